@@ -1,0 +1,67 @@
+"""The catalogue: every activation that the project knows, each defined once.
+
+A module here holds the families that belong together.  Adding an activation is one
+:class:`~actsym.spec.Family` at the top level of one of them; everything else finds it here.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+
+from actsym.catalog import classic, exponential, gaussian, gem as _gem, logistic, rectifiers
+from actsym.spec import Activation, Family, SpecError
+
+_MODULES = (rectifiers, exponential, classic, logistic, gaussian, _gem)
+
+#: Every family by name, in catalogue order.
+FAMILIES: dict[str, Family] = {
+    value.name: value for module in _MODULES for value in vars(module).values() if isinstance(value, Family)
+}
+
+#: Every member that kernels are generated for, by identifier.
+ACTIVATIONS: dict[str, Activation] = {
+    member.name: member for family in FAMILIES.values() for member in (family(**m) for m in family.members)
+}
+
+globals().update(FAMILIES)
+
+_CALL = re.compile(r"\s*([A-Za-z][\w-]*)\s*(?:\((.*)\))?\s*\Z", re.DOTALL)
+
+
+class UnknownName(SpecError):
+    """No activation of that name.  The message suggests near ones."""
+
+
+def get(name: str) -> Activation:
+    """The activation called ``name``: ``telu``, ``gem_n2``, ``gem(N=2)``, ``egem(N=1, eps=1/100)``.
+
+    Raises :class:`UnknownName` (with near names) or :class:`~actsym.spec.SpecError` (with what was wrong).
+    """
+    if name in ACTIVATIONS:
+        return ACTIVATIONS[name]
+    match = _CALL.match(name)
+    family = FAMILIES.get(_normal(match[1])) if match else None
+    if family is None:
+        known = dict.fromkeys([*FAMILIES, *ACTIVATIONS])
+        near = difflib.get_close_matches(_normal(match[1] if match else name), known, n=3, cutoff=0.6)
+        hint = f"; did you mean {', '.join(near)}?" if near else "; `actsym list` shows all"
+        raise UnknownName(f"no activation is called {name!r}{hint}")
+    return family(**_arguments(match[2] or "", family))
+
+
+def _normal(name: str) -> str:
+    return name.strip().lower().replace("-", "_")
+
+
+def _arguments(text: str, family: Family) -> dict[str, int | str]:
+    integers = {s.name for s in family.structure}
+    values: dict[str, int | str] = {}
+    for part in filter(None, (p.strip() for p in text.split(","))):
+        name, equals, value = (s.strip() for s in part.partition("="))
+        if not equals or not value:
+            raise SpecError(f"{family.title}: cannot read {part!r}; write NAME=VALUE")
+        if name in integers and not re.fullmatch(r"[+-]?\d+", value):
+            raise SpecError(f"{family.title}: {name} = {value} is not an integer")
+        values[name] = int(value) if name in integers else value
+    return values

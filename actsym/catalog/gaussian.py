@@ -1,0 +1,15 @@
+"""x times a Gaussian gate."""
+
+from sympy import Rational, erf, pi, sqrt, tanh
+
+from actsym.spec import Family, x
+
+_source = "Hendrycks and Gimpel 2016, arXiv:1606.08415"
+
+gelu = Family("gelu", "GELU", lambda: x * (1 + erf(x / sqrt(2))) / 2, source=_source)
+gelu_tanh = Family(
+    "gelu_tanh",
+    "GELU-tanh",
+    lambda: x * (1 + tanh(sqrt(2 / pi) * (x + Rational(44715, 1000000) * x**3))) / 2,
+    source=_source + " (tanh form)",
+)

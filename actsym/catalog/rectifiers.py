@@ -1,0 +1,49 @@
+"""ReLU and the piecewise polynomials around it."""
+
+from sympy import Piecewise, Rational, S, exp
+
+from actsym.spec import Family, Parameter, x
+
+_slope = Parameter("slope", Rational(1, 100), S.Reals, about="slope for negative inputs")
+_a = Parameter("a", Rational(1, 4), S.Reals, learnable=True, about="slope for negative inputs")
+_eps = Parameter("eps", Rational(1, 100), S.Reals, learnable=True, about="weight of the correction term")
+
+relu = Family(
+    "relu",
+    "ReLU",
+    lambda: Piecewise((x, x > 0), (0, True)),
+    source="Fukushima 1969; Nair and Hinton 2010",
+)
+relu_squared = Family(
+    "relu_squared",
+    "ReLU²",
+    lambda: Piecewise((x**2, x > 0), (0, True)),
+    source="So et al. 2021, Primer, arXiv:2109.08668",
+)
+relu6 = Family(
+    "relu6",
+    "ReLU6",
+    lambda: Piecewise((0, x <= 0), (x, x < 6), (6, True)),
+    source="Krizhevsky 2010",
+)
+leaky_relu = Family(
+    "leaky_relu",
+    "LeakyReLU",
+    lambda: Piecewise((x, x > 0), (_slope.symbol * x, True)),
+    (_slope,),
+    source="Maas et al. 2013",
+)
+prelu = Family(
+    "prelu",
+    "PReLU",
+    lambda: Piecewise((x, x > 0), (_a.symbol * x, True)),
+    (_a,),
+    source="He et al. 2015, arXiv:1502.01852",
+)
+crrelu = Family(
+    "crrelu",
+    "CRReLU",
+    lambda: Piecewise((x, x > 0), (0, True)) + _eps.symbol * x * exp(-(x**2) / 2),
+    (_eps,),
+    source="Sun et al. 2024, entropy-based activation function optimization (correction regularised ReLU)",
+)

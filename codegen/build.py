@@ -1,0 +1,180 @@
+"""Compile what was generated, ahead of its first use, and record what the compilers report."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from types import ModuleType
+
+from actsym.spec import Activation
+from codegen.manifest import write_if_changed
+
+#: Compute capabilities that every CUDA source must compile for: A100, H100/H200, B100/B200.
+ARCHITECTURES = ("80", "90", "100")
+
+
+class CompileError(RuntimeError):
+    """A generated source does not compile.  The message names it and holds the compiler's output."""
+
+
+@dataclass(frozen=True)
+class KernelUse:
+    """What ptxas reports of one kernel: mangled name, architecture, registers a thread, bytes spilled."""
+
+    kernel: str
+    architecture: str
+    registers: int
+    spill_bytes: int
+
+
+@dataclass(frozen=True)
+class CudaBuild:
+    """The result of compiling one CUDA source for all of :data:`ARCHITECTURES`; ``seconds`` is 0 if it was cached."""
+
+    name: str
+    kernels: tuple[KernelUse, ...]
+    seconds: float
+
+    @property
+    def registers(self) -> int:
+        """The most registers a thread of any of its kernels uses."""
+        return max(k.registers for k in self.kernels)
+
+    @property
+    def spill_bytes(self) -> int:
+        return sum(k.spill_bytes for k in self.kernels)
+
+
+def load_package(folder: Path) -> ModuleType:
+    """Import the generated folder as a package, from wherever it lies."""
+    name = folder.resolve().name
+    if name in sys.modules and Path(sys.modules[name].__file__ or "").parent == folder.resolve():
+        return sys.modules[name]
+    if not (folder / "__init__.py").exists():
+        raise FileNotFoundError(f"{folder} holds no generated package; run `actsym generate` first")
+    spec = importlib.util.spec_from_file_location(
+        name, folder / "__init__.py", submodule_search_locations=[str(folder.resolve())]
+    )
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def compile_cpu(
+    activations: Iterable[Activation], folder: Path, progress: Callable[[str], None] | None = None, jobs: int = 2
+) -> int:
+    """Build the CPU kernels of ``activations``; return how many were not cached.  Raises :class:`CompileError`."""
+    builder = _builder(folder)
+    command = builder.cpu_command()
+    if command is None:
+        raise CompileError("no C++ compiler was found (tried $CXX, g++, clang++, c++)")
+
+    def one(activation: Activation) -> bool:
+        source = folder.resolve() / "cpu" / f"{activation.name}.cpp"
+        cached = builder.library_path(command, source).exists()
+        try:
+            builder.build(command, source)
+        except builder.BuildError as error:
+            raise CompileError(f"{activation.name}: {error}") from None
+        return not cached
+
+    return sum(_parallel(one, activations, progress, jobs))
+
+
+def compile_cuda(
+    activations: Iterable[Activation],
+    folder: Path,
+    record: Path,
+    progress: Callable[[str], None] | None = None,
+    jobs: int = 2,
+) -> tuple[CudaBuild, ...] | None:
+    """Compile the CUDA sources for all :data:`ARCHITECTURES` with warnings as errors; None where there is no nvcc.
+
+    What ptxas reports is kept in the JSON file ``record``, beside the hash of what was compiled.
+    """
+    builder = _builder(folder)
+    command = builder.cuda_command(ARCHITECTURES)
+    if command is None:
+        return None
+    command = [*command, "-Xptxas", "-v", "-Werror", "all-warnings"]
+    known = _read(record)
+
+    def one(activation: Activation) -> tuple[str, CudaBuild]:
+        source = folder.resolve() / "cuda" / f"{activation.name}.cu"
+        key = builder.library_path(command, source).stem
+        entry = known.get(activation.name)
+        if entry and entry["key"] == key:
+            kernels = tuple(KernelUse(**k) for k in entry["kernels"])
+            return key, CudaBuild(activation.name, kernels, 0.0)
+        start = time.perf_counter()
+        output = _compile(command, source)
+        return key, CudaBuild(activation.name, _usage(output), time.perf_counter() - start)
+
+    results = list(_parallel(one, activations, progress, jobs))
+    entries = {b.name: {"key": key, "kernels": [asdict(k) for k in b.kernels]} for key, b in results}
+    write_if_changed(record, json.dumps(dict(sorted((known | entries).items())), indent=1) + "\n")
+    return tuple(build for _, build in results)
+
+
+def _builder(folder: Path) -> ModuleType:
+    load_package(folder)
+    return importlib.import_module(f"{folder.resolve().name}._build")
+
+
+def _compile(command: list[str], source: Path) -> str:
+    with tempfile.TemporaryDirectory() as scratch:
+        output = str(Path(scratch) / "kernels.so")
+        result = subprocess.run([*command, str(source), "-o", output], capture_output=True, text=True, check=False)
+    if result.returncode:
+        raise CompileError(f"{source.name} does not compile:\n{(result.stderr or result.stdout)[-4000:]}")
+    return result.stderr + result.stdout
+
+
+def _usage(output: str) -> tuple[KernelUse, ...]:
+    found = []
+    name = architecture = ""
+    spill = 0
+    for line in output.splitlines():
+        if match := re.search(r"Compiling entry function '(\w+)' for 'sm_(\d+)\w?'", line):
+            name, architecture, spill = match[1], match[2], 0
+        elif match := re.search(r"(\d+) bytes spill stores, (\d+) bytes spill loads", line):
+            spill = int(match[1]) + int(match[2])
+        elif (match := re.search(r"Used (\d+) registers", line)) and name:
+            found.append(KernelUse(name, architecture, int(match[1]), spill))
+            name = ""
+    return tuple(sorted(found, key=lambda k: (k.architecture, k.kernel)))
+
+
+def _read(record: Path) -> dict:
+    try:
+        return json.loads(record.read_text())
+    except (OSError, ValueError):
+        return {}
+
+
+def _parallel(function, activations, progress, jobs):
+    """Results in the order of ``activations``; the compilers are processes of their own, so threads suffice."""
+    activations = tuple(activations)
+    with ThreadPoolExecutor(jobs) as pool:
+        futures = {pool.submit(function, a): a for a in activations}
+        try:
+            for future in as_completed(futures):
+                future.result()
+                if progress:
+                    progress(futures[future].title)
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            raise
+        by_name = {futures[f].name: f.result() for f in futures}
+    return [by_name[a.name] for a in activations]

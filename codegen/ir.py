@@ -1,0 +1,248 @@
+"""The lowered form: a graph of floating-point operations in a fixed order.
+
+SymPy reorders sums and products at will; a kernel must not.  A :class:`Node` says exactly which operation is rounded
+when, and equal nodes are one object, so common subexpressions are evaluated once.  What every operation means, and
+how NumPy computes it, stands in :data:`OPS`; the dialects say how C++ and torch spell it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import sympy as sp
+
+
+@dataclass(frozen=True)
+class Op:
+    """An operation: its arity, what it means on reals, and its NumPy evaluation."""
+
+    name: str
+    arity: int
+    meaning: str
+    numpy: Callable[..., Any]
+
+
+def _elementwise(function: Callable[[float], float]) -> Callable[[Any], Any]:
+    def apply(values):
+        values = np.asarray(values)
+        return np.vectorize(function, otypes=[np.float64])(values.astype(np.float64)).astype(values.dtype)
+
+    return apply
+
+
+def _fused(a, b, c):
+    wide = np.longdouble
+    return (np.asarray(a, wide) * np.asarray(b, wide) + np.asarray(c, wide)).astype(np.result_type(a))
+
+
+_TABLE = (
+    Op("add", 2, "a + b", np.add),
+    Op("sub", 2, "a - b", np.subtract),
+    Op("mul", 2, "a * b", np.multiply),
+    Op("div", 2, "a / b", np.divide),
+    Op("neg", 1, "-a", np.negative),
+    Op("abs", 1, "|a|", np.abs),
+    Op("fma", 3, "a * b + c, rounded once", _fused),
+    Op("min", 2, "b if b < a else a (a NaN in a stays)", lambda a, b: np.where(b < a, b, a)),
+    Op("max", 2, "b if a < b else a (a NaN in a stays)", lambda a, b: np.where(a < b, b, a)),
+    Op("lt", 2, "a < b", np.less),
+    Op("le", 2, "a <= b", np.less_equal),
+    Op("eq", 2, "a == b", np.equal),
+    Op("unordered", 1, "a is NaN", np.isnan),
+    Op("both", 2, "a and b", np.logical_and),
+    Op("either", 2, "a or b", np.logical_or),
+    Op("select", 3, "b where a, else c", np.where),
+    Op("sqrt", 1, "sqrt(a)", np.sqrt),
+    Op("exp", 1, "e^a", np.exp),
+    Op("expm1", 1, "e^a - 1", np.expm1),
+    Op("log", 1, "log a", np.log),
+    Op("log1p", 1, "log(1 + a)", np.log1p),
+    Op("tanh", 1, "tanh a", np.tanh),
+    Op("sinh", 1, "sinh a", np.sinh),
+    Op("cosh", 1, "cosh a", np.cosh),
+    Op("sin", 1, "sin a", np.sin),
+    Op("cos", 1, "cos a", np.cos),
+    Op("tan", 1, "tan a", np.tan),
+    Op("atan", 1, "arctan a", np.arctan),
+    Op("asin", 1, "arcsin a", np.arcsin),
+    Op("acos", 1, "arccos a", np.arccos),
+    Op("asinh", 1, "arsinh a", np.arcsinh),
+    Op("erf", 1, "erf a", _elementwise(math.erf)),
+    Op("erfc", 1, "erfc a", _elementwise(math.erfc)),
+    Op("floor", 1, "floor a", np.floor),
+    Op("ceil", 1, "ceil a", np.ceil),
+    Op("pow", 2, "a^b for a >= 0", np.power),
+)
+
+OPS: dict[str, Op] = {op.name: op for op in _TABLE}
+
+#: Operations whose result is a truth value.
+PREDICATES = frozenset({"lt", "le", "eq", "unordered", "both", "either"})
+
+
+@dataclass(frozen=True, eq=False)
+class Node:
+    """One operation.  Leaves: ``input`` (x), ``parameter`` (``value`` its name), ``constant`` (a :class:`Constant`)."""
+
+    op: str
+    args: tuple[Node, ...] = ()
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class Constant:
+    """An exact number; as a kernel holds it: rounded to the working type, or what that rounding left (``residual``).
+
+    ``double``, where given, is the value for float64 alone: some bounds depend on the type.
+    """
+
+    exact: sp.Expr
+    residual: bool = False
+    double: sp.Expr | None = None
+
+    def rounded(self, dtype: type[np.floating]) -> np.floating:
+        """The constant in the working type, np.float32 or np.float64."""
+        exact = self.double if self.double is not None and dtype is np.float64 else self.exact
+        nearest = _nearest(exact, dtype)
+        if not self.residual:
+            return nearest
+        return _nearest(exact - sp.Rational(*nearest.as_integer_ratio()), dtype)
+
+
+@lru_cache(maxsize=4096)
+def _nearest(exact: sp.Expr, dtype: type[np.floating]) -> np.floating:
+    """An exact number rounded to ``dtype``.  Irrational ones are taken to 60 digits, which leaves no doubt."""
+    value = exact if exact.is_Rational else sp.Rational(sp.N(exact, 60))
+    p, q = int(value.p), int(value.q)
+    double = p / q  # Python divides integers with one correct rounding
+    if dtype is np.float64:
+        return np.float64(double)
+    single = np.float32(double)
+    # Rounding twice can end one place off near a tie: compare the neighbours exactly.
+    neighbours = (single, np.nextafter(single, np.float32(-np.inf)), np.nextafter(single, np.float32(np.inf)))
+    finite = [c for c in neighbours if np.isfinite(c)]
+    return min(finite, key=lambda c: abs(sp.Rational(p, q) - sp.Rational(*c.as_integer_ratio())))
+
+
+class Graph:
+    """Makes nodes; equal ones once.  The few simplifications here are exact in floating point."""
+
+    def __init__(self) -> None:
+        self._nodes: dict[tuple[Any, ...], Node] = {}
+
+    def node(self, op: str, *args: Node, value: Any = None) -> Node:
+        key = (op, tuple(id(a) for a in args), value)
+        if key not in self._nodes:
+            self._nodes[key] = Node(op, args, value)
+        return self._nodes[key]
+
+    @property
+    def x(self) -> Node:
+        return self.node("input")
+
+    def parameter(self, name: str) -> Node:
+        return self.node("parameter", value=name)
+
+    def constant(self, exact: Any, *, residual: bool = False, double: Any = None) -> Node:
+        double = None if double is None else sp.sympify(double)
+        return self.node("constant", value=Constant(sp.sympify(exact), residual, double))
+
+    def is_constant(self, node: Node, exact: Any) -> bool:
+        return node.op == "constant" and node.value == Constant(sp.sympify(exact))
+
+    def add(self, a: Node, b: Node) -> Node:
+        if b.op == "neg":
+            return self.sub(a, b.args[0])
+        if a.op == "neg":
+            return self.sub(b, a.args[0])
+        return self.node("add", a, b)
+
+    def sub(self, a: Node, b: Node) -> Node:
+        return self.add(a, b.args[0]) if b.op == "neg" else self.node("sub", a, b)
+
+    def mul(self, a: Node, b: Node) -> Node:
+        for one, other in ((a, b), (b, a)):
+            if self.is_constant(one, 1):
+                return other
+            if self.is_constant(one, -1):
+                return self.neg(other)
+            if one.op == "neg":
+                return self.neg(self.mul(one.args[0], other))
+        return self.node("mul", a, b)
+
+    def div(self, a: Node, b: Node) -> Node:
+        if self.is_constant(b, 1):
+            return a
+        if a.op == "neg":
+            return self.neg(self.div(a.args[0], b))
+        return self.node("div", a, b)
+
+    def neg(self, a: Node) -> Node:
+        if a.op == "constant":
+            value = a.value
+            double = None if value.double is None else -value.double
+            return self.node("constant", value=Constant(-value.exact, value.residual, double))
+        return a.args[0] if a.op == "neg" else self.node("neg", a)
+
+    def abs(self, a: Node) -> Node:
+        return self.abs(a.args[0]) if a.op == "neg" else self.node("abs", a)
+
+    def select(self, condition: Node, a: Node, b: Node) -> Node:
+        return a if a is b else self.node("select", condition, a, b)
+
+    def call(self, op: str, *args: Node) -> Node:
+        if op not in OPS or OPS[op].arity != len(args):
+            raise ValueError(f"no operation {op} of {len(args)} arguments")
+        return self.node(op, *args)
+
+    def substitute(self, root: Node, old: Node, new: Node) -> Node:
+        """``root`` with the leaf ``old`` replaced by ``new``."""
+        done: dict[int, Node] = {id(old): new}
+        for node in order([root]):
+            if id(node) not in done:
+                args = tuple(done[id(a)] for a in node.args)
+                done[id(node)] = self.node(node.op, *args, value=node.value) if args != node.args else node
+        return done[id(root)]
+
+
+def order(roots: Sequence[Node]) -> list[Node]:
+    """Every node below ``roots`` once, each after its arguments, in a deterministic order."""
+    seen: set[int] = set()
+    result: list[Node] = []
+
+    def visit(node: Node) -> None:
+        if id(node) not in seen:
+            seen.add(id(node))
+            for argument in node.args:
+                visit(argument)
+            result.append(node)
+
+    for root in roots:
+        visit(root)
+    return result
+
+
+def evaluate(
+    roots: Sequence[Node], x: np.ndarray, parameters: Mapping[str, float], dtype: type[np.floating]
+) -> list[np.ndarray]:
+    """The graph in IEEE arithmetic of ``dtype``, operation by operation, with NumPy."""
+    x = np.asarray(x, dtype)
+    values: dict[int, Any] = {}
+    with np.errstate(all="ignore"):
+        for node in order(roots):
+            match node.op:
+                case "input":
+                    result = x
+                case "parameter":
+                    result = np.full_like(x, parameters[node.value])
+                case "constant":
+                    result = np.full_like(x, node.value.rounded(dtype))
+                case _:
+                    result = OPS[node.op].numpy(*(values[id(a)] for a in node.args))
+            values[id(node)] = result
+    return [np.broadcast_to(values[id(r)], x.shape) for r in roots]

@@ -1,0 +1,69 @@
+"""The kernel plan: what the kernels of one activation read, compute and write, before any target is chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from actsym.spec import Activation, Parameter
+from codegen.differentiate import Derivative, derivatives
+from codegen.ir import Node, order
+from codegen.lower import Lowering
+from codegen.special import settle
+
+
+@dataclass(frozen=True)
+class Output:
+    """One value that a scalar function returns: the derivative it is, and the node that computes it."""
+
+    derivative: Derivative
+    node: Node
+
+    @property
+    def name(self) -> str:
+        return self.derivative.name
+
+
+@dataclass(frozen=True)
+class KernelPlan:
+    """The scalar functions of an activation.
+
+    value
+        f(x, parameters).
+    gradient
+        df/dx, then df/dp for each learnable p: what the backward kernel multiplies by ``grad_output``; the
+        parameters' products are reduced over all elements.
+    curvature
+        The second partial derivatives, in the order of ``combinations_with_replacement`` of (x, learnable...).
+    parameters
+        What every function takes beside x, in the order of the definition.
+    """
+
+    activation: Activation
+    value: Output
+    gradient: tuple[Output, ...]
+    curvature: tuple[Output, ...]
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        return self.activation.parameters
+
+    @property
+    def outputs(self) -> tuple[Output, ...]:
+        return (self.value, *self.gradient, *self.curvature)
+
+    def operations(self, outputs: tuple[Output, ...]) -> dict[str, int]:
+        """How often each operation occurs in ``outputs`` together."""
+        counts: dict[str, int] = {}
+        for node in order([o.node for o in outputs]):
+            if node.args:
+                counts[node.op] = counts.get(node.op, 0) + 1
+        return counts
+
+
+def plan(activation: Activation) -> KernelPlan:
+    """Differentiate, stabilise and lower; then settle the special values."""
+    lowering = Lowering()
+    defaults = {p.name: p.default for p in activation.parameters}
+    outputs = [Output(d, settle(lowering.graph, lowering(d.expr), defaults)) for d in derivatives(activation)]
+    count = 1 + len(activation.learnable)
+    return KernelPlan(activation, outputs[0], tuple(outputs[1 : 1 + count]), tuple(outputs[1 + count :]))

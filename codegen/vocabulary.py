@@ -1,0 +1,210 @@
+"""The functions that stable forms are written in, each with its definition and its derivative rule.
+
+Differentiating ``x*tanh(exp(x))`` textually gives ``1 - tanh(u)**2``, which cancels, times ``exp(x)``,
+which overflows.  Here a function knows a derivative that does neither, so stability survives every
+further derivative.  ``definition`` states each one in elementary functions: tests hold the two together.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+from sympy import Function, exp, log, pi, sqrt
+
+
+class Stable(Function):
+    """A function of the vocabulary.  Subclasses give ``definition`` and ``fdiff``."""
+
+    @classmethod
+    def definition(cls, *args: sp.Expr) -> sp.Expr:
+        """The same function in elementary terms."""
+        raise NotImplementedError
+
+    def _eval_is_extended_real(self) -> bool:
+        return True
+
+
+class Sigmoid(Stable):
+    """1/(1 + exp(-u)), through one exponential of a non-positive argument."""
+
+    @classmethod
+    def definition(cls, u):
+        return 1 / (1 + exp(-u))
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        return Sigmoid(u) * Sigmoid(-u)
+
+
+class Softplus(Stable):
+    """log(1 + exp(u)) = max(u, 0) + log1p(exp(-|u|))."""
+
+    @classmethod
+    def definition(cls, u):
+        return log(1 + exp(u))
+
+    def fdiff(self, argindex=1):
+        return Sigmoid(self.args[0])
+
+
+class Tanh(Stable):
+    """tanh(u), whose derivative is :class:`Sech2` and not ``1 - tanh(u)**2``."""
+
+    @classmethod
+    def definition(cls, u):
+        return sp.tanh(u)
+
+    def fdiff(self, argindex=1):
+        return Sech2(self.args[0])
+
+
+class Sech2(Stable):
+    """1 - tanh(u)**2 = 4 e/(1 + e)**2 with e = exp(-2|u|)."""
+
+    @classmethod
+    def definition(cls, u):
+        return 1 - sp.tanh(u) ** 2
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        return -2 * Tanh(u) * Sech2(u)
+
+
+class SaturatedExp(Stable):
+    """exp(u) where it is the argument of tanh or sech^2: computed as exp(min(u, 6)).
+
+    From exp(6) = 403 on, tanh is 1 and exp(u)^k sech(exp(u))^2 is 0 in every floating-point format up to
+    float64, so the replacement changes nothing, and what multiplies a vanishing factor stays finite.
+    """
+
+    LIMIT = 6
+
+    @classmethod
+    def definition(cls, u):
+        return exp(u)
+
+    def fdiff(self, argindex=1):
+        return SaturatedExp(self.args[0])
+
+
+class Expm1(Stable):
+    """exp(u) - 1 without cancellation near 0."""
+
+    @classmethod
+    def definition(cls, u):
+        return exp(u) - 1
+
+    def fdiff(self, argindex=1):
+        return exp(self.args[0])
+
+
+class Log1p(Stable):
+    """log(1 + u) without cancellation near 0."""
+
+    @classmethod
+    def definition(cls, u):
+        return log(1 + u)
+
+    def fdiff(self, argindex=1):
+        return 1 / (1 + self.args[0])
+
+
+class Gauss(Stable):
+    """exp(-u**2/2), with the rounding error of the square compensated."""
+
+    @classmethod
+    def definition(cls, u):
+        return exp(-(u**2) / 2)
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        return -u * Gauss(u)
+
+
+class NormalCdf(Stable):
+    """Standard normal distribution function, erfc(-u/sqrt(2))/2: accurate in the lower tail."""
+
+    @classmethod
+    def definition(cls, u):
+        return sp.erfc(-u / sqrt(2)) / 2
+
+    def fdiff(self, argindex=1):
+        return Gauss(self.args[0]) / sqrt(2 * pi)
+
+
+class TanhLog1p(Stable):
+    """tanh(log(1 + w)) = w(w + 2)/(w(w + 2) + 2) for w in [0, 1]: rational, so no logarithm is taken."""
+
+    @classmethod
+    def definition(cls, w):
+        return sp.tanh(log(1 + w))
+
+    def fdiff(self, argindex=1):
+        (w,) = self.args
+        return 4 * (1 + w) / ((1 + w) ** 2 + 1) ** 2
+
+
+class TanhSoftplus(Stable):
+    """tanh(log(1 + e^u)) = v(v + 2)/(v(v + 2) + 2) with v = e^u (Mish's gate)."""
+
+    @classmethod
+    def definition(cls, u):
+        return sp.tanh(log(1 + exp(u)))
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        # d log(v(v+2))/du = 1 + v/(v+2), and v/(v+2) = Sigmoid(u - log 2).
+        return TanhSoftplus(u) * TanhSoftplusComplement(u) * (1 + Sigmoid(u - log(2)))
+
+
+class TanhSoftplusComplement(Stable):
+    """1 - tanh(log(1 + e^u)) = 2/(v(v + 2) + 2)."""
+
+    @classmethod
+    def definition(cls, u):
+        return 1 - sp.tanh(log(1 + exp(u)))
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        return -TanhSoftplus(u) * TanhSoftplusComplement(u) * (1 + Sigmoid(u - log(2)))
+
+
+class Ratio(Stable):
+    """p/(p + q) for p, q >= 0, not both 0: formed from min/max, so that neither overflow nor underflow of p spoils it.
+
+    The derivative is logarithmic, R (1 - R) (p'/p - q'/q): for a power p = x^n the quotient p'/p is n/x,
+    and nothing overflows.  ``1 - Ratio(p, q)`` is ``Ratio(q, p)``.
+    """
+
+    @classmethod
+    def definition(cls, p, q):
+        return p / (p + q)
+
+    def fdiff(self, argindex=1):
+        p, q = self.args
+        slope = Ratio(p, q) * Ratio(q, p)
+        return slope / p if argindex == 1 else -slope / q
+
+
+class Reciprocal(Stable):
+    """1/u, and 0 at u = 0: for quotients whose limit at 0 is 0 because another factor vanishes faster."""
+
+    @classmethod
+    def definition(cls, u):
+        return 1 / u
+
+    def fdiff(self, argindex=1):
+        return -(Reciprocal(self.args[0]) ** 2)
+
+
+VOCABULARY: tuple[type[Stable], ...] = (
+    Sigmoid, Softplus, Tanh, Sech2, SaturatedExp, Expm1, Log1p, Gauss, NormalCdf,
+    TanhLog1p, TanhSoftplus, TanhSoftplusComplement, Ratio, Reciprocal,
+)  # fmt: skip
+
+
+def define(expr: sp.Expr) -> sp.Expr:
+    """``expr`` with every function of the vocabulary replaced by its definition."""
+    return expr.replace(lambda e: isinstance(e, Stable), lambda e: e.definition(*e.args))
+
+
+__all__ = ["VOCABULARY", "Stable", "define", *(f.__name__ for f in VOCABULARY)]

@@ -1,0 +1,69 @@
+"""CELU: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True))
+
+Barron 2017, arXiv:1704.07483.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._autograd import pointwise
+from .._kernels import Parameter
+from .._numeric import fused
+
+PARAMETERS = (
+    Parameter("alpha", 1.0),
+)
+
+
+def value(x: Tensor, alpha: Tensor) -> Tensor:
+    """f"""
+    t0 = x / alpha
+    t1 = torch.expm1(t0)
+    t2 = torch.where((t0.abs() < 1000.0), (fused((-t0), alpha, x) / alpha), 0.0)
+    return torch.where((0.0 < x), x, (alpha * (t1 + ((t1 + 1.0) * t2))))
+
+
+def gradient(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    t0 = x / alpha
+    t1 = torch.where((t0.abs() < 1000.0), (fused((-t0), alpha, x) / alpha), 0.0)
+    return (torch.where((0.0 < x), 1.0, (torch.exp(t0) * (1.0 + t1))), )
+
+
+def curvature(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    t0 = x / alpha
+    t1 = torch.where((t0.abs() < 1000.0), (fused((-t0), alpha, x) / alpha), 0.0)
+    return (torch.where((0.0 < x), 0.0, ((torch.exp(t0) * (1.0 + t1)) / alpha)), )
+
+
+_function = pointwise("celu", PARAMETERS, value, gradient, curvature)
+
+
+def celu(
+    x: Tensor, alpha: float = 1.0
+) -> Tensor:
+    """CELU of every element of ``x``: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``alpha``: scale of the exponential and minus the limit at -oo.
+    """
+    return _function(x, alpha)
+
+
+class CELU(nn.Module):
+    """CELU as a module: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True)).
+    """
+
+    def __init__(self, alpha: float = 1.0, device=None, dtype=None) -> None:
+        super().__init__()
+        self.alpha = alpha
+
+    def forward(self, x: Tensor) -> Tensor:
+        return celu(x, self.alpha)
+
+    def extra_repr(self) -> str:
+        return f"alpha={self.alpha:g}"

@@ -1,0 +1,91 @@
+"""CRReLU: eps*x*exp(-x**2/2) + Piecewise((x, x > 0), (0, True))
+
+Sun et al. 2024, entropy-based activation function optimization (correction regularised ReLU).
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._autograd import pointwise
+from .._kernels import Parameter
+from .._numeric import fused
+
+PARAMETERS = (
+    Parameter("eps", 0.01, learnable=True),
+)
+
+
+def value(x: Tensor, eps: Tensor) -> Tensor:
+    """f"""
+    single = x.dtype == torch.float32
+    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t2 = t1 * t1
+    t3 = t2 * 0.5
+    t4 = torch.exp((-t3))
+    t5 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
+    t6 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    return (((t4 + (t4 * t5)) * eps) * t1) + torch.where((0.0 < t6), t6, 0.0)
+
+
+def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+    """df/dx, df/deps"""
+    single = x.dtype == torch.float32
+    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t2 = t1 * t1
+    t3 = t2 * 0.5
+    t4 = torch.exp((-t3))
+    t5 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
+    t6 = t4 + (t4 * t5)
+    t7 = t6 * eps
+    t8 = torch.where((0.0 < t1), x.new_tensor(1.0), x.new_tensor(0.0))
+    return ((t7 + t8) - ((t7 * t1) * t1), t6 * t1, )
+
+
+def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
+    single = x.dtype == torch.float32
+    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t2 = t1 * t1
+    t3 = t2 * 0.5
+    t4 = torch.exp((-t3))
+    t5 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
+    t6 = t4 + (t4 * t5)
+    t7 = t6 * eps
+    return ((((t7 * t1) * t1) * t1) - ((t7 * 3.0) * t1), t6 - ((t6 * t1) * t1), torch.where((x != x), x, 0.0), )
+
+
+_function = pointwise("crrelu", PARAMETERS, value, gradient, curvature)
+
+
+def crrelu(
+    x: Tensor, eps: Tensor
+) -> Tensor:
+    """CRReLU of every element of ``x``: eps*x*exp(-x**2/2) + Piecewise((x, x > 0), (0, True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``eps``: weight of the correction term (a tensor of one element).
+    """
+    return _function(x, eps)
+
+
+class CRReLU(nn.Module):
+    """CRReLU as a module: eps*x*exp(-x**2/2) + Piecewise((x, x > 0), (0, True)).
+
+    eps: learnable, shared by all elements; ``requires_grad_(False)`` freezes.
+    """
+
+    def __init__(self, eps: float = 0.01, device=None, dtype=None) -> None:
+        super().__init__()
+        self.eps = nn.Parameter(torch.tensor(eps, device=device, dtype=dtype or torch.get_default_dtype()))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return crrelu(x, self.eps)
+
+    def extra_repr(self) -> str:
+        return f"eps={self.eps.item():g}"

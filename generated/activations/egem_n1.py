@@ -1,0 +1,101 @@
+"""E-GEM(N=1): Piecewise((x**3/(eps + x**2), x > 0), (0, True))
+
+Krause, Geometric Monomial (GEM), section 4.1.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._autograd import pointwise
+from .._kernels import Parameter
+
+PARAMETERS = (
+    Parameter("eps", 1e-06, learnable=True),
+)
+
+
+def value(x: Tensor, eps: Tensor) -> Tensor:
+    """f"""
+    t0 = x * x
+    t1 = t0 <= eps
+    t2 = torch.where(t1, t0, eps) / torch.where(t1, eps, t0)
+    t3 = torch.where((0.0 < x), ((torch.where(t1, t2, 1.0) / (1.0 + t2)) * x), 0.0)
+    return torch.where((x != x), x, t3)
+
+
+def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+    """df/dx, df/deps"""
+    single = x.dtype == torch.float32
+    t0 = x != x
+    t1 = x * x
+    t2 = t1 <= eps
+    t3 = torch.where(t2, t1, eps) / torch.where(t2, eps, t1)
+    t4 = 1.0 + t3
+    t5 = (torch.where(t2, t3, 1.0) / t4) * (((torch.where(t2, 1.0, t3) / t4) * 2.0) + 1.0)
+    t6 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t7 = t6 * t6
+    t8 = t7 <= eps
+    t9 = torch.where(t8, t7, eps) / torch.where(t8, eps, t7)
+    t10 = 1.0 + t9
+    t11 = (torch.where(t8, 1.0, t9) / t10) * (torch.where(t8, t9, 1.0) / t10)
+    return (torch.where(t0, x, torch.where((0.0 < x), t5, 0.0)), torch.where(t0, x, torch.where((0.0 < t6), (-((t11 * t6) / eps)), 0.0)), )
+
+
+def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
+    single = x.dtype == torch.float32
+    t0 = x != x
+    t1 = 0.0 < x
+    t2 = x * x
+    t3 = t2 <= eps
+    t4 = torch.where(t3, t2, eps) / torch.where(t3, eps, t2)
+    t5 = 1.0 + t4
+    t6 = torch.where(t3, 1.0, t4) / t5
+    t7 = torch.where(t3, t4, 1.0) / t5
+    t8 = t6 * t7
+    t9 = t6 * 2.0
+    t10 = t7 * 2.0
+    t11 = (t8 * ((t9 - t10) + 1.0)) * torch.where((x == 0.0), 0.0, (1.0 / x))
+    t12 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t13 = t12 * t12
+    t14 = t13 <= eps
+    t15 = torch.where(t14, t13, eps) / torch.where(t14, eps, t13)
+    t16 = 1.0 + t15
+    t17 = torch.where(t14, 1.0, t15) / t16
+    t18 = torch.where(t14, t15, 1.0) / t16
+    t19 = torch.where((0.0 < t12), (((((t17 * t18) * ((t17 - t18) + 1.0)) * t12) / eps) / eps), 0.0)
+    return (torch.where(t0, x, torch.where(t1, (t11 * 2.0), 0.0)), torch.where(t0, x, torch.where(t1, ((t8 * ((t10 - t9) - 1.0)) / eps), 0.0)), torch.where(t0, x, t19), )
+
+
+_function = pointwise("egem_n1", PARAMETERS, value, gradient, curvature)
+
+
+def egem_n1(
+    x: Tensor, eps: Tensor
+) -> Tensor:
+    """E-GEM(N=1) of every element of ``x``: Piecewise((x**3/(eps + x**2), x > 0), (0, True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``eps``: eps -> 0 gives ReLU (a tensor of one element).
+    """
+    return _function(x, eps)
+
+
+class EGEM_N1(nn.Module):
+    """E-GEM(N=1) as a module: Piecewise((x**3/(eps + x**2), x > 0), (0, True)).
+
+    eps: learnable, shared by all elements; ``requires_grad_(False)`` freezes.
+    """
+
+    def __init__(self, eps: float = 1e-06, device=None, dtype=None) -> None:
+        super().__init__()
+        self.eps = nn.Parameter(torch.tensor(eps, device=device, dtype=dtype or torch.get_default_dtype()))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return egem_n1(x, self.eps)
+
+    def extra_repr(self) -> str:
+        return f"eps={self.eps.item():g}"

@@ -1,0 +1,61 @@
+"""ELU: Piecewise((x, x > 0), (alpha*(exp(x) - 1), True))
+
+Clevert et al. 2016, arXiv:1511.07289.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._autograd import pointwise
+from .._kernels import Parameter
+
+PARAMETERS = (
+    Parameter("alpha", 1.0),
+)
+
+
+def value(x: Tensor, alpha: Tensor) -> Tensor:
+    """f"""
+    return torch.where((0.0 < x), x, (alpha * torch.expm1(x)))
+
+
+def gradient(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    return (torch.where((0.0 < x), 1.0, (alpha * torch.exp(x))), )
+
+
+def curvature(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    return (torch.where((0.0 < x), 0.0, (alpha * torch.exp(x))), )
+
+
+_function = pointwise("elu", PARAMETERS, value, gradient, curvature)
+
+
+def elu(
+    x: Tensor, alpha: float = 1.0
+) -> Tensor:
+    """ELU of every element of ``x``: Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``alpha``: minus the limit at -oo.
+    """
+    return _function(x, alpha)
+
+
+class ELU(nn.Module):
+    """ELU as a module: Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
+    """
+
+    def __init__(self, alpha: float = 1.0, device=None, dtype=None) -> None:
+        super().__init__()
+        self.alpha = alpha
+
+    def forward(self, x: Tensor) -> Tensor:
+        return elu(x, self.alpha)
+
+    def extra_repr(self) -> str:
+        return f"alpha={self.alpha:g}"

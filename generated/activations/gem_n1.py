@@ -1,0 +1,68 @@
+"""GEM(N=1): Piecewise((x**3/(x**2 + 1), x > 0), (0, True))
+
+Krause, Geometric Monomial (GEM), section 2.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._autograd import pointwise
+from .._kernels import Parameter
+
+PARAMETERS = (
+)
+
+
+def value(x: Tensor) -> Tensor:
+    """f"""
+    t0 = x * x
+    t1 = t0 <= 1.0
+    t2 = torch.where(t1, t0, 1.0) / torch.where(t1, 1.0, t0)
+    t3 = torch.where((0.0 < x), ((torch.where(t1, t2, 1.0) / (1.0 + t2)) * x), 0.0)
+    return torch.where((x != x), x, t3)
+
+
+def gradient(x: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    t0 = x * x
+    t1 = t0 <= 1.0
+    t2 = torch.where(t1, t0, 1.0) / torch.where(t1, 1.0, t0)
+    t3 = 1.0 + t2
+    t4 = (torch.where(t1, t2, 1.0) / t3) * (((torch.where(t1, 1.0, t2) / t3) * 2.0) + 1.0)
+    return (torch.where((x != x), x, torch.where((0.0 < x), t4, 0.0)), )
+
+
+def curvature(x: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    t0 = x * x
+    t1 = t0 <= 1.0
+    t2 = torch.where(t1, t0, 1.0) / torch.where(t1, 1.0, t0)
+    t3 = 1.0 + t2
+    t4 = torch.where(t1, 1.0, t2) / t3
+    t5 = torch.where(t1, t2, 1.0) / t3
+    t6 = ((t4 * t5) * (((t4 * 2.0) - (t5 * 2.0)) + 1.0)) * torch.where((x == 0.0), 0.0, (1.0 / x))
+    return (torch.where((x != x), x, torch.where((0.0 < x), (t6 * 2.0), 0.0)), )
+
+
+_function = pointwise("gem_n1", PARAMETERS, value, gradient, curvature)
+
+
+def gem_n1(
+    x: Tensor
+) -> Tensor:
+    """GEM(N=1) of every element of ``x``: Piecewise((x**3/(x**2 + 1), x > 0), (0, True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    """
+    return _function(x)
+
+
+class GEM_N1(nn.Module):
+    """GEM(N=1) as a module: Piecewise((x**3/(x**2 + 1), x > 0), (0, True)).
+    """
+
+    def forward(self, x: Tensor) -> Tensor:
+        return gem_n1(x)

@@ -1,0 +1,61 @@
+"""LeakyReLU: Piecewise((x, x > 0), (slope*x, True))
+
+Maas et al. 2013.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._autograd import pointwise
+from .._kernels import Parameter
+
+PARAMETERS = (
+    Parameter("slope", 0.01),
+)
+
+
+def value(x: Tensor, slope: Tensor) -> Tensor:
+    """f"""
+    return torch.where((0.0 < x), x, (slope * x))
+
+
+def gradient(x: Tensor, slope: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    return (torch.where((x != x), x, torch.where((0.0 < x), 1.0, slope)), )
+
+
+def curvature(x: Tensor, slope: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    return (torch.where((x != x), x, 0.0), )
+
+
+_function = pointwise("leaky_relu", PARAMETERS, value, gradient, curvature)
+
+
+def leaky_relu(
+    x: Tensor, slope: float = 0.01
+) -> Tensor:
+    """LeakyReLU of every element of ``x``: Piecewise((x, x > 0), (slope*x, True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``slope``: slope for negative inputs.
+    """
+    return _function(x, slope)
+
+
+class LeakyReLU(nn.Module):
+    """LeakyReLU as a module: Piecewise((x, x > 0), (slope*x, True)).
+    """
+
+    def __init__(self, slope: float = 0.01, device=None, dtype=None) -> None:
+        super().__init__()
+        self.slope = slope
+
+    def forward(self, x: Tensor) -> Tensor:
+        return leaky_relu(x, self.slope)
+
+    def extra_repr(self) -> str:
+        return f"slope={self.slope:g}"

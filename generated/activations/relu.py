@@ -1,0 +1,52 @@
+"""ReLU: Piecewise((x, x > 0), (0, True))
+
+Fukushima 1969; Nair and Hinton 2010.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._autograd import pointwise
+from .._kernels import Parameter
+
+PARAMETERS = (
+)
+
+
+def value(x: Tensor) -> Tensor:
+    """f"""
+    return torch.where((x != x), x, torch.where((0.0 < x), x, 0.0))
+
+
+def gradient(x: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    return (torch.where((x != x), x, torch.where((0.0 < x), x.new_tensor(1.0), x.new_tensor(0.0))), )
+
+
+def curvature(x: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    return (torch.where((x != x), x, 0.0), )
+
+
+_function = pointwise("relu", PARAMETERS, value, gradient, curvature)
+
+
+def relu(
+    x: Tensor
+) -> Tensor:
+    """ReLU of every element of ``x``: Piecewise((x, x > 0), (0, True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    """
+    return _function(x)
+
+
+class ReLU(nn.Module):
+    """ReLU as a module: Piecewise((x, x > 0), (0, True)).
+    """
+
+    def forward(self, x: Tensor) -> Tensor:
+        return relu(x)

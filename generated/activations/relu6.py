@@ -1,0 +1,53 @@
+"""ReLU6: Piecewise((0, x <= 0), (x, x < 6), (6, True))
+
+Krizhevsky 2010.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._autograd import pointwise
+from .._kernels import Parameter
+
+PARAMETERS = (
+)
+
+
+def value(x: Tensor) -> Tensor:
+    """f"""
+    return torch.where((x != x), x, torch.where((x <= 0.0), 0.0, torch.where((x < 6.0), x, 6.0)))
+
+
+def gradient(x: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    t0 = torch.where((x <= 0.0), 0.0, torch.where((x < 6.0), x.new_tensor(1.0), x.new_tensor(0.0)))
+    return (torch.where((x != x), x, t0), )
+
+
+def curvature(x: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    return (torch.where((x != x), x, 0.0), )
+
+
+_function = pointwise("relu6", PARAMETERS, value, gradient, curvature)
+
+
+def relu6(
+    x: Tensor
+) -> Tensor:
+    """ReLU6 of every element of ``x``: Piecewise((0, x <= 0), (x, x < 6), (6, True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    """
+    return _function(x)
+
+
+class ReLU6(nn.Module):
+    """ReLU6 as a module: Piecewise((0, x <= 0), (x, x < 6), (6, True)).
+    """
+
+    def forward(self, x: Tensor) -> Tensor:
+        return relu6(x)

@@ -1,0 +1,52 @@
+"""ReLU²: Piecewise((x**2, x > 0), (0, True))
+
+So et al. 2021, Primer, arXiv:2109.08668.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._autograd import pointwise
+from .._kernels import Parameter
+
+PARAMETERS = (
+)
+
+
+def value(x: Tensor) -> Tensor:
+    """f"""
+    return torch.where((x != x), x, torch.where((0.0 < x), (x * x), 0.0))
+
+
+def gradient(x: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    return (torch.where((x != x), x, torch.where((0.0 < x), (2.0 * x), 0.0)), )
+
+
+def curvature(x: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    return (torch.where((x != x), x, torch.where((0.0 < x), x.new_tensor(2.0), x.new_tensor(0.0))), )
+
+
+_function = pointwise("relu_squared", PARAMETERS, value, gradient, curvature)
+
+
+def relu_squared(
+    x: Tensor
+) -> Tensor:
+    """ReLU² of every element of ``x``: Piecewise((x**2, x > 0), (0, True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    """
+    return _function(x)
+
+
+class ReLUSquared(nn.Module):
+    """ReLU² as a module: Piecewise((x**2, x > 0), (0, True)).
+    """
+
+    def forward(self, x: Tensor) -> Tensor:
+        return relu_squared(x)

@@ -1,0 +1,64 @@
+"""SELU: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True))
+
+Klambauer et al. 2017, arXiv:1706.02515.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._autograd import pointwise
+from .._kernels import Parameter
+
+PARAMETERS = (
+    Parameter("alpha", 1.6732632423543774),
+    Parameter("scale", 1.0507009873554805),
+)
+
+
+def value(x: Tensor, alpha: Tensor, scale: Tensor) -> Tensor:
+    """f"""
+    return scale * torch.where((0.0 < x), x, (alpha * torch.expm1(x)))
+
+
+def gradient(x: Tensor, alpha: Tensor, scale: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    return (scale * torch.where((0.0 < x), 1.0, (alpha * torch.exp(x))), )
+
+
+def curvature(x: Tensor, alpha: Tensor, scale: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    return (scale * torch.where((0.0 < x), 0.0, (alpha * torch.exp(x))), )
+
+
+_function = pointwise("selu", PARAMETERS, value, gradient, curvature)
+
+
+def selu(
+    x: Tensor, alpha: float = 1.6732632423543774, scale: float = 1.0507009873554805
+) -> Tensor:
+    """SELU of every element of ``x``: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``alpha``: fixed by E[f] = 0 under N(0, 1).
+    ``scale``: fixed by E[f²] = 1 under N(0, 1).
+    """
+    return _function(x, alpha, scale)
+
+
+class SELU(nn.Module):
+    """SELU as a module: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
+    """
+
+    def __init__(self, alpha: float = 1.6732632423543774, scale: float = 1.0507009873554805, device=None, dtype=None) -> None:
+        super().__init__()
+        self.alpha = alpha
+        self.scale = scale
+
+    def forward(self, x: Tensor) -> Tensor:
+        return selu(x, self.alpha, self.scale)
+
+    def extra_repr(self) -> str:
+        return f"alpha={self.alpha:g}, scale={self.scale:g}"

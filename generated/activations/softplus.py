@@ -1,0 +1,83 @@
+"""softplus: log(exp(beta*x) + 1)/beta
+
+Dugas et al. 2001.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._autograd import pointwise
+from .._kernels import Parameter
+from .._numeric import fused
+
+PARAMETERS = (
+    Parameter("beta", 1.0),
+)
+
+
+def value(x: Tensor, beta: Tensor) -> Tensor:
+    """f"""
+    t0 = x * beta
+    t1 = t0.abs()
+    t2 = torch.exp((-t1))
+    t3 = fused(x, beta, (-t0))
+    t4 = torch.where((t1 < 1000.0), torch.where((t0 < 0.0), t3, (-t3)), 0.0)
+    return (torch.clamp(t0, min=0.0) + torch.log1p((t2 + (t2 * t4)))) / beta
+
+
+def gradient(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    t0 = x * beta
+    t1 = t0 < 0.0
+    t2 = t0.abs()
+    t3 = torch.exp((-t2))
+    t4 = fused(x, beta, (-t0))
+    t5 = t3 * torch.where((t2 < 1000.0), torch.where(t1, t4, (-t4)), 0.0)
+    t6 = t3 + t5
+    return (torch.where(t1, t6, 1.0) / (1.0 + t6), )
+
+
+def curvature(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    t0 = x * beta
+    t1 = t0 < 0.0
+    t2 = t0.abs()
+    t3 = torch.exp((-t2))
+    t4 = fused(x, beta, (-t0))
+    t5 = t3 * torch.where((t2 < 1000.0), torch.where(t1, t4, (-t4)), 0.0)
+    t6 = t3 + t5
+    t7 = 1.0 + t6
+    t8 = (torch.where(t1, 1.0, t6) / t7) * (torch.where(t1, t6, 1.0) / t7)
+    return (t8 * beta, )
+
+
+_function = pointwise("softplus", PARAMETERS, value, gradient, curvature)
+
+
+def softplus(
+    x: Tensor, beta: float = 1.0
+) -> Tensor:
+    """softplus of every element of ``x``: log(exp(beta*x) + 1)/beta.
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``beta``: sharpness; beta -> oo gives ReLU.
+    """
+    return _function(x, beta)
+
+
+class Softplus(nn.Module):
+    """softplus as a module: log(exp(beta*x) + 1)/beta.
+    """
+
+    def __init__(self, beta: float = 1.0, device=None, dtype=None) -> None:
+        super().__init__()
+        self.beta = beta
+
+    def forward(self, x: Tensor) -> Tensor:
+        return softplus(x, self.beta)
+
+    def extra_repr(self) -> str:
+        return f"beta={self.beta:g}"

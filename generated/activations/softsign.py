@@ -1,0 +1,58 @@
+"""softsign: x/(Abs(x) + 1)
+
+Bergstra et al. 2009.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._autograd import pointwise
+from .._kernels import Parameter
+
+PARAMETERS = (
+)
+
+
+def value(x: Tensor) -> Tensor:
+    """f"""
+    single = x.dtype == torch.float32
+    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    return t1 / (t1.abs() + 1.0)
+
+
+def gradient(x: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    t0 = x.abs() + 1.0
+    return ((1.0 / t0) / t0, )
+
+
+def curvature(x: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    t0 = torch.where((0.0 < x), 1.0, torch.where((x < 0.0), (-1.0), x))
+    t1 = x.abs() + 1.0
+    return (-((((t0 * 2.0) / t1) / t1) / t1), )
+
+
+_function = pointwise("softsign", PARAMETERS, value, gradient, curvature)
+
+
+def softsign(
+    x: Tensor
+) -> Tensor:
+    """softsign of every element of ``x``: x/(Abs(x) + 1).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    """
+    return _function(x)
+
+
+class Softsign(nn.Module):
+    """softsign as a module: x/(Abs(x) + 1).
+    """
+
+    def forward(self, x: Tensor) -> Tensor:
+        return softsign(x)

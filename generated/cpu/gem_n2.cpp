@@ -1,0 +1,7 @@
+// CPU kernels of GEM(N=2).
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "pointwise.h"
+
+#include "../functors/gem_n2.h"
+
+ACTSYM_POINTWISE(gem_n2, actsym::GEM_N2)

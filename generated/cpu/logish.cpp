@@ -1,0 +1,7 @@
+// CPU kernels of Logish.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "pointwise.h"
+
+#include "../functors/logish.h"
+
+ACTSYM_POINTWISE(logish, actsym::Logish)

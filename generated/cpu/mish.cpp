@@ -1,0 +1,7 @@
+// CPU kernels of Mish.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "pointwise.h"
+
+#include "../functors/mish.h"
+
+ACTSYM_POINTWISE(mish, actsym::Mish)

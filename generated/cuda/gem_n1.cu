@@ -1,0 +1,7 @@
+// CUDA kernels of GEM(N=1).
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "pointwise.cuh"
+
+#include "../functors/gem_n1.h"
+
+ACTSYM_POINTWISE(gem_n1, actsym::GEM_N1)

@@ -1,0 +1,7 @@
+// CUDA kernels of TeLU.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "pointwise.cuh"
+
+#include "../functors/telu.h"
+
+ACTSYM_POINTWISE(telu, actsym::TeLU)

@@ -1,0 +1,31 @@
+// CELU: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#pragma once
+
+namespace actsym {
+
+struct CELU {
+  static constexpr int parameters = 1;
+  static constexpr int learnable = 0;
+
+  // out[0] = f
+  template <class V>
+  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
+    const V alpha = parameter[0];
+    const V t0 = x / alpha;
+    const V t1 = m::expm1(t0);
+    const V t2 = m::select(m::lt(m::abs(t0), V(1000)), (m::fma(m::neg(t0), alpha, x) / alpha), V(0));
+    out[0] = m::select(m::lt(V(0), x), x, (alpha * (t1 + ((t1 + V(1)) * t2))));
+  }
+
+  // out[0] = df/dx
+  template <class V>
+  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
+    const V alpha = parameter[0];
+    const V t0 = x / alpha;
+    const V t1 = m::select(m::lt(m::abs(t0), V(1000)), (m::fma(m::neg(t0), alpha, x) / alpha), V(0));
+    out[0] = m::select(m::lt(V(0), x), V(1), (m::exp(t0) * (V(1) + t1)));
+  }
+};
+
+}  // namespace actsym

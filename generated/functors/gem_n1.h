@@ -1,0 +1,33 @@
+// GEM(N=1): Piecewise((x**3/(x**2 + 1), x > 0), (0, True))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#pragma once
+
+namespace actsym {
+
+struct GEM_N1 {
+  static constexpr int parameters = 0;
+  static constexpr int learnable = 0;
+
+  // out[0] = f
+  template <class V>
+  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
+    const V t0 = x * x;
+    const auto t1 = m::le(t0, V(1));
+    const V t2 = m::select(t1, t0, V(1)) / m::select(t1, V(1), t0);
+    const V t3 = m::select(m::lt(V(0), x), ((m::select(t1, t2, V(1)) / (V(1) + t2)) * x), V(0));
+    out[0] = m::select(m::unordered(x), x, t3);
+  }
+
+  // out[0] = df/dx
+  template <class V>
+  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
+    const V t0 = x * x;
+    const auto t1 = m::le(t0, V(1));
+    const V t2 = m::select(t1, t0, V(1)) / m::select(t1, V(1), t0);
+    const V t3 = V(1) + t2;
+    const V t4 = (m::select(t1, t2, V(1)) / t3) * (((m::select(t1, V(1), t2) / t3) * V(2)) + V(1));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t4, V(0)));
+  }
+};
+
+}  // namespace actsym

@@ -1,0 +1,35 @@
+// GEM(N=2): Piecewise((x**5/(x**4 + 1), x > 0), (0, True))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#pragma once
+
+namespace actsym {
+
+struct GEM_N2 {
+  static constexpr int parameters = 0;
+  static constexpr int learnable = 0;
+
+  // out[0] = f
+  template <class V>
+  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
+    const V t0 = x * x;
+    const V t1 = t0 * t0;
+    const auto t2 = m::le(t1, V(1));
+    const V t3 = m::select(t2, t1, V(1)) / m::select(t2, V(1), t1);
+    const V t4 = m::select(m::lt(V(0), x), ((m::select(t2, t3, V(1)) / (V(1) + t3)) * x), V(0));
+    out[0] = m::select(m::unordered(x), x, t4);
+  }
+
+  // out[0] = df/dx
+  template <class V>
+  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
+    const V t0 = x * x;
+    const V t1 = t0 * t0;
+    const auto t2 = m::le(t1, V(1));
+    const V t3 = m::select(t2, t1, V(1)) / m::select(t2, V(1), t1);
+    const V t4 = V(1) + t3;
+    const V t5 = (m::select(t2, t3, V(1)) / t4) * (((m::select(t2, V(1), t3) / t4) * V(4)) + V(1));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t5, V(0)));
+  }
+};
+
+}  // namespace actsym

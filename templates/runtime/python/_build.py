@@ -1,0 +1,159 @@
+"""Builds the kernels on the machine that runs them, once, and keeps the result.
+
+A library is compiled from the sources beside this file into a cache folder (``ACTSYM_KERNEL_CACHE``, else
+``$XDG_CACHE_HOME/actsym/kernels``, else ``~/.cache/actsym/kernels``) under a name that is a hash of the sources, the
+command and the versions involved, so a library is never stale and two builds at once do no harm.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import glob
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+import warnings
+from pathlib import Path
+
+import torch
+
+HERE = Path(__file__).parent
+
+_CPU_FLAGS = {
+    "AVX512": ["-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma", "-mf16c"],
+    "AVX2": ["-mavx2", "-mfma", "-mf16c"],
+}
+
+
+class BuildError(RuntimeError):
+    """A compiler was found but did not compile.  The message holds its output."""
+
+
+def cache_folder() -> Path:
+    """Where built libraries are kept."""
+    chosen = os.environ.get("ACTSYM_KERNEL_CACHE")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "actsym" / "kernels"
+
+
+@functools.cache
+def cpu_capability() -> str:
+    """The vector instruction set that torch itself uses on this machine: AVX512, AVX2 or DEFAULT."""
+    found = torch.backends.cpu.get_cpu_capability()
+    return found if found in _CPU_FLAGS else "DEFAULT"
+
+
+@functools.cache
+def _compiler() -> str | None:
+    names = [os.environ.get("CXX"), "g++", "clang++", "c++"]
+    return next((path for name in names if name and (path := shutil.which(name))), None)
+
+
+def cpu_command() -> list[str] | None:
+    """The compiler and its flags, without input and output; None if there is no compiler."""
+    compiler = _compiler()
+    if compiler is None:
+        return None
+    root = Path(torch.__file__).parent
+    capability = cpu_capability()
+    # torch's own OpenMP runtime, so that its thread pool is shared and not doubled.
+    openmp = sorted(glob.glob(str(root / "lib" / "libgomp*"))) or ["-lgomp"]
+    return [
+        compiler, "-std=c++20", "-O3", "-fPIC", "-shared", "-fopenmp", "-ffp-contract=off", "-w",
+        f"-DCPU_CAPABILITY={capability}", f"-DCPU_CAPABILITY_{capability}", *_CPU_FLAGS.get(capability, []),
+        f"-I{root / 'include'}", f"-L{root / 'lib'}", "-Wl,--no-as-needed", "-ltorch_cpu", "-lc10", openmp[0],
+        f"-Wl,-rpath,{root / 'lib'}",
+    ]  # fmt: skip
+
+
+@functools.cache
+def _nvcc() -> str | None:
+    home = os.environ.get("CUDA_HOME") or "/usr/local/cuda"
+    return shutil.which("nvcc") or shutil.which(str(Path(home) / "bin" / "nvcc"))
+
+
+def cuda_command(architectures: tuple[str, ...]) -> list[str] | None:
+    """nvcc and its flags for compute capabilities such as ``("80", "90")``; None if there is no nvcc.
+
+    Multiplications and additions are not contracted: the order of roundings is part of a kernel's definition.
+    """
+    nvcc = _nvcc()
+    if nvcc is None:
+        return None
+    targets = [f"-gencode=arch=compute_{a},code=sm_{a}" for a in architectures]
+    return [nvcc, "-std=c++17", "-O3", "-fmad=false", "-shared", "-Xcompiler", "-fPIC", *targets]
+
+
+@functools.cache
+def cpu_library(name: str) -> ctypes.CDLL | None:
+    """The CPU kernels of one activation, built if need be; None, with one warning, where there is no C++ compiler."""
+    command = cpu_command()
+    if command is None:
+        _warn_once("no C++ compiler was found: activations run as plain torch expressions on the CPU")
+        return None
+    return _load(command, HERE / "cpu" / f"{name}.cpp")
+
+
+@functools.cache
+def cuda_library(name: str, architecture: str) -> ctypes.CDLL | None:
+    """The CUDA kernels of one activation for one compute capability; None, with one warning, where there is no nvcc."""
+    command = cuda_command((architecture,))
+    if command is None:
+        _warn_once("nvcc was not found: activations run as plain torch expressions on CUDA devices")
+        return None
+    return _load(command, HERE / "cuda" / f"{name}.cu")
+
+
+def library_path(command: list[str], source: Path) -> Path:
+    """Where the library built by ``command`` from ``source`` is kept."""
+    digest = hashlib.sha256()
+    for path in (source, *sorted(source.parent.glob("*.*h")), HERE / "functors" / f"{source.stem}.h"):
+        digest.update(path.read_bytes())
+    digest.update("\0".join([*command, torch.__version__, _version(command[0])]).encode())
+    return cache_folder() / f"{source.stem}-{source.suffix[1:]}-{digest.hexdigest()[:24]}.so"
+
+
+def build(command: list[str], source: Path) -> Path:
+    """Compile ``source`` unless its library exists; return the library's path."""
+    target = library_path(command, source)
+    if target.exists():
+        return target
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=target.parent) as scratch:
+        output = Path(scratch) / target.name
+        # Libraries that a source needs must follow it on the command line.
+        flags = [c for c in command[1:] if not c.startswith("-l") and not c.endswith((".so", ".so.1"))]
+        libraries = [c for c in command[1:] if c not in flags]
+        result = subprocess.run(
+            [command[0], *flags, str(source), *libraries, "-o", str(output)],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if result.returncode:
+            raise BuildError(f"{command[0]} failed on {source.name}:\n{result.stderr.strip()[-4000:]}")
+        os.replace(output, target)
+    return target
+
+
+def _load(command: list[str], source: Path) -> ctypes.CDLL | None:
+    try:
+        return ctypes.CDLL(str(build(command, source)))
+    except (BuildError, OSError) as error:
+        _warn_once(f"{source.name} could not be built, its plain torch expression runs instead: {error}")
+        return None
+
+
+@functools.cache
+def _version(compiler: str) -> str:
+    result = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=False)
+    return result.stdout
+
+
+@functools.cache
+def _warn_once(message: str) -> None:
+    warnings.warn(message, RuntimeWarning, stacklevel=4)
