@@ -141,10 +141,14 @@ def _ratio(low: Lowering, p: sp.Expr, q: sp.Expr) -> Node:
     return ratio(low, low(p), low(q)) if p.has(x) else ratio(low, low(q), low(p), complement=True)
 
 
-def _reciprocal(low: Lowering, u: sp.Expr) -> Node:
+def nonzero(low: Lowering, u: sp.Expr) -> Node:
+    """u, and infinity where u is 0: what is divided by it is then 0, as Reciprocal wants."""
     graph, node = low.graph, low(u)
-    zero = graph.constant(0)
-    return graph.select(graph.call("eq", node, zero), zero, graph.div(graph.constant(1), node))
+    return graph.select(graph.call("eq", node, graph.constant(0)), graph.constant(sp.oo), node)
+
+
+def _reciprocal(low: Lowering, u: sp.Expr) -> Node:
+    return low.graph.div(low.graph.constant(1), nonzero(low, u))
 
 
 def _sign(low: Lowering, u: sp.Expr) -> Node:

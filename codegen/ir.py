@@ -117,6 +117,8 @@ class Constant:
 @lru_cache(maxsize=4096)
 def _nearest(exact: sp.Expr, dtype: type[np.floating]) -> np.floating:
     """An exact number rounded to ``dtype``.  Irrational ones are taken to 60 digits, which leaves no doubt."""
+    if exact in (sp.oo, -sp.oo):
+        return dtype(float(exact))
     value = exact if exact.is_Rational else sp.Rational(sp.N(exact, 60))
     p, q = int(value.p), int(value.q)
     double = p / q  # Python divides integers with one correct rounding

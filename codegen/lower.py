@@ -12,7 +12,7 @@ from sympy import Add, Mul, Piecewise, Pow, Rational
 from actsym.spec import x
 from codegen import vocabulary as v
 from codegen.doubleword import Pair, pair
-from codegen.expansions import EXPANSIONS
+from codegen.expansions import EXPANSIONS, nonzero
 from codegen.ir import Graph, Node
 
 
@@ -81,7 +81,9 @@ class Lowering:
         factors, divisors = [], []
         for factor in Mul.make_args(rest):
             base, exponent = factor.as_base_exp()
-            if exponent.is_Integer and exponent < 0:
+            if isinstance(base, v.Reciprocal):
+                divisors += [base] * int(exponent)  # divided by, not multiplied with: 1/x of a tiny x is infinite
+            elif exponent.is_Integer and exponent < 0:
                 divisors += [base] * int(-exponent)  # one at a time: the power of a large base overflows
             else:
                 factors.append(factor)
@@ -99,7 +101,8 @@ class Lowering:
         for node in nodes[1:]:
             result = self.graph.mul(result, node)
         for divisor in sorted(divisors, key=lambda d: d.sort_key()):
-            result = self.graph.div(result, self(divisor))
+            by = nonzero(self, divisor.args[0]) if isinstance(divisor, v.Reciprocal) else self(divisor)
+            result = self.graph.div(result, by)
         return self.graph.neg(result) if number.is_negative else result
 
     def _power(self, expr: sp.Expr) -> Node:

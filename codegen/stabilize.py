@@ -193,15 +193,32 @@ def _has_pole(expr):
 
 
 def _complements(expr):
-    """1 - Ratio(p, q) -> Ratio(q, p) wherever a sum holds both with opposite integer coefficients 1 and -1."""
+    """Sums that cancel because p/(p+q) and q/(p+q) add to one, made homogeneous in the two and collected.
 
-    def rewrite(node):
-        constant, rest = node.as_coeff_Add()
-        if constant == 1 and isinstance(-rest, Ratio):
-            return Ratio(*reversed((-rest).args))
-        return node
+    ``1 - R`` becomes the complement C, ``C - R + 1`` becomes ``2 C``; a sum whose terms share one sign stays.
+    """
+    ratios = sorted({r if r.args[0].has(x) else Ratio(*reversed(r.args)) for r in expr.atoms(Ratio)}, key=str)
+    for ratio in ratios:
+        r, c = sp.Dummy("r", positive=True), sp.Dummy("c", positive=True)
+        pair = {r: ratio, c: Ratio(*reversed(ratio.args))}
+        expr = expr.xreplace({v: k for k, v in pair.items()})
+        expr = sp.Mul(*(_homogeneous(f, r, c) for f in Mul.make_args(expr))).xreplace(pair)
+    return expr
 
-    return expr.replace(lambda e: isinstance(e, Add), rewrite)
+
+def _homogeneous(factor, r, c):
+    if not isinstance(factor, Add) or not factor.has(r, c) or not _mixed(factor):
+        return factor
+    polynomial = sp.Poly(factor, r, c)
+    degree = polynomial.total_degree()
+    terms = (k * r**i * c**j * (r + c) ** (degree - i - j) for (i, j), k in polynomial.terms())
+    collected = sp.expand(sp.Add(*terms))
+    return sp.factor(collected) if len(Add.make_args(collected)) < len(factor.args) else factor
+
+
+def _mixed(sum_):
+    """Whether the terms of a sum, in positive unknowns, have both signs."""
+    return len({t.could_extract_minus_sign() for t in sum_.args}) > 1
 
 
 def _bottom_up(expr: sp.Expr, rule: Rule) -> sp.Expr:

@@ -58,11 +58,11 @@ class Tanh(Stable):
 
 
 class Sech2(Stable):
-    """1 - tanh(u)**2 = 4 e/(1 + e)**2 with e = exp(-2|u|)."""
+    """1 - tanh(u)**2 = 1/cosh(u)**2 = 4 e/(1 + e)**2 with e = exp(-2|u|)."""
 
     @classmethod
     def definition(cls, u):
-        return 1 - sp.tanh(u) ** 2
+        return 1 / sp.cosh(u) ** 2
 
     def fdiff(self, argindex=1):
         (u,) = self.args

@@ -16,6 +16,8 @@ _INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
 
 def _constant(value: Constant) -> str:
     single, double = value.rounded(np.float32), value.rounded(np.float64)
+    if np.isinf(single) and np.isinf(double):
+        return "m::infinity<V>()" if single > 0 else "m::neg(m::infinity<V>())"
     if float(single) == float(double):
         number = float(single)
         return f"V({int(number)})" if number.is_integer() and abs(number) < 2**24 else f"V({_hex(single)}f)"

@@ -31,8 +31,8 @@ _SPELLING = {
     "pow": "torch.pow({0}, {1})",
 }
 _FUNCTIONS = (
-    "sqrt", "exp", "expm1", "log", "log1p", "tanh", "sinh", "cosh", "sin", "cos", "tan", "atan", "asin", "acos", "asinh",
-    "floor", "ceil",
+    "sqrt", "exp", "expm1", "log", "log1p", "tanh", "sinh", "cosh", "sin", "cos", "tan", "atan", "asin", "acos",
+    "asinh", "floor", "ceil",
 )  # fmt: skip
 _SPELLING |= {name: f"torch.{name}({{0}})" for name in _FUNCTIONS}
 
@@ -51,6 +51,8 @@ def _constant(value: Constant) -> str:
 
 def _number(value: np.floating) -> str:
     number = float(value)
+    if np.isinf(number):
+        return "torch.inf" if number > 0 else "(-torch.inf)"
     return f"{number!r}" if number >= 0 else f"({number!r})"
 
 

@@ -56,18 +56,16 @@ def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t6 = torch.where(t3, 1.0, t4) / t5
     t7 = torch.where(t3, t4, 1.0) / t5
     t8 = t6 * t7
-    t9 = t6 * 2.0
-    t10 = t7 * 2.0
-    t11 = (t8 * ((t9 - t10) + 1.0)) * torch.where((x == 0.0), 0.0, (1.0 / x))
-    t12 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t13 = t12 * t12
-    t14 = t13 <= eps
-    t15 = torch.where(t14, t13, eps) / torch.where(t14, eps, t13)
-    t16 = 1.0 + t15
-    t17 = torch.where(t14, 1.0, t15) / t16
-    t18 = torch.where(t14, t15, 1.0) / t16
-    t19 = torch.where((0.0 < t12), (((((t17 * t18) * ((t17 - t18) + 1.0)) * t12) / eps) / eps), 0.0)
-    return (torch.where(t0, x, torch.where(t1, (t11 * 2.0), 0.0)), torch.where(t0, x, torch.where(t1, ((t8 * ((t10 - t9) - 1.0)) / eps), 0.0)), torch.where(t0, x, t19), )
+    t9 = t6 * 3.0
+    t10 = ((t8 * (t9 - t7)) * 2.0) / torch.where((x == 0.0), torch.inf, x)
+    t11 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t12 = t11 * t11
+    t13 = t12 <= eps
+    t14 = torch.where(t13, t12, eps) / torch.where(t13, eps, t12)
+    t15 = 1.0 + t14
+    t16 = torch.where(t13, 1.0, t14) / t15
+    t17 = (((t16 * t16) * (torch.where(t13, t14, 1.0) / t15)) * 2.0) * t11
+    return (torch.where(t0, x, torch.where(t1, t10, 0.0)), torch.where(t0, x, torch.where(t1, ((t8 * (t7 - t9)) / eps), 0.0)), torch.where(t0, x, torch.where((0.0 < t11), ((t17 / eps) / eps), 0.0)), )
 
 
 _function = pointwise("egem_n1", PARAMETERS, value, gradient, curvature)

@@ -60,9 +60,9 @@ def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t7 = torch.where(t4, 1.0, t5) / t6
     t8 = torch.where(t4, t5, 1.0) / t6
     t9 = t7 * t8
-    t10 = t7 * 4.0
-    t11 = t8 * 4.0
-    t12 = (t9 * ((t10 - t11) + 1.0)) * torch.where((x == 0.0), 0.0, (1.0 / x))
+    t10 = t7 * 5.0
+    t11 = t8 * 3.0
+    t12 = ((t9 * (t10 - t11)) * 4.0) / torch.where((x == 0.0), torch.inf, x)
     t13 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t14 = t13 * t13
     t15 = t14 * t14
@@ -70,9 +70,8 @@ def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t17 = torch.where(t16, t15, eps) / torch.where(t16, eps, t15)
     t18 = 1.0 + t17
     t19 = torch.where(t16, 1.0, t17) / t18
-    t20 = torch.where(t16, t17, 1.0) / t18
-    t21 = torch.where((0.0 < t13), (((((t19 * t20) * ((t19 - t20) + 1.0)) * t13) / eps) / eps), 0.0)
-    return (torch.where(t0, x, torch.where(t1, (t12 * 4.0), 0.0)), torch.where(t0, x, torch.where(t1, ((t9 * ((t11 - t10) - 1.0)) / eps), 0.0)), torch.where(t0, x, t21), )
+    t20 = (((t19 * t19) * (torch.where(t16, t17, 1.0) / t18)) * 2.0) * t13
+    return (torch.where(t0, x, torch.where(t1, t12, 0.0)), torch.where(t0, x, torch.where(t1, ((t9 * (t11 - t10)) / eps), 0.0)), torch.where(t0, x, torch.where((0.0 < t13), ((t20 / eps) / eps), 0.0)), )
 
 
 _function = pointwise("egem_n2", PARAMETERS, value, gradient, curvature)

@@ -43,8 +43,8 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t3 = 1.0 + t2
     t4 = torch.where(t1, 1.0, t2) / t3
     t5 = torch.where(t1, t2, 1.0) / t3
-    t6 = ((t4 * t5) * (((t4 * 2.0) - (t5 * 2.0)) + 1.0)) * torch.where((x == 0.0), 0.0, (1.0 / x))
-    return (torch.where((x != x), x, torch.where((0.0 < x), (t6 * 2.0), 0.0)), )
+    t6 = (((t4 * t5) * ((t4 * 3.0) - t5)) * 2.0) / torch.where((x == 0.0), torch.inf, x)
+    return (torch.where((x != x), x, torch.where((0.0 < x), t6, 0.0)), )
 
 
 _function = pointwise("gem_n1", PARAMETERS, value, gradient, curvature)

@@ -46,8 +46,8 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t4 = 1.0 + t3
     t5 = torch.where(t2, 1.0, t3) / t4
     t6 = torch.where(t2, t3, 1.0) / t4
-    t7 = ((t5 * t6) * (((t5 * 4.0) - (t6 * 4.0)) + 1.0)) * torch.where((x == 0.0), 0.0, (1.0 / x))
-    return (torch.where((x != x), x, torch.where((0.0 < x), (t7 * 4.0), 0.0)), )
+    t7 = (((t5 * t6) * ((t5 * 5.0) - (t6 * 3.0))) * 4.0) / torch.where((x == 0.0), torch.inf, x)
+    return (torch.where((x != x), x, torch.where((0.0 < x), t7, 0.0)), )
 
 
 _function = pointwise("gem_n2", PARAMETERS, value, gradient, curvature)

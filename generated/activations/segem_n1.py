@@ -55,17 +55,16 @@ def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t5 = torch.where(t2, 1.0, t3) / t4
     t6 = torch.where(t2, t3, 1.0) / t4
     t7 = t5 * t6
-    t8 = t6 * 2.0
-    t9 = t5 * 2.0
-    t10 = (t7 * ((t8 - t9) - 1.0)) * torch.where((x == 0.0), 0.0, (1.0 / x))
-    t11 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t12 = t11 * t11
-    t13 = t12 <= eps
-    t14 = torch.where(t13, t12, eps) / torch.where(t13, eps, t12)
-    t15 = 1.0 + t14
-    t16 = torch.where(t13, 1.0, t14) / t15
-    t17 = torch.where(t13, t14, 1.0) / t15
-    return (torch.where(t0, 0.0, (t10 * 2.0)), torch.where(t0, 0.0, ((t7 * ((t9 - t8) + 1.0)) / eps)), torch.where((0.0 < t11), 0.0, (((((t16 * t17) * ((t17 - t16) - 1.0)) * t11) / eps) / eps)), )
+    t8 = t5 * 3.0
+    t9 = ((t7 * (t6 - t8)) * 2.0) / torch.where((x == 0.0), torch.inf, x)
+    t10 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t11 = t10 * t10
+    t12 = t11 <= eps
+    t13 = torch.where(t12, t11, eps) / torch.where(t12, eps, t11)
+    t14 = 1.0 + t13
+    t15 = torch.where(t12, 1.0, t13) / t14
+    t16 = (((t15 * t15) * (torch.where(t12, t13, 1.0) / t14)) * 2.0) * t10
+    return (torch.where(t0, 0.0, t9), torch.where(t0, 0.0, ((t7 * (t8 - t6)) / eps)), torch.where((0.0 < t10), 0.0, (-((t16 / eps) / eps))), )
 
 
 _function = pointwise("segem_n1", PARAMETERS, value, gradient, curvature)

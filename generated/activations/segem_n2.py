@@ -59,9 +59,9 @@ def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t6 = torch.where(t3, 1.0, t4) / t5
     t7 = torch.where(t3, t4, 1.0) / t5
     t8 = t6 * t7
-    t9 = t7 * 4.0
-    t10 = t6 * 4.0
-    t11 = (t8 * ((t9 - t10) - 1.0)) * torch.where((x == 0.0), 0.0, (1.0 / x))
+    t9 = t7 * 3.0
+    t10 = t6 * 5.0
+    t11 = ((t8 * (t9 - t10)) * 4.0) / torch.where((x == 0.0), torch.inf, x)
     t12 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t13 = t12 * t12
     t14 = t13 * t13
@@ -69,8 +69,8 @@ def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t16 = torch.where(t15, t14, eps) / torch.where(t15, eps, t14)
     t17 = 1.0 + t16
     t18 = torch.where(t15, 1.0, t16) / t17
-    t19 = torch.where(t15, t16, 1.0) / t17
-    return (torch.where(t0, 0.0, (t11 * 4.0)), torch.where(t0, 0.0, ((t8 * ((t10 - t9) + 1.0)) / eps)), torch.where((0.0 < t12), 0.0, (((((t18 * t19) * ((t19 - t18) - 1.0)) * t12) / eps) / eps)), )
+    t19 = (((t18 * t18) * (torch.where(t15, t16, 1.0) / t17)) * 2.0) * t12
+    return (torch.where(t0, 0.0, t11), torch.where(t0, 0.0, ((t8 * (t10 - t9)) / eps)), torch.where((0.0 < t12), 0.0, (-((t19 / eps) / eps))), )
 
 
 _function = pointwise("segem_n2", PARAMETERS, value, gradient, curvature)

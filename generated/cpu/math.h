@@ -5,6 +5,8 @@
 #include <ATen/cpu/vec/functional.h>
 #include <ATen/cpu/vec/vec.h>
 
+#include <limits>
+
 #define ACTSYM_FUNCTION static inline
 
 namespace actsym::m {
@@ -20,6 +22,7 @@ inline V constant(float single, double twice) {
   }
 }
 
+template <class V> inline V infinity() { return V(std::numeric_limits<typename V::value_type>::infinity()); }
 template <class V> inline V neg(V a) { return a.neg(); }
 template <class V> inline V abs(V a) { return a.abs(); }
 template <class V> inline V fma(V a, V b, V c) { return at::vec::fmadd(a, b, c); }

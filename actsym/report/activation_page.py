@@ -1,0 +1,105 @@
+"""The page of one activation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from actsym.analysis.derivative import weak_derivative
+from actsym.report import constants, kernels, model as m
+from actsym.report.evidence import Evidence
+from actsym.report.mathematics import latex, symbol
+from actsym.report.subject import Subject
+from actsym.spec import Activation, Parameter
+
+#: A derivative longer than this (in characters of LaTeX) hides more than it shows.
+_LONGEST_DERIVATIVE = 500
+
+
+def path(activation: Activation) -> str:
+    return f"activations/{activation.name}"
+
+
+def figure_path(activation: Activation) -> str:
+    return f"activations/{activation.name}.svg"
+
+
+def page(subject: Subject, evidence: Evidence) -> m.Page:
+    """Definition, figure, constants, kernel and use of one activation."""
+    activation = subject.activation
+    blocks = [
+        *_definition(activation), *_figure(activation), *_constants(subject),
+        *kernels.section(activation, evidence), *_use(activation),
+    ]
+    return m.Page(path(activation), activation.title, tuple(blocks))
+
+
+def _definition(activation: Activation) -> Iterator[m.Block]:
+    yield m.Display(m.Math("f(x)"), m.Expression.of(activation.expr))
+    derivative = m.Expression.of(weak_derivative(activation.expr))
+    if len(derivative.latex) <= _LONGEST_DERIVATIVE:
+        yield m.Display(m.Math("f'(x)"), derivative)
+    facts = [m.line("Source: ", activation.source)] if activation.source else []
+    facts += [m.line("Structural integer ", m.Math(f"{symbol(n)} = {v}")) for n, v in activation.structure]
+    facts.append(m.line("Name in code: ", m.Code(activation.name)))
+    yield m.Bullets(tuple(facts))
+    if activation.parameters:
+        yield m.Heading("Parameters")
+        header = ("Parameter", "Default", "Domain", "Learnable", "Meaning")
+        yield m.Table(tuple(m.line(h) for h in header), tuple(_parameter(p) for p in activation.parameters))
+
+
+def _parameter(parameter: Parameter) -> tuple[m.Line, ...]:
+    return (
+        m.line(m.Math(symbol(parameter.name)), " (", m.Code(parameter.name), ")"),
+        m.line(m.Expression.of(parameter.default)),
+        m.line(m.Math(latex(parameter.domain))),
+        m.line("yes" if parameter.learnable else "no"),
+        m.line(parameter.about),
+    )
+
+
+def _figure(activation: Activation) -> Iterator[m.Block]:
+    at = ", ".join(f"{symbol(p.name)} = {latex(p.default)}" for p in activation.parameters)
+    where = m.line(" at ", m.Math(at)) if at and len(at) < 80 else ()
+    caption = m.line("f and its derivative", *where, ".")
+    yield m.Heading("Shape")
+    yield m.Figure(figure_path(activation), f"Plots of {activation.title} and of its derivative", caption)
+
+
+def _constants(subject: Subject) -> Iterator[m.Block]:
+    yield m.Heading("Constants")
+    yield m.Paragraph(m.line(
+        "At the default parameters. Decimals are rounded to nearest, and every digit is proven. "
+        "A closed form is listed only if it agrees with an enclosure computed independently by ball arithmetic."
+    ))
+    for distribution, moments in constants.by_distribution(subject):
+        yield m.Heading(f"Under {constants.words(distribution)}", 3)
+        yield constants.table(moments)
+        checks = constants.checks(moments)
+        if checks:
+            yield m.Paragraph(m.line("Checked:"))
+            yield m.Bullets(tuple(m.line(what, ": ", sentence) for what, sentence in checks))
+        yield from _formulas(m.line("Closed forms:"), constants.closed_forms(moments))
+        scaled = distribution.scaled
+        if scaled is not None and moments.scaled:
+            lead = m.line("For every scale, under ", m.Math(constants.notation(scaled)), ":")
+            yield from _formulas(lead, constants.scaled_forms(moments))
+
+
+def _formulas(lead: m.Line, formulas: Iterable[m.Display]) -> Iterator[m.Block]:
+    formulas = tuple(formulas)
+    if formulas:
+        yield m.Paragraph(lead)
+        yield from formulas
+
+
+def _use(activation: Activation) -> Sequence[m.Block]:
+    learned = (f", {p.name}=torch.tensor({float(p.default)!r}, requires_grad=True)" for p in activation.learnable)
+    return (
+        m.Heading("Use"),
+        m.Listing(
+            "import torch\n"
+            f"from generated import {activation.name}\n"
+            f"y = {activation.name}(torch.linspace(-3, 3, 7){''.join(learned)})"
+        ),
+    )

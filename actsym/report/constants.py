@@ -1,0 +1,162 @@
+"""The derived constants as tables and formulas: names, notation and what each means, in one place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import singledispatch
+
+from actsym.analysis.moments import CELLS, Moments
+from actsym.distributions import Distribution, Normal, Uniform
+from actsym.quantity import Quantity, Status
+from actsym.report import model as m
+from actsym.report.decimals import DIGITS, decimal
+from actsym.report.mathematics import latex
+from actsym.report.subject import Subject
+
+
+@dataclass(frozen=True)
+class Constant:
+    """A derived quantity: its field in the analysis, its notation (LaTeX), and what it is."""
+
+    field: str
+    notation: str
+    about: str
+
+    @property
+    def is_gain(self) -> bool:
+        return self.field.endswith("gain")
+
+
+CONSTANTS = (
+    Constant("mean", r"E[f]", "mean"),
+    Constant("variance", r"\mathrm{Var}[f]", "variance"),
+    Constant("second_moment", r"E[f^2]", "second moment"),
+    Constant("derivative_second_moment", r"E[f'^2]", "second moment of the derivative"),
+    Constant("forward_gain", r"\mathrm{Var}[x] / E[f^2]", "forward gain"),
+    Constant("backward_gain", r"\mathrm{Var}[x] / E[f'^2]", "backward gain"),
+    Constant("forward_gain_std", r"\sqrt{\mathrm{Var}[x] / E[f^2]}", "forward gain of standard deviations"),
+    Constant("backward_gain_std", r"\sqrt{\mathrm{Var}[x] / E[f'^2]}", "backward gain of standard deviations"),
+)
+#: Columns of the overview.
+SHORT = tuple(
+    c for c in CONSTANTS
+    if c.field in ("mean", "second_moment", "derivative_second_moment", "forward_gain", "backward_gain")
+)
+
+#: Significant digits in the overview.
+SHORT_DIGITS = 6
+
+#: Characters of LaTeX that an exact expression may have in a table.
+_LONGEST_CELL = 60
+
+CLOSED, ENCLOSED = "closed form", "certified enclosure"
+
+
+@singledispatch
+def notation(distribution: Distribution) -> str:
+    """LaTeX of a distribution."""
+    return rf"\text{{{distribution}}}"
+
+
+@notation.register
+def _(distribution: Normal) -> str:
+    return rf"\mathcal{{N}}({latex(distribution.mean)}, {latex(distribution.variance)})"
+
+
+@notation.register
+def _(distribution: Uniform) -> str:
+    return rf"\mathcal{{U}}({latex(distribution.lower)}, {latex(distribution.upper)})"
+
+
+def words(distribution: Distribution) -> str:
+    """The distribution as plain text, for headings."""
+    return re.sub(r"sqrt\((\w+)\)", r"√\1", str(distribution)).replace("-", "−")
+
+
+def by_distribution(subject: Subject) -> Iterator[tuple[Distribution, Moments]]:
+    """The distributions of a subject, each with its moments."""
+    for moments in subject.moments:
+        yield moments.distribution, moments
+
+
+def distributions(subjects: Iterable[Subject]) -> list[Distribution]:
+    """Every distribution that occurs, in order of first occurrence."""
+    return list(dict.fromkeys(d for a in subjects for d, _ in by_distribution(a)))
+
+
+def value(quantity: Quantity, digits: int = DIGITS) -> m.Line:
+    """The number in proven decimals, or infinity, or the status in words."""
+    if quantity.status is Status.INFINITE:
+        return m.line(m.Expression.of(quantity.exact))
+    if not quantity.finite:
+        return m.line(quantity.status.value)
+    ball = quantity.enclosure.to_json() if quantity.enclosure is not None else {}
+    return m.line(m.Decimal(decimal(quantity, digits), tuple(ball.values())))
+
+
+def method(quantity: Quantity) -> str:
+    """``closed form``, ``certified enclosure``, or the status in words."""
+    if not quantity.finite:
+        return quantity.status.value
+    return CLOSED if quantity.exact is not None else ENCLOSED
+
+
+def overall_method(quantities: Iterable[Quantity]) -> str:
+    """The methods of several quantities in a few words, with how many each gave."""
+    found = [method(q) for q in quantities]
+    kinds = sorted(set(found), key=[CLOSED, ENCLOSED, *(s.value for s in Status)].index)
+    return kinds[0] if len(kinds) == 1 else ", ".join(f"{kind} ({found.count(kind)})" for kind in kinds)
+
+
+def get(moments: Moments, constant: Constant) -> Quantity:
+    """The quantity of a subject under one distribution."""
+    return getattr(moments, constant.field)
+
+
+def table(moments: Moments) -> m.Table:
+    """Every constant under one distribution: notation, name, value, method, how it was found and checked."""
+    rows = []
+    for constant in CONSTANTS:
+        quantity = get(moments, constant)
+        rows.append((
+            m.line(m.Math(constant.notation)), m.line(constant.about), _exact(constant, quantity), value(quantity),
+            m.line(method(quantity)), m.line(quantity.method if quantity.finite else quantity.reason),
+        ))
+    header = ("Notation", "Quantity", "Exactly", "Value", "Method", "How")
+    return m.Table(tuple(m.line(h) for h in header), tuple(rows))
+
+
+def _exact(constant: Constant, quantity: Quantity) -> m.Line:
+    """The table's cell for an exact expression.  A long one stands below the table, or follows from one there."""
+    if not quantity.finite or quantity.exact is None:
+        return ()
+    expression = m.Expression.of(quantity.exact)
+    if len(expression.latex) <= _LONGEST_CELL:
+        return m.line(expression)
+    return m.line("below" if constant.field in CELLS else "from the moments below")
+
+
+def checks(moments: Moments) -> list[tuple[m.Math, str]]:
+    """What was verified about each constant that is not merely arithmetic on others, one sentence each."""
+    return [
+        (m.Math(c.notation), check)
+        for c in CONSTANTS if c.field in CELLS
+        for check in get(moments, c).checks
+    ]
+
+
+def closed_forms(moments: Moments) -> Iterator[m.Display]:
+    """The moments' exact expressions, each on a line of its own, if any of them is too long for the table."""
+    exact = {c.notation: get(moments, c).exact for c in CONSTANTS if c.field in CELLS and get(moments, c).finite}
+    displays = [m.Display(m.Math(n), m.Expression.of(e)) for n, e in exact.items() if e is not None]
+    if any(len(display.right.latex) > _LONGEST_CELL for display in displays):
+        yield from displays
+
+
+def scaled_forms(moments: Moments) -> Iterator[m.Display]:
+    """The closed forms that hold for every scale of the distribution."""
+    for constant in CONSTANTS:
+        if constant.field in moments.scaled:
+            yield m.Display(m.Math(constant.notation), m.Expression.of(moments.scaled[constant.field]))

@@ -1,0 +1,135 @@
+"""What is known about generated kernels, read as data: their sources, and the errors measured on machines.
+
+``generated/manifest.json`` says which sources an activation has and what they hash to; each
+``machines/<machine>/verification.json`` says what was measured, entry by entry, and on which sources.
+An entry counts only while it names the manifest's own entry (by :func:`fingerprint`); otherwise it is stale.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from actsym.spec import Activation
+
+VERIFICATION = "verification.json"
+_SCHEMA = 1
+
+
+class EvidenceError(ValueError):
+    """A manifest or a verification file cannot be read.  The message names the file and what is wrong."""
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """The error of one kernel: ``quantity`` is ``f``, ``df_dx`` or ``df_d<parameter>``.
+
+    ``conditioned`` and ``raw`` are the largest errors in ulp with and without allowance for the condition at
+    a zero, ``correct`` the share of correctly rounded results among ``points`` inputs, ``reasons`` what kept
+    the measurement from passing (a kernel that raised has no points), ``source`` the fingerprint of what was
+    measured.
+    """
+
+    activation: str
+    dtype: str
+    backend: str
+    quantity: str
+    points: int
+    conditioned: float
+    raw: float
+    worst_input: float
+    correct: float
+    reasons: tuple[str, ...]
+    source: str
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Measurement:
+        return cls(
+            data["activation"], data["dtype"], data["backend"], data["quantity"], int(data["points"]),
+            float(data["max_conditioned"]), float(data["max_ulps"]), float(data["worst_input"]),
+            float(data["correct"]), tuple(data["reasons"]), data["source"],
+        )
+
+
+@dataclass(frozen=True)
+class Machine:
+    """What one machine measured.  ``about`` describes it in words."""
+
+    name: str
+    about: Mapping[str, str]
+    measurements: tuple[Measurement, ...]
+
+    @classmethod
+    def read(cls, path: Path) -> Machine:
+        """Read ``<machine>/verification.json``.  Raises :class:`EvidenceError`."""
+        data = _json(path)
+        if data.get("schema") != _SCHEMA:
+            raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
+        try:
+            entries = tuple(Measurement.from_json(entry) for entry in data["entries"])
+            return cls(path.parent.name, dict(data["machine"]), entries)
+        except (KeyError, TypeError, ValueError) as error:
+            raise EvidenceError(f"{path} is incomplete: {error}") from None
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """All that the report knows about kernels.  ``generated`` is the sources' folder as seen from the report's."""
+
+    generated: str = ""
+    manifest: Mapping[str, Any] = field(default_factory=dict)
+    machines: tuple[Machine, ...] = ()
+
+    @classmethod
+    def read(cls, out: Path, manifest: Path | None, machines: Path | None) -> Evidence:
+        """Read the manifest and every ``machines/*/verification.json``; what is absent is left out.
+
+        Raises :class:`EvidenceError` if a file is there but is not what it should be.
+        """
+        entries: Mapping[str, Any] = {}
+        folder = ""
+        if manifest is not None and manifest.exists():
+            data = _json(manifest)
+            found = data.get("activations")
+            if not isinstance(found, Mapping):
+                raise EvidenceError(f"{manifest} has no object 'activations'")
+            entries = found
+            folder = Path(os.path.relpath(manifest.resolve().parent, out.resolve())).as_posix()
+        files = sorted(machines.glob(f"*/{VERIFICATION}")) if machines is not None and machines.is_dir() else []
+        return cls(folder, entries, tuple(Machine.read(path) for path in files))
+
+    def sources(self, activation: Activation) -> dict[str, str]:
+        """Generated source files of an activation with their hashes; empty if none were generated."""
+        return dict(sorted(self.manifest.get(activation.name, {}).get("sources", {}).items()))
+
+    def up_to_date(self, activation: Activation) -> bool:
+        """Whether the sources were generated from the definition as it is now."""
+        return self.manifest.get(activation.name, {}).get("key") == activation.key
+
+    def measured(
+        self, machine: Machine, activation: Activation
+    ) -> tuple[tuple[Measurement, ...], tuple[Measurement, ...]]:
+        """The machine's measurements of an activation: of the sources as they are now, and stale ones."""
+        ours = [m for m in machine.measurements if m.activation == activation.name]
+        now = fingerprint(self.manifest.get(activation.name))
+        return tuple(m for m in ours if m.source == now), tuple(m for m in ours if m.source != now)
+
+
+def fingerprint(entry: Any) -> str:
+    """SHA-256 (hex) of a manifest entry as JSON with sorted keys: what a measurement says it measured."""
+    return hashlib.sha256(json.dumps(entry, sort_keys=True).encode()).hexdigest()
+
+
+def _json(path: Path) -> Mapping[str, Any]:
+    try:
+        data = json.loads(path.read_text())
+    except ValueError as error:
+        raise EvidenceError(f"{path} is not JSON: {error}") from None
+    if not isinstance(data, Mapping):
+        raise EvidenceError(f"{path} does not hold a JSON object")
+    return data

@@ -1,0 +1,111 @@
+"""The kernels' part of a page: where the sources are, and how far each kernel is from the exact value."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from actsym.report import model as m
+from actsym.report.decimals import scientific
+from actsym.report.evidence import Evidence, Machine, Measurement
+from actsym.report.mathematics import symbol
+from actsym.spec import Activation
+
+
+def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
+    """Links to the generated sources, and the verified error of the kernels on each machine."""
+    yield m.Heading("Kernel")
+    sources = evidence.sources(activation)
+    if not sources:
+        yield m.Paragraph(m.line("No kernel has been generated."))
+        return
+    if not evidence.up_to_date(activation):
+        yield m.Paragraph(m.line(
+            m.Strong("Out of date:"), " the generated sources are of an earlier definition; generate them again."
+        ))
+    yield m.Bullets(tuple(m.line(m.Link(path, f"{evidence.generated}/{path}")) for path in sources))
+    if not evidence.machines:
+        yield m.Paragraph(m.line("No verification of these sources has been recorded."))
+    for machine in evidence.machines:
+        yield from _machine(machine, activation, evidence)
+
+
+def summary(activation: Activation, evidence: Evidence) -> m.Line:
+    """The overview's cell: the largest error in units in the last place, or why there is none."""
+    if not evidence.sources(activation):
+        return m.line("no kernel")
+    measured = [evidence.measured(machine, activation) for machine in evidence.machines]
+    current = [entry for now, _ in measured for entry in now]
+    if any(entry.points for entry in current):
+        failed = sum(bool(entry.reasons) for entry in current)
+        worst = f"{scientific(max(entry.conditioned for entry in current))} ulp"
+        return m.line(worst, *([f"; {failed} of {len(current)} checks fail"] if failed else []))
+    if current:
+        return m.line("fails")
+    return m.line("stale" if any(old for _, old in measured) else "not recorded")
+
+
+def _machine(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
+    current, stale = evidence.measured(machine, activation)
+    yield m.Heading(f"Verified on {machine.name}", 3)
+    if not current and not stale:
+        yield m.Paragraph(m.line("This machine has no measurement of this activation."))
+        return
+    yield m.Paragraph(m.line(", ".join(f"{key} {value}" for key, value in machine.about.items()), "."))
+    if stale:
+        yield m.Paragraph(m.line(
+            m.Strong("Stale:"), f" {len(stale)} of {len(current) + len(stale)} measurements are of other sources than "
+            "the ones generated now, and are left out until the kernels are verified again."
+        ))
+    if current:
+        yield _table(current)
+        yield from _failures(current)
+
+
+def _table(measurements: tuple[Measurement, ...]) -> m.Table:
+    header = (
+        "dtype", "Back end", "Quantity", "Largest error (ulp)", "at x =", "Correctly rounded", "Inputs", "Verdict",
+    )
+    rows = tuple(
+        (
+            m.line(m.Code(e.dtype)),
+            m.line(e.backend),
+            m.line(m.Math(_quantity(e.quantity))),
+            *(m.line(text) for text in _figures(e)),
+            m.line(str(e.points)),
+            m.line("fails" if e.reasons else "passes"),
+        )
+        for e in measurements
+    )
+    left, right = m.Align.LEFT, m.Align.RIGHT
+    return m.Table(tuple(m.line(h) for h in header), rows, (left, left, left, right, right, right, right, left))
+
+
+def _failures(measurements: tuple[Measurement, ...]) -> Iterator[m.Block]:
+    failing = [e for e in measurements if e.reasons]
+    if failing:
+        yield m.Paragraph(m.line("What fails:"))
+        yield m.Bullets(tuple(
+            m.line(m.Code(e.dtype), f", {e.backend}, ", m.Math(_quantity(e.quantity)), ": ", "; ".join(e.reasons))
+            for e in failing
+        ))
+
+
+def _figures(entry: Measurement) -> tuple[str, str, str]:
+    """Largest error, where, and share of correctly rounded results; nothing where nothing was measured."""
+    if not entry.points:
+        return "", "", ""
+    return scientific(entry.conditioned), repr(entry.worst_input), _percent(entry.correct)
+
+
+def _quantity(name: str) -> str:
+    """LaTeX of what was measured."""
+    if name == "f":
+        return "f"
+    parameter = name.removeprefix("df_d")
+    return "f'" if parameter == "x" else rf"\partial f / \partial {symbol(parameter)}"
+
+
+def _percent(share: float) -> str:
+    """Rounded down, so that 100 % means all."""
+    return f"{math.floor(share * 1e5) / 1e3:g} %"

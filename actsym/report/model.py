@@ -1,0 +1,182 @@
+"""What a report says, apart from how it is written down.
+
+Builders put together :class:`Page` objects from the nodes below; a writer (Markdown today) turns a
+page into a file.  Mathematics is LaTeX in a typed node, an exact expression keeps the SymPy ``srepr``
+it came from, and no node holds mark-up of any output format.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+import sympy as sp
+
+from actsym.report.mathematics import latex
+
+# ---------------------------------------------------------------- inline
+
+
+@dataclass(frozen=True)
+class Text:
+    text: str
+
+
+@dataclass(frozen=True)
+class Code:
+    text: str
+
+
+@dataclass(frozen=True)
+class Strong:
+    text: str
+
+
+@dataclass(frozen=True)
+class Math:
+    """LaTeX that no SymPy expression stands behind: the name of a quantity, a distribution."""
+
+    latex: str
+
+
+@dataclass(frozen=True)
+class Expression:
+    """An exact expression: LaTeX for people, ``srepr`` for a program that reads it back."""
+
+    latex: str
+    srepr: str
+
+    @classmethod
+    def of(cls, expr: sp.Expr) -> Expression:
+        return cls(latex(expr), sp.srepr(expr))
+
+
+@dataclass(frozen=True)
+class Decimal:
+    """A number in decimals, rounded to nearest, every digit of it proven.
+
+    ``enclosure`` holds the midpoint and radius of the ball behind it (``mantissa*2^exponent`` each), or nothing.
+    """
+
+    text: str
+    enclosure: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Link:
+    """A link to ``target``: a file by its path relative to the report's root folder, or an absolute address."""
+
+    text: str
+    target: str
+
+
+@dataclass(frozen=True)
+class PageLink:
+    """A link to the page whose :attr:`Page.path` is ``page``; each writer knows what it calls that file."""
+
+    text: str
+    page: str
+
+
+Inline = Text | Code | Strong | Math | Expression | Decimal | Link | PageLink
+#: What one paragraph, list item or table cell holds.
+Line = tuple[Inline, ...]
+
+# ---------------------------------------------------------------- blocks
+
+
+class Align(enum.Enum):
+    LEFT = "left"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True)
+class Heading:
+    text: str
+    level: int = 2
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    line: Line
+
+
+@dataclass(frozen=True)
+class Display:
+    """A formula on a line of its own: ``left = right``."""
+
+    left: Math
+    right: Expression
+
+
+@dataclass(frozen=True)
+class Bullets:
+    items: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """Column titles, one alignment a column, and rows of as many cells."""
+
+    header: tuple[Line, ...]
+    rows: tuple[tuple[Line, ...], ...]
+    align: tuple[Align, ...] = ()
+
+    def __post_init__(self) -> None:
+        width = len(self.header)
+        for row in self.rows:
+            if len(row) != width:
+                raise ValueError(f"a table of {width} columns has a row of {len(row)} cells")
+        if not self.align:
+            object.__setattr__(self, "align", (Align.LEFT,) * width)
+        elif len(self.align) != width:
+            raise ValueError(f"a table of {width} columns has {len(self.align)} alignments")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """An image at ``path`` (relative to the report's root folder); ``alt`` describes it to who cannot see it."""
+
+    path: str
+    alt: str
+    caption: Line = ()
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Source code."""
+
+    text: str
+    language: str = "python"
+
+
+Block = Heading | Paragraph | Display | Bullets | Table | Figure | Listing
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: ``path`` without suffix, relative to the report's root folder (``activations/telu``)."""
+
+    path: str
+    title: str
+    blocks: tuple[Block, ...]
+
+
+def line(*parts: Inline | str) -> Line:
+    """A line from inline nodes; plain strings become :class:`Text`."""
+    return tuple(Text(p) if isinstance(p, str) else p for p in parts)
+
+
+def to_json(node: Any) -> Any:
+    """A node, and all under it, as JSON-able data: each object says its type."""
+    if is_dataclass(node) and not isinstance(node, type):
+        return {"type": type(node).__name__} | {f.name: to_json(getattr(node, f.name)) for f in fields(node)}
+    if isinstance(node, enum.Enum):
+        return node.value
+    if isinstance(node, tuple | list):
+        return [to_json(item) for item in node]
+    if isinstance(node, Mapping):
+        return {key: to_json(value) for key, value in node.items()}
+    return node

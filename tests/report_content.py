@@ -1,0 +1,83 @@
+"""Analyses and kernel evidence that the report's tests put in: every kind of quantity, none of it computed here."""
+
+import json
+from pathlib import Path
+
+import flint
+import sympy as sp
+
+from actsym.analysis import Analysis, Moments
+from actsym.catalog import ACTIVATIONS
+from actsym.distributions import DEFAULT, SIGMA
+from actsym.quantity import Enclosure, Quantity
+from actsym.report.evidence import fingerprint
+from actsym.spec import Activation
+
+EXACT = sp.sqrt(2) / (2 * sp.sqrt(sp.pi))
+
+
+def ball(text: str) -> Enclosure:
+    with flint.ctx.workprec(200):
+        return Enclosure(flint.arb(text, "1e-35"))
+
+
+def cells(number: int) -> dict[str, Quantity]:
+    """Three moments: by turns exact and enclosed, enclosed only, infinite, undefined."""
+    enclosed = Quantity(enclosure=ball(f"0.{number + 11}3456789"), method="ball arithmetic", checks=("a | b agree",))
+    with flint.ctx.workprec(200):
+        closed = Quantity(
+            exact=EXACT, enclosure=Enclosure(1 / (2 * flint.arb.pi()).sqrt()), method="half-line table",
+            checks=("lies in the enclosure",),
+        )
+    third = [enclosed, closed, Quantity.infinite("grows as x^2"), Quantity.undefined("no derivative")][number % 4]
+    return {"mean": closed, "second_moment": enclosed, "derivative_second_moment": third}
+
+
+def analysis(activation: Activation, number: int) -> Analysis:
+    moments = (
+        Moments.from_cells(d, cells(number), {"mean": EXACT * SIGMA} if d.scaled.free_symbols == {SIGMA} else {})
+        for d in DEFAULT
+    )
+    a = activation
+    return Analysis(a.name, a.title, a.key, a.formula, 30, tuple(moments))
+
+
+def analyses() -> dict[str, Analysis]:
+    return {name: analysis(activation, i) for i, (name, activation) in enumerate(ACTIVATIONS.items())}
+
+
+def manifest(root: Path) -> Path:
+    """A folder of generated sources with its manifest."""
+    entries = {}
+    for name, activation in ACTIVATIONS.items():
+        source = root / "generated" / "cpu" / f"{name}.cpp"
+        source.parent.mkdir(parents=True, exist_ok=True)
+        source.write_text("// kernel\n")
+        entries[name] = {"key": activation.key, "sources": {f"cpu/{name}.cpp": "0" * 64}}
+    path = root / "generated" / "manifest.json"
+    path.write_text(json.dumps({"activations": entries}))
+    return path
+
+
+def entry(activation: str, source: str, **changes: object) -> dict[str, object]:
+    """One measurement as the verification writes it."""
+    return {
+        "activation": activation, "dtype": "float32", "backend": "kernel", "quantity": "f", "points": 1000,
+        "max_ulps": 0.9, "max_conditioned": 0.75, "worst_input": -1.5, "worst_computed": 0.0, "worst_expected": 0.0,
+        "correct": 0.999996, "failures": {}, "failed_inputs": [], "specials": [], "sum_error": None,
+        "gradcheck": None, "reasons": [], "source": source, "reference": "",
+    } | changes
+
+
+def machine(root: Path, name: str, entries: list[dict[str, object]]) -> Path:
+    """Write a machine's verification; returns the folder of all machines."""
+    folder = root / "machines" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    data = {"schema": 1, "machine": {"processor": "Some CPU"}, "entries": entries}
+    (folder / "verification.json").write_text(json.dumps(data))
+    return folder.parent
+
+
+def current(path: Path, name: str) -> str:
+    """The fingerprint of an activation's entry in a manifest."""
+    return fingerprint(json.loads(path.read_text())["activations"][name])

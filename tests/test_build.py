@@ -1,0 +1,110 @@
+"""The generated folder stands on its own, and its CUDA sources compile where nvcc is."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import sympy as sp
+import torch
+
+from actsym.catalog import get
+from actsym.spec import Activation, x
+from codegen.build import ARCHITECTURES, CompileError, compile_cpu, compile_cuda, load_package
+from codegen.driver import generate
+
+GENERATED = Path(__file__).parent.parent / "generated"
+
+ALONE = """
+import sys
+
+class Refuse:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("actsym", "codegen", "flint", "jinja2"):
+            raise ImportError(name)
+
+sys.meta_path.insert(0, Refuse())
+import torch, elsewhere
+x = torch.linspace(-3, 3, 7, requires_grad=True)
+with elsewhere.backend("kernel"):
+    y = elsewhere.TeLU()(x)
+y.sum().backward()
+assert torch.allclose(y, x * torch.tanh(torch.exp(x)))
+assert "actsym" not in sys.modules and "codegen" not in sys.modules
+print("alone")
+"""
+
+
+def test_copied_folder_works_without_actsym(tmp_path):
+    shutil.copytree(GENERATED, tmp_path / "elsewhere", ignore=shutil.ignore_patterns("__pycache__"))
+    result = subprocess.run([sys.executable, "-c", ALONE], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.strip() == "alone"
+
+
+def test_missing_compiler_falls_back_with_one_warning(tmp_path):
+    shutil.copytree(GENERATED, tmp_path / "elsewhere", ignore=shutil.ignore_patterns("__pycache__"))
+    script = (
+        "import warnings, torch, elsewhere\n"
+        "with warnings.catch_warnings(record=True) as seen:\n"
+        "    warnings.simplefilter('always')\n"
+        "    x = torch.linspace(-3, 3, 7)\n"
+        "    for f in (elsewhere.telu, elsewhere.gelu, elsewhere.telu):\n"
+        "        f(x)\n"
+        "assert torch.allclose(elsewhere.telu(x), x * torch.tanh(torch.exp(x)))\n"
+        "print([str(w.message) for w in seen if 'compiler' in str(w.message)])\n"
+    )
+    empty = tmp_path / "bin"
+    empty.mkdir()
+    result = subprocess.run(
+        [sys.executable, "-c", script],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PATH": str(empty), "HOME": str(tmp_path)},
+    )
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.count("no C++ compiler was found") == 1
+
+
+def test_own_definition_builds_and_agrees(tmp_path):
+    own = Activation("wobble", "Wobble", x / (1 + sp.exp(-x)) + sp.sin(x) / 10)
+    generate((own,), tmp_path / "own_kernels")
+    compile_cpu((own,), tmp_path / "own_kernels")
+    package = load_package(tmp_path / "own_kernels")
+    at = torch.linspace(-5, 5, 101, dtype=torch.float64, requires_grad=True)
+    with package.backend("kernel"):
+        out = package.wobble(at)
+    assert torch.allclose(out, torch.nn.functional.silu(at) + torch.sin(at) / 10, rtol=1e-14)
+    assert torch.autograd.gradcheck(package.wobble, (at,))
+
+
+def test_source_that_does_not_compile_is_named(tmp_path):
+    telu = get("telu")
+    generate((telu,), tmp_path / "broken")
+    functor = tmp_path / "broken" / "functors" / "telu.h"
+    functor.write_text(functor.read_text().replace("m::tanh", "m::no_such_function"))
+    with pytest.raises(CompileError, match="telu"):
+        compile_cpu((telu,), tmp_path / "broken")
+
+
+def test_folder_without_package_is_an_error(tmp_path):
+    with pytest.raises(FileNotFoundError, match="actsym generate"):
+        load_package(tmp_path)
+
+
+@pytest.mark.skipif(shutil.which("nvcc") is None, reason="no nvcc on this machine")
+def test_cuda_compiles_for_every_architecture_and_is_recorded(tmp_path):
+    record = tmp_path / "cuda.json"
+    chosen = (get("prelu"),)
+    (first,) = compile_cuda(chosen, GENERATED, record)
+    assert {k.architecture for k in first.kernels} == set(ARCHITECTURES)
+    assert 0 < first.registers <= 255 and first.seconds > 0
+    names = " ".join(k.kernel for k in first.kernels)
+    assert all(
+        kind in names for kind in ("forward_kernel", "backward_kernel", "backward_parameters_kernel", "finish_kernel")
+    )
+    (second,) = compile_cuda(chosen, GENERATED, record)
+    assert second.seconds == 0 and second.kernels == first.kernels

@@ -1,0 +1,138 @@
+"""Generation touches what changed and nothing else; a check finds every kind of staleness."""
+
+import json
+from dataclasses import replace
+
+import pytest
+import sympy as sp
+
+from actsym.catalog import ACTIVATIONS, get
+from actsym.spec import Activation, x
+from codegen.driver import generate
+from codegen.render import class_name
+
+CHOSEN = tuple(get(n) for n in ("relu", "telu", "egem_n1"))
+
+
+@pytest.fixture
+def folder(tmp_path):
+    out = tmp_path / "kernels"
+    generate(CHOSEN, out)
+    return out
+
+
+def states(out):
+    return {p: (p.stat().st_mtime_ns, p.read_bytes()) for p in out.rglob("*") if p.is_file()}
+
+
+def test_second_run_writes_nothing(folder):
+    before = states(folder)
+    result = generate(CHOSEN, folder)
+    assert not result.written and not result.removed and result.unchanged == len(CHOSEN)
+    assert states(folder) == before
+    assert generate(CHOSEN, folder, check=True).stale == ()
+
+
+def test_changed_constant_regenerates_that_activation_only(folder):
+    changed = (CHOSEN[0], replace(CHOSEN[1], expr=x * sp.tanh(2 * sp.exp(x))), CHOSEN[2])
+    (line,) = generate(changed, folder, check=True).stale
+    assert line.startswith("telu: ") and "definition changed" in line
+    before = states(folder)
+    result = generate(changed, folder)
+    assert {p.relative_to(folder).as_posix() for p in result.written} == {
+        "functors/telu.h", "activations/telu.py", "cpu/telu.cpp", "cuda/telu.cu", "manifest.json",
+    } - ({"cpu/telu.cpp", "cuda/telu.cu"} - {p.relative_to(folder).as_posix() for p in result.written})  # fmt: skip
+    untouched = {p: s for p, s in states(folder).items() if p not in result.written}
+    assert untouched.items() <= before.items()
+    assert generate(changed, folder, check=True).stale == ()
+
+
+def test_changed_default_is_a_change_of_definition(folder):
+    changed = (*CHOSEN[:2], CHOSEN[2].at(eps="1/100"))
+    (line,) = generate(changed, folder, check=True).stale
+    assert line.startswith("egem_n1: ")
+
+
+def test_hand_edited_missing_and_unknown_files_are_found(folder):
+    (folder / "functors" / "relu.h").write_text("// mine now\n")
+    (folder / "cuda" / "telu.cu").unlink()
+    (folder / "notes.txt").write_text("?")
+    stale = "\n".join(generate(CHOSEN, folder, check=True).stale)
+    assert "relu: functors/relu.h was edited by hand" in stale
+    assert "telu: cuda/telu.cu is missing" in stale
+    assert "notes.txt: is not a generated file" in stale
+    generate(CHOSEN, folder)
+    (folder / "notes.txt").unlink()
+    assert generate(CHOSEN, folder, check=True).stale == ()
+
+
+def test_shared_files_are_checked_too(folder):
+    (folder / "_autograd.py").write_text("")
+    assert any(line.startswith("_autograd.py") for line in generate(CHOSEN, folder, check=True).stale)
+
+
+def test_removed_activation_leaves_no_file(folder):
+    assert any("relu: is no longer" in line for line in generate(CHOSEN[1:], folder, check=True).stale)
+    generate(CHOSEN[1:], folder)
+    assert not list(folder.rglob("relu.*"))
+    assert '"relu"' not in (folder / "__init__.py").read_text()
+
+
+def test_check_writes_nothing(tmp_path):
+    out = tmp_path / "absent"
+    assert len(generate(CHOSEN, out, check=True).stale) >= len(CHOSEN)
+    assert not out.exists()
+
+
+def test_unreadable_manifest_means_generate_again(folder):
+    (folder / "manifest.json").write_text("{")
+    assert generate(CHOSEN, folder, check=True).stale
+    generate(CHOSEN, folder)
+    assert generate(CHOSEN, folder, check=True).stale == ()
+
+
+def test_only_restricts_what_is_regenerated(folder):
+    changed = tuple(replace(a, source=a.source + ".") for a in CHOSEN)
+    generate(changed, folder, only=["telu"])
+    stale = generate(changed, folder, check=True).stale
+    assert {line.split(":")[0] for line in stale} == {"relu", "egem_n1"}
+
+
+def test_manifest_names_definition_and_sources(folder):
+    entry = json.loads((folder / "manifest.json").read_text())["activations"]["telu"]
+    assert entry["key"] == get("telu").key
+    assert set(entry["sources"]) == {"functors/telu.h", "cpu/telu.cpp", "cuda/telu.cu", "activations/telu.py"}
+
+
+def test_generation_is_deterministic(tmp_path):
+    for name in ("a", "b"):
+        generate(CHOSEN, tmp_path / name / "kernels")
+    one, two = (
+        {p.relative_to(tmp_path / n): p.read_bytes() for p in (tmp_path / n).rglob("*") if p.is_file()} for n in "ab"
+    )
+    assert one == two
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("telu", "TeLU"),
+        ("gelu_tanh", "GELUTanh"),
+        ("gem_n2", "GEM_N2"),
+        ("egem_n1", "EGEM_N1"),
+        ("relu_squared", "ReLUSquared"),
+        ("sigmoid", "Sigmoid"),
+    ],
+)
+def test_class_names(name, expected):
+    assert class_name(ACTIVATIONS[name]) == expected
+
+
+def test_class_names_are_distinct():
+    assert len({class_name(a) for a in ACTIVATIONS.values()}) == len(ACTIVATIONS)
+
+
+def test_own_definition_generates(tmp_path):
+    own = Activation("wobble", "Wobble", x / (1 + sp.exp(-x)) + sp.sin(x) / 10)
+    result = generate((own,), tmp_path / "mine")
+    assert (tmp_path / "mine" / "functors" / "wobble.h") in result.written

@@ -1,0 +1,80 @@
+"""Lowered graphs compute what the expression says; compensated arguments are nearly exact."""
+
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+import pytest
+import sympy as sp
+
+from actsym.catalog import ACTIVATIONS
+from actsym.spec import Activation, x
+from codegen import vocabulary as v
+from codegen.doubleword import pair
+from codegen.ir import evaluate
+from codegen.lower import CannotLower, Lowering
+from codegen.plan import plan
+
+POINTS = np.array([-40.5, -9.25, -3.1, -1.7, -0.6, -0.011, 0.013, 0.7, 1.9, 3.3, 8.75, 37.5])
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_graph_agrees_with_the_derivative_it_lowers(name):
+    """In float64, within a few units of the sum of absolute values of the terms: cancellation is the function's."""
+    kernel_plan = plan(ACTIVATIONS[name])
+    values = {p.name: float(p.default) for p in kernel_plan.parameters}
+    exact = {p.symbol: sp.Rational(*float(p.default).as_integer_ratio()) for p in kernel_plan.parameters}
+    for output in kernel_plan.outputs:
+        (computed,) = evaluate([output.node], POINTS, values, np.float64)
+        expr = v.define(output.derivative.expr).subs(exact)
+        for at, got in zip(POINTS, computed, strict=True):
+            point = sp.Rational(*float(at).as_integer_ratio())
+            terms = sp.Add.make_args(expr)
+            parts = [mpmath.mpf(sp.N(t.subs(x, point).doit(), 30)) for t in terms]
+            scale = sum(abs(p) for p in parts)
+            allowed = 64 * mpmath.mpf(2) ** -53 * scale + mpmath.mpf(2) ** -1074
+            assert abs(mpmath.mpf(got) - sum(parts)) <= allowed, (output.name, at)
+
+
+@pytest.mark.parametrize("argument", [x / sp.sqrt(2), sp.Symbol("beta", real=True) * x, x / sp.Symbol("beta", positive=True),
+                                      sp.sqrt(2 / sp.pi) * (x + sp.Rational(44715, 10**6) * x**3), -(x**2) / 2])  # fmt: skip
+def test_double_word_arguments_carry_twice_the_precision(argument):
+    low = Lowering()
+    words = pair(low.graph, argument, low)
+    points = np.linspace(-9, 9, 401).astype(np.float32)
+    beta = np.float32(1.3)
+    high, rest = evaluate([words.high, words.low], points, {"beta": float(beta)}, np.float32)
+    symbols = {s: sp.Rational(*float(beta).as_integer_ratio()) for s in argument.free_symbols - {x}}
+    for at, h, r in zip(points, high, rest, strict=True):
+        exact = sp.N(argument.subs(symbols).subs(x, sp.Rational(*float(at).as_integer_ratio())), 40)
+        error = abs(mpmath.mpf(float(h)) + mpmath.mpf(float(r)) - mpmath.mpf(exact))
+        assert error <= mpmath.mpf(2) ** -43 * abs(mpmath.mpf(exact))
+
+
+def test_exact_arguments_need_no_low_word():
+    low = Lowering()
+    assert pair(low.graph, x, low).low is None
+    assert pair(low.graph, x / 2, low).low is None
+
+
+def test_sigmoid_and_its_complement_share_the_exponential():
+    low = Lowering()
+    both = low(v.Sigmoid(x) * v.Sigmoid(-x))
+    from codegen.ir import order
+
+    assert sum(n.op == "exp" for n in order([both])) == 1
+
+
+def test_what_cannot_be_lowered_is_named():
+    with pytest.raises(CannotLower, match="zeta"):
+        plan(Activation("odd", "odd", sp.zeta(2 + x**2)))
+    with pytest.raises(CannotLower, match="cover the whole line"):
+        plan(Activation("partial", "partial", sp.Piecewise((x, x > 0))))
+
+
+def test_squares_of_small_floats_are_exact_in_the_pair():
+    low = Lowering()
+    words = pair(low.graph, x**2, low)
+    at = np.array([np.float32(1.1)])
+    high, rest = evaluate([words.high, words.low], at, {}, np.float32)
+    assert Fraction(float(high[0])) + Fraction(float(rest[0])) == Fraction(float(at[0])) ** 2

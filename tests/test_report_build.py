@@ -1,0 +1,169 @@
+"""The whole report: complete, linked, the same every time, and written only where it changed."""
+
+import json
+import re
+import xml.etree.ElementTree as ET
+
+import pytest
+import sympy as sp
+from report_content import analyses, analysis, ball, current, entry, machine, manifest
+
+from actsym.analysis.moments import CELLS, Moments
+from actsym.catalog import ACTIVATIONS
+from actsym.distributions import DEFAULT, SIGMA
+from actsym.quantity import Quantity
+from actsym.report import SubjectError, activation_page, constants, overview, write
+from actsym.report.evidence import Evidence
+from actsym.report.mathematics import balanced, latex
+from actsym.report.model import to_json
+from actsym.report.subject import Subject, subjects
+from actsym.spec import Activation, x
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory):
+    return tmp_path_factory.mktemp("project")
+
+
+@pytest.fixture(scope="module")
+def report(root):
+    sources = manifest(root)
+    machines = machine(root, "box", [entry("telu", current(sources, "telu")), entry("gelu", "old")])
+    write(analyses(), root / "reports", machines=machines, manifest=sources)
+    return root / "reports"
+
+
+def content(folder):
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
+
+
+def test_two_runs_are_byte_identical(report, root):
+    again = root / "again"
+    steps = []
+    result = write(
+        analyses(), again, machines=root / "machines", manifest=root / "generated/manifest.json",
+        progress=lambda done, total, what: steps.append((done, total)),
+    )
+    assert content(again) == content(report)
+    assert len(result.written) == 2 * len(ACTIVATIONS) + 1
+    assert steps == [(i + 1, len(ACTIVATIONS) + 1) for i in range(len(ACTIVATIONS) + 1)]
+
+
+def test_nothing_is_written_when_nothing_changed(report, root):
+    before = {p: p.stat().st_mtime_ns for p in report.rglob("*")}
+    result = write(analyses(), report, machines=root / "machines", manifest=root / "generated/manifest.json")
+    assert not result.written and not result.removed
+    assert {p: p.stat().st_mtime_ns for p in report.rglob("*")} == before
+
+
+def test_a_changed_activation_rewrites_its_own_files_only(root):
+    out, inputs = root / "edited", {n: a for n, a in analyses().items() if n.endswith("elu")}
+    write(inputs, out)
+    edited = ACTIVATIONS["celu"].at(alpha="3/2")
+    inputs["celu"] = analysis(edited, list(ACTIVATIONS).index("celu"))
+    with pytest.raises(SubjectError, match="CELU: the analysis is of another definition"):
+        write(inputs, out)
+    result = write(inputs, out, activations=[*(ACTIVATIONS[n] for n in inputs if n != "celu"), edited])
+    assert {p.name for p in result.written} == {"celu.md", "celu.svg"}
+
+
+def test_pages_of_activations_that_are_gone_are_removed(root):
+    out, inputs = root / "shrinking", analyses()
+    write({n: inputs[n] for n in ("relu", "telu")}, out)
+    result = write({"relu": inputs["relu"]}, out)
+    assert {p.name for p in result.removed} == {"telu.md", "telu.svg"}
+    assert {p.name for p in (out / "activations").iterdir()} == {"relu.md", "relu.svg"}
+    assert "telu" not in (out / "README.md").read_text()
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_page_has_formula_and_every_constant_with_its_method(report, name):
+    page = (report / "activations" / f"{name}.md").read_text()
+    assert f"f(x) = {latex(ACTIVATIONS[name].expr)}\n" in page
+    rows = [row for row in page.split("\n") if row.startswith("| $")]
+    for constant in constants.CONSTANTS:
+        ours = [row for row in rows if row.startswith(f"| ${constant.notation}$ |")]
+        assert len(ours) == 2
+        for row in ours:
+            columns = [c.strip() for c in re.split(r"(?<!\\)\|", row)[1:-1]]
+            assert len(columns) == 6
+            assert columns[3]
+            assert columns[4] in ("closed form", "certified enclosure", "infinite", "undefined")
+    for parameter in ACTIVATIONS[name].parameters:
+        assert f"`{parameter.name}`" in page
+    for integer, value in ACTIVATIONS[name].structure:
+        assert f"${integer} = {value}$" in page
+    assert f".cpp](../../generated/cpu/{name}.cpp)" in page
+
+
+def test_overview_lists_every_activation_in_every_table(report):
+    page = (report / "README.md").read_text()
+    for name, activation in ACTIVATIONS.items():
+        link = f"| [{activation.title}](activations/{name}.md) |"
+        assert page.count(link) == 3
+
+
+def test_every_link_and_figure_resolves(report):
+    links = 0
+    for page in report.rglob("*.md"):
+        for target in re.findall(r"\]\(([^)]+)\)", page.read_text()):
+            assert (page.parent / target).is_file(), (page, target)
+            links += 1
+    assert links >= 5 * len(ACTIVATIONS)
+
+
+def test_every_mathematical_string_is_balanced():
+    def walk(node):
+        if isinstance(node, dict):
+            if "latex" in node:
+                yield node["latex"]
+            node = list(node.values())
+        if isinstance(node, list):
+            for item in node:
+                yield from walk(item)
+
+    about = subjects(analyses())
+    pages = [overview.page(about, Evidence()), *(activation_page.page(a, Evidence()) for a in about)]
+    found = [text for page in pages for text in walk(to_json(page))]
+    assert len(found) > 30 * len(about)
+    assert all(balanced(text) for text in found)
+
+
+def test_exact_expressions_of_a_page_read_back_equal():
+    long = sum(sp.erfc(sp.sqrt(n)) / n for n in range(2, 9))
+    own = Activation("own", "own", x, source="")
+    enclosed = {n: Quantity(exact=long * (i + 1), enclosure=ball("0.5"), method="m") for i, n in enumerate(CELLS)}
+    moments = tuple(Moments.from_cells(d, enclosed, {"mean": SIGMA * long}) for d in DEFAULT)
+    page = to_json(activation_page.page(Subject(own, moments), Evidence()))
+    text = json.dumps(page)
+    displays = {b["left"]["latex"]: sp.sympify(b["right"]["srepr"]) for b in page["blocks"] if b["type"] == "Display"}
+    assert displays["E[f^2]"] == 2 * long
+    assert displays["E[f'^2]"] == 3 * long
+    assert displays["E[f]"] == SIGMA * long, "the last one is that for every scale"
+    assert "from the moments below" in text
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_figures_are_self_contained_svg_on_white(report, name):
+    text = (report / "activations" / f"{name}.svg").read_text()
+    svg = ET.fromstring(text)
+    assert svg.tag == "{http://www.w3.org/2000/svg}svg"
+    assert not svg.findall(".//{http://www.w3.org/2000/svg}text"), "fonts must be paths"
+    assert "fill: #ffffff" in text
+    assert "<dc:date>" not in text
+    assert all(target.startswith("#") for target in re.findall(r'href="([^"]*)"', text))
+
+
+def test_stale_verification_is_said_to_be_stale(report):
+    assert "**Stale:** " not in (report / "activations/telu.md").read_text()
+    assert "**Stale:** " in (report / "activations/gelu.md").read_text()
+    assert "has no measurement" in (report / "activations/relu.md").read_text()
+
+
+def test_an_activation_of_ones_own(root):
+    own = Activation("bent_line", "Bent line", sp.Abs(x) / 2 + x, source="a | b")
+    with pytest.raises(SubjectError, match="Bent line: no activation is called 'bent_line' in the catalogue"):
+        write({"bent_line": analysis(own, 0)}, root / "own")
+    result = write({"bent_line": analysis(own, 0)}, root / "own", activations=[own])
+    assert {p.name for p in result.written} == {"bent_line.md", "bent_line.svg", "README.md"}
+    assert r"a \| b" in (root / "own/README.md").read_text()

@@ -1,0 +1,89 @@
+"""Files are written when they change, whole, and removed when nothing makes them any more."""
+
+import pytest
+
+from actsym.report.files import SIDECAR, Folder, write_if_changed
+
+
+def run(root, **contents):
+    folder = Folder(root)
+    made = []
+    for name, (makings, text) in contents.items():
+        folder.put(f"sub/{name}.txt", makings, lambda text=text, name=name: made.append(name) or text)
+    folder.close()
+    return folder, made
+
+
+def test_unchanged_files_keep_their_time(tmp_path):
+    path = tmp_path / "f"
+    assert write_if_changed(path, b"one")
+    before = path.stat().st_mtime_ns, path.stat().st_ino
+    assert not write_if_changed(path, b"one")
+    assert (path.stat().st_mtime_ns, path.stat().st_ino) == before
+    assert write_if_changed(path, b"two")
+    assert path.read_bytes() == b"two"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_nothing_is_made_twice(tmp_path):
+    _, made = run(tmp_path, a=("1", "A"), b=("1", "B"))
+    assert made == ["a", "b"]
+    folder, made = run(tmp_path, a=("1", "A"), b=("2", "B"))
+    assert made == ["b"]
+    assert not folder.written
+    assert len(folder.unchanged) == 2
+
+
+@pytest.mark.parametrize("damage", ["edited", "deleted"])
+def test_a_damaged_file_is_made_again(tmp_path, damage):
+    run(tmp_path, a=("1", "A"))
+    path = tmp_path / "sub/a.txt"
+    path.write_text("B") if damage == "edited" else path.unlink()
+    folder, made = run(tmp_path, a=("1", "A"))
+    assert made == ["a"]
+    assert folder.written == [path]
+    assert path.read_text() == "A"
+
+
+def test_what_is_no_longer_made_is_removed_and_nothing_else(tmp_path):
+    run(tmp_path, a=("1", "A"), b=("1", "B"))
+    own = tmp_path / "sub/mine.txt"
+    own.write_text("kept")
+    folder, _ = run(tmp_path, b=("1", "B"))
+    assert folder.removed == [tmp_path / "sub/a.txt"]
+    assert not (tmp_path / "sub/a.txt").exists()
+    assert own.read_text() == "kept"
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"version": 0}', '{"version": 1, "files": {"a": 3}}'])
+def test_a_damaged_sidecar_costs_work_only(tmp_path, content):
+    run(tmp_path, a=("1", "A"))
+    good = (tmp_path / SIDECAR).read_bytes()
+    (tmp_path / SIDECAR).write_text(content)
+    folder, made = run(tmp_path, a=("1", "A"))
+    assert made == ["a"]
+    assert not folder.written
+    assert (tmp_path / SIDECAR).read_bytes() == good
+
+
+def test_a_sidecar_cannot_have_files_outside_removed(tmp_path):
+    outside = tmp_path / "outside.txt"
+    outside.write_text("kept")
+    root = tmp_path / "reports"
+    run(root, a=("1", "A"))
+    (root / SIDECAR).write_text('{"version": 1, "files": {"../outside.txt": {}}}')
+    folder, _ = run(root, a=("1", "A"))
+    assert outside.read_text() == "kept"
+    assert not folder.removed
+
+
+def test_a_failure_leaves_the_old_content(tmp_path):
+    run(tmp_path, a=("1", "A"))
+
+    def fail():
+        raise RuntimeError("no content")
+
+    with pytest.raises(RuntimeError):
+        Folder(tmp_path).put("sub/a.txt", "2", fail)
+    assert [p.name for p in (tmp_path / "sub").iterdir()] == ["a.txt"]
+    assert (tmp_path / "sub/a.txt").read_text() == "A"

@@ -1,0 +1,59 @@
+r"""LaTeX that code hosts accept: closed braces, no table edges, no refused macros."""
+
+import re
+
+import pytest
+import sympy as sp
+
+from actsym.catalog import ACTIVATIONS
+from actsym.report.mathematics import balanced, latex, symbol
+from actsym.spec import x
+
+HARD = [
+    sp.Abs(x), sp.Max(x, 0), sp.erfc(x / sp.sqrt(2)), sp.Interval.Lopen(0, sp.oo), sp.Ei(-1), sp.polylog(2, -sp.E),
+    sp.Piecewise((x, sp.And(x > 0, x < 1)), (0, sp.Ne(x, 3)), (1, True)), sp.Integral(sp.exp(-x**2), (x, -1, sp.oo)),
+    sp.Rational(-3, 10**6), sp.Union(sp.Interval(0, 1), sp.FiniteSet(5)), sp.Symbol("scale") ** 2, sp.S.Reals,
+    sp.meijerg([[1], []], [[2], []], x), sp.hyper([1], [2], x), sp.Derivative(sp.sign(x), x),
+]
+
+
+def expressions():
+    yield from HARD
+    for activation in ACTIVATIONS.values():
+        yield activation.expr
+        yield sp.diff(activation.expr, x)
+        yield from (p.default for p in activation.parameters)
+        yield from (p.domain for p in activation.parameters)
+
+
+@pytest.mark.parametrize("expr", list(expressions()), ids=str)
+def test_latex_is_balanced_and_safe(expr):
+    text = latex(expr)
+    assert balanced(text), text
+    assert not re.search(r"[|<>\n]|\\operatorname", text), text
+
+
+@pytest.mark.parametrize("text", [
+    "{", "}", "}{", r"\left(x", r"x\right)", r"\begin{cases} x", r"\begin{cases} x \end{array}", r"{\left( } \right)",
+])
+def test_unbalanced_is_seen(text):
+    assert not balanced(text)
+
+
+@pytest.mark.parametrize(
+    "text", [r"\{", r"\leftarrow x", r"\left\{ x \right\}", r"\frac{a}{b_{c}}", r"x \rightarrow y"]
+)
+def test_balanced_is_accepted(text):
+    assert balanced(text)
+
+
+def test_names_of_several_letters_are_upright():
+    assert symbol("slope") == r"\mathrm{slope}"
+    assert symbol("eps") == r"\varepsilon"
+    assert symbol("alpha") == r"\alpha"
+    assert symbol("N") == "N"
+
+
+def test_small_decimal_fractions_are_powers_of_ten():
+    assert latex(sp.Rational(1, 10**6)) == "10^{-6}"
+    assert latex(sp.Rational(1, 100)) == r"\frac{1}{100}"
