@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from actsym.spec import Activation
-from codegen.manifest import NAME, Manifest, generator_hash, hash_text, write_if_changed
+from codegen.manifest import NAME, Manifest, fingerprint, generator_hash, hash_text, write_if_changed
 from codegen.render import render, render_shared
 
 
@@ -59,7 +59,8 @@ def generate(
         manifest.activations[activation.name] = {
             "key": activation.key,
             "generator": generator_hash(),
-            "sources": {p: hash_text(t) for p, t in texts.items()},
+            "fingerprint": fingerprint(sources := {p: hash_text(t) for p, t in texts.items()}),
+            "sources": sources,
         }
     removed = _remove_orphans(activations, manifest, out)
     listed = tuple(a for a in activations if a.name in manifest.activations)

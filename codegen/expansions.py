@@ -12,36 +12,13 @@ from actsym.spec import x
 from codegen import vocabulary as v
 from codegen.doubleword import Pair, scale, square
 from codegen.ir import Node
+from codegen.scaled import Scaled, decaying_exp, plain_exp, sane, tail
 
 if TYPE_CHECKING:
     from codegen.lower import Lowering
 
-#: Beyond this magnitude exp is 0 or infinite in every type, and the low word of its argument means nothing.
-_LOW_WORD_LIMIT = Integer(1000)
-
-
-def decaying_exp(low: Lowering, u: Pair, *, nonnegative: bool = False) -> Node:
-    """exp(-|u|), compensated: e + e*low never overflows, because e <= 1.  ``nonnegative``: u >= 0 is known."""
-    graph = low.graph
-    magnitude = u.high if nonnegative else graph.abs(u.high)
-    e = graph.call("exp", graph.neg(magnitude))
-    if u.low is None:
-        return e
-    rest = graph.neg(u.low)
-    if not nonnegative:
-        rest = graph.select(graph.call("lt", u.high, graph.constant(0)), u.low, rest)
-    sane = graph.call("lt", magnitude, graph.constant(_LOW_WORD_LIMIT))
-    rest = graph.select(sane, rest, graph.constant(0))
-    return graph.add(e, graph.mul(e, rest))
-
-
-def compensate(low: Lowering, value: Node, slope: Node, u: Pair) -> Node:
-    """value + slope*low: the first-order effect of the argument's low word on a function of its high word."""
-    if u.low is None:
-        return value
-    sane = low.graph.call("lt", low.graph.abs(u.high), low.graph.constant(_LOW_WORD_LIMIT))
-    rest = low.graph.select(sane, u.low, low.graph.constant(0))
-    return low.graph.add(value, low.graph.mul(slope, rest))
+#: Functions that are tiny where their scaled main part is: tanh, log1p and the like pass the scale through.
+_TINY_IN_THE_TAIL = (v.SaturatedExp, v.Sigmoid)
 
 
 def ratio(low: Lowering, p: Node, q: Node, complement: bool = False) -> Node:
@@ -54,87 +31,121 @@ def ratio(low: Lowering, p: Node, q: Node, complement: bool = False) -> Node:
     return graph.div(numerator, graph.add(one, r))
 
 
-def _sigmoid(low: Lowering, u: sp.Expr) -> Node:
+def _sigmoid(low: Lowering, u: sp.Expr) -> Scaled:
     # Sigmoid(u) and Sigmoid(-u) share their exponential.
     flipped = u.could_extract_minus_sign()
     argument = low.pair(-u if flipped else u)
-    graph, e = low.graph, decaying_exp(low, argument)
+    graph, e = low.graph, decaying_exp(low.graph, argument)
     one, zero = graph.constant(1), graph.constant(0)
-    small = graph.call("lt", argument.high, zero)
-    numerator = graph.select(small, one, e) if flipped else graph.select(small, e, one)
-    return graph.div(numerator, graph.add(one, e))
-
-
-def _softplus(low: Lowering, u: sp.Expr) -> Node:
-    argument = low.pair(u)
-    graph = low.graph
-    return graph.add(
-        graph.call("max", argument.high, graph.constant(0)), graph.call("log1p", decaying_exp(low, argument))
+    negative = graph.call("lt", argument.high, zero)
+    numerator, scale = (
+        graph.select(negative, *((one, part) if flipped else (part, one))) for part in (e.main, e.scale)
     )
+    return Scaled(graph.div(numerator, graph.add(one, e.main)), scale)
 
 
-def _sech2(low: Lowering, u: sp.Expr) -> Node:
+def _softplus(low: Lowering, u: sp.Expr) -> Scaled:
+    graph, argument = low.graph, low.pair(u)
+    e = decaying_exp(graph, argument).node(graph)
+    return Scaled(graph.add(graph.call("max", argument.high, graph.constant(0)), graph.call("log1p", e)))
+
+
+def _sech2(low: Lowering, u: sp.Expr) -> Scaled:
     graph = low.graph
-    e = decaying_exp(low, scale(graph, low.pair(u), Integer(2)))
-    d = graph.add(graph.constant(1), e)
-    return graph.div(graph.mul(graph.constant(4), e), graph.mul(d, d))
+    e = decaying_exp(graph, scale(graph, low.pair(u), Integer(2)))
+    d = graph.add(graph.constant(1), e.main)
+    return Scaled(graph.div(graph.mul(graph.constant(4), e.main), graph.mul(d, d)), e.scale)
 
 
-def _saturated_exp(low: Lowering, u: sp.Expr) -> Node:
+def _saturated_exp(low: Lowering, u: sp.Expr) -> Scaled:
     graph = low.graph
-    return graph.call("exp", graph.call("min", low(u), graph.constant(v.SaturatedExp.LIMIT)))
+    return plain_exp(graph, Pair(graph.call("min", low(u), graph.constant(v.SaturatedExp.LIMIT))))
 
 
-def _exp(low: Lowering, u: sp.Expr) -> Node:
-    argument = low.pair(u)
-    graph = low.graph
-    e = graph.call("exp", argument.high)
-    if argument.low is None:
-        return e
-    # e*(1 + low): an infinite e stays infinite, where e + e*low would be NaN.
-    return graph.mul(e, compensate(low, graph.constant(1), graph.constant(1), argument))
+def _exp(low: Lowering, u: sp.Expr) -> Scaled:
+    return plain_exp(low.graph, low.pair(u))
 
 
 def _expm1(low: Lowering, u: sp.Expr) -> Node:
-    argument = low.pair(u)
-    graph = low.graph
+    graph, argument = low.graph, low.pair(u)
     value = graph.call("expm1", argument.high)
-    return compensate(low, value, graph.add(value, graph.constant(1)), argument)
+    if argument.low is None:
+        return value
+    slope = graph.add(value, graph.constant(1))
+    return graph.add(value, graph.mul(slope, sane(graph, argument.low, graph.abs(argument.high))))
 
 
-def _gauss(low: Lowering, u: sp.Expr) -> Node:
+def _gauss(low: Lowering, u: sp.Expr) -> Scaled:
     half_square = scale(low.graph, square(low.graph, low.pair(u)), Rational(1, 2))
-    return decaying_exp(low, half_square, nonnegative=True)
+    return decaying_exp(low.graph, half_square, nonnegative=True)
 
 
-def _normal_cdf(low: Lowering, u: sp.Expr) -> Node:
+def _normal_cdf(low: Lowering, u: sp.Expr) -> Scaled:
+    """erfc, compensated; in the far tail phi(u)/|u| (1 - 1/u^2 + 3/u^4 - ...) (Abramowitz and Stegun 26.2.12)."""
     graph = low.graph
-    argument = low.pair(-u / sqrt(2))
-    value = graph.call("erfc", argument.high)
-    e = graph.call("exp", graph.neg(graph.mul(argument.high, argument.high)))
-    slope = graph.neg(graph.mul(graph.constant(2 / sqrt(pi)), e))
-    return graph.mul(graph.constant(Rational(1, 2)), compensate(low, value, slope, argument))
+    node, argument = low(u), low.pair(-u / sqrt(2))
+    e = low.scaled(v.Gauss(u))
+    low_word = sane(graph, argument.low, graph.abs(argument.high))
+    correction = graph.mul(graph.mul(graph.constant(2 / sqrt(pi)), e.main), low_word)
+    body = graph.mul(graph.constant(Rational(1, 2)), graph.sub(graph.call("erfc", argument.high), correction))
+
+    one = graph.constant(1)
+    z = graph.div(one, graph.mul(node, node))
+    series = one
+    for odd in range(15, 0, -2):  # 8 terms: below 2^-54 for u^2 > 1280, below 2^-25 for u^2 > 128
+        series = graph.sub(one, graph.mul(graph.mul(graph.constant(odd), z), series))
+    density = graph.mul(e.main, graph.constant(1 / sqrt(2 * pi)))
+    far_value = graph.mul(graph.div(density, graph.neg(node)), series)
+
+    half_square = graph.mul(graph.mul(node, node), graph.constant(Rational(1, 2)))
+    far = graph.call("both", tail(graph, half_square), graph.call("lt", node, graph.constant(0)))
+    return Scaled(graph.select(far, far_value, body), graph.select(far, e.scale, one))
 
 
-def _tanh_log1p(low: Lowering, w: sp.Expr) -> Node:
-    graph = low.graph
-    two, node = graph.constant(2), low(w)
-    p = graph.mul(node, graph.add(node, two))
-    return graph.div(p, graph.add(p, two))
+def _tanh(low: Lowering, u: sp.Expr) -> Scaled:
+    return _through(low, u, lambda main: low.graph.call("tanh", main))
 
 
-def _mish_terms(low: Lowering, u: sp.Expr) -> tuple[Node, Node]:
-    graph = low.graph
-    e, two = low(sp.exp(u)), graph.constant(2)
-    return graph.mul(e, graph.add(e, two)), two
+def _log1p(low: Lowering, u: sp.Expr) -> Scaled:
+    return _through(low, u, lambda main: low.graph.call("log1p", main))
 
 
-def _tanh_softplus(low: Lowering, u: sp.Expr) -> Node:
-    return ratio(low, *_mish_terms(low, u))
+def _tanh_log1p_sigmoid(low: Lowering, u: sp.Expr) -> Scaled:
+    graph, argument = low.graph, low.pair(u)
+    e = decaying_exp(graph, argument)
+    negative = graph.call("lt", argument.high, graph.constant(0))
+
+    def by_sign(below: int, above: int) -> Node:
+        return graph.select(negative, graph.constant(below), graph.constant(above))
+
+    one = graph.constant(1)
+    numerator = graph.add(by_sign(2, 3), graph.mul(by_sign(3, 2), e.main))
+    inner = graph.add(graph.constant(6), graph.mul(by_sign(5, 2), e.main))
+    denominator = graph.add(by_sign(2, 5), graph.mul(e.main, inner))
+    quotient = graph.div(graph.mul(numerator, graph.select(negative, e.main, one)), denominator)
+    return Scaled(quotient, graph.select(negative, e.scale, one))
+
+
+def _through(low: Lowering, u: sp.Expr, function: Callable[[Node], Node]) -> Scaled:
+    """A function with f(u) = u f'(0) for tiny u, which a scale passes through."""
+    part = low.scaled(u)
+    if part.scale is not None and isinstance(u, _TINY_IN_THE_TAIL):
+        return Scaled(function(part.main), part.scale)
+    return Scaled(function(part.node(low.graph)))
+
+
+def _tanh_softplus(low: Lowering, u: sp.Expr) -> Scaled:
+    e = low.scaled(sp.exp(u))
+    return Scaled(ratio(low, *_mish_terms(low, e)), e.scale)
 
 
 def _tanh_softplus_complement(low: Lowering, u: sp.Expr) -> Node:
-    return ratio(low, *_mish_terms(low, u), complement=True)
+    return ratio(low, *_mish_terms(low, low.scaled(sp.exp(u))), complement=True)
+
+
+def _mish_terms(low: Lowering, e: Scaled) -> tuple[Node, Node]:
+    graph, two = low.graph, low.graph.constant(2)
+    return graph.mul(e.main, graph.add(e.main, two)), two
 
 
 def _ratio(low: Lowering, p: sp.Expr, q: sp.Expr) -> Node:
@@ -167,7 +178,9 @@ def _heaviside(low: Lowering, u: sp.Expr, at_zero: sp.Expr) -> Node:
 
 
 #: Each function of the vocabulary (and of SymPy) that takes more than one operation.
-EXPANSIONS: dict[type, Callable[..., Node]] = {
+EXPANSIONS: dict[type, Callable[..., Node | Scaled]] = {
+    v.Tanh: _tanh,
+    v.Log1p: _log1p,
     v.Sigmoid: _sigmoid,
     v.Softplus: _softplus,
     v.Sech2: _sech2,
@@ -175,7 +188,7 @@ EXPANSIONS: dict[type, Callable[..., Node]] = {
     v.Expm1: _expm1,
     v.Gauss: _gauss,
     v.NormalCdf: _normal_cdf,
-    v.TanhLog1p: _tanh_log1p,
+    v.TanhLog1pSigmoid: _tanh_log1p_sigmoid,
     v.TanhSoftplus: _tanh_softplus,
     v.TanhSoftplusComplement: _tanh_softplus_complement,
     v.Ratio: _ratio,

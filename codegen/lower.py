@@ -1,6 +1,6 @@
 """From the stable vocabulary to the graph of rounded operations.
 
-Sums, products and powers get their order here; what the functions of the vocabulary become stands in
+Sums, powers and branches here, products in :mod:`codegen.products`, the functions of the vocabulary in
 :mod:`codegen.expansions`.  Nothing depends on a target.
 """
 
@@ -10,10 +10,11 @@ import sympy as sp
 from sympy import Add, Mul, Piecewise, Pow, Rational
 
 from actsym.spec import x
-from codegen import vocabulary as v
 from codegen.doubleword import Pair, pair
-from codegen.expansions import EXPANSIONS, nonzero
+from codegen.expansions import EXPANSIONS
 from codegen.ir import Graph, Node
+from codegen.products import product
+from codegen.scaled import Scaled
 
 
 class CannotLower(ValueError):
@@ -23,7 +24,7 @@ class CannotLower(ValueError):
 _PRIMITIVES = {
     sp.sin: "sin", sp.cos: "cos", sp.tan: "tan", sp.atan: "atan", sp.asin: "asin", sp.acos: "acos",
     sp.asinh: "asinh", sp.sinh: "sinh", sp.cosh: "cosh", sp.tanh: "tanh", sp.log: "log", sp.erf: "erf",
-    sp.erfc: "erfc", sp.floor: "floor", sp.ceiling: "ceil", sp.Abs: "abs", v.Tanh: "tanh", v.Log1p: "log1p",
+    sp.erfc: "erfc", sp.floor: "floor", sp.ceiling: "ceil", sp.Abs: "abs",
 }  # fmt: skip
 
 
@@ -32,15 +33,20 @@ class Lowering:
 
     def __init__(self) -> None:
         self.graph = Graph()
-        self._done: dict[sp.Expr, Node] = {}
+        self._done: dict[sp.Expr, Scaled] = {}
 
     def __call__(self, expr: sp.Expr) -> Node:
         """The node that computes ``expr``.  Raises :class:`CannotLower` where there is no such operation."""
+        return self.scaled(expr).node(self.graph)
+
+    def scaled(self, expr: sp.Expr) -> Scaled:
+        """``expr`` as a node and a scale that the caller applies last."""
         if expr not in self._done:
-            self._done[expr] = self._lower(expr)
+            lowered = self._lower(expr)
+            self._done[expr] = lowered if isinstance(lowered, Scaled) else Scaled(lowered)
         return self._done[expr]
 
-    def _lower(self, expr: sp.Expr) -> Node:
+    def _lower(self, expr: sp.Expr) -> Node | Scaled:
         graph = self.graph
         if expr.is_number:
             return graph.constant(expr)
@@ -55,7 +61,7 @@ class Lowering:
         if isinstance(expr, Add):
             return self._sum(expr)
         if isinstance(expr, Mul):
-            return self._product(expr)
+            return product(self, expr)
         if isinstance(expr, Pow):
             return self._power(expr)
         if isinstance(expr, Piecewise):
@@ -73,37 +79,6 @@ class Lowering:
             node = self(-term if minus else term)
             result = self.graph.sub(result, node) if minus else self.graph.add(result, node)
         return result
-
-    def _product(self, expr: sp.Expr) -> Node:
-        """Bounded factors first, then sums, then the input one power at a time: a decaying factor times x^n
-        passes through no infinity that the whole does not have."""
-        number, rest = expr.as_independent(*expr.free_symbols, as_Add=False)
-        factors, divisors = [], []
-        for factor in Mul.make_args(rest):
-            base, exponent = factor.as_base_exp()
-            if isinstance(base, v.Reciprocal):
-                divisors += [base] * int(exponent)  # divided by, not multiplied with: 1/x of a tiny x is infinite
-            elif exponent.is_Integer and exponent < 0:
-                divisors += [base] * int(-exponent)  # one at a time: the power of a large base overflows
-            else:
-                factors.append(factor)
-        factors.sort(key=lambda f: (_growth(f), f.sort_key()))
-        nodes: list[Node] = []
-        if number != 1 and number != -1:
-            nodes.append(self(abs(number)))
-        bounded = [f for f in factors if _growth(f) < 2]
-        nodes = [self(f) for f in bounded] + nodes
-        for factor in factors[len(bounded) :]:
-            base, exponent = factor.as_base_exp()
-            repeat = int(exponent) if nodes and base == x and exponent.is_Integer else 0
-            nodes += [self(base)] * repeat if repeat else [self(factor)]
-        result = nodes[0] if nodes else self.graph.constant(1)
-        for node in nodes[1:]:
-            result = self.graph.mul(result, node)
-        for divisor in sorted(divisors, key=lambda d: d.sort_key()):
-            by = nonzero(self, divisor.args[0]) if isinstance(divisor, v.Reciprocal) else self(divisor)
-            result = self.graph.div(result, by)
-        return self.graph.neg(result) if number.is_negative else result
 
     def _power(self, expr: sp.Expr) -> Node:
         base, exponent = expr.as_base_exp()
@@ -160,12 +135,3 @@ class Lowering:
                     result = call(op, result, other)
                 return result
         raise CannotLower(f"no kernel operation tests {condition}")
-
-
-def _growth(factor: sp.Expr) -> int:
-    """0 bounded, 1 a sum, 2 grows."""
-    base = factor.as_base_exp()[0]
-    bounded = (v.Ratio, v.Sigmoid, v.Gauss, v.Sech2, v.TanhSoftplus, v.TanhSoftplusComplement, v.NormalCdf, v.Tanh)
-    if isinstance(base, bounded):
-        return 0
-    return 2 if base == x else 1

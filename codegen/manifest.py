@@ -16,7 +16,8 @@ NAME = "manifest.json"
 
 #: The modules that decide what is generated; a change in one of them makes every file stale.
 _GENERATOR = (
-    "vocabulary", "stabilize", "differentiate", "doubleword", "ir", "expansions", "lower", "special", "plan", "render",
+    "vocabulary", "stabilize", "differentiate", "doubleword", "ir", "scaled", "expansions", "products", "lower",
+    "special", "plan", "render",
     "dialects/ssa", "dialects/cpp", "dialects/torch",
 )  # fmt: skip
 
@@ -37,9 +38,17 @@ def hash_text(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def fingerprint(sources: dict[str, str]) -> str:
+    """Hash of everything that decides what the kernels of an activation compute: its own sources (path -> hash) and
+    the loops, launches and arithmetic that all kernels share.  A measurement names it to say what it measured."""
+    runtime = sorted(p for p in (TEMPLATES / "runtime").rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+    parts = [f"{path}:{digest}" for path, digest in sorted(sources.items())]
+    return hash_text("\n".join([*parts, *(hash_text(p.read_text()) for p in runtime)]))
+
+
 @dataclass
 class Manifest:
-    """``activations``: name -> {key, generator, sources: {path: hash}}; ``shared``: {path: hash}."""
+    """``activations``: name -> {key, generator, fingerprint, sources: {path: hash}}; ``shared``: {path: hash}."""
 
     activations: dict[str, dict] = field(default_factory=dict)
     shared: dict[str, str] = field(default_factory=dict)

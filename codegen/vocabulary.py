@@ -70,13 +70,13 @@ class Sech2(Stable):
 
 
 class SaturatedExp(Stable):
-    """exp(u) where it is the argument of tanh or sech^2: computed as exp(min(u, 6)).
+    """exp(u) where it is the argument of tanh or sech^2: computed as exp(min(u, 7)).
 
-    From exp(6) = 403 on, tanh is 1 and exp(u)^k sech(exp(u))^2 is 0 in every floating-point format up to
+    From exp(7) = 1096 on, tanh is 1 and exp(u)^k sech(exp(u))^2 is 0 in every floating-point format up to
     float64, so the replacement changes nothing, and what multiplies a vanishing factor stays finite.
     """
 
-    LIMIT = 6
+    LIMIT = 7
 
     @classmethod
     def definition(cls, u):
@@ -131,16 +131,21 @@ class NormalCdf(Stable):
         return Gauss(self.args[0]) / sqrt(2 * pi)
 
 
-class TanhLog1p(Stable):
-    """tanh(log(1 + w)) = w(w + 2)/(w(w + 2) + 2) for w in [0, 1]: rational, so no logarithm is taken."""
+class TanhLog1pSigmoid(Stable):
+    """tanh(log(1 + sigmoid(u))) (Smish's gate): rational in e = exp(-|u|), so no logarithm is taken.
+
+    With w = sigmoid(u) it is ((1 + w)^2 - 1)/((1 + w)^2 + 1), which is e(2 + 3e)/(2 + 6e + 5e^2) for u < 0 and
+    (3 + 2e)/(5 + 6e + 2e^2) for u >= 0.
+    """
 
     @classmethod
-    def definition(cls, w):
-        return sp.tanh(log(1 + w))
+    def definition(cls, u):
+        return sp.tanh(log(1 + 1 / (1 + exp(-u))))
 
     def fdiff(self, argindex=1):
-        (w,) = self.args
-        return 4 * (1 + w) / ((1 + w) ** 2 + 1) ** 2
+        (u,) = self.args
+        w = Sigmoid(u)
+        return 4 * (1 + w) / ((1 + w) ** 2 + 1) ** 2 * w * Sigmoid(-u)
 
 
 class TanhSoftplus(Stable):
@@ -198,7 +203,7 @@ class Reciprocal(Stable):
 
 VOCABULARY: tuple[type[Stable], ...] = (
     Sigmoid, Softplus, Tanh, Sech2, SaturatedExp, Expm1, Log1p, Gauss, NormalCdf,
-    TanhLog1p, TanhSoftplus, TanhSoftplusComplement, Ratio, Reciprocal,
+    TanhLog1pSigmoid, TanhSoftplus, TanhSoftplusComplement, Ratio, Reciprocal,
 )  # fmt: skip
 
 

@@ -47,11 +47,11 @@ def test_stale_measurement_is_said_to_be_stale(tmp_path, sources, change):
     data = json.loads(sources.read_text())
     telu = data["activations"]["telu"]
     if change == "source":
-        telu["sources"]["cpu/telu.cpp"] = "1" * 64
+        telu["fingerprint"] = "1" * 64
     elif change == "key":
-        telu["key"] = "2" * 64
+        telu["key"] = telu["fingerprint"] = "2" * 64
     else:
-        data["activations"]["gelu"]["key"] = "3" * 64
+        data["activations"]["gelu"]["fingerprint"] = "3" * 64
     sources.write_text(json.dumps(data))
     found = Evidence.read(tmp_path / "reports", sources, tmp_path / "machines")
     shown = text(TELU, found)

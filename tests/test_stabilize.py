@@ -51,6 +51,7 @@ def test_every_derivative_equals_that_of_the_definition(name):
         (sp.exp(-(x**2) / 2), v.Gauss(x)),
         (sp.exp(-2 * x**2), v.Gauss(2 * x)),
         (sp.tanh(sp.log(1 + sp.exp(x))), v.TanhSoftplus(x)),
+        (sp.tanh(sp.log(1 + 1 / (1 + sp.exp(-x)))), v.TanhLog1pSigmoid(x)),
         (sp.tanh(sp.exp(x)), v.Tanh(v.SaturatedExp(x))),
         (x**3 / (1 + x**2), x * v.Ratio(x**2, sp.Integer(1))),
         (sp.Max(x, 0), sp.Piecewise((x, x > 0), (0, True))),

@@ -2,7 +2,7 @@
 
 ``generated/manifest.json`` says which sources an activation has and what they hash to; each
 ``machines/<machine>/verification.json`` says what was measured, entry by entry, and on which sources.
-An entry counts only while it names the manifest's own entry (by :func:`fingerprint`); otherwise it is stale.
+An entry counts only while it names the manifest's own entry (its ``fingerprint``); otherwise it is stale.
 """
 
 from __future__ import annotations
@@ -116,13 +116,8 @@ class Evidence:
     ) -> tuple[tuple[Measurement, ...], tuple[Measurement, ...]]:
         """The machine's measurements of an activation: of the sources as they are now, and stale ones."""
         ours = [m for m in machine.measurements if m.activation == activation.name]
-        now = fingerprint(self.manifest.get(activation.name))
+        now = self.manifest.get(activation.name, {}).get("fingerprint")
         return tuple(m for m in ours if m.source == now), tuple(m for m in ours if m.source != now)
-
-
-def fingerprint(entry: Any) -> str:
-    """SHA-256 (hex) of a manifest entry as JSON with sorted keys: what a measurement says it measured."""
-    return hashlib.sha256(json.dumps(entry, sort_keys=True).encode()).hexdigest()
 
 
 def _json(path: Path) -> Mapping[str, Any]:

@@ -25,10 +25,13 @@ def value(x: Tensor, eps: Tensor) -> Tensor:
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t2 = t1 * t1
     t3 = t2 * 0.5
-    t4 = torch.exp((-t3))
-    t5 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
-    t6 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    return (((t4 + (t4 * t5)) * eps) * t1) + torch.where((0.0 < t6), t6, 0.0)
+    t4 = (64.0 if single else 640.0) < t3
+    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t6 = torch.exp((-(t3 - t5)))
+    t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
+    t8 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t9 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    return ((((t6 + (t6 * t7)) * eps) * t1) * t8) + torch.where((0.0 < t9), t9, 0.0)
 
 
 def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
@@ -38,12 +41,15 @@ def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t2 = t1 * t1
     t3 = t2 * 0.5
-    t4 = torch.exp((-t3))
-    t5 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
-    t6 = t4 + (t4 * t5)
-    t7 = t6 * eps
-    t8 = torch.where((0.0 < t1), x.new_tensor(1.0), x.new_tensor(0.0))
-    return ((t7 + t8) - ((t7 * t1) * t1), t6 * t1, )
+    t4 = (64.0 if single else 640.0) < t3
+    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t6 = torch.exp((-(t3 - t5)))
+    t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
+    t8 = t6 + (t6 * t7)
+    t9 = t8 * eps
+    t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t11 = torch.where((0.0 < t1), x.new_tensor(1.0), x.new_tensor(0.0))
+    return (((t9 * t10) + t11) - (((t9 * t1) * t1) * t10), (t8 * t1) * t10, )
 
 
 def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
@@ -53,11 +59,14 @@ def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t2 = t1 * t1
     t3 = t2 * 0.5
-    t4 = torch.exp((-t3))
-    t5 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
-    t6 = t4 + (t4 * t5)
-    t7 = t6 * eps
-    return ((((t7 * t1) * t1) * t1) - ((t7 * 3.0) * t1), t6 - ((t6 * t1) * t1), torch.where((x != x), x, 0.0), )
+    t4 = (64.0 if single else 640.0) < t3
+    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t6 = torch.exp((-(t3 - t5)))
+    t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
+    t8 = t6 + (t6 * t7)
+    t9 = t8 * eps
+    t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (((((t9 * t1) * t1) * t1) * t10) - (((t9 * 3.0) * t1) * t10), (t8 * t10) - (((t8 * t1) * t1) * t10), torch.where((x != x), x, 0.0), )
 
 
 _function = pointwise("crrelu", PARAMETERS, value, gradient, curvature)

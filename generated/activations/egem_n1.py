@@ -21,51 +21,46 @@ def value(x: Tensor, eps: Tensor) -> Tensor:
     """f"""
     t0 = x * x
     t1 = t0 <= eps
-    t2 = torch.where(t1, t0, eps) / torch.where(t1, eps, t0)
-    t3 = torch.where((0.0 < x), ((torch.where(t1, t2, 1.0) / (1.0 + t2)) * x), 0.0)
+    t2 = 1.0 + (torch.where(t1, t0, eps) / torch.where(t1, eps, t0))
+    t3 = torch.where((0.0 < x), (torch.where(t1, (((x / eps) * x) * x), x) / t2), 0.0)
     return torch.where((x != x), x, t3)
 
 
 def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/deps"""
-    single = x.dtype == torch.float32
-    t0 = x != x
-    t1 = x * x
-    t2 = t1 <= eps
-    t3 = torch.where(t2, t1, eps) / torch.where(t2, eps, t1)
-    t4 = 1.0 + t3
-    t5 = (torch.where(t2, t3, 1.0) / t4) * (((torch.where(t2, 1.0, t3) / t4) * 2.0) + 1.0)
-    t6 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t7 = t6 * t6
-    t8 = t7 <= eps
-    t9 = torch.where(t8, t7, eps) / torch.where(t8, eps, t7)
-    t10 = 1.0 + t9
-    t11 = (torch.where(t8, 1.0, t9) / t10) * (torch.where(t8, t9, 1.0) / t10)
-    return (torch.where(t0, x, torch.where((0.0 < x), t5, 0.0)), torch.where(t0, x, torch.where((0.0 < t6), (-((t11 * t6) / eps)), 0.0)), )
-
-
-def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
-    """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
-    single = x.dtype == torch.float32
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 <= eps
-    t4 = torch.where(t3, t2, eps) / torch.where(t3, eps, t2)
-    t5 = 1.0 + t4
-    t6 = torch.where(t3, 1.0, t4) / t5
-    t7 = torch.where(t3, t4, 1.0) / t5
-    t8 = t6 * t7
-    t9 = t6 * 3.0
-    t10 = ((t8 * (t9 - t7)) * 2.0) / torch.where((x == 0.0), torch.inf, x)
-    t11 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t12 = t11 * t11
-    t13 = t12 <= eps
-    t14 = torch.where(t13, t12, eps) / torch.where(t13, eps, t12)
-    t15 = 1.0 + t14
-    t16 = torch.where(t13, 1.0, t14) / t15
-    t17 = (((t16 * t16) * (torch.where(t13, t14, 1.0) / t15)) * 2.0) * t11
-    return (torch.where(t0, x, torch.where(t1, t10, 0.0)), torch.where(t0, x, torch.where(t1, ((t8 * (t7 - t9)) / eps), 0.0)), torch.where(t0, x, torch.where((0.0 < t11), ((t17 / eps) / eps), 0.0)), )
+    t4 = (x / eps) * x
+    t5 = 1.0 + (torch.where(t3, t2, eps) / torch.where(t3, eps, t2))
+    t6 = torch.where((x == 0.0), torch.inf, x)
+    t7 = 1.0 / t6
+    t8 = ((torch.where(t3, 1.0, ((t7 * eps) / t6)) / t5) * 2.0) + 1.0
+    t9 = torch.where(t1, (-((torch.where(t3, ((t4 / eps) * x), t7) / t5) / t5)), 0.0)
+    return (torch.where(t0, x, torch.where(t1, ((torch.where(t3, t4, 1.0) / t5) * t8), 0.0)), torch.where(t0, x, t9), )
+
+
+def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
+    t0 = x != x
+    t1 = 0.0 < x
+    t2 = x * x
+    t3 = t2 <= eps
+    t4 = x / eps
+    t5 = torch.where((x == 0.0), torch.inf, x)
+    t6 = 1.0 / t5
+    t7 = (t6 * eps) / t5
+    t8 = torch.where(t3, t2, eps) / torch.where(t3, eps, t2)
+    t9 = 1.0 + t8
+    t10 = (torch.where(t3, 1.0, t7) / t9) * 3.0
+    t11 = torch.where(t3, t8, 1.0) / t9
+    t12 = (((torch.where(t3, t4, (t7 / t5)) / t9) / t9) * (t10 - t11)) * 2.0
+    t13 = (t4 * x) / eps
+    t14 = t6 / t5
+    t15 = torch.where(t1, (((torch.where(t3, t13, t14) / t9) / t9) * (t11 - t10)), 0.0)
+    t16 = ((torch.where(t3, ((t13 * x) / eps), (t14 / t5)) / t9) / t9) / t9
+    return (torch.where(t0, x, torch.where(t1, t12, 0.0)), torch.where(t0, x, t15), torch.where(t0, x, torch.where(t1, (t16 * 2.0), 0.0)), )
 
 
 _function = pointwise("egem_n1", PARAMETERS, value, gradient, curvature)

@@ -22,56 +22,49 @@ def value(x: Tensor, eps: Tensor) -> Tensor:
     t0 = x * x
     t1 = t0 * t0
     t2 = t1 <= eps
-    t3 = torch.where(t2, t1, eps) / torch.where(t2, eps, t1)
-    t4 = torch.where((0.0 < x), ((torch.where(t2, t3, 1.0) / (1.0 + t3)) * x), 0.0)
+    t3 = 1.0 + (torch.where(t2, t1, eps) / torch.where(t2, eps, t1))
+    t4 = torch.where((0.0 < x), (torch.where(t2, (((((x / eps) * x) * x) * x) * x), x) / t3), 0.0)
     return torch.where((x != x), x, t4)
 
 
 def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/deps"""
-    single = x.dtype == torch.float32
-    t0 = x != x
-    t1 = x * x
-    t2 = t1 * t1
-    t3 = t2 <= eps
-    t4 = torch.where(t3, t2, eps) / torch.where(t3, eps, t2)
-    t5 = 1.0 + t4
-    t6 = (torch.where(t3, t4, 1.0) / t5) * (((torch.where(t3, 1.0, t4) / t5) * 4.0) + 1.0)
-    t7 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t8 = t7 * t7
-    t9 = t8 * t8
-    t10 = t9 <= eps
-    t11 = torch.where(t10, t9, eps) / torch.where(t10, eps, t9)
-    t12 = 1.0 + t11
-    t13 = (torch.where(t10, 1.0, t11) / t12) * (torch.where(t10, t11, 1.0) / t12)
-    return (torch.where(t0, x, torch.where((0.0 < x), t6, 0.0)), torch.where(t0, x, torch.where((0.0 < t7), (-((t13 * t7) / eps)), 0.0)), )
-
-
-def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
-    """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
-    single = x.dtype == torch.float32
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
     t4 = t3 <= eps
-    t5 = torch.where(t4, t3, eps) / torch.where(t4, eps, t3)
-    t6 = 1.0 + t5
-    t7 = torch.where(t4, 1.0, t5) / t6
-    t8 = torch.where(t4, t5, 1.0) / t6
-    t9 = t7 * t8
-    t10 = t7 * 5.0
-    t11 = t8 * 3.0
-    t12 = ((t9 * (t10 - t11)) * 4.0) / torch.where((x == 0.0), torch.inf, x)
-    t13 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t14 = t13 * t13
-    t15 = t14 * t14
-    t16 = t15 <= eps
-    t17 = torch.where(t16, t15, eps) / torch.where(t16, eps, t15)
-    t18 = 1.0 + t17
-    t19 = torch.where(t16, 1.0, t17) / t18
-    t20 = (((t19 * t19) * (torch.where(t16, t17, 1.0) / t18)) * 2.0) * t13
-    return (torch.where(t0, x, torch.where(t1, t12, 0.0)), torch.where(t0, x, torch.where(t1, ((t9 * (t11 - t10)) / eps), 0.0)), torch.where(t0, x, torch.where((0.0 < t13), ((t20 / eps) / eps), 0.0)), )
+    t5 = (x / eps) * x
+    t6 = 1.0 + (torch.where(t4, t3, eps) / torch.where(t4, eps, t3))
+    t7 = torch.where((x == 0.0), torch.inf, x)
+    t8 = 1.0 / t7
+    t9 = (torch.where(t4, 1.0, ((((t8 * eps) / t7) / t7) / t7)) / t6) * 4.0
+    t10 = torch.where(t1, ((torch.where(t4, ((t5 * x) * x), 1.0) / t6) * (t9 + 1.0)), 0.0)
+    t11 = torch.where(t4, ((((t5 / eps) * x) * x) * x), ((t8 / t7) / t7))
+    return (torch.where(t0, x, t10), torch.where(t0, x, torch.where(t1, (-((t11 / t6) / t6)), 0.0)), )
+
+
+def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
+    t0 = x != x
+    t1 = 0.0 < x
+    t2 = x * x
+    t3 = t2 * t2
+    t4 = t3 <= eps
+    t5 = (x / eps) * x
+    t6 = t5 * x
+    t7 = torch.where((x == 0.0), torch.inf, x)
+    t8 = 1.0 / t7
+    t9 = (((t8 * eps) / t7) / t7) / t7
+    t10 = 1.0 + (torch.where(t4, t3, eps) / torch.where(t4, eps, t3))
+    t11 = (torch.where(t4, 1.0, t9) / t10) * 5.0
+    t12 = (torch.where(t4, (t6 * x), 1.0) / t10) * 3.0
+    t13 = ((torch.where(t4, t6, (t9 / t7)) / t10) / t10) * (t11 - t12)
+    t14 = (t5 / eps) * x
+    t15 = ((t8 / t7) / t7) / t7
+    t16 = ((torch.where(t4, (t14 * x), t15) / t10) / t10) * (t12 - t11)
+    t17 = torch.where(t4, (((t14 / eps) * x) * x), (((t15 / t7) / t7) / t7))
+    return (torch.where(t0, x, torch.where(t1, (t13 * 4.0), 0.0)), torch.where(t0, x, torch.where(t1, t16, 0.0)), torch.where(t0, x, torch.where(t1, ((((t17 / t10) / t10) / t10) * 2.0), 0.0)), )
 
 
 _function = pointwise("egem_n2", PARAMETERS, value, gradient, curvature)

@@ -24,12 +24,20 @@ def value(x: Tensor, alpha: Tensor) -> Tensor:
 
 def gradient(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
-    return (torch.where((0.0 < x), 1.0, (alpha * torch.exp(x))), )
+    single = x.dtype == torch.float32
+    t0 = (64.0 if single else 640.0) < (-x)
+    t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (torch.where((0.0 < x), 1.0, ((alpha * torch.exp((x + t1))) * t2)), )
 
 
 def curvature(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
-    return (torch.where((0.0 < x), 0.0, (alpha * torch.exp(x))), )
+    single = x.dtype == torch.float32
+    t0 = (64.0 if single else 640.0) < (-x)
+    t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (torch.where((0.0 < x), 0.0, ((alpha * torch.exp((x + t1))) * t2)), )
 
 
 _function = pointwise("elu", PARAMETERS, value, gradient, curvature)

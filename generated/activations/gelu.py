@@ -21,11 +21,24 @@ def value(x: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t1 = t0 * (-0.7071067811865476)
-    t2 = t0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
-    t3 = torch.where((t1.abs() < 1000.0), (fused(t0, (-0.7071067811865476), (-t1)) + t2), 0.0)
-    t4 = torch.special.erfc(t1) - ((1.1283791670955126 * torch.exp((-(t1 * t1)))) * t3)
-    return (0.5 * t4) * t0
+    t1 = t0 * t0
+    t2 = t1 * 0.5
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = t3 & (t0 < 0.0)
+    t5 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t6 = torch.exp((-(t2 - t5)))
+    t7 = torch.where((t2 < 1000.0), (-(fused(t0, t0, (-t1)) * 0.5)), 0.0)
+    t8 = t6 + (t6 * t7)
+    t9 = 1.0 / t1
+    t10 = 1.0 - ((11.0 * t9) * (1.0 - ((13.0 * t9) * (1.0 - (15.0 * t9)))))
+    t11 = (5.0 * t9) * (1.0 - ((7.0 * t9) * (1.0 - ((9.0 * t9) * t10))))
+    t12 = ((t8 * 0.3989422804014327) / (-t0)) * (1.0 - (t9 * (1.0 - ((3.0 * t9) * (1.0 - t11)))))
+    t13 = t0 * (-0.7071067811865476)
+    t14 = t0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
+    t15 = torch.where((t13.abs() < 1000.0), (fused(t0, (-0.7071067811865476), (-t13)) + t14), 0.0)
+    t16 = torch.special.erfc(t13) - ((1.1283791670955126 * t8) * t15)
+    t17 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (torch.where(t4, t12, (0.5 * t16)) * t0) * torch.where(t4, t17, 1.0)
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
@@ -35,13 +48,24 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t2 = t1 * t1
     t3 = t2 * 0.5
-    t4 = torch.exp((-t3))
-    t5 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
-    t6 = t1 * (-0.7071067811865476)
-    t7 = t1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
-    t8 = torch.where((t6.abs() < 1000.0), (fused(t1, (-0.7071067811865476), (-t6)) + t7), 0.0)
-    t9 = torch.special.erfc(t6) - ((1.1283791670955126 * torch.exp((-(t6 * t6)))) * t8)
-    return ((((t4 + (t4 * t5)) * 0.3989422804014327) * t1) + (0.5 * t9), )
+    t4 = (64.0 if single else 640.0) < t3
+    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t6 = torch.exp((-(t3 - t5)))
+    t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
+    t8 = t6 + (t6 * t7)
+    t9 = t8 * 0.3989422804014327
+    t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t11 = t4 & (t1 < 0.0)
+    t12 = 1.0 / t2
+    t13 = (11.0 * t12) * (1.0 - ((13.0 * t12) * (1.0 - (15.0 * t12))))
+    t14 = (5.0 * t12) * (1.0 - ((7.0 * t12) * (1.0 - ((9.0 * t12) * (1.0 - t13)))))
+    t15 = (t9 / (-t1)) * (1.0 - (t12 * (1.0 - ((3.0 * t12) * (1.0 - t14)))))
+    t16 = t1 * (-0.7071067811865476)
+    t17 = t1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
+    t18 = torch.where((t16.abs() < 1000.0), (fused(t1, (-0.7071067811865476), (-t16)) + t17), 0.0)
+    t19 = torch.special.erfc(t16) - ((1.1283791670955126 * t8) * t18)
+    t20 = torch.where(t11, t15, (0.5 * t19)) * torch.where(t11, t10, 1.0)
+    return (((t9 * t1) * t10) + t20, )
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -51,10 +75,13 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t2 = t1 * t1
     t3 = t2 * 0.5
-    t4 = torch.exp((-t3))
-    t5 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
-    t6 = t4 + (t4 * t5)
-    return ((t6 * 0.7978845608028654) - (((t6 * 0.3989422804014327) * t1) * t1), )
+    t4 = (64.0 if single else 640.0) < t3
+    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t6 = torch.exp((-(t3 - t5)))
+    t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
+    t8 = t6 + (t6 * t7)
+    t9 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (((t8 * 0.7978845608028654) * t9) - ((((t8 * 0.3989422804014327) * t1) * t1) * t9), )
 
 
 _function = pointwise("gelu", PARAMETERS, value, gradient, curvature)

@@ -20,8 +20,8 @@ def value(x: Tensor) -> Tensor:
     """f"""
     t0 = x * x
     t1 = t0 <= 1.0
-    t2 = torch.where(t1, t0, 1.0) / torch.where(t1, 1.0, t0)
-    t3 = torch.where((0.0 < x), ((torch.where(t1, t2, 1.0) / (1.0 + t2)) * x), 0.0)
+    t2 = 1.0 + (torch.where(t1, t0, 1.0) / torch.where(t1, 1.0, t0))
+    t3 = torch.where((0.0 < x), (torch.where(t1, (t0 * x), x) / t2), 0.0)
     return torch.where((x != x), x, t3)
 
 
@@ -29,22 +29,24 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = x * x
     t1 = t0 <= 1.0
-    t2 = torch.where(t1, t0, 1.0) / torch.where(t1, 1.0, t0)
-    t3 = 1.0 + t2
-    t4 = (torch.where(t1, t2, 1.0) / t3) * (((torch.where(t1, 1.0, t2) / t3) * 2.0) + 1.0)
-    return (torch.where((x != x), x, torch.where((0.0 < x), t4, 0.0)), )
+    t2 = torch.where(t1, t0, 1.0)
+    t3 = 1.0 + (t2 / torch.where(t1, 1.0, t0))
+    t4 = torch.where((x == 0.0), torch.inf, x)
+    t5 = ((torch.where(t1, 1.0, ((1.0 / t4) / t4)) / t3) * 2.0) + 1.0
+    return (torch.where((x != x), x, torch.where((0.0 < x), ((t2 / t3) * t5), 0.0)), )
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     t0 = x * x
     t1 = t0 <= 1.0
-    t2 = torch.where(t1, t0, 1.0) / torch.where(t1, 1.0, t0)
-    t3 = 1.0 + t2
-    t4 = torch.where(t1, 1.0, t2) / t3
-    t5 = torch.where(t1, t2, 1.0) / t3
-    t6 = (((t4 * t5) * ((t4 * 3.0) - t5)) * 2.0) / torch.where((x == 0.0), torch.inf, x)
-    return (torch.where((x != x), x, torch.where((0.0 < x), t6, 0.0)), )
+    t2 = torch.where((x == 0.0), torch.inf, x)
+    t3 = (1.0 / t2) / t2
+    t4 = torch.where(t1, t0, 1.0) / torch.where(t1, 1.0, t0)
+    t5 = 1.0 + t4
+    t6 = ((torch.where(t1, 1.0, t3) / t5) * 3.0) - (torch.where(t1, t4, 1.0) / t5)
+    t7 = torch.where((0.0 < x), ((((torch.where(t1, x, (t3 / t2)) / t5) / t5) * t6) * 2.0), 0.0)
+    return (torch.where((x != x), x, t7), )
 
 
 _function = pointwise("gem_n1", PARAMETERS, value, gradient, curvature)

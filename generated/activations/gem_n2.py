@@ -21,8 +21,8 @@ def value(x: Tensor) -> Tensor:
     t0 = x * x
     t1 = t0 * t0
     t2 = t1 <= 1.0
-    t3 = torch.where(t2, t1, 1.0) / torch.where(t2, 1.0, t1)
-    t4 = torch.where((0.0 < x), ((torch.where(t2, t3, 1.0) / (1.0 + t3)) * x), 0.0)
+    t3 = 1.0 + (torch.where(t2, t1, 1.0) / torch.where(t2, 1.0, t1))
+    t4 = torch.where((0.0 < x), (torch.where(t2, (((t0 * x) * x) * x), x) / t3), 0.0)
     return torch.where((x != x), x, t4)
 
 
@@ -31,10 +31,11 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t0 = x * x
     t1 = t0 * t0
     t2 = t1 <= 1.0
-    t3 = torch.where(t2, t1, 1.0) / torch.where(t2, 1.0, t1)
-    t4 = 1.0 + t3
-    t5 = (torch.where(t2, t3, 1.0) / t4) * (((torch.where(t2, 1.0, t3) / t4) * 4.0) + 1.0)
-    return (torch.where((x != x), x, torch.where((0.0 < x), t5, 0.0)), )
+    t3 = 1.0 + (torch.where(t2, t1, 1.0) / torch.where(t2, 1.0, t1))
+    t4 = torch.where((x == 0.0), torch.inf, x)
+    t5 = (torch.where(t2, 1.0, ((((1.0 / t4) / t4) / t4) / t4)) / t3) * 4.0
+    t6 = torch.where((0.0 < x), ((torch.where(t2, ((t0 * x) * x), 1.0) / t3) * (t5 + 1.0)), 0.0)
+    return (torch.where((x != x), x, t6), )
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -42,12 +43,13 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t0 = x * x
     t1 = t0 * t0
     t2 = t1 <= 1.0
-    t3 = torch.where(t2, t1, 1.0) / torch.where(t2, 1.0, t1)
-    t4 = 1.0 + t3
-    t5 = torch.where(t2, 1.0, t3) / t4
-    t6 = torch.where(t2, t3, 1.0) / t4
-    t7 = (((t5 * t6) * ((t5 * 5.0) - (t6 * 3.0))) * 4.0) / torch.where((x == 0.0), torch.inf, x)
-    return (torch.where((x != x), x, torch.where((0.0 < x), t7, 0.0)), )
+    t3 = t0 * x
+    t4 = torch.where((x == 0.0), torch.inf, x)
+    t5 = (((1.0 / t4) / t4) / t4) / t4
+    t6 = 1.0 + (torch.where(t2, t1, 1.0) / torch.where(t2, 1.0, t1))
+    t7 = ((torch.where(t2, 1.0, t5) / t6) * 5.0) - ((torch.where(t2, (t3 * x), 1.0) / t6) * 3.0)
+    t8 = torch.where((0.0 < x), ((((torch.where(t2, t3, (t5 / t4)) / t6) / t6) * t7) * 4.0), 0.0)
+    return (torch.where((x != x), x, t8), )
 
 
 _function = pointwise("gem_n2", PARAMETERS, value, gradient, curvature)

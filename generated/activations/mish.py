@@ -20,11 +20,14 @@ def value(x: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t1 = torch.exp(t0)
-    t2 = t1 * (t1 + 2.0)
-    t3 = t2 <= 2.0
-    t4 = torch.where(t3, t2, 2.0) / torch.where(t3, 2.0, t2)
-    return (torch.where(t3, t4, 1.0) / (1.0 + t4)) * t0
+    t1 = (64.0 if single else 640.0) < (-t0)
+    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t3 = torch.exp((t0 + t2))
+    t4 = t3 * (t3 + 2.0)
+    t5 = t4 <= 2.0
+    t6 = torch.where(t5, t4, 2.0) / torch.where(t5, 2.0, t4)
+    t7 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return ((torch.where(t5, t6, 1.0) / (1.0 + t6)) * t0) * t7
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
@@ -32,22 +35,29 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = torch.exp(t1)
-    t3 = t2 * (t2 + 2.0)
-    t4 = t3 <= 2.0
-    t5 = torch.where(t4, t3, 2.0) / torch.where(t4, 2.0, t3)
-    t6 = 1.0 + t5
-    t7 = torch.where(t4, t5, 1.0) / t6
-    t8 = t1 + (-0.6931471805599453)
-    t9 = t8 < 0.0
-    t10 = t8.abs()
-    t11 = torch.exp((-t10))
-    t12 = t8 - t1
-    t13 = ((t1 - (t8 - t12)) + ((-0.6931471805599453) - t12)) + (1.9046542121259336e-09 if single else (-2.3190468138462996e-17))
-    t14 = torch.where((t10 < 1000.0), torch.where(t9, t13, (-t13)), 0.0)
-    t15 = t11 + (t11 * t14)
-    t16 = (t7 * (torch.where(t4, 1.0, t5) / t6)) * ((torch.where(t9, t15, 1.0) / (1.0 + t15)) + 1.0)
-    return ((t16 * t1) + t7, )
+    t2 = (64.0 if single else 640.0) < (-t1)
+    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp((t1 + t3))
+    t5 = t4 * (t4 + 2.0)
+    t6 = t5 <= 2.0
+    t7 = torch.where(t6, t5, 2.0) / torch.where(t6, 2.0, t5)
+    t8 = 1.0 + t7
+    t9 = torch.where(t6, t7, 1.0) / t8
+    t10 = t1 + (-0.6931471805599453)
+    t11 = t10 < 0.0
+    t12 = t10.abs()
+    t13 = (64.0 if single else 640.0) < t12
+    t14 = torch.where(t13, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t15 = torch.exp((-(t12 - t14)))
+    t16 = t10 - t1
+    t17 = ((t1 - (t10 - t16)) + ((-0.6931471805599453) - t16)) + (1.9046542121259336e-09 if single else (-2.3190468138462996e-17))
+    t18 = torch.where((t12 < 1000.0), torch.where(t11, t17, (-t17)), 0.0)
+    t19 = t15 + (t15 * t18)
+    t20 = torch.where(t13, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t21 = (torch.where(t11, t19, 1.0) / (1.0 + t19)) * torch.where(t11, t20, 1.0)
+    t22 = ((t9 * (torch.where(t6, 1.0, t7) / t8)) * (t21 + 1.0)) * t1
+    t23 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return ((t22 * t23) + (t9 * t23), )
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -55,28 +65,36 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = torch.exp(t1)
-    t3 = t2 * (t2 + 2.0)
-    t4 = t3 <= 2.0
-    t5 = torch.where(t4, t3, 2.0) / torch.where(t4, 2.0, t3)
-    t6 = 1.0 + t5
-    t7 = torch.where(t4, t5, 1.0) / t6
-    t8 = torch.where(t4, 1.0, t5) / t6
-    t9 = t1 + (-0.6931471805599453)
-    t10 = t9 < 0.0
-    t11 = t9.abs()
-    t12 = torch.exp((-t11))
-    t13 = t9 - t1
-    t14 = ((t1 - (t9 - t13)) + ((-0.6931471805599453) - t13)) + (1.9046542121259336e-09 if single else (-2.3190468138462996e-17))
-    t15 = torch.where((t11 < 1000.0), torch.where(t10, t14, (-t14)), 0.0)
-    t16 = t12 + (t12 * t15)
-    t17 = 1.0 + t16
-    t18 = torch.where(t10, t16, 1.0) / t17
-    t19 = t18 + 1.0
-    t20 = t19 * t19
-    t21 = (((t7 * t8) * t19) * 2.0) + (((t7 * (t8 * t8)) * t20) * t1)
-    t22 = ((((torch.where(t10, 1.0, t16) / t17) * t18) * t7) * t8) * t1
-    return ((t21 + t22) - ((((t7 * t7) * t8) * t20) * t1), )
+    t2 = (64.0 if single else 640.0) < (-t1)
+    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp((t1 + t3))
+    t5 = t4 * (t4 + 2.0)
+    t6 = t5 <= 2.0
+    t7 = torch.where(t6, t5, 2.0) / torch.where(t6, 2.0, t5)
+    t8 = 1.0 + t7
+    t9 = torch.where(t6, t7, 1.0) / t8
+    t10 = torch.where(t6, 1.0, t7) / t8
+    t11 = t9 * t10
+    t12 = t1 + (-0.6931471805599453)
+    t13 = t12 < 0.0
+    t14 = t12.abs()
+    t15 = (64.0 if single else 640.0) < t14
+    t16 = torch.where(t15, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t17 = torch.exp((-(t14 - t16)))
+    t18 = t12 - t1
+    t19 = ((t1 - (t12 - t18)) + ((-0.6931471805599453) - t18)) + (1.9046542121259336e-09 if single else (-2.3190468138462996e-17))
+    t20 = torch.where((t14 < 1000.0), torch.where(t13, t19, (-t19)), 0.0)
+    t21 = t17 + (t17 * t20)
+    t22 = 1.0 + t21
+    t23 = torch.where(t13, t21, 1.0) / t22
+    t24 = torch.where(t15, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t25 = torch.where(t13, t24, 1.0)
+    t26 = (t23 * t25) + 1.0
+    t27 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t28 = t26 * t26
+    t29 = (((t11 * t26) * 2.0) * t27) + ((((t11 * t10) * t28) * t1) * t27)
+    t30 = ((((torch.where(t13, 1.0, t21) / t22) * t23) * t9) * t10) * t1
+    return ((t29 + (t30 * ((torch.where(t13, 1.0, t24) * t25) * t27))) - (((((t9 * t9) * t10) * t28) * t1) * (t27 * t27)), )
 
 
 _function = pointwise("mish", PARAMETERS, value, gradient, curvature)

@@ -19,52 +19,44 @@ PARAMETERS = (
 
 def value(x: Tensor, eps: Tensor) -> Tensor:
     """f"""
-    single = x.dtype == torch.float32
-    t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t1 = t0 * t0
-    t2 = t1 <= eps
-    t3 = torch.where(t2, t1, eps) / torch.where(t2, eps, t1)
-    return torch.where((0.0 < t0), t0, ((torch.where(t2, 1.0, t3) / (1.0 + t3)) * t0))
+    t0 = x * x
+    t1 = t0 <= eps
+    t2 = torch.where(t1, x, ((1.0 / torch.where((x == 0.0), torch.inf, x)) * eps))
+    t3 = 1.0 + (torch.where(t1, t0, eps) / torch.where(t1, eps, t0))
+    return torch.where((0.0 < x), x, (t2 / t3))
 
 
 def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/deps"""
-    single = x.dtype == torch.float32
-    t0 = x * x
-    t1 = t0 <= eps
-    t2 = torch.where(t1, t0, eps) / torch.where(t1, eps, t0)
-    t3 = 1.0 + t2
-    t4 = (torch.where(t1, 1.0, t2) / t3) * (1.0 - ((torch.where(t1, t2, 1.0) / t3) * 2.0))
-    t5 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t6 = t5 * t5
-    t7 = t6 <= eps
-    t8 = torch.where(t7, t6, eps) / torch.where(t7, eps, t6)
-    t9 = 1.0 + t8
-    t10 = (torch.where(t7, 1.0, t8) / t9) * (torch.where(t7, t8, 1.0) / t9)
-    return (torch.where((0.0 < x), 1.0, t4), torch.where((0.0 < t5), 0.0, ((t10 * t5) / eps)), )
+    t0 = 0.0 < x
+    t1 = x * x
+    t2 = t1 <= eps
+    t3 = torch.where((x == 0.0), torch.inf, x)
+    t4 = 1.0 / t3
+    t5 = 1.0 + (torch.where(t2, t1, eps) / torch.where(t2, eps, t1))
+    t6 = (x / eps) * x
+    t7 = (torch.where(t2, 1.0, ((t4 * eps) / t3)) / t5) * (1.0 - ((torch.where(t2, t6, 1.0) / t5) * 2.0))
+    return (torch.where(t0, 1.0, t7), torch.where(t0, 0.0, ((torch.where(t2, ((t6 / eps) * x), t4) / t5) / t5)), )
 
 
 def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
-    single = x.dtype == torch.float32
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 <= eps
-    t3 = torch.where(t2, t1, eps) / torch.where(t2, eps, t1)
-    t4 = 1.0 + t3
-    t5 = torch.where(t2, 1.0, t3) / t4
-    t6 = torch.where(t2, t3, 1.0) / t4
-    t7 = t5 * t6
-    t8 = t5 * 3.0
-    t9 = ((t7 * (t6 - t8)) * 2.0) / torch.where((x == 0.0), torch.inf, x)
-    t10 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t11 = t10 * t10
-    t12 = t11 <= eps
-    t13 = torch.where(t12, t11, eps) / torch.where(t12, eps, t11)
-    t14 = 1.0 + t13
-    t15 = torch.where(t12, 1.0, t13) / t14
-    t16 = (((t15 * t15) * (torch.where(t12, t13, 1.0) / t14)) * 2.0) * t10
-    return (torch.where(t0, 0.0, t9), torch.where(t0, 0.0, ((t7 * (t8 - t6)) / eps)), torch.where((0.0 < t10), 0.0, (-((t16 / eps) / eps))), )
+    t3 = x / eps
+    t4 = torch.where((x == 0.0), torch.inf, x)
+    t5 = 1.0 / t4
+    t6 = (t5 * eps) / t4
+    t7 = torch.where(t2, t1, eps) / torch.where(t2, eps, t1)
+    t8 = 1.0 + t7
+    t9 = torch.where(t2, t7, 1.0) / t8
+    t10 = (torch.where(t2, 1.0, t6) / t8) * 3.0
+    t11 = (((torch.where(t2, t3, (t6 / t4)) / t8) / t8) * (t9 - t10)) * 2.0
+    t12 = (t3 * x) / eps
+    t13 = t5 / t4
+    t14 = ((torch.where(t2, ((t12 * x) / eps), (t13 / t4)) / t8) / t8) / t8
+    return (torch.where(t0, 0.0, t11), torch.where(t0, 0.0, (((torch.where(t2, t12, t13) / t8) / t8) * (t10 - t9))), torch.where(t0, 0.0, (-(t14 * 2.0))), )
 
 
 _function = pointwise("segem_n1", PARAMETERS, value, gradient, curvature)

@@ -18,26 +18,45 @@ PARAMETERS = (
 
 def value(x: Tensor) -> Tensor:
     """f"""
-    t0 = torch.exp((-x.abs()))
-    return torch.where((x < 0.0), t0, 1.0) / (1.0 + t0)
+    single = x.dtype == torch.float32
+    t0 = x < 0.0
+    t1 = x.abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp((-(t1 - t3)))
+    t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (torch.where(t0, t4, 1.0) / (1.0 + t4)) * torch.where(t0, t5, 1.0)
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
+    single = x.dtype == torch.float32
     t0 = x < 0.0
-    t1 = torch.exp((-x.abs()))
-    t2 = 1.0 + t1
-    return ((torch.where(t0, 1.0, t1) / t2) * (torch.where(t0, t1, 1.0) / t2), )
+    t1 = x.abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp((-(t1 - t3)))
+    t5 = 1.0 + t4
+    t6 = (torch.where(t0, 1.0, t4) / t5) * (torch.where(t0, t4, 1.0) / t5)
+    t7 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (t6 * (torch.where(t0, 1.0, t7) * torch.where(t0, t7, 1.0)), )
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
+    single = x.dtype == torch.float32
     t0 = x < 0.0
-    t1 = torch.exp((-x.abs()))
-    t2 = 1.0 + t1
-    t3 = torch.where(t0, 1.0, t1) / t2
-    t4 = torch.where(t0, t1, 1.0) / t2
-    return (((t3 * t3) * t4) - (t3 * (t4 * t4)), )
+    t1 = x.abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp((-(t1 - t3)))
+    t5 = 1.0 + t4
+    t6 = torch.where(t0, 1.0, t4) / t5
+    t7 = torch.where(t0, t4, 1.0) / t5
+    t8 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t9 = torch.where(t0, 1.0, t8)
+    t10 = torch.where(t0, t8, 1.0)
+    return ((((t6 * t6) * t7) * ((t9 * t9) * t10)) - (((t6 * t7) * t7) * ((t9 * t10) * t10)), )
 
 
 _function = pointwise("sigmoid", PARAMETERS, value, gradient, curvature)

@@ -25,11 +25,14 @@ def value(x: Tensor, beta: Tensor) -> Tensor:
     t1 = beta * t0
     t2 = t1 < 0.0
     t3 = t1.abs()
-    t4 = torch.exp((-t3))
-    t5 = fused(beta, t0, (-t1))
-    t6 = t4 * torch.where((t3 < 1000.0), torch.where(t2, t5, (-t5)), 0.0)
-    t7 = t4 + t6
-    return (torch.where(t2, t7, 1.0) / (1.0 + t7)) * t0
+    t4 = (64.0 if single else 640.0) < t3
+    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t6 = torch.exp((-(t3 - t5)))
+    t7 = fused(beta, t0, (-t1))
+    t8 = t6 * torch.where((t3 < 1000.0), torch.where(t2, t7, (-t7)), 0.0)
+    t9 = t6 + t8
+    t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return ((torch.where(t2, t9, 1.0) / (1.0 + t9)) * t0) * torch.where(t2, t10, 1.0)
 
 
 def gradient(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
@@ -40,14 +43,19 @@ def gradient(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t2 = beta * t1
     t3 = t2 < 0.0
     t4 = t2.abs()
-    t5 = torch.exp((-t4))
-    t6 = fused(beta, t1, (-t2))
-    t7 = t5 * torch.where((t4 < 1000.0), torch.where(t3, t6, (-t6)), 0.0)
-    t8 = t5 + t7
-    t9 = 1.0 + t8
-    t10 = torch.where(t3, t8, 1.0) / t9
-    t11 = (torch.where(t3, 1.0, t8) / t9) * t10
-    return (((t11 * beta) * t1) + t10, (t11 * t1) * t1, )
+    t5 = (64.0 if single else 640.0) < t4
+    t6 = torch.where(t5, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t7 = torch.exp((-(t4 - t6)))
+    t8 = fused(beta, t1, (-t2))
+    t9 = t7 * torch.where((t4 < 1000.0), torch.where(t3, t8, (-t8)), 0.0)
+    t10 = t7 + t9
+    t11 = 1.0 + t10
+    t12 = torch.where(t3, t10, 1.0) / t11
+    t13 = (torch.where(t3, 1.0, t10) / t11) * t12
+    t14 = torch.where(t5, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t15 = torch.where(t3, t14, 1.0)
+    t16 = torch.where(t3, 1.0, t14) * t15
+    return ((((t13 * beta) * t1) * t16) + (t12 * t15), ((t13 * t1) * t1) * t16, )
 
 
 def curvature(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
@@ -58,18 +66,27 @@ def curvature(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t2 = beta * t1
     t3 = t2 < 0.0
     t4 = t2.abs()
-    t5 = torch.exp((-t4))
-    t6 = fused(beta, t1, (-t2))
-    t7 = t5 * torch.where((t4 < 1000.0), torch.where(t3, t6, (-t6)), 0.0)
-    t8 = t5 + t7
-    t9 = 1.0 + t8
-    t10 = torch.where(t3, 1.0, t8) / t9
-    t11 = torch.where(t3, t8, 1.0) / t9
-    t12 = t10 * t11
-    t13 = (t10 * t10) * t11
-    t14 = beta * beta
-    t15 = t10 * (t11 * t11)
-    return ((((t12 * beta) * 2.0) + ((t13 * t14) * t1)) - ((t15 * t14) * t1), (((t12 * 2.0) * t1) + (((t13 * beta) * t1) * t1)) - (((t15 * beta) * t1) * t1), (((t13 * t1) * t1) * t1) - (((t15 * t1) * t1) * t1), )
+    t5 = (64.0 if single else 640.0) < t4
+    t6 = torch.where(t5, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t7 = torch.exp((-(t4 - t6)))
+    t8 = fused(beta, t1, (-t2))
+    t9 = t7 * torch.where((t4 < 1000.0), torch.where(t3, t8, (-t8)), 0.0)
+    t10 = t7 + t9
+    t11 = 1.0 + t10
+    t12 = torch.where(t3, 1.0, t10) / t11
+    t13 = torch.where(t3, t10, 1.0) / t11
+    t14 = t12 * t13
+    t15 = torch.where(t5, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t16 = torch.where(t3, 1.0, t15)
+    t17 = torch.where(t3, t15, 1.0)
+    t18 = t16 * t17
+    t19 = (t12 * t12) * t13
+    t20 = beta * beta
+    t21 = (t16 * t16) * t17
+    t22 = t14 * t13
+    t23 = t18 * t17
+    t24 = (((t14 * 2.0) * t1) * t18) + ((((t19 * beta) * t1) * t1) * t21)
+    return (((((t14 * beta) * 2.0) * t18) + (((t19 * t20) * t1) * t21)) - (((t22 * t20) * t1) * t23), t24 - ((((t22 * beta) * t1) * t1) * t23), ((((t19 * t1) * t1) * t1) * t21) - ((((t22 * t1) * t1) * t1) * t23), )
 
 
 _function = pointwise("swish", PARAMETERS, value, gradient, curvature)

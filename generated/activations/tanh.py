@@ -23,16 +23,26 @@ def value(x: Tensor) -> Tensor:
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
-    t0 = torch.exp((-(x * 2.0).abs()))
-    t1 = 1.0 + t0
-    return ((4.0 * t0) / (t1 * t1), )
+    single = x.dtype == torch.float32
+    t0 = (x * 2.0).abs()
+    t1 = (64.0 if single else 640.0) < t0
+    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t3 = torch.exp((-(t0 - t2)))
+    t4 = 1.0 + t3
+    t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (((4.0 * t3) / (t4 * t4)) * t5, )
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
-    t0 = torch.exp((-(x * 2.0).abs()))
-    t1 = 1.0 + t0
-    return (-((((4.0 * t0) / (t1 * t1)) * torch.tanh(x)) * 2.0), )
+    single = x.dtype == torch.float32
+    t0 = (x * 2.0).abs()
+    t1 = (64.0 if single else 640.0) < t0
+    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t3 = torch.exp((-(t0 - t2)))
+    t4 = 1.0 + t3
+    t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (-(((((4.0 * t3) / (t4 * t4)) * torch.tanh(x)) * 2.0) * t5), )
 
 
 _function = pointwise("tanh", PARAMETERS, value, gradient, curvature)

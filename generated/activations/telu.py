@@ -20,7 +20,11 @@ def value(x: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    return torch.tanh(torch.exp(torch.clamp(t0, max=6.0))) * t0
+    t1 = torch.clamp(t0, max=7.0)
+    t2 = (64.0 if single else 640.0) < (-t1)
+    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (torch.tanh(torch.exp((t1 + t3))) * t0) * t4
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
@@ -28,10 +32,18 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = torch.exp(torch.clamp(t1, max=6.0))
-    t3 = torch.exp((-(t2 * 2.0).abs()))
-    t4 = 1.0 + t3
-    return (((((4.0 * t3) / (t4 * t4)) * t2) * t1) + torch.tanh(t2), )
+    t2 = torch.clamp(t1, max=7.0)
+    t3 = (64.0 if single else 640.0) < (-t2)
+    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t5 = torch.exp((t2 + t4))
+    t6 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t7 = ((t5 * t6) * 2.0).abs()
+    t8 = (64.0 if single else 640.0) < t7
+    t9 = torch.where(t8, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t10 = torch.exp((-(t7 - t9)))
+    t11 = 1.0 + t10
+    t12 = torch.where(t8, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return ((((((4.0 * t10) / (t11 * t11)) * t5) * t1) * (t12 * t6)) + (torch.tanh(t5) * t6), )
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -39,12 +51,22 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = torch.exp(torch.clamp(t1, max=6.0))
-    t3 = torch.exp((-(t2 * 2.0).abs()))
-    t4 = 1.0 + t3
-    t5 = (4.0 * t3) / (t4 * t4)
-    t6 = t5 * t2
-    return (((t6 * 2.0) + (t6 * t1)) - ((((t5 * torch.tanh(t2)) * (t2 * t2)) * 2.0) * t1), )
+    t2 = torch.clamp(t1, max=7.0)
+    t3 = (64.0 if single else 640.0) < (-t2)
+    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t5 = torch.exp((t2 + t4))
+    t6 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t7 = t5 * t6
+    t8 = (t7 * 2.0).abs()
+    t9 = (64.0 if single else 640.0) < t8
+    t10 = torch.where(t9, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t11 = torch.exp((-(t8 - t10)))
+    t12 = 1.0 + t11
+    t13 = (4.0 * t11) / (t12 * t12)
+    t14 = t13 * t5
+    t15 = torch.where(t9, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t16 = t15 * t6
+    return ((((t14 * 2.0) * t16) + ((t14 * t1) * t16)) - (((((t13 * torch.tanh(t5)) * (t7 * t7)) * 2.0) * t1) * t16), )
 
 
 _function = pointwise("telu", PARAMETERS, value, gradient, curvature)

@@ -95,12 +95,12 @@ void backward(const T* grad, const T* x, T* grad_x, int64_t n, const double* par
   }
 }
 
-// Adds the first `count` lanes of v to `sum`, in double.
+// Adds the first `count` lanes of v to `sums`, one sum a lane, in double.
 template <class V>
-inline void flush(const V& v, int count, double& sum) {
+inline void accumulate(const V& v, int count, double* sums) {
   typename V::value_type lane[V::size()];
   v.store(lane);
-  for (int i = 0; i < count; ++i) sum += static_cast<double>(lane[i]);
+  for (int i = 0; i < count; ++i) sums[i] += static_cast<double>(lane[i]);
 }
 
 // grad_x may be null; grad_parameters receives F::learnable sums.
@@ -117,7 +117,7 @@ void backward_parameters(const T* grad, const T* x, T* grad_x, double* grad_para
 #pragma omp parallel for num_threads(threads) if (chunks > 1 && threads > 1) schedule(static)
   for (int64_t chunk = 0; chunk < chunks; ++chunk) {
     const int64_t end = std::min(n, (chunk + 1) * kChunk);
-    double* sums = &partial[chunk * learnable];
+    double sums[learnable][L::width] = {};
     for (int64_t i = chunk * kChunk; i < end; i += L::width) {
       const int count = static_cast<int>(std::min<int64_t>(L::width, end - i));
       V in[L::vectors], g[L::vectors], product[L::vectors], d[1 + learnable];
@@ -127,9 +127,12 @@ void backward_parameters(const T* grad, const T* x, T* grad_x, double* grad_para
         F::gradient(in[k], p, d);
         product[k] = g[k] * d[0];
         const int lanes = std::clamp(count - k * V::size(), 0, static_cast<int>(V::size()));
-        for (int j = 0; j < F::learnable; ++j) flush(g[k] * d[1 + j], lanes, sums[j]);
+        for (int j = 0; j < F::learnable; ++j) accumulate(g[k] * d[1 + j], lanes, &sums[j][k * V::size()]);
       }
       if (grad_x) L::store(grad_x + i, count, product);
+    }
+    for (int j = 0; j < F::learnable; ++j) {
+      for (int lane = 0; lane < L::width; ++lane) partial[chunk * learnable + j] += sums[j][lane];
     }
   }
   for (int j = 0; j < F::learnable; ++j) {

@@ -16,10 +16,13 @@ struct CRReLU {
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t2 = t1 * t1;
     const V t3 = t2 * V(0x1p-1f);
-    const V t4 = m::exp(m::neg(t3));
-    const V t5 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
-    const V t6 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    out[0] = (((t4 + (t4 * t5)) * eps) * t1) + m::select(m::lt(V(0), t6), t6, V(0));
+    const auto t4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3);
+    const V t5 = m::neg((t3 - m::select(t4, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t6 = m::exp(t5);
+    const V t7 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
+    const V t8 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    const V t9 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    out[0] = ((((t6 + (t6 * t7)) * eps) * t1) * t8) + m::select(m::lt(V(0), t9), t9, V(0));
   }
 
   // out[0] = df/dx
@@ -30,10 +33,13 @@ struct CRReLU {
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t2 = t1 * t1;
     const V t3 = t2 * V(0x1p-1f);
-    const V t4 = m::exp(m::neg(t3));
-    const V t5 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
-    const V t6 = (t4 + (t4 * t5)) * eps;
-    out[0] = (t6 + m::select(m::lt(V(0), t1), V(1), V(0))) - ((t6 * t1) * t1);
+    const auto t4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3);
+    const V t5 = m::neg((t3 - m::select(t4, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t6 = m::exp(t5);
+    const V t7 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
+    const V t8 = (t6 + (t6 * t7)) * eps;
+    const V t9 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    out[0] = ((t8 * t9) + m::select(m::lt(V(0), t1), V(1), V(0))) - (((t8 * t1) * t1) * t9);
   }
 
   // out[0] = df/dx, out[1] = df/deps
@@ -44,12 +50,15 @@ struct CRReLU {
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t2 = t1 * t1;
     const V t3 = t2 * V(0x1p-1f);
-    const V t4 = m::exp(m::neg(t3));
-    const V t5 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
-    const V t6 = t4 + (t4 * t5);
-    const V t7 = t6 * eps;
-    out[0] = (t7 + m::select(m::lt(V(0), t1), V(1), V(0))) - ((t7 * t1) * t1);
-    out[1] = t6 * t1;
+    const auto t4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3);
+    const V t5 = m::neg((t3 - m::select(t4, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t6 = m::exp(t5);
+    const V t7 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
+    const V t8 = t6 + (t6 * t7);
+    const V t9 = t8 * eps;
+    const V t10 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    out[0] = ((t9 * t10) + m::select(m::lt(V(0), t1), V(1), V(0))) - (((t9 * t1) * t1) * t10);
+    out[1] = (t8 * t1) * t10;
   }
 };
 

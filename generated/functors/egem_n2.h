@@ -15,9 +15,8 @@ struct EGEM_N2 {
     const V t0 = x * x;
     const V t1 = t0 * t0;
     const auto t2 = m::le(t1, eps);
-    const V t3 = m::select(t2, t1, eps) / m::select(t2, eps, t1);
-    const V t4 = m::select(m::lt(V(0), x), ((m::select(t2, t3, V(1)) / (V(1) + t3)) * x), V(0));
-    out[0] = m::select(m::unordered(x), x, t4);
+    const V t3 = m::select(t2, (((((x / eps) * x) * x) * x) * x), x) / (V(1) + (m::select(t2, t1, eps) / m::select(t2, eps, t1)));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t3, V(0)));
   }
 
   // out[0] = df/dx
@@ -27,10 +26,11 @@ struct EGEM_N2 {
     const V t0 = x * x;
     const V t1 = t0 * t0;
     const auto t2 = m::le(t1, eps);
-    const V t3 = m::select(t2, t1, eps) / m::select(t2, eps, t1);
-    const V t4 = V(1) + t3;
-    const V t5 = (m::select(t2, t3, V(1)) / t4) * (((m::select(t2, V(1), t3) / t4) * V(4)) + V(1));
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t5, V(0)));
+    const V t3 = V(1) + (m::select(t2, t1, eps) / m::select(t2, eps, t1));
+    const V t4 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t5 = m::select(t2, V(1), (((((V(1) / t4) * eps) / t4) / t4) / t4));
+    const V t6 = (m::select(t2, ((((x / eps) * x) * x) * x), V(1)) / t3) * (((t5 / t3) * V(4)) + V(1));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t6, V(0)));
   }
 
   // out[0] = df/dx, out[1] = df/deps
@@ -38,21 +38,19 @@ struct EGEM_N2 {
   ACTSYM_FUNCTION void gradient(V x, const V* parameter, V* out) {
     const V eps = parameter[0];
     const auto t0 = m::unordered(x);
-    const V t1 = x * x;
-    const V t2 = t1 * t1;
-    const auto t3 = m::le(t2, eps);
-    const V t4 = m::select(t3, t2, eps) / m::select(t3, eps, t2);
-    const V t5 = V(1) + t4;
-    const V t6 = (m::select(t3, t4, V(1)) / t5) * (((m::select(t3, V(1), t4) / t5) * V(4)) + V(1));
-    const V t7 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t8 = t7 * t7;
-    const V t9 = t8 * t8;
-    const auto t10 = m::le(t9, eps);
-    const V t11 = m::select(t10, t9, eps) / m::select(t10, eps, t9);
-    const V t12 = V(1) + t11;
-    const V t13 = (m::select(t10, V(1), t11) / t12) * (m::select(t10, t11, V(1)) / t12);
-    out[0] = m::select(t0, x, m::select(m::lt(V(0), x), t6, V(0)));
-    out[1] = m::select(t0, x, m::select(m::lt(V(0), t7), m::neg(((t13 * t7) / eps)), V(0)));
+    const auto t1 = m::lt(V(0), x);
+    const V t2 = x * x;
+    const V t3 = t2 * t2;
+    const auto t4 = m::le(t3, eps);
+    const V t5 = (x / eps) * x;
+    const V t6 = V(1) + (m::select(t4, t3, eps) / m::select(t4, eps, t3));
+    const V t7 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t8 = V(1) / t7;
+    const V t9 = (m::select(t4, V(1), ((((t8 * eps) / t7) / t7) / t7)) / t6) * V(4);
+    const V t10 = m::select(t1, ((m::select(t4, ((t5 * x) * x), V(1)) / t6) * (t9 + V(1))), V(0));
+    const V t11 = m::select(t4, ((((t5 / eps) * x) * x) * x), ((t8 / t7) / t7));
+    out[0] = m::select(t0, x, t10);
+    out[1] = m::select(t0, x, m::select(t1, m::neg(((t11 / t6) / t6)), V(0)));
   }
 };
 

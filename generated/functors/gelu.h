@@ -12,12 +12,26 @@ struct GELU {
   template <class V>
   ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
     const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V t1 = t0 * m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1);
-    const V t2 = m::constant<V>(0x1.20dd76p+0f, 0x1.20dd750429b6dp+0) * m::exp(m::neg((t1 * t1)));
-    const V t3 = m::fma(t0, m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1), m::neg(t1));
-    const V t4 = t0 * m::constant<V>(-0x1.9fcef4p-27f, 0x1.bdd3413b26456p-55);
-    const V t5 = t2 * m::select(m::lt(m::abs(t1), V(1000)), (t3 + t4), V(0));
-    out[0] = (V(0x1p-1f) * (m::erfc(t1) - t5)) * t0;
+    const V t1 = t0 * t0;
+    const V t2 = t1 * V(0x1p-1f);
+    const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
+    const auto t4 = m::both(t3, m::lt(t0, V(0)));
+    const V t5 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t6 = m::exp(t5);
+    const V t7 = m::select(m::lt(t2, V(1000)), m::neg((m::fma(t0, t0, m::neg(t1)) * V(0x1p-1f))), V(0));
+    const V t8 = t6 + (t6 * t7);
+    const V t9 = (t8 * m::constant<V>(0x1.988454p-2f, 0x1.9884533d43651p-2)) / m::neg(t0);
+    const V t10 = V(1) / t1;
+    const V t11 = (V(11) * t10) * (V(1) - ((V(13) * t10) * (V(1) - (V(15) * t10))));
+    const V t12 = V(1) - ((V(7) * t10) * (V(1) - ((V(9) * t10) * (V(1) - t11))));
+    const V t13 = t10 * (V(1) - ((V(3) * t10) * (V(1) - ((V(5) * t10) * t12))));
+    const V t14 = t0 * m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1);
+    const V t15 = m::fma(t0, m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1), m::neg(t14));
+    const V t16 = t0 * m::constant<V>(-0x1.9fcef4p-27f, 0x1.bdd3413b26456p-55);
+    const V t17 = (m::constant<V>(0x1.20dd76p+0f, 0x1.20dd750429b6dp+0) * t8) * m::select(m::lt(m::abs(t14), V(1000)), (t15 + t16), V(0));
+    const V t18 = m::select(t4, (t9 * (V(1) - t13)), (V(0x1p-1f) * (m::erfc(t14) - t17)));
+    const V t19 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    out[0] = (t18 * t0) * m::select(t4, t19, V(1));
   }
 
   // out[0] = df/dx
@@ -27,15 +41,24 @@ struct GELU {
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t2 = t1 * t1;
     const V t3 = t2 * V(0x1p-1f);
-    const V t4 = m::exp(m::neg(t3));
-    const V t5 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
-    const V t6 = (t4 + (t4 * t5)) * m::constant<V>(0x1.988454p-2f, 0x1.9884533d43651p-2);
-    const V t7 = t1 * m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1);
-    const V t8 = m::constant<V>(0x1.20dd76p+0f, 0x1.20dd750429b6dp+0) * m::exp(m::neg((t7 * t7)));
-    const V t9 = m::fma(t1, m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1), m::neg(t7));
-    const V t10 = t1 * m::constant<V>(-0x1.9fcef4p-27f, 0x1.bdd3413b26456p-55);
-    const V t11 = t8 * m::select(m::lt(m::abs(t7), V(1000)), (t9 + t10), V(0));
-    out[0] = (t6 * t1) + (V(0x1p-1f) * (m::erfc(t7) - t11));
+    const auto t4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3);
+    const V t5 = m::neg((t3 - m::select(t4, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t6 = m::exp(t5);
+    const V t7 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
+    const V t8 = t6 + (t6 * t7);
+    const V t9 = t8 * m::constant<V>(0x1.988454p-2f, 0x1.9884533d43651p-2);
+    const V t10 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    const auto t11 = m::both(t4, m::lt(t1, V(0)));
+    const V t12 = V(1) / t2;
+    const V t13 = (V(11) * t12) * (V(1) - ((V(13) * t12) * (V(1) - (V(15) * t12))));
+    const V t14 = V(1) - ((V(7) * t12) * (V(1) - ((V(9) * t12) * (V(1) - t13))));
+    const V t15 = t12 * (V(1) - ((V(3) * t12) * (V(1) - ((V(5) * t12) * t14))));
+    const V t16 = t1 * m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1);
+    const V t17 = m::fma(t1, m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1), m::neg(t16));
+    const V t18 = t1 * m::constant<V>(-0x1.9fcef4p-27f, 0x1.bdd3413b26456p-55);
+    const V t19 = (m::constant<V>(0x1.20dd76p+0f, 0x1.20dd750429b6dp+0) * t8) * m::select(m::lt(m::abs(t16), V(1000)), (t17 + t18), V(0));
+    const V t20 = m::select(t11, ((t9 / m::neg(t1)) * (V(1) - t15)), (V(0x1p-1f) * (m::erfc(t16) - t19)));
+    out[0] = ((t9 * t1) * t10) + (t20 * m::select(t11, t10, V(1)));
   }
 };
 

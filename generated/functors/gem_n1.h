@@ -13,9 +13,8 @@ struct GEM_N1 {
   ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
     const V t0 = x * x;
     const auto t1 = m::le(t0, V(1));
-    const V t2 = m::select(t1, t0, V(1)) / m::select(t1, V(1), t0);
-    const V t3 = m::select(m::lt(V(0), x), ((m::select(t1, t2, V(1)) / (V(1) + t2)) * x), V(0));
-    out[0] = m::select(m::unordered(x), x, t3);
+    const V t2 = m::select(t1, (t0 * x), x) / (V(1) + (m::select(t1, t0, V(1)) / m::select(t1, V(1), t0)));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t2, V(0)));
   }
 
   // out[0] = df/dx
@@ -23,10 +22,11 @@ struct GEM_N1 {
   ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
     const V t0 = x * x;
     const auto t1 = m::le(t0, V(1));
-    const V t2 = m::select(t1, t0, V(1)) / m::select(t1, V(1), t0);
-    const V t3 = V(1) + t2;
-    const V t4 = (m::select(t1, t2, V(1)) / t3) * (((m::select(t1, V(1), t2) / t3) * V(2)) + V(1));
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t4, V(0)));
+    const V t2 = m::select(t1, t0, V(1));
+    const V t3 = V(1) + (t2 / m::select(t1, V(1), t0));
+    const V t4 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t5 = ((m::select(t1, V(1), ((V(1) / t4) / t4)) / t3) * V(2)) + V(1);
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), ((t2 / t3) * t5), V(0)));
   }
 };
 

@@ -14,9 +14,8 @@ struct GEM_N2 {
     const V t0 = x * x;
     const V t1 = t0 * t0;
     const auto t2 = m::le(t1, V(1));
-    const V t3 = m::select(t2, t1, V(1)) / m::select(t2, V(1), t1);
-    const V t4 = m::select(m::lt(V(0), x), ((m::select(t2, t3, V(1)) / (V(1) + t3)) * x), V(0));
-    out[0] = m::select(m::unordered(x), x, t4);
+    const V t3 = m::select(t2, (((t0 * x) * x) * x), x) / (V(1) + (m::select(t2, t1, V(1)) / m::select(t2, V(1), t1)));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t3, V(0)));
   }
 
   // out[0] = df/dx
@@ -25,10 +24,11 @@ struct GEM_N2 {
     const V t0 = x * x;
     const V t1 = t0 * t0;
     const auto t2 = m::le(t1, V(1));
-    const V t3 = m::select(t2, t1, V(1)) / m::select(t2, V(1), t1);
-    const V t4 = V(1) + t3;
-    const V t5 = (m::select(t2, t3, V(1)) / t4) * (((m::select(t2, V(1), t3) / t4) * V(4)) + V(1));
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t5, V(0)));
+    const V t3 = V(1) + (m::select(t2, t1, V(1)) / m::select(t2, V(1), t1));
+    const V t4 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t5 = (m::select(t2, V(1), ((((V(1) / t4) / t4) / t4) / t4)) / t3) * V(4);
+    const V t6 = m::select(m::lt(V(0), x), ((m::select(t2, ((t0 * x) * x), V(1)) / t3) * (t5 + V(1))), V(0));
+    out[0] = m::select(m::unordered(x), x, t6);
   }
 };
 

@@ -12,11 +12,11 @@ struct SEGEM_N1 {
   template <class V>
   ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
     const V eps = parameter[0];
-    const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V t1 = t0 * t0;
-    const auto t2 = m::le(t1, eps);
-    const V t3 = m::select(t2, t1, eps) / m::select(t2, eps, t1);
-    out[0] = m::select(m::lt(V(0), t0), t0, ((m::select(t2, V(1), t3) / (V(1) + t3)) * t0));
+    const V t0 = x * x;
+    const auto t1 = m::le(t0, eps);
+    const V t2 = (V(1) / m::select(m::eq(x, V(0)), m::infinity<V>(), x)) * eps;
+    const V t3 = m::select(t1, x, t2) / (V(1) + (m::select(t1, t0, eps) / m::select(t1, eps, t0)));
+    out[0] = m::select(m::lt(V(0), x), x, t3);
   }
 
   // out[0] = df/dx
@@ -25,29 +25,27 @@ struct SEGEM_N1 {
     const V eps = parameter[0];
     const V t0 = x * x;
     const auto t1 = m::le(t0, eps);
-    const V t2 = m::select(t1, t0, eps) / m::select(t1, eps, t0);
-    const V t3 = V(1) + t2;
-    const V t4 = (m::select(t1, V(1), t2) / t3) * (V(1) - ((m::select(t1, t2, V(1)) / t3) * V(2)));
-    out[0] = m::select(m::lt(V(0), x), V(1), t4);
+    const V t2 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t3 = V(1) + (m::select(t1, t0, eps) / m::select(t1, eps, t0));
+    const V t4 = V(1) - ((m::select(t1, ((x / eps) * x), V(1)) / t3) * V(2));
+    const V t5 = (m::select(t1, V(1), (((V(1) / t2) * eps) / t2)) / t3) * t4;
+    out[0] = m::select(m::lt(V(0), x), V(1), t5);
   }
 
   // out[0] = df/dx, out[1] = df/deps
   template <class V>
   ACTSYM_FUNCTION void gradient(V x, const V* parameter, V* out) {
     const V eps = parameter[0];
-    const V t0 = x * x;
-    const auto t1 = m::le(t0, eps);
-    const V t2 = m::select(t1, t0, eps) / m::select(t1, eps, t0);
-    const V t3 = V(1) + t2;
-    const V t4 = (m::select(t1, V(1), t2) / t3) * (V(1) - ((m::select(t1, t2, V(1)) / t3) * V(2)));
-    const V t5 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V t6 = t5 * t5;
-    const auto t7 = m::le(t6, eps);
-    const V t8 = m::select(t7, t6, eps) / m::select(t7, eps, t6);
-    const V t9 = V(1) + t8;
-    const V t10 = (m::select(t7, V(1), t8) / t9) * (m::select(t7, t8, V(1)) / t9);
-    out[0] = m::select(m::lt(V(0), x), V(1), t4);
-    out[1] = m::select(m::lt(V(0), t5), V(0), ((t10 * t5) / eps));
+    const auto t0 = m::lt(V(0), x);
+    const V t1 = x * x;
+    const auto t2 = m::le(t1, eps);
+    const V t3 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t4 = V(1) / t3;
+    const V t5 = V(1) + (m::select(t2, t1, eps) / m::select(t2, eps, t1));
+    const V t6 = (x / eps) * x;
+    const V t7 = (m::select(t2, V(1), ((t4 * eps) / t3)) / t5) * (V(1) - ((m::select(t2, t6, V(1)) / t5) * V(2)));
+    out[0] = m::select(t0, V(1), t7);
+    out[1] = m::select(t0, V(0), ((m::select(t2, ((t6 / eps) * x), t4) / t5) / t5));
   }
 };
 

@@ -21,7 +21,10 @@ struct SELU {
   ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
     const V alpha = parameter[0];
     const V scale = parameter[1];
-    out[0] = scale * m::select(m::lt(V(0), x), V(1), (alpha * m::exp(x)));
+    const auto t0 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(x));
+    const V t1 = m::exp((x + m::select(t0, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t2 = m::select(t0, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    out[0] = scale * m::select(m::lt(V(0), x), V(1), ((alpha * t1) * t2));
   }
 };
 

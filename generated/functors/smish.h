@@ -12,10 +12,15 @@ struct Smish {
   template <class V>
   ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
     const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V t1 = m::exp(m::neg(m::abs(t0)));
-    const V t2 = m::select(m::lt(t0, V(0)), t1, V(1)) / (V(1) + t1);
-    const V t3 = t2 * (t2 + V(2));
-    out[0] = (t3 / (t3 + V(2))) * t0;
+    const auto t1 = m::lt(t0, V(0));
+    const V t2 = m::abs(t0);
+    const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
+    const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t5 = m::exp(t4);
+    const V t6 = m::select(t1, V(2), V(3)) + (m::select(t1, V(3), V(2)) * t5);
+    const V t7 = m::select(t1, V(2), V(5)) + (t5 * (V(6) + (m::select(t1, V(5), V(2)) * t5)));
+    const V t8 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    out[0] = (((t6 * m::select(t1, t5, V(1))) / t7) * t0) * m::select(t1, t8, V(1));
   }
 
   // out[0] = df/dx
@@ -24,14 +29,22 @@ struct Smish {
     const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const auto t2 = m::lt(t1, V(0));
-    const V t3 = m::exp(m::neg(m::abs(t1)));
-    const V t4 = V(1) + t3;
-    const V t5 = m::select(t2, t3, V(1)) / t4;
-    const V t6 = ((m::select(t2, V(1), t3) / t4) * t5) * ((t5 * V(4)) + V(4));
-    const V t7 = t5 + V(1);
-    const V t8 = (t7 * t7) + V(1);
-    const V t9 = t5 * (t5 + V(2));
-    out[0] = (((t6 * t1) / t8) / t8) + (t9 / (t9 + V(2)));
+    const V t3 = m::abs(t1);
+    const auto t4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3);
+    const V t5 = m::neg((t3 - m::select(t4, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t6 = m::exp(t5);
+    const V t7 = V(1) + t6;
+    const V t8 = m::select(t2, t6, V(1));
+    const V t9 = t8 / t7;
+    const V t10 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    const V t11 = m::select(t2, t10, V(1));
+    const V t12 = ((m::select(t2, V(1), t6) / t7) * t9) * (((t9 * V(4)) * t11) + V(4));
+    const V t13 = (t9 * t11) + V(1);
+    const V t14 = (t13 * t13) + V(1);
+    const V t15 = (((t12 * t1) / t14) / t14) * (m::select(t2, V(1), t10) * t11);
+    const V t16 = m::select(t2, V(2), V(3)) + (m::select(t2, V(3), V(2)) * t6);
+    const V t17 = m::select(t2, V(2), V(5)) + (t6 * (V(6) + (m::select(t2, V(5), V(2)) * t6)));
+    out[0] = t15 + (((t16 * t8) / t17) * t11);
   }
 };
 

@@ -14,10 +14,13 @@ struct Softplus {
     const V beta = parameter[0];
     const V t0 = x * beta;
     const V t1 = m::abs(t0);
-    const V t2 = m::exp(m::neg(t1));
-    const V t3 = m::fma(x, beta, m::neg(t0));
-    const V t4 = m::select(m::lt(t1, V(1000)), m::select(m::lt(t0, V(0)), t3, m::neg(t3)), V(0));
-    out[0] = (m::max(t0, V(0)) + m::log1p((t2 + (t2 * t4)))) / beta;
+    const auto t2 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1);
+    const V t3 = m::neg((t1 - m::select(t2, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t4 = m::exp(t3);
+    const V t5 = m::fma(x, beta, m::neg(t0));
+    const V t6 = m::select(m::lt(t1, V(1000)), m::select(m::lt(t0, V(0)), t5, m::neg(t5)), V(0));
+    const V t7 = m::select(t2, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    out[0] = (m::max(t0, V(0)) + m::log1p(((t4 + (t4 * t6)) * t7))) / beta;
   }
 
   // out[0] = df/dx
@@ -27,11 +30,14 @@ struct Softplus {
     const V t0 = x * beta;
     const auto t1 = m::lt(t0, V(0));
     const V t2 = m::abs(t0);
-    const V t3 = m::exp(m::neg(t2));
-    const V t4 = m::fma(x, beta, m::neg(t0));
-    const V t5 = m::select(m::lt(t2, V(1000)), m::select(t1, t4, m::neg(t4)), V(0));
-    const V t6 = t3 + (t3 * t5);
-    out[0] = m::select(t1, t6, V(1)) / (V(1) + t6);
+    const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
+    const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t5 = m::exp(t4);
+    const V t6 = m::fma(x, beta, m::neg(t0));
+    const V t7 = m::select(m::lt(t2, V(1000)), m::select(t1, t6, m::neg(t6)), V(0));
+    const V t8 = t5 + (t5 * t7);
+    const V t9 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    out[0] = (m::select(t1, t8, V(1)) / (V(1) + t8)) * m::select(t1, t9, V(1));
   }
 };
 

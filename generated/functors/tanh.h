@@ -17,9 +17,13 @@ struct Tanh {
   // out[0] = df/dx
   template <class V>
   ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
-    const V t0 = m::exp(m::neg(m::abs((x * V(2)))));
-    const V t1 = V(1) + t0;
-    out[0] = (V(4) * t0) / (t1 * t1);
+    const V t0 = m::abs((x * V(2)));
+    const auto t1 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t0);
+    const V t2 = m::neg((t0 - m::select(t1, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t3 = m::exp(t2);
+    const V t4 = V(1) + t3;
+    const V t5 = m::select(t1, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    out[0] = ((V(4) * t3) / (t4 * t4)) * t5;
   }
 };
 

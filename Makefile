@@ -1,0 +1,37 @@
+# make        environment, then the main job: analyse, generate, build, verify, report
+# make test   environment, then the tests
+# make check  fails if generated/ is not what the catalogue would generate
+# make lint   style
+# make clean  removes what make built (not what is committed)
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMP  := $(VENV)/.installed
+
+.PHONY: build test check lint clean
+.DEFAULT_GOAL := build
+
+build: $(STAMP)
+	@$(BIN)/actsym build
+
+test: $(STAMP)
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: $(STAMP)
+	@$(BIN)/actsym generate --check
+
+lint: $(STAMP)
+	@$(BIN)/ruff check .
+
+# The stamp is made last: an interrupted installation is done again.
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Python 3.11 or newer is needed; name one with make PYTHON=python3.11" >&2; exit 2; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $(STAMP)
+
+clean:
+	rm -rf $(VENV) build dist reports/local .pytest_cache .ruff_cache .mypy_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

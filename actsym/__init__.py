@@ -1,0 +1,36 @@
+"""actsym: what is true of a neural-network activation, derived from one SymPy expression.
+
+The names below are imported when they are first asked for, so ``import actsym`` itself costs nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+__version__ = "0.1.0"
+
+_HOME = {
+    "Activation": "actsym.spec",
+    "Family": "actsym.spec",
+    "Parameter": "actsym.spec",
+    "Quantity": "actsym.quantity",
+    "activation_from_text": "actsym.parse",
+    "analyze": "actsym.analysis",
+    "get": "actsym.catalog",
+    "parse_expression": "actsym.parse",
+}
+
+__all__ = ["__version__", *_HOME]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'actsym' has no attribute {name!r}")
+    value = getattr(import_module(_HOME[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})

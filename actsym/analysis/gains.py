@@ -1,0 +1,51 @@
+"""Initialisation gains: what a layer's weight variance is multiplied with to keep the signal's variance.
+
+Forward gain Var[x] / E[f(x)^2] and backward gain Var[x] / E[f'(x)^2] (definitions 3.2 and 3.3 of
+"Polynomial, trigonometric, and tropical activations").  Their square roots multiply standard deviations,
+as ``torch.nn.init.calculate_gain`` does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+from flint import arb, ctx
+
+from actsym.distributions import Distribution
+from actsym.quantity import Quantity
+from actsym.rigor.evaluate import Evaluator
+
+#: Bits that arithmetic on enclosures is done with.
+PRECISION = 512
+
+
+def gain(distribution: Distribution, second_moment: Quantity, what: str) -> Quantity:
+    """Var[x] / ``second_moment``: the forward gain for E[f^2], the backward gain for E[f'^2]."""
+    if second_moment.finite and second_moment.exact == 0:
+        return Quantity.infinite(f"{what}: the second moment is zero")
+    variance = distribution.variance
+
+    def ratio(moment: Any) -> Any:
+        return variance / moment if isinstance(moment, sp.Expr) else Evaluator(variance).at(0, PRECISION).ball / moment
+
+    with ctx.workprec(PRECISION):
+        return second_moment.map(ratio, method=f"Var[x] / {what}")
+
+
+def square_root(quantity: Quantity) -> Quantity:
+    """The gain of standard deviations, from the gain of variances."""
+    with ctx.workprec(PRECISION):
+        return quantity.map(lambda v: _root(v) if isinstance(v, sp.Expr) else arb(v).sqrt(), method="square root")
+
+
+def _root(value: sp.Expr) -> sp.Expr:
+    """The square root; of a long expression as it stands, because SymPy would search it for squares."""
+    short = len(value.args) < 2 or sp.count_ops(value) < 12
+    return sp.sqrt(value) if short else sp.Pow(value, sp.S.Half, evaluate=False)
+
+
+def variance(mean: Quantity, second_moment: Quantity) -> Quantity:
+    """E[f^2] - E[f]^2."""
+    with ctx.workprec(PRECISION):
+        return second_moment.map(lambda s, m: s - m * m, mean, method="E[f²] - E[f]²")

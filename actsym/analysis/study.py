@@ -1,0 +1,227 @@
+"""The analysis of an activation: its moments and gains under each distribution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sympy as sp
+
+from actsym import cache, exact, parallel
+from actsym.analysis.closed_form.search import search
+from actsym.analysis.closed_form.verify import with_exact
+from actsym.analysis.expectation import expectation
+from actsym.analysis.moments import CELLS, Moments, integrands, jump_note
+from actsym.distributions import DEFAULT, Distribution
+from actsym.quantity import DIGITS, Quantity
+from actsym.spec import Activation
+
+#: Seconds that the search for closed forms of one activation may take by default.
+SEARCH_SECONDS = 2.0
+
+#: Seconds for one closed form when the whole catalogue is analysed.
+CATALOG_SECONDS = 4.0
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What was derived about one activation.
+
+    activation, title, key
+        The activation's identifier, printed name and hash.
+    formula
+        The analysed function of ``x``, parameters at their values.
+    moments
+        One :class:`~actsym.analysis.moments.Moments` for each distribution.
+    """
+
+    activation: str
+    title: str
+    key: str
+    formula: sp.Expr
+    digits: int
+    moments: tuple[Moments, ...]
+
+    def under(self, distribution: Distribution) -> Moments:
+        """The moments under one of the distributions that were analysed."""
+        for found in self.moments:
+            if found.distribution == distribution:
+                return found
+        known = ", ".join(str(m.distribution) for m in self.moments)
+        raise KeyError(f"{self.title} was analysed under {known}, not under {distribution}")
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "activation": self.activation,
+            "title": self.title,
+            "key": self.key,
+            "formula": exact.write(self.formula),
+            "digits": self.digits,
+            "moments": [m.to_json() for m in self.moments],
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Analysis:
+        """Read back what :meth:`to_json` wrote."""
+        moments = tuple(Moments.from_json(m) for m in data["moments"])
+        formula = exact.read(data["formula"])
+        return cls(data["activation"], data["title"], data["key"], formula, data["digits"], moments)
+
+
+@dataclass(frozen=True)
+class _Cell:
+    """One expectation: its certified value, and what its closed form is searched with."""
+
+    name: str
+    distribution: Distribution
+    certified: Quantity
+    g: sp.Expr
+    values: tuple[tuple[sp.Symbol, sp.Expr], ...]
+
+    @property
+    def entry(self) -> str:
+        return cache.key("closed form", sp.srepr(self.g), sp.srepr(sp.Dict(dict(self.values))), self.distribution.key)
+
+    @property
+    def searchable(self) -> bool:
+        return self.certified.finite and self.certified.exact is None
+
+
+def analyze(
+    activation: Activation,
+    distributions: Sequence[Distribution] = DEFAULT,
+    *,
+    digits: int = DIGITS,
+    closed_forms: bool = True,
+    symbolic_scale: bool = True,
+    seconds: float = SEARCH_SECONDS,
+) -> Analysis:
+    """Mean, variance, E[f^2], E[f'^2] and gains of ``activation`` under each distribution.
+
+    digits
+        Significant digits that the enclosures prove.
+    closed_forms, seconds
+        Whether to look for closed forms, and how long at most for all of them together.
+    symbolic_scale
+        Whether to keep closed forms that hold for every scale of the distribution.
+
+    Quantities that diverge or do not exist say so; nothing here raises for a well-formed activation.
+    """
+    cells = _certified(activation, distributions, digits)
+    found = _closed_forms(cells, seconds, seconds) if closed_forms else {}
+    return _assemble(activation, distributions, digits, cells, found, symbolic_scale)
+
+
+def analyze_catalog(
+    activations: Iterable[Activation],
+    distributions: Sequence[Distribution] = DEFAULT,
+    *,
+    digits: int = DIGITS,
+    closed_forms: bool = True,
+    symbolic_scale: bool = True,
+    seconds: float = CATALOG_SECONDS,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> list[Analysis]:
+    """:func:`analyze` for many activations, over all cores; ``seconds`` is the limit of one closed form.
+
+    ``progress(stage, done, total)`` is called as the work proceeds, with stage ``"certify"`` (activations)
+    and ``"closed forms"`` (expectations).
+    """
+    activations = list(activations)
+    tell = progress or (lambda stage, done, total: None)
+    cells = []
+    for i, activation in enumerate(activations):
+        cells.append(_certified(activation, distributions, digits))
+        tell("certify", i + 1, len(activations))
+    found: dict[str, dict[str, Any]] = {}
+    if closed_forms:
+        flat = [cell for group in cells for cell in group]
+        found = _closed_forms(flat, seconds, None, lambda done, total: tell("closed forms", done, total))
+    return [
+        _assemble(activation, distributions, digits, group, found, symbolic_scale)
+        for activation, group in zip(activations, cells, strict=True)
+    ]
+
+
+def _certified(activation: Activation, distributions: Sequence[Distribution], digits: int) -> list[_Cell]:
+    """Every expectation with its enclosure, without closed forms."""
+    f, values = _with_symbols(activation)
+    symbolic = integrands(f)
+    cells = []
+    for distribution in distributions:
+        note = jump_note(activation.formula, distribution)
+        for name, g in integrands(activation.formula).items():
+            quantity = expectation(g, distribution, digits)
+            if name == "derivative_second_moment" and note and quantity.finite:
+                quantity = Quantity(quantity.status, quantity.exact, quantity.enclosure, quantity.method, note)
+            cells.append(_Cell(name, distribution, quantity, symbolic[name], tuple(values.items())))
+    return cells
+
+
+def _with_symbols(activation: Activation) -> tuple[sp.Expr, dict[sp.Symbol, sp.Expr]]:
+    """The expression with rational parameters put in and irrational ones left as symbols, and these."""
+    rational = {p.symbol: p.default for p in activation.parameters if p.default.is_Rational}
+    irrational = {p.symbol: p.default for p in activation.parameters if not p.default.is_Rational}
+    return activation.expr.subs(rational), irrational
+
+
+def _closed_forms(
+    cells: Sequence[_Cell],
+    seconds: float,
+    total: float | None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> dict[str, dict[str, Any]]:
+    """Search results by :attr:`_Cell.entry`, from the cache or by searching in parallel."""
+    found: dict[str, dict[str, Any]] = {}
+    missing: dict[str, _Cell] = {}
+    for cell in cells:
+        if not cell.searchable:
+            continue
+        kept = cache.load(cell.entry)
+        if kept is not None and (kept["exact"] is not None or kept["seconds"] >= seconds):
+            found[cell.entry] = kept
+        else:
+            missing[cell.entry] = cell
+    entries = list(missing)
+    tasks = [(missing[e].g, dict(missing[e].values), missing[e].distribution) for e in entries]
+    for done, (i, result) in enumerate(_run(tasks, seconds, total)):
+        result = {"exact": None, "scaled": None, "method": "", **(result or {}), "seconds": seconds}
+        found[entries[i]] = result
+        cache.store(entries[i], result)
+        progress(done + 1, len(entries))
+    return found
+
+
+def _run(tasks: list[tuple[Any, ...]], seconds: float, total: float | None) -> Iterator[tuple[int, Any]]:
+    return parallel.run(search, tasks, seconds, total) if tasks else iter(())
+
+
+def _assemble(
+    activation: Activation,
+    distributions: Sequence[Distribution],
+    digits: int,
+    cells: Sequence[_Cell],
+    found: dict[str, dict[str, Any]],
+    symbolic_scale: bool,
+) -> Analysis:
+    moments = []
+    for distribution in distributions:
+        own = [cell for cell in cells if cell.distribution == distribution]
+        quantities, scaled = {}, {}
+        for cell in own:
+            result = found.get(cell.entry, {}) if cell.searchable else {}
+            quantities[cell.name] = _with_closed_form(cell.certified, result, digits)
+            if symbolic_scale and result.get("scaled") and quantities[cell.name].exact is not None:
+                scaled[cell.name] = exact.read(result["scaled"])
+        moments.append(Moments.from_cells(distribution, {n: quantities[n] for n in CELLS}, scaled))
+    return Analysis(
+        activation.name, activation.title, activation.key, activation.formula, digits, tuple(moments)
+    )
+
+
+def _with_closed_form(certified: Quantity, result: dict[str, Any], digits: int) -> Quantity:
+    """The closed form is checked against the enclosure again, also when it comes from the cache."""
+    if not result.get("exact"):
+        return certified
+    return with_exact(certified, exact.read(result["exact"]), result["method"], min(digits, DIGITS)) or certified

@@ -1,0 +1,79 @@
+"""From what was typed to activations: a name of the catalogue, or an expression."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from actsym.cli.console import BadInput
+
+if TYPE_CHECKING:
+    from actsym.spec import Activation, Parameter
+
+#: A word (perhaps with dashes), or a word with arguments NAME=VALUE: what names look like.
+_NAME = re.compile(
+    r"\s*(?P<word>[A-Za-z]\w*(?:-[A-Za-z]\w*)*)\s*(?:\(\s*(?:[A-Za-z]\w*\s*=(?!=).*)?\))?\s*\Z", re.DOTALL
+)
+#: Words that are expressions.
+_EXPRESSIONS = {"x", "pi", "E"}
+
+
+def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
+    """The activation that ``text`` names or writes; ``parameters`` are ``NAME=VALUE`` each.
+
+    A name keeps its own parameters, and takes new values for them; an expression gets them as declared.
+    Raises :class:`BadInput`.
+    """
+    from actsym import catalog
+    from actsym.parse import activation_from_text
+    from actsym.spec import SpecError
+
+    values = dict(_assignment(p) for p in parameters)
+    try:
+        if is_name(text):
+            return catalog.get(text).at(**values)
+        return activation_from_text(text, parameters=[_parameter(n, v) for n, v in values.items()])
+    except ValueError as error:
+        hint = "; declare a parameter with --param NAME=VALUE" if "unknown symbol" in str(error) else ""
+        raise BadInput(f"{error}{hint if not isinstance(error, SpecError) else ''}") from None
+
+
+def is_name(text: str) -> bool:
+    """Whether ``text`` is meant as a name, known or not, rather than as an expression."""
+    match = _NAME.match(text)
+    return match is not None and not any(word in _EXPRESSIONS for word in match["word"].split("-"))
+
+
+def members(names: Sequence[str]) -> tuple[Activation, ...]:
+    """The catalogue's activations, or those named; a family's name stands for all its members."""
+    from actsym import catalog
+    from actsym.spec import SpecError
+
+    if not names:
+        return tuple(catalog.ACTIVATIONS.values())
+    chosen: dict[str, Activation] = {}
+    for name in names:
+        family = [a for a in catalog.ACTIVATIONS.values() if a.family == name.strip().lower().replace("-", "_")]
+        try:
+            found = family or [catalog.get(name)]
+        except SpecError as error:
+            raise BadInput(str(error)) from None
+        for one in found:
+            if catalog.ACTIVATIONS.get(one.name) != one:
+                raise BadInput(f"{one} is not a member of the catalogue; accepted: {', '.join(catalog.ACTIVATIONS)}")
+            chosen[one.name] = one
+    return tuple(chosen.values())
+
+
+def _assignment(text: str) -> tuple[str, str]:
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not name or not equals or not value:
+        raise BadInput(f"cannot read the parameter {text!r}; write NAME=VALUE, such as beta=3/2")
+    return name, value
+
+
+def _parameter(name: str, value: str) -> Parameter:
+    from actsym.spec import Parameter
+
+    return Parameter(name, value, about="given on the command line")

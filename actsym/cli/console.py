@@ -1,0 +1,94 @@
+"""What the commands print with: text and tables on stdout, progress and problems on stderr."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import click
+
+#: Called with how many are done, how many there are, and what was done last.
+Progress = Callable[[int, int, str], None]
+
+#: Failures that are named one by one.
+_SHOWN = 20
+#: Seconds between lines of progress where stderr is no terminal.
+_INTERVAL = 5.0
+
+
+class BadInput(click.ClickException):
+    """What the user gave cannot be used."""
+
+    exit_code = 2
+
+
+class CheckFailed(click.ClickException):
+    """Something that was checked is not as it has to be."""
+
+    exit_code = 1
+
+
+def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """Print the columns that hold something, with the header in bold on a terminal."""
+    rows = list(rows)
+    columns = [(title, *cells) for title, *cells in zip(header, *rows, strict=True) if any(cells)]
+    widths = [max(map(len, column)) for column in columns]
+    for number, line in enumerate(zip(*columns, strict=True)):
+        text = "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+        click.echo(click.style(text, bold=True) if number == 0 else text)
+
+
+def print_json(data: Any) -> None:
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def settle(problems: Sequence[str]) -> None:
+    """Name what failed on stderr (the first of many), and raise :class:`CheckFailed` if anything did."""
+    for line in problems[:_SHOWN]:
+        click.echo(f"failed: {line}", err=True)
+    if len(problems) > _SHOWN:
+        click.echo(f"failed: ... and {len(problems) - _SHOWN} more", err=True)
+    if problems:
+        raise CheckFailed(f"{len(problems)} checks failed")
+
+
+@contextmanager
+def progress(title: str) -> Iterator[Progress]:
+    """Show how a long step goes on: a bar on a terminal, else a line now and then."""
+    with _bar(title) if sys.stderr.isatty() else _lines(title) as callback:
+        yield callback
+
+
+def counted(progress: Progress, total: int) -> Callable[[str], None]:
+    """``progress`` for a step that only says what it is at."""
+    done = itertools.count(1)
+    return lambda last: progress(next(done), total, last)
+
+
+@contextmanager
+def _bar(title: str) -> Iterator[Progress]:
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description:<10}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Bar(*columns, TextColumn("{task.fields[last]}"), console=Console(file=sys.stderr), transient=True) as bar:
+        task = bar.add_task(title, total=None, last="")
+        yield lambda done, total, last: bar.update(task, completed=done, total=total, last=last)
+
+
+@contextmanager
+def _lines(title: str) -> Iterator[Progress]:
+    shown = time.monotonic()
+
+    def callback(done: int, total: int, last: str) -> None:
+        nonlocal shown
+        if time.monotonic() - shown >= _INTERVAL:
+            shown = time.monotonic()
+            click.echo(f"{title}: {done}/{total} {last}", err=True)
+
+    yield callback

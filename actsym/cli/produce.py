@@ -1,0 +1,79 @@
+"""Commands that write: generate, verify, report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from actsym.cli import choose, console, steps
+
+_NAMES = click.argument("names", nargs=-1, metavar="[NAME...]")
+_GENERATED = click.option(
+    "--generated", type=click.Path(path_type=Path, file_okay=False), default=steps.GENERATED, show_default=True,
+    help="Folder of generated sources.",
+)
+_REPORTS = click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=steps.REPORTS, show_default=True,
+    help="Folder to write to.",
+)
+
+
+@click.command()
+@_NAMES
+@click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file is stale, missing or edited by hand.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, file_okay=False), default=steps.GENERATED, show_default=True,
+    help="Folder to write to.",
+)
+def generate(names: tuple[str, ...], check: bool, out: Path) -> None:
+    """Generate kernels and wrappers.
+
+    Of the whole catalogue, or of NAME... alone; files whose definition did not change are left alone.
+    """
+    activations = choose.members(names)
+    if check:
+        stale = steps.stale(activations, out)
+        for line in stale:
+            click.echo(f"stale: {line}", err=True)
+        if stale:
+            raise console.CheckFailed(f"{len(stale)} stale under {out}; run `actsym generate` and commit the result")
+        click.echo(f"{out} is what the catalogue generates ({len(activations)} activations)")
+        return
+    click.echo(steps.generate(activations, out).summary)
+
+
+@click.command()
+@_NAMES
+@_GENERATED
+def verify(names: tuple[str, ...], generated: Path) -> None:
+    """Measure the CPU kernels.
+
+    Builds the kernels of the catalogue, or of NAME... alone, and compares them with exact references.
+    The results are kept in reports/local/verification.json.
+    """
+    activations = choose.members(names)
+    for step in (steps.compile_cpu, steps.verify):
+        outcome = step(activations, generated)
+        click.echo(outcome.summary)
+        console.settle(outcome.problems)
+
+
+@click.command()
+@_NAMES
+@_REPORTS
+@_GENERATED
+def report(names: tuple[str, ...], out: Path, generated: Path) -> None:
+    """Write pages, tables and figures.
+
+    On the whole catalogue, or on NAME... alone in a folder of its own.
+    """
+    if names and out == steps.REPORTS:
+        raise console.BadInput(f"{out} is about the whole catalogue; give some activations an --out of their own")
+    chosen = choose.members(names)
+    analyses, derived = steps.analyze(chosen)
+    click.echo(derived.summary)
+    click.echo(steps.report(analyses, out, generated).summary)
+
+
+COMMANDS = (generate, verify, report)

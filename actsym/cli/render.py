@@ -1,0 +1,65 @@
+"""An analysis on the terminal, and as JSON data."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from actsym.analysis import FORMULAS
+from actsym.cli import console
+from actsym.report.decimals import decimal
+
+if TYPE_CHECKING:
+    from actsym.analysis import Analysis
+    from actsym.quantity import Quantity
+    from actsym.spec import Activation
+
+#: Characters of a closed form that are printed; --json has all of it.
+_LONGEST = 72
+
+
+def as_text(activation: Activation, analysis: Analysis, digits: int) -> None:
+    """Print every quantity under every distribution: value, how it was obtained, closed form or reason."""
+    click.echo(click.style(activation.title, bold=True))
+    click.echo(f"f(x) = {activation.formula}")
+    for moments in analysis.moments:
+        click.echo()
+        header = (f"x ~ {moments.distribution}", "", "value", "method", "closed form")
+        rows = [
+            (name.replace("_", " "), FORMULAS[name], value(quantity, digits), method(quantity), closed_form(quantity))
+            for name, quantity in moments.items()
+        ]
+        console.table(header, rows)
+
+
+def as_data(analysis: Analysis, digits: int) -> list[dict[str, Any]]:
+    """The same as JSON data, with exact expressions (``srepr``) and enclosures (midpoint and radius)."""
+    return [
+        {
+            "distribution": {**moments.distribution.to_json(), "text": str(moments.distribution)},
+            "quantities": {
+                name: {"formula": FORMULAS[name], "value": value(quantity, digits), **quantity.to_json()}
+                for name, quantity in moments.items()
+            },
+        }
+        for moments in analysis.moments
+    ]
+
+
+def value(quantity: Quantity, digits: int) -> str:
+    """The value in proven decimals, or the status in words."""
+    return decimal(quantity, digits) if quantity.finite else quantity.text()
+
+
+def method(quantity: Quantity) -> str:
+    """Closed form or certified enclosure, and by which route; for what has no value, the reason."""
+    if not quantity.finite:
+        return quantity.reason
+    kind = "certified enclosure" if quantity.exact is None else "closed form"
+    return f"{kind}: {quantity.method}"
+
+
+def closed_form(quantity: Quantity) -> str:
+    text = "" if quantity.exact is None or not quantity.finite else str(quantity.exact)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 13]}... (--json)"

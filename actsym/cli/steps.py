@@ -1,0 +1,164 @@
+"""The steps of the flow as the commands run them: each shows progress, and says in a line what it did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from actsym.cli import console
+
+if TYPE_CHECKING:
+    from actsym.analysis import Analysis
+    from actsym.quantity import Quantity
+    from actsym.spec import Activation
+
+#: Folders below the current one, and what the compiler for CUDA reported on this machine.
+GENERATED, REPORTS = Path("generated"), Path("reports")
+CUDA = REPORTS / "local" / "cuda.json"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a step did, in a line, and what it found wrong, a line each."""
+
+    summary: str
+    problems: tuple[str, ...] = ()
+
+
+def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], Outcome]:
+    """Every quantity of every activation under the default distributions."""
+    from actsym.analysis import analyze_catalog
+    from actsym.quantity import Status
+
+    with console.progress("analyse") as progress:
+        found = analyze_catalog(activations, progress=lambda stage, done, total: progress(done, total, stage))
+    analyses = {activation.name: analysis for activation, analysis in zip(activations, found, strict=True)}
+    quantities = [
+        (f"{analysis.title} under {moments.distribution}: {name}", quantity)
+        for analysis in analyses.values()
+        for moments in analysis.moments
+        for name, quantity in moments.items()
+    ]
+    kinds = Counter(_kind(quantity) for _, quantity in quantities)
+    problems = tuple(f"{what}: {q.reason}" for what, q in quantities if q.status is Status.NOT_FOUND)
+    counts = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
+    summary = f"derived    {len(quantities)} quantities of {len(analyses)} activations ({counts})"
+    return analyses, Outcome(summary, problems)
+
+
+def generate(activations: Sequence[Activation], out: Path) -> Outcome:
+    """Bring the generated sources of ``activations`` up to date.
+
+    The project's own folder always lists the whole catalogue; another holds ``activations`` and no more.
+    """
+    from actsym.catalog import ACTIVATIONS
+    from codegen import driver
+
+    listed = tuple(ACTIVATIONS.values()) if out == GENERATED else tuple(activations)
+    chosen = {a.name for a in activations}
+    with console.progress("generate") as progress:
+        result = driver.generate(listed, out, only=chosen, progress=console.counted(progress, len(chosen)))
+    return Outcome(
+        f"generated  {len(chosen)} activations, {result.unchanged} unchanged; "
+        f"{len(result.written)} files written, {len(result.removed)} removed under {out}/"
+    )
+
+
+def stale(activations: Sequence[Activation], out: Path) -> tuple[str, ...]:
+    """What :func:`generate` would change, a line each."""
+    from actsym.catalog import ACTIVATIONS
+    from codegen import driver
+
+    everything = len(activations) == len(ACTIVATIONS)
+    lines = driver.generate(tuple(ACTIVATIONS.values()) if out == GENERATED else activations, out, check=True).stale
+    chosen = {a.name for a in activations}
+    return tuple(line for line in lines if everything or line.partition(":")[0] in chosen)
+
+
+def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """Build the CPU kernels that are not in the cache yet."""
+    from codegen import build
+
+    try:
+        with console.progress("compile") as progress:
+            count = build.compile_cpu(activations, generated, console.counted(progress, len(activations)))
+    except FileNotFoundError as error:
+        raise console.BadInput(str(error)) from None
+    except build.CompileError as error:
+        return Outcome("built      no CPU kernels", (_one_line(error),))
+    return Outcome(f"built      {count} CPU kernels, {len(activations) - count} were in the cache")
+
+
+def compile_cuda(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """Compile the CUDA sources for every architecture, if nvcc is there."""
+    from codegen import build
+
+    try:
+        with console.progress("compile") as progress:
+            built = build.compile_cuda(activations, generated, CUDA, console.counted(progress, len(activations)))
+    except build.CompileError as error:
+        return Outcome("compiled   not every CUDA source", (_one_line(error),))
+    if built is None:
+        return Outcome("compiled   no CUDA source: nvcc was not found")
+    registers, spilled = max(b.registers for b in built), sum(b.spill_bytes for b in built)
+    architectures = ", ".join(f"sm_{a}" for a in build.ARCHITECTURES)
+    return Outcome(
+        f"compiled   {len(built)} CUDA sources for {architectures} ({sum(b.seconds == 0 for b in built)} were in the "
+        f"cache): at most {registers} registers, {spilled} bytes spilled; {CUDA}"
+    )
+
+
+def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """Measure the CPU kernels, and keep the results with those of earlier runs."""
+    from codegen import build
+    from codegen.verify import results, run
+
+    known = results.load(results.LOCAL)
+    try:
+        kernels = build.load_package(generated)
+        with console.progress("verify") as progress:
+            found = run.verify(activations, progress=progress, kernels=kernels, known=known)
+    except (LookupError, FileNotFoundError) as error:
+        raise console.BadInput(str(error)) from None
+    found.merged(known).save(results.LOCAL)
+    entries = found.entries
+    worst = max((e.max_conditioned for e in entries), default=0.0)
+    problems = tuple(f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in found.failed)
+    passed = len(entries) - len(problems)
+    points = sum(e.points for e in entries)
+    return Outcome(
+        f"verified   {passed} of {len(entries)} checks of {len(activations)} CPU kernels passed "
+        f"({points:,} points, largest error {worst:.3g} ulp); {results.LOCAL}",
+        problems,
+    )
+
+
+def report(analyses: Mapping[str, Analysis], out: Path, generated: Path) -> Outcome:
+    """Write the pages, tables and figures."""
+    from actsym.report import EvidenceError, write
+
+    try:
+        with console.progress("report") as progress:
+            result = write(
+                analyses, out, machines=out / "machines", manifest=generated / "manifest.json", progress=progress
+            )
+    except EvidenceError as error:
+        raise console.BadInput(str(error)) from None
+    return Outcome(
+        f"reported   {len(result.written)} files written, {len(result.unchanged)} unchanged, "
+        f"{len(result.removed)} removed under {out}/"
+    )
+
+
+def _kind(quantity: Quantity) -> str:
+    if not quantity.finite:
+        return quantity.status.value
+    return "certified enclosure" if quantity.exact is None else "closed form"
+
+
+def _one_line(error: Exception) -> str:
+    """The first lines of a compiler's message, joined."""
+    return "; ".join(line.strip() for line in str(error).splitlines()[:6])

@@ -1,0 +1,140 @@
+"""Certified integrals of one real variable: ``acb.integral`` between breakpoints, proven balls for the tails.
+
+The integrand is cut where its formula changes (:mod:`~actsym.rigor.breakpoints`), each finite part is
+integrated by Arb with an error bound, and each infinite end is replaced by a ball whose radius is proven
+from the growth of the integrand (:mod:`~actsym.rigor.growth`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import sympy as sp
+from flint import acb, arb, ctx
+
+from actsym.quantity import DIGITS, Enclosure, Quantity
+from actsym.rigor.bound import Bound, GrowthError
+from actsym.rigor.breakpoints import BreakpointError, Piece, pieces
+from actsym.rigor.divergence import divergence, undefined_at
+from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for, compile_complex
+from actsym.rigor.growth import upper_bound
+from actsym.rigor.removable import integrand as integrand_around, singularities
+from actsym.spec import x
+
+METHOD = "ball arithmetic"
+
+#: Evaluations of the integrand that one finite part may take.
+EVALUATIONS = 40_000
+
+#: A result with fewer proven digits than this is not given.
+FEWEST_DIGITS = 8
+
+#: The tails are cut at most this far out.
+_FARTHEST = 10**6
+
+
+class IntegrationError(ArithmeticError):
+    """The integral could not be enclosed.  The message says what stood in the way."""
+
+
+@dataclass(frozen=True)
+class _Part:
+    """One finite part: the integrand as a complex function, and its ends."""
+
+    piece: Piece
+    lower: sp.Expr
+    upper: sp.Expr
+
+
+def integrate(integrand: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = DIGITS) -> Quantity:
+    """The integral of ``integrand`` (in ``x``) from ``lower`` to ``upper``, each exact or infinite.
+
+    The enclosure proves ``digits`` significant digits, or as many absolute digits when the value is near
+    zero.  ``infinite`` and ``undefined`` come with what proves them, ``not found`` with what was missing.
+    """
+    try:
+        parts = [p for p in pieces(integrand, lower, upper) if p.expr != 0]
+        if any(p.expr.has(sp.nan, sp.zoo) for p in parts):
+            return Quantity.undefined("the integrand is undefined on an interval")
+        return _to_digits(parts, digits)
+    except (BreakpointError, GrowthError, IntegrationError, UnsupportedError, EvaluationError) as error:
+        found = undefined_at(integrand, lower, upper) or divergence(integrand, lower, upper)
+        return found or Quantity.not_found(str(error))
+
+
+def _to_digits(parts: list[Piece], digits: int) -> Quantity:
+    bits = bits_for(digits)
+    goal = bits
+    ball = arb(0)
+    for _ in range(4):
+        with ctx.workprec(goal + 32):
+            ball = sum((_piece(p, goal) for p in parts), arb(0))
+        if ball.rel_accuracy_bits() >= bits or (ball.contains(0) and goal > bits):
+            break
+        goal = goal + bits if ball.contains(0) else goal + bits - ball.rel_accuracy_bits() + 8
+    enclosure = Enclosure(ball)
+    if enclosure.digits() < min(digits, FEWEST_DIGITS) and not ball.abs_upper() < arb((1, -bits)):
+        raise IntegrationError(f"only {enclosure.digits()} digits could be proven")
+    return Quantity(enclosure=enclosure, method=METHOD)
+
+
+def _piece(piece: Piece, bits: int) -> arb:
+    """The integral over one piece: finite part by quadrature, infinite ends as balls about zero."""
+    lower, upper, error = piece.lower, piece.upper, arb(0)
+    if upper is sp.oo:
+        start = Fraction(2) if lower is -sp.oo else _least_integer_above(lower)
+        upper, tail = _cut_tail(piece.expr, start, bits)
+        error += tail
+    if lower is -sp.oo:
+        start = Fraction(2) if piece.upper is sp.oo else _least_integer_above(-piece.upper)
+        cut, tail = _cut_tail(piece.expr.subs(x, -x), start, bits)
+        lower, error = -cut, error + tail
+    return _finite(piece.expr, lower, upper, bits) + arb(0, error.abs_upper())
+
+
+def _least_integer_above(value: sp.Expr) -> Fraction:
+    return max(Fraction(2), Fraction(int(Evaluator(value).at(0).ball.upper().ceil().unique_fmpz())))
+
+
+def _cut_tail(expr: sp.Expr, start: Fraction, bits: int) -> tuple[sp.Expr, arb]:
+    """Where to cut the right tail of ``expr``, and a bound of the integral of |expr| beyond."""
+    start = max(start, Fraction(8))
+    bound = upper_bound(expr, start)
+    cut = start
+    while cut < _FARTHEST:
+        tail = tail_integral(bound, cut)
+        if tail is not None and tail < arb((1, -bits - 16)):
+            return sp.Integer(int(cut)), tail
+        cut = cut + 1 if cut < 40 else Fraction(int(cut * Fraction(5, 4)))
+    raise IntegrationError("the integrand decays too slowly for a tail bound")
+
+
+def tail_integral(bound: Bound, cut: Fraction) -> arb | None:
+    """An upper bound of the integral of ``bound`` from ``cut`` on; None if it is not shown to be finite.
+
+    The logarithm of the bound is concave from ``cut`` on (or bounded by one that is), with slope at most
+    -s there, so the integral is at most the value at ``cut`` divided by s.
+    """
+    if bound.b > 0:
+        return None
+    slope = -(max(bound.p, Fraction(0)) / cut + bound.a + 2 * bound.b * cut)
+    if slope <= 0:
+        return None
+    at = arb(cut.numerator) / cut.denominator
+    return bound.at(at) * slope.denominator / slope.numerator
+
+
+def _finite(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr, bits: int) -> arb:
+    function = compile_complex(expr)
+    low, high = (acb(Evaluator(end).at(0, bits + 16).ball) for end in (lower, upper))
+    tolerance = arb((1, -bits - 12))
+    value = acb.integral(function, low, high, rel_tol=tolerance, abs_tol=tolerance, eval_limit=EVALUATIONS)
+    if not value.is_finite():
+        removable = [s for s in singularities(expr, lower, upper) if s.numerator_order >= s.order]
+        if removable:
+            function = integrand_around(expr, removable)
+            value = acb.integral(function, low, high, rel_tol=tolerance, abs_tol=tolerance, eval_limit=EVALUATIONS)
+    if not value.is_finite():
+        raise IntegrationError(f"no finite enclosure of the integrand between {lower} and {upper}")
+    return value.real

@@ -1,0 +1,111 @@
+"""Exponential and powers of real balls, and numbers too large to be represented.
+
+A number larger than ``exp(2^4100)`` is written as the exact ball ``+inf`` (and its negative as
+``-inf``): its exponential is the same, its reciprocal a ball of radius ``2^-(2^3900)`` about 0.  Every
+finite ball that these operations build stays far below that size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from flint import arb, ctx
+
+Closure = Callable[[list[Any]], Any]
+
+#: exp(u) is computed for |u| < 2^_LARGE, and counts as infinite above 2^_HUGE.
+_LARGE, _HUGE = 4000, 4100
+
+
+def negligible() -> arb:
+    """A ball about zero that holds the reciprocal of any number written as infinite."""
+    return arb(0, arb((1, -(1 << 3900))))
+
+
+def infinite(u: arb) -> bool:
+    """Whether ``u`` stands for a number beyond the largest that is represented."""
+    return u.is_exact() and not u.is_finite() and not u.is_nan()
+
+
+def _magnitude(u: arb) -> int:
+    """The least e with |u| < 2^e (an int; 0 for u = 0)."""
+    mantissa, exponent = u.abs_upper().man_exp()
+    return int(mantissa).bit_length() + int(exponent) if mantissa else 0
+
+
+def exp(u: arb) -> arb:
+    value = u.exp()
+    if value.is_finite() and not (value.contains(0) and u.is_exact()):
+        return value
+    if u.is_nan():
+        return value
+    if infinite(u):
+        return u if u > 0 else negligible()
+    if not u.is_finite():
+        return value
+    size = _magnitude(u)
+    if size <= _LARGE:
+        if 2 * ctx.prec > size:
+            return value
+        with ctx.workprec(size):
+            return u.exp()
+    if u.abs_lower() > arb((1, _HUGE)):
+        return arb.pos_inf() if u > 0 else negligible()
+    return value
+
+
+def integer_power(base: Closure, n: int) -> Closure:
+    if n == -1:
+        return lambda env: reciprocal(base(env))
+    if n < 0:
+        return lambda env: reciprocal(whole_power(base(env), -n))
+    return lambda env: whole_power(base(env), n)
+
+
+def reciprocal(u: arb) -> arb:
+    return negligible() if infinite(u) else 1 / u
+
+
+def whole_power(u: arb, n: int) -> arb:
+    if u.rel_accuracy_bits() < 16 and u.is_finite() and not u.is_exact():
+        return _wide_power(u, n)
+    return u ** n
+
+
+def _wide_power(u: arb, n: int) -> arb:
+    """u^n from the ends of a wide ball, because repeated multiplication would forget their dependence."""
+    low, high = u.lower() ** n, u.upper() ** n
+    if n % 2 or not u.contains(0):
+        return low.union(high)
+    return arb(0).union(low.max(high))
+
+
+def rational_power(base: Closure, p: int, q: int, nonnegative: bool) -> Closure:
+    def power(env: list[Any]) -> arb:
+        u = base(env)
+        if nonnegative and u.is_finite():
+            u = u.nonnegative_part()
+        if infinite(u) and u > 0:
+            return u if p > 0 else negligible()
+        value = u.sqrt() if q == 2 else u.root(q)
+        value = whole_power(value, abs(p)) if abs(p) != 1 else value
+        return value if p > 0 else reciprocal(value)
+
+    return power
+
+
+def power(base: Closure, exponent: Closure) -> Closure:
+    def general(env: list[Any]) -> arb:
+        u, v = base(env), exponent(env)
+        if u > 0:
+            return exp(v * u.log())
+        if u >= 0 and v > 0:
+            top = u.upper()
+            return arb(0) if top == 0 else arb(0).union(exp(v * top.log()).upper().max(arb(0)))
+        if v.is_exact() and v.is_integer():
+            n = int(v.unique_fmpz())
+            return whole_power(u, n) if n >= 0 else reciprocal(whole_power(u, -n))
+        return arb.nan()
+
+    return general

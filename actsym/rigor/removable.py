@@ -1,0 +1,89 @@
+"""Integrands with a removable singularity, such as sin(x)/x at 0.
+
+Write f = N/D with N and D holomorphic near c, D with a zero of order m at c and N of order at least m.
+By Taylor's theorem with the integral remainder, N(z) = (z - c)^m times a weighted mean of N^(m)/m! on the
+segment from c to z, and the same for D; so on a ball B that holds c, every value of f lies in
+N^(m)(B) / D^(m)(B).  Where that quotient is finite, f is holomorphic on B.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import sympy as sp
+from flint import acb
+
+from actsym.rigor.breakpoints import BreakpointError, zeros
+from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, compile_complex
+from actsym.spec import x
+
+#: Zeros of a higher order are not looked at.
+_HIGHEST_ORDER = 6
+
+
+@dataclass(frozen=True)
+class Singularity:
+    """A zero of the denominator: where, its order there, and the order of the numerator's zero (0: a pole)."""
+
+    point: sp.Expr
+    order: int
+    numerator_order: int
+    sign: int
+
+
+def singularities(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Singularity]:
+    """The zeros of the denominators of ``expr`` on [lower, upper] that have a closed form."""
+    numerator, denominator = sp.fraction(sp.together(expr))
+    found = []
+    for factor in sp.Mul.make_args(denominator):
+        base = factor.as_base_exp()[0]
+        if isinstance(factor, sp.exp) or not base.has(x):
+            continue
+        try:
+            points = zeros(base, lower, upper)
+        except (BreakpointError, EvaluationError, NotImplementedError):
+            continue
+        for point in points:
+            order, leading = _order(denominator, point)
+            numerator_order, top = _order(numerator, point)
+            if order:
+                sign = 1 if leading * top > 0 else -1
+                found.append(Singularity(point, order, numerator_order, sign))
+    return found
+
+
+def _order(expr: sp.Expr, point: sp.Expr) -> tuple[int, object]:
+    """The order of the zero of ``expr`` at ``point`` (0 if unknown), and the first derivative that is not zero."""
+    for order in range(_HIGHEST_ORDER + 1):
+        try:
+            value = sp.simplify(expr.subs(x, point))
+            if value != 0:
+                ball = Evaluator(value).at(0, 64).ball
+                return (order, ball) if not ball.contains(0) else (0, ball)
+        except (EvaluationError, UnsupportedError):
+            break
+        expr = sp.diff(expr, x)
+    return 0, 0
+
+
+def integrand(expr: sp.Expr, removable: list[Singularity]) -> Callable[[acb, bool], acb]:
+    """``expr`` for ``acb.integral``, finite on balls that hold one of the ``removable`` singularities."""
+    plain = compile_complex(expr)
+    numerator, denominator = sp.fraction(sp.together(expr))
+    quotients = [
+        (
+            Evaluator(s.point),
+            compile_complex(sp.diff(numerator, x, s.order)),
+            compile_complex(sp.diff(denominator, x, s.order)),
+        )
+        for s in removable
+    ]
+
+    def function(z: acb, analytic: bool) -> acb:
+        for where, top, bottom in quotients:
+            if z.real.overlaps(where.at(0).ball) and z.imag.contains(0):
+                return top(z, analytic) / bottom(z, analytic)
+        return plain(z, analytic)
+
+    return function

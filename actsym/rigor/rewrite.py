@@ -1,0 +1,111 @@
+"""Forms that lose no digits: what an expression is turned into before it is compiled.
+
+Each rule is an identity on the whole real line (and in the complex plane away from poles), so the
+compiled function is the same function; it only avoids the subtraction that would cancel.
+
+===================  =======================
+written              evaluated as
+===================  =======================
+a + a erf(u)         a erfc(-u)
+a - a erf(u)         a erfc(u)
+a + a tanh(u)        2 a / (1 + exp(-2u))
+a - a tanh(u)        2 a / (1 + exp(2u))
+a - a tanh(u)^2      a sech(u)^2
+exp(u) - 1           expm1(u)
+log(1 + u)           log1p(u)
+log(1 + exp(u))      softplus(u)
+===================  =======================
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+
+class expm1(sp.Function):
+    """exp(u) - 1, one operation of ball arithmetic."""
+
+    nargs = 1
+
+
+class log1p(sp.Function):
+    """log(1 + u), one operation of ball arithmetic."""
+
+    nargs = 1
+
+
+class softplus(sp.Function):
+    """log(1 + exp(u)), which does not overflow where exp(u) does."""
+
+    nargs = 1
+
+
+def prepare(expr: sp.Basic) -> sp.Basic:
+    """``expr`` with every rule of this module applied, from the leaves up."""
+    return _prepare(expr, {})
+
+
+def _prepare(expr: sp.Basic, done: dict[sp.Basic, sp.Basic]) -> sp.Basic:
+    if not expr.args:
+        return expr
+    if expr not in done:
+        args = [_prepare(a, done) for a in expr.args]
+        changed = any(a is not b for a, b in zip(args, expr.args, strict=True))
+        done[expr] = _rule(_rebuild(expr, args) if changed else expr)
+    return done[expr]
+
+
+def _rebuild(expr: sp.Basic, args: list[sp.Basic]) -> sp.Basic:
+    if isinstance(expr, sp.Piecewise):
+        return sp.Piecewise(*((a.args[0], a.args[1]) for a in args), evaluate=False)
+    if isinstance(expr, sp.Add | sp.Mul | sp.Pow):
+        return expr.func(*args)
+    return expr.func(*args, evaluate=False) if isinstance(expr, sp.Function) else expr.func(*args)
+
+
+def _rule(expr: sp.Basic) -> sp.Basic:
+    if isinstance(expr, sp.Add):
+        return _sum(expr)
+    if isinstance(expr, sp.log):
+        return _logarithm(expr)
+    return expr
+
+
+def _logarithm(expr: sp.log) -> sp.Expr:
+    argument = expr.args[0]
+    if not isinstance(argument, sp.Add) or argument.args[0] is not sp.S.One:
+        return expr
+    rest = sp.Add(*argument.args[1:])
+    return softplus(rest.args[0]) if isinstance(rest, sp.exp) else log1p(rest)
+
+
+def _sum(expr: sp.Add) -> sp.Expr:
+    """Join one pair of terms by the first rule that fits, and look again at what is left."""
+    terms = list(expr.args)
+    for i, term in enumerate(terms):
+        for factor in sp.Mul.make_args(term):
+            kept = _joined(factor)
+            if kept is None:
+                continue
+            coefficient = term / factor
+            for sign, form in kept:
+                partner = sign * coefficient
+                if partner in terms and terms.index(partner) != i:
+                    rest = [t for j, t in enumerate(terms) if j not in (i, terms.index(partner))]
+                    return _rule(sp.Add(coefficient * form, *rest))
+    return expr
+
+
+def _joined(factor: sp.Expr) -> list[tuple[int, sp.Expr]] | None:
+    """For ``factor``: pairs (s, form) such that factor + s is form."""
+    if isinstance(factor, sp.erf):
+        u = factor.args[0]
+        return [(1, sp.erfc(-u, evaluate=False)), (-1, -sp.erfc(u, evaluate=False))]
+    if isinstance(factor, sp.tanh):
+        u = factor.args[0]
+        return [(1, 2 / (1 + sp.exp(-2 * u))), (-1, -2 / (1 + sp.exp(2 * u)))]
+    if isinstance(factor, sp.exp):
+        return [(-1, expm1(factor.args[0]))]
+    if isinstance(factor, sp.Pow) and isinstance(factor.base, sp.tanh) and factor.exp == 2:
+        return [(-1, -(sp.sech(factor.base.args[0], evaluate=False) ** 2))]
+    return None

@@ -1,0 +1,170 @@
+"""The order in which a product is multiplied.
+
+Bounded factors first, then sums, then the input one power at a time, then divisors, and the scales of decaying
+exponentials last: a product passes through no infinity and no loss of digits that the whole does not have.  Powers
+of x times powers of p/(p + q) and q/(p + q), p = x^n, are joined to one quotient on either side of p = q.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import sympy as sp
+from sympy import Mul
+
+from actsym.spec import x
+from codegen import vocabulary as v
+from codegen.expansions import nonzero
+from codegen.ir import Node
+from codegen.scaled import Scaled
+
+if TYPE_CHECKING:
+    from codegen.lower import Lowering
+
+_BOUNDED = (
+    v.Ratio,
+    v.Sigmoid,
+    v.Gauss,
+    v.Sech2,
+    v.TanhSoftplus,
+    v.TanhSoftplusComplement,
+    v.NormalCdf,
+    v.Tanh,
+    v.TanhLog1pSigmoid,
+)
+
+
+@dataclass(frozen=True)
+class Gate:
+    """x^power * R^rising * (1 - R)^falling * q^weight with R = x^n/(x^n + q)."""
+
+    n: int
+    q: sp.Expr
+    power: int
+    rising: int
+    falling: int
+    weight: int
+
+
+def product(low: Lowering, expr: sp.Expr) -> Scaled:
+    """``expr``, a product or one factor, as a node and a scale."""
+    number, rest = expr.as_independent(*expr.free_symbols, as_Add=False)
+    graph = low.graph
+    factors, divisors = _split(rest)
+    gate, factors, divisors = _gate(factors, divisors)
+    factors.sort(key=lambda f: (_growth(f), f.sort_key()))
+    nodes: list[Node] = [] if gate is None else [_lower_gate(low, gate)]
+    scales: list[Node] = []
+    bounded = [f for f in factors if _growth(f) < 2]
+    for factor in bounded:
+        base, exponent = factor.as_base_exp()
+        repeat = int(exponent) if exponent.is_Integer and isinstance(base, _BOUNDED) else 1
+        part = low.scaled(base if repeat > 1 else factor)
+        nodes += [part.main] * repeat
+        scales += [part.scale] * repeat if part.scale is not None else []
+    if number not in (1, -1):
+        nodes.append(low(abs(number)))
+    for factor in factors[len(bounded) :]:
+        base, exponent = factor.as_base_exp()
+        whole = exponent.is_Integer and nodes
+        nodes += [low(base)] * int(exponent) if whole else [low(factor)]
+    result = nodes[0] if nodes else graph.constant(1)
+    for node in nodes[1:]:
+        result = graph.mul(result, node)
+    for divisor in sorted(divisors, key=lambda d: d.sort_key()):
+        by = nonzero(low, divisor.args[0]) if isinstance(divisor, v.Reciprocal) else low(divisor)
+        result = graph.div(result, by)
+    scale = scales[0] if scales else None
+    for other in scales[1:]:
+        scale = graph.mul(scale, other)
+    return Scaled(graph.neg(result) if number.is_negative else result, scale)
+
+
+def _split(expr: sp.Expr) -> tuple[list[sp.Expr], list[sp.Expr]]:
+    """Factors, and divisors one by one: the power of a large divisor overflows, and 1/x of a tiny x is infinite."""
+    factors, divisors = [], []
+    for factor in Mul.make_args(expr):
+        base, exponent = factor.as_base_exp()
+        if isinstance(base, v.Reciprocal):
+            divisors += [base] * int(exponent)
+        elif exponent.is_Integer and exponent < 0:
+            divisors += [base] * int(-exponent)
+        else:
+            factors.append(factor)
+    return factors, divisors
+
+
+def _gate(factors: list[sp.Expr], divisors: list[sp.Expr]) -> tuple[Gate | None, list[sp.Expr], list[sp.Expr]]:
+    """What of a product belongs to one family of ratios of a power of x, and the rest."""
+    families = {_family(b) for f in factors if isinstance(b := f.as_base_exp()[0], v.Ratio)}
+    if len(families) != 1 or None in families:
+        return None, factors, divisors
+    ((p, q),) = families
+    counts = {v.Ratio(p, q): 0, v.Ratio(q, p): 0, x: 0, q: 0}
+    rest = []
+    for factor in factors:
+        base, exponent = factor.as_base_exp()
+        if base in counts and exponent.is_Integer:
+            counts[base] += int(exponent)
+        else:
+            rest.append(factor)
+    left = []
+    for divisor in divisors:
+        if divisor == v.Reciprocal(x):
+            counts[x] -= 1
+        elif divisor == q:
+            counts[q] -= 1
+        else:
+            left.append(divisor)
+    gate = Gate(int(p.exp), q, counts[x], counts[v.Ratio(p, q)], counts[v.Ratio(q, p)], counts[q])
+    return gate, rest, left
+
+
+def _family(ratio: sp.Expr) -> tuple[sp.Expr, sp.Expr] | None:
+    p, q = ratio.args if ratio.args[0].has(x) else reversed(ratio.args)
+    power = p.is_Pow and p.base == x and p.exp.is_Integer
+    return (p, q) if power and (q.is_Symbol or q.is_number) else None
+
+
+def _lower_gate(low: Lowering, gate: Gate) -> Node:
+    """With r = min/max: on either side of p = q a monomial in x and q over a power of 1 + r."""
+    graph, one = low.graph, low.graph.constant(1)
+    p, q = low(x**gate.n), low(gate.q)
+    below = graph.call("le", p, q)
+    small = _monomial(low, gate.power + gate.n * gate.rising, gate.q, gate.weight - gate.rising)
+    large = _monomial(low, gate.power - gate.n * gate.falling, gate.q, gate.weight + gate.falling)
+    result = graph.select(below, small, large)
+    r = graph.div(graph.select(below, p, q), graph.select(below, q, p))
+    for _ in range(gate.rising + gate.falling):
+        result = graph.div(result, graph.add(one, r))
+    return result
+
+
+def _monomial(low: Lowering, power: int, q: sp.Expr, weight: int) -> Node:
+    """x^power q^weight, the two taken in turn, so that a tiny q is divided by before x^power underflows."""
+    graph = low.graph
+    weight = 0 if q == 1 else weight
+    steps = _alternate(
+        [("mul", low.graph.x) if power > 0 else ("div", nonzero(low, x))] * abs(power),
+        [("mul" if weight > 0 else "div", low(q))] * abs(weight),
+    )
+    result = graph.constant(1)
+    for op, node in steps:
+        result = graph.mul(result, node) if op == "mul" else graph.div(result, node)
+    return result
+
+
+def _alternate(first: Sequence, second: Sequence) -> list:
+    shared = min(len(first), len(second))
+    pairs = [step for both in zip(first, second, strict=False) for step in both]
+    return [*pairs, *first[shared:], *second[shared:]]
+
+
+def _growth(factor: sp.Expr) -> int:
+    """0 bounded, 1 a sum, 2 grows."""
+    base = factor.as_base_exp()[0]
+    if isinstance(base, _BOUNDED):
+        return 0
+    return 2 if base == x else 1

@@ -1,0 +1,82 @@
+"""Values whose exponent runs ahead of the format: a main part and a scale that is applied last.
+
+x exp(x) is a normal number long after exp(x) has become subnormal and lost its digits.  So a decaying exponential is
+computed as exp(-(u - K)) beyond u = T, and exp(-K) is multiplied in after everything else: one rounding in the
+subnormal range instead of several.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sympy import Integer, exp
+
+from codegen.doubleword import Pair
+from codegen.ir import Graph, Node
+
+#: Where the scale sets in (T), and by how much (K), in float32 and in float64.  exp(K - T) is below the rounding unit
+#: of either, so where a scaled exponential stands in 1 + e it changes nothing that the true one would not.
+TAIL = (Integer(64), Integer(640))
+SHIFT = (Integer(32), Integer(64))
+
+#: Beyond this magnitude exp is 0 or infinite in every type, and the low word of its argument means nothing.
+LOW_WORD_LIMIT = Integer(1000)
+
+
+@dataclass(frozen=True)
+class Scaled:
+    """The product ``main * scale``; ``scale`` is None for 1."""
+
+    main: Node
+    scale: Node | None = None
+
+    def node(self, graph: Graph) -> Node:
+        return self.main if self.scale is None else graph.mul(self.main, self.scale)
+
+
+def tail(graph: Graph, magnitude: Node) -> Node:
+    """Whether exp(-magnitude) is computed with a scale."""
+    return graph.call("lt", graph.constant(TAIL[0], double=TAIL[1]), magnitude)
+
+
+def decaying_exp(graph: Graph, u: Pair, *, nonnegative: bool = False) -> Scaled:
+    """exp(-|u|), compensated and scaled.  ``nonnegative``: u >= 0 is known.
+
+    e + e*low cannot overflow, because e <= 1.
+    """
+    magnitude = u.high if nonnegative else graph.abs(u.high)
+    far = tail(graph, magnitude)
+    e = graph.call("exp", graph.neg(graph.sub(magnitude, _shift(graph, far))))
+    scale = graph.select(far, _factor(graph), graph.constant(1))
+    if u.low is None:
+        return Scaled(e, scale)
+    rest = graph.neg(u.low)
+    if not nonnegative:
+        rest = graph.select(graph.call("lt", u.high, graph.constant(0)), u.low, rest)
+    return Scaled(graph.add(e, graph.mul(e, sane(graph, rest, magnitude))), scale)
+
+
+def plain_exp(graph: Graph, u: Pair) -> Scaled:
+    """exp(u), compensated, and scaled where it is tiny."""
+    far = tail(graph, graph.neg(u.high))
+    e = graph.call("exp", graph.add(u.high, _shift(graph, far)))
+    scale = graph.select(far, _factor(graph), graph.constant(1))
+    if u.low is None:
+        return Scaled(e, scale)
+    # e*(1 + low): an infinite e stays infinite, where e + e*low would be NaN.
+    rest = sane(graph, u.low, graph.abs(u.high))
+    return Scaled(graph.mul(e, graph.add(graph.constant(1), rest)), scale)
+
+
+def sane(graph: Graph, low: Node, magnitude: Node) -> Node:
+    """The low word of an argument, and 0 where the argument is so large that it means nothing (or is NaN)."""
+    small = graph.call("lt", magnitude, graph.constant(LOW_WORD_LIMIT))
+    return graph.select(small, low, graph.constant(0))
+
+
+def _shift(graph, far):
+    return graph.select(far, graph.constant(SHIFT[0], double=SHIFT[1]), graph.constant(0))
+
+
+def _factor(graph):
+    return graph.constant(exp(-SHIFT[0]), double=exp(-SHIFT[1]))

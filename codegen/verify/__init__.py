@@ -1,0 +1,26 @@
+"""Verification of generated kernels against correctly rounded references.
+
+The flow: a :mod:`grid` of inputs in a :mod:`format <codegen.verify.formats>`; the exact values on it
+(:mod:`reference`, by ball arithmetic from the catalogue's expression); the generated functions on it
+(:mod:`cpu`); their errors (:mod:`ulps`, which also holds the acceptance thresholds); the :mod:`results`.
+:func:`verify` runs all of it.  Names are imported when they are first used: worker processes that compute
+references import no torch.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+_HOMES = {
+    "Entry": "results", "LOCAL": "results", "Special": "results", "Verification": "results", "load": "results",
+    "publish": "results", "verify": "run",
+}  # fmt: skip
+
+__all__ = sorted(_HOMES)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)

@@ -1,0 +1,72 @@
+"""Where an activation changes: breakpoints of its definition, zeros, and the ends of the representable range."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import numpy as np
+import sympy as sp
+from sympy.core.relational import Relational
+
+from actsym.spec import x
+from codegen.verify.formats import Format
+
+#: At most this many changes of class are located for one quantity (an oscillating one has no end of them).
+MOST_CROSSINGS = 64
+
+
+def breakpoints(formula: sp.Expr) -> tuple[float, ...]:
+    """Real points at which a condition of a ``Piecewise``, or the sign inside ``Abs`` and ``sign``, changes.
+
+    Only boundaries that are polynomial in x are found.  Sorted, as float64 numbers.
+    """
+    boundaries = [r.lhs - r.rhs for r in formula.atoms(Relational)]
+    boundaries += [part.args[0] for part in formula.atoms(sp.Abs, sp.sign)]
+    points: set[float] = set()
+    for boundary in boundaries:
+        if boundary.has(x) and boundary.is_polynomial(x):
+            points.update(float(root) for root in sp.real_roots(sp.Poly(boundary, x)))
+    return tuple(sorted(points))
+
+
+def classify(fmt: Format, values: np.ndarray) -> np.ndarray:
+    """0 for zeros, +-1 subnormal, +-2 normal, +-3 infinite."""
+    magnitude = np.abs(values)
+    kind = np.select([magnitude == 0, magnitude < 2.0**fmt.emin, np.isfinite(values)], [0, 1, 2], 3)
+    return np.where(values < 0, -kind, kind)
+
+
+def crossings(fmt: Format, points: np.ndarray, values: np.ndarray, function: Callable[[float], float]) -> np.ndarray:
+    """For each pair of neighbouring points whose values differ in class: two adjacent inputs that do too.
+
+    ``function`` gives the correctly rounded value at an input; the pair is found by bisection on ordinals.
+    """
+    kinds = classify(fmt, values)
+    changes = np.nonzero(np.diff(kinds))[0][:MOST_CROSSINGS]
+    found = []
+    for i in changes:
+        low, high = (int(o) for o in fmt.ordinal(points[i : i + 2]))
+        kind = kinds[i]
+        while high - low > 1:
+            middle = (low + high) // 2
+            same = classify(fmt, np.array(function(float(fmt.value(np.array(middle)))))) == kind
+            low, high = (middle, high) if same else (low, middle)
+        found += [low, high]
+    return fmt.value(np.array(found, dtype=np.int64))
+
+
+def zeros(fmt: Format, points: np.ndarray, values: np.ndarray) -> list[tuple[float, float]]:
+    """Inputs at or beside which the values change sign, each with |value| there.
+
+    A zero that is itself an input is that input; of two neighbours it is the one with the smaller |value|.
+    """
+    nonzero = np.nonzero((values != 0) & np.isfinite(values))[0]
+    ordinals = fmt.ordinal(points)
+    found = []
+    for i, j in pairwise(nonzero.tolist()):
+        if values[i] * np.sign(values[j]) < 0 and ordinals[j] - ordinals[i] <= 2:
+            between = range(i + 1, j)
+            nearest = min(between or (i, j), key=lambda k: float(abs(values[k])))
+            found.append((float(points[nearest]), float(abs(values[nearest]))))
+    return found

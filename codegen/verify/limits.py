@@ -1,0 +1,68 @@
+"""What a function tends to at the infinities, correctly rounded: the reference for infinite inputs."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+
+import sympy as sp
+
+from actsym.rigor.evaluate import Evaluator
+from actsym.spec import x
+from codegen.verify import store
+from codegen.verify.formats import Format
+
+_BITS = 400
+
+
+def limits(expr: sp.Expr, fmt: Format) -> tuple[float, float]:
+    """The limits of ``expr`` at -oo and +oo, rounded to ``fmt``: NaN for one that does not exist or is not found.
+
+    SymPy finds them, on the branch of a ``Piecewise`` that holds near the end; they are kept on disk by content.
+    """
+    key = hashlib.sha256(sp.srepr(expr).encode()).hexdigest()
+    known = store.load_value("limits", key)
+    if known is None:
+        known = [_dyadic(exact_limit(expr, end)) for end in (-1, 1)]
+        store.save_value("limits", key, known)
+    low, high = (_round(fmt, dyadic) for dyadic in known)
+    return low, high
+
+
+def exact_limit(expr: sp.Expr, end: int) -> sp.Expr:
+    """The limit as x tends to ``end`` (-1 or +1) times infinity: a real constant, +-oo, or ``nan`` if there is none."""
+    target = end * sp.oo
+    near = expr.replace(lambda e: isinstance(e, sp.Piecewise), lambda e: branch(e, end))
+    for part in near.atoms(sp.Abs, sp.sign):
+        direction = sp.sign(sp.limit(part.args[0], x, target))
+        near = near.subs(part, direction * part.args[0] if isinstance(part, sp.Abs) else direction)
+    try:
+        found = sp.limit(near, x, target)
+    except (NotImplementedError, ValueError, TypeError, AttributeError):
+        return sp.nan
+    return found if found.is_extended_real and found.is_number and not found.has(sp.AccumBounds) else sp.nan
+
+
+def branch(piecewise: sp.Piecewise, end: int) -> sp.Expr:
+    """The branch that holds for all x beyond some point in direction ``end``; the whole where that is not seen."""
+    for value, condition in piecewise.args:
+        at_end = condition.subs(x, end * sp.oo)
+        if at_end == sp.true:
+            return value
+        if at_end != sp.false:
+            return piecewise
+    return piecewise
+
+
+def _dyadic(value: sp.Expr) -> list[str]:
+    """``[mantissa, exponent]``, or ``[word]`` for what is not finite."""
+    if not value.is_finite:
+        return [{sp.oo: "oo", -sp.oo: "-oo"}.get(value, "nan")]
+    mantissa, exponent = Evaluator(value).at(0, _BITS).ball.mid().man_exp()
+    return [str(int(mantissa)), str(int(exponent))]
+
+
+def _round(fmt: Format, dyadic: list[str]) -> float:
+    if len(dyadic) == 1:
+        return {"oo": math.inf, "-oo": -math.inf}.get(dyadic[0], math.nan)
+    return fmt.round_dyadic(int(dyadic[0]), int(dyadic[1]))[0]

@@ -1,0 +1,224 @@
+"""Correctly rounded values of an activation and of its first derivatives, from the catalogue's expression.
+
+The expression is differentiated as it is written, never in the generator's lowered form, and evaluated in
+ball arithmetic with as many bits as it takes to decide the rounding.  Parameters enter as exactly the binary
+numbers that a kernel receives.  References are kept on disk by content.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+import sympy as sp
+from flint import arb, ctx
+
+from actsym.rigor.evaluate import Evaluator, compile_real
+from actsym.spec import Activation, x
+from codegen.verify import grid, store
+from codegen.verify.formats import FLOAT64, FORMATS, OFFSET_BITS, Format, computing_format
+from codegen.verify.landmarks import breakpoints, crossings, zeros
+from codegen.verify.limits import limits
+
+#: Part of every cache key: raise it when references are computed differently.
+VERSION = 1
+
+#: Working precision at which an undecided rounding is given up.
+MOST_BITS = 1 << 17
+
+
+class UndecidedError(ArithmeticError):
+    """A reference value could not be rounded for certain.  The message names the activation and the input."""
+
+
+@dataclass(frozen=True)
+class Reference:
+    """Values of one quantity (``f``, ``df_dx``, ``df_da``) on a grid, all arrays float64 of one length.
+
+    ``value`` is the exact value correctly rounded to the format, and ``offset`` says where the exact value
+    lies: ``value + offset * ulp(value)``, with ``|offset| <= 1/2``.  ``slack`` is what one unit in the last
+    place of the input changes the exact value by, near a zero of the quantity, and 0 elsewhere
+    (see :mod:`codegen.verify.ulps`).  ``limits`` are the rounded limits at -oo and +oo, NaN where there is none.
+    """
+
+    format: Format
+    quantity: str
+    inputs: np.ndarray
+    value: np.ndarray
+    offset: np.ndarray
+    slack: np.ndarray
+    limits: tuple[float, float]
+
+    def __post_init__(self) -> None:
+        for array in (self.inputs, self.value, self.offset, self.slack):
+            array.setflags(write=False)
+
+
+def parameter_values(activation: Activation, fmt: Format) -> dict[str, float]:
+    """Each parameter's default as a kernel for ``fmt`` receives it.
+
+    A learnable parameter is a tensor of the format itself.  A fixed one is handed over as a float64 number and
+    rounded to the format in which the kernel computes.
+    """
+    values = {}
+    for parameter in activation.parameters:
+        mantissa, exponent = Evaluator(parameter.default).at(0, 200).ball.mid().man_exp()
+        nearest = FLOAT64.round_dyadic(int(mantissa), int(exponent))[0]
+        target = fmt if parameter.learnable else computing_format(fmt)
+        values[parameter.name] = float(target.cast(np.array(nearest)))
+    return values
+
+
+def quantities(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
+    """``f``, ``df_dx`` and ``df_d<p>`` for each learnable p, in x alone: parameters are exact rationals."""
+    values = {
+        p.symbol: sp.Rational(*value.as_integer_ratio())
+        for p, value in zip(activation.parameters, parameter_values(activation, fmt).values(), strict=True)
+    }
+    symbolic = {"f": activation.expr, "df_dx": sp.diff(activation.expr, x)}
+    symbolic |= {f"df_d{p.name}": sp.diff(activation.expr, p.symbol) for p in activation.learnable}
+    return {name: expr.subs(values) for name, expr in symbolic.items()}
+
+
+def round_with(fmt: Format, ball: Callable[[], arb]) -> tuple[float, float] | None:
+    """The rounding of ``ball()``, called at rising precision; ``None`` if :data:`MOST_BITS` leave it undecided."""
+    bits = fmt.precision + OFFSET_BITS + 20
+    while bits <= MOST_BITS:
+        with ctx.workprec(bits):
+            value = ball()
+            if value.is_finite():
+                mantissa, exponent = value.mid().man_exp()
+                radius = value.rad().man_exp()
+                rounded = fmt.round_ball(int(mantissa), int(exponent), (int(radius[0]), int(radius[1])))
+                if rounded is not None:
+                    return rounded
+        bits *= 2
+    return None
+
+
+class Rounder:
+    """One quantity in one format, compiled: ``rounder(x)`` gives its correctly rounded value and the offset."""
+
+    def __init__(self, name: str, expr: sp.Expr, fmt: Format) -> None:
+        self.name, self.expr, self.format = name, expr, fmt
+        self._function = compile_real(expr)
+
+    def __call__(self, value: float) -> tuple[float, float]:
+        point = arb(value)
+        rounded = round_with(self.format, lambda: self._function(point))
+        return self._exactly(value) if rounded is None else rounded
+
+    def value(self, point: float) -> float:
+        """The correctly rounded value alone."""
+        return self(point)[0]
+
+    def _exactly(self, value: float) -> tuple[float, float]:
+        """For what no precision decides: a rational value that is itself a tie."""
+        exact = self.expr.subs(x, sp.Rational(*value.as_integer_ratio()))
+        if not exact.is_Rational:
+            raise UndecidedError(f"{self.name} at x = {value!r}: {MOST_BITS} bits do not decide the rounding")
+        return self.format.round_fraction(Fraction(int(exact.p), int(exact.q)))
+
+    def on(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Rounded values and offsets for an array of points."""
+        pairs = np.array([self(v) for v in points.tolist()], dtype=np.float64).reshape(-1, 2)
+        return pairs[:, 0].copy(), pairs[:, 1].copy()
+
+
+@cache
+def _grid(fmt: Format, landmarks: tuple[float, ...]) -> np.ndarray:
+    points = grid.standard(fmt, landmarks)
+    points.setflags(write=False)
+    return points
+
+
+@cache
+def key(activation: Activation, fmt: Format) -> str:
+    """Content hash (hex SHA-256) of everything that the references of ``activation`` in ``fmt`` follow from."""
+    digest = hashlib.sha256(f"{VERSION}:{fmt}".encode())
+    for name, expr in quantities(activation, fmt).items():
+        digest.update(f"{name}={sp.srepr(expr)}\n".encode())
+    digest.update(_grid(fmt, breakpoints(activation.formula)).tobytes())
+    return digest.hexdigest()
+
+
+def references(activation: Activation, fmt: Format | str) -> dict[str, Reference]:
+    """References of every quantity of ``activation`` in ``fmt`` on its standard grid, from disk where they are there.
+
+    All quantities share one grid: breakpoints, and then the zeros and the ends of the subnormal and finite
+    ranges of every quantity, are found and surrounded.  Raises :class:`UndecidedError`.
+    """
+    fmt = FORMATS[fmt] if isinstance(fmt, str) else fmt
+    name = key(activation, fmt)
+    arrays = store.load("references", name)
+    if arrays is None:
+        arrays = _compute(activation, fmt)
+        store.save("references", name, arrays)
+    return {quantity: _unpack(fmt, quantity, arrays) for quantity in quantities(activation, fmt)}
+
+
+def _unpack(fmt: Format, quantity: str, arrays: dict[str, np.ndarray]) -> Reference:
+    inputs = arrays["inputs"].astype(np.float64)
+    value, offset = (arrays[f"{part}:{quantity}"].astype(np.float64) for part in ("value", "offset"))
+    slack = np.zeros(len(inputs))
+    slack[arrays[f"slack at:{quantity}"]] = arrays[f"slack:{quantity}"]
+    low, high = arrays[f"limits:{quantity}"].tolist()
+    return Reference(fmt, quantity, inputs, value, offset, slack, (low, high))
+
+
+def _compute(activation: Activation, fmt: Format) -> dict[str, np.ndarray]:
+    exprs = quantities(activation, fmt)
+    rounders = {q: Rounder(f"{activation.name}: {q}", expr, fmt) for q, expr in exprs.items()}
+    points = _grid(fmt, breakpoints(activation.formula))
+    known = {q: rounder.on(points) for q, rounder in rounders.items()}
+    if fmt.bits > 16:
+        edges = [crossings(fmt, points, known[q][0], rounder.value) for q, rounder in rounders.items()]
+        refined = grid.merge(fmt, points, grid.around(fmt, np.concatenate(edges).tolist()))
+        known = {q: _extended(rounder, points, known[q], refined) for q, rounder in rounders.items()}
+        points = refined
+    compact = np.float64 if fmt.bits == 64 else np.float32  # holds every value of the format exactly
+    arrays = {"inputs": points.astype(compact)}
+    for quantity, (value, offset) in known.items():
+        slack = _slack(fmt, points, value, sp.diff(exprs[quantity], x))
+        arrays |= {
+            f"value:{quantity}": value.astype(compact),
+            f"offset:{quantity}": offset.astype(np.float32),
+            f"slack at:{quantity}": np.nonzero(slack)[0],
+            f"slack:{quantity}": slack[slack != 0],
+            f"limits:{quantity}": np.array(limits(exprs[quantity], fmt)),
+        }
+    return arrays
+
+
+def _extended(
+    rounder: Rounder, points: np.ndarray, known: tuple[np.ndarray, np.ndarray], refined: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Values and offsets on ``refined``, a superset of ``points`` on which they are ``known``."""
+    old = np.isin(refined, points)
+    fresh = rounder.on(refined[~old])
+    merged = []
+    for before, new in zip(known, fresh, strict=True):
+        whole = np.empty(len(refined))
+        whole[old], whole[~old] = before, new
+        merged.append(whole)
+    return merged[0], merged[1]
+
+
+def _slack(fmt: Format, points: np.ndarray, values: np.ndarray, slope: sp.Expr) -> np.ndarray:
+    """|slope(x)| * ulp(x) for the points within half of |z| of a zero z of the values; 0 elsewhere."""
+    slack = np.zeros(len(points))
+    found = [(zero, size) for zero, size in zeros(fmt, points, values) if zero != 0]
+    if not found:
+        return slack
+    evaluator = Evaluator(slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero))
+    units = fmt.ulp(points)
+    for zero, size in found:
+        if size > 4 * abs(float(evaluator.at(arb(zero), 30))) * fmt.ulp(np.array(zero)):
+            continue  # a jump across zero is no zero
+        for i in np.nonzero(np.abs(points - zero) <= abs(zero) / 2)[0]:
+            slack[i] = abs(float(evaluator.at(arb(points[i]), 30))) * units[i]
+    return slack

@@ -1,0 +1,193 @@
+"""What verification found, entry by entry, and where it is kept.
+
+Results depend on the machine: they go to ``reports/local/verification.json``, which is not committed.
+:func:`publish` copies them, on purpose, to ``reports/machines/NAME/``.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import shutil
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from codegen.verify.store import write_atomically
+from codegen.verify.ulps import Limit
+
+#: Where the results of this machine lie, below the root of the project.
+LOCAL = Path("reports/local/verification.json")
+
+_SCHEMA = 1
+_MACHINE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*\Z")
+
+
+@dataclass(frozen=True)
+class Special:
+    """A special input (+-0, +-inf, NaN), the expected value (NaN at an infinity: no limit), the computed one."""
+
+    given: float
+    expected: float
+    computed: float
+    agrees: bool
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One quantity of one activation in one dtype on one back end.
+
+    ``max_ulps`` and ``max_conditioned`` are the raw and the condition-aware error in ulp (see
+    :mod:`codegen.verify.ulps`) over ``points`` finite inputs; ``worst_input`` is where the latter occurs;
+    ``correct`` is the share of correctly rounded results, ``tied`` of those that miss it only because the exact
+    value is half-way between two numbers but for less than 2**-12 ulp.  ``over`` counts the inputs whose error is
+    over the limit, the least and the largest of which are ``over_range``.  ``failures`` counts NaN, wrong
+    infinities and wrong signs.  ``sum_error`` is that of a parameter's gradient over a large tensor.  ``reasons``
+    says what keeps the entry from passing.  ``source`` is the fingerprint of the activation's entry in the manifest
+    of generated sources, ``stamp`` that of whatever else the result depends on (references, verification code,
+    shared sources).
+    """
+
+    activation: str
+    dtype: str
+    backend: str
+    quantity: str
+    points: int = 0
+    max_ulps: float = 0.0
+    max_conditioned: float = 0.0
+    worst_input: float = 0.0
+    worst_computed: float = 0.0
+    worst_expected: float = 0.0
+    correct: float = 0.0
+    tied: float = 0.0
+    over: int = 0
+    over_range: tuple[float, float] | None = None
+    failures: dict[str, int] = field(default_factory=dict)
+    failed_inputs: list[float] = field(default_factory=list)
+    specials: list[Special] = field(default_factory=list)
+    sum_error: float | None = None
+    gradcheck: bool | None = None
+    reasons: list[str] = field(default_factory=list)
+    source: str = ""
+    stamp: str = ""
+
+    @property
+    def passed(self) -> bool:
+        return not self.reasons
+
+    @property
+    def key(self) -> tuple[str, str, str, str]:
+        return self.activation, self.dtype, self.backend, self.quantity
+
+    def judged(self, limit: Limit, sum_limit: float) -> Entry:
+        """The entry with its reasons for not passing, if any."""
+        reasons = [f"{kind} at {count} of {self.points} inputs" for kind, count in sorted(self.failures.items())]
+        if reasons:
+            reasons.append(f"such failures at {self.failed_inputs[:4]}")
+        if not self.max_conditioned <= limit.ulps:
+            where = f" (over it: {self.over} inputs in {list(self.over_range)})" if self.over_range else ""
+            reasons.append(f"{self.max_conditioned:.4g} ulp at {self.worst_input!r}, accepted {limit.ulps:g}{where}")
+        if self.correct + self.tied < limit.correct:
+            ties = f" ({self.tied:.3%} are ties but for 2**-12 ulp)" if self.tied else ""
+            reasons.append(f"correctly rounded {self.correct:.3%}, accepted {limit.correct:.1%}{ties}")
+        reasons += [f"at {s.given!r}: {s.computed!r}, expected {s.expected!r}" for s in self.specials if not s.agrees]
+        if self.sum_error is not None and not self.sum_error <= sum_limit:
+            reasons.append(f"sum over a large tensor off by {self.sum_error:.4g}, accepted {sum_limit:g}")
+        if self.gradcheck is False:
+            reasons.append("gradcheck in float64 fails")
+        return replace(self, reasons=reasons)
+
+
+@dataclass(frozen=True)
+class Verification:
+    """All entries of one run, with the machine they were measured on."""
+
+    machine: dict[str, str]
+    entries: tuple[Entry, ...]
+
+    @property
+    def passed(self) -> bool:
+        return all(e.passed for e in self.entries)
+
+    @property
+    def failed(self) -> tuple[Entry, ...]:
+        return tuple(e for e in self.entries if not e.passed)
+
+    def of(self, activation: str, dtype: str | None = None, backend: str | None = None) -> tuple[Entry, ...]:
+        """The entries of one activation, narrowed by dtype and back end."""
+        return tuple(
+            e for e in self.entries
+            if e.activation == activation and dtype in (None, e.dtype) and backend in (None, e.backend)
+        )
+
+    def merged(self, older: Verification | None) -> Verification:
+        """These entries, and those of ``older`` (same machine) that this run did not measure."""
+        if older is None or older.machine != self.machine:
+            return self
+        entries = {e.key: e for e in older.entries} | {e.key: e for e in self.entries}
+        return replace(self, entries=tuple(entries[k] for k in sorted(entries)))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"schema": _SCHEMA, "machine": self.machine, "entries": [_plain(asdict(e)) for e in self.entries]}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Verification:
+        """Read back what :meth:`to_json` wrote.  Raises ``ValueError`` for anything else."""
+        if not isinstance(data, dict) or data.get("schema") != _SCHEMA:
+            raise ValueError(f"not verification results of schema {_SCHEMA}")
+        try:
+            return cls(dict(data["machine"]), tuple(_entry(e) for e in data["entries"]))
+        except (KeyError, TypeError) as error:
+            raise ValueError(f"verification results are incomplete: {error}") from None
+
+    def save(self, path: Path) -> None:
+        """Write JSON to ``path``, all or nothing."""
+        text = json.dumps(self.to_json(), indent=1, allow_nan=False) + "\n"
+        write_atomically(Path(path), lambda file: file.write(text.encode()))
+
+
+def load(path: Path) -> Verification | None:
+    """The results kept at ``path``, or ``None`` where there are none that can be read."""
+    try:
+        return Verification.from_json(json.loads(Path(path).read_text()))
+    except (OSError, ValueError):
+        return None
+
+
+def publish(name: str, root: Path = Path()) -> Path:
+    """Copy this machine's results to ``reports/machines/NAME/verification.json``; return where they are.
+
+    Raises ``ValueError`` for a name that is no plain folder name and ``FileNotFoundError`` without results.
+    """
+    if not _MACHINE_NAME.match(name):
+        raise ValueError(f"machine name {name!r} must be letters, digits, dots, dashes and underscores")
+    source = root / LOCAL
+    if load(source) is None:
+        raise FileNotFoundError(f"no verification results at {source}: run `actsym verify` first")
+    target = root / "reports" / "machines" / name / "verification.json"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+    return target
+
+
+def _plain(value: Any) -> Any:
+    """``value`` with floats that JSON has no number for as strings."""
+    if isinstance(value, dict):
+        return {k: _plain(v) for k, v in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(v) for v in value]
+    return repr(value) if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _entry(data: dict[str, Any]) -> Entry:
+    floats = ("max_ulps", "max_conditioned", "worst_input", "worst_computed", "worst_expected", "correct", "tied")
+    values = data | {name: float(data[name]) for name in floats}
+    values["over_range"] = None if data["over_range"] is None else tuple(float(v) for v in data["over_range"])
+    values["failed_inputs"] = [float(v) for v in data["failed_inputs"]]
+    values["specials"] = [
+        Special(float(s["given"]), float(s["expected"]), float(s["computed"]), bool(s["agrees"]))
+        for s in data["specials"]
+    ]
+    values["sum_error"] = None if data["sum_error"] is None else float(data["sum_error"])
+    return Entry(**values)

@@ -1,0 +1,186 @@
+"""The verification of many activations: references in worker processes, measurement here, unchanged results kept."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+import multiprocessing
+import os
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, as_completed
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pebble import ProcessExpired, ProcessPool
+
+from actsym.spec import Activation
+from codegen.verify import cpu, machine, reference, store
+from codegen.verify.formats import FORMATS, Format
+from codegen.verify.results import Entry, Verification
+from codegen.verify.ulps import SUM_LIMIT, acceptance
+
+#: Seconds after which the references of one activation in one format are given up.
+REFERENCE_SECONDS = 120.0
+
+#: Called after each activation and dtype with (done, total, what was done).
+Progress = Callable[[int, int, str], None]
+
+Task = tuple[Activation, Format]
+
+
+def verify(
+    activations: Iterable[Activation],
+    dtypes: Iterable[str] = tuple(FORMATS),
+    backends: Iterable[str] = ("kernel", "torch"),
+    progress: Progress | None = None,
+    *,
+    kernels: Any = None,
+    known: Verification | None = None,
+    workers: int | None = None,
+) -> Verification:
+    """Measure every activation in every dtype on every back end.
+
+    Forward, backward with respect to x (``grad_output`` of ones) and the gradient of each learnable parameter
+    are compared with correctly rounded references; float64 also runs ``torch.autograd.gradcheck``.
+
+    kernels
+        What is measured: the package ``generated`` unless given (see :mod:`codegen.verify.cpu`).
+    known
+        Earlier results: entries of this machine with the same source, references and verification code are
+        taken from there.
+    workers
+        Processes that compute missing references; 0 for none but this one; by default one a core.
+
+    Raises ``LookupError`` for an activation that has no generated code.
+    """
+    kernels = importlib.import_module("generated") if kernels is None else kernels
+    tasks = [(a, FORMATS[d]) for a in activations for d in dtypes]
+    for activation, _ in tasks:
+        if not hasattr(kernels, activation.name):
+            raise LookupError(f"{activation.title}: no generated code; run `actsym generate {activation.name}` first")
+    measured = Measurement(kernels, tuple(backends), machine.describe(), known)
+    entries: list[Entry] = []
+    open_tasks = []
+    for task in tasks:
+        kept = measured.kept(*task)
+        entries += kept
+        if not kept:
+            open_tasks.append(task)
+    done = len(tasks) - len(open_tasks)
+    for task, problem in _with_references(open_tasks, workers):
+        entries += measured.entries(*task, problem)
+        done += 1
+        if progress:
+            progress(done, len(tasks), f"{task[0].title} {task[1].name}")
+    return Verification(measured.machine, tuple(sorted(entries, key=lambda e: e.key)))
+
+
+class Measurement:
+    """What one run measures with: kernels and the hashes of their sources, back ends, machine, earlier results."""
+
+    def __init__(self, kernels: Any, backends: tuple[str, ...], where: dict[str, str], known: Verification | None):
+        self.kernels, self.backends, self.machine = kernels, backends, where
+        manifest = manifest_of(kernels)
+        self.sources = {name: entry["fingerprint"] for name, entry in manifest.get("activations", {}).items()}
+        self.known = known if known is not None and known.machine == where else None
+
+    def kept(self, activation: Activation, fmt: Format) -> list[Entry]:
+        """The earlier entries of a task if all of them still hold, else none."""
+        source = self.sources.get(activation.name)
+        if self.known is None or not source:
+            return []
+        stamp = self._stamp(activation, fmt)
+        found = [
+            e for b in self.backends for e in self.known.of(activation.name, fmt.name, b)
+            if e.source == source and e.stamp == stamp
+        ]
+        wanted = len(self.backends) * (2 + len(activation.learnable))
+        return found if len(found) == wanted else []
+
+    def entries(self, activation: Activation, fmt: Format, problem: str) -> list[Entry]:
+        """Measure one activation in one format on every back end; ``problem`` says why there is no reference."""
+        source, stamp = self.sources.get(activation.name, ""), self._stamp(activation, fmt)
+        measured = [e for b in self.backends for e in self._measure(activation, fmt, b, problem)]
+        return [replace(e, source=source, stamp=stamp) for e in measured]
+
+    def _stamp(self, activation: Activation, fmt: Format) -> str:
+        """Hash of the references and of the code that compares with them."""
+        return hashlib.sha256(f"{reference.key(activation, fmt)}\n{_own_source()}".encode()).hexdigest()
+
+    def _measure(self, activation: Activation, fmt: Format, backend: str, problem: str) -> Iterator[Entry]:
+        runner = cpu.Runner(self.kernels, activation, fmt, backend)
+        names = ["f", "df_dx", *(f"df_d{p.name}" for p in activation.learnable)]
+        if problem:
+            yield from (_failed(runner, n, f"no reference: {problem}") for n in names)
+            return
+        for name, known in reference.references(activation, fmt).items():
+            try:
+                entry = cpu.measure(runner, known)
+                if name == "df_dx" and fmt.name == "float64":
+                    entry = replace(entry, gradcheck=cpu.gradcheck(runner))
+                    entry = entry.judged(acceptance(fmt, name), SUM_LIMIT)
+            except Exception as error:  # a kernel that raises fails its entry and no other
+                entry = _failed(runner, name, f"raises {type(error).__name__}: {error}")
+            yield entry
+
+
+def manifest_of(kernels: Any) -> dict[str, Any]:
+    """The manifest that lies beside the package ``kernels``; empty where there is none that can be read."""
+    file = getattr(kernels, "__file__", None)
+    try:
+        manifest = json.loads((Path(file).parent / "manifest.json").read_text()) if file else {}
+    except (OSError, ValueError):
+        manifest = {}
+    return manifest if isinstance(manifest, dict) else {}
+
+
+@cache
+def _own_source() -> str:
+    files = sorted(Path(__file__).parent.glob("*.py"))
+    return hashlib.sha256(b"".join(f.read_bytes() for f in files)).hexdigest()
+
+
+def _failed(runner: cpu.Runner, quantity: str, reason: str) -> Entry:
+    return Entry(runner.activation.name, runner.format.name, runner.backend, quantity, reasons=[reason])
+
+
+def _with_references(tasks: list[Task], workers: int | None) -> Iterator[tuple[Task, str]]:
+    """Each task once its references are on disk, with what went wrong on the way (nothing: an empty string)."""
+    missing = []
+    for task in tasks:
+        if store.exists("references", reference.key(*task)):
+            yield task, ""
+        else:
+            missing.append(task)
+    workers = min(len(missing), os.cpu_count() or 1) if workers is None else min(len(missing), workers)
+    if workers == 0:
+        yield from ((task, _prepared(*task)) for task in missing)
+        return
+    pool = ProcessPool(max_workers=workers, context=multiprocessing.get_context("spawn"))
+    try:
+        futures: dict[Future[str], Task] = {
+            pool.schedule(_prepared, args=task, timeout=REFERENCE_SECONDS): task for task in missing
+        }
+        for future in as_completed(futures):
+            try:
+                problem = future.result()
+            except TimeoutError:
+                problem = f"none within {REFERENCE_SECONDS:g} s"
+            except ProcessExpired as error:
+                problem = f"its process ended with code {error.exitcode}"
+            yield futures[future], problem
+    finally:  # also when the run is interrupted: what is unfinished is given up
+        pool.stop()
+        pool.join()
+
+
+def _prepared(activation: Activation, fmt: Format) -> str:
+    """Compute and keep the references of a task; what went wrong, if anything."""
+    try:
+        reference.references(activation, fmt)
+    except (ArithmeticError, ValueError) as error:
+        return str(error)
+    return ""

@@ -1,0 +1,76 @@
+"""Arrays and small values kept on disk by content, under the cache folder (``ACTSYM_CACHE``, else the user's).
+
+A file is written under a temporary name and then renamed, so a killed run leaves no half of one; a file that
+cannot be read is taken for absent, and one that cannot be written is done without.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import uuid
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+import platformdirs
+
+#: Arrays by name.
+Arrays = dict[str, np.ndarray]
+
+
+def folder(kind: str) -> Path:
+    """The folder that entries of ``kind`` are kept in; it need not exist."""
+    root = os.environ.get("ACTSYM_CACHE") or platformdirs.user_cache_dir("actsym")
+    return Path(root) / "verify" / kind
+
+
+def exists(kind: str, key: str) -> bool:
+    """Whether arrays are kept under ``key``."""
+    return (folder(kind) / f"{key}.npz").is_file()
+
+
+def load(kind: str, key: str) -> Arrays | None:
+    """The arrays saved under ``key``, or ``None``."""
+    try:
+        with (folder(kind) / f"{key}.npz").open("rb") as file, np.load(file, allow_pickle=False) as data:
+            return {name: data[name] for name in data.files}
+    except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
+        return None
+
+
+def save(kind: str, key: str, arrays: Arrays) -> None:
+    """Keep named arrays under ``key``."""
+    with contextlib.suppress(OSError):
+        write_atomically(folder(kind) / f"{key}.npz", lambda file: np.savez(file, allow_pickle=False, **arrays))
+
+
+def load_value(kind: str, key: str) -> Any:
+    """The JSON value saved under ``key``, or ``None``."""
+    try:
+        return json.loads((folder(kind) / f"{key}.json").read_text())
+    except (OSError, ValueError):
+        return None
+
+
+def save_value(kind: str, key: str, value: Any) -> None:
+    """Keep a JSON value under ``key``."""
+    with contextlib.suppress(OSError):
+        write_atomically(folder(kind) / f"{key}.json", lambda file: file.write(json.dumps(value).encode()))
+
+
+def write_atomically(path: Path, write: Callable[[BinaryIO], Any]) -> None:
+    """Call ``write`` with a binary file that becomes ``path`` when all of it is written.  Raises ``OSError``."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    temporary = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
+    try:
+        with temporary.open("xb") as file:
+            write(file)
+        temporary.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise

@@ -1,0 +1,61 @@
+"""The cache: found by content, forgotten when the code changes, never in the way."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from actsym import cache
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+def test_what_is_stored_is_loaded(folder: Path) -> None:
+    name = cache.key("question", "1")
+    assert cache.load(name) is None
+    cache.store(name, {"answer": [1, "two", None]})
+    assert cache.load(name) == {"answer": [1, "two", None]}
+    assert not list(folder.rglob("*.tmp"))
+
+
+def test_keys_depend_on_every_part() -> None:
+    assert len({cache.key("a", "b"), cache.key("ab"), cache.key("b", "a"), cache.key("a", "b", "")}) == 4
+
+
+def test_keys_depend_on_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = cache.key("a")
+    monkeypatch.setattr(cache, "code_version", lambda: "edited")
+    assert cache.key("a") != before
+
+
+def test_remembered_computes_once(folder: Path) -> None:
+    calls = []
+    for _ in range(3):
+        assert cache.remembered(("q",), lambda: calls.append(1) or {"v": 1}) == {"v": 1}
+    assert len(calls) == 1
+
+
+def test_damaged_entries_count_as_absent(folder: Path) -> None:
+    name = cache.key("q")
+    cache.store(name, 1)
+    (path,) = folder.rglob("*.json")
+    path.write_text(json.dumps([1, 2])[:3])
+    assert cache.load(name) is None
+
+
+def test_a_folder_that_cannot_be_written_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file"))
+    cache.store(cache.key("q"), 1)
+    assert cache.load(cache.key("q")) is None
+
+
+def test_off_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(cache.VARIABLE, "off")
+    assert cache.folder() is None
+    cache.store(cache.key("q"), 1)
+    assert cache.load(cache.key("q")) is None

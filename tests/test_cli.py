@@ -1,0 +1,234 @@
+"""The command line: what it prints, what it refuses, and its exit codes."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import mpmath
+import pytest
+from click.testing import CliRunner
+
+from actsym.catalog import ACTIVATIONS
+from actsym.cli import choose, main
+from actsym.parse import parse_expression
+from actsym.spec import Parameter
+
+ROOT = Path(__file__).parents[1]
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, arguments)
+
+
+def test_help_names_every_command():
+    text = run("--help").output
+    for command in ("list", "show", "analyze", "generate", "verify", "report", "build"):
+        assert f"  {command} " in text
+        assert run(command, "--help").exit_code == 0
+
+
+def test_list_shows_every_activation():
+    lines = run("list").output.splitlines()
+    assert [line.split()[0] for line in lines[1:]] == list(ACTIVATIONS)
+    assert all(ACTIVATIONS[line.split()[0]].title in line for line in lines[1:])
+
+
+def test_list_as_json_holds_definitions_that_read_back():
+    data = json.loads(run("list", "--json").output)
+    assert [entry["name"] for entry in data] == list(ACTIVATIONS)
+    for entry in data:
+        activation = ACTIVATIONS[entry["name"]]
+        assert parse_expression(entry["expression"], activation.parameters) == activation.expr
+        assert [p["name"] for p in entry["parameters"]] == [p.name for p in activation.parameters]
+
+
+def test_show():
+    text = run("show", "egem(N=2, eps=1/100)").output
+    assert "E-GEM(N=2)  (egem_n2)" in text and "eps = 1/100" in text and "learnable" in text
+    assert "f(x) = " in text and "f'(x) = " in text and "Krause" in text
+
+
+def test_show_as_json_of_an_expression_with_a_parameter():
+    data = json.loads(run("show", "x*sigmoid(beta*x)", "--param", "beta=3/2", "--json").output)
+    beta = Parameter("beta", "3/2")
+    assert parse_expression(data["expression"], [beta]) == parse_expression("x/(1 + exp(-beta*x))", [beta])
+    assert data["parameters"][0]["default"] == "3/2"
+
+
+BAD = [
+    (("show", "teluu"), "did you mean telu"),
+    (("analyze", "teluu"), "did you mean telu"),
+    (("generate", "teluu"), "did you mean telu"),
+    (("verify", "teluu"), "did you mean telu"),
+    (("show", "x +"), "column 4"),
+    (("analyze", "x*(1 + x"), "column 3"),
+    (("analyze", "x*y"), "unknown symbol 'y'"),
+    (("analyze", "__import__('os').system('true')"), "column 12"),
+    (("analyze", "log(x)"), "at x = -1"),
+    (("analyze", "x^0.5"), "at x = -1"),
+    (("analyze", "sqrt(-1)*x"), "not real"),
+    (("analyze", "acos(x)"), "outside [-1, 1]"),
+    (("analyze", "3"), "constant"),
+    (("analyze", "pi"), "constant"),
+    (("analyze", "9**9**9**9*x"), "exponent"),
+    (("analyze", "telu", "--param", "a=1"), "no parameter 'a'"),
+    (("analyze", "softplus", "--param", "beta=-1"), "outside its domain"),
+    (("analyze", "x*a", "--param", "a"), "NAME=VALUE"),
+    (("analyze", "x*a", "--param", "a=x"), "not an exact number"),
+    (("analyze", "x*pi", "--param", "pi=3"), "taken"),
+    (("analyze", "telu", "--sigma", "0"), "must be positive"),
+    (("analyze", "telu", "--sigma", "x"), "x"),
+    (("analyze", "telu", "--half-width", "-1"), "must be less"),
+    (("analyze", "telu", "--digits", "0"), "0"),
+    (("show", "gem(N=0)"), "integer >= 1"),
+    (("show", "gem(N=x)"), "not an integer"),
+    (("generate", "egem(N=1, eps=1/2)"), "not a member of the catalogue"),
+    (("report", "telu"), "--out"),
+    (("nonsense",), "nonsense"),
+    (("show",), "NAME|EXPR"),
+    (("list", "--nonsense"), "nonsense"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "reason"), BAD, ids=lambda a: " ".join(a)[:40] if isinstance(a, tuple) else "")
+def test_bad_input_is_one_line_on_stderr_and_exit_code_2(arguments, reason):
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("actsym: ") and result.stderr.count("\n") == 1
+    assert reason in result.stderr
+    assert isinstance(result.exception, SystemExit)
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("telu", True), ("GELU-tanh", True), ("teluu", True), ("gem(N=2)", True), ("gme(N=2)", True), ("relu()", True),
+        ("x", False), ("x-1", False), ("pi", False), ("relu(x)", False), ("tanh(x)", False), ("2*x", False),
+        ("where(x == 1, x, 2)", False), ("x - x", False), ("-x", False), ("x_1", True),
+    ],
+)
+def test_names_and_expressions_are_told_apart(text, verdict):
+    assert choose.is_name(text) is verdict
+
+
+def test_a_family_name_stands_for_its_members():
+    assert [a.name for a in choose.members(["gem", "telu", "gem_n1"])] == ["gem_n1", "gem_n2", "telu"]
+    assert len(choose.members([])) == len(ACTIVATIONS)
+
+
+def quantities(*arguments):
+    """Of ``analyze --json``: distribution -> quantity -> what is known of it."""
+    data = json.loads(run("analyze", *arguments, "--json").output)
+    return {d["distribution"]["text"]: d["quantities"] for d in data["distributions"]}
+
+
+def test_analyze_agrees_with_quadrature():
+    """Every printed digit but the last, against mpmath's own quadrature of the text."""
+    found = quantities("x*tanh(exp(x))", "--digits", "25")
+    with mpmath.workdps(40):
+        f = lambda v: v * mpmath.tanh(mpmath.exp(v))  # noqa: E731
+        slope = lambda v: mpmath.tanh(mpmath.exp(v)) + v * mpmath.exp(v) * mpmath.sech(mpmath.exp(v)) ** 2  # noqa: E731
+        width = mpmath.sqrt(3)
+        cases = {
+            "N(0, 1)": (mpmath.npdf, mpmath.linspace(-14, 14, 15)),
+            "U(-sqrt(3), sqrt(3))": (lambda v: 1 / (2 * width), [-width, 0, width]),
+        }
+        integrands = {
+            "mean": f, "second_moment": lambda v: f(v) ** 2, "derivative_second_moment": lambda v: slope(v) ** 2
+        }
+        for name, (density, nodes) in cases.items():
+            expected = {
+                quantity: mpmath.quad(lambda v, g=g, density=density: g(v) * density(v), nodes)
+                for quantity, g in integrands.items()
+            }
+            expected["forward_gain"] = 1 / expected["second_moment"]
+            expected["backward_gain"] = 1 / expected["derivative_second_moment"]
+            for quantity, number in expected.items():
+                entry = found[name][quantity]
+                assert abs(mpmath.mpf(entry["value"]) - number) < mpmath.mpf(10) ** -24, (name, quantity)
+                assert entry["method"]
+
+
+def test_analyze_takes_scales():
+    """E[relu] = sigma / sqrt(2 pi) under N(0, sigma^2), and l / 4 under U(-l, l)."""
+    found = quantities("relu", "--sigma", "3/2", "--half-width", "5")
+    normal, uniform = found["N(0, 9/4)"]["mean"], found["U(-5, 5)"]["mean"]
+    assert abs(mpmath.mpf(normal["value"]) - 1.5 / mpmath.sqrt(2 * mpmath.pi)) < 1e-14
+    assert mpmath.mpf(uniform["value"]) == 1.25
+
+
+def test_analyze_prints_values_and_methods_in_time():
+    """The whole process, as a user starts it, with nothing in the cache."""
+    start = time.perf_counter()
+    done = _process("analyze", "x*tanh(exp(x))", cache="off")
+    assert time.perf_counter() - start < 15  # 5 s where nothing else runs
+    assert done.returncode == 0 and done.stderr == ""
+    assert re.search(r"mean +E\[f\] +0\.262131725039046308\d+ ", done.stdout)
+    for formula in ("Var[f]", "E[f²]", "E[f'²]", "Var[x] / E[f²]", "Var[x] / E[f'²]"):
+        assert done.stdout.count(formula) >= 2
+
+
+def test_says_that_a_moment_diverges():
+    entry = quantities("exp(x^2)")["N(0, 1)"]["mean"]
+    assert entry["status"] == "infinite" and entry["reason"]
+
+
+def test_generate_and_check(tmp_path):
+    out = tmp_path / "kernels"
+    assert run("generate", "relu", "gem", "--out", str(out)).exit_code == 0
+    assert {p.stem for p in (out / "cuda").glob("*.cu")} == {"relu", "gem_n1", "gem_n2"}
+    again = run("generate", "relu", "gem", "--out", str(out))
+    assert "3 unchanged; 0 files written" in again.output
+    assert run("generate", "relu", "gem", "--check", "--out", str(out)).exit_code == 0
+    source = out / "cuda" / "gem_n2.cu"
+    source.write_text(source.read_text() + "\n")
+    check = run("generate", "relu", "gem", "--check", "--out", str(out))
+    assert check.exit_code == 1
+    assert re.search(r"^stale: gem_n2: .*by hand$", check.stderr, re.MULTILINE) and "gem_n1" not in check.stderr
+
+
+def test_check_of_nothing_generated_fails(tmp_path):
+    result = run("generate", "--check", "--out", str(tmp_path / "absent"))
+    assert result.exit_code == 1 and "stale: telu: was never generated" in result.stderr
+
+
+def test_verify_without_a_package(tmp_path):
+    result = run("verify", "relu", "--generated", str(tmp_path / "absent"))
+    assert result.exit_code == 2 and "actsym generate" in result.stderr and result.stderr.count("\n") == 1
+
+
+def _process(*arguments, cache=None):
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)} | ({"ACTSYM_CACHE": cache} if cache else {})
+    command = [sys.executable, "-m", "actsym", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        (["--version"], 0),
+        (["show", "telu"], 0),
+        (["show", "log(x)"], 2),
+        (["generate", "--check", "--out", "absent"], 1),
+    ],
+)
+def test_exit_codes_of_the_process(arguments, code):
+    done = _process(*arguments)
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+
+
+def test_a_closed_pipe_is_no_error():
+    done = subprocess.run(
+        f"{sys.executable} -m actsym list --json | head -c 1", shell=True, capture_output=True, text=True, cwd=ROOT
+    )
+    assert done.stdout == "[" and done.stderr == ""
+
+
+def test_no_colour_outside_a_terminal():
+    assert "\x1b" not in _process("list").stdout

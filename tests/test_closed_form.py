@@ -1,0 +1,128 @@
+"""Closed forms: each table against certified integrals, and nothing accepted that is not in its enclosure."""
+
+import pytest
+import sympy as sp
+
+from actsym.analysis.closed_form.gaussian_terms import GaussianTerm, NotInTable
+from actsym.analysis.closed_form.partial_fractions import decompose, gathered
+from actsym.analysis.closed_form.rational_terms import GaussianWeight, UnitWeight, rational_integral
+from actsym.analysis.closed_form.structured import candidate
+from actsym.analysis.closed_form.tidy import shorter
+from actsym.analysis.closed_form.verify import agrees, with_exact
+from actsym.analysis.expectation import expectation
+from actsym.analysis.moments import integrands
+from actsym.catalog import ACTIVATIONS
+from actsym.distributions import DEFAULT, STANDARD_NORMAL, STANDARD_UNIFORM
+from actsym.quantity import Quantity
+from actsym.rigor.evaluate import evaluate
+from actsym.rigor.integrate import integrate
+from actsym.spec import x
+
+R = sp.Rational
+oo = sp.oo
+
+
+def same(exact: sp.Expr, integrand: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> None:
+    proven = integrate(integrand, sp.sympify(lower), sp.sympify(upper))
+    assert proven.finite, proven.reason
+    assert agrees(exact, proven.enclosure), (exact, proven)
+
+
+@pytest.mark.parametrize("n", range(4))
+@pytest.mark.parametrize(
+    ("a", "c", "m", "k", "lower", "upper"),
+    [
+        (R(-1, 3), R(1, 2), 0, 0, 0, oo), (R(2), R(1, 2), 0, 0, R(1, 2), oo), (1, 1, 0, 0, 0, 2),
+        (R(3, 2), 0, 0, 0, 0, 2), (0, 0, 0, 0, 1, 3), (-1, 0, 0, 0, 0, oo), (0, R(1, 2), 1, 1, 0, oo),
+        (0, R(1, 2), R(3, 2), 2, 0, oo), (0, 1, 1, 1, 0, 2), (0, 1, 1, 1, R(1, 2), oo), (0, 0, 1, 2, 0, 2),
+    ],
+)  # fmt: skip
+def test_gaussian_table(n: int, a, c, m, k: int, lower, upper) -> None:
+    a, c, m, lower, upper = map(sp.sympify, (a, c, m, lower, upper))
+    exact = GaussianTerm(n, a, c, m, k, lower, upper).integral()
+    same(exact, x**n * sp.exp(a * x - c * x**2) * sp.erf(m * x) ** k, lower, upper)
+
+
+def test_gaussian_table_refuses_what_diverges() -> None:
+    with pytest.raises(NotInTable, match="decay"):
+        GaussianTerm(0, sp.S.One, sp.S.Zero, sp.S.Zero, 0, sp.S.Zero, oo).integral()
+
+
+RATIONAL = [
+    x**3 / (1 + x**2), x / (1 + x), 1 / (1 + x) ** 3, x**5 / (1 + x**4), (x**2 / (R(1, 100) + x**4)) ** 2,
+    (1 + 2 * x) / ((x**2 + 2) * (x + 3) ** 2), 1 / (x**4 + x**2 + 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("expr", RATIONAL, ids=str)
+def test_rational_tables(expr: sp.Expr) -> None:
+    c = R(1, 2)
+    same(rational_integral(expr, GaussianWeight(c)), expr * sp.exp(-c * x**2), 0, oo)
+    same(rational_integral(expr, UnitWeight(sp.sqrt(3))), expr, 0, sp.sqrt(3))
+
+
+def test_a_pole_on_the_half_line_is_refused() -> None:
+    with pytest.raises(NotInTable, match="pole"):
+        rational_integral(1 / (x - 2), GaussianWeight(R(1, 2)))
+
+
+@pytest.mark.parametrize("expr", RATIONAL, ids=str)
+def test_partial_fractions_add_up(expr: sp.Expr) -> None:
+    polynomial, poles = decompose(expr, x)
+    point = R(7, 5)
+    total = polynomial.as_expr().subs(x, point)
+    for pole in poles:
+        term = pole.coefficient / (point - pole.root) ** pole.order
+        total += term + sp.conjugate(term) if pole.paired else term
+    assert abs(sp.N(total - expr.subs(x, point), 30)) < 1e-25
+
+
+TABLED = [
+    "x/(1 + exp(-x))", "tanh(x)**2", "log(1 + exp(x))", "log(1 + exp(x))**2", "x*tanh(log(1 + exp(x)))",
+    "x**2/(1 + exp(x))**3", "x*log(1 + 1/(1 + exp(-x)))", "log(2 + 3*exp(2*x))", "exp(x/2)/(1 + exp(x))",
+    "sinh(x)**2", "x**2/(exp(2*x) + 2*exp(x) + 2)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", TABLED)
+def test_functions_of_the_exponential(text: str) -> None:
+    g = sp.sympify(text, {"x": x})
+    same(candidate(g, STANDARD_UNIFORM), g * STANDARD_UNIFORM.density, -sp.sqrt(3), sp.sqrt(3))
+
+
+CLOSED_UNDER_NORMAL = [
+    "relu", "relu_squared", "relu6", "leaky_relu", "prelu", "crrelu", "elu", "celu", "gelu", "softsign", "gem_n1",
+    "gem_n2", "egem_n1", "segem_n1",
+]  # fmt: skip
+CLOSED_UNDER_UNIFORM = [*CLOSED_UNDER_NORMAL, "sigmoid", "tanh", "softplus", "silu", "swish", "mish", "smish"]
+
+
+@pytest.mark.parametrize(
+    ("name", "distribution"),
+    [(n, STANDARD_NORMAL) for n in CLOSED_UNDER_NORMAL] + [(n, STANDARD_UNIFORM) for n in CLOSED_UNDER_UNIFORM],
+)
+def test_catalogue_in_closed_form(name: str, distribution) -> None:
+    for g in integrands(ACTIVATIONS[name].formula).values():
+        assert agrees(candidate(g, distribution), expectation(g, distribution).enclosure)
+
+
+def test_a_wrong_closed_form_is_rejected() -> None:
+    certified = expectation(x**2, DEFAULT[0])
+    assert with_exact(certified, sp.S.One, "given").exact == 1
+    assert with_exact(certified, 1 + R(1, 10**29), "given") is None
+    assert with_exact(certified, sp.sqrt(2), "given") is None
+    assert with_exact(certified, sp.log(-1), "given") is None
+    assert with_exact(Quantity.not_found("x"), sp.S.One, "given") is None
+
+
+def test_shorter_forms_are_equal() -> None:
+    expr = (sp.sqrt(2) + 1) ** 2 * sp.erfc(1) - 2 * sp.sqrt(2) * sp.erfc(1) + sp.pi * (1 - sp.erfc(1))
+    forms = list(shorter(expr))
+    assert forms
+    for form in forms:
+        assert evaluate(form).overlaps(evaluate(expr))
+
+
+def test_gathered_is_equal() -> None:
+    expr = (2 + sp.I) * (sp.polylog(2, sp.I, evaluate=False) * 3 + sp.log(7)) / (1 + sp.sqrt(2)) ** 2
+    assert abs(sp.N(gathered(expr) - expr, 20)) < 1e-15

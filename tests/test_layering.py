@@ -1,0 +1,86 @@
+"""What may import what, read from the source files."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+def imported(path: Path) -> set[str]:
+    """Every module that a file imports, at its top or inside functions."""
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text(), str(path))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute):
+            called = node.func.id if isinstance(node.func, ast.Name) else node.func.attr
+            first = node.args[0] if node.args else None
+            if called in ("import_module", "__import__") and isinstance(first, ast.Constant):
+                names.add(first.value)
+    return names
+
+
+def packages(path: Path) -> set[str]:
+    return {name.partition(".")[0] for name in imported(path)}
+
+
+def sources(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", sources("actsym"), ids=lambda p: str(p.relative_to(ROOT)))
+def test_actsym_knows_no_code_generator_and_no_tensors(path):
+    if path.parent.name == "cli":
+        tops = {n for node in ast.parse(path.read_text()).body for n in _names(node)}
+        assert not tops & {"codegen", "torch", "sympy", "matplotlib", "numpy"}, "imported before a command needs it"
+    else:
+        assert not packages(path) & {"codegen", "generated", "torch"}
+
+
+def _names(node: ast.stmt) -> set[str]:
+    if isinstance(node, ast.Import):
+        return {alias.name.partition(".")[0] for alias in node.names}
+    return {node.module.partition(".")[0]} if isinstance(node, ast.ImportFrom) and node.module else set()
+
+
+@pytest.mark.parametrize("path", sources("codegen"), ids=lambda p: str(p.relative_to(ROOT)))
+def test_the_code_generator_knows_no_report_and_no_command_line(path):
+    assert not {n for n in imported(path) if n.startswith(("actsym.report", "actsym.cli"))}
+
+
+def test_generated_code_needs_torch_alone():
+    files = sources("generated")
+    assert files, "nothing is generated"
+    for path in files:
+        foreign = packages(path) - set(sys.stdlib_module_names) - {"torch"}
+        assert not foreign, f"{path.relative_to(ROOT)} imports {', '.join(sorted(foreign))}"
+
+
+def test_cuda_sources_include_nothing_of_torch():
+    files = sorted((ROOT / "generated" / "cuda").glob("*.cu"))
+    assert files, "nothing is generated"
+    for path in files:
+        includes = [line for line in path.read_text().splitlines() if line.lstrip().startswith("#include")]
+        assert not [line for line in includes if any(word in line for word in ("torch", "ATen", "c10"))], path
+
+
+def test_importing_actsym_loads_nothing_heavy():
+    heavy = "torch", "sympy", "numpy", "matplotlib", "codegen", "flint"
+    code = f"import sys, actsym, actsym.cli; print(*(m for m in {heavy!r} if m in sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
+def test_public_names_are_importable():
+    import actsym
+
+    for name in actsym.__all__:
+        assert getattr(actsym, name) is not None
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = actsym.nothing

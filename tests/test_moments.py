@@ -1,0 +1,132 @@
+"""Moments and gains: exact known values, consistency, round trips, expressions that resist."""
+
+import time
+
+import pytest
+import sympy as sp
+
+from actsym.analysis import FORMULAS, Analysis, analyze
+from actsym.analysis.derivative import jumps, weak_derivative
+from actsym.catalog import ACTIVATIONS, gelu, relu, selu
+from actsym.distributions import HALF_WIDTH, SIGMA, STANDARD_NORMAL, STANDARD_UNIFORM, Normal
+from actsym.quantity import Status
+from actsym.rigor.evaluate import evaluate
+from actsym.spec import Activation, x
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path_factory, monkeypatch) -> None:
+    monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+
+
+def activation(text: str) -> Activation:
+    return Activation("custom", text, sp.sympify(text, {"x": x}))
+
+
+def test_relu_has_gain_two() -> None:
+    moments = analyze(relu(), (STANDARD_NORMAL,), seconds=20).moments[0]
+    assert moments.mean.exact == 1 / sp.sqrt(2 * sp.pi)
+    assert moments.second_moment.exact == moments.derivative_second_moment.exact == sp.S.Half
+    assert moments.forward_gain.exact == moments.backward_gain.exact == 2
+    assert moments.forward_gain_std.exact == sp.sqrt(2)
+    assert moments.scaled["mean"] == SIGMA / sp.sqrt(2 * sp.pi)
+
+
+def test_gelu_in_closed_form_at_every_scale() -> None:
+    moments = analyze(gelu(), (STANDARD_NORMAL,), seconds=20).moments[0]
+    mean = SIGMA**2 / sp.sqrt(2 * sp.pi * (1 + SIGMA**2))
+    assert sp.simplify(moments.scaled["mean"] - mean) == 0
+    assert sp.simplify(moments.derivative_second_moment.exact - sp.Rational(1, 3) - 2 * sp.sqrt(3) / (9 * sp.pi)) == 0
+
+
+def test_selu_normalises_exactly() -> None:
+    moments = analyze(selu(), (STANDARD_NORMAL,), seconds=30).moments[0]
+    assert moments.mean.exact == 0
+    assert moments.second_moment.exact == 1
+    assert moments.variance.exact == 1
+    assert moments.forward_gain.exact == 1
+
+
+def test_scaled_forms_hold_at_a_scale_that_was_not_checked() -> None:
+    scale = sp.Rational(7, 3)
+    for distribution, symbol in ((STANDARD_NORMAL, SIGMA), (STANDARD_UNIFORM, HALF_WIDTH)):
+        found = analyze(ACTIVATIONS["elu"], (distribution,), seconds=30).moments[0]
+        other = distribution.scaled.at({symbol: scale})
+        certified = analyze(ACTIVATIONS["elu"], (other,), closed_forms=False).moments[0]
+        assert set(found.scaled) == {"mean", "second_moment", "derivative_second_moment"}
+        for name, form in found.scaled.items():
+            assert getattr(certified, name).enclosure.overlaps(evaluate(form.subs(symbol, scale)))
+
+
+def test_gains_are_what_they_are_called() -> None:
+    moments = analyze(ACTIVATIONS["telu"], (Normal(0, 2),), closed_forms=False).moments[0]
+    assert list(FORMULAS) == [name for name, _ in moments.items()]
+    assert float(moments.forward_gain) == pytest.approx(4 / float(moments.second_moment), rel=1e-15)
+    assert float(moments.backward_gain) == pytest.approx(4 / float(moments.derivative_second_moment), rel=1e-15)
+    assert float(moments.forward_gain_std) ** 2 == pytest.approx(float(moments.forward_gain), rel=1e-15)
+    variance = float(moments.second_moment) - float(moments.mean) ** 2
+    assert float(moments.variance) == pytest.approx(variance, rel=1e-14)
+
+
+def test_telu_to_the_digits_that_are_printed() -> None:
+    moments = analyze(activation("x*tanh(exp(x))"), (STANDARD_NORMAL,), closed_forms=False).moments[0]
+    assert moments.mean.text(18).startswith("0.2621317250390463")
+    assert all(q.enclosure.digits() >= 29 for _, q in moments.items())
+
+
+@pytest.mark.parametrize("digits", [12, 60])
+def test_digits_on_request(digits: int) -> None:
+    moments = analyze(ACTIVATIONS["mish"], (STANDARD_UNIFORM,), digits=digits, closed_forms=False).moments[0]
+    assert moments.second_moment.enclosure.digits() >= digits
+
+
+def test_round_trip() -> None:
+    analysis = analyze(relu(), seconds=20)
+    assert Analysis.from_json(analysis.to_json()) == analysis
+
+
+def test_weak_derivative_leaves_point_masses_out() -> None:
+    assert weak_derivative(sp.sign(x)) == 0
+    assert weak_derivative(sp.Abs(x)) == sp.sign(x)
+    assert jumps(sp.sign(x - 1) + sp.Abs(x)) == [1]
+    assert jumps(ACTIVATIONS["elu"].formula) == []
+
+
+def test_a_jump_is_flagged() -> None:
+    moments = analyze(activation("Heaviside(x)"), (STANDARD_NORMAL,), closed_forms=False).moments[0]
+    assert any("jumps at x = 0" in check for check in moments.derivative_second_moment.checks)
+    assert moments.backward_gain.status is Status.INFINITE
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("exp(x**2)", Status.INFINITE),
+        ("log(x)", Status.UNDEFINED),
+        ("1/x", Status.UNDEFINED),
+        ("sqrt(x)", Status.UNDEFINED),
+    ],
+)
+def test_what_does_not_exist_says_so(text: str, status: Status) -> None:
+    moments = analyze(activation(text), (STANDARD_NORMAL,), closed_forms=False).moments[0]
+    assert moments.mean.status is status
+    assert moments.mean.reason
+
+
+HOSTILE = [
+    "sin(1/x)", "Abs(x)**x", "exp(-10**6*x**2)", "floor(x)", "tanh(tanh(tanh(tanh(tanh(tanh(x))))))",
+    "sin(exp(x))", "x**x", "log(Abs(x))", "1/(1 + exp(exp(exp(x))))", "gamma(x)", "Max(x, sin(x))", "sin(100*x)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_expressions_end_soon_and_never_wrong(text: str) -> None:
+    start = time.monotonic()
+    moments = analyze(activation(text), (STANDARD_NORMAL,), seconds=1.0).moments[0]
+    assert time.monotonic() - start < 30
+    for name, quantity in moments.items():
+        assert quantity.finite or quantity.reason, name
+    peak = 1 / sp.sqrt(1 + 2 * sp.Integer(10) ** 6)
+    known = {"exp(-10**6*x**2)": peak, "floor(x)": -sp.S.Half, "sin(100*x)": sp.S.Zero}
+    if moments.mean.finite and text in known:
+        assert moments.mean.enclosure.overlaps(evaluate(known[text]))

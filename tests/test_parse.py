@@ -1,0 +1,277 @@
+"""The parser of formulas: what it reads, what it refuses, and that it evaluates nothing and always ends."""
+
+import builtins
+import random
+import time
+from fractions import Fraction
+from functools import reduce
+
+import mpmath
+import pytest
+import sympy as sp
+
+from actsym.catalog import ACTIVATIONS
+from actsym.functions import FUNCTIONS
+from actsym.parse import ParseError, activation_from_text, parse_expression
+from actsym.spec import Parameter, x
+
+READ = {
+    "x*tanh(exp(x))": x * sp.tanh(sp.exp(x)),
+    "0.044715": sp.Rational(44715, 10**6),
+    "1e-6 + .5*x": sp.Rational(1, 10**6) + x / 2,
+    "3.": sp.Integer(3),
+    "-x^2": -(x**2),
+    "x^2 + 1": x**2 + 1,
+    "2^3^2": sp.Integer(512),
+    "x**-2": x**-2,
+    " ( x\n+ 1 )\t/ 2 ": (x + 1) / 2,
+    "pi*E": sp.pi * sp.E,
+    "ln(1 + x^2) - log(1 + x^2)": sp.S.Zero,
+    "abs(x) + Abs(x)": 2 * sp.Abs(x),
+    "sigmoid(x)": 1 / (1 + sp.exp(-x)),
+    "softplus(x) - log1p(exp(x))": sp.S.Zero,
+    "expm1(x)": sp.exp(x) - 1,
+    "x*(1 + erf(x/sqrt(2)))/2": x * (1 + sp.erf(x / sp.sqrt(2))) / 2,
+    "floor(x) + ceil(x)": sp.floor(x) + sp.ceiling(x),
+    "relu(x)": sp.Piecewise((x, x > 0), (0, True)),
+    "where(x > 0, x, 0)": sp.Piecewise((x, x > 0), (0, True)),
+    "Piecewise((0, x <= 0), (x, x < 6), (6, True))": sp.Piecewise((0, x <= 0), (x, x < 6), (6, True)),
+}
+
+
+@pytest.mark.parametrize("text", READ)
+def test_reads(text):
+    assert sp.expand(parse_expression(text) - READ[text]) == 0
+
+
+PIECEWISE = {
+    "max(x, 0)": lambda v: max(v, 0),
+    "min(x, 1)": lambda v: min(v, 1),
+    "min(max(x, 0), 6)": lambda v: min(max(v, 0), 6),
+    "max(max(x, 0), -2*x)": lambda v: max(v, 0, -2 * v),
+    "relu(1 - relu(1 - x))": lambda v: max(1 - max(1 - v, 0), 0),
+    "sign(x)*heaviside(x - 1)": lambda v: (v > 1) * 1,
+    "where(-1 <= x < 2, x, -x)": lambda v: v if -1 <= v < 2 else -v,
+    "x*sign(min(x, -x) + 1)": lambda v: v * ((s := 1 - abs(v)) > 0) - v * (s < 0),
+    "Piecewise((where(x > 2, 2, x), x > 1), (1, x == 0), (0, True))": lambda v: min(v, 2) if v > 1 else int(v == 0),
+}
+
+
+@pytest.mark.parametrize("text", PIECEWISE)
+def test_piecewise_functions_have_their_values(text):
+    expr = parse_expression(text)
+    for k in range(-24, 25):
+        value = Fraction(k, 8)
+        assert expr.subs(x, sp.Rational(k, 8)) == sp.Rational(PIECEWISE[text](value)), value
+
+
+def test_numbers_are_exact():
+    assert not parse_expression("0.1*x + 1e-3 + 2.50^x").atoms(sp.Float)
+    assert parse_expression("0.1 + 0.2 - 0.3") == 0
+
+
+def test_parameters_are_their_symbols():
+    beta = Parameter("beta", sp.S.One, sp.Interval.open(0, sp.oo))
+    assert parse_expression("x*sigmoid(beta*x)", [beta]) == x / (1 + sp.exp(-beta.symbol * x))
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_reads_back_what_sympy_prints_of_the_catalogue(name):
+    """Printed formulas use the notation that the parser accepts, so a round trip is exact."""
+    activation = ACTIVATIONS[name]
+    assert parse_expression(str(activation.expr), activation.parameters) == activation.expr
+
+
+REFUSED = [
+    ("", 1, "empty"),
+    ("   ", 1, "empty"),
+    ("x +", 4, "ends too early"),
+    ("x + * 2", 5, "invalid syntax"),
+    ("2x", 1, "operator is missing"),
+    ("(x + 1", 1, "never closed"),
+    ("x)", 2, "unmatched"),
+    ("x + y", 5, "unknown symbol 'y'"),
+    ("x^2 + yy^2", 7, "unknown symbol 'yy'"),
+    ("x*sigmod(x)", 3, "near: sigmoid"),
+    ("x(x + 1)", 1, "x is not a function"),
+    ("x > 0", 1, "comparison"),
+    ("where(x, 1, 2)", 7, "not a condition"),
+    ("where(x > 0, 1)", 1, "three arguments"),
+    ("where(relu(x) > 0, 1, x)", 7, "without branches"),
+    ("Piecewise((x, x > 0))", 1, "unconditional"),
+    ("Piecewise(x, x > 0)", 11, "not a branch"),
+    ("exp(x, 2)", 1, "1 argument"),
+    ("tanh", 1, "write tanh(...)"),
+    ("log(x, base=2)", 8, "named arguments"),
+    ("1/0", 3, "division by zero"),
+    ("1/(x - x)", 4, "division by zero"),
+    ("0^(-1)", 1, "positive constant exponents"),
+    ("sqrt(-2)*x", 1, "not real"),
+    ("log(-1)*x", 1, "not real"),
+    ("log(0)*x", 1, "undefined or infinite"),
+    ("tan(pi/2) + x", 1, "undefined or infinite"),
+    ("0x10*x", 1, "decimal number"),
+    ("1_000*x", 1, "decimal number"),
+    ("1j*x", 1, "decimal number"),
+    ("x.real", 1, "not accepted here"),
+    ("x if x > 0 else 0", 1, "not accepted here"),
+    ("x or 1", 1, "not accepted here"),
+    ("x = 2", 3, "invalid syntax"),
+    ("lambda x: x", 9, "character ':'"),
+    ("[x]", 1, "character '['"),
+    ("x²", 2, "character '²'"),
+    ("x; x", 2, "character ';'"),
+    ("x\0", 2, "character"),
+    ("max(*x)", 1, "2 arguments"),
+    ("exp(x for x in x)", 4, "not accepted here"),
+    ("x % 2", 3, "character '%'"),
+    ("x // 2", 6, "operator"),
+]
+
+
+@pytest.mark.parametrize(("text", "column", "reason"), REFUSED)
+def test_refuses_in_one_line_that_says_where_and_why(text, column, reason):
+    with pytest.raises(ParseError) as caught:
+        parse_expression(text)
+    message = str(caught.value)
+    assert reason in message and "\n" not in message
+    assert caught.value.column == column and f"column {column}:" in message
+
+
+HOSTILE = [
+    "__import__('os').system('true')",
+    "__import__(x)",
+    "eval(x)",
+    "exec(x)",
+    "open(x)",
+    "getattr(x, x)",
+    "x.__class__.__bases__",
+    "().__class__",
+    "f'{x}'",
+    "(x := 3)",
+    "print(x)",
+    "Symbol(x)",
+    "sympify(x)",
+    "S(x)",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_evaluates_nothing(text, monkeypatch):
+    """No import, no ``eval``, no ``exec`` and no ``open`` happens while a text is read."""
+    parse_expression("x*tanh(exp(x))")  # what SymPy imports late is imported now
+
+    def forbidden(*args, **kwargs):
+        raise AssertionError(f"called with {args}")
+
+    for name in ("eval", "exec", "open"):
+        monkeypatch.setattr(builtins, name, forbidden)
+    with pytest.raises(ParseError):
+        parse_expression(text)
+
+
+LARGE = [
+    "9**9**9**9",
+    "x**9**9",
+    "(x + 1)**10000",
+    "2**(-100000)*x",
+    "1e999999999*x",
+    "1e400*x",
+    "x*" + "9" * 200,
+    "exp(exp(exp(exp(9))))*x",
+    "floor(exp(10^9))*x",
+    "sqrt(2)**(10**300)",
+    "(((x*exp(700))^4096)^4096)/x",
+    "((((2*x)^4000)^4000)^4000)",
+    "x + " * 600 + "x",
+    "-" * 1900 + "x",
+    "(" * 300 + "x" + ")" * 300,
+    "exp(" * 100 + "x" + ")" * 100,
+    "x" * 5000,
+    "x^" * 900 + "x",
+    reduce(lambda inner, _: f"max({inner}, -{inner}/2)", range(7), "sin(x)"),
+]
+
+
+@pytest.mark.parametrize("text", LARGE, ids=lambda text: text[:30])
+def test_large_formulas_are_refused_at_once(text):
+    start = time.perf_counter()
+    with pytest.raises(ParseError):
+        parse_expression(text)
+    assert time.perf_counter() - start < 2
+
+
+TOKENS = [
+    "x", "x", "x", "1", "2", "0.5", "1e-3", "pi", "E", "beta", "+", "-", "*", "/", "**", "^", "(", ")", "(", ")", ",",
+    "<", ">=", "==", "True", ".", "=", " ", "'", "[", "lambda", "if", *(f"{name}(" for name in FUNCTIONS),
+]
+
+
+def _grown(rng: random.Random, depth: int) -> str:
+    """A well-formed formula of random shape."""
+    if depth == 0 or rng.random() < 0.2:
+        return rng.choice(["x", "x", "2", "0.5", "1e-3", "pi", "(-3)", "x"])
+    inner = [_grown(rng, depth - 1) for _ in range(3)]
+    name = rng.choice(sorted(FUNCTIONS))
+    if name == "Piecewise":
+        return f"Piecewise(({inner[0]}, {inner[1]} < 1), ({inner[2]}, True))"
+    if name == "where":
+        return f"where({inner[0]} > {inner[1]}, x, {inner[2]})"
+    call = f"{name}({', '.join(inner[: FUNCTIONS[name].arity])})"
+    return rng.choice([call, f"{call}{rng.choice('+-*/^')}{inner[2]}", f"({inner[0]}{rng.choice('+-*/^')}{inner[1]})"])
+
+
+@pytest.mark.parametrize("kind", ["tokens", "characters", "grown"])
+def test_random_texts_end_in_an_expression_or_a_parse_error(kind):
+    rng = random.Random(20240229)
+    slowest, read = 0.0, 0
+    for _ in range({"tokens": 3000, "characters": 3000, "grown": 800}[kind]):
+        if kind == "tokens":
+            text = "".join(rng.choices(TOKENS, k=rng.randrange(1, 14)))
+        elif kind == "characters":
+            text = "".join(chr(rng.choice([rng.randrange(32, 127), rng.randrange(0x250)])) for _ in range(12))
+        else:
+            text = _grown(rng, rng.randrange(1, 5))
+        start = time.perf_counter()
+        try:
+            assert isinstance(parse_expression(text), sp.Expr), text
+            read += 1
+        except ParseError as error:
+            assert str(error).isprintable(), text
+        slowest = max(slowest, time.perf_counter() - start)
+    assert slowest < 5
+    assert read > {"tokens": 20, "characters": 0, "grown": 200}[kind] - 1
+
+
+def test_grown_formulas_have_the_values_of_an_independent_evaluation():
+    """SymPy's value of the parsed expression against mpmath, which runs the same text as Python."""
+    names = {
+        "exp": mpmath.exp, "log": mpmath.log, "ln": mpmath.log, "sqrt": mpmath.sqrt, "tanh": mpmath.tanh,
+        "sin": mpmath.sin, "cos": mpmath.cos, "atan": mpmath.atan, "erf": mpmath.erf, "erfc": mpmath.erfc,
+        "abs": abs, "sigmoid": lambda u: 1 / (1 + mpmath.exp(-u)), "softplus": lambda u: mpmath.log(1 + mpmath.exp(u)),
+        "relu": lambda u: u if u > 0 else u * 0, "max": max, "min": min, "expm1": mpmath.expm1,
+        "log1p": mpmath.log1p, "where": lambda c, a, b: a if c else b, "pi": mpmath.pi,
+    }
+    rng = random.Random(7)
+    unary = [n for n in names if n not in ("max", "min", "where", "pi", "log", "ln", "sqrt", "log1p")]
+    for _ in range(120):
+        inner, other = rng.choice(unary), rng.choice(unary)
+        n, m = rng.randrange(1, 9), rng.randrange(1, 5)
+        text = f"{inner}({other}(x)*{n}/8 - 1/4) + max(x, pi/{m})**2 - where(x < 1, x, 2)"
+        expr = parse_expression(text)
+        for value in (-1.75, -0.25, 0.5, 2.25):
+            expected = eval(text, {"__builtins__": {}}, {**names, "x": mpmath.mpf(value)})
+            assert abs(sp.N(expr.subs(x, sp.Rational(value)), 20) - expected) < 1e-10, text
+
+
+def test_activation_from_text():
+    beta = Parameter("beta", sp.Rational(3, 2), learnable=True)
+    activation = activation_from_text("x*sigmoid(beta *  x)", "my_swish", [beta])
+    assert activation.name == "my_swish" and activation.title == "x*sigmoid(beta * x)"
+    assert activation.learnable == (beta,)
+    assert activation.formula == x / (1 + sp.exp(-3 * x / 2))
+
+
+def test_a_parameter_cannot_hide_a_name_of_the_language():
+    with pytest.raises(ParseError, match="'pi' is taken"):
+        parse_expression("x", [Parameter("pi", sp.S.One)])

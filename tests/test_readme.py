@@ -1,0 +1,52 @@
+"""The README tells the truth: its commands print what it shows, its Python runs."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+import sympy
+from click.testing import CliRunner
+
+import actsym.spec
+from actsym.cli import main
+from actsym.cli.steps import GENERATED, REPORTS
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "README.md").read_text()
+SESSIONS = [
+    (match[1], match[2])
+    for block in re.findall(r"^```console\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
+    for match in re.finditer(r"^\$ actsym (.*?)\n(.*?)(?=^\$ |\Z)", block, re.DOTALL | re.MULTILINE)
+]
+PYTHON = re.findall(r"^```python\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize(("command", "shown"), SESSIONS)
+def test_commands_print_what_is_shown(command, shown):
+    assert CliRunner().invoke(main, shlex.split(command)).output.strip() == shown.strip()
+
+
+def test_python_runs():
+    names = {**vars(sympy), **vars(actsym.spec)}
+    for block in PYTHON:
+        exec(compile(block, "README.md", "exec"), names)
+    assert names["bent"]().formula.subs(names["x"], 0) == 0
+    assert names["y"].shape == (7,)
+
+
+def test_links_lead_somewhere():
+    targets = re.findall(r"\]\(([^)#:]+)\)", TEXT)
+    assert targets
+    for target in targets:
+        assert (ROOT / target).exists(), target
+
+
+def test_commands_and_folders_that_are_named_exist():
+    for command in re.findall(r"`actsym (\w+)", TEXT):
+        assert command in main.commands
+    makefile = (ROOT / "Makefile").read_text()
+    for target in re.findall(r"`make (\w+)`", TEXT):
+        assert re.search(rf"^{target}:", makefile, re.MULTILINE)
+    for folder in ("actsym", "codegen", "templates", "tests", GENERATED, REPORTS):
+        assert (ROOT / folder).is_dir()

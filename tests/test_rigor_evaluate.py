@@ -1,0 +1,145 @@
+"""Certified evaluation: against mpmath, at the extremes of float64, and as interval arithmetic."""
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+import sympy as sp
+from flint import acb, arb, ctx
+
+from actsym.analysis.derivative import weak_derivative
+from actsym.catalog import ACTIVATIONS
+from actsym.rigor.evaluate import (
+    EvaluationError,
+    Evaluator,
+    UnsupportedError,
+    compile_complex,
+    compile_real,
+    evaluate,
+)
+from actsym.spec import x
+
+LARGEST = Fraction(1.7976931348623157e308)
+SMALLEST = Fraction(5e-324)
+POINTS = [Fraction(v) for v in (0.0, 5e-324, 1e-45, 0.3, -0.7, 2.5, -6.0, 20.25, -20.25)]
+EXTREMES = [Fraction(v) for v in (3e38, -3e38, 1.7e308, -1.7e308, -1e5, 1e30, -1e30)]
+
+
+def mpf(value: Fraction) -> mpmath.mpf:
+    return mpmath.mpf(value.numerator) / value.denominator
+
+
+def close(ball: arb, value: mpmath.mpf, digits: int = 28) -> bool:
+    """Whether an mpmath number agrees with a ball to ``digits`` digits of the larger."""
+    if not value:
+        return bool(ball == 0 or ball.abs_upper() < arb("1e-300"))
+    mantissa, exponent = (int(v) for v in ball.mid().man_exp())
+    return abs(mpmath.ldexp(mpmath.mpf(mantissa), exponent) / value - 1) < mpmath.mpf(10) ** -digits
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_every_activation_agrees_with_mpmath(name: str) -> None:
+    f = ACTIVATIONS[name].formula
+    with mpmath.workdps(700):
+        for expr in (f, weak_derivative(f)):
+            compiled, reference = Evaluator(expr), sp.lambdify(x, expr, "mpmath")
+            for point in POINTS:
+                ball = compiled.at(point).ball
+                assert ball.rel_accuracy_bits() >= 104 or ball == 0
+                assert close(ball, mpmath.mpf(reference(mpf(point)))), (expr, point)
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_extremes_are_settled(name: str) -> None:
+    f = ACTIVATIONS[name].formula
+    for expr in (f, weak_derivative(f)):
+        compiled = Evaluator(expr)
+        for point in EXTREMES:
+            ball = compiled.at(point).ball
+            assert ball.is_finite()
+            assert ball.rel_accuracy_bits() >= 104 or ball.abs_upper() < arb((1, -2000))
+
+
+def test_known_limits() -> None:
+    telu = ACTIVATIONS["telu"].formula
+    assert evaluate(sp.diff(telu, x), Fraction(89)).text(20) == "1.0000000000000000000"
+    assert Evaluator(telu).at(Fraction(3 * 10**38)).contains(3 * 10**38)
+    gelu = Evaluator(ACTIVATIONS["gelu"].formula)
+    tail = gelu.at(Fraction(-1000)).ball  # -phi(1000) to first order
+    bound = (-arb(500000)).exp() / (2 * arb.pi()).sqrt()
+    assert 0 < -tail < bound
+
+
+def test_doubly_exponential_arguments_do_not_hang() -> None:
+    huge = Fraction(10) ** 300
+    assert Evaluator(sp.tanh(sp.exp(sp.exp(x)))).at(huge).text(20) == "1.0000000000000000000"
+    assert Evaluator(1 / (1 + sp.exp(sp.exp(x)))).at(huge).ball.abs_upper() < arb((1, -2000))
+    assert Evaluator(sp.exp(sp.exp(x))).at(huge).ball == arb.pos_inf()
+
+
+@pytest.mark.parametrize(
+    ("text", "point"),
+    [("log(x)", -2), ("log(x)", 0), ("sqrt(x)", -1), ("1/x", 0), ("tanh(x)/x", 0), ("x**(1/3)", -8), ("acosh(x)", 0)],
+)
+def test_undefined_points_are_refused(text: str, point: int) -> None:
+    expr = sp.sympify(text, {"x": x})
+    with pytest.raises(EvaluationError, match="undefined"):
+        Evaluator(expr).at(point, 53)
+
+
+def test_unknown_functions_and_symbols_are_named() -> None:
+    with pytest.raises(UnsupportedError, match=r"gegenbauer"):
+        Evaluator(sp.gegenbauer(sp.Rational(1, 3), sp.Rational(1, 2), x, evaluate=False))
+    with pytest.raises(UnsupportedError, match="alpha"):
+        Evaluator(sp.Symbol("alpha") * x)
+    with pytest.raises(TypeError, match="float"):
+        Evaluator(x).at(0.1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Abs(x)", "Max(x, 0)", "sign(x)", "floor(x)", "Heaviside(x)", "Piecewise((x**2, x > 0), (-1, True))", "x**3 - x",
+     "Min(x, 1/2)", "ceiling(x)", "sqrt(Abs(x))", "exp(-x**2)", "x**4", "erf(x)", "atan(x)", "log(1 + exp(x))"],
+)  # fmt: skip
+def test_interval_evaluation_holds_every_value(text: str) -> None:
+    expr = sp.sympify(text, {"x": x})
+    function, compiled = compile_real(expr), Evaluator(expr)
+    for centre, radius in ((0, 1), (Fraction(1, 2), Fraction(1, 4)), (-1, Fraction(1, 8))):
+        with ctx.workprec(80):
+            ball = arb(0, 1) * arb(radius.numerator) / arb(radius.denominator) if radius != 1 else arb(0, 1)
+            wide = function(ball + arb(Fraction(centre).numerator) / arb(Fraction(centre).denominator))
+        assert wide.is_finite()
+        for k in range(-8, 9):
+            assert wide.overlaps(compiled.at(centre + Fraction(k, 8) * radius).ball)
+
+
+def test_undecided_branches_are_joined_and_nan_stays_out() -> None:
+    step = compile_real(sp.Piecewise((sp.Integer(5), x > 1), (sp.Integer(-3), True)))
+    with ctx.workprec(64):
+        assert step(arb(1, 1)).contains(5) and step(arb(1, 1)).contains(-3)
+        assert step(arb(3)) == 5 and step(arb(1)) == -3
+        assert compile_real(sp.Piecewise((sp.log(x), x > 0), (sp.Integer(0), True)))(arb(-1)) == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["sqrt(x)", "log(x)", "Abs(x)", "Max(x, 0)", "sign(x)", "floor(x)", "x**(1/3)", "Ei(x)", "atan(x*I)",
+     "Piecewise((x, x > 0), (0, True))", "LambertW(x)", "polylog(2, x + 1)"],
+)  # fmt: skip
+def test_complex_functions_refuse_what_is_not_holomorphic(text: str) -> None:
+    function = compile_complex(sp.sympify(text, {"x": x}))
+    around = acb(arb(0, 2), arb(0, 2))
+    with ctx.workprec(64):
+        assert not function(around, True).is_finite()
+
+
+def test_complex_closed_forms_have_real_parts() -> None:
+    value = evaluate(2 * sp.re(sp.polylog(2, sp.I, evaluate=False), evaluate=False))
+    assert value.overlaps(evaluate(-sp.pi**2 / 24))
+
+
+def test_shared_subexpressions_are_evaluated_once() -> None:
+    inner = sp.exp(sp.sin(x))
+    expr = sum((inner + k) ** 3 for k in range(40))
+    compiled = Evaluator(expr)
+    assert compiled.at(0).contains(sum((1 + k) ** 3 for k in range(40)))

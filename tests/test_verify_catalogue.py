@@ -1,0 +1,32 @@
+"""Every generated kernel keeps to the accepted errors on every back end."""
+
+from types import SimpleNamespace
+
+import pytest
+import torch
+
+import generated
+from actsym.catalog import ACTIVATIONS
+from codegen.verify import verify
+from codegen.verify.formats import FORMATS
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("dtype", FORMATS)
+def test_kernels_keep_to_the_accepted_errors(name, dtype):
+    found = verify([ACTIVATIONS[name]], [dtype], kernels=generated, workers=0)
+    assert len(found.entries) == 2 * (2 + len(ACTIVATIONS[name].learnable))
+    faults = [f"{e.backend} {e.quantity}: {'; '.join(e.reasons)}" for e in found.failed]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("name", ["telu", "gem_n2", "softplus"])
+def test_a_damaged_kernel_is_caught(name):
+    def damaged(x, *parameters):
+        y = getattr(generated, name)(x, *parameters)
+        return torch.where((x > 2) & (x < 3), y * (1 + 2.0**-20), y)
+
+    kernels = SimpleNamespace(backend=generated.backend, **{name: damaged})
+    found = verify([ACTIVATIONS[name]], ["float32"], ["kernel"], kernels=kernels, workers=0)
+    for entry in found.entries:
+        assert not entry.passed

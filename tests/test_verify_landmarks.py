@@ -1,0 +1,42 @@
+"""Breakpoints, changes of class, zeros."""
+
+import numpy as np
+import sympy as sp
+
+from actsym.catalog import ACTIVATIONS
+from actsym.spec import x
+from codegen.verify import grid
+from codegen.verify.formats import FLOAT16, FLOAT32
+from codegen.verify.landmarks import breakpoints, classify, crossings, zeros
+
+
+def test_breakpoints_of_conditions_and_absolute_values():
+    assert breakpoints(ACTIVATIONS["relu6"].formula) == (0.0, 6.0)
+    assert breakpoints(sp.Abs(x**2 - 2) + sp.Piecewise((1, sp.Rational(1, 2) < x), (0, True))) == (
+        -(2**0.5), 0.5, 2**0.5,
+    )
+    assert breakpoints(ACTIVATIONS["telu"].formula) == ()
+
+
+def test_classes_are_ordered_by_magnitude():
+    values = np.array([0.0, 1e-45, -1e-45, 1.0, -1.0, np.inf, -np.inf])
+    assert classify(FLOAT32, values).tolist() == [0, 1, -1, 2, -2, 3, -3]
+
+
+def test_crossings_are_adjacent_and_straddle_the_change():
+    points = grid.central(FLOAT32, 200)
+
+    def function(v):
+        return v**3 - 2
+
+    low, high = crossings(FLOAT32, points, function(points), function)
+    assert function(low) < 0 < function(high)
+    assert np.diff(FLOAT32.ordinal(np.array([low, high]))) == 1
+
+
+def test_zeros_on_and_between_inputs():
+    points = grid.every(FLOAT16)
+    with np.errstate(over="ignore"):
+        found = zeros(FLOAT16, points, (points - 1) * (points**2 - 3))
+    assert [round(z, 2) for z, _ in found] == [-1.73, 1.0, 1.73]
+    assert zeros(FLOAT16, points, np.where(points > 0, 1.0, 0.0)) == []

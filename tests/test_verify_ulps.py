@@ -1,0 +1,106 @@
+"""The error measure: identities, and the kinds of failure."""
+
+import math
+
+import numpy as np
+import pytest
+
+from codegen.verify.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS
+from codegen.verify.reference import Reference
+from codegen.verify.ulps import acceptance, errors, sum_error
+
+ALL = pytest.mark.parametrize("fmt", FORMATS.values(), ids=FORMATS)
+
+
+def reference(fmt, values, offset=0.0, slack=0.0):
+    values = np.array(values, dtype=np.float64)
+    filled = [np.full(len(values), part) for part in (offset, slack)]
+    return Reference(fmt, "f", np.zeros(len(values)), values, *filled, (0.0, 0.0))
+
+
+def sample(fmt):
+    return fmt.value(np.random.default_rng(0).integers(-fmt.last + 40, fmt.last - 40, 500))
+
+
+@ALL
+def test_the_exact_value_is_off_by_its_offset(fmt):
+    values = sample(fmt)
+    for offset in (-0.5, 0.0, 0.25):
+        found = errors(reference(fmt, values, offset), values)
+        assert np.array_equal(found.raw, np.full(500, abs(offset)))
+        assert found.correct.all() and not any(m.any() for m in found.failures.values())
+
+
+@ALL
+def test_steps_of_the_format_are_units(fmt):
+    values = np.abs(sample(fmt))
+    values = values[np.frexp(values)[0] < 0.99]  # away from the end of a binade, where steps double
+    for steps in (1, 3):
+        moved = fmt.value(fmt.ordinal(values) + steps)
+        assert np.allclose(errors(reference(fmt, values), moved).raw, steps, rtol=0, atol=steps)
+        inside = fmt.ulp(moved) == fmt.ulp(values)
+        assert np.array_equal(errors(reference(fmt, values), moved).raw[inside], np.full(inside.sum(), float(steps)))
+
+
+@ALL
+def test_subnormals_have_one_unit(fmt):
+    tiny = math.ldexp(1.0, fmt.quantum)
+    found = errors(reference(fmt, [tiny, 3 * tiny, 0.0]), np.array([0.0, 5 * tiny, tiny]))
+    assert found.raw.tolist() == [1.0, 2.0, 1.0]
+    assert found.correct.tolist() == [False, False, False]
+
+
+@ALL
+def test_failures_are_kinds_and_not_numbers(fmt):
+    expected = [1.0, 1.0, -1.0, math.inf, -math.inf, 2.0]
+    found = errors(reference(fmt, expected), np.array([math.nan, math.inf, 1.0, 1.0, math.inf, 2.0]))
+    kinds = {kind: np.nonzero(mask)[0].tolist() for kind, mask in found.failures.items()}
+    assert kinds == {"nan": [0], "infinity": [1, 3], "sign": [2, 4]}
+    assert not found.raw.any()
+
+
+def test_both_zeros_are_zero():
+    found = errors(reference(FLOAT32, [0.0, -0.0]), np.array([-0.0, 0.0]))
+    assert found.correct.all() and not found.raw.any() and not found.failures["sign"].any()
+
+
+@ALL
+def test_infinity_is_the_number_after_the_largest(fmt):
+    found = errors(reference(fmt, [fmt.max, math.inf, math.inf]), np.array([math.inf, fmt.max, math.inf]))
+    assert found.raw.tolist() == [1.0, 1.0, 0.0]
+    assert not found.failures["infinity"].any()
+    far = fmt.value(np.array([fmt.last - 9]))
+    assert errors(reference(fmt, far), np.array([math.inf])).failures["infinity"].all()
+
+
+def test_near_ties_are_told_from_errors():
+    step = FLOAT16.epsilon
+    found = errors(reference(FLOAT16, [1.0, 1.0, 1.0], offset=0.5), np.array([1.0, 1 + step, 1 + 2 * step]))
+    assert found.correct.tolist() == [True, False, False] and found.tied.tolist() == [False, True, False]
+    clear = errors(reference(FLOAT16, [1.0], offset=0.49), np.array([1 + step]))
+    assert not clear.correct.any() and not clear.tied.any()
+
+
+def test_slack_divides_the_error_and_excuses_a_sign():
+    unit = float(FLOAT32.ulp(np.array(1e-6)))
+    found = errors(reference(FLOAT32, [1e-6], slack=7 * unit), np.array([1e-6 + 16 * unit]))
+    assert found.raw.tolist() == [16.0] and found.conditioned.tolist() == [2.0]
+    flipped = errors(reference(FLOAT32, [1e-6], slack=1e-6), np.array([-1e-6]))
+    assert not flipped.failures["sign"].any() and flipped.conditioned[0] == pytest.approx(2, rel=1e-5)
+
+
+@ALL
+def test_sum_error_of_the_rounded_sum_is_small(fmt):
+    terms = np.random.default_rng(4).normal(size=1000)
+    total = math.fsum(terms)
+    assert sum_error(fmt, FLOAT64, float(fmt.cast(np.array(total))), terms, total) <= 0.5
+    dropped = math.fsum(terms[:-1])
+    assert sum_error(FLOAT32, FLOAT32, dropped, terms, total) > 8
+
+
+def test_acceptance_is_the_table():
+    table = {(f.name, q): (acceptance(f, q).ulps, acceptance(f, q).correct)
+             for f in FORMATS.values() for q in ("f", "df_dx", "df_da")}
+    assert {table[f, "f"] for f in ("float32", "float64")} == {(4.0, 0.0)}
+    assert {table[f, q] for f in ("float32", "float64") for q in ("df_dx", "df_da")} == {(8.0, 0.0)}
+    assert {table[f.name, q] for f in (FLOAT16, BFLOAT16) for q in ("f", "df_dx", "df_da")} == {(1.0, 0.999)}
