@@ -1,7 +1,8 @@
 """Results kept on disk, found again by what they depend on.
 
 The key of an entry is a hash of everything that determines it: the question in exact form, and the
-source of the code that answers it, so an edit of that code forgets what it had answered before.  The
+source of the module that answers it with all that it imports, so an edit there forgets what it had
+answered before, and an edit elsewhere does not.  The
 folder is the user's cache folder, or what the environment variable ``ACTSYM_CACHE`` names; ``off`` keeps
 nothing.
 """
@@ -11,16 +12,16 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import tempfile
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 VARIABLE = "ACTSYM_CACHE"
 
-#: What derivations are computed by.  Every module below these counts.
-_SOURCES = ("analysis", "rigor", "distributions.py", "quantity.py")
+#: Imports within this package, on one line or in parentheses.
+_IMPORT = re.compile(r"^\s*from (actsym[\w.]*) import (?:([^(\n]+)|\(([^)]*)\))", re.MULTILINE)
 
 
 def folder() -> Path | None:
@@ -36,21 +37,53 @@ def folder() -> Path | None:
 
 
 @cache
-def code_version() -> str:
-    """Hash of the source of everything that derivations are computed by."""
-    root = Path(__file__).parent
+def code_version(module: str) -> str:
+    """Hash of the source of ``module`` (``actsym.…``) and of every module of this package that it imports."""
     digest = hashlib.sha256()
-    for name in _SOURCES:
-        path = root / name
-        for source in sorted(path.rglob("*.py")) if path.is_dir() else [path]:
-            digest.update(source.relative_to(root).as_posix().encode())
-            digest.update(source.read_bytes())
+    waiting, seen = [module], {module}
+    sources = {}
+    while waiting:
+        name = waiting.pop()
+        sources[name] = _source(name)
+        for found in _imports(sources[name]):
+            if found not in seen and _file(found) is not None:
+                seen.add(found)
+                waiting.append(found)
+    for name in sorted(sources):
+        digest.update(name.encode())
+        digest.update(sources[name].encode())
     return digest.hexdigest()
 
 
-def key(*parts: str) -> str:
-    """The name of the entry for a question given as strings."""
-    return hashlib.sha256("\0".join((code_version(), *parts)).encode()).hexdigest()
+def _file(module: str) -> Path | None:
+    """The file of a module of this package; None if the name is no module (but a function, say)."""
+    below = Path(__file__).parent.joinpath(*module.split(".")[1:])
+    for path in (below.with_suffix(".py"), below / "__init__.py"):
+        if path.is_file() and module.split(".")[0] == "actsym":
+            return path
+    return None
+
+
+def _source(module: str) -> str:
+    path = _file(module)
+    return path.read_text(encoding="utf-8") if path is not None else ""
+
+
+def _imports(source: str) -> set[str]:
+    """Names that may be modules of this package among the imports of a source text."""
+    found: set[str] = set()
+    for package, plain, grouped in _IMPORT.findall(source):
+        names = (part.split(" as ")[0].strip() for part in (plain or grouped).split("#")[0].split(","))
+        found |= {package, *(f"{package}.{name}" for name in names if name)}
+    return found
+
+
+def key(module: str, *parts: str) -> str:
+    """The name of the entry for a question given as strings, which the code of ``module`` answers.
+
+    A module outside this package counts by its name alone.
+    """
+    return hashlib.sha256("\0".join((code_version(module), *parts)).encode()).hexdigest()
 
 
 def load(name: str) -> Any | None:
@@ -84,16 +117,6 @@ def store(name: str, value: Any) -> None:
             raise
     except OSError:
         return
-
-
-def remembered(parts: tuple[str, ...], compute: Callable[[], Any]) -> Any:
-    """The entry for ``parts``, computed and kept if it is not there.  ``compute`` returns JSON."""
-    name = key(*parts)
-    found = load(name)
-    if found is None:
-        found = compute()
-        store(name, found)
-    return found
 
 
 def _path(name: str) -> Path | None:

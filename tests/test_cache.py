@@ -15,7 +15,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_what_is_stored_is_loaded(folder: Path) -> None:
-    name = cache.key("question", "1")
+    name = cache.key("actsym.quantity", "question", "1")
     assert cache.load(name) is None
     cache.store(name, {"answer": [1, "two", None]})
     assert cache.load(name) == {"answer": [1, "two", None]}
@@ -23,24 +23,24 @@ def test_what_is_stored_is_loaded(folder: Path) -> None:
 
 
 def test_keys_depend_on_every_part() -> None:
-    assert len({cache.key("a", "b"), cache.key("ab"), cache.key("b", "a"), cache.key("a", "b", "")}) == 4
+    asks = [("a", "b"), ("ab",), ("b", "a"), ("a", "b", "")]
+    assert len({cache.key("actsym.quantity", *parts) for parts in asks}) == 4
 
 
-def test_keys_depend_on_the_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = cache.key("a")
-    monkeypatch.setattr(cache, "code_version", lambda: "edited")
-    assert cache.key("a") != before
-
-
-def test_remembered_computes_once(folder: Path) -> None:
-    calls = []
-    for _ in range(3):
-        assert cache.remembered(("q",), lambda: calls.append(1) or {"v": 1}) == {"v": 1}
-    assert len(calls) == 1
+def test_keys_depend_on_the_code_and_on_what_it_imports(monkeypatch: pytest.MonkeyPatch) -> None:
+    read = cache._source
+    versions = {}
+    for edited in ("nothing", "actsym.rigor.growth", "actsym.spec", "actsym.parallel", "actsym.catalog"):
+        monkeypatch.setattr(cache, "_source", lambda m, edited=edited: read(m) + ("# edited" if m == edited else ""))
+        cache.code_version.cache_clear()
+        versions[edited] = cache.code_version("actsym.analysis.expectation")
+    cache.code_version.cache_clear()
+    assert len({versions["nothing"], versions["actsym.rigor.growth"], versions["actsym.spec"]}) == 3
+    assert versions["nothing"] == versions["actsym.parallel"] == versions["actsym.catalog"]
 
 
 def test_damaged_entries_count_as_absent(folder: Path) -> None:
-    name = cache.key("q")
+    name = cache.key("actsym.quantity", "q")
     cache.store(name, 1)
     (path,) = folder.rglob("*.json")
     path.write_text(json.dumps([1, 2])[:3])
@@ -50,12 +50,12 @@ def test_damaged_entries_count_as_absent(folder: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file"))
-    cache.store(cache.key("q"), 1)
-    assert cache.load(cache.key("q")) is None
+    cache.store(cache.key("actsym.quantity", "q"), 1)
+    assert cache.load(cache.key("actsym.quantity", "q")) is None
 
 
 def test_off_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(cache.VARIABLE, "off")
     assert cache.folder() is None
-    cache.store(cache.key("q"), 1)
-    assert cache.load(cache.key("q")) is None
+    cache.store(cache.key("actsym.quantity", "q"), 1)
+    assert cache.load(cache.key("actsym.quantity", "q")) is None

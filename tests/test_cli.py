@@ -232,3 +232,13 @@ def test_a_closed_pipe_is_no_error():
 
 def test_no_colour_outside_a_terminal():
     assert "\x1b" not in _process("list").stdout
+
+
+def test_publishing_needs_a_plain_machine_name(tmp_path, monkeypatch):
+    from actsym.cli import console, steps
+
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(console.BadInput, match="machine name"):
+        steps.publish("../elsewhere")
+    with pytest.raises(console.BadInput, match="actsym verify"):
+        steps.publish("box")

@@ -10,8 +10,7 @@ from actsym import parallel
 
 
 def improving(n: int) -> Iterator[int]:
-    for k in range(n):
-        yield k
+    yield from range(n)
 
 
 def endless(n: int) -> Iterator[int]:

@@ -19,7 +19,7 @@ def expectation(g: sp.Expr, distribution: Distribution, digits: int = DIGITS) ->
     distribution
         One without symbols.
     """
-    name = cache.key("expectation", sp.srepr(g), distribution.key, str(digits))
+    name = cache.key(__name__, sp.srepr(g), distribution.key, str(digits))
     kept = cache.load(name)
     if kept is not None:
         return Quantity.from_json(kept)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import sympy as sp
 
 from actsym import cache, exact, parallel
-from actsym.analysis.closed_form.search import search
+from actsym.analysis.closed_form import search
 from actsym.analysis.closed_form.verify import with_exact
 from actsym.analysis.expectation import expectation
 from actsym.analysis.moments import CELLS, Moments, integrands, jump_note
@@ -20,8 +21,11 @@ from actsym.spec import Activation
 #: Seconds that the search for closed forms of one activation may take by default.
 SEARCH_SECONDS = 2.0
 
-#: Seconds for one closed form when the whole catalogue is analysed.
+#: Seconds that SymPy's integrator may take for one closed form when the whole catalogue is analysed.
 CATALOG_SECONDS = 4.0
+
+#: Seconds after which the tables are taken to hang.  They need one or two.
+TABLE_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,7 @@ class _Cell:
 
     @property
     def entry(self) -> str:
-        return cache.key("closed form", sp.srepr(self.g), sp.srepr(sp.Dict(dict(self.values))), self.distribution.key)
+        return cache.key(search.__name__, sp.srepr(self.g), sp.srepr(sp.Dict(dict(self.values))), self.distribution.key)
 
     @property
     def searchable(self) -> bool:
@@ -123,7 +127,8 @@ def analyze_catalog(
     seconds: float = CATALOG_SECONDS,
     progress: Callable[[str, int, int], None] | None = None,
 ) -> list[Analysis]:
-    """:func:`analyze` for many activations, over all cores; ``seconds`` is the limit of one closed form.
+    """:func:`analyze` for many activations, over all cores; ``seconds`` is the limit of SymPy's
+    integrator for one closed form that the tables do not have.
 
     ``progress(stage, done, total)`` is called as the work proceeds, with stage ``"certify"`` (activations)
     and ``"closed forms"`` (expectations).
@@ -172,29 +177,36 @@ def _closed_forms(
     total: float | None,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> dict[str, dict[str, Any]]:
-    """Search results by :attr:`_Cell.entry`, from the cache or by searching in parallel."""
+    """Search results by :attr:`_Cell.entry`, from the cache or by searching in parallel.
+
+    The tables run until they are done, so that what is found does not depend on the speed of the machine
+    (unless ``total`` cuts them short; then the result is not kept).  SymPy gets ``seconds`` for what is left.
+    """
     found: dict[str, dict[str, Any]] = {}
     missing: dict[str, _Cell] = {}
     for cell in cells:
         if not cell.searchable:
             continue
         kept = cache.load(cell.entry)
-        if kept is not None and (kept["exact"] is not None or kept["seconds"] >= seconds):
+        if kept is not None and (kept["complete"] or kept["seconds"] >= seconds):
             found[cell.entry] = kept
         else:
             missing[cell.entry] = cell
-    entries = list(missing)
-    tasks = [(missing[e].g, dict(missing[e].values), missing[e].distribution) for e in entries]
-    for done, (i, result) in enumerate(_run(tasks, seconds, total)):
-        result = {"exact": None, "scaled": None, "method": "", **(result or {}), "seconds": seconds}
-        found[entries[i]] = result
-        cache.store(entries[i], result)
-        progress(done + 1, len(entries))
+    start, count = time.monotonic(), len(missing)
+    for task, limit in ((search.search_tables, TABLE_SECONDS), (search.search_sympy, seconds)):
+        left = None if total is None else max(0.0, total - (time.monotonic() - start))
+        entries = [e for e in missing if e not in found]
+        arguments = [(missing[e].g, dict(missing[e].values), missing[e].distribution) for e in entries]
+        for i, result in parallel.run(task, arguments, limit, left):
+            if result is not None:
+                found[entries[i]] = result
+                progress(sum(e in found for e in missing), count)
+    for entry in missing:
+        result = found.setdefault(entry, {"exact": None, "scaled": None, "method": "", "complete": False})
+        if result["complete"] or result["exact"] is None:
+            cache.store(entry, {**result, "seconds": seconds})
+    progress(count, count)
     return found
-
-
-def _run(tasks: list[tuple[Any, ...]], seconds: float, total: float | None) -> Iterator[tuple[int, Any]]:
-    return parallel.run(search, tasks, seconds, total) if tasks else iter(())
 
 
 def _assemble(

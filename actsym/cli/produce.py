@@ -46,17 +46,20 @@ def generate(names: tuple[str, ...], check: bool, out: Path) -> None:
 @click.command()
 @_NAMES
 @_GENERATED
-def verify(names: tuple[str, ...], generated: Path) -> None:
+@click.option("--publish", metavar="MACHINE", help="Also keep the results in reports/machines/MACHINE/, to commit.")
+def verify(names: tuple[str, ...], generated: Path, publish: str | None) -> None:
     """Measure the CPU kernels.
 
     Builds the kernels of the catalogue, or of NAME... alone, and compares them with exact references.
-    The results are kept in reports/local/verification.json.
+    The results depend on the machine and are kept in reports/local/verification.json.
     """
     activations = choose.members(names)
     for step in (steps.compile_cpu, steps.verify):
         outcome = step(activations, generated)
         click.echo(outcome.summary)
         console.settle(outcome.problems)
+    if publish:
+        click.echo(steps.publish(publish).summary)
 
 
 @click.command()

@@ -136,6 +136,16 @@ def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
     )
 
 
+def publish(machine: str) -> Outcome:
+    """Keep this machine's measurements under a name, where they are committed and reports cite them."""
+    from codegen.verify import results
+
+    try:
+        return Outcome(f"published  {results.publish(machine)}")
+    except (ValueError, FileNotFoundError) as error:
+        raise console.BadInput(str(error)) from None
+
+
 def report(analyses: Mapping[str, Analysis], out: Path, generated: Path) -> Outcome:
     """Write the pages, tables and figures."""
     from actsym.report import EvidenceError, write

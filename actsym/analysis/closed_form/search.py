@@ -14,6 +14,7 @@ from actsym.analysis.closed_form.verify import agrees
 from actsym.analysis.expectation import expectation
 from actsym.distributions import Distribution
 from actsym.exact import substitute, write
+from actsym.quantity import Enclosure
 from actsym.spec import x
 
 #: Scales at which a closed form for every scale is checked, besides the one asked for.
@@ -23,61 +24,68 @@ TABLES = "integral tables"
 SYMPY = "SymPy integrate"
 
 
-def search(g: sp.Expr, values: Mapping[sp.Symbol, sp.Expr], distribution: Distribution) -> Iterator[dict[str, Any]]:
-    """Closed forms of E[g(x)], each better than the one before.
+def search_tables(
+    g: sp.Expr, values: Mapping[sp.Symbol, sp.Expr], distribution: Distribution
+) -> Iterator[dict[str, Any]]:
+    """Closed forms of E[g(x)] from the tables, each better than the one before.
 
     g
         Expression in ``x`` and the symbols of ``values``, which stand for irrational constants.
     distribution
         Without symbols.
 
-    Yields dictionaries: ``exact`` (``srepr`` of a number), ``scaled`` (``srepr`` in the symbol of
-    ``distribution.scaled``, or None) and ``method``.  What is yielded has been found in the enclosure.
+    Yields dictionaries: ``exact`` (a number, as :func:`actsym.exact.write` writes it), ``scaled`` (in the
+    symbol of ``distribution.scaled``, or None), ``method``, and ``complete``, true of the last and best.
+    What is yielded has been found in the certified enclosure.
     """
     enclosure = expectation(g.subs(values), distribution).enclosure
     if enclosure is None:
         return
-    found = False
-    for exact, scaled, method in _candidates(g, values, distribution):
-        if not agrees(exact, enclosure):
-            continue
-        found = True
-        if scaled is not None and not _holds_at_other_scales(g, values, distribution, scaled):
-            scaled = None
-        yield _entry(exact, scaled, method)
-        if scaled is not None:
-            for form in shorter(scaled):
-                scaled = form
-                yield _entry(exact, scaled, method)
-        for form in shorter(exact):
-            exact = form
-            yield _entry(exact, scaled, method)
-        if scaled is not None or method == TABLES:
-            break
-    if not found:
+    exact, scaled = _first(g, values, distribution, enclosure)
+    if exact is None:
         return
+    yield _entry(exact, scaled, TABLES)
+    for form in shorter(scaled) if scaled is not None else ():
+        scaled = form
+    for form in shorter(exact):
+        exact = form
+        yield _entry(exact, scaled, TABLES)
+    yield {**_entry(exact, scaled, TABLES), "complete": True}
+
+
+def search_sympy(
+    g: sp.Expr, values: Mapping[sp.Symbol, sp.Expr], distribution: Distribution
+) -> Iterator[dict[str, Any]]:
+    """The same by SymPy's integrator, which may take for ever and may be wrong: run it under a time limit."""
+    enclosure = expectation(g.subs(values), distribution).enclosure
+    support = distribution.support
+    integral = sp.integrate(g.subs(values) * distribution.density, (x, support.start, support.end))
+    if enclosure is not None and not integral.has(sp.Integral) and agrees(integral, enclosure):
+        yield {**_entry(integral, None, SYMPY), "complete": True}
 
 
 def _entry(exact: sp.Expr, scaled: sp.Expr | None, method: str) -> dict[str, Any]:
-    return {"exact": write(exact), "scaled": None if scaled is None else write(scaled), "method": method}
+    return {
+        "exact": write(exact),
+        "scaled": None if scaled is None else write(scaled),
+        "method": method,
+        "complete": False,
+    }
 
 
-def _candidates(
-    g: sp.Expr, values: Mapping[sp.Symbol, sp.Expr], distribution: Distribution
-) -> Iterator[tuple[sp.Expr, sp.Expr | None, str]]:
+def _first(
+    g: sp.Expr, values: Mapping[sp.Symbol, sp.Expr], distribution: Distribution, enclosure: Enclosure
+) -> tuple[sp.Expr | None, sp.Expr | None]:
+    """A verified closed form here, and one for every scale, where there are."""
     shape = distribution.scaled
     if shape is not None:
         (symbol,) = shape.free_symbols
         scaled = _from_tables(g, values, shape)
-        if scaled is not None:
-            yield substitute(scaled, {symbol: distribution.scale}), scaled, TABLES
-    plain = _from_tables(g, values, distribution)
-    if plain is not None:
-        yield plain, None, TABLES
-    support = distribution.support
-    integral = sp.integrate(g.subs(values) * distribution.density, (x, support.start, support.end))
-    if not integral.has(sp.Integral):
-        yield integral, None, SYMPY
+        exact = None if scaled is None else substitute(scaled, {symbol: distribution.scale})
+        if exact is not None and agrees(exact, enclosure):
+            return exact, scaled if _holds_at_other_scales(g, values, distribution, scaled) else None
+    exact = _from_tables(g, values, distribution)
+    return (exact, None) if exact is not None and agrees(exact, enclosure) else (None, None)
 
 
 def _from_tables(

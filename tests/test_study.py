@@ -1,0 +1,64 @@
+"""The study of many activations: the same results as one by one, kept between runs, with progress."""
+
+from pathlib import Path
+
+import pytest
+import sympy as sp
+
+from actsym import cache
+from actsym.analysis import analyze, analyze_catalog
+from actsym.analysis.closed_form import search
+from actsym.analysis.moments import CELLS
+from actsym.catalog import ACTIVATIONS
+from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Uniform
+from actsym.rigor.evaluate import evaluate
+from actsym.spec import Activation, x
+
+NAMES = ("relu", "elu", "gem_n2")
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+
+
+def test_catalogue_equals_one_by_one_and_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = []
+    activations = [ACTIVATIONS[n] for n in NAMES]
+    together = analyze_catalog(activations, progress=lambda *report: seen.append(report))
+    assert ("certify", 3, 3) in seen
+    assert seen[-1][0] == "closed forms" and seen[-1][1] == seen[-1][2]
+    for analysis in together:
+        assert all(getattr(m, cell).exact is not None for m in analysis.moments for cell in CELLS)
+    monkeypatch.setattr(search, "search_tables", lambda *a: pytest.fail("searched again"))
+    assert analyze_catalog(activations) == together
+    assert analyze(ACTIVATIONS["relu"]) == together[0]
+
+
+def test_a_kept_closed_form_is_checked_again() -> None:
+    before = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,), seconds=20)
+    assert before.moments[0].mean.exact is not None
+    for path in cache.folder().rglob("*.json"):
+        path.write_text(path.read_text().replace("Pow(pi, Rational(-1, 2))", "Pow(pi, Rational(-1, 3))"))
+    after = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,), seconds=20)
+    assert after.moments[0].mean.exact is None
+    assert after.moments[0].mean.enclosure == before.moments[0].mean.enclosure
+
+
+def test_sympy_finds_what_the_tables_lack() -> None:
+    found = list(search.search_sympy(sp.cos(x), {}, Uniform(0, 1)))
+    assert found and found[-1]["method"] == search.SYMPY
+
+
+def test_no_closed_form_leaves_the_enclosure() -> None:
+    cosine = Activation("cosine", "cos", sp.cos(x))
+    moments = analyze(cosine, (STANDARD_UNIFORM,), closed_forms=False).moments[0]
+    assert moments.mean.exact is None
+    assert moments.mean.enclosure.overlaps(evaluate(sp.sin(sp.sqrt(3)) / sp.sqrt(3)))
+
+
+def test_an_unknown_distribution_is_named() -> None:
+    analysis = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,), closed_forms=False)
+    assert analysis.under(STANDARD_NORMAL).distribution == STANDARD_NORMAL
+    with pytest.raises(KeyError, match="not under U"):
+        analysis.under(STANDARD_UNIFORM)
