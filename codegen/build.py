@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 
 from actsym.spec import Activation
+from codegen import nvrtc
 from codegen.manifest import write_if_changed
 
 #: Compute capabilities that every CUDA source must compile for: A100, H100/H200, B100/B200.
@@ -99,15 +100,19 @@ def compile_cuda(
     progress: Callable[[str], None] | None = None,
     jobs: int = 2,
 ) -> tuple[CudaBuild, ...] | None:
-    """Compile the CUDA sources for all :data:`ARCHITECTURES` with warnings as errors; None where there is no nvcc.
+    """Compile the CUDA sources for all :data:`ARCHITECTURES`: with nvcc, warnings as errors, else with NVRTC; None
+    where there is neither.
 
     What ptxas reports is kept in the JSON file ``record``, beside the hash of what was compiled.
     """
     builder = _builder(folder)
     command = builder.cuda_command(ARCHITECTURES)
-    if command is None:
+    if command is not None:
+        command = [*command, "-Xptxas", "-v", "-Werror", "all-warnings"]
+    elif nvrtc.find() is not None:
+        command = [nvrtc.version(), *ARCHITECTURES]
+    else:
         return None
-    command = [*command, "-Xptxas", "-v", "-Werror", "all-warnings"]
     known = _read(record)
 
     def one(activation: Activation) -> tuple[str, CudaBuild]:
@@ -118,7 +123,7 @@ def compile_cuda(
             kernels = tuple(KernelUse(**k) for k in entry["kernels"])
             return key, CudaBuild(activation.name, kernels, 0.0)
         start = time.perf_counter()
-        output = _compile(command, source)
+        output = _with_nvrtc(source) if command[0].startswith("NVRTC") else _with_nvcc(command, source)
         return key, CudaBuild(activation.name, _usage(output), time.perf_counter() - start)
 
     results = list(_parallel(one, activations, progress, jobs))
@@ -132,7 +137,14 @@ def _builder(folder: Path) -> ModuleType:
     return importlib.import_module(f"{folder.resolve().name}._build")
 
 
-def _compile(command: list[str], source: Path) -> str:
+def _with_nvrtc(source: Path) -> str:
+    try:
+        return "\n".join(nvrtc.compile_source(source, a) for a in ARCHITECTURES)
+    except nvrtc.NvrtcError as error:
+        raise CompileError(f"{source.name} does not compile:\n{error}") from None
+
+
+def _with_nvcc(command: list[str], source: Path) -> str:
     with tempfile.TemporaryDirectory() as scratch:
         output = str(Path(scratch) / "kernels.so")
         result = subprocess.run([*command, str(source), "-o", output], capture_output=True, text=True, check=False)

@@ -1,5 +1,6 @@
 """The generated folder stands on its own, and its CUDA sources compile where nvcc is."""
 
+import importlib
 import shutil
 import subprocess
 import sys
@@ -11,6 +12,7 @@ import torch
 
 from actsym.catalog import get
 from actsym.spec import Activation, x
+from codegen import nvrtc
 from codegen.build import ARCHITECTURES, CompileError, compile_cpu, compile_cuda, load_package
 from codegen.driver import generate
 
@@ -108,3 +110,20 @@ def test_cuda_compiles_for_every_architecture_and_is_recorded(tmp_path):
     )
     (second,) = compile_cuda(chosen, GENERATED, record)
     assert second.seconds == 0 and second.kernels == first.kernels
+
+
+@pytest.mark.skipif(nvrtc.find() is None, reason="no NVRTC with CUDA headers on this machine")
+def test_nvrtc_compiles_where_there_is_no_nvcc(tmp_path, monkeypatch):
+    monkeypatch.setattr(importlib.import_module(f"{GENERATED.name}._build"), "cuda_command", lambda architectures: None)
+    (first,) = compile_cuda((get("prelu"),), GENERATED, tmp_path / "cuda.json")
+    assert {k.architecture for k in first.kernels} == set(ARCHITECTURES) and first.registers > 0
+    (second,) = compile_cuda((get("prelu"),), GENERATED, tmp_path / "cuda.json")
+    assert second.seconds == 0
+
+
+def test_without_any_cuda_compiler_nothing_is_compiled(tmp_path, monkeypatch):
+    load_package(GENERATED)
+    monkeypatch.setattr(importlib.import_module(f"{GENERATED.name}._build"), "cuda_command", lambda architectures: None)
+    monkeypatch.setattr(nvrtc, "find", lambda: None)
+    assert compile_cuda((get("prelu"),), GENERATED, tmp_path / "cuda.json") is None
+    assert not (tmp_path / "cuda.json").exists()

@@ -1,8 +1,6 @@
 // The operations that the scalar functions are written in, on one float or double, in CUDA's accurate math library.
 #pragma once
 
-#include <cmath>
-
 #define ACTSYM_FUNCTION static __device__ __forceinline__
 
 namespace actsym::m {
@@ -18,7 +16,7 @@ template <> struct Pick<double> {
 template <class V> __device__ __forceinline__ V constant(float single, double twice) {
   return Pick<V>::of(single, twice);
 }
-template <class V> __device__ __forceinline__ V infinity() { return static_cast<V>(INFINITY); }
+template <class V> __device__ __forceinline__ V infinity() { return static_cast<V>(__int_as_float(0x7f800000)); }
 template <class V> __device__ __forceinline__ V neg(V a) { return -a; }
 template <class V> __device__ __forceinline__ bool lt(V a, V b) { return a < b; }
 template <class V> __device__ __forceinline__ bool le(V a, V b) { return a <= b; }

@@ -7,9 +7,14 @@
 
 #include <cuda_bf16.h>
 #include <cuda_fp16.h>
+
+#ifdef __CUDACC_RTC__
+using int64_t = long long;
+#else
 #include <cuda_runtime.h>
 
 #include <cstdint>
+#endif
 
 #include "math.cuh"
 
@@ -181,6 +186,8 @@ finish_kernel(const double* __restrict__ partial, double* __restrict__ grad_para
   }
 }
 
+#ifndef __CUDACC_RTC__  // what follows runs on the host, which the run-time compiler has none of
+
 inline int64_t blocks_for(int64_t n, int width) {
   const int64_t blocks = (n / width + kThreads - 1) / kThreads;
   return blocks < 1 ? 1 : blocks > kMaxBlocks ? kMaxBlocks : blocks;
@@ -238,7 +245,26 @@ int backward_parameters(const T* grad, const T* x, T* grad_x, double* partial, d
   return cudaGetLastError();
 }
 
+#endif
+
 }  // namespace actsym
+
+#ifdef __CUDACC_RTC__
+
+#define ACTSYM_KERNELS(F, T, N)                                                                                       \
+  template __global__ void actsym::forward_kernel<F, T, N>(const T*, T*, int64_t,                                    \
+                                                           actsym::Arguments<F, actsym::compute_t<T>>);              \
+  template __global__ void actsym::backward_kernel<F, T, N>(const T*, const T*, T*, int64_t,                         \
+                                                            actsym::Arguments<F, actsym::compute_t<T>>);
+#define ACTSYM_PARAMETER_KERNELS(F, T, N)                                                                             \
+  template __global__ void actsym::backward_parameters_kernel<F, T, N>(const T*, const T*, T*, double*, int64_t,     \
+                                                                       actsym::Arguments<F, actsym::compute_t<T>>);
+
+#define ACTSYM_POINTWISE_TYPE(name, F, T, suffix) ACTSYM_KERNELS(F, T, 16 / sizeof(T)) ACTSYM_KERNELS(F, T, 1)
+#define ACTSYM_POINTWISE_PARAMETERS_TYPE(name, F, T, suffix) \
+  ACTSYM_PARAMETER_KERNELS(F, T, 16 / sizeof(T)) ACTSYM_PARAMETER_KERNELS(F, T, 1)
+
+#else
 
 #define ACTSYM_POINTWISE_TYPE(name, F, T, suffix)                                                                   \
   extern "C" int name##_forward_##suffix(const T* x, T* y, int64_t n, const double* value,                          \
@@ -256,6 +282,8 @@ int backward_parameters(const T* grad, const T* x, T* grad_x, double* partial, d
                                                      const void* const* pointer, cudaStream_t stream) {             \
     return actsym::backward_parameters<F, T>(grad, x, grad_x, partial, grad_parameters, n, value, pointer, stream); \
   }
+
+#endif
 
 #define ACTSYM_POINTWISE(name, F)                             \
   ACTSYM_POINTWISE_TYPE(name, F, float, float32)              \

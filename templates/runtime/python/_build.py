@@ -150,8 +150,10 @@ def _load(command: list[str], source: Path) -> ctypes.CDLL | None:
 
 @functools.cache
 def _version(compiler: str) -> str:
-    result = subprocess.run([compiler, "--version"], capture_output=True, text=True, check=False)
-    return result.stdout
+    path = shutil.which(compiler)
+    if path is None:  # the name of a compiler that is a library
+        return compiler
+    return subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
 
 
 @functools.cache
