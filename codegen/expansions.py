@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import sympy as sp
 from sympy import Integer, Rational, pi, sqrt
@@ -12,16 +11,13 @@ from actsym.spec import x
 from codegen import vocabulary as v
 from codegen.doubleword import Pair, scale, square
 from codegen.ir import Node
-from codegen.scaled import Scaled, decaying_exp, plain_exp, sane, tail
-
-if TYPE_CHECKING:
-    from codegen.lower import Lowering
+from codegen.scaled import Lowers, Scaled, decaying_exp, plain_exp, sane, tail
 
 #: Functions that are tiny where their scaled main part is: tanh, log1p and the like pass the scale through.
 _TINY_IN_THE_TAIL = (v.SaturatedExp, v.Sigmoid)
 
 
-def ratio(low: Lowering, p: Node, q: Node, complement: bool = False) -> Node:
+def ratio(low: Lowers, p: Node, q: Node, complement: bool = False) -> Node:
     """p/(p + q), or q/(p + q), from r = min/max <= 1; the two share all but the last quotient."""
     graph = low.graph
     below = graph.call("le", p, q)
@@ -31,7 +27,7 @@ def ratio(low: Lowering, p: Node, q: Node, complement: bool = False) -> Node:
     return graph.div(numerator, graph.add(one, r))
 
 
-def _sigmoid(low: Lowering, u: sp.Expr) -> Scaled:
+def _sigmoid(low: Lowers, u: sp.Expr) -> Scaled:
     # Sigmoid(u) and Sigmoid(-u) share their exponential.
     flipped = u.could_extract_minus_sign()
     argument = low.pair(-u if flipped else u)
@@ -44,29 +40,29 @@ def _sigmoid(low: Lowering, u: sp.Expr) -> Scaled:
     return Scaled(graph.div(numerator, graph.add(one, e.main)), scale)
 
 
-def _softplus(low: Lowering, u: sp.Expr) -> Scaled:
+def _softplus(low: Lowers, u: sp.Expr) -> Scaled:
     graph, argument = low.graph, low.pair(u)
     e = decaying_exp(graph, argument).node(graph)
     return Scaled(graph.add(graph.call("max", argument.high, graph.constant(0)), graph.call("log1p", e)))
 
 
-def _sech2(low: Lowering, u: sp.Expr) -> Scaled:
+def _sech2(low: Lowers, u: sp.Expr) -> Scaled:
     graph = low.graph
     e = decaying_exp(graph, scale(graph, low.pair(u), Integer(2)))
     d = graph.add(graph.constant(1), e.main)
     return Scaled(graph.div(graph.mul(graph.constant(4), e.main), graph.mul(d, d)), e.scale)
 
 
-def _saturated_exp(low: Lowering, u: sp.Expr) -> Scaled:
+def _saturated_exp(low: Lowers, u: sp.Expr) -> Scaled:
     graph = low.graph
     return plain_exp(graph, Pair(graph.call("min", low(u), graph.constant(v.SaturatedExp.LIMIT))))
 
 
-def _exp(low: Lowering, u: sp.Expr) -> Scaled:
+def _exp(low: Lowers, u: sp.Expr) -> Scaled:
     return plain_exp(low.graph, low.pair(u))
 
 
-def _expm1(low: Lowering, u: sp.Expr) -> Node:
+def _expm1(low: Lowers, u: sp.Expr) -> Node:
     graph, argument = low.graph, low.pair(u)
     value = graph.call("expm1", argument.high)
     if argument.low is None:
@@ -75,12 +71,12 @@ def _expm1(low: Lowering, u: sp.Expr) -> Node:
     return graph.add(value, graph.mul(slope, sane(graph, argument.low, graph.abs(argument.high))))
 
 
-def _gauss(low: Lowering, u: sp.Expr) -> Scaled:
+def _gauss(low: Lowers, u: sp.Expr) -> Scaled:
     half_square = scale(low.graph, square(low.graph, low.pair(u)), Rational(1, 2))
     return decaying_exp(low.graph, half_square, nonnegative=True)
 
 
-def _normal_cdf(low: Lowering, u: sp.Expr) -> Scaled:
+def _normal_cdf(low: Lowers, u: sp.Expr) -> Scaled:
     """erfc, compensated; in the far tail phi(u)/|u| (1 - 1/u^2 + 3/u^4 - ...) (Abramowitz and Stegun 26.2.12)."""
     graph = low.graph
     node, argument = low(u), low.pair(-u / sqrt(2))
@@ -102,15 +98,15 @@ def _normal_cdf(low: Lowering, u: sp.Expr) -> Scaled:
     return Scaled(graph.select(far, far_value, body), graph.select(far, e.scale, one))
 
 
-def _tanh(low: Lowering, u: sp.Expr) -> Scaled:
+def _tanh(low: Lowers, u: sp.Expr) -> Scaled:
     return _through(low, u, lambda main: low.graph.call("tanh", main))
 
 
-def _log1p(low: Lowering, u: sp.Expr) -> Scaled:
+def _log1p(low: Lowers, u: sp.Expr) -> Scaled:
     return _through(low, u, lambda main: low.graph.call("log1p", main))
 
 
-def _tanh_log1p_sigmoid(low: Lowering, u: sp.Expr) -> Scaled:
+def _tanh_log1p_sigmoid(low: Lowers, u: sp.Expr) -> Scaled:
     graph, argument = low.graph, low.pair(u)
     e = decaying_exp(graph, argument)
     negative = graph.call("lt", argument.high, graph.constant(0))
@@ -126,7 +122,7 @@ def _tanh_log1p_sigmoid(low: Lowering, u: sp.Expr) -> Scaled:
     return Scaled(quotient, graph.select(negative, e.scale, one))
 
 
-def _through(low: Lowering, u: sp.Expr, function: Callable[[Node], Node]) -> Scaled:
+def _through(low: Lowers, u: sp.Expr, function: Callable[[Node], Node]) -> Scaled:
     """A function with f(u) = u f'(0) for tiny u, which a scale passes through."""
     part = low.scaled(u)
     if part.scale is not None and isinstance(u, _TINY_IN_THE_TAIL):
@@ -134,42 +130,42 @@ def _through(low: Lowering, u: sp.Expr, function: Callable[[Node], Node]) -> Sca
     return Scaled(function(part.node(low.graph)))
 
 
-def _tanh_softplus(low: Lowering, u: sp.Expr) -> Scaled:
+def _tanh_softplus(low: Lowers, u: sp.Expr) -> Scaled:
     e = low.scaled(sp.exp(u))
     return Scaled(ratio(low, *_mish_terms(low, e)), e.scale)
 
 
-def _tanh_softplus_complement(low: Lowering, u: sp.Expr) -> Node:
+def _tanh_softplus_complement(low: Lowers, u: sp.Expr) -> Node:
     return ratio(low, *_mish_terms(low, low.scaled(sp.exp(u))), complement=True)
 
 
-def _mish_terms(low: Lowering, e: Scaled) -> tuple[Node, Node]:
+def _mish_terms(low: Lowers, e: Scaled) -> tuple[Node, Node]:
     graph, two = low.graph, low.graph.constant(2)
     return graph.mul(e.main, graph.add(e.main, two)), two
 
 
-def _ratio(low: Lowering, p: sp.Expr, q: sp.Expr) -> Node:
+def _ratio(low: Lowers, p: sp.Expr, q: sp.Expr) -> Node:
     return ratio(low, low(p), low(q)) if p.has(x) else ratio(low, low(q), low(p), complement=True)
 
 
-def nonzero(low: Lowering, u: sp.Expr) -> Node:
+def nonzero(low: Lowers, u: sp.Expr) -> Node:
     """u, and infinity where u is 0: what is divided by it is then 0, as Reciprocal wants."""
     graph, node = low.graph, low(u)
     return graph.select(graph.call("eq", node, graph.constant(0)), graph.constant(sp.oo), node)
 
 
-def _reciprocal(low: Lowering, u: sp.Expr) -> Node:
+def _reciprocal(low: Lowers, u: sp.Expr) -> Node:
     return low.graph.div(low.graph.constant(1), nonzero(low, u))
 
 
-def _sign(low: Lowering, u: sp.Expr) -> Node:
+def _sign(low: Lowers, u: sp.Expr) -> Node:
     graph, node = low.graph, low(u)
     zero, one = graph.constant(0), graph.constant(1)
     negative = graph.select(graph.call("lt", node, zero), graph.constant(-1), node)
     return graph.select(graph.call("lt", zero, node), one, negative)
 
 
-def _heaviside(low: Lowering, u: sp.Expr, at_zero: sp.Expr) -> Node:
+def _heaviside(low: Lowers, u: sp.Expr, at_zero: sp.Expr) -> Node:
     graph, node = low.graph, low(u)
     zero = graph.constant(0)
     return graph.select(

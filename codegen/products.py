@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import sympy as sp
 from sympy import Mul
@@ -18,10 +17,7 @@ from actsym.spec import x
 from codegen import vocabulary as v
 from codegen.expansions import nonzero
 from codegen.ir import Node
-from codegen.scaled import Scaled
-
-if TYPE_CHECKING:
-    from codegen.lower import Lowering
+from codegen.scaled import Lowers, Scaled
 
 _BOUNDED = (
     v.Ratio,
@@ -48,7 +44,7 @@ class Gate:
     weight: int
 
 
-def product(low: Lowering, expr: sp.Expr) -> Scaled:
+def product(low: Lowers, expr: sp.Expr) -> Scaled:
     """``expr``, a product or one factor, as a node and a scale."""
     number, rest = expr.as_independent(*expr.free_symbols, as_Add=False)
     graph = low.graph
@@ -128,7 +124,7 @@ def _family(ratio: sp.Expr) -> tuple[sp.Expr, sp.Expr] | None:
     return (p, q) if power and (q.is_Symbol or q.is_number) else None
 
 
-def _lower_gate(low: Lowering, gate: Gate) -> Node:
+def _lower_gate(low: Lowers, gate: Gate) -> Node:
     """With r = min/max: on either side of p = q a monomial in x and q over a power of 1 + r."""
     graph, one = low.graph, low.graph.constant(1)
     p, q = low(x**gate.n), low(gate.q)
@@ -142,7 +138,7 @@ def _lower_gate(low: Lowering, gate: Gate) -> Node:
     return result
 
 
-def _monomial(low: Lowering, power: int, q: sp.Expr, weight: int) -> Node:
+def _monomial(low: Lowers, power: int, q: sp.Expr, weight: int) -> Node:
     """x^power q^weight, the two taken in turn, so that a tiny q is divided by before x^power underflows."""
     graph = low.graph
     weight = 0 if q == 1 else weight

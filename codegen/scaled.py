@@ -8,8 +8,9 @@ subnormal range instead of several.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
-from sympy import Integer, exp
+from sympy import Expr, Integer, exp
 
 from codegen.doubleword import Pair
 from codegen.ir import Graph, Node
@@ -32,6 +33,18 @@ class Scaled:
 
     def node(self, graph: Graph) -> Node:
         return self.main if self.scale is None else graph.mul(self.main, self.scale)
+
+
+class Lowers(Protocol):
+    """What turns the parts of an expression into nodes (:class:`codegen.lower.Lowering`), as its rules see it."""
+
+    graph: Graph
+
+    def __call__(self, expr: Expr) -> Node: ...
+
+    def scaled(self, expr: Expr) -> Scaled: ...
+
+    def pair(self, expr: Expr) -> Pair: ...
 
 
 def tail(graph: Graph, magnitude: Node) -> Node:
