@@ -242,3 +242,22 @@ def test_publishing_needs_a_plain_machine_name(tmp_path, monkeypatch):
         steps.publish("../elsewhere")
     with pytest.raises(console.BadInput, match="actsym verify"):
         steps.publish("box")
+
+
+def test_properties_of_an_expression():
+    result = run("properties", "x*tanh(exp(x))", "--only", "smoothness", "--only", "cost")
+    assert result.exit_code == 0
+    assert "analytic" in result.stdout and "operations of f as defined" in result.stdout
+    assert "Lipschitz" not in result.stdout
+
+
+def test_properties_as_json_read_back():
+    from actsym.analysis.smoothness import Smoothness
+
+    result = run("properties", "relu", "--only", "smoothness", "--json")
+    data = json.loads(result.stdout)
+    assert Smoothness.from_json(data["smoothness"]).label == "C^0"
+
+
+def test_properties_refuse_an_unknown_question():
+    assert run("properties", "relu", "--only", "colour").exit_code == 2

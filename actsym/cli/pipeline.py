@@ -22,20 +22,26 @@ def build() -> None:
     from actsym.catalog import ACTIVATIONS
 
     activations = tuple(ACTIVATIONS.values())
-    analyses = {}
+    analyses, profiles = {}, {}
 
     def analyze() -> steps.Outcome:
         found, outcome = steps.analyze(activations)
         analyses.update(found)
         return outcome
 
+    def profile() -> steps.Outcome:
+        found, outcome = steps.profile(activations)
+        profiles.update(found)
+        return outcome
+
     stages: tuple[tuple[str, Callable[[], steps.Outcome]], ...] = (
         ("deriving constants", analyze),
+        ("deriving properties", profile),
         ("generating sources", lambda: steps.generate(activations, steps.GENERATED)),
         ("building CPU kernels", lambda: steps.compile_cpu(activations, steps.GENERATED)),
         ("verifying CPU kernels", lambda: steps.verify(activations, steps.GENERATED)),
         ("compiling CUDA kernels", lambda: steps.compile_cuda(activations, steps.GENERATED)),
-        ("writing reports", lambda: steps.report(analyses, steps.REPORTS, steps.GENERATED)),
+        ("writing reports", lambda: steps.report(analyses, profiles, steps.REPORTS, steps.GENERATED)),
     )
     outcomes = []
     for number, (title, step) in enumerate(stages, 1):

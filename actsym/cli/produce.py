@@ -76,7 +76,9 @@ def report(names: tuple[str, ...], out: Path, generated: Path) -> None:
     chosen = choose.members(names)
     analyses, derived = steps.analyze(chosen)
     click.echo(derived.summary)
-    click.echo(steps.report(analyses, out, generated).summary)
+    profiles, properties = steps.profile(chosen)
+    click.echo(properties.summary)
+    click.echo(steps.report(analyses, profiles, out, generated).summary)
 
 
 COMMANDS = (generate, verify, report)

@@ -61,5 +61,7 @@ def method(quantity: Quantity) -> str:
 
 
 def closed_form(quantity: Quantity) -> str:
-    text = "" if quantity.exact is None or not quantity.finite else str(quantity.exact)
+    if quantity.finite and quantity.exact is None:
+        return quantity.reason.partition(":")[0]
+    text = str(quantity.exact) if quantity.finite else ""
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 13]}... (--json)"

@@ -12,6 +12,7 @@ from actsym.cli import console
 
 if TYPE_CHECKING:
     from actsym.analysis import Analysis
+    from actsym.analysis.profile import Profile
     from actsym.quantity import Quantity
     from actsym.spec import Activation
 
@@ -146,15 +147,29 @@ def publish(machine: str) -> Outcome:
         raise console.BadInput(str(error)) from None
 
 
-def report(analyses: Mapping[str, Analysis], out: Path, generated: Path) -> Outcome:
+def profile(activations: Sequence[Activation]) -> tuple[Mapping[str, Profile], Outcome]:
+    """Every property of every activation besides its moments."""
+    from actsym.analysis.profile import profiles
+
+    with console.progress("properties") as progress:
+        found = {p.activation: p for p in profiles(activations, progress=progress)}
+    rows = [row for p in found.values() for _, rows in p.sections() for row in rows]
+    problems = tuple(f"{p.title}: {name}: {why}" for p in found.values() for name, why in p.unanswered.items())
+    return found, Outcome(f"derived    {len(rows)} properties of {len(found)} activations", problems)
+
+
+def report(
+    analyses: Mapping[str, Analysis], profiles: Mapping[str, Profile], out: Path, generated: Path
+) -> Outcome:
     """Write the pages, tables and figures."""
     from actsym.report import EvidenceError, write
 
     try:
         with console.progress("report") as progress:
             result = write(
-                analyses, out, machines=out / "machines", manifest=generated / "manifest.json", progress=progress
-            )
+                analyses, out, profiles=profiles, machines=out / "machines",
+                manifest=generated / "manifest.json", progress=progress,
+            )  # fmt: skip
     except EvidenceError as error:
         raise console.BadInput(str(error)) from None
     return Outcome(

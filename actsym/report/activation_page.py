@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from actsym.analysis.derivative import weak_derivative
-from actsym.report import constants, kernels, model as m
+from actsym.report import constants, kernels, model as m, properties
 from actsym.report.evidence import Evidence
 from actsym.report.mathematics import latex, symbol
 from actsym.report.subject import Subject
@@ -24,11 +24,11 @@ def figure_path(activation: Activation) -> str:
 
 
 def page(subject: Subject, evidence: Evidence) -> m.Page:
-    """Definition, figure, constants, kernel and use of one activation."""
+    """Definition, figure, constants, properties, kernel and use of one activation."""
     activation = subject.activation
     blocks = [
         *_definition(activation), *_figure(activation), *_constants(subject),
-        *kernels.section(activation, evidence), *_use(activation),
+        *properties.section(subject.profile), *kernels.section(activation, evidence), *_use(activation),
     ]
     return m.Page(path(activation), activation.title, tuple(blocks))
 

@@ -17,6 +17,7 @@ from actsym.spec import Activation
 
 if TYPE_CHECKING:
     from actsym.analysis import Analysis
+    from actsym.analysis.profile import Profile
 
 #: Called with how many are done, how many there are, and what was written last.
 Progress = Callable[[int, int, str], None]
@@ -40,20 +41,22 @@ def write(
     out: Path,
     *,
     activations: Iterable[Activation] | None = None,
+    profiles: Mapping[str, Profile] | None = None,
     machines: Path | None = None,
     manifest: Path | None = None,
     progress: Progress | None = None,
 ) -> ReportResult:
     """Write the report on ``analyses`` (by activation name) into ``out``: a start page, a page and a figure each.
 
-    ``activations`` are the definitions that were analysed, those of the catalogue unless given.
+    ``activations`` are the definitions that were analysed, those of the catalogue unless given; ``profiles`` their
+    other properties (by activation name), where they were derived.
     ``manifest`` is the generated sources' manifest, ``machines`` the folder of committed verification
     results (a folder a machine); either may be absent.  Only files whose content changed are written, and
     pages that an earlier run wrote for activations that are not in ``analyses`` are removed.  Raises
     :class:`OSError` if the folder cannot be written, :class:`~actsym.report.EvidenceError` if a
     manifest or verification file is damaged.
     """
-    about = subjects(analyses, activations)
+    about = subjects(analyses, activations, profiles)
     evidence = Evidence.read(out, manifest, machines)
     folder = files.Folder(out)
     total = len(about) + 1

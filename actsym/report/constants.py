@@ -34,6 +34,8 @@ CONSTANTS = (
     Constant("variance", r"\mathrm{Var}[f]", "variance"),
     Constant("second_moment", r"E[f^2]", "second moment"),
     Constant("derivative_second_moment", r"E[f'^2]", "second moment of the derivative"),
+    Constant("function_derivative_moment", r"E[f f']", "product with the derivative"),
+    Constant("input_covariance", r"\mathrm{Cov}[x, f]", "covariance with the input"),
     Constant("forward_gain", r"\mathrm{Var}[x] / E[f^2]", "forward gain"),
     Constant("backward_gain", r"\mathrm{Var}[x] / E[f'^2]", "backward gain"),
     Constant("forward_gain_std", r"\sqrt{\mathrm{Var}[x] / E[f^2]}", "forward gain of standard deviations"),
@@ -122,7 +124,7 @@ def table(moments: Moments) -> m.Table:
         quantity = get(moments, constant)
         rows.append((
             m.line(m.Math(constant.notation)), m.line(constant.about), _exact(constant, quantity), value(quantity),
-            m.line(method(quantity)), m.line(quantity.method if quantity.finite else quantity.reason),
+            m.line(method(quantity)), m.line("; ".join(filter(None, (quantity.method if quantity.finite else "", quantity.reason)))),
         ))
     header = ("Notation", "Quantity", "Exactly", "Value", "Method", "How")
     return m.Table(tuple(m.line(h) for h in header), tuple(rows))

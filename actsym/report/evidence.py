@@ -7,7 +7,6 @@ An entry counts only while it names the manifest's own entry (its ``fingerprint`
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from collections.abc import Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from actsym.distributions import Distribution
-from actsym.report import activation_page, constants, kernels, model as m
+from actsym.report import activation_page, constants, kernels, model as m, properties
 from actsym.report.evidence import Evidence
 from actsym.report.subject import Subject
 
@@ -28,6 +28,9 @@ def page(subjects: Sequence[Subject], evidence: Evidence) -> m.Page:
             m.Paragraph(m.line("x is distributed as ", m.Math(constants.notation(distribution)), ".")),
             _table(subjects, distribution),
         ]
+    profiles = [(_link(a), a.profile) for a in subjects if a.profile is not None]
+    if profiles:
+        blocks += [m.Heading("Properties"), properties.comparison(profiles)]
     return m.Page(PATH, "Activations", (*blocks, *_reading()))
 
 

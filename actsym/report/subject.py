@@ -12,6 +12,7 @@ from actsym.spec import Activation
 if TYPE_CHECKING:
     from actsym.analysis import Analysis
     from actsym.analysis.moments import Moments
+    from actsym.analysis.profile import Profile
 
 
 class SubjectError(ValueError):
@@ -20,14 +21,19 @@ class SubjectError(ValueError):
 
 @dataclass(frozen=True)
 class Subject:
-    """An activation with its moments, one for each distribution."""
+    """An activation with its moments, one for each distribution, and its other properties where they were asked for."""
 
     activation: Activation
     moments: tuple[Moments, ...]
+    profile: Profile | None = None
 
 
-def subjects(analyses: Mapping[str, Analysis], activations: Iterable[Activation] | None = None) -> list[Subject]:
-    """Each analysis with its activation, from ``activations`` or else the catalogue.
+def subjects(
+    analyses: Mapping[str, Analysis],
+    activations: Iterable[Activation] | None = None,
+    profiles: Mapping[str, Profile] | None = None,
+) -> list[Subject]:
+    """Each analysis with its activation, from ``activations`` or else the catalogue, and its profile if there is one.
 
     Raises :class:`SubjectError` if there is none of that name, or if the analysis is of another definition.
     """
@@ -40,5 +46,5 @@ def subjects(analyses: Mapping[str, Analysis], activations: Iterable[Activation]
             raise SubjectError(f"{analysis.title}: no activation is called {analysis.activation!r} {where}")
         if activation.key != analysis.key:
             raise SubjectError(f"{analysis.title}: the analysis is of another definition than {activation.expr}")
-        found.append(Subject(activation, analysis.moments))
+        found.append(Subject(activation, analysis.moments, (profiles or {}).get(activation.name)))
     return found

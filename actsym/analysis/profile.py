@@ -1,0 +1,147 @@
+"""Every question about an activation besides its moments: asked in parallel, with time limits, kept on disk."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sympy as sp
+
+from actsym import cache, parallel
+from actsym.quantity import Quantity
+from actsym.spec import Activation
+
+#: Seconds after which a question about one activation is given up.
+SECONDS = 60.0
+
+#: A label in words and what was found.
+Row = tuple[str, Quantity | str]
+
+
+@dataclass(frozen=True)
+class Question:
+    """``function(activation)`` of ``module`` answers with an object of class ``answer``."""
+
+    name: str
+    title: str
+    module: str
+    function: str
+    answer: str
+
+    def ask(self, activation: Activation) -> Any:
+        return getattr(importlib.import_module(self.module), self.function)(activation)
+
+    def read(self, data: Mapping[str, Any]) -> Any:
+        return getattr(importlib.import_module(self.module), self.answer).from_json(data)
+
+    def key(self, activation: Activation) -> str:
+        """The cache entry: the answer depends on the function and on the code that answers, not on names."""
+        return cache.key(self.module, self.name, sp.srepr(activation.formula))
+
+
+def _question(name: str, title: str, function: str = "", answer: str = "") -> Question:
+    return Question(name, title, f"actsym.analysis.{name}", function or name, answer or name.title())
+
+
+#: In the order in which they are shown.
+QUESTIONS: dict[str, Question] = {
+    q.name: q
+    for q in (
+        _question("smoothness", "Smoothness"),
+        _question("shape", "Shape"),
+        _question("lipschitz", "Lipschitz constants"),
+        _question("decay", "Behaviour at infinity"),
+        _question("distance", "Distances", "distances", "Distances"),
+        _question("signal", "Signal propagation"),
+        _question("precision", "Floating point"),
+        _question("cost", "Operations"),
+    )
+}
+
+
+@dataclass(frozen=True)
+class Profile:
+    """The answers about one activation, by question; an unanswered one says why instead."""
+
+    activation: str
+    title: str
+    answers: Mapping[str, Any]
+    unanswered: Mapping[str, str]
+
+    def rows(self, question: str) -> list[Row]:
+        """What a question found, for display."""
+        if question in self.unanswered:
+            return [(QUESTIONS[question].title, Quantity.not_found(self.unanswered[question]))]
+        return self.answers[question].rows()
+
+    def sections(self) -> Iterator[tuple[Question, list[Row]]]:
+        for name, question in QUESTIONS.items():
+            if name in self.answers or name in self.unanswered:
+                yield question, self.rows(name)
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: answer.to_json() for name, answer in self.answers.items()} | {
+            name: {"unanswered": why} for name, why in self.unanswered.items()
+        }
+
+
+def profile(activation: Activation, questions: Sequence[str] = tuple(QUESTIONS), seconds: float = SECONDS) -> Profile:
+    """Ask ``questions`` about one activation, in parallel, each for at most ``seconds``."""
+    return profiles([activation], questions, seconds)[0]
+
+
+def profiles(
+    activations: Iterable[Activation],
+    questions: Sequence[str] = tuple(QUESTIONS),
+    seconds: float = SECONDS,
+    progress: Callable[[int, int, str], None] | None = None,
+) -> list[Profile]:
+    """Ask ``questions`` about every activation, over all cores; answers found earlier come from the cache.
+
+    ``progress(done, total, what)`` is called after each answer that had to be derived.  Raises ``KeyError`` for a
+    question that is not one of :data:`QUESTIONS`.
+    """
+    activations = list(activations)
+    asked = [QUESTIONS[name] for name in questions]
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    missing = []
+    for activation in activations:
+        for question in asked:
+            kept = cache.load(question.key(activation))
+            if kept is None:
+                missing.append((activation, question))
+            else:
+                found[activation.name, question.name] = kept
+    for done, (index, data) in enumerate(parallel.run(_answer, missing, seconds), start=1):
+        activation, question = missing[index]
+        if data is not None:
+            found[activation.name, question.name] = data
+            if "error" not in data:
+                cache.store(question.key(activation), data)
+        if progress is not None:
+            progress(done, len(missing), f"{activation.title} {question.title.lower()}")
+    return [_assemble(activation, asked, found, seconds) for activation in activations]
+
+
+def _answer(activation: Activation, question: Question) -> Iterator[dict[str, Any]]:
+    try:
+        yield {"answer": question.ask(activation).to_json()}
+    except Exception as error:
+        yield {"error": f"{type(error).__name__}: {error}"}
+
+
+def _assemble(
+    activation: Activation, asked: Sequence[Question], found: Mapping[tuple[str, str], dict[str, Any]], seconds: float
+) -> Profile:
+    answers, unanswered = {}, {}
+    for question in asked:
+        data = found.get((activation.name, question.name))
+        if data is None:
+            unanswered[question.name] = f"no answer within {seconds:g} s"
+        elif "error" in data:
+            unanswered[question.name] = data["error"]
+        else:
+            answers[question.name] = question.read(data["answer"])
+    return Profile(activation.name, activation.title, answers, unanswered)

@@ -1,0 +1,51 @@
+"""The command that asks everything about an activation besides its moments."""
+
+from __future__ import annotations
+
+import click
+
+from actsym.cli import choose, console
+
+#: Names of the questions, in order; :mod:`actsym.analysis.profile` holds what stands behind them.
+QUESTIONS = ("smoothness", "shape", "lipschitz", "decay", "distance", "signal", "precision", "cost")
+
+
+@click.command()
+@click.argument("what", metavar="NAME|EXPR")
+@click.option(
+    "-p", "--param", "parameters", multiple=True, metavar="NAME=VALUE", help="An exact value for a parameter."
+)
+@click.option(
+    "--only", multiple=True, type=click.Choice(QUESTIONS), help="Ask this question alone (may be given several times)."
+)
+@click.option("--seconds", default=60.0, type=click.FloatRange(0.1), help="Time for each question (60).")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], seconds: float, as_json: bool) -> None:
+    """Derive everything else that is true of an activation.
+
+    Smoothness at every breakpoint, zeros and extrema, Lipschitz constants, behaviour at infinity, distances to
+    ReLU and to the asymptotes, signal propagation, floating-point ranges, operation counts: each exact or
+    certified, or with the reason why there is no answer.
+    """
+    from actsym.analysis.profile import profile
+    from actsym.cli.render import method, value
+    from actsym.quantity import Quantity
+
+    activation = choose.activation(what, parameters)
+    with console.progress("derive"):
+        found = profile(activation, only or QUESTIONS, seconds)
+    if as_json:
+        console.print_json({"title": activation.title, "formula": str(activation.formula), **found.to_json()})
+        return
+    click.echo(click.style(activation.title, bold=True))
+    click.echo(f"f(x) = {activation.formula}")
+    for question, rows in found.sections():
+        click.echo()
+        cells = []
+        for label, answer in rows:
+            if isinstance(answer, Quantity):
+                exact = "" if answer.exact is None or not answer.finite else str(answer.exact)
+                cells.append((label, value(answer, 30), exact if len(exact) < 60 else "... (--json)", method(answer)))
+            else:
+                cells.append((label, str(answer), "", ""))
+        console.table((question.title, "", "closed form", "method"), cells)

@@ -1,0 +1,79 @@
+"""All questions together: answered, kept, limited in time, and read back as they were."""
+
+import time
+
+import pytest
+import sympy as sp
+
+from actsym.analysis import profile as module
+from actsym.analysis.profile import QUESTIONS, Question, profile, profiles
+from actsym.catalog import ACTIVATIONS
+from actsym.cli.properties import QUESTIONS as OFFERED
+from actsym.quantity import Quantity
+from actsym.spec import Activation, x
+
+
+@pytest.fixture
+def own_cache(tmp_path, monkeypatch):
+    monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path))
+
+
+def test_the_command_offers_every_question():
+    assert tuple(QUESTIONS) == OFFERED
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_every_question_about_the_catalogue_is_answered(name):
+    found = profile(ACTIVATIONS[name])
+    assert not found.unanswered
+    for question, rows in found.sections():
+        assert rows, question.title
+        for label, value in rows:
+            assert label and isinstance(value, Quantity | str)
+            if isinstance(value, Quantity) and not value.finite:
+                assert value.reason, (question.title, label)
+
+
+def test_answers_read_back_as_they_were(own_cache):
+    first = profile(ACTIVATIONS["gem_n2"])
+    second = profile(ACTIVATIONS["gem_n2"])  # from the cache
+    assert second.to_json() == first.to_json()
+    assert dict(second.answers) == dict(first.answers)
+
+
+def slow(activation):
+    time.sleep(60)
+
+
+def broken(activation):
+    raise ZeroDivisionError("by nothing")
+
+
+def test_a_question_that_hangs_or_fails_says_so_and_spares_the_others(own_cache, monkeypatch):
+    hostile = {
+        "slow": Question("slow", "Slow", __name__, "slow", "None"),
+        "broken": Question("broken", "Broken", __name__, "broken", "None"),
+        "cost": QUESTIONS["cost"],
+    }
+    monkeypatch.setattr(module, "QUESTIONS", hostile)
+    start = time.monotonic()
+    found = profile(Activation("own", "own", x * sp.tanh(x)), tuple(hostile), seconds=2.0)
+    assert time.monotonic() - start < 20
+    assert found.unanswered == {"slow": "no answer within 2 s", "broken": "ZeroDivisionError: by nothing"}
+    assert found.answers["cost"].definition.total == 2
+    ((label, quantity),) = found.rows("slow")
+    assert label == "Slow" and quantity.reason == "no answer within 2 s"
+
+
+def test_unknown_question_is_refused():
+    with pytest.raises(KeyError):
+        profiles([ACTIVATIONS["relu"]], ["colour"])
+
+
+def test_known_facts_across_questions():
+    """Independent derivations meet: GEM(N)'s Lipschitz constant, order and decay, for N = 1 and 2."""
+    for n in (1, 2):
+        found = profile(ACTIVATIONS[f"gem_n{n}"]).answers
+        assert found["lipschitz"].constant.value.exact == sp.Rational((2 * n + 1) ** 2, 8 * n)
+        assert found["smoothness"].label == f"C^{2 * n}"
+        assert sp.simplify(found["decay"].right.remainder.scale - x ** (1 - 2 * n)) == 0
