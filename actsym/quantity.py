@@ -90,7 +90,7 @@ class Quantity:
     enclosure   certified ball
     method      how the value was obtained, in a few words
     checks      what was verified about it, one sentence each
-    reason      why it is infinite, undefined or not found
+    reason      why it is infinite, undefined or not found; of a finite one, why there is no closed form
     """
 
     status: Status = Status.FINITE

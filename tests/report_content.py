@@ -21,7 +21,7 @@ def ball(text: str) -> Enclosure:
 
 
 def cells(number: int) -> dict[str, Quantity]:
-    """Three moments: by turns exact and enclosed, enclosed only, infinite, undefined."""
+    """The moments: by turns exact and enclosed, enclosed only, infinite, undefined."""
     enclosed = Quantity(enclosure=ball(f"0.{number + 11}3456789"), method="ball arithmetic", checks=("a | b agree",))
     with flint.ctx.workprec(200):
         closed = Quantity(
@@ -29,7 +29,10 @@ def cells(number: int) -> dict[str, Quantity]:
             checks=("lies in the enclosure",),
         )
     third = [enclosed, closed, Quantity.infinite("grows as x^2"), Quantity.undefined("no derivative")][number % 4]
-    return {"mean": closed, "second_moment": enclosed, "derivative_second_moment": third}
+    return {
+        "mean": closed, "second_moment": enclosed, "derivative_second_moment": third,
+        "function_derivative_moment": third, "input_covariance": closed,
+    }
 
 
 def analysis(activation: Activation, number: int) -> Analysis:

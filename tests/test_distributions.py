@@ -1,33 +1,41 @@
 """Distributions: exact moments against integration, sampling, validation."""
 
+import mpmath
 import numpy as np
 import pytest
 import sympy as sp
 
+from actsym.analysis import analyze
+from actsym.analysis.expectation import expectation
+from actsym.catalog import ACTIVATIONS
 from actsym.distributions import (
     DEFAULT,
     HALF_WIDTH,
+    RADIUS,
     SIGMA,
     STANDARD_NORMAL,
     STANDARD_UNIFORM,
+    Arcsine,
     Distribution,
     DistributionError,
+    Exponential,
     Normal,
+    Semicircle,
     Uniform,
 )
-from actsym.rigor.integrate import integrate
-from actsym.spec import x
+from actsym.quantity import Status
+from actsym.spec import Activation, x
 
-CASES = [Normal(), Normal(1, sp.Rational(1, 2)), STANDARD_UNIFORM, Uniform(-1, 3)]
+CASES = [
+    Normal(), Normal(1, sp.Rational(1, 2)), STANDARD_UNIFORM, Uniform(-1, 3), Semicircle(2), Semicircle(sp.sqrt(5)),
+    Arcsine(1), Arcsine(3), Exponential(1), Exponential(sp.Rational(3, 2)), Uniform(-sp.pi, sp.pi),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("distribution", CASES, ids=str)
 @pytest.mark.parametrize("n", range(5))
 def test_moments_are_certified(distribution: Distribution, n: int) -> None:
-    support = distribution.support
-    value = integrate(x**n * distribution.density, support.start, support.end)
-    exact = distribution.moment(n)
-    assert value.enclosure.ball.overlaps(_ball(exact))
+    assert expectation(x**n, distribution).enclosure.ball.overlaps(_ball(distribution.moment(n)))
 
 
 def _ball(exact: sp.Expr):
@@ -51,6 +59,7 @@ def test_names() -> None:
 def test_symbolic_scale() -> None:
     assert STANDARD_NORMAL.scaled.moment(4) == 3 * SIGMA**4
     assert STANDARD_UNIFORM.scaled.moment(2) == HALF_WIDTH**2 / 3
+    assert Semicircle(2).scaled.moment(4) == RADIUS**4 / 8
     assert STANDARD_NORMAL.scaled.at({SIGMA: sp.S.One}) == STANDARD_NORMAL
     assert STANDARD_UNIFORM.scaled.at({HALF_WIDTH: STANDARD_UNIFORM.scale}) == STANDARD_UNIFORM
     assert Normal(1, 1).scaled is None and Uniform(0, 1).scaled is None
@@ -61,7 +70,42 @@ def test_samples_have_the_moments(distribution: Distribution) -> None:
     sample = distribution.sample((200_000,), np.random.default_rng(0))
     error = 5 * float(sp.sqrt(distribution.variance)) / 200_000**0.5
     assert abs(sample.mean() - float(distribution.mean)) < error
+    assert abs(sample.var() / float(distribution.variance) - 1) < 0.03
     assert sample.shape == (200_000,)
+
+
+@pytest.mark.parametrize("distribution", CASES, ids=str)
+def test_the_density_is_one(distribution: Distribution) -> None:
+    """In x itself, by mpmath, which knows nothing of charts."""
+    density = sp.lambdify(x, distribution.density, "mpmath")
+    ends = [mpmath.mpf(str(sp.N(e, 30)).replace("oo", "inf")) for e in distribution.support.args[:2]]
+    with mpmath.workdps(20):
+        middle = [0] if ends[0] < 0 < ends[1] else []
+        assert abs(mpmath.quad(density, [ends[0], *middle, ends[1]]) - 1) < 1e-6
+
+
+@pytest.mark.parametrize("distribution", [Semicircle(2), Arcsine(1)], ids=str)
+@pytest.mark.parametrize("name", ["relu", "elu", "gelu", "tanh", "relu6"])
+def test_expectations_in_the_angle_equal_those_in_x(distribution: Distribution, name: str) -> None:
+    f = sp.lambdify(x, ACTIVATIONS[name].formula * distribution.density, "mpmath")
+    radius = float(distribution.radius)
+    with mpmath.workdps(20):
+        expected = mpmath.quad(f, [-radius, 0, radius])
+    assert abs(float(expectation(ACTIVATIONS[name].formula, distribution)) - float(expected)) < 1e-7
+
+
+def test_a_pole_at_the_end_is_integrable_or_not_by_the_density() -> None:
+    assert float(expectation(1 / (2 - x), Semicircle(2))) == pytest.approx(1)
+    assert expectation(1 / (1 - x), Arcsine(1)).status is Status.INFINITE
+
+
+@pytest.mark.parametrize("distribution", CASES, ids=str)
+def test_covariance_with_the_input(distribution: Distribution) -> None:
+    """Cov[x, x^2] = E[x^3] - E[x] E[x^2]."""
+    moments = analyze(Activation("square", "x^2", x**2), (distribution,), closed_forms=False).moments[0]
+    first, second, third = (distribution.moment(n) for n in (1, 2, 3))
+    assert moments.input_covariance.enclosure.ball.overlaps(_ball(third - first * second))
+    assert moments.function_derivative_moment.enclosure.ball.overlaps(_ball(2 * third))
 
 
 @pytest.mark.parametrize(
@@ -72,6 +116,8 @@ def test_samples_have_the_moments(distribution: Distribution) -> None:
         (lambda: Normal(0.5, 1), "float"),
         (lambda: Normal(sp.oo, 1), "finite"),
         (lambda: Uniform(1, 1), "less than"),
+        (lambda: Semicircle(0), "radius = 0"),
+        (lambda: Exponential(-1), "rate = -1"),
         (lambda: Uniform(0, sp.I), "real"),
         (lambda: Normal(0, SIGMA).sample(3, np.random.default_rng(0)), "sigma"),
     ],

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import sympy as sp
 
-from actsym.rigor.breakpoints import BreakpointError, pieces
+from actsym.analysis.guarded import cut
+from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
 from actsym.spec import x
 
@@ -18,16 +19,23 @@ def weak_derivative(expr: sp.Expr, order: int = 1) -> sp.Expr:
     without jumps (:func:`jumps` finds them).
     """
     for _ in range(order):
-        expr = sp.diff(expr, x)
+        expr = _diff(expr)
         if expr.has(sp.DiracDelta):
             expr = expr.replace(sp.DiracDelta, lambda *args: sp.S.Zero)
     return expr
 
 
+def _diff(expr: sp.Expr) -> sp.Expr:
+    """The derivative, with steps (floor, ceiling) as the constants that they are in between."""
+    steps = {step: sp.Dummy(real=True) for step in expr.atoms(sp.floor, sp.ceiling)}
+    back = {constant: step for step, constant in steps.items()}
+    return sp.diff(expr.xreplace(steps), x).xreplace(back)
+
+
 def jumps(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> list[sp.Expr]:
     """The points between the ends where ``expr`` is shown to jump."""
     try:
-        parts = pieces(expr, lower, upper)
+        parts = cut(expr, lower, upper)
     except (BreakpointError, EvaluationError, UnsupportedError):
         return []
     found = []

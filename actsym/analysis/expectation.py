@@ -2,13 +2,52 @@
 
 from __future__ import annotations
 
-import sympy as sp
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
-from actsym import cache
-from actsym.distributions import Distribution
+import sympy as sp
+from flint import arb
+
+from actsym import cache, parallel
+from actsym.distributions import Chart, Distribution
 from actsym.quantity import DIGITS, Quantity
-from actsym.rigor.integrate import integrate
+from actsym.rigor.breakpoints import Piece
+from actsym.rigor.integrate import enclose, integrate, integrate_in
 from actsym.spec import x
+
+#: Seconds that one expectation may take, and those of one activation together.
+SECONDS, TOTAL_SECONDS = 15.0, 40.0
+
+
+def expectations(
+    wanted: Sequence[tuple[sp.Expr, Distribution]],
+    digits: int = DIGITS,
+    total: float | None = TOTAL_SECONDS,
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[Quantity]:
+    """:func:`expectation` of many, over all cores and under a time limit that kills.
+
+    What is not done in its time is ``not found``.  ``progress(i)`` is called when number i is done.
+    """
+    found: dict[int, Quantity] = {}
+    for i, (g, distribution) in enumerate(wanted):
+        kept = cache.load(_entry(g, distribution, digits))
+        if kept is not None:
+            found[i] = Quantity.from_json(kept)
+            progress(i)
+    missing = [i for i in range(len(wanted)) if i not in found]
+    if multiprocessing.current_process().daemon:
+        return [found[i] if i in found else expectation(*wanted[i], digits) for i in range(len(wanted))]
+    for k, result in parallel.run(_task, [(*wanted[i], digits) for i in missing], SECONDS, total):
+        late = f"no enclosure within {SECONDS:g} s (or {total or SECONDS:g} s for all that was asked together)"
+        found[missing[k]] = Quantity.not_found(late) if result is None else Quantity.from_json(result)
+        progress(missing[k])
+    return [found[i] for i in range(len(wanted))]
+
+
+def _task(g: sp.Expr, distribution: Distribution, digits: int) -> Iterator[dict[str, Any]]:
+    yield expectation(g, distribution, digits).to_json()
 
 
 def expectation(g: sp.Expr, distribution: Distribution, digits: int = DIGITS) -> Quantity:
@@ -19,7 +58,7 @@ def expectation(g: sp.Expr, distribution: Distribution, digits: int = DIGITS) ->
     distribution
         One without symbols.
     """
-    name = cache.key(__name__, sp.srepr(g), distribution.key, str(digits))
+    name = _entry(g, distribution, digits)
     kept = cache.load(name)
     if kept is not None:
         return Quantity.from_json(kept)
@@ -28,16 +67,69 @@ def expectation(g: sp.Expr, distribution: Distribution, digits: int = DIGITS) ->
     return quantity
 
 
+def _entry(g: sp.Expr, distribution: Distribution, digits: int) -> str:
+    return cache.key(__name__, sp.srepr(g), distribution.key, str(digits))
+
+
 def _expectation(g: sp.Expr, distribution: Distribution, digits: int) -> Quantity:
     support = distribution.support
     if g == 0:
         return Quantity.of_exact(sp.S.Zero, "the integrand is zero")
     if distribution.symmetric and is_odd(g):
-        found = integrate(g * distribution.density, sp.S.Zero, support.end, digits)
-        if found.finite:
+        found = _integral(g, distribution, sp.S.Zero, digits)
+        if found.finite or _integrable(g):
             return Quantity.of_exact(sp.S.Zero, "odd function, symmetric density")
         return Quantity.undefined(f"both halves diverge: {found.reason}") if found.exact else found
-    return integrate(g * distribution.density, support.start, support.end, digits)
+    return _integral(g, distribution, support.start, digits)
+
+
+def _integral(g: sp.Expr, distribution: Distribution, lower: sp.Expr, digits: int) -> Quantity:
+    """Of g times the density from ``lower`` on, in the distribution's own coordinate."""
+    upper = distribution.support.end
+    if distribution.chart is None:
+        return integrate(g * distribution.density, lower, upper, digits)
+    return integrate_in(_change(distribution.chart), g, lower, upper, digits)
+
+
+def _change(chart: Chart) -> Callable[[Piece], Piece]:
+    """A piece of the function as a piece of the integrand in the chart's coordinate."""
+
+    def change(part: Piece) -> Piece:
+        ends = (chart.inverse.subs(x, end) for end in (part.upper, part.lower))
+        return Piece(*ends, part.expr.subs(x, chart.position) * chart.weight)
+
+    return change
+
+
+def enclosure(g: sp.Expr, distribution: Distribution, bits: int) -> arb:
+    """A ball that holds E[g(x)] for every value of the uncertain constants in ``g``.
+
+    Raises one of :data:`~actsym.rigor.integrate.FAILURES`.
+    """
+    support, chart = distribution.support, distribution.chart
+    if g == 0:
+        return arb(0)
+    if chart is None:
+        return enclose(g * distribution.density, support.start, support.end, bits)
+    return enclose(g, support.start, support.end, bits, _change(chart))
+
+
+#: Functions that are defined and bounded for every real argument.
+_BOUNDED = (sp.sin, sp.cos, sp.tanh, sp.erf, sp.atan, sp.sech)
+
+
+def _integrable(g: sp.Expr) -> bool:
+    """Whether g is seen to be polynomials times bounded functions, defined but for single points.
+
+    Every distribution here has all moments, so E[g] exists then.
+    """
+    if g.is_polynomial(x):
+        return True
+    if isinstance(g, sp.Add | sp.Mul):
+        return all(_integrable(a) for a in g.args)
+    if isinstance(g, sp.Pow):
+        return g.exp.is_Integer and g.exp > 0 and _integrable(g.base)
+    return isinstance(g, _BOUNDED) and (bool(g.args[0].is_rational_function(x)) or _integrable(g.args[0]))
 
 
 def is_odd(g: sp.Expr) -> bool:

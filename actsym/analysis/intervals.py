@@ -145,12 +145,9 @@ def _whole_power(u: Interval, n: int) -> Interval:
 
 
 def _reciprocal(u: Interval) -> Interval:
+    """Nothing is known where u touches zero, also at an end: the function may be undefined there."""
     if u.lo > 0 or u.hi < 0:
         return Interval(real.reciprocal(u.hi), real.reciprocal(u.lo))
-    if u.lo == 0 and u.hi > 0:
-        return Interval(real.reciprocal(u.hi), _UP)
-    if u.hi == 0 and u.lo < 0:
-        return Interval(_DOWN, real.reciprocal(u.lo))
     return undefined()
 
 

@@ -1,4 +1,4 @@
-"""Mean, variance, second moments and gains of an activation under one distribution."""
+"""Mean, variance, second moments, covariance with the input and gains of an activation under one distribution."""
 
 from __future__ import annotations
 
@@ -13,9 +13,12 @@ from actsym.analysis import gains
 from actsym.analysis.derivative import jumps, weak_derivative
 from actsym.distributions import Distribution
 from actsym.quantity import Quantity
+from actsym.spec import x
 
 #: The expectations that everything else follows from: name and what it is the mean of.
-CELLS = ("mean", "second_moment", "derivative_second_moment")
+CELLS = (
+    "mean", "second_moment", "derivative_second_moment", "function_derivative_moment", "input_covariance"
+)  # fmt: skip
 
 #: Every quantity of :class:`Moments` in the order of a table, with its formula.
 FORMULAS = {
@@ -23,6 +26,8 @@ FORMULAS = {
     "variance": "Var[f]",
     "second_moment": "E[f²]",
     "derivative_second_moment": "E[f'²]",
+    "function_derivative_moment": "E[f f']",
+    "input_covariance": "Cov[x, f]",
     "forward_gain": "Var[x] / E[f²]",
     "backward_gain": "Var[x] / E[f'²]",
     "forward_gain_std": "√(Var[x] / E[f²])",
@@ -42,6 +47,8 @@ class Moments:
     mean: Quantity
     second_moment: Quantity
     derivative_second_moment: Quantity
+    function_derivative_moment: Quantity
+    input_covariance: Quantity
     variance: Quantity
     forward_gain: Quantity
     backward_gain: Quantity
@@ -53,7 +60,8 @@ class Moments:
     def from_cells(
         cls, distribution: Distribution, cells: Mapping[str, Quantity], scaled: Mapping[str, sp.Expr] | None = None
     ) -> Moments:
-        """Everything that follows from E[f], E[f^2] and E[f'^2]."""
+        """Everything that follows from the expectations named in :data:`CELLS`."""
+        cells = {**cells, "input_covariance": gains.covariance(cells["mean"], cells["input_covariance"])}
         forward = gains.gain(distribution, cells["second_moment"], "E[f²]")
         backward = gains.gain(distribution, cells["derivative_second_moment"], "E[f'²]")
         return cls(
@@ -88,13 +96,20 @@ class Moments:
         )
 
 
-def integrands(f: sp.Expr) -> dict[str, sp.Expr]:
-    """What each of :data:`CELLS` is the expectation of, for a function ``f`` of ``x``."""
-    return {"mean": f, "second_moment": f**2, "derivative_second_moment": weak_derivative(f) ** 2}
+def integrands(f: sp.Expr, mean: sp.Expr = sp.S.Zero) -> dict[str, sp.Expr]:
+    """What each of :data:`CELLS` is the expectation of, for a function ``f`` of ``x``; ``mean`` is E[x]."""
+    slope = weak_derivative(f)
+    return {
+        "mean": f,
+        "second_moment": f**2,
+        "derivative_second_moment": slope**2,
+        "function_derivative_moment": f * slope,
+        "input_covariance": (x - mean) * f,
+    }
 
 
 def jump_note(f: sp.Expr, distribution: Distribution) -> tuple[str, ...]:
-    """A sentence for E[f'^2] when f jumps: the derivative is then taken away from the jumps."""
+    """A sentence for the moments of f' when f jumps: the derivative is then taken away from the jumps."""
     points = jumps(f, distribution.support.start, distribution.support.end)
     if not points:
         return ()

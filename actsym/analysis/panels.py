@@ -10,6 +10,7 @@ errs by at most 8 r M rho^(1-2N) / (rho - 1): four times r times the error of th
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -19,7 +20,7 @@ import sympy as sp
 from flint import acb, arb, ctx, fmpq
 
 from actsym.analysis.intervals import Interval, compile_interval
-from actsym.rigor.breakpoints import pieces
+from actsym.rigor.breakpoints import Piece, pieces
 from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real
 from actsym.rigor.growth import Bound, upper_bound
 from actsym.rigor.integrate import IntegrationError, tail_integral
@@ -29,7 +30,7 @@ from actsym.spec import x
 PRECISION = 256
 
 #: Nodes of a panel, and the parameter of the Bernstein ellipse on which its function is bounded.
-NODES, RHO = 40, 4
+NODES, RHO = 48, 4
 
 #: Panels end here (17 standard deviations of the widest density), and this bounds the scales.
 LARGEST_SCALE = Fraction(64)
@@ -39,7 +40,7 @@ _END = Fraction(136)
 MOST_PANELS, SHORTEST = 600, 48
 
 #: Logarithm (base 2) of the error that a panel of a bounded function may have.
-_ERROR_BITS = 140
+_ERROR_BITS = 172
 
 
 @dataclass(frozen=True)
@@ -57,8 +58,8 @@ class Panel:
     A panel without nodes is one where f and f' are too small to matter: its bounds hold on the real interval.
 
     ``nearest``, ``height`` and ``modulus`` bound |Re z| from below, |Im z| and |z| from above on the
-    rectangle around the ellipse (or on the interval).  ``leading`` is a number c for which f^2 - c x^2 is small at this end of
-    the line: any c gives a right result, a good one gives a narrow enclosure.
+    rectangle around the ellipse (or on the interval).  ``leading`` is a number c for which
+    f^2 - c x^2 is small at this end of the line: any c gives a right result, a good one gives a narrow enclosure.
     """
 
     nodes: list[arb]
@@ -127,8 +128,11 @@ class _Forms:
     disc: Callable[[acb, bool], acb]
 
 
-def sample(f: sp.Expr) -> Sampling:
+def sample(f: sp.Expr, near_zero: bool = False) -> Sampling:
     """Panels of ``f`` (in ``x``, without other symbols).
+
+    near_zero
+        Whether the leading squares are taken from the slopes at zero instead of those far out.
 
     Raises what :func:`~actsym.rigor.breakpoints.pieces`, :func:`~actsym.rigor.growth.upper_bound` and
     :class:`~actsym.rigor.evaluate.Evaluator` raise, and
@@ -140,7 +144,7 @@ def sample(f: sp.Expr) -> Sampling:
         end = max([_END, *(Fraction(int(b.upper().ceil().unique_fmpz())) + 16 for b in outermost)])
         left, right = parts[0].expr.subs(x, -x), parts[-1].expr
         tails = tuple(Tail(upper_bound(g, end), upper_bound(sp.diff(g, x), end)) for g in (left, right))
-        leading = tuple(_leading(g, end) for g in (left, right))
+        leading = _slopes_at_zero(parts) if near_zero else (_leading(left, end), _leading(right, end))
         panels: list[Panel] = []
         for part in parts:
             lower = arb(-int(end)) if part.lower is -sp.oo else Evaluator(part.lower).at(0, PRECISION).ball
@@ -152,14 +156,27 @@ def sample(f: sp.Expr) -> Sampling:
 
 
 def _leading(g: sp.Expr, end: Fraction) -> arb:
-    """A short number near (g(x)/x)^2 for large x; 0 where that is no moderate number."""
-    ratio = Evaluator(g).at(end).ball / int(end)
-    square = (ratio * ratio).mid()
-    if not square.is_finite() or square > 1024:
+    """A short number near the limit of (g(x)/x)^2 for large x; 0 where that is no moderate number."""
+    near, far = ((Evaluator(g).at(t).ball / int(t)) ** 2 for t in (end, end * 1024))
+    if not (near.is_finite() and far.is_finite() and far > arb((1, -10)) and far < 1024):
         return arb(0)
-    far = Evaluator(g).at(end * 1024).ball / (int(end) * 1024)
-    limit = (far * far).mid()
-    return limit if limit.is_finite() and limit > arb((1, -10)) and abs(limit - square) < arb((1, -7)) else arb(0)
+    return _short(far) if abs(far - near) < 0.01 else arb(0)
+
+
+def _short(value: arb) -> arb:
+    """The multiple of 2^-24 next to a ball's midpoint."""
+    return arb((int((value.mid() * 2**24 + arb(0.5)).floor().unique_fmpz()), -24))
+
+
+def _slopes_at_zero(parts: list[Piece]) -> tuple[arb, arb]:
+    """The squares of the one-sided slopes at zero, each shortened to 24 bits; 0 where there is none."""
+    found = []
+    for sign in (-1, 1):
+        at = sp.Rational(sign, 2**20)
+        part = next(p for p in parts if at <= p.upper and at >= p.lower)
+        square = Evaluator(sp.diff(part.expr, x)).at(at).ball ** 2
+        found.append(_short(square) if square < 1024 else arb(0))
+    return found[0], found[1]
 
 
 def _panels(expr: sp.Expr, lower: arb, upper: arb, leading: tuple[arb, arb], most: int) -> list[Panel]:
@@ -190,7 +207,7 @@ def _partition(lower: arb, upper: arb) -> Iterator[tuple[arb, arb]]:
     inner = sorted((float(c), c) for c in cuts if c > lower and c < upper)
     ends = [lower, *dict.fromkeys(c for _, c in inner), upper]
     ends = [e for i, e in enumerate(ends) if i == 0 or e > ends[i - 1]]
-    yield from zip(ends, ends[1:], strict=False)
+    yield from itertools.pairwise(ends)
 
 
 def _panel(forms: list[_Forms], low: arb, high: arb, leading: tuple[arb, arb]) -> Panel | None:
@@ -205,9 +222,11 @@ def _panel(forms: list[_Forms], low: arb, high: arb, leading: tuple[arb, arb]) -
     if not all(b.is_finite() for b in bounds):
         return None
     nearest = (abs(middle) - long_axis).max(arb(0))
-    # With the widest density the panel's part of E[f^2] must be known to 2^-ERROR_BITS.
+    # With the widest density the panel's part of E[f^2] must be known to 2^-ERROR_BITS, or to as many bits.
     decay = ((height**2 - nearest**2) / int(2 * LARGEST_SCALE)).exp()
-    if not max(bounds) ** 2 * half * decay * arb((1, -2 * (2 * NODES - 2))) < arb((1, -_ERROR_BITS)):
+    size = max(abs(form.point(middle)).upper() for form in forms)
+    error = max(bounds) ** 2 * half * decay * arb((1, -2 * (2 * NODES - 2)))
+    if not error < arb((1, -_ERROR_BITS)) * (1 + size * size):
         return None
     rule = _rule()
     nodes = [middle + half * t for t, _ in rule]

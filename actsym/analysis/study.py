@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy as sp
@@ -12,7 +12,7 @@ import sympy as sp
 from actsym import cache, exact, parallel
 from actsym.analysis.closed_form import search
 from actsym.analysis.closed_form.verify import with_exact
-from actsym.analysis.expectation import expectation
+from actsym.analysis.expectation import TOTAL_SECONDS, expectations
 from actsym.analysis.moments import CELLS, Moments, integrands, jump_note
 from actsym.distributions import DEFAULT, Distribution
 from actsym.quantity import DIGITS, Quantity
@@ -23,6 +23,9 @@ SEARCH_SECONDS = 2.0
 
 #: Seconds that SymPy's integrator may take for one closed form when the whole catalogue is analysed.
 CATALOG_SECONDS = 4.0
+
+#: Why a quantity is an enclosure and no more.
+NO_CLOSED_FORM = "no closed form found: none of the integral tables fits, and SymPy's integrator gave none in its time"
 
 #: Seconds after which the tables are taken to hang.  They need one or two.
 TABLE_SECONDS = 60.0
@@ -101,7 +104,7 @@ def analyze(
     symbolic_scale: bool = True,
     seconds: float = SEARCH_SECONDS,
 ) -> Analysis:
-    """Mean, variance, E[f^2], E[f'^2] and gains of ``activation`` under each distribution.
+    """The moments, covariances and gains of ``activation`` under each distribution.
 
     digits
         Significant digits that the enclosures prove.
@@ -112,7 +115,7 @@ def analyze(
 
     Quantities that diverge or do not exist say so; nothing here raises for a well-formed activation.
     """
-    cells = _certified(activation, distributions, digits)
+    (cells,) = _certified([activation], distributions, digits, TOTAL_SECONDS)
     found = _closed_forms(cells, seconds, seconds) if closed_forms else {}
     return _assemble(activation, distributions, digits, cells, found, symbolic_scale)
 
@@ -135,10 +138,7 @@ def analyze_catalog(
     """
     activations = list(activations)
     tell = progress or (lambda stage, done, total: None)
-    cells = []
-    for i, activation in enumerate(activations):
-        cells.append(_certified(activation, distributions, digits))
-        tell("certify", i + 1, len(activations))
+    cells = _certified(activations, distributions, digits, None, lambda done, total: tell("certify", done, total))
     found: dict[str, dict[str, Any]] = {}
     if closed_forms:
         flat = [cell for group in cells for cell in group]
@@ -149,19 +149,39 @@ def analyze_catalog(
     ]
 
 
-def _certified(activation: Activation, distributions: Sequence[Distribution], digits: int) -> list[_Cell]:
-    """Every expectation with its enclosure, without closed forms."""
+def _certified(
+    activations: Sequence[Activation],
+    distributions: Sequence[Distribution],
+    digits: int,
+    seconds: float | None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> list[list[_Cell]]:
+    """Every expectation of every activation with its enclosure, without closed forms."""
+    asked = [(a, d, name, g) for a in activations for d in distributions for name, g in _integrands(a, d).items()]
+    each = len(distributions) * len(CELLS)
+    left = [each] * len(activations)
+
+    def count(i: int) -> None:
+        left[i // each] -= 1
+        if not left[i // each]:
+            progress(left.count(0), len(left))
+
+    quantities = iter(expectations([(g, d) for _, d, _, g in asked], digits, seconds, count))
+    return [[cell for d in distributions for cell in _cells(a, d, quantities)] for a in activations]
+
+
+def _integrands(activation: Activation, distribution: Distribution) -> dict[str, sp.Expr]:
+    return integrands(activation.formula, distribution.mean)
+
+
+def _cells(activation: Activation, distribution: Distribution, quantities: Iterator[Quantity]) -> Iterator[_Cell]:
     f, values = _with_symbols(activation)
-    symbolic = integrands(f)
-    cells = []
-    for distribution in distributions:
-        note = jump_note(activation.formula, distribution)
-        for name, g in integrands(activation.formula).items():
-            quantity = expectation(g, distribution, digits)
-            if name == "derivative_second_moment" and note and quantity.finite:
-                quantity = Quantity(quantity.status, quantity.exact, quantity.enclosure, quantity.method, note)
-            cells.append(_Cell(name, distribution, quantity, symbolic[name], tuple(values.items())))
-    return cells
+    note = jump_note(activation.formula, distribution)
+    for name, g in integrands(f, distribution.mean).items():
+        quantity = next(quantities)
+        if "derivative" in name and note and quantity.finite:
+            quantity = replace(quantity, checks=note)
+        yield _Cell(name, distribution, quantity, g, tuple(values.items()))
 
 
 def _with_symbols(activation: Activation) -> tuple[sp.Expr, dict[sp.Symbol, sp.Expr]]:
@@ -202,7 +222,8 @@ def _closed_forms(
                 found[entries[i]] = result
                 progress(sum(e in found for e in missing), count)
     for entry in missing:
-        result = found.setdefault(entry, {"exact": None, "scaled": None, "method": "", "complete": False})
+        nothing = {"exact": None, "scaled": None, "method": "", "complete": False, "reason": NO_CLOSED_FORM}
+        result = found.setdefault(entry, nothing)
         if result["complete"] or result["exact"] is None:
             cache.store(entry, {**result, "seconds": seconds})
     progress(count, count)
@@ -233,7 +254,10 @@ def _assemble(
 
 
 def _with_closed_form(certified: Quantity, result: dict[str, Any], digits: int) -> Quantity:
-    """The closed form is checked against the enclosure again, also when it comes from the cache."""
+    """The closed form is checked against the enclosure again, also when it comes from the cache.
+
+    Where the search has ended without one, the quantity says so.
+    """
     if not result.get("exact"):
-        return certified
+        return replace(certified, reason=result.get("reason", "")) if result else certified
     return with_exact(certified, exact.read(result["exact"]), result["method"], min(digits, DIGITS)) or certified

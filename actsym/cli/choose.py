@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from actsym.cli.console import BadInput
 
 if TYPE_CHECKING:
+    from actsym.distributions import Distribution
     from actsym.spec import Activation, Parameter
 
 #: A word (perhaps with dashes), or a word with arguments NAME=VALUE: what names look like.
@@ -37,6 +38,36 @@ def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
     except ValueError as error:
         hint = "; declare a parameter with --param NAME=VALUE" if "unknown symbol" in str(error) else ""
         raise BadInput(f"{error}{hint if not isinstance(error, SpecError) else ''}") from None
+
+
+def distribution(text: str) -> Distribution:
+    """The input distribution that ``text`` writes, such as ``normal(1, 1/2)``.  Raises :class:`BadInput`."""
+    from actsym import distributions
+    from actsym.parse import parse_expression
+
+    kinds = {
+        "normal": distributions.Normal, "uniform": distributions.Uniform, "semicircle": distributions.Semicircle,
+        "arcsine": distributions.Arcsine, "exponential": distributions.Exponential,
+    }  # fmt: skip
+    name, _, rest = text.strip().lower().rstrip(")").partition("(")
+    if name.strip() not in kinds:
+        raise BadInput(f"input distribution {text!r} is not known; accepted: {', '.join(kinds)}, as in normal(0, 2)")
+    try:
+        return kinds[name.strip()](*(parse_expression(value) for value in _arguments(rest)))
+    except (ValueError, TypeError) as error:
+        raise BadInput(f"input distribution {text!r}: {error}") from None
+
+
+def _arguments(text: str) -> list[str]:
+    """Parts between commas that are not inside parentheses (one closing parenthesis may be missing at the end)."""
+    parts, depth = [""], 0
+    for character in text:
+        depth += (character == "(") - (character == ")")
+        if character == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += character
+    return [part + ")" * (depth if part is parts[-1] else 0) for part in parts if part.strip()]
 
 
 def is_name(text: str) -> bool:

@@ -67,6 +67,11 @@ def show(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
 @_PARAMETERS
 @click.option("--sigma", default="1", metavar="VALUE", help="Standard deviation of the normal input (exact).")
 @click.option("--half-width", default="sqrt(3)", metavar="VALUE", help="l of the uniform input on [-l, l] (exact).")
+@click.option(
+    "--input", "inputs", multiple=True, metavar="DISTRIBUTION",
+    help="Another input instead of these two: normal(mean, std), uniform(a, b), semicircle(R), arcsine(R), "
+    "exponential(rate); may be repeated.",
+)
 @click.option("--digits", default=30, type=click.IntRange(1, 1000), help="Digits to prove (30).")
 @click.option(
     "--search", default=2.0, type=click.FloatRange(0), metavar="SECONDS",
@@ -78,18 +83,19 @@ def analyze(
     parameters: tuple[str, ...],
     sigma: str,
     half_width: str,
+    inputs: tuple[str, ...],
     digits: int,
     search: float,
     as_json: bool,
 ) -> None:
-    """Derive mean, moments and gains.
+    """Derive mean, moments, gains and the standardising pair.
 
-    The input is N(0, sigma^2) and U(-l, l); every quantity comes with the method it was obtained by.
+    The input is N(0, sigma^2) and U(-l, l), or what --input names; every quantity comes with the method it was obtained by.
 
     A value is proven to every digit shown.  A closed form is shown only if it agrees with that value.
     """
     activation = choose.activation(what, parameters)
-    distributions = _distributions(sigma, half_width)
+    distributions = tuple(map(choose.distribution, inputs)) or _distributions(sigma, half_width)
     from actsym.analysis import analyze as derive
 
     with console.progress("analyse"):

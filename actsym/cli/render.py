@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from actsym.analysis import FORMULAS
+from actsym.analysis.standardise import standardising
 from actsym.cli import console
 from actsym.report.decimals import decimal
 
@@ -30,6 +31,10 @@ def as_text(activation: Activation, analysis: Analysis, digits: int) -> None:
             (name.replace("_", " "), FORMULAS[name], value(quantity, digits), method(quantity), closed_form(quantity))
             for name, quantity in moments.items()
         ]
+        rows += [
+            (label, "", value(quantity, digits), method(quantity), closed_form(quantity))
+            for label, quantity in standardising(moments).rows()
+        ]
         console.table(header, rows)
 
 
@@ -42,6 +47,7 @@ def as_data(analysis: Analysis, digits: int) -> list[dict[str, Any]]:
                 name: {"formula": FORMULAS[name], "value": value(quantity, digits), **quantity.to_json()}
                 for name, quantity in moments.items()
             },
+            "standardising": standardising(moments).to_json(),
         }
         for moments in analysis.moments
     ]

@@ -19,6 +19,7 @@ from actsym.quantity import DIGITS, Enclosure
 from actsym.rigor import complex_functions, real_functions
 from actsym.rigor.compile import Compiler, UnsupportedError
 from actsym.rigor.real_powers import infinite
+from actsym.rigor.uncertain import Uncertain
 from actsym.spec import x
 
 __all__ = ["EvaluationError", "Evaluator", "UnsupportedError", "compile_complex", "compile_real", "evaluate"]
@@ -60,6 +61,7 @@ class Evaluator:
     def __init__(self, expr: sp.Expr, symbol: sp.Symbol = x) -> None:
         self.expr = sp.sympify(expr)
         self.symbol = symbol
+        self._uncertain = self.expr.has(Uncertain)
         if self.expr.has(sp.I):
             function = compile_complex(self.expr, symbol)
             self._function = lambda ball: _real_part(function(acb(ball), False))
@@ -71,12 +73,13 @@ class Evaluator:
 
         Precision is raised until that holds, the ball is exact, or it lies within 2^-2000 of zero.  A
         value beyond exp(2^4100) is returned as the exact ball +-inf.  Raises :class:`EvaluationError`
-        where the expression is undefined.  An ``arb`` that is not exact is evaluated once, as an interval.
+        where the expression is undefined.  An ``arb`` that is not exact, or an expression with uncertain
+        constants, is evaluated once, as an interval.
         """
-        if isinstance(value, arb) and not value.is_exact():
-            with ctx.workprec(bits + 32):
-                return Enclosure(self._function(value))
         read = _reader(value)
+        if self._uncertain or (isinstance(value, arb) and not value.is_exact()):
+            with ctx.workprec(bits + 32):
+                return Enclosure(self._function(read()))
         precision = bits + 32
         for _ in range(DOUBLINGS):
             with ctx.workprec(precision):

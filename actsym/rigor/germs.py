@@ -7,27 +7,31 @@ t -> oo.  :func:`germ` carries f, f', f''/2, ... (derivatives in x) through the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from math import comb, factorial
 
 import sympy as sp
 from flint import arb, fmpq
 
 from actsym.rigor import jets, real_functions as real
+from actsym.rigor.at_infinity import AT_INFINITY, Germ
 from actsym.rigor.monomials import LOGARITHM, ONE, VARIABLE, Monomial, Scale, TailError, TooNearError, linear
 from actsym.rigor.tails import UNIT, Coefficient, Tail, constant, power_series, reciprocal
+from actsym.rigor.taylor import exact_coefficients
 from actsym.spec import x
-
-Germ = list[Tail]
 
 
 @dataclass(frozen=True)
 class End:
-    """An end of an interval: ``point`` (exact, or +-oo) approached from above (``side`` 1) or below (-1)."""
+    """An end of an interval: ``point`` (exact, or +-oo) approached from above (``side`` 1) or below (-1).
+
+    At an infinite end x = +-unit t: a small ``unit`` proves more of a function that is settled early.
+    """
 
     point: sp.Expr
     side: int
+    unit: Fraction = Fraction(1)
 
     @property
     def infinite(self) -> bool:
@@ -50,7 +54,8 @@ class _Walk:
 
     def _variable(self, end: End) -> Germ:
         if end.infinite:
-            position = constant(self.scale, Coefficient(fmpq(1 if end.point is sp.oo else -1)), VARIABLE)
+            unit = fmpq(end.unit.numerator, end.unit.denominator)
+            position = constant(self.scale, Coefficient(unit if end.point is sp.oo else -unit), VARIABLE)
         else:
             inverse = VARIABLE ** sp.S.NegativeOne
             position = self.number(end.point) + constant(self.scale, Coefficient(fmpq(end.side)), inverse)
@@ -126,14 +131,14 @@ class _Walk:
             for _ in range(int(s) - 1):
                 value = self.multiply(value, u)
             return value
-        base = self._power(u[0], s)
-        inverse = self._power(u[0], sp.S.NegativeOne)
+        base = self.power_of(u[0], s)
+        inverse = self.power_of(u[0], sp.S.NegativeOne)
         outer = [base]
         for k in range(self.order):
             outer.append((outer[-1] * inverse).times(Coefficient((s - k) / (k + 1))))
         return self.composed(outer, u)
 
-    def _power(self, u: Tail, s: sp.Expr) -> Tail:
+    def power_of(self, u: Tail, s: sp.Expr) -> Tail:
         monomial, c, small = u.lead()
         if not s.is_Integer and not c.ball > 0:
             raise TailError(f"a negative number to the power {s}")
@@ -152,7 +157,7 @@ class _Walk:
         # The next coefficient of (1 + e)^s, over every e that occurs.
         n = len(coefficients)
         last = (coefficients[-1] * Coefficient((s - n + 1) / n)).ball
-        if last != 0:
+        if not last.is_zero():
             last = last * real.exp((Coefficient(s).ball - n) * arb(1, size).log())
         return power_series(small, coefficients, last).times(factor, monomial**s)
 
@@ -165,10 +170,10 @@ class _Walk:
         return size
 
     def exp(self, u: Germ) -> Germ:
-        base = self._exp(u[0])
+        base = self.exp_of(u[0])
         return self.composed([base.times(Coefficient(fmpq(1, factorial(k)))) for k in range(self.order + 1)], u)
 
-    def _exp(self, u: Tail) -> Tail:
+    def exp_of(self, u: Tail) -> Tail:
         large, factor, small = [], UNIT, []
         monomial = ONE
         for m, c in u.terms:
@@ -182,7 +187,7 @@ class _Walk:
                 factor = Coefficient(None if c.exact is None else sp.exp(c.number()), c.ball.exp())
             else:
                 small.append((m, c))
-        if u.error != 0 and u.order.growth > 0:
+        if not u.error.is_zero() and u.order.growth > 0:
             raise TailError("exp of an unbounded remainder")
         rest = Tail(self.scale, tuple(small), u.error, u.order)
         if rest.zero:
@@ -196,7 +201,7 @@ class _Walk:
         return series.times(factor, monomial * Monomial(exponent=linear(large)))
 
     def log(self, u: Germ) -> Germ:
-        inverse = self._power(u[0], sp.S.NegativeOne)
+        inverse = self.power_of(u[0], sp.S.NegativeOne)
         outer, power = [self._log(u[0])], constant(self.scale, UNIT)
         for k in range(1, self.order + 1):
             power = power * inverse
@@ -225,18 +230,18 @@ class _Walk:
 
     def function(self, kind: type, u: Germ) -> Germ:
         grows = next((m for m, _ in u[0].terms if m.growth > 0), None)
-        if grows is None and (u[0].error == 0 or u[0].order.growth < 0):
-            return self._near_limit(kind, u)
+        if grows is None and (u[0].error.is_zero() or u[0].order.growth < 0):
+            return self.near_limit(kind, u)
         if kind in (sp.sin, sp.cos):
             return self.composed([Tail(self.scale, (), arb(1)) for _ in range(self.order + 1)], u)
         if grows is None:
             raise TailError(f"{kind.__name__} of an oscillating argument")
-        rule = _AT_INFINITY.get(kind)
+        rule = AT_INFINITY.get(kind)
         if rule is None:
             raise TailError(f"no expansion of {kind.__name__} at infinity is known")
         return rule(self, u, u[0].sign())
 
-    def _near_limit(self, kind: type, u: Germ) -> Germ:
+    def near_limit(self, kind: type, u: Germ) -> Germ:
         """The Taylor series of the function about the limit of its argument."""
         if kind not in jets.FUNCTIONS:
             raise TailError(f"no expansion of {kind.__name__} is known")
@@ -245,7 +250,7 @@ class _Walk:
         n, most = self.scale.terms, self.scale.terms + self.order
         middle = jets.function_coefficients(kind, limit.ball, most)
         around = jets.function_coefficients(kind, limit.ball + arb(0, self._size(small, 1 << 10)), most)
-        exact = _exact_coefficients(kind, limit.number(), most)
+        exact = exact_coefficients(kind, limit.number(), most)
         if not all(c.is_finite() for c in around):
             raise TooNearError(f"{kind.__name__} is not shown to be analytic about {limit.ball.str(5)}")
         taylor = [Coefficient(e, None if isinstance(e, sp.Rational) else b) for e, b in zip(exact, middle, strict=True)]
@@ -254,100 +259,3 @@ class _Walk:
             shifted = [taylor[k + j] * Coefficient(fmpq(comb(k + j, j))) for k in range(n)]
             outer.append(power_series(small, shifted, around[n + j] * comb(n + j, j)))
         return self.composed(outer, u)
-
-
-_TAYLOR: dict[tuple[type, int], list[sp.Expr]] = {}
-
-
-def _exact_coefficients(kind: type, at: sp.Expr | None, order: int) -> list[sp.Expr | None]:
-    """Exact Taylor coefficients where they are short: all of them about 0, the value alone elsewhere."""
-    if at is None:
-        return [None] * (order + 1)
-    if at != 0:
-        value = kind(at)
-        return [value if value.is_finite and not value.has(sp.I) else None] + [None] * order
-    if (kind, order) not in _TAYLOR:
-        y = sp.Dummy("y", real=True)
-        derivative, found = kind(y), []
-        for k in range(order + 1):
-            found.append(derivative.subs(y, 0) / factorial(k))
-            derivative = sp.expand(derivative.diff(y))
-        _TAYLOR[kind, order] = found
-    return _TAYLOR[kind, order]
-
-
-def _tanh(walk: _Walk, u: Germ, sign: int) -> Germ:
-    """sign (1 - 2 / (1 + exp(2 |u|)))."""
-    grown = walk.exp(walk.scaled(u, sp.Integer(2 * sign)))
-    grown[0] = grown[0] + constant(walk.scale, UNIT)
-    value = walk.scaled(walk.power(grown, sp.S.NegativeOne), sp.Integer(-2 * sign))
-    value[0] = value[0] + constant(walk.scale, Coefficient(fmpq(sign)))
-    return value
-
-
-def _hyperbolic(even: bool, power: int) -> Callable[[_Walk, Germ, int], Germ]:
-    def rule(walk: _Walk, u: Germ, sign: int) -> Germ:
-        other = walk.scaled(walk.exp(walk.scaled(u, sp.S.NegativeOne)), sp.S.Half if even else -sp.S.Half)
-        value = walk.add(walk.scaled(walk.exp(u), sp.S.Half), other)
-        return value if power == 1 else walk.power(value, sp.S.NegativeOne)
-
-    return rule
-
-
-def _coth(walk: _Walk, u: Germ, sign: int) -> Germ:
-    return walk.power(_tanh(walk, u, sign), sp.S.NegativeOne)
-
-
-def _atan(walk: _Walk, u: Germ, sign: int) -> Germ:
-    """sign pi/2 - atan(1/u)."""
-    value = walk.scaled(walk._near_limit(sp.atan, walk.power(u, sp.S.NegativeOne)), sp.S.NegativeOne)
-    value[0] = value[0] + walk.number(sign * sp.pi / 2)
-    return value
-
-
-def _erfc(walk: _Walk, u: Germ, sign: int) -> Germ:
-    """erfc(|u|) = exp(-u^2) S(u) / (|u| sqrt(pi)); S is alternating, its remainder below the first term left out."""
-    positive = walk.scaled(u, sp.Integer(sign))
-    square = walk._power(positive[0], sp.Integer(2))
-    gauss = walk._exp(-square)
-    if gauss.zero:
-        raise TailError("exp(-u^2) is not expanded")
-    half = walk._power(square, sp.S.NegativeOne).times(Coefficient(fmpq(1, 2)))
-    n = walk.scale.terms
-    series = [Coefficient(fmpq(1))]
-    for k in range(1, n + 1):
-        series.append(series[-1] * Coefficient(fmpq(1 - 2 * k)))
-    value = gauss * power_series(half, series[:n], arb(0, series[n].ball.abs_upper()))
-    value = value * walk._power(positive[0], sp.S.NegativeOne)
-    slope = gauss.times(Coefficient(-1 / sp.sqrt(sp.pi)))
-    # Derivatives of -2/sqrt(pi) exp(-u^2), over factorials: 1, -u, (2u^2 - 1)/3 times twice the slope.
-    factors = [constant(walk.scale, Coefficient(fmpq(2))), positive[0].times(Coefficient(fmpq(-2))), None]
-    factors[2] = (square.times(Coefficient(fmpq(4))) + constant(walk.scale, Coefficient(fmpq(-2)))).times(
-        Coefficient(fmpq(1, 3))
-    )
-    outer = [value.times(Coefficient(1 / sp.sqrt(sp.pi))), *(slope * f for f in factors[: walk.order])]
-    result = walk.composed(outer, positive)
-    if sign < 0:
-        result = walk.scaled(result, sp.S.NegativeOne)
-        result[0] = result[0] + constant(walk.scale, Coefficient(fmpq(2)))
-    return result
-
-
-def _erf(walk: _Walk, u: Germ, sign: int) -> Germ:
-    value = walk.scaled(_erfc(walk, walk.scaled(u, sp.Integer(sign)), 1), sp.Integer(-sign))
-    value[0] = value[0] + constant(walk.scale, Coefficient(fmpq(sign)))
-    return value
-
-
-def _asinh(walk: _Walk, u: Germ, sign: int) -> Germ:
-    positive = walk.scaled(u, sp.Integer(sign))
-    square = walk.multiply(positive, positive)
-    square[0] = square[0] + constant(walk.scale, UNIT)
-    return walk.scaled(walk.log(walk.add(positive, walk.power(square, sp.S.Half))), sp.Integer(sign))
-
-
-_AT_INFINITY: dict[type, Callable[[_Walk, Germ, int], Germ]] = {
-    sp.tanh: _tanh, sp.coth: _coth, sp.atan: _atan, sp.erf: _erf, sp.erfc: _erfc, sp.asinh: _asinh,
-    sp.sinh: _hyperbolic(False, 1), sp.cosh: _hyperbolic(True, 1),
-    sp.csch: _hyperbolic(False, -1), sp.sech: _hyperbolic(True, -1),
-}  # fmt: skip

@@ -7,19 +7,20 @@ from the growth of the integrand (:mod:`~actsym.rigor.growth`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
 from fractions import Fraction
 
 import sympy as sp
 from flint import acb, arb, ctx
 
-from actsym.quantity import DIGITS, Enclosure, Quantity
+from actsym.quantity import DIGITS, Enclosure, Quantity, Status
 from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import BreakpointError, Piece, pieces
 from actsym.rigor.divergence import divergence, undefined_at
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for, compile_complex
 from actsym.rigor.growth import upper_bound
 from actsym.rigor.removable import integrand as integrand_around, singularities
+from actsym.rigor.uncertain import Uncertain
 from actsym.spec import x
 
 METHOD = "ball arithmetic"
@@ -38,13 +39,12 @@ class IntegrationError(ArithmeticError):
     """The integral could not be enclosed.  The message says what stood in the way."""
 
 
-@dataclass(frozen=True)
-class _Part:
-    """One finite part: the integrand as a complex function, and its ends."""
+class _UndefinedOnInterval(ArithmeticError):
+    """The integrand has no value on a whole interval."""
 
-    piece: Piece
-    lower: sp.Expr
-    upper: sp.Expr
+
+#: What stands in the way of an enclosure.
+FAILURES = (BreakpointError, GrowthError, IntegrationError, UnsupportedError, EvaluationError, _UndefinedOnInterval)
 
 
 def integrate(integrand: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = DIGITS) -> Quantity:
@@ -54,13 +54,62 @@ def integrate(integrand: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = 
     zero.  ``infinite`` and ``undefined`` come with what proves them, ``not found`` with what was missing.
     """
     try:
-        parts = [p for p in pieces(integrand, lower, upper) if p.expr != 0]
-        if any(p.expr.has(sp.nan, sp.zoo) for p in parts):
-            return Quantity.undefined("the integrand is undefined on an interval")
-        return _to_digits(parts, digits)
-    except (BreakpointError, GrowthError, IntegrationError, UnsupportedError, EvaluationError) as error:
+        return _to_digits(_parts(integrand, lower, upper), digits)
+    except _UndefinedOnInterval as error:
+        return Quantity.undefined(str(error))
+    except FAILURES as error:
         found = undefined_at(integrand, lower, upper) or divergence(integrand, lower, upper)
         return found or Quantity.not_found(str(error))
+
+
+def integrate_in(
+    change: Callable[[Piece], Piece], integrand: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = DIGITS
+) -> Quantity:
+    """The integral over the pieces of ``integrand``, each in the coordinate that ``change`` writes it in."""
+    try:
+        parts = [change(part) for part in _parts(integrand, lower, upper)]
+    except _UndefinedOnInterval as error:
+        return Quantity.undefined(str(error))
+    except FAILURES as error:
+        return undefined_at(integrand, lower, upper) or Quantity.not_found(str(error))
+    try:
+        return _to_digits(parts, digits)
+    except FAILURES as error:
+        return _failure(parts) or Quantity.not_found(str(error))
+
+
+def enclose(
+    integrand: sp.Expr, lower: sp.Expr, upper: sp.Expr, bits: int, change: Callable[[Piece], Piece] | None = None
+) -> arb:
+    """A ball that holds the integral, as narrow as the integrand's own width allows, down to 2^-``bits``.
+
+    For integrands with constants that are balls (:class:`~actsym.rigor.uncertain.Uncertain`); the points where
+    the formula changes must not depend on them.  Raises one of :data:`FAILURES`.
+    """
+    parts = _parts(integrand, lower, upper)
+    if any(end.has(Uncertain) for part in parts for end in (part.lower, part.upper)):
+        raise IntegrationError("where the formula changes depends on what is not known exactly")
+    with ctx.workprec(bits + 32):
+        return sum((_piece(change(p) if change else p, bits) for p in parts), arb(0))
+
+
+def _parts(integrand: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Piece]:
+    parts = [p for p in pieces(integrand, lower, upper) if p.expr != 0]
+    if any(p.expr.has(sp.nan, sp.zoo) for p in parts):
+        raise _UndefinedOnInterval("the integrand is undefined on an interval")
+    return parts
+
+
+def _failure(parts: list[Piece]) -> Quantity | None:
+    """What is shown about an integral that could not be enclosed."""
+    found = [undefined_at(*p) or divergence(*p) for p in ((p.expr, p.lower, p.upper) for p in parts)]
+    proven = [q for q in found if q is not None]
+    undefined = [q for q in proven if q.status is Status.UNDEFINED]
+    if undefined or not proven:
+        return undefined[0] if undefined else None
+    if len({q.exact for q in proven}) > 1:
+        return Quantity.undefined("; ".join(dict.fromkeys(f"{q.reason} (to {q.exact})" for q in proven)))
+    return proven[0]
 
 
 def _to_digits(parts: list[Piece], digits: int) -> Quantity:

@@ -44,10 +44,14 @@ class Jets:
 
 
 def coefficients(jet: Jet, order: int) -> list[arb]:
-    """The first ``order`` + 1 coefficients; trailing zeros that the series does not store are put back."""
-    if isinstance(jet, arb):
-        return [jet] + [arb(0)] * order
-    found = jet.coeffs()
+    """The first ``order`` + 1 coefficients; trailing zeros that the series does not store are put back.
+
+    Where the value itself is not finite, nothing is known of the derivatives either.
+    """
+    found = [jet] if isinstance(jet, arb) else jet.coeffs()
+    exact = isinstance(jet, arb) or jet.prec > order
+    if not exact or (found and not found[0].is_finite()):
+        return [arb.nan()] * (order + 1)
     return found + [arb(0)] * (order + 1 - len(found))
 
 
@@ -121,6 +125,10 @@ def _constant(u: Jet) -> arb:
     return u if isinstance(u, arb) else (u.coeffs() or [arb(0)])[0]
 
 
+def _undefined(u: arb_series) -> arb_series:
+    return arb_series([arb.nan()] * u.prec, u.prec)
+
+
 def _without_constant(u: arb_series) -> arb_series:
     return arb_series([arb(0), *u.coeffs()[1:]], u.prec)
 
@@ -143,13 +151,14 @@ def _integer_power(u: Jet, n: int) -> Jet:
     if n == 1:
         return u
     base = _constant(u)
-    return compose([comb(n, k) * real._whole_power(base, n - k) for k in range(min(n, u.prec - 1) + 1)], u)
+    powers = [real._whole_power(base, n - k) if k < n else arb(1) for k in range(min(n, u.prec - 1) + 1)]
+    return compose([comb(n, k) * p for k, p in enumerate(powers)], u)
 
 
 def _reciprocal(u: arb_series) -> arb_series:
     base = _constant(u)
     if not base.is_finite() or base.contains(0):
-        return arb_series([arb.nan()], u.prec)
+        return _undefined(u)
     value = 1 / base
     return compose([(-1) ** k * value ** (k + 1) for k in range(u.prec)], u)
 
@@ -158,7 +167,7 @@ def _power_from(value: arb, u: arb_series, exponent: arb) -> arb_series:
     """u^exponent from the power ``value`` of its constant term: the next coefficient is (s - k) / ((k + 1) u_0)."""
     base = _constant(u)
     if not base > 0:
-        return arb_series([value, arb.nan()], u.prec)
+        return arb_series([value, *[arb.nan()] * (u.prec - 1)], u.prec)
     outer = [value]
     for k in range(u.prec - 1):
         outer.append(outer[-1] * (exponent - k) / ((k + 1) * base))
@@ -175,7 +184,7 @@ def _exp(u: Jet) -> Jet:
 def _log(u: arb_series) -> arb_series:
     base = _constant(u)
     if not base > 0:
-        return arb_series([arb.nan()], u.prec)
+        return _undefined(u)
     inverse = 1 / base
     return compose([base.log()] + [(-1) ** (k + 1) * inverse**k / k for k in range(1, u.prec)], u)
 

@@ -7,10 +7,10 @@ monomial whose logarithm is shown to decrease there is bounded by its value at T
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import sympy as sp
-from flint import arb, fmpq
+from flint import arb, ctx, fmpq
 
 from actsym.rigor import real_functions as real
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
@@ -26,6 +26,11 @@ class TooNearError(TailError):
 
 def number_ball(value: sp.Expr) -> arb:
     """A ball for an exact real number, at the working precision."""
+    return _number_ball(value, ctx.prec)
+
+
+@lru_cache(maxsize=4096)
+def _number_ball(value: sp.Expr, precision: int) -> arb:
     if isinstance(value, sp.Rational):
         return arb(fmpq(int(value.p), int(value.q)))
     try:

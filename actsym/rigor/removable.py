@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import sympy as sp
-from flint import acb
+from flint import acb, arb
 
 from actsym.rigor.breakpoints import BreakpointError, zeros
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, compile_complex
@@ -45,26 +45,27 @@ def singularities(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Singula
         except (BreakpointError, EvaluationError, NotImplementedError):
             continue
         for point in points:
-            order, leading = _order(denominator, point)
-            numerator_order, top = _order(numerator, point)
-            if order:
+            below, above = _order(denominator, point), _order(numerator, point)
+            if below is not None and above is not None and below[0]:
+                (order, leading), (numerator_order, top) = below, above
                 sign = 1 if leading * top > 0 else -1
                 found.append(Singularity(point, order, numerator_order, sign))
     return found
 
 
-def _order(expr: sp.Expr, point: sp.Expr) -> tuple[int, object]:
-    """The order of the zero of ``expr`` at ``point`` (0 if unknown), and the first derivative that is not zero."""
+def _order(expr: sp.Expr, point: sp.Expr) -> tuple[int, arb] | None:
+    """The order of the zero of ``expr`` at ``point`` and the first derivative that is not zero; None if unknown,
+    as at an essential singularity."""
     for order in range(_HIGHEST_ORDER + 1):
         try:
             value = sp.simplify(expr.subs(x, point))
             if value != 0:
                 ball = Evaluator(value).at(0, 64).ball
-                return (order, ball) if not ball.contains(0) else (0, ball)
+                return None if ball.contains(0) or not ball.is_finite() else (order, ball)
         except (EvaluationError, UnsupportedError):
             break
         expr = sp.diff(expr, x)
-    return 0, 0
+    return None
 
 
 def integrand(expr: sp.Expr, removable: list[Singularity]) -> Callable[[acb, bool], acb]:

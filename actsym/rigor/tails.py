@@ -15,7 +15,7 @@ from flint import arb, fmpq
 from actsym.rigor.monomials import ONE, Monomial, Scale, TailError, TooNearError, descending, number_ball
 
 #: Exact coefficients longer than this are kept as balls alone.
-_LONGEST = 40
+_LONGEST = 120
 
 
 class Coefficient:
@@ -79,7 +79,7 @@ class Tail:
     @property
     def zero(self) -> bool:
         """Whether it is zero exactly."""
-        return not self.terms and self.error == 0
+        return not self.terms and self.error.is_zero()
 
     def __add__(self, other: Tail) -> Tail:
         if self.zero or other.zero:
@@ -103,7 +103,7 @@ class Tail:
         terms = [(m * n, c * k) for m, c in self.terms for n, k in other.terms]
         remainders = []
         for a, b in ((self, other), (other, self)):
-            if a.error != 0 and b.terms:
+            if not a.error.is_zero() and b.terms:
                 size, monomial = b.main_bound()
                 remainders.append((a.error * size, a.order * monomial))
         remainders.append((self.error * other.error, self.order * other.order))
@@ -143,8 +143,11 @@ class Tail:
 
     def limit(self) -> Coefficient | int:
         """The limit, or 1 or -1 for an infinite one.  Raises :class:`TailError` where it is not known."""
-        if self.error != 0 and self.order.growth >= 0:
-            raise TailError("the limit is not known")
+        if not self.error.is_zero() and self.order.growth >= 0:
+            top = self.terms[0][0] if self.terms else ONE
+            # A remainder that grows does not matter beside a term that grows faster.
+            if top.growth <= 0 or (self.order / top).growth >= 0:
+                raise TailError("the limit is not known")
         for m, c in self.terms:
             if m.growth > 0:
                 if c.doubtful:
@@ -176,7 +179,7 @@ def _collected(
     total: dict[Monomial, Coefficient] = {}
     for m, c in terms:
         total[m] = total[m] + c if m in total else c
-    left = [r for r in remainders if r[0] != 0]
+    left = [r for r in remainders if not r[0].is_zero()]
     kept = []
     for m, c in total.items():
         if c.zero:
@@ -196,7 +199,7 @@ def _collected(
 
 def _under_one(parts: Iterable[tuple[arb, Monomial]]) -> Callable[[Scale], tuple[arb, Monomial]]:
     """Several bounds c m as one, under the fastest monomial."""
-    present = [(c, m) for c, m in parts if c != 0]
+    present = [(c, m) for c, m in parts if not c.is_zero()]
 
     def joined(scale: Scale) -> tuple[arb, Monomial]:
         if not present:

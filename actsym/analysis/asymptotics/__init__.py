@@ -6,8 +6,10 @@ The remainder's order is proven by the arithmetic of the expansion; on request i
 bound that holds from a stated t on.
 """
 
-from actsym.analysis.asymptotics.expand import Undetermined, expansion, leading, limit, t
+from actsym.analysis.asymptotics.constants import Undetermined
+from actsym.analysis.asymptotics.expand import t
 from actsym.analysis.asymptotics.monomial import Monomial
+from actsym.analysis.asymptotics.questions import expansion, leading, limit
 from actsym.analysis.asymptotics.series import Series
 
 __all__ = ["Monomial", "Series", "Undetermined", "expansion", "leading", "limit", "t"]

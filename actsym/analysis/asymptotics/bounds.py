@@ -1,4 +1,4 @@
-"""Explicit bounds of remainders on [t0, oo), in the shape c t^p exp(a t + b t^2) of :class:`~actsym.rigor.growth.Bound`.
+"""Explicit bounds of remainders on [t0, oo), as c t^p exp(a t + b t^2) (:class:`~actsym.rigor.growth.Bound`).
 
 Shapes outside that (double exponentials, cubes in an exponent, logarithms) are replaced by larger ones
 inside it.
@@ -75,11 +75,12 @@ class Bounds:
     def _lower(self, m: Monomial) -> tuple[Fraction, Fraction]:
         """(b, a) >= 0 with m >= b t^2 + a t on [t0, oo), for a monomial that grows; (0, 0) always holds."""
         t0 = _ball(self.t0)
-        if m.is_power:
-            p = ball(m.logs[0])
+        powers = [ball(q) for q in m.logs]
+        if not m.exponent and all(q >= 0 for q in powers):
+            p, factor = powers[0], t0.log() ** powers[1] * t0.log().log() ** powers[2]
             if p >= 2:
-                return below(t0 ** (p - 2)), Fraction(0)
-            return Fraction(0), below(t0 ** (p - 1)) if p >= 1 else Fraction(0)
+                return below(factor * t0 ** (p - 2)), Fraction(0)
+            return Fraction(0), below(factor * t0 ** (p - 1)) if p >= 1 else Fraction(0)
         if all(sp.S(q).is_zero for q in m.logs) and all(ball(c) > 0 for c, _ in m.exponent):
             slope, curve = arb(0), arb(0)
             for c, inner in m.exponent:
@@ -92,7 +93,7 @@ class Bounds:
 
     def add(self, bounds: Sequence[Bound]) -> Bound:
         """A bound of the sum: every term under the largest exponents."""
-        bounds = [u for u in bounds if not u.c == 0]
+        bounds = [u for u in bounds if not u.c.is_zero()]
         if not bounds:
             return Bound(arb(0))
         top = max(bounds, key=lambda u: u.order)
@@ -105,7 +106,7 @@ class Bounds:
 
     def supremum(self, u: Bound) -> arb:
         """An upper bound of u on [t0, oo).  Raises :class:`Undetermined` if u is unbounded."""
-        if u.c == 0:
+        if u.c.is_zero():
             return arb(0)
         return (u.c * self._ratio(u, Bound(arb(1)))).abs_upper()
 
@@ -128,7 +129,7 @@ class Bounds:
 
 def tail_integral(bound: Bound, cut: Fraction) -> arb | None:
     """An upper bound of the integral of ``bound`` over [cut, oo); None if it diverges or is not seen to converge."""
-    if bound.c == 0:
+    if bound.c.is_zero():
         return arb(0)
     if bound.a == 0 and bound.b == 0:
         if bound.p >= -1:

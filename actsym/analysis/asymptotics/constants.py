@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import prod
 
 import sympy as sp
 from flint import arb, ctx
@@ -10,6 +11,9 @@ from flint import arb, ctx
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, compile_real
 
 _PRECISIONS = (64, 256, 1024)
+
+#: Longer numbers are not simplified: that may take for ever.
+_LONGEST = 25
 
 
 class Undetermined(ValueError):
@@ -43,6 +47,10 @@ def sign(value: sp.Expr) -> int:
         return (value.p > 0) - (value.p < 0)
     if value.free_symbols:
         return _symbolic_sign(value)
+    if isinstance(value, sp.Mul):
+        return prod(sign(factor) for factor in value.args)
+    if isinstance(value, sp.Pow) and value.exp.is_Integer and sign(value.base):
+        return sign(value.base) ** (int(value.exp) % 2)
     for bits in _PRECISIONS:
         found = ball(value, bits)
         if not found.contains(0):
@@ -53,11 +61,24 @@ def sign(value: sp.Expr) -> int:
 
 
 def _is_zero(value: sp.Expr) -> bool:
-    if sp.expand(value) == 0 or sp.expand(value.rewrite(sp.exp)) == 0:
+    """Whether algebra shows that a number is zero.  No is no proof of the contrary."""
+    if sp.expand(value) == 0:
+        return True
+    if sp.count_ops(value) > _LONGEST:
+        return False
+    if sp.expand(value.rewrite(sp.exp)) == 0:
         return True
     if value.is_algebraic:
         return sp.minimal_polynomial(value, polys=True).degree() == 1
     return sp.simplify(value) == 0
+
+
+def plain(value: sp.Expr) -> sp.Expr:
+    """tanh(log 2) is 3/5: the one simplification that SymPy leaves out and that activations need."""
+    return value.replace(
+        lambda e: isinstance(e, sp.tanh) and isinstance(e.args[0], sp.log),
+        lambda e: (e.args[0].args[0] ** 2 - 1) / (e.args[0].args[0] ** 2 + 1),
+    )
 
 
 def _symbolic_sign(value: sp.Expr) -> int:

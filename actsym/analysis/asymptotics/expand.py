@@ -10,26 +10,21 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from fractions import Fraction
+from typing import ClassVar
 
 import sympy as sp
 from flint import arb, ctx
 
-from actsym.analysis.asymptotics.bounds import Bounds, TooNear
-from actsym.analysis.asymptotics.constants import Undetermined, ball, sign
-from actsym.analysis.asymptotics.monomial import ONE, T, Monomial, Term
+from actsym.analysis.asymptotics.bounds import Bounds
+from actsym.analysis.asymptotics.constants import Undetermined, ball, plain, sign
+from actsym.analysis.asymptotics.monomial import ONE, T
 from actsym.analysis.asymptotics.series import Arithmetic, Series
 from actsym.rigor.evaluate import UnsupportedError, compile_real
 
-__all__ = ["Expander", "Undetermined", "expansion", "leading", "limit", "settle", "t"]
+__all__ = ["Expander", "Undetermined", "t"]
 
 #: The variable of every expansion.
 t = sp.Symbol("t", positive=True)
-
-#: Numbers of terms that are tried in turn, until what is asked for is known.
-LENGTHS = (3, 6, 12, 24)
-
-#: Seconds that one question may take.
-SECONDS = 5.0
 
 _REWRITTEN = (sp.sinh, sp.cosh, sp.sech, sp.csch, sp.coth)
 _TAYLOR = (sp.sin, sp.cos, sp.tan, sp.tanh, sp.atan, sp.asin, sp.acos, sp.erf, sp.erfc, sp.asinh, sp.atanh, sp.erfi)
@@ -60,7 +55,7 @@ class Expander:
         if not expr.has(t):
             if expr.has(sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I):
                 raise Undetermined(f"{expr} is no real number")
-            return do.constant(expr)
+            return do.constant(plain(expr))
         if isinstance(expr, sp.Add):
             return do.add(*(self(a) for a in expr.args))
         if isinstance(expr, sp.Mul):
@@ -84,6 +79,8 @@ class Expander:
             return self(expr.rewrite(sp.exp))
         if isinstance(expr, sp.LambertW):
             raise Undetermined(f"no expansion of {expr} is known")
+        if isinstance(expr, sp.gamma | sp.factorial | sp.loggamma):
+            return self._gamma(expr)
         if isinstance(expr, _TAYLOR):
             return self._function(expr.func, expr.args[0])
         raise Undetermined(f"no expansion of {expr.func.__name__} is known")
@@ -180,7 +177,7 @@ class Expander:
         if function in (sp.tanh, sp.erf, sp.atan, sp.asinh) and not positive:
             return do.scale(self._function(function, -argument), sp.S.NegativeOne)
         if function is sp.tanh:
-            return self(1 - 2 / (1 + sp.exp(2 * argument)))
+            return self(1 - 2 * sp.exp(-2 * argument) / (1 + sp.exp(-2 * argument)))
         if function is sp.atan:
             return self(sp.pi / 2 - sp.atan(1 / argument))
         if function is sp.asinh:
@@ -205,12 +202,31 @@ class Expander:
         body = do.compose(square, coefficient, lambda n, r: abs(ball(coefficient(n))))
         return do.multiply(self(sp.exp(sp.expand(-(u**2))) / (u * sp.sqrt(sp.pi))), body)
 
+    def _gamma(self, expr: sp.Expr) -> Series:
+        """Stirling's series (z - 1/2) log z - z + log(2 pi)/2 + sum B_2k / (2k (2k - 1) z^(2k - 1)) (DLMF 5.11).
+
+        For z > 0 the remainder is below the next term.
+        """
+        do = self.arithmetic
+        z = expr.args[0] + (1 if isinstance(expr, sp.factorial) else 0)
+        inner = self(z)
+        if inner.is_zero or inner.top.size <= 0 or sign(inner.lead()[0]) < 0:
+            raise Undetermined(f"no expansion of {expr} is known where its argument does not grow")
+
+        def coefficient(k: int) -> sp.Expr:
+            return sp.bernoulli(2 * k) / (2 * k * (2 * k - 1)) if k else sp.S.Zero
+
+        square = do.power(inner, sp.Integer(-2))
+        series = do.multiply(inner, do.compose(square, coefficient, lambda n, r: abs(ball(coefficient(n)))))
+        logarithm = do.add(self((z - sp.S.Half) * sp.log(z) - z + sp.log(2 * sp.pi) / 2), series)
+        return logarithm if isinstance(expr, sp.loggamma) else do.exp(logarithm)
+
     def _taylor(self, function: type, centre: sp.Expr, small: Series) -> Series:
         derivatives = _Derivatives(function)
         c = sp.sympify(centre)
 
         def coefficient(k: int) -> sp.Expr:
-            value = derivatives[k].subs(_u, c) / sp.factorial(k)
+            value = plain(derivatives[k].subs(_u, c) / sp.factorial(k))
             if value.has(sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I):
                 raise Undetermined(f"{function.__name__} is not smooth at {c}")
             return value
@@ -225,8 +241,8 @@ class Expander:
 class _Derivatives:
     """The derivatives of one function of one variable, each formed once in the life of the process."""
 
-    _all: dict[type, list[sp.Expr]] = {}
-    _compiled: dict[sp.Expr, Callable[[arb], arb]] = {}
+    _all: ClassVar[dict[type, list[sp.Expr]]] = {}
+    _compiled: ClassVar[dict[sp.Expr, Callable[[arb], arb]]] = {}
 
     def __init__(self, function: type) -> None:
         self.known = self._all.setdefault(function, [function(_u)])
@@ -244,86 +260,3 @@ class _Derivatives:
             raise Undetermined(str(error)) from None
         with ctx.workprec(128):
             return function(u)
-
-
-def _ask(expr: sp.Expr, question: Callable[[Expander], object], seconds: float = SECONDS) -> object:
-    """Put a question to expansions of growing length until one can answer it."""
-    deadline = time.monotonic() + seconds
-    failure: Undetermined | None = None
-    for length in LENGTHS:
-        expander = Expander(length, deadline=deadline)
-        try:
-            return question(expander)
-        except Undetermined as error:
-            failure = error
-            if expander.oscillates is not None:
-                raise Undetermined(f"{expander.oscillates} oscillates") from None
-        except (RecursionError, NotImplementedError, TypeError, AttributeError, ZeroDivisionError) as error:
-            raise Undetermined(f"SymPy cannot handle {expr}: {error}") from None
-    raise failure
-
-
-def leading(expr: sp.Expr) -> Term | None:
-    """The leading term (constant, monomial) of ``expr`` as t -> +oo; None if it is zero from some t on.
-
-    Raises :class:`Undetermined` with the reason when there is none, or none is found.
-    """
-
-    def question(expander: Expander) -> Term | None:
-        series = expander(expr)
-        return None if series.is_zero else series.lead()
-
-    return _ask(expr, question)
-
-
-def expansion(expr: sp.Expr, beyond: Monomial | None = None) -> Series:
-    """An expansion of ``expr`` whose remainder is smaller than the monomial ``beyond`` (or than its first term)."""
-
-    def question(expander: Expander) -> Series:
-        series = expander(expr)
-        if beyond is None and not series.is_zero:
-            series.lead()
-        elif beyond is not None:
-            series.coefficient(beyond)
-        return series
-
-    return _ask(expr, question)
-
-
-def limit(expr: sp.Expr) -> sp.Expr:
-    """The limit of ``expr`` as t -> +oo: a constant, oo or -oo."""
-    term = leading(expr)
-    if term is None or term[1].size < 0:
-        return sp.S.Zero
-    return term[0] if term[1].size == 0 else sign(term[0]) * sp.oo
-
-
-def settle(expr: sp.Expr) -> sp.Expr:
-    """``expr`` as it reads from some t on, without switches."""
-    return _ask(expr, lambda expander: expander.settle(expr))
-
-
-def bounded_expansion(expr: sp.Expr, start: Fraction, farthest: Fraction = Fraction(1 << 40)) -> tuple[Fraction, Series]:
-    """(t0, expansion) with an explicit bound of the remainder for every t >= t0; t0 >= ``start`` is found.
-
-    Raises :class:`Undetermined` when no explicit bound is found up to ``farthest``.
-    """
-    deadline = time.monotonic() + SECONDS
-    failure: Undetermined = Undetermined("no explicit bound is found")
-    for length in LENGTHS[:3]:
-        where = max(start, Fraction(8))
-        while where <= farthest:
-            try:
-                series = Expander(length, where, deadline)(expr)
-                if not series.is_zero:
-                    series.lead()
-                return where, series
-            except TooNear as error:
-                failure, where = error, where * 2
-            except Undetermined as error:
-                failure = error
-                break
-    raise failure
-
-
-__all__ += ["bounded_expansion"]

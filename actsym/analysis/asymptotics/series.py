@@ -21,7 +21,7 @@ MOST_PRODUCTS = 60_000
 class Series:
     """``terms``, largest first, and a remainder O(``order``); ``order`` None says that there is none.
 
-    ``bound``, where explicit bounds are asked for, bounds the remainder's absolute value.
+    Where explicit bounds are asked for, the remainder's absolute value is at most ``bound`` times ``order``.
     """
 
     terms: tuple[Term, ...]
@@ -75,11 +75,11 @@ class Arithmetic:
     def _nothing(self) -> Bound | None:
         return None if self.bounds is None else Bound(arb(0))
 
-    def make(self, terms: Iterable[Term], orders: Iterable[Monomial | None], bounds: Iterable[Bound | None]) -> Series:
+    def make(self, terms: Iterable[Term], remainders: Iterable[tuple[Monomial | None, Bound | None]]) -> Series:
         """Collected terms; those below the remainder, or beyond ``length``, become part of it."""
         kept = collect(terms)
-        orders = [o for o in orders if o is not None]
-        order = largest(orders) if orders else None
+        rests = [r for r in remainders if r[0] is not None]
+        order = largest(o for o, _ in rests) if rests else None
         dropped: list[Term] = []
         if order is not None:
             dropped = [u for u in kept if compare(u[1], order) <= 0]
@@ -88,27 +88,40 @@ class Arithmetic:
             order = kept[self.length][1]
             dropped = [*kept[self.length :], *dropped]
             kept = kept[: self.length]
-        if self.bounds is None:
-            return Series(kept, order)
-        parts = [u for u in bounds if u is not None] + [self._term_bound(u) for u in dropped]
-        return Series(kept, order, self.bounds.add(parts))
+        if self.bounds is None or order is None:
+            return Series(kept, order, self._nothing())
+        parts = [self.bounds.multiply(bound, self.bounds.monomial(o / order)) for o, bound in rests]
+        return Series(kept, order, self.bounds.add([*parts, self._relative(dropped, order)]))
 
-    def _term_bound(self, term: Term) -> Bound:
-        return self.bounds.multiply(self.bounds.constant(ball(term[0])), self.bounds.monomial(term[1]))
+    def _relative(self, terms: Iterable[Term], top: Monomial) -> Bound:
+        """A bound of the terms, each as large as it can be, divided by ``top``."""
+        make = self.bounds
+        return make.add([make.multiply(make.constant(ball(c)), make.monomial(m / top)) for c, m in terms])
+
+    def relative_bound(self, u: Series) -> Bound:
+        """A bound of |u| / u.top."""
+        known = self._relative(u.terms, u.top)
+        if u.order is None:
+            return known
+        return self.bounds.add([known, self.bounds.multiply(u.bound, self.bounds.monomial(u.order / u.top))])
 
     def total_bound(self, u: Series) -> Bound:
         """A bound of the absolute value of ``u``."""
-        return self.bounds.add([u.bound, *(self._term_bound(v) for v in u.terms)])
+        if u.is_zero:
+            return Bound(arb(0))
+        return self.bounds.multiply(self.relative_bound(u), self.bounds.monomial(u.top))
 
     # Ring operations
 
     def add(self, *parts: Series) -> Series:
-        return self.make(
-            [v for u in parts for v in u.terms], [u.order for u in parts], [u.bound for u in parts]
-        )
+        return self.make([v for u in parts for v in u.terms], [(u.order, u.bound) for u in parts])
 
     def scale(self, u: Series, c: sp.Expr, m: Monomial = ONE) -> Series:
-        return self.multiply(self.single(c, m), u)
+        rest = (None, None)
+        if u.order is not None:
+            bound = None if self.bounds is None else self.bounds.multiply(self.bounds.constant(ball(c)), u.bound)
+            rest = (m * u.order, bound)
+        return self.make([(c * a, m * n) for a, n in u.terms], [rest])
 
     def multiply(self, u: Series, v: Series) -> Series:
         if u.is_zero or v.is_zero:
@@ -117,19 +130,17 @@ class Arithmetic:
         if self._products > MOST_PRODUCTS:
             raise Undetermined("the expansion has too many terms")
         terms = [(a * b, m * n) for a, m in u.terms for b, n in v.terms]
-        orders = [r.top * s.order for r, s in ((u, v), (v, u)) if s.order is not None]
-        if self.bounds is None:
-            return self.make(terms, orders, ())
-        known = [self.bounds.add([self._term_bound(w) for w in r.terms]) for r in (u, v)]
-        rests = [self.bounds.multiply(known[0], v.bound), self.bounds.multiply(known[1], u.bound),
-                 self.bounds.multiply(u.bound, v.bound)]  # fmt: skip
-        return self.make(terms, orders, rests)
+        rests: list[tuple[Monomial | None, Bound | None]] = []
+        if v.order is not None:
+            rests.append((u.top * v.order, self._product(self.relative_bound, u, v)))
+        if u.order is not None and v.terms:
+            rests.append((v.top * u.order, self._product(lambda w: self._relative(w.terms, w.top), v, u)))
+        return self.make(terms, rests)
+
+    def _product(self, bound: Callable[[Series], Bound], whole: Series, rest: Series) -> Bound | None:
+        return None if self.bounds is None else self.bounds.multiply(bound(whole), rest.bound)
 
     # Functions of something that tends to zero
-
-    def size(self, small: Series) -> arb | None:
-        """sup |small| from t0 on."""
-        return None if self.bounds is None else self.bounds.supremum(self.total_bound(small))
 
     def compose(
         self,
@@ -157,11 +168,10 @@ class Arithmetic:
         order = small.top.power(sp.Integer(n))
         bound = None
         if self.bounds is not None:
-            radius = self.size(small)
-            factor = remainder(n, radius)
+            factor = remainder(n, self.bounds.supremum(self.total_bound(small)))
             if not factor.is_finite():
                 raise TooNear(f"the series does not converge from t = {self.bounds.t0} on")
-            total = self.total_bound(small)
+            total = self.relative_bound(small)
             bound = Bound((factor * total.c**n).abs_upper(), total.p * n, total.a * n, total.b * n)
         return self.add(*parts, Series((), order, bound))
 

@@ -7,7 +7,7 @@ Everything rests on integration by parts.  With E = exp(a x - c x^2), E' = (a - 
 for the powers of x, and the same with one more term for a factor erf(m x)^k, whose derivative lowers k
 by one and adds m^2 to c.  The recursions end in
 
-    I_0                = sqrt(pi/c)/2 e^(a^2/4c) [erf(sqrt(c) x - a/(2 sqrt c))]
+    I_0                = sqrt(pi/c)/2 e^(a^2/4c) [erf(sqrt(c) x - a/(2 sqrt c))]        (erfi for c < 0)
     int_0^oo e^(-c x^2) erf(m x)     = atan(m/sqrt c) / sqrt(pi c)
     int_0^oo e^(-c x^2) erf(m x)^2   = asin(m^2/(c + m^2)) / sqrt(pi c)
     int e^(-c x^2) erf(m x)^k, c = m^2 = sqrt(pi) erf(m x)^(k+1) / (2 m (k + 1))
@@ -62,6 +62,10 @@ class GaussianTerm:
 
     def _plain(self) -> sp.Expr:
         n, a, c = self.n, self.a, self.c
+        if n == 0 and c.is_negative:
+            root = sp.sqrt(-c)
+            scale = sp.sqrt(sp.pi) / (2 * root) * sp.exp(a**2 / (4 * c))
+            return scale * (sp.erfi(root * self.upper + a / (2 * root)) - sp.erfi(root * self.lower + a / (2 * root)))
         if n == 0:
             root = sp.sqrt(c)
             scale = sp.sqrt(sp.pi) / (2 * root) * sp.exp(a**2 / (4 * c))

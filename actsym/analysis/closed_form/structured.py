@@ -7,7 +7,7 @@ A candidate that comes out of here is a formula, not yet a result:
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -15,7 +15,9 @@ import sympy as sp
 
 from actsym.analysis.closed_form.exponential_terms import exponential_integral, in_exponential
 from actsym.analysis.closed_form.gaussian_terms import GaussianTerm, NotInTable
+from actsym.analysis.closed_form.radial_terms import RadialWeight
 from actsym.analysis.closed_form.rational_terms import GaussianWeight, UnitWeight, rational_integral
+from actsym.analysis.closed_form.whole_line import WholeLineTerm
 from actsym.distributions import Distribution
 from actsym.rigor.breakpoints import BreakpointError, breakpoints, inside, resolve, sorted_reals
 from actsym.spec import x
@@ -38,28 +40,64 @@ class Part:
 
 
 def candidate(g: sp.Expr, distribution: Distribution) -> sp.Expr:
-    """A formula for E[g(x)] under a symmetric distribution.  Raises :class:`NotInTable`."""
-    if not distribution.symmetric:
-        raise NotInTable(f"{distribution} is not symmetric")
-    constant, weight = distribution.density.as_independent(x)
-    return constant * sum((_integral(part, weight) for part in _parts(g, distribution)), sp.S.Zero)
+    """A formula for E[g(x)].  Raises :class:`NotInTable`."""
+    constant, density = distribution.density.as_independent(x)
+    if distribution.chart is not None:
+        return constant * sum((_radial(part, density) for part in _parts(g, distribution.support)), sp.S.Zero)
+    factor, tilt, weight = _tilted(density)
+    parts = _parts(g * sp.exp(tilt * x), distribution.support)
+    return constant * factor * sum((_integral(part, weight) for part in parts), sp.S.Zero)
 
 
-def _parts(g: sp.Expr, distribution: Distribution) -> list[Part]:
-    end = distribution.support.end
+def _tilted(density: sp.Expr) -> tuple[sp.Expr, sp.Expr, sp.Expr]:
+    """(k, a, w) with the density k e^(a x) w, where w is an even Gaussian or 1."""
+    if not isinstance(density, sp.exp):
+        return sp.S.One, sp.S.Zero, density
+    exponent = sp.Poly(density.args[0], x)
+    constant, linear, quadratic = (exponent.coeff_monomial(x**n) for n in range(3))
+    return sp.exp(constant), linear, sp.exp(quadratic * x**2)
+
+
+def _parts(g: sp.Expr, support: sp.Interval) -> list[Part]:
+    """The integrand folded onto x >= 0; it counts as zero outside the support."""
+    start, stop = support.start, support.end
+    symbolic = bool(support.free_symbols)
+    if symbolic and start != -stop:
+        raise NotInTable("a symbolic support that is not symmetric")
     try:
         points = breakpoints(g)
     except BreakpointError as error:
         raise NotInTable(str(error)) from None
-    distances = sorted_reals({abs(p) for p in points if p != 0})
-    if end.free_symbols and distances:
+    distances = {abs(p) for p in points if p != 0}
+    if symbolic and distances:
         raise NotInTable("breakpoints apart from 0 and a symbolic support")
-    cuts = [sp.S.Zero, *(d for d in distances if end is sp.oo or sp.N(d - end) < 0), end]
+    if symbolic:
+        cuts = [sp.S.Zero, stop]
+    else:
+        ends = {abs(start), abs(stop)} - {sp.S.Zero}
+        inner = sorted_reals(distances | (ends - {sp.oo}))
+        cuts = [sp.S.Zero, *inner, *([sp.oo] if sp.oo in ends else [])]
     parts = []
     for lower, upper in pairwise(cuts):
         sample = inside(lower, sp.oo if upper.free_symbols else upper)
-        parts.append(Part(lower, upper, resolve(g, sample), resolve(g, -sample)))
+        right, left = (
+            resolve(g, point) if symbolic or support.contains(sp.Rational(point)) == sp.true else sp.S.Zero
+            for point in (sample, -sample)
+        )
+        if right != 0 or left != 0:
+            parts.append(Part(lower, upper, right, left))
     return parts
+
+
+def _radial(part: Part, density: sp.Expr) -> sp.Expr:
+    """A polynomial under s or 1/s, s = sqrt(R^2 - x^2)."""
+    square, power = density.as_base_exp()
+    polynomial = sp.expand(part.folded).as_poly(x)
+    if polynomial is None and part.folded.has(x):
+        raise NotInTable(f"{part.folded} is no polynomial")
+    weight = RadialWeight(sp.sqrt(square.subs(x, 0)), int(2 * power))
+    terms = sp.Poly(part.folded, x).terms()
+    return sum((k * weight.integral(n, part.lower, part.upper) for (n,), k in terms), sp.S.Zero)
 
 
 def _without_denominator(total: sp.Expr) -> sp.Expr:
@@ -108,9 +146,9 @@ def _rational(part: Part, weight: sp.Expr) -> sp.Expr:
 
 def _exponential(part: Part, weight: sp.Expr) -> sp.Expr:
     """Not folded: that would double the degree in e^x."""
-    if weight != 1:
-        raise NotInTable("a Gaussian weight")
     lower, upper = part.lower, part.upper
+    if weight != 1 or upper is sp.oo:
+        raise NotInTable("a Gaussian weight, or no upper end")
     if lower == 0 and part.right == part.left:
         return exponential_integral(part.right, -upper, upper)
     return exponential_integral(part.right, lower, upper) + exponential_integral(part.left, -upper, -lower)
@@ -120,13 +158,12 @@ def _gaussian(part: Part, weight: sp.Expr) -> sp.Expr:
     """Sums of rational(x) exp(quadratic) erf(m x)^k, collected by exponential and power of erf."""
     lower, upper = part.lower, part.upper
     rate = _gaussian_rate(weight)
-    expanded = sp.expand(_only_erf(part.folded), power_exp=False)
-    groups: dict[tuple[sp.Expr, sp.Expr, sp.Expr, int], sp.Expr] = defaultdict(lambda: sp.S.Zero)
-    for term in sp.Add.make_args(expanded):
-        coefficient, linear, quadratic, slope, power = _factors(term)
-        groups[linear, quadratic, slope, power] += coefficient
+    if part.right.has(sp.erf, sp.erfc) and part.right == part.left and lower == 0 and upper is sp.oo:
+        groups = _groups(part.right)
+        if any(linear != 0 for linear, *_ in groups):
+            return _over_the_line(groups, rate)
     total = sp.S.Zero
-    for (linear, quadratic, slope, power), coefficient in groups.items():
+    for (linear, quadratic, slope, power), coefficient in _groups(part.folded).items():
         c = rate - quadratic
         coefficient = sp.together(sp.expand(coefficient))
         polynomial = coefficient.as_poly(x) if coefficient.has(x) else sp.Poly(coefficient, x)
@@ -137,6 +174,23 @@ def _gaussian(part: Part, weight: sp.Expr) -> sp.Expr:
             continue
         for (n,), k in polynomial.terms():
             total += k * GaussianTerm(n, linear, c, slope, power, lower, upper).integral()
+    return total
+
+
+def _groups(expr: sp.Expr) -> dict[tuple[sp.Expr, sp.Expr, sp.Expr, int], sp.Expr]:
+    """Coefficients by (a, b, m, k) of exp(a x + b x^2) erf(m x)^k."""
+    groups: dict[tuple[sp.Expr, sp.Expr, sp.Expr, int], sp.Expr] = defaultdict(lambda: sp.S.Zero)
+    for term in sp.Add.make_args(sp.expand(_only_erf(expr), power_exp=False)):
+        coefficient, linear, quadratic, slope, power = _factors(term)
+        groups[linear, quadratic, slope, power] += coefficient
+    return groups
+
+
+def _over_the_line(groups: Mapping[tuple[sp.Expr, sp.Expr, sp.Expr, int], sp.Expr], rate: sp.Expr) -> sp.Expr:
+    total = sp.S.Zero
+    for (linear, quadratic, slope, power), coefficient in groups.items():
+        for (n,), k in sp.Poly(sp.expand(coefficient), x).terms():
+            total += k * WholeLineTerm(n, linear, rate - quadratic, slope, power).integral()
     return total
 
 

@@ -1,0 +1,282 @@
+"""The sign of a function and of its derivatives over the whole line, each zero isolated.
+
+The line is cut at breakpoints into pieces on which the function is analytic.  Near every end of a piece,
+finite or infinite, signs and limits come from expansions with proven remainders
+(:mod:`~actsym.rigor.germs`); between, zeros are isolated by subdivision (:mod:`~actsym.rigor.roots`).
+What resists is a *gap*, with its reason; all the rest is proven.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+import sympy as sp
+from flint import arb, ctx
+
+from actsym.rigor import roots
+from actsym.rigor.breakpoints import Piece
+from actsym.rigor.evaluate import Evaluator, UnsupportedError
+from actsym.rigor.germs import End, germ
+from actsym.rigor.jets import Jets
+from actsym.rigor.monomials import Scale, TailError, TooNearError
+from actsym.rigor.roots import Field, Root, StuckError, dyadic, fraction, interval, rounded
+from actsym.rigor.split import candidates, safe_pieces
+from actsym.rigor.tails import Coefficient
+from actsym.spec import x
+
+#: Highest derivative that is charted.
+ORDER = 3
+
+#: Bits that limits and values are computed with.
+PRECISION = 192
+
+#: Where expansions are tried to hold from: t = 2^k.
+_STARTS = (2, 3, 4, 6, 8, 10, 13, 16, 20, 26, 32, 40, 60, 100, 200)
+
+#: Finer units at the ends of the line: 2^-k.
+_UNITS = (3, 6, 9, 12, 15, 18, 21, 24, 30, 36)
+
+#: Bits of the subdivision where fewer do not resolve what it finds.
+_MOST_BITS = 16 * roots.PRECISION
+
+#: Points at which pieces may be cut beyond the breakpoints.
+_MOST_CUTS = 12
+
+#: Seconds after which no further start, and no further cut, is tried.
+_PATIENCE = 12.0
+
+
+@dataclass(frozen=True)
+class Side:
+    """One end of a piece: for each derivative its limit there, and its sign from the end to ``reach``.
+
+    limits
+        A coefficient (exact where known), or 1 or -1 for an infinite limit, or None where it is not known.
+    signs
+        1, -1, 0 (zero identically), or None where it is not proven, with the reason in ``reasons``.
+    reach
+        For each derivative the point up to which the sign is proven.
+    """
+
+    end: End
+    limits: tuple[Coefficient | int | None, ...]
+    signs: tuple[int | None, ...]
+    reach: tuple[Fraction, ...]
+    reasons: tuple[str, ...]
+
+
+@dataclass
+class PieceChart:
+    """One piece: the two sides, and for each derivative the zeros between and the signs between those."""
+
+    piece: Piece
+    sides: tuple[Side, Side]
+    field: Field
+    roots: list[list[Root]] = field(default_factory=list)
+    signs: list[list[int] | None] = field(default_factory=list)
+    gaps: list[str] = field(default_factory=list)
+
+    @property
+    def expr(self) -> sp.Expr:
+        return self.piece.expr
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The pieces from left to right; ``expr`` is the function charted."""
+
+    expr: sp.Expr
+    pieces: tuple[PieceChart, ...]
+    lower: sp.Expr = -sp.oo
+    upper: sp.Expr = sp.oo
+
+    def gap(self, *orders: int) -> str:
+        """Why one of these derivatives is not charted on the whole line; empty if all are."""
+        for part in self.pieces:
+            for k in orders:
+                if part.gaps[k]:
+                    return part.gaps[k]
+        return ""
+
+
+def chart(expr: sp.Expr, order: int = ORDER, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> Chart:
+    """Chart f, f', ..., f^(order) of an expression in x, from ``lower`` to ``upper``.
+
+    Raises :class:`~actsym.rigor.breakpoints.BreakpointError` where the pieces are not known, and
+    :class:`~actsym.rigor.evaluate.UnsupportedError` for a function without ball arithmetic.
+    """
+    deadline = time.monotonic() + _PATIENCE
+    waiting = [(piece, roots.PRECISION) for piece in safe_pieces(expr, lower, upper)[::-1]]
+    done: list[PieceChart] = []
+    cuts = 0
+    while waiting:
+        piece, bits = waiting.pop()
+        charted, stuck = _charted(piece, order, deadline, bits)
+        if stuck is not None and stuck.narrow and cuts < _MOST_CUTS and time.monotonic() < deadline:
+            cut = next((c for c in candidates(piece.expr, stuck) if _useful(piece, c, order, stuck)), None)
+            if cut is not None:
+                cuts += 1
+                waiting += [(replace(piece, lower=cut), bits), (replace(piece, upper=cut), bits)]
+                continue
+            if bits < _MOST_BITS:
+                waiting.append((piece, 4 * bits))
+                continue
+        done.append(charted)
+    return Chart(expr, tuple(done), lower, upper)
+
+
+def _charted(piece: Piece, order: int, deadline: float, bits: int) -> tuple[PieceChart, StuckError | None]:
+    """The chart of a piece, and where it got stuck, if it did."""
+    if piece.expr.has(sp.nan, sp.zoo, sp.oo):
+        raise UnsupportedError(f"the function is not defined between {piece.lower} and {piece.upper}")
+    sides = tuple(side(piece, end, order, deadline) for end in (End(piece.lower, 1), End(piece.upper, -1)))
+    charted = PieceChart(piece, sides, Field(Jets(piece.expr), order, bits))
+    stuck = None
+    for k in range(order + 1):
+        found, signs, gap = [], None, ""
+        if any(s.signs[k] == 0 for s in charted.sides):
+            # An analytic function that is zero near an end is zero on the whole piece.
+            signs = [0]
+        else:
+            gap = next((f"near {s.end} {s.reasons[k]}" for s in charted.sides if s.signs[k] is None), "")
+            try:
+                found, signs = _isolated(charted, k, order)
+            except StuckError as error:
+                gap, stuck = gap or str(error), stuck or error
+        charted.roots.append(found)
+        charted.signs.append(signs)
+        charted.gaps.append(gap)
+    return charted, stuck
+
+
+def _isolated(charted: PieceChart, k: int, order: int) -> tuple[list[Root], list[int]]:
+    """Zeros and signs between the parts that belong to the ends; with larger such parts if it takes too long."""
+    for attempt in range(2):
+        low, high = (s.reach[k] for s in charted.sides)
+        left, right = (s.signs[k] for s in charted.sides)
+        if low >= high:
+            if left is None or left != right:
+                raise StuckError("the signs at the two ends disagree", high, low, k)
+            return [], [left or right]
+        try:
+            return charted.field.isolate(k, low, high)
+        except StuckError as error:
+            if attempt or error.narrow:
+                raise
+            charted.sides = tuple(nearer(charted.piece, s, order) for s in charted.sides)
+    raise AssertionError("the second attempt returns or raises")
+
+
+def _useful(piece: Piece, cut: sp.Expr, order: int, stuck: StuckError) -> bool:
+    """Whether cutting a piece at a point helps: it is singular there, or has an exact zero with known signs beside."""
+    if not Jets(piece.expr).on(interval(stuck.lower, stuck.upper), 0)[0].is_finite():
+        return True
+    deadline = time.monotonic() + 1.0
+    for end in (End(cut, 1), End(cut, -1)):
+        found = side(piece, end, order, deadline)
+        limit = found.limits[stuck.order]
+        if None in found.signs or (isinstance(limit, Coefficient) and not limit.zero):
+            return False
+    return True
+
+
+def side(piece: Piece, end: End, order: int, deadline: float) -> Side:
+    """Limits and signs near an end, from expansions; at a regular point whose expansion fails, from an enclosure."""
+    limits: list[Coefficient | int | None] = [None] * (order + 1)
+    signs: list[int | None] = [None] * (order + 1)
+    reasons = [""] * (order + 1)
+    starts = [0] * (order + 1)
+    for exponent in _STARTS:
+        open_orders = [k for k in range(order + 1) if signs[k] is None]
+        if not open_orders or (exponent > _STARTS[0] and time.monotonic() > deadline):
+            break
+        retry = False
+        with ctx.workprec(PRECISION):
+            try:
+                tails = germ(piece.expr, end, Scale(arb((1, exponent))), order)
+            except TailError as error:
+                reasons = [r if signs[k] is not None else str(error) for k, r in enumerate(reasons)]
+                if isinstance(error, TooNearError):
+                    continue
+                break
+            for k in open_orders:
+                tail = _times_factorial(tails[k], k)
+                try:
+                    if limits[k] is None:
+                        limits[k] = tail.limit()
+                    signs[k], starts[k] = tail.sign(), exponent
+                except TailError as error:
+                    reasons[k] = str(error)
+                    retry = retry or isinstance(error, TooNearError)
+        if not retry:
+            break
+    found = Side(end, tuple(limits), tuple(signs), tuple(_place(end, s or 4, piece) for s in starts), tuple(reasons))
+    return found if end.infinite or None not in found.signs else _regular(piece, found, order)
+
+
+def nearer(piece: Piece, found: Side, order: int) -> Side:
+    """The same end of the line, with its signs proven from as near to 0 as a finer unit allows."""
+    if not found.end.infinite:
+        return found
+    reach = list(found.reach)
+    for exponent in _UNITS:
+        end = replace(found.end, unit=Fraction(1, 1 << exponent))
+        with ctx.workprec(PRECISION):
+            try:
+                tails = germ(piece.expr, end, Scale(arb((1, _STARTS[0]))), order)
+            except TailError:
+                break
+            for k in range(order + 1):
+                try:
+                    if found.signs[k] is not None and tails[k].sign() == found.signs[k]:
+                        reach[k] = _place(end, _STARTS[0], piece) * end.unit
+                except TailError:
+                    continue
+    return replace(found, reach=tuple(reach))
+
+
+def _times_factorial(tail: object, k: int) -> object:
+    return tail.times(Coefficient(sp.factorial(k))) if k > 1 else tail
+
+
+def _place(end: End, exponent: int, piece: Piece) -> Fraction:
+    """The point t = 2^exponent, a dyadic rational; beside a point that is none, somewhat nearer to it."""
+    if end.infinite:
+        place = Fraction(2) ** exponent * (1 if end.point is sp.oo else -1)
+    else:
+        step = Fraction(end.side, 2**exponent)
+        with ctx.workprec(PRECISION + exponent):
+            ball = Evaluator(end.point).on(arb(0))
+        place = fraction(ball.mid()) + step
+        if not ball.is_exact():
+            place = rounded(place - step / 4, abs(step))
+    # A half-line may start beyond T: the sign is proven on what is left of it.
+    return place
+
+
+def _regular(piece: Piece, found: Side, order: int) -> Side:
+    """At a point where the function is analytic the enclosures on a short interval beside it may decide."""
+    limits, signs, reach = list(found.limits), list(found.signs), list(found.reach)
+    jets = Jets(piece.expr)
+    for exponent in (3, 8, 14, 20, 30, 40):
+        place = _place(found.end, exponent, piece)
+        with ctx.workprec(PRECISION):
+            point = Evaluator(found.end.point).on(arb(0))
+            values, at = jets.derivatives(point.union(dyadic(place)), order), jets.derivatives(point, order)
+        for k in range(order + 1):
+            if signs[k] is None and values[k].is_finite() and not values[k].contains(0):
+                signs[k], reach[k] = (1 if values[k] > 0 else -1), place
+            if limits[k] is None and at[k].is_finite() and values[k].is_finite():
+                limits[k] = Coefficient(None, at[k])
+    return replace(found, limits=tuple(limits), signs=tuple(signs), reach=tuple(reach))
+
+
+def value_at(part: PieceChart, root: arb, k: int) -> arb:
+    """The k-th derivative over a ball about a zero."""
+    with ctx.workprec(PRECISION):
+        return part.field.jets.derivatives(root, k)[k]
+
+
+__all__ = ["Chart", "PieceChart", "Side", "chart", "interval", "side", "value_at", "x"]

@@ -1,0 +1,136 @@
+"""Zeros in closed form: of rational functions, of polynomials in one exponential, and by Lambert's W.
+
+A function is written as a product of factors, polynomial in x and in one exponential y = exp(u(x)).  A
+factor in x alone, in y alone, or of the shape (c + d x) + e y with u linear, is solved by its own formula;
+SymPy's general solver is not asked.  A zero found so is *proposed*: the caller keeps it if it lies in an
+interval proven to hold exactly one zero.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from actsym.spec import x
+
+_HYPERBOLIC = (sp.tanh, sp.sinh, sp.cosh, sp.sech, sp.csch, sp.coth)
+
+#: Polynomials of a higher degree are not solved by radicals.
+_MOST_DEGREE = 24
+
+
+def proposed_zeros(g: sp.Expr) -> list[sp.Expr]:
+    """Exact real numbers at which ``g`` (in x, without switches) vanishes; not necessarily all of them."""
+    if g.has(*_HYPERBOLIC):
+        g = g.rewrite(sp.exp)
+    numerator = sp.expand(sp.fraction(sp.together(g))[0])
+    y = sp.Dummy("y", positive=True)
+    rate, numerator = _one_exponential(numerator, y)
+    generators = [x] if rate is None else [x, y]
+    opaque = sorted((a for a in numerator.atoms(sp.Function) if a.has(x)), key=sp.default_sort_key)
+    constants = sorted((a for a in _constants(numerator)), key=sp.default_sort_key)
+    names = {a: sp.Dummy(f"c{i}") for i, a in enumerate([*opaque, *constants])}
+    hidden = numerator.xreplace(names)
+    if not hidden.is_polynomial(*generators, *names.values()):
+        return []
+    back = {v: k for k, v in names.items()}
+    found: list[sp.Expr] = []
+    for factor, _ in sp.factor_list(hidden, *generators, *names.values())[1]:
+        if any(names[a] in factor.free_symbols for a in opaque):
+            continue
+        found += _factor_zeros(factor, y, rate, back)
+    return [z for z in dict.fromkeys(found) if z.is_real is not False and z.is_finite is not False]
+
+
+def _constants(expr: sp.Expr) -> set[sp.Expr]:
+    """Irrational constants, which polynomials are to hold as symbols."""
+    kinds = (sp.Function, sp.Pow, sp.NumberSymbol)
+    return {a for a in expr.atoms(*kinds) if not a.has(x) and not a.is_Rational and not a.has(sp.Dummy)}
+
+
+def _one_exponential(numerator: sp.Expr, y: sp.Symbol) -> tuple[sp.Expr | None, sp.Expr]:
+    """(u, polynomial in x and y = exp(u)), or (None, the numerator) if its exponentials have no common base."""
+    exponents = [a.args[0] for a in numerator.atoms(sp.exp) if a.has(x)]
+    if not exponents:
+        return None, numerator
+    parts = [sp.expand(e).as_independent(x, as_Add=True) for e in exponents]
+    base = parts[0][1]
+    multiples = [sp.cancel(p[1] / base) for p in parts]
+    if not all(m.is_Rational for m in multiples):
+        return None, numerator
+    unit = sp.Rational(sp.gcd_list([abs(m) for m in multiples]))
+    rate = base * unit
+    powers = [int(m / unit) for m in multiples]
+    shift = -min(0, *powers)
+    table = {sp.exp(e): sp.exp(p[0]) * y**k for e, p, k in zip(exponents, parts, powers, strict=True)}
+    return rate, sp.expand(sp.expand(numerator.xreplace(table)) * y**shift)
+
+
+def _factor_zeros(factor: sp.Expr, y: sp.Symbol, rate: sp.Expr | None, back: dict) -> list[sp.Expr]:
+    symbols = factor.free_symbols & {x, y}
+    if symbols == {x}:
+        return [r.xreplace(back) for r in _roots(factor, x)]
+    if symbols == {y} and rate is not None:
+        values = [r.xreplace(back) for r in _roots(factor, y)]
+        return [z for v in values if v.is_positive for z in _roots(rate - sp.log(v), x)]
+    if symbols == {x, y} and rate is not None:
+        return [z.xreplace(back) for z in _lambert(factor, y, rate)]
+    return []
+
+
+def _roots(polynomial: sp.Expr, symbol: sp.Symbol) -> list[sp.Expr]:
+    as_poly = sp.Poly(polynomial, symbol)
+    if as_poly.degree() > _MOST_DEGREE:
+        return []
+    found = sp.roots(as_poly, symbol, cubics=False, quartics=False)
+    return [sp.sqrtdenest(r) for r in found if not r.has(sp.I)]
+
+
+def _lambert(factor: sp.Expr, y: sp.Symbol, rate: sp.Expr) -> list[sp.Expr]:
+    """c + d x + e y = 0, or c y + d x y + e = 0, with y = exp(a x): x = -c/d - W(a e exp(-a c/d) / d) / a."""
+    as_poly = sp.Poly(factor, x, y)
+    a = sp.cancel(rate / x)
+    if a.has(x) or as_poly.degree(x) > 1 or as_poly.degree(y) > 1:
+        return []
+    cell = {m: as_poly.coeff_monomial(m) for m in (sp.S.One, x, y, x * y)}
+    if cell[x * y] == 0:
+        c, d, e = cell[sp.S.One], cell[x], cell[y]
+    elif cell[x] == 0:
+        c, d, e, a = cell[y], cell[x * y], cell[sp.S.One], -a
+    else:
+        return []
+    argument = a * e * sp.exp(-a * c / d) / d
+    branches = [sp.LambertW(argument)]
+    if not (argument.free_symbols or argument.is_nonnegative):
+        branches.append(sp.LambertW(argument, -1))
+    return [-c / d - w / a for w in branches]
+
+
+def is_even_or_odd(expr: sp.Expr) -> str:
+    """``even``, ``odd`` or, if neither follows by expansion or simplification, an empty string."""
+    mirrored = expr.subs(x, -x)
+    for sign, name in ((-1, "even"), (1, "odd")):
+        if sp.expand(expr + sign * mirrored) == 0 or sp.simplify(expr + sign * mirrored) == 0:
+            return name
+    return ""
+
+
+def tidy(value: sp.Expr) -> sp.Expr | None:
+    """A shorter form of a number in closed form; None if none of some forty operations is found."""
+    value = value.replace(sp.exp, _exp_of_lambert)
+    forms = [value]
+    attempts = [sp.radsimp, sp.simplify, lambda v: sp.sqrtdenest(sp.radsimp(sp.simplify(v)))]
+    if value.has(*_HYPERBOLIC):
+        attempts.append(lambda v: sp.radsimp(sp.simplify(v.rewrite(sp.exp))))
+    for attempt in attempts:
+        forms.append(attempt(value))
+    best = min(forms, key=lambda v: (sp.count_ops(v), len(str(v))))
+    return best if sp.count_ops(best) <= 40 else None
+
+
+def _exp_of_lambert(argument: sp.Expr) -> sp.Expr:
+    """exp(c + n W(z)) = exp(c) (z / W(z))^n."""
+    value = sp.S.One
+    for term in sp.Add.make_args(sp.expand(argument)):
+        n, w = term.as_coeff_Mul()
+        value *= (w.args[0] / w) ** n if isinstance(w, sp.LambertW) and n.is_Integer else sp.exp(term)
+    return value

@@ -1,0 +1,181 @@
+"""Least upper and greatest lower bounds of a function or a derivative over the line, with their places.
+
+Between its critical points a derivative f^(k) is monotone, so its bounds are among its values there and
+its limits at the ends of the pieces.  All of these are known from a portrait, whose isolation of the
+critical points is a proof; what remains is to compare them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import sympy as sp
+from flint import ctx
+
+from actsym.quantity import Quantity
+from actsym.rigor.chart import PRECISION
+from actsym.rigor.portrait import Mark, Node, Portrait, differ, number
+from actsym.rigor.tails import MINUS_ONE, Coefficient
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A value of f^(k) that may be extreme: a coefficient, or 1 or -1 for infinity.
+
+    ``end`` is set when the value belongs to a whole interval from ``mark`` to ``end``, where it is constant;
+    ``side`` is 0 at a point, else the side from which a limit is approached.
+    """
+
+    value: Coefficient | int
+    mark: Mark
+    attained: bool | None
+    side: int = 0
+    end: Mark | None = None
+    closed: tuple[bool, bool] = (False, False)
+
+
+@dataclass(frozen=True)
+class Extreme:
+    """A bound with the places where it is attained (or approached, if it is not attained)."""
+
+    value: Quantity
+    places: tuple[Candidate, ...] = ()
+    attained: bool | None = None
+
+
+def candidates(portrait: Portrait, k: int) -> list[Candidate]:
+    """Every value that can be the largest or the least of f^(k)."""
+    found = []
+    for i, part in enumerate(portrait.pieces):
+        left, right = portrait.nodes[i], portrait.nodes[i + 1]
+        if part.signs[k + 1] == [0]:
+            closed = tuple(not n.mark.infinite and _attained(n, k) is True for n in (left, right))
+            found.append(Candidate(part.sides[0].limits[k], left.mark, True, 1, right.mark, closed))
+            continue
+        found += [Candidate(portrait.value(i, k + 1, j), m, True) for j, m in enumerate(portrait.marks[i][k + 1])]
+        for node, side, own in ((left, 1, part.sides[0]), (right, -1, part.sides[1])):
+            attained = False if node.mark.infinite or isinstance(own.limits[k], int) else _attained(node, k)
+            found.append(Candidate(own.limits[k], node.mark, attained, 0 if attained else side))
+    if k == 0:
+        inner = portrait.nodes[1:-1] if portrait.nodes[0].mark.infinite else portrait.nodes
+        found += [Candidate(n.value, n.mark, True) for n in inner if n.value is not None and n.continuous is not True]
+    return found
+
+
+def _attained(node: Node, k: int) -> bool | None:
+    """Whether f^(k) exists at a node, so that its limit there is a value."""
+    if k == 0 and node.value is None:
+        return False
+    if node.left is None or node.right is None:
+        return k == 0
+    kept = [node.continuous, *(None if (jump := node.jump(j)) is None else not jump for j in range(1, k + 1))]
+    return False if False in kept else None if None in kept else True
+
+
+def supremum(portrait: Portrait, k: int, sign: int = 1, modulus: bool = False) -> Extreme:
+    """sup f^(k) (``sign`` 1), inf f^(k) (``sign`` -1), or sup |f^(k)| (``modulus``), over the line."""
+    with ctx.workprec(PRECISION):
+        return _supremum(portrait, k, sign, modulus)
+
+
+def _supremum(portrait: Portrait, k: int, sign: int, modulus: bool) -> Extreme:
+    name = ("f", "f'", "f''")[k]
+    gap = portrait.chart.gap(k + 1)
+    found = candidates(portrait, k) if not gap else _near_ends(portrait, k)
+    turned = [_turned(c, sign, modulus) for c in found if c.value is not None]
+    unbounded = [c for c in turned if c.value == 1]
+    if unbounded:
+        ends = ", ".join(dict.fromkeys(place(c) for c in unbounded))
+        what = f"|{name}|" if modulus else name
+        toward = "infinity" if modulus or sign > 0 else "-infinity"
+        return Extreme(Quantity.infinite(f"{what} grows to {toward} as {ends}", sign * sp.oo), tuple(unbounded), False)
+    if gap:
+        return Extreme(Quantity.not_found(f"{name} is not charted on the whole line: {gap}"))
+    if len(turned) < len(found):
+        lost = next(c for c in found if c.value is None)
+        return Extreme(Quantity.not_found(f"the limit of {name} as {place(lost)} is not known"))
+    return _largest(turned, 1 if modulus else sign)
+
+
+def _near_ends(portrait: Portrait, k: int) -> list[Candidate]:
+    """The limits that are known although the chart has gaps."""
+    return [
+        Candidate(side.limits[k], node.mark, False, side.end.side)
+        for part, left, right in zip(portrait.pieces, portrait.nodes, portrait.nodes[1:], strict=False)
+        for side, node in zip(part.sides, (left, right), strict=True)
+        if side.limits[k] is not None
+    ]
+
+
+def _turned(c: Candidate, sign: int, modulus: bool) -> Candidate:
+    """The candidate with its value turned so that the largest is looked for."""
+    value = c.value
+    if isinstance(value, int):
+        value = 1 if modulus else sign * value
+    elif (value.ball < 0) if modulus else sign < 0:
+        value = value * MINUS_ONE
+    elif modulus and value.ball.contains(0) and not value.zero:
+        value = Coefficient(None, value.ball.union(-value.ball))
+    return replace(c, value=value)
+
+
+def _largest(found: list[Candidate], sign: int) -> Extreme:
+    """The largest of several finite values (candidates at minus infinity cannot win)."""
+    finite = [c for c in found if not isinstance(c.value, int)]
+    best = [c for c in finite if not any(o.value.ball > c.value.ball for o in finite)]
+    exact = next((c for c in best if c.value.exact is not None), best[0])
+    # Where an exact value beats a ball that overlaps it nothing is known: then the ball is what is proven.
+    same = all(differ(c.value, exact.value) is False or c is exact or _same_ball(c, exact) for c in best)
+    ball = exact.value.ball
+    for c in best:
+        ball = ball.union(c.value.ball) if not same else ball
+    value = exact.value if same else Coefficient(None, ball)
+    if sign < 0:
+        value = value * MINUS_ONE
+    attained = True if any(c.attained for c in best) else None if any(c.attained is None for c in best) else False
+    places = [c for c in best if c.attained] or best
+    kept = _distinct(places)
+    method = f"{'largest' if sign > 0 else 'least'} of the values at the isolated critical points and the limits"
+    return Extreme(number(value.number(), value.ball, method), tuple(kept), attained)
+
+
+def _same_ball(a: Candidate, b: Candidate) -> bool:
+    """Both known to far more digits than are given: a tie, of a function with a symmetry."""
+    return a.value.ball.overlaps(b.value.ball) and a.value.ball.rel_accuracy_bits() > PRECISION // 2
+
+
+def _distinct(places: list[Candidate]) -> list[Candidate]:
+    """One candidate a place; points that belong to an interval are left to the interval."""
+    intervals = [c for c in places if c.end is not None]
+    kept: list[Candidate] = []
+    for c in intervals or places:
+        if not any(place(c) == place(other) for other in kept):
+            kept.append(c)
+    return kept
+
+
+def place(c: Candidate) -> str:
+    """Where a candidate's value is taken, in words."""
+    if c.end is not None:
+        return interval_text(c.mark, c.end, c.closed)
+    if c.mark.infinite or c.side:
+        return f"x -> {text(c.mark)}{'' if c.mark.infinite else '+' if c.side > 0 else '-'}"
+    return f"x = {text(c.mark)}"
+
+
+def interval_text(low: Mark, high: Mark, closed: tuple[bool, bool] = (True, True)) -> str:
+    """An interval as inequalities for x."""
+    below, above = ("<=" if c else "<" for c in closed)
+    if low.infinite and high.infinite:
+        return "every x"
+    if high.infinite:
+        return f"x {'>=' if closed[0] else '>'} {text(low)}"
+    return f"x {above} {text(high)}" if low.infinite else f"{text(low)} {below} x {above} {text(high)}"
+
+
+def text(mark: Mark, digits: int = 20) -> str:
+    """A mark as a short exact number or as a decimal."""
+    if mark.exact is not None and (mark.infinite or sp.count_ops(mark.exact) <= 12):
+        return str(mark.exact)
+    return Quantity(enclosure=mark.quantity().enclosure).text(digits)
+

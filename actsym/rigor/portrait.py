@@ -1,0 +1,289 @@
+"""A chart with its zeros narrowed to full accuracy and, where they have one, in closed form.
+
+Closed forms are looked for in a process of its own that is killed when its time is up, so a portrait is
+never late; what was not found in time stays a certified enclosure.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache
+
+import sympy as sp
+from flint import arb, ctx
+
+from actsym import exact, parallel
+from actsym.quantity import DIGITS, Enclosure, Quantity
+from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, value_at
+from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for
+from actsym.rigor.exact_zeros import is_even_or_odd, proposed_zeros, tidy
+from actsym.rigor.germs import End, germ
+from actsym.rigor.monomials import Scale, TailError
+from actsym.rigor.roots import Root, fraction
+from actsym.rigor.tails import Coefficient
+from actsym.spec import x
+
+#: Seconds for all closed forms of one function.
+EXACT_SECONDS = 2.5
+
+METHOD = "interval Newton"
+_CLOSED = "closed form, in its isolating interval"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A point of the line: finite with a ball (and exact where known), or +-oo."""
+
+    ball: arb | None
+    exact: sp.Expr | None = None
+
+    @property
+    def infinite(self) -> bool:
+        return self.ball is None
+
+    def quantity(self) -> Quantity:
+        if self.ball is None:
+            return Quantity.infinite("an end of the line", self.exact)
+        return number(self.exact, self.ball, _CLOSED if self.exact is not None else METHOD)
+
+
+@dataclass
+class Node:
+    """An end of a piece: limits of f, f', ... from the left and from the right, and the value of f there."""
+
+    mark: Mark
+    left: Side | None
+    right: Side | None
+    value: Coefficient | None
+
+    def jump(self, k: int) -> bool | None:
+        """Whether the k-th derivative has different limits from the two sides; None where that is not known."""
+        if self.left is None or self.right is None:
+            return False
+        return differ(self.left.limits[k], self.right.limits[k])
+
+    @property
+    def continuous(self) -> bool | None:
+        """Whether f is, with its value where it has one; a missing value is filled in by the limit."""
+        jump = self.jump(0)
+        if jump is not False or self.value is None or self.left is None or self.right is None:
+            return None if jump is None else not jump
+        apart = differ(self.value, self.left.limits[0])
+        return None if apart is None else not apart
+
+
+@dataclass
+class Portrait:
+    """The chart of a function, ``marks[i][k]`` the zeros of the k-th derivative in piece i, and the nodes."""
+
+    chart: Chart
+    nodes: list[Node]
+    marks: list[list[list[Mark]]]
+    values: dict[tuple[int, int, int], sp.Expr] = field(default_factory=dict)
+    parity: str = ""
+    asymmetric: bool = False
+
+    @property
+    def pieces(self) -> tuple[PieceChart, ...]:
+        return self.chart.pieces
+
+    def value(self, i: int, k: int, j: int) -> Coefficient:
+        """f^(k-1) at the j-th zero of f^(k) in piece i: the candidate for an extreme value of f^(k-1)."""
+        mark = self.marks[i][k][j]
+        ball = value_at(self.pieces[i], mark.ball, k - 1)
+        closed = self.values.get((i, k, j))
+        if closed is None and isinstance(mark.exact, sp.Rational):
+            closed = exact_derivative(self.pieces[i].expr, mark.exact, k - 1)
+        if closed is not None and Evaluator(closed).at(0, PRECISION - 32).ball.overlaps(ball):
+            return Coefficient(closed, ball)
+        return Coefficient(None, ball)
+
+    def value_at(self, part: PieceChart, mark: Mark) -> Coefficient:
+        """f at a point of a piece, exact where the point is and the value is short."""
+        ball = value_at(part, mark.ball, 0)
+        if isinstance(mark.exact, sp.Rational):
+            return Coefficient(exact_derivative(part.expr, mark.exact, 0), ball)
+        return Coefficient(None, ball)
+
+
+def number(closed: sp.Expr | None, ball: arb, method: str) -> Quantity:
+    """A finite quantity from an exact value, a ball, or both."""
+    if isinstance(closed, sp.Rational):
+        return Quantity.of_exact(closed, method)
+    if closed is not None:
+        ball = Evaluator(closed).at(0, bits_for(DIGITS)).ball
+    return Quantity(exact=closed, enclosure=Enclosure(ball), method=method)
+
+
+def differ(a: Coefficient | int | None, b: Coefficient | int | None) -> bool | None:
+    """Whether two limits are different; None where that is not known."""
+    if a is None or b is None:
+        return None
+    if isinstance(a, int) or isinstance(b, int):
+        return a is not b if isinstance(a, int) is not isinstance(b, int) else a != b
+    if a.exact is not None and b.exact is not None and (a.exact == b.exact or sp.expand(a.number() - b.number()) == 0):
+        return False
+    return None if a.ball.overlaps(b.ball) else True
+
+
+@lru_cache(maxsize=64)
+def portrait(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo, order: int = ORDER) -> Portrait:
+    """The portrait of an expression in x, with its derivatives up to ``order``.
+
+    Raises what :func:`~actsym.rigor.chart.chart` raises.
+    """
+    found = chart(expr, order, lower, upper)
+    marks = [[[_mark(part, root) for root in roots] for roots in part.roots] for part in found.pieces]
+    painted = Portrait(found, _nodes(found), marks)
+    _close(painted)
+    return painted
+
+
+def _mark(part: PieceChart, root: Root) -> Mark:
+    """The zero narrowed; a short rational in its ball is tried as the exact zero."""
+    ball = part.field.narrowed(root, PRECISION)
+    middle = (root.lower + root.upper) / 2 if ball.contains(0) else fraction(ball.mid())
+    short = Fraction(0) if ball.contains(0) else middle.limit_denominator(1000)
+    point = sp.Rational(short.numerator, short.denominator)
+    with ctx.workprec(PRECISION):
+        close = (ball - arb(short.numerator) / short.denominator).contains(0)
+        if close and root.lower < short < root.upper and exact_derivative(part.expr, point, root.order) == 0:
+            return Mark(arb(short.numerator) / short.denominator, point)
+    return Mark(ball)
+
+
+@lru_cache(maxsize=256)
+def exact_derivative(expr: sp.Expr, point: sp.Expr, k: int) -> sp.Expr | None:
+    """The k-th derivative at a point, by the expansion there; None where that is not exact."""
+    try:
+        with ctx.workprec(PRECISION):
+            limit = germ(expr, End(point, 1), Scale(arb(1 << 12)), k)[k].limit()
+    except TailError:
+        return None
+    return limit.number() * sp.factorial(k) if isinstance(limit, Coefficient) and limit.exact is not None else None
+
+
+def _nodes(found: Chart) -> list[Node]:
+    nodes = []
+    for i in range(len(found.pieces) + 1):
+        left = found.pieces[i - 1].sides[1] if i else None
+        right = found.pieces[i].sides[0] if i < len(found.pieces) else None
+        point = (left or right).end.point
+        if point in (sp.oo, -sp.oo):
+            nodes.append(Node(Mark(None, point), left, right, None))
+        else:
+            ball = Evaluator(point).at(0, PRECISION).ball
+            nodes.append(Node(Mark(ball, point), left, right, _value(found.expr, point)))
+    return nodes
+
+
+def _value(expr: sp.Expr, point: sp.Expr) -> Coefficient | None:
+    """The value of the function at a node, if it has one."""
+    try:
+        ball = Evaluator(expr.subs(x, point)).at(0, PRECISION).ball
+    except (EvaluationError, UnsupportedError, TypeError, ValueError):
+        return None
+    closed = expr.subs(x, point)
+    return Coefficient(closed if closed.is_Rational or sp.count_ops(closed) < 12 else None, ball)
+
+
+# Closed forms
+
+
+def _close(painted: Portrait) -> None:
+    """Put in the closed forms that are found within the time allowed."""
+    questions = [
+        (i, part.expr, k, tuple((root.lower, root.upper) for root in part.roots[k]))
+        for i, part in enumerate(painted.pieces)
+        for k in (0, 1, 2, 3)
+        if k < len(part.roots) and part.roots[k]
+    ]
+    odd_or_even = _may_have_parity(painted)
+    painted.asymmetric = odd_or_even is False
+    if not questions and not odd_or_even:
+        return
+    for answer in _answers(questions, [p.expr for p in painted.pieces] if odd_or_even else None):
+        if isinstance(answer, str):
+            painted.parity = answer
+            continue
+        i, k, j, zero, value = answer
+        painted.marks[i][k][j] = Mark(painted.marks[i][k][j].ball, exact.read(zero))
+        if value is not None:
+            painted.values[i, k, j] = exact.read(value)
+
+
+def _answers(questions: list, expressions: list[sp.Expr] | None) -> list:
+    if multiprocessing.current_process().daemon:
+        # Already in a process that somebody else stops when its time is up.
+        return ([], *_task(questions, expressions))[-1]
+    ((_, found),) = parallel.run(_task, [(questions, expressions)], EXACT_SECONDS)
+    return found or []
+
+
+def _task(questions: list, expressions: list[sp.Expr] | None) -> Iterator[list]:
+    """Answers (piece, order, index, zero, value of the function one order below), as they are found."""
+    found: list = []
+    if expressions:
+        parity = _parity(expressions)
+        if parity:
+            found.append(parity)
+            yield found
+    for i, expr, k, roots in sorted(questions, key=lambda q: q[2]):
+        derivative = sp.diff(expr, x, k)
+        below = sp.diff(expr, x, k - 1) if k else None
+        for zero in proposed_zeros(derivative):
+            j = _index(zero, roots)
+            if j is None:
+                continue
+            place = len(found)
+            found.append((i, k, j, exact.write(zero), None))
+            yield found
+            if below is not None:
+                value = tidy(below.subs(x, zero))
+                if value is not None:
+                    found[place] = (i, k, j, exact.write(zero), exact.write(value))
+                    yield found
+
+
+def _index(zero: sp.Expr, roots: tuple[tuple[Fraction, Fraction], ...]) -> int | None:
+    """Which isolating interval holds the proposed zero, for certain."""
+    try:
+        ball = Evaluator(zero).at(0, PRECISION).ball
+    except (EvaluationError, UnsupportedError):
+        return None
+    for j, (low, high) in enumerate(roots):
+        if low < fraction(ball.lower()) and fraction(ball.upper()) < high:
+            return j
+    return None
+
+
+def _may_have_parity(painted: Portrait) -> bool | None:
+    """False if values at some points exclude both symmetries; None if symmetry is not to be asked for."""
+    points = (Fraction(3, 8), Fraction(29, 16), Fraction(55, 8))
+    even = odd = True
+    ends = [node.mark.exact for node in painted.nodes]
+    if any(sp.expand(a + b) != 0 for a, b in zip(ends[1:-1], ends[-2:0:-1], strict=True)) or ends[0] != -ends[-1]:
+        return False
+    try:
+        f = Evaluator(painted.chart.expr)
+        for point in points:
+            right, left = f.at(point).ball, f.at(-point).ball
+            even, odd = even and bool(right.overlaps(left)), odd and bool(right.overlaps(-left))
+    except (EvaluationError, UnsupportedError):
+        return None
+    return even or odd
+
+
+def _parity(expressions: list[sp.Expr]) -> str:
+    """The symmetry of the pieces, the first against the mirrored last, and so on."""
+    found = set()
+    for first, last in zip(expressions, expressions[::-1], strict=True):
+        if len(expressions) == 1:
+            return is_even_or_odd(first)
+        mirrored = last.subs(x, -x)
+        names = {name for sign, name in ((-1, "even"), (1, "odd")) if sp.simplify(first + sign * mirrored) == 0}
+        found = names if first is expressions[0] and not found else found & names
+    return found.pop() if len(found) == 1 else ""

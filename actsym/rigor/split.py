@@ -1,0 +1,132 @@
+"""Where a function is cut before it is charted, found within a time limit, and further points on demand."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+import sympy as sp
+from sympy.core.relational import Relational
+
+from actsym import exact, parallel
+from actsym.rigor.breakpoints import BreakpointError, Piece, pieces, sorted_reals
+from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
+from actsym.rigor.roots import StuckError, dyadic
+from actsym.spec import x
+
+#: How far from where a chart got stuck its cause may be.
+_BESIDE = Fraction(1, 1 << 20)
+
+#: Polynomials of a higher degree are not solved for singular points.
+_MOST_DEGREE = 24
+
+#: Seconds that the equations for breakpoints may take.
+_SECONDS = 5.0
+
+_SWITCHING = (sp.Piecewise, sp.Abs, sp.sign, sp.Heaviside, sp.Max, sp.Min, sp.floor, sp.ceiling, sp.frac, sp.Mod)
+
+
+def safe_pieces(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> list[Piece]:
+    """The pieces between breakpoints and between singular points that are seen at once.
+
+    Raises :class:`~actsym.rigor.breakpoints.BreakpointError`, also when the time allowed is over.
+    """
+    return [part for piece in _between_switches(expr, lower, upper) for part in _cut(piece)]
+
+
+def _cut(piece: Piece) -> list[Piece]:
+    inner = [p for p in singular_points(piece.expr) if _inside(p, piece)]
+    ends = [piece.lower, *inner, piece.upper]
+    return [Piece(a, b, piece.expr) for a, b in pairwise(ends)]
+
+
+def _inside(point: sp.Expr, piece: Piece) -> bool:
+    ball = Evaluator(point).at(0, 160).ball
+    above = piece.lower is -sp.oo or ball > Evaluator(piece.lower).at(0, 160).ball
+    return above and (piece.upper is sp.oo or ball < Evaluator(piece.upper).at(0, 160).ball)
+
+
+def _between_switches(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Piece]:
+    if not expr.has(*_SWITCHING):
+        return [Piece(lower, upper, expr)]
+    if _simple(expr) or multiprocessing.current_process().daemon:
+        return _pieces(expr, lower, upper)
+    ((_, found),) = parallel.run(_pieces_task, [(expr, lower, upper)], _SECONDS)
+    if found is None:
+        raise BreakpointError("the points where the formula changes were not found in the time allowed")
+    if isinstance(found, str):
+        raise BreakpointError(found)
+    return [Piece(*(exact.read(part) for part in piece)) for piece in found]
+
+
+def _pieces(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Piece]:
+    try:
+        return pieces(expr, lower, upper)
+    except (EvaluationError, NotImplementedError, ValueError) as error:
+        raise error if isinstance(error, BreakpointError | UnsupportedError) else BreakpointError(str(error)) from None
+
+
+def _pieces_task(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> Iterator[object]:
+    try:
+        found = _pieces(expr, lower, upper)
+    except (BreakpointError, UnsupportedError) as error:
+        yield str(error)
+        return
+    yield [tuple(exact.write(v) for v in (p.lower, p.upper, p.expr)) for p in found]
+
+
+def _simple(expr: sp.Expr) -> bool:
+    """Every switch compares a linear function of x with a number: solved at once."""
+    if expr.has(sp.Max, sp.Min, sp.frac, sp.Mod):
+        return False
+    switches = [r.lhs - r.rhs for r in expr.atoms(Relational)]
+    switches += [node.args[0] for node in expr.atoms(sp.Abs, sp.sign, sp.Heaviside, sp.floor, sp.ceiling)]
+    return all(s.is_polynomial(x) and sp.degree(s, x) <= 1 for s in switches if s.has(x))
+
+
+def singular_points(expr: sp.Expr) -> list[sp.Expr]:
+    """Where a polynomial under a negative or broken power, or in a logarithm, vanishes."""
+    found: list[sp.Expr] = []
+    bases = {p.base for p in expr.atoms(sp.Pow) if not (p.exp.is_Integer and p.exp > 0)}
+    for base in sorted(bases | {node.args[0] for node in expr.atoms(sp.log)}, key=sp.default_sort_key):
+        if base.has(x) and base.is_polynomial(x):
+            found += _polynomial_roots(base)
+    return sorted_reals(found)
+
+
+def _polynomial_roots(polynomial: sp.Expr) -> list[sp.Expr]:
+    as_poly = polynomial.as_poly(x)
+    if as_poly is None or not 0 < as_poly.degree() <= _MOST_DEGREE or not all(c.is_Rational for c in as_poly.coeffs()):
+        return []
+    return sp.real_roots(as_poly) if as_poly.count_roots() else []
+
+
+def candidates(expr: sp.Expr, stuck: StuckError) -> Iterator[sp.Expr]:
+    """Exact points where a chart got stuck: the shortest rational, multiple of pi, roots of polynomials in sight."""
+    # Beside a multiple zero the signs are lost before the interval that holds it is reached.
+    short = _shortest(stuck.lower - _BESIDE, stuck.upper + _BESIDE)
+    if short is not None:
+        yield sp.Rational(short.numerator, short.denominator)
+    if expr.has(sp.sin, sp.cos, sp.tan):
+        turn = Fraction(str(sp.N(sp.pi, 40)))
+        short = _shortest((stuck.lower - _BESIDE) / turn, (stuck.upper + _BESIDE) / turn, 64)
+        if short is not None:
+            yield sp.pi * sp.Rational(short.numerator, short.denominator)
+    box = dyadic(stuck.lower).union(dyadic(stuck.upper))
+    polynomials = {node.base for node in expr.atoms(sp.Pow)} | {node.args[0] for node in expr.atoms(sp.log, sp.Abs)}
+    for polynomial in sorted(polynomials, key=sp.default_sort_key):
+        if polynomial.is_polynomial(x):
+            yield from (r for r in _polynomial_roots(polynomial) if box.overlaps(Evaluator(r).at(0).ball))
+
+
+def _shortest(lower: Fraction, upper: Fraction, largest: int = 1 << 12) -> Fraction | None:
+    """The rational of least denominator in [lower, upper], if that is at most ``largest``."""
+    middle = (lower + upper) / 2
+    found = middle.limit_denominator(largest)
+    for denominator in (1, 2, 4, 8, 10, 100):
+        nearby = Fraction(round(middle * denominator), denominator)
+        if lower <= nearby <= upper:
+            return nearby
+    return found if lower <= found <= upper else None

@@ -1,0 +1,121 @@
+"""Expansions at infinity: leading terms against SymPy's limits, explicit remainders against mpmath."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import mpmath
+import pytest
+import sympy as sp
+from flint import arb, fmpq
+from sympy import Rational, atan, erf, erfc, exp, gamma, log, pi, sin, sqrt, tanh
+
+from actsym.analysis.asymptotics.constants import Undetermined, sign
+from actsym.analysis.asymptotics.expand import t
+from actsym.analysis.asymptotics.questions import bounded_expansion, expansion, leading, limit
+from actsym.analysis.asymptotics.tails import sign_beyond, zero_free
+from actsym.spec import x
+
+N = sp.Symbol("N", integer=True, positive=True)
+
+
+@pytest.mark.parametrize(
+    ("expr", "term"),
+    [
+        (exp(t + exp(-t)) - exp(t), sp.S.One),
+        ((1 + 1 / t) ** t - sp.E, -sp.E / (2 * t)),
+        (atan(t) - pi / 2 + 1 / t, 1 / (3 * t**3)),
+        ((t**3 + 1) ** Rational(1, 3) - t, 1 / (3 * t**2)),
+        (t * tanh(exp(t)) - t, -2 * t * exp(-2 * exp(t))),
+        (t * erfc(t / sqrt(2)) / 2, exp(-(t**2) / 2) / sqrt(2 * pi)),
+        (log(log(t) + 1) - log(log(t)), 1 / log(t)),
+        (t**t, exp(t * log(t))),
+        (gamma(t + 1), sqrt(2 * pi) * sqrt(t) * exp(t * log(t) - t)),
+        (t + sin(t), t),
+        (sp.floor(t) / t, sp.S.One),
+        (sp.Max(t, t**2) - sp.Abs(t - t**2), t),
+        (t ** (2 * N + 1) / (1 + t ** (2 * N)) - t, -(t ** (1 - 2 * N))),
+    ],
+)
+def test_leading_term(expr, term):
+    coefficient, monomial = leading(expr)
+    assert sp.simplify(coefficient * monomial.expression(t) / term) == 1
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [t * (1 - tanh(t)) * exp(2 * t), sqrt(t**2 + t) - t, t * (atan(t) - pi / 2), (1 + 2 / t) ** t, t ** (1 / t)],
+)
+def test_limit_agrees_with_gruntz(expr):
+    found, expected = limit(expr), sp.limit(expr, t, sp.oo)
+    assert found == expected or sp.simplify(found - expected) == 0
+
+
+def test_a_zero_difference_has_no_leading_term():
+    assert leading(exp(2 * log(t)) - t**2) is None
+    assert leading((t + 1) ** 2 - t**2 - 2 * t - 1) is None
+
+
+@pytest.mark.parametrize("expr", [sin(t), exp(-t) * sin(t), t * exp(sin(t))])
+def test_oscillation_is_named(expr):
+    with pytest.raises(Undetermined, match="oscillates"):
+        leading(expr)
+
+
+BOUNDED = {
+    "mish": t * tanh(log(1 + exp(t))) - t,
+    "telu": t * tanh(exp(t)) - t,
+    "gelu": t * erfc(t / sqrt(2)) / 2,
+    "erf": 1 - erf(t),
+    "egem": t**3 / (t**2 + Rational(1, 1000)) - t,
+    "atan": atan(t) - pi / 2,
+    "root": sqrt(t**2 + t) - t,
+    "logarithm": log(t) / (t**2 + 1),
+    "gelu_tanh": t * (1 - tanh(sqrt(2 / pi) * (t + Rational(44715, 10**6) * t**3))) / 2,
+    "power": (1 + 1 / t) ** t,
+    "gamma": gamma(t + 1) * exp(t - t * log(t)),
+}
+
+
+@pytest.mark.parametrize("name", BOUNDED)
+def test_explicit_remainder(name):
+    """|f - terms| <= bound * order, at points from t0 on, with many digits."""
+    expr = BOUNDED[name]
+    t0, series = bounded_expansion(expr, Fraction(8))
+    terms = sum(c * m.expression(t) for c, m in series.terms)
+    difference = sp.lambdify(t, expr - terms, "mpmath")
+    order = sp.lambdify(t, series.order.expression(t), "mpmath")
+    double = name == "telu"  # The remainder is near exp(-6 e^t).
+    with mpmath.workdps(20_000 if double else 1500):
+        for scale in (1, 1.03125) if double else (1, 1.1, 3):
+            point = mpmath.mpf(float(t0) * scale)
+            at = series.bound.at(arb(fmpq(*Fraction(float(point)).as_integer_ratio())))
+            bound = mpmath.mpf(at.upper().str(20, radius=False))
+            assert abs(difference(point)) <= bound * order(point) * (1 + mpmath.mpf(10) ** -10)
+
+
+def test_sign_from_some_point_on():
+    t0, found = sign_beyond(x**3 - 10**4 * x**2, 1)
+    assert found == 1 and t0 > 10**4
+    assert sign_beyond(x**3 - 10**4 * x**2, -1)[1] == -1
+    assert sign_beyond(x * tanh(exp(x)) - x, 1)[1] == -1
+
+
+def test_zero_free():
+    assert zero_free(1 + exp(x) + x**2, -sp.oo, sp.oo)
+    assert zero_free(x - log(x), sp.S.One, sp.oo)
+    assert not zero_free(exp(x) - 2, -sp.oo, sp.oo)
+
+
+def test_signs_of_constants_are_proven():
+    assert sign(sqrt(2) * sqrt(3) - sqrt(6)) == 0
+    assert sign(sp.Pow(sp.E, 3) - 20) == 1
+    assert sign(2 * N - 1) == 1
+    assert sign(sqrt(5 + 2 * sqrt(6)) - sqrt(2) - sqrt(3)) == 0
+    with pytest.raises(Undetermined):
+        sign(N - 2)
+
+
+def test_more_terms_are_found_when_the_first_cancel():
+    series = expansion(exp(1 / t) - 1 - 1 / t - 1 / (2 * t**2))
+    assert series.lead()[0] == Rational(1, 6)

@@ -1,0 +1,123 @@
+"""Theta classes and asymptotes: checked by the ratio at far points, by SymPy's limits, and symbolically in N."""
+
+from __future__ import annotations
+
+import json
+
+import mpmath
+import pytest
+import sympy as sp
+from sympy import Rational, exp, log, oo, pi, sqrt
+
+from actsym.analysis.decay import GROWS, VANISHES, ZERO, Decay, decay, decay_of, ratio_limit
+from actsym.catalog import ACTIVATIONS, FAMILIES, get
+from actsym.parse import activation_from_text
+from actsym.spec import x
+
+N = sp.Symbol("N", integer=True, positive=True)
+
+
+def _ratios(expr, behaviour, points):
+    term = behaviour.coefficient.exact * behaviour.scale
+    ratio = sp.lambdify(x, expr / term, "mpmath")
+    return [abs(ratio(mpmath.mpf(p)) - 1) for p in points]
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_the_ratio_to_the_leading_term_tends_to_one(name):
+    """At two points, with enough digits for double exponentials: the error is at most of order 1/x."""
+    f = ACTIVATIONS[name].formula
+    found = decay(ACTIVATIONS[name])
+    for end, direction in ((found.left, -1), (found.right, 1)):
+        cases = [(f, end.function), (sp.diff(f, x), end.derivative)]
+        if end.asymptote is not None:
+            cases.append((f - end.asymptote, end.remainder))
+            cases.append((sp.diff(f, x) - end.slope.exact, end.derivative_remainder))
+        for expr, behaviour in cases:
+            assert behaviour.coefficient.finite, (name, direction)
+            with mpmath.workdps(1400):
+                if behaviour.trend == ZERO:
+                    assert sp.lambdify(x, expr, "mpmath")(mpmath.mpf(7 * direction)) == 0
+                    continue
+                first, second = _ratios(expr, behaviour, (5 * direction, 7 * direction))
+                assert second <= first * 5 / 7 * 1.25 + mpmath.mpf(10) ** -300
+                assert second < 0.3
+
+
+@pytest.mark.parametrize(("name", "scale"), [
+    ("telu", -x * exp(x)), ("silu", -x * exp(x)), ("mish", -x * exp(x)), ("logish", -x * exp(x)),
+    ("smish", -x * exp(x)), ("elu", exp(x)), ("gelu", -x * exp(-(x**2) / 2)), ("segem_n2", x**-4),
+])  # fmt: skip
+def test_derivative_at_minus_infinity(name, scale):
+    behaviour = decay(ACTIVATIONS[name]).left.derivative
+    assert behaviour.trend == VANISHES
+    assert sp.simplify(behaviour.scale / scale) == 1
+
+
+def test_gelu_derivative_is_x_times_the_gaussian():
+    """GELU'(x) ~ x exp(-x^2/2) / sqrt(2 pi): between 1/x! and 1/(x^2)!, which are both not tight."""
+    behaviour = decay(get("gelu")).left.derivative
+    assert sp.simplify(behaviour.coefficient.exact + 1 / sqrt(2 * pi)) == 0
+    slope = sp.diff(get("gelu").formula, x)
+    assert ratio_limit(slope, 1 / sp.factorial(-x), -oo).exact == 0
+    assert ratio_limit(slope, 1 / sp.factorial(x**2), -oo).exact == -oo
+    assert ratio_limit(sp.diff(get("telu").formula, x), slope * exp(x**2 / 2 + x), -oo).exact == sqrt(2 * pi)
+
+
+def test_limits_by_sympy():
+    """The same ratios by SymPy's own algorithm."""
+    for name in ("silu", "elu", "sigmoid"):
+        f = ACTIVATIONS[name].formula if name != "elu" else exp(x) - 1
+        behaviour = decay(ACTIVATIONS[name]).left.derivative
+        ratio = sp.diff(f, x) / (behaviour.coefficient.exact * behaviour.scale)
+        assert sp.limit(sp.simplify(ratio), x, -oo) == 1
+
+
+def test_symbolic_in_n():
+    gem, segem = (decay_of(FAMILIES[name].formula(N=N)) for name in ("gem", "segem"))
+    assert gem.left.function.trend == ZERO
+    assert sp.simplify(gem.right.remainder.coefficient.exact * gem.right.remainder.scale + x ** (1 - 2 * N)) == 0
+    assert sp.expand(gem.right.derivative_remainder.coefficient.exact - (2 * N - 1)) == 0
+    eps = next(iter(segem.left.function.coefficient.exact.free_symbols))
+    assert segem.left.function.coefficient.exact == -eps
+    assert segem.right.remainder.trend == ZERO
+
+
+@pytest.mark.parametrize(("name", "left", "right"), [
+    ("smish", 0, Rational(3, 5) * x), ("logish", 0, log(2) * x), ("softsign", -1, 1), ("sigmoid", 0, 1),
+    ("relu6", 0, 6), ("leaky_relu", x / 100, x), ("telu", 0, x), ("gem_n1", 0, x),
+])  # fmt: skip
+def test_asymptotes(name, left, right):
+    found = decay(ACTIVATIONS[name])
+    assert sp.expand(found.left.asymptote - left) == 0
+    assert sp.expand(found.right.asymptote - right) == 0
+
+
+@pytest.mark.parametrize(("text", "scale", "coefficient"), [
+    ("x*exp(-x*x/2)", x * exp(-(x**2) / 2), 1), ("log(1+x*x)/(1+x*x)", log(x) / x**2, 2),
+    ("x**3*exp(-2*x-exp(x))", x**3 * exp(-2 * x - exp(x)), 1), ("1/(1+abs(x))**(1/3)", x ** Rational(-1, 3), 1),
+    ("exp(-10**6*x**2)", exp(-(10**6) * x**2), 1), ("sin(1/x)", 1 / x, 1), ("x+sin(x)", x, 1), ("floor(x)", x, 1),
+])  # fmt: skip
+def test_user_expressions(text, scale, coefficient):
+    behaviour = decay(activation_from_text(text)).right.function
+    assert sp.simplify(behaviour.scale / scale) == 1
+    assert behaviour.coefficient.exact == coefficient
+
+
+def test_what_has_no_class_says_so():
+    found = decay(activation_from_text("x*exp(sin(x))")).right
+    assert not found.function.coefficient.finite and "oscillates" in found.function.coefficient.reason
+    growing = decay(activation_from_text("exp(x)")).right
+    assert growing.function.trend == GROWS and growing.slope.exact == oo
+    assert decay(activation_from_text("sqrt(abs(x))")).right.intercept.exact == oo
+    nest = "x"
+    for k in range(12):
+        nest = f"log(1+exp({nest}))" if k % 2 else f"x*tanh({nest})"
+    assert decay(activation_from_text(nest)).right.function.coefficient.finite
+
+
+def test_json():
+    for name in ("gelu", "telu", "relu", "selu"):
+        found = decay(ACTIVATIONS[name])
+        assert Decay.from_json(json.loads(json.dumps(found.to_json()))) == found
+        assert all(isinstance(label, str) for label, _ in found.rows())

@@ -1,0 +1,77 @@
+"""Bounds over the line, spans and joins, and the pieces they are read from."""
+
+from itertools import pairwise
+
+import pytest
+import sympy as sp
+from flint import arb
+
+from actsym.analysis.periodic import derivative_period
+from actsym.rigor.chart import chart
+from actsym.rigor.extrema import place, supremum
+from actsym.rigor.portrait import portrait
+from actsym.rigor.spans import curved, monotone, spans
+from actsym.rigor.split import safe_pieces, singular_points
+from actsym.spec import x
+
+
+@pytest.mark.parametrize(
+    ("f", "k", "sign", "value", "attained"),
+    [
+        (x**2 * sp.exp(-x), 0, -1, 0, True),
+        (x / (1 + x**2), 0, 1, sp.Rational(1, 2), True),
+        (x / (1 + x**2), 1, 1, 1, True),
+        (x / (1 + x**2), 1, -1, sp.Rational(-1, 8), True),
+        (sp.exp(-(x**2)), 0, -1, 0, False),
+        (sp.atan(x), 0, 1, sp.pi / 2, False),
+        (sp.Piecewise((sp.exp(-x), x > 0), (x, True)), 0, 1, 1, False),
+    ],
+)
+def test_bounds(f: sp.Expr, k: int, sign: int, value: object, attained: bool) -> None:
+    found = supremum(portrait(f), k, sign)
+    assert sp.simplify(found.value.exact - value) == 0
+    assert found.attained is attained
+    assert found.value.enclosure.ball.overlaps(arb(str(sp.N(value, 40))))
+
+
+def test_places_of_equal_values_are_all_given() -> None:
+    found = supremum(portrait(x / (1 + x**2)), 1, -1)
+    assert [place(c) for c in found.places] == ["x = -sqrt(3)", "x = sqrt(3)"]
+
+
+def test_spans_alternate_and_cover_the_line() -> None:
+    for f in (x * sp.tanh(sp.exp(x)), x / (1 + x**2), sp.exp(-(x**2))):
+        found = portrait(f)
+        for k in (0, 1, 2):
+            run = spans(found, k)
+            assert run[0].lower.exact == -sp.oo and run[-1].upper.exact == sp.oo
+            for left, right in pairwise(run):
+                assert left.upper is right.lower and left.sign == -right.sign
+
+
+def test_joins_need_continuity() -> None:
+    rising = sp.Piecewise((x + 1, x > 0), (x, True))
+    assert [kind for kind, _ in monotone(portrait(rising))] == ["increasing", "increasing"]
+    kinked = sp.Piecewise((2 * x, x > 0), (x, True))
+    assert [kind for kind, _ in monotone(portrait(kinked))] == ["increasing"]
+    assert [kind for kind, _ in curved(portrait(kinked))] == ["convex"]
+    assert [kind for kind, _ in curved(portrait(-kinked))] == ["concave"]
+    assert [kind for kind, _ in curved(portrait(3 * x + 1))] == ["linear"]
+
+
+def test_singular_points_are_ends_of_pieces() -> None:
+    assert singular_points(1 / (x**2 - 2) + sp.log(x**2)) == [-sp.sqrt(2), 0, sp.sqrt(2)]
+    assert [p.upper for p in safe_pieces(sp.exp(-1 / x**2))] == [0, sp.oo]
+
+
+def test_a_gap_is_named_and_the_rest_is_charted() -> None:
+    found = chart(x**2 * sp.sin(1 / x))
+    assert "0" in found.gap(1)
+    assert all(part.signs[1] is not None for part in found.pieces)
+
+
+def test_periods() -> None:
+    assert derivative_period(x + sp.sin(2 * x)) == sp.pi
+    assert derivative_period(sp.sin(2 * x) + sp.cos(3 * x + 1)) == 2 * sp.pi
+    for f in (sp.sin(x**2), x * sp.sin(x), sp.sin(x) + sp.sin(sp.sqrt(2) * x), sp.tanh(x)):
+        assert derivative_period(f) is None

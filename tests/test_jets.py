@@ -1,0 +1,60 @@
+"""Taylor jets enclose the derivatives that SymPy writes out, at points and over intervals."""
+
+from fractions import Fraction
+
+import pytest
+import sympy as sp
+from flint import arb, ctx
+
+from actsym.catalog import ACTIVATIONS
+from actsym.rigor.breakpoints import inside, pieces
+from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.jets import FUNCTIONS, Jets, coefficients, function_coefficients
+from actsym.spec import x
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_derivatives_of_the_catalogue(name: str) -> None:
+    for piece in pieces(ACTIVATIONS[name].formula):
+        jets = Jets(piece.expr)
+        point = inside(piece.lower, piece.upper) + Fraction(3, 16)
+        with ctx.workprec(256):
+            ball = arb(point.numerator) / point.denominator
+            wide = ball + arb(0, arb(1) / 32)
+            at, over = jets.derivatives(ball, 3), jets.derivatives(wide, 3)
+            for k in range(4):
+                exact = Evaluator(sp.diff(piece.expr, x, k)).at(point).ball
+                assert exact.overlaps(at[k])
+                assert at[k].rad() < arb("1e-40")
+                assert over[k].contains(at[k])
+
+
+@pytest.mark.parametrize("kind", FUNCTIONS, ids=lambda kind: kind.__name__)
+def test_every_function_against_its_derivatives(kind: type) -> None:
+    at = arb(7) / 4 if kind in (sp.acosh, sp.gamma, sp.loggamma, sp.Ei) else arb(3) / 8
+    point = sp.Rational(7, 4) if at > 1 else sp.Rational(3, 8)
+    y = sp.Symbol("y", real=True)
+    with ctx.workprec(128):
+        found = function_coefficients(kind, at, 4)
+        for k in range(5):
+            if not getattr(kind, "__module__", "").startswith("sympy"):
+                break
+            expected = Evaluator(sp.diff(kind(y), y, k).subs(y, point).doit() / sp.factorial(k)).at(0).ball
+            assert found[k].overlaps(expected) and found[k].rad() < arb("1e-25"), (kind, k)
+
+
+def test_saturated_functions_keep_their_digits() -> None:
+    with ctx.workprec(96):
+        for expr in (sp.tanh(x), 1 / (1 + sp.exp(-x)), sp.log(1 + sp.exp(x))):
+            for derivative in Jets(expr).derivatives(arb(-60), 3)[1:]:
+                assert derivative.rel_accuracy_bits() > 60
+
+
+def test_singular_points_are_not_finite() -> None:
+    for expr in (1 / x, sp.log(x), sp.sqrt(x), x ** sp.Rational(1, 3)):
+        assert not Jets(expr).on(arb(0, 1), 2)[1].is_finite()
+
+
+def test_constant_has_zero_derivatives() -> None:
+    assert coefficients(arb(3), 2) == [arb(3), arb(0), arb(0)]
+    assert Jets(sp.Integer(7)).derivatives(arb(1), 2)[1:] == [arb(0), arb(0)]

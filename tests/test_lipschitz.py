@@ -1,0 +1,149 @@
+"""Lipschitz constants: known exact values, dense scans, published claims, expressions that resist."""
+
+import time
+
+import mpmath
+import pytest
+import sympy as sp
+from flint import arb
+
+from actsym.analysis.lipschitz import Lipschitz, lipschitz, lipschitz_of
+from actsym.catalog import ACTIVATIONS, get
+from actsym.quantity import Status
+from actsym.rigor.breakpoints import pieces
+from actsym.spec import Activation, x
+
+SIGMOID = 1 / (1 + sp.exp(-x))
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_no_sampled_slope_exceeds_the_constant_and_some_come_near(name: str) -> None:
+    f = ACTIVATIONS[name].formula
+    found = lipschitz(ACTIVATIONS[name])
+    assert Lipschitz.from_json(found.to_json()) == found
+    for order, bound in ((1, found.constant), (2, found.smoothness)):
+        if not bound.value.finite:
+            assert bound.value.status is Status.INFINITE and bound.value.reason
+            continue
+        best = mpmath.mpf(0)
+        for piece in pieces(f):
+            g = sp.lambdify(x, sp.diff(piece.expr, x, order), "mpmath")
+            low = max(-40.0, float(piece.lower) if piece.lower.is_finite else -40.0)
+            high = min(40.0, float(piece.upper) if piece.upper.is_finite else 40.0)
+            # Dense near 0, where scales of 1e-3 matter, and sparse far out.
+            steps = [mpmath.mpf(10) ** (mpmath.mpf(n) / 25 - 6) for n in range(0, 190)]
+            points = [p for s in steps for p in (s, -s) if low < p < high]
+            best = max([best, *(abs(g(p)) for p in points)])
+        limit = mpmath.mpf(bound.value.text(25))
+        assert best <= limit * (1 + mpmath.mpf(10) ** -20)
+        assert best >= limit * mpmath.mpf("0.99")
+
+
+@pytest.mark.parametrize(
+    ("name", "constant", "place"),
+    [
+        ("gem(N=1)", sp.Rational(9, 8), "x = sqrt(3)"),
+        ("gem(N=2)", sp.Rational(25, 16), None),
+        ("gem(N=3)", sp.Rational(49, 24), None),
+        ("egem(N=2, eps=1/100)", sp.Rational(25, 16), None),
+        ("segem(N=2)", sp.S.One, "x >= 0"),
+        ("segem(N=3, eps=1/10)", sp.Rational(25, 24), None),
+        ("gelu", sp.exp(-1) / sp.sqrt(sp.pi) + sp.erf(1) / 2 + sp.S.Half, "x = sqrt(2)"),
+        ("relu", sp.S.One, "x > 0"),
+        ("sigmoid", sp.Rational(1, 4), "x = 0"),
+        ("softplus", sp.S.One, "x -> oo"),
+        ("crrelu", sp.Rational(101, 100), "x -> 0+"),
+    ],
+)
+def test_exact_constants(name: str, constant: sp.Expr, place: str | None) -> None:
+    bound = lipschitz(get(name)).constant
+    assert sp.simplify(bound.value.exact - constant) == 0
+    assert place is None or [str(p) for p in bound.places] == [place]
+
+
+def test_attained_or_approached() -> None:
+    assert lipschitz(get("softplus")).constant.attained is False
+    assert lipschitz(get("elu")).constant.attained is True
+    assert lipschitz(get("tanh")).constant.attained is True
+    assert lipschitz(get("softsign")).smoothness.attained is False
+
+
+def _maximum(g: sp.Expr, near: float) -> tuple[mpmath.mpf, mpmath.mpf]:
+    """The stationary point of ``g`` near a point, and g there, to 40 digits by mpmath."""
+    with mpmath.workdps(50):
+        at = mpmath.findroot(sp.lambdify(x, sp.diff(g, x), "mpmath"), near)
+        return at, sp.lambdify(x, g, "mpmath")(at)
+
+
+@pytest.mark.parametrize(
+    ("name", "near", "published"),
+    [("silu", 2.4, "1.1"), ("gelu", 1.4, "1.13"), ("mish", 1.5, None), ("telu", 0.7, None), ("gelu_tanh", 1.4, None)],
+)
+def test_maximal_slope_against_mpmath(name: str, near: float, published: str | None) -> None:
+    f = ACTIVATIONS[name].formula
+    at, value = _maximum(sp.diff(f, x), near)
+    bound = lipschitz(ACTIVATIONS[name]).constant
+    (where,) = bound.places
+    with mpmath.workdps(50):
+        for quantity, expected in ((bound.value, value), (where.lower, at)):
+            assert abs(mpmath.mpf(quantity.text(28)) - expected) < mpmath.mpf(10) ** -26
+    if published:
+        digits = len(published.partition(".")[2])
+        assert round(float(value), digits) == float(published)
+
+
+def test_telu_is_not_1_lipschitz() -> None:
+    """The constant 1 of arXiv:2412.20269, appendix B.6, is too small: the slope at 7/10 is above 1.06."""
+    assert lipschitz(get("telu")).constant.value.enclosure.ball > arb("1.06")
+    slope = sp.diff(get("telu").formula, x).subs(x, sp.Rational(7, 10))
+    assert slope.evalf(30) > 1.06
+
+
+def test_kinks_jumps_and_growth_are_infinite_with_the_reason() -> None:
+    assert "jumps at x = 0" in lipschitz(get("relu")).smoothness.value.reason
+    assert "grows" in lipschitz(get("relu_squared")).constant.value.reason
+    step = sp.Piecewise((sp.S.One, x > 0), (sp.S.Zero, True))
+    assert "f jumps at x = 0" in lipschitz_of(step).constant.value.reason
+    assert lipschitz_of(sp.sqrt(sp.Abs(x))).constant.value.exact is sp.oo
+    assert lipschitz_of(1 / x).constant.value.exact is sp.oo
+
+
+def test_a_power_at_a_value_of_its_parameter() -> None:
+    steep = Activation("steep", "steep", x * SIGMOID * 3)
+    assert abs(float(lipschitz(steep).constant.value) - 3 * float(lipschitz(get("silu")).constant.value)) < 1e-14
+
+
+def test_periodic_slopes() -> None:
+    for f, constant in ((sp.sin(x), 1), (x + sp.sin(x), 2), (x + sp.sin(3 * x) ** 2 / 3, 2), (x - sp.sin(x), 2)):
+        ball = lipschitz_of(f).constant.value.enclosure.ball
+        assert ball.contains(constant) and ball.rad() < arb("1e-25")
+
+
+def _nested(step: object, times: int = 12) -> sp.Expr:
+    f = x
+    for _ in range(times):
+        f = step(f)
+    return f
+
+
+@pytest.mark.parametrize(
+    ("f", "status", "value"),
+    [
+        (sp.sin(1 / x), Status.NOT_FOUND, None),
+        (sp.Abs(x) ** x, Status.INFINITE, None),
+        (_nested(sp.tanh), Status.FINITE, 1),
+        (_nested(lambda u: sp.log(1 + sp.exp(u))), Status.FINITE, 1),
+        (sp.exp(-(10**6) * x**2), Status.FINITE, 1000 * sp.sqrt(2) * sp.exp(-sp.S.Half)),
+        (sp.floor(x), Status.INFINITE, None),
+        (sp.Max(sp.sin(x), sp.exp(x) - x**3), Status.NOT_FOUND, None),
+        (sp.exp(-1 / x**2), Status.FINITE, 3 * sp.sqrt(6) * sp.exp(-sp.Rational(3, 2)) / 2),
+    ],
+)
+def test_expressions_that_resist(f: sp.Expr, status: Status, value: object) -> None:
+    start = time.monotonic()
+    bound = lipschitz_of(f).constant
+    assert time.monotonic() - start < 30
+    assert bound.value.status is status
+    assert status is Status.FINITE or bound.value.reason
+    if value is not None:
+        assert sp.simplify(bound.value.exact - value) == 0

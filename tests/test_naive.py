@@ -1,0 +1,84 @@
+"""The definition run operation by operation, against NumPy in the format itself."""
+
+import itertools
+
+import numpy as np
+import pytest
+import scipy.special
+import sympy as sp
+
+from actsym.analysis.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, Format
+from actsym.analysis.naive import naive, run
+from actsym.analysis.program import ProgramError
+from actsym.analysis.rounding import Outcome, chosen
+from actsym.catalog import ACTIVATIONS
+from actsym.spec import x
+
+
+def _float32(function, v):  # a function that SciPy or NumPy computes in float64, rounded once
+    return function(v.astype(np.float64)).astype(np.float32)
+
+
+def _cube(v):
+    return v**3
+
+
+_DIRECT = {
+    "silu": lambda v: v / (np.float32(1) + _float32(np.exp, -v)),
+    "telu": lambda v: v * _float32(np.tanh, _float32(np.exp, v)),
+    "gem_n1": lambda v: np.where(v > 0, _float32(_cube, v) / (_float32(np.square, v) + np.float32(1)), np.float32(0)),
+    "gelu": lambda v: v * (_float32(scipy.special.erf, np.float32(np.sqrt(0.5)) * v) + np.float32(1)) / np.float32(2),
+}
+
+
+@pytest.mark.parametrize("name", _DIRECT)
+def test_float32_outcomes_are_those_of_numpy(name: str) -> None:
+    runs = naive(ACTIVATIONS[name].formula, FLOAT32)
+    edges = np.array([n for low, high, _ in runs for n in (low, high)], dtype=np.int64)
+    ordinals = np.unique(np.concatenate([edges, np.linspace(-FLOAT32.last, FLOAT32.last, 3001).astype(np.int64)]))
+    with np.errstate(all="ignore"):
+        values = _DIRECT[name](FLOAT32.values(ordinals).astype(np.float32))
+    for ordinal, value in zip(ordinals.tolist(), values, strict=True):
+        (found,) = (o for low, high, o in runs if low <= ordinal <= high)
+        expected = (
+            Outcome.NAN if np.isnan(value) else Outcome.INFINITE if np.isinf(value)
+            else Outcome.ZERO if value == 0 else Outcome.FINITE
+        )  # fmt: skip
+        assert found is expected, FLOAT32.value(ordinal)
+
+
+@pytest.mark.parametrize("fmt", [FLOAT16, BFLOAT16], ids=lambda f: f.name)
+@pytest.mark.parametrize("name", ["mish", "egem_n1", "logish"])
+def test_runs_of_half_formats_agree_with_running_every_float(name: str, fmt: Format) -> None:
+    f = ACTIVATIONS[name].formula
+    ordinals = np.arange(-fmt.last, fmt.last + 1, dtype=np.int64)
+    values = run(f, fmt, fmt.values(ordinals))
+    for outcome, where in (
+        (Outcome.NAN, np.isnan(values)), (Outcome.ZERO, values == 0), (Outcome.INFINITE, np.isinf(values)),
+    ):  # fmt: skip
+        covered = np.zeros(ordinals.shape, dtype=bool)
+        for low, high in chosen(naive(f, fmt), outcome):
+            covered[low + fmt.last : high + fmt.last + 1] = True
+        assert np.array_equal(covered, where), outcome
+
+
+def test_known_failures_of_textbook_forms() -> None:
+    gem = naive(ACTIVATIONS["gem_n1"].formula, FLOAT32)
+    assert [o for *_, o in gem] == [Outcome.ZERO, Outcome.FINITE, Outcome.INFINITE, Outcome.NAN]
+    assert FLOAT32.value(gem[2][0]) < 1e13 < FLOAT32.value(gem[2][1]) < 1e20
+    slope = naive(sp.diff(ACTIVATIONS["telu"].formula, x), FLOAT32)
+    (low, high), = chosen(slope, Outcome.NAN)
+    assert 88 < FLOAT32.value(low) < 89 and high == FLOAT32.last  # TeLU's gradient is NaN from 89 on
+    (low, _), = chosen(naive(sp.diff(ACTIVATIONS["telu"].formula, x), FLOAT16), Outcome.NAN)
+    assert 11 < FLOAT16.value(low) < 12
+
+
+def test_float64_runs_cover_every_float_once() -> None:
+    runs = naive(ACTIVATIONS["smish"].formula, FLOAT64)
+    assert runs[0][0] == -FLOAT64.last and runs[-1][1] == FLOAT64.last
+    assert all(b[0] == a[1] + 1 for a, b in itertools.pairwise(runs))
+
+
+def test_a_missing_function_is_named() -> None:
+    with pytest.raises(ProgramError, match="LambertW"):
+        naive(sp.LambertW(x), FLOAT32)

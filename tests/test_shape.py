@@ -1,0 +1,139 @@
+"""Shapes: published points, consistency with dense scans, flat pieces, jumps, and what cannot be charted."""
+
+import time
+
+import mpmath
+import pytest
+import sympy as sp
+
+from actsym.analysis.features import Feature
+from actsym.analysis.shape import Shape, shape, shape_of
+from actsym.catalog import ACTIVATIONS, get
+from actsym.quantity import Status
+from actsym.spec import x
+
+SILU_MINIMUM = "-1.27846454276107379510935873902298015543947748"
+
+
+def texts(features: tuple[Feature, ...]) -> list[str]:
+    return [str(f.place) for f in features]
+
+
+def number(quantity: object) -> float:
+    return float(quantity)
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_a_dense_scan_sees_what_is_claimed(name: str) -> None:
+    found = shape(ACTIVATIONS[name])
+    assert Shape.from_json(found.to_json()) == found
+    assert found.notes == ()
+    f = sp.lambdify(x, ACTIVATIONS[name].formula, "mpmath")
+    slope = sp.lambdify(x, sp.diff(ACTIVATIONS[name].formula, x), "mpmath")
+    points = [mpmath.mpf(2 * n + 1) / 98 for n in range(-294, 294)]
+    values = [f(p) for p in points]
+    low, high = found.lower.value, found.upper.value
+    assert all(v >= float(low) - 1e-15 and v <= float(high) + 1e-15 for v in values)
+    for p in points:
+        (stretch,) = [s for s in found.monotone if number(s.place.lower) < p < number(s.place.upper)]
+        expected = {"increasing": 1, "decreasing": -1, "constant": 0}[stretch.kind]
+        assert mpmath.sign(slope(p)) == expected
+    # Sign changes of f are at the zeros listed.
+    changes = [p for p, a, b in zip(points, values, values[1:], strict=False) if a * b < 0]
+    for p in changes:
+        assert any(number(z.place.lower) - 0.03 < p < number(z.place.upper) + 0.03 for z in found.zeros)
+
+
+def test_the_minimum_of_silu_is_lambert() -> None:
+    """x = -1 - W(1/e), where the value is -W(1/e) = x + 1."""
+    (minimum,) = shape(get("silu")).extrema
+    assert minimum.kind == "local minimum"
+    assert minimum.place.lower.exact == -1 - sp.LambertW(sp.exp(-1))
+    with mpmath.workdps(50):
+        found = mpmath.findroot(lambda t: 1 + mpmath.exp(-t) + t * mpmath.exp(-t), -1.3)
+        assert abs(found - mpmath.mpf(SILU_MINIMUM)) < mpmath.mpf(10) ** -43
+        assert abs(mpmath.mpf(minimum.place.lower.text(28)) - found) < mpmath.mpf(10) ** -26
+        assert abs(mpmath.mpf(minimum.value.text(28)) - (found + 1)) < mpmath.mpf(10) ** -26
+
+
+def test_flat_pieces_are_intervals() -> None:
+    relu = shape(get("relu"))
+    assert texts(relu.zeros) == ["x <= 0"]
+    assert texts(relu.fixed_points) == ["x >= 0"]
+    assert [(f.kind, str(f.place)) for f in relu.monotone] == [("constant", "x <= 0"), ("increasing", "x >= 0")]
+    assert [f.kind for f in relu.curvature] == ["convex"]
+    six = shape(get("relu6"))
+    assert [(f.kind, str(f.place)) for f in six.extrema] == [
+        ("local minimum (flat)", "x <= 0"), ("local maximum (flat)", "x >= 6")
+    ]  # fmt: skip
+    assert six.range == "[0, 6]"
+
+
+@pytest.mark.parametrize(
+    ("name", "interval", "parity"),
+    [
+        ("sigmoid", "(0, 1)", "neither"), ("tanh", "(-1, 1)", "odd"), ("softsign", "(-1, 1)", "odd"),
+        ("elu", "(-1, oo)", "neither"), ("softplus", "(0, oo)", "neither"), ("relu", "[0, oo)", "neither"),
+        ("leaky_relu", "(-oo, oo)", "neither"), ("segem(N=1, eps=1/100)", "[-1/20, oo)", "neither"),
+        ("silu", "[-LambertW(exp(-1)), oo)", "neither"),
+    ],
+)  # fmt: skip
+def test_range_and_parity(name: str, interval: str, parity: str) -> None:
+    found = shape(get(name))
+    assert (found.range, found.parity) == (interval, parity)
+
+
+def test_inflections() -> None:
+    assert texts(shape(get("gelu")).inflections) == ["x = -sqrt(2)", "x = sqrt(2)"]
+    assert texts(shape(get("gem(N=1)")).inflections) == ["x = sqrt(3)"]
+    assert texts(shape(get("tanh")).inflections) == ["x = 0"]
+    # A kink between a convex and a concave piece is no inflection.
+    assert texts(shape(get("crrelu")).inflections) == ["x = -sqrt(3)", "x = sqrt(3)"]
+    assert [(f.kind, str(f.place)) for f in shape(get("softsign")).curvature] == [
+        ("convex", "x <= 0"), ("concave", "x >= 0")
+    ]  # fmt: skip
+
+
+def test_multiple_zeros_removable_points_and_even_functions() -> None:
+    assert texts(shape_of(x**3).zeros) == ["x = 0"]
+    assert texts(shape_of(sp.tanh(x) ** 3).inflections)[1] == "x = 0"
+    assert texts(shape_of((x - 1) ** 2 * (x + 2)).zeros) == ["x = -2", "x = 1"]
+    quotient = shape_of(sp.tanh(x) / x)
+    assert quotient.parity == "even"
+    assert quotient.range == "(0, 1)" and [str(f.place) for f in quotient.extrema] == ["x = 0"]
+    fixed = shape_of(sp.cos(x) / (1 + x**2)).fixed_points
+    assert len(fixed) == 1
+    root = mpmath.findroot(lambda t: mpmath.cos(t) / (1 + t**2) - t, 0.6)
+    assert abs(number(fixed[0].place.lower) - root) < 1e-14
+
+
+def test_a_jump_is_no_extremum_and_breaks_the_range() -> None:
+    step = shape_of(sp.Piecewise((x + 1, x > 0), (x, True)))
+    assert step.extrema == ()
+    assert len(step.monotone) == 2
+    assert "not continuous" in step.range
+
+
+@pytest.mark.parametrize(
+    "f",
+    [
+        sp.sin(1 / x), sp.Abs(x) ** x, sp.exp(-(10**6) * x**2), sp.floor(x), sp.sin(x) / x,
+        sp.Max(sp.sin(x), sp.exp(x) - x**3), sp.gamma(1 + x**2), sp.tan(x),
+    ],
+)  # fmt: skip
+def test_expressions_that_resist_say_what_is_missing(f: sp.Expr) -> None:
+    start = time.monotonic()
+    found = shape_of(f)
+    assert time.monotonic() - start < 30
+    charted = f.has(sp.Abs) or (f.has(sp.exp) and not f.has(sp.Max))
+    assert charted or found.notes
+    assert charted or found.upper.value.status is Status.NOT_FOUND
+    assert Shape.from_json(found.to_json()) == found
+
+
+def test_what_is_proven_beside_a_gap_is_right() -> None:
+    """sin(1/x): the zeros 1/(k pi) that lie outside the gap about 0 are all found."""
+    found = shape_of(sp.sin(1 / x))
+    inner = [number(z.place.lower) for z in found.zeros if number(z.place.lower) > 0]
+    assert len(inner) == 5
+    assert all(abs(1 / (v * mpmath.pi) - (5 - i)) < 1e-12 for i, v in enumerate(inner))

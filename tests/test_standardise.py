@@ -1,0 +1,156 @@
+"""Normalising constants: SELU's come out of the solver, solutions fulfil their conditions, impossibility is shown."""
+
+import pytest
+import sympy as sp
+
+from actsym.analysis import analyze
+from actsym.analysis.conditions import (
+    Condition,
+    derivative_second_moment,
+    mean,
+    second_moment,
+    slope,
+)
+from actsym.analysis.expectation import expectation
+from actsym.analysis.moments import Moments
+from actsym.analysis.standardise import Normalisation, Standardising, normalising, scaled, standardising
+from actsym.catalog import ACTIVATIONS, selu
+from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Normal, Semicircle
+from actsym.quantity import Quantity, Status
+from actsym.rigor.evaluate import evaluate
+from actsym.spec import Activation, Parameter, SpecError, x
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path_factory, monkeypatch) -> None:
+    monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path_factory.getbasetemp() / "standardise"))
+
+
+def parameter(name: str, domain: sp.Set = sp.S.Reals) -> Parameter:
+    return Parameter(name, sp.S.One, domain)
+
+
+def test_selu_comes_out_of_the_solver() -> None:
+    (found,) = normalising(scaled(ACTIVATIONS["elu"]), ("alpha", "scale")).solutions
+    known = {p.name: p.default for p in selu().parameters}
+    for name, value in found.items():
+        assert value.enclosure.digits() >= 30
+        assert value.enclosure.overlaps(evaluate(known[name]))
+        assert value.enclosure.overlaps(evaluate(value.exact))
+    assert found["alpha"].text(23) == "1.6732632423543772848170"
+    assert found["scale"].text(23) == "1.0507009873554804934193"
+
+
+@pytest.mark.parametrize("distribution", [STANDARD_UNIFORM, Semicircle(2)], ids=str)
+def test_solutions_fulfil_their_conditions(distribution) -> None:
+    elu = scaled(ACTIVATIONS["elu"])
+    (found,) = normalising(elu, ("alpha", "scale"), distribution=distribution).solutions
+    values = {n: sp.Rational(q.text(25)) for n, q in found.items()}
+    moments = analyze(elu.at(**values), (distribution,), closed_forms=False).moments[0]
+    assert abs(float(moments.mean)) < 1e-22
+    assert abs(float(moments.second_moment) - 1) < 1e-15
+    assert found["scale"].enclosure.digits() >= 30
+
+
+def test_a_derivative_condition() -> None:
+    (found,) = normalising(scaled(ACTIVATIONS["tanh"]), ("scale",), [derivative_second_moment()]).solutions
+    steep = expectation(sp.diff(sp.tanh(x), x) ** 2, STANDARD_NORMAL).enclosure.ball
+    assert (found["scale"].enclosure.ball ** 2 * steep).contains(1)
+
+
+def test_a_slope_at_a_point_solves_exactly() -> None:
+    elu = scaled(ACTIVATIONS["elu"])
+    (found,) = normalising(elu, ("alpha", "scale"), [slope(1), mean()]).solutions
+    assert found["scale"].exact == 1
+    assert found["alpha"].enclosure.overlaps(evaluate(selu().parameters[0].default))
+
+
+def test_a_parameter_inside_the_function() -> None:
+    """E[tanh(b x)^2] = 1/2 has no closed form: the root of Newton's method fulfils it."""
+    steep = Activation("steep", "tanh(b x)", sp.tanh(parameter("b", sp.Interval.open(0, sp.oo)).symbol * x),
+                       (parameter("b", sp.Interval.open(0, sp.oo)),))  # fmt: skip
+    (found,) = normalising(steep, ("b",), [second_moment(sp.S.Half)]).solutions
+    b = sp.Rational(found["b"].text(20))
+    assert abs(float(expectation(sp.tanh(b * x) ** 2, STANDARD_NORMAL)) - 0.5) < 1e-15
+    assert found["b"].exact is None and found["b"].enclosure.digits() >= 28
+
+
+def test_a_positive_mean_cannot_be_scaled_to_zero() -> None:
+    for name in ("gelu", "telu"):
+        result = normalising(scaled(ACTIVATIONS[name]), ("scale",), [mean()])
+        assert not result.solutions and result.complete
+        assert "always positive" in result.reason
+
+
+def test_poincare_bounds_the_variance() -> None:
+    """Var[f] <= Var[x] E[f'^2] under a normal input, so these two moments cannot meet with E[f] = 0."""
+    elu = scaled(ACTIVATIONS["elu"])
+    conditions = [second_moment(2), derivative_second_moment(1)]
+    result = normalising(elu, ("alpha", "scale"), conditions)
+    for found in result.solutions:
+        values = {n: sp.Rational(q.text(25)) for n, q in found.items()}
+        assert float(analyze(elu.at(**values), (STANDARD_NORMAL,), closed_forms=False).moments[0].mean) ** 2 >= 1
+    assert result.solutions or result.reason
+
+
+def test_a_solution_outside_the_domain_is_named() -> None:
+    positive = parameter("a", sp.Interval.open(0, sp.oo))
+    shifted = Activation("s", "s", x + positive.symbol + 1, (positive,))
+    result = normalising(shifted, ("a",), [mean()])
+    assert not result.solutions and result.complete and result.reason
+
+
+@pytest.mark.parametrize(
+    ("unknowns", "conditions", "says"),
+    [(("beta",), [mean()], "no parameter 'beta'"), (("alpha",), [mean(), mean()], "2 conditions"), ((), [], "none")],
+)
+def test_bad_questions_are_refused(unknowns, conditions, says: str) -> None:
+    with pytest.raises(SpecError, match=says):
+        normalising(ACTIVATIONS["elu"], unknowns, conditions)
+
+
+def test_bad_conditions_are_refused() -> None:
+    with pytest.raises(SpecError, match="accepted: mean"):
+        Condition("median", 0)
+    with pytest.raises(SpecError, match="rational"):
+        Condition("mean", sp.sqrt(2))
+    with pytest.raises(SpecError, match="already has"):
+        scaled(selu())
+
+
+def moments(name: str, distribution=STANDARD_NORMAL, closed_forms: bool = True) -> Moments:
+    return analyze(ACTIVATIONS[name], (distribution,), closed_forms=closed_forms, seconds=20).moments[0]
+
+
+def test_standardising_pair() -> None:
+    pair = standardising(moments("relu"))
+    assert pair.shift.exact == 1 / sp.sqrt(2 * sp.pi)
+    assert sp.simplify(pair.scale.exact - 1 / sp.sqrt(sp.S.Half - 1 / (2 * sp.pi))) == 0
+    assert pair.scale.enclosure.overlaps(evaluate(pair.scale.exact))
+    assert [label for label, _ in pair.rows()] == ["standardising shift", "standardising scale"]
+
+
+def test_the_pair_standardises() -> None:
+    """scale*(f - shift) has mean 0 and second moment 1 to the digits that are put in."""
+    distribution = Normal(1, sp.Rational(1, 2))
+    pair = standardising(moments("mish", distribution, False))
+    shift, factor = sp.Rational(pair.shift.text(20)), sp.Rational(pair.scale.text(20))
+    g = factor * (ACTIVATIONS["mish"].formula - shift)
+    assert abs(float(expectation(g, distribution))) < 1e-17
+    assert abs(float(expectation(g**2, distribution)) - 1) < 1e-15
+
+
+def test_what_cannot_be_standardised_says_so() -> None:
+    constant = analyze(Activation("c", "c", sp.Integer(3)), (STANDARD_NORMAL,)).moments[0]
+    pair = standardising(constant)
+    assert pair.shift.enclosure.contains(3) and pair.scale.status is Status.UNDEFINED
+    wild = standardising(analyze(Activation("w", "w", sp.exp(x**2)), (STANDARD_NORMAL,), closed_forms=False).moments[0])
+    assert wild.scale.status is Status.UNDEFINED and wild.scale.reason
+
+
+def test_json() -> None:
+    pair = standardising(moments("relu"))
+    assert Standardising.from_json(pair.to_json()) == pair
+    result = normalising(scaled(ACTIVATIONS["tanh"]), ("scale",), [second_moment()])
+    assert Normalisation.from_json(result.to_json()) == result
+    assert isinstance(result.rows()[0][1], Quantity)

@@ -1,0 +1,25 @@
+"""The tighter forms are equal to the expressions that they replace."""
+
+import pytest
+import sympy as sp
+
+from actsym.analysis.derivative import weak_derivative
+from actsym.analysis.tight import tight
+from actsym.catalog import ACTIVATIONS
+from actsym.rigor.evaluate import evaluate
+from actsym.spec import x
+
+_POINTS = [sp.Rational(n, 7) for n in (-90, -9, -2, 0, 1, 5, 77)]
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_values_are_the_same(name: str) -> None:
+    for expr in (ACTIVATIONS[name].formula, weak_derivative(ACTIVATIONS[name].formula)):
+        form = tight(expr)
+        assert all(evaluate(form, p).overlaps(evaluate(expr, p)) for p in _POINTS)
+
+
+def test_cancellation_and_overflow_are_gone() -> None:
+    assert tight(1 / (1 + x) - x / (1 + x) ** 2) == (1 + x) ** -2
+    assert tight(sp.exp(x) / (1 + sp.exp(x))) == 1 / (1 + sp.exp(-x))
+    assert tight(3 * sp.exp(-x) / (1 + sp.exp(-x)) ** 2) == 3 / ((1 + sp.exp(-x)) * (1 + sp.exp(x)))
