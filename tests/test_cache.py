@@ -30,13 +30,13 @@ def test_keys_depend_on_every_part() -> None:
 def test_keys_depend_on_the_code_and_on_what_it_imports(monkeypatch: pytest.MonkeyPatch) -> None:
     read = cache._source
     versions = {}
-    for edited in ("nothing", "actsym.rigor.growth", "actsym.spec", "actsym.parallel", "actsym.catalog"):
+    for edited in ("nothing", "actsym.rigor.growth", "actsym.spec", "actsym.report.style", "actsym.catalog"):
         monkeypatch.setattr(cache, "_source", lambda m, edited=edited: read(m) + ("# edited" if m == edited else ""))
         cache.code_version.cache_clear()
         versions[edited] = cache.code_version("actsym.analysis.expectation")
     cache.code_version.cache_clear()
     assert len({versions["nothing"], versions["actsym.rigor.growth"], versions["actsym.spec"]}) == 3
-    assert versions["nothing"] == versions["actsym.parallel"] == versions["actsym.catalog"]
+    assert versions["nothing"] == versions["actsym.report.style"] == versions["actsym.catalog"]
 
 
 def test_damaged_entries_count_as_absent(folder: Path) -> None:

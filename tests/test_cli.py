@@ -261,3 +261,17 @@ def test_properties_as_json_read_back():
 
 def test_properties_refuse_an_unknown_question():
     assert run("properties", "relu", "--only", "colour").exit_code == 2
+
+
+def test_analyze_takes_other_inputs():
+    """relu under N(1, 1/4), whose mean is known, and under the semicircle on [-2, 2]: E[relu^2] = 1/2."""
+    found = quantities("relu", "--input", "normal(1, 1/2)", "--input", "semicircle(2)")
+    normal = mpmath.ncdf(2) + mpmath.npdf(2) / 2
+    assert abs(mpmath.mpf(found["N(1, 1/4)"]["mean"]["value"]) - normal) < 1e-14
+    assert found["Semicircle(2)"]["second_moment"]["value"] == "0.5"
+
+
+@pytest.mark.parametrize("text", ["cauchy(1)", "normal(1, -2)", "uniform(1)", "semicircle(y)"])
+def test_analyze_refuses_unknown_inputs(text):
+    result = run("analyze", "relu", "--input", text)
+    assert result.exit_code == 2 and "input distribution" in result.output

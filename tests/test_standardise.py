@@ -3,7 +3,7 @@
 import pytest
 import sympy as sp
 
-from actsym.analysis import analyze
+from actsym.analysis import analyze, exclusion
 from actsym.analysis.conditions import (
     Condition,
     derivative_second_moment,
@@ -83,14 +83,42 @@ def test_a_positive_mean_cannot_be_scaled_to_zero() -> None:
 
 
 def test_poincare_bounds_the_variance() -> None:
-    """Var[f] <= Var[x] E[f'^2] under a normal input, so these two moments cannot meet with E[f] = 0."""
+    """Var[f] <= Var[x] E[f'^2] under a normal input: mean 0, variance 2 and E[f'^2] = 1 do not meet."""
+    shift = parameter("shift")
     elu = scaled(ACTIVATIONS["elu"])
-    conditions = [second_moment(2), derivative_second_moment(1)]
-    result = normalising(elu, ("alpha", "scale"), conditions)
-    for found in result.solutions:
-        values = {n: sp.Rational(q.text(25)) for n, q in found.items()}
-        assert float(analyze(elu.at(**values), (STANDARD_NORMAL,), closed_forms=False).moments[0].mean) ** 2 >= 1
-    assert result.solutions or result.reason
+    shifted = Activation("s", "s", elu.expr - shift.symbol, (*elu.parameters, shift))
+    unknowns = ("alpha", "scale", "shift")
+    result = normalising(shifted, unknowns, [mean(), second_moment(2), derivative_second_moment()])
+    assert not result.solutions and result.complete and "Poincar" in result.reason
+
+
+def test_three_unknowns() -> None:
+    """scale*(elu(alpha) - shift) with mean 0, variance 1 and E[f'^2] = 6/5."""
+    shift = parameter("shift")
+    elu = scaled(ACTIVATIONS["elu"])
+    shifted = Activation("s", "s", elu.expr - shift.symbol, (*elu.parameters, shift))
+    steep = [mean(), second_moment(), derivative_second_moment(sp.Rational(6, 5))]
+    (found,) = normalising(shifted, ("alpha", "scale", "shift"), steep).solutions
+    at = shifted.at(**{n: sp.Rational(q.text(25)) for n, q in found.items()})
+    moments = analyze(at, (STANDARD_NORMAL,), closed_forms=False).moments[0]
+    assert abs(float(moments.mean)) < 1e-20
+    assert float(moments.variance) == pytest.approx(1, rel=1e-15)
+    assert float(moments.derivative_second_moment) == pytest.approx(1.2, rel=1e-15)
+
+
+def test_celu_has_a_positive_mean_for_every_alpha() -> None:
+    """alpha (e^(x/alpha) - 1) > x for x < 0, so E[f] > E[x] = 0: no alpha, shown interval by interval."""
+    result = normalising(scaled(ACTIVATIONS["celu"]), ("alpha", "scale"))
+    assert not result.solutions
+    assert result.reason.startswith("E[f] = 0 has no solution with alpha in [1/16, 16]")
+
+
+def test_what_has_a_solution_is_not_excluded(monkeypatch) -> None:
+    monkeypatch.setattr(exclusion, "_SECONDS", 1.0)
+    elu = scaled(ACTIVATIONS["elu"])
+    assert exclusion.excluded(elu.expr, elu.parameters[:1], [mean(sp.Rational(1, 100))], STANDARD_NORMAL) == ""
+    plain = ACTIVATIONS["elu"]
+    assert exclusion.excluded(plain.expr, plain.parameters, [mean()], STANDARD_NORMAL) == ""
 
 
 def test_a_solution_outside_the_domain_is_named() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import sympy as sp
 
@@ -81,7 +82,7 @@ def equations(
 
 def _expanded(g: sp.Expr, unknowns: Sequence[sp.Symbol]) -> dict[tuple[int, ...], sp.Expr]:
     """The coefficients of the powers of the unknowns, by differentiation at zero (which works under switches)."""
-    parts = {(): g}
+    parts: dict[tuple[int, ...], sp.Expr] = {(): g}
     for unknown in unknowns:
         if any(unknown in r.free_symbols for r in g.atoms(sp.core.relational.Relational)):
             raise NotPolynomial(f"{unknown} moves a breakpoint")
@@ -112,7 +113,7 @@ def _measured(
         return {p: Quantity(exact=g, enclosure=evaluate(g), method="exact") for p, g in parts.items()}
     found = {powers: expectation(g, distribution) for powers, g in parts.items()}
     wanted = [p for p, q in found.items() if q.finite and q.exact is None]
-    arguments = [(parts[p], {}, distribution) for p in wanted]
+    arguments: list[tuple[Any, ...]] = [(parts[p], {}, distribution) for p in wanted]
     for i, result in parallel.run(search.search_tables, arguments, _SECONDS, _SECONDS):
         if result is not None:
             closed = with_exact(found[wanted[i]], exact.read(result["exact"]), result["method"])

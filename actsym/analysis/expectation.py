@@ -95,8 +95,8 @@ def _change(chart: Chart) -> Callable[[Piece], Piece]:
     """A piece of the function as a piece of the integrand in the chart's coordinate."""
 
     def change(part: Piece) -> Piece:
-        ends = (chart.inverse.subs(x, end) for end in (part.upper, part.lower))
-        return Piece(*ends, part.expr.subs(x, chart.position) * chart.weight)
+        lower, upper = (chart.inverse.subs(x, end) for end in (part.upper, part.lower))
+        return Piece(lower, upper, part.expr.subs(x, chart.position) * chart.weight)
 
     return change
 

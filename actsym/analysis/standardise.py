@@ -20,6 +20,7 @@ from flint import arb, ctx
 from actsym.analysis import elimination, gains
 from actsym.analysis.closed_form.verify import agrees
 from actsym.analysis.conditions import Condition, mean, second_moment
+from actsym.analysis.exclusion import excluded
 from actsym.analysis.moments import Moments
 from actsym.distributions import STANDARD_NORMAL, Distribution, Normal
 from actsym.quantity import DIGITS, Enclosure, Quantity
@@ -29,6 +30,9 @@ from actsym.rigor.integrate import FAILURES
 from actsym.spec import Activation, Parameter, SpecError
 
 METHOD = "Krawczyk's operator: one root, proven"
+
+#: Unknowns of one system.
+MOST_UNKNOWNS = 3
 
 #: Where the search starts, besides the parameters' own values; seconds that it may take.
 _STARTS = tuple(map(sp.Rational, ("1", "1/2", "2", "1/4", "4", "-1", "-1/2", "-2", "0")))
@@ -42,9 +46,13 @@ class Standardising:
     shift: Quantity
     scale: Quantity
 
+    def items(self) -> list[tuple[str, Quantity]]:
+        """Label and value."""
+        return [("standardising shift", self.shift), ("standardising scale", self.scale)]
+
     def rows(self) -> list[tuple[str, Quantity | str]]:
         """Label and value, for display."""
-        return [("standardising shift", self.shift), ("standardising scale", self.scale)]
+        return list(self.items())
 
     def to_json(self) -> dict[str, Any]:
         return {"shift": self.shift.to_json(), "scale": self.scale.to_json()}
@@ -125,7 +133,7 @@ def normalising(
     distribution: Distribution = STANDARD_NORMAL,
     digits: int = DIGITS,
 ) -> Normalisation:
-    """Values of the parameters ``unknowns`` (one or two) for which ``conditions`` (as many) hold.
+    """Values of the parameters ``unknowns`` (one to three) for which ``conditions`` (as many) hold.
 
     Other parameters keep their values; without ``conditions`` they are E[f] = 0 and E[f²] = 1.  Raises
     :class:`~actsym.spec.SpecError` for an unknown parameter or a wrong number of conditions.
@@ -153,9 +161,15 @@ def normalising(
     if roots and not inside:
         shown = "; ".join(", ".join(f"{s} = {sp.N(v, 12)}" for s, v in root.items()) for root in roots)
         return replace(start, reason=f"the only solution is outside the parameters' domains: {shown}", complete=True)
+    vanishing = [c for c in conditions if c.target == 0]
+    reason = "" if inside else excluded(f, parameters, vanishing, distribution)
+    if reason:
+        return replace(start, reason=reason)
     boxes = _search(_system(f, parameters, conditions, distribution), parameters, inside, bits_for(digits) + 24)
     if not boxes:
-        return replace(start, reason="no solution found: Newton's method led to none from the starting points")
+        reason = excluded(f, parameters, [c for c in conditions if c.target != 0], distribution)
+        none = "no solution found: Newton's method led to none from the starting points"
+        return replace(start, reason=reason or none)
     return replace(start, solutions=tuple(_named(box, parameters, inside) for box in boxes))
 
 
@@ -164,10 +178,10 @@ def _parameters(activation: Activation, unknowns: Sequence[str], conditions: Seq
     for name in unknowns:
         if name not in known:
             raise SpecError(f"{activation.title} has no parameter {name!r} (it has: {', '.join(known) or 'none'})")
-    if not len(unknowns) == len(set(unknowns)) == len(conditions) or len(unknowns) not in (1, 2):
+    if not len(unknowns) == len(set(unknowns)) == len(conditions) or not 1 <= len(unknowns) <= MOST_UNKNOWNS:
         raise SpecError(
             f"{activation.title}: {len(conditions)} conditions for the unknowns {', '.join(unknowns) or 'none'};"
-            " give one or two different unknowns and as many conditions"
+            f" give up to {MOST_UNKNOWNS} different unknowns and as many conditions"
         )
     return [known[name] for name in unknowns]
 

@@ -1,4 +1,4 @@
-"""The command line: ``actsym list | show | analyze | properties | generate | verify | report | build``.
+"""The command line: ``actsym list | show | analyze | properties | audit | generate | verify | report | build``.
 
 Exit codes: 0 done; 1 a check failed (generated files are stale, a kernel is not as exact as it has to
 be, a source does not compile); 2 bad input, with one line on stderr that says what and what would do;
@@ -17,7 +17,7 @@ from typing import Any
 import click
 
 from actsym import __version__
-from actsym.cli import inspect, pipeline, produce, properties
+from actsym.cli import audit, initialise, inspect, pipeline, produce, properties
 
 
 class _Application(click.Group):
@@ -51,5 +51,5 @@ def main() -> None:
     """
 
 
-for command in (*inspect.COMMANDS, properties.properties, *produce.COMMANDS, pipeline.build):
+for command in (*inspect.COMMANDS, properties.properties, audit.audit, initialise.init, *produce.COMMANDS, pipeline.build):
     main.add_command(command)

@@ -90,7 +90,8 @@ def analyze(
 ) -> None:
     """Derive mean, moments, gains and the standardising pair.
 
-    The input is N(0, sigma^2) and U(-l, l), or what --input names; every quantity comes with the method it was obtained by.
+    The input is N(0, sigma^2) and U(-l, l), or what --input names; every quantity comes with the method it
+    was obtained by.
 
     A value is proven to every digit shown.  A closed form is shown only if it agrees with that value.
     """

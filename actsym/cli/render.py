@@ -33,7 +33,7 @@ def as_text(activation: Activation, analysis: Analysis, digits: int) -> None:
         ]
         rows += [
             (label, "", value(quantity, digits), method(quantity), closed_form(quantity))
-            for label, quantity in standardising(moments).rows()
+            for label, quantity in standardising(moments).items()
         ]
         console.table(header, rows)
 

@@ -13,6 +13,7 @@ from actsym.cli import console
 if TYPE_CHECKING:
     from actsym.analysis import Analysis
     from actsym.analysis.profile import Profile
+    from actsym.audit import Finding
     from actsym.quantity import Quantity
     from actsym.spec import Activation
 
@@ -158,16 +159,26 @@ def profile(activations: Sequence[Activation]) -> tuple[Mapping[str, Profile], O
     return found, Outcome(f"derived    {len(rows)} properties of {len(found)} activations", problems)
 
 
+def _findings() -> list[Finding]:
+    """The audit of published claims, which belongs to a report on the whole catalogue."""
+    from actsym.audit import audit
+
+    with console.progress("audit") as progress:
+        return audit(progress=progress)
+
+
 def report(
     analyses: Mapping[str, Analysis], profiles: Mapping[str, Profile], out: Path, generated: Path
 ) -> Outcome:
     """Write the pages, tables and figures."""
+    from actsym import catalog
     from actsym.report import EvidenceError, write
 
+    findings = _findings() if set(catalog.ACTIVATIONS) <= set(analyses) else []
     try:
         with console.progress("report") as progress:
             result = write(
-                analyses, out, profiles=profiles, machines=out / "machines",
+                analyses, out, profiles=profiles, findings=findings, machines=out / "machines",
                 manifest=generated / "manifest.json", progress=progress,
             )  # fmt: skip
     except EvidenceError as error:

@@ -104,7 +104,7 @@ class Distribution(ABC):
     @staticmethod
     def from_json(data: dict[str, Any]) -> Distribution:
         """Read back what :meth:`to_json` wrote."""
-        kinds = {kind.__name__: kind for kind in _kinds(Distribution)}
+        kinds = {kind.__name__: kind for kind in _subclasses(Distribution)}
         return kinds[data["name"]](**{k: exact.read(v) for k, v in data.items() if k != "name"})
 
     def _exact(self, name: str) -> sp.Expr:
@@ -133,7 +133,7 @@ class Distribution(ABC):
             raise DistributionError(f"{self} has no number for {names}: use .at({{symbol: value}}) first")
 
 
-def _kinds(kind: type[Distribution]) -> Iterator[type[Distribution]]:
+def _subclasses(kind: type) -> Iterator[type]:
     for below in kind.__subclasses__():
         yield below
-        yield from _kinds(below)
+        yield from _subclasses(below)

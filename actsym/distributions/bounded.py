@@ -102,7 +102,7 @@ class _Radial(Distribution):
 class Semicircle(_Radial):
     """Wigner's semicircle on [-radius, radius], density 2 sqrt(radius^2 - x^2) / (pi radius^2); variance radius^2/4."""
 
-    radius: Any = sp.Integer(2)
+    radius: Any = 2
 
     @property
     def density(self) -> sp.Expr:

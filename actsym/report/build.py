@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -18,6 +18,7 @@ from actsym.spec import Activation
 if TYPE_CHECKING:
     from actsym.analysis import Analysis
     from actsym.analysis.profile import Profile
+    from actsym.audit import Finding
 
 #: Called with how many are done, how many there are, and what was written last.
 Progress = Callable[[int, int, str], None]
@@ -42,6 +43,7 @@ def write(
     *,
     activations: Iterable[Activation] | None = None,
     profiles: Mapping[str, Profile] | None = None,
+    findings: Sequence[Finding] = (),
     machines: Path | None = None,
     manifest: Path | None = None,
     progress: Progress | None = None,
@@ -49,7 +51,8 @@ def write(
     """Write the report on ``analyses`` (by activation name) into ``out``: a start page, a page and a figure each.
 
     ``activations`` are the definitions that were analysed, those of the catalogue unless given; ``profiles`` their
-    other properties (by activation name), where they were derived.
+    other properties (by activation name), where they were derived; ``findings`` what the audit of published claims
+    found, which gets a page.
     ``manifest`` is the generated sources' manifest, ``machines`` the folder of committed verification
     results (a folder a machine); either may be absent.  Only files whose content changed are written, and
     pages that an earlier run wrote for activations that are not in ``analyses`` are removed.  Raises
@@ -65,7 +68,14 @@ def write(
         _put_figure(folder, subject.activation)
         if progress is not None:
             progress(done, total, subject.activation.title)
-    _put_page(folder, overview.page(about, evidence))
+    start = overview.page(about, evidence)
+    if findings:
+        from actsym.audit.data import papers
+        from actsym.report import audit_page
+
+        _put_page(folder, audit_page.page(papers(), findings))
+        start = replace(start, blocks=(*start.blocks, *audit_page.pointer(findings)))
+    _put_page(folder, start)
     folder.close()
     if progress is not None:
         progress(total, total, "start page")

@@ -124,10 +124,15 @@ def table(moments: Moments) -> m.Table:
         quantity = get(moments, constant)
         rows.append((
             m.line(m.Math(constant.notation)), m.line(constant.about), _exact(constant, quantity), value(quantity),
-            m.line(method(quantity)), m.line("; ".join(filter(None, (quantity.method if quantity.finite else "", quantity.reason)))),
+            m.line(method(quantity)), m.line(_how(quantity)),
         ))
     header = ("Notation", "Quantity", "Exactly", "Value", "Method", "How")
     return m.Table(tuple(m.line(h) for h in header), tuple(rows))
+
+
+def _how(quantity: Quantity) -> str:
+    """How a number was found and, if it has no closed form, why; or why there is no number."""
+    return "; ".join(filter(None, (quantity.method if quantity.finite else "", quantity.reason)))
 
 
 def _exact(constant: Constant, quantity: Quantity) -> m.Line:

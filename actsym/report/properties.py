@@ -19,9 +19,9 @@ def section(profile: Profile | None) -> Iterator[m.Block]:
     if profile is None:
         return
     yield m.Heading("Properties")
-    yield m.Paragraph(m.line(
-        "Exact, or certified to every digit shown; what is infinite, undefined or not found says why."
-    ))
+    yield m.Paragraph(
+        m.line("Exact, or certified to every digit shown; what is infinite, undefined or not found says why.")
+    )
     for question, rows in profile.sections():
         yield m.Heading(question.title, 3)
         yield m.Table(tuple(m.line(h) for h in ("Property", "Value", "Exactly", "How")), tuple(map(_row, rows)))
@@ -44,7 +44,14 @@ def exactly(quantity: Quantity) -> m.Line:
 
 
 #: Columns of the comparison: heading, and the cell of one profile.
-_COMPARED = ("Smoothness", r"\sup\,\lvert f'\rvert", r"\sup\,\lvert f''\rvert", "f' at −∞", "L¹ distance to ReLU", "Operations of f")
+_COMPARED = (
+    "Smoothness",
+    r"\sup\,\lvert f'\rvert",
+    r"\sup\,\lvert f''\rvert",
+    "f' at −∞",
+    "L¹ distance to ReLU",
+    "Operations of f",
+)
 
 
 def comparison(profiles: Sequence[tuple[m.Line, Profile]]) -> m.Table:

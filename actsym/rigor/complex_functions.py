@@ -16,7 +16,7 @@ from flint import acb, arb
 
 from actsym.rigor import real_functions as real, rewrite
 from actsym.rigor.real_powers import whole_power
-from actsym.rigor.uncertain import Uncertain, ball
+from actsym.rigor.uncertain import Uncertain, as_ball
 
 Closure = Callable[[list[Any]], Any]
 
@@ -191,7 +191,7 @@ def _component(function: Callable[[acb], acb]) -> Callable[..., acb]:
 
 FUNCTIONS: dict[Any, Callable[..., acb]] = {
     sp.exp: _entire(acb.exp),
-    Uncertain: lambda analytic, *args: acb(ball(*(a.real for a in args))),
+    Uncertain: lambda analytic, *args: acb(as_ball(*(a.real for a in args))),
     rewrite.expm1: _entire(acb.expm1),
     sp.log: lambda analytic, z, *base: z.log(analytic=analytic) / (base[0].log(analytic=analytic) if base else 1),
     rewrite.log1p: _cut(acb.log1p, _below(-1)),

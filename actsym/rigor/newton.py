@@ -1,4 +1,4 @@
-"""Certified roots of systems of equations in one or two unknowns, by Krawczyk's operator.
+"""Certified roots of systems of equations in a few unknowns, by Krawczyk's operator.
 
 With Y near the inverse of the Jacobian at x, the operator maps a box X around x to
 
@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import sympy as sp
-from flint import arb, ctx
+from flint import arb, arb_mat, ctx
 
 from actsym.rigor.uncertain import Uncertain, rational
 
@@ -123,10 +123,12 @@ def _contraction(inverse: Matrix, jacobian: Matrix) -> Matrix:
 
 
 def _inverse(matrix: Matrix) -> Matrix | None:
-    if len(matrix) == 1:
-        return None if matrix[0][0].contains(0) else [[1 / matrix[0][0]]]
-    (a, b), (c, d) = matrix
-    determinant = a * d - b * c
-    if not determinant.is_finite() or determinant.contains(0):
+    """The inverse of a matrix of balls; None if it may be singular."""
+    if not all(entry.is_finite() for row in matrix for entry in row):
         return None
-    return [[d / determinant, -b / determinant], [-c / determinant, a / determinant]]
+    try:
+        inverse = arb_mat(matrix).inv()
+    except ZeroDivisionError:
+        return None
+    size = range(len(matrix))
+    return [[inverse[i, j] for j in size] for i in size]

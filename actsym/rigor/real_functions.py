@@ -24,7 +24,7 @@ from actsym.rigor.real_powers import (
     reciprocal,
     whole_power,
 )
-from actsym.rigor.uncertain import Uncertain, ball
+from actsym.rigor.uncertain import Uncertain, as_ball
 
 Closure = Callable[[list[Any]], Any]
 
@@ -203,7 +203,7 @@ def _one() -> arb:
 
 FUNCTIONS: dict[Any, Callable[..., arb]] = {
     sp.exp: exp,
-    Uncertain: ball,
+    Uncertain: as_ball,
     rewrite.expm1: expm1,
     sp.log: lambda u, *base: u.log() if not base else u.log() / base[0].log(),
     rewrite.log1p: arb.log1p,

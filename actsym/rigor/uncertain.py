@@ -43,7 +43,7 @@ class Uncertain(sp.Function):
         return False if abs(self.args[1]) > self.args[2] else None
 
 
-def ball(index: Any, middle: arb, radius: arb) -> arb:
+def as_ball(index: Any, middle: arb, radius: arb) -> arb:
     """The ball of real ball arithmetic."""
     return middle + arb(0, radius.abs_upper())
 

@@ -1,0 +1,164 @@
+"""What a paper states, as data, and what was found about it.
+
+A statement holds a formula, which :mod:`~actsym.audit.formula` evaluates from the catalogue, and the paper's
+value as it is printed.  No verdict is stored anywhere: :mod:`~actsym.audit.judge` computes it.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import sympy as sp
+
+from actsym import exact
+from actsym.quantity import Quantity
+
+
+class Verdict(enum.Enum):
+    CONFIRMED = "confirmed"
+    REFINED = "refined"
+    REFUTED = "refuted"
+    OUT_OF_SCOPE = "out of scope"
+    UNDECIDED = "not decided"
+
+
+#: What each verdict means, for display.
+MEANINGS = {
+    Verdict.CONFIRMED: "true, and right to every digit printed",
+    Verdict.REFINED: "true as far as it goes; the exact or tight form is given",
+    Verdict.REFUTED: "not true as printed; the right value is given, with how it was obtained",
+    Verdict.OUT_OF_SCOPE: "a measurement, or a statement that rests on something the paper does not define",
+    Verdict.UNDECIDED: "the derivation gave no answer, and says why",
+}
+
+
+@dataclass(frozen=True)
+class Claim:
+    """One statement of a paper.
+
+    id
+        ``telu.table6.left.softplus``.
+    paper, place
+        The paper's key and where in it: ``Table 6``, ``Theorem B.5``.
+    statement
+        What it says, in a few words.
+    formula
+        What is evaluated, in the language of :mod:`~actsym.audit.formula`; empty for what is out of scope.
+    printed
+        The paper's value, as printed (with ``oo`` for infinity, and ``*``, ``**`` in formulas).
+    note
+        How the statement was read, and where the text is garbled by extraction.
+    """
+
+    id: str
+    paper: str
+    place: str
+    statement: str
+    formula: str
+    printed: str
+    note: str = ""
+
+    @property
+    def command(self) -> str:
+        """The command that derives it again."""
+        return f"actsym audit --only {self.id}"
+
+
+@dataclass(frozen=True)
+class Derived:
+    """What a formula evaluates to: exactly one of the first six is set.
+
+    quantity
+        A number.
+    expression
+        A formula that holds for every value of its symbols.
+    truth
+        Whether the statement holds.
+    scale
+        An asymptotic class Theta(``scale``), as x -> oo.
+    counts
+        Numbers of operations.
+    end
+        The set (-oo, ``end``].
+    why
+        How it was obtained: the certificate.
+    witness
+        A point that settles it, in words.
+    sharper
+        What is true beyond the statement, in words: a tight form.
+    readings
+        The same under other readings, by name.
+    samples
+        The same at other points, to say where a printed value does occur.
+    """
+
+    quantity: Quantity | None = None
+    expression: sp.Expr | None = None
+    truth: bool | None = None
+    scale: sp.Expr | None = None
+    counts: tuple[int, ...] | None = None
+    end: Quantity | None = None
+    why: str = ""
+    witness: str = ""
+    sharper: str = ""
+    readings: tuple[tuple[str, str], ...] = ()
+    samples: tuple[tuple[int, float], ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        data: dict[str, Any] = {"why": self.why, "witness": self.witness, "sharper": self.sharper}
+        for name in ("quantity", "end"):
+            if getattr(self, name) is not None:
+                data[name] = getattr(self, name).to_json()
+        for name in ("expression", "scale"):
+            if getattr(self, name) is not None:
+                data[name] = exact.write(getattr(self, name))
+        for name in ("truth", "counts"):
+            if getattr(self, name) is not None:
+                data[name] = getattr(self, name)
+        return {**data, "readings": self.readings, "samples": self.samples}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Derived:
+        """Read back what :meth:`to_json` wrote."""
+        values = dict(data)
+        for name in ("quantity", "end"):
+            if name in values:
+                values[name] = Quantity.from_json(values[name])
+        for name in ("expression", "scale"):
+            if name in values:
+                values[name] = exact.read(values[name])
+        for name in ("counts", "readings", "samples"):
+            if values.get(name) is not None:
+                values[name] = tuple(tuple(v) if isinstance(v, list) else v for v in values[name])
+        return cls(**values)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The verdict about one claim.
+
+    value
+        The right value, in words or digits.
+    detail
+        What else is to be said: the counterexample, other readings, where the printed value occurs.
+    """
+
+    claim: Claim
+    verdict: Verdict
+    value: str = ""
+    certificate: str = ""
+    detail: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        claim = {name: getattr(self.claim, name) for name in self.claim.__dataclass_fields__}
+        return {
+            **claim,
+            "verdict": self.verdict.value,
+            "value": self.value,
+            "certificate": self.certificate,
+            "detail": list(self.detail),
+            "command": self.claim.command,
+        }

@@ -1,0 +1,117 @@
+"""The language of formulas: calls such as ``relu_distance(telu, left)``, and comparisons of two of them.
+
+An argument is an activation of the catalogue by name (``telu``, ``gem(N=2)``, ``segem(N=1, eps=10)``), a word
+that the measure knows (``left``), an integer or a text in quotes (an expression in x).  The measures are the public
+functions of the modules in :mod:`actsym.audit.measures`; each returns a :class:`~actsym.audit.claim.Derived`.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import operator
+from collections.abc import Callable
+from functools import cache as memo
+
+from actsym import cache, catalog
+from actsym.audit.claim import Derived
+from actsym.quantity import Quantity
+
+_MODULES = ("numbers", "truths", "behaviour", "floats", "operations", "monomials")
+
+_COMPARE: dict[type[ast.cmpop], tuple[str, Callable]] = {
+    ast.Lt: ("<", operator.lt), ast.Gt: (">", operator.gt),
+}  # fmt: skip
+
+
+class FormulaError(ValueError):
+    """A formula cannot be read.  The message says where and what would do."""
+
+
+@memo
+def measures() -> dict[str, Callable[..., Derived]]:
+    """Every measure by name."""
+    found = {}
+    for name in _MODULES:
+        module = importlib.import_module(f"actsym.audit.measures.{name}")
+        found.update({n: getattr(module, n) for n in module.__all__})
+    return found
+
+
+def evaluate(formula: str) -> Derived:
+    """What ``formula`` evaluates to.  Kept on disk.
+
+    Raises :class:`FormulaError` for a formula that cannot be read, and what the measures raise.
+    """
+    node = _parse(formula)
+    entry = cache.key(__name__, formula, *(cache.code_version(f"actsym.audit.measures.{m}") for m in _MODULES),
+                      *(_catalogue_keys(node)))  # fmt: skip
+    kept = cache.load(entry)
+    if kept is not None:
+        return Derived.from_json(kept)
+    found = _value(node, formula)
+    if found.quantity is None or found.quantity.status.value != "not found":
+        cache.store(entry, found.to_json())
+    return found
+
+
+def _parse(formula: str) -> ast.expr:
+    try:
+        return ast.parse(formula, mode="eval").body
+    except SyntaxError as error:
+        raise FormulaError(f"{formula!r} is not a formula: {error.msg}") from None
+
+
+def _catalogue_keys(node: ast.expr) -> list[str]:
+    """Hashes of the activations that a formula names: an edit of one forgets what was found about it."""
+    names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
+    return [a.key for a in catalog.ACTIVATIONS.values() if a.name in names or a.family in names]
+
+
+def _value(node: ast.expr, formula: str) -> Derived:
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        return _comparison(node, formula)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        known = measures()
+        if node.func.id not in known:
+            raise FormulaError(f"{formula!r}: no measure is called {node.func.id!r}; known: {', '.join(sorted(known))}")
+        options = {k.arg: _argument(k.value, formula) for k in node.keywords if k.arg}
+        return known[node.func.id](*(_argument(a, formula) for a in node.args), **options)
+    raise FormulaError(f"{formula!r} is neither a call of a measure nor a comparison of two")
+
+
+def _argument(node: ast.expr, formula: str):  # type: ignore[no-untyped-def]
+    match node:
+        case ast.Constant(value=int() | str() as value):
+            return value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as value)):
+            return -value
+        case ast.Name(id=name):
+            return catalog.get(name) if name in catalog.ACTIVATIONS or name in catalog.FAMILIES else name
+        case ast.Call(func=ast.Name()):
+            return catalog.get(ast.unparse(node))
+    raise FormulaError(f"{formula!r}: cannot read the argument {ast.unparse(node)}")
+
+
+def _comparison(node: ast.Compare, formula: str) -> Derived:
+    symbol = _COMPARE.get(type(node.ops[0]))
+    if symbol is None:
+        raise FormulaError(f"{formula!r}: only < and > are compared")
+    left, right = _value(node.left, formula).quantity, _value(node.comparators[0], formula).quantity
+    if left is None or right is None:
+        raise FormulaError(f"{formula!r}: only numbers are compared")
+    word, compare = symbol
+    truth = _decide(left, right, compare)
+    shown = f"{left.text(8)} and {right.text(8)}"
+    why = "; ".join(dict.fromkeys(filter(None, (left.method, right.method))))
+    return Derived(truth=truth, why=why, witness=shown) if truth is not None else Derived(
+        quantity=Quantity.not_found(f"{shown} were not told apart as {word}")
+    )  # fmt: skip
+
+
+def _decide(left: Quantity, right: Quantity, compare: Callable) -> bool | None:
+    if left.enclosure is not None and right.enclosure is not None:
+        a, b = left.enclosure.ball, right.enclosure.ball
+        return True if compare(a, b) else False if compare(b, a) or (a.is_exact() and b.is_exact()) else None
+    values = [q.exact if not q.finite else q.enclosure and 0 for q in (left, right)]
+    return None if None in values else bool(compare(*values))

@@ -1,0 +1,215 @@
+"""From a printed value and what was derived to a verdict: the only place where verdicts come from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+import sympy as sp
+
+from actsym.audit.claim import Claim, Derived, Verdict
+from actsym.audit.classes import holds
+from actsym.audit.measures.operations import COLUMNS
+from actsym.audit.text import read, same
+from actsym.quantity import Quantity, Status
+from actsym.report.decimals import bounds, decimal
+
+_DECIMAL = re.compile(r"(?P<sign>[+-]?)(?P<whole>\d+)(?:\.(?P<part>\d*))?(?:[eE](?P<power>[+-]?\d+))?\Z")
+_SET = re.compile(r"\(-oo,\s*(?P<end>[^\]]+)\]\Z")
+
+
+class PrintedError(ValueError):
+    """A printed value does not fit what is derived.  The message says what would."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    verdict: Verdict
+    value: str
+    detail: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A printed number: its value, and the unit of its last digit; 0 for an integer, which is exact."""
+
+    value: Fraction
+    unit: Fraction
+
+    @classmethod
+    def of(cls, text: str) -> Printed | None:
+        match = _DECIMAL.match(text.strip())
+        if match is None:
+            return None
+        part, power = match["part"] or "", int(match["power"] or 0)
+        step = Fraction(10) ** (power - len(part))
+        exact = match["part"] is None and match["power"] is None
+        return cls(int(match["sign"] + match["whole"] + part) * step, Fraction(0) if exact else step)
+
+    def fits(self, low: Fraction, high: Fraction) -> bool | None:
+        """Whether a number between ``low`` and ``high`` rounds to this; None if the bounds do not settle it."""
+        least, most = self.value - self.unit / 2, self.value + self.unit / 2
+        return True if least <= low and high <= most else False if high < least or most < low else None
+
+
+def judge(claim: Claim, found: Derived) -> Judgement:
+    """The verdict on ``claim`` when ``found`` is what its formula evaluates to.  Raises :class:`PrintedError`."""
+    for name, rule in _RULES.items():
+        if getattr(found, name) is not None:
+            return rule(claim.printed.strip(), found)
+    raise PrintedError(f"{claim.id}: nothing was derived")
+
+
+def _number(printed: str, found: Derived) -> Judgement:
+    quantity = found.quantity
+    assert quantity is not None
+    if quantity.status is Status.NOT_FOUND:
+        return Judgement(Verdict.UNDECIDED, quantity.text(), (quantity.reason,))
+    if quantity.status is Status.UNDEFINED:
+        verdict = Verdict.CONFIRMED if printed in ("N/A", "none") else Verdict.REFUTED
+        return Judgement(verdict, "there is none", (quantity.reason,))
+    if printed in ("N/A", "none"):
+        return Judgement(Verdict.REFUTED, _shown(quantity))
+    if quantity.status is Status.INFINITE or printed in ("oo", "-oo"):
+        right = quantity.status is Status.INFINITE and read_infinity(printed) == quantity.exact
+        return Judgement(_either(right), _shown(quantity), (quantity.reason,) * (not quantity.finite))
+    number = Printed.of(printed)
+    if number is None:
+        return _constant(printed, quantity)
+    ends = _bounds(quantity)
+    fits = number.fits(*ends)
+    if fits is None:
+        return Judgement(Verdict.UNDECIDED, _shown(quantity), ("the enclosure does not settle the last digit",))
+    return Judgement(_either(fits), _shown(quantity), () if fits else _elsewhere(number, found))
+
+
+def _constant(printed: str, quantity: Quantity) -> Judgement:
+    """A printed exact constant, such as ``ln(2)``."""
+    try:
+        stated = read(printed)
+    except ValueError:
+        raise PrintedError(f"{printed!r} is no decimal and no formula") from None
+    if stated.free_symbols:
+        return Judgement(Verdict.REFUTED, f"{_shown(quantity)}, a constant")
+    if quantity.exact is not None:
+        equal = same(stated, quantity.exact)
+    else:
+        low, high = _bounds(quantity)
+        equal = None if bool(low <= stated) and bool(stated <= high) else False
+    if equal is None:
+        return Judgement(Verdict.UNDECIDED, _shown(quantity), ("it agrees as far as the enclosure goes",))
+    return Judgement(_either(equal), _shown(quantity))
+
+
+def _elsewhere(number: Printed, found: Derived) -> tuple[str, ...]:
+    """Where a wrong value does occur."""
+    points = [p for p, value in found.samples if value and number.fits(Fraction(value), Fraction(value))]
+    return (f"the printed digits are those at x = {', '.join(map(str, points))}",) if points else ()
+
+
+def _expression(printed: str, found: Derived) -> Judgement:
+    assert found.expression is not None
+    stated = read(printed)
+    equal = stated == found.expression or _branchwise(stated, found.expression)
+    if equal is None:
+        return Judgement(Verdict.UNDECIDED, str(found.expression), ("neither shown equal nor different",))
+    return Judgement(_either(equal), str(found.expression))
+
+
+def _branchwise(a: sp.Expr, b: sp.Expr) -> bool | None:
+    """Equality on both half-lines."""
+    from actsym.spec import x
+
+    positive = sp.Symbol("x", positive=True)
+    if not (a.has(sp.Piecewise, sp.Max) or b.has(sp.Piecewise, sp.Max)):
+        return same(a, b)
+    sides = [same(sp.piecewise_fold(a).subs(x, s), sp.piecewise_fold(b).subs(x, s)) for s in (positive, -positive)]
+    return None if None in sides and False not in sides else all(sides)
+
+
+def _truth(printed: str, found: Derived) -> Judgement:
+    if printed not in ("true", "false", "yes", "no"):
+        raise PrintedError(f"{printed!r}: a statement is true, false, yes or no")
+    stated = printed in ("true", "yes")
+    right = stated is found.truth
+    verdict = Verdict.REFINED if right and found.sharper else _either(right)
+    words = ("yes", "no") if printed in ("yes", "no") else ("true", "false")
+    return Judgement(verdict, words[0] if found.truth else words[1])
+
+
+def _scale(printed: str, found: Derived) -> Judgement:
+    assert found.scale is not None
+    right, tight = holds(printed, found.scale)
+    shown = f"Θ({found.scale})"
+    if right is None:
+        return Judgement(Verdict.UNDECIDED, shown, ("the classes were not compared",))
+    return Judgement(_either(right) if tight or not right else Verdict.REFINED, shown)
+
+
+def _counts(printed: str, found: Derived) -> Judgement:
+    assert found.counts is not None
+    at_most = printed.startswith("<=")
+    stated = tuple(int(n) for n in printed.removeprefix("<=").split())
+    if len(stated) != len(found.counts):
+        raise PrintedError(f"{printed!r}: {len(found.counts)} numbers are counted")
+    shown = " ".join(map(str, found.counts))
+    if stated == found.counts:
+        return Judgement(Verdict.CONFIRMED, shown)
+    if at_most and all(a >= b for a, b in zip(stated, found.counts, strict=True)):
+        return Judgement(Verdict.REFINED, shown)
+    names = COLUMNS if len(stated) == len(COLUMNS) else ("count",) * len(stated)
+    off = [f"{n}: {b}, printed {a}" for n, a, b in zip(names, stated, found.counts, strict=True) if a != b]
+    return Judgement(Verdict.REFUTED, shown, (", ".join(off),))
+
+
+def _end(printed: str, found: Derived) -> Judgement:
+    """A printed set (-oo, b]: the derived end rounded to nearest, or rounded so that the set lies within it."""
+    assert found.end is not None
+    match = _SET.match(printed)
+    number = Printed.of(match["end"]) if match else None
+    if number is None:
+        raise PrintedError(f"{printed!r}: a set is printed as (-oo, b]")
+    low, high = _bounds(found.end)
+    shown = f"(-oo, {decimal(found.end, 9)}]"
+    if number.fits(low, high):
+        return Judgement(Verdict.CONFIRMED, shown)
+    if number.value <= low and high - number.value < number.unit:
+        return Judgement(
+            Verdict.REFINED,
+            shown,
+            ("the printed end is the exact one rounded down: to nearest the last digit differs",),
+        )
+    return Judgement(Verdict.REFUTED, shown)
+
+
+_RULES: dict[str, Callable[[str, Derived], Judgement]] = {
+    "quantity": _number, "expression": _expression, "truth": _truth, "scale": _scale, "counts": _counts, "end": _end,
+}  # fmt: skip
+
+
+def _either(right: bool) -> Verdict:
+    return Verdict.CONFIRMED if right else Verdict.REFUTED
+
+
+def _bounds(quantity: Quantity) -> tuple[Fraction, Fraction]:
+    if isinstance(quantity.exact, sp.Rational):
+        value = Fraction(int(quantity.exact.p), int(quantity.exact.q))
+        return value, value
+    assert quantity.enclosure is not None
+    return bounds(quantity.enclosure)
+
+
+def _shown(quantity: Quantity) -> str:
+    """The exact form, if it is short, and 12 digits."""
+    if not quantity.finite:
+        return quantity.text()
+    digits = decimal(quantity, 12)
+    short = quantity.exact is not None and len(str(quantity.exact)) <= 40 and str(quantity.exact) != digits
+    integer_like = short and isinstance(quantity.exact, sp.Rational) and quantity.exact.q > 10**6
+    return f"{quantity.exact} = {digits}" if short and not integer_like else digits
+
+
+def read_infinity(printed: str) -> sp.Expr | None:
+    return {"oo": sp.oo, "-oo": -sp.oo}.get(printed)

@@ -1,0 +1,46 @@
+"""The audit: every statement derived and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from actsym import catalog
+from actsym.audit.claim import Claim, Finding, Verdict
+from actsym.audit.data import papers
+from actsym.audit.formula import FormulaError, evaluate
+from actsym.audit.judge import PrintedError, judge
+
+
+def audit(
+    claims: Iterable[Claim] | None = None, progress: Callable[[int, int, str], None] | None = None
+) -> list[Finding]:
+    """A finding for each of ``claims``, those of every paper unless given, in order.
+
+    ``progress(done, total, id)`` is called after each.  Raises :class:`~actsym.audit.formula.FormulaError` or
+    :class:`~actsym.audit.judge.PrintedError` for an entry that cannot be read.
+    """
+    wanted = [c for paper in papers() for c in paper.claims] if claims is None else list(claims)
+    found = []
+    for done, claim in enumerate(wanted, start=1):
+        found.append(examine(claim))
+        if progress is not None:
+            progress(done, len(wanted), claim.id)
+    return found
+
+
+def examine(claim: Claim) -> Finding:
+    """Derive one statement and judge it.
+
+    What the derivation cannot answer is ``not decided``, with its reason; an entry that cannot be read raises.
+    """
+    if not claim.formula:
+        return Finding(claim, Verdict.OUT_OF_SCOPE, detail=(claim.note,) if claim.note else ())
+    try:
+        derived = evaluate(claim.formula)
+        judged = judge(claim, derived)
+    except (FormulaError, PrintedError, catalog.UnknownName):
+        raise
+    except (ArithmeticError, ValueError, NotImplementedError) as error:
+        return Finding(claim, Verdict.UNDECIDED, detail=(f"{type(error).__name__}: {error}",))
+    detail = [*judged.detail, derived.witness, derived.sharper, *(f"{n}: {v}" for n, v in derived.readings)]
+    return Finding(claim, judged.verdict, judged.value, derived.why, tuple(filter(None, detail)))

@@ -1,0 +1,1 @@
+"""Bases of activations: their Gram matrices and initial coefficients."""

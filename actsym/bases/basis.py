@@ -1,0 +1,296 @@
+"""A basis: functions phi_k, the measure they are taken under, and the scaling of their coefficients.
+
+An activation written in a basis is F(x) = sum_k a_k s_k phi_k(x), k = first .. degree.  A basis is declared
+by a formula in :data:`k` and ``x``, by several (cosine and sine share an index), by a three-term
+recurrence, or by a Python function of the index:
+
+    >>> Basis("hermite", Recurrence(A=1, B=0, C=k), Normal(), scaling=1 / sp.factorial(k))
+    >>> Basis("fourier", (sp.cos(k * x), sp.sin(k * x)), Uniform(-sp.pi, sp.pi), scaling=1 / sp.factorial(k))
+
+Nothing about orthogonality is declared: :mod:`actsym.bases.gram` finds out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, lru_cache
+from typing import Any
+
+import sympy as sp
+
+from actsym.analysis.derivative import weak_derivative
+from actsym.distributions import Distribution
+from actsym.spec import Activation, Parameter, x
+
+#: The index of a basis function, in formulas and scalings.
+k = sp.Symbol("k", integer=True, positive=True)
+
+#: Names of the coefficients of the functions that share an index.
+LETTERS = "abcdefgh"
+
+
+class BasisError(ValueError):
+    """A basis, its degree or its coefficients break a rule.  The message says which and what would do."""
+
+
+@dataclass(frozen=True)
+class Recurrence:
+    """phi_{k+1} = (A_k x + B_k) phi_k - C_k phi_{k-1}, phi_{-1} = 0, phi_0 = ``first``.
+
+    ``A``, ``B`` and ``C`` are exact expressions in :data:`k`; ``A0`` and ``B0`` replace A_0 and B_0 where the
+    general formula is not meant there (Chebyshev: T_1 = x, T_2 = 2x^2 - 1).
+    """
+
+    A: Any
+    B: Any
+    C: Any
+    first: Any = sp.S.One
+    A0: Any = None
+    B0: Any = None
+
+    def __post_init__(self) -> None:
+        for name in ("A", "B", "C", "first"):
+            object.__setattr__(self, name, exact(getattr(self, name), f"recurrence: {name}", {k}))
+        for name, general in (("A0", self.A), ("B0", self.B)):
+            given = getattr(self, name)
+            value = general.subs(k, 0) if given is None else exact(given, f"recurrence: {name}", set())
+            object.__setattr__(self, name, value)
+
+    def coefficients(self, index: int) -> tuple[sp.Expr, sp.Expr, sp.Expr]:
+        """A, B, C of the step from phi_index to phi_{index+1}."""
+        if index == 0:
+            return self.A0, self.B0, sp.S.Zero
+        return self.A.subs(k, index), self.B.subs(k, index), self.C.subs(k, index)
+
+    @cache  # noqa: B019 - recurrences are few, small and frozen
+    def function(self, index: int) -> sp.Expr:
+        """phi_index, expanded."""
+        if index < 0:
+            return sp.S.Zero
+        if index == 0:
+            return self.first
+        a, b, c = self.coefficients(index - 1)
+        return sp.expand((a * x + b) * self.function(index - 1) - c * self.function(index - 2))
+
+
+@dataclass(frozen=True)
+class Term:
+    """One function of an activation: its coefficient's name, its index, phi and the scaling s_k."""
+
+    name: str
+    index: int
+    phi: sp.Expr
+    scaling: sp.Expr
+
+    @property
+    def function(self) -> sp.Expr:
+        """s_k phi_k(x)."""
+        return self.scaling * self.phi
+
+    @property
+    def derivative(self) -> sp.Expr:
+        """s_k phi_k'(x), away from kinks."""
+        return self.scaling * weak_derivative(self.phi)
+
+    @property
+    def constant(self) -> bool:
+        """Whether the function is a constant other than zero."""
+        return not self.phi.has(x)
+
+
+@dataclass(frozen=True)
+class Basis:
+    """A family of functions with a measure.
+
+    name        identifier: ``hermite``
+    functions   formula in :data:`k` and ``x`` (or a tuple of them), :class:`Recurrence`, or a function
+                ``index -> formula`` (or tuple of formulas)
+    measure     the :class:`~actsym.distributions.Distribution` of the input
+    scaling     s_k, an exact expression in :data:`k`; where it is infinite at k = 0 (1/k^p), s_0 = 1
+    first       the lowest index
+    title       how people write it
+    source      where it comes from
+    """
+
+    name: str
+    functions: Any
+    measure: Distribution
+    scaling: Any = sp.S.One
+    first: int = 0
+    title: str = ""
+    source: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.name.isidentifier() or self.name != self.name.lower():
+            raise BasisError(f"basis name {self.name!r} must be a lower-case identifier such as 'hermite'")
+        if isinstance(self.first, bool) or not isinstance(self.first, int) or self.first < 0:
+            raise BasisError(f"{self.name}: first = {self.first!r} must be an integer >= 0")
+        if not isinstance(self.measure, Distribution):
+            raise BasisError(f"{self.name}: measure = {self.measure!r} must be a distribution such as Normal()")
+        object.__setattr__(self, "scaling", exact(self.scaling, f"{self.name}: scaling", {k}))
+        if not isinstance(self.functions, Recurrence) and not callable(self.functions):
+            given = self.functions if isinstance(self.functions, tuple) else (self.functions,)
+            allowed = {k, x} | self.measure.free_symbols
+            object.__setattr__(self, "functions", tuple(exact(f, f"{self.name}: phi_k", allowed) for f in given))
+        if not self.title:
+            object.__setattr__(self, "title", self.name)
+
+    # -- functions -----------------------------------------------------------------------------
+
+    def components(self, index: int) -> tuple[sp.Expr, ...]:
+        """The functions of one index, those that are identically zero (sin 0x) left out."""
+        if isinstance(self.functions, Recurrence):
+            found = (self.functions.function(index),)
+        elif isinstance(self.functions, tuple):
+            found = tuple(f.subs(k, index) for f in self.functions)
+        else:
+            given = self.functions(index)
+            given = given if isinstance(given, tuple) else (given,)
+            found = tuple(exact(f, f"{self.name}: phi_{index}", {x} | self.measure.free_symbols) for f in given)
+        for f in found:
+            if f.has(sp.nan, sp.zoo, sp.oo):
+                raise BasisError(f"{self.name}: phi_{index} = {f} is not a function; the first index is {self.first}")
+        return tuple(f for f in found if f != 0)
+
+    def phi(self, index: int) -> sp.Expr:
+        """phi_index(x); raises :class:`BasisError` where several functions share the index."""
+        found = self.components(index)
+        if len(found) != 1:
+            raise BasisError(f"{self.name} has {len(found)} functions of index {index}; use components({index})")
+        return found[0]
+
+    def dphi(self, index: int) -> sp.Expr:
+        """phi_index'(x), away from kinks."""
+        return weak_derivative(self.phi(index))
+
+    def s(self, index: int) -> sp.Expr:
+        """The scaling s_index; 1 at index 0 where the formula is not finite."""
+        value = self.scaling.subs(k, index)
+        if index == 0 and value.is_finite is False:
+            return sp.S.One
+        if value.is_finite is False or value.has(sp.nan) or value.is_real is False or value == 0:
+            raise BasisError(f"{self.name}: the scaling {self.scaling} is {value} at k = {index}; it must be real, not 0")
+        return value
+
+    def terms(self, degree: int) -> tuple[Term, ...]:
+        """Every function up to ``degree``, in the order in which coefficients are given."""
+        return _terms(self, self.check_degree(degree))
+
+    def check_degree(self, degree: int) -> int:
+        """``degree`` as an int, if it is one that an activation can have."""
+        lowest = max(1, self.first)
+        if isinstance(degree, bool) or not isinstance(degree, int | sp.Integer) or int(degree) < lowest:
+            why = " (a constant has no gradient)" if degree == 0 else ""
+            raise BasisError(f"{self.name}: degree = {degree} is not accepted{why}: an integer >= {lowest} is needed")
+        return int(degree)
+
+    # -- activations ---------------------------------------------------------------------------
+
+    def expression(self, coefficients: Sequence[Any] | Mapping[str, Any], degree: int) -> sp.Expr:
+        """F(x) = sum a_k s_k phi_k(x) with the given coefficients (numbers or symbols), in the order of :meth:`terms`
+        or by name."""
+        terms = self.terms(degree)
+        return sp.Add(*(c * t.function for c, t in zip(self._ordered(coefficients, terms), terms, strict=True)))
+
+    def activation(self, coefficients: Sequence[Any] | Mapping[str, Any], degree: int) -> Activation:
+        """The activation with learnable coefficients whose defaults are the given exact numbers."""
+        terms = self.terms(degree)
+        parameters = tuple(
+            Parameter(t.name, c, learnable=True, about=f"coefficient of index {t.index}")
+            for t, c in zip(terms, self._ordered(coefficients, terms), strict=True)
+        )
+        expr = self.expression([p.symbol for p in parameters], degree)
+        return Activation(
+            name=f"{self.name}_d{degree}",
+            title=f"{self.title}(degree={degree})",
+            expr=expr,
+            parameters=parameters,
+            structure=(("degree", int(degree)),),
+            source=self.source,
+            family=self.name,
+        )
+
+    def _ordered(self, coefficients: Sequence[Any] | Mapping[str, Any], terms: tuple[Term, ...]) -> list[Any]:
+        names = [t.name for t in terms]
+        if isinstance(coefficients, Mapping):
+            wrong = sorted({*coefficients} ^ {*names})
+            if wrong:
+                raise BasisError(f"{self.name}: coefficients {', '.join(wrong)} do not fit; wanted: {', '.join(names)}")
+            coefficients = [coefficients[n] for n in names]
+        if len(coefficients) != len(names):
+            raise BasisError(f"{self.name}: {len(coefficients)} coefficients given, {len(names)} wanted: {names}")
+        return [sp.sympify(c, rational=True) for c in coefficients]
+
+    # -- variants ------------------------------------------------------------------------------
+
+    def under(self, measure: Distribution) -> Basis:
+        """The same functions under another measure."""
+        return replace(self, measure=measure)
+
+    def scaled_by(self, scaling: Any) -> Basis:
+        """The same functions with another scaling s_k (an exact expression in :data:`k`)."""
+        return replace(self, scaling=scaling)
+
+    def rescaled(self, factor: Any, measure: Distribution) -> Basis:
+        """The functions phi_k(factor x) under ``measure``: the input of another width mapped to the old one."""
+        factor = exact(factor, f"{self.name}: factor", measure.free_symbols)
+        inner = self.components
+
+        def stretched(index: int) -> tuple[sp.Expr, ...]:
+            return tuple(f.subs(x, factor * x) for f in inner(index))
+
+        functions = stretched
+        if isinstance(self.functions, tuple):
+            functions = tuple(f.subs(x, factor * x) for f in self.functions)
+        elif isinstance(self.functions, Recurrence):
+            r = self.functions
+            functions = replace(r, A=r.A * factor, A0=r.A0 * factor)
+        return replace(self, functions=functions, measure=measure)
+
+    @cached_property
+    def formula(self) -> str:
+        """The declaration of phi_k in one line."""
+        if isinstance(self.functions, Recurrence):
+            r = self.functions
+            start = f"phi_0 = {r.first}, phi_1 = {self.functions.function(1)}"
+            return f"{start}, phi_(k+1) = ({r.A * x + r.B}) phi_k - ({r.C}) phi_(k-1)"
+        if isinstance(self.functions, tuple):
+            return "phi_k = " + ", ".join(map(str, self.functions))
+        return f"phi_k = {getattr(self.functions, '__name__', 'function')}(k)"
+
+    def __str__(self) -> str:
+        return f"{self.title}: {self.formula}, x ~ {self.measure}, s_k = {self.scaling}"
+
+
+@lru_cache(maxsize=256)
+def _terms(basis: Basis, degree: int) -> tuple[Term, ...]:
+    found = []
+    for index in range(basis.first, degree + 1):
+        parts = basis.components(index)
+        if not parts:
+            raise BasisError(f"{basis.name}: phi_{index} is identically zero, so the basis is linearly dependent")
+        scaling = basis.s(index)
+        found += [Term(f"{letter}_{index}", index, f, scaling) for letter, f in zip(LETTERS, parts, strict=False)]
+    return tuple(found)
+
+
+def exact(value: Any, what: str, allowed: set[sp.Symbol]) -> sp.Expr:
+    """``value`` as a SymPy expression without floats, in the ``allowed`` symbols alone."""
+    if isinstance(value, str):
+        raise BasisError(f"{what} = {value!r} is text; give a SymPy expression")
+    try:
+        expr = sp.sympify(value)
+    except sp.SympifyError:
+        raise BasisError(f"{what} = {value!r} is not an expression") from None
+    if expr.atoms(sp.Float):
+        raise BasisError(f"{what} = {expr} holds floats; write exact numbers")
+    unknown = sorted(str(s) for s in expr.free_symbols - allowed)
+    if unknown:
+        accepted = ", ".join(sorted(map(str, allowed))) or "none"
+        raise BasisError(f"{what} = {expr}: unknown symbol {', '.join(unknown)} (accepted: {accepted})")
+    return expr
+
+
+#: What a declaration may give for the functions of one index.
+Declaration = sp.Expr | tuple[sp.Expr, ...] | Recurrence | Callable[[int], Any]

@@ -1,0 +1,178 @@
+"""Initial coefficients of a basis: equal forward and backward gains, and both of them one.
+
+The rule: every coefficient is 1 but the first, which solves E[F^2] = E[F'^2] (theorems 3.8 and 3.13 of
+"Polynomial, trigonometric, and tropical activations", for any basis).  Scaling all of them then sets the
+common gain to one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import sympy as sp
+
+from actsym.bases.alternatives import Choice, alternative
+from actsym.bases.basis import Basis
+from actsym.bases.derivation import Coefficients, Derivation, Step
+from actsym.bases.gram import Gram, certified, gram
+from actsym.bases.solve import combine, constant, nearest, ones, root, roots
+from actsym.bases.theorem import NoTheorem, Theorem, theorem
+from actsym.quantity import Quantity
+
+
+def derive(basis: Basis, degree: int) -> Derivation:
+    """Derive initial coefficients of ``basis`` at ``degree``.
+
+    Raises :class:`~actsym.bases.basis.BasisError` for a degree below 1, a measure without second moment,
+    functions that are not square-integrable, or linear dependence.
+    """
+    matrices = gram(basis, degree)
+    line = ones(matrices, [0])
+    candidates = roots(*line.quadratic(matrices.difference))
+    if not any(line.fixed):  # a single function: zero is no activation
+        candidates = []
+    name = matrices.terms[0].name
+    obstacle, choice = "", None
+    if candidates:
+        rule = f"every coefficient 1, {name} solves E[F²] = E[F'²]"
+        choice = Choice(line, nearest(candidates), rule)
+    else:
+        obstacle, choice = alternative(matrices)
+    statement, why = _theorem(basis, matrices)
+    steps = [*_moments(matrices), _condition(matrices, candidates, obstacle)]
+    if choice is None:
+        return _derivation(basis, matrices, steps, None, obstacle, statement, why)
+    equal = coefficients(matrices, choice)
+    steps.append(_solution(equal))
+    return _derivation(basis, matrices, steps, equal, obstacle, statement, why)
+
+
+def coefficients(matrices: Gram, choice: Choice) -> Coefficients:
+    """The coefficients that a choice stands for, with their second moments computed from the Gram matrices."""
+    values = choice.line.at(choice.t)
+    return Coefficients(
+        {t.name: v for t, v in zip(matrices.terms, values, strict=True)},
+        choice.line.form_at(matrices.values, choice.t),
+        choice.line.form_at(matrices.derivatives, choice.t),
+        choice.about,
+    )
+
+
+def unit(equal: Coefficients, variance: sp.Expr, about: str) -> Coefficients:
+    """All coefficients times sqrt(variance / E[F'^2]): both gains one."""
+    target = constant(variance)
+    factor = combine(lambda v, m: root(v / m), target, equal.derivative_second_moment)
+    values = {n: combine(lambda a, b: a * b, q, factor) for n, q in equal.values.items()}
+    scale = lambda moment: combine(lambda m, v, d: m * v / d, moment, target, equal.derivative_second_moment)  # noqa: E731
+    return Coefficients(values, scale(equal.second_moment), scale(equal.derivative_second_moment), about)
+
+
+def _derivation(
+    basis: Basis, matrices: Gram, steps: list[Step], equal: Coefficients | None, obstacle: str,
+    statement: Theorem | None, why: str,
+) -> Derivation:  # fmt: skip
+    variance = sp.sympify(basis.measure.variance)
+    gain: Mapping[str, Quantity] = {}
+    units: Mapping[str, Coefficients] = {}
+    if equal is not None:
+        moment = equal.derivative_second_moment
+        gain = {
+            "with_variance": combine(lambda v, m: v / m, certified(variance, "variance"), moment),
+            "unit_variance": combine(lambda m: 1 / m, moment),
+        }
+        units = {
+            "with_variance": unit(equal, variance, "both gains one: Var[x] / E[F²] = Var[x] / E[F'²] = 1"),
+            "unit_variance": unit(equal, sp.S.One, "E[F²] = E[F'²] = 1"),
+        }
+        steps.append(_gain(basis, gain, units))
+    if statement is not None:
+        steps += statement.steps()
+    elif why:
+        steps.append(Step("Every degree", note=why))
+    return Derivation(
+        name=basis.name,
+        title=basis.title,
+        degree=matrices.degree,
+        measure=str(basis.measure),
+        variance=variance,
+        steps=tuple(steps),
+        solved=equal is not None and not obstacle,
+        equal=equal,
+        gain=gain,
+        unit=units,
+        theorem=statement,
+        no_theorem=why,
+        obstacle=obstacle,
+    )
+
+
+def _theorem(basis: Basis, matrices: Gram) -> tuple[Theorem | None, str]:
+    if not matrices.orthogonal or not matrices.derivatives_orthogonal:
+        which = "functions" if not matrices.orthogonal else "derivatives"
+        return None, f"no closed form in n is given: the {which} are not orthogonal, so double sums remain"
+    try:
+        return theorem(basis), ""
+    except NoTheorem as error:
+        return None, str(error)
+
+
+def _moments(matrices: Gram) -> list[Step]:
+    basis = matrices.basis
+    functions = Step("Functions", (("F(x)", f"sum over k <= {matrices.degree} of a_k s_k phi_k(x), s_k = {basis.scaling}"),),
+                     note=basis.formula)  # fmt: skip
+    checked = f"checked exactly for every pair up to degree {matrices.degree}"
+    steps = [functions]
+    for matrix, title, left, subject in (
+        (matrices.values, "Second moment", "E[F²]", "functions"),
+        (matrices.derivatives, "Second moment of the derivative", "E[F'²]", "derivatives"),
+    ):
+        note = f"the {subject} are orthogonal: {checked}" if matrix.diagonal() else f"the {subject} are not orthogonal"
+        if matrix.exact is None:
+            note = f"the {subject}' Gram matrix is enclosed by certified integration"
+        steps.append(Step(title, ((left, quadratic_form(matrices, matrix.exact)),) if matrix.exact else (), note))
+    return steps
+
+
+def quadratic_form(matrices: Gram, exact: sp.Matrix) -> sp.Expr:
+    """sum of M_ij a_i a_j in the coefficients' symbols."""
+    symbols = [sp.Symbol(t.name, real=True) for t in matrices.terms]
+    size = len(symbols)
+    total = [exact[i, i] * symbols[i] ** 2 for i in range(size)]
+    total += [2 * exact[i, j] * symbols[i] * symbols[j] for i in range(size) for j in range(i)]
+    return sp.Add(*total)
+
+
+def _condition(matrices: Gram, candidates: list[Quantity], obstacle: str) -> Step:
+    free = sp.Symbol(matrices.terms[0].name, real=True)
+    a, b, c = ones(matrices, [0]).quadratic(matrices.difference)
+    formulas = ()
+    if all(q.exact is not None for q in (a, b, c)):
+        formulas = ((a.exact * free**2 + 2 * b.exact * free + c.exact, "0"),)
+    return Step("Equal gains, E[F²] - E[F'²] = 0 with every other coefficient 1", formulas, obstacle)
+
+
+def _solution(equal: Coefficients) -> Step:
+    moved = tuple((n, q) for n, q in equal.values.items() if q.exact != 1)
+    rest = "every other coefficient 1" if len(moved) < len(equal.values) else ""
+    symbolic = [q.exact for _, q in moved if q.exact is not None and q.exact.free_symbols]
+    if symbolic:
+        rest += f"; real where {' and '.join(str(r) for r in _radicands(symbolic))} >= 0"
+    return Step("Solution", (*moved, ("E[F²] = E[F'²]", equal.derivative_second_moment)), rest)
+
+
+def _radicands(values: list[sp.Expr]) -> list[sp.Expr]:
+    """What stands under the roots and holds symbols."""
+    powers = (p for v in values for p in sorted(v.atoms(sp.Pow), key=str))
+    return [p.base for p in powers if p.exp == sp.S.Half and p.base.free_symbols]
+
+
+def _gain(basis: Basis, gain: Mapping[str, Quantity], units: Mapping[str, Coefficients]) -> Step:
+    variance = sp.sympify(basis.measure.variance)
+    formulas = [("gain = 1 / E[F²] (Var[x] taken as 1)", gain["unit_variance"])]
+    if variance != 1:
+        formulas.append((f"gain = Var[x] / E[F²], Var[x] = {variance}", gain["with_variance"]))
+    factor = combine(lambda g: root(g), gain["unit_variance"])
+    formulas.append(("factor of all coefficients for E[F²] = E[F'²] = 1", factor))
+    if variance != 1:
+        formulas.append(("factor for gains of one with Var[x]", combine(lambda g: root(g), gain["with_variance"])))
+    return Step("Gain", tuple(formulas))

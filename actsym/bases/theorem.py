@@ -1,0 +1,243 @@
+"""The statement for every degree n, with its limit, where the sums have closed forms.
+
+For a basis that is orthogonal with orthogonal derivatives, E[F^2] = sum a_k^2 g_k and E[F'^2] = sum a_k^2 d_k,
+so with a_k = 1 beyond the first index the condition is a single sum, a_f^2 (g_f - d_f) = sum (d_k - g_k).
+Its summand is combined into one term before Gosper's algorithm sees it: apart, the two sums of the
+Hermite basis have no closed form, together they telescope to 1 - 1/n!.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import mpmath
+import sympy as sp
+from sympy.concrete.gosper import gosper_sum
+
+from actsym.bases.basis import Basis, Recurrence, k
+from actsym.bases.derivation import Step
+from actsym.bases.means import Divergent, product_mean
+from actsym.distributions import Normal
+from actsym.spec import x
+
+#: The degree, in statements for every degree.
+n = sp.Symbol("n", integer=True, positive=True)
+_j = sp.Symbol("j", integer=True, positive=True)
+
+#: Degrees at which a closed form is compared with the sum itself, exactly.
+_CHECKED = 12
+
+
+class NoTheorem(ValueError):
+    """There is no statement for every degree.  The message says why."""
+
+
+@dataclass(frozen=True)
+class Norms:
+    """g_k = E[(s_k phi_k)^2] and d_k = E[(s_k phi_k')^2] for every index, summed over the functions that share it."""
+
+    values: sp.Expr
+    derivatives: sp.Expr
+    proof: str
+
+
+@dataclass(frozen=True)
+class Theorem:
+    """For every n: coefficient ``free`` = sqrt(``radicand``) and all others 1 give equal gains 1/``moment``.
+
+    Gains are written with Var[x] taken as 1.  ``radicand_limit`` and ``moment_limit`` are the limits as
+    n -> oo, infinite where the sums diverge; ``factor`` = 1/sqrt(moment_limit) is the limit of the factor
+    that makes both gains one (None if there is none).
+    """
+
+    free: str
+    radicand: sp.Expr
+    moment: sp.Expr
+    radicand_limit: sp.Expr
+    moment_limit: sp.Expr
+    factor: sp.Expr | None
+    summand: sp.Expr
+    lower: int
+    norms: Norms
+
+    def coefficient(self, degree: int) -> sp.Expr:
+        """The free coefficient at one degree; imaginary where no real one exists."""
+        return sp.sqrt(sp.expand(_evaluated(self.radicand, degree)))
+
+    def gain(self, degree: int) -> sp.Expr:
+        """1 / E[F^2] = 1 / E[F'^2] at one degree."""
+        return 1 / sp.expand(_evaluated(self.moment, degree))
+
+    def steps(self) -> tuple[Step, ...]:
+        symbol = sp.Symbol(self.free, real=True)
+        every = Step(
+            "Every degree n",
+            (
+                ("E[(s_k phi_k)²]", self.norms.values),
+                ("E[(s_k phi_k')²]", self.norms.derivatives),
+                (f"{self.free}²", sp.Sum(self.summand, (k, self.lower, n))),
+                (symbol, sp.sqrt(self.radicand)),
+                ("gain", 1 / self.moment),
+            ),
+            self.norms.proof,
+        )
+        if self.factor is None:
+            limit = Step("Limit n -> oo", (("E[F'²]", self.moment_limit),),
+                         "the second moments diverge with the degree: the gain tends to 0, and no factor is left in the limit")
+        else:
+            limit = Step("Limit n -> oo", ((f"{self.free}²", self.radicand_limit), ("E[F'²]", self.moment_limit),
+                                           ("factor for gains of one", self.factor)))  # fmt: skip
+        return every, limit
+
+    def to_json(self) -> dict[str, Any]:
+        names = ("radicand", "moment", "radicand_limit", "moment_limit", "factor", "summand")
+        shown = {name: getattr(self, name) for name in names}
+        return {
+            "free": self.free,
+            "proof": self.norms.proof,
+            **{name: None if e is None else {"text": str(e), "latex": sp.latex(e)} for name, e in shown.items()},
+        }
+
+
+@lru_cache(maxsize=64)
+def theorem(basis: Basis) -> Theorem:
+    """The statement for every degree.  Raises :class:`NoTheorem`."""
+    if len(basis.components(basis.first)) != 1:
+        raise NoTheorem("several functions share the first index")
+    norms = symbolic_norms(basis)
+    first, measure = basis.terms(max(1, basis.first))[0], basis.measure
+    own = product_mean(first.function, first.function, measure)
+    own = sp.simplify(own - product_mean(first.derivative, first.derivative, measure))
+    if own == 0:
+        raise NoTheorem(f"{first.name} changes both moments alike, so it cannot equalise them")
+    lower = basis.first + 1
+    summand = _one_term((norms.derivatives - norms.values) / own)
+    # E[F'^2] = d_f a_f^2 + sum d_k, as one sum.
+    head = product_mean(first.derivative, first.derivative, measure)
+    moment_term = _one_term(norms.derivatives + head * summand)
+    radicand, moment = _closed(summand, lower), _closed(moment_term, lower)
+    limit = _infinite_sum(moment_term, lower)
+    if limit is sp.oo:
+        return Theorem(first.name, radicand, moment, sp.oo, limit, None, summand, lower, norms)
+    radicand_limit = _limit(radicand, summand, lower)
+    return Theorem(first.name, radicand, moment, radicand_limit, limit, 1 / sp.sqrt(limit), summand, lower, norms)
+
+
+def symbolic_norms(basis: Basis) -> Norms:
+    """g_k and d_k in closed form, proven for every k."""
+    if isinstance(basis.functions, Recurrence):
+        return _appell(basis, basis.functions)
+    if isinstance(basis.functions, tuple):
+        return _formulas(basis, basis.functions)
+    raise NoTheorem("the functions are declared one by one, not by a formula in k")
+
+
+def _formulas(basis: Basis, functions: tuple[sp.Expr, ...]) -> Norms:
+    """Means of products with symbolic indices."""
+    scale = basis.scaling**2
+    derivatives = tuple(sp.diff(f, x) for f in functions)
+    found = []
+    for family in (functions, derivatives):
+        others = tuple(f.subs(k, _j) for f in family)
+        for i, f in enumerate(family):
+            for m, g in enumerate(others):
+                if _mean(f, g, basis) != 0 or (i != m and _mean(f, family[m], basis) != 0):
+                    raise NoTheorem("orthogonality is not proven for every pair of indices")
+        found.append(sp.simplify(scale * sp.Add(*(_mean(f, f, basis) for f in family))))
+    return Norms(*found, "orthogonality and norms hold for every pair of indices, by the product-to-sum formulas")
+
+
+def _mean(f: sp.Expr, g: sp.Expr, basis: Basis) -> sp.Expr:
+    try:
+        value = product_mean(f, g, basis.measure)
+    except Divergent as error:
+        raise NoTheorem(str(error)) from None
+    if value is None:
+        raise NoTheorem("the means have no formula with a symbolic index")
+    return sp.simplify(value)
+
+
+def _appell(basis: Basis, r: Recurrence) -> Norms:
+    """Polynomials with phi_k' = c_k phi_{k-1} that are orthogonal under a normal distribution."""
+    back = {k: k - 1}
+    step = k * r.A.subs(back)  # c_k, from the leading coefficients
+    ratio = r.C * step.subs(back) / r.C.subs(back)
+    line = sp.expand((r.A * x + r.B) * step - ratio * (r.A.subs(back) * x + r.B.subs(back)))
+    if sp.simplify(line) != 0 or sp.simplify(r.A + ratio - step.subs(k, k + 1)) != 0:
+        raise NoTheorem("phi_k' is not a multiple of phi_(k-1), so the derivatives have no single norm")
+    measure = basis.measure
+    mean, variance = measure.mean, measure.variance
+    if not isinstance(measure, Normal) or any(sp.simplify(e) != 0 for e in (
+        # phi_{k+1} = A_k (x - mean) phi_k - A_k variance phi_k' is Stein's identity's partner of d/dx
+        r.B + r.A * mean, r.C - r.A * variance * step)):  # fmt: skip
+        raise NoTheorem("orthogonality is checked degree by degree, not proven for every pair of indices")
+    index = sp.Symbol("i", integer=True, positive=True)
+    start = r.first**2
+    leading = start * sp.product(r.C.subs(k, index), (index, 1, k)) * r.A0 / r.A
+    norm = sp.simplify(leading)
+    below = norm.subs(k, k - 1)
+    scale = basis.scaling**2
+    proof = (
+        f"phi_k' = {sp.simplify(step)} phi_(k-1) and phi_(k+1) = A_k (x - E[x]) phi_k - A_k Var[x] phi_k' follow by "
+        "induction from the recurrence; Stein's identity E[(x - E[x]) g] = Var[x] E[g'] then gives orthogonality and norms"
+    )
+    return Norms(_one_term(scale * norm), _one_term(scale * step**2 * below), proof)
+
+
+def _one_term(expr: sp.Expr) -> sp.Expr:
+    """A sum of hypergeometric terms as a single one, where they are similar."""
+    return sp.factor(sp.combsimp(sp.simplify(expr)))
+
+
+def _closed(summand: sp.Expr, lower: int) -> sp.Expr:
+    """The sum from ``lower`` to n: closed by Gosper's algorithm or SymPy if that equals the sum exactly, else a Sum."""
+    plain = sp.Sum(summand, (k, lower, n))
+    for method in (lambda: gosper_sum(summand, (k, lower, n)), lambda: sp.summation(summand, (k, lower, n))):
+        found = method()
+        if found is None or found.has(sp.Sum, sp.hyper, sp.lowergamma, sp.uppergamma, sp.Piecewise, sp.meijerg):
+            continue
+        found = sp.simplify(found)
+        found = sp.expand(found) if sp.count_ops(sp.expand(found)) <= sp.count_ops(found) else found
+        if all(sp.simplify(_evaluated(found, m) - _evaluated(plain, m)) == 0 for m in range(lower, _CHECKED + 1)):
+            return found
+    return plain
+
+
+def _evaluated(expr: sp.Expr, degree: int) -> sp.Expr:
+    """At n = ``degree``, sums written out; an empty sum is zero."""
+    at = expr.subs(n, degree)
+    return at.replace(lambda e: isinstance(e, sp.Sum), lambda e: _summed(e)) if at.has(sp.Sum) else at
+
+
+def _summed(total: sp.Sum) -> sp.Expr:
+    (symbol, lower, upper), = total.limits
+    return sp.Add(*(total.function.subs(symbol, i) for i in range(int(lower), int(upper) + 1)))
+
+
+def _infinite_sum(summand: sp.Expr, lower: int) -> sp.Expr:
+    """The sum to infinity in closed form, checked against its numerical value; oo where it diverges."""
+    total = sp.Sum(summand, (k, lower, sp.oo))
+    at = {s: sp.Rational(3, 2) for s in summand.free_symbols - {k}}  # scales: convergence does not hang on them
+    try:
+        if sp.Sum(summand.subs(at), (k, lower, sp.oo)).is_convergent() == sp.false:
+            return sp.oo
+    except NotImplementedError:
+        raise NoTheorem("whether the sums converge is not known") from None
+    found = sp.simplify(sp.summation(sp.expand(summand), (k, lower, sp.oo)))
+    if found.has(sp.Sum):
+        return total
+    with mpmath.workdps(30):
+        term = sp.lambdify(k, summand.subs(at), "mpmath")
+        numeric = mpmath.nsum(lambda i: term(mpmath.mpf(i)), [lower, mpmath.inf])
+        if abs(numeric - mpmath.mpf(str(sp.N(found.subs(at), 30)))) > mpmath.mpf(10) ** -15 * abs(numeric):
+            return total
+    return found
+
+
+def _limit(radicand: sp.Expr, summand: sp.Expr, lower: int) -> sp.Expr:
+    if radicand.has(sp.Sum):
+        return _infinite_sum(summand, lower)
+    return sp.limit(radicand, n, sp.oo)
+

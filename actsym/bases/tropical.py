@@ -1,0 +1,141 @@
+"""Tropical activations: scaled maxima of lines, s max_k (a_k + k x), and differences of two of them.
+
+They are no linear family: their coefficients sit inside a maximum.  A common coefficient c shifts the output,
+and the prefactor scales it, so equal unit gains follow from :func:`~actsym.bases.preserving.preserving`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import sympy as sp
+
+from actsym.bases.basis import BasisError, exact
+from actsym.bases.theorem import n
+from actsym.rigor.breakpoints import sorted_reals
+from actsym.spec import x
+
+
+@dataclass(frozen=True)
+class Lines:
+    """max over the powers k of (a_k + k x): ``powers`` ascending, ``coefficients`` beside them."""
+
+    powers: tuple[int, ...]
+    coefficients: tuple[sp.Expr, ...]
+
+    def pieces(self) -> list[tuple[sp.Expr, int, sp.Expr]]:
+        """(from where, slope, coefficient) of each line that is the maximum somewhere: the upper hull."""
+        hull: list[tuple[sp.Expr, int, sp.Expr]] = []
+        for k, a in zip(self.powers, self.coefficients, strict=True):
+            start = -sp.oo
+            while hull:
+                before, slope, height = hull[-1]
+                start = sp.nsimplify((height - a) / (k - slope)) if not a.free_symbols else (height - a) / (k - slope)
+                if before is -sp.oo or sorted_reals({before, start})[0] == before != start:
+                    break
+                hull.pop()
+                start = -sp.oo
+            hull.append((start, k, a))
+        return hull
+
+    def expression(self) -> sp.Expr:
+        """The maximum as a Piecewise of its lines."""
+        hull = self.pieces()
+        branches = [(a + k * x, x < then[0]) for (_, k, a), then in pairwise(hull)]
+        _, k, a = hull[-1]
+        return sp.Piecewise(*branches, (a + k * x, True)) if branches else a + k * x
+
+
+def check(degree: int, what: str = "tropical") -> int:
+    if isinstance(degree, bool) or not isinstance(degree, int | sp.Integer) or degree < 1:
+        raise BasisError(f"{what}: degree = {degree} is not accepted: an integer >= 1 is needed")
+    return int(degree)
+
+
+def lines(coefficients: Sequence[sp.Expr | int], lowest: int = 0) -> Lines:
+    """Lines of slopes ``lowest``, ``lowest`` + 1, ..."""
+    given = tuple(exact(a, "tropical coefficient", set()) for a in coefficients)
+    return Lines(tuple(range(lowest, lowest + len(given))), given)
+
+
+def polynomial(degree: int, coefficients: Sequence[sp.Expr | int] | None = None) -> sp.Expr:
+    """sqrt(2)/n max_{k=0..n} (a_k + k x); published: every a_k = 1 (definition 3.17, theorem 3.19)."""
+    degree = check(degree)
+    given = [1] * (degree + 1) if coefficients is None else list(coefficients)
+    return _scaled(sp.sqrt(2) / degree, lines(_sized(given, degree + 1)).expression())
+
+
+def laurent(degree: int, coefficients: Sequence[sp.Expr | int] | None = None) -> sp.Expr:
+    """1/n max_{k=-n..n} (a_k + k x), a_k = 1 unless given.
+
+    With equal coefficients that is |x| + 1/n: the slope is n on both sides, so the prefactor is 1/n where a
+    polynomial's, flat on one side, is sqrt(2)/n.
+    """
+    degree = check(degree, "tropical Laurent")
+    given = [1] * (2 * degree + 1) if coefficients is None else list(coefficients)
+    return _scaled(sp.Rational(1, degree), lines(_sized(given, 2 * degree + 1), -degree).expression())
+
+
+def rational(
+    degree: int, numerator: Sequence[sp.Expr | int] | None = None, denominator: Sequence[sp.Expr | int] | None = None
+) -> sp.Expr:
+    """sqrt(2)/n (max_k (a_k + k x) - max_k (b_k + k x)), equal degrees (definition H.2).
+
+    Equal coefficients in both give the zero function.  Unless given, a_k = 0 and b_k = -k: a ramp from 0 at
+    x = 0 to sqrt(2) at x = 1.
+    """
+    degree = check(degree, "tropical rational")
+    above = lines(_sized([0] * (degree + 1) if numerator is None else list(numerator), degree + 1))
+    below = lines(_sized([-k for k in range(degree + 1)] if denominator is None else list(denominator), degree + 1))
+    starts = sorted_reals({s for line in (above, below) for s, _, _ in line.pieces()} - {-sp.oo})
+    branches = []
+    for low, high in pairwise([-sp.oo, *starts, sp.oo]):
+        value = sp.Add(_line_at(above, low), -_line_at(below, low))
+        branches.append((sp.sqrt(2) / degree * value, x < high if high is not sp.oo else sp.true))
+    total = sp.Piecewise(*branches)
+    if not total.has(x):
+        raise BasisError("tropical rational: numerator and denominator are the same function up to a constant")
+    return total
+
+
+def curved(degree: int, spread: sp.Expr | int) -> list[sp.Expr]:
+    """a_k = -spread k (k - n) / 2 subtracted so that every line is the maximum on an interval of width ``spread``.
+
+    The breakpoints lie symmetrically about zero; with equal coefficients (spread 0) all of them meet there,
+    and no line between the first and the last ever gets a gradient.
+    """
+    return [-sp.sympify(spread) * k * (k - check(degree)) / 2 for k in range(degree + 1)]
+
+
+def _line_at(line: Lines, start: sp.Expr) -> sp.Expr:
+    """The line that is the maximum just right of ``start``."""
+    found = line.pieces()[0]
+    for piece in line.pieces()[1:]:
+        if start is not -sp.oo and sorted_reals({piece[0], start})[0] == piece[0]:
+            found = piece
+    return found[2] + found[1] * x
+
+
+def _sized(given: list, size: int) -> list:
+    if len(given) != size:
+        raise BasisError(f"tropical: {len(given)} coefficients given, {size} wanted")
+    return given
+
+
+def _scaled(factor: sp.Expr, value: sp.Expr) -> sp.Expr:
+    if isinstance(value, sp.Piecewise):
+        return sp.Piecewise(*((sp.expand(factor * e), c) for e, c in value.args))
+    return sp.expand(factor * value)
+
+
+def published_moments() -> tuple[sp.Expr, sp.Expr]:
+    """E[F^2] and E[F'^2] of the published tropical polynomial under N(0, 1), for every degree n.
+
+    F = sqrt(2)/n + sqrt(2) max(x, 0), so E[F'^2] = 1 at every n, and E[F^2] = 1 + 4/(sqrt(2 pi) n) + 2/n^2 is 1
+    only in the limit.
+    """
+    half_mean = 1 / sp.sqrt(2 * sp.pi)  # E[max(x, 0)]
+    shift = sp.sqrt(2) / n
+    return sp.expand(shift**2 + 2 * shift * sp.sqrt(2) * half_mean + 1), sp.S.One

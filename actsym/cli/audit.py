@@ -1,0 +1,65 @@
+"""The command that derives what papers state, and judges it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import click
+
+from actsym.cli import console
+from actsym.cli.console import BadInput
+
+
+@click.command()
+@click.option("--paper", metavar="NAME", help="The statements of one paper.")
+@click.option("--only", metavar="ID", help="One statement, or all whose identifiers begin so, in full.")
+@click.option(
+    "--verdict", type=click.Choice(["confirmed", "refined", "refuted", "out of scope", "not decided"]),
+    help="Those with this verdict.",
+)  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def audit(paper: str | None, only: str | None, verdict: str | None, as_json: bool) -> None:
+    """Derive what papers state about activations, and judge it.
+
+    Each statement is evaluated from the catalogue and compared with the printed value: confirmed (to every digit),
+    refined (true, with the exact or tight form), refuted (with the right value), or out of scope (a measurement).
+    """
+    from actsym.audit.data import papers
+    from actsym.audit.run import audit as run
+
+    known = papers()
+    if paper and paper not in {p.key for p in known}:
+        raise BadInput(f"no paper is called {paper!r}; known: {', '.join(p.key for p in known)}")
+    claims = [c for p in known for c in p.claims if paper in (None, p.key)]
+    if only:
+        claims = [c for c in claims if c.id == only] or [c for c in claims if c.id.startswith(only)]
+    if not claims:
+        raise BadInput(f"no statement is called {only!r}; `actsym audit` lists all")
+    with console.progress("audit") as progress:
+        found = [f for f in run(claims, progress) if verdict in (None, f.verdict.value)]
+    if as_json:
+        console.print_json([f.to_json() for f in found])
+        return
+    if only:
+        for finding in found:
+            _in_full(finding)
+        return
+    console.table(
+        ("statement", "place", "printed", "verdict", "derived"),
+        [(f.claim.id, f.claim.place, f.claim.printed, f.verdict.value, f.value) for f in found],
+    )
+    click.echo()
+    counts = Counter(f.verdict.value for f in found)
+    click.echo(f"{len(found)} statements: " + ", ".join(f"{n} {name}" for name, n in counts.items()))
+
+
+def _in_full(finding) -> None:  # type: ignore[no-untyped-def]
+    claim = finding.claim
+    click.echo(click.style(f"{claim.id}: {finding.verdict.value}", bold=True))
+    lines = [("paper", f"{claim.paper}, {claim.place}"), ("statement", claim.statement), ("formula", claim.formula),
+             ("printed", claim.printed), ("derived", finding.value), ("how", finding.certificate),
+             *(("", d) for d in finding.detail), ("reading", claim.note)]  # fmt: skip
+    for label, text in lines:
+        if text:
+            click.echo(f"  {label:<10} {text}")
+    click.echo()

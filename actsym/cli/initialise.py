@@ -1,0 +1,173 @@
+"""``actsym init``: what to initialise the coefficients of a basis to."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from actsym.cli import console
+
+if TYPE_CHECKING:
+    from actsym.bases.preserving import Preserving
+    from actsym.distributions import Distribution
+
+#: ``uniform(-pi, pi)``: a name, and arguments if any.
+_CALL = re.compile(r"\s*([A-Za-z]+)\s*(?:\((.*)\))?\s*\Z", re.DOTALL)
+#: Well-known distributions without a second moment, so that they are told from misspelt names.
+_NO_SECOND_MOMENT = {"cauchy", "levy", "pareto", "student", "lorentz"}
+_FAMILIES = ("tropical", "tropical_laurent", "tropical_rational", "squaf")
+
+
+@click.command()
+@click.argument("name")
+@click.option("-n", "--degree", required=True, type=int, help="The highest index k of the basis.")
+@click.option(
+    "--dist", "measure", metavar="DIST",
+    help="Input: normal, normal(0, 1/2) (mean, standard deviation), uniform(-pi, pi), semicircle(1), arcsine(1), "
+    "exponential(1); the basis's own unless given.",
+)  # fmt: skip
+@click.option("--scaling", metavar="EXPR", help="s_k in k, such as 1/factorial(k) or 1/k**2.")
+@click.option("--latex", is_flag=True, help="Print the derivation as LaTeX.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def init(name: str, degree: int, measure: str | None, scaling: str | None, latex: bool, as_json: bool) -> None:
+    """Derive initial coefficients with equal forward and backward gains, and with both gains one.
+
+    NAME is a shipped basis: hermite, fourier, fourier-phase, legendre, chebyshev-first, chebyshev-second,
+    laguerre, hermitian-wavelet, gabor, morlet, polyrelu, polynomial, tropical, tropical-laurent,
+    tropical-rational, squaf (its k is the degree).
+    """
+    from actsym.bases.basis import BasisError
+    from actsym.bases.shipped import adapted, get
+    from actsym.distributions import DistributionError
+
+    plain = name.strip().lower().replace("-", "_")
+    try:
+        chosen = None if measure is None else distribution(measure)
+        if plain in _FAMILIES:
+            if scaling is not None:
+                raise console.BadInput(f"{name} has no scaling s_k: its coefficients are not factors of functions")
+            return _family(plain, degree, chosen, latex, as_json)
+        from actsym.bases.derive import derive
+
+        basis = get(plain)
+        basis = basis if chosen is None else adapted(basis, chosen)
+        basis = basis if scaling is None else basis.scaled_by(_scaling(scaling))
+        with console.progress("derive"):
+            found = derive(basis, degree)
+    except (BasisError, DistributionError) as error:
+        raise console.BadInput(f"{error}{_also(plain, str(error))}") from None
+    except ArithmeticError as error:
+        raise console.BadInput(f"{name}, degree {degree}: {error}") from None
+    if as_json:
+        console.print_json(found.to_json())
+    elif latex:
+        click.echo(found.latex())
+    else:
+        click.echo(found.text())
+        if found.equal is None:
+            return
+        click.echo()
+        units = found.unit["unit_variance"].values
+        both = [(n, "" if q.exact is None else _short(q.exact), q.text(17), units[n].text(17))
+                for n, q in found.equal.values.items()]  # fmt: skip
+        console.table(("coefficient", "equal gains", "value", "both gains one (Var[x] taken as 1)"), both)
+
+
+COMMANDS = (init,)
+
+
+def distribution(text: str) -> Distribution:
+    """The distribution that ``text`` writes.  Raises :class:`BadInput`."""
+    from actsym import distributions
+    from actsym.parse import parse_expression
+
+    match = _CALL.match(text)
+    word = match[1].lower() if match else ""
+    kinds = {
+        "normal": distributions.Normal, "uniform": distributions.Uniform, "semicircle": distributions.Semicircle,
+        "arcsine": distributions.Arcsine, "exponential": distributions.Exponential,
+    }  # fmt: skip
+    if word in _NO_SECOND_MOMENT:
+        raise console.BadInput(f"--dist {text}: this distribution need not have a second moment, so no variance can be "
+                               f"preserved; accepted: {', '.join(kinds)}")  # fmt: skip
+    if word not in kinds:
+        raise console.BadInput(f"--dist {text!r} is not known; accepted: {', '.join(kinds)}, with arguments in brackets")
+    try:
+        arguments = [parse_expression(a) for a in match[2].split(",")] if match[2] and match[2].strip() else []
+        if word == "uniform" and not arguments:
+            return distributions.STANDARD_UNIFORM
+        return kinds[word](*arguments)
+    except TypeError:
+        raise console.BadInput(f"--dist {text}: wrong number of arguments; {kinds[word].__doc__.splitlines()[0]}") from None
+    except ValueError as error:
+        raise console.BadInput(f"--dist {text}: {error}") from None
+
+
+def _family(name: str, degree: int, measure: Distribution | None, latex: bool, as_json: bool) -> None:
+    from actsym.bases import families, tropical
+    from actsym.bases.preserving import preserving
+    from actsym.distributions import STANDARD_NORMAL
+
+    measure = measure or STANDARD_NORMAL
+    if name == "squaf":
+        g = families.squaf(families.squaf_relu(tropical.check(degree, "squaf"), 1), 1)
+    else:
+        kind = {"tropical": "polynomial", "tropical_laurent": "laurent", "tropical_rational": "rational"}[name]
+        g = getattr(tropical, kind)(degree)
+    with console.progress("derive"):
+        found = preserving(g, measure)
+    if as_json:
+        console.print_json(_family_json(name, degree, found))
+    elif latex:
+        click.echo("\\begin{aligned}\n" + " \\\\\n".join(s.latex() for s in found.steps()) + "\n\\end{aligned}")
+    else:
+        click.echo(f"{name}, degree {degree}, x ~ {measure}")
+        for number, step in enumerate(found.steps(), 1):
+            click.echo(f"{number}. {step.text()}")
+
+
+def _family_json(name: str, degree: int, found: Preserving) -> dict[str, Any]:
+    from actsym.bases.derivation import CONVENTIONS, quantity_json
+
+    means = ("mean", "second_moment", "derivative_second_moment")
+    return {
+        "name": name,
+        "degree": degree,
+        "measure": str(found.measure),
+        "expression": str(found.g),
+        **{m: quantity_json(getattr(found, m)) for m in means},
+        "offsets": [quantity_json(c) for c in found.offsets],
+        "scale": {c: quantity_json(a) for c, a in found.scale.items()},
+        "conventions": dict(CONVENTIONS),
+        "steps": [s.to_json() for s in found.steps()],
+    }
+
+
+def _scaling(text: str) -> Any:
+    """s_k from text in k, which may hold factorial(k) or k!."""
+    from sympy import factorial
+
+    from actsym.bases.basis import k
+    from actsym.parse import parse_expression
+    from actsym.spec import Parameter
+
+    try:
+        # k and k! are read as parameters, and become the index and its factorial.
+        index, product = Parameter("k", 1), Parameter("kfactorial", 1)
+        plain = re.sub(r"factorial\(\s*k\s*\)|\bk!", product.name, text)
+        parsed = parse_expression(plain, parameters=[index, product])
+        return parsed.subs({index.symbol: k, product.symbol: factorial(k)})
+    except ValueError as error:
+        raise console.BadInput(f"--scaling: {error}") from None
+
+
+def _short(expr: Any) -> str:
+    text = str(expr)
+    return text if len(text) <= 48 else ""
+
+
+def _also(name: str, message: str) -> str:
+    """The families that are no bases belong in a list of names too."""
+    return f", {', '.join(_FAMILIES)}" if message.startswith("no basis is named") else ""

@@ -1,0 +1,100 @@
+"""The page of published claims: what each paper states, what was derived, and how to check every line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from actsym.audit.claim import MEANINGS, Finding, Verdict
+from actsym.audit.data import Paper
+from actsym.report import model as m
+
+PATH = "audit"
+
+
+def page(papers: Sequence[Paper], findings: Sequence[Finding]) -> m.Page:
+    """A summary, how to read it, then a section a paper: what is refuted or refined in full, then every statement."""
+    blocks: list[m.Block] = [
+        m.Paragraph(m.line(
+            "What papers on activation functions state in formulas and numbers, each statement derived again from the "
+            "definitions in the catalogue. No verdict is written down anywhere: each is computed when this page is "
+            "made, from the printed value and the derived one."
+        )),
+        _summary(papers, findings),
+        m.Heading("How to read it"),
+        m.Bullets((
+            *(m.line(m.Strong(v.value), f": {text}.") for v, text in MEANINGS.items()),
+            m.line("A printed decimal is confirmed when the derived number, which is certified, rounds to it; a "
+                   "printed integer and a printed formula stand for that very number."),
+            m.line("Every line is derived again by ", m.Code("actsym audit --only ID"), ", with its identifier."),
+            m.line("The texts were read from an extraction that garbles formulas; where that matters the line says "
+                   "how it was read."),
+        )),
+    ]  # fmt: skip
+    for paper in papers:
+        blocks += _paper(paper, [f for f in findings if f.claim.paper == paper.key])
+    return m.Page(PATH, "What the papers state", tuple(blocks))
+
+
+def pointer(findings: Sequence[Finding]) -> tuple[m.Block, ...]:
+    """What leads to the page from the start page."""
+    if not findings:
+        return ()
+    text = f"{len(findings)} published statements, derived again"
+    return (m.Heading("Published claims"), m.Paragraph(m.line(m.PageLink(text, PATH), f": {_tally(findings)}.")))
+
+
+def _summary(papers: Sequence[Paper], findings: Sequence[Finding]) -> m.Table:
+    rows = []
+    for paper in papers:
+        counts = Counter(f.verdict for f in findings if f.claim.paper == paper.key)
+        cells = (m.line(str(counts[v])) for v in Verdict)
+        rows.append((m.line(paper.title), *cells, m.line(str(sum(counts.values())))))
+    header = ("Paper", *(v.value for v in Verdict), "all")
+    align = (m.Align.LEFT, *[m.Align.RIGHT] * (len(Verdict) + 1))
+    return m.Table(tuple(m.line(h) for h in header), tuple(rows), align)
+
+
+def _tally(findings: Sequence[Finding]) -> str:
+    counts = Counter(f.verdict for f in findings)
+    return ", ".join(f"{counts[v]} {v.value}" for v in Verdict if counts[v])
+
+
+def _paper(paper: Paper, findings: Sequence[Finding]) -> Iterator[m.Block]:
+    yield m.Heading(paper.title)
+    yield m.Paragraph(m.line(f"{paper.authors}. {len(findings)} statements: {_tally(findings)}."))
+    for verdict in (Verdict.REFUTED, Verdict.REFINED, Verdict.UNDECIDED):
+        chosen = [f for f in findings if f.verdict is verdict]
+        if chosen:
+            yield m.Heading(f"{verdict.value.capitalize()}", 3)
+            yield m.Bullets(tuple(_in_full(f) for f in chosen))
+    yield m.Heading("Every statement", 3)
+    for place, group in groupby(findings, key=lambda f: f.claim.place):
+        yield m.Heading(place, 4)
+        yield _table(list(group))
+
+
+def _in_full(finding: Finding) -> m.Line:
+    claim = finding.claim
+    parts: list[m.Inline | str] = [m.Strong(claim.place), f": {claim.statement}. Printed: ", m.Code(claim.printed), "; derived: ",
+             m.Code(finding.value), "."]  # fmt: skip
+    says = [_sentence(t) for t in (*finding.detail, finding.certificate) if t]
+    if claim.note:
+        says.append(_sentence(f"Reading: {claim.note}"))
+    return m.line(*parts, " " + " ".join(says) + " " if says else " ", m.Code(claim.command))
+
+
+def _sentence(text: str) -> str:
+    text = text.strip()
+    return text[0].upper() + text[1:] + ("" if text.endswith(".") else ".")
+
+
+def _table(findings: Sequence[Finding]) -> m.Table:
+    rows = [
+        (m.line(f.claim.statement), m.line(m.Code(f.claim.printed)), m.line(m.Code(f.value)) if f.value else m.line(""),
+         m.line(m.Strong(f.verdict.value)), m.line(m.Code(f.claim.id)))
+        for f in findings
+    ]  # fmt: skip
+    header = ("Statement", "Printed", "Derived", "Verdict", "Identifier")
+    return m.Table(tuple(m.line(h) for h in header), tuple(rows))

@@ -1,0 +1,143 @@
+"""Means in closed form against certified integration; Gram matrices; what is refused."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import sympy as sp
+
+from actsym.analysis.closed_form.verify import agrees
+from actsym.analysis.expectation import expectation
+from actsym.bases.basis import Basis, BasisError, Recurrence, k
+from actsym.bases.gram import gram
+from actsym.bases.means import Divergent, mean
+from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, LAGUERRE, LEGENDRE
+from actsym.bases.shipped import BASES
+from actsym.bases.trigonometric import FOURIER, FOURIER_PHASE
+from actsym.distributions import Distribution, Exponential, Normal, Uniform
+from actsym.spec import SpecError, x
+
+R = sp.Rational
+
+
+@pytest.mark.parametrize(
+    ("g", "measure"),
+    [
+        (x**2 * sp.cos(3 * x) * sp.exp(-(x**2) / 2), Normal()),
+        (x * sp.cos(3 * x + 1) * sp.exp(-(x**2) / 2 + x / 3), Normal(1, R(1, 2))),
+        (x**3 * sp.sin(2 * x), Uniform(-1, 2)),
+        (x * sp.exp(x / 2) * sp.cos(x), Uniform(0, 2)),
+        (x * sp.sin(x) * sp.exp(-x), Exponential(1)),
+        (x**2 * sp.cos(2 * x), Exponential(3)),
+        (sp.Max(0, x) ** 3, Normal(1, 2)),
+        (sp.Abs(x - 1) ** 3, Uniform(-1, 2)),
+        (sp.Max(1, x) ** 3, Exponential(2)),
+        (sp.cosh(x) * sp.sin(x) ** 2, Normal()),
+    ],
+    ids=str,
+)
+def test_means_lie_in_the_certified_enclosure(g: sp.Expr, measure: Distribution) -> None:
+    assert agrees(mean(g, measure), expectation(g, measure).enclosure)
+
+
+@pytest.mark.parametrize("basis", [HERMITE, LEGENDRE, CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, LAGUERRE, FOURIER, FOURIER_PHASE],
+                         ids=lambda b: b.name)  # fmt: skip
+def test_orthogonal_bases(basis: Basis) -> None:
+    matrices = gram(basis, 12)
+    assert matrices.orthogonal
+    assert matrices.orthonormal == (basis in (CHEBYSHEV_SECOND, LAGUERRE, FOURIER_PHASE))
+    assert matrices.derivatives_orthogonal == (basis in (HERMITE, FOURIER, FOURIER_PHASE))
+
+
+def test_families_that_are_not_orthogonal() -> None:
+    for name in ("hermitian_wavelet", "gabor", "morlet", "polyrelu", "polynomial"):
+        assert not gram(BASES[name], 3).orthogonal, name
+
+
+def test_gram_matrices_of_derivatives() -> None:
+    """L_k' = -(L_0 + ... + L_{k-1}); T_k' = k U_{k-1} with E[U_{k-1}^2] = k; P_k' by E[x P_k' P_k] = k/(2k + 1)."""
+    plain = {b: gram(b.scaled_by(1), 6).derivatives.exact for b in (LAGUERRE, CHEBYSHEV_FIRST, LEGENDRE)}
+    for i in range(7):
+        for j in range(7):
+            low = min(i, j)
+            assert plain[LAGUERRE][i, j] == low
+            even = (i + j) % 2 == 0
+            assert plain[CHEBYSHEV_FIRST][i, j] == (i * j * low if even else 0)
+            assert plain[LEGENDRE][i, j] == (R(low * (low + 1), 2) if even else 0)
+
+
+def test_functions_are_the_classical_ones() -> None:
+    for i in range(8):
+        assert sp.expand(LEGENDRE.phi(i) - sp.legendre(i, x)) == 0
+        assert sp.expand(LAGUERRE.phi(i) - sp.laguerre(i, x)) == 0
+        assert sp.expand(CHEBYSHEV_FIRST.phi(i) - sp.chebyshevt(i, x)) == 0
+        assert sp.expand(CHEBYSHEV_SECOND.phi(i) - sp.chebyshevu(i, x)) == 0
+        assert sp.expand(HERMITE.phi(i) - 2 ** R(-i, 2) * sp.hermite(i, x / sp.sqrt(2))) == 0
+        assert HERMITE.dphi(i) == sp.diff(HERMITE.phi(i), x)
+
+
+def test_activations_keep_their_coefficients() -> None:
+    made = HERMITE.activation([sp.sqrt(R(5, 6)), 1, 1, 1], 3)
+    assert made.name == "hermite_d3" and [p.name for p in made.learnable] == ["a_0", "a_1", "a_2", "a_3"]
+    by_name = HERMITE.activation({"a_3": 1, "a_2": 1, "a_1": 1, "a_0": sp.sqrt(R(5, 6))}, 3)
+    assert made == by_name
+    assert sp.expand(made.formula - (sp.sqrt(R(5, 6)) + x + (x**2 - 1) / 2 + (x**3 - 3 * x) / 6)) == 0
+    with pytest.raises(BasisError, match="4 wanted"):
+        HERMITE.activation([1, 1], 3)
+    with pytest.raises(BasisError, match="b_1"):
+        HERMITE.expression({"a_0": 1, "b_1": 1}, 1)
+    with pytest.raises(SpecError, match="not a real number"):
+        HERMITE.activation([sp.I, 1], 1)
+
+
+@dataclass(frozen=True)
+class Cauchy(Distribution):
+    """A user's distribution without moments."""
+
+    density = 1 / (sp.pi * (1 + x**2))
+    support = sp.Interval(-sp.oo, sp.oo)
+    scaled = None
+    scale = sp.S.One
+    mean = sp.nan
+    variance = sp.oo
+
+    def moment(self, n: int) -> sp.Expr:
+        return sp.S.One if n == 0 else sp.oo
+
+    def sample(self, shape: Any, rng: Any) -> Any:
+        return rng.standard_cauchy(shape)
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: gram(HERMITE.under(Cauchy()), 2), "no second moment"),
+        (lambda: gram(Basis("grows", sp.exp(k * x**2 / 2), Normal(), first=1), 1), "square-integrable"),
+        (lambda: gram(Basis("grows", sp.exp(k * x), Exponential(1), first=1), 1), "square-integrable"),
+        (lambda: gram(Basis("pole", 1 / x**k, Normal(), first=1), 1), "square-integrable"),
+        (lambda: gram(Basis("steps", sp.sign(x - k), Normal(), first=1), 1), "jumps"),
+        (lambda: gram(Basis("twice", (x**k, 2 * x**k), Normal()), 2), "linearly dependent"),
+        (lambda: gram(Basis("cosines", (sp.cos(x) ** 2, sp.cos(2 * x), 1 + 0 * k * x), Uniform(-1, 1), first=1), 1),
+         "linearly dependent"),
+        (lambda: gram(Basis("even", lambda i: x ** (i % 2), Normal()), 3), "linearly dependent"),
+        (lambda: HERMITE.terms(0), "degree = 0"),
+        (lambda: HERMITE.terms(-3), "degree = -3"),
+        (lambda: Basis("floats", 0.5 * x**k, Normal()), "floats"),
+        (lambda: Basis("symbols", sp.Symbol("q") * x**k, Normal()), "unknown symbol q"),
+        (lambda: Basis("Bad Name", x**k, Normal()), "identifier"),
+        (lambda: Basis("nothing", x**k, "normal"), "distribution"),
+        (lambda: Basis("zero", sp.sin(sp.pi * k) * x, Normal(), first=1).terms(2), "identically zero"),
+        (lambda: HERMITE.scaled_by(k - 2).terms(2), "scaling"),
+        (lambda: Recurrence(A=0.5, B=0, C=k), "floats"),
+    ],
+)  # fmt: skip
+def test_what_is_refused(make, says: str) -> None:
+    with pytest.raises(BasisError, match=says):
+        make()
+
+
+def test_divergent_means() -> None:
+    with pytest.raises(Divergent):
+        mean(sp.exp(x**2), Normal())
+    with pytest.raises(Divergent):
+        mean(sp.exp(2 * x), Exponential(1))

@@ -1,0 +1,189 @@
+"""Stable coefficients: equal unit gains exactly, slopes below 1, checked by independent means."""
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+import sympy as sp
+from flint import arb, ctx
+
+from actsym import catalog
+from actsym.analysis.expectation import expectation
+from actsym.analysis.length import LengthMap
+from actsym.bases import stable_hermite
+from actsym.bases.adapt import NotReachable, adapt
+from actsym.bases.basis import Basis, BasisError, Recurrence, k
+from actsym.bases.normal import NoClosedForm, normal_mean
+from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, LAGUERRE, LEGENDRE
+from actsym.bases.stable import conditions, stable
+from actsym.bases.trigonometric import FOURIER, FOURIER_PHASE, fourier_on
+from actsym.distributions import STANDARD_NORMAL, Normal, Uniform
+from actsym.rigor.evaluate import evaluate
+from actsym.spec import SpecError, x
+
+SHIPPED = (HERMITE, LEGENDRE, CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, LAGUERRE, FOURIER, FOURIER_PHASE)
+WAVELET = Basis("wavelet", lambda i: HERMITE.phi(i) * sp.exp(-(x**2) / 2), Normal(), scaling=1 / sp.factorial(k))
+
+
+def means(f, digits=15):
+    """E[f^2], E[f'^2] and E[x f f'] by certified integration."""
+    steep = sp.diff(f, x)
+    return [expectation(g, STANDARD_NORMAL, digits) for g in (f**2, steep**2, x * f * steep)]
+
+
+def holds(quantity, value):
+    return abs(float(quantity) - float(value)) < 1e-10 * (1 + abs(float(value)))
+
+
+@pytest.mark.parametrize(
+    "g", [x**4, sp.cos(2 * x) ** 2 * x**2, sp.sin(x - sp.pi / 4) ** 2, (x**3 - x) * sp.exp(-(x**2)) * x, sp.Max(0, x) ** 3]
+)
+def test_closed_means_are_certified_integrals(g):
+    assert holds(expectation(g, STANDARD_NORMAL, 15), evaluate(normal_mean(g), digits=15))
+
+
+@pytest.mark.parametrize("g", [sp.exp(x**2 / 2), sp.tanh(x), 1 / (1 + x**2)])
+def test_means_that_do_not_exist_or_have_no_form_are_refused(g):
+    with pytest.raises(NoClosedForm):
+        normal_mean(g)
+
+
+def test_the_slope_is_one_plus_the_mean_of_f_and_its_second_derivative():
+    f = x**3 / 3 - x + sp.cos(x)
+    found = conditions(f)
+    second, steep, curved = (normal_mean(sp.expand(g)) for g in (f**2, sp.diff(f, x) ** 2, f * sp.diff(f, x, 2)))
+    assert sp.simplify(found.slope - (steep + curved) / second) == 0
+    mapped = LengthMap(f).at(arb(1))
+    assert (mapped.slope / mapped.second_moment).overlaps(evaluate(found.slope).ball)
+
+
+@pytest.mark.parametrize("degree", range(2, 13))
+def test_hermite_keeps_published_magnitudes_and_alternates_signs(degree):
+    found = stable(HERMITE, degree)
+    total = sum(sp.Rational(1, math.factorial(i)) for i in range(degree))
+    squares = [sp.expand(c**2 * total) for c in found.coefficients]
+    assert squares == [1 - sp.Rational(1, math.factorial(degree)), *[1] * degree]
+    assert found.signs == stable_hermite.signs(degree)
+    second = sp.Add(*(c**2 / sp.factorial(i) for i, c in enumerate(found.coefficients)))
+    steep = sp.Add(*(i * c**2 / sp.factorial(i) for i, c in enumerate(found.coefficients)))
+    pairs = zip(found.coefficients, found.coefficients[2:], strict=False)
+    curved = sp.Add(*(a * b / sp.factorial(i) for i, (a, b) in enumerate(pairs)))
+    assert sp.expand(second) == 1 and sp.expand(steep) == 1
+    assert sp.simplify(found.slope - 1 - curved) == 0
+    assert sp.simplify(found.slope - stable_hermite.slope_at(degree)) == 0
+    assert found.stability == "stable" and 0 <= float(found.slope) < 0.65
+
+
+@pytest.mark.parametrize("degree", [2, 3, 7])
+def test_the_slope_symbolic_in_the_degree(degree):
+    for which in (True, False):
+        value = stable_hermite.slope(which).subs(stable_hermite.n, degree)
+        assert abs(sp.N(value - stable_hermite.slope_at(degree, which), 30)) < 1e-25
+    assert float(stable_hermite.slope_at(3, stable=False)) == pytest.approx(1 + (math.sqrt(5 / 6) + 1) / 2.5)
+    for which in ("stable", "published"):
+        far = float(stable_hermite.slope_at(40, which == "stable"))
+        assert far == pytest.approx(float(stable_hermite.LIMITS[which]), abs=1e-12)
+    with pytest.raises(ValueError, match="linear"):
+        stable_hermite.slope_at(1)
+
+
+def test_the_limit_of_the_stable_hermite_activation():
+    f = stable(HERMITE, 12).expression
+    xs = np.linspace(-1.5, 1.5, 7)
+    assert np.abs(sp.lambdify(x, f)(xs) - np.cos(xs) - np.sin(xs)).max() < 1e-5
+    assert conditions(sp.cos(x) + sp.sin(x)).slope == 0
+
+
+@pytest.mark.parametrize("basis", [*SHIPPED, WAVELET], ids=lambda b: b.name)
+@pytest.mark.parametrize("degree", [1, 2, 3, 6])
+def test_every_basis_has_equal_unit_gains_and_the_slope_that_is_stated(basis, degree):
+    found = stable(basis, degree)
+    second, steep, growth = means(found.expression)
+    assert holds(second, 1) and holds(steep, 1)
+    assert holds(growth, found.slope_quantity())
+    linear = degree == 1 and found.expression.is_polynomial(x)
+    assert found.stability == ("neutral" if linear else "stable")
+    assert found.damping == 1, "signs suffice in every shipped basis"
+    assert found.activation().parameters[0].learnable
+    assert set(found.named()) == {t.name for t in basis.terms(degree)}
+
+
+@pytest.mark.parametrize("basis", [HERMITE, FOURIER, LAGUERRE], ids=lambda b: b.name)
+def test_no_other_signs_have_a_smaller_slope(basis):
+    terms = basis.terms(3)
+    found = stable(basis, 3)
+    grid, weights = np.polynomial.hermite_e.hermegauss(80)
+    weights = weights / weights.sum()
+    values = np.array([np.broadcast_to(sp.lambdify(x, t.function)(grid), grid.shape) for t in terms])
+    slopes = np.array([np.broadcast_to(sp.lambdify(x, t.derivative)(grid), grid.shape) for t in terms])
+    best = math.inf
+    for pattern in range(2 ** (len(terms) - 1)):
+        signs = np.array([1 if pattern >> i & 1 else -1 for i in range(len(terms) - 1)])
+        g, dg = signs @ values[1:], signs @ slopes[1:]
+        room = (dg**2 @ weights) - (g**2 @ weights) + (g @ weights) ** 2
+        for root in (1, -1):
+            f = g - g @ weights + root * math.sqrt(max(room, 0))
+            best = min(best, abs((grid * f * dg) @ weights / (dg**2 @ weights)))
+    assert abs(float(found.slope_quantity())) == pytest.approx(best, abs=1e-9)
+
+
+def test_a_basis_that_is_not_shipped_and_needs_smaller_magnitudes():
+    steep = Basis("steep", lambda i: HERMITE.phi(i) * (8 ** (i * (i - 1) // 2)), Normal())
+    found = stable(steep, 4)
+    second, derivative, growth = means(found.expression)
+    assert holds(second, 1) and holds(derivative, 1) and abs(float(growth)) < 1
+    own = Basis("bessel", Recurrence(A=2 * k + 1, B=0, C=-1), Uniform(-1, 1), scaling=1 / sp.factorial(k) ** 2)
+    assert stable(own, 5).stability == "stable"
+
+
+def test_a_scale_without_number_is_refused():
+    with pytest.raises(BasisError, match="give a number for l"):
+        stable(fourier_on(sp.Symbol("l", positive=True)), 2)
+
+
+def test_relu_becomes_stable_by_a_shift_in_closed_form():
+    found = adapt(catalog.get("relu"))
+    assert sp.simplify(found.output_scale.exact - sp.sqrt(2)) == 0
+    assert sp.simplify(found.output_shift.exact + sp.sqrt(2 / sp.pi)) == 0
+    assert sp.simplify(found.length_slope.exact - (1 - 2 / sp.pi)) == 0
+    assert found.stability == "stable"
+
+
+@pytest.mark.parametrize("name", ["gelu", "telu", "gem_n1", "tanh", "softplus", "elu", "leaky_relu"])
+def test_shift_and_scale_give_fixed_shapes_equal_unit_gains(name):
+    found = adapt(catalog.get(name))
+    mapped = LengthMap(found.expression(40)).at(arb(1))
+    with ctx.workprec(256):
+        for ball in (mapped.second_moment, mapped.derivative_second_moment):
+            assert abs(ball - 1) < arb((1, -80))
+        assert abs(mapped.slope - found.length_slope.enclosure.ball) < arb((1, -80))
+    assert found.stability == "stable"
+
+
+@pytest.mark.parametrize("name, chi, slope", [("gelu", 1, "1/2"), ("tanh", "11/10", "1/10"), ("telu", "21/20", "2/5")])
+def test_prescribed_slopes_are_certified_roots(name, chi, slope):
+    chi, slope = Fraction(chi), Fraction(slope)
+    found = adapt(catalog.get(name), correlation_slope=chi, length_slope=slope)
+    mapped = LengthMap(found.expression(40)).at(arb(1))
+    wanted = ((mapped.second_moment, 1), (mapped.derivative_second_moment, chi), (mapped.slope, slope))
+    with ctx.workprec(256):
+        for ball, value in wanted:
+            assert abs(ball * Fraction(value).denominator - Fraction(value).numerator) < arb((1, -50))
+    assert found.input_scale.enclosure.digits() > 25 and found.length_slope.enclosure.contains(slope)
+
+
+def test_a_function_that_cannot_be_sampled_is_integrated():
+    found = adapt(catalog.get("gelu_tanh"))
+    f = found.expression(30)
+    second, steep, growth = means(f)
+    assert holds(second, 1) and holds(steep, 1) and holds(growth, found.length_slope)
+
+
+def test_targets_out_of_reach_say_what_could_be_reached():
+    with pytest.raises(NotReachable, match="at most 1.46"):
+        adapt(catalog.get("relu"), correlation_slope=2)
+    with pytest.raises(NotReachable, match="slope 1/10"):
+        adapt(catalog.get("relu"), length_slope=Fraction(1, 10))
+    with pytest.raises(SpecError, match="must be positive"):
+        adapt(catalog.get("gelu"), correlation_slope=0)

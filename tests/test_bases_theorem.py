@@ -1,0 +1,76 @@
+"""Statements for every degree against exact Gram arithmetic, and their limits."""
+
+import mpmath
+import pytest
+import sympy as sp
+
+from actsym.bases.basis import Basis, k
+from actsym.bases.derive import derive
+from actsym.bases.gram import gram
+from actsym.bases.orthogonal import CHEBYSHEV_SECOND, HERMITE, LAGUERRE, LEGENDRE
+from actsym.bases.theorem import NoTheorem, n, symbolic_norms, theorem
+from actsym.bases.trigonometric import FOURIER, FOURIER_PHASE, fourier_on
+from actsym.distributions import Normal
+
+CASES = [
+    HERMITE, FOURIER, FOURIER_PHASE, fourier_on(sp.sqrt(3)), fourier_on(1), FOURIER.scaled_by(1 / k**2),
+    HERMITE.scaled_by(1 / k**2),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("basis", CASES, ids=str)
+def test_theorems_agree_with_gram_arithmetic(basis: Basis) -> None:
+    statement = theorem(basis)
+    for degree in range(1, 13):
+        found = derive(basis, degree)
+        assert sp.simplify(statement.coefficient(degree) - found.equal.exact()["a_0"]) == 0
+        assert sp.simplify(statement.gain(degree) - found.gain["unit_variance"].exact) == 0
+
+
+@pytest.mark.parametrize("basis", CASES, ids=str)
+def test_symbolic_norms_are_the_diagonal(basis: Basis) -> None:
+    norms, matrices = symbolic_norms(basis), gram(basis, 12)
+    for index in range(1, 13):
+        rows = [i for i, t in enumerate(matrices.terms) if t.index == index]
+        for symbolic, matrix in ((norms.values, matrices.values), (norms.derivatives, matrices.derivatives)):
+            assert sp.simplify(symbolic.subs(k, index) - sum(matrix.exact[i, i] for i in rows)) == 0
+
+
+def test_the_published_statements() -> None:
+    hermite, fourier = theorem(HERMITE), theorem(FOURIER)
+    assert sp.simplify(hermite.radicand - (1 - 1 / sp.factorial(n))) == 0
+    assert hermite.radicand_limit == 1 and hermite.moment_limit == sp.E
+    assert hermite.factor == 1 / sp.sqrt(sp.E)
+    assert sp.simplify(fourier.radicand - (1 - 1 / sp.factorial(n) ** 2)) == 0
+    assert fourier.moment_limit == sp.besseli(0, 2)
+    assert fourier.factor == 1 / sp.sqrt(sp.besseli(0, 2))
+
+
+def test_limits_by_summation() -> None:
+    """The limits against partial sums at degree 30, whose tails are below 1e-30."""
+    for basis in (HERMITE, FOURIER, fourier_on(sp.sqrt(3))):
+        statement = theorem(basis)
+        partial = 1 / statement.gain(30)
+        with mpmath.workdps(40):
+            assert abs(sp.N(partial - statement.moment_limit, 40)) < 1e-28
+            assert abs(sp.N(statement.coefficient(30) ** 2 - statement.radicand_limit, 40)) < 1e-28
+
+
+def test_powers_of_k_converge_for_fourier_only_beyond_three_halves() -> None:
+    """E[F'^2] = sum k^(2 - 2p): "k^p with p > 1" is not enough, and Hermite diverges for every p."""
+    assert theorem(FOURIER.scaled_by(1 / k**2)).moment_limit == sp.pi**2 / 6
+    divergent = theorem(FOURIER.scaled_by(k ** sp.Rational(-3, 2)))
+    assert divergent.moment_limit is sp.oo and divergent.factor is None
+    assert theorem(HERMITE.scaled_by(1 / k**4)).moment_limit is sp.oo
+
+
+@pytest.mark.parametrize("basis", [LEGENDRE, LAGUERRE, CHEBYSHEV_SECOND, HERMITE.under(Normal(0, 2))], ids=str)
+def test_no_statement_without_a_proof(basis: Basis) -> None:
+    with pytest.raises(NoTheorem):
+        theorem(basis)
+
+
+def test_hermite_of_another_width() -> None:
+    """He_k(x/2) under N(0, 4): every derivative's second moment is a quarter."""
+    statement = theorem(HERMITE.rescaled(sp.Rational(1, 2), Normal(0, 2)))
+    assert sp.simplify(statement.moment_limit - sp.E / 4) == 0
