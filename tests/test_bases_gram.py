@@ -40,8 +40,10 @@ def test_means_lie_in_the_certified_enclosure(g: sp.Expr, measure: Distribution)
     assert agrees(mean(g, measure), expectation(g, measure).enclosure)
 
 
-@pytest.mark.parametrize("basis", [HERMITE, LEGENDRE, CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, LAGUERRE, FOURIER, FOURIER_PHASE],
-                         ids=lambda b: b.name)  # fmt: skip
+ORTHOGONAL = [HERMITE, LEGENDRE, CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, LAGUERRE, FOURIER, FOURIER_PHASE]
+
+
+@pytest.mark.parametrize("basis", ORTHOGONAL, ids=lambda b: b.name)
 def test_orthogonal_bases(basis: Basis) -> None:
     matrices = gram(basis, 12)
     assert matrices.orthogonal

@@ -18,7 +18,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("basis", CASES, ids=str)
+@pytest.mark.parametrize("basis", CASES, ids=lambda b: f"{b.name} {b.scaling} {b.measure}")
 def test_theorems_agree_with_gram_arithmetic(basis: Basis) -> None:
     statement = theorem(basis)
     for degree in range(1, 13):
@@ -27,7 +27,7 @@ def test_theorems_agree_with_gram_arithmetic(basis: Basis) -> None:
         assert sp.simplify(statement.gain(degree) - found.gain["unit_variance"].exact) == 0
 
 
-@pytest.mark.parametrize("basis", CASES, ids=str)
+@pytest.mark.parametrize("basis", CASES, ids=lambda b: f"{b.name} {b.scaling} {b.measure}")
 def test_symbolic_norms_are_the_diagonal(basis: Basis) -> None:
     norms, matrices = symbolic_norms(basis), gram(basis, 12)
     for index in range(1, 13):
@@ -64,7 +64,7 @@ def test_powers_of_k_converge_for_fourier_only_beyond_three_halves() -> None:
     assert theorem(HERMITE.scaled_by(1 / k**4)).moment_limit is sp.oo
 
 
-@pytest.mark.parametrize("basis", [LEGENDRE, LAGUERRE, CHEBYSHEV_SECOND, HERMITE.under(Normal(0, 2))], ids=str)
+@pytest.mark.parametrize("basis", [LEGENDRE, LAGUERRE, CHEBYSHEV_SECOND, HERMITE.under(Normal(0, 2))])
 def test_no_statement_without_a_proof(basis: Basis) -> None:
     with pytest.raises(NoTheorem):
         theorem(basis)

@@ -88,11 +88,12 @@ def _definite(matrices: Gram) -> str:
     if less == 0:
         return "no single coefficient, tail factor or pair does (whether a mixture of more does was not settled)"
     relation = "less" if less < 0 else "greater"
-    said = f"E[F²] is {relation} than E[F'²] for every choice but zero (the difference of the Gram matrices is definite)"
+    said = f"E[F²] is {relation} than E[F'²] for every choice but zero (their difference is a definite form)"
     if less < 0:
         return f"{said}; a constant function added to the basis makes them equal"
     degree = _first_degree(matrices)
-    advice = f"coefficients exist from degree {degree} on" if degree else "functions that vary more, or a narrower measure, do"
+    other = "functions that vary more, or a narrower measure, do"
+    advice = f"coefficients exist from degree {degree} on" if degree else other
     return f"{said}; {advice}"
 
 

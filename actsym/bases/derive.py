@@ -118,8 +118,8 @@ def _theorem(basis: Basis, matrices: Gram) -> tuple[Theorem | None, str]:
 
 def _moments(matrices: Gram) -> list[Step]:
     basis = matrices.basis
-    functions = Step("Functions", (("F(x)", f"sum over k <= {matrices.degree} of a_k s_k phi_k(x), s_k = {basis.scaling}"),),
-                     note=basis.formula)  # fmt: skip
+    total = f"sum over k <= {matrices.degree} of a_k s_k phi_k(x), s_k = {basis.scaling}"
+    functions = Step("Functions", (("F(x)", total),), basis.formula)
     checked = f"checked exactly for every pair up to degree {matrices.degree}"
     steps = [functions]
     for matrix, title, left, subject in (

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import sympy as sp
 
-from actsym.bases.basis import Basis, BasisError, exact
+from actsym.bases.basis import Basis, BasisError, exact, k
 from actsym.distributions import Normal
 from actsym.spec import x
 
@@ -28,7 +28,7 @@ POLYRELU = Basis(
 )  # fmt: skip
 
 #: Monomials under N(0, 1).
-POLYNOMIAL = Basis("polynomial", lambda index: x**index, Normal(), title="Polynomial", source="monomials x^k")
+POLYNOMIAL = Basis("polynomial", x**k, Normal(), title="Polynomial", source="monomials x^k")
 
 
 def polyrelu(order: int, coefficients: Coefficients | None = None) -> sp.Expr:
@@ -52,14 +52,14 @@ def squaf(z: Coefficients, q: sp.Expr | int = sp.S.Half, alpha: sp.Expr | int | 
     z = _exact(z, len(z), "squaf")
     q = _positive(q, "squaf: q")
     alpha = sp.Rational(3, 2) / q**2 if alpha is None else _positive(alpha, "squaf: alpha")
-    k = len(z) // 2
-    weights = [sp.exp(-alpha * (i * q) ** 2 + 2 * alpha * q * i * x) for i in range(-k, k + 1)]
+    half = len(z) // 2
+    weights = [sp.exp(-alpha * (i * q) ** 2 + 2 * alpha * q * i * x) for i in range(-half, half + 1)]
     return sp.Add(*(a * w for a, w in zip(z, weights, strict=True))) / sp.Add(*weights)
 
 
-def squaf_relu(k: int, q: sp.Expr | int) -> list[sp.Expr]:
+def squaf_relu(half: int, q: sp.Expr | int) -> list[sp.Expr]:
     """The amplitudes max(iq, 0) that the paper starts a ReLU from."""
-    return [sp.sympify(max(i, 0)) * q for i in range(-k, k + 1)]
+    return [sp.sympify(max(i, 0)) * q for i in range(-half, half + 1)]
 
 
 def rational(numerator: Coefficients, denominator: Coefficients) -> sp.Expr:

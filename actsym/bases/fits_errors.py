@@ -25,6 +25,9 @@ TOLERANCE = Fraction(1, 10**5)
 #: Parts that one supremum may take, and bits that it is computed with.
 MOST_PARTS, BITS = 6000, 96
 
+#: An error below the first is none that float64 coefficients can avoid; one above the second is a pole.
+NEGLIGIBLE, HUGE = arb((1, -44)), arb((1, 200))
+
 #: Digits of a root mean square.
 DIGITS = 12
 
@@ -60,6 +63,9 @@ class Errors:
 def errors(fitted: sp.Expr, target: sp.Expr, interval: tuple[sp.Expr, sp.Expr], measure: Distribution) -> Errors:
     """All four distances between two functions.  What cannot be certified says why."""
     difference = fitted - target
+    if difference.is_polynomial(x):
+        # Collected, what cancels is gone before intervals see it.
+        difference = sp.expand(difference)
     steep = weak_derivative(difference)
     return Errors(
         interval,
@@ -149,16 +155,16 @@ def _supremum(parts: list[tuple[Jets, Fraction, Fraction]]) -> Quantity:
     tolerance = arb(TOLERANCE.numerator) / TOLERANCE.denominator
     while count < MOST_PARTS:
         _, _, index, low, high, outer = waiting[0]
-        if outer.is_finite() and outer - lowest <= lowest * tolerance:
+        if outer.is_finite() and (outer - lowest <= lowest * tolerance or outer < NEGLIGIBLE) or lowest > HUGE:
             break
         heapq.heappop(waiting)
         middle = (low + high) / 2
         put(index, low, middle)
         put(index, middle, high)
     top = waiting[0][-1]
-    if not top.is_finite():
+    if lowest > HUGE or not all(entry[-1].is_finite() for entry in waiting):
         return Quantity.not_found("the difference is not bounded on the interval")
-    if top > 2 * lowest:
+    if top > 2 * lowest and not top < NEGLIGIBLE:
         return Quantity.not_found(f"only bounds are proven: {lowest.str(4, radius=False)} and {top.str(4, radius=False)}")
     return Quantity(enclosure=Enclosure(lowest.union(top)), method="Taylor forms, branch and bound")
 

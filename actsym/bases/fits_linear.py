@@ -15,7 +15,7 @@ from actsym.analysis.expectation import expectation
 from actsym.bases.fits import Fit, FitError, Linear, finish, interval_of, target_of
 from actsym.distributions import Distribution
 from actsym.quantity import Quantity
-from actsym.rigor.evaluate import EvaluationError, Evaluator
+from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
 from actsym.spec import Activation, x
 
 #: Bits that systems are solved with.
@@ -130,7 +130,7 @@ def _value(g: sp.Expr, node: sp.Expr, order: int) -> arb:
     g = weak_derivative(g, order) if order else g
     try:
         return Evaluator(g.subs(x, node)).at(0, PRECISION - 64).ball
-    except EvaluationError as error:
+    except (EvaluationError, UnsupportedError) as error:
         raise FitError(f"the function has no value at the node {node}: {error}") from None
 
 

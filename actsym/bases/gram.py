@@ -99,13 +99,17 @@ class Gram:
         )
 
 
-@lru_cache(maxsize=128)
 def gram(basis: Basis, degree: int) -> Gram:
     """Both Gram matrices up to ``degree``.
 
     Raises :class:`BasisError` for a degree that is not accepted, a measure without second moment, a
     function (or derivative) that is not square-integrable, one that jumps, or linear dependence.
     """
+    return _gram(basis, basis.check_degree(degree))
+
+
+@lru_cache(maxsize=128)
+def _gram(basis: Basis, degree: int) -> Gram:
     terms = basis.terms(degree)
     _check_measure(basis)
     for term in terms:
@@ -113,7 +117,7 @@ def gram(basis: Basis, degree: int) -> Gram:
     values = _matrix(basis, terms, [t.phi for t in terms], "")
     derivatives = _matrix(basis, terms, [t.derivative / t.scaling for t in terms], "'")
     _check_independent(basis, terms, values)
-    return Gram(basis, int(degree), terms, values, derivatives)
+    return Gram(basis, degree, terms, values, derivatives)
 
 
 def _matrix(basis: Basis, terms: tuple[Term, ...], functions: list[sp.Expr], prime: str) -> Matrix:

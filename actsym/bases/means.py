@@ -93,11 +93,13 @@ def _normal(wave: Wave, measure: Normal) -> sp.Expr:
     if precision.is_positive is not True:
         raise Divergent(f"exp({-wave.decay}x^2) has no mean under {measure}")
     v, growth = 1 / precision, measure.mean / measure.std**2 + wave.rate
-    front = sp.sqrt(v) / measure.std * sp.exp(v * (growth**2 - wave.frequency**2) / 2 - measure.mean**2 / measure.std**2 / 2)
+    exponent = v * (growth**2 - wave.frequency**2) / 2 - measure.mean**2 / measure.std**2 / 2
+    front = sp.sqrt(v) / measure.std * sp.exp(exponent)
     turn = v * growth * wave.frequency
     centre = v * growth + sp.I * v * wave.frequency
     m = wave.power
-    moments = [sp.binomial(m, j) * sp.factorial2(j - 1) * v ** sp.Rational(j, 2) * centre ** (m - j) for j in range(0, m + 1, 2)]
+    even = range(0, m + 1, 2)
+    moments = [sp.binomial(m, j) * sp.factorial2(j - 1) * v ** (j // 2) * centre ** (m - j) for j in even]
     return front * _part(sp.expand(sp.Add(*moments)), turn, wave.sine)
 
 

@@ -23,7 +23,6 @@ from actsym.bases.means import Divergent, quantity
 from actsym.bases.solve import combine, constant, nearest, root, roots
 from actsym.distributions import Distribution
 from actsym.quantity import Quantity
-from actsym.spec import x
 
 
 @dataclass(frozen=True)
@@ -109,6 +108,3 @@ def substituted(f: Preserving, offset: Quantity | None = None) -> sp.Expr | None
         return None
     return a.exact * (f.g + c.exact)
 
-
-#: The input, for formulas that callers write down.
-variable = x

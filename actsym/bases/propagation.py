@@ -3,12 +3,12 @@
 h_{l+1} = W_l f(h_l) with independent normal weights of variance gain / N; gradients run back through the
 same weights.  Q_l is the mean square of h_l over its N units, G_l that of the gradient at h_l.
 
-- Length map: given Q_l, the units of h_l are independent N(0, Q_l), so Q_{l+1} has mean gain V(Q_l),
-  V(q) = E[f(sqrt(q) z)^2], and variance gain^2 (E[f^4] - V^2) / N.  Around the path q_l of the map a
-  deviation is multiplied by its slope in each layer and the variance of the noise is added; the curvature
-  shifts the mean.
-- Gradients: G_l = G_{l+1} X_l, X_l of mean chi(Q_l) = gain E[f'^2] and relative variance
-  (3 E[f'^4] / E[f'^2]^2 - 1) / N.  Deviations of Q, and the correlation of X_l with the next Q, enter
+- Length map: given the layers before, the units of h_l are independent N(0, S_l).  S_{l+1}, gain times the
+  mean of f(h_l)^2, has mean gain V(S_l), V(q) = E[f(sqrt(q) z)^2], and variance gain^2 (E[f^4] - V^2) / N.
+  Around the path q_l of the map a deviation is multiplied by its slope in each layer and the variance of the
+  noise is added; the curvature shifts the mean.  Q_l is S_l up to its own sampling noise, 2 S_l^2 / N.
+- Gradients: G_l = G_{l+1} X_l, X_l of mean chi(S_l) = gain E[f'^2] and relative variance
+  (3 E[f'^4] / E[f'^2]^2 - 1) / N.  Deviations of S, and the correlation of X_l with the next S, enter
   through chi'.  A weight matrix that was used forward is not independent of what comes back: its part
   along f(h_l) is fixed by h_{l+1}, which adds (R / N)(r - 1), R = E[f^2 f'^2] / (E[f^2] E[f'^2]) and r the
   alignment (h . g)^2 / (|h|^2 |g|^2) times N.
@@ -115,7 +115,7 @@ def predict(f: sp.Expr, gain: float, depth: int, width: int, bias_variance: floa
         q.append(layers[-1]["next"])
         layers.append(_layer(means, q[-1], gain, bias_variance, width))
     with np.errstate(all="ignore"):
-        spread2, shift = [2.0 / width], [0.0]
+        spread2, shift = [0.0], [0.0]
         for layer in layers[:-1]:
             shift.append(layer["slope"] * shift[-1] + layer["curvature"] / 2 * spread2[-1])
             spread2.append(layer["slope"] ** 2 * spread2[-1] + layer["noise"])
@@ -124,7 +124,7 @@ def predict(f: sp.Expr, gain: float, depth: int, width: int, bias_variance: floa
         return Prediction(
             length=np.array(q),
             signal=np.array(q) + np.array(shift),
-            signal_spread=np.sqrt(np.array(spread2)),
+            signal_spread=np.sqrt(np.array(spread2) + 2 * np.array(q) ** 2 / width),
             chain=chain,
             gradient=gradient,
             gradient_spread=gradient * np.sqrt(np.expm1(log_spread)),
@@ -185,17 +185,18 @@ def _product(
 
 
 def escape(f: sp.Expr, gain: float, width: int, deviations: float = 1.0, limit: int = 64) -> int | None:
-    """The layer in which the mean square leaves float64 when it starts above 1 by the noise that matters; None if not by ``limit``.
+    """The layer in which the mean square leaves float64 when noise drives it up; None if not by ``limit``.
 
     A deviation that layer l adds is worth slope^-l of one at the start, so all of them together are a start
-    off by a normal number of variance 2/N + noise / (slope^2 - 1).  From there the length map is followed.
+    off by a normal number of variance noise / (slope^2 - 1).  From ``deviations`` times its standard
+    deviation above 1 the length map is followed.
     """
     means = Gaussian(f)
     first = _layer(means, 1.0, gain, 0.0, width)
     if not first["slope"] > 1:
         return None
     with np.errstate(all="ignore"):
-        q = 1 + deviations * float(np.sqrt(2.0 / width + first["noise"] / (first["slope"] ** 2 - 1)))
+        q = 1 + deviations * float(np.sqrt(first["noise"] / (first["slope"] ** 2 - 1)))
         for layer in range(1, limit + 1):
             q = gain * means.at(q)["ff"]
             if not np.isfinite(q):

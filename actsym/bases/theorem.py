@@ -85,7 +85,7 @@ class Theorem:
         )
         if self.factor is None:
             limit = Step("Limit n -> oo", (("E[F'²]", self.moment_limit),),
-                         "the second moments diverge with the degree: the gain tends to 0, and no factor is left in the limit")
+                         "the second moments diverge with the degree: the gain tends to 0, and there is no factor")
         else:
             limit = Step("Limit n -> oo", ((f"{self.free}²", self.radicand_limit), ("E[F'²]", self.moment_limit),
                                            ("factor for gains of one", self.factor)))  # fmt: skip
@@ -181,7 +181,7 @@ def _appell(basis: Basis, r: Recurrence) -> Norms:
     scale = basis.scaling**2
     proof = (
         f"phi_k' = {sp.simplify(step)} phi_(k-1) and phi_(k+1) = A_k (x - E[x]) phi_k - A_k Var[x] phi_k' follow by "
-        "induction from the recurrence; Stein's identity E[(x - E[x]) g] = Var[x] E[g'] then gives orthogonality and norms"
+        "induction from the recurrence; Stein's identity E[(x - E[x]) g] = Var[x] E[g'] gives orthogonality and norms"
     )
     return Norms(_one_term(scale * norm), _one_term(scale * step**2 * below), proof)
 

@@ -51,5 +51,7 @@ def main() -> None:
     """
 
 
-for command in (*inspect.COMMANDS, properties.properties, audit.audit, initialise.init, *produce.COMMANDS, pipeline.build):
+_READING = (*inspect.COMMANDS, properties.properties, audit.audit, *initialise.COMMANDS)
+
+for command in (*_READING, *produce.COMMANDS, pipeline.build):
     main.add_command(command)

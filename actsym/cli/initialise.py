@@ -29,9 +29,12 @@ _FAMILIES = ("tropical", "tropical_laurent", "tropical_rational", "squaf")
     "exponential(1); the basis's own unless given.",
 )  # fmt: skip
 @click.option("--scaling", metavar="EXPR", help="s_k in k, such as 1/factorial(k) or 1/k**2.")
+@click.option("--stable", is_flag=True, help="Add coefficients with a stable fixed point under N(0, 1).")
 @click.option("--latex", is_flag=True, help="Print the derivation as LaTeX.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def init(name: str, degree: int, measure: str | None, scaling: str | None, latex: bool, as_json: bool) -> None:
+def init(
+    name: str, degree: int, measure: str | None, scaling: str | None, stable: bool, latex: bool, as_json: bool
+) -> None:
     """Derive initial coefficients with equal forward and backward gains, and with both gains one.
 
     NAME is a shipped basis: hermite, fourier, fourier-phase, legendre, chebyshev-first, chebyshev-second,
@@ -56,16 +59,21 @@ def init(name: str, degree: int, measure: str | None, scaling: str | None, latex
         basis = basis if scaling is None else basis.scaled_by(_scaling(scaling))
         with console.progress("derive"):
             found = derive(basis, degree)
+            steady = _stable(basis, degree) if stable else None
     except (BasisError, DistributionError) as error:
         raise console.BadInput(f"{error}{_also(plain, str(error))}") from None
     except ArithmeticError as error:
         raise console.BadInput(f"{name}, degree {degree}: {error}") from None
     if as_json:
-        console.print_json(found.to_json())
+        console.print_json(found.to_json() if steady is None else {**found.to_json(), "stable": steady})
     elif latex:
         click.echo(found.latex())
     else:
         click.echo(found.text())
+        if steady is not None:
+            click.echo()
+            click.echo(f"Equal unit gains and a stable fixed point under N(0, 1), slope {steady['slope']}:")
+            console.table(("coefficient", "value"), list(steady["values"].items()))
         if found.equal is None:
             return
         click.echo()
@@ -93,14 +101,15 @@ def distribution(text: str) -> Distribution:
         raise console.BadInput(f"--dist {text}: this distribution need not have a second moment, so no variance can be "
                                f"preserved; accepted: {', '.join(kinds)}")  # fmt: skip
     if word not in kinds:
-        raise console.BadInput(f"--dist {text!r} is not known; accepted: {', '.join(kinds)}, with arguments in brackets")
+        raise console.BadInput(f"--dist {text!r} is not known; accepted: {', '.join(kinds)}, with their arguments")
     try:
         arguments = [parse_expression(a) for a in match[2].split(",")] if match[2] and match[2].strip() else []
         if word == "uniform" and not arguments:
             return distributions.STANDARD_UNIFORM
         return kinds[word](*arguments)
     except TypeError:
-        raise console.BadInput(f"--dist {text}: wrong number of arguments; {kinds[word].__doc__.splitlines()[0]}") from None
+        about = (kinds[word].__doc__ or "").splitlines()[0]
+        raise console.BadInput(f"--dist {text}: wrong number of arguments; {about}") from None
     except ValueError as error:
         raise console.BadInput(f"--dist {text}: {error}") from None
 
@@ -143,6 +152,15 @@ def _family_json(name: str, degree: int, found: Preserving) -> dict[str, Any]:
         "conventions": dict(CONVENTIONS),
         "steps": [s.to_json() for s in found.steps()],
     }
+
+
+def _stable(basis: Any, degree: int) -> dict[str, Any]:
+    """Coefficients by name and the length map's slope, as text."""
+    from actsym.bases.stable import stable
+
+    found = stable(basis, degree)
+    values = {name: str(value) for name, value in found.named().items()}
+    return {"values": values, "slope": str(found.slope), "stability": found.stability}
 
 
 def _scaling(text: str) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -77,17 +78,22 @@ def _paper(paper: Paper, findings: Sequence[Finding]) -> Iterator[m.Block]:
 
 def _in_full(finding: Finding) -> m.Line:
     claim = finding.claim
-    parts: list[m.Inline | str] = [m.Strong(claim.place), f": {claim.statement}. Printed: ", m.Code(claim.printed), "; derived: ",
-             m.Code(finding.value), "."]  # fmt: skip
+    parts: list[m.Inline | str] = [m.Strong(claim.place), f": {claim.statement}. Printed: ", m.Code(claim.printed)]
+    parts += ["; derived: ", m.Code(finding.value), "."]
     says = [_sentence(t) for t in (*finding.detail, finding.certificate) if t]
     if claim.note:
         says.append(_sentence(f"Reading: {claim.note}"))
     return m.line(*parts, " " + " ".join(says) + " " if says else " ", m.Code(claim.command))
 
 
+#: A word to begin a sentence with, and no formula.
+_WORD = re.compile(r"(?!sup |inf )[a-z]{3,}[ ,:]|[a-z]{2,} [a-z]{3,}|at ")
+
+
 def _sentence(text: str) -> str:
     text = text.strip()
-    return text[0].upper() + text[1:] + ("" if text.endswith(".") else ".")
+    start = text[0].upper() if _WORD.match(text) else text[0]
+    return start + text[1:] + ("" if text.endswith(".") else ".")
 
 
 def _table(findings: Sequence[Finding]) -> m.Table:

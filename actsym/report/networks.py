@@ -27,6 +27,9 @@ NAME = "networks"
 #: Sizes of the committed run.
 SETTINGS = {"depth": 64, "width": 1024, "draws": 100, "batch": 16, "seed": 0}
 
+#: Measured over more networks, the same first: its gradient's mean is the one nearest to the bound of 15 %.
+CLOSER = {"hermite_3/stable": 200}
+
 #: Depths that the table shows.
 _SHOWN = (1, 8, 16, 32, 64)
 
@@ -50,6 +53,7 @@ def record(found: Sequence[Case], measured: Mapping[str, Measurement], settings:
             rows.append({
                 "name": case.name,
                 "variant": case.variant,
+                "draws": len(seen.signal),
                 "gain": gain,
                 "slope": _short(theory.slopes[0]),
                 "chi": _short(theory.chis[0]),
@@ -83,11 +87,11 @@ def numbers(values: Sequence[float | str]) -> Any:
     return np.array([float(v) for v in values])
 
 
-def deviations(row: Mapping[str, Any], side: str, draws: int) -> Any:
+def deviations(row: Mapping[str, Any], side: str) -> Any:
     """(measured mean - predicted mean) in standard errors, by depth; NaN where either is not finite."""
     seen = row["measured"][side]
     with np.errstate(all="ignore"):
-        error = numbers(seen["spread"]) / math.sqrt(draws)
+        error = numbers(seen["spread"]) / math.sqrt(row["draws"])
         found = (numbers(seen["mean"]) - numbers(row["predicted"][side])) / error
         return np.where(np.isfinite(found), found, np.nan)
 
@@ -95,9 +99,11 @@ def deviations(row: Mapping[str, Any], side: str, draws: int) -> Any:
 def page(data: Mapping[str, Any]) -> m.Page:
     """The page: what was done, the figure, and a table for signals and one for gradients."""
     s = data["settings"]
+    exceptions = [f"{r['draws']} for {TITLES[r['name']]}, {r['variant']}" for r in data["cases"] if r["draws"] != s["draws"]]
+    more = f" ({'; '.join(exceptions)})" if exceptions else ""
     intro = (
         f"A multilayer perceptron of {s['depth']} layers of width {s['width']} without normalisation: independent normal "
-        f"inputs, {s['draws']} draws of all weights, {s['batch']} inputs each, float64. Shown is the mean square of the "
+        f"inputs, {s['draws']} draws of all weights{more}, {s['batch']} inputs each, float64. Shown is the mean square of the "
         "pre-activations, which starts at 1, and that of the gradient with respect to them, which starts at 1 in the "
         "last layer. Each number is the mean over draws, with the standard deviation of single draws."
     )
@@ -122,13 +128,15 @@ def _table(data: Mapping[str, Any], side: str) -> m.Table:
     header = ["activation", "start", "slope", "χ", *(f"layer {d}" for d in shown), "predicted there", "worst deviation"]
     rows = []
     for row in data["cases"]:
-        seen, draws = row["measured"][side], data["settings"]["draws"]
+        seen = row["measured"][side]
         cells = [f"{_figure(seen['mean'][d])} ± {_figure(seen['spread'][d])}" for d in shown]
         limit = row["trusted"]
-        off = deviations(row, side, draws)
+        off = deviations(row, side)
         # A gradient at any depth has passed through every layer above it.
         usable = off[1 : limit + 1] if side == "signal" else off[:-1] if limit == depth else off[:0]
-        worst = f"{np.nanmax(abs(usable)):.1f} s.e." if len(usable) and not np.isnan(usable).all() else "—"
+        # Where the gradient has vanished to nothing there is nothing to compare.
+        usable = usable[np.isfinite(usable)]
+        worst = f"{abs(usable).max():.1f} s.e." if len(usable) else "—"
         last = shown[-1]
         told = _figure(row["predicted"][side][last]) if limit == depth else f"trusted to layer {limit}"
         cells = [TITLES[row["name"]], row["variant"], f"{row['slope']:.3f}", f"{row['chi']:.3f}", *cells, told, worst]
@@ -177,7 +185,10 @@ def main() -> None:
     parser.add_argument("--measure", action="store_true", help="run the networks again")
     if parser.parse_args().measure:
         found = cases()
-        data = record(found, run(found, **SETTINGS), SETTINGS)
+        measured = run(found, **SETTINGS)
+        for key, draws in CLOSER.items():
+            measured |= run([c for c in found if c.key == key], **SETTINGS | {"draws": draws})
+        data = record(found, measured, SETTINGS)
     else:
         data = json.loads((FOLDER / f"{NAME}.json").read_text(encoding="utf-8"))
     for path in write(data):

@@ -62,9 +62,11 @@ def equal(left: str, right: str) -> Derived:
 def order(family: str) -> Derived:
     """The largest k with f in C^k, as a formula in N."""
     found = smoothness_of(_whole(family))
-    points = [b for b in found.breakpoints if b.order.finite and b.order.exact is not None]
-    where = "; ".join(f"at {b.point} those of order {b.order.exact + 1} are {b.left.exact} and {b.right.exact}"
-                      for b in points)  # fmt: skip
+    where = "; ".join(
+        f"at {b.point} those of order {k + 1} are {b.left.exact} and {b.right.exact}"
+        for b in found.breakpoints
+        if b.order.finite and (k := b.order.exact) is not None
+    )
     return Derived(expression=_ours(found.order.exact), why="one-sided expansions with N as a symbol", witness=where)
 
 
@@ -94,7 +96,7 @@ def lipschitz_growth(family: str) -> Derived:
 
 
 def at_zero(family: str, side: str, k: int) -> Derived:
-    """The one-sided derivative of order k at 0, for every N >= 1 and eps."""
+    """The one-sided derivative of order k at 0, for N = 1, 2, 3 and every eps."""
     expr = _branch(family, side)
     values = {sp.simplify(sp.limit(sp.diff(expr.subs(SYMBOLS["N"], n), x, k), x, 0)) for n in (1, 2, 3)}
     if len(values) != 1:

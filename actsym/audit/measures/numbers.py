@@ -58,10 +58,11 @@ def lipschitz(f: Activation) -> Derived:
 
 def critical_point(f: Activation) -> Derived:
     """The zero of f', if there is exactly one."""
-    found = [e for e in answer(f, "shape").extrema if e.place.is_point]
-    if len(found) != 1:
-        return _number(Quantity.undefined(f"f has {len(found)} isolated extrema"))
-    return _number(found[0].place.lower, witness=f"f there: {found[0].value.text(12)}" if found[0].value else "")
+    found = shape_of(weak_derivative(f.formula))
+    if found.notes or len(found.zeros) != 1 or not found.zeros[0].place.is_point:
+        why = "; ".join(found.notes) or f"f' vanishes at {', '.join(str(z.place) for z in found.zeros) or 'no point'}"
+        return _number(Quantity.not_found(why) if found.notes else Quantity.undefined(why))
+    return _number(found.zeros[0].place.lower)
 
 
 def crossing(f: Activation, level: int) -> Derived:

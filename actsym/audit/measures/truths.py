@@ -6,6 +6,7 @@ import sympy as sp
 
 from actsym.analysis.asymptotics.expand import t
 from actsym.analysis.asymptotics.questions import leading
+from actsym.analysis.derivative import weak_derivative
 from actsym.analysis.shape import shape_of
 from actsym.audit.claim import Derived
 from actsym.audit.measures.ask import answer
@@ -57,11 +58,12 @@ def nondecreasing(f: Activation) -> Derived:
 
 def single_critical_point(f: Activation) -> Derived:
     """Whether f' vanishes at exactly one point."""
-    found = answer(f, "shape")
-    points = [e for e in found.extrema if e.place.is_point]
-    flat = [e for e in found.extrema if not e.place.is_point]
-    where = f"f' = 0 at {points[0].place}" if points else ""
-    return _truth(len(points) == 1 and not flat, "every zero of f' is isolated by a proof", where)
+    found = shape_of(weak_derivative(f.formula))
+    if found.notes:
+        return _truth(None, "; ".join(found.notes))
+    where = f"f' = 0 at {', '.join(str(z.place) for z in found.zeros) or 'no point'}"
+    single = len(found.zeros) == 1 and found.zeros[0].place.is_point
+    return _truth(single, "every zero of f' is isolated by a proof", where)
 
 
 def never_above(left: str, right: str) -> Derived:
