@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import sympy as sp
 
@@ -30,7 +30,9 @@ MODES = ("fan_in", "fan_out")
 WEIGHTS = ("normal", "uniform")
 
 
-def derived_gain(activation: Activation | sp.Expr | str, mode: str = "fan_in", inputs: Distribution = STANDARD_NORMAL) -> float:
+def derived_gain(
+    activation: Activation | sp.Expr | str, mode: str = "fan_in", inputs: Distribution = STANDARD_NORMAL
+) -> float:
     """The gain of variances for ``mode``: Var[x] / E[f^2] (``fan_in``) or Var[x] / E[f'^2] (``fan_out``).
 
     activation
@@ -100,7 +102,8 @@ def initialise(
     unknown = sorted(set(data_layers) - set(layers))
     if unknown or not layers:
         known = ", ".join(map(repr, layers)) or "none"
-        raise SpecError(f"initialise: no Linear or Conv layer called {', '.join(map(repr, unknown)) or 'anything'}; there are: {known}")
+        called = f" called {', '.join(map(repr, unknown))}" if unknown else ""
+        raise SpecError(f"initialise: no Linear or Conv layer{called}; there are: {known}")
     with torch.no_grad():
         for name, layer in layers.items():
             deviation = math.sqrt((1.0 if name in data_layers else gain) / fan(layer, mode))
@@ -114,7 +117,7 @@ def initialise(
     return list(layers)
 
 
-def fan(layer: torch.nn.Module, mode: str) -> int:
+def fan(layer: Any, mode: str) -> int:
     """How many weights enter one output (``fan_in``), or leave one input (``fan_out``, at stride 1).
 
     ``torch.nn.init`` counts the outputs of all groups in fan_out; an input reaches those of its own group alone.

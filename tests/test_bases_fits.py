@@ -31,7 +31,10 @@ def sampled(fit, order=0, count=20001):
 def check_errors(fit, low=0.98):
     """Certified suprema are not below, and hardly above, what a fine grid shows; means agree with sums."""
     xs = np.linspace(float(fit.interval[0]), float(fit.interval[1]), 20001)[1:-1]
-    for order, top, mean in ((0, fit.errors.sup, fit.errors.l2), (1, fit.errors.sup_derivative, fit.errors.l2_derivative)):
+    for order, top, mean in (
+        (0, fit.errors.sup, fit.errors.l2),
+        (1, fit.errors.sup_derivative, fit.errors.l2_derivative),
+    ):
         seen = sampled(fit, order).max()
         assert low * float(top) <= seen * (1 + 1e-9) and seen <= float(top) * (1 + 2e-5) + 1e-15
         if isinstance(fit.measure, Uniform) and fit.measure.lower == fit.interval[0]:
@@ -42,11 +45,20 @@ def check_errors(fit, low=0.98):
 #: The fits of the paper's figures: what is fitted with, how, on which interval, and the error it has to reach.
 FULL = {
     "hermite 3, values": (lambda f: interpolate(of_basis(HERMITE, 3), f, (-2, 2)), 0.1),
-    "hermite 3, values and derivatives": (lambda f: interpolate(of_basis(HERMITE, 3), f, (-2, 2), derivatives=True), 0.16),
+    "hermite 3, values and derivatives": (
+        lambda f: interpolate(of_basis(HERMITE, 3), f, (-2, 2), derivatives=True),
+        0.16,
+    ),
     "hermite 8, values": (lambda f: interpolate(of_basis(HERMITE, 8), f, (-3, 3)), 0.005),
-    "hermite 8, values and derivatives": (lambda f: interpolate(of_basis(HERMITE, 8), f, (-3, 3), derivatives=True), 0.005),
+    "hermite 8, values and derivatives": (
+        lambda f: interpolate(of_basis(HERMITE, 8), f, (-3, 3), derivatives=True),
+        0.005,
+    ),
     "fourier 6, values": (lambda f: interpolate(of_basis(FOURIER, 6), f, (-2, 2)), 0.001),
-    "fourier 6, values and derivatives": (lambda f: interpolate(of_basis(FOURIER, 6), f, (-2, 2), derivatives=True), 0.003),
+    "fourier 6, values and derivatives": (
+        lambda f: interpolate(of_basis(FOURIER, 6), f, (-2, 2), derivatives=True),
+        0.003,
+    ),
     "tropical rational 6/6": (lambda f: tropical_rational(f, (6, 6), (-4, 4)), 0.008),
 }
 
@@ -66,12 +78,15 @@ def test_full_fits_of_gelu_with_certified_errors_take_under_two_seconds(make, bo
 def test_a_fit_is_of_the_function_that_was_asked_for(make, bound):
     first, second, third = make(GELU), make(TANH), make(GELU)
     assert first.coefficients == third.coefficients != second.coefficients
-    assert second.target == "tanh" and sampled(second).max() < 0.5 < np.abs(
-        numeric(first.expression)[0](np.array([-1.5])) - np.tanh(-1.5)
-    ).max()
+    assert (
+        second.target == "tanh"
+        and sampled(second).max() < 0.5 < np.abs(numeric(first.expression)[0](np.array([-1.5])) - np.tanh(-1.5)).max()
+    )
 
 
-@pytest.mark.parametrize("basis, degree", [(HERMITE, 5), (FOURIER, 3), (LEGENDRE, 4)], ids=["hermite", "fourier", "legendre"])
+@pytest.mark.parametrize(
+    "basis, degree", [(HERMITE, 5), (FOURIER, 3), (LEGENDRE, 4)], ids=["hermite", "fourier", "legendre"]
+)
 def test_interpolation_meets_its_conditions(basis, degree):
     family = of_basis(basis, degree)
     size = len(family.names)
@@ -127,7 +142,7 @@ def test_projections_are_optimal(weight):
 
 
 def test_minimax_errors_alternate():
-    """Chebyshev: a polynomial of degree n is best exactly if its error takes +-its largest value n + 2 times in turn."""
+    """Chebyshev: a polynomial of degree n is best exactly if its error is +-its largest n + 2 times in turn."""
     fit = minimax(of_basis(HERMITE, 5), TANH, (-1, 2))
     xs = np.linspace(-1, 2, 40001)
     error = numeric(fit.expression)[0](xs) - np.tanh(xs)
@@ -177,7 +192,9 @@ def test_squaf_is_initialised_by_values_and_fitted_by_its_weights():
 
 def test_suprema_of_known_functions():
     assert supremum(sp.sin(x) - x, sp.S.Zero, sp.S.One).enclosure.ball.overlaps(sp_ball(1 - sp.sin(1)))
-    assert supremum(sp.Abs(x - sp.Rational(1, 3)), -sp.S.One, sp.S.One).enclosure.ball.overlaps(sp_ball(sp.Rational(4, 3)))
+    assert supremum(sp.Abs(x - sp.Rational(1, 3)), -sp.S.One, sp.S.One).enclosure.ball.overlaps(
+        sp_ball(sp.Rational(4, 3))
+    )
     assert supremum(sp.S.Zero, -sp.S.One, sp.S.One).exact == 0
     assert not supremum(1 / x, -sp.S.One, sp.S.One).finite
 

@@ -68,14 +68,14 @@ def test_a_network_does_not_depend_on_what_is_measured_with_it():
 @pytest.mark.parametrize("name", ["gelu", "hermite_3", "relu"])
 def test_noise_of_finite_width_is_what_independent_normals_give(name):
     """Given the layers before, the units of a layer are independent normals: Q is simulated without any network."""
-    f, width, depth, chains = stabilised(name), 128, 8, 4000
+    f, width, depth, chains = stabilised(name), 600, 6, 3000
     theory = predict(f, 1.0, depth, width)
     rng, function = np.random.default_rng(1), numeric(f)[0]
     variance = np.ones(chains)
     for layer in range(depth + 1):
         h = np.sqrt(variance)[:, None] * rng.standard_normal((chains, width))
         q = (h**2).mean(axis=1)
-        # Sampling error of a standard deviation of 4000, and what the next order in 1/N may add.
+        # Sampling error of a standard deviation of 3000, and what the next order in 1/N may add.
         assert q.std() == pytest.approx(theory.signal_spread[layer], rel=0.08)
         assert q.mean() == pytest.approx(theory.signal[layer], abs=5 * q.std() / math.sqrt(chains))
         variance = (function(h) ** 2).mean(axis=1)

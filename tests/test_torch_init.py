@@ -71,7 +71,9 @@ def test_a_generator_decides_the_weights():
     assert torch.equal(torch.random.get_rng_state(), state)
 
 
-@pytest.mark.parametrize("name, module", [("relu", nn.ReLU()), ("gelu", nn.GELU()), ("silu", nn.SiLU()), ("elu", nn.ELU())])
+@pytest.mark.parametrize(
+    "name, module", [("relu", nn.ReLU()), ("gelu", nn.GELU()), ("silu", nn.SiLU()), ("elu", nn.ELU())]
+)
 def test_a_layer_keeps_the_variance_forward_and_backward(name, module):
     inputs = torch.randn(256, 1024, generator=seeded(5), dtype=torch.float64)
     layer = nn.Linear(1024, 1024, dtype=torch.float64)

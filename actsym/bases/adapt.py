@@ -16,6 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 
 import sympy as sp
 from flint import arb, ctx, fmpq
@@ -104,7 +105,9 @@ def adapt(
         if not usable:
             raise NotReachable(shape.why(scale))
         best = min(usable, key=lambda s: float(abs(s.slope)))
-        return shape.exactly(shape.adapted(best, Quantity.of_exact(_rational(scale), "given"), digits), scale, best.sign)
+        return shape.exactly(
+            shape.adapted(best, Quantity.of_exact(_rational(scale), "given"), digits), scale, best.sign
+        )
     root, sign = _root(shape, Fraction(length_slope))
     solution = shape.at(root, sign)
     if solution is None:
@@ -151,7 +154,7 @@ class _Shape:
     def _integrated(self, s: arb) -> tuple[arb, arb, arb, arb, arb]:
         """The same at a scale that is an exact number, one integral each."""
         if not s.is_exact():
-            raise NotReachable(f"{self.f}: means are certified at one scale only; prescribe input_scale, not length_slope")
+            raise NotReachable(f"{self.f}: certified at one scale only; give input_scale, not length_slope")
         mantissa, exponent = (int(v) for v in s.man_exp())
         moved = self.f.subs(x, mantissa * sp.Integer(2) ** exponent * x + _rational(self.shift))
         slope = weak_derivative(moved)
@@ -225,7 +228,7 @@ def _brackets() -> list[tuple[Fraction, Fraction]]:
     """Neighbouring scales, those about 1 first."""
     up = [Fraction(round(float(SCALES[1]) ** (i / _STEPS) * 4096), 4096) for i in range(_STEPS + 1)]
     down = [Fraction(round(float(SCALES[0]) ** (i / _STEPS) * 4096), 4096) for i in range(_STEPS + 1)]
-    rising, falling = zip(up, up[1:], strict=False), ((b, a) for a, b in zip(down, down[1:], strict=False))
+    rising, falling = pairwise(up), ((b, a) for a, b in pairwise(down))
     return [pair for both in zip(rising, falling, strict=False) for pair in both]
 
 

@@ -155,7 +155,7 @@ def _supremum(parts: list[tuple[Jets, Fraction, Fraction]]) -> Quantity:
     tolerance = arb(TOLERANCE.numerator) / TOLERANCE.denominator
     while count < MOST_PARTS:
         _, _, index, low, high, outer = waiting[0]
-        if outer.is_finite() and (outer - lowest <= lowest * tolerance or outer < NEGLIGIBLE) or lowest > HUGE:
+        if (outer.is_finite() and (outer - lowest <= lowest * tolerance or outer < NEGLIGIBLE)) or lowest > HUGE:
             break
         heapq.heappop(waiting)
         middle = (low + high) / 2
@@ -165,7 +165,7 @@ def _supremum(parts: list[tuple[Jets, Fraction, Fraction]]) -> Quantity:
     if lowest > HUGE or not all(entry[-1].is_finite() for entry in waiting):
         return Quantity.not_found("the difference is not bounded on the interval")
     if top > 2 * lowest and not top < NEGLIGIBLE:
-        return Quantity.not_found(f"only bounds are proven: {lowest.str(4, radius=False)} and {top.str(4, radius=False)}")
+        return Quantity.not_found(f"only {lowest.str(4, radius=False)} <= sup <= {top.str(4, radius=False)} is proven")
     return Quantity(enclosure=Enclosure(lowest.union(top)), method="Taylor forms, branch and bound")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 import sympy as sp
 from flint import arb, arb_mat, ctx
@@ -21,7 +21,7 @@ from actsym.spec import Activation, x
 #: Bits that systems are solved with.
 PRECISION = 320
 
-Target = Activation | sp.Expr
+Target: TypeAlias = "Activation | sp.Expr"
 
 
 def interpolate(
@@ -73,7 +73,11 @@ def sample(family: Linear, target: Target, places: Sequence[Any], interval: tupl
 
 
 def project(
-    family: Linear, target: Target, measure: Distribution, interval: tuple[Any, Any], derivative_weight: Fraction | int = 0
+    family: Linear,
+    target: Target,
+    measure: Distribution,
+    interval: tuple[Any, Any],
+    derivative_weight: Fraction | int = 0,
 ) -> Fit:
     """The F that minimises E[(F - f)^2] + w E[(F' - f')^2] under ``measure``; w = 0 is the L2 projection.
 

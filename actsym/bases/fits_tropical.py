@@ -9,6 +9,7 @@ convex conjugate of P at p_k.  The nodes are spaced so that the gaps below the c
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -86,7 +87,7 @@ def _expression(lines: list[tuple[float, float]]) -> sp.Expr:
         while len(hull) > 1 and _crossing(hull[-2], (p, a)) <= _crossing(hull[-2], hull[-1]):
             hull.pop()
         hull.append((p, a))
-    cuts = [_crossing(left, right) for left, right in zip(hull, hull[1:], strict=False)]
+    cuts = [_crossing(left, right) for left, right in pairwise(hull)]
     branches = [(a + p * x, x < cut) for (p, a), cut in zip(hull, cuts, strict=False)]
     return sp.Piecewise(*branches, (hull[-1][1] + hull[-1][0] * x, True))
 

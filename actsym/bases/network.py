@@ -111,9 +111,7 @@ def _networks(cases: Sequence[Case], depth: int, width: int, seed: int) -> Itera
             )
         if group is derived:
             initialise(model, gain=1.0, generator=torch.Generator().manual_seed(seed))
-        yield group, [
-            (m.weight.detach().numpy(), None if m.bias is None else m.bias.detach().numpy()) for m in model
-        ]
+        yield group, [(m.weight.detach().numpy(), None if m.bias is None else m.bias.detach().numpy()) for m in model]
 
 
 def _propagate(

@@ -119,5 +119,7 @@ def _moment(m: int, a: sp.Expr, b: sp.Expr) -> sp.Expr:
     variance = 1 / precision
     mean = b * variance
     even = range(0, m + 1, 2)
-    moment = sum((sp.binomial(m, j) * mean ** (m - j) * variance ** (j // 2) * sp.factorial2(j - 1) for j in even), sp.S.Zero)
+    moment = sum(
+        (sp.binomial(m, j) * mean ** (m - j) * variance ** (j // 2) * sp.factorial2(j - 1) for j in even), sp.S.Zero
+    )
     return sp.expand(moment * sp.sqrt(variance) * sp.exp(sp.expand(b**2) * variance / 2))

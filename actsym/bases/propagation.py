@@ -101,13 +101,14 @@ class Gaussian:
             h = np.sqrt(q) * self.nodes
             f, d = self.f(h), self.derivative(h)
             integrands = {
-                "ff": f**2, "dd": d**2, "ffff": f**4, "dddd": d**4, "ffdd": f**2 * d**2, "hfd": h * f * d, "hhdd": (h * d) ** 2,
+                "ff": f**2, "dd": d**2, "ffff": f**4, "dddd": d**4, "ffdd": f**2 * d**2,
+                "hfd": h * f * d, "hhdd": (h * d) ** 2,
             }  # fmt: skip
             return {name: float(g @ self.weights) for name, g in integrands.items()}
 
 
 def predict(f: sp.Expr, gain: float, depth: int, width: int, bias_variance: float = 0.0) -> Prediction:
-    """Signals of variance 1 at depth 0 and gradients of variance 1 at ``depth``, under weights of variance gain / width."""
+    """Signals of variance 1 at depth 0, gradients of variance 1 at ``depth``, weights of variance gain / width."""
     means = Gaussian(f)
     layers = [_layer(means, 1.0, gain, bias_variance, width)]
     q = [1.0]
@@ -161,7 +162,9 @@ def _backward(
     for i in range(depth - 1, -1, -1):
         at = layers[i]
         kept = at["hfd"] ** 2 / (at["ff"] * at["dd"] * at["q"])
-        aligned[i] = aligned[i + 1] * kept * (at["gain"] * at["ff"] / q[i + 1]) + at["hhdd"] / (at["dd"] * at["q"]) - kept
+        aligned[i] = (
+            aligned[i + 1] * kept * (at["gain"] * at["ff"] / q[i + 1]) + at["hhdd"] / (at["dd"] * at["q"]) - kept
+        )
     mean, variance = np.zeros(depth), np.zeros(depth)
     for start in range(depth):
         mean[start], variance[start] = _product(layers, shift, spread2, aligned, width, start)
@@ -170,7 +173,12 @@ def _backward(
 
 
 def _product(
-    layers: list[dict[str, float]], shift: list[float], spread2: list[float], aligned: list[float], width: int, start: int
+    layers: list[dict[str, float]],
+    shift: list[float],
+    spread2: list[float],
+    aligned: list[float],
+    width: int,
+    start: int,
 ) -> tuple[float, float]:
     """Corrections of X_start ... X_{L-1}: ``carried`` is the relative covariance of the product so far with Q."""
     mean = variance = carried = 0.0
@@ -179,7 +187,9 @@ def _product(
         ratio = at["ffdd"] / (at["ff"] * at["dd"])
         mean += at["chi_1"] * shift[i] + at["chi_2"] * spread2[i] / 2 + at["chi_1"] * carried
         mean += ratio * (aligned[i + 1] - 1) / width
-        variance += (3 * at["dddd"] / at["dd"] ** 2 - 1) / width + at["chi_1"] ** 2 * spread2[i] + 2 * at["chi_1"] * carried
+        variance += (
+            (3 * at["dddd"] / at["dd"] ** 2 - 1) / width + at["chi_1"] ** 2 * spread2[i] + 2 * at["chi_1"] * carried
+        )
         carried = at["slope"] * (carried + at["chi_1"] * spread2[i]) + at["gain"] * at["ff"] * (ratio - 1) / width
     return mean, variance
 

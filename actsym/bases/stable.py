@@ -39,6 +39,9 @@ DAMPING = tuple(sp.Rational(p, 16) for p in (16, 14, 12, 10, 8, 6, 4, 2, 1))
 #: With more signs than this the best pattern is looked for by descent instead of among all.
 MOST_SIGNS = 13
 
+#: The function x, taken apart.
+_IDENTITY: Terms = {(1, sp.S.Zero, sp.S.Zero): sp.S.One}
+
 #: Slopes nearer to 1 than this in floating point do not count as stable.
 _MARGIN = 1e-9
 
@@ -137,7 +140,7 @@ def stable(basis: Basis, degree: int) -> Stable:
             neutral = choice, damping
     if neutral is not None:
         return _exactly(basis, degree, found, *neutral)
-    raise NoStablePoint(f"{basis.name}: no coefficients of degree {degree} with equal unit gains and slope below 1 were found")
+    raise NoStablePoint(f"{basis.name}: no stable coefficients of degree {degree} with equal unit gains were found")
 
 
 @dataclass(frozen=True)
@@ -203,7 +206,9 @@ def _choices(grams: _Grams, pivot: int, sizes: Any) -> Iterator[_Choice]:
 
 def _judged(grams: _Grams, pivot: int, sizes: Any, patterns: Any) -> Iterator[_Choice]:
     """The choice of least |slope| for either root, over rows of signs (the first free sign is +)."""
-    rows = np.insert(np.hstack([np.ones((len(patterns), 1)), patterns])[:, : len(sizes) - 1], pivot, 1.0, axis=1) * sizes
+    rows = (
+        np.insert(np.hstack([np.ones((len(patterns), 1)), patterns])[:, : len(sizes) - 1], pivot, 1.0, axis=1) * sizes
+    )
     difference = grams.functions - grams.derivatives
     a = difference[pivot, pivot]
     b, c = rows @ difference[pivot], np.einsum("ij,jk,ik->i", rows, difference, rows)
@@ -215,7 +220,9 @@ def _judged(grams: _Grams, pivot: int, sizes: Any, patterns: Any) -> Iterator[_C
             value = (-b + root * np.sqrt(discriminant)) / a
             full = rows.copy()
             full[:, pivot] = value
-            slope = np.einsum("ij,jk,ik->i", full, grams.growth, full) / np.einsum("ij,jk,ik->i", full, grams.functions, full)
+            slope = np.einsum("ij,jk,ik->i", full, grams.growth, full) / np.einsum(
+                "ij,jk,ik->i", full, grams.functions, full
+            )
             usable = np.where(np.isfinite(slope), np.round(abs(slope), 9), np.inf)
             if len(usable) and np.isfinite(usable.min()):
                 i = int(usable.argmin())
@@ -234,12 +241,13 @@ def _exactly(basis: Basis, degree: int, found: tuple[Term, ...], choice: _Choice
     a, b, c = means.of(lambda u, v, du, dv: ((u, v), (du, dv)))
     root = (-b + choice.root * sp.sqrt(sp.expand(b * b - a * c))) / a
     steep = means.quadratic(root, lambda u, v, du, dv: ((du, dv), None))
-    growth = means.quadratic(root, lambda u, v, du, dv: ((means.identity, u, dv), None))
+    growth = means.quadratic(root, lambda u, v, du, dv: ((_IDENTITY, u, dv), None))
     plain = steep.is_Rational
     slope = sp.radsimp(growth / steep) if plain else growth / steep
     scale = 1 / sp.sqrt(steep)
     coefficients = tuple(
-        sp.expand(scale * c) if plain else scale * c for c in (root if i == choice.pivot else v for i, v in enumerate(given))
+        sp.expand(scale * c) if plain else scale * c
+        for c in (root if i == choice.pivot else v for i, v in enumerate(given))
     )
     with ctx.workprec(256):
         modulus = abs(evaluate(slope, digits=20).ball) if slope != 1 else None
@@ -256,10 +264,8 @@ class _Means:
     p: Terms
     dp: Terms
 
-    identity = {(1, sp.S.Zero, sp.S.Zero): sp.S.One}
-
     def of(self, pairs: Any) -> tuple[sp.Expr, sp.Expr, sp.Expr]:
-        """Coefficients A, B, C of A a^2 + 2 B a + C, the mean of the first product less that of the second, for g + a p."""
+        """A, B, C of A a^2 + 2 B a + C, the mean of the first product less that of the second, for g + a p."""
         found = []
         for left, right in ((self._p, self._p), (self._p, self._g), (self._g, self._p), (self._g, self._g)):
             plus, minus = pairs(left[0], right[0], left[1], right[1])

@@ -24,7 +24,7 @@ def slope(stable: bool = True) -> sp.Expr:
 def slope_at(degree: int, stable: bool = True) -> sp.Expr:
     """:func:`slope` at one degree, in radicals.  Raises :class:`ValueError` below degree 2."""
     if degree < 2:
-        raise ValueError(f"degree = {degree}: a Hermite activation of degree 1 with equal gains is linear, its slope is 1")
+        raise ValueError(f"degree = {degree}: with equal gains degree 1 is linear, its slope is 1")
     total = sp.Add(*(1 / sp.factorial(k) for k in range(degree)))
     part = (sp.sqrt(1 - 1 / sp.factorial(degree)) + total - 1 - 1 / sp.factorial(degree - 1)) / total
     return sp.expand(1 - part if stable else 1 + part)

@@ -46,7 +46,7 @@ def record(found: Sequence[Case], measured: Mapping[str, Measurement], settings:
     rows = []
     for case in found:
         default = case.gain is None
-        gain, bias = (1 / 3, 1 / (3 * width)) if default else (case.gain, 0.0)
+        gain, bias = (1 / 3, 1 / (3 * width)) if case.gain is None else (case.gain, 0.0)
         theory, seen = predict(case.f, gain, depth, width, bias), measured[case.key]
         with np.errstate(all="ignore"):
             means = {"signal": seen.signal, "gradient": seen.gradient}
@@ -99,13 +99,15 @@ def deviations(row: Mapping[str, Any], side: str) -> Any:
 def page(data: Mapping[str, Any]) -> m.Page:
     """The page: what was done, the figure, and a table for signals and one for gradients."""
     s = data["settings"]
-    exceptions = [f"{r['draws']} for {TITLES[r['name']]}, {r['variant']}" for r in data["cases"] if r["draws"] != s["draws"]]
+    others = [row for row in data["cases"] if row["draws"] != s["draws"]]
+    exceptions = [f"{row['draws']} for {TITLES[row['name']]}, {row['variant']}" for row in others]
     more = f" ({'; '.join(exceptions)})" if exceptions else ""
     intro = (
-        f"A multilayer perceptron of {s['depth']} layers of width {s['width']} without normalisation: independent normal "
-        f"inputs, {s['draws']} draws of all weights{more}, {s['batch']} inputs each, float64. Shown is the mean square of the "
-        "pre-activations, which starts at 1, and that of the gradient with respect to them, which starts at 1 in the "
-        "last layer. Each number is the mean over draws, with the standard deviation of single draws."
+        f"A multilayer perceptron of {s['depth']} layers of width {s['width']} without normalisation: independent "
+        f"normal inputs, {s['draws']} draws of all weights{more}, {s['batch']} inputs each, float64. Shown is the "
+        "mean square of the pre-activations, which starts at 1, and that of the gradient with respect to them, "
+        "which starts at 1 in the last layer. Each number is the mean over draws, with the standard deviation of "
+        "single draws."
     )
     theory = (
         "Predictions are the length map with its slope at q = 1, the noise of finite width that each layer adds and "
@@ -114,7 +116,7 @@ def page(data: Mapping[str, Any]) -> m.Page:
         "on its own beyond."
     )
     blocks: list[m.Block] = [m.Paragraph((m.Text(intro),)), m.Paragraph((m.Text(theory),))]
-    blocks.append(m.Figure(f"bases/{NAME}.svg", "Mean squares of signals and gradients by depth, measured and predicted"))
+    blocks.append(m.Figure(f"bases/{NAME}.svg", "Mean squares by depth, measured and predicted"))
     blocks.append(m.Bullets(tuple((m.Strong(v), m.Text(f": {text}")) for v, text in _VARIANTS.items())))
     for side, title in (("signal", "Pre-activations"), ("gradient", "Gradients")):
         blocks += [m.Heading(title), _table(data, side)]
@@ -161,8 +163,8 @@ def _verdicts(data: Mapping[str, Any]) -> m.Bullets:
         where = "stays finite" if row["finite"] >= depth else f"leaves float64 in layer {row['finite'] + 1}"
         told = f"layer {row['escape']}" if row["escape"] is not None else f"not within {depth} layers"
         text = (
-            f"{TITLES[row['name']]}, {row['variant']}: slope {row['slope']:.3f}, so noise grows; mean squares beyond float64 "
-            f"are predicted (from a deviation of one standard deviation) in: {told}. Measured: it {where}."
+            f"{TITLES[row['name']]}, {row['variant']}: slope {row['slope']:.3f}, so noise grows; mean "
+            f"squares beyond float64 are predicted (from one standard deviation) in: {told}. Measured: it {where}."
         )
         items.append((m.Text(text),))
     return m.Bullets(tuple(items))
