@@ -1,4 +1,4 @@
-"""The command line: ``actsym list | show | analyze | properties | audit | generate | verify | report | build``.
+"""The command line: ``actsym list | show | analyze | properties | init | audit | generate | verify | report | build``.
 
 Exit codes: 0 done; 1 a check failed (generated files are stale, a kernel is not as exact as it has to
 be, a source does not compile); 2 bad input, with one line on stderr that says what and what would do;

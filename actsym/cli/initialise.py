@@ -29,13 +29,19 @@ _FAMILIES = ("tropical", "tropical_laurent", "tropical_rational", "squaf")
     "exponential(1); the basis's own unless given.",
 )  # fmt: skip
 @click.option("--scaling", metavar="EXPR", help="s_k in k, such as 1/factorial(k) or 1/k**2.")
-@click.option("--stable", is_flag=True, help="Add coefficients with a stable fixed point under N(0, 1).")
+@click.option(
+    "--stable/--published", default=True,
+    help="Give also the coefficients with a stable fixed point under N(0, 1) (the default), or only the published.",
+)  # fmt: skip
 @click.option("--latex", is_flag=True, help="Print the derivation as LaTeX.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def init(
     name: str, degree: int, measure: str | None, scaling: str | None, stable: bool, latex: bool, as_json: bool
 ) -> None:
     """Derive initial coefficients with equal forward and backward gains, and with both gains one.
+
+    Equal gains do not keep a deep network stable: the slope of the length map has to be at most one as well. The
+    coefficients that have both come last, and are the ones to use.
 
     NAME is a shipped basis: hermite, fourier, fourier-phase, legendre, chebyshev-first, chebyshev-second,
     laguerre, hermitian-wavelet, gabor, morlet, polyrelu, polynomial, tropical, tropical-laurent,
@@ -70,17 +76,16 @@ def init(
         click.echo(found.latex())
     else:
         click.echo(found.text())
+        if found.equal is not None:
+            click.echo()
+            units = found.unit["unit_variance"].values
+            both = [(n, "" if q.exact is None else _short(q.exact), q.text(17), units[n].text(17))
+                    for n, q in found.equal.values.items()]  # fmt: skip
+            console.table(("coefficient", "equal gains", "value", "both gains one (Var[x] taken as 1)"), both)
         if steady is not None:
             click.echo()
-            click.echo(f"Equal unit gains and a stable fixed point under N(0, 1), slope {steady['slope']}:")
+            click.echo(f"To use: equal unit gains and a stable fixed point under N(0, 1), slope {steady['slope']}:")
             console.table(("coefficient", "value"), list(steady["values"].items()))
-        if found.equal is None:
-            return
-        click.echo()
-        units = found.unit["unit_variance"].values
-        both = [(n, "" if q.exact is None else _short(q.exact), q.text(17), units[n].text(17))
-                for n, q in found.equal.values.items()]  # fmt: skip
-        console.table(("coefficient", "equal gains", "value", "both gains one (Var[x] taken as 1)"), both)
 
 
 COMMANDS = (init,)

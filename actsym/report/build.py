@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from actsym.report import activation_page, files, markdown, overview
 from actsym.report.evidence import Evidence
-from actsym.report.model import Page
+from actsym.report.model import Block, Bullets, Heading, Page, PageLink
 from actsym.report.subject import subjects
 from actsym.spec import Activation
 
@@ -75,11 +75,20 @@ def write(
 
         _put_page(folder, audit_page.page(papers(), findings))
         start = replace(start, blocks=(*start.blocks, *audit_page.pointer(findings)))
-    _put_page(folder, start)
+    _put_page(folder, replace(start, blocks=(*start.blocks, *_bases(out))))
     folder.close()
     if progress is not None:
         progress(total, total, "start page")
     return ReportResult(tuple(folder.written), tuple(folder.unchanged), tuple(folder.removed))
+
+
+def _bases(out: Path) -> tuple[Block, ...]:
+    """Links to the pages on bases that lie in the folder; they have commands of their own."""
+    pages = {"networks": "Signals and gradients in deep networks", "fits": "Fits of GELU"}
+    found = [(f"bases/{name}", title) for name, title in pages.items() if (out / "bases" / f"{name}.md").exists()]
+    if not found:
+        return ()
+    return Heading("Bases and initialisation"), Bullets(tuple((PageLink(title, page),) for page, title in found))
 
 
 def _put_page(folder: files.Folder, page: Page) -> None:
