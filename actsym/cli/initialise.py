@@ -159,11 +159,15 @@ def _family_json(name: str, degree: int, found: Preserving) -> dict[str, Any]:
     }
 
 
-def _stable(basis: Any, degree: int) -> dict[str, Any]:
-    """Coefficients by name and the length map's slope, as text."""
+def _stable(basis: Any, degree: int) -> dict[str, Any] | None:
+    """Coefficients by name and the length map's slope, as text; None where there is no exact form of them."""
+    from actsym.bases.normal import NoClosedForm
     from actsym.bases.stable import stable
 
-    found = stable(basis, degree)
+    try:
+        found = stable(basis, degree)
+    except NoClosedForm:
+        return None
     values = {name: str(value) for name, value in found.named().items()}
     return {"values": values, "slope": str(found.slope), "stability": found.stability}
 
