@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 import re
+import sys
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -81,8 +82,11 @@ def _imports(source: str) -> set[str]:
 def key(module: str, *parts: str) -> str:
     """The name of the entry for a question given as strings, which the code of ``module`` answers.
 
-    A module outside this package counts by its name alone.
+    A module outside this package counts by its name alone.  Raises ``LookupError`` for a name that is no module:
+    its answers would outlive the code that gave them.
     """
+    if _file(module) is None and module not in sys.modules:
+        raise LookupError(f"{module!r} is no module; give the __name__ of the one that answers")
     return hashlib.sha256("\0".join((code_version(module), *parts)).encode()).hexdigest()
 
 

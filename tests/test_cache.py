@@ -27,6 +27,11 @@ def test_keys_depend_on_every_part() -> None:
     assert len({cache.key("actsym.quantity", *parts) for parts in asks}) == 4
 
 
+def test_a_key_needs_the_module_that_answers() -> None:
+    with pytest.raises(LookupError, match="'shape' is no module"):
+        cache.key("shape", "a")
+
+
 def test_keys_depend_on_the_code_and_on_what_it_imports(monkeypatch: pytest.MonkeyPatch) -> None:
     read = cache._source
     versions = {}

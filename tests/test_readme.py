@@ -31,7 +31,7 @@ def test_python_runs():
     names = {**vars(sympy), **vars(actsym.spec)}
     for block in PYTHON:
         exec(compile(block, "README.md", "exec"), names)
-    assert names["bent"]().formula.subs(names["x"], 0) == 0
+    assert names["wave"]().formula.subs(names["x"], 0) == 0
     assert names["y"].shape == (7,)
 
 

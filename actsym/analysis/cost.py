@@ -140,7 +140,7 @@ def derive(f: sp.Expr) -> Cost:
         slope = weak_derivative(f)
         defined, derived = (count(Program.of(g, share=False)) for g in (f, slope))
         return Cost(defined, derived, cheapest(f), cheapest(slope), cheapest(f, slope))
-    except (ProgramError, ValueError, TypeError, AttributeError, NotImplementedError, RecursionError) as error:
+    except (ProgramError, ValueError, NotImplementedError, RecursionError) as error:
         return Cost(None, None, None, None, None, str(error))
 
 

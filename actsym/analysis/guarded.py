@@ -18,7 +18,7 @@ from actsym.spec import x
 SECONDS = 6.0
 
 _FAILURES = (BreakpointError, EvaluationError, UnsupportedError, NotImplementedError, ArithmeticError, ValueError,
-             TypeError, AttributeError, RecursionError)  # fmt: skip
+             RecursionError)  # fmt: skip
 
 
 def cut(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> list[Piece]:

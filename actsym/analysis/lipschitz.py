@@ -90,7 +90,7 @@ def lipschitz(activation: Activation) -> Lipschitz:
 
     ``infinite`` and ``not found`` come with their reason; nothing here raises for a well-formed activation.
     """
-    name = cache.key("lipschitz", sp.srepr(activation.formula))
+    name = cache.key(__name__, sp.srepr(activation.formula))
     kept = cache.load(name)
     if kept is not None:
         return Lipschitz.from_json(kept)

@@ -32,7 +32,7 @@ FUNCTIONS = ("f", "f'")
 
 _FAILURES = (
     BreakpointError, EvaluationError, UnsupportedError, ProgramError, NotImplementedError, ArithmeticError,
-    ValueError, TypeError, AttributeError, RecursionError,
+    ValueError, RecursionError,
 )  # fmt: skip
 
 

@@ -93,7 +93,7 @@ def shape(activation: Activation) -> Shape:
 
     What is not proven is in the notes, with the reason; nothing here raises for a well-formed activation.
     """
-    name = cache.key("shape", sp.srepr(activation.formula))
+    name = cache.key(__name__, sp.srepr(activation.formula))
     kept = cache.load(name)
     if kept is not None:
         return Shape.from_json(kept)

@@ -41,7 +41,7 @@ _SHOWN = 9
 
 _FAILURES = (
     BreakpointError, GrowthError, IntegrationError, UnsupportedError, EvaluationError, NotImplementedError,
-    ArithmeticError, ValueError, TypeError, AttributeError, RecursionError,
+    ArithmeticError, ValueError, RecursionError,
 )  # fmt: skip
 
 

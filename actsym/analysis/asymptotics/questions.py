@@ -36,7 +36,7 @@ def _ask(expr: sp.Expr, question: Callable[[Expander], Answer], seconds: float =
             failure = error
             if expander.oscillates is not None:
                 raise Undetermined(f"{expander.oscillates} oscillates") from None
-        except (RecursionError, NotImplementedError, TypeError, AttributeError, ZeroDivisionError) as error:
+        except (RecursionError, NotImplementedError, ZeroDivisionError) as error:
             raise Undetermined(f"SymPy cannot handle {expr}: {error}") from None
     raise failure
 
