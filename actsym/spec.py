@@ -14,23 +14,23 @@ from __future__ import annotations
 
 import enum
 import hashlib
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import sympy as sp
 
+from actsym.folds import unfold
+from actsym.parameters import IDENTIFIER, Integer, Number, Parameter, SpecError, Vector, exact_number
+
 #: The input of every activation: a real symbol.
 x = sp.Symbol("x", real=True)
 
-_IDENTIFIER = re.compile(r"[a-z][a-z0-9_]*\Z")
+#: The second input of a gated activation: the value that the gate multiplies.
+u = sp.Symbol("u", real=True)
 
-Number = int | str | sp.Expr
-
-
-class SpecError(ValueError):
-    """A definition, or a value given to one, breaks a rule.  The message says which and what would do."""
+#: What a stochastic activation draws for each element in training: uniform on [0, 1).
+noise = sp.Symbol("noise", nonnegative=True)
 
 
 class Kind(enum.Enum):
@@ -43,70 +43,22 @@ class Kind(enum.Enum):
 
 
 @dataclass(frozen=True)
-class Parameter:
-    """A real parameter of an activation.
-
-    ``default`` is exact (a SymPy number or constant expression), never a float.  ``domain`` is the
-    SymPy set of values for which the activation is defined.  ``learnable`` parameters are trained:
-    their kernels get a gradient; the others are fixed numbers handed to the kernel.
-    """
-
-    name: str
-    default: sp.Expr
-    domain: sp.Set = sp.S.Reals
-    learnable: bool = False
-    about: str = ""
-
-    def __post_init__(self) -> None:
-        if not _IDENTIFIER.match(self.name.lower()) or self.name == "x":
-            raise SpecError(f"parameter name {self.name!r} is not an identifier (and x is the input)")
-        object.__setattr__(self, "default", _exact(self.default, f"parameter {self.name}"))
-        self.check(self.default)
-
-    @cached_property
-    def symbol(self) -> sp.Symbol:
-        """The symbol that stands for the parameter in the expression, with what its domain implies."""
-        if self.domain.is_subset(sp.Interval.open(0, sp.oo)):
-            return sp.Symbol(self.name, positive=True)
-        if self.domain.is_subset(sp.Interval(0, sp.oo)):
-            return sp.Symbol(self.name, nonnegative=True)
-        return sp.Symbol(self.name, real=True)
-
-    def check(self, value: sp.Expr) -> sp.Expr:
-        """Return ``value`` if it lies in the domain, else raise :class:`SpecError`."""
-        if self.domain.contains(value) != sp.true:
-            raise SpecError(f"parameter {self.name} = {value} is outside its domain {self.domain}")
-        return value
-
-
-@dataclass(frozen=True)
-class Integer:
-    """A structural integer: it shapes the formula itself (the N of GEM(N)), and is no kernel argument."""
-
-    name: str
-    default: int
-    minimum: int = 1
-    about: str = ""
-
-    def check(self, value: object) -> int:
-        """Return ``value`` as an int if it is an integer of at least ``minimum``, else raise :class:`SpecError`."""
-        if isinstance(value, bool) or not isinstance(value, int | sp.Integer) or int(value) < self.minimum:
-            raise SpecError(f"{self.name} = {value} is not accepted: it must be an integer >= {self.minimum}")
-        return int(value)
-
-
-@dataclass(frozen=True)
 class Activation:
     """One function of ``x``: what the analysis and the code generator read.
 
     name
-        Identifier of the generated code: ``telu``, ``gem_n2``.
+        Identifier: ``telu``, ``gem_n2``, ``hermite_n3``.
     title
         How people write it: ``TeLU``, ``GEM(N=2)``.
     expr
-        SymPy expression in :data:`x` and the symbols of ``parameters``.
+        SymPy expression in :data:`x` and the symbols of ``parameters`` (gated: also in :data:`u`): what is analysed.
     parameters, structure
-        Real parameters with exact defaults; the structural integers it was built with.
+        Real parameters with exact defaults, the entries of vectors last; the structural integers it was built with.
+    vectors
+        The vectors of parameters, in order.
+    definition
+        What the code generator reads: ``expr`` itself, but with folds (:mod:`actsym.folds`) that hold for every length
+        where there are vectors, and in training, with :data:`noise`, where the activation is stochastic.
     source
         Where the definition comes from.
     """
@@ -119,11 +71,15 @@ class Activation:
     source: str = ""
     family: str = ""
     kind: Kind = Kind.POINTWISE
+    vectors: tuple[Vector, ...] = ()
+    definition: sp.Expr | None = None
 
     def __post_init__(self) -> None:
-        if not _IDENTIFIER.match(self.name):
+        if not IDENTIFIER.match(self.name):
             raise SpecError(f"activation name {self.name!r} must be a lower-case identifier")
-        known = {x, *(p.symbol for p in self.parameters)}
+        if self.definition is None:
+            object.__setattr__(self, "definition", self.expr)
+        known = {x, *(p.symbol for p in self.parameters)} | ({u} if self.kind is Kind.GATED else set())
         unknown = sorted(str(s) for s in self.expr.free_symbols - known)
         if unknown:
             accepted = ", ".join(sorted(str(s) for s in known))
@@ -142,9 +98,21 @@ class Activation:
         return tuple(p for p in self.parameters if p.learnable)
 
     @cached_property
+    def scalars(self) -> tuple[Parameter, ...]:
+        """The parameters that are no entries of vectors."""
+        return self.parameters[: len(self.parameters) - sum(map(len, self.vectors))]
+
+    @property
+    def unit(self) -> str:
+        """The generated code that computes it: one a family where vectors may have any length, else its own."""
+        return self.family if self.vectors else self.name
+
+    @cached_property
     def key(self) -> str:
         """Hash (hex SHA-256) of everything that generated code and derivations depend on."""
         parts = [self.name, self.title, sp.srepr(self.expr), self.source, self.kind.value, repr(self.structure)]
+        if self.definition != self.expr:
+            parts.append(sp.srepr(self.definition))
         parts += [f"{p.name}:{sp.srepr(p.default)}:{sp.srepr(p.domain)}:{p.learnable}" for p in self.parameters]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
@@ -160,11 +128,16 @@ class Activation:
                 raise SpecError(f"{self.title} has no parameter {name!r} (it has: {accepted})")
         try:
             changed = tuple(
-                replace(p, default=_exact(values[p.name], p.name)) if p.name in values else p for p in self.parameters
+                replace(p, default=exact_number(values[p.name], p.name)) if p.name in values else p
+                for p in self.parameters
             )
         except SpecError as error:
             raise SpecError(f"{self.title}: {error}") from None
-        return replace(self, parameters=changed)
+        vectors, rest = [], changed[len(self.scalars) :]
+        for v in self.vectors:
+            vectors.append(replace(v, defaults=tuple(p.default for p in rest[: len(v)])))
+            rest = rest[len(v) :]
+        return replace(self, parameters=changed, vectors=tuple(vectors))
 
     def __str__(self) -> str:
         return f"{self.title}: {self.expr}"
@@ -174,8 +147,10 @@ class Activation:
 class Family:
     """A catalogue entry.  ``formula(**structure)`` returns the SymPy expression; calling the family builds members.
 
-    ``members`` lists the structures that the catalogue generates kernels for; a family without
-    structural integers has just one.
+    ``members`` lists the structures that the catalogue analyses, tests and reports; a family without structural
+    integers has just one.  ``vectors(**structure)`` returns its vectors of parameters; ``formula`` is then a definition
+    with folds (:mod:`actsym.folds`), the same for every structure.  ``training`` returns, for stochastic families, the
+    definition in :data:`noise` that is used in training; ``formula`` is what is used after it.
     """
 
     name: str
@@ -186,40 +161,41 @@ class Family:
     members: tuple[Mapping[str, int], ...] = field(default=({},))
     source: str = ""
     kind: Kind = Kind.POINTWISE
+    vectors: Callable[..., tuple[Vector, ...]] = lambda **_: ()
+    training: Callable[..., sp.Expr] | None = None
 
     def __call__(self, **values: Number) -> Activation:
         """A member: structural integers and parameter values by name, the rest at their defaults."""
         integers = {s.name: s for s in self.structure}
-        unknown = set(values) - set(integers) - {p.name for p in self.parameters}
-        if unknown:
-            accepted = ", ".join([*integers, *(p.name for p in self.parameters)]) or "none"
-            raise SpecError(f"{self.title} has no parameter {', '.join(sorted(unknown))} (it has: {accepted})")
         chosen = {n: s.check(values.get(n, s.default)) for n, s in integers.items()}
+        vectors = self.vectors(**chosen)
+        parameters = (*self.parameters, *(p for v in vectors for p in v.entries))
+        unknown = set(values) - set(integers) - {p.name for p in parameters}
+        if unknown:
+            accepted = ", ".join([*integers, *(p.name for p in parameters)]) or "none"
+            raise SpecError(f"{self.title} has no parameter {', '.join(sorted(unknown))} (it has: {accepted})")
+        definition = sp.sympify(self.formula(**chosen))
         suffix = "".join(f"_{n.lower()}{v}" for n, v in chosen.items())
         label = ", ".join(f"{n}={v}" for n, v in chosen.items())
         member = Activation(
             name=self.name + suffix,
             title=f"{self.title}({label})" if label else self.title,
-            expr=sp.sympify(self.formula(**chosen)),
-            parameters=self.parameters,
+            expr=_unfolded(definition, vectors),
+            parameters=parameters,
             structure=tuple(chosen.items()),
             source=self.source,
             family=self.name,
             kind=self.kind,
+            vectors=vectors,
+            definition=definition if self.training is None else sp.sympify(self.training(**chosen)),
         )
         return member.at(**{n: v for n, v in values.items() if n not in integers})
 
 
-def _exact(value: Number, what: str) -> sp.Expr:
-    """``value`` as an exact SymPy number; floats are refused, because 0.1 is not one tenth."""
-    if isinstance(value, float | sp.Float):
-        raise SpecError(f"{what}: {value!r} is a float; give an exact value such as '1/10' or Rational(1, 10)")
-    if isinstance(value, str):
-        try:
-            value = sp.Rational(value.strip())
-        except (TypeError, ValueError, ZeroDivisionError):
-            raise SpecError(f"{what}: {value!r} is not an exact number such as 2, 1/100 or 1e-6") from None
-    value = sp.sympify(value)
-    if value.free_symbols or not value.is_real:
-        raise SpecError(f"{what}: {value} is not a real number")
-    return value
+def _unfolded(definition: sp.Expr, vectors: tuple[Vector, ...]) -> sp.Expr:
+    return unfold(definition, vectors) if vectors else definition
+
+
+__all__ = [
+    "Activation", "Family", "Integer", "Kind", "Number", "Parameter", "SpecError", "Vector", "noise", "u", "x",
+]  # fmt: skip
