@@ -1,0 +1,82 @@
+"""Calls of generated functions with the catalogue's default parameters, on any device."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+
+import torch
+from torch import Tensor
+
+from actsym.spec import Activation, Kind
+
+#: A row of a row-wise activation has this many elements where a check builds rows itself.
+ROW = 64
+
+
+@dataclass(frozen=True)
+class Subject:
+    """An activation as the checks call it: one of ``x`` and of ``learned``, everything else at its default."""
+
+    activation: Activation
+    kernels: ModuleType
+    device: torch.device
+
+    @classmethod
+    def of(cls, activation: Activation, device: str, package: str = "generated") -> Subject:
+        return cls(activation, importlib.import_module(package), torch.device(device))
+
+    @property
+    def name(self) -> str:
+        return self.activation.name
+
+    @property
+    def function(self) -> Callable[..., Tensor]:
+        return getattr(self.kernels, self.activation.unit)
+
+    @property
+    def elementwise(self) -> bool:
+        """Whether an output depends on its own input alone, so that inputs can be checked one by one."""
+        return self.activation.kind in (Kind.POINTWISE, Kind.STOCHASTIC)
+
+    def parameters(
+        self, dtype: torch.dtype, *, learn: bool = False, held: torch.dtype | None = None
+    ) -> list[Tensor | float]:
+        """Scalars, then vectors, in the order of the function's arguments; tensors are of ``dtype``.
+
+        With ``held`` the values are rounded to that type first (fixed ones to the type it computes in).
+        """
+        held = dtype if held is None else held
+        computing = torch.float64 if held is torch.float64 else torch.float32
+
+        def tensor(values: list[float] | float) -> Tensor:
+            return torch.tensor(values, dtype=torch.float64).to(held).to(self.device, dtype).requires_grad_(learn)
+
+        scalars = [
+            tensor(float(p.default)) if p.learnable else float(torch.tensor(float(p.default), dtype=computing))
+            for p in self.activation.scalars
+        ]
+        return [*scalars, *(tensor([float(d) for d in v.defaults]) for v in self.activation.vectors)]
+
+    def inputs(self, x: Tensor) -> tuple[Tensor, ...]:
+        """What the function takes before its parameters, for inputs ``x``: gated functions get ones for the value."""
+        return (x, torch.ones_like(x)) if self.activation.kind is Kind.GATED else (x,)
+
+    def options(self, training: bool = False) -> dict[str, bool]:
+        return {"training": training} if self.activation.kind is Kind.STOCHASTIC else {}
+
+    def __call__(self, x: Tensor, *, backend: str = "kernel", learn: bool = False) -> Tensor:
+        with self.kernels.backend(backend):
+            return self.function(*self.inputs(x), *self.parameters(x.dtype, learn=learn), **self.options())
+
+    def value_and_slope(
+        self, x: Tensor, *, backend: str = "kernel", held: torch.dtype | None = None
+    ) -> tuple[Tensor, Tensor]:
+        """f and df/dx at every element of ``x``, the parameters rounded to ``held`` (unless given: the type of x)."""
+        x = x.detach().requires_grad_()
+        with self.kernels.backend(backend):
+            y = self.function(*self.inputs(x), *self.parameters(x.dtype, held=held), **self.options())
+            (slope,) = torch.autograd.grad(y, x, torch.ones_like(y))
+        return y.detach(), slope
