@@ -1,8 +1,8 @@
 """Definitions that fold over an index: sums, maxima and soft-max means over the entries of parameter vectors.
 
-A definition such as ``Series(a[k] * Hermite(k, x), a.size)`` holds for every length of the vector ``a``: the code
-generator makes a loop of it.  :func:`unfold` writes it out for given lengths, in one scalar symbol an entry, which is
-what the analysis and the references read.
+A definition such as ``Series(a[k] * ScaledHermite(k, x), a.size)`` holds for every length of the vector ``a``: the
+code generator makes a loop of it.  :func:`unfold` writes it out for given lengths, in one scalar symbol an entry,
+which is what the analysis and the references read.
 
     >>> a = Vector("a", (1, 2, 3))
     >>> unfold(Series(a[k] * x**k, a.size), (a,))
@@ -15,7 +15,10 @@ from collections.abc import Iterable
 
 import sympy as sp
 
+from actsym.lines import Largest
 from actsym.parameters import Vector
+from actsym.recurrent import Cosine, Power, Recurrent, Sine
+from actsym.windows import branches_outside
 
 #: The index of a fold: 0, 1, ... size - 1.
 k = sp.Symbol("k", integer=True, nonnegative=True)
@@ -60,7 +63,7 @@ class Series(Fold):
     """sum over k < size of ``body``."""
 
     def written_out(self) -> sp.Expr:
-        return sp.Add(*(b for (b,) in self.entries()))
+        return branches_outside(sp.Add(*(b for (b,) in self.entries())))
 
     def _latex(self, printer) -> str:
         body, size = self.args
@@ -71,7 +74,7 @@ class Maximum(Fold):
     """max over k < size of ``body``.  Where several are equal the first is the one that derivatives follow."""
 
     def written_out(self) -> sp.Expr:
-        return sp.Max(*(b for (b,) in self.entries()), evaluate=False)
+        return Largest(*(b for (b,) in self.entries()))
 
     def _latex(self, printer) -> str:
         body, size = self.args
@@ -84,93 +87,72 @@ class SoftMean(Fold):
     A ``logit`` of -oo (in a branch) leaves an entry out; at least one must be finite.
     """
 
+    @property
+    def logit(self) -> sp.Expr:
+        return self.args[1]
+
+    @property
+    def value(self) -> sp.Expr:
+        return self.args[0]
+
     def written_out(self) -> sp.Expr:
-        weights = [(value, _exponential(logit)) for value, logit in self.entries()]
-        return sp.Add(*(v * w for v, w in weights)) / sp.Add(*(w for _, w in weights))
+        values = [v for v, _ in self.entries(self.value, self.logit)]
+        return branches_outside(_mean(values, self.weights()))
+
+    def weights(self) -> list[sp.Expr]:
+        """e^logit at every index, without the factor that all of them share; the size must be a number.
+
+        Where terms of the logits are equal they cancel in the mean; what is left, exp(2 a y_i x - a y_i^2) for a
+        Gaussian kernel, does not vanish on both sides at once far from the grid.
+        """
+        return _weights([logit for (logit,) in self.entries(self.logit)])
 
     def _latex(self, printer) -> str:
-        value, logit, _ = self.args
+        value, logit = self.args[:2]
         weight = rf"e^{{{printer._print(logit)}}}"
         return rf"\frac{{\sum_k {printer._print(value)} {weight}}}{{\sum_k {weight}}}"
 
 
-def _exponential(logit: sp.Expr) -> sp.Expr:
-    if isinstance(logit, sp.Piecewise):
-        return sp.Piecewise(*((sp.S.Zero if e is -sp.oo else sp.exp(e), c) for e, c in logit.args))
-    return sp.exp(logit)
+class SoftSample(SoftMean):
+    """One ``value``, drawn with the probabilities e^logit / sum e^logit: the first at which their running sum exceeds
+    ``noise``, which is uniform on [0, 1).
 
-
-class Recurrent(sp.Function):
-    """A function phi_k(t) that is computed by stepping from k to k + 1, never from an expanded formula.
-
-    A subclass says how: ``initial(t)`` gives the states at k = 0, ``advance(k, t, *states)`` those at k + 1 from those
-    at k, and ``output`` which state is the value.  At a number k the function writes itself out.
+    Its derivatives are those of :attr:`mean` (the straight-through estimator): the draw itself has none.
     """
 
-    nargs = 2
-    output = 0
+    @property
+    def noise(self) -> sp.Expr:
+        return self.args[2]
 
-    @classmethod
-    def initial(cls, t: sp.Expr) -> tuple[sp.Expr, ...]:
-        raise NotImplementedError
+    @property
+    def mean(self) -> SoftMean:
+        """What the samples are in the mean."""
+        return SoftMean(self.value, self.logit, self.size)
 
-    @classmethod
-    def advance(cls, k: sp.Expr, t: sp.Expr, *states: sp.Expr) -> tuple[sp.Expr, ...]:
-        raise NotImplementedError
-
-    @classmethod
-    def eval(cls, index, t):
-        if not index.is_Integer:
-            return None
-        states = cls.initial(t)
-        for i in range(int(index)):
-            states = tuple(sp.expand(s) for s in cls.advance(sp.Integer(i), t, *states))
-        return states[cls.output]
-
-    def _eval_is_real(self):
-        return True
+    def written_out(self) -> sp.Expr:
+        values = [v for v, _ in self.entries(self.value, self.logit)]
+        weights = self.weights()
+        drawn = self.noise * sp.Add(*weights)
+        running = [sp.Add(*weights[: i + 1]) for i in range(len(weights))]
+        return sp.Piecewise(*((v, drawn < r) for v, r in zip(values[:-1], running, strict=False)), (values[-1], True))
 
 
-class Power(Recurrent):
-    """t^k."""
-
-    @classmethod
-    def initial(cls, t):
-        return (sp.S.One,)
-
-    @classmethod
-    def advance(cls, k, t, power):
-        return (t * power,)
-
-    @classmethod
-    def eval(cls, index, t):
-        return t**index if index.is_Integer else None
+def _mean(values: list[sp.Expr], weights: list[sp.Expr]) -> sp.Expr:
+    return sp.Add(*(v * w for v, w in zip(values, weights, strict=True))) / sp.Add(*weights)
 
 
-class Cosine(Recurrent):
-    """cos(k t), by rotation from one index to the next."""
+def _weights(logits: list[sp.Expr]) -> list[sp.Expr]:
+    """exp of the logits less the terms that all finite ones share."""
+    cases = [e.args if isinstance(e, sp.Piecewise) else ((e, sp.true),) for e in logits]
+    finite = [set(sp.Add.make_args(sp.expand(e))) for case in cases for e, _ in case if e is not -sp.oo]
+    shared = sp.Add(*set.intersection(*finite))
 
-    @classmethod
-    def initial(cls, t):
-        return sp.S.One, sp.S.Zero
+    def weight(e: sp.Expr) -> sp.Expr:
+        return sp.S.Zero if e is -sp.oo else sp.exp(sp.expand(e) - shared)
 
-    @classmethod
-    def advance(cls, k, t, cosine, sine):
-        return cosine * sp.cos(t) - sine * sp.sin(t), sine * sp.cos(t) + cosine * sp.sin(t)
-
-    @classmethod
-    def eval(cls, index, t):
-        return sp.cos(index * t) if index.is_Integer else None
-
-
-class Sine(Cosine):
-    """sin(k t); shares its states with :class:`Cosine`."""
-
-    output = 1
-
-    @classmethod
-    def eval(cls, index, t):
-        return sp.sin(index * t) if index.is_Integer else None
+    return [
+        weight(case[0][0]) if len(case) == 1 else sp.Piecewise(*((weight(e), c) for e, c in case)) for case in cases
+    ]
 
 
 def folds(expr: sp.Expr) -> list[Fold]:
@@ -187,3 +169,9 @@ def unfold(expr: sp.Expr, vectors: Iterable[Vector]) -> sp.Expr:
     return plain.replace(
         lambda e: isinstance(e, sp.Indexed), lambda e: bases[e.base].entries[int(e.indices[0])].symbol
     )
+
+
+__all__ = [
+    "Cosine", "Fold", "Maximum", "Power", "Recurrent", "Series", "Sine", "SoftMean", "SoftSample", "folds", "k",
+    "unfold",
+]  # fmt: skip

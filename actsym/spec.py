@@ -22,6 +22,7 @@ import sympy as sp
 
 from actsym.folds import unfold
 from actsym.parameters import IDENTIFIER, Integer, Number, Parameter, SpecError, Vector, exact_number
+from actsym.windows import readable
 
 #: The input of every activation: a real symbol.
 x = sp.Symbol("x", real=True)
@@ -91,7 +92,8 @@ class Activation:
     @cached_property
     def formula(self) -> sp.Expr:
         """The expression in ``x`` alone, every parameter at its default."""
-        return self.expr.subs({p.symbol: p.default for p in self.parameters})
+        values = {p.symbol: p.default for p in self.parameters}
+        return readable(self.expr.xreplace(values), x) if self.vectors else self.expr.subs(values)
 
     @property
     def learnable(self) -> tuple[Parameter, ...]:
@@ -105,7 +107,7 @@ class Activation:
     @property
     def unit(self) -> str:
         """The generated code that computes it: one a family where vectors may have any length, else its own."""
-        return self.family if self.vectors else self.name
+        return self.family if self.vectors and self.kind is not Kind.ROW else self.name
 
     @cached_property
     def key(self) -> str:

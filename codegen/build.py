@@ -16,9 +16,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import ModuleType
 
-from actsym.spec import Activation
+from actsym.spec import Activation, Kind
 from codegen import nvrtc
 from codegen.manifest import write_if_changed
+from codegen.torch_functions import EVALUATED
 
 #: Compute capabilities that every CUDA source must compile for: A100, H100/H200, B100/B200.
 ARCHITECTURES = ("80", "90", "100")
@@ -82,12 +83,14 @@ def compile_cpu(
         raise CompileError("no C++ compiler was found (tried $CXX, g++, clang++, c++)")
 
     def one(activation: Activation) -> bool:
-        source = folder.resolve() / "cpu" / f"{activation.name}.cpp"
-        cached = builder.library_path(command, source).exists()
-        try:
-            builder.build(command, source)
-        except builder.BuildError as error:
-            raise CompileError(f"{activation.name}: {error}") from None
+        cached = True
+        for source in _sources(activation, folder, "cpu/{}.cpp"):
+            own = [*command, *_lengths(activation, folder)]
+            cached &= builder.library_path(own, source).exists()
+            try:
+                builder.build(own, source)
+            except builder.BuildError as error:
+                raise CompileError(f"{activation.name}: {error}") from None
         return not cached
 
     return sum(_parallel(one, activations, progress, jobs))
@@ -116,14 +119,17 @@ def compile_cuda(
     known = _read(record)
 
     def one(activation: Activation) -> tuple[str, CudaBuild]:
-        source = folder.resolve() / "cuda" / f"{activation.name}.cu"
-        key = builder.library_path(command, source).stem
+        sources, lengths = _sources(activation, folder, "cuda/{}.cu"), _lengths(activation, folder)
+        key = " ".join(builder.library_path([*command, *lengths], s).stem for s in sources)
         entry = known.get(activation.name)
         if entry and entry["key"] == key:
             kernels = tuple(KernelUse(**k) for k in entry["kernels"])
             return key, CudaBuild(activation.name, kernels, 0.0)
         start = time.perf_counter()
-        output = _with_nvrtc(source) if command[0].startswith("NVRTC") else _with_nvcc(command, source)
+        if command[0].startswith("NVRTC"):
+            output = "\n".join(_with_nvrtc(s, lengths) for s in sources)
+        else:
+            output = "\n".join(_with_nvcc([*command, *lengths], s) for s in sources)
         return key, CudaBuild(activation.name, _usage(output), time.perf_counter() - start)
 
     results = list(_parallel(one, activations, progress, jobs))
@@ -137,9 +143,22 @@ def _builder(folder: Path) -> ModuleType:
     return importlib.import_module(f"{folder.resolve().name}._build")
 
 
-def _with_nvrtc(source: Path) -> str:
+def _sources(activation: Activation, folder: Path, pattern: str) -> list[Path]:
+    """The sources of an activation's unit: its own, and of a stochastic one that for outside training."""
+    names = [activation.unit] + ([activation.unit + EVALUATED] if activation.kind is Kind.STOCHASTIC else [])
+    return [folder.resolve() / pattern.format(name) for name in names]
+
+
+def _lengths(activation: Activation, folder: Path) -> list[str]:
+    """The definitions by which the library that runs the activation is built for its vectors' lengths, if it is."""
+    lengths = tuple(len(v.defaults) for v in activation.vectors)
+    unrolled = importlib.import_module(f"{folder.resolve().name}._devices").UNROLLED
+    return _builder(folder)._definitions(lengths if max(lengths, default=0) <= unrolled else ())
+
+
+def _with_nvrtc(source: Path, definitions: list[str]) -> str:
     try:
-        return "\n".join(nvrtc.compile_source(source, a) for a in ARCHITECTURES)
+        return "\n".join(nvrtc.compile_source(source, a, definitions) for a in ARCHITECTURES)
     except nvrtc.NvrtcError as error:
         raise CompileError(f"{source.name} does not compile:\n{error}") from None
 

@@ -7,8 +7,9 @@ from itertools import combinations_with_replacement
 
 import sympy as sp
 
-from actsym.spec import Activation, x
-from codegen.stabilize import stabilize, tidy
+from actsym.spec import Activation, Kind, u, x
+from codegen.stabilize import stabilize
+from codegen.tidy import tidy
 
 
 @dataclass(frozen=True)
@@ -25,9 +26,10 @@ class Derivative:
 
 
 def derivatives(activation: Activation) -> tuple[Derivative, ...]:
-    """f, then its first and second partial derivatives by x and the learnable parameters, in a fixed order."""
-    variables = (x, *(p.symbol for p in activation.learnable))
-    stable = {(): stabilize(activation.expr)}
+    """f, then its first and second partial derivatives by the inputs and the learnable parameters, in a fixed order."""
+    inputs = (x, u) if activation.kind is Kind.GATED else (x,)
+    variables = (*inputs, *(p.symbol for p in activation.learnable))
+    stable = {(): stabilize(activation.definition)}
     for variable in variables:
         stable[(variable,)] = _differentiate(stable[()], variable)
     for first, second in combinations_with_replacement(variables, 2):
@@ -36,7 +38,9 @@ def derivatives(activation: Activation) -> tuple[Derivative, ...]:
 
 
 def _differentiate(expr: sp.Expr, variable: sp.Symbol) -> sp.Expr:
-    return tidy(sp.diff(expr, variable), expr)
+    slope = sp.diff(expr, variable)
+    # The second derivative of |x|, away from its kink.
+    return tidy(slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero), expr)
 
 
 def _name(by: tuple[sp.Symbol, ...]) -> str:

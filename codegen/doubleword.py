@@ -50,6 +50,14 @@ def square(graph: Graph, a: Pair) -> Pair:
     return _mul(graph, a, a)
 
 
+def multiplied(graph: Graph, a: Pair, b: Pair) -> Pair:
+    return _mul(graph, a, b)
+
+
+def added(graph: Graph, a: Pair, b: Pair) -> Pair:
+    return _add(graph, a, b)
+
+
 def scale(graph: Graph, a: Pair, power_of_two: sp.Expr) -> Pair:
     """``a`` times an exact power of two: no rounding."""
     factor = graph.constant(power_of_two)

@@ -1,6 +1,6 @@
 """The pipeline: definitions in, a folder of sources out.
 
-for each activation whose definition, generator or files changed:
+for each unit (an activation, or the members of a family that share code) whose definition, generator or files changed:
     differentiate -> stabilise -> lower -> settle special values -> render -> write
 """
 
@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from actsym.spec import Activation
+from actsym.spec import Activation, Kind
+from codegen import rows
 from codegen.manifest import NAME, Manifest, fingerprint, generator_hash, hash_text, write_if_changed
 from codegen.render import render, render_shared
 
@@ -46,22 +47,24 @@ def generate(
         return GenerationResult(stale=tuple(_stale(activations, manifest, out)))
     written: list[Path] = []
     unchanged = 0
-    for activation in activations:
-        if chosen is not None and activation.name not in chosen:
+    for members in _units(activations):
+        if chosen is not None and not chosen & {m.name for m in members}:
             continue
         if progress:
-            progress(activation.title)
-        if _why_stale(activation, manifest, out) is None:
-            unchanged += 1
+            progress(members[0].title)
+        if all(_why_stale(m, manifest, out) is None for m in members):
+            unchanged += len(members)
             continue
-        texts = render(activation)
+        texts = (rows.render if members[0].kind is Kind.ROW else render)(members[0])
         written += [out / p for p, text in texts.items() if write_if_changed(out / p, text)]
-        manifest.activations[activation.name] = {
-            "key": activation.key,
-            "generator": generator_hash(),
-            "fingerprint": fingerprint(sources := {p: hash_text(t) for p, t in texts.items()}),
-            "sources": sources,
-        }
+        sources = {p: hash_text(t) for p, t in texts.items()}
+        for member in members:
+            manifest.activations[member.name] = {
+                "key": member.key,
+                "generator": generator_hash(),
+                "fingerprint": fingerprint(sources),
+                "sources": sources,
+            }
     removed = _remove_orphans(activations, manifest, out)
     listed = tuple(a for a in activations if a.name in manifest.activations)
     shared = render_shared(listed, out.resolve().name)
@@ -71,6 +74,14 @@ def generate(
     if manifest.write(out):
         written.append(out / NAME)
     return GenerationResult(tuple(written), tuple(removed), unchanged)
+
+
+def _units(activations: tuple[Activation, ...]) -> list[list[Activation]]:
+    """The activations that share generated code, together."""
+    units: dict[str, list[Activation]] = {}
+    for activation in activations:
+        units.setdefault(activation.unit, []).append(activation)
+    return list(units.values())
 
 
 def _why_stale(activation: Activation, manifest: Manifest, out: Path) -> str | None:
@@ -116,10 +127,11 @@ def _stale(activations: tuple[Activation, ...], manifest: Manifest, out: Path) -
 
 def _remove_orphans(activations: tuple[Activation, ...], manifest: Manifest, out: Path) -> list[Path]:
     names = {a.name for a in activations}
-    removed = []
+    gone = {}
     for name in sorted(set(manifest.activations) - names):
-        removed += [out / p for p in manifest.activations.pop(name)["sources"] if _remove(out / p)]
-    return removed
+        gone |= manifest.activations.pop(name)["sources"]
+    kept = manifest.paths()  # a unit that other members share stays
+    return [out / p for p in gone if p not in kept and _remove(out / p)]
 
 
 def _remove(path: Path) -> bool:

@@ -8,13 +8,13 @@ import sympy as sp
 from sympy import Integer, Rational, pi, sqrt
 
 from actsym.spec import x
-from codegen import vocabulary as v
+from codegen import hyperbolic, quotients, radicals, vocabulary as v
 from codegen.doubleword import Pair, scale, square
 from codegen.ir import Node
 from codegen.scaled import Lowers, Scaled, decaying_exp, plain_exp, sane, tail
 
 #: Functions that are tiny where their scaled main part is: tanh, log1p and the like pass the scale through.
-_TINY_IN_THE_TAIL = (v.SaturatedExp, v.Sigmoid)
+_TINY_IN_THE_TAIL = (v.SaturatedExp, v.Sigmoid, v.Softplus)
 
 
 def ratio(low: Lowers, p: Node, q: Node, complement: bool = False) -> Node:
@@ -40,10 +40,19 @@ def _sigmoid(low: Lowers, u: sp.Expr) -> Scaled:
     return Scaled(graph.div(numerator, graph.add(one, e.main)), scale)
 
 
+def _sigmoid_slope(low: Lowers, u: sp.Expr) -> Scaled:
+    graph = low.graph
+    e = decaying_exp(graph, low.pair(u))
+    d = graph.add(graph.constant(1), e.main)
+    return Scaled(graph.div(graph.div(e.main, d), d), e.scale)
+
+
 def _softplus(low: Lowers, u: sp.Expr) -> Scaled:
     graph, argument = low.graph, low.pair(u)
-    e = decaying_exp(graph, argument).node(graph)
-    return Scaled(graph.add(graph.call("max", argument.high, graph.constant(0)), graph.call("log1p", e)))
+    e, zero = decaying_exp(graph, argument), graph.constant(0)
+    value = graph.add(graph.call("max", argument.high, zero), graph.call("log1p", e.main))
+    # On the left the tail is e alone and keeps its scale; on the right e is too small to be seen beside u.
+    return Scaled(value, graph.select(graph.call("lt", argument.high, zero), e.scale, graph.constant(1)))
 
 
 def _sech2(low: Lowers, u: sp.Expr) -> Scaled:
@@ -51,6 +60,14 @@ def _sech2(low: Lowers, u: sp.Expr) -> Scaled:
     e = decaying_exp(graph, scale(graph, low.pair(u), Integer(2)))
     d = graph.add(graph.constant(1), e.main)
     return Scaled(graph.div(graph.mul(graph.constant(4), e.main), graph.mul(d, d)), e.scale)
+
+
+def _sech2_beside(low: Lowers, u: sp.Expr) -> Scaled:
+    graph, far = low.graph, _sech2(low, u)
+    t = low.scaled(v.Tanh(u)).main
+    near = graph.call("fma", graph.neg(t), t, graph.constant(1))
+    small = graph.call("le", graph.abs(t), graph.constant(sp.Rational(1, 2)))
+    return Scaled(graph.select(small, near, far.main), far.scale)
 
 
 def _saturated_exp(low: Lowers, u: sp.Expr) -> Scaled:
@@ -100,6 +117,29 @@ def _normal_cdf(low: Lowers, u: sp.Expr) -> Scaled:
 
 def _tanh(low: Lowers, u: sp.Expr) -> Scaled:
     return _through(low, u, lambda main: low.graph.call("tanh", main))
+
+
+def _erf(low: Lowers, u: sp.Expr) -> Scaled:
+    """Below 1/2 its Taylor series, 14 terms (the next is below 2^-75), else 1 - erfc: libraries' erf may keep to an
+    absolute error only, which leaves small values no digit."""
+    graph, one = low.graph, low.graph.constant(1)
+
+    def erf(main: Node) -> Node:
+        square, magnitude = graph.mul(main, main), graph.abs(main)
+        series = graph.constant(_erf_coefficient(13))
+        for k in range(12, -1, -1):
+            series = graph.add(graph.constant(_erf_coefficient(k)), graph.mul(square, series))
+        far = graph.sub(one, graph.call("erfc", magnitude))
+        negative = graph.call("lt", main, graph.constant(0))
+        signed = graph.select(negative, graph.neg(far), far)
+        near = graph.call("lt", magnitude, graph.constant(Rational(1, 2)))
+        return graph.select(near, graph.mul(main, series), signed)
+
+    return _through(low, u, erf)
+
+
+def _erf_coefficient(k: int) -> sp.Expr:
+    return 2 / sqrt(pi) * (-1) ** k / (sp.factorial(k) * (2 * k + 1))
 
 
 def _log1p(low: Lowers, u: sp.Expr) -> Scaled:
@@ -178,8 +218,10 @@ EXPANSIONS: dict[type, Callable[..., Node | Scaled]] = {
     v.Tanh: _tanh,
     v.Log1p: _log1p,
     v.Sigmoid: _sigmoid,
+    v.SigmoidSlope: _sigmoid_slope,
     v.Softplus: _softplus,
     v.Sech2: _sech2,
+    v.Sech2Beside: _sech2_beside,
     v.SaturatedExp: _saturated_exp,
     v.Expm1: _expm1,
     v.Gauss: _gauss,
@@ -190,6 +232,10 @@ EXPANSIONS: dict[type, Callable[..., Node | Scaled]] = {
     v.Ratio: _ratio,
     v.Reciprocal: _reciprocal,
     sp.exp: _exp,
+    sp.erf: _erf,
     sp.sign: _sign,
     sp.Heaviside: _heaviside,
+    **radicals.EXPANSIONS,
+    **hyperbolic.EXPANSIONS,
+    **quotients.EXPANSIONS,
 }

@@ -126,7 +126,8 @@ def _nearest(exact: sp.Expr, dtype: type[np.floating]) -> np.floating:
         return np.float64(double)
     single = np.float32(double)
     # Rounding twice can end one place off near a tie: compare the neighbours exactly.
-    neighbours = (single, np.nextafter(single, np.float32(-np.inf)), np.nextafter(single, np.float32(np.inf)))
+    with np.errstate(over="ignore"):  # beyond the largest number
+        neighbours = (single, np.nextafter(single, np.float32(-np.inf)), np.nextafter(single, np.float32(np.inf)))
     finite = [c for c in neighbours if np.isfinite(c)]
     return min(finite, key=lambda c: abs(sp.Rational(p, q) - sp.Rational(*c.as_integer_ratio())))
 
@@ -192,10 +193,15 @@ class Graph:
         return a.args[0] if a.op == "neg" else self.node("neg", a)
 
     def abs(self, a: Node) -> Node:
+        if _exact(a) is not None:
+            return self.constant(abs(_exact(a)))
         return self.abs(a.args[0]) if a.op == "neg" else self.node("abs", a)
 
     def select(self, condition: Node, a: Node, b: Node) -> Node:
-        return a if a is b else self.node("select", condition, a, b)
+        if a is b:
+            return a
+        decided = _decided(condition)
+        return self.node("select", condition, a, b) if decided is None else a if decided else b
 
     def call(self, op: str, *args: Node) -> Node:
         if op not in OPS or OPS[op].arity != len(args):
@@ -210,6 +216,22 @@ class Graph:
                 args = tuple(done[id(a)] for a in node.args)
                 done[id(node)] = self.node(node.op, *args, value=node.value) if args != node.args else node
         return done[id(root)]
+
+
+def _exact(node: Node) -> sp.Expr | None:
+    """The number that a constant stands for, if it is one in every type."""
+    plain = node.op == "constant" and not node.value.residual and node.value.double is None
+    return node.value.exact if plain else None
+
+
+def _decided(condition: Node) -> bool | None:
+    """The truth of a comparison of two constants, None for any other condition."""
+    if condition.op not in ("lt", "le", "eq"):
+        return None
+    a, b = map(_exact, condition.args)
+    if a is None or b is None:
+        return None
+    return bool({"lt": a < b, "le": a <= b, "eq": sp.Eq(a, b)}[condition.op])
 
 
 def order(roots: Sequence[Node]) -> list[Node]:

@@ -10,6 +10,7 @@ import sympy as sp
 from sympy import Add, Mul, Piecewise, Pow, Rational
 
 from actsym.spec import x
+from codegen import vocabulary as v
 from codegen.doubleword import Pair, pair
 from codegen.expansions import EXPANSIONS
 from codegen.ir import Graph, Node
@@ -49,7 +50,7 @@ class Lowering:
     def _lower(self, expr: sp.Expr) -> Node | Scaled:
         graph = self.graph
         if expr.is_number:
-            return graph.constant(expr)
+            return graph.constant(v.define(expr))
         if expr == x:
             return graph.x
         if isinstance(expr, sp.Symbol):
@@ -72,6 +73,10 @@ class Lowering:
         return pair(self.graph, expr, self)
 
     def _sum(self, expr: sp.Expr) -> Node:
+        content, whole = expr.primitive()
+        if content.p == 1 and not _dyadic(content) and _rounds_once(whole):
+            # x/6 + 1/2 as (x + 3)/6: exact at its zero and right around it, where x/6 would already be rounded.
+            return self.graph.div(self(whole), self.graph.constant(content.q))
         terms = sorted(expr.args, key=lambda t: (t.is_number, t.could_extract_minus_sign(), t.sort_key()))
         result = self(terms[0])
         for term in terms[1:]:
@@ -135,3 +140,14 @@ class Lowering:
                     result = call(op, result, other)
                 return result
         raise CannotLower(f"no kernel operation tests {condition}")
+
+
+def _dyadic(number: sp.Rational) -> bool:
+    return number.q & (number.q - 1) == 0
+
+
+def _rounds_once(expr: sp.Expr) -> bool:
+    """Whether a sum is 2^k times the input plus an integer that every format holds."""
+    constant, rest = expr.as_coeff_Add()
+    factor, base = rest.as_coeff_Mul()
+    return base == x and abs(factor.p) & (abs(factor.p) - 1) == 0 and abs(constant) < 2**11

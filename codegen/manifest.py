@@ -14,19 +14,18 @@ from codegen.render import TEMPLATES
 
 NAME = "manifest.json"
 
-#: The modules that decide what is generated; a change in one of them makes every file stale.
-_GENERATOR = (
-    "vocabulary", "stabilize", "differentiate", "doubleword", "ir", "scaled", "expansions", "products", "lower",
-    "special", "plan", "render",
-    "dialects/ssa", "dialects/cpp", "dialects/torch",
-)  # fmt: skip
+#: Where the modules lie that decide what is generated, and those among them that do not; a change in one of the
+#: others makes every file stale.
+_FOLDERS = (".", "dialects", "folds", "rows")
+_NO_GENERATORS = frozenset({"build.py", "driver.py", "manifest.py", "nvrtc.py"})
 
 
 @functools.cache
 def generator_hash() -> str:
     """Hash of the generator and of its templates."""
     here = Path(__file__).parent
-    files = [here / f"{m}.py" for m in _GENERATOR] + sorted(p for p in TEMPLATES.rglob("*") if p.is_file())
+    modules = [p for f in _FOLDERS for p in sorted((here / f).glob("*.py")) if p.name not in _NO_GENERATORS]
+    files = modules + sorted(p for p in TEMPLATES.rglob("*") if p.is_file())
     digest = hashlib.sha256()
     for path in files:
         if "__pycache__" not in path.parts:

@@ -9,6 +9,7 @@ import ctypes
 import functools
 import importlib.util
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 
@@ -28,10 +29,11 @@ def find() -> tuple[Path, Path] | None:
     return (libraries[0], headers[0]) if libraries and headers else None
 
 
-def compile_source(source: Path, architecture: str) -> str:
+def compile_source(source: Path, architecture: str, definitions: Sequence[str] = ()) -> str:
     """Compile ``source`` for a compute capability such as ``"90"``; return the log, in which ptxas reports each kernel.
 
-    Raises :class:`NvrtcError` with the log if it does not compile.
+    ``definitions`` are macros as a command line has them, ``-DNAME=VALUE``.  Raises :class:`NvrtcError` with the log if
+    it does not compile.
     """
     found = find()
     if found is None:
@@ -39,6 +41,7 @@ def compile_source(source: Path, architecture: str) -> str:
     library, headers = found
     nvrtc = ctypes.CDLL(str(library))
     options = [f"--gpu-architecture=sm_{architecture}", "--std=c++17", "--fmad=false", "--ptxas-options=-v"]
+    options += definitions
     options += [f"--include-path={p}" for p in (source.parent, headers, headers / "cccl")]
     program = ctypes.c_void_p()
     text = source.read_bytes()

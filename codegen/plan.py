@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from actsym.spec import Activation, Parameter
+from actsym.spec import Activation, Kind, Parameter
 from codegen.differentiate import Derivative, derivatives
+from codegen.folds.plan import FoldPlan, fold_plan
 from codegen.ir import Node, order
 from codegen.lower import Lowering
 from codegen.special import settle
@@ -30,10 +31,10 @@ class KernelPlan:
     value
         f(x, parameters).
     gradient
-        df/dx, then df/dp for each learnable p: what the backward kernel multiplies by ``grad_output``; the
-        parameters' products are reduced over all elements.
+        df/dx (gated: and df/du), then df/dp for each learnable p: what the backward kernel multiplies by
+        ``grad_output``; the parameters' products are reduced over all elements.
     curvature
-        The second partial derivatives, in the order of ``combinations_with_replacement`` of (x, learnable...).
+        The second partial derivatives, in the order of ``combinations_with_replacement`` of (inputs, learnable...).
     parameters
         What every function takes beside x, in the order of the definition.
     """
@@ -60,10 +61,17 @@ class KernelPlan:
         return counts
 
 
-def plan(activation: Activation) -> KernelPlan:
-    """Differentiate, stabilise and lower; then settle the special values."""
+def plan(activation: Activation) -> KernelPlan | FoldPlan:
+    """Differentiate, stabilise and lower; then settle the special values.
+
+    An activation with vectors of parameters gets a :class:`~codegen.folds.plan.FoldPlan`, for vectors of any length.
+    """
+    if activation.vectors:
+        return fold_plan(activation)
     lowering = Lowering()
-    defaults = {p.name: p.default for p in activation.parameters}
-    outputs = [Output(d, settle(lowering.graph, lowering(d.expr), defaults)) for d in derivatives(activation)]
-    count = 1 + len(activation.learnable)
+    outputs = [
+        Output(d, settle(lowering.graph, lowering(d.expr), activation.parameters)) for d in derivatives(activation)
+    ]
+    inputs = 2 if activation.kind is Kind.GATED else 1
+    count = inputs + len(activation.learnable)
     return KernelPlan(activation, outputs[0], tuple(outputs[1 : 1 + count]), tuple(outputs[1 + count :]))

@@ -3,6 +3,9 @@
 Bounded factors first, then sums, then the input one power at a time, then divisors, and the scales of decaying
 exponentials last: a product passes through no infinity and no loss of digits that the whole does not have.  Powers
 of x times powers of p/(p + q) and q/(p + q), p = x^n, are joined to one quotient on either side of p = q.
+
+The second input u of a gated unit comes first in front of powers of x alone: u x x x goes steadily to its value,
+without the underflow of x^3 before a large u.  With bounded factors it comes last.
 """
 
 from __future__ import annotations
@@ -13,22 +16,30 @@ from dataclasses import dataclass
 import sympy as sp
 from sympy import Mul
 
-from actsym.spec import x
+from actsym.spec import u, x
 from codegen import vocabulary as v
 from codegen.expansions import nonzero
+from codegen.hyperbolic import Sech
 from codegen.ir import Node
+from codegen.radicals import HypotGap, HypotSlope, RootPower
 from codegen.scaled import Lowers, Scaled
 
 _BOUNDED = (
     v.Ratio,
     v.Sigmoid,
+    v.SigmoidSlope,
     v.Gauss,
     v.Sech2,
+    v.Sech2Beside,
     v.TanhSoftplus,
     v.TanhSoftplusComplement,
     v.NormalCdf,
     v.Tanh,
     v.TanhLog1pSigmoid,
+    HypotSlope,
+    HypotGap,
+    RootPower,
+    Sech,
 )
 
 
@@ -51,7 +62,11 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
     factors, divisors = _split(rest)
     gate, factors, divisors = _gate(factors, divisors)
     factors.sort(key=lambda f: (_growth(f), f.sort_key()))
-    nodes: list[Node] = [] if gate is None else [_lower_gate(low, gate)]
+    first = u if u in factors and (gate or not any(_growth(f) < 2 for f in factors)) else None
+    factors = [f for f in factors if f != first]
+    nodes: list[Node] = [] if first is None else [low(first)]
+    if gate is not None:
+        nodes = [_lower_gate(low, gate, *nodes)]
     scales: list[Node] = []
     bounded = [f for f in factors if _growth(f) < 2]
     for factor in bounded:
@@ -124,13 +139,14 @@ def _family(ratio: sp.Expr) -> tuple[sp.Expr, sp.Expr] | None:
     return (p, q) if power and (q.is_Symbol or q.is_number) else None
 
 
-def _lower_gate(low: Lowers, gate: Gate) -> Node:
-    """With r = min/max: on either side of p = q a monomial in x and q over a power of 1 + r."""
+def _lower_gate(low: Lowers, gate: Gate, times: Node | None = None) -> Node:
+    """With r = min/max: on either side of p = q a monomial in x and q over a power of 1 + r.  ``times``: a factor."""
     graph, one = low.graph, low.graph.constant(1)
+    times = times or one
     p, q = low(x**gate.n), low(gate.q)
     below = graph.call("le", p, q)
-    small = _monomial(low, gate.power + gate.n * gate.rising, gate.q, gate.weight - gate.rising)
-    large = _monomial(low, gate.power - gate.n * gate.falling, gate.q, gate.weight + gate.falling)
+    small = _monomial(low, gate.power + gate.n * gate.rising, gate.q, gate.weight - gate.rising, times)
+    large = _monomial(low, gate.power - gate.n * gate.falling, gate.q, gate.weight + gate.falling, times)
     result = graph.select(below, small, large)
     r = graph.div(graph.select(below, p, q), graph.select(below, q, p))
     for _ in range(gate.rising + gate.falling):
@@ -138,15 +154,15 @@ def _lower_gate(low: Lowers, gate: Gate) -> Node:
     return result
 
 
-def _monomial(low: Lowers, power: int, q: sp.Expr, weight: int) -> Node:
-    """x^power q^weight, the two taken in turn, so that a tiny q is divided by before x^power underflows."""
+def _monomial(low: Lowers, power: int, q: sp.Expr, weight: int, times: Node) -> Node:
+    """times x^power q^weight, the two taken in turn, so that a tiny q is divided by before x^power underflows."""
     graph = low.graph
     weight = 0 if q == 1 else weight
     steps = _alternate(
         [("mul", low.graph.x) if power > 0 else ("div", nonzero(low, x))] * abs(power),
         [("mul" if weight > 0 else "div", low(q))] * abs(weight),
     )
-    result = graph.constant(1)
+    result = times
     for op, node in steps:
         result = graph.mul(result, node) if op == "mul" else graph.div(result, node)
     return result
@@ -159,8 +175,8 @@ def _alternate(first: Sequence, second: Sequence) -> list:
 
 
 def _growth(factor: sp.Expr) -> int:
-    """0 bounded, 1 a sum, 2 grows."""
+    """0 bounded, 1 a sum, 2 grows, 3 the second input."""
     base = factor.as_base_exp()[0]
     if isinstance(base, _BOUNDED):
         return 0
-    return 2 if base == x else 1
+    return {x: 2, u: 3}.get(base, 1)

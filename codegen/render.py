@@ -8,11 +8,11 @@ from pathlib import Path
 
 import jinja2
 
-from actsym.spec import Activation
-from codegen.dialects import CPP, TORCH, Listing, listing
-from codegen.dialects.torch import depends_on_type
-from codegen.ir import PREDICATES, Node, order
-from codegen.plan import KernelPlan, Output, plan
+from actsym.spec import Activation, Parameter, Vector
+from codegen.folds.plan import FoldPlan
+from codegen.functors import cpp_context, shared_headers
+from codegen.plan import KernelPlan, plan
+from codegen.torch_functions import evaluated, forms
 
 _HERE = Path(__file__).resolve().parent
 #: Beside the packages in a source tree, inside this one in an installed wheel.
@@ -22,19 +22,18 @@ BANNER = "Generated from its definition in the catalogue; edit that and run `act
 
 
 @dataclass(frozen=True)
-class ScalarFunction:
-    """One function of the generated source: its name, what it says of itself, the parameters it reads, its lines."""
+class Given:
+    """A parameter as the generated module declares it; ``default`` is Python source, of a vector a tuple."""
 
     name: str
-    says: str
-    parameters: tuple[str, ...]
-    listing: Listing
-    nodes: tuple[Node, ...]
+    default: str
+    learnable: bool
+    is_vector: bool
+    about: str
 
     @property
-    def by_type(self) -> bool:
-        """Whether some constant differs between float32 and float64 by more than rounding."""
-        return any(n.op == "constant" and depends_on_type(n.value) for n in self.nodes)
+    def is_tensor(self) -> bool:
+        return self.learnable or self.is_vector
 
 
 def environment() -> jinja2.Environment:
@@ -49,81 +48,77 @@ def environment() -> jinja2.Environment:
 
 
 def class_name(activation: Activation) -> str:
-    """The Python class and C++ struct of an activation: ``TeLU``, ``GELUTanh``, ``GEM_N2``."""
-    base = activation.title.split("(")[0].replace("²", "Squared")
+    """The Python class and C++ struct of an activation's unit: ``TeLU``, ``GELUTanh``, ``GEM_N2``, ``Hermite``."""
+    base = _base_title(activation).replace("²", "Squared")
     words = [w for w in re.split(r"[^A-Za-z0-9]+", base) if w]
     joined = "".join(w[0].upper() + w[1:] for w in words)
+    if activation.unit != activation.name:
+        return joined
     return joined + "".join(f"_{name}{value}" for name, value in activation.structure)
 
 
 def render(activation: Activation) -> dict[str, str]:
-    """Every source file of one activation: path below the output folder -> text."""
+    """Every source file of an activation's unit: path below the output folder -> text."""
     kernel_plan = plan(activation)
-    env = environment()
-    common = {
-        "plan": kernel_plan,
-        "struct": class_name(activation),
-        "formula": str(activation.expr),
-        "banner": BANNER,
-        "parameter_index": {p.name: i for i, p in enumerate(kernel_plan.parameters)},
-        "defaults": {p.name: repr(float(p.default)) for p in kernel_plan.parameters},
+    all_forms = forms(kernel_plan)
+    struct = class_name(activation)
+    texts = _kernel_sources(kernel_plan, struct)
+    if len(all_forms) > 1:
+        texts |= _kernel_sources(plan(evaluated(activation)), f"{struct}Evaluated")
+    given = [_given(p) for p in activation.scalars] + [_given(v) for v in activation.vectors]
+    texts[f"activations/{activation.unit}.py"] = _text(
+        "wrapper.py.j2",
+        activation=activation,
+        struct=struct,
+        title=_base_title(activation) if activation.unit != activation.name else activation.title,
+        formula=str(activation.definition),
+        evaluated_formula=str(activation.expr),
+        forms=all_forms,
+        scalars=[g for g in given if not g.is_vector],
+        vectors=[g for g in given if g.is_vector],
+        uses_fused=any(f.uses_fused for form in all_forms for f in form.functions),
+    )
+    return texts
+
+
+def _kernel_sources(kernel_plan: KernelPlan | FoldPlan, struct: str) -> dict[str, str]:
+    name = kernel_plan.activation.unit
+    context = {"plan": kernel_plan, "struct": struct, "formula": str(kernel_plan.activation.definition)}
+    context |= cpp_context(kernel_plan)
+    functor = "fold_functor.h.j2" if kernel_plan.activation.vectors else "functor.h.j2"
+    return {
+        f"functors/{name}.h": _text(functor, **context),
+        f"cpu/{name}.cpp": _text("cpu_kernel.cpp.j2", **context),
+        f"cuda/{name}.cu": _text("cuda_kernel.cu.j2", **context),
     }
-    name = activation.name
-    torch_functions = _torch_functions(kernel_plan)
-    texts = {
-        f"functors/{name}.h": ("functor.h.j2", {"functions": _cpp_functions(kernel_plan)}),
-        f"cpu/{name}.cpp": ("cpu_kernel.cpp.j2", {}),
-        f"cuda/{name}.cu": ("cuda_kernel.cu.j2", {}),
-        f"activations/{name}.py": (
-            "wrapper.py.j2",
-            {"functions": torch_functions, "uses_fused": any(n.op == "fma" for f in torch_functions for n in f.nodes)},
-        ),
-    }
-    return {path: env.get_template(template).render(common | extra) for path, (template, extra) in texts.items()}
+
+
+def _text(template: str, **context: object) -> str:
+    return environment().get_template(template).render(banner=BANNER, **context)
+
+
+def _given(parameter: Parameter | Vector) -> Given:
+    vector = isinstance(parameter, Vector)
+    numbers = [repr(float(d)) for d in (parameter.defaults if vector else (parameter.default,))]
+    default = f"({', '.join(numbers)},)" if vector else numbers[0]
+    return Given(parameter.name, default, parameter.learnable, vector, parameter.about)
+
+
+def _base_title(activation: Activation) -> str:
+    return activation.title.split("(")[0]
 
 
 def render_shared(activations: tuple[Activation, ...], package: str) -> dict[str, str]:
     """The files that all activations of a folder share."""
-    names = [(a.name, class_name(a)) for a in activations]
+    names = list(dict.fromkeys((a.unit, class_name(a)) for a in activations))
     init = environment().get_template("init.py.j2").render(activations=names, package=package, banner=BANNER)
-    files = {"__init__.py": init, "activations/__init__.py": '"""One module an activation."""\n'}
+    files = {"__init__.py": init, "activations/__init__.py": '"""One module a unit."""\n'}
+    files |= shared_headers(TEMPLATES)
     for folder, target in (("cpu", "cpu/"), ("cuda", "cuda/"), ("python", "")):
         for path in sorted((TEMPLATES / "runtime" / folder).iterdir()):
             if path.is_file():
                 files[target + path.name] = path.read_text()
     return files
-
-
-def _cpp_functions(kernel_plan: KernelPlan) -> list[ScalarFunction]:
-    functions = [
-        _function("value", "out[0] = f", (kernel_plan.value,), CPP),
-        _function("slope", "out[0] = df/dx", kernel_plan.gradient[:1], CPP),
-    ]
-    if kernel_plan.activation.learnable:
-        names = ", ".join(f"out[{i}] = {_fraction(o)}" for i, o in enumerate(kernel_plan.gradient))
-        functions.append(_function("gradient", names, kernel_plan.gradient, CPP))
-    return functions
-
-
-def _torch_functions(kernel_plan: KernelPlan) -> list[ScalarFunction]:
-    return [
-        _function("value", "f", (kernel_plan.value,), TORCH),
-        _function("gradient", ", ".join(map(_fraction, kernel_plan.gradient)), kernel_plan.gradient, TORCH),
-        _function("curvature", ", ".join(map(_fraction, kernel_plan.curvature)), kernel_plan.curvature, TORCH),
-    ]
-
-
-def _function(name: str, says: str, outputs: tuple[Output, ...], dialect) -> ScalarFunction:
-    roots = [o.node for o in outputs]
-    nodes = tuple(order(roots))
-    parameters = tuple(sorted({n.value for n in nodes if n.op == "parameter"}))
-    return ScalarFunction(name, says, parameters, listing(roots, dialect, PREDICATES), nodes)
-
-
-def _fraction(output: Output) -> str:
-    by = output.derivative.by
-    power = "" if len(by) == 1 else "²"
-    return f"d{power}f/" + "".join(f"d{v.name}" for v in by)
 
 
 __all__ = ["BANNER", "TEMPLATES", "class_name", "render", "render_shared"]

@@ -6,20 +6,21 @@ definition; derivatives inherit stability because :mod:`codegen.vocabulary` diff
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 import sympy as sp
 from sympy import Abs, Add, Max, Min, Mul, Piecewise, Pow, erf, exp, log, sqrt, tanh
 
-from actsym.spec import x
+from actsym.spec import u, x
+from codegen.hyperbolic import HYPERBOLIC_RULES
+from codegen.quotients import QUOTIENT_RULES
+from codegen.radical_rules import RADICAL_RULES, root
+from codegen.rule import Rule
+from codegen.tidy import tidy
 from codegen.vocabulary import (
     Expm1,
     Gauss,
     Log1p,
     NormalCdf,
     Ratio,
-    Reciprocal,
     SaturatedExp,
     Sigmoid,
     Softplus,
@@ -27,15 +28,6 @@ from codegen.vocabulary import (
     TanhLog1pSigmoid,
     TanhSoftplus,
 )
-
-
-@dataclass(frozen=True)
-class Rule:
-    """``apply(node)`` returns an expression equal to ``node`` on ``domain``, or None where the rule does not fit."""
-
-    name: str
-    domain: str
-    apply: Callable[[sp.Expr], sp.Expr | None]
 
 
 def _extremum(node):
@@ -78,20 +70,26 @@ def _shifted_tanh(node):
 def _expm1(node):
     if isinstance(node, Add):
         constant, rest = node.as_coeff_Add()
-        factor, core = rest.as_coeff_Mul()
-        if isinstance(core, exp) and constant == -factor:
-            return factor * Expm1(core.args[0])
+        for term in Add.make_args(rest):
+            factor, core = term.as_coeff_Mul()
+            if isinstance(core, exp) and constant == -factor:
+                return rest - term + factor * Expm1(core.args[0])
     return None
 
 
 def _gauss(node):
     if isinstance(node, exp) and not node.args[0].is_number:
-        square = sp.simplify(-2 * node.args[0])
-        root = sqrt(square)
-        if isinstance(root, Abs):
-            return Gauss(root.args[0])
-        if isinstance(root, Mul) and root.has(Abs) and not root.has(sp.I):
-            return Gauss(root.replace(Abs, lambda u: u))
+        side = root(sp.simplify(-2 * node.args[0]))
+        return None if side is None or side.is_number else Gauss(side)
+    return None
+
+
+def _elliott(node):
+    """k + k x/(1 + |x|): on the left k/(1 - x), on the right 2k - k/(1 + x)."""
+    if isinstance(node, Add) and len(node.args) == 2:
+        k, term = node.as_coeff_Add()
+        if k != 0 and sp.cancel(term * (1 + Abs(x)) - k * x) == 0:
+            return Piecewise((k / (1 - x), x < 0), (2 * k - k / (1 + x), True))
     return None
 
 
@@ -133,17 +131,36 @@ def _gate(node):
     return None
 
 
+def _gated_branches(node):
+    """u {a, b} = {u a, u b}: each branch can choose when to multiply."""
+    if isinstance(node, Mul) and node.args and u in node.args:
+        rest = node / u
+        if isinstance(rest, Piecewise):
+            return Piecewise(*((u * value, condition) for value, condition in rest.args))
+    return None
+
+
+_WRITTEN_OUT, _QUOTIENTS = HYPERBOLIC_RULES[:1], HYPERBOLIC_RULES[1:4]
+_LOGISTIC = HYPERBOLIC_RULES[4:]
+
 #: In order.  A later rule sees what an earlier one made of the subexpressions.
 RULES: tuple[Rule, ...] = (
     Rule("max and min as branches", "everywhere", _extremum),
+    *_WRITTEN_OUT,
     Rule("1/(1 + exp(u)) -> Sigmoid(-u)", "real u", _logistic),
     Rule("log(1 + exp(u)) -> Softplus(u), log(1 + u) -> Log1p(u)", "real u; u > -1", _softplus),
+    *_QUOTIENTS,
     Rule("1 +- tanh(u) -> 2 Sigmoid(+-2u), 1 +- erf(u) -> 2 NormalCdf(+-sqrt(2) u)", "real u", _shifted_tanh),
     Rule("c exp(u) - c -> c Expm1(u)", "real u", _expm1),
+    *_LOGISTIC,
     Rule("exp(-c u^2) -> Gauss(sqrt(2c) u)", "c > 0", _gauss),
     Rule("tanh through exp and log", "real u", _tanh),
+    *RADICAL_RULES,
+    Rule("k + k x/(1 + |x|) on either side of 0", "everywhere", _elliott),
     Rule("1/(p + q) -> Ratio(q, p)/q", "p >= 0, q > 0", _ratio),
     Rule("x^m Ratio(q, x^n) -> q x^(m-n) Ratio(x^n, q)", "m >= n", _gate),
+    *QUOTIENT_RULES,
+    Rule("u {a, b} -> {u a, u b}", "finite u; at +-inf the limit, 0 where a branch is 0", _gated_branches),
 )
 
 
@@ -152,73 +169,6 @@ def stabilize(expr: sp.Expr) -> sp.Expr:
     for rule in RULES:
         expr = _bottom_up(expr, rule)
     return expr
-
-
-def tidy(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:
-    """A derivative of the stabilised ``definition``, with common factors out and complements recognised.
-
-    ``R - R*Ratio(q, p)`` becomes ``R**2`` (p/(p+q) and q/(p+q) add to one), so that nothing cancels.
-    Powers of 1/x that the logarithmic derivative of :class:`Ratio` brought in are 0 at 0.
-    """
-    if isinstance(derivative, Piecewise):
-        branches = zip(derivative.args, _branches(definition, len(derivative.args)), strict=True)
-        return Piecewise(*((tidy(d, f), c) for (d, c), f in branches))
-    if derivative.has(Abs) and not derivative.has(Ratio):
-        derivative = _over_common_denominator(derivative)
-    if derivative.has(Ratio):
-        derivative = sp.factor_terms(sp.expand_mul(derivative))
-        derivative = _complements(derivative)
-        if not _has_pole(definition):
-            derivative = derivative.replace(
-                lambda e: isinstance(e, Pow) and e.base == x and e.exp.is_negative, lambda e: Reciprocal(x) ** (-e.exp)
-            )
-    return derivative
-
-
-def _over_common_denominator(expr):
-    """One quotient, with x sign(x) = |x| cancelled in its numerator: 1/(1 + |x|) - x sign(x)/(1 + |x|)^2 cancels."""
-    numerator, denominator = sp.fraction(sp.together(expr))
-    numerator = sp.expand(numerator).subs(x * sp.sign(x), Abs(x))
-    return sp.factor_terms(sp.expand(numerator)) / denominator
-
-
-def _branches(definition, count):
-    if isinstance(definition, Piecewise) and len(definition.args) == count:
-        return [f for f, _ in definition.args]
-    return [definition] * count
-
-
-def _has_pole(expr):
-    return any(isinstance(e, Pow) and e.base == x and e.exp.is_negative for e in sp.preorder_traversal(expr))
-
-
-def _complements(expr):
-    """Sums that cancel because p/(p+q) and q/(p+q) add to one, made homogeneous in the two and collected.
-
-    ``1 - R`` becomes the complement C, ``C - R + 1`` becomes ``2 C``; a sum whose terms share one sign stays.
-    """
-    ratios = sorted({r if r.args[0].has(x) else Ratio(*reversed(r.args)) for r in expr.atoms(Ratio)}, key=str)
-    for ratio in ratios:
-        r, c = sp.Dummy("r", positive=True), sp.Dummy("c", positive=True)
-        pair = {r: ratio, c: Ratio(*reversed(ratio.args))}
-        expr = expr.xreplace({v: k for k, v in pair.items()})
-        expr = sp.Mul(*(_homogeneous(f, r, c) for f in Mul.make_args(expr))).xreplace(pair)
-    return expr
-
-
-def _homogeneous(factor, r, c):
-    if not isinstance(factor, Add) or not factor.has(r, c) or not _mixed(factor):
-        return factor
-    polynomial = sp.Poly(factor, r, c)
-    degree = polynomial.total_degree()
-    terms = (k * r**i * c**j * (r + c) ** (degree - i - j) for (i, j), k in polynomial.terms())
-    collected = sp.expand(sp.Add(*terms))
-    return sp.factor(collected) if len(Add.make_args(collected)) < len(factor.args) else factor
-
-
-def _mixed(sum_):
-    """Whether the terms of a sum, in positive unknowns, have both signs."""
-    return len({t.could_extract_minus_sign() for t in sum_.args}) > 1
 
 
 def _bottom_up(expr: sp.Expr, rule: Rule) -> sp.Expr:
@@ -231,3 +181,6 @@ def _bottom_up(expr: sp.Expr, rule: Rule) -> sp.Expr:
         expr = expr.func(*args)
     replaced = rule.apply(expr)
     return expr if replaced is None else replaced
+
+
+__all__ = ["RULES", "Rule", "stabilize", "tidy"]

@@ -31,8 +31,26 @@ class Sigmoid(Stable):
         return 1 / (1 + exp(-u))
 
     def fdiff(self, argindex=1):
+        return SigmoidSlope(self.args[0])
+
+
+class SigmoidSlope(Stable):
+    """Sigmoid(u) Sigmoid(-u) = e/(1 + e)^2 with e = exp(-|u|): the logistic density, an even function.
+
+    Its derivative is a product: Sigmoid(-u) - Sigmoid(u) = -tanh(u/2) is not left to cancel near 0.
+    """
+
+    @classmethod
+    def eval(cls, u):
+        return cls(-u) if u.could_extract_minus_sign() else None
+
+    @classmethod
+    def definition(cls, u):
+        return exp(-u) / (1 + exp(-u)) ** 2
+
+    def fdiff(self, argindex=1):
         (u,) = self.args
-        return Sigmoid(u) * Sigmoid(-u)
+        return -Tanh(u / 2) * SigmoidSlope(u)
 
 
 class Softplus(Stable):
@@ -67,6 +85,17 @@ class Sech2(Stable):
     def fdiff(self, argindex=1):
         (u,) = self.args
         return -2 * Tanh(u) * Sech2(u)
+
+
+class Sech2Beside(Sech2):
+    """:class:`Sech2` where tanh(u) is computed anyway: 1 - tanh(u)**2, rounded once, for |tanh(u)| <= 1/2.
+
+    There nothing cancels, and the errors of the two factors of a derivative come from one tanh.
+    """
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        return -2 * Tanh(u) * Sech2Beside(u)
 
 
 class SaturatedExp(Stable):
@@ -145,7 +174,7 @@ class TanhLog1pSigmoid(Stable):
     def fdiff(self, argindex=1):
         (u,) = self.args
         w = Sigmoid(u)
-        return 4 * (1 + w) / ((1 + w) ** 2 + 1) ** 2 * w * Sigmoid(-u)
+        return 4 * (1 + w) / ((1 + w) ** 2 + 1) ** 2 * SigmoidSlope(u)
 
 
 class TanhSoftplus(Stable):
@@ -202,7 +231,7 @@ class Reciprocal(Stable):
 
 
 VOCABULARY: tuple[type[Stable], ...] = (
-    Sigmoid, Softplus, Tanh, Sech2, SaturatedExp, Expm1, Log1p, Gauss, NormalCdf,
+    Sigmoid, SigmoidSlope, Softplus, Tanh, Sech2, Sech2Beside, SaturatedExp, Expm1, Log1p, Gauss, NormalCdf,
     TanhLog1pSigmoid, TanhSoftplus, TanhSoftplusComplement, Ratio, Reciprocal,
 )  # fmt: skip
 

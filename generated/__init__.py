@@ -12,10 +12,14 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
-from ._kernels import backend
+from ._operators import backend
+from .activations.heaviside import Heaviside, heaviside
 from .activations.relu import ReLU, relu
 from .activations.relu_squared import ReLUSquared, relu_squared
 from .activations.relu6 import ReLU6, relu6
+from .activations.hardtanh import Hardtanh, hardtanh
+from .activations.hard_sigmoid import HardSigmoid, hard_sigmoid
+from .activations.hard_swish import HardSwish, hard_swish
 from .activations.leaky_relu import LeakyReLU, leaky_relu
 from .activations.prelu import PReLU, prelu
 from .activations.crrelu import CRReLU, crrelu
@@ -32,23 +36,81 @@ from .activations.mish import Mish, mish
 from .activations.logish import Logish, logish
 from .activations.smish import Smish, smish
 from .activations.telu import TeLU, telu
+from .activations.saturated_silu import SSiLU, saturated_silu
+from .activations.saturated_mish import SMish, saturated_mish
 from .activations.gelu import GELU, gelu
 from .activations.gelu_tanh import GELUTanh, gelu_tanh
+from .activations.saturated_gelu import SGELU, saturated_gelu
+from .activations.clamped_silu import ClampedSiLU, clamped_silu
 from .activations.gem_n1 import GEM_N1, gem_n1
 from .activations.gem_n2 import GEM_N2, gem_n2
 from .activations.egem_n1 import EGEM_N1, egem_n1
 from .activations.egem_n2 import EGEM_N2, egem_n2
 from .activations.segem_n1 import SEGEM_N1, segem_n1
 from .activations.segem_n2 import SEGEM_N2, segem_n2
+from .activations.rrelu import RReLU, rrelu
+from .activations.glu import GLU, glu
+from .activations.reglu import ReGLU, reglu
+from .activations.geglu import GeGLU, geglu
+from .activations.swiglu import SwiGLU, swiglu
+from .activations.swiglu_beta import SwiGLUBeta, swiglu_beta
+from .activations.gmglu_n1 import GMGLU_N1, gmglu_n1
+from .activations.gmglu_n2 import GMGLU_N2, gmglu_n2
+from .activations.egmglu_n1 import EGMGLU_N1, egmglu_n1
+from .activations.egmglu_n2 import EGMGLU_N2, egmglu_n2
+from .activations.segmglu_n1 import SEGMGLU_N1, segmglu_n1
+from .activations.segmglu_n2 import SEGMGLU_N2, segmglu_n2
+from .activations.clamped_swiglu import ClampedSwiGLU, clamped_swiglu
+from .activations.hermite import Hermite, hermite
+from .activations.legendre import Legendre, legendre
+from .activations.chebyshev_first import ChebyshevFirstKind, chebyshev_first
+from .activations.chebyshev_second import ChebyshevSecondKind, chebyshev_second
+from .activations.hermite_clamped import HermiteInputClamped, hermite_clamped
+from .activations.fourier import Fourier, fourier
+from .activations.fourier_fundamental import FourierFundamentalLearned, fourier_fundamental
+from .activations.fourier_phase import FourierAmplitudeAndPhase, fourier_phase
+from .activations.hermitian_wavelet import HermitianWavelets, hermitian_wavelet
+from .activations.morlet import MorletWavelets, morlet
+from .activations.tropical import Tropical, tropical
+from .activations.tropical_laurent import TropicalLaurent, tropical_laurent
+from .activations.tropical_rational import TropicalRational, tropical_rational
+from .activations.polyrelu import PolyReLU, polyrelu
+from .activations.polyprelu import PolyPReLU, polyprelu
+from .activations.poly import Poly, poly
+from .activations.polygelu import PolyGELU, polygelu
+from .activations.polytanh import PolyTanh, polytanh
+from .activations.polynorm_r3 import PolyNorm_r3, polynorm_r3
+from .activations.polynorm_r2 import PolyNorm_r2, polynorm_r2
+from .activations.polynorm_l2_r3 import PolyNormL2_r3, polynorm_l2_r3
+from .activations.polyrelu_norm_r3 import PolyReLUNorm_r3, polyrelu_norm_r3
+from .activations.polyrelu_norm_l2_r3 import PolyReLUNormL2_r3, polyrelu_norm_l2_r3
+from .activations.squaf import SQUAF, squaf
+from .activations.squaf_nearest import SQUAF5Nearest, squaf_nearest
+from .activations.squaf_laplacian import SQUAFLaplacian, squaf_laplacian
+from .activations.squaf_laplacian_nearest import SQUAFLaplacian5Nearest, squaf_laplacian_nearest
+from .activations.squaf_general import SQUAFPositionsLearned, squaf_general
+from .activations.squaf_general_laplacian import SQUAFLaplacianPositionsLearned, squaf_general_laplacian
+from .activations.squaf_p import SQUAFP, squaf_p
+from .activations.squaf_s import SQUAFS, squaf_s
+from .activations.kaf import KAF, kaf
+from .activations.pade import SafePad, pade
 
 __all__ = [
     "backend",
+    "Heaviside",
+    "heaviside",
     "ReLU",
     "relu",
     "ReLUSquared",
     "relu_squared",
     "ReLU6",
     "relu6",
+    "Hardtanh",
+    "hardtanh",
+    "HardSigmoid",
+    "hard_sigmoid",
+    "HardSwish",
+    "hard_swish",
     "LeakyReLU",
     "leaky_relu",
     "PReLU",
@@ -81,10 +143,18 @@ __all__ = [
     "smish",
     "TeLU",
     "telu",
+    "SSiLU",
+    "saturated_silu",
+    "SMish",
+    "saturated_mish",
     "GELU",
     "gelu",
     "GELUTanh",
     "gelu_tanh",
+    "SGELU",
+    "saturated_gelu",
+    "ClampedSiLU",
+    "clamped_silu",
     "GEM_N1",
     "gem_n1",
     "GEM_N2",
@@ -97,4 +167,96 @@ __all__ = [
     "segem_n1",
     "SEGEM_N2",
     "segem_n2",
+    "RReLU",
+    "rrelu",
+    "GLU",
+    "glu",
+    "ReGLU",
+    "reglu",
+    "GeGLU",
+    "geglu",
+    "SwiGLU",
+    "swiglu",
+    "SwiGLUBeta",
+    "swiglu_beta",
+    "GMGLU_N1",
+    "gmglu_n1",
+    "GMGLU_N2",
+    "gmglu_n2",
+    "EGMGLU_N1",
+    "egmglu_n1",
+    "EGMGLU_N2",
+    "egmglu_n2",
+    "SEGMGLU_N1",
+    "segmglu_n1",
+    "SEGMGLU_N2",
+    "segmglu_n2",
+    "ClampedSwiGLU",
+    "clamped_swiglu",
+    "Hermite",
+    "hermite",
+    "Legendre",
+    "legendre",
+    "ChebyshevFirstKind",
+    "chebyshev_first",
+    "ChebyshevSecondKind",
+    "chebyshev_second",
+    "HermiteInputClamped",
+    "hermite_clamped",
+    "Fourier",
+    "fourier",
+    "FourierFundamentalLearned",
+    "fourier_fundamental",
+    "FourierAmplitudeAndPhase",
+    "fourier_phase",
+    "HermitianWavelets",
+    "hermitian_wavelet",
+    "MorletWavelets",
+    "morlet",
+    "Tropical",
+    "tropical",
+    "TropicalLaurent",
+    "tropical_laurent",
+    "TropicalRational",
+    "tropical_rational",
+    "PolyReLU",
+    "polyrelu",
+    "PolyPReLU",
+    "polyprelu",
+    "Poly",
+    "poly",
+    "PolyGELU",
+    "polygelu",
+    "PolyTanh",
+    "polytanh",
+    "PolyNorm_r3",
+    "polynorm_r3",
+    "PolyNorm_r2",
+    "polynorm_r2",
+    "PolyNormL2_r3",
+    "polynorm_l2_r3",
+    "PolyReLUNorm_r3",
+    "polyrelu_norm_r3",
+    "PolyReLUNormL2_r3",
+    "polyrelu_norm_l2_r3",
+    "SQUAF",
+    "squaf",
+    "SQUAF5Nearest",
+    "squaf_nearest",
+    "SQUAFLaplacian",
+    "squaf_laplacian",
+    "SQUAFLaplacian5Nearest",
+    "squaf_laplacian_nearest",
+    "SQUAFPositionsLearned",
+    "squaf_general",
+    "SQUAFLaplacianPositionsLearned",
+    "squaf_general_laplacian",
+    "SQUAFP",
+    "squaf_p",
+    "SQUAFS",
+    "squaf_s",
+    "KAF",
+    "kaf",
+    "SafePad",
+    "pade",
 ]

@@ -1,84 +1,62 @@
-"""Differentiation of a pointwise activation, to second order, in forward and reverse mode."""
+"""Differentiation of a unit's operators, to second order, in forward and reverse mode.
+
+Each operator gets two kernels: one at torch's Autograd key, and one in front of the function transforms (vmap, grad,
+jvp), so that both find the same ``torch.autograd.Function``, whose forward runs the operator below autograd.  Kept for
+the backward: the inputs, the parameters and the seed, nothing else.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations_with_replacement
 
 import torch
 from torch import Tensor
-from torch.autograd.function import once_differentiable
+from torch.autograd import forward_ad
 
-from ._devices import compute_dtype
-from ._kernels import Kernels, Parameter
+from ._batching import batched
+from ._expressions import Expressions
+from ._operators import Operators, _library
+from ._signature import Signature
 
 
-def pointwise(
-    name: str,
-    parameters: Sequence[Parameter],
-    value: Callable[..., Tensor],
-    gradient: Callable[..., tuple[Tensor, ...]],
-    curvature: Callable[..., tuple[Tensor, ...]],
-) -> Callable[..., Tensor]:
-    """The differentiable function ``f(x, *parameters)``.
+def differentiable(operators: Operators, expressions: Expressions) -> None:
+    """Register the derivatives of every operator of a unit."""
+    backward = _backward_function(operators, expressions, operators.backward, sums=False)
+    _attach(operators.backward, backward, operators.signature, 1)
+    if operators.backward_parameters is not None:
+        parameters = _backward_function(operators, expressions, operators.backward_parameters, sums=True)
+        _attach(operators.backward_parameters, parameters, operators.signature, 1)
+    _attach(operators.forward, _forward_function(operators, expressions), operators.signature, 0)
 
-    ``value``, ``gradient`` and ``curvature`` are elementwise torch expressions of f, of its first derivatives (by x,
-    then by each learnable parameter) and of its second derivatives (pairs of those, in order).  Learnable parameters
-    are tensors of one element, fixed ones Python numbers.  Kept for the backward: x and the parameters, nothing else.
-    """
-    kernels = Kernels(name, parameters, value, gradient)
-    learnable = kernels.learnable
-    pairs = tuple(combinations_with_replacement(range(1 + len(learnable)), 2))
 
-    class Backward(torch.autograd.Function):
-        """grad * df/dx, for parameters that are not trained."""
+def _attach(operator, function: type[torch.autograd.Function], signature: Signature, lead: int) -> None:
+    """Make ``function`` what the operator is to autograd and to the function transforms."""
+    places = (*range(lead), *(lead + p for p in signature.differentiable))
+    below = torch._C._AutoDispatchBelowAutograd
+    # Where no function transform is active, what ``function.apply`` checks for is already known.
+    record = super(torch.autograd.Function, function).apply
 
-        generate_vmap_rule = True
+    def autograd(*args):
+        needed = torch.is_grad_enabled() and any(args[p].requires_grad for p in places)
+        if needed or forward_ad._current_level >= 0:
+            return record(*args)
+        with below():
+            return operator(*args)
 
-        @staticmethod
-        def forward(grad, x, *parameters):
-            return kernels.backward(grad, x, *parameters)
+    name = operator._schema.name.split("::")[1]
+    _library.impl(name, autograd, "Autograd")
+    _library.impl(name, function.apply, "FuncTorchDynamicLayerFrontMode")
 
-        @staticmethod
-        def setup_context(ctx, inputs, output):
-            _save(ctx, inputs)
 
-        @staticmethod
-        @once_differentiable
-        def backward(ctx, direction):
-            grad, x, *given = _saved(ctx)
-            by_grad, by_x, *_ = _second_order(grad, x, given, [direction])
-            return (by_grad, by_x, *(None for _ in given))
-
-    class BackwardParameters(torch.autograd.Function):
-        """grad * df/dx, and the sums of grad * df/dp."""
-
-        generate_vmap_rule = True
-
-        @staticmethod
-        def forward(grad, x, *parameters):
-            return kernels.backward_parameters(grad, x, *parameters)
-
-        @staticmethod
-        def setup_context(ctx, inputs, output):
-            _save(ctx, inputs)
-
-        @staticmethod
-        @once_differentiable
-        def backward(ctx, *directions):
-            grad, x, *given = _saved(ctx)
-            by_grad, by_x, *by_parameter = _second_order(grad, x, given, directions)
-            result = [None] * len(given)
-            for i, g in zip(learnable, by_parameter, strict=True):
-                result[i] = g
-            return (by_grad, by_x, *result)
+def _forward_function(operators: Operators, expressions: Expressions) -> type[torch.autograd.Function]:
+    signature, operator = operators.signature, operators.forward
+    places, first_parameter = signature.differentiable, signature.inputs
 
     class Forward(torch.autograd.Function):
-        generate_vmap_rule = True
-
         @staticmethod
-        def forward(x, *parameters):
-            return kernels.forward(x, *parameters)
+        def forward(*args):
+            with torch._C._AutoDispatchBelowAutograd():
+                return operator(*args)
 
         @staticmethod
         def setup_context(ctx, inputs, output):
@@ -86,83 +64,116 @@ def pointwise(
 
         @staticmethod
         def backward(ctx, grad):
-            x, *given = _saved(ctx)
-            result = [None] * len(given)
-            if any(ctx.needs_input_grad[1 + i] for i in learnable):
-                by_x, *by_parameter = BackwardParameters.apply(grad, x, *given)
-                for i, g in zip(learnable, by_parameter, strict=True):
-                    result[i] = g
+            args = _saved(ctx)
+            if grad is None:
+                return (None,) * len(args)
+            needs = [ctx.needs_input_grad[p] for p in places]
+            wanted = sum(1 << i for i, needed in enumerate(needs) if needed)
+            if any(needs[first_parameter:]):
+                results = operators.backward_parameters(grad, *args, wanted)
+            elif operators.masked:
+                results = operators.backward(grad, *args, wanted)
             else:
-                by_x = Backward.apply(grad, x, *given)
-            return (by_x, *result)
+                results = (operators.backward(grad, *args),)
+            return _aligned(len(args), places, results, needs)
 
         @staticmethod
         def jvp(ctx, *tangents):
-            x, *given = _saved(ctx)
-            first = kernels.derivatives(x, *given)
-            directions = [tangents[0], *(tangents[1 + i] for i in learnable)]
-            terms = [d * t.to(compute_dtype(x.dtype)) for d, t in zip(first, directions, strict=True) if t is not None]
-            return sum(terms).to(x.dtype)
-
-    class Traced(torch.autograd.Function):
-        """What the compiler sees: plain expressions forward and backward, which it fuses with their neighbours."""
+            return expressions.tangent([tangents[p] for p in places], *_saved(ctx))
 
         @staticmethod
-        def forward(ctx, x, *parameters):
-            _save(ctx, (x, *parameters))
-            return kernels.expression(x, *parameters)
+        def vmap(info, in_dims, *args):
+            return batched(signature, operator, 0, False, info.batch_size, in_dims, args)
+
+    return Forward
+
+
+def _backward_function(
+    operators: Operators, expressions: Expressions, operator, sums: bool
+) -> type[torch.autograd.Function]:
+    """The function of a backward operator: its arguments are (grad, arguments of the unit..., [wanted])."""
+    signature = operators.signature
+    masked = sums or operators.masked
+    places = (0, *(1 + p for p in signature.differentiable))
+    results = len(signature.differentiable) if sums else signature.inputs
+
+    def split(args: Sequence) -> tuple[Tensor, Sequence, int]:
+        return (args[0], args[1:-1], args[-1]) if masked else (args[0], args[1:], -1)
+
+    class Backward(torch.autograd.Function):
+        @staticmethod
+        def forward(*args):
+            with torch._C._AutoDispatchBelowAutograd():
+                return operator(*args)
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            _save(ctx, inputs)
+
+        @staticmethod
+        def backward(ctx, *directions):
+            saved = _saved(ctx)
+            grad, args, wanted = split(saved)
+            directions = [d if wanted >> i & 1 else None for i, d in enumerate(directions)]
+            second = expressions.second_order(grad, directions, *args)
+            return _aligned(len(saved), places, second, [ctx.needs_input_grad[p] for p in places])
+
+        @staticmethod
+        def jvp(ctx, *tangents):
+            grad, args, wanted = split(_saved(ctx))
+            change, *others = [tangents[p] for p in places]
+            second = expressions.second_tangent(grad, change, others, *args, wanted=wanted)[:results]
+            return second if masked else second[0]
+
+        @staticmethod
+        def vmap(info, in_dims, *args):
+            return batched(signature, operator, 1, sums, info.batch_size, in_dims, args)
+
+    return Backward
+
+
+def traced(signature: Signature, expressions: Expressions) -> Callable[..., Tensor]:
+    """What the compiler sees: plain expressions forward and backward, which it fuses with their neighbours."""
+    places, first_parameter = signature.differentiable, signature.inputs
+
+    class Traced(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, *args):
+            ctx.numbers = [None if isinstance(a, Tensor) else a for a in args]
+            ctx.save_for_backward(*(a for a in args if isinstance(a, Tensor)))
+            return expressions.forward(*args)
 
         @staticmethod
         def backward(ctx, grad):
-            x, *given = _saved(ctx)
-            result = [None] * len(given)
-            if any(ctx.needs_input_grad[1 + i] for i in learnable):
-                by_x, *by_parameter = kernels.backward_parameters_expression(grad, x, *given)
-                for i, g in zip(learnable, by_parameter, strict=True):
-                    result[i] = g
+            args = _saved(ctx)
+            needs = [ctx.needs_input_grad[p] for p in places]
+            if any(needs[first_parameter:]):
+                results = expressions.backward_parameters(grad, *args)
             else:
-                by_x = kernels.backward_expression(grad, x, *given)
-            return (by_x, *result)
+                results = expressions.backward(grad, *args)
+            return _aligned(len(args), places, results, needs)
 
-    def _second_order(grad, x, given, directions):
-        """Derivatives of sum_i directions_i * (grad * f_i) by grad, x and each learnable parameter."""
-        wide, p = kernels.widen(x, given)
-        g = grad.to(wide.dtype)
-        v = [None if d is None else d.to(wide.dtype) for d in directions]
-        first = gradient(wide, *p)
-        second = dict(zip(pairs, curvature(wide, *p), strict=True))
-
-        def along(row):
-            return sum(second[min(row, i), max(row, i)] * v[i] for i in range(len(v)) if v[i] is not None)
-
-        by_grad = sum(first[i] * v[i] for i in range(len(v)) if v[i] is not None)
-        by_x = g * along(0)
-        sums = [(g * along(1 + k)).sum().to(given[i].dtype).reshape(given[i].shape) for k, i in enumerate(learnable)]
-        return ((by_grad + torch.zeros_like(wide)).to(grad.dtype), by_x.to(x.dtype), *sums)
-
-    def apply(x: Tensor, *parameters: Tensor | float) -> Tensor:
-        _check(name, x, parameters, kernels.parameters)
-        return (Traced if torch.compiler.is_compiling() else Forward).apply(x, *parameters)
-
-    apply.kernels = kernels
-    return apply
+    return Traced.apply
 
 
-def _save(ctx, inputs) -> None:
-    tensors = [v if isinstance(v, Tensor) else None for v in inputs]
-    ctx.fixed = [None if isinstance(v, Tensor) else v for v in inputs]
+def _save(ctx, inputs: Sequence) -> None:
+    ctx.set_materialize_grads(False)
+    ctx.numbers = [None if isinstance(v, Tensor) else v for v in inputs]
+    tensors = [v for v in inputs if isinstance(v, Tensor)]
     ctx.save_for_backward(*tensors)
-    if not torch.compiler.is_compiling():
+    if forward_ad._current_level >= 0 or torch._C._are_functorch_transforms_active():
         ctx.save_for_forward(*tensors)
 
 
 def _saved(ctx) -> list[Tensor | float]:
-    return [f if t is None else t for t, f in zip(ctx.saved_tensors, ctx.fixed, strict=True)]
+    tensors = iter(ctx.saved_tensors)
+    return [next(tensors) if n is None else n for n in ctx.numbers]
 
 
-def _check(name: str, x: Tensor, parameters: Sequence[Tensor | float], declared: Sequence[Parameter]) -> None:
-    if not x.is_floating_point():
-        raise TypeError(f"{name} takes a floating-point tensor, not {x.dtype}")
-    for p, d in zip(parameters, declared, strict=True):
-        if d.learnable and p.numel() != 1:
-            raise ValueError(f"{name}: parameter {d.name} must hold one element, not shape {tuple(p.shape)}")
+def _aligned(count: int, places: Sequence[int], results: Sequence, needed: Sequence[bool]) -> tuple:
+    """``results`` at their places among ``count`` arguments, None where nothing is needed."""
+    aligned = [None] * count
+    for place, result, need in zip(places, results, needed, strict=False):
+        if need:
+            aligned[place] = result
+    return tuple(aligned)

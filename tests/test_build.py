@@ -97,33 +97,46 @@ def test_folder_without_package_is_an_error(tmp_path):
         load_package(tmp_path)
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A generated folder of one activation that has a learnable parameter."""
+    path = tmp_path_factory.mktemp("build") / "kernels_of_prelu"
+    generate((get("prelu"),), path)
+    return path
+
+
+def without_nvcc(folder, monkeypatch):
+    load_package(folder)
+    monkeypatch.setattr(importlib.import_module(f"{folder.name}._build"), "cuda_command", lambda architectures: None)
+
+
+KERNELS = ("map_kernel", "segment_kernel", "column_kernel")
+
+
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="no nvcc on this machine")
-def test_cuda_compiles_for_every_architecture_and_is_recorded(tmp_path):
+def test_cuda_compiles_for_every_architecture_without_spills_and_is_recorded(tmp_path, folder):
     record = tmp_path / "cuda.json"
-    chosen = (get("prelu"),)
-    (first,) = compile_cuda(chosen, GENERATED, record)
+    (first,) = compile_cuda((get("prelu"),), folder, record)
     assert {k.architecture for k in first.kernels} == set(ARCHITECTURES)
-    assert 0 < first.registers <= 255 and first.seconds > 0
+    assert 0 < first.registers <= 255 and first.spill_bytes == 0 and first.seconds > 0
     names = " ".join(k.kernel for k in first.kernels)
-    assert all(
-        kind in names for kind in ("forward_kernel", "backward_kernel", "backward_parameters_kernel", "finish_kernel")
-    )
-    (second,) = compile_cuda(chosen, GENERATED, record)
+    assert all(kind in names for kind in (*KERNELS, "finish_kernel"))
+    (second,) = compile_cuda((get("prelu"),), folder, record)
     assert second.seconds == 0 and second.kernels == first.kernels
 
 
 @pytest.mark.skipif(nvrtc.find() is None, reason="no NVRTC with CUDA headers on this machine")
-def test_nvrtc_compiles_where_there_is_no_nvcc(tmp_path, monkeypatch):
-    monkeypatch.setattr(importlib.import_module(f"{GENERATED.name}._build"), "cuda_command", lambda architectures: None)
-    (first,) = compile_cuda((get("prelu"),), GENERATED, tmp_path / "cuda.json")
+def test_nvrtc_compiles_where_there_is_no_nvcc(tmp_path, folder, monkeypatch):
+    without_nvcc(folder, monkeypatch)
+    (first,) = compile_cuda((get("prelu"),), folder, tmp_path / "cuda.json")
     assert {k.architecture for k in first.kernels} == set(ARCHITECTURES) and first.registers > 0
-    (second,) = compile_cuda((get("prelu"),), GENERATED, tmp_path / "cuda.json")
+    assert all(kind in " ".join(k.kernel for k in first.kernels) for kind in KERNELS)
+    (second,) = compile_cuda((get("prelu"),), folder, tmp_path / "cuda.json")
     assert second.seconds == 0
 
 
-def test_without_any_cuda_compiler_nothing_is_compiled(tmp_path, monkeypatch):
-    load_package(GENERATED)
-    monkeypatch.setattr(importlib.import_module(f"{GENERATED.name}._build"), "cuda_command", lambda architectures: None)
+def test_without_any_cuda_compiler_nothing_is_compiled(tmp_path, folder, monkeypatch):
+    without_nvcc(folder, monkeypatch)
     monkeypatch.setattr(nvrtc, "find", lambda: None)
-    assert compile_cuda((get("prelu"),), GENERATED, tmp_path / "cuda.json") is None
+    assert compile_cuda((get("prelu"),), folder, tmp_path / "cuda.json") is None
     assert not (tmp_path / "cuda.json").exists()

@@ -6,6 +6,9 @@ import sympy as sp
 
 from actsym.spec import x
 from codegen import vocabulary as v
+from codegen.hyperbolic import HYPERBOLIC
+from codegen.quotients import SIGN, Quotient
+from codegen.radicals import RADICALS, Hypot, HypotExcess, HypotGap, HypotSlope, InverseRoot, RootPower
 
 POINTS = [sp.Rational(p, 7) for p in (-60, -13, -5, -1, 1, 4, 9, 31)]
 DOMAIN = {  # points at which the function is defined
@@ -13,9 +16,17 @@ DOMAIN = {  # points at which the function is defined
 }
 
 
+EVERY = (*v.VOCABULARY, *RADICALS, *HYPERBOLIC)
+
+
 def arguments(function):
     """Expressions in x to put into the function, one for each of its arguments."""
-    return (x**2 + 1, sp.exp(x)) if function is v.Ratio else (x,)
+    if function is RootPower:
+        return x, sp.exp(x), sp.Integer(3)
+    if function is Quotient:
+        return x**3 - 2 * x, 1 + 2 * x**2 + x**4, sp.Integer(2), sp.Integer(1)
+    two = function in (v.Ratio, Hypot, HypotSlope, HypotExcess, HypotGap, InverseRoot)
+    return (x**2 + 1, sp.exp(x)) if two else (x,)
 
 
 def number(expr, at):
@@ -23,7 +34,7 @@ def number(expr, at):
         return mpmath.mpf(sp.N(v.define(expr).subs(x, at), 40))
 
 
-@pytest.mark.parametrize("function", v.VOCABULARY, ids=lambda f: f.__name__)
+@pytest.mark.parametrize("function", (*EVERY, Quotient), ids=lambda f: f.__name__)
 def test_derivative_is_that_of_the_definition(function):
     args = arguments(function)
     stable = sp.diff(function(*args), x)
@@ -46,3 +57,23 @@ def test_saturation_limit_changes_nothing_in_any_format():
         u = mpmath.exp(v.SaturatedExp.LIMIT)
         assert 1 - mpmath.tanh(u) < mpmath.mpf(2) ** -60
         assert u**3 * mpmath.sech(u) ** 2 < mpmath.mpf(2) ** -3000  # times 2^1024 and a scale: still 0
+
+
+def test_a_quotient_with_a_modulus_differentiates_on_both_sides_of_it():
+    a = 2 * x**2 - 3 * x
+    safe = Quotient(1 + x**3, 1 + SIGN * a, sp.Integer(1), a)
+    slope, curvature = sp.diff(safe, x), sp.diff(safe, x, 2)
+    for at in POINTS:
+        side = 1 if a.subs(x, at) > 0 else -1
+        textual = (1 + x**3) / (1 + side * a)
+        for stable, order in ((slope, 1), (curvature, 2)):
+            assert abs(number(stable, at) - number(sp.diff(textual, x, order), at)) < mpmath.mpf(10) ** -25
+
+
+def test_hypotenuse_excess_and_gap_with_either_sign():
+    """h - b and 1 - b/h where b < 0, and where it is positive and much larger than a."""
+    for b in (sp.Rational(-7, 3), sp.Integer(10) ** 12):
+        for function in (HypotExcess, HypotGap):
+            a, d = number(sp.diff(function(x, b), x), sp.Rational(3, 7)), sp.diff(function.definition(x, b), x)
+            with mpmath.workdps(60):
+                assert abs(a / mpmath.mpf(sp.N(d.subs(x, sp.Rational(3, 7)), 60)) - 1) < mpmath.mpf(10) ** -12

@@ -173,10 +173,12 @@ class _Question:
 
 def decay(activation: Activation) -> Decay:
     """The behaviour of ``activation``, parameters at their defaults, at both ends.  Kept on disk."""
-    rational = {p.symbol: p.default for p in activation.parameters if p.default.is_Rational}
-    irrational = {p.symbol: p.default for p in activation.parameters if not p.default.is_Rational}
-    values = exact.write(sp.Tuple(*(sp.Tuple(*pair) for pair in irrational.items())))
-    expr = activation.expr.subs(rational)
+    given, kept = {p.symbol: p.default for p in activation.parameters}, {}
+    if not activation.vectors:  # an irrational parameter stays a symbol until the end; a sum of many needs its sign
+        kept = {s: d for s, d in given.items() if not d.is_Rational}
+    values = exact.write(sp.Tuple(*(sp.Tuple(*pair) for pair in kept.items())))
+    rational = {s: d for s, d in given.items() if s not in kept}
+    expr = activation.expr.subs(rational) if not activation.vectors else activation.formula
     return Decay(*(_in_time(expr, values, direction) for direction in (-1, 1)))
 
 

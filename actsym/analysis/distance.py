@@ -21,11 +21,14 @@ from actsym.analysis.decay import decay_of
 from actsym.analysis.distance_forms import with_closed_form
 from actsym.analysis.halfline import NotEnclosed
 from actsym.analysis.limited import limited
+from actsym.analysis.periodic import period, start
 from actsym.analysis.sides import Side, divergence, growth, sides
 from actsym.analysis.singularities import UnknownSingularities
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, bits_for
+from actsym.rigor.extrema import supremum
+from actsym.rigor.portrait import portrait
 from actsym.spec import Activation, x
 
 #: Seconds that one activation may take.
@@ -168,6 +171,9 @@ def distances_of(f: sp.Expr, digits: int = DIGITS) -> Distances:
 
 def distance(g: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = DIGITS) -> Distance:
     """The norms of ``g`` (in ``x``) between two exact or infinite ends."""
+    repeats = period(g) if sp.oo in (upper, -lower) else None
+    if repeats is not None:
+        return _periodic(g, repeats)
     try:
         parts = sides(g, lower, upper)
     except _FAILURES as error:
@@ -177,6 +183,16 @@ def distance(g: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = DIGITS) -
     squared = _integral(parts, 2, digits)
     with ctx.workprec(512):
         return Distance(_integral(parts, 1, digits), _root(squared), squared, _supremum(parts, digits))
+
+
+def _periodic(g: sp.Expr, repeats: sp.Expr) -> Distance:
+    """On a set that is not bounded: every period adds the same to an integral."""
+    try:
+        largest = supremum(portrait(g, start(repeats), start(repeats) + repeats), 0, modulus=True).value
+    except _FAILURES as error:
+        largest = Quantity.not_found(_reason(error))
+    endless = Quantity.infinite(f"the difference has the period {repeats} and is not zero")
+    return Distance(endless, endless, endless, largest)
 
 
 def _integral(parts: list[Side], p: int, digits: int) -> Quantity:

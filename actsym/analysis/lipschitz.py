@@ -15,7 +15,7 @@ import sympy as sp
 
 from actsym import cache
 from actsym.analysis.location import Location
-from actsym.analysis.periodic import derivative_period
+from actsym.analysis.periodic import derivative_period, start
 from actsym.quantity import Quantity
 from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.compile import UnsupportedError
@@ -115,9 +115,8 @@ def lipschitz_of(f: sp.Expr) -> Lipschitz:
 
 
 def _over_a_period(f: sp.Expr, period: sp.Expr) -> Lipschitz:
-    """Both constants, from one period of f'; its ends are put where symmetric functions have no extremum."""
-    start = -period * sp.Rational(3, 7)
-    found = _of(portrait(f, start, start + period))
+    """Both constants, from one period of f'."""
+    found = _of(portrait(f, start(period), start(period) + period))
     return Lipschitz(*(_every(bound, period) for bound in (found.constant, found.smoothness)))
 
 

@@ -1,4 +1,4 @@
-"""Functions whose derivative is periodic: a straight line plus a function of sines and cosines."""
+"""Periodic functions, and those whose derivative is: a straight line plus a function of sines and cosines."""
 
 from __future__ import annotations
 
@@ -30,3 +30,17 @@ def derivative_period(f: sp.Expr) -> sp.Expr | None:
     if not all(r.is_Rational for r in ratios):
         return None
     return 2 * sp.pi / (rates[0] * sp.Rational(sp.gcd_list(ratios)))
+
+
+def period(f: sp.Expr) -> sp.Expr | None:
+    """A period of f if f is an expression in sines and cosines of linear functions of x with commensurable rates."""
+    found = derivative_period(f)
+    if found is None:
+        return None
+    waves = {wave: sp.Dummy(real=True) for wave in f.atoms(sp.sin, sp.cos, sp.tan)}
+    return None if f.xreplace(waves).has(x) else found
+
+
+def start(period: sp.Expr) -> sp.Expr:
+    """Where to begin one period: a place at which symmetric functions have no extremum."""
+    return -period * sp.Rational(3, 7)

@@ -7,7 +7,7 @@ nothing is missed, unless a note says where the proof does not reach.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import sympy as sp
@@ -15,6 +15,7 @@ import sympy as sp
 from actsym import cache
 from actsym.analysis.features import Feature, extrema, fixed_points, inflections, notes, stretches, zeros
 from actsym.analysis.lipschitz import WINDOW, Bound
+from actsym.analysis.periodic import period, start
 from actsym.quantity import Quantity
 from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.compile import UnsupportedError
@@ -41,6 +42,8 @@ class Shape:
         inf f and sup f with their places; ``range`` is the set of values in words.
     parity
         ``even``, ``odd``, ``neither`` or ``not proven``.
+    period
+        The period of a periodic f, in words; lists are then those of one period.
     notes
         Where a list may be incomplete, and why.
     """
@@ -55,11 +58,14 @@ class Shape:
     upper: Bound = Bound(Quantity.not_found(""))  # noqa: RUF009 - a frozen constant
     range: str = ""
     parity: str = ""
+    period: str = ""
     notes: tuple[str, ...] = ()
 
     def rows(self) -> list[tuple[str, Quantity | str]]:
         """(label, value) for display."""
         shown: list[tuple[str, Quantity | str]] = [("range", self.range), ("parity", self.parity)]
+        if self.period:
+            shown.append(("period", self.period))
         for feature in (*self.zeros, *self.fixed_points, *self.extrema, *self.inflections):
             shown.append(feature.row())
         for feature in (*self.monotone, *self.curvature):
@@ -74,14 +80,14 @@ class Shape:
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {name: [f.to_json() for f in getattr(self, name)] for name in _LISTS}
         data |= {"lower": self.lower.to_json(), "upper": self.upper.to_json()}
-        return data | {"range": self.range, "parity": self.parity, "notes": list(self.notes)}
+        return data | {"range": self.range, "parity": self.parity, "period": self.period, "notes": list(self.notes)}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Shape:
         """Read back what :meth:`to_json` wrote."""
         lists: dict[str, Any] = {name: tuple(Feature.from_json(f) for f in data[name]) for name in _LISTS}
         rest: dict[str, Any] = {name: Bound.from_json(data[name]) for name in ("lower", "upper")}
-        rest |= {"range": data["range"], "parity": data["parity"], "notes": tuple(data["notes"])}
+        rest |= {name: data[name] for name in ("range", "parity", "period")} | {"notes": tuple(data["notes"])}
         return cls(**lists, **rest)
 
 
@@ -103,8 +109,13 @@ def shape(activation: Activation) -> Shape:
 
 
 def shape_of(f: sp.Expr) -> Shape:
-    """The shape of an expression in ``x``."""
+    """The shape of an expression in ``x``; of a periodic one, over one period."""
+    repeats = period(f)
     try:
+        if repeats is not None:
+            one = portrait(f, start(repeats), start(repeats) + repeats)
+            found = _of(f, one, "")
+            return replace(found, period=f"{repeats}: the lists are those of one, from x = {start(repeats)} on")
         return _of(f, portrait(f), "")
     except (BreakpointError, UnsupportedError, EvaluationError) as error:
         reason = str(error)

@@ -147,6 +147,9 @@ def smoothness_of(expr: sp.Expr) -> Smoothness:
     return _combine(broken, complete)
 
 
+#: Differences of formulas with more operations than this are not expanded.
+_MOST_OPERATIONS = 60
+
 #: A point at which the formula changes its shape alone.
 _HARMLESS = "analytic"
 
@@ -181,7 +184,7 @@ def _combine(listed: tuple[Breakpoint, ...], complete: bool) -> Smoothness:
 
 
 def _breakpoint(expr: sp.Expr, point: sp.Expr, left: sp.Expr, right: sp.Expr) -> Breakpoint:
-    same = sp.expand(left - right) == 0 and analytic_at(left, point)
+    same = _same(left, right) and analytic_at(left, point)
     try:
         found = Comparison() if same else compare_sides(left, right, point)
     except Undetermined as error:
@@ -195,6 +198,14 @@ def _breakpoint(expr: sp.Expr, point: sp.Expr, left: sp.Expr, right: sp.Expr) ->
     order = constant_quantity(found.order, METHOD)
     kink = Breakpoint(point, order, _value(found.left), _value(found.right))
     return kink if found.order == -1 else _with_value(expr, point, left, kink)
+
+
+def _same(left: sp.Expr, right: sp.Expr) -> bool:
+    """Whether both are seen to be one formula; expanding large quotients takes longer than comparing the sides."""
+    if left == right:
+        return True
+    difference = left - right
+    return sp.count_ops(difference) <= _MOST_OPERATIONS and sp.expand(difference) == 0
 
 
 def _with_value(expr: sp.Expr, point: sp.Expr, left: sp.Expr, smooth: Breakpoint) -> Breakpoint:

@@ -69,7 +69,7 @@ class Claim:
 
 @dataclass(frozen=True)
 class Derived:
-    """What a formula evaluates to: exactly one of the first six is set.
+    """What a formula evaluates to: exactly one of the first seven is set.
 
     quantity
         A number.
@@ -83,6 +83,8 @@ class Derived:
         Numbers of operations.
     end
         The set (-oo, ``end``].
+    series
+        A formula that holds for every degree n, with sums, as :mod:`~actsym.audit.series` writes it.
     why
         How it was obtained: the certificate.
     witness
@@ -101,6 +103,7 @@ class Derived:
     scale: sp.Expr | None = None
     counts: tuple[int, ...] | None = None
     end: Quantity | None = None
+    series: str | None = None
     why: str = ""
     witness: str = ""
     sharper: str = ""
@@ -115,7 +118,7 @@ class Derived:
         for name in ("expression", "scale"):
             if getattr(self, name) is not None:
                 data[name] = exact.write(getattr(self, name))
-        for name in ("truth", "counts"):
+        for name in ("truth", "counts", "series"):
             if getattr(self, name) is not None:
                 data[name] = getattr(self, name)
         return {**data, "readings": self.readings, "samples": self.samples}

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import sympy as sp
 
+from actsym.audit import series
 from actsym.audit.claim import Claim, Derived, Verdict
 from actsym.audit.classes import holds
 from actsym.audit.measures.operations import COLUMNS
@@ -33,24 +34,31 @@ class Judgement:
 
 @dataclass(frozen=True)
 class Printed:
-    """A printed number: its value, and the unit of its last digit; 0 for an integer, which is exact."""
+    """A printed number: its value, and the unit of its last digit; 0 for an integer, which is exact.
+
+    ``cut``: it goes on (``2.7182...``), so its digits are the first ones and not rounded.
+    """
 
     value: Fraction
     unit: Fraction
+    cut: bool = False
 
     @classmethod
     def of(cls, text: str) -> Printed | None:
-        match = _DECIMAL.match(text.strip())
+        cut = text.endswith("...")
+        match = _DECIMAL.match(text.strip().removesuffix("..."))
         if match is None:
             return None
         part, power = match["part"] or "", int(match["power"] or 0)
         step = Fraction(10) ** (power - len(part))
         exact = match["part"] is None and match["power"] is None
-        return cls(int(match["sign"] + match["whole"] + part) * step, Fraction(0) if exact else step)
+        return cls(int(match["sign"] + match["whole"] + part) * step, Fraction(0) if exact else step, cut)
 
     def fits(self, low: Fraction, high: Fraction) -> bool | None:
-        """Whether a number between ``low`` and ``high`` rounds to this; None if the bounds do not settle it."""
-        least, most = self.value - self.unit / 2, self.value + self.unit / 2
+        """Whether a number between ``low`` and ``high`` rounds (or is cut) to this; None if the bounds do not settle it."""
+        away = self.unit if self.value > 0 else -self.unit
+        least, most = sorted((self.value, self.value + away)) if self.cut else (
+            self.value - self.unit / 2, self.value + self.unit / 2)
         return True if least <= low and high <= most else False if high < least or most < low else None
 
 
@@ -186,7 +194,21 @@ def _end(printed: str, found: Derived) -> Judgement:
 
 _RULES: dict[str, Callable[[str, Derived], Judgement]] = {
     "quantity": _number, "expression": _expression, "truth": _truth, "scale": _scale, "counts": _counts, "end": _end,
+    "series": _series,
 }  # fmt: skip
+
+
+def _series(printed: str, found: Derived) -> Judgement:
+    """A printed formula in the degree n, against the one that was derived for every n."""
+    assert found.series is not None
+    try:
+        right, where = series.equal(series.read(printed), series.read(found.series))
+    except series.SeriesError as error:
+        raise PrintedError(str(error)) from None
+    if right is None:
+        return Judgement(Verdict.UNDECIDED, found.series, ("neither shown equal nor different",))
+    verdict = Verdict.REFINED if right and found.sharper else _either(right)
+    return Judgement(verdict, found.series, (where,) if where else ())
 
 
 def _either(right: bool) -> Verdict:

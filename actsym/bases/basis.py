@@ -14,64 +14,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import sympy as sp
 
 from actsym.analysis.derivative import weak_derivative
 from actsym.distributions import Distribution
+from actsym.recurrence import BasisError, Recurrence, exact, k
 from actsym.spec import Activation, Parameter, x
-
-#: The index of a basis function, in formulas and scalings.
-k = sp.Symbol("k", integer=True, positive=True)
 
 #: Names of the coefficients of the functions that share an index.
 LETTERS = "abcdefgh"
-
-
-class BasisError(ValueError):
-    """A basis, its degree or its coefficients break a rule.  The message says which and what would do."""
-
-
-@dataclass(frozen=True)
-class Recurrence:
-    """phi_{k+1} = (A_k x + B_k) phi_k - C_k phi_{k-1}, phi_{-1} = 0, phi_0 = ``first``.
-
-    ``A``, ``B`` and ``C`` are exact expressions in :data:`k`; ``A0`` and ``B0`` replace A_0 and B_0 where the
-    general formula is not meant there (Chebyshev: T_1 = x, T_2 = 2x^2 - 1).
-    """
-
-    A: Any
-    B: Any
-    C: Any
-    first: Any = sp.S.One
-    A0: Any = None
-    B0: Any = None
-
-    def __post_init__(self) -> None:
-        for name in ("A", "B", "C", "first"):
-            object.__setattr__(self, name, exact(getattr(self, name), f"recurrence: {name}", {k}))
-        for name, general in (("A0", self.A), ("B0", self.B)):
-            given = getattr(self, name)
-            value = general.subs(k, 0) if given is None else exact(given, f"recurrence: {name}", set())
-            object.__setattr__(self, name, value)
-
-    def coefficients(self, index: int) -> tuple[sp.Expr, sp.Expr, sp.Expr]:
-        """A, B, C of the step from phi_index to phi_{index+1}."""
-        if index == 0:
-            return self.A0, self.B0, sp.S.Zero
-        return self.A.subs(k, index), self.B.subs(k, index), self.C.subs(k, index)
-
-    @cache  # noqa: B019 - recurrences are few, small and frozen
-    def function(self, index: int) -> sp.Expr:
-        """phi_index, expanded."""
-        if index < 0:
-            return sp.S.Zero
-        if index == 0:
-            return self.first
-        a, b, c = self.coefficients(index - 1)
-        return sp.expand((a * x + b) * self.function(index - 1) - c * self.function(index - 2))
 
 
 @dataclass(frozen=True)
@@ -275,22 +229,7 @@ def _terms(basis: Basis, degree: int) -> tuple[Term, ...]:
     return tuple(found)
 
 
-def exact(value: Any, what: str, allowed: set[sp.Symbol]) -> sp.Expr:
-    """``value`` as a SymPy expression without floats, in the ``allowed`` symbols alone."""
-    if isinstance(value, str):
-        raise BasisError(f"{what} = {value!r} is text; give a SymPy expression")
-    try:
-        expr = sp.sympify(value)
-    except sp.SympifyError:
-        raise BasisError(f"{what} = {value!r} is not an expression") from None
-    if expr.atoms(sp.Float):
-        raise BasisError(f"{what} = {expr} holds floats; write exact numbers")
-    unknown = sorted(str(s) for s in expr.free_symbols - allowed)
-    if unknown:
-        accepted = ", ".join(sorted(map(str, allowed))) or "none"
-        raise BasisError(f"{what} = {expr}: unknown symbol {', '.join(unknown)} (accepted: {accepted})")
-    return expr
-
-
 #: What a declaration may give for the functions of one index.
 Declaration = sp.Expr | tuple[sp.Expr, ...] | Recurrence | Callable[[int], Any]
+
+__all__ = ["LETTERS", "Basis", "BasisError", "Declaration", "Recurrence", "Term", "exact", "k"]

@@ -7,45 +7,15 @@ and the prefactor scales it, so equal unit gains follow from :func:`~actsym.base
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 import sympy as sp
 
 from actsym.bases.basis import BasisError, exact
 from actsym.bases.theorem import n
+from actsym.lines import Lines
 from actsym.rigor.breakpoints import sorted_reals
 from actsym.spec import x
-
-
-@dataclass(frozen=True)
-class Lines:
-    """max over the powers k of (a_k + k x): ``powers`` ascending, ``coefficients`` beside them."""
-
-    powers: tuple[int, ...]
-    coefficients: tuple[sp.Expr, ...]
-
-    def pieces(self) -> list[tuple[sp.Expr, int, sp.Expr]]:
-        """(from where, slope, coefficient) of each line that is the maximum somewhere: the upper hull."""
-        hull: list[tuple[sp.Expr, int, sp.Expr]] = []
-        for k, a in zip(self.powers, self.coefficients, strict=True):
-            start = -sp.oo
-            while hull:
-                before, slope, height = hull[-1]
-                start = sp.nsimplify((height - a) / (k - slope)) if not a.free_symbols else (height - a) / (k - slope)
-                if before is -sp.oo or sorted_reals({before, start})[0] == before != start:
-                    break
-                hull.pop()
-                start = -sp.oo
-            hull.append((start, k, a))
-        return hull
-
-    def expression(self) -> sp.Expr:
-        """The maximum as a Piecewise of its lines."""
-        hull = self.pieces()
-        branches = [(a + k * x, x < then[0]) for (_, k, a), then in pairwise(hull)]
-        _, k, a = hull[-1]
-        return sp.Piecewise(*branches, (a + k * x, True)) if branches else a + k * x
 
 
 def check(degree: int, what: str = "tropical") -> int:
@@ -64,7 +34,7 @@ def polynomial(degree: int, coefficients: Sequence[sp.Expr | int] | None = None)
     """sqrt(2)/n max_{k=0..n} (a_k + k x); published: every a_k = 1 (definition 3.17, theorem 3.19)."""
     degree = check(degree)
     given = [1] * (degree + 1) if coefficients is None else list(coefficients)
-    return _scaled(sp.sqrt(2) / degree, lines(_sized(given, degree + 1)).expression())
+    return _scaled(sp.sqrt(2) / degree, lines(_sized(given, degree + 1)).expression(x))
 
 
 def laurent(degree: int, coefficients: Sequence[sp.Expr | int] | None = None) -> sp.Expr:
@@ -75,7 +45,7 @@ def laurent(degree: int, coefficients: Sequence[sp.Expr | int] | None = None) ->
     """
     degree = check(degree, "tropical Laurent")
     given = [1] * (2 * degree + 1) if coefficients is None else list(coefficients)
-    return _scaled(sp.Rational(1, degree), lines(_sized(given, 2 * degree + 1), -degree).expression())
+    return _scaled(sp.Rational(1, degree), lines(_sized(given, 2 * degree + 1), -degree).expression(x))
 
 
 def rational(

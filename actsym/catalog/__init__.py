@@ -9,14 +9,37 @@ from __future__ import annotations
 import difflib
 import re
 
-from actsym.catalog import classic, exponential, gaussian, gem as _gem, logistic, rectifiers
+# Modules that are called like one of their families go by another name here, which is left to the family.
+from actsym.catalog import (
+    clamped,
+    classic,
+    expansions,
+    exponential,
+    gated,
+    gaussian,
+    gem as _gem,
+    logistic,
+    orthogonal,
+    polycom,
+    polynorm as _polynorm,
+    rectifiers,
+    squaf as _squaf,
+    stochastic,
+    tropical as _tropical,
+)
 from actsym.spec import Activation, Family, SpecError
 
-_MODULES = (rectifiers, exponential, classic, logistic, gaussian, _gem)
+_MODULES = (
+    rectifiers, exponential, classic, logistic, gaussian, clamped, _gem, stochastic, gated, orthogonal, _tropical,
+    polycom, _polynorm, _squaf, expansions,
+)  # fmt: skip
 
-#: Every family by name, in catalogue order.
+#: Every family by name, in catalogue order: what a module holds under the family's own name.
 FAMILIES: dict[str, Family] = {
-    value.name: value for module in _MODULES for value in vars(module).values() if isinstance(value, Family)
+    name: value
+    for module in _MODULES
+    for name, value in vars(module).items()
+    if isinstance(value, Family) and value.name == name
 }
 
 #: Every member that kernels are generated for, by identifier.
@@ -56,11 +79,13 @@ def _normal(name: str) -> str:
 
 def _arguments(text: str, family: Family) -> dict[str, int | str]:
     integers = {s.name for s in family.structure}
+    names = {n.lower(): n for n in (*integers, *(p.name for p in family.parameters))}
     values: dict[str, int | str] = {}
     for part in filter(None, (p.strip() for p in text.split(","))):
         name, equals, value = (s.strip() for s in part.partition("="))
         if not equals or not value:
             raise SpecError(f"{family.title}: cannot read {part!r}; write NAME=VALUE")
+        name = names.get(name.lower(), name)
         if name in integers and not re.fullmatch(r"[+-]?\d+", value):
             raise SpecError(f"{family.title}: {name} = {value} is not an integer")
         values[name] = int(value) if name in integers else value

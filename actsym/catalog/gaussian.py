@@ -1,6 +1,6 @@
 """x times a Gaussian gate."""
 
-from sympy import Rational, erf, pi, sqrt, tanh
+from sympy import Piecewise, Rational, erf, pi, sqrt, tanh
 
 from actsym.spec import Family, x
 
@@ -12,4 +12,11 @@ gelu_tanh = Family(
     "GELU-tanh",
     lambda: x * (1 + tanh(sqrt(2 / pi) * (x + Rational(44715, 1000000) * x**3))) / 2,
     source=_source + " (tanh form)",
+)
+# GELU's negative branch under ReLU's positive one.
+saturated_gelu = Family(
+    "saturated_gelu",
+    "SGELU",
+    lambda: Piecewise((x, x > 0), (x * (1 + erf(x / sqrt(2))) / 2, True)),
+    source="Chen and Pan 2023, arXiv:2305.07537",
 )

@@ -1,11 +1,12 @@
 """x times a gate built from the exponential: SiLU and its relatives, TeLU among them."""
 
-from sympy import S, exp, log, tanh
+from sympy import Piecewise, S, exp, log, tanh
 
 from actsym.spec import Family, Parameter, x
 
 _beta = Parameter("beta", S.One, S.Reals, learnable=True, about="temperature of the logistic gate")
 _sigma = 1 / (1 + exp(-x))
+_saturated = "Chen and Pan 2023, arXiv:2305.07537"
 
 silu = Family(
     "silu",
@@ -43,4 +44,17 @@ telu = Family(
     "TeLU",
     lambda: x * tanh(exp(x)),
     source="Fernandez and Mali 2024, arXiv:2412.20269",
+)
+# The negative branches of SiLU and Mish under ReLU's positive one.  SMish, by that name, is not Smish.
+saturated_silu = Family(
+    "saturated_silu",
+    "SSiLU",
+    lambda: Piecewise((x, x > 0), (x * _sigma, True)),
+    source=_saturated,
+)
+saturated_mish = Family(
+    "saturated_mish",
+    "SMish",
+    lambda: Piecewise((x, x > 0), (x * tanh(log(1 + exp(x))), True)),
+    source=_saturated,
 )

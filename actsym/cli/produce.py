@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from actsym.cli import choose, console, steps
+from actsym.cli import choose, console, exhaustive, steps
+
+if TYPE_CHECKING:
+    from actsym.spec import Activation
 
 _NAMES = click.argument("names", nargs=-1, metavar="[NAME...]")
 _GENERATED = click.option(
@@ -46,20 +51,41 @@ def generate(names: tuple[str, ...], check: bool, out: Path) -> None:
 @click.command()
 @_NAMES
 @_GENERATED
-@click.option("--publish", metavar="MACHINE", help="Also keep the results in reports/machines/MACHINE/, to commit.")
-def verify(names: tuple[str, ...], generated: Path, publish: str | None) -> None:
+@click.option(
+    "--exhaustive", "every", is_flag=True,
+    help="On all 2^32 float32 inputs, forward and backward: minutes each; goes on where it was interrupted.",
+)
+@click.option(
+    "--publish", metavar="MACHINE",
+    help="Also keep the results in reports/machines/MACHINE/ (exhaustive: reports/exhaustive/), to commit.",
+)
+def verify(names: tuple[str, ...], generated: Path, every: bool, publish: str | None) -> None:
     """Measure the CPU kernels.
 
     Builds the kernels of the catalogue, or of NAME... alone, and compares them with exact references.
-    The results depend on the machine and are kept in reports/local/verification.json.
+    The results depend on the machine and are kept in reports/local/.
     """
     activations = choose.members(names)
+    if every:
+        _verify_exhaustively(exhaustive.exhaustible(activations, bool(names)), generated, publish)
+        return
     for step in (steps.compile_cpu, steps.verify):
         outcome = step(activations, generated)
         click.echo(outcome.summary)
         console.settle(outcome.problems)
     if publish:
         click.echo(steps.publish(publish).summary)
+
+
+def _verify_exhaustively(activations: Sequence[Activation], generated: Path, publish: str | None) -> None:
+    built = steps.compile_cpu(activations, generated)
+    click.echo(built.summary)
+    console.settle(built.problems)
+    outcome = exhaustive.verify(activations, generated)
+    click.echo(outcome.summary)
+    if publish:  # also what falls short: a published page says so
+        click.echo(exhaustive.publish(publish).summary)
+    console.settle(outcome.problems)
 
 
 @click.command()

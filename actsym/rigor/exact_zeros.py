@@ -134,3 +134,19 @@ def _exp_of_lambert(argument: sp.Expr) -> sp.Expr:
         n, w = term.as_coeff_Mul()
         value *= (w.args[0] / w) ** n if isinstance(w, sp.LambertW) and n.is_Integer else sp.exp(term)
     return value
+
+
+def in_powers_of_e(value: sp.Expr) -> sp.Expr | None:
+    """A number as a rational function of y = e^(1/m), if it is one; zero only as such, as e is transcendental."""
+    powers = value.atoms(sp.exp) | ({sp.E} if value.has(sp.E) else set())
+    exponents = {p: p.as_base_exp()[1] for p in powers}
+    if not powers or not all(e.is_Rational for e in exponents.values()):
+        return None
+    root = sp.ilcm(1, *(e.q for e in exponents.values()))
+    y = sp.Symbol("y", positive=True)
+    found = value.xreplace({p: y ** int(e * root) for p, e in exponents.items()})
+    rational = all(
+        a == y or a.is_Rational or isinstance(a, sp.Add | sp.Mul) or (isinstance(a, sp.Pow) and a.exp.is_Integer)
+        for a in sp.preorder_traversal(found)
+    )
+    return found if rational else None

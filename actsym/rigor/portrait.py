@@ -19,7 +19,7 @@ from actsym import exact, parallel
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, value_at
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for
-from actsym.rigor.exact_zeros import is_even_or_odd, proposed_zeros, tidy
+from actsym.rigor.exact_zeros import in_powers_of_e, is_even_or_odd, proposed_zeros, tidy
 from actsym.rigor.germs import End, germ
 from actsym.rigor.monomials import Scale, TailError
 from actsym.rigor.roots import Root, fraction
@@ -124,9 +124,14 @@ def differ(a: Coefficient | int | None, b: Coefficient | int | None) -> bool | N
         return None
     if isinstance(a, int) or isinstance(b, int):
         return a is not b if isinstance(a, int) is not isinstance(b, int) else a != b
-    if a.exact is not None and b.exact is not None and (a.exact == b.exact or sp.expand(a.number() - b.number()) == 0):
+    if a.exact is not None and b.exact is not None and (a.exact == b.exact or _vanishes(a.number() - b.number())):
         return False
     return None if a.ball.overlaps(b.ball) else True
+
+
+def _vanishes(number: sp.Expr) -> bool:
+    rational = in_powers_of_e(number)
+    return sp.cancel(rational) == 0 if rational is not None else sp.expand(number) == 0
 
 
 @lru_cache(maxsize=64)

@@ -32,20 +32,23 @@ class Listing:
     results: tuple[str, ...]
 
 
-def listing(roots: Sequence[Node], dialect: Dialect, predicates: frozenset[str]) -> Listing:
-    """Source lines that compute ``roots`` in ``dialect``, every shared node once."""
+def listing(roots: Sequence[Node], dialect: Dialect, predicates: frozenset[str], prefix: str = "t") -> Listing:
+    """Source lines that compute ``roots`` in ``dialect``, every shared node once, under names with a ``prefix``."""
     nodes = order(roots)
     uses: dict[int, int] = {}
     for node in nodes:
         for argument in node.args:
             uses[id(argument)] = uses.get(id(argument), 0) + 1
+    for root in roots:
+        if id(root) in uses:
+            uses[id(root)] += 1
     text: dict[int, str] = {}
     lines: list[tuple[str, str, bool]] = []
     for node in nodes:
         expression = _spell(node, [text[id(a)] for a in node.args], dialect)
         shared = uses.get(id(node), 0) > 1
         if node.args and (shared or (len(expression) > _INLINE_LIMIT and uses.get(id(node), 0))):
-            name = f"t{len(lines)}"
+            name = f"{prefix}{len(lines)}"
             lines.append((name, _strip(expression), node.op in predicates))
             expression = name
         text[id(node)] = expression

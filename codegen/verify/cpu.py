@@ -34,14 +34,21 @@ class Runner:
     def __init__(self, kernels: Any, activation: Activation, fmt: Format, backend: str) -> None:
         self.kernels, self.activation, self.format, self.backend = kernels, activation, fmt, backend
         self.dtype = getattr(torch, fmt.name)
+        self._entries = {e.name: (v.name, i) for v in activation.vectors for i, e in enumerate(v.entries)}
         self._learned, self._fixed = parameter_values(activation, fmt), parameter_values(activation, FLOAT64)
 
     def arguments(self) -> dict[str, Any]:
-        """Parameters by name, in order: tensors that need a gradient for learnable ones, else Python floats."""
-        return {
+        """Parameters by name, in order: tensors that need a gradient for learnable ones, else Python floats; vectors
+        are tensors in either case."""
+        scalars = {
             p.name: self._tensor(self._learned[p.name]).requires_grad_() if p.learnable else self._fixed[p.name]
-            for p in self.activation.parameters
+            for p in self.activation.scalars
         }
+        vectors = {
+            v.name: self._tensor(np.array([self._learned[e.name] for e in v.entries])).requires_grad_(v.learnable)
+            for v in self.activation.vectors
+        }
+        return scalars | vectors
 
     def _tensor(self, values: np.ndarray | float) -> torch.Tensor:
         return torch.tensor(values, dtype=torch.float64).to(self.dtype)
@@ -51,16 +58,17 @@ class Runner:
         tensor = self._tensor(inputs).requires_grad_()
         arguments = self.arguments()
         with self.kernels.backend(self.backend):
-            output = getattr(self.kernels, self.activation.name)(tensor, *arguments.values())
+            output = getattr(self.kernels, self.activation.unit)(tensor, *arguments.values())
         return output, tensor, arguments
 
     def gradient(self, inputs: np.ndarray, wanted: str) -> torch.Tensor:
-        """The gradient of the sum of the outputs with respect to the input (``x``) or a parameter."""
+        """The gradient of the sum of the outputs with respect to the input (``x``), a parameter or an entry."""
         output, tensor, arguments = self.call(inputs)
+        vector, index = self._entries.get(wanted, (wanted, ...))
         with self.kernels.backend(self.backend):
-            source = tensor if wanted == "x" else arguments[wanted]
+            source = tensor if wanted == "x" else arguments[vector]
             result: torch.Tensor = torch.autograd.grad(output, source, torch.ones_like(output))[0]
-        return result
+        return result[index]
 
     def values(self, quantity: str, inputs: np.ndarray) -> np.ndarray:
         """The quantity at each input, as float64.  Parameter gradients take one call an element."""
@@ -140,11 +148,11 @@ def gradcheck(runner: Runner) -> bool:
         points = points[np.abs(points - kink) > 1e-2]
     tensor = torch.from_numpy(points).requires_grad_()
     arguments = runner.arguments()
-    learnable = [p.name for p in runner.activation.learnable]
+    learnable = [n for n, v in arguments.items() if isinstance(v, torch.Tensor) and v.requires_grad]
 
     def function(value: torch.Tensor, *learned: torch.Tensor) -> torch.Tensor:
         given = arguments | dict(zip(learnable, learned, strict=True))
-        output: torch.Tensor = getattr(runner.kernels, runner.activation.name)(value, *given.values())
+        output: torch.Tensor = getattr(runner.kernels, runner.activation.unit)(value, *given.values())
         return output
 
     with runner.kernels.backend(runner.backend):

@@ -26,7 +26,10 @@ def breakpoints(formula: sp.Expr) -> tuple[float, ...]:
     points: set[float] = set()
     for boundary in boundaries:
         if boundary.has(x) and boundary.is_polynomial(x):
-            points.update(float(root) for root in sp.real_roots(sp.Poly(boundary, x)))
+            polynomial = sp.Poly(boundary, x)
+            linear = polynomial.degree() == 1  # SymPy isolates roots of polynomials over the rationals alone
+            roots = [-polynomial.nth(0) / polynomial.nth(1)] if linear else sp.real_roots(polynomial)
+            points.update(float(root) for root in roots)
     return tuple(sorted(points))
 
 

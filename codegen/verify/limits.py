@@ -46,12 +46,29 @@ def exact_limit(expr: sp.Expr, end: int) -> sp.Expr:
 def branch(piecewise: sp.Piecewise, end: int) -> sp.Expr:
     """The branch that holds for all x beyond some point in direction ``end``; the whole where that is not seen."""
     for value, condition in piecewise.args:
-        at_end = condition.subs(x, end * sp.oo)
+        at_end = _at_end(condition, end)
         if at_end == sp.true:
             return value
         if at_end != sp.false:
             return piecewise
     return piecewise
+
+
+def _at_end(condition: sp.Basic, end: int) -> sp.Basic:
+    """``condition`` for all x beyond some point in direction ``end``: true, false, or as it is where that is not seen.
+
+    Comparisons are decided by the difference of their sides: both may be infinite there.
+    """
+    if isinstance(condition, sp.And | sp.Or):
+        return condition.func(*(_at_end(c, end) for c in condition.args))
+    if not isinstance(condition, sp.core.relational.Relational):
+        return condition
+    difference = sp.expand(condition.lhs - condition.rhs)
+    if difference.has(x):
+        difference = sp.limit(difference, x, end * sp.oo)
+        if difference == 0:
+            return condition
+    return condition.func(difference, 0)
 
 
 def _dyadic(value: sp.Expr) -> list[str]:

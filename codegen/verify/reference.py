@@ -23,6 +23,7 @@ from codegen.verify import grid, store
 from codegen.verify.formats import FLOAT64, FORMATS, OFFSET_BITS, Format, computing_format
 from codegen.verify.landmarks import breakpoints, crossings, zeros
 from codegen.verify.limits import limits
+from codegen.verify.terms import term_sums
 
 #: Part of every cache key: raise it when references are computed differently.
 VERSION = 1
@@ -40,9 +41,10 @@ class Reference:
     """Values of one quantity (``f``, ``df_dx``, ``df_da``) on a grid, all arrays float64 of one length.
 
     ``value`` is the exact value correctly rounded to the format, and ``offset`` says where the exact value
-    lies: ``value + offset * ulp(value)``, with ``|offset| <= 1/2``.  ``slack`` is what one unit in the last
-    place of the input changes the exact value by, near a zero of the quantity, and 0 elsewhere
-    (see :mod:`codegen.verify.ulps`).  ``limits`` are the rounded limits at -oo and +oo, NaN where there is none.
+    lies: ``value + offset * ulp(value)``, with ``|offset| <= 1/2``.  ``slack`` is what a unit in the last place of
+    the input (near a zero of the quantity) or of the terms of a sum over entries changes the exact value by, and 0
+    elsewhere (see :mod:`codegen.verify.ulps`).  ``limits`` are the rounded limits at -oo and +oo, NaN where there is
+    none.
     """
 
     format: Format
@@ -82,6 +84,15 @@ def quantities(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
     symbolic = {"f": activation.expr, "df_dx": sp.diff(activation.expr, x)}
     symbolic |= {f"df_d{p.name}": sp.diff(activation.expr, p.symbol) for p in activation.learnable}
     return {name: expr.subs(values) for name, expr in symbolic.items()}
+
+
+def magnitudes(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
+    """The sums of magnitudes of :mod:`codegen.verify.terms` in x alone, by quantity."""
+    values = {
+        p.symbol: sp.Rational(*value.as_integer_ratio())
+        for p, value in zip(activation.parameters, parameter_values(activation, fmt).values(), strict=True)
+    }
+    return {quantity: expr.subs(values) for quantity, expr in term_sums(activation).items()}
 
 
 def round_with(fmt: Format, ball: Callable[[], arb]) -> tuple[float, float] | None:
@@ -180,10 +191,13 @@ def _compute(activation: Activation, fmt: Format) -> dict[str, np.ndarray]:
         refined = grid.merge(fmt, points, grid.around(fmt, np.concatenate(edges).tolist()))
         known = {q: _extended(rounder, points, known[q], refined) for q, rounder in rounders.items()}
         points = refined
+    sums = magnitudes(activation, fmt)
     compact = np.float64 if fmt.bits == 64 else np.float32  # holds every value of the format exactly
     arrays = {"inputs": points.astype(compact)}
     for quantity, (value, offset) in known.items():
         slack = _slack(fmt, points, value, sp.diff(exprs[quantity], x))
+        if quantity in sums:
+            slack += computing_format(fmt).epsilon * _sizes(sums[quantity], points)
         arrays |= {
             f"value:{quantity}": value.astype(compact),
             f"offset:{quantity}": offset.astype(np.float32),
@@ -206,6 +220,13 @@ def _extended(
         whole[old], whole[~old] = before, new
         merged.append(whole)
     return merged[0], merged[1]
+
+
+def _sizes(expr: sp.Expr, points: np.ndarray) -> np.ndarray:
+    """A sum of magnitudes at every point; 0 where it exceeds the numbers that measure it."""
+    evaluator = Evaluator(expr.replace(sp.DiracDelta, lambda *_: sp.S.Zero))
+    found = np.array([abs(float(evaluator.at(arb(v), 30))) for v in points.tolist()])
+    return np.where(np.isfinite(found), found, 0.0)
 
 
 def _slack(fmt: Format, points: np.ndarray, values: np.ndarray, slope: sp.Expr) -> np.ndarray:

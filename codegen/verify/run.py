@@ -59,7 +59,7 @@ def verify(
     kernels = importlib.import_module("generated") if kernels is None else kernels
     tasks = [(a, FORMATS[d]) for a in activations for d in dtypes]
     for activation, _ in tasks:
-        if not hasattr(kernels, activation.name):
+        if not hasattr(kernels, activation.unit):
             raise LookupError(f"{activation.title}: no generated code; run `actsym generate {activation.name}` first")
     measured = Measurement(kernels, tuple(backends), machine.describe(), known)
     entries: list[Entry] = []

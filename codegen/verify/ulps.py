@@ -14,6 +14,12 @@ Close to z the second term is the rounding unit of the terms that cancel, since 
 Elsewhere, the tails with their large condition numbers included, nothing is excused: both errors are equal.
 A zero at 0 has no window: inputs near 0 are exact to their own scale, and so must the result be.
 
+**Sums over entries.**  A definition with vectors of parameters adds up terms whose signs the coefficients decide: each
+is rounded, and what cancels in the sum (the function's own conditioning, in its coefficients) leaves those errors as
+they are.  There the error is divided by ulp(r) + epsilon sum |df/dS| |t| over the terms t of each sum S, epsilon being
+that of the format that is computed in; for a derivative, over the terms' derivatives (:mod:`codegen.verify.terms`).
+Where nothing cancels that is two or three ulp(r).
+
 **Ties.**  Where the exact value is half-way between two numbers of a half type but for less than 2^-12 ulp, no result
 computed in float32 tells which is nearer (SiLU(x) = x/2 + x^2/4 at the subnormal numbers of bfloat16: 128 bits would
 be needed).  Such inputs count neither for nor against the share of correctly rounded results; how many there are is

@@ -1,1 +1,1 @@
-"""One module an activation."""
+"""One module a unit."""

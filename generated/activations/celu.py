@@ -9,9 +9,9 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._module import describe
 from .._numeric import fused
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("alpha", 1.0),
@@ -35,7 +35,7 @@ def gradient(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t4 = torch.where((t0.abs() < 1000.0), (fused(t1, alpha, x) / alpha), 0.0)
     t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((0.0 < x), 1.0, ((torch.exp((t0 + t3)) * (1.0 + t4)) * t5)), )
+    return (torch.where((0.0 < x), 1.0, ((torch.exp((t0 + t3)) * (1.0 + t4)) * t5)),)
 
 
 def curvature(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
@@ -47,16 +47,23 @@ def curvature(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t4 = torch.where((t0.abs() < 1000.0), (fused(t1, alpha, x) / alpha), 0.0)
     t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((0.0 < x), 0.0, (((torch.exp((t0 + t3)) * (1.0 + t4)) / alpha) * t5)), )
+    return (torch.where((0.0 < x), 0.0, (((torch.exp((t0 + t3)) * (1.0 + t4)) / alpha) * t5)),)
 
 
-_function = pointwise("celu", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "celu",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def celu(
-    x: Tensor, alpha: float = 1.0
+    x: Tensor,
+    alpha: float = 1.0,
 ) -> Tensor:
-    """CELU of every element of ``x``: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True)).
+    """CELU of every element: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``alpha``: scale of the exponential and minus the limit at -oo.
@@ -68,7 +75,10 @@ class CELU(nn.Module):
     """CELU as a module: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True)).
     """
 
-    def __init__(self, alpha: float = 1.0, device=None, dtype=None) -> None:
+    def __init__(
+        self,
+        alpha: float = 1.0,
+    ) -> None:
         super().__init__()
         self.alpha = alpha
 
@@ -76,4 +86,4 @@ class CELU(nn.Module):
         return celu(x, self.alpha)
 
     def extra_repr(self) -> str:
-        return f"alpha={self.alpha:g}"
+        return describe(self, ("alpha", ))

@@ -9,9 +9,9 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._module import describe, make_parameter
 from .._numeric import fused
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("eps", 0.01, learnable=True),
@@ -49,7 +49,24 @@ def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t9 = t8 * eps
     t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t11 = torch.where((0.0 < t1), x.new_tensor(1.0), x.new_tensor(0.0))
-    return (((t9 * t10) + t11) - (((t9 * t1) * t1) * t10), (t8 * t1) * t10, )
+    return (((t9 * t10) + t11) - (((t9 * t1) * t1) * t10), (t8 * t1) * t10,)
+
+
+def slope(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    single = x.dtype == torch.float32
+    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t2 = t1 * t1
+    t3 = t2 * 0.5
+    t4 = (64.0 if single else 640.0) < t3
+    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t6 = torch.exp((-(t3 - t5)))
+    t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
+    t8 = (t6 + (t6 * t7)) * eps
+    t9 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t10 = torch.where((0.0 < t1), x.new_tensor(1.0), x.new_tensor(0.0))
+    return (((t8 * t9) + t10) - (((t8 * t1) * t1) * t9),)
 
 
 def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
@@ -66,35 +83,55 @@ def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t8 = t6 + (t6 * t7)
     t9 = t8 * eps
     t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (((((t9 * t1) * t1) * t1) * t10) - (((t9 * 3.0) * t1) * t10), (t8 * t10) - (((t8 * t1) * t1) * t10), torch.where((x != x), x, 0.0), )
+    return (((((t9 * t1) * t1) * t1) * t10) - (((t9 * 3.0) * t1) * t10), (t8 * t10) - (((t8 * t1) * t1) * t10), torch.where((x != x), x, 0.0),)
 
 
-_function = pointwise("crrelu", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "crrelu",
+    PARAMETERS,
+    value,
+    gradient,
+    slope=slope,
+    curvature=curvature,
+)
 
 
 def crrelu(
-    x: Tensor, eps: Tensor
+    x: Tensor,
+    eps: Tensor,
+    *,
+    dim: int = 1,
 ) -> Tensor:
-    """CRReLU of every element of ``x``: eps*x*exp(-x**2/2) + Piecewise((x, x > 0), (0, True)).
+    """CRReLU of every element: eps*x*exp(-x**2/2) + Piecewise((x, x > 0), (0, True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
-    ``eps``: weight of the correction term (a tensor of one element).
+    ``eps``: weight of the correction term (one element, or shape [channels]).
+    ``dim``: the dimension of x that channels divide into groups of equal size.
     """
-    return _function(x, eps)
+    return _function(x, eps, dim)
 
 
 class CRReLU(nn.Module):
     """CRReLU as a module: eps*x*exp(-x**2/2) + Piecewise((x, x > 0), (0, True)).
 
-    eps: learnable, shared by all elements; ``requires_grad_(False)`` freezes.
+    eps: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
+    dimension ``dim``; ``requires_grad_(False)`` freezes.
     """
 
-    def __init__(self, eps: float = 0.01, device=None, dtype=None) -> None:
+    def __init__(
+        self,
+        eps: float = 0.01,
+        channels: int | None = None,
+        dim: int = 1,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
         super().__init__()
-        self.eps = nn.Parameter(torch.tensor(eps, device=device, dtype=dtype or torch.get_default_dtype()))
+        self.eps = make_parameter("eps", eps, channels, device, dtype)
+        self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:
-        return crrelu(x, self.eps)
+        return crrelu(x, self.eps, dim=self.dim)
 
     def extra_repr(self) -> str:
-        return f"eps={self.eps.item():g}"
+        return describe(self, ("eps", ))

@@ -9,8 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._module import describe, make_parameter
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("eps", 1e-06, learnable=True),
@@ -38,7 +38,18 @@ def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t7 = 1.0 / t6
     t8 = ((torch.where(t3, 1.0, ((t7 * eps) / t6)) / t5) * 2.0) + 1.0
     t9 = torch.where(t1, (-((torch.where(t3, ((t4 / eps) * x), t7) / t5) / t5)), 0.0)
-    return (torch.where(t0, x, torch.where(t1, ((torch.where(t3, t4, 1.0) / t5) * t8), 0.0)), torch.where(t0, x, t9), )
+    return (torch.where(t0, x, torch.where(t1, ((torch.where(t3, t4, 1.0) / t5) * t8), 0.0)), torch.where(t0, x, t9),)
+
+
+def slope(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    t0 = x * x
+    t1 = t0 <= eps
+    t2 = 1.0 + (torch.where(t1, t0, eps) / torch.where(t1, eps, t0))
+    t3 = torch.where((x == 0.0), torch.inf, x)
+    t4 = (torch.where(t1, 1.0, (((1.0 / t3) * eps) / t3)) / t2) * 2.0
+    t5 = torch.where((0.0 < x), ((torch.where(t1, ((x / eps) * x), 1.0) / t2) * (t4 + 1.0)), 0.0)
+    return (torch.where((x != x), x, t5),)
 
 
 def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
@@ -60,35 +71,55 @@ def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t14 = t6 / t5
     t15 = torch.where(t1, (((torch.where(t3, t13, t14) / t9) / t9) * (t11 - t10)), 0.0)
     t16 = ((torch.where(t3, ((t13 * x) / eps), (t14 / t5)) / t9) / t9) / t9
-    return (torch.where(t0, x, torch.where(t1, t12, 0.0)), torch.where(t0, x, t15), torch.where(t0, x, torch.where(t1, (t16 * 2.0), 0.0)), )
+    return (torch.where(t0, x, torch.where(t1, t12, 0.0)), torch.where(t0, x, t15), torch.where(t0, x, torch.where(t1, (t16 * 2.0), 0.0)),)
 
 
-_function = pointwise("egem_n1", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "egem_n1",
+    PARAMETERS,
+    value,
+    gradient,
+    slope=slope,
+    curvature=curvature,
+)
 
 
 def egem_n1(
-    x: Tensor, eps: Tensor
+    x: Tensor,
+    eps: Tensor,
+    *,
+    dim: int = 1,
 ) -> Tensor:
-    """E-GEM(N=1) of every element of ``x``: Piecewise((x**3/(eps + x**2), x > 0), (0, True)).
+    """E-GEM(N=1) of every element: Piecewise((x**3/(eps + x**2), x > 0), (0, True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
-    ``eps``: eps -> 0 gives ReLU (a tensor of one element).
+    ``eps``: eps -> 0 gives ReLU (one element, or shape [channels]).
+    ``dim``: the dimension of x that channels divide into groups of equal size.
     """
-    return _function(x, eps)
+    return _function(x, eps, dim)
 
 
 class EGEM_N1(nn.Module):
     """E-GEM(N=1) as a module: Piecewise((x**3/(eps + x**2), x > 0), (0, True)).
 
-    eps: learnable, shared by all elements; ``requires_grad_(False)`` freezes.
+    eps: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
+    dimension ``dim``; ``requires_grad_(False)`` freezes.
     """
 
-    def __init__(self, eps: float = 1e-06, device=None, dtype=None) -> None:
+    def __init__(
+        self,
+        eps: float = 1e-06,
+        channels: int | None = None,
+        dim: int = 1,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
         super().__init__()
-        self.eps = nn.Parameter(torch.tensor(eps, device=device, dtype=dtype or torch.get_default_dtype()))
+        self.eps = make_parameter("eps", eps, channels, device, dtype)
+        self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:
-        return egem_n1(x, self.eps)
+        return egem_n1(x, self.eps, dim=self.dim)
 
     def extra_repr(self) -> str:
-        return f"eps={self.eps.item():g}"
+        return describe(self, ("eps", ))

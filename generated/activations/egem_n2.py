@@ -9,8 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._module import describe, make_parameter
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("eps", 1e-06, learnable=True),
@@ -41,7 +41,19 @@ def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t9 = (torch.where(t4, 1.0, ((((t8 * eps) / t7) / t7) / t7)) / t6) * 4.0
     t10 = torch.where(t1, ((torch.where(t4, ((t5 * x) * x), 1.0) / t6) * (t9 + 1.0)), 0.0)
     t11 = torch.where(t4, ((((t5 / eps) * x) * x) * x), ((t8 / t7) / t7))
-    return (torch.where(t0, x, t10), torch.where(t0, x, torch.where(t1, (-((t11 / t6) / t6)), 0.0)), )
+    return (torch.where(t0, x, t10), torch.where(t0, x, torch.where(t1, (-((t11 / t6) / t6)), 0.0)),)
+
+
+def slope(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    t0 = x * x
+    t1 = t0 * t0
+    t2 = t1 <= eps
+    t3 = 1.0 + (torch.where(t2, t1, eps) / torch.where(t2, eps, t1))
+    t4 = torch.where((x == 0.0), torch.inf, x)
+    t5 = torch.where(t2, 1.0, (((((1.0 / t4) * eps) / t4) / t4) / t4))
+    t6 = (torch.where(t2, ((((x / eps) * x) * x) * x), 1.0) / t3) * (((t5 / t3) * 4.0) + 1.0)
+    return (torch.where((x != x), x, torch.where((0.0 < x), t6, 0.0)),)
 
 
 def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
@@ -64,35 +76,55 @@ def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t15 = ((t8 / t7) / t7) / t7
     t16 = ((torch.where(t4, (t14 * x), t15) / t10) / t10) * (t12 - t11)
     t17 = torch.where(t4, (((t14 / eps) * x) * x), (((t15 / t7) / t7) / t7))
-    return (torch.where(t0, x, torch.where(t1, (t13 * 4.0), 0.0)), torch.where(t0, x, torch.where(t1, t16, 0.0)), torch.where(t0, x, torch.where(t1, ((((t17 / t10) / t10) / t10) * 2.0), 0.0)), )
+    return (torch.where(t0, x, torch.where(t1, (t13 * 4.0), 0.0)), torch.where(t0, x, torch.where(t1, t16, 0.0)), torch.where(t0, x, torch.where(t1, ((((t17 / t10) / t10) / t10) * 2.0), 0.0)),)
 
 
-_function = pointwise("egem_n2", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "egem_n2",
+    PARAMETERS,
+    value,
+    gradient,
+    slope=slope,
+    curvature=curvature,
+)
 
 
 def egem_n2(
-    x: Tensor, eps: Tensor
+    x: Tensor,
+    eps: Tensor,
+    *,
+    dim: int = 1,
 ) -> Tensor:
-    """E-GEM(N=2) of every element of ``x``: Piecewise((x**5/(eps + x**4), x > 0), (0, True)).
+    """E-GEM(N=2) of every element: Piecewise((x**5/(eps + x**4), x > 0), (0, True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
-    ``eps``: eps -> 0 gives ReLU (a tensor of one element).
+    ``eps``: eps -> 0 gives ReLU (one element, or shape [channels]).
+    ``dim``: the dimension of x that channels divide into groups of equal size.
     """
-    return _function(x, eps)
+    return _function(x, eps, dim)
 
 
 class EGEM_N2(nn.Module):
     """E-GEM(N=2) as a module: Piecewise((x**5/(eps + x**4), x > 0), (0, True)).
 
-    eps: learnable, shared by all elements; ``requires_grad_(False)`` freezes.
+    eps: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
+    dimension ``dim``; ``requires_grad_(False)`` freezes.
     """
 
-    def __init__(self, eps: float = 1e-06, device=None, dtype=None) -> None:
+    def __init__(
+        self,
+        eps: float = 1e-06,
+        channels: int | None = None,
+        dim: int = 1,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
         super().__init__()
-        self.eps = nn.Parameter(torch.tensor(eps, device=device, dtype=dtype or torch.get_default_dtype()))
+        self.eps = make_parameter("eps", eps, channels, device, dtype)
+        self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:
-        return egem_n2(x, self.eps)
+        return egem_n2(x, self.eps, dim=self.dim)
 
     def extra_repr(self) -> str:
-        return f"eps={self.eps.item():g}"
+        return describe(self, ("eps", ))

@@ -9,8 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._module import describe
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("alpha", 1.0),
@@ -28,7 +28,7 @@ def gradient(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
     t0 = (64.0 if single else 640.0) < (-x)
     t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((0.0 < x), 1.0, ((alpha * torch.exp((x + t1))) * t2)), )
+    return (torch.where((0.0 < x), 1.0, ((alpha * torch.exp((x + t1))) * t2)),)
 
 
 def curvature(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
@@ -37,16 +37,23 @@ def curvature(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
     t0 = (64.0 if single else 640.0) < (-x)
     t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((0.0 < x), 0.0, ((alpha * torch.exp((x + t1))) * t2)), )
+    return (torch.where((0.0 < x), 0.0, ((alpha * torch.exp((x + t1))) * t2)),)
 
 
-_function = pointwise("elu", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "elu",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def elu(
-    x: Tensor, alpha: float = 1.0
+    x: Tensor,
+    alpha: float = 1.0,
 ) -> Tensor:
-    """ELU of every element of ``x``: Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
+    """ELU of every element: Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``alpha``: minus the limit at -oo.
@@ -58,7 +65,10 @@ class ELU(nn.Module):
     """ELU as a module: Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
     """
 
-    def __init__(self, alpha: float = 1.0, device=None, dtype=None) -> None:
+    def __init__(
+        self,
+        alpha: float = 1.0,
+    ) -> None:
         super().__init__()
         self.alpha = alpha
 
@@ -66,4 +76,4 @@ class ELU(nn.Module):
         return elu(x, self.alpha)
 
     def extra_repr(self) -> str:
-        return f"alpha={self.alpha:g}"
+        return describe(self, ("alpha", ))

@@ -9,9 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
 from .._numeric import fused
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
 )
@@ -65,7 +64,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t18 = torch.where((t16.abs() < 1000.0), (fused(t1, (-0.7071067811865476), (-t16)) + t17), 0.0)
     t19 = torch.special.erfc(t16) - ((1.1283791670955126 * t8) * t18)
     t20 = torch.where(t11, t15, (0.5 * t19)) * torch.where(t11, t10, 1.0)
-    return (((t9 * t1) * t10) + t20, )
+    return (((t9 * t1) * t10) + t20,)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -81,16 +80,22 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
     t8 = t6 + (t6 * t7)
     t9 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (((t8 * 0.7978845608028654) * t9) - ((((t8 * 0.3989422804014327) * t1) * t1) * t9), )
+    return (((t8 * 0.7978845608028654) * t9) - ((((t8 * 0.3989422804014327) * t1) * t1) * t9),)
 
 
-_function = pointwise("gelu", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "gelu",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def gelu(
-    x: Tensor
+    x: Tensor,
 ) -> Tensor:
-    """GELU of every element of ``x``: x*(erf(sqrt(2)*x/2) + 1)/2.
+    """GELU of every element: x*(erf(sqrt(2)*x/2) + 1)/2.
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """

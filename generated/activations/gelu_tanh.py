@@ -9,9 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
 from .._numeric import fused
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
 )
@@ -53,26 +52,24 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t4 = t3 * 0.044715
     t5 = t1 + t4
     t6 = t5 * 1.5957691216057308
-    t7 = t6 < 0.0
-    t8 = t6.abs()
-    t9 = (64.0 if single else 640.0) < t8
-    t10 = torch.where(t9, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t11 = torch.exp((-(t8 - t10)))
+    t7 = t6.abs()
+    t8 = (64.0 if single else 640.0) < t7
+    t9 = torch.where(t8, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t10 = torch.exp((-(t7 - t9)))
+    t11 = t6 < 0.0
     t12 = t5 * ((-4.534068054340423e-08) if single else (-9.96930880911092e-17))
     t13 = t5 - t1
     t14 = t3 * (1.5461444347053543e-09 if single else 2.1960211427085595e-18)
     t15 = (fused(t2, t1, (-t3)) + (fused(t1, t1, (-t2)) * t1)) * 0.044715
     t16 = ((t1 - (t5 - t13)) + (t4 - t13)) + ((fused(t3, 0.044715, (-t4)) + t14) + t15)
     t17 = (fused(t5, 1.5957691216057308, (-t6)) + t12) + (t16 * 1.5957691216057308)
-    t18 = torch.where((t8 < 1000.0), torch.where(t7, t17, (-t17)), 0.0)
-    t19 = t11 + (t11 * t18)
+    t18 = torch.where((t7 < 1000.0), torch.where(t11, t17, (-t17)), 0.0)
+    t19 = t10 + (t10 * t18)
     t20 = 1.0 + t19
-    t21 = torch.where(t7, t19, 1.0) / t20
-    t22 = ((torch.where(t7, 1.0, t19) / t20) * t21) * (((0.134145 * t1) * t1) + 1.0)
-    t23 = torch.where(t9, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t24 = torch.where(t7, t23, 1.0)
-    t25 = ((t22 * 1.5957691216057308) * t1) * (torch.where(t7, 1.0, t23) * t24)
-    return (t25 + (t21 * t24), )
+    t21 = (((t19 / t20) / t20) * (((0.134145 * t1) * t1) + 1.0)) * 1.5957691216057308
+    t22 = torch.where(t8, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t23 = (torch.where(t11, t19, 1.0) / t20) * torch.where(t11, t22, 1.0)
+    return (((t21 * t1) * t22) + t23,)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -85,42 +82,41 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t4 = t3 * 0.044715
     t5 = t1 + t4
     t6 = t5 * 1.5957691216057308
-    t7 = t6 < 0.0
-    t8 = t6.abs()
-    t9 = (64.0 if single else 640.0) < t8
-    t10 = torch.where(t9, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t11 = torch.exp((-(t8 - t10)))
-    t12 = t5 * ((-4.534068054340423e-08) if single else (-9.96930880911092e-17))
-    t13 = t5 - t1
-    t14 = t3 * (1.5461444347053543e-09 if single else 2.1960211427085595e-18)
-    t15 = (fused(t2, t1, (-t3)) + (fused(t1, t1, (-t2)) * t1)) * 0.044715
-    t16 = ((t1 - (t5 - t13)) + (t4 - t13)) + ((fused(t3, 0.044715, (-t4)) + t14) + t15)
-    t17 = (fused(t5, 1.5957691216057308, (-t6)) + t12) + (t16 * 1.5957691216057308)
-    t18 = torch.where((t8 < 1000.0), torch.where(t7, t17, (-t17)), 0.0)
-    t19 = t11 + (t11 * t18)
-    t20 = 1.0 + t19
-    t21 = torch.where(t7, 1.0, t19) / t20
-    t22 = torch.where(t7, t19, 1.0) / t20
-    t23 = t21 * t22
-    t24 = torch.where(t9, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t25 = torch.where(t7, 1.0, t24)
-    t26 = torch.where(t7, t24, 1.0)
-    t27 = t25 * t26
-    t28 = ((0.134145 * t1) * t1) + 1.0
-    t29 = ((((t23 * 0.42812889763560147) * t1) * t1) * t27) + (((t23 * t28) * 3.1915382432114616) * t27)
-    t30 = t28 * t28
-    t31 = (((((t21 * t21) * t22) * t30) * 2.5464790894703255) * t1) * ((t25 * t25) * t26)
-    t32 = ((((t23 * t22) * t30) * 2.5464790894703255) * t1) * (t27 * t26)
-    return ((t29 + t31) - t32, )
+    t7 = t6.abs()
+    t8 = (64.0 if single else 640.0) < t7
+    t9 = torch.where(t8, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t10 = torch.exp((-(t7 - t9)))
+    t11 = t5 * ((-4.534068054340423e-08) if single else (-9.96930880911092e-17))
+    t12 = t5 - t1
+    t13 = t3 * (1.5461444347053543e-09 if single else 2.1960211427085595e-18)
+    t14 = (fused(t2, t1, (-t3)) + (fused(t1, t1, (-t2)) * t1)) * 0.044715
+    t15 = ((t1 - (t5 - t12)) + (t4 - t12)) + ((fused(t3, 0.044715, (-t4)) + t13) + t14)
+    t16 = (fused(t5, 1.5957691216057308, (-t6)) + t11) + (t15 * 1.5957691216057308)
+    t17 = torch.where((t7 < 1000.0), torch.where((t6 < 0.0), t16, (-t16)), 0.0)
+    t18 = t10 + (t10 * t17)
+    t19 = 1.0 + t18
+    t20 = (t18 / t19) / t19
+    t21 = torch.where(t8, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t22 = ((0.134145 * t1) * t1) + 1.0
+    t23 = ((((t20 * 0.42812889763560147) * t1) * t1) * t21) + (((t20 * t22) * 3.1915382432114616) * t21)
+    t24 = torch.tanh(((t1 + (((0.044715 * t1) * t1) * t1)) * 0.7978845608028654))
+    t25 = ((((t24 * t20) * (t22 * t22)) * 2.5464790894703255) * t1) * t21
+    return (t23 - t25,)
 
 
-_function = pointwise("gelu_tanh", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "gelu_tanh",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def gelu_tanh(
-    x: Tensor
+    x: Tensor,
 ) -> Tensor:
-    """GELU-tanh of every element of ``x``: x*(tanh(sqrt(2)*(8943*x**3/200000 + x)/sqrt(pi)) + 1)/2.
+    """GELU-tanh of every element: x*(tanh(sqrt(2)*(8943*x**3/200000 + x)/sqrt(pi)) + 1)/2.
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """

@@ -9,8 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
 )
@@ -33,7 +32,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t3 = 1.0 + (t2 / torch.where(t1, 1.0, t0))
     t4 = torch.where((x == 0.0), torch.inf, x)
     t5 = ((torch.where(t1, 1.0, ((1.0 / t4) / t4)) / t3) * 2.0) + 1.0
-    return (torch.where((x != x), x, torch.where((0.0 < x), ((t2 / t3) * t5), 0.0)), )
+    return (torch.where((x != x), x, torch.where((0.0 < x), ((t2 / t3) * t5), 0.0)),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -46,16 +45,22 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t5 = 1.0 + t4
     t6 = ((torch.where(t1, 1.0, t3) / t5) * 3.0) - (torch.where(t1, t4, 1.0) / t5)
     t7 = torch.where((0.0 < x), ((((torch.where(t1, x, (t3 / t2)) / t5) / t5) * t6) * 2.0), 0.0)
-    return (torch.where((x != x), x, t7), )
+    return (torch.where((x != x), x, t7),)
 
 
-_function = pointwise("gem_n1", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "gem_n1",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def gem_n1(
-    x: Tensor
+    x: Tensor,
 ) -> Tensor:
-    """GEM(N=1) of every element of ``x``: Piecewise((x**3/(x**2 + 1), x > 0), (0, True)).
+    """GEM(N=1) of every element: Piecewise((x**3/(x**2 + 1), x > 0), (0, True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """

@@ -9,8 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._module import describe
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("slope", 0.01),
@@ -19,26 +19,34 @@ PARAMETERS = (
 
 def value(x: Tensor, slope: Tensor) -> Tensor:
     """f"""
-    return torch.where((0.0 < x), x, (slope * x))
+    t0 = torch.where((0.0 < x), x, torch.where((slope == 0.0), slope, (slope * x)))
+    return torch.where((x != x), x, t0)
 
 
 def gradient(x: Tensor, slope: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
-    return (torch.where((x != x), x, torch.where((0.0 < x), 1.0, slope)), )
+    return (torch.where((x != x), x, torch.where((0.0 < x), 1.0, slope)),)
 
 
 def curvature(x: Tensor, slope: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
-    return (torch.where((x != x), x, 0.0), )
+    return (torch.where((x != x), x, 0.0),)
 
 
-_function = pointwise("leaky_relu", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "leaky_relu",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def leaky_relu(
-    x: Tensor, slope: float = 0.01
+    x: Tensor,
+    slope: float = 0.01,
 ) -> Tensor:
-    """LeakyReLU of every element of ``x``: Piecewise((x, x > 0), (slope*x, True)).
+    """LeakyReLU of every element: Piecewise((x, x > 0), (slope*x, True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``slope``: slope for negative inputs.
@@ -50,7 +58,10 @@ class LeakyReLU(nn.Module):
     """LeakyReLU as a module: Piecewise((x, x > 0), (slope*x, True)).
     """
 
-    def __init__(self, slope: float = 0.01, device=None, dtype=None) -> None:
+    def __init__(
+        self,
+        slope: float = 0.01,
+    ) -> None:
         super().__init__()
         self.slope = slope
 
@@ -58,4 +69,4 @@ class LeakyReLU(nn.Module):
         return leaky_relu(x, self.slope)
 
     def extra_repr(self) -> str:
-        return f"slope={self.slope:g}"
+        return describe(self, ("slope", ))

@@ -9,8 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
 )
@@ -34,17 +33,16 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1 < 0.0
-    t3 = t1.abs()
-    t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
-    t7 = 1.0 + t6
-    t8 = torch.where(t2, t6, 1.0) / t7
-    t9 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t10 = torch.where(t2, t9, 1.0)
-    t11 = (((torch.where(t2, 1.0, t6) / t7) * t8) * t1) / ((t8 * t10) + 1.0)
-    return ((t11 * (torch.where(t2, 1.0, t9) * t10)) + (torch.log1p(t8) * t10), )
+    t2 = t1.abs()
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t5 = torch.exp((-(t2 - t4)))
+    t6 = 1.0 + t5
+    t7 = t1 < 0.0
+    t8 = torch.where(t7, t5, 1.0) / t6
+    t9 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t10 = torch.where(t7, t9, 1.0)
+    return ((((((t5 / t6) / t6) * t1) / ((t8 * t10) + 1.0)) * t9) + (torch.log1p(t8) * t10),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -52,33 +50,32 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1 < 0.0
-    t3 = t1.abs()
-    t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
-    t7 = 1.0 + t6
-    t8 = torch.where(t2, 1.0, t6) / t7
-    t9 = torch.where(t2, t6, 1.0) / t7
-    t10 = t8 * t9
-    t11 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t12 = torch.where(t2, t11, 1.0)
-    t13 = (t9 * t12) + 1.0
-    t14 = torch.where(t2, 1.0, t11)
-    t15 = t14 * t12
-    t16 = (t8 * t8) * t9
-    t17 = (t14 * t14) * t12
-    t18 = ((((t10 * 2.0) / t13) * t15) + (((t16 * t1) / t13) * t17)) - (((((t16 * t9) * t1) / t13) / t13) * (t17 * t12))
-    return (t18 - ((((t10 * t9) * t1) / t13) * (t15 * t12)), )
+    t2 = t1.abs()
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t5 = torch.exp((-(t2 - t4)))
+    t6 = 1.0 + t5
+    t7 = (t5 / t6) / t6
+    t8 = t1 < 0.0
+    t9 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t10 = ((torch.where(t8, t5, 1.0) / t6) * torch.where(t8, t9, 1.0)) + 1.0
+    t11 = (((t7 * 2.0) / t10) * t9) - (((((t7 * t7) * t1) / t10) / t10) * (t9 * t9))
+    return (t11 - ((((torch.tanh((0.5 * t1)) * t7) * t1) / t10) * t9),)
 
 
-_function = pointwise("logish", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "logish",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def logish(
-    x: Tensor
+    x: Tensor,
 ) -> Tensor:
-    """Logish of every element of ``x``: x*log(1 + 1/(1 + exp(-x))).
+    """Logish of every element: x*log(1 + 1/(1 + exp(-x))).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """

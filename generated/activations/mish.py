@@ -9,8 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
 )
@@ -57,7 +56,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t21 = (torch.where(t11, t19, 1.0) / (1.0 + t19)) * torch.where(t11, t20, 1.0)
     t22 = ((t9 * (torch.where(t6, 1.0, t7) / t8)) * (t21 + 1.0)) * t1
     t23 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return ((t22 * t23) + (t9 * t23), )
+    return ((t22 * t23) + (t9 * t23),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -86,24 +85,28 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t20 = torch.where((t14 < 1000.0), torch.where(t13, t19, (-t19)), 0.0)
     t21 = t17 + (t17 * t20)
     t22 = 1.0 + t21
-    t23 = torch.where(t13, t21, 1.0) / t22
-    t24 = torch.where(t15, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t25 = torch.where(t13, t24, 1.0)
-    t26 = (t23 * t25) + 1.0
-    t27 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t28 = t26 * t26
-    t29 = (((t11 * t26) * 2.0) * t27) + ((((t11 * t10) * t28) * t1) * t27)
-    t30 = ((((torch.where(t13, 1.0, t21) / t22) * t23) * t9) * t10) * t1
-    return ((t29 + (t30 * ((torch.where(t13, 1.0, t24) * t25) * t27))) - (((((t9 * t9) * t10) * t28) * t1) * (t27 * t27)), )
+    t23 = torch.where(t15, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t24 = (torch.where(t13, t21, 1.0) / t22) * torch.where(t13, t23, 1.0)
+    t25 = t24 + 1.0
+    t26 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t27 = t25 * t25
+    t28 = (((t11 * t25) * 2.0) * t26) + ((((t11 * t10) * t27) * t1) * t26)
+    return ((t28 + (((t11 * ((t21 / t22) / t22)) * t1) * (t26 * t23))) - (((((t9 * t9) * t10) * t27) * t1) * (t26 * t26)),)
 
 
-_function = pointwise("mish", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "mish",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def mish(
-    x: Tensor
+    x: Tensor,
 ) -> Tensor:
-    """Mish of every element of ``x``: x*tanh(log(exp(x) + 1)).
+    """Mish of every element: x*tanh(log(exp(x) + 1)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """

@@ -9,8 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._module import describe, make_parameter
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("a", 0.25, learnable=True),
@@ -19,47 +19,73 @@ PARAMETERS = (
 
 def value(x: Tensor, a: Tensor) -> Tensor:
     """f"""
-    return torch.where((0.0 < x), x, (a * x))
+    t0 = torch.where((0.0 < x), x, torch.where((a == 0.0), a, (a * x)))
+    return torch.where((x != x), x, t0)
 
 
 def gradient(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/da"""
     t0 = 0.0 < x
-    return (torch.where((x != x), x, torch.where(t0, 1.0, a)), torch.where(t0, 0.0, x), )
+    return (torch.where((x != x), x, torch.where(t0, 1.0, a)), torch.where(t0, 0.0, x),)
+
+
+def slope(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    return (torch.where((x != x), x, torch.where((0.0 < x), 1.0, a)),)
 
 
 def curvature(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxda, d²f/dada"""
     t0 = x != x
-    return (torch.where(t0, x, 0.0), torch.where(t0, x, torch.where((0.0 < x), x.new_tensor(0.0), x.new_tensor(1.0))), torch.where(t0, x, 0.0), )
+    return (torch.where(t0, x, 0.0), torch.where(t0, x, torch.where((0.0 < x), x.new_tensor(0.0), x.new_tensor(1.0))), torch.where(t0, x, 0.0),)
 
 
-_function = pointwise("prelu", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "prelu",
+    PARAMETERS,
+    value,
+    gradient,
+    slope=slope,
+    curvature=curvature,
+)
 
 
 def prelu(
-    x: Tensor, a: Tensor
+    x: Tensor,
+    a: Tensor,
+    *,
+    dim: int = 1,
 ) -> Tensor:
-    """PReLU of every element of ``x``: Piecewise((x, x > 0), (a*x, True)).
+    """PReLU of every element: Piecewise((x, x > 0), (a*x, True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
-    ``a``: slope for negative inputs (a tensor of one element).
+    ``a``: slope for negative inputs (one element, or shape [channels]).
+    ``dim``: the dimension of x that channels divide into groups of equal size.
     """
-    return _function(x, a)
+    return _function(x, a, dim)
 
 
 class PReLU(nn.Module):
     """PReLU as a module: Piecewise((x, x > 0), (a*x, True)).
 
-    a: learnable, shared by all elements; ``requires_grad_(False)`` freezes.
+    a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
+    dimension ``dim``; ``requires_grad_(False)`` freezes.
     """
 
-    def __init__(self, a: float = 0.25, device=None, dtype=None) -> None:
+    def __init__(
+        self,
+        a: float = 0.25,
+        channels: int | None = None,
+        dim: int = 1,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
         super().__init__()
-        self.a = nn.Parameter(torch.tensor(a, device=device, dtype=dtype or torch.get_default_dtype()))
+        self.a = make_parameter("a", a, channels, device, dtype)
+        self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:
-        return prelu(x, self.a)
+        return prelu(x, self.a, dim=self.dim)
 
     def extra_repr(self) -> str:
-        return f"a={self.a.item():g}"
+        return describe(self, ("a", ))

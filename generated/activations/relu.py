@@ -9,8 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
 )
@@ -23,21 +22,27 @@ def value(x: Tensor) -> Tensor:
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
-    return (torch.where((x != x), x, torch.where((0.0 < x), x.new_tensor(1.0), x.new_tensor(0.0))), )
+    return (torch.where((x != x), x, torch.where((0.0 < x), x.new_tensor(1.0), x.new_tensor(0.0))),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
-    return (torch.where((x != x), x, 0.0), )
+    return (torch.where((x != x), x, 0.0),)
 
 
-_function = pointwise("relu", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "relu",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def relu(
-    x: Tensor
+    x: Tensor,
 ) -> Tensor:
-    """ReLU of every element of ``x``: Piecewise((x, x > 0), (0, True)).
+    """ReLU of every element: Piecewise((x, x > 0), (0, True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """

@@ -9,8 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
 )
@@ -24,21 +23,27 @@ def value(x: Tensor) -> Tensor:
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = torch.where((x <= 0.0), 0.0, torch.where((x < 6.0), x.new_tensor(1.0), x.new_tensor(0.0)))
-    return (torch.where((x != x), x, t0), )
+    return (torch.where((x != x), x, t0),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
-    return (torch.where((x != x), x, 0.0), )
+    return (torch.where((x != x), x, 0.0),)
 
 
-_function = pointwise("relu6", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "relu6",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def relu6(
-    x: Tensor
+    x: Tensor,
 ) -> Tensor:
-    """ReLU6 of every element of ``x``: Piecewise((0, x <= 0), (x, x < 6), (6, True)).
+    """ReLU6 of every element: Piecewise((0, x <= 0), (x, x < 6), (6, True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """

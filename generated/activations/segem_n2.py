@@ -9,8 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._module import describe, make_parameter
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("eps", 0.0001, learnable=True),
@@ -39,7 +39,19 @@ def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t7 = (x / eps) * x
     t8 = (torch.where(t3, 1.0, ((((t5 * eps) / t4) / t4) / t4)) / t6) * (1.0 - ((torch.where(t3, ((t7 * x) * x), 1.0) / t6) * 4.0))
     t9 = torch.where(t3, ((((t7 / eps) * x) * x) * x), ((t5 / t4) / t4))
-    return (torch.where(t0, 1.0, t8), torch.where(t0, 0.0, ((t9 / t6) / t6)), )
+    return (torch.where(t0, 1.0, t8), torch.where(t0, 0.0, ((t9 / t6) / t6)),)
+
+
+def slope(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    t0 = x * x
+    t1 = t0 * t0
+    t2 = t1 <= eps
+    t3 = torch.where((x == 0.0), torch.inf, x)
+    t4 = torch.where(t2, 1.0, (((((1.0 / t3) * eps) / t3) / t3) / t3))
+    t5 = 1.0 + (torch.where(t2, t1, eps) / torch.where(t2, eps, t1))
+    t6 = (torch.where(t2, ((((x / eps) * x) * x) * x), 1.0) / t5) * 4.0
+    return (torch.where((0.0 < x), 1.0, ((t4 / t5) * (1.0 - t6))),)
 
 
 def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
@@ -61,35 +73,55 @@ def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t14 = ((t7 / t6) / t6) / t6
     t15 = ((torch.where(t3, (t13 * x), t14) / t9) / t9) * (t11 - t10)
     t16 = torch.where(t3, (((t13 / eps) * x) * x), (((t14 / t6) / t6) / t6))
-    return (torch.where(t0, 0.0, t12), torch.where(t0, 0.0, t15), torch.where(t0, 0.0, (-((((t16 / t9) / t9) / t9) * 2.0))), )
+    return (torch.where(t0, 0.0, t12), torch.where(t0, 0.0, t15), torch.where(t0, 0.0, (-((((t16 / t9) / t9) / t9) * 2.0))),)
 
 
-_function = pointwise("segem_n2", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "segem_n2",
+    PARAMETERS,
+    value,
+    gradient,
+    slope=slope,
+    curvature=curvature,
+)
 
 
 def segem_n2(
-    x: Tensor, eps: Tensor
+    x: Tensor,
+    eps: Tensor,
+    *,
+    dim: int = 1,
 ) -> Tensor:
-    """SE-GEM(N=2) of every element of ``x``: Piecewise((x, x > 0), (eps*x/(eps + x**4), True)).
+    """SE-GEM(N=2) of every element: Piecewise((x, x > 0), (eps*x/(eps + x**4), True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
-    ``eps``: eps -> 0 gives ReLU (a tensor of one element).
+    ``eps``: eps -> 0 gives ReLU (one element, or shape [channels]).
+    ``dim``: the dimension of x that channels divide into groups of equal size.
     """
-    return _function(x, eps)
+    return _function(x, eps, dim)
 
 
 class SEGEM_N2(nn.Module):
     """SE-GEM(N=2) as a module: Piecewise((x, x > 0), (eps*x/(eps + x**4), True)).
 
-    eps: learnable, shared by all elements; ``requires_grad_(False)`` freezes.
+    eps: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
+    dimension ``dim``; ``requires_grad_(False)`` freezes.
     """
 
-    def __init__(self, eps: float = 0.0001, device=None, dtype=None) -> None:
+    def __init__(
+        self,
+        eps: float = 0.0001,
+        channels: int | None = None,
+        dim: int = 1,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
         super().__init__()
-        self.eps = nn.Parameter(torch.tensor(eps, device=device, dtype=dtype or torch.get_default_dtype()))
+        self.eps = make_parameter("eps", eps, channels, device, dtype)
+        self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:
-        return segem_n2(x, self.eps)
+        return segem_n2(x, self.eps, dim=self.dim)
 
     def extra_repr(self) -> str:
-        return f"eps={self.eps.item():g}"
+        return describe(self, ("eps", ))

@@ -9,8 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._module import describe
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("alpha", 1.6732632423543774),
@@ -30,7 +30,7 @@ def gradient(x: Tensor, alpha: Tensor, scale: Tensor) -> tuple[Tensor, ...]:
     t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t3 = torch.where((0.0 < x), 1.0, ((alpha * torch.exp((x + t1))) * t2))
-    return (scale * t3, )
+    return (scale * t3,)
 
 
 def curvature(x: Tensor, alpha: Tensor, scale: Tensor) -> tuple[Tensor, ...]:
@@ -40,16 +40,24 @@ def curvature(x: Tensor, alpha: Tensor, scale: Tensor) -> tuple[Tensor, ...]:
     t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t3 = torch.where((0.0 < x), 0.0, ((alpha * torch.exp((x + t1))) * t2))
-    return (scale * t3, )
+    return (scale * t3,)
 
 
-_function = pointwise("selu", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "selu",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def selu(
-    x: Tensor, alpha: float = 1.6732632423543774, scale: float = 1.0507009873554805
+    x: Tensor,
+    alpha: float = 1.6732632423543774,
+    scale: float = 1.0507009873554805,
 ) -> Tensor:
-    """SELU of every element of ``x``: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
+    """SELU of every element: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``alpha``: fixed by E[f] = 0 under N(0, 1).
@@ -62,7 +70,11 @@ class SELU(nn.Module):
     """SELU as a module: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
     """
 
-    def __init__(self, alpha: float = 1.6732632423543774, scale: float = 1.0507009873554805, device=None, dtype=None) -> None:
+    def __init__(
+        self,
+        alpha: float = 1.6732632423543774,
+        scale: float = 1.0507009873554805,
+    ) -> None:
         super().__init__()
         self.alpha = alpha
         self.scale = scale
@@ -71,4 +83,4 @@ class SELU(nn.Module):
         return selu(x, self.alpha, self.scale)
 
     def extra_repr(self) -> str:
-        return f"alpha={self.alpha:g}, scale={self.scale:g}"
+        return describe(self, ("alpha", "scale", ))

@@ -9,8 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
 )
@@ -31,41 +30,40 @@ def value(x: Tensor) -> Tensor:
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0 = x < 0.0
-    t1 = x.abs()
-    t2 = (64.0 if single else 640.0) < t1
-    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp((-(t1 - t3)))
-    t5 = 1.0 + t4
-    t6 = (torch.where(t0, 1.0, t4) / t5) * (torch.where(t0, t4, 1.0) / t5)
-    t7 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (t6 * (torch.where(t0, 1.0, t7) * torch.where(t0, t7, 1.0)), )
+    t0 = x.abs()
+    t1 = (64.0 if single else 640.0) < t0
+    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t3 = torch.exp((-(t0 - t2)))
+    t4 = 1.0 + t3
+    t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (((t3 / t4) / t4) * t5,)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     single = x.dtype == torch.float32
-    t0 = x < 0.0
-    t1 = x.abs()
-    t2 = (64.0 if single else 640.0) < t1
-    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp((-(t1 - t3)))
-    t5 = 1.0 + t4
-    t6 = torch.where(t0, 1.0, t4) / t5
-    t7 = torch.where(t0, t4, 1.0) / t5
-    t8 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t9 = torch.where(t0, 1.0, t8)
-    t10 = torch.where(t0, t8, 1.0)
-    return ((((t6 * t6) * t7) * ((t9 * t9) * t10)) - (((t6 * t7) * t7) * ((t9 * t10) * t10)), )
+    t0 = x.abs()
+    t1 = (64.0 if single else 640.0) < t0
+    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t3 = torch.exp((-(t0 - t2)))
+    t4 = 1.0 + t3
+    t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (-((torch.tanh((0.5 * x)) * ((t3 / t4) / t4)) * t5),)
 
 
-_function = pointwise("sigmoid", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "sigmoid",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def sigmoid(
-    x: Tensor
+    x: Tensor,
 ) -> Tensor:
-    """sigmoid of every element of ``x``: 1/(1 + exp(-x)).
+    """sigmoid of every element: 1/(1 + exp(-x)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """

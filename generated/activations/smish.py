@@ -9,8 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
 )
@@ -37,24 +36,23 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1 < 0.0
-    t3 = t1.abs()
-    t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
-    t7 = 1.0 + t6
-    t8 = torch.where(t2, t6, 1.0)
-    t9 = t8 / t7
-    t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t11 = torch.where(t2, t10, 1.0)
-    t12 = ((torch.where(t2, 1.0, t6) / t7) * t9) * (((t9 * 4.0) * t11) + 4.0)
-    t13 = (t9 * t11) + 1.0
-    t14 = (t13 * t13) + 1.0
-    t15 = (((t12 * t1) / t14) / t14) * (torch.where(t2, 1.0, t10) * t11)
-    t16 = torch.where(t2, x.new_tensor(2.0), x.new_tensor(3.0)) + (torch.where(t2, x.new_tensor(3.0), x.new_tensor(2.0)) * t6)
-    t17 = 6.0 + (torch.where(t2, x.new_tensor(5.0), x.new_tensor(2.0)) * t6)
-    t18 = torch.where(t2, x.new_tensor(2.0), x.new_tensor(5.0)) + (t6 * t17)
-    return (t15 + (((t16 * t8) / t18) * t11), )
+    t2 = t1.abs()
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t5 = torch.exp((-(t2 - t4)))
+    t6 = 1.0 + t5
+    t7 = t1 < 0.0
+    t8 = torch.where(t7, t5, 1.0)
+    t9 = t8 / t6
+    t10 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t11 = torch.where(t7, t10, 1.0)
+    t12 = (t9 * t11) + 1.0
+    t13 = (t12 * t12) + 1.0
+    t14 = ((((t5 / t6) / t6) * (((t9 * 4.0) * t11) + 4.0)) * t1) / t13
+    t15 = torch.where(t7, x.new_tensor(2.0), x.new_tensor(3.0)) + (torch.where(t7, x.new_tensor(3.0), x.new_tensor(2.0)) * t5)
+    t16 = 6.0 + (torch.where(t7, x.new_tensor(5.0), x.new_tensor(2.0)) * t5)
+    t17 = torch.where(t7, x.new_tensor(2.0), x.new_tensor(5.0)) + (t5 * t16)
+    return (((t14 / t13) * t10) + (((t15 * t8) / t17) * t11),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -62,39 +60,40 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1 < 0.0
-    t3 = t1.abs()
-    t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
-    t7 = 1.0 + t6
-    t8 = torch.where(t2, 1.0, t6) / t7
-    t9 = torch.where(t2, t6, 1.0) / t7
-    t10 = (t8 * t8) * t9
-    t11 = t10 * t9
-    t12 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t13 = torch.where(t2, t12, 1.0)
-    t14 = (t9 * t13) + 1.0
-    t15 = (t14 * t14) + 1.0
-    t16 = torch.where(t2, 1.0, t12)
-    t17 = (t16 * t16) * t13
-    t18 = t17 * t13
-    t19 = t8 * t9
-    t20 = ((t9 * 4.0) * t13) + 4.0
-    t21 = t16 * t13
-    t22 = (((((t11 * 4.0) * t1) / t15) / t15) * t18) + (((((t19 * t20) * 2.0) / t15) / t15) * t21)
-    t23 = (t22 + (((((t10 * t20) * t1) / t15) / t15) * t17)) - ((((((t19 * t9) * t20) * t1) / t15) / t15) * (t21 * t13))
-    t24 = (((((((t11 * t14) * t20) * 4.0) * t1) / t15) / t15) / t15) * t18
-    return (t23 - t24, )
+    t2 = t1.abs()
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t5 = torch.exp((-(t2 - t4)))
+    t6 = 1.0 + t5
+    t7 = (t5 / t6) / t6
+    t8 = t7 * t7
+    t9 = t1 < 0.0
+    t10 = torch.where(t9, t5, 1.0) / t6
+    t11 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t12 = torch.where(t9, t11, 1.0)
+    t13 = (t10 * t12) + 1.0
+    t14 = (t13 * t13) + 1.0
+    t15 = t11 * t11
+    t16 = ((t10 * 4.0) * t12) + 4.0
+    t17 = (((((t8 * 4.0) * t1) / t14) / t14) * t15) + (((((t7 * t16) * 2.0) / t14) / t14) * t11)
+    t18 = (((((((t8 * t13) * t16) * 4.0) * t1) / t14) / t14) / t14) * t15
+    t19 = (((((torch.tanh((0.5 * t1)) * t7) * t16) * t1) / t14) / t14) * t11
+    return ((t17 - t18) - t19,)
 
 
-_function = pointwise("smish", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "smish",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def smish(
-    x: Tensor
+    x: Tensor,
 ) -> Tensor:
-    """Smish of every element of ``x``: x*tanh(log(1 + 1/(1 + exp(-x)))).
+    """Smish of every element: x*tanh(log(1 + 1/(1 + exp(-x)))).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """

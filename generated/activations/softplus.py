@@ -9,9 +9,9 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._module import describe
 from .._numeric import fused
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("beta", 1.0),
@@ -26,11 +26,11 @@ def value(x: Tensor, beta: Tensor) -> Tensor:
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t4 = torch.exp((-(t1 - t3)))
-    t5 = fused(x, beta, (-t0))
-    t6 = torch.where((t1 < 1000.0), torch.where((t0 < 0.0), t5, (-t5)), 0.0)
-    t7 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t8 = torch.clamp(t0, min=0.0) + torch.log1p(((t4 + (t4 * t6)) * t7))
-    return t8 / beta
+    t5 = t0 < 0.0
+    t6 = fused(x, beta, (-t0))
+    t7 = t4 * torch.where((t1 < 1000.0), torch.where(t5, t6, (-t6)), 0.0)
+    t8 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return ((torch.clamp(t0, min=0.0) + torch.log1p((t4 + t7))) / beta) * torch.where(t5, t8, 1.0)
 
 
 def gradient(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
@@ -46,34 +46,39 @@ def gradient(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t7 = t5 * torch.where((t2 < 1000.0), torch.where(t1, t6, (-t6)), 0.0)
     t8 = t5 + t7
     t9 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return ((torch.where(t1, t8, 1.0) / (1.0 + t8)) * torch.where(t1, t9, 1.0), )
+    return ((torch.where(t1, t8, 1.0) / (1.0 + t8)) * torch.where(t1, t9, 1.0),)
 
 
 def curvature(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     single = x.dtype == torch.float32
     t0 = x * beta
-    t1 = t0 < 0.0
-    t2 = t0.abs()
-    t3 = (64.0 if single else 640.0) < t2
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
-    t6 = fused(x, beta, (-t0))
-    t7 = t5 * torch.where((t2 < 1000.0), torch.where(t1, t6, (-t6)), 0.0)
-    t8 = t5 + t7
-    t9 = 1.0 + t8
-    t10 = (torch.where(t1, 1.0, t8) / t9) * (torch.where(t1, t8, 1.0) / t9)
-    t11 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return ((t10 * beta) * (torch.where(t1, 1.0, t11) * torch.where(t1, t11, 1.0)), )
+    t1 = t0.abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp((-(t1 - t3)))
+    t5 = fused(x, beta, (-t0))
+    t6 = torch.where((t1 < 1000.0), torch.where((t0 < 0.0), t5, (-t5)), 0.0)
+    t7 = t4 + (t4 * t6)
+    t8 = 1.0 + t7
+    t9 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return ((((t7 / t8) / t8) * beta) * t9,)
 
 
-_function = pointwise("softplus", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "softplus",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def softplus(
-    x: Tensor, beta: float = 1.0
+    x: Tensor,
+    beta: float = 1.0,
 ) -> Tensor:
-    """softplus of every element of ``x``: log(exp(beta*x) + 1)/beta.
+    """softplus of every element: log(exp(beta*x) + 1)/beta.
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``beta``: sharpness; beta -> oo gives ReLU.
@@ -85,7 +90,10 @@ class Softplus(nn.Module):
     """softplus as a module: log(exp(beta*x) + 1)/beta.
     """
 
-    def __init__(self, beta: float = 1.0, device=None, dtype=None) -> None:
+    def __init__(
+        self,
+        beta: float = 1.0,
+    ) -> None:
         super().__init__()
         self.beta = beta
 
@@ -93,4 +101,4 @@ class Softplus(nn.Module):
         return softplus(x, self.beta)
 
     def extra_repr(self) -> str:
-        return f"beta={self.beta:g}"
+        return describe(self, ("beta", ))

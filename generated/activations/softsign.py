@@ -9,8 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
 )
@@ -27,23 +26,29 @@ def value(x: Tensor) -> Tensor:
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = x.abs() + 1.0
-    return ((1.0 / t0) / t0, )
+    return ((1.0 / t0) / t0,)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     t0 = torch.where((0.0 < x), 1.0, torch.where((x < 0.0), (-1.0), x))
     t1 = x.abs() + 1.0
-    return (-((((t0 * 2.0) / t1) / t1) / t1), )
+    return (-((((t0 * 2.0) / t1) / t1) / t1),)
 
 
-_function = pointwise("softsign", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "softsign",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def softsign(
-    x: Tensor
+    x: Tensor,
 ) -> Tensor:
-    """softsign of every element of ``x``: x/(Abs(x) + 1).
+    """softsign of every element: x/(Abs(x) + 1).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """

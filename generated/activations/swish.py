@@ -9,9 +9,9 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._module import describe, make_parameter
 from .._numeric import fused
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("beta", 1.0, learnable=True),
@@ -21,18 +21,20 @@ PARAMETERS = (
 def value(x: Tensor, beta: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t1 = beta * t0
+    t0 = beta == 0.0
+    t1 = torch.where(t0, beta, (beta * x))
     t2 = t1 < 0.0
     t3 = t1.abs()
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t6 = torch.exp((-(t3 - t5)))
-    t7 = fused(beta, t0, (-t1))
-    t8 = t6 * torch.where((t3 < 1000.0), torch.where(t2, t7, (-t7)), 0.0)
-    t9 = t6 + t8
-    t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return ((torch.where(t2, t9, 1.0) / (1.0 + t9)) * t0) * torch.where(t2, t10, 1.0)
+    t7 = -t1
+    t8 = torch.where(t0, t7, fused(beta, x, t7))
+    t9 = t6 * torch.where((t3 < 1000.0), torch.where(t2, t8, (-t8)), 0.0)
+    t10 = t6 + t9
+    t11 = torch.where(t2, t10, 1.0) / (1.0 + t10)
+    t12 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return torch.where((t11 == 0.0), t11, (t11 * x)) * torch.where(t2, t12, 1.0)
 
 
 def gradient(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
@@ -41,80 +43,126 @@ def gradient(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t2 = beta * t1
-    t3 = t2 < 0.0
-    t4 = t2.abs()
-    t5 = (64.0 if single else 640.0) < t4
-    t6 = torch.where(t5, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t7 = torch.exp((-(t4 - t6)))
+    t3 = t2.abs()
+    t4 = (64.0 if single else 640.0) < t3
+    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t6 = torch.exp((-(t3 - t5)))
+    t7 = t2 < 0.0
     t8 = fused(beta, t1, (-t2))
-    t9 = t7 * torch.where((t4 < 1000.0), torch.where(t3, t8, (-t8)), 0.0)
-    t10 = t7 + t9
+    t9 = t6 * torch.where((t3 < 1000.0), torch.where(t7, t8, (-t8)), 0.0)
+    t10 = t6 + t9
     t11 = 1.0 + t10
-    t12 = torch.where(t3, t10, 1.0) / t11
-    t13 = (torch.where(t3, 1.0, t10) / t11) * t12
-    t14 = torch.where(t5, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t15 = torch.where(t3, t14, 1.0)
-    t16 = torch.where(t3, 1.0, t14) * t15
-    return ((((t13 * beta) * t1) * t16) + (t12 * t15), ((t13 * t1) * t1) * t16, )
+    t12 = (t10 / t11) / t11
+    t13 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t14 = (torch.where(t7, t10, 1.0) / t11) * torch.where(t7, t13, 1.0)
+    return ((((t12 * beta) * t1) * t13) + t14, ((t12 * t1) * t1) * t13,)
+
+
+def slope(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    single = x.dtype == torch.float32
+    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t2 = beta * t1
+    t3 = t2.abs()
+    t4 = (64.0 if single else 640.0) < t3
+    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t6 = torch.exp((-(t3 - t5)))
+    t7 = t2 < 0.0
+    t8 = fused(beta, t1, (-t2))
+    t9 = t6 * torch.where((t3 < 1000.0), torch.where(t7, t8, (-t8)), 0.0)
+    t10 = t6 + t9
+    t11 = 1.0 + t10
+    t12 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t13 = (torch.where(t7, t10, 1.0) / t11) * torch.where(t7, t12, 1.0)
+    return ((((((t10 / t11) / t11) * beta) * t1) * t12) + t13,)
 
 
 def curvature(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdbeta, d²f/dbetadbeta"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = beta * t1
-    t3 = t2 < 0.0
-    t4 = t2.abs()
-    t5 = (64.0 if single else 640.0) < t4
-    t6 = torch.where(t5, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t7 = torch.exp((-(t4 - t6)))
-    t8 = fused(beta, t1, (-t2))
-    t9 = t7 * torch.where((t4 < 1000.0), torch.where(t3, t8, (-t8)), 0.0)
-    t10 = t7 + t9
-    t11 = 1.0 + t10
-    t12 = torch.where(t3, 1.0, t10) / t11
-    t13 = torch.where(t3, t10, 1.0) / t11
-    t14 = t12 * t13
-    t15 = torch.where(t5, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t16 = torch.where(t3, 1.0, t15)
-    t17 = torch.where(t3, t15, 1.0)
-    t18 = t16 * t17
-    t19 = (t12 * t12) * t13
-    t20 = beta * beta
-    t21 = (t16 * t16) * t17
-    t22 = t14 * t13
-    t23 = t18 * t17
-    t24 = (((t14 * 2.0) * t1) * t18) + ((((t19 * beta) * t1) * t1) * t21)
-    return (((((t14 * beta) * 2.0) * t18) + (((t19 * t20) * t1) * t21)) - (((t22 * t20) * t1) * t23), t24 - ((((t22 * beta) * t1) * t1) * t23), ((((t19 * t1) * t1) * t1) * t21) - ((((t22 * t1) * t1) * t1) * t23), )
+    t0 = beta == 0.0
+    t1 = torch.where(t0, beta, (beta * x))
+    t2 = t1.abs()
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t5 = torch.exp((-(t2 - t4)))
+    t6 = -t1
+    t7 = torch.where(t0, t6, fused(beta, x, t6))
+    t8 = torch.where((t2 < 1000.0), torch.where((t1 < 0.0), t7, (-t7)), 0.0)
+    t9 = t5 + (t5 * t8)
+    t10 = 1.0 + t9
+    t11 = (t9 / t10) / t10
+    t12 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t13 = beta * 0.5
+    t14 = torch.tanh(torch.where((t13 == 0.0), t13, (t13 * x))) * t11
+    t15 = torch.where((t14 == 0.0), t14, (t14 * (beta * beta)))
+    t16 = (((t11 * beta) * 2.0) * t12) - (torch.where((t15 == 0.0), t15, (t15 * x)) * t12)
+    t17 = t11 * 2.0
+    t18 = t14 * beta
+    t19 = torch.where((t18 == 0.0), t18, (t18 * x))
+    t20 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t21 = torch.clamp(t20, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t22 = beta * t21
+    t23 = t22.abs()
+    t24 = (64.0 if single else 640.0) < t23
+    t25 = torch.where(t24, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t26 = torch.exp((-(t23 - t25)))
+    t27 = fused(beta, t21, (-t22))
+    t28 = torch.where((t23 < 1000.0), torch.where((t22 < 0.0), t27, (-t27)), 0.0)
+    t29 = t26 + (t26 * t28)
+    t30 = 1.0 + t29
+    t31 = ((torch.tanh((t13 * t21)) * ((t29 / t30) / t30)) * t21) * t21
+    t32 = torch.where(t24, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (torch.where((x != x), x, t16), (torch.where((t17 == 0.0), t17, (t17 * x)) * t12) - (torch.where((t19 == 0.0), t19, (t19 * x)) * t12), -((t31 * t21) * t32),)
 
 
-_function = pointwise("swish", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "swish",
+    PARAMETERS,
+    value,
+    gradient,
+    slope=slope,
+    curvature=curvature,
+)
 
 
 def swish(
-    x: Tensor, beta: Tensor
+    x: Tensor,
+    beta: Tensor,
+    *,
+    dim: int = 1,
 ) -> Tensor:
-    """Swish of every element of ``x``: x/(1 + exp(-beta*x)).
+    """Swish of every element: x/(1 + exp(-beta*x)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
-    ``beta``: temperature of the logistic gate (a tensor of one element).
+    ``beta``: temperature of the logistic gate (one element, or shape [channels]).
+    ``dim``: the dimension of x that channels divide into groups of equal size.
     """
-    return _function(x, beta)
+    return _function(x, beta, dim)
 
 
 class Swish(nn.Module):
     """Swish as a module: x/(1 + exp(-beta*x)).
 
-    beta: learnable, shared by all elements; ``requires_grad_(False)`` freezes.
+    beta: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
+    dimension ``dim``; ``requires_grad_(False)`` freezes.
     """
 
-    def __init__(self, beta: float = 1.0, device=None, dtype=None) -> None:
+    def __init__(
+        self,
+        beta: float = 1.0,
+        channels: int | None = None,
+        dim: int = 1,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
         super().__init__()
-        self.beta = nn.Parameter(torch.tensor(beta, device=device, dtype=dtype or torch.get_default_dtype()))
+        self.beta = make_parameter("beta", beta, channels, device, dtype)
+        self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:
-        return swish(x, self.beta)
+        return swish(x, self.beta, dim=self.dim)
 
     def extra_repr(self) -> str:
-        return f"beta={self.beta.item():g}"
+        return describe(self, ("beta", ))

@@ -9,8 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._numeric import fused
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
 )
@@ -30,28 +30,36 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t3 = torch.exp((-(t0 - t2)))
     t4 = 1.0 + t3
     t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (((4.0 * t3) / (t4 * t4)) * t5, )
+    return (((4.0 * t3) / (t4 * t4)) * t5,)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     single = x.dtype == torch.float32
-    t0 = (x * 2.0).abs()
-    t1 = (64.0 if single else 640.0) < t0
-    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp((-(t0 - t2)))
-    t4 = 1.0 + t3
-    t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (-(((((4.0 * t3) / (t4 * t4)) * torch.tanh(x)) * 2.0) * t5), )
+    t0 = torch.tanh(x)
+    t1 = (x * 2.0).abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp((-(t1 - t3)))
+    t5 = 1.0 + t4
+    t6 = torch.where((t0.abs() <= 0.5), fused((-t0), t0, 1.0), ((4.0 * t4) / (t5 * t5)))
+    t7 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (-(((t6 * t0) * 2.0) * t7),)
 
 
-_function = pointwise("tanh", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "tanh",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def tanh(
-    x: Tensor
+    x: Tensor,
 ) -> Tensor:
-    """tanh of every element of ``x``: tanh(x).
+    """tanh of every element: tanh(x).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """

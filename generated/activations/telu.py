@@ -9,8 +9,8 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._autograd import pointwise
-from .._kernels import Parameter
+from .._numeric import fused
+from .._unit import Parameter, Unit
 
 PARAMETERS = (
 )
@@ -36,14 +36,16 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t3 = (64.0 if single else 640.0) < (-t2)
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t5 = torch.exp((t2 + t4))
-    t6 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t7 = ((t5 * t6) * 2.0).abs()
-    t8 = (64.0 if single else 640.0) < t7
-    t9 = torch.where(t8, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t10 = torch.exp((-(t7 - t9)))
-    t11 = 1.0 + t10
-    t12 = torch.where(t8, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return ((((((4.0 * t10) / (t11 * t11)) * t5) * t1) * (t12 * t6)) + (torch.tanh(t5) * t6), )
+    t6 = torch.tanh(t5)
+    t7 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t8 = ((t5 * t7) * 2.0).abs()
+    t9 = (64.0 if single else 640.0) < t8
+    t10 = torch.where(t9, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t11 = torch.exp((-(t8 - t10)))
+    t12 = 1.0 + t11
+    t13 = torch.where((t6.abs() <= 0.5), fused((-t6), t6, 1.0), ((4.0 * t11) / (t12 * t12)))
+    t14 = torch.where(t9, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return ((((t13 * t5) * t1) * (t14 * t7)) + (t6 * t7),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -55,27 +57,34 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t3 = (64.0 if single else 640.0) < (-t2)
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t5 = torch.exp((t2 + t4))
-    t6 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t7 = t5 * t6
-    t8 = (t7 * 2.0).abs()
-    t9 = (64.0 if single else 640.0) < t8
-    t10 = torch.where(t9, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t11 = torch.exp((-(t8 - t10)))
-    t12 = 1.0 + t11
-    t13 = (4.0 * t11) / (t12 * t12)
-    t14 = t13 * t5
-    t15 = torch.where(t9, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t16 = t15 * t6
-    return ((((t14 * 2.0) * t16) + ((t14 * t1) * t16)) - (((((t13 * torch.tanh(t5)) * (t7 * t7)) * 2.0) * t1) * t16), )
+    t6 = torch.tanh(t5)
+    t7 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t8 = t5 * t7
+    t9 = (t8 * 2.0).abs()
+    t10 = (64.0 if single else 640.0) < t9
+    t11 = torch.where(t10, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t12 = torch.exp((-(t9 - t11)))
+    t13 = 1.0 + t12
+    t14 = torch.where((t6.abs() <= 0.5), fused((-t6), t6, 1.0), ((4.0 * t12) / (t13 * t13)))
+    t15 = t14 * t5
+    t16 = torch.where(t10, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t17 = t16 * t7
+    return ((((t15 * 2.0) * t17) + ((t15 * t1) * t17)) - (((((t14 * t6) * (t8 * t8)) * 2.0) * t1) * t17),)
 
 
-_function = pointwise("telu", PARAMETERS, value, gradient, curvature)
+_function = Unit(
+    "telu",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
 
 
 def telu(
-    x: Tensor
+    x: Tensor,
 ) -> Tensor:
-    """TeLU of every element of ``x``: x*tanh(exp(x)).
+    """TeLU of every element: x*tanh(exp(x)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     """

@@ -1,7 +1,7 @@
 // CPU kernels of CELU.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.h"
+#include "elementwise.h"
 
 #include "../functors/celu.h"
 
-ACTSYM_POINTWISE(celu, actsym::CELU)
+ACTSYM_ELEMENTWISE(celu, actsym::CELU)

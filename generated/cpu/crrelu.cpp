@@ -1,7 +1,7 @@
 // CPU kernels of CRReLU.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.h"
+#include "elementwise.h"
 
 #include "../functors/crrelu.h"
 
-ACTSYM_POINTWISE_PARAMETERS(crrelu, actsym::CRReLU)
+ACTSYM_ELEMENTWISE_PARAMETERS(crrelu, actsym::CRReLU)

@@ -1,7 +1,7 @@
 // CPU kernels of E-GEM(N=1).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.h"
+#include "elementwise.h"
 
 #include "../functors/egem_n1.h"
 
-ACTSYM_POINTWISE_PARAMETERS(egem_n1, actsym::EGEM_N1)
+ACTSYM_ELEMENTWISE_PARAMETERS(egem_n1, actsym::EGEM_N1)

@@ -1,7 +1,7 @@
 // CPU kernels of GELU-tanh.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.h"
+#include "elementwise.h"
 
 #include "../functors/gelu_tanh.h"
 
-ACTSYM_POINTWISE(gelu_tanh, actsym::GELUTanh)
+ACTSYM_ELEMENTWISE(gelu_tanh, actsym::GELUTanh)

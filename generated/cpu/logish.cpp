@@ -1,7 +1,7 @@
 // CPU kernels of Logish.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.h"
+#include "elementwise.h"
 
 #include "../functors/logish.h"
 
-ACTSYM_POINTWISE(logish, actsym::Logish)
+ACTSYM_ELEMENTWISE(logish, actsym::Logish)

@@ -1,7 +1,7 @@
 // CPU kernels of Mish.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.h"
+#include "elementwise.h"
 
 #include "../functors/mish.h"
 
-ACTSYM_POINTWISE(mish, actsym::Mish)
+ACTSYM_ELEMENTWISE(mish, actsym::Mish)

@@ -1,7 +1,7 @@
 // CPU kernels of PReLU.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.h"
+#include "elementwise.h"
 
 #include "../functors/prelu.h"
 
-ACTSYM_POINTWISE_PARAMETERS(prelu, actsym::PReLU)
+ACTSYM_ELEMENTWISE_PARAMETERS(prelu, actsym::PReLU)

@@ -1,7 +1,7 @@
 // CPU kernels of ReLU².
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.h"
+#include "elementwise.h"
 
 #include "../functors/relu_squared.h"
 
-ACTSYM_POINTWISE(relu_squared, actsym::ReLUSquared)
+ACTSYM_ELEMENTWISE(relu_squared, actsym::ReLUSquared)

@@ -1,7 +1,7 @@
 // CPU kernels of SELU.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.h"
+#include "elementwise.h"
 
 #include "../functors/selu.h"
 
-ACTSYM_POINTWISE(selu, actsym::SELU)
+ACTSYM_ELEMENTWISE(selu, actsym::SELU)

@@ -1,7 +1,7 @@
 // CPU kernels of sigmoid.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.h"
+#include "elementwise.h"
 
 #include "../functors/sigmoid.h"
 
-ACTSYM_POINTWISE(sigmoid, actsym::Sigmoid)
+ACTSYM_ELEMENTWISE(sigmoid, actsym::Sigmoid)

@@ -1,7 +1,7 @@
 // CPU kernels of SiLU.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.h"
+#include "elementwise.h"
 
 #include "../functors/silu.h"
 
-ACTSYM_POINTWISE(silu, actsym::SiLU)
+ACTSYM_ELEMENTWISE(silu, actsym::SiLU)

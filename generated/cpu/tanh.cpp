@@ -1,7 +1,7 @@
 // CPU kernels of tanh.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.h"
+#include "elementwise.h"
 
 #include "../functors/tanh.h"
 
-ACTSYM_POINTWISE(tanh, actsym::Tanh)
+ACTSYM_ELEMENTWISE(tanh, actsym::Tanh)

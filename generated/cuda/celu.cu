@@ -1,7 +1,7 @@
 // CUDA kernels of CELU.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/celu.h"
 
-ACTSYM_POINTWISE(celu, actsym::CELU)
+ACTSYM_ELEMENTWISE(celu, actsym::CELU)

@@ -1,7 +1,7 @@
 // CUDA kernels of E-GEM(N=2).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/egem_n2.h"
 
-ACTSYM_POINTWISE_PARAMETERS(egem_n2, actsym::EGEM_N2)
+ACTSYM_ELEMENTWISE_PARAMETERS(egem_n2, actsym::EGEM_N2)

@@ -1,7 +1,7 @@
 // CUDA kernels of ELU.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/elu.h"
 
-ACTSYM_POINTWISE(elu, actsym::ELU)
+ACTSYM_ELEMENTWISE(elu, actsym::ELU)

@@ -1,7 +1,7 @@
 // CUDA kernels of GEM(N=1).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/gem_n1.h"
 
-ACTSYM_POINTWISE(gem_n1, actsym::GEM_N1)
+ACTSYM_ELEMENTWISE(gem_n1, actsym::GEM_N1)

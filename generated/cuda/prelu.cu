@@ -1,7 +1,7 @@
 // CUDA kernels of PReLU.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/prelu.h"
 
-ACTSYM_POINTWISE_PARAMETERS(prelu, actsym::PReLU)
+ACTSYM_ELEMENTWISE_PARAMETERS(prelu, actsym::PReLU)

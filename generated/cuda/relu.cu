@@ -1,7 +1,7 @@
 // CUDA kernels of ReLU.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/relu.h"
 
-ACTSYM_POINTWISE(relu, actsym::ReLU)
+ACTSYM_ELEMENTWISE(relu, actsym::ReLU)

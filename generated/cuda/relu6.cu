@@ -1,7 +1,7 @@
 // CUDA kernels of ReLU6.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/relu6.h"
 
-ACTSYM_POINTWISE(relu6, actsym::ReLU6)
+ACTSYM_ELEMENTWISE(relu6, actsym::ReLU6)

@@ -1,7 +1,7 @@
 // CUDA kernels of SE-GEM(N=1).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/segem_n1.h"
 
-ACTSYM_POINTWISE_PARAMETERS(segem_n1, actsym::SEGEM_N1)
+ACTSYM_ELEMENTWISE_PARAMETERS(segem_n1, actsym::SEGEM_N1)

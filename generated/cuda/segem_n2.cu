@@ -1,7 +1,7 @@
 // CUDA kernels of SE-GEM(N=2).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/segem_n2.h"
 
-ACTSYM_POINTWISE_PARAMETERS(segem_n2, actsym::SEGEM_N2)
+ACTSYM_ELEMENTWISE_PARAMETERS(segem_n2, actsym::SEGEM_N2)

@@ -1,7 +1,7 @@
 // CUDA kernels of SiLU.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/silu.h"
 
-ACTSYM_POINTWISE(silu, actsym::SiLU)
+ACTSYM_ELEMENTWISE(silu, actsym::SiLU)

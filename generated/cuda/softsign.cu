@@ -1,7 +1,7 @@
 // CUDA kernels of softsign.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/softsign.h"
 
-ACTSYM_POINTWISE(softsign, actsym::Softsign)
+ACTSYM_ELEMENTWISE(softsign, actsym::Softsign)

@@ -1,7 +1,7 @@
 // CUDA kernels of Swish.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/swish.h"
 
-ACTSYM_POINTWISE_PARAMETERS(swish, actsym::Swish)
+ACTSYM_ELEMENTWISE_PARAMETERS(swish, actsym::Swish)

@@ -1,7 +1,7 @@
 // CUDA kernels of tanh.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/tanh.h"
 
-ACTSYM_POINTWISE(tanh, actsym::Tanh)
+ACTSYM_ELEMENTWISE(tanh, actsym::Tanh)

@@ -1,7 +1,7 @@
 // CUDA kernels of TeLU.
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "pointwise.cuh"
+#include "elementwise.cuh"
 
 #include "../functors/telu.h"
 
-ACTSYM_POINTWISE(telu, actsym::TeLU)
+ACTSYM_ELEMENTWISE(telu, actsym::TeLU)

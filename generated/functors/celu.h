@@ -5,13 +5,17 @@
 namespace actsym {
 
 struct CELU {
-  static constexpr int parameters = 1;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 1;
   static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
-    const V alpha = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V alpha = p.fixed(0);
     const V t0 = x / alpha;
     const V t1 = m::expm1(t0);
     const V t2 = m::select(m::lt(m::abs(t0), V(1000)), (m::fma(m::neg(t0), alpha, x) / alpha), V(0));
@@ -19,9 +23,10 @@ struct CELU {
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
-    const V alpha = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V alpha = p.fixed(0);
     const V t0 = x / alpha;
     const V t1 = m::neg(t0);
     const auto t2 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1);

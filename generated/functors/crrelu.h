@@ -5,13 +5,17 @@
 namespace actsym {
 
 struct CRReLU {
-  static constexpr int parameters = 1;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
   static constexpr int learnable = 1;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t2 = t1 * t1;
@@ -26,9 +30,10 @@ struct CRReLU {
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t2 = t1 * t1;
@@ -42,10 +47,11 @@ struct CRReLU {
     out[0] = ((t8 * t9) + m::select(m::lt(V(0), t1), V(1), V(0))) - (((t8 * t1) * t1) * t9);
   }
 
-  // out[0] = df/dx, out[1] = df/deps
-  template <class V>
-  ACTSYM_FUNCTION void gradient(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  // out[0] = df/dx; row 0: df/deps
+  template <class V, class P, class Sink>
+  ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t2 = t1 * t1;
@@ -58,7 +64,7 @@ struct CRReLU {
     const V t9 = t8 * eps;
     const V t10 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     out[0] = ((t9 * t10) + m::select(m::lt(V(0), t1), V(1), V(0))) - (((t9 * t1) * t1) * t10);
-    out[1] = (t8 * t1) * t10;
+    sink.add(0, (t8 * t1) * t10);
   }
 };
 

@@ -5,13 +5,17 @@
 namespace actsym {
 
 struct EGEM_N1 {
-  static constexpr int parameters = 1;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
   static constexpr int learnable = 1;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const V t0 = x * x;
     const auto t1 = m::le(t0, eps);
     const V t2 = m::select(t1, (((x / eps) * x) * x), x) / (V(1) + (m::select(t1, t0, eps) / m::select(t1, eps, t0)));
@@ -19,9 +23,10 @@ struct EGEM_N1 {
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const V t0 = x * x;
     const auto t1 = m::le(t0, eps);
     const V t2 = V(1) + (m::select(t1, t0, eps) / m::select(t1, eps, t0));
@@ -31,10 +36,11 @@ struct EGEM_N1 {
     out[0] = m::select(m::unordered(x), x, t5);
   }
 
-  // out[0] = df/dx, out[1] = df/deps
-  template <class V>
-  ACTSYM_FUNCTION void gradient(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  // out[0] = df/dx; row 0: df/deps
+  template <class V, class P, class Sink>
+  ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const auto t0 = m::unordered(x);
     const auto t1 = m::lt(V(0), x);
     const V t2 = x * x;
@@ -46,7 +52,7 @@ struct EGEM_N1 {
     const V t8 = ((m::select(t3, V(1), ((t7 * eps) / t6)) / t5) * V(2)) + V(1);
     const V t9 = m::select(t1, m::neg(((m::select(t3, ((t4 / eps) * x), t7) / t5) / t5)), V(0));
     out[0] = m::select(t0, x, m::select(t1, ((m::select(t3, t4, V(1)) / t5) * t8), V(0)));
-    out[1] = m::select(t0, x, t9);
+    sink.add(0, m::select(t0, x, t9));
   }
 };
 

@@ -5,13 +5,17 @@
 namespace actsym {
 
 struct EGEM_N2 {
-  static constexpr int parameters = 1;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
   static constexpr int learnable = 1;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const V t0 = x * x;
     const V t1 = t0 * t0;
     const auto t2 = m::le(t1, eps);
@@ -20,9 +24,10 @@ struct EGEM_N2 {
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const V t0 = x * x;
     const V t1 = t0 * t0;
     const auto t2 = m::le(t1, eps);
@@ -33,10 +38,11 @@ struct EGEM_N2 {
     out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t6, V(0)));
   }
 
-  // out[0] = df/dx, out[1] = df/deps
-  template <class V>
-  ACTSYM_FUNCTION void gradient(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  // out[0] = df/dx; row 0: df/deps
+  template <class V, class P, class Sink>
+  ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const auto t0 = m::unordered(x);
     const auto t1 = m::lt(V(0), x);
     const V t2 = x * x;
@@ -50,7 +56,7 @@ struct EGEM_N2 {
     const V t10 = m::select(t1, ((m::select(t4, ((t5 * x) * x), V(1)) / t6) * (t9 + V(1))), V(0));
     const V t11 = m::select(t4, ((((t5 / eps) * x) * x) * x), ((t8 / t7) / t7));
     out[0] = m::select(t0, x, t10);
-    out[1] = m::select(t0, x, m::select(t1, m::neg(((t11 / t6) / t6)), V(0)));
+    sink.add(0, m::select(t0, x, m::select(t1, m::neg(((t11 / t6) / t6)), V(0))));
   }
 };
 

@@ -5,12 +5,16 @@
 namespace actsym {
 
 struct GELU {
-  static constexpr int parameters = 0;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
   static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
     const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t1 = t0 * t0;
     const V t2 = t1 * V(0x1p-1f);
@@ -35,8 +39,9 @@ struct GELU {
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
     const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t2 = t1 * t1;

@@ -5,12 +5,16 @@
 namespace actsym {
 
 struct GEM_N1 {
-  static constexpr int parameters = 0;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
   static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
     const V t0 = x * x;
     const auto t1 = m::le(t0, V(1));
     const V t2 = m::select(t1, (t0 * x), x) / (V(1) + (m::select(t1, t0, V(1)) / m::select(t1, V(1), t0)));
@@ -18,8 +22,9 @@ struct GEM_N1 {
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
     const V t0 = x * x;
     const auto t1 = m::le(t0, V(1));
     const V t2 = m::select(t1, t0, V(1));

@@ -5,20 +5,26 @@
 namespace actsym {
 
 struct LeakyReLU {
-  static constexpr int parameters = 1;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 1;
   static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
-    const V slope = parameter[0];
-    out[0] = m::select(m::lt(V(0), x), x, (slope * x));
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V slope = p.fixed(0);
+    const V t0 = m::select(m::lt(V(0), x), x, m::select(m::eq(slope, V(0)), slope, (slope * x)));
+    out[0] = m::select(m::unordered(x), x, t0);
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
-    const V slope = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V slope = p.fixed(0);
     out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), V(1), slope));
   }
 };

@@ -5,12 +5,16 @@
 namespace actsym {
 
 struct Mish {
-  static constexpr int parameters = 0;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
   static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
     const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const auto t1 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t0));
     const V t2 = m::exp((t0 + m::select(t1, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
@@ -22,8 +26,9 @@ struct Mish {
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
     const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const auto t2 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t1));

@@ -5,30 +5,37 @@
 namespace actsym {
 
 struct PReLU {
-  static constexpr int parameters = 1;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
   static constexpr int learnable = 1;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
-    const V a = parameter[0];
-    out[0] = m::select(m::lt(V(0), x), x, (a * x));
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V a = p.learned(0);
+    const V t0 = m::select(m::lt(V(0), x), x, m::select(m::eq(a, V(0)), a, (a * x)));
+    out[0] = m::select(m::unordered(x), x, t0);
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
-    const V a = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V a = p.learned(0);
     out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), V(1), a));
   }
 
-  // out[0] = df/dx, out[1] = df/da
-  template <class V>
-  ACTSYM_FUNCTION void gradient(V x, const V* parameter, V* out) {
-    const V a = parameter[0];
+  // out[0] = df/dx; row 0: df/da
+  template <class V, class P, class Sink>
+  ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
+    const V x = in[0];
+    const V a = p.learned(0);
     const auto t0 = m::lt(V(0), x);
     out[0] = m::select(m::unordered(x), x, m::select(t0, V(1), a));
-    out[1] = m::select(t0, V(0), x);
+    sink.add(0, m::select(t0, V(0), x));
   }
 };
 

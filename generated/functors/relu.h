@@ -5,18 +5,23 @@
 namespace actsym {
 
 struct ReLU {
-  static constexpr int parameters = 0;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
   static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
     out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), x, V(0)));
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
     out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), V(1), V(0)));
   }
 };

@@ -5,13 +5,17 @@
 namespace actsym {
 
 struct SEGEM_N1 {
-  static constexpr int parameters = 1;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
   static constexpr int learnable = 1;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const V t0 = x * x;
     const auto t1 = m::le(t0, eps);
     const V t2 = (V(1) / m::select(m::eq(x, V(0)), m::infinity<V>(), x)) * eps;
@@ -20,9 +24,10 @@ struct SEGEM_N1 {
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const V t0 = x * x;
     const auto t1 = m::le(t0, eps);
     const V t2 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
@@ -32,10 +37,11 @@ struct SEGEM_N1 {
     out[0] = m::select(m::lt(V(0), x), V(1), t5);
   }
 
-  // out[0] = df/dx, out[1] = df/deps
-  template <class V>
-  ACTSYM_FUNCTION void gradient(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  // out[0] = df/dx; row 0: df/deps
+  template <class V, class P, class Sink>
+  ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const auto t0 = m::lt(V(0), x);
     const V t1 = x * x;
     const auto t2 = m::le(t1, eps);
@@ -45,7 +51,7 @@ struct SEGEM_N1 {
     const V t6 = (x / eps) * x;
     const V t7 = (m::select(t2, V(1), ((t4 * eps) / t3)) / t5) * (V(1) - ((m::select(t2, t6, V(1)) / t5) * V(2)));
     out[0] = m::select(t0, V(1), t7);
-    out[1] = m::select(t0, V(0), ((m::select(t2, ((t6 / eps) * x), t4) / t5) / t5));
+    sink.add(0, m::select(t0, V(0), ((m::select(t2, ((t6 / eps) * x), t4) / t5) / t5)));
   }
 };
 

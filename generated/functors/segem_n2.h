@@ -5,13 +5,17 @@
 namespace actsym {
 
 struct SEGEM_N2 {
-  static constexpr int parameters = 1;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
   static constexpr int learnable = 1;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const V t0 = x * x;
     const V t1 = t0 * t0;
     const auto t2 = m::le(t1, eps);
@@ -21,9 +25,10 @@ struct SEGEM_N2 {
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const V t0 = x * x;
     const V t1 = t0 * t0;
     const auto t2 = m::le(t1, eps);
@@ -34,10 +39,11 @@ struct SEGEM_N2 {
     out[0] = m::select(m::lt(V(0), x), V(1), ((t4 / t5) * (V(1) - t6)));
   }
 
-  // out[0] = df/dx, out[1] = df/deps
-  template <class V>
-  ACTSYM_FUNCTION void gradient(V x, const V* parameter, V* out) {
-    const V eps = parameter[0];
+  // out[0] = df/dx; row 0: df/deps
+  template <class V, class P, class Sink>
+  ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
+    const V x = in[0];
+    const V eps = p.learned(0);
     const auto t0 = m::lt(V(0), x);
     const V t1 = x * x;
     const V t2 = t1 * t1;
@@ -49,7 +55,7 @@ struct SEGEM_N2 {
     const V t8 = (m::select(t3, V(1), ((((t5 * eps) / t4) / t4) / t4)) / t6) * (V(1) - ((m::select(t3, ((t7 * x) * x), V(1)) / t6) * V(4)));
     const V t9 = m::select(t3, ((((t7 / eps) * x) * x) * x), ((t5 / t4) / t4));
     out[0] = m::select(t0, V(1), t8);
-    out[1] = m::select(t0, V(0), ((t9 / t6) / t6));
+    sink.add(0, m::select(t0, V(0), ((t9 / t6) / t6)));
   }
 };
 

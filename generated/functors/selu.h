@@ -5,22 +5,27 @@
 namespace actsym {
 
 struct SELU {
-  static constexpr int parameters = 2;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 2;
   static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
-    const V alpha = parameter[0];
-    const V scale = parameter[1];
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V alpha = p.fixed(0);
+    const V scale = p.fixed(1);
     out[0] = scale * m::select(m::lt(V(0), x), x, (alpha * m::expm1(x)));
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
-    const V alpha = parameter[0];
-    const V scale = parameter[1];
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V alpha = p.fixed(0);
+    const V scale = p.fixed(1);
     const auto t0 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(x));
     const V t1 = m::exp((x + m::select(t0, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
     const V t2 = m::select(t0, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));

@@ -5,12 +5,16 @@
 namespace actsym {
 
 struct SiLU {
-  static constexpr int parameters = 0;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
   static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
 
   // out[0] = f
-  template <class V>
-  ACTSYM_FUNCTION void value(V x, const V* parameter, V* out) {
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
     const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const auto t1 = m::lt(t0, V(0));
     const V t2 = m::abs(t0);
@@ -22,21 +26,19 @@ struct SiLU {
   }
 
   // out[0] = df/dx
-  template <class V>
-  ACTSYM_FUNCTION void slope(V x, const V* parameter, V* out) {
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
     const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const auto t2 = m::lt(t1, V(0));
-    const V t3 = m::abs(t1);
-    const auto t4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3);
-    const V t5 = m::neg((t3 - m::select(t4, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t6 = m::exp(t5);
-    const V t7 = V(1) + t6;
-    const V t8 = m::select(t2, t6, V(1)) / t7;
-    const V t9 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    const V t10 = m::select(t2, t9, V(1));
-    const V t11 = (((m::select(t2, V(1), t6) / t7) * t8) * t1) * (m::select(t2, V(1), t9) * t10);
-    out[0] = t11 + (t8 * t10);
+    const V t2 = m::abs(t1);
+    const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
+    const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t5 = m::exp(t4);
+    const V t6 = V(1) + t5;
+    const V t7 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    const auto t8 = m::lt(t1, V(0));
+    out[0] = ((((t5 / t6) / t6) * t1) * t7) + ((m::select(t8, t5, V(1)) / t6) * m::select(t8, t7, V(1)));
   }
 };
 

@@ -9,6 +9,7 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, compile_real
+from actsym.rigor.exact_zeros import in_powers_of_e
 
 _PRECISIONS = (64, 256, 1024)
 
@@ -62,6 +63,9 @@ def sign(value: sp.Expr) -> int:
 
 def _is_zero(value: sp.Expr) -> bool:
     """Whether algebra shows that a number is zero.  No is no proof of the contrary."""
+    rational = in_powers_of_e(value)
+    if rational is not None:
+        return sp.cancel(rational) == 0
     if sp.expand(value) == 0:
         return True
     if sp.count_ops(value) > _LONGEST:

@@ -21,6 +21,7 @@ from pathlib import Path
 import torch
 
 HERE = Path(__file__).parent
+_reported: set[str] = set()
 
 _CPU_FLAGS = {
     "AVX512": ["-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma", "-mf16c"],
@@ -89,23 +90,31 @@ def cuda_command(architectures: tuple[str, ...]) -> list[str] | None:
 
 
 @functools.cache
-def cpu_library(name: str) -> ctypes.CDLL | None:
-    """The CPU kernels of one activation, built if need be; None, with one warning, where there is no C++ compiler."""
+def cpu_library(name: str, lengths: tuple[int, ...] = ()) -> ctypes.CDLL | None:
+    """The CPU kernels of one unit, built if need be, for vectors of these lengths (none: of any).
+
+    None, with one warning, where there is no C++ compiler or it fails.
+    """
     command = cpu_command()
     if command is None:
         _warn_once("no C++ compiler was found: activations run as plain torch expressions on the CPU")
         return None
-    return _load(command, HERE / "cpu" / f"{name}.cpp")
+    return _load([*command, *_definitions(lengths)], HERE / "cpu" / f"{name}.cpp")
 
 
 @functools.cache
-def cuda_library(name: str, architecture: str) -> ctypes.CDLL | None:
-    """The CUDA kernels of one activation for one compute capability; None, with one warning, where there is no nvcc."""
+def cuda_library(name: str, architecture: str, lengths: tuple[int, ...] = ()) -> ctypes.CDLL | None:
+    """The CUDA kernels of one unit for one compute capability; None, with one warning, where nvcc is not or fails."""
     command = cuda_command((architecture,))
     if command is None:
         _warn_once("nvcc was not found: activations run as plain torch expressions on CUDA devices")
         return None
-    return _load(command, HERE / "cuda" / f"{name}.cu")
+    return _load([*command, *_definitions(lengths)], HERE / "cuda" / f"{name}.cu")
+
+
+def _definitions(lengths: tuple[int, ...]) -> list[str]:
+    """Compile-time lengths of the vectors, over which loops are unrolled."""
+    return [f"-DACTSYM_COUNT{i}={n}" for i, n in enumerate(lengths)]
 
 
 def library_path(command: list[str], source: Path) -> Path:
@@ -144,8 +153,16 @@ def _load(command: list[str], source: Path) -> ctypes.CDLL | None:
     try:
         return ctypes.CDLL(str(build(command, source)))
     except (BuildError, OSError) as error:
-        _warn_once(f"{source.name} could not be built, its plain torch expression runs instead: {error}")
+        _failed(source, error)
         return None
+
+
+def _failed(source: Path, error: Exception) -> None:
+    """One warning for each kind of source: what made one fail makes the others fail too."""
+    if source.suffix not in _reported:
+        _reported.add(source.suffix)
+        message = f"{source.name} could not be built; where that is so, plain torch expressions run instead: {error}"
+        warnings.warn(message, RuntimeWarning, stacklevel=4)
 
 
 @functools.cache

@@ -1,18 +1,21 @@
-"""Calls into the compiled kernels: one class a device, the same three methods on each.
+"""Calls of the compiled kernels: one class a device, the same three methods on each.
 
-Tensors are walked in memory order, so any strides without gaps or overlaps are taken as they are; others are copied.
-Every method returns None where no kernel could be built.
+Every method returns None where no kernel could be built.  Inputs and gradients are never written to.
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import torch
 from torch import Tensor
 
 from . import _build
+from ._call import FIXED, Call, rows_mask
+from ._channels import channels, from_rows, heights, table
+from ._layout import beside, dense, empty_result, operand_shape, rows, walked_together
+from ._signature import Arguments, Signature
 
 SUFFIX = {
     torch.float32: "float32",
@@ -21,130 +24,218 @@ SUFFIX = {
     torch.bfloat16: "bfloat16",
 }
 
-#: Blocks that the CUDA backward writes partial sums for, at most (kMaxBlocks in cuda/pointwise.cuh).
-_MAX_BLOCKS = 2048
+#: Kernels of units whose vectors are all this short are built for their lengths; longer ones share one library.
+UNROLLED = 9
 
 
-def compute_dtype(dtype: torch.dtype) -> torch.dtype:
-    """The type that is computed in: float32 for half types."""
-    return torch.float64 if dtype is torch.float64 else torch.float32
+class Kernels:
+    """The kernels of one unit on one kind of device."""
 
+    def __init__(self, signature: Signature) -> None:
+        self.signature = signature
+        numbers = [p.default for p in signature.parameters if not p.is_tensor]
+        if len(numbers) > FIXED:
+            raise ValueError(f"{signature.name}: a kernel takes at most {FIXED} fixed parameters, not {len(numbers)}")
+        self._functions: dict[tuple, Callable | None] = {}
 
-class CpuKernels:
-    """The CPU kernels of one activation; ``learnable`` are the positions of its learnable parameters."""
-
-    def __init__(self, name: str, learnable: Sequence[int]) -> None:
-        self.name = name
-        self.learnable = learnable
-
-    def forward(self, x: Tensor, *parameters: Tensor | float) -> Tensor | None:
-        kernel = self._kernel("forward", x)
-        if kernel is None:
+    def forward(self, *args) -> Tensor | None:
+        """f of the inputs."""
+        given = self.signature.split(args)
+        function = self._function("forward", given)
+        if function is None:
             return None
-        x = _dense(x)
-        y = torch.empty_like(x)
-        kernel(_pointer(x), _pointer(y), _count(x), _numbers(parameters), torch.get_num_threads())
-        return y
-
-    def backward(self, grad: Tensor, x: Tensor, *parameters: Tensor | float) -> Tensor | None:
-        kernel = self._kernel("backward", x)
-        if kernel is None:
-            return None
-        grad, x = _together(grad, x)
-        out = torch.empty_like(x)
-        threads = torch.get_num_threads()
-        kernel(_pointer(grad), _pointer(x), _pointer(out), _count(x), _numbers(parameters), threads)
+        out = empty_result(self.signature, given.inputs)
+        if out.numel() == 0:
+            return out
+        call = Call(elements=out.numel(), output0=out.data_ptr())
+        kept = self._inputs(call, given)
+        kept += self._parameters(call, given, out)
+        self._launch(function, call, out)
         return out
 
-    def backward_parameters(self, grad: Tensor, x: Tensor, *parameters: Tensor | float) -> tuple[Tensor, ...] | None:
-        kernel = self._kernel("backward_parameters", x)
-        if kernel is None:
+    def backward(self, grad: Tensor, *args, wanted: int = -1) -> tuple[Tensor, ...] | None:
+        """grad * df/d(input) for each input that is wanted."""
+        given = self.signature.split(args)
+        function = self._function("backward", given)
+        if function is None:
             return None
-        grad, x = _together(grad, x)
-        out = torch.empty_like(x)
-        sums = torch.zeros(len(self.learnable), dtype=torch.float64)
-        pointers = (_pointer(t) for t in (grad, x, out, sums))
-        kernel(*pointers, _count(x), _numbers(parameters), torch.get_num_threads())
-        return (out, *_split(sums, [parameters[i] for i in self.learnable]))
+        call, _kept, results = self._backward(grad, given, wanted)
+        if grad.numel():
+            self._launch(function, call, grad)
+        return results
 
-    def _kernel(self, operation: str, x: Tensor):
-        library = _build.cpu_library(self.name)
-        return None if library is None else getattr(library, f"{self.name}_{operation}_{SUFFIX[x.dtype]}")
-
-
-class CudaKernels:
-    """The CUDA kernels of one activation, launched on the current stream of the tensor's device."""
-
-    def __init__(self, name: str, learnable: Sequence[int]) -> None:
-        self.name = name
-        self.learnable = learnable
-
-    def forward(self, x: Tensor, *parameters: Tensor | float) -> Tensor | None:
-        x = _dense(x)
-        y = torch.empty_like(x)
-        return y if self._launch("forward", x, [x, y], parameters) else None
-
-    def backward(self, grad: Tensor, x: Tensor, *parameters: Tensor | float) -> Tensor | None:
-        grad, x = _together(grad, x)
-        out = torch.empty_like(x)
-        return out if self._launch("backward", x, [grad, x, out], parameters) else None
-
-    def backward_parameters(self, grad: Tensor, x: Tensor, *parameters: Tensor | float) -> tuple[Tensor, ...] | None:
-        grad, x = _together(grad, x)
-        out = torch.empty_like(x)
-        count = len(self.learnable)
-        partial = torch.empty(_MAX_BLOCKS * count, dtype=torch.float64, device=x.device)
-        sums = torch.empty(count, dtype=torch.float64, device=x.device)
-        if not self._launch("backward_parameters", x, [grad, x, out, partial, sums], parameters):
+    def backward_parameters(self, grad: Tensor, *args, wanted: int = -1) -> tuple[Tensor, ...] | None:
+        """As :meth:`backward`, and the sums of grad * df/d(parameter) for each tensor parameter that is wanted."""
+        given = self.signature.split(args)
+        function = self._function("backward_parameters", given)
+        if function is None:
             return None
-        return (out, *_split(sums, [parameters[i] for i in self.learnable]))
+        signature = self.signature
+        call, _kept, results = self._backward(grad, given, wanted)
+        tall = heights(signature, given.parameters)
+        wanted_rows, row = [], 0
+        for k, height in enumerate(tall):
+            if wanted >> (signature.inputs + k) & 1:
+                wanted_rows += range(row, row + height)
+            row += height
+        empty = grad.numel() == 0
+        sums = (torch.zeros if empty else torch.empty)(
+            row, max(call.channels, 1), dtype=torch.float64, device=given.inputs[0].device
+        )
+        if not empty:
+            call.sums, call.wanted = sums.data_ptr(), rows_mask(wanted_rows)
+            self._launch(function, call, grad)
+        of_parameters, row = [], 0
+        for k, (i, height) in enumerate(zip(signature.tensors, tall, strict=True)):
+            p, own = given.parameters[i], sums[row : row + height]
+            row += height
+            if wanted >> (signature.inputs + k) & 1:
+                of_parameters.append(from_rows(own, p, signature.parameters[i].is_vector))
+            else:
+                of_parameters.append(p.new_empty(0))
+        return (*results, *of_parameters)
 
-    def _launch(
-        self, operation: str, x: Tensor, tensors: Sequence[Tensor], parameters: Sequence[Tensor | float]
-    ) -> bool:
-        """Launch; False where there is no kernel.  Learnable parameters are read on the device: no synchronisation."""
-        major, minor = torch.cuda.get_device_capability(x.device)
-        library = _build.cuda_library(self.name, f"{major}{minor}")
+    # What a call is given.  Each part returns the tensors that must outlive the call.
+
+    def _inputs(self, call: Call, given: Arguments) -> list[Tensor]:
+        signature = self.signature
+        x = given.inputs[0]
+        if not signature.gated:
+            x = x.contiguous() if signature.noise else dense(x)
+            call.input0, call.width = x.data_ptr(), call.elements
+            return [x]
+        if not signature.packed and walked_together(given.inputs):
+            call.input0, call.input1 = (t.data_ptr() for t in given.inputs)
+            call.width = call.pitch0 = call.pitch1 = call.elements
+            return list(given.inputs)
+        shape = operand_shape(signature, x)
+        call.width = width = shape[-1] if len(shape) else 1
+        walked = [rows(t, width) for t in given.inputs]
+        first = walked[0][0].data_ptr()
+        call.input0, call.pitch0 = first, walked[0][1]
+        if signature.packed:
+            call.input1, call.pitch1 = first + width * x.element_size(), call.pitch0
+        else:
+            call.input1, call.pitch1 = walked[1][0].data_ptr(), walked[1][1]
+        return [t for t, _ in walked]
+
+    def _backward(self, grad: Tensor, given: Arguments, wanted: int) -> tuple[Call, list[Tensor], tuple[Tensor, ...]]:
+        """The call with everything but sums, what must outlive it, and where the inputs' gradients will stand."""
+        signature = self.signature
+        call = Call(elements=grad.numel())
+        kept = self._inputs(call, given)
+        if signature.gated:
+            flat = not signature.packed and walked_together(given.inputs)
+            grad = beside(grad, given.inputs[0]) if flat else grad.to(given.inputs[0].dtype).contiguous()
+            outs = [torch.empty_like(t) if flat else t.new_empty(t.shape) for t in given.inputs]
+            call.grad_pitch0 = call.grad_pitch1 = 2 * call.width if signature.packed else call.width
+        else:
+            grad = beside(grad, kept[0])
+            outs = [torch.empty_like(kept[0])] if wanted & 1 else [grad.new_empty(0)]
+        outs = [o if wanted >> i & 1 else o.new_empty(0) for i, o in enumerate(outs)]
+        call.grad = grad.data_ptr()
+        if wanted & 1:
+            call.output0 = outs[0].data_ptr()
+        if signature.packed and wanted & 1:
+            call.output1 = outs[0].data_ptr() + call.width * grad.element_size()
+        elif len(outs) == 2 and wanted & 2:
+            call.output1 = outs[1].data_ptr()
+        kept += [grad, *self._parameters(call, given, grad)]
+        return call, kept, tuple(outs)
+
+    def _parameters(self, call: Call, given: Arguments, walked: Tensor) -> list[Tensor]:
+        """Parameters and noise; ``walked`` has the strides in which elements are counted."""
+        signature = self.signature
+        call.channels, call.inner = 1, call.elements
+        numbers, vector = 0, 0
+        for value, declared in zip(given.parameters, signature.parameters, strict=True):
+            if not declared.is_tensor:
+                call.fixed[numbers] = value
+                numbers += 1
+            elif declared.is_vector:
+                call.count[vector] = value.shape[-1]
+                vector += 1
+        if given.seed is not None:
+            call.seed, call.offset = given.seed.tolist()
+        if not signature.tensors:
+            return []
+        shape = walked.shape
+        count = channels(signature, shape, given.parameters, given.dim)
+        if count > 1:
+            call.channels, call.inner = count, walked.stride(given.dim) * (shape[given.dim] // count)
+        held = table(signature, given.parameters, count, given.inputs[0])
+        call.table = held.data_ptr()
+        return [held]
+
+    def _function(self, operation: str, given: Arguments) -> Callable | None:
+        """The C function for the type of the inputs, built at first use."""
+        key = (operation, given.inputs[0].dtype, given.inputs[0].device, *self._lengths(given))
+        if key not in self._functions:
+            self._functions[key] = self._find(operation, given)
+        return self._functions[key]
+
+    def _lengths(self, given: Arguments) -> tuple[int, ...]:
+        """The lengths that the library is built for; empty where it takes any."""
+        if not self.signature.vectors:
+            return ()
+        lengths = tuple(given.parameters[i].shape[-1] for i in self.signature.vectors)
+        return lengths if max(lengths) <= UNROLLED else ()
+
+    def _find(self, operation: str, given: Arguments) -> Callable | None:
+        library = self._library(given)
         if library is None:
-            return False
-        wide = compute_dtype(x.dtype)
-        held = [p.detach().to(x.device, wide) if isinstance(p, Tensor) else None for p in parameters]
-        slots = max(1, len(parameters))
-        value = (ctypes.c_double * slots)(*(0.0 if isinstance(p, Tensor) else p for p in parameters))
-        pointer = (ctypes.c_void_p * slots)(*(None if t is None else t.data_ptr() for t in held))
-        with torch.cuda.device(x.device):
-            stream = ctypes.c_void_p(torch.cuda.current_stream(x.device).cuda_stream)
-            kernel = getattr(library, f"{self.name}_{operation}_{SUFFIX[x.dtype]}")
-            code = kernel(*(_pointer(t) for t in tensors), _count(x), value, pointer, stream)
+            return None
+        function = getattr(library, f"{self.signature.unit}_{operation}_{SUFFIX[given.inputs[0].dtype]}")
+        function.argtypes, function.restype = [ctypes.POINTER(Call)], ctypes.c_int
+        return function
+
+    def _library(self, given: Arguments) -> ctypes.CDLL | None:
+        raise NotImplementedError
+
+    def _launch(self, function: Callable, call: Call, out: Tensor) -> None:
+        raise NotImplementedError
+
+
+class CpuKernels(Kernels):
+    def _library(self, given: Arguments) -> ctypes.CDLL | None:
+        return _build.cpu_library(self.signature.unit, self._lengths(given))
+
+    def _launch(self, function: Callable, call: Call, out: Tensor) -> None:
+        call.threads = torch.get_num_threads()
+        if function(ctypes.byref(call)):
+            raise MemoryError(f"{self.signature.name}: no memory for the partial sums")
+
+
+class CudaKernels(Kernels):
+    """Launches on the current stream of the tensors' device.  Parameters are read there: no synchronisation."""
+
+    def _library(self, given: Arguments) -> ctypes.CDLL | None:
+        major, minor = torch.cuda.get_device_capability(given.inputs[0].device)
+        return _build.cuda_library(self.signature.unit, f"{major}{minor}", self._lengths(given))
+
+    def _find(self, operation: str, given: Arguments) -> Callable | None:
+        function = super()._find(operation, given)
+        if function is None or operation != "backward_parameters":
+            return function
+        scratch = getattr(self._library(given), f"{self.signature.unit}_scratch")
+        scratch.argtypes, scratch.restype = [ctypes.POINTER(Call)], ctypes.c_int64
+        device = given.inputs[0].device
+
+        def with_scratch(call) -> int:
+            memory = torch.empty(scratch(call), dtype=torch.float64, device=device)
+            call._obj.scratch = memory.data_ptr()  # freed in stream order, after the kernel
+            return function(call)
+
+        return with_scratch
+
+    def _launch(self, function: Callable, call: Call, out: Tensor) -> None:
+        with torch.cuda.device(out.device):
+            call.stream = torch.cuda.current_stream(out.device).cuda_stream
+            code = function(ctypes.byref(call))
         if code:
-            raise RuntimeError(f"{self.name}: the CUDA runtime returned error {code} on launch")
-        return True
+            raise RuntimeError(f"{self.signature.name}: the CUDA runtime returned error {code} on launch")
 
 
-def _split(sums: Tensor, parameters: Sequence[Tensor]) -> list[Tensor]:
-    return [s.to(p.device, p.dtype).reshape(p.shape).clone() for s, p in zip(sums.unbind(), parameters, strict=True)]
-
-
-def _together(grad: Tensor, x: Tensor) -> tuple[Tensor, Tensor]:
-    """Both dense, with the strides and type of x, so that they can be walked side by side in memory order."""
-    x = _dense(x)
-    if grad.dtype is not x.dtype or grad.stride() != x.stride():
-        grad = torch.empty_like(x).copy_(grad)
-    return grad, x
-
-
-def _dense(x: Tensor) -> Tensor:
-    """x itself if its elements fill their memory without gaps or overlaps, in any order; else a contiguous copy."""
-    return x if torch.ops.aten.is_non_overlapping_and_dense(x) else x.contiguous()
-
-
-def _pointer(x: Tensor) -> ctypes.c_void_p:
-    return ctypes.c_void_p(x.data_ptr())
-
-
-def _count(x: Tensor) -> ctypes.c_int64:
-    return ctypes.c_int64(x.numel())
-
-
-def _numbers(parameters: Sequence[Tensor | float]):
-    return (ctypes.c_double * max(1, len(parameters)))(*(float(p) for p in parameters))
+def supported(inputs: Sequence[Tensor]) -> bool:
+    """Whether kernels take this type."""
+    return inputs[0].dtype in SUFFIX

@@ -1,0 +1,70 @@
+"""Moments of a stochastic activation in training: over its input and over the noise that it draws.
+
+E[f^2] counts the variance of the noise: with a slope that is uniform on [l, u], E[slope^2] is (l^2 + l u + u^2)/3
+and not the square of the mean slope.  The noise is integrated out first, exactly; what is left is an expectation
+over the input like any other.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from actsym.analysis.closed_form.search import search_tables
+from actsym.analysis.closed_form.verify import with_exact
+from actsym.analysis.expectation import expectation
+from actsym.analysis.moments import Moments, integrands
+from actsym.distributions import STANDARD_NORMAL, Distribution
+from actsym.exact import read
+from actsym.quantity import DIGITS, Quantity
+from actsym.spec import Activation, Kind, SpecError, noise, x
+
+
+def training_moments(
+    activation: Activation, distribution: Distribution = STANDARD_NORMAL, digits: int = DIGITS
+) -> Moments:
+    """The moments, covariances and gains in training, over the input and the independent noise.
+
+    After training, the activation is an ordinary one: :func:`actsym.analysis.analyze` gives its moments.
+    Raises :class:`~actsym.spec.SpecError` for an activation that draws no noise or is no polynomial in it.
+    """
+    if activation.kind is not Kind.STOCHASTIC:
+        raise SpecError(f"{activation.title} draws no noise; analyze() gives its moments")
+    f = activation.definition.subs({p.symbol: p.default for p in activation.parameters})
+    try:
+        cells = {n: averaged(g) for n, g in integrands(f, distribution.mean).items()}
+    except sp.PolynomialError:
+        raise SpecError(f"{activation.title}: only polynomials in the noise are averaged exactly") from None
+    return Moments.from_cells(distribution, {n: certified(g, distribution, digits) for n, g in cells.items()})
+
+
+def averaged(g: sp.Expr) -> sp.Expr:
+    """The mean of ``g`` over noise uniform on [0, 1]: n-th powers of it become 1/(n + 1).
+
+    Raises ``sympy.PolynomialError`` where a branch is no polynomial in the noise, or branches are chosen by it.
+    """
+    g = sp.piecewise_fold(g)
+    if not isinstance(g, sp.Piecewise):
+        return _averaged(g)
+    if any(condition.has(noise) for _, condition in g.args):
+        raise sp.PolynomialError("the noise chooses between branches")
+    return sp.Piecewise(*((_averaged(value), condition) for value, condition in g.args))
+
+
+def _averaged(value: sp.Expr) -> sp.Expr:
+    if not value.has(noise):
+        return value
+    return sum(c / (n + 1) for (n,), c in sp.Poly(value, noise).terms())
+
+
+def certified(g: sp.Expr, distribution: Distribution, digits: int = DIGITS) -> Quantity:
+    """E[g(x)], with the closed form that the integral tables give for it, if they do.
+
+    ``g`` is an expression in :data:`~actsym.spec.x` alone.
+    """
+    quantity = expectation(g, distribution, digits)
+    if not quantity.finite or quantity.exact is not None:
+        return quantity
+    assert g.free_symbols <= {x}
+    for found in search_tables(g, {}, distribution):
+        quantity = with_exact(quantity, read(found["exact"]), found["method"], min(digits, DIGITS)) or quantity
+    return quantity

@@ -1,0 +1,63 @@
+"""``actsym verify --exhaustive``: float32 kernels on all 2**32 inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from actsym.cli import console
+from actsym.cli.steps import Outcome
+
+if TYPE_CHECKING:
+    from actsym.spec import Activation
+
+
+def exhaustible(activations: Sequence[Activation], named: bool) -> tuple[Activation, ...]:
+    """The functions of one input among ``activations``; raises :class:`BadInput` if another one was ``named``."""
+    from actsym.spec import Kind
+
+    others = [a for a in activations if a.kind is not Kind.POINTWISE]
+    if others and named:
+        one = others[0]
+        kind = one.kind.value
+        raise console.BadInput(f"{one.title} is {kind}: only functions of one input are verified on every input")
+    return tuple(a for a in activations if a not in others)
+
+
+def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """Verify forward and backward on every input; each result is kept as soon as it is there."""
+    from codegen import build
+    from codegen.verify import machine
+    from codegen.verify.exhaustive import kept, results, run
+
+    known = kept.load(kept.LOCAL)
+    found: list[results.Result] = []
+    try:
+        package = build.load_package(generated)
+        with console.progress("exhaustive") as progress:
+            for result in run.run(activations, package, progress, known=known):
+                found.append(result)
+                done = kept.Exhaustive(machine.describe(), tuple(found))
+                done.merged(known).save(kept.LOCAL)
+    except (LookupError, FileNotFoundError) as error:
+        raise console.BadInput(str(error)) from None
+    problems = tuple(f"{' '.join(r.key)}: {'; '.join(r.reasons)}" for r in found if not r.passed)
+    inputs = sum(r.counts["inputs"] for r in found)
+    worst = max((r.max_conditioned for r in found), default=0.0)
+    return Outcome(
+        f"verified   {len(found) - len(problems)} of {len(found)} float32 kernels passed on every input "
+        f"({inputs:,} inputs, largest error {worst:.4g} ulp); {kept.LOCAL}",
+        problems,
+    )
+
+
+def publish(machine: str) -> Outcome:
+    """Keep this machine's results under a name, where they are committed, with their page."""
+    from actsym.report import exhaustive_page
+    from codegen.verify.exhaustive import kept
+
+    try:
+        return Outcome(f"published  {exhaustive_page.write(kept.publish(machine))}")
+    except (ValueError, FileNotFoundError) as error:
+        raise console.BadInput(str(error)) from None

@@ -1,0 +1,173 @@
+"""Functions of an index and an argument that are stepped from one index to the next."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import sympy as sp
+
+#: Indices up to which a function writes itself out; beyond, it stays as it is and is stepped when it is evaluated.
+WRITTEN_OUT = 32
+
+
+class Recurrent(sp.Function):
+    """A function phi_k(t) that is computed by stepping from k to k + 1, never from an expanded formula.
+
+    A subclass says how: ``initial(t)`` gives the states at k = 0, ``advance(k, t, *states)`` those at k + 1 from those
+    at k, and ``output`` which state is the value.  At a number k, not above :data:`WRITTEN_OUT`, the function writes
+    itself out.
+    """
+
+    nargs = 2
+    output = 0
+
+    @classmethod
+    def initial(cls, t: sp.Expr) -> tuple[sp.Expr, ...]:
+        raise NotImplementedError
+
+    @classmethod
+    def advance(cls, k: sp.Expr, t: sp.Expr, *states: sp.Expr) -> tuple[sp.Expr, ...]:
+        raise NotImplementedError
+
+    @classmethod
+    def eval(cls, index, t):
+        if not index.is_Integer or index > WRITTEN_OUT:
+            return None
+        return _states(cls, int(index), t)[cls.output]
+
+    def _eval_is_real(self):
+        return True
+
+    def fdiff(self, argindex=2):
+        if argindex != 2:
+            raise sp.ArgumentIndexError(self, argindex)
+        return derivative(type(self))(*self.args)
+
+
+@cache
+def _states(cls: type[Recurrent], index: int, t: sp.Expr) -> tuple[sp.Expr, ...]:
+    """The states at a number, expanded."""
+    if index == 0:
+        return cls.initial(t)
+    before = _states(cls, index - 1, t)
+    return tuple(sp.expand(s) for s in cls.advance(sp.Integer(index - 1), t, *before))
+
+
+@cache
+def derivative(cls: type[Recurrent]) -> type[Recurrent]:
+    """The function d phi_k(t) / dt: the states of ``cls``, then their derivatives, stepped together."""
+    t, index = sp.Dummy("t", real=True), sp.Dummy("k", integer=True, nonnegative=True)
+    start = cls.initial(t)
+    states = [sp.Dummy(f"s{i}", real=True) for i in range(len(start))]
+    slopes = [sp.Dummy(f"d{i}", real=True) for i in range(len(start))]
+    steps = cls.advance(index, t, *states)
+    initial = sp.Tuple(*start, *(sp.diff(s, t) for s in start))
+    advance = sp.Tuple(
+        *steps, *(sp.diff(e, t) + sum(sp.diff(e, s) * d for s, d in zip(states, slopes, strict=True)) for e in steps)
+    )
+
+    def stepped(own, at, argument, *given):
+        return tuple(advance.subs(dict(zip([index, t, *states, *slopes], [at, argument, *given], strict=True))))
+
+    body = {
+        "output": len(start) + cls.output,
+        "initial": classmethod(lambda own, argument: tuple(initial.subs(t, argument))),
+        "advance": classmethod(stepped),
+        "__doc__": f"The derivative of {cls.__name__} in its argument.",
+    }
+    if "eval" in cls.__dict__:  # a closed form at numbers
+        body["eval"] = classmethod(lambda own, at, argument: _differentiated(cls, at, argument))
+    return type(f"{cls.__name__}Slope", (Recurrent,), body)
+
+
+def _differentiated(cls: type[Recurrent], index: sp.Expr, argument: sp.Expr) -> sp.Expr | None:
+    t = sp.Dummy("t", real=True)
+    value = cls(index, t)
+    return None if isinstance(value, cls) else sp.diff(value, t).subs(t, argument)
+
+
+class Power(Recurrent):
+    """t^k."""
+
+    @classmethod
+    def initial(cls, t):
+        return (sp.S.One,)
+
+    @classmethod
+    def advance(cls, k, t, power):
+        return (t * power,)
+
+    @classmethod
+    def eval(cls, index, t):
+        return t**index if index.is_Integer else None
+
+
+class Cosine(Recurrent):
+    """cos(k t), by rotation from one index to the next."""
+
+    @classmethod
+    def initial(cls, t):
+        return sp.S.One, sp.S.Zero
+
+    @classmethod
+    def advance(cls, k, t, cosine, sine):
+        return cosine * sp.cos(t) - sine * sp.sin(t), sine * sp.cos(t) + cosine * sp.sin(t)
+
+    @classmethod
+    def eval(cls, index, t):
+        return sp.cos(index * t) if index.is_Integer else None
+
+
+class Sine(Cosine):
+    """sin(k t); shares its states with :class:`Cosine`."""
+
+    output = 1
+
+    @classmethod
+    def eval(cls, index, t):
+        return sp.sin(index * t) if index.is_Integer else None
+
+
+class Harmonic(Recurrent):
+    """cos((k + 1) t) / (k + 1)!, by rotation; the factorial is never formed."""
+
+    @classmethod
+    def initial(cls, t):
+        return sp.cos(t), sp.sin(t)
+
+    @classmethod
+    def advance(cls, k, t, cosine, sine):
+        return (
+            (cosine * sp.cos(t) - sine * sp.sin(t)) / (k + 2),
+            (sine * sp.cos(t) + cosine * sp.sin(t)) / (k + 2),
+        )
+
+    @classmethod
+    def eval(cls, index, t):
+        return sp.cos((index + 1) * t) / sp.factorial(index + 1) if index.is_Integer else None
+
+
+class HarmonicSine(Harmonic):
+    """sin((k + 1) t) / (k + 1)!; shares its states with :class:`Harmonic`."""
+
+    output = 1
+
+    @classmethod
+    def eval(cls, index, t):
+        return sp.sin((index + 1) * t) / sp.factorial(index + 1) if index.is_Integer else None
+
+
+class OverFactorial(Recurrent):
+    """t / (k + 1)!."""
+
+    @classmethod
+    def initial(cls, t):
+        return (t,)
+
+    @classmethod
+    def advance(cls, k, t, quotient):
+        return (quotient / (k + 2),)
+
+    @classmethod
+    def eval(cls, index, t):
+        return t / sp.factorial(index + 1) if index.is_Integer else None

@@ -1,0 +1,80 @@
+"""Pages as JSON, with a schema: the content model as it is, every node with its type.
+
+Exact expressions are strings that SymPy reads back (``sympy.sympify(srepr)``); a number's enclosure is its midpoint
+and radius, each ``mantissa*2^exponent``.
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+import types
+import typing
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+from actsym.report import model as m
+
+SUFFIX = ".json"
+#: Raised when a reader of the old form could not read the new one.
+VERSION = 1
+
+_NODES = (
+    m.Text, m.Code, m.Strong, m.Math, m.Expression, m.Decimal, m.Link, m.PageLink,
+    m.Heading, m.Paragraph, m.Display, m.Bullets, m.Table, m.Figure, m.Listing, m.Page,
+)  # fmt: skip
+
+
+def path(page: m.Page) -> str:
+    """Where the page is written, relative to the report's root folder."""
+    return page.path + SUFFIX
+
+
+def render(page: m.Page) -> str:
+    """The page as JSON text, ending in a newline."""
+    return json.dumps({"version": VERSION, **m.to_json(page)}, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """The JSON Schema (2020-12) of :func:`render`, read off the content model."""
+    definitions = {node.__name__: _object(node) for node in _NODES}
+    page = definitions["Page"]
+    page["properties"] = {"version": {"const": VERSION}} | page["properties"]
+    page["required"] = ["version", *page["required"]]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A page of the report",
+        "$ref": "#/$defs/Page",
+        "$defs": definitions,
+    }
+
+
+def _object(node: type) -> dict[str, Any]:
+    hints = typing.get_type_hints(node, vars(m))
+    properties = {f.name: _type(hints[f.name]) for f in fields(node)}
+    about = (node.__doc__ or "").split("\n\n")[0]
+    described = {} if about.startswith(node.__name__ + "(") else {"description": " ".join(about.split())}
+    return described | {
+        "type": "object",
+        "properties": {"type": {"const": node.__name__}} | properties,
+        "required": ["type", *properties],
+        "additionalProperties": False,
+    }
+
+
+def _type(hint: Any) -> dict[str, Any]:
+    if hint is str:
+        return {"type": "string"}
+    if hint is int:
+        return {"type": "integer"}
+    if hint in _NODES:
+        return {"$ref": f"#/$defs/{hint.__name__}"}
+    if isinstance(hint, type) and issubclass(hint, enum.Enum):
+        return {"enum": [v.value for v in hint]}
+    if isinstance(hint, types.UnionType):
+        return {"anyOf": [_type(h) for h in typing.get_args(hint)]}
+    if typing.get_origin(hint) is tuple:
+        return {"type": "array", "items": _type(typing.get_args(hint)[0])}
+    raise TypeError(f"the schema knows no {hint}")

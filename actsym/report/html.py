@@ -1,0 +1,134 @@
+"""Pages as self-contained HTML: style, script and figures inside the file, mathematics as MathML, no network."""
+
+from __future__ import annotations
+
+import base64
+import posixpath
+from collections.abc import Callable
+from functools import cache
+from html import escape
+from pathlib import Path
+
+import jinja2
+from latex2mathml.converter import convert
+from markupsafe import Markup
+
+from actsym.report import model as m
+
+SUFFIX = ".html"
+
+#: Reads a figure (SVG) by its path relative to the report's root folder.
+Figures = Callable[[str], str]
+
+_ASSETS = Path(__file__).with_name("assets")
+
+
+def path(page: m.Page) -> str:
+    """Where the page is written, relative to the report's root folder."""
+    return page.path + SUFFIX
+
+
+def render(page: m.Page, figures: Figures) -> str:
+    """The page as an HTML document, ending in a newline.
+
+    Links to files that are not pages stay links, relative to where the Markdown report has them.
+    """
+    body = "\n".join(_block(b, page.path, figures) for b in page.blocks)
+    return _template().render(
+        title=page.title, body=Markup(body), start=_relative("index" + SUFFIX, page.path),
+        style=Markup(_asset("style.css")), script=Markup(_asset("sort.js")),
+    )  # fmt: skip
+
+
+@cache
+def _template() -> jinja2.Template:
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(_ASSETS), undefined=jinja2.StrictUndefined, autoescape=True,
+        keep_trailing_newline=True,
+    )  # fmt: skip
+    return environment.get_template("page.html.j2")
+
+
+@cache
+def _asset(name: str) -> str:
+    return (_ASSETS / name).read_text()
+
+
+@cache
+def _math(latex: str, display: bool = False) -> str:
+    return convert(latex.strip(), display="block" if display else "inline")
+
+
+def _relative(target: str, page: str) -> str:
+    if target.startswith(("http://", "https://")):
+        return escape(target)
+    anchor = "/" + "a/" * 64
+    return escape(posixpath.relpath(anchor + target, anchor + posixpath.dirname(page)).replace(" ", "%20"))
+
+
+def _line(parts: m.Line, page: str) -> str:
+    return "".join(_inline(p, page) for p in parts)
+
+
+def _inline(node: m.Inline, page: str) -> str:
+    match node:
+        case m.Text(text):
+            return escape(text)
+        case m.Strong(text):
+            return f"<strong>{escape(text)}</strong>"
+        case m.Code(text):
+            return f"<code>{escape(text)}</code>"
+        case m.Math(latex):
+            return _math(latex)
+        case m.Expression(latex, srepr):
+            return f'<span title="{escape(srepr)}">{_math(latex)}</span>' if len(srepr) < 300 else _math(latex)
+        case m.Decimal(text, _):
+            return escape(text)
+        case m.Link(text, target):
+            return f'<a href="{_relative(target, page)}">{escape(text)}</a>'
+        case m.PageLink(text, target):
+            return f'<a href="{_relative(target + SUFFIX, page)}">{escape(text)}</a>'
+    raise TypeError(f"no HTML for {type(node).__name__}")
+
+
+def _block(node: m.Block, page: str, figures: Figures) -> str:
+    match node:
+        case m.Heading(text, level):
+            return f'<h{level} id="{_anchor(text)}">{escape(text)}</h{level}>'
+        case m.Paragraph(line):
+            return f'<p class="line">{_line(line, page)}</p>'
+        case m.Display(left, right):
+            return f'<div class="display">{_math(f"{left.latex} = {right.latex}", True)}</div>'
+        case m.Bullets(items):
+            return "<ul>\n" + "\n".join(f'<li><div class="line">{_line(i, page)}</div></li>' for i in items) + "\n</ul>"
+        case m.Table():
+            return _table(node, page)
+        case m.Figure(where, alt, caption):
+            return _figure(figures(where), alt, _line(caption, page))
+        case m.Listing(text, language):
+            return f'<pre><code class="language-{escape(language)}">{escape(text)}</code></pre>'
+    raise TypeError(f"no HTML for {type(node).__name__}")
+
+
+def _anchor(text: str) -> str:
+    return "-".join("".join(c if c.isalnum() else " " for c in text.lower()).split())
+
+
+def _table(table: m.Table, page: str) -> str:
+    right = [' class="right"' if a is m.Align.RIGHT else "" for a in table.align]
+    head = "".join(
+        f'<th{r} scope="col"><button type="button">{_line(c, page)}</button></th>'
+        for r, c in zip(right, table.header, strict=True)
+    )
+    rows = (
+        "<tr>" + "".join(f"<td{r}>{_line(c, page)}</td>" for r, c in zip(right, row, strict=True)) + "</tr>"
+        for row in table.rows
+    )
+    body = "\n".join(rows)
+    return f'<div class="table"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table></div>'
+
+
+def _figure(svg: str, alt: str, caption: str) -> str:
+    data = base64.b64encode(svg.encode()).decode()
+    image = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(alt)}">'
+    return f"<figure>{image}" + (f"<figcaption>{caption}</figcaption>" if caption else "") + "</figure>"

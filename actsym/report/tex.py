@@ -1,0 +1,154 @@
+r"""Pages as LaTeX fragments for a paper's appendix: ``\input`` one in a document that loads what :data:`PREAMBLE` does.
+
+Tables are ``longtable`` with ``booktabs`` rules; figures are left to the document (they are SVG), their captions stay.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from actsym.report import model as m
+
+SUFFIX = ".tex"
+
+PREAMBLE = r"""\documentclass[10pt]{article}
+\usepackage[utf8]{inputenc}
+\usepackage[T1]{fontenc}
+\usepackage{amsmath,amssymb}
+\usepackage{array,booktabs,longtable}
+\usepackage[a4paper,landscape,margin=15mm]{geometry}
+\setlength{\LTleft}{0pt}
+\setlength{\emergencystretch}{3em}
+"""
+
+_ESCAPES = {
+    "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
+    "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "<": r"\textless{}", ">": r"\textgreater{}",
+    "|": r"\textbar{}", '"': r"\textquotedbl{}",
+}  # fmt: skip
+#: Characters of the report's texts that pdfTeX's fonts lack, as mathematics.
+_MATHEMATICS = {
+    "−": "-", "√": r"\surd ", "∞": r"\infty ", "≤": r"\le ", "≥": r"\ge ", "≠": r"\ne ", "≈": r"\approx ", "→": r"\to ",
+    "∈": r"\in ", "∂": r"\partial ", "∫": r"\int ", "∑": r"\sum ", "²": "^2", "³": "^3", "¹": "^1", "⁰": "^0",
+    "⁴": "^4", "⁵": "^5", "⁶": "^6", "⁷": "^7", "⁸": "^8", "⁹": "^9", "⁻": "^{-}", "·": r"\cdot ", "×": r"\times ",
+    "±": r"\pm ", "′": "'", "½": r"\tfrac12 ", "ℝ": r"\mathbb{R}", "ⁿ": "^n", "₀": "_0", "₁": "_1", "₂": "_2",
+    "₃": "_3", "°": r"^\circ ", "∪": r"\cup ", "∩": r"\cap ", "∘": r"\circ ", "≡": r"\equiv ", "∝": r"\propto ",
+    "ε": r"\varepsilon ", "φ": r"\varphi ", "Θ": r"\Theta ",
+}  # fmt: skip
+
+
+def path(page: m.Page) -> str:
+    """Where the page is written, relative to the report's root folder."""
+    return page.path + SUFFIX
+
+
+def render(page: m.Page) -> str:
+    """The page as a fragment: a section, ending in a newline."""
+    blocks = [rf"\section{{{_text(page.title)}}}", *(_block(b) for b in page.blocks)]
+    return "\n\n".join(b for b in blocks if b) + "\n"
+
+
+def document(fragments: Iterable[str]) -> str:
+    r"""A document that inputs the fragments (paths relative to it)."""
+    inputs = "\n".join(rf"\input{{{f.removesuffix(SUFFIX)}}}" + "\n" + r"\clearpage" for f in fragments)
+    return PREAMBLE + "\\begin{document}\n" + inputs + "\n\\end{document}\n"
+
+
+def _text(text: str) -> str:
+    return "".join(_character(c) for c in text)
+
+
+def _character(c: str) -> str:
+    if c in _ESCAPES:
+        return _ESCAPES[c]
+    if c.isascii():
+        return c
+    if c in _MATHEMATICS:
+        return rf"\ensuremath{{{_MATHEMATICS[c]}}}"
+    name = unicodedata.name(c, "")
+    if name.startswith(("GREEK SMALL LETTER ", "GREEK CAPITAL LETTER ")):
+        _, size, _, letter = name.split(" ", 3)
+        return rf"\ensuremath{{\{letter.lower() if size == 'SMALL' else letter.capitalize()}}}"
+    if name.startswith("LATIN") or c in "–—‘’“”…":
+        return c
+    raise ValueError(f"no LaTeX for the character {c!r} ({name or 'unnamed'})")
+
+
+def _line(parts: m.Line) -> str:
+    return "".join(_inline(p) for p in parts)
+
+
+def _inline(node: m.Inline) -> str:
+    match node:
+        case m.Text(text) | m.Decimal(text, _):
+            return _text(text)
+        case m.Strong(text):
+            return rf"\textbf{{{_text(text)}}}"
+        case m.Code(text):
+            return rf"\texttt{{{_text(text)}}}"
+        case m.Math(latex) | m.Expression(latex, _):
+            return f"${_mathematics(latex)}$"
+        case m.Link(text, _) | m.PageLink(text, _):
+            return _text(text)
+    raise TypeError(f"no LaTeX for {type(node).__name__}")
+
+
+def _mathematics(latex: str) -> str:
+    """The model's LaTeX with what its web renderers know and TeX does not."""
+    latex = latex.strip().replace(r"\lt ", "<").replace(r"\gt ", ">")
+    return "".join(c if c.isascii() else _MATHEMATICS.get(c) or _inside(c) for c in latex)
+
+
+def _inside(c: str) -> str:
+    return _character(c).removeprefix(r"\ensuremath{").removesuffix("}") + " "
+
+
+def _block(node: m.Block) -> str:
+    match node:
+        case m.Heading(text, level):
+            command = {2: "subsection", 3: "subsubsection"}.get(level, "paragraph")
+            return rf"\{command}*{{{_text(text)}}}"
+        case m.Paragraph(line):
+            return _line(line)
+        case m.Display(left, right):
+            return f"\\[\n{_mathematics(left.latex)} = {_mathematics(right.latex)}\n\\]"
+        case m.Bullets(items):
+            inner = "\n".join(rf"\item {{}}{_line(i)}" for i in items)
+            return "\\begin{itemize}\n" + inner + "\n\\end{itemize}"
+        case m.Table():
+            return _table(node)
+        case m.Figure(_, _, caption):
+            return rf"\emph{{{_line(caption)}}}" if caption else ""
+        case m.Listing(text, _):
+            return "\\begin{verbatim}\n" + text + "\n\\end{verbatim}"
+    raise TypeError(f"no LaTeX for {type(node).__name__}")
+
+
+def _table(table: m.Table) -> str:
+    columns = "".join(
+        (r">{\raggedleft\arraybackslash}" if a is m.Align.RIGHT else r">{\raggedright\arraybackslash}")
+        + rf"p{{{w:.3f}\linewidth}}"
+        for a, w in zip(table.align, _widths(table), strict=True)
+    )
+    head = " & ".join(rf"\textbf{{{_line(c)}}}" for c in table.header) + r" \\"
+    rows = "\n".join(" & ".join(_line(c) for c in row) + r" \\" for row in table.rows)
+    return (
+        "{\\footnotesize\\setlength{\\tabcolsep}{4pt}\n"
+        rf"\begin{{longtable}}{{@{{}}{columns}@{{}}}}" + "\n\\toprule\n" + head + "\n\\midrule\n\\endhead\n"
+        "\\bottomrule\n\\endfoot\n" + rows + "\n\\end{longtable}}"
+    )
+
+
+def _widths(table: m.Table) -> list[float]:
+    """Shares of the line, by how much text the columns hold; what is short keeps to one line where it can."""
+    room = 0.94 - 0.012 * len(table.header)
+    most = [
+        max((_length(c) for c in column), default=0) ** 0.6 + 2
+        for column in zip(table.header, *table.rows, strict=True)
+    ]
+    return [room * w / sum(most) for w in most]
+
+
+def _length(parts: m.Line) -> int:
+    return sum(len(getattr(p, "text", "")) or len(getattr(p, "latex", "")) // 2 for p in parts)

@@ -1,0 +1,157 @@
+// What generated CUDA sources use of CUDA, for a C++ compiler: kernels run on the host, thread by thread (scheduler.cpp).
+//
+// Pointers to the device are pointers to the host, streams are ignored and every launch is finished when it returns.
+#pragma once
+
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define __global__
+#define __device__
+#define __host__
+#define __forceinline__ inline
+#define __noinline__ [[gnu::noinline]]
+#define __launch_bounds__(...)
+// One block runs at a time, all of it on one thread of the host.  Thread-local variables stand together, so that the
+// scheduler can spoil them all before each block; the sanitizer guards the ends of those that are not.
+#ifdef EMULATE_SANITIZE
+#define __shared__ static
+#else
+#define __shared__ static thread_local
+#endif
+
+struct uint3 {
+  unsigned x, y, z;
+};
+struct dim3 {
+  unsigned x, y, z;
+  constexpr dim3(unsigned x_ = 1, unsigned y_ = 1, unsigned z_ = 1) : x(x_), y(y_), z(z_) {}
+};
+extern uint3 threadIdx, blockIdx;
+extern dim3 blockDim, gridDim;
+constexpr int warpSize = 32;
+
+using cudaStream_t = struct CUstream_st*;
+enum cudaError_t {
+  cudaSuccess = 0,
+  cudaErrorInvalidValue = 1,
+  cudaErrorInvalidConfiguration = 9,
+  cudaErrorLaunchFailure = 719,
+};
+enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
+
+namespace emulate {
+
+enum class Exchange : int { synchronise, shuffle, ballot };
+
+// Wait for all threads of the block.
+void barrier(const char* file, int line);
+// Wait for the lanes of `mask`; the bits that lane `source` gave, or of a ballot the lanes that gave other than 0.
+uint64_t exchange(Exchange kind, unsigned mask, uint64_t given, int source, const char* file, int line);
+void* dynamic_shared();
+cudaError_t last_error(bool forget);
+cudaError_t allow_shared(const void* kernel, int bytes);
+void run(const void* kernel, dim3 grid, dim3 block, size_t shared, void (*body)(void*), void* data);
+
+template <class... P> struct Launcher {
+  void (*kernel)(P...);
+  dim3 grid, block;
+  size_t shared;
+
+  template <class... A> void operator()(const A&... arguments) const {
+    auto body = [&] { kernel(static_cast<P>(arguments)...); };
+    run(reinterpret_cast<const void*>(kernel), grid, block, shared,
+        [](void* data) { (*static_cast<decltype(body)*>(data))(); }, &body);
+  }
+};
+
+// kernel<<<grid, block, shared, stream>>>(arguments) is launcher(kernel, grid, block, shared, stream)(arguments).
+template <class... P>
+Launcher<P...> launcher(void (*kernel)(P...), dim3 grid, dim3 block, size_t shared = 0, cudaStream_t = nullptr) {
+  return {kernel, grid, block, shared};
+}
+
+template <class T> T shuffle(unsigned mask, T value, int source, const char* file, int line) {
+  static_assert(sizeof(T) <= 8);
+  uint64_t bits = 0;
+  memcpy(&bits, &value, sizeof(T));
+  bits = exchange(Exchange::shuffle, mask, bits, source, file, line);
+  memcpy(&value, &bits, sizeof(T));
+  return value;
+}
+
+inline int lane() {
+  return static_cast<int>((threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z)) % warpSize);
+}
+
+template <class To, class From> To bits(From value) {
+  static_assert(sizeof(To) == sizeof(From));
+  To result;
+  memcpy(&result, &value, sizeof(To));
+  return result;
+}
+
+}  // namespace emulate
+
+inline cudaError_t cudaGetLastError() { return emulate::last_error(true); }
+inline cudaError_t cudaPeekAtLastError() { return emulate::last_error(false); }
+inline cudaError_t cudaMemsetAsync(void* memory, int value, size_t bytes, cudaStream_t = nullptr) {
+  memset(memory, value, bytes);
+  return cudaSuccess;
+}
+template <class K> cudaError_t cudaFuncSetAttribute(K* kernel, cudaFuncAttribute, int value) {
+  return emulate::allow_shared(reinterpret_cast<const void*>(kernel), value);
+}
+
+inline void __syncthreads(const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  emulate::barrier(file, line);
+}
+inline void __syncwarp(unsigned mask = 0xffffffffu, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  emulate::exchange(emulate::Exchange::synchronise, mask, 0, emulate::lane(), file, line);
+}
+// A lane whose source lies outside of its group of `width` lanes gets back what it gave.
+template <class T>
+T __shfl_sync(unsigned mask, T value, int source, int width = warpSize, const char* file = __builtin_FILE(),
+              int line = __builtin_LINE()) {
+  const int base = emulate::lane() / width * width;
+  return emulate::shuffle(mask, value, base + (source & (width - 1)), file, line);
+}
+template <class T>
+T __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = warpSize, const char* file = __builtin_FILE(),
+                   int line = __builtin_LINE()) {
+  const int own = emulate::lane(), source = own + static_cast<int>(delta);
+  return emulate::shuffle(mask, value, source / width == own / width ? source : own, file, line);
+}
+template <class T>
+T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = warpSize, const char* file = __builtin_FILE(),
+                 int line = __builtin_LINE()) {
+  const int own = emulate::lane(), source = own - static_cast<int>(delta);
+  return emulate::shuffle(mask, value, source >= own / width * width ? source : own, file, line);
+}
+template <class T>
+T __shfl_xor_sync(unsigned mask, T value, int with, int width = warpSize, const char* file = __builtin_FILE(),
+                  int line = __builtin_LINE()) {
+  const int own = emulate::lane(), source = own ^ with;
+  return emulate::shuffle(mask, value, source / width == own / width ? source : own, file, line);
+}
+inline unsigned __ballot_sync(unsigned mask, int predicate, const char* file = __builtin_FILE(),
+                              int line = __builtin_LINE()) {
+  return static_cast<unsigned>(
+      emulate::exchange(emulate::Exchange::ballot, mask, predicate != 0, emulate::lane(), file, line));
+}
+inline int __any_sync(unsigned mask, int predicate, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  return __ballot_sync(mask, predicate, file, line) != 0;
+}
+inline int __all_sync(unsigned mask, int predicate, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
+  return __ballot_sync(mask, predicate, file, line) == mask;
+}
+
+template <class T> T __ldg(const T* p) { return *p; }
+inline float __int_as_float(int v) { return emulate::bits<float>(v); }
+inline int __float_as_int(float v) { return emulate::bits<int>(v); }
+inline float __uint_as_float(unsigned v) { return emulate::bits<float>(v); }
+inline unsigned __float_as_uint(float v) { return emulate::bits<unsigned>(v); }
+inline double __longlong_as_double(long long v) { return emulate::bits<double>(v); }
+inline long long __double_as_longlong(double v) { return emulate::bits<long long>(v); }

@@ -1,0 +1,1 @@
+"""Code for activations with vectors of parameters: loops over the entries, derived from folds (:mod:`actsym.folds`)."""

@@ -1,0 +1,241 @@
+"""Arithmetic that a loop needs and a formula cannot say: in which order, and what where something is infinite or 0.
+
+Each is a function of SymPy expressions that :class:`FoldLowering` knows.  They are made after differentiation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+
+import numpy as np
+import sympy as sp
+
+from actsym.spec import x
+from codegen.doubleword import Pair, added, multiplied
+from codegen.ir import Node
+from codegen.lower import Lowering
+from codegen.scaled import Scaled
+from codegen.vocabulary import Gauss
+
+
+class _Form(sp.Function):
+    def _eval_is_real(self):
+        return True
+
+
+class Dominant(_Form):
+    """main + rest, and main alone where it is infinite: an overflow keeps the sign of what overflows first."""
+
+
+class Guarded(_Form):
+    """factor * other, and 0 where factor is 0 and the other infinite or NaN."""
+
+
+class Ordered(_Form):
+    """factor * other, each formed by itself first.  The only one of these that may be differentiated."""
+
+    def fdiff(self, argindex=1):
+        return self.args[2 - argindex]
+
+
+class Paired(_Form):
+    """a + b, each formed by itself first."""
+
+
+class Shrunk(_Form):
+    """value * 2^(-levels * size of a level), where the levels are those of ``size``: at most 1 if that was ``size``."""
+
+
+class Levels(_Form):
+    """How many levels ``size`` is above 1: 0, 1 or 2; a level is a factor :data:`LEVEL`."""
+
+
+class Raised(_Form):
+    """value * LEVEL^levels, ``levels`` a whole number of either sign."""
+
+
+class FarLevel(_Form):
+    """1 where the argument is beyond :data:`FAR`, else 0."""
+
+
+class NearFactor(_Form):
+    """1 where the argument is beyond :data:`FAR`, else one over a level."""
+
+
+class FarFactor(_Form):
+    """A level where the argument is beyond :data:`FAR`, else 1."""
+
+
+def guarded(expr: sp.Expr) -> sp.Expr:
+    """``expr`` with every product in which an exponential vanishes made 0 there."""
+    terms = []
+    for term in sp.Add.make_args(expr):
+        vanishing, rest = term.as_independent(sp.exp, Gauss, as_Add=False)[::-1]
+        terms.append(term if vanishing == 1 or rest.is_number else Guarded(vanishing, rest))
+    return sp.Add(*terms)
+
+
+class Near(_Form):
+    """The argument, but for what lies beyond :data:`NEAR`: where a difference of two such arguments cannot overflow."""
+
+
+def _power(single: int, double: int) -> tuple[sp.Expr, sp.Expr]:
+    return sp.Integer(2) ** single, sp.Integer(2) ** double
+
+
+#: Largest finite numbers of float32 and float64.
+LARGEST = tuple(sp.Rational(*np.finfo(t).max.as_integer_ratio()) for t in (np.float32, np.float64))
+#: A quarter of the range of the exponents.
+NEAR = _power(125, 1021)
+#: The square root of the range of the exponents above 1.
+LEVEL = _power(64, 512)
+#: The square root of a level.
+FAR = _power(32, 256)
+#: What of an infinite input counts as infinite: a function that grows is beyond it at the largest finite number, and
+#: a constant is not.
+HUGE = _power(64, 512)
+
+
+class FoldLowering(Lowering):
+    """Also lowers the forms above, and takes the input as finite: the largest finite number stands for infinity.
+
+    ``named`` gives symbols that stand for expressions, which SymPy then cannot rearrange.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.named: dict[sp.Symbol, sp.Expr] = {}
+        graph = self.graph
+        self.infinite = graph.call("lt", self._bound(LARGEST), graph.abs(graph.x))
+        self.finite = self._clamped(graph.x, LARGEST)
+
+    def _lower(self, expr: sp.Expr) -> Node | Scaled:
+        if expr == x:
+            return self.finite
+        if expr in self.named:
+            return self(self.named[expr])
+        if isinstance(expr, sp.sin | sp.cos) and expr.args[0] != x:
+            # Of an argument that overflowed there is no sine; of the largest number there is.
+            op = "sin" if isinstance(expr, sp.sin) else "cos"
+            return self.graph.call(op, self._clamped(self(expr.args[0]), LARGEST))
+        rule = _RULES.get(type(expr))
+        return rule(self, *expr.args) if rule else super()._lower(expr)
+
+    def pair(self, expr: sp.Expr) -> Pair:
+        """An argument of an exponential with its rounding error, in the order that the forms prescribe."""
+        expr = expr.xreplace({e: self._exact(e) for e in expr.atoms(sp.Add) if _small(e)})
+        if isinstance(expr, Ordered):
+            return multiplied(self.graph, *map(self.pair, expr.args))
+        if isinstance(expr, Paired):
+            return added(self.graph, *map(self.pair, expr.args))
+        if isinstance(expr, sp.Add) and expr.has(Ordered):
+            first, *rest = map(self.pair, expr.args)
+            return reduce(lambda a, b: added(self.graph, a, b), rest, first)
+        if expr in self.named:
+            return self.pair(self.named[expr])
+        return super().pair(expr)
+
+    def _exact(self, expr: sp.Expr) -> sp.Symbol:
+        """A symbol for an expression that is computed without rounding."""
+        return next((s for s, e in self.named.items() if e == expr), None) or self._new(expr)
+
+    def _new(self, expr: sp.Expr) -> sp.Symbol:
+        symbol = sp.Dummy("exact", real=True)
+        self.named[symbol] = expr
+        return symbol
+
+    def settled(self, expr: sp.Expr) -> Node:
+        """``expr`` as a result: infinite where an infinite input makes it huge, and NaN where the input is."""
+        graph, node = self.graph, self(expr)
+        huge = graph.call("both", self.infinite, graph.call("lt", self._bound(HUGE), graph.abs(node)))
+        infinity = graph.constant(sp.oo)
+        signed = graph.select(graph.call("lt", node, graph.constant(0)), graph.neg(infinity), infinity)
+        return graph.select(graph.call("unordered", graph.x), graph.x, graph.select(huge, signed, node))
+
+    def _bound(self, pair: tuple[sp.Expr, sp.Expr]) -> Node:
+        return self.graph.constant(pair[0], double=pair[1])
+
+    def _inverse(self, pair: tuple[sp.Expr, sp.Expr]) -> Node:
+        return self._bound((1 / pair[0], 1 / pair[1]))
+
+    def _clamped(self, node: Node, pair: tuple[sp.Expr, sp.Expr]) -> Node:
+        graph = self.graph
+        below = graph.call("min", node, self._bound(pair))
+        return graph.call("max", below, graph.neg(self._bound(pair)))
+
+
+def _small(expr: sp.Expr) -> bool:
+    """Whether ``expr`` is a sum of multiples by 1/2 of indices and lengths: computed without rounding."""
+    free = expr.free_symbols
+    whole = bool(free) and all(s.is_integer for s in free) and expr.is_polynomial(*free)
+    return whole and bool((2 * expr).expand().is_integer)
+
+
+def _dominant(low: FoldLowering, main: sp.Expr, rest: sp.Expr) -> Node:
+    graph, first = low.graph, low(main)
+    below = graph.call("lt", graph.abs(first), graph.constant(sp.oo))
+    return graph.select(below, graph.add(first, low(rest)), first)
+
+
+def _guarded(low: FoldLowering, factor: sp.Expr, other: sp.Expr) -> Node:
+    graph, first = low.graph, low(factor)
+    second, zero = low(other), graph.constant(0)
+    product = graph.mul(first, second)
+    # The product as it is wherever it can be: it has the derivative of a factor that is 0.
+    finite = graph.call("lt", graph.abs(second), graph.constant(sp.oo))
+    return graph.select(finite, product, graph.select(graph.call("eq", first, zero), zero, product))
+
+
+def _levels(low: FoldLowering, size: sp.Expr) -> tuple[Node, Node]:
+    """Whether ``size`` is above 1, and whether it is a level above that."""
+    graph, node = low.graph, low(size)
+    return graph.call("lt", graph.constant(1), node), graph.call("lt", low._bound(LEVEL), node)
+
+
+def _shrunk(low: FoldLowering, value: sp.Expr, size: sp.Expr) -> Node:
+    graph, result = low.graph, low(value)
+    down = low._inverse(LEVEL)
+    for above in _levels(low, size):
+        result = graph.mul(result, graph.select(above, down, graph.constant(1)))
+    return result
+
+
+def _count(low: FoldLowering, size: sp.Expr) -> Node:
+    graph = low.graph
+    first, second = (graph.select(above, graph.constant(1), graph.constant(0)) for above in _levels(low, size))
+    return graph.add(first, second)
+
+
+#: Levels between the least and the largest number that a value and what it is raised to can be apart, and one more.
+_APART = 5
+
+
+def _raised(low: FoldLowering, value: sp.Expr, levels: sp.Expr) -> Node:
+    graph, result, count = low.graph, low(value), low(levels)
+    up, down = low._bound(LEVEL), low._inverse(LEVEL)
+    for i in range(1, _APART + 1):
+        above = graph.call("le", graph.constant(i), count)
+        below = graph.call("le", count, graph.constant(-i))
+        result = graph.mul(result, graph.select(above, up, graph.select(below, down, graph.constant(1))))
+    return result
+
+
+def _far(low: FoldLowering, value: sp.Expr, one: Node, other: Node) -> Node:
+    graph = low.graph
+    return graph.select(graph.call("lt", low._bound(FAR), graph.abs(low(value))), one, other)
+
+
+_RULES: dict[type, Callable[..., Node]] = {
+    Dominant: _dominant,
+    Guarded: _guarded,
+    Ordered: lambda low, a, b: low.graph.mul(low(a), low(b)),
+    Paired: lambda low, a, b: low.graph.add(low(a), low(b)),
+    FarLevel: lambda low, a: _far(low, a, low.graph.constant(1), low.graph.constant(0)),
+    FarFactor: lambda low, a: _far(low, a, low._bound(LEVEL), low.graph.constant(1)),
+    NearFactor: lambda low, a: _far(low, a, low.graph.constant(1), low._inverse(LEVEL)),
+    Shrunk: _shrunk,
+    Levels: _count,
+    Raised: _raised,
+    Near: lambda low, a: low._clamped(low(a), NEAR),
+}

@@ -1,0 +1,167 @@
+"""Quotients of polynomials in x that overflow nowhere before their value does.
+
+Up to a power of two |x| <= T numerator and denominator are evaluated as they stand, T chosen so that neither
+overflows; beyond, both are divided by their highest power,
+P(x)/Q(x)^k = x^(deg P - k deg Q) P*(1/x)/Q*(1/x)^k with the coefficients of P* and Q* in reverse.  Derivatives are
+quotients of the same kind, with a numerator that is expanded, so that its leading terms cancel exactly.
+
+The denominator of a safe Pade quotient, 1 + |A(x)|, is 1 + s A(x) with the sign s of A(x) as a coefficient.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+from sympy import Abs, Add, Integer, Mul, Pow
+
+from actsym.spec import x
+from codegen.ir import Node
+from codegen.rule import Rule
+from codegen.scaled import Lowers
+from codegen.vocabulary import Stable
+
+#: Stands in a denominator for the sign of the last argument of :class:`Quotient`.
+SIGN = sp.Symbol("sign_of_a", real=True)
+
+#: Longest polynomial that is kept expanded.
+MAX_DEGREE = 64
+
+
+class Quotient(Stable):
+    """Quotient(P, Q, k, A) = P/Q^k for polynomials P, Q in x, which may hold :data:`SIGN`, the sign of A(x)."""
+
+    nargs = 4
+
+    @classmethod
+    def definition(cls, p, q, k, a):
+        return (p / q**k).subs(SIGN, sp.sign(a))
+
+    def _eval_derivative(self, s):
+        p, q, k, a = self.args
+        numerator = sp.expand(sp.diff(p, s) * q - k * p * sp.diff(q, s))
+        return Quotient(numerator, q, k + 1, a) if numerator != 0 else Integer(0)
+
+
+def _quotient(low: Lowers, p: sp.Expr, q: sp.Expr, k: sp.Expr, a: sp.Expr) -> Node:
+    graph, one = low.graph, low.graph.constant(1)
+    inside = graph.call("le", graph.abs(graph.x), graph.constant(_reach(p, q, k)))
+    t = graph.div(one, graph.x)
+    sign = None if a.is_number else _sign(low, a)
+    numerator = [([_coefficient(low, c, sign) for c in f.all_coeffs()], n) for f, n in _factors(p)]
+    denominator = [([_coefficient(low, c, sign) for c in sp.Poly(q, x).all_coeffs()], int(k))]
+
+    def whole(at: Node, direction: int) -> Node:
+        result = one
+        for coefficients, n in numerator:
+            for _ in range(n):
+                result = graph.mul(result, _horner(low, coefficients[::direction], at))
+        for coefficients, n in denominator:
+            for _ in range(n):
+                result = graph.div(result, _horner(low, coefficients[::direction], at))
+        return result
+
+    near, far = whole(graph.x, 1), whole(t, -1)
+    power = sum(n * (len(c) - 1) for c, n in numerator) - sum(n * (len(c) - 1) for c, n in denominator)
+    for _ in range(abs(power)):
+        far = graph.mul(far, graph.x if power > 0 else t)
+    return graph.select(inside, near, far)
+
+
+def _reach(p: sp.Expr, q: sp.Expr, k: sp.Expr) -> sp.Integer:
+    """A power of two up to which neither polynomial comes near the largest float32."""
+    bits = 96
+    for c in (*sp.Poly(p, x).coeffs(), *sp.Poly(q, x).coeffs()):
+        if c.is_number and abs(c) > 1:
+            bits = min(bits, 96 - int(sp.ceiling(k * sp.log(abs(c), 2))))
+    degree = max(sp.degree(p, x), k * sp.degree(q, x))
+    return Integer(2) ** max(0, min(16, bits // int(degree)))
+
+
+def _factors(p: sp.Expr) -> list[tuple[sp.Poly, int]]:
+    """The polynomial as a product: a multiple zero stays one, and does not drown in what cancels around it."""
+    polynomial = sp.Poly(p, x)
+    if not all(c.is_Rational for c in polynomial.coeffs()):
+        return [(polynomial, 1)]
+    content, factors = polynomial.factor_list()
+    first = [(sp.Poly(content, x), 1)] if content != 1 or not factors else []
+    return first + [(f, n) for f, n in factors if f.degree() > 0]
+
+
+def _sign(low: Lowers, a: sp.Expr) -> Node:
+    """-1, 0 or 1: the product of the signs of the factors, in which nothing underflows."""
+    graph, zero, one = low.graph, low.graph.constant(0), low.graph.constant(1)
+    result = one
+    for factor, n in _factors(a):
+        value = _horner(low, [low(c) for c in factor.all_coeffs()], graph.x)
+        negative = graph.select(graph.call("lt", value, zero), graph.constant(-1), zero)
+        sign = graph.select(graph.call("lt", zero, value), one, negative)
+        for _ in range(n):
+            result = graph.mul(result, sign)
+    return result
+
+
+def _coefficient(low: Lowers, c: sp.Expr, sign: Node | None) -> Node:
+    """A coefficient as it is for each sign of A."""
+    if sign is None or not c.has(SIGN):
+        return low(c)
+    graph, zero = low.graph, low.graph.constant(0)
+    negative, vanishing, positive = (low(c.subs(SIGN, s)) for s in (-1, 0, 1))
+    not_positive = graph.select(graph.call("lt", sign, zero), negative, vanishing)
+    return graph.select(graph.call("lt", zero, sign), positive, not_positive)
+
+
+def _horner(low: Lowers, coefficients: list[Node], at: Node) -> Node:
+    graph, zero = low.graph, low.graph.constant(0)
+    result, *rest = coefficients
+    for c in rest:
+        result = zero if result is zero else graph.mul(result, at)
+        result = c if result is zero else result if c is zero else graph.add(result, c)
+    return result
+
+
+EXPANSIONS = {Quotient: _quotient}
+
+
+def _never_zero(q: sp.Expr) -> bool:
+    """Whether a polynomial in x is seen to have no real zero: by counting, or because it is a sum of even powers."""
+    polynomial = sp.Poly(q, x)
+    if all(c.is_Rational for c in polynomial.coeffs()):
+        return polynomial.count_roots() == 0
+    return polynomial.nth(0) != 0 and all(n % 2 == 0 and c.is_positive for (n,), c in polynomial.terms())
+
+
+def _denominator(node):
+    """1/Q^k, for Q of degree 2 at least and without real zeros, or Q = c + |A|."""
+    if not (isinstance(node, Pow) and node.exp.is_Integer and node.exp < 0 and isinstance(node.base, Add)):
+        return None
+    q = node.base
+    if q.is_polynomial(x) and 2 <= sp.degree(q, x) <= MAX_DEGREE and _never_zero(q):
+        return Quotient(Integer(1), sp.expand(q), -node.exp, Integer(1))
+    (modulus,) = q.atoms(Abs) if len(q.atoms(Abs)) == 1 else (None,)
+    if modulus is None or not modulus.args[0].is_polynomial(x) or not 2 <= sp.degree(modulus.args[0], x) <= MAX_DEGREE:
+        return None
+    c, slope = q - q.coeff(modulus) * modulus, q.coeff(modulus)
+    if c.is_positive and slope.is_positive and not (c.has(x) or slope.has(x)):
+        a = modulus.args[0]
+        return Quotient(Integer(1), sp.expand(c + SIGN * slope * a), -node.exp, a)
+    return None
+
+
+def _numerator(node):
+    """Polynomial factors go into the numerator, so that what grows meets what it is divided by."""
+    if not isinstance(node, Mul):
+        return None
+    quotients = [f for f in node.args if isinstance(f, Quotient)]
+    factors = [f for f in node.args if f.has(x) and f.is_polynomial(x)]
+    if len(quotients) != 1 or not factors:
+        return None
+    p, q, k, a = quotients[0].args
+    product = sp.expand(p * Mul(*factors))
+    if sp.degree(product, x) > MAX_DEGREE:
+        return None
+    return Mul(*(f for f in node.args if f not in factors and f != quotients[0])) * Quotient(product, q, k, a)
+
+
+QUOTIENT_RULES: tuple[Rule, ...] = (
+    Rule("1/Q(x)^k -> Quotient(1, Q, k)", "Q without real zeros, or c + |A(x)| with c > 0", _denominator),
+    Rule("P(x) Quotient(R, Q, k) -> Quotient(P R, Q, k)", "everywhere", _numerator),
+)

@@ -1,0 +1,153 @@
+"""The scalar functions of a row plan, lowered: what the templates of the row kernels spell out."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import sympy as sp
+
+from actsym.spec import x
+from codegen.dialects import TORCH, Dialect, Listing, listing
+from codegen.dialects.torch import depends_on_type
+from codegen.ir import OPS, PREDICATES, Node, order
+from codegen.lower import Lowering
+from codegen.rows.derive import LENGTH, SCALE, Combination, RowPlan
+
+#: Names that the generated functions use themselves.
+_ARGUMENTS = frozenset({"x", "g", "c", "s", "b", "p", "out", "scale", "length", "m", "torch", "double", "float"})
+
+
+@dataclass(frozen=True)
+class RowFunction:
+    """One function of the generated source.
+
+    ``inputs`` are its arguments; ``reads`` declares (name, argument, index or None) what its lines read; ``nodes`` are
+    its operations.
+    """
+
+    name: str
+    says: str
+    inputs: tuple[str, ...]
+    reads: tuple[tuple[str, str, int | None], ...]
+    listing: Listing
+    nodes: tuple[Node, ...]
+
+    @property
+    def by_type(self) -> bool:
+        return any(n.op == "constant" and depends_on_type(n.value) for n in self.nodes)
+
+    def uses(self, argument: str) -> bool:
+        return any(a == argument for _, a, _ in self.reads)
+
+
+def _on_numbers() -> Dialect:
+    """torch expressions of numbers of the row, which are objects with arithmetic of their own (``_row_numbers.py``)."""
+    arithmetic = {op: TORCH.spelling[op] for op in ("add", "sub", "mul", "div", "neg")} | {"sqrt": "{0}.sqrt()"}
+    plain = {"max": "torch.maximum", "min": "torch.minimum"}
+    mapped = {
+        op: f"{{0}}.map({plain.get(op, f'torch.{op}')}{''.join(f', {{{i}}}' for i in range(1, OPS[op].arity))})"
+        for op in OPS
+        if op not in arithmetic and op not in PREDICATES and op not in ("select", "fma")
+    }
+    return Dialect(arithmetic | mapped, TORCH.constant)
+
+
+#: How torch spells what is computed once a row.
+TORCH_ROW = _on_numbers()
+
+
+def functions(plan: RowPlan, dialect: Dialect, of_row: Dialect) -> dict[str, RowFunction]:
+    """Every function by name: four of an entry in ``dialect``, four of a row in ``of_row``."""
+    value, n, d = len(plan.value.bases), len(plan.numbers), len(plan.direct.bases)
+    coefficient = [sp.Symbol(f"c_{i}", real=True) for i in range(value + n + d + len(plan.through.bases))]
+    numbers = dict(zip(plan.numbers, coefficient, strict=False))
+    first = coefficient[n:]
+    g = sp.Symbol("g", real=True)
+    slope = g * _combine(plan.direct, first, numbers) + _combine(plan.through, first[d:], numbers)
+    entry = {
+        "statistics": ("out[i] = what the row sums", ("x",), plan.summands),
+        "products_of": (
+            "out[i] = what the row sums grad_output times", ("x", "c"), [b.xreplace(numbers) for b in plan.products]
+        ),
+        "value": ("out[0] = f", ("x", "c"), [_combine(plan.value, first, numbers)]),
+        "slope": ("out[0] = gradient by x; g is grad_output", ("x", "g", "c"), [slope]),
+    }  # fmt: skip
+    backward = (*plan.direct.coefficients, *plan.through.coefficients)
+    row = {
+        "numbers_of": ("numbers of the row that entries read", ("s", "scale", "length", "p"), plan.numbers),
+        "forward_row": ("coefficients of value", ("s", "scale", "length", "p"), plan.value.coefficients),
+        "backward_row": ("coefficients of slope", ("s", "b", "scale", "length", "p"), backward),
+        "parameter_row": (
+            "the row's share of the gradients by the parameters", ("s", "b", "scale", "length", "p"), plan.parameters
+        ),
+    }  # fmt: skip
+    dialects = [replace(d, parameter=_local) for d in (dialect, of_row)]
+    names = _names(plan) | {c.name: ("c", i) for i, c in enumerate(coefficient)} | {"g": ("g", None)}
+    return {
+        name: _function(name, *rest, names, spelled)
+        for part, spelled in zip((entry, row), dialects, strict=True)
+        for name, rest in part.items()
+    }
+
+
+def _names(plan: RowPlan) -> dict[str, tuple[str, int | None]]:
+    """Where each symbol of a coefficient is read from; learnable parameters come first."""
+    names = {str(s): ("s", i) for i, s in enumerate(plan.sums)}
+    names |= {str(b): ("b", i) for i, b in enumerate(plan.product_sums)}
+    names |= {p.name: ("p", i) for i, p in enumerate((*plan.learnable, *plan.fixed))}
+    return names | {SCALE.name: ("scale", None), LENGTH.name: ("length", None)}
+
+
+def _combine(part: Combination, coefficients: Sequence[sp.Symbol], numbers: dict[sp.Symbol, sp.Symbol]) -> sp.Expr:
+    return sp.Add(*(c * b.xreplace(numbers) for c, b in zip(coefficients, part.bases, strict=False)))
+
+
+def _function(
+    name: str,
+    says: str,
+    inputs: tuple[str, ...],
+    exprs: Iterable[sp.Expr],
+    names: dict[str, tuple[str, int | None]],
+    dialect: Dialect,
+) -> RowFunction:
+    roots = lower(exprs)
+    nodes = tuple(order(roots))
+    used = sorted({n.value for n in nodes if n.op == "parameter"})
+    reads = [("x", "x", None)] if any(n.op == "input" for n in nodes) else []
+    reads += [(_local(u), *names[u]) for u in used]
+    return RowFunction(name, says, inputs, tuple(reads), listing(roots, dialect, PREDICATES), nodes)
+
+
+def _local(name: str) -> str:
+    """What a parameter is called in generated code: its own name, unless an argument or a line has it."""
+    taken = name in _ARGUMENTS or re.fullmatch(r"t\d+", name) or keyword.iskeyword(name)
+    return f"{name}_" if taken and name not in ("scale", "length", "g") else name
+
+
+def lower(exprs: Iterable[sp.Expr]) -> list[Node]:
+    """The nodes of ``exprs`` in one graph.  Powers of k/2 are powers of a square root, so that every function of the
+    same root shares it."""
+    lowering = Lowering()
+    graph = lowering.graph
+    roots: dict[sp.Symbol, sp.Expr] = {}
+
+    def halved(node: sp.Expr) -> sp.Expr:
+        symbol = sp.Symbol(f"root_{len(roots)}", positive=True)
+        for known, base in roots.items():
+            if base == node.base:
+                symbol = known
+        roots[symbol] = node.base
+        return symbol ** (2 * node.exp)
+
+    plain = [
+        sp.sympify(e).replace(lambda n: n.is_Pow and n.exp.is_Rational and n.exp.q == 2 and not n.base.has(x), halved)
+        for e in exprs
+    ]
+    nodes = [lowering(e) for e in plain]
+    for symbol in reversed(roots):
+        computed = graph.call("sqrt", lowering(roots[symbol]))
+        nodes = [graph.substitute(n, graph.parameter(symbol.name), computed) for n in nodes]
+    return nodes

@@ -1,0 +1,98 @@
+"""The exhaustive results of a machine, and where they are kept.
+
+This machine's results go to ``reports/local/exhaustive.json``, which is not committed.  :func:`publish` copies them,
+on purpose, to ``reports/exhaustive/NAME.json``.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from codegen.verify.exhaustive.results import Result, Worst
+from codegen.verify.results import _MACHINE_NAME as MACHINE_NAME, Special, _plain as plain
+from codegen.verify.store import write_atomically
+
+#: Where the results of this machine lie, and those that are committed, below the root of the project.
+LOCAL, PUBLISHED = Path("reports/local/exhaustive.json"), Path("reports/exhaustive")
+
+_SCHEMA = 1
+
+
+@dataclass(frozen=True)
+class Exhaustive:
+    """All results of one machine."""
+
+    machine: dict[str, str]
+    results: tuple[Result, ...]
+
+    @property
+    def failed(self) -> tuple[Result, ...]:
+        return tuple(r for r in self.results if not r.passed)
+
+    def merged(self, older: Exhaustive | None) -> Exhaustive:
+        """These results, and those of ``older`` (same machine) that this run did not measure; f before df_dx."""
+        kept = older.results if older is not None and older.machine == self.machine else ()
+        by_key = {r.key: r for r in (*kept, *self.results)}
+        order = sorted(by_key, key=lambda k: (k[0], k[1] != "f"))
+        return replace(self, results=tuple(by_key[k] for k in order))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"schema": _SCHEMA, "machine": self.machine, "results": [plain(asdict(r)) for r in self.results]}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Exhaustive:
+        """Read back what :meth:`to_json` wrote.  Raises ``ValueError`` for anything else."""
+        if not isinstance(data, dict) or data.get("schema") != _SCHEMA:
+            raise ValueError(f"not exhaustive results of schema {_SCHEMA}")
+        try:
+            return cls(dict(data["machine"]), tuple(_result(r) for r in data["results"]))
+        except (KeyError, TypeError) as error:
+            raise ValueError(f"exhaustive results are incomplete: {error}") from None
+
+    def save(self, path: Path) -> None:
+        """Write JSON to ``path``, all or nothing: one line a result."""
+        data = self.to_json()
+        lines = ",\n".join(json.dumps(r, allow_nan=False) for r in data["results"])
+        head = json.dumps({"schema": data["schema"], "machine": data["machine"]}, indent=1)[:-2]
+        text = f'{head},\n "results": [\n{lines}\n ]\n}}\n'
+        write_atomically(Path(path), lambda file: file.write(text.encode()))
+
+
+def load(path: Path) -> Exhaustive | None:
+    """The results kept at ``path``, or ``None`` where there are none that can be read."""
+    try:
+        return Exhaustive.from_json(json.loads(Path(path).read_text()))
+    except (OSError, ValueError):
+        return None
+
+
+def publish(name: str, root: Path = Path()) -> Path:
+    """Copy this machine's results to ``reports/exhaustive/NAME.json``; return where they are.
+
+    Raises ``ValueError`` for a name that is no plain file name and ``FileNotFoundError`` without results.
+    """
+    if not MACHINE_NAME.match(name):
+        raise ValueError(f"machine name {name!r} must be letters, digits, dots, dashes and underscores")
+    source = root / LOCAL
+    if load(source) is None:
+        raise FileNotFoundError(f"no exhaustive results at {source}: run `actsym verify --exhaustive` first")
+    target = root / PUBLISHED / f"{name}.json"
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+    return target
+
+
+def _result(data: dict[str, Any]) -> Result:
+    values = dict(data)
+    values["worst"] = [Worst(w["input"], float(w["raw"]), float(w["conditioned"])) for w in data["worst"]]
+    values["specials"] = [
+        Special(float(s["given"]), float(s["expected"]), float(s["computed"]), bool(s["agrees"]))
+        for s in data["specials"]
+    ]
+    over = data["over_range"]
+    values["over_range"] = None if over is None else (float(over[0]), float(over[1]))
+    return Result(**values)

@@ -1,0 +1,187 @@
+"""How exact the float64 kernel is, measured against ball arithmetic: what its results may decide.
+
+Its error is measured at many inputs of every binade of float32, more of them where something changes: zeros, extrema,
+breakpoints, the ends of the representable range, and the numbers that the generated code compares with.  The unit is
+the condition-aware ulp of float32 (:mod:`codegen.verify.ulps`).  A binade's margin is the largest error found there and
+in the two binades beside it, times :data:`SAFETY`.  It is a measurement, not a proof: an error that hides
+from every point that was tried is not seen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import sympy as sp
+from flint import arb
+
+from actsym.rigor.evaluate import Evaluator
+from actsym.spec import Activation, x
+from codegen.verify import grid, reference, store
+from codegen.verify.exhaustive.library import BINADES, Kernels, Window, bits
+from codegen.verify.formats import FLOAT32, FLOAT64
+from codegen.verify.landmarks import breakpoints, zeros
+from codegen.verify.reference import Reference, Rounder
+
+#: Margins are this many times the largest error that was found, and never below :data:`LEAST`.
+SAFETY, LEAST = 4.0, 2.0**-26
+
+#: Above this error (ulp of float32) the float64 kernel is no oracle for a binade.
+MOST = 2.0**-8
+
+#: Random inputs from each binade of each sign; of |x| < 120; at distances from each landmark.
+PER_BINADE, CENTRAL, NEAR = 400, 20_000, 600
+
+#: Cells of the table of slopes in each neighbourhood of a zero.
+_CELLS = 4096
+
+#: Largest error of the interpolation between them: the unit of the condition-aware error is known no better.
+ROUGH = 2.0**-12
+_SEED = 20240905
+_NUMBER = re.compile(r"-?0x[0-9a-f.]+p[+-]?\d+|(?<![\w.])-?\d+(?:\.\d+)?(?![\w.])")
+
+
+@dataclass(frozen=True)
+class Oracle:
+    """The float64 kernel of one quantity as an oracle.
+
+    ``error`` is the largest condition-aware error found at ``points`` inputs, in ulp of float32, at ``worst``;
+    ``margin`` what is allowed for it in each binade (by sign and exponent, as in the leading nine bits); ``unfit`` the
+    binades in which that is more than :data:`MOST`.  ``windows`` are the neighbourhoods of the quantity's zeros.
+    """
+
+    points: int
+    error: float
+    worst: float
+    margin: np.ndarray
+    windows: list[Window]
+
+    @property
+    def rough(self) -> tuple[Window, ...]:
+        """The neighbourhoods in which the slope changes too fast for its table: of functions that oscillate."""
+        return tuple(w for w in self.windows if not w.error <= ROUGH)
+
+    @property
+    def unfit(self) -> tuple[int, ...]:
+        return tuple(np.nonzero(self.margin > MOST)[0].tolist())
+
+
+def examine(kernels: Kernels, reference_: Reference, code: Path | None = None) -> Oracle:
+    """Measure the float64 kernel; ``code`` is the functor, whose numbers are landmarks too."""
+    activation, quantity = kernels.activation, kernels.quantity
+    expr = reference.quantities(activation, FLOAT32)[quantity]
+    inputs = points(activation, reference_, expr, numbers(code))
+    exact, offset = known(expr, inputs)
+    twice = kernels.evaluate(inputs)[1]
+    neighbourhoods = windows(expr, reference_)
+    rounded = FLOAT32.cast(np.where(np.isfinite(exact), exact, 0.0))
+    unit = np.where(np.isfinite(exact), FLOAT32.ulp(rounded), 1.0)
+    with np.errstate(invalid="ignore", over="ignore"):
+        error = np.abs((twice - exact) - offset * FLOAT64.ulp(exact)) / (unit + slack(neighbourhoods, inputs))
+    error = np.where(np.abs(exact) > 2.0 * FLOAT32.max, np.where(np.abs(twice) > FLOAT32.max * 1.5, 0.0, np.inf), error)
+    error = np.where(np.isnan(error), np.inf, error)
+    largest = np.zeros(BINADES)
+    np.maximum.at(largest, (bits(inputs) >> 23).astype(np.int64), error)
+    worst = int(np.argmax(error))
+    return Oracle(len(inputs), float(error[worst]), float(inputs[worst]), _margins(largest), neighbourhoods)
+
+
+def points(
+    activation: Activation, reference_: Reference, expr: sp.Expr, extra: tuple[float, ...] = ()
+) -> np.ndarray:
+    """The inputs of the measurement: finite float32 values, sorted."""
+    marks = [*breakpoints(activation.formula), *extra, *turning(reference_)]
+    marks += [z for z, _ in zeros(FLOAT32, reference_.inputs, reference_.value)]
+    parts = [
+        np.array(reference_.inputs), grid.stratified(FLOAT32, PER_BINADE, _SEED), grid.powers(FLOAT32),
+        grid.central(FLOAT32, CENTRAL, _SEED), grid.around(FLOAT32, marks), _scattered(marks),
+    ]  # fmt: skip
+    return grid.merge(FLOAT32, *parts)
+
+
+def turning(reference_: Reference) -> list[float]:
+    """Inputs of the reference's grid at which the values stop rising or falling (64 at most, spread evenly)."""
+    finite = np.isfinite(reference_.value)
+    inputs, value = reference_.inputs[finite], reference_.value[finite]
+    steps = np.sign(np.diff(value))
+    turns = np.nonzero(steps[1:] * steps[:-1] < 0)[0] + 1
+    if len(turns) > 64:
+        turns = turns[np.linspace(0, len(turns) - 1, 64).astype(int)]
+    return [float(v) for v in inputs[turns]]
+
+
+def numbers(code: Path | None) -> tuple[float, ...]:
+    """The numbers in a generated header, with both signs: boundaries of its branches are among them."""
+    if code is None or not code.is_file():
+        return ()
+    text = "\n".join(line for line in code.read_text().splitlines() if not line.lstrip().startswith("//"))
+    found = {float.fromhex(n) if "0x" in n else float(n) for n in _NUMBER.findall(text)}
+    usable = {abs(v) for v in found if 0 < abs(v) <= FLOAT32.max}
+    return tuple(sorted({s * v for v in usable for s in (1.0, -1.0)}))
+
+
+def known(expr: sp.Expr, inputs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Exact values of ``expr`` rounded to float64, and where they lie beside that in its ulp; kept on disk."""
+    digest = hashlib.sha256(f"{reference.VERSION}:{sp.srepr(expr)}".encode() + inputs.tobytes()).hexdigest()
+    kept = store.load("exhaustive", digest)
+    if kept is None:
+        value, offset = Rounder("the exact value", expr, FLOAT64).on(inputs)
+        kept = {"value": value, "offset": offset}
+        store.save("exhaustive", digest, kept)
+    return kept["value"], kept["offset"]
+
+
+def windows(expr: sp.Expr, reference_: Reference) -> list[Window]:
+    """The neighbourhoods of the zeros (not 0) in which errors are judged with their condition."""
+    evaluator = Evaluator(sp.diff(expr, x).replace(sp.DiracDelta, lambda *_: sp.S.Zero))
+    found = []
+    for zero, _ in zeros(FLOAT32, reference_.inputs, reference_.value):
+        at = np.nonzero(reference_.inputs == zero)[0]
+        if zero == 0 or not np.all(reference_.slack[at] > 0):
+            continue  # no zero but a jump, which the references give no slack to
+        low, high = sorted((zero / 2, zero * 1.5))
+        places = np.linspace(low, high, _CELLS + 1)
+        slope = _magnitudes(evaluator, places)
+        between = (places[:-1] + places[1:])[::16] / 2
+        error = np.abs(np.interp(between, places, slope) - _magnitudes(evaluator, between)).max() / slope.max()
+        found.append(Window(low, high, slope, float(error)))
+    return found
+
+
+def _magnitudes(evaluator: Evaluator, places: np.ndarray) -> np.ndarray:
+    found = np.array([abs(float(evaluator.at(arb(v), 40))) for v in places.tolist()])
+    return np.where(np.isfinite(found), found, 0.0)
+
+
+def slack(neighbourhoods: list[Window], inputs: np.ndarray) -> np.ndarray:
+    """What one unit of the input is worth near a zero, and 0 elsewhere (see :mod:`codegen.verify.ulps`)."""
+    found = np.zeros(len(inputs))
+    for w in reversed(neighbourhoods):  # where two overlap, the first counts, as in the C++ comparison
+        inside = (inputs >= w.low) & (inputs <= w.high)
+        slopes = np.interp(inputs[inside], np.linspace(w.low, w.high, len(w.slope)), w.slope)
+        found[inside] = slopes * FLOAT32.ulp(inputs[inside])
+    return found
+
+
+def _scattered(marks: list[float]) -> np.ndarray:
+    """Random inputs around each landmark, at distances from a few units to the landmark itself."""
+    random = np.random.default_rng(_SEED)
+    parts = [np.zeros(0)]
+    for mark in marks:
+        scale = max(abs(mark), 1e-3)
+        distance = scale * np.exp2(random.uniform(-24, 0, NEAR)) * random.choice([-1.0, 1.0], NEAR)
+        parts.append(mark + distance)
+    near = FLOAT32.cast(np.concatenate(parts))
+    return near[np.isfinite(near)]
+
+
+def _margins(largest: np.ndarray) -> np.ndarray:
+    """What is allowed for in each binade, given the largest error found in each."""
+    allowed = np.empty(BINADES)
+    for half in (slice(0, BINADES // 2), slice(BINADES // 2, BINADES)):
+        padded = np.pad(largest[half], 1, mode="edge")
+        allowed[half] = np.maximum.reduce([padded[:-2], padded[1:-1], padded[2:]])
+    return np.maximum(allowed * SAFETY, LEAST)

@@ -1,0 +1,171 @@
+"""What exhaustive verification found for one quantity of one activation, and whether it passes."""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from actsym.spec import Activation
+from codegen.verify.exhaustive.library import BINADES, SHOWN, from_bits
+from codegen.verify.exhaustive.oracle import Oracle
+from codegen.verify.exhaustive.slices import Slice
+from codegen.verify.formats import FLOAT32
+from codegen.verify.results import Special
+from codegen.verify.ulps import acceptance
+
+
+@dataclass(frozen=True)
+class Worst:
+    """An input (hexadecimal) with a large error: in ulp, raw and condition-aware."""
+
+    input: str
+    raw: float
+    conditioned: float
+
+    @property
+    def value(self) -> float:
+        return float.fromhex(self.input)
+
+
+@dataclass(frozen=True)
+class Result:
+    """All float32 inputs of one quantity (``f`` or ``df_dx``) of one activation.
+
+    counts, histogram
+        As in :class:`~codegen.verify.exhaustive.slices.Slice`.
+    max_ulps, max_conditioned
+        Largest raw and condition-aware error in ulp of the correctly rounded result.
+    worst
+        The inputs of the largest errors in the binades where they are largest; the first has ``max_conditioned``.
+    binades
+        Largest condition-aware error by exponent (from that of the subnormal numbers on, negative inputs last), in
+        thousandths of an ulp, rounded up.
+    over_range
+        Least and largest input whose error is over the limit.
+    failed_at
+        Some inputs (hexadecimal) of each kind of failure.
+    oracle
+        ``points``, ``error``, ``margin`` (largest, and of most binades), ``unfit``, ``rough``: see
+        :class:`~codegen.verify.exhaustive.oracle.Oracle`.
+    seconds
+        Of one core.
+    source, stamp
+        Fingerprint of the generated sources, and of all that the result depends on.
+    reasons
+        What keeps it from passing.
+    """
+
+    activation: str
+    title: str
+    quantity: str
+    counts: dict[str, int]
+    histogram: list[int]
+    max_ulps: float
+    max_conditioned: float
+    worst: list[Worst]
+    binades: list[int]
+    over_range: tuple[float, float] | None
+    failed_at: dict[str, list[str]]
+    specials: list[Special]
+    oracle: dict[str, Any]
+    seconds: float
+    source: str = ""
+    stamp: str = ""
+    reasons: list[str] = field(default_factory=list)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        return self.activation, self.quantity
+
+    @property
+    def correct(self) -> float:
+        """Share of correctly rounded results among the inputs for which that is decided."""
+        decided = self.counts["inputs"] - self.counts["undecided"]
+        return self.counts["correct"] / decided if decided else 1.0
+
+    @property
+    def passed(self) -> bool:
+        return not self.reasons
+
+    def judged(self) -> Result:
+        """The result with its reasons for not passing, if any."""
+        limit = acceptance(FLOAT32, self.quantity).ulps
+        counts = self.counts
+        reasons = [
+            f"{kind} at {counts[kind]:,} inputs, such as {', '.join(self.failed_at[kind][:3])}"
+            for kind in ("nan", "infinity", "sign") if counts[kind]
+        ]
+        if not self.max_conditioned <= limit:
+            where = f" ({counts['over']:,} inputs over it in {list(self.over_range)})" if self.over_range else ""
+            reasons.append(f"{self.max_conditioned:.4g} ulp at {self.worst[0].input}, accepted {limit:g}{where}")
+        if counts["nan_lost"]:
+            reasons.append(f"no NaN for {counts['nan_lost']:,} NaN inputs")
+        reasons += [f"at {s.given!r}: {s.computed!r}, expected {s.expected!r}" for s in self.specials if not s.agrees]
+        if rough := self.oracle["rough"]:
+            reasons.append(f"the condition is not resolved in {len(rough)} neighbourhoods of zeros, such as {rough[0]}")
+        if unfit := self.oracle["unfit"]:
+            error, where = self.oracle["error"], self.oracle["worst"]
+            reasons.append(
+                f"the float64 kernel is no oracle in {len(unfit)} binades, such as {unfit[0]}: off by {error:.3g} ulp "
+                f"of float32 at {where}"
+            )
+        return replace(self, reasons=reasons)
+
+
+def result(
+    activation: Activation, quantity: str, found: Slice, worst: list[Worst], oracle: Oracle, specials: list[Special]
+) -> Result:
+    """Put together what was found for one quantity; ``worst`` begins with the largest condition-aware error."""
+    binades = [0] * BINADES
+    for binade, (_, _, conditioned, _) in found.worst.items():
+        binades[binade] = math.ceil(1000 * conditioned)
+    margins, how_often = np.unique(oracle.margin, return_counts=True)
+    return Result(
+        activation=activation.name,
+        title=activation.title,
+        quantity=quantity,
+        counts=found.counts,
+        histogram=found.histogram,
+        max_ulps=max((w.raw for w in worst), default=0.0),
+        max_conditioned=worst[0].conditioned if worst else 0.0,
+        worst=worst,
+        binades=binades,
+        over_range=found.over_range,
+        failed_at={kind: [hexadecimal(p) for p in at] for kind, at in found.failed_at.items()},
+        specials=specials,
+        oracle={
+            "points": oracle.points, "error": oracle.error, "worst": shortened(oracle.worst),
+            "margin": float(margins[-1]), "usual_margin": float(margins[np.argmax(how_often)]),
+            "unfit": [_range(b) for b in oracle.unfit],
+            "rough": [f"{shortened(w.low)} to {shortened(w.high)}" for w in oracle.rough],
+        },
+        seconds=round(found.seconds, 2),
+    ).judged()  # fmt: skip
+
+
+def ranked(found: Slice) -> np.ndarray:
+    """The bit patterns of the inputs to name: the largest condition-aware errors by binade, then the largest raw."""
+    by_condition = sorted(found.worst.values(), key=lambda w: (-w[2], -w[0], w[3]))[:SHOWN]
+    by_raw = sorted(found.worst.values(), key=lambda w: (-w[0], w[1]))[:1]
+    patterns = [w[3] for w in by_condition] + [w[1] for w in by_raw]
+    return np.array(list(dict.fromkeys(patterns)), dtype=np.uint32)
+
+
+def shortened(value: float) -> str:
+    """A value of float32 in hexadecimal: ``-0x1.a3ae26p+0``."""
+    return re.sub(r"\.?0*(?=p)", "", value.hex())
+
+
+def hexadecimal(pattern: int) -> str:
+    """The value of a bit pattern, in hexadecimal."""
+    return shortened(float(from_bits(np.array(pattern))))
+
+
+def _range(binade: int) -> str:
+    """The inputs with these leading nine bits."""
+    low, high = (hexadecimal((binade << 23) + rest) for rest in (0, (1 << 23) - 1))
+    return f"{low} to {high}"

@@ -1,0 +1,186 @@
+"""Exhaustive verification of many activations: slice after slice on all cores, each finished slice kept on disk."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from pathlib import Path
+from types import ModuleType
+
+import numpy as np
+
+from actsym.spec import Activation
+from codegen.verify import cpu, machine, reference, store
+from codegen.verify.exhaustive import results
+from codegen.verify.exhaustive.kept import Exhaustive
+from codegen.verify.exhaustive.library import OPERATIONS, SOURCE, Kernels
+from codegen.verify.exhaustive.oracle import examine
+from codegen.verify.exhaustive.results import Result, Worst
+from codegen.verify.exhaustive.slices import Judge, Slice, verify
+from codegen.verify.formats import FLOAT32
+from codegen.verify.reference import Reference
+from codegen.verify.run import manifest_of
+from codegen.verify.ulps import acceptance
+
+#: Kind of entry in the store, and bit patterns a slice (two binades).
+KIND, SLICE = "exhaustive", 1 << 24
+
+#: First bit pattern and how many: what is verified unless told otherwise.
+EVERY = tuple((first, SLICE) for first in range(0, 1 << 32, SLICE))
+
+#: Modules of ``codegen.verify`` that results depend on, beside those of this folder.
+_MEASURING = ("formats.py", "grid.py", "landmarks.py", "limits.py", "reference.py", "ulps.py")
+
+#: Called after each slice with (done, total, what is being done).
+Progress = Callable[[int, int, str], None]
+
+Ranges = Sequence[tuple[int, int]]
+
+
+def run(
+    activations: Iterable[Activation],
+    package: ModuleType,
+    progress: Progress | None = None,
+    *,
+    known: Exhaustive | None = None,
+    threads: int | None = None,
+    ranges: Ranges = EVERY,
+) -> Iterator[Result]:
+    """Verify f and df/dx of every activation on all bit patterns of float32; yield each result when it is there.
+
+    package
+        The generated package.
+    known
+        Earlier results of this machine: those that still hold are yielded again.
+    threads
+        Slices at a time; one a core unless given.
+    ranges
+        First bit patterns and how many of each, for part of the inputs.
+
+    A run that is interrupted goes on where it was: at most the slices in progress are lost.  Raises ``ValueError`` for
+    an activation that is no function of one input, and ``LookupError`` for one without generated code.
+    """
+    tasks = [(a, q) for a in activations for q in OPERATIONS]
+    total = len(tasks) * len(ranges)
+    for number, (activation, quantity) in enumerate(tasks):
+        done, what = number * len(ranges), f"{activation.title} {quantity}"
+        _advance(progress, done, total, what, 0)
+        subject = Subject.of(package, activation, quantity, ranges)
+        kept = subject.kept(known)
+        yield kept or subject.measure(threads, partial(_advance, progress, done, total, what))
+
+
+def _advance(progress: Progress | None, before: int, total: int, what: str, done: int) -> None:
+    if progress:
+        progress(before + done, total, what)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """One quantity of one activation, and the hashes of what its result depends on."""
+
+    package: ModuleType
+    kernels: Kernels
+    reference: Reference
+    ranges: Ranges
+    source: str
+    stamp: str
+
+    @classmethod
+    def of(cls, package: ModuleType, activation: Activation, quantity: str, ranges: Ranges) -> Subject:
+        kernels = Kernels(package, activation, quantity)
+        known = reference.references(activation, FLOAT32)[quantity]
+        entry = manifest_of(package).get("activations", {}).get(activation.name, {})
+        parts = [
+            activation.key, quantity, kernels.fingerprint, reference.key(activation, FLOAT32), _own_source(),
+            json.dumps(machine.describe(), sort_keys=True), repr(tuple(ranges)),
+        ]  # fmt: skip
+        stamp = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+        return cls(package, kernels, known, ranges, entry.get("fingerprint", ""), stamp)
+
+    def kept(self, known: Exhaustive | None) -> Result | None:
+        """The earlier result, if it still holds."""
+        return next((r for r in known.results if r.stamp == self.stamp), None) if known else None
+
+    def measure(self, threads: int | None, progress: Callable[[int], None]) -> Result:
+        """Verify every range; those that an earlier run finished are taken from disk."""
+        activation, quantity = self.kernels.activation, self.kernels.quantity
+        limit = acceptance(FLOAT32, quantity).ulps
+        functor = Path(self.package.__file__ or "").parent / "functors" / f"{activation.unit}.h"
+        oracle = examine(self.kernels, self.reference, functor)
+        self.kernels.judge_with(oracle.margin, oracle.windows, limit)
+        judge = Judge(self.kernels, oracle.windows, limit)
+        whole = sum(self._slices(judge, threads, progress), Slice())
+        special = cpu.specials(_Runner(self.kernels), self.reference)
+        found = results.result(activation, quantity, whole, _worst(judge, whole), oracle, special)
+        for first, _ in self.ranges:
+            (store.folder(KIND) / f"{self._name(first)}.json").unlink(missing_ok=True)
+        return replace(found, source=self.source, stamp=self.stamp)
+
+    def _slices(self, judge: Judge, threads: int | None, progress: Callable[[int], None]) -> list[Slice]:
+        found: dict[int, Slice] = {}
+        missing = []
+        for first, inputs in self.ranges:
+            kept = self._load(first)
+            if kept is None:
+                missing.append((first, inputs))
+            else:
+                found[first] = kept
+        progress(len(found))
+
+        def one(first: int, inputs: int) -> Slice:
+            result = verify(self.kernels, judge, first, inputs)
+            store.save_value(KIND, self._name(first), result.to_json())
+            return result
+
+        with ThreadPoolExecutor(threads or os.cpu_count()) as pool:  # the comparison releases the interpreter
+            futures = {pool.submit(one, *part): part[0] for part in missing}
+            try:
+                for future in as_completed(futures):
+                    found[futures[future]] = future.result()
+                    progress(len(found))
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
+        return [found[first] for first, _ in self.ranges]
+
+    def _name(self, first: int) -> str:
+        return f"{self.stamp}-{first:08x}"
+
+    def _load(self, first: int) -> Slice | None:
+        try:
+            return Slice.from_json(store.load_value(KIND, self._name(first)))
+        except (KeyError, TypeError, ValueError):
+            return None
+
+
+class _Runner(cpu.Runner):
+    """Special inputs run through the same functions as all others."""
+
+    def __init__(self, kernels: Kernels) -> None:
+        super().__init__(None, kernels.activation, FLOAT32, "kernel")
+        self._kernels = kernels
+
+    def values(self, quantity: str, inputs: np.ndarray) -> np.ndarray:
+        return self._kernels.evaluate(inputs)[0]
+
+
+def _worst(judge: Judge, found: Slice) -> list[Worst]:
+    patterns = results.ranked(found)
+    errors = judge.errors(patterns)
+    return [
+        Worst(results.hexadecimal(p), float(raw), float(conditioned))
+        for p, raw, conditioned in zip(patterns.tolist(), errors.raw, errors.conditioned, strict=True)
+    ]
+
+
+@cache
+def _own_source() -> str:
+    here = Path(__file__).parent
+    files = [*sorted(here.glob("*.py")), SOURCE, *(here.parent / name for name in _MEASURING)]
+    return hashlib.sha256(b"".join(f.read_bytes() for f in files)).hexdigest()

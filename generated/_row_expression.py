@@ -1,0 +1,121 @@
+"""A row activation as plain torch expressions: what runs where there is no kernel, what the compiler fuses, and what
+second derivatives are derived from.
+
+The same generated functions, scaling and arithmetic as in the kernels.  float32 and float64 are computed in float64,
+half types in float32 with sums in float64.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import torch
+from torch import Tensor
+
+from ._row_numbers import Number, coefficients, power_of_two
+
+
+class RowFunctions:
+    """What is generated of a row activation: constants and functions (see the modules of ``activations``)."""
+
+    sums: int
+    products: int
+    numbers: int
+    side: int
+    scaled: int
+    fused: int
+    sum_degrees: tuple[int, ...]
+    product_degrees: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class _Row:
+    """Rows that were looked at: scaled entries, the scale, the sums, and what to add to break a row that is broken."""
+
+    entries: Tensor
+    scale: Number
+    length: Number
+    sums: list[Number]
+    fault: Tensor
+    parameters: list[Number]
+
+
+class RowExpression:
+    """Forward and backward of ``functions`` in torch.
+
+    ``table`` holds the learnable parameters and then the fixed ones, each a float64 tensor without dimensions.
+    """
+
+    def __init__(self, functions: type[RowFunctions]) -> None:
+        self.functions = functions
+
+    def forward(self, x: Tensor, table: Sequence[Tensor]) -> Tensor:
+        """f of every row of ``x``, of at least one entry."""
+        row = self._look(x, table)
+        given = [*self._numbers(row), *self.functions.forward_row(row.sums, row.scale, row.length, row.parameters)]
+        c, *factors = self._coefficients(given, row)
+        return self._finish(self.functions.value(row.entries, c)[0] + torch.zeros_like(row.entries), factors, row, x)
+
+    def backward(self, grad: Tensor, x: Tensor, table: Sequence[Tensor]) -> Tensor:
+        """The gradient by ``x``."""
+        return self._backward(grad, x, table, False)[0]
+
+    def backward_parameters(self, grad: Tensor, x: Tensor, table: Sequence[Tensor]) -> tuple[Tensor, list[Tensor]]:
+        """The gradient by ``x``, and that by each learnable parameter."""
+        return self._backward(grad, x, table, True)
+
+    def _backward(self, grad, x, table, wanted):
+        f = self.functions
+        row = self._look(x, table)
+        g = grad.to(row.entries.dtype)
+        numbers = self._numbers(row)
+        plain = [n.tensor().to(g.dtype) for n in numbers]
+        products = [_sum(g * b) for b in f.products_of(row.entries, plain)]
+        given = (row.sums, products, row.scale, row.length, row.parameters)
+        c, *factors = self._coefficients([*numbers, *f.backward_row(*given)], row)
+        by_x = self._finish(f.slope(row.entries, g, c)[0], factors, row, x)
+        shares = f.parameter_row(*given) if wanted else ()
+        return by_x, [(s.tensor() + row.fault).sum() for s in shares]
+
+    def _look(self, x: Tensor, table: Sequence[Tensor]) -> _Row:
+        f = self.functions
+        wide = x.to(torch.float32 if x.dtype in (torch.float16, torch.bfloat16) else torch.float64)
+        given = x.detach()
+        fault = torch.where(torch.isfinite(given).all(-1, keepdim=True), 0.0, torch.nan).to(torch.float64)
+        zero = torch.zeros_like(fault)
+        exponent = self._exponent(given, wide.dtype) if f.scaled else zero
+        entries = wide * power_of_two(-exponent).to(wide.dtype) if f.scaled else wide
+        sums = [_sum(s) for s in f.statistics(entries)]
+        return _Row(
+            entries=entries,
+            scale=Number(zero + 1.0, exponent),
+            length=Number.of(zero + float(x.shape[-1])),
+            sums=sums,
+            fault=fault,
+            parameters=[Number.of(p) for p in table],
+        )
+
+    def _exponent(self, x: Tensor, dtype: torch.dtype) -> Tensor:
+        """The exponent of the power of two that a row is divided by."""
+        size = x * self.functions.side if self.functions.side else x.abs()
+        largest = size.amax(-1, keepdim=True).to(torch.float64)
+        usual = (largest > 0) & (largest < torch.inf)
+        highest = 1021.0 if dtype is torch.float64 else 125.0
+        exponent = torch.log2(torch.where(usual, largest, 1.0)).floor() + 1.0
+        return torch.where(usual, exponent.clamp(-highest, highest), -highest)
+
+    def _numbers(self, row: _Row) -> Sequence[Number]:
+        return self.functions.numbers_of(row.sums, row.scale, row.length, row.parameters)
+
+    def _coefficients(self, given, row):
+        return coefficients(given, row.entries, self.functions.numbers, bool(self.functions.scaled))
+
+    @staticmethod
+    def _finish(value: Tensor, factors: Sequence[Tensor], row: _Row, x: Tensor) -> Tensor:
+        return (value * factors[0] * factors[1] + row.fault.to(value.dtype)).to(x.dtype)
+
+
+def _sum(values: Tensor) -> Number:
+    """Over the row, in float64."""
+    return Number.of(values.sum(-1, keepdim=True, dtype=torch.float64))

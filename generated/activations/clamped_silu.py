@@ -1,0 +1,86 @@
+"""clamped SiLU: Piecewise((-7/(1 + exp(7)), x <= -7), (x/(1 + exp(-x)), x < 7), (7/(exp(-7) + 1), True))
+
+Elfwing et al. 2018, arXiv:1702.03118; input clamped to [-7, 7].
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+)
+
+
+def value(x: Tensor) -> Tensor:
+    """f"""
+    single = x.dtype == torch.float32
+    t0 = x < 0.0
+    t1 = x.abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp((-(t1 - t3)))
+    t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t6 = ((torch.where(t0, t4, 1.0) / (1.0 + t4)) * x) * torch.where(t0, t5, 1.0)
+    t7 = torch.where((x <= (-7.0)), (-0.006377358360804518), torch.where((x < 7.0), t6, 6.993622641639195))
+    return torch.where((x != x), x, t7)
+
+
+def gradient(x: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    single = x.dtype == torch.float32
+    t0 = x.abs()
+    t1 = (64.0 if single else 640.0) < t0
+    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t3 = torch.exp((-(t0 - t2)))
+    t4 = 1.0 + t3
+    t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t6 = x < 0.0
+    t7 = ((((t3 / t4) / t4) * x) * t5) + ((torch.where(t6, t3, 1.0) / t4) * torch.where(t6, t5, 1.0))
+    t8 = torch.where((x <= (-7.0)), 0.0, torch.where((x < 7.0), t7, 0.0))
+    return (torch.where((x != x), x, t8),)
+
+
+def curvature(x: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    single = x.dtype == torch.float32
+    t0 = x.abs()
+    t1 = (64.0 if single else 640.0) < t0
+    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t3 = torch.exp((-(t0 - t2)))
+    t4 = 1.0 + t3
+    t5 = (t3 / t4) / t4
+    t6 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t7 = ((t5 * 2.0) * t6) - (((torch.tanh((0.5 * x)) * t5) * x) * t6)
+    t8 = torch.where((x <= (-7.0)), 0.0, torch.where((x < 7.0), t7, 0.0))
+    return (torch.where((x != x), x, t8),)
+
+
+_function = Unit(
+    "clamped_silu",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
+
+
+def clamped_silu(
+    x: Tensor,
+) -> Tensor:
+    """clamped SiLU of every element: Piecewise((-7/(1 + exp(7)), x <= -7), (x/(1 + exp(-x)), x < 7), (7/(exp(-7) + 1), True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    """
+    return _function(x)
+
+
+class ClampedSiLU(nn.Module):
+    """clamped SiLU as a module: Piecewise((-7/(1 + exp(7)), x <= -7), (x/(1 + exp(-x)), x < 7), (7/(exp(-7) + 1), True)).
+    """
+
+    def forward(self, x: Tensor) -> Tensor:
+        return clamped_silu(x)

@@ -1,0 +1,83 @@
+"""GLU: u/(1 + exp(-x))
+
+Dauphin et al. 2017, arXiv:1612.08083.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+)
+
+
+def value(x: Tensor, u: Tensor) -> Tensor:
+    """f"""
+    single = x.dtype == torch.float32
+    t0 = x < 0.0
+    t1 = x.abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp((-(t1 - t3)))
+    t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return ((torch.where(t0, t4, 1.0) / (1.0 + t4)) * u) * torch.where(t0, t5, 1.0)
+
+
+def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
+    """df/dx, df/du"""
+    single = x.dtype == torch.float32
+    t0 = x.abs()
+    t1 = (64.0 if single else 640.0) < t0
+    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t3 = torch.exp((-(t0 - t2)))
+    t4 = 1.0 + t3
+    t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t6 = x < 0.0
+    return ((((t3 / t4) / t4) * u) * t5, (torch.where(t6, t3, 1.0) / t4) * torch.where(t6, t5, 1.0),)
+
+
+def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx, d²f/dxdu, d²f/dudu"""
+    single = x.dtype == torch.float32
+    t0 = x.abs()
+    t1 = (64.0 if single else 640.0) < t0
+    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t3 = torch.exp((-(t0 - t2)))
+    t4 = 1.0 + t3
+    t5 = (t3 / t4) / t4
+    t6 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (-(((torch.tanh((0.5 * x)) * t5) * u) * t6), t5 * t6, torch.where((x != x), x, 0.0),)
+
+
+_function = Unit(
+    "glu",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+    gated=True,
+)
+
+
+def glu(
+    x: Tensor,
+    u: Tensor | None = None,
+) -> Tensor:
+    """GLU of every element pair: u/(1 + exp(-x)).
+
+    ``x`` (the gate's argument) and ``u`` (the value) are floating-point tensors of one shape, with any strides; with
+    ``u=None``, ``x`` holds both in the halves of its last dimension.  The result has the shape and dtype of one.
+    """
+    return _function(x, u)
+
+
+class GLU(nn.Module):
+    """GLU as a module: u/(1 + exp(-x)).
+    """
+
+    def forward(self, x: Tensor, u: Tensor | None = None) -> Tensor:
+        return glu(x, u)

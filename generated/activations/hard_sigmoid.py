@@ -1,0 +1,59 @@
+"""hard sigmoid: Piecewise((0, x <= -3), (x/6 + 1/2, x < 3), (1, True))
+
+Howard et al. 2019, arXiv:1905.02244, section 5.2.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+)
+
+
+def value(x: Tensor) -> Tensor:
+    """f"""
+    t0 = torch.where((x <= (-3.0)), 0.0, torch.where((x < 3.0), ((x + 3.0) / 6.0), 1.0))
+    return torch.where((x != x), x, t0)
+
+
+def gradient(x: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    t0 = torch.where((x < 3.0), x.new_tensor(0.16666666666666666), x.new_tensor(0.0))
+    return (torch.where((x != x), x, torch.where((x <= (-3.0)), 0.0, t0)),)
+
+
+def curvature(x: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    return (torch.where((x != x), x, 0.0),)
+
+
+_function = Unit(
+    "hard_sigmoid",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
+
+
+def hard_sigmoid(
+    x: Tensor,
+) -> Tensor:
+    """hard sigmoid of every element: Piecewise((0, x <= -3), (x/6 + 1/2, x < 3), (1, True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    """
+    return _function(x)
+
+
+class HardSigmoid(nn.Module):
+    """hard sigmoid as a module: Piecewise((0, x <= -3), (x/6 + 1/2, x < 3), (1, True)).
+    """
+
+    def forward(self, x: Tensor) -> Tensor:
+        return hard_sigmoid(x)

@@ -1,0 +1,60 @@
+"""hard Swish: Piecewise((0, x <= -3), (x*(x + 3)/6, x < 3), (x, True))
+
+Howard et al. 2019, arXiv:1905.02244, section 5.2.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+)
+
+
+def value(x: Tensor) -> Tensor:
+    """f"""
+    t0 = torch.where((x < 3.0), (((x + 3.0) * 0.16666666666666666) * x), x)
+    return torch.where((x <= (-3.0)), 0.0, t0)
+
+
+def gradient(x: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    t0 = torch.where((x <= (-3.0)), 0.0, torch.where((x < 3.0), (((2.0 * x) + 3.0) / 6.0), 1.0))
+    return (torch.where((x != x), x, t0),)
+
+
+def curvature(x: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    t0 = torch.where((x < 3.0), x.new_tensor(0.3333333333333333), x.new_tensor(0.0))
+    return (torch.where((x != x), x, torch.where((x <= (-3.0)), 0.0, t0)),)
+
+
+_function = Unit(
+    "hard_swish",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
+
+
+def hard_swish(
+    x: Tensor,
+) -> Tensor:
+    """hard Swish of every element: Piecewise((0, x <= -3), (x*(x + 3)/6, x < 3), (x, True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    """
+    return _function(x)
+
+
+class HardSwish(nn.Module):
+    """hard Swish as a module: Piecewise((0, x <= -3), (x*(x + 3)/6, x < 3), (x, True)).
+    """
+
+    def forward(self, x: Tensor) -> Tensor:
+        return hard_swish(x)

@@ -1,0 +1,57 @@
+"""Heaviside: Piecewise((1, x > 0), (0, True))
+
+Heaviside step, 0 at 0; McCulloch and Pitts 1943.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+)
+
+
+def value(x: Tensor) -> Tensor:
+    """f"""
+    return torch.where((x != x), x, torch.where((0.0 < x), x.new_tensor(1.0), x.new_tensor(0.0)))
+
+
+def gradient(x: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    return (torch.where((x != x), x, 0.0),)
+
+
+def curvature(x: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    return (torch.where((x != x), x, 0.0),)
+
+
+_function = Unit(
+    "heaviside",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
+
+
+def heaviside(
+    x: Tensor,
+) -> Tensor:
+    """Heaviside of every element: Piecewise((1, x > 0), (0, True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    """
+    return _function(x)
+
+
+class Heaviside(nn.Module):
+    """Heaviside as a module: Piecewise((1, x > 0), (0, True)).
+    """
+
+    def forward(self, x: Tensor) -> Tensor:
+        return heaviside(x)

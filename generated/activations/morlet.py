@@ -1,0 +1,285 @@
+"""Morlet wavelets: c[0] + exp(-x**2/2)*Series((-GaussianOverFactorial(k, 1) + Harmonic(k, x))*a[k] + HarmonicSine(k, x)*b[k], k < size_a)
+
+Grossmann and Morlet 1984: cosine and sine of index k under exp(-x^2/2), the cosine's mean taken out, over k!.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor, nn
+
+from .._module import describe, make_parameter
+from .._numeric import fused
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+    Parameter("c", (1.040536673816555,), learnable=True),
+    Parameter("a", (1.0, 1.0,), learnable=True),
+    Parameter("b", (1.0, 1.0,), learnable=True),
+)
+
+
+def value(x: Tensor, c: Tensor, a: Tensor, b: Tensor) -> Tensor:
+    """f"""
+    single = x.dtype == torch.float32
+    c_0 = c[0]
+    b_0 = b[0]
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h2 = t0_1
+    h0 = torch.cos(t0_1)
+    h1 = torch.sin(t0_1)
+    sum5_ = x.new_full((), 0.0)
+    s1_ = x.new_full((), 0.6065306597126334)
+    s2_ = x.new_full((), 0.22313016014842982)
+    s3_ = h0
+    s4_ = h1
+    for k in range(len(a)):
+        a_k = a[k]
+        index = k
+        t1_0 = index + 2.0
+        sum5_, s1_, s2_, s3_, s4_ = sum5_ + (a_k * (s3_ - s1_)), (s1_ * s2_) / t1_0, s2_ * 0.36787944117144233, ((s3_ * h0) / t1_0) - ((s4_ * h1) / t1_0), ((s3_ * h1) / t1_0) + ((s4_ * h0) / t1_0)
+    u7_ = x.new_full((), 0.0)
+    u8_ = x.new_full((), 0.0)
+    for k in range(len(a) - 1, 0, -1):
+        b_k = b[k]
+        index = k
+        t2_0 = index + 2.0
+        u7_, u8_ = ((u7_ * h0) / t2_0) + ((u8_ * h1) / t2_0), (b_k + ((u8_ * h0) / t2_0)) - ((u7_ * h1) / t2_0)
+    t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t3_1 = h2 * h2
+    t3_2 = t3_1 * 0.5
+    t3_3 = (64.0 if single else 640.0) < t3_2
+    t3_4 = torch.where(t3_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+    t3_5 = torch.exp((-(t3_2 - t3_4)))
+    t3_6 = torch.where((t3_2 < 1000.0), (-(fused(h2, h2, (-t3_1)) * 0.5)), 0.0)
+    t3_7 = (sum5_ + (b_0 * h1)) + (((u7_ * (h0 - h1)) * (h1 + h0)) * 0.5)
+    t3_8 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+    t3_9 = ((t3_5 + (t3_5 * t3_6)) * (t3_7 + ((u8_ * h1) * h0))) * t3_8
+    t3_10 = c_0 + t3_9
+    t3_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_10.abs()
+    t3_12 = torch.where((t3_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return torch.where((x != x), x, torch.where((t3_0 & t3_11), t3_12, t3_10))
+
+
+def slope(x: Tensor, c: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    single = x.dtype == torch.float32
+    b_0 = b[0]
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_2 = torch.sin(t0_1)
+    h3 = t0_1
+    h0 = torch.cos(t0_1)
+    h1 = t0_2
+    h2 = -t0_2
+    sum5_ = x.new_full((), 0.0)
+    s1_ = x.new_full((), 0.6065306597126334)
+    s2_ = x.new_full((), 0.22313016014842982)
+    s3_ = h0
+    s4_ = h1
+    d7_ = h2
+    d8_ = h0
+    sum6_ = x.new_full((), 0.0)
+    for k in range(len(a)):
+        a_k = a[k]
+        index = k
+        t1_0 = index + 2.0
+        t1_1 = (s3_ * h0) / t1_0
+        t1_2 = (s4_ * h1) / t1_0
+        t1_3 = (s3_ * h1) / t1_0
+        t1_4 = (s4_ * h0) / t1_0
+        sum5_, s1_, s2_, s3_, s4_, d7_, d8_, sum6_ = sum5_ + (a_k * (s3_ - s1_)), (s1_ * s2_) / t1_0, s2_ * 0.36787944117144233, t1_1 - t1_2, t1_3 + t1_4, ((((d7_ * h0) / t1_0) - ((d8_ * h1) / t1_0)) - t1_3) - t1_4, ((((d7_ * h1) / t1_0) + ((d8_ * h0) / t1_0)) + t1_1) - t1_2, sum6_ + (a_k * d7_)
+    u10_ = x.new_full((), 0.0)
+    v12_ = x.new_full((), 0.0)
+    u11_ = x.new_full((), 0.0)
+    v13_ = x.new_full((), 0.0)
+    for k in range(len(a) - 1, 0, -1):
+        b_k = b[k]
+        index = k
+        t2_0 = index + 2.0
+        t2_1 = (u10_ * h0) / t2_0
+        t2_2 = (u11_ * h1) / t2_0
+        t2_3 = (u11_ * h0) / t2_0
+        t2_4 = (u10_ * h1) / t2_0
+        u10_, v12_, u11_, v13_ = t2_1 + t2_2, ((t2_3 + ((v12_ * h0) / t2_0)) + ((v13_ * h1) / t2_0)) - t2_4, (b_k + t2_3) - t2_4, ((((v13_ * h0) / t2_0) - t2_1) - t2_2) - ((v12_ * h1) / t2_0)
+    t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t3_1 = h3 * h3
+    t3_2 = t3_1 * 0.5
+    t3_3 = (64.0 if single else 640.0) < t3_2
+    t3_4 = torch.where(t3_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+    t3_5 = torch.exp((-(t3_2 - t3_4)))
+    t3_6 = torch.where((t3_2 < 1000.0), (-(fused(h3, h3, (-t3_1)) * 0.5)), 0.0)
+    t3_7 = t3_5 + (t3_5 * t3_6)
+    t3_8 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+    t3_9 = h1 + h0
+    t3_10 = h0 - h1
+    t3_11 = u10_ * ((((h2 - h0) * t3_9) * 0.5) + ((t3_10 * t3_10) * 0.5))
+    t3_12 = (((b_0 * h0) + t3_11) + (u11_ * ((h0 * h0) - (h1 * h1)))) + (((v12_ * t3_10) * t3_9) * 0.5)
+    t3_13 = ((t3_7 * sum6_) * t3_8) + ((t3_7 * (t3_12 + ((v13_ * h1) * h0))) * t3_8)
+    t3_14 = ((sum5_ + (b_0 * h1)) + (((u10_ * t3_10) * t3_9) * 0.5)) + ((u11_ * h1) * h0)
+    t3_15 = t3_13 - (((t3_7 * t3_14) * h3) * t3_8)
+    t3_16 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_15.abs()
+    t3_17 = torch.where((t3_15 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return (torch.where((x != x), x, torch.where((t3_0 & t3_16), t3_17, t3_15)),)
+
+
+def gradient(x: Tensor, c: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
+    """df/dx, then df/d(parameter), of a vector [n, ...]"""
+    single = x.dtype == torch.float32
+    b_0 = b[0]
+    rows_c = [torch.zeros_like(x)] * len(c)
+    rows_a = [torch.zeros_like(x)] * len(a)
+    rows_b = [torch.zeros_like(x)] * len(b)
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_2 = torch.sin(t0_1)
+    h7 = t0_1
+    h0 = torch.cos(t0_1)
+    h1 = t0_2
+    h2 = -t0_2
+    sum5_ = x.new_full((), 0.0)
+    s1_ = x.new_full((), 0.6065306597126334)
+    s2_ = x.new_full((), 0.22313016014842982)
+    s3_ = h0
+    s4_ = h1
+    d7_ = h2
+    d8_ = h0
+    sum6_ = x.new_full((), 0.0)
+    for k in range(len(a)):
+        a_k = a[k]
+        index = k
+        t1_0 = index + 2.0
+        t1_1 = (s3_ * h0) / t1_0
+        t1_2 = (s4_ * h1) / t1_0
+        t1_3 = (s3_ * h1) / t1_0
+        t1_4 = (s4_ * h0) / t1_0
+        sum5_, s1_, s2_, s3_, s4_, d7_, d8_, sum6_ = sum5_ + (a_k * (s3_ - s1_)), (s1_ * s2_) / t1_0, s2_ * 0.36787944117144233, t1_1 - t1_2, t1_3 + t1_4, ((((d7_ * h0) / t1_0) - ((d8_ * h1) / t1_0)) - t1_3) - t1_4, ((((d7_ * h1) / t1_0) + ((d8_ * h0) / t1_0)) + t1_1) - t1_2, sum6_ + (a_k * d7_)
+    u10_ = x.new_full((), 0.0)
+    v12_ = x.new_full((), 0.0)
+    u11_ = x.new_full((), 0.0)
+    v13_ = x.new_full((), 0.0)
+    for k in range(len(a) - 1, 0, -1):
+        b_k = b[k]
+        index = k
+        t2_0 = index + 2.0
+        t2_1 = (u10_ * h0) / t2_0
+        t2_2 = (u11_ * h1) / t2_0
+        t2_3 = (u11_ * h0) / t2_0
+        t2_4 = (u10_ * h1) / t2_0
+        u10_, v12_, u11_, v13_ = t2_1 + t2_2, ((t2_3 + ((v12_ * h0) / t2_0)) + ((v13_ * h1) / t2_0)) - t2_4, (b_k + t2_3) - t2_4, ((((v13_ * h0) / t2_0) - t2_1) - t2_2) - ((v12_ * h1) / t2_0)
+    t3_0 = h7 * h7
+    t3_1 = t3_0 * 0.5
+    t3_2 = (64.0 if single else 640.0) < t3_1
+    t3_3 = torch.where(t3_2, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+    t3_4 = torch.exp((-(t3_1 - t3_3)))
+    t3_5 = torch.where((t3_1 < 1000.0), (-(fused(h7, h7, (-t3_0)) * 0.5)), 0.0)
+    h3 = t3_4 + (t3_4 * t3_5)
+    h4 = torch.where(t3_2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+    h5 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h6 = x != x
+    s15_ = x.new_full((), 0.6065306597126334)
+    s16_ = x.new_full((), 0.22313016014842982)
+    s17_ = h0
+    s18_ = h1
+    for k in range(len(a)):
+        index = k
+        t4_0 = index + 2.0
+        t4_1 = (h3 * (s17_ - s15_)) * h4
+        t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
+        t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        rows_a[k] = rows_a[k] + (torch.where(h6, x, torch.where((h5 & t4_2), t4_3, t4_1)))
+        s15_, s16_, s17_, s18_ = (s15_ * s16_) / t4_0, s16_ * 0.36787944117144233, ((s17_ * h0) / t4_0) - ((s18_ * h1) / t4_0), ((s17_ * h1) / t4_0) + ((s18_ * h0) / t4_0)
+    t5_0 = h0 - h1
+    t5_1 = h1 + h0
+    t5_2 = h3 * h1
+    h12 = t5_0
+    h11 = t5_1
+    h8 = (((h3 * t5_0) * t5_1) * 0.5) * h4
+    h10 = t5_2
+    h9 = (t5_2 * h0) * h4
+    s19_ = h8
+    s20_ = h9
+    for k in range(1, len(a)):
+        index = k
+        t6_0 = index + 2.0
+        t6_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < s20_.abs()
+        t6_2 = torch.where((s20_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        rows_b[k] = rows_b[k] + (torch.where(h6, x, torch.where((h5 & t6_1), t6_2, s20_)))
+        s19_, s20_ = ((s19_ * h0) / t6_0) - ((s20_ * h1) / t6_0), ((s19_ * h1) / t6_0) + ((s20_ * h0) / t6_0)
+    t7_0 = (b_0 * h0) + (u10_ * ((((h2 - h0) * h11) * 0.5) + ((h12 * h12) * 0.5)))
+    t7_1 = (t7_0 + (u11_ * ((h0 * h0) - (h1 * h1)))) + (((v12_ * h12) * h11) * 0.5)
+    t7_2 = ((h3 * sum6_) * h4) + ((h3 * (t7_1 + ((v13_ * h1) * h0))) * h4)
+    t7_3 = ((sum5_ + (b_0 * h1)) + (((u10_ * h12) * h11) * 0.5)) + ((u11_ * h1) * h0)
+    t7_4 = t7_2 - (((h3 * t7_3) * h7) * h4)
+    t7_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_4.abs()
+    t7_6 = torch.where((t7_4 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t7_7 = h10 * h4
+    t7_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_7.abs()
+    t7_9 = torch.where((t7_7 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t7_10 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t7_11 = torch.where((h5 & t7_10), x.new_full((), torch.inf), x.new_full((), 1.0))
+    rows_b[0] = rows_b[0] + (torch.where(h6, x, torch.where((h5 & t7_8), t7_9, t7_7)))
+    rows_c[0] = rows_c[0] + (torch.where(h6, x, t7_11))
+    return (torch.where(h6, x, torch.where((h5 & t7_5), t7_6, t7_4)), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
+
+
+_function = Unit(
+    "morlet",
+    PARAMETERS,
+    value,
+    gradient,
+    slope=slope,
+)
+
+
+def morlet(
+    x: Tensor,
+    c: Tensor,
+    a: Tensor,
+    b: Tensor,
+    *,
+    dim: int = 1,
+) -> Tensor:
+    """Morlet wavelets of every element: c[0] + exp(-x**2/2)*Series((-GaussianOverFactorial(k, 1) + Harmonic(k, x))*a[k] + HarmonicSine(k, x)*b[k], k < size_a).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``c``: coefficient of index 0 (shape [n] or [channels, n]).
+    ``a``: coefficient of the cosine of index k + 1 (shape [n] or [channels, n]).
+    ``b``: coefficient of the sine of index k + 1 (shape [n] or [channels, n]).
+    ``dim``: the dimension of x that channels divide into groups of equal size.
+    """
+    return _function(x, c, a, b, dim)
+
+
+class MorletWavelets(nn.Module):
+    """Morlet wavelets as a module: c[0] + exp(-x**2/2)*Series((-GaussianOverFactorial(k, 1) + Harmonic(k, x))*a[k] + HarmonicSine(k, x)*b[k], k < size_a).
+
+    c, a, b: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
+    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    """
+
+    def __init__(
+        self,
+        c: Sequence[float] = (1.040536673816555,),
+        a: Sequence[float] = (1.0, 1.0,),
+        b: Sequence[float] = (1.0, 1.0,),
+        channels: int | None = None,
+        dim: int = 1,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
+        super().__init__()
+        self.c = make_parameter("c", c, channels, device, dtype, vector=True)
+        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
+        self.b = make_parameter("b", b, channels, device, dtype, vector=True)
+        self.dim = dim
+
+    def forward(self, x: Tensor) -> Tensor:
+        return morlet(x, self.c, self.a, self.b, dim=self.dim)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("c", "a", "b", ))

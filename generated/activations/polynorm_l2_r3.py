@@ -1,0 +1,140 @@
+"""PolyNorm L2(r=3): a_0/sqrt(RowSum(1)) + a_1*x/sqrt(RowSum(x**2)) + a_2*x**2/sqrt(RowSum(x**4)) + a_3*x**3/sqrt(RowSum(x**6))
+
+RowMean and RowSum are over the last dimension.
+Zhuo et al. 2024, Polynomial composition activations, arXiv:2411.03884, equation 3.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._row_numbers import Number
+from .._rows import Argument, RowFunctions, rows
+
+ARGUMENTS = (
+    Argument("a", entries=4, learnable=True),
+)
+
+
+class Functions(RowFunctions):
+    """What the row sums, what it does with the sums, and what with each entry."""
+
+    sums = 3
+    products = 4
+    numbers = 0
+    side = 0
+    scaled = 1
+    fused = 1
+    sum_degrees = (2, 4, 6)
+    product_degrees = (1, 2, 3, 0)
+
+    @staticmethod
+    def statistics(x: Tensor) -> tuple[Tensor, ...]:
+        """out[i] = what the row sums"""
+        t0 = x * x
+        t1 = t0 * t0
+        return (t0, t1, t0 * t1, )
+
+    @staticmethod
+    def products_of(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
+        """out[i] = what the row sums grad_output times"""
+        t0 = x * x
+        return (x, t0, x * t0, 1.0, )
+
+    @staticmethod
+    def value(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
+        """out[0] = f"""
+        c_0 = c[0]
+        c_1 = c[1]
+        c_2 = c[2]
+        c_3 = c[3]
+        return (((c_0 + (c_1 * x)) + ((c_2 * x) * x)) + (((c_3 * x) * x) * x), )
+
+    @staticmethod
+    def slope(x: Tensor, g: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
+        """out[0] = gradient by x; g is grad_output"""
+        c_0 = c[0]
+        c_1 = c[1]
+        c_2 = c[2]
+        c_3 = c[3]
+        c_4 = c[4]
+        c_5 = c[5]
+        t0 = ((c_3 * x) + (((c_4 * x) * x) * x)) + (((((c_5 * x) * x) * x) * x) * x)
+        return (t0 + (g * ((c_0 + (c_1 * x)) + ((c_2 * x) * x))), )
+
+    @staticmethod
+    def numbers_of(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """numbers of the row that entries read"""
+        return ()
+
+    @staticmethod
+    def forward_row(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """coefficients of value"""
+        a_0 = p[0]
+        a_1 = p[1]
+        a_2 = p[2]
+        a_3 = p[3]
+        sum_0 = s[0]
+        sum_1 = s[1]
+        sum_2 = s[2]
+        return (a_0 / length.sqrt(), a_1 / sum_0.sqrt(), a_2 / sum_1.sqrt(), a_3 / sum_2.sqrt(), )
+
+    @staticmethod
+    def backward_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """coefficients of slope"""
+        a_1 = p[1]
+        a_2 = p[2]
+        a_3 = p[3]
+        product_0 = b[0]
+        product_1 = b[1]
+        product_2 = b[2]
+        sum_0 = s[0]
+        sum_1 = s[1]
+        sum_2 = s[2]
+        t0 = sum_0.sqrt()
+        t1 = sum_1.sqrt()
+        t2 = sum_2.sqrt()
+        return ((a_1 / t0) / scale, ((a_2 * 2.0) / t1) / scale, ((a_3 * 3.0) / t2) / scale, -(((((a_1 * product_0) / t0) / t0) / t0) / scale), -((((((a_2 * product_1) * 2.0) / t1) / t1) / t1) / scale), -((((((a_3 * product_2) * 3.0) / t2) / t2) / t2) / scale), )
+
+    @staticmethod
+    def parameter_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """the row's share of the gradients by the parameters"""
+        product_0 = b[0]
+        product_1 = b[1]
+        product_2 = b[2]
+        product_3 = b[3]
+        sum_0 = s[0]
+        sum_1 = s[1]
+        sum_2 = s[2]
+        return (product_3 / length.sqrt(), product_0 / sum_0.sqrt(), product_1 / sum_1.sqrt(), product_2 / sum_2.sqrt(), )
+
+
+_function = rows("polynorm_l2_r3", ARGUMENTS, Functions)
+
+
+def polynorm_l2_r3(
+    x: Tensor, a: Tensor
+) -> Tensor:
+    """PolyNorm L2(r=3) of every row of ``x``: a_0/sqrt(RowSum(1)) + a_1*x/sqrt(RowSum(x**2)) + a_2*x**2/sqrt(RowSum(x**4)) + a_3*x**3/sqrt(RowSum(x**6)).
+
+    ``x`` is a floating-point tensor of any strides whose last dimension is the row; the result has its shape and dtype.
+    A row that holds a NaN or an infinity becomes NaN; a quotient by a norm that is zero is 0.
+    ``a``: a[i] multiplies the normalised power i (a tensor of 4 elements).
+    """
+    return _function(x, a)
+
+
+class PolyNormL2_r3(nn.Module):
+    """PolyNorm L2(r=3) of the last dimension as a module: a_0/sqrt(RowSum(1)) + a_1*x/sqrt(RowSum(x**2)) + a_2*x**2/sqrt(RowSum(x**4)) + a_3*x**3/sqrt(RowSum(x**6)).
+
+    a: learnable; ``requires_grad_(False)`` freezes.
+    """
+
+    def __init__(self, device=None, dtype=None) -> None:
+        super().__init__()
+        self.a = nn.Parameter(torch.tensor([0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], device=device, dtype=dtype or torch.get_default_dtype()))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return polynorm_l2_r3(x, self.a)

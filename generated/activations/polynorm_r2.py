@@ -1,0 +1,144 @@
+"""PolyNorm(r=2): bias + weight_0*x/sqrt(eps + RowMean(x**2)) + weight_1*x**2/sqrt(eps + RowMean(x**4))
+
+RowMean and RowSum are over the last dimension.
+Zhuo et al. 2024, Polynomial composition activations, arXiv:2411.03884, Algorithm 2.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._row_numbers import Number
+from .._rows import Argument, RowFunctions, rows
+
+ARGUMENTS = (
+    Argument("weight", entries=2, learnable=True),
+    Argument("bias", learnable=True),
+    Argument("eps"),
+)
+
+
+class Functions(RowFunctions):
+    """What the row sums, what it does with the sums, and what with each entry."""
+
+    sums = 2
+    products = 3
+    numbers = 0
+    side = 0
+    scaled = 1
+    fused = 1
+    sum_degrees = (2, 4)
+    product_degrees = (1, 2, 0)
+
+    @staticmethod
+    def statistics(x: Tensor) -> tuple[Tensor, ...]:
+        """out[i] = what the row sums"""
+        t0 = x * x
+        return (t0, t0 * t0, )
+
+    @staticmethod
+    def products_of(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
+        """out[i] = what the row sums grad_output times"""
+        return (x, x * x, 1.0, )
+
+    @staticmethod
+    def value(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
+        """out[0] = f"""
+        c_0 = c[0]
+        c_1 = c[1]
+        c_2 = c[2]
+        return ((c_0 + (c_1 * x)) + ((c_2 * x) * x), )
+
+    @staticmethod
+    def slope(x: Tensor, g: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
+        """out[0] = gradient by x; g is grad_output"""
+        c_0 = c[0]
+        c_1 = c[1]
+        c_2 = c[2]
+        c_3 = c[3]
+        return (((c_2 * x) + (((c_3 * x) * x) * x)) + (g * (c_0 + (c_1 * x))), )
+
+    @staticmethod
+    def numbers_of(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """numbers of the row that entries read"""
+        return ()
+
+    @staticmethod
+    def forward_row(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """coefficients of value"""
+        bias = p[2]
+        eps = p[3]
+        sum_0 = s[0]
+        sum_1 = s[1]
+        weight_0 = p[0]
+        weight_1 = p[1]
+        t0 = scale * scale
+        return (bias, (scale * weight_0) / (eps + ((t0 * sum_0) / length)).sqrt(), (t0 * weight_1) / (eps + (((t0 * t0) * sum_1) / length)).sqrt(), )
+
+    @staticmethod
+    def backward_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """coefficients of slope"""
+        eps = p[3]
+        product_0 = b[0]
+        product_1 = b[1]
+        sum_0 = s[0]
+        sum_1 = s[1]
+        weight_0 = p[0]
+        weight_1 = p[1]
+        t0 = scale * scale
+        t1 = (eps + ((t0 * sum_0) / length)).sqrt()
+        t2 = t0 * t0
+        t3 = (eps + ((t2 * sum_1) / length)).sqrt()
+        t4 = (((((product_0 * t0) * weight_0) / length) / t1) / t1) / t1
+        t5 = ((((product_1 * (scale * t2)) * weight_1) * 2.0) / length) / t3
+        return (weight_0 / t1, ((scale * weight_1) * 2.0) / t3, -t4, -((t5 / t3) / t3), )
+
+    @staticmethod
+    def parameter_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """the row's share of the gradients by the parameters"""
+        eps = p[3]
+        product_0 = b[0]
+        product_1 = b[1]
+        product_2 = b[2]
+        sum_0 = s[0]
+        sum_1 = s[1]
+        t0 = scale * scale
+        return ((product_0 * scale) / (eps + ((t0 * sum_0) / length)).sqrt(), (product_1 * t0) / (eps + (((t0 * t0) * sum_1) / length)).sqrt(), product_2, )
+
+
+_function = rows("polynorm_r2", ARGUMENTS, Functions)
+
+
+def polynorm_r2(
+    x: Tensor, weight: Tensor, bias: Tensor, eps: float = 1e-06
+) -> Tensor:
+    """PolyNorm(r=2) of every row of ``x``: bias + weight_0*x/sqrt(eps + RowMean(x**2)) + weight_1*x**2/sqrt(eps + RowMean(x**4)).
+
+    ``x`` is a floating-point tensor of any strides whose last dimension is the row; the result has its shape and dtype.
+    A row that holds a NaN or an infinity becomes NaN; a quotient by a norm that is zero is 0.
+    ``weight``: weight[i] multiplies the normalised power i + 1 (a tensor of 2 elements).
+    ``bias``: added to every entry (a tensor of 1 element).
+    ``eps``: added to the mean square of each power.
+    """
+    return _function(x, weight, bias, eps)
+
+
+class PolyNorm_r2(nn.Module):
+    """PolyNorm(r=2) of the last dimension as a module: bias + weight_0*x/sqrt(eps + RowMean(x**2)) + weight_1*x**2/sqrt(eps + RowMean(x**4)).
+
+    weight, bias: learnable; ``requires_grad_(False)`` freezes.
+    """
+
+    def __init__(self, eps: float = 1e-06, device=None, dtype=None) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.tensor([0.5, 0.5], device=device, dtype=dtype or torch.get_default_dtype()))
+        self.bias = nn.Parameter(torch.tensor(0.0, device=device, dtype=dtype or torch.get_default_dtype()))
+        self.eps = eps
+
+    def forward(self, x: Tensor) -> Tensor:
+        return polynorm_r2(x, self.weight, self.bias, self.eps)
+
+    def extra_repr(self) -> str:
+        return f"eps={self.eps:g}"

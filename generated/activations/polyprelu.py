@@ -1,0 +1,164 @@
+"""PolyPReLU: Series(Power(k, Piecewise((x, x > 0), (slope*x, True)))*a[k], k < size_a)
+
+Zhuo et al. 2024, PolyCom, arXiv:2411.03884, equation 1, type I over PReLU.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor, nn
+
+from .._module import describe, make_parameter
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+    Parameter("slope", 0.25, learnable=True),
+    Parameter("a", (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), learnable=True),
+)
+
+
+def value(x: Tensor, slope: Tensor, a: Tensor) -> Tensor:
+    """f"""
+    single = x.dtype == torch.float32
+    a_0 = a[0]
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0 = torch.where((0.0 < t0_1), t0_1, (slope * t0_1))
+    u1_ = x.new_full((), 0.0)
+    for k in range(len(a) - 1, 0, -1):
+        a_k = a[k]
+        t1_0 = u1_ * h0
+        u1_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k), t1_0)
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_1 = u1_ * h0
+    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + a_0), t2_1)
+    t2_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2.abs()
+    t2_4 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return torch.where((x != x), x, torch.where((t2_0 & t2_3), t2_4, t2_2))
+
+
+def slope(x: Tensor, slope: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    single = x.dtype == torch.float32
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_2 = 0.0 < t0_1
+    h1 = t0_2
+    h0 = torch.where(t0_2, t0_1, (slope * t0_1))
+    u1_ = x.new_full((), 0.0)
+    v2_ = x.new_full((), 0.0)
+    for k in range(len(a) - 1, 0, -1):
+        a_k = a[k]
+        t1_0 = u1_ * h0
+        t1_1 = v2_ * h0
+        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k), t1_0), torch.where((t1_1.abs() < torch.inf), (t1_1 + u1_), t1_1)
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_1 = v2_ * h0
+    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + u1_), t2_1)
+    t2_3 = torch.where(h1, 1.0, slope)
+    t2_4 = t2_3 * t2_2
+    t2_5 = torch.where((t2_2.abs() < torch.inf), t2_4, torch.where((t2_3 == 0.0), 0.0, t2_4))
+    t2_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_5.abs()
+    t2_7 = torch.where((t2_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return (torch.where((x != x), x, torch.where((t2_0 & t2_6), t2_7, t2_5)),)
+
+
+def gradient(x: Tensor, slope: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+    """df/dx, then df/d(parameter), of a vector [n, ...]"""
+    single = x.dtype == torch.float32
+    rows_a = [torch.zeros_like(x)] * len(a)
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_2 = 0.0 < t0_1
+    h3 = t0_1
+    h4 = t0_2
+    h0 = torch.where(t0_2, t0_1, (slope * t0_1))
+    u1_ = x.new_full((), 0.0)
+    v2_ = x.new_full((), 0.0)
+    for k in range(len(a) - 1, 0, -1):
+        a_k = a[k]
+        t1_0 = u1_ * h0
+        t1_1 = v2_ * h0
+        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k), t1_0), torch.where((t1_1.abs() < torch.inf), (t1_1 + u1_), t1_1)
+    h1 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h2 = x != x
+    s4_ = h0
+    for k in range(1, len(a)):
+        t3_0 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < s4_.abs()
+        t3_1 = torch.where((s4_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        rows_a[k] = rows_a[k] + (torch.where(h2, x, torch.where((h1 & t3_0), t3_1, s4_)))
+        s4_ = s4_ * h0
+    t4_0 = v2_ * h0
+    t4_1 = torch.where((t4_0.abs() < torch.inf), (t4_0 + u1_), t4_0)
+    t4_2 = t4_1.abs() < torch.inf
+    t4_3 = torch.where(h4, 1.0, slope)
+    t4_4 = t4_3 * t4_1
+    t4_5 = torch.where(t4_2, t4_4, torch.where((t4_3 == 0.0), 0.0, t4_4))
+    t4_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_5.abs()
+    t4_7 = torch.where((t4_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_8 = torch.where(h4, 0.0, h3)
+    t4_9 = t4_8 * t4_1
+    t4_10 = torch.where(t4_2, t4_9, torch.where((t4_8 == 0.0), 0.0, t4_9))
+    t4_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_10.abs()
+    t4_12 = torch.where((t4_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_13 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t4_14 = torch.where((h1 & t4_13), x.new_full((), torch.inf), x.new_full((), 1.0))
+    rows_a[0] = rows_a[0] + (torch.where(h2, x, t4_14))
+    return (torch.where(h2, x, torch.where((h1 & t4_6), t4_7, t4_5)), torch.where(h2, x, torch.where((h1 & t4_11), t4_12, t4_10)), torch.stack(torch.broadcast_tensors(*rows_a)),)
+
+
+_function = Unit(
+    "polyprelu",
+    PARAMETERS,
+    value,
+    gradient,
+    slope=slope,
+)
+
+
+def polyprelu(
+    x: Tensor,
+    slope: Tensor,
+    a: Tensor,
+    *,
+    dim: int = 1,
+) -> Tensor:
+    """PolyPReLU of every element: Series(Power(k, Piecewise((x, x > 0), (slope*x, True)))*a[k], k < size_a).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``slope``: slope of the inner PReLU for x < 0 (one element, or shape [channels]).
+    ``a``: coefficient of power k (shape [n] or [channels, n]).
+    ``dim``: the dimension of x that channels divide into groups of equal size.
+    """
+    return _function(x, slope, a, dim)
+
+
+class PolyPReLU(nn.Module):
+    """PolyPReLU as a module: Series(Power(k, Piecewise((x, x > 0), (slope*x, True)))*a[k], k < size_a).
+
+    slope, a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
+    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    """
+
+    def __init__(
+        self,
+        slope: float = 0.25,
+        a: Sequence[float] = (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,),
+        channels: int | None = None,
+        dim: int = 1,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
+        super().__init__()
+        self.slope = make_parameter("slope", slope, channels, device, dtype)
+        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
+        self.dim = dim
+
+    def forward(self, x: Tensor) -> Tensor:
+        return polyprelu(x, self.slope, self.a, dim=self.dim)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("slope", "a", ))

@@ -1,0 +1,150 @@
+"""PolyReLU Norm L2(r=3): a_0/sqrt(RowSum(1)) + a_1*Piecewise((x, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**2, x > 0), (0, True)))) + a_2*Piecewise((x**2, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**4, x > 0), (0, True)))) + a_3*Piecewise((x**3, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**6, x > 0), (0, True))))
+
+RowMean and RowSum are over the last dimension.
+Zhuo et al. 2024, Polynomial composition activations, arXiv:2411.03884, section 4.4 (ReLU with normalisation), in the form of equation 3.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._row_numbers import Number
+from .._rows import Argument, RowFunctions, rows
+
+ARGUMENTS = (
+    Argument("a", entries=4, learnable=True),
+)
+
+
+class Functions(RowFunctions):
+    """What the row sums, what it does with the sums, and what with each entry."""
+
+    sums = 3
+    products = 4
+    numbers = 0
+    side = 1
+    scaled = 1
+    fused = 1
+    sum_degrees = (2, 4, 6)
+    product_degrees = (1, 2, 3, 0)
+
+    @staticmethod
+    def statistics(x: Tensor) -> tuple[Tensor, ...]:
+        """out[i] = what the row sums"""
+        t0 = 0.0 < x
+        t1 = x * x
+        t2 = t1 * t1
+        return (torch.where(t0, t1, 0.0), torch.where(t0, t2, 0.0), torch.where(t0, (t1 * t2), 0.0), )
+
+    @staticmethod
+    def products_of(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
+        """out[i] = what the row sums grad_output times"""
+        t0 = 0.0 < x
+        t1 = x * x
+        return (torch.where(t0, x, 0.0), torch.where(t0, t1, 0.0), torch.where(t0, (x * t1), 0.0), 1.0, )
+
+    @staticmethod
+    def value(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
+        """out[0] = f"""
+        c_0 = c[0]
+        c_1 = c[1]
+        c_2 = c[2]
+        c_3 = c[3]
+        t0 = 0.0 < x
+        t1 = x * x
+        t2 = (c_0 + (c_1 * torch.where(t0, x, 0.0))) + (c_2 * torch.where(t0, t1, 0.0))
+        return (t2 + (c_3 * torch.where(t0, (x * t1), 0.0)), )
+
+    @staticmethod
+    def slope(x: Tensor, g: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
+        """out[0] = gradient by x; g is grad_output"""
+        c_0 = c[0]
+        c_1 = c[1]
+        c_2 = c[2]
+        c_3 = c[3]
+        c_4 = c[4]
+        c_5 = c[5]
+        t0 = 0.0 < x
+        t1 = torch.where(t0, (2.0 * x), 0.0)
+        t2 = (c_3 * t1) + (c_4 * torch.where(t0, (((4.0 * x) * x) * x), 0.0))
+        t3 = c_5 * torch.where(t0, (((((6.0 * x) * x) * x) * x) * x), 0.0)
+        t4 = c_0 * torch.where(t0, x.new_tensor(1.0), x.new_tensor(0.0))
+        t5 = (t4 + (c_1 * t1)) + (c_2 * torch.where(t0, ((3.0 * x) * x), 0.0))
+        return ((t2 + t3) + (g * t5), )
+
+    @staticmethod
+    def numbers_of(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """numbers of the row that entries read"""
+        return ()
+
+    @staticmethod
+    def forward_row(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """coefficients of value"""
+        a_0 = p[0]
+        a_1 = p[1]
+        a_2 = p[2]
+        a_3 = p[3]
+        sum_0 = s[0]
+        sum_1 = s[1]
+        sum_2 = s[2]
+        return (a_0 / length.sqrt(), a_1 / sum_0.sqrt(), a_2 / sum_1.sqrt(), a_3 / sum_2.sqrt(), )
+
+    @staticmethod
+    def backward_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """coefficients of slope"""
+        a_1 = p[1]
+        a_2 = p[2]
+        a_3 = p[3]
+        product_0 = b[0]
+        product_1 = b[1]
+        product_2 = b[2]
+        sum_0 = s[0]
+        sum_1 = s[1]
+        sum_2 = s[2]
+        t0 = sum_0.sqrt()
+        t1 = sum_1.sqrt()
+        t2 = sum_2.sqrt()
+        return ((a_1 / t0) / scale, (a_2 / t1) / scale, (a_3 / t2) / scale, -((((((a_1 * product_0) * 0.5) / t0) / t0) / t0) / scale), -((((((a_2 * product_1) * 0.5) / t1) / t1) / t1) / scale), -((((((a_3 * product_2) * 0.5) / t2) / t2) / t2) / scale), )
+
+    @staticmethod
+    def parameter_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """the row's share of the gradients by the parameters"""
+        product_0 = b[0]
+        product_1 = b[1]
+        product_2 = b[2]
+        product_3 = b[3]
+        sum_0 = s[0]
+        sum_1 = s[1]
+        sum_2 = s[2]
+        return (product_3 / length.sqrt(), product_0 / sum_0.sqrt(), product_1 / sum_1.sqrt(), product_2 / sum_2.sqrt(), )
+
+
+_function = rows("polyrelu_norm_l2_r3", ARGUMENTS, Functions)
+
+
+def polyrelu_norm_l2_r3(
+    x: Tensor, a: Tensor
+) -> Tensor:
+    """PolyReLU Norm L2(r=3) of every row of ``x``: a_0/sqrt(RowSum(1)) + a_1*Piecewise((x, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**2, x > 0), (0, True)))) + a_2*Piecewise((x**2, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**4, x > 0), (0, True)))) + a_3*Piecewise((x**3, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**6, x > 0), (0, True)))).
+
+    ``x`` is a floating-point tensor of any strides whose last dimension is the row; the result has its shape and dtype.
+    A row that holds a NaN or an infinity becomes NaN; a quotient by a norm that is zero is 0.
+    ``a``: a[i] multiplies the normalised power i (a tensor of 4 elements).
+    """
+    return _function(x, a)
+
+
+class PolyReLUNormL2_r3(nn.Module):
+    """PolyReLU Norm L2(r=3) of the last dimension as a module: a_0/sqrt(RowSum(1)) + a_1*Piecewise((x, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**2, x > 0), (0, True)))) + a_2*Piecewise((x**2, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**4, x > 0), (0, True)))) + a_3*Piecewise((x**3, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**6, x > 0), (0, True)))).
+
+    a: learnable; ``requires_grad_(False)`` freezes.
+    """
+
+    def __init__(self, device=None, dtype=None) -> None:
+        super().__init__()
+        self.a = nn.Parameter(torch.tensor([0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], device=device, dtype=dtype or torch.get_default_dtype()))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return polyrelu_norm_l2_r3(x, self.a)

@@ -1,0 +1,171 @@
+"""PolyReLU Norm(r=3): bias + weight_0*Piecewise((x, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**2, x > 0), (0, True)))) + weight_1*Piecewise((x**2, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**4, x > 0), (0, True)))) + weight_2*Piecewise((x**3, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**6, x > 0), (0, True))))
+
+RowMean and RowSum are over the last dimension.
+Zhuo et al. 2024, Polynomial composition activations, arXiv:2411.03884, section 4.4 (ReLU with normalisation), in the form of Algorithm 2.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._row_numbers import Number
+from .._rows import Argument, RowFunctions, rows
+
+ARGUMENTS = (
+    Argument("weight", entries=3, learnable=True),
+    Argument("bias", learnable=True),
+    Argument("eps"),
+)
+
+
+class Functions(RowFunctions):
+    """What the row sums, what it does with the sums, and what with each entry."""
+
+    sums = 3
+    products = 4
+    numbers = 0
+    side = 1
+    scaled = 1
+    fused = 1
+    sum_degrees = (2, 4, 6)
+    product_degrees = (1, 2, 3, 0)
+
+    @staticmethod
+    def statistics(x: Tensor) -> tuple[Tensor, ...]:
+        """out[i] = what the row sums"""
+        t0 = 0.0 < x
+        t1 = x * x
+        t2 = t1 * t1
+        return (torch.where(t0, t1, 0.0), torch.where(t0, t2, 0.0), torch.where(t0, (t1 * t2), 0.0), )
+
+    @staticmethod
+    def products_of(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
+        """out[i] = what the row sums grad_output times"""
+        t0 = 0.0 < x
+        t1 = x * x
+        return (torch.where(t0, x, 0.0), torch.where(t0, t1, 0.0), torch.where(t0, (x * t1), 0.0), 1.0, )
+
+    @staticmethod
+    def value(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
+        """out[0] = f"""
+        c_0 = c[0]
+        c_1 = c[1]
+        c_2 = c[2]
+        c_3 = c[3]
+        t0 = 0.0 < x
+        t1 = x * x
+        t2 = (c_0 + (c_1 * torch.where(t0, x, 0.0))) + (c_2 * torch.where(t0, t1, 0.0))
+        return (t2 + (c_3 * torch.where(t0, (x * t1), 0.0)), )
+
+    @staticmethod
+    def slope(x: Tensor, g: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
+        """out[0] = gradient by x; g is grad_output"""
+        c_0 = c[0]
+        c_1 = c[1]
+        c_2 = c[2]
+        c_3 = c[3]
+        c_4 = c[4]
+        c_5 = c[5]
+        t0 = 0.0 < x
+        t1 = torch.where(t0, (2.0 * x), 0.0)
+        t2 = (c_3 * t1) + (c_4 * torch.where(t0, (((4.0 * x) * x) * x), 0.0))
+        t3 = c_5 * torch.where(t0, (((((6.0 * x) * x) * x) * x) * x), 0.0)
+        t4 = c_0 * torch.where(t0, x.new_tensor(1.0), x.new_tensor(0.0))
+        t5 = (t4 + (c_1 * t1)) + (c_2 * torch.where(t0, ((3.0 * x) * x), 0.0))
+        return ((t2 + t3) + (g * t5), )
+
+    @staticmethod
+    def numbers_of(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """numbers of the row that entries read"""
+        return ()
+
+    @staticmethod
+    def forward_row(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """coefficients of value"""
+        bias = p[3]
+        eps = p[4]
+        sum_0 = s[0]
+        sum_1 = s[1]
+        sum_2 = s[2]
+        weight_0 = p[0]
+        weight_1 = p[1]
+        weight_2 = p[2]
+        t0 = scale * scale
+        t1 = t0 * t0
+        return (bias, (scale * weight_0) / (eps + ((t0 * sum_0) / length)).sqrt(), (t0 * weight_1) / (eps + ((t1 * sum_1) / length)).sqrt(), ((scale * t0) * weight_2) / (eps + (((t0 * t1) * sum_2) / length)).sqrt(), )
+
+    @staticmethod
+    def backward_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """coefficients of slope"""
+        eps = p[4]
+        product_0 = b[0]
+        product_1 = b[1]
+        product_2 = b[2]
+        sum_0 = s[0]
+        sum_1 = s[1]
+        sum_2 = s[2]
+        weight_0 = p[0]
+        weight_1 = p[1]
+        weight_2 = p[2]
+        t0 = scale * scale
+        t1 = (eps + ((t0 * sum_0) / length)).sqrt()
+        t2 = t0 * t0
+        t3 = (eps + ((t2 * sum_1) / length)).sqrt()
+        t4 = (eps + (((t0 * t2) * sum_2) / length)).sqrt()
+        t5 = (((((product_0 * t0) * weight_0) * 0.5) / length) / t1) / t1
+        t6 = ((((product_1 * (scale * t2)) * weight_1) * 0.5) / length) / t3
+        t7 = ((((product_2 * (t2 * t2)) * weight_2) * 0.5) / length) / t4
+        return (weight_0 / t1, (scale * weight_1) / t3, (t0 * weight_2) / t4, -(t5 / t1), -((t6 / t3) / t3), -((t7 / t4) / t4), )
+
+    @staticmethod
+    def parameter_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
+        """the row's share of the gradients by the parameters"""
+        eps = p[4]
+        product_0 = b[0]
+        product_1 = b[1]
+        product_2 = b[2]
+        product_3 = b[3]
+        sum_0 = s[0]
+        sum_1 = s[1]
+        sum_2 = s[2]
+        t0 = scale * scale
+        t1 = t0 * t0
+        return ((product_0 * scale) / (eps + ((t0 * sum_0) / length)).sqrt(), (product_1 * t0) / (eps + ((t1 * sum_1) / length)).sqrt(), (product_2 * (scale * t0)) / (eps + (((t0 * t1) * sum_2) / length)).sqrt(), product_3, )
+
+
+_function = rows("polyrelu_norm_r3", ARGUMENTS, Functions)
+
+
+def polyrelu_norm_r3(
+    x: Tensor, weight: Tensor, bias: Tensor, eps: float = 1e-06
+) -> Tensor:
+    """PolyReLU Norm(r=3) of every row of ``x``: bias + weight_0*Piecewise((x, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**2, x > 0), (0, True)))) + weight_1*Piecewise((x**2, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**4, x > 0), (0, True)))) + weight_2*Piecewise((x**3, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**6, x > 0), (0, True)))).
+
+    ``x`` is a floating-point tensor of any strides whose last dimension is the row; the result has its shape and dtype.
+    A row that holds a NaN or an infinity becomes NaN; a quotient by a norm that is zero is 0.
+    ``weight``: weight[i] multiplies the normalised power i + 1 (a tensor of 3 elements).
+    ``bias``: added to every entry (a tensor of 1 element).
+    ``eps``: added to the mean square of each power.
+    """
+    return _function(x, weight, bias, eps)
+
+
+class PolyReLUNorm_r3(nn.Module):
+    """PolyReLU Norm(r=3) of the last dimension as a module: bias + weight_0*Piecewise((x, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**2, x > 0), (0, True)))) + weight_1*Piecewise((x**2, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**4, x > 0), (0, True)))) + weight_2*Piecewise((x**3, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**6, x > 0), (0, True)))).
+
+    weight, bias: learnable; ``requires_grad_(False)`` freezes.
+    """
+
+    def __init__(self, eps: float = 1e-06, device=None, dtype=None) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.tensor([0.3333333333333333, 0.3333333333333333, 0.3333333333333333], device=device, dtype=dtype or torch.get_default_dtype()))
+        self.bias = nn.Parameter(torch.tensor(0.0, device=device, dtype=dtype or torch.get_default_dtype()))
+        self.eps = eps
+
+    def forward(self, x: Tensor) -> Tensor:
+        return polyrelu_norm_r3(x, self.weight, self.bias, self.eps)
+
+    def extra_repr(self) -> str:
+        return f"eps={self.eps:g}"

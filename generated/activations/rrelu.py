@@ -1,0 +1,116 @@
+"""RReLU: Piecewise((x, x > 0), (x*(lower + noise*(-lower + upper)), True))
+
+Xu et al. 2015, arXiv:1505.00853.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._module import describe
+from .._noise import draw_seed
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+    Parameter("lower", 0.125),
+    Parameter("upper", 0.3333333333333333),
+)
+
+
+def value(x: Tensor, lower: Tensor, upper: Tensor, noise: Tensor) -> Tensor:
+    """f"""
+    t0 = lower + (noise * (upper - lower))
+    t1 = torch.where((0.0 < x), x, torch.where((t0 == 0.0), t0, (t0 * x)))
+    return torch.where((x != x), x, t1)
+
+
+def gradient(x: Tensor, lower: Tensor, upper: Tensor, noise: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    t0 = torch.where((0.0 < x), 1.0, (lower + (noise * (upper - lower))))
+    return (torch.where((x != x), x, t0),)
+
+
+def curvature(x: Tensor, lower: Tensor, upper: Tensor, noise: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    return (torch.where((x != x), x, 0.0),)
+
+
+_function = Unit(
+    "rrelu",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+    noise=True,
+)
+
+
+def value_evaluated(x: Tensor, lower: Tensor, upper: Tensor) -> Tensor:
+    """f"""
+    t0 = (lower * 0.5) + (upper * 0.5)
+    t1 = torch.where((0.0 < x), x, torch.where((t0 == 0.0), t0, (t0 * x)))
+    return torch.where((x != x), x, t1)
+
+
+def gradient_evaluated(x: Tensor, lower: Tensor, upper: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    return (torch.where((x != x), x, torch.where((0.0 < x), 1.0, ((lower * 0.5) + (upper * 0.5)))),)
+
+
+def curvature_evaluated(x: Tensor, lower: Tensor, upper: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    return (torch.where((x != x), x, 0.0),)
+
+
+_function_evaluated = Unit(
+    "rrelu_evaluated",
+    PARAMETERS,
+    value_evaluated,
+    gradient_evaluated,
+    curvature=curvature_evaluated,
+)
+
+
+def rrelu(
+    x: Tensor,
+    lower: float = 0.125,
+    upper: float = 0.3333333333333333,
+    *,
+    training: bool = True,
+    generator: torch.Generator | None = None,
+) -> Tensor:
+    """RReLU of every element: Piecewise((x, x > 0), (x*(lower + noise*(-lower + upper)), True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``lower``: least slope for negative inputs.
+    ``upper``: greatest slope for negative inputs.
+    In training each element draws from torch's default generator, or from ``generator``; else the result is
+    Piecewise((x, x > 0), (x*(lower/2 + upper/2), True)).
+    """
+    if not training:
+        return _function_evaluated(x, lower, upper)
+    return _function(x, lower, upper, draw_seed(generator))
+
+
+class RReLU(nn.Module):
+    """RReLU as a module: Piecewise((x, x > 0), (x*(lower + noise*(-lower + upper)), True)).
+
+    Noise is drawn in training mode only.
+    """
+
+    def __init__(
+        self,
+        lower: float = 0.125,
+        upper: float = 0.3333333333333333,
+    ) -> None:
+        super().__init__()
+        self.lower = lower
+        self.upper = upper
+
+    def forward(self, x: Tensor, generator: torch.Generator | None = None) -> Tensor:
+        return rrelu(x, self.lower, self.upper, training=self.training, generator=generator)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("lower", "upper", ))

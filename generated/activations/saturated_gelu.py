@@ -1,0 +1,110 @@
+"""SGELU: Piecewise((x, x > 0), (x*(erf(sqrt(2)*x/2) + 1)/2, True))
+
+Chen and Pan 2023, arXiv:2305.07537.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._numeric import fused
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+)
+
+
+def value(x: Tensor) -> Tensor:
+    """f"""
+    single = x.dtype == torch.float32
+    t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t1 = t0 * t0
+    t2 = t1 * 0.5
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = t3 & (t0 < 0.0)
+    t5 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t6 = torch.exp((-(t2 - t5)))
+    t7 = torch.where((t2 < 1000.0), (-(fused(t0, t0, (-t1)) * 0.5)), 0.0)
+    t8 = t6 + (t6 * t7)
+    t9 = 1.0 / t1
+    t10 = 1.0 - ((11.0 * t9) * (1.0 - ((13.0 * t9) * (1.0 - (15.0 * t9)))))
+    t11 = (5.0 * t9) * (1.0 - ((7.0 * t9) * (1.0 - ((9.0 * t9) * t10))))
+    t12 = ((t8 * 0.3989422804014327) / (-t0)) * (1.0 - (t9 * (1.0 - ((3.0 * t9) * (1.0 - t11)))))
+    t13 = t0 * (-0.7071067811865476)
+    t14 = t0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
+    t15 = torch.where((t13.abs() < 1000.0), (fused(t0, (-0.7071067811865476), (-t13)) + t14), 0.0)
+    t16 = torch.special.erfc(t13) - ((1.1283791670955126 * t8) * t15)
+    t17 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t18 = (torch.where(t4, t12, (0.5 * t16)) * t0) * torch.where(t4, t17, 1.0)
+    return torch.where((0.0 < t0), t0, t18)
+
+
+def gradient(x: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    single = x.dtype == torch.float32
+    t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t1 = t0 * t0
+    t2 = t1 * 0.5
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t5 = torch.exp((-(t2 - t4)))
+    t6 = torch.where((t2 < 1000.0), (-(fused(t0, t0, (-t1)) * 0.5)), 0.0)
+    t7 = t5 + (t5 * t6)
+    t8 = t7 * 0.3989422804014327
+    t9 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t10 = t3 & (t0 < 0.0)
+    t11 = 1.0 / t1
+    t12 = (11.0 * t11) * (1.0 - ((13.0 * t11) * (1.0 - (15.0 * t11))))
+    t13 = (5.0 * t11) * (1.0 - ((7.0 * t11) * (1.0 - ((9.0 * t11) * (1.0 - t12)))))
+    t14 = (t8 / (-t0)) * (1.0 - (t11 * (1.0 - ((3.0 * t11) * (1.0 - t13)))))
+    t15 = t0 * (-0.7071067811865476)
+    t16 = t0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
+    t17 = torch.where((t15.abs() < 1000.0), (fused(t0, (-0.7071067811865476), (-t15)) + t16), 0.0)
+    t18 = torch.special.erfc(t15) - ((1.1283791670955126 * t7) * t17)
+    t19 = torch.where(t10, t14, (0.5 * t18)) * torch.where(t10, t9, 1.0)
+    return (torch.where((0.0 < t0), 1.0, (((t8 * t0) * t9) + t19)),)
+
+
+def curvature(x: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    single = x.dtype == torch.float32
+    t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t1 = t0 * t0
+    t2 = t1 * 0.5
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t5 = torch.exp((-(t2 - t4)))
+    t6 = torch.where((t2 < 1000.0), (-(fused(t0, t0, (-t1)) * 0.5)), 0.0)
+    t7 = t5 + (t5 * t6)
+    t8 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t9 = ((t7 * 0.7978845608028654) * t8) - ((((t7 * 0.3989422804014327) * t0) * t0) * t8)
+    return (torch.where((0.0 < t0), 0.0, t9),)
+
+
+_function = Unit(
+    "saturated_gelu",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
+
+
+def saturated_gelu(
+    x: Tensor,
+) -> Tensor:
+    """SGELU of every element: Piecewise((x, x > 0), (x*(erf(sqrt(2)*x/2) + 1)/2, True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    """
+    return _function(x)
+
+
+class SGELU(nn.Module):
+    """SGELU as a module: Piecewise((x, x > 0), (x*(erf(sqrt(2)*x/2) + 1)/2, True)).
+    """
+
+    def forward(self, x: Tensor) -> Tensor:
+        return saturated_gelu(x)

@@ -1,0 +1,86 @@
+"""SSiLU: Piecewise((x, x > 0), (x/(1 + exp(-x)), True))
+
+Chen and Pan 2023, arXiv:2305.07537.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+)
+
+
+def value(x: Tensor) -> Tensor:
+    """f"""
+    single = x.dtype == torch.float32
+    t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t1 = t0 < 0.0
+    t2 = t0.abs()
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t5 = torch.exp((-(t2 - t4)))
+    t6 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t7 = ((torch.where(t1, t5, 1.0) / (1.0 + t5)) * t0) * torch.where(t1, t6, 1.0)
+    return torch.where((0.0 < t0), t0, t7)
+
+
+def gradient(x: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    single = x.dtype == torch.float32
+    t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t1 = t0.abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp((-(t1 - t3)))
+    t5 = 1.0 + t4
+    t6 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t7 = t0 < 0.0
+    t8 = ((((t4 / t5) / t5) * t0) * t6) + ((torch.where(t7, t4, 1.0) / t5) * torch.where(t7, t6, 1.0))
+    return (torch.where((0.0 < t0), 1.0, t8),)
+
+
+def curvature(x: Tensor) -> tuple[Tensor, ...]:
+    """d²f/dxdx"""
+    single = x.dtype == torch.float32
+    t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t1 = t0.abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp((-(t1 - t3)))
+    t5 = 1.0 + t4
+    t6 = (t4 / t5) / t5
+    t7 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t8 = ((t6 * 2.0) * t7) - (((torch.tanh((0.5 * t0)) * t6) * t0) * t7)
+    return (torch.where((0.0 < t0), 0.0, t8),)
+
+
+_function = Unit(
+    "saturated_silu",
+    PARAMETERS,
+    value,
+    gradient,
+    curvature=curvature,
+)
+
+
+def saturated_silu(
+    x: Tensor,
+) -> Tensor:
+    """SSiLU of every element: Piecewise((x, x > 0), (x/(1 + exp(-x)), True)).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    """
+    return _function(x)
+
+
+class SSiLU(nn.Module):
+    """SSiLU as a module: Piecewise((x, x > 0), (x/(1 + exp(-x)), True)).
+    """
+
+    def forward(self, x: Tensor) -> Tensor:
+        return saturated_silu(x)

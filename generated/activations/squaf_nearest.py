@@ -1,0 +1,353 @@
+"""SQUAF, 5 nearest: SoftMean(z[k], Piecewise((-alpha*(-q*(k - size_z/2 + 1/2) + x)**2, ((k < 5) | (x >= q*(k - size_z/2 - 2))) & ((k >= size_z - 5) | (x < q*(k - size_z/2 + 3)))), (-oo, True)), k < size_z)
+
+Soft quantization activation functions for deep learning, equation 7 on the 5 nearest positions, appendix A.4.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor, nn
+
+from .._module import describe, make_parameter
+from .._numeric import fused
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+    Parameter("q", 1.0, learnable=True),
+    Parameter("alpha", 1.5, learnable=True),
+    Parameter("z", (0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0,), learnable=True),
+)
+
+
+def value(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> Tensor:
+    """f"""
+    single = x.dtype == torch.float32
+    size_z = len(z)
+    z_0 = z[0]
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    h0 = size_z - 5.0
+    h1 = size_z * 0.5
+    h2 = t0_1
+    h3 = alpha * q
+    h4 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    best3_ = x.new_full((), 0.0)
+    z_best1_ = z_0
+    inside2_ = x.new_full((), 0.0)
+    for k in range(len(z)):
+        z_k = z[k]
+        index = k
+        t1_0 = index - h1
+        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 3.0)))) & (((q * (t1_0 - 2.0)) <= h2) | (index < 5.0))
+        t1_2 = (h4 - (q * (t1_0 + 0.5))) + (h4 - (q * ((best3_ - h1) + 0.5)))
+        t1_3 = torch.where((0.0 < inside2_), (-((h3 * (best3_ - index)) * t1_2)), 1.0)
+        t1_4 = t1_1 & (0.0 < t1_3)
+        best3_, z_best1_, inside2_ = torch.where(t1_4, index, best3_), torch.where(t1_4, z_k, z_best1_), torch.where(t1_1, 1.0, inside2_)
+    t2_0 = (best3_ - h1) + 0.5
+    t2_1 = q * t2_0
+    t2_2 = h4 - t2_1
+    t2_3 = -t2_1
+    t2_4 = t2_2 + t2_1
+    h5 = t2_2
+    h6 = ((t2_3 - (t2_2 - t2_4)) + (h4 - t2_4)) - fused(q, t2_0, t2_3)
+    h7 = fused(alpha, q, (-h3))
+    mass7_ = x.new_full((), 0.0)
+    shift8_ = x.new_full((), 0.0)
+    for k in range(len(z)):
+        z_k = z[k]
+        index = k
+        t3_0 = index - h1
+        t3_1 = ((h0 <= index) | (h2 < (q * (t3_0 + 3.0)))) & (((q * (t3_0 - 2.0)) <= h2) | (index < 5.0))
+        t3_2 = best3_ - index
+        t3_3 = h3 * t3_2
+        t3_4 = t3_0 + 0.5
+        t3_5 = q * t3_4
+        t3_6 = h4 - t3_5
+        t3_7 = t3_6 + h5
+        t3_8 = t3_3 * t3_7
+        t3_9 = (64.0 if single else 640.0) < t3_8
+        t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_11 = -t3_3
+        t3_12 = t3_7 - t3_6
+        t3_13 = -t3_5
+        t3_14 = t3_6 + t3_5
+        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4 - t3_14)) - fused(q, t3_4, t3_13)
+        t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5 - t3_12)) + t3_15) + h6)
+        t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3, t3_2, t3_11) + (h7 * t3_2)) * t3_7)
+        t3_18 = torch.exp((t3_10 - t3_8)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
+        t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_20 = torch.where(t3_1, (t3_18 * t3_19), 0.0)
+        mass7_, shift8_ = mass7_ + t3_20, shift8_ + ((z_k - z_best1_) * t3_20)
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_1 = z_best1_ + (shift8_ / mass7_)
+    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
+    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return torch.where((x != x), x, torch.where((t4_0 & t4_2), t4_3, t4_1))
+
+
+def slope(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    single = x.dtype == torch.float32
+    size_z = len(z)
+    z_0 = z[0]
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    h0 = size_z - 5.0
+    h1 = size_z * 0.5
+    h2 = t0_1
+    h3 = alpha * q
+    h4 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    best3_ = x.new_full((), 0.0)
+    z_best1_ = z_0
+    inside2_ = x.new_full((), 0.0)
+    for k in range(len(z)):
+        z_k = z[k]
+        index = k
+        t1_0 = index - h1
+        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 3.0)))) & (((q * (t1_0 - 2.0)) <= h2) | (index < 5.0))
+        t1_2 = (h4 - (q * (t1_0 + 0.5))) + (h4 - (q * ((best3_ - h1) + 0.5)))
+        t1_3 = torch.where((0.0 < inside2_), (-((h3 * (best3_ - index)) * t1_2)), 1.0)
+        t1_4 = t1_1 & (0.0 < t1_3)
+        best3_, z_best1_, inside2_ = torch.where(t1_4, index, best3_), torch.where(t1_4, z_k, z_best1_), torch.where(t1_1, 1.0, inside2_)
+    t2_0 = (best3_ - h1) + 0.5
+    t2_1 = q * t2_0
+    t2_2 = h4 - t2_1
+    t2_3 = -t2_1
+    t2_4 = t2_2 + t2_1
+    h5 = t2_2
+    h6 = ((t2_3 - (t2_2 - t2_4)) + (h4 - t2_4)) - fused(q, t2_0, t2_3)
+    h7 = fused(alpha, q, (-h3))
+    mass7_ = x.new_full((), 0.0)
+    shift8_ = x.new_full((), 0.0)
+    drift9_ = x.new_full((), 0.0)
+    cross10_ = x.new_full((), 0.0)
+    for k in range(len(z)):
+        z_k = z[k]
+        index = k
+        t3_0 = index - h1
+        t3_1 = ((h0 <= index) | (h2 < (q * (t3_0 + 3.0)))) & (((q * (t3_0 - 2.0)) <= h2) | (index < 5.0))
+        t3_2 = best3_ - index
+        t3_3 = h3 * t3_2
+        t3_4 = t3_0 + 0.5
+        t3_5 = q * t3_4
+        t3_6 = h4 - t3_5
+        t3_7 = t3_6 + h5
+        t3_8 = t3_3 * t3_7
+        t3_9 = (64.0 if single else 640.0) < t3_8
+        t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_11 = -t3_3
+        t3_12 = t3_7 - t3_6
+        t3_13 = -t3_5
+        t3_14 = t3_6 + t3_5
+        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4 - t3_14)) - fused(q, t3_4, t3_13)
+        t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5 - t3_12)) + t3_15) + h6)
+        t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3, t3_2, t3_11) + (h7 * t3_2)) * t3_7)
+        t3_18 = torch.exp((t3_10 - t3_8)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
+        t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_20 = torch.where(t3_1, (t3_18 * t3_19), 0.0)
+        t3_21 = (z_k - z_best1_) * t3_20
+        t3_22 = torch.where((index == best3_), 0.0, (-(t3_3 * 2.0)))
+        t3_23 = t3_22.abs() < torch.inf
+        t3_24 = t3_20 * t3_22
+        t3_25 = torch.where(t3_23, t3_24, torch.where((t3_20 == 0.0), 0.0, t3_24))
+        t3_26 = t3_21 * t3_22
+        t3_27 = torch.where(t3_23, t3_26, torch.where((t3_21 == 0.0), 0.0, t3_26))
+        mass7_, shift8_, drift9_, cross10_ = mass7_ + t3_20, shift8_ + t3_21, drift9_ + t3_25, cross10_ + t3_27
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_1 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
+    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
+    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return (torch.where((x != x), x, torch.where((t4_0 & t4_2), t4_3, t4_1)),)
+
+
+def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+    """df/dx, then df/d(parameter), of a vector [n, ...]"""
+    single = x.dtype == torch.float32
+    size_z = len(z)
+    z_0 = z[0]
+    rows_z = [torch.zeros_like(x)] * len(z)
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    h0 = size_z - 5.0
+    h1 = size_z * 0.5
+    h2 = t0_1
+    h3 = alpha * q
+    h4 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    best3_ = x.new_full((), 0.0)
+    z_best1_ = z_0
+    inside2_ = x.new_full((), 0.0)
+    for k in range(len(z)):
+        z_k = z[k]
+        index = k
+        t1_0 = index - h1
+        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 3.0)))) & (((q * (t1_0 - 2.0)) <= h2) | (index < 5.0))
+        t1_2 = (h4 - (q * (t1_0 + 0.5))) + (h4 - (q * ((best3_ - h1) + 0.5)))
+        t1_3 = torch.where((0.0 < inside2_), (-((h3 * (best3_ - index)) * t1_2)), 1.0)
+        t1_4 = t1_1 & (0.0 < t1_3)
+        best3_, z_best1_, inside2_ = torch.where(t1_4, index, best3_), torch.where(t1_4, z_k, z_best1_), torch.where(t1_1, 1.0, inside2_)
+    t2_0 = (best3_ - h1) + 0.5
+    t2_1 = q * t2_0
+    t2_2 = h4 - t2_1
+    t2_3 = -t2_1
+    t2_4 = t2_2 + t2_1
+    h5 = t2_2
+    h6 = ((t2_3 - (t2_2 - t2_4)) + (h4 - t2_4)) - fused(q, t2_0, t2_3)
+    h7 = fused(alpha, q, (-h3))
+    h8 = (h4 * 2.0) - t2_1
+    h9 = size_z - best3_
+    mass7_ = x.new_full((), 0.0)
+    shift8_ = x.new_full((), 0.0)
+    drift9_ = x.new_full((), 0.0)
+    cross10_ = x.new_full((), 0.0)
+    drift11_ = x.new_full((), 0.0)
+    cross12_ = x.new_full((), 0.0)
+    drift13_ = x.new_full((), 0.0)
+    cross14_ = x.new_full((), 0.0)
+    for k in range(len(z)):
+        z_k = z[k]
+        index = k
+        t3_0 = index - h1
+        t3_1 = ((h0 <= index) | (h2 < (q * (t3_0 + 3.0)))) & (((q * (t3_0 - 2.0)) <= h2) | (index < 5.0))
+        t3_2 = best3_ - index
+        t3_3 = h3 * t3_2
+        t3_4 = t3_0 + 0.5
+        t3_5 = q * t3_4
+        t3_6 = h4 - t3_5
+        t3_7 = t3_6 + h5
+        t3_8 = t3_3 * t3_7
+        t3_9 = (64.0 if single else 640.0) < t3_8
+        t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_11 = -t3_3
+        t3_12 = t3_7 - t3_6
+        t3_13 = -t3_5
+        t3_14 = t3_6 + t3_5
+        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4 - t3_14)) - fused(q, t3_4, t3_13)
+        t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5 - t3_12)) + t3_15) + h6)
+        t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3, t3_2, t3_11) + (h7 * t3_2)) * t3_7)
+        t3_18 = torch.exp((t3_10 - t3_8)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
+        t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_20 = torch.where(t3_1, (t3_18 * t3_19), 0.0)
+        t3_21 = (z_k - z_best1_) * t3_20
+        t3_22 = index == best3_
+        t3_23 = torch.where(t3_22, 0.0, (-(t3_3 * 2.0)))
+        t3_24 = t3_23.abs() < torch.inf
+        t3_25 = t3_20 * t3_23
+        t3_26 = t3_20 == 0.0
+        t3_27 = t3_21 * t3_23
+        t3_28 = t3_21 == 0.0
+        t3_29 = h8 - t3_5
+        t3_30 = (-((alpha * t3_2) * t3_29)) - (t3_3 * ((h9 - index) - 1.0))
+        t3_31 = torch.where(t3_22, 0.0, t3_30)
+        t3_32 = t3_31.abs() < torch.inf
+        t3_33 = t3_20 * t3_31
+        t3_34 = t3_21 * t3_31
+        t3_35 = torch.where(t3_22, 0.0, (-((q * t3_2) * t3_29)))
+        t3_36 = t3_35.abs() < torch.inf
+        t3_37 = t3_20 * t3_35
+        t3_38 = t3_21 * t3_35
+        mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_20, shift8_ + t3_21, drift9_ + torch.where(t3_24, t3_25, torch.where(t3_26, 0.0, t3_25)), cross10_ + torch.where(t3_24, t3_27, torch.where(t3_28, 0.0, t3_27)), drift11_ + torch.where(t3_32, t3_33, torch.where(t3_26, 0.0, t3_33)), cross12_ + torch.where(t3_32, t3_34, torch.where(t3_28, 0.0, t3_34)), drift13_ + torch.where(t3_36, t3_37, torch.where(t3_26, 0.0, t3_37)), cross14_ + torch.where(t3_36, t3_38, torch.where(t3_28, 0.0, t3_38))
+    h10 = shift8_ / mass7_
+    h11 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h12 = x != x
+    for k in range(len(z)):
+        z_k = z[k]
+        index = k
+        t5_0 = index - h1
+        t5_1 = ((h0 <= index) | (h2 < (q * (t5_0 + 3.0)))) & (((q * (t5_0 - 2.0)) <= h2) | (index < 5.0))
+        t5_2 = best3_ - index
+        t5_3 = h3 * t5_2
+        t5_4 = t5_0 + 0.5
+        t5_5 = q * t5_4
+        t5_6 = h4 - t5_5
+        t5_7 = t5_6 + h5
+        t5_8 = t5_3 * t5_7
+        t5_9 = (64.0 if single else 640.0) < t5_8
+        t5_10 = torch.where(t5_9, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t5_11 = -t5_3
+        t5_12 = t5_7 - t5_6
+        t5_13 = -t5_5
+        t5_14 = t5_6 + t5_5
+        t5_15 = ((t5_13 - (t5_6 - t5_14)) + (h4 - t5_14)) - fused(q, t5_4, t5_13)
+        t5_16 = t5_3 * ((((t5_6 - (t5_7 - t5_12)) + (h5 - t5_12)) + t5_15) + h6)
+        t5_17 = (fused(t5_11, t5_7, t5_8) - t5_16) - ((fused(h3, t5_2, t5_11) + (h7 * t5_2)) * t5_7)
+        t5_18 = torch.exp((t5_10 - t5_8)) * (1.0 + torch.where((t5_8.abs() < 1000.0), t5_17, 0.0))
+        t5_19 = torch.where(t5_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t5_20 = torch.where(t5_1, (t5_18 * t5_19), 0.0)
+        t5_21 = (t5_20 / mass7_) + (((((z_k - z_best1_) - h10) * t5_20) / mass7_) * 0.0)
+        t5_22 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_21.abs()
+        t5_23 = torch.where((t5_21 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        rows_z[k] = rows_z[k] + (torch.where(h12, x, torch.where((h11 & t5_22), t5_23, t5_21)))
+    t6_0 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
+    t6_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_0.abs()
+    t6_2 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_3 = (cross12_ - ((drift11_ * shift8_) / mass7_)) / mass7_
+    t6_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_3.abs()
+    t6_5 = torch.where((t6_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_6 = (cross14_ - ((drift13_ * shift8_) / mass7_)) / mass7_
+    t6_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_6.abs()
+    t6_8 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return (torch.where(h12, x, torch.where((h11 & t6_1), t6_2, t6_0)), torch.where(h12, x, torch.where((h11 & t6_4), t6_5, t6_3)), torch.where(h12, x, torch.where((h11 & t6_7), t6_8, t6_6)), torch.stack(torch.broadcast_tensors(*rows_z)),)
+
+
+_function = Unit(
+    "squaf_nearest",
+    PARAMETERS,
+    value,
+    gradient,
+    slope=slope,
+)
+
+
+def squaf_nearest(
+    x: Tensor,
+    q: Tensor,
+    alpha: Tensor,
+    z: Tensor,
+    *,
+    dim: int = 1,
+) -> Tensor:
+    """SQUAF, 5 nearest of every element: SoftMean(z[k], Piecewise((-alpha*(-q*(k - size_z/2 + 1/2) + x)**2, ((k < 5) | (x >= q*(k - size_z/2 - 2))) & ((k >= size_z - 5) | (x < q*(k - size_z/2 + 3)))), (-oo, True)), k < size_z).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``q``: step of the grid (one element, or shape [channels]).
+    ``alpha``: sharpness of the kernel (one element, or shape [channels]).
+    ``z``: amplitude at position i (shape [n] or [channels, n]).
+    ``dim``: the dimension of x that channels divide into groups of equal size.
+    """
+    return _function(x, q, alpha, z, dim)
+
+
+class SQUAF5Nearest(nn.Module):
+    """SQUAF, 5 nearest as a module: SoftMean(z[k], Piecewise((-alpha*(-q*(k - size_z/2 + 1/2) + x)**2, ((k < 5) | (x >= q*(k - size_z/2 - 2))) & ((k >= size_z - 5) | (x < q*(k - size_z/2 + 3)))), (-oo, True)), k < size_z).
+
+    q, alpha, z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
+    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    """
+
+    def __init__(
+        self,
+        q: float = 1.0,
+        alpha: float = 1.5,
+        z: Sequence[float] = (0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0,),
+        channels: int | None = None,
+        dim: int = 1,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
+        super().__init__()
+        self.q = make_parameter("q", q, channels, device, dtype)
+        self.alpha = make_parameter("alpha", alpha, channels, device, dtype)
+        self.z = make_parameter("z", z, channels, device, dtype, vector=True)
+        self.dim = dim
+
+    def forward(self, x: Tensor) -> Tensor:
+        return squaf_nearest(x, self.q, self.alpha, self.z, dim=self.dim)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("q", "alpha", "z", ))

@@ -1,0 +1,149 @@
+"""SQUAF-S: Series(Piecewise((z[k], ((k < 1) | (x >= q*(k - size_z/2))) & ((k >= size_z - 1) | (x < q*(k - size_z/2 + 1)))), (0, True)), k < size_z)
+
+Soft quantization activation functions for deep learning, equation 4 with the cells of a uniform grid.
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor, nn
+
+from .._module import describe, make_parameter
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+    Parameter("q", 1.0),
+    Parameter("z", (0.0, 0.0, 0.0, 1.0, 2.0,), learnable=True),
+)
+
+
+def value(x: Tensor, q: Tensor, z: Tensor) -> Tensor:
+    """f"""
+    single = x.dtype == torch.float32
+    size_z = len(z)
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0 = size_z - 1.0
+    h1 = size_z * 0.5
+    h2 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    sum1_ = x.new_full((), 0.0)
+    for k in range(len(z)):
+        z_k = z[k]
+        index = k
+        t1_0 = index - h1
+        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 1.0)))) & (((q * t1_0) <= h2) | (index < 1.0))
+        sum1_ = sum1_ + torch.where(t1_1, z_k, 0.0)
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum1_.abs()
+    t2_2 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return torch.where((x != x), x, torch.where((t2_0 & t2_1), t2_2, sum1_))
+
+
+def slope(x: Tensor, q: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    single = x.dtype == torch.float32
+    size_z = len(z)
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0 = size_z - 1.0
+    h1 = size_z * 0.5
+    h2 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    sum1_ = x.new_full((), 0.0)
+    sum2_ = x.new_full((), 0.0)
+    for k in range(len(z)):
+        z_k = z[k]
+        index = k
+        t1_0 = index - h1
+        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 1.0)))) & (((q * t1_0) <= h2) | (index < 1.0))
+        sum1_, sum2_ = sum1_ + torch.where(t1_1, z_k, 0.0), sum2_
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum2_.abs()
+    t2_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return (torch.where((x != x), x, torch.where((t2_0 & t2_1), t2_2, sum2_)),)
+
+
+def gradient(x: Tensor, q: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+    """df/dx, then df/d(parameter), of a vector [n, ...]"""
+    single = x.dtype == torch.float32
+    size_z = len(z)
+    rows_z = [torch.zeros_like(x)] * len(z)
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0 = size_z - 1.0
+    h1 = size_z * 0.5
+    h2 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    sum1_ = x.new_full((), 0.0)
+    sum2_ = x.new_full((), 0.0)
+    for k in range(len(z)):
+        z_k = z[k]
+        index = k
+        t1_0 = index - h1
+        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 1.0)))) & (((q * t1_0) <= h2) | (index < 1.0))
+        sum1_, sum2_ = sum1_ + torch.where(t1_1, z_k, 0.0), sum2_
+    h3 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h4 = x != x
+    for k in range(len(z)):
+        index = k
+        t3_0 = index - h1
+        t3_1 = ((h0 <= index) | (h2 < (q * (t3_0 + 1.0)))) & (((q * t3_0) <= h2) | (index < 1.0))
+        t3_2 = torch.where(t3_1, x.new_full((), 1.0), x.new_full((), 0.0))
+        t3_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_2.abs()
+        t3_4 = torch.where((t3_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        rows_z[k] = rows_z[k] + (torch.where(h4, x, torch.where((h3 & t3_3), t3_4, t3_2)))
+    t4_0 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum2_.abs()
+    t4_1 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return (torch.where(h4, x, torch.where((h3 & t4_0), t4_1, sum2_)), torch.stack(torch.broadcast_tensors(*rows_z)),)
+
+
+_function = Unit(
+    "squaf_s",
+    PARAMETERS,
+    value,
+    gradient,
+    slope=slope,
+)
+
+
+def squaf_s(
+    x: Tensor,
+    q: float,
+    z: Tensor,
+    *,
+    dim: int = 1,
+) -> Tensor:
+    """SQUAF-S of every element: Series(Piecewise((z[k], ((k < 1) | (x >= q*(k - size_z/2))) & ((k >= size_z - 1) | (x < q*(k - size_z/2 + 1)))), (0, True)), k < size_z).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``q``: step of the grid.
+    ``z``: amplitude at position i (shape [n] or [channels, n]).
+    ``dim``: the dimension of x that channels divide into groups of equal size.
+    """
+    return _function(x, q, z, dim)
+
+
+class SQUAFS(nn.Module):
+    """SQUAF-S as a module: Series(Piecewise((z[k], ((k < 1) | (x >= q*(k - size_z/2))) & ((k >= size_z - 1) | (x < q*(k - size_z/2 + 1)))), (0, True)), k < size_z).
+
+    z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
+    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    """
+
+    def __init__(
+        self,
+        q: float = 1.0,
+        z: Sequence[float] = (0.0, 0.0, 0.0, 1.0, 2.0,),
+        channels: int | None = None,
+        dim: int = 1,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
+        super().__init__()
+        self.q = q
+        self.z = make_parameter("z", z, channels, device, dtype, vector=True)
+        self.dim = dim
+
+    def forward(self, x: Tensor) -> Tensor:
+        return squaf_s(x, self.q, self.z, dim=self.dim)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("q", "z", ))

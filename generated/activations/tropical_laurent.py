@@ -1,0 +1,144 @@
+"""Tropical Laurent: 2*Maximum(x*(k - size_a/2 + 1/2) + a[k], k < size_a)/(size_a - 1)
+
+Polynomial, trigonometric, and tropical activations, figure 6: 1/n max over k = -n..n of (a_k + k x).
+Generated from its definition in the catalogue; edit that and run `actsym generate`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import torch
+from torch import Tensor, nn
+
+from .._module import describe, make_parameter
+from .._unit import Parameter, Unit
+
+PARAMETERS = (
+    Parameter("a", (1.0, 1.0, 1.0, 1.0, 1.0,), learnable=True),
+)
+
+
+def value(x: Tensor, a: Tensor) -> Tensor:
+    """f"""
+    single = x.dtype == torch.float32
+    size_a = len(a)
+    a_0 = a[0]
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    best2_ = x.new_full((), 0.0)
+    a_best1_ = a_0
+    for k in range(1, len(a)):
+        a_k = a[k]
+        index = k
+        t1_0 = 0.0 < ((a_k - a_best1_) + ((index - best2_) * h0))
+        best2_, a_best1_ = torch.where(t1_0, index, best2_), torch.where(t1_0, a_k, a_best1_)
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_1 = size_a - 1.0
+    t2_2 = ((a_best1_ * 2.0) / t2_1) + (((((best2_ * 2.0) - size_a) + 1.0) / t2_1) * h0)
+    t2_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2.abs()
+    t2_4 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return torch.where((x != x), x, torch.where((t2_0 & t2_3), t2_4, t2_2))
+
+
+def slope(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+    """df/dx"""
+    single = x.dtype == torch.float32
+    size_a = len(a)
+    a_0 = a[0]
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    best2_ = x.new_full((), 0.0)
+    a_best1_ = a_0
+    for k in range(1, len(a)):
+        a_k = a[k]
+        index = k
+        t1_0 = 0.0 < ((a_k - a_best1_) + ((index - best2_) * h0))
+        best2_, a_best1_ = torch.where(t1_0, index, best2_), torch.where(t1_0, a_k, a_best1_)
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_1 = (((best2_ * 2.0) - size_a) + 1.0) / (size_a - 1.0)
+    t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1.abs()
+    t2_3 = torch.where((t2_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return (torch.where((x != x), x, torch.where((t2_0 & t2_2), t2_3, t2_1)),)
+
+
+def gradient(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+    """df/dx, then df/d(parameter), of a vector [n, ...]"""
+    single = x.dtype == torch.float32
+    size_a = len(a)
+    a_0 = a[0]
+    rows_a = [torch.zeros_like(x)] * len(a)
+    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    best2_ = x.new_full((), 0.0)
+    a_best1_ = a_0
+    for k in range(1, len(a)):
+        a_k = a[k]
+        index = k
+        t1_0 = 0.0 < ((a_k - a_best1_) + ((index - best2_) * h0))
+        best2_, a_best1_ = torch.where(t1_0, index, best2_), torch.where(t1_0, a_k, a_best1_)
+    t2_0 = size_a - 1.0
+    h4 = t2_0
+    h1 = 2.0 / t2_0
+    h2 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h3 = x != x
+    for k in range(len(a)):
+        index = k
+        t3_0 = torch.where((index == best2_), x.new_full((), h1), x.new_full((), 0.0))
+        t3_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_0.abs()
+        t3_2 = torch.where((t3_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        rows_a[k] = rows_a[k] + (torch.where(h3, x, torch.where((h2 & t3_1), t3_2, t3_0)))
+    t4_0 = (((best2_ * 2.0) - size_a) + 1.0) / h4
+    t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0.abs()
+    t4_2 = torch.where((t4_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    return (torch.where(h3, x, torch.where((h2 & t4_1), t4_2, t4_0)), torch.stack(torch.broadcast_tensors(*rows_a)),)
+
+
+_function = Unit(
+    "tropical_laurent",
+    PARAMETERS,
+    value,
+    gradient,
+    slope=slope,
+)
+
+
+def tropical_laurent(
+    x: Tensor,
+    a: Tensor,
+    *,
+    dim: int = 1,
+) -> Tensor:
+    """Tropical Laurent of every element: 2*Maximum(x*(k - size_a/2 + 1/2) + a[k], k < size_a)/(size_a - 1).
+
+    ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
+    ``a``: offset of the line of slope k - n (shape [n] or [channels, n]).
+    ``dim``: the dimension of x that channels divide into groups of equal size.
+    """
+    return _function(x, a, dim)
+
+
+class TropicalLaurent(nn.Module):
+    """Tropical Laurent as a module: 2*Maximum(x*(k - size_a/2 + 1/2) + a[k], k < size_a)/(size_a - 1).
+
+    a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
+    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    """
+
+    def __init__(
+        self,
+        a: Sequence[float] = (1.0, 1.0, 1.0, 1.0, 1.0,),
+        channels: int | None = None,
+        dim: int = 1,
+        device: torch.device | str | None = None,
+        dtype: torch.dtype | None = None,
+    ) -> None:
+        super().__init__()
+        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
+        self.dim = dim
+
+    def forward(self, x: Tensor) -> Tensor:
+        return tropical_laurent(x, self.a, dim=self.dim)
+
+    def extra_repr(self) -> str:
+        return describe(self, ("a", ))

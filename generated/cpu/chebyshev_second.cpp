@@ -1,0 +1,7 @@
+// CPU kernels of Chebyshev, second kind(n=3).
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.h"
+
+#include "../functors/chebyshev_second.h"
+
+ACTSYM_ELEMENTWISE_PARAMETERS(chebyshev_second, actsym::ChebyshevSecondKind)

@@ -1,0 +1,151 @@
+// Loops of the element-wise CPU kernels.  A functor supplies the mathematics; this file divides the work.
+//
+// Each element is computed alone and in the same way wherever it stands, so results do not depend on the length, on
+// the alignment or on the number of threads.  Sums of parameter gradients are taken in double over parts that depend on
+// the shape alone, and the parts are added in order: they do not depend on the number of threads either.
+#pragma once
+
+#include <omp.h>
+
+#include <new>
+
+#include "worker.h"
+
+namespace actsym {
+
+constexpr int kOutOfMemory = 12;
+
+inline int threads_of(const Call& call, int64_t tasks) {
+  return static_cast<int>(std::clamp<int64_t>(tasks, 1, std::max(call.threads, 1)));
+}
+
+// Forward (Step::value) and backward without parameters (Step::slope).
+template <class F, class T, Step step> void map(const Call& call) {
+  const Layout<F, compute_t<T>> layout(call);
+  const int64_t chunks = (call.elements + kChunk - 1) / kChunk;
+  const int threads = threads_of(call, chunks);
+#pragma omp parallel for num_threads(threads) if (threads > 1) schedule(static)
+  for (int64_t chunk = 0; chunk < chunks; ++chunk) {
+    Worker<F, T, step> worker(call, layout);
+    worker(chunk * kChunk, std::min(call.elements, (chunk + 1) * kChunk));
+  }
+}
+
+// The elements of a channel, or the rows of columns, in `count` parts of `length` each: what one sum is made of.
+struct Parts {
+  int64_t length, count;
+
+  // `total` places of `weight` elements each, with `sums` sums a part.
+  Parts(int64_t total, int64_t weight, int64_t sums) {
+    const int64_t most = std::clamp<int64_t>((int64_t{1} << 22) / std::max<int64_t>(sums, 1), 1, 1024);
+    const int64_t wanted = std::clamp<int64_t>(total * weight / kChunk, 1, most);
+    const int64_t each = (total + wanted - 1) / wanted;
+    length = std::max<int64_t>((each + 63) / 64 * 64, 64);
+    count = std::max<int64_t>((total + length - 1) / length, 1);
+  }
+};
+
+// Adds up the sums of one part of one channel; `lanes` is room for the sums of each lane.
+template <class F, class T, class C>
+void sum_channel(Worker<F, T, Step::gradient>& worker, const Layout<F, C>& layout, int64_t channel, int64_t begin,
+                 int64_t end, double* lanes, double* partial) {
+  constexpr int width = Vectorized<C>::size();
+  std::fill_n(lanes, layout.rows * width, 0.0);
+  for (int64_t q = begin; q < end;) {
+    const int64_t n = std::min(end - q, layout.inner - q % layout.inner);
+    const int64_t first = (q / layout.inner * layout.channels + channel) * layout.inner + q % layout.inner;
+    worker(first, first + n, lanes, width);
+    q += n;
+  }
+  for (int64_t row = 0; row < layout.rows; ++row) {
+    double sum = 0;
+    for (int l = 0; l < width; ++l) sum += lanes[row * width + l];
+    partial[row * layout.channels + channel] = sum;
+  }
+}
+
+// sums[row][channel] = the sums of all columns of the channel, in order, and of the parts of each, in order.
+template <class F, class C>
+void finish(const Call& call, const Layout<F, C>& layout, const std::vector<double>& partial, int64_t parts) {
+  const int64_t across = layout.columns ? layout.period : layout.channels;
+  const int threads = layout.rows * across * parts > kChunk ? threads_of(call, layout.rows) : 1;
+#pragma omp parallel for num_threads(threads) if (threads > 1) schedule(static)
+  for (int64_t row = 0; row < layout.rows; ++row) {
+    if (!is_wanted(call.wanted, static_cast<int>(row))) continue;
+    double* sums = call.sums + row * layout.channels;
+    std::fill_n(sums, layout.channels, 0.0);
+    for (int64_t j = 0; j < across; ++j) {
+      double& sum = sums[layout.columns ? layout.channel_of(j) : j];
+      for (int64_t part = 0; part < parts; ++part) sum += partial[(part * layout.rows + row) * across + j];
+    }
+  }
+}
+
+template <class F, class T> void gradients(const Call& call) {
+  using C = compute_t<T>;
+  constexpr int width = Vectorized<C>::size();
+  const Layout<F, C> layout(call);
+  const bool columns = layout.columns;
+  const int64_t across = columns ? layout.period : layout.channels;
+  const int64_t blocks = columns ? (across + kColumns - 1) / kColumns : layout.channels;
+  const int64_t total = columns ? (call.elements + across - 1) / across : call.elements / layout.channels;
+  const Parts parts(total, columns ? std::min(across, kColumns) : 1, layout.rows * across);
+  std::vector<double> partial(parts.count * layout.rows * across);
+  const int threads = threads_of(call, parts.count * blocks);
+  std::vector<double> lanes(columns ? 0 : threads * layout.rows * width);
+#pragma omp parallel for num_threads(threads) if (threads > 1) schedule(static)
+  for (int64_t task = 0; task < parts.count * blocks; ++task) {
+    Worker<F, T, Step::gradient> worker(call, layout);
+    const int64_t part = task / blocks, block = task % blocks;
+    const int64_t begin = part * parts.length, end = std::min(total, begin + parts.length);
+    double* sums = partial.data() + part * layout.rows * across;
+    if (columns) {
+      for (int64_t q = begin; q < end; ++q) {
+        const int64_t last = std::min({(q + 1) * across, q * across + (block + 1) * kColumns, call.elements});
+        worker(q * across + block * kColumns, last, sums, across);
+      }
+    } else {
+      sum_channel(worker, layout, block, begin, end, lanes.data() + omp_get_thread_num() * layout.rows * width, sums);
+    }
+  }
+  finish(call, layout, partial, parts.count);
+}
+
+// 0, or the error code that the caller is given: no exception leaves the library.
+template <void (*kernel)(const Call&)> int guarded(const Call* call) {
+  try {
+    kernel(*call);
+    return 0;
+  } catch (const std::bad_alloc&) {
+    return kOutOfMemory;
+  }
+}
+
+}  // namespace actsym
+
+#define ACTSYM_ELEMENTWISE_TYPE(name, F, T, suffix)                        \
+  extern "C" int name##_forward_##suffix(const actsym::Call* call) {       \
+    return actsym::guarded<actsym::map<F, T, actsym::Step::value>>(call);  \
+  }                                                                        \
+  extern "C" int name##_backward_##suffix(const actsym::Call* call) {      \
+    return actsym::guarded<actsym::map<F, T, actsym::Step::slope>>(call);  \
+  }
+
+#define ACTSYM_PARAMETERS_TYPE(name, F, T, suffix)                               \
+  extern "C" int name##_backward_parameters_##suffix(const actsym::Call* call) { \
+    return actsym::guarded<actsym::gradients<F, T>>(call);                       \
+  }
+
+#define ACTSYM_ELEMENTWISE(name, F)                       \
+  ACTSYM_ELEMENTWISE_TYPE(name, F, float, float32)        \
+  ACTSYM_ELEMENTWISE_TYPE(name, F, double, float64)       \
+  ACTSYM_ELEMENTWISE_TYPE(name, F, c10::Half, float16)    \
+  ACTSYM_ELEMENTWISE_TYPE(name, F, c10::BFloat16, bfloat16)
+
+// Also for learnable parameters.
+#define ACTSYM_ELEMENTWISE_PARAMETERS(name, F)            \
+  ACTSYM_ELEMENTWISE(name, F)                             \
+  ACTSYM_PARAMETERS_TYPE(name, F, float, float32)         \
+  ACTSYM_PARAMETERS_TYPE(name, F, double, float64)        \
+  ACTSYM_PARAMETERS_TYPE(name, F, c10::Half, float16)     \
+  ACTSYM_PARAMETERS_TYPE(name, F, c10::BFloat16, bfloat16)

@@ -1,0 +1,7 @@
+// CPU kernels of hard Swish.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.h"
+
+#include "../functors/hard_swish.h"
+
+ACTSYM_ELEMENTWISE(hard_swish, actsym::HardSwish)

@@ -1,0 +1,7 @@
+// CPU kernels of Heaviside.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.h"
+
+#include "../functors/heaviside.h"
+
+ACTSYM_ELEMENTWISE(heaviside, actsym::Heaviside)

@@ -1,0 +1,7 @@
+// CPU kernels of Hermite(n=3).
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.h"
+
+#include "../functors/hermite.h"
+
+ACTSYM_ELEMENTWISE_PARAMETERS(hermite, actsym::Hermite)

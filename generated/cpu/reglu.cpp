@@ -1,0 +1,7 @@
+// CPU kernels of ReGLU.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.h"
+
+#include "../functors/reglu.h"
+
+ACTSYM_ELEMENTWISE(reglu, actsym::ReGLU)

@@ -1,0 +1,7 @@
+// CPU kernels of RReLU.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.h"
+
+#include "../functors/rrelu.h"
+
+ACTSYM_ELEMENTWISE(rrelu, actsym::RReLU)

@@ -1,0 +1,7 @@
+// CPU kernels of SMish.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.h"
+
+#include "../functors/saturated_mish.h"
+
+ACTSYM_ELEMENTWISE(saturated_mish, actsym::SMish)

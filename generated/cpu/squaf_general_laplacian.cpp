@@ -1,0 +1,7 @@
+// CPU kernels of SQUAF, Laplacian, positions learned(n=3).
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.h"
+
+#include "../functors/squaf_general_laplacian.h"
+
+ACTSYM_ELEMENTWISE_PARAMETERS(squaf_general_laplacian, actsym::SQUAFLaplacianPositionsLearned)

@@ -1,0 +1,7 @@
+// CUDA kernels of clamped SiLU.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.cuh"
+
+#include "../functors/clamped_silu.h"
+
+ACTSYM_ELEMENTWISE(clamped_silu, actsym::ClampedSiLU)

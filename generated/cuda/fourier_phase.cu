@@ -1,0 +1,7 @@
+// CUDA kernels of Fourier, amplitude and phase(n=3).
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.cuh"
+
+#include "../functors/fourier_phase.h"
+
+ACTSYM_ELEMENTWISE_PARAMETERS(fourier_phase, actsym::FourierAmplitudeAndPhase)

@@ -1,0 +1,7 @@
+// CUDA kernels of GeGLU.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.cuh"
+
+#include "../functors/geglu.h"
+
+ACTSYM_ELEMENTWISE(geglu, actsym::GeGLU)

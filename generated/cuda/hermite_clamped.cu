@@ -1,0 +1,7 @@
+// CUDA kernels of Hermite, input clamped(n=3).
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.cuh"
+
+#include "../functors/hermite_clamped.h"
+
+ACTSYM_ELEMENTWISE_PARAMETERS(hermite_clamped, actsym::HermiteInputClamped)

@@ -1,0 +1,7 @@
+// CUDA kernels of safe Padé(m=5, n=4).
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.cuh"
+
+#include "../functors/pade.h"
+
+ACTSYM_ELEMENTWISE_PARAMETERS(pade, actsym::SafePad)

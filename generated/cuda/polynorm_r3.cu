@@ -1,0 +1,7 @@
+// CUDA kernels of PolyNorm(r=3).
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "rows.cuh"
+
+#include "../functors/polynorm_r3.h"
+
+ACTSYM_ROWS(polynorm_r3, actsym::PolyNorm_r3)

@@ -1,0 +1,7 @@
+// CUDA kernels of ReGLU.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.cuh"
+
+#include "../functors/reglu.h"
+
+ACTSYM_ELEMENTWISE(reglu, actsym::ReGLU)

@@ -1,0 +1,7 @@
+// CUDA kernels of RReLU.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.cuh"
+
+#include "../functors/rrelu.h"
+
+ACTSYM_ELEMENTWISE(rrelu, actsym::RReLU)

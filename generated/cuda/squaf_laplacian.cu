@@ -1,0 +1,7 @@
+// CUDA kernels of SQUAF, Laplacian(k=1).
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.cuh"
+
+#include "../functors/squaf_laplacian.h"
+
+ACTSYM_ELEMENTWISE_PARAMETERS(squaf_laplacian, actsym::SQUAFLaplacian)

@@ -1,0 +1,7 @@
+// CUDA kernels of SQUAF, 5 nearest(k=3).
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.cuh"
+
+#include "../functors/squaf_nearest.h"
+
+ACTSYM_ELEMENTWISE_PARAMETERS(squaf_nearest, actsym::SQUAF5Nearest)

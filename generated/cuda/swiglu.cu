@@ -1,0 +1,7 @@
+// CUDA kernels of SwiGLU.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.cuh"
+
+#include "../functors/swiglu.h"
+
+ACTSYM_ELEMENTWISE(swiglu, actsym::SwiGLU)

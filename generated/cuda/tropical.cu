@@ -1,0 +1,7 @@
+// CUDA kernels of Tropical(n=3).
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.cuh"
+
+#include "../functors/tropical.h"
+
+ACTSYM_ELEMENTWISE_PARAMETERS(tropical, actsym::Tropical)

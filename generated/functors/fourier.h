@@ -1,0 +1,172 @@
+// Fourier: c[0] + Series(Harmonic(k, w*x)*a[k] + HarmonicSine(k, w*x)*b[k], k < size_a)
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#pragma once
+
+namespace actsym {
+
+struct Fourier {
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 1;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 3;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V w = p.fixed(0);
+    const V c_0 = p.at(0, 0);
+    const V a_0 = p.at(1, 0);
+    const V b_0 = p.at(2, 0);
+    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min((w * t0_1), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0 = m::cos(t0_3);
+    const V h1 = m::sin(t0_3);
+    V u1_ = V(0);
+    V u2_ = V(0);
+    for (int k = p.count(1) - 1; k >= 1; --k) {
+      const V a_k = p.at(1, k);
+      const V b_k = p.at(2, k);
+      const V index = V(k);
+      const V t1_0 = index + V(2);
+      const V next_u1_ = (a_k + ((u1_ * h0) / t1_0)) + ((u2_ * h1) / t1_0);
+      const V next_u2_ = (b_k + ((u2_ * h0) / t1_0)) - ((u1_ * h1) / t1_0);
+      u1_ = next_u1_;
+      u2_ = next_u2_;
+    }
+    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const V t2_1 = ((c_0 + (a_0 * h0)) + (b_0 * h1)) + (((u1_ * (h0 - h1)) * (h1 + h0)) * V(0x1p-1f));
+    const V t2_2 = t2_1 + ((u2_ * h1) * h0);
+    const auto t2_3 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t2_2)));
+    const V t2_4 = m::select(m::lt(t2_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    out[0] = m::select(m::unordered(x), x, m::select(t2_3, t2_4, t2_2));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V w = p.fixed(0);
+    const V a_0 = p.at(1, 0);
+    const V b_0 = p.at(2, 0);
+    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min((w * t0_1), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0 = m::cos(t0_3);
+    const V h1 = m::sin(t0_3);
+    V u1_ = V(0);
+    V v3_ = V(0);
+    V u2_ = V(0);
+    V v4_ = V(0);
+    for (int k = p.count(1) - 1; k >= 1; --k) {
+      const V a_k = p.at(1, k);
+      const V b_k = p.at(2, k);
+      const V index = V(k);
+      const V t1_0 = index + V(2);
+      const V t1_1 = (u1_ * h0) / t1_0;
+      const V t1_2 = (u2_ * h1) / t1_0;
+      const V t1_3 = (u2_ * h0) / t1_0;
+      const V t1_4 = (u1_ * h1) / t1_0;
+      const V next_u1_ = (a_k + t1_1) + t1_2;
+      const V next_v3_ = ((t1_3 + ((v3_ * h0) / t1_0)) + ((v4_ * h1) / t1_0)) - t1_4;
+      const V next_u2_ = (b_k + t1_3) - t1_4;
+      const V next_v4_ = ((((v4_ * h0) / t1_0) - t1_1) - t1_2) - ((v3_ * h1) / t1_0);
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const V t2_1 = h1 + h0;
+    const V t2_2 = h0 - h1;
+    const V t2_3 = (((m::neg(h1) - h0) * t2_1) * V(0x1p-1f)) + ((t2_2 * t2_2) * V(0x1p-1f));
+    const V t2_4 = ((b_0 * h0) + (u1_ * t2_3)) + (u2_ * ((h0 * h0) - (h1 * h1)));
+    const V t2_5 = (t2_4 + (((v3_ * t2_2) * t2_1) * V(0x1p-1f))) + ((v4_ * h1) * h0);
+    const V t2_6 = w * (t2_5 - (a_0 * h1));
+    const auto t2_7 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t2_6)));
+    const V t2_8 = m::select(m::lt(t2_6, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    out[0] = m::select(m::unordered(x), x, m::select(t2_7, t2_8, t2_6));
+  }
+
+  // as slope; every derivative by a parameter goes to its row
+  template <class V, class P, class Sink>
+  ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
+    const V x = in[0];
+    const V w = p.fixed(0);
+    const V a_0 = p.at(1, 0);
+    const V b_0 = p.at(2, 0);
+    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min((w * t0_1), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0 = m::cos(t0_3);
+    const V h1 = m::sin(t0_3);
+    V u1_ = V(0);
+    V v3_ = V(0);
+    V u2_ = V(0);
+    V v4_ = V(0);
+    for (int k = p.count(1) - 1; k >= 1; --k) {
+      const V a_k = p.at(1, k);
+      const V b_k = p.at(2, k);
+      const V index = V(k);
+      const V t1_0 = index + V(2);
+      const V t1_1 = (u1_ * h0) / t1_0;
+      const V t1_2 = (u2_ * h1) / t1_0;
+      const V t1_3 = (u2_ * h0) / t1_0;
+      const V t1_4 = (u1_ * h1) / t1_0;
+      const V next_u1_ = (a_k + t1_1) + t1_2;
+      const V next_v3_ = ((t1_3 + ((v3_ * h0) / t1_0)) + ((v4_ * h1) / t1_0)) - t1_4;
+      const V next_u2_ = (b_k + t1_3) - t1_4;
+      const V next_v4_ = ((((v4_ * h0) / t1_0) - t1_1) - t1_2) - ((v3_ * h1) / t1_0);
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+    const V t2_0 = h0 - h1;
+    const V t2_1 = h1 + h0;
+    const V h7 = t2_0;
+    const V h6 = t2_1;
+    const V h2 = (t2_0 * t2_1) * V(0x1p-1f);
+    const V h3 = h1 * h0;
+    const auto h4 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h5 = m::unordered(x);
+    V s6_ = h2;
+    V s7_ = h3;
+    for (int k = 1; k < p.count(1); ++k) {
+      const V index = V(k);
+      const V t3_0 = index + V(2);
+      const auto t3_1 = m::both(h4, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(s6_)));
+      const V t3_2 = m::select(m::lt(s6_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const auto t3_3 = m::both(h4, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(s7_)));
+      const V t3_4 = m::select(m::lt(s7_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      sink.add(p.row(1, k), m::select(h5, x, m::select(t3_1, t3_2, s6_)));
+      sink.add(p.row(2, k), m::select(h5, x, m::select(t3_3, t3_4, s7_)));
+      const V next_s6_ = ((s6_ * h0) / t3_0) - ((s7_ * h1) / t3_0);
+      const V next_s7_ = ((s6_ * h1) / t3_0) + ((s7_ * h0) / t3_0);
+      s6_ = next_s6_;
+      s7_ = next_s7_;
+    }
+    const V t4_0 = (((m::neg(h1) - h0) * h6) * V(0x1p-1f)) + ((h7 * h7) * V(0x1p-1f));
+    const V t4_1 = ((b_0 * h0) + (u1_ * t4_0)) + (u2_ * ((h0 * h0) - (h1 * h1)));
+    const V t4_2 = (t4_1 + (((v3_ * h7) * h6) * V(0x1p-1f))) + ((v4_ * h1) * h0);
+    const V t4_3 = w * (t4_2 - (a_0 * h1));
+    const auto t4_4 = m::both(h4, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t4_3)));
+    const V t4_5 = m::select(m::lt(t4_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const auto t4_6 = m::both(h4, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(h0)));
+    const V t4_7 = m::select(m::lt(h0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const auto t4_8 = m::both(h4, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(h1)));
+    const V t4_9 = m::select(m::lt(h1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_10 = m::select(m::both(h4, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1))), m::infinity<V>(), V(1));
+    out[0] = m::select(h5, x, m::select(t4_4, t4_5, t4_3));
+    sink.add(p.row(1, 0), m::select(h5, x, m::select(t4_6, t4_7, h0)));
+    sink.add(p.row(2, 0), m::select(h5, x, m::select(t4_8, t4_9, h1)));
+    sink.add(p.row(0, 0), m::select(h5, x, t4_10));
+  }
+};
+
+}  // namespace actsym

@@ -1,0 +1,35 @@
+// hardtanh: Piecewise((low, low >= x), (x, high > x), (high, True))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#pragma once
+
+namespace actsym {
+
+struct Hardtanh {
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 2;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V low = p.fixed(0);
+    const V high = p.fixed(1);
+    const V t0 = m::select(m::le(x, low), low, m::select(m::lt(x, high), x, high));
+    out[0] = m::select(m::unordered(x), x, t0);
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V low = p.fixed(0);
+    const V high = p.fixed(1);
+    const V t0 = m::select(m::le(x, low), V(0), m::select(m::lt(x, high), V(1), V(0)));
+    out[0] = m::select(m::unordered(x), x, t0);
+  }
+};
+
+}  // namespace actsym

@@ -1,0 +1,129 @@
+// Hermite: Series(ScaledHermite(k, x)*a[k], k < size_a)
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#pragma once
+
+namespace actsym {
+
+struct Hermite {
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 1;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V a_0 = p.at(0, 0);
+    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    V u1_ = V(0);
+    V u2_ = V(0);
+    for (int k = p.count(0) - 1; k >= 1; --k) {
+      const V a_k = p.at(0, k);
+      const V index = V(k);
+      const V t1_0 = u1_ / (index + V(1));
+      const V t1_1 = t1_0 * h0;
+      const V next_u1_ = m::select(m::lt(m::abs(t1_1), m::infinity<V>()), (t1_1 + (a_k + u2_)), t1_1);
+      const V next_u2_ = m::neg(t1_0);
+      u1_ = next_u1_;
+      u2_ = next_u2_;
+    }
+    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const V t2_1 = u1_ * h0;
+    const V t2_2 = m::select(m::lt(m::abs(t2_1), m::infinity<V>()), (t2_1 + (a_0 + u2_)), t2_1);
+    const auto t2_3 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t2_2)));
+    const V t2_4 = m::select(m::lt(t2_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    out[0] = m::select(m::unordered(x), x, m::select(t2_3, t2_4, t2_2));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    V u1_ = V(0);
+    V v3_ = V(0);
+    V u2_ = V(0);
+    V v4_ = V(0);
+    for (int k = p.count(0) - 1; k >= 1; --k) {
+      const V a_k = p.at(0, k);
+      const V index = V(k);
+      const V t1_0 = index + V(1);
+      const V t1_1 = u1_ / t1_0;
+      const V t1_2 = t1_1 * h0;
+      const V t1_3 = v3_ / t1_0;
+      const V t1_4 = t1_3 * h0;
+      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + (a_k + u2_)), t1_2);
+      const V next_v3_ = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), (t1_4 + (v4_ + t1_1)), t1_4);
+      const V next_u2_ = m::neg(t1_1);
+      const V next_v4_ = m::neg(t1_3);
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const V t2_1 = v3_ * h0;
+    const V t2_2 = m::select(m::lt(m::abs(t2_1), m::infinity<V>()), (t2_1 + (u1_ + v4_)), t2_1);
+    const auto t2_3 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t2_2)));
+    const V t2_4 = m::select(m::lt(t2_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    out[0] = m::select(m::unordered(x), x, m::select(t2_3, t2_4, t2_2));
+  }
+
+  // as slope; every derivative by a parameter goes to its row
+  template <class V, class P, class Sink>
+  ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
+    const V x = in[0];
+    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    V u1_ = V(0);
+    V v3_ = V(0);
+    V u2_ = V(0);
+    V v4_ = V(0);
+    for (int k = p.count(0) - 1; k >= 1; --k) {
+      const V a_k = p.at(0, k);
+      const V index = V(k);
+      const V t1_0 = index + V(1);
+      const V t1_1 = u1_ / t1_0;
+      const V t1_2 = t1_1 * h0;
+      const V t1_3 = v3_ / t1_0;
+      const V t1_4 = t1_3 * h0;
+      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + (a_k + u2_)), t1_2);
+      const V next_v3_ = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), (t1_4 + (v4_ + t1_1)), t1_4);
+      const V next_u2_ = m::neg(t1_1);
+      const V next_v4_ = m::neg(t1_3);
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+    const auto h1 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h2 = m::unordered(x);
+    V s6_ = h0;
+    V s7_ = V(1);
+    for (int k = 1; k < p.count(0); ++k) {
+      const V index = V(k);
+      const V t3_0 = index + V(1);
+      const V t3_1 = (s6_ / t3_0) * h0;
+      const auto t3_2 = m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(s6_)));
+      const V t3_3 = m::select(m::lt(s6_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      sink.add(p.row(0, k), m::select(h2, x, m::select(t3_2, t3_3, s6_)));
+      const V next_s6_ = m::select(m::lt(m::abs(t3_1), m::infinity<V>()), (t3_1 - (s7_ / t3_0)), t3_1);
+      const V next_s7_ = s6_;
+      s6_ = next_s6_;
+      s7_ = next_s7_;
+    }
+    const V t4_0 = v3_ * h0;
+    const V t4_1 = m::select(m::lt(m::abs(t4_0), m::infinity<V>()), (t4_0 + (u1_ + v4_)), t4_0);
+    const auto t4_2 = m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t4_1)));
+    const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_4 = m::select(m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1))), m::infinity<V>(), V(1));
+    out[0] = m::select(h2, x, m::select(t4_2, t4_3, t4_1));
+    sink.add(p.row(0, 0), m::select(h2, x, t4_4));
+  }
+};
+
+}  // namespace actsym

@@ -1,0 +1,121 @@
+// PolyNorm(r=2): bias + weight_0*x/sqrt(eps + RowMean(x**2)) + weight_1*x**2/sqrt(eps + RowMean(x**4))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#pragma once
+
+namespace actsym {
+
+struct PolyNorm_r2 {
+  static constexpr int sums = 2;
+  static constexpr int products = 3;
+  static constexpr int numbers = 0;
+  static constexpr int value_coefficients = 3;
+  static constexpr int slope_coefficients = 4;
+  static constexpr int learnable = 3;
+  static constexpr int fixed = 1;
+  static constexpr int scaled = 1;
+  static constexpr int fused = 1;
+  static constexpr int side = 0;
+  // sum i is of degree sum_degree(i) in x, product i of degree product_degree(i); 0 where x is not scaled
+  ACTSYM_FUNCTION constexpr int sum_degree(int i) {
+    constexpr int degree[] = {2, 4};
+    return degree[i];
+  }
+  ACTSYM_FUNCTION constexpr int product_degree(int i) {
+    constexpr int degree[] = {1, 2, 0};
+    return degree[i];
+  }
+
+  // out[i] = what the row sums
+  template <class V>
+  ACTSYM_FUNCTION void statistics(V x, V* out) {
+    const V t0 = x * x;
+    out[0] = t0;
+    out[1] = t0 * t0;
+  }
+
+  // out[i] = what the row sums grad_output times
+  template <class V>
+  ACTSYM_FUNCTION void products_of(V x, const V* , V* out) {
+    out[0] = x;
+    out[1] = x * x;
+    out[2] = V(1);
+  }
+
+  // out[0] = f
+  template <class V>
+  ACTSYM_FUNCTION void value(V x, const V* c, V* out) {
+    const V c_0 = c[0];
+    const V c_1 = c[1];
+    const V c_2 = c[2];
+    out[0] = (c_0 + (c_1 * x)) + ((c_2 * x) * x);
+  }
+
+  // out[0] = gradient by x; g is grad_output
+  template <class V>
+  ACTSYM_FUNCTION void slope(V x, V g, const V* c, V* out) {
+    const V c_0 = c[0];
+    const V c_1 = c[1];
+    const V c_2 = c[2];
+    const V c_3 = c[3];
+    out[0] = ((c_2 * x) + (((c_3 * x) * x) * x)) + (g * (c_0 + (c_1 * x)));
+  }
+
+  // numbers of the row that entries read
+  template <class V>
+  ACTSYM_FUNCTION void numbers_of(const V* , V , V , const V* , V*) {
+  }
+
+  // coefficients of value
+  template <class V>
+  ACTSYM_FUNCTION void forward_row(const V* s, V scale, V length, const V* p, V* out) {
+    const V bias = p[2];
+    const V eps = p[3];
+    const V sum_0 = s[0];
+    const V sum_1 = s[1];
+    const V weight_0 = p[0];
+    const V weight_1 = p[1];
+    const V t0 = scale * scale;
+    out[0] = bias;
+    out[1] = (scale * weight_0) / m::sqrt((eps + ((t0 * sum_0) / length)));
+    out[2] = (t0 * weight_1) / m::sqrt((eps + (((t0 * t0) * sum_1) / length)));
+  }
+
+  // coefficients of slope
+  template <class V>
+  ACTSYM_FUNCTION void backward_row(const V* s, const V* b, V scale, V length, const V* p, V* out) {
+    const V eps = p[3];
+    const V product_0 = b[0];
+    const V product_1 = b[1];
+    const V sum_0 = s[0];
+    const V sum_1 = s[1];
+    const V weight_0 = p[0];
+    const V weight_1 = p[1];
+    const V t0 = scale * scale;
+    const V t1 = m::sqrt((eps + ((t0 * sum_0) / length)));
+    const V t2 = t0 * t0;
+    const V t3 = m::sqrt((eps + ((t2 * sum_1) / length)));
+    const V t4 = (((((product_0 * t0) * weight_0) / length) / t1) / t1) / t1;
+    const V t5 = ((((product_1 * (scale * t2)) * weight_1) * V(2)) / length) / t3;
+    out[0] = weight_0 / t1;
+    out[1] = ((scale * weight_1) * V(2)) / t3;
+    out[2] = m::neg(t4);
+    out[3] = m::neg(((t5 / t3) / t3));
+  }
+
+  // the row's share of the gradients by the parameters
+  template <class V>
+  ACTSYM_FUNCTION void parameter_row(const V* s, const V* b, V scale, V length, const V* p, V* out) {
+    const V eps = p[3];
+    const V product_0 = b[0];
+    const V product_1 = b[1];
+    const V product_2 = b[2];
+    const V sum_0 = s[0];
+    const V sum_1 = s[1];
+    const V t0 = scale * scale;
+    out[0] = (product_0 * scale) / m::sqrt((eps + ((t0 * sum_0) / length)));
+    out[1] = (product_1 * t0) / m::sqrt((eps + (((t0 * t0) * sum_1) / length)));
+    out[2] = product_2;
+  }
+};
+
+}  // namespace actsym

@@ -1,0 +1,313 @@
+// SQUAF-P: SoftMean(z[k], -alpha*(-q*(k - size_z/2 + 1/2) + x)**2, k < size_z)
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#pragma once
+
+namespace actsym {
+
+struct SQUAFPEvaluated {
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 2;
+  static constexpr int vectors = 1;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V q = p.learned(0);
+    const V alpha = p.learned(1);
+    const V size_z = V(p.count(0));
+    const V z_0 = p.at(0, 0);
+    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0 = alpha * q;
+    const V h1 = size_z * V(0x1p-1f);
+    const V h2 = m::max(m::min(t0_1, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
+    V best2_ = V(0);
+    V z_best1_ = z_0;
+    for (int k = 1; k < p.count(0); ++k) {
+      const V z_k = p.at(0, k);
+      const V index = V(k);
+      const V t1_0 = (h2 - (q * ((index - h1) + V(0x1p-1f)))) + (h2 - (q * ((best2_ - h1) + V(0x1p-1f))));
+      const auto t1_1 = m::lt(V(0), m::neg(((h0 * (best2_ - index)) * t1_0)));
+      const V next_best2_ = m::select(t1_1, index, best2_);
+      const V next_z_best1_ = m::select(t1_1, z_k, z_best1_);
+      best2_ = next_best2_;
+      z_best1_ = next_z_best1_;
+    }
+    const V t2_0 = (best2_ - h1) + V(0x1p-1f);
+    const V t2_1 = q * t2_0;
+    const V t2_2 = h2 - t2_1;
+    const V t2_3 = m::neg(t2_1);
+    const V t2_4 = t2_2 + t2_1;
+    const V h3 = t2_2;
+    const V h4 = ((t2_3 - (t2_2 - t2_4)) + (h2 - t2_4)) - m::fma(q, t2_0, t2_3);
+    const V h5 = m::fma(alpha, q, m::neg(h0));
+    V mass5_ = V(0);
+    V shift6_ = V(0);
+    for (int k = 0; k < p.count(0); ++k) {
+      const V z_k = p.at(0, k);
+      const V index = V(k);
+      const V t3_0 = best2_ - index;
+      const V t3_1 = h0 * t3_0;
+      const V t3_2 = (index - h1) + V(0x1p-1f);
+      const V t3_3 = q * t3_2;
+      const V t3_4 = h2 - t3_3;
+      const V t3_5 = t3_4 + h3;
+      const V t3_6 = t3_1 * t3_5;
+      const auto t3_7 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_6);
+      const V t3_8 = m::select(t3_7, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_6;
+      const V t3_9 = m::neg(t3_1);
+      const V t3_10 = t3_5 - t3_4;
+      const V t3_11 = m::neg(t3_3);
+      const V t3_12 = t3_4 + t3_3;
+      const V t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2 - t3_12)) - m::fma(q, t3_2, t3_11);
+      const V t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3 - t3_10)) + t3_13) + h4);
+      const V t3_15 = (m::fma(t3_9, t3_5, t3_6) - t3_14) - ((m::fma(h0, t3_0, t3_9) + (h5 * t3_0)) * t3_5);
+      const V t3_16 = V(1) + m::select(m::lt(m::abs(t3_6), V(1000)), t3_15, V(0));
+      const V t3_17 = m::exp(t3_8) * t3_16;
+      const V t3_18 = m::select(t3_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V next_mass5_ = mass5_ + (t3_17 * t3_18);
+      const V next_shift6_ = shift6_ + (((z_k - z_best1_) * t3_17) * t3_18);
+      mass5_ = next_mass5_;
+      shift6_ = next_shift6_;
+    }
+    const auto t4_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const V t4_1 = z_best1_ + (shift6_ / mass5_);
+    const auto t4_2 = m::both(t4_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t4_1)));
+    const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    out[0] = m::select(m::unordered(x), x, m::select(t4_2, t4_3, t4_1));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V q = p.learned(0);
+    const V alpha = p.learned(1);
+    const V size_z = V(p.count(0));
+    const V z_0 = p.at(0, 0);
+    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0 = alpha * q;
+    const V h1 = size_z * V(0x1p-1f);
+    const V h2 = m::max(m::min(t0_1, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
+    V best2_ = V(0);
+    V z_best1_ = z_0;
+    for (int k = 1; k < p.count(0); ++k) {
+      const V z_k = p.at(0, k);
+      const V index = V(k);
+      const V t1_0 = (h2 - (q * ((index - h1) + V(0x1p-1f)))) + (h2 - (q * ((best2_ - h1) + V(0x1p-1f))));
+      const auto t1_1 = m::lt(V(0), m::neg(((h0 * (best2_ - index)) * t1_0)));
+      const V next_best2_ = m::select(t1_1, index, best2_);
+      const V next_z_best1_ = m::select(t1_1, z_k, z_best1_);
+      best2_ = next_best2_;
+      z_best1_ = next_z_best1_;
+    }
+    const V t2_0 = (best2_ - h1) + V(0x1p-1f);
+    const V t2_1 = q * t2_0;
+    const V t2_2 = h2 - t2_1;
+    const V t2_3 = m::neg(t2_1);
+    const V t2_4 = t2_2 + t2_1;
+    const V h3 = t2_2;
+    const V h4 = ((t2_3 - (t2_2 - t2_4)) + (h2 - t2_4)) - m::fma(q, t2_0, t2_3);
+    const V h5 = m::fma(alpha, q, m::neg(h0));
+    V mass5_ = V(0);
+    V shift6_ = V(0);
+    V drift7_ = V(0);
+    V cross8_ = V(0);
+    for (int k = 0; k < p.count(0); ++k) {
+      const V z_k = p.at(0, k);
+      const V index = V(k);
+      const V t3_0 = best2_ - index;
+      const V t3_1 = h0 * t3_0;
+      const V t3_2 = (index - h1) + V(0x1p-1f);
+      const V t3_3 = q * t3_2;
+      const V t3_4 = h2 - t3_3;
+      const V t3_5 = t3_4 + h3;
+      const V t3_6 = t3_1 * t3_5;
+      const auto t3_7 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_6);
+      const V t3_8 = m::select(t3_7, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_6;
+      const V t3_9 = m::neg(t3_1);
+      const V t3_10 = t3_5 - t3_4;
+      const V t3_11 = m::neg(t3_3);
+      const V t3_12 = t3_4 + t3_3;
+      const V t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2 - t3_12)) - m::fma(q, t3_2, t3_11);
+      const V t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3 - t3_10)) + t3_13) + h4);
+      const V t3_15 = (m::fma(t3_9, t3_5, t3_6) - t3_14) - ((m::fma(h0, t3_0, t3_9) + (h5 * t3_0)) * t3_5);
+      const V t3_16 = V(1) + m::select(m::lt(m::abs(t3_6), V(1000)), t3_15, V(0));
+      const V t3_17 = m::exp(t3_8) * t3_16;
+      const V t3_18 = m::select(t3_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t3_19 = t3_17 * t3_18;
+      const V t3_20 = ((z_k - z_best1_) * t3_17) * t3_18;
+      const V t3_21 = m::select(m::eq(index, best2_), V(0), m::neg((t3_1 * V(2))));
+      const auto t3_22 = m::lt(m::abs(t3_21), m::infinity<V>());
+      const V t3_23 = t3_19 * t3_21;
+      const V t3_24 = m::select(t3_22, t3_23, m::select(m::eq(t3_19, V(0)), V(0), t3_23));
+      const V t3_25 = t3_20 * t3_21;
+      const V t3_26 = m::select(t3_22, t3_25, m::select(m::eq(t3_20, V(0)), V(0), t3_25));
+      const V next_mass5_ = mass5_ + t3_19;
+      const V next_shift6_ = shift6_ + t3_20;
+      const V next_drift7_ = drift7_ + t3_24;
+      const V next_cross8_ = cross8_ + t3_26;
+      mass5_ = next_mass5_;
+      shift6_ = next_shift6_;
+      drift7_ = next_drift7_;
+      cross8_ = next_cross8_;
+    }
+    const auto t4_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const V t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_;
+    const auto t4_2 = m::both(t4_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t4_1)));
+    const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    out[0] = m::select(m::unordered(x), x, m::select(t4_2, t4_3, t4_1));
+  }
+
+  // as slope; every derivative by a parameter goes to its row
+  template <class V, class P, class Sink>
+  ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
+    const V x = in[0];
+    const V q = p.learned(0);
+    const V alpha = p.learned(1);
+    const V size_z = V(p.count(0));
+    const V z_0 = p.at(0, 0);
+    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0 = alpha * q;
+    const V h1 = size_z * V(0x1p-1f);
+    const V h2 = m::max(m::min(t0_1, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
+    V best2_ = V(0);
+    V z_best1_ = z_0;
+    for (int k = 1; k < p.count(0); ++k) {
+      const V z_k = p.at(0, k);
+      const V index = V(k);
+      const V t1_0 = (h2 - (q * ((index - h1) + V(0x1p-1f)))) + (h2 - (q * ((best2_ - h1) + V(0x1p-1f))));
+      const auto t1_1 = m::lt(V(0), m::neg(((h0 * (best2_ - index)) * t1_0)));
+      const V next_best2_ = m::select(t1_1, index, best2_);
+      const V next_z_best1_ = m::select(t1_1, z_k, z_best1_);
+      best2_ = next_best2_;
+      z_best1_ = next_z_best1_;
+    }
+    const V t2_0 = (best2_ - h1) + V(0x1p-1f);
+    const V t2_1 = q * t2_0;
+    const V t2_2 = h2 - t2_1;
+    const V t2_3 = m::neg(t2_1);
+    const V t2_4 = t2_2 + t2_1;
+    const V h3 = t2_2;
+    const V h4 = ((t2_3 - (t2_2 - t2_4)) + (h2 - t2_4)) - m::fma(q, t2_0, t2_3);
+    const V h5 = m::fma(alpha, q, m::neg(h0));
+    const V h6 = (h2 * V(2)) - t2_1;
+    const V h7 = size_z - best2_;
+    V mass5_ = V(0);
+    V shift6_ = V(0);
+    V drift7_ = V(0);
+    V cross8_ = V(0);
+    V drift9_ = V(0);
+    V cross10_ = V(0);
+    V drift11_ = V(0);
+    V cross12_ = V(0);
+    for (int k = 0; k < p.count(0); ++k) {
+      const V z_k = p.at(0, k);
+      const V index = V(k);
+      const V t3_0 = best2_ - index;
+      const V t3_1 = h0 * t3_0;
+      const V t3_2 = (index - h1) + V(0x1p-1f);
+      const V t3_3 = q * t3_2;
+      const V t3_4 = h2 - t3_3;
+      const V t3_5 = t3_4 + h3;
+      const V t3_6 = t3_1 * t3_5;
+      const auto t3_7 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_6);
+      const V t3_8 = m::select(t3_7, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_6;
+      const V t3_9 = m::neg(t3_1);
+      const V t3_10 = t3_5 - t3_4;
+      const V t3_11 = m::neg(t3_3);
+      const V t3_12 = t3_4 + t3_3;
+      const V t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2 - t3_12)) - m::fma(q, t3_2, t3_11);
+      const V t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3 - t3_10)) + t3_13) + h4);
+      const V t3_15 = (m::fma(t3_9, t3_5, t3_6) - t3_14) - ((m::fma(h0, t3_0, t3_9) + (h5 * t3_0)) * t3_5);
+      const V t3_16 = V(1) + m::select(m::lt(m::abs(t3_6), V(1000)), t3_15, V(0));
+      const V t3_17 = m::exp(t3_8) * t3_16;
+      const V t3_18 = m::select(t3_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t3_19 = t3_17 * t3_18;
+      const V t3_20 = ((z_k - z_best1_) * t3_17) * t3_18;
+      const auto t3_21 = m::eq(index, best2_);
+      const V t3_22 = m::select(t3_21, V(0), m::neg((t3_1 * V(2))));
+      const auto t3_23 = m::lt(m::abs(t3_22), m::infinity<V>());
+      const V t3_24 = t3_19 * t3_22;
+      const auto t3_25 = m::eq(t3_19, V(0));
+      const V t3_26 = t3_20 * t3_22;
+      const auto t3_27 = m::eq(t3_20, V(0));
+      const V t3_28 = h6 - t3_3;
+      const V t3_29 = m::neg(((alpha * t3_0) * t3_28)) - (t3_1 * ((h7 - index) - V(1)));
+      const V t3_30 = m::select(t3_21, V(0), t3_29);
+      const auto t3_31 = m::lt(m::abs(t3_30), m::infinity<V>());
+      const V t3_32 = t3_19 * t3_30;
+      const V t3_33 = t3_20 * t3_30;
+      const V t3_34 = m::select(t3_21, V(0), m::neg(((q * t3_0) * t3_28)));
+      const auto t3_35 = m::lt(m::abs(t3_34), m::infinity<V>());
+      const V t3_36 = t3_19 * t3_34;
+      const V t3_37 = t3_20 * t3_34;
+      const V next_mass5_ = mass5_ + t3_19;
+      const V next_shift6_ = shift6_ + t3_20;
+      const V next_drift7_ = drift7_ + m::select(t3_23, t3_24, m::select(t3_25, V(0), t3_24));
+      const V next_cross8_ = cross8_ + m::select(t3_23, t3_26, m::select(t3_27, V(0), t3_26));
+      const V next_drift9_ = drift9_ + m::select(t3_31, t3_32, m::select(t3_25, V(0), t3_32));
+      const V next_cross10_ = cross10_ + m::select(t3_31, t3_33, m::select(t3_27, V(0), t3_33));
+      const V next_drift11_ = drift11_ + m::select(t3_35, t3_36, m::select(t3_25, V(0), t3_36));
+      const V next_cross12_ = cross12_ + m::select(t3_35, t3_37, m::select(t3_27, V(0), t3_37));
+      mass5_ = next_mass5_;
+      shift6_ = next_shift6_;
+      drift7_ = next_drift7_;
+      cross8_ = next_cross8_;
+      drift9_ = next_drift9_;
+      cross10_ = next_cross10_;
+      drift11_ = next_drift11_;
+      cross12_ = next_cross12_;
+    }
+    const V h8 = shift6_ / mass5_;
+    const auto h9 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h10 = m::unordered(x);
+    for (int k = 0; k < p.count(0); ++k) {
+      const V z_k = p.at(0, k);
+      const V index = V(k);
+      const V t5_0 = best2_ - index;
+      const V t5_1 = h0 * t5_0;
+      const V t5_2 = (index - h1) + V(0x1p-1f);
+      const V t5_3 = q * t5_2;
+      const V t5_4 = h2 - t5_3;
+      const V t5_5 = t5_4 + h3;
+      const V t5_6 = t5_1 * t5_5;
+      const auto t5_7 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t5_6);
+      const V t5_8 = m::select(t5_7, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t5_6;
+      const V t5_9 = m::neg(t5_1);
+      const V t5_10 = t5_5 - t5_4;
+      const V t5_11 = m::neg(t5_3);
+      const V t5_12 = t5_4 + t5_3;
+      const V t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2 - t5_12)) - m::fma(q, t5_2, t5_11);
+      const V t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3 - t5_10)) + t5_13) + h4);
+      const V t5_15 = (m::fma(t5_9, t5_5, t5_6) - t5_14) - ((m::fma(h0, t5_0, t5_9) + (h5 * t5_0)) * t5_5);
+      const V t5_16 = V(1) + m::select(m::lt(m::abs(t5_6), V(1000)), t5_15, V(0));
+      const V t5_17 = m::exp(t5_8) * t5_16;
+      const V t5_18 = m::select(t5_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t5_19 = (((((z_k - z_best1_) - h8) * t5_17) / mass5_) * t5_18) * V(0);
+      const V t5_20 = ((t5_17 / mass5_) * t5_18) + t5_19;
+      const auto t5_21 = m::both(h9, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t5_20)));
+      const V t5_22 = m::select(m::lt(t5_20, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      sink.add(p.row(0, k), m::select(h10, x, m::select(t5_21, t5_22, t5_20)));
+    }
+    const V t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_;
+    const auto t6_1 = m::both(h9, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t6_0)));
+    const V t6_2 = m::select(m::lt(t6_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t6_3 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_;
+    const auto t6_4 = m::both(h9, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t6_3)));
+    const V t6_5 = m::select(m::lt(t6_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t6_6 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_;
+    const auto t6_7 = m::both(h9, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t6_6)));
+    const V t6_8 = m::select(m::lt(t6_6, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    out[0] = m::select(h10, x, m::select(t6_1, t6_2, t6_0));
+    sink.add(0, m::select(h10, x, m::select(t6_4, t6_5, t6_3)));
+    sink.add(1, m::select(h10, x, m::select(t6_7, t6_8, t6_6)));
+  }
+};
+
+}  // namespace actsym

@@ -1,0 +1,74 @@
+// What the kernels ask of the device, and of the host that launches them.  No torch header is included: nvcc needs
+// seconds, and any framework can launch what it makes.
+#pragma once
+
+#include <cuda_bf16.h>
+#include <cuda_fp16.h>
+
+#ifndef __CUDACC_RTC__  // the run-time compiler knows no host
+#include <cuda_runtime.h>
+#endif
+
+#include "call.h"
+
+#define ACTSYM_DEVICE __device__ __forceinline__
+
+#define ACTSYM_LAUNCH(kernel, blocks, threads, shared_bytes, stream, ...) \
+  kernel<<<static_cast<unsigned>(blocks), static_cast<unsigned>(threads), shared_bytes, \
+           static_cast<cudaStream_t>(stream)>>>(__VA_ARGS__)
+
+namespace actsym {
+
+constexpr int kWarp = 32;
+constexpr int kThreads = 256;  // a block, at most
+// Blocks a multiprocessor that ptxas must leave registers for.  Told nothing, it aims for more, and spills around calls
+// of the division subroutine for it.
+constexpr int kBlocks = 1;
+constexpr int64_t kMaxBlocks = 2048;
+
+// The type that is computed in.
+template <class T> struct Compute { using type = float; };
+template <> struct Compute<double> { using type = double; };
+template <class T> using compute_t = typename Compute<T>::type;
+
+ACTSYM_DEVICE float widen(float v) { return v; }
+ACTSYM_DEVICE double widen(double v) { return v; }
+ACTSYM_DEVICE float widen(__half v) { return __half2float(v); }
+ACTSYM_DEVICE float widen(__nv_bfloat16 v) { return __bfloat162float(v); }
+ACTSYM_DEVICE void narrow(float v, float& out) { out = v; }
+ACTSYM_DEVICE void narrow(double v, double& out) { out = v; }
+ACTSYM_DEVICE void narrow(float v, __half& out) { out = __float2half_rn(v); }
+ACTSYM_DEVICE void narrow(float v, __nv_bfloat16& out) { out = __float2bfloat16_rn(v); }
+
+// Elements that are loaded and stored together where the addresses allow it: 16 bytes.
+template <class T> constexpr int kPack = 16 / static_cast<int>(sizeof(T));
+template <class T, int N> struct alignas(N * sizeof(T)) Pack { T at[N]; };
+
+// From memory that no kernel writes while this one runs.
+template <class C> ACTSYM_DEVICE C read_only(const C* p) { return __ldg(p); }
+
+// The sum over the warp, in lane 0, in a fixed order.
+template <class C> ACTSYM_DEVICE C warp_sum(C v) {
+#pragma unroll
+  for (int half = kWarp / 2; half > 0; half /= 2) v += __shfl_down_sync(0xffffffffu, v, half);
+  return v;
+}
+
+// The shared memory that the launch asked for.
+ACTSYM_DEVICE double* shared_memory() {
+  extern __shared__ double memory[];
+  return memory;
+}
+
+// Division of indices, in 32 bits where they fit.
+struct Divided { int64_t quotient, remainder; };
+ACTSYM_DEVICE Divided divide(int64_t a, int64_t b) {
+  if (((a | b) >> 32) == 0) {
+    const uint32_t q = static_cast<uint32_t>(a) / static_cast<uint32_t>(b);
+    return {q, static_cast<uint32_t>(a) - q * static_cast<uint32_t>(b)};
+  }
+  const int64_t q = a / b;
+  return {q, a - q * b};
+}
+
+}  // namespace actsym

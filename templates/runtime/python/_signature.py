@@ -1,0 +1,110 @@
+"""What a unit of generated code takes: tensors, numbers, and in which order its operators have them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from torch import Tensor
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter of a unit.
+
+    default
+        Its value; of a vector, its entries.
+    learnable
+        A tensor that may need a gradient; otherwise a number.  Vectors are always tensors.
+    """
+
+    name: str
+    default: float | tuple[float, ...]
+    learnable: bool = False
+
+    @property
+    def is_vector(self) -> bool:
+        return isinstance(self.default, tuple)
+
+    @property
+    def is_tensor(self) -> bool:
+        return self.learnable or self.is_vector
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """The arguments of one call of an operator, by what they are."""
+
+    inputs: tuple[Tensor, ...]
+    parameters: tuple[Tensor | float, ...]
+    dim: int
+    seed: Tensor | None
+
+
+@dataclass(frozen=True)
+class Signature:
+    """The arguments of the operators of a unit: inputs, parameters in the order of the definition (vectors last),
+    ``dim`` if any of them is a tensor, ``seed`` if there is noise.
+
+    name
+        Of the operators.
+    unit
+        Of the kernels.
+    gated
+        Two inputs, x and u; ``packed``: in the halves of the last dimension of one tensor.
+    noise
+        A seed (two int64 numbers) is handed over; element i draws the i-th number that it stands for.
+    """
+
+    name: str
+    unit: str
+    parameters: tuple[Parameter, ...] = ()
+    gated: bool = False
+    packed: bool = False
+    noise: bool = False
+
+    @cached_property
+    def inputs(self) -> int:
+        """Tensors that are inputs."""
+        return 2 if self.gated and not self.packed else 1
+
+    @cached_property
+    def operands(self) -> int:
+        """Inputs of the scalar function."""
+        return 2 if self.gated else 1
+
+    @cached_property
+    def tensors(self) -> tuple[int, ...]:
+        """Positions among the parameters of those that are tensors, as the rows of the table have them."""
+        return tuple(i for i, p in enumerate(self.parameters) if p.is_tensor)
+
+    @cached_property
+    def vectors(self) -> tuple[int, ...]:
+        """Positions among the parameters of the vectors."""
+        return tuple(i for i, p in enumerate(self.parameters) if p.is_vector)
+
+    @cached_property
+    def differentiable(self) -> tuple[int, ...]:
+        """Positions among the arguments of those that have a derivative: the inputs, then the parameters."""
+        return (*range(self.inputs), *(self.inputs + i for i in self.tensors))
+
+    @cached_property
+    def declaration(self) -> str:
+        """The arguments in torch's schema language."""
+        inputs = ["Tensor x", "Tensor u"][: self.inputs]
+        given = [f"{'Tensor' if p.is_tensor else 'float'} {p.name}" for p in self.parameters]
+        dim = ["int dim"] if self.tensors else []
+        return ", ".join([*inputs, *given, *dim, *(["Tensor seed"] if self.noise else [])])
+
+    @cached_property
+    def count(self) -> int:
+        """How many arguments that is."""
+        return self.inputs + len(self.parameters) + bool(self.tensors) + self.noise
+
+    def split(self, args: Sequence) -> Arguments:
+        """``args`` (without a gradient before or a mask after them) by what they are."""
+        end = self.inputs + len(self.parameters)
+        dim = args[end] if self.tensors else 0
+        seed = args[end + bool(self.tensors)] if self.noise else None
+        return Arguments(tuple(args[: self.inputs]), tuple(args[self.inputs : end]), dim, seed)

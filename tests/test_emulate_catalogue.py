@@ -1,0 +1,135 @@
+"""Every CUDA source of the catalogue, compiled for the host and run: its accuracy, and that the half types and the CPU
+compute the same."""
+
+import importlib
+import os
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import generated
+from actsym.catalog import ACTIVATIONS
+from actsym.spec import Kind
+from codegen.emulate import libraries, library
+from codegen.emulate.calls import Case, Functor, Operands, perform
+from codegen.emulate.entries import Kernels
+from codegen.emulate.sanitized import available, sanitize
+from codegen.emulate.tensors import STORED, decoded, encoded
+from codegen.verify.formats import FORMATS
+from codegen.verify.reference import parameter_values, references
+from codegen.verify.ulps import acceptance, errors
+
+FOLDER = Path(generated.__file__).parent
+ELEMENTWISE = {name: a for name, a in ACTIVATIONS.items() if a.kind is not Kind.ROW}
+UNITS = sorted(p.stem for p in (FOLDER / "cuda").glob("*.cu"))
+POINTWISE = [name for name, a in ELEMENTWISE.items() if a.kind is Kind.POINTWISE and not a.vectors]
+
+#: Under the sanitizers by default; all units where this variable is set.
+SAMPLE = UNITS if os.environ.get("ACTSYM_SANITIZE_ALL") else ["prelu", "gelu"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def built():
+    """All of them, several at a time."""
+    return libraries(FOLDER, UNITS)
+
+
+def test_every_source_compiles(built):
+    assert set(built) == set(UNITS) >= {a.unit for a in ACTIVATIONS.values()}
+
+
+@cache
+def kernels(unit):
+    return library(FOLDER, unit)
+
+
+@cache
+def cpu_kernels(unit):
+    builder = importlib.import_module(f"{generated.__name__}._build")
+    return Kernels(builder.build(builder.cpu_command(), FOLDER / "cpu" / f"{unit}.cpp"))
+
+
+def run(activation, operation, dtype, inputs, *, channels=1, spread=1 / 16, grad=None, on=kernels, fmt=None):
+    """One call with the default parameters, in every fourth channel; in between they are a little larger."""
+    unit = activation.unit
+    values = parameter_values(activation, fmt or FORMATS[dtype])
+    counts = tuple(len(v) for v in activation.vectors)
+    elements = len(inputs[0])
+    case = Case(dtype, elements // channels, channels, counts=counts)
+    entries = activation.parameters[len(activation.scalars) :]
+    rows = [p for p in activation.scalars if p.learnable] + list(entries)
+    table = np.array([values[p.name] for p in rows]).reshape(-1, 1) * (1 + spread * (np.arange(channels) % 4))
+    fixed = [values[p.name] for p in activation.scalars if not p.learnable]
+    operands = Operands(inputs, np.ones(elements) if grad is None else grad, table.astype(case.computed), fixed)
+    return perform(on(unit), FOLDER, unit, operation, case, operands)
+
+
+@pytest.mark.parametrize("name", POINTWISE)
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_values_and_gradients_keep_to_the_accepted_errors(name, dtype):
+    activation = ACTIVATIONS[name]
+    for quantity, reference in references(activation, dtype).items():
+        inputs = [reference.inputs]
+        if quantity in ("f", "df_dx"):
+            operation = "forward" if quantity == "f" else "backward"
+            found = decoded(dtype, run(activation, operation, dtype, inputs).outputs[0])
+        else:  # with a channel an element, each sum has one term
+            row = [p.name for p in activation.learnable].index(quantity.removeprefix("df_d"))
+            call = run(activation, "backward_parameters", dtype, inputs, channels=len(inputs[0]), spread=0)
+            found = call.sums[row].astype(STORED[dtype]).astype(np.float64)
+        error = errors(reference, found)
+        assert not any(mask.any() for mask in error.failures.values()), quantity
+        worst = np.argmax(error.conditioned)
+        limit = acceptance(reference.format, quantity).ulps
+        assert error.conditioned[worst] <= limit, (quantity, reference.inputs[worst])
+
+
+def inputs_of(activation, dtype, values):
+    """One or two inputs that are numbers of the type."""
+    gate = [decoded(dtype, encoded(dtype, np.cos(np.arange(len(values))) * 3))]
+    return [values, *(gate if activation.kind is Kind.GATED else [])]
+
+
+@pytest.mark.parametrize("name", ELEMENTWISE)
+@pytest.mark.parametrize("dtype", ["float16", "bfloat16"])
+def test_half_types_are_the_rounding_of_what_float32_gives(name, dtype):
+    activation = ELEMENTWISE[name]
+    for operation in Functor.read(FOLDER, activation.unit).operations:
+        with_sums = operation == "backward_parameters"
+        every = decoded(dtype, np.arange(0, 65536, 16 if with_sums else 1).astype(np.uint16).view(STORED[dtype]))
+        inputs = inputs_of(activation, dtype, every)
+        grad = decoded(dtype, encoded(dtype, np.sin(np.arange(len(every)))))
+        channels = len(every) if with_sums else 1  # each sum has one term
+        half, single = (
+            run(activation, operation, t, inputs, channels=channels, grad=grad, fmt=FORMATS[dtype])
+            for t in (dtype, "float32")
+        )
+        for narrow, wide in zip(half.outputs, single.outputs, strict=True):
+            right = decoded(dtype, encoded(dtype, wide.astype(np.float64)))
+            assert np.array_equal(decoded(dtype, narrow), right, equal_nan=True)
+        assert np.array_equal(half.sums, single.sums, equal_nan=True)
+
+
+@pytest.mark.parametrize("name", ELEMENTWISE)
+def test_the_cpu_kernel_gives_the_same_in_float64(name):
+    activation = ELEMENTWISE[name]
+    values = np.random.default_rng(4).uniform(-6, 6, 1500)
+    inputs, grad = inputs_of(activation, "float64", values), np.sin(np.arange(1500.0))
+    for operation in Functor.read(FOLDER, activation.unit).operations:
+        for channels in (1, 5, 300):
+            found, right = (
+                run(activation, operation, "float64", inputs, channels=channels, grad=grad, on=on)
+                for on in (kernels, cpu_kernels)
+            )
+            for a, b in zip(found.outputs, right.outputs, strict=True):
+                np.testing.assert_allclose(a, b, rtol=1e-12, atol=1e-13)
+            if operation == "backward_parameters":
+                np.testing.assert_allclose(found.sums, right.sums, rtol=1e-12, atol=1e-12)
+
+
+@pytest.mark.skipif(not available(), reason="the compiler comes without AddressSanitizer")
+@pytest.mark.parametrize("unit", SAMPLE)
+def test_units_are_clean_under_the_sanitizers(unit):
+    assert "calls" in sanitize(FOLDER, unit)

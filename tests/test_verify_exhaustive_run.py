@@ -1,0 +1,206 @@
+"""Runs of exhaustive verification are resumable and not to be deceived; what they find is kept, published, and held."""
+
+import json
+import math
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+from exhaustive_kernels import RANGES, SUBJECTS, generated_package, only, pattern, prepare
+
+from actsym.catalog import ACTIVATIONS
+from actsym.cli import main
+from actsym.report import exhaustive_page, markdown
+from actsym.spec import Activation, Parameter, Vector, x
+from codegen import build, driver
+from codegen.verify import machine, reference
+from codegen.verify.exhaustive import kept, library, oracle, results, run
+from codegen.verify.exhaustive.slices import Judge
+from codegen.verify.formats import FLOAT32
+
+PUBLISHED = sorted((Path(__file__).parents[1] / kept.PUBLISHED).glob("*.json"))
+
+
+@pytest.fixture(autouse=True)
+def cache(tmp_path_factory, monkeypatch):
+    prepare(tmp_path_factory, monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory):
+    return generated_package(tmp_path_factory, "kernels_of_runs")
+
+
+def damaged(tmp_path, name, change):
+    """A package of silu whose forward result is multiplied by ``change`` for inputs over 2."""
+    folder = tmp_path / name
+    driver.generate([SUBJECTS["silu"]], folder)
+    functor = folder / "functors" / "silu.h"
+    factor = f"m::select(m::lt(V(2), in[0]), {change}, V(1))"
+    text, count = re.subn(r"out\[0\] = (.*);", rf"out[0] = (\1) * {factor};", functor.read_text(), count=1)
+    assert count == 1
+    functor.write_text(text)
+    return build.load_package(folder)
+
+
+def test_a_constants_last_digits_in_float32_alone_are_caught(tmp_path):
+    wrong = damaged(tmp_path, "single_damaged", "m::constant<V>(0x1.00001p+0f, 1.0)")
+    forward, backward = only(SUBJECTS["silu"], wrong)
+    assert forward.max_conditioned > 8
+    assert forward.counts["over"] == forward.counts["inputs"]
+    assert any("ulp at" in reason for reason in forward.reasons)
+    assert backward.passed
+
+
+def test_a_formula_that_is_wrong_in_both_formats_is_caught(tmp_path):
+    wrong = damaged(tmp_path, "both_damaged", "m::constant<V>(0x1.00001p+0f, 0x1.00001p+0)")
+    forward, _ = only(SUBJECTS["silu"], wrong)
+    assert any("no oracle" in reason for reason in forward.reasons)
+
+
+def test_an_interrupted_run_goes_on_and_finds_the_same(package, monkeypatch):
+    uninterrupted = only(SUBJECTS["telu"], package, threads=1)
+    done, verify = [], run.verify
+
+    def until_the_third(kernels, judge, first, inputs):
+        if len(done) == 3:
+            raise KeyboardInterrupt
+        done.append(first)
+        return verify(kernels, judge, first, inputs)
+
+    monkeypatch.setattr(run, "verify", until_the_third)
+    with pytest.raises(KeyboardInterrupt):
+        only(SUBJECTS["telu"], package, threads=1)
+    done.clear()
+    monkeypatch.setattr(run, "verify", lambda *args: done.append(args[2]) or verify(*args))
+    again = only(SUBJECTS["telu"], package, threads=2)
+    assert len(done) == 3 + len(RANGES)  # the rest of f, and all of its derivative
+    settled = [json.dumps(timeless(r)) for r in (*uninterrupted, *again)]
+    assert settled[:2] == settled[2:]
+    known = kept.Exhaustive(machine.describe(), tuple(again))
+    done.clear()
+    assert only(SUBJECTS["telu"], package, known=known) == again
+    assert not done
+
+
+def timeless(result):
+    return kept.Exhaustive({}, (replace(result, seconds=0),)).to_json()
+
+
+PROBE = """
+#include "elementwise.h"
+
+namespace actsym {
+
+// c*x + a + sum of b_k x^k
+struct Probe {
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 1;
+  static constexpr int learnable = 1;
+  static constexpr int vectors = 1;
+
+  template <class V, class P> ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    V sum = p.fixed(0) * in[0] + p.learned(0), power = V(1);
+    for (int k = 0; k < p.count(0); ++k) {
+      sum = sum + p.at(0, k) * power;
+      power = power * in[0];
+    }
+    out[0] = sum;
+  }
+  template <class V, class P> ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    V sum = p.fixed(0), power = V(1);
+    for (int k = 1; k < p.count(0); ++k) {
+      sum = sum + p.at(0, k) * (V(k) * power);
+      power = power * in[0];
+    }
+    out[0] = sum;
+  }
+};
+
+}  // namespace actsym
+
+ACTSYM_ELEMENTWISE(probe, actsym::Probe)
+"""
+
+
+def test_parameters_of_every_kind_reach_the_kernel(tmp_path):
+    a, c, b = Parameter("a", "5/3", learnable=True), Parameter("c", "1/7"), Vector("b", ("1/9", "2/9", "1/3"))
+    terms = [p.symbol * x**k for k, p in enumerate(b.entries)]
+    probe = Activation(
+        "probe", "Probe", c.symbol * x + a.symbol + sum(terms), (a, c, *b.entries), family="probe", vectors=(b,)
+    )
+    folder = tmp_path / "probed"
+    driver.generate([SUBJECTS["prelu"]], folder)
+    (folder / "cpu" / "probe.cpp").write_text(PROBE)
+    (folder / "functors" / "probe.h").write_text("")
+    forward, backward = only(probe, build.load_package(folder))
+    assert forward.reasons == ["at -inf: nan, expected inf"]  # x^2 - x as written
+    assert backward.passed
+    for result in (forward, backward):
+        assert result.max_conditioned < 4
+        assert result.oracle["error"] < 2.0**-20
+
+
+def test_results_are_kept_published_and_read_back(package, tmp_path):
+    found = kept.Exhaustive(machine.describe(), tuple(only(SUBJECTS["prelu"], package)))
+    found.save(tmp_path / kept.LOCAL)
+    again = kept.load(tmp_path / kept.LOCAL)
+    assert again.to_json() == found.to_json()
+    assert again.merged(found) == again.merged(None)
+    text = exhaustive_page.write(kept.publish("box", tmp_path)).read_text()
+    assert kept.load(tmp_path / kept.PUBLISHED / "box.json").to_json() == found.to_json()
+    assert text.count("| PReLU |") == 2
+    assert "What falls short" not in text
+    worse = replace(found, results=(replace(found.results[0], reasons=["9 ulp"]),)).to_json()
+    assert "What falls short" in markdown.render(exhaustive_page.page(worse, "box"))
+    with pytest.raises(ValueError, match="machine name"):
+        kept.publish("../box", tmp_path)
+    with pytest.raises(FileNotFoundError, match="verify --exhaustive"):
+        kept.publish("box", tmp_path / "elsewhere")
+
+
+def test_the_command_says_what_it_found(package, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(run.run.__kwdefaults__, "ranges", RANGES[:2])
+    folder = str(Path(package.__file__).parent)
+    done = CliRunner().invoke(main, ["verify", "prelu", "--exhaustive", "--generated", folder, "--publish", "box"])
+    assert done.exit_code == 0, done.output
+    assert "2 of 2 float32 kernels passed on every input" in done.output
+    assert {r.key for r in kept.load(kept.LOCAL).results} == {("prelu", "f"), ("prelu", "df_dx")}
+    assert (kept.PUBLISHED / "box.md").is_file()
+
+
+@pytest.mark.parametrize("value", [1.5, -0.0, 2.0**-149, -3.4028234663852886e38, 0.1])
+def test_hexadecimal_names_a_value(value):
+    single = float(np.float32(value))
+    assert math.copysign(1, float.fromhex(results.hexadecimal(pattern(value)))) == math.copysign(1, value)
+    assert float.fromhex(results.hexadecimal(pattern(value))) == single
+
+
+def published():
+    for path in PUBLISHED:
+        found = kept.load(path)
+        assert found is not None, f"{path} cannot be read"
+        for result in found.results:
+            if result.activation in ACTIVATIONS:
+                name = f"{path.stem}-{result.activation}-{result.quantity}"
+                yield pytest.param(result, found.machine["instructions"], id=name)
+
+
+@pytest.mark.parametrize(("result", "instructions"), list(published()))
+def test_published_worst_inputs_stay_within_their_errors(result, instructions):
+    """Vector functions for other instructions than those of the published machine may round otherwise, by an ulp."""
+    import generated
+
+    activation = ACTIVATIONS[result.activation]
+    kernels = library.Kernels(generated, activation, result.quantity)
+    expr = reference.quantities(activation, FLOAT32)[result.quantity]
+    known = reference.references(activation, FLOAT32)[result.quantity]
+    judge = Judge(kernels, oracle.windows(expr, known), math.inf)
+    found = judge.errors(library.bits(np.array([w.value for w in result.worst])))
+    allowance = 0.0 if machine.describe()["instructions"] == instructions else 1.0
+    assert (found.conditioned <= np.array([w.conditioned for w in result.worst]) + allowance).all()
