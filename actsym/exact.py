@@ -19,12 +19,15 @@ from sympy.core.mul import _mulsort
 from sympy.logic.boolalg import BooleanAtom, BooleanFunction
 
 from actsym.rigor import rewrite
+from actsym.rows import RowMean, RowSum
 
 _CONSTANTS = {
     "pi": sp.pi, "E": sp.E, "I": sp.I, "oo": sp.oo, "nan": sp.nan, "zoo": sp.zoo, "true": sp.true, "false": sp.false,
     "EulerGamma": sp.EulerGamma, "Catalan": sp.Catalan, "GoldenRatio": sp.GoldenRatio,
 }  # fmt: skip
 
+
+_STATISTICS = {kind.__name__: kind for kind in (RowMean, RowSum)}
 
 #: Functions whose automatic evaluation is slow or expands them.
 SLOW_FUNCTIONS = (sp.polylog, sp.re, sp.im, sp.arg, sp.expint)
@@ -114,7 +117,7 @@ def _flat(kind: type, args: list[sp.Expr]) -> sp.Expr:
 
 @cache
 def _kind(name: str) -> type:
-    kind = getattr(sp, name, None) or getattr(rewrite, name, None)
+    kind = getattr(sp, name, None) or getattr(rewrite, name, None) or _STATISTICS.get(name)
     if name == "ExprCondPair":
         return sp.functions.elementary.piecewise.ExprCondPair
     if name in ("Add", "Mul", "Pow", "Tuple"):

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 
 import sympy as sp
 
-#: What names of activations and parameters look like.
-IDENTIFIER = re.compile(r"[a-z][a-z0-9_]*\Z")
+from actsym.names import unusable
 
 #: What values are given as.
 Number = int | str | sp.Expr
@@ -25,7 +23,8 @@ class Parameter:
 
     ``default`` is exact (a SymPy number or constant expression), never a float.  ``domain`` is the
     SymPy set of values for which the activation is defined.  ``learnable`` parameters are trained:
-    their kernels get a gradient; the others are fixed numbers handed to the kernel.
+    their kernels get a gradient; the others are fixed numbers handed to the kernel.  ``name`` is what it is called
+    in Python too.
     """
 
     name: str
@@ -35,8 +34,8 @@ class Parameter:
     about: str = ""
 
     def __post_init__(self) -> None:
-        if not IDENTIFIER.match(self.name.lower()) or self.name == "x":
-            raise SpecError(f"parameter name {self.name!r} is not an identifier (and x is the input)")
+        if reason := unusable(self.name):
+            raise SpecError(f"parameter name {self.name!r} is not accepted: {reason}")
         object.__setattr__(self, "default", exact_number(self.default, f"parameter {self.name}"))
         self.check(self.default)
 
@@ -71,6 +70,8 @@ class Vector:
     about: str = ""
 
     def __post_init__(self) -> None:
+        if reason := unusable(self.name):
+            raise SpecError(f"vector name {self.name!r} is not accepted: {reason}")
         if not self.defaults:
             raise SpecError(f"vector {self.name}: it needs at least one entry")
         object.__setattr__(self, "defaults", tuple(p.default for p in self.entries))

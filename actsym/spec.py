@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import enum
 import hashlib
+import keyword
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -21,7 +22,8 @@ from functools import cached_property
 import sympy as sp
 
 from actsym.folds import unfold
-from actsym.parameters import IDENTIFIER, Integer, Number, Parameter, SpecError, Vector, exact_number
+from actsym.names import IDENTIFIER, doubled
+from actsym.parameters import Integer, Number, Parameter, SpecError, Vector, exact_number
 from actsym.windows import readable
 
 #: The input of every activation: a real symbol.
@@ -76,8 +78,10 @@ class Activation:
     definition: sp.Expr | None = None
 
     def __post_init__(self) -> None:
-        if not IDENTIFIER.match(self.name):
-            raise SpecError(f"activation name {self.name!r} must be a lower-case identifier")
+        if not IDENTIFIER.match(self.name) or keyword.iskeyword(self.name):
+            raise SpecError(f"activation name {self.name!r} must be a lower-case identifier and no keyword of Python")
+        if twice := doubled(self._names()):
+            raise SpecError(f"{self.name}: the name {twice} stands for two things")
         if self.definition is None:
             object.__setattr__(self, "definition", self.expr)
         known = {x, *(p.symbol for p in self.parameters)} | ({u} if self.kind is Kind.GATED else set())
@@ -89,10 +93,18 @@ class Activation:
             floats = ", ".join(sorted(map(str, self.expr.atoms(sp.Float))))
             raise SpecError(f"{self.name}: the expression holds floats ({floats}); write exact numbers")
 
+    def _names(self) -> list[str]:
+        """Every name that stands for a number in the definition or in the loops that are made of it."""
+        inputs = {Kind.GATED: [u.name], Kind.STOCHASTIC: [noise.name]}.get(self.kind, [])
+        of_vectors = [n for v in self.vectors for n in (v.name, v.size.name)]
+        return [*inputs, *(p.name for p in self.parameters), *of_vectors]
+
     @cached_property
     def formula(self) -> sp.Expr:
         """The expression in ``x`` alone, every parameter at its default."""
         values = {p.symbol: p.default for p in self.parameters}
+        if self.kind is Kind.ROW:  # branches stay where they are: those inside a statistic are of every entry
+            return self.expr.xreplace(values)
         return readable(self.expr.xreplace(values), x) if self.vectors else self.expr.subs(values)
 
     @property

@@ -6,7 +6,7 @@ says where they come from, and hand derivatives by learnable parameters to a sin
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from actsym.spec import Kind, noise, u
@@ -14,6 +14,7 @@ from codegen.dialects import CPP, Listing, listing
 from codegen.folds import cpp as folds
 from codegen.folds.plan import FoldPlan
 from codegen.ir import PREDICATES, Node, order
+from codegen.names import Names
 from codegen.plan import KernelPlan, Output
 
 #: Parameters handed over by value, at most (``Call.fixed`` in ``call.h``).
@@ -89,7 +90,7 @@ def shared_headers(templates: Path) -> dict[str, str]:
 def _function(plan: KernelPlan, name: str, says: str, outputs: tuple[Output, ...], inputs: int) -> Function:
     roots = [o.node for o in outputs]
     nodes = order(roots)
-    lines = listing(roots, CPP, PREDICATES)
+    lines = listing(roots, replace(CPP, parameter=Names(plan.activation)), PREDICATES)
     return Function(name, says, _reads(plan, nodes), lines, lines.results[:inputs], lines.results[inputs:])
 
 
@@ -105,7 +106,8 @@ def _reads(plan: KernelPlan, nodes: list[Node]) -> tuple[tuple[str, str], ...]:
         given += [(p, f"p.{kind}({i})") for i, p in enumerate(names)]
     if activation.kind is Kind.STOCHASTIC:
         given.append((noise.name, "p.noise()"))
-    return tuple((name, expression) for name, expression in given if name in used)
+    spelled = Names(activation)
+    return tuple(("x" if e == "in[0]" else spelled(name), e) for name, e in given if name in used)
 
 
 def _fraction(output: Output) -> str:

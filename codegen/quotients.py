@@ -20,7 +20,7 @@ from codegen.scaled import Lowers
 from codegen.vocabulary import Stable
 
 #: Stands in a denominator for the sign of the last argument of :class:`Quotient`.
-SIGN = sp.Symbol("sign_of_a", real=True)
+SIGN = sp.Symbol("sign_of_a_", real=True)
 
 #: Longest polynomial that is kept expanded.
 MAX_DEGREE = 64

@@ -9,8 +9,10 @@ from pathlib import Path
 import jinja2
 
 from actsym.spec import Activation, Parameter, Vector
+from codegen import rate
 from codegen.folds.plan import FoldPlan
 from codegen.functors import cpp_context, shared_headers
+from codegen.lengths import entries
 from codegen.plan import KernelPlan, plan
 from codegen.torch_functions import evaluated, forms
 
@@ -23,13 +25,15 @@ BANNER = "Generated from its definition in the catalogue; edit that and run `act
 
 @dataclass(frozen=True)
 class Given:
-    """A parameter as the generated module declares it; ``default`` is Python source, of a vector a tuple."""
+    """A parameter as the generated module declares it; ``default`` is Python source, of a vector a tuple; ``entries``
+    is the source of how many entries a vector must have."""
 
     name: str
     default: str
     learnable: bool
     is_vector: bool
     about: str
+    entries: str | None = None
 
     @property
     def is_tensor(self) -> bool:
@@ -65,7 +69,8 @@ def render(activation: Activation) -> dict[str, str]:
     texts = _kernel_sources(kernel_plan, struct)
     if len(all_forms) > 1:
         texts |= _kernel_sources(plan(evaluated(activation)), f"{struct}Evaluated")
-    given = [_given(p) for p in activation.scalars] + [_given(v) for v in activation.vectors]
+    lengths = entries(activation)
+    given = [_given(p) for p in activation.scalars] + [_given(v, lengths[v.name]) for v in activation.vectors]
     texts[f"activations/{activation.unit}.py"] = _text(
         "wrapper.py.j2",
         activation=activation,
@@ -76,6 +81,7 @@ def render(activation: Activation) -> dict[str, str]:
         forms=all_forms,
         scalars=[g for g in given if not g.is_vector],
         vectors=[g for g in given if g.is_vector],
+        rate=_rate(activation),
         uses_fused=any(f.uses_fused for form in all_forms for f in form.functions),
     )
     return texts
@@ -97,11 +103,17 @@ def _text(template: str, **context: object) -> str:
     return environment().get_template(template).render(banner=BANNER, **context)
 
 
-def _given(parameter: Parameter | Vector) -> Given:
+def _rate(activation: Activation) -> dict[str, object] | None:
+    logit = rate.logit(activation)
+    return None if logit is None else {"logit": logit, "arguments": rate.arguments(activation)}
+
+
+def _given(parameter: Parameter | Vector, count: int | str | None = None) -> Given:
     vector = isinstance(parameter, Vector)
     numbers = [repr(float(d)) for d in (parameter.defaults if vector else (parameter.default,))]
     default = f"({', '.join(numbers)},)" if vector else numbers[0]
-    return Given(parameter.name, default, parameter.learnable, vector, parameter.about)
+    lengths = None if count is None else repr(count)
+    return Given(parameter.name, default, parameter.learnable, vector, parameter.about, lengths)
 
 
 def _base_title(activation: Activation) -> str:
@@ -110,7 +122,7 @@ def _base_title(activation: Activation) -> str:
 
 def render_shared(activations: tuple[Activation, ...], package: str) -> dict[str, str]:
     """The files that all activations of a folder share."""
-    names = list(dict.fromkeys((a.unit, class_name(a)) for a in activations))
+    names = list(dict.fromkeys((a.unit, class_name(a), rate.logit(a) is not None) for a in activations))
     init = environment().get_template("init.py.j2").render(activations=names, package=package, banner=BANNER)
     files = {"__init__.py": init, "activations/__init__.py": '"""One module a unit."""\n'}
     files |= shared_headers(TEMPLATES)

@@ -10,6 +10,7 @@ from codegen.dialects import TORCH, listing
 from codegen.dialects.torch import depends_on_type
 from codegen.folds.plan import FoldPlan
 from codegen.ir import PREDICATES, order
+from codegen.names import Names, local
 from codegen.plan import KernelPlan, Output, plan
 
 #: What the names of the kernels and functions that a stochastic unit runs outside training end in.
@@ -91,7 +92,7 @@ def forms(kernel_plan: KernelPlan | FoldPlan) -> tuple[Form, ...]:
 def arguments(activation: Activation) -> tuple[str, ...]:
     """The arguments of every scalar function of a unit: inputs, scalars, vectors, noise."""
     inputs = ("x", "u") if activation.kind is Kind.GATED else ("x",)
-    given = (*(p.name for p in activation.scalars), *(v.name for v in activation.vectors))
+    given = (*(local(p.name) for p in activation.scalars), *(local(v.name) for v in activation.vectors))
     return (*inputs, *given, *(("noise",) if activation.kind is Kind.STOCHASTIC else ()))
 
 
@@ -111,20 +112,20 @@ def torch_functions(kernel_plan: KernelPlan | FoldPlan) -> tuple[TorchFunction, 
         groups["slope"] = kernel_plan.gradient[:inputs]
     if len(activation.learnable) <= MAX_CURVATURE:
         groups["curvature"] = kernel_plan.curvature
-    return tuple(_function(name, outputs, arguments(activation)) for name, outputs in groups.items())
+    return tuple(_function(name, outputs, activation) for name, outputs in groups.items())
 
 
-def _function(name: str, outputs: tuple[Output, ...], takes: tuple[str, ...]) -> TorchFunction:
+def _function(name: str, outputs: tuple[Output, ...], activation: Activation) -> TorchFunction:
     roots = [o.node for o in outputs]
     nodes = order(roots)
-    text = listing(roots, TORCH, PREDICATES)
+    text = listing(roots, replace(TORCH, parameter=Names(activation)), PREDICATES)
     by_type = any(n.op == "constant" and depends_on_type(n.value) for n in nodes)
     lines = ["single = x.dtype == torch.float32"] if by_type else []
     lines += [f"{left} = {right}" for left, right, _ in text.lines]
     results = ", ".join(text.results)
     lines.append(f"return {results}" if name == "value" else f"return ({results},)")
     says = "f" if name == "value" else ", ".join(map(_fraction, outputs))
-    return TorchFunction(name, says, takes, tuple(lines), any(n.op == "fma" for n in nodes))
+    return TorchFunction(name, says, arguments(activation), tuple(lines), any(n.op == "fma" for n in nodes))
 
 
 def _fraction(output: Output) -> str:

@@ -90,10 +90,11 @@ from .activations.squaf_laplacian import SQUAFLaplacian, squaf_laplacian
 from .activations.squaf_laplacian_nearest import SQUAFLaplacian5Nearest, squaf_laplacian_nearest
 from .activations.squaf_general import SQUAFPositionsLearned, squaf_general
 from .activations.squaf_general_laplacian import SQUAFLaplacianPositionsLearned, squaf_general_laplacian
-from .activations.squaf_p import SQUAFP, squaf_p
+from .activations.squaf_p import SQUAFP, squaf_p, squaf_p_rate
 from .activations.squaf_s import SQUAFS, squaf_s
 from .activations.kaf import KAF, kaf
 from .activations.pade import SafePad, pade
+from .activations.cpab import CPAB, cpab
 
 __all__ = [
     "backend",
@@ -253,10 +254,13 @@ __all__ = [
     "squaf_general_laplacian",
     "SQUAFP",
     "squaf_p",
+    "squaf_p_rate",
     "SQUAFS",
     "squaf_s",
     "KAF",
     "kaf",
     "SafePad",
     "pade",
+    "CPAB",
+    "cpab",
 ]

@@ -17,11 +17,15 @@ class Parameter:
         Its value; of a vector, its entries.
     learnable
         A tensor that may need a gradient; otherwise a number.  Vectors are always tensors.
+    entries
+        Of a vector, how many it must have: a number, or the name of the vector before it that has as many.  None
+        where any number will do.
     """
 
     name: str
     default: float | tuple[float, ...]
     learnable: bool = False
+    entries: int | str | None = None
 
     @property
     def is_vector(self) -> bool:
@@ -91,9 +95,9 @@ class Signature:
 
     @cached_property
     def declaration(self) -> str:
-        """The arguments in torch's schema language."""
+        """The arguments in torch's schema language; parameters get a prefix that none of its words has."""
         inputs = ["Tensor x", "Tensor u"][: self.inputs]
-        given = [f"{'Tensor' if p.is_tensor else 'float'} {p.name}" for p in self.parameters]
+        given = [f"{'Tensor' if p.is_tensor else 'float'} p_{p.name}" for p in self.parameters]
         dim = ["int dim"] if self.tensors else []
         return ", ".join([*inputs, *given, *dim, *(["Tensor seed"] if self.noise else [])])
 

@@ -10,7 +10,19 @@ from actsym.analysis import Analysis, Moments
 from actsym.catalog import ACTIVATIONS
 from actsym.distributions import DEFAULT, SIGMA
 from actsym.quantity import Enclosure, Quantity
-from actsym.spec import Activation
+from actsym.spec import Activation, Kind
+
+#: Activations of every kind, with few and many parameters, smooth and not: enough to see every sort of page.
+SOME = {
+    name: ACTIVATIONS[name]
+    for name in (
+        "relu", "prelu", "elu", "celu", "selu", "softplus", "telu", "gelu", "gem_n2", "egem_n1", "rrelu", "hermite_n3",
+        "tropical_n3", "swiglu_beta", "polynorm_r3",
+    )
+}  # fmt: skip
+
+#: Those of one input, which have moments and figures.
+UNIVARIATE = {name: a for name, a in SOME.items() if a.kind not in (Kind.GATED, Kind.ROW)}
 
 EXACT = sp.sqrt(2) / (2 * sp.sqrt(sp.pi))
 
@@ -41,11 +53,12 @@ def analysis(activation: Activation, number: int) -> Analysis:
         for d in DEFAULT
     )
     a = activation
-    return Analysis(a.name, a.title, a.key, a.formula, 30, tuple(moments))
+    found = () if a.kind in (Kind.GATED, Kind.ROW) else tuple(moments)
+    return Analysis(a.name, a.title, a.key, a.formula, 30, found)
 
 
 def analyses() -> dict[str, Analysis]:
-    return {name: analysis(activation, i) for i, (name, activation) in enumerate(ACTIVATIONS.items())}
+    return {name: analysis(activation, i) for i, (name, activation) in enumerate(SOME.items())}
 
 
 def manifest(root: Path) -> Path:

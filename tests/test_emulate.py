@@ -10,6 +10,7 @@ import torch
 from codegen.emulate import ORDERS, BuildError, EmulationError, library
 from codegen.emulate.__main__ import main
 from codegen.emulate.build import build
+from codegen.emulate.structure import structure
 from codegen.emulate.translate import TranslationError, translate
 from codegen.render import TEMPLATES
 
@@ -421,3 +422,17 @@ def test_the_command_runs_units_and_names_what_is_wrong(folder, capsys):
     (folder / "cuda" / "broken.cu").write_text('extern "C" int broken_forward_float32(void*) { return 3; }')
     assert main(["broken", "--folder", str(folder)]) == 1
     assert "broken_forward_float32 returned the error code 3" in capsys.readouterr().err
+
+
+def test_structures_are_read_from_their_headers(tmp_path):
+    header = tmp_path / "some.h"
+    members = "const void* a[2];  // two\n  int64_t b, c[3];\n  double* d;\n  int32_t e;"
+    header.write_text(f"struct Some {{\n  {members}\n}};\n")
+    found = structure(header, "Some")
+    assert ctypes.sizeof(found) == 8 * (2 + 1 + 3 + 1 + 1)
+    assert (found.b.offset, found.c.offset, found.d.offset, found.e.offset) == (16, 24, 48, 56)
+    with pytest.raises(ValueError, match="no struct Other"):
+        structure(header, "Other")
+    header.with_name("odd.h").write_text("struct Odd {\n  wchar_t a;\n};\n")
+    with pytest.raises(ValueError, match="type wchar_t"):
+        structure(header.with_name("odd.h"), "Odd")

@@ -26,8 +26,8 @@ def test_fixed_and_learnable_parameters_are_numbered_apart():
     context = cpp_context(plan(own))
     assert (context["fixed"], context["learnable"], context["vectors"], context["noise"]) == (2, 1, 0, False)
     reads = dict(functions(own)["value"].reads)
-    assert reads == {"x": "in[0]", "low": "p.fixed(0)", "high": "p.fixed(1)", "gain": "p.learned(0)"}
-    assert dict(functions(own)["slope"].reads) == {"x": "in[0]", "gain": "p.learned(0)"}  # x where it is NaN
+    assert reads == {"x": "in[0]", "p_low": "p.fixed(0)", "p_high": "p.fixed(1)", "p_gain": "p.learned(0)"}
+    assert dict(functions(own)["slope"].reads) == {"x": "in[0]", "p_gain": "p.learned(0)"}  # x where it is NaN
     assert functions(own)["gradient"].rows == ("x",)
 
 

@@ -27,8 +27,8 @@ def subject(name):
 def damaged(name, change, everywhere=False):
     """A subject whose function is changed by ``change(x, y)``, below float64 or ``everywhere``."""
 
-    def function(x, *parameters):
-        y = getattr(generated, name)(x, *parameters)
+    def function(x, **parameters):
+        y = getattr(generated, name)(x, **parameters)
         return change(x, y) if x.dtype is not torch.float64 or everywhere else y
 
     kernels = ModuleType("damaged")

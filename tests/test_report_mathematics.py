@@ -7,7 +7,7 @@ import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
 from actsym.report.mathematics import balanced, latex, symbol
-from actsym.spec import x
+from actsym.spec import Kind, x
 
 HARD = [
     sp.Abs(x), sp.Max(x, 0), sp.erfc(x / sp.sqrt(2)), sp.Interval.Lopen(0, sp.oo), sp.Ei(-1), sp.polylog(2, -sp.E),
@@ -21,7 +21,8 @@ def expressions():
     yield from HARD
     for activation in ACTIVATIONS.values():
         yield activation.expr
-        yield sp.diff(activation.expr, x)
+        if activation.kind is not Kind.ROW:
+            yield sp.diff(activation.expr, x)
         yield from (p.default for p in activation.parameters)
         yield from (p.domain for p in activation.parameters)
 

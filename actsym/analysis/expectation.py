@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -28,21 +29,33 @@ def expectations(
 ) -> list[Quantity]:
     """:func:`expectation` of many, over all cores and under a time limit that kills.
 
-    What is not done in its time is ``not found``.  ``progress(i)`` is called when number i is done.
+    What is asked twice is done once; what is not done in its time is ``not found``.  ``progress(i)`` is called when
+    number i is done.
     """
-    found: dict[int, Quantity] = {}
+    same = defaultdict(list)
     for i, (g, distribution) in enumerate(wanted):
-        kept = cache.load(_entry(g, distribution, digits))
-        if kept is not None:
-            found[i] = Quantity.from_json(kept)
+        same[_entry(g, distribution, digits)].append(i)
+    found: dict[int, Quantity] = {}
+
+    def settle(indices: list[int], quantity: Quantity) -> None:
+        for i in indices:
+            found[i] = quantity
             progress(i)
-    missing = [i for i in range(len(wanted)) if i not in found]
+
+    missing = []
+    for name, indices in same.items():
+        kept = cache.load(name)
+        if kept is None:
+            missing.append(indices)
+        else:
+            settle(indices, Quantity.from_json(kept))
     if multiprocessing.current_process().daemon:
-        return [found[i] if i in found else expectation(*wanted[i], digits) for i in range(len(wanted))]
-    for k, result in parallel.run(_task, [(*wanted[i], digits) for i in missing], SECONDS, total):
+        for indices in missing:
+            settle(indices, expectation(*wanted[indices[0]], digits))
+        missing = []
+    for k, result in parallel.run(_task, [(*wanted[i[0]], digits) for i in missing], SECONDS, total):
         late = f"no enclosure within {SECONDS:g} s (or {total or SECONDS:g} s for all that was asked together)"
-        found[missing[k]] = Quantity.not_found(late) if result is None else Quantity.from_json(result)
-        progress(missing[k])
+        settle(missing[k], Quantity.not_found(late) if result is None else Quantity.from_json(result))
     return [found[i] for i in range(len(wanted))]
 
 

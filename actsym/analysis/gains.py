@@ -10,6 +10,7 @@ would be 0, which keeps nothing, so the gain is undefined.
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import Any
 
 import sympy as sp
@@ -21,6 +22,11 @@ from actsym.rigor.evaluate import Evaluator
 
 #: Bits that arithmetic on enclosures is done with.
 PRECISION = 512
+
+
+def precision() -> AbstractContextManager[Any]:
+    """In this context, arithmetic on enclosures is done with :data:`PRECISION` bits."""
+    return ctx.workprec(PRECISION)
 
 
 def gain(distribution: Distribution, second_moment: Quantity, what: str) -> Quantity:

@@ -11,13 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import sympy as sp
-from flint import ctx
 
 from actsym.analysis import gains
-from actsym.analysis.moments import Moments
-from actsym.analysis.study import analyze
+from actsym.analysis.moments import Moments, integrands
+from actsym.analysis.tables import certified
 from actsym.distributions import STANDARD_NORMAL, Distribution
-from actsym.quantity import Quantity
+from actsym.quantity import DIGITS, Quantity, Status
 from actsym.spec import Activation, Kind, SpecError, u, x
 
 
@@ -29,8 +28,8 @@ class GatedMoments:
         The moments of f and of g alone, and with them the distributions of x and u.
     mean, second_moment, variance
         E[y], E[y^2], Var[y].
-    gate_slope, value_slope
-        E[(dy/dx)^2] and E[(dy/du)^2].
+    gate_slope, value_slope, slope
+        E[(dy/dx)^2], E[(dy/du)^2], and the sum of the two, the mean squared length of the gradient.
     forward_gain
         Var[u] / E[y^2]: the factor of the value branch's weight variance that keeps its second moment.
     gate_gain, value_gain, backward_gain
@@ -45,6 +44,7 @@ class GatedMoments:
     variance: Quantity
     gate_slope: Quantity
     value_slope: Quantity
+    slope: Quantity
     forward_gain: Quantity
     gate_gain: Quantity
     value_gain: Quantity
@@ -86,21 +86,31 @@ def gated_moments(
     distribution: Distribution = STANDARD_NORMAL,
     value_distribution: Distribution | None = None,
 ) -> GatedMoments:
-    """The moments of a gated activation; x and u are independent.
+    """The moments of a gated activation; x and u are independent.  :func:`combine` takes moments that are there.
 
     distribution, value_distribution
         Of x, and of u (by default the same).
 
     Raises :class:`~actsym.spec.SpecError` for what is not gated, or no product of functions of u and of x.
     """
-    over_u = value_distribution or distribution
     f, g = separate(activation)
-    (gate,), (value,) = analyze(f, (distribution,)).moments, analyze(g, (over_u,)).moments
-    mean = _product(value.mean, gate.mean, "E[g] E[f]")
-    second = _product(value.second_moment, gate.second_moment, "E[g²] E[f²]")
-    gate_slope = _product(value.second_moment, gate.derivative_second_moment, "E[g²] E[f'²]")
-    value_slope = _product(value.derivative_second_moment, gate.second_moment, "E[g'²] E[f²]")
-    both = gate_slope.map(lambda a, b: a + b, value_slope, method="E[g²] E[f'²] + E[g'²] E[f²]")
+    return combine(_moments(f, distribution), _moments(g, value_distribution or distribution))
+
+
+def _moments(f: Activation, distribution: Distribution) -> Moments:
+    cells = integrands(f.formula, distribution.mean)
+    return Moments.from_cells(distribution, {n: certified(g, distribution, DIGITS) for n, g in cells.items()})
+
+
+def combine(gate: Moments, value: Moments) -> GatedMoments:
+    """The moments of g(u) f(x) from those of f (``gate``, under the distribution of x) and g (``value``)."""
+    over_u = value.distribution
+    mean = product(value.mean, gate.mean, "E[g] E[f]")
+    second = product(value.second_moment, gate.second_moment, "E[g²] E[f²]")
+    gate_slope = product(value.second_moment, gate.derivative_second_moment, "E[g²] E[f'²]")
+    value_slope = product(value.derivative_second_moment, gate.second_moment, "E[g'²] E[f²]")
+    with gains.precision():
+        slope = gate_slope.map(lambda a, b: a + b, value_slope, method="E[g²] E[f'²] + E[g'²] E[f²]")
     return GatedMoments(
         gate=gate,
         value=value,
@@ -109,14 +119,18 @@ def gated_moments(
         variance=gains.variance(mean, second),
         gate_slope=gate_slope,
         value_slope=value_slope,
+        slope=slope,
         forward_gain=gains.gain(over_u, second, "E[y²]"),
         gate_gain=gains.gain(over_u, gate_slope, "E[(dy/dx)²]"),
         value_gain=gains.gain(over_u, value_slope, "E[(dy/du)²]"),
-        backward_gain=gains.gain(over_u, both, "E[(dy/dx)²] + E[(dy/du)²]"),
+        backward_gain=gains.gain(over_u, slope, "E[(dy/dx)²] + E[(dy/du)²]"),
     )
 
 
-def _product(first: Quantity, second: Quantity, method: str) -> Quantity:
-    """The product of two independent expectations."""
-    with ctx.workprec(gains.PRECISION):
+def product(first: Quantity, second: Quantity, method: str) -> Quantity:
+    """The product of two independent expectations; undefined where one is 0 and the other infinite."""
+    for one, other in ((first, second), (second, first)):
+        if one.status is Status.INFINITE and other.exact == 0:
+            return Quantity.undefined(f"{method}: 0 times infinite ({one.reason})")
+    with gains.precision():
         return first.map(lambda a, b: a * b, second, method=method)

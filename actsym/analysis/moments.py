@@ -36,11 +36,29 @@ FORMULAS = {
 
 
 @dataclass(frozen=True)
+class Further:
+    """A quantity that not every activation has: ``label`` in words, ``formula``, what was found."""
+
+    label: str
+    formula: str
+    quantity: Quantity
+
+    def to_json(self) -> dict[str, Any]:
+        return {"label": self.label, "formula": self.formula, "quantity": self.quantity.to_json()}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Further:
+        """Read back what :meth:`to_json` wrote."""
+        return cls(data["label"], data["formula"], Quantity.from_json(data["quantity"]))
+
+
+@dataclass(frozen=True)
 class Moments:
     """The moments of f under ``distribution``, each a :class:`~actsym.quantity.Quantity`.
 
     ``scaled`` holds the closed forms that were found for every scale of the distribution (in the symbol
     ``sigma`` of a normal, ``l`` of a uniform distribution), by the names of :data:`CELLS`.
+    ``further`` are quantities that activations of one kind have besides (of each branch, in training).
     """
 
     distribution: Distribution
@@ -55,10 +73,15 @@ class Moments:
     forward_gain_std: Quantity
     backward_gain_std: Quantity
     scaled: Mapping[str, sp.Expr] = field(default_factory=dict)
+    further: tuple[Further, ...] = ()
 
     @classmethod
     def from_cells(
-        cls, distribution: Distribution, cells: Mapping[str, Quantity], scaled: Mapping[str, sp.Expr] | None = None
+        cls,
+        distribution: Distribution,
+        cells: Mapping[str, Quantity],
+        scaled: Mapping[str, sp.Expr] | None = None,
+        further: tuple[Further, ...] = (),
     ) -> Moments:
         """Everything that follows from the expectations named in :data:`CELLS`."""
         cells = {**cells, "input_covariance": gains.covariance(cells["mean"], cells["input_covariance"])}
@@ -72,6 +95,7 @@ class Moments:
             forward_gain_std=gains.square_root(forward),
             backward_gain_std=gains.square_root(backward),
             scaled=dict(scaled or {}),
+            further=further,
             **{name: cells[name] for name in CELLS},
         )
 
@@ -84,6 +108,7 @@ class Moments:
             "distribution": self.distribution.to_json(),
             "cells": {name: getattr(self, name).to_json() for name in CELLS},
             "scaled": {name: exact.write(expr) for name, expr in self.scaled.items()},
+            "further": [f.to_json() for f in self.further],
         }
 
     @classmethod
@@ -93,6 +118,7 @@ class Moments:
             Distribution.from_json(data["distribution"]),
             {name: Quantity.from_json(cell) for name, cell in data["cells"].items()},
             {name: exact.read(expr) for name, expr in data["scaled"].items()},
+            tuple(Further.from_json(f) for f in data["further"]),
         )
 
 

@@ -1,15 +1,20 @@
-"""Every question about an activation besides its moments: asked in parallel, with time limits, kept on disk."""
+"""Every question about an activation besides its moments: asked in parallel, with time limits, kept on disk.
+
+Activations that are no functions of one variable are read as :mod:`actsym.analysis.subject` says.
+"""
 
 from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import sympy as sp
 
 from actsym import cache, parallel
+from actsym.analysis.subject import Subject, subject
+from actsym.analysis.whole import whole
 from actsym.quantity import Quantity
 from actsym.spec import Activation
 
@@ -22,7 +27,7 @@ Row = tuple[str, Quantity | str]
 
 @dataclass(frozen=True)
 class Question:
-    """``function(activation)`` of ``module`` answers with an object of class ``answer``."""
+    """``function(activation)`` of ``module`` answers about a function of ``x`` with an object of class ``answer``."""
 
     name: str
     title: str
@@ -63,18 +68,26 @@ QUESTIONS: dict[str, Question] = {
 
 @dataclass(frozen=True)
 class Profile:
-    """The answers about one activation, by question; an unanswered one says why instead."""
+    """The answers about one activation, by question; an unanswered one says why instead.
+
+    reading
+        How an activation that is no function of one variable was read; else empty.
+    further
+        What holds of such an activation as a whole, by question; shown first.
+    """
 
     activation: str
     title: str
     answers: Mapping[str, Any]
     unanswered: Mapping[str, str]
+    reading: str = ""
+    further: Mapping[str, Sequence[Row]] = field(default_factory=dict)
 
     def rows(self, question: str) -> list[Row]:
         """What a question found, for display."""
         if question in self.unanswered:
             return [(QUESTIONS[question].title, Quantity.not_found(self.unanswered[question]))]
-        return self.answers[question].rows()
+        return [*self.further.get(question, ()), *self.answers[question].rows()]
 
     def sections(self) -> Iterator[tuple[Question, list[Row]]]:
         for name, question in QUESTIONS.items():
@@ -82,9 +95,13 @@ class Profile:
                 yield question, self.rows(name)
 
     def to_json(self) -> dict[str, Any]:
-        return {name: answer.to_json() for name, answer in self.answers.items()} | {
-            name: {"unanswered": why} for name, why in self.unanswered.items()
-        }
+        data: dict[str, Any] = {name: answer.to_json() for name, answer in self.answers.items()}
+        data |= {name: {"unanswered": why} for name, why in self.unanswered.items()}
+        if self.reading:
+            data["reading"] = self.reading
+        for name, rows in self.further.items():
+            data[name]["whole"] = {label: q if isinstance(q, str) else q.to_json() for label, q in rows}
+        return data
 
 
 def profile(activation: Activation, questions: Sequence[str] = tuple(QUESTIONS), seconds: float = SECONDS) -> Profile:
@@ -100,29 +117,32 @@ def profiles(
 ) -> list[Profile]:
     """Ask ``questions`` about every activation, over all cores; answers found earlier come from the cache.
 
-    ``progress(done, total, what)`` is called after each answer that had to be derived.  Raises ``KeyError`` for a
-    question that is not one of :data:`QUESTIONS`.
+    ``progress(done, total, what)`` is called after each answer that had to be derived; gates that several activations
+    have in common are asked once.  Raises ``KeyError`` for a question that is not one of :data:`QUESTIONS`, and as
+    :func:`~actsym.analysis.subject.subject`.
     """
-    activations = list(activations)
+    read = [(activation, subject(activation)) for activation in activations]
     asked = [QUESTIONS[name] for name in questions]
-    found: dict[tuple[str, str], dict[str, Any]] = {}
-    missing = []
-    for activation in activations:
+    found: dict[str, dict[str, Any]] = {}
+    missing: dict[str, tuple[Activation, Question]] = {}
+    for _, about in read:
         for question in asked:
-            kept = cache.load(question.key(activation))
+            name = question.key(about.element)
+            kept = None if name in missing else cache.load(name)
             if kept is None:
-                missing.append((activation, question))
+                missing[name] = (about.element, question)
             else:
-                found[activation.name, question.name] = kept
-    for done, (index, data) in enumerate(parallel.run(_answer, missing, seconds), start=1):
-        activation, question = missing[index]
+                found[name] = kept
+    names = list(missing)
+    for done, (index, data) in enumerate(parallel.run(_answer, list(missing.values()), seconds), start=1):
+        activation, question = missing[names[index]]
         if data is not None:
-            found[activation.name, question.name] = data
+            found[names[index]] = data
             if "error" not in data:
-                cache.store(question.key(activation), data)
+                cache.store(names[index], data)
         if progress is not None:
             progress(done, len(missing), f"{activation.title} {question.title.lower()}")
-    return [_assemble(activation, asked, found, seconds) for activation in activations]
+    return [_assemble(activation, about, asked, found, seconds) for activation, about in read]
 
 
 def _answer(activation: Activation, question: Question) -> Iterator[dict[str, Any]]:
@@ -133,15 +153,20 @@ def _answer(activation: Activation, question: Question) -> Iterator[dict[str, An
 
 
 def _assemble(
-    activation: Activation, asked: Sequence[Question], found: Mapping[tuple[str, str], dict[str, Any]], seconds: float
+    activation: Activation,
+    about: Subject,
+    asked: Sequence[Question],
+    found: Mapping[str, dict[str, Any]],
+    seconds: float,
 ) -> Profile:
     answers, unanswered = {}, {}
     for question in asked:
-        data = found.get((activation.name, question.name))
+        data = found.get(question.key(about.element))
         if data is None:
             unanswered[question.name] = f"no answer within {seconds:g} s"
         elif "error" in data:
             unanswered[question.name] = data["error"]
         else:
             answers[question.name] = question.read(data["answer"])
-    return Profile(activation.name, activation.title, answers, unanswered)
+    further = {name: rows for name, rows in whole(activation, about, answers).items() if name in answers}
+    return Profile(activation.name, activation.title, answers, unanswered, about.statement, further)

@@ -1,9 +1,10 @@
 """Activations that read a whole row, in the limit of wide rows: there they become functions of one entry.
 
-Let the n entries of a row be independent, x_j ~ N(0, sigma²).  By the law of large numbers the mean over the row of g
-tends to E[g(X)], almost surely, and the sum to n times that.  With these numbers in place of the statistics, f is an
-ordinary function of x, times a power of n where f has sums in it.  Its moments and gains are exact in the limit alone:
-at width n the statistics fluctuate by a relative 1/√n, and the expectations are off by an order of 1/n.
+Let the n entries of a row be independent with one distribution, say N(0, sigma²).  By the law of large numbers the mean
+over the row of g tends to E[g(X)], almost surely, and the sum to n times that.  With these numbers in place of the
+statistics, f is an ordinary function of x, times a power of n where f has sums in it.  Its moments and gains are exact
+in the limit alone: at width n the statistics fluctuate by a relative 1/√n, and the expectations are off by an order of
+1/n.
 
 The derivative of the limit leaves out what reaches x_j through the statistics, a share of order 1/n of sum_k G_k dF/ds.
 For a gradient G that is independent of the row this is of order 1/√n.  For one that is aligned with the row it is not
@@ -17,9 +18,9 @@ from functools import reduce
 
 import sympy as sp
 
-from actsym.analysis.moments import Moments
-from actsym.analysis.study import SEARCH_SECONDS, analyze
-from actsym.distributions import Normal
+from actsym.analysis.moments import Moments, integrands
+from actsym.analysis.tables import certified
+from actsym.distributions import Distribution, Normal
 from actsym.parameters import Number, exact_number
 from actsym.quantity import DIGITS, Quantity
 from actsym.rows import RowMean, RowStatistic, statistics
@@ -30,7 +31,7 @@ _LENGTH = sp.Symbol("n", positive=True)
 
 @dataclass(frozen=True)
 class WideLimit:
-    """The limit of n^(-``power``) f for rows of n -> oo independent entries x_j ~ N(0, ``sigma``²).
+    """The limit of n^(-``power``) f for rows of n -> oo independent entries x_j with this ``distribution``.
 
     activation
         The limit as an element-wise activation; ``activation.formula`` is its formula.
@@ -40,16 +41,18 @@ class WideLimit:
 
     activation: Activation
     power: sp.Rational
-    sigma: sp.Expr
+    distribution: Distribution
     statement: str
 
-    def moments(self, digits: int = DIGITS, seconds: float = SEARCH_SECONDS) -> Moments:
+    def moments(self, digits: int = DIGITS) -> Moments:
         """Moments and gains of the limit under the distribution that it was taken for."""
-        return analyze(self.activation, (Normal(0, self.sigma),), digits=digits, seconds=seconds).moments[0]
+        cells = integrands(self.activation.formula, self.distribution.mean)
+        found = {name: certified(g, self.distribution, digits) for name, g in cells.items()}
+        return Moments.from_cells(self.distribution, found)
 
 
-def wide_limit(activation: Activation, sigma: Number = 1) -> WideLimit:
-    """The limit of an activation of kind ROW, for entries of standard deviation ``sigma``.
+def wide_limit(activation: Activation, sigma: Number = 1, distribution: Distribution | None = None) -> WideLimit:
+    """The limit of an activation of kind ROW, for entries of one ``distribution``: by default N(0, ``sigma``²).
 
     Raises :class:`SpecError` for another kind, and where the mean of a statistic has no closed form.
     """
@@ -58,12 +61,13 @@ def wide_limit(activation: Activation, sigma: Number = 1) -> WideLimit:
     sigma = exact_number(sigma, "sigma")
     if not sigma.is_positive:
         raise SpecError(f"sigma = {sigma} is not accepted: it must be positive")
-    values = {node: _limit(node, sigma) for node in statistics(activation.expr)}
+    distribution = Normal(0, sigma) if distribution is None else distribution
+    values = {node: _limit(node, distribution) for node in statistics(activation.expr)}
     grown = sp.expand_mul(activation.expr.xreplace(values))
     power, limit = _leading(grown)
     factor = "" if power == 0 else f"n^({-power}) times "
     statement = (
-        f"limit of {factor}{activation.title} for rows of n -> oo independent entries x_j ~ N(0, {sigma**2}): "
+        f"limit of {factor}{activation.title} for rows of n -> oo independent entries x_j ~ {distribution}: "
         "means over the row are replaced by expectations"
     )
     element = Activation(
@@ -74,7 +78,7 @@ def wide_limit(activation: Activation, sigma: Number = 1) -> WideLimit:
         structure=activation.structure,
         source=activation.source,
     )
-    return WideLimit(element, power, sigma, statement)
+    return WideLimit(element, power, distribution, statement)
 
 
 def slope_at_zero(activation: Activation) -> Quantity:
@@ -109,38 +113,43 @@ def _at_zero(node: RowStatistic) -> sp.Expr:
     return _LENGTH if not node.args[0].has(x) else summand if isinstance(node, RowMean) else summand * _LENGTH
 
 
-def _limit(node: RowStatistic, sigma: sp.Expr) -> sp.Expr:
-    mean = _mean(node.args[0], sigma)
+def _limit(node: RowStatistic, distribution: Distribution) -> sp.Expr:
+    mean = _mean(node.args[0], distribution)
     return mean if isinstance(node, RowMean) else _LENGTH * mean
 
 
-def _mean(g: sp.Expr, sigma: sp.Expr) -> sp.Expr:
-    """E[g(X)], X ~ N(0, sigma²): exactly for polynomials on either side of 0, else as the tables and SymPy know it."""
+def _mean(g: sp.Expr, distribution: Distribution) -> sp.Expr:
+    """E[g(X)]: exactly for polynomials on either side of 0, else as the integral tables know it."""
     if not g.has(x):
         return g
-    half = [_half_mean(g, side, sigma) for side in (1, -1)]
+    half = [_half_mean(g, side, distribution) for side in (1, -1)]
     if None not in half:
         return sp.Add(*half)
-    summand = Activation("summand", str(g), g)
-    found = analyze(summand, (Normal(0, sigma),)).moments[0].mean
+    found = certified(g, distribution)
     if found.exact is None:
         raise SpecError(f"the mean over a wide row of {g} has no closed form that was found")
     return found.exact
 
 
-def _half_mean(g: sp.Expr, side: int, sigma: sp.Expr) -> sp.Expr | None:
+def _half_mean(g: sp.Expr, side: int, distribution: Distribution) -> sp.Expr | None:
     """E[g(X); X of sign ``side``] where g is a polynomial there, else None."""
     y = sp.Symbol("y", positive=True)
     there = sp.piecewise_fold(g.subs(x, side * y))
     if not there.is_polynomial(y):
         return None
     terms = sp.Poly(there, y).terms() if there.has(y) else [((0,), there)]
-    return sp.Add(*(c * sigma**k * _half_moment(k) for (k,), c in terms))
+    return sp.Add(*(c * _half_moment(k, side, distribution) for (k,), c in terms))
 
 
-def _half_moment(k: int) -> sp.Expr:
-    """E[X^k; X > 0] for X ~ N(0, 1): 2^(k/2 - 1) Γ((k + 1)/2) / √π."""
-    return 2 ** (sp.Rational(k, 2) - 1) * sp.gamma(sp.Rational(k + 1, 2)) / sp.sqrt(sp.pi)
+def _half_moment(k: int, side: int, distribution: Distribution) -> sp.Expr:
+    """E[|X|^k; X of sign ``side``]; for X ~ N(0, sigma²) it is sigma^k 2^(k/2 - 1) Γ((k + 1)/2) / √π."""
+    if isinstance(distribution, Normal) and distribution.mean == 0:
+        unit = 2 ** (sp.Rational(k, 2) - 1) * sp.gamma(sp.Rational(k + 1, 2)) / sp.sqrt(sp.pi)
+        return sp.sqrt(distribution.variance) ** k * unit
+    here = distribution.support.intersect(sp.Interval(0, sp.oo) if side > 0 else sp.Interval(-sp.oo, 0))
+    if here.measure == 0:
+        return sp.S.Zero
+    return sp.integrate((side * x) ** k * distribution.density, (x, here.start, here.end))
 
 
 def _leading(expr: sp.Expr) -> tuple[sp.Rational, sp.Expr]:

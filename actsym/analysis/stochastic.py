@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import sympy as sp
 
-from actsym.analysis.closed_form.search import search_tables
-from actsym.analysis.closed_form.verify import with_exact
-from actsym.analysis.expectation import expectation
+from actsym.analysis.entropy import probabilities
 from actsym.analysis.moments import Moments, integrands
+from actsym.analysis.tables import certified
 from actsym.distributions import STANDARD_NORMAL, Distribution
-from actsym.exact import read
-from actsym.quantity import DIGITS, Quantity
-from actsym.spec import Activation, Kind, SpecError, noise, x
+from actsym.folds import SoftSample
+from actsym.quantity import DIGITS
+from actsym.spec import Activation, Kind, SpecError, noise
 
 
 def training_moments(
@@ -27,14 +26,27 @@ def training_moments(
     After training, the activation is an ordinary one: :func:`actsym.analysis.analyze` gives its moments.
     Raises :class:`~actsym.spec.SpecError` for an activation that draws no noise or is no polynomial in it.
     """
+    cells = training_integrands(activation, distribution.mean)
+    return Moments.from_cells(distribution, {n: certified(g, distribution, digits) for n, g in cells.items()})
+
+
+def training_integrands(activation: Activation, mean: sp.Expr = sp.S.Zero) -> dict[str, sp.Expr]:
+    """What the cells of the moments in training are expectations of over the input, the noise averaged out.
+
+    A sampled soft quantisation sends z_i with probability P(i | x): its power is sum_i z_i² P(i | x).  Its derivative
+    is by definition that of the mean, which is all that the other cells see.  Raises as :func:`training_moments`.
+    """
     if activation.kind is not Kind.STOCHASTIC:
         raise SpecError(f"{activation.title} draws no noise; analyze() gives its moments")
+    if isinstance(activation.definition, SoftSample):
+        conditional, amplitudes = probabilities(activation)
+        power = sp.Add(*(z**2 * p for z, p in zip(amplitudes, conditional, strict=True)))
+        return {**integrands(activation.formula, mean), "second_moment": power}
     f = activation.definition.subs({p.symbol: p.default for p in activation.parameters})
     try:
-        cells = {n: averaged(g) for n, g in integrands(f, distribution.mean).items()}
+        return {n: averaged(g) for n, g in integrands(f, mean).items()}
     except sp.PolynomialError:
         raise SpecError(f"{activation.title}: only polynomials in the noise are averaged exactly") from None
-    return Moments.from_cells(distribution, {n: certified(g, distribution, digits) for n, g in cells.items()})
 
 
 def averaged(g: sp.Expr) -> sp.Expr:
@@ -54,17 +66,3 @@ def _averaged(value: sp.Expr) -> sp.Expr:
     if not value.has(noise):
         return value
     return sum(c / (n + 1) for (n,), c in sp.Poly(value, noise).terms())
-
-
-def certified(g: sp.Expr, distribution: Distribution, digits: int = DIGITS) -> Quantity:
-    """E[g(x)], with the closed form that the integral tables give for it, if they do.
-
-    ``g`` is an expression in :data:`~actsym.spec.x` alone.
-    """
-    quantity = expectation(g, distribution, digits)
-    if not quantity.finite or quantity.exact is not None:
-        return quantity
-    assert g.free_symbols <= {x}
-    for found in search_tables(g, {}, distribution):
-        quantity = with_exact(quantity, read(found["exact"]), found["method"], min(digits, DIGITS)) or quantity
-    return quantity

@@ -13,7 +13,9 @@ from actsym import cache, exact, parallel
 from actsym.analysis.closed_form import search
 from actsym.analysis.closed_form.verify import with_exact
 from actsym.analysis.expectation import TOTAL_SECONDS, expectations
-from actsym.analysis.moments import CELLS, Moments, integrands, jump_note
+from actsym.analysis.moments import Moments, jump_note
+from actsym.analysis.parts import Found, Part, joined, parts
+from actsym.analysis.subject import subject
 from actsym.distributions import DEFAULT, Distribution
 from actsym.quantity import DIGITS, Quantity
 from actsym.spec import Activation
@@ -42,9 +44,12 @@ class Analysis:
     activation, title, key
         The activation's identifier, printed name and hash.
     formula
-        The analysed function of ``x``, parameters at their values.
+        The activation, parameters at their values.
     moments
         One :class:`~actsym.analysis.moments.Moments` for each distribution.
+    readings
+        For each distribution, how an activation that is no function of one variable was read
+        (:mod:`actsym.analysis.subject`); else empty.
     """
 
     activation: str
@@ -53,6 +58,12 @@ class Analysis:
     formula: sp.Expr
     digits: int
     moments: tuple[Moments, ...]
+    readings: tuple[str, ...] = ()
+
+    @property
+    def reading(self) -> str:
+        """How the activation was read, under the first distribution; empty for functions of one variable."""
+        return self.readings[0] if self.readings else ""
 
     def under(self, distribution: Distribution) -> Moments:
         """The moments under one of the distributions that were analysed."""
@@ -70,6 +81,7 @@ class Analysis:
             "formula": exact.write(self.formula),
             "digits": self.digits,
             "moments": [m.to_json() for m in self.moments],
+            "readings": list(self.readings),
         }
 
     @classmethod
@@ -77,7 +89,8 @@ class Analysis:
         """Read back what :meth:`to_json` wrote."""
         moments = tuple(Moments.from_json(m) for m in data["moments"])
         formula = exact.read(data["formula"])
-        return cls(data["activation"], data["title"], data["key"], formula, data["digits"], moments)
+        readings = tuple(data["readings"])
+        return cls(data["activation"], data["title"], data["key"], formula, data["digits"], moments, readings)
 
 
 @dataclass(frozen=True)
@@ -117,11 +130,14 @@ def analyze(
     symbolic_scale
         Whether to keep closed forms that hold for every scale of the distribution.
 
-    Quantities that diverge or do not exist say so; nothing here raises for a well-formed activation.
+    Gated, row-wise and stochastic activations are read as :mod:`actsym.analysis.subject` says; it may raise
+    :class:`~actsym.spec.SpecError`.  Quantities that diverge or do not exist say so.
     """
-    (cells,) = _certified([activation], distributions, digits, TOTAL_SECONDS)
-    found = _closed_forms(cells, seconds, seconds) if closed_forms else {}
-    return _assemble(activation, distributions, digits, cells, found, symbolic_scale)
+    wanted = {d: parts(activation, d) for d in distributions}
+    cells = _certified([p for ps in wanted.values() for p in ps], digits, TOTAL_SECONDS)
+    flat = [cell for group in cells.values() for cell in group]
+    found = _closed_forms(flat, seconds, seconds) if closed_forms else {}
+    return _assemble(activation, wanted, digits, cells, found, symbolic_scale)
 
 
 def analyze_catalog(
@@ -137,62 +153,51 @@ def analyze_catalog(
     """:func:`analyze` for many activations, over all cores; ``seconds`` is the limit of SymPy's
     integrator for one closed form that the tables do not have.
 
-    ``progress(stage, done, total)`` is called as the work proceeds, with stage ``"certify"`` (activations)
-    and ``"closed forms"`` (expectations).
+    ``progress(stage, done, total)`` is called as the work proceeds, with stage ``"certify"`` (parts of activations)
+    and ``"closed forms"`` (expectations).  What several activations have in common is done once.
     """
     activations = list(activations)
     tell = progress or (lambda stage, done, total: None)
-    cells = _certified(activations, distributions, digits, None, lambda done, total: tell("certify", done, total))
+    wanted = [{d: parts(a, d) for d in distributions} for a in activations]
+    asked = [p for by_distribution in wanted for ps in by_distribution.values() for p in ps]
+    cells = _certified(asked, digits, None, lambda done, total: tell("certify", done, total))
     found: dict[str, dict[str, Any]] = {}
     if closed_forms:
-        flat = [cell for group in cells for cell in group]
+        flat = [cell for group in cells.values() for cell in group]
         found = _closed_forms(flat, seconds, None, lambda done, total: tell("closed forms", done, total))
     return [
-        _assemble(activation, distributions, digits, group, found, symbolic_scale)
-        for activation, group in zip(activations, cells, strict=True)
+        _assemble(activation, own, digits, cells, found, symbolic_scale)
+        for activation, own in zip(activations, wanted, strict=True)
     ]
 
 
 def _certified(
-    activations: Sequence[Activation],
-    distributions: Sequence[Distribution],
+    wanted: Sequence[Part],
     digits: int,
     seconds: float | None,
     progress: Callable[[int, int], None] = lambda done, total: None,
-) -> list[list[_Cell]]:
-    """Every expectation of every activation with its enclosure, without closed forms."""
-    asked = [(a, d, name, g) for a in activations for d in distributions for name, g in _integrands(a, d).items()]
-    each = len(distributions) * len(CELLS)
-    left = [each] * len(activations)
+) -> dict[str, list[_Cell]]:
+    """Every expectation of every part, by its key, with its enclosure and without closed forms."""
+    unique = {part.key: part for part in wanted}
+    asked = [(key, g) for key, part in unique.items() for g in part.cells.values()]
+    left = {key: len(part.cells) for key, part in unique.items()}
 
     def count(i: int) -> None:
-        left[i // each] -= 1
-        if not left[i // each]:
-            progress(left.count(0), len(left))
+        left[asked[i][0]] -= 1
+        if not left[asked[i][0]]:
+            progress(list(left.values()).count(0), len(left))
 
-    quantities = iter(expectations([(g, d) for _, d, _, g in asked], digits, seconds, count))
-    return [[cell for d in distributions for cell in _cells(a, d, quantities)] for a in activations]
-
-
-def _integrands(activation: Activation, distribution: Distribution) -> dict[str, sp.Expr]:
-    return integrands(activation.formula, distribution.mean)
+    quantities = iter(expectations([(g, unique[key].distribution) for key, g in asked], digits, seconds, count))
+    return {key: list(_cells(part, quantities)) for key, part in unique.items()}
 
 
-def _cells(activation: Activation, distribution: Distribution, quantities: Iterator[Quantity]) -> Iterator[_Cell]:
-    f, values = _with_symbols(activation)
-    note = jump_note(activation.formula, distribution)
-    for name, g in integrands(f, distribution.mean).items():
+def _cells(part: Part, quantities: Iterator[Quantity]) -> Iterator[_Cell]:
+    note = jump_note(part.formula, part.distribution)
+    for name, g in part.open_cells.items():
         quantity = next(quantities)
         if "derivative" in name and note and quantity.finite:
             quantity = replace(quantity, checks=note)
-        yield _Cell(name, distribution, quantity, g, tuple(values.items()))
-
-
-def _with_symbols(activation: Activation) -> tuple[sp.Expr, dict[sp.Symbol, sp.Expr]]:
-    """The expression with rational parameters put in and irrational ones left as symbols, and these."""
-    rational = {p.symbol: p.default for p in activation.parameters if p.default.is_Rational}
-    irrational = {p.symbol: p.default for p in activation.parameters if not p.default.is_Rational}
-    return activation.expr.subs(rational), irrational
+        yield _Cell(name, part.distribution, quantity, g, part.values)
 
 
 def _closed_forms(
@@ -236,25 +241,34 @@ def _closed_forms(
 
 def _assemble(
     activation: Activation,
-    distributions: Sequence[Distribution],
+    wanted: dict[Distribution, tuple[Part, ...]],
     digits: int,
-    cells: Sequence[_Cell],
+    cells: dict[str, list[_Cell]],
     found: dict[str, dict[str, Any]],
     symbolic_scale: bool,
 ) -> Analysis:
-    moments = []
-    for distribution in distributions:
-        own = [cell for cell in cells if cell.distribution == distribution]
-        quantities, scaled = {}, {}
-        for cell in own:
-            result = found.get(cell.entry, {}) if cell.searchable else {}
-            quantities[cell.name] = _with_closed_form(cell.certified, result, digits)
-            if symbolic_scale and result.get("scaled") and quantities[cell.name].exact is not None:
-                scaled[cell.name] = exact.read(result["scaled"])
-        moments.append(Moments.from_cells(distribution, {n: quantities[n] for n in CELLS}, scaled))
-    return Analysis(
-        activation.name, activation.title, activation.key, activation.formula, digits, tuple(moments)
+    moments = tuple(
+        joined(activation, [_found(cells[part.key], found, digits, symbolic_scale) for part in own], distribution)
+        for distribution, own in wanted.items()
     )
+    readings = tuple(subject(activation, d).statement for d in wanted)
+    return Analysis(
+        activation.name, activation.title, activation.key, activation.formula, digits, moments,
+        readings if any(readings) else (),
+    )  # fmt: skip
+
+
+def _found(
+    cells: Sequence[_Cell], found: dict[str, dict[str, Any]], digits: int, symbolic_scale: bool
+) -> Found:
+    """The quantities of a part with their closed forms, and those that hold for every scale."""
+    quantities, scaled = {}, {}
+    for cell in cells:
+        result = found.get(cell.entry, {}) if cell.searchable else {}
+        quantities[cell.name] = _with_closed_form(cell.certified, result, digits)
+        if symbolic_scale and result.get("scaled") and quantities[cell.name].exact is not None:
+            scaled[cell.name] = exact.read(result["scaled"])
+    return quantities, scaled
 
 
 def _with_closed_form(certified: Quantity, result: dict[str, Any], digits: int) -> Quantity:

@@ -17,7 +17,10 @@ from actsym import cache, catalog
 from actsym.audit.claim import Derived
 from actsym.quantity import Quantity
 
-_MODULES = ("numbers", "truths", "behaviour", "floats", "operations", "monomials")
+_MODULES = (
+    "numbers", "truths", "behaviour", "floats", "operations", "monomials", "bases", "polynomials", "tropical",
+    "layers", "reported", "compositions", "networks", "powers", "sobolev", "capacity", "memory", "parameters",
+)  # fmt: skip
 
 _COMPARE: dict[type[ast.cmpop], tuple[str, Callable]] = {
     ast.Lt: ("<", operator.lt), ast.Gt: (">", operator.gt),

@@ -55,10 +55,10 @@ class Printed:
         return cls(int(match["sign"] + match["whole"] + part) * step, Fraction(0) if exact else step, cut)
 
     def fits(self, low: Fraction, high: Fraction) -> bool | None:
-        """Whether a number between ``low`` and ``high`` rounds (or is cut) to this; None if the bounds do not settle it."""
-        away = self.unit if self.value > 0 else -self.unit
-        least, most = sorted((self.value, self.value + away)) if self.cut else (
-            self.value - self.unit / 2, self.value + self.unit / 2)
+        """Whether a number between ``low`` and ``high`` rounds to this; None if the bounds do not settle it."""
+        least, most = self.value - self.unit / 2, self.value + self.unit / 2
+        if self.cut:
+            least, most = sorted((self.value, self.value + (self.unit if self.value > 0 else -self.unit)))
         return True if least <= low and high <= most else False if high < least or most < low else None
 
 
@@ -192,12 +192,6 @@ def _end(printed: str, found: Derived) -> Judgement:
     return Judgement(Verdict.REFUTED, shown)
 
 
-_RULES: dict[str, Callable[[str, Derived], Judgement]] = {
-    "quantity": _number, "expression": _expression, "truth": _truth, "scale": _scale, "counts": _counts, "end": _end,
-    "series": _series,
-}  # fmt: skip
-
-
 def _series(printed: str, found: Derived) -> Judgement:
     """A printed formula in the degree n, against the one that was derived for every n."""
     assert found.series is not None
@@ -209,6 +203,12 @@ def _series(printed: str, found: Derived) -> Judgement:
         return Judgement(Verdict.UNDECIDED, found.series, ("neither shown equal nor different",))
     verdict = Verdict.REFINED if right and found.sharper else _either(right)
     return Judgement(verdict, found.series, (where,) if where else ())
+
+
+_RULES: dict[str, Callable[[str, Derived], Judgement]] = {
+    "quantity": _number, "expression": _expression, "truth": _truth, "scale": _scale, "counts": _counts, "end": _end,
+    "series": _series,
+}  # fmt: skip
 
 
 def _either(right: bool) -> Verdict:

@@ -7,11 +7,12 @@ coefficients, ``He(k)`` is the probabilists' Hermite polynomial of index k in x.
 from __future__ import annotations
 
 import ast
-from functools import cache
+from functools import cache as memo
 from itertools import count
 
 import sympy as sp
 
+from actsym import cache
 from actsym.bases.theorem import n
 from actsym.recurrence import HERMITE, k
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
@@ -88,20 +89,31 @@ def equal(a: sp.Expr, b: sp.Expr) -> tuple[bool | None, str]:
     Sums are brought to the range 1 .. n and combined; equality is what simplification then shows, a difference an
     exact point.  None where neither is found.
     """
-    difference = canonical(a) - canonical(b)
-    if _vanishes(difference):
-        return True, ""
-    where = next((at for at in map(lambda d: _differs(a - b, d), DEGREES) if at), "")
-    return (False, where) if where else (None, "")
+    entry = cache.key(__name__, write(a), write(b))
+    kept = cache.load(entry)
+    if kept is None:
+        kept = list(_compared(a, b))
+        cache.store(entry, kept)
+    return tuple(kept)
+
+
+def _compared(a: sp.Expr, b: sp.Expr) -> tuple[bool | None, str]:
+    where = next((at for at in (_differs(a - b, degree) for degree in DEGREES) if at), "")
+    if where:
+        return False, where
+    return (True, "") if _vanishes(canonical(a) - canonical(b)) else (None, "")
 
 
 def canonical(expr: sp.Expr) -> sp.Expr:
-    """The same with every sum from 1 to n, terms split off."""
-    return expr.replace(lambda e: isinstance(e, sp.Sum), _shifted)
+    """The same with every sum from 1 to n, terms split off, and polynomials of a number written out."""
+    shifted = expr.replace(lambda e: isinstance(e, sp.Sum), _shifted)
+    return shifted.replace(
+        lambda e: e.func == INDEXED["He"] and e.args[0].is_Integer, lambda e: _value("He", e.args[0])
+    )
 
 
 def _shifted(total: sp.Sum) -> sp.Expr:
-    (index, low, high), = total.limits
+    ((index, low, high),) = total.limits
     shift = sp.expand(high - n)
     low = sp.expand(low - shift)
     if not (shift.is_Integer and low.is_Integer):
@@ -137,11 +149,12 @@ def _differs(difference: sp.Expr, degree: int) -> str:
     """A point at which the difference is not zero, or nothing."""
     others = sorted(difference.free_symbols - {n, x} - {i for s in difference.atoms(sp.Sum) for i in s.variables},
                     key=str)  # fmt: skip
-    values = {s: sp.Integer(2 + i) for i, s in enumerate(others)} | {x: sp.Rational(3, 7)}
-    value = difference.subs(n, degree)
+    values = {s: sp.Integer(2 + i) + (0 if s.is_integer else sp.Rational(1, 3)) for i, s in enumerate(others)}
+    values[x] = sp.Rational(3, 7)
+    value = difference.subs(n, degree).subs({v: values[v] for v in others})
     value = value.replace(lambda e: isinstance(e, sp.Sum), lambda e: _written(e))
     value = value.replace(lambda e: e.func in INDEXED.values(), lambda e: _value(e.func.__name__, e.args[0]))
-    value = value.subs(values)
+    value = value.subs(x, values[x])
     if value.free_symbols:
         return ""
     try:
@@ -151,15 +164,15 @@ def _differs(difference: sp.Expr, degree: int) -> str:
         if abs(sp.N(value, 40)) < sp.Rational(1, 10**25):
             return ""
     named = [f"n = {degree}"] * difference.has(n) + [f"{s} = {values[s]}" for s in others]
-    return "they differ at " + ", ".join(named) if named else "they differ"
+    return "they differ at " + ", ".join(named) if named else f"they differ by {sp.N(abs(value), 6)}"
 
 
 def _written(total: sp.Sum) -> sp.Expr:
-    (index, low, high), = total.limits
+    ((index, low, high),) = total.limits
     return sp.Add(*(total.function.subs(index, i) for i in range(int(low), int(high) + 1)))
 
 
-@cache
+@memo
 def _value(name: str, index: sp.Expr) -> sp.Expr:
     """Arbitrary, different numbers for coefficients; the value at x for polynomials."""
     if not index.is_Integer:

@@ -9,7 +9,7 @@ from actsym.parse import parse_expression
 from actsym.spec import Parameter, x
 
 #: What the letters of a printed formula mean: the structural integer, the scale, the exponent of a norm, the
-#: gate's value, the transformed variable.
+#: gate's value, the transformed variable, parameters of activations.
 SYMBOLS = {
     "N": sp.Symbol("N", integer=True, positive=True),
     "M": sp.Symbol("M", integer=True, positive=True),
@@ -17,6 +17,8 @@ SYMBOLS = {
     "p": sp.Symbol("p", positive=True),
     "g": sp.Symbol("g", positive=True),
     "v": sp.Symbol("v", positive=True),
+    "a": sp.Symbol("a", positive=True),
+    "alpha": sp.Symbol("alpha", positive=True),
 }
 
 _PARAMETERS = tuple(Parameter(name, sp.S.Half, sp.Interval.open(0, sp.oo)) for name in SYMBOLS)

@@ -15,6 +15,7 @@ from actsym.catalog import (
     classic,
     expansions,
     exponential,
+    flows,
     gated,
     gaussian,
     gem as _gem,
@@ -31,7 +32,7 @@ from actsym.spec import Activation, Family, SpecError
 
 _MODULES = (
     rectifiers, exponential, classic, logistic, gaussian, clamped, _gem, stochastic, gated, orthogonal, _tropical,
-    polycom, _polynorm, _squaf, expansions,
+    polycom, _polynorm, _squaf, expansions, flows,
 )  # fmt: skip
 
 #: Every family by name, in catalogue order: what a module holds under the family's own name.

@@ -17,7 +17,7 @@ from typing import Any
 import click
 
 from actsym import __version__
-from actsym.cli import audit, initialise, inspect, pipeline, produce, properties
+from actsym.cli import audit, initialise, inspect, pipeline, produce, properties, report
 
 
 class _Application(click.Group):
@@ -53,5 +53,5 @@ def main() -> None:
 
 _READING = (*inspect.COMMANDS, properties.properties, audit.audit, *initialise.COMMANDS)
 
-for command in (*_READING, *produce.COMMANDS, pipeline.build):
+for command in (*_READING, *produce.COMMANDS, report.report, pipeline.build):
     main.add_command(command)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import runpy
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from actsym.cli.console import BadInput
@@ -53,12 +55,12 @@ def distribution(text: str) -> Distribution:
     if name.strip() not in kinds:
         raise BadInput(f"input distribution {text!r} is not known; accepted: {', '.join(kinds)}, as in normal(0, 2)")
     try:
-        return kinds[name.strip()](*(parse_expression(value) for value in _arguments(rest)))
+        return kinds[name.strip()](*(parse_expression(value) for value in parts(rest)))
     except (ValueError, TypeError) as error:
         raise BadInput(f"input distribution {text!r}: {error}") from None
 
 
-def _arguments(text: str) -> list[str]:
+def parts(text: str) -> list[str]:
     """Parts between commas that are not inside parentheses (one closing parenthesis may be missing at the end)."""
     parts, depth = [""], 0
     for character in text:
@@ -68,6 +70,49 @@ def _arguments(text: str) -> list[str]:
         else:
             parts[-1] += character
     return [part + ")" * (depth if part is parts[-1] else 0) for part in parts if part.strip()]
+
+
+def described(text: str, parameters: Sequence[str] = ()) -> tuple[Activation, ...]:
+    """What ``text`` stands for: a family (all its members), a name, an expression, or a Python file (all it defines).
+
+    Raises :class:`BadInput`.
+    """
+    from actsym import catalog
+
+    if text.strip().endswith(".py"):
+        if parameters:
+            raise BadInput(f"--param belongs to an expression or a name; {text} gives its parameters itself")
+        return defined_in(Path(text.strip()))
+    family = text.strip().lower().replace("-", "_")
+    if family in catalog.FAMILIES and not parameters:
+        return members([text])
+    return (activation(text, parameters),)
+
+
+def defined_in(path: Path) -> tuple[Activation, ...]:
+    """The activations that a Python file defines at its top level, families with their members; the file is run.
+
+    What the file imports from the catalogue is left out.  Raises :class:`BadInput`.
+    """
+    from actsym import catalog
+    from actsym.spec import Activation, Family
+
+    if not path.is_file():
+        raise BadInput(f"there is no file {path}")
+    try:
+        found = runpy.run_path(str(path), run_name=path.stem)
+        own = [value for value in found.values() if isinstance(value, Activation | Family)]
+        shipped = {id(value) for value in (*catalog.ACTIVATIONS.values(), *catalog.FAMILIES.values())}
+        chosen: dict[Activation, None] = {}
+        for value in own:
+            if id(value) not in shipped:
+                members = (value,) if isinstance(value, Activation) else (value(**m) for m in value.members)
+                chosen.update(dict.fromkeys(members))
+    except Exception as error:
+        raise BadInput(f"{path} does not run: {type(error).__name__}: {error}") from None
+    if not chosen:
+        raise BadInput(f"{path} defines no Activation and no Family at its top level")
+    return tuple(chosen)
 
 
 def is_name(text: str) -> bool:

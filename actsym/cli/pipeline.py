@@ -41,7 +41,7 @@ def build() -> None:
         ("building CPU kernels", lambda: steps.compile_cpu(activations, steps.GENERATED)),
         ("verifying CPU kernels", lambda: steps.verify(activations, steps.GENERATED)),
         ("compiling CUDA kernels", lambda: steps.compile_cuda(activations, steps.GENERATED)),
-        ("writing reports", lambda: steps.report(analyses, profiles, steps.REPORTS, steps.GENERATED)),
+        ("writing reports", lambda: steps.report(steps.whole(), analyses, profiles)),
     )
     outcomes = []
     for number, (title, step) in enumerate(stages, 1):

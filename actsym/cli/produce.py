@@ -1,4 +1,4 @@
-"""Commands that write: generate, verify, report."""
+"""Commands that write kernels and what was measured of them: generate, verify."""
 
 from __future__ import annotations
 
@@ -17,10 +17,6 @@ _NAMES = click.argument("names", nargs=-1, metavar="[NAME...]")
 _GENERATED = click.option(
     "--generated", type=click.Path(path_type=Path, file_okay=False), default=steps.GENERATED, show_default=True,
     help="Folder of generated sources.",
-)
-_REPORTS = click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), default=steps.REPORTS, show_default=True,
-    help="Folder to write to.",
 )
 
 
@@ -88,23 +84,4 @@ def _verify_exhaustively(activations: Sequence[Activation], generated: Path, pub
     console.settle(outcome.problems)
 
 
-@click.command()
-@_NAMES
-@_REPORTS
-@_GENERATED
-def report(names: tuple[str, ...], out: Path, generated: Path) -> None:
-    """Write pages, tables and figures.
-
-    On the whole catalogue, or on NAME... alone in a folder of its own.
-    """
-    if names and out == steps.REPORTS:
-        raise console.BadInput(f"{out} is about the whole catalogue; give some activations an --out of their own")
-    chosen = choose.members(names)
-    analyses, derived = steps.analyze(chosen)
-    click.echo(derived.summary)
-    profiles, properties = steps.profile(chosen)
-    click.echo(properties.summary)
-    click.echo(steps.report(analyses, profiles, out, generated).summary)
-
-
-COMMANDS = (generate, verify, report)
+COMMANDS = (generate, verify)

@@ -31,13 +31,20 @@ class Outcome:
 
 
 def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], Outcome]:
-    """Every quantity of every activation under the default distributions."""
-    from actsym.analysis import analyze_catalog
-    from actsym.quantity import Status
+    """Every quantity of every activation under the default distributions.
+
+    Of an activation that is no function of x alone (gated, of a row) there are none: the analysis is empty.
+    """
+    from actsym.analysis import Analysis, analyze_catalog
+    from actsym.quantity import DIGITS, Status
 
     with console.progress("analyse") as progress:
-        found = analyze_catalog(activations, progress=lambda stage, done, total: progress(done, total, stage))
-    analyses = {activation.name: analysis for activation, analysis in zip(activations, found, strict=True)}
+        chosen = _univariate(activations)
+        found = analyze_catalog(chosen, progress=lambda stage, done, total: progress(done, total, stage))
+    derived = {activation.name: analysis for activation, analysis in zip(chosen, found, strict=True)}
+    analyses = {
+        a.name: derived.get(a.name) or Analysis(a.name, a.title, a.key, a.formula, DIGITS, ()) for a in activations
+    }
     quantities = [
         (f"{analysis.title} under {moments.distribution}: {name}", quantity)
         for analysis in analyses.values()
@@ -153,10 +160,17 @@ def profile(activations: Sequence[Activation]) -> tuple[Mapping[str, Profile], O
     from actsym.analysis.profile import profiles
 
     with console.progress("properties") as progress:
-        found = {p.activation: p for p in profiles(activations, progress=progress)}
+        found = {p.activation: p for p in profiles(_univariate(activations), progress=progress)}
     rows = [row for p in found.values() for _, rows in p.sections() for row in rows]
     problems = tuple(f"{p.title}: {name}: {why}" for p in found.values() for name, why in p.unanswered.items())
     return found, Outcome(f"derived    {len(rows)} properties of {len(found)} activations", problems)
+
+
+def _univariate(activations: Sequence[Activation]) -> list[Activation]:
+    """Those that are, when they are evaluated, functions of x alone."""
+    from actsym.spec import Kind
+
+    return [a for a in activations if a.kind in (Kind.POINTWISE, Kind.STOCHASTIC)]
 
 
 def _findings() -> list[Finding]:
@@ -167,25 +181,46 @@ def _findings() -> list[Finding]:
         return audit(progress=progress)
 
 
-def report(
-    analyses: Mapping[str, Analysis], profiles: Mapping[str, Profile], out: Path, generated: Path
-) -> Outcome:
-    """Write the pages, tables and figures."""
-    from actsym import catalog
-    from actsym.report import EvidenceError, write
+@dataclass(frozen=True)
+class Edition:
+    """What is to be reported, and where to.  ``comparisons`` are sets of names; no ``formats`` means all of them."""
 
-    findings = _findings() if set(catalog.ACTIVATIONS) <= set(analyses) else []
+    activations: tuple[Activation, ...]
+    out: Path = REPORTS
+    generated: Path = GENERATED
+    whole: bool = False
+    comparisons: tuple[tuple[str, ...], ...] = ()
+    formats: tuple[str, ...] = ()
+
+
+def whole() -> Edition:
+    """The report on the catalogue, in the project's own folder."""
+    from actsym.catalog import ACTIVATIONS
+    from actsym.report.contents import COMPARISONS
+
+    return Edition(tuple(ACTIVATIONS.values()), whole=True, comparisons=COMPARISONS)
+
+
+def report(edition: Edition, analyses: Mapping[str, Analysis], profiles: Mapping[str, Profile]) -> Outcome:
+    """Write the pages, tables and figures."""
+    from actsym.report import EvidenceError, write
+    from actsym.report.formats import FORMATS
+
+    formats, out = edition.formats or tuple(FORMATS), edition.out
+    findings = _findings() if edition.whole else []
     try:
         with console.progress("report") as progress:
             result = write(
-                analyses, out, profiles=profiles, findings=findings, machines=out / "machines",
-                manifest=generated / "manifest.json", progress=progress,
+                analyses, out, activations=edition.activations, profiles=profiles, findings=findings,
+                comparisons=edition.comparisons, machines=REPORTS / "machines", kept=REPORTS,
+                manifest=edition.generated / "manifest.json", whole=edition.whole, formats=formats, progress=progress,
             )  # fmt: skip
     except EvidenceError as error:
         raise console.BadInput(str(error)) from None
+    starts = ", ".join(str(out / FORMATS[name].folder / FORMATS[name].start) for name in formats)
     return Outcome(
         f"reported   {len(result.written)} files written, {len(result.unchanged)} unchanged, "
-        f"{len(result.removed)} removed under {out}/"
+        f"{len(result.removed)} removed under {out}/: {starts}"
     )
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from actsym.analysis.derivative import weak_derivative
-from actsym.report import constants, kernels, model as m, properties
+from actsym.report import constants, kernels, model as m, parameters, properties
 from actsym.report.evidence import Evidence
 from actsym.report.mathematics import latex, symbol
 from actsym.report.subject import Subject
-from actsym.spec import Activation, Parameter
+from actsym.spec import Activation
 
 #: A derivative longer than this (in characters of LaTeX) hides more than it shows.
 _LONGEST_DERIVATIVE = 500
@@ -44,18 +44,7 @@ def _definition(activation: Activation) -> Iterator[m.Block]:
     yield m.Bullets(tuple(facts))
     if activation.parameters:
         yield m.Heading("Parameters")
-        header = ("Parameter", "Default", "Domain", "Learnable", "Meaning")
-        yield m.Table(tuple(m.line(h) for h in header), tuple(_parameter(p) for p in activation.parameters))
-
-
-def _parameter(parameter: Parameter) -> tuple[m.Line, ...]:
-    return (
-        m.line(m.Math(symbol(parameter.name)), " (", m.Code(parameter.name), ")"),
-        m.line(m.Expression.of(parameter.default)),
-        m.line(m.Math(latex(parameter.domain))),
-        m.line("yes" if parameter.learnable else "no"),
-        m.line(parameter.about),
-    )
+        yield parameters.table(activation)
 
 
 def _figure(activation: Activation) -> Iterator[m.Block]:

@@ -51,6 +51,11 @@ def schema() -> dict[str, Any]:
     }
 
 
+def schema_text() -> str:
+    """The schema as it is written beside the pages, ending in a newline."""
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+
+
 def _object(node: type) -> dict[str, Any]:
     hints = typing.get_type_hints(node, vars(m))
     properties = {f.name: _type(hints[f.name]) for f in fields(node)}

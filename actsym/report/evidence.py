@@ -66,7 +66,7 @@ class Machine:
     @classmethod
     def read(cls, path: Path) -> Machine:
         """Read ``<machine>/verification.json``.  Raises :class:`EvidenceError`."""
-        data = _json(path)
+        data = read_json(path)
         if data.get("schema") != _SCHEMA:
             raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
         try:
@@ -93,7 +93,7 @@ class Evidence:
         entries: Mapping[str, Any] = {}
         folder = ""
         if manifest is not None and manifest.exists():
-            data = _json(manifest)
+            data = read_json(manifest)
             found = data.get("activations")
             if not isinstance(found, Mapping):
                 raise EvidenceError(f"{manifest} has no object 'activations'")
@@ -119,7 +119,8 @@ class Evidence:
         return tuple(m for m in ours if m.source == now), tuple(m for m in ours if m.source != now)
 
 
-def _json(path: Path) -> Mapping[str, Any]:
+def read_json(path: Path) -> Mapping[str, Any]:
+    """The JSON object in a file.  Raises :class:`EvidenceError` if there is none."""
     try:
         data = json.loads(path.read_text())
     except ValueError as error:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from actsym.report import files, markdown
-from actsym.report.evidence import EvidenceError
+from actsym.report.evidence import EvidenceError, read_json
 from actsym.report.model import Align, Block, Bullets, Code, Heading, Line, Page, Paragraph, Table, line
 
 _QUANTITIES = {"f": "f", "df_dx": "f'"}
@@ -21,18 +20,23 @@ def write(path: Path) -> Path:
 
     Raises :class:`EvidenceError` if the file is not what it should be.
     """
-    try:
-        data = json.loads(path.read_text())
-        if data["schema"] != _SCHEMA:
-            raise EvidenceError(f"{path}: schema {data['schema']!r} is not known (accepted: {_SCHEMA})")
-        text = markdown.render(page(data, path.stem))
-    except (KeyError, TypeError, ValueError) as error:
-        if isinstance(error, EvidenceError):
-            raise
-        raise EvidenceError(f"{path} is incomplete: {error}") from None
     target = path.with_suffix(markdown.SUFFIX)
-    files.write_if_changed(target, text.encode())
+    files.write_if_changed(target, markdown.render(read(path)).encode())
     return target
+
+
+def read(path: Path) -> Page:
+    """The page on the results in the JSON file ``path``.
+
+    Raises :class:`EvidenceError` if the file is not what it should be.
+    """
+    data = read_json(path)
+    if data.get("schema") != _SCHEMA:
+        raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
+    try:
+        return page(data, path.stem)
+    except (KeyError, TypeError, ValueError) as error:
+        raise EvidenceError(f"{path} is incomplete: {error}") from None
 
 
 def page(data: Mapping[str, Any], name: str) -> Page:

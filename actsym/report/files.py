@@ -60,21 +60,28 @@ class Folder:
         self._before = _read(root / SIDECAR)
         self._now: dict[str, dict[str, str]] = {}
 
+    def current(self, name: str, makings: str) -> bool:
+        """Whether file ``name`` is as an earlier run wrote it from the same ``makings`` (a hash)."""
+        known = self._before.get(name, {})
+        return known.get("makings") == makings and _digest_of(self.root / name) == known.get("content")
+
     def put(self, name: str, makings: str, make: Callable[[], str]) -> None:
         """Have file ``name`` hold ``make()``, which is called only if ``makings`` (a hash) or the file changed."""
         path = self.root / name
-        known = self._before.get(name, {})
-        if known.get("makings") == makings and _digest_of(path) == known.get("content"):
-            self._now[name] = known
+        if self.current(name, makings):
+            self._now[name] = self._before[name]
             self.unchanged.append(path)
             return
         content = make().encode()
         self._now[name] = {"content": digest(content), "makings": makings}
         (self.written if write_if_changed(path, content) else self.unchanged).append(path)
 
-    def close(self) -> None:
-        """Remove the files of earlier runs that this one did not put, and write the sidecar."""
+    def close(self, keep: Callable[[str], bool] = lambda name: False) -> None:
+        """Remove the files of earlier runs that this one did not put, but for those to ``keep``; write the sidecar."""
         for name in sorted(set(self._before) - set(self._now)):
+            if keep(name):
+                self._now[name] = self._before[name]
+                continue
             path = self.root / name
             if self.root.resolve() in path.resolve().parents and path.is_file():
                 path.unlink()

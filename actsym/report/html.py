@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import base64
 import posixpath
+from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from html import escape
+from importlib.metadata import version
 from pathlib import Path
+from typing import NamedTuple
 
 import jinja2
 from latex2mathml.converter import convert
 from markupsafe import Markup
 
-from actsym.report import model as m
+from actsym.report import files, model as m
 
 SUFFIX = ".html"
 
@@ -28,16 +31,54 @@ def path(page: m.Page) -> str:
     return page.path + SUFFIX
 
 
-def render(page: m.Page, figures: Figures) -> str:
+def render(page: m.Page, figures: Figures, root: str = "") -> str:
     """The page as an HTML document, ending in a newline.
 
-    Links to files that are not pages stay links, relative to where the Markdown report has them.
+    Links to files that are not pages stay links; ``root`` is where the report's root folder, to which they are
+    relative, lies as seen from that of the HTML pages (``../``, or nothing if it is the same).
     """
-    body = "\n".join(_block(b, page.path, figures) for b in page.blocks)
+    body = fragment(page, figures, root)
     return _template().render(
         title=page.title, body=Markup(body), start=_relative("index" + SUFFIX, page.path),
         style=Markup(_asset("style.css")), script=Markup(_asset("sort.js")),
     )  # fmt: skip
+
+
+def fragment(page: m.Page, figures: Figures, root: str = "") -> str:
+    """What stands below the title, for a document of one's own."""
+    place, taken, blocks = _Place(page.path, figures, root), Counter[str](), []
+    for block in page.blocks:
+        if isinstance(block, m.Heading):
+            anchor = _anchor(block.text)
+            taken[anchor] += 1
+            number = f"-{taken[anchor]}" if taken[anchor] > 1 else ""
+            blocks.append(f'<h{block.level} id="{anchor}{number}">{escape(block.text)}</h{block.level}>')
+        else:
+            blocks.append(_block(block, place))
+    return "\n".join(blocks)
+
+
+def makings() -> str:
+    """A hash of what the writer itself puts into every page."""
+    sources = (Path(__file__), *sorted(_ASSETS.iterdir()))
+    return files.digest(version("latex2mathml"), *(path.read_bytes() for path in sources))
+
+
+class _Place(NamedTuple):
+    """Where a node stands: its page, and where the page finds figures and files."""
+
+    page: str
+    figures: Figures
+    root: str
+
+    def of_page(self, target: str) -> str:
+        """The address of a page, by its path."""
+        return _relative(target + SUFFIX, self.page)
+
+    def of_file(self, target: str) -> str:
+        """The address of a file, by its path relative to the report's root folder."""
+        absolute = target.startswith(("http://", "https://"))
+        return escape(target) if absolute else _relative(self.root + target, self.page)
 
 
 @cache
@@ -60,17 +101,15 @@ def _math(latex: str, display: bool = False) -> str:
 
 
 def _relative(target: str, page: str) -> str:
-    if target.startswith(("http://", "https://")):
-        return escape(target)
     anchor = "/" + "a/" * 64
     return escape(posixpath.relpath(anchor + target, anchor + posixpath.dirname(page)).replace(" ", "%20"))
 
 
-def _line(parts: m.Line, page: str) -> str:
-    return "".join(_inline(p, page) for p in parts)
+def _line(parts: m.Line, at: _Place) -> str:
+    return "".join(_inline(p, at) for p in parts)
 
 
-def _inline(node: m.Inline, page: str) -> str:
+def _inline(node: m.Inline, at: _Place) -> str:
     match node:
         case m.Text(text):
             return escape(text)
@@ -85,26 +124,24 @@ def _inline(node: m.Inline, page: str) -> str:
         case m.Decimal(text, _):
             return escape(text)
         case m.Link(text, target):
-            return f'<a href="{_relative(target, page)}">{escape(text)}</a>'
+            return f'<a href="{at.of_file(target)}">{escape(text)}</a>'
         case m.PageLink(text, target):
-            return f'<a href="{_relative(target + SUFFIX, page)}">{escape(text)}</a>'
+            return f'<a href="{at.of_page(target)}">{escape(text)}</a>'
     raise TypeError(f"no HTML for {type(node).__name__}")
 
 
-def _block(node: m.Block, page: str, figures: Figures) -> str:
+def _block(node: m.Block, at: _Place) -> str:
     match node:
-        case m.Heading(text, level):
-            return f'<h{level} id="{_anchor(text)}">{escape(text)}</h{level}>'
         case m.Paragraph(line):
-            return f'<p class="line">{_line(line, page)}</p>'
+            return f'<p class="line">{_line(line, at)}</p>'
         case m.Display(left, right):
             return f'<div class="display">{_math(f"{left.latex} = {right.latex}", True)}</div>'
         case m.Bullets(items):
-            return "<ul>\n" + "\n".join(f'<li><div class="line">{_line(i, page)}</div></li>' for i in items) + "\n</ul>"
+            return "<ul>\n" + "\n".join(f'<li><div class="line">{_line(i, at)}</div></li>' for i in items) + "\n</ul>"
         case m.Table():
-            return _table(node, page)
+            return _table(node, at)
         case m.Figure(where, alt, caption):
-            return _figure(figures(where), alt, _line(caption, page))
+            return _figure(at.figures(where), alt, _line(caption, at))
         case m.Listing(text, language):
             return f'<pre><code class="language-{escape(language)}">{escape(text)}</code></pre>'
     raise TypeError(f"no HTML for {type(node).__name__}")
@@ -114,14 +151,14 @@ def _anchor(text: str) -> str:
     return "-".join("".join(c if c.isalnum() else " " for c in text.lower()).split())
 
 
-def _table(table: m.Table, page: str) -> str:
+def _table(table: m.Table, at: _Place) -> str:
     right = [' class="right"' if a is m.Align.RIGHT else "" for a in table.align]
     head = "".join(
-        f'<th{r} scope="col"><button type="button">{_line(c, page)}</button></th>'
+        f'<th{r} scope="col"><button type="button">{_line(c, at)}</button></th>'
         for r, c in zip(right, table.header, strict=True)
     )
     rows = (
-        "<tr>" + "".join(f"<td{r}>{_line(c, page)}</td>" for r, c in zip(right, row, strict=True)) + "</tr>"
+        "<tr>" + "".join(f"<td{r}>{_line(c, at)}</td>" for r, c in zip(right, row, strict=True)) + "</tr>"
         for row in table.rows
     )
     body = "\n".join(rows)

@@ -70,8 +70,8 @@ def _table(measurements: tuple[Measurement, ...]) -> m.Table:
         (
             m.line(m.Code(e.dtype)),
             m.line(e.backend),
-            m.line(m.Math(_quantity(e.quantity))),
-            *(m.line(text) for text in _figures(e)),
+            m.line(m.Math(quantity(e.quantity))),
+            *(m.line(text) for text in figures(e)),
             m.line(str(e.points)),
             m.line("fails" if e.reasons else "passes"),
         )
@@ -86,19 +86,19 @@ def _failures(measurements: tuple[Measurement, ...]) -> Iterator[m.Block]:
     if failing:
         yield m.Paragraph(m.line("What fails:"))
         yield m.Bullets(tuple(
-            m.line(m.Code(e.dtype), f", {e.backend}, ", m.Math(_quantity(e.quantity)), ": ", "; ".join(e.reasons))
+            m.line(m.Code(e.dtype), f", {e.backend}, ", m.Math(quantity(e.quantity)), ": ", "; ".join(e.reasons))
             for e in failing
         ))
 
 
-def _figures(entry: Measurement) -> tuple[str, str, str]:
+def figures(entry: Measurement) -> tuple[str, str, str]:
     """Largest error, where, and share of correctly rounded results; nothing where nothing was measured."""
     if not entry.points:
         return "", "", ""
     return scientific(entry.conditioned), repr(entry.worst_input), _percent(entry.correct)
 
 
-def _quantity(name: str) -> str:
+def quantity(name: str) -> str:
     """LaTeX of what was measured."""
     if name == "f":
         return "f"

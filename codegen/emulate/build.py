@@ -78,10 +78,10 @@ def build(
     if not (folder / source).is_file():
         raise FileNotFoundError(f"{folder} holds no CUDA source of {unit}; `actsym generate` writes them")
     changed = {source: text} if isinstance(text, str) else dict(text or {})
-    texts = {path: changed.pop(path, None) or (folder / path).read_text() for path in _needed(folder, unit)}
-    if changed:
-        raise ValueError(f"{', '.join(sorted(changed))}: not what {unit} is compiled from ({', '.join(texts)})")
-    texts = {path: translate(text, path) for path, text in texts.items()}
+    needed = _needed(folder, unit)
+    if unknown := sorted(set(changed) - set(needed)):
+        raise ValueError(f"{', '.join(unknown)}: not what {unit} is compiled from ({', '.join(needed)})")
+    texts = {p: translate(changed[p] if p in changed else (folder / p).read_text(), p) for p in needed}
     flags = [*(_SANITIZED if sanitize else _CHECKED), *(f"-DACTSYM_COUNT{i}={n}" for i, n in enumerate(counts))]
 
     def make(scratch: Path, output: Path) -> list[str]:
@@ -160,6 +160,7 @@ def _version() -> str:
 def _cache_folder(folder: Path) -> Path:
     """That of the other kernels built from ``folder``, as its own module says."""
     spec = importlib.util.spec_from_file_location("_emulated_build", folder / "_build.py")
+    assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     found: Path = module.cache_folder()

@@ -92,7 +92,7 @@ class Operands:
             return decoded(case.dtype, encoded(case.dtype, 2 * numbers.standard_normal(case.elements)))
 
         rows = functor.learnable + sum(case.counts)
-        table = numbers.uniform(0.5, 1, (rows, case.channels)).astype(case.computed)
+        table: np.ndarray = numbers.uniform(0.5, 1, (rows, case.channels)).astype(case.computed)
         return cls([normal() for _ in range(functor.inputs)], normal(), table, [0.5] * functor.fixed)
 
 
@@ -137,7 +137,8 @@ def perform(kernels: Kernels, folder: Path, unit: str, operation: str, case: Cas
         scratch = Doubles(kernels.scratch(unit, call), case.padding)
         call.scratch = scratch.address
     kernels.run(f"{unit}_{operation}_{case.dtype}", call)
-    for tensor in (*inputs, grad, *(o for o in outputs if o), sums, scratch):
-        tensor.check()
+    for memory in (*inputs, grad, *outputs, sums, scratch):
+        if memory:
+            memory.check()
     assert np.array_equal(table, operands.table), "the kernel wrote to its parameters"
-    return Result([o and o.elements for o in outputs], sums.elements.reshape(table.shape))
+    return Result([o.elements if o else None for o in outputs], sums.elements.reshape(table.shape))

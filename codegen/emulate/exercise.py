@@ -48,8 +48,8 @@ def _lengths(functor: Functor, dtype: str, outer: int, channels: int, inner: int
 
 def exercise(kernels: Library, folder: Path, unit: str) -> int:
     """Make the calls; return how many.  Raises what :func:`codegen.emulate.calls.perform` raises."""
-    if RowFunctor.read(folder, unit):
-        return _exercise_rows(kernels, folder, unit)
+    if rows := RowFunctor.read(folder, unit):
+        return _exercise_rows(kernels, folder, unit, rows)
     functor = Functor.read(folder, unit)
     calls = 0
     for case in cases(functor):
@@ -61,8 +61,7 @@ def exercise(kernels: Library, folder: Path, unit: str) -> int:
     return calls
 
 
-def _exercise_rows(kernels: Library, folder: Path, unit: str) -> int:
-    functor = RowFunctor.read(folder, unit)
+def _exercise_rows(kernels: Library, folder: Path, unit: str, functor: RowFunctor) -> int:
     calls = 0
     for dtype in STORED:
         for (rows, length), skew in itertools.product(_ROWS, (0, 1)):

@@ -9,8 +9,9 @@ import ctypes
 import functools
 import re
 from pathlib import Path
+from typing import Any
 
-_NUMBERS = {
+_NUMBERS: dict[str, Any] = {
     "int32_t": ctypes.c_int32, "int64_t": ctypes.c_int64, "uint64_t": ctypes.c_uint64, "double": ctypes.c_double,
     "int": ctypes.c_int,
 }  # fmt: skip
@@ -23,10 +24,10 @@ def structure(header: Path, name: str) -> type[ctypes.Structure]:
     found = re.search(rf"\bstruct {name} \{{(.*?)\}};", text, re.DOTALL)
     if found is None:
         raise ValueError(f"{header} declares no struct {name}")
-    fields: list[tuple[str, type]] = []
+    fields: list[tuple[str, Any]] = []
     for declaration in filter(None, (d.strip() for d in found[1].split(";"))):
-        kind, members = re.fullmatch(r"((?:const )?\w+ ?\*?) ?(.+)", declaration).groups()
-        kind = kind.removeprefix("const ").strip()
+        words = re.fullmatch(r"(?:const )?(\w+ ?\*?) ?(.+)", declaration)
+        kind, members = (words[1].strip(), words[2]) if words else (declaration, "")
         member_type = ctypes.c_void_p if kind.endswith("*") else _NUMBERS.get(kind)
         if member_type is None:
             raise ValueError(f"{header}: struct {name} has a member of type {kind} (known: {', '.join(_NUMBERS)})")

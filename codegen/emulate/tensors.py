@@ -10,7 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 
 #: How elements are stored: bfloat16 as its bits.
-STORED = {"float32": np.float32, "float64": np.float64, "float16": np.float16, "bfloat16": np.uint16}
+STORED: dict[str, type[np.generic]] = {
+    "float32": np.float32, "float64": np.float64, "float16": np.float16, "bfloat16": np.uint16,
+}  # fmt: skip
 
 _CANARY = 0x5A
 
@@ -46,12 +48,12 @@ class Placed:
         width = place.width or max(count, 1)
         rows, pitch = count // width, width + place.gap
         end = place.skew + (rows - 1) * pitch + width if rows else place.skew
-        self._memory = np.full((end + place.padding) * stored().itemsize, _CANARY, np.uint8).view(stored)
+        self._memory = np.full((end + place.padding) * np.dtype(stored).itemsize, _CANARY, np.uint8).view(stored)
         assert self._memory.ctypes.data % 16 == 0
-        self.address = self._memory.ctypes.data + place.skew * stored().itemsize
+        self.address = self._memory.ctypes.data + place.skew * np.dtype(stored).itemsize
         places = np.arange(count)
         self._places = place.skew + places + place.gap * (places // width)
-        self._values = None
+        self._values: np.ndarray | None = None
         if values is not None:
             self._memory[self._places] = self._values = encoded(dtype, values)
 

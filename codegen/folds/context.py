@@ -16,8 +16,8 @@ from codegen.stabilize import stabilize
 from codegen.tidy import tidy
 from codegen.vocabulary import Gauss
 
-#: The index of the entry at which a loop is, as a number.
-INDEX = sp.Symbol("index", integer=True, nonnegative=True)
+#: The index of the entry at which a loop is, as a number.  Names that no parameter has end in an underscore.
+INDEX = sp.Symbol("index_", integer=True, nonnegative=True)
 
 
 def stable(expr: sp.Expr) -> sp.Expr:
@@ -86,7 +86,7 @@ class Context:
     def like(vector: Vector, suffix: str) -> sp.Symbol:
         """A symbol with what the domain of the entries implies."""
         positive = vector.entries[0].symbol.is_positive
-        name = f"{vector.name}_{suffix}"
+        name = f"{vector.name}_{suffix}_"
         return sp.Symbol(name, positive=True) if positive else sp.Symbol(name, real=True)
 
     def fresh(self, name: str, *, integer: bool = False) -> sp.Symbol:

@@ -92,8 +92,8 @@ NEAR = _power(125, 1021)
 LEVEL = _power(64, 512)
 #: The square root of a level.
 FAR = _power(32, 256)
-#: What of an infinite input counts as infinite: a function that grows is beyond it at the largest finite number, and
-#: a constant is not.
+#: What of an infinite input counts as infinite, and one over it what counts as 0: a function that grows is beyond it at
+#: the largest finite number, and a constant is not.
 HUGE = _power(64, 512)
 
 
@@ -146,12 +146,14 @@ class FoldLowering(Lowering):
         return symbol
 
     def settled(self, expr: sp.Expr) -> Node:
-        """``expr`` as a result: infinite where an infinite input makes it huge, and NaN where the input is."""
+        """``expr`` as a result: infinite or 0 where an infinite input makes it huge or tiny, NaN where the input is."""
         graph, node = self.graph, self(expr)
-        huge = graph.call("both", self.infinite, graph.call("lt", self._bound(HUGE), graph.abs(node)))
-        infinity = graph.constant(sp.oo)
-        signed = graph.select(graph.call("lt", node, graph.constant(0)), graph.neg(infinity), infinity)
-        return graph.select(graph.call("unordered", graph.x), graph.x, graph.select(huge, signed, node))
+        size, zero, infinity = graph.abs(node), graph.constant(0), graph.constant(sp.oo)
+        signed = graph.select(graph.call("lt", node, zero), graph.neg(infinity), infinity)
+        huge, tiny = graph.call("lt", self._bound(HUGE), size), graph.call("lt", size, self._inverse(HUGE))
+        limit = graph.select(huge, signed, graph.select(tiny, zero, node))
+        finite = graph.select(self.infinite, limit, node)
+        return graph.select(graph.call("unordered", graph.x), graph.x, finite)
 
     def _bound(self, pair: tuple[sp.Expr, sp.Expr]) -> Node:
         return self.graph.constant(pair[0], double=pair[1])

@@ -133,7 +133,7 @@ class _Schedule:
             own = [] if i == len(self.loops) else [*self._starts(self.loops[i]), *self.bodies[i]]
             for node in [*own, *self._older(targets, i)]:
                 if id(node) not in self.names:
-                    self.names[id(node)] = f"h{len(self.names)}"
+                    self.names[id(node)] = f"h{len(self.names)}_"
                     named[self.first[id(node)]].append(node)
         place = {id(n): p for p, n in enumerate(order([n for targets in self.targets for n in targets]))}
         statements: list[Straight | Loop] = []

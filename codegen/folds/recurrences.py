@@ -159,9 +159,9 @@ def _recurrence(function: Recurrent, number: int) -> Recurrence:
         raise CannotLower(f"{function}: the index of a recurrence must be {k} plus a whole number")
     if argument.has(k, sp.Indexed):
         raise CannotLower(f"{function}: the argument of a recurrence must be the same at every index")
-    t = sp.Symbol(f"t_{number}", real=True)
+    t = sp.Symbol(f"t_{number}_", real=True)
     start = type(function).initial(t)
-    states = tuple(sp.Symbol(f"s{number}_{i}", real=True) for i in range(len(start)))
+    states = tuple(sp.Symbol(f"s{number}_{i}_", real=True) for i in range(len(start)))
     for i in range(int(shift)):
         start = type(function).advance(sp.Integer(i), t, *start)
     step = [sp.expand(e) for e in type(function).advance(INDEX + shift, t, *states)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sympy as sp
 
@@ -13,6 +13,7 @@ from codegen.folds.context import INDEX, Context
 from codegen.folds.plan import FoldPlan
 from codegen.folds.program import Loop, Program, Straight
 from codegen.ir import PREDICATES, Node, order
+from codegen.names import Names
 
 Line = tuple[str, str, bool]
 
@@ -58,6 +59,8 @@ class Target:
 
     def __init__(self, plan: FoldPlan) -> None:
         self.plan, self.context = plan, Context(plan.activation, ())
+        self.local = Names(plan.activation)
+        self.dialect = replace(self.dialect, parameter=self.local)
 
     def function(self, name: str, says: str, program: Program) -> Function:
         """One function in the language."""
@@ -68,7 +71,7 @@ class Target:
         alone = zip((r.vector for r in program.alone), last.results[split[1] :], strict=True)
         leaves = {n.value for n in program.nodes if n.op == "parameter"}
         reads = [("x", self.input)] if any(n.op == "input" for n in program.nodes) else []
-        reads += [(n, e) for n, e in self.reads() if n in leaves]
+        reads += [(self.local(n), e) for n, e in self.reads() if n in leaves]
         by_type = any(n.op == "constant" and depends_on_type(n.value) for n in program.nodes)
         return Function(
             name, says, tuple(reads), blocks, last.lines, last.results[: split[0]], last.results[split[0] : split[1]],

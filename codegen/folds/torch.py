@@ -11,6 +11,7 @@ from codegen.folds.plan import FoldPlan
 from codegen.folds.program import Loop, Program, Straight
 from codegen.folds.spelling import Block, Target
 from codegen.ir import Node
+from codegen.names import local
 from codegen.torch_functions import TorchFunction, arguments
 
 
@@ -33,7 +34,7 @@ def _function(plan: FoldPlan, name: str, says: str, program: Program) -> TorchFu
     lines = ["single = x.dtype == torch.float32"] if text.by_type else []
     lines += [f"{n} = {e}" for n, e in text.reads if n != e]
     if name == "gradient":
-        lines += [f"rows_{v} = [torch.zeros_like(x)] * len({v})" for v in vectors]
+        lines += [f"rows_{v} = [torch.zeros_like(x)] * len({local(v)})" for v in vectors]
     for block in text.blocks:
         lines += _block(block, vectors)
     lines += [f"{n} = {e}" for n, e, _ in text.lines]
@@ -72,7 +73,7 @@ class Torch(Target):
         super().__init__(plan)
         self._numbers = {INDEX.name, *(v.size.name for v in plan.vectors)}
         self._plain: dict[int, bool] = {}
-        self.dialect = replace(TORCH, special=self._special)
+        self.dialect = replace(self.dialect, special=self._special)
 
     def _block(self, statement: Straight | Loop, number: int) -> Block:
         if isinstance(statement, Straight):
@@ -82,14 +83,14 @@ class Torch(Target):
     def reads(self) -> list[tuple[str, str]]:
         found = []
         for i, v in enumerate(self.plan.vectors):
-            found += [(v.size.name, self.count(i)), (self.context.first[v.base].name, f"{v.name}[0]")]
+            found += [(v.size.name, self.count(i)), (self.context.first[v.base].name, f"{local(v.name)}[0]")]
         return found
 
     def entry(self, vector: int) -> str:
-        return f"{self.plan.vectors[vector].name}[k]"
+        return f"{local(self.plan.vectors[vector].name)}[k]"
 
     def count(self, vector: int) -> str:
-        return f"len({self.plan.vectors[vector].name})"
+        return f"len({local(self.plan.vectors[vector].name)})"
 
     def counts(self, loop: Loop) -> str:
         size = self.size(loop.size)

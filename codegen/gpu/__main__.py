@@ -131,8 +131,7 @@ def _sources() -> dict[str, str]:
     import generated
 
     manifest = json.loads((Path(generated.__file__).parent / "manifest.json").read_text())
-    units = {name: entry["fingerprint"] for name, entry in manifest["activations"].items()}
-    return {name: units.get(a.unit, "") for name, a in ACTIVATIONS.items()}
+    return {name: entry["fingerprint"] for name, entry in manifest["activations"].items()}
 
 
 if __name__ == "__main__":

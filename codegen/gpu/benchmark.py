@@ -35,11 +35,11 @@ def _one(subject: Subject, dtype: torch.dtype, elements: int) -> dict[str, Any]:
     leaf = x.detach().requires_grad_()
     parameters = subject.parameters(dtype)
     with subject.kernels.backend("kernel"):
-        y = subject.function(*subject.inputs(leaf), *parameters, **subject.options())
+        y = subject.function(*subject.inputs(leaf), **parameters, **subject.options())
 
         def forward() -> None:
             with torch.no_grad():
-                subject.function(*subject.inputs(x), *parameters, **subject.options())
+                subject.function(*subject.inputs(x), **parameters, **subject.options())
 
         def backward() -> None:
             torch.autograd.grad(y, leaf, grad, retain_graph=True)

@@ -39,26 +39,31 @@ class Subject:
     @property
     def elementwise(self) -> bool:
         """Whether an output depends on its own input alone, so that inputs can be checked one by one."""
-        return self.activation.kind in (Kind.POINTWISE, Kind.STOCHASTIC)
+        return self.activation.kind is not Kind.ROW
 
     def parameters(
         self, dtype: torch.dtype, *, learn: bool = False, held: torch.dtype | None = None
-    ) -> list[Tensor | float]:
-        """Scalars, then vectors, in the order of the function's arguments; tensors are of ``dtype``.
+    ) -> dict[str, Tensor | float]:
+        """Every parameter by its name: tensors of ``dtype`` for learnable scalars and for vectors, else numbers.
 
         With ``held`` the values are rounded to that type first (fixed ones to the type it computes in).
         """
         held = dtype if held is None else held
         computing = torch.float64 if held is torch.float64 else torch.float32
 
-        def tensor(values: list[float] | float) -> Tensor:
-            return torch.tensor(values, dtype=torch.float64).to(held).to(self.device, dtype).requires_grad_(learn)
+        def tensor(values: list[float] | float, trained: bool) -> Tensor:
+            rounded = torch.tensor(values, dtype=torch.float64).to(held).to(self.device, dtype)
+            return rounded.requires_grad_(learn and trained)
 
-        scalars = [
-            tensor(float(p.default)) if p.learnable else float(torch.tensor(float(p.default), dtype=computing))
+        found: dict[str, Tensor | float] = {
+            p.name: tensor(float(p.default), True)
+            if p.learnable
+            else float(torch.tensor(float(p.default), dtype=computing))
             for p in self.activation.scalars
-        ]
-        return [*scalars, *(tensor([float(d) for d in v.defaults]) for v in self.activation.vectors)]
+        }
+        for v in self.activation.vectors:
+            found[v.name] = tensor([float(d) for d in v.defaults], v.learnable)
+        return found
 
     def inputs(self, x: Tensor) -> tuple[Tensor, ...]:
         """What the function takes before its parameters, for inputs ``x``: gated functions get ones for the value."""
@@ -69,7 +74,7 @@ class Subject:
 
     def __call__(self, x: Tensor, *, backend: str = "kernel", learn: bool = False) -> Tensor:
         with self.kernels.backend(backend):
-            return self.function(*self.inputs(x), *self.parameters(x.dtype, learn=learn), **self.options())
+            return self.function(*self.inputs(x), **self.parameters(x.dtype, learn=learn), **self.options())
 
     def value_and_slope(
         self, x: Tensor, *, backend: str = "kernel", held: torch.dtype | None = None
@@ -77,6 +82,6 @@ class Subject:
         """f and df/dx at every element of ``x``, the parameters rounded to ``held`` (unless given: the type of x)."""
         x = x.detach().requires_grad_()
         with self.kernels.backend(backend):
-            y = self.function(*self.inputs(x), *self.parameters(x.dtype, held=held), **self.options())
+            y = self.function(*self.inputs(x), **self.parameters(x.dtype, held=held), **self.options())
             (slope,) = torch.autograd.grad(y, x, torch.ones_like(y))
         return y.detach(), slope

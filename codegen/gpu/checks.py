@@ -132,23 +132,22 @@ def gradients(subject: Subject) -> Result:
     generator = torch.Generator().manual_seed(3)
     shape = (3, ROW) if not subject.elementwise else (24,)
     x = (torch.rand(shape, generator=generator, dtype=torch.float64) * 5 - 2.5).to(subject.device).requires_grad_()
-    learned = subject.parameters(torch.float64, learn=True)
-    tensors = [p for p in learned if isinstance(p, Tensor)]
+    parameters = subject.parameters(torch.float64, learn=True)
+    learned = trained(parameters)
 
     def call(*given: Tensor) -> Tensor:
-        rest = iter(given[len(inputs) :])
-        values = [next(rest) if isinstance(p, Tensor) else p for p in learned]
+        values = parameters | dict(zip(learned, given[len(inputs) :], strict=True))
         with subject.kernels.backend("kernel"):
-            return subject.function(*given[: len(inputs)], *values, **subject.options())
+            return subject.function(*given[: len(inputs)], **values, **subject.options())
 
     inputs = [t.detach().clone().requires_grad_() for t in subject.inputs(x)]
     problems = []
     for name, check in (("gradcheck", torch.autograd.gradcheck), ("gradgradcheck", torch.autograd.gradgradcheck)):
         try:
-            check(call, (*inputs, *tensors))
+            check(call, (*inputs, *learned.values()))
         except RuntimeError as error:  # what torch raises where the numbers differ
             problems.append(f"{name}: {' '.join(str(error).split())[:300]}")
-    return {"inputs": len(inputs), "parameters": len(tensors)}, problems
+    return {"inputs": len(inputs), "parameters": len(learned)}, problems
 
 
 def repeatable(subject: Subject) -> Result:
@@ -173,11 +172,16 @@ def repeatable(subject: Subject) -> Result:
 
 def _run(subject: Subject, x: Tensor) -> list[Tensor]:
     leaf = x.detach().requires_grad_()
-    learned = subject.parameters(x.dtype, learn=True)
-    tensors = [p for p in learned if isinstance(p, Tensor)]
+    parameters = subject.parameters(x.dtype, learn=True)
     with subject.kernels.backend("kernel"):
-        y = subject.function(*subject.inputs(leaf), *learned, **subject.options())
-        return [y.detach(), *torch.autograd.grad(y, [leaf, *tensors], torch.ones_like(y))]
+        y = subject.function(*subject.inputs(leaf), **parameters, **subject.options())
+        wanted = [leaf, *trained(parameters).values()]
+        return [y.detach(), *torch.autograd.grad(y, wanted, torch.ones_like(y))]
+
+
+def trained(parameters: dict[str, Tensor | float]) -> dict[str, Tensor]:
+    """The parameters that gradients are taken of."""
+    return {name: p for name, p in parameters.items() if isinstance(p, Tensor) and p.requires_grad}
 
 
 #: By part, in the order in which they run.

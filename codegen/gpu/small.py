@@ -8,6 +8,7 @@ import torch
 
 from actsym.catalog import ACTIVATIONS
 from codegen.gpu.calls import Subject
+from codegen.gpu.checks import trained
 
 _LENGTHS = (1, 7, 255, 1025)
 
@@ -19,11 +20,10 @@ def main(names: list[str], device: str = "cuda") -> None:
             for dtype in (torch.float32, torch.float16):
                 whole = torch.linspace(-4, 4, 2 * (length + 1), device=device).to(dtype).reshape(2, -1)
                 leaf = whole[:, 1:].detach().requires_grad_()  # misaligned, and not contiguous
-                learned = subject.parameters(dtype, learn=True)
-                tensors = [p for p in learned if isinstance(p, torch.Tensor)]
+                parameters = subject.parameters(dtype, learn=True)
                 with subject.kernels.backend("kernel"):
-                    y = subject.function(*subject.inputs(leaf), *learned, **subject.options())
-                    torch.autograd.grad(y.sum(), [leaf, *tensors])
+                    y = subject.function(*subject.inputs(leaf), **parameters, **subject.options())
+                    torch.autograd.grad(y.sum(), [leaf, *trained(parameters).values()])
 
 
 if __name__ == "__main__":

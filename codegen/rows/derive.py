@@ -23,10 +23,10 @@ from actsym.spec import Activation, Kind, Parameter, SpecError, x
 from codegen.rows.terms import degree, piecewise, terms, vanishes
 from codegen.stabilize import stabilize
 
-#: Number of entries of a row.
-LENGTH = sp.Symbol("length", positive=True)
+#: Number of entries of a row.  Names that no parameter has end in an underscore.
+LENGTH = sp.Symbol("length_", positive=True)
 #: What the entries are divided by.
-SCALE = sp.Symbol("scale", positive=True)
+SCALE = sp.Symbol("scale_", positive=True)
 
 
 @dataclass(frozen=True)
@@ -134,11 +134,11 @@ def _without_statistics(expr: sp.Expr) -> tuple[sp.Expr, tuple[RowStatistic, ...
 
 def _symbol(name: str, index: int, value: sp.Expr) -> sp.Symbol:
     known = {"nonnegative": True} if value.is_nonnegative else {"real": True}
-    return sp.Symbol(f"{name}_{index}", **known)
+    return sp.Symbol(f"{name}_{index}_", **known)
 
 
 def _product_symbols(count: int) -> tuple[sp.Symbol, ...]:
-    return sp.symbols(f"product_:{count}", real=True)
+    return tuple(sp.Symbol(f"product_{i}_", real=True) for i in range(count))
 
 
 def _plan(activation: Activation, f: sp.Expr, nodes: tuple[RowStatistic, ...]) -> RowPlan:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import keyword
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,10 +12,13 @@ from codegen.dialects import TORCH, Dialect, Listing, listing
 from codegen.dialects.torch import depends_on_type
 from codegen.ir import OPS, PREDICATES, Node, order
 from codegen.lower import Lowering
+from codegen.names import local
 from codegen.rows.derive import LENGTH, SCALE, Combination, RowPlan
 
-#: Names that the generated functions use themselves.
-_ARGUMENTS = frozenset({"x", "g", "c", "s", "b", "p", "out", "scale", "length", "m", "torch", "double", "float"})
+#: grad_output of an entry.
+GRAD = sp.Symbol("g_", real=True)
+#: Symbols that are arguments of the generated functions, and what those are called.
+_ARGUMENTS = {GRAD.name: "g", SCALE.name: "scale", LENGTH.name: "length"}
 
 
 @dataclass(frozen=True)
@@ -62,11 +63,10 @@ TORCH_ROW = _on_numbers()
 def functions(plan: RowPlan, dialect: Dialect, of_row: Dialect) -> dict[str, RowFunction]:
     """Every function by name: four of an entry in ``dialect``, four of a row in ``of_row``."""
     value, n, d = len(plan.value.bases), len(plan.numbers), len(plan.direct.bases)
-    coefficient = [sp.Symbol(f"c_{i}", real=True) for i in range(value + n + d + len(plan.through.bases))]
+    coefficient = [sp.Symbol(f"c_{i}_", real=True) for i in range(value + n + d + len(plan.through.bases))]
     numbers = dict(zip(plan.numbers, coefficient, strict=False))
     first = coefficient[n:]
-    g = sp.Symbol("g", real=True)
-    slope = g * _combine(plan.direct, first, numbers) + _combine(plan.through, first[d:], numbers)
+    slope = GRAD * _combine(plan.direct, first, numbers) + _combine(plan.through, first[d:], numbers)
     entry = {
         "statistics": ("out[i] = what the row sums", ("x",), plan.summands),
         "products_of": (
@@ -85,7 +85,7 @@ def functions(plan: RowPlan, dialect: Dialect, of_row: Dialect) -> dict[str, Row
         ),
     }  # fmt: skip
     dialects = [replace(d, parameter=_local) for d in (dialect, of_row)]
-    names = _names(plan) | {c.name: ("c", i) for i, c in enumerate(coefficient)} | {"g": ("g", None)}
+    names = _names(plan) | {c.name: ("c", i) for i, c in enumerate(coefficient)} | {GRAD.name: ("g", None)}
     return {
         name: _function(name, *rest, names, spelled)
         for part, spelled in zip((entry, row), dialects, strict=True)
@@ -98,7 +98,7 @@ def _names(plan: RowPlan) -> dict[str, tuple[str, int | None]]:
     names = {str(s): ("s", i) for i, s in enumerate(plan.sums)}
     names |= {str(b): ("b", i) for i, b in enumerate(plan.product_sums)}
     names |= {p.name: ("p", i) for i, p in enumerate((*plan.learnable, *plan.fixed))}
-    return names | {SCALE.name: ("scale", None), LENGTH.name: ("length", None)}
+    return names | {n: (a, None) for n, a in _ARGUMENTS.items() if a != "g"}
 
 
 def _combine(part: Combination, coefficients: Sequence[sp.Symbol], numbers: dict[sp.Symbol, sp.Symbol]) -> sp.Expr:
@@ -122,9 +122,8 @@ def _function(
 
 
 def _local(name: str) -> str:
-    """What a parameter is called in generated code: its own name, unless an argument or a line has it."""
-    taken = name in _ARGUMENTS or re.fullmatch(r"t\d+", name) or keyword.iskeyword(name)
-    return f"{name}_" if taken and name not in ("scale", "length", "g") else name
+    """What a symbol is called in generated code."""
+    return _ARGUMENTS.get(name) or local(name)
 
 
 def lower(exprs: Iterable[sp.Expr]) -> list[Node]:
@@ -135,7 +134,7 @@ def lower(exprs: Iterable[sp.Expr]) -> list[Node]:
     roots: dict[sp.Symbol, sp.Expr] = {}
 
     def halved(node: sp.Expr) -> sp.Expr:
-        symbol = sp.Symbol(f"root_{len(roots)}", positive=True)
+        symbol = sp.Symbol(f"root_{len(roots)}_", positive=True)
         for known, base in roots.items():
             if base == node.base:
                 symbol = known

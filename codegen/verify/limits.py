@@ -12,6 +12,9 @@ from actsym.spec import x
 from codegen.verify import store
 from codegen.verify.formats import Format
 
+#: Part of every cache key: raise it when limits are found differently.
+VERSION = 2
+
 _BITS = 400
 
 
@@ -20,7 +23,7 @@ def limits(expr: sp.Expr, fmt: Format) -> tuple[float, float]:
 
     SymPy finds them, on the branch of a ``Piecewise`` that holds near the end; they are kept on disk by content.
     """
-    key = hashlib.sha256(sp.srepr(expr).encode()).hexdigest()
+    key = hashlib.sha256(f"{VERSION}:{sp.srepr(expr)}".encode()).hexdigest()
     known = store.load_value("limits", key)
     if known is None:
         known = [_dyadic(exact_limit(expr, end)) for end in (-1, 1)]

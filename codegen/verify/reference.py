@@ -26,7 +26,10 @@ from codegen.verify.limits import limits
 from codegen.verify.terms import term_sums
 
 #: Part of every cache key: raise it when references are computed differently.
-VERSION = 1
+VERSION = 2
+
+#: Points for the derivative by each entry of a vector, in any format (and what zeros among them add).
+ENTRY_POINTS = 1500
 
 #: Working precision at which an undecided rounding is given up.
 MOST_BITS = 1 << 17
@@ -153,6 +156,8 @@ def key(activation: Activation, fmt: Format) -> str:
     digest = hashlib.sha256(f"{VERSION}:{fmt}".encode())
     for name, expr in quantities(activation, fmt).items():
         digest.update(f"{name}={sp.srepr(expr)}\n".encode())
+    for name, expr in magnitudes(activation, fmt).items():
+        digest.update(f"terms of {name}={sp.srepr(expr)}\n".encode())
     digest.update(_grid(fmt, breakpoints(activation.formula)).tobytes())
     return digest.hexdigest()
 
@@ -160,8 +165,9 @@ def key(activation: Activation, fmt: Format) -> str:
 def references(activation: Activation, fmt: Format | str) -> dict[str, Reference]:
     """References of every quantity of ``activation`` in ``fmt`` on its standard grid, from disk where they are there.
 
-    All quantities share one grid: breakpoints, and then the zeros and the ends of the subnormal and finite
-    ranges of every quantity, are found and surrounded.  Raises :class:`UndecidedError`.
+    Quantities share a grid: breakpoints, and then the zeros and the ends of the subnormal and finite ranges of
+    every quantity, are found and surrounded.  Derivatives by the entries of vectors have one of their own, which is
+    smaller.  Raises :class:`UndecidedError`.
     """
     fmt = FORMATS[fmt] if isinstance(fmt, str) else fmt
     name = key(activation, fmt)
@@ -169,11 +175,20 @@ def references(activation: Activation, fmt: Format | str) -> dict[str, Reference
     if arrays is None:
         arrays = _compute(activation, fmt)
         store.save("references", name, arrays)
-    return {quantity: _unpack(fmt, quantity, arrays) for quantity in quantities(activation, fmt)}
+    by_entry = _of_entries(activation)
+    return {
+        quantity: _unpack(fmt, quantity, arrays, "entry inputs" if quantity in by_entry else "inputs")
+        for quantity in quantities(activation, fmt)
+    }
 
 
-def _unpack(fmt: Format, quantity: str, arrays: dict[str, np.ndarray]) -> Reference:
-    inputs = arrays["inputs"].astype(np.float64)
+def _of_entries(activation: Activation) -> set[str]:
+    """The quantities that are derivatives by an entry of a vector."""
+    return {f"df_d{p.name}" for p in activation.parameters[len(activation.scalars) :]}
+
+
+def _unpack(fmt: Format, quantity: str, arrays: dict[str, np.ndarray], grid_name: str) -> Reference:
+    inputs = arrays[grid_name].astype(np.float64)
     value, offset = (arrays[f"{part}:{quantity}"].astype(np.float64) for part in ("value", "offset"))
     slack = np.zeros(len(inputs))
     slack[arrays[f"slack at:{quantity}"]] = arrays[f"slack:{quantity}"]
@@ -184,28 +199,45 @@ def _unpack(fmt: Format, quantity: str, arrays: dict[str, np.ndarray]) -> Refere
 def _compute(activation: Activation, fmt: Format) -> dict[str, np.ndarray]:
     exprs = quantities(activation, fmt)
     rounders = {q: Rounder(f"{activation.name}: {q}", expr, fmt) for q, expr in exprs.items()}
-    points = _grid(fmt, breakpoints(activation.formula))
-    known = {q: rounder.on(points) for q, rounder in rounders.items()}
-    if fmt.bits > 16:
-        edges = [crossings(fmt, points, known[q][0], rounder.value) for q, rounder in rounders.items()]
-        refined = grid.merge(fmt, points, grid.around(fmt, np.concatenate(edges).tolist()))
-        known = {q: _extended(rounder, points, known[q], refined) for q, rounder in rounders.items()}
-        points = refined
+    points, by_entry = _grid(fmt, breakpoints(activation.formula)), _of_entries(activation)
     sums = magnitudes(activation, fmt)
     compact = np.float64 if fmt.bits == 64 else np.float32  # holds every value of the format exactly
-    arrays = {"inputs": points.astype(compact)}
-    for quantity, (value, offset) in known.items():
-        slack = _slack(fmt, points, value, sp.diff(exprs[quantity], x))
-        if quantity in sums:
-            slack += computing_format(fmt).epsilon * _sizes(sums[quantity], points)
-        arrays |= {
-            f"value:{quantity}": value.astype(compact),
-            f"offset:{quantity}": offset.astype(np.float32),
-            f"slack at:{quantity}": np.nonzero(slack)[0],
-            f"slack:{quantity}": slack[slack != 0],
-            f"limits:{quantity}": np.array(limits(exprs[quantity], fmt)),
-        }
+    arrays: dict[str, np.ndarray] = {}
+    for chosen, start, refine in (
+        ({q: r for q, r in rounders.items() if q not in by_entry}, points, fmt.bits > 16),
+        ({q: r for q, r in rounders.items() if q in by_entry}, _thinned(fmt, points, ENTRY_POINTS), True),
+    ):
+        if not chosen:
+            continue
+        inputs, known = _refined(fmt, chosen, start) if refine else (start, {q: r.on(start) for q, r in chosen.items()})
+        arrays["entry inputs" if by_entry.intersection(chosen) else "inputs"] = inputs.astype(compact)
+        for quantity, (value, offset) in known.items():
+            slack = _slack(fmt, inputs, value, sp.diff(exprs[quantity], x))
+            if quantity in sums:
+                slack += computing_format(fmt).epsilon * _sizes(sums[quantity], inputs)
+            arrays |= {
+                f"value:{quantity}": value.astype(compact),
+                f"offset:{quantity}": offset.astype(np.float32),
+                f"slack at:{quantity}": np.nonzero(slack)[0],
+                f"slack:{quantity}": slack[slack != 0],
+                f"limits:{quantity}": np.array(limits(exprs[quantity], fmt)),
+            }
     return arrays
+
+
+def _thinned(fmt: Format, points: np.ndarray, count: int) -> np.ndarray:
+    """Every so many-th point, about ``count``, with both ends and the zeros."""
+    return grid.merge(fmt, points[:: max(len(points) // count, 1)], points[-1:], np.zeros(1))
+
+
+def _refined(
+    fmt: Format, rounders: dict[str, Rounder], points: np.ndarray
+) -> tuple[np.ndarray, dict[str, tuple[np.ndarray, np.ndarray]]]:
+    """``points`` with what surrounds the changes of class of every quantity, and the values and offsets there."""
+    known = {q: rounder.on(points) for q, rounder in rounders.items()}
+    edges = [crossings(fmt, points, known[q][0], rounder.value) for q, rounder in rounders.items()]
+    refined = grid.merge(fmt, points, grid.around(fmt, np.concatenate(edges).tolist()))
+    return refined, {q: _extended(rounder, points, known[q], refined) for q, rounder in rounders.items()}
 
 
 def _extended(
@@ -236,10 +268,11 @@ def _slack(fmt: Format, points: np.ndarray, values: np.ndarray, slope: sp.Expr) 
     if not found:
         return slack
     evaluator = Evaluator(slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero))
-    units = fmt.ulp(points)
+    units, near = fmt.ulp(points), np.zeros(len(points), dtype=bool)
     for zero, size in found:
         if size > 4 * abs(float(evaluator.at(arb(zero), 30))) * fmt.ulp(np.array(zero)):
             continue  # a jump across zero is no zero
-        for i in np.nonzero(np.abs(points - zero) <= abs(zero) / 2)[0]:
-            slack[i] = abs(float(evaluator.at(arb(points[i]), 30))) * units[i]
+        near |= (points >= min(zero / 2, 3 * zero / 2)) & (points <= max(zero / 2, 3 * zero / 2))
+    for i in np.nonzero(near)[0]:
+        slack[i] = abs(float(evaluator.at(arb(points[i]), 30))) * units[i]
     return slack

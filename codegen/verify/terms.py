@@ -14,21 +14,31 @@ from actsym.spec import Activation, x
 
 def term_sums(activation: Activation) -> dict[str, sp.Expr]:
     """For ``f``, ``df_dx`` and ``df_d<scalar>``: the sum over the terms t of every series S of |df/dS| |t|, or |dt/dx|
-    or |dt/d<scalar>| in place of |t|.  In x and the parameters; empty where the definition has no series."""
+    or |dt/d<scalar>| in place of |t|.  For ``df_d<entry>``, which another series T holds: of |d2f/dT dS| |dT/d<entry>|
+    |t|.  In x and the parameters; empty where the definition has no series."""
     definition = activation.definition
-    series = [f for f in folds(definition) if isinstance(f, Series)]
-    quantities = {"f": None, "df_dx": x}
-    quantities |= {f"df_d{p.name}": p.symbol for p in activation.scalars if p.learnable}
-    if not series:
-        return {}
-    sums = dict.fromkeys(quantities, sp.S.Zero)
-    for fold in series:
-        symbol = sp.Dummy("S", real=True)
-        outer = sp.diff(definition.xreplace({fold: symbol}), symbol).xreplace({symbol: fold})
-        weight = sp.Abs(_unfolded(outer, activation))
-        for term in _terms(fold, activation):
-            for quantity, variable in quantities.items():
-                sums[quantity] += weight * sp.Abs(term if variable is None else sp.diff(term, variable))
+    symbols = {f: sp.Dummy("S", real=True) for f in folds(definition) if isinstance(f, Series)}
+    formula = definition.xreplace(symbols)
+    back = {s: f for f, s in symbols.items()}
+    terms = {s: _terms(f, activation) for f, s in symbols.items()}
+    variables = {"f": None, "df_dx": x} | {f"df_d{p.name}": p.symbol for p in activation.scalars if p.learnable}
+    sums: dict[str, sp.Expr] = {}
+
+    def add(quantity: str, outer: sp.Expr, inner: sp.Expr) -> None:
+        weight = sp.Abs(_unfolded(outer.xreplace(back), activation))
+        sums[quantity] = sums.get(quantity, sp.S.Zero) + weight * inner
+
+    for s in back:
+        slope = sp.diff(formula, s)
+        for quantity, variable in variables.items():
+            add(quantity, slope, sp.Add(*(sp.Abs(t if variable is None else sp.diff(t, variable)) for t in terms[s])))
+        size = sp.Add(*map(sp.Abs, terms[s]))
+        for t in back:
+            second = sp.diff(slope, t).replace(sp.DiracDelta, lambda *_: sp.S.Zero)
+            for p in activation.learnable if second != 0 else ():
+                inner = sp.diff(sp.Add(*terms[t]), p.symbol)
+                if f"df_d{p.name}" not in variables and inner != 0:
+                    add(f"df_d{p.name}", second, sp.Abs(inner) * size)
     return sums
 
 

@@ -18,36 +18,36 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, alpha: Tensor) -> Tensor:
+def value(x: Tensor, p_alpha: Tensor) -> Tensor:
     """f"""
-    t0 = x / alpha
+    t0 = x / p_alpha
     t1 = torch.expm1(t0)
-    t2 = torch.where((t0.abs() < 1000.0), (fused((-t0), alpha, x) / alpha), 0.0)
-    return torch.where((0.0 < x), x, (alpha * (t1 + ((t1 + 1.0) * t2))))
+    t2 = torch.where((t0.abs() < 1000.0), (fused((-t0), p_alpha, x) / p_alpha), 0.0)
+    return torch.where((0.0 < x), x, (p_alpha * (t1 + ((t1 + 1.0) * t2))))
 
 
-def gradient(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0 = x / alpha
+    t0 = x / p_alpha
     t1 = -t0
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.where((t0.abs() < 1000.0), (fused(t1, alpha, x) / alpha), 0.0)
+    t4 = torch.where((t0.abs() < 1000.0), (fused(t1, p_alpha, x) / p_alpha), 0.0)
     t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     return (torch.where((0.0 < x), 1.0, ((torch.exp((t0 + t3)) * (1.0 + t4)) * t5)),)
 
 
-def curvature(x: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     single = x.dtype == torch.float32
-    t0 = x / alpha
+    t0 = x / p_alpha
     t1 = -t0
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.where((t0.abs() < 1000.0), (fused(t1, alpha, x) / alpha), 0.0)
+    t4 = torch.where((t0.abs() < 1000.0), (fused(t1, p_alpha, x) / p_alpha), 0.0)
     t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((0.0 < x), 0.0, (((torch.exp((t0 + t3)) * (1.0 + t4)) / alpha) * t5)),)
+    return (torch.where((0.0 < x), 0.0, (((torch.exp((t0 + t3)) * (1.0 + t4)) / p_alpha) * t5)),)
 
 
 _function = Unit(
@@ -69,6 +69,7 @@ def celu(
     ``alpha``: scale of the exponential and minus the limit at -oo.
     """
     return _function(x, alpha)
+
 
 
 class CELU(nn.Module):

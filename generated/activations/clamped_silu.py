@@ -78,6 +78,7 @@ def clamped_silu(
     return _function(x)
 
 
+
 class ClampedSiLU(nn.Module):
     """clamped SiLU as a module: Piecewise((-7/(1 + exp(7)), x <= -7), (x/(1 + exp(-x)), x < 7), (7/(exp(-7) + 1), True)).
     """

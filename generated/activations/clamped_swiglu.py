@@ -19,115 +19,116 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, u: Tensor, limit: Tensor, alpha: Tensor) -> Tensor:
+def value(x: Tensor, u: Tensor, p_limit: Tensor, p_alpha: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    t0 = torch.where((limit < (-u)), (-limit), torch.where((u <= limit), u, limit))
+    t0 = torch.where((p_limit < (-u)), (-p_limit), torch.where((u <= p_limit), u, p_limit))
     t1 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1 * alpha
+    t2 = t1 * p_alpha
     t3 = t2 < 0.0
     t4 = t2.abs()
     t5 = (64.0 if single else 640.0) < t4
     t6 = torch.where(t5, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t7 = torch.exp((-(t4 - t6)))
-    t8 = fused(t1, alpha, (-t2))
+    t8 = fused(t1, p_alpha, (-t2))
     t9 = t7 * torch.where((t4 < 1000.0), torch.where(t3, t8, (-t8)), 0.0)
     t10 = t7 + t9
     t11 = torch.where(t5, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t12 = ((torch.where(t3, t10, 1.0) / (1.0 + t10)) * t1) * torch.where(t3, t11, 1.0)
-    t13 = alpha * limit
+    t13 = p_alpha * p_limit
     t14 = t13 < 0.0
     t15 = t13.abs()
     t16 = (64.0 if single else 640.0) < t15
     t17 = torch.where(t16, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t18 = torch.exp((-(t15 - t17)))
-    t19 = fused(alpha, limit, (-t13))
+    t19 = fused(p_alpha, p_limit, (-t13))
     t20 = torch.where((t15 < 1000.0), torch.where(t14, t19, (-t19)), 0.0)
     t21 = t18 + (t18 * t20)
     t22 = torch.where(t16, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t23 = ((torch.where(t14, t21, 1.0) / (1.0 + t21)) * limit) * torch.where(t14, t22, 1.0)
-    t24 = torch.where((x != x), x, ((t0 + 1.0) * torch.where((t1 <= limit), t12, t23)))
+    t23 = ((torch.where(t14, t21, 1.0) / (1.0 + t21)) * p_limit) * torch.where(t14, t22, 1.0)
+    t24 = torch.where((x != x), x, ((t0 + 1.0) * torch.where((t1 <= p_limit), t12, t23)))
     return torch.where((u != u), u, t24)
 
 
-def gradient(x: Tensor, u: Tensor, limit: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, u: Tensor, p_limit: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du"""
     single = x.dtype == torch.float32
     t0 = u != u
     t1 = x != x
-    t2 = limit < (-u)
-    t3 = u <= limit
-    t4 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t5 = t4 <= limit
-    t6 = t4 * alpha
-    t7 = t6.abs()
-    t8 = (64.0 if single else 640.0) < t7
-    t9 = torch.where(t8, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t10 = torch.exp((-(t7 - t9)))
-    t11 = t6 < 0.0
-    t12 = fused(t4, alpha, (-t6))
-    t13 = torch.where((t7 < 1000.0), torch.where(t11, t12, (-t12)), 0.0)
-    t14 = t10 + (t10 * t13)
-    t15 = 1.0 + t14
-    t16 = torch.where(t8, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t17 = torch.where(t11, t14, 1.0) / t15
-    t18 = torch.where(t11, t16, 1.0)
-    t19 = torch.where(t5, ((((((t14 / t15) / t15) * alpha) * t4) * t16) + (t17 * t18)), 0.0)
-    t20 = (torch.where(t2, (-limit), torch.where(t3, u, limit)) + 1.0) * t19
-    t21 = alpha * limit
+    t2 = p_limit < (-u)
+    t3 = u <= p_limit
+    t4 = torch.where(t2, (-p_limit), torch.where(t3, u, p_limit)) + 1.0
+    t5 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t6 = t5 <= p_limit
+    t7 = t5 * p_alpha
+    t8 = t7.abs()
+    t9 = (64.0 if single else 640.0) < t8
+    t10 = torch.where(t9, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t11 = torch.exp((-(t8 - t10)))
+    t12 = t7 < 0.0
+    t13 = fused(t5, p_alpha, (-t7))
+    t14 = torch.where((t8 < 1000.0), torch.where(t12, t13, (-t13)), 0.0)
+    t15 = t11 + (t11 * t14)
+    t16 = 1.0 + t15
+    t17 = torch.where(t9, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t18 = torch.where(t12, t15, 1.0) / t16
+    t19 = torch.where(t12, t17, 1.0)
+    t20 = (((((t15 / t16) / t16) * p_alpha) * t5) * t17) + (t18 * t19)
+    t21 = p_alpha * p_limit
     t22 = t21 < 0.0
     t23 = t21.abs()
     t24 = (64.0 if single else 640.0) < t23
     t25 = torch.where(t24, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t26 = torch.exp((-(t23 - t25)))
-    t27 = fused(alpha, limit, (-t21))
+    t27 = fused(p_alpha, p_limit, (-t21))
     t28 = torch.where((t23 < 1000.0), torch.where(t22, t27, (-t27)), 0.0)
     t29 = t26 + (t26 * t28)
     t30 = torch.where(t24, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t31 = ((torch.where(t22, t29, 1.0) / (1.0 + t29)) * limit) * torch.where(t22, t30, 1.0)
+    t31 = ((torch.where(t22, t29, 1.0) / (1.0 + t29)) * p_limit) * torch.where(t22, t30, 1.0)
     t32 = torch.where(t2, 0.0, torch.where(t3, x.new_tensor(1.0), x.new_tensor(0.0)))
-    t33 = torch.where(t1, x, (torch.where(t5, ((t17 * t4) * t18), t31) * t32))
-    return (torch.where(t0, u, torch.where(t1, x, t20)), torch.where(t0, u, t33),)
+    t33 = torch.where(t1, x, (torch.where(t6, ((t18 * t5) * t19), t31) * t32))
+    return (torch.where(t0, u, torch.where(t1, x, (t4 * torch.where(t6, t20, 0.0)))), torch.where(t0, u, t33),)
 
 
-def curvature(x: Tensor, u: Tensor, limit: Tensor, alpha: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, u: Tensor, p_limit: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdu, d²f/dudu"""
     single = x.dtype == torch.float32
     t0 = u != u
     t1 = x != x
-    t2 = limit < (-u)
-    t3 = u <= limit
-    t4 = x * alpha
-    t5 = t4.abs()
-    t6 = (64.0 if single else 640.0) < t5
-    t7 = torch.where(t6, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t8 = torch.exp((-(t5 - t7)))
-    t9 = fused(x, alpha, (-t4))
-    t10 = torch.where((t5 < 1000.0), torch.where((t4 < 0.0), t9, (-t9)), 0.0)
-    t11 = t8 + (t8 * t10)
-    t12 = 1.0 + t11
-    t13 = (t11 / t12) / t12
-    t14 = torch.where(t6, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t15 = torch.tanh(((alpha * 0.5) * x)) * t13
-    t16 = torch.where((t15 == 0.0), t15, (t15 * (alpha * alpha)))
-    t17 = (((t13 * alpha) * 2.0) * t14) - (torch.where((t16 == 0.0), t16, (t16 * x)) * t14)
-    t18 = (torch.where(t2, (-limit), torch.where(t3, u, limit)) + 1.0) * torch.where((x <= limit), t17, 0.0)
-    t19 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t20 = t19 * alpha
-    t21 = t20.abs()
-    t22 = (64.0 if single else 640.0) < t21
-    t23 = torch.where(t22, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t24 = torch.exp((-(t21 - t23)))
-    t25 = t20 < 0.0
-    t26 = fused(t19, alpha, (-t20))
-    t27 = torch.where((t21 < 1000.0), torch.where(t25, t26, (-t26)), 0.0)
-    t28 = t24 + (t24 * t27)
-    t29 = 1.0 + t28
-    t30 = torch.where(t22, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t31 = (torch.where(t25, t28, 1.0) / t29) * torch.where(t25, t30, 1.0)
-    t32 = torch.where((t19 <= limit), ((((((t28 / t29) / t29) * alpha) * t19) * t30) + t31), 0.0)
-    t33 = torch.where(t2, 0.0, torch.where(t3, x.new_tensor(1.0), x.new_tensor(0.0)))
-    return (torch.where(t0, u, torch.where(t1, x, t18)), torch.where(t0, u, torch.where(t1, x, (t32 * t33))), torch.where(t1, x, 0.0),)
+    t2 = p_limit < (-u)
+    t3 = u <= p_limit
+    t4 = torch.where(t2, (-p_limit), torch.where(t3, u, p_limit)) + 1.0
+    t5 = x * p_alpha
+    t6 = t5.abs()
+    t7 = (64.0 if single else 640.0) < t6
+    t8 = torch.where(t7, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t9 = torch.exp((-(t6 - t8)))
+    t10 = fused(x, p_alpha, (-t5))
+    t11 = torch.where((t6 < 1000.0), torch.where((t5 < 0.0), t10, (-t10)), 0.0)
+    t12 = t9 + (t9 * t11)
+    t13 = 1.0 + t12
+    t14 = (t12 / t13) / t13
+    t15 = torch.where(t7, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t16 = torch.tanh(((p_alpha * 0.5) * x)) * t14
+    t17 = torch.where((t16 == 0.0), t16, (t16 * (p_alpha * p_alpha)))
+    t18 = (((t14 * p_alpha) * 2.0) * t15) - (torch.where((t17 == 0.0), t17, (t17 * x)) * t15)
+    t19 = torch.where(t1, x, (t4 * torch.where((x <= p_limit), t18, 0.0)))
+    t20 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t21 = t20 * p_alpha
+    t22 = t21.abs()
+    t23 = (64.0 if single else 640.0) < t22
+    t24 = torch.where(t23, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t25 = torch.exp((-(t22 - t24)))
+    t26 = t21 < 0.0
+    t27 = fused(t20, p_alpha, (-t21))
+    t28 = torch.where((t22 < 1000.0), torch.where(t26, t27, (-t27)), 0.0)
+    t29 = t25 + (t25 * t28)
+    t30 = 1.0 + t29
+    t31 = torch.where(t23, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t32 = (torch.where(t26, t29, 1.0) / t30) * torch.where(t26, t31, 1.0)
+    t33 = torch.where((t20 <= p_limit), ((((((t29 / t30) / t30) * p_alpha) * t20) * t31) + t32), 0.0)
+    t34 = torch.where(t2, 0.0, torch.where(t3, x.new_tensor(1.0), x.new_tensor(0.0)))
+    return (torch.where(t0, u, t19), torch.where(t0, u, torch.where(t1, x, (t33 * t34))), torch.where(t1, x, 0.0),)
 
 
 _function = Unit(
@@ -154,6 +155,7 @@ def clamped_swiglu(
     ``alpha``: temperature of the logistic gate.
     """
     return _function(x, u, limit, alpha)
+
 
 
 class ClampedSwiGLU(nn.Module):

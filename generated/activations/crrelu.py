@@ -18,7 +18,7 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, eps: Tensor) -> Tensor:
+def value(x: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
@@ -31,10 +31,10 @@ def value(x: Tensor, eps: Tensor) -> Tensor:
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
     t8 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t9 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    return ((((t6 + (t6 * t7)) * eps) * t1) * t8) + torch.where((0.0 < t9), t9, 0.0)
+    return ((((t6 + (t6 * t7)) * p_eps) * t1) * t8) + torch.where((0.0 < t9), t9, 0.0)
 
 
-def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/deps"""
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
@@ -46,13 +46,13 @@ def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t6 = torch.exp((-(t3 - t5)))
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
     t8 = t6 + (t6 * t7)
-    t9 = t8 * eps
+    t9 = t8 * p_eps
     t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t11 = torch.where((0.0 < t1), x.new_tensor(1.0), x.new_tensor(0.0))
     return (((t9 * t10) + t11) - (((t9 * t1) * t1) * t10), (t8 * t1) * t10,)
 
 
-def slope(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
@@ -63,13 +63,13 @@ def slope(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t6 = torch.exp((-(t3 - t5)))
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
-    t8 = (t6 + (t6 * t7)) * eps
+    t8 = (t6 + (t6 * t7)) * p_eps
     t9 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t10 = torch.where((0.0 < t1), x.new_tensor(1.0), x.new_tensor(0.0))
     return (((t8 * t9) + t10) - (((t8 * t1) * t1) * t9),)
 
 
-def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
@@ -81,7 +81,7 @@ def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
     t6 = torch.exp((-(t3 - t5)))
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
     t8 = t6 + (t6 * t7)
-    t9 = t8 * eps
+    t9 = t8 * p_eps
     t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     return (((((t9 * t1) * t1) * t1) * t10) - (((t9 * 3.0) * t1) * t10), (t8 * t10) - (((t8 * t1) * t1) * t10), torch.where((x != x), x, 0.0),)
 
@@ -109,6 +109,7 @@ def crrelu(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, eps, dim)
+
 
 
 class CRReLU(nn.Module):

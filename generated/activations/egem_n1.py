@@ -17,61 +17,61 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, eps: Tensor) -> Tensor:
+def value(x: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     t0 = x * x
-    t1 = t0 <= eps
-    t2 = 1.0 + (torch.where(t1, t0, eps) / torch.where(t1, eps, t0))
-    t3 = torch.where((0.0 < x), (torch.where(t1, (((x / eps) * x) * x), x) / t2), 0.0)
+    t1 = t0 <= p_eps
+    t2 = 1.0 + (torch.where(t1, t0, p_eps) / torch.where(t1, p_eps, t0))
+    t3 = torch.where((0.0 < x), (torch.where(t1, (((x / p_eps) * x) * x), x) / t2), 0.0)
     return torch.where((x != x), x, t3)
 
 
-def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/deps"""
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
-    t3 = t2 <= eps
-    t4 = (x / eps) * x
-    t5 = 1.0 + (torch.where(t3, t2, eps) / torch.where(t3, eps, t2))
+    t3 = t2 <= p_eps
+    t4 = (x / p_eps) * x
+    t5 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
     t6 = torch.where((x == 0.0), torch.inf, x)
     t7 = 1.0 / t6
-    t8 = ((torch.where(t3, 1.0, ((t7 * eps) / t6)) / t5) * 2.0) + 1.0
-    t9 = torch.where(t1, (-((torch.where(t3, ((t4 / eps) * x), t7) / t5) / t5)), 0.0)
+    t8 = ((torch.where(t3, 1.0, ((t7 * p_eps) / t6)) / t5) * 2.0) + 1.0
+    t9 = torch.where(t1, (-((torch.where(t3, ((t4 / p_eps) * x), t7) / t5) / t5)), 0.0)
     return (torch.where(t0, x, torch.where(t1, ((torch.where(t3, t4, 1.0) / t5) * t8), 0.0)), torch.where(t0, x, t9),)
 
 
-def slope(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = x * x
-    t1 = t0 <= eps
-    t2 = 1.0 + (torch.where(t1, t0, eps) / torch.where(t1, eps, t0))
+    t1 = t0 <= p_eps
+    t2 = 1.0 + (torch.where(t1, t0, p_eps) / torch.where(t1, p_eps, t0))
     t3 = torch.where((x == 0.0), torch.inf, x)
-    t4 = (torch.where(t1, 1.0, (((1.0 / t3) * eps) / t3)) / t2) * 2.0
-    t5 = torch.where((0.0 < x), ((torch.where(t1, ((x / eps) * x), 1.0) / t2) * (t4 + 1.0)), 0.0)
-    return (torch.where((x != x), x, t5),)
+    t4 = (torch.where(t1, 1.0, (((1.0 / t3) * p_eps) / t3)) / t2) * 2.0
+    t5 = (torch.where(t1, ((x / p_eps) * x), 1.0) / t2) * (t4 + 1.0)
+    return (torch.where((x != x), x, torch.where((0.0 < x), t5, 0.0)),)
 
 
-def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
-    t3 = t2 <= eps
-    t4 = x / eps
+    t3 = t2 <= p_eps
+    t4 = x / p_eps
     t5 = torch.where((x == 0.0), torch.inf, x)
     t6 = 1.0 / t5
-    t7 = (t6 * eps) / t5
-    t8 = torch.where(t3, t2, eps) / torch.where(t3, eps, t2)
+    t7 = (t6 * p_eps) / t5
+    t8 = torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2)
     t9 = 1.0 + t8
     t10 = (torch.where(t3, 1.0, t7) / t9) * 3.0
     t11 = torch.where(t3, t8, 1.0) / t9
     t12 = (((torch.where(t3, t4, (t7 / t5)) / t9) / t9) * (t10 - t11)) * 2.0
-    t13 = (t4 * x) / eps
+    t13 = (t4 * x) / p_eps
     t14 = t6 / t5
     t15 = torch.where(t1, (((torch.where(t3, t13, t14) / t9) / t9) * (t11 - t10)), 0.0)
-    t16 = ((torch.where(t3, ((t13 * x) / eps), (t14 / t5)) / t9) / t9) / t9
-    return (torch.where(t0, x, torch.where(t1, t12, 0.0)), torch.where(t0, x, t15), torch.where(t0, x, torch.where(t1, (t16 * 2.0), 0.0)),)
+    t16 = (torch.where(t3, ((t13 * x) / p_eps), (t14 / t5)) / t9) / t9
+    return (torch.where(t0, x, torch.where(t1, t12, 0.0)), torch.where(t0, x, t15), torch.where(t0, x, torch.where(t1, ((t16 / t9) * 2.0), 0.0)),)
 
 
 _function = Unit(
@@ -97,6 +97,7 @@ def egem_n1(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, eps, dim)
+
 
 
 class EGEM_N1(nn.Module):

@@ -17,65 +17,65 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, eps: Tensor) -> Tensor:
+def value(x: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = t1 <= eps
-    t3 = 1.0 + (torch.where(t2, t1, eps) / torch.where(t2, eps, t1))
-    t4 = torch.where((0.0 < x), (torch.where(t2, (((((x / eps) * x) * x) * x) * x), x) / t3), 0.0)
-    return torch.where((x != x), x, t4)
+    t2 = t1 <= p_eps
+    t3 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
+    t4 = torch.where(t2, (((((x / p_eps) * x) * x) * x) * x), x) / t3
+    return torch.where((x != x), x, torch.where((0.0 < x), t4, 0.0))
 
 
-def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/deps"""
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = t3 <= eps
-    t5 = (x / eps) * x
-    t6 = 1.0 + (torch.where(t4, t3, eps) / torch.where(t4, eps, t3))
+    t4 = t3 <= p_eps
+    t5 = (x / p_eps) * x
+    t6 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
     t7 = torch.where((x == 0.0), torch.inf, x)
     t8 = 1.0 / t7
-    t9 = (torch.where(t4, 1.0, ((((t8 * eps) / t7) / t7) / t7)) / t6) * 4.0
-    t10 = torch.where(t1, ((torch.where(t4, ((t5 * x) * x), 1.0) / t6) * (t9 + 1.0)), 0.0)
-    t11 = torch.where(t4, ((((t5 / eps) * x) * x) * x), ((t8 / t7) / t7))
-    return (torch.where(t0, x, t10), torch.where(t0, x, torch.where(t1, (-((t11 / t6) / t6)), 0.0)),)
+    t9 = torch.where(t4, 1.0, ((((t8 * p_eps) / t7) / t7) / t7)) / t6
+    t10 = (torch.where(t4, ((t5 * x) * x), 1.0) / t6) * ((t9 * 4.0) + 1.0)
+    t11 = torch.where(t4, ((((t5 / p_eps) * x) * x) * x), ((t8 / t7) / t7))
+    return (torch.where(t0, x, torch.where(t1, t10, 0.0)), torch.where(t0, x, torch.where(t1, (-((t11 / t6) / t6)), 0.0)),)
 
 
-def slope(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = t1 <= eps
-    t3 = 1.0 + (torch.where(t2, t1, eps) / torch.where(t2, eps, t1))
+    t2 = t1 <= p_eps
+    t3 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
     t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = torch.where(t2, 1.0, (((((1.0 / t4) * eps) / t4) / t4) / t4))
-    t6 = (torch.where(t2, ((((x / eps) * x) * x) * x), 1.0) / t3) * (((t5 / t3) * 4.0) + 1.0)
+    t5 = torch.where(t2, 1.0, (((((1.0 / t4) * p_eps) / t4) / t4) / t4))
+    t6 = (torch.where(t2, ((((x / p_eps) * x) * x) * x), 1.0) / t3) * (((t5 / t3) * 4.0) + 1.0)
     return (torch.where((x != x), x, torch.where((0.0 < x), t6, 0.0)),)
 
 
-def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = t3 <= eps
-    t5 = (x / eps) * x
+    t4 = t3 <= p_eps
+    t5 = (x / p_eps) * x
     t6 = t5 * x
     t7 = torch.where((x == 0.0), torch.inf, x)
     t8 = 1.0 / t7
-    t9 = (((t8 * eps) / t7) / t7) / t7
-    t10 = 1.0 + (torch.where(t4, t3, eps) / torch.where(t4, eps, t3))
+    t9 = (((t8 * p_eps) / t7) / t7) / t7
+    t10 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
     t11 = (torch.where(t4, 1.0, t9) / t10) * 5.0
     t12 = (torch.where(t4, (t6 * x), 1.0) / t10) * 3.0
     t13 = ((torch.where(t4, t6, (t9 / t7)) / t10) / t10) * (t11 - t12)
-    t14 = (t5 / eps) * x
+    t14 = (t5 / p_eps) * x
     t15 = ((t8 / t7) / t7) / t7
     t16 = ((torch.where(t4, (t14 * x), t15) / t10) / t10) * (t12 - t11)
-    t17 = torch.where(t4, (((t14 / eps) * x) * x), (((t15 / t7) / t7) / t7))
+    t17 = torch.where(t4, (((t14 / p_eps) * x) * x), (((t15 / t7) / t7) / t7))
     return (torch.where(t0, x, torch.where(t1, (t13 * 4.0), 0.0)), torch.where(t0, x, torch.where(t1, t16, 0.0)), torch.where(t0, x, torch.where(t1, ((((t17 / t10) / t10) / t10) * 2.0), 0.0)),)
 
 
@@ -102,6 +102,7 @@ def egem_n2(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, eps, dim)
+
 
 
 class EGEM_N2(nn.Module):

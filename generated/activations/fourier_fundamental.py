@@ -16,144 +16,170 @@ from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("w", 1.0, learnable=True),
-    Parameter("c", (0.9860132971832694,), learnable=True),
+    Parameter("c", (0.9860132971832694,), learnable=True, entries=1),
     Parameter("a", (1.0, 1.0, 1.0,), learnable=True),
-    Parameter("b", (1.0, 1.0, 1.0,), learnable=True),
+    Parameter("b", (1.0, 1.0, 1.0,), learnable=True, entries='a'),
 )
 
 
-def value(x: Tensor, w: Tensor, c: Tensor, a: Tensor, b: Tensor) -> Tensor:
+def value(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    c_0 = c[0]
-    a_0 = a[0]
-    b_0 = b[0]
+    c_0_ = p_c[0]
+    a_0_ = p_a[0]
+    b_0_ = p_b[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp((w * t0_1), max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_2 = torch.clamp((p_w * t0_1), max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_3 = torch.clamp(t0_2, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0 = torch.cos(t0_3)
-    h1 = torch.sin(t0_3)
+    h0_ = torch.cos(t0_3)
+    h1_ = torch.sin(t0_3)
     u1_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
-    for k in range(len(a) - 1, 0, -1):
-        a_k = a[k]
-        b_k = b[k]
-        index = k
-        t1_0 = index + 2.0
-        u1_, u2_ = (a_k + ((u1_ * h0) / t1_0)) + ((u2_ * h1) / t1_0), (b_k + ((u2_ * h0) / t1_0)) - ((u1_ * h1) / t1_0)
+    for k in range(len(p_a) - 1, 0, -1):
+        a_k_ = p_a[k]
+        b_k_ = p_b[k]
+        index_ = k
+        t1_0 = index_ + 2.0
+        u1_, u2_ = (a_k_ + ((u1_ * h0_) / t1_0)) + ((u2_ * h1_) / t1_0), (b_k_ + ((u2_ * h0_) / t1_0)) - ((u1_ * h1_) / t1_0)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = ((c_0 + (a_0 * h0)) + (b_0 * h1)) + (((u1_ * (h0 - h1)) * (h1 + h0)) * 0.5)
-    t2_2 = t2_1 + ((u2_ * h1) * h0)
-    t2_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2.abs()
-    t2_4 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t2_0 & t2_3), t2_4, t2_2))
+    t2_1 = ((c_0_ + (a_0_ * h0_)) + (b_0_ * h1_)) + (((u1_ * (h0_ - h1_)) * (h1_ + h0_)) * 0.5)
+    t2_2 = t2_1 + ((u2_ * h1_) * h0_)
+    t2_3 = t2_2.abs()
+    t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
+    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
+    return torch.where((x != x), x, t2_7)
 
 
-def slope(x: Tensor, w: Tensor, c: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    a_0 = a[0]
-    b_0 = b[0]
+    a_0_ = p_a[0]
+    b_0_ = p_b[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp((w * t0_1), max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_2 = torch.clamp((p_w * t0_1), max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_3 = torch.clamp(t0_2, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0 = torch.cos(t0_3)
-    h1 = torch.sin(t0_3)
+    h0_ = torch.cos(t0_3)
+    h1_ = torch.sin(t0_3)
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
     v4_ = x.new_full((), 0.0)
-    for k in range(len(a) - 1, 0, -1):
-        a_k = a[k]
-        b_k = b[k]
-        index = k
-        t1_0 = index + 2.0
-        t1_1 = (u1_ * h0) / t1_0
-        t1_2 = (u2_ * h1) / t1_0
-        t1_3 = (u2_ * h0) / t1_0
-        t1_4 = (u1_ * h1) / t1_0
-        u1_, v3_, u2_, v4_ = (a_k + t1_1) + t1_2, ((t1_3 + ((v3_ * h0) / t1_0)) + ((v4_ * h1) / t1_0)) - t1_4, (b_k + t1_3) - t1_4, ((((v4_ * h0) / t1_0) - t1_1) - t1_2) - ((v3_ * h1) / t1_0)
+    for k in range(len(p_a) - 1, 0, -1):
+        a_k_ = p_a[k]
+        b_k_ = p_b[k]
+        index_ = k
+        t1_0 = index_ + 2.0
+        t1_1 = (u1_ * h0_) / t1_0
+        t1_2 = (u2_ * h1_) / t1_0
+        t1_3 = (u2_ * h0_) / t1_0
+        t1_4 = (u1_ * h1_) / t1_0
+        u1_, v3_, u2_, v4_ = (a_k_ + t1_1) + t1_2, ((t1_3 + ((v3_ * h0_) / t1_0)) + ((v4_ * h1_) / t1_0)) - t1_4, (b_k_ + t1_3) - t1_4, ((((v4_ * h0_) / t1_0) - t1_1) - t1_2) - ((v3_ * h1_) / t1_0)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = h1 + h0
-    t2_2 = h0 - h1
-    t2_3 = u1_ * (((((-h1) - h0) * t2_1) * 0.5) + ((t2_2 * t2_2) * 0.5))
-    t2_4 = (((b_0 * h0) + t2_3) + (u2_ * ((h0 * h0) - (h1 * h1)))) + (((v3_ * t2_2) * t2_1) * 0.5)
-    t2_5 = w * ((t2_4 + ((v4_ * h1) * h0)) - (a_0 * h1))
-    t2_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_5.abs()
-    t2_7 = torch.where((t2_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t2_0 & t2_6), t2_7, t2_5)),)
+    t2_1 = h1_ + h0_
+    t2_2 = h0_ - h1_
+    t2_3 = u1_ * (((((-h1_) - h0_) * t2_1) * 0.5) + ((t2_2 * t2_2) * 0.5))
+    t2_4 = ((b_0_ * h0_) + t2_3) + (u2_ * ((h0_ * h0_) - (h1_ * h1_)))
+    t2_5 = (t2_4 + (((v3_ * t2_2) * t2_1) * 0.5)) + ((v4_ * h1_) * h0_)
+    t2_6 = p_w * (t2_5 - (a_0_ * h1_))
+    t2_7 = t2_6.abs()
+    t2_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_7
+    t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_10 = t2_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_11 = torch.where(t2_0, torch.where(t2_8, t2_9, torch.where(t2_10, 0.0, t2_6)), t2_6)
+    return (torch.where((x != x), x, t2_11),)
 
 
-def gradient(x: Tensor, w: Tensor, c: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    a_0 = a[0]
-    b_0 = b[0]
-    rows_c = [torch.zeros_like(x)] * len(c)
-    rows_a = [torch.zeros_like(x)] * len(a)
-    rows_b = [torch.zeros_like(x)] * len(b)
+    a_0_ = p_a[0]
+    b_0_ = p_b[0]
+    rows_c = [torch.zeros_like(x)] * len(p_c)
+    rows_a = [torch.zeros_like(x)] * len(p_a)
+    rows_b = [torch.zeros_like(x)] * len(p_b)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp((w * t0_1), max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_2 = torch.clamp((p_w * t0_1), max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_3 = torch.clamp(t0_2, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h6 = t0_1
-    h0 = torch.cos(t0_3)
-    h1 = torch.sin(t0_3)
+    h6_ = t0_1
+    h0_ = torch.cos(t0_3)
+    h1_ = torch.sin(t0_3)
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
     v4_ = x.new_full((), 0.0)
-    for k in range(len(a) - 1, 0, -1):
-        a_k = a[k]
-        b_k = b[k]
-        index = k
-        t1_0 = index + 2.0
-        t1_1 = (u1_ * h0) / t1_0
-        t1_2 = (u2_ * h1) / t1_0
-        t1_3 = (u2_ * h0) / t1_0
-        t1_4 = (u1_ * h1) / t1_0
-        u1_, v3_, u2_, v4_ = (a_k + t1_1) + t1_2, ((t1_3 + ((v3_ * h0) / t1_0)) + ((v4_ * h1) / t1_0)) - t1_4, (b_k + t1_3) - t1_4, ((((v4_ * h0) / t1_0) - t1_1) - t1_2) - ((v3_ * h1) / t1_0)
-    t2_0 = h0 - h1
-    t2_1 = h1 + h0
-    h8 = t2_0
-    h7 = t2_1
-    h2 = (t2_0 * t2_1) * 0.5
-    h3 = h1 * h0
-    h4 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h5 = x != x
-    s6_ = h2
-    s7_ = h3
-    for k in range(1, len(a)):
-        index = k
-        t3_0 = index + 2.0
-        t3_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < s6_.abs()
-        t3_2 = torch.where((s6_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t3_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < s7_.abs()
-        t3_4 = torch.where((s7_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_a[k] = rows_a[k] + (torch.where(h5, x, torch.where((h4 & t3_1), t3_2, s6_)))
-        rows_b[k] = rows_b[k] + (torch.where(h5, x, torch.where((h4 & t3_3), t3_4, s7_)))
-        s6_, s7_ = ((s6_ * h0) / t3_0) - ((s7_ * h1) / t3_0), ((s6_ * h1) / t3_0) + ((s7_ * h0) / t3_0)
-    t4_0 = (b_0 * h0) + (u1_ * (((((-h1) - h0) * h7) * 0.5) + ((h8 * h8) * 0.5)))
-    t4_1 = (t4_0 + (u2_ * ((h0 * h0) - (h1 * h1)))) + (((v3_ * h8) * h7) * 0.5)
-    t4_2 = (t4_1 + ((v4_ * h1) * h0)) - (a_0 * h1)
-    t4_3 = w * t4_2
-    t4_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_3.abs()
-    t4_5 = torch.where((t4_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_6 = t4_2 * h6
-    t4_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_6.abs()
-    t4_8 = torch.where((t4_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_9 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < h0.abs()
-    t4_10 = torch.where((h0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < h1.abs()
-    t4_12 = torch.where((h1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_13 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
-    t4_14 = torch.where((h4 & t4_13), x.new_full((), torch.inf), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h5, x, torch.where((h4 & t4_9), t4_10, h0)))
-    rows_b[0] = rows_b[0] + (torch.where(h5, x, torch.where((h4 & t4_11), t4_12, h1)))
-    rows_c[0] = rows_c[0] + (torch.where(h5, x, t4_14))
-    return (torch.where(h5, x, torch.where((h4 & t4_4), t4_5, t4_3)), torch.where(h5, x, torch.where((h4 & t4_7), t4_8, t4_6)), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
+    for k in range(len(p_a) - 1, 0, -1):
+        a_k_ = p_a[k]
+        b_k_ = p_b[k]
+        index_ = k
+        t1_0 = index_ + 2.0
+        t1_1 = (u1_ * h0_) / t1_0
+        t1_2 = (u2_ * h1_) / t1_0
+        t1_3 = (u2_ * h0_) / t1_0
+        t1_4 = (u1_ * h1_) / t1_0
+        u1_, v3_, u2_, v4_ = (a_k_ + t1_1) + t1_2, ((t1_3 + ((v3_ * h0_) / t1_0)) + ((v4_ * h1_) / t1_0)) - t1_4, (b_k_ + t1_3) - t1_4, ((((v4_ * h0_) / t1_0) - t1_1) - t1_2) - ((v3_ * h1_) / t1_0)
+    t2_0 = h0_ - h1_
+    t2_1 = h1_ + h0_
+    h8_ = t2_0
+    h7_ = t2_1
+    h2_ = (t2_0 * t2_1) * 0.5
+    h3_ = h1_ * h0_
+    h4_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h5_ = x != x
+    s6_ = h2_
+    s7_ = h3_
+    for k in range(1, len(p_a)):
+        index_ = k
+        t3_0 = index_ + 2.0
+        t3_1 = s6_.abs()
+        t3_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_1
+        t3_3 = torch.where((s6_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_4 = t3_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_5 = torch.where(h4_, torch.where(t3_2, t3_3, torch.where(t3_4, 0.0, s6_)), s6_)
+        t3_6 = s7_.abs()
+        t3_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_6
+        t3_8 = torch.where((s7_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_9 = t3_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_10 = torch.where(h4_, torch.where(t3_7, t3_8, torch.where(t3_9, 0.0, s7_)), s7_)
+        rows_a[k] = rows_a[k] + (torch.where(h5_, x, t3_5))
+        rows_b[k] = rows_b[k] + (torch.where(h5_, x, t3_10))
+        s6_, s7_ = ((s6_ * h0_) / t3_0) - ((s7_ * h1_) / t3_0), ((s6_ * h1_) / t3_0) + ((s7_ * h0_) / t3_0)
+    t4_0 = u1_ * (((((-h1_) - h0_) * h7_) * 0.5) + ((h8_ * h8_) * 0.5))
+    t4_1 = ((b_0_ * h0_) + t4_0) + (u2_ * ((h0_ * h0_) - (h1_ * h1_)))
+    t4_2 = ((t4_1 + (((v3_ * h8_) * h7_) * 0.5)) + ((v4_ * h1_) * h0_)) - (a_0_ * h1_)
+    t4_3 = p_w * t4_2
+    t4_4 = t4_3.abs()
+    t4_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_4
+    t4_6 = torch.where((t4_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_7 = t4_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_8 = torch.where(h4_, torch.where(t4_5, t4_6, torch.where(t4_7, 0.0, t4_3)), t4_3)
+    t4_9 = t4_2 * h6_
+    t4_10 = t4_9.abs()
+    t4_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_10
+    t4_12 = torch.where((t4_9 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_13 = t4_10 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_14 = torch.where(h4_, torch.where(t4_11, t4_12, torch.where(t4_13, 0.0, t4_9)), t4_9)
+    t4_15 = h0_.abs()
+    t4_16 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_15
+    t4_17 = torch.where((h0_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_18 = t4_15 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_19 = torch.where(h4_, torch.where(t4_16, t4_17, torch.where(t4_18, 0.0, h0_)), h0_)
+    t4_20 = h1_.abs()
+    t4_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_20
+    t4_22 = torch.where((h1_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_23 = t4_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_24 = torch.where(h4_, torch.where(t4_21, t4_22, torch.where(t4_23, 0.0, h1_)), h1_)
+    t4_25 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t4_26 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_27 = torch.where(h4_, x.new_full((), (torch.inf if t4_25 else (0.0 if t4_26 else 1.0))), x.new_full((), 1.0))
+    rows_a[0] = rows_a[0] + (torch.where(h5_, x, t4_19))
+    rows_b[0] = rows_b[0] + (torch.where(h5_, x, t4_24))
+    rows_c[0] = rows_c[0] + (torch.where(h5_, x, t4_27))
+    return (torch.where(h5_, x, t4_8), torch.where(h5_, x, t4_14), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
 
 
 _function = Unit(
@@ -184,6 +210,7 @@ def fourier_fundamental(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, w, c, a, b, dim)
+
 
 
 class FourierFundamentalLearned(nn.Module):

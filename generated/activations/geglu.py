@@ -135,6 +135,7 @@ def geglu(
     return _function(x, u)
 
 
+
 class GeGLU(nn.Module):
     """GeGLU as a module: u*x*(erf(sqrt(2)*x/2) + 1)/2.
     """

@@ -102,6 +102,7 @@ def gelu(
     return _function(x)
 
 
+
 class GELU(nn.Module):
     """GELU as a module: x*(erf(sqrt(2)*x/2) + 1)/2.
     """

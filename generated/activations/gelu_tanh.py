@@ -123,6 +123,7 @@ def gelu_tanh(
     return _function(x)
 
 
+
 class GELUTanh(nn.Module):
     """GELU-tanh as a module: x*(tanh(sqrt(2)*(8943*x**3/200000 + x)/sqrt(pi)) + 1)/2.
     """

@@ -67,6 +67,7 @@ def gem_n1(
     return _function(x)
 
 
+
 class GEM_N1(nn.Module):
     """GEM(N=1) as a module: Piecewise((x**3/(x**2 + 1), x > 0), (0, True)).
     """

@@ -70,6 +70,7 @@ def gem_n2(
     return _function(x)
 
 
+
 class GEM_N2(nn.Module):
     """GEM(N=2) as a module: Piecewise((x**5/(x**4 + 1), x > 0), (0, True)).
     """

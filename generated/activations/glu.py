@@ -75,6 +75,7 @@ def glu(
     return _function(x, u)
 
 
+
 class GLU(nn.Module):
     """GLU as a module: u/(1 + exp(-x)).
     """

@@ -76,6 +76,7 @@ def gmglu_n1(
     return _function(x, u)
 
 
+
 class GMGLU_N1(nn.Module):
     """GMGLU(N=1) as a module: u*Piecewise((x**3/(x**2 + 1), x > 0), (0, True)).
     """

@@ -79,6 +79,7 @@ def gmglu_n2(
     return _function(x, u)
 
 
+
 class GMGLU_N2(nn.Module):
     """GMGLU(N=2) as a module: u*Piecewise((x**5/(x**4 + 1), x > 0), (0, True)).
     """

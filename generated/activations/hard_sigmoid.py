@@ -51,6 +51,7 @@ def hard_sigmoid(
     return _function(x)
 
 
+
 class HardSigmoid(nn.Module):
     """hard sigmoid as a module: Piecewise((0, x <= -3), (x/6 + 1/2, x < 3), (1, True)).
     """

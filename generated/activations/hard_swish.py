@@ -52,6 +52,7 @@ def hard_swish(
     return _function(x)
 
 
+
 class HardSwish(nn.Module):
     """hard Swish as a module: Piecewise((0, x <= -3), (x*(x + 3)/6, x < 3), (x, True)).
     """

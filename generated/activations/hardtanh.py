@@ -18,19 +18,19 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, low: Tensor, high: Tensor) -> Tensor:
+def value(x: Tensor, p_low: Tensor, p_high: Tensor) -> Tensor:
     """f"""
-    t0 = torch.where((x <= low), low, torch.where((x < high), x, high))
+    t0 = torch.where((x <= p_low), p_low, torch.where((x < p_high), x, p_high))
     return torch.where((x != x), x, t0)
 
 
-def gradient(x: Tensor, low: Tensor, high: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_low: Tensor, p_high: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
-    t0 = torch.where((x < high), x.new_tensor(1.0), x.new_tensor(0.0))
-    return (torch.where((x != x), x, torch.where((x <= low), 0.0, t0)),)
+    t0 = torch.where((x < p_high), x.new_tensor(1.0), x.new_tensor(0.0))
+    return (torch.where((x != x), x, torch.where((x <= p_low), 0.0, t0)),)
 
 
-def curvature(x: Tensor, low: Tensor, high: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_low: Tensor, p_high: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     return (torch.where((x != x), x, 0.0),)
 
@@ -56,6 +56,7 @@ def hardtanh(
     ``high``: greatest value.
     """
     return _function(x, low, high)
+
 
 
 class Hardtanh(nn.Module):

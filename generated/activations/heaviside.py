@@ -49,6 +49,7 @@ def heaviside(
     return _function(x)
 
 
+
 class Heaviside(nn.Module):
     """Heaviside as a module: Piecewise((1, x > 0), (0, True)).
     """

@@ -19,93 +19,106 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, a: Tensor) -> Tensor:
+def value(x: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    a_0 = a[0]
+    a_0_ = p_a[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     u1_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
-    for k in range(len(a) - 1, 0, -1):
-        a_k = a[k]
-        index = k
-        t1_0 = u1_ / (index + 1.0)
-        t1_1 = t1_0 * h0
-        u1_, u2_ = torch.where((t1_1.abs() < torch.inf), (t1_1 + (a_k + u2_)), t1_1), -t1_0
+    for k in range(len(p_a) - 1, 0, -1):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = u1_ / (index_ + 1.0)
+        t1_1 = t1_0 * h0_
+        u1_, u2_ = torch.where((t1_1.abs() < torch.inf), (t1_1 + (a_k_ + u2_)), t1_1), -t1_0
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = u1_ * h0
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + (a_0 + u2_)), t2_1)
-    t2_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2.abs()
-    t2_4 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t2_0 & t2_3), t2_4, t2_2))
+    t2_1 = u1_ * h0_
+    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + (a_0_ + u2_)), t2_1)
+    t2_3 = t2_2.abs()
+    t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
+    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
+    return torch.where((x != x), x, t2_7)
 
 
-def slope(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
     v4_ = x.new_full((), 0.0)
-    for k in range(len(a) - 1, 0, -1):
-        a_k = a[k]
-        index = k
-        t1_0 = index + 1.0
+    for k in range(len(p_a) - 1, 0, -1):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = index_ + 1.0
         t1_1 = u1_ / t1_0
-        t1_2 = t1_1 * h0
+        t1_2 = t1_1 * h0_
         t1_3 = v3_ / t1_0
-        t1_4 = t1_3 * h0
-        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (a_k + u2_)), t1_2), torch.where((t1_4.abs() < torch.inf), (t1_4 + (v4_ + t1_1)), t1_4), -t1_1, -t1_3
+        t1_4 = t1_3 * h0_
+        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (a_k_ + u2_)), t1_2), torch.where((t1_4.abs() < torch.inf), (t1_4 + (v4_ + t1_1)), t1_4), -t1_1, -t1_3
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = v3_ * h0
+    t2_1 = v3_ * h0_
     t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + (u1_ + v4_)), t2_1)
-    t2_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2.abs()
-    t2_4 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t2_0 & t2_3), t2_4, t2_2)),)
+    t2_3 = t2_2.abs()
+    t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
+    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
+    return (torch.where((x != x), x, t2_7),)
 
 
-def gradient(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    rows_a = [torch.zeros_like(x)] * len(a)
+    rows_a = [torch.zeros_like(x)] * len(p_a)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
     v4_ = x.new_full((), 0.0)
-    for k in range(len(a) - 1, 0, -1):
-        a_k = a[k]
-        index = k
-        t1_0 = index + 1.0
+    for k in range(len(p_a) - 1, 0, -1):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = index_ + 1.0
         t1_1 = u1_ / t1_0
-        t1_2 = t1_1 * h0
+        t1_2 = t1_1 * h0_
         t1_3 = v3_ / t1_0
-        t1_4 = t1_3 * h0
-        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (a_k + u2_)), t1_2), torch.where((t1_4.abs() < torch.inf), (t1_4 + (v4_ + t1_1)), t1_4), -t1_1, -t1_3
-    h1 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h2 = x != x
-    s6_ = h0
+        t1_4 = t1_3 * h0_
+        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (a_k_ + u2_)), t1_2), torch.where((t1_4.abs() < torch.inf), (t1_4 + (v4_ + t1_1)), t1_4), -t1_1, -t1_3
+    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h2_ = x != x
+    s6_ = h0_
     s7_ = x.new_full((), 1.0)
-    for k in range(1, len(a)):
-        index = k
-        t3_0 = index + 1.0
-        t3_1 = (s6_ / t3_0) * h0
-        t3_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < s6_.abs()
-        t3_3 = torch.where((s6_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_a[k] = rows_a[k] + (torch.where(h2, x, torch.where((h1 & t3_2), t3_3, s6_)))
+    for k in range(1, len(p_a)):
+        index_ = k
+        t3_0 = index_ + 1.0
+        t3_1 = (s6_ / t3_0) * h0_
+        t3_2 = s6_.abs()
+        t3_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_2
+        t3_4 = torch.where((s6_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_5 = t3_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_6 = torch.where(h1_, torch.where(t3_3, t3_4, torch.where(t3_5, 0.0, s6_)), s6_)
+        rows_a[k] = rows_a[k] + (torch.where(h2_, x, t3_6))
         s6_, s7_ = torch.where((t3_1.abs() < torch.inf), (t3_1 - (s7_ / t3_0)), t3_1), s6_
-    t4_0 = v3_ * h0
+    t4_0 = v3_ * h0_
     t4_1 = torch.where((t4_0.abs() < torch.inf), (t4_0 + (u1_ + v4_)), t4_0)
-    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
-    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
-    t4_5 = torch.where((h1 & t4_4), x.new_full((), torch.inf), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h2, x, t4_5))
-    return (torch.where(h2, x, torch.where((h1 & t4_2), t4_3, t4_1)), torch.stack(torch.broadcast_tensors(*rows_a)),)
+    t4_2 = t4_1.abs()
+    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_6 = torch.where(h1_, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
+    t4_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t4_8 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_9 = torch.where(h1_, x.new_full((), (torch.inf if t4_7 else (0.0 if t4_8 else 1.0))), x.new_full((), 1.0))
+    rows_a[0] = rows_a[0] + (torch.where(h2_, x, t4_9))
+    return (torch.where(h2_, x, t4_6), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(
@@ -130,6 +143,7 @@ def hermite(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, a, dim)
+
 
 
 class Hermite(nn.Module):

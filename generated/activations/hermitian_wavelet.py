@@ -16,16 +16,16 @@ from .._numeric import fused
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("c", (0.627891658408488,), learnable=True),
+    Parameter("c", (0.627891658408488,), learnable=True, entries=1),
     Parameter("a", (1.0, 1.0, 1.0,), learnable=True),
 )
 
 
-def value(x: Tensor, c: Tensor, a: Tensor) -> Tensor:
+def value(x: Tensor, p_c: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    c_0 = c[0]
-    a_0 = a[0]
+    c_0_ = p_c[0]
+    a_0_ = p_a[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = t0_1 * 0.7071067811865476
@@ -37,30 +37,33 @@ def value(x: Tensor, c: Tensor, a: Tensor) -> Tensor:
     t0_8 = t0_1 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
     t0_9 = fused(t0_1, 0.7071067811865476, (-t0_2)) + t0_8
     t0_10 = (fused(t0_2, t0_2, (-t0_3)) + (t0_2 * t0_9)) + (t0_9 * t0_2)
-    h0 = t0_1
-    h1 = t0_7 + (t0_7 * torch.where((t0_4 < 1000.0), (-(t0_10 * 0.5)), 0.0))
-    h2 = torch.where(t0_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+    h0_ = t0_1
+    h1_ = t0_7 + (t0_7 * torch.where((t0_4 < 1000.0), (-(t0_10 * 0.5)), 0.0))
+    h2_ = torch.where(t0_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
     u1_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
-    for k in range(len(a) - 1, 0, -1):
-        a_k = a[k]
-        index = k
-        t1_0 = u1_ / (index + 2.0)
-        t1_1 = t1_0 * h0
-        u1_, u2_ = torch.where((t1_1.abs() < torch.inf), (t1_1 + (u2_ + ((h1 * a_k) * h2))), t1_1), -t1_0
+    for k in range(len(p_a) - 1, 0, -1):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = u1_ / (index_ + 2.0)
+        t1_1 = t1_0 * h0_
+        u1_, u2_ = torch.where((t1_1.abs() < torch.inf), (t1_1 + (u2_ + ((h1_ * a_k_) * h2_))), t1_1), -t1_0
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = (((u1_ * (h0 - 1.0)) * (h0 + 1.0)) * 0.5) + (u2_ * h0)
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + (((h1 * a_0) * h0) * h2)), t2_1)
-    t2_3 = c_0 + ((h1 * t2_2) * h2)
-    t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3.abs()
-    t2_5 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t2_0 & t2_4), t2_5, t2_3))
+    t2_1 = (((u1_ * (h0_ - 1.0)) * (h0_ + 1.0)) * 0.5) + (u2_ * h0_)
+    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + (((h1_ * a_0_) * h0_) * h2_)), t2_1)
+    t2_3 = c_0_ + ((h1_ * t2_2) * h2_)
+    t2_4 = t2_3.abs()
+    t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
+    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
+    return torch.where((x != x), x, t2_8)
 
 
-def slope(x: Tensor, c: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    a_0 = a[0]
+    a_0_ = p_a[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = t0_1 * 0.7071067811865476
@@ -72,42 +75,45 @@ def slope(x: Tensor, c: Tensor, a: Tensor) -> tuple[Tensor, ...]:
     t0_8 = t0_1 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
     t0_9 = fused(t0_1, 0.7071067811865476, (-t0_2)) + t0_8
     t0_10 = (fused(t0_2, t0_2, (-t0_3)) + (t0_2 * t0_9)) + (t0_9 * t0_2)
-    h0 = t0_1
-    h1 = t0_7 + (t0_7 * torch.where((t0_4 < 1000.0), (-(t0_10 * 0.5)), 0.0))
-    h2 = torch.where(t0_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+    h0_ = t0_1
+    h1_ = t0_7 + (t0_7 * torch.where((t0_4 < 1000.0), (-(t0_10 * 0.5)), 0.0))
+    h2_ = torch.where(t0_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
     v4_ = x.new_full((), 0.0)
-    for k in range(len(a) - 1, 0, -1):
-        a_k = a[k]
-        index = k
-        t1_0 = index + 2.0
+    for k in range(len(p_a) - 1, 0, -1):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = index_ + 2.0
         t1_1 = u1_ / t1_0
-        t1_2 = t1_1 * h0
+        t1_2 = t1_1 * h0_
         t1_3 = v3_ / t1_0
-        t1_4 = t1_3 * h0
-        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (u2_ + ((h1 * a_k) * h2))), t1_2), torch.where((t1_4.abs() < torch.inf), (t1_4 + (v4_ + t1_1)), t1_4), -t1_1, -t1_3
+        t1_4 = t1_3 * h0_
+        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (u2_ + ((h1_ * a_k_) * h2_))), t1_2), torch.where((t1_4.abs() < torch.inf), (t1_4 + (v4_ + t1_1)), t1_4), -t1_1, -t1_3
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = h0 - 1.0
-    t2_2 = h0 + 1.0
-    t2_3 = (((v3_ * t2_1) * t2_2) * 0.5) + (v4_ * h0)
-    t2_4 = h1 * a_0
-    t2_5 = torch.where((t2_3.abs() < torch.inf), (t2_3 + ((u2_ + (t2_4 * h2)) + (u1_ * h0))), t2_3)
-    t2_6 = (((u1_ * t2_1) * t2_2) * 0.5) + (u2_ * h0)
-    t2_7 = torch.where((t2_6.abs() < torch.inf), (t2_6 + ((t2_4 * h0) * h2)), t2_6)
-    t2_8 = (h1 * (t2_5 - (t2_7 * h0))) * h2
-    t2_9 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_8.abs()
-    t2_10 = torch.where((t2_8 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t2_0 & t2_9), t2_10, t2_8)),)
+    t2_1 = h0_ - 1.0
+    t2_2 = h0_ + 1.0
+    t2_3 = (((v3_ * t2_1) * t2_2) * 0.5) + (v4_ * h0_)
+    t2_4 = h1_ * a_0_
+    t2_5 = torch.where((t2_3.abs() < torch.inf), (t2_3 + ((u2_ + (t2_4 * h2_)) + (u1_ * h0_))), t2_3)
+    t2_6 = (((u1_ * t2_1) * t2_2) * 0.5) + (u2_ * h0_)
+    t2_7 = torch.where((t2_6.abs() < torch.inf), (t2_6 + ((t2_4 * h0_) * h2_)), t2_6)
+    t2_8 = (h1_ * (t2_5 - (t2_7 * h0_))) * h2_
+    t2_9 = t2_8.abs()
+    t2_10 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_9
+    t2_11 = torch.where((t2_8 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_12 = t2_9 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_13 = torch.where(t2_0, torch.where(t2_10, t2_11, torch.where(t2_12, 0.0, t2_8)), t2_8)
+    return (torch.where((x != x), x, t2_13),)
 
 
-def gradient(x: Tensor, c: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    a_0 = a[0]
-    rows_c = [torch.zeros_like(x)] * len(c)
-    rows_a = [torch.zeros_like(x)] * len(a)
+    a_0_ = p_a[0]
+    rows_c = [torch.zeros_like(x)] * len(p_c)
+    rows_a = [torch.zeros_like(x)] * len(p_a)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = t0_1 * 0.7071067811865476
@@ -119,57 +125,67 @@ def gradient(x: Tensor, c: Tensor, a: Tensor) -> tuple[Tensor, ...]:
     t0_8 = t0_1 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
     t0_9 = fused(t0_1, 0.7071067811865476, (-t0_2)) + t0_8
     t0_10 = (fused(t0_2, t0_2, (-t0_3)) + (t0_2 * t0_9)) + (t0_9 * t0_2)
-    h0 = t0_1
-    h1 = t0_7 + (t0_7 * torch.where((t0_4 < 1000.0), (-(t0_10 * 0.5)), 0.0))
-    h2 = torch.where(t0_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+    h0_ = t0_1
+    h1_ = t0_7 + (t0_7 * torch.where((t0_4 < 1000.0), (-(t0_10 * 0.5)), 0.0))
+    h2_ = torch.where(t0_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
     v4_ = x.new_full((), 0.0)
-    for k in range(len(a) - 1, 0, -1):
-        a_k = a[k]
-        index = k
-        t1_0 = index + 2.0
+    for k in range(len(p_a) - 1, 0, -1):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = index_ + 2.0
         t1_1 = u1_ / t1_0
-        t1_2 = t1_1 * h0
+        t1_2 = t1_1 * h0_
         t1_3 = v3_ / t1_0
-        t1_4 = t1_3 * h0
-        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (u2_ + ((h1 * a_k) * h2))), t1_2), torch.where((t1_4.abs() < torch.inf), (t1_4 + (v4_ + t1_1)), t1_4), -t1_1, -t1_3
-    t2_0 = h0 - 1.0
-    t2_1 = h0 + 1.0
-    h8 = t2_0
-    h7 = t2_1
-    h3 = (((h1 * t2_0) * t2_1) * 0.5) * h2
-    h4 = (h1 * h0) * h2
-    h5 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h6 = x != x
-    s6_ = h3
-    s7_ = h4
-    for k in range(1, len(a)):
-        index = k
-        t3_0 = index + 2.0
-        t3_1 = (s6_ / t3_0) * h0
-        t3_2 = (h1 * s6_) * h2
-        t3_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_2.abs()
-        t3_4 = torch.where((t3_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_a[k] = rows_a[k] + (torch.where(h6, x, torch.where((h5 & t3_3), t3_4, t3_2)))
+        t1_4 = t1_3 * h0_
+        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (u2_ + ((h1_ * a_k_) * h2_))), t1_2), torch.where((t1_4.abs() < torch.inf), (t1_4 + (v4_ + t1_1)), t1_4), -t1_1, -t1_3
+    t2_0 = h0_ - 1.0
+    t2_1 = h0_ + 1.0
+    h8_ = t2_0
+    h7_ = t2_1
+    h3_ = (((h1_ * t2_0) * t2_1) * 0.5) * h2_
+    h4_ = (h1_ * h0_) * h2_
+    h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h6_ = x != x
+    s6_ = h3_
+    s7_ = h4_
+    for k in range(1, len(p_a)):
+        index_ = k
+        t3_0 = index_ + 2.0
+        t3_1 = (s6_ / t3_0) * h0_
+        t3_2 = (h1_ * s6_) * h2_
+        t3_3 = t3_2.abs()
+        t3_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_3
+        t3_5 = torch.where((t3_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_6 = t3_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_7 = torch.where(h5_, torch.where(t3_4, t3_5, torch.where(t3_6, 0.0, t3_2)), t3_2)
+        rows_a[k] = rows_a[k] + (torch.where(h6_, x, t3_7))
         s6_, s7_ = torch.where((t3_1.abs() < torch.inf), (t3_1 - (s7_ / t3_0)), t3_1), s6_
-    t4_0 = (((v3_ * h8) * h7) * 0.5) + (v4_ * h0)
-    t4_1 = h1 * a_0
-    t4_2 = torch.where((t4_0.abs() < torch.inf), (t4_0 + ((u2_ + (t4_1 * h2)) + (u1_ * h0))), t4_0)
-    t4_3 = (((u1_ * h8) * h7) * 0.5) + (u2_ * h0)
-    t4_4 = torch.where((t4_3.abs() < torch.inf), (t4_3 + ((t4_1 * h0) * h2)), t4_3)
-    t4_5 = (h1 * (t4_2 - (t4_4 * h0))) * h2
-    t4_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_5.abs()
-    t4_7 = torch.where((t4_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_8 = ((h1 * h1) * h0) * (h2 * h2)
-    t4_9 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_8.abs()
-    t4_10 = torch.where((t4_8 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
-    t4_12 = torch.where((h5 & t4_11), x.new_full((), torch.inf), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h6, x, torch.where((h5 & t4_9), t4_10, t4_8)))
-    rows_c[0] = rows_c[0] + (torch.where(h6, x, t4_12))
-    return (torch.where(h6, x, torch.where((h5 & t4_6), t4_7, t4_5)), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)),)
+    t4_0 = (((v3_ * h8_) * h7_) * 0.5) + (v4_ * h0_)
+    t4_1 = h1_ * a_0_
+    t4_2 = torch.where((t4_0.abs() < torch.inf), (t4_0 + ((u2_ + (t4_1 * h2_)) + (u1_ * h0_))), t4_0)
+    t4_3 = (((u1_ * h8_) * h7_) * 0.5) + (u2_ * h0_)
+    t4_4 = torch.where((t4_3.abs() < torch.inf), (t4_3 + ((t4_1 * h0_) * h2_)), t4_3)
+    t4_5 = (h1_ * (t4_2 - (t4_4 * h0_))) * h2_
+    t4_6 = t4_5.abs()
+    t4_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_6
+    t4_8 = torch.where((t4_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_9 = t4_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_10 = torch.where(h5_, torch.where(t4_7, t4_8, torch.where(t4_9, 0.0, t4_5)), t4_5)
+    t4_11 = ((h1_ * h1_) * h0_) * (h2_ * h2_)
+    t4_12 = t4_11.abs()
+    t4_13 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_12
+    t4_14 = torch.where((t4_11 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_15 = t4_12 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_16 = torch.where(h5_, torch.where(t4_13, t4_14, torch.where(t4_15, 0.0, t4_11)), t4_11)
+    t4_17 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t4_18 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_19 = torch.where(h5_, x.new_full((), (torch.inf if t4_17 else (0.0 if t4_18 else 1.0))), x.new_full((), 1.0))
+    rows_a[0] = rows_a[0] + (torch.where(h6_, x, t4_16))
+    rows_c[0] = rows_c[0] + (torch.where(h6_, x, t4_19))
+    return (torch.where(h6_, x, t4_10), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(
@@ -196,6 +212,7 @@ def hermitian_wavelet(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, c, a, dim)
+
 
 
 class HermitianWavelets(nn.Module):

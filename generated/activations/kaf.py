@@ -17,145 +17,163 @@ from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("a", (0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671,), learnable=True),
-    Parameter("d", (-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0,)),
-    Parameter("gamma", (0.16666666666666666,)),
+    Parameter("d", (-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0,), entries='a'),
+    Parameter("gamma", (0.16666666666666666,), entries=1),
 )
 
 
-def value(x: Tensor, a: Tensor, d: Tensor, gamma: Tensor) -> Tensor:
+def value(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    gamma_0 = gamma[0]
+    gamma_0_ = p_gamma[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0 = t0_1
-    h1 = -t0_1
+    h0_ = t0_1
+    h1_ = -t0_1
     sum1_ = x.new_full((), 0.0)
-    for k in range(len(a)):
-        a_k = a[k]
-        d_k = d[k]
-        t1_0 = d_k - h0
+    for k in range(len(p_a)):
+        a_k_ = p_a[k]
+        d_k_ = p_d[k]
+        t1_0 = d_k_ - h0_
         t1_1 = t1_0 * t1_0
-        t1_2 = gamma_0 * t1_1
+        t1_2 = gamma_0_ * t1_1
         t1_3 = (64.0 if single else 640.0) < t1_2
         t1_4 = torch.where(t1_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t1_5 = t1_0 - d_k
-        t1_6 = (d_k - (t1_0 - t1_5)) + (h1 - t1_5)
+        t1_5 = t1_0 - d_k_
+        t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5)
         t1_7 = (fused(t1_0, t1_0, (-t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0)
-        t1_8 = torch.where((t1_2.abs() < 1000.0), (-(fused(gamma_0, t1_1, (-t1_2)) + (gamma_0 * t1_7))), 0.0)
+        t1_8 = torch.where((t1_2.abs() < 1000.0), (-(fused(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))), 0.0)
         t1_9 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        sum1_ = sum1_ + ((a_k * (torch.exp((t1_4 - t1_2)) * (1.0 + t1_8))) * t1_9)
+        sum1_ = sum1_ + ((a_k_ * (torch.exp((t1_4 - t1_2)) * (1.0 + t1_8))) * t1_9)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum1_.abs()
-    t2_2 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t2_0 & t2_1), t2_2, sum1_))
+    t2_1 = sum1_.abs()
+    t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
+    t2_3 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum1_)), sum1_)
+    return torch.where((x != x), x, t2_5)
 
 
-def slope(x: Tensor, a: Tensor, d: Tensor, gamma: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    gamma_0 = gamma[0]
+    gamma_0_ = p_gamma[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0 = t0_1
-    h1 = -t0_1
-    h2 = 2.0 * t0_1
+    h0_ = t0_1
+    h1_ = -t0_1
+    h2_ = 2.0 * t0_1
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
-    for k in range(len(a)):
-        a_k = a[k]
-        d_k = d[k]
-        t1_0 = d_k - h0
+    for k in range(len(p_a)):
+        a_k_ = p_a[k]
+        d_k_ = p_d[k]
+        t1_0 = d_k_ - h0_
         t1_1 = t1_0 * t1_0
-        t1_2 = gamma_0 * t1_1
+        t1_2 = gamma_0_ * t1_1
         t1_3 = (64.0 if single else 640.0) < t1_2
         t1_4 = torch.where(t1_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t1_5 = t1_0 - d_k
-        t1_6 = (d_k - (t1_0 - t1_5)) + (h1 - t1_5)
+        t1_5 = t1_0 - d_k_
+        t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5)
         t1_7 = (fused(t1_0, t1_0, (-t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0)
-        t1_8 = torch.where((t1_2.abs() < 1000.0), (-(fused(gamma_0, t1_1, (-t1_2)) + (gamma_0 * t1_7))), 0.0)
+        t1_8 = torch.where((t1_2.abs() < 1000.0), (-(fused(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))), 0.0)
         t1_9 = torch.exp((t1_4 - t1_2)) * (1.0 + t1_8)
         t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t1_11 = (a_k * gamma_0) * (h2 - (d_k * 2.0))
+        t1_11 = (a_k_ * gamma_0_) * (h2_ - (d_k_ * 2.0))
         t1_12 = t1_9 * t1_10
         t1_13 = -(t1_11 * t1_12)
         t1_14 = torch.where((t1_11.abs() < torch.inf), t1_13, torch.where((t1_12 == 0.0), 0.0, t1_13))
-        sum1_, sum2_ = sum1_ + ((a_k * t1_9) * t1_10), sum2_ + t1_14
+        sum1_, sum2_ = sum1_ + ((a_k_ * t1_9) * t1_10), sum2_ + t1_14
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum2_.abs()
-    t2_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t2_0 & t2_1), t2_2, sum2_)),)
+    t2_1 = sum2_.abs()
+    t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
+    t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum2_)), sum2_)
+    return (torch.where((x != x), x, t2_5),)
 
 
-def gradient(x: Tensor, a: Tensor, d: Tensor, gamma: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    gamma_0 = gamma[0]
-    rows_a = [torch.zeros_like(x)] * len(a)
-    rows_d = [torch.zeros_like(x)] * len(d)
-    rows_gamma = [torch.zeros_like(x)] * len(gamma)
+    gamma_0_ = p_gamma[0]
+    rows_a = [torch.zeros_like(x)] * len(p_a)
+    rows_d = [torch.zeros_like(x)] * len(p_d)
+    rows_gamma = [torch.zeros_like(x)] * len(p_gamma)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0 = t0_1
-    h1 = -t0_1
-    h2 = 2.0 * t0_1
+    h0_ = t0_1
+    h1_ = -t0_1
+    h2_ = 2.0 * t0_1
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
     sum3_ = x.new_full((), 0.0)
-    for k in range(len(a)):
-        a_k = a[k]
-        d_k = d[k]
-        t1_0 = d_k - h0
+    for k in range(len(p_a)):
+        a_k_ = p_a[k]
+        d_k_ = p_d[k]
+        t1_0 = d_k_ - h0_
         t1_1 = t1_0 * t1_0
-        t1_2 = gamma_0 * t1_1
+        t1_2 = gamma_0_ * t1_1
         t1_3 = (64.0 if single else 640.0) < t1_2
         t1_4 = torch.where(t1_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t1_5 = t1_0 - d_k
-        t1_6 = (d_k - (t1_0 - t1_5)) + (h1 - t1_5)
+        t1_5 = t1_0 - d_k_
+        t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5)
         t1_7 = (fused(t1_0, t1_0, (-t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0)
-        t1_8 = torch.where((t1_2.abs() < 1000.0), (-(fused(gamma_0, t1_1, (-t1_2)) + (gamma_0 * t1_7))), 0.0)
+        t1_8 = torch.where((t1_2.abs() < 1000.0), (-(fused(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))), 0.0)
         t1_9 = torch.exp((t1_4 - t1_2)) * (1.0 + t1_8)
         t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t1_11 = (a_k * gamma_0) * (h2 - (d_k * 2.0))
+        t1_11 = (a_k_ * gamma_0_) * (h2_ - (d_k_ * 2.0))
         t1_12 = t1_9 * t1_10
         t1_13 = -(t1_11 * t1_12)
         t1_14 = t1_12 == 0.0
         t1_15 = torch.where((t1_11.abs() < torch.inf), t1_13, torch.where(t1_14, 0.0, t1_13))
-        t1_16 = a_k * t1_1
+        t1_16 = a_k_ * t1_1
         t1_17 = -(t1_16 * t1_12)
         t1_18 = torch.where((t1_16.abs() < torch.inf), t1_17, torch.where(t1_14, 0.0, t1_17))
-        sum1_, sum2_, sum3_ = sum1_ + ((a_k * t1_9) * t1_10), sum2_ + t1_15, sum3_ + t1_18
-    h3 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h4 = x != x
-    for k in range(len(a)):
-        a_k = a[k]
-        d_k = d[k]
-        t3_0 = d_k - h0
+        sum1_, sum2_, sum3_ = sum1_ + ((a_k_ * t1_9) * t1_10), sum2_ + t1_15, sum3_ + t1_18
+    h3_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h4_ = x != x
+    for k in range(len(p_a)):
+        a_k_ = p_a[k]
+        d_k_ = p_d[k]
+        t3_0 = d_k_ - h0_
         t3_1 = t3_0 * t3_0
-        t3_2 = gamma_0 * t3_1
+        t3_2 = gamma_0_ * t3_1
         t3_3 = (64.0 if single else 640.0) < t3_2
         t3_4 = torch.where(t3_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_5 = t3_0 - d_k
-        t3_6 = (d_k - (t3_0 - t3_5)) + (h1 - t3_5)
+        t3_5 = t3_0 - d_k_
+        t3_6 = (d_k_ - (t3_0 - t3_5)) + (h1_ - t3_5)
         t3_7 = (fused(t3_0, t3_0, (-t3_1)) + (t3_0 * t3_6)) + (t3_6 * t3_0)
-        t3_8 = torch.where((t3_2.abs() < 1000.0), (-(fused(gamma_0, t3_1, (-t3_2)) + (gamma_0 * t3_7))), 0.0)
+        t3_8 = torch.where((t3_2.abs() < 1000.0), (-(fused(gamma_0_, t3_1, (-t3_2)) + (gamma_0_ * t3_7))), 0.0)
         t3_9 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_10 = (torch.exp((t3_4 - t3_2)) * (1.0 + t3_8)) * t3_9
-        t3_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_10.abs()
-        t3_12 = torch.where((t3_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t3_13 = (a_k * gamma_0) * ((d_k * 2.0) - h2)
-        t3_14 = -(t3_13 * t3_10)
-        t3_15 = torch.where((t3_13.abs() < torch.inf), t3_14, torch.where((t3_10 == 0.0), 0.0, t3_14))
-        t3_16 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_15.abs()
-        t3_17 = torch.where((t3_15 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_a[k] = rows_a[k] + (torch.where(h4, x, torch.where((h3 & t3_11), t3_12, t3_10)))
-        rows_d[k] = rows_d[k] + (torch.where(h4, x, torch.where((h3 & t3_16), t3_17, t3_15)))
-    t4_0 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum2_.abs()
-    t4_1 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum3_.abs()
-    t4_3 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    rows_gamma[0] = rows_gamma[0] + (torch.where(h4, x, torch.where((h3 & t4_2), t4_3, sum3_)))
-    return (torch.where(h4, x, torch.where((h3 & t4_0), t4_1, sum2_)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_d)), torch.stack(torch.broadcast_tensors(*rows_gamma)),)
+        t3_11 = t3_10.abs()
+        t3_12 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_11
+        t3_13 = torch.where((t3_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_14 = t3_11 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_15 = torch.where(h3_, torch.where(t3_12, t3_13, torch.where(t3_14, 0.0, t3_10)), t3_10)
+        t3_16 = (a_k_ * gamma_0_) * ((d_k_ * 2.0) - h2_)
+        t3_17 = -(t3_16 * t3_10)
+        t3_18 = torch.where((t3_16.abs() < torch.inf), t3_17, torch.where((t3_10 == 0.0), 0.0, t3_17))
+        t3_19 = t3_18.abs()
+        t3_20 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_19
+        t3_21 = torch.where((t3_18 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_22 = t3_19 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_23 = torch.where(h3_, torch.where(t3_20, t3_21, torch.where(t3_22, 0.0, t3_18)), t3_18)
+        rows_a[k] = rows_a[k] + (torch.where(h4_, x, t3_15))
+        rows_d[k] = rows_d[k] + (torch.where(h4_, x, t3_23))
+    t4_0 = sum2_.abs()
+    t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
+    t4_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_4 = torch.where(h3_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum2_)), sum2_)
+    t4_5 = sum3_.abs()
+    t4_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_5
+    t4_7 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_8 = t4_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_9 = torch.where(h3_, torch.where(t4_6, t4_7, torch.where(t4_8, 0.0, sum3_)), sum3_)
+    rows_gamma[0] = rows_gamma[0] + (torch.where(h4_, x, t4_9))
+    return (torch.where(h4_, x, t4_4), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_d)), torch.stack(torch.broadcast_tensors(*rows_gamma)),)
 
 
 _function = Unit(
@@ -184,6 +202,7 @@ def kaf(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, a, d, gamma, dim)
+
 
 
 class KAF(nn.Module):

@@ -17,18 +17,18 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, slope: Tensor) -> Tensor:
+def value(x: Tensor, p_slope: Tensor) -> Tensor:
     """f"""
-    t0 = torch.where((0.0 < x), x, torch.where((slope == 0.0), slope, (slope * x)))
+    t0 = torch.where((0.0 < x), x, torch.where((p_slope == 0.0), p_slope, (p_slope * x)))
     return torch.where((x != x), x, t0)
 
 
-def gradient(x: Tensor, slope: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_slope: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
-    return (torch.where((x != x), x, torch.where((0.0 < x), 1.0, slope)),)
+    return (torch.where((x != x), x, torch.where((0.0 < x), 1.0, p_slope)),)
 
 
-def curvature(x: Tensor, slope: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_slope: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     return (torch.where((x != x), x, 0.0),)
 
@@ -52,6 +52,7 @@ def leaky_relu(
     ``slope``: slope for negative inputs.
     """
     return _function(x, slope)
+
 
 
 class LeakyReLU(nn.Module):

@@ -82,6 +82,7 @@ def logish(
     return _function(x)
 
 
+
 class Logish(nn.Module):
     """Logish as a module: x*log(1 + 1/(1 + exp(-x))).
     """

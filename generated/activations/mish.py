@@ -113,6 +113,7 @@ def mish(
     return _function(x)
 
 
+
 class Mish(nn.Module):
     """Mish as a module: x*tanh(log(exp(x) + 1)).
     """

@@ -16,215 +16,234 @@ from .._numeric import fused
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("c", (1.040536673816555,), learnable=True),
+    Parameter("c", (1.040536673816555,), learnable=True, entries=1),
     Parameter("a", (1.0, 1.0,), learnable=True),
-    Parameter("b", (1.0, 1.0,), learnable=True),
+    Parameter("b", (1.0, 1.0,), learnable=True, entries='a'),
 )
 
 
-def value(x: Tensor, c: Tensor, a: Tensor, b: Tensor) -> Tensor:
+def value(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    c_0 = c[0]
-    b_0 = b[0]
+    c_0_ = p_c[0]
+    b_0_ = p_b[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h2 = t0_1
-    h0 = torch.cos(t0_1)
-    h1 = torch.sin(t0_1)
+    h2_ = t0_1
+    h0_ = torch.cos(t0_1)
+    h1_ = torch.sin(t0_1)
     sum5_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 0.6065306597126334)
     s2_ = x.new_full((), 0.22313016014842982)
-    s3_ = h0
-    s4_ = h1
-    for k in range(len(a)):
-        a_k = a[k]
-        index = k
-        t1_0 = index + 2.0
-        sum5_, s1_, s2_, s3_, s4_ = sum5_ + (a_k * (s3_ - s1_)), (s1_ * s2_) / t1_0, s2_ * 0.36787944117144233, ((s3_ * h0) / t1_0) - ((s4_ * h1) / t1_0), ((s3_ * h1) / t1_0) + ((s4_ * h0) / t1_0)
+    s3_ = h0_
+    s4_ = h1_
+    for k in range(len(p_a)):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = index_ + 2.0
+        sum5_, s1_, s2_, s3_, s4_ = sum5_ + (a_k_ * (s3_ - s1_)), (s1_ * s2_) / t1_0, s2_ * 0.36787944117144233, ((s3_ * h0_) / t1_0) - ((s4_ * h1_) / t1_0), ((s3_ * h1_) / t1_0) + ((s4_ * h0_) / t1_0)
     u7_ = x.new_full((), 0.0)
     u8_ = x.new_full((), 0.0)
-    for k in range(len(a) - 1, 0, -1):
-        b_k = b[k]
-        index = k
-        t2_0 = index + 2.0
-        u7_, u8_ = ((u7_ * h0) / t2_0) + ((u8_ * h1) / t2_0), (b_k + ((u8_ * h0) / t2_0)) - ((u7_ * h1) / t2_0)
+    for k in range(len(p_a) - 1, 0, -1):
+        b_k_ = p_b[k]
+        index_ = k
+        t2_0 = index_ + 2.0
+        u7_, u8_ = ((u7_ * h0_) / t2_0) + ((u8_ * h1_) / t2_0), (b_k_ + ((u8_ * h0_) / t2_0)) - ((u7_ * h1_) / t2_0)
     t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t3_1 = h2 * h2
+    t3_1 = h2_ * h2_
     t3_2 = t3_1 * 0.5
     t3_3 = (64.0 if single else 640.0) < t3_2
     t3_4 = torch.where(t3_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
     t3_5 = torch.exp((-(t3_2 - t3_4)))
-    t3_6 = torch.where((t3_2 < 1000.0), (-(fused(h2, h2, (-t3_1)) * 0.5)), 0.0)
-    t3_7 = (sum5_ + (b_0 * h1)) + (((u7_ * (h0 - h1)) * (h1 + h0)) * 0.5)
+    t3_6 = torch.where((t3_2 < 1000.0), (-(fused(h2_, h2_, (-t3_1)) * 0.5)), 0.0)
+    t3_7 = (sum5_ + (b_0_ * h1_)) + (((u7_ * (h0_ - h1_)) * (h1_ + h0_)) * 0.5)
     t3_8 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-    t3_9 = ((t3_5 + (t3_5 * t3_6)) * (t3_7 + ((u8_ * h1) * h0))) * t3_8
-    t3_10 = c_0 + t3_9
-    t3_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_10.abs()
-    t3_12 = torch.where((t3_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t3_0 & t3_11), t3_12, t3_10))
+    t3_9 = ((t3_5 + (t3_5 * t3_6)) * (t3_7 + ((u8_ * h1_) * h0_))) * t3_8
+    t3_10 = c_0_ + t3_9
+    t3_11 = t3_10.abs()
+    t3_12 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_11
+    t3_13 = torch.where((t3_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t3_14 = t3_11 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t3_15 = torch.where(t3_0, torch.where(t3_12, t3_13, torch.where(t3_14, 0.0, t3_10)), t3_10)
+    return torch.where((x != x), x, t3_15)
 
 
-def slope(x: Tensor, c: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    b_0 = b[0]
+    b_0_ = p_b[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.sin(t0_1)
-    h3 = t0_1
-    h0 = torch.cos(t0_1)
-    h1 = t0_2
-    h2 = -t0_2
+    h3_ = t0_1
+    h0_ = torch.cos(t0_1)
+    h1_ = t0_2
+    h2_ = -t0_2
     sum5_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 0.6065306597126334)
     s2_ = x.new_full((), 0.22313016014842982)
-    s3_ = h0
-    s4_ = h1
-    d7_ = h2
-    d8_ = h0
+    s3_ = h0_
+    s4_ = h1_
+    d7_ = h2_
+    d8_ = h0_
     sum6_ = x.new_full((), 0.0)
-    for k in range(len(a)):
-        a_k = a[k]
-        index = k
-        t1_0 = index + 2.0
-        t1_1 = (s3_ * h0) / t1_0
-        t1_2 = (s4_ * h1) / t1_0
-        t1_3 = (s3_ * h1) / t1_0
-        t1_4 = (s4_ * h0) / t1_0
-        sum5_, s1_, s2_, s3_, s4_, d7_, d8_, sum6_ = sum5_ + (a_k * (s3_ - s1_)), (s1_ * s2_) / t1_0, s2_ * 0.36787944117144233, t1_1 - t1_2, t1_3 + t1_4, ((((d7_ * h0) / t1_0) - ((d8_ * h1) / t1_0)) - t1_3) - t1_4, ((((d7_ * h1) / t1_0) + ((d8_ * h0) / t1_0)) + t1_1) - t1_2, sum6_ + (a_k * d7_)
+    for k in range(len(p_a)):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = index_ + 2.0
+        t1_1 = (s3_ * h0_) / t1_0
+        t1_2 = (s4_ * h1_) / t1_0
+        t1_3 = (s3_ * h1_) / t1_0
+        t1_4 = (s4_ * h0_) / t1_0
+        sum5_, s1_, s2_, s3_, s4_, d7_, d8_, sum6_ = sum5_ + (a_k_ * (s3_ - s1_)), (s1_ * s2_) / t1_0, s2_ * 0.36787944117144233, t1_1 - t1_2, t1_3 + t1_4, ((((d7_ * h0_) / t1_0) - ((d8_ * h1_) / t1_0)) - t1_3) - t1_4, ((((d7_ * h1_) / t1_0) + ((d8_ * h0_) / t1_0)) + t1_1) - t1_2, sum6_ + (a_k_ * d7_)
     u10_ = x.new_full((), 0.0)
     v12_ = x.new_full((), 0.0)
     u11_ = x.new_full((), 0.0)
     v13_ = x.new_full((), 0.0)
-    for k in range(len(a) - 1, 0, -1):
-        b_k = b[k]
-        index = k
-        t2_0 = index + 2.0
-        t2_1 = (u10_ * h0) / t2_0
-        t2_2 = (u11_ * h1) / t2_0
-        t2_3 = (u11_ * h0) / t2_0
-        t2_4 = (u10_ * h1) / t2_0
-        u10_, v12_, u11_, v13_ = t2_1 + t2_2, ((t2_3 + ((v12_ * h0) / t2_0)) + ((v13_ * h1) / t2_0)) - t2_4, (b_k + t2_3) - t2_4, ((((v13_ * h0) / t2_0) - t2_1) - t2_2) - ((v12_ * h1) / t2_0)
+    for k in range(len(p_a) - 1, 0, -1):
+        b_k_ = p_b[k]
+        index_ = k
+        t2_0 = index_ + 2.0
+        t2_1 = (u10_ * h0_) / t2_0
+        t2_2 = (u11_ * h1_) / t2_0
+        t2_3 = (u11_ * h0_) / t2_0
+        t2_4 = (u10_ * h1_) / t2_0
+        u10_, v12_, u11_, v13_ = t2_1 + t2_2, ((t2_3 + ((v12_ * h0_) / t2_0)) + ((v13_ * h1_) / t2_0)) - t2_4, (b_k_ + t2_3) - t2_4, ((((v13_ * h0_) / t2_0) - t2_1) - t2_2) - ((v12_ * h1_) / t2_0)
     t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t3_1 = h3 * h3
+    t3_1 = h3_ * h3_
     t3_2 = t3_1 * 0.5
     t3_3 = (64.0 if single else 640.0) < t3_2
     t3_4 = torch.where(t3_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
     t3_5 = torch.exp((-(t3_2 - t3_4)))
-    t3_6 = torch.where((t3_2 < 1000.0), (-(fused(h3, h3, (-t3_1)) * 0.5)), 0.0)
+    t3_6 = torch.where((t3_2 < 1000.0), (-(fused(h3_, h3_, (-t3_1)) * 0.5)), 0.0)
     t3_7 = t3_5 + (t3_5 * t3_6)
     t3_8 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-    t3_9 = h1 + h0
-    t3_10 = h0 - h1
-    t3_11 = u10_ * ((((h2 - h0) * t3_9) * 0.5) + ((t3_10 * t3_10) * 0.5))
-    t3_12 = (((b_0 * h0) + t3_11) + (u11_ * ((h0 * h0) - (h1 * h1)))) + (((v12_ * t3_10) * t3_9) * 0.5)
-    t3_13 = ((t3_7 * sum6_) * t3_8) + ((t3_7 * (t3_12 + ((v13_ * h1) * h0))) * t3_8)
-    t3_14 = ((sum5_ + (b_0 * h1)) + (((u10_ * t3_10) * t3_9) * 0.5)) + ((u11_ * h1) * h0)
-    t3_15 = t3_13 - (((t3_7 * t3_14) * h3) * t3_8)
-    t3_16 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_15.abs()
-    t3_17 = torch.where((t3_15 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t3_0 & t3_16), t3_17, t3_15)),)
+    t3_9 = h1_ + h0_
+    t3_10 = h0_ - h1_
+    t3_11 = u10_ * ((((h2_ - h0_) * t3_9) * 0.5) + ((t3_10 * t3_10) * 0.5))
+    t3_12 = ((b_0_ * h0_) + t3_11) + (u11_ * ((h0_ * h0_) - (h1_ * h1_)))
+    t3_13 = (t3_12 + (((v12_ * t3_10) * t3_9) * 0.5)) + ((v13_ * h1_) * h0_)
+    t3_14 = ((sum5_ + (b_0_ * h1_)) + (((u10_ * t3_10) * t3_9) * 0.5)) + ((u11_ * h1_) * h0_)
+    t3_15 = (((t3_7 * sum6_) * t3_8) + ((t3_7 * t3_13) * t3_8)) - (((t3_7 * t3_14) * h3_) * t3_8)
+    t3_16 = t3_15.abs()
+    t3_17 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_16
+    t3_18 = torch.where((t3_15 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t3_19 = t3_16 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t3_20 = torch.where(t3_0, torch.where(t3_17, t3_18, torch.where(t3_19, 0.0, t3_15)), t3_15)
+    return (torch.where((x != x), x, t3_20),)
 
 
-def gradient(x: Tensor, c: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    b_0 = b[0]
-    rows_c = [torch.zeros_like(x)] * len(c)
-    rows_a = [torch.zeros_like(x)] * len(a)
-    rows_b = [torch.zeros_like(x)] * len(b)
+    b_0_ = p_b[0]
+    rows_c = [torch.zeros_like(x)] * len(p_c)
+    rows_a = [torch.zeros_like(x)] * len(p_a)
+    rows_b = [torch.zeros_like(x)] * len(p_b)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.sin(t0_1)
-    h7 = t0_1
-    h0 = torch.cos(t0_1)
-    h1 = t0_2
-    h2 = -t0_2
+    h7_ = t0_1
+    h0_ = torch.cos(t0_1)
+    h1_ = t0_2
+    h2_ = -t0_2
     sum5_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 0.6065306597126334)
     s2_ = x.new_full((), 0.22313016014842982)
-    s3_ = h0
-    s4_ = h1
-    d7_ = h2
-    d8_ = h0
+    s3_ = h0_
+    s4_ = h1_
+    d7_ = h2_
+    d8_ = h0_
     sum6_ = x.new_full((), 0.0)
-    for k in range(len(a)):
-        a_k = a[k]
-        index = k
-        t1_0 = index + 2.0
-        t1_1 = (s3_ * h0) / t1_0
-        t1_2 = (s4_ * h1) / t1_0
-        t1_3 = (s3_ * h1) / t1_0
-        t1_4 = (s4_ * h0) / t1_0
-        sum5_, s1_, s2_, s3_, s4_, d7_, d8_, sum6_ = sum5_ + (a_k * (s3_ - s1_)), (s1_ * s2_) / t1_0, s2_ * 0.36787944117144233, t1_1 - t1_2, t1_3 + t1_4, ((((d7_ * h0) / t1_0) - ((d8_ * h1) / t1_0)) - t1_3) - t1_4, ((((d7_ * h1) / t1_0) + ((d8_ * h0) / t1_0)) + t1_1) - t1_2, sum6_ + (a_k * d7_)
+    for k in range(len(p_a)):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = index_ + 2.0
+        t1_1 = (s3_ * h0_) / t1_0
+        t1_2 = (s4_ * h1_) / t1_0
+        t1_3 = (s3_ * h1_) / t1_0
+        t1_4 = (s4_ * h0_) / t1_0
+        sum5_, s1_, s2_, s3_, s4_, d7_, d8_, sum6_ = sum5_ + (a_k_ * (s3_ - s1_)), (s1_ * s2_) / t1_0, s2_ * 0.36787944117144233, t1_1 - t1_2, t1_3 + t1_4, ((((d7_ * h0_) / t1_0) - ((d8_ * h1_) / t1_0)) - t1_3) - t1_4, ((((d7_ * h1_) / t1_0) + ((d8_ * h0_) / t1_0)) + t1_1) - t1_2, sum6_ + (a_k_ * d7_)
     u10_ = x.new_full((), 0.0)
     v12_ = x.new_full((), 0.0)
     u11_ = x.new_full((), 0.0)
     v13_ = x.new_full((), 0.0)
-    for k in range(len(a) - 1, 0, -1):
-        b_k = b[k]
-        index = k
-        t2_0 = index + 2.0
-        t2_1 = (u10_ * h0) / t2_0
-        t2_2 = (u11_ * h1) / t2_0
-        t2_3 = (u11_ * h0) / t2_0
-        t2_4 = (u10_ * h1) / t2_0
-        u10_, v12_, u11_, v13_ = t2_1 + t2_2, ((t2_3 + ((v12_ * h0) / t2_0)) + ((v13_ * h1) / t2_0)) - t2_4, (b_k + t2_3) - t2_4, ((((v13_ * h0) / t2_0) - t2_1) - t2_2) - ((v12_ * h1) / t2_0)
-    t3_0 = h7 * h7
+    for k in range(len(p_a) - 1, 0, -1):
+        b_k_ = p_b[k]
+        index_ = k
+        t2_0 = index_ + 2.0
+        t2_1 = (u10_ * h0_) / t2_0
+        t2_2 = (u11_ * h1_) / t2_0
+        t2_3 = (u11_ * h0_) / t2_0
+        t2_4 = (u10_ * h1_) / t2_0
+        u10_, v12_, u11_, v13_ = t2_1 + t2_2, ((t2_3 + ((v12_ * h0_) / t2_0)) + ((v13_ * h1_) / t2_0)) - t2_4, (b_k_ + t2_3) - t2_4, ((((v13_ * h0_) / t2_0) - t2_1) - t2_2) - ((v12_ * h1_) / t2_0)
+    t3_0 = h7_ * h7_
     t3_1 = t3_0 * 0.5
     t3_2 = (64.0 if single else 640.0) < t3_1
     t3_3 = torch.where(t3_2, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
     t3_4 = torch.exp((-(t3_1 - t3_3)))
-    t3_5 = torch.where((t3_1 < 1000.0), (-(fused(h7, h7, (-t3_0)) * 0.5)), 0.0)
-    h3 = t3_4 + (t3_4 * t3_5)
-    h4 = torch.where(t3_2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-    h5 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h6 = x != x
+    t3_5 = torch.where((t3_1 < 1000.0), (-(fused(h7_, h7_, (-t3_0)) * 0.5)), 0.0)
+    h3_ = t3_4 + (t3_4 * t3_5)
+    h4_ = torch.where(t3_2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+    h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h6_ = x != x
     s15_ = x.new_full((), 0.6065306597126334)
     s16_ = x.new_full((), 0.22313016014842982)
-    s17_ = h0
-    s18_ = h1
-    for k in range(len(a)):
-        index = k
-        t4_0 = index + 2.0
-        t4_1 = (h3 * (s17_ - s15_)) * h4
-        t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
-        t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_a[k] = rows_a[k] + (torch.where(h6, x, torch.where((h5 & t4_2), t4_3, t4_1)))
-        s15_, s16_, s17_, s18_ = (s15_ * s16_) / t4_0, s16_ * 0.36787944117144233, ((s17_ * h0) / t4_0) - ((s18_ * h1) / t4_0), ((s17_ * h1) / t4_0) + ((s18_ * h0) / t4_0)
-    t5_0 = h0 - h1
-    t5_1 = h1 + h0
-    t5_2 = h3 * h1
-    h12 = t5_0
-    h11 = t5_1
-    h8 = (((h3 * t5_0) * t5_1) * 0.5) * h4
-    h10 = t5_2
-    h9 = (t5_2 * h0) * h4
-    s19_ = h8
-    s20_ = h9
-    for k in range(1, len(a)):
-        index = k
-        t6_0 = index + 2.0
-        t6_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < s20_.abs()
-        t6_2 = torch.where((s20_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_b[k] = rows_b[k] + (torch.where(h6, x, torch.where((h5 & t6_1), t6_2, s20_)))
-        s19_, s20_ = ((s19_ * h0) / t6_0) - ((s20_ * h1) / t6_0), ((s19_ * h1) / t6_0) + ((s20_ * h0) / t6_0)
-    t7_0 = (b_0 * h0) + (u10_ * ((((h2 - h0) * h11) * 0.5) + ((h12 * h12) * 0.5)))
-    t7_1 = (t7_0 + (u11_ * ((h0 * h0) - (h1 * h1)))) + (((v12_ * h12) * h11) * 0.5)
-    t7_2 = ((h3 * sum6_) * h4) + ((h3 * (t7_1 + ((v13_ * h1) * h0))) * h4)
-    t7_3 = ((sum5_ + (b_0 * h1)) + (((u10_ * h12) * h11) * 0.5)) + ((u11_ * h1) * h0)
-    t7_4 = t7_2 - (((h3 * t7_3) * h7) * h4)
-    t7_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_4.abs()
-    t7_6 = torch.where((t7_4 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t7_7 = h10 * h4
-    t7_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_7.abs()
-    t7_9 = torch.where((t7_7 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t7_10 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
-    t7_11 = torch.where((h5 & t7_10), x.new_full((), torch.inf), x.new_full((), 1.0))
-    rows_b[0] = rows_b[0] + (torch.where(h6, x, torch.where((h5 & t7_8), t7_9, t7_7)))
-    rows_c[0] = rows_c[0] + (torch.where(h6, x, t7_11))
-    return (torch.where(h6, x, torch.where((h5 & t7_5), t7_6, t7_4)), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
+    s17_ = h0_
+    s18_ = h1_
+    for k in range(len(p_a)):
+        index_ = k
+        t4_0 = index_ + 2.0
+        t4_1 = (h3_ * (s17_ - s15_)) * h4_
+        t4_2 = t4_1.abs()
+        t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
+        t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t4_6 = torch.where(h5_, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
+        rows_a[k] = rows_a[k] + (torch.where(h6_, x, t4_6))
+        s15_, s16_, s17_, s18_ = (s15_ * s16_) / t4_0, s16_ * 0.36787944117144233, ((s17_ * h0_) / t4_0) - ((s18_ * h1_) / t4_0), ((s17_ * h1_) / t4_0) + ((s18_ * h0_) / t4_0)
+    t5_0 = h0_ - h1_
+    t5_1 = h1_ + h0_
+    t5_2 = h3_ * h1_
+    h12_ = t5_0
+    h11_ = t5_1
+    h8_ = (((h3_ * t5_0) * t5_1) * 0.5) * h4_
+    h10_ = t5_2
+    h9_ = (t5_2 * h0_) * h4_
+    s19_ = h8_
+    s20_ = h9_
+    for k in range(1, len(p_a)):
+        index_ = k
+        t6_0 = index_ + 2.0
+        t6_1 = s20_.abs()
+        t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
+        t6_3 = torch.where((s20_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t6_5 = torch.where(h5_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, s20_)), s20_)
+        rows_b[k] = rows_b[k] + (torch.where(h6_, x, t6_5))
+        s19_, s20_ = ((s19_ * h0_) / t6_0) - ((s20_ * h1_) / t6_0), ((s19_ * h1_) / t6_0) + ((s20_ * h0_) / t6_0)
+    t7_0 = u10_ * ((((h2_ - h0_) * h11_) * 0.5) + ((h12_ * h12_) * 0.5))
+    t7_1 = ((b_0_ * h0_) + t7_0) + (u11_ * ((h0_ * h0_) - (h1_ * h1_)))
+    t7_2 = (t7_1 + (((v12_ * h12_) * h11_) * 0.5)) + ((v13_ * h1_) * h0_)
+    t7_3 = ((sum5_ + (b_0_ * h1_)) + (((u10_ * h12_) * h11_) * 0.5)) + ((u11_ * h1_) * h0_)
+    t7_4 = (((h3_ * sum6_) * h4_) + ((h3_ * t7_2) * h4_)) - (((h3_ * t7_3) * h7_) * h4_)
+    t7_5 = t7_4.abs()
+    t7_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_5
+    t7_7 = torch.where((t7_4 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t7_8 = t7_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t7_9 = torch.where(h5_, torch.where(t7_6, t7_7, torch.where(t7_8, 0.0, t7_4)), t7_4)
+    t7_10 = h10_ * h4_
+    t7_11 = t7_10.abs()
+    t7_12 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_11
+    t7_13 = torch.where((t7_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t7_14 = t7_11 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t7_15 = torch.where(h5_, torch.where(t7_12, t7_13, torch.where(t7_14, 0.0, t7_10)), t7_10)
+    t7_16 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t7_17 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t7_18 = torch.where(h5_, x.new_full((), (torch.inf if t7_16 else (0.0 if t7_17 else 1.0))), x.new_full((), 1.0))
+    rows_b[0] = rows_b[0] + (torch.where(h6_, x, t7_15))
+    rows_c[0] = rows_c[0] + (torch.where(h6_, x, t7_18))
+    return (torch.where(h6_, x, t7_9), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
 
 
 _function = Unit(
@@ -253,6 +272,7 @@ def morlet(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, c, a, b, dim)
+
 
 
 class MorletWavelets(nn.Module):

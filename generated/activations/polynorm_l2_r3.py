@@ -46,23 +46,23 @@ class Functions(RowFunctions):
     @staticmethod
     def value(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
         """out[0] = f"""
-        c_0 = c[0]
-        c_1 = c[1]
-        c_2 = c[2]
-        c_3 = c[3]
-        return (((c_0 + (c_1 * x)) + ((c_2 * x) * x)) + (((c_3 * x) * x) * x), )
+        c_0_ = c[0]
+        c_1_ = c[1]
+        c_2_ = c[2]
+        c_3_ = c[3]
+        return (((c_0_ + (c_1_ * x)) + ((c_2_ * x) * x)) + (((c_3_ * x) * x) * x), )
 
     @staticmethod
     def slope(x: Tensor, g: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
         """out[0] = gradient by x; g is grad_output"""
-        c_0 = c[0]
-        c_1 = c[1]
-        c_2 = c[2]
-        c_3 = c[3]
-        c_4 = c[4]
-        c_5 = c[5]
-        t0 = ((c_3 * x) + (((c_4 * x) * x) * x)) + (((((c_5 * x) * x) * x) * x) * x)
-        return (t0 + (g * ((c_0 + (c_1 * x)) + ((c_2 * x) * x))), )
+        c_0_ = c[0]
+        c_1_ = c[1]
+        c_2_ = c[2]
+        c_3_ = c[3]
+        c_4_ = c[4]
+        c_5_ = c[5]
+        t0 = ((c_3_ * x) + (((c_4_ * x) * x) * x)) + (((((c_5_ * x) * x) * x) * x) * x)
+        return (t0 + (g * ((c_0_ + (c_1_ * x)) + ((c_2_ * x) * x))), )
 
     @staticmethod
     def numbers_of(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
@@ -72,43 +72,43 @@ class Functions(RowFunctions):
     @staticmethod
     def forward_row(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
         """coefficients of value"""
-        a_0 = p[0]
-        a_1 = p[1]
-        a_2 = p[2]
-        a_3 = p[3]
-        sum_0 = s[0]
-        sum_1 = s[1]
-        sum_2 = s[2]
-        return (a_0 / length.sqrt(), a_1 / sum_0.sqrt(), a_2 / sum_1.sqrt(), a_3 / sum_2.sqrt(), )
+        p_a_0 = p[0]
+        p_a_1 = p[1]
+        p_a_2 = p[2]
+        p_a_3 = p[3]
+        sum_0_ = s[0]
+        sum_1_ = s[1]
+        sum_2_ = s[2]
+        return (p_a_0 / length.sqrt(), p_a_1 / sum_0_.sqrt(), p_a_2 / sum_1_.sqrt(), p_a_3 / sum_2_.sqrt(), )
 
     @staticmethod
     def backward_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
         """coefficients of slope"""
-        a_1 = p[1]
-        a_2 = p[2]
-        a_3 = p[3]
-        product_0 = b[0]
-        product_1 = b[1]
-        product_2 = b[2]
-        sum_0 = s[0]
-        sum_1 = s[1]
-        sum_2 = s[2]
-        t0 = sum_0.sqrt()
-        t1 = sum_1.sqrt()
-        t2 = sum_2.sqrt()
-        return ((a_1 / t0) / scale, ((a_2 * 2.0) / t1) / scale, ((a_3 * 3.0) / t2) / scale, -(((((a_1 * product_0) / t0) / t0) / t0) / scale), -((((((a_2 * product_1) * 2.0) / t1) / t1) / t1) / scale), -((((((a_3 * product_2) * 3.0) / t2) / t2) / t2) / scale), )
+        p_a_1 = p[1]
+        p_a_2 = p[2]
+        p_a_3 = p[3]
+        product_0_ = b[0]
+        product_1_ = b[1]
+        product_2_ = b[2]
+        sum_0_ = s[0]
+        sum_1_ = s[1]
+        sum_2_ = s[2]
+        t0 = sum_0_.sqrt()
+        t1 = sum_1_.sqrt()
+        t2 = sum_2_.sqrt()
+        return ((p_a_1 / t0) / scale, ((p_a_2 * 2.0) / t1) / scale, ((p_a_3 * 3.0) / t2) / scale, -(((((p_a_1 * product_0_) / t0) / t0) / t0) / scale), -((((((p_a_2 * product_1_) * 2.0) / t1) / t1) / t1) / scale), -((((((p_a_3 * product_2_) * 3.0) / t2) / t2) / t2) / scale), )
 
     @staticmethod
     def parameter_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
         """the row's share of the gradients by the parameters"""
-        product_0 = b[0]
-        product_1 = b[1]
-        product_2 = b[2]
-        product_3 = b[3]
-        sum_0 = s[0]
-        sum_1 = s[1]
-        sum_2 = s[2]
-        return (product_3 / length.sqrt(), product_0 / sum_0.sqrt(), product_1 / sum_1.sqrt(), product_2 / sum_2.sqrt(), )
+        product_0_ = b[0]
+        product_1_ = b[1]
+        product_2_ = b[2]
+        product_3_ = b[3]
+        sum_0_ = s[0]
+        sum_1_ = s[1]
+        sum_2_ = s[2]
+        return (product_3_ / length.sqrt(), product_0_ / sum_0_.sqrt(), product_1_ / sum_1_.sqrt(), product_2_ / sum_2_.sqrt(), )
 
 
 _function = rows("polynorm_l2_r3", ARGUMENTS, Functions)

@@ -48,23 +48,23 @@ class Functions(RowFunctions):
     @staticmethod
     def value(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
         """out[0] = f"""
-        c_0 = c[0]
-        c_1 = c[1]
-        c_2 = c[2]
-        c_3 = c[3]
-        return (((c_0 + (c_1 * x)) + ((c_2 * x) * x)) + (((c_3 * x) * x) * x), )
+        c_0_ = c[0]
+        c_1_ = c[1]
+        c_2_ = c[2]
+        c_3_ = c[3]
+        return (((c_0_ + (c_1_ * x)) + ((c_2_ * x) * x)) + (((c_3_ * x) * x) * x), )
 
     @staticmethod
     def slope(x: Tensor, g: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
         """out[0] = gradient by x; g is grad_output"""
-        c_0 = c[0]
-        c_1 = c[1]
-        c_2 = c[2]
-        c_3 = c[3]
-        c_4 = c[4]
-        c_5 = c[5]
-        t0 = ((c_3 * x) + (((c_4 * x) * x) * x)) + (((((c_5 * x) * x) * x) * x) * x)
-        return (t0 + (g * ((c_0 + (c_1 * x)) + ((c_2 * x) * x))), )
+        c_0_ = c[0]
+        c_1_ = c[1]
+        c_2_ = c[2]
+        c_3_ = c[3]
+        c_4_ = c[4]
+        c_5_ = c[5]
+        t0 = ((c_3_ * x) + (((c_4_ * x) * x) * x)) + (((((c_5_ * x) * x) * x) * x) * x)
+        return (t0 + (g * ((c_0_ + (c_1_ * x)) + ((c_2_ * x) * x))), )
 
     @staticmethod
     def numbers_of(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
@@ -74,55 +74,55 @@ class Functions(RowFunctions):
     @staticmethod
     def forward_row(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
         """coefficients of value"""
-        bias = p[3]
-        eps = p[4]
-        sum_0 = s[0]
-        sum_1 = s[1]
-        sum_2 = s[2]
-        weight_0 = p[0]
-        weight_1 = p[1]
-        weight_2 = p[2]
+        p_bias = p[3]
+        p_eps = p[4]
+        sum_0_ = s[0]
+        sum_1_ = s[1]
+        sum_2_ = s[2]
+        p_weight_0 = p[0]
+        p_weight_1 = p[1]
+        p_weight_2 = p[2]
         t0 = scale * scale
         t1 = t0 * t0
-        return (bias, (scale * weight_0) / (eps + ((t0 * sum_0) / length)).sqrt(), (t0 * weight_1) / (eps + ((t1 * sum_1) / length)).sqrt(), ((scale * t0) * weight_2) / (eps + (((t0 * t1) * sum_2) / length)).sqrt(), )
+        return (p_bias, (scale * p_weight_0) / (p_eps + ((t0 * sum_0_) / length)).sqrt(), (t0 * p_weight_1) / (p_eps + ((t1 * sum_1_) / length)).sqrt(), ((scale * t0) * p_weight_2) / (p_eps + (((t0 * t1) * sum_2_) / length)).sqrt(), )
 
     @staticmethod
     def backward_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
         """coefficients of slope"""
-        eps = p[4]
-        product_0 = b[0]
-        product_1 = b[1]
-        product_2 = b[2]
-        sum_0 = s[0]
-        sum_1 = s[1]
-        sum_2 = s[2]
-        weight_0 = p[0]
-        weight_1 = p[1]
-        weight_2 = p[2]
+        p_eps = p[4]
+        product_0_ = b[0]
+        product_1_ = b[1]
+        product_2_ = b[2]
+        sum_0_ = s[0]
+        sum_1_ = s[1]
+        sum_2_ = s[2]
+        p_weight_0 = p[0]
+        p_weight_1 = p[1]
+        p_weight_2 = p[2]
         t0 = scale * scale
-        t1 = (eps + ((t0 * sum_0) / length)).sqrt()
+        t1 = (p_eps + ((t0 * sum_0_) / length)).sqrt()
         t2 = t0 * t0
-        t3 = (eps + ((t2 * sum_1) / length)).sqrt()
-        t4 = (eps + (((t0 * t2) * sum_2) / length)).sqrt()
-        t5 = (((((product_0 * t0) * weight_0) / length) / t1) / t1) / t1
-        t6 = ((((product_1 * (scale * t2)) * weight_1) * 2.0) / length) / t3
-        t7 = ((((product_2 * (t2 * t2)) * weight_2) * 3.0) / length) / t4
-        return (weight_0 / t1, ((scale * weight_1) * 2.0) / t3, ((t0 * weight_2) * 3.0) / t4, -t5, -((t6 / t3) / t3), -((t7 / t4) / t4), )
+        t3 = (p_eps + ((t2 * sum_1_) / length)).sqrt()
+        t4 = (p_eps + (((t0 * t2) * sum_2_) / length)).sqrt()
+        t5 = (((((product_0_ * t0) * p_weight_0) / length) / t1) / t1) / t1
+        t6 = (((product_1_ * (scale * t2)) * p_weight_1) * 2.0) / length
+        t7 = ((((product_2_ * (t2 * t2)) * p_weight_2) * 3.0) / length) / t4
+        return (p_weight_0 / t1, ((scale * p_weight_1) * 2.0) / t3, ((t0 * p_weight_2) * 3.0) / t4, -t5, -(((t6 / t3) / t3) / t3), -((t7 / t4) / t4), )
 
     @staticmethod
     def parameter_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
         """the row's share of the gradients by the parameters"""
-        eps = p[4]
-        product_0 = b[0]
-        product_1 = b[1]
-        product_2 = b[2]
-        product_3 = b[3]
-        sum_0 = s[0]
-        sum_1 = s[1]
-        sum_2 = s[2]
+        p_eps = p[4]
+        product_0_ = b[0]
+        product_1_ = b[1]
+        product_2_ = b[2]
+        product_3_ = b[3]
+        sum_0_ = s[0]
+        sum_1_ = s[1]
+        sum_2_ = s[2]
         t0 = scale * scale
         t1 = t0 * t0
-        return ((product_0 * scale) / (eps + ((t0 * sum_0) / length)).sqrt(), (product_1 * t0) / (eps + ((t1 * sum_1) / length)).sqrt(), (product_2 * (scale * t0)) / (eps + (((t0 * t1) * sum_2) / length)).sqrt(), product_3, )
+        return ((product_0_ * scale) / (p_eps + ((t0 * sum_0_) / length)).sqrt(), (product_1_ * t0) / (p_eps + ((t1 * sum_1_) / length)).sqrt(), (product_2_ * (scale * t0)) / (p_eps + (((t0 * t1) * sum_2_) / length)).sqrt(), product_3_, )
 
 
 _function = rows("polynorm_r3", ARGUMENTS, Functions)

@@ -48,30 +48,30 @@ class Functions(RowFunctions):
     @staticmethod
     def value(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
         """out[0] = f"""
-        c_0 = c[0]
-        c_1 = c[1]
-        c_2 = c[2]
-        c_3 = c[3]
+        c_0_ = c[0]
+        c_1_ = c[1]
+        c_2_ = c[2]
+        c_3_ = c[3]
         t0 = 0.0 < x
         t1 = x * x
-        t2 = (c_0 + (c_1 * torch.where(t0, x, 0.0))) + (c_2 * torch.where(t0, t1, 0.0))
-        return (t2 + (c_3 * torch.where(t0, (x * t1), 0.0)), )
+        t2 = (c_0_ + (c_1_ * torch.where(t0, x, 0.0))) + (c_2_ * torch.where(t0, t1, 0.0))
+        return (t2 + (c_3_ * torch.where(t0, (x * t1), 0.0)), )
 
     @staticmethod
     def slope(x: Tensor, g: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
         """out[0] = gradient by x; g is grad_output"""
-        c_0 = c[0]
-        c_1 = c[1]
-        c_2 = c[2]
-        c_3 = c[3]
-        c_4 = c[4]
-        c_5 = c[5]
+        c_0_ = c[0]
+        c_1_ = c[1]
+        c_2_ = c[2]
+        c_3_ = c[3]
+        c_4_ = c[4]
+        c_5_ = c[5]
         t0 = 0.0 < x
         t1 = torch.where(t0, (2.0 * x), 0.0)
-        t2 = (c_3 * t1) + (c_4 * torch.where(t0, (((4.0 * x) * x) * x), 0.0))
-        t3 = c_5 * torch.where(t0, (((((6.0 * x) * x) * x) * x) * x), 0.0)
-        t4 = c_0 * torch.where(t0, x.new_tensor(1.0), x.new_tensor(0.0))
-        t5 = (t4 + (c_1 * t1)) + (c_2 * torch.where(t0, ((3.0 * x) * x), 0.0))
+        t2 = (c_3_ * t1) + (c_4_ * torch.where(t0, (((4.0 * x) * x) * x), 0.0))
+        t3 = c_5_ * torch.where(t0, (((((6.0 * x) * x) * x) * x) * x), 0.0)
+        t4 = c_0_ * torch.where(t0, x.new_tensor(1.0), x.new_tensor(0.0))
+        t5 = (t4 + (c_1_ * t1)) + (c_2_ * torch.where(t0, ((3.0 * x) * x), 0.0))
         return ((t2 + t3) + (g * t5), )
 
     @staticmethod
@@ -82,43 +82,43 @@ class Functions(RowFunctions):
     @staticmethod
     def forward_row(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
         """coefficients of value"""
-        a_0 = p[0]
-        a_1 = p[1]
-        a_2 = p[2]
-        a_3 = p[3]
-        sum_0 = s[0]
-        sum_1 = s[1]
-        sum_2 = s[2]
-        return (a_0 / length.sqrt(), a_1 / sum_0.sqrt(), a_2 / sum_1.sqrt(), a_3 / sum_2.sqrt(), )
+        p_a_0 = p[0]
+        p_a_1 = p[1]
+        p_a_2 = p[2]
+        p_a_3 = p[3]
+        sum_0_ = s[0]
+        sum_1_ = s[1]
+        sum_2_ = s[2]
+        return (p_a_0 / length.sqrt(), p_a_1 / sum_0_.sqrt(), p_a_2 / sum_1_.sqrt(), p_a_3 / sum_2_.sqrt(), )
 
     @staticmethod
     def backward_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
         """coefficients of slope"""
-        a_1 = p[1]
-        a_2 = p[2]
-        a_3 = p[3]
-        product_0 = b[0]
-        product_1 = b[1]
-        product_2 = b[2]
-        sum_0 = s[0]
-        sum_1 = s[1]
-        sum_2 = s[2]
-        t0 = sum_0.sqrt()
-        t1 = sum_1.sqrt()
-        t2 = sum_2.sqrt()
-        return ((a_1 / t0) / scale, (a_2 / t1) / scale, (a_3 / t2) / scale, -((((((a_1 * product_0) * 0.5) / t0) / t0) / t0) / scale), -((((((a_2 * product_1) * 0.5) / t1) / t1) / t1) / scale), -((((((a_3 * product_2) * 0.5) / t2) / t2) / t2) / scale), )
+        p_a_1 = p[1]
+        p_a_2 = p[2]
+        p_a_3 = p[3]
+        product_0_ = b[0]
+        product_1_ = b[1]
+        product_2_ = b[2]
+        sum_0_ = s[0]
+        sum_1_ = s[1]
+        sum_2_ = s[2]
+        t0 = sum_0_.sqrt()
+        t1 = sum_1_.sqrt()
+        t2 = sum_2_.sqrt()
+        return ((p_a_1 / t0) / scale, (p_a_2 / t1) / scale, (p_a_3 / t2) / scale, -((((((p_a_1 * product_0_) * 0.5) / t0) / t0) / t0) / scale), -((((((p_a_2 * product_1_) * 0.5) / t1) / t1) / t1) / scale), -((((((p_a_3 * product_2_) * 0.5) / t2) / t2) / t2) / scale), )
 
     @staticmethod
     def parameter_row(s: list[Number], b: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:
         """the row's share of the gradients by the parameters"""
-        product_0 = b[0]
-        product_1 = b[1]
-        product_2 = b[2]
-        product_3 = b[3]
-        sum_0 = s[0]
-        sum_1 = s[1]
-        sum_2 = s[2]
-        return (product_3 / length.sqrt(), product_0 / sum_0.sqrt(), product_1 / sum_1.sqrt(), product_2 / sum_2.sqrt(), )
+        product_0_ = b[0]
+        product_1_ = b[1]
+        product_2_ = b[2]
+        product_3_ = b[3]
+        sum_0_ = s[0]
+        sum_1_ = s[1]
+        sum_2_ = s[2]
+        return (product_3_ / length.sqrt(), product_0_ / sum_0_.sqrt(), product_1_ / sum_1_.sqrt(), product_2_ / sum_2_.sqrt(), )
 
 
 _function = rows("polyrelu_norm_l2_r3", ARGUMENTS, Functions)

@@ -19,94 +19,106 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, a: Tensor) -> Tensor:
+def value(x: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.0)
-    for k in range(len(a)):
-        a_k = a[k]
+    for k in range(len(p_a)):
+        a_k_ = p_a[k]
         t1_0 = torch.tanh(s1_)
-        t1_1 = a_k * t1_0
-        t1_2 = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((a_k == 0.0), 0.0, t1_1))
-        sum2_, s1_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + sum2_), t1_2), s1_ * h0
+        t1_1 = a_k_ * t1_0
+        t1_2 = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((a_k_ == 0.0), 0.0, t1_1))
+        sum2_, s1_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + sum2_), t1_2), s1_ * h0_
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum2_.abs()
-    t2_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t2_0 & t2_1), t2_2, sum2_))
+    t2_1 = sum2_.abs()
+    t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
+    t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum2_)), sum2_)
+    return torch.where((x != x), x, t2_5)
 
 
-def slope(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.0)
     d4_ = x.new_full((), 0.0)
     sum3_ = x.new_full((), 0.0)
-    for k in range(len(a)):
-        a_k = a[k]
+    for k in range(len(p_a)):
+        a_k_ = p_a[k]
         t1_0 = torch.tanh(s1_)
-        t1_1 = a_k * t1_0
-        t1_2 = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((a_k == 0.0), 0.0, t1_1))
-        t1_3 = d4_ * h0
+        t1_1 = a_k_ * t1_0
+        t1_2 = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((a_k_ == 0.0), 0.0, t1_1))
+        t1_3 = d4_ * h0_
         t1_4 = (s1_ * 2.0).abs()
         t1_5 = (64.0 if single else 640.0) < t1_4
         t1_6 = torch.where(t1_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
         t1_7 = torch.exp((-(t1_4 - t1_6)))
         t1_8 = 1.0 + t1_7
         t1_9 = torch.where(t1_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t1_10 = (((4.0 * t1_7) / (t1_8 * t1_8)) * a_k) * t1_9
+        t1_10 = (((4.0 * t1_7) / (t1_8 * t1_8)) * a_k_) * t1_9
         t1_11 = t1_10 * d4_
         t1_12 = torch.where((d4_.abs() < torch.inf), t1_11, torch.where((t1_10 == 0.0), 0.0, t1_11))
-        sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + sum2_), t1_2), s1_ * h0, torch.where((t1_3.abs() < torch.inf), (t1_3 + s1_), t1_3), torch.where((t1_12.abs() < torch.inf), (t1_12 + sum3_), t1_12)
+        sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + sum2_), t1_2), s1_ * h0_, torch.where((t1_3.abs() < torch.inf), (t1_3 + s1_), t1_3), torch.where((t1_12.abs() < torch.inf), (t1_12 + sum3_), t1_12)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum3_.abs()
-    t2_2 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t2_0 & t2_1), t2_2, sum3_)),)
+    t2_1 = sum3_.abs()
+    t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
+    t2_3 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum3_)), sum3_)
+    return (torch.where((x != x), x, t2_5),)
 
 
-def gradient(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    rows_a = [torch.zeros_like(x)] * len(a)
+    rows_a = [torch.zeros_like(x)] * len(p_a)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.0)
     d4_ = x.new_full((), 0.0)
     sum3_ = x.new_full((), 0.0)
-    for k in range(len(a)):
-        a_k = a[k]
+    for k in range(len(p_a)):
+        a_k_ = p_a[k]
         t1_0 = torch.tanh(s1_)
-        t1_1 = a_k * t1_0
-        t1_2 = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((a_k == 0.0), 0.0, t1_1))
-        t1_3 = d4_ * h0
+        t1_1 = a_k_ * t1_0
+        t1_2 = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((a_k_ == 0.0), 0.0, t1_1))
+        t1_3 = d4_ * h0_
         t1_4 = (s1_ * 2.0).abs()
         t1_5 = (64.0 if single else 640.0) < t1_4
         t1_6 = torch.where(t1_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
         t1_7 = torch.exp((-(t1_4 - t1_6)))
         t1_8 = 1.0 + t1_7
         t1_9 = torch.where(t1_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t1_10 = (((4.0 * t1_7) / (t1_8 * t1_8)) * a_k) * t1_9
+        t1_10 = (((4.0 * t1_7) / (t1_8 * t1_8)) * a_k_) * t1_9
         t1_11 = t1_10 * d4_
         t1_12 = torch.where((d4_.abs() < torch.inf), t1_11, torch.where((t1_10 == 0.0), 0.0, t1_11))
-        sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + sum2_), t1_2), s1_ * h0, torch.where((t1_3.abs() < torch.inf), (t1_3 + s1_), t1_3), torch.where((t1_12.abs() < torch.inf), (t1_12 + sum3_), t1_12)
-    h1 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h2 = x != x
+        sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + sum2_), t1_2), s1_ * h0_, torch.where((t1_3.abs() < torch.inf), (t1_3 + s1_), t1_3), torch.where((t1_12.abs() < torch.inf), (t1_12 + sum3_), t1_12)
+    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h2_ = x != x
     s6_ = x.new_full((), 1.0)
-    for k in range(len(a)):
+    for k in range(len(p_a)):
         t3_0 = torch.tanh(s6_)
-        t3_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_0.abs()
-        t3_2 = torch.where((t3_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_a[k] = rows_a[k] + (torch.where(h2, x, torch.where((h1 & t3_1), t3_2, t3_0)))
-        s6_ = s6_ * h0
-    t4_0 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum3_.abs()
-    t4_1 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where(h2, x, torch.where((h1 & t4_0), t4_1, sum3_)), torch.stack(torch.broadcast_tensors(*rows_a)),)
+        t3_1 = t3_0.abs()
+        t3_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_1
+        t3_3 = torch.where((t3_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_4 = t3_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_5 = torch.where(h1_, torch.where(t3_2, t3_3, torch.where(t3_4, 0.0, t3_0)), t3_0)
+        rows_a[k] = rows_a[k] + (torch.where(h2_, x, t3_5))
+        s6_ = s6_ * h0_
+    t4_0 = sum3_.abs()
+    t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
+    t4_2 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_4 = torch.where(h1_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum3_)), sum3_)
+    return (torch.where(h2_, x, t4_4), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(
@@ -131,6 +143,7 @@ def polytanh(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, a, dim)
+
 
 
 class PolyTanh(nn.Module):

@@ -17,24 +17,24 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, a: Tensor) -> Tensor:
+def value(x: Tensor, p_a: Tensor) -> Tensor:
     """f"""
-    t0 = torch.where((0.0 < x), x, torch.where((a == 0.0), a, (a * x)))
+    t0 = torch.where((0.0 < x), x, torch.where((p_a == 0.0), p_a, (p_a * x)))
     return torch.where((x != x), x, t0)
 
 
-def gradient(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/da"""
     t0 = 0.0 < x
-    return (torch.where((x != x), x, torch.where(t0, 1.0, a)), torch.where(t0, 0.0, x),)
+    return (torch.where((x != x), x, torch.where(t0, 1.0, p_a)), torch.where(t0, 0.0, x),)
 
 
-def slope(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
-    return (torch.where((x != x), x, torch.where((0.0 < x), 1.0, a)),)
+    return (torch.where((x != x), x, torch.where((0.0 < x), 1.0, p_a)),)
 
 
-def curvature(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxda, d²f/dada"""
     t0 = x != x
     return (torch.where(t0, x, 0.0), torch.where(t0, x, torch.where((0.0 < x), x.new_tensor(0.0), x.new_tensor(1.0))), torch.where(t0, x, 0.0),)
@@ -63,6 +63,7 @@ def prelu(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, a, dim)
+
 
 
 class PReLU(nn.Module):

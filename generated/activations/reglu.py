@@ -55,6 +55,7 @@ def reglu(
     return _function(x, u)
 
 
+
 class ReGLU(nn.Module):
     """ReGLU as a module: u*Piecewise((x, x > 0), (0, True)).
     """

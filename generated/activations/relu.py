@@ -49,6 +49,7 @@ def relu(
     return _function(x)
 
 
+
 class ReLU(nn.Module):
     """ReLU as a module: Piecewise((x, x > 0), (0, True)).
     """

@@ -50,6 +50,7 @@ def relu6(
     return _function(x)
 
 
+
 class ReLU6(nn.Module):
     """ReLU6 as a module: Piecewise((0, x <= 0), (x, x < 6), (6, True)).
     """

@@ -49,6 +49,7 @@ def relu_squared(
     return _function(x)
 
 
+
 class ReLUSquared(nn.Module):
     """ReLU² as a module: Piecewise((x**2, x > 0), (0, True)).
     """

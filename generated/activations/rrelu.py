@@ -19,20 +19,20 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, lower: Tensor, upper: Tensor, noise: Tensor) -> Tensor:
+def value(x: Tensor, p_lower: Tensor, p_upper: Tensor, noise: Tensor) -> Tensor:
     """f"""
-    t0 = lower + (noise * (upper - lower))
+    t0 = p_lower + (noise * (p_upper - p_lower))
     t1 = torch.where((0.0 < x), x, torch.where((t0 == 0.0), t0, (t0 * x)))
     return torch.where((x != x), x, t1)
 
 
-def gradient(x: Tensor, lower: Tensor, upper: Tensor, noise: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_lower: Tensor, p_upper: Tensor, noise: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
-    t0 = torch.where((0.0 < x), 1.0, (lower + (noise * (upper - lower))))
+    t0 = torch.where((0.0 < x), 1.0, (p_lower + (noise * (p_upper - p_lower))))
     return (torch.where((x != x), x, t0),)
 
 
-def curvature(x: Tensor, lower: Tensor, upper: Tensor, noise: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_lower: Tensor, p_upper: Tensor, noise: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     return (torch.where((x != x), x, 0.0),)
 
@@ -47,19 +47,20 @@ _function = Unit(
 )
 
 
-def value_evaluated(x: Tensor, lower: Tensor, upper: Tensor) -> Tensor:
+def value_evaluated(x: Tensor, p_lower: Tensor, p_upper: Tensor) -> Tensor:
     """f"""
-    t0 = (lower * 0.5) + (upper * 0.5)
+    t0 = (p_lower * 0.5) + (p_upper * 0.5)
     t1 = torch.where((0.0 < x), x, torch.where((t0 == 0.0), t0, (t0 * x)))
     return torch.where((x != x), x, t1)
 
 
-def gradient_evaluated(x: Tensor, lower: Tensor, upper: Tensor) -> tuple[Tensor, ...]:
+def gradient_evaluated(x: Tensor, p_lower: Tensor, p_upper: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
-    return (torch.where((x != x), x, torch.where((0.0 < x), 1.0, ((lower * 0.5) + (upper * 0.5)))),)
+    t0 = torch.where((0.0 < x), 1.0, ((p_lower * 0.5) + (p_upper * 0.5)))
+    return (torch.where((x != x), x, t0),)
 
 
-def curvature_evaluated(x: Tensor, lower: Tensor, upper: Tensor) -> tuple[Tensor, ...]:
+def curvature_evaluated(x: Tensor, p_lower: Tensor, p_upper: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     return (torch.where((x != x), x, 0.0),)
 
@@ -92,6 +93,7 @@ def rrelu(
     if not training:
         return _function_evaluated(x, lower, upper)
     return _function(x, lower, upper, draw_seed(generator))
+
 
 
 class RReLU(nn.Module):

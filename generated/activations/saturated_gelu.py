@@ -102,6 +102,7 @@ def saturated_gelu(
     return _function(x)
 
 
+
 class SGELU(nn.Module):
     """SGELU as a module: Piecewise((x, x > 0), (x*(erf(sqrt(2)*x/2) + 1)/2, True)).
     """

@@ -112,6 +112,7 @@ def saturated_mish(
     return _function(x)
 
 
+
 class SMish(nn.Module):
     """SMish as a module: Piecewise((x, x > 0), (x*tanh(log(exp(x) + 1)), True)).
     """

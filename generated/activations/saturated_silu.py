@@ -78,6 +78,7 @@ def saturated_silu(
     return _function(x)
 
 
+
 class SSiLU(nn.Module):
     """SSiLU as a module: Piecewise((x, x > 0), (x/(1 + exp(-x)), True)).
     """

@@ -17,56 +17,57 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, eps: Tensor) -> Tensor:
+def value(x: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     t0 = x * x
-    t1 = t0 <= eps
-    t2 = torch.where(t1, x, ((1.0 / torch.where((x == 0.0), torch.inf, x)) * eps))
-    t3 = 1.0 + (torch.where(t1, t0, eps) / torch.where(t1, eps, t0))
+    t1 = t0 <= p_eps
+    t2 = torch.where(t1, x, ((1.0 / torch.where((x == 0.0), torch.inf, x)) * p_eps))
+    t3 = 1.0 + (torch.where(t1, t0, p_eps) / torch.where(t1, p_eps, t0))
     return torch.where((0.0 < x), x, (t2 / t3))
 
 
-def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/deps"""
     t0 = 0.0 < x
     t1 = x * x
-    t2 = t1 <= eps
+    t2 = t1 <= p_eps
     t3 = torch.where((x == 0.0), torch.inf, x)
     t4 = 1.0 / t3
-    t5 = 1.0 + (torch.where(t2, t1, eps) / torch.where(t2, eps, t1))
-    t6 = (x / eps) * x
-    t7 = (torch.where(t2, 1.0, ((t4 * eps) / t3)) / t5) * (1.0 - ((torch.where(t2, t6, 1.0) / t5) * 2.0))
-    return (torch.where(t0, 1.0, t7), torch.where(t0, 0.0, ((torch.where(t2, ((t6 / eps) * x), t4) / t5) / t5)),)
+    t5 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
+    t6 = (x / p_eps) * x
+    t7 = (torch.where(t2, 1.0, ((t4 * p_eps) / t3)) / t5) * (1.0 - ((torch.where(t2, t6, 1.0) / t5) * 2.0))
+    return (torch.where(t0, 1.0, t7), torch.where(t0, 0.0, ((torch.where(t2, ((t6 / p_eps) * x), t4) / t5) / t5)),)
 
 
-def slope(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = x * x
-    t1 = t0 <= eps
+    t1 = t0 <= p_eps
     t2 = torch.where((x == 0.0), torch.inf, x)
-    t3 = 1.0 + (torch.where(t1, t0, eps) / torch.where(t1, eps, t0))
-    t4 = (torch.where(t1, 1.0, (((1.0 / t2) * eps) / t2)) / t3) * (1.0 - ((torch.where(t1, ((x / eps) * x), 1.0) / t3) * 2.0))
-    return (torch.where((0.0 < x), 1.0, t4),)
+    t3 = 1.0 + (torch.where(t1, t0, p_eps) / torch.where(t1, p_eps, t0))
+    t4 = 1.0 - ((torch.where(t1, ((x / p_eps) * x), 1.0) / t3) * 2.0)
+    t5 = (torch.where(t1, 1.0, (((1.0 / t2) * p_eps) / t2)) / t3) * t4
+    return (torch.where((0.0 < x), 1.0, t5),)
 
 
-def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
     t0 = 0.0 < x
     t1 = x * x
-    t2 = t1 <= eps
-    t3 = x / eps
+    t2 = t1 <= p_eps
+    t3 = x / p_eps
     t4 = torch.where((x == 0.0), torch.inf, x)
     t5 = 1.0 / t4
-    t6 = (t5 * eps) / t4
-    t7 = torch.where(t2, t1, eps) / torch.where(t2, eps, t1)
+    t6 = (t5 * p_eps) / t4
+    t7 = torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1)
     t8 = 1.0 + t7
     t9 = torch.where(t2, t7, 1.0) / t8
     t10 = (torch.where(t2, 1.0, t6) / t8) * 3.0
     t11 = (((torch.where(t2, t3, (t6 / t4)) / t8) / t8) * (t9 - t10)) * 2.0
-    t12 = (t3 * x) / eps
+    t12 = (t3 * x) / p_eps
     t13 = t5 / t4
-    t14 = ((torch.where(t2, ((t12 * x) / eps), (t13 / t4)) / t8) / t8) / t8
-    return (torch.where(t0, 0.0, t11), torch.where(t0, 0.0, (((torch.where(t2, t12, t13) / t8) / t8) * (t10 - t9))), torch.where(t0, 0.0, (-(t14 * 2.0))),)
+    t14 = (torch.where(t2, ((t12 * x) / p_eps), (t13 / t4)) / t8) / t8
+    return (torch.where(t0, 0.0, t11), torch.where(t0, 0.0, (((torch.where(t2, t12, t13) / t8) / t8) * (t10 - t9))), torch.where(t0, 0.0, (-((t14 / t8) * 2.0))),)
 
 
 _function = Unit(
@@ -92,6 +93,7 @@ def segem_n1(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, eps, dim)
+
 
 
 class SEGEM_N1(nn.Module):

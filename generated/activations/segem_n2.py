@@ -17,62 +17,64 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, eps: Tensor) -> Tensor:
+def value(x: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = t1 <= eps
+    t2 = t1 <= p_eps
     t3 = torch.where((x == 0.0), torch.inf, x)
-    t4 = 1.0 + (torch.where(t2, t1, eps) / torch.where(t2, eps, t1))
-    return torch.where((0.0 < x), x, (torch.where(t2, x, ((((1.0 / t3) * eps) / t3) / t3)) / t4))
+    t4 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
+    t5 = torch.where(t2, x, ((((1.0 / t3) * p_eps) / t3) / t3)) / t4
+    return torch.where((0.0 < x), x, t5)
 
 
-def gradient(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/deps"""
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 * t1
-    t3 = t2 <= eps
+    t3 = t2 <= p_eps
     t4 = torch.where((x == 0.0), torch.inf, x)
     t5 = 1.0 / t4
-    t6 = 1.0 + (torch.where(t3, t2, eps) / torch.where(t3, eps, t2))
-    t7 = (x / eps) * x
-    t8 = (torch.where(t3, 1.0, ((((t5 * eps) / t4) / t4) / t4)) / t6) * (1.0 - ((torch.where(t3, ((t7 * x) * x), 1.0) / t6) * 4.0))
-    t9 = torch.where(t3, ((((t7 / eps) * x) * x) * x), ((t5 / t4) / t4))
-    return (torch.where(t0, 1.0, t8), torch.where(t0, 0.0, ((t9 / t6) / t6)),)
+    t6 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    t7 = torch.where(t3, 1.0, ((((t5 * p_eps) / t4) / t4) / t4)) / t6
+    t8 = (x / p_eps) * x
+    t9 = t7 * (1.0 - ((torch.where(t3, ((t8 * x) * x), 1.0) / t6) * 4.0))
+    t10 = torch.where(t3, ((((t8 / p_eps) * x) * x) * x), ((t5 / t4) / t4))
+    return (torch.where(t0, 1.0, t9), torch.where(t0, 0.0, ((t10 / t6) / t6)),)
 
 
-def slope(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = t1 <= eps
+    t2 = t1 <= p_eps
     t3 = torch.where((x == 0.0), torch.inf, x)
-    t4 = torch.where(t2, 1.0, (((((1.0 / t3) * eps) / t3) / t3) / t3))
-    t5 = 1.0 + (torch.where(t2, t1, eps) / torch.where(t2, eps, t1))
-    t6 = (torch.where(t2, ((((x / eps) * x) * x) * x), 1.0) / t5) * 4.0
+    t4 = torch.where(t2, 1.0, (((((1.0 / t3) * p_eps) / t3) / t3) / t3))
+    t5 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
+    t6 = (torch.where(t2, ((((x / p_eps) * x) * x) * x), 1.0) / t5) * 4.0
     return (torch.where((0.0 < x), 1.0, ((t4 / t5) * (1.0 - t6))),)
 
 
-def curvature(x: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 * t1
-    t3 = t2 <= eps
-    t4 = (x / eps) * x
+    t3 = t2 <= p_eps
+    t4 = (x / p_eps) * x
     t5 = t4 * x
     t6 = torch.where((x == 0.0), torch.inf, x)
     t7 = 1.0 / t6
-    t8 = (((t7 * eps) / t6) / t6) / t6
-    t9 = 1.0 + (torch.where(t3, t2, eps) / torch.where(t3, eps, t2))
+    t8 = (((t7 * p_eps) / t6) / t6) / t6
+    t9 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
     t10 = (torch.where(t3, (t5 * x), 1.0) / t9) * 3.0
     t11 = (torch.where(t3, 1.0, t8) / t9) * 5.0
     t12 = (((torch.where(t3, t5, (t8 / t6)) / t9) / t9) * (t10 - t11)) * 4.0
-    t13 = (t4 / eps) * x
+    t13 = (t4 / p_eps) * x
     t14 = ((t7 / t6) / t6) / t6
     t15 = ((torch.where(t3, (t13 * x), t14) / t9) / t9) * (t11 - t10)
-    t16 = torch.where(t3, (((t13 / eps) * x) * x), (((t14 / t6) / t6) / t6))
+    t16 = torch.where(t3, (((t13 / p_eps) * x) * x), (((t14 / t6) / t6) / t6))
     return (torch.where(t0, 0.0, t12), torch.where(t0, 0.0, t15), torch.where(t0, 0.0, (-((((t16 / t9) / t9) / t9) * 2.0))),)
 
 
@@ -99,6 +101,7 @@ def segem_n2(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, eps, dim)
+
 
 
 class SEGEM_N2(nn.Module):

@@ -17,62 +17,62 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, u: Tensor, eps: Tensor) -> Tensor:
+def value(x: Tensor, u: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     t0 = u * x
     t1 = x * x
-    t2 = t1 <= eps
-    t3 = torch.where(t2, t0, ((u / torch.where((x == 0.0), torch.inf, x)) * eps))
-    t4 = 1.0 + (torch.where(t2, t1, eps) / torch.where(t2, eps, t1))
+    t2 = t1 <= p_eps
+    t3 = torch.where(t2, t0, ((u / torch.where((x == 0.0), torch.inf, x)) * p_eps))
+    t4 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
     return torch.where((0.0 < x), t0, (t3 / t4))
 
 
-def gradient(x: Tensor, u: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du, df/deps"""
     t0 = 0.0 < x
     t1 = x * x
-    t2 = t1 <= eps
+    t2 = t1 <= p_eps
     t3 = torch.where((x == 0.0), torch.inf, x)
     t4 = u / t3
-    t5 = 1.0 + (torch.where(t2, t1, eps) / torch.where(t2, eps, t1))
-    t6 = (torch.where(t2, u, ((t4 * eps) / t3)) / t5) * (1.0 - ((torch.where(t2, ((x / eps) * x), 1.0) / t5) * 2.0))
-    t7 = torch.where(t2, (((((u * x) / eps) * x) / eps) * x), t4) / t5
-    return (torch.where(t0, u, t6), torch.where(t0, x, (torch.where(t2, x, ((1.0 / t3) * eps)) / t5)), torch.where((u != u), u, torch.where(t0, 0.0, (t7 / t5))),)
+    t5 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
+    t6 = 1.0 - ((torch.where(t2, ((x / p_eps) * x), 1.0) / t5) * 2.0)
+    t7 = torch.where(t2, (((((u * x) / p_eps) * x) / p_eps) * x), t4) / t5
+    return (torch.where(t0, u, ((torch.where(t2, u, ((t4 * p_eps) / t3)) / t5) * t6)), torch.where(t0, x, (torch.where(t2, x, ((1.0 / t3) * p_eps)) / t5)), torch.where((u != u), u, torch.where(t0, 0.0, (t7 / t5))),)
 
 
-def slope(x: Tensor, u: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du"""
     t0 = 0.0 < x
     t1 = x * x
-    t2 = t1 <= eps
+    t2 = t1 <= p_eps
     t3 = torch.where((x == 0.0), torch.inf, x)
-    t4 = 1.0 + (torch.where(t2, t1, eps) / torch.where(t2, eps, t1))
-    t5 = (torch.where(t2, u, (((u / t3) * eps) / t3)) / t4) * (1.0 - ((torch.where(t2, ((x / eps) * x), 1.0) / t4) * 2.0))
-    return (torch.where(t0, u, t5), torch.where(t0, x, (torch.where(t2, x, ((1.0 / t3) * eps)) / t4)),)
+    t4 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
+    t5 = 1.0 - ((torch.where(t2, ((x / p_eps) * x), 1.0) / t4) * 2.0)
+    return (torch.where(t0, u, ((torch.where(t2, u, (((u / t3) * p_eps) / t3)) / t4) * t5)), torch.where(t0, x, (torch.where(t2, x, ((1.0 / t3) * p_eps)) / t4)),)
 
 
-def curvature(x: Tensor, u: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdu, d²f/dxdeps, d²f/dudu, d²f/dudeps, d²f/depsdeps"""
     t0 = u != u
     t1 = 0.0 < x
     t2 = x * x
-    t3 = t2 <= eps
-    t4 = (u * x) / eps
+    t3 = t2 <= p_eps
+    t4 = (u * x) / p_eps
     t5 = torch.where((x == 0.0), torch.inf, x)
     t6 = u / t5
-    t7 = torch.where(t3, t2, eps) / torch.where(t3, eps, t2)
+    t7 = torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2)
     t8 = 1.0 + t7
-    t9 = torch.where(t3, t7, 1.0) / t8
-    t10 = 1.0 / t5
-    t11 = torch.where(t3, 1.0, ((t10 * eps) / t5)) / t8
-    t12 = t11 * 3.0
-    t13 = ((torch.where(t3, t4, (((t6 * eps) / t5) / t5)) / t8) / t8) * (t9 - t12)
-    t14 = (x / eps) * x
-    t15 = (t4 * x) / eps
+    t9 = (torch.where(t3, t4, (((t6 * p_eps) / t5) / t5)) / t8) / t8
+    t10 = torch.where(t3, t7, 1.0) / t8
+    t11 = 1.0 / t5
+    t12 = torch.where(t3, 1.0, ((t11 * p_eps) / t5)) / t8
+    t13 = t12 * 3.0
+    t14 = (x / p_eps) * x
+    t15 = (t4 * x) / p_eps
     t16 = t6 / t5
-    t17 = torch.where(t1, 0.0, (((torch.where(t3, t15, t16) / t8) / t8) * (t12 - t9)))
-    t18 = ((torch.where(t3, ((t15 * x) / eps), (t16 / t5)) / t8) / t8) / t8
-    return (torch.where(t0, u, torch.where(t1, 0.0, (t13 * 2.0))), torch.where(t1, 1.0, (t11 * (1.0 - ((torch.where(t3, t14, 1.0) / t8) * 2.0)))), torch.where(t0, u, t17), torch.where((x != x), x, 0.0), torch.where(t1, 0.0, ((torch.where(t3, ((t14 / eps) * x), t10) / t8) / t8)), torch.where(t0, u, torch.where(t1, 0.0, (-(t18 * 2.0)))),)
+    t17 = torch.where(t1, 0.0, (((torch.where(t3, t15, t16) / t8) / t8) * (t13 - t10)))
+    t18 = (torch.where(t3, ((t15 * x) / p_eps), (t16 / t5)) / t8) / t8
+    return (torch.where(t0, u, torch.where(t1, 0.0, ((t9 * (t10 - t13)) * 2.0))), torch.where(t1, 1.0, (t12 * (1.0 - ((torch.where(t3, t14, 1.0) / t8) * 2.0)))), torch.where(t0, u, t17), torch.where((x != x), x, 0.0), torch.where(t1, 0.0, ((torch.where(t3, ((t14 / p_eps) * x), t11) / t8) / t8)), torch.where(t0, u, torch.where(t1, 0.0, (-((t18 / t8) * 2.0)))),)
 
 
 _function = Unit(
@@ -88,8 +88,8 @@ _function = Unit(
 
 def segmglu_n1(
     x: Tensor,
-    u: Tensor | None,
-    eps: Tensor,
+    u: Tensor | None = None,
+    eps: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -97,10 +97,14 @@ def segmglu_n1(
 
     ``x`` (the gate's argument) and ``u`` (the value) are floating-point tensors of one shape, with any strides; with
     ``u=None``, ``x`` holds both in the halves of its last dimension.  The result has the shape and dtype of one.
+    Parameters must be given, by name where there is no ``u``.
     ``eps``: eps -> 0 gives ReLU (one element, or shape [channels]).
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if eps is None:
+        raise TypeError("segmglu_n1: parameter eps must be given")
     return _function(x, u, eps, dim)
+
 
 
 class SEGMGLU_N1(nn.Module):

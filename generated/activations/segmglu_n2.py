@@ -17,69 +17,71 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, u: Tensor, eps: Tensor) -> Tensor:
+def value(x: Tensor, u: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     t0 = u * x
     t1 = x * x
     t2 = t1 * t1
-    t3 = t2 <= eps
+    t3 = t2 <= p_eps
     t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = 1.0 + (torch.where(t3, t2, eps) / torch.where(t3, eps, t2))
-    return torch.where((0.0 < x), t0, (torch.where(t3, t0, ((((u / t4) * eps) / t4) / t4)) / t5))
+    t5 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    return torch.where((0.0 < x), t0, (torch.where(t3, t0, ((((u / t4) * p_eps) / t4) / t4)) / t5))
 
 
-def gradient(x: Tensor, u: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du, df/deps"""
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 * t1
-    t3 = t2 <= eps
+    t3 = t2 <= p_eps
     t4 = torch.where((x == 0.0), torch.inf, x)
     t5 = u / t4
-    t6 = 1.0 + (torch.where(t3, t2, eps) / torch.where(t3, eps, t2))
-    t7 = (torch.where(t3, ((((x / eps) * x) * x) * x), 1.0) / t6) * 4.0
-    t8 = (torch.where(t3, u, ((((t5 * eps) / t4) / t4) / t4)) / t6) * (1.0 - t7)
-    t9 = torch.where(t3, (((((((u * x) / eps) * x) / eps) * x) * x) * x), ((t5 / t4) / t4))
-    return (torch.where(t0, u, t8), torch.where(t0, x, (torch.where(t3, x, ((((1.0 / t4) * eps) / t4) / t4)) / t6)), torch.where((u != u), u, torch.where(t0, 0.0, ((t9 / t6) / t6))),)
+    t6 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    t7 = (torch.where(t3, ((((x / p_eps) * x) * x) * x), 1.0) / t6) * 4.0
+    t8 = (torch.where(t3, u, ((((t5 * p_eps) / t4) / t4) / t4)) / t6) * (1.0 - t7)
+    t9 = torch.where(t3, x, ((((1.0 / t4) * p_eps) / t4) / t4)) / t6
+    t10 = torch.where(t3, (((((((u * x) / p_eps) * x) / p_eps) * x) * x) * x), ((t5 / t4) / t4))
+    return (torch.where(t0, u, t8), torch.where(t0, x, t9), torch.where((u != u), u, torch.where(t0, 0.0, ((t10 / t6) / t6))),)
 
 
-def slope(x: Tensor, u: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du"""
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 * t1
-    t3 = t2 <= eps
+    t3 = t2 <= p_eps
     t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = 1.0 + (torch.where(t3, t2, eps) / torch.where(t3, eps, t2))
-    t6 = torch.where(t3, u, (((((u / t4) * eps) / t4) / t4) / t4)) / t5
-    t7 = (torch.where(t3, ((((x / eps) * x) * x) * x), 1.0) / t5) * 4.0
-    return (torch.where(t0, u, (t6 * (1.0 - t7))), torch.where(t0, x, (torch.where(t3, x, ((((1.0 / t4) * eps) / t4) / t4)) / t5)),)
+    t5 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    t6 = torch.where(t3, u, (((((u / t4) * p_eps) / t4) / t4) / t4)) / t5
+    t7 = (torch.where(t3, ((((x / p_eps) * x) * x) * x), 1.0) / t5) * 4.0
+    t8 = torch.where(t3, x, ((((1.0 / t4) * p_eps) / t4) / t4)) / t5
+    return (torch.where(t0, u, (t6 * (1.0 - t7))), torch.where(t0, x, t8),)
 
 
-def curvature(x: Tensor, u: Tensor, eps: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdu, d²f/dxdeps, d²f/dudu, d²f/dudeps, d²f/depsdeps"""
     t0 = u != u
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = t3 <= eps
-    t5 = ((u * x) / eps) * x
+    t4 = t3 <= p_eps
+    t5 = ((u * x) / p_eps) * x
     t6 = torch.where((x == 0.0), torch.inf, x)
     t7 = u / t6
-    t8 = torch.where(t4, (t5 * x), (((((t7 * eps) / t6) / t6) / t6) / t6))
-    t9 = 1.0 + (torch.where(t4, t3, eps) / torch.where(t4, eps, t3))
-    t10 = (x / eps) * x
+    t8 = torch.where(t4, (t5 * x), (((((t7 * p_eps) / t6) / t6) / t6) / t6))
+    t9 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
+    t10 = (x / p_eps) * x
     t11 = torch.where(t4, ((t10 * x) * x), 1.0) / t9
     t12 = t11 * 3.0
     t13 = 1.0 / t6
-    t14 = torch.where(t4, 1.0, ((((t13 * eps) / t6) / t6) / t6)) / t9
+    t14 = torch.where(t4, 1.0, ((((t13 * p_eps) / t6) / t6) / t6)) / t9
     t15 = t14 * 5.0
     t16 = torch.where(t1, 0.0, ((((t8 / t9) / t9) * (t12 - t15)) * 4.0))
-    t17 = (t5 / eps) * x
+    t17 = (t5 / p_eps) * x
     t18 = ((t7 / t6) / t6) / t6
     t19 = ((torch.where(t4, (t17 * x), t18) / t9) / t9) * (t15 - t12)
-    t20 = torch.where(t4, ((((t10 / eps) * x) * x) * x), ((t13 / t6) / t6))
-    t21 = torch.where(t4, (((t17 / eps) * x) * x), (((t18 / t6) / t6) / t6))
+    t20 = torch.where(t4, ((((t10 / p_eps) * x) * x) * x), ((t13 / t6) / t6))
+    t21 = torch.where(t4, (((t17 / p_eps) * x) * x), (((t18 / t6) / t6) / t6))
     return (torch.where(t0, u, t16), torch.where(t1, 1.0, (t14 * (1.0 - (t11 * 4.0)))), torch.where(t0, u, torch.where(t1, 0.0, t19)), torch.where((x != x), x, 0.0), torch.where(t1, 0.0, ((t20 / t9) / t9)), torch.where(t0, u, torch.where(t1, 0.0, (-((((t21 / t9) / t9) / t9) * 2.0)))),)
 
 
@@ -96,8 +98,8 @@ _function = Unit(
 
 def segmglu_n2(
     x: Tensor,
-    u: Tensor | None,
-    eps: Tensor,
+    u: Tensor | None = None,
+    eps: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -105,10 +107,14 @@ def segmglu_n2(
 
     ``x`` (the gate's argument) and ``u`` (the value) are floating-point tensors of one shape, with any strides; with
     ``u=None``, ``x`` holds both in the halves of its last dimension.  The result has the shape and dtype of one.
+    Parameters must be given, by name where there is no ``u``.
     ``eps``: eps -> 0 gives ReLU (one element, or shape [channels]).
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if eps is None:
+        raise TypeError("segmglu_n2: parameter eps must be given")
     return _function(x, u, eps, dim)
+
 
 
 class SEGMGLU_N2(nn.Module):

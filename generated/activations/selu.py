@@ -18,29 +18,29 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, alpha: Tensor, scale: Tensor) -> Tensor:
+def value(x: Tensor, p_alpha: Tensor, p_scale: Tensor) -> Tensor:
     """f"""
-    return scale * torch.where((0.0 < x), x, (alpha * torch.expm1(x)))
+    return p_scale * torch.where((0.0 < x), x, (p_alpha * torch.expm1(x)))
 
 
-def gradient(x: Tensor, alpha: Tensor, scale: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_alpha: Tensor, p_scale: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
     t0 = (64.0 if single else 640.0) < (-x)
     t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t3 = torch.where((0.0 < x), 1.0, ((alpha * torch.exp((x + t1))) * t2))
-    return (scale * t3,)
+    t3 = torch.where((0.0 < x), 1.0, ((p_alpha * torch.exp((x + t1))) * t2))
+    return (p_scale * t3,)
 
 
-def curvature(x: Tensor, alpha: Tensor, scale: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_alpha: Tensor, p_scale: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     single = x.dtype == torch.float32
     t0 = (64.0 if single else 640.0) < (-x)
     t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t3 = torch.where((0.0 < x), 0.0, ((alpha * torch.exp((x + t1))) * t2))
-    return (scale * t3,)
+    t3 = torch.where((0.0 < x), 0.0, ((p_alpha * torch.exp((x + t1))) * t2))
+    return (p_scale * t3,)
 
 
 _function = Unit(
@@ -64,6 +64,7 @@ def selu(
     ``scale``: fixed by E[f²] = 1 under N(0, 1).
     """
     return _function(x, alpha, scale)
+
 
 
 class SELU(nn.Module):

@@ -70,6 +70,7 @@ def sigmoid(
     return _function(x)
 
 
+
 class Sigmoid(nn.Module):
     """sigmoid as a module: 1/(1 + exp(-x)).
     """

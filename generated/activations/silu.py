@@ -77,6 +77,7 @@ def silu(
     return _function(x)
 
 
+
 class SiLU(nn.Module):
     """SiLU as a module: x/(1 + exp(-x)).
     """

@@ -100,6 +100,7 @@ def smish(
     return _function(x)
 
 
+
 class Smish(nn.Module):
     """Smish as a module: x*tanh(log(1 + 1/(1 + exp(-x)))).
     """

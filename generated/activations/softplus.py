@@ -18,51 +18,52 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, beta: Tensor) -> Tensor:
+def value(x: Tensor, p_beta: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    t0 = x * beta
+    t0 = x * p_beta
     t1 = t0.abs()
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t4 = torch.exp((-(t1 - t3)))
     t5 = t0 < 0.0
-    t6 = fused(x, beta, (-t0))
+    t6 = fused(x, p_beta, (-t0))
     t7 = t4 * torch.where((t1 < 1000.0), torch.where(t5, t6, (-t6)), 0.0)
-    t8 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return ((torch.clamp(t0, min=0.0) + torch.log1p((t4 + t7))) / beta) * torch.where(t5, t8, 1.0)
+    t8 = (torch.clamp(t0, min=0.0) + torch.log1p((t4 + t7))) / p_beta
+    t9 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return t8 * torch.where(t5, t9, 1.0)
 
 
-def gradient(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0 = x * beta
+    t0 = x * p_beta
     t1 = t0 < 0.0
     t2 = t0.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t5 = torch.exp((-(t2 - t4)))
-    t6 = fused(x, beta, (-t0))
+    t6 = fused(x, p_beta, (-t0))
     t7 = t5 * torch.where((t2 < 1000.0), torch.where(t1, t6, (-t6)), 0.0)
     t8 = t5 + t7
     t9 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     return ((torch.where(t1, t8, 1.0) / (1.0 + t8)) * torch.where(t1, t9, 1.0),)
 
 
-def curvature(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     single = x.dtype == torch.float32
-    t0 = x * beta
+    t0 = x * p_beta
     t1 = t0.abs()
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t4 = torch.exp((-(t1 - t3)))
-    t5 = fused(x, beta, (-t0))
+    t5 = fused(x, p_beta, (-t0))
     t6 = torch.where((t1 < 1000.0), torch.where((t0 < 0.0), t5, (-t5)), 0.0)
     t7 = t4 + (t4 * t6)
     t8 = 1.0 + t7
     t9 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return ((((t7 / t8) / t8) * beta) * t9,)
+    return ((((t7 / t8) / t8) * p_beta) * t9,)
 
 
 _function = Unit(
@@ -84,6 +85,7 @@ def softplus(
     ``beta``: sharpness; beta -> oo gives ReLU.
     """
     return _function(x, beta)
+
 
 
 class Softplus(nn.Module):

@@ -55,6 +55,7 @@ def softsign(
     return _function(x)
 
 
+
 class Softsign(nn.Module):
     """softsign as a module: x/(Abs(x) + 1).
     """

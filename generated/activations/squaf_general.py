@@ -18,114 +18,117 @@ from .._unit import Parameter, Unit
 PARAMETERS = (
     Parameter("alpha", 1.5, learnable=True),
     Parameter("y", (-1.5, -0.5, 0.5, 1.5,), learnable=True),
-    Parameter("z", (0.0, 0.0, 0.5, 1.5,), learnable=True),
+    Parameter("z", (0.0, 0.0, 0.5, 1.5,), learnable=True, entries='y'),
 )
 
 
-def value(x: Tensor, alpha: Tensor, y: Tensor, z: Tensor) -> Tensor:
+def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    y_0 = y[0]
-    z_0 = z[0]
+    y_0_ = p_y[0]
+    z_0_ = p_z[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h0_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best3_ = x.new_full((), 0.0)
-    y_best1_ = y_0
-    z_best2_ = z_0
-    for k in range(1, len(z)):
-        y_k = y[k]
-        z_k = z[k]
-        index = k
-        t1_0 = (alpha * (y_best1_ - y_k)) * ((h0 - y_k) + (h0 - y_best1_))
+    y_best1_ = y_0_
+    z_best2_ = z_0_
+    for k in range(1, len(p_z)):
+        y_k_ = p_y[k]
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_))
         t1_1 = 0.0 < (-t1_0)
-        best3_, y_best1_, z_best2_ = torch.where(t1_1, index, best3_), torch.where(t1_1, y_k, y_best1_), torch.where(t1_1, z_k, z_best2_)
-    t2_0 = h0 - y_best1_
+        best3_, y_best1_, z_best2_ = torch.where(t1_1, index_, best3_), torch.where(t1_1, y_k_, y_best1_), torch.where(t1_1, z_k_, z_best2_)
+    t2_0 = h0_ - y_best1_
     t2_1 = t2_0 + y_best1_
-    h1 = t2_0
-    h2 = ((-y_best1_) - (t2_0 - t2_1)) + (h0 - t2_1)
+    h1_ = t2_0
+    h2_ = ((-y_best1_) - (t2_0 - t2_1)) + (h0_ - t2_1)
     mass6_ = x.new_full((), 0.0)
     shift7_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        y_k = y[k]
-        z_k = z[k]
-        t3_0 = y_best1_ - y_k
-        t3_1 = alpha * t3_0
-        t3_2 = h0 - y_k
-        t3_3 = t3_2 + h1
+    for k in range(len(p_z)):
+        y_k_ = p_y[k]
+        z_k_ = p_z[k]
+        t3_0 = y_best1_ - y_k_
+        t3_1 = p_alpha * t3_0
+        t3_2 = h0_ - y_k_
+        t3_3 = t3_2 + h1_
         t3_4 = t3_1 * t3_3
         t3_5 = (64.0 if single else 640.0) < t3_4
         t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
         t3_7 = -t3_1
         t3_8 = t3_3 - t3_2
-        t3_9 = -y_k
-        t3_10 = t3_2 + y_k
-        t3_11 = ((t3_2 - (t3_3 - t3_8)) + (h1 - t3_8)) + ((t3_9 - (t3_2 - t3_10)) + (h0 - t3_10))
+        t3_9 = -y_k_
+        t3_10 = t3_2 + y_k_
+        t3_11 = ((t3_2 - (t3_3 - t3_8)) + (h1_ - t3_8)) + ((t3_9 - (t3_2 - t3_10)) + (h0_ - t3_10))
         t3_12 = t3_0 - y_best1_
-        t3_13 = fused(alpha, t3_0, t3_7) + (alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
-        t3_14 = (fused(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2))) - (t3_13 * t3_3)
+        t3_13 = fused(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
+        t3_14 = (fused(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
         t3_15 = torch.exp((t3_6 - t3_4)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
         t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        mass6_, shift7_ = mass6_ + (t3_15 * t3_16), shift7_ + (((z_k - z_best2_) * t3_15) * t3_16)
+        mass6_, shift7_ = mass6_ + (t3_15 * t3_16), shift7_ + (((z_k_ - z_best2_) * t3_15) * t3_16)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best2_ + (shift7_ / mass6_)
-    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
-    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t4_0 & t4_2), t4_3, t4_1))
+    t4_2 = t4_1.abs()
+    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
+    return torch.where((x != x), x, t4_6)
 
 
-def slope(x: Tensor, alpha: Tensor, y: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    y_0 = y[0]
-    z_0 = z[0]
+    y_0_ = p_y[0]
+    z_0_ = p_z[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h0_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best3_ = x.new_full((), 0.0)
-    y_best1_ = y_0
-    z_best2_ = z_0
-    for k in range(1, len(z)):
-        y_k = y[k]
-        z_k = z[k]
-        index = k
-        t1_0 = (alpha * (y_best1_ - y_k)) * ((h0 - y_k) + (h0 - y_best1_))
+    y_best1_ = y_0_
+    z_best2_ = z_0_
+    for k in range(1, len(p_z)):
+        y_k_ = p_y[k]
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_))
         t1_1 = 0.0 < (-t1_0)
-        best3_, y_best1_, z_best2_ = torch.where(t1_1, index, best3_), torch.where(t1_1, y_k, y_best1_), torch.where(t1_1, z_k, z_best2_)
-    t2_0 = h0 - y_best1_
+        best3_, y_best1_, z_best2_ = torch.where(t1_1, index_, best3_), torch.where(t1_1, y_k_, y_best1_), torch.where(t1_1, z_k_, z_best2_)
+    t2_0 = h0_ - y_best1_
     t2_1 = t2_0 + y_best1_
-    h1 = t2_0
-    h2 = ((-y_best1_) - (t2_0 - t2_1)) + (h0 - t2_1)
+    h1_ = t2_0
+    h2_ = ((-y_best1_) - (t2_0 - t2_1)) + (h0_ - t2_1)
     mass6_ = x.new_full((), 0.0)
     shift7_ = x.new_full((), 0.0)
     drift8_ = x.new_full((), 0.0)
     cross9_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        y_k = y[k]
-        z_k = z[k]
-        index = k
-        t3_0 = y_best1_ - y_k
-        t3_1 = alpha * t3_0
-        t3_2 = h0 - y_k
-        t3_3 = t3_2 + h1
+    for k in range(len(p_z)):
+        y_k_ = p_y[k]
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = y_best1_ - y_k_
+        t3_1 = p_alpha * t3_0
+        t3_2 = h0_ - y_k_
+        t3_3 = t3_2 + h1_
         t3_4 = t3_1 * t3_3
         t3_5 = (64.0 if single else 640.0) < t3_4
         t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
         t3_7 = -t3_1
         t3_8 = t3_3 - t3_2
-        t3_9 = -y_k
-        t3_10 = t3_2 + y_k
-        t3_11 = ((t3_2 - (t3_3 - t3_8)) + (h1 - t3_8)) + ((t3_9 - (t3_2 - t3_10)) + (h0 - t3_10))
+        t3_9 = -y_k_
+        t3_10 = t3_2 + y_k_
+        t3_11 = ((t3_2 - (t3_3 - t3_8)) + (h1_ - t3_8)) + ((t3_9 - (t3_2 - t3_10)) + (h0_ - t3_10))
         t3_12 = t3_0 - y_best1_
-        t3_13 = fused(alpha, t3_0, t3_7) + (alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
-        t3_14 = (fused(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2))) - (t3_13 * t3_3)
+        t3_13 = fused(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
+        t3_14 = (fused(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
         t3_15 = torch.exp((t3_6 - t3_4)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
         t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_17 = t3_15 * t3_16
-        t3_18 = ((z_k - z_best2_) * t3_15) * t3_16
-        t3_19 = torch.where((index == best3_), 0.0, (-(t3_1 * 2.0)))
+        t3_18 = ((z_k_ - z_best2_) * t3_15) * t3_16
+        t3_19 = torch.where((index_ == best3_), 0.0, (-(t3_1 * 2.0)))
         t3_20 = t3_19.abs() < torch.inf
         t3_21 = t3_17 * t3_19
         t3_22 = torch.where(t3_20, t3_21, torch.where((t3_17 == 0.0), 0.0, t3_21))
@@ -134,121 +137,136 @@ def slope(x: Tensor, alpha: Tensor, y: Tensor, z: Tensor) -> tuple[Tensor, ...]:
         mass6_, shift7_, drift8_, cross9_ = mass6_ + t3_17, shift7_ + t3_18, drift8_ + t3_22, cross9_ + t3_24
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
-    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
-    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t4_0 & t4_2), t4_3, t4_1)),)
+    t4_2 = t4_1.abs()
+    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
+    return (torch.where((x != x), x, t4_6),)
 
 
-def gradient(x: Tensor, alpha: Tensor, y: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    y_0 = y[0]
-    z_0 = z[0]
-    rows_y = [torch.zeros_like(x)] * len(y)
-    rows_z = [torch.zeros_like(x)] * len(z)
+    y_0_ = p_y[0]
+    z_0_ = p_z[0]
+    rows_y = [torch.zeros_like(x)] * len(p_y)
+    rows_z = [torch.zeros_like(x)] * len(p_z)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h8 = t0_1
-    h0 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h8_ = t0_1
+    h0_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best3_ = x.new_full((), 0.0)
-    y_best1_ = y_0
-    z_best2_ = z_0
-    for k in range(1, len(z)):
-        y_k = y[k]
-        z_k = z[k]
-        index = k
-        t1_0 = (alpha * (y_best1_ - y_k)) * ((h0 - y_k) + (h0 - y_best1_))
+    y_best1_ = y_0_
+    z_best2_ = z_0_
+    for k in range(1, len(p_z)):
+        y_k_ = p_y[k]
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_))
         t1_1 = 0.0 < (-t1_0)
-        best3_, y_best1_, z_best2_ = torch.where(t1_1, index, best3_), torch.where(t1_1, y_k, y_best1_), torch.where(t1_1, z_k, z_best2_)
-    t2_0 = h0 - y_best1_
+        best3_, y_best1_, z_best2_ = torch.where(t1_1, index_, best3_), torch.where(t1_1, y_k_, y_best1_), torch.where(t1_1, z_k_, z_best2_)
+    t2_0 = h0_ - y_best1_
     t2_1 = t2_0 + y_best1_
-    h1 = t2_0
-    h2 = ((-y_best1_) - (t2_0 - t2_1)) + (h0 - t2_1)
-    h3 = (h0 * 2.0) - y_best1_
+    h1_ = t2_0
+    h2_ = ((-y_best1_) - (t2_0 - t2_1)) + (h0_ - t2_1)
+    h3_ = (h0_ * 2.0) - y_best1_
     mass6_ = x.new_full((), 0.0)
     shift7_ = x.new_full((), 0.0)
     drift8_ = x.new_full((), 0.0)
     cross9_ = x.new_full((), 0.0)
     drift10_ = x.new_full((), 0.0)
     cross11_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        y_k = y[k]
-        z_k = z[k]
-        index = k
-        t3_0 = y_best1_ - y_k
-        t3_1 = alpha * t3_0
-        t3_2 = h0 - y_k
-        t3_3 = t3_2 + h1
+    for k in range(len(p_z)):
+        y_k_ = p_y[k]
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = y_best1_ - y_k_
+        t3_1 = p_alpha * t3_0
+        t3_2 = h0_ - y_k_
+        t3_3 = t3_2 + h1_
         t3_4 = t3_1 * t3_3
         t3_5 = (64.0 if single else 640.0) < t3_4
         t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
         t3_7 = -t3_1
         t3_8 = t3_3 - t3_2
-        t3_9 = -y_k
-        t3_10 = t3_2 + y_k
-        t3_11 = ((t3_2 - (t3_3 - t3_8)) + (h1 - t3_8)) + ((t3_9 - (t3_2 - t3_10)) + (h0 - t3_10))
+        t3_9 = -y_k_
+        t3_10 = t3_2 + y_k_
+        t3_11 = ((t3_2 - (t3_3 - t3_8)) + (h1_ - t3_8)) + ((t3_9 - (t3_2 - t3_10)) + (h0_ - t3_10))
         t3_12 = t3_0 - y_best1_
-        t3_13 = fused(alpha, t3_0, t3_7) + (alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
-        t3_14 = (fused(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2))) - (t3_13 * t3_3)
+        t3_13 = fused(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
+        t3_14 = (fused(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
         t3_15 = torch.exp((t3_6 - t3_4)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
         t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_17 = t3_15 * t3_16
-        t3_18 = ((z_k - z_best2_) * t3_15) * t3_16
-        t3_19 = index == best3_
+        t3_18 = ((z_k_ - z_best2_) * t3_15) * t3_16
+        t3_19 = index_ == best3_
         t3_20 = torch.where(t3_19, 0.0, (-(t3_1 * 2.0)))
         t3_21 = t3_20.abs() < torch.inf
         t3_22 = t3_17 * t3_20
         t3_23 = t3_17 == 0.0
         t3_24 = t3_18 * t3_20
         t3_25 = t3_18 == 0.0
-        t3_26 = torch.where(t3_19, 0.0, (-(t3_0 * (h3 - y_k))))
+        t3_26 = torch.where(t3_19, 0.0, (-(t3_0 * (h3_ - y_k_))))
         t3_27 = t3_26.abs() < torch.inf
         t3_28 = t3_17 * t3_26
         t3_29 = t3_18 * t3_26
         mass6_, shift7_, drift8_, cross9_, drift10_, cross11_ = mass6_ + t3_17, shift7_ + t3_18, drift8_ + torch.where(t3_21, t3_22, torch.where(t3_23, 0.0, t3_22)), cross9_ + torch.where(t3_21, t3_24, torch.where(t3_25, 0.0, t3_24)), drift10_ + torch.where(t3_27, t3_28, torch.where(t3_23, 0.0, t3_28)), cross11_ + torch.where(t3_27, t3_29, torch.where(t3_25, 0.0, t3_29))
-    h4 = 2.0 * h8
-    h5 = shift7_ / mass6_
-    h6 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h7 = x != x
-    for k in range(len(z)):
-        y_k = y[k]
-        z_k = z[k]
-        t5_0 = alpha * ((y_k * 2.0) - h4)
-        t5_1 = y_best1_ - y_k
-        t5_2 = alpha * t5_1
-        t5_3 = h0 - y_k
-        t5_4 = t5_3 + h1
+    h4_ = 2.0 * h8_
+    h5_ = shift7_ / mass6_
+    h6_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h7_ = x != x
+    for k in range(len(p_z)):
+        y_k_ = p_y[k]
+        z_k_ = p_z[k]
+        t5_0 = p_alpha * ((y_k_ * 2.0) - h4_)
+        t5_1 = y_best1_ - y_k_
+        t5_2 = p_alpha * t5_1
+        t5_3 = h0_ - y_k_
+        t5_4 = t5_3 + h1_
         t5_5 = t5_2 * t5_4
         t5_6 = (64.0 if single else 640.0) < t5_5
         t5_7 = torch.where(t5_6, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
         t5_8 = -t5_2
         t5_9 = t5_4 - t5_3
-        t5_10 = -y_k
-        t5_11 = t5_3 + y_k
-        t5_12 = ((t5_3 - (t5_4 - t5_9)) + (h1 - t5_9)) + ((t5_10 - (t5_3 - t5_11)) + (h0 - t5_11))
+        t5_10 = -y_k_
+        t5_11 = t5_3 + y_k_
+        t5_12 = ((t5_3 - (t5_4 - t5_9)) + (h1_ - t5_9)) + ((t5_10 - (t5_3 - t5_11)) + (h0_ - t5_11))
         t5_13 = t5_1 - y_best1_
-        t5_14 = fused(alpha, t5_1, t5_8) + (alpha * ((y_best1_ - (t5_1 - t5_13)) + (t5_10 - t5_13)))
-        t5_15 = (fused(t5_8, t5_4, t5_5) - (t5_2 * (t5_12 + h2))) - (t5_14 * t5_4)
+        t5_14 = fused(p_alpha, t5_1, t5_8) + (p_alpha * ((y_best1_ - (t5_1 - t5_13)) + (t5_10 - t5_13)))
+        t5_15 = (fused(t5_8, t5_4, t5_5) - (t5_2 * (t5_12 + h2_))) - (t5_14 * t5_4)
         t5_16 = torch.exp((t5_7 - t5_5)) * (1.0 + torch.where((t5_5.abs() < 1000.0), t5_15, 0.0))
         t5_17 = torch.where(t5_6, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t5_18 = ((((z_k - z_best2_) - h5) * t5_16) / mass6_) * t5_17
+        t5_18 = ((((z_k_ - z_best2_) - h5_) * t5_16) / mass6_) * t5_17
         t5_19 = -(t5_0 * t5_18)
         t5_20 = torch.where((t5_0.abs() < torch.inf), t5_19, torch.where((t5_18 == 0.0), 0.0, t5_19))
-        t5_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_20.abs()
-        t5_22 = torch.where((t5_20 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t5_23 = ((t5_16 / mass6_) * t5_17) + (t5_18 * 0.0)
-        t5_24 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_23.abs()
-        t5_25 = torch.where((t5_23 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_y[k] = rows_y[k] + (torch.where(h7, x, torch.where((h6 & t5_21), t5_22, t5_20)))
-        rows_z[k] = rows_z[k] + (torch.where(h7, x, torch.where((h6 & t5_24), t5_25, t5_23)))
+        t5_21 = t5_20.abs()
+        t5_22 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_21
+        t5_23 = torch.where((t5_20 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_24 = t5_21 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_25 = torch.where(h6_, torch.where(t5_22, t5_23, torch.where(t5_24, 0.0, t5_20)), t5_20)
+        t5_26 = ((t5_16 / mass6_) * t5_17) + (t5_18 * 0.0)
+        t5_27 = t5_26.abs()
+        t5_28 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_27
+        t5_29 = torch.where((t5_26 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_30 = t5_27 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_31 = torch.where(h6_, torch.where(t5_28, t5_29, torch.where(t5_30, 0.0, t5_26)), t5_26)
+        rows_y[k] = rows_y[k] + (torch.where(h7_, x, t5_25))
+        rows_z[k] = rows_z[k] + (torch.where(h7_, x, t5_31))
     t6_0 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
-    t6_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_0.abs()
-    t6_2 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t6_3 = (cross11_ - ((drift10_ * shift7_) / mass6_)) / mass6_
-    t6_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_3.abs()
-    t6_5 = torch.where((t6_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where(h7, x, torch.where((h6 & t6_1), t6_2, t6_0)), torch.where(h7, x, torch.where((h6 & t6_4), t6_5, t6_3)), torch.stack(torch.broadcast_tensors(*rows_y)), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    t6_1 = t6_0.abs()
+    t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_5 = torch.where(h6_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
+    t6_6 = (cross11_ - ((drift10_ * shift7_) / mass6_)) / mass6_
+    t6_7 = t6_6.abs()
+    t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_11 = torch.where(h6_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
+    return (torch.where(h7_, x, t6_5), torch.where(h7_, x, t6_11), torch.stack(torch.broadcast_tensors(*rows_y)), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -277,6 +295,7 @@ def squaf_general(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, alpha, y, z, dim)
+
 
 
 class SQUAFPositionsLearned(nn.Module):

@@ -22,114 +22,117 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> Tensor:
+def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = size_z * 0.5
-    h1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = p_size_z * 0.5
+    h1_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     best2_ = x.new_full((), 0.0)
-    z_best1_ = z_0
-    for k in range(1, len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = (q * ((best2_ - h0) + 0.5)) - h1
-        t1_1 = (q * ((index - h0) + 0.5)) - h1
-        t1_2 = q * (best2_ - index)
+    z_best1_ = z_0_
+    for k in range(1, len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = (p_q * ((best2_ - h0_) + 0.5)) - h1_
+        t1_1 = (p_q * ((index_ - h0_) + 0.5)) - h1_
+        t1_2 = p_q * (best2_ - index_)
         t1_3 = torch.where(((t1_0 <= 0.0) & (t1_1 <= 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
-        t1_4 = alpha * torch.where(((0.0 <= t1_0) & (0.0 <= t1_1)), (-t1_2), t1_3)
+        t1_4 = p_alpha * torch.where(((0.0 <= t1_0) & (0.0 <= t1_1)), (-t1_2), t1_3)
         t1_5 = 0.0 < (-t1_4)
-        best2_, z_best1_ = torch.where(t1_5, index, best2_), torch.where(t1_5, z_k, z_best1_)
-    t2_0 = (((best2_ - h0) + 0.5) * q) - h1
-    h2 = 0.0 <= t2_0
-    h3 = t2_0 <= 0.0
-    h4 = t2_0.abs()
-    h5 = -alpha
+        best2_, z_best1_ = torch.where(t1_5, index_, best2_), torch.where(t1_5, z_k_, z_best1_)
+    t2_0 = (((best2_ - h0_) + 0.5) * p_q) - h1_
+    h2_ = 0.0 <= t2_0
+    h3_ = t2_0 <= 0.0
+    h4_ = t2_0.abs()
+    h5_ = -p_alpha
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = (((index - h0) + 0.5) * q) - h1
-        t3_1 = (best2_ - index) * q
-        t3_2 = torch.where(((0.0 <= t3_0) & h2), (-t3_1), torch.where(((t3_0 <= 0.0) & h3), t3_1, (t3_0.abs() - h4)))
-        t3_3 = alpha * t3_2
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = (((index_ - h0_) + 0.5) * p_q) - h1_
+        t3_1 = (best2_ - index_) * p_q
+        t3_2 = torch.where(((0.0 <= t3_0) & h2_), (-t3_1), torch.where(((t3_0 <= 0.0) & h3_), t3_1, (t3_0.abs() - h4_)))
+        t3_3 = p_alpha * t3_2
         t3_4 = (64.0 if single else 640.0) < t3_3
         t3_5 = torch.where(t3_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_6 = torch.where((t3_3.abs() < 1000.0), fused(h5, t3_2, t3_3), 0.0)
+        t3_6 = torch.where((t3_3.abs() < 1000.0), fused(h5_, t3_2, t3_3), 0.0)
         t3_7 = torch.exp((t3_5 - t3_3)) * (1.0 + t3_6)
         t3_8 = torch.where(t3_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        mass5_, shift6_ = mass5_ + (t3_7 * t3_8), shift6_ + (((z_k - z_best1_) * t3_7) * t3_8)
+        mass5_, shift6_ = mass5_ + (t3_7 * t3_8), shift6_ + (((z_k_ - z_best1_) * t3_7) * t3_8)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best1_ + (shift6_ / mass5_)
-    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
-    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t4_0 & t4_2), t4_3, t4_1))
+    t4_2 = t4_1.abs()
+    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
+    return torch.where((x != x), x, t4_6)
 
 
-def slope(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = size_z * 0.5
-    h1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = p_size_z * 0.5
+    h1_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     best2_ = x.new_full((), 0.0)
-    z_best1_ = z_0
-    for k in range(1, len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = (q * ((best2_ - h0) + 0.5)) - h1
-        t1_1 = (q * ((index - h0) + 0.5)) - h1
-        t1_2 = q * (best2_ - index)
+    z_best1_ = z_0_
+    for k in range(1, len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = (p_q * ((best2_ - h0_) + 0.5)) - h1_
+        t1_1 = (p_q * ((index_ - h0_) + 0.5)) - h1_
+        t1_2 = p_q * (best2_ - index_)
         t1_3 = torch.where(((t1_0 <= 0.0) & (t1_1 <= 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
-        t1_4 = alpha * torch.where(((0.0 <= t1_0) & (0.0 <= t1_1)), (-t1_2), t1_3)
+        t1_4 = p_alpha * torch.where(((0.0 <= t1_0) & (0.0 <= t1_1)), (-t1_2), t1_3)
         t1_5 = 0.0 < (-t1_4)
-        best2_, z_best1_ = torch.where(t1_5, index, best2_), torch.where(t1_5, z_k, z_best1_)
-    t2_0 = (best2_ - h0) + 0.5
-    t2_1 = (t2_0 * q) - h1
-    t2_2 = torch.clamp(h1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+        best2_, z_best1_ = torch.where(t1_5, index_, best2_), torch.where(t1_5, z_k_, z_best1_)
+    t2_0 = (best2_ - h0_) + 0.5
+    t2_1 = (t2_0 * p_q) - h1_
+    t2_2 = torch.clamp(h1_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
     t2_3 = torch.clamp(t2_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
-    t2_4 = (q * t2_0) - t2_3
+    t2_4 = (p_q * t2_0) - t2_3
     t2_5 = 0.0 <= t2_4
     t2_6 = t2_4 <= 0.0
-    h2 = 0.0 <= t2_1
-    h3 = t2_1 <= 0.0
-    h4 = t2_1.abs()
-    h5 = -alpha
-    h6 = t2_3
-    h7 = t2_5
-    h9 = t2_6
-    h8 = t2_5 | t2_6
-    h10 = torch.where((0.0 < t2_4), 1.0, torch.where((t2_4 < 0.0), (-1.0), t2_4))
+    h2_ = 0.0 <= t2_1
+    h3_ = t2_1 <= 0.0
+    h4_ = t2_1.abs()
+    h5_ = -p_alpha
+    h6_ = t2_3
+    h7_ = t2_5
+    h9_ = t2_6
+    h8_ = t2_5 | t2_6
+    h10_ = torch.where((0.0 < t2_4), 1.0, torch.where((t2_4 < 0.0), (-1.0), t2_4))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
     drift7_ = x.new_full((), 0.0)
     cross8_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = (index - h0) + 0.5
-        t3_1 = (t3_0 * q) - h1
-        t3_2 = (best2_ - index) * q
-        t3_3 = torch.where(((0.0 <= t3_1) & h2), (-t3_2), torch.where(((t3_1 <= 0.0) & h3), t3_2, (t3_1.abs() - h4)))
-        t3_4 = alpha * t3_3
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = (index_ - h0_) + 0.5
+        t3_1 = (t3_0 * p_q) - h1_
+        t3_2 = (best2_ - index_) * p_q
+        t3_3 = torch.where(((0.0 <= t3_1) & h2_), (-t3_2), torch.where(((t3_1 <= 0.0) & h3_), t3_2, (t3_1.abs() - h4_)))
+        t3_4 = p_alpha * t3_3
         t3_5 = (64.0 if single else 640.0) < t3_4
         t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_7 = torch.where((t3_4.abs() < 1000.0), fused(h5, t3_3, t3_4), 0.0)
+        t3_7 = torch.where((t3_4.abs() < 1000.0), fused(h5_, t3_3, t3_4), 0.0)
         t3_8 = torch.exp((t3_6 - t3_4)) * (1.0 + t3_7)
         t3_9 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_10 = t3_8 * t3_9
-        t3_11 = ((z_k - z_best1_) * t3_8) * t3_9
-        t3_12 = (q * t3_0) - h6
+        t3_11 = ((z_k_ - z_best1_) * t3_8) * t3_9
+        t3_12 = (p_q * t3_0) - h6_
         t3_13 = t3_12 <= 0.0
         t3_14 = 0.0 <= t3_12
         t3_15 = torch.where((0.0 < t3_12), 1.0, torch.where((t3_12 < 0.0), (-1.0), t3_12))
-        t3_16 = torch.where((((h8 & (h7 | t3_13)) & (t3_14 | h9)) & (t3_14 | t3_13)), 0.0, (h10 - t3_15))
-        t3_17 = torch.where((index == best2_), 0.0, (-(alpha * t3_16)))
+        t3_16 = torch.where((((h8_ & (h7_ | t3_13)) & (t3_14 | h9_)) & (t3_14 | t3_13)), 0.0, (h10_ - t3_15))
+        t3_17 = torch.where((index_ == best2_), 0.0, (-(p_alpha * t3_16)))
         t3_18 = t3_17.abs() < torch.inf
         t3_19 = t3_10 * t3_17
         t3_20 = torch.where(t3_18, t3_19, torch.where((t3_10 == 0.0), 0.0, t3_19))
@@ -138,58 +141,61 @@ def slope(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
         mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_10, shift6_ + t3_11, drift7_ + t3_20, cross8_ + t3_22
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
-    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
-    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t4_0 & t4_2), t4_3, t4_1)),)
+    t4_2 = t4_1.abs()
+    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
+    return (torch.where((x != x), x, t4_6),)
 
 
-def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
-    rows_z = [torch.zeros_like(x)] * len(z)
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
+    rows_z = [torch.zeros_like(x)] * len(p_z)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = size_z * 0.5
-    h1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = p_size_z * 0.5
+    h1_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     best2_ = x.new_full((), 0.0)
-    z_best1_ = z_0
-    for k in range(1, len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = (q * ((best2_ - h0) + 0.5)) - h1
-        t1_1 = (q * ((index - h0) + 0.5)) - h1
-        t1_2 = q * (best2_ - index)
+    z_best1_ = z_0_
+    for k in range(1, len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = (p_q * ((best2_ - h0_) + 0.5)) - h1_
+        t1_1 = (p_q * ((index_ - h0_) + 0.5)) - h1_
+        t1_2 = p_q * (best2_ - index_)
         t1_3 = torch.where(((t1_0 <= 0.0) & (t1_1 <= 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
-        t1_4 = alpha * torch.where(((0.0 <= t1_0) & (0.0 <= t1_1)), (-t1_2), t1_3)
+        t1_4 = p_alpha * torch.where(((0.0 <= t1_0) & (0.0 <= t1_1)), (-t1_2), t1_3)
         t1_5 = 0.0 < (-t1_4)
-        best2_, z_best1_ = torch.where(t1_5, index, best2_), torch.where(t1_5, z_k, z_best1_)
-    t2_0 = (best2_ - h0) + 0.5
-    t2_1 = (t2_0 * q) - h1
-    t2_2 = torch.clamp(h1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+        best2_, z_best1_ = torch.where(t1_5, index_, best2_), torch.where(t1_5, z_k_, z_best1_)
+    t2_0 = (best2_ - h0_) + 0.5
+    t2_1 = (t2_0 * p_q) - h1_
+    t2_2 = torch.clamp(h1_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
     t2_3 = torch.clamp(t2_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
-    t2_4 = (q * t2_0) - t2_3
+    t2_4 = (p_q * t2_0) - t2_3
     t2_5 = 0.0 <= t2_4
     t2_6 = t2_4 <= 0.0
     t2_7 = torch.where((0.0 < t2_4), 1.0, torch.where((t2_4 < 0.0), (-1.0), t2_4))
-    t2_8 = q * 0.5
-    t2_9 = (q * size_z) * 0.5
-    t2_10 = ((t2_8 + (best2_ * q)) - t2_9) - t2_3
-    h2 = 0.0 <= t2_1
-    h3 = t2_1 <= 0.0
-    h4 = t2_1.abs()
-    h5 = -alpha
-    h6 = t2_3
-    h7 = t2_5
-    h9 = t2_6
-    h8 = t2_5 | t2_6
-    h10 = t2_7
-    h11 = t2_0 * t2_7
-    h12 = t2_8
-    h13 = t2_9
-    h14 = 0.0 <= t2_10
-    h15 = t2_10 <= 0.0
-    h16 = t2_10.abs()
+    t2_8 = p_q * 0.5
+    t2_9 = (p_q * p_size_z) * 0.5
+    t2_10 = ((t2_8 + (best2_ * p_q)) - t2_9) - t2_3
+    h2_ = 0.0 <= t2_1
+    h3_ = t2_1 <= 0.0
+    h4_ = t2_1.abs()
+    h5_ = -p_alpha
+    h6_ = t2_3
+    h7_ = t2_5
+    h9_ = t2_6
+    h8_ = t2_5 | t2_6
+    h10_ = t2_7
+    h11_ = t2_0 * t2_7
+    h12_ = t2_8
+    h13_ = t2_9
+    h14_ = 0.0 <= t2_10
+    h15_ = t2_10 <= 0.0
+    h16_ = t2_10.abs()
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
     drift7_ = x.new_full((), 0.0)
@@ -198,77 +204,90 @@ def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ..
     cross10_ = x.new_full((), 0.0)
     drift11_ = x.new_full((), 0.0)
     cross12_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = (index - h0) + 0.5
-        t3_1 = (t3_0 * q) - h1
-        t3_2 = best2_ - index
-        t3_3 = t3_2 * q
-        t3_4 = torch.where(((0.0 <= t3_1) & h2), (-t3_3), torch.where(((t3_1 <= 0.0) & h3), t3_3, (t3_1.abs() - h4)))
-        t3_5 = alpha * t3_4
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = (index_ - h0_) + 0.5
+        t3_1 = (t3_0 * p_q) - h1_
+        t3_2 = best2_ - index_
+        t3_3 = t3_2 * p_q
+        t3_4 = torch.where(((0.0 <= t3_1) & h2_), (-t3_3), torch.where(((t3_1 <= 0.0) & h3_), t3_3, (t3_1.abs() - h4_)))
+        t3_5 = p_alpha * t3_4
         t3_6 = (64.0 if single else 640.0) < t3_5
         t3_7 = torch.where(t3_6, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_8 = torch.where((t3_5.abs() < 1000.0), fused(h5, t3_4, t3_5), 0.0)
+        t3_8 = torch.where((t3_5.abs() < 1000.0), fused(h5_, t3_4, t3_5), 0.0)
         t3_9 = torch.exp((t3_7 - t3_5)) * (1.0 + t3_8)
         t3_10 = torch.where(t3_6, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_11 = t3_9 * t3_10
-        t3_12 = ((z_k - z_best1_) * t3_9) * t3_10
-        t3_13 = index == best2_
-        t3_14 = (q * t3_0) - h6
+        t3_12 = ((z_k_ - z_best1_) * t3_9) * t3_10
+        t3_13 = index_ == best2_
+        t3_14 = (p_q * t3_0) - h6_
         t3_15 = t3_14 <= 0.0
         t3_16 = 0.0 <= t3_14
         t3_17 = torch.where((0.0 < t3_14), 1.0, torch.where((t3_14 < 0.0), (-1.0), t3_14))
-        t3_18 = torch.where((((h8 & (h7 | t3_15)) & (t3_16 | h9)) & (t3_16 | t3_15)), 0.0, (h10 - t3_17))
-        t3_19 = torch.where(t3_13, 0.0, (-(alpha * t3_18)))
+        t3_18 = torch.where((((h8_ & (h7_ | t3_15)) & (t3_16 | h9_)) & (t3_16 | t3_15)), 0.0, (h10_ - t3_17))
+        t3_19 = torch.where(t3_13, 0.0, (-(p_alpha * t3_18)))
         t3_20 = t3_19.abs() < torch.inf
         t3_21 = t3_11 * t3_19
         t3_22 = t3_11 == 0.0
         t3_23 = t3_12 * t3_19
         t3_24 = t3_12 == 0.0
-        t3_25 = index - best2_
-        t3_26 = torch.where((h7 & t3_16), t3_25, torch.where((h9 & t3_15), t3_2, ((t3_0 * t3_17) - h11)))
-        t3_27 = torch.where(t3_13, 0.0, (-(alpha * t3_26)))
+        t3_25 = index_ - best2_
+        t3_26 = torch.where((h7_ & t3_16), t3_25, torch.where((h9_ & t3_15), t3_2, ((t3_0 * t3_17) - h11_)))
+        t3_27 = torch.where(t3_13, 0.0, (-(p_alpha * t3_26)))
         t3_28 = t3_27.abs() < torch.inf
         t3_29 = t3_11 * t3_27
         t3_30 = t3_12 * t3_27
-        t3_31 = ((h12 + (index * q)) - h13) - h6
-        t3_32 = torch.where((h15 & (t3_31 <= 0.0)), (q * t3_2), (t3_31.abs() - h16))
-        t3_33 = torch.where(t3_13, 0.0, (-torch.where((h14 & (0.0 <= t3_31)), (q * t3_25), t3_32)))
-        t3_34 = t3_33.abs() < torch.inf
-        t3_35 = t3_11 * t3_33
-        t3_36 = t3_12 * t3_33
-        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_11, shift6_ + t3_12, drift7_ + torch.where(t3_20, t3_21, torch.where(t3_22, 0.0, t3_21)), cross8_ + torch.where(t3_20, t3_23, torch.where(t3_24, 0.0, t3_23)), drift9_ + torch.where(t3_28, t3_29, torch.where(t3_22, 0.0, t3_29)), cross10_ + torch.where(t3_28, t3_30, torch.where(t3_24, 0.0, t3_30)), drift11_ + torch.where(t3_34, t3_35, torch.where(t3_22, 0.0, t3_35)), cross12_ + torch.where(t3_34, t3_36, torch.where(t3_24, 0.0, t3_36))
-    h17 = shift6_ / mass5_
-    h18 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h19 = x != x
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t5_0 = (((index - h0) + 0.5) * q) - h1
-        t5_1 = (best2_ - index) * q
-        t5_2 = torch.where(((0.0 <= t5_0) & h2), (-t5_1), torch.where(((t5_0 <= 0.0) & h3), t5_1, (t5_0.abs() - h4)))
-        t5_3 = alpha * t5_2
+        t3_31 = ((h12_ + (index_ * p_q)) - h13_) - h6_
+        t3_32 = torch.where((h15_ & (t3_31 <= 0.0)), (p_q * t3_2), (t3_31.abs() - h16_))
+        t3_33 = -torch.where((h14_ & (0.0 <= t3_31)), (p_q * t3_25), t3_32)
+        t3_34 = torch.where(t3_13, 0.0, t3_33)
+        t3_35 = t3_34.abs() < torch.inf
+        t3_36 = t3_11 * t3_34
+        t3_37 = t3_12 * t3_34
+        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_11, shift6_ + t3_12, drift7_ + torch.where(t3_20, t3_21, torch.where(t3_22, 0.0, t3_21)), cross8_ + torch.where(t3_20, t3_23, torch.where(t3_24, 0.0, t3_23)), drift9_ + torch.where(t3_28, t3_29, torch.where(t3_22, 0.0, t3_29)), cross10_ + torch.where(t3_28, t3_30, torch.where(t3_24, 0.0, t3_30)), drift11_ + torch.where(t3_35, t3_36, torch.where(t3_22, 0.0, t3_36)), cross12_ + torch.where(t3_35, t3_37, torch.where(t3_24, 0.0, t3_37))
+    h17_ = shift6_ / mass5_
+    h18_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h19_ = x != x
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t5_0 = (((index_ - h0_) + 0.5) * p_q) - h1_
+        t5_1 = (best2_ - index_) * p_q
+        t5_2 = torch.where(((0.0 <= t5_0) & h2_), (-t5_1), torch.where(((t5_0 <= 0.0) & h3_), t5_1, (t5_0.abs() - h4_)))
+        t5_3 = p_alpha * t5_2
         t5_4 = (64.0 if single else 640.0) < t5_3
         t5_5 = torch.where(t5_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t5_6 = torch.where((t5_3.abs() < 1000.0), fused(h5, t5_2, t5_3), 0.0)
+        t5_6 = torch.where((t5_3.abs() < 1000.0), fused(h5_, t5_2, t5_3), 0.0)
         t5_7 = torch.exp((t5_5 - t5_3)) * (1.0 + t5_6)
         t5_8 = torch.where(t5_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t5_9 = (((((z_k - z_best1_) - h17) * t5_7) / mass5_) * t5_8) * 0.0
+        t5_9 = (((((z_k_ - z_best1_) - h17_) * t5_7) / mass5_) * t5_8) * 0.0
         t5_10 = ((t5_7 / mass5_) * t5_8) + t5_9
-        t5_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_10.abs()
-        t5_12 = torch.where((t5_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_z[k] = rows_z[k] + (torch.where(h19, x, torch.where((h18 & t5_11), t5_12, t5_10)))
+        t5_11 = t5_10.abs()
+        t5_12 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_11
+        t5_13 = torch.where((t5_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_14 = t5_11 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_15 = torch.where(h18_, torch.where(t5_12, t5_13, torch.where(t5_14, 0.0, t5_10)), t5_10)
+        rows_z[k] = rows_z[k] + (torch.where(h19_, x, t5_15))
     t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
-    t6_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_0.abs()
-    t6_2 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t6_3 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
-    t6_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_3.abs()
-    t6_5 = torch.where((t6_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t6_6 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
-    t6_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_6.abs()
-    t6_8 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where(h19, x, torch.where((h18 & t6_1), t6_2, t6_0)), torch.where(h19, x, torch.where((h18 & t6_4), t6_5, t6_3)), torch.where(h19, x, torch.where((h18 & t6_7), t6_8, t6_6)), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    t6_1 = t6_0.abs()
+    t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_5 = torch.where(h18_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
+    t6_6 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
+    t6_7 = t6_6.abs()
+    t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_11 = torch.where(h18_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
+    t6_12 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
+    t6_13 = t6_12.abs()
+    t6_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_13
+    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_17 = torch.where(h18_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
+    return (torch.where(h19_, x, t6_5), torch.where(h19_, x, t6_11), torch.where(h19_, x, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -297,6 +316,7 @@ def squaf_laplacian(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, q, alpha, z, dim)
+
 
 
 class SQUAFLaplacian(nn.Module):

@@ -22,125 +22,128 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> Tensor:
+def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = size_z - 5.0
-    h1 = size_z * 0.5
-    h2 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = p_size_z - 5.0
+    h1_ = p_size_z * 0.5
+    h2_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     best3_ = x.new_full((), 0.0)
-    z_best1_ = z_0
+    z_best1_ = z_0_
     inside2_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = index - h1
-        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 3.0)))) & (((q * (t1_0 - 2.0)) <= h2) | (index < 5.0))
-        t1_2 = (q * ((best3_ - h1) + 0.5)) - h2
-        t1_3 = (q * (t1_0 + 0.5)) - h2
-        t1_4 = q * (best3_ - index)
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = index_ - h1_
+        t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 3.0)))) & (((p_q * (t1_0 - 2.0)) <= h2_) | (index_ < 5.0))
+        t1_2 = (p_q * ((best3_ - h1_) + 0.5)) - h2_
+        t1_3 = (p_q * (t1_0 + 0.5)) - h2_
+        t1_4 = p_q * (best3_ - index_)
         t1_5 = torch.where(((t1_2 <= 0.0) & (t1_3 <= 0.0)), t1_4, (t1_3.abs() - t1_2.abs()))
-        t1_6 = alpha * torch.where(((0.0 <= t1_2) & (0.0 <= t1_3)), (-t1_4), t1_5)
+        t1_6 = p_alpha * torch.where(((0.0 <= t1_2) & (0.0 <= t1_3)), (-t1_4), t1_5)
         t1_7 = t1_1 & (0.0 < torch.where((0.0 < inside2_), (-t1_6), 1.0))
-        best3_, z_best1_, inside2_ = torch.where(t1_7, index, best3_), torch.where(t1_7, z_k, z_best1_), torch.where(t1_1, 1.0, inside2_)
-    t2_0 = (((best3_ - h1) + 0.5) * q) - h2
-    h3 = 0.0 <= t2_0
-    h4 = t2_0 <= 0.0
-    h5 = t2_0.abs()
-    h6 = -alpha
+        best3_, z_best1_, inside2_ = torch.where(t1_7, index_, best3_), torch.where(t1_7, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
+    t2_0 = (((best3_ - h1_) + 0.5) * p_q) - h2_
+    h3_ = 0.0 <= t2_0
+    h4_ = t2_0 <= 0.0
+    h5_ = t2_0.abs()
+    h6_ = -p_alpha
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = index - h1
-        t3_1 = ((h0 <= index) | (h2 < (q * (t3_0 + 3.0)))) & (((q * (t3_0 - 2.0)) <= h2) | (index < 5.0))
-        t3_2 = ((t3_0 + 0.5) * q) - h2
-        t3_3 = (best3_ - index) * q
-        t3_4 = torch.where((h3 & (0.0 <= t3_2)), (-t3_3), torch.where((h4 & (t3_2 <= 0.0)), t3_3, (t3_2.abs() - h5)))
-        t3_5 = alpha * t3_4
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = index_ - h1_
+        t3_1 = ((h0_ <= index_) | (h2_ < (p_q * (t3_0 + 3.0)))) & (((p_q * (t3_0 - 2.0)) <= h2_) | (index_ < 5.0))
+        t3_2 = ((t3_0 + 0.5) * p_q) - h2_
+        t3_3 = (best3_ - index_) * p_q
+        t3_4 = torch.where((h3_ & (0.0 <= t3_2)), (-t3_3), torch.where((h4_ & (t3_2 <= 0.0)), t3_3, (t3_2.abs() - h5_)))
+        t3_5 = p_alpha * t3_4
         t3_6 = (64.0 if single else 640.0) < t3_5
         t3_7 = torch.where(t3_6, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_8 = torch.where((t3_5.abs() < 1000.0), fused(h6, t3_4, t3_5), 0.0)
+        t3_8 = torch.where((t3_5.abs() < 1000.0), fused(h6_, t3_4, t3_5), 0.0)
         t3_9 = torch.where(t3_6, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_10 = torch.where(t3_1, ((torch.exp((t3_7 - t3_5)) * (1.0 + t3_8)) * t3_9), 0.0)
-        mass7_, shift8_ = mass7_ + t3_10, shift8_ + ((z_k - z_best1_) * t3_10)
+        mass7_, shift8_ = mass7_ + t3_10, shift8_ + ((z_k_ - z_best1_) * t3_10)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best1_ + (shift8_ / mass7_)
-    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
-    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t4_0 & t4_2), t4_3, t4_1))
+    t4_2 = t4_1.abs()
+    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
+    return torch.where((x != x), x, t4_6)
 
 
-def slope(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = size_z - 5.0
-    h1 = size_z * 0.5
-    h2 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = p_size_z - 5.0
+    h1_ = p_size_z * 0.5
+    h2_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     best3_ = x.new_full((), 0.0)
-    z_best1_ = z_0
+    z_best1_ = z_0_
     inside2_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = index - h1
-        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 3.0)))) & (((q * (t1_0 - 2.0)) <= h2) | (index < 5.0))
-        t1_2 = (q * ((best3_ - h1) + 0.5)) - h2
-        t1_3 = (q * (t1_0 + 0.5)) - h2
-        t1_4 = q * (best3_ - index)
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = index_ - h1_
+        t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 3.0)))) & (((p_q * (t1_0 - 2.0)) <= h2_) | (index_ < 5.0))
+        t1_2 = (p_q * ((best3_ - h1_) + 0.5)) - h2_
+        t1_3 = (p_q * (t1_0 + 0.5)) - h2_
+        t1_4 = p_q * (best3_ - index_)
         t1_5 = torch.where(((t1_2 <= 0.0) & (t1_3 <= 0.0)), t1_4, (t1_3.abs() - t1_2.abs()))
-        t1_6 = alpha * torch.where(((0.0 <= t1_2) & (0.0 <= t1_3)), (-t1_4), t1_5)
+        t1_6 = p_alpha * torch.where(((0.0 <= t1_2) & (0.0 <= t1_3)), (-t1_4), t1_5)
         t1_7 = t1_1 & (0.0 < torch.where((0.0 < inside2_), (-t1_6), 1.0))
-        best3_, z_best1_, inside2_ = torch.where(t1_7, index, best3_), torch.where(t1_7, z_k, z_best1_), torch.where(t1_1, 1.0, inside2_)
-    t2_0 = (best3_ - h1) + 0.5
-    t2_1 = (t2_0 * q) - h2
-    t2_2 = torch.clamp(h2, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+        best3_, z_best1_, inside2_ = torch.where(t1_7, index_, best3_), torch.where(t1_7, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
+    t2_0 = (best3_ - h1_) + 0.5
+    t2_1 = (t2_0 * p_q) - h2_
+    t2_2 = torch.clamp(h2_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
     t2_3 = torch.clamp(t2_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
-    t2_4 = (q * t2_0) - t2_3
+    t2_4 = (p_q * t2_0) - t2_3
     t2_5 = 0.0 <= t2_4
     t2_6 = t2_4 <= 0.0
-    h3 = 0.0 <= t2_1
-    h4 = t2_1 <= 0.0
-    h5 = t2_1.abs()
-    h6 = -alpha
-    h7 = t2_3
-    h8 = t2_5
-    h10 = t2_6
-    h9 = t2_5 | t2_6
-    h11 = torch.where((0.0 < t2_4), 1.0, torch.where((t2_4 < 0.0), (-1.0), t2_4))
+    h3_ = 0.0 <= t2_1
+    h4_ = t2_1 <= 0.0
+    h5_ = t2_1.abs()
+    h6_ = -p_alpha
+    h7_ = t2_3
+    h8_ = t2_5
+    h10_ = t2_6
+    h9_ = t2_5 | t2_6
+    h11_ = torch.where((0.0 < t2_4), 1.0, torch.where((t2_4 < 0.0), (-1.0), t2_4))
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
     drift9_ = x.new_full((), 0.0)
     cross10_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = index - h1
-        t3_1 = ((h0 <= index) | (h2 < (q * (t3_0 + 3.0)))) & (((q * (t3_0 - 2.0)) <= h2) | (index < 5.0))
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = index_ - h1_
+        t3_1 = ((h0_ <= index_) | (h2_ < (p_q * (t3_0 + 3.0)))) & (((p_q * (t3_0 - 2.0)) <= h2_) | (index_ < 5.0))
         t3_2 = t3_0 + 0.5
-        t3_3 = (t3_2 * q) - h2
-        t3_4 = (best3_ - index) * q
-        t3_5 = torch.where((h3 & (0.0 <= t3_3)), (-t3_4), torch.where((h4 & (t3_3 <= 0.0)), t3_4, (t3_3.abs() - h5)))
-        t3_6 = alpha * t3_5
+        t3_3 = (t3_2 * p_q) - h2_
+        t3_4 = (best3_ - index_) * p_q
+        t3_5 = torch.where((h3_ & (0.0 <= t3_3)), (-t3_4), torch.where((h4_ & (t3_3 <= 0.0)), t3_4, (t3_3.abs() - h5_)))
+        t3_6 = p_alpha * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
         t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_9 = torch.where((t3_6.abs() < 1000.0), fused(h6, t3_5, t3_6), 0.0)
+        t3_9 = torch.where((t3_6.abs() < 1000.0), fused(h6_, t3_5, t3_6), 0.0)
         t3_10 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_11 = torch.where(t3_1, ((torch.exp((t3_8 - t3_6)) * (1.0 + t3_9)) * t3_10), 0.0)
-        t3_12 = (z_k - z_best1_) * t3_11
-        t3_13 = (q * t3_2) - h7
+        t3_12 = (z_k_ - z_best1_) * t3_11
+        t3_13 = (p_q * t3_2) - h7_
         t3_14 = t3_13 <= 0.0
         t3_15 = 0.0 <= t3_13
         t3_16 = torch.where((0.0 < t3_13), 1.0, torch.where((t3_13 < 0.0), (-1.0), t3_13))
-        t3_17 = torch.where((((h9 & (h8 | t3_14)) & (t3_15 | h10)) & (t3_15 | t3_14)), 0.0, (h11 - t3_16))
-        t3_18 = torch.where((index == best3_), 0.0, (-(alpha * t3_17)))
+        t3_17 = torch.where((((h9_ & (h8_ | t3_14)) & (t3_15 | h10_)) & (t3_15 | t3_14)), 0.0, (h11_ - t3_16))
+        t3_18 = torch.where((index_ == best3_), 0.0, (-(p_alpha * t3_17)))
         t3_19 = t3_18.abs() < torch.inf
         t3_20 = t3_11 * t3_18
         t3_21 = torch.where(t3_19, t3_20, torch.where((t3_11 == 0.0), 0.0, t3_20))
@@ -149,62 +152,65 @@ def slope(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
         mass7_, shift8_, drift9_, cross10_ = mass7_ + t3_11, shift8_ + t3_12, drift9_ + t3_21, cross10_ + t3_23
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
-    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
-    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t4_0 & t4_2), t4_3, t4_1)),)
+    t4_2 = t4_1.abs()
+    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
+    return (torch.where((x != x), x, t4_6),)
 
 
-def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
-    rows_z = [torch.zeros_like(x)] * len(z)
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
+    rows_z = [torch.zeros_like(x)] * len(p_z)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = size_z - 5.0
-    h1 = size_z * 0.5
-    h2 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = p_size_z - 5.0
+    h1_ = p_size_z * 0.5
+    h2_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     best3_ = x.new_full((), 0.0)
-    z_best1_ = z_0
+    z_best1_ = z_0_
     inside2_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = index - h1
-        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 3.0)))) & (((q * (t1_0 - 2.0)) <= h2) | (index < 5.0))
-        t1_2 = (q * ((best3_ - h1) + 0.5)) - h2
-        t1_3 = (q * (t1_0 + 0.5)) - h2
-        t1_4 = q * (best3_ - index)
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = index_ - h1_
+        t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 3.0)))) & (((p_q * (t1_0 - 2.0)) <= h2_) | (index_ < 5.0))
+        t1_2 = (p_q * ((best3_ - h1_) + 0.5)) - h2_
+        t1_3 = (p_q * (t1_0 + 0.5)) - h2_
+        t1_4 = p_q * (best3_ - index_)
         t1_5 = torch.where(((t1_2 <= 0.0) & (t1_3 <= 0.0)), t1_4, (t1_3.abs() - t1_2.abs()))
-        t1_6 = alpha * torch.where(((0.0 <= t1_2) & (0.0 <= t1_3)), (-t1_4), t1_5)
+        t1_6 = p_alpha * torch.where(((0.0 <= t1_2) & (0.0 <= t1_3)), (-t1_4), t1_5)
         t1_7 = t1_1 & (0.0 < torch.where((0.0 < inside2_), (-t1_6), 1.0))
-        best3_, z_best1_, inside2_ = torch.where(t1_7, index, best3_), torch.where(t1_7, z_k, z_best1_), torch.where(t1_1, 1.0, inside2_)
-    t2_0 = (best3_ - h1) + 0.5
-    t2_1 = (t2_0 * q) - h2
-    t2_2 = torch.clamp(h2, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+        best3_, z_best1_, inside2_ = torch.where(t1_7, index_, best3_), torch.where(t1_7, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
+    t2_0 = (best3_ - h1_) + 0.5
+    t2_1 = (t2_0 * p_q) - h2_
+    t2_2 = torch.clamp(h2_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
     t2_3 = torch.clamp(t2_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
-    t2_4 = (q * t2_0) - t2_3
+    t2_4 = (p_q * t2_0) - t2_3
     t2_5 = 0.0 <= t2_4
     t2_6 = t2_4 <= 0.0
     t2_7 = torch.where((0.0 < t2_4), 1.0, torch.where((t2_4 < 0.0), (-1.0), t2_4))
-    t2_8 = q * 0.5
-    t2_9 = (q * size_z) * 0.5
-    t2_10 = ((t2_8 + (best3_ * q)) - t2_9) - t2_3
-    h3 = 0.0 <= t2_1
-    h4 = t2_1 <= 0.0
-    h5 = t2_1.abs()
-    h6 = -alpha
-    h7 = t2_3
-    h8 = t2_5
-    h10 = t2_6
-    h9 = t2_5 | t2_6
-    h11 = t2_7
-    h12 = t2_0 * t2_7
-    h13 = t2_8
-    h14 = t2_9
-    h15 = 0.0 <= t2_10
-    h16 = t2_10 <= 0.0
-    h17 = t2_10.abs()
+    t2_8 = p_q * 0.5
+    t2_9 = (p_q * p_size_z) * 0.5
+    t2_10 = ((t2_8 + (best3_ * p_q)) - t2_9) - t2_3
+    h3_ = 0.0 <= t2_1
+    h4_ = t2_1 <= 0.0
+    h5_ = t2_1.abs()
+    h6_ = -p_alpha
+    h7_ = t2_3
+    h8_ = t2_5
+    h10_ = t2_6
+    h9_ = t2_5 | t2_6
+    h11_ = t2_7
+    h12_ = t2_0 * t2_7
+    h13_ = t2_8
+    h14_ = t2_9
+    h15_ = 0.0 <= t2_10
+    h16_ = t2_10 <= 0.0
+    h17_ = t2_10.abs()
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
     drift9_ = x.new_full((), 0.0)
@@ -213,79 +219,92 @@ def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ..
     cross12_ = x.new_full((), 0.0)
     drift13_ = x.new_full((), 0.0)
     cross14_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = index - h1
-        t3_1 = ((h0 <= index) | (h2 < (q * (t3_0 + 3.0)))) & (((q * (t3_0 - 2.0)) <= h2) | (index < 5.0))
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = index_ - h1_
+        t3_1 = ((h0_ <= index_) | (h2_ < (p_q * (t3_0 + 3.0)))) & (((p_q * (t3_0 - 2.0)) <= h2_) | (index_ < 5.0))
         t3_2 = t3_0 + 0.5
-        t3_3 = (t3_2 * q) - h2
-        t3_4 = best3_ - index
-        t3_5 = t3_4 * q
-        t3_6 = torch.where((h3 & (0.0 <= t3_3)), (-t3_5), torch.where((h4 & (t3_3 <= 0.0)), t3_5, (t3_3.abs() - h5)))
-        t3_7 = alpha * t3_6
+        t3_3 = (t3_2 * p_q) - h2_
+        t3_4 = best3_ - index_
+        t3_5 = t3_4 * p_q
+        t3_6 = torch.where((h3_ & (0.0 <= t3_3)), (-t3_5), torch.where((h4_ & (t3_3 <= 0.0)), t3_5, (t3_3.abs() - h5_)))
+        t3_7 = p_alpha * t3_6
         t3_8 = (64.0 if single else 640.0) < t3_7
         t3_9 = torch.where(t3_8, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_10 = torch.where((t3_7.abs() < 1000.0), fused(h6, t3_6, t3_7), 0.0)
+        t3_10 = torch.where((t3_7.abs() < 1000.0), fused(h6_, t3_6, t3_7), 0.0)
         t3_11 = torch.where(t3_8, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_12 = torch.where(t3_1, ((torch.exp((t3_9 - t3_7)) * (1.0 + t3_10)) * t3_11), 0.0)
-        t3_13 = (z_k - z_best1_) * t3_12
-        t3_14 = index == best3_
-        t3_15 = (q * t3_2) - h7
+        t3_13 = (z_k_ - z_best1_) * t3_12
+        t3_14 = index_ == best3_
+        t3_15 = (p_q * t3_2) - h7_
         t3_16 = t3_15 <= 0.0
         t3_17 = 0.0 <= t3_15
         t3_18 = torch.where((0.0 < t3_15), 1.0, torch.where((t3_15 < 0.0), (-1.0), t3_15))
-        t3_19 = torch.where((((h9 & (h8 | t3_16)) & (t3_17 | h10)) & (t3_17 | t3_16)), 0.0, (h11 - t3_18))
-        t3_20 = torch.where(t3_14, 0.0, (-(alpha * t3_19)))
+        t3_19 = torch.where((((h9_ & (h8_ | t3_16)) & (t3_17 | h10_)) & (t3_17 | t3_16)), 0.0, (h11_ - t3_18))
+        t3_20 = torch.where(t3_14, 0.0, (-(p_alpha * t3_19)))
         t3_21 = t3_20.abs() < torch.inf
         t3_22 = t3_12 * t3_20
         t3_23 = t3_12 == 0.0
         t3_24 = t3_13 * t3_20
         t3_25 = t3_13 == 0.0
-        t3_26 = index - best3_
-        t3_27 = torch.where((h8 & t3_17), t3_26, torch.where((h10 & t3_16), t3_4, ((t3_2 * t3_18) - h12)))
-        t3_28 = torch.where(t3_14, 0.0, (-(alpha * t3_27)))
+        t3_26 = index_ - best3_
+        t3_27 = torch.where((h8_ & t3_17), t3_26, torch.where((h10_ & t3_16), t3_4, ((t3_2 * t3_18) - h12_)))
+        t3_28 = torch.where(t3_14, 0.0, (-(p_alpha * t3_27)))
         t3_29 = t3_28.abs() < torch.inf
         t3_30 = t3_12 * t3_28
         t3_31 = t3_13 * t3_28
-        t3_32 = ((h13 + (index * q)) - h14) - h7
-        t3_33 = torch.where((h16 & (t3_32 <= 0.0)), (q * t3_4), (t3_32.abs() - h17))
-        t3_34 = torch.where(t3_14, 0.0, (-torch.where((h15 & (0.0 <= t3_32)), (q * t3_26), t3_33)))
-        t3_35 = t3_34.abs() < torch.inf
-        t3_36 = t3_12 * t3_34
-        t3_37 = t3_13 * t3_34
-        mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_12, shift8_ + t3_13, drift9_ + torch.where(t3_21, t3_22, torch.where(t3_23, 0.0, t3_22)), cross10_ + torch.where(t3_21, t3_24, torch.where(t3_25, 0.0, t3_24)), drift11_ + torch.where(t3_29, t3_30, torch.where(t3_23, 0.0, t3_30)), cross12_ + torch.where(t3_29, t3_31, torch.where(t3_25, 0.0, t3_31)), drift13_ + torch.where(t3_35, t3_36, torch.where(t3_23, 0.0, t3_36)), cross14_ + torch.where(t3_35, t3_37, torch.where(t3_25, 0.0, t3_37))
-    h18 = shift8_ / mass7_
-    h19 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h20 = x != x
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t5_0 = index - h1
-        t5_1 = ((h0 <= index) | (h2 < (q * (t5_0 + 3.0)))) & (((q * (t5_0 - 2.0)) <= h2) | (index < 5.0))
-        t5_2 = ((t5_0 + 0.5) * q) - h2
-        t5_3 = (best3_ - index) * q
-        t5_4 = torch.where((h3 & (0.0 <= t5_2)), (-t5_3), torch.where((h4 & (t5_2 <= 0.0)), t5_3, (t5_2.abs() - h5)))
-        t5_5 = alpha * t5_4
+        t3_32 = ((h13_ + (index_ * p_q)) - h14_) - h7_
+        t3_33 = torch.where((h16_ & (t3_32 <= 0.0)), (p_q * t3_4), (t3_32.abs() - h17_))
+        t3_34 = -torch.where((h15_ & (0.0 <= t3_32)), (p_q * t3_26), t3_33)
+        t3_35 = torch.where(t3_14, 0.0, t3_34)
+        t3_36 = t3_35.abs() < torch.inf
+        t3_37 = t3_12 * t3_35
+        t3_38 = t3_13 * t3_35
+        mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_12, shift8_ + t3_13, drift9_ + torch.where(t3_21, t3_22, torch.where(t3_23, 0.0, t3_22)), cross10_ + torch.where(t3_21, t3_24, torch.where(t3_25, 0.0, t3_24)), drift11_ + torch.where(t3_29, t3_30, torch.where(t3_23, 0.0, t3_30)), cross12_ + torch.where(t3_29, t3_31, torch.where(t3_25, 0.0, t3_31)), drift13_ + torch.where(t3_36, t3_37, torch.where(t3_23, 0.0, t3_37)), cross14_ + torch.where(t3_36, t3_38, torch.where(t3_25, 0.0, t3_38))
+    h18_ = shift8_ / mass7_
+    h19_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h20_ = x != x
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t5_0 = index_ - h1_
+        t5_1 = ((h0_ <= index_) | (h2_ < (p_q * (t5_0 + 3.0)))) & (((p_q * (t5_0 - 2.0)) <= h2_) | (index_ < 5.0))
+        t5_2 = ((t5_0 + 0.5) * p_q) - h2_
+        t5_3 = (best3_ - index_) * p_q
+        t5_4 = torch.where((h3_ & (0.0 <= t5_2)), (-t5_3), torch.where((h4_ & (t5_2 <= 0.0)), t5_3, (t5_2.abs() - h5_)))
+        t5_5 = p_alpha * t5_4
         t5_6 = (64.0 if single else 640.0) < t5_5
         t5_7 = torch.where(t5_6, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t5_8 = torch.where((t5_5.abs() < 1000.0), fused(h6, t5_4, t5_5), 0.0)
+        t5_8 = torch.where((t5_5.abs() < 1000.0), fused(h6_, t5_4, t5_5), 0.0)
         t5_9 = torch.where(t5_6, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_10 = torch.where(t5_1, ((torch.exp((t5_7 - t5_5)) * (1.0 + t5_8)) * t5_9), 0.0)
-        t5_11 = (t5_10 / mass7_) + (((((z_k - z_best1_) - h18) * t5_10) / mass7_) * 0.0)
-        t5_12 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_11.abs()
-        t5_13 = torch.where((t5_11 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_z[k] = rows_z[k] + (torch.where(h20, x, torch.where((h19 & t5_12), t5_13, t5_11)))
+        t5_11 = (t5_10 / mass7_) + (((((z_k_ - z_best1_) - h18_) * t5_10) / mass7_) * 0.0)
+        t5_12 = t5_11.abs()
+        t5_13 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_12
+        t5_14 = torch.where((t5_11 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_15 = t5_12 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_16 = torch.where(h19_, torch.where(t5_13, t5_14, torch.where(t5_15, 0.0, t5_11)), t5_11)
+        rows_z[k] = rows_z[k] + (torch.where(h20_, x, t5_16))
     t6_0 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
-    t6_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_0.abs()
-    t6_2 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t6_3 = (cross12_ - ((drift11_ * shift8_) / mass7_)) / mass7_
-    t6_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_3.abs()
-    t6_5 = torch.where((t6_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t6_6 = (cross14_ - ((drift13_ * shift8_) / mass7_)) / mass7_
-    t6_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_6.abs()
-    t6_8 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where(h20, x, torch.where((h19 & t6_1), t6_2, t6_0)), torch.where(h20, x, torch.where((h19 & t6_4), t6_5, t6_3)), torch.where(h20, x, torch.where((h19 & t6_7), t6_8, t6_6)), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    t6_1 = t6_0.abs()
+    t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_5 = torch.where(h19_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
+    t6_6 = (cross12_ - ((drift11_ * shift8_) / mass7_)) / mass7_
+    t6_7 = t6_6.abs()
+    t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_11 = torch.where(h19_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
+    t6_12 = (cross14_ - ((drift13_ * shift8_) / mass7_)) / mass7_
+    t6_13 = t6_12.abs()
+    t6_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_13
+    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_17 = torch.where(h19_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
+    return (torch.where(h20_, x, t6_5), torch.where(h20_, x, t6_11), torch.where(h20_, x, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -314,6 +333,7 @@ def squaf_laplacian_nearest(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, q, alpha, z, dim)
+
 
 
 class SQUAFLaplacian5Nearest(nn.Module):

@@ -22,52 +22,52 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> Tensor:
+def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0 = size_z - 5.0
-    h1 = size_z * 0.5
-    h2 = t0_1
-    h3 = alpha * q
-    h4 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h0_ = p_size_z - 5.0
+    h1_ = p_size_z * 0.5
+    h2_ = t0_1
+    h3_ = p_alpha * p_q
+    h4_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best3_ = x.new_full((), 0.0)
-    z_best1_ = z_0
+    z_best1_ = z_0_
     inside2_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = index - h1
-        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 3.0)))) & (((q * (t1_0 - 2.0)) <= h2) | (index < 5.0))
-        t1_2 = (h4 - (q * (t1_0 + 0.5))) + (h4 - (q * ((best3_ - h1) + 0.5)))
-        t1_3 = torch.where((0.0 < inside2_), (-((h3 * (best3_ - index)) * t1_2)), 1.0)
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = index_ - h1_
+        t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 3.0)))) & (((p_q * (t1_0 - 2.0)) <= h2_) | (index_ < 5.0))
+        t1_2 = (h4_ - (p_q * (t1_0 + 0.5))) + (h4_ - (p_q * ((best3_ - h1_) + 0.5)))
+        t1_3 = torch.where((0.0 < inside2_), (-((h3_ * (best3_ - index_)) * t1_2)), 1.0)
         t1_4 = t1_1 & (0.0 < t1_3)
-        best3_, z_best1_, inside2_ = torch.where(t1_4, index, best3_), torch.where(t1_4, z_k, z_best1_), torch.where(t1_1, 1.0, inside2_)
-    t2_0 = (best3_ - h1) + 0.5
-    t2_1 = q * t2_0
-    t2_2 = h4 - t2_1
+        best3_, z_best1_, inside2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
+    t2_0 = (best3_ - h1_) + 0.5
+    t2_1 = p_q * t2_0
+    t2_2 = h4_ - t2_1
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
-    h5 = t2_2
-    h6 = ((t2_3 - (t2_2 - t2_4)) + (h4 - t2_4)) - fused(q, t2_0, t2_3)
-    h7 = fused(alpha, q, (-h3))
+    h5_ = t2_2
+    h6_ = ((t2_3 - (t2_2 - t2_4)) + (h4_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h7_ = fused(p_alpha, p_q, (-h3_))
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = index - h1
-        t3_1 = ((h0 <= index) | (h2 < (q * (t3_0 + 3.0)))) & (((q * (t3_0 - 2.0)) <= h2) | (index < 5.0))
-        t3_2 = best3_ - index
-        t3_3 = h3 * t3_2
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = index_ - h1_
+        t3_1 = ((h0_ <= index_) | (h2_ < (p_q * (t3_0 + 3.0)))) & (((p_q * (t3_0 - 2.0)) <= h2_) | (index_ < 5.0))
+        t3_2 = best3_ - index_
+        t3_3 = h3_ * t3_2
         t3_4 = t3_0 + 0.5
-        t3_5 = q * t3_4
-        t3_6 = h4 - t3_5
-        t3_7 = t3_6 + h5
+        t3_5 = p_q * t3_4
+        t3_6 = h4_ - t3_5
+        t3_7 = t3_6 + h5_
         t3_8 = t3_3 * t3_7
         t3_9 = (64.0 if single else 640.0) < t3_8
         t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -75,68 +75,71 @@ def value(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> Tensor:
         t3_12 = t3_7 - t3_6
         t3_13 = -t3_5
         t3_14 = t3_6 + t3_5
-        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4 - t3_14)) - fused(q, t3_4, t3_13)
-        t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5 - t3_12)) + t3_15) + h6)
-        t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3, t3_2, t3_11) + (h7 * t3_2)) * t3_7)
+        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - fused(p_q, t3_4, t3_13)
+        t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5_ - t3_12)) + t3_15) + h6_)
+        t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
         t3_18 = torch.exp((t3_10 - t3_8)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
         t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_20 = torch.where(t3_1, (t3_18 * t3_19), 0.0)
-        mass7_, shift8_ = mass7_ + t3_20, shift8_ + ((z_k - z_best1_) * t3_20)
+        mass7_, shift8_ = mass7_ + t3_20, shift8_ + ((z_k_ - z_best1_) * t3_20)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best1_ + (shift8_ / mass7_)
-    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
-    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t4_0 & t4_2), t4_3, t4_1))
+    t4_2 = t4_1.abs()
+    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
+    return torch.where((x != x), x, t4_6)
 
 
-def slope(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0 = size_z - 5.0
-    h1 = size_z * 0.5
-    h2 = t0_1
-    h3 = alpha * q
-    h4 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h0_ = p_size_z - 5.0
+    h1_ = p_size_z * 0.5
+    h2_ = t0_1
+    h3_ = p_alpha * p_q
+    h4_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best3_ = x.new_full((), 0.0)
-    z_best1_ = z_0
+    z_best1_ = z_0_
     inside2_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = index - h1
-        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 3.0)))) & (((q * (t1_0 - 2.0)) <= h2) | (index < 5.0))
-        t1_2 = (h4 - (q * (t1_0 + 0.5))) + (h4 - (q * ((best3_ - h1) + 0.5)))
-        t1_3 = torch.where((0.0 < inside2_), (-((h3 * (best3_ - index)) * t1_2)), 1.0)
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = index_ - h1_
+        t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 3.0)))) & (((p_q * (t1_0 - 2.0)) <= h2_) | (index_ < 5.0))
+        t1_2 = (h4_ - (p_q * (t1_0 + 0.5))) + (h4_ - (p_q * ((best3_ - h1_) + 0.5)))
+        t1_3 = torch.where((0.0 < inside2_), (-((h3_ * (best3_ - index_)) * t1_2)), 1.0)
         t1_4 = t1_1 & (0.0 < t1_3)
-        best3_, z_best1_, inside2_ = torch.where(t1_4, index, best3_), torch.where(t1_4, z_k, z_best1_), torch.where(t1_1, 1.0, inside2_)
-    t2_0 = (best3_ - h1) + 0.5
-    t2_1 = q * t2_0
-    t2_2 = h4 - t2_1
+        best3_, z_best1_, inside2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
+    t2_0 = (best3_ - h1_) + 0.5
+    t2_1 = p_q * t2_0
+    t2_2 = h4_ - t2_1
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
-    h5 = t2_2
-    h6 = ((t2_3 - (t2_2 - t2_4)) + (h4 - t2_4)) - fused(q, t2_0, t2_3)
-    h7 = fused(alpha, q, (-h3))
+    h5_ = t2_2
+    h6_ = ((t2_3 - (t2_2 - t2_4)) + (h4_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h7_ = fused(p_alpha, p_q, (-h3_))
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
     drift9_ = x.new_full((), 0.0)
     cross10_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = index - h1
-        t3_1 = ((h0 <= index) | (h2 < (q * (t3_0 + 3.0)))) & (((q * (t3_0 - 2.0)) <= h2) | (index < 5.0))
-        t3_2 = best3_ - index
-        t3_3 = h3 * t3_2
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = index_ - h1_
+        t3_1 = ((h0_ <= index_) | (h2_ < (p_q * (t3_0 + 3.0)))) & (((p_q * (t3_0 - 2.0)) <= h2_) | (index_ < 5.0))
+        t3_2 = best3_ - index_
+        t3_3 = h3_ * t3_2
         t3_4 = t3_0 + 0.5
-        t3_5 = q * t3_4
-        t3_6 = h4 - t3_5
-        t3_7 = t3_6 + h5
+        t3_5 = p_q * t3_4
+        t3_6 = h4_ - t3_5
+        t3_7 = t3_6 + h5_
         t3_8 = t3_3 * t3_7
         t3_9 = (64.0 if single else 640.0) < t3_8
         t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -144,14 +147,14 @@ def slope(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
         t3_12 = t3_7 - t3_6
         t3_13 = -t3_5
         t3_14 = t3_6 + t3_5
-        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4 - t3_14)) - fused(q, t3_4, t3_13)
-        t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5 - t3_12)) + t3_15) + h6)
-        t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3, t3_2, t3_11) + (h7 * t3_2)) * t3_7)
+        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - fused(p_q, t3_4, t3_13)
+        t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5_ - t3_12)) + t3_15) + h6_)
+        t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
         t3_18 = torch.exp((t3_10 - t3_8)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
         t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_20 = torch.where(t3_1, (t3_18 * t3_19), 0.0)
-        t3_21 = (z_k - z_best1_) * t3_20
-        t3_22 = torch.where((index == best3_), 0.0, (-(t3_3 * 2.0)))
+        t3_21 = (z_k_ - z_best1_) * t3_20
+        t3_22 = torch.where((index_ == best3_), 0.0, (-(t3_3 * 2.0)))
         t3_23 = t3_22.abs() < torch.inf
         t3_24 = t3_20 * t3_22
         t3_25 = torch.where(t3_23, t3_24, torch.where((t3_20 == 0.0), 0.0, t3_24))
@@ -160,47 +163,50 @@ def slope(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
         mass7_, shift8_, drift9_, cross10_ = mass7_ + t3_20, shift8_ + t3_21, drift9_ + t3_25, cross10_ + t3_27
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
-    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
-    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t4_0 & t4_2), t4_3, t4_1)),)
+    t4_2 = t4_1.abs()
+    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
+    return (torch.where((x != x), x, t4_6),)
 
 
-def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
-    rows_z = [torch.zeros_like(x)] * len(z)
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
+    rows_z = [torch.zeros_like(x)] * len(p_z)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0 = size_z - 5.0
-    h1 = size_z * 0.5
-    h2 = t0_1
-    h3 = alpha * q
-    h4 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h0_ = p_size_z - 5.0
+    h1_ = p_size_z * 0.5
+    h2_ = t0_1
+    h3_ = p_alpha * p_q
+    h4_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best3_ = x.new_full((), 0.0)
-    z_best1_ = z_0
+    z_best1_ = z_0_
     inside2_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = index - h1
-        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 3.0)))) & (((q * (t1_0 - 2.0)) <= h2) | (index < 5.0))
-        t1_2 = (h4 - (q * (t1_0 + 0.5))) + (h4 - (q * ((best3_ - h1) + 0.5)))
-        t1_3 = torch.where((0.0 < inside2_), (-((h3 * (best3_ - index)) * t1_2)), 1.0)
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = index_ - h1_
+        t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 3.0)))) & (((p_q * (t1_0 - 2.0)) <= h2_) | (index_ < 5.0))
+        t1_2 = (h4_ - (p_q * (t1_0 + 0.5))) + (h4_ - (p_q * ((best3_ - h1_) + 0.5)))
+        t1_3 = torch.where((0.0 < inside2_), (-((h3_ * (best3_ - index_)) * t1_2)), 1.0)
         t1_4 = t1_1 & (0.0 < t1_3)
-        best3_, z_best1_, inside2_ = torch.where(t1_4, index, best3_), torch.where(t1_4, z_k, z_best1_), torch.where(t1_1, 1.0, inside2_)
-    t2_0 = (best3_ - h1) + 0.5
-    t2_1 = q * t2_0
-    t2_2 = h4 - t2_1
+        best3_, z_best1_, inside2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
+    t2_0 = (best3_ - h1_) + 0.5
+    t2_1 = p_q * t2_0
+    t2_2 = h4_ - t2_1
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
-    h5 = t2_2
-    h6 = ((t2_3 - (t2_2 - t2_4)) + (h4 - t2_4)) - fused(q, t2_0, t2_3)
-    h7 = fused(alpha, q, (-h3))
-    h8 = (h4 * 2.0) - t2_1
-    h9 = size_z - best3_
+    h5_ = t2_2
+    h6_ = ((t2_3 - (t2_2 - t2_4)) + (h4_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h7_ = fused(p_alpha, p_q, (-h3_))
+    h8_ = (h4_ * 2.0) - t2_1
+    h9_ = p_size_z - best3_
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
     drift9_ = x.new_full((), 0.0)
@@ -209,17 +215,17 @@ def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ..
     cross12_ = x.new_full((), 0.0)
     drift13_ = x.new_full((), 0.0)
     cross14_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = index - h1
-        t3_1 = ((h0 <= index) | (h2 < (q * (t3_0 + 3.0)))) & (((q * (t3_0 - 2.0)) <= h2) | (index < 5.0))
-        t3_2 = best3_ - index
-        t3_3 = h3 * t3_2
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = index_ - h1_
+        t3_1 = ((h0_ <= index_) | (h2_ < (p_q * (t3_0 + 3.0)))) & (((p_q * (t3_0 - 2.0)) <= h2_) | (index_ < 5.0))
+        t3_2 = best3_ - index_
+        t3_3 = h3_ * t3_2
         t3_4 = t3_0 + 0.5
-        t3_5 = q * t3_4
-        t3_6 = h4 - t3_5
-        t3_7 = t3_6 + h5
+        t3_5 = p_q * t3_4
+        t3_6 = h4_ - t3_5
+        t3_7 = t3_6 + h5_
         t3_8 = t3_3 * t3_7
         t3_9 = (64.0 if single else 640.0) < t3_8
         t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -227,45 +233,45 @@ def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ..
         t3_12 = t3_7 - t3_6
         t3_13 = -t3_5
         t3_14 = t3_6 + t3_5
-        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4 - t3_14)) - fused(q, t3_4, t3_13)
-        t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5 - t3_12)) + t3_15) + h6)
-        t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3, t3_2, t3_11) + (h7 * t3_2)) * t3_7)
+        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - fused(p_q, t3_4, t3_13)
+        t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5_ - t3_12)) + t3_15) + h6_)
+        t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
         t3_18 = torch.exp((t3_10 - t3_8)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
         t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_20 = torch.where(t3_1, (t3_18 * t3_19), 0.0)
-        t3_21 = (z_k - z_best1_) * t3_20
-        t3_22 = index == best3_
+        t3_21 = (z_k_ - z_best1_) * t3_20
+        t3_22 = index_ == best3_
         t3_23 = torch.where(t3_22, 0.0, (-(t3_3 * 2.0)))
         t3_24 = t3_23.abs() < torch.inf
         t3_25 = t3_20 * t3_23
         t3_26 = t3_20 == 0.0
         t3_27 = t3_21 * t3_23
         t3_28 = t3_21 == 0.0
-        t3_29 = h8 - t3_5
-        t3_30 = (-((alpha * t3_2) * t3_29)) - (t3_3 * ((h9 - index) - 1.0))
+        t3_29 = h8_ - t3_5
+        t3_30 = (-((p_alpha * t3_2) * t3_29)) - (t3_3 * ((h9_ - index_) - 1.0))
         t3_31 = torch.where(t3_22, 0.0, t3_30)
         t3_32 = t3_31.abs() < torch.inf
         t3_33 = t3_20 * t3_31
         t3_34 = t3_21 * t3_31
-        t3_35 = torch.where(t3_22, 0.0, (-((q * t3_2) * t3_29)))
+        t3_35 = torch.where(t3_22, 0.0, (-((p_q * t3_2) * t3_29)))
         t3_36 = t3_35.abs() < torch.inf
         t3_37 = t3_20 * t3_35
         t3_38 = t3_21 * t3_35
         mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_20, shift8_ + t3_21, drift9_ + torch.where(t3_24, t3_25, torch.where(t3_26, 0.0, t3_25)), cross10_ + torch.where(t3_24, t3_27, torch.where(t3_28, 0.0, t3_27)), drift11_ + torch.where(t3_32, t3_33, torch.where(t3_26, 0.0, t3_33)), cross12_ + torch.where(t3_32, t3_34, torch.where(t3_28, 0.0, t3_34)), drift13_ + torch.where(t3_36, t3_37, torch.where(t3_26, 0.0, t3_37)), cross14_ + torch.where(t3_36, t3_38, torch.where(t3_28, 0.0, t3_38))
-    h10 = shift8_ / mass7_
-    h11 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h12 = x != x
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t5_0 = index - h1
-        t5_1 = ((h0 <= index) | (h2 < (q * (t5_0 + 3.0)))) & (((q * (t5_0 - 2.0)) <= h2) | (index < 5.0))
-        t5_2 = best3_ - index
-        t5_3 = h3 * t5_2
+    h10_ = shift8_ / mass7_
+    h11_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h12_ = x != x
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t5_0 = index_ - h1_
+        t5_1 = ((h0_ <= index_) | (h2_ < (p_q * (t5_0 + 3.0)))) & (((p_q * (t5_0 - 2.0)) <= h2_) | (index_ < 5.0))
+        t5_2 = best3_ - index_
+        t5_3 = h3_ * t5_2
         t5_4 = t5_0 + 0.5
-        t5_5 = q * t5_4
-        t5_6 = h4 - t5_5
-        t5_7 = t5_6 + h5
+        t5_5 = p_q * t5_4
+        t5_6 = h4_ - t5_5
+        t5_7 = t5_6 + h5_
         t5_8 = t5_3 * t5_7
         t5_9 = (64.0 if single else 640.0) < t5_8
         t5_10 = torch.where(t5_9, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -273,26 +279,38 @@ def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ..
         t5_12 = t5_7 - t5_6
         t5_13 = -t5_5
         t5_14 = t5_6 + t5_5
-        t5_15 = ((t5_13 - (t5_6 - t5_14)) + (h4 - t5_14)) - fused(q, t5_4, t5_13)
-        t5_16 = t5_3 * ((((t5_6 - (t5_7 - t5_12)) + (h5 - t5_12)) + t5_15) + h6)
-        t5_17 = (fused(t5_11, t5_7, t5_8) - t5_16) - ((fused(h3, t5_2, t5_11) + (h7 * t5_2)) * t5_7)
+        t5_15 = ((t5_13 - (t5_6 - t5_14)) + (h4_ - t5_14)) - fused(p_q, t5_4, t5_13)
+        t5_16 = t5_3 * ((((t5_6 - (t5_7 - t5_12)) + (h5_ - t5_12)) + t5_15) + h6_)
+        t5_17 = (fused(t5_11, t5_7, t5_8) - t5_16) - ((fused(h3_, t5_2, t5_11) + (h7_ * t5_2)) * t5_7)
         t5_18 = torch.exp((t5_10 - t5_8)) * (1.0 + torch.where((t5_8.abs() < 1000.0), t5_17, 0.0))
         t5_19 = torch.where(t5_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_20 = torch.where(t5_1, (t5_18 * t5_19), 0.0)
-        t5_21 = (t5_20 / mass7_) + (((((z_k - z_best1_) - h10) * t5_20) / mass7_) * 0.0)
-        t5_22 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_21.abs()
-        t5_23 = torch.where((t5_21 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_z[k] = rows_z[k] + (torch.where(h12, x, torch.where((h11 & t5_22), t5_23, t5_21)))
+        t5_21 = (t5_20 / mass7_) + (((((z_k_ - z_best1_) - h10_) * t5_20) / mass7_) * 0.0)
+        t5_22 = t5_21.abs()
+        t5_23 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_22
+        t5_24 = torch.where((t5_21 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_25 = t5_22 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_26 = torch.where(h11_, torch.where(t5_23, t5_24, torch.where(t5_25, 0.0, t5_21)), t5_21)
+        rows_z[k] = rows_z[k] + (torch.where(h12_, x, t5_26))
     t6_0 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
-    t6_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_0.abs()
-    t6_2 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t6_3 = (cross12_ - ((drift11_ * shift8_) / mass7_)) / mass7_
-    t6_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_3.abs()
-    t6_5 = torch.where((t6_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t6_6 = (cross14_ - ((drift13_ * shift8_) / mass7_)) / mass7_
-    t6_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_6.abs()
-    t6_8 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where(h12, x, torch.where((h11 & t6_1), t6_2, t6_0)), torch.where(h12, x, torch.where((h11 & t6_4), t6_5, t6_3)), torch.where(h12, x, torch.where((h11 & t6_7), t6_8, t6_6)), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    t6_1 = t6_0.abs()
+    t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_5 = torch.where(h11_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
+    t6_6 = (cross12_ - ((drift11_ * shift8_) / mass7_)) / mass7_
+    t6_7 = t6_6.abs()
+    t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_11 = torch.where(h11_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
+    t6_12 = (cross14_ - ((drift13_ * shift8_) / mass7_)) / mass7_
+    t6_13 = t6_12.abs()
+    t6_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_13
+    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_17 = torch.where(h11_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
+    return (torch.where(h12_, x, t6_5), torch.where(h12_, x, t6_11), torch.where(h12_, x, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -321,6 +339,7 @@ def squaf_nearest(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, q, alpha, z, dim)
+
 
 
 class SQUAF5Nearest(nn.Module):

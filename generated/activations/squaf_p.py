@@ -14,6 +14,7 @@ from torch import Tensor, nn
 from .._module import describe, make_parameter
 from .._noise import draw_seed
 from .._numeric import fused
+from .._rate import entropy_rate
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -23,44 +24,44 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor, noise: Tensor) -> Tensor:
+def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0 = alpha * q
-    h1 = size_z * 0.5
-    h2 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h0_ = p_alpha * p_q
+    h1_ = p_size_z * 0.5
+    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best2_ = x.new_full((), 0.0)
-    z_best1_ = z_0
-    for k in range(1, len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = (h2 - (q * ((index - h1) + 0.5))) + (h2 - (q * ((best2_ - h1) + 0.5)))
-        t1_1 = 0.0 < (-((h0 * (best2_ - index)) * t1_0))
-        best2_, z_best1_ = torch.where(t1_1, index, best2_), torch.where(t1_1, z_k, z_best1_)
-    t2_0 = (best2_ - h1) + 0.5
-    t2_1 = q * t2_0
-    t2_2 = h2 - t2_1
+    z_best1_ = z_0_
+    for k in range(1, len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
+        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+    t2_0 = (best2_ - h1_) + 0.5
+    t2_1 = p_q * t2_0
+    t2_2 = h2_ - t2_1
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
-    h3 = t2_2
-    h4 = ((t2_3 - (t2_2 - t2_4)) + (h2 - t2_4)) - fused(q, t2_0, t2_3)
-    h5 = fused(alpha, q, (-h0))
+    h3_ = t2_2
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h5_ = fused(p_alpha, p_q, (-h0_))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = best2_ - index
-        t3_1 = h0 * t3_0
-        t3_2 = (index - h1) + 0.5
-        t3_3 = q * t3_2
-        t3_4 = h2 - t3_3
-        t3_5 = t3_4 + h3
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = best2_ - index_
+        t3_1 = h0_ * t3_0
+        t3_2 = (index_ - h1_) + 0.5
+        t3_3 = p_q * t3_2
+        t3_4 = h2_ - t3_3
+        t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
         t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -68,25 +69,25 @@ def value(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor, noise: Tensor) -> Tens
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2 - t3_12)) - fused(q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3 - t3_10)) + t3_13) + h4)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0, t3_0, t3_9) + (h5 * t3_0)) * t3_5)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
+        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k - z_best1_) * t3_16) * t3_17)
-    h6 = mass5_ * noise
+        mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
+    h6_ = mass5_ * noise
     running7_ = x.new_full((), 0.0)
     drawn8_ = x.new_full((), 0.0)
     done9_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t5_0 = best2_ - index
-        t5_1 = h0 * t5_0
-        t5_2 = (index - h1) + 0.5
-        t5_3 = q * t5_2
-        t5_4 = h2 - t5_3
-        t5_5 = t5_4 + h3
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t5_0 = best2_ - index_
+        t5_1 = h0_ * t5_0
+        t5_2 = (index_ - h1_) + 0.5
+        t5_3 = p_q * t5_2
+        t5_4 = h2_ - t5_3
+        t5_5 = t5_4 + h3_
         t5_6 = t5_1 * t5_5
         t5_7 = (64.0 if single else 640.0) < t5_6
         t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -94,59 +95,62 @@ def value(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor, noise: Tensor) -> Tens
         t5_10 = t5_5 - t5_4
         t5_11 = -t5_3
         t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2 - t5_12)) - fused(q, t5_2, t5_11)
-        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3 - t5_10)) + t5_13) + h4)
-        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0, t5_0, t5_9) + (h5 * t5_0)) * t5_5)
+        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
+        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
+        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
         t5_16 = torch.exp((t5_8 - t5_6)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
         t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_18 = running7_ + (t5_16 * t5_17)
-        running7_, drawn8_, done9_ = t5_18, torch.where((done9_ <= 0.0), z_k, drawn8_), torch.where((h6 < t5_18), 1.0, done9_)
+        running7_, drawn8_, done9_ = t5_18, torch.where((done9_ <= 0.0), z_k_, drawn8_), torch.where((h6_ < t5_18), 1.0, done9_)
     t6_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t6_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < drawn8_.abs()
-    t6_2 = torch.where((drawn8_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t6_0 & t6_1), t6_2, drawn8_))
+    t6_1 = drawn8_.abs()
+    t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
+    t6_3 = torch.where((drawn8_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_5 = torch.where(t6_0, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, drawn8_)), drawn8_)
+    return torch.where((x != x), x, t6_5)
 
 
-def slope(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor, noise: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0 = alpha * q
-    h1 = size_z * 0.5
-    h2 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h0_ = p_alpha * p_q
+    h1_ = p_size_z * 0.5
+    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best2_ = x.new_full((), 0.0)
-    z_best1_ = z_0
-    for k in range(1, len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = (h2 - (q * ((index - h1) + 0.5))) + (h2 - (q * ((best2_ - h1) + 0.5)))
-        t1_1 = 0.0 < (-((h0 * (best2_ - index)) * t1_0))
-        best2_, z_best1_ = torch.where(t1_1, index, best2_), torch.where(t1_1, z_k, z_best1_)
-    t2_0 = (best2_ - h1) + 0.5
-    t2_1 = q * t2_0
-    t2_2 = h2 - t2_1
+    z_best1_ = z_0_
+    for k in range(1, len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
+        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+    t2_0 = (best2_ - h1_) + 0.5
+    t2_1 = p_q * t2_0
+    t2_2 = h2_ - t2_1
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
-    h3 = t2_2
-    h4 = ((t2_3 - (t2_2 - t2_4)) + (h2 - t2_4)) - fused(q, t2_0, t2_3)
-    h5 = fused(alpha, q, (-h0))
+    h3_ = t2_2
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h5_ = fused(p_alpha, p_q, (-h0_))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
     drift7_ = x.new_full((), 0.0)
     cross8_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = best2_ - index
-        t3_1 = h0 * t3_0
-        t3_2 = (index - h1) + 0.5
-        t3_3 = q * t3_2
-        t3_4 = h2 - t3_3
-        t3_5 = t3_4 + h3
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = best2_ - index_
+        t3_1 = h0_ * t3_0
+        t3_2 = (index_ - h1_) + 0.5
+        t3_3 = p_q * t3_2
+        t3_4 = h2_ - t3_3
+        t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
         t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -154,33 +158,33 @@ def slope(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor, noise: Tensor) -> tupl
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2 - t3_12)) - fused(q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3 - t3_10)) + t3_13) + h4)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0, t3_0, t3_9) + (h5 * t3_0)) * t3_5)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
+        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_18 = t3_16 * t3_17
-        t3_19 = ((z_k - z_best1_) * t3_16) * t3_17
-        t3_20 = torch.where((index == best2_), 0.0, (-(t3_1 * 2.0)))
+        t3_19 = ((z_k_ - z_best1_) * t3_16) * t3_17
+        t3_20 = torch.where((index_ == best2_), 0.0, (-(t3_1 * 2.0)))
         t3_21 = t3_20.abs() < torch.inf
         t3_22 = t3_18 * t3_20
         t3_23 = torch.where(t3_21, t3_22, torch.where((t3_18 == 0.0), 0.0, t3_22))
         t3_24 = t3_19 * t3_20
         t3_25 = torch.where(t3_21, t3_24, torch.where((t3_19 == 0.0), 0.0, t3_24))
         mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_18, shift6_ + t3_19, drift7_ + t3_23, cross8_ + t3_25
-    h6 = mass5_ * noise
+    h6_ = mass5_ * noise
     running9_ = x.new_full((), 0.0)
     drawn10_ = x.new_full((), 0.0)
     done11_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t5_0 = best2_ - index
-        t5_1 = h0 * t5_0
-        t5_2 = (index - h1) + 0.5
-        t5_3 = q * t5_2
-        t5_4 = h2 - t5_3
-        t5_5 = t5_4 + h3
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t5_0 = best2_ - index_
+        t5_1 = h0_ * t5_0
+        t5_2 = (index_ - h1_) + 0.5
+        t5_3 = p_q * t5_2
+        t5_4 = h2_ - t5_3
+        t5_5 = t5_4 + h3_
         t5_6 = t5_1 * t5_5
         t5_7 = (64.0 if single else 640.0) < t5_6
         t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -188,50 +192,53 @@ def slope(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor, noise: Tensor) -> tupl
         t5_10 = t5_5 - t5_4
         t5_11 = -t5_3
         t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2 - t5_12)) - fused(q, t5_2, t5_11)
-        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3 - t5_10)) + t5_13) + h4)
-        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0, t5_0, t5_9) + (h5 * t5_0)) * t5_5)
+        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
+        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
+        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
         t5_16 = torch.exp((t5_8 - t5_6)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
         t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_18 = running9_ + (t5_16 * t5_17)
-        running9_, drawn10_, done11_ = t5_18, torch.where((done11_ <= 0.0), z_k, drawn10_), torch.where((h6 < t5_18), 1.0, done11_)
+        running9_, drawn10_, done11_ = t5_18, torch.where((done11_ <= 0.0), z_k_, drawn10_), torch.where((h6_ < t5_18), 1.0, done11_)
     t6_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t6_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
-    t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1.abs()
-    t6_3 = torch.where((t6_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t6_0 & t6_2), t6_3, t6_1)),)
+    t6_2 = t6_1.abs()
+    t6_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_2
+    t6_4 = torch.where((t6_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_5 = t6_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_6 = torch.where(t6_0, torch.where(t6_3, t6_4, torch.where(t6_5, 0.0, t6_1)), t6_1)
+    return (torch.where((x != x), x, t6_6),)
 
 
-def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor, noise: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
-    rows_z = [torch.zeros_like(x)] * len(z)
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
+    rows_z = [torch.zeros_like(x)] * len(p_z)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0 = alpha * q
-    h1 = size_z * 0.5
-    h2 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h0_ = p_alpha * p_q
+    h1_ = p_size_z * 0.5
+    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best2_ = x.new_full((), 0.0)
-    z_best1_ = z_0
-    for k in range(1, len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = (h2 - (q * ((index - h1) + 0.5))) + (h2 - (q * ((best2_ - h1) + 0.5)))
-        t1_1 = 0.0 < (-((h0 * (best2_ - index)) * t1_0))
-        best2_, z_best1_ = torch.where(t1_1, index, best2_), torch.where(t1_1, z_k, z_best1_)
-    t2_0 = (best2_ - h1) + 0.5
-    t2_1 = q * t2_0
-    t2_2 = h2 - t2_1
+    z_best1_ = z_0_
+    for k in range(1, len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
+        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+    t2_0 = (best2_ - h1_) + 0.5
+    t2_1 = p_q * t2_0
+    t2_2 = h2_ - t2_1
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
-    h3 = t2_2
-    h4 = ((t2_3 - (t2_2 - t2_4)) + (h2 - t2_4)) - fused(q, t2_0, t2_3)
-    h5 = fused(alpha, q, (-h0))
-    h6 = (h2 * 2.0) - t2_1
-    h7 = size_z - best2_
+    h3_ = t2_2
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h5_ = fused(p_alpha, p_q, (-h0_))
+    h6_ = (h2_ * 2.0) - t2_1
+    h7_ = p_size_z - best2_
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
     drift7_ = x.new_full((), 0.0)
@@ -240,15 +247,15 @@ def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor, noise: Tensor) -> t
     cross10_ = x.new_full((), 0.0)
     drift11_ = x.new_full((), 0.0)
     cross12_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = best2_ - index
-        t3_1 = h0 * t3_0
-        t3_2 = (index - h1) + 0.5
-        t3_3 = q * t3_2
-        t3_4 = h2 - t3_3
-        t3_5 = t3_4 + h3
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = best2_ - index_
+        t3_1 = h0_ * t3_0
+        t3_2 = (index_ - h1_) + 0.5
+        t3_3 = p_q * t3_2
+        t3_4 = h2_ - t3_3
+        t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
         t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -256,44 +263,44 @@ def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor, noise: Tensor) -> t
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2 - t3_12)) - fused(q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3 - t3_10)) + t3_13) + h4)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0, t3_0, t3_9) + (h5 * t3_0)) * t3_5)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
+        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_18 = t3_16 * t3_17
-        t3_19 = ((z_k - z_best1_) * t3_16) * t3_17
-        t3_20 = index == best2_
+        t3_19 = ((z_k_ - z_best1_) * t3_16) * t3_17
+        t3_20 = index_ == best2_
         t3_21 = torch.where(t3_20, 0.0, (-(t3_1 * 2.0)))
         t3_22 = t3_21.abs() < torch.inf
         t3_23 = t3_18 * t3_21
         t3_24 = t3_18 == 0.0
         t3_25 = t3_19 * t3_21
         t3_26 = t3_19 == 0.0
-        t3_27 = h6 - t3_3
-        t3_28 = (-((alpha * t3_0) * t3_27)) - (t3_1 * ((h7 - index) - 1.0))
+        t3_27 = h6_ - t3_3
+        t3_28 = (-((p_alpha * t3_0) * t3_27)) - (t3_1 * ((h7_ - index_) - 1.0))
         t3_29 = torch.where(t3_20, 0.0, t3_28)
         t3_30 = t3_29.abs() < torch.inf
         t3_31 = t3_18 * t3_29
         t3_32 = t3_19 * t3_29
-        t3_33 = torch.where(t3_20, 0.0, (-((q * t3_0) * t3_27)))
+        t3_33 = torch.where(t3_20, 0.0, (-((p_q * t3_0) * t3_27)))
         t3_34 = t3_33.abs() < torch.inf
         t3_35 = t3_18 * t3_33
         t3_36 = t3_19 * t3_33
         mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_18, shift6_ + t3_19, drift7_ + torch.where(t3_22, t3_23, torch.where(t3_24, 0.0, t3_23)), cross8_ + torch.where(t3_22, t3_25, torch.where(t3_26, 0.0, t3_25)), drift9_ + torch.where(t3_30, t3_31, torch.where(t3_24, 0.0, t3_31)), cross10_ + torch.where(t3_30, t3_32, torch.where(t3_26, 0.0, t3_32)), drift11_ + torch.where(t3_34, t3_35, torch.where(t3_24, 0.0, t3_35)), cross12_ + torch.where(t3_34, t3_36, torch.where(t3_26, 0.0, t3_36))
-    h8 = mass5_ * noise
+    h8_ = mass5_ * noise
     running13_ = x.new_full((), 0.0)
     drawn14_ = x.new_full((), 0.0)
     done15_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t5_0 = best2_ - index
-        t5_1 = h0 * t5_0
-        t5_2 = (index - h1) + 0.5
-        t5_3 = q * t5_2
-        t5_4 = h2 - t5_3
-        t5_5 = t5_4 + h3
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t5_0 = best2_ - index_
+        t5_1 = h0_ * t5_0
+        t5_2 = (index_ - h1_) + 0.5
+        t5_3 = p_q * t5_2
+        t5_4 = h2_ - t5_3
+        t5_5 = t5_4 + h3_
         t5_6 = t5_1 * t5_5
         t5_7 = (64.0 if single else 640.0) < t5_6
         t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -301,25 +308,25 @@ def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor, noise: Tensor) -> t
         t5_10 = t5_5 - t5_4
         t5_11 = -t5_3
         t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2 - t5_12)) - fused(q, t5_2, t5_11)
-        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3 - t5_10)) + t5_13) + h4)
-        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0, t5_0, t5_9) + (h5 * t5_0)) * t5_5)
+        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
+        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
+        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
         t5_16 = torch.exp((t5_8 - t5_6)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
         t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_18 = running13_ + (t5_16 * t5_17)
-        running13_, drawn14_, done15_ = t5_18, torch.where((done15_ <= 0.0), z_k, drawn14_), torch.where((h8 < t5_18), 1.0, done15_)
-    h9 = shift6_ / mass5_
-    h10 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h11 = x != x
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t7_0 = best2_ - index
-        t7_1 = h0 * t7_0
-        t7_2 = (index - h1) + 0.5
-        t7_3 = q * t7_2
-        t7_4 = h2 - t7_3
-        t7_5 = t7_4 + h3
+        running13_, drawn14_, done15_ = t5_18, torch.where((done15_ <= 0.0), z_k_, drawn14_), torch.where((h8_ < t5_18), 1.0, done15_)
+    h9_ = shift6_ / mass5_
+    h10_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h11_ = x != x
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t7_0 = best2_ - index_
+        t7_1 = h0_ * t7_0
+        t7_2 = (index_ - h1_) + 0.5
+        t7_3 = p_q * t7_2
+        t7_4 = h2_ - t7_3
+        t7_5 = t7_4 + h3_
         t7_6 = t7_1 * t7_5
         t7_7 = (64.0 if single else 640.0) < t7_6
         t7_8 = torch.where(t7_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -327,26 +334,38 @@ def gradient(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor, noise: Tensor) -> t
         t7_10 = t7_5 - t7_4
         t7_11 = -t7_3
         t7_12 = t7_4 + t7_3
-        t7_13 = ((t7_11 - (t7_4 - t7_12)) + (h2 - t7_12)) - fused(q, t7_2, t7_11)
-        t7_14 = t7_1 * ((((t7_4 - (t7_5 - t7_10)) + (h3 - t7_10)) + t7_13) + h4)
-        t7_15 = (fused(t7_9, t7_5, t7_6) - t7_14) - ((fused(h0, t7_0, t7_9) + (h5 * t7_0)) * t7_5)
+        t7_13 = ((t7_11 - (t7_4 - t7_12)) + (h2_ - t7_12)) - fused(p_q, t7_2, t7_11)
+        t7_14 = t7_1 * ((((t7_4 - (t7_5 - t7_10)) + (h3_ - t7_10)) + t7_13) + h4_)
+        t7_15 = (fused(t7_9, t7_5, t7_6) - t7_14) - ((fused(h0_, t7_0, t7_9) + (h5_ * t7_0)) * t7_5)
         t7_16 = torch.exp((t7_8 - t7_6)) * (1.0 + torch.where((t7_6.abs() < 1000.0), t7_15, 0.0))
         t7_17 = torch.where(t7_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t7_18 = (((((z_k - z_best1_) - h9) * t7_16) / mass5_) * t7_17) * 0.0
+        t7_18 = (((((z_k_ - z_best1_) - h9_) * t7_16) / mass5_) * t7_17) * 0.0
         t7_19 = ((t7_16 / mass5_) * t7_17) + t7_18
-        t7_20 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_19.abs()
-        t7_21 = torch.where((t7_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_z[k] = rows_z[k] + (torch.where(h11, x, torch.where((h10 & t7_20), t7_21, t7_19)))
+        t7_20 = t7_19.abs()
+        t7_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_20
+        t7_22 = torch.where((t7_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t7_23 = t7_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t7_24 = torch.where(h10_, torch.where(t7_21, t7_22, torch.where(t7_23, 0.0, t7_19)), t7_19)
+        rows_z[k] = rows_z[k] + (torch.where(h11_, x, t7_24))
     t8_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
-    t8_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_0.abs()
-    t8_2 = torch.where((t8_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t8_3 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
-    t8_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_3.abs()
-    t8_5 = torch.where((t8_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t8_6 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
-    t8_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_6.abs()
-    t8_8 = torch.where((t8_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where(h11, x, torch.where((h10 & t8_1), t8_2, t8_0)), torch.where(h11, x, torch.where((h10 & t8_4), t8_5, t8_3)), torch.where(h11, x, torch.where((h10 & t8_7), t8_8, t8_6)), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    t8_1 = t8_0.abs()
+    t8_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_1
+    t8_3 = torch.where((t8_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t8_4 = t8_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t8_5 = torch.where(h10_, torch.where(t8_2, t8_3, torch.where(t8_4, 0.0, t8_0)), t8_0)
+    t8_6 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
+    t8_7 = t8_6.abs()
+    t8_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_7
+    t8_9 = torch.where((t8_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t8_10 = t8_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t8_11 = torch.where(h10_, torch.where(t8_8, t8_9, torch.where(t8_10, 0.0, t8_6)), t8_6)
+    t8_12 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
+    t8_13 = t8_12.abs()
+    t8_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_13
+    t8_15 = torch.where((t8_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t8_16 = t8_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t8_17 = torch.where(h10_, torch.where(t8_14, t8_15, torch.where(t8_16, 0.0, t8_12)), t8_12)
+    return (torch.where(h11_, x, t8_5), torch.where(h11_, x, t8_11), torch.where(h11_, x, t8_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -359,44 +378,44 @@ _function = Unit(
 )
 
 
-def value_evaluated(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> Tensor:
+def value_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0 = alpha * q
-    h1 = size_z * 0.5
-    h2 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h0_ = p_alpha * p_q
+    h1_ = p_size_z * 0.5
+    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best2_ = x.new_full((), 0.0)
-    z_best1_ = z_0
-    for k in range(1, len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = (h2 - (q * ((index - h1) + 0.5))) + (h2 - (q * ((best2_ - h1) + 0.5)))
-        t1_1 = 0.0 < (-((h0 * (best2_ - index)) * t1_0))
-        best2_, z_best1_ = torch.where(t1_1, index, best2_), torch.where(t1_1, z_k, z_best1_)
-    t2_0 = (best2_ - h1) + 0.5
-    t2_1 = q * t2_0
-    t2_2 = h2 - t2_1
+    z_best1_ = z_0_
+    for k in range(1, len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
+        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+    t2_0 = (best2_ - h1_) + 0.5
+    t2_1 = p_q * t2_0
+    t2_2 = h2_ - t2_1
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
-    h3 = t2_2
-    h4 = ((t2_3 - (t2_2 - t2_4)) + (h2 - t2_4)) - fused(q, t2_0, t2_3)
-    h5 = fused(alpha, q, (-h0))
+    h3_ = t2_2
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h5_ = fused(p_alpha, p_q, (-h0_))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = best2_ - index
-        t3_1 = h0 * t3_0
-        t3_2 = (index - h1) + 0.5
-        t3_3 = q * t3_2
-        t3_4 = h2 - t3_3
-        t3_5 = t3_4 + h3
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = best2_ - index_
+        t3_1 = h0_ * t3_0
+        t3_2 = (index_ - h1_) + 0.5
+        t3_3 = p_q * t3_2
+        t3_4 = h2_ - t3_3
+        t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
         t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -404,59 +423,62 @@ def value_evaluated(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> Tensor:
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2 - t3_12)) - fused(q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3 - t3_10)) + t3_13) + h4)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0, t3_0, t3_9) + (h5 * t3_0)) * t3_5)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
+        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k - z_best1_) * t3_16) * t3_17)
+        mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best1_ + (shift6_ / mass5_)
-    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
-    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t4_0 & t4_2), t4_3, t4_1))
+    t4_2 = t4_1.abs()
+    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
+    return torch.where((x != x), x, t4_6)
 
 
-def slope_evaluated(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0 = alpha * q
-    h1 = size_z * 0.5
-    h2 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h0_ = p_alpha * p_q
+    h1_ = p_size_z * 0.5
+    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best2_ = x.new_full((), 0.0)
-    z_best1_ = z_0
-    for k in range(1, len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = (h2 - (q * ((index - h1) + 0.5))) + (h2 - (q * ((best2_ - h1) + 0.5)))
-        t1_1 = 0.0 < (-((h0 * (best2_ - index)) * t1_0))
-        best2_, z_best1_ = torch.where(t1_1, index, best2_), torch.where(t1_1, z_k, z_best1_)
-    t2_0 = (best2_ - h1) + 0.5
-    t2_1 = q * t2_0
-    t2_2 = h2 - t2_1
+    z_best1_ = z_0_
+    for k in range(1, len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
+        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+    t2_0 = (best2_ - h1_) + 0.5
+    t2_1 = p_q * t2_0
+    t2_2 = h2_ - t2_1
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
-    h3 = t2_2
-    h4 = ((t2_3 - (t2_2 - t2_4)) + (h2 - t2_4)) - fused(q, t2_0, t2_3)
-    h5 = fused(alpha, q, (-h0))
+    h3_ = t2_2
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h5_ = fused(p_alpha, p_q, (-h0_))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
     drift7_ = x.new_full((), 0.0)
     cross8_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = best2_ - index
-        t3_1 = h0 * t3_0
-        t3_2 = (index - h1) + 0.5
-        t3_3 = q * t3_2
-        t3_4 = h2 - t3_3
-        t3_5 = t3_4 + h3
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = best2_ - index_
+        t3_1 = h0_ * t3_0
+        t3_2 = (index_ - h1_) + 0.5
+        t3_3 = p_q * t3_2
+        t3_4 = h2_ - t3_3
+        t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
         t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -464,14 +486,14 @@ def slope_evaluated(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Ten
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2 - t3_12)) - fused(q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3 - t3_10)) + t3_13) + h4)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0, t3_0, t3_9) + (h5 * t3_0)) * t3_5)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
+        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_18 = t3_16 * t3_17
-        t3_19 = ((z_k - z_best1_) * t3_16) * t3_17
-        t3_20 = torch.where((index == best2_), 0.0, (-(t3_1 * 2.0)))
+        t3_19 = ((z_k_ - z_best1_) * t3_16) * t3_17
+        t3_20 = torch.where((index_ == best2_), 0.0, (-(t3_1 * 2.0)))
         t3_21 = t3_20.abs() < torch.inf
         t3_22 = t3_18 * t3_20
         t3_23 = torch.where(t3_21, t3_22, torch.where((t3_18 == 0.0), 0.0, t3_22))
@@ -480,41 +502,44 @@ def slope_evaluated(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Ten
         mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_18, shift6_ + t3_19, drift7_ + t3_23, cross8_ + t3_25
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
-    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1.abs()
-    t4_3 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t4_0 & t4_2), t4_3, t4_1)),)
+    t4_2 = t4_1.abs()
+    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
+    return (torch.where((x != x), x, t4_6),)
 
 
-def gradient_evaluated(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    z_0 = z[0]
-    rows_z = [torch.zeros_like(x)] * len(z)
+    p_size_z = len(p_z)
+    z_0_ = p_z[0]
+    rows_z = [torch.zeros_like(x)] * len(p_z)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0 = alpha * q
-    h1 = size_z * 0.5
-    h2 = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h0_ = p_alpha * p_q
+    h1_ = p_size_z * 0.5
+    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best2_ = x.new_full((), 0.0)
-    z_best1_ = z_0
-    for k in range(1, len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = (h2 - (q * ((index - h1) + 0.5))) + (h2 - (q * ((best2_ - h1) + 0.5)))
-        t1_1 = 0.0 < (-((h0 * (best2_ - index)) * t1_0))
-        best2_, z_best1_ = torch.where(t1_1, index, best2_), torch.where(t1_1, z_k, z_best1_)
-    t2_0 = (best2_ - h1) + 0.5
-    t2_1 = q * t2_0
-    t2_2 = h2 - t2_1
+    z_best1_ = z_0_
+    for k in range(1, len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
+        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+    t2_0 = (best2_ - h1_) + 0.5
+    t2_1 = p_q * t2_0
+    t2_2 = h2_ - t2_1
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
-    h3 = t2_2
-    h4 = ((t2_3 - (t2_2 - t2_4)) + (h2 - t2_4)) - fused(q, t2_0, t2_3)
-    h5 = fused(alpha, q, (-h0))
-    h6 = (h2 * 2.0) - t2_1
-    h7 = size_z - best2_
+    h3_ = t2_2
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h5_ = fused(p_alpha, p_q, (-h0_))
+    h6_ = (h2_ * 2.0) - t2_1
+    h7_ = p_size_z - best2_
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
     drift7_ = x.new_full((), 0.0)
@@ -523,15 +548,15 @@ def gradient_evaluated(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[
     cross10_ = x.new_full((), 0.0)
     drift11_ = x.new_full((), 0.0)
     cross12_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t3_0 = best2_ - index
-        t3_1 = h0 * t3_0
-        t3_2 = (index - h1) + 0.5
-        t3_3 = q * t3_2
-        t3_4 = h2 - t3_3
-        t3_5 = t3_4 + h3
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t3_0 = best2_ - index_
+        t3_1 = h0_ * t3_0
+        t3_2 = (index_ - h1_) + 0.5
+        t3_3 = p_q * t3_2
+        t3_4 = h2_ - t3_3
+        t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
         t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -539,43 +564,43 @@ def gradient_evaluated(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2 - t3_12)) - fused(q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3 - t3_10)) + t3_13) + h4)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0, t3_0, t3_9) + (h5 * t3_0)) * t3_5)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
+        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_18 = t3_16 * t3_17
-        t3_19 = ((z_k - z_best1_) * t3_16) * t3_17
-        t3_20 = index == best2_
+        t3_19 = ((z_k_ - z_best1_) * t3_16) * t3_17
+        t3_20 = index_ == best2_
         t3_21 = torch.where(t3_20, 0.0, (-(t3_1 * 2.0)))
         t3_22 = t3_21.abs() < torch.inf
         t3_23 = t3_18 * t3_21
         t3_24 = t3_18 == 0.0
         t3_25 = t3_19 * t3_21
         t3_26 = t3_19 == 0.0
-        t3_27 = h6 - t3_3
-        t3_28 = (-((alpha * t3_0) * t3_27)) - (t3_1 * ((h7 - index) - 1.0))
+        t3_27 = h6_ - t3_3
+        t3_28 = (-((p_alpha * t3_0) * t3_27)) - (t3_1 * ((h7_ - index_) - 1.0))
         t3_29 = torch.where(t3_20, 0.0, t3_28)
         t3_30 = t3_29.abs() < torch.inf
         t3_31 = t3_18 * t3_29
         t3_32 = t3_19 * t3_29
-        t3_33 = torch.where(t3_20, 0.0, (-((q * t3_0) * t3_27)))
+        t3_33 = torch.where(t3_20, 0.0, (-((p_q * t3_0) * t3_27)))
         t3_34 = t3_33.abs() < torch.inf
         t3_35 = t3_18 * t3_33
         t3_36 = t3_19 * t3_33
         mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_18, shift6_ + t3_19, drift7_ + torch.where(t3_22, t3_23, torch.where(t3_24, 0.0, t3_23)), cross8_ + torch.where(t3_22, t3_25, torch.where(t3_26, 0.0, t3_25)), drift9_ + torch.where(t3_30, t3_31, torch.where(t3_24, 0.0, t3_31)), cross10_ + torch.where(t3_30, t3_32, torch.where(t3_26, 0.0, t3_32)), drift11_ + torch.where(t3_34, t3_35, torch.where(t3_24, 0.0, t3_35)), cross12_ + torch.where(t3_34, t3_36, torch.where(t3_26, 0.0, t3_36))
-    h8 = shift6_ / mass5_
-    h9 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h10 = x != x
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t5_0 = best2_ - index
-        t5_1 = h0 * t5_0
-        t5_2 = (index - h1) + 0.5
-        t5_3 = q * t5_2
-        t5_4 = h2 - t5_3
-        t5_5 = t5_4 + h3
+    h8_ = shift6_ / mass5_
+    h9_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h10_ = x != x
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t5_0 = best2_ - index_
+        t5_1 = h0_ * t5_0
+        t5_2 = (index_ - h1_) + 0.5
+        t5_3 = p_q * t5_2
+        t5_4 = h2_ - t5_3
+        t5_5 = t5_4 + h3_
         t5_6 = t5_1 * t5_5
         t5_7 = (64.0 if single else 640.0) < t5_6
         t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -583,26 +608,38 @@ def gradient_evaluated(x: Tensor, q: Tensor, alpha: Tensor, z: Tensor) -> tuple[
         t5_10 = t5_5 - t5_4
         t5_11 = -t5_3
         t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2 - t5_12)) - fused(q, t5_2, t5_11)
-        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3 - t5_10)) + t5_13) + h4)
-        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0, t5_0, t5_9) + (h5 * t5_0)) * t5_5)
+        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
+        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
+        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
         t5_16 = torch.exp((t5_8 - t5_6)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
         t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t5_18 = (((((z_k - z_best1_) - h8) * t5_16) / mass5_) * t5_17) * 0.0
+        t5_18 = (((((z_k_ - z_best1_) - h8_) * t5_16) / mass5_) * t5_17) * 0.0
         t5_19 = ((t5_16 / mass5_) * t5_17) + t5_18
-        t5_20 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_19.abs()
-        t5_21 = torch.where((t5_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_z[k] = rows_z[k] + (torch.where(h10, x, torch.where((h9 & t5_20), t5_21, t5_19)))
+        t5_20 = t5_19.abs()
+        t5_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_20
+        t5_22 = torch.where((t5_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_23 = t5_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_24 = torch.where(h9_, torch.where(t5_21, t5_22, torch.where(t5_23, 0.0, t5_19)), t5_19)
+        rows_z[k] = rows_z[k] + (torch.where(h10_, x, t5_24))
     t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
-    t6_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_0.abs()
-    t6_2 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t6_3 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
-    t6_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_3.abs()
-    t6_5 = torch.where((t6_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t6_6 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
-    t6_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_6.abs()
-    t6_8 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where(h10, x, torch.where((h9 & t6_1), t6_2, t6_0)), torch.where(h10, x, torch.where((h9 & t6_4), t6_5, t6_3)), torch.where(h10, x, torch.where((h9 & t6_7), t6_8, t6_6)), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    t6_1 = t6_0.abs()
+    t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_5 = torch.where(h9_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
+    t6_6 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
+    t6_7 = t6_6.abs()
+    t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_11 = torch.where(h9_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
+    t6_12 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
+    t6_13 = t6_12.abs()
+    t6_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_13
+    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_17 = torch.where(h9_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
+    return (torch.where(h10_, x, t6_5), torch.where(h10_, x, t6_11), torch.where(h10_, x, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function_evaluated = Unit(
@@ -639,6 +676,29 @@ def squaf_p(
     return _function(x, q, alpha, z, dim, draw_seed(generator))
 
 
+
+def logit(x, p_q, p_alpha, index, size_z):
+    """The logit of amplitude ``index``, less what is common to all of them."""
+    return index*p_alpha*p_q*(-index*p_q + p_q*size_z - p_q + 2*x)
+
+
+def squaf_p_rate(
+    x: Tensor,
+    q: Tensor,
+    alpha: Tensor,
+    z: Tensor,
+    *,
+    dim: int = 1,
+) -> Tensor:
+    """The rate of ``squaf_p`` in bits an element: the entropy of the mean probabilities of its amplitudes.
+
+    -sum P_i log2 P_i, where P_i is the mean over the elements of x of the probability that amplitude i is drawn (with
+    channels the mean of the entropies of each).  Arguments are those of ``squaf_p``; the result, of shape [], is
+    differentiable.  Raises ValueError for an x without elements.
+    """
+    return entropy_rate(_function_evaluated, logit, x, q, alpha, z, dim)
+
+
 class SQUAFP(nn.Module):
     """SQUAF-P as a module: SoftSample(z[k], -alpha*(-q*(k - size_z/2 + 1/2) + x)**2, noise, k < size_z).
 
@@ -663,6 +723,10 @@ class SQUAFP(nn.Module):
         self.alpha = make_parameter("alpha", alpha, channels, device, dtype)
         self.z = make_parameter("z", z, channels, device, dtype, vector=True)
         self.dim = dim
+
+    def rate(self, x: Tensor) -> Tensor:
+        """The rate in bits an element, for a term of the loss; see ``squaf_p_rate``."""
+        return squaf_p_rate(x, self.q, self.alpha, self.z, dim=self.dim)
 
     def forward(self, x: Tensor, generator: torch.Generator | None = None) -> Tensor:
         return squaf_p(x, self.q, self.alpha, self.z, dim=self.dim, training=self.training, generator=generator)

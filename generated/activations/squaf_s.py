@@ -20,79 +20,91 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, q: Tensor, z: Tensor) -> Tensor:
+def value(x: Tensor, p_q: Tensor, p_z: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    size_z = len(z)
+    p_size_z = len(p_z)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = size_z - 1.0
-    h1 = size_z * 0.5
-    h2 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = p_size_z - 1.0
+    h1_ = p_size_z * 0.5
+    h2_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     sum1_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = index - h1
-        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 1.0)))) & (((q * t1_0) <= h2) | (index < 1.0))
-        sum1_ = sum1_ + torch.where(t1_1, z_k, 0.0)
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = index_ - h1_
+        t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 1.0)))) & (((p_q * t1_0) <= h2_) | (index_ < 1.0))
+        sum1_ = sum1_ + torch.where(t1_1, z_k_, 0.0)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum1_.abs()
-    t2_2 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t2_0 & t2_1), t2_2, sum1_))
+    t2_1 = sum1_.abs()
+    t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
+    t2_3 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum1_)), sum1_)
+    return torch.where((x != x), x, t2_5)
 
 
-def slope(x: Tensor, q: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    size_z = len(z)
+    p_size_z = len(p_z)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = size_z - 1.0
-    h1 = size_z * 0.5
-    h2 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = p_size_z - 1.0
+    h1_ = p_size_z * 0.5
+    h2_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = index - h1
-        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 1.0)))) & (((q * t1_0) <= h2) | (index < 1.0))
-        sum1_, sum2_ = sum1_ + torch.where(t1_1, z_k, 0.0), sum2_
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = index_ - h1_
+        t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 1.0)))) & (((p_q * t1_0) <= h2_) | (index_ < 1.0))
+        sum1_, sum2_ = sum1_ + torch.where(t1_1, z_k_, 0.0), sum2_
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum2_.abs()
-    t2_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t2_0 & t2_1), t2_2, sum2_)),)
+    t2_1 = sum2_.abs()
+    t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
+    t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum2_)), sum2_)
+    return (torch.where((x != x), x, t2_5),)
 
 
-def gradient(x: Tensor, q: Tensor, z: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    size_z = len(z)
-    rows_z = [torch.zeros_like(x)] * len(z)
+    p_size_z = len(p_z)
+    rows_z = [torch.zeros_like(x)] * len(p_z)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = size_z - 1.0
-    h1 = size_z * 0.5
-    h2 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = p_size_z - 1.0
+    h1_ = p_size_z * 0.5
+    h2_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
-    for k in range(len(z)):
-        z_k = z[k]
-        index = k
-        t1_0 = index - h1
-        t1_1 = ((h0 <= index) | (h2 < (q * (t1_0 + 1.0)))) & (((q * t1_0) <= h2) | (index < 1.0))
-        sum1_, sum2_ = sum1_ + torch.where(t1_1, z_k, 0.0), sum2_
-    h3 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h4 = x != x
-    for k in range(len(z)):
-        index = k
-        t3_0 = index - h1
-        t3_1 = ((h0 <= index) | (h2 < (q * (t3_0 + 1.0)))) & (((q * t3_0) <= h2) | (index < 1.0))
+    for k in range(len(p_z)):
+        z_k_ = p_z[k]
+        index_ = k
+        t1_0 = index_ - h1_
+        t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 1.0)))) & (((p_q * t1_0) <= h2_) | (index_ < 1.0))
+        sum1_, sum2_ = sum1_ + torch.where(t1_1, z_k_, 0.0), sum2_
+    h3_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h4_ = x != x
+    for k in range(len(p_z)):
+        index_ = k
+        t3_0 = index_ - h1_
+        t3_1 = ((h0_ <= index_) | (h2_ < (p_q * (t3_0 + 1.0)))) & (((p_q * t3_0) <= h2_) | (index_ < 1.0))
         t3_2 = torch.where(t3_1, x.new_full((), 1.0), x.new_full((), 0.0))
-        t3_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_2.abs()
-        t3_4 = torch.where((t3_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_z[k] = rows_z[k] + (torch.where(h4, x, torch.where((h3 & t3_3), t3_4, t3_2)))
-    t4_0 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < sum2_.abs()
-    t4_1 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where(h4, x, torch.where((h3 & t4_0), t4_1, sum2_)), torch.stack(torch.broadcast_tensors(*rows_z)),)
+        t3_3 = t3_2.abs()
+        t3_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_3
+        t3_5 = torch.where((t3_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_6 = t3_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_7 = torch.where(h3_, torch.where(t3_4, t3_5, torch.where(t3_6, 0.0, t3_2)), t3_2)
+        rows_z[k] = rows_z[k] + (torch.where(h4_, x, t3_7))
+    t4_0 = sum2_.abs()
+    t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
+    t4_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_4 = torch.where(h3_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum2_)), sum2_)
+    return (torch.where(h4_, x, t4_4), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -119,6 +131,7 @@ def squaf_s(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, q, z, dim)
+
 
 
 class SQUAFS(nn.Module):

@@ -89,6 +89,7 @@ def swiglu(
     return _function(x, u)
 
 
+
 class SwiGLU(nn.Module):
     """SwiGLU as a module: u*x/(1 + exp(-x)).
     """

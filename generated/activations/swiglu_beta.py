@@ -18,18 +18,18 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, u: Tensor, beta: Tensor) -> Tensor:
+def value(x: Tensor, u: Tensor, p_beta: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    t0 = beta == 0.0
-    t1 = torch.where(t0, beta, (beta * x))
+    t0 = p_beta == 0.0
+    t1 = torch.where(t0, p_beta, (p_beta * x))
     t2 = t1 < 0.0
     t3 = t1.abs()
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t6 = torch.exp((-(t3 - t5)))
     t7 = -t1
-    t8 = torch.where(t0, t7, fused(beta, x, t7))
+    t8 = torch.where(t0, t7, fused(p_beta, x, t7))
     t9 = t6 * torch.where((t3 < 1000.0), torch.where(t2, t8, (-t8)), 0.0)
     t10 = t6 + t9
     t11 = torch.where(t2, t10, 1.0) / (1.0 + t10)
@@ -37,103 +37,103 @@ def value(x: Tensor, u: Tensor, beta: Tensor) -> Tensor:
     return (torch.where((t11 == 0.0), t11, (t11 * x)) * u) * torch.where(t2, t12, 1.0)
 
 
-def gradient(x: Tensor, u: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, u: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du, df/dbeta"""
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = beta * t1
+    t2 = p_beta * t1
     t3 = t2 < 0.0
     t4 = t2.abs()
     t5 = (64.0 if single else 640.0) < t4
     t6 = torch.where(t5, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t7 = torch.exp((-(t4 - t6)))
-    t8 = fused(beta, t1, (-t2))
+    t8 = fused(p_beta, t1, (-t2))
     t9 = t7 * torch.where((t4 < 1000.0), torch.where(t3, t8, (-t8)), 0.0)
     t10 = t7 + t9
     t11 = 1.0 + t10
     t12 = torch.where(t5, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t13 = ((torch.where(t3, t10, 1.0) / t11) * u) * torch.where(t3, t12, 1.0)
     t14 = (t10 / t11) / t11
-    t15 = beta == 0.0
-    t16 = torch.where(t15, beta, (beta * x))
+    t15 = p_beta == 0.0
+    t16 = torch.where(t15, p_beta, (p_beta * x))
     t17 = t16 < 0.0
     t18 = t16.abs()
     t19 = (64.0 if single else 640.0) < t18
     t20 = torch.where(t19, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t21 = torch.exp((-(t18 - t20)))
     t22 = -t16
-    t23 = torch.where(t15, t22, fused(beta, x, t22))
+    t23 = torch.where(t15, t22, fused(p_beta, x, t22))
     t24 = torch.where((t18 < 1000.0), torch.where(t17, t23, (-t23)), 0.0)
     t25 = t21 + (t21 * t24)
     t26 = torch.where(t17, t25, 1.0) / (1.0 + t25)
     t27 = torch.where(t19, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (t13 + ((((t14 * beta) * t1) * u) * t12), torch.where((t26 == 0.0), t26, (t26 * x)) * torch.where(t17, t27, 1.0), (((t14 * t1) * t1) * u) * t12,)
+    return (t13 + ((((t14 * p_beta) * t1) * u) * t12), torch.where((t26 == 0.0), t26, (t26 * x)) * torch.where(t17, t27, 1.0), (((t14 * t1) * t1) * u) * t12,)
 
 
-def slope(x: Tensor, u: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, u: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du"""
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = beta * t1
+    t2 = p_beta * t1
     t3 = t2 < 0.0
     t4 = t2.abs()
     t5 = (64.0 if single else 640.0) < t4
     t6 = torch.where(t5, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t7 = torch.exp((-(t4 - t6)))
-    t8 = fused(beta, t1, (-t2))
+    t8 = fused(p_beta, t1, (-t2))
     t9 = t7 * torch.where((t4 < 1000.0), torch.where(t3, t8, (-t8)), 0.0)
     t10 = t7 + t9
     t11 = 1.0 + t10
     t12 = torch.where(t5, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t13 = ((torch.where(t3, t10, 1.0) / t11) * u) * torch.where(t3, t12, 1.0)
-    t14 = beta == 0.0
-    t15 = torch.where(t14, beta, (beta * x))
+    t14 = p_beta == 0.0
+    t15 = torch.where(t14, p_beta, (p_beta * x))
     t16 = t15 < 0.0
     t17 = t15.abs()
     t18 = (64.0 if single else 640.0) < t17
     t19 = torch.where(t18, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t20 = torch.exp((-(t17 - t19)))
     t21 = -t15
-    t22 = torch.where(t14, t21, fused(beta, x, t21))
+    t22 = torch.where(t14, t21, fused(p_beta, x, t21))
     t23 = torch.where((t17 < 1000.0), torch.where(t16, t22, (-t22)), 0.0)
     t24 = t20 + (t20 * t23)
     t25 = torch.where(t16, t24, 1.0) / (1.0 + t24)
     t26 = torch.where(t18, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (t13 + ((((((t10 / t11) / t11) * beta) * t1) * u) * t12), torch.where((t25 == 0.0), t25, (t25 * x)) * torch.where(t16, t26, 1.0),)
+    return (t13 + ((((((t10 / t11) / t11) * p_beta) * t1) * u) * t12), torch.where((t25 == 0.0), t25, (t25 * x)) * torch.where(t16, t26, 1.0),)
 
 
-def curvature(x: Tensor, u: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, u: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdu, d²f/dxdbeta, d²f/dudu, d²f/dudbeta, d²f/dbetadbeta"""
     single = x.dtype == torch.float32
     t0 = x != x
-    t1 = beta == 0.0
-    t2 = torch.where(t1, beta, (beta * x))
+    t1 = p_beta == 0.0
+    t2 = torch.where(t1, p_beta, (p_beta * x))
     t3 = t2.abs()
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t6 = torch.exp((-(t3 - t5)))
     t7 = -t2
-    t8 = torch.where(t1, t7, fused(beta, x, t7))
+    t8 = torch.where(t1, t7, fused(p_beta, x, t7))
     t9 = torch.where((t3 < 1000.0), torch.where((t2 < 0.0), t8, (-t8)), 0.0)
     t10 = t6 + (t6 * t9)
     t11 = 1.0 + t10
     t12 = (t10 / t11) / t11
     t13 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t14 = beta * 0.5
+    t14 = p_beta * 0.5
     t15 = torch.tanh(torch.where((t14 == 0.0), t14, (t14 * x))) * t12
-    t16 = torch.where((t15 == 0.0), t15, (t15 * (beta * beta)))
-    t17 = ((((t12 * beta) * 2.0) * u) * t13) - ((torch.where((t16 == 0.0), t16, (t16 * x)) * u) * t13)
+    t16 = torch.where((t15 == 0.0), t15, (t15 * (p_beta * p_beta)))
+    t17 = ((((t12 * p_beta) * 2.0) * u) * t13) - ((torch.where((t16 == 0.0), t16, (t16 * x)) * u) * t13)
     t18 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t19 = torch.clamp(t18, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t20 = beta * t19
+    t20 = p_beta * t19
     t21 = t20.abs()
     t22 = (64.0 if single else 640.0) < t21
     t23 = torch.where(t22, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t24 = torch.exp((-(t21 - t23)))
     t25 = t20 < 0.0
-    t26 = fused(beta, t19, (-t20))
+    t26 = fused(p_beta, t19, (-t20))
     t27 = torch.where((t21 < 1000.0), torch.where(t25, t26, (-t26)), 0.0)
     t28 = t24 + (t24 * t27)
     t29 = 1.0 + t28
@@ -141,10 +141,10 @@ def curvature(x: Tensor, u: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
     t31 = torch.where(t22, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t32 = (torch.where(t25, t28, 1.0) / t29) * torch.where(t25, t31, 1.0)
     t33 = t12 * 2.0
-    t34 = t15 * beta
+    t34 = t15 * p_beta
     t35 = torch.where((t34 == 0.0), t34, (t34 * x))
     t36 = ((((torch.tanh((t14 * t19)) * t30) * t19) * t19) * t19) * u
-    return (torch.where(t0, x, t17), (((t30 * beta) * t19) * t31) + t32, ((torch.where((t33 == 0.0), t33, (t33 * x)) * u) * t13) - ((torch.where((t35 == 0.0), t35, (t35 * x)) * u) * t13), torch.where(t0, x, 0.0), ((t30 * t19) * t19) * t31, -(t36 * t31),)
+    return (torch.where(t0, x, t17), (((t30 * p_beta) * t19) * t31) + t32, ((torch.where((t33 == 0.0), t33, (t33 * x)) * u) * t13) - ((torch.where((t35 == 0.0), t35, (t35 * x)) * u) * t13), torch.where(t0, x, 0.0), ((t30 * t19) * t19) * t31, -(t36 * t31),)
 
 
 _function = Unit(
@@ -160,8 +160,8 @@ _function = Unit(
 
 def swiglu_beta(
     x: Tensor,
-    u: Tensor | None,
-    beta: Tensor,
+    u: Tensor | None = None,
+    beta: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -169,10 +169,14 @@ def swiglu_beta(
 
     ``x`` (the gate's argument) and ``u`` (the value) are floating-point tensors of one shape, with any strides; with
     ``u=None``, ``x`` holds both in the halves of its last dimension.  The result has the shape and dtype of one.
+    Parameters must be given, by name where there is no ``u``.
     ``beta``: temperature of the logistic gate (one element, or shape [channels]).
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if beta is None:
+        raise TypeError("swiglu_beta: parameter beta must be given")
     return _function(x, u, beta, dim)
+
 
 
 class SwiGLUBeta(nn.Module):

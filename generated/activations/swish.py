@@ -18,18 +18,18 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, beta: Tensor) -> Tensor:
+def value(x: Tensor, p_beta: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    t0 = beta == 0.0
-    t1 = torch.where(t0, beta, (beta * x))
+    t0 = p_beta == 0.0
+    t1 = torch.where(t0, p_beta, (p_beta * x))
     t2 = t1 < 0.0
     t3 = t1.abs()
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t6 = torch.exp((-(t3 - t5)))
     t7 = -t1
-    t8 = torch.where(t0, t7, fused(beta, x, t7))
+    t8 = torch.where(t0, t7, fused(p_beta, x, t7))
     t9 = t6 * torch.where((t3 < 1000.0), torch.where(t2, t8, (-t8)), 0.0)
     t10 = t6 + t9
     t11 = torch.where(t2, t10, 1.0) / (1.0 + t10)
@@ -37,78 +37,78 @@ def value(x: Tensor, beta: Tensor) -> Tensor:
     return torch.where((t11 == 0.0), t11, (t11 * x)) * torch.where(t2, t12, 1.0)
 
 
-def gradient(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/dbeta"""
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = beta * t1
+    t2 = p_beta * t1
     t3 = t2.abs()
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t6 = torch.exp((-(t3 - t5)))
     t7 = t2 < 0.0
-    t8 = fused(beta, t1, (-t2))
+    t8 = fused(p_beta, t1, (-t2))
     t9 = t6 * torch.where((t3 < 1000.0), torch.where(t7, t8, (-t8)), 0.0)
     t10 = t6 + t9
     t11 = 1.0 + t10
     t12 = (t10 / t11) / t11
     t13 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t14 = (torch.where(t7, t10, 1.0) / t11) * torch.where(t7, t13, 1.0)
-    return ((((t12 * beta) * t1) * t13) + t14, ((t12 * t1) * t1) * t13,)
+    return ((((t12 * p_beta) * t1) * t13) + t14, ((t12 * t1) * t1) * t13,)
 
 
-def slope(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = beta * t1
+    t2 = p_beta * t1
     t3 = t2.abs()
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t6 = torch.exp((-(t3 - t5)))
     t7 = t2 < 0.0
-    t8 = fused(beta, t1, (-t2))
+    t8 = fused(p_beta, t1, (-t2))
     t9 = t6 * torch.where((t3 < 1000.0), torch.where(t7, t8, (-t8)), 0.0)
     t10 = t6 + t9
     t11 = 1.0 + t10
     t12 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t13 = (torch.where(t7, t10, 1.0) / t11) * torch.where(t7, t12, 1.0)
-    return ((((((t10 / t11) / t11) * beta) * t1) * t12) + t13,)
+    return ((((((t10 / t11) / t11) * p_beta) * t1) * t12) + t13,)
 
 
-def curvature(x: Tensor, beta: Tensor) -> tuple[Tensor, ...]:
+def curvature(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdbeta, d²f/dbetadbeta"""
     single = x.dtype == torch.float32
-    t0 = beta == 0.0
-    t1 = torch.where(t0, beta, (beta * x))
+    t0 = p_beta == 0.0
+    t1 = torch.where(t0, p_beta, (p_beta * x))
     t2 = t1.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t5 = torch.exp((-(t2 - t4)))
     t6 = -t1
-    t7 = torch.where(t0, t6, fused(beta, x, t6))
+    t7 = torch.where(t0, t6, fused(p_beta, x, t6))
     t8 = torch.where((t2 < 1000.0), torch.where((t1 < 0.0), t7, (-t7)), 0.0)
     t9 = t5 + (t5 * t8)
     t10 = 1.0 + t9
     t11 = (t9 / t10) / t10
     t12 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t13 = beta * 0.5
+    t13 = p_beta * 0.5
     t14 = torch.tanh(torch.where((t13 == 0.0), t13, (t13 * x))) * t11
-    t15 = torch.where((t14 == 0.0), t14, (t14 * (beta * beta)))
-    t16 = (((t11 * beta) * 2.0) * t12) - (torch.where((t15 == 0.0), t15, (t15 * x)) * t12)
+    t15 = torch.where((t14 == 0.0), t14, (t14 * (p_beta * p_beta)))
+    t16 = (((t11 * p_beta) * 2.0) * t12) - (torch.where((t15 == 0.0), t15, (t15 * x)) * t12)
     t17 = t11 * 2.0
-    t18 = t14 * beta
+    t18 = t14 * p_beta
     t19 = torch.where((t18 == 0.0), t18, (t18 * x))
     t20 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t21 = torch.clamp(t20, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t22 = beta * t21
+    t22 = p_beta * t21
     t23 = t22.abs()
     t24 = (64.0 if single else 640.0) < t23
     t25 = torch.where(t24, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t26 = torch.exp((-(t23 - t25)))
-    t27 = fused(beta, t21, (-t22))
+    t27 = fused(p_beta, t21, (-t22))
     t28 = torch.where((t23 < 1000.0), torch.where((t22 < 0.0), t27, (-t27)), 0.0)
     t29 = t26 + (t26 * t28)
     t30 = 1.0 + t29
@@ -140,6 +140,7 @@ def swish(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, beta, dim)
+
 
 
 class Swish(nn.Module):

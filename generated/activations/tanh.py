@@ -66,6 +66,7 @@ def tanh(
     return _function(x)
 
 
+
 class Tanh(nn.Module):
     """tanh as a module: tanh(x).
     """

@@ -91,6 +91,7 @@ def telu(
     return _function(x)
 
 
+
 class TeLU(nn.Module):
     """TeLU as a module: x*tanh(exp(x)).
     """

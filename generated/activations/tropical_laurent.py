@@ -19,79 +19,91 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, a: Tensor) -> Tensor:
+def value(x: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    size_a = len(a)
-    a_0 = a[0]
+    p_size_a = len(p_a)
+    a_0_ = p_a[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     best2_ = x.new_full((), 0.0)
-    a_best1_ = a_0
-    for k in range(1, len(a)):
-        a_k = a[k]
-        index = k
-        t1_0 = 0.0 < ((a_k - a_best1_) + ((index - best2_) * h0))
-        best2_, a_best1_ = torch.where(t1_0, index, best2_), torch.where(t1_0, a_k, a_best1_)
+    a_best1_ = a_0_
+    for k in range(1, len(p_a)):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = 0.0 < ((a_k_ - a_best1_) + ((index_ - best2_) * h0_))
+        best2_, a_best1_ = torch.where(t1_0, index_, best2_), torch.where(t1_0, a_k_, a_best1_)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = size_a - 1.0
-    t2_2 = ((a_best1_ * 2.0) / t2_1) + (((((best2_ * 2.0) - size_a) + 1.0) / t2_1) * h0)
-    t2_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2.abs()
-    t2_4 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t2_0 & t2_3), t2_4, t2_2))
+    t2_1 = p_size_a - 1.0
+    t2_2 = ((a_best1_ * 2.0) / t2_1) + (((((best2_ * 2.0) - p_size_a) + 1.0) / t2_1) * h0_)
+    t2_3 = t2_2.abs()
+    t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
+    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
+    return torch.where((x != x), x, t2_7)
 
 
-def slope(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    size_a = len(a)
-    a_0 = a[0]
+    p_size_a = len(p_a)
+    a_0_ = p_a[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     best2_ = x.new_full((), 0.0)
-    a_best1_ = a_0
-    for k in range(1, len(a)):
-        a_k = a[k]
-        index = k
-        t1_0 = 0.0 < ((a_k - a_best1_) + ((index - best2_) * h0))
-        best2_, a_best1_ = torch.where(t1_0, index, best2_), torch.where(t1_0, a_k, a_best1_)
+    a_best1_ = a_0_
+    for k in range(1, len(p_a)):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = 0.0 < ((a_k_ - a_best1_) + ((index_ - best2_) * h0_))
+        best2_, a_best1_ = torch.where(t1_0, index_, best2_), torch.where(t1_0, a_k_, a_best1_)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t2_1 = (((best2_ * 2.0) - size_a) + 1.0) / (size_a - 1.0)
-    t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1.abs()
-    t2_3 = torch.where((t2_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t2_0 & t2_2), t2_3, t2_1)),)
+    t2_1 = (((best2_ * 2.0) - p_size_a) + 1.0) / (p_size_a - 1.0)
+    t2_2 = t2_1.abs()
+    t2_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2
+    t2_4 = torch.where((t2_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_5 = t2_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_6 = torch.where(t2_0, torch.where(t2_3, t2_4, torch.where(t2_5, 0.0, t2_1)), t2_1)
+    return (torch.where((x != x), x, t2_6),)
 
 
-def gradient(x: Tensor, a: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    size_a = len(a)
-    a_0 = a[0]
-    rows_a = [torch.zeros_like(x)] * len(a)
+    p_size_a = len(p_a)
+    a_0_ = p_a[0]
+    rows_a = [torch.zeros_like(x)] * len(p_a)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     best2_ = x.new_full((), 0.0)
-    a_best1_ = a_0
-    for k in range(1, len(a)):
-        a_k = a[k]
-        index = k
-        t1_0 = 0.0 < ((a_k - a_best1_) + ((index - best2_) * h0))
-        best2_, a_best1_ = torch.where(t1_0, index, best2_), torch.where(t1_0, a_k, a_best1_)
-    t2_0 = size_a - 1.0
-    h4 = t2_0
-    h1 = 2.0 / t2_0
-    h2 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h3 = x != x
-    for k in range(len(a)):
-        index = k
-        t3_0 = torch.where((index == best2_), x.new_full((), h1), x.new_full((), 0.0))
-        t3_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_0.abs()
-        t3_2 = torch.where((t3_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_a[k] = rows_a[k] + (torch.where(h3, x, torch.where((h2 & t3_1), t3_2, t3_0)))
-    t4_0 = (((best2_ * 2.0) - size_a) + 1.0) / h4
-    t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0.abs()
-    t4_2 = torch.where((t4_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where(h3, x, torch.where((h2 & t4_1), t4_2, t4_0)), torch.stack(torch.broadcast_tensors(*rows_a)),)
+    a_best1_ = a_0_
+    for k in range(1, len(p_a)):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = 0.0 < ((a_k_ - a_best1_) + ((index_ - best2_) * h0_))
+        best2_, a_best1_ = torch.where(t1_0, index_, best2_), torch.where(t1_0, a_k_, a_best1_)
+    t2_0 = p_size_a - 1.0
+    h4_ = t2_0
+    h1_ = 2.0 / t2_0
+    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h3_ = x != x
+    for k in range(len(p_a)):
+        index_ = k
+        t3_0 = torch.where((index_ == best2_), x.new_full((), h1_), x.new_full((), 0.0))
+        t3_1 = t3_0.abs()
+        t3_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_1
+        t3_3 = torch.where((t3_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_4 = t3_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_5 = torch.where(h2_, torch.where(t3_2, t3_3, torch.where(t3_4, 0.0, t3_0)), t3_0)
+        rows_a[k] = rows_a[k] + (torch.where(h3_, x, t3_5))
+    t4_0 = (((best2_ * 2.0) - p_size_a) + 1.0) / h4_
+    t4_1 = t4_0.abs()
+    t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1
+    t4_3 = torch.where((t4_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = t4_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_5 = torch.where(h2_, torch.where(t4_2, t4_3, torch.where(t4_4, 0.0, t4_0)), t4_0)
+    return (torch.where(h3_, x, t4_5), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(
@@ -116,6 +128,7 @@ def tropical_laurent(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, a, dim)
+
 
 
 class TropicalLaurent(nn.Module):

@@ -20,119 +20,134 @@ PARAMETERS = (
 )
 
 
-def value(x: Tensor, a: Tensor, b: Tensor) -> Tensor:
+def value(x: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    size_a = len(a)
-    a_0 = a[0]
-    size_b = len(b)
-    b_0 = b[0]
+    p_size_a = len(p_a)
+    a_0_ = p_a[0]
+    p_size_b = len(p_b)
+    b_0_ = p_b[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     best2_ = x.new_full((), 0.0)
-    a_best1_ = a_0
-    for k in range(1, len(a)):
-        a_k = a[k]
-        index = k
-        t1_0 = 0.0 < ((a_k - a_best1_) + ((index - best2_) * h0))
-        best2_, a_best1_ = torch.where(t1_0, index, best2_), torch.where(t1_0, a_k, a_best1_)
+    a_best1_ = a_0_
+    for k in range(1, len(p_a)):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = 0.0 < ((a_k_ - a_best1_) + ((index_ - best2_) * h0_))
+        best2_, a_best1_ = torch.where(t1_0, index_, best2_), torch.where(t1_0, a_k_, a_best1_)
     best5_ = x.new_full((), 0.0)
-    b_best4_ = b_0
-    for k in range(1, len(b)):
-        b_k = b[k]
-        index = k
-        t2_0 = 0.0 < ((b_k - b_best4_) + ((index - best5_) * h0))
-        best5_, b_best4_ = torch.where(t2_0, index, best5_), torch.where(t2_0, b_k, b_best4_)
+    b_best4_ = b_0_
+    for k in range(1, len(p_b)):
+        b_k_ = p_b[k]
+        index_ = k
+        t2_0 = 0.0 < ((b_k_ - b_best4_) + ((index_ - best5_) * h0_))
+        best5_, b_best4_ = torch.where(t2_0, index_, best5_), torch.where(t2_0, b_k_, b_best4_)
     t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t3_1 = size_a - 1.0
-    t3_2 = size_b - 1.0
+    t3_1 = p_size_a - 1.0
+    t3_2 = p_size_b - 1.0
     t3_3 = ((a_best1_ / t3_1) - (b_best4_ / t3_2)) * 1.4142135623730951
-    t3_4 = (((best2_ / t3_1) - (best5_ / t3_2)) * 1.4142135623730951) * h0
+    t3_4 = (((best2_ / t3_1) - (best5_ / t3_2)) * 1.4142135623730951) * h0_
     t3_5 = t3_3 + t3_4
-    t3_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_5.abs()
-    t3_7 = torch.where((t3_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return torch.where((x != x), x, torch.where((t3_0 & t3_6), t3_7, t3_5))
+    t3_6 = t3_5.abs()
+    t3_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_6
+    t3_8 = torch.where((t3_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t3_9 = t3_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t3_10 = torch.where(t3_0, torch.where(t3_7, t3_8, torch.where(t3_9, 0.0, t3_5)), t3_5)
+    return torch.where((x != x), x, t3_10)
 
 
-def slope(x: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
+def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    size_a = len(a)
-    a_0 = a[0]
-    size_b = len(b)
-    b_0 = b[0]
+    p_size_a = len(p_a)
+    a_0_ = p_a[0]
+    p_size_b = len(p_b)
+    b_0_ = p_b[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     best2_ = x.new_full((), 0.0)
-    a_best1_ = a_0
-    for k in range(1, len(a)):
-        a_k = a[k]
-        index = k
-        t1_0 = 0.0 < ((a_k - a_best1_) + ((index - best2_) * h0))
-        best2_, a_best1_ = torch.where(t1_0, index, best2_), torch.where(t1_0, a_k, a_best1_)
+    a_best1_ = a_0_
+    for k in range(1, len(p_a)):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = 0.0 < ((a_k_ - a_best1_) + ((index_ - best2_) * h0_))
+        best2_, a_best1_ = torch.where(t1_0, index_, best2_), torch.where(t1_0, a_k_, a_best1_)
     best5_ = x.new_full((), 0.0)
-    b_best4_ = b_0
-    for k in range(1, len(b)):
-        b_k = b[k]
-        index = k
-        t2_0 = 0.0 < ((b_k - b_best4_) + ((index - best5_) * h0))
-        best5_, b_best4_ = torch.where(t2_0, index, best5_), torch.where(t2_0, b_k, b_best4_)
+    b_best4_ = b_0_
+    for k in range(1, len(p_b)):
+        b_k_ = p_b[k]
+        index_ = k
+        t2_0 = 0.0 < ((b_k_ - b_best4_) + ((index_ - best5_) * h0_))
+        best5_, b_best4_ = torch.where(t2_0, index_, best5_), torch.where(t2_0, b_k_, b_best4_)
     t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    t3_1 = ((best2_ / (size_a - 1.0)) - (best5_ / (size_b - 1.0))) * 1.4142135623730951
-    t3_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_1.abs()
-    t3_3 = torch.where((t3_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where((x != x), x, torch.where((t3_0 & t3_2), t3_3, t3_1)),)
+    t3_1 = ((best2_ / (p_size_a - 1.0)) - (best5_ / (p_size_b - 1.0))) * 1.4142135623730951
+    t3_2 = t3_1.abs()
+    t3_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_2
+    t3_4 = torch.where((t3_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t3_5 = t3_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t3_6 = torch.where(t3_0, torch.where(t3_3, t3_4, torch.where(t3_5, 0.0, t3_1)), t3_1)
+    return (torch.where((x != x), x, t3_6),)
 
 
-def gradient(x: Tensor, a: Tensor, b: Tensor) -> tuple[Tensor, ...]:
+def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
-    size_a = len(a)
-    a_0 = a[0]
-    size_b = len(b)
-    b_0 = b[0]
-    rows_a = [torch.zeros_like(x)] * len(a)
-    rows_b = [torch.zeros_like(x)] * len(b)
+    p_size_a = len(p_a)
+    a_0_ = p_a[0]
+    p_size_b = len(p_b)
+    b_0_ = p_b[0]
+    rows_a = [torch.zeros_like(x)] * len(p_a)
+    rows_b = [torch.zeros_like(x)] * len(p_b)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     best2_ = x.new_full((), 0.0)
-    a_best1_ = a_0
-    for k in range(1, len(a)):
-        a_k = a[k]
-        index = k
-        t1_0 = 0.0 < ((a_k - a_best1_) + ((index - best2_) * h0))
-        best2_, a_best1_ = torch.where(t1_0, index, best2_), torch.where(t1_0, a_k, a_best1_)
+    a_best1_ = a_0_
+    for k in range(1, len(p_a)):
+        a_k_ = p_a[k]
+        index_ = k
+        t1_0 = 0.0 < ((a_k_ - a_best1_) + ((index_ - best2_) * h0_))
+        best2_, a_best1_ = torch.where(t1_0, index_, best2_), torch.where(t1_0, a_k_, a_best1_)
     best5_ = x.new_full((), 0.0)
-    b_best4_ = b_0
-    for k in range(1, len(b)):
-        b_k = b[k]
-        index = k
-        t2_0 = 0.0 < ((b_k - b_best4_) + ((index - best5_) * h0))
-        best5_, b_best4_ = torch.where(t2_0, index, best5_), torch.where(t2_0, b_k, b_best4_)
-    t3_0 = size_a - 1.0
-    h6 = t3_0
-    h1 = 1.4142135623730951 / t3_0
-    h2 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h3 = x != x
-    for k in range(len(a)):
-        index = k
-        t4_0 = torch.where((index == best2_), x.new_full((), h1), x.new_full((), 0.0))
-        t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0.abs()
-        t4_2 = torch.where((t4_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_a[k] = rows_a[k] + (torch.where(h3, x, torch.where((h2 & t4_1), t4_2, t4_0)))
-    t5_0 = size_b - 1.0
-    h5 = t5_0
-    h4 = -(1.4142135623730951 / t5_0)
-    for k in range(len(b)):
-        index = k
-        t6_0 = torch.where((index == best5_), x.new_full((), h4), x.new_full((), 0.0))
-        t6_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_0.abs()
-        t6_2 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        rows_b[k] = rows_b[k] + (torch.where(h3, x, torch.where((h2 & t6_1), t6_2, t6_0)))
-    t7_0 = ((best2_ / h6) - (best5_ / h5)) * 1.4142135623730951
-    t7_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_0.abs()
-    t7_2 = torch.where((t7_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    return (torch.where(h3, x, torch.where((h2 & t7_1), t7_2, t7_0)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
+    b_best4_ = b_0_
+    for k in range(1, len(p_b)):
+        b_k_ = p_b[k]
+        index_ = k
+        t2_0 = 0.0 < ((b_k_ - b_best4_) + ((index_ - best5_) * h0_))
+        best5_, b_best4_ = torch.where(t2_0, index_, best5_), torch.where(t2_0, b_k_, b_best4_)
+    t3_0 = p_size_a - 1.0
+    h6_ = t3_0
+    h1_ = 1.4142135623730951 / t3_0
+    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h3_ = x != x
+    for k in range(len(p_a)):
+        index_ = k
+        t4_0 = torch.where((index_ == best2_), x.new_full((), h1_), x.new_full((), 0.0))
+        t4_1 = t4_0.abs()
+        t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1
+        t4_3 = torch.where((t4_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t4_4 = t4_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t4_5 = torch.where(h2_, torch.where(t4_2, t4_3, torch.where(t4_4, 0.0, t4_0)), t4_0)
+        rows_a[k] = rows_a[k] + (torch.where(h3_, x, t4_5))
+    t5_0 = p_size_b - 1.0
+    h5_ = t5_0
+    h4_ = -(1.4142135623730951 / t5_0)
+    for k in range(len(p_b)):
+        index_ = k
+        t6_0 = torch.where((index_ == best5_), x.new_full((), h4_), x.new_full((), 0.0))
+        t6_1 = t6_0.abs()
+        t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
+        t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t6_5 = torch.where(h2_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
+        rows_b[k] = rows_b[k] + (torch.where(h3_, x, t6_5))
+    t7_0 = ((best2_ / h6_) - (best5_ / h5_)) * 1.4142135623730951
+    t7_1 = t7_0.abs()
+    t7_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_1
+    t7_3 = torch.where((t7_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t7_4 = t7_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t7_5 = torch.where(h2_, torch.where(t7_2, t7_3, torch.where(t7_4, 0.0, t7_0)), t7_0)
+    return (torch.where(h3_, x, t7_5), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
 
 
 _function = Unit(
@@ -159,6 +174,7 @@ def tropical_rational(
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     return _function(x, a, b, dim)
+
 
 
 class TropicalRational(nn.Module):

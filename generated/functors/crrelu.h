@@ -15,7 +15,7 @@ struct CRReLU {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t2 = t1 * t1;
@@ -26,14 +26,14 @@ struct CRReLU {
     const V t7 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
     const V t8 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     const V t9 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    out[0] = ((((t6 + (t6 * t7)) * eps) * t1) * t8) + m::select(m::lt(V(0), t9), t9, V(0));
+    out[0] = ((((t6 + (t6 * t7)) * p_eps) * t1) * t8) + m::select(m::lt(V(0), t9), t9, V(0));
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t2 = t1 * t1;
@@ -42,7 +42,7 @@ struct CRReLU {
     const V t5 = m::neg((t3 - m::select(t4, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
     const V t6 = m::exp(t5);
     const V t7 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
-    const V t8 = (t6 + (t6 * t7)) * eps;
+    const V t8 = (t6 + (t6 * t7)) * p_eps;
     const V t9 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     out[0] = ((t8 * t9) + m::select(m::lt(V(0), t1), V(1), V(0))) - (((t8 * t1) * t1) * t9);
   }
@@ -51,7 +51,7 @@ struct CRReLU {
   template <class V, class P, class Sink>
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t2 = t1 * t1;
@@ -61,7 +61,7 @@ struct CRReLU {
     const V t6 = m::exp(t5);
     const V t7 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
     const V t8 = t6 + (t6 * t7);
-    const V t9 = t8 * eps;
+    const V t9 = t8 * p_eps;
     const V t10 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     out[0] = ((t9 * t10) + m::select(m::lt(V(0), t1), V(1), V(0))) - (((t9 * t1) * t1) * t10);
     sink.add(0, (t8 * t1) * t10);

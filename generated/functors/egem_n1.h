@@ -15,42 +15,43 @@ struct EGEM_N1 {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const V t0 = x * x;
-    const auto t1 = m::le(t0, eps);
-    const V t2 = m::select(t1, (((x / eps) * x) * x), x) / (V(1) + (m::select(t1, t0, eps) / m::select(t1, eps, t0)));
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t2, V(0)));
+    const auto t1 = m::le(t0, p_eps);
+    const V t2 = V(1) + (m::select(t1, t0, p_eps) / m::select(t1, p_eps, t0));
+    const V t3 = m::select(m::lt(V(0), x), (m::select(t1, (((x / p_eps) * x) * x), x) / t2), V(0));
+    out[0] = m::select(m::unordered(x), x, t3);
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const V t0 = x * x;
-    const auto t1 = m::le(t0, eps);
-    const V t2 = V(1) + (m::select(t1, t0, eps) / m::select(t1, eps, t0));
+    const auto t1 = m::le(t0, p_eps);
+    const V t2 = V(1) + (m::select(t1, t0, p_eps) / m::select(t1, p_eps, t0));
     const V t3 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t4 = (m::select(t1, V(1), (((V(1) / t3) * eps) / t3)) / t2) * V(2);
-    const V t5 = m::select(m::lt(V(0), x), ((m::select(t1, ((x / eps) * x), V(1)) / t2) * (t4 + V(1))), V(0));
-    out[0] = m::select(m::unordered(x), x, t5);
+    const V t4 = (m::select(t1, V(1), (((V(1) / t3) * p_eps) / t3)) / t2) * V(2);
+    const V t5 = (m::select(t1, ((x / p_eps) * x), V(1)) / t2) * (t4 + V(1));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t5, V(0)));
   }
 
   // out[0] = df/dx; row 0: df/deps
   template <class V, class P, class Sink>
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const auto t0 = m::unordered(x);
     const auto t1 = m::lt(V(0), x);
     const V t2 = x * x;
-    const auto t3 = m::le(t2, eps);
-    const V t4 = (x / eps) * x;
-    const V t5 = V(1) + (m::select(t3, t2, eps) / m::select(t3, eps, t2));
+    const auto t3 = m::le(t2, p_eps);
+    const V t4 = (x / p_eps) * x;
+    const V t5 = V(1) + (m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2));
     const V t6 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
     const V t7 = V(1) / t6;
-    const V t8 = ((m::select(t3, V(1), ((t7 * eps) / t6)) / t5) * V(2)) + V(1);
-    const V t9 = m::select(t1, m::neg(((m::select(t3, ((t4 / eps) * x), t7) / t5) / t5)), V(0));
+    const V t8 = ((m::select(t3, V(1), ((t7 * p_eps) / t6)) / t5) * V(2)) + V(1);
+    const V t9 = m::select(t1, m::neg(((m::select(t3, ((t4 / p_eps) * x), t7) / t5) / t5)), V(0));
     out[0] = m::select(t0, x, m::select(t1, ((m::select(t3, t4, V(1)) / t5) * t8), V(0)));
     sink.add(0, m::select(t0, x, t9));
   }

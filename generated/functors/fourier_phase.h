@@ -15,28 +15,30 @@ struct FourierAmplitudeAndPhase {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V c_0 = p.at(0, 0);
+    const V c_0_ = p.at(0, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V sum2_ = V(0);
     V s1_ = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
     for (int k = 0; k < p.count(1); ++k) {
-      const V a_k = p.at(1, k);
-      const V w_k = p.at(2, k);
-      const V p_k = p.at(3, k);
-      const V index = V(k);
-      const V t1_0 = m::min((p_k - (w_k * h0)), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V a_k_ = p.at(1, k);
+      const V w_k_ = p.at(2, k);
+      const V p_k_ = p.at(3, k);
+      const V index_ = V(k);
+      const V t1_0 = m::min((p_k_ - (w_k_ * h0_)), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t1_1 = m::max(t1_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-      const V next_sum2_ = sum2_ + ((a_k * s1_) * m::cos(t1_1));
-      const V next_s1_ = s1_ / (index + V(2));
+      const V next_sum2_ = sum2_ + ((a_k_ * s1_) * m::cos(t1_1));
+      const V next_s1_ = s1_ / (index_ + V(2));
       sum2_ = next_sum2_;
       s1_ = next_s1_;
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const V t2_1 = c_0 + sum2_;
-    const auto t2_2 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t2_1)));
+    const V t2_1 = c_0_ + sum2_;
+    const V t2_2 = m::abs(t2_1);
     const V t2_3 = m::select(m::lt(t2_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t2_2, t2_3, t2_1));
+    const V t2_4 = m::select(m::lt(t2_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_1);
+    const V t2_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_2), t2_3, t2_4);
+    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_5, t2_1));
   }
 
   // out[0] = df/dx
@@ -44,103 +46,120 @@ struct FourierAmplitudeAndPhase {
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V sum2_ = V(0);
     V s1_ = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
     V sum3_ = V(0);
     for (int k = 0; k < p.count(1); ++k) {
-      const V a_k = p.at(1, k);
-      const V w_k = p.at(2, k);
-      const V p_k = p.at(3, k);
-      const V index = V(k);
-      const V t1_0 = a_k * s1_;
-      const V t1_1 = m::min((p_k - (w_k * h0)), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V a_k_ = p.at(1, k);
+      const V w_k_ = p.at(2, k);
+      const V p_k_ = p.at(3, k);
+      const V index_ = V(k);
+      const V t1_0 = a_k_ * s1_;
+      const V t1_1 = m::min((p_k_ - (w_k_ * h0_)), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t1_2 = m::max(t1_1, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const V next_sum2_ = sum2_ + (t1_0 * m::cos(t1_2));
-      const V next_s1_ = s1_ / (index + V(2));
-      const V next_sum3_ = sum3_ + ((t1_0 * w_k) * m::sin(t1_2));
+      const V next_s1_ = s1_ / (index_ + V(2));
+      const V next_sum3_ = sum3_ + ((t1_0 * w_k_) * m::sin(t1_2));
       sum2_ = next_sum2_;
       s1_ = next_s1_;
       sum3_ = next_sum3_;
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto t2_1 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(sum3_)));
+    const V t2_1 = m::abs(sum3_);
     const V t2_2 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t2_1, t2_2, sum3_));
+    const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
+    const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
+    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum3_));
   }
 
   // as slope; every derivative by a parameter goes to its row
   template <class V, class P, class Sink>
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
-    const V a_0 = p.at(1, 0);
-    const V w_0 = p.at(2, 0);
-    const V p_0 = p.at(3, 0);
+    const V a_0_ = p.at(1, 0);
+    const V w_0_ = p.at(2, 0);
+    const V p_0_ = p.at(3, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V sum2_ = V(0);
     V s1_ = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
     V sum3_ = V(0);
     for (int k = 0; k < p.count(1); ++k) {
-      const V a_k = p.at(1, k);
-      const V w_k = p.at(2, k);
-      const V p_k = p.at(3, k);
-      const V index = V(k);
-      const V t1_0 = a_k * s1_;
-      const V t1_1 = m::min((p_k - (w_k * h0)), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V a_k_ = p.at(1, k);
+      const V w_k_ = p.at(2, k);
+      const V p_k_ = p.at(3, k);
+      const V index_ = V(k);
+      const V t1_0 = a_k_ * s1_;
+      const V t1_1 = m::min((p_k_ - (w_k_ * h0_)), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t1_2 = m::max(t1_1, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const V next_sum2_ = sum2_ + (t1_0 * m::cos(t1_2));
-      const V next_s1_ = s1_ / (index + V(2));
-      const V next_sum3_ = sum3_ + ((t1_0 * w_k) * m::sin(t1_2));
+      const V next_s1_ = s1_ / (index_ + V(2));
+      const V next_sum3_ = sum3_ + ((t1_0 * w_k_) * m::sin(t1_2));
       sum2_ = next_sum2_;
       s1_ = next_s1_;
       sum3_ = next_sum3_;
     }
-    const auto h1 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto h2 = m::unordered(x);
+    const auto h1_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h2_ = m::unordered(x);
     V s5_ = m::constant<V>(0x1.6a09e6p-1f, 0x1.6a09e667f3bcdp-1);
     for (int k = 1; k < p.count(1); ++k) {
-      const V a_k = p.at(1, k);
-      const V w_k = p.at(2, k);
-      const V p_k = p.at(3, k);
-      const V index = V(k);
-      const V t3_0 = m::min((p_k - (w_k * h0)), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V a_k_ = p.at(1, k);
+      const V w_k_ = p.at(2, k);
+      const V p_k_ = p.at(3, k);
+      const V index_ = V(k);
+      const V t3_0 = m::min((p_k_ - (w_k_ * h0_)), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t3_1 = m::max(t3_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const V t3_2 = s5_ * m::cos(t3_1);
-      const auto t3_3 = m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t3_2)));
+      const V t3_3 = m::abs(t3_2);
       const V t3_4 = m::select(m::lt(t3_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t3_5 = (a_k * s5_) * m::sin(t3_1);
-      const V t3_6 = t3_5 * h0;
-      const auto t3_7 = m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t3_6)));
-      const V t3_8 = m::select(m::lt(t3_6, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const auto t3_9 = m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t3_5)));
-      const V t3_10 = m::neg(t3_5);
-      const V t3_11 = m::select(m::lt(t3_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      sink.add(p.row(1, k), m::select(h2, x, m::select(t3_3, t3_4, t3_2)));
-      sink.add(p.row(2, k), m::select(h2, x, m::select(t3_7, t3_8, t3_6)));
-      sink.add(p.row(3, k), m::select(h2, x, m::select(t3_9, t3_11, t3_10)));
-      s5_ = s5_ / (index + V(2));
+      const V t3_5 = m::select(m::lt(t3_3, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_2);
+      const V t3_6 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_3), t3_4, t3_5);
+      const V t3_7 = (a_k_ * s5_) * m::sin(t3_1);
+      const V t3_8 = t3_7 * h0_;
+      const V t3_9 = m::abs(t3_8);
+      const V t3_10 = m::select(m::lt(t3_8, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t3_11 = m::select(m::lt(t3_9, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_8);
+      const V t3_12 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_9), t3_10, t3_11);
+      const V t3_13 = m::abs(t3_7);
+      const V t3_14 = m::neg(t3_7);
+      const V t3_15 = m::select(m::lt(t3_14, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t3_16 = m::select(m::lt(t3_13, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_14);
+      const V t3_17 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_13), t3_15, t3_16);
+      sink.add(p.row(1, k), m::select(h2_, x, m::select(h1_, t3_6, t3_2)));
+      sink.add(p.row(2, k), m::select(h2_, x, m::select(h1_, t3_12, t3_8)));
+      sink.add(p.row(3, k), m::select(h2_, x, m::select(h1_, t3_17, t3_14)));
+      s5_ = s5_ / (index_ + V(2));
     }
-    const auto t4_0 = m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(sum3_)));
+    const V t4_0 = m::abs(sum3_);
     const V t4_1 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_2 = m::min((p_0 - (w_0 * h0)), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t4_3 = m::max(t4_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V t4_4 = m::cos(t4_3) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const auto t4_5 = m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t4_4)));
-    const V t4_6 = m::select(m::lt(t4_4, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_7 = (a_0 * m::sin(t4_3)) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const V t4_8 = t4_7 * h0;
-    const auto t4_9 = m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t4_8)));
-    const V t4_10 = m::select(m::lt(t4_8, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const auto t4_11 = m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t4_7)));
-    const V t4_12 = m::neg(t4_7);
-    const V t4_13 = m::select(m::lt(t4_12, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_14 = m::select(m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1))), m::infinity<V>(), V(1));
-    out[0] = m::select(h2, x, m::select(t4_0, t4_1, sum3_));
-    sink.add(p.row(1, 0), m::select(h2, x, m::select(t4_5, t4_6, t4_4)));
-    sink.add(p.row(2, 0), m::select(h2, x, m::select(t4_9, t4_10, t4_8)));
-    sink.add(p.row(3, 0), m::select(h2, x, m::select(t4_11, t4_13, t4_12)));
-    sink.add(p.row(0, 0), m::select(h2, x, t4_14));
+    const V t4_2 = m::select(m::lt(t4_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
+    const V t4_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_0), t4_1, t4_2);
+    const V t4_4 = m::min((p_0_ - (w_0_ * h0_)), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t4_5 = m::max(t4_4, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t4_6 = m::cos(t4_5) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
+    const V t4_7 = m::abs(t4_6);
+    const V t4_8 = m::select(m::lt(t4_6, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_9 = m::select(m::lt(t4_7, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_6);
+    const V t4_10 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_7), t4_8, t4_9);
+    const V t4_11 = (a_0_ * m::sin(t4_5)) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
+    const V t4_12 = t4_11 * h0_;
+    const V t4_13 = m::abs(t4_12);
+    const V t4_14 = m::select(m::lt(t4_12, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_15 = m::select(m::lt(t4_13, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_12);
+    const V t4_16 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_13), t4_14, t4_15);
+    const V t4_17 = m::abs(t4_11);
+    const V t4_18 = m::neg(t4_11);
+    const V t4_19 = m::select(m::lt(t4_18, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_20 = m::select(m::lt(t4_17, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_18);
+    const V t4_21 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_17), t4_19, t4_20);
+    const V t4_22 = m::select(m::lt(V(1), m::constant<V>(0x1p-64f, 0x1p-512)), V(0), V(1));
+    const V t4_23 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1)), m::infinity<V>(), t4_22);
+    out[0] = m::select(h2_, x, m::select(h1_, t4_3, sum3_));
+    sink.add(p.row(1, 0), m::select(h2_, x, m::select(h1_, t4_10, t4_6)));
+    sink.add(p.row(2, 0), m::select(h2_, x, m::select(h1_, t4_16, t4_12)));
+    sink.add(p.row(3, 0), m::select(h2_, x, m::select(h1_, t4_21, t4_18)));
+    sink.add(p.row(0, 0), m::select(h2_, x, m::select(h1_, t4_23, V(1))));
   }
 };
 

@@ -15,9 +15,9 @@ struct Hardtanh {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V low = p.fixed(0);
-    const V high = p.fixed(1);
-    const V t0 = m::select(m::le(x, low), low, m::select(m::lt(x, high), x, high));
+    const V p_low = p.fixed(0);
+    const V p_high = p.fixed(1);
+    const V t0 = m::select(m::le(x, p_low), p_low, m::select(m::lt(x, p_high), x, p_high));
     out[0] = m::select(m::unordered(x), x, t0);
   }
 
@@ -25,9 +25,9 @@ struct Hardtanh {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V low = p.fixed(0);
-    const V high = p.fixed(1);
-    const V t0 = m::select(m::le(x, low), V(0), m::select(m::lt(x, high), V(1), V(0)));
+    const V p_low = p.fixed(0);
+    const V p_high = p.fixed(1);
+    const V t0 = m::select(m::le(x, p_low), V(0), m::select(m::lt(x, p_high), V(1), V(0)));
     out[0] = m::select(m::unordered(x), x, t0);
   }
 };

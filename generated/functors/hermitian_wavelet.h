@@ -15,8 +15,8 @@ struct HermitianWavelets {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V c_0 = p.at(0, 0);
-    const V a_0 = p.at(1, 0);
+    const V c_0_ = p.at(0, 0);
+    const V a_0_ = p.at(1, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t0_2 = t0_1 * m::constant<V>(0x1.6a09e6p-1f, 0x1.6a09e667f3bcdp-1);
@@ -30,35 +30,37 @@ struct HermitianWavelets {
     const V t0_10 = t0_8 + t0_9;
     const V t0_11 = (m::fma(t0_2, t0_2, m::neg(t0_3)) + (t0_2 * t0_10)) + (t0_10 * t0_2);
     const V t0_12 = m::select(m::lt(t0_4, V(1000)), m::neg((t0_11 * V(0x1p-1f))), V(0));
-    const V h0 = t0_1;
-    const V h1 = t0_7 + (t0_7 * t0_12);
-    const V h2 = m::select(t0_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    const V h0_ = t0_1;
+    const V h1_ = t0_7 + (t0_7 * t0_12);
+    const V h2_ = m::select(t0_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     V u1_ = V(0);
     V u2_ = V(0);
     for (int k = p.count(1) - 1; k >= 1; --k) {
-      const V a_k = p.at(1, k);
-      const V index = V(k);
-      const V t1_0 = u1_ / (index + V(2));
-      const V t1_1 = t1_0 * h0;
-      const V next_u1_ = m::select(m::lt(m::abs(t1_1), m::infinity<V>()), (t1_1 + (u2_ + ((h1 * a_k) * h2))), t1_1);
+      const V a_k_ = p.at(1, k);
+      const V index_ = V(k);
+      const V t1_0 = u1_ / (index_ + V(2));
+      const V t1_1 = t1_0 * h0_;
+      const V next_u1_ = m::select(m::lt(m::abs(t1_1), m::infinity<V>()), (t1_1 + (u2_ + ((h1_ * a_k_) * h2_))), t1_1);
       const V next_u2_ = m::neg(t1_0);
       u1_ = next_u1_;
       u2_ = next_u2_;
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const V t2_1 = (((u1_ * (h0 - V(1))) * (h0 + V(1))) * V(0x1p-1f)) + (u2_ * h0);
-    const V t2_2 = m::select(m::lt(m::abs(t2_1), m::infinity<V>()), (t2_1 + (((h1 * a_0) * h0) * h2)), t2_1);
-    const V t2_3 = c_0 + ((h1 * t2_2) * h2);
-    const auto t2_4 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t2_3)));
+    const V t2_1 = (((u1_ * (h0_ - V(1))) * (h0_ + V(1))) * V(0x1p-1f)) + (u2_ * h0_);
+    const V t2_2 = m::select(m::lt(m::abs(t2_1), m::infinity<V>()), (t2_1 + (((h1_ * a_0_) * h0_) * h2_)), t2_1);
+    const V t2_3 = c_0_ + ((h1_ * t2_2) * h2_);
+    const V t2_4 = m::abs(t2_3);
     const V t2_5 = m::select(m::lt(t2_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t2_4, t2_5, t2_3));
+    const V t2_6 = m::select(m::lt(t2_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_3);
+    const V t2_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_4), t2_5, t2_6);
+    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_7, t2_3));
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V a_0 = p.at(1, 0);
+    const V a_0_ = p.at(1, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t0_2 = t0_1 * m::constant<V>(0x1.6a09e6p-1f, 0x1.6a09e667f3bcdp-1);
@@ -72,22 +74,22 @@ struct HermitianWavelets {
     const V t0_10 = t0_8 + t0_9;
     const V t0_11 = (m::fma(t0_2, t0_2, m::neg(t0_3)) + (t0_2 * t0_10)) + (t0_10 * t0_2);
     const V t0_12 = m::select(m::lt(t0_4, V(1000)), m::neg((t0_11 * V(0x1p-1f))), V(0));
-    const V h0 = t0_1;
-    const V h1 = t0_7 + (t0_7 * t0_12);
-    const V h2 = m::select(t0_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    const V h0_ = t0_1;
+    const V h1_ = t0_7 + (t0_7 * t0_12);
+    const V h2_ = m::select(t0_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     V u1_ = V(0);
     V v3_ = V(0);
     V u2_ = V(0);
     V v4_ = V(0);
     for (int k = p.count(1) - 1; k >= 1; --k) {
-      const V a_k = p.at(1, k);
-      const V index = V(k);
-      const V t1_0 = index + V(2);
+      const V a_k_ = p.at(1, k);
+      const V index_ = V(k);
+      const V t1_0 = index_ + V(2);
       const V t1_1 = u1_ / t1_0;
-      const V t1_2 = t1_1 * h0;
+      const V t1_2 = t1_1 * h0_;
       const V t1_3 = v3_ / t1_0;
-      const V t1_4 = t1_3 * h0;
-      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + (u2_ + ((h1 * a_k) * h2))), t1_2);
+      const V t1_4 = t1_3 * h0_;
+      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + (u2_ + ((h1_ * a_k_) * h2_))), t1_2);
       const V next_v3_ = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), (t1_4 + (v4_ + t1_1)), t1_4);
       const V next_u2_ = m::neg(t1_1);
       const V next_v4_ = m::neg(t1_3);
@@ -97,24 +99,26 @@ struct HermitianWavelets {
       v4_ = next_v4_;
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const V t2_1 = h0 - V(1);
-    const V t2_2 = h0 + V(1);
-    const V t2_3 = (((v3_ * t2_1) * t2_2) * V(0x1p-1f)) + (v4_ * h0);
-    const V t2_4 = h1 * a_0;
-    const V t2_5 = m::select(m::lt(m::abs(t2_3), m::infinity<V>()), (t2_3 + ((u2_ + (t2_4 * h2)) + (u1_ * h0))), t2_3);
-    const V t2_6 = (((u1_ * t2_1) * t2_2) * V(0x1p-1f)) + (u2_ * h0);
-    const V t2_7 = m::select(m::lt(m::abs(t2_6), m::infinity<V>()), (t2_6 + ((t2_4 * h0) * h2)), t2_6);
-    const V t2_8 = (h1 * (t2_5 - (t2_7 * h0))) * h2;
-    const auto t2_9 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t2_8)));
+    const V t2_1 = h0_ - V(1);
+    const V t2_2 = h0_ + V(1);
+    const V t2_3 = (((v3_ * t2_1) * t2_2) * V(0x1p-1f)) + (v4_ * h0_);
+    const V t2_4 = h1_ * a_0_;
+    const V t2_5 = m::select(m::lt(m::abs(t2_3), m::infinity<V>()), (t2_3 + ((u2_ + (t2_4 * h2_)) + (u1_ * h0_))), t2_3);
+    const V t2_6 = (((u1_ * t2_1) * t2_2) * V(0x1p-1f)) + (u2_ * h0_);
+    const V t2_7 = m::select(m::lt(m::abs(t2_6), m::infinity<V>()), (t2_6 + ((t2_4 * h0_) * h2_)), t2_6);
+    const V t2_8 = (h1_ * (t2_5 - (t2_7 * h0_))) * h2_;
+    const V t2_9 = m::abs(t2_8);
     const V t2_10 = m::select(m::lt(t2_8, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t2_9, t2_10, t2_8));
+    const V t2_11 = m::select(m::lt(t2_9, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_8);
+    const V t2_12 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_9), t2_10, t2_11);
+    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_12, t2_8));
   }
 
   // as slope; every derivative by a parameter goes to its row
   template <class V, class P, class Sink>
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
-    const V a_0 = p.at(1, 0);
+    const V a_0_ = p.at(1, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t0_2 = t0_1 * m::constant<V>(0x1.6a09e6p-1f, 0x1.6a09e667f3bcdp-1);
@@ -128,22 +132,22 @@ struct HermitianWavelets {
     const V t0_10 = t0_8 + t0_9;
     const V t0_11 = (m::fma(t0_2, t0_2, m::neg(t0_3)) + (t0_2 * t0_10)) + (t0_10 * t0_2);
     const V t0_12 = m::select(m::lt(t0_4, V(1000)), m::neg((t0_11 * V(0x1p-1f))), V(0));
-    const V h0 = t0_1;
-    const V h1 = t0_7 + (t0_7 * t0_12);
-    const V h2 = m::select(t0_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    const V h0_ = t0_1;
+    const V h1_ = t0_7 + (t0_7 * t0_12);
+    const V h2_ = m::select(t0_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     V u1_ = V(0);
     V v3_ = V(0);
     V u2_ = V(0);
     V v4_ = V(0);
     for (int k = p.count(1) - 1; k >= 1; --k) {
-      const V a_k = p.at(1, k);
-      const V index = V(k);
-      const V t1_0 = index + V(2);
+      const V a_k_ = p.at(1, k);
+      const V index_ = V(k);
+      const V t1_0 = index_ + V(2);
       const V t1_1 = u1_ / t1_0;
-      const V t1_2 = t1_1 * h0;
+      const V t1_2 = t1_1 * h0_;
       const V t1_3 = v3_ / t1_0;
-      const V t1_4 = t1_3 * h0;
-      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + (u2_ + ((h1 * a_k) * h2))), t1_2);
+      const V t1_4 = t1_3 * h0_;
+      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + (u2_ + ((h1_ * a_k_) * h2_))), t1_2);
       const V next_v3_ = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), (t1_4 + (v4_ + t1_1)), t1_4);
       const V next_u2_ = m::neg(t1_1);
       const V next_v4_ = m::neg(t1_3);
@@ -152,44 +156,51 @@ struct HermitianWavelets {
       u2_ = next_u2_;
       v4_ = next_v4_;
     }
-    const V t2_0 = h0 - V(1);
-    const V t2_1 = h0 + V(1);
-    const V h8 = t2_0;
-    const V h7 = t2_1;
-    const V h3 = (((h1 * t2_0) * t2_1) * V(0x1p-1f)) * h2;
-    const V h4 = (h1 * h0) * h2;
-    const auto h5 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto h6 = m::unordered(x);
-    V s6_ = h3;
-    V s7_ = h4;
+    const V t2_0 = h0_ - V(1);
+    const V t2_1 = h0_ + V(1);
+    const V h8_ = t2_0;
+    const V h7_ = t2_1;
+    const V h3_ = (((h1_ * t2_0) * t2_1) * V(0x1p-1f)) * h2_;
+    const V h4_ = (h1_ * h0_) * h2_;
+    const auto h5_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h6_ = m::unordered(x);
+    V s6_ = h3_;
+    V s7_ = h4_;
     for (int k = 1; k < p.count(1); ++k) {
-      const V index = V(k);
-      const V t3_0 = index + V(2);
-      const V t3_1 = (s6_ / t3_0) * h0;
-      const V t3_2 = (h1 * s6_) * h2;
-      const auto t3_3 = m::both(h5, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t3_2)));
+      const V index_ = V(k);
+      const V t3_0 = index_ + V(2);
+      const V t3_1 = (s6_ / t3_0) * h0_;
+      const V t3_2 = (h1_ * s6_) * h2_;
+      const V t3_3 = m::abs(t3_2);
       const V t3_4 = m::select(m::lt(t3_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      sink.add(p.row(1, k), m::select(h6, x, m::select(t3_3, t3_4, t3_2)));
+      const V t3_5 = m::select(m::lt(t3_3, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_2);
+      const V t3_6 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_3), t3_4, t3_5);
+      sink.add(p.row(1, k), m::select(h6_, x, m::select(h5_, t3_6, t3_2)));
       const V next_s6_ = m::select(m::lt(m::abs(t3_1), m::infinity<V>()), (t3_1 - (s7_ / t3_0)), t3_1);
       const V next_s7_ = s6_;
       s6_ = next_s6_;
       s7_ = next_s7_;
     }
-    const V t4_0 = (((v3_ * h8) * h7) * V(0x1p-1f)) + (v4_ * h0);
-    const V t4_1 = h1 * a_0;
-    const V t4_2 = m::select(m::lt(m::abs(t4_0), m::infinity<V>()), (t4_0 + ((u2_ + (t4_1 * h2)) + (u1_ * h0))), t4_0);
-    const V t4_3 = (((u1_ * h8) * h7) * V(0x1p-1f)) + (u2_ * h0);
-    const V t4_4 = m::select(m::lt(m::abs(t4_3), m::infinity<V>()), (t4_3 + ((t4_1 * h0) * h2)), t4_3);
-    const V t4_5 = (h1 * (t4_2 - (t4_4 * h0))) * h2;
-    const auto t4_6 = m::both(h5, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t4_5)));
+    const V t4_0 = (((v3_ * h8_) * h7_) * V(0x1p-1f)) + (v4_ * h0_);
+    const V t4_1 = h1_ * a_0_;
+    const V t4_2 = m::select(m::lt(m::abs(t4_0), m::infinity<V>()), (t4_0 + ((u2_ + (t4_1 * h2_)) + (u1_ * h0_))), t4_0);
+    const V t4_3 = (((u1_ * h8_) * h7_) * V(0x1p-1f)) + (u2_ * h0_);
+    const V t4_4 = m::select(m::lt(m::abs(t4_3), m::infinity<V>()), (t4_3 + ((t4_1 * h0_) * h2_)), t4_3);
+    const V t4_5 = (h1_ * (t4_2 - (t4_4 * h0_))) * h2_;
+    const V t4_6 = m::abs(t4_5);
     const V t4_7 = m::select(m::lt(t4_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_8 = ((h1 * h1) * h0) * (h2 * h2);
-    const auto t4_9 = m::both(h5, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t4_8)));
-    const V t4_10 = m::select(m::lt(t4_8, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_11 = m::select(m::both(h5, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1))), m::infinity<V>(), V(1));
-    out[0] = m::select(h6, x, m::select(t4_6, t4_7, t4_5));
-    sink.add(p.row(1, 0), m::select(h6, x, m::select(t4_9, t4_10, t4_8)));
-    sink.add(p.row(0, 0), m::select(h6, x, t4_11));
+    const V t4_8 = m::select(m::lt(t4_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_5);
+    const V t4_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_6), t4_7, t4_8);
+    const V t4_10 = ((h1_ * h1_) * h0_) * (h2_ * h2_);
+    const V t4_11 = m::abs(t4_10);
+    const V t4_12 = m::select(m::lt(t4_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_13 = m::select(m::lt(t4_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_10);
+    const V t4_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_11), t4_12, t4_13);
+    const V t4_15 = m::select(m::lt(V(1), m::constant<V>(0x1p-64f, 0x1p-512)), V(0), V(1));
+    const V t4_16 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1)), m::infinity<V>(), t4_15);
+    out[0] = m::select(h6_, x, m::select(h5_, t4_9, t4_5));
+    sink.add(p.row(1, 0), m::select(h6_, x, m::select(h5_, t4_14, t4_10)));
+    sink.add(p.row(0, 0), m::select(h6_, x, m::select(h5_, t4_16, V(1))));
   }
 };
 

@@ -15,150 +15,162 @@ struct KAF {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V gamma_0 = p.at(2, 0);
+    const V gamma_0_ = p.at(2, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V h0 = t0_1;
-    const V h1 = m::neg(t0_1);
+    const V h0_ = t0_1;
+    const V h1_ = m::neg(t0_1);
     V sum1_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
-      const V d_k = p.at(1, k);
-      const V t1_0 = d_k - h0;
+      const V a_k_ = p.at(0, k);
+      const V d_k_ = p.at(1, k);
+      const V t1_0 = d_k_ - h0_;
       const V t1_1 = t1_0 * t1_0;
-      const V t1_2 = gamma_0 * t1_1;
+      const V t1_2 = gamma_0_ * t1_1;
       const auto t1_3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_2);
       const V t1_4 = m::select(t1_3, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t1_2;
-      const V t1_5 = t1_0 - d_k;
-      const V t1_6 = (d_k - (t1_0 - t1_5)) + (h1 - t1_5);
+      const V t1_5 = t1_0 - d_k_;
+      const V t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5);
       const V t1_7 = (m::fma(t1_0, t1_0, m::neg(t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0);
-      const V t1_8 = m::neg((m::fma(gamma_0, t1_1, m::neg(t1_2)) + (gamma_0 * t1_7)));
+      const V t1_8 = m::neg((m::fma(gamma_0_, t1_1, m::neg(t1_2)) + (gamma_0_ * t1_7)));
       const V t1_9 = m::exp(t1_4) * (V(1) + m::select(m::lt(m::abs(t1_2), V(1000)), t1_8, V(0)));
       const V t1_10 = m::select(t1_3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      sum1_ = sum1_ + ((a_k * t1_9) * t1_10);
+      sum1_ = sum1_ + ((a_k_ * t1_9) * t1_10);
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto t2_1 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(sum1_)));
+    const V t2_1 = m::abs(sum1_);
     const V t2_2 = m::select(m::lt(sum1_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t2_1, t2_2, sum1_));
+    const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum1_);
+    const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
+    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum1_));
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V gamma_0 = p.at(2, 0);
+    const V gamma_0_ = p.at(2, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V h0 = t0_1;
-    const V h1 = m::neg(t0_1);
-    const V h2 = V(2) * t0_1;
+    const V h0_ = t0_1;
+    const V h1_ = m::neg(t0_1);
+    const V h2_ = V(2) * t0_1;
     V sum1_ = V(0);
     V sum2_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
-      const V d_k = p.at(1, k);
-      const V t1_0 = d_k - h0;
+      const V a_k_ = p.at(0, k);
+      const V d_k_ = p.at(1, k);
+      const V t1_0 = d_k_ - h0_;
       const V t1_1 = t1_0 * t1_0;
-      const V t1_2 = gamma_0 * t1_1;
+      const V t1_2 = gamma_0_ * t1_1;
       const auto t1_3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_2);
       const V t1_4 = m::select(t1_3, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t1_2;
-      const V t1_5 = t1_0 - d_k;
-      const V t1_6 = (d_k - (t1_0 - t1_5)) + (h1 - t1_5);
+      const V t1_5 = t1_0 - d_k_;
+      const V t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5);
       const V t1_7 = (m::fma(t1_0, t1_0, m::neg(t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0);
-      const V t1_8 = m::neg((m::fma(gamma_0, t1_1, m::neg(t1_2)) + (gamma_0 * t1_7)));
+      const V t1_8 = m::neg((m::fma(gamma_0_, t1_1, m::neg(t1_2)) + (gamma_0_ * t1_7)));
       const V t1_9 = m::exp(t1_4) * (V(1) + m::select(m::lt(m::abs(t1_2), V(1000)), t1_8, V(0)));
       const V t1_10 = m::select(t1_3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t1_11 = (a_k * gamma_0) * (h2 - (d_k * V(2)));
+      const V t1_11 = (a_k_ * gamma_0_) * (h2_ - (d_k_ * V(2)));
       const V t1_12 = t1_9 * t1_10;
       const V t1_13 = m::neg((t1_11 * t1_12));
       const V t1_14 = m::select(m::lt(m::abs(t1_11), m::infinity<V>()), t1_13, m::select(m::eq(t1_12, V(0)), V(0), t1_13));
-      const V next_sum1_ = sum1_ + ((a_k * t1_9) * t1_10);
+      const V next_sum1_ = sum1_ + ((a_k_ * t1_9) * t1_10);
       const V next_sum2_ = sum2_ + t1_14;
       sum1_ = next_sum1_;
       sum2_ = next_sum2_;
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto t2_1 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(sum2_)));
+    const V t2_1 = m::abs(sum2_);
     const V t2_2 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t2_1, t2_2, sum2_));
+    const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
+    const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
+    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum2_));
   }
 
   // as slope; every derivative by a parameter goes to its row
   template <class V, class P, class Sink>
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
-    const V gamma_0 = p.at(2, 0);
+    const V gamma_0_ = p.at(2, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V h0 = t0_1;
-    const V h1 = m::neg(t0_1);
-    const V h2 = V(2) * t0_1;
+    const V h0_ = t0_1;
+    const V h1_ = m::neg(t0_1);
+    const V h2_ = V(2) * t0_1;
     V sum1_ = V(0);
     V sum2_ = V(0);
     V sum3_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
-      const V d_k = p.at(1, k);
-      const V t1_0 = d_k - h0;
+      const V a_k_ = p.at(0, k);
+      const V d_k_ = p.at(1, k);
+      const V t1_0 = d_k_ - h0_;
       const V t1_1 = t1_0 * t1_0;
-      const V t1_2 = gamma_0 * t1_1;
+      const V t1_2 = gamma_0_ * t1_1;
       const auto t1_3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_2);
       const V t1_4 = m::select(t1_3, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t1_2;
-      const V t1_5 = t1_0 - d_k;
-      const V t1_6 = (d_k - (t1_0 - t1_5)) + (h1 - t1_5);
+      const V t1_5 = t1_0 - d_k_;
+      const V t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5);
       const V t1_7 = (m::fma(t1_0, t1_0, m::neg(t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0);
-      const V t1_8 = m::neg((m::fma(gamma_0, t1_1, m::neg(t1_2)) + (gamma_0 * t1_7)));
+      const V t1_8 = m::neg((m::fma(gamma_0_, t1_1, m::neg(t1_2)) + (gamma_0_ * t1_7)));
       const V t1_9 = m::exp(t1_4) * (V(1) + m::select(m::lt(m::abs(t1_2), V(1000)), t1_8, V(0)));
       const V t1_10 = m::select(t1_3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t1_11 = (a_k * gamma_0) * (h2 - (d_k * V(2)));
+      const V t1_11 = (a_k_ * gamma_0_) * (h2_ - (d_k_ * V(2)));
       const V t1_12 = t1_9 * t1_10;
       const V t1_13 = m::neg((t1_11 * t1_12));
       const auto t1_14 = m::eq(t1_12, V(0));
       const V t1_15 = m::select(m::lt(m::abs(t1_11), m::infinity<V>()), t1_13, m::select(t1_14, V(0), t1_13));
-      const V t1_16 = a_k * t1_1;
+      const V t1_16 = a_k_ * t1_1;
       const V t1_17 = m::neg((t1_16 * t1_12));
       const V t1_18 = m::select(m::lt(m::abs(t1_16), m::infinity<V>()), t1_17, m::select(t1_14, V(0), t1_17));
-      const V next_sum1_ = sum1_ + ((a_k * t1_9) * t1_10);
+      const V next_sum1_ = sum1_ + ((a_k_ * t1_9) * t1_10);
       const V next_sum2_ = sum2_ + t1_15;
       const V next_sum3_ = sum3_ + t1_18;
       sum1_ = next_sum1_;
       sum2_ = next_sum2_;
       sum3_ = next_sum3_;
     }
-    const auto h3 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto h4 = m::unordered(x);
+    const auto h3_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h4_ = m::unordered(x);
     for (int k = 0; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
-      const V d_k = p.at(1, k);
-      const V t3_0 = d_k - h0;
+      const V a_k_ = p.at(0, k);
+      const V d_k_ = p.at(1, k);
+      const V t3_0 = d_k_ - h0_;
       const V t3_1 = t3_0 * t3_0;
-      const V t3_2 = gamma_0 * t3_1;
+      const V t3_2 = gamma_0_ * t3_1;
       const auto t3_3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_2);
       const V t3_4 = m::select(t3_3, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_2;
-      const V t3_5 = t3_0 - d_k;
-      const V t3_6 = (d_k - (t3_0 - t3_5)) + (h1 - t3_5);
+      const V t3_5 = t3_0 - d_k_;
+      const V t3_6 = (d_k_ - (t3_0 - t3_5)) + (h1_ - t3_5);
       const V t3_7 = (m::fma(t3_0, t3_0, m::neg(t3_1)) + (t3_0 * t3_6)) + (t3_6 * t3_0);
-      const V t3_8 = m::neg((m::fma(gamma_0, t3_1, m::neg(t3_2)) + (gamma_0 * t3_7)));
+      const V t3_8 = m::neg((m::fma(gamma_0_, t3_1, m::neg(t3_2)) + (gamma_0_ * t3_7)));
       const V t3_9 = m::exp(t3_4) * (V(1) + m::select(m::lt(m::abs(t3_2), V(1000)), t3_8, V(0)));
       const V t3_10 = m::select(t3_3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
       const V t3_11 = t3_9 * t3_10;
-      const auto t3_12 = m::both(h3, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t3_11)));
+      const V t3_12 = m::abs(t3_11);
       const V t3_13 = m::select(m::lt(t3_11, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t3_14 = (a_k * gamma_0) * ((d_k * V(2)) - h2);
-      const V t3_15 = m::neg((t3_14 * t3_11));
-      const V t3_16 = m::select(m::lt(m::abs(t3_14), m::infinity<V>()), t3_15, m::select(m::eq(t3_11, V(0)), V(0), t3_15));
-      const auto t3_17 = m::both(h3, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t3_16)));
-      const V t3_18 = m::select(m::lt(t3_16, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      sink.add(p.row(0, k), m::select(h4, x, m::select(t3_12, t3_13, t3_11)));
-      sink.add(p.row(1, k), m::select(h4, x, m::select(t3_17, t3_18, t3_16)));
+      const V t3_14 = m::select(m::lt(t3_12, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_11);
+      const V t3_15 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_12), t3_13, t3_14);
+      const V t3_16 = (a_k_ * gamma_0_) * ((d_k_ * V(2)) - h2_);
+      const V t3_17 = m::neg((t3_16 * t3_11));
+      const V t3_18 = m::select(m::lt(m::abs(t3_16), m::infinity<V>()), t3_17, m::select(m::eq(t3_11, V(0)), V(0), t3_17));
+      const V t3_19 = m::abs(t3_18);
+      const V t3_20 = m::select(m::lt(t3_18, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t3_21 = m::select(m::lt(t3_19, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_18);
+      const V t3_22 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_19), t3_20, t3_21);
+      sink.add(p.row(0, k), m::select(h4_, x, m::select(h3_, t3_15, t3_11)));
+      sink.add(p.row(1, k), m::select(h4_, x, m::select(h3_, t3_22, t3_18)));
     }
-    const auto t4_0 = m::both(h3, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(sum2_)));
+    const V t4_0 = m::abs(sum2_);
     const V t4_1 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const auto t4_2 = m::both(h3, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(sum3_)));
-    const V t4_3 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(h4, x, m::select(t4_0, t4_1, sum2_));
-    sink.add(p.row(2, 0), m::select(h4, x, m::select(t4_2, t4_3, sum3_)));
+    const V t4_2 = m::select(m::lt(t4_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
+    const V t4_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_0), t4_1, t4_2);
+    const V t4_4 = m::abs(sum3_);
+    const V t4_5 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_6 = m::select(m::lt(t4_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
+    const V t4_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_4), t4_5, t4_6);
+    out[0] = m::select(h4_, x, m::select(h3_, t4_3, sum2_));
+    sink.add(p.row(2, 0), m::select(h4_, x, m::select(h3_, t4_7, sum3_)));
   }
 };
 

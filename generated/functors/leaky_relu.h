@@ -15,8 +15,8 @@ struct LeakyReLU {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V slope = p.fixed(0);
-    const V t0 = m::select(m::lt(V(0), x), x, m::select(m::eq(slope, V(0)), slope, (slope * x)));
+    const V p_slope = p.fixed(0);
+    const V t0 = m::select(m::lt(V(0), x), x, m::select(m::eq(p_slope, V(0)), p_slope, (p_slope * x)));
     out[0] = m::select(m::unordered(x), x, t0);
   }
 
@@ -24,8 +24,8 @@ struct LeakyReLU {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V slope = p.fixed(0);
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), V(1), slope));
+    const V p_slope = p.fixed(0);
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), V(1), p_slope));
   }
 };
 

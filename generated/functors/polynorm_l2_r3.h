@@ -48,24 +48,24 @@ struct PolyNormL2_r3 {
   // out[0] = f
   template <class V>
   ACTSYM_FUNCTION void value(V x, const V* c, V* out) {
-    const V c_0 = c[0];
-    const V c_1 = c[1];
-    const V c_2 = c[2];
-    const V c_3 = c[3];
-    out[0] = ((c_0 + (c_1 * x)) + ((c_2 * x) * x)) + (((c_3 * x) * x) * x);
+    const V c_0_ = c[0];
+    const V c_1_ = c[1];
+    const V c_2_ = c[2];
+    const V c_3_ = c[3];
+    out[0] = ((c_0_ + (c_1_ * x)) + ((c_2_ * x) * x)) + (((c_3_ * x) * x) * x);
   }
 
   // out[0] = gradient by x; g is grad_output
   template <class V>
   ACTSYM_FUNCTION void slope(V x, V g, const V* c, V* out) {
-    const V c_0 = c[0];
-    const V c_1 = c[1];
-    const V c_2 = c[2];
-    const V c_3 = c[3];
-    const V c_4 = c[4];
-    const V c_5 = c[5];
-    const V t0 = ((c_3 * x) + (((c_4 * x) * x) * x)) + (((((c_5 * x) * x) * x) * x) * x);
-    out[0] = t0 + (g * ((c_0 + (c_1 * x)) + ((c_2 * x) * x)));
+    const V c_0_ = c[0];
+    const V c_1_ = c[1];
+    const V c_2_ = c[2];
+    const V c_3_ = c[3];
+    const V c_4_ = c[4];
+    const V c_5_ = c[5];
+    const V t0 = ((c_3_ * x) + (((c_4_ * x) * x) * x)) + (((((c_5_ * x) * x) * x) * x) * x);
+    out[0] = t0 + (g * ((c_0_ + (c_1_ * x)) + ((c_2_ * x) * x)));
   }
 
   // numbers of the row that entries read
@@ -76,56 +76,56 @@ struct PolyNormL2_r3 {
   // coefficients of value
   template <class V>
   ACTSYM_FUNCTION void forward_row(const V* s, V , V length, const V* p, V* out) {
-    const V a_0 = p[0];
-    const V a_1 = p[1];
-    const V a_2 = p[2];
-    const V a_3 = p[3];
-    const V sum_0 = s[0];
-    const V sum_1 = s[1];
-    const V sum_2 = s[2];
-    out[0] = a_0 / m::sqrt(length);
-    out[1] = a_1 / m::sqrt(sum_0);
-    out[2] = a_2 / m::sqrt(sum_1);
-    out[3] = a_3 / m::sqrt(sum_2);
+    const V p_a_0 = p[0];
+    const V p_a_1 = p[1];
+    const V p_a_2 = p[2];
+    const V p_a_3 = p[3];
+    const V sum_0_ = s[0];
+    const V sum_1_ = s[1];
+    const V sum_2_ = s[2];
+    out[0] = p_a_0 / m::sqrt(length);
+    out[1] = p_a_1 / m::sqrt(sum_0_);
+    out[2] = p_a_2 / m::sqrt(sum_1_);
+    out[3] = p_a_3 / m::sqrt(sum_2_);
   }
 
   // coefficients of slope
   template <class V>
   ACTSYM_FUNCTION void backward_row(const V* s, const V* b, V scale, V , const V* p, V* out) {
-    const V a_1 = p[1];
-    const V a_2 = p[2];
-    const V a_3 = p[3];
-    const V product_0 = b[0];
-    const V product_1 = b[1];
-    const V product_2 = b[2];
-    const V sum_0 = s[0];
-    const V sum_1 = s[1];
-    const V sum_2 = s[2];
-    const V t0 = m::sqrt(sum_0);
-    const V t1 = m::sqrt(sum_1);
-    const V t2 = m::sqrt(sum_2);
-    out[0] = (a_1 / t0) / scale;
-    out[1] = ((a_2 * V(2)) / t1) / scale;
-    out[2] = ((a_3 * V(3)) / t2) / scale;
-    out[3] = m::neg((((((a_1 * product_0) / t0) / t0) / t0) / scale));
-    out[4] = m::neg(((((((a_2 * product_1) * V(2)) / t1) / t1) / t1) / scale));
-    out[5] = m::neg(((((((a_3 * product_2) * V(3)) / t2) / t2) / t2) / scale));
+    const V p_a_1 = p[1];
+    const V p_a_2 = p[2];
+    const V p_a_3 = p[3];
+    const V product_0_ = b[0];
+    const V product_1_ = b[1];
+    const V product_2_ = b[2];
+    const V sum_0_ = s[0];
+    const V sum_1_ = s[1];
+    const V sum_2_ = s[2];
+    const V t0 = m::sqrt(sum_0_);
+    const V t1 = m::sqrt(sum_1_);
+    const V t2 = m::sqrt(sum_2_);
+    out[0] = (p_a_1 / t0) / scale;
+    out[1] = ((p_a_2 * V(2)) / t1) / scale;
+    out[2] = ((p_a_3 * V(3)) / t2) / scale;
+    out[3] = m::neg((((((p_a_1 * product_0_) / t0) / t0) / t0) / scale));
+    out[4] = m::neg(((((((p_a_2 * product_1_) * V(2)) / t1) / t1) / t1) / scale));
+    out[5] = m::neg(((((((p_a_3 * product_2_) * V(3)) / t2) / t2) / t2) / scale));
   }
 
   // the row's share of the gradients by the parameters
   template <class V>
   ACTSYM_FUNCTION void parameter_row(const V* s, const V* b, V , V length, const V* , V* out) {
-    const V product_0 = b[0];
-    const V product_1 = b[1];
-    const V product_2 = b[2];
-    const V product_3 = b[3];
-    const V sum_0 = s[0];
-    const V sum_1 = s[1];
-    const V sum_2 = s[2];
-    out[0] = product_3 / m::sqrt(length);
-    out[1] = product_0 / m::sqrt(sum_0);
-    out[2] = product_1 / m::sqrt(sum_1);
-    out[3] = product_2 / m::sqrt(sum_2);
+    const V product_0_ = b[0];
+    const V product_1_ = b[1];
+    const V product_2_ = b[2];
+    const V product_3_ = b[3];
+    const V sum_0_ = s[0];
+    const V sum_1_ = s[1];
+    const V sum_2_ = s[2];
+    out[0] = product_3_ / m::sqrt(length);
+    out[1] = product_0_ / m::sqrt(sum_0_);
+    out[2] = product_1_ / m::sqrt(sum_1_);
+    out[3] = product_2_ / m::sqrt(sum_2_);
   }
 };
 

@@ -44,20 +44,20 @@ struct PolyNorm_r2 {
   // out[0] = f
   template <class V>
   ACTSYM_FUNCTION void value(V x, const V* c, V* out) {
-    const V c_0 = c[0];
-    const V c_1 = c[1];
-    const V c_2 = c[2];
-    out[0] = (c_0 + (c_1 * x)) + ((c_2 * x) * x);
+    const V c_0_ = c[0];
+    const V c_1_ = c[1];
+    const V c_2_ = c[2];
+    out[0] = (c_0_ + (c_1_ * x)) + ((c_2_ * x) * x);
   }
 
   // out[0] = gradient by x; g is grad_output
   template <class V>
   ACTSYM_FUNCTION void slope(V x, V g, const V* c, V* out) {
-    const V c_0 = c[0];
-    const V c_1 = c[1];
-    const V c_2 = c[2];
-    const V c_3 = c[3];
-    out[0] = ((c_2 * x) + (((c_3 * x) * x) * x)) + (g * (c_0 + (c_1 * x)));
+    const V c_0_ = c[0];
+    const V c_1_ = c[1];
+    const V c_2_ = c[2];
+    const V c_3_ = c[3];
+    out[0] = ((c_2_ * x) + (((c_3_ * x) * x) * x)) + (g * (c_0_ + (c_1_ * x)));
   }
 
   // numbers of the row that entries read
@@ -68,53 +68,53 @@ struct PolyNorm_r2 {
   // coefficients of value
   template <class V>
   ACTSYM_FUNCTION void forward_row(const V* s, V scale, V length, const V* p, V* out) {
-    const V bias = p[2];
-    const V eps = p[3];
-    const V sum_0 = s[0];
-    const V sum_1 = s[1];
-    const V weight_0 = p[0];
-    const V weight_1 = p[1];
+    const V p_bias = p[2];
+    const V p_eps = p[3];
+    const V sum_0_ = s[0];
+    const V sum_1_ = s[1];
+    const V p_weight_0 = p[0];
+    const V p_weight_1 = p[1];
     const V t0 = scale * scale;
-    out[0] = bias;
-    out[1] = (scale * weight_0) / m::sqrt((eps + ((t0 * sum_0) / length)));
-    out[2] = (t0 * weight_1) / m::sqrt((eps + (((t0 * t0) * sum_1) / length)));
+    out[0] = p_bias;
+    out[1] = (scale * p_weight_0) / m::sqrt((p_eps + ((t0 * sum_0_) / length)));
+    out[2] = (t0 * p_weight_1) / m::sqrt((p_eps + (((t0 * t0) * sum_1_) / length)));
   }
 
   // coefficients of slope
   template <class V>
   ACTSYM_FUNCTION void backward_row(const V* s, const V* b, V scale, V length, const V* p, V* out) {
-    const V eps = p[3];
-    const V product_0 = b[0];
-    const V product_1 = b[1];
-    const V sum_0 = s[0];
-    const V sum_1 = s[1];
-    const V weight_0 = p[0];
-    const V weight_1 = p[1];
+    const V p_eps = p[3];
+    const V product_0_ = b[0];
+    const V product_1_ = b[1];
+    const V sum_0_ = s[0];
+    const V sum_1_ = s[1];
+    const V p_weight_0 = p[0];
+    const V p_weight_1 = p[1];
     const V t0 = scale * scale;
-    const V t1 = m::sqrt((eps + ((t0 * sum_0) / length)));
+    const V t1 = m::sqrt((p_eps + ((t0 * sum_0_) / length)));
     const V t2 = t0 * t0;
-    const V t3 = m::sqrt((eps + ((t2 * sum_1) / length)));
-    const V t4 = (((((product_0 * t0) * weight_0) / length) / t1) / t1) / t1;
-    const V t5 = ((((product_1 * (scale * t2)) * weight_1) * V(2)) / length) / t3;
-    out[0] = weight_0 / t1;
-    out[1] = ((scale * weight_1) * V(2)) / t3;
+    const V t3 = m::sqrt((p_eps + ((t2 * sum_1_) / length)));
+    const V t4 = (((((product_0_ * t0) * p_weight_0) / length) / t1) / t1) / t1;
+    const V t5 = (((product_1_ * (scale * t2)) * p_weight_1) * V(2)) / length;
+    out[0] = p_weight_0 / t1;
+    out[1] = ((scale * p_weight_1) * V(2)) / t3;
     out[2] = m::neg(t4);
-    out[3] = m::neg(((t5 / t3) / t3));
+    out[3] = m::neg((((t5 / t3) / t3) / t3));
   }
 
   // the row's share of the gradients by the parameters
   template <class V>
   ACTSYM_FUNCTION void parameter_row(const V* s, const V* b, V scale, V length, const V* p, V* out) {
-    const V eps = p[3];
-    const V product_0 = b[0];
-    const V product_1 = b[1];
-    const V product_2 = b[2];
-    const V sum_0 = s[0];
-    const V sum_1 = s[1];
+    const V p_eps = p[3];
+    const V product_0_ = b[0];
+    const V product_1_ = b[1];
+    const V product_2_ = b[2];
+    const V sum_0_ = s[0];
+    const V sum_1_ = s[1];
     const V t0 = scale * scale;
-    out[0] = (product_0 * scale) / m::sqrt((eps + ((t0 * sum_0) / length)));
-    out[1] = (product_1 * t0) / m::sqrt((eps + (((t0 * t0) * sum_1) / length)));
-    out[2] = product_2;
+    out[0] = (product_0_ * scale) / m::sqrt((p_eps + ((t0 * sum_0_) / length)));
+    out[1] = (product_1_ * t0) / m::sqrt((p_eps + (((t0 * t0) * sum_1_) / length)));
+    out[2] = product_2_;
   }
 };
 

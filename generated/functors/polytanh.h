@@ -16,23 +16,25 @@ struct PolyTanh {
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V sum2_ = V(0);
     V s1_ = V(1);
     for (int k = 0; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
+      const V a_k_ = p.at(0, k);
       const V t1_0 = m::tanh(s1_);
-      const V t1_1 = a_k * t1_0;
-      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::eq(a_k, V(0)), V(0), t1_1));
+      const V t1_1 = a_k_ * t1_0;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::eq(a_k_, V(0)), V(0), t1_1));
       const V next_sum2_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + sum2_), t1_2);
-      const V next_s1_ = s1_ * h0;
+      const V next_s1_ = s1_ * h0_;
       sum2_ = next_sum2_;
       s1_ = next_s1_;
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto t2_1 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(sum2_)));
+    const V t2_1 = m::abs(sum2_);
     const V t2_2 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t2_1, t2_2, sum2_));
+    const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
+    const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
+    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum2_));
   }
 
   // out[0] = df/dx
@@ -40,28 +42,28 @@ struct PolyTanh {
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V sum2_ = V(0);
     V s1_ = V(1);
     V d4_ = V(0);
     V sum3_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
+      const V a_k_ = p.at(0, k);
       const V t1_0 = m::tanh(s1_);
-      const V t1_1 = a_k * t1_0;
-      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::eq(a_k, V(0)), V(0), t1_1));
-      const V t1_3 = d4_ * h0;
+      const V t1_1 = a_k_ * t1_0;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::eq(a_k_, V(0)), V(0), t1_1));
+      const V t1_3 = d4_ * h0_;
       const V t1_4 = m::abs((s1_ * V(2)));
       const auto t1_5 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_4);
       const V t1_6 = t1_4 - m::select(t1_5, m::constant<V>(0x1p+5f, 0x1p+6), V(0));
       const V t1_7 = m::exp(m::neg(t1_6));
       const V t1_8 = V(1) + t1_7;
       const V t1_9 = m::select(t1_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t1_10 = (((V(4) * t1_7) / (t1_8 * t1_8)) * a_k) * t1_9;
+      const V t1_10 = (((V(4) * t1_7) / (t1_8 * t1_8)) * a_k_) * t1_9;
       const V t1_11 = t1_10 * d4_;
       const V t1_12 = m::select(m::lt(m::abs(d4_), m::infinity<V>()), t1_11, m::select(m::eq(t1_10, V(0)), V(0), t1_11));
       const V next_sum2_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + sum2_), t1_2);
-      const V next_s1_ = s1_ * h0;
+      const V next_s1_ = s1_ * h0_;
       const V next_d4_ = m::select(m::lt(m::abs(t1_3), m::infinity<V>()), (t1_3 + s1_), t1_3);
       const V next_sum3_ = m::select(m::lt(m::abs(t1_12), m::infinity<V>()), (t1_12 + sum3_), t1_12);
       sum2_ = next_sum2_;
@@ -70,9 +72,11 @@ struct PolyTanh {
       sum3_ = next_sum3_;
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto t2_1 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(sum3_)));
+    const V t2_1 = m::abs(sum3_);
     const V t2_2 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t2_1, t2_2, sum3_));
+    const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
+    const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
+    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum3_));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -80,28 +84,28 @@ struct PolyTanh {
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V sum2_ = V(0);
     V s1_ = V(1);
     V d4_ = V(0);
     V sum3_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
+      const V a_k_ = p.at(0, k);
       const V t1_0 = m::tanh(s1_);
-      const V t1_1 = a_k * t1_0;
-      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::eq(a_k, V(0)), V(0), t1_1));
-      const V t1_3 = d4_ * h0;
+      const V t1_1 = a_k_ * t1_0;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::eq(a_k_, V(0)), V(0), t1_1));
+      const V t1_3 = d4_ * h0_;
       const V t1_4 = m::abs((s1_ * V(2)));
       const auto t1_5 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_4);
       const V t1_6 = t1_4 - m::select(t1_5, m::constant<V>(0x1p+5f, 0x1p+6), V(0));
       const V t1_7 = m::exp(m::neg(t1_6));
       const V t1_8 = V(1) + t1_7;
       const V t1_9 = m::select(t1_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t1_10 = (((V(4) * t1_7) / (t1_8 * t1_8)) * a_k) * t1_9;
+      const V t1_10 = (((V(4) * t1_7) / (t1_8 * t1_8)) * a_k_) * t1_9;
       const V t1_11 = t1_10 * d4_;
       const V t1_12 = m::select(m::lt(m::abs(d4_), m::infinity<V>()), t1_11, m::select(m::eq(t1_10, V(0)), V(0), t1_11));
       const V next_sum2_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + sum2_), t1_2);
-      const V next_s1_ = s1_ * h0;
+      const V next_s1_ = s1_ * h0_;
       const V next_d4_ = m::select(m::lt(m::abs(t1_3), m::infinity<V>()), (t1_3 + s1_), t1_3);
       const V next_sum3_ = m::select(m::lt(m::abs(t1_12), m::infinity<V>()), (t1_12 + sum3_), t1_12);
       sum2_ = next_sum2_;
@@ -109,19 +113,23 @@ struct PolyTanh {
       d4_ = next_d4_;
       sum3_ = next_sum3_;
     }
-    const auto h1 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto h2 = m::unordered(x);
+    const auto h1_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h2_ = m::unordered(x);
     V s6_ = V(1);
     for (int k = 0; k < p.count(0); ++k) {
       const V t3_0 = m::tanh(s6_);
-      const auto t3_1 = m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t3_0)));
+      const V t3_1 = m::abs(t3_0);
       const V t3_2 = m::select(m::lt(t3_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      sink.add(p.row(0, k), m::select(h2, x, m::select(t3_1, t3_2, t3_0)));
-      s6_ = s6_ * h0;
+      const V t3_3 = m::select(m::lt(t3_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_0);
+      const V t3_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_1), t3_2, t3_3);
+      sink.add(p.row(0, k), m::select(h2_, x, m::select(h1_, t3_4, t3_0)));
+      s6_ = s6_ * h0_;
     }
-    const auto t4_0 = m::both(h1, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(sum3_)));
+    const V t4_0 = m::abs(sum3_);
     const V t4_1 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(h2, x, m::select(t4_0, t4_1, sum3_));
+    const V t4_2 = m::select(m::lt(t4_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
+    const V t4_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_0), t4_1, t4_2);
+    out[0] = m::select(h2_, x, m::select(h1_, t4_3, sum3_));
   }
 };
 

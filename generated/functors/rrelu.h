@@ -15,10 +15,10 @@ struct RReLU {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V lower = p.fixed(0);
-    const V upper = p.fixed(1);
+    const V p_lower = p.fixed(0);
+    const V p_upper = p.fixed(1);
     const V noise = p.noise();
-    const V t0 = lower + (noise * (upper - lower));
+    const V t0 = p_lower + (noise * (p_upper - p_lower));
     const V t1 = m::select(m::lt(V(0), x), x, m::select(m::eq(t0, V(0)), t0, (t0 * x)));
     out[0] = m::select(m::unordered(x), x, t1);
   }
@@ -27,10 +27,10 @@ struct RReLU {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V lower = p.fixed(0);
-    const V upper = p.fixed(1);
+    const V p_lower = p.fixed(0);
+    const V p_upper = p.fixed(1);
     const V noise = p.noise();
-    const V t0 = m::select(m::lt(V(0), x), V(1), (lower + (noise * (upper - lower))));
+    const V t0 = m::select(m::lt(V(0), x), V(1), (p_lower + (noise * (p_upper - p_lower))));
     out[0] = m::select(m::unordered(x), x, t0);
   }
 };

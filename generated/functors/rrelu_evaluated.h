@@ -15,9 +15,9 @@ struct RReLUEvaluated {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V lower = p.fixed(0);
-    const V upper = p.fixed(1);
-    const V t0 = (lower * V(0x1p-1f)) + (upper * V(0x1p-1f));
+    const V p_lower = p.fixed(0);
+    const V p_upper = p.fixed(1);
+    const V t0 = (p_lower * V(0x1p-1f)) + (p_upper * V(0x1p-1f));
     const V t1 = m::select(m::lt(V(0), x), x, m::select(m::eq(t0, V(0)), t0, (t0 * x)));
     out[0] = m::select(m::unordered(x), x, t1);
   }
@@ -26,9 +26,9 @@ struct RReLUEvaluated {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V lower = p.fixed(0);
-    const V upper = p.fixed(1);
-    const V t0 = m::select(m::lt(V(0), x), V(1), ((lower * V(0x1p-1f)) + (upper * V(0x1p-1f))));
+    const V p_lower = p.fixed(0);
+    const V p_upper = p.fixed(1);
+    const V t0 = m::select(m::lt(V(0), x), V(1), ((p_lower * V(0x1p-1f)) + (p_upper * V(0x1p-1f))));
     out[0] = m::select(m::unordered(x), x, t0);
   }
 };

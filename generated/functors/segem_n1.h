@@ -15,25 +15,25 @@ struct SEGEM_N1 {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const V t0 = x * x;
-    const auto t1 = m::le(t0, eps);
-    const V t2 = (V(1) / m::select(m::eq(x, V(0)), m::infinity<V>(), x)) * eps;
-    const V t3 = m::select(t1, x, t2) / (V(1) + (m::select(t1, t0, eps) / m::select(t1, eps, t0)));
-    out[0] = m::select(m::lt(V(0), x), x, t3);
+    const auto t1 = m::le(t0, p_eps);
+    const V t2 = (V(1) / m::select(m::eq(x, V(0)), m::infinity<V>(), x)) * p_eps;
+    const V t3 = V(1) + (m::select(t1, t0, p_eps) / m::select(t1, p_eps, t0));
+    out[0] = m::select(m::lt(V(0), x), x, (m::select(t1, x, t2) / t3));
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const V t0 = x * x;
-    const auto t1 = m::le(t0, eps);
+    const auto t1 = m::le(t0, p_eps);
     const V t2 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t3 = V(1) + (m::select(t1, t0, eps) / m::select(t1, eps, t0));
-    const V t4 = V(1) - ((m::select(t1, ((x / eps) * x), V(1)) / t3) * V(2));
-    const V t5 = (m::select(t1, V(1), (((V(1) / t2) * eps) / t2)) / t3) * t4;
+    const V t3 = V(1) + (m::select(t1, t0, p_eps) / m::select(t1, p_eps, t0));
+    const V t4 = V(1) - ((m::select(t1, ((x / p_eps) * x), V(1)) / t3) * V(2));
+    const V t5 = (m::select(t1, V(1), (((V(1) / t2) * p_eps) / t2)) / t3) * t4;
     out[0] = m::select(m::lt(V(0), x), V(1), t5);
   }
 
@@ -41,17 +41,17 @@ struct SEGEM_N1 {
   template <class V, class P, class Sink>
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const auto t0 = m::lt(V(0), x);
     const V t1 = x * x;
-    const auto t2 = m::le(t1, eps);
+    const auto t2 = m::le(t1, p_eps);
     const V t3 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
     const V t4 = V(1) / t3;
-    const V t5 = V(1) + (m::select(t2, t1, eps) / m::select(t2, eps, t1));
-    const V t6 = (x / eps) * x;
-    const V t7 = (m::select(t2, V(1), ((t4 * eps) / t3)) / t5) * (V(1) - ((m::select(t2, t6, V(1)) / t5) * V(2)));
+    const V t5 = V(1) + (m::select(t2, t1, p_eps) / m::select(t2, p_eps, t1));
+    const V t6 = (x / p_eps) * x;
+    const V t7 = (m::select(t2, V(1), ((t4 * p_eps) / t3)) / t5) * (V(1) - ((m::select(t2, t6, V(1)) / t5) * V(2)));
     out[0] = m::select(t0, V(1), t7);
-    sink.add(0, m::select(t0, V(0), ((m::select(t2, ((t6 / eps) * x), t4) / t5) / t5)));
+    sink.add(0, m::select(t0, V(0), ((m::select(t2, ((t6 / p_eps) * x), t4) / t5) / t5)));
   }
 };
 

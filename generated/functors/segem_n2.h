@@ -15,27 +15,27 @@ struct SEGEM_N2 {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const V t0 = x * x;
     const V t1 = t0 * t0;
-    const auto t2 = m::le(t1, eps);
+    const auto t2 = m::le(t1, p_eps);
     const V t3 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t4 = m::select(t2, x, ((((V(1) / t3) * eps) / t3) / t3)) / (V(1) + (m::select(t2, t1, eps) / m::select(t2, eps, t1)));
-    out[0] = m::select(m::lt(V(0), x), x, t4);
+    const V t4 = V(1) + (m::select(t2, t1, p_eps) / m::select(t2, p_eps, t1));
+    out[0] = m::select(m::lt(V(0), x), x, (m::select(t2, x, ((((V(1) / t3) * p_eps) / t3) / t3)) / t4));
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const V t0 = x * x;
     const V t1 = t0 * t0;
-    const auto t2 = m::le(t1, eps);
+    const auto t2 = m::le(t1, p_eps);
     const V t3 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t4 = m::select(t2, V(1), (((((V(1) / t3) * eps) / t3) / t3) / t3));
-    const V t5 = V(1) + (m::select(t2, t1, eps) / m::select(t2, eps, t1));
-    const V t6 = (m::select(t2, ((((x / eps) * x) * x) * x), V(1)) / t5) * V(4);
+    const V t4 = m::select(t2, V(1), (((((V(1) / t3) * p_eps) / t3) / t3) / t3));
+    const V t5 = V(1) + (m::select(t2, t1, p_eps) / m::select(t2, p_eps, t1));
+    const V t6 = (m::select(t2, ((((x / p_eps) * x) * x) * x), V(1)) / t5) * V(4);
     out[0] = m::select(m::lt(V(0), x), V(1), ((t4 / t5) * (V(1) - t6)));
   }
 
@@ -43,19 +43,20 @@ struct SEGEM_N2 {
   template <class V, class P, class Sink>
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const auto t0 = m::lt(V(0), x);
     const V t1 = x * x;
     const V t2 = t1 * t1;
-    const auto t3 = m::le(t2, eps);
+    const auto t3 = m::le(t2, p_eps);
     const V t4 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
     const V t5 = V(1) / t4;
-    const V t6 = V(1) + (m::select(t3, t2, eps) / m::select(t3, eps, t2));
-    const V t7 = (x / eps) * x;
-    const V t8 = (m::select(t3, V(1), ((((t5 * eps) / t4) / t4) / t4)) / t6) * (V(1) - ((m::select(t3, ((t7 * x) * x), V(1)) / t6) * V(4)));
-    const V t9 = m::select(t3, ((((t7 / eps) * x) * x) * x), ((t5 / t4) / t4));
-    out[0] = m::select(t0, V(1), t8);
-    sink.add(0, m::select(t0, V(0), ((t9 / t6) / t6)));
+    const V t6 = V(1) + (m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2));
+    const V t7 = m::select(t3, V(1), ((((t5 * p_eps) / t4) / t4) / t4)) / t6;
+    const V t8 = (x / p_eps) * x;
+    const V t9 = t7 * (V(1) - ((m::select(t3, ((t8 * x) * x), V(1)) / t6) * V(4)));
+    const V t10 = m::select(t3, ((((t8 / p_eps) * x) * x) * x), ((t5 / t4) / t4));
+    out[0] = m::select(t0, V(1), t9);
+    sink.add(0, m::select(t0, V(0), ((t10 / t6) / t6)));
   }
 };
 

@@ -16,13 +16,13 @@ struct SEGMGLU_N1 {
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
     const V u = in[1];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const V t0 = u * x;
     const V t1 = x * x;
-    const auto t2 = m::le(t1, eps);
-    const V t3 = m::select(t2, t0, ((u / m::select(m::eq(x, V(0)), m::infinity<V>(), x)) * eps));
-    const V t4 = t3 / (V(1) + (m::select(t2, t1, eps) / m::select(t2, eps, t1)));
-    out[0] = m::select(m::lt(V(0), x), t0, t4);
+    const auto t2 = m::le(t1, p_eps);
+    const V t3 = (u / m::select(m::eq(x, V(0)), m::infinity<V>(), x)) * p_eps;
+    const V t4 = V(1) + (m::select(t2, t1, p_eps) / m::select(t2, p_eps, t1));
+    out[0] = m::select(m::lt(V(0), x), t0, (m::select(t2, t0, t3) / t4));
   }
 
   // out[0] = df/dx, out[1] = df/du
@@ -30,15 +30,15 @@ struct SEGMGLU_N1 {
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
     const V u = in[1];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const auto t0 = m::lt(V(0), x);
     const V t1 = x * x;
-    const auto t2 = m::le(t1, eps);
+    const auto t2 = m::le(t1, p_eps);
     const V t3 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t4 = V(1) + (m::select(t2, t1, eps) / m::select(t2, eps, t1));
-    const V t5 = V(1) - ((m::select(t2, ((x / eps) * x), V(1)) / t4) * V(2));
-    out[0] = m::select(t0, u, ((m::select(t2, u, (((u / t3) * eps) / t3)) / t4) * t5));
-    out[1] = m::select(t0, x, (m::select(t2, x, ((V(1) / t3) * eps)) / t4));
+    const V t4 = V(1) + (m::select(t2, t1, p_eps) / m::select(t2, p_eps, t1));
+    const V t5 = V(1) - ((m::select(t2, ((x / p_eps) * x), V(1)) / t4) * V(2));
+    out[0] = m::select(t0, u, ((m::select(t2, u, (((u / t3) * p_eps) / t3)) / t4) * t5));
+    out[1] = m::select(t0, x, (m::select(t2, x, ((V(1) / t3) * p_eps)) / t4));
   }
 
   // out[0] = df/dx, out[1] = df/du; row 0: df/deps
@@ -46,17 +46,17 @@ struct SEGMGLU_N1 {
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
     const V u = in[1];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const auto t0 = m::lt(V(0), x);
     const V t1 = x * x;
-    const auto t2 = m::le(t1, eps);
+    const auto t2 = m::le(t1, p_eps);
     const V t3 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
     const V t4 = u / t3;
-    const V t5 = V(1) + (m::select(t2, t1, eps) / m::select(t2, eps, t1));
-    const V t6 = V(1) - ((m::select(t2, ((x / eps) * x), V(1)) / t5) * V(2));
-    const V t7 = m::select(t2, (((((u * x) / eps) * x) / eps) * x), t4) / t5;
-    out[0] = m::select(t0, u, ((m::select(t2, u, ((t4 * eps) / t3)) / t5) * t6));
-    out[1] = m::select(t0, x, (m::select(t2, x, ((V(1) / t3) * eps)) / t5));
+    const V t5 = V(1) + (m::select(t2, t1, p_eps) / m::select(t2, p_eps, t1));
+    const V t6 = V(1) - ((m::select(t2, ((x / p_eps) * x), V(1)) / t5) * V(2));
+    const V t7 = m::select(t2, (((((u * x) / p_eps) * x) / p_eps) * x), t4) / t5;
+    out[0] = m::select(t0, u, ((m::select(t2, u, ((t4 * p_eps) / t3)) / t5) * t6));
+    out[1] = m::select(t0, x, (m::select(t2, x, ((V(1) / t3) * p_eps)) / t5));
     sink.add(0, m::select(m::unordered(u), u, m::select(t0, V(0), (t7 / t5))));
   }
 };

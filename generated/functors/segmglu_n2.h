@@ -16,14 +16,14 @@ struct SEGMGLU_N2 {
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
     const V u = in[1];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const V t0 = u * x;
     const V t1 = x * x;
     const V t2 = t1 * t1;
-    const auto t3 = m::le(t2, eps);
+    const auto t3 = m::le(t2, p_eps);
     const V t4 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t5 = m::select(t3, t0, ((((u / t4) * eps) / t4) / t4)) / (V(1) + (m::select(t3, t2, eps) / m::select(t3, eps, t2)));
-    out[0] = m::select(m::lt(V(0), x), t0, t5);
+    const V t5 = V(1) + (m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2));
+    out[0] = m::select(m::lt(V(0), x), t0, (m::select(t3, t0, ((((u / t4) * p_eps) / t4) / t4)) / t5));
   }
 
   // out[0] = df/dx, out[1] = df/du
@@ -31,17 +31,17 @@ struct SEGMGLU_N2 {
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
     const V u = in[1];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const auto t0 = m::lt(V(0), x);
     const V t1 = x * x;
     const V t2 = t1 * t1;
-    const auto t3 = m::le(t2, eps);
+    const auto t3 = m::le(t2, p_eps);
     const V t4 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t5 = V(1) + (m::select(t3, t2, eps) / m::select(t3, eps, t2));
-    const V t6 = m::select(t3, u, (((((u / t4) * eps) / t4) / t4) / t4)) / t5;
-    const V t7 = (m::select(t3, ((((x / eps) * x) * x) * x), V(1)) / t5) * V(4);
+    const V t5 = V(1) + (m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2));
+    const V t6 = m::select(t3, u, (((((u / t4) * p_eps) / t4) / t4) / t4)) / t5;
+    const V t7 = (m::select(t3, ((((x / p_eps) * x) * x) * x), V(1)) / t5) * V(4);
     out[0] = m::select(t0, u, (t6 * (V(1) - t7)));
-    out[1] = m::select(t0, x, (m::select(t3, x, ((((V(1) / t4) * eps) / t4) / t4)) / t5));
+    out[1] = m::select(t0, x, (m::select(t3, x, ((((V(1) / t4) * p_eps) / t4) / t4)) / t5));
   }
 
   // out[0] = df/dx, out[1] = df/du; row 0: df/deps
@@ -49,19 +49,19 @@ struct SEGMGLU_N2 {
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
     const V u = in[1];
-    const V eps = p.learned(0);
+    const V p_eps = p.learned(0);
     const auto t0 = m::lt(V(0), x);
     const V t1 = x * x;
     const V t2 = t1 * t1;
-    const auto t3 = m::le(t2, eps);
+    const auto t3 = m::le(t2, p_eps);
     const V t4 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
     const V t5 = u / t4;
-    const V t6 = V(1) + (m::select(t3, t2, eps) / m::select(t3, eps, t2));
-    const V t7 = (m::select(t3, ((((x / eps) * x) * x) * x), V(1)) / t6) * V(4);
-    const V t8 = (m::select(t3, u, ((((t5 * eps) / t4) / t4) / t4)) / t6) * (V(1) - t7);
-    const V t9 = m::select(t3, (((((((u * x) / eps) * x) / eps) * x) * x) * x), ((t5 / t4) / t4));
+    const V t6 = V(1) + (m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2));
+    const V t7 = (m::select(t3, ((((x / p_eps) * x) * x) * x), V(1)) / t6) * V(4);
+    const V t8 = (m::select(t3, u, ((((t5 * p_eps) / t4) / t4) / t4)) / t6) * (V(1) - t7);
+    const V t9 = m::select(t3, (((((((u * x) / p_eps) * x) / p_eps) * x) * x) * x), ((t5 / t4) / t4));
     out[0] = m::select(t0, u, t8);
-    out[1] = m::select(t0, x, (m::select(t3, x, ((((V(1) / t4) * eps) / t4) / t4)) / t6));
+    out[1] = m::select(t0, x, (m::select(t3, x, ((((V(1) / t4) * p_eps) / t4) / t4)) / t6));
     sink.add(0, m::select(m::unordered(u), u, m::select(t0, V(0), ((t9 / t6) / t6))));
   }
 };

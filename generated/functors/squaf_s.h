@@ -15,90 +15,102 @@ struct SQUAFS {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V q = p.fixed(0);
-    const V size_z = V(p.count(0));
+    const V p_q = p.fixed(0);
+    const V p_size_z = V(p.count(0));
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = size_z - V(1);
-    const V h1 = size_z * V(0x1p-1f);
-    const V h2 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = p_size_z - V(1);
+    const V h1_ = p_size_z * V(0x1p-1f);
+    const V h2_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V sum1_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
-      const V z_k = p.at(0, k);
-      const V index = V(k);
-      const V t1_0 = index - h1;
-      const auto t1_1 = m::both(m::either(m::le(h0, index), m::lt(h2, (q * (t1_0 + V(1))))), m::either(m::le((q * t1_0), h2), m::lt(index, V(1))));
-      sum1_ = sum1_ + m::select(t1_1, z_k, V(0));
+      const V z_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const V t1_0 = index_ - h1_;
+      const auto t1_1 = m::either(m::le(h0_, index_), m::lt(h2_, (p_q * (t1_0 + V(1)))));
+      const auto t1_2 = m::both(t1_1, m::either(m::le((p_q * t1_0), h2_), m::lt(index_, V(1))));
+      sum1_ = sum1_ + m::select(t1_2, z_k_, V(0));
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto t2_1 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(sum1_)));
+    const V t2_1 = m::abs(sum1_);
     const V t2_2 = m::select(m::lt(sum1_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t2_1, t2_2, sum1_));
+    const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum1_);
+    const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
+    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum1_));
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V q = p.fixed(0);
-    const V size_z = V(p.count(0));
+    const V p_q = p.fixed(0);
+    const V p_size_z = V(p.count(0));
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = size_z - V(1);
-    const V h1 = size_z * V(0x1p-1f);
-    const V h2 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = p_size_z - V(1);
+    const V h1_ = p_size_z * V(0x1p-1f);
+    const V h2_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V sum1_ = V(0);
     V sum2_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
-      const V z_k = p.at(0, k);
-      const V index = V(k);
-      const V t1_0 = index - h1;
-      const auto t1_1 = m::both(m::either(m::le(h0, index), m::lt(h2, (q * (t1_0 + V(1))))), m::either(m::le((q * t1_0), h2), m::lt(index, V(1))));
-      const V next_sum1_ = sum1_ + m::select(t1_1, z_k, V(0));
+      const V z_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const V t1_0 = index_ - h1_;
+      const auto t1_1 = m::either(m::le(h0_, index_), m::lt(h2_, (p_q * (t1_0 + V(1)))));
+      const auto t1_2 = m::both(t1_1, m::either(m::le((p_q * t1_0), h2_), m::lt(index_, V(1))));
+      const V next_sum1_ = sum1_ + m::select(t1_2, z_k_, V(0));
       const V next_sum2_ = sum2_;
       sum1_ = next_sum1_;
       sum2_ = next_sum2_;
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto t2_1 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(sum2_)));
+    const V t2_1 = m::abs(sum2_);
     const V t2_2 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t2_1, t2_2, sum2_));
+    const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
+    const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
+    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum2_));
   }
 
   // as slope; every derivative by a parameter goes to its row
   template <class V, class P, class Sink>
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
-    const V q = p.fixed(0);
-    const V size_z = V(p.count(0));
+    const V p_q = p.fixed(0);
+    const V p_size_z = V(p.count(0));
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = size_z - V(1);
-    const V h1 = size_z * V(0x1p-1f);
-    const V h2 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = p_size_z - V(1);
+    const V h1_ = p_size_z * V(0x1p-1f);
+    const V h2_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V sum1_ = V(0);
     V sum2_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
-      const V z_k = p.at(0, k);
-      const V index = V(k);
-      const V t1_0 = index - h1;
-      const auto t1_1 = m::both(m::either(m::le(h0, index), m::lt(h2, (q * (t1_0 + V(1))))), m::either(m::le((q * t1_0), h2), m::lt(index, V(1))));
-      const V next_sum1_ = sum1_ + m::select(t1_1, z_k, V(0));
+      const V z_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const V t1_0 = index_ - h1_;
+      const auto t1_1 = m::either(m::le(h0_, index_), m::lt(h2_, (p_q * (t1_0 + V(1)))));
+      const auto t1_2 = m::both(t1_1, m::either(m::le((p_q * t1_0), h2_), m::lt(index_, V(1))));
+      const V next_sum1_ = sum1_ + m::select(t1_2, z_k_, V(0));
       const V next_sum2_ = sum2_;
       sum1_ = next_sum1_;
       sum2_ = next_sum2_;
     }
-    const auto h3 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto h4 = m::unordered(x);
+    const auto h3_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h4_ = m::unordered(x);
     for (int k = 0; k < p.count(0); ++k) {
-      const V index = V(k);
-      const V t3_0 = index - h1;
-      const auto t3_1 = m::both(m::either(m::le(h0, index), m::lt(h2, (q * (t3_0 + V(1))))), m::either(m::le((q * t3_0), h2), m::lt(index, V(1))));
-      const V t3_2 = m::select(t3_1, V(1), V(0));
-      const auto t3_3 = m::both(h3, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t3_2)));
-      const V t3_4 = m::select(m::lt(t3_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      sink.add(p.row(0, k), m::select(h4, x, m::select(t3_3, t3_4, t3_2)));
+      const V index_ = V(k);
+      const V t3_0 = index_ - h1_;
+      const auto t3_1 = m::either(m::le(h0_, index_), m::lt(h2_, (p_q * (t3_0 + V(1)))));
+      const auto t3_2 = m::both(t3_1, m::either(m::le((p_q * t3_0), h2_), m::lt(index_, V(1))));
+      const V t3_3 = m::select(t3_2, V(1), V(0));
+      const V t3_4 = m::abs(t3_3);
+      const V t3_5 = m::select(m::lt(t3_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t3_6 = m::select(m::lt(t3_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_3);
+      const V t3_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_4), t3_5, t3_6);
+      sink.add(p.row(0, k), m::select(h4_, x, m::select(h3_, t3_7, t3_3)));
     }
-    const auto t4_0 = m::both(h3, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(sum2_)));
+    const V t4_0 = m::abs(sum2_);
     const V t4_1 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(h4, x, m::select(t4_0, t4_1, sum2_));
+    const V t4_2 = m::select(m::lt(t4_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
+    const V t4_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_0), t4_1, t4_2);
+    out[0] = m::select(h4_, x, m::select(h3_, t4_3, sum2_));
   }
 };
 

@@ -15,94 +15,102 @@ struct Tropical {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V size_a = V(p.count(0));
-    const V a_0 = p.at(0, 0);
+    const V p_size_a = V(p.count(0));
+    const V a_0_ = p.at(0, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V best2_ = V(0);
-    V a_best1_ = a_0;
+    V a_best1_ = a_0_;
     for (int k = 1; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
-      const V index = V(k);
-      const auto t1_0 = m::lt(V(0), ((a_k - a_best1_) + ((index - best2_) * h0)));
-      const V next_best2_ = m::select(t1_0, index, best2_);
-      const V next_a_best1_ = m::select(t1_0, a_k, a_best1_);
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const auto t1_0 = m::lt(V(0), ((a_k_ - a_best1_) + ((index_ - best2_) * h0_)));
+      const V next_best2_ = m::select(t1_0, index_, best2_);
+      const V next_a_best1_ = m::select(t1_0, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const V t2_1 = a_best1_ * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const V t2_2 = size_a - V(1);
+    const V t2_2 = p_size_a - V(1);
     const V t2_3 = best2_ * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const V t2_4 = (t2_1 / t2_2) + ((t2_3 / t2_2) * h0);
-    const auto t2_5 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t2_4)));
+    const V t2_4 = (t2_1 / t2_2) + ((t2_3 / t2_2) * h0_);
+    const V t2_5 = m::abs(t2_4);
     const V t2_6 = m::select(m::lt(t2_4, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t2_5, t2_6, t2_4));
+    const V t2_7 = m::select(m::lt(t2_5, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_4);
+    const V t2_8 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_5), t2_6, t2_7);
+    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_8, t2_4));
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V size_a = V(p.count(0));
-    const V a_0 = p.at(0, 0);
+    const V p_size_a = V(p.count(0));
+    const V a_0_ = p.at(0, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V best2_ = V(0);
-    V a_best1_ = a_0;
+    V a_best1_ = a_0_;
     for (int k = 1; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
-      const V index = V(k);
-      const auto t1_0 = m::lt(V(0), ((a_k - a_best1_) + ((index - best2_) * h0)));
-      const V next_best2_ = m::select(t1_0, index, best2_);
-      const V next_a_best1_ = m::select(t1_0, a_k, a_best1_);
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const auto t1_0 = m::lt(V(0), ((a_k_ - a_best1_) + ((index_ - best2_) * h0_)));
+      const V next_best2_ = m::select(t1_0, index_, best2_);
+      const V next_a_best1_ = m::select(t1_0, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const V t2_1 = best2_ * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const V t2_2 = t2_1 / (size_a - V(1));
-    const auto t2_3 = m::both(t2_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t2_2)));
+    const V t2_2 = t2_1 / (p_size_a - V(1));
+    const V t2_3 = m::abs(t2_2);
     const V t2_4 = m::select(m::lt(t2_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t2_3, t2_4, t2_2));
+    const V t2_5 = m::select(m::lt(t2_3, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_2);
+    const V t2_6 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_3), t2_4, t2_5);
+    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_6, t2_2));
   }
 
   // as slope; every derivative by a parameter goes to its row
   template <class V, class P, class Sink>
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
-    const V size_a = V(p.count(0));
-    const V a_0 = p.at(0, 0);
+    const V p_size_a = V(p.count(0));
+    const V a_0_ = p.at(0, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V best2_ = V(0);
-    V a_best1_ = a_0;
+    V a_best1_ = a_0_;
     for (int k = 1; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
-      const V index = V(k);
-      const auto t1_0 = m::lt(V(0), ((a_k - a_best1_) + ((index - best2_) * h0)));
-      const V next_best2_ = m::select(t1_0, index, best2_);
-      const V next_a_best1_ = m::select(t1_0, a_k, a_best1_);
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const auto t1_0 = m::lt(V(0), ((a_k_ - a_best1_) + ((index_ - best2_) * h0_)));
+      const V next_best2_ = m::select(t1_0, index_, best2_);
+      const V next_a_best1_ = m::select(t1_0, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
-    const V t2_0 = size_a - V(1);
-    const V h4 = t2_0;
-    const V h1 = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0) / t2_0;
-    const auto h2 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto h3 = m::unordered(x);
+    const V t2_0 = p_size_a - V(1);
+    const V h4_ = t2_0;
+    const V h1_ = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0) / t2_0;
+    const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h3_ = m::unordered(x);
     for (int k = 0; k < p.count(0); ++k) {
-      const V index = V(k);
-      const V t3_0 = m::select(m::eq(index, best2_), h1, V(0));
-      const auto t3_1 = m::both(h2, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t3_0)));
+      const V index_ = V(k);
+      const V t3_0 = m::select(m::eq(index_, best2_), h1_, V(0));
+      const V t3_1 = m::abs(t3_0);
       const V t3_2 = m::select(m::lt(t3_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      sink.add(p.row(0, k), m::select(h3, x, m::select(t3_1, t3_2, t3_0)));
+      const V t3_3 = m::select(m::lt(t3_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_0);
+      const V t3_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_1), t3_2, t3_3);
+      sink.add(p.row(0, k), m::select(h3_, x, m::select(h2_, t3_4, t3_0)));
     }
     const V t4_0 = best2_ * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const V t4_1 = t4_0 / h4;
-    const auto t4_2 = m::both(h2, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t4_1)));
+    const V t4_1 = t4_0 / h4_;
+    const V t4_2 = m::abs(t4_1);
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(h3, x, m::select(t4_2, t4_3, t4_1));
+    const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
+    const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
+    out[0] = m::select(h3_, x, m::select(h2_, t4_5, t4_1));
   }
 };
 

@@ -15,143 +15,154 @@ struct TropicalRational {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V size_a = V(p.count(0));
-    const V a_0 = p.at(0, 0);
-    const V size_b = V(p.count(1));
-    const V b_0 = p.at(1, 0);
+    const V p_size_a = V(p.count(0));
+    const V a_0_ = p.at(0, 0);
+    const V p_size_b = V(p.count(1));
+    const V b_0_ = p.at(1, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V best2_ = V(0);
-    V a_best1_ = a_0;
+    V a_best1_ = a_0_;
     for (int k = 1; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
-      const V index = V(k);
-      const auto t1_0 = m::lt(V(0), ((a_k - a_best1_) + ((index - best2_) * h0)));
-      const V next_best2_ = m::select(t1_0, index, best2_);
-      const V next_a_best1_ = m::select(t1_0, a_k, a_best1_);
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const auto t1_0 = m::lt(V(0), ((a_k_ - a_best1_) + ((index_ - best2_) * h0_)));
+      const V next_best2_ = m::select(t1_0, index_, best2_);
+      const V next_a_best1_ = m::select(t1_0, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
     V best5_ = V(0);
-    V b_best4_ = b_0;
+    V b_best4_ = b_0_;
     for (int k = 1; k < p.count(1); ++k) {
-      const V b_k = p.at(1, k);
-      const V index = V(k);
-      const auto t2_0 = m::lt(V(0), ((b_k - b_best4_) + ((index - best5_) * h0)));
-      const V next_best5_ = m::select(t2_0, index, best5_);
-      const V next_b_best4_ = m::select(t2_0, b_k, b_best4_);
+      const V b_k_ = p.at(1, k);
+      const V index_ = V(k);
+      const auto t2_0 = m::lt(V(0), ((b_k_ - b_best4_) + ((index_ - best5_) * h0_)));
+      const V next_best5_ = m::select(t2_0, index_, best5_);
+      const V next_b_best4_ = m::select(t2_0, b_k_, b_best4_);
       best5_ = next_best5_;
       b_best4_ = next_b_best4_;
     }
     const auto t3_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const V t3_1 = size_a - V(1);
-    const V t3_2 = size_b - V(1);
+    const V t3_1 = p_size_a - V(1);
+    const V t3_2 = p_size_b - V(1);
     const V t3_3 = ((a_best1_ / t3_1) - (b_best4_ / t3_2)) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
     const V t3_4 = ((best2_ / t3_1) - (best5_ / t3_2)) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const V t3_5 = t3_3 + (t3_4 * h0);
-    const auto t3_6 = m::both(t3_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t3_5)));
+    const V t3_5 = t3_3 + (t3_4 * h0_);
+    const V t3_6 = m::abs(t3_5);
     const V t3_7 = m::select(m::lt(t3_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t3_6, t3_7, t3_5));
+    const V t3_8 = m::select(m::lt(t3_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_5);
+    const V t3_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_6), t3_7, t3_8);
+    out[0] = m::select(m::unordered(x), x, m::select(t3_0, t3_9, t3_5));
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
-    const V size_a = V(p.count(0));
-    const V a_0 = p.at(0, 0);
-    const V size_b = V(p.count(1));
-    const V b_0 = p.at(1, 0);
+    const V p_size_a = V(p.count(0));
+    const V a_0_ = p.at(0, 0);
+    const V p_size_b = V(p.count(1));
+    const V b_0_ = p.at(1, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V best2_ = V(0);
-    V a_best1_ = a_0;
+    V a_best1_ = a_0_;
     for (int k = 1; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
-      const V index = V(k);
-      const auto t1_0 = m::lt(V(0), ((a_k - a_best1_) + ((index - best2_) * h0)));
-      const V next_best2_ = m::select(t1_0, index, best2_);
-      const V next_a_best1_ = m::select(t1_0, a_k, a_best1_);
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const auto t1_0 = m::lt(V(0), ((a_k_ - a_best1_) + ((index_ - best2_) * h0_)));
+      const V next_best2_ = m::select(t1_0, index_, best2_);
+      const V next_a_best1_ = m::select(t1_0, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
     V best5_ = V(0);
-    V b_best4_ = b_0;
+    V b_best4_ = b_0_;
     for (int k = 1; k < p.count(1); ++k) {
-      const V b_k = p.at(1, k);
-      const V index = V(k);
-      const auto t2_0 = m::lt(V(0), ((b_k - b_best4_) + ((index - best5_) * h0)));
-      const V next_best5_ = m::select(t2_0, index, best5_);
-      const V next_b_best4_ = m::select(t2_0, b_k, b_best4_);
+      const V b_k_ = p.at(1, k);
+      const V index_ = V(k);
+      const auto t2_0 = m::lt(V(0), ((b_k_ - b_best4_) + ((index_ - best5_) * h0_)));
+      const V next_best5_ = m::select(t2_0, index_, best5_);
+      const V next_b_best4_ = m::select(t2_0, b_k_, b_best4_);
       best5_ = next_best5_;
       b_best4_ = next_b_best4_;
     }
     const auto t3_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const V t3_1 = ((best2_ / (size_a - V(1))) - (best5_ / (size_b - V(1)))) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const auto t3_2 = m::both(t3_0, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t3_1)));
-    const V t3_3 = m::select(m::lt(t3_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(m::unordered(x), x, m::select(t3_2, t3_3, t3_1));
+    const V t3_1 = (best2_ / (p_size_a - V(1))) - (best5_ / (p_size_b - V(1)));
+    const V t3_2 = t3_1 * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
+    const V t3_3 = m::abs(t3_2);
+    const V t3_4 = m::select(m::lt(t3_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t3_5 = m::select(m::lt(t3_3, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_2);
+    const V t3_6 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_3), t3_4, t3_5);
+    out[0] = m::select(m::unordered(x), x, m::select(t3_0, t3_6, t3_2));
   }
 
   // as slope; every derivative by a parameter goes to its row
   template <class V, class P, class Sink>
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
-    const V size_a = V(p.count(0));
-    const V a_0 = p.at(0, 0);
-    const V size_b = V(p.count(1));
-    const V b_0 = p.at(1, 0);
+    const V p_size_a = V(p.count(0));
+    const V a_0_ = p.at(0, 0);
+    const V p_size_b = V(p.count(1));
+    const V b_0_ = p.at(1, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     V best2_ = V(0);
-    V a_best1_ = a_0;
+    V a_best1_ = a_0_;
     for (int k = 1; k < p.count(0); ++k) {
-      const V a_k = p.at(0, k);
-      const V index = V(k);
-      const auto t1_0 = m::lt(V(0), ((a_k - a_best1_) + ((index - best2_) * h0)));
-      const V next_best2_ = m::select(t1_0, index, best2_);
-      const V next_a_best1_ = m::select(t1_0, a_k, a_best1_);
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const auto t1_0 = m::lt(V(0), ((a_k_ - a_best1_) + ((index_ - best2_) * h0_)));
+      const V next_best2_ = m::select(t1_0, index_, best2_);
+      const V next_a_best1_ = m::select(t1_0, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
     V best5_ = V(0);
-    V b_best4_ = b_0;
+    V b_best4_ = b_0_;
     for (int k = 1; k < p.count(1); ++k) {
-      const V b_k = p.at(1, k);
-      const V index = V(k);
-      const auto t2_0 = m::lt(V(0), ((b_k - b_best4_) + ((index - best5_) * h0)));
-      const V next_best5_ = m::select(t2_0, index, best5_);
-      const V next_b_best4_ = m::select(t2_0, b_k, b_best4_);
+      const V b_k_ = p.at(1, k);
+      const V index_ = V(k);
+      const auto t2_0 = m::lt(V(0), ((b_k_ - b_best4_) + ((index_ - best5_) * h0_)));
+      const V next_best5_ = m::select(t2_0, index_, best5_);
+      const V next_b_best4_ = m::select(t2_0, b_k_, b_best4_);
       best5_ = next_best5_;
       b_best4_ = next_b_best4_;
     }
-    const V t3_0 = size_a - V(1);
-    const V h6 = t3_0;
-    const V h1 = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0) / t3_0;
-    const auto h2 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto h3 = m::unordered(x);
+    const V t3_0 = p_size_a - V(1);
+    const V h6_ = t3_0;
+    const V h1_ = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0) / t3_0;
+    const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h3_ = m::unordered(x);
     for (int k = 0; k < p.count(0); ++k) {
-      const V index = V(k);
-      const V t4_0 = m::select(m::eq(index, best2_), h1, V(0));
-      const auto t4_1 = m::both(h2, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t4_0)));
+      const V index_ = V(k);
+      const V t4_0 = m::select(m::eq(index_, best2_), h1_, V(0));
+      const V t4_1 = m::abs(t4_0);
       const V t4_2 = m::select(m::lt(t4_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      sink.add(p.row(0, k), m::select(h3, x, m::select(t4_1, t4_2, t4_0)));
+      const V t4_3 = m::select(m::lt(t4_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_0);
+      const V t4_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_1), t4_2, t4_3);
+      sink.add(p.row(0, k), m::select(h3_, x, m::select(h2_, t4_4, t4_0)));
     }
-    const V t5_0 = size_b - V(1);
+    const V t5_0 = p_size_b - V(1);
     const V t5_1 = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0) / t5_0;
-    const V h5 = t5_0;
-    const V h4 = m::neg(t5_1);
+    const V h5_ = t5_0;
+    const V h4_ = m::neg(t5_1);
     for (int k = 0; k < p.count(1); ++k) {
-      const V index = V(k);
-      const V t6_0 = m::select(m::eq(index, best5_), h4, V(0));
-      const auto t6_1 = m::both(h2, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t6_0)));
+      const V index_ = V(k);
+      const V t6_0 = m::select(m::eq(index_, best5_), h4_, V(0));
+      const V t6_1 = m::abs(t6_0);
       const V t6_2 = m::select(m::lt(t6_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      sink.add(p.row(1, k), m::select(h3, x, m::select(t6_1, t6_2, t6_0)));
+      const V t6_3 = m::select(m::lt(t6_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_0);
+      const V t6_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_1), t6_2, t6_3);
+      sink.add(p.row(1, k), m::select(h3_, x, m::select(h2_, t6_4, t6_0)));
     }
-    const V t7_0 = ((best2_ / h6) - (best5_ / h5)) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const auto t7_1 = m::both(h2, m::lt(m::constant<V>(0x1p+64f, 0x1p+512), m::abs(t7_0)));
+    const V t7_0 = ((best2_ / h6_) - (best5_ / h5_)) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
+    const V t7_1 = m::abs(t7_0);
     const V t7_2 = m::select(m::lt(t7_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    out[0] = m::select(h3, x, m::select(t7_1, t7_2, t7_0));
+    const V t7_3 = m::select(m::lt(t7_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t7_0);
+    const V t7_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t7_1), t7_2, t7_3);
+    out[0] = m::select(h3_, x, m::select(h2_, t7_4, t7_0));
   }
 };
 

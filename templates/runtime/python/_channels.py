@@ -19,6 +19,7 @@ def channels(signature: Signature, shape: Sequence[int], parameters: Sequence[Te
 
     Raises TypeError or ValueError for what does not fit.
     """
+    check_lengths(signature, parameters)
     found = 1
     for i in signature.tensors:
         p, declared = parameters[i], signature.parameters[i]
@@ -34,6 +35,21 @@ def channels(signature: Signature, shape: Sequence[int], parameters: Sequence[Te
     if found > 1:
         _check_groups(signature.name, shape, found, dim)
     return found
+
+
+def check_lengths(signature: Signature, parameters: Sequence[Tensor | float]) -> None:
+    """Raises TypeError or ValueError where a vector is none, or has not the entries that the definition reads."""
+    found: dict[str, int] = {}
+    for i in signature.vectors:
+        p, declared = parameters[i], signature.parameters[i]
+        _own_channels(signature.name, p, declared)
+        found[declared.name] = p.shape[-1]
+        wanted = found[declared.entries] if isinstance(declared.entries, str) else declared.entries
+        if wanted is not None and p.shape[-1] != wanted:
+            why = f" as {declared.entries} has" if isinstance(declared.entries, str) else ""
+            raise ValueError(
+                f"{signature.name}: parameter {declared.name} must have {wanted} entries{why}, not {p.shape[-1]}"
+            )
 
 
 def _own_channels(name: str, p: Tensor, declared: Parameter) -> int:

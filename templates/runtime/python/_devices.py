@@ -13,7 +13,7 @@ from torch import Tensor
 
 from . import _build
 from ._call import FIXED, Call, rows_mask
-from ._channels import channels, from_rows, heights, table
+from ._channels import channels, check_lengths, from_rows, heights, table
 from ._layout import beside, dense, empty_result, operand_shape, rows, walked_together
 from ._signature import Arguments, Signature
 
@@ -178,6 +178,7 @@ class Kernels:
         """The lengths that the library is built for; empty where it takes any."""
         if not self.signature.vectors:
             return ()
+        check_lengths(self.signature, given.parameters)  # kernels read as many entries as the call says
         lengths = tuple(given.parameters[i].shape[-1] for i in self.signature.vectors)
         return lengths if max(lengths) <= UNROLLED else ()
 

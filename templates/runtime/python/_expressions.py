@@ -6,11 +6,14 @@ float64 inputs.
 
 from __future__ import annotations
 
+import functools
+import warnings
 from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 
 import torch
 from torch import Tensor
+from torch.autograd import forward_ad
 
 from ._channels import channels, collect, spread
 from ._noise import uniform
@@ -28,7 +31,8 @@ class Expressions:
     value, slope, gradient, curvature
         Elementwise torch expressions of (operands..., parameters..., [noise]): f; its derivatives by the operands; by
         the operands and each tensor parameter, of a vector [n, ...]; the second derivatives by pairs of those, in
-        order.  ``slope`` may be None, and ``curvature``, where second derivatives are taken by autograd.
+        order.  ``slope`` may be None, and ``curvature``, where second derivatives are those of ``gradient`` in
+        forward mode, which follows the branch that is taken and leaves alone what overflows in the others.
         Parameters come ready to broadcast with x, the entries of a vector along the first dimension.
     """
 
@@ -46,10 +50,6 @@ class Expressions:
         variables = signature.operands + len(signature.tensors)
         self._vectors = [signature.parameters[i].is_vector for i in signature.tensors]
         self._pairs = tuple(combinations_with_replacement(range(variables), 2))
-
-    @property
-    def has_curvature(self) -> bool:
-        return self._curvature is not None
 
     def forward(self, *args) -> Tensor:
         """f."""
@@ -77,8 +77,7 @@ class Expressions:
         for i, (d, t) in enumerate(zip(first, self._directions(tangents, args), strict=True)):
             if t is None:
                 continue
-            vector = i >= self.signature.operands and self._vectors[i - self.signature.operands]
-            term = (d * t).sum(0) if vector else d * t
+            term = self._along(i, d, t)
             result = term if result is None else result + term
         return result.to(x.dtype)
 
@@ -90,35 +89,21 @@ class Expressions:
         directions = [*directions, *[None] * (len(self.signature.differentiable) - len(directions))]
         if all(d is None for d in directions):
             return [None] * (1 + len(directions))
-        if self._curvature is None:
-            return self._second_order_by_autograd(grad, directions, args)
-        scalars = self._scalars(args)
         g = grad.to(compute_dtype(args[0].dtype))
         v = self._directions(directions, args)
-        given = [i for i, d in enumerate(v) if d is not None]
-        first, second = self._gradient(*scalars), self._second(scalars)
-        by_grad = sum(first[i] * v[i] for i in given) + torch.zeros_like(g)
-        products = [g * sum(second[min(j, i), max(j, i)] * v[i] for i in given) for j in range(len(v))]
+        first, turned = self._turned(self._scalars(args), v)
+        by_grad = sum(self._along(i, first[i], d) for i, d in enumerate(v) if d is not None) + torch.zeros_like(g)
+        products = [g * t for t in turned]
         return [by_grad.to(grad.dtype), *self._of_variables(products, args, -1)]
 
     def second_tangent(
         self, grad: Tensor, grad_tangent: Tensor | None, tangents: Sequence[Tensor | None], *args, wanted: int = -1
     ) -> tuple[Tensor, ...]:
         """The derivative of all results of :meth:`backward_parameters` along tangents of grad, inputs, parameters."""
-        if self._curvature is None:
-            raise NotImplementedError(
-                f"{self.signature.name}: forward-mode differentiation of its backward is not available; "
-                "use reverse mode for second derivatives"
-            )
-        scalars = self._scalars(args)
         g = grad.to(compute_dtype(args[0].dtype))
-        v = self._directions(tangents, args)
-        given = [i for i, d in enumerate(v) if d is not None]
-        first, second = self._gradient(*scalars), self._second(scalars)
+        first, turned = self._turned(self._scalars(args), self._directions(tangents, args))
         change = torch.zeros_like(g) if grad_tangent is None else grad_tangent.to(g.dtype)
-        products = [
-            change * first[i] + g * sum(second[min(j, i), max(j, i)] * v[j] for j in given) for i in range(len(v))
-        ]
+        products = [change * d + g * t for d, t in zip(first, turned, strict=True)]
         return self._of_variables(products, args, wanted)
 
     def _scalars(self, args: Sequence) -> list[Tensor]:
@@ -139,8 +124,39 @@ class Expressions:
             result.append(uniform(given.seed, shape, dtype, x.device))
         return result
 
-    def _second(self, scalars: Sequence[Tensor]) -> dict[tuple[int, int], Tensor]:
-        return dict(zip(self._pairs, self._curvature(*scalars), strict=True))
+    def _along(self, i: int, derivative: Tensor, direction: Tensor) -> Tensor:
+        """The derivative by variable i, along a direction of it; a vector's entries are added up."""
+        product = derivative * direction
+        vector = i >= self.signature.operands and self._vectors[i - self.signature.operands]
+        return product.sum(0) if vector else product
+
+    def _turned(
+        self, scalars: Sequence[Tensor], v: Sequence[Tensor | None]
+    ) -> tuple[tuple[Tensor, ...], Sequence[Tensor | float]]:
+        """The first derivatives of f, and their derivatives along v, which has one direction a variable."""
+        given = [i for i, d in enumerate(v) if d is not None]
+        if self._curvature is None:
+            return self._pushed([*scalars], v)
+        second = dict(zip(self._pairs, self._curvature(*scalars), strict=True))
+        turned = [sum(second[min(j, i), max(j, i)] * v[i] for i in given) for j in range(len(v))]
+        return self._gradient(*scalars), turned
+
+    def _pushed(
+        self, scalars: list[Tensor], v: Sequence[Tensor | None]
+    ) -> tuple[tuple[Tensor, ...], Sequence[Tensor]]:
+        """As :meth:`_turned`, by differentiating ``gradient`` in forward mode."""
+        _prepare_forward_mode()
+        signature = self.signature
+        places = [*range(signature.operands), *(signature.operands + i for i in signature.tensors)]
+        chosen = [(place, d) for place, d in zip(places, v, strict=True) if d is not None]
+
+        def gradient(*varied: Tensor) -> tuple[Tensor, ...]:
+            for (place, _), value in zip(chosen, varied, strict=True):
+                scalars[place] = value
+            return self._gradient(*scalars)
+
+        points = tuple(scalars[place] for place, _ in chosen)
+        return torch.func.jvp(gradient, points, tuple(d.expand_as(p) for (_, d), p in zip(chosen, points, strict=True)))
 
     def _halves(self, *inputs: Tensor) -> tuple[Tensor, ...]:
         return inputs[0].chunk(2, -1) if self.signature.packed else inputs
@@ -179,16 +195,11 @@ class Expressions:
             results.append(collect(product, p, vector, x.shape, given.dim))
         return tuple(results)
 
-    def _second_order_by_autograd(self, grad, directions, args) -> list[Tensor | None]:
-        places = self.signature.differentiable
-        chosen = [i for i, d in enumerate(directions) if d is not None]
 
-        def backward(grad, *varied):
-            full = list(args)
-            for place, value in zip(places, varied, strict=True):
-                full[place] = value
-            results = self.backward_parameters(grad, *full)
-            return tuple(results[i] for i in chosen)
-
-        _, adjoint = torch.func.vjp(backward, grad, *(args[p] for p in places))
-        return list(adjoint(tuple(directions[i] for i in chosen)))
+@functools.cache
+def _prepare_forward_mode() -> None:
+    """Load torch's rules for forward mode, which warn of what torch itself deprecates."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        with forward_ad.dual_level():
+            forward_ad.make_dual(torch.zeros(()), torch.zeros(()))

@@ -38,7 +38,7 @@ class RowOperators:
         self.places = (0, *(1 + i for i in self.learnable))
         self.functions = functions
         self._torch = RowExpression(functions)
-        declared = "".join(f", {'Tensor' if a.learnable else 'float'} {a.name}" for a in self.arguments)
+        declared = "".join(f", {'Tensor' if a.learnable else 'float'} p_{a.name}" for a in self.arguments)
         gradients = ", ".join(["Tensor"] * (1 + len(self.learnable)))
         self.forward = self._define(name, f"(Tensor x{declared}) -> Tensor", 1, self.expression)
         self.backward = self._define(

@@ -40,6 +40,10 @@ class Unit:
         self._whole = _Form(signature, *functions)
         self._packed = _Form(replace(signature, name=f"{name}_packed", packed=True), *functions) if gated else None
 
+    def scalars(self, *args) -> list[Tensor]:
+        """What the scalar functions take for these arguments: every tensor ready to broadcast with x."""
+        return self._whole.expressions._scalars(args)
+
     def __call__(self, x: Tensor, *args) -> Tensor:
         if self._packed is not None and args[0] is None:
             return self._packed(x, *args[1:])

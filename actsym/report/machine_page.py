@@ -1,0 +1,145 @@
+"""The page of one machine: the errors of its kernels, and what the check of its device found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from actsym.report import activation_page, kernels, model as m
+from actsym.report.decimals import scientific
+from actsym.report.evidence import Evidence, EvidenceError, Machine, Measurement, read_json
+from actsym.report.subject import Subject
+
+CHECK = "check.json"
+_SCHEMA = 1
+
+#: Parts of the check whose figures are errors on every input, with what they are called.
+_ERRORS = {"half": "Every half-precision input", "single": "Every float32 input"}
+
+
+def pages(subjects: Sequence[Subject], evidence: Evidence, machines: Path | None) -> Iterator[m.Page]:
+    """A page for each folder of ``machines`` in which there are results.
+
+    Raises :class:`~actsym.report.EvidenceError` if a file is not what it should be.
+    """
+    verified = {machine.name: machine for machine in evidence.machines}
+    checks = sorted(machines.glob(f"*/{CHECK}")) if machines is not None and machines.is_dir() else []
+    checked = {path.parent.name: path for path in checks}
+    for name in sorted({*verified, *checked}):
+        blocks = [
+            *(_verified(verified[name], subjects, evidence) if name in verified else ()),
+            *(_checked(checked[name]) if name in checked else ()),
+        ]
+        yield m.Page(f"machines/{name}", f"Kernels on {name}", tuple(blocks))
+
+
+# ---------------------------------------------------------------- verification
+
+
+def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence) -> Iterator[m.Block]:
+    about = ", ".join(f"{key} {value}" for key, value in machine.about.items())
+    yield m.Heading("Kernels against exact references")
+    yield m.Paragraph(m.line(f"{about}."))
+    found = [(s, *evidence.measured(machine, s.activation)) for s in subjects]
+    now = [entry for _, current, _ in found for entry in current]
+    stale = sum(len(old) for _, _, old in found)
+    failing = [entry for entry in now if entry.reasons]
+    points = sum(entry.points for entry in now)
+    counts = f"{len(now) - len(failing)} of {len(now)} measurements pass, on {points:,} inputs together."
+    old = f" {stale} more are of other sources than those generated now." if stale else ""
+    yield m.Paragraph(m.line(counts + old))
+    yield m.Paragraph(m.line(
+        "Errors are in units of the last place of the correctly rounded result, near a zero with what one unit of the "
+        "input is worth added; the largest over the inputs, compared with ball arithmetic."
+    ))
+    titles = {a.name: m.line(m.PageLink(a.title, activation_page.path(a))) for a in (s.activation for s in subjects)}
+    rows = tuple(_row(titles[e.activation], e) for e in now)
+    header = (
+        "Activation", "Type", "Back end", "Quantity", "Largest error (ulp)", "Correctly rounded", "Inputs", "Verdict",
+    )  # fmt: skip
+    left, right = m.Align.LEFT, m.Align.RIGHT
+    if rows:
+        yield m.Table(tuple(m.line(h) for h in header), rows, (left, left, left, left, right, right, right, left))
+    if failing:
+        yield m.Heading("What falls short", 3)
+        yield m.Bullets(tuple(
+            m.line(*titles[e.activation], ", ", m.Code(e.dtype), f", {e.backend}, ",
+                   m.Math(kernels.quantity(e.quantity)), ": ", "; ".join(e.reasons))
+            for e in failing
+        ))  # fmt: skip
+
+
+def _row(title: m.Line, e: Measurement) -> tuple[m.Line, ...]:
+    largest, _, correct = kernels.figures(e)
+    return (
+        title, m.line(m.Code(e.dtype)), m.line(e.backend), m.line(m.Math(kernels.quantity(e.quantity))),
+        m.line(largest), m.line(correct), m.line(f"{e.points:,}"), m.line("fails" if e.reasons else "passes"),
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------- check of a device
+
+
+def _checked(path: Path) -> Iterator[m.Block]:
+    data = read_json(path)
+    if data.get("schema") != _SCHEMA:
+        raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
+    try:
+        yield from _check(data["about"], data["outcomes"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise EvidenceError(f"{path} is incomplete: {error!r}") from None
+
+
+def _check(about: Mapping[str, str], outcomes: Sequence[Mapping[str, Any]]) -> Iterator[m.Block]:
+    failed = [o for o in outcomes if o["problems"]]
+    yield m.Heading("Check of the device")
+    yield m.Bullets(tuple(m.line(f"{name}: {value}") for name, value in about.items()))
+    yield m.Paragraph(m.line(f"{len(outcomes) - len(failed)} of {len(outcomes)} tasks passed."))
+    yield _table(("Part", "Passed", "Failed"), (_count(part, outcomes) for part in _parts(outcomes)), 1)
+    if failed:
+        yield m.Heading("What failed", 3)
+        yield m.Bullets(tuple(m.line(f"{o['part']} {o['subject']}: {p}") for o in failed for p in o["problems"]))
+    for part, title in _ERRORS.items():
+        rows = [row for o in outcomes if o["part"] == part for row in _errors(o)]
+        if rows:
+            yield m.Heading(title, 3)
+            header = ("Activation", "Quantity", "Inputs", "Largest error (ulp)", "Worst input", "Correctly rounded")
+            yield _table(header, rows, 2)
+    rows = [row for o in outcomes if o["part"] == "benchmark" for row in _speeds(o)]
+    if rows:
+        yield m.Heading("Speed", 3)
+        yield m.Paragraph(m.line(
+            "Measured: bytes read and written a second, as a share of what a plain copy of the tensor reaches in the "
+            "same run."
+        ))
+        yield _table(("Activation", "Type", "Copy (GB/s)", "Forward (% of copy)", "Backward (% of copy)"), rows, 2)
+
+
+def _parts(outcomes: Iterable[Mapping[str, Any]]) -> list[str]:
+    return list(dict.fromkeys(o["part"] for o in outcomes))
+
+
+def _count(part: str, outcomes: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+    ours = [not o["problems"] for o in outcomes if o["part"] == part]
+    return part, str(ours.count(True)), str(ours.count(False))
+
+
+def _errors(outcome: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    for name, f in outcome["figures"].items():
+        yield (
+            outcome["subject"], name, f"{f['points']:,}", scientific(float(f["max_ulps"]), 4),
+            scientific(float(f["worst_input"]), 9), f"{f['correct']:.4%}",
+        )  # fmt: skip
+
+
+def _speeds(outcome: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    for name, f in outcome["figures"].items():
+        shares = (f"{100 * f[way]['of_copy']:.0f}" for way in ("forward", "backward"))
+        yield outcome["subject"], name, f"{f['copy']['gigabytes_per_second']:.0f}", *shares
+
+
+def _table(header: tuple[str, ...], rows: Iterable[tuple[str, ...]], words: int) -> m.Table:
+    """A table of plain text whose first ``words`` columns are words and the rest numbers."""
+    align = tuple(m.Align.LEFT if i < words else m.Align.RIGHT for i in range(len(header)))
+    return m.Table(tuple(m.line(h) for h in header), tuple(tuple(m.line(c) for c in row) for row in rows), align)

@@ -1,0 +1,7 @@
+// CUDA kernels of CPAB.
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+#include "elementwise.cuh"
+
+#include "../functors/cpab.h"
+
+ACTSYM_ELEMENTWISE_PARAMETERS(cpab, actsym::CPAB)

@@ -1,0 +1,204 @@
+"""The report as people open it: every page in a browser, every fragment in TeX, every datum read back."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import jsonschema
+import pytest
+import sympy as sp
+from report_content import SOME, analyses, current, entry, machine, manifest
+from report_pages import everything
+
+from actsym.report import contents, data, tex, write
+from actsym.report.evidence import Evidence
+from actsym.report.model import Decimal, Expression, Heading, Table, to_json
+from actsym.report.subject import subjects
+
+ROOT = Path(__file__).parents[1]
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+#: The browser draws what it is given, and asks for nothing of its own.
+QUIET = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory):
+    root = tmp_path_factory.mktemp("project")
+    sources = manifest(root)
+    machines = machine(root, "box", [entry("telu", current(sources, "telu")), entry("gelu", "old")])
+    (machines / "box" / "check.json").write_text(json.dumps(CHECK))
+    shutil.copytree(ROOT / "reports" / "bases", root / "kept" / "bases")
+    write(analyses(), root / "out", machines=machines, manifest=sources, kept=root / "kept", whole=True,
+          comparisons=(("telu", "gelu", "celu"),))  # fmt: skip
+    return root
+
+
+@pytest.fixture(scope="module")
+def out(root):
+    return root / "out"
+
+
+_ERROR = {"points": 65536, "max_ulps": 0.5, "worst_input": -1.5, "correct": 1.0}
+_SPEED = {"copy": {"gigabytes_per_second": 2000.0}, "forward": {"of_copy": 0.97}, "backward": {"of_copy": 0.9}}
+CHECK = {
+    "schema": 1,
+    "about": {"device": "Some GPU", "torch": "2"},
+    "outcomes": [
+        {"part": "half", "subject": "telu", "figures": {"f float16": _ERROR}, "problems": []},
+        {"part": "benchmark", "subject": "telu", "figures": {"float32": _SPEED}, "problems": []},
+        {"part": "build", "subject": "gelu", "figures": {}, "problems": ["does not compile"]},
+    ],
+}
+
+
+def test_every_page_is_written_in_every_format(out):
+    pages = {p.relative_to(out / "site").with_suffix("").as_posix() for p in (out / "site").rglob("*.html")}
+    assert {f"activations/{name}" for name in SOME} | {"index", "data", "machines/box", "bases/networks"} <= pages
+    assert pages == _names(out / "latex", "*.tex") - {"main"} == _names(out / "data", "*.json") - {"schema"}
+    assert pages == {"index" if n == "README" else n for n in _names(out, "*.md")}
+
+
+def _names(folder, pattern):
+    return {p.relative_to(folder).with_suffix("").as_posix() for p in folder.rglob(pattern)} - {"manifest"}
+
+
+# ---------------------------------------------------------------- HTML
+
+
+@pytest.fixture(scope="module")
+def browser():
+    if CHROMIUM is None:
+        pytest.skip("no Chromium on this machine")
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with playwright.sync_playwright() as p:
+        browser = p.chromium.launch(executable_path=CHROMIUM, args=list(QUIET))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def phone(browser):
+    """A page as wide as a phone; ``complaints`` collects what the browser says against what it opens."""
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.complaints = []
+    page.on("console", lambda m: page.complaints.append(m.text) if m.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    page.on("requestfailed", lambda request: page.complaints.append(f"failed: {request.url}"))
+    page.on("request", lambda r: page.complaints.append(r.url) if r.url.split(":")[0] not in ("file", "data") else None)
+    return page
+
+
+def test_every_page_opens_without_complaint_and_fits_a_phone(phone, out):
+    wrong = {}
+    for path in sorted((out / "site").rglob("*.html")):
+        phone.complaints.clear()
+        phone.goto(path.as_uri())
+        images = phone.evaluate("[...document.images].map(i => i.complete && i.naturalWidth > 0)")
+        wide = phone.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        shown = phone.evaluate("document.body.innerText")
+        found = [*phone.complaints, *(["a missing image"] * (not all(images))), *([f"{wide} px too wide"] * (wide > 0))]
+        found += [word for word in ("\\frac", "undefined", "merror") if word in shown and word == "\\frac"]
+        if found:
+            wrong[path.name] = found
+    assert not wrong
+
+
+def test_every_link_between_pages_leads_somewhere(phone, out):
+    for path in sorted((out / "site").rglob("*.html")):
+        phone.goto(path.as_uri())
+        for address in phone.evaluate("[...document.links].map(a => a.href)"):
+            if address.startswith("file:"):
+                assert Path(address.removeprefix("file://").partition("#")[0]).is_file(), (path.name, address)
+
+
+def test_a_table_sorts_when_its_header_is_pressed(phone, out):
+    phone.goto((out / "site" / "index.html").as_uri())
+    table = phone.locator("table").nth(1)
+    column = "rows => rows.map(r => r.cells[2].textContent)"
+    before = table.locator("tbody tr").evaluate_all(column)
+    button = table.locator("th button").nth(2)
+    button.click()
+    rising = table.locator("tbody tr").evaluate_all(column)
+    button.click()
+    falling = table.locator("tbody tr").evaluate_all(column)
+    assert sorted(before) == sorted(rising) == sorted(falling) and len(set(before)) > 1
+    numbers = [float(v) for v in rising]
+    assert numbers == sorted(numbers)
+    assert [float(v) for v in falling] == sorted(numbers, reverse=True)
+    assert table.locator("th").nth(2).get_attribute("aria-sort") == "descending"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_stands_out_from_the_ground(browser, out, scheme):
+    page = browser.new_page(color_scheme=scheme)
+    page.goto((out / "site" / "activations" / "telu.html").as_uri())
+    ground, text, link = page.evaluate(
+        "[[document.body, 'backgroundColor'], [document.body, 'color'], [document.links[0], 'color']]"
+        ".map(([e, p]) => getComputedStyle(e)[p])"
+    )
+    assert all(_contrast(ground, colour) >= 4.5 for colour in (text, link))
+    assert (_luminance(ground) < 0.1) == (scheme == "dark")
+    page.close()
+
+
+def _luminance(colour):
+    """Relative luminance, as the Web Content Accessibility Guidelines 2.1 define it."""
+    parts = [int(v) / 255 for v in colour.removeprefix("rgb(").rstrip(")").split(",")]
+    return sum(w * (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4)
+               for w, v in zip((0.2126, 0.7152, 0.0722), parts, strict=True))  # fmt: skip
+
+
+def _contrast(one, other):
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+# ---------------------------------------------------------------- LaTeX
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no TeX on this machine")
+def test_every_fragment_compiles_in_one_document(out):
+    folder = out / "latex"
+    command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "main.tex"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", check=False)
+    assert done.returncode == 0, done.stdout[-3000:]
+    log = (folder / "main.log").read_text(errors="replace")
+    assert "Missing character" not in log and "Undefined control sequence" not in log
+
+
+# ---------------------------------------------------------------- JSON and the content
+
+
+def test_every_datum_follows_the_schema_that_lies_beside_it(out):
+    schema = json.loads((out / "data" / "schema.json").read_text())
+    validator = jsonschema.Draft202012Validator(schema)
+    for path in sorted((out / "data").rglob("*.json")):
+        if path.name != "schema.json":
+            validator.validate(json.loads(path.read_text()))
+
+
+def test_exact_expressions_read_back_equal(root, out):
+    """What JSON says is what the builders were given, and SymPy reads every expression back as it was."""
+    about = subjects(analyses())
+    checked = 0
+    for found in contents.entries(about, Evidence.read(out, root / "generated" / "manifest.json", root / "machines"),
+                                  contents.Sources(root / "kept", root / "machines")):  # fmt: skip
+        text = json.loads((out / data.path(found.page)).read_text()) if False else to_json(found.page)
+        for node in _nodes(text, "Expression"):
+            assert sp.srepr(sp.sympify(node["srepr"])) == node["srepr"]
+            checked += 1
+    assert checked > 100
+
+
+def _nodes(value, kind):
+    if isinstance(value, dict):
+        if value.get("type") == kind:
+            yield value
+        value = list(value.values())
+    if isinstance(value, list):
+        for item in value:
+            yield from _nodes(item, kind)
