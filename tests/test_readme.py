@@ -32,7 +32,9 @@ def test_python_runs():
     for block in PYTHON:
         exec(compile(block, "README.md", "exec"), names)
     assert names["wave"]().formula.subs(names["x"], 0) == 0
-    assert names["y"].shape == (7,)
+    assert names["y"].shape == (8, 64)
+    assert names["bumps"](n=2).expr.free_symbols == {names["x"], *(p.symbol for p in names["bumps"](n=2).parameters)}
+    assert names["waveglu"]().expr == actsym.spec.u * names["wave"]().expr
 
 
 def test_links_lead_somewhere():

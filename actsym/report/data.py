@@ -1,6 +1,7 @@
 """Pages as JSON, with a schema: the content model as it is, every node with its type.
 
-Exact expressions are strings that SymPy reads back (``sympy.sympify(srepr)``); a number's enclosure is its midpoint
+Exact expressions are strings that SymPy reads back (``sympy.sympify(srepr, locals=FUNCTIONS)``; the sides of an
+inequality may change places); a number's enclosure is its midpoint
 and radius, each ``mantissa*2^exponent``.
 """
 
@@ -14,11 +15,16 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
+from actsym.lines import Largest
 from actsym.report import model as m
+from actsym.rows import RowMean, RowSum
 
 SUFFIX = ".json"
 #: Raised when a reader of the old form could not read the new one.
 VERSION = 1
+
+#: Functions of this package that may stand in an exact expression, by the names that SymPy is to know them by.
+FUNCTIONS = {kind.__name__: kind for kind in (Largest, RowMean, RowSum)}
 
 _NODES = (
     m.Text, m.Code, m.Strong, m.Math, m.Expression, m.Decimal, m.Link, m.PageLink,

@@ -67,15 +67,17 @@ def page(shown: Sequence[Row]) -> m.Page:
         "are coefficients, or at half as many with the derivative too. The errors are of the float64 coefficients that "
         "the fit returns, and certified: suprema on the interval, root mean squares under the measure named."
     )
-    header = ("Family", "Matched", "Interval", "sup |F − f|", "sup |F′ − f′|", "L2 of f", "L2 of f′", "L2 under")
+    header = ("Family", "Matched", "Interval", "sup |F − f|", "sup |F′ − f′|", "L2 of f", "L2 of f′", "L2 under", "Method")
     cells = []
     for name, fits in shown:
         for matched, fit in fits.items():
             e = fit.errors
-            numbers = [constants.value(q, _DIGITS) for q in (e.sup, e.sup_derivative, e.l2, e.l2_derivative)]
+            errors = (e.sup, e.sup_derivative, e.l2, e.l2_derivative)
+            numbers = [constants.value(q, _DIGITS) for q in errors]
             interval = f"[{fit.interval[0]}, {fit.interval[1]}]"
-            cells.append((m.line(name), m.line(matched), m.line(interval), *numbers, m.line(str(e.measure))))
-    align = (*[m.Align.LEFT] * 3, *[m.Align.RIGHT] * 4, m.Align.LEFT)
+            words = (str(e.measure), constants.overall_method(errors))
+            cells.append((m.line(name), m.line(matched), m.line(interval), *numbers, *map(m.line, words)))
+    align = (*[m.Align.LEFT] * 3, *[m.Align.RIGHT] * 4, m.Align.LEFT, m.Align.LEFT)
     return m.Page(f"bases/{NAME}", f"Fits of {title}", (
         m.Paragraph(m.line(intro)),
         m.Figure(f"bases/{NAME}.svg", f"{title}, its fits, and their errors"),

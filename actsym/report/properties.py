@@ -56,9 +56,19 @@ _COMPARED = (
 
 def comparison(profiles: Sequence[tuple[m.Line, Profile]]) -> m.Table:
     """The most asked-for properties of several activations, a row each; ``profiles`` come with their row's title."""
-    header = (m.line("Activation"), *(m.line(m.Math(h) if h.startswith("\\") else h) for h in _COMPARED))
-    rows = tuple((title, *_cells(profile)) for title, profile in profiles)
+    names = (m.line(m.Math(h) if h.startswith("\\") else h) for h in _COMPARED)
+    header = (m.line("Activation"), *names, m.line("Method"))
+    rows = tuple((title, *_cells(profile), m.line(_methods(profile))) for title, profile in profiles)
     return m.Table(header, rows)
+
+
+def _methods(profile: Profile) -> str:
+    """How the numbers of a row of the comparison were obtained."""
+    found = profile.answers
+    bounds = [getattr(found["lipschitz"], b).value for b in ("constant", "smoothness")] if "lipschitz" in found else []
+    distances = [found["distance"].relu.l1] if "distance" in found else []
+    known = [q for q in (*bounds, *distances) if q is not None]
+    return constants.overall_method(known) if known else "not found"
 
 
 def _cells(profile: Profile) -> Iterator[m.Line]:

@@ -7,14 +7,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import torch
 
-from actsym.spec import Activation
+from actsym.spec import Activation, Kind
 from codegen.verify import grid
+from codegen.verify.cases import Case
 from codegen.verify.formats import FLOAT64, Format, computing_format
 from codegen.verify.landmarks import breakpoints
 from codegen.verify.reference import Reference, parameter_values
@@ -24,18 +26,24 @@ from codegen.verify.ulps import SUM_LIMIT, acceptance, errors, sum_error
 #: Elements of the parameter-gradient checks: single calls, and terms of the one large sum.
 SINGLE_CALLS, SUM_TERMS = 256, 1 << 17
 
-#: Magnitude up to which inputs are drawn for the large sum.
-_SUM_RANGE = 30.0
+#: Magnitude up to which inputs are drawn for the large sum; and where vectors may hold coefficients of high powers.
+_SUM_RANGE, _POWERS_RANGE = 30.0, 8.0
 
 
 class Runner:
-    """One activation in one format on one back end of ``kernels``."""
+    """One activation in one format on one back end of ``kernels``.
+
+    Gated ones take ``values`` of u beside the inputs, 1 unless given; stochastic ones are called as outside training.
+    """
 
     def __init__(self, kernels: Any, activation: Activation, fmt: Format, backend: str) -> None:
         self.kernels, self.activation, self.format, self.backend = kernels, activation, fmt, backend
         self.dtype = getattr(torch, fmt.name)
+        self.gated = activation.kind is Kind.GATED
         self._entries = {e.name: (v.name, i) for v in activation.vectors for i, e in enumerate(v.entries)}
         self._learned, self._fixed = parameter_values(activation, fmt), parameter_values(activation, FLOAT64)
+        self._options = {"training": False} if activation.kind is Kind.STOCHASTIC else {}
+        self._last: tuple[tuple[bytes, bool], dict[str, torch.Tensor]] | None = None
 
     def arguments(self) -> dict[str, Any]:
         """Parameters by name, in order: tensors that need a gradient for learnable ones, else Python floats; vectors
@@ -53,39 +61,91 @@ class Runner:
     def _tensor(self, values: np.ndarray | float) -> torch.Tensor:
         return torch.tensor(values, dtype=torch.float64).to(self.dtype)
 
-    def call(self, inputs: np.ndarray) -> tuple[torch.Tensor, torch.Tensor, dict[str, Any]]:
-        """Output, input and arguments of one differentiable call on a contiguous tensor of the ``inputs``."""
-        tensor = self._tensor(inputs).requires_grad_()
-        arguments = self.arguments()
-        with self.kernels.backend(self.backend):
-            output = getattr(self.kernels, self.activation.unit)(tensor, *arguments.values())
-        return output, tensor, arguments
+    def inputs(self, inputs: np.ndarray, values: np.ndarray | None = None) -> dict[str, torch.Tensor]:
+        """x, and u of gated activations, as tensors that need a gradient."""
+        found = {"x": self._tensor(inputs).requires_grad_()}
+        if self.gated:
+            found["u"] = self._tensor(np.ones(len(inputs)) if values is None else values).requires_grad_()
+        return found
 
-    def gradient(self, inputs: np.ndarray, wanted: str) -> torch.Tensor:
-        """The gradient of the sum of the outputs with respect to the input (``x``), a parameter or an entry."""
-        output, tensor, arguments = self.call(inputs)
-        vector, index = self._entries.get(wanted, (wanted, ...))
+    def apply(self, inputs: Iterable[torch.Tensor], arguments: dict[str, Any], **options: Any) -> torch.Tensor:
+        """The generated function of some tensors."""
+        function = getattr(self.kernels, self.activation.unit)
         with self.kernels.backend(self.backend):
-            source = tensor if wanted == "x" else arguments[vector]
-            result: torch.Tensor = torch.autograd.grad(output, source, torch.ones_like(output))[0]
-        return result[index]
+            output: torch.Tensor = function(*inputs, *arguments.values(), **self._options, **options)
+        return output
 
-    def values(self, quantity: str, inputs: np.ndarray) -> np.ndarray:
-        """The quantity at each input, as float64.  Parameter gradients take one call an element."""
+    def gradient(self, inputs: np.ndarray, wanted: str, values: np.ndarray | None = None) -> torch.Tensor:
+        """The gradient of the sum of the outputs by an input (``x``, ``u``), a parameter or an entry of a vector."""
+        if wanted in ("x", "u")[: 1 + self.gated]:
+            given = self.inputs(inputs, values)
+            output = self.apply(given.values(), self.arguments())
+            return self._differentiated(output, [given[wanted]])[0]
+        return self._of_parameters(inputs, each=False)[wanted]
+
+    def values(self, quantity: str, inputs: np.ndarray, values: np.ndarray | None = None) -> np.ndarray:
+        """The quantity at each input, as float64.
+
+        Parameter gradients take one call an element; with vectors one call in which each element is a channel.
+        """
         if quantity == "f":
-            return _array(self.call(inputs)[0])
+            return _array(self.apply(self.inputs(inputs, values).values(), self.arguments()))
         wanted = quantity.removeprefix("df_d")
-        if wanted == "x":
-            return _array(self.gradient(inputs, "x"))
-        return np.array([_array(self.gradient(np.array([v]), wanted)).item() for v in inputs.tolist()])
+        if wanted in ("x", "u")[: 1 + self.gated]:
+            return _array(self.gradient(inputs, wanted, values))
+        if self._entries:
+            return _array(self._of_parameters(inputs, each=True)[wanted])
+        given = [None] * len(inputs) if values is None else values.reshape(-1, 1)
+        singles = zip(inputs.reshape(-1, 1), given, strict=True)
+        return np.array([_array(self._of_parameters(*one, each=False)[wanted]).item() for one in singles])
+
+    def _of_parameters(
+        self, inputs: np.ndarray, values: np.ndarray | None = None, *, each: bool
+    ) -> dict[str, torch.Tensor]:
+        """The gradients by every learnable parameter and entry, of the sum or of ``each`` element; the last are kept."""
+        key = (inputs.tobytes() + (b"" if values is None else values.tobytes()), each)
+        if self._last is not None and self._last[0] == key:
+            return self._last[1]
+        arguments, options = self.arguments(), {}
+        if each:
+            options = {"dim": 0}
+            arguments = {
+                n: v.detach().expand(len(inputs), *v.shape).clone().requires_grad_(v.requires_grad)
+                if isinstance(v, torch.Tensor) else v
+                for n, v in arguments.items()
+            }  # fmt: skip
+        output = self.apply(self.inputs(inputs, values).values(), arguments, **options)
+        learned = {n: v for n, v in arguments.items() if isinstance(v, torch.Tensor) and v.requires_grad}
+        found = dict(zip(learned, self._differentiated(output, list(learned.values())), strict=True))
+        for entry, (vector, index) in self._entries.items():
+            if vector in found:
+                found[entry] = found[vector][..., index]
+        self._last = (key, found)
+        return found
+
+    def _differentiated(self, output: torch.Tensor, sources: list[torch.Tensor]) -> tuple[torch.Tensor, ...]:
+        with self.kernels.backend(self.backend):
+            return torch.autograd.grad(output, sources, torch.ones_like(output))
 
 
-def measure(runner: Runner, reference: Reference) -> Entry:
-    """Compare one quantity with its reference on the whole grid (parameter gradients: part of it, and a large sum)."""
-    per_call = reference.quantity not in ("f", "df_dx")
+def measure(runner: Runner, case: Case) -> Entry:
+    """Compare one quantity with its references on the whole grid.
+
+    Gradients by parameters: on part of it where they take a call an element, and summed over a large tensor.
+    """
+    reference = case.reference
+    by_parameter = reference.quantity not in ("f", "df_dx", "df_du")
+    per_call = by_parameter and not runner.activation.vectors
     points = _thinned(len(reference.inputs), SINGLE_CALLS) if per_call else np.arange(len(reference.inputs))
     part = _select(reference, points)
     computed = runner.values(part.quantity, part.inputs)
+    if case.beside is not None:
+        beside, values = case.beside, case.values
+        if per_call:
+            chosen = _thinned(len(beside.inputs), SINGLE_CALLS // 4)
+            beside, values = _select(beside, chosen), values[chosen]
+        computed = np.concatenate([computed, runner.values(part.quantity, beside.inputs, values)])
+        part = _joined(part, beside)
     found = errors(part, computed)
     worst = int(np.argmax(found.conditioned))
     limit = acceptance(runner.format, part.quantity)
@@ -108,7 +168,7 @@ def measure(runner: Runner, reference: Reference) -> Entry:
         failures={kind: int(mask.sum()) for kind, mask in found.failures.items() if mask.any()},
         failed_inputs=[float(v) for mask in found.failures.values() for v in part.inputs[mask][:3]],
         specials=specials(runner, reference),
-        sum_error=large_sum(runner, reference) if per_call else None,
+        sum_error=large_sum(runner, reference) if by_parameter else None,
     )
     return entry.judged(limit, SUM_LIMIT)
 
@@ -132,7 +192,8 @@ def specials(runner: Runner, reference: Reference) -> list[Special]:
 
 def large_sum(runner: Runner, reference: Reference) -> float:
     """Error (in the unit of :func:`sum_error`) of a parameter's gradient over a large tensor of grid inputs."""
-    usable = np.nonzero((np.abs(reference.inputs) <= _SUM_RANGE) & np.isfinite(reference.value))[0]
+    reach = _POWERS_RANGE if runner.activation.vectors else _SUM_RANGE
+    usable = np.nonzero((np.abs(reference.inputs) <= reach) & np.isfinite(reference.value))[0]
     chosen = np.random.default_rng(1).choice(usable, SUM_TERMS)
     terms = reference.value[chosen]
     corrections = reference.offset[chosen] * reference.format.ulp(terms)
@@ -143,22 +204,22 @@ def large_sum(runner: Runner, reference: Reference) -> float:
 
 def gradcheck(runner: Runner) -> bool:
     """``torch.autograd.gradcheck`` in float64 at points away from breakpoints.  Only for float64 runners."""
-    points = np.random.default_rng(2).uniform(-8, 8, 64)
+    random = np.random.default_rng(2)
+    points = random.uniform(-8, 8, 64)
     for kink in breakpoints(runner.activation.formula):
         points = points[np.abs(points - kink) > 1e-2]
-    tensor = torch.from_numpy(points).requires_grad_()
+    given = runner.inputs(points, random.uniform(-2, 2, len(points)))
     arguments = runner.arguments()
-    learnable = [n for n, v in arguments.items() if isinstance(v, torch.Tensor) and v.requires_grad]
+    learnable = {n: v for n, v in arguments.items() if isinstance(v, torch.Tensor) and v.requires_grad}
 
-    def function(value: torch.Tensor, *learned: torch.Tensor) -> torch.Tensor:
-        given = arguments | dict(zip(learnable, learned, strict=True))
-        output: torch.Tensor = getattr(runner.kernels, runner.activation.unit)(value, *given.values())
-        return output
+    def function(*tensors: torch.Tensor) -> torch.Tensor:
+        inputs, learned = tensors[: len(given)], tensors[len(given) :]
+        return runner.apply(inputs, arguments | dict(zip(learnable, learned, strict=True)))
 
     with runner.kernels.backend(runner.backend):
         return bool(
             torch.autograd.gradcheck(
-                function, (tensor, *(arguments[n] for n in learnable)), eps=1e-6, atol=1e-5, raise_exception=False
+                function, (*given.values(), *learnable.values()), eps=1e-6, atol=1e-5, raise_exception=False
             )
         )
 
@@ -176,6 +237,11 @@ def _agrees(fmt: Format, given: float, right: float, got: float, limit: float) -
 def _select(reference: Reference, points: np.ndarray) -> Reference:
     parts = {name: getattr(reference, name)[points] for name in ("inputs", "value", "offset", "slack")}
     return replace(reference, **parts)
+
+
+def _joined(*references: Reference) -> Reference:
+    names = ("inputs", "value", "offset", "slack")
+    return replace(references[0], **{n: np.concatenate([getattr(r, n) for r in references]) for n in names})
 
 
 def _thinned(length: int, count: int) -> np.ndarray:

@@ -29,9 +29,9 @@ def every(fmt: Format) -> np.ndarray:
     return _with_zeros(fmt, fmt.value(np.arange(-fmt.last, fmt.last + 1)))
 
 
-def powers(fmt: Format) -> np.ndarray:
-    """Every power of two with both signs, subnormal ones too, each with its two neighbours."""
-    magnitudes = fmt.ordinal(np.ldexp(1.0, np.arange(fmt.quantum, fmt.emax + 1)))
+def powers(fmt: Format, step: int = 1) -> np.ndarray:
+    """Every ``step``-th power of two with both signs, subnormal ones too, each with its two neighbours."""
+    magnitudes = fmt.ordinal(np.ldexp(1.0, np.arange(fmt.quantum, fmt.emax + 1, step)))
     near = np.concatenate([magnitudes - 1, magnitudes, magnitudes + 1])
     return _collect(fmt, np.concatenate([near, -near]))
 
@@ -76,15 +76,19 @@ def stratified(fmt: Format, per_binade: int, seed: int = _SEED) -> np.ndarray:
     return _collect(fmt, (np.array([1, -1])[:, None, None] * (binades[:, None] + steps)).ravel())
 
 
-def standard(fmt: Format, landmarks: Iterable[float] = ()) -> np.ndarray:
+def standard(fmt: Format, landmarks: Iterable[float] = (), *, sparse: bool = False) -> np.ndarray:
     """The grid of the ordinary verification; for 16-bit formats, every finite value.
 
-    ``landmarks`` are the points around which an activation changes: breakpoints, zeros, extrema.
+    ``landmarks`` are the points around which an activation changes: breakpoints, zeros, extrema.  A ``sparse`` grid
+    has fewer points in the binades far out.
     """
     if fmt.bits == 16:
         return every(fmt)
-    wide = stratified(fmt, 4 if fmt.bits == 32 else 1)
-    parts = [extremes(fmt), powers(fmt), around(fmt, landmarks), central(fmt, 1500), plain(fmt), wide]
+    step = 1 if not sparse else 2 if fmt.bits == 32 else 16
+    wide = stratified(fmt, 4 // step if fmt.bits == 32 else 1)
+    if sparse and fmt.bits == 64:
+        wide = wide[::8]
+    parts = [extremes(fmt), powers(fmt, step), around(fmt, landmarks), central(fmt, 1500), plain(fmt), wide]
     return merge(fmt, *parts)
 
 

@@ -40,13 +40,18 @@ def classify(fmt: Format, values: np.ndarray) -> np.ndarray:
     return np.where(values < 0, -kind, kind)
 
 
-def crossings(fmt: Format, points: np.ndarray, values: np.ndarray, function: Callable[[float], float]) -> np.ndarray:
+def crossings(
+    fmt: Format, points: np.ndarray, values: np.ndarray, function: Callable[[float], float], most: int = MOST_CROSSINGS
+) -> np.ndarray:
     """For each pair of neighbouring points whose values differ in class: two adjacent inputs that do too.
 
-    ``function`` gives the correctly rounded value at an input; the pair is found by bisection on ordinals.
+    ``function`` gives the correctly rounded value at an input; the pair is found by bisection on ordinals.  Of more
+    than ``most`` pairs those nearest to 0 are taken.
     """
     kinds = classify(fmt, values)
-    changes = np.nonzero(np.diff(kinds))[0][:MOST_CROSSINGS]
+    changes = np.nonzero(np.diff(kinds))[0]
+    nearest = np.argsort(np.abs(points[changes]), kind="stable")[:most]
+    changes = np.sort(changes[nearest])
     found = []
     for i in changes:
         low, high = (int(o) for o in fmt.ordinal(points[i : i + 2]))

@@ -8,6 +8,7 @@ numbers that a kernel receives.  References are kept on disk by content.
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -21,7 +22,7 @@ from actsym.rigor.evaluate import Evaluator, compile_real
 from actsym.spec import Activation, x
 from codegen.verify import grid, store
 from codegen.verify.formats import FLOAT64, FORMATS, OFFSET_BITS, Format, computing_format
-from codegen.verify.landmarks import breakpoints, crossings, zeros
+from codegen.verify.landmarks import MOST_CROSSINGS, breakpoints, crossings, zeros
 from codegen.verify.limits import limits
 from codegen.verify.terms import term_sums
 
@@ -144,8 +145,8 @@ class Rounder:
 
 
 @cache
-def _grid(fmt: Format, landmarks: tuple[float, ...]) -> np.ndarray:
-    points = grid.standard(fmt, landmarks)
+def _grid(fmt: Format, landmarks: tuple[float, ...], sparse: bool) -> np.ndarray:
+    points = grid.standard(fmt, landmarks, sparse=sparse)
     points.setflags(write=False)
     return points
 
@@ -158,7 +159,7 @@ def key(activation: Activation, fmt: Format) -> str:
         digest.update(f"{name}={sp.srepr(expr)}\n".encode())
     for name, expr in magnitudes(activation, fmt).items():
         digest.update(f"terms of {name}={sp.srepr(expr)}\n".encode())
-    digest.update(_grid(fmt, breakpoints(activation.formula)).tobytes())
+    digest.update(_grid(fmt, breakpoints(activation.formula), bool(activation.vectors)).tobytes())
     return digest.hexdigest()
 
 
@@ -199,7 +200,8 @@ def _unpack(fmt: Format, quantity: str, arrays: dict[str, np.ndarray], grid_name
 def _compute(activation: Activation, fmt: Format) -> dict[str, np.ndarray]:
     exprs = quantities(activation, fmt)
     rounders = {q: Rounder(f"{activation.name}: {q}", expr, fmt) for q, expr in exprs.items()}
-    points, by_entry = _grid(fmt, breakpoints(activation.formula)), _of_entries(activation)
+    points = _grid(fmt, breakpoints(activation.formula), bool(activation.vectors))
+    by_entry = _of_entries(activation)
     sums = magnitudes(activation, fmt)
     compact = np.float64 if fmt.bits == 64 else np.float32  # holds every value of the format exactly
     arrays: dict[str, np.ndarray] = {}
@@ -235,7 +237,8 @@ def _refined(
 ) -> tuple[np.ndarray, dict[str, tuple[np.ndarray, np.ndarray]]]:
     """``points`` with what surrounds the changes of class of every quantity, and the values and offsets there."""
     known = {q: rounder.on(points) for q, rounder in rounders.items()}
-    edges = [crossings(fmt, points, known[q][0], rounder.value) for q, rounder in rounders.items()]
+    most = MOST_CROSSINGS if len(rounders) <= 3 else MOST_CROSSINGS // 4
+    edges = [crossings(fmt, points, known[q][0], rounder.value, most) for q, rounder in rounders.items()]
     refined = grid.merge(fmt, points, grid.around(fmt, np.concatenate(edges).tolist()))
     return refined, {q: _extended(rounder, points, known[q], refined) for q, rounder in rounders.items()}
 
@@ -255,9 +258,11 @@ def _extended(
 
 
 def _sizes(expr: sp.Expr, points: np.ndarray) -> np.ndarray:
-    """A sum of magnitudes at every point; 0 where it exceeds the numbers that measure it."""
-    evaluator = Evaluator(expr.replace(sp.DiracDelta, lambda *_: sp.S.Zero))
-    found = np.array([abs(float(evaluator.at(arb(v), 30))) for v in points.tolist()])
+    """A sum of magnitudes at every point, in float64 (nothing cancels in it); 0 where it exceeds the numbers."""
+    special = {name: np.vectorize(getattr(math, name), otypes=[np.float64]) for name in ("erf", "erfc")}
+    function = sp.lambdify(x, expr.replace(sp.DiracDelta, lambda *_: sp.S.Zero), [special, "numpy"])
+    with np.errstate(all="ignore"):
+        found = np.broadcast_to(np.asarray(function(points), np.float64), points.shape)
     return np.where(np.isfinite(found), found, 0.0)
 
 

@@ -16,8 +16,9 @@ from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
 
-from actsym.spec import Activation
-from codegen.verify import cpu, machine, reference, store
+from actsym.spec import Activation, Kind
+from codegen.verify import cpu, machine
+from codegen.verify.cases import cases, cases_key, names, ready
 from codegen.verify.formats import FORMATS, Format
 from codegen.verify.results import Entry, Verification
 from codegen.verify.ulps import SUM_LIMIT, acceptance
@@ -43,8 +44,10 @@ def verify(
 ) -> Verification:
     """Measure every activation in every dtype on every back end.
 
-    Forward, backward with respect to x (``grad_output`` of ones) and the gradient of each learnable parameter
-    are compared with correctly rounded references; float64 also runs ``torch.autograd.gradcheck``.
+    Forward, backward with respect to the inputs (``grad_output`` of ones) and the gradient of each learnable
+    parameter and entry are compared with correctly rounded references; float64 also runs
+    ``torch.autograd.gradcheck``.  Activations that read whole rows have no reference by input and are left out;
+    stochastic ones are measured as they are outside training.
 
     kernels
         What is measured: the package ``generated`` unless given (see :mod:`codegen.verify.cpu`).
@@ -57,7 +60,7 @@ def verify(
     Raises ``LookupError`` for an activation that has no generated code.
     """
     kernels = importlib.import_module("generated") if kernels is None else kernels
-    tasks = [(a, FORMATS[d]) for a in activations for d in dtypes]
+    tasks = [(a, FORMATS[d]) for a in activations if a.kind is not Kind.ROW for d in dtypes]
     for activation, _ in tasks:
         if not hasattr(kernels, activation.unit):
             raise LookupError(f"{activation.title}: no generated code; run `actsym generate {activation.name}` first")
@@ -97,7 +100,7 @@ class Measurement:
             e for b in self.backends for e in self.known.of(activation.name, fmt.name, b)
             if e.source == source and e.stamp == stamp
         ]
-        wanted = len(self.backends) * (2 + len(activation.learnable))
+        wanted = len(self.backends) * len(names(activation))
         return found if len(found) == wanted else []
 
     def entries(self, activation: Activation, fmt: Format, problem: str) -> list[Entry]:
@@ -108,15 +111,14 @@ class Measurement:
 
     def _stamp(self, activation: Activation, fmt: Format) -> str:
         """Hash of the references and of the code that compares with them."""
-        return hashlib.sha256(f"{reference.key(activation, fmt)}\n{_own_source()}".encode()).hexdigest()
+        return hashlib.sha256(f"{cases_key(activation, fmt)}\n{_own_source()}".encode()).hexdigest()
 
     def _measure(self, activation: Activation, fmt: Format, backend: str, problem: str) -> Iterator[Entry]:
         runner = cpu.Runner(self.kernels, activation, fmt, backend)
-        names = ["f", "df_dx", *(f"df_d{p.name}" for p in activation.learnable)]
         if problem:
-            yield from (_failed(runner, n, f"no reference: {problem}") for n in names)
+            yield from (_failed(runner, n, f"no reference: {problem}") for n in names(activation))
             return
-        for name, known in reference.references(activation, fmt).items():
+        for name, known in cases(activation, fmt).items():
             try:
                 entry = cpu.measure(runner, known)
                 if name == "df_dx" and fmt.name == "float64":
@@ -151,7 +153,7 @@ def _with_references(tasks: list[Task], workers: int | None) -> Iterator[tuple[T
     """Each task once its references are on disk, with what went wrong on the way (nothing: an empty string)."""
     missing = []
     for task in tasks:
-        if store.exists("references", reference.key(*task)):
+        if ready(*task):
             yield task, ""
         else:
             missing.append(task)
@@ -180,7 +182,7 @@ def _with_references(tasks: list[Task], workers: int | None) -> Iterator[tuple[T
 def _prepared(activation: Activation, fmt: Format) -> str:
     """Compute and keep the references of a task; what went wrong, if anything."""
     try:
-        reference.references(activation, fmt)
+        cases(activation, fmt)
     except (ArithmeticError, ValueError) as error:
         return str(error)
     return ""

@@ -1,0 +1,112 @@
+"""What is compared for an activation of any kind: its references, with u where there is one.
+
+A gated activation is compared in x at u = 1, on the whole grid, and at a few more points for each of some other u.  A
+stochastic one is compared as it is outside training.  One that reads whole rows has no reference by input.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+
+import numpy as np
+import sympy as sp
+
+from actsym.spec import Activation, Kind, u
+from codegen.verify import store
+from codegen.verify.formats import Format
+from codegen.verify.reference import Reference, Rounder, key, parameter_values, quantities, references
+
+#: The values of u besides 1, numbers of every format, and the points for each of them.
+OTHER_VALUES, OTHER_POINTS = (-1.5, 1.25 * 2.0**-7, 300.0), 300
+
+_PARTS = ("inputs", "value", "offset")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One quantity: its ``reference`` (gated: at u = 1), and gated alone the values at other u.
+
+    beside
+        Reference at inputs (x, u), the latter in ``values``.
+    """
+
+    reference: Reference
+    beside: Reference | None = None
+    values: np.ndarray | None = None
+
+
+def names(activation: Activation) -> list[str]:
+    """The quantities: f, its derivatives by the inputs, and by each learnable parameter and entry of a vector."""
+    gated = ["df_du"] if activation.kind is Kind.GATED else []
+    return ["f", "df_dx", *gated, *(f"df_d{p.name}" for p in activation.learnable)]
+
+
+def cases(activation: Activation, fmt: Format) -> dict[str, Case]:
+    """The comparisons of every quantity.  Raises as :func:`references` does."""
+    if activation.kind is not Kind.GATED:
+        return {q: Case(known) for q, known in references(activation, fmt).items()}
+    found = references(_section(activation, 1), fmt)
+    by_value = replace(references(_by_value(activation, fmt, 1), fmt)["f"], quantity="df_du")
+    known = {"df_du": by_value, **found}
+    name = cases_key(activation, fmt)
+    arrays = store.load("cases", name)
+    if arrays is None:
+        arrays = {f"{n}:{q}": a for q in names(activation) for n, a in _others(activation, fmt, known[q]).items()}
+        store.save("cases", name, arrays)
+    return {q: _case(known[q], {n: arrays[f"{n}:{q}"] for n in (*_PARTS, "values")}) for q in names(activation)}
+
+
+def ready(activation: Activation, fmt: Format) -> bool:
+    """Whether :func:`cases` has everything on disk."""
+    if activation.kind is not Kind.GATED:
+        return store.exists("references", key(activation, fmt))
+    parts = (_section(activation, 1), _by_value(activation, fmt, 1))
+    kept = all(store.exists("references", key(part, fmt)) for part in parts)
+    return kept and store.exists("cases", cases_key(activation, fmt))
+
+
+def cases_key(activation: Activation, fmt: Format) -> str:
+    """Content hash of what the comparisons follow from."""
+    if activation.kind is not Kind.GATED:
+        return key(activation, fmt)
+    parts = [key(_section(activation, 1), fmt), key(_by_value(activation, fmt, 1), fmt), sp.srepr(activation.expr)]
+    return hashlib.sha256("\n".join([*parts, repr((OTHER_VALUES, OTHER_POINTS))]).encode()).hexdigest()
+
+
+def _section(activation: Activation, value: sp.Expr | int) -> Activation:
+    """A gated activation at one u: a pointwise one."""
+    expr = activation.expr.subs(u, value)
+    return replace(activation, expr=expr, definition=expr, kind=Kind.POINTWISE)
+
+
+def _by_value(activation: Activation, fmt: Format, value: sp.Expr | int) -> Activation:
+    """The derivative by u at one u, its parameters at what a kernel receives."""
+    given = {p.symbol: sp.Rational(*parameter_values(activation, fmt)[p.name].as_integer_ratio())
+             for p in activation.parameters}  # fmt: skip
+    expr = sp.diff(activation.expr, u).subs(given).subs(u, value)
+    return replace(activation, expr=expr, definition=expr, kind=Kind.POINTWISE, parameters=())
+
+
+def _case(known: Reference, arrays: dict[str, np.ndarray]) -> Case:
+    beside = replace(known, slack=np.zeros(len(arrays["inputs"])), **{n: arrays[n] for n in _PARTS})
+    return Case(known, beside, arrays["values"])
+
+
+def _others(activation: Activation, fmt: Format, known: Reference) -> dict[str, np.ndarray]:
+    """Values at other u, where no zero in x is near: the zeros are those at u = 1."""
+    usable = known.inputs[known.slack == 0]
+    parts = []
+    for value in OTHER_VALUES:
+        points = np.random.default_rng(3).choice(usable, OTHER_POINTS)
+        exact = sp.Rational(*value.as_integer_ratio())
+        if known.quantity == "df_du":
+            expr = _by_value(activation, fmt, exact).expr
+        else:
+            expr = quantities(_section(activation, exact), fmt)[known.quantity]
+        rounded = Rounder(f"{activation.name} at u = {value}", expr, fmt).on(points)
+        parts.append((points, *rounded, np.full(len(points), value)))
+    return dict(zip((*_PARTS, "values"), map(np.concatenate, zip(*parts, strict=True)), strict=True))
+
+
+__all__ = ["OTHER_POINTS", "OTHER_VALUES", "Case", "cases", "cases_key", "names", "ready"]
