@@ -33,5 +33,5 @@ $(STAMP): pyproject.toml constraints.txt
 	@touch $(STAMP)
 
 clean:
-	rm -rf $(VENV) build dist reports/local .pytest_cache .ruff_cache .mypy_cache
+	rm -rf $(VENV) build dist reports/local reports/site reports/latex reports/compare .pytest_cache .ruff_cache .mypy_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -35,8 +35,10 @@ def unusable(name: str) -> str | None:
         return "it is not an identifier: a letter, then letters, digits and underscores"
     if keyword.iskeyword(name):
         return "it is a keyword of Python, so no argument can have it"
+    if name == "x":
+        return "the identifier x is the input"
     if name in OF_WRAPPERS:
-        return "x is the input" if name == "x" else f"generated functions and modules have a {name} of their own"
+        return f"generated functions and modules have a {name} of their own"
     if name in OF_MODULES:
         return f"torch.nn.Module has an attribute {name} of its own"
     if name.endswith("_"):

@@ -18,6 +18,7 @@ import flint
 import sympy as sp
 
 from actsym import exact
+from actsym.display import Displayed
 
 #: Decimal digits that enclosures carry unless more are asked for.
 DIGITS = 30
@@ -83,7 +84,7 @@ class Enclosure:
 
 
 @dataclass(frozen=True)
-class Quantity:
+class Quantity(Displayed):
     """The result of one derivation.
 
     exact       closed form (SymPy), accepted only after it agreed with the enclosure

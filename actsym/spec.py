@@ -21,6 +21,7 @@ from functools import cached_property
 
 import sympy as sp
 
+from actsym.display import Displayed
 from actsym.folds import unfold
 from actsym.names import IDENTIFIER, doubled
 from actsym.parameters import Integer, Number, Parameter, SpecError, Vector, exact_number
@@ -46,7 +47,7 @@ class Kind(enum.Enum):
 
 
 @dataclass(frozen=True)
-class Activation:
+class Activation(Displayed):
     """One function of ``x``: what the analysis and the code generator read.
 
     name

@@ -155,8 +155,10 @@ class Expressions:
                 scalars[place] = value
             return self._gradient(*scalars)
 
-        points = tuple(scalars[place] for place, _ in chosen)
-        return torch.func.jvp(gradient, points, tuple(d.expand_as(p) for (_, d), p in zip(chosen, points, strict=True)))
+        # Forward mode takes no tensors whose elements share memory.
+        points = tuple(scalars[place].contiguous() for place, _ in chosen)
+        along = tuple(d.expand_as(p).contiguous() for (_, d), p in zip(chosen, points, strict=True))
+        return torch.func.jvp(gradient, points, along)
 
     def _halves(self, *inputs: Tensor) -> tuple[Tensor, ...]:
         return inputs[0].chunk(2, -1) if self.signature.packed else inputs

@@ -6,17 +6,21 @@ import torch
 from torch import Tensor
 
 _SPLIT = 134217729.0  # 2^27 + 1 (Dekker 1971)
+_FAR = 2.0**990
 
 
-def fused(a: Tensor | float, b: Tensor | float, c: Tensor) -> Tensor:
+def fused(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Tensor:
     """a*b + c with the product unrounded: in double for float32, by Dekker's exact product for float64.
 
-    Numbers among the factors are first rounded to the type of ``c``, as they are wherever else they stand.
+    At least one is a tensor; numbers are first rounded to its type, as they are wherever else they stand.
     """
-    a, b = (v if isinstance(v, Tensor) else c.new_full((), v) for v in (a, b))
+    like = next(v for v in (a, b, c) if isinstance(v, Tensor))
+    a, b, c = (v if isinstance(v, Tensor) else like.new_full((), v) for v in (a, b, c))
     if a.dtype is torch.float64:
         p = a * b
-        return (p + c) + _product_error(a, b, p)
+        error = _product_error(a, b, p)
+        # Where the product overflows there is none to speak of.
+        return (p + c) + torch.where(error.abs() < torch.inf, error, 0.0)
     return (a.double() * b.double() + c.double()).to(a.dtype)
 
 
@@ -28,5 +32,9 @@ def _product_error(a: Tensor, b: Tensor, p: Tensor) -> Tensor:
 
 
 def _high(a: Tensor) -> Tensor:
-    t = a * _SPLIT
-    return t - (t - a)
+    """The upper half of the digits of a; near overflow, of a scaled down, so that the split is finite."""
+    far = a.abs() > _FAR
+    near = torch.where(far, a * 2.0**-28, a)
+    t = near * _SPLIT
+    high = t - (t - near)
+    return torch.where(far, high * 2.0**28, high)

@@ -10,7 +10,7 @@ from actsym.analysis import Analysis, Moments
 from actsym.catalog import ACTIVATIONS
 from actsym.distributions import DEFAULT, SIGMA
 from actsym.quantity import Enclosure, Quantity
-from actsym.spec import Activation, Kind
+from actsym.spec import Activation
 
 #: Activations of every kind, with few and many parameters, smooth and not: enough to see every sort of page.
 SOME = {
@@ -20,9 +20,6 @@ SOME = {
         "tropical_n3", "swiglu_beta", "polynorm_r3",
     )
 }  # fmt: skip
-
-#: Those of one input, which have moments and figures.
-UNIVARIATE = {name: a for name, a in SOME.items() if a.kind not in (Kind.GATED, Kind.ROW)}
 
 EXACT = sp.sqrt(2) / (2 * sp.sqrt(sp.pi))
 
@@ -53,8 +50,7 @@ def analysis(activation: Activation, number: int) -> Analysis:
         for d in DEFAULT
     )
     a = activation
-    found = () if a.kind in (Kind.GATED, Kind.ROW) else tuple(moments)
-    return Analysis(a.name, a.title, a.key, a.formula, 30, found)
+    return Analysis(a.name, a.title, a.key, a.formula, 30, tuple(moments))
 
 
 def analyses() -> dict[str, Analysis]:

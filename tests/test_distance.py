@@ -8,6 +8,7 @@ from functools import cache
 import mpmath
 import pytest
 import sympy as sp
+from elements import FAMILY
 from sympy import Rational, oo, pi, sqrt
 
 from actsym.analysis.asymptotics.constants import ball
@@ -77,10 +78,10 @@ def test_table_refuses_what_it_does_not_hold():
             half_line_integral(expr)
 
 
-@pytest.mark.parametrize("name", [n for n in ACTIVATIONS if "gem" not in n])
+@pytest.mark.parametrize("name", [n for n in FAMILY if "gem" not in n])
 def test_against_mpmath_quadrature(name):
     """L1 and the integral of the square by mpmath, cut where the difference is below 1e-25."""
-    f, found, ends = ACTIVATIONS[name].formula, distances(ACTIVATIONS[name]), decay(ACTIVATIONS[name])
+    f, found, ends = FAMILY[name].formula, distances(FAMILY[name]), decay(FAMILY[name])
     cases = [(f, -1, found.relu_left), (f - x, 1, found.relu_right)]
     if ends.right.asymptote is not None:
         cases.append((f - ends.right.asymptote, 1, found.right_asymptote))

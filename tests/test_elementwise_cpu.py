@@ -2,6 +2,7 @@
 
 import ctypes
 import importlib.util
+import math
 import shutil
 import subprocess
 from dataclasses import dataclass, replace
@@ -276,6 +277,22 @@ def test_sums_of_many_elements_are_those_of_exact_arithmetic(library):
     right = torch.einsum("oci,oci,oci->c", blocks(x), blocks(x), blocks(grad))
     assert torch.allclose(sums[3], right, rtol=1e-11)
     assert torch.allclose(sums[1], blocks(grad).sum((0, 2)), rtol=1e-11)
+
+
+@pytest.mark.parametrize(("outer", "channels", "inner"), [(1, 1, 400_000), (400_000, 2, 1), (40, 3, 9000)])
+def test_sums_of_double_keep_their_rounding_errors(library, outer, channels, inner):
+    """Terms of one sign, of which plain sums round each in the same direction for long."""
+    case = Case("float64", outer, channels, inner, threads=2)
+    (_, _, grad), _ = operands("float64", case.elements, case.channels)
+    kept = grad.clone()
+    try:
+        grad.fill_(0.7).add_(kept.abs(), alpha=1e-9)
+        _, sums = run(library, "backward_parameters", case)
+        for channel in range(channels):
+            right = math.fsum(grad.view(outer, channels, inner)[:, channel].flatten().tolist())
+            assert abs(sums[1, channel].item() - right) <= math.ulp(right)
+    finally:
+        grad.copy_(kept)
 
 
 @pytest.mark.parametrize("seed", [0, 2**64 - 1, 0x299F31D0A4093822])

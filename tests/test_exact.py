@@ -2,18 +2,18 @@
 
 import pytest
 import sympy as sp
+from elements import ELEMENTS
 
 from actsym.analysis.moments import integrands
-from actsym.catalog import ACTIVATIONS
 from actsym.exact import ReadError, read, substitute, write
 from actsym.spec import x
 
 SIGMA = sp.Symbol("sigma", positive=True)
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", ELEMENTS)
 def test_catalogue_round_trip(name: str) -> None:
-    for expr in integrands(ACTIVATIONS[name].formula).values():
+    for expr in integrands(ELEMENTS[name].formula).values():
         again = read(write(expr))
         assert again == expr
         assert hash(again) == hash(expr)

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 import sympy as sp
+from elements import ELEMENTS
 from flint import arb, ctx
 
 from actsym.analysis.intervals import Interval, compile_interval
-from actsym.catalog import ACTIVATIONS
 from actsym.rigor.evaluate import Evaluator
 from actsym.spec import x
 
@@ -19,10 +19,10 @@ def _interval(low: Fraction, high: Fraction) -> Interval:
     return Interval(*(arb(v.numerator) / arb(v.denominator) for v in (low, high)))
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", ELEMENTS)
 @pytest.mark.parametrize("order", [0, 1])
 def test_every_sampled_value_lies_in_the_interval(name: str, order: int) -> None:
-    f = sp.diff(ACTIVATIONS[name].formula, x, order) if order else ACTIVATIONS[name].formula
+    f = sp.diff(ELEMENTS[name].formula, x, order) if order else ELEMENTS[name].formula
     function, point = compile_interval(f), Evaluator(f)
     with ctx.workprec(80):
         for low, high in itertools.pairwise(_ENDS):

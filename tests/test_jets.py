@@ -4,18 +4,18 @@ from fractions import Fraction
 
 import pytest
 import sympy as sp
+from elements import ELEMENTS
 from flint import arb, ctx
 
-from actsym.catalog import ACTIVATIONS
 from actsym.rigor.breakpoints import inside, pieces
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.jets import FUNCTIONS, Jets, coefficients, function_coefficients
 from actsym.spec import x
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", ELEMENTS)
 def test_derivatives_of_the_catalogue(name: str) -> None:
-    for piece in pieces(ACTIVATIONS[name].formula):
+    for piece in pieces(ELEMENTS[name].formula):
         jets = Jets(piece.expr)
         point = inside(piece.lower, piece.upper) + Fraction(3, 16)
         with ctx.workprec(256):

@@ -5,6 +5,7 @@ import time
 import mpmath
 import pytest
 import sympy as sp
+from elements import ELEMENTS
 from flint import arb
 
 from actsym.analysis.lipschitz import Lipschitz, lipschitz, lipschitz_of
@@ -16,14 +17,18 @@ from actsym.spec import Activation, x
 SIGMOID = 1 / (1 + sp.exp(-x))
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+#: Whose tails oscillate, so that the critical points are infinitely many.
+NOT_CHARTED = ("morlet_n2",)
+
+
+@pytest.mark.parametrize("name", ELEMENTS)
 def test_no_sampled_slope_exceeds_the_constant_and_some_come_near(name: str) -> None:
-    f = ACTIVATIONS[name].formula
-    found = lipschitz(ACTIVATIONS[name])
+    f = ELEMENTS[name].formula
+    found = lipschitz(ELEMENTS[name])
     assert Lipschitz.from_json(found.to_json()) == found
     for order, bound in ((1, found.constant), (2, found.smoothness)):
         if not bound.value.finite:
-            assert bound.value.status is Status.INFINITE and bound.value.reason
+            assert bound.value.reason and (bound.value.status is Status.INFINITE or name in NOT_CHARTED)
             continue
         best = mpmath.mpf(0)
         for piece in pieces(f):
@@ -33,6 +38,7 @@ def test_no_sampled_slope_exceeds_the_constant_and_some_come_near(name: str) -> 
             # Dense near 0, where scales of 1e-3 matter, and sparse far out.
             steps = [mpmath.mpf(10) ** (mpmath.mpf(n) / 25 - 6) for n in range(0, 190)]
             points = [p for s in steps for p in (s, -s) if low < p < high]
+            points += [low + (high - low) * mpmath.mpf("1e-9"), high - (high - low) * mpmath.mpf("1e-9")]
             best = max([best, *(abs(g(p)) for p in points)])
         limit = mpmath.mpf(bound.value.text(25))
         assert best <= limit * (1 + mpmath.mpf(10) ** -20)

@@ -17,8 +17,8 @@ from codegen.names import Names, local
 PACKAGE = "hostile_names"
 #: What generated code calls its own things, keywords of C++ and CUDA, and what torch's schemas call types.
 NAMES = (
-    "p", "out", "sink", "V", "P", "u", "t0", "m", "k", "noise", "g", "c", "scale", "length", "sum_0", "product_0", "c_0",
-    "root_0", "static", "double", "threadIdx", "Tensor", "grad", "wanted", "torch", "p_p", "sign_of_a",
+    "p", "out", "sink", "V", "P", "u", "t0", "m", "k", "noise", "g", "c", "scale", "length", "sum_0", "product_0",
+    "c_0", "root_0", "static", "threadIdx", "Tensor", "grad", "wanted", "torch", "p_p", "sign_of_a",
 )  # fmt: skip
 
 
@@ -32,7 +32,7 @@ def gain(given):
 
 
 def pointwise():
-    given = parameters(NAMES, fixed=("V", "u", "noise", "double", "t0"))
+    given = parameters(NAMES, fixed=("V", "u", "noise", "t0"))
     return Activation("hostile", "Hostile", gain(given) * sp.tanh(x), given)
 
 
@@ -48,8 +48,9 @@ def folded():
     expr = unfold(definition, (first, second))
     every = (*given, *first.entries, *second.entries)
     return Activation(
-        "hostile_fold", "HostileFold", expr, every, family="hostile_fold", vectors=(first, second), definition=definition
-    )
+        "hostile_fold", "HostileFold", expr, every,
+        family="hostile_fold", vectors=(first, second), definition=definition,
+    )  # fmt: skip
 
 
 #: What multiplies the gain, and what is added to that, in torch.
@@ -57,7 +58,8 @@ FORMS = {
     "hostile": (pointwise, torch.tanh, lambda x, **_: 0 * x),
     "hostile_row": (of_rows, lambda x: x / (x.square().mean() + 1).sqrt(), lambda x, **_: 0 * x),
     "hostile_fold": (
-        folded, lambda x: x, lambda x, t0, lines, **_: sum(a * torch.exp(-((x - d) ** 2)) for a, d in zip(t0, lines, strict=True))
+        folded, lambda x: x,
+        lambda x, t0, lines, **_: sum(a * torch.exp(-((x - d) ** 2)) for a, d in zip(t0, lines, strict=True)),
     ),
 }  # fmt: skip
 

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 import sympy as sp
+from elements import ELEMENTS
 from flint import acb, arb, ctx
 
 from actsym.analysis.panels import NODES, PRECISION, RHO, sample
@@ -14,9 +15,9 @@ from actsym.rigor.integrate import IntegrationError
 from actsym.spec import x
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", ELEMENTS)
 def test_panels_cover_the_line_without_gaps(name: str) -> None:
-    sampling = sample(ACTIVATIONS[name].formula)
+    sampling = sample(ELEMENTS[name].formula)
     total = sum((2 * p.half_width for p in sampling.panels), arb(0))
     assert total >= 2 * int(sampling.end) and total < 2 * int(sampling.end) + 1e-6
 

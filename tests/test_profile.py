@@ -4,6 +4,7 @@ import time
 
 import pytest
 import sympy as sp
+from elements import ELEMENTS
 
 from actsym.analysis import profile as module
 from actsym.analysis.profile import QUESTIONS, Question, profile, profiles
@@ -22,9 +23,9 @@ def test_the_command_offers_every_question():
     assert tuple(QUESTIONS) == OFFERED
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", ELEMENTS)
 def test_every_question_about_the_catalogue_is_answered(name):
-    found = profile(ACTIVATIONS[name])
+    found = profile(ELEMENTS[name])
     assert not found.unanswered
     for question, rows in found.sections():
         assert rows, question.title

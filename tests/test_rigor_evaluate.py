@@ -5,6 +5,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 import sympy as sp
+from elements import ELEMENTS
 from flint import acb, arb, ctx
 
 from actsym.analysis.derivative import weak_derivative
@@ -37,9 +38,9 @@ def close(ball: arb, value: mpmath.mpf, digits: int = 28) -> bool:
     return abs(mpmath.ldexp(mpmath.mpf(mantissa), exponent) / value - 1) < mpmath.mpf(10) ** -digits
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", ELEMENTS)
 def test_every_activation_agrees_with_mpmath(name: str) -> None:
-    f = ACTIVATIONS[name].formula
+    f = ELEMENTS[name].formula
     with mpmath.workdps(700):
         for expr in (f, weak_derivative(f)):
             compiled, reference = Evaluator(expr), sp.lambdify(x, expr, "mpmath")
@@ -49,9 +50,9 @@ def test_every_activation_agrees_with_mpmath(name: str) -> None:
                 assert close(ball, mpmath.mpf(reference(mpf(point)))), (expr, point)
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", ELEMENTS)
 def test_extremes_are_settled(name: str) -> None:
-    f = ACTIVATIONS[name].formula
+    f = ELEMENTS[name].formula
     for expr in (f, weak_derivative(f)):
         compiled = Evaluator(expr)
         for point in EXTREMES:

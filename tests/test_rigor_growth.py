@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 import sympy as sp
+from elements import ELEMENTS
 from flint import arb, ctx
 
 from actsym.analysis.derivative import weak_derivative
-from actsym.catalog import ACTIVATIONS
 from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import Evaluator
@@ -19,9 +19,9 @@ START = Fraction(8)
 POINTS = [Fraction(v) for v in (8, 9, 12, 20, 47, 200)]
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", ELEMENTS)
 def test_upper_bounds_hold_on_both_tails(name: str) -> None:
-    f = ACTIVATIONS[name].formula
+    f = ELEMENTS[name].formula
     for expr in (f, f**2, weak_derivative(f) ** 2):
         parts = pieces(expr)
         for tail in (parts[-1].expr, parts[0].expr.subs(x, -x)):

@@ -3,6 +3,7 @@
 import mpmath
 import pytest
 import sympy as sp
+from elements import FAMILY
 from flint import arb
 
 from actsym.analysis.moments import integrands
@@ -21,12 +22,12 @@ def expect(text: str, digits: int = 30):
     return integrate(sp.sympify(text, {"x": x}) * STANDARD_NORMAL.density, -oo, oo, digits)
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", FAMILY)
 def test_moments_agree_with_mpmath(name: str) -> None:
     for distribution in DEFAULT:
         support = distribution.support
         low, high = (-14, 14) if support.end is oo else (float(support.start), float(support.end))
-        for cell, g in integrands(ACTIVATIONS[name].formula).items():
+        for cell, g in integrands(FAMILY[name].formula).items():
             proven = integrate(g * distribution.density, support.start, support.end)
             total = mpmath.mpf(0)
             for piece in pieces(g * distribution.density, support.start, support.end):

@@ -5,10 +5,11 @@ import time
 import mpmath
 import pytest
 import sympy as sp
+from elements import ELEMENTS
 
 from actsym.analysis.features import Feature
 from actsym.analysis.shape import Shape, shape, shape_of
-from actsym.catalog import ACTIVATIONS, get
+from actsym.catalog import get
 from actsym.quantity import Status
 from actsym.spec import x
 
@@ -23,13 +24,13 @@ def number(quantity: object) -> float:
     return float(quantity)
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", ELEMENTS)
 def test_a_dense_scan_sees_what_is_claimed(name: str) -> None:
-    found = shape(ACTIVATIONS[name])
+    found = shape(ELEMENTS[name])
     assert Shape.from_json(found.to_json()) == found
     assert found.notes == ()
-    f = sp.lambdify(x, ACTIVATIONS[name].formula, "mpmath")
-    slope = sp.lambdify(x, sp.diff(ACTIVATIONS[name].formula, x), "mpmath")
+    f = sp.lambdify(x, ELEMENTS[name].formula, "mpmath")
+    slope = sp.lambdify(x, sp.diff(ELEMENTS[name].formula, x), "mpmath")
     points = [mpmath.mpf(2 * n + 1) / 98 for n in range(-294, 294)]
     if found.period:  # the lists are those of one
         first, last = (number(s) for s in (found.monotone[0].place.lower, found.monotone[-1].place.upper))

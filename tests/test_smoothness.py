@@ -6,6 +6,7 @@ import json
 
 import pytest
 import sympy as sp
+from elements import ELEMENTS
 from sympy import Abs, E, Eq, Ne, Piecewise, Rational, cos, exp, oo, pi, sin, sqrt
 
 from actsym.analysis.asymptotics.constants import ball
@@ -17,11 +18,11 @@ from actsym.spec import x
 N = sp.Symbol("N", integer=True, positive=True)
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", ELEMENTS)
 def test_one_sided_derivatives(name):
     """Up to the order found all derivatives of the branches agree, at the next they are the ones found."""
-    f = ACTIVATIONS[name].formula
-    found = smoothness(ACTIVATIONS[name])
+    f = ELEMENTS[name].formula
+    found = smoothness(ELEMENTS[name])
     assert found.order.exact is not None
     for b in found.breakpoints:
         parts = pieces(f)

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import sympy as sp
 
+from actsym.analysis import exponential_sums
 from actsym.analysis.guarded import cut
 from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
@@ -29,7 +30,14 @@ def _diff(expr: sp.Expr) -> sp.Expr:
     """The derivative, with steps (floor, ceiling) as the constants that they are in between."""
     steps = {step: sp.Dummy(real=True) for step in expr.atoms(sp.floor, sp.ceiling)}
     back = {constant: step for step, constant in steps.items()}
-    return sp.diff(expr.xreplace(steps), x).xreplace(back)
+    return _smooth(expr.xreplace(steps)).xreplace(back)
+
+
+def _smooth(expr: sp.Expr) -> sp.Expr:
+    if isinstance(expr, sp.Piecewise) and expr.has(sp.exp):
+        return sp.Piecewise(*((_smooth(value), condition) for value, condition in expr.args))
+    found = exponential_sums.slope(expr) if expr.has(sp.exp) else None
+    return sp.diff(expr, x) if found is None else found
 
 
 def jumps(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> list[sp.Expr]:

@@ -22,18 +22,47 @@ FEWEST = 3
 
 def slope(quotient: sp.Expr) -> sp.Expr | None:
     """The derivative in ``x`` of a quotient of sums of exponentials; None if it is no such quotient, or a short one."""
-    top, bottom = sp.fraction(quotient)
-    if len(sp.Add.make_args(bottom)) < FEWEST or not bottom.has(sp.exp):
+    found = _quotient(quotient)
+    if found is None:
         return None
-    numerator, denominator = terms(top), terms(bottom)
-    if numerator is None or denominator is None:
-        return None
+    numerator, denominator = found
+    bottom = sp.fraction(quotient)[1]
     collected: Terms = defaultdict(lambda: sp.S.Zero)
     for p, a in numerator.items():
         for q, b in denominator.items():
             collected[sp.expand(p + q)] += a * b * (p - q)
     parts = {e: sp.factor_terms(sp.powsimp(sp.expand(c))) for e, c in collected.items()}
     return sp.Add(*(c * sp.exp(e * x) for e, c in parts.items())) / bottom**2
+
+
+def settled(quotient: sp.Expr, sign: int) -> sp.Expr:
+    """The quotient with the term of its denominator that is largest as x -> ``sign`` oo divided out.
+
+    The denominator is then seen to be near 1 far out on that side, in a disc about a point too.  What is no such
+    quotient is returned as it is.
+    """
+    found = _quotient(quotient)
+    if found is None:
+        return quotient
+    numerator, denominator = found
+    largest = max(denominator, key=lambda rate: sign * rate)
+    constant = denominator[largest]
+    top, bottom = (
+        sp.Add(*(c / constant * sp.exp((rate - largest) * x) for rate, c in side.items()))
+        for side in (numerator, denominator)
+    )
+    return top / bottom
+
+
+def _quotient(expr: sp.Expr) -> tuple[Terms, Terms] | None:
+    """Numerator and denominator, if both are sums of exponentials and the latter has at least FEWEST terms."""
+    top, bottom = sp.fraction(expr)
+    if len(sp.Add.make_args(bottom)) < FEWEST or not bottom.has(sp.exp):
+        return None
+    numerator, denominator = terms(top), terms(bottom)
+    if numerator is None or denominator is None or not all(r.is_number for r in (*numerator, *denominator)):
+        return None
+    return numerator, denominator
 
 
 def terms(expr: sp.Expr) -> Terms | None:

@@ -29,6 +29,9 @@ EVALUATIONS = 60_000
 #: Zeros and critical points are enclosed to this width; what lies inside is bounded, not integrated.
 _WIDTH = Fraction(1, 1 << 80)
 
+#: Halvings of intervals in which a slope may vanish, to tell whether the largest value is there.
+_SPLITS = 2000
+
 
 class NotEnclosed(ArithmeticError):
     """The value could not be enclosed.  The message says what stood in the way."""
@@ -173,14 +176,24 @@ def _largest(expr: sp.Expr, slope: sp.Expr, low: arb, high: arb) -> arb:
     best = abs(function(low)).max(abs(function(high)))
     if not low < high:
         return best
-    for a, b, definite in _runs(slope, low, high):
-        if definite:
-            continue
+    waiting = [(a, b) for a, b, definite in _runs(slope, low, high) if not definite]
+    splits = 0
+    while waiting:
+        a, b = waiting.pop()
         interval = a.union(b)
         middle = interval.mid()
-        value = function(middle) + derivative(interval) * (interval - middle)
+        steepness = derivative(interval)
+        value = function(middle) + steepness * (interval - middle)
         if not value.is_finite():
             raise NotEnclosed(f"{expr} is not bounded near {middle.str(6)}")
+        if abs(value) < best:
+            continue
+        if splits < _SPLITS and b - a > arb((1, -_WIDTH)):  # the search for zeros gave up early: at multiple ones
+            splits += 1
+            best = best.max(abs(function(middle)))
+            if steepness.contains(0):
+                waiting += [(a, middle), (middle, b)]
+            continue
         best = best.max(abs(value))
     if not best.is_finite():
         raise NotEnclosed(f"{expr} is not bounded between {low.str(6)} and {high.str(6)}")

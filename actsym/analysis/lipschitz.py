@@ -22,7 +22,7 @@ from actsym.rigor.compile import UnsupportedError
 from actsym.rigor.evaluate import EvaluationError
 from actsym.rigor.extrema import Extreme, supremum, text
 from actsym.rigor.portrait import Node, Portrait, portrait
-from actsym.spec import Activation
+from actsym.spec import Activation, x
 
 #: Where a function is looked at when its breakpoints on the whole line are not known.
 WINDOW = 8
@@ -101,6 +101,7 @@ def lipschitz(activation: Activation) -> Lipschitz:
 
 def lipschitz_of(f: sp.Expr) -> Lipschitz:
     """The constants of an expression in ``x``."""
+    f = in_partial_fractions(f)
     try:
         period = derivative_period(f)
         return _of(portrait(f)) if period is None else _over_a_period(f, period)
@@ -112,6 +113,11 @@ def lipschitz_of(f: sp.Expr) -> Lipschitz:
         unknown = Bound(Quantity.not_found(reason))
         return Lipschitz(unknown, unknown)
     return Lipschitz(*(_of_window(bound, reason) for bound in (_of(near).constant, _of(near).smoothness)))
+
+
+def in_partial_fractions(f: sp.Expr) -> sp.Expr:
+    """A rational function as a polynomial and what vanishes at infinity, whose derivatives do not cancel there."""
+    return sp.apart(f, x) if f.is_rational_function(x) and not f.is_polynomial(x) else f
 
 
 def _over_a_period(f: sp.Expr, period: sp.Expr) -> Lipschitz:

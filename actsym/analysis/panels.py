@@ -19,6 +19,8 @@ from functools import cache
 import sympy as sp
 from flint import acb, arb, ctx, fmpq
 
+from actsym.analysis import exponential_sums
+from actsym.analysis.derivative import weak_derivative
 from actsym.analysis.intervals import Interval, compile_interval
 from actsym.rigor.breakpoints import Piece, pieces
 from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real
@@ -138,12 +140,12 @@ def sample(f: sp.Expr, near_zero: bool = False) -> Sampling:
     :class:`~actsym.rigor.evaluate.Evaluator` raise, and
     :class:`~actsym.rigor.integrate.IntegrationError` where f is not holomorphic piece by piece.
     """
-    parts = pieces(f)
+    parts = _settled(pieces(f))
     with ctx.workprec(PRECISION):
         outermost = [abs(Evaluator(p.upper).at(0).ball) for p in parts[:-1]]
         end = max([_END, *(Fraction(int(b.upper().ceil().unique_fmpz())) + 16 for b in outermost)])
         left, right = parts[0].expr.subs(x, -x), parts[-1].expr
-        tails = tuple(Tail(upper_bound(g, end), upper_bound(sp.diff(g, x), end)) for g in (left, right))
+        tails = tuple(Tail(upper_bound(g, end), upper_bound(weak_derivative(g), end)) for g in (left, right))
         leading = _slopes_at_zero(parts) if near_zero else (_leading(left, end), _leading(right, end))
         panels: list[Panel] = []
         for part in parts:
@@ -153,6 +155,20 @@ def sample(f: sp.Expr, near_zero: bool = False) -> Sampling:
                 raise IntegrationError("the function is undefined on an interval")
             panels += _panels(part.expr, lower, upper, leading, MOST_PANELS - len(panels))
     return Sampling(panels, tails, end, (leading[0] + leading[1]) / 2)
+
+
+def _settled(parts: list[Piece]) -> list[Piece]:
+    """Quotients of sums of exponentials in the form that suits their side of zero; those on both sides cut there."""
+    found = []
+    for part in parts:
+        right, left = (exponential_sums.settled(part.expr, sign) for sign in (1, -1))
+        if left == right:
+            found.append(part)
+        elif part.lower >= 0 or part.upper <= 0:
+            found.append(Piece(part.lower, part.upper, right if part.lower >= 0 else left))
+        else:
+            found += [Piece(part.lower, sp.S.Zero, left), Piece(sp.S.Zero, part.upper, right)]
+    return found
 
 
 def _leading(g: sp.Expr, end: Fraction) -> arb:
@@ -181,7 +197,7 @@ def _slopes_at_zero(parts: list[Piece]) -> tuple[arb, arb]:
 
 def _panels(expr: sp.Expr, lower: arb, upper: arb, leading: tuple[arb, arb], most: int) -> list[Panel]:
     """Panels from ``lower`` to ``upper``, halved until the rule is accurate on each."""
-    slope = sp.diff(expr, x)
+    slope = weak_derivative(expr)
     forms = [_Forms(compile_real(g), compile_interval(g), compile_complex(g)) for g in (expr, slope)]
     waiting = list(_partition(lower, upper))[::-1]
     done: list[Panel] = []

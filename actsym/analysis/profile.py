@@ -15,6 +15,7 @@ import sympy as sp
 from actsym import cache, parallel
 from actsym.analysis.subject import Subject, subject
 from actsym.analysis.whole import whole
+from actsym.display import Displayed
 from actsym.quantity import Quantity
 from actsym.spec import Activation
 
@@ -67,7 +68,7 @@ QUESTIONS: dict[str, Question] = {
 
 
 @dataclass(frozen=True)
-class Profile:
+class Profile(Displayed):
     """The answers about one activation, by question; an unanswered one says why instead.
 
     reading

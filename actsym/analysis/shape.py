@@ -14,7 +14,7 @@ import sympy as sp
 
 from actsym import cache
 from actsym.analysis.features import Feature, extrema, fixed_points, inflections, notes, stretches, zeros
-from actsym.analysis.lipschitz import WINDOW, Bound
+from actsym.analysis.lipschitz import WINDOW, Bound, in_partial_fractions
 from actsym.analysis.periodic import period, start
 from actsym.quantity import Quantity
 from actsym.rigor.breakpoints import BreakpointError
@@ -111,6 +111,7 @@ def shape(activation: Activation) -> Shape:
 def shape_of(f: sp.Expr) -> Shape:
     """The shape of an expression in ``x``; of a periodic one, over one period."""
     repeats = period(f)
+    f = in_partial_fractions(f)
     try:
         if repeats is not None:
             one = portrait(f, start(repeats), start(repeats) + repeats)

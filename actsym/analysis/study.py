@@ -16,6 +16,7 @@ from actsym.analysis.expectation import TOTAL_SECONDS, expectations
 from actsym.analysis.moments import Moments, jump_note
 from actsym.analysis.parts import Found, Part, joined, parts
 from actsym.analysis.subject import subject
+from actsym.display import Displayed
 from actsym.distributions import DEFAULT, Distribution
 from actsym.quantity import DIGITS, Quantity
 from actsym.spec import Activation
@@ -38,7 +39,7 @@ TABLE_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
-class Analysis:
+class Analysis(Displayed):
     """What was derived about one activation.
 
     activation, title, key

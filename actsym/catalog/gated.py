@@ -1,4 +1,9 @@
-"""Gated linear units: a value u times an activation of x, the argument of the gate."""
+"""Gated linear units: a value u times an activation of x, the argument of the gate.
+
+Where both come packed in one tensor, generated code takes the halves of its last dimension, x first.  Models that
+interleave them (x, u, x, u, ...), as the reference implementation of the clamped SwiGLU does, pass ``packed[..., ::2]``
+and ``packed[..., 1::2]`` as two inputs, or have the rows of the projection before it permuted once.
+"""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ def list_(as_json: bool) -> None:
     if as_json:
         console.print_json([describe(a) for a in ACTIVATIONS.values()])
         return
-    rows = ((a.name, a.title, _parameters(a), a.source) for a in ACTIVATIONS.values())
-    console.table(("Name", "Title", "Parameters", "Source"), rows)
+    rows = ((a.name, a.title, a.kind.value, _parameters(a), a.source) for a in ACTIVATIONS.values())
+    console.table(("Name", "Title", "Kind", "Parameters", "Source"), rows)
 
 
 @click.command()
@@ -45,17 +45,17 @@ def show(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
         return
     from sympy import pretty
 
-    from actsym.analysis.derivative import weak_derivative
-
-    derivative = weak_derivative(activation.expr)
     echo = click.echo
     echo(activation.title + (f"  ({activation.name})" if choose.is_name(what) else ""))
-    for label, expr in (("f(x) = ", activation.expr), ("f'(x) = ", derivative)):
+    for label, expr in _lines(activation):
         echo()
         lines = pretty(expr, use_unicode=True, wrap_line=False).splitlines()
         for number, line in enumerate(lines):
             echo((label if number == len(lines) // 2 else " " * len(label)) + line.rstrip())
     echo()
+    reading = _reading(activation)
+    if reading:
+        echo(f"Analysed: {reading}")
     for parameter in activation.parameters:
         learnable = ", learnable" if parameter.learnable else ""
         echo(f"{parameter.name} = {parameter.default} in {parameter.domain}{learnable}: {parameter.about}")
@@ -98,9 +98,13 @@ def analyze(
     activation = choose.activation(what, parameters)
     distributions = tuple(map(choose.distribution, inputs)) or _distributions(sigma, half_width)
     from actsym.analysis import analyze as derive
+    from actsym.spec import SpecError
 
-    with console.progress("analyse"):
-        analysis = derive(activation, distributions, digits=digits, closed_forms=search > 0, seconds=search)
+    try:
+        with console.progress("analyse"):
+            analysis = derive(activation, distributions, digits=digits, closed_forms=search > 0, seconds=search)
+    except SpecError as error:
+        raise console.BadInput(str(error)) from None
     from actsym.cli import render
 
     if as_json:
@@ -134,12 +138,39 @@ def describe(activation: Activation) -> dict[str, Any]:
     }
 
 
+def _lines(activation: Activation) -> list[tuple[str, Any]]:
+    """What is shown of a definition: the formula and, but for rows, its derivatives."""
+    from actsym.analysis.derivative import weak_derivative
+    from actsym.analysis.gated import separate
+    from actsym.spec import Kind, u, x
+
+    f = activation.expr
+    if activation.kind is Kind.ROW:  # a derivative would be a matrix
+        return [("f(x) = ", f)]
+    if activation.kind is Kind.GATED:
+        gate, value = separate(activation)
+        by_x = value.expr.xreplace({x: u}) * weak_derivative(gate.expr)
+        by_u = weak_derivative(value.expr).xreplace({x: u}) * gate.expr
+        return [("f(x, u) = ", f), ("∂f/∂x = ", by_x), ("∂f/∂u = ", by_u)]
+    lines = [("f(x) = ", f), ("f'(x) = ", weak_derivative(f))]
+    return lines if activation.kind is Kind.POINTWISE else [*lines, ("in training ", activation.definition)]
+
+
+def _reading(activation: Activation) -> str:
+    from actsym.analysis.subject import subject
+
+    return subject(activation).statement
+
+
 def _parameters(activation: Activation) -> str:
-    return ", ".join(
+    """Scalars with their values, vectors with their lengths."""
+    shown = [
         f"{p.name} = {p.default if len(str(p.default)) < 12 else f'{float(p.default):.6g}...'}"
         + (" (learnable)" if p.learnable else "")
-        for p in activation.parameters
-    )
+        for p in activation.scalars
+    ]
+    shown += [f"{v.name}[{len(v)}]" + (" (learnable)" if v.learnable else "") for v in activation.vectors]
+    return ", ".join(shown)
 
 
 def _distributions(sigma: str, half_width: str) -> tuple[Distribution, ...]:

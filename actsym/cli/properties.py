@@ -28,7 +28,7 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], se
     certified, or with the reason why there is no answer.
     """
     from actsym.analysis.profile import profile
-    from actsym.cli.render import method, value
+    from actsym.cli.render import function_of, method, value
     from actsym.quantity import Quantity
 
     activation = choose.activation(what, parameters)
@@ -38,7 +38,9 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], se
         console.print_json({"title": activation.title, "formula": str(activation.formula), **found.to_json()})
         return
     click.echo(click.style(activation.title, bold=True))
-    click.echo(f"f(x) = {activation.formula}")
+    click.echo(f"{function_of(activation)} = {activation.formula}")
+    if found.reading:
+        click.echo(found.reading)
     for question, rows in found.sections():
         click.echo()
         cells = []

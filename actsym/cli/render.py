@@ -10,6 +10,7 @@ from actsym.analysis import FORMULAS
 from actsym.analysis.standardise import standardising
 from actsym.cli import console
 from actsym.report.decimals import decimal
+from actsym.spec import Kind
 
 if TYPE_CHECKING:
     from actsym.analysis import Analysis
@@ -23,17 +24,22 @@ _LONGEST = 72
 def as_text(activation: Activation, analysis: Analysis, digits: int) -> None:
     """Print every quantity under every distribution: value, how it was obtained, closed form or reason."""
     click.echo(click.style(activation.title, bold=True))
-    click.echo(f"f(x) = {activation.formula}")
-    for moments in analysis.moments:
+    click.echo(f"{function_of(activation)} = {activation.formula}")
+    for number, moments in enumerate(analysis.moments):
         click.echo()
+        if analysis.readings:
+            click.echo(analysis.readings[number])
         header = (f"x ~ {moments.distribution}", "", "value", "method", "closed form")
         rows = [
             (name.replace("_", " "), FORMULAS[name], value(quantity, digits), method(quantity), closed_form(quantity))
             for name, quantity in moments.items()
         ]
         rows += [
-            (label, "", value(quantity, digits), method(quantity), closed_form(quantity))
-            for label, quantity in standardising(moments).items()
+            (label, formula, value(quantity, digits), method(quantity), closed_form(quantity))
+            for label, formula, quantity in (
+                *((f.label, f.formula, f.quantity) for f in moments.further),
+                *((label, "", quantity) for label, quantity in standardising(moments).items()),
+            )
         ]
         console.table(header, rows)
 
@@ -48,9 +54,16 @@ def as_data(analysis: Analysis, digits: int) -> list[dict[str, Any]]:
                 for name, quantity in moments.items()
             },
             "standardising": standardising(moments).to_json(),
+            **({"further": [f.to_json() for f in moments.further]} if moments.further else {}),
+            **({"reading": analysis.readings[number]} if analysis.readings else {}),
         }
-        for moments in analysis.moments
+        for number, moments in enumerate(analysis.moments)
     ]
+
+
+def function_of(activation: Activation) -> str:
+    """The left-hand side of a definition."""
+    return "f(x, u)" if activation.kind is Kind.GATED else "f(x)"
 
 
 def value(quantity: Quantity, digits: int) -> str:

@@ -31,20 +31,13 @@ class Outcome:
 
 
 def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], Outcome]:
-    """Every quantity of every activation under the default distributions.
-
-    Of an activation that is no function of x alone (gated, of a row) there are none: the analysis is empty.
-    """
-    from actsym.analysis import Analysis, analyze_catalog
-    from actsym.quantity import DIGITS, Status
+    """Every quantity of every activation under the default distributions."""
+    from actsym.analysis import analyze_catalog
+    from actsym.quantity import Status
 
     with console.progress("analyse") as progress:
-        chosen = _univariate(activations)
-        found = analyze_catalog(chosen, progress=lambda stage, done, total: progress(done, total, stage))
-    derived = {activation.name: analysis for activation, analysis in zip(chosen, found, strict=True)}
-    analyses = {
-        a.name: derived.get(a.name) or Analysis(a.name, a.title, a.key, a.formula, DIGITS, ()) for a in activations
-    }
+        found = analyze_catalog(activations, progress=lambda stage, done, total: progress(done, total, stage))
+    analyses = {activation.name: analysis for activation, analysis in zip(activations, found, strict=True)}
     quantities = [
         (f"{analysis.title} under {moments.distribution}: {name}", quantity)
         for analysis in analyses.values()
@@ -160,17 +153,10 @@ def profile(activations: Sequence[Activation]) -> tuple[Mapping[str, Profile], O
     from actsym.analysis.profile import profiles
 
     with console.progress("properties") as progress:
-        found = {p.activation: p for p in profiles(_univariate(activations), progress=progress)}
+        found = {p.activation: p for p in profiles(activations, progress=progress)}
     rows = [row for p in found.values() for _, rows in p.sections() for row in rows]
     problems = tuple(f"{p.title}: {name}: {why}" for p in found.values() for name, why in p.unanswered.items())
     return found, Outcome(f"derived    {len(rows)} properties of {len(found)} activations", problems)
-
-
-def _univariate(activations: Sequence[Activation]) -> list[Activation]:
-    """Those that are, when they are evaluated, functions of x alone."""
-    from actsym.spec import Kind
-
-    return [a for a in activations if a.kind in (Kind.POINTWISE, Kind.STOCHASTIC)]
 
 
 def _findings() -> list[Finding]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from actsym.analysis.derivative import weak_derivative
+from actsym.analysis.subject import subject
 from actsym.report import constants, kernels, model as m, parameters, properties
 from actsym.report.evidence import Evidence
 from actsym.report.mathematics import latex, symbol
 from actsym.report.subject import Subject
-from actsym.spec import Activation
+from actsym.spec import Activation, Kind
 
 #: A derivative longer than this (in characters of LaTeX) hides more than it shows.
 _LONGEST_DERIVATIVE = 500
@@ -23,21 +24,26 @@ def figure_path(activation: Activation) -> str:
     return f"activations/{activation.name}.svg"
 
 
-def page(subject: Subject, evidence: Evidence) -> m.Page:
+def page(about: Subject, evidence: Evidence) -> m.Page:
     """Definition, figure, constants, properties, kernel and use of one activation."""
-    activation = subject.activation
+    activation = about.activation
     blocks = [
-        *_definition(activation), *_figure(activation), *_constants(subject),
-        *properties.section(subject.profile), *kernels.section(activation, evidence), *_use(activation),
+        *_definition(activation), *_figure(activation), *_constants(about),
+        *properties.section(about.profile), *kernels.section(activation, evidence), *_use(activation),
     ]
     return m.Page(path(activation), activation.title, tuple(blocks))
 
 
 def _definition(activation: Activation) -> Iterator[m.Block]:
-    yield m.Display(m.Math("f(x)"), m.Expression.of(activation.expr))
-    derivative = m.Expression.of(weak_derivative(activation.expr))
-    if len(derivative.latex) <= _LONGEST_DERIVATIVE:
-        yield m.Display(m.Math("f'(x)"), derivative)
+    inputs = "y(u, x)" if activation.kind is Kind.GATED else "f(x)"
+    yield m.Display(m.Math(inputs), m.Expression.of(activation.expr))
+    if activation.kind in (Kind.POINTWISE, Kind.STOCHASTIC):
+        derivative = m.Expression.of(weak_derivative(activation.expr))
+        if len(derivative.latex) <= _LONGEST_DERIVATIVE:
+            yield m.Display(m.Math("f'(x)"), derivative)
+    statement = subject(activation).statement
+    if statement:
+        yield m.Paragraph(m.line(m.Strong("Read as:"), f" {statement}."))
     facts = [m.line("Source: ", activation.source)] if activation.source else []
     facts += [m.line("Structural integer ", m.Math(f"{symbol(n)} = {v}")) for n, v in activation.structure]
     facts.append(m.line("Name in code: ", m.Code(activation.name)))
@@ -55,15 +61,17 @@ def _figure(activation: Activation) -> Iterator[m.Block]:
     yield m.Figure(figure_path(activation), f"Plots of {activation.title} and of its derivative", caption)
 
 
-def _constants(subject: Subject) -> Iterator[m.Block]:
+def _constants(about: Subject) -> Iterator[m.Block]:
     yield m.Heading("Constants")
     yield m.Paragraph(m.line(
         "At the default parameters. Decimals are rounded to nearest, and every digit is proven. "
         "A closed form is listed only if it agrees with an enclosure computed independently by ball arithmetic."
     ))
-    for distribution, moments in constants.by_distribution(subject):
+    for distribution, moments in constants.by_distribution(about):
         yield m.Heading(f"Under {constants.words(distribution)}", 3)
         yield constants.table(moments)
+        if moments.further:
+            yield constants.further(moments)
         checks = constants.checks(moments)
         if checks:
             yield m.Paragraph(m.line("Checked:"))
@@ -83,12 +91,15 @@ def _formulas(lead: m.Line, formulas: Iterable[m.Display]) -> Iterator[m.Block]:
 
 
 def _use(activation: Activation) -> Sequence[m.Block]:
-    learned = (f", {p.name}=torch.tensor({float(p.default)!r}, requires_grad=True)" for p in activation.learnable)
+    """Three lines of Python."""
+    inputs = {Kind.GATED: "torch.randn(4, 8), torch.randn(4, 8)", Kind.ROW: "torch.randn(4, 8)"}
+    given = inputs.get(activation.kind, "torch.linspace(-3, 3, 7)")
+    learned = (
+        f", {p.name}=torch.tensor({float(p.default)!r}, requires_grad=True)" for p in activation.scalars if p.learnable
+    )
+    vectors = (f", {v.name}=torch.tensor({[float(d) for d in v.defaults]})" for v in activation.vectors)
+    name, learned = activation.unit, (*learned, *vectors)
     return (
         m.Heading("Use"),
-        m.Listing(
-            "import torch\n"
-            f"from generated import {activation.name}\n"
-            f"y = {activation.name}(torch.linspace(-3, 3, 7){''.join(learned)})"
-        ),
+        m.Listing(f"import torch\nfrom generated import {name}\ny = {name}({given}{''.join(learned)})"),
     )

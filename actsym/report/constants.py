@@ -130,6 +130,16 @@ def table(moments: Moments) -> m.Table:
     return m.Table(tuple(m.line(h) for h in header), tuple(rows))
 
 
+def further(moments: Moments) -> m.Table:
+    """What there is besides, as :attr:`~actsym.analysis.moments.Moments.further` has it."""
+    rows = tuple(
+        (m.line(m.Code(f.formula)), m.line(f.label), value(f.quantity), m.line(method(f.quantity)),
+         m.line(_how(f.quantity)))
+        for f in moments.further
+    )  # fmt: skip
+    return m.Table(tuple(m.line(h) for h in ("Notation", "Quantity", "Value", "Method", "How")), rows)
+
+
 def _how(quantity: Quantity) -> str:
     """How a number was found and, if it has no closed form, why; or why there is no number."""
     return "; ".join(filter(None, (quantity.method if quantity.finite else "", quantity.reason)))

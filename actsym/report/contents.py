@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from actsym.analysis.several import Several, several
+from actsym.analysis.subject import element
 from actsym.report import (
     activation_page,
     audit_page,
@@ -18,12 +18,10 @@ from actsym.report import (
     machine_page,
     model as m,
     overview,
-    several_page,
 )  # fmt: skip
 from actsym.report.entry import Drawing, Entry, makings
 from actsym.report.evidence import Evidence
 from actsym.report.subject import Subject
-from actsym.spec import Kind
 
 if TYPE_CHECKING:
     from actsym.audit import Finding
@@ -69,8 +67,7 @@ def entries(
     ``findings`` are what the audit of published claims found; ``comparisons`` the sets of activations, by name, that
     get a page together.  Raises :class:`~actsym.report.EvidenceError` if a file of results is damaged.
     """
-    found = several([s.activation for s in subjects])
-    activations = [activation_entry(s, evidence, found.get(s.activation.name)) for s in subjects]
+    activations = [activation_entry(s, evidence) for s in subjects]
     sections = [
         ("Comparisons", list(_comparisons(subjects, evidence, comparisons))),
         ("Bases and initialisation", list(_bases(sources)) if sources.whole else []),
@@ -93,21 +90,19 @@ def entries(
     return [Entry(replace(start, blocks=tuple(blocks))), *activations, *audit, *others]
 
 
-def activation_entry(subject: Subject, evidence: Evidence, found: Several | None = None) -> Entry:
-    """The page of one activation with its figures; ``found`` is what there is on one of several inputs."""
-    if subject.activation.kind in (Kind.GATED, Kind.ROW):
-        return Entry(several_page.page(subject, found, evidence))
-    page = activation_page.page(subject, evidence)
-    return Entry(page, tuple(_activation_drawings(subject)))
+def activation_entry(subject: Subject, evidence: Evidence) -> Entry:
+    """The page of one activation with its figures."""
+    return Entry(activation_page.page(subject, evidence), tuple(_activation_drawings(subject)))
 
 
 def _activation_drawings(subject: Subject) -> Iterator[Drawing]:
     def draw() -> str:
         from actsym.report import figures  # matplotlib takes a second to import: only when there is something to draw
 
-        return figures.function_and_derivative(subject.activation)
+        return figures.function_and_derivative(element(subject.activation))
 
-    modules = ("curves.py", "figures.py", "../rigor/breakpoints.py", "../analysis/derivative.py")
+    modules = ("curves.py", "figures.py", "../rigor/breakpoints.py", "../analysis/derivative.py",
+               "../analysis/subject.py")  # fmt: skip
     made = makings(modules, subject.activation.key)
     yield Drawing(activation_page.figure_path(subject.activation), made, draw)
 

@@ -54,26 +54,31 @@ class Line:
 
 @dataclass(frozen=True)
 class Shape:
-    """What the figures of one activation show: f, f', where their formula changes, and the windows."""
+    """What the figures of one activation show: f, f', f'', where their formula changes, and the windows."""
 
     function: Curve
     derivative: Curve
+    second: Curve
     breakpoints: tuple[float, ...]
     window: Window
     closer: Window | None
 
 
 def shape(activation: Activation) -> Shape:
-    """f and f' at the default parameters, with the windows in which to draw them."""
-    values = {p.symbol: p.default.evalf(_DIGITS + 10) for p in activation.parameters}
-    function = _curve(activation.expr.subs(values))
-    derivative = _curve(weak_derivative(activation.expr).subs(values))
+    """f, f' and f'' at the default parameters, with the windows in which to draw them."""
+    function, derivative, second = (curve(activation, order) for order in range(3))
     try:
         breaks = tuple(float(b) for b in breakpoints(activation.formula))
     except (BreakpointError, EvaluationError, UnsupportedError):
         breaks = ()  # none that could be marked; the curve is drawn all the same
     window = _window(function, derivative, breaks)
-    return Shape(function, derivative, breaks, window, _closer(function, derivative, breaks, window))
+    return Shape(function, derivative, second, breaks, window, _closer(function, derivative, breaks, window))
+
+
+def curve(activation: Activation, order: int = 0) -> Curve:
+    """The derivative of that order (0: the function itself) at the default parameters, as a function of floats."""
+    values = {p.symbol: p.default.evalf(_DIGITS + 10) for p in activation.parameters}
+    return _curve(weak_derivative(activation.expr, order).subs(values))
 
 
 def sample(curve: Curve, window: Window, breaks: Sequence[float], close: Window | None = None) -> Line:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import enum
 import json
+import re
 import types
 import typing
 from dataclasses import fields
@@ -65,9 +66,8 @@ def schema_text() -> str:
 def _object(node: type) -> dict[str, Any]:
     hints = typing.get_type_hints(node, vars(m))
     properties = {f.name: _type(hints[f.name]) for f in fields(node)}
-    about = (node.__doc__ or "").split("\n\n")[0]
-    described = {} if about.startswith(node.__name__ + "(") else {"description": " ".join(about.split())}
-    return described | {
+    about = re.sub(r":\w+:|``|`", "", " ".join((node.__doc__ or "").split("\n\n")[0].split()))
+    return {"description": about} | {
         "type": "object",
         "properties": {"type": {"const": node.__name__}} | properties,
         "required": ["type", *properties],

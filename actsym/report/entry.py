@@ -8,6 +8,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
+from actsym.display import Displayed
 from actsym.report.files import digest
 from actsym.report.model import Page
 
@@ -29,7 +30,7 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class Entry:
+class Entry(Displayed):
     """A page with its figures."""
 
     page: Page

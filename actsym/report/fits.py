@@ -67,7 +67,8 @@ def page(shown: Sequence[Row]) -> m.Page:
         "are coefficients, or at half as many with the derivative too. The errors are of the float64 coefficients that "
         "the fit returns, and certified: suprema on the interval, root mean squares under the measure named."
     )
-    header = ("Family", "Matched", "Interval", "sup |F − f|", "sup |F′ − f′|", "L2 of f", "L2 of f′", "L2 under", "Method")
+    errors = "sup |F − f|", "sup |F′ − f′|", "L2 of f", "L2 of f′"
+    titles = ("Family", "Matched", "Interval", *errors, "L2 under", "Method")
     cells = []
     for name, fits in shown:
         for matched, fit in fits.items():
@@ -81,7 +82,7 @@ def page(shown: Sequence[Row]) -> m.Page:
     return m.Page(f"bases/{NAME}", f"Fits of {title}", (
         m.Paragraph(m.line(intro)),
         m.Figure(f"bases/{NAME}.svg", f"{title}, its fits, and their errors"),
-        m.Table(tuple(m.line(h) for h in header), tuple(cells), align),
+        m.Table(tuple(m.line(t) for t in titles), tuple(cells), align),
     ))  # fmt: skip
 
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import jinja2
-from latex2mathml.converter import convert
 from markupsafe import Markup
 
 from actsym.report import files, model as m
+from actsym.report.mathml import mathml
 
 SUFFIX = ".html"
 
@@ -60,7 +60,7 @@ def fragment(page: m.Page, figures: Figures, root: str = "") -> str:
 
 def makings() -> str:
     """A hash of what the writer itself puts into every page."""
-    sources = (Path(__file__), *sorted(_ASSETS.iterdir()))
+    sources = (Path(__file__), Path(__file__).with_name("mathml.py"), *sorted(_ASSETS.iterdir()))
     return files.digest(version("latex2mathml"), *(path.read_bytes() for path in sources))
 
 
@@ -95,11 +95,6 @@ def _asset(name: str) -> str:
     return (_ASSETS / name).read_text()
 
 
-@cache
-def _math(latex: str, display: bool = False) -> str:
-    return convert(latex.strip(), display="block" if display else "inline")
-
-
 def _relative(target: str, page: str) -> str:
     anchor = "/" + "a/" * 64
     return escape(posixpath.relpath(anchor + target, anchor + posixpath.dirname(page)).replace(" ", "%20"))
@@ -118,9 +113,9 @@ def _inline(node: m.Inline, at: _Place) -> str:
         case m.Code(text):
             return f"<code>{escape(text)}</code>"
         case m.Math(latex):
-            return _math(latex)
+            return mathml(latex)
         case m.Expression(latex, srepr):
-            return f'<span title="{escape(srepr)}">{_math(latex)}</span>' if len(srepr) < 300 else _math(latex)
+            return f'<span title="{escape(srepr)}">{mathml(latex)}</span>' if len(srepr) < 300 else mathml(latex)
         case m.Decimal(text, _):
             return escape(text)
         case m.Link(text, target):
@@ -135,7 +130,7 @@ def _block(node: m.Block, at: _Place) -> str:
         case m.Paragraph(line):
             return f'<p class="line">{_line(line, at)}</p>'
         case m.Display(left, right):
-            return f'<div class="display">{_math(f"{left.latex} = {right.latex}", True)}</div>'
+            return f'<div class="display">{mathml(f"{left.latex} = {right.latex}", True)}</div>'
         case m.Bullets(items):
             return "<ul>\n" + "\n".join(f'<li><div class="line">{_line(i, at)}</div></li>' for i in items) + "\n</ul>"
         case m.Table():

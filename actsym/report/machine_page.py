@@ -44,6 +44,11 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
     found = [(s, *evidence.measured(machine, s.activation)) for s in subjects]
     now = [entry for _, current, _ in found for entry in current]
     stale = sum(len(old) for _, _, old in found)
+    if not now:
+        yield m.Paragraph(m.line(
+            m.Strong("Stale:"), f" all {stale} measurements are of other sources than those generated now."
+        ))
+        return
     failing = [entry for entry in now if entry.reasons]
     points = sum(entry.points for entry in now)
     counts = f"{len(now) - len(failing)} of {len(now)} measurements pass, on {points:,} inputs together."
@@ -59,8 +64,7 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
         "Activation", "Type", "Back end", "Quantity", "Largest error (ulp)", "Correctly rounded", "Inputs", "Verdict",
     )  # fmt: skip
     left, right = m.Align.LEFT, m.Align.RIGHT
-    if rows:
-        yield m.Table(tuple(m.line(h) for h in header), rows, (left, left, left, left, right, right, right, left))
+    yield m.Table(tuple(m.line(h) for h in header), rows, (left, left, left, left, right, right, right, left))
     if failing:
         yield m.Heading("What falls short", 3)
         yield m.Bullets(tuple(

@@ -30,7 +30,8 @@ class _Printer(LatexPrinter):
 
     def _print_Symbol(self, expr: sp.Symbol, style: str = "plain") -> str:
         text = _SYMBOLS.get(expr.name) or super()._print_Symbol(expr, style)
-        return rf"\mathrm{{{text}}}" if text.isalpha() and len(text) > 1 else text
+        name, index, rest = text.partition("_")
+        return rf"\mathrm{{{name}}}{index}{rest}" if name.isalpha() and len(name) > 1 else text
 
     def _print_Rational(self, expr: sp.Rational) -> str:
         zeros = len(str(expr.q)) - 1

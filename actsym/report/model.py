@@ -14,6 +14,7 @@ from typing import Any
 
 import sympy as sp
 
+from actsym.display import Displayed
 from actsym.report.mathematics import latex
 
 # ---------------------------------------------------------------- inline
@@ -21,16 +22,22 @@ from actsym.report.mathematics import latex
 
 @dataclass(frozen=True)
 class Text:
+    """Plain text."""
+
     text: str
 
 
 @dataclass(frozen=True)
 class Code:
+    """Text of a program or a file, to the letter."""
+
     text: str
 
 
 @dataclass(frozen=True)
 class Strong:
+    """Text that stands out."""
+
     text: str
 
 
@@ -94,12 +101,16 @@ class Align(enum.Enum):
 
 @dataclass(frozen=True)
 class Heading:
+    """The title of what follows; the page's own title has level 1."""
+
     text: str
     level: int = 2
 
 
 @dataclass(frozen=True)
 class Paragraph:
+    """A paragraph."""
+
     line: Line
 
 
@@ -113,6 +124,8 @@ class Display:
 
 @dataclass(frozen=True)
 class Bullets:
+    """A list, one line an item."""
+
     items: tuple[Line, ...]
 
 
@@ -156,7 +169,7 @@ Block = Heading | Paragraph | Display | Bullets | Table | Figure | Listing
 
 
 @dataclass(frozen=True)
-class Page:
+class Page(Displayed):
     """One page: ``path`` without suffix, relative to the report's root folder (``activations/telu``)."""
 
     path: str

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from actsym import parallel
+from actsym.display import Displayed
 from actsym.report import data, files
 from actsym.report.entry import Drawing, Entry
 from actsym.report.formats import FORMATS, Format, extras
@@ -20,7 +21,7 @@ _SECONDS = 120.0
 
 
 @dataclass(frozen=True)
-class ReportResult:
+class ReportResult(Displayed):
     """The report's files: written anew, left as they were, and removed."""
 
     written: tuple[Path, ...]

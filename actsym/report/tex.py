@@ -15,6 +15,7 @@ SUFFIX = ".tex"
 PREAMBLE = r"""\documentclass[10pt]{article}
 \usepackage[utf8]{inputenc}
 \usepackage[T1]{fontenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \usepackage{amsmath,amssymb}
 \usepackage{array,booktabs,longtable}
 \usepackage[a4paper,landscape,margin=15mm]{geometry}

@@ -95,7 +95,8 @@ def zeros(equation: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
 def _polynomial_zeros(polynomial: sp.Poly) -> list[sp.Expr]:
     if polynomial.degree() == 1:
         slope, constant = polynomial.all_coeffs()
-        return [-constant / slope]
+        zero = -constant / slope
+        return [sp.expand(zero) if zero.has(sp.exp) else zero]  # powers of e cancel where they meet their inverses
     if all(c.is_Rational for c in polynomial.all_coeffs()):
         return list(dict.fromkeys(sp.real_roots(polynomial)))
     return [r for r in sp.roots(polynomial) if r.is_real]

@@ -131,7 +131,9 @@ def differ(a: Coefficient | int | None, b: Coefficient | int | None) -> bool | N
 
 def _vanishes(number: sp.Expr) -> bool:
     rational = in_powers_of_e(number)
-    return sp.cancel(rational) == 0 if rational is not None else sp.expand(number) == 0
+    if rational is not None:
+        return sp.cancel(rational) == 0
+    return sp.expand(number) == 0 or sp.expand(sp.fraction(sp.together(number))[0]) == 0
 
 
 @lru_cache(maxsize=64)
@@ -192,6 +194,7 @@ def _value(expr: sp.Expr, point: sp.Expr) -> Coefficient | None:
     except (EvaluationError, UnsupportedError, TypeError, ValueError):
         return None
     closed = expr.subs(x, point)
+    closed = sp.expand(closed) if point.has(sp.exp) else closed  # powers of e that cancel
     return Coefficient(closed if closed.is_Rational or sp.count_ops(closed) < 12 else None, ball)
 
 

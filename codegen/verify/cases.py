@@ -6,6 +6,7 @@ stochastic one is compared as it is outside training.  One that reads whole rows
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from dataclasses import dataclass, replace
 
@@ -15,10 +16,13 @@ import sympy as sp
 from actsym.spec import Activation, Kind, u
 from codegen.verify import store
 from codegen.verify.formats import Format
-from codegen.verify.reference import Reference, Rounder, key, parameter_values, quantities, references
+from codegen.verify.reference import Reference, Rounder, UndecidedError, key, parameter_values, quantities, references
 
-#: The values of u besides 1, numbers of every format, and the points for each of them.
-OTHER_VALUES, OTHER_POINTS = (-1.5, 1.25 * 2.0**-7, 300.0), 300
+#: Part of every key: raise it when points are chosen differently.
+VERSION = 2
+
+#: The values of u besides 1, and the points for each of them.
+OTHER_VALUES, OTHER_POINTS = (-1.7, 0.0123, 311.0), 300
 
 _PARTS = ("inputs", "value", "offset")
 
@@ -71,7 +75,7 @@ def cases_key(activation: Activation, fmt: Format) -> str:
     if activation.kind is not Kind.GATED:
         return key(activation, fmt)
     parts = [key(_section(activation, 1), fmt), key(_by_value(activation, fmt, 1), fmt), sp.srepr(activation.expr)]
-    return hashlib.sha256("\n".join([*parts, repr((OTHER_VALUES, OTHER_POINTS))]).encode()).hexdigest()
+    return hashlib.sha256("\n".join([*parts, repr((OTHER_VALUES, OTHER_POINTS, VERSION))]).encode()).hexdigest()
 
 
 def _section(activation: Activation, value: sp.Expr | int) -> Activation:
@@ -94,19 +98,33 @@ def _case(known: Reference, arrays: dict[str, np.ndarray]) -> Case:
 
 
 def _others(activation: Activation, fmt: Format, known: Reference) -> dict[str, np.ndarray]:
-    """Values at other u, where no zero in x is near: the zeros are those at u = 1."""
-    usable = known.inputs[known.slack == 0]
+    """Values at other u, where no zero in x is near (they are those at u = 1) and the quantity at u = 1 is a normal
+    number: kernels form the gate first, and what it loses below the normal numbers a large u magnifies."""
+    usable = known.inputs[(known.slack == 0) & (np.abs(known.value) >= 2.0**fmt.emin) & np.isfinite(known.value)]
+    if not len(usable):  # a derivative that is zero everywhere
+        usable = known.inputs
     parts = []
-    for value in OTHER_VALUES:
+    for value in fmt.cast(np.array(OTHER_VALUES)).tolist():
         points = np.random.default_rng(3).choice(usable, OTHER_POINTS)
         exact = sp.Rational(*value.as_integer_ratio())
         if known.quantity == "df_du":
             expr = _by_value(activation, fmt, exact).expr
         else:
             expr = quantities(_section(activation, exact), fmt)[known.quantity]
-        rounded = Rounder(f"{activation.name} at u = {value}", expr, fmt).on(points)
+        rounder = Rounder(f"{activation.name} at u = {value}", expr, fmt)
+        points, *rounded = _decided(rounder, points)
         parts.append((points, *rounded, np.full(len(points), value)))
     return dict(zip((*_PARTS, "values"), map(np.concatenate, zip(*parts, strict=True)), strict=True))
+
+
+def _decided(rounder: Rounder, points: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The points, values and offsets, without those where the product is all but half-way between two numbers."""
+    found = []
+    for point in points.tolist():
+        with contextlib.suppress(UndecidedError):
+            found.append((point, *rounder(point)))
+    columns = np.array(found).reshape(-1, 3)
+    return columns[:, 0], columns[:, 1], columns[:, 2]
 
 
 __all__ = ["OTHER_POINTS", "OTHER_VALUES", "Case", "cases", "cases_key", "names", "ready"]

@@ -102,7 +102,7 @@ class Runner:
     def _of_parameters(
         self, inputs: np.ndarray, values: np.ndarray | None = None, *, each: bool
     ) -> dict[str, torch.Tensor]:
-        """The gradients by every learnable parameter and entry, of the sum or of ``each`` element; the last are kept."""
+        """The gradients by every parameter and entry, of the sum or of ``each`` element; the last are kept."""
         key = (inputs.tobytes() + (b"" if values is None else values.tobytes()), each)
         if self._last is not None and self._last[0] == key:
             return self._last[1]

@@ -1,8 +1,9 @@
 // Loops of the element-wise CPU kernels.  A functor supplies the mathematics; this file divides the work.
 //
 // Each element is computed alone and in the same way wherever it stands, so results do not depend on the length, on
-// the alignment or on the number of threads.  Sums of parameter gradients are taken in double over parts that depend on
-// the shape alone, and the parts are added in order: they do not depend on the number of threads either.
+// the alignment or on the number of threads.  Sums of parameter gradients are taken in double (where the terms are
+// double, with their rounding errors) over parts that depend on the shape alone, and the parts are added in order: they
+// do not depend on the number of threads either.
 #pragma once
 
 #include <omp.h>
@@ -45,39 +46,50 @@ struct Parts {
   }
 };
 
-// Adds up the sums of one part of one channel; `lanes` is room for the sums of each lane.
+// Rounding errors are kept of sums of double alone: those of the other types are less than the terms' own.
+template <class C> constexpr int kept = std::is_same_v<C, double> ? 2 : 1;
+
+// Adds up the sums of one part of one channel; `lanes` is room for the sums of each lane, and for their errors.
 template <class F, class T, class C>
 void sum_channel(Worker<F, T, Step::gradient>& worker, const Layout<F, C>& layout, int64_t channel, int64_t begin,
                  int64_t end, double* lanes, double* partial) {
   constexpr int width = Vectorized<C>::size();
-  std::fill_n(lanes, layout.rows * width, 0.0);
+  const int64_t errors = layout.rows * width;
+  std::fill_n(lanes, errors * kept<C>, 0.0);
   for (int64_t q = begin; q < end;) {
     const int64_t n = std::min(end - q, layout.inner - q % layout.inner);
     const int64_t first = (q / layout.inner * layout.channels + channel) * layout.inner + q % layout.inner;
-    worker(first, first + n, lanes, width);
+    worker(first, first + n, {lanes, width, errors});
     q += n;
   }
   for (int64_t row = 0; row < layout.rows; ++row) {
-    double sum = 0;
-    for (int l = 0; l < width; ++l) sum += lanes[row * width + l];
-    partial[row * layout.channels + channel] = sum;
+    Accurate sum;
+    for (int l = 0; l < width; ++l) {
+      for (int k = 0; k < kept<C>; ++k) sum.add(lanes[k * errors + row * width + l]);
+    }
+    partial[row * layout.channels + channel] = sum.total();
   }
 }
 
-// sums[row][channel] = the sums of all columns of the channel, in order, and of the parts of each, in order.
+// sums[row][channel] = the sums of all columns of the channel, in order, and of the parts of each, in order.  After the
+// partial sums of all parts come, of columns, their errors.
 template <class F, class C>
 void finish(const Call& call, const Layout<F, C>& layout, const std::vector<double>& partial, int64_t parts) {
+  const int columns_kept = layout.columns ? kept<C> : 1;
   const int64_t across = layout.columns ? layout.period : layout.channels;
   const int threads = layout.rows * across * parts > kChunk ? threads_of(call, layout.rows) : 1;
+  std::vector<Accurate> all(layout.rows * layout.channels);
 #pragma omp parallel for num_threads(threads) if (threads > 1) schedule(static)
   for (int64_t row = 0; row < layout.rows; ++row) {
     if (!is_wanted(call.wanted, static_cast<int>(row))) continue;
-    double* sums = call.sums + row * layout.channels;
-    std::fill_n(sums, layout.channels, 0.0);
+    Accurate* sums = all.data() + row * layout.channels;
     for (int64_t j = 0; j < across; ++j) {
-      double& sum = sums[layout.columns ? layout.channel_of(j) : j];
-      for (int64_t part = 0; part < parts; ++part) sum += partial[(part * layout.rows + row) * across + j];
+      Accurate& sum = sums[layout.columns ? layout.channel_of(j) : j];
+      for (int64_t part = 0; part < parts * columns_kept; ++part) {
+        sum.add(partial[(part * layout.rows + row) * across + j]);
+      }
     }
+    for (int64_t c = 0; c < layout.channels; ++c) call.sums[row * layout.channels + c] = sums[c].total();
   }
 }
 
@@ -90,9 +102,11 @@ template <class F, class T> void gradients(const Call& call) {
   const int64_t blocks = columns ? (across + kColumns - 1) / kColumns : layout.channels;
   const int64_t total = columns ? (call.elements + across - 1) / across : call.elements / layout.channels;
   const Parts parts(total, columns ? std::min(across, kColumns) : 1, layout.rows * across);
-  std::vector<double> partial(parts.count * layout.rows * across);
+  const int64_t errors = parts.count * layout.rows * across;
+  std::vector<double> partial(errors * (columns ? kept<C> : 1));
   const int threads = threads_of(call, parts.count * blocks);
-  std::vector<double> lanes(columns ? 0 : threads * layout.rows * width);
+  const int64_t room = layout.rows * width * kept<C>;  // of the lanes of one thread
+  std::vector<double> lanes(columns ? 0 : threads * room);
 #pragma omp parallel for num_threads(threads) if (threads > 1) schedule(static)
   for (int64_t task = 0; task < parts.count * blocks; ++task) {
     Worker<F, T, Step::gradient> worker(call, layout);
@@ -102,10 +116,10 @@ template <class F, class T> void gradients(const Call& call) {
     if (columns) {
       for (int64_t q = begin; q < end; ++q) {
         const int64_t last = std::min({(q + 1) * across, q * across + (block + 1) * kColumns, call.elements});
-        worker(q * across + block * kColumns, last, sums, across);
+        worker(q * across + block * kColumns, last, {sums, across, errors});
       }
     } else {
-      sum_channel(worker, layout, block, begin, end, lanes.data() + omp_get_thread_num() * layout.rows * width, sums);
+      sum_channel(worker, layout, block, begin, end, lanes.data() + omp_get_thread_num() * room, sums);
     }
   }
   finish(call, layout, partial, parts.count);

@@ -2,24 +2,29 @@
 // says where they are, and derivatives by parameters go to a sink.
 #pragma once
 
-#include "call.h"
-#include "math.h"
+#include <algorithm>
+
+#include "accurate.h"
+#include "storage.h"
 
 namespace actsym {
 
-using at::vec::Vectorized;
+// Where sums are made.  `errors` away from each sum is its rounding error, where C is double.
+struct Sums {
+  double* at = nullptr;
+  int64_t stride = 0, errors = 0;  // `stride`: distance of the rows
+};
 
 // Elements that stand side by side, all of one channel or of consecutive columns of the table.
 template <class C> struct Run {
-  const C* in[2];
-  const C* grad;
-  C* out[2];  // null: not wanted
+  const void* in[2];
+  const void* grad;
+  void* out[2];  // null: not wanted
   int count;
   const C* table;   // one channel: its rows, one after the other; columns: the first of them in row 0
   int64_t stride;   // columns: distance of the rows of the table
   const C* noise;   // a number an element
-  double* sums;     // the derivative by `row` of lane or column l is added to sums[row * sums_stride + l]
-  int64_t sums_stride;
+  Sums sums;        // the derivative by `row` of lane or column l is added to sums.at[row * sums.stride + l]
 };
 
 // The functor's P.  One channel: every lane has the same parameters.  Columns: lane l has those of column l.
@@ -72,52 +77,75 @@ template <class C> struct Sink {
   using V = Vectorized<C>;
 
   V grad;
-  double* sums;
-  int64_t stride;
+  Sums sums;
   int count;
   int64_t wanted;
 
   void add(int row, const V& derivative) {
     if (!is_wanted(wanted, row)) return;
     constexpr int width = V::size();
+    double* sum = sums.at + row * sums.stride;
+    const V term = grad * derivative;
+    if constexpr (std::is_same_v<C, double>) {
+      if (count == width) return add_accurately(term, sum, sum + sums.errors);
+    }
     C lane[width];
-    (grad * derivative).store(lane);
-    double* sum = sums + row * stride;
-    if (count == width) {
+    term.store(lane);
+    if constexpr (std::is_same_v<C, double>) {
+      for (int l = 0; l < count; ++l) {
+        Accurate both{sum[l], sum[l + sums.errors]};
+        both.add(lane[l]);
+        sum[l] = both.sum;
+        sum[l + sums.errors] = both.error;
+      }
+    } else if (count == width) {
       for (int l = 0; l < width; ++l) sum[l] += static_cast<double>(lane[l]);
     } else {
       for (int l = 0; l < count; ++l) sum[l] += static_cast<double>(lane[l]);
     }
   }
+
+ private:
+  // As Accurate::add.
+  static void add_accurately(const V& term, double* sum, double* error) {
+    const V old = V::loadu(sum), next = old + term, added = next - old;
+    (V::loadu(error) + ((old - (next - added)) + (term - added))).store(error);
+    next.store(sum);
+  }
 };
 
 enum class Step { value, slope, gradient };
 
-// One run through one function of the functor.
-template <class F, class C, Step step, bool columns>
-[[gnu::noinline]] void compute(const Call& call, const Run<C>& run) {
+// One run through one function of the functor, a vector at a time, or two that one of a half type
+// makes.
+template <class F, class C, Step step, bool columns, bool halves>
+[[gnu::noinline]] void compute(const Call& call, const Run<C>& run, Storage storage) {
   using V = Vectorized<C>;
-  constexpr int width = V::size();
+  constexpr int width = V::size(), vectors = halves ? 2 : 1;
   Parameters<F, C, columns> p(call, run);
-  for (int i = 0; i < run.count; i += width) {
-    const int count = std::min(width, run.count - i);
-    p.move(i);
-    V in[F::inputs], out[F::inputs];
-    for (int j = 0; j < F::inputs; ++j) in[j] = V::loadu(run.in[j] + i, count);
-    if constexpr (step == Step::value) {
-      F::value(in, p, out);
-      out[0].store(run.out[0] + i, count);
-    } else {
-      const V grad = V::loadu(run.grad + i, count);
-      if constexpr (step == Step::slope) {
-        F::slope(in, p, out);
-      } else {
-        Sink<C> sink{grad, run.sums + (columns ? i : 0), run.sums_stride, count, call.wanted};
-        F::gradient(in, p, out, sink);
+  for (int i = 0; i < run.count; i += vectors * width) {
+    const int count = std::min(vectors * width, run.count - i);
+    V in[F::inputs][vectors], out[F::inputs][vectors], grad[vectors];
+    for (int j = 0; j < F::inputs; ++j) load<halves>(storage, run.in[j], i, count, in[j]);
+    if constexpr (step != Step::value) load<halves>(storage, run.grad, i, count, grad);
+#pragma GCC unroll 1
+    for (int k = 0; k < vectors; ++k) {
+      if (k * width >= count) break;
+      p.move(i + k * width);
+      V x[F::inputs], result[F::inputs];
+      for (int j = 0; j < F::inputs; ++j) x[j] = in[j][k];
+      if constexpr (step == Step::value) F::value(x, p, result);
+      if constexpr (step == Step::slope) F::slope(x, p, result);
+      if constexpr (step == Step::gradient) {
+        Sums sums = run.sums;
+        if (columns) sums.at += i + k * width;
+        Sink<C> sink{grad[k], sums, std::min(width, count - k * width), call.wanted};
+        F::gradient(x, p, result, sink);
       }
-      for (int j = 0; j < F::inputs; ++j) {
-        if (run.out[j]) (grad * out[j]).store(run.out[j] + i, count);
-      }
+      for (int j = 0; j < F::inputs; ++j) out[j][k] = step == Step::value ? result[j] : grad[k] * result[j];
+    }
+    for (int j = 0; j < (step == Step::value ? 1 : F::inputs); ++j) {
+      if (run.out[j]) store<halves>(storage, out[j], i, count, run.out[j]);
     }
   }
 }

@@ -27,8 +27,8 @@ def one_parameter(up_to: int) -> Derived:
     matched = all(_error(f, n) <= Fraction(1, n) for n in range(1, up_to + 1) for f in _SAMPLES)
     return Derived(truth=not matched, why=f"a map of one integer, decoded exactly for N = 1 to {up_to} and three "
                    "functions; the bound 1/N is that of linear interpolation and of rounding",
-                   witness="m = n = d = 1: sup inf is 0, below C/m for every C > 0; the theorem that is cited asks that "
-                   "theta depends continuously on f, which is left out here")  # fmt: skip
+                   witness="m = n = d = 1: sup inf is 0, below C/m for every C > 0; the theorem that is cited asks "
+                   "that theta depends continuously on f, which is left out here")  # fmt: skip
 
 
 def _error(f: Callable[[Fraction], Fraction], n: int) -> Fraction:

@@ -1,4 +1,4 @@
-"""Polynomial compositions: printed definitions against the catalogue, listings against equations, identities of powers."""
+"""Polynomial compositions: definitions against the catalogue, listings against equations, identities of powers."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def power_by_halves(least: int = 0) -> Derived:
 
 
 def polynomial_by_polyrelus() -> Derived:
-    """Whether Poly(x) = PolyReLU_1(x) + PolyReLU_2(-x) with coefficients a_i, and (-1)^i a_i from i = 1 on; r = 1..6."""
+    """Whether Poly(x) = PolyReLU_1(x) + PolyReLU_2(-x) with a_i, and (-1)^i a_i from i = 1 on, for r = 1 to 6."""
     for r in _ORDERS:
         a = sp.symbols(f"a_0:{r + 1}", real=True)
         poly = sum(a[i] * x**i for i in range(r + 1))
@@ -106,8 +106,9 @@ def polynorm_listing(factor: str = "1", eps: int = 1) -> Derived:
     for r in _ORDERS:
         listing, equation = (catalog.FAMILIES[n].formula(r=r) for n in ("polynorm", "polynorm_l2"))
         a = sp.symbols(f"a_0:{r + 1}", real=True)
+        # weight[i] multiplies the power i + 1, a[i] the power i
         listing, equation = (
-            e.replace(lambda e: isinstance(e, sp.Indexed), lambda e: a[int(e.indices[0]) + (str(e.base) == "weight")])
+            e.xreplace({w: a[int(w.indices[0]) + (str(w.base) == "weight")] for w in e.atoms(sp.Indexed)})
             for e in (listing, equation)
         )
         listing = listing.subs({s: a[0] for s in listing.free_symbols if s.name == "bias"})
@@ -116,7 +117,8 @@ def polynorm_listing(factor: str = "1", eps: int = 1) -> Derived:
         difference = _plain(listing, d) - scale * _plain(equation, d)
         if sp.simplify(difference) != 0:
             return Derived(truth=False, why=f"order {r}, for a row of d entries: the difference is {difference}",
-                           witness="with eps = 0 the listing is sqrt(d) times the equation, a_0 being the bias")  # fmt: skip
+                           witness="with eps = 0 the listing is sqrt(d) times the equation, "
+                           "a_0 being the bias")  # fmt: skip
     return Derived(truth=True, why="written out for the orders 1 to 6 and every length d, the sums being symbols")
 
 

@@ -49,7 +49,7 @@ def flops_share(listing: str, width: str, passes: int = 1, hidden: int = 0) -> D
 
 
 def ffn_operations(matrices: int, width: str) -> Derived:
-    """Operations of the matrix products of a feed-forward layer in units of B S H^2, forward, a product and sum as 2."""
+    """Operations of the matrix products of a feed-forward layer in units of B S H^2, forward, 2 a weight."""
     found = 2 * matrices * Fraction(width)
     layer = found + 8
     return Derived(quantity=_exact(found), why=f"{matrices} matrices of H times {width} H, 2 operations a weight",
@@ -69,7 +69,7 @@ def kept(listing: str, width: str) -> Derived:
 def kept_size(coefficient: int, hidden: int, batch: int, tokens: int, width: int = 2) -> Derived:
     """The size of ``coefficient`` times B S H numbers of ``width`` bytes, in MB of 2^20 bytes."""
     total = Fraction(coefficient * hidden * batch * tokens * width)
-    return Derived(quantity=_exact(total / 2**20), why=f"{coefficient * hidden * batch * tokens} numbers of {width} bytes",
+    return Derived(quantity=_exact(total / 2**20), why=f"{total / width} numbers of {width} bytes",
                    readings=(("in MB of 10^6 bytes", f"{float(total / 10**6):.1f}"),))  # fmt: skip
 
 
@@ -77,7 +77,7 @@ def checkpointed(listing: str, width: str) -> Derived:
     """Entries kept in units of B S H when the activation is computed again: its inputs."""
     inputs = _inputs(listing)
     return Derived(quantity=_exact(len(inputs) * Fraction(width)),
-                   why=f"{' and '.join(inputs)}, of {width} B S H entries each: no product of matrices beside it keeps them",
+                   why=f"{' and '.join(inputs)}, of {width} B S H entries each: matrix products do not keep them",
                    witness="what is computed again starts from its input, which has to be kept",
                    readings=(("with the input not counted", "0"),))  # fmt: skip
 

@@ -74,8 +74,9 @@ def relu_size(levels: int) -> Derived:
         cubes = max(abs(_cube(t, m) - t**3) for t in middle)
         if squares != bound or cubes > 4 * bound:
             raise ArithmeticError(f"m = {m}: off by {squares} and {cubes}")
-    return Derived(scale=sp.log(x), why="s r ln(s r/eps) for fixed s and r; the construction from tents with m levels is "
-                   f"off by 5/4^(m+1) at most, with O(m) units (the bound was met exactly for m = 1 to {levels})")  # fmt: skip
+    return Derived(scale=sp.log(x), why="s r ln(s r/eps) for fixed s and r; the construction from tents with m levels "
+                   "is off by 5/4^(m+1) at most, with O(m) units (the bounds of its square and cube were checked for "
+                   f"m = 1 to {levels})")  # fmt: skip
 
 
 def neuron_stays_inside(b: int) -> Derived:

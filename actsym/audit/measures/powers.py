@@ -55,13 +55,13 @@ def power_size(up_to: int) -> Derived:
 def polynomials_not_dense() -> Derived:
     """Whether polynomials of a fixed degree are not dense in C[-1, 1]: the distance of |x| to those of degree 3.
 
-    |x| - x^2 - 1/8 takes its largest size 1/8 at five points with alternating signs: no polynomial of degree 3 is nearer.
+    |x| - x^2 - 1/8 takes its largest size 1/8 at five points with alternating signs: none of degree 3 is nearer.
     """
     points = [Fraction(-1), Fraction(-1, 2), Fraction(0), Fraction(1, 2), Fraction(1)]
     errors = [abs(p) - p * p - Fraction(1, 8) for p in points]
     holds = errors == [Fraction((-1) ** (k + 1), 8) for k in range(5)]
     return Derived(truth=holds, why="Chebyshev's theorem: five points of alternation",
-                   witness="the distance of |x| to the polynomials of degree 3, one layer of order 3, is 1/8")  # fmt: skip
+                   witness="|x| is 1/8 away from the polynomials of degree 3, which a layer of order 3 is")  # fmt: skip
 
 
 def polyrelu_at(coefficients: Sequence[int | Fraction], t: Fraction) -> Fraction:

@@ -78,10 +78,11 @@ void finish(const Call& call, const Layout<F, C>& layout, const std::vector<doub
   const int columns_kept = layout.columns ? kept<C> : 1;
   const int64_t across = layout.columns ? layout.period : layout.channels;
   const int threads = layout.rows * across * parts > kChunk ? threads_of(call, layout.rows) : 1;
+  std::vector<Accurate> all(layout.rows * layout.channels);
 #pragma omp parallel for num_threads(threads) if (threads > 1) schedule(static)
   for (int64_t row = 0; row < layout.rows; ++row) {
     if (!is_wanted(call.wanted, static_cast<int>(row))) continue;
-    std::vector<Accurate> sums(layout.channels);
+    Accurate* sums = all.data() + row * layout.channels;
     for (int64_t j = 0; j < across; ++j) {
       Accurate& sum = sums[layout.columns ? layout.channel_of(j) : j];
       for (int64_t part = 0; part < parts * columns_kept; ++part) {

@@ -2,6 +2,8 @@
 // says where they are, and derivatives by parameters go to a sink.
 #pragma once
 
+#include <algorithm>
+
 #include "accurate.h"
 #include "storage.h"
 
@@ -89,15 +91,17 @@ template <class C> struct Sink {
     }
     C lane[width];
     term.store(lane);
-    for (int l = 0; l < count; ++l) {
-      if constexpr (std::is_same_v<C, double>) {
+    if constexpr (std::is_same_v<C, double>) {
+      for (int l = 0; l < count; ++l) {
         Accurate both{sum[l], sum[l + sums.errors]};
         both.add(lane[l]);
         sum[l] = both.sum;
         sum[l + sums.errors] = both.error;
-      } else {
-        sum[l] += static_cast<double>(lane[l]);
       }
+    } else if (count == width) {
+      for (int l = 0; l < width; ++l) sum[l] += static_cast<double>(lane[l]);
+    } else {
+      for (int l = 0; l < count; ++l) sum[l] += static_cast<double>(lane[l]);
     }
   }
 
@@ -112,19 +116,20 @@ template <class C> struct Sink {
 
 enum class Step { value, slope, gradient };
 
-// One run through one function of the functor, two vectors at a time.
-template <class F, class C, Step step, bool columns>
+// One run through one function of the functor, a vector at a time, or two that one of a half type
+// makes.
+template <class F, class C, Step step, bool columns, bool halves>
 [[gnu::noinline]] void compute(const Call& call, const Run<C>& run, Storage storage) {
   using V = Vectorized<C>;
-  constexpr int width = V::size();
+  constexpr int width = V::size(), vectors = halves ? 2 : 1;
   Parameters<F, C, columns> p(call, run);
-  for (int i = 0; i < run.count; i += 2 * width) {
-    const int count = std::min(2 * width, run.count - i);
-    V in[F::inputs][2], out[F::inputs][2], grad[2];
-    for (int j = 0; j < F::inputs; ++j) load(storage, run.in[j], i, count, in[j]);
-    if constexpr (step != Step::value) load(storage, run.grad, i, count, grad);
+  for (int i = 0; i < run.count; i += vectors * width) {
+    const int count = std::min(vectors * width, run.count - i);
+    V in[F::inputs][vectors], out[F::inputs][vectors], grad[vectors];
+    for (int j = 0; j < F::inputs; ++j) load<halves>(storage, run.in[j], i, count, in[j]);
+    if constexpr (step != Step::value) load<halves>(storage, run.grad, i, count, grad);
 #pragma GCC unroll 1
-    for (int k = 0; k < 2; ++k) {
+    for (int k = 0; k < vectors; ++k) {
       if (k * width >= count) break;
       p.move(i + k * width);
       V x[F::inputs], result[F::inputs];
@@ -140,7 +145,7 @@ template <class F, class C, Step step, bool columns>
       for (int j = 0; j < F::inputs; ++j) out[j][k] = step == Step::value ? result[j] : grad[k] * result[j];
     }
     for (int j = 0; j < (step == Step::value ? 1 : F::inputs); ++j) {
-      if (run.out[j]) store(storage, out[j], i, count, run.out[j]);
+      if (run.out[j]) store<halves>(storage, out[j], i, count, run.out[j]);
     }
   }
 }

@@ -1,7 +1,6 @@
 // Elements in memory as vectors of the type that is computed in, and back.
 #pragma once
 
-#include <algorithm>
 #include <type_traits>
 
 #include "math.h"
@@ -14,9 +13,9 @@ template <class T> constexpr bool is_half = std::is_same_v<T, c10::Half> || std:
 // The type that is computed in.
 template <class T> using compute_t = std::conditional_t<std::is_same_v<T, double>, double, float>;
 
-// How elements are kept that are computed in the type C: as they are, or as a half type.  This is chosen when the code
-// runs: functors take most of the time that a library takes to compile, and so all types that are computed in float
-// share what is made of them.
+// How elements are kept that are computed in the type C: as they are, or as a half type.  Which half type is chosen
+// when the code runs: functors take most of the time that a library takes to compile, and so both share what is made of
+// them.
 enum class Storage { same, half, bfloat16 };
 template <class T>
 constexpr Storage storage_of = std::is_same_v<T, c10::Half>       ? Storage::half
@@ -24,7 +23,8 @@ constexpr Storage storage_of = std::is_same_v<T, c10::Half>       ? Storage::hal
                                                                   : Storage::same;
 
 template <class T> void widen(const void* from, int64_t first, int count, Vectorized<float>* to) {
-  const auto [low, high] = at::vec::convert_to_float<T>(Vectorized<T>::loadu(static_cast<const T*>(from) + first, count));
+  const auto packed = Vectorized<T>::loadu(static_cast<const T*>(from) + first, count);
+  const auto [low, high] = at::vec::convert_to_float<T>(packed);
   to[0] = low;
   to[1] = high;
 }
@@ -33,27 +33,25 @@ template <class T> void narrow(const Vectorized<float>* from, int64_t first, int
   at::vec::convert_from_float<T>(from[0], from[1]).store(static_cast<T*>(to) + first, count);
 }
 
-// Two vectors, of which `count` elements from `first` on are there.
-template <class C> inline void load(Storage storage, const void* from, int64_t first, int count, Vectorized<C>* to) {
-  if constexpr (std::is_same_v<C, float>) {
+// A vector, or two of a half type, of which `count` elements from `first` on are there.
+template <bool halves, class C>
+inline void load([[maybe_unused]] Storage storage, const void* from, int64_t first, int count, Vectorized<C>* to) {
+  if constexpr (halves) {
     if (storage == Storage::half) return widen<c10::Half>(from, first, count, to);
-    if (storage == Storage::bfloat16) return widen<c10::BFloat16>(from, first, count, to);
+    widen<c10::BFloat16>(from, first, count, to);
+  } else {
+    to[0] = Vectorized<C>::loadu(static_cast<const C*>(from) + first, count);
   }
-  constexpr int width = Vectorized<C>::size();
-  const C* at = static_cast<const C*>(from) + first;
-  to[0] = Vectorized<C>::loadu(at, std::min(count, width));
-  to[1] = count > width ? Vectorized<C>::loadu(at + width, count - width) : Vectorized<C>(0);
 }
 
-template <class C> inline void store(Storage storage, const Vectorized<C>* from, int64_t first, int count, void* to) {
-  if constexpr (std::is_same_v<C, float>) {
+template <bool halves, class C>
+inline void store([[maybe_unused]] Storage storage, const Vectorized<C>* from, int64_t first, int count, void* to) {
+  if constexpr (halves) {
     if (storage == Storage::half) return narrow<c10::Half>(from, first, count, to);
-    if (storage == Storage::bfloat16) return narrow<c10::BFloat16>(from, first, count, to);
+    narrow<c10::BFloat16>(from, first, count, to);
+  } else {
+    from[0].store(static_cast<C*>(to) + first, count);
   }
-  constexpr int width = Vectorized<C>::size();
-  C* at = static_cast<C*>(to) + first;
-  from[0].store(at, std::min(count, width));
-  if (count > width) from[1].store(at + width, count - width);
 }
 
 }  // namespace actsym

@@ -75,11 +75,11 @@ template <class F, class T, Step step> class Worker {
         run.table = layout_.column(column);
         run.stride = layout_.period;
         run.sums.at += run.sums.at ? column : 0;
-        return compute<F, C, step, true>(call_, run, storage_of<T>);
+        return compute<F, C, step, true, is_half<T>>(call_, run, storage_of<T>);
       }
       run.table = layout_.row(layout_.channels == 1 ? 0 : i / layout_.inner % layout_.channels);
     }
-    compute<F, C, step, false>(call_, run, storage_of<T>);
+    compute<F, C, step, false, is_half<T>>(call_, run, storage_of<T>);
   }
 
   // Of element i in a tensor of rows `pitch` apart.

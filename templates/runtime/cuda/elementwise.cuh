@@ -64,7 +64,7 @@ template <class F, class T> int gradients(const Call& call) {
     constexpr int N = kPack<T>;
     const bool wide = can_be_wide<F, T>(call, Step::gradient) && (call.channels == 1 || call.inner % N == 0);
     const auto kernel = segment_kernel<F, T>;
-    const int64_t shared = in_registers<F> ? 0 : parts.threads / kWarp * parts.rows * int64_t{sizeof(double)};
+    const int64_t shared = in_registers<F> ? 0 : parts.threads / kWarp * parts.rows * int64_t{2 * sizeof(double)};
     ACTSYM_LAUNCH(kernel, parts.blocks, parts.threads, static_cast<size_t>(shared), call.stream, call, parts, wide);
   }
   const int64_t sums = parts.rows * call.channels;
@@ -74,7 +74,7 @@ template <class F, class T> int gradients(const Call& call) {
 
 template <class F> int64_t scratch(const Call& call) {
   const Parts parts(call, rows_of<F>(call), in_registers<F>);
-  return parts.count * parts.rows * call.channels;
+  return parts.sums(call) * (parts.slots ? 2 : 1);
 }
 
 #endif

@@ -1,6 +1,7 @@
 // What a functor is handed on the device: an object that says where the parameters are, and a sink for derivatives.
 #pragma once
 
+#include "accurate.h"
 #include "device.cuh"
 #include "math.cuh"
 #include "philox.h"
@@ -71,52 +72,60 @@ template <class C> struct Product {
   ACTSYM_DEVICE C of(C derivative) const { return valid ? grad * derivative : C(0); }
 };
 
-// A number a row in registers; `flush` moves what a few elements added to the sums in double.
+// Sums are made in double.  Of terms that are double themselves their rounding errors are kept too.
+template <class C> constexpr bool keeps_errors = sizeof(C) == sizeof(double);
+
+template <class C> ACTSYM_DEVICE void add_to(double& sum, double& error, C term) {
+  if constexpr (keeps_errors<C>) {
+    Accurate both{sum, error};
+    both.add(term);
+    sum = both.sum;
+    error = both.error;
+  } else {
+    sum += static_cast<double>(term);
+  }
+}
+
+// A sum a row in registers.
 template <class C, int rows> struct RegisterSink : Product<C> {
-  C some[at_least_one<rows>] = {};
-  double sum[at_least_one<rows>] = {};
+  double sum[at_least_one<rows>] = {}, error[keeps_errors<C> ? at_least_one<rows> : 1] = {};
   int64_t wanted;
 
   ACTSYM_DEVICE explicit RegisterSink(int64_t wanted_rows) : wanted(wanted_rows) {}
   ACTSYM_DEVICE void add(int row, C derivative) {
-    if (is_wanted(wanted, row)) some[row] += this->of(derivative);
+    if (is_wanted(wanted, row)) add_to(sum[row], error[keeps_errors<C> ? row : 0], this->of(derivative));
   }
-  ACTSYM_DEVICE void flush() {
-#pragma unroll
-    for (int row = 0; row < rows; ++row) {
-      sum[row] += static_cast<double>(some[row]);
-      some[row] = C(0);
-    }
+  ACTSYM_DEVICE double total(int row) const {
+    return keeps_errors<C> ? Accurate{sum[row], error[keeps_errors<C> ? row : 0]}.total() : sum[row];
   }
 };
 
-// Summed over the warp, then by lane 0 to the warp's own sums in shared memory.
+// Summed over the warp, then by lane 0 to the warp's own sums in shared memory, which their errors follow.
 template <class C> struct WarpSink : Product<C> {
   double* sums;
-  int64_t wanted;
+  int64_t rows, wanted;
   bool first_lane;
 
-  ACTSYM_DEVICE WarpSink(double* sums_of_warp, int64_t wanted_rows, bool is_first_lane)
-      : sums(sums_of_warp), wanted(wanted_rows), first_lane(is_first_lane) {}
+  ACTSYM_DEVICE WarpSink(double* sums_of_warp, int64_t all_rows, int64_t wanted_rows, bool is_first_lane)
+      : sums(sums_of_warp), rows(all_rows), wanted(wanted_rows), first_lane(is_first_lane) {}
   ACTSYM_DEVICE void add(int row, C derivative) {
     if (!is_wanted(wanted, row)) return;
     const C total = warp_sum(this->of(derivative));
-    if (first_lane) sums[row] += static_cast<double>(total);
+    if (first_lane) add_to(sums[row], sums[rows + row], total);
   }
-  ACTSYM_DEVICE void flush() {}
 };
 
-// Added to slots in global memory that the thread alone owns.
+// Added to slots in global memory that the thread alone owns; `errors` further on is the rounding error of each.
 template <class C> struct SlotSink : Product<C> {
   double* slots;
-  int64_t stride, wanted;
+  int64_t stride, errors, wanted;
 
-  ACTSYM_DEVICE SlotSink(double* own, int64_t stride_of_rows, int64_t wanted_rows)
-      : slots(own), stride(stride_of_rows), wanted(wanted_rows) {}
+  ACTSYM_DEVICE SlotSink(double* own, int64_t stride_of_rows, int64_t to_errors, int64_t wanted_rows)
+      : slots(own), stride(stride_of_rows), errors(to_errors), wanted(wanted_rows) {}
   ACTSYM_DEVICE void add(int row, C derivative) {
-    if (is_wanted(wanted, row)) slots[row * stride] += static_cast<double>(this->of(derivative));
+    double* slot = slots + row * stride;
+    if (is_wanted(wanted, row)) add_to(*slot, slot[keeps_errors<C> ? errors : 0], this->of(derivative));
   }
-  ACTSYM_DEVICE void flush() {}
 };
 
 }  // namespace actsym

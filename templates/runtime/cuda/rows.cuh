@@ -147,7 +147,8 @@ __global__ void __launch_bounds__(kThreads, kBlocks) row_kernel(const RowCall ca
 }
 
 // sums[i] = the sum of scratch[part][i] over the parts, with one block.
-__global__ void __launch_bounds__(kThreads) finish_kernel(const double* scratch, double* sums, int64_t parts, int each) {
+static __global__ void __launch_bounds__(kThreads, kBlocks)
+finish_kernel(const double* scratch, double* sums, int64_t parts, int each) {
   __shared__ double of_warp[kThreads / kWarp][1];
   __shared__ double total[1];
   for (int i = 0; i < each; ++i) {

@@ -9,9 +9,9 @@
 
 namespace actsym {
 
-// As many rows as one warp has room for in 48 KiB of shared memory.
-constexpr int64_t kSharedDoubles = 48 * 1024 / 8;
-constexpr int64_t kMaxRows = kSharedDoubles;
+// As many rows as one warp has room for, sums and their errors, in 48 KiB of shared memory.
+constexpr int64_t kSharedSums = 48 * 1024 / (2 * sizeof(double));
+constexpr int64_t kMaxRows = kSharedSums;
 // Doubles of scratch, at most, as long as one part can be cut at all.
 constexpr int64_t kMaxScratch = int64_t{1} << 22;
 
@@ -27,13 +27,14 @@ template <class F> ACTSYM_SHARED int64_t rows_of(const Call& call) {
 struct Parts {
   int64_t rows, length, count, blocks;
   int threads;
-  bool columns;
+  bool columns, slots;  // slots: in global memory, each with its error
 
   ACTSYM_SHARED Parts(const Call& call, int64_t rows_of_table, bool in_registers) : rows(rows_of_table) {
     const int64_t total = call.elements / call.channels;
     const int64_t room = most(kMaxScratch / most(rows * call.channels, 1), 1);
     columns = call.inner == 1 && call.channels >= kWarp;
     threads = kThreads;
+    slots = columns && !in_registers;
     if (columns) {
       const int64_t across = quotient_up(call.channels, kWarp), beside = kThreads / kWarp;
       const int64_t wanted = least(most(total / 16, 1), least(room, most(kMaxBlocks / across, 1) * beside));
@@ -41,7 +42,7 @@ struct Parts {
       count = most(quotient_up(total, length), 1);
       blocks = across * quotient_up(count, beside);
     } else {
-      const int64_t warps = most(1, least(kThreads / kWarp, kSharedDoubles / most(rows, 1)));
+      const int64_t warps = most(1, least(kThreads / kWarp, kSharedSums / most(rows, 1)));
       if (!in_registers) threads = kWarp * static_cast<int>(warps);
       const int64_t at_once = kMaxBlocks * (kThreads / threads) / call.channels;
       const int64_t wanted = least(most(total / (16 * threads), 1), least(room, most(at_once, 1)));
@@ -50,6 +51,9 @@ struct Parts {
       blocks = call.channels * count;
     }
   }
+
+  // Of all parts and channels.
+  ACTSYM_SHARED int64_t sums(const Call& call) const { return count * rows * call.channels; }
 };
 
 // The sum of `v` over the block, in thread 0, in a fixed order.
@@ -88,7 +92,6 @@ ACTSYM_DEVICE void sum_part(const Call& call, const Parts& parts, bool wide, int
 #pragma unroll 1
       for (int k = 0; k < N; ++k) process<F, T, Step::gradient, 1, false>(call, p, element(q + k), q + k < end, sink);
     }
-    sink.flush();
   }
 }
 
@@ -103,20 +106,23 @@ segment_kernel(const Call call, const Parts parts, const bool wide) {
     sum_part<F, T>(call, parts, wide, channel, part, sink);
 #pragma unroll
     for (int row = 0; row < static_rows<F>; ++row) {
-      const double total = block_sum(sink.sum[row]);
+      const double total = block_sum(sink.total(row));
       if (threadIdx.x == 0) to[row * call.channels] = total;
     }
   } else {
     double* sums = shared_memory();
     const int rows = static_cast<int>(parts.rows), warps = parts.threads / kWarp;
-    for (int i = threadIdx.x; i < rows * warps; i += parts.threads) sums[i] = 0;
+    for (int i = threadIdx.x; i < 2 * rows * warps; i += parts.threads) sums[i] = 0;
     __syncthreads();
-    WarpSink<C> sink(sums + threadIdx.x / kWarp * rows, call.wanted, threadIdx.x % kWarp == 0);
+    WarpSink<C> sink(sums + threadIdx.x / kWarp * 2 * rows, rows, call.wanted, threadIdx.x % kWarp == 0);
     sum_part<F, T>(call, parts, wide, channel, part, sink);
     __syncthreads();
     for (int row = threadIdx.x; row < rows; row += parts.threads) {
       double total = 0;
-      for (int w = 0; w < warps; ++w) total += sums[w * rows + row];
+      for (int w = 0; w < warps; ++w) {
+        const double* of_warp = sums + w * 2 * rows + row;
+        total += Accurate{of_warp[0], of_warp[rows]}.total();
+      }
       to[row * call.channels] = total;
     }
   }
@@ -130,7 +136,6 @@ ACTSYM_DEVICE void sum_column(const Call& call, const Parts& parts, int64_t chan
   const int64_t end = least((part + 1) * parts.length, call.elements / call.channels);
   for (int64_t q = part * parts.length; q < end; ++q) {
     process<F, T, Step::gradient, 1, false>(call, p, q * call.channels + channel, true, sink);
-    sink.flush();
   }
 }
 
@@ -146,11 +151,16 @@ __global__ void __launch_bounds__(kThreads, kBlocks) column_kernel(const Call ca
     RegisterSink<C, static_rows<F>> sink(call.wanted);
     sum_column<F, T>(call, parts, channel, part, sink);
 #pragma unroll
-    for (int row = 0; row < static_rows<F>; ++row) to[row * call.channels] = sink.sum[row];
+    for (int row = 0; row < static_rows<F>; ++row) to[row * call.channels] = sink.total(row);
   } else {
-    for (int64_t row = 0; row < parts.rows; ++row) to[row * call.channels] = 0;
-    SlotSink<C> sink(to, call.channels, call.wanted);
+    const int64_t errors = parts.sums(call);
+    for (int64_t row = 0; row < parts.rows; ++row) to[row * call.channels] = to[row * call.channels + errors] = 0;
+    SlotSink<C> sink(to, call.channels, errors, call.wanted);
     sum_column<F, T>(call, parts, channel, part, sink);
+    for (int64_t row = 0; row < parts.rows; ++row) {
+      double* slot = to + row * call.channels;
+      *slot = Accurate{*slot, slot[errors]}.total();
+    }
   }
 }
 
@@ -161,12 +171,13 @@ static __global__ void __launch_bounds__(kThreads, kBlocks) finish_kernel(const 
   const int64_t all = parts.rows * call.channels;
   const int64_t sum = static_cast<int64_t>(blockIdx.x) * kWarp + threadIdx.x % kWarp;
   const bool mine = sum < all && is_wanted(call.wanted, static_cast<int>(sum / call.channels));
-  double total = 0;
+  Accurate of_thread;
   if (mine) {
     for (int64_t part = threadIdx.x / kWarp; part < parts.count; part += beside) {
-      total += call.scratch[part * all + sum];
+      of_thread.add(call.scratch[part * all + sum]);
     }
   }
+  double total = of_thread.total();
   shared[threadIdx.x] = total;
   __syncthreads();
   if (mine && threadIdx.x < kWarp) {

@@ -1,0 +1,112 @@
+"""The command that writes reports: on what, where, and in which formats."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from actsym.cli import choose, main, report, steps
+
+FILE = '''
+import sympy as sp
+from actsym.catalog import gelu
+from actsym.spec import Activation, Family, Integer, x
+
+bent = Activation("bent", "Bent", sp.Abs(x) / 2 + x)
+powers = Family("powers", "Powers", lambda n: x**n, structure=(Integer("n", 1, about="the power"),),
+                members=({"n": 1}, {"n": 3}))
+'''
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Derivations that are at hand: what is tested is the command."""
+    from report_content import analysis
+
+    outcome = steps.Outcome("derived")
+    found = {}
+    monkeypatch.setattr(steps, "analyze", lambda chosen: (found | {a.name: analysis(a, 1) for a in chosen}, outcome))
+    monkeypatch.setattr(steps, "profile", lambda chosen: ({}, outcome))
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, [str(a) for a in arguments])
+
+
+def names(out):
+    return {p.stem for p in (out / "data" / "activations").glob("*.json")}
+
+
+def test_an_expression_gets_a_report_in_every_format(quick, tmp_path):
+    result = run("report", "x*tanh(exp(x))", "--out", tmp_path / "r")
+    assert result.exit_code == 0, result.output
+    for name in ("README.md", "data/index.json", "site/index.html", "latex/main.tex", "activations/custom.svg"):
+        assert (tmp_path / "r" / name).is_file()
+        assert name in result.output or "/" not in name or name.startswith("activations")
+    assert names(tmp_path / "r") == {"custom"}
+
+
+def test_parameters_of_an_expression(quick, tmp_path):
+    assert run("report", "x*tanh(b*x)", "--param", "b=2", "--out", tmp_path, "--format", "json").exit_code == 0
+    assert "'b'" in json.dumps(json.loads((tmp_path / "data/activations/custom.json").read_text()))
+
+
+def test_a_file_gives_what_it_defines_and_not_what_it_imports(quick, tmp_path):
+    own = tmp_path / "own.py"
+    own.write_text(FILE)
+    assert [a.name for a in choose.defined_in(own)] == ["bent", "powers_n1", "powers_n3"]
+    assert run("report", own, "relu", "--out", tmp_path / "r").exit_code == 0
+    assert names(tmp_path / "r") == {"bent", "powers_n1", "powers_n3", "relu"}
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("1 +", "SyntaxError"), ("raise KeyError('lost')", "KeyError: 'lost'"), ("y = 1", "defines no Activation"),
+    ("from actsym.catalog import gelu", "defines no Activation"),
+])
+def test_a_file_that_gives_nothing_is_said_to(tmp_path, text, reason):
+    own = tmp_path / "own.py"
+    own.write_text(text)
+    result = run("report", own, "--out", tmp_path / "r")
+    assert result.exit_code == 2 and reason in result.output and result.output.count("\n") == 1
+
+
+@pytest.mark.parametrize(("arguments", "reason"), [
+    (("report", "relu"), "--out"), (("report", "relu", "--out", "reports"), "whole catalogue"),
+    (("report", "none.py", "--out", "r"), "no file none.py"), (("report", "x*y", "--out", "r"), "unknown symbol"),
+    (("report", "--compare", "relu"), "fewer than two"), (("report", "--param", "a=1"), "--param"),
+    (("report", "x*x", "x*x*x", "--out", "r"), "two activations are called 'custom'"),
+    (("report", "relu", "--out", "r", "--format", "pdf"), "pdf"),
+])  # fmt: skip
+def test_bad_input_is_one_line(arguments, reason):
+    result = run(*arguments)
+    assert result.exit_code == 2 and reason in result.output
+
+
+def test_one_format_leaves_the_others_alone(quick, tmp_path):
+    assert run("report", "relu", "--out", tmp_path).exit_code == 0
+    before = {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file() and p.name != "manifest.json"}
+    assert run("report", "elu", "--out", tmp_path, "--format", "html").exit_code == 0
+    assert (tmp_path / "site/activations/elu.html").is_file()
+    assert not (tmp_path / "site/activations/relu.html").exists()
+    for path, content in before.items():
+        if path.suffix in (".md", ".json", ".tex") and path.parent.name != "site":
+            assert path.read_bytes() == content
+    assert not (tmp_path / "activations/elu.md").exists()
+
+
+def test_what_is_compared(tmp_path):
+    edition = report._edition((), "relu, gem, x*tanh(x)", (), None, steps.GENERATED, ())
+    assert edition.comparisons == (("relu", "gem_n1", "gem_n2", "custom"),)
+    assert [a.name for a in edition.activations] == ["relu", "gem_n1", "gem_n2", "custom"]
+    assert edition.out == report.COMPARED and not edition.whole
+
+
+def test_nothing_named_is_the_whole_catalogue():
+    from actsym.catalog import ACTIVATIONS
+    from actsym.report.formats import FORMATS
+
+    edition = report._edition((), None, (), None, steps.GENERATED, ())
+    assert edition.whole and edition.out == steps.REPORTS
+    assert [a.name for a in edition.activations] == list(ACTIVATIONS)
+    assert all(name in ACTIVATIONS for compared in edition.comparisons for name in compared)
+    assert tuple(FORMATS) == report._FORMATS

@@ -1,0 +1,152 @@
+"""Derivatives of every generated unit: first and second order, both modes, on tensors of every layout, and what torch
+requires of operators."""
+
+import pytest
+import torch
+from kernel_cases import DOUBLE, NAMES, Subject, gradients
+from torch.library import opcheck
+
+import generated
+from actsym.spec import Kind
+
+pytestmark = pytest.mark.filterwarnings("ignore")  # opcheck and forward mode use what torch deprecates
+
+EVERY = pytest.mark.parametrize("name", NAMES)
+BACKENDS = pytest.mark.parametrize("backend", ["kernel", "torch"])
+
+#: Views of a tensor [2, 4]: what the operators see.
+LAYOUTS = {
+    "contiguous": lambda t: t,
+    "transposed": lambda t: t.t(),
+    "strided": lambda t: t[:, ::2],
+    "expanded": lambda t: t[:, :1].expand(2, 2),
+    "empty": lambda t: t[:0],
+}
+
+
+def on_views(subject, view):
+    """The function of the base of a view, and of the learnable parameters."""
+
+    def function(x, *learned):
+        return subject(*(view(t) for t in subject.inputs(x)), *learned)
+
+    return function, (subject.smooth().reshape(2, 4).requires_grad_(), *subject.learned)
+
+
+@EVERY
+@BACKENDS
+def test_first_derivatives(name, backend):
+    subject = Subject(name, DOUBLE, backend, spread=0.05)
+    for layout, view in LAYOUTS.items():
+        function, inputs = on_views(subject, view)
+        first = layout == "contiguous"
+        with generated.backend(backend):  # the backward's too
+            assert torch.autograd.gradcheck(function, inputs, check_forward_ad=first, fast_mode=not first), layout
+
+
+@EVERY
+@BACKENDS
+def test_second_derivatives(name, backend):
+    subject = Subject(name, DOUBLE, backend, spread=0.05)
+    for view in LAYOUTS.values():
+        function, inputs = on_views(subject, view)
+        with generated.backend(backend):
+            assert torch.autograd.gradgradcheck(function, inputs, fast_mode=True)
+
+
+@EVERY
+def test_second_derivatives_in_both_modes(name):
+    """Forward over reverse is reverse over reverse: neither is silently zero."""
+    subject = Subject(name, DOUBLE, spread=0.05)
+    x = subject.smooth(4).reshape(1, 4)
+    inputs = (*subject.inputs(x), *(p.detach() for p in subject.learned))
+    every = tuple(range(len(inputs)))
+
+    def gradient(*args):
+        return torch.func.grad(lambda *a: subject(*a).sin().sum(), every)(*args)
+
+    reverse, forward = (torch.func.jacrev(gradient, every), torch.func.jacfwd(gradient, every))
+    for a, b in zip(_leaves(reverse(*inputs)), _leaves(forward(*inputs)), strict=True):
+        torch.testing.assert_close(a, b)
+
+
+def _leaves(tree):
+    return torch.utils._pytree.tree_leaves(tree)
+
+
+FAR = [-1e30, -1e13, -1e4, -30.0, -0.0, 0.0, 1e-30, 30.0, 1e4, 1e13, 1e30]
+
+
+@EVERY
+def test_second_derivatives_far_out_are_no_nan(name):
+    subject = Subject(name, DOUBLE, "torch")
+    if subject.kind is Kind.ROW:
+        pytest.skip("rows of numbers this far apart are the matter of test_rows_kernels")
+    for one in FAR:
+        x = torch.tensor([one], dtype=DOUBLE, requires_grad=True)
+        inputs = [x, *(t.detach().requires_grad_() for t in subject.inputs(x)[1:])]
+        (slope,) = torch.autograd.grad(subject(*inputs).sum(), x, create_graph=True)
+        if not slope.requires_grad or not slope.isfinite().all():
+            continue
+        for found in torch.autograd.grad(slope.sum(), [*inputs, *subject.learned], allow_unused=True):
+            assert found is None or not found.isnan().any(), one
+
+
+@EVERY
+def test_operators_keep_torchs_rules(name):
+    """All of torch's tests on one layout a unit; what depends on strides on all of them."""
+    subject = Subject(name, DOUBLE, "auto")
+    chosen = list(LAYOUTS)[NAMES.index(name) % len(LAYOUTS)]
+    base = subject.smooth().reshape(2, 4)
+    for layout, view in LAYOUTS.items():
+        tests = ("test_schema", "test_faketensor")
+        tests += ("test_autograd_registration", "test_aot_dispatch_dynamic") if layout == chosen else ()
+        x = view(base).detach().requires_grad_()
+        for operator, args in operators(subject, x):
+            results = opcheck(operator, args, test_utils=tests)
+            assert set(results.values()) == {"SUCCESS"}, (operator, layout)
+
+
+def operators(subject, x):
+    """The operators of a unit, each with arguments for it."""
+    grad = torch.ones((), dtype=DOUBLE).expand(x.shape).requires_grad_()
+    every = (1 << (len(subject.inputs(x)) + len(subject.given))) - 1
+    ops, given = torch.ops.generated, tuple(subject.given.values())
+    tensors = any(isinstance(v, torch.Tensor) for v in given)
+    inputs = [t.detach().requires_grad_() for t in subject.inputs(x)]
+    forms = [(subject.unit, inputs, ())]
+    if subject.kind is Kind.GATED:
+        packed = torch.cat(inputs, -1).detach().requires_grad_()
+        forms.append((f"{subject.unit}_packed", [packed], ()))
+    if subject.kind is Kind.STOCHASTIC:
+        forms = [(subject.unit, inputs, (torch.tensor([3, 4]),)), (f"{subject.unit}_evaluated", inputs, ())]
+    dim = (-1,) if tensors and subject.kind is not Kind.ROW else ()
+    for name, tensors_in, seed in forms:
+        args = (*tensors_in, *given, *dim, *seed)
+        yield getattr(ops, name).default, args
+        mask = (every,) if subject.kind is not Kind.ROW else ()
+        only = mask if len(tensors_in) == 2 else ()
+        yield getattr(ops, f"{name}_backward").default, (grad, *args, *only)
+        if hasattr(ops, f"{name}_backward_parameters"):
+            yield getattr(ops, f"{name}_backward_parameters").default, (grad, *args, *mask)
+
+
+@EVERY
+@BACKENDS
+def test_function_transforms(name, backend):
+    subject = Subject(name, DOUBLE, backend, spread=0.05)
+    x = subject.smooth().reshape(2, 4)
+    inputs = subject.inputs(x)
+    assert torch.equal(torch.func.vmap(subject)(*inputs), subject(*inputs))
+    tangents = tuple(torch.full_like(t, 2.0) for t in inputs)
+    value, tangent = torch.func.jvp(subject, tuple(inputs), tangents)
+    leaves = [t.clone().requires_grad_() for t in inputs]
+    y = subject(*leaves)
+    with generated.backend(backend):
+        slopes = gradients(y, leaves)
+    assert torch.equal(value, y)
+    if subject.kind is not Kind.ROW:
+        torch.testing.assert_close(tangent, 2 * sum(slopes))
+    else:
+        pushed = torch.autograd.functional.jvp(lambda t: subject(t), x, tangents[0])[1]
+        torch.testing.assert_close(tangent, pushed)

@@ -1,0 +1,172 @@
+"""Modules of every generated unit: state, copies, channels, what is kept for the backward, training, refusals."""
+
+import copy
+import pickle
+
+import pytest
+import torch
+from kernel_cases import LEARNABLE, NAMES, Subject, gradients
+from torch import nn
+
+import generated
+from actsym.catalog import ACTIVATIONS
+from actsym.spec import Kind
+
+EVERY = pytest.mark.parametrize("name", NAMES)
+POINTWISE = [n for n in LEARNABLE if ACTIVATIONS[n].kind is not Kind.ROW]
+
+
+def wide(subject, x):
+    """``x`` as the module takes it: gated ones take both inputs from the halves of the last dimension."""
+    return torch.cat(subject.inputs(x), -1) if subject.kind is Kind.GATED else x
+
+
+def parameters_of(name):
+    activation = ACTIVATIONS[name]
+    scalars = [p.name for p in activation.scalars if p.learnable]
+    vectors = [v.name for v in activation.vectors]
+    return {*scalars, *vectors}
+
+
+@EVERY
+def test_state_copies_and_types(name):
+    subject = Subject(name, backend="auto")
+    module = subject.module().eval()
+    assert {n for n, _ in module.named_parameters()} == parameters_of(name)
+    x = wide(subject, torch.linspace(-3, 3, 48).reshape(4, 12))
+    y = module(x)
+    assert torch.equal(y, subject(*subject.inputs(torch.linspace(-3, 3, 48).reshape(4, 12))))
+    for twin in (copy.deepcopy(module), pickle.loads(pickle.dumps(module))):
+        assert torch.equal(twin(x), y)
+        for a, b in zip(twin.parameters(), module.parameters(), strict=True):
+            assert torch.equal(a, b) and a is not b
+    fresh = subject.module().eval()
+    with torch.no_grad():
+        for p in fresh.parameters():
+            p.add_(1)
+    fresh.load_state_dict(module.state_dict())
+    assert torch.equal(fresh(x), y)
+    assert repr(module).startswith(type(module).__name__)
+    assert module.to(torch.bfloat16)(x.to(torch.bfloat16)).dtype == torch.bfloat16
+
+
+@pytest.mark.parametrize("name", POINTWISE)
+def test_channels_are_so_many_modules_side_by_side(name):
+    subject = Subject(name, backend="auto")
+    module, single = subject.module(channels=3).eval(), subject.module().eval()
+    assert all(p.shape[0] == 3 for p in module.parameters())
+    x = torch.linspace(-3, 3, 2 * 6 * 4).reshape(2, 6, 4)
+    x = wide(subject, x).requires_grad_()
+    y = module(x)
+    torch.testing.assert_close(y, single(x))
+    found = gradients(y, list(module.parameters()))
+    for part, pieces in zip(range(3), x.split(2, 1), strict=True):
+        for g, w in zip(found, gradients(single(pieces), list(single.parameters())), strict=True):
+            torch.testing.assert_close(g[part].reshape(w.shape), w, rtol=2e-5, atol=2e-5)
+    for twin in (copy.deepcopy(module), pickle.loads(pickle.dumps(module))):
+        assert torch.equal(twin(x), y)
+
+
+@pytest.mark.parametrize("name", LEARNABLE)
+def test_frozen_parameters_get_no_gradient(name):
+    subject = Subject(name, backend="auto")
+    module, learned = subject.module().requires_grad_(False).eval(), subject.module().eval()
+    x = wide(subject, torch.randn(4, 10, generator=torch.Generator().manual_seed(0)))
+    given = [x.clone().requires_grad_() for _ in range(2)]
+    module(given[0]).sum().backward()
+    learned(given[1]).sum().backward()
+    assert torch.equal(given[0].grad, given[1].grad)
+    assert all(p.grad is None for p in module.parameters())
+    assert all((p.grad is not None) == p.requires_grad for p in learned.parameters())
+
+
+@EVERY
+@pytest.mark.parametrize("backend", ["kernel", "torch"])
+def test_kept_for_the_backward_are_the_input_and_the_parameters(name, backend):
+    subject = Subject(name, backend=backend)
+    inputs = [t.requires_grad_() for t in subject.inputs(torch.randn(32, 16))]
+    kept = []
+    with torch.autograd.graph.saved_tensors_hooks(lambda t: kept.append(t) or t, lambda t: t):
+        subject(*inputs)
+        own = sum(t.nbytes for t in (*inputs, *subject.given.values()) if isinstance(t, torch.Tensor))
+        assert sum(t.nbytes for t in kept) == own
+        kept.clear()
+        if subject.kind is Kind.STOCHASTIC:
+            subject(*inputs, training=True)
+            assert sum(t.nbytes for t in kept) == own + 16  # the seed
+
+
+def train(name):
+    """A small network with the activation, the losses of its training and its parameters afterwards."""
+    torch.manual_seed(3)
+    subject = Subject(name, backend="auto")
+    hidden = 16 if subject.kind is Kind.GATED else 8
+    model = nn.Sequential(nn.Linear(4, hidden), subject.module(), nn.Linear(8, 1))
+    x = torch.randn(64, 4)
+    target = x[:, :1] * x[:, 1:2]
+    optimiser = torch.optim.Adam(model.parameters(), lr=0.01)
+    losses = []
+    for _ in range(25):
+        loss = (model(x) - target).square().mean()
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        losses.append(loss.item())
+    return losses, [p.detach() for p in model.parameters()], [p.detach() for p in model[1].parameters()]
+
+
+@pytest.mark.parametrize("name", LEARNABLE)
+def test_a_network_trains_and_does_so_again_bit_for_bit(name):
+    losses, weights, learned = train(name)
+    again, same, _ = train(name)
+    assert losses == again and all(torch.equal(a, b) for a, b in zip(weights, same, strict=True))
+    assert sum(losses[-5:]) < sum(losses[:5])
+    start = Subject(name).module()
+    moved = [not torch.equal(a, b) for a, b in zip(learned, start.parameters(), strict=True) if b.requires_grad]
+    assert all(moved)
+
+
+# Refusals
+
+
+@EVERY
+def test_integers_are_refused(name):
+    subject = Subject(name, backend="auto")
+    with pytest.raises(TypeError, match="floating-point"):
+        subject(*(t.long() for t in subject.inputs(torch.arange(4))))
+
+
+
+
+@pytest.mark.parametrize("unit", ["fourier", "fourier_phase", "morlet", "squaf_general", "kaf"])
+@pytest.mark.parametrize("backend", ["kernel", "torch", "auto"])
+def test_vectors_of_lengths_that_do_not_fit_are_refused(unit, backend):
+    (name,) = (n for n in NAMES if ACTIVATIONS[n].unit == unit)
+    subject = Subject(name, backend=backend)
+    declared = {p.name: p for p in subject.home.PARAMETERS}
+    tied = [n for n, p in declared.items() if isinstance(p.entries, str)]
+    assert tied
+    for wrong in [*tied, *(n for n, p in declared.items() if p.entries == 1)]:
+        given = subject.given | {wrong: torch.cat([subject.given[wrong].detach(), torch.ones(1)])}
+        with generated.backend(backend), pytest.raises(ValueError, match=f"parameter {wrong} must have . entries"):
+            getattr(generated, unit)(torch.ones(3), *given.values())
+        with pytest.raises(ValueError, match=f"parameter {wrong} must have . entries"):
+            torch.func.vmap(lambda x, given=given: getattr(generated, unit)(x, *given.values()))(torch.ones(2, 3))
+
+
+@pytest.mark.parametrize("backend", ["kernel", "torch"])
+def test_vectors_that_are_none_are_refused(backend):
+    with generated.backend(backend):
+        for wrong in (torch.tensor(1.0), torch.ones(0), torch.ones(1, 1, 1)):
+            with pytest.raises(ValueError, match="a must have shape"):
+                generated.hermite(torch.ones(3), wrong)
+        with pytest.raises(TypeError, match="a must be a floating-point tensor, not float"):
+            generated.polyrelu(torch.ones(3), 1.0)
+
+
+def test_gated_units_say_which_parameter_is_missing():
+    packed, beta = torch.randn(3, 4), torch.ones(())
+    with pytest.raises(TypeError, match="parameter beta must be given"):
+        generated.swiglu_beta(packed)
+    halves = packed.chunk(2, -1)
+    assert torch.equal(generated.swiglu_beta(packed, beta=beta), generated.swiglu_beta(*halves, beta))

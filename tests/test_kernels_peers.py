@@ -1,0 +1,117 @@
+"""Where other implementations of these activations are known to break: long bases, far inputs, half types, a second
+backward."""
+
+import math
+
+import pytest
+import torch
+
+import generated
+
+DOUBLE = torch.float64
+pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:DeprecationWarning")
+
+
+@pytest.fixture(params=["kernel", "torch"], autouse=True)
+def backend(request):
+    with generated.backend(request.param):
+        yield
+
+
+@pytest.mark.parametrize("degree", [3, 12])
+@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, DOUBLE])
+def test_hermite_in_every_type(degree, dtype):
+    """Types stay what they are, and the sum is that of He_k(x) a_k / k!, by their recurrence in float64."""
+    x = torch.linspace(-3, 3, 41).to(dtype).requires_grad_()
+    a = torch.ones(degree + 1, dtype=dtype)
+    y = generated.hermite(x, a)
+    below, value = torch.zeros(41, dtype=DOUBLE), torch.ones(41, dtype=DOUBLE)
+    total = value.clone()
+    for k in range(1, degree + 1):
+        below, value = value, x.detach().double() * value - (k - 1) * below
+        total = total + value / math.factorial(k)
+    assert y.dtype is dtype and torch.autograd.grad(y.sum(), x)[0].dtype is dtype
+    torch.testing.assert_close(y.detach().double(), total, rtol=8 * torch.finfo(dtype).eps, atol=2e-6)
+
+
+def test_hermite_derivatives_at_zero():
+    """f'(0) and f''(0) are He_k'(0) a_k / k! and He_k''(0) a_k / k!: a_1 - a_3/2, a_2."""
+    a = torch.tensor([0.5, 0.75, 1.25, 0.5], dtype=DOUBLE)
+    x = torch.zeros((), dtype=DOUBLE, requires_grad=True)
+    (slope,) = torch.autograd.grad(generated.hermite(x, a), x, create_graph=True)
+    (curvature,) = torch.autograd.grad(slope, x)
+    assert slope.item() == 0.75 - 0.5 / 2 and curvature.item() == 1.25
+
+
+@pytest.mark.parametrize("unit", ["hermite", "legendre", "chebyshev_first", "chebyshev_second"])
+def test_high_degrees_far_out_are_no_nan(unit):
+    for degree in (12, 40):
+        x = torch.tensor([-1e4, -30.0, 0.0, 30.0, 1e4], requires_grad=True)
+        a = torch.ones(degree + 1, requires_grad=True)
+        y = getattr(generated, unit)(x, a)
+        assert not y.isnan().any()
+        assert not any(g.isnan().any() for g in torch.autograd.grad(y, (x, a), torch.tensor([0, 1, 1, 1, 0.0])))
+
+
+@pytest.mark.parametrize("degree", [1, 35, 200])
+def test_fourier_of_any_degree(degree):
+    """The sum over k of (cos kx + sin kx) sqrt(2) / k!, in float64 by its terms."""
+    x = torch.linspace(-5, 5, 31, dtype=DOUBLE)
+    ones = torch.ones(degree, dtype=DOUBLE)
+    y = generated.fourier(x, 1.0, torch.zeros(1, dtype=DOUBLE), ones, ones)
+    k = torch.arange(1, degree + 1, dtype=DOUBLE).reshape(-1, 1)
+    terms = ((k * x).cos() + (k * x).sin()) * math.sqrt(2) * torch.exp(-torch.lgamma(k + 1))
+    torch.testing.assert_close(y, terms.sum(0), rtol=1e-12, atol=1e-13)
+
+
+@pytest.mark.parametrize("unit", ["squaf", "squaf_nearest", "squaf_laplacian"])
+@pytest.mark.parametrize("dtype", [torch.float16, torch.float32, DOUBLE])
+def test_squaf_far_outside_the_grid_is_its_last_amplitude(unit, dtype):
+    z = torch.tensor([-3.0, 1.0, 0.5, 1.0, 2.0, 4.0, 7.0], dtype=dtype)
+    far = torch.tensor([-torch.finfo(dtype).max, -6e4, -200.0, 200.0, 6e4, torch.finfo(dtype).max], dtype=dtype)
+    x = far.requires_grad_()
+    q, alpha = (torch.tensor(v, dtype=dtype, requires_grad=True) for v in (1.0, 1.5))
+    y = getattr(generated, unit)(x, q, alpha, z)
+    expected = [-3.0] * 3 + [7.0] * 3
+    if unit == "squaf_laplacian":
+        expected = None  # beyond the grid all weights fall alike: the mean keeps its shares
+        assert y.isfinite().all() and len(set(y.tolist())) == 2
+    else:
+        assert y.tolist() == expected
+    assert all(not g.isnan().any() for g in torch.autograd.grad(y.sum(), (x, q, alpha)))
+
+
+def test_backward_twice_over_one_graph_leaves_inputs_alone():
+    """Neither inputs nor gradients are written to."""
+    packed = torch.randn(5, 8, generator=torch.Generator().manual_seed(0)).requires_grad_()
+    before = packed.detach().clone()
+    y = generated.swiglu(packed)
+    first = torch.autograd.grad(y.sum(), packed, retain_graph=True)[0]
+    second = torch.autograd.grad(y.sum(), packed)[0]
+    assert torch.equal(first, second) and torch.equal(packed, before)
+
+
+def test_pade_far_out_and_again():
+    """x^5/x^4 far out, which overflows where it is written in powers."""
+    a = torch.tensor([0.0, 0, 0, 0, 0, 1], requires_grad=True)
+    b = torch.tensor([0.0, 0, 0, 1], requires_grad=True)
+    x = torch.tensor([-1e20, -1e6, 1e6, 1e20], requires_grad=True)
+    y = generated.pade(x, a, b)
+    torch.testing.assert_close(y, x.detach())
+    assert all(not g.isnan().any() for g in torch.autograd.grad(y.sum(), (x, a, b)))
+
+
+def test_strides_are_read():
+    x = torch.randn(6, 8)
+    a, b = torch.rand(6), torch.rand(4)
+    assert torch.equal(generated.pade(x.t(), a, b), generated.pade(x, a, b).t())
+    assert torch.equal(generated.pade(x[:, ::2], a, b), generated.pade(x, a, b)[:, ::2])
+
+
+def test_forward_mode_is_not_silently_zero():
+    x = torch.tensor([0.5, -1.5])
+    for f in (generated.telu, generated.gelu, lambda t: generated.hermite(t, torch.ones(4))):
+        _, tangent = torch.func.jvp(f, (x,), (torch.ones(2),))
+        (slope,) = torch.func.vjp(f, x)[1](torch.ones(2))
+        torch.testing.assert_close(tangent, slope)
+        assert tangent.abs().min() > 1e-3
