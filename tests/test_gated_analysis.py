@@ -21,7 +21,7 @@ def test_reglu_has_the_exact_moments():
     exact = {name: q.exact for name, q in moments.items()}
     half = sp.Rational(1, 2)
     assert exact == {
-        "mean": 0, "second_moment": half, "variance": half, "gate_slope": half, "value_slope": half,
+        "mean": 0, "second_moment": half, "variance": half, "gate_slope": half, "value_slope": half, "slope": 1,
         "forward_gain": 2, "gate_gain": 2, "value_gain": 2, "backward_gain": 1,
     }  # fmt: skip
 

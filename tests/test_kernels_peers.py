@@ -50,17 +50,19 @@ def test_high_degrees_far_out_are_no_nan(unit):
         a = torch.ones(degree + 1, requires_grad=True)
         y = getattr(generated, unit)(x, a)
         assert not y.isnan().any()
-        assert not any(g.isnan().any() for g in torch.autograd.grad(y, (x, a), torch.tensor([0, 1, 1, 1, 0.0])))
+        assert not torch.autograd.grad(y.sum(), x)[0].isnan().any()
+        near = getattr(generated, unit)(x[1:4], a)
+        assert not torch.autograd.grad(near.sum(), a)[0].isnan().any()
 
 
 @pytest.mark.parametrize("degree", [1, 35, 200])
 def test_fourier_of_any_degree(degree):
-    """The sum over k of (cos kx + sin kx) sqrt(2) / k!, in float64 by its terms."""
+    """The sum over k of (cos kx + sin kx) / k!, in float64 by its terms."""
     x = torch.linspace(-5, 5, 31, dtype=DOUBLE)
     ones = torch.ones(degree, dtype=DOUBLE)
     y = generated.fourier(x, 1.0, torch.zeros(1, dtype=DOUBLE), ones, ones)
     k = torch.arange(1, degree + 1, dtype=DOUBLE).reshape(-1, 1)
-    terms = ((k * x).cos() + (k * x).sin()) * math.sqrt(2) * torch.exp(-torch.lgamma(k + 1))
+    terms = ((k * x).cos() + (k * x).sin()) * torch.exp(-torch.lgamma(k + 1))
     torch.testing.assert_close(y, terms.sum(0), rtol=1e-12, atol=1e-13)
 
 

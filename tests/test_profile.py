@@ -23,6 +23,10 @@ def test_the_command_offers_every_question():
     assert tuple(QUESTIONS) == OFFERED
 
 
+#: What is not answered, by the reasons that the answers give: the tails of Morlet wavelets change sign for ever.
+OPEN = {"morlet_n2": ("oscillates", "the sign is not proven from")}
+
+
 @pytest.mark.parametrize("name", ELEMENTS)
 def test_every_question_about_the_catalogue_is_answered(name):
     found = profile(ELEMENTS[name])
@@ -32,7 +36,9 @@ def test_every_question_about_the_catalogue_is_answered(name):
         for label, value in rows:
             assert label and isinstance(value, Quantity | str)
             # On the catalogue everything is answered: a fault of ours must not pass for something that is not known.
-            assert "not found" not in str(value) and "not proven" not in label, (question.title, label, str(value))
+            unknown = "not found" in str(value) or "not proven" in label
+            known = any(reason in str(value) for reason in OPEN.get(name, ()))
+            assert not unknown or known, (question.title, label, str(value))
             if isinstance(value, Quantity) and not value.finite:
                 assert value.reason, (question.title, label)
 

@@ -7,6 +7,7 @@ import pytest
 import sympy as sp
 
 from actsym import catalog
+from actsym.analysis.subject import element
 from actsym.catalog import ACTIVATIONS
 from actsym.report import curves, figures
 from actsym.rigor.evaluate import Evaluator
@@ -15,7 +16,7 @@ from actsym.spec import Activation, x
 
 @pytest.mark.parametrize("name", ["telu", "gelu", "mish", "selu", "softsign", "egem_n1", "logish"])
 def test_points_are_the_function(name):
-    shape = curves.shape(ACTIVATIONS[name])
+    shape = curves.shape(element(ACTIVATIONS[name]))
     line = curves.sample(shape.function, shape.window, shape.breakpoints, shape.closer)
     exact = Evaluator(ACTIVATIONS[name].formula)
     for px, py in list(zip(line.xs, line.ys, strict=True))[::17]:
@@ -27,7 +28,7 @@ def test_points_are_the_function(name):
 
 @pytest.mark.parametrize("name", ACTIVATIONS)
 def test_line_spans_the_window_in_order(name):
-    shape = curves.shape(ACTIVATIONS[name])
+    shape = curves.shape(element(ACTIVATIONS[name]))
     for curve in (shape.function, shape.derivative):
         line = curves.sample(curve, shape.window, shape.breakpoints, shape.closer)
         xs = [p for p in line.xs if not math.isnan(p)]
@@ -84,7 +85,7 @@ def test_a_function_without_values_somewhere_is_drawn_elsewhere(expr):
     shape = curves.shape(Activation("hostile", "hostile", expr))
     line = curves.sample(shape.function, shape.window, shape.breakpoints, shape.closer)
     assert any(math.isfinite(value) for value in line.ys)
-    assert "<svg" in figures.function_and_derivative(Activation("hostile", "hostile", expr))
+    assert "<svg" in figures.function_and_derivatives(Activation("hostile", "hostile", expr))
 
 
 def test_fine_structure_away_from_zero_is_found():

@@ -24,14 +24,21 @@ def number(quantity: object) -> float:
     return float(quantity)
 
 
+#: Whose tails change sign for ever.
+ENDLESS = ("morlet_n2",)
+
+
 @pytest.mark.parametrize("name", ELEMENTS)
 def test_a_dense_scan_sees_what_is_claimed(name: str) -> None:
     found = shape(ELEMENTS[name])
     assert Shape.from_json(found.to_json()) == found
+    if name in ENDLESS:
+        assert any("the sign is not proven from" in note for note in found.notes)
+        return
     assert found.notes == ()
     f = sp.lambdify(x, ELEMENTS[name].formula, "mpmath")
     slope = sp.lambdify(x, sp.diff(ELEMENTS[name].formula, x), "mpmath")
-    points = [mpmath.mpf(2 * n + 1) / 98 for n in range(-294, 294)]
+    points = [mpmath.mpf(2 * n + 1) / 98 + mpmath.mpf(1) / 997 for n in range(-294, 294)]  # none where a slope is 0
     if found.period:  # the lists are those of one
         first, last = (number(s) for s in (found.monotone[0].place.lower, found.monotone[-1].place.upper))
         points = [p for p in points if first < p < last]

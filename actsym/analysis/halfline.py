@@ -30,7 +30,7 @@ EVALUATIONS = 60_000
 _WIDTH = Fraction(1, 1 << 80)
 
 #: Halvings of intervals in which a slope may vanish, to tell whether the largest value is there.
-_SPLITS = 2000
+_SPLITS, _NARROW = 2000, arb((1, -80))
 
 
 class NotEnclosed(ArithmeticError):
@@ -188,7 +188,7 @@ def _largest(expr: sp.Expr, slope: sp.Expr, low: arb, high: arb) -> arb:
             raise NotEnclosed(f"{expr} is not bounded near {middle.str(6)}")
         if abs(value) < best:
             continue
-        if splits < _SPLITS and b - a > arb((1, -_WIDTH)):  # the search for zeros gave up early: at multiple ones
+        if splits < _SPLITS and b - a > _NARROW:  # the search for zeros gave up early: at multiple ones
             splits += 1
             best = best.max(abs(function(middle)))
             if steepness.contains(0):

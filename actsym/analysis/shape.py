@@ -159,7 +159,7 @@ def _range(found: Portrait, lower: Bound, upper: Bound) -> str:
         elif bound.value.exact in (sp.oo, -sp.oo):
             ends.append(infinite)
         else:
-            return "not found"
+            return f"not found ({bound.value.reason})"
     left = "[" if lower.value.finite and lower.attained else "("
     right = "]" if upper.value.finite and upper.attained else ")"
     interval = f"{left}{ends[0]}, {ends[1]}{right}"

@@ -29,7 +29,7 @@ from actsym.rigor.evaluate import EvaluationError, UnsupportedError
 from actsym.spec import Activation, x
 
 #: Seconds that one activation may take.
-SECONDS = 20.0
+SECONDS = 50.0
 
 METHOD = "one-sided expansions"
 

@@ -20,6 +20,7 @@ from actsym.quantity import Quantity
 _MODULES = (
     "numbers", "truths", "behaviour", "floats", "operations", "monomials", "bases", "polynomials", "tropical",
     "layers", "reported", "compositions", "networks", "powers", "sobolev", "capacity", "memory", "parameters",
+    "quantizers", "quantizer_bounds", "fitting", "architectures",
 )  # fmt: skip
 
 _COMPARE: dict[type[ast.cmpop], tuple[str, Callable]] = {

@@ -117,11 +117,18 @@ COMMANDS = (list_, show, analyze)
 
 
 def describe(activation: Activation) -> dict[str, Any]:
-    """The definition as JSON data; expressions are strings that :func:`actsym.parse.parse_expression` reads."""
+    """The definition as JSON data.
+
+    Expressions are strings that :func:`actsym.parse.parse_expression` reads, the second input of a gated activation
+    being declared like a parameter; statistics of a row it does not read.
+    """
+    from actsym.spec import Kind
+
     return {
         "name": activation.name,
         "title": activation.title,
         "kind": activation.kind.value,
+        "inputs": ["x", "u"] if activation.kind is Kind.GATED else ["x"],
         "expression": str(activation.expr),
         "structure": dict(activation.structure),
         "parameters": [

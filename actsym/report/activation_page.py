@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from actsym.analysis.derivative import weak_derivative
 from actsym.analysis.subject import subject
-from actsym.report import constants, kernels, model as m, parameters, properties
+from actsym.report import constants, drawings, kernels, model as m, parameters, properties
 from actsym.report.evidence import Evidence
 from actsym.report.mathematics import latex, symbol
 from actsym.report.subject import Subject
@@ -20,15 +20,11 @@ def path(activation: Activation) -> str:
     return f"activations/{activation.name}"
 
 
-def figure_path(activation: Activation) -> str:
-    return f"activations/{activation.name}.svg"
-
-
 def page(about: Subject, evidence: Evidence) -> m.Page:
     """Definition, figure, constants, properties, kernel and use of one activation."""
     activation = about.activation
     blocks = [
-        *_definition(activation), *_figure(activation), *_constants(about),
+        *_definition(activation), *_figures(about), *_constants(about),
         *properties.section(about.profile), *kernels.section(activation, evidence), *_use(activation),
     ]
     return m.Page(path(activation), activation.title, tuple(blocks))
@@ -53,12 +49,49 @@ def _definition(activation: Activation) -> Iterator[m.Block]:
         yield parameters.table(activation)
 
 
-def _figure(activation: Activation) -> Iterator[m.Block]:
+def _figures(about: Subject) -> Iterator[m.Block]:
+    activation = about.activation
     at = ", ".join(f"{symbol(p.name)} = {latex(p.default)}" for p in activation.parameters)
     where = m.line(" at ", m.Math(at)) if at and len(at) < 80 else ()
-    caption = m.line("f and its derivative", *where, ".")
-    yield m.Heading("Shape")
-    yield m.Figure(figure_path(activation), f"Plots of {activation.title} and of its derivative", caption)
+    marked = "." if about.profile is None else "; what is marked was derived, and stands under Properties."
+    shown = {
+        drawings.SHAPE: (
+            "Shape", f"Plots of {activation.title}, of its derivative and of its second derivative",
+            m.line("f, f′ and f″", *where, marked),
+        ),
+        drawings.SIGNAL: (
+            "Random signals", f"Moments, gains, length map and correlation map of {activation.title}",
+            m.line(_signal(activation)),
+        ),
+        drawings.ENDS: (
+            "Far out, and beside ReLU", f"Decay of the derivative of {activation.title}, and its distance to ReLU",
+            m.line(_ENDS),
+        ),
+    }  # fmt: skip
+    for which in (drawings.SHAPE,) if about.profile is None else tuple(shown):
+        title, alt, caption = shown[which]
+        yield m.Heading(title)
+        yield m.Figure(drawings.path(activation, which), alt, caption)
+
+
+#: What the figure of both ends shows.
+_ENDS = (
+    "Left and middle: |f′| (or what is left of it beside its limit) computed to 60 digits, with the leading term that "
+    "was derived for it. Right: f less ReLU, with the derived L¹ norm of each half-line."
+)
+
+
+def _signal(activation: Activation) -> str:
+    """What the figure of moments and maps shows."""
+    of = {Kind.GATED: " of y, for independent branches", Kind.ROW: ", in the limit of wide rows, anew at every σ"}
+    gated = activation.kind is Kind.GATED
+    maps = "the length map of the product with weights that keep q = 1, and the correlation map of the gate"
+    plain = "the length map with weights that keep q = 1, and the correlation map there"
+    return (
+        f"x ~ N(0, σ²). Above: moments and gains{of.get(activation.kind, '')}; below: {maps if gated else plain}. "
+        "Midpoints of certified enclosures, each narrower than a thousandth of its value: a curve ends where none is; "
+        "a band is an enclosure wide enough to be seen."
+    )
 
 
 def _constants(about: Subject) -> Iterator[m.Block]:

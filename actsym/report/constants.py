@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
@@ -128,6 +128,17 @@ def table(moments: Moments) -> m.Table:
         ))
     header = ("Notation", "Quantity", "Exactly", "Value", "Method", "How")
     return m.Table(tuple(m.line(h) for h in header), tuple(rows))
+
+
+def comparison(found: Sequence[tuple[m.Line, Moments]]) -> m.Table:
+    """The constants of several activations under one distribution, a row each with its title, and their methods."""
+    rows = []
+    for title, moments in found:
+        quantities = [get(moments, c) for c in SHORT]
+        rows.append((title, *(value(q, SHORT_DIGITS) for q in quantities), m.line(overall_method(quantities))))
+    names = (m.line(c.about) if c.is_gain else m.line(m.Math(c.notation)) for c in SHORT)
+    align = (m.Align.LEFT, *[m.Align.RIGHT] * len(SHORT), m.Align.LEFT)
+    return m.Table((m.line("Activation"), *names, m.line("Method")), tuple(rows), align)
 
 
 def further(moments: Moments) -> m.Table:

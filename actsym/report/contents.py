@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from actsym.analysis.subject import element
 from actsym.report import (
     activation_page,
     audit_page,
+    comparison_page,
     data_page,
+    drawings,
     exhaustive_page,
     machine_page,
     model as m,
@@ -92,35 +92,21 @@ def entries(
 
 def activation_entry(subject: Subject, evidence: Evidence) -> Entry:
     """The page of one activation with its figures."""
-    return Entry(activation_page.page(subject, evidence), tuple(_activation_drawings(subject)))
-
-
-def _activation_drawings(subject: Subject) -> Iterator[Drawing]:
-    def draw() -> str:
-        from actsym.report import figures  # matplotlib takes a second to import: only when there is something to draw
-
-        return figures.function_and_derivative(element(subject.activation))
-
-    modules = ("curves.py", "figures.py", "../rigor/breakpoints.py", "../analysis/derivative.py",
-               "../analysis/subject.py")  # fmt: skip
-    made = makings(modules, subject.activation.key)
-    yield Drawing(activation_page.figure_path(subject.activation), made, draw)
+    return Entry(activation_page.page(subject, evidence), tuple(drawings.of(subject)))
 
 
 def _comparisons(
     subjects: Sequence[Subject], evidence: Evidence, comparisons: Sequence[Sequence[str]]
 ) -> Iterator[Entry]:
-    if importlib.util.find_spec("actsym.report.comparison_page") is None:
-        return
-    from actsym.report import comparison_page
-
     known = {s.activation.name: s for s in subjects}
     for names in comparisons:
-        yield comparison_page.page([known[name] for name in names], evidence)
+        chosen = [known[name] for name in names]
+        yield Entry(comparison_page.page(chosen, evidence), tuple(drawings.compared(chosen)))
 
 
 def _bases(sources: Sources) -> Iterator[Entry]:
-    from actsym.report import fits, networks, networks_figure
+    from actsym.bases.shipped import BASES
+    from actsym.report import basis_page, fits, networks, networks_figure
 
     measured = sources.root / "bases" / f"{networks.NAME}.json"
     if measured.is_file():
@@ -130,6 +116,8 @@ def _bases(sources: Sources) -> Iterator[Entry]:
             f"bases/{networks.NAME}.svg", makings(_NETWORKS, text), lambda: networks_figure.draw(numbers)
         )
         yield Entry(networks.page(numbers), (drawing,))
+    for basis in BASES.values():
+        yield Entry(basis_page.page(basis, measured.is_file()), tuple(drawings.of_basis(basis)))
     shown = fits.rows()
     page = fits.page(shown)
     yield Entry(page, (Drawing(f"bases/{fits.NAME}.svg", makings(_FITS, repr(page)), lambda: fits.draw(shown)),))

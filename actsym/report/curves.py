@@ -77,8 +77,7 @@ def shape(activation: Activation) -> Shape:
 
 def curve(activation: Activation, order: int = 0) -> Curve:
     """The derivative of that order (0: the function itself) at the default parameters, as a function of floats."""
-    values = {p.symbol: p.default.evalf(_DIGITS + 10) for p in activation.parameters}
-    return _curve(weak_derivative(activation.expr, order).subs(values))
+    return _curve(weak_derivative(activation.formula, order))
 
 
 def sample(curve: Curve, window: Window, breaks: Sequence[float], close: Window | None = None) -> Line:

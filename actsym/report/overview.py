@@ -52,18 +52,8 @@ def _definitions(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
 
 
 def _table(subjects: Sequence[Subject], distribution: Distribution) -> m.Table:
-    rows = []
-    for subject in subjects:
-        moments = dict(constants.by_distribution(subject)).get(distribution)
-        if moments is None:
-            continue
-        quantities = [constants.get(moments, c) for c in constants.SHORT]
-        cells = [constants.value(q, constants.SHORT_DIGITS) for q in quantities]
-        rows.append((_link(subject), *cells, m.line(constants.overall_method(quantities))))
-    names = (m.line(c.about) if c.is_gain else m.line(m.Math(c.notation)) for c in constants.SHORT)
-    header = (m.line("Activation"), *names, m.line("Method"))
-    align = (m.Align.LEFT, *[m.Align.RIGHT] * len(constants.SHORT), m.Align.LEFT)
-    return m.Table(header, tuple(rows), align)
+    found = ((_link(s), dict(constants.by_distribution(s)).get(distribution)) for s in subjects)
+    return constants.comparison([(title, moments) for title, moments in found if moments is not None])
 
 
 def _reading() -> tuple[m.Block, ...]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import sympy as sp
 from flint import arb, fmpq
 
+from actsym.rigor.exact_zeros import in_powers_of_e
 from actsym.rigor.monomials import ONE, Monomial, Scale, TailError, TooNearError, descending, number_ball
 
 #: Exact coefficients longer than this are kept as balls alone.
@@ -60,6 +61,8 @@ def _combine(a: Coefficient, b: Coefficient, operation: Callable) -> Coefficient
     exact = operation(a.number(), b.number())
     if isinstance(exact, sp.Rational):
         return Coefficient(exact)
+    if ball.contains(0) and (in_e := in_powers_of_e(exact)) is not None and sp.cancel(in_e) == 0:
+        return Coefficient(fmpq(0))
     return Coefficient(exact if _short(exact) else None, ball)
 
 

@@ -45,7 +45,8 @@ def _kernel(term: sp.Expr, one: dict, other: dict) -> Difference | None:
     if isinstance(varying, Pow):
         near_a, near_b = a.xreplace({x: Near(x)}), b.xreplace({x: Near(x)})
         return Difference(shared * gap * (a + b), Ordered(shared * gap, Paired(near_a, near_b)))
-    right, left = sp.And(a >= 0, b >= 0), sp.And(a <= 0, b <= 0)
+    # Strict: where one of them is 0 the slope is that of the moduli, sign(0) = 0.
+    right, left = sp.And(a > 0, b > 0), sp.And(a < 0, b < 0)
     whole = Piecewise((gap, right), (-gap, left), (Abs(a) - Abs(b), True))
     return Difference(shared * whole, Ordered(shared, whole))
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import torch
 from torch import Tensor
 
+from codegen import special_table
 from codegen.gpu import oracle
 from codegen.gpu.calls import ROW, Subject
 from codegen.gpu.measure import Tally, ulp
@@ -20,6 +23,8 @@ FORWARD, BACKWARD, HALF = 4.0, 8.0, 1.0
 HALF_SHARE = 0.999
 #: How far the float64 function may be from mpmath, in float32 ulp, to be what float32 kernels are measured against.
 TRUSTED = 2.0**-12
+#: The table of special values.
+TABLE = Path(__file__).parents[2] / "reports" / "special.json"
 #: Inputs in one piece of the exhaustive float32 check.
 PIECE = 1 << 24
 
@@ -105,7 +110,10 @@ def _figures(tally: Tally) -> dict[str, Any]:
 
 
 def special(subject: Subject) -> Result:
-    """NaN gives NaN; signed zeros, infinities and subnormals give on this device what the float64 expression gives."""
+    """The rows of the committed table of special values; for an activation that is not in it: NaN gives NaN, and signed
+    zeros, infinities and subnormals give on this device what the float64 expression gives."""
+    if rows := _declared().get(subject.name):
+        return _by_table(subject, rows)
     problems: list[str] = []
     inputs = [math.nan, math.inf, -math.inf, 0.0, -0.0]
     for dtype in (torch.float64, torch.float32, torch.float16, torch.bfloat16):
@@ -119,6 +127,24 @@ def special(subject: Subject) -> Result:
             for value, ours, theirs in zip(x[~same].tolist(), got[~same].tolist(), want[~same].tolist(), strict=True):
                 problems.append(f"{name} {dtype} at {value!r}: {ours!r}, not {theirs!r}")
     return {"inputs": 7 * 4}, problems
+
+
+@cache
+def _declared() -> dict[str, list[special_table.Row]]:
+    """The committed table by activation; empty where there is none."""
+    return special_table.load(TABLE) if TABLE.is_file() else {}
+
+
+def _by_table(subject: Subject, rows: list[special_table.Row]) -> Result:
+    problems: list[str] = []
+    for name in dict.fromkeys(row.dtype for row in rows):
+        dtype = getattr(torch, name)
+        for part, quantity in enumerate(("f", "df_dx")):
+            asked = [row for row in rows if (row.dtype, row.quantity) == (name, quantity)]
+            x = torch.tensor([row.input for row in asked], dtype=torch.float64).to(dtype).to(subject.device)
+            got = subject.value_and_slope(x)[part].double().tolist()
+            problems += map(str, special_table.faults(asked, got))
+    return {"inputs": len(rows)}, problems
 
 
 def _close(got: Tensor, want: Tensor) -> Tensor:

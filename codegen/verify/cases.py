@@ -50,7 +50,7 @@ def cases(activation: Activation, fmt: Format) -> dict[str, Case]:
     """The comparisons of every quantity.  Raises as :func:`references` does."""
     if activation.kind is not Kind.GATED:
         return {q: Case(known) for q, known in references(activation, fmt).items()}
-    found = references(_section(activation, 1), fmt)
+    found = references(section(activation, 1), fmt)
     by_value = replace(references(_by_value(activation, fmt, 1), fmt)["f"], quantity="df_du")
     known = {"df_du": by_value, **found}
     name = cases_key(activation, fmt)
@@ -65,7 +65,7 @@ def ready(activation: Activation, fmt: Format) -> bool:
     """Whether :func:`cases` has everything on disk."""
     if activation.kind is not Kind.GATED:
         return store.exists("references", key(activation, fmt))
-    parts = (_section(activation, 1), _by_value(activation, fmt, 1))
+    parts = (section(activation, 1), _by_value(activation, fmt, 1))
     kept = all(store.exists("references", key(part, fmt)) for part in parts)
     return kept and store.exists("cases", cases_key(activation, fmt))
 
@@ -74,11 +74,11 @@ def cases_key(activation: Activation, fmt: Format) -> str:
     """Content hash of what the comparisons follow from."""
     if activation.kind is not Kind.GATED:
         return key(activation, fmt)
-    parts = [key(_section(activation, 1), fmt), key(_by_value(activation, fmt, 1), fmt), sp.srepr(activation.expr)]
+    parts = [key(section(activation, 1), fmt), key(_by_value(activation, fmt, 1), fmt), sp.srepr(activation.expr)]
     return hashlib.sha256("\n".join([*parts, repr((OTHER_VALUES, OTHER_POINTS, VERSION))]).encode()).hexdigest()
 
 
-def _section(activation: Activation, value: sp.Expr | int) -> Activation:
+def section(activation: Activation, value: sp.Expr | int) -> Activation:
     """A gated activation at one u: a pointwise one."""
     expr = activation.expr.subs(u, value)
     return replace(activation, expr=expr, definition=expr, kind=Kind.POINTWISE)
@@ -110,7 +110,7 @@ def _others(activation: Activation, fmt: Format, known: Reference) -> dict[str, 
         if known.quantity == "df_du":
             expr = _by_value(activation, fmt, exact).expr
         else:
-            expr = quantities(_section(activation, exact), fmt)[known.quantity]
+            expr = quantities(section(activation, exact), fmt)[known.quantity]
         rounder = Rounder(f"{activation.name} at u = {value}", expr, fmt)
         points, *rounded = _decided(rounder, points)
         parts.append((points, *rounded, np.full(len(points), value)))

@@ -53,13 +53,18 @@ class Runner:
             for p in self.activation.scalars
         }
         vectors = {
-            v.name: self._tensor(np.array([self._learned[e.name] for e in v.entries])).requires_grad_(v.learnable)
+            v.name: self._vector([self._learned[e.name] for e in v.entries], v.learnable)
             for v in self.activation.vectors
         }
         return scalars | vectors
 
     def _tensor(self, values: np.ndarray | float) -> torch.Tensor:
         return torch.tensor(values, dtype=torch.float64).to(self.dtype)
+
+    def _vector(self, entries: list[float], learnable: bool) -> torch.Tensor:
+        """Learnable ones in the format itself, others in the one that is computed in."""
+        dtype = self.dtype if learnable else getattr(torch, computing_format(self.format).name)
+        return torch.tensor(entries, dtype=torch.float64).to(dtype).requires_grad_(learnable)
 
     def inputs(self, inputs: np.ndarray, values: np.ndarray | None = None) -> dict[str, torch.Tensor]:
         """x, and u of gated activations, as tensors that need a gradient."""

@@ -38,13 +38,13 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         index_ = k
         t1_0 = h0_ - y_best1_
         t1_1 = h0_ - y_k_
-        t1_2 = torch.where(((t1_0 <= 0.0) & (t1_1 <= 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
-        t1_3 = torch.where(((0.0 <= t1_0) & (0.0 <= t1_1)), (y_best1_ - y_k_), t1_2)
+        t1_2 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
+        t1_3 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), t1_2)
         t1_4 = 0.0 < (-(p_alpha * t1_3))
         best3_, y_best1_, z_best2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, y_k_, y_best1_), torch.where(t1_4, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
-    h1_ = 0.0 <= t2_0
-    h2_ = t2_0 <= 0.0
+    h1_ = 0.0 < t2_0
+    h2_ = t2_0 < 0.0
     h3_ = t2_0.abs()
     h4_ = -p_alpha
     mass6_ = x.new_full((), 0.0)
@@ -53,8 +53,8 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         y_k_ = p_y[k]
         z_k_ = p_z[k]
         t3_0 = h0_ - y_k_
-        t3_1 = torch.where((h2_ & (t3_0 <= 0.0)), (y_k_ - y_best1_), (t3_0.abs() - h3_))
-        t3_2 = torch.where((h1_ & (0.0 <= t3_0)), (y_best1_ - y_k_), t3_1)
+        t3_1 = torch.where((h2_ & (t3_0 < 0.0)), (y_k_ - y_best1_), (t3_0.abs() - h3_))
+        t3_2 = torch.where((h1_ & (0.0 < t3_0)), (y_best1_ - y_k_), t3_1)
         t3_3 = p_alpha * t3_2
         t3_4 = (64.0 if single else 640.0) < t3_3
         t3_5 = torch.where(t3_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -88,19 +88,19 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         index_ = k
         t1_0 = h0_ - y_best1_
         t1_1 = h0_ - y_k_
-        t1_2 = torch.where(((t1_0 <= 0.0) & (t1_1 <= 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
-        t1_3 = torch.where(((0.0 <= t1_0) & (0.0 <= t1_1)), (y_best1_ - y_k_), t1_2)
+        t1_2 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
+        t1_3 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), t1_2)
         t1_4 = 0.0 < (-(p_alpha * t1_3))
         best3_, y_best1_, z_best2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, y_k_, y_best1_), torch.where(t1_4, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = torch.clamp(h0_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
     t2_2 = torch.clamp(t2_1, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     t2_3 = y_best1_ - t2_2
-    t2_4 = 0.0 <= t2_3
-    t2_5 = t2_3 <= 0.0
+    t2_4 = 0.0 < t2_3
+    t2_5 = t2_3 < 0.0
     t2_6 = t2_2 - y_best1_
-    h1_ = 0.0 <= t2_0
-    h2_ = t2_0 <= 0.0
+    h1_ = 0.0 < t2_0
+    h2_ = t2_0 < 0.0
     h3_ = t2_0.abs()
     h4_ = -p_alpha
     h5_ = t2_2
@@ -117,8 +117,8 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         z_k_ = p_z[k]
         index_ = k
         t3_0 = h0_ - y_k_
-        t3_1 = torch.where((h2_ & (t3_0 <= 0.0)), (y_k_ - y_best1_), (t3_0.abs() - h3_))
-        t3_2 = torch.where((h1_ & (0.0 <= t3_0)), (y_best1_ - y_k_), t3_1)
+        t3_1 = torch.where((h2_ & (t3_0 < 0.0)), (y_k_ - y_best1_), (t3_0.abs() - h3_))
+        t3_2 = torch.where((h1_ & (0.0 < t3_0)), (y_best1_ - y_k_), t3_1)
         t3_3 = p_alpha * t3_2
         t3_4 = (64.0 if single else 640.0) < t3_3
         t3_5 = torch.where(t3_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -128,8 +128,8 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_9 = t3_7 * t3_8
         t3_10 = ((z_k_ - z_best2_) * t3_7) * t3_8
         t3_11 = y_k_ - h5_
-        t3_12 = t3_11 <= 0.0
-        t3_13 = 0.0 <= t3_11
+        t3_12 = t3_11 < 0.0
+        t3_13 = 0.0 < t3_11
         t3_14 = h5_ - y_k_
         t3_15 = torch.where((0.0 < t3_14), 1.0, torch.where((t3_14 < 0.0), (-1.0), t3_14))
         t3_16 = torch.where((((h7_ & (h6_ | t3_12)) & (t3_13 | h8_)) & (t3_13 | t3_12)), 0.0, (t3_15 - h9_))
@@ -168,19 +168,19 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         index_ = k
         t1_0 = h0_ - y_best1_
         t1_1 = h0_ - y_k_
-        t1_2 = torch.where(((t1_0 <= 0.0) & (t1_1 <= 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
-        t1_3 = torch.where(((0.0 <= t1_0) & (0.0 <= t1_1)), (y_best1_ - y_k_), t1_2)
+        t1_2 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
+        t1_3 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), t1_2)
         t1_4 = 0.0 < (-(p_alpha * t1_3))
         best3_, y_best1_, z_best2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, y_k_, y_best1_), torch.where(t1_4, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = torch.clamp(h0_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
     t2_2 = torch.clamp(t2_1, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     t2_3 = y_best1_ - t2_2
-    t2_4 = 0.0 <= t2_3
-    t2_5 = t2_3 <= 0.0
+    t2_4 = 0.0 < t2_3
+    t2_5 = t2_3 < 0.0
     t2_6 = t2_2 - y_best1_
-    h1_ = 0.0 <= t2_0
-    h2_ = t2_0 <= 0.0
+    h1_ = 0.0 < t2_0
+    h2_ = t2_0 < 0.0
     h3_ = t2_0.abs()
     h4_ = -p_alpha
     h5_ = t2_2
@@ -202,7 +202,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_0 = h0_ - y_k_
         t3_1 = y_best1_ - y_k_
         t3_2 = y_k_ - y_best1_
-        t3_3 = torch.where((h1_ & (0.0 <= t3_0)), t3_1, torch.where((h2_ & (t3_0 <= 0.0)), t3_2, (t3_0.abs() - h3_)))
+        t3_3 = torch.where((h1_ & (0.0 < t3_0)), t3_1, torch.where((h2_ & (t3_0 < 0.0)), t3_2, (t3_0.abs() - h3_)))
         t3_4 = p_alpha * t3_3
         t3_5 = (64.0 if single else 640.0) < t3_4
         t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -213,8 +213,8 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_11 = ((z_k_ - z_best2_) * t3_8) * t3_9
         t3_12 = index_ == best3_
         t3_13 = y_k_ - h5_
-        t3_14 = t3_13 <= 0.0
-        t3_15 = 0.0 <= t3_13
+        t3_14 = t3_13 < 0.0
+        t3_15 = 0.0 < t3_13
         t3_16 = h5_ - y_k_
         t3_17 = torch.where((0.0 < t3_16), 1.0, torch.where((t3_16 < 0.0), (-1.0), t3_16))
         t3_18 = torch.where((((h7_ & (h6_ | t3_14)) & (t3_15 | h8_)) & (t3_15 | t3_14)), 0.0, (t3_17 - h9_))
@@ -237,32 +237,33 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         y_k_ = p_y[k]
         z_k_ = p_z[k]
         t5_0 = h0_ - y_k_
-        t5_1 = torch.where((0.0 < t5_0), 1.0, torch.where((t5_0 < 0.0), (-1.0), t5_0))
-        t5_2 = p_alpha * t5_1
-        t5_3 = torch.where((h2_ & (t5_0 <= 0.0)), (y_k_ - y_best1_), (t5_0.abs() - h3_))
-        t5_4 = torch.where((h1_ & (0.0 <= t5_0)), (y_best1_ - y_k_), t5_3)
-        t5_5 = p_alpha * t5_4
-        t5_6 = (64.0 if single else 640.0) < t5_5
-        t5_7 = torch.where(t5_6, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t5_8 = torch.where((t5_5.abs() < 1000.0), fused(h4_, t5_4, t5_5), 0.0)
-        t5_9 = torch.exp((t5_7 - t5_5)) * (1.0 + t5_8)
-        t5_10 = torch.where(t5_6, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t5_11 = ((((z_k_ - z_best2_) - h11_) * t5_9) / mass6_) * t5_10
-        t5_12 = t5_11 * t5_2
-        t5_13 = torch.where((t5_2.abs() < torch.inf), t5_12, torch.where((t5_11 == 0.0), 0.0, t5_12))
-        t5_14 = t5_13.abs()
-        t5_15 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_14
-        t5_16 = torch.where((t5_13 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t5_17 = t5_14 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t5_18 = torch.where(h12_, torch.where(t5_15, t5_16, torch.where(t5_17, 0.0, t5_13)), t5_13)
-        t5_19 = ((t5_9 / mass6_) * t5_10) + (t5_11 * 0.0)
-        t5_20 = t5_19.abs()
-        t5_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_20
-        t5_22 = torch.where((t5_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t5_23 = t5_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t5_24 = torch.where(h12_, torch.where(t5_21, t5_22, torch.where(t5_23, 0.0, t5_19)), t5_19)
-        rows_y[k] = rows_y[k] + (torch.where(h13_, x, t5_18))
-        rows_z[k] = rows_z[k] + (torch.where(h13_, x, t5_24))
+        t5_1 = 0.0 < t5_0
+        t5_2 = t5_0 < 0.0
+        t5_3 = p_alpha * torch.where(t5_1, 1.0, torch.where(t5_2, (-1.0), t5_0))
+        t5_4 = torch.where((h2_ & t5_2), (y_k_ - y_best1_), (t5_0.abs() - h3_))
+        t5_5 = torch.where((h1_ & t5_1), (y_best1_ - y_k_), t5_4)
+        t5_6 = p_alpha * t5_5
+        t5_7 = (64.0 if single else 640.0) < t5_6
+        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t5_9 = torch.where((t5_6.abs() < 1000.0), fused(h4_, t5_5, t5_6), 0.0)
+        t5_10 = torch.exp((t5_8 - t5_6)) * (1.0 + t5_9)
+        t5_11 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t5_12 = ((((z_k_ - z_best2_) - h11_) * t5_10) / mass6_) * t5_11
+        t5_13 = t5_12 * t5_3
+        t5_14 = torch.where((t5_3.abs() < torch.inf), t5_13, torch.where((t5_12 == 0.0), 0.0, t5_13))
+        t5_15 = t5_14.abs()
+        t5_16 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_15
+        t5_17 = torch.where((t5_14 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_18 = t5_15 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_19 = torch.where(h12_, torch.where(t5_16, t5_17, torch.where(t5_18, 0.0, t5_14)), t5_14)
+        t5_20 = ((t5_10 / mass6_) * t5_11) + (t5_12 * 0.0)
+        t5_21 = t5_20.abs()
+        t5_22 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_21
+        t5_23 = torch.where((t5_20 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_24 = t5_21 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_25 = torch.where(h12_, torch.where(t5_22, t5_23, torch.where(t5_24, 0.0, t5_20)), t5_20)
+        rows_y[k] = rows_y[k] + (torch.where(h13_, x, t5_19))
+        rows_z[k] = rows_z[k] + (torch.where(h13_, x, t5_25))
     t6_0 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1

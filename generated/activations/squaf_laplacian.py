@@ -38,13 +38,13 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t1_0 = (p_q * ((best2_ - h0_) + 0.5)) - h1_
         t1_1 = (p_q * ((index_ - h0_) + 0.5)) - h1_
         t1_2 = p_q * (best2_ - index_)
-        t1_3 = torch.where(((t1_0 <= 0.0) & (t1_1 <= 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
-        t1_4 = p_alpha * torch.where(((0.0 <= t1_0) & (0.0 <= t1_1)), (-t1_2), t1_3)
+        t1_3 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
+        t1_4 = p_alpha * torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (-t1_2), t1_3)
         t1_5 = 0.0 < (-t1_4)
         best2_, z_best1_ = torch.where(t1_5, index_, best2_), torch.where(t1_5, z_k_, z_best1_)
     t2_0 = (((best2_ - h0_) + 0.5) * p_q) - h1_
-    h2_ = 0.0 <= t2_0
-    h3_ = t2_0 <= 0.0
+    h2_ = 0.0 < t2_0
+    h3_ = t2_0 < 0.0
     h4_ = t2_0.abs()
     h5_ = -p_alpha
     mass5_ = x.new_full((), 0.0)
@@ -54,7 +54,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         index_ = k
         t3_0 = (((index_ - h0_) + 0.5) * p_q) - h1_
         t3_1 = (best2_ - index_) * p_q
-        t3_2 = torch.where(((0.0 <= t3_0) & h2_), (-t3_1), torch.where(((t3_0 <= 0.0) & h3_), t3_1, (t3_0.abs() - h4_)))
+        t3_2 = torch.where((h2_ & (0.0 < t3_0)), (-t3_1), torch.where((h3_ & (t3_0 < 0.0)), t3_1, (t3_0.abs() - h4_)))
         t3_3 = p_alpha * t3_2
         t3_4 = (64.0 if single else 640.0) < t3_3
         t3_5 = torch.where(t3_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -88,8 +88,8 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t1_0 = (p_q * ((best2_ - h0_) + 0.5)) - h1_
         t1_1 = (p_q * ((index_ - h0_) + 0.5)) - h1_
         t1_2 = p_q * (best2_ - index_)
-        t1_3 = torch.where(((t1_0 <= 0.0) & (t1_1 <= 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
-        t1_4 = p_alpha * torch.where(((0.0 <= t1_0) & (0.0 <= t1_1)), (-t1_2), t1_3)
+        t1_3 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
+        t1_4 = p_alpha * torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (-t1_2), t1_3)
         t1_5 = 0.0 < (-t1_4)
         best2_, z_best1_ = torch.where(t1_5, index_, best2_), torch.where(t1_5, z_k_, z_best1_)
     t2_0 = (best2_ - h0_) + 0.5
@@ -97,17 +97,17 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t2_2 = torch.clamp(h1_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
     t2_3 = torch.clamp(t2_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     t2_4 = (p_q * t2_0) - t2_3
-    t2_5 = 0.0 <= t2_4
-    t2_6 = t2_4 <= 0.0
-    h2_ = 0.0 <= t2_1
-    h3_ = t2_1 <= 0.0
+    t2_5 = 0.0 < t2_4
+    t2_6 = t2_4 < 0.0
+    h2_ = 0.0 < t2_1
+    h3_ = t2_1 < 0.0
     h4_ = t2_1.abs()
     h5_ = -p_alpha
     h6_ = t2_3
     h7_ = t2_5
     h9_ = t2_6
     h8_ = t2_5 | t2_6
-    h10_ = torch.where((0.0 < t2_4), 1.0, torch.where((t2_4 < 0.0), (-1.0), t2_4))
+    h10_ = torch.where(t2_5, 1.0, torch.where(t2_6, (-1.0), t2_4))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
     drift7_ = x.new_full((), 0.0)
@@ -118,7 +118,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_0 = (index_ - h0_) + 0.5
         t3_1 = (t3_0 * p_q) - h1_
         t3_2 = (best2_ - index_) * p_q
-        t3_3 = torch.where(((0.0 <= t3_1) & h2_), (-t3_2), torch.where(((t3_1 <= 0.0) & h3_), t3_2, (t3_1.abs() - h4_)))
+        t3_3 = torch.where((h2_ & (0.0 < t3_1)), (-t3_2), torch.where((h3_ & (t3_1 < 0.0)), t3_2, (t3_1.abs() - h4_)))
         t3_4 = p_alpha * t3_3
         t3_5 = (64.0 if single else 640.0) < t3_4
         t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -128,10 +128,10 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_10 = t3_8 * t3_9
         t3_11 = ((z_k_ - z_best1_) * t3_8) * t3_9
         t3_12 = (p_q * t3_0) - h6_
-        t3_13 = t3_12 <= 0.0
-        t3_14 = 0.0 <= t3_12
-        t3_15 = torch.where((0.0 < t3_12), 1.0, torch.where((t3_12 < 0.0), (-1.0), t3_12))
-        t3_16 = torch.where((((h8_ & (h7_ | t3_13)) & (t3_14 | h9_)) & (t3_14 | t3_13)), 0.0, (h10_ - t3_15))
+        t3_13 = t3_12 < 0.0
+        t3_14 = 0.0 < t3_12
+        t3_15 = h10_ - torch.where(t3_14, 1.0, torch.where(t3_13, (-1.0), t3_12))
+        t3_16 = torch.where((((h8_ & (h7_ | t3_13)) & (t3_14 | h9_)) & (t3_14 | t3_13)), 0.0, t3_15)
         t3_17 = torch.where((index_ == best2_), 0.0, (-(p_alpha * t3_16)))
         t3_18 = t3_17.abs() < torch.inf
         t3_19 = t3_10 * t3_17
@@ -166,8 +166,8 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t1_0 = (p_q * ((best2_ - h0_) + 0.5)) - h1_
         t1_1 = (p_q * ((index_ - h0_) + 0.5)) - h1_
         t1_2 = p_q * (best2_ - index_)
-        t1_3 = torch.where(((t1_0 <= 0.0) & (t1_1 <= 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
-        t1_4 = p_alpha * torch.where(((0.0 <= t1_0) & (0.0 <= t1_1)), (-t1_2), t1_3)
+        t1_3 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
+        t1_4 = p_alpha * torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (-t1_2), t1_3)
         t1_5 = 0.0 < (-t1_4)
         best2_, z_best1_ = torch.where(t1_5, index_, best2_), torch.where(t1_5, z_k_, z_best1_)
     t2_0 = (best2_ - h0_) + 0.5
@@ -175,14 +175,14 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     t2_2 = torch.clamp(h1_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
     t2_3 = torch.clamp(t2_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     t2_4 = (p_q * t2_0) - t2_3
-    t2_5 = 0.0 <= t2_4
-    t2_6 = t2_4 <= 0.0
-    t2_7 = torch.where((0.0 < t2_4), 1.0, torch.where((t2_4 < 0.0), (-1.0), t2_4))
+    t2_5 = 0.0 < t2_4
+    t2_6 = t2_4 < 0.0
+    t2_7 = torch.where(t2_5, 1.0, torch.where(t2_6, (-1.0), t2_4))
     t2_8 = p_q * 0.5
     t2_9 = (p_q * p_size_z) * 0.5
     t2_10 = ((t2_8 + (best2_ * p_q)) - t2_9) - t2_3
-    h2_ = 0.0 <= t2_1
-    h3_ = t2_1 <= 0.0
+    h2_ = 0.0 < t2_1
+    h3_ = t2_1 < 0.0
     h4_ = t2_1.abs()
     h5_ = -p_alpha
     h6_ = t2_3
@@ -193,8 +193,8 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     h11_ = t2_0 * t2_7
     h12_ = t2_8
     h13_ = t2_9
-    h14_ = 0.0 <= t2_10
-    h15_ = t2_10 <= 0.0
+    h14_ = 0.0 < t2_10
+    h15_ = t2_10 < 0.0
     h16_ = t2_10.abs()
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
@@ -211,7 +211,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_1 = (t3_0 * p_q) - h1_
         t3_2 = best2_ - index_
         t3_3 = t3_2 * p_q
-        t3_4 = torch.where(((0.0 <= t3_1) & h2_), (-t3_3), torch.where(((t3_1 <= 0.0) & h3_), t3_3, (t3_1.abs() - h4_)))
+        t3_4 = torch.where((h2_ & (0.0 < t3_1)), (-t3_3), torch.where((h3_ & (t3_1 < 0.0)), t3_3, (t3_1.abs() - h4_)))
         t3_5 = p_alpha * t3_4
         t3_6 = (64.0 if single else 640.0) < t3_5
         t3_7 = torch.where(t3_6, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -222,9 +222,9 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_12 = ((z_k_ - z_best1_) * t3_9) * t3_10
         t3_13 = index_ == best2_
         t3_14 = (p_q * t3_0) - h6_
-        t3_15 = t3_14 <= 0.0
-        t3_16 = 0.0 <= t3_14
-        t3_17 = torch.where((0.0 < t3_14), 1.0, torch.where((t3_14 < 0.0), (-1.0), t3_14))
+        t3_15 = t3_14 < 0.0
+        t3_16 = 0.0 < t3_14
+        t3_17 = torch.where(t3_16, 1.0, torch.where(t3_15, (-1.0), t3_14))
         t3_18 = torch.where((((h8_ & (h7_ | t3_15)) & (t3_16 | h9_)) & (t3_16 | t3_15)), 0.0, (h10_ - t3_17))
         t3_19 = torch.where(t3_13, 0.0, (-(p_alpha * t3_18)))
         t3_20 = t3_19.abs() < torch.inf
@@ -239,13 +239,12 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_29 = t3_11 * t3_27
         t3_30 = t3_12 * t3_27
         t3_31 = ((h12_ + (index_ * p_q)) - h13_) - h6_
-        t3_32 = torch.where((h15_ & (t3_31 <= 0.0)), (p_q * t3_2), (t3_31.abs() - h16_))
-        t3_33 = -torch.where((h14_ & (0.0 <= t3_31)), (p_q * t3_25), t3_32)
-        t3_34 = torch.where(t3_13, 0.0, t3_33)
-        t3_35 = t3_34.abs() < torch.inf
-        t3_36 = t3_11 * t3_34
-        t3_37 = t3_12 * t3_34
-        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_11, shift6_ + t3_12, drift7_ + torch.where(t3_20, t3_21, torch.where(t3_22, 0.0, t3_21)), cross8_ + torch.where(t3_20, t3_23, torch.where(t3_24, 0.0, t3_23)), drift9_ + torch.where(t3_28, t3_29, torch.where(t3_22, 0.0, t3_29)), cross10_ + torch.where(t3_28, t3_30, torch.where(t3_24, 0.0, t3_30)), drift11_ + torch.where(t3_35, t3_36, torch.where(t3_22, 0.0, t3_36)), cross12_ + torch.where(t3_35, t3_37, torch.where(t3_24, 0.0, t3_37))
+        t3_32 = torch.where((h15_ & (t3_31 < 0.0)), (p_q * t3_2), (t3_31.abs() - h16_))
+        t3_33 = torch.where(t3_13, 0.0, (-torch.where((h14_ & (0.0 < t3_31)), (p_q * t3_25), t3_32)))
+        t3_34 = t3_33.abs() < torch.inf
+        t3_35 = t3_11 * t3_33
+        t3_36 = t3_12 * t3_33
+        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_11, shift6_ + t3_12, drift7_ + torch.where(t3_20, t3_21, torch.where(t3_22, 0.0, t3_21)), cross8_ + torch.where(t3_20, t3_23, torch.where(t3_24, 0.0, t3_23)), drift9_ + torch.where(t3_28, t3_29, torch.where(t3_22, 0.0, t3_29)), cross10_ + torch.where(t3_28, t3_30, torch.where(t3_24, 0.0, t3_30)), drift11_ + torch.where(t3_34, t3_35, torch.where(t3_22, 0.0, t3_35)), cross12_ + torch.where(t3_34, t3_36, torch.where(t3_24, 0.0, t3_36))
     h17_ = shift6_ / mass5_
     h18_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h19_ = x != x
@@ -254,7 +253,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         index_ = k
         t5_0 = (((index_ - h0_) + 0.5) * p_q) - h1_
         t5_1 = (best2_ - index_) * p_q
-        t5_2 = torch.where(((0.0 <= t5_0) & h2_), (-t5_1), torch.where(((t5_0 <= 0.0) & h3_), t5_1, (t5_0.abs() - h4_)))
+        t5_2 = torch.where((h2_ & (0.0 < t5_0)), (-t5_1), torch.where((h3_ & (t5_0 < 0.0)), t5_1, (t5_0.abs() - h4_)))
         t5_3 = p_alpha * t5_2
         t5_4 = (64.0 if single else 640.0) < t5_3
         t5_5 = torch.where(t5_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))

@@ -42,13 +42,13 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t1_2 = (p_q * ((best3_ - h1_) + 0.5)) - h2_
         t1_3 = (p_q * (t1_0 + 0.5)) - h2_
         t1_4 = p_q * (best3_ - index_)
-        t1_5 = torch.where(((t1_2 <= 0.0) & (t1_3 <= 0.0)), t1_4, (t1_3.abs() - t1_2.abs()))
-        t1_6 = p_alpha * torch.where(((0.0 <= t1_2) & (0.0 <= t1_3)), (-t1_4), t1_5)
+        t1_5 = torch.where(((t1_2 < 0.0) & (t1_3 < 0.0)), t1_4, (t1_3.abs() - t1_2.abs()))
+        t1_6 = p_alpha * torch.where(((0.0 < t1_2) & (0.0 < t1_3)), (-t1_4), t1_5)
         t1_7 = t1_1 & (0.0 < torch.where((0.0 < inside2_), (-t1_6), 1.0))
         best3_, z_best1_, inside2_ = torch.where(t1_7, index_, best3_), torch.where(t1_7, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
     t2_0 = (((best3_ - h1_) + 0.5) * p_q) - h2_
-    h3_ = 0.0 <= t2_0
-    h4_ = t2_0 <= 0.0
+    h3_ = 0.0 < t2_0
+    h4_ = t2_0 < 0.0
     h5_ = t2_0.abs()
     h6_ = -p_alpha
     mass7_ = x.new_full((), 0.0)
@@ -60,7 +60,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_1 = ((h0_ <= index_) | (h2_ < (p_q * (t3_0 + 3.0)))) & (((p_q * (t3_0 - 2.0)) <= h2_) | (index_ < 5.0))
         t3_2 = ((t3_0 + 0.5) * p_q) - h2_
         t3_3 = (best3_ - index_) * p_q
-        t3_4 = torch.where(((0.0 <= t3_2) & h3_), (-t3_3), torch.where(((t3_2 <= 0.0) & h4_), t3_3, (t3_2.abs() - h5_)))
+        t3_4 = torch.where((h3_ & (0.0 < t3_2)), (-t3_3), torch.where((h4_ & (t3_2 < 0.0)), t3_3, (t3_2.abs() - h5_)))
         t3_5 = p_alpha * t3_4
         t3_6 = (64.0 if single else 640.0) < t3_5
         t3_7 = torch.where(t3_6, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -98,8 +98,8 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t1_2 = (p_q * ((best3_ - h1_) + 0.5)) - h2_
         t1_3 = (p_q * (t1_0 + 0.5)) - h2_
         t1_4 = p_q * (best3_ - index_)
-        t1_5 = torch.where(((t1_2 <= 0.0) & (t1_3 <= 0.0)), t1_4, (t1_3.abs() - t1_2.abs()))
-        t1_6 = p_alpha * torch.where(((0.0 <= t1_2) & (0.0 <= t1_3)), (-t1_4), t1_5)
+        t1_5 = torch.where(((t1_2 < 0.0) & (t1_3 < 0.0)), t1_4, (t1_3.abs() - t1_2.abs()))
+        t1_6 = p_alpha * torch.where(((0.0 < t1_2) & (0.0 < t1_3)), (-t1_4), t1_5)
         t1_7 = t1_1 & (0.0 < torch.where((0.0 < inside2_), (-t1_6), 1.0))
         best3_, z_best1_, inside2_ = torch.where(t1_7, index_, best3_), torch.where(t1_7, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
     t2_0 = (best3_ - h1_) + 0.5
@@ -107,17 +107,17 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t2_2 = torch.clamp(h2_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
     t2_3 = torch.clamp(t2_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     t2_4 = (p_q * t2_0) - t2_3
-    t2_5 = 0.0 <= t2_4
-    t2_6 = t2_4 <= 0.0
-    h3_ = 0.0 <= t2_1
-    h4_ = t2_1 <= 0.0
+    t2_5 = 0.0 < t2_4
+    t2_6 = t2_4 < 0.0
+    h3_ = 0.0 < t2_1
+    h4_ = t2_1 < 0.0
     h5_ = t2_1.abs()
     h6_ = -p_alpha
     h7_ = t2_3
     h8_ = t2_5
     h10_ = t2_6
     h9_ = t2_5 | t2_6
-    h11_ = torch.where((0.0 < t2_4), 1.0, torch.where((t2_4 < 0.0), (-1.0), t2_4))
+    h11_ = torch.where(t2_5, 1.0, torch.where(t2_6, (-1.0), t2_4))
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
     drift9_ = x.new_full((), 0.0)
@@ -130,7 +130,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_2 = t3_0 + 0.5
         t3_3 = (t3_2 * p_q) - h2_
         t3_4 = (best3_ - index_) * p_q
-        t3_5 = torch.where(((0.0 <= t3_3) & h3_), (-t3_4), torch.where(((t3_3 <= 0.0) & h4_), t3_4, (t3_3.abs() - h5_)))
+        t3_5 = torch.where((h3_ & (0.0 < t3_3)), (-t3_4), torch.where((h4_ & (t3_3 < 0.0)), t3_4, (t3_3.abs() - h5_)))
         t3_6 = p_alpha * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
         t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -139,10 +139,10 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_11 = torch.where(t3_1, ((torch.exp((t3_8 - t3_6)) * (1.0 + t3_9)) * t3_10), 0.0)
         t3_12 = (z_k_ - z_best1_) * t3_11
         t3_13 = (p_q * t3_2) - h7_
-        t3_14 = t3_13 <= 0.0
-        t3_15 = 0.0 <= t3_13
-        t3_16 = torch.where((0.0 < t3_13), 1.0, torch.where((t3_13 < 0.0), (-1.0), t3_13))
-        t3_17 = torch.where((((h9_ & (h8_ | t3_14)) & (t3_15 | h10_)) & (t3_15 | t3_14)), 0.0, (h11_ - t3_16))
+        t3_14 = t3_13 < 0.0
+        t3_15 = 0.0 < t3_13
+        t3_16 = h11_ - torch.where(t3_15, 1.0, torch.where(t3_14, (-1.0), t3_13))
+        t3_17 = torch.where((((h9_ & (h8_ | t3_14)) & (t3_15 | h10_)) & (t3_15 | t3_14)), 0.0, t3_16)
         t3_18 = torch.where((index_ == best3_), 0.0, (-(p_alpha * t3_17)))
         t3_19 = t3_18.abs() < torch.inf
         t3_20 = t3_11 * t3_18
@@ -181,8 +181,8 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t1_2 = (p_q * ((best3_ - h1_) + 0.5)) - h2_
         t1_3 = (p_q * (t1_0 + 0.5)) - h2_
         t1_4 = p_q * (best3_ - index_)
-        t1_5 = torch.where(((t1_2 <= 0.0) & (t1_3 <= 0.0)), t1_4, (t1_3.abs() - t1_2.abs()))
-        t1_6 = p_alpha * torch.where(((0.0 <= t1_2) & (0.0 <= t1_3)), (-t1_4), t1_5)
+        t1_5 = torch.where(((t1_2 < 0.0) & (t1_3 < 0.0)), t1_4, (t1_3.abs() - t1_2.abs()))
+        t1_6 = p_alpha * torch.where(((0.0 < t1_2) & (0.0 < t1_3)), (-t1_4), t1_5)
         t1_7 = t1_1 & (0.0 < torch.where((0.0 < inside2_), (-t1_6), 1.0))
         best3_, z_best1_, inside2_ = torch.where(t1_7, index_, best3_), torch.where(t1_7, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
     t2_0 = (best3_ - h1_) + 0.5
@@ -190,14 +190,14 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     t2_2 = torch.clamp(h2_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
     t2_3 = torch.clamp(t2_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     t2_4 = (p_q * t2_0) - t2_3
-    t2_5 = 0.0 <= t2_4
-    t2_6 = t2_4 <= 0.0
-    t2_7 = torch.where((0.0 < t2_4), 1.0, torch.where((t2_4 < 0.0), (-1.0), t2_4))
+    t2_5 = 0.0 < t2_4
+    t2_6 = t2_4 < 0.0
+    t2_7 = torch.where(t2_5, 1.0, torch.where(t2_6, (-1.0), t2_4))
     t2_8 = p_q * 0.5
     t2_9 = (p_q * p_size_z) * 0.5
     t2_10 = ((t2_8 + (best3_ * p_q)) - t2_9) - t2_3
-    h3_ = 0.0 <= t2_1
-    h4_ = t2_1 <= 0.0
+    h3_ = 0.0 < t2_1
+    h4_ = t2_1 < 0.0
     h5_ = t2_1.abs()
     h6_ = -p_alpha
     h7_ = t2_3
@@ -208,8 +208,8 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     h12_ = t2_0 * t2_7
     h13_ = t2_8
     h14_ = t2_9
-    h15_ = 0.0 <= t2_10
-    h16_ = t2_10 <= 0.0
+    h15_ = 0.0 < t2_10
+    h16_ = t2_10 < 0.0
     h17_ = t2_10.abs()
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
@@ -228,7 +228,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_3 = (t3_2 * p_q) - h2_
         t3_4 = best3_ - index_
         t3_5 = t3_4 * p_q
-        t3_6 = torch.where(((0.0 <= t3_3) & h3_), (-t3_5), torch.where(((t3_3 <= 0.0) & h4_), t3_5, (t3_3.abs() - h5_)))
+        t3_6 = torch.where((h3_ & (0.0 < t3_3)), (-t3_5), torch.where((h4_ & (t3_3 < 0.0)), t3_5, (t3_3.abs() - h5_)))
         t3_7 = p_alpha * t3_6
         t3_8 = (64.0 if single else 640.0) < t3_7
         t3_9 = torch.where(t3_8, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -238,9 +238,9 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_13 = (z_k_ - z_best1_) * t3_12
         t3_14 = index_ == best3_
         t3_15 = (p_q * t3_2) - h7_
-        t3_16 = t3_15 <= 0.0
-        t3_17 = 0.0 <= t3_15
-        t3_18 = torch.where((0.0 < t3_15), 1.0, torch.where((t3_15 < 0.0), (-1.0), t3_15))
+        t3_16 = t3_15 < 0.0
+        t3_17 = 0.0 < t3_15
+        t3_18 = torch.where(t3_17, 1.0, torch.where(t3_16, (-1.0), t3_15))
         t3_19 = torch.where((((h9_ & (h8_ | t3_16)) & (t3_17 | h10_)) & (t3_17 | t3_16)), 0.0, (h11_ - t3_18))
         t3_20 = torch.where(t3_14, 0.0, (-(p_alpha * t3_19)))
         t3_21 = t3_20.abs() < torch.inf
@@ -255,13 +255,12 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_30 = t3_12 * t3_28
         t3_31 = t3_13 * t3_28
         t3_32 = ((h13_ + (index_ * p_q)) - h14_) - h7_
-        t3_33 = torch.where((h16_ & (t3_32 <= 0.0)), (p_q * t3_4), (t3_32.abs() - h17_))
-        t3_34 = -torch.where((h15_ & (0.0 <= t3_32)), (p_q * t3_26), t3_33)
-        t3_35 = torch.where(t3_14, 0.0, t3_34)
-        t3_36 = t3_35.abs() < torch.inf
-        t3_37 = t3_12 * t3_35
-        t3_38 = t3_13 * t3_35
-        mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_12, shift8_ + t3_13, drift9_ + torch.where(t3_21, t3_22, torch.where(t3_23, 0.0, t3_22)), cross10_ + torch.where(t3_21, t3_24, torch.where(t3_25, 0.0, t3_24)), drift11_ + torch.where(t3_29, t3_30, torch.where(t3_23, 0.0, t3_30)), cross12_ + torch.where(t3_29, t3_31, torch.where(t3_25, 0.0, t3_31)), drift13_ + torch.where(t3_36, t3_37, torch.where(t3_23, 0.0, t3_37)), cross14_ + torch.where(t3_36, t3_38, torch.where(t3_25, 0.0, t3_38))
+        t3_33 = torch.where((h16_ & (t3_32 < 0.0)), (p_q * t3_4), (t3_32.abs() - h17_))
+        t3_34 = torch.where(t3_14, 0.0, (-torch.where((h15_ & (0.0 < t3_32)), (p_q * t3_26), t3_33)))
+        t3_35 = t3_34.abs() < torch.inf
+        t3_36 = t3_12 * t3_34
+        t3_37 = t3_13 * t3_34
+        mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_12, shift8_ + t3_13, drift9_ + torch.where(t3_21, t3_22, torch.where(t3_23, 0.0, t3_22)), cross10_ + torch.where(t3_21, t3_24, torch.where(t3_25, 0.0, t3_24)), drift11_ + torch.where(t3_29, t3_30, torch.where(t3_23, 0.0, t3_30)), cross12_ + torch.where(t3_29, t3_31, torch.where(t3_25, 0.0, t3_31)), drift13_ + torch.where(t3_35, t3_36, torch.where(t3_23, 0.0, t3_36)), cross14_ + torch.where(t3_35, t3_37, torch.where(t3_25, 0.0, t3_37))
     h18_ = shift8_ / mass7_
     h19_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h20_ = x != x
@@ -272,7 +271,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_1 = ((h0_ <= index_) | (h2_ < (p_q * (t5_0 + 3.0)))) & (((p_q * (t5_0 - 2.0)) <= h2_) | (index_ < 5.0))
         t5_2 = ((t5_0 + 0.5) * p_q) - h2_
         t5_3 = (best3_ - index_) * p_q
-        t5_4 = torch.where(((0.0 <= t5_2) & h3_), (-t5_3), torch.where(((t5_2 <= 0.0) & h4_), t5_3, (t5_2.abs() - h5_)))
+        t5_4 = torch.where((h3_ & (0.0 < t5_2)), (-t5_3), torch.where((h4_ & (t5_2 < 0.0)), t5_3, (t5_2.abs() - h5_)))
         t5_5 = p_alpha * t5_4
         t5_6 = (64.0 if single else 640.0) < t5_5
         t5_7 = torch.where(t5_6, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))

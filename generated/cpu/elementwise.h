@@ -15,6 +15,7 @@
 namespace actsym {
 
 constexpr int kOutOfMemory = 12;
+constexpr int64_t kLine = 64 / sizeof(double);  // of the cache, in doubles
 
 inline int threads_of(const Call& call, int64_t tasks) {
   return static_cast<int>(std::clamp<int64_t>(tasks, 1, std::max(call.threads, 1)));
@@ -106,7 +107,9 @@ template <class F, class T> void gradients(const Call& call) {
   std::vector<double> partial(errors * (columns ? kept<C> : 1));
   const int threads = threads_of(call, parts.count * blocks);
   const int64_t room = layout.rows * width * kept<C>;  // of the lanes of one thread
-  std::vector<double> lanes(columns ? 0 : threads * room);
+  // Sums that lie across the lines of the cache take twice as long.
+  std::vector<double> memory(columns ? 0 : threads * room + kLine);
+  double* lanes = memory.data() + (columns ? 0 : kLine - reinterpret_cast<uintptr_t>(memory.data()) / 8 % kLine);
 #pragma omp parallel for num_threads(threads) if (threads > 1) schedule(static)
   for (int64_t task = 0; task < parts.count * blocks; ++task) {
     Worker<F, T, Step::gradient> worker(call, layout);
@@ -119,7 +122,7 @@ template <class F, class T> void gradients(const Call& call) {
         worker(q * across + block * kColumns, last, {sums, across, errors});
       }
     } else {
-      sum_channel(worker, layout, block, begin, end, lanes.data() + omp_get_thread_num() * room, sums);
+      sum_channel(worker, layout, block, begin, end, lanes + omp_get_thread_num() * room, sums);
     }
   }
   finish(call, layout, partial, parts.count);

@@ -89,7 +89,7 @@ template <class C> struct Sink {
     if constexpr (std::is_same_v<C, double>) {
       if (count == width) return add_accurately(term, sum, sum + sums.errors);
     }
-    C lane[width];
+    alignas(V) C lane[width];
     term.store(lane);
     if constexpr (std::is_same_v<C, double>) {
       for (int l = 0; l < count; ++l) {

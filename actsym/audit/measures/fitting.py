@@ -6,6 +6,7 @@ Tables are texts: rows separated by ``;``, numbers by spaces, each standing for 
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from math import prod
 
 import sympy as sp
@@ -14,12 +15,13 @@ from actsym import catalog
 from actsym.audit.claim import Derived
 from actsym.audit.measures.reported import _exact as _around, _rows
 from actsym.quantity import Quantity
+from actsym.report.decimals import bounds
 from actsym.rigor.evaluate import evaluate
 from actsym.spec import Activation
 
 __all__ = [
     "common_variance", "differences", "extreme", "gain", "largest_ratio", "learnable_parameters", "mlp_parameters",
-    "percentages", "r_squared", "rate_bound", "ratio", "share", "target_variance", "wins",
+    "orders_within", "percentages", "r_squared", "rate_possible", "ratio", "share", "wins",
 ]  # fmt: skip
 
 #: Amplitudes and frequencies of the two targets: sums of a sin(w x) and of a sin(w1 x1 + w2 x2).
@@ -50,7 +52,7 @@ def _sinc(c: int) -> sp.Expr:
 def r_squared(inputs: int, table: str) -> Derived:
     """Whether in each row ``name mse r2`` the score in percent can be 100 (1 - mse/variance of the target)."""
     ball = target_variance(inputs).quantity.enclosure
-    low, high = (Fraction(str(end)) for end in (ball.ball.lower().str(20, radius=False), ball.ball.upper().str(20, radius=False)))
+    low, high = bounds(ball)
     wrong, rows = [], list(_rows(table))
     for name, mse, score in rows:
         (m0, m1), (s0, s1) = _around(mse), _around(score)
@@ -63,15 +65,15 @@ def r_squared(inputs: int, table: str) -> Derived:
 
 def common_variance(table: str) -> Derived:
     """Whether one variance of the target, whatever the points, fits every row ``name mse r2``: mse/(1 - r2/100)."""
-    bounds = []
+    found = []
     for name, mse, score in _rows(table):
         (m0, m1), (s0, s1) = _around(mse), _around(score)
-        bounds.append((name, m0 / (1 - s0 / 100), m1 / (1 - s1 / 100) if s1 < 100 else None))
-    low = max(bounds, key=lambda b: b[1])
-    high = min((b for b in bounds if b[2] is not None), key=lambda b: b[2])
+        found.append((name, m0 / (1 - s0 / 100), m1 / (1 - s1 / 100) if s1 < 100 else None))
+    low = max(found, key=lambda b: b[1])
+    high = min((b for b in found if b[2] is not None), key=lambda b: b[2])
     fits = low[1] <= high[2]
     where = f"{low[0]} needs a variance of {float(low[1]):.4g} or more, {high[0]} one of {float(high[2]):.4g} or less"
-    return Derived(truth=fits, why=f"{len(bounds)} rows, rounding included", witness="" if fits else where)
+    return Derived(truth=fits, why=f"{len(found)} rows, rounding included", witness="" if fits else where)
 
 
 def differences(table: str) -> Derived:
@@ -137,9 +139,9 @@ def percentages(table: str, of: int) -> Derived:
 def mlp_parameters(widths: str, extra: int = 0) -> Derived:
     """Weights and biases of a perceptron, with ``extra`` for each of its activations."""
     sizes = [int(n) for n in widths.split()]
-    own = sum((a + 1) * b for a, b in zip(sizes, sizes[1:], strict=False))
-    return Derived(counts=(own + extra * (len(sizes) - 2),), why=f"{own} weights and biases, {len(sizes) - 2} activations "
-                   f"with {extra} parameters each")  # fmt: skip
+    own = sum((a + 1) * b for a, b in pairwise(sizes))
+    return Derived(counts=(own + extra * (len(sizes) - 2),), why=f"{own} weights and biases, {len(sizes) - 2} "
+                   f"activations with {extra} parameters each")  # fmt: skip
 
 
 def learnable_parameters(f: Activation, uses: int = 1, base: int = 0, frozen: int = 0) -> Derived:
@@ -148,13 +150,26 @@ def learnable_parameters(f: Activation, uses: int = 1, base: int = 0, frozen: in
     return Derived(counts=(base + uses * each,), why=f"{f.title}: {each} trained{f', {frozen} held' if frozen else ''}")
 
 
-def rate_bound(k: int) -> Derived:
-    """log2 L, the largest entropy of L = 2k + 1 amplitudes in bits."""
+def rate_possible(rate: str, k: int) -> Derived:
+    """Whether a printed rate in bits is at most log2 L, the largest entropy of L = 2k + 1 amplitudes."""
     size = len(catalog.get(f"squaf(k={k})").vectors[0])
-    exact = sp.log(size) / sp.log(2)
-    return Derived(quantity=Quantity(exact=exact, enclosure=evaluate(exact), method="L equal probabilities"),
-                   why=f"L = {size}")  # fmt: skip
+    high = _around(rate)[1]
+    return Derived(truth=2**high.numerator <= size**high.denominator, why=f"L = {size}, log2 L = "
+                   f"{evaluate(sp.log(size) / sp.log(2)).text(6)}, compared as integers")  # fmt: skip
+
+
+def orders_within(table: str, low: int, high: int) -> Derived:
+    """Whether in each row, of errors, all quotients by the last lie in 10^low .. 10^high."""
+    factors = [Fraction(a) / Fraction(row[-1]) for row in _rows(table) for a in row[:-1]]
+    least, most = min(factors), max(factors)
+    ends = [evaluate(sp.log(sp.Rational(v.numerator, v.denominator)) / sp.log(10)).text(4) for v in (least, most)]
+    shown = f"{float(least):g} to {float(most):g}"
+    holds = 10**low <= least and most <= 10**high
+    return Derived(truth=holds, why=f"{len(factors)} quotients of printed numbers",
+                   sharper=f"factors {shown}, {ends[0]} to {ends[1]} orders" if holds else "",
+                   witness="" if holds else f"factors {shown}")  # fmt: skip
 
 
 def _number(value: Fraction, why: str) -> Derived:
-    return Derived(quantity=Quantity.of_exact(sp.Rational(value.numerator, value.denominator), "exact arithmetic"), why=why)
+    exact = sp.Rational(value.numerator, value.denominator)
+    return Derived(quantity=Quantity.of_exact(exact, "exact arithmetic"), why=why)

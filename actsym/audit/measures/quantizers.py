@@ -23,9 +23,9 @@ from actsym.rigor.evaluate import evaluate
 from actsym.spec import Activation, noise, x
 
 __all__ = [
-    "approximates_on_line", "cells_agree", "continuous", "distinct_outputs", "logistic_form", "partial",
-    "probabilities_valid", "proxy", "sample_mean", "slope_positive", "slopes_persist",
-]
+    "approximates_on_line", "cells_agree", "continuous", "differentiable_nearly", "distinct_outputs", "no_logistic",
+    "partial", "probabilities_valid", "proxy", "sample_mean", "slope_positive", "slopes_vanish",
+]  # fmt: skip
 
 #: Entries of the symbolic instance: the first is the one that a derivative is taken for, two others differ from it.
 _ENTRIES = 3
@@ -118,8 +118,8 @@ def sample_mean(f: Activation) -> Derived:
     pieces = unfold(f.definition, f.vectors).args
     total, mean, below = None, sp.S.Zero, sp.S.Zero
     for value, condition in pieces[:-1]:
-        drawn, running = sorted(condition.args, key=lambda side: not side.has(noise))
-        total = drawn.subs(noise, 1)
+        gap = sp.expand(condition.gts - condition.lts)  # running sum less noise times the total
+        running, total = gap.subs(noise, 0), -gap.coeff(noise)
         mean, below = mean + value * (running - below) / total, running
     mean += pieces[-1][0] * (total - below) / total
     equal = same(mean.xreplace(_defaults(f)), f.formula)
@@ -139,13 +139,17 @@ def proxy() -> Derived:
     return Derived(truth=bool(holds), why="sg[.] as a constant to the derivative, its argument to the value")
 
 
-def logistic_form() -> Derived:
-    """Whether the quantiser with two positions is an affine logistic function of x: the same for every choice."""
+def no_logistic() -> Derived:
+    """Whether the quantiser with two positions differs from z_1 + (z_2 - z_1) sigma(c (x - m)).
+
+    m is the middle of the positions, c is 2 alpha (y_2 - y_1).
+    """
     (a, b), (c, d) = sp.symbols("y0:2", real=True), sp.symbols("z0:2", real=True)
     left, right = (sp.exp(-_ALPHA * (x - y) ** 2) for y in (a, b))
     stated = c + (d - c) / (1 + sp.exp(-2 * _ALPHA * (b - a) * (x - (a + b) / 2)))
     gap = sp.simplify(sp.expand((c * left + d * right) / (left + right) - stated))
-    return Derived(truth=bool(gap == 0), why="symbols for positions, amplitudes and alpha")
+    where = "it is z_1 + (z_2 - z_1) sigma(2 alpha (y_2 - y_1)(x - (y_1 + y_2)/2))" if gap == 0 else ""
+    return Derived(truth=gap != 0, why="symbols for positions, amplitudes and alpha", witness=where)
 
 
 def slope_positive() -> Derived:
@@ -155,14 +159,23 @@ def slope_positive() -> Derived:
     variance = mean([y**2 for y in _Y]) - mean(_Y) ** 2
     pairs = sp.Add(*(_W[i] * _W[j] * (_Y[i] - _Y[j]) ** 2 for i in range(_ENTRIES) for j in range(i))) / total**2
     return Derived(truth=sp.simplify(variance - pairs) == 0, why="2 alpha Var(y | x) as a sum of squares with "
-                   "positive weights, not all 0 for L >= 2; symbols, coefficients of products of two weights")  # fmt: skip
+                   "positive weights, not all 0 for L >= 2; symbols for three entries")  # fmt: skip
 
 
-def slopes_persist(f: Activation) -> Derived:
-    """Whether f' stays away from 0 at one end of the line at least."""
+def slopes_vanish(f: Activation) -> Derived:
+    """Whether f' tends to 0 at both ends of the line."""
     ends = {name: getattr(answer(f, "decay"), name).derivative for name in ("left", "right")}
-    lost = [f"at {'-' * (name == 'left')}oo: {end}" for name, end in ends.items() if end.vanishes or end.trend == "identically zero"]
-    return Derived(truth=len(lost) < 2, why=f"f' of {f.title} at both ends of the line", witness="; ".join(lost))
+    lost = [end.vanishes or end.trend == "identically zero" for end in ends.values()]
+    shown = "; ".join(f"at {'-' * (name == 'left')}oo: {end}" for name, end in ends.items())
+    return Derived(truth=all(lost), why=f"f' of {f.title} at both ends of the line", witness=shown)
+
+
+def differentiable_nearly(f: Activation) -> Derived:
+    """Whether f is differentiable at all but finitely many points, which are found."""
+    found = answer(f, "smoothness")
+    kinks = [str(b.point) for b in found.breakpoints]
+    listed = found.analytic or all(b.point.is_number for b in found.breakpoints)
+    return Derived(truth=bool(listed), why=f"{f.title} is {found.label}; kinks at x = {', '.join(kinks) or 'no point'}")
 
 
 def continuous(f: Activation) -> Derived:
@@ -199,19 +212,21 @@ def approximates_on_line(g: str) -> Derived:
                    witness=where)  # fmt: skip
 
 
-def cells_agree(rounding: str, k: int) -> Derived:
-    """Whether z at the nearest multiple, clipped, is the step function with the cells [(m - 1/2) q, (m + 1/2) q).
+def cells_agree(k: int) -> Derived:
+    """Whether z at the nearest multiple, halves up, is the step function of the cells [(m - 1/2) q, (m + 1/2) q).
 
-    ``rounding``: of halves, ``up`` or ``even``.  At q = 1, on every edge and between.
+    At q = 1, on every edge and quarter; beside it where halves rounded to even, as in IEEE 754, differ.
     """
-    half = Fraction(1, 2)
+    half, other = Fraction(1, 2), []
+    clip = lambda m: max(-k, min(k, m))  # noqa: E731
     for n in range(-4 * (k + 1), 4 * (k + 1) + 1):
         at = Fraction(n, 4)
-        cell = max(-k, min(k, (at + half).__floor__()))
-        nearest = round(at) if rounding == "even" else (at + half).__floor__()
-        if max(-k, min(k, nearest)) != cell:
-            return Derived(truth=False, why=f"k = {k}, q = 1", witness=f"x = {at}: entry {nearest}, the cell is {cell}")
-    return Derived(truth=True, why=f"k = {k}, q = 1: every edge and quarter between -{k + 1} and {k + 1}")
+        cell = next(m for m in range(-k, k + 1) if m == k or at < m + half)
+        if clip((at + half).__floor__()) != cell:
+            return Derived(truth=False, why=f"k = {k}, q = 1", witness=f"x = {at}: the cell is {cell}")
+        other += [str(at)] if clip(round(at)) != cell else []
+    return Derived(truth=True, why=f"k = {k}, q = 1: every edge and quarter between -{k + 1} and {k + 1}",
+                   readings=(("halves rounded to even", f"another entry at x = {', '.join(other)}"),))  # fmt: skip
 
 
 def distinct_outputs(f: Activation, at: int) -> Derived:

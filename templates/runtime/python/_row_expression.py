@@ -99,7 +99,9 @@ class RowExpression:
     def _exponent(self, x: Tensor, dtype: torch.dtype) -> Tensor:
         """The exponent of the power of two that a row is divided by."""
         size = x * self.functions.side if self.functions.side else x.abs()
-        largest = size.amax(-1, keepdim=True).to(torch.float64)
+        largest = size.amax(-1, keepdim=True)
+        # Rows with nothing on that side: what is not read must stay finite too, or derivatives of branches do not.
+        largest = torch.where(largest > 0, largest, x.abs().amax(-1, keepdim=True)).to(torch.float64)
         usual = (largest > 0) & (largest < torch.inf)
         highest = 1021.0 if dtype is torch.float64 else 125.0
         exponent = torch.log2(torch.where(usual, largest, 1.0)).floor() + 1.0

@@ -1,0 +1,151 @@
+"""The page of one basis: Gram matrices, the theorem, the derivation of initial coefficients, and the coefficients."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import sympy as sp
+
+from actsym.bases.basis import Basis, BasisError
+from actsym.bases.derivation import Derivation
+from actsym.bases.derive import derive
+from actsym.bases.normal import NoClosedForm
+from actsym.bases.stable import Stable, stable
+from actsym.quantity import Quantity
+from actsym.report import constants, drawings, model as m
+from actsym.report.mathematics import symbol
+from actsym.rigor.evaluate import evaluate
+
+#: Degree at which derivation and coefficients are shown.
+DEGREE = 3
+
+#: Significant digits of coefficients, and characters of LaTeX that a formula may have on the page.
+_DIGITS, _LONGEST = 12, 400
+
+
+def page(basis: Basis, networks: bool = False) -> m.Page:
+    """Derivation, coefficients and figure of ``basis`` at degree :data:`DEGREE`.
+
+    ``networks`` says that the report has a page on signals by depth, to link to.
+    """
+    found = derive(basis, DEGREE)
+    figure = drawings.basis_path(basis)
+    intro = (
+        f"The functions under {basis.measure}, and coefficients of degree {DEGREE} for which E[F²] = E[F′²]: equal "
+        "forward and backward gains."
+    )
+    caption = (
+        "Above: Gram matrices of the functions and of their derivatives, each entry divided by the square root of the "
+        "two diagonal ones (a cosine); a derivative that is zero is grey. Below: the common gain 1 / E[F²] = 1 / "
+        "E[F′²] at each degree with Var[x] taken as 1, and the functions. Entries are exact or certified."
+    )
+    blocks: list[m.Block] = [
+        m.Paragraph(m.line(intro)), m.Figure(figure, f"Gram matrices, gains and functions of {basis.title}",
+                                             m.line(caption)),
+        *_theorem(found), m.Heading("Derivation"), *_steps(found), *_coefficients(basis, found), *_more(networks),
+    ]  # fmt: skip
+    return m.Page(figure.removesuffix(".svg"), basis.title, tuple(blocks))
+
+
+def _theorem(found: Derivation) -> Iterator[m.Block]:
+    yield m.Heading("Every degree")
+    theorem = found.theorem
+    if theorem is None:
+        reason = found.no_theorem or "no statement for every degree was found"
+        yield m.Paragraph(m.line(_sentence(reason)))
+        return
+    name = symbol(theorem.free)
+    yield m.Paragraph(m.line(
+        "With every other coefficient 1, forward and backward gain are equal at degree n if and only if ",
+        m.Math(rf"{name}^2"), " is"
+    ))
+    yield m.Display(m.Math(rf"{name}^2"), m.Expression.of(theorem.radicand))
+    yield m.Display(m.Math(rf"\lim_{{n \to \infty}} {name}^2"), m.Expression.of(theorem.radicand_limit))
+    yield m.Display(m.Math(r"E[F^2] = E[F'^2]"), m.Expression.of(theorem.moment))
+    yield m.Display(m.Math(r"\lim_{n \to \infty} E[F^2]"), m.Expression.of(theorem.moment_limit))
+    yield m.Paragraph(m.line(_sentence(theorem.norms.proof)))
+
+
+def _steps(found: Derivation) -> Iterator[m.Block]:
+    for step in found.steps:
+        if found.theorem is not None and step in found.theorem.steps():
+            continue  # stands above
+        yield m.Heading(step.title, 3)
+        formulas = tuple(_formula(left, right) for left, right in step.formulas)
+        if formulas:
+            yield m.Bullets(formulas)
+        if step.note:
+            yield m.Paragraph(m.line(_sentence(step.note)))
+
+
+def _formula(left: sp.Expr | str, right: sp.Expr | str | Quantity) -> m.Line:
+    start = m.line(left) if isinstance(left, str) else m.line(m.Expression.of(left))
+    return (*start, m.Text(" = "), *_value(right))
+
+
+def _value(value: sp.Expr | str | Quantity) -> m.Line:
+    if isinstance(value, str):
+        return m.line(m.Code(value))
+    exact = value.exact if isinstance(value, Quantity) else value
+    if exact is not None:
+        expression = m.Expression.of(exact)
+        if len(expression.latex) <= _LONGEST:
+            return m.line(expression)
+    return constants.value(value, _DIGITS) if isinstance(value, Quantity) else m.line(m.Code(sp.sstr(exact)))
+
+
+def _coefficients(basis: Basis, found: Derivation) -> Iterator[m.Block]:
+    """Equal gains, the same scaled to gains of one, and those with a stable fixed point."""
+    yield m.Heading("Coefficients")
+    if found.equal is None:
+        yield m.Paragraph(m.line(f"None: {found.obstacle}."))
+        return
+    steady, why = _stable(basis)
+    unit = found.unit["unit_variance"].values
+    rows = []
+    for name, equal in found.equal.values.items():
+        cells = [equal, unit[name]]
+        if steady is not None:
+            value = steady.named()[name]
+            ball = evaluate(value, digits=constants.DIGITS)
+            cells.append(Quantity(exact=value, enclosure=ball, method="Stein's identity"))
+        numbers = [constants.value(q, _DIGITS) for q in cells]
+        title = m.line(m.Math(symbol(name)))
+        rows.append((title, _short(equal), *numbers, m.line(constants.overall_method(cells))))
+    titles = ["Coefficient", "Equal gains", "Value", "Both gains 1"] + ["Stable, under N(0, 1)"] * (steady is not None)
+    align = (m.Align.LEFT, m.Align.LEFT, *[m.Align.RIGHT] * (len(titles) - 2), m.Align.LEFT)
+    yield m.Table(tuple(m.line(t) for t in (*titles, "Method")), tuple(rows), align)
+    if steady is not None:
+        yield m.Paragraph(m.line(
+            "Equal gains alone do not keep a deep network stable. The last column has both gains 1 under N(0, 1), and "
+            f"the length map's slope at its fixed point is there ({steady.stability}): ",
+            *constants.value(steady.slope_quantity(), _DIGITS), ".",
+        ))
+    else:
+        yield m.Paragraph(m.line(f"No stable coefficients are given: {why}."))
+
+
+def _short(value: Quantity) -> m.Line:
+    expression = None if value.exact is None else m.Expression.of(value.exact)
+    return m.line(expression) if expression is not None and len(expression.latex) <= 60 else ()
+
+
+def _stable(basis: Basis) -> tuple[Stable | None, str]:
+    try:
+        return stable(basis, DEGREE), ""
+    except (BasisError, NoClosedForm) as error:
+        return None, str(error)
+
+
+def _more(networks: bool) -> Iterator[m.Block]:
+    links = [m.line(m.PageLink("Fits of a classical activation, with their error curves", "bases/fits"))]
+    if networks:
+        links.append(m.line(m.PageLink("Signals and gradients by depth", "bases/networks")))
+    yield m.Heading("See also")
+    yield m.Bullets(tuple(links))
+
+
+def _sentence(note: str) -> str:
+    """A note with a capital letter, unless it begins with a formula, and a full stop."""
+    first = note.split()[0]
+    return f"{note if not first.isalpha() else note[0].upper() + note[1:]}."

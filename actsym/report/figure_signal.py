@@ -1,0 +1,128 @@
+"""What an activation does to random signals, as a figure: moments and gains over sigma, length and correlation map."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+from matplotlib.axes import Axes
+from matplotlib.ticker import FixedLocator, MaxNLocator, NullLocator
+
+from actsym.analysis.points import FixedPoint
+from actsym.analysis.signal import Signal
+from actsym.report import figures, style
+from actsym.report.sweep import Sweep
+from actsym.spec import Kind
+
+#: Correlations at which the correlation map is evaluated, and the widest enclosure that is drawn as a point.
+_CORRELATIONS = tuple(Fraction(i, 24) for i in range(-24, 25))
+_WIDEST = 0.02
+
+#: A length map that varies by a larger factor than this is drawn on a logarithmic scale.
+_LINEAR = 5
+
+_SIGMAS = (0.125, 0.25, 0.5, 1, 2, 4, 8)
+
+
+def draw(sweep: Sweep, signal: Signal | None, kind: Kind = Kind.POINTWISE) -> str:
+    """The figure as SVG text.
+
+    The sweep of a gated activation is of a product of independent branches, and ``signal`` of the gate; that of a row
+    activation follows the rows' scale, and ``signal`` is at the scale 1.  Fixed points are marked for neither.
+    """
+    gated = kind is Kind.GATED
+    name, steep = ("y", "|∇y|") if gated else ("f", "f′")
+    with style.applied():
+        figure, ((moments, gains), (lengths, correlations)) = figures.panels(2, 2)
+        if sweep.missing:
+            for axes in (moments, gains):
+                figures.say(axes, "no enclosures")
+        else:
+            _over_sigma(moments, sweep, (sweep.second, sweep.derivative), (f"E[{name}²]", f"E[{steep}²]"))
+            moments.set_ylabel("second moment")
+            _over_sigma(gains, sweep, (sweep.forward, sweep.backward), ("forward", "backward"))
+            gains.axhline(1, color=style.AXIS, linewidth=0.8, zorder=1)
+            gains.set_ylabel("gain, σ² / second moment")
+        follows = signal is None or kind in (Kind.GATED, Kind.ROW)
+        _lengths(lengths, sweep, [] if follows else signal.fixed_points)
+        _correlations(correlations, signal)
+        return figures.svg(figure)
+
+
+def _over_sigma(axes: Axes, sweep: Sweep, columns: Sequence[Sequence[float]], labels: Sequence[str]) -> None:
+    """Curves over sigma on logarithmic scales, told apart by colour and by dashes."""
+    for values, label, colour, dash in zip(columns, labels, (style.BLUE, style.VERMILION), ("-", "--"), strict=True):
+        if any(v > 0 for v in values):
+            axes.plot(sweep.sigmas, [v if v > 0 else math.nan for v in values], dash, color=colour, label=label)
+    sigma_axis(axes)
+    wide_enough(axes)
+    axes.legend()
+
+
+def sigma_axis(axes: Axes) -> None:
+    """A logarithmic axis of standard deviations, a tick an octave."""
+    axes.set_xscale("log", base=2)
+    axes.set_yscale("log")
+    axes.xaxis.set_major_locator(FixedLocator(_SIGMAS))
+    axes.xaxis.set_minor_locator(NullLocator())
+    axes.set_xticklabels([f"{Fraction(s)}" for s in _SIGMAS])
+    axes.set_xlabel("standard deviation σ of the input")
+    figures.powers(axes.yaxis)
+
+
+def wide_enough(axes: Axes) -> None:
+    """Limits of a logarithmic axis that show a decade at least, so that a constant looks like one."""
+    low, high = axes.get_ylim()
+    middle = math.sqrt(low * high)
+    axes.set_ylim(min(low, middle / math.sqrt(10)), max(high, middle * math.sqrt(10)))
+
+
+def _lengths(axes: Axes, sweep: Sweep, fixed: Sequence[FixedPoint]) -> None:
+    """How much longer the next layer's signal is than q, with the weights that keep q = 1 and no bias."""
+    points = list(zip(sweep.sigmas, sweep.second, strict=True))
+    kept = next((v for s, v in points if s == 1), math.nan)
+    drawn = [(s * s, v / (s * s * kept)) for s, v in points if v > 0] if kept > 0 else []
+    if not drawn:
+        return figures.say(axes, "no length map")
+    axes.axhline(1, color=style.AXIS, linewidth=0.9, linestyle=style.DASHED, zorder=1)
+    axes.plot(*zip(*drawn, strict=True), color=style.BLUE)
+    for stability, fill in (("stable", style.BLACK), ("unstable", "white"), ("neutral", style.AXIS)):
+        here = [float(p.q) for p in fixed if p.stability == stability and p.q.finite]
+        if here:
+            axes.plot(here, [1] * len(here), "o", markersize=5, markerfacecolor=fill, markeredgecolor=style.BLACK,
+                      zorder=5, linestyle="none", label=f"{stability} fixed point")  # fmt: skip
+            axes.legend()
+    axes.set_xscale("log", base=2)
+    axes.set_xlim(1 / 64, 64)
+    figures.powers(axes.xaxis, 2)
+    growth = [v for _, v in drawn]
+    if max(growth) > _LINEAR * min(growth):
+        axes.set_yscale("log")
+        figures.powers(axes.yaxis)
+    else:
+        axes.set_ylim(min(0.5, 0.9 * min(growth)), max(1.5, 1.1 * max(growth)))
+    axes.set_xlabel("length q (mean square)")
+    axes.set_ylabel("length map, q′ / q")
+
+
+def _correlations(axes: Axes, signal: Signal | None) -> None:
+    """The correlation map with its diagonal; a band where the enclosure is wide enough to be seen."""
+    found = [] if signal is None else [(c, signal.correlation(c)) for c in _CORRELATIONS]
+    balls = [(float(c), q.enclosure.ball) for c, q in found if q.finite and q.enclosure is not None]
+    drawn = [(c, float(b.mid()), float(b.rad())) for c, b in balls if b.is_finite()]
+    if not any(radius <= _WIDEST for _, _, radius in drawn):
+        return figures.say(axes, "no correlation map")
+    axes.plot((-1, 1), (-1, 1), color=style.AXIS, linewidth=0.9, linestyle=style.DASHED, zorder=1)
+    cs, middles, radii = zip(*drawn, strict=True)
+    middles = tuple(float(f"{v:.9g}") for v in middles)
+    axes.fill_between(
+        cs, [m - r for m, r in zip(middles, radii, strict=True)], [m + r for m, r in zip(middles, radii, strict=True)],
+        color=style.SKY, alpha=0.4, linewidth=0,
+    )
+    axes.plot(cs, middles, color=style.BLUE)
+    axes.set_xlim(-1, 1)
+    axes.xaxis.set_major_locator(MaxNLocator(5))
+    axes.set_ylim(min(-0.05, *middles) - 0.03, 1.05)
+    axes.set_xlabel("correlation c of two inputs")
+    axes.set_ylabel("of the outputs, C(c)")

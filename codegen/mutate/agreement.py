@@ -1,0 +1,182 @@
+"""Whether kernels of one back end agree with those of the other, in every layout that reaches a path of the loops.
+
+The two are written apart, so a fault in the loops of one shows against the other; half types must be the rounding of
+what the same kernels give in float32, and emulated CUDA kernels the same bits in every order of threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+
+import numpy as np
+
+from codegen.emulate.calls import Case, Functor, Operands, perform
+from codegen.emulate.entries import ORDERS, Kernels, Library
+from codegen.emulate.row_calls import OPERATIONS, RowCase, RowFunctor, RowOperands, perform_rows
+from codegen.emulate.tensors import STORED, decoded, encoded
+
+#: Largest difference of the two back ends, relative to the largest result: their math libraries differ by a few ulp.
+TOLERANCE = {"float32": 3e-5, "float64": 1e-11}
+#: Share of half results that may not be the rounding of the float32 result: near ties, where a row's sums differ.
+HALF_SHARE = 0.01
+
+_LENGTHS = (1, 7, 37, 256, 700, 5003, 40000)
+_CHANNELS = ((3, 5, 8), (2, 3, 7), (2, 2, 2500), (70, 40, 1), (700, 33, 1), (3, 300, 1))
+_WIDTHS = ((8, 8), (24, 3), (1, 1))
+_ROWS = ((1, 1), (70, 3), (9, 64), (5, 1024), (3, 1027), (2, 2056))
+
+Call = tuple[Case | RowCase, Operands | RowOperands, tuple[str, ...]]
+
+
+class Disagreement(AssertionError):
+    """The message says in what call, and by how much."""
+
+
+def calls(folder: Path, unit: str) -> Iterator[Call]:
+    """Layouts in every type, with operands and the operations to make of them."""
+    rows = RowFunctor.read(folder, unit)
+    for dtype in STORED:
+        for case in _rows(dtype) if rows else _elements(Functor.read(folder, unit), dtype):
+            if rows:
+                yield case, _row_operands(rows, case), OPERATIONS
+            else:
+                functor = Functor.read(folder, unit)
+                operations = functor.operations[:1] if case.elements > 10**6 else functor.operations
+                yield case, Operands.random(functor, case), operations
+
+
+def _elements(functor: Functor, dtype: str) -> Iterator[Case]:
+    counts = (3,) * functor.vectors
+    for length in _LENGTHS:
+        yield Case(dtype, inner=length, skew=length % 2, counts=counts)
+    yield Case(dtype, inner=1024, counts=counts)
+    if functor.learnable + functor.vectors:
+        for outer, channels, inner in _CHANNELS:
+            yield Case(dtype, outer, channels, inner, skew=outer % 2, counts=counts)
+    if functor.vectors:
+        yield Case(dtype, 1, 1, 3000, counts=(50,) * functor.vectors)
+    if functor.inputs > 1:
+        for width, gap in _WIDTHS:
+            yield Case(dtype, 240, width=width, gap=gap, counts=counts)
+            yield Case(dtype, 240, width=width, gap=gap, skew=1, null=(0,), counts=counts)
+    if dtype == "float64":  # more than the threads of the largest grid have a pack of
+        yield Case(dtype, inner=2_200_003, counts=counts)
+
+
+def _rows(dtype: str) -> Iterator[RowCase]:
+    for rows, length in _ROWS:
+        yield RowCase(dtype, rows, length, skew=length % 3)
+    yield RowCase(dtype, 5, 1040, output=False)
+    if dtype == "float32":
+        yield RowCase(dtype, 2048 * 8 + 5, 4)
+
+
+def _row_operands(functor: RowFunctor, case: RowCase) -> RowOperands:
+    operands = RowOperands.random(functor, case)
+    if case.dtype in ("float32", "float64"):
+        operands.x[case.length // 2 :: case.length] *= 2.0**30  # the rows' scales differ, and are met late
+    if case.rows == 9:  # one row with a NaN, one with an infinity
+        operands.x[case.length + 1], operands.x[4 * case.length + 2] = np.nan, -np.inf
+    return operands
+
+
+def made(kernels: Kernels, folder: Path, unit: str, operation: str, call: Call) -> list[np.ndarray]:
+    """The outputs of one call as they are stored, and last the sums."""
+    case, operands, _ = call
+    if isinstance(case, RowCase):
+        result = perform_rows(kernels, folder, unit, operation, case, operands)
+        return [*([] if result.output is None else [result.output]), result.sums]
+    found = perform(kernels, folder, unit, operation, case, operands)
+    return [*(o for o in found.outputs if o is not None), found.sums]
+
+
+def _shown(case: Case | RowCase) -> str:
+    """What is not as it is by default."""
+    return ", ".join(f"{f.name} {getattr(case, f.name)}" for f in fields(case) if getattr(case, f.name) != f.default)
+
+
+def orders(kernels: Kernels) -> Iterator[str]:
+    """Set one order of threads after the other; the CPU has but one."""
+    for order in ORDERS if isinstance(kernels, Library) else ("",):
+        if isinstance(kernels, Library):
+            kernels.order(order, 1)
+        yield order
+
+
+def agree(kernels: Kernels, other: Kernels, folder: Path, unit: str) -> int:
+    """Compare ``kernels`` with ``other``, of the other back end; return how many calls were made.
+
+    Raises :class:`Disagreement`, and what :func:`codegen.emulate.calls.perform` raises.
+    """
+    count = 0
+    for call in calls(folder, unit):
+        for operation in call[2]:
+            first: list[np.ndarray] = []
+            for order in orders(kernels):
+                found = made(kernels, folder, unit, operation, call)
+                where = f"{operation}, {_shown(call[0])}" + (f", threads in order {order}" if order else "")
+                if first:
+                    _same(first, found, where)
+                else:
+                    _close(found, made(other, folder, unit, operation, call), call[0].dtype, where)
+                    _rounded(kernels, folder, unit, operation, call, found, where)
+                first = first or found
+                count += 1
+    return count
+
+
+def _same(first: list[np.ndarray], found: list[np.ndarray], where: str) -> None:
+    for a, b in zip(first, found, strict=True):
+        if a.tobytes() != b.tobytes():
+            at = int(np.flatnonzero(a.reshape(-1) != b.reshape(-1))[0]) if (a != b).any() else 0
+            values = b.reshape(-1)[at], a.reshape(-1)[at]
+            raise Disagreement(f"{where}: {values[0]!s} at element {at}, and {values[1]!s} in another order")
+
+
+def _close(found: list[np.ndarray], right: list[np.ndarray], dtype: str, where: str) -> None:
+    *outputs, sums = found
+    pairs = zip(outputs, right[:-1], strict=True) if dtype in TOLERANCE else ()
+    for name, a, b in [*(("element", *pair) for pair in pairs), ("sum", sums, right[-1])]:
+        a, b = (v.reshape(-1).astype(np.float64) for v in (a, b))
+        finite = np.abs(b[np.isfinite(b)])
+        elements = outputs[0].size if outputs else 10_000
+        weight = (np.sqrt(elements) if dtype == "float64" else 1) if name == "sum" else 1
+        allowed = TOLERANCE.get(dtype, 1e-4) * weight * max(1.0, float(finite.max(initial=0)))
+        with np.errstate(invalid="ignore"):
+            apart = ~((a == b) | (np.abs(a - b) <= allowed) | (np.isnan(a) & np.isnan(b)))
+        if apart.any():
+            at = int(np.flatnonzero(apart)[0])
+            raise Disagreement(f"{where}: {name} {at} is {a[at]!s}, of the other back end {b[at]!s}")
+
+
+def _rounded(
+    kernels: Kernels, folder: Path, unit: str, operation: str, call: Call, found: list[np.ndarray], where: str
+) -> None:
+    case, operands, operations = call
+    if case.dtype in TOLERANCE:
+        return
+    wide = made(kernels, folder, unit, operation, (replace(case, dtype="float32"), operands, operations))
+    for narrow, single in zip(found[:-1], wide[:-1], strict=True):
+        right, got = (decoded(case.dtype, v) for v in (encoded(case.dtype, single), narrow))
+        apart = ~((right == got) | (np.isnan(right) & np.isnan(got)))
+        if apart.sum() > (max(1, HALF_SHARE * apart.size) if isinstance(case, RowCase) else 0):
+            at = int(np.flatnonzero(apart)[0])
+            raise Disagreement(f"{where}: element {at} is {got[at]!s}, not {right[at]!s} as float32 rounds to")
+
+
+def same_bits(kernels: Kernels, undamaged: Kernels, folder: Path, unit: str) -> tuple[int, str]:
+    """Compare with the undamaged kernels of the same back end: calls that were made, and the first that differs."""
+    count = 0
+    for call in calls(folder, unit):
+        for operation in call[2]:
+            for order in orders(kernels):
+                if order:
+                    for _ in zip(orders(undamaged), range(1 + ORDERS.index(order)), strict=False):
+                        pass
+                pairs = zip(*(made(k, folder, unit, operation, call) for k in (kernels, undamaged)), strict=True)
+                if any(a.tobytes() != b.tobytes() for a, b in pairs):
+                    return count, f"{operation}, {_shown(call[0])}"
+                count += 1
+    return count, ""

@@ -1,0 +1,93 @@
+"""Many damages, several at a time, each judged in a process of its own: a damaged kernel may do anything."""
+
+from __future__ import annotations
+
+import multiprocessing
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import as_completed
+from dataclasses import dataclass
+from pathlib import Path
+
+from pebble import ProcessExpired, ProcessPool
+
+from codegen.mutate import packages
+from codegen.mutate.damage import Damage
+from codegen.mutate.judge import Task, Verdict, judge
+
+#: Seconds after which a damaged kernel counts as one that does not end, and an undamaged one as too slow to judge.
+SECONDS = 300.0
+
+#: Called after each with (done, total, what was judged).
+Progress = Callable[[int, int, str], None]
+
+
+class BaselineError(RuntimeError):
+    """The undamaged kernels do not pass the checks, which therefore prove nothing.  The message says which."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A damage of ``unit`` at ``line``, the line before and after, and the verdict."""
+
+    unit: str
+    damage: Damage
+    line: int
+    before: str
+    after: str
+    verdict: Verdict
+
+
+def run(
+    folder: Path, damages: Iterable[tuple[str, Damage]], *, jobs: int = 4, progress: Progress | None = None
+) -> list[Judged]:
+    """Judge damages, given with their units, of the generated folder; in the order given.
+
+    Raises :class:`BaselineError` if undamaged kernels do not pass the checks of a damage that is asked for.
+    """
+    wanted = list(damages)
+    with tempfile.TemporaryDirectory(prefix="actsym-mutate-") as scratch:
+        # One state of the folder for all, whatever is generated meanwhile.
+        kept, cache = packages.copy(folder, Path(scratch) / "generated_copy"), Path(scratch) / "cache"
+        baselines = sorted({(unit, damage.path.partition("/")[0]) for unit, damage in wanted})
+        tasks = [Task(kept, unit, part, None, cache) for unit, part in baselines]
+        total = len(tasks) + len(wanted)
+        faults = []
+        for task, verdict in zip(tasks, _verdicts(tasks, jobs, progress, 0, total), strict=True):
+            if verdict.outcome != "equivalent":
+                faults.append(f"{task.unit}, {task.part}: {verdict.check}: {verdict.evidence}")
+        if faults:
+            raise BaselineError("undamaged kernels do not pass the checks:\n" + "\n".join(faults))
+        tasks = [Task(kept, unit, damage.path.partition("/")[0], damage, cache) for unit, damage in wanted]
+        verdicts = _verdicts(tasks, jobs, progress, len(baselines), total)
+        found = []
+        for (unit, damage), verdict in zip(wanted, verdicts, strict=True):
+            text = (kept / damage.path).read_text()
+            found.append(Judged(unit, damage, damage.line(text), *damage.shown(text), verdict))
+        return found
+
+
+def _verdicts(
+    tasks: Sequence[Task], jobs: int, progress: Progress | None, done: int, total: int
+) -> list[Verdict]:
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["codegen.mutate.judge"])
+    found: dict[int, Verdict] = {}
+    pool = ProcessPool(max_workers=jobs, max_tasks=1, context=context)
+    try:
+        futures = {pool.schedule(judge, args=(t,), timeout=SECONDS): i for i, t in enumerate(tasks)}
+        for future in as_completed(futures):
+            index = futures[future]
+            try:
+                verdict = future.result()
+            except TimeoutError:
+                verdict = Verdict("caught", "time limit", f"does not end within {SECONDS:g} s")
+            except ProcessExpired as error:
+                verdict = Verdict("caught", "crash", f"the process ended with code {error.exitcode}")
+            found[index] = verdict
+            if progress:
+                progress(done + len(found), total, f"{tasks[index].unit} {tasks[index].part}: {verdict.outcome}")
+    finally:
+        pool.stop()
+        pool.join()
+    return [found[i] for i in range(len(tasks))]

@@ -1,0 +1,114 @@
+"""Figures: the same bytes twice, marks that lie on the curve, sweeps that agree with closed forms."""
+
+import math
+
+import pytest
+import sympy as sp
+from flint import arb
+
+from actsym.analysis.profile import profile
+from actsym.bases.gram import Matrix
+from actsym.bases.orthogonal import HERMITE, LEGENDRE
+from actsym.catalog import ACTIVATIONS
+from actsym.report import basis_page, comparison_page, curves, drawings, figure_basis, marks, model as m
+from actsym.report.evidence import Evidence
+from actsym.report.subject import Subject
+from actsym.report.sweep import sweep
+
+QUESTIONS = ("shape", "lipschitz", "decay", "distance", "signal")
+
+
+@pytest.fixture(scope="module")
+def subjects() -> list[Subject]:
+    return [Subject(ACTIVATIONS[n], (), profile(ACTIVATIONS[n], QUESTIONS)) for n in ("relu", "silu")]
+
+
+def test_two_draws_give_the_same_bytes(subjects: list[Subject]) -> None:
+    for drawing in drawings.of(subjects[1]):
+        first = drawing.draw()
+        assert first == drawing.draw()
+        assert "<svg" in first and len(first) < 60_000
+
+
+def test_a_subject_without_properties_has_one_figure(subjects: list[Subject]) -> None:
+    assert [d.path for d in drawings.of(Subject(subjects[0].activation, ()))] == ["activations/relu.svg"]
+    assert len({d.path for d in drawings.of(subjects[0])}) == 3
+
+
+def test_marks_lie_on_their_curves(subjects: list[Subject]) -> None:
+    silu = subjects[1]
+    found = marks.of(silu.profile)
+    assert {(k.order, k.kind) for k in found} >= {(0, marks.ZERO), (0, marks.MINIMUM), (1, marks.SUPREMUM)}
+    for mark in found:
+        value = curves.curve(silu.activation, mark.order)(mark.x)
+        if mark.y is not None:
+            assert value == pytest.approx(mark.y, abs=1e-8)
+        if mark.kind == marks.ZERO:
+            assert value == pytest.approx(0, abs=1e-8)
+        if mark.kind in (marks.MINIMUM, marks.SUPREMUM):
+            slope = curves.curve(silu.activation, mark.order + 1)(mark.x)
+            assert slope == pytest.approx(0, abs=1e-8)
+
+
+def test_sweep_of_relu_is_half_of_the_variance() -> None:
+    found = sweep(ACTIVATIONS["relu"])
+    for sigma, second, slope in zip(found.sigmas, found.second, found.derivative, strict=True):
+        assert second == pytest.approx(sigma**2 / 2, rel=1e-8)
+        assert slope == pytest.approx(0.5, rel=1e-8)
+    assert found.forward == pytest.approx([2] * len(found.sigmas), rel=1e-8)
+    assert found.sigmas[0] == 1 / 8 and found.sigmas[-1] == 8
+
+
+def test_sweep_of_a_gated_activation_is_that_of_the_product() -> None:
+    # y = u relu(x): E[y^2] = s^4 / 2, E|grad y|^2 = s^2 / 2 + s^2 / 2
+    found = sweep(ACTIVATIONS["reglu"])
+    for sigma, second, slope in zip(found.sigmas, found.second, found.derivative, strict=True):
+        assert (second, slope) == pytest.approx((sigma**4 / 2, sigma**2), rel=1e-7)
+
+
+def test_sweep_of_a_row_activation_follows_the_scale() -> None:
+    # PolyNorm divides by the rows' root mean square: E[f^2] does not depend on sigma, E[f'^2] goes as 1 / sigma^2
+    found = sweep(ACTIVATIONS["polynorm_r3"])
+    assert not found.missing
+    one = found.sigmas.index(1)
+    for sigma, second, slope in zip(found.sigmas[one:], found.second[one:], found.derivative[one:], strict=True):
+        assert second == pytest.approx(found.second[one], rel=1e-4)
+        assert slope == pytest.approx(found.derivative[one] / sigma**2, rel=1e-4)
+
+
+def test_comparison_has_links_methods_and_its_figure(subjects: list[Subject]) -> None:
+    page = comparison_page.page(subjects, Evidence())
+    (drawing,) = drawings.compared(subjects)
+    assert [b.path for b in page.blocks if isinstance(b, m.Figure)] == [drawing.path]
+    assert drawing.draw() == drawing.draw()
+    _assert_methods(page)
+    with pytest.raises(ValueError, match="at least two"):
+        comparison_page.page(subjects[:1], Evidence())
+
+
+def test_basis_page_states_the_theorem() -> None:
+    page = basis_page.page(HERMITE)
+    n = sp.Symbol("n", integer=True, positive=True)
+    shown = [sp.sympify(b.right.srepr) for b in page.blocks if isinstance(b, m.Display)]
+    assert any(sp.simplify(e - (1 - 1 / sp.factorial(n))) == 0 for e in shown) and sp.E in shown
+    _assert_methods(page)
+
+
+def test_cosines_of_a_gram_matrix() -> None:
+    found = figure_basis.cosines(Matrix(None, ((arb(4), arb(2), arb(0)), (arb(2), arb(4), arb(0)), (arb(0),) * 3)))
+    assert found[0, 1] == found[1, 0] == 0.5 and found[0, 0] == 1
+    assert math.isnan(found[2, 2]) and math.isnan(found[0, 2])
+
+
+def test_basis_figure_is_deterministic() -> None:
+    (drawing,) = drawings.of_basis(LEGENDRE)
+    assert drawing.path == "bases/legendre.svg" and drawing.draw() == drawing.draw()
+
+
+def _assert_methods(page: m.Page) -> None:
+    """Every row of a table with numbers says how they were obtained."""
+    for table in (b for b in page.blocks if isinstance(b, m.Table)):
+        if any(isinstance(part, m.Decimal) for row in table.rows for cell in row for part in cell):
+            titles = [part.text for cell in table.header for part in cell if isinstance(part, m.Text)]
+            assert {"Method", "How"} & set(titles)
+            assert all(row[-1] for row in table.rows)
