@@ -68,6 +68,11 @@ class Signature:
     packed: bool = False
     noise: bool = False
 
+    def __post_init__(self) -> None:
+        # The compiler follows no locks, and a cached property takes one at first use.
+        for name in ("inputs", "operands", "tensors", "vectors", "differentiable"):
+            getattr(self, name)
+
     @cached_property
     def inputs(self) -> int:
         """Tensors that are inputs."""

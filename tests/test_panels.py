@@ -19,7 +19,8 @@ from actsym.spec import x
 def test_panels_cover_the_line_without_gaps(name: str) -> None:
     sampling = sample(ELEMENTS[name].formula)
     total = sum((2 * p.half_width for p in sampling.panels), arb(0))
-    assert total >= 2 * int(sampling.end) and total < 2 * int(sampling.end) + 1e-6
+    whole = 2 * int(sampling.end)  # half-widths are upper bounds, so their sum is no less
+    assert (total >= whole or total.contains(whole)) and total < whole + 1e-6
 
 
 @pytest.mark.parametrize("name", ["mish", "gem_n1", "egem_n1", "gelu_tanh"])

@@ -120,7 +120,8 @@ def describe(activation: Activation) -> dict[str, Any]:
     """The definition as JSON data.
 
     Expressions are strings that :func:`actsym.parse.parse_expression` reads, the second input of a gated activation
-    being declared like a parameter; statistics of a row it does not read.
+    being declared like a parameter.  It does not read statistics of a row, ``Largest``, and conditions joined by ``&``
+    or ``|``, which are written as SymPy writes them.
     """
     from actsym.spec import Kind
 

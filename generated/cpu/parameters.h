@@ -86,22 +86,25 @@ template <class C> struct Sink {
     constexpr int width = V::size();
     double* sum = sums.at + row * sums.stride;
     const V term = grad * derivative;
-    if constexpr (std::is_same_v<C, double>) {
-      if (count == width) return add_accurately(term, sum, sum + sums.errors);
+    if (count == width) {
+      if constexpr (std::is_same_v<C, double>) {
+        add_accurately(term, sum, sum + sums.errors);
+      } else {
+        add_widened(term, sum);
+      }
+      return;
     }
-    alignas(V) C lane[width];
+    C lane[width];
     term.store(lane);
-    if constexpr (std::is_same_v<C, double>) {
-      for (int l = 0; l < count; ++l) {
+    for (int l = 0; l < count; ++l) {
+      if constexpr (std::is_same_v<C, double>) {
         Accurate both{sum[l], sum[l + sums.errors]};
         both.add(lane[l]);
         sum[l] = both.sum;
         sum[l + sums.errors] = both.error;
+      } else {
+        sum[l] += static_cast<double>(lane[l]);
       }
-    } else if (count == width) {
-      for (int l = 0; l < width; ++l) sum[l] += static_cast<double>(lane[l]);
-    } else {
-      for (int l = 0; l < count; ++l) sum[l] += static_cast<double>(lane[l]);
     }
   }
 
@@ -112,12 +115,17 @@ template <class C> struct Sink {
     (V::loadu(error) + ((old - (next - added)) + (term - added))).store(error);
     next.store(sum);
   }
+
+  static void add_widened(const V& term, double* sum) {
+    using W = Vectorized<double>;
+    const auto wide = at::vec::convert<double, 2, C, 1>(at::vec::VectorizedN<C, 1>(term));
+    for (int half = 0; half < 2; ++half, sum += W::size()) (W::loadu(sum) + wide[half]).store(sum);
+  }
 };
 
 enum class Step { value, slope, gradient };
 
-// One run through one function of the functor, a vector at a time, or two that one of a half type
-// makes.
+// One run through one function of the functor, a vector at a time, or the two that one of a half type makes.
 template <class F, class C, Step step, bool columns, bool halves>
 [[gnu::noinline]] void compute(const Call& call, const Run<C>& run, Storage storage) {
   using V = Vectorized<C>;

@@ -15,7 +15,6 @@
 namespace actsym {
 
 constexpr int kOutOfMemory = 12;
-constexpr int64_t kLine = 64 / sizeof(double);  // of the cache, in doubles
 
 inline int threads_of(const Call& call, int64_t tasks) {
   return static_cast<int>(std::clamp<int64_t>(tasks, 1, std::max(call.threads, 1)));
@@ -66,7 +65,9 @@ void sum_channel(Worker<F, T, Step::gradient>& worker, const Layout<F, C>& layou
   for (int64_t row = 0; row < layout.rows; ++row) {
     Accurate sum;
     for (int l = 0; l < width; ++l) {
-      for (int k = 0; k < kept<C>; ++k) sum.add(lanes[k * errors + row * width + l]);
+      const double of_lane = lanes[row * width + l];
+      sum.add(of_lane);
+      if (kept<C> > 1 && std::isfinite(of_lane)) sum.add(lanes[errors + row * width + l]);
     }
     partial[row * layout.channels + channel] = sum.total();
   }
@@ -86,8 +87,10 @@ void finish(const Call& call, const Layout<F, C>& layout, const std::vector<doub
     Accurate* sums = all.data() + row * layout.channels;
     for (int64_t j = 0; j < across; ++j) {
       Accurate& sum = sums[layout.columns ? layout.channel_of(j) : j];
-      for (int64_t part = 0; part < parts * columns_kept; ++part) {
-        sum.add(partial[(part * layout.rows + row) * across + j]);
+      const auto at = [&](int64_t part) { return partial[(part * layout.rows + row) * across + j]; };
+      for (int64_t part = 0; part < parts; ++part) sum.add(at(part));
+      for (int64_t part = 0; part < parts && columns_kept > 1; ++part) {
+        if (std::isfinite(at(part))) sum.add(at(parts + part));
       }
     }
     for (int64_t c = 0; c < layout.channels; ++c) call.sums[row * layout.channels + c] = sums[c].total();
@@ -107,9 +110,7 @@ template <class F, class T> void gradients(const Call& call) {
   std::vector<double> partial(errors * (columns ? kept<C> : 1));
   const int threads = threads_of(call, parts.count * blocks);
   const int64_t room = layout.rows * width * kept<C>;  // of the lanes of one thread
-  // Sums that lie across the lines of the cache take twice as long.
-  std::vector<double> memory(columns ? 0 : threads * room + kLine);
-  double* lanes = memory.data() + (columns ? 0 : kLine - reinterpret_cast<uintptr_t>(memory.data()) / 8 % kLine);
+  std::vector<double> lanes(columns ? 0 : threads * room);
 #pragma omp parallel for num_threads(threads) if (threads > 1) schedule(static)
   for (int64_t task = 0; task < parts.count * blocks; ++task) {
     Worker<F, T, Step::gradient> worker(call, layout);
@@ -122,7 +123,7 @@ template <class F, class T> void gradients(const Call& call) {
         worker(q * across + block * kColumns, last, {sums, across, errors});
       }
     } else {
-      sum_channel(worker, layout, block, begin, end, lanes + omp_get_thread_num() * room, sums);
+      sum_channel(worker, layout, block, begin, end, lanes.data() + omp_get_thread_num() * room, sums);
     }
   }
   finish(call, layout, partial, parts.count);
