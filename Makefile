@@ -16,7 +16,7 @@ build: $(STAMP)
 	@$(BIN)/actsym build
 
 test: $(STAMP)
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 check: $(STAMP)
 	@$(BIN)/actsym generate --check

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -67,6 +68,38 @@ def run(
     finally:
         for left in running:
             _stop(left)
+
+
+class _Over(BaseException):
+    """The time is up.  No ``Exception``, so that nothing on the way catches it."""
+
+
+def within(task: Callable[..., Iterable[Any]], arguments: tuple[Any, ...], seconds: float) -> Any:
+    """The last result of ``task(*arguments)`` in this process within its time, None if there is none.
+
+    For processes that :func:`run` started, which have no children: in the main thread, by an alarm.  A call into
+    compiled code ends before the alarm is heard.
+    """
+
+    result, running = None, True
+
+    def over(signum: int, frame: Any) -> None:
+        if running:
+            raise _Over
+
+    before = signal.signal(signal.SIGALRM, over)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        for latest in task(*arguments):
+            result = latest
+        running = False
+    except _Over:
+        pass
+    finally:
+        running = False
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+    return result
 
 
 def _start(index: int, task: Callable[..., Iterable[Any]], args: tuple[Any, ...], deadline: float) -> _Running:

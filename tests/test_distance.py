@@ -88,7 +88,7 @@ def _points(h, kinks):
     grid = [mpmath.mpf(n) / 16 + mpmath.mpf(1) / 997 for n in range(16 * 24)]
     values = [h(p) for p in grid]
     signs = [(a, b) for a, b, u, v in zip(grid, grid[1:], values, values[1:], strict=False) if u * v < 0]
-    zeros = [mpmath.findroot(h, ends, solver="anderson", tol=1e-30) for ends in signs]
+    zeros = [mpmath.findroot(h, ends, solver="bisect", verify=False) for ends in signs]
     fixed = [0, 0.5, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 70]
     return sorted({*map(mpmath.mpf, fixed), *(mpmath.mpf(sp.N(k, 30)) for k in kinks), *zeros})
 

@@ -14,8 +14,15 @@ from actsym.spec import Kind
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the compiler's own
 
+#: Expressions so long that the compiler writes intermediate results of soft-max means to memory: 5 kernels forward.
+LONG = pytest.mark.xfail(reason="the compiler splits long expressions", strict=True)
+
 SOME = ["telu", "swish", "rrelu", "swiglu_beta", "hermite_n3", "squaf_k2"]
 COMPILED = NAMES if os.environ.get("ACTSYM_COMPILE") == "all" else SOME
+
+
+def marked(names):
+    return [pytest.param(n, marks=LONG) if n.startswith("squaf") else n for n in names]
 
 
 def kernels_of(activation, doubled):
@@ -40,7 +47,7 @@ def gelu():
     return kernels_of(torch.nn.functional.gelu, False)
 
 
-@pytest.mark.parametrize("name", COMPILED)
+@pytest.mark.parametrize("name", marked(COMPILED))
 def test_no_more_kernels_than_gelu(name, gelu):
     subject = Subject(name, backend="auto")
     module = subject.module().requires_grad_(False)

@@ -64,3 +64,15 @@ def test_leaving_early_kills_what_runs() -> None:
 
 def test_nothing_to_do() -> None:
     assert list(parallel.run(improving, [], 1)) == []
+
+
+def _early_and_endless():
+    yield "early"
+    while True:
+        time.sleep(0.01)
+
+
+def test_within_keeps_what_was_found_in_time():
+    assert parallel.within(_early_and_endless, (), 0.2) == "early"
+    assert parallel.within(lambda n: iter(range(n)), (4,), 5.0) == 3
+    assert parallel.within(lambda: iter(()), (), 5.0) is None

@@ -225,8 +225,8 @@ def _close(painted: Portrait) -> None:
 
 def _answers(questions: list, expressions: list[sp.Expr] | None) -> list:
     if multiprocessing.current_process().daemon:
-        # Already in a process that somebody else stops when its time is up.
-        return ([], *_task(questions, expressions))[-1]
+        # A process that has no children; closed forms must not take the time of the whole question.
+        return parallel.within(_task, (questions, expressions), EXACT_SECONDS) or []
     ((_, found),) = parallel.run(_task, [(questions, expressions)], EXACT_SECONDS)
     return found or []
 
