@@ -2,6 +2,7 @@
 
 import pytest
 import sympy as sp
+from elements import ELEMENTS
 
 from actsym.analysis.derivative import weak_derivative
 from actsym.analysis.optimise import candidates
@@ -12,9 +13,9 @@ from actsym.spec import x
 _POINTS = [sp.Rational(n, 7) for n in (-30, -9, -2, 1, 5, 40)]
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", ELEMENTS)
 def test_forms_are_equal(name: str) -> None:
-    f = ACTIVATIONS[name].formula
+    f = ELEMENTS[name].formula
     exprs = [f, weak_derivative(f)]
     expected = [[evaluate(e, p) for p in _POINTS] for e in exprs]
     for replacements, results in candidates(*exprs):

@@ -5,6 +5,7 @@ from itertools import pairwise
 import mpmath
 import pytest
 import sympy as sp
+from elements import ELEMENTS
 
 from actsym.analysis.derivative import weak_derivative
 from actsym.analysis.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS, Format
@@ -71,10 +72,16 @@ def test_overflow_begins_at_half_a_unit_above_the_largest_float() -> None:
     assert FLOAT32.value(high[0]) == 2.0**64 and low == (-high[1], -high[0])
 
 
-def test_derivatives_of_the_catalogue_are_decided_everywhere() -> None:
-    for activation in ACTIVATIONS.values():
+#: Whose derivatives the interval evaluation does not settle on some runs of floats: waves of huge arguments, and
+#: about three zeros of the Padé approximant's.  The answer names the runs.
+UNDECIDED = ("fourier_n3", "fourier_phase_n3", "pade_m5_n4")
+
+
+def test_derivatives_of_the_catalogue_are_decided() -> None:
+    for activation in ELEMENTS.values():
         runs = rounded(weak_derivative(activation.formula), FLOAT32)
-        assert not chosen(runs, Outcome.UNDECIDED, Outcome.UNDEFINED), activation.name
+        assert not chosen(runs, Outcome.UNDEFINED), activation.name
+        assert bool(chosen(runs, Outcome.UNDECIDED)) is (activation.name in UNDECIDED), activation.name
 
 
 def test_a_pole_is_undefined_and_oscillation_stays_undecided() -> None:

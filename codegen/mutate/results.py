@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from actsym.report.files import write_if_changed
+from codegen.manifest import write_if_changed
 from codegen.mutate.run import Judged
 
 OUTCOMES = ("survived", "within limits", "equivalent", "not compiled", "caught")
@@ -19,7 +19,7 @@ def write(judged: Sequence[Judged], seed: int, folder: Path) -> list[Path]:
     """Write both files into ``folder``; return where they are."""
     texts = {"mutation.json": json.dumps(_plain(judged, seed), indent=1) + "\n", "mutation.md": markdown(judged, seed)}
     for name, text in texts.items():
-        write_if_changed(folder / name, text.encode())
+        write_if_changed(folder / name, text)
     return [folder / name for name in texts]
 
 
