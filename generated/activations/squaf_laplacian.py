@@ -54,7 +54,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         index_ = k
         t3_0 = (((index_ - h0_) + 0.5) * p_q) - h1_
         t3_1 = (best2_ - index_) * p_q
-        t3_2 = torch.where(((0.0 < t3_0) & h2_), (-t3_1), torch.where(((t3_0 < 0.0) & h3_), t3_1, (t3_0.abs() - h4_)))
+        t3_2 = torch.where((h2_ & (0.0 < t3_0)), (-t3_1), torch.where((h3_ & (t3_0 < 0.0)), t3_1, (t3_0.abs() - h4_)))
         t3_3 = p_alpha * t3_2
         t3_4 = (64.0 if single else 640.0) < t3_3
         t3_5 = torch.where(t3_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -118,7 +118,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_0 = (index_ - h0_) + 0.5
         t3_1 = (t3_0 * p_q) - h1_
         t3_2 = (best2_ - index_) * p_q
-        t3_3 = torch.where(((0.0 < t3_1) & h2_), (-t3_2), torch.where(((t3_1 < 0.0) & h3_), t3_2, (t3_1.abs() - h4_)))
+        t3_3 = torch.where((h2_ & (0.0 < t3_1)), (-t3_2), torch.where((h3_ & (t3_1 < 0.0)), t3_2, (t3_1.abs() - h4_)))
         t3_4 = p_alpha * t3_3
         t3_5 = (64.0 if single else 640.0) < t3_4
         t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -211,7 +211,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_1 = (t3_0 * p_q) - h1_
         t3_2 = best2_ - index_
         t3_3 = t3_2 * p_q
-        t3_4 = torch.where(((0.0 < t3_1) & h2_), (-t3_3), torch.where(((t3_1 < 0.0) & h3_), t3_3, (t3_1.abs() - h4_)))
+        t3_4 = torch.where((h2_ & (0.0 < t3_1)), (-t3_3), torch.where((h3_ & (t3_1 < 0.0)), t3_3, (t3_1.abs() - h4_)))
         t3_5 = p_alpha * t3_4
         t3_6 = (64.0 if single else 640.0) < t3_5
         t3_7 = torch.where(t3_6, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -253,7 +253,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         index_ = k
         t5_0 = (((index_ - h0_) + 0.5) * p_q) - h1_
         t5_1 = (best2_ - index_) * p_q
-        t5_2 = torch.where(((0.0 < t5_0) & h2_), (-t5_1), torch.where(((t5_0 < 0.0) & h3_), t5_1, (t5_0.abs() - h4_)))
+        t5_2 = torch.where((h2_ & (0.0 < t5_0)), (-t5_1), torch.where((h3_ & (t5_0 < 0.0)), t5_1, (t5_0.abs() - h4_)))
         t5_3 = p_alpha * t5_2
         t5_4 = (64.0 if single else 640.0) < t5_3
         t5_5 = torch.where(t5_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))

@@ -60,7 +60,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_1 = ((h0_ <= index_) | (h2_ < (p_q * (t3_0 + 3.0)))) & (((p_q * (t3_0 - 2.0)) <= h2_) | (index_ < 5.0))
         t3_2 = ((t3_0 + 0.5) * p_q) - h2_
         t3_3 = (best3_ - index_) * p_q
-        t3_4 = torch.where(((0.0 < t3_2) & h3_), (-t3_3), torch.where(((t3_2 < 0.0) & h4_), t3_3, (t3_2.abs() - h5_)))
+        t3_4 = torch.where((h3_ & (0.0 < t3_2)), (-t3_3), torch.where((h4_ & (t3_2 < 0.0)), t3_3, (t3_2.abs() - h5_)))
         t3_5 = p_alpha * t3_4
         t3_6 = (64.0 if single else 640.0) < t3_5
         t3_7 = torch.where(t3_6, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -130,7 +130,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_2 = t3_0 + 0.5
         t3_3 = (t3_2 * p_q) - h2_
         t3_4 = (best3_ - index_) * p_q
-        t3_5 = torch.where(((0.0 < t3_3) & h3_), (-t3_4), torch.where(((t3_3 < 0.0) & h4_), t3_4, (t3_3.abs() - h5_)))
+        t3_5 = torch.where((h3_ & (0.0 < t3_3)), (-t3_4), torch.where((h4_ & (t3_3 < 0.0)), t3_4, (t3_3.abs() - h5_)))
         t3_6 = p_alpha * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
         t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -228,7 +228,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_3 = (t3_2 * p_q) - h2_
         t3_4 = best3_ - index_
         t3_5 = t3_4 * p_q
-        t3_6 = torch.where(((0.0 < t3_3) & h3_), (-t3_5), torch.where(((t3_3 < 0.0) & h4_), t3_5, (t3_3.abs() - h5_)))
+        t3_6 = torch.where((h3_ & (0.0 < t3_3)), (-t3_5), torch.where((h4_ & (t3_3 < 0.0)), t3_5, (t3_3.abs() - h5_)))
         t3_7 = p_alpha * t3_6
         t3_8 = (64.0 if single else 640.0) < t3_7
         t3_9 = torch.where(t3_8, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
@@ -271,7 +271,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_1 = ((h0_ <= index_) | (h2_ < (p_q * (t5_0 + 3.0)))) & (((p_q * (t5_0 - 2.0)) <= h2_) | (index_ < 5.0))
         t5_2 = ((t5_0 + 0.5) * p_q) - h2_
         t5_3 = (best3_ - index_) * p_q
-        t5_4 = torch.where(((0.0 < t5_2) & h3_), (-t5_3), torch.where(((t5_2 < 0.0) & h4_), t5_3, (t5_2.abs() - h5_)))
+        t5_4 = torch.where((h3_ & (0.0 < t5_2)), (-t5_3), torch.where((h4_ & (t5_2 < 0.0)), t5_3, (t5_2.abs() - h5_)))
         t5_5 = p_alpha * t5_4
         t5_6 = (64.0 if single else 640.0) < t5_5
         t5_7 = torch.where(t5_6, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))

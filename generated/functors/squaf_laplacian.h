@@ -50,8 +50,8 @@ struct SQUAFLaplacian {
       const V index_ = V(k);
       const V t3_0 = (((index_ - h0_) + V(0x1p-1f)) * p_q) - h1_;
       const V t3_1 = (best2_ - index_) * p_q;
-      const V t3_2 = m::select(m::both(m::lt(t3_0, V(0)), h3_), t3_1, (m::abs(t3_0) - h4_));
-      const V t3_3 = m::select(m::both(m::lt(V(0), t3_0), h2_), m::neg(t3_1), t3_2);
+      const V t3_2 = m::select(m::both(h3_, m::lt(t3_0, V(0))), t3_1, (m::abs(t3_0) - h4_));
+      const V t3_3 = m::select(m::both(h2_, m::lt(V(0), t3_0)), m::neg(t3_1), t3_2);
       const V t3_4 = p_alpha * t3_3;
       const auto t3_5 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_4);
       const V t3_6 = m::select(t3_5, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_4;
@@ -124,8 +124,8 @@ struct SQUAFLaplacian {
       const V t3_0 = (index_ - h0_) + V(0x1p-1f);
       const V t3_1 = (t3_0 * p_q) - h1_;
       const V t3_2 = (best2_ - index_) * p_q;
-      const V t3_3 = m::select(m::both(m::lt(t3_1, V(0)), h3_), t3_2, (m::abs(t3_1) - h4_));
-      const V t3_4 = m::select(m::both(m::lt(V(0), t3_1), h2_), m::neg(t3_2), t3_3);
+      const V t3_3 = m::select(m::both(h3_, m::lt(t3_1, V(0))), t3_2, (m::abs(t3_1) - h4_));
+      const V t3_4 = m::select(m::both(h2_, m::lt(V(0), t3_1)), m::neg(t3_2), t3_3);
       const V t3_5 = p_alpha * t3_4;
       const auto t3_6 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_5);
       const V t3_7 = m::select(t3_6, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_5;
@@ -231,8 +231,8 @@ struct SQUAFLaplacian {
       const V t3_1 = (t3_0 * p_q) - h1_;
       const V t3_2 = best2_ - index_;
       const V t3_3 = t3_2 * p_q;
-      const V t3_4 = m::select(m::both(m::lt(t3_1, V(0)), h3_), t3_3, (m::abs(t3_1) - h4_));
-      const V t3_5 = m::select(m::both(m::lt(V(0), t3_1), h2_), m::neg(t3_3), t3_4);
+      const V t3_4 = m::select(m::both(h3_, m::lt(t3_1, V(0))), t3_3, (m::abs(t3_1) - h4_));
+      const V t3_5 = m::select(m::both(h2_, m::lt(V(0), t3_1)), m::neg(t3_3), t3_4);
       const V t3_6 = p_alpha * t3_5;
       const auto t3_7 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_6);
       const V t3_8 = m::select(t3_7, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_6;
@@ -293,8 +293,8 @@ struct SQUAFLaplacian {
       const V index_ = V(k);
       const V t5_0 = (((index_ - h0_) + V(0x1p-1f)) * p_q) - h1_;
       const V t5_1 = (best2_ - index_) * p_q;
-      const V t5_2 = m::select(m::both(m::lt(t5_0, V(0)), h3_), t5_1, (m::abs(t5_0) - h4_));
-      const V t5_3 = m::select(m::both(m::lt(V(0), t5_0), h2_), m::neg(t5_1), t5_2);
+      const V t5_2 = m::select(m::both(h3_, m::lt(t5_0, V(0))), t5_1, (m::abs(t5_0) - h4_));
+      const V t5_3 = m::select(m::both(h2_, m::lt(V(0), t5_0)), m::neg(t5_1), t5_2);
       const V t5_4 = p_alpha * t5_3;
       const auto t5_5 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t5_4);
       const V t5_6 = m::select(t5_5, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t5_4;

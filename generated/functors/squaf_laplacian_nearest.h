@@ -62,8 +62,8 @@ struct SQUAFLaplacian5Nearest {
       const auto t3_2 = m::either(m::le((p_q * (t3_0 - V(2))), h2_), m::lt(index_, V(5)));
       const V t3_3 = ((t3_0 + V(0x1p-1f)) * p_q) - h2_;
       const V t3_4 = (best3_ - index_) * p_q;
-      const V t3_5 = m::select(m::both(m::lt(t3_3, V(0)), h4_), t3_4, (m::abs(t3_3) - h5_));
-      const V t3_6 = m::select(m::both(m::lt(V(0), t3_3), h3_), m::neg(t3_4), t3_5);
+      const V t3_5 = m::select(m::both(h4_, m::lt(t3_3, V(0))), t3_4, (m::abs(t3_3) - h5_));
+      const V t3_6 = m::select(m::both(h3_, m::lt(V(0), t3_3)), m::neg(t3_4), t3_5);
       const V t3_7 = p_alpha * t3_6;
       const auto t3_8 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_7);
       const V t3_9 = m::select(t3_8, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_7;
@@ -148,8 +148,8 @@ struct SQUAFLaplacian5Nearest {
       const V t3_3 = t3_0 + V(0x1p-1f);
       const V t3_4 = (t3_3 * p_q) - h2_;
       const V t3_5 = (best3_ - index_) * p_q;
-      const V t3_6 = m::select(m::both(m::lt(t3_4, V(0)), h4_), t3_5, (m::abs(t3_4) - h5_));
-      const V t3_7 = m::select(m::both(m::lt(V(0), t3_4), h3_), m::neg(t3_5), t3_6);
+      const V t3_6 = m::select(m::both(h4_, m::lt(t3_4, V(0))), t3_5, (m::abs(t3_4) - h5_));
+      const V t3_7 = m::select(m::both(h3_, m::lt(V(0), t3_4)), m::neg(t3_5), t3_6);
       const V t3_8 = p_alpha * t3_7;
       const auto t3_9 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_8);
       const V t3_10 = m::select(t3_9, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_8;
@@ -266,8 +266,8 @@ struct SQUAFLaplacian5Nearest {
       const V t3_4 = (t3_3 * p_q) - h2_;
       const V t3_5 = best3_ - index_;
       const V t3_6 = t3_5 * p_q;
-      const V t3_7 = m::select(m::both(m::lt(t3_4, V(0)), h4_), t3_6, (m::abs(t3_4) - h5_));
-      const V t3_8 = m::select(m::both(m::lt(V(0), t3_4), h3_), m::neg(t3_6), t3_7);
+      const V t3_7 = m::select(m::both(h4_, m::lt(t3_4, V(0))), t3_6, (m::abs(t3_4) - h5_));
+      const V t3_8 = m::select(m::both(h3_, m::lt(V(0), t3_4)), m::neg(t3_6), t3_7);
       const V t3_9 = p_alpha * t3_8;
       const auto t3_10 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_9);
       const V t3_11 = m::select(t3_10, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_9;
@@ -330,8 +330,8 @@ struct SQUAFLaplacian5Nearest {
       const auto t5_2 = m::either(m::le((p_q * (t5_0 - V(2))), h2_), m::lt(index_, V(5)));
       const V t5_3 = ((t5_0 + V(0x1p-1f)) * p_q) - h2_;
       const V t5_4 = (best3_ - index_) * p_q;
-      const V t5_5 = m::select(m::both(m::lt(t5_3, V(0)), h4_), t5_4, (m::abs(t5_3) - h5_));
-      const V t5_6 = m::select(m::both(m::lt(V(0), t5_3), h3_), m::neg(t5_4), t5_5);
+      const V t5_5 = m::select(m::both(h4_, m::lt(t5_3, V(0))), t5_4, (m::abs(t5_3) - h5_));
+      const V t5_6 = m::select(m::both(h3_, m::lt(V(0), t5_3)), m::neg(t5_4), t5_5);
       const V t5_7 = p_alpha * t5_6;
       const auto t5_8 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t5_7);
       const V t5_9 = m::select(t5_8, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t5_7;

@@ -41,7 +41,8 @@ def describe(module: nn.Module, names: Sequence[str]) -> str:
             parts.append(f"{name}: {list(value.shape)}")
             channels = True
         else:
-            parts.append(f"{name}={float(value):g}")
+            number = value.item() if isinstance(value, Tensor) else float(value)
+            parts.append(f"{name}={number:g}")
     if channels:
         parts.append(f"dim={module.dim}")
     return ", ".join(parts)
