@@ -42,7 +42,7 @@ _SETTINGS: Any = {
     "lines.linewidth": 1.8,
     "mathtext.fontset": "dejavusans",
     "savefig.facecolor": "white",
-    "svg.fonttype": "none",  # text that can be searched, and a third of the size
+    "svg.fonttype": "path",  # no font is needed to read the file
     "svg.hashsalt": "actsym",  # element ids do not depend on the run
     "xtick.labelsize": 8,
     "ytick.labelsize": 8,

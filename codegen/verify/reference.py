@@ -275,9 +275,9 @@ def _slack(fmt: Format, points: np.ndarray, values: np.ndarray, slope: sp.Expr) 
     evaluator = Evaluator(slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero))
     units, near = fmt.ulp(points), np.zeros(len(points), dtype=bool)
     for zero, size in found:
-        if size > 4 * abs(float(evaluator.at(arb(zero), 30))) * fmt.ulp(np.array(zero)):
+        if size > 4 * abs(float(evaluator.at(arb(zero), 30))) * float(fmt.ulp(np.array(zero))):
             continue  # a jump across zero is no zero
         near |= (points >= min(zero / 2, 3 * zero / 2)) & (points <= max(zero / 2, 3 * zero / 2))
     for i in np.nonzero(near)[0]:
-        slack[i] = abs(float(evaluator.at(arb(points[i]), 30))) * units[i]
+        slack[i] = abs(float(evaluator.at(arb(points[i]), 30))) * float(units[i])
     return slack
