@@ -112,7 +112,7 @@ class Format:
         unit = max(top - self.precision, self.quantum)
         if rad and rad.bit_length() + rad_exponent - unit > -OFFSET_BITS:
             return None
-        if top < self.quantum - 8:
+        if top < self.quantum - OFFSET_BITS:
             return self._signed(0, unit, 0.0, mantissa < 0)
         shift = unit - exponent
         if shift <= 0:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 import numpy as np
 import sympy as sp
@@ -70,11 +69,10 @@ def zeros(fmt: Format, points: np.ndarray, values: np.ndarray) -> list[tuple[flo
     A zero that is itself an input is that input; of two neighbours it is the one with the smaller |value|.
     """
     nonzero = np.nonzero((values != 0) & np.isfinite(values))[0]
-    ordinals = fmt.ordinal(points)
+    ordinals = fmt.ordinal(points[nonzero])
+    changes = np.nonzero((np.sign(values[nonzero[:-1]]) != np.sign(values[nonzero[1:]])) & (np.diff(ordinals) <= 2))[0]
     found = []
-    for i, j in pairwise(nonzero.tolist()):
-        if values[i] * np.sign(values[j]) < 0 and ordinals[j] - ordinals[i] <= 2:
-            between = range(i + 1, j)
-            nearest = min(between or (i, j), key=lambda k: float(abs(values[k])))
-            found.append((float(points[nearest]), float(abs(values[nearest]))))
+    for i, j in zip(nonzero[changes].tolist(), nonzero[changes + 1].tolist(), strict=True):
+        nearest = min(range(i + 1, j) or (i, j), key=lambda k: float(abs(values[k])))
+        found.append((float(points[nearest]), float(abs(values[nearest]))))
     return found

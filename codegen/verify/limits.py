@@ -9,11 +9,11 @@ import sympy as sp
 
 from actsym.rigor.evaluate import Evaluator
 from actsym.spec import x
-from codegen.verify import store
+from codegen.verify import exponentials, store
 from codegen.verify.formats import Format
 
 #: Part of every cache key: raise it when limits are found differently.
-VERSION = 2
+VERSION = 3
 
 _BITS = 400
 
@@ -21,7 +21,8 @@ _BITS = 400
 def limits(expr: sp.Expr, fmt: Format) -> tuple[float, float]:
     """The limits of ``expr`` at -oo and +oo, rounded to ``fmt``: NaN for one that does not exist or is not found.
 
-    SymPy finds them, on the branch of a ``Piecewise`` that holds near the end; they are kept on disk by content.
+    Quotients of exponentials tell them (:mod:`codegen.verify.exponentials`), else SymPy finds them, on the branch of a
+    ``Piecewise`` that holds near the end; they are kept on disk by content.
     """
     key = hashlib.sha256(f"{VERSION}:{sp.srepr(expr)}".encode()).hexdigest()
     known = store.load_value("limits", key)
@@ -39,6 +40,9 @@ def exact_limit(expr: sp.Expr, end: int) -> sp.Expr:
     for part in near.atoms(sp.Abs, sp.sign):
         direction = sp.sign(sp.limit(part.args[0], x, target))
         near = near.subs(part, direction * part.args[0] if isinstance(part, sp.Abs) else direction)
+    read = exponentials.limit(near, end)
+    if read is not None:
+        return read
     try:
         found = sp.limit(near, x, target)
     except (NotImplementedError, ValueError, TypeError, AttributeError):

@@ -1,8 +1,9 @@
 """Correctly rounded values of an activation and of its first derivatives, from the catalogue's expression.
 
-The expression is differentiated as it is written, never in the generator's lowered form, and evaluated in
-ball arithmetic with as many bits as it takes to decide the rounding.  Parameters enter as exactly the binary
-numbers that a kernel receives.  References are kept on disk by content.
+The expression is differentiated as it is written, never in the generator's lowered form.  Intervals of float64 decide
+most roundings to short formats (:mod:`codegen.verify.doubles`); the rest is evaluated in ball arithmetic with as many
+bits as it takes.  Parameters enter as exactly the binary numbers that a kernel receives.  References are kept on disk
+by content.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import hashlib
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 
 import numpy as np
@@ -20,20 +20,23 @@ from flint import arb, ctx
 
 from actsym.rigor.evaluate import Evaluator, compile_real
 from actsym.spec import Activation, x
-from codegen.verify import grid, store
+from codegen.verify import doubles, exponentials, grid, store
 from codegen.verify.formats import FLOAT64, FORMATS, OFFSET_BITS, Format, computing_format
 from codegen.verify.landmarks import MOST_CROSSINGS, breakpoints, crossings, zeros
 from codegen.verify.limits import limits
 from codegen.verify.terms import term_sums
 
 #: Part of every cache key: raise it when references are computed differently.
-VERSION = 2
+VERSION = 3
 
 #: Points for the derivative by each entry of a vector, in any format (and what zeros among them add).
 ENTRY_POINTS = 1500
 
-#: Working precision at which an undecided rounding is given up.
-MOST_BITS = 1 << 17
+#: Working precision at which a value that still cannot be told from a tie is taken for one.
+MOST_BITS = 1 << 12
+
+#: Of so many neighbouring points one ball is tried before each of them is.
+_RUN = 8
 
 
 class UndecidedError(ArithmeticError):
@@ -100,19 +103,38 @@ def magnitudes(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
 
 
 def round_with(fmt: Format, ball: Callable[[], arb]) -> tuple[float, float] | None:
-    """The rounding of ``ball()``, called at rising precision; ``None`` if :data:`MOST_BITS` leave it undecided."""
+    """The rounding of ``ball()``, called at rising precision, and its offset in ulp.
+
+    What lies closer to a tie than :data:`MOST_BITS` can tell is rounded as the tie: the offset is right then, and
+    either neighbour counts as a tie (see :mod:`codegen.verify.ulps`).  ``None`` if the value itself is not found.
+    """
     bits = fmt.precision + OFFSET_BITS + 20
-    while bits <= MOST_BITS:
+    while True:
         with ctx.workprec(bits):
             value = ball()
-            if value.is_finite():
-                mantissa, exponent = value.mid().man_exp()
-                radius = value.rad().man_exp()
-                rounded = fmt.round_ball(int(mantissa), int(exponent), (int(radius[0]), int(radius[1])))
-                if rounded is not None:
-                    return rounded
+            rounded = _rounded(fmt, value)
+            if rounded is not None:
+                return rounded
+            if bits > MOST_BITS:
+                near = value.is_finite() and value.rel_accuracy_bits() > MOST_BITS // 2
+                return _as_tie(fmt, value) if near else None
         bits *= 2
-    return None
+
+
+def _rounded(fmt: Format, ball: arb) -> tuple[float, float] | None:
+    if not ball.is_finite():
+        return None
+    mantissa, exponent = ball.mid().man_exp()
+    radius = ball.rad().man_exp()
+    return fmt.round_ball(int(mantissa), int(exponent), (int(radius[0]), int(radius[1])))
+
+
+def _as_tie(fmt: Format, ball: arb) -> tuple[float, float]:
+    """The rounding of the tie that ``ball`` holds: its midpoint to a few bits more than the format has."""
+    mantissa, exponent = (int(v) for v in ball.mid().man_exp())
+    excess = max(mantissa.bit_length() - fmt.precision - 2 * OFFSET_BITS, 0)
+    half = 1 << excess >> 1
+    return fmt.round_dyadic((abs(mantissa) + half >> excess) * (-1 if mantissa < 0 else 1), exponent + excess)
 
 
 class Rounder:
@@ -125,23 +147,41 @@ class Rounder:
     def __call__(self, value: float) -> tuple[float, float]:
         point = arb(value)
         rounded = round_with(self.format, lambda: self._function(point))
-        return self._exactly(value) if rounded is None else rounded
+        if rounded is None:
+            raise UndecidedError(f"{self.name} at x = {value!r}: {MOST_BITS} bits do not decide the rounding")
+        return rounded
 
     def value(self, point: float) -> float:
         """The correctly rounded value alone."""
         return self(point)[0]
 
-    def _exactly(self, value: float) -> tuple[float, float]:
-        """For what no precision decides: a rational value that is itself a tie."""
-        exact = self.expr.subs(x, sp.Rational(*value.as_integer_ratio()))
-        if not exact.is_Rational:
-            raise UndecidedError(f"{self.name} at x = {value!r}: {MOST_BITS} bits do not decide the rounding")
-        return self.format.round_fraction(Fraction(int(exact.p), int(exact.q)))
-
     def on(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Rounded values and offsets for an array of points."""
-        pairs = np.array([self(v) for v in points.tolist()], dtype=np.float64).reshape(-1, 2)
-        return pairs[:, 0].copy(), pairs[:, 1].copy()
+        values, offsets, left = np.zeros(len(points)), np.zeros(len(points)), np.arange(len(points))
+        short = self.format.precision <= doubles.MOST_PRECISION
+        for enclose in (doubles.enclose, exponentials.enclose) if short else ():
+            value, offset, decided = doubles.rounded(self.format, enclose(self.expr, points[left]))
+            values[left], offsets[left] = value, offset
+            left = left[~decided]
+        for run in np.split(left, np.nonzero(np.diff(left) > 1)[0] + 1):
+            self._fill(points, run, values, offsets)
+        return values, offsets
+
+    def _fill(self, points: np.ndarray, run: np.ndarray, values: np.ndarray, offsets: np.ndarray) -> None:
+        """Values and offsets at ``run``, consecutive indices: by one ball over all of them where its
+        rounding is decided (tails that are constant to every digit), else in halves."""
+        if len(run) >= _RUN:
+            with ctx.workprec(self.format.precision + 2 * OFFSET_BITS):
+                hull = arb(points[run].min()).union(arb(points[run].max()))
+                rounded = _rounded(self.format, self._function(hull))
+            if rounded is None:
+                for half in np.array_split(run, 2):
+                    self._fill(points, half, values, offsets)
+            else:
+                values[run], offsets[run] = rounded
+            return
+        for i in run.tolist():
+            values[i], offsets[i] = self(float(points[i]))
 
 
 @cache
@@ -272,12 +312,18 @@ def _slack(fmt: Format, points: np.ndarray, values: np.ndarray, slope: sp.Expr) 
     found = [(zero, size) for zero, size in zeros(fmt, points, values) if zero != 0]
     if not found:
         return slack
-    evaluator = Evaluator(slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero))
+    slope = slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero)
+    evaluator = Evaluator(slope)
     units, near = fmt.ulp(points), np.zeros(len(points), dtype=bool)
     for zero, size in found:
         if size > 4 * abs(float(evaluator.at(arb(zero), 30))) * float(fmt.ulp(np.array(zero))):
             continue  # a jump across zero is no zero
         near |= (points >= min(zero / 2, 3 * zero / 2)) & (points <= max(zero / 2, 3 * zero / 2))
-    for i in np.nonzero(near)[0]:
-        slack[i] = abs(float(evaluator.at(arb(points[i]), 30))) * float(units[i])
+    low, high = doubles.enclose(slope, points[near])
+    with np.errstate(invalid="ignore"):
+        size = np.abs(low / 2 + high / 2)
+        rough = np.nonzero(~(high - low <= size * 2.0**-20))[0]
+    size[rough] = [abs(float(evaluator.at(arb(v), 30))) for v in points[near][rough].tolist()]
+    with np.errstate(over="ignore"):
+        slack[near] = size * units[near]
     return slack
