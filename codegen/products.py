@@ -1,7 +1,8 @@
 """The order in which a product is multiplied.
 
 Bounded factors first, then sums, then the input one power at a time, then divisors, and the scales of decaying
-exponentials last: a product passes through no infinity and no loss of digits that the whole does not have.  Powers
+exponentials last: a product passes through no infinity and no loss of digits that the whole does not have.  Of a power
+of a Gaussian one factor comes first and the others after the input: their product alone is subnormal early.  Powers
 of x times powers of p/(p + q) and q/(p + q), p = x^n, are joined to one quotient on either side of p = q.
 
 The second input u of a gated unit comes first in front of powers of x alone: u x x x goes steadily to its value,
@@ -68,12 +69,15 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
     if gate is not None:
         nodes = [_lower_gate(low, gate, *nodes)]
     scales: list[Node] = []
+    late: list[Node] = []
     bounded = [f for f in factors if _growth(f) < 2]
     for factor in bounded:
         base, exponent = factor.as_base_exp()
         repeat = int(exponent) if exponent.is_Integer and isinstance(base, _BOUNDED) else 1
         part = low.scaled(base if repeat > 1 else factor)
-        nodes += [part.main] * repeat
+        split = 1 if isinstance(base, v.Gauss) else repeat
+        nodes += [part.main] * split
+        late += [part.main] * (repeat - split)
         scales += [part.scale] * repeat if part.scale is not None else []
     if number not in (1, -1):
         nodes.append(low(abs(number)))
@@ -81,6 +85,7 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
         base, exponent = factor.as_base_exp()
         whole = exponent.is_Integer and nodes
         nodes += [low(base)] * int(exponent) if whole else [low(factor)]
+    nodes += late
     result = nodes[0] if nodes else graph.constant(1)
     for node in nodes[1:]:
         result = graph.mul(result, node)

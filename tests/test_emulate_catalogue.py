@@ -41,14 +41,19 @@ def test_every_source_compiles(built):
 
 
 @cache
-def kernels(unit):
-    return library(FOLDER, unit)
+def kernels(activation):
+    return library(FOLDER, activation.unit)
 
 
 @cache
-def cpu_kernels(unit):
+def cpu_kernels(activation):
+    """Those that ordinary calls run, for vectors of the activation's lengths."""
     builder = importlib.import_module(f"{generated.__name__}._build")
-    return Kernels(builder.build(builder.cpu_command(), FOLDER / "cpu" / f"{unit}.cpp"))
+    devices = importlib.import_module(f"{generated.__name__}._devices")
+    lengths = [len(v) for v in activation.vectors]
+    counts = lengths if max(lengths, default=0) <= devices.UNROLLED else []
+    command = [*builder.cpu_command(), *(f"-DACTSYM_COUNT{i}={n}" for i, n in enumerate(counts))]
+    return Kernels(builder.build(command, FOLDER / "cpu" / f"{activation.unit}.cpp"))
 
 
 def run(activation, operation, dtype, inputs, *, channels=1, spread=1 / 16, grad=None, on=kernels, fmt=None):
@@ -63,7 +68,7 @@ def run(activation, operation, dtype, inputs, *, channels=1, spread=1 / 16, grad
     table = np.array([values[p.name] for p in rows]).reshape(-1, 1) * (1 + spread * (np.arange(channels) % 4))
     fixed = [values[p.name] for p in activation.scalars if not p.learnable]
     operands = Operands(inputs, np.ones(elements) if grad is None else grad, table.astype(case.computed), fixed)
-    return perform(on(unit), FOLDER, unit, operation, case, operands)
+    return perform(on(activation), FOLDER, unit, operation, case, operands)
 
 
 @pytest.mark.parametrize("name", POINTWISE)

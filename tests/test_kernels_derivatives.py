@@ -92,6 +92,10 @@ def test_second_derivatives_far_out_are_no_nan(name):
             assert found is None or not found.isnan().any(), one
 
 
+#: Of these the operators of the backward are traced too: of each kind one, of sums over entries one.
+TRACED = ["telu", "swish", "swiglu_beta", "hermite_n3", "rrelu", "polynorm_r3"]
+
+
 @EVERY
 def test_operators_keep_torchs_rules(name):
     """All of torch's tests on one layout a unit; what depends on strides on all of them."""
@@ -103,7 +107,8 @@ def test_operators_keep_torchs_rules(name):
         tests += ("test_autograd_registration", "test_aot_dispatch_dynamic") if layout == chosen else ()
         x = view(base).detach().requires_grad_()
         for operator, args in operators(subject, x):
-            results = opcheck(operator, args, test_utils=tests)
+            traced = name in TRACED or "_backward" not in operator.name()
+            results = opcheck(operator, args, test_utils=tests if traced else tests[:3])
             assert set(results.values()) == {"SUCCESS"}, (operator, layout)
 
 

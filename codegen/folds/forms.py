@@ -12,7 +12,7 @@ import numpy as np
 import sympy as sp
 
 from actsym.spec import x
-from codegen.doubleword import Pair, added, multiplied
+from codegen.doubleword import Pair, added, multiplied, scale
 from codegen.ir import Node
 from codegen.lower import Lowering
 from codegen.scaled import Scaled
@@ -116,9 +116,7 @@ class FoldLowering(Lowering):
         if expr in self.named:
             return self(self.named[expr])
         if isinstance(expr, sp.sin | sp.cos) and expr.args[0] != x:
-            # Of an argument that overflowed there is no sine; of the largest number there is.
-            op = "sin" if isinstance(expr, sp.sin) else "cos"
-            return self.graph.call(op, self._clamped(self(expr.args[0]), LARGEST))
+            return self._wave("sin" if isinstance(expr, sp.sin) else "cos", expr.args[0])
         rule = _RULES.get(type(expr))
         return rule(self, *expr.args) if rule else super()._lower(expr)
 
@@ -129,12 +127,46 @@ class FoldLowering(Lowering):
             return multiplied(self.graph, *map(self.pair, expr.args))
         if isinstance(expr, Paired):
             return added(self.graph, *map(self.pair, expr.args))
-        if isinstance(expr, sp.Add) and expr.has(Ordered):
+        if isinstance(expr, sp.Add) and expr.has(Ordered, sp.Abs):
             first, *rest = map(self.pair, expr.args)
             return reduce(lambda a, b: added(self.graph, a, b), rest, first)
+        if isinstance(expr, sp.Mul) and expr.args[0] == -1:
+            return scale(self.graph, self.pair(-expr), sp.S.NegativeOne)
+        if isinstance(expr, sp.Abs):
+            inside = self.pair(expr.args[0])
+            flipped = scale(self.graph, inside, sp.S.NegativeOne)
+            return self._chosen(self.graph.call("lt", inside.high, self.graph.constant(0)), flipped, inside)
+        if isinstance(expr, sp.Piecewise) and expr.args[-1][1] == True:  # noqa: E712 - a SymPy truth value
+            *conditional, (last, _) = expr.args
+            result = self.pair(last)
+            for value, condition in reversed(conditional):
+                result = self._chosen(self._condition(condition), self.pair(value), result)
+            return result
         if expr in self.named:
             return self.pair(self.named[expr])
         return super().pair(expr)
+
+    def _wave(self, op: str, phase: sp.Expr) -> Node:
+        """The sine or cosine of a phase with its rounding error, which is no small angle where the phase is large:
+        cos(h + l) = cos h cos l - sin h sin l.  Of a phase that overflowed there is none; the largest number's stands
+        for it."""
+        graph, pair = self.graph, self.pair(phase)
+        high = self._clamped(pair.high, LARGEST)
+        here, there = graph.call(op, high), graph.call({"sin": "cos", "cos": "sin"}[op], high)
+        if pair.low is None:
+            return here
+        within = graph.call("lt", graph.abs(pair.high), graph.constant(sp.oo))
+        low = graph.select(within, pair.low, graph.constant(0))
+        straight = graph.mul(here, graph.call("cos", low))
+        crossed = graph.mul(there, graph.call("sin", low))
+        return graph.add(straight, crossed) if op == "sin" else graph.sub(straight, crossed)
+
+    def _chosen(self, condition: Node, one: Pair, other: Pair) -> Pair:
+        graph, zero = self.graph, self.graph.constant(0)
+        high = graph.select(condition, one.high, other.high)
+        if one.low is None and other.low is None:
+            return Pair(high)
+        return Pair(high, graph.select(condition, one.low or zero, other.low or zero))
 
     def _exact(self, expr: sp.Expr) -> sp.Symbol:
         """A symbol for an expression that is computed without rounding."""
@@ -181,9 +213,10 @@ def _dominant(low: FoldLowering, main: sp.Expr, rest: sp.Expr) -> Node:
 
 
 def _guarded(low: FoldLowering, factor: sp.Expr, other: sp.Expr) -> Node:
-    graph, first = low.graph, low(factor)
-    second, zero = low(other), graph.constant(0)
-    product = graph.mul(first, second)
+    graph, scaled = low.graph, low.scaled(factor)
+    first, second, zero = scaled.node(graph), low(other), graph.constant(0)
+    # The scale last: the factor alone may be below the normal numbers where the product is not.
+    product = Scaled(graph.mul(scaled.main, second), scaled.scale).node(graph)
     # The product as it is wherever it can be: it has the derivative of a factor that is 0.
     finite = graph.call("lt", graph.abs(second), graph.constant(sp.oo))
     return graph.select(finite, product, graph.select(graph.call("eq", first, zero), zero, product))

@@ -65,8 +65,8 @@ def value(context: Context, fold: SoftMean) -> Mean:
         if drift != 0:
             drift = sp.Piecewise((sp.S.Zero, sp.Eq(INDEX, winner.index)), (drift, True), evaluate=False)
             first, second = context.fresh("drift"), context.fresh("cross")
-            carried.append((first, sp.S.Zero, first + Guarded(weight, drift)))
-            carried.append((second, sp.S.Zero, second + Guarded(weight * gap.computed, drift)))
+            carried.append((first, sp.S.Zero, first + _weighed(weight, sp.S.One, drift)))
+            carried.append((second, sp.S.Zero, second + _weighed(weight, gap.computed, drift)))
             total += (second - shift / mass * first) / mass
         by[s] = total
     context.draft.loop(fold.size, carried)
@@ -100,10 +100,19 @@ def rows(context: Context, mean: Mean, factor: sp.Expr) -> None:
     slope = stable(context.at_index(logit))
     found = []
     for i, entry in context.used(own + slope):
-        derivative = weight * differentiate(own, entry) + Guarded(weight * gap, differentiate(slope, entry))
+        moved = _weighed(mean.weight, gap / mean.mass, differentiate(slope, entry))
+        derivative = weight * differentiate(own, entry) + moved
         found.append((i, factor * derivative))
     if found:
         context.draft.loop(mean.fold.size, [], found)
+
+
+def _weighed(weight: sp.Expr, value: sp.Expr, other: sp.Expr) -> sp.Expr:
+    """weight * value * other, inside the branch that a weight may have, so that its scale comes last."""
+    if isinstance(weight, sp.Piecewise):
+        (inner, inside), *rest = weight.args
+        return sp.Piecewise((Guarded(inner * value, other), inside), *rest)
+    return Guarded(weight * value, other)
 
 
 def _inside(logit: sp.Expr) -> tuple[sp.Expr, sp.Basic]:

@@ -153,7 +153,7 @@ def measure(runner: Runner, case: Case) -> Entry:
         part = _joined(part, beside)
     found = errors(part, computed)
     worst = int(np.argmax(found.conditioned))
-    limit = acceptance(runner.format, part.quantity)
+    limit = acceptance(runner.format, part.quantity, runner.activation.name)
     over = part.inputs[found.conditioned > limit.ulps]
     entry = Entry(
         activation=runner.activation.name,

@@ -82,7 +82,8 @@ class Entry:
 
     def judged(self, limit: Limit, sum_limit: float) -> Entry:
         """The entry with its reasons for not passing, if any."""
-        reasons = [f"{kind} at {count} of {self.points} inputs" for kind, count in sorted(self.failures.items())]
+        failures = {kind: count for kind, count in sorted(self.failures.items()) if kind not in limit.excused}
+        reasons = [f"{kind} at {count} of {self.points} inputs" for kind, count in failures.items()]
         if reasons:
             reasons.append(f"such failures at {self.failed_inputs[:4]}")
         if not self.max_conditioned <= limit.ulps:

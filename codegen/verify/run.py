@@ -123,7 +123,7 @@ class Measurement:
                 entry = cpu.measure(runner, known)
                 if name == "df_dx" and fmt.name == "float64":
                     entry = replace(entry, gradcheck=cpu.gradcheck(runner))
-                    entry = entry.judged(acceptance(fmt, name), SUM_LIMIT)
+                    entry = entry.judged(acceptance(fmt, name, activation.name), SUM_LIMIT)
             except Exception as error:  # a kernel that raises fails its entry and no other
                 entry = _failed(runner, name, f"raises {type(error).__name__}: {error}")
             yield entry

@@ -31,6 +31,8 @@ reported beside it, and the error limit holds for them as for all.
 ``infinity``   infinite where the rounding is finite or the reverse, more than :data:`NEAR_OVERFLOW` ulp from
                the threshold (infinity counts as the power of two that follows the largest number)
 ``sign``       the opposite sign of a non-zero result, outside the windows at zeros
+
+What cannot keep to the limits is listed, with what it keeps to, in :mod:`codegen.verify.relaxed`.
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ import numpy as np
 
 from codegen.verify.formats import OFFSET_BITS, Format
 from codegen.verify.reference import Reference
+from codegen.verify.relaxed import relaxed
 
 #: Around the overflow threshold a result within this many ulp is judged by its error, infinite or not.
 NEAR_OVERFLOW = 8
@@ -48,10 +51,12 @@ NEAR_OVERFLOW = 8
 
 @dataclass(frozen=True)
 class Limit:
-    """What a kernel must keep to: largest condition-aware error in ulp, and share of correctly rounded results."""
+    """What a kernel must keep to: largest condition-aware error in ulp, share of correctly rounded results, and the
+    kinds of failures that count for nothing (none, unless listed)."""
 
     ulps: float
     correct: float = 0.0
+    excused: frozenset[str] = frozenset()
 
 
 _FORWARD, _BACKWARD, _HALF = Limit(4.0), Limit(8.0), Limit(1.0, 0.999)
@@ -60,11 +65,14 @@ _FORWARD, _BACKWARD, _HALF = Limit(4.0), Limit(8.0), Limit(1.0, 0.999)
 SUM_LIMIT = 8.0
 
 
-def acceptance(fmt: Format, quantity: str) -> Limit:
-    """The acceptance threshold for a quantity (``f``, ``df_dx``, ``df_da``) in a format."""
-    if fmt.bits == 16:
-        return _HALF
-    return _FORWARD if quantity == "f" else _BACKWARD
+def acceptance(fmt: Format, quantity: str, activation: str = "") -> Limit:
+    """The limit for a quantity (``f``, ``df_dx``, ``df_da``) in a format: the general one, or what is listed for it."""
+    limit = _HALF if fmt.bits == 16 else _FORWARD if quantity == "f" else _BACKWARD
+    row = relaxed(activation, fmt, quantity)
+    if row is None:
+        return limit
+    ulps = limit.ulps if row.ulps is None else row.ulps
+    return Limit(ulps, limit.correct if row.correct is None else row.correct, row.excused)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import describe, make_parameter
+from .._numeric import fused
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -30,10 +31,16 @@ def value(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tens
     b_0_ = p_b[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp((p_w * t0_1), max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_3 = torch.clamp(t0_2, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0_ = torch.cos(t0_3)
-    h1_ = torch.sin(t0_3)
+    t0_2 = t0_1 * p_w
+    t0_3 = torch.clamp(t0_2, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_4 = torch.clamp(t0_3, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_5 = torch.cos(t0_4)
+    t0_6 = torch.where((t0_2.abs() < torch.inf), fused(t0_1, p_w, (-t0_2)), 0.0)
+    t0_7 = torch.cos(t0_6)
+    t0_8 = torch.sin(t0_4)
+    t0_9 = torch.sin(t0_6)
+    h0_ = (t0_5 * t0_7) - (t0_8 * t0_9)
+    h1_ = (t0_8 * t0_7) + (t0_5 * t0_9)
     u1_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -60,10 +67,16 @@ def slope(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tupl
     b_0_ = p_b[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp((p_w * t0_1), max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_3 = torch.clamp(t0_2, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0_ = torch.cos(t0_3)
-    h1_ = torch.sin(t0_3)
+    t0_2 = t0_1 * p_w
+    t0_3 = torch.clamp(t0_2, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_4 = torch.clamp(t0_3, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_5 = torch.cos(t0_4)
+    t0_6 = torch.where((t0_2.abs() < torch.inf), fused(t0_1, p_w, (-t0_2)), 0.0)
+    t0_7 = torch.cos(t0_6)
+    t0_8 = torch.sin(t0_4)
+    t0_9 = torch.sin(t0_6)
+    h0_ = (t0_5 * t0_7) - (t0_8 * t0_9)
+    h1_ = (t0_8 * t0_7) + (t0_5 * t0_9)
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
@@ -103,11 +116,17 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
     rows_b = [torch.zeros_like(x)] * len(p_b)
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp((p_w * t0_1), max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_3 = torch.clamp(t0_2, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_2 = t0_1 * p_w
+    t0_3 = torch.clamp(t0_2, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_4 = torch.clamp(t0_3, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_5 = torch.cos(t0_4)
+    t0_6 = torch.where((t0_2.abs() < torch.inf), fused(t0_1, p_w, (-t0_2)), 0.0)
+    t0_7 = torch.cos(t0_6)
+    t0_8 = torch.sin(t0_4)
+    t0_9 = torch.sin(t0_6)
     h6_ = t0_1
-    h0_ = torch.cos(t0_3)
-    h1_ = torch.sin(t0_3)
+    h0_ = (t0_5 * t0_7) - (t0_8 * t0_9)
+    h1_ = (t0_8 * t0_7) + (t0_5 * t0_9)
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)

@@ -143,10 +143,12 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (u2_ + ((h1_ * a_k_) * h2_))), t1_2), torch.where((t1_4.abs() < torch.inf), (t1_4 + (v4_ + t1_1)), t1_4), -t1_1, -t1_3
     t2_0 = h0_ - 1.0
     t2_1 = h0_ + 1.0
-    h8_ = t2_0
-    h7_ = t2_1
+    t2_2 = h1_ * h0_
+    h9_ = t2_0
+    h8_ = t2_1
     h3_ = (((h1_ * t2_0) * t2_1) * 0.5) * h2_
-    h4_ = (h1_ * h0_) * h2_
+    h7_ = t2_2
+    h4_ = t2_2 * h2_
     h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h6_ = x != x
     s6_ = h3_
@@ -163,10 +165,10 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t3_7 = torch.where(h5_, torch.where(t3_4, t3_5, torch.where(t3_6, 0.0, t3_2)), t3_2)
         rows_a[k] = rows_a[k] + (torch.where(h6_, x, t3_7))
         s6_, s7_ = torch.where((t3_1.abs() < torch.inf), (t3_1 - (s7_ / t3_0)), t3_1), s6_
-    t4_0 = (((v3_ * h8_) * h7_) * 0.5) + (v4_ * h0_)
+    t4_0 = (((v3_ * h9_) * h8_) * 0.5) + (v4_ * h0_)
     t4_1 = h1_ * a_0_
     t4_2 = torch.where((t4_0.abs() < torch.inf), (t4_0 + ((u2_ + (t4_1 * h2_)) + (u1_ * h0_))), t4_0)
-    t4_3 = (((u1_ * h8_) * h7_) * 0.5) + (u2_ * h0_)
+    t4_3 = (((u1_ * h9_) * h8_) * 0.5) + (u2_ * h0_)
     t4_4 = torch.where((t4_3.abs() < torch.inf), (t4_3 + ((t4_1 * h0_) * h2_)), t4_3)
     t4_5 = (h1_ * (t4_2 - (t4_4 * h0_))) * h2_
     t4_6 = t4_5.abs()
@@ -174,7 +176,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_8 = torch.where((t4_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_9 = t4_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_10 = torch.where(h5_, torch.where(t4_7, t4_8, torch.where(t4_9, 0.0, t4_5)), t4_5)
-    t4_11 = ((h1_ * h1_) * h0_) * (h2_ * h2_)
+    t4_11 = (h7_ * h1_) * (h2_ * h2_)
     t4_12 = t4_11.abs()
     t4_13 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_12
     t4_14 = torch.where((t4_11 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))

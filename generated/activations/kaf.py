@@ -80,10 +80,9 @@ def slope(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor,
         t1_9 = torch.exp((t1_4 - t1_2)) * (1.0 + t1_8)
         t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t1_11 = (a_k_ * gamma_0_) * (h2_ - (d_k_ * 2.0))
-        t1_12 = t1_9 * t1_10
-        t1_13 = -(t1_11 * t1_12)
-        t1_14 = torch.where((t1_11.abs() < torch.inf), t1_13, torch.where((t1_12 == 0.0), 0.0, t1_13))
-        sum1_, sum2_ = sum1_ + ((a_k_ * t1_9) * t1_10), sum2_ + t1_14
+        t1_12 = -((t1_11 * t1_9) * t1_10)
+        t1_13 = torch.where((t1_11.abs() < torch.inf), t1_12, torch.where(((t1_9 * t1_10) == 0.0), 0.0, t1_12))
+        sum1_, sum2_ = sum1_ + ((a_k_ * t1_9) * t1_10), sum2_ + t1_13
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = sum2_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
@@ -123,14 +122,13 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
         t1_9 = torch.exp((t1_4 - t1_2)) * (1.0 + t1_8)
         t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t1_11 = (a_k_ * gamma_0_) * (h2_ - (d_k_ * 2.0))
-        t1_12 = t1_9 * t1_10
-        t1_13 = -(t1_11 * t1_12)
-        t1_14 = t1_12 == 0.0
-        t1_15 = torch.where((t1_11.abs() < torch.inf), t1_13, torch.where(t1_14, 0.0, t1_13))
-        t1_16 = a_k_ * t1_1
-        t1_17 = -(t1_16 * t1_12)
-        t1_18 = torch.where((t1_16.abs() < torch.inf), t1_17, torch.where(t1_14, 0.0, t1_17))
-        sum1_, sum2_, sum3_ = sum1_ + ((a_k_ * t1_9) * t1_10), sum2_ + t1_15, sum3_ + t1_18
+        t1_12 = -((t1_11 * t1_9) * t1_10)
+        t1_13 = (t1_9 * t1_10) == 0.0
+        t1_14 = torch.where((t1_11.abs() < torch.inf), t1_12, torch.where(t1_13, 0.0, t1_12))
+        t1_15 = a_k_ * t1_1
+        t1_16 = -((t1_15 * t1_9) * t1_10)
+        t1_17 = torch.where((t1_15.abs() < torch.inf), t1_16, torch.where(t1_13, 0.0, t1_16))
+        sum1_, sum2_, sum3_ = sum1_ + ((a_k_ * t1_9) * t1_10), sum2_ + t1_14, sum3_ + t1_17
     h3_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h4_ = x != x
     for k in range(len(p_a)):
@@ -145,23 +143,24 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
         t3_6 = (d_k_ - (t3_0 - t3_5)) + (h1_ - t3_5)
         t3_7 = (fused(t3_0, t3_0, (-t3_1)) + (t3_0 * t3_6)) + (t3_6 * t3_0)
         t3_8 = torch.where((t3_2.abs() < 1000.0), (-(fused(gamma_0_, t3_1, (-t3_2)) + (gamma_0_ * t3_7))), 0.0)
-        t3_9 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t3_10 = (torch.exp((t3_4 - t3_2)) * (1.0 + t3_8)) * t3_9
-        t3_11 = t3_10.abs()
-        t3_12 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_11
-        t3_13 = torch.where((t3_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t3_14 = t3_11 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_15 = torch.where(h3_, torch.where(t3_12, t3_13, torch.where(t3_14, 0.0, t3_10)), t3_10)
-        t3_16 = (a_k_ * gamma_0_) * ((d_k_ * 2.0) - h2_)
-        t3_17 = -(t3_16 * t3_10)
-        t3_18 = torch.where((t3_16.abs() < torch.inf), t3_17, torch.where((t3_10 == 0.0), 0.0, t3_17))
-        t3_19 = t3_18.abs()
-        t3_20 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_19
-        t3_21 = torch.where((t3_18 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t3_22 = t3_19 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_23 = torch.where(h3_, torch.where(t3_20, t3_21, torch.where(t3_22, 0.0, t3_18)), t3_18)
-        rows_a[k] = rows_a[k] + (torch.where(h4_, x, t3_15))
-        rows_d[k] = rows_d[k] + (torch.where(h4_, x, t3_23))
+        t3_9 = torch.exp((t3_4 - t3_2)) * (1.0 + t3_8)
+        t3_10 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_11 = t3_9 * t3_10
+        t3_12 = t3_11.abs()
+        t3_13 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_12
+        t3_14 = torch.where((t3_11 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_15 = t3_12 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_16 = torch.where(h3_, torch.where(t3_13, t3_14, torch.where(t3_15, 0.0, t3_11)), t3_11)
+        t3_17 = (a_k_ * gamma_0_) * ((d_k_ * 2.0) - h2_)
+        t3_18 = -((t3_17 * t3_9) * t3_10)
+        t3_19 = torch.where((t3_17.abs() < torch.inf), t3_18, torch.where((t3_11 == 0.0), 0.0, t3_18))
+        t3_20 = t3_19.abs()
+        t3_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_20
+        t3_22 = torch.where((t3_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_23 = t3_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_24 = torch.where(h3_, torch.where(t3_21, t3_22, torch.where(t3_23, 0.0, t3_19)), t3_19)
+        rows_a[k] = rows_a[k] + (torch.where(h4_, x, t3_16))
+        rows_d[k] = rows_d[k] + (torch.where(h4_, x, t3_24))
     t4_0 = sum2_.abs()
     t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
     t4_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))

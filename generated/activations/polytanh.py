@@ -61,10 +61,10 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_6 = torch.where(t1_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
         t1_7 = torch.exp((-(t1_4 - t1_6)))
         t1_8 = 1.0 + t1_7
-        t1_9 = torch.where(t1_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t1_10 = (((4.0 * t1_7) / (t1_8 * t1_8)) * a_k_) * t1_9
-        t1_11 = t1_10 * d4_
-        t1_12 = torch.where((d4_.abs() < torch.inf), t1_11, torch.where((t1_10 == 0.0), 0.0, t1_11))
+        t1_9 = ((4.0 * t1_7) / (t1_8 * t1_8)) * a_k_
+        t1_10 = torch.where(t1_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t1_11 = (t1_9 * d4_) * t1_10
+        t1_12 = torch.where((d4_.abs() < torch.inf), t1_11, torch.where(((t1_9 * t1_10) == 0.0), 0.0, t1_11))
         sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + sum2_), t1_2), s1_ * h0_, torch.where((t1_3.abs() < torch.inf), (t1_3 + s1_), t1_3), torch.where((t1_12.abs() < torch.inf), (t1_12 + sum3_), t1_12)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = sum3_.abs()
@@ -96,10 +96,10 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_6 = torch.where(t1_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
         t1_7 = torch.exp((-(t1_4 - t1_6)))
         t1_8 = 1.0 + t1_7
-        t1_9 = torch.where(t1_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t1_10 = (((4.0 * t1_7) / (t1_8 * t1_8)) * a_k_) * t1_9
-        t1_11 = t1_10 * d4_
-        t1_12 = torch.where((d4_.abs() < torch.inf), t1_11, torch.where((t1_10 == 0.0), 0.0, t1_11))
+        t1_9 = ((4.0 * t1_7) / (t1_8 * t1_8)) * a_k_
+        t1_10 = torch.where(t1_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t1_11 = (t1_9 * d4_) * t1_10
+        t1_12 = torch.where((d4_.abs() < torch.inf), t1_11, torch.where(((t1_9 * t1_10) == 0.0), 0.0, t1_11))
         sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + sum2_), t1_2), s1_ * h0_, torch.where((t1_3.abs() < torch.inf), (t1_3 + s1_), t1_3), torch.where((t1_12.abs() < torch.inf), (t1_12 + sum3_), t1_12)
     h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h2_ = x != x

@@ -136,14 +136,15 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_18 = t3_16 * t3_17
-        t3_19 = ((z_k_ - z_best1_) * t3_16) * t3_17
-        t3_20 = torch.where((index_ == best2_), 0.0, (-(t3_1 * 2.0)))
-        t3_21 = t3_20.abs() < torch.inf
-        t3_22 = t3_18 * t3_20
-        t3_23 = torch.where(t3_21, t3_22, torch.where((t3_18 == 0.0), 0.0, t3_22))
-        t3_24 = t3_19 * t3_20
-        t3_25 = torch.where(t3_21, t3_24, torch.where((t3_19 == 0.0), 0.0, t3_24))
-        mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_18, shift6_ + t3_19, drift7_ + t3_23, cross8_ + t3_25
+        t3_19 = (z_k_ - z_best1_) * t3_16
+        t3_20 = t3_19 * t3_17
+        t3_21 = torch.where((index_ == best2_), 0.0, (-(t3_1 * 2.0)))
+        t3_22 = t3_21.abs() < torch.inf
+        t3_23 = (t3_16 * t3_21) * t3_17
+        t3_24 = torch.where(t3_22, t3_23, torch.where((t3_18 == 0.0), 0.0, t3_23))
+        t3_25 = (t3_19 * t3_21) * t3_17
+        t3_26 = torch.where(t3_22, t3_25, torch.where((t3_20 == 0.0), 0.0, t3_25))
+        mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + t3_24, cross8_ + t3_26
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t4_2 = t4_1.abs()
@@ -214,25 +215,26 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_18 = t3_16 * t3_17
-        t3_19 = ((z_k_ - z_best1_) * t3_16) * t3_17
-        t3_20 = index_ == best2_
-        t3_21 = torch.where(t3_20, 0.0, (-(t3_1 * 2.0)))
-        t3_22 = t3_21.abs() < torch.inf
-        t3_23 = t3_18 * t3_21
-        t3_24 = t3_18 == 0.0
-        t3_25 = t3_19 * t3_21
-        t3_26 = t3_19 == 0.0
-        t3_27 = h6_ - t3_3
-        t3_28 = (-((p_alpha * t3_0) * t3_27)) - (t3_1 * ((h7_ - index_) - 1.0))
-        t3_29 = torch.where(t3_20, 0.0, t3_28)
-        t3_30 = t3_29.abs() < torch.inf
-        t3_31 = t3_18 * t3_29
-        t3_32 = t3_19 * t3_29
-        t3_33 = torch.where(t3_20, 0.0, (-((p_q * t3_0) * t3_27)))
-        t3_34 = t3_33.abs() < torch.inf
-        t3_35 = t3_18 * t3_33
-        t3_36 = t3_19 * t3_33
-        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_18, shift6_ + t3_19, drift7_ + torch.where(t3_22, t3_23, torch.where(t3_24, 0.0, t3_23)), cross8_ + torch.where(t3_22, t3_25, torch.where(t3_26, 0.0, t3_25)), drift9_ + torch.where(t3_30, t3_31, torch.where(t3_24, 0.0, t3_31)), cross10_ + torch.where(t3_30, t3_32, torch.where(t3_26, 0.0, t3_32)), drift11_ + torch.where(t3_34, t3_35, torch.where(t3_24, 0.0, t3_35)), cross12_ + torch.where(t3_34, t3_36, torch.where(t3_26, 0.0, t3_36))
+        t3_19 = (z_k_ - z_best1_) * t3_16
+        t3_20 = t3_19 * t3_17
+        t3_21 = index_ == best2_
+        t3_22 = torch.where(t3_21, 0.0, (-(t3_1 * 2.0)))
+        t3_23 = t3_22.abs() < torch.inf
+        t3_24 = (t3_16 * t3_22) * t3_17
+        t3_25 = t3_18 == 0.0
+        t3_26 = (t3_19 * t3_22) * t3_17
+        t3_27 = t3_20 == 0.0
+        t3_28 = h6_ - t3_3
+        t3_29 = (-((p_alpha * t3_0) * t3_28)) - (t3_1 * ((h7_ - index_) - 1.0))
+        t3_30 = torch.where(t3_21, 0.0, t3_29)
+        t3_31 = t3_30.abs() < torch.inf
+        t3_32 = (t3_16 * t3_30) * t3_17
+        t3_33 = (t3_19 * t3_30) * t3_17
+        t3_34 = torch.where(t3_21, 0.0, (-((p_q * t3_0) * t3_28)))
+        t3_35 = t3_34.abs() < torch.inf
+        t3_36 = (t3_16 * t3_34) * t3_17
+        t3_37 = (t3_19 * t3_34) * t3_17
+        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + torch.where(t3_23, t3_24, torch.where(t3_25, 0.0, t3_24)), cross8_ + torch.where(t3_23, t3_26, torch.where(t3_27, 0.0, t3_26)), drift9_ + torch.where(t3_31, t3_32, torch.where(t3_25, 0.0, t3_32)), cross10_ + torch.where(t3_31, t3_33, torch.where(t3_27, 0.0, t3_33)), drift11_ + torch.where(t3_35, t3_36, torch.where(t3_25, 0.0, t3_36)), cross12_ + torch.where(t3_35, t3_37, torch.where(t3_27, 0.0, t3_37))
     h8_ = shift6_ / mass5_
     h9_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h10_ = x != x
@@ -257,7 +259,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
         t5_16 = torch.exp((t5_8 - t5_6)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
         t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t5_18 = (((((z_k_ - z_best1_) - h8_) * t5_16) / mass5_) * t5_17) * 0.0
+        t5_18 = (((((z_k_ - z_best1_) - h8_) * t5_16) / mass5_) * 0.0) * t5_17
         t5_19 = ((t5_16 / mass5_) * t5_17) + t5_18
         t5_20 = t5_19.abs()
         t5_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_20

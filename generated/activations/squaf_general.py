@@ -127,14 +127,15 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_15 = torch.exp((t3_6 - t3_4)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
         t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_17 = t3_15 * t3_16
-        t3_18 = ((z_k_ - z_best2_) * t3_15) * t3_16
-        t3_19 = torch.where((index_ == best3_), 0.0, (-(t3_1 * 2.0)))
-        t3_20 = t3_19.abs() < torch.inf
-        t3_21 = t3_17 * t3_19
-        t3_22 = torch.where(t3_20, t3_21, torch.where((t3_17 == 0.0), 0.0, t3_21))
-        t3_23 = t3_18 * t3_19
-        t3_24 = torch.where(t3_20, t3_23, torch.where((t3_18 == 0.0), 0.0, t3_23))
-        mass6_, shift7_, drift8_, cross9_ = mass6_ + t3_17, shift7_ + t3_18, drift8_ + t3_22, cross9_ + t3_24
+        t3_18 = (z_k_ - z_best2_) * t3_15
+        t3_19 = t3_18 * t3_16
+        t3_20 = torch.where((index_ == best3_), 0.0, (-(t3_1 * 2.0)))
+        t3_21 = t3_20.abs() < torch.inf
+        t3_22 = (t3_15 * t3_20) * t3_16
+        t3_23 = torch.where(t3_21, t3_22, torch.where((t3_17 == 0.0), 0.0, t3_22))
+        t3_24 = (t3_18 * t3_20) * t3_16
+        t3_25 = torch.where(t3_21, t3_24, torch.where((t3_19 == 0.0), 0.0, t3_24))
+        mass6_, shift7_, drift8_, cross9_ = mass6_ + t3_17, shift7_ + t3_19, drift8_ + t3_23, cross9_ + t3_25
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t4_2 = t4_1.abs()
@@ -200,19 +201,20 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_15 = torch.exp((t3_6 - t3_4)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
         t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_17 = t3_15 * t3_16
-        t3_18 = ((z_k_ - z_best2_) * t3_15) * t3_16
-        t3_19 = index_ == best3_
-        t3_20 = torch.where(t3_19, 0.0, (-(t3_1 * 2.0)))
-        t3_21 = t3_20.abs() < torch.inf
-        t3_22 = t3_17 * t3_20
-        t3_23 = t3_17 == 0.0
-        t3_24 = t3_18 * t3_20
-        t3_25 = t3_18 == 0.0
-        t3_26 = torch.where(t3_19, 0.0, (-(t3_0 * (h3_ - y_k_))))
-        t3_27 = t3_26.abs() < torch.inf
-        t3_28 = t3_17 * t3_26
-        t3_29 = t3_18 * t3_26
-        mass6_, shift7_, drift8_, cross9_, drift10_, cross11_ = mass6_ + t3_17, shift7_ + t3_18, drift8_ + torch.where(t3_21, t3_22, torch.where(t3_23, 0.0, t3_22)), cross9_ + torch.where(t3_21, t3_24, torch.where(t3_25, 0.0, t3_24)), drift10_ + torch.where(t3_27, t3_28, torch.where(t3_23, 0.0, t3_28)), cross11_ + torch.where(t3_27, t3_29, torch.where(t3_25, 0.0, t3_29))
+        t3_18 = (z_k_ - z_best2_) * t3_15
+        t3_19 = t3_18 * t3_16
+        t3_20 = index_ == best3_
+        t3_21 = torch.where(t3_20, 0.0, (-(t3_1 * 2.0)))
+        t3_22 = t3_21.abs() < torch.inf
+        t3_23 = (t3_15 * t3_21) * t3_16
+        t3_24 = t3_17 == 0.0
+        t3_25 = (t3_18 * t3_21) * t3_16
+        t3_26 = t3_19 == 0.0
+        t3_27 = torch.where(t3_20, 0.0, (-(t3_0 * (h3_ - y_k_))))
+        t3_28 = t3_27.abs() < torch.inf
+        t3_29 = (t3_15 * t3_27) * t3_16
+        t3_30 = (t3_18 * t3_27) * t3_16
+        mass6_, shift7_, drift8_, cross9_, drift10_, cross11_ = mass6_ + t3_17, shift7_ + t3_19, drift8_ + torch.where(t3_22, t3_23, torch.where(t3_24, 0.0, t3_23)), cross9_ + torch.where(t3_22, t3_25, torch.where(t3_26, 0.0, t3_25)), drift10_ + torch.where(t3_28, t3_29, torch.where(t3_24, 0.0, t3_29)), cross11_ + torch.where(t3_28, t3_30, torch.where(t3_26, 0.0, t3_30))
     h4_ = 2.0 * h8_
     h5_ = shift7_ / mass6_
     h6_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
@@ -237,16 +239,16 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t5_14 = fused(p_alpha, t5_1, t5_8) + (p_alpha * ((y_best1_ - (t5_1 - t5_13)) + (t5_10 - t5_13)))
         t5_15 = (fused(t5_8, t5_4, t5_5) - (t5_2 * (t5_12 + h2_))) - (t5_14 * t5_4)
         t5_16 = torch.exp((t5_7 - t5_5)) * (1.0 + torch.where((t5_5.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = torch.where(t5_6, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t5_18 = ((((z_k_ - z_best2_) - h5_) * t5_16) / mass6_) * t5_17
-        t5_19 = -(t5_0 * t5_18)
-        t5_20 = torch.where((t5_0.abs() < torch.inf), t5_19, torch.where((t5_18 == 0.0), 0.0, t5_19))
+        t5_17 = (((z_k_ - z_best2_) - h5_) * t5_16) / mass6_
+        t5_18 = torch.where(t5_6, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t5_19 = -((t5_0 * t5_17) * t5_18)
+        t5_20 = torch.where((t5_0.abs() < torch.inf), t5_19, torch.where(((t5_17 * t5_18) == 0.0), 0.0, t5_19))
         t5_21 = t5_20.abs()
         t5_22 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_21
         t5_23 = torch.where((t5_20 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t5_24 = t5_21 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_25 = torch.where(h6_, torch.where(t5_22, t5_23, torch.where(t5_24, 0.0, t5_20)), t5_20)
-        t5_26 = ((t5_16 / mass6_) * t5_17) + (t5_18 * 0.0)
+        t5_26 = ((t5_16 / mass6_) * t5_18) + ((t5_17 * 0.0) * t5_18)
         t5_27 = t5_26.abs()
         t5_28 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_27
         t5_29 = torch.where((t5_26 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))

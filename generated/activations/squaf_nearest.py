@@ -152,15 +152,17 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
         t3_18 = torch.exp((t3_10 - t3_8)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
         t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t3_20 = torch.where(t3_1, (t3_18 * t3_19), 0.0)
-        t3_21 = (z_k_ - z_best1_) * t3_20
-        t3_22 = torch.where((index_ == best3_), 0.0, (-(t3_3 * 2.0)))
-        t3_23 = t3_22.abs() < torch.inf
-        t3_24 = t3_20 * t3_22
-        t3_25 = torch.where(t3_23, t3_24, torch.where((t3_20 == 0.0), 0.0, t3_24))
-        t3_26 = t3_21 * t3_22
-        t3_27 = torch.where(t3_23, t3_26, torch.where((t3_21 == 0.0), 0.0, t3_26))
-        mass7_, shift8_, drift9_, cross10_ = mass7_ + t3_20, shift8_ + t3_21, drift9_ + t3_25, cross10_ + t3_27
+        t3_20 = t3_18 * t3_19
+        t3_21 = torch.where(t3_1, t3_20, 0.0)
+        t3_22 = z_k_ - z_best1_
+        t3_23 = torch.where((index_ == best3_), 0.0, (-(t3_3 * 2.0)))
+        t3_24 = t3_23.abs() < torch.inf
+        t3_25 = (t3_18 * t3_23) * t3_19
+        t3_26 = torch.where(t3_24, t3_25, torch.where((t3_20 == 0.0), 0.0, t3_25))
+        t3_27 = t3_22 * t3_18
+        t3_28 = (t3_27 * t3_23) * t3_19
+        t3_29 = torch.where(t3_24, t3_28, torch.where(((t3_27 * t3_19) == 0.0), 0.0, t3_28))
+        mass7_, shift8_, drift9_, cross10_ = mass7_ + t3_21, shift8_ + (t3_22 * t3_21), drift9_ + torch.where(t3_1, t3_26, 0.0), cross10_ + torch.where(t3_1, t3_29, 0.0)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
     t4_2 = t4_1.abs()
@@ -238,26 +240,34 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
         t3_18 = torch.exp((t3_10 - t3_8)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
         t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t3_20 = torch.where(t3_1, (t3_18 * t3_19), 0.0)
-        t3_21 = (z_k_ - z_best1_) * t3_20
-        t3_22 = index_ == best3_
-        t3_23 = torch.where(t3_22, 0.0, (-(t3_3 * 2.0)))
-        t3_24 = t3_23.abs() < torch.inf
-        t3_25 = t3_20 * t3_23
-        t3_26 = t3_20 == 0.0
-        t3_27 = t3_21 * t3_23
-        t3_28 = t3_21 == 0.0
-        t3_29 = h8_ - t3_5
-        t3_30 = (-((p_alpha * t3_2) * t3_29)) - (t3_3 * ((h9_ - index_) - 1.0))
-        t3_31 = torch.where(t3_22, 0.0, t3_30)
-        t3_32 = t3_31.abs() < torch.inf
-        t3_33 = t3_20 * t3_31
-        t3_34 = t3_21 * t3_31
-        t3_35 = torch.where(t3_22, 0.0, (-((p_q * t3_2) * t3_29)))
+        t3_20 = t3_18 * t3_19
+        t3_21 = torch.where(t3_1, t3_20, 0.0)
+        t3_22 = z_k_ - z_best1_
+        t3_23 = index_ == best3_
+        t3_24 = torch.where(t3_23, 0.0, (-(t3_3 * 2.0)))
+        t3_25 = t3_24.abs() < torch.inf
+        t3_26 = (t3_18 * t3_24) * t3_19
+        t3_27 = t3_20 == 0.0
+        t3_28 = torch.where(t3_1, torch.where(t3_25, t3_26, torch.where(t3_27, 0.0, t3_26)), 0.0)
+        t3_29 = t3_22 * t3_18
+        t3_30 = (t3_29 * t3_24) * t3_19
+        t3_31 = (t3_29 * t3_19) == 0.0
+        t3_32 = torch.where(t3_1, torch.where(t3_25, t3_30, torch.where(t3_31, 0.0, t3_30)), 0.0)
+        t3_33 = h8_ - t3_5
+        t3_34 = (-((p_alpha * t3_2) * t3_33)) - (t3_3 * ((h9_ - index_) - 1.0))
+        t3_35 = torch.where(t3_23, 0.0, t3_34)
         t3_36 = t3_35.abs() < torch.inf
-        t3_37 = t3_20 * t3_35
-        t3_38 = t3_21 * t3_35
-        mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_20, shift8_ + t3_21, drift9_ + torch.where(t3_24, t3_25, torch.where(t3_26, 0.0, t3_25)), cross10_ + torch.where(t3_24, t3_27, torch.where(t3_28, 0.0, t3_27)), drift11_ + torch.where(t3_32, t3_33, torch.where(t3_26, 0.0, t3_33)), cross12_ + torch.where(t3_32, t3_34, torch.where(t3_28, 0.0, t3_34)), drift13_ + torch.where(t3_36, t3_37, torch.where(t3_26, 0.0, t3_37)), cross14_ + torch.where(t3_36, t3_38, torch.where(t3_28, 0.0, t3_38))
+        t3_37 = (t3_18 * t3_35) * t3_19
+        t3_38 = torch.where(t3_1, torch.where(t3_36, t3_37, torch.where(t3_27, 0.0, t3_37)), 0.0)
+        t3_39 = (t3_29 * t3_35) * t3_19
+        t3_40 = torch.where(t3_1, torch.where(t3_36, t3_39, torch.where(t3_31, 0.0, t3_39)), 0.0)
+        t3_41 = torch.where(t3_23, 0.0, (-((p_q * t3_2) * t3_33)))
+        t3_42 = t3_41.abs() < torch.inf
+        t3_43 = (t3_18 * t3_41) * t3_19
+        t3_44 = torch.where(t3_1, torch.where(t3_42, t3_43, torch.where(t3_27, 0.0, t3_43)), 0.0)
+        t3_45 = (t3_29 * t3_41) * t3_19
+        t3_46 = torch.where(t3_1, torch.where(t3_42, t3_45, torch.where(t3_31, 0.0, t3_45)), 0.0)
+        mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_21, shift8_ + (t3_22 * t3_21), drift9_ + t3_28, cross10_ + t3_32, drift11_ + t3_38, cross12_ + t3_40, drift13_ + t3_44, cross14_ + t3_46
     h10_ = shift8_ / mass7_
     h11_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h12_ = x != x
@@ -284,8 +294,8 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_17 = (fused(t5_11, t5_7, t5_8) - t5_16) - ((fused(h3_, t5_2, t5_11) + (h7_ * t5_2)) * t5_7)
         t5_18 = torch.exp((t5_10 - t5_8)) * (1.0 + torch.where((t5_8.abs() < 1000.0), t5_17, 0.0))
         t5_19 = torch.where(t5_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t5_20 = torch.where(t5_1, (t5_18 * t5_19), 0.0)
-        t5_21 = (t5_20 / mass7_) + (((((z_k_ - z_best1_) - h10_) * t5_20) / mass7_) * 0.0)
+        t5_20 = (((((z_k_ - z_best1_) - h10_) * t5_18) / mass7_) * 0.0) * t5_19
+        t5_21 = (torch.where(t5_1, (t5_18 * t5_19), 0.0) / mass7_) + torch.where(t5_1, t5_20, 0.0)
         t5_22 = t5_21.abs()
         t5_23 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_22
         t5_24 = torch.where((t5_21 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))

@@ -158,10 +158,12 @@ struct HermitianWavelets {
     }
     const V t2_0 = h0_ - V(1);
     const V t2_1 = h0_ + V(1);
-    const V h8_ = t2_0;
-    const V h7_ = t2_1;
+    const V t2_2 = h1_ * h0_;
+    const V h9_ = t2_0;
+    const V h8_ = t2_1;
     const V h3_ = (((h1_ * t2_0) * t2_1) * V(0x1p-1f)) * h2_;
-    const V h4_ = (h1_ * h0_) * h2_;
+    const V h7_ = t2_2;
+    const V h4_ = t2_2 * h2_;
     const auto h5_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h6_ = m::unordered(x);
     V s6_ = h3_;
@@ -181,17 +183,17 @@ struct HermitianWavelets {
       s6_ = next_s6_;
       s7_ = next_s7_;
     }
-    const V t4_0 = (((v3_ * h8_) * h7_) * V(0x1p-1f)) + (v4_ * h0_);
+    const V t4_0 = (((v3_ * h9_) * h8_) * V(0x1p-1f)) + (v4_ * h0_);
     const V t4_1 = h1_ * a_0_;
     const V t4_2 = m::select(m::lt(m::abs(t4_0), m::infinity<V>()), (t4_0 + ((u2_ + (t4_1 * h2_)) + (u1_ * h0_))), t4_0);
-    const V t4_3 = (((u1_ * h8_) * h7_) * V(0x1p-1f)) + (u2_ * h0_);
+    const V t4_3 = (((u1_ * h9_) * h8_) * V(0x1p-1f)) + (u2_ * h0_);
     const V t4_4 = m::select(m::lt(m::abs(t4_3), m::infinity<V>()), (t4_3 + ((t4_1 * h0_) * h2_)), t4_3);
     const V t4_5 = (h1_ * (t4_2 - (t4_4 * h0_))) * h2_;
     const V t4_6 = m::abs(t4_5);
     const V t4_7 = m::select(m::lt(t4_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_8 = m::select(m::lt(t4_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_5);
     const V t4_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_6), t4_7, t4_8);
-    const V t4_10 = ((h1_ * h1_) * h0_) * (h2_ * h2_);
+    const V t4_10 = (h7_ * h1_) * (h2_ * h2_);
     const V t4_11 = m::abs(t4_10);
     const V t4_12 = m::select(m::lt(t4_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_13 = m::select(m::lt(t4_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_10);
