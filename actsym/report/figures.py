@@ -31,6 +31,7 @@ _OUTLYING, _NEARLY_ALL = 6.0, 0.97
 
 #: Attributes of SVG that hold coordinates; a hundredth of a point is finer than any printer.
 _COORDINATES = re.compile(r'(?<= d=")[^"]*|(?<= [xy]=")[^"]*|(?<=translate\()[^)]*')
+_NO_ROTATION = re.compile(r' transform="rotate\(-?0 [^)]*\)"')
 _NUMBER = re.compile(r"-?\d+\.\d{3,}")
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -66,7 +67,8 @@ def svg(figure: Figure) -> str:
     """The figure as SVG text without date or creator, coordinates to a hundredth of a point."""
     buffer = io.StringIO()
     figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
-    text = _COORDINATES.sub(lambda found: _NUMBER.sub(_short, found.group()), buffer.getvalue())
+    upright = _NO_ROTATION.sub("", buffer.getvalue())
+    text = _COORDINATES.sub(lambda found: _NUMBER.sub(_short, found.group()), upright)
     return "".join(line.strip() + "\n" for line in text.splitlines())
 
 

@@ -42,7 +42,7 @@ _SETTINGS: Any = {
     "lines.linewidth": 1.8,
     "mathtext.fontset": "dejavusans",
     "savefig.facecolor": "white",
-    "svg.fonttype": "path",  # no font is needed to read the file
+    "svg.fonttype": "none",  # text that can be searched, at a third of the size; any sans-serif font will do
     "svg.hashsalt": "actsym",  # element ids do not depend on the run
     "xtick.labelsize": 8,
     "ytick.labelsize": 8,
