@@ -147,6 +147,23 @@ def _log1p(low: Lowers, u: sp.Expr) -> Scaled:
 
 
 def _tanh_log1p_sigmoid(low: Lowers, u: sp.Expr) -> Scaled:
+    graph, one = low.graph, low.graph.constant(1)
+    negative, by_sign, e, denominator = _smish_terms(low, u)
+    numerator = graph.add(by_sign(2, 3), graph.mul(by_sign(3, 2), e.main))
+    quotient = graph.div(graph.mul(numerator, graph.select(negative, e.main, one)), denominator)
+    return Scaled(quotient, graph.select(negative, e.scale, one))
+
+
+def _tanh_log1p_sigmoid_slope(low: Lowers, u: sp.Expr) -> Scaled:
+    graph, one = low.graph, low.graph.constant(1)
+    _, by_sign, e, denominator = _smish_terms(low, u)
+    first = graph.mul(e.main, graph.add(one, e.main))
+    second = graph.add(by_sign(4, 8), graph.mul(by_sign(8, 4), e.main))
+    return Scaled(graph.div(graph.div(graph.mul(first, second), denominator), denominator), e.scale)
+
+
+def _smish_terms(low: Lowers, u: sp.Expr) -> tuple[Node, Callable[[int, int], Node], Scaled, Node]:
+    """Whether u < 0, what chooses a number by that, e = exp(-|u|), and 2 + 6e + 5e^2 or 5 + 6e + 2e^2."""
     graph, argument = low.graph, low.pair(u)
     e = decaying_exp(graph, argument)
     negative = graph.call("lt", argument.high, graph.constant(0))
@@ -154,12 +171,8 @@ def _tanh_log1p_sigmoid(low: Lowers, u: sp.Expr) -> Scaled:
     def by_sign(below: int, above: int) -> Node:
         return graph.select(negative, graph.constant(below), graph.constant(above))
 
-    one = graph.constant(1)
-    numerator = graph.add(by_sign(2, 3), graph.mul(by_sign(3, 2), e.main))
     inner = graph.add(graph.constant(6), graph.mul(by_sign(5, 2), e.main))
-    denominator = graph.add(by_sign(2, 5), graph.mul(e.main, inner))
-    quotient = graph.div(graph.mul(numerator, graph.select(negative, e.main, one)), denominator)
-    return Scaled(quotient, graph.select(negative, e.scale, one))
+    return negative, by_sign, e, graph.add(by_sign(2, 5), graph.mul(e.main, inner))
 
 
 def _through(low: Lowers, u: sp.Expr, function: Callable[[Node], Node]) -> Scaled:
@@ -227,6 +240,7 @@ EXPANSIONS: dict[type, Callable[..., Node | Scaled]] = {
     v.Gauss: _gauss,
     v.NormalCdf: _normal_cdf,
     v.TanhLog1pSigmoid: _tanh_log1p_sigmoid,
+    v.TanhLog1pSigmoidSlope: _tanh_log1p_sigmoid_slope,
     v.TanhSoftplus: _tanh_softplus,
     v.TanhSoftplusComplement: _tanh_softplus_complement,
     v.Ratio: _ratio,

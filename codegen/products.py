@@ -37,6 +37,7 @@ _BOUNDED = (
     v.NormalCdf,
     v.Tanh,
     v.TanhLog1pSigmoid,
+    v.TanhLog1pSigmoidSlope,
     HypotSlope,
     HypotGap,
     RootPower,

@@ -1,6 +1,9 @@
 """Generation touches what changed and nothing else; a check finds every kind of staleness."""
 
 import json
+import os
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -111,6 +114,20 @@ def test_generation_is_deterministic(tmp_path):
         {p.relative_to(tmp_path / n): p.read_bytes() for p in (tmp_path / n).rglob("*") if p.is_file()} for n in "ab"
     )
     assert one == two
+
+
+def test_no_hash_decides_what_is_generated(tmp_path):
+    """Sums over entries pass through sets of expressions; in another process their order is another."""
+    program = "import sys; from pathlib import Path; from actsym.catalog import get; from codegen import driver;"
+    program += "driver.generate([get(n) for n in sys.argv[2:]], Path(sys.argv[1]))"
+    names = ("squaf_laplacian_k1", "squaf_nearest_k3", "tropical_rational_m3_n2", "pade_m5_n4")
+    found = []
+    for seed in ("1", "2", "3"):
+        out = tmp_path / seed / "kernels"
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        subprocess.run([sys.executable, "-c", program, str(out), *names], env=environment, check=True)
+        found.append({p.relative_to(out): p.read_bytes() for p in out.rglob("*") if p.is_file()})
+    assert found[0] == found[1] == found[2]
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from codegen.ir import evaluate
 from codegen.plan import plan
 from codegen.verify import grid
 from codegen.verify.formats import FLOAT32, FLOAT64
-from codegen.verify.reference import Rounder
+from codegen.verify.rounder import Rounder
 
 MEMBERS = {
     member.name: member

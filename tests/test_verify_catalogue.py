@@ -2,17 +2,20 @@
 
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 import torch
 
 import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.spec import Kind
-from codegen.verify import verify
+from codegen.verify import grid, verify
 from codegen.verify.cases import names
+from codegen.verify.cpu import Runner
 from codegen.verify.formats import FORMATS
+from codegen.verify.reference import on_points
 from codegen.verify.relaxed import RELAXED
-from codegen.verify.ulps import SUM_LIMIT, acceptance
+from codegen.verify.ulps import SUM_LIMIT, acceptance, errors
 
 
 @pytest.mark.parametrize("name", [n for n, a in ACTIVATIONS.items() if a.kind is not Kind.ROW])
@@ -22,6 +25,23 @@ def test_kernels_keep_to_the_accepted_errors(name, dtype):
     assert len(found.entries) == 2 * len(names(ACTIVATIONS[name]))
     faults = [f"{e.backend} {e.quantity}: {'; '.join(e.reasons)}" for e in found.failed]
     assert not faults, "\n".join(faults)
+
+
+#: Random inputs of every binade and sign of float32, a million of them.
+MILLION = grid.stratified(FORMATS["float32"], 1961)
+FIXED_SHAPE = [n for n, a in ACTIVATIONS.items() if a.kind is Kind.POINTWISE and not a.vectors]
+
+
+@pytest.mark.parametrize("name", FIXED_SHAPE)
+def test_a_million_inputs(name):
+    fmt = FORMATS["float32"]
+    runner = Runner(generated, ACTIVATIONS[name], fmt, "kernel")
+    for reference in on_points(ACTIVATIONS[name], fmt, MILLION):
+        found = errors(reference, runner.values(reference.quantity, MILLION))
+        assert {kind: MILLION[mask][:3] for kind, mask in found.failures.items() if mask.any()} == {}
+        worst = np.argmax(found.conditioned)
+        limit = acceptance(fmt, reference.quantity, name).ulps
+        assert found.conditioned[worst] <= limit, (reference.quantity, MILLION[worst])
 
 
 @pytest.mark.parametrize("row", RELAXED, ids=lambda r: f"{r.activation}-{r.formats[0]}")

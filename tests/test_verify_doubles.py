@@ -11,7 +11,8 @@ from actsym.spec import Kind, x
 from codegen.verify import doubles, exponentials, grid
 from codegen.verify.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64
 from codegen.verify.limits import exact_limit
-from codegen.verify.reference import Rounder, quantities
+from codegen.verify.reference import quantities
+from codegen.verify.rounder import Rounder
 
 SAMPLE = np.random.default_rng(5).choice(grid.every(BFLOAT16), 400)
 CENTRE = grid.central(FLOAT16, 150)

@@ -13,7 +13,8 @@ from actsym.catalog import ACTIVATIONS, prelu, softplus
 from actsym.spec import Activation, x
 from codegen.verify import grid, store
 from codegen.verify.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS
-from codegen.verify.reference import Rounder, key, parameter_values, quantities, references
+from codegen.verify.reference import key, parameter_values, quantities, references
+from codegen.verify.rounder import Rounder
 
 
 @pytest.fixture(autouse=True)

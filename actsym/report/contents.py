@@ -18,6 +18,7 @@ from actsym.report import (
     machine_page,
     model as m,
     overview,
+    special_page,
 )  # fmt: skip
 from actsym.report.entry import Drawing, Entry, makings
 from actsym.report.evidence import Evidence
@@ -125,4 +126,7 @@ def _bases(sources: Sources) -> Iterator[Entry]:
 
 def _kernels(subjects: Sequence[Subject], evidence: Evidence, sources: Sources) -> Iterator[Entry]:
     yield from (Entry(page) for page in machine_page.pages(subjects, evidence, sources.machines))
+    special = sources.root / "special.json"
+    if special.is_file():
+        yield Entry(special_page.read(special))
     yield from (Entry(exhaustive_page.read(path)) for path in sorted((sources.root / "exhaustive").glob("*.json")))

@@ -31,7 +31,8 @@ class Measurement:
     ``conditioned`` and ``raw`` are the largest errors in ulp with and without allowance for the condition at
     a zero, ``correct`` the share of correctly rounded results among ``points`` inputs, ``reasons`` what kept
     the measurement from passing (a kernel that raised has no points), ``source`` the fingerprint of what was
-    measured.
+    measured, ``failures`` counts of wrong signs, infinities and NaN, ``listed`` why other limits than the general ones
+    hold, if so.
     """
 
     activation: str
@@ -45,13 +46,16 @@ class Measurement:
     correct: float
     reasons: tuple[str, ...]
     source: str
+    failures: Mapping[str, int] = field(default_factory=dict)
+    listed: str = ""
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Measurement:
         return cls(
             data["activation"], data["dtype"], data["backend"], data["quantity"], int(data["points"]),
             float(data["max_conditioned"]), float(data["max_ulps"]), float(data["worst_input"]),
-            float(data["correct"]), tuple(data["reasons"]), data["source"],
+            float(data["correct"]), tuple(data["reasons"]), data["source"], dict(data.get("failures", {})),
+            data.get("listed", ""),
         )
 
 

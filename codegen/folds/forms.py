@@ -122,7 +122,8 @@ class FoldLowering(Lowering):
 
     def pair(self, expr: sp.Expr) -> Pair:
         """An argument of an exponential with its rounding error, in the order that the forms prescribe."""
-        expr = expr.xreplace({e: self._exact(e) for e in expr.atoms(sp.Add) if _small(e)})
+        small = sorted(filter(_small, expr.atoms(sp.Add)), key=str)  # in an order that no hash decides
+        expr = expr.xreplace({e: self._exact(e) for e in small})
         if isinstance(expr, Ordered):
             return multiplied(self.graph, *map(self.pair, expr.args))
         if isinstance(expr, Paired):

@@ -16,7 +16,8 @@ import sympy as sp
 from actsym.spec import Activation, Kind, u
 from codegen.verify import store
 from codegen.verify.formats import Format
-from codegen.verify.reference import Reference, Rounder, UndecidedError, key, parameter_values, quantities, references
+from codegen.verify.reference import Reference, key, parameter_values, quantities, references
+from codegen.verify.rounder import Rounder, UndecidedError
 
 #: Part of every key: raise it when points are chosen differently.
 VERSION = 2

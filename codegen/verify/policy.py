@@ -42,7 +42,8 @@ from codegen.special_table import Row, dumps
 from codegen.verify.cases import section
 from codegen.verify.formats import FORMATS, Format, computing_format
 from codegen.verify.limits import limits
-from codegen.verify.reference import Rounder, UndecidedError, magnitudes, quantities, round_with
+from codegen.verify.reference import magnitudes, quantities
+from codegen.verify.rounder import Rounder, UndecidedError, round_with
 from codegen.verify.ulps import acceptance
 
 #: What the table is about.

@@ -10,20 +10,21 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 import sympy as sp
-from flint import arb, ctx
+from flint import arb
 
-from actsym.rigor.evaluate import Evaluator, compile_real
+from actsym.rigor.evaluate import Evaluator
 from actsym.spec import Activation, x
-from codegen.verify import doubles, exponentials, grid, store
-from codegen.verify.formats import FLOAT64, FORMATS, OFFSET_BITS, Format, computing_format
+from codegen.verify import doubles, grid, store
+from codegen.verify.formats import FLOAT64, FORMATS, Format, computing_format
 from codegen.verify.landmarks import MOST_CROSSINGS, breakpoints, crossings, zeros
 from codegen.verify.limits import limits
+from codegen.verify.rounder import Rounder
 from codegen.verify.terms import term_sums
 
 #: Part of every cache key: raise it when references are computed differently.
@@ -31,17 +32,6 @@ VERSION = 5
 
 #: Points for the derivative by each entry of a vector, in float32 and float64 (and what zeros among them add).
 ENTRY_POINTS = 1500
-
-#: Working precision at which a value that still cannot be told from a tie is taken for one.
-MOST_BITS = 1 << 12
-
-#: Of so many neighbouring points one ball is tried before each of them is.
-_RUN = 8
-
-
-class UndecidedError(ArithmeticError):
-    """A reference value could not be rounded for certain.  The message names the activation and the input."""
-
 
 @dataclass(frozen=True)
 class Reference:
@@ -102,88 +92,6 @@ def magnitudes(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
     return {quantity: expr.subs(values) for quantity, expr in term_sums(activation).items()}
 
 
-def round_with(fmt: Format, ball: Callable[[], arb]) -> tuple[float, float] | None:
-    """The rounding of ``ball()``, called at rising precision, and its offset in ulp.
-
-    What lies closer to a tie than :data:`MOST_BITS` can tell is rounded as the tie: the offset is right then, and
-    either neighbour counts as a tie (see :mod:`codegen.verify.ulps`).  ``None`` if the value itself is not found.
-    """
-    bits = fmt.precision + OFFSET_BITS + 20
-    while True:
-        with ctx.workprec(bits):
-            value = ball()
-            rounded = _rounded(fmt, value)
-            if rounded is not None:
-                return rounded
-            if bits > MOST_BITS:
-                near = value.is_finite() and value.rel_accuracy_bits() > MOST_BITS // 2
-                return _as_tie(fmt, value) if near else None
-        bits *= 2
-
-
-def _rounded(fmt: Format, ball: arb) -> tuple[float, float] | None:
-    if not ball.is_finite():
-        return None
-    mantissa, exponent = ball.mid().man_exp()
-    radius = ball.rad().man_exp()
-    return fmt.round_ball(int(mantissa), int(exponent), (int(radius[0]), int(radius[1])))
-
-
-def _as_tie(fmt: Format, ball: arb) -> tuple[float, float]:
-    """The rounding of the tie that ``ball`` holds: its midpoint to a few bits more than the format has."""
-    mantissa, exponent = (int(v) for v in ball.mid().man_exp())
-    excess = max(mantissa.bit_length() - fmt.precision - 2 * OFFSET_BITS, 0)
-    half = 1 << excess >> 1
-    return fmt.round_dyadic((abs(mantissa) + half >> excess) * (-1 if mantissa < 0 else 1), exponent + excess)
-
-
-class Rounder:
-    """One quantity in one format, compiled: ``rounder(x)`` gives its correctly rounded value and the offset."""
-
-    def __init__(self, name: str, expr: sp.Expr, fmt: Format) -> None:
-        self.name, self.expr, self.format = name, expr, fmt
-        self._function = compile_real(expr)
-
-    def __call__(self, value: float) -> tuple[float, float]:
-        point = arb(value)
-        rounded = round_with(self.format, lambda: self._function(point))
-        if rounded is None:
-            raise UndecidedError(f"{self.name} at x = {value!r}: {MOST_BITS} bits do not decide the rounding")
-        return rounded
-
-    def value(self, point: float) -> float:
-        """The correctly rounded value alone."""
-        return self(point)[0]
-
-    def on(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Rounded values and offsets for an array of points."""
-        values, offsets, left = np.zeros(len(points)), np.zeros(len(points)), np.arange(len(points))
-        short = self.format.precision <= doubles.MOST_PRECISION
-        for enclose in (doubles.enclose, exponentials.enclose) if short else ():
-            value, offset, decided = doubles.rounded(self.format, enclose(self.expr, points[left]))
-            values[left], offsets[left] = value, offset
-            left = left[~decided]
-        for run in np.split(left, np.nonzero(np.diff(left) > 1)[0] + 1):
-            self._fill(points, run, values, offsets)
-        return values, offsets
-
-    def _fill(self, points: np.ndarray, run: np.ndarray, values: np.ndarray, offsets: np.ndarray) -> None:
-        """Values and offsets at ``run``, consecutive indices: by one ball over all of them where its
-        rounding is decided (tails that are constant to every digit), else in halves."""
-        if len(run) >= _RUN:
-            with ctx.workprec(self.format.precision + 2 * OFFSET_BITS):
-                hull = arb(points[run].min()).union(arb(points[run].max()))
-                rounded = _rounded(self.format, self._function(hull))
-            if rounded is None:
-                for half in np.array_split(run, 2):
-                    self._fill(points, half, values, offsets)
-            else:
-                values[run], offsets[run] = rounded
-            return
-        for i in run.tolist():
-            values[i], offsets[i] = self(float(points[i]))
-
-
 @cache
 def _grid(fmt: Format, landmarks: tuple[float, ...], sparse: bool) -> np.ndarray:
     points = grid.standard(fmt, landmarks, sparse=sparse)
@@ -223,6 +131,16 @@ def references(activation: Activation, fmt: Format | str) -> dict[str, Reference
     }
 
 
+def on_points(activation: Activation, fmt: Format, points: np.ndarray) -> Iterator[Reference]:
+    """References of ``f`` and ``df_dx`` on ``points`` (sorted values of ``fmt``), one at a time; nothing is kept on
+    disk but what :func:`references` keeps, whose zeros these are judged by."""
+    exprs = quantities(activation, fmt)
+    for quantity, known in list(references(activation, fmt).items())[:2]:
+        value, offset = Rounder(f"{activation.name}: {quantity}", exprs[quantity], fmt).on(points)
+        slack = _slack(fmt, points, _zeros(fmt, known.inputs, known.value), sp.diff(exprs[quantity], x))
+        yield Reference(fmt, quantity, points, value, offset, slack, known.limits)
+
+
 def _of_entries(activation: Activation) -> set[str]:
     """The quantities that are derivatives by an entry of a vector."""
     return {f"df_d{p.name}" for p in activation.parameters[len(activation.scalars) :]}
@@ -256,7 +174,7 @@ def _compute(activation: Activation, fmt: Format) -> dict[str, np.ndarray]:
         inputs, known = (start, {q: r.on(start) for q, r in chosen.items()}) if every else _refined(fmt, chosen, start)
         arrays["entry inputs" if by_entry.intersection(chosen) else "inputs"] = inputs.astype(compact)
         for quantity, (value, offset) in known.items():
-            slack = _slack(fmt, inputs, value, sp.diff(exprs[quantity], x))
+            slack = _slack(fmt, inputs, _zeros(fmt, inputs, value), sp.diff(exprs[quantity], x))
             if quantity in sums:
                 slack += computing_format(fmt).epsilon * _sizes(sums[quantity], inputs)
             arrays |= {
@@ -308,14 +226,18 @@ def _sizes(expr: sp.Expr, points: np.ndarray) -> np.ndarray:
     return np.where(np.isfinite(found), found, 0.0)
 
 
-def _slack(fmt: Format, points: np.ndarray, values: np.ndarray, slope: sp.Expr) -> np.ndarray:
-    """|slope(x)| * ulp(x) for the points within half of |z| of a zero z of the values; 0 elsewhere.
+def _zeros(fmt: Format, points: np.ndarray, values: np.ndarray) -> list[tuple[float, float]]:
+    """The zeros of the values that are not 0 themselves, each with |value| there."""
+    return [(zero, size) for zero, size in zeros(fmt, points, values) if zero != 0]
+
+
+def _slack(fmt: Format, points: np.ndarray, found: list[tuple[float, float]], slope: sp.Expr) -> np.ndarray:
+    """|slope(x)| * ulp(x) for the points within half of |z| of a zero z that was found; 0 elsewhere.
 
     A sine has more zeros than are located, at distances that are soon below |z|/2: beyond the first of either sign
     every point counts.
     """
     slack = np.zeros(len(points))
-    found = [(zero, size) for zero, size in zeros(fmt, points, values) if zero != 0]
     if not found:
         return slack
     slope = slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero)

@@ -44,9 +44,9 @@ class Entry:
     value is half-way between two numbers but for less than 2**-12 ulp.  ``over`` counts the inputs whose error is
     over the limit, the least and the largest of which are ``over_range``.  ``failures`` counts NaN, wrong
     infinities and wrong signs.  ``sum_error`` is that of a parameter's gradient over a large tensor.  ``reasons``
-    says what keeps the entry from passing.  ``source`` is the fingerprint of the activation's entry in the manifest
-    of generated sources, ``stamp`` that of whatever else the result depends on (references, verification code,
-    shared sources).
+    says what keeps the entry from passing, ``listed`` why it is held to other limits than the general ones.
+    ``source`` is the fingerprint of the activation's entry in the manifest of generated sources, ``stamp`` that of
+    whatever else the result depends on (references, verification code, shared sources).
     """
 
     activation: str
@@ -69,6 +69,7 @@ class Entry:
     sum_error: float | None = None
     gradcheck: bool | None = None
     reasons: list[str] = field(default_factory=list)
+    listed: str = ""
     source: str = ""
     stamp: str = ""
 
@@ -97,7 +98,7 @@ class Entry:
             reasons.append(f"sum over a large tensor off by {self.sum_error:.4g}, accepted {sum_limit:g}")
         if self.gradcheck is False:
             reasons.append("gradcheck in float64 fails")
-        return replace(self, reasons=reasons)
+        return replace(self, reasons=reasons, listed=limit.reason)
 
 
 @dataclass(frozen=True)

@@ -52,11 +52,13 @@ NEAR_OVERFLOW = 8
 @dataclass(frozen=True)
 class Limit:
     """What a kernel must keep to: largest condition-aware error in ulp, share of correctly rounded results, and the
-    kinds of failures that count for nothing (none, unless listed)."""
+    kinds of failures that count for nothing (none, unless listed); ``reason`` says why where it is not the general
+    limit."""
 
     ulps: float
     correct: float = 0.0
     excused: frozenset[str] = frozenset()
+    reason: str = ""
 
 
 _FORWARD, _BACKWARD, _HALF = Limit(4.0), Limit(8.0), Limit(1.0, 0.999)
@@ -72,7 +74,8 @@ def acceptance(fmt: Format, quantity: str, activation: str = "") -> Limit:
     if row is None:
         return limit
     ulps = limit.ulps if row.ulps is None else row.ulps
-    return Limit(ulps, limit.correct if row.correct is None else row.correct, row.excused)
+    correct = limit.correct if row.correct is None else row.correct
+    return Limit(ulps, correct, row.excused, row.reason)
 
 
 @dataclass(frozen=True)

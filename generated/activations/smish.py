@@ -40,19 +40,14 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t5 = torch.exp((-(t2 - t4)))
-    t6 = 1.0 + t5
-    t7 = t1 < 0.0
-    t8 = torch.where(t7, t5, 1.0)
-    t9 = t8 / t6
+    t6 = t1 < 0.0
+    t7 = torch.where(t6, x.new_tensor(4.0), x.new_tensor(8.0)) + (torch.where(t6, x.new_tensor(8.0), x.new_tensor(4.0)) * t5)
+    t8 = 6.0 + (torch.where(t6, x.new_tensor(5.0), x.new_tensor(2.0)) * t5)
+    t9 = torch.where(t6, x.new_tensor(2.0), x.new_tensor(5.0)) + (t5 * t8)
     t10 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t11 = torch.where(t7, t10, 1.0)
-    t12 = (t9 * t11) + 1.0
-    t13 = (t12 * t12) + 1.0
-    t14 = ((((t5 / t6) / t6) * (((t9 * 4.0) * t11) + 4.0)) * t1) / t13
-    t15 = torch.where(t7, x.new_tensor(2.0), x.new_tensor(3.0)) + (torch.where(t7, x.new_tensor(3.0), x.new_tensor(2.0)) * t5)
-    t16 = 6.0 + (torch.where(t7, x.new_tensor(5.0), x.new_tensor(2.0)) * t5)
-    t17 = torch.where(t7, x.new_tensor(2.0), x.new_tensor(5.0)) + (t5 * t16)
-    return (((t14 / t13) * t10) + (((t15 * t8) / t17) * t11),)
+    t11 = torch.where(t6, x.new_tensor(2.0), x.new_tensor(3.0)) + (torch.where(t6, x.new_tensor(3.0), x.new_tensor(2.0)) * t5)
+    t12 = ((t11 * torch.where(t6, t5, 1.0)) / t9) * torch.where(t6, t10, 1.0)
+    return (((((((t5 * (1.0 + t5)) * t7) / t9) / t9) * t1) * t10) + t12,)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -75,10 +70,12 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t14 = (t13 * t13) + 1.0
     t15 = t11 * t11
     t16 = ((t10 * 4.0) * t12) + 4.0
-    t17 = (((((t8 * 4.0) * t1) / t14) / t14) * t15) + (((((t7 * t16) * 2.0) / t14) / t14) * t11)
-    t18 = (((((((t8 * t13) * t16) * 4.0) * t1) / t14) / t14) / t14) * t15
-    t19 = (((((torch.tanh((0.5 * t1)) * t7) * t16) * t1) / t14) / t14) * t11
-    return ((t17 - t18) - t19,)
+    t17 = ((((t8 * 4.0) / t14) / t14) * t15) - (((((((t8 * t13) * t16) * 4.0) / t14) / t14) / t14) * t15)
+    t18 = ((((torch.tanh((0.5 * t1)) * t7) * t16) / t14) / t14) * t11
+    t19 = torch.where(t9, x.new_tensor(4.0), x.new_tensor(8.0)) + (torch.where(t9, x.new_tensor(8.0), x.new_tensor(4.0)) * t5)
+    t20 = 6.0 + (torch.where(t9, x.new_tensor(5.0), x.new_tensor(2.0)) * t5)
+    t21 = torch.where(t9, x.new_tensor(2.0), x.new_tensor(5.0)) + (t5 * t20)
+    return (((t17 - t18) * t1) + ((((((t5 * t6) * t19) / t21) / t21) * 2.0) * t11),)
 
 
 _function = Unit(

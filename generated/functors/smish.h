@@ -37,18 +37,13 @@ struct Smish {
     const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
     const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
     const V t5 = m::exp(t4);
-    const V t6 = V(1) + t5;
-    const auto t7 = m::lt(t1, V(0));
-    const V t8 = m::select(t7, t5, V(1));
-    const V t9 = t8 / t6;
-    const V t10 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    const V t11 = m::select(t7, t10, V(1));
-    const V t12 = (t9 * t11) + V(1);
-    const V t13 = (t12 * t12) + V(1);
-    const V t14 = ((((t5 / t6) / t6) * (((t9 * V(4)) * t11) + V(4))) * t1) / t13;
-    const V t15 = m::select(t7, V(2), V(3)) + (m::select(t7, V(3), V(2)) * t5);
-    const V t16 = m::select(t7, V(2), V(5)) + (t5 * (V(6) + (m::select(t7, V(5), V(2)) * t5)));
-    out[0] = ((t14 / t13) * t10) + (((t15 * t8) / t16) * t11);
+    const auto t6 = m::lt(t1, V(0));
+    const V t7 = m::select(t6, V(4), V(8)) + (m::select(t6, V(8), V(4)) * t5);
+    const V t8 = m::select(t6, V(2), V(5)) + (t5 * (V(6) + (m::select(t6, V(5), V(2)) * t5)));
+    const V t9 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    const V t10 = m::select(t6, V(2), V(3)) + (m::select(t6, V(3), V(2)) * t5);
+    const V t11 = ((t10 * m::select(t6, t5, V(1))) / t8) * m::select(t6, t9, V(1));
+    out[0] = ((((((t5 * (V(1) + t5)) * t7) / t8) / t8) * t1) * t9) + t11;
   }
 };
 

@@ -24,7 +24,8 @@ from codegen.verify import grid, reference, store
 from codegen.verify.exhaustive.library import BINADES, Kernels, Window, bits
 from codegen.verify.formats import FLOAT32, FLOAT64
 from codegen.verify.landmarks import breakpoints, zeros
-from codegen.verify.reference import Reference, Rounder
+from codegen.verify.reference import Reference
+from codegen.verify.rounder import Rounder
 
 #: Margins are this many times the largest error that was found, and never below :data:`LEAST`.
 SAFETY, LEAST = 4.0, 2.0**-26

@@ -17,7 +17,8 @@ from actsym.spec import x
 from codegen.verify import reference
 from codegen.verify.exhaustive.library import EDGES, SHOWN, Found, Kernels, Window, from_bits
 from codegen.verify.formats import FLOAT32
-from codegen.verify.reference import Reference, Rounder
+from codegen.verify.reference import Reference
+from codegen.verify.rounder import Rounder
 from codegen.verify.ulps import Errors, errors
 
 #: Inputs of one slice that ball arithmetic decides, at most; further ones count as undecided.

@@ -1,0 +1,116 @@
+"""The correctly rounded value of an expression at a point, and at many.
+
+Intervals of float64 decide most roundings to short formats (:mod:`codegen.verify.doubles`), sums of exponentials that
+are collected most of the rest (:mod:`codegen.verify.exponentials`); what is left is evaluated in ball arithmetic with
+as many bits as it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import sympy as sp
+from flint import arb, ctx
+
+from actsym.rigor.evaluate import compile_real
+from codegen.verify import doubles, exponentials
+from codegen.verify.formats import OFFSET_BITS, Format
+
+#: Working precision at which a value that still cannot be told from a tie is taken for one.
+MOST_BITS = 1 << 12
+
+#: Points whose intervals are held in memory together.
+_CHUNK = 1 << 16
+
+#: Of so many neighbouring points one ball is tried before each of them is.
+_RUN = 8
+
+
+class UndecidedError(ArithmeticError):
+    """A reference value could not be rounded for certain.  The message names the activation and the input."""
+
+
+def round_with(fmt: Format, ball: Callable[[], arb]) -> tuple[float, float] | None:
+    """The rounding of ``ball()``, called at rising precision, and its offset in ulp.
+
+    What lies closer to a tie than :data:`MOST_BITS` can tell is rounded as the tie: the offset is right then, and
+    either neighbour counts as a tie (see :mod:`codegen.verify.ulps`).  ``None`` if the value itself is not found.
+    """
+    bits = fmt.precision + OFFSET_BITS + 20
+    while True:
+        with ctx.workprec(bits):
+            value = ball()
+            rounded = _rounded(fmt, value)
+            if rounded is not None:
+                return rounded
+            if bits > MOST_BITS:
+                near = value.is_finite() and value.rel_accuracy_bits() > MOST_BITS // 2
+                return _as_tie(fmt, value) if near else None
+        bits *= 2
+
+
+def _rounded(fmt: Format, ball: arb) -> tuple[float, float] | None:
+    if not ball.is_finite():
+        return None
+    mantissa, exponent = ball.mid().man_exp()
+    radius = ball.rad().man_exp()
+    return fmt.round_ball(int(mantissa), int(exponent), (int(radius[0]), int(radius[1])))
+
+
+def _as_tie(fmt: Format, ball: arb) -> tuple[float, float]:
+    """The rounding of the tie that ``ball`` holds: its midpoint to a few bits more than the format has."""
+    mantissa, exponent = (int(v) for v in ball.mid().man_exp())
+    excess = max(mantissa.bit_length() - fmt.precision - 2 * OFFSET_BITS, 0)
+    half = 1 << excess >> 1
+    return fmt.round_dyadic((abs(mantissa) + half >> excess) * (-1 if mantissa < 0 else 1), exponent + excess)
+
+
+class Rounder:
+    """One quantity in one format, compiled: ``rounder(x)`` gives its correctly rounded value and the offset."""
+
+    def __init__(self, name: str, expr: sp.Expr, fmt: Format) -> None:
+        self.name, self.expr, self.format = name, expr, fmt
+        self._function = compile_real(expr)
+
+    def __call__(self, value: float) -> tuple[float, float]:
+        point = arb(value)
+        rounded = round_with(self.format, lambda: self._function(point))
+        if rounded is None:
+            raise UndecidedError(f"{self.name} at x = {value!r}: {MOST_BITS} bits do not decide the rounding")
+        return rounded
+
+    def value(self, point: float) -> float:
+        """The correctly rounded value alone."""
+        return self(point)[0]
+
+    def on(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Rounded values and offsets for an array of points."""
+        if len(points) > _CHUNK:
+            parts = [self.on(points[i : i + _CHUNK]) for i in range(0, len(points), _CHUNK)]
+            return np.concatenate([p[0] for p in parts]), np.concatenate([p[1] for p in parts])
+        values, offsets, left = np.zeros(len(points)), np.zeros(len(points)), np.arange(len(points))
+        short = self.format.precision <= doubles.MOST_PRECISION
+        for enclose in (doubles.enclose, exponentials.enclose) if short else ():
+            value, offset, decided = doubles.rounded(self.format, enclose(self.expr, points[left]))
+            values[left], offsets[left] = value, offset
+            left = left[~decided]
+        for run in np.split(left, np.nonzero(np.diff(left) > 1)[0] + 1):
+            self._fill(points, run, values, offsets)
+        return values, offsets
+
+    def _fill(self, points: np.ndarray, run: np.ndarray, values: np.ndarray, offsets: np.ndarray) -> None:
+        """Values and offsets at ``run``, consecutive indices: by one ball over all of them where its
+        rounding is decided (tails that are constant to every digit), else in halves."""
+        if len(run) >= _RUN:
+            with ctx.workprec(self.format.precision + 2 * OFFSET_BITS):
+                hull = arb(points[run].min()).union(arb(points[run].max()))
+                rounded = _rounded(self.format, self._function(hull))
+            if rounded is None:
+                for half in np.array_split(run, 2):
+                    self._fill(points, half, values, offsets)
+            else:
+                values[run], offsets[run] = rounded
+            return
+        for i in run.tolist():
+            values[i], offsets[i] = self(float(points[i]))
