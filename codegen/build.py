@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import json
+import os
 import re
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from actsym.spec import Activation, Kind
 from codegen import nvrtc
@@ -74,9 +76,13 @@ def load_package(folder: Path) -> ModuleType:
 
 
 def compile_cpu(
-    activations: Iterable[Activation], folder: Path, progress: Callable[[str], None] | None = None, jobs: int = 2
+    activations: Iterable[Activation],
+    folder: Path,
+    progress: Callable[[str], None] | None = None,
+    jobs: int | None = None,
 ) -> int:
-    """Build the CPU kernels of ``activations``; return how many were not cached.  Raises :class:`CompileError`."""
+    """Build the CPU kernels of ``activations``, ``jobs`` at a time (by default one a core); return how many were not
+    cached.  Raises :class:`CompileError`."""
     builder = _builder(folder)
     command = builder.cpu_command()
     if command is None:
@@ -101,12 +107,13 @@ def compile_cuda(
     folder: Path,
     record: Path,
     progress: Callable[[str], None] | None = None,
-    jobs: int = 2,
+    jobs: int | None = None,
 ) -> tuple[CudaBuild, ...] | None:
     """Compile the CUDA sources for all :data:`ARCHITECTURES`: with nvcc, warnings as errors, else with NVRTC; None
     where there is neither.
 
-    What ptxas reports is kept in the JSON file ``record``, beside the hash of what was compiled.
+    What ptxas reports is kept in the JSON file ``record``, beside the hash of what was compiled and the seconds it
+    took (with ``jobs`` compilers at a time, by default one a core).
     """
     builder = _builder(folder)
     command = builder.cuda_command(ARCHITECTURES)
@@ -133,9 +140,33 @@ def compile_cuda(
         return key, CudaBuild(activation.name, _usage(output), time.perf_counter() - start)
 
     results = list(_parallel(one, activations, progress, jobs))
-    entries = {b.name: {"key": key, "kernels": [asdict(k) for k in b.kernels]} for key, b in results}
+    entries = {
+        b.name: {
+            "key": key,
+            "seconds": round(b.seconds, 1) or known.get(b.name, {}).get("seconds", 0.0),
+            "kernels": [asdict(k) for k in b.kernels],
+        }
+        for key, b in results
+    }
     write_if_changed(record, json.dumps(dict(sorted((known | entries).items())), indent=1) + "\n")
     return tuple(build for _, build in results)
+
+
+def summary(record: Path) -> dict[str, Any]:
+    """What :func:`compile_cuda` kept in ``record``, for a report: of each activation the seconds, and by architecture
+    the most registers of a thread and the bytes spilled."""
+    activations = {}
+    for name, entry in sorted(_read(record).items()):
+        kernels = [KernelUse(**k) for k in entry["kernels"]]
+        by_architecture = {
+            a: {
+                "registers": max(k.registers for k in kernels if k.architecture == a),
+                "spill_bytes": sum(k.spill_bytes for k in kernels if k.architecture == a),
+            }
+            for a in sorted({k.architecture for k in kernels}, key=int)
+        }
+        activations[name] = {"seconds": entry.get("seconds", 0.0), "architectures": by_architecture}
+    return {"schema": 1, "activations": activations}
 
 
 def _builder(folder: Path) -> ModuleType:
@@ -197,7 +228,7 @@ def _read(record: Path) -> dict:
 def _parallel(function, activations, progress, jobs):
     """Results in the order of ``activations``; the compilers are processes of their own, so threads suffice."""
     activations = tuple(activations)
-    with ThreadPoolExecutor(jobs) as pool:
+    with ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
         futures = {pool.submit(function, a): a for a in activations}
         try:
             for future in as_completed(futures):

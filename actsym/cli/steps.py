@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -140,12 +141,17 @@ def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
 
 def publish(machine: str) -> Outcome:
     """Keep this machine's measurements under a name, where they are committed and reports cite them."""
+    from codegen import build
+    from codegen.manifest import write_if_changed
     from codegen.verify import results
 
     try:
-        return Outcome(f"published  {results.publish(machine)}")
+        target = results.publish(machine)
     except (ValueError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None
+    if CUDA.is_file():
+        write_if_changed(target.with_name(CUDA.name), json.dumps(build.summary(CUDA), indent=1) + "\n")
+    return Outcome(f"published  {target}")
 
 
 def profile(activations: Sequence[Activation]) -> tuple[Mapping[str, Profile], Outcome]:

@@ -34,7 +34,10 @@ KIND, SLICE = "exhaustive", 1 << 24
 EVERY = tuple((first, SLICE) for first in range(0, 1 << 32, SLICE))
 
 #: Modules of ``codegen.verify`` that results depend on, beside those of this folder.
-_MEASURING = ("formats.py", "grid.py", "landmarks.py", "limits.py", "reference.py", "ulps.py")
+_MEASURING = (
+    "doubles.py", "exponentials.py", "formats.py", "grid.py", "landmarks.py", "limits.py", "reference.py", "rounder.py",
+    "ulps.py",
+)  # fmt: skip
 
 #: Called after each slice with (done, total, what is being done).
 Progress = Callable[[int, int, str], None]

@@ -1,0 +1,53 @@
+"""A machine's page: measurements, what is listed as falling short, and what the CUDA compiler said."""
+
+import json
+
+import pytest
+from report_content import current, entry, machine, manifest
+
+from actsym.catalog import ACTIVATIONS
+from actsym.report import machine_page, markdown
+from actsym.report.evidence import Evidence, EvidenceError
+from actsym.report.subject import Subject
+from codegen import build
+
+
+def page(tmp_path, *entries, cuda=None):
+    sources = manifest(tmp_path)
+    filled = [entry(name, current(sources, name), **changes) for name, changes in entries]
+    machines = machine(tmp_path, "box", filled)
+    if cuda is not None:
+        (machines / "box" / "cuda.json").write_text(json.dumps(cuda))
+    subjects = [Subject(ACTIVATIONS[n], ()) for n in ("telu", "gelu")]
+    (found,) = machine_page.pages(subjects, Evidence.read(tmp_path / "reports", sources, machines), machines)
+    return markdown.render(found)
+
+
+def test_what_is_listed_passes_and_says_why(tmp_path):
+    listed = {"listed": "the reason", "max_conditioned": 12.5, "correct": 0.25, "failures": {"infinity": 3}}
+    text = page(tmp_path, ("telu", {}), ("gelu", listed))
+    assert "2 of 2 measurements pass" in text
+    assert "| listed |" in text and "| passes |" in text
+    _, section = text.split("### Listed exceptions")
+    (row,) = [line for line in section.splitlines() if "the reason" in line]
+    assert "12.5" in row and "25.00 %" in row.replace("25.00%", "25.00 %") and "| 3 |" in row and "TeLU" not in row
+    assert "Listed exceptions" not in page(tmp_path, ("telu", {}))
+
+
+def test_registers_spills_and_seconds_are_shown(tmp_path):
+    record = tmp_path / "record.json"
+    kernels = [
+        {"kernel": k, "architecture": a, "registers": r, "spill_bytes": s}
+        for k, a, r, s in (("f", "80", 20, 0), ("g", "80", 31, 8), ("f", "100", 17, 0))
+    ]
+    record.write_text(json.dumps({"telu": {"key": "k", "seconds": 4.25, "kernels": kernels}}))
+    text = page(tmp_path, ("telu", {}), cuda=build.summary(record))
+    assert r"Registers, sm\_80 | Registers, sm\_100" in text
+    assert "| 31 | 17 | 8 | 4.2 |" in text
+
+
+def test_a_damaged_record_of_the_compiler_is_an_error(tmp_path):
+    with pytest.raises(EvidenceError, match=r"cuda\.json"):
+        page(tmp_path, ("telu", {}), cuda={"schema": 1, "activations": {"telu": {}}})
+    with pytest.raises(EvidenceError, match="schema 7"):
+        page(tmp_path, ("telu", {}), cuda={"schema": 7})
