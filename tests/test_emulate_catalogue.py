@@ -30,13 +30,8 @@ POINTWISE = [name for name, a in ELEMENTWISE.items() if a.kind is Kind.POINTWISE
 SAMPLE = UNITS if os.environ.get("ACTSYM_SANITIZE_ALL") else ["prelu", "gelu"]
 
 
-@pytest.fixture(scope="module", autouse=True)
-def built():
-    """All of them, several at a time."""
-    return libraries(FOLDER, UNITS)
-
-
-def test_every_source_compiles(built):
+def test_every_source_compiles():
+    built = libraries(FOLDER, UNITS)
     assert set(built) == set(UNITS) >= {a.unit for a in ACTIVATIONS.values()}
 
 

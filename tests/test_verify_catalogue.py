@@ -25,6 +25,9 @@ def test_kernels_keep_to_the_accepted_errors(name, dtype):
     assert len(found.entries) == 2 * len(names(ACTIVATIONS[name]))
     faults = [f"{e.backend} {e.quantity}: {'; '.join(e.reasons)}" for e in found.failed]
     assert not faults, "\n".join(faults)
+    for entry in found.entries:  # what is listed as falling short does: a row that is no longer needed has to go
+        if entry.listed and entry.backend == "kernel":
+            assert not entry.judged(acceptance(FORMATS[dtype], entry.quantity), SUM_LIMIT).passed, entry.quantity
 
 
 #: Random inputs of every binade and sign of float32, a million of them.
@@ -44,15 +47,12 @@ def test_a_million_inputs(name):
         assert found.conditioned[worst] <= limit, (reference.quantity, MILLION[worst])
 
 
-@pytest.mark.parametrize("row", RELAXED, ids=lambda r: f"{r.activation}-{r.formats[0]}")
-def test_what_is_listed_as_falling_short_does(row):
-    """A row that is no longer needed has to go."""
-    found = verify([ACTIVATIONS[row.activation]], row.formats, ["kernel"], kernels=generated, workers=0)
-    entries = [e for e in found.entries if e.quantity in row.quantities]
-    assert len(entries) == len(row.formats) * len(row.quantities)
-    for entry in entries:
-        assert entry.passed
-        assert not entry.judged(acceptance(FORMATS[entry.dtype], entry.quantity), SUM_LIMIT).passed, entry.quantity
+def test_listed_exceptions_are_of_what_there_is():
+    for row in RELAXED:
+        assert set(row.quantities) <= set(names(ACTIVATIONS[row.activation])) and set(row.formats) <= set(FORMATS)
+    assert len({(r.activation, f, q) for r in RELAXED for f in r.formats for q in r.quantities}) == sum(
+        len(r.formats) * len(r.quantities) for r in RELAXED
+    )
 
 
 @pytest.mark.parametrize("name", ["telu", "gem_n2", "softplus"])
