@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 
+import sympy as sp
+
 from actsym.analysis.moments import CELLS, Moments
 from actsym.distributions import Distribution, Normal, Uniform
 from actsym.quantity import Quantity, Status
@@ -52,6 +54,9 @@ SHORT_DIGITS = 6
 
 #: Characters of LaTeX that an exact expression may have in a table.
 _LONGEST_CELL = 60
+
+#: Most operations of a closed form that is set in type.
+_MOST_OPERATIONS = 1000
 
 CLOSED, ENCLOSED = "closed form", "certified enclosure"
 
@@ -156,10 +161,17 @@ def _how(quantity: Quantity) -> str:
     return "; ".join(filter(None, (quantity.method if quantity.finite else "", quantity.reason)))
 
 
+def is_unwieldy(expr: sp.Expr) -> bool:
+    """Whether a closed form is so long that nobody reads it, and setting it takes longer than all else."""
+    return bool(expr.count_ops() > _MOST_OPERATIONS)
+
+
 def _exact(constant: Constant, quantity: Quantity) -> m.Line:
     """The table's cell for an exact expression.  A long one stands below the table, or follows from one there."""
     if not quantity.finite or quantity.exact is None:
         return ()
+    if is_unwieldy(quantity.exact):
+        return m.line(f"a closed form of {quantity.exact.count_ops():,} operations")
     expression = m.Expression.of(quantity.exact)
     if len(expression.latex) <= _LONGEST_CELL:
         return m.line(expression)
@@ -178,7 +190,8 @@ def checks(moments: Moments) -> list[tuple[m.Math, str]]:
 def closed_forms(moments: Moments) -> Iterator[m.Display]:
     """The moments' exact expressions, each on a line of its own, if any of them is too long for the table."""
     exact = {c.notation: get(moments, c).exact for c in CONSTANTS if c.field in CELLS and get(moments, c).finite}
-    displays = [m.Display(m.Math(n), m.Expression.of(e)) for n, e in exact.items() if e is not None]
+    wieldy = {n: e for n, e in exact.items() if e is not None and not is_unwieldy(e)}
+    displays = [m.Display(m.Math(n), m.Expression.of(e)) for n, e in wieldy.items()]
     if any(len(display.right.latex) > _LONGEST_CELL for display in displays):
         yield from displays
 
@@ -186,5 +199,5 @@ def closed_forms(moments: Moments) -> Iterator[m.Display]:
 def scaled_forms(moments: Moments) -> Iterator[m.Display]:
     """The closed forms that hold for every scale of the distribution."""
     for constant in CONSTANTS:
-        if constant.field in moments.scaled:
+        if constant.field in moments.scaled and not is_unwieldy(moments.scaled[constant.field]):
             yield m.Display(m.Math(constant.notation), m.Expression.of(moments.scaled[constant.field]))

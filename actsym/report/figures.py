@@ -31,6 +31,8 @@ _OUTLYING, _NEARLY_ALL = 6.0, 0.97
 
 #: Attributes of SVG that hold coordinates; a hundredth of a point is finer than any printer.
 _COORDINATES = re.compile(r'(?<= d=")[^"]*|(?<= [xy]=")[^"]*|(?<=translate\()[^)]*')
+_NAME, _REFERENCE = re.compile(r' id="([^"]+)"'), re.compile(r"#([\w-]+)")
+_FONT = re.compile(r"font-family: [^;\"]*; ")
 _NO_ROTATION = re.compile(r' transform="rotate\(-?0 [^)]*\)"')
 _NUMBER = re.compile(r"-?\d+\.\d{3,}")
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -67,9 +69,18 @@ def svg(figure: Figure) -> str:
     """The figure as SVG text without date or creator, coordinates to a hundredth of a point."""
     buffer = io.StringIO()
     figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
-    upright = _NO_ROTATION.sub("", buffer.getvalue())
+    upright = _NO_ROTATION.sub("", _lean(buffer.getvalue()))
     text = _COORDINATES.sub(lambda found: _NUMBER.sub(_short, found.group()), upright)
     return "".join(line.strip() + "\n" for line in text.splitlines())
+
+
+def _lean(text: str) -> str:
+    """The text without what nobody refers to or that stands at every word: names of elements, and the font, which is
+    named once for all of them."""
+    used = set(_REFERENCE.findall(text))
+    text = _NAME.sub(lambda found: found.group() if found[1] in used else "", text)
+    fonts = _FONT.findall(text)
+    return _FONT.sub("", text).replace("<svg ", f'<svg style="{fonts[0].strip()}" ', 1) if fonts else text
 
 
 _svg = svg  # the name under which the figures on bases know it

@@ -39,6 +39,8 @@ def exactly(quantity: Quantity) -> m.Line:
     """The exact expression where there is one that fits a cell and says more than its decimals."""
     if not quantity.finite or quantity.exact is None or quantity.exact.is_Integer:
         return ()
+    if constants.is_unwieldy(quantity.exact):
+        return m.line("a longer closed form")
     expression = m.Expression.of(quantity.exact)
     return m.line(expression) if len(expression.latex) <= _LONGEST_CELL else m.line("a longer closed form")
 

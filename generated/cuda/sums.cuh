@@ -74,7 +74,7 @@ ACTSYM_DEVICE double block_sum(double v) {
 template <class F, class T, class Sink>
 ACTSYM_DEVICE void sum_part(const Call& call, const Parts& parts, bool wide, int64_t channel, int64_t part,
                             Sink& sink) {
-  constexpr int N = kPack<T>;
+  constexpr int N = kSumPack<F, T>;
   Parameters<F, compute_t<T>> p(call);
   p.channel(channel);
   const int64_t end = least((part + 1) * parts.length, call.elements / call.channels);

@@ -23,6 +23,11 @@ template <class F> constexpr int static_rows = count_rows<F>();
 constexpr int kRegisterRows = 40;
 template <class F> constexpr bool in_registers = static_rows<F> >= 0 && static_rows<F> <= kRegisterRows;
 
+// Elements that a thread takes together where it makes sums: half of a pack of a 16-bit type where the sums themselves
+// need many registers.
+template <class F, class T>
+constexpr int kSumPack = sizeof(T) == 2 && static_rows<F> > 4 ? kPack<T> / 2 : kPack<T>;
+
 // The functor's P: the parameters of one channel.
 template <class F, class C> class Parameters {
  public:
