@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import sympy as sp
 from sympy import Integer, Rational, pi, sqrt
@@ -93,8 +94,11 @@ def _gauss(low: Lowers, u: sp.Expr) -> Scaled:
     return decaying_exp(low.graph, half_square, nonnegative=True)
 
 
-def _normal_cdf(low: Lowers, u: sp.Expr) -> Scaled:
-    """erfc, compensated; in the far tail phi(u)/|u| (1 - 1/u^2 + 3/u^4 - ...) (Abramowitz and Stegun 26.2.12)."""
+def _normal_cdf(low: Lowers, u: sp.Expr, weighted: bool = False) -> Scaled:
+    """erfc, compensated; in the far tail phi(u)/|u| (1 - 1/u^2 + 3/u^4 - ...) (Abramowitz and Stegun 26.2.12).
+
+    ``weighted``: times u.
+    """
     graph = low.graph
     node, argument = low(u), low.pair(-u / sqrt(2))
     e = low.scaled(v.Gauss(u))
@@ -108,7 +112,8 @@ def _normal_cdf(low: Lowers, u: sp.Expr) -> Scaled:
     for odd in range(15, 0, -2):  # 8 terms: below 2^-54 for u^2 > 1280, below 2^-25 for u^2 > 128
         series = graph.sub(one, graph.mul(graph.mul(graph.constant(odd), z), series))
     density = graph.mul(e.main, graph.constant(1 / sqrt(2 * pi)))
-    far_value = graph.mul(graph.div(density, graph.neg(node)), series)
+    far_value = graph.mul(graph.neg(density) if weighted else graph.div(density, graph.neg(node)), series)
+    body = graph.mul(body, node) if weighted else body
 
     half_square = graph.mul(graph.mul(node, node), graph.constant(Rational(1, 2)))
     far = graph.call("both", tail(graph, half_square), graph.call("lt", node, graph.constant(0)))
@@ -194,11 +199,19 @@ def _tanh_softplus_complement(low: Lowers, u: sp.Expr) -> Node:
 
 def _mish_terms(low: Lowers, e: Scaled) -> tuple[Node, Node]:
     graph, two = low.graph, low.graph.constant(2)
-    return graph.mul(e.main, graph.add(e.main, two)), two
+    return graph.call("fma", e.main, e.main, graph.mul(e.main, two)), two
 
 
 def _ratio(low: Lowers, p: sp.Expr, q: sp.Expr) -> Node:
     return ratio(low, low(p), low(q)) if p.has(x) else ratio(low, low(q), low(p), complement=True)
+
+
+def _ratio_gap(low: Lowers, p: sp.Expr, q: sp.Expr) -> Node:
+    graph, a, b = low.graph, low(p), low(q)
+    one, below = graph.constant(1), graph.call("le", a, b)
+    r = graph.div(graph.select(below, a, b), graph.select(below, b, a))
+    gap = graph.div(graph.sub(one, r), graph.add(one, r))
+    return graph.select(below, graph.neg(gap), gap)
 
 
 def nonzero(low: Lowers, u: sp.Expr) -> Node:
@@ -239,11 +252,13 @@ EXPANSIONS: dict[type, Callable[..., Node | Scaled]] = {
     v.Expm1: _expm1,
     v.Gauss: _gauss,
     v.NormalCdf: _normal_cdf,
+    v.WeightedNormalCdf: partial(_normal_cdf, weighted=True),
     v.TanhLog1pSigmoid: _tanh_log1p_sigmoid,
     v.TanhLog1pSigmoidSlope: _tanh_log1p_sigmoid_slope,
     v.TanhSoftplus: _tanh_softplus,
     v.TanhSoftplusComplement: _tanh_softplus_complement,
     v.Ratio: _ratio,
+    v.RatioGap: _ratio_gap,
     v.Reciprocal: _reciprocal,
     sp.exp: _exp,
     sp.erf: _erf,

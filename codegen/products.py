@@ -27,6 +27,7 @@ from codegen.scaled import Lowers, Scaled
 
 _BOUNDED = (
     v.Ratio,
+    v.RatioGap,
     v.Sigmoid,
     v.SigmoidSlope,
     v.Gauss,
@@ -149,15 +150,29 @@ def _lower_gate(low: Lowers, gate: Gate, times: Node | None = None) -> Node:
     """With r = min/max: on either side of p = q a monomial in x and q over a power of 1 + r.  ``times``: a factor."""
     graph, one = low.graph, low.graph.constant(1)
     times = times or one
-    p, q = low(x**gate.n), low(gate.q)
+    p, q = _even_power(low, gate.n), low(gate.q)
     below = graph.call("le", p, q)
     small = _monomial(low, gate.power + gate.n * gate.rising, gate.q, gate.weight - gate.rising, times)
+    if gate.n == 4 and gate.q == 1 and (gate.power, gate.rising) == (1, 1) and times is one:
+        small = graph.mul(p, graph.x)  # x^5 through x^4, which is at hand with one rounding
     large = _monomial(low, gate.power - gate.n * gate.falling, gate.q, gate.weight + gate.falling, times)
     result = graph.select(below, small, large)
     r = graph.div(graph.select(below, p, q), graph.select(below, q, p))
     for _ in range(gate.rising + gate.falling):
         result = graph.div(result, graph.add(one, r))
     return result
+
+
+def _even_power(low: Lowers, n: int) -> Node:
+    """x^n; of x^4 the square's rounding error is squared too, which is the largest error of what follows."""
+    graph = low.graph
+    if n != 4:
+        return low(x**n)
+    square = graph.mul(graph.x, graph.x)
+    rest = graph.call("fma", graph.x, graph.x, graph.neg(square))
+    plain = graph.mul(square, square)
+    exact = graph.call("fma", square, square, graph.mul(graph.add(square, square), rest))
+    return graph.select(graph.call("lt", plain, graph.constant(sp.oo)), exact, plain)
 
 
 def _monomial(low: Lowers, power: int, q: sp.Expr, weight: int, times: Node) -> Node:

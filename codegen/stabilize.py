@@ -27,6 +27,7 @@ from codegen.vocabulary import (
     Tanh,
     TanhLog1pSigmoid,
     TanhSoftplus,
+    WeightedNormalCdf,
 )
 
 
@@ -64,6 +65,14 @@ def _shifted_tanh(node):
             return 2 * Sigmoid(2 * sign * core.args[0])
         if one == 1 and sign in (1, -1) and isinstance(core, erf):
             return 2 * NormalCdf(sqrt(2) * sign * core.args[0])
+    return None
+
+
+def _weighted_cdf(node):
+    if isinstance(node, Mul):
+        for factor in node.args:
+            if isinstance(factor, NormalCdf) and factor.args[0] in node.args:
+                return node / factor / factor.args[0] * WeightedNormalCdf(factor.args[0])
     return None
 
 
@@ -151,6 +160,7 @@ RULES: tuple[Rule, ...] = (
     Rule("log(1 + exp(u)) -> Softplus(u), log(1 + u) -> Log1p(u)", "real u; u > -1", _softplus),
     *_QUOTIENTS,
     Rule("1 +- tanh(u) -> 2 Sigmoid(+-2u), 1 +- erf(u) -> 2 NormalCdf(+-sqrt(2) u)", "real u", _shifted_tanh),
+    Rule("u NormalCdf(u) -> WeightedNormalCdf(u)", "real u", _weighted_cdf),
     Rule("c exp(u) - c -> c Expm1(u)", "real u", _expm1),
     *_LOGISTIC,
     Rule("exp(-c u^2) -> Gauss(sqrt(2c) u)", "c > 0", _gauss),

@@ -7,7 +7,7 @@ from sympy import Abs, Add, Mul, Piecewise, Pow
 
 from actsym.spec import u, x
 from codegen.radical_rules import merge_slopes
-from codegen.vocabulary import Ratio, Reciprocal, Sech2, Sech2Beside, Tanh
+from codegen.vocabulary import Ratio, RatioGap, Reciprocal, Sech2, Sech2Beside, Tanh
 
 
 def tidy(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:
@@ -77,19 +77,24 @@ def _complements(expr):
     ratios = sorted({r if r.args[0].has(x) else Ratio(*reversed(r.args)) for r in expr.atoms(Ratio)}, key=str)
     for ratio in ratios:
         r, c = sp.Dummy("r", positive=True), sp.Dummy("c", positive=True)
-        pair = {r: ratio, c: Ratio(*reversed(ratio.args))}
-        expr = expr.xreplace({v: k for k, v in pair.items()})
-        expr = sp.Mul(*(_homogeneous(f, r, c) for f in Mul.make_args(expr))).xreplace(pair)
+        gap = sp.Dummy("gap", real=True)
+        pair = {r: ratio, c: Ratio(*reversed(ratio.args)), gap: RatioGap(*reversed(ratio.args))}
+        expr = expr.xreplace({pair[r]: r, pair[c]: c})
+        expr = sp.Mul(*(_homogeneous(f, r, c, gap) for f in Mul.make_args(expr))).xreplace(pair)
     return expr
 
 
-def _homogeneous(factor, r, c):
+def _homogeneous(factor, r, c, gap):
+    """A sum in r and c = 1 - r; ``gap`` stands for c - r."""
     if not isinstance(factor, Add) or not factor.has(r, c) or not _mixed(factor):
         return factor
     polynomial = sp.Poly(factor, r, c)
     degree = polynomial.total_degree()
     terms = (k * r**i * c**j * (r + c) ** (degree - i - j) for (i, j), k in polynomial.terms())
     collected = sp.expand(sp.Add(*terms))
+    scale = collected.coeff(c)
+    if scale.is_number and sp.expand(collected - scale * (c - r)) == 0:
+        return scale * gap
     return sp.factor(collected) if len(Add.make_args(collected)) < len(factor.args) else factor
 
 

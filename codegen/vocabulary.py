@@ -160,6 +160,18 @@ class NormalCdf(Stable):
         return Gauss(self.args[0]) / sqrt(2 * pi)
 
 
+class WeightedNormalCdf(Stable):
+    """u NormalCdf(u) (GELU): in the lower tail -phi(u) (1 - 1/u^2 + ...), without dividing by u first."""
+
+    @classmethod
+    def definition(cls, u):
+        return u * sp.erfc(-u / sqrt(2)) / 2
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        return NormalCdf(u) + u * Gauss(u) / sqrt(2 * pi)
+
+
 class TanhLog1pSigmoid(Stable):
     """tanh(log(1 + sigmoid(u))) (Smish's gate): rational in e = exp(-|u|), so no logarithm is taken.
 
@@ -235,6 +247,20 @@ class Ratio(Stable):
         return slope / p if argindex == 1 else -slope / q
 
 
+class RatioGap(Stable):
+    """(p - q)/(p + q) for p, q >= 0, not both 0: (1 - r)/(1 + r) with r = min/max, so that what cancels near p = q has
+    been rounded once."""
+
+    @classmethod
+    def definition(cls, p, q):
+        return (p - q) / (p + q)
+
+    def fdiff(self, argindex=1):
+        p, q = self.args
+        slope = 2 * Ratio(p, q) * Ratio(q, p)
+        return slope / p if argindex == 1 else -slope / q
+
+
 class Reciprocal(Stable):
     """1/u, and 0 at u = 0: for quotients whose limit at 0 is 0 because another factor vanishes faster."""
 
@@ -248,7 +274,8 @@ class Reciprocal(Stable):
 
 VOCABULARY: tuple[type[Stable], ...] = (
     Sigmoid, SigmoidSlope, Softplus, Tanh, Sech2, Sech2Beside, SaturatedExp, Expm1, Log1p, Gauss, NormalCdf,
-    TanhLog1pSigmoid, TanhLog1pSigmoidSlope, TanhSoftplus, TanhSoftplusComplement, Ratio, Reciprocal,
+    WeightedNormalCdf, TanhLog1pSigmoid, TanhLog1pSigmoidSlope, TanhSoftplus, TanhSoftplusComplement, Ratio, RatioGap,
+    Reciprocal,
 )  # fmt: skip
 
 

@@ -7,9 +7,10 @@ from report_content import current, entry, machine, manifest
 
 from actsym.catalog import ACTIVATIONS
 from actsym.report import machine_page, markdown
-from actsym.report.evidence import Evidence, EvidenceError
+from actsym.report.evidence import Evidence, EvidenceError, Machine
 from actsym.report.subject import Subject
 from codegen import build
+from codegen.verify.results import LOCAL, Entry, Verification, publish
 
 
 def page(tmp_path, *entries, cuda=None):
@@ -51,3 +52,18 @@ def test_a_damaged_record_of_the_compiler_is_an_error(tmp_path):
         page(tmp_path, ("telu", {}), cuda={"schema": 1, "activations": {"telu": {}}})
     with pytest.raises(EvidenceError, match="schema 7"):
         page(tmp_path, ("telu", {}), cuda={"schema": 7})
+
+
+def test_what_is_published_is_what_the_page_reads(tmp_path):
+    entries = (
+        Entry("gelu", "float16", "torch", "df_dx", 7, 2.5, 1.25, -0.5, correct=0.75, listed="why", source="s"),
+        Entry("telu", "float32", "kernel", "f", 5, failures={"nan": 2}, reasons=["nan at 2 of 5 inputs"], source="t"),
+    )
+    Verification({"processor": "Some CPU"}, entries).save(tmp_path / LOCAL)
+    found = Machine.read(publish("box", tmp_path))
+    assert (found.name, found.about) == ("box", {"processor": "Some CPU"})
+    for entry, read in zip(entries, found.measurements, strict=True):
+        assert (read.activation, read.dtype, read.backend, read.quantity) == entry.key
+        assert (read.conditioned, read.raw, read.correct) == (entry.max_conditioned, entry.max_ulps, entry.correct)
+        assert (read.points, read.worst_input, read.source) == (entry.points, entry.worst_input, entry.source)
+        assert (list(read.reasons), read.failures, read.listed) == (entry.reasons, entry.failures, entry.listed)

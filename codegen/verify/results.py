@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import math
 import re
-import shutil
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -21,6 +20,12 @@ from codegen.verify.ulps import Limit
 LOCAL = Path("reports/local/verification.json")
 
 _SCHEMA = 1
+
+#: Fields of an entry that reports cite.
+_CITED = (
+    "activation", "dtype", "backend", "quantity", "points", "max_ulps", "max_conditioned", "worst_input", "correct",
+    "failures", "reasons", "listed", "source",
+)  # fmt: skip
 _MACHINE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*\Z")
 
 
@@ -158,18 +163,22 @@ def load(path: Path) -> Verification | None:
 
 
 def publish(name: str, root: Path = Path()) -> Path:
-    """Copy this machine's results to ``reports/machines/NAME/verification.json``; return where they are.
+    """Keep what reports cite of this machine's results in ``reports/machines/NAME/verification.json``; return where.
 
     Raises ``ValueError`` for a name that is no plain folder name and ``FileNotFoundError`` without results.
     """
     if not _MACHINE_NAME.match(name):
         raise ValueError(f"machine name {name!r} must be letters, digits, dots, dashes and underscores")
     source = root / LOCAL
-    if load(source) is None:
+    found = load(source)
+    if found is None:
         raise FileNotFoundError(f"no verification results at {source}: run `actsym verify` first")
     target = root / "reports" / "machines" / name / "verification.json"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, target)
+    data = found.to_json()
+    entries = [{k: e[k] for k in _CITED if e[k] not in ("", {})} for e in data.pop("entries")]
+    lines = ",\n".join(json.dumps(e, separators=(",", ":")) for e in entries)  # a line each, for differences
+    text = f'{json.dumps(data)[:-1]}, "entries": [\n{lines}\n]}}\n'
+    write_atomically(target, lambda file: file.write(text.encode()))
     return target
 
 

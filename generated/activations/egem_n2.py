@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import describe, make_parameter
+from .._numeric import fused
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -21,10 +22,11 @@ def value(x: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = t1 <= p_eps
-    t3 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
-    t4 = torch.where(t2, (((((x / p_eps) * x) * x) * x) * x), x) / t3
-    return torch.where((x != x), x, torch.where((0.0 < x), t4, 0.0))
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t3 = t2 <= p_eps
+    t4 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    t5 = torch.where(t3, (((((x / p_eps) * x) * x) * x) * x), x) / t4
+    return torch.where((x != x), x, torch.where((0.0 < x), t5, 0.0))
 
 
 def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -33,27 +35,29 @@ def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = t3 <= p_eps
-    t5 = (x / p_eps) * x
-    t6 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
-    t7 = torch.where((x == 0.0), torch.inf, x)
-    t8 = 1.0 / t7
-    t9 = torch.where(t4, 1.0, ((((t8 * p_eps) / t7) / t7) / t7)) / t6
-    t10 = (torch.where(t4, ((t5 * x) * x), 1.0) / t6) * ((t9 * 4.0) + 1.0)
-    t11 = torch.where(t4, ((((t5 / p_eps) * x) * x) * x), ((t8 / t7) / t7))
-    return (torch.where(t0, x, torch.where(t1, t10, 0.0)), torch.where(t0, x, torch.where(t1, (-((t11 / t6) / t6)), 0.0)),)
+    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
+    t5 = t4 <= p_eps
+    t6 = (x / p_eps) * x
+    t7 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
+    t8 = torch.where((x == 0.0), torch.inf, x)
+    t9 = 1.0 / t8
+    t10 = torch.where(t5, 1.0, ((((t9 * p_eps) / t8) / t8) / t8)) / t7
+    t11 = (torch.where(t5, ((t6 * x) * x), 1.0) / t7) * ((t10 * 4.0) + 1.0)
+    t12 = torch.where(t5, ((((t6 / p_eps) * x) * x) * x), ((t9 / t8) / t8))
+    return (torch.where(t0, x, torch.where(t1, t11, 0.0)), torch.where(t0, x, torch.where(t1, (-((t12 / t7) / t7)), 0.0)),)
 
 
 def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = t1 <= p_eps
-    t3 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
-    t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = torch.where(t2, 1.0, (((((1.0 / t4) * p_eps) / t4) / t4) / t4))
-    t6 = (torch.where(t2, ((((x / p_eps) * x) * x) * x), 1.0) / t3) * (((t5 / t3) * 4.0) + 1.0)
-    return (torch.where((x != x), x, torch.where((0.0 < x), t6, 0.0)),)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t3 = t2 <= p_eps
+    t4 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    t5 = torch.where((x == 0.0), torch.inf, x)
+    t6 = torch.where(t3, 1.0, (((((1.0 / t5) * p_eps) / t5) / t5) / t5))
+    t7 = (torch.where(t3, ((((x / p_eps) * x) * x) * x), 1.0) / t4) * (((t6 / t4) * 4.0) + 1.0)
+    return (torch.where((x != x), x, torch.where((0.0 < x), t7, 0.0)),)
 
 
 def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -62,21 +66,22 @@ def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = t3 <= p_eps
-    t5 = (x / p_eps) * x
-    t6 = t5 * x
-    t7 = torch.where((x == 0.0), torch.inf, x)
-    t8 = 1.0 / t7
-    t9 = (((t8 * p_eps) / t7) / t7) / t7
-    t10 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
-    t11 = (torch.where(t4, 1.0, t9) / t10) * 5.0
-    t12 = (torch.where(t4, (t6 * x), 1.0) / t10) * 3.0
-    t13 = ((torch.where(t4, t6, (t9 / t7)) / t10) / t10) * (t11 - t12)
-    t14 = (t5 / p_eps) * x
-    t15 = ((t8 / t7) / t7) / t7
-    t16 = ((torch.where(t4, (t14 * x), t15) / t10) / t10) * (t12 - t11)
-    t17 = torch.where(t4, (((t14 / p_eps) * x) * x), (((t15 / t7) / t7) / t7))
-    return (torch.where(t0, x, torch.where(t1, (t13 * 4.0), 0.0)), torch.where(t0, x, torch.where(t1, t16, 0.0)), torch.where(t0, x, torch.where(t1, ((((t17 / t10) / t10) / t10) * 2.0), 0.0)),)
+    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
+    t5 = t4 <= p_eps
+    t6 = (x / p_eps) * x
+    t7 = t6 * x
+    t8 = torch.where((x == 0.0), torch.inf, x)
+    t9 = 1.0 / t8
+    t10 = (((t9 * p_eps) / t8) / t8) / t8
+    t11 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
+    t12 = (torch.where(t5, 1.0, t10) / t11) * 5.0
+    t13 = (torch.where(t5, (t7 * x), 1.0) / t11) * 3.0
+    t14 = ((torch.where(t5, t7, (t10 / t8)) / t11) / t11) * (t12 - t13)
+    t15 = (t6 / p_eps) * x
+    t16 = ((t9 / t8) / t8) / t8
+    t17 = ((torch.where(t5, (t15 * x), t16) / t11) / t11) * (t13 - t12)
+    t18 = torch.where(t5, (((t15 / p_eps) * x) * x), (((t16 / t8) / t8) / t8))
+    return (torch.where(t0, x, torch.where(t1, (t14 * 4.0), 0.0)), torch.where(t0, x, torch.where(t1, t17, 0.0)), torch.where(t0, x, torch.where(t1, ((((t18 / t11) / t11) / t11) * 2.0), 0.0)),)
 
 
 _function = Unit(

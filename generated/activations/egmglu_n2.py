@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import describe, make_parameter
+from .._numeric import fused
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -21,11 +22,12 @@ def value(x: Tensor, u: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = t1 <= p_eps
-    t3 = u * x
-    t4 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
-    t5 = torch.where(t2, (((((t3 / p_eps) * x) * x) * x) * x), t3) / t4
-    return torch.where((x != x), x, torch.where((0.0 < x), t5, 0.0))
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t3 = t2 <= p_eps
+    t4 = u * x
+    t5 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    t6 = torch.where(t3, (((((t4 / p_eps) * x) * x) * x) * x), t4) / t5
+    return torch.where((x != x), x, torch.where((0.0 < x), t6, 0.0))
 
 
 def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -34,15 +36,16 @@ def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = t3 <= p_eps
-    t5 = ((u * x) / p_eps) * x
-    t6 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
-    t7 = torch.where((x == 0.0), torch.inf, x)
-    t8 = torch.where(t4, 1.0, (((((1.0 / t7) * p_eps) / t7) / t7) / t7))
-    t9 = (torch.where(t4, ((t5 * x) * x), u) / t6) * (((t8 / t6) * 4.0) + 1.0)
-    t10 = torch.where(t4, (((((x / p_eps) * x) * x) * x) * x), x) / t6
-    t11 = torch.where(t4, ((((t5 / p_eps) * x) * x) * x), (((u / t7) / t7) / t7))
-    return (torch.where(t0, x, torch.where(t1, t9, 0.0)), torch.where(t0, x, torch.where(t1, t10, 0.0)), torch.where(t0, x, torch.where(t1, (-((t11 / t6) / t6)), 0.0)),)
+    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
+    t5 = t4 <= p_eps
+    t6 = ((u * x) / p_eps) * x
+    t7 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
+    t8 = torch.where((x == 0.0), torch.inf, x)
+    t9 = torch.where(t5, 1.0, (((((1.0 / t8) * p_eps) / t8) / t8) / t8))
+    t10 = (torch.where(t5, ((t6 * x) * x), u) / t7) * (((t9 / t7) * 4.0) + 1.0)
+    t11 = torch.where(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t7
+    t12 = torch.where(t5, ((((t6 / p_eps) * x) * x) * x), (((u / t8) / t8) / t8))
+    return (torch.where(t0, x, torch.where(t1, t10, 0.0)), torch.where(t0, x, torch.where(t1, t11, 0.0)), torch.where(t0, x, torch.where(t1, (-((t12 / t7) / t7)), 0.0)),)
 
 
 def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -51,13 +54,14 @@ def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = t3 <= p_eps
-    t5 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
-    t6 = torch.where(t4, (((((u * x) / p_eps) * x) * x) * x), u) / t5
-    t7 = torch.where((x == 0.0), torch.inf, x)
-    t8 = torch.where(t4, 1.0, (((((1.0 / t7) * p_eps) / t7) / t7) / t7))
-    t9 = torch.where(t4, (((((x / p_eps) * x) * x) * x) * x), x) / t5
-    return (torch.where(t0, x, torch.where(t1, (t6 * (((t8 / t5) * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, t9, 0.0)),)
+    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
+    t5 = t4 <= p_eps
+    t6 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
+    t7 = torch.where(t5, (((((u * x) / p_eps) * x) * x) * x), u) / t6
+    t8 = torch.where((x == 0.0), torch.inf, x)
+    t9 = torch.where(t5, 1.0, (((((1.0 / t8) * p_eps) / t8) / t8) / t8))
+    t10 = torch.where(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t6
+    return (torch.where(t0, x, torch.where(t1, (t7 * (((t9 / t6) * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, t10, 0.0)),)
 
 
 def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -66,25 +70,26 @@ def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = t3 <= p_eps
-    t5 = ((u * x) / p_eps) * x
-    t6 = torch.where((x == 0.0), torch.inf, x)
-    t7 = u / t6
-    t8 = torch.where(t4, (t5 * x), (((((t7 * p_eps) / t6) / t6) / t6) / t6))
-    t9 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
-    t10 = 1.0 / t6
-    t11 = torch.where(t4, 1.0, ((((t10 * p_eps) / t6) / t6) / t6)) / t9
-    t12 = t11 * 5.0
-    t13 = (x / p_eps) * x
-    t14 = torch.where(t4, ((t13 * x) * x), 1.0) / t9
-    t15 = t14 * 3.0
-    t16 = torch.where(t1, ((((t8 / t9) / t9) * (t12 - t15)) * 4.0), 0.0)
-    t17 = (t5 / p_eps) * x
-    t18 = ((t7 / t6) / t6) / t6
-    t19 = ((torch.where(t4, (t17 * x), t18) / t9) / t9) * (t15 - t12)
-    t20 = torch.where(t4, ((((t13 / p_eps) * x) * x) * x), ((t10 / t6) / t6))
-    t21 = torch.where(t4, (((t17 / p_eps) * x) * x), (((t18 / t6) / t6) / t6))
-    return (torch.where(t0, x, t16), torch.where(t0, x, torch.where(t1, (t14 * ((t11 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, t19, 0.0)), torch.where(t0, x, 0.0), torch.where(t0, x, torch.where(t1, (-((t20 / t9) / t9)), 0.0)), torch.where(t0, x, torch.where(t1, ((((t21 / t9) / t9) / t9) * 2.0), 0.0)),)
+    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
+    t5 = t4 <= p_eps
+    t6 = ((u * x) / p_eps) * x
+    t7 = torch.where((x == 0.0), torch.inf, x)
+    t8 = u / t7
+    t9 = torch.where(t5, (t6 * x), (((((t8 * p_eps) / t7) / t7) / t7) / t7))
+    t10 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
+    t11 = 1.0 / t7
+    t12 = torch.where(t5, 1.0, ((((t11 * p_eps) / t7) / t7) / t7)) / t10
+    t13 = t12 * 5.0
+    t14 = (x / p_eps) * x
+    t15 = torch.where(t5, ((t14 * x) * x), 1.0) / t10
+    t16 = t15 * 3.0
+    t17 = torch.where(t1, ((((t9 / t10) / t10) * (t13 - t16)) * 4.0), 0.0)
+    t18 = (t6 / p_eps) * x
+    t19 = ((t8 / t7) / t7) / t7
+    t20 = ((torch.where(t5, (t18 * x), t19) / t10) / t10) * (t16 - t13)
+    t21 = torch.where(t5, ((((t14 / p_eps) * x) * x) * x), ((t11 / t7) / t7))
+    t22 = torch.where(t5, (((t18 / p_eps) * x) * x), (((t19 / t7) / t7) / t7))
+    return (torch.where(t0, x, t17), torch.where(t0, x, torch.where(t1, (t15 * ((t12 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, t20, 0.0)), torch.where(t0, x, 0.0), torch.where(t0, x, torch.where(t1, (-((t21 / t10) / t10)), 0.0)), torch.where(t0, x, torch.where(t1, ((((t22 / t10) / t10) / t10) * 2.0), 0.0)),)
 
 
 _function = Unit(

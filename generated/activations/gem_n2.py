@@ -9,6 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+from .._numeric import fused
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -19,36 +20,39 @@ def value(x: Tensor) -> Tensor:
     """f"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = t1 <= 1.0
-    t3 = 1.0 + (torch.where(t2, t1, 1.0) / torch.where(t2, 1.0, t1))
-    t4 = torch.where((0.0 < x), (torch.where(t2, (((t0 * x) * x) * x), x) / t3), 0.0)
-    return torch.where((x != x), x, t4)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t3 = t2 <= 1.0
+    t4 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
+    t5 = torch.where((0.0 < x), (torch.where(t3, (t2 * x), x) / t4), 0.0)
+    return torch.where((x != x), x, t5)
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = t1 <= 1.0
-    t3 = 1.0 + (torch.where(t2, t1, 1.0) / torch.where(t2, 1.0, t1))
-    t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = (torch.where(t2, 1.0, ((((1.0 / t4) / t4) / t4) / t4)) / t3) * 4.0
-    t6 = torch.where((0.0 < x), ((torch.where(t2, ((t0 * x) * x), 1.0) / t3) * (t5 + 1.0)), 0.0)
-    return (torch.where((x != x), x, t6),)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t3 = t2 <= 1.0
+    t4 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
+    t5 = torch.where((x == 0.0), torch.inf, x)
+    t6 = (torch.where(t3, 1.0, ((((1.0 / t5) / t5) / t5) / t5)) / t4) * 4.0
+    t7 = torch.where((0.0 < x), ((torch.where(t3, ((t0 * x) * x), 1.0) / t4) * (t6 + 1.0)), 0.0)
+    return (torch.where((x != x), x, t7),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = t1 <= 1.0
-    t3 = t0 * x
-    t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = (((1.0 / t4) / t4) / t4) / t4
-    t6 = 1.0 + (torch.where(t2, t1, 1.0) / torch.where(t2, 1.0, t1))
-    t7 = ((torch.where(t2, 1.0, t5) / t6) * 5.0) - ((torch.where(t2, (t3 * x), 1.0) / t6) * 3.0)
-    t8 = torch.where((0.0 < x), ((((torch.where(t2, t3, (t5 / t4)) / t6) / t6) * t7) * 4.0), 0.0)
-    return (torch.where((x != x), x, t8),)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t3 = t2 <= 1.0
+    t4 = t0 * x
+    t5 = torch.where((x == 0.0), torch.inf, x)
+    t6 = (((1.0 / t5) / t5) / t5) / t5
+    t7 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
+    t8 = ((torch.where(t3, 1.0, t6) / t7) * 5.0) - ((torch.where(t3, (t4 * x), 1.0) / t7) * 3.0)
+    t9 = torch.where((0.0 < x), ((((torch.where(t3, t4, (t6 / t5)) / t7) / t7) * t8) * 4.0), 0.0)
+    return (torch.where((x != x), x, t9),)
 
 
 _function = Unit(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+from .._numeric import fused
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -22,7 +23,7 @@ def value(x: Tensor) -> Tensor:
     t1 = (64.0 if single else 640.0) < (-t0)
     t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t3 = torch.exp((t0 + t2))
-    t4 = t3 * (t3 + 2.0)
+    t4 = fused(t3, t3, (t3 * 2.0))
     t5 = t4 <= 2.0
     t6 = torch.where(t5, t4, 2.0) / torch.where(t5, 2.0, t4)
     t7 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
@@ -37,7 +38,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t2 = (64.0 if single else 640.0) < (-t1)
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t4 = torch.exp((t1 + t3))
-    t5 = t4 * (t4 + 2.0)
+    t5 = fused(t4, t4, (t4 * 2.0))
     t6 = t5 <= 2.0
     t7 = torch.where(t6, t5, 2.0) / torch.where(t6, 2.0, t5)
     t8 = 1.0 + t7
@@ -67,7 +68,7 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t2 = (64.0 if single else 640.0) < (-t1)
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t4 = torch.exp((t1 + t3))
-    t5 = t4 * (t4 + 2.0)
+    t5 = fused(t4, t4, (t4 * 2.0))
     t6 = t5 <= 2.0
     t7 = torch.where(t6, t5, 2.0) / torch.where(t6, 2.0, t5)
     t8 = 1.0 + t7

@@ -19,26 +19,25 @@ PARAMETERS = (
 def value(x: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t1 = t0 * t0
-    t2 = t1 * 0.5
-    t3 = (64.0 if single else 640.0) < t2
-    t4 = t3 & (t0 < 0.0)
-    t5 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t2 - t5)))
-    t7 = torch.where((t2 < 1000.0), (-(fused(t0, t0, (-t1)) * 0.5)), 0.0)
-    t8 = t6 + (t6 * t7)
-    t9 = 1.0 / t1
-    t10 = 1.0 - ((11.0 * t9) * (1.0 - ((13.0 * t9) * (1.0 - (15.0 * t9)))))
-    t11 = (5.0 * t9) * (1.0 - ((7.0 * t9) * (1.0 - ((9.0 * t9) * t10))))
-    t12 = ((t8 * 0.3989422804014327) / (-t0)) * (1.0 - (t9 * (1.0 - ((3.0 * t9) * (1.0 - t11)))))
-    t13 = t0 * (-0.7071067811865476)
-    t14 = t0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
-    t15 = torch.where((t13.abs() < 1000.0), (fused(t0, (-0.7071067811865476), (-t13)) + t14), 0.0)
-    t16 = torch.special.erfc(t13) - ((1.1283791670955126 * t8) * t15)
-    t17 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t18 = (torch.where(t4, t12, (0.5 * t16)) * t0) * torch.where(t4, t17, 1.0)
-    return torch.where((0.0 < t0), t0, t18)
+    t0 = x * x
+    t1 = t0 * 0.5
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = t2 & (x < 0.0)
+    t4 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t5 = torch.exp((-(t1 - t4)))
+    t6 = torch.where((t1 < 1000.0), (-(fused(x, x, (-t0)) * 0.5)), 0.0)
+    t7 = t5 + (t5 * t6)
+    t8 = 1.0 / t0
+    t9 = 1.0 - ((11.0 * t8) * (1.0 - ((13.0 * t8) * (1.0 - (15.0 * t8)))))
+    t10 = (5.0 * t8) * (1.0 - ((7.0 * t8) * (1.0 - ((9.0 * t8) * t9))))
+    t11 = (t7 * 0.3989422804014327) * (1.0 - (t8 * (1.0 - ((3.0 * t8) * (1.0 - t10)))))
+    t12 = x * (-0.7071067811865476)
+    t13 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
+    t14 = torch.where((t12.abs() < 1000.0), (fused(x, (-0.7071067811865476), (-t12)) + t13), 0.0)
+    t15 = torch.special.erfc(t12) - ((1.1283791670955126 * t7) * t14)
+    t16 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t17 = torch.where(t3, (-t11), ((0.5 * t15) * x)) * torch.where(t3, t16, 1.0)
+    return torch.where((0.0 < x), x, t17)
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:

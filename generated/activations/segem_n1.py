@@ -34,9 +34,12 @@ def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t3 = torch.where((x == 0.0), torch.inf, x)
     t4 = 1.0 / t3
     t5 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
-    t6 = (x / p_eps) * x
-    t7 = (torch.where(t2, 1.0, ((t4 * p_eps) / t3)) / t5) * (1.0 - ((torch.where(t2, t6, 1.0) / t5) * 2.0))
-    return (torch.where(t0, 1.0, t7), torch.where(t0, 0.0, ((torch.where(t2, ((t6 / p_eps) * x), t4) / t5) / t5)),)
+    t6 = p_eps <= t1
+    t7 = torch.where(t6, p_eps, t1) / torch.where(t6, t1, p_eps)
+    t8 = (1.0 - t7) / (1.0 + t7)
+    t9 = (torch.where(t2, 1.0, ((t4 * p_eps) / t3)) / t5) * torch.where(t6, (-t8), t8)
+    t10 = torch.where(t2, ((((x / p_eps) * x) / p_eps) * x), t4) / t5
+    return (torch.where(t0, 1.0, t9), torch.where(t0, 0.0, (t10 / t5)),)
 
 
 def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -45,9 +48,11 @@ def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t1 = t0 <= p_eps
     t2 = torch.where((x == 0.0), torch.inf, x)
     t3 = 1.0 + (torch.where(t1, t0, p_eps) / torch.where(t1, p_eps, t0))
-    t4 = 1.0 - ((torch.where(t1, ((x / p_eps) * x), 1.0) / t3) * 2.0)
-    t5 = (torch.where(t1, 1.0, (((1.0 / t2) * p_eps) / t2)) / t3) * t4
-    return (torch.where((0.0 < x), 1.0, t5),)
+    t4 = p_eps <= t0
+    t5 = torch.where(t4, p_eps, t0) / torch.where(t4, t0, p_eps)
+    t6 = (1.0 - t5) / (1.0 + t5)
+    t7 = (torch.where(t1, 1.0, (((1.0 / t2) * p_eps) / t2)) / t3) * torch.where(t4, (-t6), t6)
+    return (torch.where((0.0 < x), 1.0, t7),)
 
 
 def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -59,15 +64,16 @@ def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t4 = torch.where((x == 0.0), torch.inf, x)
     t5 = 1.0 / t4
     t6 = (t5 * p_eps) / t4
-    t7 = torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1)
-    t8 = 1.0 + t7
-    t9 = torch.where(t2, t7, 1.0) / t8
-    t10 = (torch.where(t2, 1.0, t6) / t8) * 3.0
-    t11 = (((torch.where(t2, t3, (t6 / t4)) / t8) / t8) * (t9 - t10)) * 2.0
-    t12 = (t3 * x) / p_eps
-    t13 = t5 / t4
-    t14 = (torch.where(t2, ((t12 * x) / p_eps), (t13 / t4)) / t8) / t8
-    return (torch.where(t0, 0.0, t11), torch.where(t0, 0.0, (((torch.where(t2, t12, t13) / t8) / t8) * (t10 - t9))), torch.where(t0, 0.0, (-((t14 / t8) * 2.0))),)
+    t7 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
+    t8 = p_eps <= t1
+    t9 = torch.where(t8, p_eps, t1) / torch.where(t8, t1, p_eps)
+    t10 = (1.0 - t9) / (1.0 + t9)
+    t11 = ((torch.where(t2, 1.0, t6) / t7) * 2.0) + torch.where(t8, (-t10), t10)
+    t12 = -((((torch.where(t2, t3, (t6 / t4)) / t7) / t7) * t11) * 2.0)
+    t13 = (t3 * x) / p_eps
+    t14 = t5 / t4
+    t15 = (torch.where(t2, ((t13 * x) / p_eps), (t14 / t4)) / t7) / t7
+    return (torch.where(t0, 0.0, t12), torch.where(t0, 0.0, (((torch.where(t2, t13, t14) / t7) / t7) * t11)), torch.where(t0, 0.0, (-((t15 / t7) * 2.0))),)
 
 
 _function = Unit(

@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import describe, make_parameter
+from .._numeric import fused
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -21,11 +22,12 @@ def value(x: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = t1 <= p_eps
-    t3 = torch.where((x == 0.0), torch.inf, x)
-    t4 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
-    t5 = torch.where(t2, x, ((((1.0 / t3) * p_eps) / t3) / t3)) / t4
-    return torch.where((0.0 < x), x, t5)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t3 = t2 <= p_eps
+    t4 = torch.where((x == 0.0), torch.inf, x)
+    t5 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    t6 = torch.where(t3, x, ((((1.0 / t4) * p_eps) / t4) / t4)) / t5
+    return torch.where((0.0 < x), x, t6)
 
 
 def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -33,27 +35,29 @@ def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 * t1
-    t3 = t2 <= p_eps
-    t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = 1.0 / t4
-    t6 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
-    t7 = torch.where(t3, 1.0, ((((t5 * p_eps) / t4) / t4) / t4)) / t6
-    t8 = (x / p_eps) * x
-    t9 = t7 * (1.0 - ((torch.where(t3, ((t8 * x) * x), 1.0) / t6) * 4.0))
-    t10 = torch.where(t3, ((((t8 / p_eps) * x) * x) * x), ((t5 / t4) / t4))
-    return (torch.where(t0, 1.0, t9), torch.where(t0, 0.0, ((t10 / t6) / t6)),)
+    t3 = torch.where((t2 < torch.inf), fused(t1, t1, ((t1 + t1) * fused(x, x, (-t1)))), t2)
+    t4 = t3 <= p_eps
+    t5 = torch.where((x == 0.0), torch.inf, x)
+    t6 = 1.0 / t5
+    t7 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
+    t8 = torch.where(t4, 1.0, ((((t6 * p_eps) / t5) / t5) / t5)) / t7
+    t9 = (x / p_eps) * x
+    t10 = t8 * (1.0 - ((torch.where(t4, ((t9 * x) * x), 1.0) / t7) * 4.0))
+    t11 = torch.where(t4, ((((t9 / p_eps) * x) * x) * x), ((t6 / t5) / t5))
+    return (torch.where(t0, 1.0, t10), torch.where(t0, 0.0, ((t11 / t7) / t7)),)
 
 
 def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = t1 <= p_eps
-    t3 = torch.where((x == 0.0), torch.inf, x)
-    t4 = torch.where(t2, 1.0, (((((1.0 / t3) * p_eps) / t3) / t3) / t3))
-    t5 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
-    t6 = (torch.where(t2, ((((x / p_eps) * x) * x) * x), 1.0) / t5) * 4.0
-    return (torch.where((0.0 < x), 1.0, ((t4 / t5) * (1.0 - t6))),)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t3 = t2 <= p_eps
+    t4 = torch.where((x == 0.0), torch.inf, x)
+    t5 = torch.where(t3, 1.0, (((((1.0 / t4) * p_eps) / t4) / t4) / t4))
+    t6 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    t7 = (torch.where(t3, ((((x / p_eps) * x) * x) * x), 1.0) / t6) * 4.0
+    return (torch.where((0.0 < x), 1.0, ((t5 / t6) * (1.0 - t7))),)
 
 
 def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -61,21 +65,22 @@ def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 * t1
-    t3 = t2 <= p_eps
-    t4 = (x / p_eps) * x
-    t5 = t4 * x
-    t6 = torch.where((x == 0.0), torch.inf, x)
-    t7 = 1.0 / t6
-    t8 = (((t7 * p_eps) / t6) / t6) / t6
-    t9 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
-    t10 = (torch.where(t3, (t5 * x), 1.0) / t9) * 3.0
-    t11 = (torch.where(t3, 1.0, t8) / t9) * 5.0
-    t12 = (((torch.where(t3, t5, (t8 / t6)) / t9) / t9) * (t10 - t11)) * 4.0
-    t13 = (t4 / p_eps) * x
-    t14 = ((t7 / t6) / t6) / t6
-    t15 = ((torch.where(t3, (t13 * x), t14) / t9) / t9) * (t11 - t10)
-    t16 = torch.where(t3, (((t13 / p_eps) * x) * x), (((t14 / t6) / t6) / t6))
-    return (torch.where(t0, 0.0, t12), torch.where(t0, 0.0, t15), torch.where(t0, 0.0, (-((((t16 / t9) / t9) / t9) * 2.0))),)
+    t3 = torch.where((t2 < torch.inf), fused(t1, t1, ((t1 + t1) * fused(x, x, (-t1)))), t2)
+    t4 = t3 <= p_eps
+    t5 = (x / p_eps) * x
+    t6 = t5 * x
+    t7 = torch.where((x == 0.0), torch.inf, x)
+    t8 = 1.0 / t7
+    t9 = (((t8 * p_eps) / t7) / t7) / t7
+    t10 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
+    t11 = (torch.where(t4, (t6 * x), 1.0) / t10) * 3.0
+    t12 = (torch.where(t4, 1.0, t9) / t10) * 5.0
+    t13 = ((torch.where(t4, t6, (t9 / t7)) / t10) / t10) * (t11 - t12)
+    t14 = (t5 / p_eps) * x
+    t15 = ((t8 / t7) / t7) / t7
+    t16 = ((torch.where(t4, (t14 * x), t15) / t10) / t10) * (t12 - t11)
+    t17 = torch.where(t4, (((t14 / p_eps) * x) * x), (((t15 / t7) / t7) / t7))
+    return (torch.where(t0, 0.0, (t13 * 4.0)), torch.where(t0, 0.0, t16), torch.where(t0, 0.0, (-((((t17 / t10) / t10) / t10) * 2.0))),)
 
 
 _function = Unit(

@@ -35,9 +35,12 @@ def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t3 = torch.where((x == 0.0), torch.inf, x)
     t4 = u / t3
     t5 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
-    t6 = 1.0 - ((torch.where(t2, ((x / p_eps) * x), 1.0) / t5) * 2.0)
-    t7 = torch.where(t2, (((((u * x) / p_eps) * x) / p_eps) * x), t4) / t5
-    return (torch.where(t0, u, ((torch.where(t2, u, ((t4 * p_eps) / t3)) / t5) * t6)), torch.where(t0, x, (torch.where(t2, x, ((1.0 / t3) * p_eps)) / t5)), torch.where((u != u), u, torch.where(t0, 0.0, (t7 / t5))),)
+    t6 = p_eps <= t1
+    t7 = torch.where(t6, p_eps, t1) / torch.where(t6, t1, p_eps)
+    t8 = (1.0 - t7) / (1.0 + t7)
+    t9 = (torch.where(t2, u, ((t4 * p_eps) / t3)) / t5) * torch.where(t6, (-t8), t8)
+    t10 = torch.where(t2, (((((u * x) / p_eps) * x) / p_eps) * x), t4) / t5
+    return (torch.where(t0, u, t9), torch.where(t0, x, (torch.where(t2, x, ((1.0 / t3) * p_eps)) / t5)), torch.where((u != u), u, torch.where(t0, 0.0, (t10 / t5))),)
 
 
 def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -47,8 +50,11 @@ def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t2 = t1 <= p_eps
     t3 = torch.where((x == 0.0), torch.inf, x)
     t4 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
-    t5 = 1.0 - ((torch.where(t2, ((x / p_eps) * x), 1.0) / t4) * 2.0)
-    return (torch.where(t0, u, ((torch.where(t2, u, (((u / t3) * p_eps) / t3)) / t4) * t5)), torch.where(t0, x, (torch.where(t2, x, ((1.0 / t3) * p_eps)) / t4)),)
+    t5 = p_eps <= t1
+    t6 = torch.where(t5, p_eps, t1) / torch.where(t5, t1, p_eps)
+    t7 = (1.0 - t6) / (1.0 + t6)
+    t8 = (torch.where(t2, u, (((u / t3) * p_eps) / t3)) / t4) * torch.where(t5, (-t7), t7)
+    return (torch.where(t0, u, t8), torch.where(t0, x, (torch.where(t2, x, ((1.0 / t3) * p_eps)) / t4)),)
 
 
 def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -60,19 +66,21 @@ def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t4 = (u * x) / p_eps
     t5 = torch.where((x == 0.0), torch.inf, x)
     t6 = u / t5
-    t7 = torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2)
-    t8 = 1.0 + t7
-    t9 = (torch.where(t3, t4, (((t6 * p_eps) / t5) / t5)) / t8) / t8
-    t10 = torch.where(t3, t7, 1.0) / t8
-    t11 = 1.0 / t5
-    t12 = torch.where(t3, 1.0, ((t11 * p_eps) / t5)) / t8
-    t13 = t12 * 3.0
-    t14 = (x / p_eps) * x
-    t15 = (t4 * x) / p_eps
-    t16 = t6 / t5
-    t17 = torch.where(t1, 0.0, (((torch.where(t3, t15, t16) / t8) / t8) * (t13 - t10)))
-    t18 = (torch.where(t3, ((t15 * x) / p_eps), (t16 / t5)) / t8) / t8
-    return (torch.where(t0, u, torch.where(t1, 0.0, ((t9 * (t10 - t13)) * 2.0))), torch.where(t1, 1.0, (t12 * (1.0 - ((torch.where(t3, t14, 1.0) / t8) * 2.0)))), torch.where(t0, u, t17), torch.where((x != x), x, 0.0), torch.where(t1, 0.0, ((torch.where(t3, ((t14 / p_eps) * x), t11) / t8) / t8)), torch.where(t0, u, torch.where(t1, 0.0, (-((t18 / t8) * 2.0)))),)
+    t7 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    t8 = (torch.where(t3, t4, (((t6 * p_eps) / t5) / t5)) / t7) / t7
+    t9 = 1.0 / t5
+    t10 = torch.where(t3, 1.0, ((t9 * p_eps) / t5)) / t7
+    t11 = p_eps <= t2
+    t12 = torch.where(t11, p_eps, t2) / torch.where(t11, t2, p_eps)
+    t13 = (1.0 - t12) / (1.0 + t12)
+    t14 = torch.where(t11, (-t13), t13)
+    t15 = (t10 * 2.0) + t14
+    t16 = (t4 * x) / p_eps
+    t17 = t6 / t5
+    t18 = torch.where(t1, 0.0, (((torch.where(t3, t16, t17) / t7) / t7) * t15))
+    t19 = torch.where(t3, ((((x / p_eps) * x) / p_eps) * x), t9) / t7
+    t20 = (torch.where(t3, ((t16 * x) / p_eps), (t17 / t5)) / t7) / t7
+    return (torch.where(t0, u, torch.where(t1, 0.0, (-((t8 * t15) * 2.0)))), torch.where(t1, 1.0, (t10 * t14)), torch.where(t0, u, t18), torch.where((x != x), x, 0.0), torch.where(t1, 0.0, (t19 / t7)), torch.where(t0, u, torch.where(t1, 0.0, (-((t20 / t7) * 2.0)))),)
 
 
 _function = Unit(

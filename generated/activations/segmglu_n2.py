@@ -10,6 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import describe, make_parameter
+from .._numeric import fused
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -22,10 +23,11 @@ def value(x: Tensor, u: Tensor, p_eps: Tensor) -> Tensor:
     t0 = u * x
     t1 = x * x
     t2 = t1 * t1
-    t3 = t2 <= p_eps
-    t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
-    return torch.where((0.0 < x), t0, (torch.where(t3, t0, ((((u / t4) * p_eps) / t4) / t4)) / t5))
+    t3 = torch.where((t2 < torch.inf), fused(t1, t1, ((t1 + t1) * fused(x, x, (-t1)))), t2)
+    t4 = t3 <= p_eps
+    t5 = torch.where((x == 0.0), torch.inf, x)
+    t6 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
+    return torch.where((0.0 < x), t0, (torch.where(t4, t0, ((((u / t5) * p_eps) / t5) / t5)) / t6))
 
 
 def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -33,15 +35,16 @@ def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 * t1
-    t3 = t2 <= p_eps
-    t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = u / t4
-    t6 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
-    t7 = (torch.where(t3, ((((x / p_eps) * x) * x) * x), 1.0) / t6) * 4.0
-    t8 = (torch.where(t3, u, ((((t5 * p_eps) / t4) / t4) / t4)) / t6) * (1.0 - t7)
-    t9 = torch.where(t3, x, ((((1.0 / t4) * p_eps) / t4) / t4)) / t6
-    t10 = torch.where(t3, (((((((u * x) / p_eps) * x) / p_eps) * x) * x) * x), ((t5 / t4) / t4))
-    return (torch.where(t0, u, t8), torch.where(t0, x, t9), torch.where((u != u), u, torch.where(t0, 0.0, ((t10 / t6) / t6))),)
+    t3 = torch.where((t2 < torch.inf), fused(t1, t1, ((t1 + t1) * fused(x, x, (-t1)))), t2)
+    t4 = t3 <= p_eps
+    t5 = torch.where((x == 0.0), torch.inf, x)
+    t6 = u / t5
+    t7 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
+    t8 = (torch.where(t4, ((((x / p_eps) * x) * x) * x), 1.0) / t7) * 4.0
+    t9 = (torch.where(t4, u, ((((t6 * p_eps) / t5) / t5) / t5)) / t7) * (1.0 - t8)
+    t10 = torch.where(t4, x, ((((1.0 / t5) * p_eps) / t5) / t5)) / t7
+    t11 = torch.where(t4, (((((((u * x) / p_eps) * x) / p_eps) * x) * x) * x), ((t6 / t5) / t5))
+    return (torch.where(t0, u, t9), torch.where(t0, x, t10), torch.where((u != u), u, torch.where(t0, 0.0, ((t11 / t7) / t7))),)
 
 
 def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -49,13 +52,14 @@ def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 * t1
-    t3 = t2 <= p_eps
-    t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
-    t6 = torch.where(t3, u, (((((u / t4) * p_eps) / t4) / t4) / t4)) / t5
-    t7 = (torch.where(t3, ((((x / p_eps) * x) * x) * x), 1.0) / t5) * 4.0
-    t8 = torch.where(t3, x, ((((1.0 / t4) * p_eps) / t4) / t4)) / t5
-    return (torch.where(t0, u, (t6 * (1.0 - t7))), torch.where(t0, x, t8),)
+    t3 = torch.where((t2 < torch.inf), fused(t1, t1, ((t1 + t1) * fused(x, x, (-t1)))), t2)
+    t4 = t3 <= p_eps
+    t5 = torch.where((x == 0.0), torch.inf, x)
+    t6 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
+    t7 = torch.where(t4, u, (((((u / t5) * p_eps) / t5) / t5) / t5)) / t6
+    t8 = (torch.where(t4, ((((x / p_eps) * x) * x) * x), 1.0) / t6) * 4.0
+    t9 = torch.where(t4, x, ((((1.0 / t5) * p_eps) / t5) / t5)) / t6
+    return (torch.where(t0, u, (t7 * (1.0 - t8))), torch.where(t0, x, t9),)
 
 
 def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -64,25 +68,26 @@ def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = t3 <= p_eps
-    t5 = ((u * x) / p_eps) * x
-    t6 = torch.where((x == 0.0), torch.inf, x)
-    t7 = u / t6
-    t8 = torch.where(t4, (t5 * x), (((((t7 * p_eps) / t6) / t6) / t6) / t6))
-    t9 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
-    t10 = (x / p_eps) * x
-    t11 = torch.where(t4, ((t10 * x) * x), 1.0) / t9
-    t12 = t11 * 3.0
-    t13 = 1.0 / t6
-    t14 = torch.where(t4, 1.0, ((((t13 * p_eps) / t6) / t6) / t6)) / t9
-    t15 = t14 * 5.0
-    t16 = torch.where(t1, 0.0, ((((t8 / t9) / t9) * (t12 - t15)) * 4.0))
-    t17 = (t5 / p_eps) * x
-    t18 = ((t7 / t6) / t6) / t6
-    t19 = ((torch.where(t4, (t17 * x), t18) / t9) / t9) * (t15 - t12)
-    t20 = torch.where(t4, ((((t10 / p_eps) * x) * x) * x), ((t13 / t6) / t6))
-    t21 = torch.where(t4, (((t17 / p_eps) * x) * x), (((t18 / t6) / t6) / t6))
-    return (torch.where(t0, u, t16), torch.where(t1, 1.0, (t14 * (1.0 - (t11 * 4.0)))), torch.where(t0, u, torch.where(t1, 0.0, t19)), torch.where((x != x), x, 0.0), torch.where(t1, 0.0, ((t20 / t9) / t9)), torch.where(t0, u, torch.where(t1, 0.0, (-((((t21 / t9) / t9) / t9) * 2.0)))),)
+    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
+    t5 = t4 <= p_eps
+    t6 = ((u * x) / p_eps) * x
+    t7 = torch.where((x == 0.0), torch.inf, x)
+    t8 = u / t7
+    t9 = torch.where(t5, (t6 * x), (((((t8 * p_eps) / t7) / t7) / t7) / t7))
+    t10 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
+    t11 = (x / p_eps) * x
+    t12 = torch.where(t5, ((t11 * x) * x), 1.0) / t10
+    t13 = t12 * 3.0
+    t14 = 1.0 / t7
+    t15 = torch.where(t5, 1.0, ((((t14 * p_eps) / t7) / t7) / t7)) / t10
+    t16 = t15 * 5.0
+    t17 = torch.where(t1, 0.0, ((((t9 / t10) / t10) * (t13 - t16)) * 4.0))
+    t18 = (t6 / p_eps) * x
+    t19 = ((t8 / t7) / t7) / t7
+    t20 = ((torch.where(t5, (t18 * x), t19) / t10) / t10) * (t16 - t13)
+    t21 = torch.where(t5, ((((t11 / p_eps) * x) * x) * x), ((t14 / t7) / t7))
+    t22 = torch.where(t5, (((t18 / p_eps) * x) * x), (((t19 / t7) / t7) / t7))
+    return (torch.where(t0, u, t17), torch.where(t1, 1.0, (t15 * (1.0 - (t12 * 4.0)))), torch.where(t0, u, torch.where(t1, 0.0, t20)), torch.where((x != x), x, 0.0), torch.where(t1, 0.0, ((t21 / t10) / t10)), torch.where(t0, u, torch.where(t1, 0.0, (-((((t22 / t10) / t10) / t10) * 2.0)))),)
 
 
 _function = Unit(

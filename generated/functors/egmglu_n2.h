@@ -19,11 +19,12 @@ struct EGMGLU_N2 {
     const V p_eps = p.learned(0);
     const V t0 = x * x;
     const V t1 = t0 * t0;
-    const auto t2 = m::le(t1, p_eps);
-    const V t3 = u * x;
-    const V t4 = V(1) + (m::select(t2, t1, p_eps) / m::select(t2, p_eps, t1));
-    const V t5 = m::select(t2, (((((t3 / p_eps) * x) * x) * x) * x), t3) / t4;
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t5, V(0)));
+    const V t2 = m::select(m::lt(t1, m::infinity<V>()), m::fma(t0, t0, ((t0 + t0) * m::fma(x, x, m::neg(t0)))), t1);
+    const auto t3 = m::le(t2, p_eps);
+    const V t4 = u * x;
+    const V t5 = V(1) + (m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2));
+    const V t6 = m::select(t3, (((((t4 / p_eps) * x) * x) * x) * x), t4) / t5;
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t6, V(0)));
   }
 
   // out[0] = df/dx, out[1] = df/du
@@ -36,14 +37,15 @@ struct EGMGLU_N2 {
     const auto t1 = m::lt(V(0), x);
     const V t2 = x * x;
     const V t3 = t2 * t2;
-    const auto t4 = m::le(t3, p_eps);
-    const V t5 = V(1) + (m::select(t4, t3, p_eps) / m::select(t4, p_eps, t3));
-    const V t6 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t7 = m::select(t4, V(1), (((((V(1) / t6) * p_eps) / t6) / t6) / t6));
-    const V t8 = (m::select(t4, (((((u * x) / p_eps) * x) * x) * x), u) / t5) * (((t7 / t5) * V(4)) + V(1));
-    const V t9 = m::select(t1, (m::select(t4, (((((x / p_eps) * x) * x) * x) * x), x) / t5), V(0));
-    out[0] = m::select(t0, x, m::select(t1, t8, V(0)));
-    out[1] = m::select(t0, x, t9);
+    const V t4 = m::select(m::lt(t3, m::infinity<V>()), m::fma(t2, t2, ((t2 + t2) * m::fma(x, x, m::neg(t2)))), t3);
+    const auto t5 = m::le(t4, p_eps);
+    const V t6 = V(1) + (m::select(t5, t4, p_eps) / m::select(t5, p_eps, t4));
+    const V t7 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t8 = m::select(t5, V(1), (((((V(1) / t7) * p_eps) / t7) / t7) / t7));
+    const V t9 = (m::select(t5, (((((u * x) / p_eps) * x) * x) * x), u) / t6) * (((t8 / t6) * V(4)) + V(1));
+    const V t10 = m::select(t1, (m::select(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t6), V(0));
+    out[0] = m::select(t0, x, m::select(t1, t9, V(0)));
+    out[1] = m::select(t0, x, t10);
   }
 
   // out[0] = df/dx, out[1] = df/du; row 0: df/deps
@@ -56,17 +58,18 @@ struct EGMGLU_N2 {
     const auto t1 = m::lt(V(0), x);
     const V t2 = x * x;
     const V t3 = t2 * t2;
-    const auto t4 = m::le(t3, p_eps);
-    const V t5 = ((u * x) / p_eps) * x;
-    const V t6 = V(1) + (m::select(t4, t3, p_eps) / m::select(t4, p_eps, t3));
-    const V t7 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t8 = m::select(t4, V(1), (((((V(1) / t7) * p_eps) / t7) / t7) / t7));
-    const V t9 = (m::select(t4, ((t5 * x) * x), u) / t6) * (((t8 / t6) * V(4)) + V(1));
-    const V t10 = m::select(t1, (m::select(t4, (((((x / p_eps) * x) * x) * x) * x), x) / t6), V(0));
-    const V t11 = m::select(t4, ((((t5 / p_eps) * x) * x) * x), (((u / t7) / t7) / t7));
-    out[0] = m::select(t0, x, m::select(t1, t9, V(0)));
-    out[1] = m::select(t0, x, t10);
-    sink.add(0, m::select(t0, x, m::select(t1, m::neg(((t11 / t6) / t6)), V(0))));
+    const V t4 = m::select(m::lt(t3, m::infinity<V>()), m::fma(t2, t2, ((t2 + t2) * m::fma(x, x, m::neg(t2)))), t3);
+    const auto t5 = m::le(t4, p_eps);
+    const V t6 = ((u * x) / p_eps) * x;
+    const V t7 = V(1) + (m::select(t5, t4, p_eps) / m::select(t5, p_eps, t4));
+    const V t8 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t9 = m::select(t5, V(1), (((((V(1) / t8) * p_eps) / t8) / t8) / t8));
+    const V t10 = (m::select(t5, ((t6 * x) * x), u) / t7) * (((t9 / t7) * V(4)) + V(1));
+    const V t11 = m::select(t1, (m::select(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t7), V(0));
+    const V t12 = m::select(t5, ((((t6 / p_eps) * x) * x) * x), (((u / t8) / t8) / t8));
+    out[0] = m::select(t0, x, m::select(t1, t10, V(0)));
+    out[1] = m::select(t0, x, t11);
+    sink.add(0, m::select(t0, x, m::select(t1, m::neg(((t12 / t7) / t7)), V(0))));
   }
 };
 

@@ -17,9 +17,10 @@ struct GEM_N2 {
     const V x = in[0];
     const V t0 = x * x;
     const V t1 = t0 * t0;
-    const auto t2 = m::le(t1, V(1));
-    const V t3 = m::select(t2, (((t0 * x) * x) * x), x) / (V(1) + (m::select(t2, t1, V(1)) / m::select(t2, V(1), t1)));
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t3, V(0)));
+    const V t2 = m::select(m::lt(t1, m::infinity<V>()), m::fma(t0, t0, ((t0 + t0) * m::fma(x, x, m::neg(t0)))), t1);
+    const auto t3 = m::le(t2, V(1));
+    const V t4 = m::select(t3, (t2 * x), x) / (V(1) + (m::select(t3, t2, V(1)) / m::select(t3, V(1), t2)));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t4, V(0)));
   }
 
   // out[0] = df/dx
@@ -28,12 +29,13 @@ struct GEM_N2 {
     const V x = in[0];
     const V t0 = x * x;
     const V t1 = t0 * t0;
-    const auto t2 = m::le(t1, V(1));
-    const V t3 = V(1) + (m::select(t2, t1, V(1)) / m::select(t2, V(1), t1));
-    const V t4 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t5 = (m::select(t2, V(1), ((((V(1) / t4) / t4) / t4) / t4)) / t3) * V(4);
-    const V t6 = m::select(m::lt(V(0), x), ((m::select(t2, ((t0 * x) * x), V(1)) / t3) * (t5 + V(1))), V(0));
-    out[0] = m::select(m::unordered(x), x, t6);
+    const V t2 = m::select(m::lt(t1, m::infinity<V>()), m::fma(t0, t0, ((t0 + t0) * m::fma(x, x, m::neg(t0)))), t1);
+    const auto t3 = m::le(t2, V(1));
+    const V t4 = V(1) + (m::select(t3, t2, V(1)) / m::select(t3, V(1), t2));
+    const V t5 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t6 = (m::select(t3, V(1), ((((V(1) / t5) / t5) / t5) / t5)) / t4) * V(4);
+    const V t7 = m::select(m::lt(V(0), x), ((m::select(t3, ((t0 * x) * x), V(1)) / t4) * (t6 + V(1))), V(0));
+    out[0] = m::select(m::unordered(x), x, t7);
   }
 };
 

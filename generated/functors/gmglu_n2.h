@@ -18,10 +18,11 @@ struct GMGLU_N2 {
     const V u = in[1];
     const V t0 = x * x;
     const V t1 = t0 * t0;
-    const auto t2 = m::le(t1, V(1));
-    const V t3 = u * x;
-    const V t4 = m::select(t2, ((((t3 * x) * x) * x) * x), t3) / (V(1) + (m::select(t2, t1, V(1)) / m::select(t2, V(1), t1)));
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t4, V(0)));
+    const V t2 = m::select(m::lt(t1, m::infinity<V>()), m::fma(t0, t0, ((t0 + t0) * m::fma(x, x, m::neg(t0)))), t1);
+    const auto t3 = m::le(t2, V(1));
+    const V t4 = u * x;
+    const V t5 = m::select(t3, ((((t4 * x) * x) * x) * x), t4) / (V(1) + (m::select(t3, t2, V(1)) / m::select(t3, V(1), t2)));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t5, V(0)));
   }
 
   // out[0] = df/dx, out[1] = df/du
@@ -33,14 +34,14 @@ struct GMGLU_N2 {
     const auto t1 = m::lt(V(0), x);
     const V t2 = x * x;
     const V t3 = t2 * t2;
-    const auto t4 = m::le(t3, V(1));
-    const V t5 = V(1) + (m::select(t4, t3, V(1)) / m::select(t4, V(1), t3));
-    const V t6 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t7 = (m::select(t4, V(1), ((((V(1) / t6) / t6) / t6) / t6)) / t5) * V(4);
-    const V t8 = (m::select(t4, ((((u * x) * x) * x) * x), u) / t5) * (t7 + V(1));
-    const V t9 = m::select(t1, (m::select(t4, (((t2 * x) * x) * x), x) / t5), V(0));
-    out[0] = m::select(t0, x, m::select(t1, t8, V(0)));
-    out[1] = m::select(t0, x, t9);
+    const V t4 = m::select(m::lt(t3, m::infinity<V>()), m::fma(t2, t2, ((t2 + t2) * m::fma(x, x, m::neg(t2)))), t3);
+    const auto t5 = m::le(t4, V(1));
+    const V t6 = V(1) + (m::select(t5, t4, V(1)) / m::select(t5, V(1), t4));
+    const V t7 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t8 = (m::select(t5, V(1), ((((V(1) / t7) / t7) / t7) / t7)) / t6) * V(4);
+    const V t9 = (m::select(t5, ((((u * x) * x) * x) * x), u) / t6) * (t8 + V(1));
+    out[0] = m::select(t0, x, m::select(t1, t9, V(0)));
+    out[1] = m::select(t0, x, m::select(t1, (m::select(t5, (t4 * x), x) / t6), V(0)));
   }
 };
 

@@ -18,7 +18,7 @@ struct Mish {
     const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const auto t1 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t0));
     const V t2 = m::exp((t0 + m::select(t1, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t3 = t2 * (t2 + V(2));
+    const V t3 = m::fma(t2, t2, (t2 * V(2)));
     const auto t4 = m::le(t3, V(2));
     const V t5 = m::select(t4, t3, V(2)) / m::select(t4, V(2), t3);
     const V t6 = m::select(t1, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
@@ -33,7 +33,7 @@ struct Mish {
     const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const auto t2 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t1));
     const V t3 = m::exp((t1 + m::select(t2, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t4 = t3 * (t3 + V(2));
+    const V t4 = m::fma(t3, t3, (t3 * V(2)));
     const auto t5 = m::le(t4, V(2));
     const V t6 = m::select(t5, t4, V(2)) / m::select(t5, V(2), t4);
     const V t7 = V(1) + t6;

@@ -32,9 +32,11 @@ struct SEGEM_N1 {
     const auto t1 = m::le(t0, p_eps);
     const V t2 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
     const V t3 = V(1) + (m::select(t1, t0, p_eps) / m::select(t1, p_eps, t0));
-    const V t4 = V(1) - ((m::select(t1, ((x / p_eps) * x), V(1)) / t3) * V(2));
-    const V t5 = (m::select(t1, V(1), (((V(1) / t2) * p_eps) / t2)) / t3) * t4;
-    out[0] = m::select(m::lt(V(0), x), V(1), t5);
+    const auto t4 = m::le(p_eps, t0);
+    const V t5 = m::select(t4, p_eps, t0) / m::select(t4, t0, p_eps);
+    const V t6 = (V(1) - t5) / (V(1) + t5);
+    const V t7 = (m::select(t1, V(1), (((V(1) / t2) * p_eps) / t2)) / t3) * m::select(t4, m::neg(t6), t6);
+    out[0] = m::select(m::lt(V(0), x), V(1), t7);
   }
 
   // out[0] = df/dx; row 0: df/deps
@@ -48,10 +50,13 @@ struct SEGEM_N1 {
     const V t3 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
     const V t4 = V(1) / t3;
     const V t5 = V(1) + (m::select(t2, t1, p_eps) / m::select(t2, p_eps, t1));
-    const V t6 = (x / p_eps) * x;
-    const V t7 = (m::select(t2, V(1), ((t4 * p_eps) / t3)) / t5) * (V(1) - ((m::select(t2, t6, V(1)) / t5) * V(2)));
-    out[0] = m::select(t0, V(1), t7);
-    sink.add(0, m::select(t0, V(0), ((m::select(t2, ((t6 / p_eps) * x), t4) / t5) / t5)));
+    const auto t6 = m::le(p_eps, t1);
+    const V t7 = m::select(t6, p_eps, t1) / m::select(t6, t1, p_eps);
+    const V t8 = (V(1) - t7) / (V(1) + t7);
+    const V t9 = (m::select(t2, V(1), ((t4 * p_eps) / t3)) / t5) * m::select(t6, m::neg(t8), t8);
+    const V t10 = (m::select(t2, ((((x / p_eps) * x) / p_eps) * x), t4) / t5) / t5;
+    out[0] = m::select(t0, V(1), t9);
+    sink.add(0, m::select(t0, V(0), t10));
   }
 };
 

@@ -36,8 +36,11 @@ struct SEGMGLU_N1 {
     const auto t2 = m::le(t1, p_eps);
     const V t3 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
     const V t4 = V(1) + (m::select(t2, t1, p_eps) / m::select(t2, p_eps, t1));
-    const V t5 = V(1) - ((m::select(t2, ((x / p_eps) * x), V(1)) / t4) * V(2));
-    out[0] = m::select(t0, u, ((m::select(t2, u, (((u / t3) * p_eps) / t3)) / t4) * t5));
+    const auto t5 = m::le(p_eps, t1);
+    const V t6 = m::select(t5, p_eps, t1) / m::select(t5, t1, p_eps);
+    const V t7 = (V(1) - t6) / (V(1) + t6);
+    const V t8 = (m::select(t2, u, (((u / t3) * p_eps) / t3)) / t4) * m::select(t5, m::neg(t7), t7);
+    out[0] = m::select(t0, u, t8);
     out[1] = m::select(t0, x, (m::select(t2, x, ((V(1) / t3) * p_eps)) / t4));
   }
 
@@ -53,11 +56,14 @@ struct SEGMGLU_N1 {
     const V t3 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
     const V t4 = u / t3;
     const V t5 = V(1) + (m::select(t2, t1, p_eps) / m::select(t2, p_eps, t1));
-    const V t6 = V(1) - ((m::select(t2, ((x / p_eps) * x), V(1)) / t5) * V(2));
-    const V t7 = m::select(t2, (((((u * x) / p_eps) * x) / p_eps) * x), t4) / t5;
-    out[0] = m::select(t0, u, ((m::select(t2, u, ((t4 * p_eps) / t3)) / t5) * t6));
+    const auto t6 = m::le(p_eps, t1);
+    const V t7 = m::select(t6, p_eps, t1) / m::select(t6, t1, p_eps);
+    const V t8 = (V(1) - t7) / (V(1) + t7);
+    const V t9 = (m::select(t2, u, ((t4 * p_eps) / t3)) / t5) * m::select(t6, m::neg(t8), t8);
+    const V t10 = m::select(t2, (((((u * x) / p_eps) * x) / p_eps) * x), t4) / t5;
+    out[0] = m::select(t0, u, t9);
     out[1] = m::select(t0, x, (m::select(t2, x, ((V(1) / t3) * p_eps)) / t5));
-    sink.add(0, m::select(m::unordered(u), u, m::select(t0, V(0), (t7 / t5))));
+    sink.add(0, m::select(m::unordered(u), u, m::select(t0, V(0), (t10 / t5))));
   }
 };
 
