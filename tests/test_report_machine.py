@@ -62,8 +62,8 @@ def test_what_is_published_is_what_the_page_reads(tmp_path):
     Verification({"processor": "Some CPU"}, entries).save(tmp_path / LOCAL)
     found = Machine.read(publish("box", tmp_path))
     assert (found.name, found.about) == ("box", {"processor": "Some CPU"})
-    for entry, read in zip(entries, found.measurements, strict=True):
-        assert (read.activation, read.dtype, read.backend, read.quantity) == entry.key
-        assert (read.conditioned, read.raw, read.correct) == (entry.max_conditioned, entry.max_ulps, entry.correct)
-        assert (read.points, read.worst_input, read.source) == (entry.points, entry.worst_input, entry.source)
-        assert (list(read.reasons), read.failures, read.listed) == (entry.reasons, entry.failures, entry.listed)
+    for one, read in zip(entries, found.measurements, strict=True):
+        assert (read.activation, read.dtype, read.backend, read.quantity) == one.key
+        assert (read.conditioned, read.raw, read.correct) == (one.max_conditioned, one.max_ulps, one.correct)
+        assert (read.points, read.worst_input, read.source) == (one.points, one.worst_input, one.source)
+        assert (list(read.reasons), read.failures, read.listed) == (one.reasons, one.failures, one.listed)
