@@ -6,7 +6,7 @@ import pytest
 from report_content import current, entry, machine, manifest
 
 from actsym.catalog import ACTIVATIONS
-from actsym.report import machine_page, markdown
+from actsym.report import kernels, machine_page, markdown, model as m
 from actsym.report.evidence import Evidence, EvidenceError, Machine
 from actsym.report.subject import Subject
 from codegen import build
@@ -67,3 +67,21 @@ def test_what_is_published_is_what_the_page_reads(tmp_path):
         assert (read.conditioned, read.raw, read.correct) == (one.max_conditioned, one.max_ulps, one.correct)
         assert (read.points, read.worst_input, read.source) == (one.points, one.worst_input, one.source)
         assert (list(read.reasons), read.failures, read.listed) == (one.reasons, one.failures, one.listed)
+
+
+def test_an_activation_s_page_has_registers_and_exhaustive_errors(tmp_path):
+    sources = manifest(tmp_path)
+    machines = machine(tmp_path, "box", [entry("telu", current(sources, "telu"))])
+    cuda = {"telu": {"seconds": 1, "architectures": {"90": {"registers": 30, "spill_bytes": 0}}}}
+    (machines / "box" / "cuda.json").write_text(json.dumps({"schema": 1, "activations": cuda}))
+    rows = [
+        {"activation": "telu", "quantity": q, "max_conditioned": e, "worst": [{"input": "-0x1p+1"}], "source": s,
+         "reasons": []}
+        for q, e, s in (("f", 2.5, current(sources, "telu")), ("df_dx", 7.25, "other sources"))
+    ]  # fmt: skip
+    (tmp_path / "exhaustive").mkdir()
+    (tmp_path / "exhaustive" / "box.json").write_text(json.dumps({"schema": 1, "results": rows}))
+    found = Evidence.read(tmp_path / "reports", sources, machines)
+    text = markdown.render(m.Page("activations/telu", "A", tuple(kernels.section(ACTIVATIONS["telu"], found))))
+    assert r"at most: 30 (sm\_90); nothing spilled." in text
+    assert "2.500 ulp at `-0x1p+1`." in text and "7.25" not in text

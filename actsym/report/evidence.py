@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from actsym.spec import Activation
 
-VERIFICATION = "verification.json"
+VERIFICATION, CUDA = "verification.json", "cuda.json"
+
+#: Where a machine's exhaustive results lie, as seen from the folder of all machines.
+EXHAUSTIVE = Path("../exhaustive")
 _SCHEMA = 1
 
 
@@ -60,24 +63,83 @@ class Measurement:
 
 
 @dataclass(frozen=True)
+class Compiled:
+    """What the CUDA compiler said of one activation: the most registers of a thread by architecture (``"90"``), the
+    bytes spilled in all kernels for all of them, and the seconds that it took."""
+
+    registers: Mapping[str, int]
+    spilled: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Exhausted:
+    """One quantity on every float32 input: the largest error in ulp, at which input (a hexadecimal number)."""
+
+    activation: str
+    quantity: str
+    conditioned: float
+    worst_input: str
+    source: str
+    passed: bool
+
+
+@dataclass(frozen=True)
 class Machine:
-    """What one machine measured.  ``about`` describes it in words."""
+    """What one machine measured.  ``about`` describes it in words; ``compiled`` goes by the name of the activation."""
 
     name: str
     about: Mapping[str, str]
     measurements: tuple[Measurement, ...]
+    compiled: Mapping[str, Compiled] = field(default_factory=dict)
+    exhausted: tuple[Exhausted, ...] = ()
 
     @classmethod
     def read(cls, path: Path) -> Machine:
-        """Read ``<machine>/verification.json``.  Raises :class:`EvidenceError`."""
+        """Read ``<machine>/verification.json``, and what lies beside it.  Raises :class:`EvidenceError`."""
         data = read_json(path)
         if data.get("schema") != _SCHEMA:
             raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
         try:
             entries = tuple(Measurement.from_json(entry) for entry in data["entries"])
-            return cls(path.parent.name, dict(data["machine"]), entries)
+            about = dict(data["machine"])
         except (KeyError, TypeError, ValueError) as error:
             raise EvidenceError(f"{path} is incomplete: {error}") from None
+        every = path.parent.parent / EXHAUSTIVE / f"{path.parent.name}.json"
+        compiled = _read(path.with_name(CUDA), "activations", {}, _compiled)
+        return cls(path.parent.name, about, entries, compiled, _read(every, "results", [], _exhausted))
+
+
+def _compiled(found: Mapping[str, Any]) -> dict[str, Compiled]:
+    compiled = {}
+    for name, entry in found.items():
+        by = dict(sorted(entry["architectures"].items(), key=lambda pair: int(pair[0])))
+        registers = {a: int(of["registers"]) for a, of in by.items()}
+        compiled[name] = Compiled(registers, sum(int(of["spill_bytes"]) for of in by.values()), float(entry["seconds"]))
+    return compiled
+
+
+def _exhausted(rows: Sequence[Any]) -> tuple[Exhausted, ...]:
+    return tuple(
+        Exhausted(
+            row["activation"], row["quantity"], float(row["max_conditioned"]),
+            row["worst"][0]["input"] if row["worst"] else "", row["source"], not row["reasons"],
+        )
+        for row in rows
+    )  # fmt: skip
+
+
+def _read(path: Path, key: str, absent: Any, convert: Callable[[Any], Any]) -> Any:
+    """What a file of results has under ``key``; ``absent`` where there is no file."""
+    if not path.is_file():
+        return convert(absent)
+    data = read_json(path)
+    if data.get("schema") != _SCHEMA:
+        raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
+    try:
+        return convert(data[key])
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        raise EvidenceError(f"{path} is incomplete: {error!r}") from None
 
 
 @dataclass(frozen=True)
@@ -119,8 +181,12 @@ class Evidence:
     ) -> tuple[tuple[Measurement, ...], tuple[Measurement, ...]]:
         """The machine's measurements of an activation: of the sources as they are now, and stale ones."""
         ours = [m for m in machine.measurements if m.activation == activation.name]
-        now = self.manifest.get(activation.name, {}).get("fingerprint")
-        return tuple(m for m in ours if m.source == now), tuple(m for m in ours if m.source != now)
+        now, old = ([m for m in ours if self.is_current(m.source, activation) is c] for c in (True, False))
+        return tuple(now), tuple(old)
+
+    def is_current(self, source: str, activation: Activation) -> bool:
+        """Whether ``source`` is the fingerprint of the generated sources as they are now."""
+        return bool(source == self.manifest.get(activation.name, {}).get("fingerprint"))
 
 
 def read_json(path: Path) -> Mapping[str, Any]:

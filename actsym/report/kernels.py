@@ -60,6 +60,29 @@ def _machine(machine: Machine, activation: Activation, evidence: Evidence) -> It
     if current:
         yield _table(current)
         yield from _failures(current)
+    yield from _exhausted(machine, activation, evidence)
+    yield from _compiled(machine, activation)
+
+
+def _exhausted(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
+    """What was found on every float32 input, for the sources as they are."""
+    ours = [r for r in machine.exhausted if r.activation == activation.name]
+    rows = [r for r in ours if evidence.is_current(r.source, activation)]
+    if rows:
+        parts = [
+            part for r in rows
+            for part in ("; ", m.Math(quantity(r.quantity)), f" {r.conditioned:.3f} ulp at ", m.Code(r.worst_input))
+        ]
+        page = m.PageLink("all 2^32 float32 inputs", f"exhaustive/{machine.name}")
+        yield m.Paragraph(m.line("On ", page, ": ", *parts[1:], "."))
+
+
+def _compiled(machine: Machine, activation: Activation) -> Iterator[m.Block]:
+    found = machine.compiled.get(activation.name)
+    if found is not None:
+        registers = ", ".join(f"{count} (sm_{a})" for a, count in found.registers.items())
+        spilled = f"{found.spilled} bytes spilled" if found.spilled else "nothing spilled"
+        yield m.Paragraph(m.line(f"CUDA, registers of a thread at most: {registers}; {spilled}."))
 
 
 def _table(measurements: tuple[Measurement, ...]) -> m.Table:

@@ -11,7 +11,7 @@ from actsym.report.decimals import scientific
 from actsym.report.evidence import Evidence, EvidenceError, Machine, Measurement, read_json
 from actsym.report.subject import Subject
 
-CHECK, CUDA = "check.json", "cuda.json"
+CHECK = "check.json"
 _SCHEMA = 1
 
 #: Parts of the check whose figures are errors on every input, with what they are called.
@@ -29,7 +29,7 @@ def pages(subjects: Sequence[Subject], evidence: Evidence, machines: Path | None
     for name in sorted({*verified, *checked}):
         blocks = [
             *(_verified(verified[name], subjects, evidence) if name in verified else ()),
-            *(_compiled(machines / name / CUDA, subjects) if machines is not None else ()),
+            *(_compiled(verified[name], subjects) if name in verified else ()),
             *(_checked(checked[name]) if name in checked else ()),
         ]
         yield m.Page(f"machines/{name}", f"Kernels on {name}", tuple(blocks))
@@ -116,27 +116,21 @@ def _row(title: m.Line, e: Measurement) -> tuple[m.Line, ...]:
 # ---------------------------------------------------------------- compilation for CUDA
 
 
-def _compiled(path: Path, subjects: Sequence[Subject]) -> Iterator[m.Block]:
+def _compiled(machine: Machine, subjects: Sequence[Subject]) -> Iterator[m.Block]:
     """Registers, spills and times of the CUDA compiler, where they were kept."""
-    if not path.is_file():
+    known = machine.compiled
+    found = [(s.activation, known[s.activation.name]) for s in subjects if s.activation.name in known]
+    if not found:
         return
-    data = read_json(path)
-    if data.get("schema") != _SCHEMA:
-        raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
-    try:
-        found = data["activations"]
-        architectures = sorted({a for entry in found.values() for a in entry["architectures"]}, key=int)
-        rows = []
-        for activation in (s.activation for s in subjects if s.activation.name in found):
-            entry = found[activation.name]
-            by = [entry["architectures"][a] for a in architectures]
-            rows.append((
-                m.line(m.PageLink(activation.title, activation_page.path(activation))),
-                *(m.line(str(b["registers"])) for b in by), m.line(str(sum(b["spill_bytes"] for b in by))),
-                m.line(f"{entry['seconds']:.1f}"),
-            ))  # fmt: skip
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise EvidenceError(f"{path} is incomplete: {error!r}") from None
+    architectures = list(found[0][1].registers)
+    rows = tuple(
+        (
+            m.line(m.PageLink(activation.title, activation_page.path(activation))),
+            *(m.line(str(entry.registers.get(a, ""))) for a in architectures),
+            m.line(str(entry.spilled)), m.line(f"{entry.seconds:.1f}"),
+        )
+        for activation, entry in found
+    )  # fmt: skip
     yield m.Heading("CUDA sources as compiled")
     yield m.Paragraph(m.line(
         "The most registers that a thread of any of the kernels uses, bytes spilled, and seconds of compilation for "
@@ -144,7 +138,7 @@ def _compiled(path: Path, subjects: Sequence[Subject]) -> Iterator[m.Block]:
     ))
     header = ("Activation", *(f"Registers, sm_{a}" for a in architectures), "Spilled (bytes)", "Seconds")
     align = (m.Align.LEFT, *[m.Align.RIGHT] * (len(header) - 1))
-    yield m.Table(tuple(m.line(h) for h in header), tuple(rows), align)
+    yield m.Table(tuple(m.line(h) for h in header), rows, align)
 
 
 # ---------------------------------------------------------------- check of a device
