@@ -7,12 +7,12 @@ on purpose, to ``reports/exhaustive/NAME.json``.
 from __future__ import annotations
 
 import json
-import shutil
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from codegen.verify.exhaustive.results import Result, Worst
+from codegen.verify.relaxed import RARE
 from codegen.verify.results import _MACHINE_NAME as MACHINE_NAME, Special, _plain as plain
 from codegen.verify.store import write_atomically
 
@@ -55,11 +55,7 @@ class Exhaustive:
 
     def save(self, path: Path) -> None:
         """Write JSON to ``path``, all or nothing: one line a result."""
-        data = self.to_json()
-        lines = ",\n".join(json.dumps(r, allow_nan=False) for r in data["results"])
-        head = json.dumps({"schema": data["schema"], "machine": data["machine"]}, indent=1)[:-2]
-        text = f'{head},\n "results": [\n{lines}\n ]\n}}\n'
-        write_atomically(Path(path), lambda file: file.write(text.encode()))
+        _write(self.to_json(), path)
 
 
 def load(path: Path) -> Exhaustive | None:
@@ -71,23 +67,35 @@ def load(path: Path) -> Exhaustive | None:
 
 
 def publish(name: str, root: Path = Path()) -> Path:
-    """Copy this machine's results to ``reports/exhaustive/NAME.json``; return where they are.
+    """Copy this machine's results to ``reports/exhaustive/NAME.json``, with why those that fall short do; return where
+    they are.
 
     Raises ``ValueError`` for a name that is no plain file name and ``FileNotFoundError`` without results.
     """
     if not MACHINE_NAME.match(name):
         raise ValueError(f"machine name {name!r} must be letters, digits, dots, dashes and underscores")
     source = root / LOCAL
-    if load(source) is None:
+    found = load(source)
+    if found is None:
         raise FileNotFoundError(f"no exhaustive results at {source}: run `actsym verify --exhaustive` first")
     target = root / PUBLISHED / f"{name}.json"
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, target)
+    data = found.to_json()
+    for result in data["results"]:
+        if result["reasons"]:
+            result["why"] = RARE.get((result["activation"], result["quantity"]), "not known")
+    _write(data, target)
     return target
 
 
+def _write(data: dict[str, Any], path: Path) -> None:
+    lines = ",\n".join(json.dumps(r, allow_nan=False) for r in data["results"])
+    head = json.dumps({"schema": data["schema"], "machine": data["machine"]})
+    text = f'{head[:-1]}, "results": [\n{lines}\n]}}\n'
+    write_atomically(Path(path), lambda file: file.write(text.encode()))
+
+
 def _result(data: dict[str, Any]) -> Result:
-    values = dict(data)
+    values = {k: v for k, v in data.items() if k != "why"}
     values["worst"] = [Worst(w["input"], float(w["raw"]), float(w["conditioned"])) for w in data["worst"]]
     values["specials"] = [
         Special(float(s["given"]), float(s["expected"]), float(s["computed"]), bool(s["agrees"]))
