@@ -67,6 +67,8 @@ def _object(node: type) -> dict[str, Any]:
     hints = typing.get_type_hints(node, vars(m))
     properties = {f.name: _type(hints[f.name]) for f in fields(node)}
     about = re.sub(r":\w+:|``|`", "", " ".join((node.__doc__ or "").split("\n\n")[0].split()))
+    if node is m.Text:
+        return {"description": about, "type": "string"}
     return {"description": about} | {
         "type": "object",
         "properties": {"type": {"const": node.__name__}} | properties,

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from actsym.report import data, model as m
 
 PATH = "data"
+
+
+def _properties(node: Mapping[str, Any]) -> str:
+    """What an object of the schema holds besides its type; text is a string and no object."""
+    return ", ".join(f for f in node.get("properties", ("a string",)) if f not in ("type", "version"))
 
 
 def page() -> m.Page:
     """What the JSON files hold, and how exact expressions and enclosures are read back."""
     nodes = data.schema()["$defs"]
     rows = tuple(
-        (m.line(m.Code(name)), m.line(", ".join(f for f in node["properties"] if f not in ("type", "version"))),
+        (m.line(m.Code(name)), m.line(_properties(node)),
          m.line(node.get("description", "")))
         for name, node in nodes.items()
     )  # fmt: skip

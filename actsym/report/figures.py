@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import math
 import re
+import zlib
+from collections import Counter
 from collections.abc import Sequence
 
 from matplotlib.axes import Axes
@@ -33,6 +35,10 @@ _OUTLYING, _NEARLY_ALL = 6.0, 0.97
 _COORDINATES = re.compile(r'(?<= d=")[^"]*|(?<= [xy]=")[^"]*|(?<=translate\()[^)]*')
 _NAME, _REFERENCE = re.compile(r' id="([^"]+)"'), re.compile(r"#([\w-]+)")
 _FONT = re.compile(r"font-family: [^;\"]*; ")
+#: Paths of straight lines alone: what follows a point is a point to draw to.
+_POLYLINE = re.compile(r'(?<= d=")[ML\d\s.z-]*(?=")')
+_STYLE = re.compile(r'(?<!<svg) style="([^"]*)"')
+_SEVERAL = 3
 _NO_ROTATION = re.compile(r' transform="rotate\(-?0 [^)]*\)"')
 _NUMBER = re.compile(r"-?\d+\.\d{3,}")
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -71,6 +77,7 @@ def svg(figure: Figure) -> str:
     figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
     upright = _NO_ROTATION.sub("", _lean(buffer.getvalue()))
     text = _COORDINATES.sub(lambda found: _NUMBER.sub(_short, found.group()), upright)
+    text = _POLYLINE.sub(lambda found: found.group().replace("\nL ", " "), text)
     return "".join(line.strip() + "\n" for line in text.splitlines())
 
 
@@ -80,7 +87,18 @@ def _lean(text: str) -> str:
     used = set(_REFERENCE.findall(text))
     text = _NAME.sub(lambda found: found.group() if found[1] in used else "", text)
     fonts = _FONT.findall(text)
-    return _FONT.sub("", text).replace("<svg ", f'<svg style="{fonts[0].strip()}" ', 1) if fonts else text
+    if fonts:
+        text = _FONT.sub("", text).replace("<svg ", f'<svg style="{fonts[0].strip()}" ', 1)
+    return _styled(text)
+
+
+def _styled(text: str) -> str:
+    """Styles that occur several times as classes.  A class is named after what it says: figures on one page agree."""
+    counts = Counter(_STYLE.findall(text))
+    names = {style: f"s{zlib.crc32(style.encode()):08x}" for style, count in counts.items() if count >= _SEVERAL}
+    rules = "".join(f".{name}{{{style}}}\n" for style, name in names.items())
+    text = _STYLE.sub(lambda found: f' class="{names[found[1]]}"' if found[1] in names else found.group(), text)
+    return text.replace("</style>", f"{rules}</style>", 1)
 
 
 _svg = svg  # the name under which the figures on bases know it

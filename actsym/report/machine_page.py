@@ -60,12 +60,11 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
         "input is worth added; the largest over the inputs, compared with ball arithmetic."
     ))
     titles = {a.name: m.line(m.PageLink(a.title, activation_page.path(a))) for a in (s.activation for s in subjects)}
-    rows = tuple(_row(titles[e.activation], e) for e in now)
-    header = (
-        "Activation", "Type", "Back end", "Quantity", "Largest error (ulp)", "Correctly rounded", "Inputs", "Verdict",
-    )  # fmt: skip
+    keys = dict.fromkeys((e.activation, e.dtype) for e in now)
+    rows = tuple(_row(titles[a], d, [e for e in now if (e.activation, e.dtype) == (a, d)]) for a, d in keys)
+    header = ("Activation", "Type", "Largest error (ulp)", "Of", "Least share correctly rounded", "Inputs", "Verdict")
     left, right = m.Align.LEFT, m.Align.RIGHT
-    yield m.Table(tuple(m.line(h) for h in header), rows, (left, left, left, left, right, right, right, left))
+    yield m.Table(tuple(m.line(h) for h in header), rows, (left, left, right, left, right, right, left))
     if failing:
         yield m.Heading("What falls short", 3)
         yield m.Bullets(tuple(
@@ -104,12 +103,15 @@ def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.Line]) -> Ite
     yield m.Table(tuple(m.line(h) for h in header), tuple(rows), (left, left, left, right, right, right, left))
 
 
-def _row(title: m.Line, e: Measurement) -> tuple[m.Line, ...]:
-    largest, _, correct = kernels.figures(e)
+def _row(title: m.Line, dtype: str, entries: Sequence[Measurement]) -> tuple[m.Line, ...]:
+    """All back ends and quantities of one activation in one type; each has a row on the activation's page."""
+    worst, least = max(entries, key=lambda e: e.conditioned), min(entries, key=lambda e: e.correct)
+    failing, listed = (sum(map(bool, of)) for of in ([e.reasons for e in entries], [e.listed for e in entries]))
+    verdict = f"{failing} of {len(entries)} fail" if failing else f"{listed} listed" if listed else "passes"
     return (
-        title, m.line(m.Code(e.dtype)), m.line(e.backend), m.line(m.Math(kernels.quantity(e.quantity))),
-        m.line(largest), m.line(correct), m.line(f"{e.points:,}"),
-        m.line("fails" if e.reasons else "listed" if e.listed else "passes"),
+        title, m.line(m.Code(dtype)), m.line(kernels.figures(worst)[0]),
+        m.line(m.Math(kernels.quantity(worst.quantity))),
+        m.line(kernels.figures(least)[2]), m.line(f"{sum(e.points for e in entries):,}"), m.line(verdict),
     )  # fmt: skip
 
 

@@ -183,7 +183,9 @@ def line(*parts: Inline | str) -> Line:
 
 
 def to_json(node: Any) -> Any:
-    """A node, and all under it, as JSON-able data: each object says its type."""
+    """A node, and all under it, as JSON-able data: each object says its type, and :class:`Text` is a string."""
+    if isinstance(node, Text):
+        return node.text
     if is_dataclass(node) and not isinstance(node, type):
         return {"type": type(node).__name__} | {f.name: to_json(getattr(node, f.name)) for f in fields(node)}
     if isinstance(node, enum.Enum):

@@ -175,7 +175,8 @@ def publish(name: str, root: Path = Path()) -> Path:
         raise FileNotFoundError(f"no verification results at {source}: run `actsym verify` first")
     target = root / "reports" / "machines" / name / "verification.json"
     data = found.to_json()
-    entries = [{k: e[k] for k in _CITED if e[k] not in ("", {})} for e in data.pop("entries")]
+    entries = [e | {"source": e["source"][:16]} for e in data.pop("entries")]
+    entries = [{k: e[k] for k in _CITED if e[k] not in ("", {})} for e in entries]
     lines = ",\n".join(json.dumps(e, separators=(",", ":")) for e in entries)  # a line each, for differences
     text = f'{json.dumps(data)[:-1]}, "entries": [\n{lines}\n]}}\n'
     write_atomically(target, lambda file: file.write(text.encode()))
