@@ -85,7 +85,7 @@ class Operands:
 
     @classmethod
     def random(cls, functor: Functor, case: Case, seed: int = 0) -> Operands:
-        """Normal numbers; parameters are between 1/2 and 1."""
+        """Normal numbers; parameters are between 1/2 and 1, fixed ones 1/2, 3/4, ...: no two the same."""
         numbers = np.random.default_rng([seed, case.elements, case.channels])
 
         def normal() -> np.ndarray:
@@ -93,7 +93,8 @@ class Operands:
 
         rows = functor.learnable + sum(case.counts)
         table: np.ndarray = numbers.uniform(0.5, 1, (rows, case.channels)).astype(case.computed)
-        return cls([normal() for _ in range(functor.inputs)], normal(), table, [0.5] * functor.fixed)
+        fixed = [0.5 + i / 4 for i in range(functor.fixed)]
+        return cls([normal() for _ in range(functor.inputs)], normal(), table, fixed)
 
 
 @dataclass

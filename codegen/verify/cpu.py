@@ -81,12 +81,30 @@ class Runner:
         return output
 
     def gradient(self, inputs: np.ndarray, wanted: str, values: np.ndarray | None = None) -> torch.Tensor:
-        """The gradient of the sum of the outputs by an input (``x``, ``u``), a parameter or an entry of a vector."""
-        if wanted in ("x", "u")[: 1 + self.gated]:
-            given = self.inputs(inputs, values)
-            output = self.apply(given.values(), self.arguments())
-            return self._differentiated(output, [given[wanted]])[0]
-        return self._of_parameters(inputs, each=False)[wanted]
+        """The gradient of the sum of the outputs by an input (``x``, ``u``), a parameter or an entry of a vector.
+
+        By an input it is taken twice, with learnable parameters and with frozen ones, which other code computes.
+        Raises ``ArithmeticError`` where the two have other bits.
+        """
+        if wanted not in ("x", "u")[: 1 + self.gated]:
+            return self._of_parameters(inputs, each=False)[wanted]
+        arguments = self.arguments()
+        found = self._of_input(inputs, wanted, values, arguments)
+        if self.activation.learnable:
+            frozen = {n: v.detach() if isinstance(v, torch.Tensor) else v for n, v in arguments.items()}
+            other = self._of_input(inputs, wanted, values, frozen)
+            apart = (found != other) & ~(found.isnan() & other.isnan())
+            if apart.any():
+                at = float(inputs[int(apart.nonzero()[0])])
+                raise ArithmeticError(f"the gradient by {wanted} with frozen parameters has other bits at x = {at!r}")
+        return found
+
+    def _of_input(
+        self, inputs: np.ndarray, wanted: str, values: np.ndarray | None, arguments: dict[str, Any]
+    ) -> torch.Tensor:
+        given = self.inputs(inputs, values)
+        output = self.apply(given.values(), arguments)
+        return self._differentiated(output, [given[wanted]])[0]
 
     def values(self, quantity: str, inputs: np.ndarray, values: np.ndarray | None = None) -> np.ndarray:
         """The quantity at each input, as float64.
