@@ -37,6 +37,9 @@ CORE = ("mean", "second_moment", "derivative_second_moment")
 #: Seconds after which the tables are taken to hang.  They need one or two.
 TABLE_SECONDS = 60.0
 
+#: Longest closed form that is kept, in characters of its exact notation, of which an operation takes about so many.
+LONGEST, _CHARACTERS = 20_000, 12
+
 
 @dataclass(frozen=True)
 class Analysis(Displayed):
@@ -275,8 +278,12 @@ def _found(
 def _with_closed_form(certified: Quantity, result: dict[str, Any], digits: int) -> Quantity:
     """The closed form is checked against the enclosure again, also when it comes from the cache.
 
-    Where the search has ended without one, the quantity says so.
+    Where the search has ended without one, the quantity says so; where it has ended in one that nobody reads, and that
+    takes longer to read back than the enclosure to compute, too.
     """
     if not result.get("exact"):
         return replace(certified, reason=result.get("reason", "")) if result else certified
+    if len(result["exact"]) > LONGEST:
+        operations = len(result["exact"]) // _CHARACTERS
+        return replace(certified, reason=f"the closed form that was found has some {operations:,} operations")
     return with_exact(certified, exact.read(result["exact"]), result["method"], min(digits, DIGITS)) or certified
