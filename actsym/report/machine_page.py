@@ -109,7 +109,7 @@ def _row(title: m.Line, dtype: str, entries: Sequence[Measurement]) -> tuple[m.L
     failing, listed = (sum(map(bool, of)) for of in ([e.reasons for e in entries], [e.listed for e in entries]))
     verdict = f"{failing} of {len(entries)} fail" if failing else f"{listed} listed" if listed else "passes"
     return (
-        title, m.line(m.Code(dtype)), m.line(kernels.figures(worst)[0]),
+        title, m.line(dtype), m.line(kernels.figures(worst)[0]),
         m.line(m.Math(kernels.quantity(worst.quantity))),
         m.line(kernels.figures(least)[2]), m.line(f"{sum(e.points for e in entries):,}"), m.line(verdict),
     )  # fmt: skip
