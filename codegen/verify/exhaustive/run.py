@@ -35,8 +35,8 @@ EVERY = tuple((first, SLICE) for first in range(0, 1 << 32, SLICE))
 
 #: Modules of ``codegen.verify`` that results depend on, beside those of this folder.
 _MEASURING = (
-    "doubles.py", "exponentials.py", "formats.py", "grid.py", "landmarks.py", "limits.py", "reference.py", "rounder.py",
-    "ulps.py",
+    "double_intervals.py", "doubles.py", "exponentials.py", "formats.py", "grid.py", "landmarks.py", "limits.py",
+    "reference.py", "rounder.py", "ulps.py",
 )  # fmt: skip
 
 #: Called after each slice with (done, total, what is being done).
