@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 
 from actsym import cache
@@ -14,6 +15,9 @@ from actsym.spec import Activation
 
 #: The figures of an activation by what they show, each with the end of its file's name.
 SHAPE, SIGNAL, ENDS = "", "-signal", "-ends"
+
+#: Where a function lies in memory, which is another place in each run.
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 
 def path(activation: Activation, which: str) -> str:
@@ -73,7 +77,9 @@ def of_basis(basis: Basis) -> Iterator[Drawing]:
 
         return figure_basis.draw(basis)
 
-    yield Drawing(basis_path(basis), makings((), cache.code_version("actsym.report.figure_basis"), repr(basis)), draw)
+    code = [cache.code_version(m) for m in ("actsym.report.figure_basis", "actsym.bases.shipped")]
+    said = _ADDRESS.sub("", repr(basis))  # of a function of its own, whose code is in the second of these modules
+    yield Drawing(basis_path(basis), makings((), *code, said), draw)
 
 
 def basis_path(basis: Basis) -> str:
