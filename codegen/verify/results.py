@@ -1,7 +1,7 @@
 """What verification found, entry by entry, and where it is kept.
 
 Results depend on the machine: they go to ``reports/local/verification.json``, which is not committed.
-:func:`publish` copies them, on purpose, to ``reports/machines/NAME/``.
+:func:`publish` keeps what reports cite of them, on purpose, in ``reports/machines/NAME/``.
 """
 
 from __future__ import annotations

@@ -12,7 +12,9 @@ error is divided by ulp(r) + |y'(x)| ulp(x): one unit of the result plus what on
 Close to z the second term is the rounding unit of the terms that cancel, since y is about y'(z)(x - z) and
 |y'(z)| ulp(z) is about y'(z) z times epsilon; at the edge of the window it has fallen to a few ulp(r).
 Elsewhere, the tails with their large condition numbers included, nothing is excused: both errors are equal.
-A zero at 0 has no window: inputs near 0 are exact to their own scale, and so must the result be.
+A zero at 0 has no window: inputs near 0 are exact to their own scale, and so must the result be.  Of sines and cosines
+the windows of all zeros overlap: beyond one and a half times the first of a sign every input counts as near one.  For
+large inputs that excuses much, for the half types most: there the share of correct roundings is what is held.
 
 **Sums over entries.**  A definition with vectors of parameters adds up terms whose signs the coefficients decide: each
 is rounded, and what cancels in the sum (the function's own conditioning, in its coefficients) leaves those errors as
