@@ -8,6 +8,7 @@ from pathlib import Path
 
 import jinja2
 
+from actsym.folds import SoftMean, folds
 from actsym.spec import Activation, Parameter, Vector
 from codegen import rate
 from codegen.folds.plan import FoldPlan
@@ -82,6 +83,7 @@ def render(activation: Activation) -> dict[str, str]:
         scalars=[g for g in given if not g.is_vector],
         vectors=[g for g in given if g.is_vector],
         rate=_rate(activation),
+        opaque=any(isinstance(fold, SoftMean) for fold in folds(activation.definition)),
         uses_fused=any(f.uses_fused for form in all_forms for f in form.functions),
     )
     return texts

@@ -54,6 +54,11 @@ def _compiler() -> str | None:
     return next((path for name in names if name and (path := shutil.which(name))), None)
 
 
+def has_compiler(device: str) -> bool:
+    """Whether there is what builds kernels for a kind of device: "cpu" or "cuda"."""
+    return {"cpu": _compiler, "cuda": _nvcc}.get(device, lambda: None)() is not None
+
+
 def cpu_command() -> list[str] | None:
     """The compiler and its flags, without input and output; None if there is no compiler."""
     compiler = _compiler()

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 import torch
 from torch import Tensor
 
+from . import _build
 from ._devices import CpuKernels, CudaKernels, supported
 from ._expressions import Expressions
 from ._layout import check_inputs, empty_result
@@ -35,6 +36,19 @@ def backend(name: str) -> Iterator[None]:
         yield
     finally:
         _backend = before
+
+
+@torch.compiler.assume_constant_result
+def _runs_kernels(device: str) -> bool:
+    return _backend != "torch" and _build.has_compiler(device)
+
+
+def whole(device: torch.device) -> bool:
+    """Whether what torch traces may hold the operator itself, to be asked while it compiles.
+
+    A graph that is exported must run where this package is not.
+    """
+    return not torch.compiler.is_exporting() and _runs_kernels(device.type)
 
 
 class Operators:

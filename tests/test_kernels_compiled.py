@@ -14,20 +14,15 @@ from actsym.spec import Kind
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the compiler's own
 
-#: Expressions so long that the compiler writes intermediate results of soft-max means to memory: 5 kernels forward.
-LONG = pytest.mark.xfail(reason="the compiler splits long expressions", strict=True)
-
-SOME = ["telu", "swish", "rrelu", "swiglu_beta", "hermite_n3", "squaf_k2"]
-EVERY = os.environ.get("ACTSYM_COMPILE") == "all"
-COMPILED = NAMES if EVERY else SOME
-
-
-def marked(names):
-    return [pytest.param(n, marks=LONG) if n.startswith("squaf") else n for n in names]
+SOME = ["telu", "swish", "rrelu", "swiglu_beta", "hermite_n3", "cpab", "squaf_p_k2", "polynorm_r3"]
+COMPILED = NAMES if os.environ.get("ACTSYM_COMPILE") == "all" else SOME
 
 
 def kernels_of(activation, doubled):
-    """Generated kernels of ``Linear -> activation -> scale``, forward and backward."""
+    """Generated kernels of ``Linear -> activation -> scale``, forward and backward.
+
+    Operators that the compiler gets whole are none of its kernels: of those there is one a pass beside these.
+    """
     from torch._inductor import metrics
 
     torch._dynamo.reset()
@@ -48,7 +43,7 @@ def gelu():
     return kernels_of(torch.nn.functional.gelu, False)
 
 
-@pytest.mark.parametrize("name", marked(COMPILED if EVERY else SOME[:-1]))
+@pytest.mark.parametrize("name", COMPILED)
 def test_no_more_kernels_than_gelu(name, gelu):
     subject = Subject(name, backend="auto")
     module = subject.module().requires_grad_(False)
@@ -72,3 +67,21 @@ def test_compiled_gives_the_numbers_of_eager(name):
     of_terms = 1e-5 if ACTIVATIONS[name].vectors else 1e-6
     for eager, fast in zip(*results, strict=True):
         torch.testing.assert_close(eager, fast, rtol=1e-5, atol=of_terms)
+
+
+@pytest.mark.parametrize("name", ["polynorm_r3", "squaf_p_k2"])
+def test_exported_needs_no_operator_of_ours(name):
+    module = Subject(name, backend="auto").module().eval()
+    exported = torch.export.export(module, (torch.randn(4, 6),))
+    called = {str(node.target) for node in exported.graph.nodes if node.op == "call_function"}
+    assert called and all(c.startswith("aten.") or c.startswith("<built-in") for c in called), called
+    x = torch.randn(4, 6)
+    torch.testing.assert_close(exported.module()(x), module(x))
+
+
+def test_without_a_compiler_the_expression_is_compiled(monkeypatch):
+    from generated import _build
+
+    module = Subject("polynorm_r3", backend="auto").module().requires_grad_(False)
+    monkeypatch.setattr(_build, "_compiler", lambda: None)
+    assert kernels_of(module, False)[0] > 1

@@ -277,6 +277,7 @@ _function = Unit(
     value,
     gradient,
     slope=slope,
+    opaque=True,
 )
 
 

@@ -369,6 +369,7 @@ _function = Unit(
     value,
     gradient,
     slope=slope,
+    opaque=True,
 )
 
 

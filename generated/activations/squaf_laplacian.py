@@ -389,6 +389,7 @@ _function = Unit(
     value,
     gradient,
     slope=slope,
+    opaque=True,
 )
 
 

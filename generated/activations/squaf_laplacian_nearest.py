@@ -417,6 +417,7 @@ _function = Unit(
     value,
     gradient,
     slope=slope,
+    opaque=True,
 )
 
 

@@ -329,6 +329,7 @@ _function = Unit(
     value,
     gradient,
     slope=slope,
+    opaque=True,
 )
 
 

@@ -377,6 +377,7 @@ _function = Unit(
     gradient,
     slope=slope,
     noise=True,
+    opaque=True,
 )
 
 
@@ -652,6 +653,7 @@ _function_evaluated = Unit(
     value_evaluated,
     gradient_evaluated,
     slope=slope_evaluated,
+    opaque=True,
 )
 
 

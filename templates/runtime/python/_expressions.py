@@ -117,7 +117,11 @@ class Expressions:
         result = [t.to(dtype) for t in operands]
         for p, declared in zip(given.parameters, self.signature.parameters, strict=True):
             if declared.is_tensor:
-                result.append(spread(p.to(x.device, dtype), declared.is_vector, shape, given.dim))
+                p = spread(p.to(x.device, dtype), declared.is_vector, shape, given.dim)
+                if torch.compiler.is_compiling():
+                    # What is computed of parameters alone would become kernels of their own.
+                    p = p.expand(*p.shape[:1], *shape) if declared.is_vector else p.expand(shape)
+                result.append(p)
             else:
                 result.append(result[0].new_full((), p))
         if self.signature.noise:

@@ -11,7 +11,7 @@ from torch import Tensor
 from ._autograd import differentiable, traced
 from ._expressions import Expressions
 from ._layout import check_inputs
-from ._operators import Operators
+from ._operators import Operators, whole
 from ._signature import Parameter, Signature
 
 
@@ -19,7 +19,8 @@ class Unit:
     """The differentiable function ``f(x, [u], parameters..., [dim], [seed])``.
 
     ``value``, ``slope``, ``gradient`` and ``curvature`` are those of :class:`._expressions.Expressions`.  Of a gated
-    unit, u = None takes both inputs from the halves of the last dimension of x.
+    unit, u = None takes both inputs from the halves of the last dimension of x.  ``opaque``: the compiler gets the
+    operator and not the expression, which is too long for it to fuse, where there is a kernel.
     """
 
     def __init__(
@@ -33,12 +34,14 @@ class Unit:
         curvature: Callable[..., tuple[Tensor, ...]] | None = None,
         gated: bool = False,
         noise: bool = False,
+        opaque: bool = False,
     ) -> None:
         functions = (value, gradient, slope, curvature)
         signature = Signature(name, name, tuple(parameters), gated=gated, noise=noise)
         self.signature = signature
-        self._whole = _Form(signature, *functions)
-        self._packed = _Form(replace(signature, name=f"{name}_packed", packed=True), *functions) if gated else None
+        self._whole = _Form(signature, opaque, *functions)
+        packed = replace(signature, name=f"{name}_packed", packed=True)
+        self._packed = _Form(packed, opaque, *functions) if gated else None
 
     def scalars(self, *args) -> list[Tensor]:
         """What the scalar functions take for these arguments: every tensor ready to broadcast with x."""
@@ -51,7 +54,7 @@ class Unit:
 
 
 class _Form:
-    def __init__(self, signature: Signature, *functions) -> None:
+    def __init__(self, signature: Signature, opaque: bool, *functions) -> None:
         expressions = Expressions(signature, *functions)
         self.signature, self.expressions = signature, expressions
         self.operators = Operators(signature, expressions)
@@ -59,9 +62,10 @@ class _Form:
         self._operator = self.operators.forward
         self._traced = traced(signature, expressions)
         self._inputs = signature.inputs
+        self._opaque = opaque
 
     def __call__(self, *args) -> Tensor:
-        if torch.compiler.is_compiling():
+        if torch.compiler.is_compiling() and not (self._opaque and whole(args[0].device)):
             check_inputs(self.signature, args[: self._inputs])
             return self._traced(*args)
         return self._operator(*args)
