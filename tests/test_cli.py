@@ -28,7 +28,7 @@ def run(*arguments):
 
 def test_help_names_every_command():
     text = run("--help").output
-    for command in ("list", "show", "analyze", "generate", "verify", "report", "build"):
+    for command in ("list", "show", "analyze", "generate", "verify", "bench", "report", "build"):
         assert f"  {command} " in text
         assert run(command, "--help").exit_code == 0
 

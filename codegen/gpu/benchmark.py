@@ -6,13 +6,11 @@ copy reads and writes once, so the share of its bandwidth is what a kernel that 
 
 from __future__ import annotations
 
-import statistics
-import time
-from collections.abc import Callable
 from typing import Any
 
 import torch
 
+from codegen.bench.timing import interleaved
 from codegen.gpu.calls import Subject
 
 #: Elements on a GPU and on a CPU; repetitions of every measurement, interleaved.
@@ -44,7 +42,8 @@ def _one(subject: Subject, dtype: torch.dtype, elements: int) -> dict[str, Any]:
         def backward() -> None:
             torch.autograd.grad(y, leaf, grad, retain_graph=True)
 
-        times = _interleaved({"copy": lambda: target.copy_(x), "forward": forward, "backward": backward}, x.device)
+        work = {"copy": lambda: target.copy_(x), "forward": forward, "backward": backward}
+        times = interleaved(work, x.device, REPEATS)
     size = x.numel() * x.element_size()
     copy = 2 * size / times["copy"][0]
     moved = {"copy": 2 * size, "forward": 2 * size, "backward": 3 * size}
@@ -55,32 +54,3 @@ def _one(subject: Subject, dtype: torch.dtype, elements: int) -> dict[str, Any]:
         }
         for name, (median, spread) in times.items()
     }  # fmt: skip
-
-
-def _interleaved(work: dict[str, Callable[[], object]], device: torch.device) -> dict[str, tuple[float, float]]:
-    """Median and spread (between the quartiles) in seconds of each piece of work, their repetitions taken in turn."""
-    for call in work.values():
-        for _ in range(3):
-            call()
-    samples: dict[str, list[float]] = {name: [] for name in work}
-    for _ in range(REPEATS):
-        for name, call in work.items():
-            samples[name].append(_seconds(call, device))
-    result = {}
-    for name, found in samples.items():
-        low, _, high = statistics.quantiles(found, n=4)
-        result[name] = (statistics.median(found), high - low)
-    return result
-
-
-def _seconds(call: Callable[[], object], device: torch.device) -> float:
-    if device.type != "cuda":
-        start = time.perf_counter()
-        call()
-        return time.perf_counter() - start
-    start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-    start.record()
-    call()
-    end.record()
-    end.synchronize()
-    return start.elapsed_time(end) / 1e3

@@ -1,0 +1,115 @@
+"""What was measured, and where it is kept.
+
+Figures depend on the machine: they go to ``reports/local/benchmark.json``, which is not committed.  :func:`publish`
+keeps them, on purpose, in ``reports/machines/NAME/``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from codegen.verify.results import _MACHINE_NAME as MACHINE_NAME
+from codegen.verify.store import write_atomically
+
+#: Where the figures of this machine lie, below the root of the project.
+LOCAL = Path("reports/local/benchmark.json")
+
+_SCHEMA = 1
+
+
+@dataclass(frozen=True)
+class Speed:
+    """One pass of one activation: ``forward``, or ``training`` (forward and backward with every gradient).
+
+    ``milliseconds`` holds, by what ran (``kernel``, ``textbook``, ``torch``, ``copy``), the median and the distance
+    between the quartiles, all taken in turn in one run on ``elements`` inputs; ``bytes`` are those that the pass must
+    move, where a copy moves twice ``copied``.  ``source`` is the fingerprint of the generated sources.
+    """
+
+    activation: str
+    dtype: str
+    stage: str
+    elements: int
+    bytes: int
+    copied: int
+    milliseconds: Mapping[str, tuple[float, float]]
+    source: str
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        return self.activation, self.dtype, self.stage
+
+    @property
+    def of_copy(self) -> float:
+        """The share of the copy's bandwidth."""
+        rate = {name: self.milliseconds[name][0] for name in ("kernel", "copy")}
+        return self.bytes / rate["kernel"] / (2 * self.copied / rate["copy"])
+
+    @property
+    def faster(self) -> dict[str, float]:
+        """How often the kernel runs in the time of each of the others that compute the same."""
+        kernel = self.milliseconds["kernel"][0]
+        return {name: t / kernel for name, (t, _) in self.milliseconds.items() if name not in ("kernel", "copy")}
+
+    def to_json(self) -> dict[str, Any]:
+        """What was measured, and what it comes to, in four digits."""
+        ratios = {name: _short(ratio) for name, ratio in self.faster.items()}
+        return asdict(self) | {"of_copy": _short(self.of_copy), "faster": ratios}
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """All figures of one machine.  ``machine`` describes it in words."""
+
+    machine: dict[str, str]
+    speeds: tuple[Speed, ...]
+
+    def merged(self, older: Benchmark | None) -> Benchmark:
+        """These figures, and those of ``older`` (same machine) that were not measured again."""
+        kept = older.speeds if older is not None and older.machine == self.machine else ()
+        return Benchmark(self.machine, tuple({s.key: s for s in (*kept, *self.speeds)}.values()))
+
+    def save(self, path: Path) -> None:
+        """Write JSON to ``path``, all or nothing: a line a pass, for differences."""
+        lines = ",\n".join(json.dumps(s.to_json(), separators=(",", ":")) for s in self.speeds)
+        head = json.dumps({"schema": _SCHEMA, "machine": self.machine})
+        text = f'{head[:-1]}, "speeds": [\n{lines}\n]}}\n'
+        write_atomically(Path(path), lambda file: file.write(text.encode()))
+
+
+def load(path: Path) -> Benchmark | None:
+    """The figures kept at ``path``, or None where there are none that can be read."""
+    try:
+        data = json.loads(Path(path).read_text())
+        return Benchmark(dict(data["machine"]), tuple(_speeds(data["speeds"]))) if data["schema"] == _SCHEMA else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _speeds(rows: Iterable[Mapping[str, Any]]) -> Iterable[Speed]:
+    for row in rows:
+        times = {name: (float(median), float(spread)) for name, (median, spread) in row["milliseconds"].items()}
+        yield Speed(**{f.name: row[f.name] for f in fields(Speed)} | {"milliseconds": times})
+
+
+def _short(value: float) -> float:
+    return float(f"{value:.4g}")
+
+
+def publish(name: str, root: Path = Path()) -> Path:
+    """Keep this machine's figures in ``reports/machines/NAME/benchmark.json``; return where.
+
+    Raises ``ValueError`` for a name that is no plain folder name and ``FileNotFoundError`` without figures.
+    """
+    if not MACHINE_NAME.match(name):
+        raise ValueError(f"machine name {name!r} must be letters, digits, dots, dashes and underscores")
+    found = load(root / LOCAL)
+    if found is None:
+        raise FileNotFoundError(f"no figures at {root / LOCAL}: run `actsym bench` first")
+    target = root / "reports" / "machines" / name / LOCAL.name
+    found.save(target)
+    return target

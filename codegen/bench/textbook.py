@@ -1,0 +1,92 @@
+"""What a kernel is measured against: the definition typed as torch expressions, and torch's own function.
+
+The textbook expression is the definition as it is written, at the lengths that the catalogue gives its vectors, with
+common subexpressions computed once (but for those of rows).  It is neither stable nor exact: it is what there would be
+without the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import sympy as sp
+import torch
+import torch.nn.functional as F
+from sympy.printing.pytorch import TorchPrinter
+from torch import Tensor
+
+from actsym.folds import unfold
+from actsym.rows import RowSum
+from actsym.spec import Activation, Kind, u, x
+
+#: A function of the inputs and of the parameters by name.
+Function = Callable[[tuple[Tensor, ...], Mapping[str, Tensor | float]], Tensor]
+
+#: torch's own functions that compute the same, at default parameters.
+_OWN: dict[str, Function] = {
+    "relu": lambda given, p: F.relu(*given),
+    "relu6": lambda given, p: F.relu6(*given),
+    "hardtanh": lambda given, p: F.hardtanh(*given),
+    "hard_sigmoid": lambda given, p: F.hardsigmoid(*given),
+    "hard_swish": lambda given, p: F.hardswish(*given),
+    "leaky_relu": lambda given, p: F.leaky_relu(*given),
+    "prelu": lambda given, p: F.prelu(*given, p["a"].reshape(1)),
+    "elu": lambda given, p: F.elu(*given),
+    "celu": lambda given, p: F.celu(*given),
+    "selu": lambda given, p: F.selu(*given),
+    "sigmoid": lambda given, p: torch.sigmoid(*given),
+    "tanh": lambda given, p: torch.tanh(*given),
+    "softsign": lambda given, p: F.softsign(*given),
+    "softplus": lambda given, p: F.softplus(*given),
+    "silu": lambda given, p: F.silu(*given),
+    "mish": lambda given, p: F.mish(*given),
+    "gelu": lambda given, p: F.gelu(*given),
+    "gelu_tanh": lambda given, p: F.gelu(*given, approximate="tanh"),
+}
+
+
+class _Torch(TorchPrinter):
+    """SymPy's printer, with numbers as Python's and what definitions hold besides."""
+
+    def _print(self, expr, **kwargs):
+        if isinstance(expr, sp.Expr) and expr.is_number and not expr.is_Integer and not expr.has(RowSum):
+            return repr(float(expr))
+        return super()._print(expr, **kwargs)
+
+    def _print_RowMean(self, expr):
+        return f"torch.mean({self._print(expr.args[0])}, -1, keepdim=True)"
+
+    def _print_RowSum(self, expr):
+        if expr.args[0] == 1:
+            return f"torch.as_tensor(float({x.name}.shape[-1]))"
+        return f"torch.sum({self._print(expr.args[0])}, -1, keepdim=True)"
+
+    def _print_Largest(self, expr):
+        first, *others = (self._print(a) for a in expr.args)
+        for other in others:
+            first = f"torch.maximum({first}, {other})"
+        return first
+
+
+def textbook(activation: Activation) -> Function | None:
+    """The definition in torch; None for a stochastic one, of whose two forms neither is an expression alone."""
+    if activation.kind is Kind.STOCHASTIC:
+        return None
+    inputs = [x, u] if activation.kind is Kind.GATED else [x]
+    symbols = [*inputs, *(p.symbol for p in activation.parameters)]
+    row = activation.kind is Kind.ROW
+    expr = unfold(activation.definition, activation.vectors) if row else activation.expr
+    # A statistic of a name for a subexpression would be one of a number.
+    function = sp.lambdify(symbols, expr, modules="torch", printer=_Torch, cse=not row)
+
+    def run(given: tuple[Tensor, ...], parameters: Mapping[str, Tensor | float]) -> Tensor:
+        numbers = [torch.as_tensor(parameters[p.name], dtype=given[0].dtype) for p in activation.scalars]
+        entries = [e for v in activation.vectors for e in parameters[v.name].unbind()]
+        return function(*given, *numbers, *entries).to(given[0].dtype)  # of branches that are integers
+
+    return run
+
+
+def own(activation: Activation) -> Function | None:
+    """torch's own function, where there is one."""
+    return _OWN.get(activation.name)

@@ -1,0 +1,117 @@
+"""The benchmark: what is timed computes the same, ratios are what they are called, results come back as they were."""
+
+import json
+
+import pytest
+import torch
+from click.testing import CliRunner
+
+import generated
+from actsym.catalog import ACTIVATIONS
+from actsym.cli import main
+from actsym.report.evidence import Machine
+from actsym.spec import Kind
+from codegen.bench import results, run
+from codegen.bench.results import Benchmark, Speed
+from codegen.bench.textbook import _OWN, own, textbook
+from codegen.bench.timing import interleaved
+from codegen.gpu.calls import Subject
+
+
+@pytest.mark.parametrize("name", ACTIVATIONS)
+def test_what_is_timed_computes_the_same(name):
+    activation = ACTIVATIONS[name]
+    subject = Subject.of(activation, "cpu")
+    torch.manual_seed(1)
+    given = subject.inputs(torch.randn(16, 8, dtype=torch.float64))
+    if activation.kind is Kind.GATED:
+        given = (given[0], torch.randn(16, 8, dtype=torch.float64))
+    parameters = subject.parameters(torch.float64)
+    expected = subject.function(*given, **parameters, **subject.options())
+    others = [f for f in (textbook(activation), own(activation)) if f is not None]
+    assert others or activation.kind is Kind.STOCHASTIC
+    for function in others:
+        torch.testing.assert_close(function(given, parameters), expected, rtol=1e-9, atol=1e-10)
+
+
+def test_every_function_of_torch_s_own_is_of_the_catalogue():
+    assert set(_OWN) <= set(ACTIVATIONS)
+
+
+def test_turns_are_taken_in_order():
+    calls = []
+    work = {"a": lambda: calls.append("a"), "b": lambda: calls.append("b")}
+    found = interleaved(work, torch.device("cpu"), 4)
+    assert calls == ["a"] * 3 + ["b"] * 3 + ["a", "b"] * 4
+    assert found.keys() == work.keys() and all(t.median > 0 and t.spread >= 0 for t in found.values())
+
+
+def speed(**changes):
+    times = {"copy": (1.0, 0.1), "kernel": (2.0, 0.2), "textbook": (8.0, 0.0), "torch": (1.5, 0.0)}
+    given = {"activation": "telu", "dtype": "float32", "stage": "training", "elements": 1024, "bytes": 20480,
+             "copied": 4096, "milliseconds": times, "source": "s"}  # fmt: skip
+    return Speed(**given | changes)
+
+
+def test_ratios():
+    assert speed().of_copy == pytest.approx((20480 / 2) / (8192 / 1))
+    assert speed().faster == {"textbook": 4.0, "torch": 0.75}
+    assert speed(milliseconds={"copy": (1.0, 0.0), "kernel": (2.0, 0.0)}).faster == {}
+
+
+def test_figures_are_kept_published_and_read_by_reports(tmp_path):
+    older = Benchmark({"processor": "Some CPU"}, (speed(stage="forward"), speed(bytes=1)))
+    Benchmark({"processor": "Some CPU"}, (speed(),)).merged(older).save(tmp_path / results.LOCAL)
+    kept = results.load(tmp_path / results.LOCAL)
+    assert {s.key: s.bytes for s in kept.speeds} == {
+        ("telu", "float32", "forward"): 20480, ("telu", "float32", "training"): 20480,
+    }  # fmt: skip
+    target = results.publish("box", tmp_path)
+    assert results.load(target) == kept
+    (target.parent / "verification.json").write_text(json.dumps({"schema": 1, "machine": {}, "entries": []}))
+    found = Machine.read(target.parent / "verification.json")
+    assert found.timed_on == {"processor": "Some CPU"}
+    assert (found.speeds[0].milliseconds, found.speeds[0].spread) == (2.0, 0.2)
+    assert found.speeds[0].faster == speed().faster and found.speeds[0].of_copy == pytest.approx(speed().of_copy)
+
+
+def test_figures_of_another_machine_are_not_mixed_in():
+    other = Benchmark({"processor": "Another"}, (speed(stage="forward"),))
+    assert Benchmark({"processor": "Some CPU"}, (speed(),)).merged(other).speeds == (speed(),)
+
+
+def test_publishing_needs_figures_and_a_plain_name(tmp_path):
+    with pytest.raises(FileNotFoundError, match="actsym bench"):
+        results.publish("box", tmp_path)
+    with pytest.raises(ValueError, match="letters"):
+        results.publish("../box", tmp_path)
+    assert results.load(tmp_path / "none.json") is None
+
+
+@pytest.mark.parametrize("name", ["heaviside", "swish", "geglu", "rrelu", "polynorm_r3", "hermite_n3"])
+def test_passes_and_bytes_of_every_kind(name):
+    forward, training = run.run([ACTIVATIONS[name]], generated, {name: "f" * 40}, elements=2048)
+    inputs = 2 if name == "geglu" else 1
+    assert (forward.stage, training.stage, forward.copied) == ("forward", "training", 8192)
+    assert forward.bytes == (inputs + 1) * 8192 and training.bytes == (3 * inputs + 2) * 8192
+    compared = {"rrelu": set(), "heaviside": {"textbook"}}.get(name, {"textbook"})
+    assert set(forward.faster) == compared
+    assert set(training.faster) == (set() if name == "heaviside" else compared)
+    assert forward.source == "f" * 16
+
+
+def test_the_command(tmp_path, monkeypatch):
+    monkeypatch.setattr(results, "LOCAL", tmp_path / "benchmark.json")
+    found = CliRunner().invoke(main, ["bench", "relu", "--elements", "2048"])
+    assert found.exit_code == 0, found.output
+    head, forward, training = found.output.splitlines()[-3:]
+    assert "of copy" in head and forward.split()[:2] == ["relu", "forward"] and training.split()[1] == "training"
+    kept = results.load(tmp_path / "benchmark.json")
+    assert [s.stage for s in kept.speeds] == ["forward", "training"] and "threads" in kept.machine
+    assert all(len(s.source) == 16 for s in kept.speeds)
+
+
+@pytest.mark.parametrize("elements", [0, 1000, -1024])
+def test_a_number_of_elements_without_rows_is_refused(elements):
+    with pytest.raises(ValueError, match="multiples of 1024"):
+        next(run.run([ACTIVATIONS["relu"]], generated, {}, elements=elements))
