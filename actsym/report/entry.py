@@ -13,7 +13,7 @@ from actsym.report.files import digest
 from actsym.report.model import Page
 
 #: What every figure depends on besides its own modules.
-_SHARED, _PACKAGES = ("style.py",), ("matplotlib", "mpmath", "sympy")
+_SHARED, _PACKAGES = ("style.py", "svg.py"), ("matplotlib", "mpmath", "sympy")
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from actsym.bases.basis import Basis, BasisError
 from actsym.bases.derive import derive
 from actsym.bases.gram import Matrix, gram
 from actsym.report import curves, figures, style
+from actsym.report.svg import svg
 from actsym.spec import Activation
 
 #: Degree of the Gram matrices, and the highest degree that a gain is shown of.
@@ -37,7 +38,7 @@ def draw(basis: Basis) -> str:
         figure.colorbar(mesh, ax=above, ticks=[-1, 0, 1], shrink=0.9)
         _gains(gains, basis)
         _functions(functions, basis)
-        return figures.svg(figure)
+        return svg(figure)
 
 
 def cosines(matrix: Matrix) -> np.ndarray:

@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 
 from actsym.analysis.subject import element
 from actsym.report import curves, figure_signal, figures, style
+from actsym.report.svg import svg
 from actsym.report.sweep import sweep
 from actsym.spec import Activation
 
@@ -40,7 +41,7 @@ def draw(activations: Sequence[Activation]) -> str:
             axes.set_ylabel(label)
         handles, labels = above[0].get_legend_handles_labels()
         figure.legend(handles, labels, loc="outside lower center", ncols=min(6, len(labels)), columnspacing=1.2)
-        return figures.svg(figure)
+        return svg(figure)
 
 
 def _graph(axes: Axes, window: curves.Window, label: str) -> None:

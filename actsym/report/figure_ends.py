@@ -15,6 +15,7 @@ from actsym.analysis.distance import Distances
 from actsym.report import curves, figures, style
 from actsym.report.decimals import decimal
 from actsym.report.mathematics import latex
+from actsym.report.svg import svg
 from actsym.spec import Activation, x
 
 #: Places between which |f'| is drawn, and the least value that is shown.
@@ -34,7 +35,7 @@ def draw(activation: Activation, decay: Decay | None, distances: Distances | Non
             end = None if decay is None else getattr(decay, name)
             _decay(axes, activation, end, sign)
         _distance(row[2], activation, distances)
-        return figures.svg(figure)
+        return svg(figure)
 
 
 def _decay(axes: Axes, activation: Activation, end: End | None, sign: int) -> None:

@@ -12,6 +12,7 @@ from matplotlib.ticker import FixedLocator, MaxNLocator, NullLocator
 from actsym.analysis.points import FixedPoint
 from actsym.analysis.signal import Signal
 from actsym.report import figures, style
+from actsym.report.svg import svg
 from actsym.report.sweep import Sweep
 from actsym.spec import Kind
 
@@ -47,7 +48,7 @@ def draw(sweep: Sweep, signal: Signal | None, kind: Kind = Kind.POINTWISE) -> st
         follows = signal is None or kind in (Kind.GATED, Kind.ROW)
         _lengths(lengths, sweep, [] if follows else signal.fixed_points)
         _correlations(correlations, signal)
-        return figures.svg(figure)
+        return svg(figure)
 
 
 def _over_sigma(axes: Axes, sweep: Sweep, columns: Sequence[Sequence[float]], labels: Sequence[str]) -> None:

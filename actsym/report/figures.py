@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import math
-import re
-import zlib
-from collections import Counter
 from collections.abc import Sequence
 
 from matplotlib.axes import Axes
@@ -17,6 +13,7 @@ from matplotlib.lines import Line2D
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
 
 from actsym.report import curves, marks, style
+from actsym.report.svg import svg
 from actsym.spec import Activation
 
 _LABELS = ("f(x)", "f′(x)", "f″(x)")
@@ -31,16 +28,6 @@ _FORMS = {
 #: Values beyond this many times the size that nearly all of the curve keeps to are cut off (a pole, a spike).
 _OUTLYING, _NEARLY_ALL = 6.0, 0.97
 
-#: Attributes of SVG that hold coordinates; a hundredth of a point is finer than any printer.
-_COORDINATES = re.compile(r'(?<= d=")[^"]*|(?<= [xy]=")[^"]*|(?<=translate\()[^)]*')
-_NAME, _REFERENCE = re.compile(r' id="([^"]+)"'), re.compile(r"#([\w-]+)")
-_FONT = re.compile(r"font-family: [^;\"]*; ")
-#: Paths of straight lines alone: what follows a point is a point to draw to.
-_POLYLINE = re.compile(r'(?<= d=")[ML\d\s.z-]*(?=")')
-_STYLE = re.compile(r'(?<!<svg) style="([^"]*)"')
-_SEVERAL = 3
-_NO_ROTATION = re.compile(r' transform="rotate\(-?0 [^)]*\)"')
-_NUMBER = re.compile(r"-?\d+\.\d{3,}")
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -71,39 +58,6 @@ def panels(rows: int, columns: int, height: float = style.ROW) -> tuple[Figure, 
     return figure, [list(row) for row in figure.subplots(rows, columns, squeeze=False)]
 
 
-def svg(figure: Figure) -> str:
-    """The figure as SVG text without date or creator, coordinates to a hundredth of a point."""
-    buffer = io.StringIO()
-    figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
-    upright = _NO_ROTATION.sub("", _lean(buffer.getvalue()))
-    text = _COORDINATES.sub(lambda found: _NUMBER.sub(_short, found.group()), upright)
-    text = _POLYLINE.sub(lambda found: found.group().replace("\nL ", " "), text)
-    return "".join(line.strip() + "\n" for line in text.splitlines())
-
-
-def _lean(text: str) -> str:
-    """The text without what nobody refers to or that stands at every word: names of elements, and the font, which is
-    named once for all of them."""
-    used = set(_REFERENCE.findall(text))
-    text = _NAME.sub(lambda found: found.group() if found[1] in used else "", text)
-    fonts = _FONT.findall(text)
-    if fonts:
-        text = _FONT.sub("", text).replace("<svg ", f'<svg style="{fonts[0].strip()}" ', 1)
-    return _styled(text)
-
-
-def _styled(text: str) -> str:
-    """Styles that occur several times as classes.  A class is named after what it says: figures on one page agree."""
-    counts = Counter(_STYLE.findall(text))
-    names = {style: f"s{zlib.crc32(style.encode()):08x}" for style, count in counts.items() if count >= _SEVERAL}
-    rules = "".join(f".{name}{{{style}}}\n" for style, name in names.items())
-    text = _STYLE.sub(lambda found: f' class="{names[found[1]]}"' if found[1] in names else found.group(), text)
-    return text.replace("</style>", f"{rules}</style>", 1)
-
-
-_svg = svg  # the name under which the figures on bases know it
-
-
 def powers(axis: Axis, base: int = 10) -> None:
     """Ticks of a logarithmic axis at whole powers, as plain text (mathematics takes longer to set than all else)."""
     axis.set_major_locator(LogLocator(base, numticks=7))
@@ -125,11 +79,6 @@ def say(axes: Axes, text: str) -> None:
     axes.text(0.5, 0.5, text, transform=axes.transAxes, ha="center", va="center", wrap=True, color=style.MARK)
     axes.set_xticks([])
     axes.set_yticks([])
-
-
-def _short(number: re.Match[str]) -> str:
-    text = f"{float(number.group()):.2f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
 
 
 def _draw(

@@ -92,7 +92,7 @@ def draw(shown: Sequence[Row]) -> str:
     from matplotlib.figure import Figure
 
     from actsym.report import style
-    from actsym.report.figures import _svg
+    from actsym.report.svg import svg
 
     with style.applied():
         figure = Figure(figsize=(style.WIDTH, 2.0 * len(shown) + 0.4), layout="constrained")
@@ -109,7 +109,7 @@ def draw(shown: Sequence[Row]) -> str:
             axes.set_xlabel("x")
         handles, labels = figure.axes[0].get_legend_handles_labels()
         figure.legend(handles, labels, loc="outside lower center", ncols=3)
-        return _svg(figure)
+        return svg(figure)
 
 
 def _panels(left: Axes, right: Axes, fit: Fit, matched: str, colour: str) -> None:

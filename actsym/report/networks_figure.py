@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 
 from actsym.bases.network_cases import DEFAULT, PUBLISHED, STABLE, TITLES
 from actsym.report import style
-from actsym.report.figures import _svg
+from actsym.report.svg import svg
 
 _COLOURS = {PUBLISHED: style.VERMILION, STABLE: style.BLUE, DEFAULT: style.MARK}
 _LABELS = {
@@ -51,7 +51,7 @@ def draw(data: Mapping[str, Any]) -> str:
             axes.set_xlabel("layer")
         handles, labels = grid[0][0].get_legend_handles_labels()
         figure.legend(handles, labels, loc="outside lower center", ncols=3, fontsize=8)
-        return _svg(figure)
+        return svg(figure)
 
 
 def _line(axes: Axes, row: Mapping[str, Any], side: str) -> None:
