@@ -16,6 +16,7 @@ from actsym.quantity import Quantity
 from actsym.report import SubjectError, activation_page, constants, contents, write
 from actsym.report.evidence import Evidence
 from actsym.report.mathematics import balanced, latex
+from actsym.report.methods_page import METHODS
 from actsym.report.model import to_json
 from actsym.report.subject import Subject, subjects
 from actsym.spec import Activation, Kind, x
@@ -46,7 +47,7 @@ def test_two_runs_are_byte_identical(report, root):
         progress=lambda done, total, what: steps.append((done, total)),
     )
     assert content(again) == content(report)
-    pages, figures = len(SOME) + 2, len(SOME)
+    pages, figures = len(SOME) + len(METHODS) + 2, len(SOME)
     assert len(result.written) == 4 * pages + figures + 2, "and the schema, and the document of the fragments"
     assert steps[-1] == (pages + figures, pages + figures)
 
@@ -170,7 +171,8 @@ def test_an_activation_of_ones_own(root):
         write({"bent_line": analysis(own, 0)}, root / "own")
     result = write({"bent_line": analysis(own, 0)}, root / "own", activations=[own])
     assert {p.name for p in result.written} == {
-        *(f"{name}.{s}" for name in ("bent_line", "data") for s in ("md", "json", "html", "tex")), "bent_line.svg",
+        *(f"{name}.{s}" for name in ("bent_line", "data", *METHODS) for s in ("md", "json", "html", "tex")),
+        "bent_line.svg",
         "README.md", "index.json", "index.html", "index.tex", "schema.json", "main.tex",
     }  # fmt: skip
     assert r"a \| b" in (root / "own/README.md").read_text()

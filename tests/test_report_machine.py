@@ -1,12 +1,14 @@
 """A machine's page: measurements, what is listed as falling short, and what the CUDA compiler said."""
 
 import json
+from pathlib import Path
 
 import pytest
 from report_content import current, entry, machine, manifest
 
+from actsym.analysis.profile import QUESTIONS
 from actsym.catalog import ACTIVATIONS
-from actsym.report import kernels, machine_page, markdown, model as m
+from actsym.report import benchmark_page, kernels, machine_page, markdown, methods_page, model as m
 from actsym.report.evidence import Evidence, EvidenceError, Machine
 from actsym.report.subject import Subject
 from codegen import build
@@ -85,3 +87,42 @@ def test_an_activation_s_page_has_registers_and_exhaustive_errors(tmp_path):
     text = markdown.render(m.Page("activations/telu", "A", tuple(kernels.section(ACTIVATIONS["telu"], found))))
     assert r"at most: 30 (sm\_90); nothing spilled." in text
     assert "2.500 ulp at `-0x1p+1`." in text and "7.25" not in text
+
+
+def test_errors_by_range_and_speed_are_shown(tmp_path):
+    sources = manifest(tmp_path)
+    source = current(sources, "telu")
+    machines = machine(tmp_path, "box", [entry("telu", source, ranges=[None, 1.5, 0.25]), entry("telu", source)])
+    file = machines / "box" / "verification.json"
+    file.write_text(json.dumps({**json.loads(file.read_text()), "edges": ["-inf", -1, 0, "inf"]}))
+    times = {"kernel": [2.0, 0.1], "copy": [1.0, 0.1]}
+    speeds = [
+        {"activation": a, "dtype": "float32", "stage": stage, "elements": 4096, "milliseconds": times, "of_copy": 0.5,
+         "faster": faster, "source": s}
+        for a, stage, faster, s in (
+            ("gelu", "forward", {}, current(sources, "gelu")), ("telu", "forward", {"textbook": 3.25}, source),
+            ("telu", "training", {"torch": 0.5}, "of other sources, now gone"),
+        )
+    ]  # fmt: skip
+    benchmark = {"schema": 1, "machine": {"threads": "4"}, "speeds": speeds}
+    (machines / "box" / "benchmark.json").write_text(json.dumps(benchmark))
+    evidence = Evidence.read(tmp_path / "reports", sources, machines)
+    text = markdown.render(m.Page("activations/telu", "TeLU", tuple(kernels.section(ACTIVATIONS["telu"], evidence))))
+    assert "| -1 to 0 | x ≥ 0 |" in text and "x < -1" not in text and "| 1.5 | 0.25 |" in text
+    assert "4,096 inputs: forward in float32 2 ms, 50 % of a copy's bandwidth, 3.25 times as fast as the te" in text
+    assert "training" not in text
+    (found,) = benchmark_page.entries([Subject(ACTIVATIONS[n], ()) for n in ("telu", "gelu")], evidence)
+    shown = markdown.render(found.page)
+    assert "1 of 3 measurements are of other sources" in shown and "threads 4" in shown
+    rows = [line for line in shown.splitlines() if line.startswith("| [")]
+    assert [r.split("]")[0] for r in rows] == ["| [TeLU", "| [GELU"]
+    (drawing,) = found.drawings
+    assert drawing.path == "benchmarks/box.svg" and ">TeLU<" in drawing.draw()
+
+
+def test_every_question_has_a_page_on_how_it_is_answered():
+    root = Path(__file__).parents[1]
+    assert list(methods_page.METHODS) == [methods_page.MOMENTS, *QUESTIONS]
+    for method in methods_page.METHODS.values():
+        assert method.proof and method.checks
+        assert all((root / file).exists() for file in (*method.modules, *method.tests))

@@ -6,11 +6,12 @@ import json
 import math
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 import torch
 
 from actsym.catalog import gelu_tanh, prelu, relu, silu, softplus
-from codegen.verify import cpu, load, publish, verify
+from codegen.verify import cpu, load, publish, results, verify
 from codegen.verify.formats import FLOAT32, FLOAT64
 from codegen.verify.results import LOCAL
 
@@ -222,3 +223,10 @@ def test_references_come_from_worker_processes(tmp_path, monkeypatch):
     found = verify([relu()], ("float32",), ("torch",), kernels=kernels(relu=sound), workers=1)
     assert found.passed
     assert FLOAT32.name == found.entries[0].dtype
+
+
+def test_the_largest_error_is_told_by_range():
+    inputs = np.array([-20.0, -10.0, -0.5, -0.1, 0.0, 0.05, 0.1, 5.0, 10.0])
+    found = results.largest_by_range(inputs, np.array([1.0, 2.0, 0.3, 0.4, 0.5, 0.70001, 0.25, np.inf, 3.0]))
+    assert found == [1.0, 2.0, 0.3, 0.4, 0.701, 0.25, np.inf, 3.0]
+    assert results.largest_by_range(inputs[:1], inputs[:1] ** 2) == [400.0, *[None] * 7]

@@ -12,7 +12,7 @@ import sympy as sp
 from actsym.analysis.moments import CELLS, Moments
 from actsym.distributions import Distribution, Normal, Uniform
 from actsym.quantity import Quantity, Status
-from actsym.report import model as m
+from actsym.report import methods_page, model as m
 from actsym.report.decimals import DIGITS, decimal
 from actsym.report.mathematics import latex
 from actsym.report.subject import Subject
@@ -122,7 +122,7 @@ def get(moments: Moments, constant: Constant) -> Quantity:
     return getattr(moments, constant.field)
 
 
-def table(moments: Moments) -> m.Table:
+def table(moments: Moments, linked: bool = True) -> m.Table:
     """Every constant under one distribution: notation, name, value, method, how it was found and checked."""
     rows = []
     for constant in CONSTANTS:
@@ -131,8 +131,11 @@ def table(moments: Moments) -> m.Table:
             m.line(m.Math(constant.notation)), m.line(constant.about), _exact(constant, quantity), value(quantity),
             m.line(method(quantity)), m.line(_how(quantity)),
         ))
-    header = ("Notation", "Quantity", "Exactly", "Value", "Method", "How")
-    return m.Table(tuple(m.line(h) for h in header), tuple(rows))
+    return m.Table(_header(linked, "Notation", "Quantity", "Exactly", "Value", "Method"), tuple(rows))
+
+
+def _header(linked: bool, *titles: str) -> tuple[m.Line, ...]:
+    return (*(m.line(t) for t in titles), methods_page.head(methods_page.MOMENTS, linked))
 
 
 def comparison(found: Sequence[tuple[m.Line, Moments]]) -> m.Table:
@@ -153,7 +156,7 @@ def further(moments: Moments) -> m.Table:
          m.line(_how(f.quantity)))
         for f in moments.further
     )  # fmt: skip
-    return m.Table(tuple(m.line(h) for h in ("Notation", "Quantity", "Value", "Method", "How")), rows)
+    return m.Table(_header(True, "Notation", "Quantity", "Value", "Method"), rows)
 
 
 def _how(quantity: Quantity) -> str:

@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 from actsym.report import (
     activation_page,
     audit_page,
+    benchmark_page,
     comparison_page,
     data_page,
     drawings,
     exhaustive_page,
     machine_page,
+    methods_page,
     model as m,
     overview,
     special_page,
@@ -73,6 +75,7 @@ def entries(
         ("Comparisons", list(_comparisons(subjects, evidence, comparisons))),
         ("Bases and initialisation", list(_bases(sources)) if sources.whole else []),
         ("Kernels", list(_kernels(subjects, evidence, sources)) if sources.whole else []),
+        ("How numbers are found and checked", [Entry(page) for page in methods_page.pages()]),
         ("The report as data", [Entry(data_page.page())]),
     ]
     start = overview.page(subjects, evidence)
@@ -126,6 +129,7 @@ def _bases(sources: Sources) -> Iterator[Entry]:
 
 def _kernels(subjects: Sequence[Subject], evidence: Evidence, sources: Sources) -> Iterator[Entry]:
     yield from (Entry(page) for page in machine_page.pages(subjects, evidence, sources.machines))
+    yield from benchmark_page.entries(subjects, evidence)
     special = sources.root / "special.json"
     if special.is_file():
         yield Entry(special_page.read(special))

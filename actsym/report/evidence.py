@@ -16,7 +16,7 @@ from typing import Any
 
 from actsym.spec import Activation
 
-VERIFICATION, CUDA = "verification.json", "cuda.json"
+VERIFICATION, CUDA, BENCHMARK = "verification.json", "cuda.json", "benchmark.json"
 
 #: Where a machine's exhaustive results lie, as seen from the folder of all machines.
 EXHAUSTIVE = Path("../exhaustive")
@@ -38,7 +38,7 @@ class Measurement:
     a zero, ``correct`` the share of correctly rounded results among ``points`` inputs, ``reasons`` what kept
     the measurement from passing (a kernel that raised has no points), ``source`` the fingerprint of what was
     measured, ``failures`` counts of wrong signs, infinities and NaN, ``listed`` why other limits than the general ones
-    hold, if so.
+    hold, if so, ``ranges`` the largest error between neighbours of the machine's ``edges`` (None: no input there).
     """
 
     activation: str
@@ -54,6 +54,7 @@ class Measurement:
     source: str
     failures: Mapping[str, int] = field(default_factory=dict)
     listed: str = ""
+    ranges: tuple[float | None, ...] = ()
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Measurement:
@@ -62,6 +63,7 @@ class Measurement:
             float(data["max_conditioned"]), float(data["max_ulps"]), float(data["worst_input"]),
             float(data["correct"]), tuple(data["reasons"]), data.get("source", ""), dict(data.get("failures", {})),
             data.get("listed", ""),
+            tuple(None if v is None else float(v) for v in data.get("ranges", ())),
         )
 
 
@@ -88,14 +90,38 @@ class Exhausted:
 
 
 @dataclass(frozen=True)
+class Speed:
+    """One pass of one activation: ``stage`` is ``forward`` or ``training`` (forward, backward, all gradients).
+
+    The kernel took ``milliseconds`` (median; ``spread`` between the quartiles) on ``elements`` inputs, at ``of_copy``
+    of the bandwidth of a plain copy, and ran ``faster`` times in the time of others (``textbook``, ``torch``), all in
+    the same run.
+    """
+
+    activation: str
+    dtype: str
+    stage: str
+    elements: int
+    milliseconds: float
+    spread: float
+    of_copy: float
+    faster: Mapping[str, float]
+    source: str
+
+
+@dataclass(frozen=True)
 class Machine:
-    """What one machine measured.  ``about`` describes it in words; ``compiled`` goes by the name of the activation."""
+    """What one machine measured.  ``about`` describes it in words; ``compiled`` goes by the name of the activation;
+    errors are told for the ranges of inputs between ``edges``; ``timed_on`` are the words when speed was measured."""
 
     name: str
     about: Mapping[str, str]
     measurements: tuple[Measurement, ...]
     compiled: Mapping[str, Compiled] = field(default_factory=dict)
     exhausted: tuple[Exhausted, ...] = ()
+    edges: tuple[float, ...] = ()
+    speeds: tuple[Speed, ...] = ()
+    timed_on: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(cls, path: Path) -> Machine:
@@ -106,11 +132,15 @@ class Machine:
         try:
             entries = tuple(Measurement.from_json(entry) for entry in data["entries"])
             about = dict(data["machine"])
+            edges = tuple(float(e) for e in data.get("edges", ()))
         except (KeyError, TypeError, ValueError) as error:
             raise EvidenceError(f"{path} is incomplete: {error}") from None
         every = path.parent.parent / EXHAUSTIVE / f"{path.parent.name}.json"
         compiled = _read(path.with_name(CUDA), "activations", {}, _compiled)
-        return cls(path.parent.name, about, entries, compiled, _read(every, "results", [], _exhausted))
+        exhausted = _read(every, "results", [], _exhausted)
+        timed = path.with_name(BENCHMARK)
+        speeds, on = _read(timed, "speeds", [], _speeds), _read(timed, "machine", {}, dict)
+        return cls(path.parent.name, about, entries, compiled, exhausted, edges, speeds, on)
 
 
 def _compiled(found: Mapping[str, Any]) -> dict[str, Compiled]:
@@ -127,6 +157,17 @@ def _exhausted(rows: Sequence[Any]) -> tuple[Exhausted, ...]:
         Exhausted(
             row["activation"], row["quantity"], float(row["max_conditioned"]),
             row["worst"][0]["input"] if row["worst"] else "", row["source"], not row["reasons"],
+        )
+        for row in rows
+    )  # fmt: skip
+
+
+def _speeds(rows: Sequence[Any]) -> tuple[Speed, ...]:
+    return tuple(
+        Speed(
+            row["activation"], row["dtype"], row["stage"], int(row["elements"]),
+            *map(float, row["milliseconds"]["kernel"]), float(row["of_copy"]),
+            {name: float(v) for name, v in row["faster"].items()}, row["source"],
         )
         for row in rows
     )  # fmt: skip

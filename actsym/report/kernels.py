@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from actsym.report import model as m
 from actsym.report.decimals import scientific
-from actsym.report.evidence import Evidence, Machine, Measurement
+from actsym.report.evidence import Evidence, Machine, Measurement, Speed
 from actsym.report.mathematics import symbol
 from actsym.spec import Activation
 
@@ -60,8 +60,59 @@ def _machine(machine: Machine, activation: Activation, evidence: Evidence) -> It
     if current:
         yield _table(current)
         yield from _failures(current)
+        yield from _by_range(machine, current)
     yield from _exhausted(machine, activation, evidence)
     yield from _compiled(machine, activation)
+    yield from _speed(machine, activation, evidence)
+
+
+def _by_range(machine: Machine, measurements: tuple[Measurement, ...]) -> Iterator[m.Block]:
+    """The largest error of the compiled kernel in each range of x."""
+    told = [e for e in measurements if e.ranges]
+    if not told:
+        return
+    used = [i for i in range(len(machine.edges) - 1) if any(e.ranges[i] is not None for e in told)]
+    yield m.Paragraph(m.line("Largest error of the compiled kernel (ulp) by range of x:"))
+    header = ("dtype", "Quantity", *(_range(*machine.edges[i : i + 2]) for i in used))
+    rows = tuple(
+        (m.line(m.Code(e.dtype)), m.line(m.Math(quantity(e.quantity))), *(m.line(_error(e.ranges[i])) for i in used))
+        for e in told
+    )
+    align = (m.Align.LEFT, m.Align.LEFT, *[m.Align.RIGHT] * len(used))
+    yield m.Table(tuple(m.line(h) for h in header), rows, align)
+
+
+def _range(low: float, high: float) -> str:
+    """A range of x that holds its beginning: ``x < -10``, ``-10 to -1``, ``x ≥ 10``."""
+    if math.isinf(low):
+        return f"x < {high:g}"
+    return f"x ≥ {low:g}" if math.isinf(high) else f"{low:g} to {high:g}"
+
+
+def _error(value: float | None) -> str:
+    return "" if value is None else scientific(value)
+
+
+def _speed(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
+    """How fast the kernels are, beside what ran in turn with them."""
+    ours = [s for s in machine.speeds if s.activation == activation.name]
+    now = [s for s in ours if evidence.is_current(s.source, activation)]
+    if now:
+        page = m.PageLink("Speed", speed_path(machine))
+        yield m.Paragraph(m.line(page, f" on {now[0].elements:,} inputs: ", "; ".join(map(pace, now)), "."))
+
+
+def speed_path(machine: Machine) -> str:
+    """The page of a machine's benchmark."""
+    return f"benchmarks/{machine.name}"
+
+
+def pace(speed: Speed) -> str:
+    """One pass in words: time, share of a copy's bandwidth, and how often it runs in the time of others."""
+    others = {"textbook": "the textbook expression", "torch": "torch's own function"}
+    ratios = [f"{ratio:.3g} times as fast as {others[name]}" for name, ratio in speed.faster.items()]
+    share = f"{percent(speed.of_copy)} of a copy's bandwidth"
+    return ", ".join([f"{speed.stage} in {speed.dtype} {speed.milliseconds:.3g} ms", share, *ratios])
 
 
 def _exhausted(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
@@ -127,6 +178,11 @@ def quantity(name: str) -> str:
         return "f"
     parameter = name.removeprefix("df_d")
     return "f'" if parameter == "x" else rf"\partial f / \partial {symbol(parameter)}"
+
+
+def percent(share: float) -> str:
+    """To the nearest whole one."""
+    return f"{share * 100:.0f} %"
 
 
 def _percent(share: float) -> str:

@@ -61,13 +61,14 @@ def _(shown: Activation) -> str | None:
 def _(shown: Analysis) -> str | None:
     blocks: list[m.Block] = []
     for moments in shown.moments:
-        blocks += [m.Heading(f"Under {constants.words(moments.distribution)}", 4), constants.table(moments)]
+        title = f"Under {constants.words(moments.distribution)}"
+        blocks += [m.Heading(title, 4), constants.table(moments, linked=False)]
     return _titled(shown.title, blocks)
 
 
 @html.register
 def _(shown: Profile) -> str | None:
-    return _titled(shown.title, properties.section(shown))
+    return _titled(shown.title, properties.section(shown, linked=False))
 
 
 @html.register

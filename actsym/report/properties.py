@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from actsym.analysis.decay import Behaviour
 from actsym.analysis.profile import Profile, Row
 from actsym.quantity import Quantity
-from actsym.report import constants, model as m
+from actsym.report import constants, methods_page, model as m
 from actsym.report.mathematics import latex
 
 #: Characters of LaTeX that an exact expression may have in a table.
 _LONGEST_CELL = 60
 
 
-def section(profile: Profile | None) -> Iterator[m.Block]:
-    """One table a question."""
+def section(profile: Profile | None, linked: bool = True) -> Iterator[m.Block]:
+    """One table a question, ``linked`` to the pages on how it is answered where those are written too."""
     if profile is None:
         return
     yield m.Heading("Properties")
@@ -24,7 +24,8 @@ def section(profile: Profile | None) -> Iterator[m.Block]:
     )
     for question, rows in profile.sections():
         yield m.Heading(question.title, 3)
-        yield m.Table(tuple(m.line(h) for h in ("Property", "Value", "Exactly", "How")), tuple(map(_row, rows)))
+        header = (*(m.line(h) for h in ("Property", "Value", "Exactly")), methods_page.head(question.name, linked))
+        yield m.Table(header, tuple(map(_row, rows)))
 
 
 def _row(row: Row) -> tuple[m.Line, ...]:

@@ -20,7 +20,7 @@ from codegen.verify.cases import Case
 from codegen.verify.formats import FLOAT64, Format, computing_format
 from codegen.verify.landmarks import breakpoints
 from codegen.verify.reference import Reference, parameter_values
-from codegen.verify.results import Entry, Special
+from codegen.verify.results import Entry, Special, largest_by_range
 from codegen.verify.ulps import SUM_LIMIT, acceptance, errors, sum_error
 
 #: Elements of the parameter-gradient checks: single calls, and terms of the one large sum.
@@ -181,6 +181,7 @@ def measure(runner: Runner, case: Case) -> Entry:
         points=len(part.inputs),
         max_ulps=float(found.raw.max()),
         max_conditioned=float(found.conditioned.max()),
+        ranges=largest_by_range(part.inputs, found.conditioned),
         worst_input=float(part.inputs[worst]),
         worst_computed=float(computed[worst]),
         worst_expected=float(part.value[worst]),

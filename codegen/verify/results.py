@@ -13,6 +13,8 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from codegen.verify.store import write_atomically
 from codegen.verify.ulps import Limit
 
@@ -21,10 +23,13 @@ LOCAL = Path("reports/local/verification.json")
 
 _SCHEMA = 1
 
+#: Where the ranges of x begin and end for which the largest error is told; a range holds its beginning.
+EDGES = (-math.inf, -10.0, -1.0, -0.1, 0.0, 0.1, 1.0, 10.0, math.inf)
+
 #: Fields of an entry that reports cite.
 _CITED = (
     "activation", "dtype", "backend", "quantity", "points", "max_ulps", "max_conditioned", "worst_input", "correct",
-    "failures", "reasons", "listed", "source",
+    "failures", "reasons", "listed", "source", "ranges",
 )  # fmt: skip
 _MACHINE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*\Z")
 
@@ -47,7 +52,8 @@ class Entry:
     :mod:`codegen.verify.ulps`) over ``points`` finite inputs; ``worst_input`` is where the latter occurs;
     ``correct`` is the share of correctly rounded results, ``tied`` of those that miss it only because the exact
     value is half-way between two numbers but for less than 2**-12 ulp.  ``over`` counts the inputs whose error is
-    over the limit, the least and the largest of which are ``over_range``.  ``failures`` counts NaN, wrong
+    over the limit, the least and the largest of which are ``over_range``; ``ranges`` are the largest
+    condition-aware errors between neighbours of :data:`EDGES` (None: no inputs there).  ``failures`` counts NaN, wrong
     infinities and wrong signs.  ``sum_error`` is that of a parameter's gradient over a large tensor.  ``reasons``
     says what keeps the entry from passing, ``listed`` why it is held to other limits than the general ones.
     ``source`` is the fingerprint of the activation's entry in the manifest of generated sources, ``stamp`` that of
@@ -68,6 +74,7 @@ class Entry:
     tied: float = 0.0
     over: int = 0
     over_range: tuple[float, float] | None = None
+    ranges: list[float | None] = field(default_factory=list)
     failures: dict[str, int] = field(default_factory=dict)
     failed_inputs: list[float] = field(default_factory=list)
     specials: list[Special] = field(default_factory=list)
@@ -176,11 +183,28 @@ def publish(name: str, root: Path = Path()) -> Path:
     target = root / "reports" / "machines" / name / "verification.json"
     data = found.to_json()
     entries = [e | {"source": e["source"][:16]} for e in data.pop("entries")]
-    entries = [{k: e[k] for k in _CITED if e[k] not in ("", {})} for e in entries]
+    entries = [{k: e[k] for k in _CITED if e[k] not in ("", {}) and (k != "ranges" or _ranged(e))} for e in entries]
+    data["edges"] = _plain(EDGES)
     lines = ",\n".join(json.dumps(e, separators=(",", ":")) for e in entries)  # a line each, for differences
     text = f'{json.dumps(data)[:-1]}, "entries": [\n{lines}\n]}}\n'
     write_atomically(target, lambda file: file.write(text.encode()))
     return target
+
+
+def _ranged(entry: dict[str, Any]) -> bool:
+    """Whether reports tell the errors of an entry by range: those of kernels, in value and slope."""
+    return entry["backend"] == "kernel" and entry["quantity"] in ("f", "df_dx")
+
+
+def largest_by_range(inputs: np.ndarray, errors: np.ndarray) -> list[float | None]:
+    """The largest of ``errors`` in each range of :data:`EDGES` that ``inputs`` lie in, to three decimals rounded up."""
+    place = np.searchsorted(EDGES[1:-1], inputs, side="right")
+    here = [errors[place == i] for i in range(len(EDGES) - 1)]
+    return [_up(float(found.max())) if len(found) else None for found in here]
+
+
+def _up(value: float) -> float:
+    return math.ceil(value * 1000) / 1000 if math.isfinite(value) else value
 
 
 def _plain(value: Any) -> Any:
@@ -196,6 +220,7 @@ def _entry(data: dict[str, Any]) -> Entry:
     floats = ("max_ulps", "max_conditioned", "worst_input", "worst_computed", "worst_expected", "correct", "tied")
     values = data | {name: float(data[name]) for name in floats}
     values["over_range"] = None if data["over_range"] is None else tuple(float(v) for v in data["over_range"])
+    values["ranges"] = [None if v is None else float(v) for v in data["ranges"]]
     values["failed_inputs"] = [float(v) for v in data["failed_inputs"]]
     values["specials"] = [
         Special(float(s["given"]), float(s["expected"]), float(s["computed"]), bool(s["agrees"]))

@@ -1,0 +1,109 @@
+"""The page of a machine's benchmark: every activation's kernels beside a copy, the textbook expression and torch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import geometric_mean
+
+from actsym.report import activation_page, kernels, model as m
+from actsym.report.entry import Drawing, Entry, makings
+from actsym.report.evidence import Evidence, Machine, Speed
+from actsym.report.subject import Subject
+from actsym.spec import Activation
+
+#: Modules that the figure depends on.
+_FIGURE = ("benchmark_figure.py",)
+
+#: What ran beside the kernels, with what it is called.
+OTHERS = {"textbook": "textbook", "torch": "torch's own"}
+
+
+def entries(subjects: Sequence[Subject], evidence: Evidence) -> Iterator[Entry]:
+    """A page for each machine on which speed was measured, of the sources as they are now."""
+    for machine in evidence.machines:
+        named = {s.activation.name: s for s in subjects}
+        place = {name: number for number, name in enumerate(named)}
+        current = (
+            s for s in machine.speeds
+            if s.activation in named and evidence.is_current(s.source, named[s.activation].activation)
+        )
+        now = sorted(current, key=lambda s: place[s.activation])
+        if machine.speeds:
+            yield _entry(machine, [named[s.activation] for s in now], now)
+
+
+def figure_path(machine: Machine) -> str:
+    return f"{kernels.speed_path(machine)}.svg"
+
+
+def _entry(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[Speed]) -> Entry:
+    stale = len(machine.speeds) - len(speeds)
+    blocks: list[m.Block] = [m.Paragraph(m.line(
+        f"{', '.join(f'{key} {value}' for key, value in machine.timed_on.items())}."
+    ))]
+    if stale:
+        blocks.append(m.Paragraph(m.line(
+            m.Strong("Stale:"), f" {stale} of {len(machine.speeds)} measurements are of other sources than the ones "
+            "generated now, and are left out until speed is measured again."
+        )))
+    title = f"Speed of the kernels on {machine.name}"
+    if not speeds:
+        return Entry(m.Page(kernels.speed_path(machine), title, tuple(blocks)))
+    titles = {s.activation.name: s.activation for s in subjects}
+    blocks += [_method(), m.Bullets(tuple(_means(speeds))), m.Figure(
+        figure_path(machine), "Share of a copy's bandwidth, and ratio to the textbook expression, of every kernel",
+        m.line(
+            "Left: share of the bandwidth that a plain copy reaches in the same run (1: nothing but memory counts). "
+            "Right: how often the kernel runs in the time of the textbook expression in torch."
+        ),
+    )]
+    for stage in dict.fromkeys(s.stage for s in speeds):
+        blocks.append(m.Heading(stage.capitalize()))
+        blocks.append(_table([s for s in speeds if s.stage == stage], titles))
+    made = makings(_FIGURE, repr(list(speeds)))
+    drawing = Drawing(figure_path(machine), made, lambda: _draw(speeds, {n: a.title for n, a in titles.items()}))
+    return Entry(m.Page(kernels.speed_path(machine), title, tuple(blocks)), (drawing,))
+
+
+def _draw(speeds: Sequence[Speed], titles: dict[str, str]) -> str:
+    from actsym.report import benchmark_figure
+
+    return benchmark_figure.draw(speeds, titles)
+
+
+def _method() -> m.Block:
+    return m.Paragraph(m.line(
+        "Median milliseconds and the distance between the quartiles; within one activation and pass everything had its "
+        "turns in one run. Training is forward and backward with the gradient of every input and learnable parameter. "
+        "The bytes are those that a pass must move (forward: inputs and output; backward: inputs and the output's "
+        "gradient, and the inputs' gradients). The textbook expression is the definition in torch's eager mode, its "
+        "common subexpressions computed once, differentiated by torch; it is neither stable nor exact. ",
+        m.Code("actsym bench"), " measures.",
+    ))
+
+
+def _means(speeds: Sequence[Speed]) -> Iterator[m.Line]:
+    for stage in dict.fromkeys(s.stage for s in speeds):
+        for other, name in OTHERS.items():
+            ratios = [s.faster[other] for s in speeds if s.stage == stage and other in s.faster]
+            if ratios:
+                slower = sum(r < 1 for r in ratios)
+                yield m.line(
+                    f"{stage.capitalize()}, against {name}: {geometric_mean(ratios):.3g} times as fast in the "
+                    f"geometric mean over {len(ratios)} activations; slower for {slower}."
+                )
+
+
+def _table(speeds: Sequence[Speed], titles: Mapping[str, Activation]) -> m.Table:
+    header = ("Activation", "Type", "Inputs", "ms", "± ms", "Of a copy's bandwidth", "× textbook", "× torch's own")
+    rows = tuple(
+        (
+            m.line(m.PageLink(titles[s.activation].title, activation_page.path(titles[s.activation]))),
+            m.line(s.dtype), m.line(f"{s.elements:,}"), m.line(f"{s.milliseconds:.3f}"), m.line(f"{s.spread:.3f}"),
+            m.line(kernels.percent(s.of_copy)),
+            *(m.line(f"{s.faster[o]:.3g}" if o in s.faster else "") for o in OTHERS),
+        )
+        for s in speeds
+    )  # fmt: skip
+    left, right = m.Align.LEFT, m.Align.RIGHT
+    return m.Table(tuple(m.line(h) for h in header), rows, (left, left, *[right] * 6))

@@ -1,0 +1,165 @@
+"""How what is on an activation's page was found and checked: a page a question, which its tables link to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from actsym.analysis.profile import QUESTIONS
+from actsym.report import model as m
+
+#: The question that the tables of constants answer.
+MOMENTS = "moments"
+
+
+@dataclass(frozen=True)
+class Method:
+    """How one question is answered: what proves the answer, what it is compared with, and where that is done."""
+
+    proof: tuple[str, ...]
+    checks: tuple[str, ...]
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+METHODS: dict[str, Method] = {
+    MOMENTS: Method(
+        (
+            "An enclosure is a ball that contains the true value. The integrand is evaluated in ball arithmetic (Arb): "
+            "every operation returns a ball around its exact result. Between the kinks of f, quadrature on such balls "
+            "encloses the integral; a proven bound on the integrand encloses both tails. Only decimals on which the "
+            "whole ball agrees are printed.",
+            "A closed form comes from tables of integrals or from computer algebra, which can be wrong: it is accepted "
+            "only if its own value, as a ball, agrees with the enclosure to every digit asked for.",
+            "An integral is called infinite or undefined after a proof: the integrand grows too fast, has a pole, or "
+            "is not real.",
+        ),
+        (
+            "mpmath's quadrature, on the catalogue",
+            "values known exactly: the gain 2 of ReLU, SELU's zero mean and unit variance, GELU at every scale",
+            "Cov[x, f] against E[f'] (they agree under N(0, 1) where f is continuous)",
+            "closed forms made wrong on purpose, which must be rejected",
+        ),
+        ("actsym/rigor/integrate.py", "actsym/rigor/growth.py", "actsym/analysis/moments.py"),
+        ("tests/test_rigor_integrate.py", "tests/test_moments.py", "tests/test_closed_form.py"),
+    ),
+    "smoothness": Method(
+        (
+            "The breakpoints are the points at which the formula changes. At each, both one-sided expansions are "
+            "derived as series; the first power whose coefficients differ is the first derivative that jumps.",
+        ),
+        ("SymPy's one-sided limits of the derivatives", "GEM's order 2N with N as a symbol"),
+        ("actsym/analysis/smoothness.py", "actsym/rigor/breakpoints.py", "actsym/rigor/germs.py"),
+        ("tests/test_smoothness.py", "tests/test_germs.py"),
+    ),
+    "shape": Method(
+        (
+            "The line is cut at breakpoints and far out, where an expansion at infinity proves a sign that holds from "
+            "there on. In between, ball arithmetic on subdivided intervals either excludes a zero of f, f' or f'' or "
+            "isolates it (the next derivative keeps its sign there). What is listed is therefore all there is; a point "
+            "in closed form was confirmed inside its ball.",
+        ),
+        ("dense scans in floating point, which must see every claim", "minima known by Lambert's W"),
+        ("actsym/rigor/chart.py", "actsym/rigor/extrema.py", "actsym/analysis/shape.py"),
+        ("tests/test_shape.py", "tests/test_extrema.py", "tests/test_roots.py"),
+    ),
+    "lipschitz": Method(
+        (
+            "sup |f'| and sup |f''| are the largest of finitely many values: at the isolated critical points, and "
+            "limits at kinks and at both ends of the line. Infinite ones name the kink, jump or growth.",
+        ),
+        ("dense scans: no sampled slope exceeds the constant, and some come near it", "mpmath's maximisation"),
+        ("actsym/analysis/lipschitz.py", "actsym/rigor/extrema.py"),
+        ("tests/test_lipschitz.py", "tests/test_extrema.py"),
+    ),
+    "decay": Method(
+        (
+            "f and f' are expanded at both ends in exponentials, logarithms and powers. The arithmetic of these "
+            "expansions proves that the ratio to the leading term tends to 1, so the Theta class and its constant are "
+            "tight; nothing is looked up in a list of classes.",
+        ),
+        ("the ratio to the leading term at far points", "SymPy's limits", "remainders against mpmath"),
+        ("actsym/analysis/decay.py", "actsym/analysis/asymptotics"),
+        ("tests/test_decay.py", "tests/test_asymptotics.py"),
+    ),
+    "distance": Method(
+        (
+            "The difference is split at its zeros (as under Shape), and each part is integrated as under Constants; a "
+            "norm is infinite where the leading term of the difference does not integrate. The sup distance is the "
+            "largest of the values at critical points and of the limits.",
+        ),
+        ("mpmath's quadrature", "sampling, for the sup distance", "the line's norm against its halves"),
+        ("actsym/analysis/distance.py", "actsym/analysis/distance_forms.py"),
+        ("tests/test_distance.py",),
+    ),
+    "signal": Method(
+        (
+            "Hermite coefficients are certified integrals; the correlation map is their series, with the rest bounded "
+            "by what E[f²] leaves. Fixed points of the length map are isolated zeros.",
+        ),
+        (
+            "ReLU's arc-cosine and erf's arc-sine kernels", "a two-dimensional integral of mpmath",
+            "Parseval's sum against E[f²]", "Gauss-Hermite quadrature", "length maps by finite differences",
+        ),
+        ("actsym/analysis/signal.py", "actsym/analysis/hermite.py", "actsym/analysis/length.py"),
+        ("tests/test_signal.py", "tests/test_hermite.py", "tests/test_length.py"),
+    ),
+    "precision": Method(
+        (
+            "Where the exact value rounds to zero, to a subnormal number or to infinity is decided in ball arithmetic, "
+            "ties included, down to single floats. The definition as written is run on intervals of floats, each "
+            "operation rounded, halved until one outcome holds on all of an interval.",
+        ),
+        ("NumPy in the format itself", "every float of the half formats", "boundaries known by Lambert's W"),
+        ("actsym/analysis/precision.py", "actsym/analysis/rounding.py", "actsym/analysis/naive.py"),
+        ("tests/test_precision.py", "tests/test_rounding.py", "tests/test_naive.py"),
+    ),
+    "cost": Method(
+        (
+            "Counted on the expression: as printed, and in the cheapest of a few equal forms with common "
+            "subexpressions computed once. All branches of a piecewise function count.",
+        ),
+        ("counts by hand", "every candidate form against the definition, numerically and by SymPy"),
+        ("actsym/analysis/cost.py", "actsym/analysis/optimise.py"),
+        ("tests/test_cost.py", "tests/test_optimise.py"),
+    ),
+}
+
+
+def path(question: str) -> str:
+    return f"methods/{question}"
+
+
+def head(question: str, linked: bool) -> m.Line:
+    """The head of the column that says in a word how a question was answered; a link where there are other pages."""
+    return m.line(m.PageLink("How", path(question)) if linked else "How")
+
+
+def pages() -> Iterator[m.Page]:
+    for question, method in METHODS.items():
+        title = QUESTIONS[question].title if question in QUESTIONS else "Moments and gains"
+        yield m.Page(path(question), f"{title}: found and checked", tuple(_blocks(question, method)))
+
+
+def _blocks(question: str, method: Method) -> Iterator[m.Block]:
+    yield m.Heading("What proves it")
+    yield from (m.Paragraph(m.line(text)) for text in method.proof)
+    yield m.Heading("What it is compared with")
+    yield m.Paragraph(m.line("On every run of the tests, with what was found by other means:"))
+    yield m.Bullets(tuple(m.line(check) for check in method.checks))
+    yield m.Heading("Where")
+    yield m.Bullets((
+        m.line("Derived in ", *_codes(method.modules), "."), m.line("Checked in ", *_codes(method.tests), "."),
+        m.line("Derived again by ", m.Code(_command(question)), "."),
+    ))
+
+
+def _codes(files: tuple[str, ...]) -> Iterator[m.Code | str]:
+    for number, file in enumerate(files):
+        if number:
+            yield ", "
+        yield m.Code(file)
+
+
+def _command(question: str) -> str:
+    return "actsym analyze NAME" if question == MOMENTS else f"actsym properties NAME --only {question}"
