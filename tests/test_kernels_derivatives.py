@@ -3,7 +3,7 @@ requires of operators."""
 
 import pytest
 import torch
-from kernel_cases import DOUBLE, NAMES, Subject, gradients
+from kernel_cases import DOUBLE, LEARNABLE, NAMES, Subject, gradients
 from torch.library import opcheck
 
 import generated
@@ -134,6 +134,16 @@ def operators(subject, x):
         yield getattr(ops, f"{name}_backward").default, (grad, *args, *only)
         if hasattr(ops, f"{name}_backward_parameters"):
             yield getattr(ops, f"{name}_backward_parameters").default, (grad, *args, *mask)
+
+
+@pytest.mark.parametrize("name", [n for n in LEARNABLE if Subject(n).kind is not Kind.ROW])
+@BACKENDS
+def test_gradients_of_channels_are_laid_out_as_promised(name, backend):
+    """The compiler believes the fakes of operators: shapes, types and strides."""
+    x = Subject(name, DOUBLE).smooth().reshape(2, 4).requires_grad_()
+    with generated.backend(backend):
+        for operator, args in operators(Subject(name, DOUBLE, channels=4), x):
+            assert set(opcheck(operator, args, test_utils="test_faketensor").values()) == {"SUCCESS"}, operator
 
 
 @EVERY

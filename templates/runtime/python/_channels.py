@@ -103,7 +103,8 @@ def _along(p: Tensor, shape: Sequence[int], dim: int) -> Tensor:
 
 
 def collect(term: Tensor, p: Tensor, vector: bool, shape: Sequence[int], dim: int) -> Tensor:
-    """The adjoint of :func:`spread`: ``term`` (``shape``, of a vector [n, ...]) summed to the shape and type of p."""
+    """The adjoint of :func:`spread`: ``term`` (``shape``, of a vector [n, ...]) summed to the shape and type of p;
+    contiguous."""
     lead = 1 if vector else 0
     own = p.shape[0] if p.dim() == 1 + lead else 1
     if own == 1:
@@ -112,7 +113,7 @@ def collect(term: Tensor, p: Tensor, vector: bool, shape: Sequence[int], dim: in
         place = dim % len(shape) + lead
         split = term.unflatten(place, (own, -1)).movedim(place, lead)
         total = split.flatten(lead + 1).sum(lead + 1)
-    return (total.t() if vector and own > 1 else total).reshape(p.shape).to(p.device, p.dtype)
+    return (total.t() if vector and own > 1 else total).reshape(p.shape).to(p.device, p.dtype).contiguous()
 
 
 def table(signature: Signature, parameters: Sequence[Tensor | float], count: int, like: Tensor) -> Tensor | None:
@@ -142,8 +143,8 @@ def heights(signature: Signature, parameters: Sequence[Tensor | float]) -> list[
 
 
 def from_rows(rows: Tensor, p: Tensor, vector: bool) -> Tensor:
-    """Sums [rows of p, channels] as a gradient of ``p``: its shape, type and device."""
+    """Sums [rows of p, channels] as a gradient of ``p``: its shape, type and device; contiguous."""
     if rows.shape[1] > 1:
         shared = p.dim() == 1 if vector else p.numel() == 1
         rows = rows.sum(1) if shared or (vector and p.shape[0] == 1) else rows.t()
-    return rows.to(p.device, p.dtype, copy=True).reshape(p.shape)
+    return rows.to(p.device, p.dtype, copy=True, memory_format=torch.contiguous_format).reshape(p.shape)
