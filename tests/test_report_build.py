@@ -9,11 +9,12 @@ import pytest
 import sympy as sp
 from report_content import SOME, analyses, analysis, ball, current, entry, machine, manifest
 
+from actsym import cache
 from actsym.analysis.moments import CELLS, Moments
 from actsym.catalog import ACTIVATIONS
 from actsym.distributions import DEFAULT, SIGMA
 from actsym.quantity import Quantity
-from actsym.report import SubjectError, activation_page, constants, contents, write
+from actsym.report import SubjectError, activation_page, constants, contents, drawings, write
 from actsym.report.evidence import Evidence
 from actsym.report.mathematics import balanced, latex
 from actsym.report.methods_page import METHODS
@@ -39,7 +40,8 @@ def content(folder):
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
 
 
-def test_two_runs_are_byte_identical(report, root):
+def test_two_runs_are_byte_identical(report, root, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, "off")  # figures are drawn, not remembered
     again = root / "again"
     steps = []
     result = write(
@@ -50,6 +52,16 @@ def test_two_runs_are_byte_identical(report, root):
     pages, figures = len(SOME) + len(METHODS) + 2, len(SOME)
     assert len(result.written) == 4 * pages + figures + 2, "and the schema, and the document of the fragments"
     assert steps[-1] == (pages + figures, pages + figures)
+
+
+def test_figures_are_drawn_once_for_all_folders(root, tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
+    inputs = {n: a for n, a in analyses().items() if n in ("relu", "telu")}
+    write(inputs, tmp_path / "one")
+    with monkeypatch.context() as patched:
+        patched.setattr(drawings, "_draw", lambda *_: pytest.fail("drawn again"))
+        write(inputs, tmp_path / "two")
+    assert content(tmp_path / "one") == content(tmp_path / "two")
 
 
 def test_nothing_is_written_when_nothing_changed(report, root):

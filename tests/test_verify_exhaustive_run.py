@@ -84,6 +84,10 @@ def test_an_interrupted_run_goes_on_and_finds_the_same(package, monkeypatch):
     known = kept.Exhaustive(machine.describe(), tuple(again))
     done.clear()
     assert only(SUBJECTS["telu"], package, known=known) == again
+    monkeypatch.setattr(run, "manifest_of", lambda _: {"activations": {"telu": {"fingerprint": "edited elsewhere"}}})
+    renewed = only(SUBJECTS["telu"], package, known=known)
+    assert [r.source for r in renewed] == ["edited elsewhere"] * 2, "of the same kernels, among other sources"
+    assert [replace(r, source=a.source) for r, a in zip(renewed, again, strict=True)] == list(again)
     assert not done
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from actsym import parallel
+from actsym import cache, parallel
 from actsym.display import Displayed
 from actsym.report import data, files
 from actsym.report.entry import Drawing, Entry
@@ -69,18 +69,25 @@ def _check_names(entries: Sequence[Entry]) -> None:
 
 
 def _draw(root: files.Folder, drawings: Sequence[Drawing], tell: Callable[[int, str], None]) -> None:
-    """Write the figures; those whose makings changed are drawn over all cores."""
-    old = [d for d in drawings if not root.current(d.path, d.makings)]
-    texts: dict[str, str] = {}
+    """Write the figures; those that were drawn into no folder yet are drawn over all cores."""
+    wanted = [d for d in drawings if not root.current(d.path, d.makings)]
+    kept = {d.path: cache.load(_key(d)) for d in wanted}
+    texts: dict[str, str] = {path: text for path, text in kept.items() if isinstance(text, str)}
+    old = [d for d in wanted if d.path not in texts]
     if len(old) > 1:
         import matplotlib.figure  # noqa: F401  (once, before the processes part)
 
         for i, text in parallel.run(_drawn, [(d,) for d in old], _SECONDS):
             if text is not None:  # else it is drawn below, where its error is raised
                 texts[old[i].path] = text
+                cache.store(_key(old[i]), text)
             tell(len(texts), old[i].path)
     for drawing in drawings:
         root.put(drawing.path, drawing.makings, lambda d=drawing: texts[d.path] if d.path in texts else d.draw())
+
+
+def _key(drawing: Drawing) -> str:
+    return files.digest("figure", drawing.path, drawing.makings)
 
 
 def _drawn(drawing: Drawing):  # type: ignore[no-untyped-def]

@@ -107,8 +107,9 @@ class Subject:
         return cls(package, kernels, known, ranges, entry.get("fingerprint", ""), stamp)
 
     def kept(self, known: Exhaustive | None) -> Result | None:
-        """The earlier result, if it still holds."""
-        return next((r for r in known.results if r.stamp == self.stamp), None) if known else None
+        """The earlier result, if it still holds: then it is one of the sources as they are now."""
+        found = next((r for r in known.results if r.stamp == self.stamp), None) if known else None
+        return replace(found, source=self.source) if found else None
 
     def measure(self, threads: int | None, progress: Callable[[int], None]) -> Result:
         """Verify every range; those that an earlier run finished are taken from disk."""
