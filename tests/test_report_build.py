@@ -188,3 +188,11 @@ def test_an_activation_of_ones_own(root):
         "README.md", "index.json", "index.html", "index.tex", "schema.json", "main.tex",
     }  # fmt: skip
     assert r"a \| b" in (root / "own/README.md").read_text()
+
+
+def test_long_calls_have_an_argument_a_line():
+    (_, listing) = activation_page._use(ACTIVATIONS["squaf_k2"])
+    assert max(map(len, listing.text.splitlines())) < 84
+    compile(listing.text, "use", "exec")
+    (_, listing) = activation_page._use(ACTIVATIONS["swish"])
+    assert len(listing.text.splitlines()) == 3

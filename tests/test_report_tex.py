@@ -26,6 +26,26 @@ def test_everything_compiles(tmp_path):
     assert "Missing character" not in (tmp_path / "main.log").read_text(errors="replace")
 
 
+def display(terms):
+    """A fraction, which no line of TeX can break."""
+    return m.Page(
+        "p", "T", (m.Display(m.Math("f(x)"), m.Expression(rf"\frac{{{' + '.join(['x^{2}'] * terms)}}}{{y}}", "x")),)
+    )
+
+
+@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="no TeX on this machine")
+@pytest.mark.parametrize("terms", [2, 12, 70])
+def test_formulas_keep_to_the_page(tmp_path, terms):
+    done = compiled(tmp_path, display(terms))
+    assert done.returncode == 0, done.stdout[-2000:]
+    assert "Overfull" not in (tmp_path / "main.log").read_text(errors="replace")
+
+
+def test_a_formula_that_nobody_could_read_is_left_to_the_json():
+    assert tex.render(display(70)).count("x^{2}") == 70
+    assert "too long for a page" in tex.render(display(200)) and "x^{2}" not in tex.render(display(200))
+
+
 def test_tables_have_booktabs_rules_and_a_cell_a_column():
     text = tex.render(everything())
     table = text[text.index(r"\begin{longtable}") : text.index(r"\end{longtable}")]

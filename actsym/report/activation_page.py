@@ -15,6 +15,9 @@ from actsym.spec import Activation, Kind
 #: A derivative longer than this (in characters of LaTeX) hides more than it shows.
 _LONGEST_DERIVATIVE = 500
 
+#: Characters of code that every page has room for on a line.
+_LONGEST_LINE = 84
+
 
 def path(activation: Activation) -> str:
     return f"activations/{activation.name}"
@@ -128,11 +131,15 @@ def _use(activation: Activation) -> Sequence[m.Block]:
     inputs = {Kind.GATED: "torch.randn(4, 8), torch.randn(4, 8)", Kind.ROW: "torch.randn(4, 8)"}
     given = inputs.get(activation.kind, "torch.linspace(-3, 3, 7)")
     learned = (
-        f", {p.name}=torch.tensor({float(p.default)!r}, requires_grad=True)" for p in activation.scalars if p.learnable
+        f"{p.name}=torch.tensor({float(p.default)!r}, requires_grad=True)" for p in activation.scalars if p.learnable
     )
-    vectors = (f", {v.name}=torch.tensor({[float(d) for d in v.defaults]})" for v in activation.vectors)
-    name, learned = activation.unit, (*learned, *vectors)
-    return (
-        m.Heading("Use"),
-        m.Listing(f"import torch\nfrom generated import {name}\ny = {name}({given}{''.join(learned)})"),
-    )
+    vectors = (f"{v.name}=torch.tensor({[float(d) for d in v.defaults]})" for v in activation.vectors)
+    name = activation.unit
+    call = _call(name, (given, *learned, *vectors))
+    return m.Heading("Use"), m.Listing(f"import torch\nfrom generated import {name}\ny = {call}")
+
+
+def _call(name: str, arguments: Sequence[str]) -> str:
+    """A call on one line, or where that is long with an argument a line."""
+    line = f"{name}({', '.join(arguments)})"
+    return line if len(line) < _LONGEST_LINE else "\n".join((f"{name}(", *(f"    {a}," for a in arguments), ")"))

@@ -5,6 +5,7 @@ Tables are ``longtable`` with ``booktabs`` rules; figures are left to the docume
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -17,11 +18,21 @@ PREAMBLE = r"""\documentclass[10pt]{article}
 \usepackage[T1]{fontenc}
 \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
 \usepackage{amsmath,amssymb}
-\usepackage{array,booktabs,longtable}
+\usepackage{array,booktabs,graphicx,longtable}
 \usepackage[a4paper,landscape,margin=15mm]{geometry}
 \setlength{\LTleft}{0pt}
 \setlength{\emergencystretch}{3em}
 """
+
+#: Characters of a formula that a line has room for in any case, and of one that can still be read when it is shrunk.
+_SHORT_DISPLAY, _LONGEST_DISPLAY = 120, 700
+_FITTED = r"\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}"
+
+#: Where a long line of code may be broken besides at spaces.
+_OPENED = re.compile(r"(?<=[(*])(?=[^)*])")
+
+#: Width of a digit in a table as a share of the line, and letters of a word that is not to be broken.
+_CHARACTER, _WORD = 0.0058, 15
 
 _ESCAPES = {
     "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
@@ -88,7 +99,7 @@ def _inline(node: m.Inline) -> str:
         case m.Strong(text):
             return rf"\textbf{{{_text(text)}}}"
         case m.Code(text):
-            return rf"\texttt{{{_text(text)}}}"
+            return r"\texttt{" + r"\allowbreak{}".join(map(_text, _OPENED.split(text))) + "}"
         case m.Math(latex) | m.Expression(latex, _):
             return f"${_mathematics(latex)}$"
         case m.Link(text, _) | m.PageLink(text, _):
@@ -114,7 +125,7 @@ def _block(node: m.Block) -> str:
         case m.Paragraph(line):
             return _line(line)
         case m.Display(left, right):
-            return f"\\[\n{_mathematics(left.latex)} = {_mathematics(right.latex)}\n\\]"
+            return _display(left, right)
         case m.Bullets(items):
             inner = "\n".join(rf"\item {{}}{_line(i)}" for i in items)
             return "\\begin{itemize}\n" + inner + "\n\\end{itemize}"
@@ -125,6 +136,16 @@ def _block(node: m.Block) -> str:
         case m.Listing(text, _):
             return "\\begin{verbatim}\n" + text + "\n\\end{verbatim}"
     raise TypeError(f"no LaTeX for {type(node).__name__}")
+
+
+def _display(left: m.Math, right: m.Expression) -> str:
+    """A formula, smaller where it is wider than the line; what nobody could read then is left to the other formats."""
+    if len(right.latex) > _LONGEST_DISPLAY:
+        return f"${_mathematics(left.latex)}$ has a formula too long for a page; the JSON of this page holds it."
+    formula = f"{_mathematics(left.latex)} = {_mathematics(right.latex)}"
+    if len(formula) > _SHORT_DISPLAY:
+        formula = f"{_FITTED}{{$\\displaystyle {formula}$}}"
+    return f"\\[\n{formula}\n\\]"
 
 
 def _table(table: m.Table) -> str:
@@ -143,13 +164,23 @@ def _table(table: m.Table) -> str:
 
 
 def _widths(table: m.Table) -> list[float]:
-    """Shares of the line, by how much text the columns hold; what is short keeps to one line where it can."""
+    """Shares of the line: what the longest word needs, and of the rest more where there is more text; what is short
+    keeps to one line where it can."""
     room = 0.94 - 0.012 * len(table.header)
-    most = [
-        max((_length(c) for c in column), default=0) ** 0.6 + 2
-        for column in zip(table.header, *table.rows, strict=True)
-    ]
-    return [room * w / sum(most) for w in most]
+    columns = list(zip(table.header, *table.rows, strict=True))
+    most = [max((_length(c) for c in column), default=0) ** 0.6 + 2 for column in columns]
+    least = [_CHARACTER * max((_longest_word(c) for c in column), default=0) for column in columns]
+    rest = room - sum(least)
+    if rest < 0:
+        return [room * w / sum(most) for w in most]
+    return [w + rest * v / sum(most) for w, v in zip(least, most, strict=True)]
+
+
+def _longest_word(parts: m.Line) -> int:
+    """Characters that no line is broken between: of numbers, names and code all, of words and formulas not too many."""
+    words = [word for p in parts for word in getattr(p, "text", "").split()]
+    formulas = [len(p.latex) // 2 for p in parts if hasattr(p, "latex")]
+    return max((*(min(len(w), _WORD) if w.isalpha() else len(w) for w in words), *(min(n, _WORD) for n in formulas), 0))
 
 
 def _length(parts: m.Line) -> int:
