@@ -1,6 +1,6 @@
 """``python -m actsym``: the command line."""
 
-from actsym.cli import main
+from actsym.cli import run
 
 if __name__ == "__main__":
-    main()
+    run()

@@ -279,3 +279,21 @@ def test_analyze_takes_other_inputs():
 def test_analyze_refuses_unknown_inputs(text):
     result = run("analyze", "relu", "--input", text)
     assert result.exit_code == 2 and "input distribution" in result.output
+
+
+def test_names_hash_alike_in_every_run(tmp_path):
+    """Which form SymPy gives an expression depends on hashes; who wants others says so."""
+    (tmp_path / "own.py").write_text(
+        "import sys\nfrom actsym.spec import Activation, x\nprint(sys.hash_info.width, hash('x'), file=sys.stderr)\n"
+        "bent = Activation('bent', 'Bent', abs(x) + x)\n"
+    )
+
+    def hashes(**variables):
+        environment = {k: v for k, v in os.environ.items() if k != "PYTHONHASHSEED"} | variables
+        command = [sys.executable, "-m", "actsym", "report", str(tmp_path / "own.py"), "--format", "json", "--out"]
+        done = subprocess.run(
+            [*command, str(tmp_path / "out")], capture_output=True, text=True, env=environment, check=True
+        )
+        return done.stderr.splitlines()[0]
+
+    assert hashes() == hashes() == hashes(PYTHONHASHSEED="0") != hashes(PYTHONHASHSEED="1")

@@ -56,3 +56,14 @@ _READING = (*inspect.COMMANDS, properties.properties, audit.audit, *initialise.C
 
 for command in (*_READING, *produce.COMMANDS, bench.bench, report.report, pipeline.build):
     main.add_command(command)
+
+
+def run() -> None:
+    """The command as it is installed: :func:`main` with hashes of names that are the same in every run.
+
+    Which of several equal forms SymPy gives an expression depends on them, and reports are to be the same every time.
+    """
+    if "PYTHONHASHSEED" not in os.environ:
+        os.environ["PYTHONHASHSEED"] = "0"
+        os.execv(sys.executable, sys.orig_argv)
+    main()
