@@ -8,6 +8,7 @@ without the kernel.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import sympy as sp
 import torch
@@ -22,27 +23,13 @@ from actsym.spec import Activation, Kind, u, x
 #: A function of the inputs and of the parameters by name.
 Function = Callable[[tuple[Tensor, ...], Mapping[str, Tensor | float]], Tensor]
 
-#: torch's own functions that compute the same, at default parameters.
-_OWN: dict[str, Function] = {
-    "relu": lambda given, p: F.relu(*given),
-    "relu6": lambda given, p: F.relu6(*given),
-    "hardtanh": lambda given, p: F.hardtanh(*given),
-    "hard_sigmoid": lambda given, p: F.hardsigmoid(*given),
-    "hard_swish": lambda given, p: F.hardswish(*given),
-    "leaky_relu": lambda given, p: F.leaky_relu(*given),
-    "prelu": lambda given, p: F.prelu(*given, p["a"].reshape(1)),
-    "elu": lambda given, p: F.elu(*given),
-    "celu": lambda given, p: F.celu(*given),
-    "selu": lambda given, p: F.selu(*given),
-    "sigmoid": lambda given, p: torch.sigmoid(*given),
-    "tanh": lambda given, p: torch.tanh(*given),
-    "softsign": lambda given, p: F.softsign(*given),
-    "softplus": lambda given, p: F.softplus(*given),
-    "silu": lambda given, p: F.silu(*given),
-    "mish": lambda given, p: F.mish(*given),
-    "gelu": lambda given, p: F.gelu(*given),
-    "gelu_tanh": lambda given, p: F.gelu(*given, approximate="tanh"),
-}
+#: torch's own functions of the input alone that compute the same, at default parameters.
+_OWN: dict[str, Callable[[Tensor], Tensor]] = {
+    "relu": F.relu, "relu6": F.relu6, "hardtanh": F.hardtanh, "hard_sigmoid": F.hardsigmoid,
+    "hard_swish": F.hardswish, "leaky_relu": F.leaky_relu, "elu": F.elu, "celu": F.celu, "selu": F.selu,
+    "sigmoid": torch.sigmoid, "tanh": torch.tanh, "softsign": F.softsign, "softplus": F.softplus, "silu": F.silu,
+    "mish": F.mish, "gelu": F.gelu, "gelu_tanh": partial(F.gelu, approximate="tanh"),
+}  # fmt: skip
 
 
 class _Torch(TorchPrinter):
@@ -89,4 +76,7 @@ def textbook(activation: Activation) -> Function | None:
 
 def own(activation: Activation) -> Function | None:
     """torch's own function, where there is one."""
-    return _OWN.get(activation.name)
+    if activation.name == "prelu":
+        return lambda given, parameters: F.prelu(*given, parameters["a"].reshape(1))
+    function = _OWN.get(activation.name)
+    return None if function is None else lambda given, parameters: function(*given)
