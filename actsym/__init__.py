@@ -11,14 +11,14 @@ from typing import Any
 __version__ = "0.1.0"
 
 _HOME = {
-    "Activation": "actsym.spec",
-    "Family": "actsym.spec",
-    "Parameter": "actsym.spec",
+    "Activation": "actsym.definition.spec",
+    "Family": "actsym.definition.spec",
+    "Parameter": "actsym.definition.spec",
     "Quantity": "actsym.quantity",
-    "activation_from_text": "actsym.parse",
-    "analyze": "actsym.analysis",
+    "activation_from_text": "actsym.text.parse",
+    "analyze": "actsym.moments.study",
     "get": "actsym.catalog",
-    "parse_expression": "actsym.parse",
+    "parse_expression": "actsym.text.parse",
 }
 
 __all__ = ["__version__", *_HOME]

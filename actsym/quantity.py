@@ -17,8 +17,8 @@ from typing import Any
 import flint
 import sympy as sp
 
-from actsym import exact
-from actsym.display import Displayed
+from actsym.text import exact
+from actsym.text.display import Displayed
 
 #: Decimal digits that enclosures carry unless more are asked for.
 DIGITS = 30

@@ -18,7 +18,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from actsym.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind
 from codegen import nvrtc
 from codegen.manifest import write_if_changed
 from codegen.torch_functions import EVALUATED

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 import sympy as sp
 
-from actsym.spec import Activation, Kind, u, x
+from actsym.definition.spec import Activation, Kind, u, x
 from codegen.stabilize import stabilize
 from codegen.tidy import tidy
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from actsym.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind
 from codegen import rows
 from codegen.manifest import NAME, Manifest, fingerprint, generator_hash, hash_text, write_if_changed
 from codegen.render import render, render_shared

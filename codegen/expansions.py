@@ -8,7 +8,7 @@ from functools import partial
 import sympy as sp
 from sympy import Integer, Rational, pi, sqrt
 
-from actsym.spec import x
+from actsym.definition.spec import x
 from codegen import hyperbolic, quotients, radicals, vocabulary as v
 from codegen.doubleword import Pair, scale, square
 from codegen.ir import Node

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from actsym.spec import Kind, noise, u
+from actsym.definition.spec import Kind, noise, u
 from codegen.dialects import CPP, Listing, listing
 from codegen.folds import cpp as folds
 from codegen.folds.plan import FoldPlan

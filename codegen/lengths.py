@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from actsym.folds import folds, k
-from actsym.spec import Activation
+from actsym.definition.folds import folds, k
+from actsym.definition.spec import Activation
 
 
 def entries(activation: Activation) -> dict[str, int | str | None]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sympy as sp
 from sympy import Add, Mul, Piecewise, Pow, Rational
 
-from actsym.spec import x
+from actsym.definition.spec import x
 from codegen import vocabulary as v
 from codegen.doubleword import Pair, pair
 from codegen.expansions import EXPANSIONS

@@ -7,7 +7,7 @@ underscore, which no parameter's name does, and stay as they are.
 
 from __future__ import annotations
 
-from actsym.spec import Activation, Kind, noise, u
+from actsym.definition.spec import Activation, Kind, noise, u
 
 #: What names of parameters begin with in generated code.
 PREFIX = "p_"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from actsym.spec import Activation, Kind, Parameter
+from actsym.definition.spec import Activation, Kind, Parameter
 from codegen.differentiate import Derivative, derivatives
 from codegen.folds.plan import FoldPlan, fold_plan
 from codegen.ir import Node, order

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import sympy as sp
 from sympy import Mul
 
-from actsym.spec import u, x
+from actsym.definition.spec import u, x
 from codegen import vocabulary as v
 from codegen.expansions import nonzero
 from codegen.hyperbolic import Sech

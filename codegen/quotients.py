@@ -13,7 +13,7 @@ from __future__ import annotations
 import sympy as sp
 from sympy import Abs, Add, Integer, Mul, Pow
 
-from actsym.spec import x
+from actsym.definition.spec import x
 from codegen.ir import Node
 from codegen.rule import Rule
 from codegen.scaled import Lowers

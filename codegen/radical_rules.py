@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 from sympy import Add, Mul, Pow, atan, sqrt
 
-from actsym.spec import x
+from actsym.definition.spec import x
 from codegen.radicals import Asinh, Atan, Hypot, HypotExcess, HypotSlope, InverseRoot, Log1pSquare
 from codegen.rule import Rule
 from codegen.vocabulary import Log1p

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from actsym.folds import SoftSample, k
-from actsym.spec import Activation, x
+from actsym.definition.folds import SoftSample, k
+from actsym.definition.spec import Activation, x
 from codegen.names import local
 
 

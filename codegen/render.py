@@ -8,8 +8,8 @@ from pathlib import Path
 
 import jinja2
 
-from actsym.folds import SoftMean, folds
-from actsym.spec import Activation, Parameter, Vector
+from actsym.definition.folds import SoftMean, folds
+from actsym.definition.spec import Activation, Parameter, Vector
 from codegen import rate
 from codegen.folds.plan import FoldPlan
 from codegen.functors import cpp_context, shared_headers

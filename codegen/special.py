@@ -23,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 import sympy as sp
 
-from actsym.spec import Parameter
+from actsym.definition.spec import Parameter
 from codegen.ir import PREDICATES, Graph, Node, evaluate, order
 
 _TYPES = (np.float32, np.float64)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sympy as sp
 from sympy import Abs, Add, Max, Min, Mul, Piecewise, Pow, erf, exp, log, sqrt, tanh
 
-from actsym.spec import u, x
+from actsym.definition.spec import u, x
 from codegen.hyperbolic import HYPERBOLIC_RULES
 from codegen.quotients import QUOTIENT_RULES
 from codegen.radical_rules import RADICAL_RULES, root

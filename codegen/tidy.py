@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 from sympy import Abs, Add, Mul, Piecewise, Pow
 
-from actsym.spec import u, x
+from actsym.definition.spec import u, x
 from codegen.radical_rules import merge_slopes
 from codegen.vocabulary import Ratio, RatioGap, Reciprocal, Sech2, Sech2Beside, Tanh
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from actsym.folds import SoftSample
-from actsym.spec import Activation, Kind
+from actsym.definition.folds import SoftSample
+from actsym.definition.spec import Activation, Kind
 from codegen.dialects import TORCH, listing
 from codegen.dialects.torch import depends_on_type
 from codegen.folds.plan import FoldPlan

@@ -4,8 +4,8 @@ Gates are activations of the catalogue themselves, but for one; members that sta
 under the first name.  ``FAMILY`` has one of each family, for comparisons that are dear.
 """
 
-from actsym.analysis.subject import element
 from actsym.catalog import ACTIVATIONS
+from actsym.kinds.subject import element
 
 ELEMENTS = {}
 for _name, _activation in ACTIVATIONS.items():

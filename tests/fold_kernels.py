@@ -12,9 +12,9 @@ import mpmath as mp
 import numpy as np
 import sympy as sp
 
-from actsym.folds import Maximum, SoftMean, SoftSample, folds, k
-from actsym.recurrent import Recurrent
-from actsym.spec import Activation, x
+from actsym.definition.folds import Maximum, SoftMean, SoftSample, folds, k
+from actsym.definition.recurrent import Recurrent
+from actsym.definition.spec import Activation, x
 from codegen.folds.cpp import cpp_context
 from codegen.folds.plan import fold_plan
 from codegen.render import environment
@@ -128,8 +128,9 @@ class Exact:
         found = {f: self._fold(f, values, entries) for f in folds(self.definition)}
         left = self.definition.xreplace({f: sp.Symbol(f"F{i}") for i, f in enumerate(found)})
         alone = {e: mp.mpf(entries[e.base][int(e.indices[0])]) for e in left.atoms(sp.Indexed)}
-        return self._evaluate(left, values, list(alone.items()), [sp.Symbol(f"F{i}") for i in range(len(found))],
-                              list(found.values()))
+        return self._evaluate(
+            left, values, list(alone.items()), [sp.Symbol(f"F{i}") for i in range(len(found))], list(found.values())
+        )
 
     def slope(self, point, scalars, vectors, wanted=None):
         """The central difference in x, or in ``wanted``: a scalar's name, or (vector, entry); and of the terms."""
@@ -177,7 +178,7 @@ class Exact:
         if isinstance(fold, Maximum):
             return max(r for (r,) in results)
         self.terms += [r for (r,) in results]
-        return mp.fsum(self.terms[-len(results):])
+        return mp.fsum(self.terms[-len(results) :])
 
     def _stepped(self, function):
         """The start and the step of a recurrence, as functions of numbers."""

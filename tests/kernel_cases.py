@@ -8,7 +8,7 @@ from torch import nn
 
 import generated
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import Kind
+from actsym.definition.spec import Kind
 
 DOUBLE = torch.float64
 UNITS = {a.unit: name for name, a in reversed(ACTIVATIONS.items())}  # of each unit its first member

@@ -6,11 +6,12 @@ from pathlib import Path
 import flint
 import sympy as sp
 
-from actsym.analysis import Analysis, Moments
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation
 from actsym.distributions import DEFAULT, SIGMA
+from actsym.moments.moments import Moments
+from actsym.moments.study import Analysis
 from actsym.quantity import Enclosure, Quantity
-from actsym.spec import Activation
 
 #: Activations of every kind, with few and many parameters, smooth and not: enough to see every sort of page.
 SOME = {
@@ -34,13 +35,18 @@ def cells(number: int) -> dict[str, Quantity]:
     enclosed = Quantity(enclosure=ball(f"0.{number + 11}3456789"), method="ball arithmetic", checks=("a | b agree",))
     with flint.ctx.workprec(200):
         closed = Quantity(
-            exact=EXACT, enclosure=Enclosure(1 / (2 * flint.arb.pi()).sqrt()), method="half-line table",
+            exact=EXACT,
+            enclosure=Enclosure(1 / (2 * flint.arb.pi()).sqrt()),
+            method="half-line table",
             checks=("lies in the enclosure",),
         )
     third = [enclosed, closed, Quantity.infinite("grows as x^2"), Quantity.undefined("no derivative")][number % 4]
     return {
-        "mean": closed, "second_moment": enclosed, "derivative_second_moment": third,
-        "function_derivative_moment": third, "input_covariance": closed,
+        "mean": closed,
+        "second_moment": enclosed,
+        "derivative_second_moment": third,
+        "function_derivative_moment": third,
+        "input_covariance": closed,
     }
 
 
@@ -74,10 +80,25 @@ def manifest(root: Path) -> Path:
 def entry(activation: str, source: str, **changes: object) -> dict[str, object]:
     """One measurement as the verification writes it."""
     return {
-        "activation": activation, "dtype": "float32", "backend": "kernel", "quantity": "f", "points": 1000,
-        "max_ulps": 0.9, "max_conditioned": 0.75, "worst_input": -1.5, "worst_computed": 0.0, "worst_expected": 0.0,
-        "correct": 0.999996, "failures": {}, "failed_inputs": [], "specials": [], "sum_error": None,
-        "gradcheck": None, "reasons": [], "source": source, "reference": "",
+        "activation": activation,
+        "dtype": "float32",
+        "backend": "kernel",
+        "quantity": "f",
+        "points": 1000,
+        "max_ulps": 0.9,
+        "max_conditioned": 0.75,
+        "worst_input": -1.5,
+        "worst_computed": 0.0,
+        "worst_expected": 0.0,
+        "correct": 0.999996,
+        "failures": {},
+        "failed_inputs": [],
+        "specials": [],
+        "sum_error": None,
+        "gradcheck": None,
+        "reasons": [],
+        "source": source,
+        "reference": "",
     } | changes
 
 

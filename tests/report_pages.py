@@ -2,8 +2,8 @@
 
 import sympy as sp
 
+from actsym.definition.spec import x
 from actsym.report import model as m
-from actsym.spec import x
 
 AWKWARD = 'a < b & "c" > d, 100 % of #1_2 ~ {e} $5 \\ ^ | σ² ≤ √3 → ∞ — é'
 
@@ -16,14 +16,27 @@ def everything(path: str = "activations/telu", words: str = AWKWARD) -> m.Page:
     """A page with every block and every inline node."""
     row = (m.line(words), m.line(EXPRESSION), m.line(m.Decimal("-0.5", ("-1*2^-1", "1*2^-99"))))
     inline = m.line(
-        words, m.Code(words), m.Strong(words), m.Math(r"E[f'^2]"), EXPRESSION, m.Decimal("1.25"),
-        m.Link("a file", "../generated/cpu/telu.cpp"), m.PageLink("start", "index"), m.Link("web", "https://a.org/?b&c"),
+        words,
+        m.Code(words),
+        m.Strong(words),
+        m.Math(r"E[f'^2]"),
+        EXPRESSION,
+        m.Decimal("1.25"),
+        m.Link("a file", "../generated/cpu/telu.cpp"),
+        m.PageLink("start", "index"),
+        m.Link("web", "https://a.org/?b&c"),
     )
     blocks = (
-        m.Heading(words), m.Heading("Deeper", 3), m.Paragraph(inline), m.Display(m.Math("f(x)"), EXPRESSION),
+        m.Heading(words),
+        m.Heading("Deeper", 3),
+        m.Paragraph(inline),
+        m.Display(m.Math("f(x)"), EXPRESSION),
         m.Bullets((m.line(words), inline)),
-        m.Table((m.line("Name"), m.line("Formula"), m.line("Value")), (row, row[::-1][::-1]),
-                (m.Align.LEFT, m.Align.LEFT, m.Align.RIGHT)),
+        m.Table(
+            (m.line("Name"), m.line("Formula"), m.line("Value")),
+            (row, row[::-1][::-1]),
+            (m.Align.LEFT, m.Align.LEFT, m.Align.RIGHT),
+        ),
         m.Figure("activations/telu.svg", words, m.line("a caption: ", words)),
         m.Listing("if a < b:\n    print('&amp;')", "python"),
     )

@@ -13,8 +13,8 @@ import sympy as sp
 import torch
 
 from actsym.catalog.polynorm import polynorm, polynorm_l2, polyrelu_norm, polyrelu_norm_l2
-from actsym.rows import RowMean, RowStatistic
-from actsym.spec import Activation, Kind, Parameter, x
+from actsym.definition.rows import RowMean, RowStatistic
+from actsym.definition.spec import Activation, Kind, Parameter, x
 from codegen.functors import shared_headers
 from codegen.render import TEMPLATES
 from codegen.rows import render

@@ -10,11 +10,11 @@ import sympy as sp
 from flint import arb, fmpq
 from sympy import Rational, atan, erf, erfc, exp, gamma, log, pi, sin, sqrt, tanh
 
-from actsym.analysis.asymptotics.constants import Undetermined, sign
-from actsym.analysis.asymptotics.expand import t
-from actsym.analysis.asymptotics.questions import bounded_expansion, expansion, leading, limit
-from actsym.analysis.asymptotics.tails import sign_beyond, zero_free
-from actsym.spec import x
+from actsym.definition.spec import x
+from actsym.rigor.asymptotics.constants import Undetermined, sign
+from actsym.rigor.asymptotics.expand import t
+from actsym.rigor.asymptotics.questions import bounded_expansion, expansion, leading, limit
+from actsym.rigor.asymptotics.tails import sign_beyond, zero_free
 
 N = sp.Symbol("N", integer=True, positive=True)
 

@@ -132,7 +132,7 @@ def test_the_command_shows_one_statement_and_lists_by_paper():
     shown = CliRunner().invoke(main, ["audit", "--only", "telu.theorem_b5.constant"])
     assert shown.exit_code == 0 and "refuted" in shown.output and "1.0619" in shown.output
     listed = CliRunner().invoke(main, ["audit", "--paper", "gem", "--json"])
-    data = json.loads(listed.output[listed.output.index("["):])
+    data = json.loads(listed.output[listed.output.index("[") :])
     assert data and all(entry["paper"] == "gem" for entry in data)
     wrong = CliRunner().invoke(main, ["audit", "--paper", "nobody"])
     assert wrong.exit_code == 2 and "known: telu, gem" in wrong.output

@@ -8,9 +8,9 @@ import sympy as sp
 from actsym.audit.claim import Claim, Derived, Verdict
 from actsym.audit.classes import holds
 from actsym.audit.judge import Printed, PrintedError, judge
+from actsym.definition.spec import x
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import x
 
 
 def verdict(printed, derived):

@@ -19,7 +19,7 @@ from actsym.audit.judge import Printed
 from actsym.audit.measures import layers, polynomials, reported, tropical
 from actsym.audit.measures.bases import gain_condition, second_moment, slope_second_moment
 from actsym.audit.run import examine
-from actsym.spec import x
+from actsym.definition.spec import x
 
 (CLAIMS,) = ({c.id.removeprefix("orthogonal."): c for c in p.claims} for p in papers() if p.key == "orthogonal")
 RIGHT = (Verdict.CONFIRMED, Verdict.REFINED)

@@ -18,7 +18,7 @@ from actsym.audit.formula import evaluate
 from actsym.audit.judge import Printed
 from actsym.audit.measures import architectures, fitting, quantizer_bounds, quantizers
 from actsym.audit.run import examine
-from actsym.spec import x
+from actsym.definition.spec import x
 
 (CLAIMS,) = ({c.id.removeprefix("squaf."): c for c in p.claims} for p in papers() if p.key == "squaf")
 RIGHT = (Verdict.CONFIRMED, Verdict.REFINED)

@@ -11,9 +11,9 @@ from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, 
 from actsym.bases.shipped import BASES, adapted
 from actsym.bases.trigonometric import FOURIER, FOURIER_PHASE, fourier_on
 from actsym.bases.wavelets import HERMITIAN, MORLET, hermitian, morlet
+from actsym.definition.spec import x
 from actsym.distributions import Exponential, Normal, Uniform
 from actsym.rigor.integrate import integrate
-from actsym.spec import x
 
 R = sp.Rational
 POLYNOMIALS = [HERMITE, LEGENDRE, CHEBYSHEV_SECOND, CHEBYSHEV_FIRST, LAGUERRE]

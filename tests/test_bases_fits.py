@@ -16,8 +16,8 @@ from actsym.bases.fits_tropical import tropical_rational
 from actsym.bases.orthogonal import HERMITE, LEGENDRE
 from actsym.bases.propagation import numeric
 from actsym.bases.trigonometric import FOURIER
+from actsym.definition.spec import x
 from actsym.distributions import STANDARD_NORMAL, Normal, Uniform
-from actsym.spec import x
 
 GELU, RELU, TANH = (catalog.get(n) for n in ("gelu", "relu", "tanh"))
 

@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 import sympy as sp
 
-from actsym.analysis.closed_form.verify import agrees
-from actsym.analysis.expectation import expectation
 from actsym.bases.basis import Basis, BasisError, Recurrence, k
 from actsym.bases.gram import gram
 from actsym.bases.means import Divergent, mean
 from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, LAGUERRE, LEGENDRE
 from actsym.bases.shipped import BASES
 from actsym.bases.trigonometric import FOURIER, FOURIER_PHASE
+from actsym.definition.spec import SpecError, x
 from actsym.distributions import Distribution, Exponential, Normal, Uniform
-from actsym.spec import SpecError, x
+from actsym.moments.closed_form.verify import agrees
+from actsym.moments.expectation import expectation
 
 R = sp.Rational
 

@@ -6,8 +6,8 @@ import pytest
 import sympy as sp
 from click.testing import CliRunner
 
-from actsym import exact
 from actsym.cli import main
+from actsym.text import exact
 
 
 def run(*arguments: str):

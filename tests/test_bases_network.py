@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from flint import arb
 
-from actsym.analysis.length import LengthMap
 from actsym.bases.network import Case, run
 from actsym.bases.network_cases import DEFAULT, PUBLISHED, STABLE, TITLES, cases, published, stabilised
 from actsym.bases.propagation import Gaussian, escape, numeric, predict
+from actsym.bases.torch_init import derived_gain, initialise
+from actsym.definition.spec import x
 from actsym.report import networks
-from actsym.spec import x
-from actsym.torch_init import derived_gain, initialise
+from actsym.signal.length import LengthMap
 
 torch = pytest.importorskip("torch")
 

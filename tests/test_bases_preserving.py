@@ -4,14 +4,14 @@ import pytest
 import sympy as sp
 from flint import arb
 
-from actsym.analysis.derivative import weak_derivative
-from actsym.analysis.expectation import expectation
 from actsym.bases import families, tropical
 from actsym.bases.basis import BasisError
 from actsym.bases.preserving import preserving, substituted
 from actsym.bases.theorem import n
+from actsym.definition.spec import x
 from actsym.distributions import Normal, Uniform
-from actsym.spec import x
+from actsym.moments.derivative import weak_derivative
+from actsym.moments.expectation import expectation
 
 R = sp.Rational
 CASES = {

@@ -9,8 +9,6 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym import catalog
-from actsym.analysis.expectation import expectation
-from actsym.analysis.length import LengthMap
 from actsym.bases import stable_hermite
 from actsym.bases.adapt import NotReachable, adapt
 from actsym.bases.basis import Basis, BasisError, Recurrence, k
@@ -18,9 +16,11 @@ from actsym.bases.normal import NoClosedForm, normal_mean
 from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, LAGUERRE, LEGENDRE
 from actsym.bases.stable import conditions, stable
 from actsym.bases.trigonometric import FOURIER, FOURIER_PHASE, fourier_on
+from actsym.definition.spec import SpecError, x
 from actsym.distributions import STANDARD_NORMAL, Normal, Uniform
+from actsym.moments.expectation import expectation
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import SpecError, x
+from actsym.signal.length import LengthMap
 
 SHIPPED = (HERMITE, LEGENDRE, CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, LAGUERRE, FOURIER, FOURIER_PHASE)
 WAVELET = Basis("wavelet", lambda i: HERMITE.phi(i) * sp.exp(-(x**2) / 2), Normal(), scaling=1 / sp.factorial(k))

@@ -9,8 +9,8 @@ from click.testing import CliRunner
 import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import main
+from actsym.definition.spec import Kind
 from actsym.report.evidence import Machine
-from actsym.spec import Kind
 from codegen.bench import results, run
 from codegen.bench.results import Benchmark, Speed
 from codegen.bench.textbook import _OWN, own, textbook

@@ -3,9 +3,9 @@
 import pytest
 import sympy as sp
 
-from actsym.analysis.boundary import tail_boundary
+from actsym.definition.spec import x
+from actsym.properties.floats.boundary import tail_boundary
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import x
 
 
 @pytest.mark.parametrize(

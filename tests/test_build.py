@@ -11,7 +11,7 @@ import sympy as sp
 import torch
 
 from actsym.catalog import get
-from actsym.spec import Activation, x
+from actsym.definition.spec import Activation, x
 from codegen import nvrtc
 from codegen.build import ARCHITECTURES, CompileError, compile_cpu, compile_cuda, load_package
 from codegen.driver import generate

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from actsym import cache
+from actsym.work import cache
 
 
 @pytest.fixture
@@ -35,12 +35,12 @@ def test_a_key_needs_the_module_that_answers() -> None:
 def test_keys_depend_on_the_code_and_on_what_it_imports(monkeypatch: pytest.MonkeyPatch) -> None:
     read = cache._source
     versions = {}
-    for edited in ("nothing", "actsym.rigor.growth", "actsym.spec", "actsym.report.style", "actsym.catalog"):
+    for edited in ("nothing", "actsym.rigor.growth", "actsym.definition.spec", "actsym.report.style", "actsym.catalog"):
         monkeypatch.setattr(cache, "_source", lambda m, edited=edited: read(m) + ("# edited" if m == edited else ""))
         cache.code_version.cache_clear()
-        versions[edited] = cache.code_version("actsym.analysis.expectation")
+        versions[edited] = cache.code_version("actsym.moments.expectation")
     cache.code_version.cache_clear()
-    assert len({versions["nothing"], versions["actsym.rigor.growth"], versions["actsym.spec"]}) == 3
+    assert len({versions["nothing"], versions["actsym.rigor.growth"], versions["actsym.definition.spec"]}) == 3
     assert versions["nothing"] == versions["actsym.report.style"] == versions["actsym.catalog"]
 
 

@@ -9,16 +9,32 @@ import torch
 from torch.nn import functional as F
 
 from actsym.catalog import ACTIVATIONS, FAMILIES, UnknownName, get
-from actsym.define import check_defined
+from actsym.definition.spec import Kind, SpecError, x
 from actsym.rigor.evaluate import Evaluator
-from actsym.spec import Kind, SpecError, x
+from actsym.text.define import check_defined
 
 #: Exact in float64; both sides of every breakpoint, both signs, small and large.
 POINTS = sorted(
     sign * Fraction(n, d)
     for sign in (-1, 1)
-    for n, d in [(0, 1), (1, 1 << 20), (1, 64), (1, 4), (1, 2), (3, 4), (1, 1), (5, 4), (2, 1), (3, 1), (9, 2),
-                 (6, 1), (13, 2), (8, 1), (12, 1), (20, 1)]
+    for n, d in [
+        (0, 1),
+        (1, 1 << 20),
+        (1, 64),
+        (1, 4),
+        (1, 2),
+        (3, 4),
+        (1, 1),
+        (5, 4),
+        (2, 1),
+        (3, 1),
+        (9, 2),
+        (6, 1),
+        (13, 2),
+        (8, 1),
+        (12, 1),
+        (20, 1),
+    ]
 )
 
 #: Those that are functions of x alone (after training, where they are stochastic).

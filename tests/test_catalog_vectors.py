@@ -6,19 +6,18 @@ import mpmath
 import pytest
 import sympy as sp
 
-from actsym import equal_gains
-from actsym.analysis.entropy import probabilities, sampling
-from actsym.analysis.lipschitz import lipschitz
-from actsym.analysis.shape import shape
-from actsym.bases import families, tropical as tropical_bases
+from actsym.bases import equal_gains, families, tropical as tropical_bases
 from actsym.bases.derive import derive
 from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, LEGENDRE
 from actsym.bases.trigonometric import FOURIER
 from actsym.bases.wavelets import HERMITIAN, MORLET
 from actsym.catalog import ACTIVATIONS, FAMILIES, get
 from actsym.catalog.polycom import polycom1, polycom2
-from actsym.folds import folds
-from actsym.spec import Family, SpecError, x
+from actsym.definition.folds import folds
+from actsym.definition.spec import Family, SpecError, x
+from actsym.moments.entropy import probabilities, sampling
+from actsym.properties.lipschitz import lipschitz
+from actsym.properties.shape import shape
 
 R = sp.Rational
 VECTORS = {n: a for n, a in ACTIVATIONS.items() if a.vectors and a.kind.value != "row"}

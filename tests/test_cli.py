@@ -14,10 +14,10 @@ from click.testing import CliRunner
 
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import choose, main
-from actsym.lines import Largest
-from actsym.parse import parse_expression
-from actsym.rows import RowStatistic
-from actsym.spec import Parameter
+from actsym.definition.lines import Largest
+from actsym.definition.rows import RowStatistic
+from actsym.definition.spec import Parameter
+from actsym.text.parse import parse_expression
 
 ROOT = Path(__file__).parents[1]
 
@@ -113,9 +113,22 @@ def test_bad_input_is_one_line_on_stderr_and_exit_code_2(arguments, reason):
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
-        ("telu", True), ("GELU-tanh", True), ("teluu", True), ("gem(N=2)", True), ("gme(N=2)", True), ("relu()", True),
-        ("x", False), ("x-1", False), ("pi", False), ("relu(x)", False), ("tanh(x)", False), ("2*x", False),
-        ("where(x == 1, x, 2)", False), ("x - x", False), ("-x", False), ("x_1", True),
+        ("telu", True),
+        ("GELU-tanh", True),
+        ("teluu", True),
+        ("gem(N=2)", True),
+        ("gme(N=2)", True),
+        ("relu()", True),
+        ("x", False),
+        ("x-1", False),
+        ("pi", False),
+        ("relu(x)", False),
+        ("tanh(x)", False),
+        ("2*x", False),
+        ("where(x == 1, x, 2)", False),
+        ("x - x", False),
+        ("-x", False),
+        ("x_1", True),
     ],
 )
 def test_names_and_expressions_are_told_apart(text, verdict):
@@ -145,7 +158,9 @@ def test_analyze_agrees_with_quadrature():
             "U(-sqrt(3), sqrt(3))": (lambda v: 1 / (2 * width), [-width, 0, width]),
         }
         integrands = {
-            "mean": f, "second_moment": lambda v: f(v) ** 2, "derivative_second_moment": lambda v: slope(v) ** 2
+            "mean": f,
+            "second_moment": lambda v: f(v) ** 2,
+            "derivative_second_moment": lambda v: slope(v) ** 2,
         }
         for name, (density, nodes) in cases.items():
             expected = {
@@ -256,7 +271,7 @@ def test_properties_of_an_expression():
 
 
 def test_properties_as_json_read_back():
-    from actsym.analysis.smoothness import Smoothness
+    from actsym.properties.smoothness import Smoothness
 
     result = run("properties", "relu", "--only", "smoothness", "--json")
     data = json.loads(result.stdout)
@@ -284,7 +299,8 @@ def test_analyze_refuses_unknown_inputs(text):
 def test_names_hash_alike_in_every_run(tmp_path):
     """Which form SymPy gives an expression depends on hashes; who wants others says so."""
     (tmp_path / "own.py").write_text(
-        "import sys\nfrom actsym.spec import Activation, x\nprint(sys.hash_info.width, hash('x'), file=sys.stderr)\n"
+        "import sys\nfrom actsym.definition.spec import Activation, x\n"
+        "print(sys.hash_info.width, hash('x'), file=sys.stderr)\n"
         "bent = Activation('bent', 'Bent', abs(x) + x)\n"
     )
 

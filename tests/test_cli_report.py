@@ -7,15 +7,15 @@ from click.testing import CliRunner
 
 from actsym.cli import choose, main, report, steps
 
-FILE = '''
+FILE = """
 import sympy as sp
 from actsym.catalog import gelu
-from actsym.spec import Activation, Family, Integer, x
+from actsym.definition.spec import Activation, Family, Integer, x
 
 bent = Activation("bent", "Bent", sp.Abs(x) / 2 + x)
 powers = Family("powers", "Powers", lambda n: x**n, structure=(Integer("n", 1, about="the power"),),
                 members=({"n": 1}, {"n": 3}))
-'''
+"""
 
 
 @pytest.fixture
@@ -59,10 +59,15 @@ def test_a_file_gives_what_it_defines_and_not_what_it_imports(quick, tmp_path):
     assert names(tmp_path / "r") == {"bent", "powers_n1", "powers_n3", "relu"}
 
 
-@pytest.mark.parametrize(("text", "reason"), [
-    ("1 +", "SyntaxError"), ("raise KeyError('lost')", "KeyError: 'lost'"), ("y = 1", "defines no Activation"),
-    ("from actsym.catalog import gelu", "defines no Activation"),
-])
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("1 +", "SyntaxError"),
+        ("raise KeyError('lost')", "KeyError: 'lost'"),
+        ("y = 1", "defines no Activation"),
+        ("from actsym.catalog import gelu", "defines no Activation"),
+    ],
+)
 def test_a_file_that_gives_nothing_is_said_to(tmp_path, text, reason):
     own = tmp_path / "own.py"
     own.write_text(text)

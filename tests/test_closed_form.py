@@ -3,15 +3,8 @@
 import pytest
 import sympy as sp
 
-from actsym.analysis.closed_form.gaussian_terms import GaussianTerm, NotInTable
-from actsym.analysis.closed_form.partial_fractions import decompose, gathered
-from actsym.analysis.closed_form.rational_terms import GaussianWeight, UnitWeight, rational_integral
-from actsym.analysis.closed_form.structured import candidate
-from actsym.analysis.closed_form.tidy import shorter
-from actsym.analysis.closed_form.verify import agrees, with_exact
-from actsym.analysis.expectation import expectation
-from actsym.analysis.moments import integrands
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import x
 from actsym.distributions import (
     DEFAULT,
     STANDARD_NORMAL,
@@ -23,10 +16,17 @@ from actsym.distributions import (
     Semicircle,
     Uniform,
 )
+from actsym.moments.closed_form.gaussian_terms import GaussianTerm, NotInTable
+from actsym.moments.closed_form.partial_fractions import decompose, gathered
+from actsym.moments.closed_form.rational_terms import GaussianWeight, UnitWeight, rational_integral
+from actsym.moments.closed_form.structured import candidate
+from actsym.moments.closed_form.tidy import shorter
+from actsym.moments.closed_form.verify import agrees, with_exact
+from actsym.moments.expectation import expectation
+from actsym.moments.moments import integrands
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
 from actsym.rigor.integrate import integrate
-from actsym.spec import x
 
 R = sp.Rational
 oo = sp.oo

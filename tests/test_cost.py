@@ -4,10 +4,10 @@ import pytest
 import sympy as sp
 from elements import ELEMENTS
 
-from actsym.analysis.cost import Cost, OperationCount, chain_length, cheapest, cost, count, derive
-from actsym.analysis.program import Program
 from actsym.catalog import ACTIVATIONS, gem
-from actsym.spec import x
+from actsym.definition.spec import x
+from actsym.properties.floats.cost import Cost, OperationCount, chain_length, cheapest, cost, count, derive
+from actsym.properties.floats.program import Program
 
 
 def _defined(expr: sp.Expr) -> OperationCount:

@@ -10,10 +10,10 @@ import sympy as sp
 from elements import ELEMENTS
 from sympy import Rational, exp, log, oo, pi, sqrt
 
-from actsym.analysis.decay import GROWS, VANISHES, ZERO, Decay, decay, decay_of, ratio_limit
 from actsym.catalog import ACTIVATIONS, FAMILIES, get
-from actsym.parse import activation_from_text
-from actsym.spec import x
+from actsym.definition.spec import x
+from actsym.properties.decay import GROWS, VANISHES, ZERO, Decay, decay, decay_of, ratio_limit
+from actsym.text.parse import activation_from_text
 
 N = sp.Symbol("N", integer=True, positive=True)
 

@@ -8,16 +8,40 @@ import mpmath
 import pytest
 import sympy as sp
 
-from actsym.define import UndefinedError, check_defined
-from actsym.parse import parse_expression
-from actsym.spec import x
+from actsym.definition.spec import x
+from actsym.text.define import UndefinedError, check_defined
+from actsym.text.parse import parse_expression
 
 DEFINED = [
-    "x", "x*tanh(exp(x))", "log(x^2)", "log(1 + x^2)", "1/x", "sin(1/x)", "tan(x)", "abs(x)^x", "abs(x)^0.3",
-    "where(x > 0, log(x), 0)", "where(0 < x < 1, sqrt(x - x^2), x)", "log(1 - tanh(x)^2)", "sqrt(1 - exp(-x^2))",
-    "log(log(1 + exp(x)))", "acos(tanh(x))", "asin(x/(1 + abs(x)))", "log(sin(x) + 1.01)", "exp(exp(exp(exp(x))))",
-    "log(exp(exp(exp(x))) - 1)", "2^x", "pi^x", "sqrt(max(x, 0))", "log(max(x, 1e-3))", "x*log(abs(x))",
-    "(x^2 + 1)^(1/3)", "1/sqrt(1 + x^2)", "x^3/(1 + x^2)", "1/(x^2 - 2)", "sqrt((x - 1)^2*(x + 3)^2)",
+    "x",
+    "x*tanh(exp(x))",
+    "log(x^2)",
+    "log(1 + x^2)",
+    "1/x",
+    "sin(1/x)",
+    "tan(x)",
+    "abs(x)^x",
+    "abs(x)^0.3",
+    "where(x > 0, log(x), 0)",
+    "where(0 < x < 1, sqrt(x - x^2), x)",
+    "log(1 - tanh(x)^2)",
+    "sqrt(1 - exp(-x^2))",
+    "log(log(1 + exp(x)))",
+    "acos(tanh(x))",
+    "asin(x/(1 + abs(x)))",
+    "log(sin(x) + 1.01)",
+    "exp(exp(exp(exp(x))))",
+    "log(exp(exp(exp(x))) - 1)",
+    "2^x",
+    "pi^x",
+    "sqrt(max(x, 0))",
+    "log(max(x, 1e-3))",
+    "x*log(abs(x))",
+    "(x^2 + 1)^(1/3)",
+    "1/sqrt(1 + x^2)",
+    "x^3/(1 + x^2)",
+    "1/(x^2 - 2)",
+    "sqrt((x - 1)^2*(x + 3)^2)",
 ]
 
 

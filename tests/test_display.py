@@ -48,7 +48,7 @@ def test_a_page_shows_its_figures():
 
 
 def test_nothing_is_loaded_to_be_shown_before_it_is():
-    heavy = {'jinja2', 'matplotlib', 'latex2mathml'}
+    heavy = {"jinja2", "matplotlib", "latex2mathml"}
     code = f"import actsym.catalog, sys; print({heavy} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"

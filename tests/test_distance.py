@@ -11,15 +11,15 @@ import sympy as sp
 from elements import FAMILY
 from sympy import Rational, oo, pi, sqrt
 
-from actsym.analysis.asymptotics.constants import ball
-from actsym.analysis.decay import decay
-from actsym.analysis.distance import Distances, distance, distances as all_distances, with_closed_forms
-from actsym.analysis.distance_forms import NotInTable, half_line_integral
-from actsym.analysis.gem_distance import relu_distance
 from actsym.catalog import ACTIVATIONS, get
-from actsym.parse import activation_from_text
+from actsym.definition.spec import x
+from actsym.properties.decay import decay
+from actsym.properties.distances.distance import Distances, distance, distances as all_distances, with_closed_forms
+from actsym.properties.distances.distance_forms import NotInTable, half_line_integral
+from actsym.properties.distances.gem_distance import relu_distance
+from actsym.rigor.asymptotics.constants import ball
 from actsym.rigor.breakpoints import breakpoints
-from actsym.spec import x
+from actsym.text.parse import activation_from_text
 
 distances = cache(all_distances)
 

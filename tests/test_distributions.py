@@ -5,9 +5,8 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from actsym.analysis import analyze
-from actsym.analysis.expectation import expectation
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation, x
 from actsym.distributions import (
     DEFAULT,
     HALF_WIDTH,
@@ -23,8 +22,9 @@ from actsym.distributions import (
     Semicircle,
     Uniform,
 )
+from actsym.moments.expectation import expectation
+from actsym.moments.study import analyze
 from actsym.quantity import Status
-from actsym.spec import Activation, x
 
 CASES = [
     Normal(), Normal(1, sp.Rational(1, 2)), STANDARD_UNIFORM, Uniform(-1, 3), Semicircle(2), Semicircle(sp.sqrt(5)),

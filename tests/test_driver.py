@@ -10,7 +10,7 @@ import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS, get
-from actsym.spec import Activation, x
+from actsym.definition.spec import Activation, x
 from codegen.driver import generate
 from codegen.render import class_name
 

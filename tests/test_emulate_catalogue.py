@@ -11,7 +11,7 @@ import pytest
 
 import generated
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import Kind
+from actsym.definition.spec import Kind
 from codegen.emulate import libraries, library
 from codegen.emulate.calls import Case, Functor, Operands, perform
 from codegen.emulate.entries import Kernels

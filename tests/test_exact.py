@@ -4,9 +4,9 @@ import pytest
 import sympy as sp
 from elements import ELEMENTS
 
-from actsym.analysis.moments import integrands
-from actsym.exact import ReadError, read, substitute, write
-from actsym.spec import x
+from actsym.definition.spec import x
+from actsym.moments.moments import integrands
+from actsym.text.exact import ReadError, read, substitute, write
 
 SIGMA = sp.Symbol("sigma", positive=True)
 

@@ -4,9 +4,9 @@ import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import x
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.exact_zeros import is_even_or_odd, proposed_zeros, tidy
-from actsym.spec import x
 
 SIGMOID = 1 / (1 + sp.exp(-x))
 

@@ -6,13 +6,13 @@ import pytest
 import sympy as sp
 from flint import arb
 
-from actsym.analysis.periodic import derivative_period
+from actsym.definition.spec import x
+from actsym.properties.periodic import derivative_period
 from actsym.rigor.chart import chart
 from actsym.rigor.extrema import place, supremum
 from actsym.rigor.portrait import portrait
 from actsym.rigor.spans import curved, monotone, spans
 from actsym.rigor.split import safe_pieces, singular_points
-from actsym.spec import x
 
 
 @pytest.mark.parametrize(

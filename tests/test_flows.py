@@ -6,7 +6,7 @@ import pytest
 import sympy as sp
 
 from actsym.catalog.flows import cpab
-from actsym.spec import x
+from actsym.definition.spec import x
 from codegen.ir import evaluate
 from codegen.plan import plan
 

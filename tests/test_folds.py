@@ -14,12 +14,21 @@ from actsym.catalog.orthogonal import (
     ScaledHermite,
     ScaledLegendre,
 )
-from actsym.folds import Maximum, Series, SoftMean, SoftSample, k, unfold
-from actsym.lines import Largest
-from actsym.parameters import Vector
-from actsym.recurrent import Cosine, Harmonic, HarmonicSine, OverFactorial, Power, Recurrent, Sine, derivative
-from actsym.spec import noise, x
-from actsym.windows import branches_outside, readable
+from actsym.definition.folds import Maximum, Series, SoftMean, SoftSample, k, unfold
+from actsym.definition.lines import Largest
+from actsym.definition.parameters import Vector
+from actsym.definition.recurrent import (
+    Cosine,
+    Harmonic,
+    HarmonicSine,
+    OverFactorial,
+    Power,
+    Recurrent,
+    Sine,
+    derivative,
+)
+from actsym.definition.spec import noise, x
+from actsym.definition.windows import branches_outside, readable
 
 R = sp.Rational
 t = sp.Symbol("t", real=True)

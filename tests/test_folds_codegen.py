@@ -10,10 +10,10 @@ import torch
 from fold_kernels import Exact, call, compiled, defaults
 
 from actsym.catalog import ACTIVATIONS
-from actsym.folds import Maximum, Power, Series, SoftSample, k
-from actsym.parameters import Parameter, Vector
-from actsym.recurrent import Recurrent
-from actsym.spec import Family, Kind, u, x
+from actsym.definition.folds import Maximum, Power, Series, SoftSample, k
+from actsym.definition.parameters import Parameter, Vector
+from actsym.definition.recurrent import Recurrent
+from actsym.definition.spec import Family, Kind, u, x
 from codegen.folds.plan import fold_plan
 from codegen.folds.torch import torch_functions
 from codegen.lower import CannotLower
@@ -291,9 +291,7 @@ def test_what_has_no_rule_is_named(formula, named):
 
 def test_gated_units_with_vectors_are_refused():
     a = Vector("a", (1, 1))
-    family = Family(
-        "odd", "odd", lambda: u * Series(a[k] * x**k, a.size), kind=Kind.GATED, vectors=lambda: (a,)
-    )
+    family = Family("odd", "odd", lambda: u * Series(a[k] * x**k, a.size), kind=Kind.GATED, vectors=lambda: (a,))
     with pytest.raises(CannotLower, match="gated"):
         plan(family())
 

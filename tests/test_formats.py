@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from actsym.analysis.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS, Format
+from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS, Format
 
 _NUMPY = {FLOAT16: np.float16, FLOAT32: np.float32, FLOAT64: np.float64}
 

@@ -5,7 +5,7 @@ import re
 import pytest
 import sympy as sp
 
-from actsym.spec import Activation, Kind, Parameter, noise, u, x
+from actsym.definition.spec import Activation, Kind, Parameter, noise, u, x
 from codegen.functors import MAX_FIXED, cpp_context, shared_headers
 from codegen.plan import plan
 from codegen.render import TEMPLATES, render

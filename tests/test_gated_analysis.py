@@ -5,14 +5,14 @@ import pytest
 import sympy as sp
 import torch
 
-from actsym.analysis import analyze
-from actsym.analysis.gated import gated_moments, separate
-from actsym.analysis.stochastic import averaged, training_moments
 from actsym.catalog import relu, silu, telu
 from actsym.catalog.gated import clamped_swiglu, gated, geglu, glu, reglu, swiglu
 from actsym.catalog.stochastic import rrelu
+from actsym.definition.spec import Activation, Kind, SpecError, noise, u, x
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Normal
-from actsym.spec import Activation, Kind, SpecError, noise, u, x
+from actsym.kinds.gated import gated_moments, separate
+from actsym.kinds.stochastic import averaged, training_moments
+from actsym.moments.study import analyze
 
 
 def test_reglu_has_the_exact_moments():

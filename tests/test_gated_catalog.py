@@ -10,7 +10,7 @@ from actsym.catalog import elu, gated as gated_module, hardtanh, softplus
 from actsym.catalog.clamped import clamped, clamped_silu
 from actsym.catalog.gated import gated, glu, gmglu, swiglu
 from actsym.catalog.stochastic import rrelu
-from actsym.spec import Family, Kind, SpecError, noise, u, x
+from actsym.definition.spec import Family, Kind, SpecError, noise, u, x
 from codegen.ir import evaluate
 from codegen.plan import plan
 from codegen.verify import grid

@@ -6,11 +6,11 @@ import pytest
 import sympy as sp
 from flint import arb, ctx
 
+from actsym.definition.spec import x
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.germs import End, germ
 from actsym.rigor.monomials import Scale, TailError
 from actsym.rigor.taylor import SERIES, exact_coefficients
-from actsym.spec import x
 
 PLUS, MINUS, ABOVE, BELOW = End(sp.oo, -1), End(-sp.oo, 1), End(sp.S.Zero, 1), End(sp.S.Zero, -1)
 SIGMOID = 1 / (1 + sp.exp(-x))

@@ -6,12 +6,12 @@ import pytest
 import sympy as sp
 from flint import arb, ctx
 
-from actsym.analysis.hermite import coefficients, partial_moment, polynomial, series
-from actsym.analysis.panels import sample
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import x
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import x
+from actsym.signal.hermite import coefficients, partial_moment, polynomial, series
+from actsym.signal.panels import sample
 
 
 def _coefficients(f: sp.Expr, degree: int = 16):

@@ -6,13 +6,13 @@ import pytest
 import sympy as sp
 from flint import arb
 
-from actsym.analysis.homogeneous import critical, fixed_points, rays
-from actsym.analysis.length import LengthMap
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import x
 from actsym.quantity import Quantity
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import x
+from actsym.signal.homogeneous import critical, fixed_points, rays
+from actsym.signal.length import LengthMap
 
 _FUNCTIONS = {
     "relu": ACTIVATIONS["relu"].formula, "prelu": ACTIVATIONS["prelu"].formula, "identity": x, "cube": 2 * x**3,

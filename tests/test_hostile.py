@@ -6,11 +6,12 @@ import mpmath
 import pytest
 import sympy as sp
 
-from actsym.analysis import analyze, study
+from actsym.definition.spec import Activation, x
 from actsym.distributions import DEFAULT, STANDARD_NORMAL, STANDARD_UNIFORM, Normal, Uniform
+from actsym.moments import study
+from actsym.moments.study import analyze
 from actsym.quantity import Status
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import Activation, x
 
 
 @pytest.fixture(autouse=True)

@@ -8,9 +8,9 @@ import sympy as sp
 from elements import ELEMENTS
 from flint import arb, ctx
 
-from actsym.analysis.intervals import Interval, compile_interval
+from actsym.definition.spec import x
 from actsym.rigor.evaluate import Evaluator
-from actsym.spec import x
+from actsym.rigor.intervals import Interval, compile_interval
 
 _ENDS = [Fraction(v) for v in (-(10**300), -200, -1, Fraction(-1, 10**9), 0, Fraction(1, 3), 7, 10**200)]
 

@@ -7,10 +7,10 @@ import sympy as sp
 from elements import ELEMENTS
 from flint import arb, ctx
 
+from actsym.definition.spec import x
 from actsym.rigor.breakpoints import inside, pieces
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.jets import FUNCTIONS, Jets, coefficients, function_coefficients
-from actsym.spec import x
 
 
 @pytest.mark.parametrize("name", ELEMENTS)

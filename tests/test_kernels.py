@@ -9,7 +9,7 @@ from kernel_cases import NAMES, Subject, gradients
 
 import generated
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import Kind
+from actsym.definition.spec import Kind
 from codegen.verify import grid
 from codegen.verify.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS, computing_format
 
@@ -175,5 +175,3 @@ def test_threads_do_not_change_results(name):
 def test_unknown_backends_are_refused():
     with pytest.raises(ValueError, match="kernel"), generated.backend("fast"):
         pass
-
-

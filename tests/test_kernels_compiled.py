@@ -10,7 +10,7 @@ import torch
 from kernel_cases import NAMES, Subject, gradients
 
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import Kind
+from actsym.definition.spec import Kind
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # the compiler's own
 

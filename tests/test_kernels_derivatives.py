@@ -7,7 +7,7 @@ from kernel_cases import DOUBLE, LEARNABLE, NAMES, Subject, gradients
 from torch.library import opcheck
 
 import generated
-from actsym.spec import Kind
+from actsym.definition.spec import Kind
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # opcheck and forward mode use what torch deprecates
 

@@ -10,7 +10,7 @@ from torch import nn
 
 import generated
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import Kind
+from actsym.definition.spec import Kind
 
 EVERY = pytest.mark.parametrize("name", NAMES)
 POINTWISE = [n for n in LEARNABLE if ACTIVATIONS[n].kind is not Kind.ROW]
@@ -138,8 +138,6 @@ def test_integers_are_refused(name):
     subject = Subject(name, backend="auto")
     with pytest.raises(TypeError, match="floating-point"):
         subject(*(t.long() for t in subject.inputs(torch.arange(4))))
-
-
 
 
 @pytest.mark.parametrize("unit", ["fourier", "fourier_phase", "morlet", "squaf_general", "kaf"])

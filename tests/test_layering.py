@@ -35,7 +35,7 @@ def sources(folder: str) -> list[Path]:
 
 
 #: What works on torch models, and imports torch where it is called.
-TENSORS = "actsym/torch_init.py", "actsym/bases/network.py"
+TENSORS = "actsym/bases/torch_init.py", "actsym/bases/network.py"
 
 
 @pytest.mark.parametrize("path", sources("actsym"), ids=lambda p: str(p.relative_to(ROOT)))

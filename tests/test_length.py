@@ -7,11 +7,11 @@ import pytest
 import sympy as sp
 from flint import arb, ctx
 
-from actsym.analysis.length import SEARCHED, LengthMap
-from actsym.analysis.panels import PRECISION
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import x
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import x
+from actsym.signal.length import SEARCHED, LengthMap
+from actsym.signal.panels import PRECISION
 
 
 @pytest.fixture(scope="module")

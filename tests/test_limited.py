@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from actsym import cache, parallel
-from actsym.analysis.limited import limited
-from actsym.spec import x
+from actsym.definition.spec import x
+from actsym.properties.limited import limited
+from actsym.work import cache, parallel
 
 
 def _slow(expr, seconds):

@@ -8,11 +8,11 @@ import sympy as sp
 from elements import ELEMENTS
 from flint import arb
 
-from actsym.analysis.lipschitz import Lipschitz, lipschitz, lipschitz_of
 from actsym.catalog import ACTIVATIONS, get
+from actsym.definition.spec import Activation, x
+from actsym.properties.lipschitz import Lipschitz, lipschitz, lipschitz_of
 from actsym.quantity import Status
 from actsym.rigor.breakpoints import pieces
-from actsym.spec import Activation, x
 
 SIGMOID = 1 / (1 + sp.exp(-x))
 

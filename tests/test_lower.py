@@ -8,7 +8,7 @@ import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import Activation, Kind, x
+from actsym.definition.spec import Activation, Kind, x
 from codegen import vocabulary as v
 from codegen.doubleword import pair
 from codegen.ir import evaluate

@@ -3,15 +3,15 @@
 import pytest
 import sympy as sp
 
-from actsym.analysis import FORMULAS, Analysis, analyze
-from actsym.analysis.derivative import jumps, weak_derivative
-from actsym.analysis.expectation import expectation
-from actsym.analysis.moments import CELLS
 from actsym.catalog import ACTIVATIONS, gelu, relu, selu
+from actsym.definition.spec import Activation, x
 from actsym.distributions import HALF_WIDTH, SIGMA, STANDARD_NORMAL, STANDARD_UNIFORM, Normal
+from actsym.moments.derivative import jumps, weak_derivative
+from actsym.moments.expectation import expectation
+from actsym.moments.moments import CELLS, FORMULAS
+from actsym.moments.study import Analysis, analyze
 from actsym.quantity import Status
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import Activation, x
 
 
 @pytest.fixture(autouse=True)

@@ -7,10 +7,10 @@ import pytest
 import sympy as sp
 import torch
 
-from actsym.folds import Series, k, unfold
-from actsym.names import OF_MODULES, OF_WRAPPERS
-from actsym.rows import RowMean
-from actsym.spec import Activation, Kind, Parameter, SpecError, Vector, noise, u, x
+from actsym.definition.folds import Series, k, unfold
+from actsym.definition.names import OF_MODULES, OF_WRAPPERS
+from actsym.definition.rows import RowMean
+from actsym.definition.spec import Activation, Kind, Parameter, SpecError, Vector, noise, u, x
 from codegen.driver import generate
 from codegen.names import Names, local
 

@@ -4,11 +4,11 @@ import pytest
 import sympy as sp
 from elements import ELEMENTS
 
-from actsym.analysis.derivative import weak_derivative
-from actsym.analysis.optimise import candidates
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import x
+from actsym.moments.derivative import weak_derivative
+from actsym.properties.floats.optimise import candidates
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import x
 
 _POINTS = [sp.Rational(n, 7) for n in (-30, -9, -2, 1, 5, 40)]
 

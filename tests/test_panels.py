@@ -7,12 +7,12 @@ import sympy as sp
 from elements import ELEMENTS
 from flint import acb, arb, ctx
 
-from actsym.analysis.panels import NODES, PRECISION, RHO, sample
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import x
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import compile_complex
 from actsym.rigor.integrate import IntegrationError
-from actsym.spec import x
+from actsym.signal.panels import NODES, PRECISION, RHO, sample
 
 
 @pytest.mark.parametrize("name", ELEMENTS)

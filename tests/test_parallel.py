@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from actsym import parallel
+from actsym.work import parallel
 
 
 def improving(n: int) -> Iterator[int]:

@@ -11,11 +11,11 @@ import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
-from actsym.functions import FUNCTIONS
-from actsym.lines import Largest
-from actsym.parse import ParseError, activation_from_text, parse_expression
-from actsym.rows import RowMean, RowSum
-from actsym.spec import Kind, Parameter, x
+from actsym.definition.lines import Largest
+from actsym.definition.rows import RowMean, RowSum
+from actsym.definition.spec import Kind, Parameter, x
+from actsym.text.functions import FUNCTIONS
+from actsym.text.parse import ParseError, activation_from_text, parse_expression
 
 READ = {
     "x*tanh(exp(x))": x * sp.tanh(sp.exp(x)),
@@ -216,8 +216,39 @@ def test_large_formulas_are_refused_at_once(text):
 
 
 TOKENS = [
-    "x", "x", "x", "1", "2", "0.5", "1e-3", "pi", "E", "beta", "+", "-", "*", "/", "**", "^", "(", ")", "(", ")", ",",
-    "<", ">=", "==", "True", ".", "=", " ", "'", "[", "lambda", "if", *(f"{name}(" for name in FUNCTIONS),
+    "x",
+    "x",
+    "x",
+    "1",
+    "2",
+    "0.5",
+    "1e-3",
+    "pi",
+    "E",
+    "beta",
+    "+",
+    "-",
+    "*",
+    "/",
+    "**",
+    "^",
+    "(",
+    ")",
+    "(",
+    ")",
+    ",",
+    "<",
+    ">=",
+    "==",
+    "True",
+    ".",
+    "=",
+    " ",
+    "'",
+    "[",
+    "lambda",
+    "if",
+    *(f"{name}(" for name in FUNCTIONS),
 ]
 
 
@@ -260,11 +291,26 @@ def test_random_texts_end_in_an_expression_or_a_parse_error(kind):
 def test_grown_formulas_have_the_values_of_an_independent_evaluation():
     """SymPy's value of the parsed expression against mpmath, which runs the same text as Python."""
     names = {
-        "exp": mpmath.exp, "log": mpmath.log, "ln": mpmath.log, "sqrt": mpmath.sqrt, "tanh": mpmath.tanh,
-        "sin": mpmath.sin, "cos": mpmath.cos, "atan": mpmath.atan, "erf": mpmath.erf, "erfc": mpmath.erfc,
-        "abs": abs, "sigmoid": lambda u: 1 / (1 + mpmath.exp(-u)), "softplus": lambda u: mpmath.log(1 + mpmath.exp(u)),
-        "relu": lambda u: u if u > 0 else u * 0, "max": max, "min": min, "expm1": mpmath.expm1,
-        "log1p": mpmath.log1p, "where": lambda c, a, b: a if c else b, "pi": mpmath.pi,
+        "exp": mpmath.exp,
+        "log": mpmath.log,
+        "ln": mpmath.log,
+        "sqrt": mpmath.sqrt,
+        "tanh": mpmath.tanh,
+        "sin": mpmath.sin,
+        "cos": mpmath.cos,
+        "atan": mpmath.atan,
+        "erf": mpmath.erf,
+        "erfc": mpmath.erfc,
+        "abs": abs,
+        "sigmoid": lambda u: 1 / (1 + mpmath.exp(-u)),
+        "softplus": lambda u: mpmath.log(1 + mpmath.exp(u)),
+        "relu": lambda u: u if u > 0 else u * 0,
+        "max": max,
+        "min": min,
+        "expm1": mpmath.expm1,
+        "log1p": mpmath.log1p,
+        "where": lambda c, a, b: a if c else b,
+        "pi": mpmath.pi,
     }
     rng = random.Random(7)
     unary = [n for n in names if n not in ("max", "min", "where", "pi", "log", "ln", "sqrt", "log1p")]

@@ -4,8 +4,8 @@ import pytest
 import sympy as sp
 from flint import arb
 
-from actsym.analysis.points import CriticalPoint, FixedPoint
 from actsym.quantity import Enclosure, Quantity
+from actsym.signal.points import CriticalPoint, FixedPoint
 
 
 def _ball(value: float, radius: float = 0.0) -> Quantity:

@@ -6,11 +6,11 @@ import mpmath
 import pytest
 import sympy as sp
 
-from actsym.analysis.formats import FLOAT32, FORMATS
-from actsym.analysis.precision import FloatSet, Precision, derive, precision
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import x
+from actsym.properties.floats.formats import FLOAT32, FORMATS
+from actsym.properties.floats.precision import FloatSet, Precision, derive, precision
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import x
 
 
 @pytest.fixture(scope="module")

@@ -6,12 +6,12 @@ import pytest
 import sympy as sp
 from elements import ELEMENTS
 
-from actsym.analysis import profile as module
-from actsym.analysis.profile import QUESTIONS, Question, profile, profiles
 from actsym.catalog import ACTIVATIONS
 from actsym.cli.properties import QUESTIONS as OFFERED
+from actsym.definition.spec import Activation, x
+from actsym.properties import profile as module
+from actsym.properties.profile import QUESTIONS, Question, profile, profiles
 from actsym.quantity import Quantity
-from actsym.spec import Activation, x
 
 
 @pytest.fixture

@@ -3,8 +3,8 @@
 import pytest
 import sympy as sp
 
-from actsym.analysis.program import Program, ProgramError
-from actsym.spec import x
+from actsym.definition.spec import x
+from actsym.properties.floats.program import Program, ProgramError
 
 
 def _names(expr: sp.Expr, **options: bool) -> list[str]:

@@ -8,7 +8,7 @@ import pytest
 import sympy
 from click.testing import CliRunner
 
-import actsym.spec
+import actsym.definition.spec
 from actsym.cli import main
 from actsym.cli.steps import GENERATED, REPORTS
 
@@ -28,13 +28,13 @@ def test_commands_print_what_is_shown(command, shown):
 
 
 def test_python_runs():
-    names = {**vars(sympy), **vars(actsym.spec)}
+    names = {**vars(sympy), **vars(actsym.definition.spec)}
     for block in PYTHON:
         exec(compile(block, "README.md", "exec"), names)
     assert names["wave"]().formula.subs(names["x"], 0) == 0
     assert names["y"].shape == (8, 64)
     assert names["bumps"](n=2).expr.free_symbols == {names["x"], *(p.symbol for p in names["bumps"](n=2).parameters)}
-    assert names["waveglu"]().expr == actsym.spec.u * names["wave"]().expr
+    assert names["waveglu"]().expr == actsym.definition.spec.u * names["wave"]().expr
 
 
 def test_links_lead_somewhere():

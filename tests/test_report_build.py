@@ -9,10 +9,10 @@ import pytest
 import sympy as sp
 from report_content import SOME, analyses, analysis, ball, current, entry, machine, manifest
 
-from actsym import cache
-from actsym.analysis.moments import CELLS, Moments
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation, Kind, x
 from actsym.distributions import DEFAULT, SIGMA
+from actsym.moments.moments import CELLS, Moments
 from actsym.quantity import Quantity
 from actsym.report import SubjectError, activation_page, constants, contents, drawings, write
 from actsym.report.evidence import Evidence
@@ -20,7 +20,7 @@ from actsym.report.mathematics import balanced, latex
 from actsym.report.methods_page import METHODS
 from actsym.report.model import to_json
 from actsym.report.subject import Subject, subjects
-from actsym.spec import Activation, Kind, x
+from actsym.work import cache
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,10 @@ def test_two_runs_are_byte_identical(report, root, monkeypatch):
     again = root / "again"
     steps = []
     result = write(
-        analyses(), again, machines=root / "machines", manifest=root / "generated/manifest.json",
+        analyses(),
+        again,
+        machines=root / "machines",
+        manifest=root / "generated/manifest.json",
         progress=lambda done, total, what: steps.append((done, total)),
     )
     assert content(again) == content(report)

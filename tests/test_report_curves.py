@@ -7,11 +7,11 @@ import pytest
 import sympy as sp
 
 from actsym import catalog
-from actsym.analysis.subject import element
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation, x
+from actsym.kinds.subject import element
 from actsym.report import curves, figures
 from actsym.rigor.evaluate import Evaluator
-from actsym.spec import Activation, x
 
 
 @pytest.mark.parametrize("name", ["telu", "gelu", "mish", "selu", "softsign", "egem_n1", "logish"])
@@ -78,7 +78,8 @@ def test_no_closer_window_without_fine_structure(name):
 
 
 @pytest.mark.parametrize(
-    "expr", [1 / x, sp.log(x), sp.sin(1 / x), sp.exp(sp.exp(sp.exp(x))), sp.sqrt(x), x**9, sp.S.One, sp.Max(0, 1 / x)],
+    "expr",
+    [1 / x, sp.log(x), sp.sin(1 / x), sp.exp(sp.exp(sp.exp(x))), sp.sqrt(x), x**9, sp.S.One, sp.Max(0, 1 / x)],
     ids=str,
 )
 def test_a_function_without_values_somewhere_is_drawn_elsewhere(expr):

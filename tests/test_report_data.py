@@ -31,10 +31,16 @@ def test_a_page_follows_the_schema():
     jsonschema.validate(page(), data.schema())
 
 
-@pytest.mark.parametrize("damage", [
-    lambda p: p.update(version=99), lambda p: p.pop("title"), lambda p: p["blocks"].append({"type": "Snow"}),
-    lambda p: p["blocks"][0].update(level="2"), lambda p: p["blocks"][0].update(colour="red"),
-])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda p: p.update(version=99),
+        lambda p: p.pop("title"),
+        lambda p: p["blocks"].append({"type": "Snow"}),
+        lambda p: p["blocks"][0].update(level="2"),
+        lambda p: p["blocks"][0].update(colour="red"),
+    ],
+)
 def test_the_schema_refuses_what_is_no_page(damage):
     damaged = copy.deepcopy(page())
     damage(damaged)

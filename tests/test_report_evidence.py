@@ -64,7 +64,9 @@ def test_stale_measurement_is_said_to_be_stale(tmp_path, sources, change):
 def test_partly_stale_measurements_are_told_apart(tmp_path, sources):
     now = current(sources, "telu")
     found = evidence(
-        tmp_path, sources, entry("telu", now, max_conditioned=0.5),
+        tmp_path,
+        sources,
+        entry("telu", now, max_conditioned=0.5),
         entry("telu", "old", dtype="float16", max_conditioned=9.5),
     )
     shown = text(TELU, found)
@@ -76,7 +78,9 @@ def test_partly_stale_measurements_are_told_apart(tmp_path, sources):
 def test_failures_are_shown_with_their_reason(tmp_path, sources):
     now = current(sources, "telu")
     found = evidence(
-        tmp_path, sources, entry("telu", now, reasons=["57 ulp at -5.5, accepted 4"]),
+        tmp_path,
+        sources,
+        entry("telu", now, reasons=["57 ulp at -5.5, accepted 4"]),
         entry("telu", now, quantity="df_dx", points=0, max_conditioned=0.0, reasons=["raises RuntimeError: no"]),
     )
     shown = text(TELU, found)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from report_content import current, entry, machine, manifest
 
-from actsym.analysis.profile import QUESTIONS
 from actsym.catalog import ACTIVATIONS
+from actsym.properties.profile import QUESTIONS
 from actsym.report import benchmark_page, kernels, machine_page, markdown, methods_page, model as m
 from actsym.report.evidence import Evidence, EvidenceError, Machine
 from actsym.report.subject import Subject

@@ -6,8 +6,8 @@ import re
 import pytest
 import sympy as sp
 
+from actsym.definition.spec import x
 from actsym.report import markdown, model as m
-from actsym.spec import x
 
 
 def rendered(*blocks: m.Block, path: str = "activations/telu") -> str:
@@ -20,7 +20,10 @@ def cells(row: str) -> list[str]:
 
 def test_table_cells_escape_what_would_end_them():
     parts = [
-        m.line("a|b"), m.line(m.Code("c|d")), m.line(m.Expression.of(sp.Abs(x) + 1)), m.line(m.Link("e|f", "g.md")),
+        m.line("a|b"),
+        m.line(m.Code("c|d")),
+        m.line(m.Expression.of(sp.Abs(x) + 1)),
+        m.line(m.Link("e|f", "g.md")),
     ]
     table = m.Table(tuple(m.line(h) for h in "wxyz"), (tuple(parts), (m.line("two\nlines"), (), (), ())))
     head, rule, first, second = rendered(table).strip().split("\n")[-4:]
@@ -29,9 +32,19 @@ def test_table_cells_escape_what_would_end_them():
     assert cells(second)[0] == "two lines"
 
 
-@pytest.mark.parametrize("text", [
-    "a*b*c", "x_1_", "[link](there)", "<b>", "$5 and $6", "`code`", "back\\slash", "~~no~~",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a*b*c",
+        "x_1_",
+        "[link](there)",
+        "<b>",
+        "$5 and $6",
+        "`code`",
+        "back\\slash",
+        "~~no~~",
+    ],
+)
 def test_text_is_not_mark_up(text):
     body = rendered(m.Paragraph(m.line(text))).split("\n\n")[1].rstrip("\n")
     assert re.sub(r"\\([^A-Za-z0-9\s])", r"\1", body) == text
@@ -55,13 +68,16 @@ def test_mathematics_that_markdown_would_read_is_fenced():
     assert "$x^{2}$" in rendered(m.Paragraph(m.line(m.Expression.of(x**2))))
 
 
-@pytest.mark.parametrize(("page", "target", "expected"), [
-    ("activations/telu", "activations/telu.svg", "telu.svg"),
-    ("activations/telu", "../generated/cpu/telu.cpp", "../../generated/cpu/telu.cpp"),
-    ("index", "../generated/cpu/telu.cpp", "../generated/cpu/telu.cpp"),
-    ("index", "activations/telu.svg", "activations/telu.svg"),
-    ("index", "https://example.org/a b", "https://example.org/a b"),
-])
+@pytest.mark.parametrize(
+    ("page", "target", "expected"),
+    [
+        ("activations/telu", "activations/telu.svg", "telu.svg"),
+        ("activations/telu", "../generated/cpu/telu.cpp", "../../generated/cpu/telu.cpp"),
+        ("index", "../generated/cpu/telu.cpp", "../generated/cpu/telu.cpp"),
+        ("index", "activations/telu.svg", "activations/telu.svg"),
+        ("index", "https://example.org/a b", "https://example.org/a b"),
+    ],
+)
 def test_links_are_relative_to_the_page(page, target, expected):
     assert f"[t]({expected})" in rendered(m.Paragraph(m.line(m.Link("t", target))), path=page)
 

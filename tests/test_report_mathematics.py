@@ -6,14 +6,25 @@ import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Kind, x
 from actsym.report.mathematics import balanced, latex, symbol
-from actsym.spec import Kind, x
 
 HARD = [
-    sp.Abs(x), sp.Max(x, 0), sp.erfc(x / sp.sqrt(2)), sp.Interval.Lopen(0, sp.oo), sp.Ei(-1), sp.polylog(2, -sp.E),
-    sp.Piecewise((x, sp.And(x > 0, x < 1)), (0, sp.Ne(x, 3)), (1, True)), sp.Integral(sp.exp(-x**2), (x, -1, sp.oo)),
-    sp.Rational(-3, 10**6), sp.Union(sp.Interval(0, 1), sp.FiniteSet(5)), sp.Symbol("scale") ** 2, sp.S.Reals,
-    sp.meijerg([[1], []], [[2], []], x), sp.hyper([1], [2], x), sp.Derivative(sp.sign(x), x),
+    sp.Abs(x),
+    sp.Max(x, 0),
+    sp.erfc(x / sp.sqrt(2)),
+    sp.Interval.Lopen(0, sp.oo),
+    sp.Ei(-1),
+    sp.polylog(2, -sp.E),
+    sp.Piecewise((x, sp.And(x > 0, x < 1)), (0, sp.Ne(x, 3)), (1, True)),
+    sp.Integral(sp.exp(-(x**2)), (x, -1, sp.oo)),
+    sp.Rational(-3, 10**6),
+    sp.Union(sp.Interval(0, 1), sp.FiniteSet(5)),
+    sp.Symbol("scale") ** 2,
+    sp.S.Reals,
+    sp.meijerg([[1], []], [[2], []], x),
+    sp.hyper([1], [2], x),
+    sp.Derivative(sp.sign(x), x),
 ]
 
 
@@ -34,9 +45,19 @@ def test_latex_is_balanced_and_safe(expr):
     assert not re.search(r"[|<>\n]|\\operatorname", text), text
 
 
-@pytest.mark.parametrize("text", [
-    "{", "}", "}{", r"\left(x", r"x\right)", r"\begin{cases} x", r"\begin{cases} x \end{array}", r"{\left( } \right)",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "}",
+        "}{",
+        r"\left(x",
+        r"x\right)",
+        r"\begin{cases} x",
+        r"\begin{cases} x \end{array}",
+        r"{\left( } \right)",
+    ],
+)
 def test_unbalanced_is_seen(text):
     assert not balanced(text)
 

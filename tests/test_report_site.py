@@ -11,9 +11,9 @@ import pytest
 import sympy as sp
 from report_content import SOME, analyses, current, entry, machine, manifest
 
-from actsym.analysis.derivative import weak_derivative
+from actsym.definition.spec import Kind
+from actsym.moments.derivative import weak_derivative
 from actsym.report import data, write
-from actsym.spec import Kind
 
 ROOT = Path(__file__).parents[1]
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

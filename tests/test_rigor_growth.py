@@ -7,13 +7,13 @@ import sympy as sp
 from elements import ELEMENTS
 from flint import arb, ctx
 
-from actsym.analysis.derivative import weak_derivative
+from actsym.definition.spec import x
+from actsym.moments.derivative import weak_derivative
 from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.growth import lower_bound, upper_bound
 from actsym.rigor.integrate import tail_integral
-from actsym.spec import x
 
 START = Fraction(8)
 POINTS = [Fraction(v) for v in (8, 9, 12, 20, 47, 200)]

@@ -6,14 +6,14 @@ import sympy as sp
 from elements import FAMILY
 from flint import arb
 
-from actsym.analysis.moments import integrands
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import x
 from actsym.distributions import DEFAULT, STANDARD_NORMAL
+from actsym.moments.moments import integrands
 from actsym.quantity import Status
 from actsym.rigor.breakpoints import breakpoints, pieces
 from actsym.rigor.evaluate import evaluate
 from actsym.rigor.integrate import integrate
-from actsym.spec import x
 
 oo = sp.oo
 

@@ -8,9 +8,9 @@ import pytest
 import sympy as sp
 from flint import arb, ctx
 
+from actsym.definition.spec import x
 from actsym.rigor.jets import Jets
 from actsym.rigor.roots import Field, StuckError, between, dyadic
-from actsym.spec import x
 
 
 def isolated(expr: sp.Expr, k: int, low: int, high: int) -> tuple[Field, list, list[int]]:

@@ -7,11 +7,11 @@ import pytest
 import sympy as sp
 from elements import ELEMENTS
 
-from actsym.analysis.derivative import weak_derivative
-from actsym.analysis.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS, Format
-from actsym.analysis.rounding import Outcome, chosen, merged, rounded, without
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import x
+from actsym.definition.spec import x
+from actsym.moments.derivative import weak_derivative
+from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS, Format
+from actsym.properties.floats.rounding import Outcome, chosen, merged, rounded, without
 
 
 def _outcome(value: mpmath.mpf, fmt: Format) -> Outcome:
@@ -41,7 +41,7 @@ def test_half_formats_agree_with_direct_computation_on_many_floats(name: str, fm
 
 @pytest.mark.parametrize("fmt", FORMATS.values(), ids=FORMATS)
 def test_an_exponential_vanishes_where_its_logarithm_says(fmt: Format) -> None:
-    (low, high), = chosen(rounded(sp.exp(x), fmt), Outcome.ZERO)
+    ((low, high),) = chosen(rounded(sp.exp(x), fmt), Outcome.ZERO)
     boundary = (fmt.quantum - 1) * mpmath.log(2)
     assert low == -fmt.last
     assert fmt.value(high) <= boundary < fmt.value(high + 1)

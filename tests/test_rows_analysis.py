@@ -6,10 +6,10 @@ import torch
 from rows_package import GATE, RMS
 from sympy import Rational, pi, sqrt
 
-from actsym.analysis.rows import slope_at_zero, wide_limit
 from actsym.catalog import relu
 from actsym.catalog.polynorm import polynorm, polynorm_l2, polyrelu_norm, polyrelu_norm_l2
-from actsym.spec import SpecError, x
+from actsym.definition.spec import SpecError, x
+from actsym.kinds.rows import slope_at_zero, wide_limit
 
 
 def test_limit_is_the_polynomial_of_the_moments():

@@ -6,8 +6,8 @@ from rows_package import EPS, GATE, RMS
 from sympy import Rational, sqrt
 
 from actsym.catalog.polynorm import polynorm, polynorm_l2, polyrelu_norm, polyrelu_norm_l2
-from actsym.rows import RowMean, RowSum, statistics
-from actsym.spec import Activation, Kind, SpecError, x
+from actsym.definition.rows import RowMean, RowSum, statistics
+from actsym.definition.spec import Activation, Kind, SpecError, x
 from codegen.rows import row_plan
 from codegen.rows.derive import LENGTH, SCALE
 from codegen.rows.terms import degree, piecewise, terms, vanishes

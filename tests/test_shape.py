@@ -7,11 +7,11 @@ import pytest
 import sympy as sp
 from elements import ELEMENTS
 
-from actsym.analysis.features import Feature
-from actsym.analysis.shape import Shape, shape, shape_of
 from actsym.catalog import get
+from actsym.definition.spec import x
+from actsym.properties.features import Feature
+from actsym.properties.shape import Shape, shape, shape_of
 from actsym.quantity import Status
-from actsym.spec import x
 
 SILU_MINIMUM = "-1.27846454276107379510935873902298015543947748"
 

@@ -7,11 +7,11 @@ import pytest
 import sympy as sp
 from flint import arb, ctx
 
-from actsym.analysis.signal import Signal, derive, signal
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation, x
 from actsym.quantity import Status
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import Activation, x
+from actsym.signal.signal import Signal, derive, signal
 
 _CORRELATIONS = [Fraction(n, 10) for n in (-10, -7, 0, 3, 5, 9, 10)]
 

@@ -9,11 +9,11 @@ import sympy as sp
 from elements import ELEMENTS
 from sympy import Abs, E, Eq, Ne, Piecewise, Rational, cos, exp, oo, pi, sin, sqrt
 
-from actsym.analysis.asymptotics.constants import ball
-from actsym.analysis.smoothness import Smoothness, smoothness, smoothness_of
 from actsym.catalog import ACTIVATIONS, FAMILIES
+from actsym.definition.spec import x
+from actsym.properties.smoothness import Smoothness, smoothness, smoothness_of
+from actsym.rigor.asymptotics.constants import ball
 from actsym.rigor.breakpoints import pieces
-from actsym.spec import x
 
 N = sp.Symbol("N", integer=True, positive=True)
 

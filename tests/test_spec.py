@@ -6,7 +6,7 @@ import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS, FAMILIES, egem, gem, leaky_relu, softplus, swish, telu
-from actsym.spec import Activation, Family, Integer, Parameter, SpecError, x
+from actsym.definition.spec import Activation, Family, Integer, Parameter, SpecError, x
 
 
 def test_parameters_are_exact():

@@ -5,7 +5,7 @@ import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import Activation, Kind, Parameter, x
+from actsym.definition.spec import Activation, Kind, Parameter, x
 from codegen.ir import evaluate
 from codegen.plan import plan
 

@@ -7,7 +7,7 @@ import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import Kind, noise, u, x
+from actsym.definition.spec import Kind, noise, u, x
 from codegen import vocabulary as v
 from codegen.differentiate import derivatives
 from codegen.stabilize import RULES, stabilize

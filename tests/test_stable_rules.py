@@ -7,7 +7,7 @@ import pytest
 import sympy as sp
 from sympy import Abs, Piecewise, Rational, atan, cosh, exp, log, pi, sinh, sqrt, tanh
 
-from actsym.spec import Activation, Parameter, x
+from actsym.definition.spec import Activation, Parameter, x
 from codegen import vocabulary as v
 from codegen.hyperbolic import Gudermannian, LogCosh, Sech
 from codegen.ir import evaluate

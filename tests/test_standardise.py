@@ -3,22 +3,23 @@
 import pytest
 import sympy as sp
 
-from actsym.analysis import analyze, exclusion
-from actsym.analysis.conditions import (
+from actsym.catalog import ACTIVATIONS, selu
+from actsym.definition.spec import Activation, Parameter, SpecError, x
+from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Normal, Semicircle
+from actsym.moments.conditions import (
     Condition,
     derivative_second_moment,
     mean,
     second_moment,
     slope,
 )
-from actsym.analysis.expectation import expectation
-from actsym.analysis.moments import Moments
-from actsym.analysis.standardise import Normalisation, Standardising, normalising, scaled, standardising
-from actsym.catalog import ACTIVATIONS, selu
-from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Normal, Semicircle
+from actsym.moments.expectation import expectation
+from actsym.moments.moments import Moments
+from actsym.moments.standardise import Normalisation, Standardising, normalising, scaled, standardising
+from actsym.moments.study import analyze
 from actsym.quantity import Quantity, Status
+from actsym.rigor import exclusion
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import Activation, Parameter, SpecError, x
 
 
 @pytest.fixture(autouse=True)

@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 import sympy as sp
 
-from actsym import cache
-from actsym.analysis import analyze, analyze_catalog
-from actsym.analysis.closed_form import search
-from actsym.analysis.moments import CELLS
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation, x
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Uniform
+from actsym.moments.closed_form import search
+from actsym.moments.moments import CELLS
+from actsym.moments.study import analyze, analyze_catalog
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import Activation, x
+from actsym.work import cache
 
 NAMES = ("relu", "elu", "gem_n2")
 

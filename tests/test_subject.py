@@ -3,16 +3,16 @@
 import pytest
 import sympy as sp
 
-from actsym.analysis import Analysis, analyze
-from actsym.analysis.exponential_sums import settled, slope
-from actsym.analysis.profile import profile
-from actsym.analysis.subject import subject
-from actsym.analysis.whole import scale_invariance
 from actsym.catalog import ACTIVATIONS, cpab, glu, polynorm, polynorm_l2, polyrelu_norm, reglu, relu, rrelu, squaf_p
 from actsym.catalog.squaf import squaf_nearest
+from actsym.definition.spec import Kind, x
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM
+from actsym.kinds.subject import subject
+from actsym.kinds.whole import scale_invariance
+from actsym.moments.study import Analysis, analyze
+from actsym.properties.profile import profile
 from actsym.quantity import Status
-from actsym.spec import Kind, x
+from actsym.rigor.exponential_sums import settled, slope
 
 
 def test_every_member_has_a_function_of_x():

@@ -3,10 +3,10 @@
 import pytest
 import sympy as sp
 
-from actsym.analysis.lipschitz import lipschitz
-from actsym.analysis.symbolic import symbolic_lipschitz
 from actsym.catalog import FAMILIES
-from actsym.spec import Family, Integer, x
+from actsym.definition.spec import Family, Integer, x
+from actsym.properties.lipschitz import lipschitz
+from actsym.properties.symbolic import symbolic_lipschitz
 
 
 @pytest.mark.parametrize("name", ["gem", "egem", "segem"])

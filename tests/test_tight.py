@@ -4,10 +4,10 @@ import pytest
 import sympy as sp
 from elements import ELEMENTS
 
-from actsym.analysis.derivative import weak_derivative
-from actsym.analysis.tight import tight
+from actsym.definition.spec import x
+from actsym.moments.derivative import weak_derivative
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import x
+from actsym.rigor.tight import tight
 
 _POINTS = [sp.Rational(n, 7) for n in (-90, -9, -2, 0, 1, 5, 77)]
 

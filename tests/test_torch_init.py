@@ -6,8 +6,8 @@ import pytest
 import sympy as sp
 
 from actsym import catalog
-from actsym.spec import SpecError, x
-from actsym.torch_init import derived_gain, fan, initialise
+from actsym.bases.torch_init import derived_gain, fan, initialise
+from actsym.definition.spec import SpecError, x
 
 torch = pytest.importorskip("torch")
 nn = torch.nn

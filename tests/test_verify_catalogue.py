@@ -8,7 +8,7 @@ import torch
 
 import generated
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import Kind
+from actsym.definition.spec import Kind
 from codegen.verify import grid, verify
 from codegen.verify.cases import names
 from codegen.verify.cpu import Runner

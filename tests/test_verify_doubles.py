@@ -6,8 +6,8 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Kind, x
 from actsym.rigor.evaluate import compile_real
-from actsym.spec import Kind, x
 from codegen.verify import double_intervals, doubles, exponentials, grid
 from codegen.verify.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64
 from codegen.verify.limits import exact_limit

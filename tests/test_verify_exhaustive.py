@@ -11,7 +11,7 @@ import sympy as sp
 import torch
 from exhaustive_kernels import SUBJECTS, generated_package, pattern, prepare
 
-from actsym.spec import x
+from actsym.definition.spec import x
 from codegen.verify import reference, ulps
 from codegen.verify.exhaustive import library, oracle, slices
 from codegen.verify.exhaustive.slices import Judge, Slice

@@ -13,8 +13,8 @@ from exhaustive_kernels import RANGES, SUBJECTS, generated_package, only, patter
 
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import main
+from actsym.definition.spec import Activation, Parameter, Vector, x
 from actsym.report import exhaustive_page, markdown
-from actsym.spec import Activation, Parameter, Vector, x
 from codegen import build, driver
 from codegen.verify import machine, reference
 from codegen.verify.exhaustive import kept, library, oracle, results, run

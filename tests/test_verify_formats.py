@@ -114,5 +114,8 @@ def test_ulp_is_the_gap_to_the_next_value(fmt):
 
 def test_half_types_compute_in_float32():
     assert [computing_format(f).name for f in (FLOAT16, BFLOAT16, FLOAT32, FLOAT64)] == [
-        "float32", "float32", "float32", "float64",
+        "float32",
+        "float32",
+        "float32",
+        "float64",
     ]

@@ -4,7 +4,7 @@ import numpy as np
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import x
+from actsym.definition.spec import x
 from codegen.verify import grid
 from codegen.verify.formats import FLOAT16, FLOAT32
 from codegen.verify.landmarks import breakpoints, classify, crossings, zeros
@@ -13,7 +13,9 @@ from codegen.verify.landmarks import breakpoints, classify, crossings, zeros
 def test_breakpoints_of_conditions_and_absolute_values():
     assert breakpoints(ACTIVATIONS["relu6"].formula) == (0.0, 6.0)
     assert breakpoints(sp.Abs(x**2 - 2) + sp.Piecewise((1, sp.Rational(1, 2) < x), (0, True))) == (
-        -(2**0.5), 0.5, 2**0.5,
+        -(2**0.5),
+        0.5,
+        2**0.5,
     )
     assert breakpoints(ACTIVATIONS["telu"].formula) == ()
 

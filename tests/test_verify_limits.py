@@ -7,8 +7,8 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import x
 from actsym.rigor.evaluate import compile_real
-from actsym.spec import x
 from codegen.verify.formats import FLOAT32
 from codegen.verify.limits import exact_limit, limits
 from codegen.verify.reference import quantities

@@ -7,9 +7,9 @@ import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation, Kind, x
 from actsym.report import special_page
 from actsym.report.evidence import EvidenceError
-from actsym.spec import Activation, Kind, x
 from codegen.special_table import Row, dumps, faults, load
 from codegen.verify.policy import publish, rows
 from codegen.verify.policy_check import BACKENDS, check

@@ -10,7 +10,7 @@ import sympy as sp
 import torch
 
 from actsym.catalog import ACTIVATIONS, prelu, softplus
-from actsym.spec import Activation, x
+from actsym.definition.spec import Activation, x
 from codegen.verify import grid, store
 from codegen.verify.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS
 from codegen.verify.reference import key, parameter_values, quantities, references

@@ -99,8 +99,11 @@ def test_sum_error_of_the_rounded_sum_is_small(fmt):
 
 
 def test_acceptance_is_the_table():
-    table = {(f.name, q): (acceptance(f, q).ulps, acceptance(f, q).correct)
-             for f in FORMATS.values() for q in ("f", "df_dx", "df_da")}
+    table = {
+        (f.name, q): (acceptance(f, q).ulps, acceptance(f, q).correct)
+        for f in FORMATS.values()
+        for q in ("f", "df_dx", "df_da")
+    }
     assert {table[f, "f"] for f in ("float32", "float64")} == {(4.0, 0.0)}
     assert {table[f, q] for f in ("float32", "float64") for q in ("df_dx", "df_da")} == {(8.0, 0.0)}
     assert {table[f.name, q] for f in (FLOAT16, BFLOAT16) for q in ("f", "df_dx", "df_da")} == {(1.0, 0.999)}

@@ -4,7 +4,7 @@ import mpmath
 import pytest
 import sympy as sp
 
-from actsym.spec import x
+from actsym.definition.spec import x
 from codegen import vocabulary as v
 from codegen.hyperbolic import HYPERBOLIC
 from codegen.quotients import SIGN, Quotient

@@ -13,8 +13,8 @@ from typing import Any
 
 import sympy as sp
 
-from actsym import exact
 from actsym.quantity import Quantity
+from actsym.text import exact
 
 
 class Verdict(enum.Enum):

@@ -9,8 +9,8 @@ import re
 
 import sympy as sp
 
-from actsym.analysis.asymptotics.expand import t
-from actsym.spec import x
+from actsym.definition.spec import x
+from actsym.rigor.asymptotics.expand import t
 
 _CLASS = re.compile(r"(Theta|O|Omega)\((.*)\)\Z")
 _FACTORIAL = re.compile(r"factorial\(([^()]*)\)")

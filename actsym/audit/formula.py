@@ -13,9 +13,10 @@ import operator
 from collections.abc import Callable
 from functools import cache as memo
 
-from actsym import cache, catalog
+from actsym import catalog
 from actsym.audit.claim import Derived
 from actsym.quantity import Quantity
+from actsym.work import cache
 
 _MODULES = (
     "numbers", "truths", "behaviour", "floats", "operations", "monomials", "bases", "polynomials", "tropical",

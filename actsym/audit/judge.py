@@ -128,7 +128,7 @@ def _expression(printed: str, found: Derived) -> Judgement:
 
 def _branchwise(a: sp.Expr, b: sp.Expr) -> bool | None:
     """Equality on both half-lines."""
-    from actsym.spec import x
+    from actsym.definition.spec import x
 
     positive = sp.Symbol("x", positive=True)
     if not (a.has(sp.Piecewise, sp.Max) or b.has(sp.Piecewise, sp.Max)):

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import sympy as sp
 
 from actsym.audit.text import same
-from actsym.spec import Activation, x
+from actsym.definition.spec import Activation, x
 
 FUNCTIONS = ("exp", "ln", "tanh", "erf", "sigmoid", "sech", "max", "sqrt", "where")
 

@@ -12,11 +12,11 @@ from itertools import count
 
 import sympy as sp
 
-from actsym import cache
 from actsym.bases.theorem import n
-from actsym.recurrence import HERMITE, k
+from actsym.definition.recurrence import HERMITE, k
+from actsym.definition.spec import x
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
-from actsym.spec import x
+from actsym.work import cache
 
 #: Positive integers, and positive real numbers.
 SYMBOLS: dict[str, sp.Symbol] = {

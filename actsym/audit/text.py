@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import sympy as sp
 
-from actsym import cache, exact
-from actsym.parse import parse_expression
-from actsym.spec import Parameter, x
+from actsym.definition.spec import Parameter, x
+from actsym.text import exact
+from actsym.text.parse import parse_expression
+from actsym.work import cache
 
 #: What the letters of a printed formula mean: the structural integer, the scale, the exponent of a norm, the
 #: gate's value, the transformed variable, parameters of activations.
@@ -32,7 +33,8 @@ POSITIVE = sp.Symbol("x", positive=True)
 
 
 def read(text: str) -> sp.Expr:
-    """The expression that ``text`` writes, in ``x`` and :data:`SYMBOLS`.  Raises :class:`actsym.parse.ParseError`."""
+    """The expression that ``text`` writes, in ``x`` and :data:`SYMBOLS`.  Raises
+    :class:`actsym.text.parse.ParseError`."""
     return parse_expression(text, _PARAMETERS).xreplace(_READ)
 
 

@@ -21,19 +21,19 @@ from itertools import pairwise
 import sympy as sp
 from flint import arb, ctx, fmpq
 
-from actsym.analysis.closed_form.verify import with_exact
-from actsym.analysis.derivative import weak_derivative
-from actsym.analysis.expectation import expectation
-from actsym.analysis.length import LengthMap
-from actsym.analysis.panels import PRECISION
 from actsym.bases.normal import NoClosedForm, normal_mean
+from actsym.definition.spec import Activation, SpecError, x
 from actsym.distributions import STANDARD_NORMAL
+from actsym.moments.closed_form.verify import with_exact
+from actsym.moments.derivative import weak_derivative
+from actsym.moments.expectation import expectation
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.bound import GrowthError
 from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, bits_for
 from actsym.rigor.integrate import IntegrationError
-from actsym.spec import Activation, SpecError, x
+from actsym.signal.length import LengthMap
+from actsym.signal.panels import PRECISION
 
 #: Input scales between which a prescribed slope is looked for.
 SCALES = (Fraction(1, 16), Fraction(7))

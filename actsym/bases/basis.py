@@ -19,10 +19,10 @@ from typing import Any
 
 import sympy as sp
 
-from actsym.analysis.derivative import weak_derivative
+from actsym.definition.recurrence import BasisError, Recurrence, exact, k
+from actsym.definition.spec import Activation, Parameter, x
 from actsym.distributions import Distribution
-from actsym.recurrence import BasisError, Recurrence, exact, k
-from actsym.spec import Activation, Parameter, x
+from actsym.moments.derivative import weak_derivative
 
 #: Names of the coefficients of the functions that share an index.
 LETTERS = "abcdefgh"

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import sympy as sp
 
 from actsym.bases.basis import Basis, BasisError, exact, k
+from actsym.definition.spec import x
 from actsym.distributions import Normal
-from actsym.spec import x
 
 Coefficients = Sequence[sp.Expr | int]
 

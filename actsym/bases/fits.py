@@ -23,8 +23,8 @@ import sympy as sp
 
 from actsym.bases.basis import Basis
 from actsym.bases.fits_errors import Errors, errors
+from actsym.definition.spec import Activation, SpecError, x
 from actsym.distributions import Distribution, Uniform
-from actsym.spec import Activation, SpecError, x
 
 
 class FitError(SpecError):

@@ -9,15 +9,15 @@ from fractions import Fraction
 import sympy as sp
 from flint import arb, ctx
 
-from actsym.analysis import gains
-from actsym.analysis.derivative import weak_derivative
-from actsym.analysis.expectation import expectation
+from actsym.definition.spec import x
 from actsym.distributions import Distribution, Uniform
+from actsym.moments import gains
+from actsym.moments.derivative import weak_derivative
+from actsym.moments.expectation import expectation
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.breakpoints import BreakpointError, pieces
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
 from actsym.rigor.jets import Jets
-from actsym.spec import x
 
 #: The bounds of a supremum are driven this near to each other, relative to its size.
 TOLERANCE = Fraction(1, 10**5)

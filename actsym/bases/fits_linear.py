@@ -10,13 +10,13 @@ from typing import Any, TypeAlias
 import sympy as sp
 from flint import arb, arb_mat, ctx
 
-from actsym.analysis.derivative import weak_derivative
-from actsym.analysis.expectation import expectation
 from actsym.bases.fits import Fit, FitError, Linear, finish, interval_of, target_of
+from actsym.definition.spec import Activation, x
 from actsym.distributions import Distribution
+from actsym.moments.derivative import weak_derivative
+from actsym.moments.expectation import expectation
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
-from actsym.spec import Activation, x
 
 #: Bits that systems are solved with.
 PRECISION = 320

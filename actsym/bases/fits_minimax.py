@@ -15,7 +15,7 @@ from scipy.optimize import linprog
 
 from actsym.bases.fits import Fit, FitError, Linear, finish, interval_of, target_of
 from actsym.bases.propagation import numeric
-from actsym.spec import Activation
+from actsym.definition.spec import Activation
 
 #: Points to start from, and a finer set on which the error is looked at.
 _START, _FINE, _ROUNDS = 60, 4001, 12

@@ -17,9 +17,9 @@ import sympy as sp
 
 from actsym.bases.fits import Fit, FitError, interval_of, target_of
 from actsym.bases.propagation import numeric
+from actsym.definition.spec import Activation, x
 from actsym.distributions import Uniform
 from actsym.rigor.evaluate import UnsupportedError
-from actsym.spec import Activation, x
 
 _POINTS = 16385
 

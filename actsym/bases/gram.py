@@ -14,10 +14,10 @@ from typing import Any
 import sympy as sp
 from flint import arb, ctx
 
-from actsym.analysis.derivative import jumps
-from actsym.analysis.expectation import expectation
 from actsym.bases.basis import Basis, BasisError, Term
 from actsym.bases.means import Divergent, product_mean
+from actsym.moments.derivative import jumps
+from actsym.moments.expectation import expectation
 from actsym.quantity import Enclosure, Quantity, Status
 from actsym.rigor.evaluate import evaluate
 
@@ -39,9 +39,7 @@ class Matrix:
 
     def diagonal(self) -> bool:
         """Whether every entry off the diagonal is proven to be zero."""
-        return self.exact is not None and all(
-            self.exact[i, j] == 0 for i in range(self.size) for j in range(i)
-        )
+        return self.exact is not None and all(self.exact[i, j] == 0 for i in range(self.size) for j in range(i))
 
     def enclosures(self) -> tuple[tuple[arb, ...], ...]:
         """The matrix as balls."""

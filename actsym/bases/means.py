@@ -11,13 +11,13 @@ from functools import lru_cache
 
 import sympy as sp
 
-from actsym.analysis.expectation import expectation
 from actsym.bases.partial import piecewise_mean
 from actsym.bases.waves import NotAWave, Sum, Wave, product, waves
+from actsym.definition.spec import x
 from actsym.distributions import Distribution, Exponential, Normal, Uniform
+from actsym.moments.expectation import expectation
 from actsym.quantity import DIGITS, Quantity
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import x
 
 #: Operations above which two expressions are not multiplied out.
 _LARGE = 4000

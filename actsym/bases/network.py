@@ -2,7 +2,7 @@
 
 h_0 is drawn from N(0, 1), h_{l+1} = W_l f(h_l) (+ b_l) for l = 0 .. depth - 1; a gradient drawn from N(0, 1)
 at h_depth runs back.  Weights are those of ``torch.nn.Linear`` layers, initialised by
-:func:`actsym.torch_init.initialise` or left as torch makes them.  Within one draw every activation sees the
+:func:`actsym.bases.torch_init.initialise` or left as torch makes them.  Within one draw every activation sees the
 same weights up to its gain, so differences between activations are not differences of luck.
 """
 
@@ -96,7 +96,7 @@ def _networks(cases: Sequence[Case], depth: int, width: int, seed: int) -> Itera
     """The cases that share weights, with them: derived initialisations of gain 1, then torch's own."""
     import torch
 
-    from actsym.torch_init import initialise
+    from actsym.bases.torch_init import initialise
 
     derived, default = ([c for c in cases if (c.gain is None) is own] for own in (False, True))
     for group in (derived, default):

@@ -9,9 +9,9 @@ from actsym.bases.adapt import adapt
 from actsym.bases.network import Case
 from actsym.bases.orthogonal import HERMITE
 from actsym.bases.stable import stable
+from actsym.bases.torch_init import derived_gain
 from actsym.bases.trigonometric import FOURIER_PHASE
-from actsym.spec import x
-from actsym.torch_init import derived_gain
+from actsym.definition.spec import x
 
 PUBLISHED, STABLE, DEFAULT = "published", "stable", "torch"
 

@@ -11,9 +11,9 @@ from functools import cache
 
 import sympy as sp
 
-from actsym.analysis.hermite import exact_coefficient, piecewise_polynomial
+from actsym.definition.spec import x
 from actsym.rigor.breakpoints import BreakpointError, pieces
-from actsym.spec import x
+from actsym.signal.hermite import exact_coefficient, piecewise_polynomial
 
 
 class NoClosedForm(ValueError):

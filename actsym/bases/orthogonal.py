@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from actsym import recurrence
 from actsym.bases.basis import Basis, k
+from actsym.definition import recurrence
 from actsym.distributions import Arcsine, Exponential, Normal, Semicircle, Uniform
 
 _PAPER = "Polynomial, trigonometric, and tropical activations"

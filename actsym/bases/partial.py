@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import sympy as sp
 
-from actsym.analysis.hermite import partial_moment as normal_moment
+from actsym.definition.spec import x
 from actsym.distributions import Distribution, Exponential, Normal, Uniform
 from actsym.rigor.breakpoints import BreakpointError, pieces
-from actsym.spec import x
+from actsym.signal.hermite import partial_moment as normal_moment
 
 
 def piecewise_mean(g: sp.Expr, measure: Distribution) -> sp.Expr | None:

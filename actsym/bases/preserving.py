@@ -16,12 +16,12 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from actsym.analysis.derivative import weak_derivative
 from actsym.bases.basis import BasisError
 from actsym.bases.derivation import CONVENTIONS, Step
 from actsym.bases.means import Divergent, quantity
 from actsym.bases.solve import combine, constant, nearest, root, roots
 from actsym.distributions import Distribution
+from actsym.moments.derivative import weak_derivative
 from actsym.quantity import Quantity
 
 
@@ -81,9 +81,7 @@ def preserving(g: sp.Expr, measure: Distribution) -> Preserving:
     means = [_mean(a, b, measure, name) for (a, b), name in zip(((g, one), (g, g), (slope, slope)), names, strict=True)]
     gap = combine(lambda s, d: s - d, means[1], means[2])
     offsets = tuple(roots(constant(1), means[0], gap))
-    scale = {
-        name: combine(lambda v, d: root(v / d), _target(measure, name), means[2]) for name in CONVENTIONS
-    }
+    scale = {name: combine(lambda v, d: root(v / d), _target(measure, name), means[2]) for name in CONVENTIONS}
     return Preserving(g, measure, *means, offsets, nearest(offsets, 0), scale)
 
 
@@ -107,4 +105,3 @@ def substituted(f: Preserving, offset: Quantity | None = None) -> sp.Expr | None
     if c is None or c.exact is None or a.exact is None:
         return None
     return a.exact * (f.g + c.exact)
-

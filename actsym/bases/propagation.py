@@ -14,7 +14,7 @@ same weights.  Q_l is the mean square of h_l over its N units, G_l that of the g
   alignment (h . g)^2 / (|h|^2 |g|^2) times N.
 
 Everything is to first order in 1/N, and meant while the relative spread is small.  Floating point, by
-quadrature: the certified slopes are in :mod:`actsym.bases.stable` and :mod:`actsym.analysis.length`.
+quadrature: the certified slopes are in :mod:`actsym.bases.stable` and :mod:`actsym.signal.length`.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from typing import Any
 import numpy as np
 import sympy as sp
 
-from actsym.analysis.derivative import weak_derivative
-from actsym.spec import x
+from actsym.definition.spec import x
+from actsym.moments.derivative import weak_derivative
 
 Array = Any
 

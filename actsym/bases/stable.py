@@ -26,12 +26,12 @@ import numpy as np
 import sympy as sp
 from flint import ctx
 
-from actsym.analysis.derivative import weak_derivative
 from actsym.bases.basis import Basis, BasisError, Term
 from actsym.bases.normal import NoClosedForm, Terms, mean_of_terms, normal_mean, product, terms
+from actsym.definition.spec import Activation, x
+from actsym.moments.derivative import weak_derivative
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import Activation, x
 
 #: Factors t that magnitudes are tried with when signs do not suffice: the coefficient of index k is t^(k-1).
 DAMPING = tuple(sp.Rational(p, 16) for p in (16, 14, 12, 10, 8, 6, 4, 2, 1))

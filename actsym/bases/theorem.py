@@ -19,8 +19,8 @@ from sympy.concrete.gosper import gosper_sum
 from actsym.bases.basis import Basis, Recurrence, k
 from actsym.bases.derivation import Step
 from actsym.bases.means import Divergent, product_mean
+from actsym.definition.spec import x
 from actsym.distributions import Normal
-from actsym.spec import x
 
 #: The degree, in statements for every degree.
 n = sp.Symbol("n", integer=True, positive=True)
@@ -84,8 +84,11 @@ class Theorem:
             self.norms.proof,
         )
         if self.factor is None:
-            limit = Step("Limit n -> oo", (("E[F'²]", self.moment_limit),),
-                         "the second moments diverge with the degree: the gain tends to 0, and there is no factor")
+            limit = Step(
+                "Limit n -> oo",
+                (("E[F'²]", self.moment_limit),),
+                "the second moments diverge with the degree: the gain tends to 0, and there is no factor",
+            )
         else:
             limit = Step("Limit n -> oo", ((f"{self.free}²", self.radicand_limit), ("E[F'²]", self.moment_limit),
                                            ("factor for gains of one", self.factor)))  # fmt: skip
@@ -212,7 +215,7 @@ def _evaluated(expr: sp.Expr, degree: int) -> sp.Expr:
 
 
 def _summed(total: sp.Sum) -> sp.Expr:
-    (symbol, lower, upper), = total.limits
+    ((symbol, lower, upper),) = total.limits
     return sp.Add(*(total.function.subs(symbol, i) for i in range(int(lower), int(upper) + 1)))
 
 
@@ -240,4 +243,3 @@ def _limit(radicand: sp.Expr, summand: sp.Expr, lower: int) -> sp.Expr:
     if radicand.has(sp.Sum):
         return _infinite_sum(summand, lower)
     return sp.limit(radicand, n, sp.oo)
-

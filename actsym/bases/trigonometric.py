@@ -5,8 +5,8 @@ from __future__ import annotations
 import sympy as sp
 
 from actsym.bases.basis import Basis, k
+from actsym.definition.spec import x
 from actsym.distributions import Uniform
-from actsym.spec import x
 
 _PAPER = "Polynomial, trigonometric, and tropical activations"
 

@@ -13,9 +13,9 @@ import sympy as sp
 
 from actsym.bases.basis import BasisError, exact
 from actsym.bases.theorem import n
-from actsym.lines import Lines
+from actsym.definition.lines import Lines
+from actsym.definition.spec import x
 from actsym.rigor.breakpoints import sorted_reals
-from actsym.spec import x
 
 
 def check(degree: int, what: str = "tropical") -> int:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import sympy as sp
 
 from actsym.bases.basis import Basis, k
+from actsym.definition.spec import x
 from actsym.distributions import Normal
-from actsym.spec import x
 
 _ENVELOPE = sp.exp(-(x**2) / 2)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from actsym.spec import x
+from actsym.definition.spec import x
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The catalogue: every activation that the project knows, each defined once.
 
 A module here holds the families that belong together.  Adding an activation is one
-:class:`~actsym.spec.Family` at the top level of one of them; everything else finds it here.
+:class:`~actsym.definition.spec.Family` at the top level of one of them; everything else finds it here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from actsym.catalog import (
     stochastic,
     tropical as _tropical,
 )
-from actsym.spec import Activation, Family, SpecError
+from actsym.definition.spec import Activation, Family, SpecError
 
 _MODULES = (
     rectifiers, exponential, classic, logistic, gaussian, clamped, _gem, stochastic, gated, orthogonal, _tropical,
@@ -60,7 +60,7 @@ class UnknownName(SpecError):
 def get(name: str) -> Activation:
     """The activation called ``name``: ``telu``, ``gem_n2``, ``gem(N=2)``, ``egem(N=1, eps=1/100)``.
 
-    Raises :class:`UnknownName` (with near names) or :class:`~actsym.spec.SpecError` (with what was wrong).
+    Raises :class:`UnknownName` (with near names) or :class:`~actsym.definition.spec.SpecError` (with what was wrong).
     """
     if name in ACTIVATIONS:
         return ACTIVATIONS[name]

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import sympy as sp
 
 from actsym.catalog.logistic import silu
-from actsym.functions import piecewise
-from actsym.parameters import Number, exact_number
-from actsym.spec import Family, Kind, SpecError, x
+from actsym.definition.parameters import Number, exact_number
+from actsym.definition.spec import Family, Kind, SpecError, x
+from actsym.text.functions import piecewise
 
 #: What :func:`clamped` may clamp.
 SIDES = ("input", "output")
@@ -26,7 +26,8 @@ def clamped(family: Family, low: Number, high: Number, on: str = "input", **nami
     naming
         ``name``, ``title`` and ``source`` of the new family, where ``clamped_<name>`` and the like will not do.
 
-    Raises :class:`~actsym.spec.SpecError` for bounds out of order, for anything but a pointwise family without
+    Raises :class:`~actsym.definition.spec.SpecError` for bounds out of order, for anything but a pointwise family
+    without
     vectors, and for another ``on``.
     """
     bounds = exact_number(low, "low"), exact_number(high, "high")

@@ -2,7 +2,7 @@
 
 from sympy import Abs, Interval, S, exp, log, oo, tanh as _tanh
 
-from actsym.spec import Family, Parameter, x
+from actsym.definition.spec import Family, Parameter, x
 
 _beta = Parameter("beta", S.One, Interval.open(0, oo), about="sharpness; beta -> oo gives ReLU")
 

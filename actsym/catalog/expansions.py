@@ -5,10 +5,10 @@ from __future__ import annotations
 from sympy import Abs, Interval, Rational, exp, oo, pi, sqrt
 
 from actsym.catalog.rational_fit import gelu_coefficients
-from actsym.folds import Series, k
-from actsym.parameters import Integer, Vector
-from actsym.recurrent import Power
-from actsym.spec import Family, x
+from actsym.definition.folds import Series, k
+from actsym.definition.parameters import Integer, Vector
+from actsym.definition.recurrent import Power
+from actsym.definition.spec import Family, x
 
 _positive = Interval.open(0, oo)
 _a, _b, _d = (Vector(name, (1,)) for name in "abd")

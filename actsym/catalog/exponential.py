@@ -2,7 +2,7 @@
 
 from sympy import E, Interval, Piecewise, Rational, S, erfc, exp, oo, pi, sqrt
 
-from actsym.spec import Family, Parameter, x
+from actsym.definition.spec import Family, Parameter, x
 
 _positive = Interval.open(0, oo)
 _elu_alpha = Parameter("alpha", S.One, _positive, about="minus the limit at -oo")

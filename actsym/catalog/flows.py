@@ -15,7 +15,7 @@ and the flow has a closed form without exceptions.  For theta >= 0, with e = exp
 import sympy as sp
 from sympy import Or, Piecewise, S, exp
 
-from actsym.spec import Family, Parameter, x
+from actsym.definition.spec import Family, Parameter, x
 
 _theta = Parameter("theta", S.One, S.Reals, learnable=True, about="velocity at 0; 0 gives the identity")
 

@@ -15,7 +15,7 @@ from actsym.catalog.gaussian import gelu
 from actsym.catalog.gem import egem, gem, segem
 from actsym.catalog.logistic import silu, swish
 from actsym.catalog.rectifiers import relu
-from actsym.spec import Family, Kind, Parameter, SpecError, u, x
+from actsym.definition.spec import Family, Kind, Parameter, SpecError, u, x
 
 _glu_variants = "Shazeer 2020, arXiv:2002.05202"
 _limit = Parameter("limit", sp.Integer(7), Interval.open(0, oo), about="bound of the gate's argument and of the value")
@@ -26,7 +26,8 @@ def gated(family: Family, name: str = "", title: str = "", source: str = "") -> 
     """The family u f(x): an element-wise product of a value and an activation of the gate's argument.
 
     ``name`` and ``title`` default to ``gated_<name>`` and ``gated <title>``.  Parameters, structure and members are
-    those of ``family``.  Raises :class:`~actsym.spec.SpecError` unless it is pointwise and without vectors of
+    those of ``family``.  Raises :class:`~actsym.definition.spec.SpecError` unless it is pointwise and without
+    vectors of
     parameters.
     """
     if family.kind is not Kind.POINTWISE or any(family.vectors(**m) for m in family.members):

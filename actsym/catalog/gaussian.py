@@ -2,7 +2,7 @@
 
 from sympy import Piecewise, Rational, erf, pi, sqrt, tanh
 
-from actsym.spec import Family, x
+from actsym.definition.spec import Family, x
 
 _source = "Hendrycks and Gimpel 2016, arXiv:1606.08415"
 

@@ -2,7 +2,7 @@
 
 from sympy import Interval, Piecewise, Rational, oo
 
-from actsym.spec import Family, Integer, Parameter, x
+from actsym.definition.spec import Family, Integer, Parameter, x
 
 _source = "Krause, Geometric Monomial (GEM)"
 _N = Integer("N", 1, about="smoothness: the function is C^(2N)")

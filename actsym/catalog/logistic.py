@@ -2,7 +2,7 @@
 
 from sympy import Piecewise, S, exp, log, tanh
 
-from actsym.spec import Family, Parameter, x
+from actsym.definition.spec import Family, Parameter, x
 
 _beta = Parameter("beta", S.One, S.Reals, learnable=True, about="temperature of the logistic gate")
 _sigma = 1 / (1 + exp(-x))

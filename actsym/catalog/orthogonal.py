@@ -2,7 +2,7 @@
 
 Every scaling 1/k! is part of the recurrence that steps a function from one index to the next.  Unless given, the
 coefficients are 1 but the first, which makes the forward and the backward gain equal under the basis's own measure
-(:mod:`actsym.equal_gains`).
+(:mod:`actsym.bases.equal_gains`).
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Callable
 
 from sympy import Expr, Interval, Piecewise, S, cos, exp, factorial, oo, pi, sqrt
 
-from actsym import equal_gains, recurrence
-from actsym.folds import Series, k
-from actsym.parameters import Integer, Parameter, Vector
-from actsym.recurrent import Harmonic, HarmonicSine, OverFactorial, Recurrent
-from actsym.spec import Family, x
+from actsym.bases import equal_gains
+from actsym.definition import recurrence
+from actsym.definition.folds import Series, k
+from actsym.definition.parameters import Integer, Parameter, Vector
+from actsym.definition.recurrent import Harmonic, HarmonicSine, OverFactorial, Recurrent
+from actsym.definition.spec import Family, x
 
 _PAPER = "Polynomial, trigonometric, and tropical activations"
 _n = Integer("n", 3, about="degree: the highest index")
@@ -109,9 +110,7 @@ hermite = _polynomial(
     "hermite", "Hermite", ScaledHermite, equal_gains.hermite, f"{_PAPER}, definition 3.7 and theorem 3.8",
     ({"n": 3}, {"n": 8}),
 )  # fmt: skip
-legendre = _polynomial(
-    "legendre", "Legendre", ScaledLegendre, equal_gains.legendre, "P_k / k!, orthogonal on [-1, 1]"
-)
+legendre = _polynomial("legendre", "Legendre", ScaledLegendre, equal_gains.legendre, "P_k / k!, orthogonal on [-1, 1]")
 chebyshev_first = _polynomial(
     "chebyshev_first", "Chebyshev, first kind", ScaledChebyshevFirst, equal_gains.chebyshev_first,
     "T_k / k!, orthogonal under the arcsine distribution on [-1, 1]",

@@ -9,10 +9,10 @@ from sympy import Expr, Piecewise, Rational, S, sympify
 from actsym.catalog.classic import tanh
 from actsym.catalog.gaussian import gelu
 from actsym.catalog.rectifiers import prelu, relu
-from actsym.folds import Series, k
-from actsym.parameters import Integer, Parameter, SpecError, Vector
-from actsym.recurrent import Power
-from actsym.spec import Family, Kind, x
+from actsym.definition.folds import Series, k
+from actsym.definition.parameters import Integer, Parameter, SpecError, Vector
+from actsym.definition.recurrent import Power
+from actsym.definition.spec import Family, Kind, x
 
 _source = "Zhuo et al. 2024, PolyCom, arXiv:2411.03884"
 _r = Integer("r", 3, about="order: the highest power")
@@ -38,7 +38,7 @@ def _inner(rho: Family) -> Expr:
 def polycom1(rho: Family, name: str = "", title: str = "", source: str = "") -> Family:
     """Type I: sum_{i=0..r} a_i rho(x)^i, over a pointwise family without structure.
 
-    Raises :class:`~actsym.spec.SpecError` for any other family.
+    Raises :class:`~actsym.definition.spec.SpecError` for any other family.
     """
     inner = _inner(rho)
     return Family(
@@ -56,7 +56,7 @@ def polycom1(rho: Family, name: str = "", title: str = "", source: str = "") -> 
 def polycom2(rho: Family, name: str = "", title: str = "", source: str = "") -> Family:
     """Type II: sum_{i=0..r} a_i rho(x^i); the term of i = 0 is the constant rho(1).
 
-    Raises :class:`~actsym.spec.SpecError` for anything but a pointwise family without structure.
+    Raises :class:`~actsym.definition.spec.SpecError` for anything but a pointwise family without structure.
     """
     inner = _inner(rho)
     return Family(
@@ -73,9 +73,7 @@ def polycom2(rho: Family, name: str = "", title: str = "", source: str = "") -> 
 
 # As PReLU, whose slope goes by the name of the coefficients.
 _slope = Parameter("slope", Rational(1, 4), S.Reals, learnable=True, about="slope of the inner PReLU for x < 0")
-_prelu = replace(
-    prelu, formula=lambda: Piecewise((x, x > 0), (_slope.symbol * x, True)), parameters=(_slope,)
-)
+_prelu = replace(prelu, formula=lambda: Piecewise((x, x > 0), (_slope.symbol * x, True)), parameters=(_slope,))
 _identity = Family("identity", "identity", lambda: x)
 
 polyrelu = polycom1(relu, "polyrelu", "PolyReLU", f"{_source}, equation 2")

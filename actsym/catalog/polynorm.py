@@ -7,8 +7,8 @@ square, with a small number added to the mean, begins at i = 1 and adds a bias.
 
 from sympy import Interval, Piecewise, Rational, S, oo, sqrt
 
-from actsym.rows import RowMean, RowSum
-from actsym.spec import Family, Integer, Kind, Parameter, Vector, x
+from actsym.definition.rows import RowMean, RowSum
+from actsym.definition.spec import Family, Integer, Kind, Parameter, Vector, x
 
 _PAPER = "Zhuo et al. 2024, Polynomial composition activations, arXiv:2411.03884"
 

@@ -2,7 +2,7 @@
 
 from sympy import Interval, Piecewise, Rational, S, exp, oo
 
-from actsym.spec import Family, Parameter, x
+from actsym.definition.spec import Family, Parameter, x
 
 _slope = Parameter("slope", Rational(1, 100), S.Reals, about="slope for negative inputs")
 _a = Parameter("a", Rational(1, 4), S.Reals, learnable=True, about="slope for negative inputs")

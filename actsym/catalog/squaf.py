@@ -16,9 +16,9 @@ from collections.abc import Callable
 
 from sympy import Abs, And, Expr, Interval, Or, Piecewise, Rational, S, oo
 
-from actsym.folds import Series, SoftMean, SoftSample, k
-from actsym.parameters import Integer, Parameter, Vector
-from actsym.spec import Family, Kind, noise, x
+from actsym.definition.folds import Series, SoftMean, SoftSample, k
+from actsym.definition.parameters import Integer, Parameter, Vector
+from actsym.definition.spec import Family, Kind, noise, x
 
 _PAPER = "Soft quantization activation functions for deep learning"
 

@@ -2,7 +2,7 @@
 
 from sympy import Piecewise, Rational, S
 
-from actsym.spec import Family, Kind, Parameter, noise, x
+from actsym.definition.spec import Family, Kind, Parameter, noise, x
 
 _lower = Parameter("lower", Rational(1, 8), S.Reals, about="least slope for negative inputs")
 _upper = Parameter("upper", Rational(1, 3), S.Reals, about="greatest slope for negative inputs")

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from sympy import Expr, sqrt
 
-from actsym.folds import Maximum, k
-from actsym.parameters import Integer, Vector
-from actsym.spec import Family, x
+from actsym.definition.folds import Maximum, k
+from actsym.definition.parameters import Integer, Vector
+from actsym.definition.spec import Family, x
 
 _PAPER = "Polynomial, trigonometric, and tropical activations"
 _n = Integer("n", 3, about="degree: the steepest line has slope n before scaling")

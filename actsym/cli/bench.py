@@ -22,11 +22,15 @@ _TYPES = ("float32", "float64", "bfloat16", "float16")
 @click.option("--elements", type=int, default=1 << 22, show_default=True, help="Size of the input, in rows of 1024.")
 @click.option("--dtype", type=click.Choice(_TYPES), default="float32", show_default=True)
 @click.option(
-    "--generated", type=click.Path(path_type=Path, file_okay=False), default=steps.GENERATED, show_default=True,
+    "--generated",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=steps.GENERATED,
+    show_default=True,
     help="Folder of generated sources.",
 )
 @click.option(
-    "--publish", metavar="MACHINE",
+    "--publish",
+    metavar="MACHINE",
     help="Also keep the figures in reports/machines/MACHINE/, where they are committed and reports cite them.",
 )
 def bench(names: tuple[str, ...], elements: int, dtype: str, generated: Path, publish: str | None) -> None:

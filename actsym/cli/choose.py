@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from actsym.cli.console import BadInput
 
 if TYPE_CHECKING:
+    from actsym.definition.spec import Activation, Parameter
     from actsym.distributions import Distribution
-    from actsym.spec import Activation, Parameter
 
 #: A word (perhaps with dashes), or a word with arguments NAME=VALUE: what names look like.
 _NAME = re.compile(
@@ -29,8 +29,8 @@ def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
     Raises :class:`BadInput`.
     """
     from actsym import catalog
-    from actsym.parse import activation_from_text
-    from actsym.spec import SpecError
+    from actsym.definition.spec import SpecError
+    from actsym.text.parse import activation_from_text
 
     values = dict(_assignment(p) for p in parameters)
     try:
@@ -45,7 +45,7 @@ def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
 def distribution(text: str) -> Distribution:
     """The input distribution that ``text`` writes, such as ``normal(1, 1/2)``.  Raises :class:`BadInput`."""
     from actsym import distributions
-    from actsym.parse import parse_expression
+    from actsym.text.parse import parse_expression
 
     kinds = {
         "normal": distributions.Normal, "uniform": distributions.Uniform, "semicircle": distributions.Semicircle,
@@ -95,7 +95,7 @@ def defined_in(path: Path) -> tuple[Activation, ...]:
     What the file imports from the catalogue is left out.  Raises :class:`BadInput`.
     """
     from actsym import catalog
-    from actsym.spec import Activation, Family
+    from actsym.definition.spec import Activation, Family
 
     if not path.is_file():
         raise BadInput(f"there is no file {path}")
@@ -124,7 +124,7 @@ def is_name(text: str) -> bool:
 def members(names: Sequence[str]) -> tuple[Activation, ...]:
     """The catalogue's activations, or those named; a family's name stands for all its members."""
     from actsym import catalog
-    from actsym.spec import SpecError
+    from actsym.definition.spec import SpecError
 
     if not names:
         return tuple(catalog.ACTIVATIONS.values())
@@ -150,6 +150,6 @@ def _assignment(text: str) -> tuple[str, str]:
 
 
 def _parameter(name: str, value: str) -> Parameter:
-    from actsym.spec import Parameter
+    from actsym.definition.spec import Parameter
 
     return Parameter(name, value, about="given on the command line")

@@ -10,12 +10,12 @@ from actsym.cli import console
 from actsym.cli.steps import Outcome
 
 if TYPE_CHECKING:
-    from actsym.spec import Activation
+    from actsym.definition.spec import Activation
 
 
 def exhaustible(activations: Sequence[Activation], named: bool) -> tuple[Activation, ...]:
     """The functions of one input among ``activations``; raises :class:`BadInput` if another one was ``named``."""
-    from actsym.spec import Kind
+    from actsym.definition.spec import Kind
 
     others = [a for a in activations if a.kind is not Kind.POINTWISE]
     if others and named:

@@ -94,7 +94,7 @@ COMMANDS = (init,)
 def distribution(text: str) -> Distribution:
     """The distribution that ``text`` writes.  Raises :class:`BadInput`."""
     from actsym import distributions
-    from actsym.parse import parse_expression
+    from actsym.text.parse import parse_expression
 
     match = _CALL.match(text)
     word = match[1].lower() if match else ""
@@ -177,8 +177,8 @@ def _scaling(text: str) -> Any:
     from sympy import factorial
 
     from actsym.bases.basis import k
-    from actsym.parse import parse_expression
-    from actsym.spec import Parameter
+    from actsym.definition.spec import Parameter
+    from actsym.text.parse import parse_expression
 
     try:
         # k and k! are read as parameters, and become the index and its factorial.

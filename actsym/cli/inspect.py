@@ -9,13 +9,17 @@ import click
 from actsym.cli import choose, console
 
 if TYPE_CHECKING:
+    from actsym.definition.spec import Activation
     from actsym.distributions import Distribution
-    from actsym.spec import Activation
 
 _AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 _WHAT = click.argument("what", metavar="NAME|EXPR")
 _PARAMETERS = click.option(
-    "-p", "--param", "parameters", multiple=True, metavar="NAME=VALUE",
+    "-p",
+    "--param",
+    "parameters",
+    multiple=True,
+    metavar="NAME=VALUE",
     help="An exact value for a parameter, such as beta=3/2; declares it if WHAT is an expression.",
 )
 
@@ -68,13 +72,19 @@ def show(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
 @click.option("--sigma", default="1", metavar="VALUE", help="Standard deviation of the normal input (exact).")
 @click.option("--half-width", default="sqrt(3)", metavar="VALUE", help="l of the uniform input on [-l, l] (exact).")
 @click.option(
-    "--input", "inputs", multiple=True, metavar="DISTRIBUTION",
+    "--input",
+    "inputs",
+    multiple=True,
+    metavar="DISTRIBUTION",
     help="Another input instead of these two: normal(mean, std), uniform(a, b), semicircle(R), arcsine(R), "
     "exponential(rate); may be repeated.",
 )
 @click.option("--digits", default=30, type=click.IntRange(1, 1000), help="Digits to prove (30).")
 @click.option(
-    "--search", default=2.0, type=click.FloatRange(0), metavar="SECONDS",
+    "--search",
+    default=2.0,
+    type=click.FloatRange(0),
+    metavar="SECONDS",
     help="Time for the search for closed forms (2; 0 for none).",
 )
 @_AS_JSON
@@ -97,8 +107,8 @@ def analyze(
     """
     activation = choose.activation(what, parameters)
     distributions = tuple(map(choose.distribution, inputs)) or _distributions(sigma, half_width)
-    from actsym.analysis import analyze as derive
-    from actsym.spec import SpecError
+    from actsym.definition.spec import SpecError
+    from actsym.moments.study import analyze as derive
 
     try:
         with console.progress("analyse"):
@@ -119,11 +129,12 @@ COMMANDS = (list_, show, analyze)
 def describe(activation: Activation) -> dict[str, Any]:
     """The definition as JSON data.
 
-    Expressions are strings that :func:`actsym.parse.parse_expression` reads, the second input of a gated activation
+    Expressions are strings that :func:`actsym.text.parse.parse_expression` reads, the second input of a gated
+    activation
     being declared like a parameter.  It does not read statistics of a row, ``Largest``, and conditions joined by ``&``
     or ``|``, which are written as SymPy writes them.
     """
-    from actsym.spec import Kind
+    from actsym.definition.spec import Kind
 
     return {
         "name": activation.name,
@@ -148,9 +159,9 @@ def describe(activation: Activation) -> dict[str, Any]:
 
 def _lines(activation: Activation) -> list[tuple[str, Any]]:
     """What is shown of a definition: the formula and, but for rows, its derivatives."""
-    from actsym.analysis.derivative import weak_derivative
-    from actsym.analysis.gated import separate
-    from actsym.spec import Kind, u, x
+    from actsym.definition.spec import Kind, u, x
+    from actsym.kinds.gated import separate
+    from actsym.moments.derivative import weak_derivative
 
     f = activation.expr
     if activation.kind is Kind.ROW:  # a derivative would be a matrix
@@ -165,7 +176,7 @@ def _lines(activation: Activation) -> list[tuple[str, Any]]:
 
 
 def _reading(activation: Activation) -> str:
-    from actsym.analysis.subject import subject
+    from actsym.kinds.subject import subject
 
     return subject(activation).statement
 
@@ -184,7 +195,7 @@ def _parameters(activation: Activation) -> str:
 def _distributions(sigma: str, half_width: str) -> tuple[Distribution, ...]:
     """N(0, sigma^2) and U(-l, l)."""
     from actsym.distributions import Normal, Uniform
-    from actsym.parse import parse_expression
+    from actsym.text.parse import parse_expression
 
     try:
         width = parse_expression(half_width)

@@ -11,11 +11,14 @@ import click
 from actsym.cli import choose, console, exhaustive, steps
 
 if TYPE_CHECKING:
-    from actsym.spec import Activation
+    from actsym.definition.spec import Activation
 
 _NAMES = click.argument("names", nargs=-1, metavar="[NAME...]")
 _GENERATED = click.option(
-    "--generated", type=click.Path(path_type=Path, file_okay=False), default=steps.GENERATED, show_default=True,
+    "--generated",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=steps.GENERATED,
+    show_default=True,
     help="Folder of generated sources.",
 )
 
@@ -24,7 +27,10 @@ _GENERATED = click.option(
 @_NAMES
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file is stale, missing or edited by hand.")
 @click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), default=steps.GENERATED, show_default=True,
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=steps.GENERATED,
+    show_default=True,
     help="Folder to write to.",
 )
 def generate(names: tuple[str, ...], check: bool, out: Path) -> None:
@@ -48,11 +54,14 @@ def generate(names: tuple[str, ...], check: bool, out: Path) -> None:
 @_NAMES
 @_GENERATED
 @click.option(
-    "--exhaustive", "every", is_flag=True,
+    "--exhaustive",
+    "every",
+    is_flag=True,
     help="On all 2^32 float32 inputs, forward and backward: minutes each; goes on where it was interrupted.",
 )
 @click.option(
-    "--publish", metavar="MACHINE",
+    "--publish",
+    metavar="MACHINE",
     help="Also keep the results in reports/machines/MACHINE/ (exhaustive: reports/exhaustive/), to commit.",
 )
 def verify(names: tuple[str, ...], generated: Path, every: bool, publish: str | None) -> None:

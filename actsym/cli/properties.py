@@ -6,7 +6,7 @@ import click
 
 from actsym.cli import choose, console
 
-#: Names of the questions, in order; :mod:`actsym.analysis.profile` holds what stands behind them.
+#: Names of the questions, in order; :mod:`actsym.properties.profile` holds what stands behind them.
 QUESTIONS = ("smoothness", "shape", "lipschitz", "decay", "distance", "signal", "precision", "cost")
 
 
@@ -27,8 +27,8 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], se
     ReLU and to the asymptotes, signal propagation, floating-point ranges, operation counts: each exact or
     certified, or with the reason why there is no answer.
     """
-    from actsym.analysis.profile import profile
     from actsym.cli.render import function_of, method, value
+    from actsym.properties.profile import profile
     from actsym.quantity import Quantity
 
     activation = choose.activation(what, parameters)

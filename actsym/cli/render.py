@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from actsym.analysis import FORMULAS
-from actsym.analysis.standardise import standardising
 from actsym.cli import console
+from actsym.definition.spec import Kind
+from actsym.moments.moments import FORMULAS
+from actsym.moments.standardise import standardising
 from actsym.report.decimals import decimal
-from actsym.spec import Kind
 
 if TYPE_CHECKING:
-    from actsym.analysis import Analysis
+    from actsym.definition.spec import Activation
+    from actsym.moments.study import Analysis
     from actsym.quantity import Quantity
-    from actsym.spec import Activation
 
 #: Characters of a closed form that are printed; --json has all of it.
 _LONGEST = 72

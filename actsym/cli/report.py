@@ -12,7 +12,7 @@ from actsym.cli import choose, console, steps
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from actsym.spec import Activation
+    from actsym.definition.spec import Activation
 
 #: Where comparisons go unless the user says.
 COMPARED = steps.REPORTS / "compare"
@@ -29,16 +29,24 @@ _FORMATS = ("markdown", "json", "html", "latex")
 )
 @click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter of the expression.")
 @click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False),
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
     help=f"Folder to write to.  [default: {steps.REPORTS}; {COMPARED} with --compare]",
 )
 @click.option(
-    "--generated", type=click.Path(path_type=Path, file_okay=False), default=steps.GENERATED, show_default=True,
+    "--generated",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=steps.GENERATED,
+    show_default=True,
     help="Folder of generated sources.",
 )
 def report(
-    activations: tuple[str, ...], compare: str | None, formats: tuple[str, ...], parameters: tuple[str, ...],
-    out: Path | None, generated: Path,
+    activations: tuple[str, ...],
+    compare: str | None,
+    formats: tuple[str, ...],
+    parameters: tuple[str, ...],
+    out: Path | None,
+    generated: Path,
 ) -> None:
     """Write pages, tables and figures.
 
@@ -56,7 +64,11 @@ def report(
 
 
 def _edition(
-    texts: Sequence[str], compare: str | None, parameters: Sequence[str], out: Path | None, generated: Path,
+    texts: Sequence[str],
+    compare: str | None,
+    parameters: Sequence[str],
+    out: Path | None,
+    generated: Path,
     formats: tuple[str, ...],
 ) -> steps.Edition:
     from dataclasses import replace

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from actsym.cli import console
 
 if TYPE_CHECKING:
-    from actsym.analysis import Analysis
-    from actsym.analysis.profile import Profile
     from actsym.audit import Finding
+    from actsym.definition.spec import Activation
+    from actsym.moments.study import Analysis
+    from actsym.properties.profile import Profile
     from actsym.quantity import Quantity
-    from actsym.spec import Activation
 
 #: Folders below the current one, and what the compiler for CUDA reported on this machine.
 GENERATED, REPORTS = Path("generated"), Path("reports")
@@ -33,7 +33,7 @@ class Outcome:
 
 def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], Outcome]:
     """Every quantity of every activation under the default distributions."""
-    from actsym.analysis import analyze_catalog
+    from actsym.moments.study import analyze_catalog
     from actsym.quantity import Status
 
     with console.progress("analyse") as progress:
@@ -156,7 +156,7 @@ def publish(machine: str) -> Outcome:
 
 def profile(activations: Sequence[Activation]) -> tuple[Mapping[str, Profile], Outcome]:
     """Every property of every activation besides its moments."""
-    from actsym.analysis.profile import profiles
+    from actsym.properties.profile import profiles
 
     with console.progress("properties") as progress:
         found = {p.activation: p for p in profiles(activations, progress=progress)}

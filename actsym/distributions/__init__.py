@@ -1,6 +1,6 @@
 """Distributions of an activation's input.
 
-Each gives its density as a SymPy expression in :data:`~actsym.spec.x`, its support, its exact moments, and
+Each gives its density as a SymPy expression in :data:`~actsym.definition.spec.x`, its support, its exact moments, and
 samples.  The scale may be a positive symbol, for results that hold for every scale; sampling and
 certified integration then need a number in its place (:meth:`Distribution.at`).
 """

@@ -10,7 +10,7 @@ from typing import Any
 
 import sympy as sp
 
-from actsym import exact
+from actsym.text import exact
 
 
 class DistributionError(ValueError):

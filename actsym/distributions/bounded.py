@@ -7,8 +7,8 @@ from typing import Any
 
 import sympy as sp
 
+from actsym.definition.spec import x
 from actsym.distributions.base import Chart, Distribution, DistributionError
-from actsym.spec import x
 
 #: The scales that symbolic results are written in.
 HALF_WIDTH = sp.Symbol("l", positive=True)

@@ -7,8 +7,8 @@ from typing import Any
 
 import sympy as sp
 
+from actsym.definition.spec import x
 from actsym.distributions.base import Distribution
-from actsym.spec import x
 
 #: The scales that symbolic results are written in.
 SIGMA = sp.Symbol("sigma", positive=True)

@@ -1,7 +1,7 @@
 """Reports that people read: a start page, and a page with a figure for each activation.
 
-    from actsym import report
-    report.write(analyses, Path("reports"), manifest=Path("generated/manifest.json"))
+from actsym import report
+report.write(analyses, Path("reports"), manifest=Path("generated/manifest.json"))
 """
 
 from actsym.report.build import Progress, ReportResult, write

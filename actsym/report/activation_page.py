@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from actsym.analysis.derivative import weak_derivative
-from actsym.analysis.subject import subject
+from actsym.definition.spec import Activation, Kind
+from actsym.kinds.subject import subject
+from actsym.moments.derivative import weak_derivative
 from actsym.report import constants, drawings, kernels, model as m, parameters, properties
 from actsym.report.evidence import Evidence
 from actsym.report.mathematics import latex, symbol
 from actsym.report.subject import Subject
-from actsym.spec import Activation, Kind
 
 #: A derivative longer than this (in characters of LaTeX) hides more than it shows.
 _LONGEST_DERIVATIVE = 500
@@ -27,8 +27,12 @@ def page(about: Subject, evidence: Evidence) -> m.Page:
     """Definition, figure, constants, properties, kernel and use of one activation."""
     activation = about.activation
     blocks = [
-        *_definition(activation), *_figures(about), *_constants(about),
-        *properties.section(about.profile), *kernels.section(activation, evidence), *_use(activation),
+        *_definition(activation),
+        *_figures(about),
+        *_constants(about),
+        *properties.section(about.profile),
+        *kernels.section(activation, evidence),
+        *_use(activation),
     ]
     return m.Page(path(activation), activation.title, tuple(blocks))
 
@@ -99,10 +103,12 @@ def _signal(activation: Activation) -> str:
 
 def _constants(about: Subject) -> Iterator[m.Block]:
     yield m.Heading("Constants")
-    yield m.Paragraph(m.line(
-        "At the default parameters. Decimals are rounded to nearest, and every digit is proven. "
-        "A closed form is listed only if it agrees with an enclosure computed independently by ball arithmetic."
-    ))
+    yield m.Paragraph(
+        m.line(
+            "At the default parameters. Decimals are rounded to nearest, and every digit is proven. "
+            "A closed form is listed only if it agrees with an enclosure computed independently by ball arithmetic."
+        )
+    )
     for distribution, moments in constants.by_distribution(about):
         yield m.Heading(f"Under {constants.words(distribution)}", 3)
         yield constants.table(moments)

@@ -55,10 +55,13 @@ def _theorem(found: Derivation) -> Iterator[m.Block]:
         yield m.Paragraph(m.line(_sentence(reason)))
         return
     name = symbol(theorem.free)
-    yield m.Paragraph(m.line(
-        "With every other coefficient 1, forward and backward gain are equal at degree n if and only if ",
-        m.Math(rf"{name}^2"), " is"
-    ))
+    yield m.Paragraph(
+        m.line(
+            "With every other coefficient 1, forward and backward gain are equal at degree n if and only if ",
+            m.Math(rf"{name}^2"),
+            " is",
+        )
+    )
     yield m.Display(m.Math(rf"{name}^2"), m.Expression.of(theorem.radicand))
     yield m.Display(m.Math(rf"\lim_{{n \to \infty}} {name}^2"), m.Expression.of(theorem.radicand_limit))
     yield m.Display(m.Math(r"E[F^2] = E[F'^2]"), m.Expression.of(theorem.moment))
@@ -116,11 +119,15 @@ def _coefficients(basis: Basis, found: Derivation) -> Iterator[m.Block]:
     align = (m.Align.LEFT, m.Align.LEFT, *[m.Align.RIGHT] * (len(titles) - 2), m.Align.LEFT)
     yield m.Table(tuple(m.line(t) for t in (*titles, "Method")), tuple(rows), align)
     if steady is not None:
-        yield m.Paragraph(m.line(
-            "Equal gains alone do not keep a deep network stable. The last column has both gains 1 under N(0, 1), and "
-            f"the length map's slope at its fixed point is there ({steady.stability}): ",
-            *constants.value(steady.slope_quantity(), _DIGITS), ".",
-        ))
+        yield m.Paragraph(
+            m.line(
+                "Equal gains alone do not keep a deep network stable. The last column has both gains 1 under N(0, 1), "
+                "and "
+                f"the length map's slope at its fixed point is there ({steady.stability}): ",
+                *constants.value(steady.slope_quantity(), _DIGITS),
+                ".",
+            )
+        )
     else:
         yield m.Paragraph(m.line(f"No stable coefficients are given: {why}."))
 

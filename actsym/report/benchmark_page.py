@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import geometric_mean
 
+from actsym.definition.spec import Activation
 from actsym.report import activation_page, kernels, model as m
 from actsym.report.entry import Drawing, Entry, makings
 from actsym.report.evidence import Evidence, Machine, Speed
 from actsym.report.subject import Subject
-from actsym.spec import Activation
 
 #: Modules that the figure depends on.
 _FIGURE = ("benchmark_figure.py",)
@@ -24,7 +24,8 @@ def entries(subjects: Sequence[Subject], evidence: Evidence) -> Iterator[Entry]:
         named = {s.activation.name: s for s in subjects}
         place = {name: number for number, name in enumerate(named)}
         current = (
-            s for s in machine.speeds
+            s
+            for s in machine.speeds
             if s.activation in named and evidence.is_current(s.source, named[s.activation].activation)
         )
         now = sorted(current, key=lambda s: place[s.activation])
@@ -38,25 +39,36 @@ def figure_path(machine: Machine) -> str:
 
 def _entry(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[Speed]) -> Entry:
     stale = len(machine.speeds) - len(speeds)
-    blocks: list[m.Block] = [m.Paragraph(m.line(
-        f"{', '.join(f'{key} {value}' for key, value in machine.timed_on.items())}."
-    ))]
+    blocks: list[m.Block] = [
+        m.Paragraph(m.line(f"{', '.join(f'{key} {value}' for key, value in machine.timed_on.items())}."))
+    ]
     if stale:
-        blocks.append(m.Paragraph(m.line(
-            m.Strong("Stale:"), f" {stale} of {len(machine.speeds)} measurements are of other sources than the ones "
-            "generated now, and are left out until speed is measured again."
-        )))
+        blocks.append(
+            m.Paragraph(
+                m.line(
+                    m.Strong("Stale:"),
+                    f" {stale} of {len(machine.speeds)} measurements are of other sources than the ones "
+                    "generated now, and are left out until speed is measured again.",
+                )
+            )
+        )
     title = f"Speed of the kernels on {machine.name}"
     if not speeds:
         return Entry(m.Page(kernels.speed_path(machine), title, tuple(blocks)))
     titles = {s.activation.name: s.activation for s in subjects}
-    blocks += [_method(), m.Bullets(tuple(_means(speeds))), m.Figure(
-        figure_path(machine), "Share of a copy's bandwidth, and ratio to the textbook expression, of every kernel",
-        m.line(
-            "Left: share of the bandwidth that a plain copy reaches in the same run (1: nothing but memory counts). "
-            "Right: how often the kernel runs in the time of the textbook expression in torch."
+    blocks += [
+        _method(),
+        m.Bullets(tuple(_means(speeds))),
+        m.Figure(
+            figure_path(machine),
+            "Share of a copy's bandwidth, and ratio to the textbook expression, of every kernel",
+            m.line(
+                "Left: share of the bandwidth that a plain copy reaches in the same run (1: nothing but memory "
+                "counts). "
+                "Right: how often the kernel runs in the time of the textbook expression in torch."
+            ),
         ),
-    )]
+    ]
     for stage in dict.fromkeys(s.stage for s in speeds):
         blocks.append(m.Heading(stage.capitalize()))
         blocks.append(_table([s for s in speeds if s.stage == stage], titles))
@@ -72,14 +84,20 @@ def _draw(speeds: Sequence[Speed], titles: dict[str, str]) -> str:
 
 
 def _method() -> m.Block:
-    return m.Paragraph(m.line(
-        "Median milliseconds and the distance between the quartiles; within one activation and pass everything had its "
-        "turns in one run. Training is forward and backward with the gradient of every input and learnable parameter. "
-        "The bytes are those that a pass must move (forward: inputs and output; backward: inputs and the output's "
-        "gradient, and the inputs' gradients). The textbook expression is the definition in torch's eager mode, its "
-        "common subexpressions computed once, differentiated by torch; it is neither stable nor exact. ",
-        m.Code("actsym bench"), " measures.",
-    ))
+    return m.Paragraph(
+        m.line(
+            "Median milliseconds and the distance between the quartiles; within one activation and pass everything "
+            "had its "
+            "turns in one run. Training is forward and backward with the gradient of every input and learnable "
+            "parameter. "
+            "The bytes are those that a pass must move (forward: inputs and output; backward: inputs and the output's "
+            "gradient, and the inputs' gradients). The textbook expression is the definition in torch's eager mode, "
+            "its "
+            "common subexpressions computed once, differentiated by torch; it is neither stable nor exact. ",
+            m.Code("actsym bench"),
+            " measures.",
+        )
+    )
 
 
 def _means(speeds: Sequence[Speed]) -> Iterator[m.Line]:

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from actsym.definition.spec import Activation
 from actsym.report import contents
 from actsym.report.evidence import Evidence
 from actsym.report.formats import FORMATS
 from actsym.report.publish import Progress, ReportResult, publish
 from actsym.report.subject import subjects
-from actsym.spec import Activation
 
 if TYPE_CHECKING:
-    from actsym.analysis import Analysis
-    from actsym.analysis.profile import Profile
     from actsym.audit import Finding
+    from actsym.moments.study import Analysis
+    from actsym.properties.profile import Profile
 
 
 def write(

@@ -22,10 +22,14 @@ def page(subjects: Sequence[Subject], evidence: Evidence) -> m.Page:
     blocks: list[m.Block] = [
         _definitions(subjects, evidence),
         m.Heading("Curves"),
-        m.Figure(figure, f"f, f′ and gains of {', '.join(titles)}", m.line(
-            "Above: f and f′ at the default parameters. Below: gains for x ~ N(0, σ²), from midpoints of certified "
-            "enclosures, each narrower than a thousandth of its value: a curve ends where none is."
-        )),
+        m.Figure(
+            figure,
+            f"f, f′ and gains of {', '.join(titles)}",
+            m.line(
+                "Above: f and f′ at the default parameters. Below: gains for x ~ N(0, σ²), from midpoints of certified "
+                "enclosures, each narrower than a thousandth of its value: a curve ends where none is."
+            ),
+        ),
     ]
     for distribution in constants.distributions(subjects):
         blocks += [

@@ -9,8 +9,8 @@ from functools import singledispatch
 
 import sympy as sp
 
-from actsym.analysis.moments import CELLS, Moments
 from actsym.distributions import Distribution, Normal, Uniform
+from actsym.moments.moments import CELLS, Moments
 from actsym.quantity import Quantity, Status
 from actsym.report import methods_page, model as m
 from actsym.report.decimals import DIGITS, decimal
@@ -45,7 +45,8 @@ CONSTANTS = (
 )
 #: Columns of the overview.
 SHORT = tuple(
-    c for c in CONSTANTS
+    c
+    for c in CONSTANTS
     if c.field in ("mean", "second_moment", "derivative_second_moment", "forward_gain", "backward_gain")
 )
 
@@ -127,10 +128,16 @@ def table(moments: Moments, linked: bool = True) -> m.Table:
     rows = []
     for constant in CONSTANTS:
         quantity = get(moments, constant)
-        rows.append((
-            m.line(m.Math(constant.notation)), m.line(constant.about), _exact(constant, quantity), value(quantity),
-            m.line(method(quantity)), m.line(_how(quantity)),
-        ))
+        rows.append(
+            (
+                m.line(m.Math(constant.notation)),
+                m.line(constant.about),
+                _exact(constant, quantity),
+                value(quantity),
+                m.line(method(quantity)),
+                m.line(_how(quantity)),
+            )
+        )
     return m.Table(_header(linked, "Notation", "Quantity", "Exactly", "Value", "Method"), tuple(rows))
 
 
@@ -150,7 +157,7 @@ def comparison(found: Sequence[tuple[m.Line, Moments]]) -> m.Table:
 
 
 def further(moments: Moments) -> m.Table:
-    """What there is besides, as :attr:`~actsym.analysis.moments.Moments.further` has it."""
+    """What there is besides, as :attr:`~actsym.moments.moments.Moments.further` has it."""
     rows = tuple(
         (m.line(m.Code(f.formula)), m.line(f.label), value(f.quantity), m.line(method(f.quantity)),
          m.line(_how(f.quantity)))
@@ -183,11 +190,7 @@ def _exact(constant: Constant, quantity: Quantity) -> m.Line:
 
 def checks(moments: Moments) -> list[tuple[m.Math, str]]:
     """What was verified about each constant that is not merely arithmetic on others, one sentence each."""
-    return [
-        (m.Math(c.notation), check)
-        for c in CONSTANTS if c.field in CELLS
-        for check in get(moments, c).checks
-    ]
+    return [(m.Math(c.notation), check) for c in CONSTANTS if c.field in CELLS for check in get(moments, c).checks]
 
 
 def closed_forms(moments: Moments) -> Iterator[m.Display]:

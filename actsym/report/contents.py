@@ -116,9 +116,7 @@ def _bases(sources: Sources) -> Iterator[Entry]:
     if measured.is_file():
         text = measured.read_text(encoding="utf-8")
         numbers = json.loads(text)
-        drawing = Drawing(
-            f"bases/{networks.NAME}.svg", makings(_NETWORKS, text), lambda: networks_figure.draw(numbers)
-        )
+        drawing = Drawing(f"bases/{networks.NAME}.svg", makings(_NETWORKS, text), lambda: networks_figure.draw(numbers))
         yield Entry(networks.page(numbers), (drawing,))
     for basis in BASES.values():
         yield Entry(basis_page.page(basis, measured.is_file()), tuple(drawings.of_basis(basis)))

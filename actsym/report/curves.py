@@ -15,10 +15,10 @@ from itertools import accumulate, pairwise
 import mpmath
 import sympy as sp
 
-from actsym.analysis.derivative import weak_derivative
+from actsym.definition.spec import Activation, x
+from actsym.moments.derivative import weak_derivative
 from actsym.rigor.breakpoints import BreakpointError, breakpoints
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError
-from actsym.spec import Activation, x
 
 _DIGITS = 30
 _POINTS = 240
@@ -146,8 +146,7 @@ def _reach(function: Curve, derivative: Curve, last_break: float) -> float:
     offsets = [abs(function(t) - slope * t - intercept) for t in range(9)]
     bar = _SETTLED * max(1.0, *offsets)
     near = (
-        r for r in choices
-        if abs(function(r) - slope * r - intercept) <= bar and abs(derivative(r) - slope) <= _SETTLED
+        r for r in choices if abs(function(r) - slope * r - intercept) <= bar and abs(derivative(r) - slope) <= _SETTLED
     )
     return next(near, choices[-1])
 
@@ -183,6 +182,7 @@ def _sharpest(function: Curve, derivative: Curve, window: Window) -> float | Non
     On an interval, f' takes the value of the chord's slope (if f is continuous), so it changes at least by
     how far its values at the ends are from that.  This sees a spike of f' that no grid point falls on.
     """
+
     def change(low: float, high: float) -> float:
         chord = (function(high) - function(low)) / (high - low)
         return max(abs(derivative(low) - chord), abs(derivative(high) - chord))

@@ -16,9 +16,9 @@ from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from actsym.lines import Largest
+from actsym.definition.lines import Largest
+from actsym.definition.rows import RowMean, RowSum
 from actsym.report import model as m
-from actsym.rows import RowMean, RowSum
 
 SUFFIX = ".json"
 #: Raised when a reader of the old form could not read the new one.

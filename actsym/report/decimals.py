@@ -54,7 +54,7 @@ def _settled(low: Fraction, high: Fraction, digits: int) -> str:
     for count in range(digits, 0, -1):
         ends = {_rounded(low, count), _rounded(high, count)}
         if len(ends) == 1:
-            (mantissa, exponent), = ends
+            ((mantissa, exponent),) = ends
             exact = low == high == Fraction(mantissa) * Fraction(10) ** exponent
             return _written(mantissa, exponent, exact)
     return f"between {float(low):.3g} and {float(high):.3g}"

@@ -6,12 +6,12 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 
-from actsym import cache
-from actsym.analysis.subject import element
 from actsym.bases.basis import Basis
+from actsym.definition.spec import Activation
+from actsym.kinds.subject import element
 from actsym.report.entry import Drawing, makings
 from actsym.report.subject import Subject
-from actsym.spec import Activation
+from actsym.work import cache
 
 #: The figures of an activation by what they show, each with the end of its file's name.
 SHAPE, SIGNAL, ENDS = "", "-signal", "-ends"
@@ -57,6 +57,7 @@ def _draw(subject: Subject, which: str) -> str:
 
 def compared(subjects: Sequence[Subject]) -> Iterator[Drawing]:
     """The overlaid figures of a comparison page."""
+
     def draw() -> str:
         from actsym.report import figure_comparison
 
@@ -72,6 +73,7 @@ def comparison_path(subjects: Sequence[Subject]) -> str:
 
 def of_basis(basis: Basis) -> Iterator[Drawing]:
     """The figure of a basis's page."""
+
     def draw() -> str:
         from actsym.report import figure_basis
 

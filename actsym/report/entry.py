@@ -8,9 +8,9 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from actsym.display import Displayed
 from actsym.report.files import digest
 from actsym.report.model import Page
+from actsym.text.display import Displayed
 
 #: What every figure depends on besides its own modules.
 _SHARED, _PACKAGES = ("style.py", "svg.py"), ("matplotlib", "mpmath", "sympy")

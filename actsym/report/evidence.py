@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from actsym.spec import Activation
+from actsym.definition.spec import Activation
 
 VERIFICATION, CUDA, BENCHMARK = "verification.json", "cuda.json", "benchmark.json"
 
@@ -59,9 +59,18 @@ class Measurement:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Measurement:
         return cls(
-            data["activation"], data["dtype"], data["backend"], data["quantity"], int(data["points"]),
-            float(data["max_conditioned"]), float(data["max_ulps"]), float(data["worst_input"]),
-            float(data["correct"]), tuple(data["reasons"]), data.get("source", ""), dict(data.get("failures", {})),
+            data["activation"],
+            data["dtype"],
+            data["backend"],
+            data["quantity"],
+            int(data["points"]),
+            float(data["max_conditioned"]),
+            float(data["max_ulps"]),
+            float(data["worst_input"]),
+            float(data["correct"]),
+            tuple(data["reasons"]),
+            data.get("source", ""),
+            dict(data.get("failures", {})),
             data.get("listed", ""),
             tuple(None if v is None else float(v) for v in data.get("ranges", ())),
         )

@@ -10,13 +10,13 @@ import sympy as sp
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
-from actsym import cache
 from actsym.bases.basis import Basis, BasisError
 from actsym.bases.derive import derive
 from actsym.bases.gram import Matrix, gram
+from actsym.definition.spec import Activation
 from actsym.report import curves, figures, style
 from actsym.report.svg import svg
-from actsym.spec import Activation
+from actsym.work import cache
 
 #: Degree of the Gram matrices, and the highest degree that a gain is shown of.
 _DEGREE, _LAST = 5, 6

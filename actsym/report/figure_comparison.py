@@ -8,11 +8,11 @@ from itertools import cycle
 
 from matplotlib.axes import Axes
 
-from actsym.analysis.subject import element
+from actsym.definition.spec import Activation
+from actsym.kinds.subject import element
 from actsym.report import curves, figure_signal, figures, style
 from actsym.report.svg import svg
 from actsym.report.sweep import sweep
-from actsym.spec import Activation
 
 #: Lines are told apart by colour and by dashes; more activations than colours start again with other dashes.
 _DASHES = ("-", (0, (5, 1.5)), (0, (3, 1, 1, 1)), (0, (1, 1)), (0, (7, 2, 2, 2)))

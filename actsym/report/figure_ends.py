@@ -9,14 +9,14 @@ import sympy as sp
 from matplotlib.axes import Axes
 from matplotlib.mathtext import MathTextParser
 
-from actsym.analysis.decay import ZERO, Behaviour, Decay, End
-from actsym.analysis.derivative import weak_derivative
-from actsym.analysis.distance import Distances
+from actsym.definition.spec import Activation, x
+from actsym.moments.derivative import weak_derivative
+from actsym.properties.decay import ZERO, Behaviour, Decay, End
+from actsym.properties.distances.distance import Distances
 from actsym.report import curves, figures, style
 from actsym.report.decimals import decimal
 from actsym.report.mathematics import latex
 from actsym.report.svg import svg
-from actsym.spec import Activation, x
 
 #: Places between which |f'| is drawn, and the least value that is shown.
 _NEAR, _FAR, _FLOOR = 0.25, 30.0, 1e-20

@@ -9,12 +9,12 @@ from fractions import Fraction
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MaxNLocator, NullLocator
 
-from actsym.analysis.points import FixedPoint
-from actsym.analysis.signal import Signal
+from actsym.definition.spec import Kind
 from actsym.report import figures, style
 from actsym.report.svg import svg
 from actsym.report.sweep import Sweep
-from actsym.spec import Kind
+from actsym.signal.points import FixedPoint
+from actsym.signal.signal import Signal
 
 #: Correlations at which the correlation map is evaluated, and the widest enclosure that is drawn as a point.
 _CORRELATIONS = tuple(Fraction(i, 24) for i in range(-24, 25))
@@ -118,8 +118,12 @@ def _correlations(axes: Axes, signal: Signal | None) -> None:
     cs, middles, radii = zip(*drawn, strict=True)
     middles = tuple(float(f"{v:.9g}") for v in middles)
     axes.fill_between(
-        cs, [m - r for m, r in zip(middles, radii, strict=True)], [m + r for m, r in zip(middles, radii, strict=True)],
-        color=style.SKY, alpha=0.4, linewidth=0,
+        cs,
+        [m - r for m, r in zip(middles, radii, strict=True)],
+        [m + r for m, r in zip(middles, radii, strict=True)],
+        color=style.SKY,
+        alpha=0.4,
+        linewidth=0,
     )
     axes.plot(cs, middles, color=style.BLUE)
     axes.set_xlim(-1, 1)

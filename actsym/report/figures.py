@@ -12,9 +12,9 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
 
+from actsym.definition.spec import Activation
 from actsym.report import curves, marks, style
 from actsym.report.svg import svg
-from actsym.spec import Activation
 
 _LABELS = ("f(x)", "f′(x)", "f″(x)")
 _COLOURS = (style.FUNCTION, style.DERIVATIVE, style.SECOND)

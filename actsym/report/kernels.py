@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from actsym.definition.spec import Activation
 from actsym.report import model as m
 from actsym.report.decimals import scientific
 from actsym.report.evidence import Evidence, Machine, Measurement, Speed
 from actsym.report.mathematics import symbol
-from actsym.spec import Activation
 
 
 def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
@@ -20,9 +20,11 @@ def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
         yield m.Paragraph(m.line("No kernel has been generated."))
         return
     if not evidence.up_to_date(activation):
-        yield m.Paragraph(m.line(
-            m.Strong("Out of date:"), " the generated sources are of an earlier definition; generate them again."
-        ))
+        yield m.Paragraph(
+            m.line(
+                m.Strong("Out of date:"), " the generated sources are of an earlier definition; generate them again."
+            )
+        )
     yield m.Bullets(tuple(m.line(m.Link(path, f"{evidence.generated}/{path}")) for path in sources))
     if not evidence.machines:
         yield m.Paragraph(m.line("No verification of these sources has been recorded."))
@@ -53,10 +55,13 @@ def _machine(machine: Machine, activation: Activation, evidence: Evidence) -> It
         return
     yield m.Paragraph(m.line(", ".join(f"{key} {value}" for key, value in machine.about.items()), "."))
     if stale:
-        yield m.Paragraph(m.line(
-            m.Strong("Stale:"), f" {len(stale)} of {len(current) + len(stale)} measurements are of other sources than "
-            "the ones generated now, and are left out until the kernels are verified again."
-        ))
+        yield m.Paragraph(
+            m.line(
+                m.Strong("Stale:"),
+                f" {len(stale)} of {len(current) + len(stale)} measurements are of other sources than "
+                "the ones generated now, and are left out until the kernels are verified again.",
+            )
+        )
     if current:
         yield _table(current)
         yield from _failures(current)
@@ -121,7 +126,8 @@ def _exhausted(machine: Machine, activation: Activation, evidence: Evidence) -> 
     rows = [r for r in ours if evidence.is_current(r.source, activation)]
     if rows:
         parts = [
-            part for r in rows
+            part
+            for r in rows
             for part in ("; ", m.Math(quantity(r.quantity)), f" {r.conditioned:.3f} ulp at ", m.Code(r.worst_input))
         ]
         page = m.PageLink("all 2^32 float32 inputs", f"exhaustive/{machine.name}")
@@ -138,7 +144,14 @@ def _compiled(machine: Machine, activation: Activation) -> Iterator[m.Block]:
 
 def _table(measurements: tuple[Measurement, ...]) -> m.Table:
     header = (
-        "dtype", "Back end", "Quantity", "Largest error (ulp)", "at x =", "Correctly rounded", "Inputs", "Verdict",
+        "dtype",
+        "Back end",
+        "Quantity",
+        "Largest error (ulp)",
+        "at x =",
+        "Correctly rounded",
+        "Inputs",
+        "Verdict",
     )
     rows = tuple(
         (
@@ -159,10 +172,12 @@ def _failures(measurements: tuple[Measurement, ...]) -> Iterator[m.Block]:
     failing = [e for e in measurements if e.reasons]
     if failing:
         yield m.Paragraph(m.line("What fails:"))
-        yield m.Bullets(tuple(
-            m.line(m.Code(e.dtype), f", {e.backend}, ", m.Math(quantity(e.quantity)), ": ", "; ".join(e.reasons))
-            for e in failing
-        ))
+        yield m.Bullets(
+            tuple(
+                m.line(m.Code(e.dtype), f", {e.backend}, ", m.Math(quantity(e.quantity)), ": ", "; ".join(e.reasons))
+                for e in failing
+            )
+        )
 
 
 def figures(entry: Measurement) -> tuple[str, str, str]:

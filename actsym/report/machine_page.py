@@ -46,19 +46,22 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
     now = [entry for _, current, _ in found for entry in current]
     stale = sum(len(old) for _, _, old in found)
     if not now:
-        yield m.Paragraph(m.line(
-            m.Strong("Stale:"), f" all {stale} measurements are of other sources than those generated now."
-        ))
+        yield m.Paragraph(
+            m.line(m.Strong("Stale:"), f" all {stale} measurements are of other sources than those generated now.")
+        )
         return
     failing = [entry for entry in now if entry.reasons]
     points = sum(entry.points for entry in now)
     counts = f"{len(now) - len(failing)} of {len(now)} measurements pass, on {points:,} inputs together."
     old = f" {stale} more are of other sources than those generated now." if stale else ""
     yield m.Paragraph(m.line(counts + old))
-    yield m.Paragraph(m.line(
-        "Errors are in units of the last place of the correctly rounded result, near a zero with what one unit of the "
-        "input is worth added; the largest over the inputs, compared with ball arithmetic."
-    ))
+    yield m.Paragraph(
+        m.line(
+            "Errors are in units of the last place of the correctly rounded result, near a zero with what one unit of "
+            "the "
+            "input is worth added; the largest over the inputs, compared with ball arithmetic."
+        )
+    )
     titles = {a.name: m.line(m.PageLink(a.title, activation_page.path(a))) for a in (s.activation for s in subjects)}
     keys = dict.fromkeys((e.activation, e.dtype) for e in now)
     rows = tuple(_row(titles[a], d, [e for e in now if (e.activation, e.dtype) == (a, d)]) for a, d in keys)
@@ -80,11 +83,15 @@ def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.Line]) -> Ite
     if not entries:
         return
     yield m.Heading("Listed exceptions", 3)
-    yield m.Paragraph(m.line(
-        "The general limits are 4 ulp for values and 8 for derivatives, half types correctly rounded for 99.9 % of the "
-        "inputs and never more than 1 ulp off, no wrong sign, infinity or NaN. These do not reach them; they pass with "
-        "the figures given."
-    ))
+    yield m.Paragraph(
+        m.line(
+            "The general limits are 4 ulp for values and 8 for derivatives, half types correctly rounded for 99.9 % "
+            "of the "
+            "inputs and never more than 1 ulp off, no wrong sign, infinity or NaN. These do not reach them; they pass "
+            "with "
+            "the figures given."
+        )
+    )
     rows = []
     for reason in dict.fromkeys(e.listed for e in entries):
         of_reason = [e for e in entries if e.listed == reason]
@@ -134,10 +141,13 @@ def _compiled(machine: Machine, subjects: Sequence[Subject]) -> Iterator[m.Block
         for activation, entry in found
     )  # fmt: skip
     yield m.Heading("CUDA sources as compiled")
-    yield m.Paragraph(m.line(
-        "The most registers that a thread of any of the kernels uses, bytes spilled, and seconds of compilation for "
-        "all architectures together (with as many compilers at a time as there are cores). Warnings are errors."
-    ))
+    yield m.Paragraph(
+        m.line(
+            "The most registers that a thread of any of the kernels uses, bytes spilled, and seconds of compilation "
+            "for "
+            "all architectures together (with as many compilers at a time as there are cores). Warnings are errors."
+        )
+    )
     header = ("Activation", *(f"Registers, sm_{a}" for a in architectures), "Spilled (bytes)", "Seconds")
     align = (m.Align.LEFT, *[m.Align.RIGHT] * (len(header) - 1))
     yield m.Table(tuple(m.line(h) for h in header), rows, align)
@@ -174,10 +184,13 @@ def _check(about: Mapping[str, str], outcomes: Sequence[Mapping[str, Any]]) -> I
     rows = [row for o in outcomes if o["part"] == "benchmark" for row in _speeds(o)]
     if rows:
         yield m.Heading("Speed", 3)
-        yield m.Paragraph(m.line(
-            "Measured: bytes read and written a second, as a share of what a plain copy of the tensor reaches in the "
-            "same run."
-        ))
+        yield m.Paragraph(
+            m.line(
+                "Measured: bytes read and written a second, as a share of what a plain copy of the tensor reaches in "
+                "the "
+                "same run."
+            )
+        )
         yield _table(("Activation", "Type", "Copy (GB/s)", "Forward (% of copy)", "Backward (% of copy)"), rows, 2)
 
 

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from actsym.analysis.features import Feature
-from actsym.analysis.lipschitz import Bound
-from actsym.analysis.profile import Profile
+from actsym.properties.features import Feature
+from actsym.properties.lipschitz import Bound
+from actsym.properties.profile import Profile
 
 ZERO, MINIMUM, MAXIMUM, INFLECTION, SUPREMUM = "zero", "minimum", "maximum", "inflection", "largest modulus"
 

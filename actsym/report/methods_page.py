@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from actsym.analysis.profile import QUESTIONS
+from actsym.properties.profile import QUESTIONS
 from actsym.report import model as m
 
 #: The question that the tables of constants answer.
@@ -40,7 +40,7 @@ METHODS: dict[str, Method] = {
             "ReLU, GELU, Mish, ELU: Cov[x, f] is E[f'] under N(0, 1), as it must be where f is continuous",
             "closed forms made wrong on purpose, which must be rejected",
         ),
-        ("actsym/rigor/integrate.py", "actsym/rigor/growth.py", "actsym/analysis/moments.py"),
+        ("actsym/rigor/integrate.py", "actsym/rigor/growth.py", "actsym/moments/moments.py"),
         ("tests/test_rigor_integrate.py", "tests/test_moments.py", "tests/test_closed_form.py"),
     ),
     "smoothness": Method(
@@ -49,7 +49,7 @@ METHODS: dict[str, Method] = {
             "derived as series; the first power whose coefficients differ is the first derivative that jumps.",
         ),
         ("every member: SymPy's one-sided limits of the derivatives", "GEM: its order 2N with N as a symbol"),
-        ("actsym/analysis/smoothness.py", "actsym/rigor/breakpoints.py", "actsym/rigor/germs.py"),
+        ("actsym/properties/smoothness.py", "actsym/rigor/breakpoints.py", "actsym/rigor/germs.py"),
         ("tests/test_smoothness.py", "tests/test_germs.py"),
     ),
     "shape": Method(
@@ -60,7 +60,7 @@ METHODS: dict[str, Method] = {
             "in closed form was confirmed inside its ball.",
         ),
         ("every member: dense scans in floating point, which must see each claim", "SiLU: its minimum by Lambert's W"),
-        ("actsym/rigor/chart.py", "actsym/rigor/extrema.py", "actsym/analysis/shape.py"),
+        ("actsym/rigor/chart.py", "actsym/rigor/extrema.py", "actsym/properties/shape.py"),
         ("tests/test_shape.py", "tests/test_extrema.py", "tests/test_roots.py"),
     ),
     "lipschitz": Method(
@@ -72,7 +72,7 @@ METHODS: dict[str, Method] = {
             "every member: dense scans, in which no slope exceeds the constant and some come near it",
             "TeLU, GELU in both forms, SiLU, Mish: the stationary slope by mpmath to 40 digits",
         ),
-        ("actsym/analysis/lipschitz.py", "actsym/rigor/extrema.py"),
+        ("actsym/properties/lipschitz.py", "actsym/rigor/extrema.py"),
         ("tests/test_lipschitz.py", "tests/test_extrema.py"),
     ),
     "decay": Method(
@@ -82,10 +82,11 @@ METHODS: dict[str, Method] = {
             "tight; nothing is looked up in a list of classes.",
         ),
         (
-            "every member: the ratio to the leading term at two far points", "SiLU, ELU, sigmoid: SymPy's limits",
+            "every member: the ratio to the leading term at two far points",
+            "SiLU, ELU, sigmoid: SymPy's limits",
             "a few expressions: bounds of what the leading terms leave, against mpmath",
         ),
-        ("actsym/analysis/decay.py", "actsym/analysis/asymptotics"),
+        ("actsym/properties/decay.py", "actsym/rigor/asymptotics"),
         ("tests/test_decay.py", "tests/test_asymptotics.py"),
     ),
     "distance": Method(
@@ -96,9 +97,10 @@ METHODS: dict[str, Method] = {
         ),
         (
             "one member of each family but GEM's, which have closed forms: mpmath's quadrature",
-            "eight members: samples, none of which exceeds the sup distance", "the line's norm against its halves",
+            "eight members: samples, none of which exceeds the sup distance",
+            "the line's norm against its halves",
         ),
-        ("actsym/analysis/distance.py", "actsym/analysis/distance_forms.py"),
+        ("actsym/properties/distances/distance.py", "actsym/properties/distances/distance_forms.py"),
         ("tests/test_distance.py",),
     ),
     "signal": Method(
@@ -107,11 +109,13 @@ METHODS: dict[str, Method] = {
             "by what E[f²] leaves. Fixed points of the length map are isolated zeros.",
         ),
         (
-            "ReLU's arc-cosine and erf's arc-sine kernels", "tanh, GELU, SiLU: the covariance as a double integral",
-            "seven smooth members: coefficients by Gauss-Hermite quadrature", "Parseval's sum against E[f²]",
+            "ReLU's arc-cosine and erf's arc-sine kernels",
+            "tanh, GELU, SiLU: the covariance as a double integral",
+            "seven smooth members: coefficients by Gauss-Hermite quadrature",
+            "Parseval's sum against E[f²]",
             "four members: means of the length map by mpmath",
         ),
-        ("actsym/analysis/signal.py", "actsym/analysis/hermite.py", "actsym/analysis/length.py"),
+        ("actsym/signal/signal.py", "actsym/signal/hermite.py", "actsym/signal/length.py"),
         ("tests/test_signal.py", "tests/test_hermite.py", "tests/test_length.py"),
     ),
     "precision": Method(
@@ -121,10 +125,15 @@ METHODS: dict[str, Method] = {
             "operation rounded, halved until one outcome holds on all of an interval.",
         ),
         (
-            "a few members: NumPy in the format itself", "Mish, Logish, E-GEM: every float of the half formats",
+            "a few members: NumPy in the format itself",
+            "Mish, Logish, E-GEM: every float of the half formats",
             "ELU, CRReLU: boundaries in closed form",
         ),
-        ("actsym/analysis/precision.py", "actsym/analysis/rounding.py", "actsym/analysis/naive.py"),
+        (
+            "actsym/properties/floats/precision.py",
+            "actsym/properties/floats/rounding.py",
+            "actsym/properties/floats/naive.py",
+        ),
         ("tests/test_precision.py", "tests/test_rounding.py", "tests/test_naive.py"),
     ),
     "cost": Method(
@@ -133,7 +142,7 @@ METHODS: dict[str, Method] = {
             "subexpressions computed once. All branches of a piecewise function count.",
         ),
         ("counts by hand", "every member: each candidate form against the definition, as balls at six points"),
-        ("actsym/analysis/cost.py", "actsym/analysis/optimise.py"),
+        ("actsym/properties/floats/cost.py", "actsym/properties/floats/optimise.py"),
         ("tests/test_cost.py", "tests/test_optimise.py"),
     ),
 }
@@ -161,10 +170,13 @@ def _blocks(question: str, method: Method) -> Iterator[m.Block]:
     yield m.Paragraph(m.line("On every run of the tests, for the members of the catalogue that are named:"))
     yield m.Bullets(tuple(m.line(check) for check in method.checks))
     yield m.Heading("Where")
-    yield m.Bullets((
-        m.line("Derived in ", *_codes(method.modules), "."), m.line("Checked in ", *_codes(method.tests), "."),
-        m.line("Derived again by ", m.Code(_command(question)), "."),
-    ))
+    yield m.Bullets(
+        (
+            m.line("Derived in ", *_codes(method.modules), "."),
+            m.line("Checked in ", *_codes(method.tests), "."),
+            m.line("Derived again by ", m.Code(_command(question)), "."),
+        )
+    )
 
 
 def _codes(files: tuple[str, ...]) -> Iterator[m.Code | str]:

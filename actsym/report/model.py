@@ -14,8 +14,8 @@ from typing import Any
 
 import sympy as sp
 
-from actsym.display import Displayed
 from actsym.report.mathematics import latex
+from actsym.text.display import Displayed
 
 # ---------------------------------------------------------------- inline
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from functools import singledispatch
 from html import escape
 
-from actsym.analysis.profile import Profile
-from actsym.analysis.study import Analysis
+from actsym.definition.spec import Activation, Kind
+from actsym.moments.study import Analysis
+from actsym.properties.profile import Profile
 from actsym.quantity import Quantity
 from actsym.report import constants, html as writer, mathematics, model as m, parameters, properties
 from actsym.report.decimals import decimal
 from actsym.report.entry import Entry
 from actsym.report.publish import ReportResult
-from actsym.spec import Activation, Kind
 
 #: Significant digits of a quantity.
 _DIGITS = 15

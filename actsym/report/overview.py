@@ -15,10 +15,12 @@ PATH = "index"
 def page(subjects: Sequence[Subject], evidence: Evidence) -> m.Page:
     """Formulas, then the constants under each distribution, then how to read the numbers."""
     blocks: list[m.Block] = [
-        m.Paragraph(m.line(
-            f"{len(subjects)} activation{'' if len(subjects) == 1 else 's'}, each derived from one symbolic "
-            "definition. A name leads to the activation's page, with its closed forms and all proven digits."
-        )),
+        m.Paragraph(
+            m.line(
+                f"{len(subjects)} activation{'' if len(subjects) == 1 else 's'}, each derived from one symbolic "
+                "definition. A name leads to the activation's page, with its closed forms and all proven digits."
+            )
+        ),
         m.Heading("Definitions"),
         _definitions(subjects, evidence),
     ]
@@ -43,7 +45,9 @@ def _definitions(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
     header = ("Activation", "Definition", "Source", "Largest verified kernel error")
     rows = tuple(
         (
-            _link(a), m.line(m.Expression.of(a.activation.expr)), m.line(a.activation.source),
+            _link(a),
+            m.line(m.Expression.of(a.activation.expr)),
+            m.line(a.activation.source),
             kernels.summary(a.activation, evidence),
         )
         for a in subjects
@@ -59,20 +63,25 @@ def _table(subjects: Sequence[Subject], distribution: Distribution) -> m.Table:
 def _reading() -> tuple[m.Block, ...]:
     return (
         m.Heading("How to read the numbers"),
-        m.Bullets((
-            m.line("Decimals are rounded to nearest, and every digit shown is proven."),
-            m.line(
-                m.Strong(constants.CLOSED), ": an exact expression was found, and it lies in an enclosure that was "
-                "computed independently of it by ball arithmetic. The activation's page shows it."
-            ),
-            m.line(
-                m.Strong(constants.ENCLOSED), ": the number lies in a ball of proven radius; no closed form was found. "
-                "A count in brackets says how many of the row's numbers a method gave."
-            ),
-            *(m.line(m.Math(c.notation), f": {c.about}.") for c in constants.CONSTANTS),
-            m.line(
-                "The gains are ratios of variances; ", m.Code("torch.nn.init.calculate_gain"),
-                " returns a ratio of standard deviations, the square root of the forward gain."
-            ),
-        )),
+        m.Bullets(
+            (
+                m.line("Decimals are rounded to nearest, and every digit shown is proven."),
+                m.line(
+                    m.Strong(constants.CLOSED),
+                    ": an exact expression was found, and it lies in an enclosure that was "
+                    "computed independently of it by ball arithmetic. The activation's page shows it.",
+                ),
+                m.line(
+                    m.Strong(constants.ENCLOSED),
+                    ": the number lies in a ball of proven radius; no closed form was found. "
+                    "A count in brackets says how many of the row's numbers a method gave.",
+                ),
+                *(m.line(m.Math(c.notation), f": {c.about}.") for c in constants.CONSTANTS),
+                m.line(
+                    "The gains are ratios of variances; ",
+                    m.Code("torch.nn.init.calculate_gain"),
+                    " returns a ratio of standard deviations, the square root of the forward gain.",
+                ),
+            )
+        ),
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from actsym.definition.spec import Activation, Parameter
 from actsym.report import model as m
 from actsym.report.mathematics import latex, symbol
-from actsym.spec import Activation, Parameter
 
 
 def table(activation: Activation) -> m.Table:

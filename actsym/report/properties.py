@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from actsym.analysis.decay import Behaviour
-from actsym.analysis.profile import Profile, Row
+from actsym.properties.decay import Behaviour
+from actsym.properties.profile import Profile, Row
 from actsym.quantity import Quantity
 from actsym.report import constants, methods_page, model as m
 from actsym.report.mathematics import latex

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from actsym import cache, parallel
-from actsym.display import Displayed
 from actsym.report import data, files
 from actsym.report.entry import Drawing, Entry
 from actsym.report.formats import FORMATS, Format, extras
 from actsym.report.model import Figure, Page
+from actsym.text.display import Displayed
+from actsym.work import cache, parallel
 
 #: Called with how many are done, how many there are, and what was written last.
 Progress = Callable[[int, int, str], None]
@@ -95,7 +95,10 @@ def _drawn(drawing: Drawing):  # type: ignore[no-untyped-def]
 
 
 def _write(
-    page: Page, formats: Sequence[Format], folders: dict[str, files.Folder], root: files.Folder,
+    page: Page,
+    formats: Sequence[Format],
+    folders: dict[str, files.Folder],
+    root: files.Folder,
     drawings: dict[str, Drawing],
 ) -> None:
     shown = [block.path for block in page.blocks if isinstance(block, Figure)]

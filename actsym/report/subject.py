@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import Activation
+from actsym.definition.spec import Activation
 
 if TYPE_CHECKING:
-    from actsym.analysis import Analysis
-    from actsym.analysis.moments import Moments
-    from actsym.analysis.profile import Profile
+    from actsym.moments.moments import Moments
+    from actsym.moments.study import Analysis
+    from actsym.properties.profile import Profile
 
 
 class SubjectError(ValueError):

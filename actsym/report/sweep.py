@@ -9,16 +9,16 @@ from typing import Any
 import sympy as sp
 from flint import arb, ctx
 
-from actsym import cache
-from actsym.analysis.length import LengthMap
-from actsym.analysis.rows import wide_limit
-from actsym.analysis.subject import Subject, subject
+from actsym.definition.spec import Activation, Kind, SpecError
 from actsym.distributions import Normal
+from actsym.kinds.rows import wide_limit
+from actsym.kinds.subject import Subject, subject
 from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError
 from actsym.rigor.growth import GrowthError
 from actsym.rigor.integrate import IntegrationError
-from actsym.spec import Activation, Kind, SpecError
+from actsym.signal.length import LengthMap
+from actsym.work import cache
 
 #: sigma = 2^(i/6): from 1/8 to 8.
 STEPS = range(-18, 19)

@@ -16,8 +16,8 @@ import sympy as sp
 from flint import arb
 from sympy.core.relational import Relational
 
+from actsym.definition.spec import x
 from actsym.rigor.evaluate import EvaluationError, Evaluator
-from actsym.spec import x
 
 #: A step function with more steps than this inside the interval is not cut.
 MOST_STEPS = 1000

@@ -15,6 +15,7 @@ from fractions import Fraction
 import sympy as sp
 from flint import arb, ctx
 
+from actsym.definition.spec import x
 from actsym.rigor import roots
 from actsym.rigor.breakpoints import Piece
 from actsym.rigor.evaluate import Evaluator, UnsupportedError
@@ -24,7 +25,6 @@ from actsym.rigor.monomials import Scale, TailError, TooNearError
 from actsym.rigor.roots import Field, Root, StuckError, dyadic, fraction, interval, rounded
 from actsym.rigor.split import candidates, safe_pieces
 from actsym.rigor.tails import Coefficient
-from actsym.spec import x
 
 #: Highest derivative that is charted.
 ORDER = 3

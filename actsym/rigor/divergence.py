@@ -7,13 +7,13 @@ from fractions import Fraction
 import sympy as sp
 from flint import acb, ctx
 
+from actsym.definition.spec import x
 from actsym.quantity import Quantity
 from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import BreakpointError, inside, pieces
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, compile_complex
 from actsym.rigor.growth import lower_bound
 from actsym.rigor.removable import singularities
-from actsym.spec import x
 
 _SAMPLES = tuple(Fraction(n, 16) for n in (0, 1, -1, 9, -9, 21, -21, 37, -37, 85, -85, 163, -163))
 

@@ -1,10 +1,10 @@
 """Certified evaluation of SymPy expressions in one real variable.
 
-    >>> from fractions import Fraction
-    >>> from actsym.spec import x
-    >>> import sympy as sp
-    >>> evaluate(x * sp.tanh(sp.exp(x)), Fraction(1, 2), digits=20).text(20)
-    '0.46432439018379690951'
+>>> from fractions import Fraction
+>>> from actsym.definition.spec import x
+>>> import sympy as sp
+>>> evaluate(x * sp.tanh(sp.exp(x)), Fraction(1, 2), digits=20).text(20)
+'0.46432439018379690951'
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from fractions import Fraction
 import sympy as sp
 from flint import acb, arb, ctx, fmpq
 
+from actsym.definition.spec import x
 from actsym.quantity import DIGITS, Enclosure
 from actsym.rigor import complex_functions, real_functions
 from actsym.rigor.compile import Compiler, UnsupportedError
 from actsym.rigor.real_powers import infinite
 from actsym.rigor.uncertain import Uncertain
-from actsym.spec import x
 
 __all__ = ["EvaluationError", "Evaluator", "UnsupportedError", "compile_complex", "compile_real", "evaluate"]
 

@@ -178,4 +178,3 @@ def text(mark: Mark, digits: int = 20) -> str:
     if mark.exact is not None and (mark.infinite or sp.count_ops(mark.exact) <= 12):
         return str(mark.exact)
     return Quantity(enclosure=mark.quantity().enclosure).text(digits)
-

@@ -14,12 +14,12 @@ from math import comb, factorial
 import sympy as sp
 from flint import arb, fmpq
 
+from actsym.definition.spec import x
 from actsym.rigor import jets, real_functions as real
 from actsym.rigor.at_infinity import AT_INFINITY, Germ
 from actsym.rigor.monomials import LOGARITHM, ONE, VARIABLE, Monomial, Scale, TailError, TooNearError, linear
 from actsym.rigor.tails import UNIT, Coefficient, Tail, constant, power_series, reciprocal
 from actsym.rigor.taylor import exact_coefficients
-from actsym.spec import x
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class _Walk:
             unit = fmpq(end.unit.numerator, end.unit.denominator)
             position = constant(self.scale, Coefficient(unit if end.point is sp.oo else -unit), VARIABLE)
         else:
-            inverse = VARIABLE ** sp.S.NegativeOne
+            inverse = VARIABLE**sp.S.NegativeOne
             position = self.number(end.point) + constant(self.scale, Coefficient(fmpq(end.side)), inverse)
         return self._padded([position, constant(self.scale, UNIT)])
 

@@ -12,9 +12,9 @@ from fractions import Fraction
 import sympy as sp
 from flint import arb
 
+from actsym.definition.spec import x
 from actsym.rigor.bound import Bound, GrowthError, above, to_ball
 from actsym.rigor.evaluate import Evaluator
-from actsym.spec import x
 
 _BOUNDED = {
     sp.tanh: 1, sp.sin: 1, sp.cos: 1, sp.erf: 1, sp.erfc: 2, sp.atan: 2, sp.sign: 1, sp.Heaviside: 1,

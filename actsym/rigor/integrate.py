@@ -13,6 +13,7 @@ from fractions import Fraction
 import sympy as sp
 from flint import acb, arb, ctx
 
+from actsym.definition.spec import x
 from actsym.quantity import DIGITS, Enclosure, Quantity, Status
 from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import BreakpointError, Piece, pieces
@@ -21,7 +22,6 @@ from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, 
 from actsym.rigor.growth import upper_bound
 from actsym.rigor.removable import integrand as integrand_around, singularities
 from actsym.rigor.uncertain import Uncertain
-from actsym.spec import x
 
 METHOD = "ball arithmetic"
 

@@ -15,9 +15,9 @@ from typing import Any
 import sympy as sp
 from flint import arb, arb_series, ctx, fmpq
 
+from actsym.definition.spec import x
 from actsym.rigor import real_functions as real, rewrite
 from actsym.rigor.compile import Compiler
-from actsym.spec import x
 
 Closure = Callable[[list[Any]], Any]
 Jet = arb_series | arb

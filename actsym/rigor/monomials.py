@@ -87,7 +87,7 @@ class Monomial:
         return Monomial(self.p * power, self.q * power, tuple((m, c * power) for m, c in self.exponent))
 
     def __truediv__(self, other: Monomial) -> Monomial:
-        return self * other ** sp.S.NegativeOne
+        return self * other**sp.S.NegativeOne
 
     def at(self, t: arb) -> arb:
         """Its value at ``t`` > 1."""

@@ -62,9 +62,7 @@ def approximate(system: System, start: Sequence[sp.Expr], end: float = math.inf)
     return None
 
 
-def _damped(
-    system: System, point: list[sp.Expr], step: list[float], size: float
-) -> tuple[list[sp.Expr], float] | None:
+def _damped(system: System, point: list[sp.Expr], step: list[float], size: float) -> tuple[list[sp.Expr], float] | None:
     """The longest of the step's halves that stays in the domain and comes nearer to a root."""
     for _ in range(12):
         new = [sp.Rational(float(p) - s) for p, s in zip(point, step, strict=True)]
@@ -117,8 +115,9 @@ def _apply(matrix: Matrix, vector: Vector) -> Vector:
 def _contraction(inverse: Matrix, jacobian: Matrix) -> Matrix:
     """1 - Y F'(X)."""
     columns = list(zip(*jacobian, strict=True))
-    product = [[sum((a * b for a, b in zip(row, column, strict=True)), arb(0)) for column in columns]
-               for row in inverse]
+    product = [
+        [sum((a * b for a, b in zip(row, column, strict=True)), arb(0)) for column in columns] for row in inverse
+    ]
     return [[int(i == j) - entry for j, entry in enumerate(row)] for i, row in enumerate(product)]
 
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 import sympy as sp
 from flint import arb, ctx
 
-from actsym import exact, parallel
+from actsym.definition.spec import x
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, value_at
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for
@@ -24,7 +24,8 @@ from actsym.rigor.germs import End, germ
 from actsym.rigor.monomials import Scale, TailError
 from actsym.rigor.roots import Root, fraction
 from actsym.rigor.tails import Coefficient
-from actsym.spec import x
+from actsym.text import exact
+from actsym.work import parallel
 
 #: Seconds for all closed forms of one function.
 EXACT_SECONDS = 2.5

@@ -70,7 +70,7 @@ def reciprocal(u: arb) -> arb:
 def whole_power(u: arb, n: int) -> arb:
     if u.rel_accuracy_bits() < 16 and u.is_finite() and not u.is_exact():
         return _wide_power(u, n)
-    return u ** n
+    return u**n
 
 
 def _wide_power(u: arb, n: int) -> arb:

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 import sympy as sp
 from flint import acb, arb
 
+from actsym.definition.spec import x
 from actsym.rigor.breakpoints import BreakpointError, zeros
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, compile_complex
-from actsym.spec import x
 
 #: Zeros of a higher order are not looked at.
 _HIGHEST_ORDER = 6

@@ -10,11 +10,12 @@ from itertools import pairwise
 import sympy as sp
 from sympy.core.relational import Relational
 
-from actsym import exact, parallel
+from actsym.definition.spec import x
 from actsym.rigor.breakpoints import BreakpointError, Piece, pieces, sorted_reals
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
 from actsym.rigor.roots import StuckError, dyadic
-from actsym.spec import x
+from actsym.text import exact
+from actsym.work import parallel
 
 #: How far from where a chart got stuck its cause may be.
 _BESIDE = Fraction(1, 1 << 20)

@@ -8,7 +8,7 @@ from types import ModuleType
 import torch
 from torch import Tensor
 
-from actsym.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind
 from codegen.bench.results import Speed
 from codegen.bench.textbook import Function, own, textbook
 from codegen.bench.timing import Time, interleaved

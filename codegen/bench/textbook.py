@@ -16,9 +16,9 @@ import torch.nn.functional as F
 from sympy.printing.pytorch import TorchPrinter
 from torch import Tensor
 
-from actsym.folds import unfold
-from actsym.rows import RowSum
-from actsym.spec import Activation, Kind, u, x
+from actsym.definition.folds import unfold
+from actsym.definition.rows import RowSum
+from actsym.definition.spec import Activation, Kind, u, x
 
 #: A function of the inputs and of the parameters by name.
 Function = Callable[[tuple[Tensor, ...], Mapping[str, Tensor | float]], Tensor]

@@ -54,6 +54,7 @@ def libraries(
     progress: Callable[[str], None] | None = None,
 ) -> dict[str, Path]:  # fmt: skip
     """Build the libraries of several units, ``jobs`` at a time; where each lies."""
+
     def one(unit: str) -> Path:
         path = build(folder, unit, sanitize=sanitize)
         if progress:

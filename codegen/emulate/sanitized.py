@@ -25,9 +25,7 @@ def sanitize(folder: Path, unit: str, text: str | Mapping[str, str] | None = Non
     """
     path = build(folder, unit, sanitize=True, text=text)
     command = [sys.executable, "-m", "codegen.emulate.exercise", str(folder), unit, str(path)]
-    result = subprocess.run(
-        command, env=_environment(), capture_output=True, text=True, check=False, timeout=_LIMIT
-    )
+    result = subprocess.run(command, env=_environment(), capture_output=True, text=True, check=False, timeout=_LIMIT)
     if result.returncode:
         raise SanitizerError(f"{unit}: {(result.stderr or result.stdout).strip()[:4000]}")
     return result.stdout.strip()

@@ -1,1 +1,2 @@
-"""Code for activations with vectors of parameters: loops over the entries, derived from folds (:mod:`actsym.folds`)."""
+"""Code for activations with vectors of parameters: loops over the entries, derived from folds
+(:mod:`actsym.definition.folds`)."""

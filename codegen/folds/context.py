@@ -7,9 +7,9 @@ from functools import cached_property
 
 import sympy as sp
 
-from actsym.folds import k
-from actsym.parameters import Vector
-from actsym.spec import Activation, x
+from actsym.definition.folds import k
+from actsym.definition.parameters import Vector
+from actsym.definition.spec import Activation, x
 from codegen.folds.forms import FoldLowering
 from codegen.folds.program import Draft
 from codegen.stabilize import stabilize

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from actsym.spec import noise
+from actsym.definition.spec import noise
 from codegen.dialects import CPP
 from codegen.folds.plan import FoldPlan
 from codegen.folds.program import Loop

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import sympy as sp
 from sympy import Abs, Piecewise, Pow
 
-from actsym.folds import k
-from actsym.spec import x
+from actsym.definition.folds import k
+from actsym.definition.spec import x
 from codegen.folds.forms import Near, Ordered, Paired
 
 

@@ -11,7 +11,7 @@ from functools import reduce
 import numpy as np
 import sympy as sp
 
-from actsym.spec import x
+from actsym.definition.spec import x
 from codegen.doubleword import Pair, added, multiplied, scale
 from codegen.ir import Node
 from codegen.lower import Lowering

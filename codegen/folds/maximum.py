@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from actsym.folds import k
+from actsym.definition.folds import k
 from codegen.folds.context import INDEX, Context
 from codegen.folds.differences import difference
 
@@ -40,9 +40,7 @@ def here(context: Context, expr: sp.Expr) -> dict[sp.Basic, sp.Expr]:
     return {e: context.entry[e.base] for e in expr.atoms(sp.Indexed)} | {k: INDEX}
 
 
-def find(
-    context: Context, body: sp.Expr, size: sp.Expr, *others: sp.Expr, among: sp.Basic = sp.true
-) -> Winner:
+def find(context: Context, body: sp.Expr, size: sp.Expr, *others: sp.Expr, among: sp.Basic = sp.true) -> Winner:
     """The loop that finds the first entry at which ``body`` is largest, ``among`` those where a condition holds.
 
     The winner's entries are those of ``body`` and ``others``.

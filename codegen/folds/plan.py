@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from actsym.folds import Fold, Maximum, Series, SoftMean, folds
-from actsym.parameters import Parameter, Vector
-from actsym.spec import Activation, Kind, x
+from actsym.definition.folds import Fold, Maximum, Series, SoftMean, folds
+from actsym.definition.parameters import Parameter, Vector
+from actsym.definition.spec import Activation, Kind, x
 from codegen.folds import maximum, rational, series, softmean
 from codegen.folds.context import Context, differentiate, stable
 from codegen.folds.forms import Ordered

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import sympy as sp
 from sympy import Abs
 
-from actsym.folds import Power, Series, k
-from actsym.spec import x
+from actsym.definition.folds import Power, Series, k
+from actsym.definition.spec import x
 from codegen.folds import series
 from codegen.folds.context import Context
 from codegen.folds.forms import FarFactor, FarLevel, Levels, NearFactor, Raised, Shrunk
@@ -129,4 +129,3 @@ class Rational:
         carried = [(power, start, Shrunk(after, _size(after))), (count, levels, count + Levels(_size(after)))]
         found = [(i, Raised(sp.diff(coefficient, e) * power, count)) for i, e in context.used(terms.body)]
         context.draft.loop(terms.size, carried, found)
-

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 import sympy as sp
 
-from actsym.folds import k
-from actsym.recurrent import Recurrent
+from actsym.definition.folds import k
+from actsym.definition.recurrent import Recurrent
 from codegen.folds.context import INDEX
 from codegen.folds.forms import Dominant, Ordered
 from codegen.lower import CannotLower
@@ -107,9 +107,7 @@ class Recurrence:
             for i in n
         ]
 
-    def combined(
-        self, products: list[tuple[sp.Expr, sp.Expr]], others: Sequence[sp.Expr] = ()
-    ) -> sp.Expr:
+    def combined(self, products: list[tuple[sp.Expr, sp.Expr]], others: Sequence[sp.Expr] = ()) -> sp.Expr:
         """A sum of products of a factor in t and a state, and ``others``, with the argument in place: what grows with
         t keeps its sign when it overflows, and is multiplied by t last."""
         main, rest = [], list(others)

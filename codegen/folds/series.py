@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from actsym.folds import Series
+from actsym.definition.folds import Series
 from codegen.folds.context import INDEX, Context, Folded, differentiate, stable
 from codegen.folds.forms import Dominant, Guarded, guarded
 from codegen.folds.recurrences import Recurrence, find

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from actsym.folds import SoftMean, SoftSample
-from actsym.spec import x
+from actsym.definition.folds import SoftMean, SoftSample
+from actsym.definition.spec import x
 from codegen.folds import maximum
 from codegen.folds.context import INDEX, Context, Folded, differentiate, stable
 from codegen.folds.differences import difference

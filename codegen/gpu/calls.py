@@ -10,7 +10,7 @@ from types import ModuleType
 import torch
 from torch import Tensor
 
-from actsym.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind
 
 #: A row of a row-wise activation has this many elements where a check builds rows itself.
 ROW = 64

@@ -11,7 +11,7 @@ import sympy as sp
 import torch
 from torch import Tensor
 
-from actsym.spec import u, x
+from actsym.definition.spec import u, x
 from codegen.gpu.calls import Subject
 from codegen.gpu.measure import ulp
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from actsym.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind
 from codegen.verify.cases import cases
 from codegen.verify.cpu import SINGLE_CALLS, Runner
 from codegen.verify.formats import FORMATS

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from actsym.catalog import ACTIVATIONS
-from actsym.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind
 from codegen.emulate import BuildError, EmulationError, library
 from codegen.emulate.entries import Kernels
 from codegen.mutate import agreement, compare, packages

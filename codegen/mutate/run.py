@@ -67,9 +67,7 @@ def run(
         return found
 
 
-def _verdicts(
-    tasks: Sequence[Task], jobs: int, progress: Progress | None, done: int, total: int
-) -> list[Verdict]:
+def _verdicts(tasks: Sequence[Task], jobs: int, progress: Progress | None, done: int, total: int) -> list[Verdict]:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["codegen.mutate.judge"])
     found: dict[int, Verdict] = {}

@@ -18,8 +18,8 @@ from functools import cached_property
 
 import sympy as sp
 
-from actsym.rows import RowMean, RowStatistic, statistics
-from actsym.spec import Activation, Kind, Parameter, SpecError, x
+from actsym.definition.rows import RowMean, RowStatistic, statistics
+from actsym.definition.spec import Activation, Kind, Parameter, SpecError, x
 from codegen.rows.terms import degree, piecewise, terms, vanishes
 from codegen.stabilize import stabilize
 
@@ -155,9 +155,7 @@ def _plan(activation: Activation, f: sp.Expr, nodes: tuple[RowStatistic, ...]) -
     every = (*summands, *products, *value.bases, *direct.bases, *through.bases)
     scaled = bool(summands) and all(degree(b) is not None for b in every)
     side = _side((*summands, *direct.bases)) if scaled else 0
-    plan = RowPlan(
-        activation, summands, products, value, direct, through, tuple(total[len(nodes) :]), (), scaled, side
-    )
+    plan = RowPlan(activation, summands, products, value, direct, through, tuple(total[len(nodes) :]), (), scaled, side)
     sums = zip(symbols, shares, plan.sums, plan.summand_degrees, strict=True)
     powers = {s: share * total * SCALE**k for s, share, total, k in sums}
     powers |= {b: b * SCALE**k for b, k in zip(plan.product_sums, plan.product_degrees, strict=True)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import sympy as sp
 
-from actsym.spec import x
+from actsym.definition.spec import x
 from codegen.dialects import TORCH, Dialect, Listing, listing
 from codegen.dialects.torch import depends_on_type
 from codegen.ir import OPS, PREDICATES, Node, order

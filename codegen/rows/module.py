@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from actsym.spec import Activation
+from actsym.definition.spec import Activation
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from actsym.spec import Activation
+from actsym.definition.spec import Activation
 from codegen.dialects import CPP, TORCH
 from codegen.render import BANNER, class_name, environment
 from codegen.rows.derive import RowPlan, row_plan

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sympy as sp
 from sympy import Abs, Add, Heaviside, Max, Min, Mul, Piecewise, Pow, sign
 
-from actsym.spec import x
+from actsym.definition.spec import x
 
 
 def piecewise(expr: sp.Expr) -> sp.Expr:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import sympy as sp
 
-from actsym.spec import Activation, Kind, u
+from actsym.definition.spec import Activation, Kind, u
 from codegen.verify import store
 from codegen.verify.formats import Format
 from codegen.verify.reference import Reference, key, parameter_values, quantities, references

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from actsym.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind
 from codegen.verify import grid
 from codegen.verify.cases import Case
 from codegen.verify.formats import FLOAT64, Format, computing_format

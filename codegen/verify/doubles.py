@@ -14,8 +14,8 @@ import numpy as np
 import sympy as sp
 from sympy.logic.boolalg import Boolean, BooleanFalse, BooleanTrue
 
+from actsym.definition.spec import x
 from actsym.rigor import rewrite
-from actsym.spec import x
 from codegen.verify import double_intervals as arithmetic
 from codegen.verify.formats import OFFSET_BITS, Format
 

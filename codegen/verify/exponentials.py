@@ -17,7 +17,7 @@ from itertools import pairwise
 import numpy as np
 import sympy as sp
 
-from actsym.spec import x
+from actsym.definition.spec import x
 from codegen.verify import doubles
 
 #: Coefficients (polynomials in x) by exponent (a polynomial in x).

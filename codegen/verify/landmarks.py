@@ -8,7 +8,7 @@ import numpy as np
 import sympy as sp
 from sympy.core.relational import Relational
 
-from actsym.spec import x
+from actsym.definition.spec import x
 from codegen.verify.formats import Format
 
 #: At most this many changes of class are located for one quantity (an oscillating one has no end of them).

@@ -7,8 +7,8 @@ import math
 
 import sympy as sp
 
+from actsym.definition.spec import x
 from actsym.rigor.evaluate import Evaluator
-from actsym.spec import x
 from codegen.verify import exponentials, store
 from codegen.verify.formats import Format
 

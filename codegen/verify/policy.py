@@ -31,13 +31,13 @@ import numpy as np
 import sympy as sp
 from flint import arb, ctx
 
-from actsym.analysis.asymptotics.constants import Undetermined, sign
-from actsym.analysis.asymptotics.expand import t
-from actsym.analysis.asymptotics.questions import leading
-from actsym.lines import Largest
+from actsym.definition.lines import Largest
+from actsym.definition.spec import Activation, Kind, x
+from actsym.rigor.asymptotics.constants import Undetermined, sign
+from actsym.rigor.asymptotics.expand import t
+from actsym.rigor.asymptotics.questions import leading
 from actsym.rigor.breakpoints import BreakpointError, breakpoints
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, compile_real
-from actsym.spec import Activation, Kind, x
 from codegen.special_table import Row, dumps
 from codegen.verify.cases import section
 from codegen.verify.formats import FORMATS, Format, computing_format

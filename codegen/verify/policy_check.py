@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from actsym.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind
 from codegen.emulate import library
 from codegen.emulate.calls import Case, Operands, perform
 from codegen.emulate.tensors import decoded

@@ -18,8 +18,8 @@ import numpy as np
 import sympy as sp
 from flint import arb
 
+from actsym.definition.spec import Activation, x
 from actsym.rigor.evaluate import Evaluator
-from actsym.spec import Activation, x
 from codegen.verify import doubles, grid, store
 from codegen.verify.formats import FLOAT64, FORMATS, Format, computing_format
 from codegen.verify.landmarks import MOST_CROSSINGS, breakpoints, crossings, zeros
@@ -32,6 +32,7 @@ VERSION = 5
 
 #: Points for the derivative by each entry of a vector, in float32 and float64 (and what zeros among them add).
 ENTRY_POINTS = 1500
+
 
 @dataclass(frozen=True)
 class Reference:
@@ -258,4 +259,3 @@ def _slack(fmt: Format, points: np.ndarray, found: list[tuple[float, float]], sl
     with np.errstate(over="ignore"):
         slack[near] = size * units[near]
     return slack
-

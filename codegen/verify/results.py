@@ -131,7 +131,8 @@ class Verification:
     def of(self, activation: str, dtype: str | None = None, backend: str | None = None) -> tuple[Entry, ...]:
         """The entries of one activation, narrowed by dtype and back end."""
         return tuple(
-            e for e in self.entries
+            e
+            for e in self.entries
             if e.activation == activation and dtype in (None, e.dtype) and backend in (None, e.backend)
         )
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
 
-from actsym.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind
 from codegen.verify import cpu, machine
 from codegen.verify.cases import cases, cases_key, names, ready
 from codegen.verify.formats import FORMATS, Format
@@ -97,7 +97,9 @@ class Measurement:
             return []
         stamp = self._stamp(activation, fmt)
         found = [
-            e for b in self.backends for e in self.known.of(activation.name, fmt.name, b)
+            e
+            for b in self.backends
+            for e in self.known.of(activation.name, fmt.name, b)
             if e.source == source and e.stamp == stamp
         ]
         wanted = len(self.backends) * len(names(activation))

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import sympy as sp
 
-from actsym.folds import Fold, Series, folds, unfold
-from actsym.spec import Activation, x
+from actsym.definition.folds import Fold, Series, folds, unfold
+from actsym.definition.spec import Activation, x
 
 
 def term_sums(activation: Activation) -> dict[str, sp.Expr]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from actsym.analysis.profile import profile
-from actsym.spec import Activation
+from actsym.definition.spec import Activation
+from actsym.properties.profile import profile
 
 
 class NoAnswerError(ArithmeticError):

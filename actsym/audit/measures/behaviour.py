@@ -7,8 +7,8 @@ import sympy as sp
 from actsym.audit.claim import Derived
 from actsym.audit.measures.ask import answer
 from actsym.audit.measures.truths import _truth
+from actsym.definition.spec import Activation, x
 from actsym.quantity import Quantity
-from actsym.spec import Activation, x
 
 __all__ = ["asymptote_class", "decay_class", "decay_ratio"]
 

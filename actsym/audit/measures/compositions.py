@@ -8,10 +8,10 @@ from actsym import catalog
 from actsym.audit.claim import Derived
 from actsym.audit.text import SYMBOLS, same
 from actsym.catalog.polycom import polycom1
-from actsym.folds import unfold
+from actsym.definition.folds import unfold
+from actsym.definition.rows import RowMean, RowSum
+from actsym.definition.spec import x
 from actsym.quantity import Quantity
-from actsym.rows import RowMean, RowSum
-from actsym.spec import x
 
 __all__ = [
     "first_weights", "half_overflow", "lettered", "normalised_power", "polynomial_by_polyrelus", "polynorm_listing",

@@ -14,10 +14,10 @@ import sympy as sp
 from actsym import catalog
 from actsym.audit.claim import Derived
 from actsym.audit.measures.reported import _exact as _around, _rows
+from actsym.definition.spec import Activation
 from actsym.quantity import Quantity
 from actsym.report.decimals import bounds
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import Activation
 
 __all__ = [
     "common_variance", "differences", "extreme", "gain", "largest_ratio", "learnable_parameters", "mlp_parameters",

@@ -11,9 +11,9 @@ from actsym.audit import float32
 from actsym.audit.claim import Derived
 from actsym.audit.listing import check
 from actsym.audit.measures.ask import answer
+from actsym.definition.spec import Activation, x
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import Activation, x
 
 __all__ = ["float32_gradient", "gradient_null_domain"]
 

@@ -6,7 +6,6 @@ import itertools
 
 import sympy as sp
 
-from actsym.analysis.derivative import weak_derivative
 from actsym.audit.claim import Derived
 from actsym.audit.series import INDEXED, SYMBOLS, write
 from actsym.bases.gram import certified
@@ -16,10 +15,11 @@ from actsym.bases.stable import conditions
 from actsym.bases.theorem import n
 from actsym.bases.trigonometric import FOURIER
 from actsym.bases.tropical import polynomial
+from actsym.definition.recurrence import k
+from actsym.definition.spec import Activation, x
+from actsym.moments.derivative import weak_derivative
 from actsym.quantity import Quantity
-from actsym.recurrence import k
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import Activation, x
 
 __all__ = [
     "backward_sum", "collapses", "degree_at_most", "degree_grows", "equal_amplitudes", "index_count", "layer_variance",

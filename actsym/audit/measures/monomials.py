@@ -5,14 +5,21 @@ from __future__ import annotations
 import sympy as sp
 
 from actsym import catalog
-from actsym.analysis.derivative import weak_derivative
-from actsym.analysis.gem_distance import EPS, N, P, power_integral, relu_distance as gem_relu_distance, supremum
-from actsym.analysis.smoothness import smoothness_of
-from actsym.analysis.symbolic import symbolic_lipschitz
 from actsym.audit.claim import Derived
 from actsym.audit.text import POSITIVE, SYMBOLS, read, same
+from actsym.definition.spec import Activation, x
+from actsym.moments.derivative import weak_derivative
+from actsym.properties.distances.gem_distance import (
+    EPS,
+    N,
+    P,
+    power_integral,
+    relu_distance as gem_relu_distance,
+    supremum,
+)
+from actsym.properties.smoothness import smoothness_of
+from actsym.properties.symbolic import symbolic_lipschitz
 from actsym.quantity import Quantity
-from actsym.spec import Activation, x
 
 __all__ = [
     "at_zero", "branch", "coefficient_at_zero", "derivative_of", "equal", "formula", "gate", "lipschitz_growth",

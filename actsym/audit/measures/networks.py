@@ -8,8 +8,8 @@ import sympy as sp
 
 from actsym.audit.claim import Derived
 from actsym.audit.measures.powers import polyrelu_at
+from actsym.definition.spec import x
 from actsym.quantity import Quantity
-from actsym.spec import x
 
 __all__ = [
     "accumulated_error", "composed_error", "copied_network", "layers_size", "lower_size", "neuron_stays_inside",
@@ -51,7 +51,9 @@ def polyrelu_outside(r: int) -> Derived:
     return Derived(
         truth=largest - 1 <= 0,
         why=f"order {r}, every a_i = 1: PolyReLU(1) = {largest}, at least {largest - 1} from any value in [-1, 1]",
-        witness="" if largest <= 1 else f"x = 1, a_i = 1: the error is at least {largest - 1}; it holds under the "
+        witness=""
+        if largest <= 1
+        else f"x = 1, a_i = 1: the error is at least {largest - 1}; it holds under the "
         "further hypothesis of Theorem 2, that PolyReLU maps [-1, 1] into [-1, 1]",
     )
 

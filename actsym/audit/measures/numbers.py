@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import sympy as sp
 
-from actsym.analysis.asymptotics.expand import t
-from actsym.analysis.asymptotics.questions import limit as limit_at_infinity
-from actsym.analysis.decay import constant_quantity
-from actsym.analysis.derivative import weak_derivative
-from actsym.analysis.distance import distance
-from actsym.analysis.expectation import expectation
-from actsym.analysis.shape import shape_of
 from actsym.audit.claim import Derived
 from actsym.audit.measures.ask import answer
 from actsym.audit.text import read
+from actsym.definition.spec import Activation, x
 from actsym.distributions import Normal
+from actsym.moments.derivative import weak_derivative
+from actsym.moments.expectation import expectation
+from actsym.properties.decay import constant_quantity
+from actsym.properties.distances.distance import distance
+from actsym.properties.shape import shape_of
 from actsym.quantity import Enclosure, Quantity
+from actsym.rigor.asymptotics.expand import t
+from actsym.rigor.asymptotics.questions import limit as limit_at_infinity
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import Activation, x
 
 __all__ = [
     "asymptote_distance", "critical_point", "crossing", "limit", "lipschitz", "mean", "relu_distance", "slope",

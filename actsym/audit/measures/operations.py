@@ -14,12 +14,12 @@ from collections.abc import Iterator
 
 import sympy as sp
 
-from actsym.analysis.cost import chain_length
 from actsym.audit.claim import Derived
 from actsym.audit.listing import check, tree
 from actsym.audit.text import SYMBOLS, same
 from actsym.catalog import FAMILIES
-from actsym.spec import Activation, x
+from actsym.definition.spec import Activation, x
+from actsym.properties.floats.cost import chain_length
 
 __all__ = ["arithmetic", "gate_gradient_operations", "nesting", "operations", "power_operations",
            "slope_operations"]  # fmt: skip

@@ -12,10 +12,10 @@ from actsym.bases.gram import certified, gram
 from actsym.bases.orthogonal import CHEBYSHEV_SECOND, HERMITE
 from actsym.bases.theorem import n, symbolic_norms
 from actsym.bases.trigonometric import FOURIER, fourier_on
+from actsym.definition.recurrence import k
+from actsym.definition.spec import x
 from actsym.quantity import Quantity
-from actsym.recurrence import k
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import x
 
 __all__ = [
     "chebyshev_orthonormal", "explicit_term", "fourier_lipschitz", "fourier_slope_bounded", "fundamental_frequency",

@@ -8,7 +8,7 @@ from fractions import Fraction
 import sympy as sp
 
 from actsym.audit.claim import Derived
-from actsym.spec import x
+from actsym.definition.spec import x
 
 __all__ = ["base_digits", "chain_size", "polynomials_not_dense", "power_size"]
 

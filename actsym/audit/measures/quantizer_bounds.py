@@ -78,7 +78,7 @@ def hull_distance(kernel: str, exponent: int) -> Derived:
 
 def geometric_tail() -> Derived:
     """The sum of r^j over j >= 1, for r = e^(-a) with a > 0."""
-    from actsym.spec import x
+    from actsym.definition.spec import x
 
     r, j = sp.Symbol("r", positive=True), sp.Symbol("j", integer=True, positive=True)
     found = sp.summation(r**j, (j, 1, sp.oo))

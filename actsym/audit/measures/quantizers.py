@@ -12,15 +12,15 @@ from fractions import Fraction
 
 import sympy as sp
 
-from actsym.analysis.asymptotics.expand import t
-from actsym.analysis.asymptotics.questions import limit as limit_at_infinity
-from actsym.analysis.entropy import probabilities
 from actsym.audit.claim import Derived
 from actsym.audit.measures.ask import answer
 from actsym.audit.text import read, same
-from actsym.folds import unfold
+from actsym.definition.folds import unfold
+from actsym.definition.spec import Activation, noise, x
+from actsym.moments.entropy import probabilities
+from actsym.rigor.asymptotics.expand import t
+from actsym.rigor.asymptotics.questions import limit as limit_at_infinity
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import Activation, noise, x
 
 __all__ = [
     "approximates_on_line", "cells_agree", "continuous", "differentiable_nearly", "distinct_outputs", "no_logistic",

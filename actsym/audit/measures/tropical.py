@@ -7,7 +7,6 @@ from itertools import pairwise, product
 
 import sympy as sp
 
-from actsym.analysis.derivative import weak_derivative
 from actsym.audit.claim import Derived
 from actsym.audit.series import INDEXED, SYMBOLS, write
 from actsym.audit.text import SYMBOLS as LETTERS
@@ -16,10 +15,11 @@ from actsym.bases.fits_errors import supremum
 from actsym.bases.fits_tropical import tropical_rational
 from actsym.bases.gram import certified
 from actsym.bases.theorem import n
+from actsym.definition.recurrence import k
+from actsym.definition.spec import Activation, x
+from actsym.moments.derivative import weak_derivative
 from actsym.quantity import Enclosure, Quantity
-from actsym.recurrence import k
 from actsym.rigor.evaluate import evaluate
-from actsym.spec import Activation, x
 
 __all__ = [
     "distance_from_convex", "laurent_tangents", "neutral_element", "published_tropical", "relu_as_tropical",

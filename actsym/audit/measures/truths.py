@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import sympy as sp
 
-from actsym.analysis.asymptotics.expand import t
-from actsym.analysis.asymptotics.questions import leading
-from actsym.analysis.derivative import weak_derivative
-from actsym.analysis.shape import shape_of
 from actsym.audit.claim import Derived
 from actsym.audit.measures.ask import answer
 from actsym.audit.text import read, same
+from actsym.definition.spec import Activation, x
+from actsym.moments.derivative import weak_derivative
+from actsym.properties.shape import shape_of
 from actsym.quantity import Quantity
-from actsym.spec import Activation, x
+from actsym.rigor.asymptotics.expand import t
+from actsym.rigor.asymptotics.questions import leading
 
 __all__ = [
     "analytic", "bounded", "differentiable", "even_part_positive", "eventually_above", "identical", "never_above",

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from actsym.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind
 from codegen.verify.formats import FLOAT32
 from codegen.verify.reference import parameter_values
 

@@ -18,8 +18,8 @@ import numpy as np
 import sympy as sp
 from flint import arb
 
+from actsym.definition.spec import Activation, x
 from actsym.rigor.evaluate import Evaluator
-from actsym.spec import Activation, x
 from codegen.verify import grid, reference, store
 from codegen.verify.exhaustive.library import BINADES, Kernels, Window, bits
 from codegen.verify.formats import FLOAT32, FLOAT64
@@ -90,9 +90,7 @@ def examine(kernels: Kernels, reference_: Reference, code: Path | None = None) -
     return Oracle(len(inputs), float(error[worst]), float(inputs[worst]), _margins(largest), neighbourhoods)
 
 
-def points(
-    activation: Activation, reference_: Reference, expr: sp.Expr, extra: tuple[float, ...] = ()
-) -> np.ndarray:
+def points(activation: Activation, reference_: Reference, expr: sp.Expr, extra: tuple[float, ...] = ()) -> np.ndarray:
     """The inputs of the measurement: finite float32 values, sorted."""
     marks = [*breakpoints(activation.formula), *extra, *turning(reference_)]
     marks += [z for z, _ in zeros(FLOAT32, reference_.inputs, reference_.value)]

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from actsym.spec import Activation
+from actsym.definition.spec import Activation
 from codegen.verify.exhaustive.library import BINADES, SHOWN, from_bits
 from codegen.verify.exhaustive.oracle import Oracle
 from codegen.verify.exhaustive.slices import Slice
@@ -97,7 +97,8 @@ class Result:
         counts = self.counts
         reasons = [
             f"{kind} at {counts[kind]:,} inputs, such as {', '.join(self.failed_at[kind][:3])}"
-            for kind in ("nan", "infinity", "sign") if counts[kind]
+            for kind in ("nan", "infinity", "sign")
+            if counts[kind]
         ]
         if not self.max_conditioned <= limit:
             where = f" ({counts['over']:,} inputs over it in {list(self.over_range)})" if self.over_range else ""

@@ -14,7 +14,7 @@ from types import ModuleType
 
 import numpy as np
 
-from actsym.spec import Activation
+from actsym.definition.spec import Activation
 from codegen.verify import cpu, machine, reference, store
 from codegen.verify.exhaustive import results
 from codegen.verify.exhaustive.kept import Exhaustive

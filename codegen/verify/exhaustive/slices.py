@@ -12,8 +12,8 @@ import numpy as np
 import sympy as sp
 from flint import arb
 
+from actsym.definition.spec import x
 from actsym.rigor.evaluate import Evaluator
-from actsym.spec import x
 from codegen.verify import reference
 from codegen.verify.exhaustive.library import EDGES, SHOWN, Found, Kernels, Window, from_bits
 from codegen.verify.formats import FLOAT32
@@ -170,9 +170,7 @@ def verify(kernels: Kernels, judge: Judge, first: int, inputs: int, room: int = 
 
 
 def _counted(found: Found) -> Slice:
-    binades = {
-        b: (w.raw, w.raw_at, w.conditioned, w.conditioned_at) for b, w in enumerate(found.worst) if w.raw > 0
-    }
+    binades = {b: (w.raw, w.raw_at, w.conditioned, w.conditioned_at) for b, w in enumerate(found.worst) if w.raw > 0}
     kinds = {
         kind: [int(v) for v in found.failed_at[i][: min(getattr(found, kind), SHOWN)]] for i, kind in enumerate(_KINDS)
     }

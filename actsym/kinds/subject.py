@@ -1,0 +1,82 @@
+"""Which function of one real variable an activation's analysis is about, and under which assumptions.
+
+Most activations are functions of one variable and are analysed as they stand.  Of the others,
+
+- a gated one, g(u) f(x), has moments with x and u independent; questions about the graph are about its gate f;
+- one that reads a whole row is analysed in the limit of wide rows, where it is a function of one entry;
+- a stochastic one is analysed as it is used after training, and its moments in training, which count the noise, too.
+
+:func:`subject` says so for any activation, in :attr:`Subject.statement`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from actsym.definition.spec import Activation, Kind, x
+from actsym.distributions import STANDARD_NORMAL, Distribution
+from actsym.kinds.gated import separate
+from actsym.kinds.rows import wide_limit
+
+
+@dataclass(frozen=True)
+class Subject:
+    """``element`` is the function of ``x`` that is analysed, as a pointwise activation.
+
+    statement
+        Which reading of the activation that is, in a sentence; empty for functions of one variable.
+    value
+        Of a gated activation g(u) f(x), g as a function of ``x``; ``element`` is then f.
+    """
+
+    element: Activation
+    statement: str = ""
+    value: Activation | None = None
+
+
+def subject(activation: Activation, distribution: Distribution = STANDARD_NORMAL) -> Subject:
+    """What the analysis of ``activation`` is about.
+
+    distribution
+        Of the entries of a row, in whose limit a row activation is read; the other kinds do not depend on it.
+
+    Raises :class:`~actsym.definition.spec.SpecError` for a gated activation that is no product of functions of u and
+    of x, and
+    where the limit of wide rows has no closed form.
+    """
+    return _READINGS[activation.kind](activation, distribution)
+
+
+def element(activation: Activation) -> Activation:
+    """The function of ``x`` that questions about the graph are asked of (:func:`subject`)."""
+    return subject(activation).element
+
+
+def _pointwise(activation: Activation, distribution: Distribution) -> Subject:
+    return Subject(activation)
+
+
+def _gated(activation: Activation, distribution: Distribution) -> Subject:
+    gate, value = separate(activation)
+    factor = "u" if value.expr == x else "g(u)"
+    statement = (
+        f"{activation.title} is y = {factor} f(x), with x and u independent: moments are those of y, y' being its "
+        "gradient in (x, u) and y'² the squared length of it; all else is asked of the gate f"
+    )
+    return Subject(gate, statement, value)
+
+
+def _row(activation: Activation, distribution: Distribution) -> Subject:
+    limit = wide_limit(activation, distribution=distribution)
+    return Subject(limit.activation, limit.statement)
+
+
+def _stochastic(activation: Activation, distribution: Distribution) -> Subject:
+    statement = (
+        f"{activation.title} as it is used after training; in training it draws a random number for each element, "
+        "which the moments in training count"
+    )
+    return Subject(activation, statement)
+
+
+_READINGS = {Kind.POINTWISE: _pointwise, Kind.GATED: _gated, Kind.ROW: _row, Kind.STOCHASTIC: _stochastic}

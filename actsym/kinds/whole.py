@@ -1,0 +1,119 @@
+"""What holds of an activation as a whole, besides what is asked of the function of ``x`` that stands for it.
+
+A gated activation g(u) f(x) has the partial derivatives g(u) f'(x) and g'(u) f(x): their bounds are products of bounds
+of the branches.  A row activation has a derivative at the row of zeros, and may not depend on the row's scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import sympy as sp
+
+from actsym.definition.rows import RowStatistic
+from actsym.definition.spec import Activation, Kind, x
+from actsym.kinds.rows import slope_at_zero
+from actsym.kinds.subject import Subject
+from actsym.moments import gains
+from actsym.properties.lipschitz import Lipschitz, lipschitz
+from actsym.properties.shape import Shape, shape
+from actsym.quantity import Quantity, Status
+
+Row = tuple[str, Quantity | str]
+
+
+def whole(activation: Activation, about: Subject, answers: Mapping[str, Any]) -> dict[str, list[Row]]:
+    """Rows for display by question; ``answers`` are those about ``about.element``."""
+    if activation.kind is Kind.GATED and {"lipschitz", "shape"} <= set(answers):
+        return {"lipschitz": gated_bounds(about, answers["lipschitz"], answers["shape"])}
+    if activation.kind is Kind.ROW:
+        return {
+            "lipschitz": [("derivative at the row of zeros", slope_at_zero(activation))],
+            "signal": [
+                ("scale of the row", scale_invariance(activation)),
+                ("statistics of the row", "held at their limits for N(0, 1) while the input's variance changes"),
+            ],
+        }
+    return {}
+
+
+def gated_bounds(about: Subject, gate: Lipschitz, graph: Shape) -> list[Row]:
+    """sup |dy/dx| = sup |g| sup |f'| and sup |dy/du| = sup |g'| sup |f| for y = g(u) f(x)."""
+    value = about.value
+    size, slope = largest(shape(value)), lipschitz(value).constant.value
+    return [
+        ("sup |∂y/∂x| over x and u", bounded_product(size, gate.constant.value, "u", "sup |g| sup |f'|")),
+        ("sup |∂y/∂u| over x and u", bounded_product(slope, largest(graph), "x", "sup |g'| sup |f|")),
+    ]
+
+
+def largest(graph: Shape) -> Quantity:
+    """sup |f| from the range of f."""
+    ends = (graph.lower.value, graph.upper.value)
+    for end in ends:
+        if not end.finite:
+            return Quantity.infinite(end.reason or "unbounded") if end.status is Status.INFINITE else end
+    low, high = (end.enclosure.ball for end in ends)
+    if abs(low) > abs(high):
+        with gains.precision():
+            return ends[0].map(lambda v: -v if isinstance(v, sp.Expr) else abs(v), method=ends[0].method)
+    return ends[1]
+
+
+def bounded_product(outer: Quantity, inner: Quantity, grows: str, method: str) -> Quantity:
+    """The product of two suprema, of functions of different variables."""
+    if Status.NOT_FOUND in (outer.status, inner.status):
+        return outer if outer.status is Status.NOT_FOUND else inner
+    for one, other in ((outer, inner), (inner, outer)):
+        if one.status is Status.INFINITE:
+            if other.finite and other.exact == 0:
+                return other
+            by = f"it grows without bound with {grows}" if one is outer else one.reason
+            return Quantity.infinite(f"{method}: {by}")
+    with gains.precision():
+        return outer.map(lambda a, b: a * b, inner, method=method)
+
+
+def scale_invariance(activation: Activation) -> str:
+    """Whether f(c x) = f(x) for every c > 0, by the powers of c that the statistics take out."""
+    if _without_scale(activation):
+        return "f(c x) = f(x) for every c > 0"
+    small = {p.name: 0 for p in activation.parameters if p.name == "eps"}
+    if small and _without_scale(activation.at(**small)):
+        eps = next(p.default for p in activation.parameters if p.name == "eps")
+        return f"f(c x) = f(x) for every c > 0 if eps is 0; nearly so where the mean squares are far above eps = {eps}"
+    return "f(c x) differs from f(x)"
+
+
+def _without_scale(activation: Activation) -> bool:
+    c, y = sp.symbols("c y", positive=True)
+    f = activation.formula
+    for sign in (1, -1):
+        here, there = ((_entry(f, sign * y, scale)) for scale in (sp.S.One, c))
+        if sp.simplify(here - there) != 0:
+            return False
+    return True
+
+
+def _entry(f: sp.Expr, entry: sp.Expr, scale: sp.Expr) -> sp.Expr:
+    """f at ``scale`` times the entry, every statistic of homogeneous summands with its power of the scale outside."""
+    nodes = f.atoms(RowStatistic)
+    scaled = {}
+    for node in nodes:
+        degree = _degree(node.args[0])
+        symbol = sp.Symbol(f"s_{sp.srepr(node)}", positive=True)
+        scaled[node] = symbol if degree == 0 else scale**degree * symbol if degree is not None else sp.Dummy()
+    return sp.piecewise_fold(f.xreplace(scaled).subs(x, scale * entry))
+
+
+def _degree(summand: sp.Expr) -> sp.Expr | None:
+    """d with g(c x) = c^d g(x) for every c > 0, if g is such a power on either side of 0."""
+    y = sp.Symbol("y", positive=True)
+    degrees = set()
+    for sign in (1, -1):
+        here = sp.piecewise_fold(summand.subs(x, sign * y))
+        base, exponent = here.as_independent(y, as_Add=False)[1].as_base_exp()
+        if here != 0:
+            degrees.add(sp.S.Zero if not here.has(y) else exponent if base == y and not exponent.has(y) else None)
+    return degrees.pop() if len(degrees) == 1 else None

@@ -1,0 +1,155 @@
+"""E[g(x)] for one expression under one distribution, certified."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import sympy as sp
+from flint import arb
+
+from actsym.definition.spec import x
+from actsym.distributions import Chart, Distribution
+from actsym.quantity import DIGITS, Quantity
+from actsym.rigor.breakpoints import Piece
+from actsym.rigor.integrate import enclose, integrate, integrate_in
+from actsym.work import cache, parallel
+
+#: Seconds that one expectation of one activation may take, and those of one activation together.
+SECONDS, TOTAL_SECONDS = 15.0, 40.0
+
+#: Seconds that one expectation may take where there is no limit for all together: it must not depend on how many
+#: others are asked for at once what is found.
+ALONE_SECONDS = 120.0
+
+
+def expectations(
+    wanted: Sequence[tuple[sp.Expr, Distribution]],
+    digits: int = DIGITS,
+    total: float | None = TOTAL_SECONDS,
+    progress: Callable[[int], None] = lambda done: None,
+) -> list[Quantity]:
+    """:func:`expectation` of many, over all cores and under a time limit that kills.
+
+    What is asked twice is done once; what is not done in its time is ``not found``.  ``progress(i)`` is called when
+    number i is done.
+    """
+    same = defaultdict(list)
+    for i, (g, distribution) in enumerate(wanted):
+        same[_entry(g, distribution, digits)].append(i)
+    found: dict[int, Quantity] = {}
+
+    def settle(indices: list[int], quantity: Quantity) -> None:
+        for i in indices:
+            found[i] = quantity
+            progress(i)
+
+    missing = []
+    for name, indices in same.items():
+        kept = cache.load(name)
+        if kept is None:
+            missing.append(indices)
+        else:
+            settle(indices, Quantity.from_json(kept))
+    if multiprocessing.current_process().daemon:
+        for indices in missing:
+            settle(indices, expectation(*wanted[indices[0]], digits))
+        missing = []
+    limit = ALONE_SECONDS if total is None else SECONDS
+    for k, result in parallel.run(_task, [(*wanted[i[0]], digits) for i in missing], limit, total):
+        late = f"no enclosure within {limit:g} s" + (f" (or {total:g} s for all)" if total else "")
+        settle(missing[k], Quantity.not_found(late) if result is None else Quantity.from_json(result))
+    return [found[i] for i in range(len(wanted))]
+
+
+def _task(g: sp.Expr, distribution: Distribution, digits: int) -> Iterator[dict[str, Any]]:
+    yield expectation(g, distribution, digits).to_json()
+
+
+def expectation(g: sp.Expr, distribution: Distribution, digits: int = DIGITS) -> Quantity:
+    """The enclosure of E[g(x)] to ``digits`` digits, or why there is none.  Kept on disk.
+
+    g
+        SymPy expression in ``x`` without other symbols.
+    distribution
+        One without symbols.
+    """
+    name = _entry(g, distribution, digits)
+    kept = cache.load(name)
+    if kept is not None:
+        return Quantity.from_json(kept)
+    quantity = _expectation(g, distribution, digits)
+    cache.store(name, quantity.to_json())
+    return quantity
+
+
+def _entry(g: sp.Expr, distribution: Distribution, digits: int) -> str:
+    return cache.key(__name__, sp.srepr(g), distribution.key, str(digits))
+
+
+def _expectation(g: sp.Expr, distribution: Distribution, digits: int) -> Quantity:
+    support = distribution.support
+    if g == 0:
+        return Quantity.of_exact(sp.S.Zero, "the integrand is zero")
+    if distribution.symmetric and is_odd(g):
+        found = _integral(g, distribution, sp.S.Zero, digits)
+        if found.finite or _integrable(g):
+            return Quantity.of_exact(sp.S.Zero, "odd function, symmetric density")
+        return Quantity.undefined(f"both halves diverge: {found.reason}") if found.exact else found
+    return _integral(g, distribution, support.start, digits)
+
+
+def _integral(g: sp.Expr, distribution: Distribution, lower: sp.Expr, digits: int) -> Quantity:
+    """Of g times the density from ``lower`` on, in the distribution's own coordinate."""
+    upper = distribution.support.end
+    if distribution.chart is None:
+        return integrate(g * distribution.density, lower, upper, digits)
+    return integrate_in(_change(distribution.chart), g, lower, upper, digits)
+
+
+def _change(chart: Chart) -> Callable[[Piece], Piece]:
+    """A piece of the function as a piece of the integrand in the chart's coordinate."""
+
+    def change(part: Piece) -> Piece:
+        lower, upper = (chart.inverse.subs(x, end) for end in (part.upper, part.lower))
+        return Piece(lower, upper, part.expr.subs(x, chart.position) * chart.weight)
+
+    return change
+
+
+def enclosure(g: sp.Expr, distribution: Distribution, bits: int) -> arb:
+    """A ball that holds E[g(x)] for every value of the uncertain constants in ``g``.
+
+    Raises one of :data:`~actsym.rigor.integrate.FAILURES`.
+    """
+    support, chart = distribution.support, distribution.chart
+    if g == 0:
+        return arb(0)
+    if chart is None:
+        return enclose(g * distribution.density, support.start, support.end, bits)
+    return enclose(g, support.start, support.end, bits, _change(chart))
+
+
+#: Functions that are defined and bounded for every real argument.
+_BOUNDED = (sp.sin, sp.cos, sp.tanh, sp.erf, sp.atan, sp.sech)
+
+
+def _integrable(g: sp.Expr) -> bool:
+    """Whether g is seen to be polynomials times bounded functions, defined but for single points.
+
+    Every distribution here has all moments, so E[g] exists then.
+    """
+    if g.is_polynomial(x):
+        return True
+    if isinstance(g, sp.Add | sp.Mul):
+        return all(_integrable(a) for a in g.args)
+    if isinstance(g, sp.Pow):
+        return g.exp.is_Integer and g.exp > 0 and _integrable(g.base)
+    return isinstance(g, _BOUNDED) and (bool(g.args[0].is_rational_function(x)) or _integrable(g.args[0]))
+
+
+def is_odd(g: sp.Expr) -> bool:
+    """Whether g(-x) = -g(x) follows by expansion (no is no proof of the contrary)."""
+    return sp.expand(g.subs(x, -x) + g) == 0

@@ -1,0 +1,142 @@
+"""The expectations that the moments of an activation are put together from, by its kind.
+
+A :class:`Part` is a function of ``x`` under a distribution with what is asked of it: most activations are one part;
+a gated one is two, a stochastic one has a second for training.  :func:`joined` makes moments of what was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import sympy as sp
+
+from actsym.definition.folds import SoftSample
+from actsym.definition.spec import Activation, Kind
+from actsym.distributions import Distribution
+from actsym.kinds.gated import combine, product
+from actsym.kinds.stochastic import training_integrands
+from actsym.kinds.subject import subject
+from actsym.moments.entropy import entropy, probabilities
+from actsym.moments.moments import CELLS, Further, Moments, integrands
+from actsym.quantity import Quantity
+
+#: What is found about a part: quantities by the names of its cells, and closed forms for every scale.
+Found = tuple[Mapping[str, Quantity], Mapping[str, sp.Expr]]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Expectations under ``distribution``.
+
+    formula
+        The function of ``x`` whose derivative may be asked for, parameters at their values.
+    cells
+        What is averaged, by name, parameters at their values.
+    open_cells, values
+        The same with irrational parameters as symbols, which closed forms are searched with, and their values.
+    """
+
+    formula: sp.Expr
+    distribution: Distribution
+    cells: Mapping[str, sp.Expr]
+    open_cells: Mapping[str, sp.Expr]
+    values: tuple[tuple[sp.Symbol, sp.Expr], ...] = ()
+
+    @cached_property
+    def key(self) -> str:
+        """Equal for parts of which the same is asked, so that it is done once."""
+        asked = (f"{name}: {sp.srepr(g)}" for name, g in self.open_cells.items())
+        return "\n".join((sp.srepr(self.formula), *asked, sp.srepr(sp.Tuple(*self.values)), self.distribution.key))
+
+
+def parts(activation: Activation, distribution: Distribution) -> tuple[Part, ...]:
+    """What has to be found for the moments of ``activation``.  Raises as :func:`~actsym.kinds.subject.subject`."""
+    read = subject(activation, distribution)
+    of_element = _of(read.element, distribution)
+    if read.value is not None:
+        return of_element, _of(read.value, distribution)
+    if activation.kind is Kind.STOCHASTIC:
+        return of_element, _training(activation, distribution)
+    return (of_element,)
+
+
+def _of(f: Activation, distribution: Distribution) -> Part:
+    """Rational parameters are put in, irrational ones left as symbols for the search."""
+    rational = {p.symbol: p.default for p in f.parameters if p.default.is_Rational}
+    irrational = {p.symbol: p.default for p in f.parameters if not p.default.is_Rational}
+    cells = integrands(f.formula, distribution.mean)
+    with_symbols = integrands(f.expr.subs(rational), distribution.mean) if irrational else cells
+    return Part(f.formula, distribution, cells, with_symbols, tuple(irrational.items()))
+
+
+def _training(activation: Activation, distribution: Distribution) -> Part:
+    cells = training_integrands(activation, distribution.mean)
+    if isinstance(activation.definition, SoftSample):
+        drawn, _ = probabilities(activation)
+        cells |= {f"probability {i}": p for i, p in enumerate(drawn)}
+    return Part(activation.formula, distribution, cells, cells)
+
+
+def joined(activation: Activation, found: Sequence[Found], distribution: Distribution) -> Moments:
+    """The moments of ``activation`` from what was found about its :func:`parts`, in their order."""
+    each = [Moments.from_cells(distribution, {n: cells[n] for n in CELLS}, scaled) for cells, scaled in found]
+    if activation.kind is Kind.GATED:
+        return _product(*each)
+    if activation.kind is Kind.STOCHASTIC:
+        return _with_training(each, found[1][0])
+    return each[0]
+
+
+def _product(gate: Moments, value: Moments) -> Moments:
+    """Of y = g(u) f(x) as a function of (x, u), with what holds for each branch."""
+    both = combine(gate, value)
+    cells = {
+        "mean": both.mean,
+        "second_moment": both.second_moment,
+        "derivative_second_moment": both.slope,
+        "function_derivative_moment": product(value.second_moment, gate.function_derivative_moment, "E[g²] E[f f']"),
+        "input_covariance": product(value.mean, gate.input_covariance, "E[g] Cov[x, f]"),
+    }
+    branches = (
+        Further("slope by x", "E[(∂y/∂x)²]", both.gate_slope),
+        Further("slope by u", "E[(∂y/∂u)²]", both.value_slope),
+        Further("backward gain of the gate's branch", "Var[x] / E[(∂y/∂x)²]", both.gate_gain),
+        Further("backward gain of the value's branch", "Var[u] / E[(∂y/∂u)²]", both.value_gain),
+    )
+    return Moments.from_cells(gate.distribution, cells, _scaled(gate.scaled, value.scaled), branches)
+
+
+def _scaled(f: Mapping[str, sp.Expr], g: Mapping[str, sp.Expr]) -> dict[str, sp.Expr]:
+    """Closed forms for every scale of the distribution of x and u alike, from those of both branches."""
+    forms = {
+        name: f[name] * g[other]
+        for name, other in (
+            ("mean", "mean"), ("second_moment", "second_moment"), ("function_derivative_moment", "second_moment"),
+            ("input_covariance", "mean"),
+        )
+        if name in f and other in g
+    }  # fmt: skip
+    squares = ("second_moment", "derivative_second_moment")
+    if all(name in f and name in g for name in squares):
+        forms[squares[1]] = f[squares[1]] * g[squares[0]] + f[squares[0]] * g[squares[1]]
+    return forms
+
+
+def _with_training(each: Sequence[Moments], cells: Mapping[str, Quantity]) -> Moments:
+    after, training = each
+    formulas = {
+        "second_moment": "E[y²]", "variance": "Var[y]", "derivative_second_moment": "E[y'²]",
+        "forward_gain": "Var[x] / E[y²]", "backward_gain": "Var[x] / E[y'²]",
+    }  # fmt: skip
+    further = [
+        Further(f"in training: {name.replace('_', ' ')}", formula, getattr(training, name))
+        for name, formula in formulas.items()
+    ]
+    drawn = [q for name, q in cells.items() if name.startswith("probability")]
+    further += [Further(f"probability of amplitude {i}", f"E[P({i} | x)]", q) for i, q in enumerate(drawn)]
+    if drawn:
+        further.append(Further("entropy of a sample in bits", "-Σ P log₂ P", entropy(tuple(drawn))))
+    cells = {name: getattr(after, name) for name in CELLS}
+    return Moments.from_cells(after.distribution, cells, after.scaled, tuple(further))

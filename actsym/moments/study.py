@@ -1,0 +1,288 @@
+"""The analysis of an activation: its moments and gains under each distribution."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import sympy as sp
+
+from actsym.definition.spec import Activation
+from actsym.distributions import DEFAULT, Distribution
+from actsym.kinds.subject import subject
+from actsym.moments.closed_form import search
+from actsym.moments.closed_form.verify import with_exact
+from actsym.moments.expectation import TOTAL_SECONDS, expectations
+from actsym.moments.moments import Moments, jump_note
+from actsym.moments.parts import Found, Part, joined, parts
+from actsym.quantity import DIGITS, Quantity
+from actsym.text import exact
+from actsym.text.display import Displayed
+from actsym.work import cache, parallel
+
+#: Seconds that the search for closed forms of one activation may take by default.
+SEARCH_SECONDS = 2.0
+
+#: Seconds that SymPy's integrator may take for one closed form when the whole catalogue is analysed.
+CATALOG_SECONDS = 4.0
+
+#: Why a quantity is an enclosure and no more.
+NO_CLOSED_FORM = "no closed form found: none of the integral tables fits, and SymPy's integrator gave none in its time"
+
+#: Expectations that SymPy's integrator is tried on after the tables.  For the others it found nothing but by luck of
+#: timing, and what a report says must not depend on the speed of the machine.
+CORE = ("mean", "second_moment", "derivative_second_moment")
+
+#: Seconds after which the tables are taken to hang.  They need one or two.
+TABLE_SECONDS = 60.0
+
+#: Longest closed form that is kept, in characters of its exact notation, of which an operation takes about so many.
+LONGEST, _CHARACTERS = 20_000, 12
+
+
+@dataclass(frozen=True)
+class Analysis(Displayed):
+    """What was derived about one activation.
+
+    activation, title, key
+        The activation's identifier, printed name and hash.
+    formula
+        The activation, parameters at their values.
+    moments
+        One :class:`~actsym.moments.moments.Moments` for each distribution.
+    readings
+        For each distribution, how an activation that is no function of one variable was read
+        (:mod:`actsym.kinds.subject`); else empty.
+    """
+
+    activation: str
+    title: str
+    key: str
+    formula: sp.Expr
+    digits: int
+    moments: tuple[Moments, ...]
+    readings: tuple[str, ...] = ()
+
+    @property
+    def reading(self) -> str:
+        """How the activation was read, under the first distribution; empty for functions of one variable."""
+        return self.readings[0] if self.readings else ""
+
+    def under(self, distribution: Distribution) -> Moments:
+        """The moments under one of the distributions that were analysed."""
+        for found in self.moments:
+            if found.distribution == distribution:
+                return found
+        known = ", ".join(str(m.distribution) for m in self.moments)
+        raise KeyError(f"{self.title} was analysed under {known}, not under {distribution}")
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "activation": self.activation,
+            "title": self.title,
+            "key": self.key,
+            "formula": exact.write(self.formula),
+            "digits": self.digits,
+            "moments": [m.to_json() for m in self.moments],
+            "readings": list(self.readings),
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Analysis:
+        """Read back what :meth:`to_json` wrote."""
+        moments = tuple(Moments.from_json(m) for m in data["moments"])
+        formula = exact.read(data["formula"])
+        readings = tuple(data["readings"])
+        return cls(data["activation"], data["title"], data["key"], formula, data["digits"], moments, readings)
+
+
+@dataclass(frozen=True)
+class _Cell:
+    """One expectation: its certified value, and what its closed form is searched with."""
+
+    name: str
+    distribution: Distribution
+    certified: Quantity
+    g: sp.Expr
+    values: tuple[tuple[sp.Symbol, sp.Expr], ...]
+
+    @property
+    def entry(self) -> str:
+        return cache.key(search.__name__, sp.srepr(self.g), sp.srepr(sp.Dict(dict(self.values))), self.distribution.key)
+
+    @property
+    def searchable(self) -> bool:
+        return self.certified.finite and self.certified.exact is None
+
+
+def analyze(
+    activation: Activation,
+    distributions: Sequence[Distribution] = DEFAULT,
+    *,
+    digits: int = DIGITS,
+    closed_forms: bool = True,
+    symbolic_scale: bool = True,
+    seconds: float = SEARCH_SECONDS,
+) -> Analysis:
+    """The moments, covariances and gains of ``activation`` under each distribution.
+
+    digits
+        Significant digits that the enclosures prove.
+    closed_forms, seconds
+        Whether to look for closed forms, and how long at most for all of them together.
+    symbolic_scale
+        Whether to keep closed forms that hold for every scale of the distribution.
+
+    Gated, row-wise and stochastic activations are read as :mod:`actsym.kinds.subject` says; it may raise
+    :class:`~actsym.definition.spec.SpecError`.  Quantities that diverge or do not exist say so.
+    """
+    wanted = {d: parts(activation, d) for d in distributions}
+    cells = _certified([p for ps in wanted.values() for p in ps], digits, TOTAL_SECONDS)
+    flat = [cell for group in cells.values() for cell in group]
+    found = _closed_forms(flat, seconds, seconds) if closed_forms else {}
+    return _assemble(activation, wanted, digits, cells, found, symbolic_scale)
+
+
+def analyze_catalog(
+    activations: Iterable[Activation],
+    distributions: Sequence[Distribution] = DEFAULT,
+    *,
+    digits: int = DIGITS,
+    closed_forms: bool = True,
+    symbolic_scale: bool = True,
+    seconds: float = CATALOG_SECONDS,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> list[Analysis]:
+    """:func:`analyze` for many activations, over all cores; ``seconds`` is the limit of SymPy's
+    integrator for one closed form that the tables do not have.
+
+    ``progress(stage, done, total)`` is called as the work proceeds, with stage ``"certify"`` (parts of activations)
+    and ``"closed forms"`` (expectations).  What several activations have in common is done once.
+    """
+    activations = list(activations)
+    tell = progress or (lambda stage, done, total: None)
+    wanted = [{d: parts(a, d) for d in distributions} for a in activations]
+    asked = [p for by_distribution in wanted for ps in by_distribution.values() for p in ps]
+    cells = _certified(asked, digits, None, lambda done, total: tell("certify", done, total))
+    found: dict[str, dict[str, Any]] = {}
+    if closed_forms:
+        flat = [cell for group in cells.values() for cell in group]
+        found = _closed_forms(flat, seconds, None, lambda done, total: tell("closed forms", done, total))
+    return [
+        _assemble(activation, own, digits, cells, found, symbolic_scale)
+        for activation, own in zip(activations, wanted, strict=True)
+    ]
+
+
+def _certified(
+    wanted: Sequence[Part],
+    digits: int,
+    seconds: float | None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> dict[str, list[_Cell]]:
+    """Every expectation of every part, by its key, with its enclosure and without closed forms."""
+    unique = {part.key: part for part in wanted}
+    asked = [(key, g) for key, part in unique.items() for g in part.cells.values()]
+    left = {key: len(part.cells) for key, part in unique.items()}
+
+    def count(i: int) -> None:
+        left[asked[i][0]] -= 1
+        if not left[asked[i][0]]:
+            progress(list(left.values()).count(0), len(left))
+
+    quantities = iter(expectations([(g, unique[key].distribution) for key, g in asked], digits, seconds, count))
+    return {key: list(_cells(part, quantities)) for key, part in unique.items()}
+
+
+def _cells(part: Part, quantities: Iterator[Quantity]) -> Iterator[_Cell]:
+    note = jump_note(part.formula, part.distribution)
+    for name, g in part.open_cells.items():
+        quantity = next(quantities)
+        if "derivative" in name and note and quantity.finite:
+            quantity = replace(quantity, checks=note)
+        yield _Cell(name, part.distribution, quantity, g, part.values)
+
+
+def _closed_forms(
+    cells: Sequence[_Cell],
+    seconds: float,
+    total: float | None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> dict[str, dict[str, Any]]:
+    """Search results by :attr:`_Cell.entry`, from the cache or by searching in parallel.
+
+    The tables run until they are done, so that what is found does not depend on the speed of the machine
+    (unless ``total`` cuts them short; then the result is not kept).  SymPy gets ``seconds`` for what is left.
+    """
+    found: dict[str, dict[str, Any]] = {}
+    missing: dict[str, _Cell] = {}
+    for cell in cells:
+        if not cell.searchable:
+            continue
+        kept = cache.load(cell.entry)
+        if kept is not None and (kept["complete"] or kept["seconds"] >= seconds):
+            found[cell.entry] = kept
+        else:
+            missing[cell.entry] = cell
+    start, count = time.monotonic(), len(missing)
+    for task, limit in ((search.search_tables, TABLE_SECONDS), (search.search_sympy, seconds)):
+        left = None if total is None else max(0.0, total - (time.monotonic() - start))
+        entries = [e for e, c in missing.items() if e not in found and (task is search.search_tables or c.name in CORE)]
+        arguments = [(missing[e].g, dict(missing[e].values), missing[e].distribution) for e in entries]
+        for i, result in parallel.run(task, arguments, limit, left):
+            if result is not None:
+                found[entries[i]] = result
+                progress(sum(e in found for e in missing), count)
+    for entry in missing:
+        nothing = {"exact": None, "scaled": None, "method": "", "complete": False, "reason": NO_CLOSED_FORM}
+        result = found.setdefault(entry, nothing)
+        if result["complete"] or result["exact"] is None:
+            cache.store(entry, {**result, "seconds": seconds})
+    progress(count, count)
+    return found
+
+
+def _assemble(
+    activation: Activation,
+    wanted: dict[Distribution, tuple[Part, ...]],
+    digits: int,
+    cells: dict[str, list[_Cell]],
+    found: dict[str, dict[str, Any]],
+    symbolic_scale: bool,
+) -> Analysis:
+    moments = tuple(
+        joined(activation, [_found(cells[part.key], found, digits, symbolic_scale) for part in own], distribution)
+        for distribution, own in wanted.items()
+    )
+    readings = tuple(subject(activation, d).statement for d in wanted)
+    return Analysis(
+        activation.name, activation.title, activation.key, activation.formula, digits, moments,
+        readings if any(readings) else (),
+    )  # fmt: skip
+
+
+def _found(cells: Sequence[_Cell], found: dict[str, dict[str, Any]], digits: int, symbolic_scale: bool) -> Found:
+    """The quantities of a part with their closed forms, and those that hold for every scale."""
+    quantities, scaled = {}, {}
+    for cell in cells:
+        result = found.get(cell.entry, {}) if cell.searchable else {}
+        quantities[cell.name] = _with_closed_form(cell.certified, result, digits)
+        if symbolic_scale and result.get("scaled") and quantities[cell.name].exact is not None:
+            scaled[cell.name] = exact.read(result["scaled"])
+    return quantities, scaled
+
+
+def _with_closed_form(certified: Quantity, result: dict[str, Any], digits: int) -> Quantity:
+    """The closed form is checked against the enclosure again, also when it comes from the cache.
+
+    Where the search has ended without one, the quantity says so; where it has ended in one that nobody reads, and that
+    takes longer to read back than the enclosure to compute, too.
+    """
+    if not result.get("exact"):
+        return replace(certified, reason=result.get("reason", "")) if result else certified
+    if len(result["exact"]) > LONGEST:
+        operations = len(result["exact"]) // _CHARACTERS
+        return replace(certified, reason=f"the closed form that was found has some {operations:,} operations")
+    return with_exact(certified, exact.read(result["exact"]), result["method"], min(digits, DIGITS)) or certified

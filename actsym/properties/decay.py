@@ -1,0 +1,298 @@
+"""How f and f' behave at -oo and +oo: tight Theta classes with their constants, and the asymptotes.
+
+For each of them the leading term c m(x) is derived by expanding at infinity
+(:mod:`~actsym.rigor.asymptotics`), whose arithmetic proves that the ratio to c m(x) tends to 1; so
+f = Theta(m).  The classes are not looked up in a list: x e^-x, x^-2N, e^(-x^2/2) or x e^x e^(-2 e^x) come out
+of the formula.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import sympy as sp
+
+from actsym.definition.spec import Activation, x
+from actsym.properties.exact_quantity import constant_quantity
+from actsym.properties.limited import limited
+from actsym.quantity import Quantity
+from actsym.rigor.asymptotics.constants import Undetermined, sign
+from actsym.rigor.asymptotics.expand import t
+from actsym.rigor.asymptotics.monomial import ONE, Monomial, T, compare
+from actsym.rigor.asymptotics.questions import expansion, leading, settle
+from actsym.text import exact
+
+#: Seconds that one end may take.
+SECONDS = 6.0
+
+METHOD = "expansion at infinity: the ratio to c·scale tends to 1"
+
+
+@dataclass(frozen=True)
+class Behaviour:
+    """g(x) ~ ``coefficient`` * ``scale`` at one end: ``scale`` > 0 there, and g = Theta(``scale``).
+
+    ``coefficient`` is exactly 0 and ``scale`` None where g is identically zero from some x on; it is
+    undefined or not found, with the reason, where there is no such class or none was proven.
+    """
+
+    coefficient: Quantity
+    scale: sp.Expr | None = None
+    trend: str = ""
+
+    @property
+    def vanishes(self) -> bool:
+        """Whether g is shown to tend to zero."""
+        return self.trend in (ZERO, VANISHES)
+
+    def to_json(self) -> dict[str, Any]:
+        scale = None if self.scale is None else exact.write(self.scale)
+        return {"coefficient": self.coefficient.to_json(), "scale": scale, "trend": self.trend}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Behaviour:
+        scale = None if data["scale"] is None else exact.read(data["scale"])
+        return cls(Quantity.from_json(data["coefficient"]), scale, data["trend"])
+
+    def __str__(self) -> str:
+        if self.trend == ZERO:
+            return "identically zero"
+        if self.scale is None:
+            return str(self.coefficient)
+        constant = self.coefficient.exact
+        leading_term = str(constant if self.scale == 1 else constant * self.scale)
+        theta = f"Θ({self.scale})"
+        return f"{theta}, leading term {leading_term}: {self.trend}"
+
+
+#: What a function does at an end, in words.
+ZERO, VANISHES, CONSTANT, GROWS = "identically zero", "vanishes", "tends to a constant", "grows"
+
+
+@dataclass(frozen=True)
+class End:
+    """Everything about one end of the line.
+
+    function, derivative
+        f and f'.
+    slope, intercept
+        Of the asymptote: the limits of f(x)/x and of f(x) - slope x.
+    remainder, derivative_remainder
+        f less its asymptote, and f' less the slope.
+    """
+
+    function: Behaviour
+    derivative: Behaviour
+    slope: Quantity
+    intercept: Quantity
+    remainder: Behaviour
+    derivative_remainder: Behaviour
+
+    @property
+    def asymptote(self) -> sp.Expr | None:
+        """The asymptote as an expression in ``x``, or None."""
+        if self.slope.finite and self.intercept.finite:
+            return self.slope.exact * x + self.intercept.exact
+        return None
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name).to_json() for name in self.__dataclass_fields__}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> End:
+        kinds = {"slope": Quantity, "intercept": Quantity}
+        return cls(**{name: kinds.get(name, Behaviour).from_json(data[name]) for name in cls.__dataclass_fields__})
+
+
+@dataclass(frozen=True)
+class Decay:
+    """The behaviour of an activation at both ends of the line."""
+
+    left: End
+    right: End
+
+    def rows(self) -> list[tuple[str, Quantity | str]]:
+        """Label and value of everything, for display."""
+        return list(self._rows())
+
+    def _rows(self) -> Iterator[tuple[str, Quantity | str]]:
+        for name, end in (("-oo", self.left), ("+oo", self.right)):
+            yield f"f at {name}", str(end.function)
+            yield f"f' at {name}", str(end.derivative)
+            yield f"slope of the asymptote at {name}", end.slope
+            yield f"intercept of the asymptote at {name}", end.intercept
+            if end.asymptote is not None:
+                yield f"f - ({end.asymptote}) at {name}", str(end.remainder)
+                yield f"f' - ({end.slope.exact}) at {name}", str(end.derivative_remainder)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"left": self.left.to_json(), "right": self.right.to_json()}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Decay:
+        """Read back what :meth:`to_json` wrote."""
+        return cls(End.from_json(data["left"]), End.from_json(data["right"]))
+
+
+@dataclass(frozen=True)
+class _Question:
+    """One end: ``direction`` is -1 or 1, ``values`` are put in for symbols in every result."""
+
+    direction: int
+    values: Mapping[sp.Symbol, sp.Expr] = field(default_factory=dict)
+
+    def at_infinity(self, expr: sp.Expr) -> sp.Expr:
+        """``expr`` in t = |x|, without switches."""
+        return settle(expr.subs(x, self.direction * t))
+
+    def derivative(self, settled: sp.Expr) -> sp.Expr:
+        """d/dx of an expression in t; steps have the derivative zero."""
+        slope = sp.diff(settled, t)
+        if slope.has(sp.Derivative, sp.Subs):
+            slope = slope.replace(lambda e: isinstance(e, sp.Derivative | sp.Subs), lambda e: sp.S.Zero)
+        return self.direction * slope
+
+    def behaviour(self, settled: sp.Expr) -> Behaviour:
+        try:
+            term = leading(settled)
+        except Undetermined as error:
+            return Behaviour(_without(error))
+        if term is None:
+            return Behaviour(Quantity.of_exact(0, "the formula is zero from some x on"), None, ZERO)
+        coefficient, monomial = term
+        trend = (VANISHES, CONSTANT, GROWS)[monomial.size + 1]
+        return Behaviour(self.quantity(coefficient), monomial.expression(self.direction * x), trend)
+
+    def quantity(self, constant: sp.Expr) -> Quantity:
+        """A coefficient as an exact number with its enclosure; symbols that have no value stay."""
+        return constant_quantity(present(constant).subs(self.values), METHOD)
+
+
+def decay(activation: Activation) -> Decay:
+    """The behaviour of ``activation``, parameters at their defaults, at both ends.  Kept on disk."""
+    given, kept = {p.symbol: p.default for p in activation.parameters}, {}
+    if not activation.vectors:  # an irrational parameter stays a symbol until the end; a sum of many needs its sign
+        kept = {s: d for s, d in given.items() if not d.is_Rational}
+    values = exact.write(sp.Tuple(*(sp.Tuple(*pair) for pair in kept.items())))
+    rational = {s: d for s, d in given.items() if s not in kept}
+    expr = activation.expr.subs(rational) if not activation.vectors else activation.formula
+    return Decay(*(_in_time(expr, values, direction) for direction in (-1, 1)))
+
+
+def _in_time(expr: sp.Expr, values: str, direction: int) -> End:
+    """One end; f and f' alone where everything takes too long."""
+    late = Quantity.not_found(f"not found in {SECONDS:.0f} seconds")
+    for compute in (_whole_end, _short_end):
+        found = limited(compute, expr, values, direction, seconds=SECONDS)
+        if found is not None:
+            return End.from_json(found)
+    nothing = Behaviour(late)
+    return End(nothing, nothing, late, late, nothing, nothing)
+
+
+def _whole_end(expr: sp.Expr, values: str, direction: int) -> dict[str, Any]:
+    return _end(expr, _Question(direction, dict(exact.read(values)))).to_json()
+
+
+def _short_end(expr: sp.Expr, values: str, direction: int) -> dict[str, Any]:
+    question = _Question(direction, dict(exact.read(values)))
+    late = Quantity.not_found(f"not found in {SECONDS:.0f} seconds")
+    f = question.at_infinity(expr)
+    functions = (question.behaviour(g) for g in (f, question.derivative(f)))
+    return End(*functions, late, late, Behaviour(late), Behaviour(late)).to_json()
+
+
+def decay_of(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr] | None = None) -> Decay:
+    """The behaviour of an expression in ``x``; other symbols stand for any value that their assumptions allow.
+
+    ``values`` are put in for symbols in the results.
+    """
+    return Decay(*(_end(expr, _Question(d, values or {})) for d in (-1, 1)))
+
+
+def _end(expr: sp.Expr, question: _Question) -> End:
+    try:
+        f = question.at_infinity(expr)
+        df = question.derivative(f)
+    except Undetermined as error:
+        nothing = Behaviour(_without(error))
+        return End(nothing, nothing, nothing.coefficient, nothing.coefficient, nothing, nothing)
+    slope, intercept = _asymptote(f, question)
+    remainder = derivative_remainder = Behaviour(Quantity.undefined("f has no asymptote"))
+    if slope is not None and intercept is not None:
+        remainder = question.behaviour(f - question.direction * slope * t - intercept)
+    if slope is not None:
+        derivative_remainder = question.behaviour(df - slope)
+    slopes = question.quantity(slope) if slope is not None else _no_slope(f, question)
+    intercepts = question.quantity(intercept) if intercept is not None else _no_intercept(f, slope, question)
+    return End(question.behaviour(f), question.behaviour(df), slopes, intercepts, remainder, derivative_remainder)
+
+
+def _asymptote(f: sp.Expr, question: _Question) -> tuple[sp.Expr | None, sp.Expr | None]:
+    """Slope and intercept in ``x``, each None if it does not exist or was not found."""
+    try:
+        series = expansion(f, T)
+    except Undetermined:
+        return None, None
+    if any(compare(m, T) > 0 for _, m in series.terms):
+        return None, None
+    slope = present(series.coefficient(T)) * question.direction
+    try:
+        series = expansion(f - question.direction * slope * t, ONE)
+    except Undetermined:
+        return slope, None
+    if any(m.size > 0 for _, m in series.terms):
+        return slope, None
+    return slope, present(series.coefficient(ONE))
+
+
+def _no_slope(f: sp.Expr, question: _Question) -> Quantity:
+    behaviour = question.behaviour(f / t)
+    if behaviour.trend == GROWS and behaviour.coefficient.exact is not None:
+        direction = question.direction * sign(behaviour.coefficient.exact)
+        return Quantity.infinite(f"f grows like {behaviour.scale} times x", direction * sp.oo)
+    return behaviour.coefficient if not behaviour.coefficient.finite else Quantity.not_found("no limit of f(x)/x found")
+
+
+def _no_intercept(f: sp.Expr, slope: sp.Expr | None, question: _Question) -> Quantity:
+    if slope is None:
+        return Quantity.undefined("there is no slope")
+    behaviour = question.behaviour(f - question.direction * slope * t)
+    if behaviour.trend == GROWS and behaviour.coefficient.exact is not None:
+        return Quantity.infinite(
+            f"f less its slope grows like {behaviour.scale}", sign(behaviour.coefficient.exact) * sp.oo
+        )
+    return behaviour.coefficient if not behaviour.coefficient.finite else Quantity.not_found("no limit found")
+
+
+def _without(error: Undetermined) -> Quantity:
+    reason = re.sub(r"\bt\b", "|x|", str(error))
+    if "oscillates" in reason:
+        return Quantity.undefined(f"{reason}: no monotone scale has a limiting ratio")
+    return Quantity.not_found(reason)
+
+
+def present(constant: sp.Expr) -> sp.Expr:
+    """A coefficient as people write it: polynomials in symbols are factored."""
+    return sp.factor(constant) if constant.free_symbols else constant
+
+
+def ratio_limit(expr: sp.Expr, scale: sp.Expr, end: sp.Expr) -> Quantity:
+    """The limit of ``expr`` / ``scale`` (both in ``x``) at ``end``, -oo or oo: is it a Theta class?"""
+    question = _Question(-1 if end is -sp.oo else 1)
+    try:
+        term = leading(question.at_infinity(expr / scale))
+    except Undetermined as error:
+        return _without(error)
+    if term is None or term[1].size < 0:
+        return Quantity.of_exact(0, METHOD)
+    if term[1].size > 0:
+        return Quantity.infinite(f"the ratio grows like {_in_x(term[1], question)}", sign(term[0]) * sp.oo)
+    return question.quantity(term[0])
+
+
+def _in_x(monomial: Monomial, question: _Question) -> sp.Expr:
+    return monomial.expression(question.direction * x)

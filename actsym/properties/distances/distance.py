@@ -1,0 +1,289 @@
+"""How far an activation is from ReLU, and from its own asymptotes: L1, L2 and sup distance.
+
+Each is on (-oo, 0], on [0, oo) and, for ReLU, on the line; each is certified, infinite with the term that does
+not integrate, or not found.  L2 is the norm, the square root of the integral of (f - g)^2, which is given too:
+some tables print that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+import sympy as sp
+from flint import arb, ctx
+
+from actsym.definition.spec import Activation, x
+from actsym.properties.decay import decay_of
+from actsym.properties.distances import halfline
+from actsym.properties.distances.distance_forms import with_closed_form
+from actsym.properties.distances.halfline import NotEnclosed
+from actsym.properties.distances.sides import Side, divergence, growth, sides
+from actsym.properties.limited import limited
+from actsym.properties.periodic import period, start
+from actsym.properties.singularities import UnknownSingularities
+from actsym.quantity import DIGITS, Enclosure, Quantity
+from actsym.rigor.asymptotics.constants import Undetermined
+from actsym.rigor.breakpoints import BreakpointError
+from actsym.rigor.evaluate import EvaluationError, UnsupportedError, bits_for
+from actsym.rigor.extrema import supremum
+from actsym.rigor.portrait import portrait
+
+#: Seconds that one activation may take.
+SECONDS = 30.0
+
+METHOD = "ball arithmetic, tails bounded by an expansion"
+
+RELU = sp.Piecewise((x, x > 0), (0, True))
+
+_FAILURES = (
+    UnknownSingularities, NotEnclosed, Undetermined, BreakpointError, EvaluationError, UnsupportedError,
+    NotImplementedError,
+)  # fmt: skip
+
+#: A result with fewer proven digits than this is not given.
+_FEWEST_DIGITS = 8
+
+
+@dataclass(frozen=True)
+class Distance:
+    """The norms of one difference on one set: integral of |g|, its L2 norm, integral of g^2, and sup |g|."""
+
+    l1: Quantity
+    l2: Quantity
+    l2_squared: Quantity
+    sup: Quantity
+
+    def to_json(self) -> dict[str, Any]:
+        return {f.name: getattr(self, f.name).to_json() for f in fields(self)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Distance:
+        return cls(**{f.name: Quantity.from_json(data[f.name]) for f in fields(cls)})
+
+    def join(self, other: Distance) -> Distance:
+        """The norms on the union of two sets that share at most a point."""
+        with ctx.workprec(512):
+            squared = _sum(self.l2_squared, other.l2_squared)
+            return Distance(_sum(self.l1, other.l1), _root(squared), squared, _larger(self.sup, other.sup))
+
+
+@dataclass(frozen=True)
+class Distances:
+    """relu_left, relu_right, relu
+        Distance to ReLU on (-oo, 0], [0, oo) and the line.
+    left_asymptote, right_asymptote
+        Distance to the asymptote at -oo on (-oo, 0], and to the one at +oo on [0, oo).
+    """
+
+    relu_left: Distance
+    relu_right: Distance
+    relu: Distance
+    left_asymptote: Distance
+    right_asymptote: Distance
+
+    def rows(self) -> list[tuple[str, Quantity | str]]:
+        """Label and value of everything, for display."""
+        return list(self._rows())
+
+    def _rows(self) -> Iterator[tuple[str, Quantity | str]]:
+        where = {
+            "relu_left": "to ReLU on (-oo, 0]", "relu_right": "to ReLU on [0, oo)", "relu": "to ReLU on the line",
+            "left_asymptote": "to the left asymptote on (-oo, 0]",
+            "right_asymptote": "to the right asymptote on [0, oo)",
+        }  # fmt: skip
+        norms = {"l1": "L1 distance", "l2": "L2 distance", "l2_squared": "squared L2 distance", "sup": "sup distance"}
+        for name, place in where.items():
+            for norm, label in norms.items():
+                yield f"{label} {place}", getattr(getattr(self, name), norm)
+
+    def to_json(self) -> dict[str, Any]:
+        return {f.name: getattr(self, f.name).to_json() for f in fields(self)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Distances:
+        """Read back what :meth:`to_json` wrote."""
+        return cls(**{f.name: Distance.from_json(data[f.name]) for f in fields(cls)})
+
+
+def distances(activation: Activation, digits: int = DIGITS) -> Distances:
+    """All distances of ``activation``, parameters at their defaults.  Kept on disk."""
+    found = limited(_distances, activation.formula, digits, seconds=SECONDS)
+    if found is None:
+        nothing = Distance(*(Quantity.not_found(f"no enclosure was found in {SECONDS:.0f} seconds"),) * 4)
+        return Distances(*(nothing,) * 5)
+    return Distances.from_json(found)
+
+
+def with_closed_forms(found: Distances, f: sp.Expr, seconds: float = 3.0) -> Distances:
+    """``found``, the distances of ``f``, with closed forms of integrals on half-lines, each looked for ``seconds``."""
+    ends = decay_of(f)
+    left, right = ends.left.asymptote, ends.right.asymptote
+    where = {
+        "relu_left": (f, False), "relu_right": (f - x, True),
+        "left_asymptote": (None if left is None else f - left, False),
+        "right_asymptote": (None if right is None else f - right, True),
+    }  # fmt: skip
+    known: dict[tuple[Quantity, sp.Expr, bool], Quantity] = {}
+    improved: dict[str, Distance] = {}
+    for name, (g, positive) in where.items():
+        norms = getattr(found, name)
+        values = {}
+        for power, norm in ((1, "l1"), (2, "l2_squared")):
+            quantity = getattr(norms, norm)
+            key = (quantity, sp.expand(g), positive) if g is not None else None
+            if key is not None and key not in known:
+                known[key] = with_closed_form(quantity, g, power, positive, seconds)
+            values[norm] = known.get(key, quantity)
+        with ctx.workprec(512):
+            improved[name] = replace(norms, **values, l2=_root(values["l2_squared"]))
+    relu = improved["relu_left"].join(improved["relu_right"])
+    return replace(found, relu=relu, **improved)
+
+
+def _distances(f: sp.Expr, digits: int) -> dict[str, Any]:
+    return distances_of(f, digits).to_json()
+
+
+def distances_of(f: sp.Expr, digits: int = DIGITS) -> Distances:
+    """All distances of an expression in ``x``."""
+    ends = decay_of(f)
+    left, right = ends.left.asymptote, ends.right.asymptote
+    known: dict[tuple[sp.Expr, bool], Distance] = {}
+
+    def on(difference: sp.Expr, positive: bool) -> Distance:
+        key = (difference, positive)
+        if key not in known:
+            known[key] = distance(difference, *((sp.S.Zero, sp.oo) if positive else (-sp.oo, sp.S.Zero)), digits)
+        return known[key]
+
+    relu_left, relu_right = on(f, False), on(f - x, True)
+    return Distances(
+        relu_left,
+        relu_right,
+        relu_left.join(relu_right),
+        on(sp.expand(f - left) if left else f, False) if left is not None else _no_asymptote(ends.left.intercept),
+        on(f - right, True) if right is not None else _no_asymptote(ends.right.intercept),
+    )
+
+
+def distance(g: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = DIGITS) -> Distance:
+    """The norms of ``g`` (in ``x``) between two exact or infinite ends."""
+    repeats = period(g) if sp.oo in (upper, -lower) else None
+    if repeats is not None:
+        return _periodic(g, repeats)
+    try:
+        parts = sides(g, lower, upper)
+    except _FAILURES as error:
+        return Distance(*(Quantity.not_found(str(error)),) * 4)
+    if all(part.expr == 0 for part in parts):
+        return Distance(*(Quantity.of_exact(0, "the difference is zero"),) * 4)
+    squared = _integral(parts, 2, digits)
+    with ctx.workprec(512):
+        return Distance(_integral(parts, 1, digits), _root(squared), squared, _supremum(parts, digits))
+
+
+def _periodic(g: sp.Expr, repeats: sp.Expr) -> Distance:
+    """On a set that is not bounded: every period adds the same to an integral."""
+    try:
+        largest = supremum(portrait(g, start(repeats), start(repeats) + repeats), 0, modulus=True).value
+    except _FAILURES as error:
+        largest = Quantity.not_found(_reason(error))
+    endless = Quantity.infinite(f"the difference has the period {repeats} and is not zero")
+    return Distance(endless, endless, endless, largest)
+
+
+def _integral(parts: list[Side], p: int, digits: int) -> Quantity:
+    try:
+        reason = _first(parts, lambda part: divergence(part, p))
+        if reason:
+            return Quantity.infinite(reason)
+        return _to_digits(lambda bits: sum((halfline.power_integral(s, p, bits) for s in parts), arb(0)), digits)
+    except _FAILURES as error:
+        return Quantity.not_found(_reason(error))
+
+
+def _reason(error: Exception) -> str:
+    return re.sub(r"\bt\b", "|x|", str(error))
+
+
+def _first(parts: list[Side], infinite: Callable[[Side], str | None]) -> str | None:
+    """The first reason for an infinite norm: one part suffices, whatever is not known of the others."""
+    for part in parts:
+        try:
+            reason = infinite(part)
+        except _FAILURES:
+            continue
+        if reason:
+            return reason
+    return None
+
+
+def _to_digits(value: Callable[[int], arb], digits: int) -> Quantity:
+    bits = bits_for(digits)
+    goal = bits
+    ball = arb(0)
+    for _ in range(4):
+        with ctx.workprec(goal + 48):
+            ball = value(goal)
+        if ball.rel_accuracy_bits() >= bits:
+            break
+        goal = goal + bits if ball.contains(0) else goal + bits - ball.rel_accuracy_bits() + 8
+    enclosure = Enclosure(ball)
+    if enclosure.digits() < min(digits, _FEWEST_DIGITS):
+        raise NotEnclosed(f"only {enclosure.digits()} digits could be proven")
+    return Quantity(enclosure=enclosure, method=METHOD)
+
+
+def _supremum(parts: list[Side], digits: int) -> Quantity:
+    try:
+        reason = _first(parts, growth)
+        if reason:
+            return Quantity.infinite(reason)
+        with ctx.workprec(bits_for(digits) + 96):
+            found = [halfline.supremum(s, bits_for(digits)) for s in parts]
+            best = found[0].ball
+            for other in found[1:]:
+                best = best.max(other.ball)
+            for one in found:
+                if one.exact is not None and all(one is o or o.ball <= one.ball for o in found):
+                    checks = (one.where,) if one.where else ()
+                    if one.exact.is_Rational:
+                        exact = Quantity.of_exact(one.exact, METHOD)
+                        return Quantity(exact=exact.exact, enclosure=exact.enclosure, method=METHOD, checks=checks)
+                    return Quantity(exact=one.exact, enclosure=Enclosure(one.ball), method=METHOD, checks=checks)
+        enclosure = Enclosure(best)
+        if enclosure.digits() < _FEWEST_DIGITS:
+            raise NotEnclosed(f"only {enclosure.digits()} digits could be proven")
+        return Quantity(enclosure=enclosure, method="ball arithmetic: the zeros of the derivative, isolated")
+    except _FAILURES as error:
+        return Quantity.not_found(_reason(error))
+
+
+def _no_asymptote(why: Quantity) -> Distance:
+    return Distance(*(Quantity.undefined(f"no asymptote: {why.reason}"),) * 4)
+
+
+def _sum(a: Quantity, b: Quantity) -> Quantity:
+    for one in (a, b):
+        if not one.finite:
+            return one
+    return a.map(lambda u, v: u + v, b, method=METHOD)
+
+
+def _larger(a: Quantity, b: Quantity) -> Quantity:
+    for one in (a, b):
+        if not one.finite:
+            return one
+    u, v = a.enclosure.ball, b.enclosure.ball
+    if u >= v:
+        return a
+    if v >= u:
+        return b
+    return Quantity(enclosure=Enclosure(u.max(v)), method=a.method)
+
+
+def _root(squared: Quantity) -> Quantity:
+    return squared.map(lambda v: sp.sqrt(v) if isinstance(v, sp.Expr) else arb(v).sqrt(), method="square root")

@@ -1,0 +1,214 @@
+"""Certified integrals of |g|^p, and sup |g|, on an interval that may reach to infinity.
+
+The line is cut into the pieces of g, and each piece into runs on which g (or g') keeps its sign, proven by
+interval bisection near and by an expansion with an explicit remainder far out.  A run is integrated by
+``acb.integral``; what lies beyond the last one is bounded from the growth of g.  Where g decays like a
+power, the far part is integrated in s = log |x|.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+import sympy as sp
+from flint import acb, arb, ctx, fmpq
+
+from actsym.definition.spec import x
+from actsym.properties.distances.sides import Side
+from actsym.rigor.asymptotics.bounds import tail_integral
+from actsym.rigor.asymptotics.expand import t
+from actsym.rigor.asymptotics.questions import leading
+from actsym.rigor.asymptotics.tails import bisect, sign_beyond, tail_bound
+from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real
+
+#: Evaluations that one run may take.
+EVALUATIONS = 60_000
+
+#: Zeros and critical points are enclosed to this width; what lies inside is bounded, not integrated.
+_WIDTH = Fraction(1, 1 << 80)
+
+#: Halvings of intervals in which a slope may vanish, to tell whether the largest value is there.
+_SPLITS, _NARROW = 2000, arb((1, -80))
+
+
+class NotEnclosed(ArithmeticError):
+    """The value could not be enclosed.  The message says what stood in the way."""
+
+
+# Integrals
+
+
+def power_integral(side: Side, p: int, bits: int) -> arb:
+    """An enclosure of the integral of |g|^p (p is 1 or 2) with a radius near 2^-``bits``."""
+    expr = side.integrand(p)
+    if expr == 0:
+        return arb(0)
+    low = _end(side.lower, bits)
+    if not side.infinite:
+        return _near(expr, p, low, _end(side.upper, bits), bits)
+    start = _start(low)
+    first, bound = tail_bound(expr, 1, start)
+    if p == 1:
+        first = max(first, sign_beyond(expr, 1, first)[0])
+    powered = type(bound)((bound.c**p).abs_upper(), bound.p * p, bound.a * p, bound.b * p)
+    goal = arb((1, -bits - 8))
+    total = _near(expr, p, low, _ball(first), bits)
+    if powered.a == 0 and powered.b == 0:
+        return total + _logarithmic(expr, p, first, powered, goal, bits)
+    last, beyond = first, tail_integral(powered, first)
+    while beyond is None or not beyond < goal:
+        last = last + 1 if last < 40 else Fraction(int(last * Fraction(5, 4)))
+        if last > 10**7:
+            raise NotEnclosed("the difference decays too slowly")
+        beyond = tail_integral(powered, last)
+    if last > first:
+        total += abs(_integral(expr**p, _ball(first), _ball(last), bits))
+    return total + arb(0, beyond.abs_upper())
+
+
+def _logarithmic(expr: sp.Expr, p: int, first: Fraction, bound, goal: arb, bits: int) -> arb:
+    """The integral from ``first`` on of something that decays like a power, in s = log x."""
+    last, beyond = first, tail_integral(bound, first)
+    while beyond is None or not beyond < goal:
+        last *= 16
+        if last > 1 << 4000:
+            raise NotEnclosed("the difference decays too slowly")
+        beyond = tail_integral(bound, last)
+    extra = 3 * (last.numerator // last.denominator).bit_length()
+    with ctx.workprec(ctx.prec + extra):
+        integrand = (expr**p * x).subs(x, sp.exp(x))
+        value = _integral(integrand, _ball(first).log(), _ball(last).log(), bits)
+    return abs(value) + arb(0, beyond.abs_upper())
+
+
+def _near(expr: sp.Expr, p: int, low: arb, high: arb, bits: int) -> arb:
+    """The integral of |expr|^p over a finite interval."""
+    if not low < high:
+        return arb(0)
+    if p == 2:
+        return _integral(expr**2, low, high, bits)
+    function, total = compile_real(expr), arb(0)
+    for a, b, definite in _runs(expr, low, high):
+        if definite:
+            total += abs(_integral(expr, a, b, bits))
+        else:
+            total += abs(b - a) * arb(0).union(function(a.union(b)).abs_upper())
+    return total
+
+
+def _runs(expr: sp.Expr, low: arb, high: arb) -> Iterator[tuple[arb, arb, bool]]:
+    """Neighbouring intervals: long ones on which ``expr`` keeps its sign, narrow ones that may hold a zero."""
+    start = previous = None
+    for a, b, definite in bisect(compile_real(expr), low, high, _WIDTH):
+        a, b = _exact(a, low), _exact(b, high)
+        if definite:
+            start = a if start is None else start
+            previous = b
+            continue
+        if start is not None:
+            yield start, previous, True
+            start = None
+        yield a, b, False
+    if start is not None:
+        yield start, previous, True
+
+
+def _exact(point: arb, end: arb) -> arb:
+    """The point, or the end of the interval if it is (to the last bit) that."""
+    return end if end.contains(point) else point
+
+
+def _integral(expr: sp.Expr, low: arb, high: arb, bits: int) -> arb:
+    tolerance = arb((1, -bits - 8))
+    function = compile_complex(expr)
+    value = acb.integral(function, acb(low), acb(high), rel_tol=tolerance, abs_tol=tolerance, eval_limit=EVALUATIONS)
+    if not value.is_finite():
+        raise NotEnclosed(f"no finite enclosure of {expr} between {low.str(6)} and {high.str(6)}")
+    return value.real
+
+
+# Supremum
+
+
+@dataclass(frozen=True)
+class Supremum:
+    """An enclosure of sup |g|, and the limit itself where it is the value and known exactly."""
+
+    ball: arb
+    exact: sp.Expr | None = None
+    where: str = ""
+
+
+def supremum(side: Side, bits: int) -> Supremum:
+    """sup |g| on one side.  Raises :class:`NotEnclosed` or :class:`Undetermined`."""
+    if side.expr == 0:
+        return Supremum(arb(0), sp.S.Zero)
+    if not side.expr.has(x):
+        return Supremum(abs(_end(side.expr, bits)), sp.Abs(side.expr))
+    slope = sp.diff(side.expr, x)
+    low = _end(side.lower, bits)
+    limit: sp.Expr | None = None
+    if side.infinite:
+        start = _start(low)
+        first, trend = sign_beyond(slope, 1, start)
+        first, own = sign_beyond(side.expr, 1, first)
+        high = _ball(first)
+        # Beyond ``first`` both g and g' keep their signs: |g| falls from there, or rises to its limit.
+        if trend * own > 0 or trend == 0:
+            term = leading(side.expr.subs(x, t))
+            limit = sp.S.Zero if term is None else sp.Abs(term[0])
+    else:
+        high = _end(side.upper, bits)
+    best = _largest(side.expr, slope, low, high)
+    if limit is None:
+        return Supremum(best)
+    value = _end(limit, bits)
+    return Supremum(value, limit, "approached at infinity") if best <= value else Supremum(best.max(value))
+
+
+def _largest(expr: sp.Expr, slope: sp.Expr, low: arb, high: arb) -> arb:
+    """max |expr| on a finite interval: at its ends, or where the slope may vanish."""
+    function, derivative = compile_real(expr), compile_real(slope)
+    best = abs(function(low)).max(abs(function(high)))
+    if not low < high:
+        return best
+    waiting = [(a, b) for a, b, definite in _runs(slope, low, high) if not definite]
+    splits = 0
+    while waiting:
+        a, b = waiting.pop()
+        interval = a.union(b)
+        middle = interval.mid()
+        steepness = derivative(interval)
+        value = function(middle) + steepness * (interval - middle)
+        if not value.is_finite():
+            raise NotEnclosed(f"{expr} is not bounded near {middle.str(6)}")
+        if abs(value) < best:
+            continue
+        if splits < _SPLITS and b - a > _NARROW:  # the search for zeros gave up early: at multiple ones
+            splits += 1
+            best = best.max(abs(function(middle)))
+            if steepness.contains(0):
+                waiting += [(a, middle), (middle, b)]
+            continue
+        best = best.max(abs(value))
+    if not best.is_finite():
+        raise NotEnclosed(f"{expr} is not bounded between {low.str(6)} and {high.str(6)}")
+    return best
+
+
+def _start(low: arb) -> Fraction:
+    """An integer beyond ``low``, and at least 8, from which expansions may be asked to hold."""
+    number = low.upper().ceil().unique_fmpz()
+    if number is None:
+        raise NotEnclosed("an interval starts too far out")
+    return Fraction(max(8, int(number)))
+
+
+def _end(value: sp.Expr, bits: int) -> arb:
+    return Evaluator(value).at(0, bits + 32).ball
+
+
+def _ball(value: Fraction) -> arb:
+    return arb(fmpq(value.numerator, value.denominator))

@@ -1,0 +1,182 @@
+"""Points and intervals of a graph, read off a portrait: zeros, extrema, inflections, stretches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import sympy as sp
+
+from actsym.definition.spec import x
+from actsym.properties.location import Location
+from actsym.quantity import Quantity
+from actsym.rigor.breakpoints import BreakpointError
+from actsym.rigor.compile import UnsupportedError
+from actsym.rigor.evaluate import EvaluationError
+from actsym.rigor.extrema import interval_text, text
+from actsym.rigor.portrait import Mark, Portrait, differ, number, portrait
+from actsym.rigor.spans import Span, continuous, joined, monotone, spans
+from actsym.rigor.tails import Coefficient
+
+
+@dataclass(frozen=True)
+class Feature:
+    """Something of the graph: its kind in a word or two, where it is, and the value of f there if it has one."""
+
+    kind: str
+    place: Location
+    value: Quantity | None = None
+
+    def row(self) -> tuple[str, Quantity | str]:
+        """(label, value) for display: the value of f if the feature has one, else the abscissa."""
+        if self.value is not None:
+            return f"{self.kind} at {self.place}", self.value
+        return self.kind, self.place.lower if self.place.is_point else str(self.place)
+
+    def to_json(self) -> dict[str, Any]:
+        value = None if self.value is None else self.value.to_json()
+        return {"kind": self.kind, "place": self.place.to_json(), "value": value}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Feature:
+        """Read back what :meth:`to_json` wrote."""
+        value = None if data["value"] is None else Quantity.from_json(data["value"])
+        return cls(data["kind"], Location.from_json(data["place"]), value)
+
+
+def _point(kind: str, mark: Mark, value: Quantity | None = None) -> Feature:
+    return Feature(kind, Location.between(f"x = {text(mark)}", mark, mark), value)
+
+
+def _interval(
+    kind: str, span: Span, value: Quantity | None = None, closed: tuple[bool, bool] = (True, True)
+) -> Feature:
+    return Feature(kind, Location.between(interval_text(span.lower, span.upper, closed), span.lower, span.upper), value)
+
+
+def zeros(portrait: Portrait, kind: str) -> tuple[Feature, ...]:
+    """Every zero of f: isolated ones as points, flat ones as intervals."""
+    found: list[Feature] = []
+    flat = [run for run in joined(spans(portrait, 0), {0: kind}, continuous)]
+    covered = [mark for _, span in flat for mark in (span.lower, span.upper)]
+    for i in range(len(portrait.pieces)):
+        node = portrait.nodes[i]
+        found += [_interval(kind, s, None, _closed(s)) for _, s in flat if s.lower is node.mark]
+        here = node.value or (node.left or node.right).limits[0]
+        inner = node.left is not None or not node.mark.infinite
+        if inner and isinstance(here, Coefficient) and here.zero and not any(m is node.mark for m in covered):
+            found.append(_point(kind, node.mark))
+        found += [_point(kind, mark) for mark in portrait.marks[i][0]]
+    return tuple(found)
+
+
+def _closed(span: Span) -> tuple[bool, bool]:
+    return continuous(span.lower_node), continuous(span.upper_node)
+
+
+def fixed_points(f: sp.Expr) -> tuple[tuple[Feature, ...], str]:
+    """Where f(x) = x, and why a point may be missing (empty: none is)."""
+    try:
+        found = portrait(f - x, order=0)
+    except (BreakpointError, UnsupportedError, EvaluationError) as error:
+        return (), f"fixed points: {error}"
+    gap = found.chart.gap(0)
+    return zeros(found, "fixed point"), f"fixed points: {gap}" if gap else ""
+
+
+def stretches(runs: list[tuple[str, Span]]) -> tuple[Feature, ...]:
+    return tuple(_interval(kind, span) for kind, span in runs)
+
+
+def extrema(portrait: Portrait) -> tuple[Feature, ...]:
+    """Local minima and maxima inside the line; f is continuous at each."""
+    runs = monotone(portrait)
+    found = []
+    for i, (kind, span) in enumerate(runs):
+        before = _neighbour(runs, i, -1)
+        if kind == "constant":
+            word = _flat_extremum(before, _neighbour(runs, i, 1))
+            if word:
+                found.append(_interval(f"{word} (flat)", span, _at(portrait, span.upper, span.lower)))
+        elif before not in (None, "constant", kind):
+            word = "minimum" if kind == "increasing" else "maximum"
+            found.append(_point(f"local {word}", span.lower, _at(portrait, span.lower, span.lower)))
+    return tuple(found)
+
+
+def _neighbour(runs: list[tuple[str, Span]], i: int, step: int) -> str | None:
+    """The kind of the run beside run i, if f is continuous where they meet."""
+    if not 0 <= i + step < len(runs):
+        return None
+    left, right = (runs[i + step][1], runs[i][1]) if step < 0 else (runs[i][1], runs[i + step][1])
+    if left.upper is not right.lower:
+        return None
+    node = left.upper_node
+    return runs[i + step][0] if node is None or continuous(node) else None
+
+
+def _flat_extremum(before: str | None, after: str | None) -> str:
+    sides = {before == "decreasing": "minimum", before == "increasing": "maximum"}.get(True)
+    other = {after == "increasing": "minimum", after == "decreasing": "maximum"}.get(True)
+    if sides and other and sides != other:
+        return ""
+    word = sides or other
+    return f"local {word}" if word else ""
+
+
+def _at(portrait: Portrait, mark: Mark, other: Mark) -> Quantity | None:
+    """The value of f at a critical point or node."""
+    for i in range(len(portrait.pieces)):
+        for j, m in enumerate(portrait.marks[i][1]):
+            if m is mark:
+                return _quantity(portrait.value(i, 1, j))
+    for node in portrait.nodes:
+        if node.mark in (mark, other) and not node.mark.infinite:
+            limit = node.value or (node.left or node.right).limits[0]
+            return _quantity(limit) if isinstance(limit, Coefficient) else None
+    return None
+
+
+def _quantity(value: Coefficient) -> Quantity:
+    return number(value.number(), value.ball, "value at the isolated critical point")
+
+
+def inflections(portrait: Portrait) -> tuple[Feature, ...]:
+    """Where f'' changes sign and f' is continuous."""
+    found = []
+    second = spans(portrait, 2)
+    for left, right in pairwise(second):
+        if left.upper is not right.lower or left.sign * right.sign >= 0:
+            continue
+        node = left.upper_node
+        if node is not None and not (continuous(node) and differ(node.left.limits[1], node.right.limits[1]) is False):
+            continue
+        found.append(_point("inflection", left.upper, _inflection_value(portrait, left.upper, node)))
+    return tuple(found)
+
+
+def _inflection_value(portrait: Portrait, mark: Mark, node: Any) -> Quantity | None:
+    if node is not None:
+        return None if node.value is None else _quantity(node.value)
+    for i, part in enumerate(portrait.pieces):
+        if any(m is mark for m in portrait.marks[i][2]):
+            return _quantity(portrait.value_at(part, mark))
+    return None
+
+
+def notes(portrait: Portrait) -> list[str]:
+    """What of the lists is not proven to be complete."""
+    names = {0: "zeros", 1: "monotone intervals", 2: "convex intervals"}
+    found: dict[str, list[str]] = {}
+    for k, name in names.items():
+        for part in portrait.pieces:
+            if part.gaps[k]:
+                found.setdefault(part.gaps[k], []).append(name)
+    shown = [f"{', '.join(dict.fromkeys(lists))}: {gap}" for gap, lists in found.items()]
+    for node in portrait.nodes[1:-1]:
+        value = node.value or (node.left or node.right).limits[0]
+        if isinstance(value, Coefficient) and value.doubtful and not value.zero:
+            shown.append(f"zeros: whether f vanishes at x = {text(node.mark)} is not known")
+    return shown

@@ -1,0 +1,261 @@
+"""Floating point: which inputs lose a function to underflow, overflow or NaN, format by format.
+
+Two questions.  Where does the exact value, correctly rounded (to nearest, ties to even, subnormals kept),
+become zero, subnormal or infinite?  And where does the definition do worse, when each of its operations is
+rounded in the order written?  The answers are sets of floats with exact ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import sympy as sp
+from flint import arb
+
+from actsym.definition.spec import Activation
+from actsym.moments.derivative import weak_derivative
+from actsym.properties.floats.boundary import tail_boundary
+from actsym.properties.floats.formats import FORMATS, Format
+from actsym.properties.floats.naive import naive
+from actsym.properties.floats.program import ProgramError
+from actsym.properties.floats.rounding import Outcome, Run, chosen, rounded, without
+from actsym.properties.limited import limited
+from actsym.quantity import Enclosure, Quantity
+from actsym.rigor.breakpoints import BreakpointError, pieces
+from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
+
+#: What is analysed: the function and its derivative.
+FUNCTIONS = ("f", "f'")
+
+_FAILURES = (
+    BreakpointError, EvaluationError, UnsupportedError, ProgramError, NotImplementedError, ArithmeticError,
+    ValueError, RecursionError,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class FloatSet:
+    """A set of finite floats of one format: disjoint intervals of neighbours, by first and last ordinal.
+
+    Zero stands for both zeros.
+    """
+
+    format: str
+    intervals: tuple[tuple[int, int], ...]
+
+    @property
+    def bounds(self) -> list[tuple[Fraction, Fraction]]:
+        """First and last float of each interval, exactly."""
+        fmt = FORMATS[self.format]
+        return [(Fraction(fmt.value(low)), Fraction(fmt.value(high))) for low, high in self.intervals]
+
+    def __contains__(self, value: float) -> bool:
+        ordinal = FORMATS[self.format].ordinal(value)
+        return any(low <= ordinal <= high for low, high in self.intervals)
+
+    def __bool__(self) -> bool:
+        return bool(self.intervals)
+
+    def text(self, most: int = 4) -> str:
+        """In interval notation; an interval that reaches the largest float is shown as reaching infinity."""
+        if not self.intervals:
+            return "nowhere"
+        fmt = FORMATS[self.format]
+        shown = " ∪ ".join(_interval(fmt, low, high) for low, high in self.intervals[:most])
+        more = len(self.intervals) - most
+        return f"{shown} and {more} more intervals" if more > 0 else shown
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def _interval(fmt: Format, low: int, high: int) -> str:
+    if low == high:
+        return "{" + fmt.text(fmt.value(low)) + "}"
+    left = "(-∞" if low == -fmt.last else "[" + fmt.text(fmt.value(low))
+    right = "∞)" if high == fmt.last else fmt.text(fmt.value(high)) + "]"
+    return f"{left}, {right}"
+
+
+_SETS = {
+    "zero": "is zero",
+    "subnormal": "is subnormal (zero if those are flushed)",
+    "infinite": "is infinite",
+    "undecided": "is undefined or undecided",
+    "naive_zero": "as written is zero too early",
+    "naive_infinite": "as written overflows too early",
+    "naive_nan": "as written is NaN",
+    "naive_undecided": "as written is undecided",
+}
+
+
+@dataclass(frozen=True)
+class Rounding:
+    """One function in one format.
+
+    zero, subnormal, infinite
+        Where the correctly rounded value is that; ``zero`` includes the function's exact zeros.
+    undecided
+        Where the function has no value, or none could be bounded within the budget.
+    naive_zero, naive_infinite, naive_nan
+        Where the definition gives that although the correctly rounded value is something else.
+    naive_undecided
+        Where what the definition gives was not settled: cancellation makes it change from float to float.
+    left, right
+        The point beyond which the exact value rounds to zero, in closed form where the tail has one.
+    reason
+        Why something is missing, or nothing.
+    """
+
+    zero: FloatSet
+    subnormal: FloatSet
+    infinite: FloatSet
+    undecided: FloatSet
+    naive_zero: FloatSet
+    naive_infinite: FloatSet
+    naive_nan: FloatSet
+    naive_undecided: FloatSet
+    left: Quantity | None = None
+    right: Quantity | None = None
+    reason: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        sets = {name: [list(pair) for pair in getattr(self, name).intervals] for name in _SETS}
+        ends = {name: q.to_json() for name in ("left", "right") if (q := getattr(self, name)) is not None}
+        return {"format": self.zero.format, "reason": self.reason, **sets, **ends}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Rounding:
+        """Read back what :meth:`to_json` wrote."""
+        sets = {name: FloatSet(data["format"], tuple((a, b) for a, b in data[name])) for name in _SETS}
+        ends = {name: Quantity.from_json(data[name]) for name in ("left", "right") if name in data}
+        return cls(**sets, **ends, reason=data["reason"])
+
+
+@dataclass(frozen=True)
+class Precision:
+    """What was derived: one :class:`Rounding` for each format and each of f and f'."""
+
+    roundings: tuple[tuple[str, str, Rounding], ...]
+
+    def under(self, fmt: str, function: str = "f") -> Rounding:
+        """The result for a format and ``"f"`` or ``"f'"``."""
+        for name, which, found in self.roundings:
+            if (name, which) == (fmt, function):
+                return found
+        raise KeyError(f"{function} in {fmt} was not analysed: the formats are {', '.join(FORMATS)}")
+
+    def rows(self) -> list[tuple[str, Quantity | str]]:
+        """Label and value, for display; sets that are empty are left out."""
+        table: list[tuple[str, Quantity | str]] = []
+        for fmt, function, found in self.roundings:
+            for name, words in _SETS.items():
+                where = getattr(found, name)
+                if where or name == "zero":
+                    table.append((f"{fmt}: {function} {words}", where.text()))
+            for side, sign in (("left", "-"), ("right", "+")):
+                quantity = getattr(found, side)
+                if quantity is not None:
+                    table.append((f"{fmt}: {function} rounds to zero towards {sign}∞ beyond", quantity))
+            if found.reason:
+                table.append((f"{fmt}: {function}", found.reason))
+        return table
+
+    def to_json(self) -> dict[str, Any]:
+        return {"roundings": [[name, which, found.to_json()] for name, which, found in self.roundings]}
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Precision:
+        """Read back what :meth:`to_json` wrote."""
+        return cls(tuple((name, which, Rounding.from_json(found)) for name, which, found in data["roundings"]))
+
+
+def precision(activation: Activation) -> Precision:
+    """Underflow, overflow and NaN of f and f' in every format, parameters at their values.  Kept on disk."""
+    found = limited(_precision, activation.formula)
+    if found is None:
+        missing = [(n, w, _missing(f, "it took too long")) for n, f in FORMATS.items() for w in FUNCTIONS]
+        return Precision(tuple(missing))
+    return Precision.from_json(found)
+
+
+def _precision(f: sp.Expr) -> dict[str, Any]:
+    return derive(f).to_json()
+
+
+def derive(f: sp.Expr) -> Precision:
+    """:func:`precision` for an expression in ``x``, without time limit and cache."""
+    return Precision(tuple((fmt.name, w, _rounding(g, fmt)) for fmt in FORMATS.values() for w, g in _both(f)))
+
+
+def _both(f: sp.Expr) -> Iterator[tuple[str, sp.Expr]]:
+    yield "f", f
+    yield "f'", weak_derivative(f)
+
+
+def _rounding(f: sp.Expr, fmt: Format) -> Rounding:
+    try:
+        exact = rounded(f, fmt)
+    except _FAILURES as error:
+        return _missing(fmt, str(error))
+
+    def correctly(*outcomes: Outcome) -> FloatSet:
+        return FloatSet(fmt.name, tuple(chosen(exact, *outcomes)))
+
+    unknown = correctly(Outcome.UNDEFINED, Outcome.UNDECIDED)
+    sets = {
+        "zero": correctly(Outcome.ZERO),
+        "subnormal": correctly(Outcome.SUBNORMAL),
+        "infinite": correctly(Outcome.INFINITE),
+        "undecided": unknown,
+    }
+    ends = {side: _end(f, fmt, exact, side == "right") for side in ("left", "right")}
+    try:
+        written = naive(f, fmt)
+    except _FAILURES as error:
+        none = FloatSet(fmt.name, ())
+        everything = FloatSet(fmt.name, ((-fmt.last, fmt.last),))
+        return Rounding(**sets, naive_zero=none, naive_infinite=none, naive_nan=none, naive_undecided=everything,
+                        **ends, reason=str(error))  # fmt: skip
+
+    def spoilt(outcome: Outcome, *expected: Outcome) -> FloatSet:
+        right = chosen(exact, *expected, Outcome.UNDEFINED, Outcome.UNDECIDED)
+        return FloatSet(fmt.name, tuple(without(chosen(written, outcome), right)))
+
+    return Rounding(
+        **sets,
+        naive_zero=spoilt(Outcome.ZERO, Outcome.ZERO),
+        naive_infinite=spoilt(Outcome.INFINITE, Outcome.INFINITE),
+        naive_nan=spoilt(Outcome.NAN),
+        naive_undecided=FloatSet(fmt.name, tuple(chosen(written, Outcome.UNDECIDED))),
+        **ends,
+    )
+
+
+def _missing(fmt: Format, reason: str) -> Rounding:
+    none, everything = FloatSet(fmt.name, ()), FloatSet(fmt.name, ((-fmt.last, fmt.last),))
+    return Rounding(none, none, none, everything, none, none, none, everything, reason=reason)
+
+
+def _end(f: sp.Expr, fmt: Format, exact: list[Run], right: bool) -> Quantity | None:
+    """The closed form of the tail's boundary, checked to lie between the last zero float and the next."""
+    low, high, outcome = exact[-1] if right else exact[0]
+    if outcome is not Outcome.ZERO or low <= 0 <= high:
+        return None
+    try:
+        part = pieces(f)[-1 if right else 0]
+        solved = tail_boundary(part.expr, fmt.quantum - 1, right)
+        if solved is None:
+            return None
+        ball = Evaluator(solved).at(0, 128).ball
+    except _FAILURES:
+        return None
+    inner, outer = (fmt.exact(low - 1), fmt.exact(low)) if right else (fmt.exact(high), fmt.exact(high + 1))
+    if not (ball >= inner and ball <= outer):
+        return None
+    check = f"lies between neighbouring {fmt.name} numbers of which one rounds to zero and one does not"
+    return Quantity(exact=solved, enclosure=Enclosure(arb(ball)), method=f"solution of |f(x)| = 2^{fmt.quantum - 1}",
+                    checks=(check,))  # fmt: skip

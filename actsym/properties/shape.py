@@ -1,0 +1,170 @@
+"""The shape of an activation: zeros, extrema, inflections, monotone and convex intervals, range, parity.
+
+Every point listed is isolated by a proof, exact where it has a closed form; between the points listed
+nothing is missed, unless a note says where the proof does not reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+import sympy as sp
+
+from actsym.definition.spec import Activation
+from actsym.properties.features import Feature, extrema, fixed_points, inflections, notes, stretches, zeros
+from actsym.properties.lipschitz import WINDOW, Bound, in_partial_fractions
+from actsym.properties.periodic import period, start
+from actsym.quantity import Quantity
+from actsym.rigor.breakpoints import BreakpointError
+from actsym.rigor.compile import UnsupportedError
+from actsym.rigor.evaluate import EvaluationError
+from actsym.rigor.extrema import supremum
+from actsym.rigor.portrait import Portrait, portrait
+from actsym.rigor.spans import curved, monotone
+from actsym.work import cache
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What the graph of f looks like.
+
+    zeros, fixed_points
+        Where f(x) = 0 and f(x) = x: points and, where f is flat, intervals.
+    extrema
+        Local minima and maxima with their values; a flat one is an interval.
+    inflections
+        Where f changes between convex and concave, f' being continuous there.
+    monotone, curvature
+        Maximal intervals: increasing, decreasing, constant; convex, concave, linear.
+    lower, upper
+        inf f and sup f with their places; ``range`` is the set of values in words.
+    parity
+        ``even``, ``odd``, ``neither`` or ``not proven``.
+    period
+        The period of a periodic f, in words; lists are then those of one period.
+    notes
+        Where a list may be incomplete, and why.
+    """
+
+    zeros: tuple[Feature, ...] = ()
+    fixed_points: tuple[Feature, ...] = ()
+    extrema: tuple[Feature, ...] = ()
+    inflections: tuple[Feature, ...] = ()
+    monotone: tuple[Feature, ...] = ()
+    curvature: tuple[Feature, ...] = ()
+    lower: Bound = Bound(Quantity.not_found(""))  # noqa: RUF009 - a frozen constant
+    upper: Bound = Bound(Quantity.not_found(""))  # noqa: RUF009 - a frozen constant
+    range: str = ""
+    parity: str = ""
+    period: str = ""
+    notes: tuple[str, ...] = ()
+
+    def rows(self) -> list[tuple[str, Quantity | str]]:
+        """(label, value) for display."""
+        shown: list[tuple[str, Quantity | str]] = [("range", self.range), ("parity", self.parity)]
+        if self.period:
+            shown.append(("period", self.period))
+        for feature in (*self.zeros, *self.fixed_points, *self.extrema, *self.inflections):
+            shown.append(feature.row())
+        for feature in (*self.monotone, *self.curvature):
+            shown.append((feature.kind, str(feature.place)))
+        covered = " ".join(self.notes)
+        for label, found in (("zeros", self.zeros), ("fixed points", self.fixed_points), ("extrema", self.extrema)):
+            if not found and label not in covered and not covered.startswith("where"):
+                shown.append((label, "none"))
+        shown += [("not proven", note) for note in self.notes]
+        return shown
+
+    def to_json(self) -> dict[str, Any]:
+        data: dict[str, Any] = {name: [f.to_json() for f in getattr(self, name)] for name in _LISTS}
+        data |= {"lower": self.lower.to_json(), "upper": self.upper.to_json()}
+        return data | {"range": self.range, "parity": self.parity, "period": self.period, "notes": list(self.notes)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Shape:
+        """Read back what :meth:`to_json` wrote."""
+        lists: dict[str, Any] = {name: tuple(Feature.from_json(f) for f in data[name]) for name in _LISTS}
+        rest: dict[str, Any] = {name: Bound.from_json(data[name]) for name in ("lower", "upper")}
+        rest |= {name: data[name] for name in ("range", "parity", "period")} | {"notes": tuple(data["notes"])}
+        return cls(**lists, **rest)
+
+
+_LISTS = tuple(f.name for f in fields(Shape) if f.type == "tuple[Feature, ...]")
+
+
+def shape(activation: Activation) -> Shape:
+    """The shape of an activation, parameters at their values.  Kept on disk.
+
+    What is not proven is in the notes, with the reason; nothing here raises for a well-formed activation.
+    """
+    name = cache.key(__name__, sp.srepr(activation.formula))
+    kept = cache.load(name)
+    if kept is not None:
+        return Shape.from_json(kept)
+    found = shape_of(activation.formula)
+    cache.store(name, found.to_json())
+    return found
+
+
+def shape_of(f: sp.Expr) -> Shape:
+    """The shape of an expression in ``x``; of a periodic one, over one period."""
+    repeats = period(f)
+    f = in_partial_fractions(f)
+    try:
+        if repeats is not None:
+            one = portrait(f, start(repeats), start(repeats) + repeats)
+            found = _of(f, one, "")
+            return replace(found, period=f"{repeats}: the lists are those of one, from x = {start(repeats)} on")
+        return _of(f, portrait(f), "")
+    except (BreakpointError, UnsupportedError, EvaluationError) as error:
+        reason = str(error)
+    try:
+        near = portrait(f, sp.Integer(-WINDOW), sp.Integer(WINDOW))
+        return _of(f, near, f"{reason}: the lists are those of [-{WINDOW}, {WINDOW}]")
+    except (BreakpointError, UnsupportedError, EvaluationError):
+        unknown = Bound(Quantity.not_found(reason))
+        return Shape(lower=unknown, upper=unknown, range="not found", parity="not proven", notes=(reason,))
+
+
+def _of(f: sp.Expr, found: Portrait, note: str) -> Shape:
+    lower, upper = (Bound.of(supremum(found, 0, sign)) for sign in (-1, 1))
+    if note:
+        lower, upper = (Bound(Quantity.not_found(note)) for _ in range(2))
+    fixed, missed = fixed_points(f)
+    return Shape(
+        zeros=zeros(found, "zero"),
+        fixed_points=fixed,
+        extrema=extrema(found),
+        inflections=inflections(found),
+        monotone=stretches(monotone(found)),
+        curvature=stretches(curved(found)),
+        lower=lower,
+        upper=upper,
+        range=_range(found, lower, upper),
+        parity="not proven" if note else found.parity or ("neither" if found.asymmetric else "not proven"),
+        notes=tuple(filter(None, (note, *notes(found), missed))),
+    )
+
+
+def _range(found: Portrait, lower: Bound, upper: Bound) -> str:
+    """The range as an interval, or the interval that holds it if f jumps."""
+    ends = []
+    for bound, infinite in ((lower, "-oo"), (upper, "oo")):
+        if bound.value.finite:
+            exact = bound.value.exact
+            short = exact is not None and sp.count_ops(exact) <= 12
+            ends.append(str(exact) if short else bound.value.text(20))
+        elif bound.value.exact in (sp.oo, -sp.oo):
+            ends.append(infinite)
+        else:
+            return f"not found ({bound.value.reason})"
+    left = "[" if lower.value.finite and lower.attained else "("
+    right = "]" if upper.value.finite and upper.attained else ")"
+    interval = f"{left}{ends[0]}, {ends[1]}{right}"
+    if lower.value == upper.value:
+        return f"{{{ends[0]}}}"
+    if all(node.continuous for node in found.nodes[1:-1]):
+        return interval
+    return f"within {interval} (f is not continuous)"

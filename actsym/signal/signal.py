@@ -1,0 +1,247 @@
+"""Signal propagation: what an activation does to the lengths and correlations of a wide random network's signals.
+
+Everything is under N(0, 1) unless a length q is given.  The default network keeps q = 1 without a bias:
+sigma_w^2 = 1 / E[f^2], sigma_b^2 = 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+import sympy as sp
+from flint import arb, ctx
+
+from actsym.definition.spec import Activation
+from actsym.distributions import STANDARD_NORMAL
+from actsym.moments.derivative import jumps, weak_derivative
+from actsym.moments.expectation import expectation
+from actsym.properties.limited import limited
+from actsym.quantity import DIGITS, Enclosure, Quantity, Status
+from actsym.rigor.breakpoints import BreakpointError, pieces
+from actsym.rigor.evaluate import EvaluationError, UnsupportedError
+from actsym.rigor.growth import GrowthError
+from actsym.rigor.integrate import METHOD, IntegrationError
+from actsym.signal import hermite, homogeneous
+from actsym.signal.length import SEARCHED, LengthMap
+from actsym.signal.panels import PRECISION
+from actsym.signal.points import CriticalPoint, FixedPoint
+
+#: Lengths at which the critical line is given.
+LENGTHS = (Fraction(1, 4), Fraction(1), Fraction(4))
+
+#: A function that cannot be sampled has its derivative integrated only if it has no more operations than this.
+_MOST_OPERATIONS = 30
+
+#: Hermite coefficients that a table shows.
+_SHOWN = 9
+
+_FAILURES = (
+    BreakpointError, GrowthError, IntegrationError, UnsupportedError, EvaluationError, NotImplementedError,
+    ArithmeticError, ValueError, RecursionError,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Signal:
+    """What was derived about signal propagation.
+
+    coefficients
+        Hermite coefficients a_0 .. a_K, orthonormal: a_k = E[f h_k].
+    second_moment, derivative_second_moment
+        E[f^2] = sum a_k^2 and E[f'^2] = sum k a_k^2 (the latter for f without jumps).
+    remainder
+        sum of a_k^2 for k > K, from Parseval's identity.
+    weight_variance
+        sigma_w^2 = 1 / E[f^2], which keeps the length q = 1 without a bias.
+    length_slope
+        Slope of the length map at q = 1 with that weight variance.
+    chi
+        chi_1 there: the slope of the correlation map at c = 1.
+    fixed_points, undecided
+        Every fixed point of that length map in :data:`~actsym.signal.length.SEARCHED`, and where none
+        could be proven or excluded (a sentence, or nothing).
+    critical
+        Points of the critical line, for the lengths :data:`LENGTHS`.
+    """
+
+    coefficients: tuple[Quantity, ...]
+    second_moment: Quantity
+    derivative_second_moment: Quantity
+    remainder: Quantity
+    weight_variance: Quantity
+    length_slope: Quantity
+    chi: Quantity
+    fixed_points: tuple[FixedPoint, ...]
+    undecided: str
+    critical: tuple[CriticalPoint, ...]
+
+    @cached_property
+    def _squares(self) -> list[arb] | None:
+        balls = [q.enclosure.ball if q.enclosure else None for q in self.coefficients]
+        if not balls or any(b is None for b in balls) or self.remainder.enclosure is None:
+            return None
+        with ctx.workprec(PRECISION):
+            return [b * b for b in balls]
+
+    def covariance(self, c: Fraction | int) -> Quantity:
+        """E[f(u) f(v)] for standard normal u, v with correlation ``c``: the Hermite series with its remainder."""
+        c = Fraction(c)
+        if abs(c) > 1:
+            raise ValueError(f"c = {c} is no correlation: it must lie between -1 and 1")
+        if c == 1:
+            return self.second_moment
+        if self._squares is None:
+            return self.second_moment if not self.second_moment.finite else Quantity.not_found(self.remainder.reason)
+        with ctx.workprec(PRECISION):
+            at = arb(c.numerator) / c.denominator
+            value = hermite.series(self._squares, self.remainder.enclosure.ball, at)
+        return Quantity(enclosure=Enclosure(value), method=f"Hermite series to degree {len(self._squares) - 1}")
+
+    def correlation(self, c: Fraction | int) -> Quantity:
+        """The correlation map C(c) = E[f(u) f(v)] / E[f^2] of the default network."""
+        with ctx.workprec(PRECISION):
+            return self.covariance(c).map(lambda a, b: a / b, self.second_moment, method="Hermite series")
+
+    def rows(self) -> list[tuple[str, Quantity | str]]:
+        """Label and value, for display."""
+        shown = [(f"Hermite coefficient a_{k}", q) for k, q in enumerate(self.coefficients[:_SHOWN])]
+        table: list[tuple[str, Quantity | str]] = [
+            *shown,
+            ("E[f²] = Σ a_k²", self.second_moment),
+            (f"Σ a_k² beyond degree {len(self.coefficients) - 1}", self.remainder),
+            ("E[f'²]", self.derivative_second_moment),
+            ("σ_w² that keeps q = 1 (σ_b = 0)", self.weight_variance),
+            ("slope of the length map there", self.length_slope),
+            ("χ₁ there (slope of the correlation map at 1)", self.chi),
+        ]
+        for point in self.fixed_points:
+            table += [(f"fixed point of the length map ({point.stability})", point.q), ("its slope", point.slope)]
+        if self.undecided:
+            table.append(("fixed points of the length map", self.undecided))
+        for edge in self.critical:
+            suffix = "" if edge.reachable is not False else " (negative: no such network)"
+            table += [
+                (f"critical σ_w² at q = {edge.q}", edge.weight_variance),
+                (f"critical σ_b² at q = {edge.q}{suffix}", edge.bias_variance),
+            ]
+        return table
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "coefficients": [q.to_json() for q in self.coefficients],
+            **{name: getattr(self, name).to_json() for name in _NAMES},
+            "fixed_points": [p.to_json() for p in self.fixed_points],
+            "undecided": self.undecided,
+            "critical": [p.to_json() for p in self.critical],
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Signal:
+        """Read back what :meth:`to_json` wrote."""
+        return cls(
+            coefficients=tuple(Quantity.from_json(q) for q in data["coefficients"]),
+            fixed_points=tuple(FixedPoint.from_json(p) for p in data["fixed_points"]),
+            undecided=data["undecided"],
+            critical=tuple(CriticalPoint.from_json(p) for p in data["critical"]),
+            **{name: Quantity.from_json(data[name]) for name in _NAMES},
+        )
+
+
+_NAMES = (
+    "second_moment", "derivative_second_moment", "remainder", "weight_variance", "length_slope", "chi",
+)  # fmt: skip
+
+
+def signal(activation: Activation, degree: int = hermite.DEGREE, digits: int = DIGITS) -> Signal:
+    """Signal propagation of ``activation``, parameters at their values.  Kept on disk.
+
+    Never raises for a well-formed activation: what cannot be derived says why.
+    """
+    found = limited(_signal, activation.formula, degree, digits)
+    return Signal.from_json(found) if found is not None else _nothing(Quantity.not_found("it took too long"))
+
+
+def _signal(f: sp.Expr, degree: int, digits: int) -> dict[str, Any]:
+    return derive(f, degree, digits).to_json()
+
+
+def derive(
+    f: sp.Expr, degree: int = hermite.DEGREE, digits: int = DIGITS, lengths: Sequence[Fraction] = LENGTHS
+) -> Signal:
+    """:func:`signal` for an expression in ``x``, without time limit and cache."""
+    try:
+        lengthmap = LengthMap(f)
+        means = lengthmap.at(arb(1))
+        parts = pieces(f)
+    except _FAILURES as error:
+        return _moments_alone(f, digits, str(error))
+    coefficients = hermite.coefficients(lengthmap.sampling, parts, degree, digits)
+    second, steep = _certified(means.second_moment), _certified(means.derivative_second_moment)
+    ray = homogeneous.rays(parts)
+    polynomials = hermite.piecewise_polynomial(parts)
+    if polynomials is not None:
+        second, steep = hermite.exact_moments(polynomials, second, steep)
+    with ctx.workprec(PRECISION):
+        squares = sum((q.enclosure.ball * q.enclosure.ball for q in coefficients if q.enclosure), arb(0))
+        rest = means.second_moment - squares
+        remainder = _certified(rest.nonnegative_part() if rest.is_finite() else rest)
+        slope = _certified(means.slope / means.second_moment)
+        weight = second.map(lambda v: 1 / v, method="1 / E[f²]")
+        chi = steep.map(lambda a, b: a / b, second, method="E[f'²] / E[f²]")
+    if not all(q.finite for q in coefficients):
+        remainder = Quantity.not_found("a Hermite coefficient is missing")
+    steps = jumps(f)
+    if steps:
+        chi = Quantity.infinite(f"f jumps at x = {', '.join(map(str, steps[:4]))}")
+    if ray is not None:
+        fixed, undecided = homogeneous.fixed_points(ray, second, chi)
+        critical = tuple(homogeneous.critical(ray, q) for q in lengths)
+        slope = Quantity.of_exact(sp.Integer(ray.degree), "homogeneous function")
+    else:
+        fixed, undecided = _fixed_points(lengthmap, weight, digits)
+        critical = tuple(lengthmap.critical(q, digits) for q in lengths)
+    return Signal(tuple(coefficients), second, steep, remainder, weight, slope, chi, fixed, undecided, critical)
+
+
+def _moments_alone(f: sp.Expr, digits: int, reason: str) -> Signal:
+    """What follows from E[f^2] and E[f'^2] by themselves, for a function that cannot be sampled."""
+    second = expectation(f**2, STANDARD_NORMAL, digits)
+    if not second.finite and second.status is not Status.NOT_FOUND:
+        return _nothing(second)
+    steep = Quantity.not_found("the derivative is too long for quadrature")
+    if sp.count_ops(f) <= _MOST_OPERATIONS:
+        steep = expectation(weak_derivative(f) ** 2, STANDARD_NORMAL, digits)
+    with ctx.workprec(PRECISION):
+        weight = second.map(lambda v: 1 / v, method="1 / E[f²]")
+        chi = steep.map(lambda a, b: a / b, second, method="E[f'²] / E[f²]")
+    return replace(
+        _nothing(Quantity.not_found(reason)), second_moment=second, derivative_second_moment=steep,
+        weight_variance=weight, chi=chi,
+    )  # fmt: skip
+
+
+def _fixed_points(lengthmap: LengthMap, weight: Quantity, digits: int) -> tuple[tuple[FixedPoint, ...], str]:
+    if not weight.finite or weight.enclosure is None:
+        return (), f"none: {weight.reason}"
+    try:
+        found = lengthmap.fixed_points(weight.enclosure.ball, arb(0), digits)
+        if not found[1]:
+            return found
+        second = LengthMap(lengthmap.f, near_zero=True).fixed_points(weight.enclosure.ball, arb(0), digits)
+        return found if second[1] else second
+    except IntegrationError as error:
+        return (), f"not searched for {SEARCHED[0]} <= q <= {SEARCHED[1]}: {error}"
+
+
+def _certified(ball: arb) -> Quantity:
+    if not ball.is_finite():
+        return Quantity.not_found("no finite enclosure was found")
+    return Quantity(enclosure=Enclosure(ball), method=METHOD)
+
+
+def _nothing(reason: Quantity) -> Signal:
+    return Signal((), reason, reason, reason, reason, reason, reason, (), "", ())
