@@ -1,0 +1,156 @@
+"""What a result was made from: code, libraries, inputs.  Every cache, manifest and report asks this module.
+
+A result is reproduced by the module that computes it, with all that it imports within this project, by the libraries
+below it, and by the question itself.  :func:`made_from` hashes these.  Code counts by its syntax tree without
+docstrings: an edit of a comment, of a docstring or of the layout changes no result, and forgets none.
+
+    >>> made_from("actsym.rigor.integrate", "x**2", libraries=ARITHMETIC) == made_from("actsym.rigor.integrate", "x**3")
+    False
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import importlib.metadata
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+#: Where the packages of this project lie.
+_ROOT = Path(__file__).resolve().parents[2]
+_PACKAGES = ("actsym", "codegen")
+
+#: Distributions that derivations depend on: computer algebra, and ball arithmetic with what lies below it.
+ARITHMETIC = ("sympy", "mpmath", "python-flint")
+
+
+@cache
+def made_from(module: str, *parts: str, libraries: Iterable[str] = ARITHMETIC) -> str:
+    """Hash (hex SHA-256) of everything that determines what ``module`` answers to the question ``parts``.
+
+    module
+        Dotted name of a module of this project.  It counts with its import closure (:func:`closure`).
+    parts
+        The question in exact form.
+    libraries
+        Names of installed distributions whose versions count.
+
+    Raises ``LookupError`` for a name that is no module of this project: its answers would outlive the code that gave
+    them.
+    """
+    return digest(code(module), *(f"{name} {version(name)}" for name in libraries), *parts)
+
+
+def digest(*parts: str | bytes) -> str:
+    """Hash (hex SHA-256) of a sequence of texts; different sequences have different hashes."""
+    total = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        total.update(len(data).to_bytes(8, "big"))
+        total.update(data)
+    return total.hexdigest()
+
+
+@cache
+def code(module: str) -> str:
+    """Hash of ``module`` and of its import closure."""
+    return digest(*(part for name in closure(module) for part in (name, _tree(name))))
+
+
+@cache
+def closure(module: str) -> tuple[str, ...]:
+    """``module`` and every module of this project that it imports, directly or not, at its top or inside functions.
+
+    Sorted.  The packages that the modules lie in count too; ``actsym`` itself does not, as it holds no code but the
+    version and names that are looked up elsewhere.  Of ``import_module(f"package.{name}")`` every module of the package
+    counts; a module whose whole name is computed is not seen, and whoever imports it so passes its name to
+    :func:`made_from`.
+    """
+    if _file(module) is None:
+        raise LookupError(f"{module!r} is no module of this project; give the __name__ of the one that answers")
+    waiting, seen = [module], {module}
+    while waiting:
+        for found in _imported(waiting.pop()):
+            if found not in seen and found not in _PACKAGES and _file(found) is not None:
+                seen.add(found)
+                waiting.append(found)
+    return tuple(sorted(seen))
+
+
+@cache
+def version(distribution: str) -> str:
+    """The installed version of a distribution; ``absent`` where it is not installed."""
+    try:
+        return importlib.metadata.version(distribution)
+    except importlib.metadata.PackageNotFoundError:
+        return "absent"
+
+
+@cache
+def files(*paths: Path) -> str:
+    """Hash of the contents of files, and of all files in folders, with their names relative to each path given."""
+    parts: list[str | bytes] = []
+    for path in paths:
+        for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
+            if file.is_file() and "__pycache__" not in file.parts:
+                parts += [file.relative_to(path).as_posix(), file.read_bytes()]
+    return digest(*parts)
+
+
+def _file(module: str) -> Path | None:
+    """The file of a module of this project; None if the name is none (but that of a function, say)."""
+    if module.split(".")[0] not in _PACKAGES:
+        return None
+    base = _ROOT.joinpath(*module.split("."))
+    return next((path for path in (base.with_suffix(".py"), base / "__init__.py") if path.is_file()), None)
+
+
+@cache
+def _parsed(module: str) -> ast.Module:
+    path = _file(module)
+    assert path is not None
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+@cache
+def _tree(module: str) -> str:
+    """The syntax tree without docstrings."""
+    tree = _parsed(module)
+    for node in ast.walk(tree):
+        documented = isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        if documented and ast.get_docstring(node, clean=False) is not None:
+            node.body = node.body[1:]
+    return ast.dump(tree)
+
+
+@cache
+def _imported(module: str) -> frozenset[str]:
+    """Names that may be modules of this project among the imports of a module, and the packages it lies in."""
+    words = module.split(".")
+    found = {".".join(words[:i]) for i in range(1, len(words))}
+    for node in ast.walk(_parsed(module)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            path = _file(module)
+            here = words if path is not None and path.name == "__init__.py" else words[:-1]
+            above = here[: len(here) + 1 - node.level] if node.level else []
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            found |= {base} | {f"{base}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            found |= _named(node.args[0])
+    return frozenset(name for name in found if name.split(".")[0] in _PACKAGES)
+
+
+def _named(argument: ast.expr) -> set[str]:
+    """What ``import_module(argument)`` may import, as far as the source says."""
+    if isinstance(argument, ast.Constant):
+        return {str(argument.value)}
+    first = argument.values[0] if isinstance(argument, ast.JoinedStr) else None
+    if not isinstance(first, ast.Constant) or not str(first.value).endswith("."):
+        return set()
+    package = str(first.value).rstrip(".")
+    path = _file(package)
+    modules = () if path is None else (p.stem for p in path.parent.glob("*.py") if p.stem != "__init__")
+    return {package, *(f"{package}.{name}" for name in modules)}

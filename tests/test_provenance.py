@@ -1,0 +1,107 @@
+"""What results are made from: the import closure, library versions, the question."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from actsym.work import provenance
+from actsym.work.provenance import closure, code, digest, made_from
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    """A project of a few modules, which tests may edit."""
+    sources = {
+        "__init__": "VERSION = 1\n",
+        "top": "from actsym.below import f\n",
+        "below/__init__": '"""A package."""\n',
+        "below/deep": "import actsym.leaf as leaf\n\ndef f():\n    from actsym import late\n    return late\n",
+        "leaf": "value = 1  # one\n",
+        "late": "from . import plugin\n",
+        "plugin": "import importlib\n\ndef load(name):\n    return importlib.import_module(f'actsym.plugins.{name}')\n",
+        "plugins/__init__": "",
+        "plugins/one": "x = 1\n",
+        "apart": "y = 1\n",
+    }
+    sources["below/__init__"] += "from actsym.below.deep import f\n"
+    for name, text in sources.items():
+        path = tmp_path / "actsym" / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    monkeypatch.setattr(provenance, "_ROOT", tmp_path)
+    forget()
+    yield tmp_path / "actsym"
+    forget()
+
+
+def forget() -> None:
+    for function in vars(provenance).values():
+        if hasattr(function, "cache_clear"):
+            function.cache_clear()
+
+
+def test_the_closure_holds_what_is_imported_anywhere(project):
+    assert closure("actsym.top") == (
+        "actsym.below", "actsym.below.deep", "actsym.late", "actsym.leaf", "actsym.plugin", "actsym.plugins",
+        "actsym.plugins.one", "actsym.top",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("file", "edit", "counts"),
+    [
+        ("leaf", "value = 2\n", True),
+        ("leaf", "value = 1\n\n\n# another comment\n", False),
+        ("below/__init__", '"""Another text."""\nfrom actsym.below.deep import f\n', False),
+        ("plugins/one", "x = 2\n", True),
+        ("plugins/two", "x = 2\n", True),
+        ("apart", "y = 2\n", False),
+        ("__init__", "VERSION = 2\n", False),
+    ],
+)
+def test_an_edit_counts_if_it_can_change_a_result(project, file, edit, counts):
+    before = code("actsym.top")
+    (project / f"{file}.py").write_text(edit)
+    forget()
+    assert (code("actsym.top") != before) == counts
+
+
+def test_the_question_and_the_libraries_count(monkeypatch):
+    questions = [(), ("a", "b"), ("ab",), ("b", "a"), ("a", "b", "")]
+    assert len({made_from("actsym.quantity", *parts) for parts in questions}) == len(questions)
+    before = made_from("actsym.quantity", "q")
+    forget()
+    monkeypatch.setattr(provenance, "version", lambda name: "99" if name == "python-flint" else "1")
+    assert made_from("actsym.quantity", "q") != before
+    forget()
+
+
+def test_a_name_that_is_no_module_is_refused():
+    with pytest.raises(LookupError, match="'shape' is no module of this project"):
+        made_from("shape", "a")
+
+
+def test_parts_do_not_run_together():
+    assert digest("ab", "c") != digest("a", "bc") != digest("a", b"bc", "")
+
+
+def test_the_closure_of_a_real_module_is_what_python_loads():
+    """Against the import system itself: every module of the project that importing one loads is in its closure."""
+    module = "actsym.moments.expectation"
+    loading = f"import sys, {module}; print(*(m for m in sys.modules if m.partition('.')[0] == 'actsym'))"
+    done = subprocess.run([sys.executable, "-c", loading], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert set(done.stdout.split()) - {"actsym"} <= set(closure(module))
+    assert "actsym.catalog" not in closure(module) and "actsym.report" not in closure(module)
+
+
+def test_every_module_of_the_project_is_read():
+    for package in ("actsym", "codegen"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            ast.parse(path.read_text())
+            name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+            assert closure(name)
