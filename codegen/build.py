@@ -19,8 +19,8 @@ from types import ModuleType
 from typing import Any
 
 from actsym.definition.spec import Activation, Kind
+from actsym.work.files import write_if_changed
 from codegen import nvrtc
-from codegen.manifest import write_if_changed
 from codegen.torch_functions import EVALUATED
 
 #: Compute capabilities that every CUDA source must compile for: A100, H100/H200, B100/B200.

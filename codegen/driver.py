@@ -1,79 +1,120 @@
 """The pipeline: definitions in, a folder of sources out.
 
-for each unit (an activation, or the members of a family that share code) whose definition, generator or files changed:
+for each unit (an activation, or the members of a family that share code):
     differentiate -> stabilise -> lower -> settle special values -> render -> write
+
+:func:`generate` passes over a unit that is provably unchanged: what it is made from (the generator's code, the
+templates, the definition with the code of its functions, SymPy) has the hash that it had when its files were rendered,
+and the files have the hashes that they had then.  :func:`check` passes over nothing: it renders, and compares byte by
+byte.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
+import sympy as sp
+
 from actsym.definition.spec import Activation, Kind
+from actsym.work import cache, provenance
+from actsym.work.files import write_if_changed
 from codegen import rows
-from codegen.manifest import NAME, Manifest, fingerprint, generator_hash, hash_text, write_if_changed
-from codegen.render import render, render_shared
+from codegen.manifest import NAME, Manifest, hash_text
+from codegen.render import TEMPLATES, render, render_shared, runtime
+
+Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True)
-class GenerationResult:
-    """written, removed: files changed on disk.  unchanged: activations left alone.  stale: one line each, what a
-    check found; empty if the folder is what the definitions make."""
+class Generated:
+    """written, removed: files changed on disk.  unchanged: activations left alone."""
 
     written: tuple[Path, ...] = ()
     removed: tuple[Path, ...] = ()
     unchanged: int = 0
-    stale: tuple[str, ...] = ()
+
+
+@dataclass
+class _Folder:
+    """A folder's files as they are to be: ``texts`` of what was rendered, and the manifest of the whole."""
+
+    manifest: Manifest
+    texts: dict[str, str] = field(default_factory=dict)
+    unchanged: int = 0
 
 
 def generate(
     activations: Iterable[Activation],
     out: Path,
     *,
-    check: bool = False,
     only: Iterable[str] | None = None,
-    progress: Callable[[str], None] | None = None,
-) -> GenerationResult:
+    progress: Progress | None = None,
+) -> Generated:
     """Bring the folder ``out`` up to date with ``activations``, touching only what changed.
 
-    ``only`` restricts regeneration to some names (the folder still lists all ``activations``).  With ``check``
-    nothing is written and what would change is reported.
+    ``only`` restricts regeneration to some names: of the others the folder keeps and lists what it has.
+    """
+    before = Manifest.read(out)
+    folder = _made(tuple(activations), out, only, progress, keep=True)
+    texts = folder.texts | {NAME: folder.manifest.text}
+    written = [out / path for path, text in texts.items() if write_if_changed(out / path, text)]
+    removed = [out / path for path in sorted(before.paths() - folder.manifest.paths()) if _remove(out / path)]
+    return Generated(tuple(written), tuple(removed), folder.unchanged)
+
+
+def check(
+    activations: Iterable[Activation],
+    out: Path,
+    *,
+    only: Iterable[str] | None = None,
+    progress: Progress | None = None,
+) -> tuple[str, ...]:
+    """What is wrong with the folder ``out``, a line each: stale, missing and foreign files.
+
+    Everything is rendered now and compared byte by byte; no record of an earlier run counts.  ``only`` restricts the
+    check to the files of some names.
     """
     activations = tuple(activations)
-    chosen = None if only is None else set(only)
-    manifest = Manifest.read(out)
-    if check:
-        return GenerationResult(stale=tuple(_stale(activations, manifest, out)))
-    written: list[Path] = []
-    unchanged = 0
+    folder = _made(activations, out, only, progress, keep=False)
+    if only is not None:
+        shared = set(folder.manifest.shared)
+        return tuple(_differences(out, {p: t for p, t in folder.texts.items() if p not in shared}))
+    texts = folder.texts | {NAME: folder.manifest.text}
+    return (*_differences(out, texts), *_foreign(out, set(texts)))
+
+
+def _made(
+    activations: tuple[Activation, ...], out: Path, only: Iterable[str] | None, progress: Progress | None, keep: bool
+) -> _Folder:
+    """Render what ``only`` names; with ``keep``, but for what is provably unchanged."""
+    chosen = {a.name for a in activations} if only is None else set(only)
+    before = Manifest.read(out).activations
+    folder, shared_runtime = _Folder(Manifest()), runtime()
     for members in _units(activations):
-        if chosen is not None and not chosen & {m.name for m in members}:
+        if not chosen & {m.name for m in members}:
+            known = {m.name: before[m.name] for m in members if m.name in before}
+            folder.manifest.activations |= known
             continue
         if progress:
             progress(members[0].title)
-        if all(_why_stale(m, manifest, out) is None for m in members):
-            unchanged += len(members)
-            continue
-        texts = (rows.render if members[0].kind is Kind.ROW else render)(members[0])
-        written += [out / p for p, text in texts.items() if write_if_changed(out / p, text)]
-        sources = {p: hash_text(t) for p, t in texts.items()}
+        sources = _unchanged(members[0], out) if keep else None
+        if sources is None:
+            texts = _render(members[0])
+            sources = {path: hash_text(text) for path, text in texts.items()}
+            folder.texts |= texts
+            if keep and (name := _provenance(members[0])):
+                cache.store(name, sources)
+        else:
+            folder.unchanged += len(members)
         for member in members:
-            manifest.activations[member.name] = {
-                "key": member.key,
-                "generator": generator_hash(),
-                "fingerprint": fingerprint(sources),
-                "sources": sources,
-            }
-    removed = _remove_orphans(activations, manifest, out)
-    listed = tuple(a for a in activations if a.name in manifest.activations)
+            folder.manifest.enter(member, sources, shared_runtime)
+    listed = tuple(a for a in activations if a.name in folder.manifest.activations)
     shared = render_shared(listed, out.resolve().name)
-    written += [out / p for p, text in shared.items() if write_if_changed(out / p, text)]
-    removed += [out / p for p in manifest.shared if p not in shared and _remove(out / p)]
-    manifest.shared = {p: hash_text(t) for p, t in shared.items()}
-    if manifest.write(out):
-        written.append(out / NAME)
-    return GenerationResult(tuple(written), tuple(removed), unchanged)
+    folder.texts |= shared
+    folder.manifest.shared = {path: hash_text(text) for path, text in shared.items()}
+    return folder
 
 
 def _units(activations: tuple[Activation, ...]) -> list[list[Activation]]:
@@ -84,54 +125,52 @@ def _units(activations: tuple[Activation, ...]) -> list[list[Activation]]:
     return list(units.values())
 
 
-def _why_stale(activation: Activation, manifest: Manifest, out: Path) -> str | None:
-    entry = manifest.activations.get(activation.name)
-    if entry is None:
-        return "was never generated"
-    if entry["key"] != activation.key:
-        return "its definition changed"
-    if entry["generator"] != generator_hash():
-        return "the generator changed"
-    for path, digest in entry["sources"].items():
-        reason = _file_state(out / path, digest)
-        if reason:
-            return f"{path} {reason}"
-    return None
+def _render(activation: Activation) -> dict[str, str]:
+    return (rows.render if activation.kind is Kind.ROW else render)(activation)
 
 
-def _file_state(path: Path, digest: str) -> str | None:
+def _unchanged(activation: Activation, out: Path) -> dict[str, str] | None:
+    """The hashes of the unit's files, if they are what rendering would give; None if that has to be found out."""
+    name = _provenance(activation)
+    sources = cache.load(name) if name else None
+    same = isinstance(sources, dict) and all(_hash_of(out / path) == digest for path, digest in sources.items())
+    return sources if same else None
+
+
+def _provenance(activation: Activation) -> str | None:
+    """Hash of what the sources of a unit are made from; None where a function of it is defined outside the project."""
+    nodes = sp.preorder_traversal(sp.Tuple(activation.expr, activation.definition))
+    defined = {type(node).__module__ or "" for node in nodes}
+    own = sorted(m for m in defined if m.partition(".")[0] != "sympy")
     try:
-        return None if hash_text(path.read_text()) == digest else "was edited by hand"
-    except OSError:
-        return "is missing"
+        code = [provenance.code(module) for module in own]
+    except LookupError:
+        return None
+    parts = (activation.key, repr(activation), provenance.files(TEMPLATES), *code)
+    return provenance.made_from(__name__, *parts, libraries=("sympy", "mpmath", "numpy", "jinja2"))
 
 
-def _stale(activations: tuple[Activation, ...], manifest: Manifest, out: Path) -> Iterable[str]:
-    for activation in activations:
-        reason = _why_stale(activation, manifest, out)
-        if reason:
-            yield f"{activation.name}: {reason}"
-    names = {a.name for a in activations}
-    yield from (f"{name}: is no longer in the catalogue" for name in sorted(set(manifest.activations) - names))
-    shared = render_shared(activations, out.resolve().name)
-    for path, text in shared.items():
-        reason = _file_state(out / path, hash_text(text))
-        if reason:
-            yield f"{path}: {reason.replace('was edited by hand', 'is not what the generator writes')}"
-    known = manifest.paths() | set(shared) | {NAME}
+def _hash_of(path: Path) -> str | None:
+    try:
+        return hash_text(path.read_text())
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def _differences(out: Path, texts: dict[str, str]) -> Iterator[str]:
+    for path, text in texts.items():
+        try:
+            if (out / path).read_bytes() != text.encode():
+                yield f"{path} is not what its definition generates"
+        except OSError:
+            yield f"{path} is missing"
+
+
+def _foreign(out: Path, known: set[str]) -> Iterator[str]:
     for path in sorted(out.rglob("*")):
         relative = path.relative_to(out).as_posix()
-        if path.is_file() and relative not in known and "__pycache__" not in relative:
-            yield f"{relative}: is not a generated file"
-
-
-def _remove_orphans(activations: tuple[Activation, ...], manifest: Manifest, out: Path) -> list[Path]:
-    names = {a.name for a in activations}
-    gone = {}
-    for name in sorted(set(manifest.activations) - names):
-        gone |= manifest.activations.pop(name)["sources"]
-    kept = manifest.paths()  # a unit that other members share stays
-    return [out / p for p in gone if p not in kept and _remove(out / p)]
+        if path.is_file() and relative not in known and "__pycache__" not in path.parts:
+            yield f"{relative} is not a generated file"
 
 
 def _remove(path: Path) -> bool:

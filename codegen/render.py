@@ -130,9 +130,18 @@ def render_shared(activations: tuple[Activation, ...], package: str) -> dict[str
     files |= shared_headers(TEMPLATES)
     for folder, target in (("cpu", "cpu/"), ("cuda", "cuda/"), ("python", "")):
         for path in sorted((TEMPLATES / "runtime" / folder).iterdir()):
-            if path.is_file():
+            if _is_source(path):
                 files[target + path.name] = path.read_text()
     return files
 
 
-__all__ = ["BANNER", "TEMPLATES", "class_name", "render", "render_shared"]
+def runtime() -> tuple[str, ...]:
+    """The texts of the loops, launches and arithmetic that all kernels share."""
+    return tuple(p.read_text() for p in sorted((TEMPLATES / "runtime").rglob("*")) if _is_source(p))
+
+
+def _is_source(path: Path) -> bool:
+    return path.is_file() and "__pycache__" not in path.parts
+
+
+__all__ = ["BANNER", "TEMPLATES", "class_name", "render", "render_shared", "runtime"]

@@ -54,8 +54,10 @@ def batched(
     result = operator(*folded)
     if not isinstance(result, tuple):
         return unfold(result), 0
-    split = [unfold(r) if r.numel() or not _is_empty_mark(r, whole[lead]) else r.new_empty(size, 0)
-             for r in result[: signature.inputs]]
+    split = [
+        unfold(r) if r.numel() or not _is_empty_mark(r, whole[lead]) else r.new_empty(size, 0)
+        for r in result[: signature.inputs]
+    ]
     for p, r in zip(places, result[signature.inputs :], strict=False):
         if _is_empty_mark(r, folded[p]):
             split.append(r.new_empty(size, 0))

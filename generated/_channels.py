@@ -121,9 +121,7 @@ def table(signature: Signature, parameters: Sequence[Tensor | float], count: int
 
     One parameter that already is such a table is not copied.
     """
-    rows = [
-        _rows(parameters[i].detach(), signature.parameters[i].is_vector, count) for i in signature.tensors
-    ]
+    rows = [_rows(parameters[i].detach(), signature.parameters[i].is_vector, count) for i in signature.tensors]
     if not rows:
         return None
     dtype = torch.float64 if like.dtype is torch.float64 else torch.float32

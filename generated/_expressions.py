@@ -145,9 +145,7 @@ class Expressions:
         turned = [sum(second[min(j, i), max(j, i)] * v[i] for i in given) for j in range(len(v))]
         return self._gradient(*scalars), turned
 
-    def _pushed(
-        self, scalars: list[Tensor], v: Sequence[Tensor | None]
-    ) -> tuple[tuple[Tensor, ...], Sequence[Tensor]]:
+    def _pushed(self, scalars: list[Tensor], v: Sequence[Tensor | None]) -> tuple[tuple[Tensor, ...], Sequence[Tensor]]:
         """As :meth:`_turned`, by differentiating ``gradient`` in forward mode."""
         _prepare_forward_mode()
         signature = self.signature

@@ -28,9 +28,7 @@ def check_inputs(signature: Signature, inputs: Sequence[Tensor]) -> None:
                 f"and {u.dtype} on {u.device}"
             )
         if u.shape != x.shape:
-            raise ValueError(
-                f"{signature.unit}: x and u must have one shape, not {list(x.shape)} and {list(u.shape)}"
-            )
+            raise ValueError(f"{signature.unit}: x and u must have one shape, not {list(x.shape)} and {list(u.shape)}")
 
 
 def is_dense(x: Tensor) -> bool:

@@ -10,8 +10,11 @@ import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS, get
+from actsym.catalog.orthogonal import GaussianOverFactorial
 from actsym.definition.spec import Activation, x
-from codegen.driver import generate
+from actsym.work import provenance
+from codegen import driver
+from codegen.driver import check, generate
 from codegen.render import class_name
 
 CHOSEN = tuple(get(n) for n in ("relu", "telu", "egem_n1"))
@@ -33,13 +36,12 @@ def test_second_run_writes_nothing(folder):
     result = generate(CHOSEN, folder)
     assert not result.written and not result.removed and result.unchanged == len(CHOSEN)
     assert states(folder) == before
-    assert generate(CHOSEN, folder, check=True).stale == ()
+    assert check(CHOSEN, folder) == ()
 
 
 def test_changed_constant_regenerates_that_activation_only(folder):
     changed = (CHOSEN[0], replace(CHOSEN[1], expr=x * sp.tanh(2 * sp.exp(x)), definition=None), CHOSEN[2])
-    (line,) = generate(changed, folder, check=True).stale
-    assert line.startswith("telu: ") and "definition changed" in line
+    assert "functors/telu.h is not what its definition generates" in check(changed, folder)
     before = states(folder)
     result = generate(changed, folder)
     assert {p.relative_to(folder).as_posix() for p in result.written} == {
@@ -47,35 +49,36 @@ def test_changed_constant_regenerates_that_activation_only(folder):
     } - ({"cpu/telu.cpp", "cuda/telu.cu"} - {p.relative_to(folder).as_posix() for p in result.written})  # fmt: skip
     untouched = {p: s for p, s in states(folder).items() if p not in result.written}
     assert untouched.items() <= before.items()
-    assert generate(changed, folder, check=True).stale == ()
+    assert check(changed, folder) == ()
 
 
 def test_changed_default_is_a_change_of_definition(folder):
     changed = (*CHOSEN[:2], CHOSEN[2].at(eps="1/100"))
-    (line,) = generate(changed, folder, check=True).stale
-    assert line.startswith("egem_n1: ")
+    assert "functors/egem_n1.h" not in "".join(check(changed, folder))  # it takes eps as an argument
+    assert "activations/egem_n1.py is not what its definition generates" in check(changed, folder)
 
 
 def test_hand_edited_missing_and_unknown_files_are_found(folder):
     (folder / "functors" / "relu.h").write_text("// mine now\n")
     (folder / "cuda" / "telu.cu").unlink()
     (folder / "notes.txt").write_text("?")
-    stale = "\n".join(generate(CHOSEN, folder, check=True).stale)
-    assert "relu: functors/relu.h was edited by hand" in stale
-    assert "telu: cuda/telu.cu is missing" in stale
-    assert "notes.txt: is not a generated file" in stale
+    assert check(CHOSEN, folder) == (
+        "functors/relu.h is not what its definition generates",
+        "cuda/telu.cu is missing",
+        "notes.txt is not a generated file",
+    )
     generate(CHOSEN, folder)
     (folder / "notes.txt").unlink()
-    assert generate(CHOSEN, folder, check=True).stale == ()
+    assert check(CHOSEN, folder) == ()
 
 
 def test_shared_files_are_checked_too(folder):
     (folder / "_autograd.py").write_text("")
-    assert any(line.startswith("_autograd.py") for line in generate(CHOSEN, folder, check=True).stale)
+    assert any(line.startswith("_autograd.py") for line in check(CHOSEN, folder))
 
 
 def test_removed_activation_leaves_no_file(folder):
-    assert any("relu: is no longer" in line for line in generate(CHOSEN[1:], folder, check=True).stale)
+    assert "functors/relu.h is not a generated file" in check(CHOSEN[1:], folder)
     generate(CHOSEN[1:], folder)
     assert not list(folder.rglob("relu.*"))
     assert '"relu"' not in (folder / "__init__.py").read_text()
@@ -83,28 +86,52 @@ def test_removed_activation_leaves_no_file(folder):
 
 def test_check_writes_nothing(tmp_path):
     out = tmp_path / "absent"
-    assert len(generate(CHOSEN, out, check=True).stale) >= len(CHOSEN)
+    assert len(check(CHOSEN, out)) >= len(CHOSEN)
     assert not out.exists()
 
 
 def test_unreadable_manifest_means_generate_again(folder):
     (folder / "manifest.json").write_text("{")
-    assert generate(CHOSEN, folder, check=True).stale
+    assert check(CHOSEN, folder)
     generate(CHOSEN, folder)
-    assert generate(CHOSEN, folder, check=True).stale == ()
+    assert check(CHOSEN, folder) == ()
 
 
 def test_only_restricts_what_is_regenerated(folder):
     changed = tuple(replace(a, source=a.source + ".") for a in CHOSEN)
     generate(changed, folder, only=["telu"])
-    stale = generate(changed, folder, check=True).stale
-    assert {line.split(":")[0] for line in stale} == {"relu", "egem_n1"}
+    assert set(check(changed, folder)) == {
+        "activations/relu.py is not what its definition generates",
+        "activations/egem_n1.py is not what its definition generates",
+        "manifest.json is not what its definition generates",
+    }
+    assert check(changed, folder, only=["telu"]) == ()
+    assert len(check(changed, folder, only=["relu"])) == 1
 
 
 def test_manifest_names_definition_and_sources(folder):
     entry = json.loads((folder / "manifest.json").read_text())["activations"]["telu"]
     assert entry["key"] == get("telu").key
     assert set(entry["sources"]) == {"functors/telu.h", "cpu/telu.cpp", "cuda/telu.cu", "activations/telu.py"}
+
+
+def test_a_changed_function_of_the_definition_is_rendered_again(tmp_path, monkeypatch):
+    """The code of a recurrence belongs to no definition's text: `morlet(k, x)` stays what it is."""
+    monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / "cache"))
+    morlet, out = (get("morlet"),), tmp_path / "kernels"
+    generate(morlet, out)
+    assert generate(morlet, out).unchanged == 1
+    step = GaussianOverFactorial.advance
+    monkeypatch.setattr(GaussianOverFactorial, "advance", lambda *given: [2 * state for state in step(*given)])
+    assert "functors/morlet.h is not what its definition generates" in check(morlet, out)
+
+
+def test_what_a_unit_is_made_from_names_the_code_of_its_functions(monkeypatch):
+    before = driver._provenance(get("morlet")), driver._provenance(get("relu"))
+    real = provenance.code
+    monkeypatch.setattr(provenance, "code", lambda m: "edited" if m == "actsym.catalog.orthogonal" else real(m))
+    after = driver._provenance(get("morlet")), driver._provenance(get("relu"))
+    assert before[0] != after[0] and before[1] == after[1]
 
 
 def test_generation_is_deterministic(tmp_path):

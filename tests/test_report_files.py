@@ -2,7 +2,8 @@
 
 import pytest
 
-from actsym.report.files import SIDECAR, Folder, write_if_changed
+from actsym.report.files import SIDECAR, Folder
+from actsym.work.files import write_if_changed
 
 
 def run(root, **contents):

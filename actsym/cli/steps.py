@@ -71,14 +71,14 @@ def generate(activations: Sequence[Activation], out: Path) -> Outcome:
 
 
 def stale(activations: Sequence[Activation], out: Path) -> tuple[str, ...]:
-    """What :func:`generate` would change, a line each."""
+    """What is not as :func:`generate` would make it now, a line each; everything is rendered and compared."""
     from actsym.catalog import ACTIVATIONS
     from codegen import driver
 
-    everything = len(activations) == len(ACTIVATIONS)
-    lines = driver.generate(tuple(ACTIVATIONS.values()) if out == GENERATED else activations, out, check=True).stale
-    chosen = {a.name for a in activations}
-    return tuple(line for line in lines if everything or line.partition(":")[0] in chosen)
+    listed = tuple(ACTIVATIONS.values()) if out == GENERATED else tuple(activations)
+    only = None if len(activations) == len(listed) else {a.name for a in activations}
+    with console.progress("check") as progress:
+        return driver.check(listed, out, only=only, progress=console.counted(progress, len(activations)))
 
 
 def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
@@ -141,8 +141,8 @@ def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
 
 def publish(machine: str) -> Outcome:
     """Keep this machine's measurements under a name, where they are committed and reports cite them."""
+    from actsym.work.files import write_if_changed
     from codegen import build
-    from codegen.manifest import write_if_changed
     from codegen.verify import results
 
     try:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
+
+from actsym.work.files import write_if_changed
 
 SIDECAR = "manifest.json"
 _VERSION = 1
@@ -24,29 +24,6 @@ def digest(*parts: str | bytes) -> str:
     for part in parts:
         total.update(hashlib.sha256(part.encode() if isinstance(part, str) else part).digest())
     return total.hexdigest()
-
-
-def write_if_changed(path: Path, content: bytes) -> bool:
-    """Make ``path`` hold ``content``; returns whether it was written.  An unchanged file keeps its time stamp.
-
-    The content appears under its name only when it is complete.  Raises :class:`OSError` as the system does.
-    """
-    try:
-        if path.read_bytes() == content:
-            return False
-    except FileNotFoundError:
-        pass
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-    return True
 
 
 class Folder:

@@ -19,8 +19,8 @@ from actsym.bases.orthogonal import HERMITE
 from actsym.bases.trigonometric import FOURIER
 from actsym.catalog import ACTIVATIONS
 from actsym.report import constants, markdown, model as m
-from actsym.report.files import write_if_changed
 from actsym.rigor.evaluate import Evaluator
+from actsym.work.files import write_if_changed
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

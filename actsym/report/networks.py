@@ -19,7 +19,7 @@ from actsym.bases.network import Case, Measurement, run
 from actsym.bases.network_cases import DEFAULT, PUBLISHED, STABLE, TITLES, cases
 from actsym.bases.propagation import escape, predict
 from actsym.report import markdown, model as m
-from actsym.report.files import write_if_changed
+from actsym.work.files import write_if_changed
 
 FOLDER = Path("reports/bases")
 NAME = "networks"

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from actsym.report import files, markdown
+from actsym.report import markdown
 from actsym.report.evidence import EvidenceError, read_json
 from actsym.report.model import Align, Block, Bullets, Code, Heading, Line, Page, Paragraph, Table, line
+from actsym.work.files import write_if_changed
 
 _QUANTITIES = {"f": "f", "df_dx": "f'"}
 _SCHEMA = 1
@@ -36,7 +37,7 @@ def write(path: Path) -> Path:
     Raises :class:`EvidenceError` if the file is not what it should be.
     """
     target = path.with_suffix(markdown.SUFFIX)
-    files.write_if_changed(target, markdown.render(read(path)).encode())
+    write_if_changed(target, markdown.render(read(path)).encode())
     return target
 
 

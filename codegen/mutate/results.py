@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from codegen.manifest import write_if_changed
+from actsym.work.files import write_if_changed
 from codegen.mutate.run import Judged
 
 OUTCOMES = ("survived", "within limits", "equivalent", "not compiled", "caught")

@@ -1,0 +1,32 @@
+"""Files that hold what was made: whole or not at all, and left alone where they hold it already."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+
+def write_if_changed(path: Path, content: str | bytes) -> bool:
+    """Make ``path`` hold ``content`` (text is encoded as UTF-8); returns whether it was written.
+
+    An unchanged file keeps its time stamp.  The content appears under its name only when it is complete.  Raises
+    :class:`OSError` as the system does.
+    """
+    data = content.encode() if isinstance(content, str) else content
+    try:
+        if path.read_bytes() == data:
+            return False
+    except FileNotFoundError:
+        pass
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+    return True
