@@ -3,7 +3,6 @@
 import pytest
 
 from actsym.report.files import SIDECAR, Folder
-from actsym.work.files import write_if_changed
 
 
 def run(root, **contents):
@@ -13,17 +12,6 @@ def run(root, **contents):
         folder.put(f"sub/{name}.txt", makings, lambda text=text, name=name: made.append(name) or text)
     folder.close()
     return folder, made
-
-
-def test_unchanged_files_keep_their_time(tmp_path):
-    path = tmp_path / "f"
-    assert write_if_changed(path, b"one")
-    before = path.stat().st_mtime_ns, path.stat().st_ino
-    assert not write_if_changed(path, b"one")
-    assert (path.stat().st_mtime_ns, path.stat().st_ino) == before
-    assert write_if_changed(path, b"two")
-    assert path.read_bytes() == b"two"
-    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_nothing_is_made_twice(tmp_path):

@@ -134,7 +134,7 @@ def write(folder: Path = FOLDER) -> list[Path]:
     """Write page and figure; returns what changed."""
     shown = rows()
     files = {f"{NAME}.md": markdown.render(page(shown)), f"{NAME}.svg": draw(shown)}
-    return [folder / name for name, text in files.items() if write_if_changed(folder / name, text.encode())]
+    return [folder / name for name, text in files.items() if write_if_changed(folder / name, text)]
 
 
 if __name__ == "__main__":

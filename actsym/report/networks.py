@@ -179,7 +179,7 @@ def write(data: Mapping[str, Any], folder: Path = FOLDER) -> list[Path]:
         f"{NAME}.md": markdown.render(page(data)),
         f"{NAME}.svg": draw(data),
     }
-    return [folder / name for name, text in contents.items() if write_if_changed(folder / name, text.encode())]
+    return [folder / name for name, text in contents.items() if write_if_changed(folder / name, text)]
 
 
 def main() -> None:

@@ -37,7 +37,7 @@ def write(path: Path) -> Path:
     Raises :class:`EvidenceError` if the file is not what it should be.
     """
     target = path.with_suffix(markdown.SUFFIX)
-    write_if_changed(target, markdown.render(read(path)).encode())
+    write_if_changed(target, markdown.render(read(path)))
     return target
 
 

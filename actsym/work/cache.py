@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
 from actsym.work import provenance
+from actsym.work.files import write_if_changed
 
 VARIABLE = "ACTSYM_CACHE"
 
@@ -53,15 +53,7 @@ def store(name: str, value: Any) -> None:
     if path is None:
         return
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".tmp")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                json.dump(value, file)
-            os.replace(temporary, path)
-        except BaseException:
-            os.unlink(temporary)
-            raise
+        write_if_changed(path, json.dumps(value))
     except OSError:
         return
 
