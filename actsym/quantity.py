@@ -47,8 +47,9 @@ class Enclosure:
         Every digit shown is right, but for the last, which may be off by one.  A ball about zero that
         proves no digit is shown as a bound: ``0 ± 1.2e-40``.
         """
-        if self.ball.is_exact() and self.ball.is_integer() and abs(self.ball) < 10**digits:
-            return str(int(self.ball.unique_fmpz()))
+        integer = self.ball.unique_fmpz() if self.ball.is_exact() else None
+        if integer is not None and abs(integer) < 10**digits:
+            return str(int(integer))
         shown = self.ball.str(digits, radius=False)
         if "[" in shown or not self.digits():
             return f"0 ± {_bound(self.ball)}" if self.ball.is_finite() else shown.strip("[]")
@@ -125,6 +126,20 @@ class Quantity(Displayed):
     def finite(self) -> bool:
         return self.status is Status.FINITE
 
+    @property
+    def closed(self) -> sp.Expr:
+        """The closed form.  Raises ``ValueError``, with the reason, where the quantity has none."""
+        if self.exact is None:
+            raise ValueError(f"no closed form: {self}")
+        return self.exact
+
+    @property
+    def ball(self) -> flint.arb:
+        """The ball of the enclosure.  Raises ``ValueError``, with the reason, where the quantity has none."""
+        if self.enclosure is None:
+            raise ValueError(f"no enclosure: {self}")
+        return self.enclosure.ball
+
     def text(self, digits: int = DIGITS) -> str:
         """The value in decimals, or the status in words."""
         if not self.finite:
@@ -133,7 +148,7 @@ class Quantity(Displayed):
             return self.enclosure.text(digits)
         return str(sp.N(self.exact, digits))
 
-    def map(self, function: Callable[[Any], Any], *others: Quantity, method: str = "") -> Quantity:
+    def map(self, function: Callable[..., Any], *others: Quantity, method: str = "") -> Quantity:
         """``function`` of this quantity and ``others``, on the exact values and on the balls.
 
         ``function`` must be ordinary arithmetic that works on SymPy expressions and on Arb balls alike.
@@ -143,23 +158,23 @@ class Quantity(Displayed):
         for operand in operands:
             if not operand.finite:
                 return replace(operand, method=method or operand.method)
-        closed = ball = None
+        closed = enclosure = None
         if all(o.exact is not None for o in operands):
             closed = function(*(o.exact for o in operands))
         if all(o.enclosure is not None for o in operands):
-            ball = function(*(o.enclosure.ball for o in operands))
+            ball = function(*(o.ball for o in operands))
             if not ball.is_finite():
                 return Quantity.undefined(f"division by zero in {method or 'arithmetic'}")
-            ball = Enclosure(ball)
+            enclosure = Enclosure(ball)
         checks = tuple(dict.fromkeys(c for o in operands for c in o.checks))
-        return Quantity(exact=closed, enclosure=ball, method=method or self.method, checks=checks)
+        return Quantity(exact=closed, enclosure=enclosure, method=method or self.method, checks=checks)
 
     def __float__(self) -> float:
-        if self.status is Status.INFINITE:
-            return float(self.exact)
-        if not self.finite:
+        if self.finite and self.enclosure is not None:
+            return float(self.enclosure)
+        if self.exact is None:
             raise ValueError(f"{self.status.value}: {self.reason}")
-        return float(self.enclosure) if self.enclosure is not None else float(self.exact)
+        return float(self.exact)
 
     def to_json(self) -> dict[str, Any]:
         return {

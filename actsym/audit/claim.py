@@ -110,6 +110,13 @@ class Derived:
     readings: tuple[tuple[str, str], ...] = ()
     samples: tuple[tuple[int, float], ...] = ()
 
+    @property
+    def number(self) -> Quantity:
+        """The quantity.  Raises ``ValueError`` where the formula evaluated to something else."""
+        if self.quantity is None:
+            raise ValueError(f"no number was derived: {self}")
+        return self.quantity
+
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {"why": self.why, "witness": self.witness, "sharper": self.sharper}
         for name in ("quantity", "end"):

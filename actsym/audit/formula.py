@@ -12,10 +12,12 @@ import importlib
 import operator
 from collections.abc import Callable
 from functools import cache as memo
+from typing import TypeAlias
 
 from actsym import catalog
 from actsym.audit.claim import Derived
-from actsym.quantity import Quantity
+from actsym.definition.spec import Activation
+from actsym.quantity import Quantity, Status
 from actsym.work import cache
 
 _MODULES = (
@@ -23,6 +25,9 @@ _MODULES = (
     "layers", "reported", "compositions", "networks", "powers", "sobolev", "capacity", "memory", "parameters",
     "quantizers", "quantizer_bounds", "fitting", "architectures",
 )  # fmt: skip
+
+#: What a measure is asked with.
+Argument: TypeAlias = Activation | int | str
 
 _COMPARE: dict[type[ast.cmpop], tuple[str, Callable]] = {
     ast.Lt: ("<", operator.lt), ast.Gt: (">", operator.gt),
@@ -36,7 +41,7 @@ class FormulaError(ValueError):
 @memo
 def measures() -> dict[str, Callable[..., Derived]]:
     """Every measure by name."""
-    found = {}
+    found: dict[str, Callable[..., Derived]] = {}
     for name in _MODULES:
         module = importlib.import_module(f"actsym.audit.measures.{name}")
         found.update({n: getattr(module, n) for n in module.__all__})
@@ -48,16 +53,7 @@ def evaluate(formula: str) -> Derived:
 
     Raises :class:`FormulaError` for a formula that cannot be read, and what the measures raise.
     """
-    node = _parse(formula)
-    entry = cache.key(__name__, formula, *(cache.code_version(f"actsym.audit.measures.{m}") for m in _MODULES),
-                      *(_catalogue_keys(node)))  # fmt: skip
-    kept = cache.load(entry)
-    if kept is not None:
-        return Derived.from_json(kept)
-    found = _value(node, formula)
-    if found.quantity is None or found.quantity.status.value != "not found":
-        cache.store(entry, found.to_json())
-    return found
+    return _value(_parse(formula), formula)
 
 
 def _parse(formula: str) -> ast.expr:
@@ -65,12 +61,6 @@ def _parse(formula: str) -> ast.expr:
         return ast.parse(formula, mode="eval").body
     except SyntaxError as error:
         raise FormulaError(f"{formula!r} is not a formula: {error.msg}") from None
-
-
-def _catalogue_keys(node: ast.expr) -> list[str]:
-    """Hashes of the activations that a formula names: an edit of one forgets what was found about it."""
-    names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
-    return [a.key for a in catalog.ACTIVATIONS.values() if a.name in names or a.family in names]
 
 
 def _value(node: ast.expr, formula: str) -> Derived:
@@ -81,11 +71,25 @@ def _value(node: ast.expr, formula: str) -> Derived:
         if node.func.id not in known:
             raise FormulaError(f"{formula!r}: no measure is called {node.func.id!r}; known: {', '.join(sorted(known))}")
         options = {k.arg: _argument(k.value, formula) for k in node.keywords if k.arg}
-        return known[node.func.id](*(_argument(a, formula) for a in node.args), **options)
+        return _measured(known[node.func.id], [_argument(a, formula) for a in node.args], options)
     raise FormulaError(f"{formula!r} is neither a call of a measure nor a comparison of two")
 
 
-def _argument(node: ast.expr, formula: str):  # type: ignore[no-untyped-def]
+def _measured(measure: Callable[..., Derived], given: list[Argument], options: dict[str, Argument]) -> Derived:
+    """The measure's answer.  Kept on disk, under the code of the measure and the activations that it is asked about."""
+    asked = [*given, *(part for option in sorted(options.items()) for part in option)]
+    question = (a.key if isinstance(a, Activation) else repr(a) for a in asked)
+    entry = cache.key(measure.__module__, measure.__name__, *question)
+    kept = cache.load(entry)
+    if kept is not None:
+        return Derived.from_json(kept)
+    found = measure(*given, **options)
+    if found.quantity is None or found.quantity.status is not Status.NOT_FOUND:
+        cache.store(entry, found.to_json())
+    return found
+
+
+def _argument(node: ast.expr, formula: str) -> Argument:
     match node:
         case ast.Constant(value=int() | str() as value):
             return value
@@ -116,7 +120,7 @@ def _comparison(node: ast.Compare, formula: str) -> Derived:
 
 def _decide(left: Quantity, right: Quantity, compare: Callable) -> bool | None:
     if left.enclosure is not None and right.enclosure is not None:
-        a, b = left.enclosure.ball, right.enclosure.ball
+        a, b = left.ball, right.ball
         return True if compare(a, b) else False if compare(b, a) or (a.is_exact() and b.is_exact()) else None
     values = [q.exact if not q.finite else q.enclosure and 0 for q in (left, right)]
     return None if None in values else bool(compare(*values))

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 
 import sympy as sp
@@ -68,7 +68,7 @@ class Adapted:
     @property
     def stability(self) -> str:
         """``stable``, ``neutral`` (slope 1, or not told apart from it) or ``unstable``."""
-        modulus = abs(self.length_slope.enclosure.ball)
+        modulus = abs(self.length_slope.ball)
         return "stable" if modulus < 1 else "unstable" if modulus > 1 else "neutral"
 
     def expression(self, digits: int = 30) -> sp.Expr:
@@ -162,7 +162,8 @@ class _Shape:
         lost = next((q for q in found if not q.finite), None)
         if lost is not None:
             raise NotReachable(f"{self.f}: a mean under N(0, 1) is {lost}")
-        return tuple(q.enclosure.ball for q in found)
+        mean, second, steep, growth, tilt = (q.ball for q in found)
+        return mean, second, steep, growth, tilt
 
     def at(self, s: arb, sign: int) -> _Solution | None:
         """The constants at input scale ``s``; None where the output shift is not real."""
@@ -218,9 +219,9 @@ def _root(shape: _Shape, target: Fraction) -> tuple[arb, int]:
 
     for low, high in _brackets():
         for sign in (-1, 1):
-            ends = excess(low, sign), excess(high, sign)
-            if None not in ends and ((ends[0] > 0 and ends[1] < 0) or (ends[0] < 0 and ends[1] > 0)):
-                return _narrowed(lambda s, sign=sign: excess(s, sign), low, high), sign
+            left, right = excess(low, sign), excess(high, sign)
+            if left is not None and right is not None and ((left > 0 and right < 0) or (left < 0 and right > 0)):
+                return _narrowed(partial(excess, sign=sign), low, high), sign
     raise NotReachable(f"no input scale between {SCALES[0]} and {SCALES[1]} gives the length map the slope {target}")
 
 
@@ -248,7 +249,7 @@ def _narrowed(excess: Callable[[Fraction], arb | None], low: Fraction, high: Fra
         value = excess(middle)
         if value is None or value.contains(0):
             break
-        if (value > 0) == (left > 0):
+        if left is not None and (value > 0) == (left > 0):
             low, left = middle, value
         else:
             high, right = middle, value

@@ -50,8 +50,8 @@ def _nearest_line(matrices: Gram) -> Choice | None:
     best = None
     for moving, about in lines:
         line = ones(matrices, moving)
-        t = nearest(roots(*line.quadratic(matrices.difference)))
-        if t is None or _vanishes(t):
+        candidates = roots(*line.quadratic(matrices.difference))
+        if not candidates or _vanishes(t := nearest(candidates)):
             continue
         distance = len(moving) ** 0.5 * abs(float(t) - 1) if not t.exact or not t.exact.free_symbols else 0.0
         if best is None or distance < best[0]:

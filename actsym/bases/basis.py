@@ -194,7 +194,7 @@ class Basis:
         def stretched(index: int) -> tuple[sp.Expr, ...]:
             return tuple(f.subs(x, factor * x) for f in inner(index))
 
-        functions = stretched
+        functions: Any = stretched
         if isinstance(self.functions, tuple):
             functions = tuple(f.subs(x, factor * x) for f in self.functions)
         elif isinstance(self.functions, Recurrence):

@@ -145,9 +145,9 @@ def quadratic_form(matrices: Gram, exact: sp.Matrix) -> sp.Expr:
 def _condition(matrices: Gram, candidates: list[Quantity], obstacle: str) -> Step:
     free = sp.Symbol(matrices.terms[0].name, real=True)
     a, b, c = ones(matrices, [0]).quadratic(matrices.difference)
-    formulas = ()
+    formulas: tuple[tuple[sp.Expr, str], ...] = ()
     if all(q.exact is not None for q in (a, b, c)):
-        formulas = ((a.exact * free**2 + 2 * b.exact * free + c.exact, "0"),)
+        formulas = ((a.closed * free**2 + 2 * b.closed * free + c.closed, "0"),)
     return Step("Equal gains, E[F²] - E[F'²] = 0 with every other coefficient 1", formulas, obstacle)
 
 

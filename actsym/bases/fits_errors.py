@@ -129,8 +129,10 @@ def supremum(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> Quantity:
 
 def _end(point: sp.Expr) -> Fraction:
     """A dyadic number within 2^-60 of a point: the formula of a piece holds a little beyond its ends."""
-    value = Evaluator(point).at(0, BITS).ball
-    return Fraction(int((value * arb((1, 60))).mid().floor().unique_fmpz()), 1 << 60)
+    below = (Evaluator(point).at(0, BITS).ball * arb((1, 60))).mid().floor().unique_fmpz()
+    if below is None:
+        raise EvaluationError(f"{point} is not known to an integer multiple of 2^-60")
+    return Fraction(int(below), 1 << 60)
 
 
 def _supremum(parts: list[tuple[Jets, Fraction, Fraction]]) -> Quantity:

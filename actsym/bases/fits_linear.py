@@ -127,7 +127,7 @@ def _mean(g: sp.Expr, measure: Distribution) -> arb:
     found = expectation(g, measure, 40)
     if not found.finite:
         raise FitError(f"the mean of {g} under {measure} is {found}")
-    return found.enclosure.ball if found.enclosure is not None else Evaluator(found.exact).at(0, PRECISION).ball
+    return found.ball if found.enclosure is not None else Evaluator(found.exact).at(0, PRECISION).ball
 
 
 def _value(g: sp.Expr, node: sp.Expr, order: int) -> arb:

@@ -35,7 +35,14 @@ class Matrix:
 
     @property
     def size(self) -> int:
-        return self.exact.rows if self.exact is not None else len(self.balls)
+        return len(self.balls) if self.balls is not None else self.closed.rows
+
+    @property
+    def closed(self) -> sp.ImmutableMatrix:
+        """The exact entries.  Raises ``ValueError`` where some entry is known by its enclosure alone."""
+        if self.exact is None:
+            raise ValueError("no closed form of every entry of the Gram matrix was found")
+        return self.exact
 
     def diagonal(self) -> bool:
         """Whether every entry off the diagonal is proven to be zero."""
@@ -43,7 +50,7 @@ class Matrix:
 
     def enclosures(self) -> tuple[tuple[arb, ...], ...]:
         """The matrix as balls."""
-        return self.balls if self.balls is not None else _balls(self.exact)
+        return self.balls if self.balls is not None else _balls(self.closed)
 
     def form(self, u: Any, v: Any) -> Quantity:
         """u^T M v for vectors of exact numbers."""
@@ -52,10 +59,11 @@ class Matrix:
         pairs = [(i, j, a * b) for i, a in enumerate(u) for j, b in enumerate(v) if a != 0 and b != 0]
         if self.exact is not None:
             return certified(sp.expand(sp.Add(*(c * self.exact[i, j] for i, j, c in pairs))), "Gram matrix")
+        rows = self.enclosures()
         with ctx.workprec(PRECISION):
             total = arb(0)
             for i, j, c in pairs:
-                total += evaluate(c, digits=DIGITS + 20).ball * self.balls[i][j]
+                total += evaluate(c, digits=DIGITS + 20).ball * rows[i][j]
         return Quantity(enclosure=Enclosure(total), method="Gram matrix of certified integrals")
 
     def __sub__(self, other: Matrix) -> Matrix:
@@ -93,7 +101,7 @@ class Gram:
     def orthonormal(self) -> bool:
         """Whether {phi_k} (without the scaling) is orthonormal."""
         return self.orthogonal and all(
-            sp.expand(self.values.exact[i, i] / t.scaling**2) == 1 for i, t in enumerate(self.terms)
+            sp.expand(self.values.closed[i, i] / t.scaling**2) == 1 for i, t in enumerate(self.terms)
         )
 
 
@@ -149,7 +157,7 @@ def _entry(basis: Basis, one: Term, other: Term, f: sp.Expr, g: sp.Expr, prime: 
     if not found.finite:
         raise BasisError(f"{basis.name}: {what} could not be enclosed under {measure}: {found.reason}")
     with ctx.workprec(PRECISION):
-        return evaluate(scaling, digits=DIGITS + 20).ball * found.enclosure.ball
+        return evaluate(scaling, digits=DIGITS + 20).ball * found.ball
 
 
 _ADVICE = "the functions and their derivatives have to be square-integrable: choose another measure or first index"
@@ -180,7 +188,7 @@ def _check_continuous(basis: Basis, term: Term) -> None:
 
 def _check_independent(basis: Basis, terms: tuple[Term, ...], values: Matrix) -> None:
     """A Gram matrix that a ball Cholesky decomposition proves positive has independent functions."""
-    if values.diagonal() and all(values.exact[i, i] != 0 for i in range(values.size)):
+    if values.diagonal() and all(values.closed[i, i] != 0 for i in range(values.size)):
         return
     if values.exact is not None and values.exact.free_symbols:
         if sp.simplify(values.exact.det()) == 0:

@@ -105,13 +105,17 @@ def _networks(cases: Sequence[Case], depth: int, width: int, seed: int) -> Itera
         with torch.random.fork_rng(devices=[]):
             torch.manual_seed(seed)
             # What is initialised below need not be initialised twice.
-            make = torch.nn.Linear if group is default else partial(torch.nn.utils.skip_init, torch.nn.Linear)
-            model = torch.nn.Sequential(
-                *(make(width, width, bias=group is default, dtype=torch.float64) for _ in range(depth))
-            )
+            make: Any = torch.nn.Linear if group is default else partial(torch.nn.utils.skip_init, torch.nn.Linear)
+            layers = [make(width, width, bias=group is default, dtype=torch.float64) for _ in range(depth)]
         if group is derived:
-            initialise(model, gain=1.0, generator=torch.Generator().manual_seed(seed))
-        yield group, [(m.weight.detach().numpy(), None if m.bias is None else m.bias.detach().numpy()) for m in model]
+            initialise(torch.nn.Sequential(*layers), gain=1.0, generator=torch.Generator().manual_seed(seed))
+        yield (
+            group,
+            [
+                (layer.weight.detach().numpy(), None if layer.bias is None else layer.bias.detach().numpy())
+                for layer in layers
+            ],
+        )
 
 
 def _propagate(
@@ -132,7 +136,8 @@ def _propagate(
         g = [gradients]
         for (weight, _), at in zip(reversed(layers), reversed(h[:-1]), strict=True):
             g.append(derivative(at) * (scale * (g[-1] @ weight)))
-        return tuple(np.array([(v * v).mean(axis=1) for v in side]) for side in (h, g[::-1]))
+        signal, gradient = (np.array([(v * v).mean(axis=1) for v in side]) for side in (h, g[::-1]))
+    return signal, gradient
 
 
 def _summary(rows: list[tuple[Array, Array]]) -> Measurement:

@@ -40,7 +40,9 @@ def partial_moment(measure: Distribution, m: int, lower: sp.Expr, upper: sp.Expr
         return sp.Add(*terms)
     if isinstance(measure, Uniform):
         return (upper ** (m + 1) - lower ** (m + 1)) / ((m + 1) * (measure.upper - measure.lower))
-    return _exponential_tail(measure.rate, m, lower) - _exponential_tail(measure.rate, m, upper)
+    if isinstance(measure, Exponential):
+        return _exponential_tail(measure.rate, m, lower) - _exponential_tail(measure.rate, m, upper)
+    raise TypeError(f"no formula of partial moments under {measure}")
 
 
 def _exponential_tail(rate: sp.Expr, m: int, lower: sp.Expr) -> sp.Expr:

@@ -51,7 +51,10 @@ class Preserving:
     def gains(self, convention: str = "unit_variance") -> tuple[Quantity, Quantity]:
         """Forward and backward gain of g as it stands."""
         over = _target(self.measure, convention)
-        return tuple(combine(lambda v, m: v / m, over, m) for m in (self.second_moment, self.derivative_second_moment))
+        forward, backward = (
+            combine(lambda v, m: v / m, over, m) for m in (self.second_moment, self.derivative_second_moment)
+        )
+        return forward, backward
 
     def steps(self) -> tuple[Step, ...]:
         forward, backward = self.gains()
@@ -78,11 +81,11 @@ def preserving(g: sp.Expr, measure: Distribution) -> Preserving:
         raise BasisError(f"g = {g} is constant, so no coefficients give it a gradient")
     one = sp.S.One
     names = ("E[g]", "E[g²]", "E[g'²]")
-    means = [_mean(a, b, measure, name) for (a, b), name in zip(((g, one), (g, g), (slope, slope)), names, strict=True)]
-    gap = combine(lambda s, d: s - d, means[1], means[2])
-    offsets = tuple(roots(constant(1), means[0], gap))
-    scale = {name: combine(lambda v, d: root(v / d), _target(measure, name), means[2]) for name in CONVENTIONS}
-    return Preserving(g, measure, *means, offsets, nearest(offsets, 0), scale)
+    products = ((g, one), (g, g), (slope, slope))
+    mean, second, steep = (_mean(a, b, measure, name) for (a, b), name in zip(products, names, strict=True))
+    offsets = tuple(roots(constant(1), mean, combine(lambda s, d: s - d, second, steep)))
+    scale = {name: combine(lambda v, d: root(v / d), _target(measure, name), steep) for name in CONVENTIONS}
+    return Preserving(g, measure, mean, second, steep, offsets, nearest(offsets, 0) if offsets else None, scale)
 
 
 def _target(measure: Distribution, convention: str) -> Quantity:

@@ -77,7 +77,7 @@ def sign(value: Quantity) -> int | None:
             return 0 if sp.simplify(value.exact) == 0 else None
         if value.exact.is_Rational:
             return int(sp.sign(value.exact))
-    ball = value.enclosure.ball
+    ball = value.ball
     if not ball.contains(0):
         return 1 if ball > 0 else -1
     if value.exact is not None and sp.simplify(value.exact) == 0:
@@ -85,10 +85,8 @@ def sign(value: Quantity) -> int | None:
     raise ArithmeticError(f"the sign of {value} is not decided")
 
 
-def nearest(candidates: Sequence[Quantity], target: int = 1) -> Quantity | None:
-    """The candidate nearest to ``target``; the positive one of two that are equally near."""
-    if not candidates:
-        return None
+def nearest(candidates: Sequence[Quantity], target: int = 1) -> Quantity:
+    """The candidate nearest to ``target``, of at least one; the positive one of two that are equally near."""
     if any(q.exact is not None and q.exact.free_symbols for q in candidates):
         return candidates[0]
     return min(candidates, key=lambda q: (round(abs(float(q) - target), 12), -float(q)))

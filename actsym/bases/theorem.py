@@ -110,15 +110,14 @@ def theorem(basis: Basis) -> Theorem:
     if len(basis.components(basis.first)) != 1:
         raise NoTheorem("several functions share the first index")
     norms = symbolic_norms(basis)
-    first, measure = basis.terms(max(1, basis.first))[0], basis.measure
-    own = product_mean(first.function, first.function, measure)
-    own = sp.simplify(own - product_mean(first.derivative, first.derivative, measure))
+    first = basis.terms(max(1, basis.first))[0]
+    head = _product_mean(first.derivative, first.derivative, basis)
+    own = sp.simplify(_product_mean(first.function, first.function, basis) - head)
     if own == 0:
         raise NoTheorem(f"{first.name} changes both moments alike, so it cannot equalise them")
     lower = basis.first + 1
     summand = _one_term((norms.derivatives - norms.values) / own)
     # E[F'^2] = d_f a_f^2 + sum d_k, as one sum.
-    head = product_mean(first.derivative, first.derivative, measure)
     moment_term = _one_term(norms.derivatives + head * summand)
     radicand, moment = _closed(summand, lower), _closed(moment_term, lower)
     limit = _infinite_sum(moment_term, lower)
@@ -149,17 +148,24 @@ def _formulas(basis: Basis, functions: tuple[sp.Expr, ...]) -> Norms:
                 if _mean(f, g, basis) != 0 or (i != m and _mean(f, family[m], basis) != 0):
                     raise NoTheorem("orthogonality is not proven for every pair of indices")
         found.append(sp.simplify(scale * sp.Add(*(_mean(f, f, basis) for f in family))))
-    return Norms(*found, "orthogonality and norms hold for every pair of indices, by the product-to-sum formulas")
+    values, slopes = found
+    return Norms(
+        values, slopes, "orthogonality and norms hold for every pair of indices, by the product-to-sum formulas"
+    )
 
 
 def _mean(f: sp.Expr, g: sp.Expr, basis: Basis) -> sp.Expr:
+    return sp.simplify(_product_mean(f, g, basis))
+
+
+def _product_mean(f: sp.Expr, g: sp.Expr, basis: Basis) -> sp.Expr:
     try:
         value = product_mean(f, g, basis.measure)
     except Divergent as error:
         raise NoTheorem(str(error)) from None
     if value is None:
         raise NoTheorem("the means have no formula with a symbolic index")
-    return sp.simplify(value)
+    return value
 
 
 def _appell(basis: Basis, r: Recurrence) -> Norms:

@@ -65,13 +65,14 @@ def get(name: str) -> Activation:
     if name in ACTIVATIONS:
         return ACTIVATIONS[name]
     match = _CALL.match(name)
-    family = FAMILIES.get(_normal(match[1])) if match else None
+    called, arguments = (match[1], match[2] or "") if match else (name, "")
+    family = FAMILIES.get(_normal(called)) if match else None
     if family is None:
         known = dict.fromkeys([*FAMILIES, *ACTIVATIONS])
-        near = difflib.get_close_matches(_normal(match[1] if match else name), known, n=3, cutoff=0.6)
+        near = difflib.get_close_matches(_normal(called), known, n=3, cutoff=0.6)
         hint = f"; did you mean {', '.join(near)}?" if near else "; `actsym list` shows all"
         raise UnknownName(f"no activation is called {name!r}{hint}")
-    return family(**_arguments(match[2] or "", family))
+    return family(**_arguments(arguments, family))
 
 
 def _normal(name: str) -> str:

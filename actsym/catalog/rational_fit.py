@@ -28,8 +28,8 @@ def gelu_coefficients(m: int, n: int) -> tuple[tuple[Rational, ...], tuple[Ratio
     and the rest is fitted again: Q >= 0 then, and the modulus does nothing at the start.
     """
     if m > HIGHEST or n > HIGHEST:
-        top, bottom = gelu_coefficients(min(m, HIGHEST), min(n, HIGHEST))
-        return top + (Rational(0),) * (m + 1 - len(top)), bottom + (Rational(0),) * (n - len(bottom))
+        over, under = gelu_coefficients(min(m, HIGHEST), min(n, HIGHEST))
+        return over + (Rational(0),) * (m + 1 - len(over)), under + (Rational(0),) * (n - len(under))
     with mpmath.workdps(30):
         nodes = [WIDTH * mpmath.cos(mpmath.pi * (2 * i + 1) / (2 * POINTS)) for i in range(POINTS)]
         values = [v * mpmath.ncdf(v) for v in nodes]
@@ -60,5 +60,5 @@ def _fit(nodes: list, values: list, m: int, even: list[int]) -> tuple[list, list
     return top, bottom
 
 
-def _rounded(value) -> Rational:
+def _rounded(value: mpmath.mpf) -> Rational:
     return Rational(int(mpmath.nint(value * 10**PLACES)), 10**PLACES)

@@ -24,7 +24,7 @@ from actsym.cli import audit, bench, initialise, inspect, pipeline, produce, pro
 class _Application(click.Group):
     """A group whose errors are one line on stderr and an exit code."""
 
-    def main(self, *args: Any, **kwargs: Any) -> None:
+    def main(self, *args: Any, **kwargs: Any) -> Any:
         kwargs["standalone_mode"] = False
         kwargs.setdefault("prog_name", "actsym")
         try:

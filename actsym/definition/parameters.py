@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 import sympy as sp
 
 from actsym.definition.names import unusable
 
 #: What values are given as.
-Number = int | str | sp.Expr
+Number: TypeAlias = int | str | sp.Expr
 
 
 class SpecError(ValueError):

@@ -33,7 +33,16 @@ class Recurrent(sp.Function):
     def eval(cls, index, t):
         if not index.is_Integer or index > WRITTEN_OUT:
             return None
-        return _states(cls, int(index), t)[cls.output]
+        return cls.states(int(index), t)[cls.output]
+
+    @classmethod
+    @cache
+    def states(cls, index: int, t: sp.Expr) -> tuple[sp.Expr, ...]:
+        """The states at a number, expanded."""
+        if index == 0:
+            return cls.initial(t)
+        before = cls.states(index - 1, t)
+        return tuple(sp.expand(s) for s in cls.advance(sp.Integer(index - 1), t, *before))
 
     def _eval_is_real(self):
         return True
@@ -42,15 +51,6 @@ class Recurrent(sp.Function):
         if argindex != 2:
             raise sp.ArgumentIndexError(self, argindex)
         return derivative(type(self))(*self.args)
-
-
-@cache
-def _states(cls: type[Recurrent], index: int, t: sp.Expr) -> tuple[sp.Expr, ...]:
-    """The states at a number, expanded."""
-    if index == 0:
-        return cls.initial(t)
-    before = _states(cls, index - 1, t)
-    return tuple(sp.expand(s) for s in cls.advance(sp.Integer(index - 1), t, *before))
 
 
 @cache

@@ -77,7 +77,7 @@ class Activation(Displayed):
     family: str = ""
     kind: Kind = Kind.POINTWISE
     vectors: tuple[Vector, ...] = ()
-    definition: sp.Expr | None = None
+    definition: sp.Expr = None  # expr, where none is given
 
     def __post_init__(self) -> None:
         if not IDENTIFIER.match(self.name) or keyword.iskeyword(self.name):

@@ -133,7 +133,7 @@ class Distribution(ABC):
             raise DistributionError(f"{self} has no number for {names}: use .at({{symbol: value}}) first")
 
 
-def _subclasses(kind: type) -> Iterator[type]:
+def _subclasses(kind: type) -> Iterator[type[Any]]:
     for below in kind.__subclasses__():
         yield below
         yield from _subclasses(below)

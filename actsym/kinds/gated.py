@@ -67,18 +67,12 @@ def separate(activation: Activation) -> tuple[Activation, Activation]:
         if factor.has(x) and factor.has(u):
             raise SpecError(f"{activation.title} is no product of a function of u and a function of x")
         f, g = (f, g * factor) if factor.has(u) else (f * factor, g)
-    parts = ((f, "gate"), (g.xreplace({u: x}), "value"))
-    return tuple(
-        replace(
-            activation,
-            name=f"{activation.name}_{part}",
-            title=f"{part} of {activation.title}",
-            expr=expr,
-            definition=expr,
-            kind=Kind.POINTWISE,
-        )
-        for expr, part in parts
-    )
+
+    def branch(expr: sp.Expr, part: str) -> Activation:
+        name, title = f"{activation.name}_{part}", f"{part} of {activation.title}"
+        return replace(activation, name=name, title=title, expr=expr, definition=expr, kind=Kind.POINTWISE)
+
+    return branch(f, "gate"), branch(g.xreplace({u: x}), "value")
 
 
 def gated_moments(

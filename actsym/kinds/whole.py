@@ -25,8 +25,8 @@ Row = tuple[str, Quantity | str]
 
 def whole(activation: Activation, about: Subject, answers: Mapping[str, Any]) -> dict[str, list[Row]]:
     """Rows for display by question; ``answers`` are those about ``about.element``."""
-    if activation.kind is Kind.GATED and {"lipschitz", "shape"} <= set(answers):
-        return {"lipschitz": gated_bounds(about, answers["lipschitz"], answers["shape"])}
+    if about.value is not None and {"lipschitz", "shape"} <= set(answers):
+        return {"lipschitz": gated_bounds(about.value, answers["lipschitz"], answers["shape"])}
     if activation.kind is Kind.ROW:
         return {
             "lipschitz": [("derivative at the row of zeros", slope_at_zero(activation))],
@@ -38,9 +38,8 @@ def whole(activation: Activation, about: Subject, answers: Mapping[str, Any]) ->
     return {}
 
 
-def gated_bounds(about: Subject, gate: Lipschitz, graph: Shape) -> list[Row]:
-    """sup |dy/dx| = sup |g| sup |f'| and sup |dy/du| = sup |g'| sup |f| for y = g(u) f(x)."""
-    value = about.value
+def gated_bounds(value: Activation, gate: Lipschitz, graph: Shape) -> list[Row]:
+    """sup |dy/dx| = sup |g| sup |f'| and sup |dy/du| = sup |g'| sup |f| for y = g(u) f(x), ``value`` being g."""
     size, slope = largest(shape(value)), lipschitz(value).constant.value
     return [
         ("sup |∂y/∂x| over x and u", bounded_product(size, gate.constant.value, "u", "sup |g| sup |f'|")),
@@ -54,7 +53,7 @@ def largest(graph: Shape) -> Quantity:
     for end in ends:
         if not end.finite:
             return Quantity.infinite(end.reason or "unbounded") if end.status is Status.INFINITE else end
-    low, high = (end.enclosure.ball for end in ends)
+    low, high = (end.ball for end in ends)
     if abs(low) > abs(high):
         with gains.precision():
             return ends[0].map(lambda v: -v if isinstance(v, sp.Expr) else abs(v), method=ends[0].method)

@@ -106,7 +106,7 @@ def _call(name: str, node: ast.Call) -> Any:
     return kind(*args, evaluate=False)
 
 
-def _flat(kind: type, args: list[sp.Expr]) -> sp.Expr:
+def _flat(kind: Any, args: list[sp.Expr]) -> sp.Expr:
     """A sum or product in SymPy's own order: one number first (``srepr`` writes -x/2 with two), the rest sorted."""
     numbers = [a for a in args if a.is_Number]
     rest = [a for a in args if not a.is_Number]
@@ -116,7 +116,7 @@ def _flat(kind: type, args: list[sp.Expr]) -> sp.Expr:
 
 
 @cache
-def _kind(name: str) -> type:
+def _kind(name: str) -> Any:
     kind = getattr(sp, name, None) or getattr(rewrite, name, None) or _STATISTICS.get(name)
     if name == "ExprCondPair":
         return sp.functions.elementary.piecewise.ExprCondPair

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 from actsym.audit.claim import Derived
 
@@ -121,7 +123,8 @@ def _efficient(classes: int, widths: tuple[int, ...], blocks: tuple[int, ...]) -
     return total + 2 * last + 2 * _linear(last, classes)
 
 
-_NETWORKS = {
+#: How a network's parameters are counted, with which sizes, and what the network is.
+_NETWORKS: dict[str, tuple[Callable[..., int], tuple[Any, ...], str]] = {
     "shufflenet_v1": (_shuffle, (), "ShuffleNetV1, 3 groups"),
     "vgg8": (_vgg, ((64,), (128,), (256,), (512,), (512,)), "five convolutions with biases and batch norms"),
     "vgg13": (_vgg, ((64, 64), (128, 128), (256, 256), (512, 512), (512, 512)), "ten convolutions with batch norms"),

@@ -96,7 +96,7 @@ def limit_factor(name: str) -> Derived:
 def limit_first_coefficient(name: str) -> Derived:
     """a_0 with that factor."""
     found = _theorem(name)
-    return Derived(series=write(found.factor * sp.sqrt(found.radicand)), why=f"E[F'^2] tends to {found.moment_limit}")
+    return Derived(series=write(_factor(found) * sp.sqrt(found.radicand)), why=f"E[F'^2] tends to {found.moment_limit}")
 
 
 def stated_moment(name: str) -> Derived:
@@ -109,7 +109,7 @@ def stated_moment(name: str) -> Derived:
 def literal_unit_gain(name: str) -> Derived:
     """Var[x]/E[F^2] in the limit with the coefficients divided by the stated factor, Var[x] that of the input."""
     measure, found = _BASES[name].measure, _theorem(name)
-    gain = measure.variance / (found.factor**2 * found.moment_limit)
+    gain = measure.variance / (_factor(found) ** 2 * found.moment_limit)
     return Derived(quantity=certified(sp.simplify(gain), "Var[x]/E[F^2], exact"),
                    why=f"{measure} has variance {measure.variance}",
                    witness=f"with Var[x] taken as 1 both gains are {sp.simplify(gain / measure.variance)}")  # fmt: skip
@@ -168,6 +168,13 @@ def _norms(name: str) -> tuple[list[tuple[sp.Function, sp.Expr, sp.Expr]], str]:
 
 def _theorem(name: str) -> Theorem:
     return theorem(_BASES[name])
+
+
+def _factor(found: Theorem) -> sp.Expr:
+    """The limit of the factor that makes both gains one.  Raises ``ArithmeticError`` where there is none."""
+    if found.factor is None:
+        raise ArithmeticError("the second moments diverge with the degree: there is no factor")
+    return found.factor
 
 
 def _sum(found: Theorem) -> sp.Sum:

@@ -29,7 +29,10 @@ def lettered(family: str, letters: str = "", training: int = 0) -> Derived:
     ``training``: the function of training, with its noise.
     """
     found = catalog.FAMILIES[family]
-    expr = found.training() if training else found.formula()
+    definition = found.training if training else found.formula
+    if definition is None:
+        raise ValueError(f"{family} draws no noise in training")
+    expr = definition()
     by_name = {s.name: s for s in expr.free_symbols}
     chosen = dict(part.split("=") for part in letters.split())
     values = {by_name[n]: SYMBOLS.get(v) or sp.sympify(v) for n, v in chosen.items()}

@@ -15,7 +15,7 @@ from actsym import catalog
 from actsym.audit.claim import Derived
 from actsym.audit.measures.reported import _exact as _around, _rows
 from actsym.definition.spec import Activation
-from actsym.quantity import Quantity
+from actsym.quantity import Enclosure, Quantity
 from actsym.report.decimals import bounds
 from actsym.rigor.evaluate import evaluate
 
@@ -51,29 +51,29 @@ def _sinc(c: int) -> sp.Expr:
 
 def r_squared(inputs: int, table: str) -> Derived:
     """Whether in each row ``name mse r2`` the score in percent can be 100 (1 - mse/variance of the target)."""
-    ball = target_variance(inputs).quantity.enclosure
-    low, high = bounds(ball)
+    variance = target_variance(inputs).number
+    low, high = bounds(Enclosure(variance.ball))
     wrong, rows = [], list(_rows(table))
     for name, mse, score in rows:
         (m0, m1), (s0, s1) = _around(mse), _around(score)
         least, most = 100 * (1 - m1 / low), 100 * (1 - m0 / high)
         if most < s0 or s1 < least:
             wrong.append(f"{name}: MSE {mse} gives {float(least):.2f} to {float(most):.2f}, printed {score}")
-    why = f"variance of the target, uniform on the domain: {ball.text(12)}; {len(rows)} rows, rounding included"
+    why = f"variance of the target, uniform on the domain: {variance.text(12)}; {len(rows)} rows, rounding included"
     return Derived(truth=not wrong, why=why, witness="; ".join(wrong))
 
 
 def common_variance(table: str) -> Derived:
     """Whether one variance of the target, whatever the points, fits every row ``name mse r2``: mse/(1 - r2/100)."""
-    found = []
+    least, most = [], []
     for name, mse, score in _rows(table):
         (m0, m1), (s0, s1) = _around(mse), _around(score)
-        found.append((name, m0 / (1 - s0 / 100), m1 / (1 - s1 / 100) if s1 < 100 else None))
-    low = max(found, key=lambda b: b[1])
-    high = min((b for b in found if b[2] is not None), key=lambda b: b[2])
-    fits = low[1] <= high[2]
-    where = f"{low[0]} needs a variance of {float(low[1]):.4g} or more, {high[0]} one of {float(high[2]):.4g} or less"
-    return Derived(truth=fits, why=f"{len(found)} rows, rounding included", witness="" if fits else where)
+        least.append((m0 / (1 - s0 / 100), name))
+        if s1 < 100:
+            most.append((m1 / (1 - s1 / 100), name))
+    (low, needs), (high, allows) = max(least), min(most)
+    where = f"{needs} needs a variance of {float(low):.4g} or more, {allows} one of {float(high):.4g} or less"
+    return Derived(truth=low <= high, why=f"{len(least)} rows, rounding included", witness="" if low <= high else where)
 
 
 def differences(table: str) -> Derived:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 
 import sympy as sp
 
@@ -47,13 +48,13 @@ def normal_moment(f: Activation, what: str) -> Derived:
 def normal_gain(f: Activation, what: str) -> Derived:
     """1/E[f^2] (``second``), 1/E[f'^2] (``slope``) or 1/Var[f] (``variance``) under N(0, 1)."""
     inner = normal_moment(f, what)
-    return Derived(quantity=certified(sp.simplify(1 / inner.quantity.exact), "moments of the normal distribution"),
+    return Derived(quantity=certified(sp.simplify(1 / inner.number.closed), "moments of the normal distribution"),
                    readings=tuple((f"by {name}", f"1/({value})") for name, value in inner.readings))  # fmt: skip
 
 
 def weight_deviation(f: Activation) -> Derived:
     """The weights' standard deviation that keeps the variance, for C inputs."""
-    gain = normal_gain(f, "second").quantity.exact
+    gain = normal_gain(f, "second").number.closed
     return Derived(series=write(sp.sqrt(gain / SYMBOLS["C"])), why="C Var[W] E[f^2] = 1")
 
 
@@ -181,7 +182,7 @@ def _maps(layers: int) -> list[tuple[sp.Matrix, sp.Matrix]]:
     return [(sp.Matrix([[1 + i, 2], [3, 1]]), sp.Matrix([1, i])) for i in range(layers)]
 
 
-def _affine(layer: tuple[sp.Matrix, sp.Matrix], values: object) -> list[sp.Expr]:
+def _affine(layer: tuple[sp.Matrix, sp.Matrix], values: Iterable[sp.Expr]) -> list[sp.Expr]:
     return list(layer[0] * sp.Matrix(list(values)) + layer[1])
 
 

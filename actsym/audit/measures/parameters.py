@@ -42,13 +42,13 @@ def transformer_size(hidden: int, intermediate: int, layers: int, vocabulary: in
 def column_mean(values: str) -> Derived:
     """The mean of printed numbers."""
     numbers = _numbers(values)
-    return _number(sum(numbers) / len(numbers), f"of the {len(numbers)} printed numbers")
+    return _number(sum(numbers, Fraction(0)) / len(numbers), f"of the {len(numbers)} printed numbers")
 
 
 def mean_gain(left: str, right: str) -> Derived:
     """The mean of the differences between two printed rows."""
     pairs = list(zip(_numbers(left), _numbers(right), strict=True))
-    return _number(sum(a - b for a, b in pairs) / len(pairs), f"of the {len(pairs)} printed pairs")
+    return _number(sum((a - b for a, b in pairs), Fraction(0)) / len(pairs), f"of the {len(pairs)} printed pairs")
 
 
 def ahead(left: str, right: str, names: str, least: int = 0) -> Derived:

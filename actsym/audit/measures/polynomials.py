@@ -82,9 +82,9 @@ def chebyshev_orthonormal() -> Derived:
         return Derived(quantity=Quantity.not_found("the recurrence was not shown for sin((k+1)u)/sin u"))
     square = sp.integrate(2 / sp.pi * sp.sin((k + 1) * u) ** 2, (u, 0, sp.pi))
     apart = [sp.sin(j * sp.pi) / (j * sp.pi) for j in (k, k + _m + 2)]  # the means of cos((j-i)u) and cos((j+i+2)u)
-    holds = sp.simplify(square) == 1 and apart == [0, 0] and all(gram(plain, 8).values.exact[i, j] == (i == j)
+    holds = sp.simplify(square) == 1 and apart == [0, 0] and all(gram(plain, 8).values.closed[i, j] == (i == j)
                                              for i, j in product(range(9), repeat=2))  # fmt: skip
-    slopes = gram(plain, 3).derivatives.exact
+    slopes = gram(plain, 3).derivatives.closed
     return Derived(truth=holds, why="U_k(cos u) = sin((k+1)u)/sin u; products of sines integrate to "
                    f"{square} and, for different k, 0; all pairs up to degree 8 by exact moments",
                    sharper="their derivatives are not orthogonal: E[U_1' U_3'] = "

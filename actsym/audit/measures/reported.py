@@ -111,9 +111,13 @@ def _rows(table: str) -> Iterator[list[str]]:
 
 def _exact(text: str) -> tuple[Fraction, Fraction]:
     value = Decimal(text)
-    half = Fraction(10) ** value.as_tuple().exponent / 2
+    exponent = value.as_tuple().exponent
+    if not isinstance(exponent, int):
+        raise ValueError(f"{text} is not a finite number")
+    half = Fraction(10) ** exponent / 2
     return Fraction(value) - half, Fraction(value) + half
 
 
 def _around(text: str) -> tuple[arb, arb]:
-    return tuple(arb(fmpq(e.numerator, e.denominator)) for e in _exact(text))
+    low, high = (arb(fmpq(e.numerator, e.denominator)) for e in _exact(text))
+    return low, high

@@ -120,7 +120,8 @@ def sobolev_network(n: int) -> Derived:
         built = Fraction(0)
         for m, row in table.items():
             u = at - Fraction(m, size)
-            bump = sum(s * polyrelu_at((0, 1), 3 * size * u + b) for s, b in ((1, 2), (-1, 1), (-1, -1), (1, -2)))
+            corners = ((1, 2), (-1, 1), (-1, -1), (1, -2))
+            bump = sum((s * polyrelu_at((0, 1), 3 * size * u + b) for s, b in corners), Fraction(0))
             built += sum(c * _times(bump, _power(u, k)) for k, c in enumerate(row))
         if direct != built:
             return Derived(truth=False, why=f"at {at}: {direct} and {built}")
@@ -186,7 +187,8 @@ def _bump(u: Fraction) -> Fraction:
 
 def _times(u: Fraction, v: Fraction) -> Fraction:
     square = (0, 0, 1)
-    return sum(s * (polyrelu_at(square, w) + polyrelu_at(square, -w)) for s, w in ((1, u + v), (-1, u - v))) / 4
+    signed = ((1, u + v), (-1, u - v))
+    return sum((s * (polyrelu_at(square, w) + polyrelu_at(square, -w)) for s, w in signed), Fraction(0)) / 4
 
 
 def _power(u: Fraction, k: int) -> Fraction:

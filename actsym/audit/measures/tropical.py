@@ -73,6 +73,12 @@ def tropical_quotient() -> Derived:
 
 def published_tropical() -> Derived:
     """The scaled maximum with every coefficient 1, for every degree N."""
+    return Derived(expression=_published_formula(),
+                   why="k x is linear in k, so the maximum is taken at k = 0 or k = N; compared with the upper hull of "
+                       "the lines up to N = 8")  # fmt: skip
+
+
+def _published_formula() -> sp.Piecewise:
     degree = LETTERS["N"]
     # k x is linear in k, so its maximum over k = 0 .. N is taken at an end.
     branches = [sp.expand(sp.sqrt(2) / degree * (1 + end * x)) for end in (degree, 0)]
@@ -81,15 +87,12 @@ def published_tropical() -> Derived:
         hull = tropical.polynomial(i)
         if any(sp.simplify((hull - expr.subs(degree, i)).subs(x, at)) != 0 for at in _GRID):
             raise ArithmeticError(f"the branches are not those of the maximum at degree {i}")
-    return Derived(expression=expr, why="k x is linear in k, so the maximum is taken at k = 0 or k = N; compared "
-                                        "with the "
-                   "upper hull of the lines up to N = 8")  # fmt: skip
+    return expr
 
 
 def tropical_limit() -> Derived:
     """The limit of that as N -> oo."""
-    expr = published_tropical().expression
-    parts = [(sp.limit(e, LETTERS["N"], sp.oo), c) for e, c in expr.args]
+    parts = [(sp.limit(e, LETTERS["N"], sp.oo), c) for e, c in _published_formula().args]
     return Derived(
         expression=sp.Piecewise(*parts), why="the limit of each branch; the distance is sqrt(2)/N everywhere"
     )
@@ -166,7 +169,7 @@ def distance_from_convex(f: Activation, low: int, high: int) -> Derived:
     values = [float(evaluate(f.formula, p).ball) for p in points]
     rises = {(a, m, b): values[m] - values[a] - (values[b] - values[a]) * (m - a) / (b - a)
              for a in range(len(points)) for b in range(a + 2, len(points)) for m in range(a + 1, b)}  # fmt: skip
-    a, m, b = (points[i] for i in max(rises, key=rises.get))
+    a, m, b = (points[i] for i in max(rises, key=rises.__getitem__))
     weight = (m - a) / (b - a)
     ends = [f.formula.subs(x, e) for e in (a, m, b)]
     least = evaluate((ends[1] - ends[0] * (1 - weight) - ends[2] * weight) / 2).ball
@@ -180,7 +183,7 @@ def tropical_rational_error(f: Activation, degree: int, half_width: int) -> Deri
     """Whether tangents of the convex parts of f give a tropical rational fit: its certified error on an interval."""
     fit = tropical_rational(f, (degree, degree), (-half_width, half_width), balanced=False)
     error = supremum(fit.expression - fit.target_expression, *fit.interval)
-    holds = error.finite and bool(error.enclosure.ball < evaluate(sp.Rational(1, 10)).ball)
+    holds = error.finite and bool(error.ball < evaluate(sp.Rational(1, 10)).ball)
     return Derived(truth=holds, why="tangents of both convex parts, so values and slopes agree at the nodes; error "
                                     "certified",
                    sharper=f"degrees {degree}/{degree} are within {error.text(4)} of {f.title} on "

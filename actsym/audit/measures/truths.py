@@ -71,7 +71,7 @@ def never_above(left: str, right: str) -> Derived:
     found = shape_of(read(left) - read(right)).upper
     if not found.value.finite:
         return _truth(None if found.value.exact is not sp.oo else False, found.value.reason)
-    ball = found.value.enclosure.ball if found.value.enclosure else None
+    ball = found.value.ball if found.value.enclosure else None
     holds = found.value.exact == 0 or (ball is not None and bool(ball <= 0))
     over = not holds and ball is not None and bool(ball > 0)
     why = f"the largest difference on the line is {found.value.text(12)}, {found.where}"
