@@ -3,6 +3,7 @@
 import pytest
 import sympy as sp
 from flint import arb
+from tiers import LONG, spread
 
 from actsym.bases.basis import Basis, BasisError, Recurrence, k
 from actsym.bases.derive import derive
@@ -25,7 +26,7 @@ def by_moments(expr: sp.Expr, measure) -> sp.Expr:
 
 
 @pytest.mark.parametrize("basis", POLYNOMIALS, ids=lambda b: b.name)
-@pytest.mark.parametrize("degree", range(1, 13))
+@pytest.mark.parametrize("degree", spread(range(1, 13), 4))
 def test_polynomial_bases_have_equal_gains_in_radicals(basis: Basis, degree: int) -> None:
     found = derive(basis, degree)
     f = basis.expression(found.equal.exact(), degree)
@@ -37,7 +38,7 @@ def test_polynomial_bases_have_equal_gains_in_radicals(basis: Basis, degree: int
 
 
 @pytest.mark.parametrize("name", sorted(BASES))
-@pytest.mark.parametrize("degree", range(1, 13))
+@pytest.mark.parametrize("degree", spread(range(1, 13), 3))
 def test_every_shipped_basis_has_equal_gains(name: str, degree: int) -> None:
     if name in ("gabor", "morlet") and degree not in (1, 2, 3, 6, 12):
         pytest.skip("hundreds of exponentials: a sample of degrees")
@@ -77,6 +78,7 @@ def test_degree_one_needs_no_constant() -> None:
 
 
 @pytest.mark.parametrize("width", [sp.sqrt(3), sp.Integer(1), sp.pi])
+@LONG
 def test_rescaling_fourier_needs_another_constant(width: sp.Expr) -> None:
     found = derive(fourier_on(width), 4)
     expected = sum(((sp.pi * i / width) ** 2 - 1) / sp.factorial(i) ** 2 for i in range(1, 5))

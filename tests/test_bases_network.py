@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from flint import arb
+from tiers import LONG
 
 from actsym.bases.network import Case, run
 from actsym.bases.network_cases import DEFAULT, PUBLISHED, STABLE, TITLES, cases, published, stabilised
@@ -87,6 +88,7 @@ def test_measured_means_agree_with_predictions_within_sampling_error(row):
     _agree(row, COMMITTED["settings"]["depth"])
 
 
+@LONG
 def test_the_shortened_run_agrees_too(shortened):
     for row in shortened["cases"]:
         if row["variant"] == STABLE:

@@ -3,6 +3,7 @@
 import mpmath
 import pytest
 import sympy as sp
+from tiers import LONG
 
 from actsym.bases.basis import Basis, k
 from actsym.bases.derive import derive
@@ -56,6 +57,7 @@ def test_limits_by_summation() -> None:
             assert abs(sp.N(statement.coefficient(30) ** 2 - statement.radicand_limit, 40)) < 1e-28
 
 
+@LONG
 def test_powers_of_k_converge_for_fourier_only_beyond_three_halves() -> None:
     """E[F'^2] = sum k^(2 - 2p): "k^p with p > 1" is not enough, and Hermite diverges for every p."""
     assert theorem(FOURIER.scaled_by(1 / k**2)).moment_limit == sp.pi**2 / 6

@@ -5,6 +5,7 @@ import json
 import pytest
 import torch
 from click.testing import CliRunner
+from tiers import LONG, spread
 
 import generated
 from actsym.catalog import ACTIVATIONS
@@ -18,7 +19,7 @@ from codegen.bench.timing import interleaved
 from codegen.gpu.calls import Subject
 
 
-@pytest.mark.parametrize("name", ACTIVATIONS)
+@pytest.mark.parametrize("name", spread(ACTIVATIONS, 3))
 def test_what_is_timed_computes_the_same(name):
     activation = ACTIVATIONS[name]
     subject = Subject.of(activation, "cpu")
@@ -88,7 +89,7 @@ def test_publishing_needs_figures_and_a_plain_name(tmp_path):
     assert results.load(tmp_path / "none.json") is None
 
 
-@pytest.mark.parametrize("name", ["heaviside", "swish", "geglu", "rrelu", "polynorm_r3", "hermite_n3"])
+@pytest.mark.parametrize("name", spread(["heaviside", "swish", "geglu", "rrelu", "polynorm_r3", "hermite_n3"], 3))
 def test_passes_and_bytes_of_every_kind(name):
     forward, training = run.run([ACTIVATIONS[name]], generated, {name: "f" * 40}, elements=2048)
     inputs = 2 if name == "geglu" else 1
@@ -100,6 +101,7 @@ def test_passes_and_bytes_of_every_kind(name):
     assert forward.source == "f" * 16
 
 
+@LONG
 def test_the_command(tmp_path, monkeypatch):
     monkeypatch.setattr(results, "LOCAL", tmp_path / "benchmark.json")
     found = CliRunner().invoke(main, ["bench", "relu", "--elements", "2048"])

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import sympy as sp
 import torch
+from tiers import LONG
 
 from actsym.catalog import get
 from actsym.definition.spec import Activation, x
@@ -38,6 +39,7 @@ print("alone")
 """
 
 
+@LONG
 def test_copied_folder_works_without_actsym(tmp_path):
     shutil.copytree(GENERATED, tmp_path / "elsewhere", ignore=shutil.ignore_patterns("__pycache__"))
     result = subprocess.run([sys.executable, "-c", ALONE], cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -45,6 +47,7 @@ def test_copied_folder_works_without_actsym(tmp_path):
     assert result.stdout.strip() == "alone"
 
 
+@LONG
 def test_missing_compiler_falls_back_with_one_warning(tmp_path):
     shutil.copytree(GENERATED, tmp_path / "elsewhere", ignore=shutil.ignore_patterns("__pycache__"))
     script = (
@@ -114,6 +117,7 @@ KERNELS = ("map_kernel", "segment_kernel", "column_kernel")
 
 
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="no nvcc on this machine")
+@LONG
 def test_cuda_compiles_for_every_architecture_without_spills_and_is_recorded(tmp_path, folder):
     record = tmp_path / "cuda.json"
     (first,) = compile_cuda((get("prelu"),), folder, record)
@@ -126,6 +130,7 @@ def test_cuda_compiles_for_every_architecture_without_spills_and_is_recorded(tmp
 
 
 @pytest.mark.skipif(nvrtc.find() is None, reason="no NVRTC with CUDA headers on this machine")
+@LONG
 def test_nvrtc_compiles_where_there_is_no_nvcc(tmp_path, folder, monkeypatch):
     without_nvcc(folder, monkeypatch)
     (first,) = compile_cuda((get("prelu"),), folder, tmp_path / "cuda.json")

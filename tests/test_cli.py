@@ -11,6 +11,7 @@ import mpmath
 import pytest
 import sympy as sp
 from click.testing import CliRunner
+from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import choose, main
@@ -296,6 +297,7 @@ def test_analyze_refuses_unknown_inputs(text):
     assert result.exit_code == 2 and "input distribution" in result.output
 
 
+@LONG
 def test_names_hash_alike_in_every_run(tmp_path):
     """Which form SymPy gives an expression depends on hashes; who wants others says so."""
     (tmp_path / "own.py").write_text(

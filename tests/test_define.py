@@ -7,6 +7,7 @@ from fractions import Fraction
 import mpmath
 import pytest
 import sympy as sp
+from tiers import LONG
 
 from actsym.definition.spec import x
 from actsym.text.define import UndefinedError, check_defined
@@ -106,6 +107,7 @@ def test_complex_numbers_are_refused():
         check_defined(x + sp.I)
 
 
+@LONG
 def test_random_polynomials_under_a_root():
     """A root of a polynomial is refused exactly if the polynomial is negative somewhere."""
     rng = random.Random(11)

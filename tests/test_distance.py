@@ -10,6 +10,7 @@ import pytest
 import sympy as sp
 from elements import FAMILY
 from sympy import Rational, oo, pi, sqrt
+from tiers import spread
 
 from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.spec import x
@@ -93,7 +94,7 @@ def _points(h, kinks):
     return sorted({*map(mpmath.mpf, fixed), *(mpmath.mpf(sp.N(k, 30)) for k in kinks), *zeros})
 
 
-@pytest.mark.parametrize("name", [n for n in FAMILY if "gem" not in n])
+@pytest.mark.parametrize("name", spread([n for n in FAMILY if "gem" not in n], 10))
 def test_against_mpmath_quadrature(name):
     """L1 and the integral of the square by mpmath, cut where the difference is below 1e-25."""
     f, found, ends = FAMILY[name].formula, distances(FAMILY[name]), decay(FAMILY[name])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from tiers import LONG, spread
 
 import generated
 from actsym.catalog import ACTIVATIONS
@@ -30,6 +31,7 @@ POINTWISE = [name for name, a in ELEMENTWISE.items() if a.kind is Kind.POINTWISE
 SAMPLE = UNITS if os.environ.get("ACTSYM_SANITIZE_ALL") else ["prelu", "gelu"]
 
 
+@LONG
 def test_every_source_compiles():
     built = libraries(FOLDER, UNITS)
     assert set(built) == set(UNITS) >= {a.unit for a in ACTIVATIONS.values()}
@@ -66,7 +68,7 @@ def run(activation, operation, dtype, inputs, *, channels=1, spread=1 / 16, grad
     return perform(on(activation), FOLDER, unit, operation, case, operands)
 
 
-@pytest.mark.parametrize("name", POINTWISE)
+@pytest.mark.parametrize("name", spread(POINTWISE, 3))
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
 def test_values_and_gradients_keep_to_the_accepted_errors(name, dtype):
     activation = ACTIVATIONS[name]
@@ -92,7 +94,7 @@ def inputs_of(activation, dtype, values):
     return [values, *(gate if activation.kind is Kind.GATED else [])]
 
 
-@pytest.mark.parametrize("name", ELEMENTWISE)
+@pytest.mark.parametrize("name", spread(ELEMENTWISE, 4))
 @pytest.mark.parametrize("dtype", ["float16", "bfloat16"])
 def test_half_types_are_the_rounding_of_what_float32_gives(name, dtype):
     activation = ELEMENTWISE[name]
@@ -112,7 +114,7 @@ def test_half_types_are_the_rounding_of_what_float32_gives(name, dtype):
         assert np.array_equal(half.sums, single.sums, equal_nan=True)
 
 
-@pytest.mark.parametrize("name", ELEMENTWISE)
+@pytest.mark.parametrize("name", spread(ELEMENTWISE, 4))
 def test_the_cpu_kernel_gives_the_same_in_float64(name):
     activation = ELEMENTWISE[name]
     values = np.random.default_rng(4).uniform(-6, 6, 1500)
@@ -131,5 +133,6 @@ def test_the_cpu_kernel_gives_the_same_in_float64(name):
 
 @pytest.mark.skipif(not available(), reason="the compiler comes without AddressSanitizer")
 @pytest.mark.parametrize("unit", SAMPLE)
+@LONG
 def test_units_are_clean_under_the_sanitizers(unit):
     assert "calls" in sanitize(FOLDER, unit)

@@ -6,6 +6,7 @@ import shutil
 
 import numpy as np
 import pytest
+from tiers import LONG, spread
 
 from codegen.emulate import ORDERS, EmulationError, library
 from codegen.emulate.calls import Case, Functor, Operands, perform
@@ -287,6 +288,7 @@ def test_every_length_and_a_misaligned_start(ramp, folder, dtype):
 
 @TYPES
 @pytest.mark.parametrize("skew", [0, 1])
+@LONG
 def test_more_elements_than_the_grid_has_threads(ramp, folder, dtype, skew):
     threads, most_blocks, pack = 256, 2048, 16 // np.dtype(STORED[dtype]).itemsize
     elements = threads * most_blocks * pack * 5 // 4 + 3
@@ -315,7 +317,7 @@ MUTANTS = [
 ]
 
 
-@pytest.mark.parametrize(("unit", "header", "right", "wrong", "what"), MUTANTS, ids=[m[-1] for m in MUTANTS])
+@pytest.mark.parametrize(("unit", "header", "right", "wrong", "what"), spread(MUTANTS, 1), ids=[m[-1] for m in MUTANTS])
 def test_faults_in_the_loops_are_found(folder, unit, header, right, wrong, what):
     text = (folder / "cuda" / header).read_text()
     assert right in text
@@ -329,6 +331,7 @@ def test_faults_in_the_loops_are_found(folder, unit, header, right, wrong, what)
 
 
 @pytest.mark.skipif(not available(), reason="the compiler comes without AddressSanitizer")
+@LONG
 def test_every_path_is_clean_under_the_sanitizers(folder):
     assert "calls" in sanitize(folder, "probe")
     beyond = (folder / "cuda" / "elementwise.cuh").read_text().replace("i < end; ++i", "i <= end; ++i")

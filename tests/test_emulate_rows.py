@@ -6,6 +6,7 @@ import itertools
 import numpy as np
 import pytest
 from rows_package import MEMBERS, folder, module
+from tiers import LONG, spread
 
 from codegen.emulate import ORDERS, EmulationError, library
 from codegen.emulate.row_calls import RowCase, RowFunctor, RowOperands, perform_rows
@@ -76,6 +77,7 @@ def test_every_length_of_a_short_row(polynorm):
         check(polynorm, RowCase("float16" if length % 2 else "float32", 3, length, length % 3))
 
 
+@LONG
 def test_more_rows_than_the_grid_has_warps(polynorm):
     check(polynorm, RowCase("float32", 2048 * 8 + 5, 4))
 
@@ -107,7 +109,7 @@ MUTANTS = [
 ]
 
 
-@pytest.mark.parametrize(("path", "right", "wrong", "what"), MUTANTS, ids=[m[-1] for m in MUTANTS])
+@pytest.mark.parametrize(("path", "right", "wrong", "what"), spread(MUTANTS, 1), ids=[m[-1] for m in MUTANTS])
 def test_faults_in_the_loops_are_found(path, right, wrong, what):
     text = (folder() / path).read_text()
     assert right in text
@@ -122,6 +124,7 @@ def test_faults_in_the_loops_are_found(path, right, wrong, what):
 
 
 @pytest.mark.skipif(not available(), reason="the compiler comes without AddressSanitizer")
+@LONG
 def test_every_path_is_clean_under_the_sanitizers():
     assert "calls" in sanitize(folder(), "polynorm_r3")
 

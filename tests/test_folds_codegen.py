@@ -8,6 +8,7 @@ import pytest
 import sympy as sp
 import torch
 from fold_kernels import Exact, call, compiled, defaults
+from tiers import spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.folds import Maximum, Power, Series, SoftSample, k
@@ -56,7 +57,7 @@ def wanted(activation):
 
 
 @EVERY
-@pytest.mark.parametrize("bits", [32, 64])
+@pytest.mark.parametrize("bits", spread([32, 64], 1))
 def test_value_and_slope_are_those_of_the_definition(library, unit, bits):
     activation, exact = MEMBERS[unit], Exact(MEMBERS[unit])
     scalars, vectors = defaults(activation, np.float32)

@@ -8,6 +8,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 import torch
+from tiers import LONG
 
 import generated
 from actsym.catalog import ACTIVATIONS
@@ -133,6 +134,7 @@ def test_misuse_is_refused(capsys):
         assert "no CUDA device" in capsys.readouterr().err
 
 
+@LONG
 def test_it_needs_no_ball_arithmetic():
     code = "import sys; sys.modules['flint'] = None; import codegen.gpu.__main__, codegen.gpu.small"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -5,6 +5,7 @@ import time
 import mpmath
 import pytest
 import sympy as sp
+from tiers import LONG, spread
 
 from actsym.definition.spec import Activation, x
 from actsym.distributions import DEFAULT, STANDARD_NORMAL, STANDARD_UNIFORM, Normal, Uniform
@@ -37,7 +38,7 @@ HOSTILE = [
 SEARCH = 1.0
 
 
-@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("text", spread(HOSTILE, 3))
 def test_ends_in_time_in_a_right_answer_or_a_reason(text: str) -> None:
     f = sp.sympify(text, {"x": x})
     start = time.monotonic()
@@ -63,7 +64,7 @@ def test_what_sympy_never_finishes_is_killed(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("distribution", DEFAULT, ids=str)
-@pytest.mark.parametrize("text", [nested(12), "sin(100*x)**2", "exp(-10**6*x**2)", "Abs(x)**3*sin(x)**2"])
+@pytest.mark.parametrize("text", spread([nested(12), "sin(100*x)**2", "exp(-10**6*x**2)", "Abs(x)**3*sin(x)**2"], 1))
 def test_agrees_with_another_method(text: str, distribution) -> None:
     """mpmath's own quadrature on many short pieces, with the density written out by hand."""
     f = sp.sympify(text, {"x": x})
@@ -77,6 +78,7 @@ def test_agrees_with_another_method(text: str, distribution) -> None:
     assert float(moments.second_moment) == pytest.approx(float(expected), rel=1e-9)
 
 
+@LONG
 def test_known_values() -> None:
     def mean(text: str, distribution) -> object:
         f = sp.sympify(text, {"x": x})

@@ -8,6 +8,7 @@ import os
 import pytest
 import torch
 from kernel_cases import NAMES, Subject, gradients
+from tiers import LONG, spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
@@ -43,7 +44,7 @@ def gelu():
     return kernels_of(torch.nn.functional.gelu, False)
 
 
-@pytest.mark.parametrize("name", COMPILED)
+@pytest.mark.parametrize("name", spread(COMPILED, 2))
 def test_no_more_kernels_than_gelu(name, gelu):
     subject = Subject(name, backend="auto")
     module = subject.module().requires_grad_(False)
@@ -51,7 +52,7 @@ def test_no_more_kernels_than_gelu(name, gelu):
     assert found[0] <= gelu[0] and found[1] <= gelu[1], (found, gelu)
 
 
-@pytest.mark.parametrize("name", COMPILED)
+@pytest.mark.parametrize("name", spread(COMPILED, 2))
 def test_compiled_gives_the_numbers_of_eager(name):
     subject = Subject(name, backend="auto")
     module = subject.module().eval()
@@ -70,6 +71,7 @@ def test_compiled_gives_the_numbers_of_eager(name):
 
 
 @pytest.mark.parametrize("name", ["polynorm_r3", "squaf_p_k2"])
+@LONG
 def test_exported_needs_no_operator_of_ours(name):
     module = Subject(name, backend="auto").module().eval()
     exported = torch.export.export(module, (torch.randn(4, 6),))
@@ -79,6 +81,7 @@ def test_exported_needs_no_operator_of_ours(name):
     torch.testing.assert_close(exported.module()(x), module(x))
 
 
+@LONG
 def test_without_a_compiler_the_expression_is_compiled(monkeypatch):
     from generated import _build
 

@@ -4,6 +4,7 @@ requires of operators."""
 import pytest
 import torch
 from kernel_cases import DOUBLE, LEARNABLE, NAMES, Subject, gradients
+from tiers import spread
 from torch.library import opcheck
 
 import generated
@@ -12,6 +13,7 @@ from actsym.definition.spec import Kind
 pytestmark = pytest.mark.filterwarnings("ignore")  # opcheck and forward mode use what torch deprecates
 
 EVERY = pytest.mark.parametrize("name", NAMES)
+SPREAD = pytest.mark.parametrize("name", spread(NAMES, 8))
 BACKENDS = pytest.mark.parametrize("backend", ["kernel", "torch"])
 
 #: Views of a tensor [2, 4]: what the operators see.
@@ -33,7 +35,7 @@ def on_views(subject, view):
     return function, (subject.smooth().reshape(2, 4).requires_grad_(), *subject.learned)
 
 
-@EVERY
+@SPREAD
 @BACKENDS
 def test_first_derivatives(name, backend):
     subject = Subject(name, DOUBLE, backend, spread=0.05)
@@ -44,7 +46,7 @@ def test_first_derivatives(name, backend):
             assert torch.autograd.gradcheck(function, inputs, check_forward_ad=first, fast_mode=not first), layout
 
 
-@EVERY
+@SPREAD
 @BACKENDS
 def test_second_derivatives(name, backend):
     subject = Subject(name, DOUBLE, backend, spread=0.05)
@@ -54,7 +56,7 @@ def test_second_derivatives(name, backend):
             assert torch.autograd.gradgradcheck(function, inputs, fast_mode=True)
 
 
-@EVERY
+@pytest.mark.parametrize("name", spread(NAMES, 5))
 def test_second_derivatives_in_both_modes(name):
     """Forward over reverse is reverse over reverse: neither is silently zero."""
     subject = Subject(name, DOUBLE, spread=0.05)
@@ -77,7 +79,7 @@ def _leaves(tree):
 FAR = [-1e30, -1e13, -1e4, -30.0, -0.0, 0.0, 1e-30, 30.0, 1e4, 1e13, 1e30]
 
 
-@EVERY
+@SPREAD
 def test_second_derivatives_far_out_are_no_nan(name):
     subject = Subject(name, DOUBLE, "torch")
     if subject.kind is Kind.ROW:
@@ -96,7 +98,7 @@ def test_second_derivatives_far_out_are_no_nan(name):
 TRACED = ["telu", "swish", "swiglu_beta", "hermite_n3", "rrelu", "polynorm_r3"]
 
 
-@EVERY
+@SPREAD
 def test_operators_keep_torchs_rules(name):
     """All of torch's tests on one layout a unit; what depends on strides on all of them."""
     subject = Subject(name, DOUBLE, "auto")

@@ -5,6 +5,7 @@ import math
 
 import pytest
 import torch
+from tiers import LONG, spread
 
 import generated
 
@@ -18,7 +19,7 @@ def backend(request):
         yield
 
 
-@pytest.mark.parametrize("degree", [3, 12])
+@pytest.mark.parametrize("degree", spread([3, 12], 1))
 @pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, DOUBLE])
 def test_hermite_in_every_type(degree, dtype):
     """Types stay what they are, and the sum is that of He_k(x) a_k / k!, by their recurrence in float64."""
@@ -43,7 +44,7 @@ def test_hermite_derivatives_at_zero():
     assert slope.item() == 0.75 - 0.5 / 2 and curvature.item() == 1.25
 
 
-@pytest.mark.parametrize("unit", ["hermite", "legendre", "chebyshev_first", "chebyshev_second"])
+@pytest.mark.parametrize("unit", spread(["hermite", "legendre", "chebyshev_first", "chebyshev_second"], 1))
 def test_high_degrees_far_out_are_no_nan(unit):
     for degree in (12, 40):
         x = torch.tensor([-1e4, -30.0, 0.0, 30.0, 1e4], requires_grad=True)
@@ -56,6 +57,7 @@ def test_high_degrees_far_out_are_no_nan(unit):
 
 
 @pytest.mark.parametrize("degree", [1, 35, 200])
+@LONG
 def test_fourier_of_any_degree(degree):
     """The sum over k of (cos kx + sin kx) / k!, in float64 by its terms."""
     x = torch.linspace(-5, 5, 31, dtype=DOUBLE)
@@ -66,7 +68,7 @@ def test_fourier_of_any_degree(degree):
     torch.testing.assert_close(y, terms.sum(0), rtol=1e-12, atol=1e-13)
 
 
-@pytest.mark.parametrize("unit", ["squaf", "squaf_nearest", "squaf_laplacian"])
+@pytest.mark.parametrize("unit", spread(["squaf", "squaf_nearest", "squaf_laplacian"], 1))
 @pytest.mark.parametrize("dtype", [torch.float16, torch.float32, DOUBLE])
 def test_squaf_far_outside_the_grid_is_its_last_amplitude(unit, dtype):
     z = torch.tensor([-3.0, 1.0, 0.5, 1.0, 2.0, 4.0, 7.0], dtype=dtype)

@@ -2,6 +2,7 @@
 
 import pytest
 import sympy as sp
+from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS, gelu, relu, selu
 from actsym.definition.spec import Activation, x
@@ -39,6 +40,7 @@ def test_gelu_in_closed_form_at_every_scale() -> None:
     assert sp.simplify(moments.derivative_second_moment.exact - sp.Rational(1, 3) - 2 * sp.sqrt(3) / (9 * sp.pi)) == 0
 
 
+@LONG
 def test_selu_normalises_exactly() -> None:
     moments = analyze(selu(), (STANDARD_NORMAL,), seconds=30).moments[0]
     assert moments.mean.exact == 0
@@ -47,6 +49,7 @@ def test_selu_normalises_exactly() -> None:
     assert moments.forward_gain.exact == 1
 
 
+@LONG
 def test_scaled_forms_hold_at_a_scale_that_was_not_checked() -> None:
     scale = sp.Rational(7, 3)
     for distribution, symbol in ((STANDARD_NORMAL, SIGMA), (STANDARD_UNIFORM, HALF_WIDTH)):

@@ -6,6 +6,7 @@ import struct
 from pathlib import Path
 
 import pytest
+from tiers import LONG
 
 import generated
 from codegen.emulate.build import compiler
@@ -116,6 +117,7 @@ HARMLESS = ("telu", damage("functors/telu.h", "(m::tanh(t3) * t0)", "(t0 * m::ta
 
 
 @pytest.mark.skipif(compiler() is None, reason="no C++ compiler")
+@LONG
 def test_damages_are_caught_and_what_changes_nothing_is_not(tmp_path):
     *caught, harmless = run(FOLDER, [*CAUGHT, HARMLESS], jobs=4)
     assert [j.verdict.outcome for j in caught] == ["caught"] * len(CAUGHT), [j.verdict for j in caught]

@@ -5,6 +5,7 @@ import time
 import pytest
 import sympy as sp
 from elements import ELEMENTS
+from tiers import spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.cli.properties import QUESTIONS as OFFERED
@@ -27,7 +28,7 @@ def test_the_command_offers_every_question():
 OPEN = {"morlet_n2": ("oscillates", "the sign is not proven from")}
 
 
-@pytest.mark.parametrize("name", ELEMENTS)
+@pytest.mark.parametrize("name", spread(ELEMENTS, 8))
 def test_every_question_about_the_catalogue_is_answered(name):
     found = profile(ELEMENTS[name])
     assert not found.unanswered

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import sympy as sp
 from report_content import SOME, analyses, analysis, ball, current, entry, machine, manifest
+from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, x
@@ -40,6 +41,7 @@ def content(folder):
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
 
 
+@LONG
 def test_two_runs_are_byte_identical(report, root, monkeypatch):
     monkeypatch.setenv(cache.VARIABLE, "off")  # figures are drawn, not remembered
     again = root / "again"

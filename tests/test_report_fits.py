@@ -1,6 +1,7 @@
 """The page on fits: every family, errors certified, the same on every run."""
 
 import pytest
+from tiers import LONG
 
 from actsym.quantity import Quantity
 from actsym.report import fits, markdown
@@ -11,6 +12,7 @@ def shown():
     return fits.rows()
 
 
+@LONG
 def test_every_family_of_the_page_is_fitted_and_certified(shown):
     assert [title.split(",")[0] for title, _ in shown] == ["Hermite", "Hermite", "Fourier", "Tropical rational"]
     for _, found in shown:

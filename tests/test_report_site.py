@@ -10,6 +10,7 @@ import jsonschema
 import pytest
 import sympy as sp
 from report_content import SOME, analyses, current, entry, machine, manifest
+from tiers import LONG
 
 from actsym.definition.spec import Kind
 from actsym.moments.derivative import weak_derivative
@@ -54,6 +55,7 @@ CHECK = {
 }
 
 
+@LONG
 def test_every_page_is_written_in_every_format(out):
     pages = {p.relative_to(out / "site").with_suffix("").as_posix() for p in (out / "site").rglob("*.html")}
     assert {f"activations/{name}" for name in SOME} | {"index", "data", "machines/box", "bases/networks"} <= pages

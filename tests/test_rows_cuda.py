@@ -7,6 +7,7 @@ import subprocess
 import pytest
 import torch
 from rows_package import folder, module
+from tiers import LONG
 
 from codegen.emulate import ORDERS, library
 from codegen.emulate.build import compiler
@@ -81,6 +82,7 @@ def test_emulated_kernels_on_hostile_rows():
 
 
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="no nvcc")
+@LONG
 def test_nvcc_takes_the_sources_without_a_warning(tmp_path):
     build = module("_build")
     command = [*build.cuda_command(("90",)), "-Xptxas", "-v", "-Werror", "all-warnings"]

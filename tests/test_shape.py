@@ -6,6 +6,7 @@ import mpmath
 import pytest
 import sympy as sp
 from elements import ELEMENTS
+from tiers import spread
 
 from actsym.catalog import get
 from actsym.definition.spec import x
@@ -28,7 +29,7 @@ def number(quantity: object) -> float:
 ENDLESS = ("morlet_n2",)
 
 
-@pytest.mark.parametrize("name", ELEMENTS)
+@pytest.mark.parametrize("name", spread(ELEMENTS, 15))
 def test_a_dense_scan_sees_what_is_claimed(name: str) -> None:
     found = shape(ELEMENTS[name])
     assert Shape.from_json(found.to_json()) == found

@@ -2,6 +2,7 @@
 
 import pytest
 import sympy as sp
+from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS, selu
 from actsym.definition.spec import Activation, Parameter, SpecError, x
@@ -43,6 +44,7 @@ def test_selu_comes_out_of_the_solver() -> None:
 
 
 @pytest.mark.parametrize("distribution", [STANDARD_UNIFORM, Semicircle(2)], ids=str)
+@LONG
 def test_solutions_fulfil_their_conditions(distribution) -> None:
     elu = scaled(ACTIVATIONS["elu"])
     (found,) = normalising(elu, ("alpha", "scale"), distribution=distribution).solutions

@@ -2,6 +2,7 @@
 
 import pytest
 import sympy as sp
+from tiers import spread
 
 from actsym.catalog import FAMILIES
 from actsym.definition.spec import Family, Integer, x
@@ -9,7 +10,7 @@ from actsym.properties.lipschitz import lipschitz
 from actsym.properties.symbolic import symbolic_lipschitz
 
 
-@pytest.mark.parametrize("name", ["gem", "egem", "segem"])
+@pytest.mark.parametrize("name", spread(["gem", "egem", "segem"], 1))
 def test_every_n_agrees_with_its_own_analysis(name: str) -> None:
     found = symbolic_lipschitz(FAMILIES[name])
     for n in (1, 2, 3):

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 import torch
+from tiers import spread
 from torch.library import opcheck
 
 from actsym.catalog import get
@@ -74,7 +75,7 @@ def assert_passes(operator, *args, traced=True):
     assert set(opcheck(operator.default, args, test_utils=tests).values()) == {"SUCCESS"}
 
 
-@pytest.mark.parametrize("layout", layouts())
+@pytest.mark.parametrize("layout", spread(layouts(), 2))
 def test_opcheck_of_pointwise_units(units, backend, layout):
     operators, traced = getattr(torch.ops, PACKAGE), layout in ("transposed", "half of rows")
     x, beta = layouts()[layout].requires_grad_(), random(2).requires_grad_()
@@ -87,7 +88,7 @@ def test_opcheck_of_pointwise_units(units, backend, layout):
     assert_passes(operators.swish_backward_parameters, grad, x, beta, 1, 0b10, traced=traced)
 
 
-@pytest.mark.parametrize("layout", ["strided", "half of rows", "empty"])
+@pytest.mark.parametrize("layout", spread(["strided", "half of rows", "empty"], 1))
 def test_opcheck_of_gated_units(units, backend, layout):
     operators, traced = getattr(torch.ops, PACKAGE), layout in ("transposed", "half of rows")
     x, u = layouts()[layout].requires_grad_(), layouts()["transposed"][: layouts()[layout].shape[0]].requires_grad_()

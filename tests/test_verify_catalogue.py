@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 import torch
+from tiers import spread
 
 import generated
 from actsym.catalog import ACTIVATIONS
@@ -18,7 +19,7 @@ from codegen.verify.relaxed import RELAXED
 from codegen.verify.ulps import SUM_LIMIT, acceptance, errors
 
 
-@pytest.mark.parametrize("name", [n for n, a in ACTIVATIONS.items() if a.kind is not Kind.ROW])
+@pytest.mark.parametrize("name", spread([n for n, a in ACTIVATIONS.items() if a.kind is not Kind.ROW], 5))
 @pytest.mark.parametrize("dtype", FORMATS)
 def test_kernels_keep_to_the_accepted_errors(name, dtype):
     found = verify([ACTIVATIONS[name]], [dtype], kernels=generated, workers=0)
@@ -35,7 +36,7 @@ MILLION = grid.stratified(FORMATS["float32"], 1961)
 FIXED_SHAPE = [n for n, a in ACTIVATIONS.items() if a.kind is Kind.POINTWISE and not a.vectors]
 
 
-@pytest.mark.parametrize("name", FIXED_SHAPE)
+@pytest.mark.parametrize("name", spread(FIXED_SHAPE, 1))
 def test_a_million_inputs(name):
     fmt = FORMATS["float32"]
     runner = Runner(generated, ACTIVATIONS[name], fmt, "kernel")
@@ -55,7 +56,7 @@ def test_listed_exceptions_are_of_what_there_is():
     )
 
 
-@pytest.mark.parametrize("name", ["telu", "gem_n2", "softplus"])
+@pytest.mark.parametrize("name", spread(["telu", "gem_n2", "softplus"], 1))
 def test_a_damaged_kernel_is_caught(name):
     def damaged(x, *parameters):
         y = getattr(generated, name)(x, *parameters)

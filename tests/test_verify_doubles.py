@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from flint import arb, ctx
+from tiers import spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind, x
@@ -46,7 +47,7 @@ def test_the_library_s_error_is_far_below_its_margin(function):
         assert error <= (abs(exact) if relative else arb(1)) * allowed, (point, value, exact)
 
 
-@pytest.mark.parametrize("name", [n for n, a in ACTIVATIONS.items() if a.kind is Kind.POINTWISE])
+@pytest.mark.parametrize("name", spread([n for n, a in ACTIVATIONS.items() if a.kind is Kind.POINTWISE], 8))
 @pytest.mark.parametrize("enclose", [doubles.enclose, exponentials.enclose])
 def test_intervals_hold_the_exact_value(name, enclose):
     points = np.unique(np.concatenate([SAMPLE[::4], CENTRE]))
@@ -62,7 +63,7 @@ def test_intervals_hold_the_exact_value(name, enclose):
                 assert not exact < low and not exact > high, (quantity, point, low, high, exact)
 
 
-@pytest.mark.parametrize("name", [n for n, a in ACTIVATIONS.items() if a.kind is Kind.POINTWISE])
+@pytest.mark.parametrize("name", spread([n for n, a in ACTIVATIONS.items() if a.kind is Kind.POINTWISE], 8))
 @pytest.mark.parametrize("fmt", [BFLOAT16, FLOAT32], ids=lambda f: f.name)
 def test_arrays_are_rounded_as_single_points_are(name, fmt):
     points = np.sort(SAMPLE[::8])

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from exhaustive_kernels import RANGES, SUBJECTS, generated_package, only, pattern, prepare
+from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import main
@@ -47,6 +48,7 @@ def damaged(tmp_path, name, change):
     return build.load_package(folder)
 
 
+@LONG
 def test_a_constants_last_digits_in_float32_alone_are_caught(tmp_path):
     wrong = damaged(tmp_path, "single_damaged", "m::constant<V>(0x1.00001p+0f, 1.0)")
     forward, backward = only(SUBJECTS["silu"], wrong)
@@ -132,6 +134,7 @@ ACTSYM_ELEMENTWISE(probe, actsym::Probe)
 """
 
 
+@LONG
 def test_parameters_of_every_kind_reach_the_kernel(tmp_path):
     a, c, b = Parameter("a", "5/3", learnable=True), Parameter("c", "1/7"), Vector("b", ("1/9", "2/9", "1/3"))
     terms = [p.symbol * x**k for k, p in enumerate(b.entries)]

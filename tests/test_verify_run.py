@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 import torch
+from tiers import LONG
 
 from actsym.catalog import gelu_tanh, prelu, relu, silu, softplus
 from codegen.verify import cpu, load, publish, results, verify
@@ -218,6 +219,7 @@ def test_references_that_take_too_long_are_given_up(tmp_path, monkeypatch):
     assert [e.reasons for e in found.entries] == [["no reference: none within 0.05 s"]] * 2
 
 
+@LONG
 def test_references_come_from_worker_processes(tmp_path, monkeypatch):
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path))
     found = verify([relu()], ("float32",), ("torch",), kernels=kernels(relu=sound), workers=1)
