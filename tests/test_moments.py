@@ -9,7 +9,7 @@ from actsym.definition.spec import Activation, x
 from actsym.distributions import HALF_WIDTH, SIGMA, STANDARD_NORMAL, STANDARD_UNIFORM, Normal
 from actsym.moments.derivative import jumps, weak_derivative
 from actsym.moments.expectation import expectation
-from actsym.moments.moments import CELLS, FORMULAS
+from actsym.moments.quantities import CELLS, QUANTITIES
 from actsym.moments.study import Analysis, analyze
 from actsym.quantity import Status
 from actsym.rigor.evaluate import evaluate
@@ -63,7 +63,7 @@ def test_scaled_forms_hold_at_a_scale_that_was_not_checked() -> None:
 
 def test_gains_are_what_they_are_called() -> None:
     moments = analyze(ACTIVATIONS["telu"], (Normal(0, 2),), closed_forms=False).moments[0]
-    assert list(FORMULAS) == [name for name, _ in moments.items()]
+    assert list(QUANTITIES) == [name for name, _ in moments.items()]
     assert float(moments.forward_gain) == pytest.approx(4 / float(moments.second_moment), rel=1e-15)
     assert float(moments.backward_gain) == pytest.approx(4 / float(moments.derivative_second_moment), rel=1e-15)
     assert float(moments.forward_gain_std) ** 2 == pytest.approx(float(moments.forward_gain), rel=1e-15)

@@ -13,11 +13,12 @@ from tiers import LONG
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, x
 from actsym.distributions import DEFAULT, SIGMA
-from actsym.moments.moments import CELLS, Moments
+from actsym.moments.moments import Moments
+from actsym.moments.quantities import CELLS, QUANTITIES
 from actsym.quantity import Quantity
-from actsym.report import SubjectError, activation_page, constants, contents, drawings, write
+from actsym.report import SubjectError, activation_page, contents, drawings, write
 from actsym.report.evidence import Evidence
-from actsym.report.mathematics import balanced, latex
+from actsym.report.mathematics import balanced, latex, typeset
 from actsym.report.methods_page import METHODS
 from actsym.report.model import to_json
 from actsym.report.subject import Subject, subjects
@@ -102,8 +103,8 @@ def test_page_has_formula_and_every_constant_with_its_method(report, name):
     left = "y(u, x)" if ACTIVATIONS[name].kind is Kind.GATED else "f(x)"
     assert f"{left} = {latex(ACTIVATIONS[name].expr)}\n" in page
     rows = [row for row in page.split("\n") if row.startswith("| $")]
-    for constant in constants.CONSTANTS:
-        ours = [row for row in rows if row.startswith(f"| ${constant.notation}$ |")]
+    for row_of in QUANTITIES.values():
+        ours = [row for row in rows if row.startswith(f"| ${typeset(row_of.notation)}$ |")]
         assert len(ours) == 2
         for row in ours:
             columns = [c.strip() for c in re.split(r"(?<!\\)\|", row)[1:-1]]

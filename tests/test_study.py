@@ -9,7 +9,7 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, x
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Uniform
 from actsym.moments.closed_form import search
-from actsym.moments.moments import CELLS
+from actsym.moments.quantities import CELLS
 from actsym.moments.study import analyze, analyze_catalog
 from actsym.rigor.evaluate import evaluate
 from actsym.work import cache

@@ -8,7 +8,7 @@ import click
 
 from actsym.cli import console
 from actsym.definition.spec import Kind
-from actsym.moments.moments import FORMULAS
+from actsym.moments.quantities import QUANTITIES
 from actsym.moments.standardise import standardising
 from actsym.report.decimals import decimal
 
@@ -30,16 +30,12 @@ def as_text(activation: Activation, analysis: Analysis, digits: int) -> None:
         if analysis.readings:
             click.echo(analysis.readings[number])
         header = (f"x ~ {moments.distribution}", "", "value", "method", "closed form")
+        shown = [(name.replace("_", " "), QUANTITIES[name].notation, quantity) for name, quantity in moments.items()]
+        shown += [(f.label, f.formula, f.quantity) for f in moments.further]
+        shown += [(label, "", quantity) for label, quantity in standardising(moments).items()]
         rows = [
-            (name.replace("_", " "), FORMULAS[name], value(quantity, digits), method(quantity), closed_form(quantity))
-            for name, quantity in moments.items()
-        ]
-        rows += [
-            (label, formula, value(quantity, digits), method(quantity), closed_form(quantity))
-            for label, formula, quantity in (
-                *((f.label, f.formula, f.quantity) for f in moments.further),
-                *((label, "", quantity) for label, quantity in standardising(moments).items()),
-            )
+            (label, notation, value(quantity, digits), method(quantity), closed_form(quantity))
+            for label, notation, quantity in shown
         ]
         console.table(header, rows)
 
@@ -50,7 +46,7 @@ def as_data(analysis: Analysis, digits: int) -> list[dict[str, Any]]:
         {
             "distribution": {**moments.distribution.to_json(), "text": str(moments.distribution)},
             "quantities": {
-                name: {"formula": FORMULAS[name], "value": value(quantity, digits), **quantity.to_json()}
+                name: {"formula": QUANTITIES[name].notation, "value": value(quantity, digits), **quantity.to_json()}
                 for name, quantity in moments.items()
             },
             "standardising": standardising(moments).to_json(),

@@ -10,10 +10,12 @@ from __future__ import annotations
 import sympy as sp
 
 from actsym.definition.folds import SoftSample
-from actsym.definition.spec import Activation, Kind, SpecError, noise
+from actsym.definition.spec import Activation, Kind, SpecError, noise, x
 from actsym.distributions import STANDARD_NORMAL, Distribution
+from actsym.moments.derivative import weak_derivative
 from actsym.moments.entropy import probabilities
 from actsym.moments.moments import Moments, integrands
+from actsym.moments.quantities import CELLS, QUANTITIES
 from actsym.moments.tables import certified
 from actsym.quantity import DIGITS
 
@@ -33,15 +35,23 @@ def training_moments(
 def training_integrands(activation: Activation, mean: sp.Expr = sp.S.Zero) -> dict[str, sp.Expr]:
     """What the cells of the moments in training are expectations of over the input, the noise averaged out.
 
-    A sampled soft quantisation sends z_i with probability P(i | x): its power is sum_i z_i² P(i | x).  Its derivative
-    is by definition that of the mean, which is all that the other cells see.  Raises as :func:`training_moments`.
+    A sampled soft quantisation sends z_i with probability P(i | x): a quantity g is sum_i g(z_i) P(i | x), which is g
+    of the mean where g is linear.  Its derivative is by definition that of the mean.  Raises as
+    :func:`training_moments`.
     """
     if activation.kind is not Kind.STOCHASTIC:
         raise SpecError(f"{activation.title} draws no noise; analyze() gives its moments")
     if isinstance(activation.definition, SoftSample):
         conditional, amplitudes = probabilities(activation)
-        power = sp.Add(*(z**2 * p for z, p in zip(amplitudes, conditional, strict=True)))
-        return {**integrands(activation.formula, mean), "second_moment": power}
+        slope, f = weak_derivative(activation.formula), sp.Dummy("f")
+        means = integrands(activation.formula, mean)
+        for name in CELLS:
+            of = QUANTITIES[name].integrand
+            assert of is not None
+            if sp.diff(of(f, slope, x - mean), f, 2) != 0:
+                drawn = zip(amplitudes, conditional, strict=True)
+                means[name] = sp.Add(*(of(z, slope, x - mean) * p for z, p in drawn))
+        return means
     f = activation.definition.subs({p.symbol: p.default for p in activation.parameters})
     try:
         return {n: averaged(g) for n, g in integrands(f, mean).items()}

@@ -12,17 +12,21 @@ from actsym.definition.spec import SpecError, x
 from actsym.distributions import Distribution
 from actsym.moments.derivative import weak_derivative
 from actsym.moments.expectation import enclosure
+from actsym.moments.quantities import QUANTITIES, Row
 from actsym.rigor.breakpoints import resolve
 from actsym.rigor.evaluate import Evaluator
 
+
+def _integrand(row: Row) -> Callable[[sp.Expr], sp.Expr]:
+    assert row.integrand is not None
+    of = row.integrand
+    return lambda f: of(f, weak_derivative(f), x)
+
+
 #: Conditions on expectations: notation, and what the mean is taken of.
 EXPECTATIONS: Mapping[str, tuple[str, Callable[[sp.Expr], sp.Expr]]] = {
-    "mean": ("E[f]", lambda f: f),
-    "second_moment": ("E[f²]", lambda f: f**2),
-    "derivative_mean": ("E[f']", weak_derivative),
-    "derivative_second_moment": ("E[f'²]", lambda f: weak_derivative(f) ** 2),
-    "function_derivative_moment": ("E[f f']", lambda f: f * weak_derivative(f)),
-}
+    name: (row.notation, _integrand(row)) for name, row in QUANTITIES.items() if row.integrand and not row.follows
+} | {"derivative_mean": ("E[f']", weak_derivative)}
 
 
 @dataclass(frozen=True)

@@ -10,29 +10,10 @@ import sympy as sp
 
 from actsym.definition.spec import x
 from actsym.distributions import Distribution
-from actsym.moments import gains
 from actsym.moments.derivative import jumps, weak_derivative
+from actsym.moments.quantities import CELLS, QUANTITIES, followed
 from actsym.quantity import Quantity
 from actsym.text import exact
-
-#: The expectations that everything else follows from: name and what it is the mean of.
-CELLS = (
-    "mean", "second_moment", "derivative_second_moment", "function_derivative_moment", "input_covariance"
-)  # fmt: skip
-
-#: Every quantity of :class:`Moments` in the order of a table, with its formula.
-FORMULAS = {
-    "mean": "E[f]",
-    "variance": "Var[f]",
-    "second_moment": "E[f²]",
-    "derivative_second_moment": "E[f'²]",
-    "function_derivative_moment": "E[f f']",
-    "input_covariance": "Cov[x, f]",
-    "forward_gain": "Var[x] / E[f²]",
-    "backward_gain": "Var[x] / E[f'²]",
-    "forward_gain_std": "√(Var[x] / E[f²])",
-    "backward_gain_std": "√(Var[x] / E[f'²])",
-}
 
 
 @dataclass(frozen=True)
@@ -54,7 +35,8 @@ class Further:
 
 @dataclass(frozen=True)
 class Moments:
-    """The moments of f under ``distribution``, each a :class:`~actsym.quantity.Quantity`.
+    """The moments of f under ``distribution``: ``quantities`` by the names of :data:`QUANTITIES`, which are attributes
+    too (``moments.forward_gain``).
 
     ``scaled`` holds the closed forms that were found for every scale of the distribution (in the symbol
     ``sigma`` of a normal, ``l`` of a uniform distribution), by the names of :data:`CELLS`.
@@ -62,18 +44,15 @@ class Moments:
     """
 
     distribution: Distribution
-    mean: Quantity
-    second_moment: Quantity
-    derivative_second_moment: Quantity
-    function_derivative_moment: Quantity
-    input_covariance: Quantity
-    variance: Quantity
-    forward_gain: Quantity
-    backward_gain: Quantity
-    forward_gain_std: Quantity
-    backward_gain_std: Quantity
+    quantities: Mapping[str, Quantity]
     scaled: Mapping[str, sp.Expr] = field(default_factory=dict)
     further: tuple[Further, ...] = ()
+
+    def __getattr__(self, name: str) -> Quantity:
+        try:
+            return vars(self)["quantities"][name]
+        except KeyError:
+            raise AttributeError(f"moments have no {name!r}; they have {', '.join(QUANTITIES)}") from None
 
     @classmethod
     def from_cells(
@@ -84,29 +63,16 @@ class Moments:
         further: tuple[Further, ...] = (),
     ) -> Moments:
         """Everything that follows from the expectations named in :data:`CELLS`."""
-        cells = {**cells, "input_covariance": gains.covariance(cells["mean"], cells["input_covariance"])}
-        forward = gains.gain(distribution, cells["second_moment"], "E[f²]")
-        backward = gains.gain(distribution, cells["derivative_second_moment"], "E[f'²]")
-        return cls(
-            distribution=distribution,
-            variance=gains.variance(cells["mean"], cells["second_moment"]),
-            forward_gain=forward,
-            backward_gain=backward,
-            forward_gain_std=gains.square_root(forward),
-            backward_gain_std=gains.square_root(backward),
-            scaled=dict(scaled or {}),
-            further=further,
-            **{name: cells[name] for name in CELLS},
-        )
+        return cls(distribution, followed(distribution, cells), dict(scaled or {}), further)
 
     def items(self) -> list[tuple[str, Quantity]]:
-        """Every quantity with its name, in the order of :data:`FORMULAS`."""
-        return [(name, getattr(self, name)) for name in FORMULAS]
+        """Every quantity with its name, in the order of :data:`QUANTITIES`."""
+        return list(self.quantities.items())
 
     def to_json(self) -> dict[str, Any]:
         return {
             "distribution": self.distribution.to_json(),
-            "cells": {name: getattr(self, name).to_json() for name in CELLS},
+            "cells": {name: self.quantities[name].to_json() for name in CELLS},
             "scaled": {name: exact.write(expr) for name, expr in self.scaled.items()},
             "further": [f.to_json() for f in self.further],
         }
@@ -125,13 +91,7 @@ class Moments:
 def integrands(f: sp.Expr, mean: sp.Expr = sp.S.Zero) -> dict[str, sp.Expr]:
     """What each of :data:`CELLS` is the expectation of, for a function ``f`` of ``x``; ``mean`` is E[x]."""
     slope = weak_derivative(f)
-    return {
-        "mean": f,
-        "second_moment": f**2,
-        "derivative_second_moment": slope**2,
-        "function_derivative_moment": f * slope,
-        "input_covariance": (x - mean) * f,
-    }
+    return {row.name: row.integrand(f, slope, x - mean) for row in QUANTITIES.values() if row.integrand is not None}
 
 
 def jump_note(f: sp.Expr, distribution: Distribution) -> tuple[str, ...]:

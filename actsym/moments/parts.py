@@ -7,8 +7,8 @@ a gated one is two, a stochastic one has a second for training.  :func:`joined` 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
 
 import sympy as sp
 
@@ -18,8 +18,10 @@ from actsym.distributions import Distribution
 from actsym.kinds.gated import combine, product
 from actsym.kinds.stochastic import training_integrands
 from actsym.kinds.subject import subject
+from actsym.moments import gains
 from actsym.moments.entropy import entropy, probabilities
-from actsym.moments.moments import CELLS, Further, Moments, integrands
+from actsym.moments.moments import Further, Moments, integrands
+from actsym.moments.quantities import CELLS, QUANTITIES, Row
 from actsym.quantity import Quantity
 
 #: What is found about a part: quantities by the names of its cells, and closed forms for every scale.
@@ -89,54 +91,49 @@ def joined(activation: Activation, found: Sequence[Found], distribution: Distrib
     return each[0]
 
 
-def _product(gate: Moments, value: Moments) -> Moments:
+def _product(f: Moments, g: Moments) -> Moments:
     """Of y = g(u) f(x) as a function of (x, u), with what holds for each branch."""
-    both = combine(gate, value)
-    cells = {
-        "mean": both.mean,
-        "second_moment": both.second_moment,
-        "derivative_second_moment": both.slope,
-        "function_derivative_moment": product(value.second_moment, gate.function_derivative_moment, "E[g²] E[f f']"),
-        "input_covariance": product(value.mean, gate.input_covariance, "E[g] Cov[x, f]"),
-    }
+    both = combine(f, g)
+    cells = {name: _of_product(QUANTITIES[name], f, g) for name in CELLS}
     branches = (
         Further("slope by x", "E[(∂y/∂x)²]", both.gate_slope),
         Further("slope by u", "E[(∂y/∂u)²]", both.value_slope),
         Further("backward gain of the gate's branch", "Var[x] / E[(∂y/∂x)²]", both.gate_gain),
         Further("backward gain of the value's branch", "Var[u] / E[(∂y/∂u)²]", both.value_gain),
     )
-    return Moments.from_cells(gate.distribution, cells, _scaled(gate.scaled, value.scaled), branches)
+    return Moments.from_cells(f.distribution, cells, _scaled(f.scaled, g.scaled), branches)
+
+
+def _of_product(row: Row, f: Moments, g: Moments) -> Quantity:
+    """An expectation of the product from those of both branches."""
+    if not row.gated:
+        return Quantity.not_found(f"{row.notation} of a product is not known from that of its factors")
+    terms = [
+        product(g.quantities[other], f.quantities[own], f"{QUANTITIES[other].of('g')} {QUANTITIES[own].notation}")
+        for own, other in row.gated
+    ]
+    with gains.precision():
+        return reduce(lambda a, b: a.map(lambda v, w: v + w, b, method=f"{a.method} + {b.method}"), terms)
 
 
 def _scaled(f: Mapping[str, sp.Expr], g: Mapping[str, sp.Expr]) -> dict[str, sp.Expr]:
     """Closed forms for every scale of the distribution of x and u alike, from those of both branches."""
-    forms = {
-        name: f[name] * g[other]
-        for name, other in (
-            ("mean", "mean"), ("second_moment", "second_moment"), ("function_derivative_moment", "second_moment"),
-            ("input_covariance", "mean"),
-        )
-        if name in f and other in g
-    }  # fmt: skip
-    squares = ("second_moment", "derivative_second_moment")
-    if all(name in f and name in g for name in squares):
-        forms[squares[1]] = f[squares[1]] * g[squares[0]] + f[squares[0]] * g[squares[1]]
-    return forms
+    return {
+        name: sp.Add(*(f[own] * g[other] for own, other in QUANTITIES[name].gated))
+        for name in CELLS
+        if QUANTITIES[name].gated and all(own in f and other in g for own, other in QUANTITIES[name].gated)
+    }
 
 
 def _with_training(each: Sequence[Moments], cells: Mapping[str, Quantity]) -> Moments:
     after, training = each
-    formulas = {
-        "second_moment": "E[y²]", "variance": "Var[y]", "derivative_second_moment": "E[y'²]",
-        "forward_gain": "Var[x] / E[y²]", "backward_gain": "Var[x] / E[y'²]",
-    }  # fmt: skip
     further = [
-        Further(f"in training: {name.replace('_', ' ')}", formula, getattr(training, name))
-        for name, formula in formulas.items()
+        Further(f"in training: {name.replace('_', ' ')}", row.of("y"), training.quantities[name])
+        for name, row in QUANTITIES.items()
+        if row.training
     ]
     drawn = [q for name, q in cells.items() if name.startswith("probability")]
     further += [Further(f"probability of amplitude {i}", f"E[P({i} | x)]", q) for i, q in enumerate(drawn)]
     if drawn:
         further.append(Further("entropy of a sample in bits", "-Σ P log₂ P", entropy(tuple(drawn))))
-    cells = {name: getattr(after, name) for name in CELLS}
-    return Moments.from_cells(after.distribution, cells, after.scaled, tuple(further))
+    return replace(after, further=tuple(further))

@@ -3,52 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
 
 import sympy as sp
 
 from actsym.distributions import Distribution, Normal, Uniform
-from actsym.moments.moments import CELLS, Moments
+from actsym.moments.moments import Moments
+from actsym.moments.quantities import CELLS, QUANTITIES, Row
 from actsym.quantity import Quantity, Status
 from actsym.report import methods_page, model as m
 from actsym.report.decimals import DIGITS, decimal
-from actsym.report.mathematics import latex
+from actsym.report.mathematics import latex, typeset
 from actsym.report.subject import Subject
 
-
-@dataclass(frozen=True)
-class Constant:
-    """A derived quantity: its field in the analysis, its notation (LaTeX), and what it is."""
-
-    field: str
-    notation: str
-    about: str
-
-    @property
-    def is_gain(self) -> bool:
-        return self.field.endswith("gain")
-
-
-CONSTANTS = (
-    Constant("mean", r"E[f]", "mean"),
-    Constant("variance", r"\mathrm{Var}[f]", "variance"),
-    Constant("second_moment", r"E[f^2]", "second moment"),
-    Constant("derivative_second_moment", r"E[f'^2]", "second moment of the derivative"),
-    Constant("function_derivative_moment", r"E[f f']", "product with the derivative"),
-    Constant("input_covariance", r"\mathrm{Cov}[x, f]", "covariance with the input"),
-    Constant("forward_gain", r"\mathrm{Var}[x] / E[f^2]", "forward gain"),
-    Constant("backward_gain", r"\mathrm{Var}[x] / E[f'^2]", "backward gain"),
-    Constant("forward_gain_std", r"\sqrt{\mathrm{Var}[x] / E[f^2]}", "forward gain of standard deviations"),
-    Constant("backward_gain_std", r"\sqrt{\mathrm{Var}[x] / E[f'^2]}", "backward gain of standard deviations"),
-)
 #: Columns of the overview.
-SHORT = tuple(
-    c
-    for c in CONSTANTS
-    if c.field in ("mean", "second_moment", "derivative_second_moment", "forward_gain", "backward_gain")
-)
+SHORT = tuple(row for row in QUANTITIES.values() if row.short)
 
 #: Significant digits in the overview.
 SHORT_DIGITS = 6
@@ -118,26 +88,13 @@ def overall_method(quantities: Iterable[Quantity]) -> str:
     return kinds[0] if len(kinds) == 1 else ", ".join(f"{kind} ({found.count(kind)})" for kind in kinds)
 
 
-def get(moments: Moments, constant: Constant) -> Quantity:
-    """The quantity of a subject under one distribution."""
-    return getattr(moments, constant.field)
-
-
 def table(moments: Moments, linked: bool = True) -> m.Table:
     """Every constant under one distribution: notation, name, value, method, how it was found and checked."""
     rows = []
-    for constant in CONSTANTS:
-        quantity = get(moments, constant)
-        rows.append(
-            (
-                m.line(m.Math(constant.notation)),
-                m.line(constant.about),
-                _exact(constant, quantity),
-                value(quantity),
-                m.line(method(quantity)),
-                m.line(_how(quantity)),
-            )
-        )
+    for name, quantity in moments.items():
+        row = QUANTITIES[name]
+        how = m.line(method(quantity)), m.line(_how(quantity))
+        rows.append((m.line(_name(row)), m.line(row.about), _exact(row, quantity), value(quantity), *how))
     return m.Table(_header(linked, "Notation", "Quantity", "Exactly", "Value", "Method"), tuple(rows))
 
 
@@ -149,9 +106,9 @@ def comparison(found: Sequence[tuple[m.Line, Moments]]) -> m.Table:
     """The constants of several activations under one distribution, a row each with its title, and their methods."""
     rows = []
     for title, moments in found:
-        quantities = [get(moments, c) for c in SHORT]
+        quantities = [moments.quantities[row.name] for row in SHORT]
         rows.append((title, *(value(q, SHORT_DIGITS) for q in quantities), m.line(overall_method(quantities))))
-    names = (m.line(c.about) if c.is_gain else m.line(m.Math(c.notation)) for c in SHORT)
+    names = (m.line(_name(row)) if row.integrand else m.line(row.about) for row in SHORT)
     align = (m.Align.LEFT, *[m.Align.RIGHT] * len(SHORT), m.Align.LEFT)
     return m.Table((m.line("Activation"), *names, m.line("Method")), tuple(rows), align)
 
@@ -176,7 +133,7 @@ def is_unwieldy(expr: sp.Expr) -> bool:
     return bool(expr.count_ops() > _MOST_OPERATIONS)
 
 
-def _exact(constant: Constant, quantity: Quantity) -> m.Line:
+def _exact(row: Row, quantity: Quantity) -> m.Line:
     """The table's cell for an exact expression.  A long one stands below the table, or follows from one there."""
     if not quantity.finite or quantity.exact is None:
         return ()
@@ -185,25 +142,37 @@ def _exact(constant: Constant, quantity: Quantity) -> m.Line:
     expression = m.Expression.of(quantity.exact)
     if len(expression.latex) <= _LONGEST_CELL:
         return m.line(expression)
-    return m.line("below" if constant.field in CELLS else "from the moments below")
+    return m.line("below" if row.integrand else "from the moments below")
 
 
 def checks(moments: Moments) -> list[tuple[m.Math, str]]:
     """What was verified about each constant that is not merely arithmetic on others, one sentence each."""
-    return [(m.Math(c.notation), check) for c in CONSTANTS if c.field in CELLS for check in get(moments, c).checks]
+    return [(_name(QUANTITIES[name]), check) for name in CELLS for check in moments.quantities[name].checks]
 
 
 def closed_forms(moments: Moments) -> Iterator[m.Display]:
     """The moments' exact expressions, each on a line of its own, if any of them is too long for the table."""
-    exact = {c.notation: get(moments, c).exact for c in CONSTANTS if c.field in CELLS and get(moments, c).finite}
-    wieldy = {n: e for n, e in exact.items() if e is not None and not is_unwieldy(e)}
-    displays = [m.Display(m.Math(n), m.Expression.of(e)) for n, e in wieldy.items()]
+    exact = {name: moments.quantities[name].exact for name in CELLS if moments.quantities[name].finite}
+    displays = list(_displays({name: e for name, e in exact.items() if e is not None}))
     if any(len(display.right.latex) > _LONGEST_CELL for display in displays):
         yield from displays
 
 
 def scaled_forms(moments: Moments) -> Iterator[m.Display]:
     """The closed forms that hold for every scale of the distribution."""
-    for constant in CONSTANTS:
-        if constant.field in moments.scaled and not is_unwieldy(moments.scaled[constant.field]):
-            yield m.Display(m.Math(constant.notation), m.Expression.of(moments.scaled[constant.field]))
+    return _displays({name: moments.scaled[name] for name in QUANTITIES if name in moments.scaled})
+
+
+def _displays(exact: Mapping[str, sp.Expr]) -> Iterator[m.Display]:
+    for name, expr in exact.items():
+        if not is_unwieldy(expr):
+            yield m.Display(_name(QUANTITIES[name]), m.Expression.of(expr))
+
+
+def _name(row: Row) -> m.Math:
+    return m.Math(typeset(row.notation))
+
+
+def legend() -> tuple[m.Line, ...]:
+    """What each notation stands for, a line each."""
+    return tuple(m.line(_name(row), f": {row.about}.") for row in QUANTITIES.values())

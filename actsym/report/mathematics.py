@@ -7,6 +7,8 @@ tag; SymPy writes all three.  What leaves this module holds none of them.
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Callable
 
 import sympy as sp
 from sympy.printing.latex import LatexPrinter
@@ -63,6 +65,26 @@ def latex(expr: sp.Basic) -> str:
 def symbol(name: str) -> str:
     """LaTeX of a parameter's name."""
     return latex(sp.Symbol(name))
+
+
+#: Notation in plain characters, and LaTeX of it.
+_TYPESET: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    (re.compile(r"\b(Var|Cov)\b"), r"\\mathrm{\1}"),
+    (re.compile(r"√\((.*)\)"), r"\\sqrt{\1}"),
+    (re.compile(r"\|([^|]*)\|"), r"\\lvert \1 \\rvert"),
+    (re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]"), lambda found: f"^{unicodedata.digit(found[0])}"),
+)
+
+
+def typeset(notation: str) -> str:
+    r"""LaTeX of the notation of a quantity, which is written in plain characters.
+
+    >>> typeset("√(Var[x] / E[f'²])")
+    "\\sqrt{\\mathrm{Var}[x] / E[f'^2]}"
+    """
+    for pattern, replacement in _TYPESET:
+        notation = pattern.sub(replacement, notation)
+    return notation
 
 
 _TOKEN = re.compile(r"\\begin\{(\w+)\}|\\end\{(\w+)\}|\\(?:left|right)(?![a-z])|\\.|[{}]")

@@ -76,7 +76,7 @@ def _reading() -> tuple[m.Block, ...]:
                     ": the number lies in a ball of proven radius; no closed form was found. "
                     "A count in brackets says how many of the row's numbers a method gave.",
                 ),
-                *(m.line(m.Math(c.notation), f": {c.about}.") for c in constants.CONSTANTS),
+                *constants.legend(),
                 m.line(
                     "The gains are ratios of variances; ",
                     m.Code("torch.nn.init.calculate_gain"),
