@@ -8,8 +8,8 @@ from itertools import combinations_with_replacement
 import sympy as sp
 
 from actsym.definition.spec import Activation, Kind, u, x
-from codegen.stabilize import stabilize
-from codegen.tidy import tidy
+from codegen.stable.derivative import differentiate
+from codegen.stable.rules import stabilize
 
 
 @dataclass(frozen=True)
@@ -31,16 +31,10 @@ def derivatives(activation: Activation) -> tuple[Derivative, ...]:
     variables = (*inputs, *(p.symbol for p in activation.learnable))
     stable = {(): stabilize(activation.definition)}
     for variable in variables:
-        stable[(variable,)] = _differentiate(stable[()], variable)
+        stable[(variable,)] = differentiate(stable[()], variable)
     for first, second in combinations_with_replacement(variables, 2):
-        stable[(first, second)] = _differentiate(stable[(first,)], second)
+        stable[(first, second)] = differentiate(stable[(first,)], second)
     return tuple(Derivative(_name(by), by, expr) for by, expr in stable.items())
-
-
-def _differentiate(expr: sp.Expr, variable: sp.Symbol) -> sp.Expr:
-    slope = sp.diff(expr, variable)
-    # The second derivative of |x|, away from its kink.
-    return tidy(slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero), expr)
 
 
 def _name(by: tuple[sp.Symbol, ...]) -> str:

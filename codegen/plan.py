@@ -8,8 +8,8 @@ from actsym.definition.spec import Activation, Kind, Parameter
 from codegen.differentiate import Derivative, derivatives
 from codegen.folds.plan import FoldPlan, fold_plan
 from codegen.ir import Node, order
-from codegen.lower import Lowering
 from codegen.special import settle
+from codegen.stable.lower import Lowering
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,8 @@ from actsym.definition.recurrent import Recurrent
 from actsym.definition.spec import Family, Kind, u, x
 from codegen.folds.plan import fold_plan
 from codegen.folds.torch import torch_functions
-from codegen.lower import CannotLower
 from codegen.plan import plan
+from codegen.stable.lower import CannotLower
 from codegen.verify.limits import exact_limit
 from codegen.verify.terms import term_sums
 

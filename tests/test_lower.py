@@ -6,15 +6,15 @@ import mpmath
 import numpy as np
 import pytest
 import sympy as sp
+from stable_functions import v
 from tiers import spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, x
-from codegen import vocabulary as v
-from codegen.doubleword import pair
 from codegen.ir import evaluate
-from codegen.lower import CannotLower, Lowering
 from codegen.plan import plan
+from codegen.stable.doubleword import pair
+from codegen.stable.lower import CannotLower, Lowering
 
 POINTS = np.array([-40.5, -9.25, -3.1, -1.7, -0.6, -0.011, 0.013, 0.7, 1.9, 3.3, 8.75, 37.5])
 

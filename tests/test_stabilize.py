@@ -5,12 +5,12 @@ import random
 import mpmath
 import pytest
 import sympy as sp
+from stable_functions import v
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind, noise, u, x
-from codegen import vocabulary as v
 from codegen.differentiate import derivatives
-from codegen.stabilize import RULES, stabilize
+from codegen.stable.rules import RULES, stabilize
 
 
 def branch(expr, at, defaults):

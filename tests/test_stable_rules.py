@@ -5,17 +5,17 @@ import functools
 import numpy as np
 import pytest
 import sympy as sp
+from stable_functions import v
 from sympy import Abs, Piecewise, Rational, atan, cosh, exp, log, pi, sinh, sqrt, tanh
 from tiers import spread
 
 from actsym.definition.spec import Activation, Parameter, x
-from codegen import vocabulary as v
-from codegen.hyperbolic import Gudermannian, LogCosh, Sech
 from codegen.ir import evaluate
 from codegen.plan import plan
-from codegen.quotients import SIGN, Quotient
-from codegen.radicals import Atan, HypotExcess, HypotSlope, InverseRoot, Log1pSquare
-from codegen.stabilize import RULES, stabilize
+from codegen.stable.hyperbolic import Gudermannian, LogCosh, Sech
+from codegen.stable.quotients import SIGN, Quotient
+from codegen.stable.radicals import Atan, HypotExcess, HypotSlope, InverseRoot, Log1pSquare
+from codegen.stable.rules import RULES, stabilize
 from codegen.verify import grid
 from codegen.verify.formats import FLOAT32, FLOAT64
 from codegen.verify.landmarks import breakpoints, crossings

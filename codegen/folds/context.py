@@ -12,9 +12,8 @@ from actsym.definition.parameters import Vector
 from actsym.definition.spec import Activation, x
 from codegen.folds.forms import FoldLowering
 from codegen.folds.program import Draft
-from codegen.stabilize import stabilize
-from codegen.tidy import tidy
-from codegen.vocabulary import Gauss
+from codegen.stable.normal import Gauss
+from codegen.stable.rules import stabilize
 
 #: The index of the entry at which a loop is, as a number.  Names that no parameter has end in an underscore.
 INDEX = sp.Symbol("index_", integer=True, nonnegative=True)
@@ -28,11 +27,6 @@ def stable(expr: sp.Expr) -> sp.Expr:
 
 def _has_root(expr: sp.Expr) -> bool:
     return any(not p.exp.is_Integer and p.base.free_symbols for p in expr.atoms(sp.Pow))
-
-
-def differentiate(expr: sp.Expr, variable: sp.Symbol) -> sp.Expr:
-    """The derivative of an expression in stable form, in stable form."""
-    return tidy(sp.diff(expr, variable), expr)
 
 
 @dataclass
@@ -129,4 +123,4 @@ class Folded:
     by: dict[sp.Symbol, sp.Expr] = field(default_factory=dict)
 
 
-__all__ = ["INDEX", "Context", "Folded", "differentiate", "stable"]
+__all__ = ["INDEX", "Context", "Folded", "stable"]

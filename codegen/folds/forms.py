@@ -12,11 +12,11 @@ import numpy as np
 import sympy as sp
 
 from actsym.definition.spec import x
-from codegen.doubleword import Pair, added, multiplied, scale
 from codegen.ir import Node
-from codegen.lower import Lowering
-from codegen.scaled import Scaled
-from codegen.vocabulary import Gauss
+from codegen.stable.doubleword import Pair, added, multiplied, scale
+from codegen.stable.lower import Lowering
+from codegen.stable.normal import Gauss
+from codegen.stable.scaled import Scaled
 
 
 class _Form(sp.Function):

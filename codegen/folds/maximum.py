@@ -13,6 +13,7 @@ import sympy as sp
 from actsym.definition.folds import k
 from codegen.folds.context import INDEX, Context
 from codegen.folds.differences import difference
+from codegen.stable.derivative import differentiate
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ def find(context: Context, body: sp.Expr, size: sp.Expr, *others: sp.Expr, among
     return winner
 
 
-def rows(context: Context, winner: Winner, size: sp.Expr, outer: sp.Expr, differentiate) -> None:
+def rows(context: Context, winner: Winner, size: sp.Expr, outer: sp.Expr) -> None:
     """The loop that adds d(outer)/d(entry), which the winner's entries alone have."""
     vectors = [v.base for v in context.vectors]
     found = []

@@ -11,10 +11,11 @@ from actsym.definition.folds import Fold, Maximum, Series, SoftMean, folds
 from actsym.definition.parameters import Parameter, Vector
 from actsym.definition.spec import Activation, Kind, x
 from codegen.folds import maximum, rational, series, softmean
-from codegen.folds.context import Context, differentiate, stable
+from codegen.folds.context import Context, stable
 from codegen.folds.forms import Ordered
 from codegen.folds.program import Program
-from codegen.lower import CannotLower
+from codegen.stable.derivative import differentiate
+from codegen.stable.lower import CannotLower
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class FoldPlan:
 
 
 def fold_plan(activation: Activation) -> FoldPlan:
-    """Derive, stabilise and lower.  Raises :class:`~codegen.lower.CannotLower` naming what has no rule."""
+    """Derive, stabilise and lower.  Raises :class:`~codegen.stable.lower.CannotLower` naming what has no rule."""
     if activation.kind is Kind.GATED:
         raise CannotLower(f"{activation.name}: gated activations with vectors of parameters have no kernels")
     learned = tuple(p.symbol for p in activation.scalars if p.learnable)
@@ -140,7 +141,7 @@ class _Derivation:
     def _maximum(self, fold: Maximum) -> sp.Expr:
         context, body = self.context, fold.args[0]
         winner = maximum.find(context, body, fold.size)
-        self._rows.append(lambda: maximum.rows(context, winner, fold.size, self.formula, differentiate))
+        self._rows.append(lambda: maximum.rows(context, winner, fold.size, self.formula))
         return winner.at(context, body)
 
     def _softmean(self, fold: SoftMean) -> sp.Expr:

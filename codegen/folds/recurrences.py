@@ -11,9 +11,11 @@ from actsym.definition.folds import k
 from actsym.definition.recurrent import Recurrent
 from codegen.folds.context import INDEX
 from codegen.folds.forms import Dominant, Ordered
-from codegen.lower import CannotLower
-from codegen.stabilize import stabilize
-from codegen.vocabulary import Gauss, Sech2, Sigmoid, Tanh
+from codegen.stable.hyperbolic import Sech2, Tanh
+from codegen.stable.logistic import Sigmoid
+from codegen.stable.lower import CannotLower
+from codegen.stable.normal import Gauss
+from codegen.stable.rules import stabilize
 
 _BOUNDED = (sp.sin, sp.cos, Tanh, Sech2, Sigmoid, Gauss)
 

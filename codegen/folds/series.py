@@ -15,9 +15,10 @@ from dataclasses import dataclass
 import sympy as sp
 
 from actsym.definition.folds import Series
-from codegen.folds.context import INDEX, Context, Folded, differentiate, stable
+from codegen.folds.context import INDEX, Context, Folded, stable
 from codegen.folds.forms import Dominant, Guarded, guarded
 from codegen.folds.recurrences import Recurrence, find
+from codegen.stable.derivative import differentiate
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,11 @@ import sympy as sp
 from actsym.definition.folds import SoftMean, SoftSample
 from actsym.definition.spec import x
 from codegen.folds import maximum
-from codegen.folds.context import INDEX, Context, Folded, differentiate, stable
+from codegen.folds.context import INDEX, Context, Folded, stable
 from codegen.folds.differences import difference
 from codegen.folds.forms import Guarded, Near
-from codegen.lower import CannotLower
+from codegen.stable.derivative import differentiate
+from codegen.stable.lower import CannotLower
 
 
 @dataclass(frozen=True)

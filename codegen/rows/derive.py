@@ -21,7 +21,7 @@ import sympy as sp
 from actsym.definition.rows import RowMean, RowStatistic, statistics
 from actsym.definition.spec import Activation, Kind, Parameter, SpecError, x
 from codegen.rows.terms import degree, piecewise, terms, vanishes
-from codegen.stabilize import stabilize
+from codegen.stable.rules import stabilize
 
 #: Number of entries of a row.  Names that no parameter has end in an underscore.
 LENGTH = sp.Symbol("length_", positive=True)

@@ -11,9 +11,9 @@ from actsym.definition.spec import x
 from codegen.dialects import TORCH, Dialect, Listing, listing
 from codegen.dialects.torch import depends_on_type
 from codegen.ir import OPS, PREDICATES, Node, order
-from codegen.lower import Lowering
 from codegen.names import local
 from codegen.rows.derive import LENGTH, SCALE, Combination, RowPlan
+from codegen.stable.lower import Lowering
 
 #: grad_output of an entry.
 GRAD = sp.Symbol("g_", real=True)

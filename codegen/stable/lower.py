@@ -1,26 +1,45 @@
 """From the stable vocabulary to the graph of rounded operations.
 
-Sums, powers and branches here, products in :mod:`codegen.products`, the functions of the vocabulary in
-:mod:`codegen.expansions`.  Nothing depends on a target.
+Sums, powers and branches here, products in :mod:`codegen.stable.products`, the functions of the vocabulary where they
+are defined.  Nothing depends on a target.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import sympy as sp
 from sympy import Add, Mul, Piecewise, Pow, Rational
 
 from actsym.definition.spec import x
-from codegen import vocabulary as v
-from codegen.doubleword import Pair, pair
-from codegen.expansions import EXPANSIONS
 from codegen.ir import Graph, Node
-from codegen.products import product
-from codegen.scaled import Scaled
+from codegen.stable import (
+    branches,
+    exponential,
+    gates,
+    hyperbolic,
+    logistic,
+    normal,
+    quotients,
+    radicals,
+    ratios,
+)
+from codegen.stable.base import define
+from codegen.stable.doubleword import Pair, pair
+from codegen.stable.products import product
+from codegen.stable.scaled import Scaled
 
 
 class CannotLower(ValueError):
     """The expression holds a function that no kernel operation computes."""
 
+
+#: What computes each function of the vocabulary (and of SymPy) that takes more than one operation.
+LOWERINGS: dict[type[sp.Basic], Callable[..., Node | Scaled]] = {
+    function: lowering
+    for subject in (exponential, hyperbolic, logistic, gates, normal, ratios, radicals, quotients, branches)
+    for function, lowering in subject.LOWERINGS.items()
+}
 
 _PRIMITIVES = {
     sp.sin: "sin", sp.cos: "cos", sp.tan: "tan", sp.atan: "atan", sp.asin: "asin", sp.acos: "acos",
@@ -50,13 +69,13 @@ class Lowering:
     def _lower(self, expr: sp.Expr) -> Node | Scaled:
         graph = self.graph
         if expr.is_number:
-            return graph.constant(v.define(expr))
+            return graph.constant(define(expr))
         if expr == x:
             return graph.x
         if isinstance(expr, sp.Symbol):
             return graph.parameter(expr.name)
-        if type(expr) in EXPANSIONS:
-            return EXPANSIONS[type(expr)](self, *expr.args)
+        if type(expr) in LOWERINGS:
+            return LOWERINGS[type(expr)](self, *expr.args)
         if type(expr) in _PRIMITIVES:
             return graph.call(_PRIMITIVES[type(expr)], self(expr.args[0]))
         if isinstance(expr, Add):

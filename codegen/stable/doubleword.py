@@ -7,12 +7,15 @@ computation, found by error-free transformations (Dekker 1971; Knuth, TAOCP 2, 4
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import sympy as sp
 
 from codegen.ir import Graph, Node
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -29,33 +32,25 @@ def pair(graph: Graph, expr: sp.Expr, lower: Callable[[sp.Expr], Node]) -> Pair:
         return _constant(graph, expr)
     if isinstance(expr, sp.Add):
         terms = [pair(graph, t, lower) for t in expr.args]
-        return _fold(terms, lambda a, b: _add(graph, a, b))
+        return _fold(terms, lambda a, b: added(graph, a, b))
     if isinstance(expr, sp.Mul):
         number, rest = expr.as_independent(*expr.free_symbols)
         numerator, denominator = sp.fraction(rest)
         factors = [pair(graph, f, lower) for f in sp.Mul.make_args(numerator)]
-        result = _fold(factors, lambda a, b: _mul(graph, a, b))
+        result = _fold(factors, lambda a, b: multiplied(graph, a, b))
         if number != 1:
-            result = _mul(graph, result, _constant(graph, number))
+            result = multiplied(graph, result, _constant(graph, number))
         if denominator != 1:
             result = _div(graph, result, pair(graph, denominator, lower))
         return result
     if isinstance(expr, sp.Pow) and expr.exp.is_Integer and 2 <= expr.exp <= 4:
         base = pair(graph, expr.base, lower)
-        return _fold([base] * int(expr.exp), lambda a, b: _mul(graph, a, b))
+        return _fold([base] * int(expr.exp), lambda a, b: multiplied(graph, a, b))
     return Pair(lower(expr))
 
 
 def square(graph: Graph, a: Pair) -> Pair:
-    return _mul(graph, a, a)
-
-
-def multiplied(graph: Graph, a: Pair, b: Pair) -> Pair:
-    return _mul(graph, a, b)
-
-
-def added(graph: Graph, a: Pair, b: Pair) -> Pair:
-    return _add(graph, a, b)
+    return multiplied(graph, a, a)
 
 
 def scale(graph: Graph, a: Pair, power_of_two: sp.Expr) -> Pair:
@@ -64,21 +59,21 @@ def scale(graph: Graph, a: Pair, power_of_two: sp.Expr) -> Pair:
     return Pair(graph.mul(a.high, factor), None if a.low is None else graph.mul(a.low, factor))
 
 
-def _fold(items, combine):
+def _fold(items: Sequence[T], combine: Callable[[T, T], T]) -> T:
     result = items[0]
     for item in items[1:]:
         result = combine(result, item)
     return result
 
 
-def _constant(graph, value):
+def _constant(graph: Graph, value: sp.Expr) -> Pair:
     exact_in_single = value.is_Rational and value.q & (value.q - 1) == 0 and abs(value.p) < 2**24 and value.q < 2**40
     if exact_in_single:
         return Pair(graph.constant(value))
     return Pair(graph.constant(value), graph.constant(value, residual=True))
 
 
-def _power_of_two(node):
+def _power_of_two(node: Node) -> bool:
     if node.op != "constant" or node.value.residual or node.value.double is not None:
         return False
     if not node.value.exact.is_Rational:
@@ -87,12 +82,12 @@ def _power_of_two(node):
     return p & (p - 1) == 0 and q & (q - 1) == 0
 
 
-def _sum(graph, *terms):
+def _sum(graph: Graph, *terms: Node | None) -> Node | None:
     present = [t for t in terms if t is not None]
     return _fold(present, graph.add) if present else None
 
 
-def _mul(graph, a, b):
+def multiplied(graph: Graph, a: Pair, b: Pair) -> Pair:
     high = graph.mul(a.high, b.high)
     exact = _power_of_two(a.high) or _power_of_two(b.high)
     error = None if exact else graph.call("fma", a.high, b.high, graph.neg(high))
@@ -101,14 +96,14 @@ def _mul(graph, a, b):
     return Pair(high, _sum(graph, error, left, right))
 
 
-def _div(graph, a, b):
+def _div(graph: Graph, a: Pair, b: Pair) -> Pair:
     high = graph.div(a.high, b.high)
     remainder = graph.call("fma", graph.neg(high), b.high, a.high)
     rest = _sum(graph, remainder, a.low, None if b.low is None else graph.neg(graph.mul(high, b.low)))
     return Pair(high, graph.div(rest, b.high))
 
 
-def _add(graph, a, b):
+def added(graph: Graph, a: Pair, b: Pair) -> Pair:
     high = graph.add(a.high, b.high)
     virtual = graph.sub(high, a.high)
     error = graph.add(graph.sub(a.high, graph.sub(high, virtual)), graph.sub(b.high, virtual))

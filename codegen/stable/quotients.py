@@ -15,9 +15,8 @@ from sympy import Abs, Add, Integer, Mul, Pow
 
 from actsym.definition.spec import x
 from codegen.ir import Node
-from codegen.rule import Rule
-from codegen.scaled import Lowers
-from codegen.vocabulary import Stable
+from codegen.stable.base import Stable, rule
+from codegen.stable.scaled import Lowers
 
 #: Stands in a denominator for the sign of the last argument of :class:`Quotient`.
 SIGN = sp.Symbol("sign_of_a_", real=True)
@@ -118,7 +117,7 @@ def _horner(low: Lowers, coefficients: list[Node], at: Node) -> Node:
     return result
 
 
-EXPANSIONS = {Quotient: _quotient}
+LOWERINGS = {Quotient: _quotient}
 
 
 def _never_zero(q: sp.Expr) -> bool:
@@ -129,7 +128,8 @@ def _never_zero(q: sp.Expr) -> bool:
     return polynomial.nth(0) != 0 and all(n % 2 == 0 and c.is_positive for (n,), c in polynomial.terms())
 
 
-def _denominator(node):
+@rule("1/Q(x)^k -> Quotient(1, Q, k)", "Q without real zeros, or c + |A(x)| with c > 0")
+def denominator(node: sp.Expr) -> sp.Expr | None:
     """1/Q^k, for Q of degree 2 at least and without real zeros, or Q = c + |A|."""
     if not (isinstance(node, Pow) and node.exp.is_Integer and node.exp < 0 and isinstance(node.base, Add)):
         return None
@@ -146,7 +146,8 @@ def _denominator(node):
     return None
 
 
-def _numerator(node):
+@rule("P(x) Quotient(R, Q, k) -> Quotient(P R, Q, k)", "everywhere")
+def numerator(node: sp.Expr) -> sp.Expr | None:
     """Polynomial factors go into the numerator, so that what grows meets what it is divided by."""
     if not isinstance(node, Mul):
         return None
@@ -159,9 +160,3 @@ def _numerator(node):
     if sp.degree(product, x) > MAX_DEGREE:
         return None
     return Mul(*(f for f in node.args if f not in factors and f != quotients[0])) * Quotient(product, q, k, a)
-
-
-QUOTIENT_RULES: tuple[Rule, ...] = (
-    Rule("1/Q(x)^k -> Quotient(1, Q, k)", "Q without real zeros, or c + |A(x)| with c > 0", _denominator),
-    Rule("P(x) Quotient(R, Q, k) -> Quotient(P R, Q, k)", "everywhere", _numerator),
-)

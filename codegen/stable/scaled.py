@@ -7,13 +7,15 @@ subnormal range instead of several.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
 from sympy import Expr, Integer, exp
 
-from codegen.doubleword import Pair
 from codegen.ir import Graph, Node
+from codegen.stable.base import Stable
+from codegen.stable.doubleword import Pair
 
 #: Where the scale sets in (T), and by how much (K), in float32 and in float64.  exp(K - T) is below the rounding unit
 #: of either, so where a scaled exponential stands in 1 + e it changes nothing that the true one would not.
@@ -36,7 +38,7 @@ class Scaled:
 
 
 class Lowers(Protocol):
-    """What turns the parts of an expression into nodes (:class:`codegen.lower.Lowering`), as its rules see it."""
+    """What turns parts of an expression into nodes, as rules see it: :class:`codegen.stable.lower.Lowering`."""
 
     graph: Graph
 
@@ -87,9 +89,17 @@ def sane(graph: Graph, low: Node, magnitude: Node) -> Node:
     return graph.select(small, low, graph.constant(0))
 
 
-def _shift(graph, far):
+def through(low: Lowers, u: Expr, function: Callable[[Node], Node]) -> Scaled:
+    """A function with f(u) = u f'(0) for tiny u, which a scale passes through."""
+    part = low.scaled(u)
+    if part.scale is not None and isinstance(u, Stable) and u.tiny_in_the_tail:
+        return Scaled(function(part.main), part.scale)
+    return Scaled(function(part.node(low.graph)))
+
+
+def _shift(graph: Graph, far: Node) -> Node:
     return graph.select(far, graph.constant(SHIFT[0], double=SHIFT[1]), graph.constant(0))
 
 
-def _factor(graph):
+def _factor(graph: Graph) -> Node:
     return graph.constant(exp(-SHIFT[0]), double=exp(-SHIFT[1]))

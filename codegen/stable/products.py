@@ -18,32 +18,11 @@ import sympy as sp
 from sympy import Mul
 
 from actsym.definition.spec import u, x
-from codegen import vocabulary as v
-from codegen.expansions import nonzero
-from codegen.hyperbolic import Sech
 from codegen.ir import Node
-from codegen.radicals import HypotGap, HypotSlope, RootPower
-from codegen.scaled import Lowers, Scaled
-
-_BOUNDED = (
-    v.Ratio,
-    v.RatioGap,
-    v.Sigmoid,
-    v.SigmoidSlope,
-    v.Gauss,
-    v.Sech2,
-    v.Sech2Beside,
-    v.TanhSoftplus,
-    v.TanhSoftplusComplement,
-    v.NormalCdf,
-    v.Tanh,
-    v.TanhLog1pSigmoid,
-    v.TanhLog1pSigmoidSlope,
-    HypotSlope,
-    HypotGap,
-    RootPower,
-    Sech,
-)
+from codegen.stable.base import Stable
+from codegen.stable.normal import Gauss
+from codegen.stable.ratios import Ratio, Reciprocal, nonzero
+from codegen.stable.scaled import Lowers, Scaled
 
 
 @dataclass(frozen=True)
@@ -75,9 +54,9 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
     bounded = [f for f in factors if _growth(f) < 2]
     for factor in bounded:
         base, exponent = factor.as_base_exp()
-        repeat = int(exponent) if exponent.is_Integer and isinstance(base, _BOUNDED) else 1
+        repeat = int(exponent) if exponent.is_Integer and _bounded(base) else 1
         part = low.scaled(base if repeat > 1 else factor)
-        split = 1 if isinstance(base, v.Gauss) else repeat
+        split = 1 if isinstance(base, Gauss) else repeat
         nodes += [part.main] * split
         late += [part.main] * (repeat - split)
         scales += [part.scale] * repeat if part.scale is not None else []
@@ -92,7 +71,7 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
     for node in nodes[1:]:
         result = graph.mul(result, node)
     for divisor in sorted(divisors, key=lambda d: d.sort_key()):
-        by = nonzero(low, divisor.args[0]) if isinstance(divisor, v.Reciprocal) else low(divisor)
+        by = nonzero(low, divisor.args[0]) if isinstance(divisor, Reciprocal) else low(divisor)
         result = graph.div(result, by)
     scale = scales[0] if scales else None
     for other in scales[1:]:
@@ -105,7 +84,7 @@ def _split(expr: sp.Expr) -> tuple[list[sp.Expr], list[sp.Expr]]:
     factors, divisors = [], []
     for factor in Mul.make_args(expr):
         base, exponent = factor.as_base_exp()
-        if isinstance(base, v.Reciprocal):
+        if isinstance(base, Reciprocal):
             divisors += [base] * int(exponent)
         elif exponent.is_Integer and exponent < 0:
             divisors += [base] * int(-exponent)
@@ -116,11 +95,11 @@ def _split(expr: sp.Expr) -> tuple[list[sp.Expr], list[sp.Expr]]:
 
 def _gate(factors: list[sp.Expr], divisors: list[sp.Expr]) -> tuple[Gate | None, list[sp.Expr], list[sp.Expr]]:
     """What of a product belongs to one family of ratios of a power of x, and the rest."""
-    families = {_family(b) for f in factors if isinstance(b := f.as_base_exp()[0], v.Ratio)}
+    families = {_family(b) for f in factors if isinstance(b := f.as_base_exp()[0], Ratio)}
     if len(families) != 1 or None in families:
         return None, factors, divisors
     ((p, q),) = families
-    counts = {v.Ratio(p, q): 0, v.Ratio(q, p): 0, x: 0, q: 0}
+    counts = {Ratio(p, q): 0, Ratio(q, p): 0, x: 0, q: 0}
     rest = []
     for factor in factors:
         base, exponent = factor.as_base_exp()
@@ -130,13 +109,13 @@ def _gate(factors: list[sp.Expr], divisors: list[sp.Expr]) -> tuple[Gate | None,
             rest.append(factor)
     left = []
     for divisor in divisors:
-        if divisor == v.Reciprocal(x):
+        if divisor == Reciprocal(x):
             counts[x] -= 1
         elif divisor == q:
             counts[q] -= 1
         else:
             left.append(divisor)
-    gate = Gate(int(p.exp), q, counts[x], counts[v.Ratio(p, q)], counts[v.Ratio(q, p)], counts[q])
+    gate = Gate(int(p.exp), q, counts[x], counts[Ratio(p, q)], counts[Ratio(q, p)], counts[q])
     return gate, rest, left
 
 
@@ -198,6 +177,10 @@ def _alternate(first: Sequence, second: Sequence) -> list:
 def _growth(factor: sp.Expr) -> int:
     """0 bounded, 1 a sum, 2 grows, 3 the second input."""
     base = factor.as_base_exp()[0]
-    if isinstance(base, _BOUNDED):
+    if _bounded(base):
         return 0
     return {x: 2, u: 3}.get(base, 1)
+
+
+def _bounded(base: sp.Expr) -> bool:
+    return isinstance(base, Stable) and base.bounded

@@ -11,11 +11,13 @@ among them.  With h = sqrt(a^2 + b^2):
 from __future__ import annotations
 
 import sympy as sp
-from sympy import log, sqrt
+from sympy import Add, Mul, Pow, log, sqrt
 
+from actsym.definition.spec import x
 from codegen.ir import Node
-from codegen.scaled import Lowers, Scaled
-from codegen.vocabulary import Stable
+from codegen.stable.base import Stable, rule
+from codegen.stable.exponential import Log1p
+from codegen.stable.scaled import Lowers, Scaled
 
 
 class Hypot(Stable):
@@ -32,6 +34,8 @@ class Hypot(Stable):
 
 class HypotSlope(Stable):
     """a/sqrt(a^2 + b^2), between -1 and 1; 0 where both are 0."""
+
+    bounded = True
 
     @classmethod
     def definition(cls, a, b):
@@ -59,6 +63,8 @@ class HypotExcess(Stable):
 class HypotGap(Stable):
     """1 - b/sqrt(a^2 + b^2), between 0 and 2."""
 
+    bounded = True
+
     @classmethod
     def definition(cls, a, b):
         return 1 - b / sqrt(a**2 + b**2)
@@ -84,6 +90,8 @@ class InverseRoot(Stable):
 
 class RootPower(Stable):
     """(1 + c u^2)^(-n/2) for c > 0 and a positive integer n."""
+
+    bounded = True
 
     @classmethod
     def definition(cls, u, c, n):
@@ -130,11 +138,6 @@ class Log1pSquare(Stable):
     def fdiff(self, argindex=1):
         (u,) = self.args
         return 2 * HypotSlope(u, 1) / Hypot(u, 1)
-
-
-RADICALS: tuple[type[Stable], ...] = (
-    Hypot, HypotSlope, HypotExcess, HypotGap, InverseRoot, RootPower, Asinh, Atan, Log1pSquare,
-)  # fmt: skip
 
 
 def _parts(low: Lowers, a: sp.Expr, b: sp.Expr) -> tuple[Node, Node, Node, Node]:
@@ -208,7 +211,7 @@ def _log1p_square(low: Lowers, u: sp.Expr) -> Node:
     return graph.select(far, logarithm, graph.call("log1p", graph.mul(node, node)))
 
 
-EXPANSIONS = {
+LOWERINGS = {
     Hypot: _hypot,
     HypotSlope: _hypot_slope,
     HypotExcess: _hypot_excess,
@@ -219,3 +222,117 @@ EXPANSIONS = {
     Atan: lambda low, u: low.graph.call("atan", low(u)),
     Log1pSquare: _log1p_square,
 }
+
+
+def root(term: sp.Expr) -> sp.Expr | None:
+    """A real expression whose square is ``term``, if the term shows that it is one."""
+    roots = []
+    for factor in Mul.make_args(term):
+        base, exponent = factor.as_base_exp()
+        if exponent.is_Integer and exponent % 2 == 0 and exponent > 0 and base.is_real is not False:
+            roots.append(base ** (exponent / 2))
+        elif factor.is_nonnegative and not factor.has(x):
+            roots.append(sqrt(factor))
+        else:
+            return None
+    return Mul(*roots)
+
+
+@rule("sqrt(a^2 + b^2) -> Hypot(a, b)", "real a, b")
+def root_of_squares(node: sp.Expr) -> sp.Expr | None:
+    """(a^2 + b^2)^(n/2) for odd n."""
+    if not (isinstance(node, Pow) and (2 * node.exp).is_Integer and not node.exp.is_Integer):
+        return None
+    if not (isinstance(node.base, Add) and len(node.base.args) == 2 and node.base.has(x)):
+        return None
+    roots = [root(t) for t in sorted(node.base.args, key=lambda t: not t.has(x))]
+    return None if None in roots else Hypot(*roots) ** (2 * node.exp)
+
+
+@rule("a/Hypot(a, b) -> HypotSlope(a, b), u/Hypot(sqrt(c) u, 1) -> InverseRoot(u, c)", "a, b not both 0")
+def slope(node: sp.Expr) -> sp.Expr | None:
+    """a/h, for whichever of its sides stands before the reciprocal of a hypotenuse."""
+    if not isinstance(node, Mul):
+        return None
+    for power in node.args:
+        h, exponent = power.as_base_exp()
+        if not (isinstance(h, Hypot) and exponent.is_Integer and exponent < 0):
+            continue
+        for a, b in (h.args, h.args[::-1]):
+            factor, side = a.as_independent(x, as_Add=False)
+            for other in node.args:
+                base, count = other.as_base_exp()
+                if side != 1 and base == side and count.is_Integer and count > 0:
+                    both = min(count, -exponent)
+                    if not factor.is_number and b != 1:
+                        continue
+                    quotient = HypotSlope(a, b) / factor if factor.is_number else InverseRoot(side, factor**2)
+                    rest = node / other / power
+                    return rest * base ** (count - both) * h ** (exponent + both) * quotient**both
+    return None
+
+
+@rule("Hypot(a, b) - b -> HypotExcess(a, b)", "real a, b")
+def excess(node: sp.Expr) -> sp.Expr | None:
+    """k h - k b and k h + k b, where b may have the sign that makes it cancel."""
+    if not isinstance(node, Add):
+        return None
+    for term in node.args:
+        factor, h = term.as_independent(Hypot, as_Add=False)
+        if not isinstance(h, Hypot):
+            continue
+        for a, b in (h.args, h.args[::-1]):
+            for sign in (1, -1):
+                other = -sign * factor * b
+                if other in node.args and not (sign < 0 and b.is_nonnegative):
+                    return node - term - other + factor * HypotExcess(a, sign * b)
+    return None
+
+
+@rule("a^2/(Hypot(a, b) + b) -> HypotExcess(a, b)", "a != 0 or b > 0, and its limit elsewhere")
+def rationalised(node: sp.Expr) -> sp.Expr | None:
+    """a^2/(h + b) = h - b."""
+    if not isinstance(node, Mul):
+        return None
+    for power in node.args:
+        if power.as_base_exp()[1] != -1:
+            continue
+        total = power.as_base_exp()[0]
+        for h in total.atoms(Hypot):
+            for a, b in (h.args, h.args[::-1]):
+                if total == h + b and a**2 in node.args:
+                    return node / power / a**2 * HypotExcess(a, b)
+        if isinstance(total, HypotExcess) and total.args[0] ** 2 in node.args:
+            a, b = total.args
+            return node / power / a**2 * HypotExcess(a, -b)
+    return None
+
+
+@rule("asinh and atan with stable derivatives", "real u")
+def inverse(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, sp.asinh):
+        return Asinh(node.args[0])
+    return Atan(node.args[0]) if isinstance(node, sp.atan) else None
+
+
+@rule("log(1 + u^2) -> Log1pSquare(u)", "real u")
+def log_of_one_plus_square(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, Log1p) and node.has(x):
+        side = root(node.args[0])
+        return None if side is None else Log1pSquare(side)
+    return None
+
+
+def merge_slopes(expr: sp.Expr) -> sp.Expr:
+    """HypotSlope(a, b)/a = 1/Hypot(a, b) in a derivative: what is left differentiates without cancellation."""
+
+    def merged(product: sp.Mul) -> sp.Expr:
+        for slope in product.atoms(HypotSlope):
+            a, b = slope.args
+            base, power = a.as_base_exp()
+            exponent = dict(f.as_base_exp() for f in product.args).get(base)
+            if not a.has(x) and slope in product.args and exponent is not None and (exponent + power).is_nonpositive:
+                return merged(product / slope / base**exponent * base ** (exponent + power) / Hypot(a, b))
+        return product
+
+    return expr.replace(lambda e: isinstance(e, Mul), merged)

@@ -1,0 +1,1 @@
+"""Stable forms: functions, rewrite rules, derivatives and lowerings, by subject."""

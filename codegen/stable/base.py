@@ -1,0 +1,55 @@
+"""What stable forms are made of: functions that know a derivative without cancellation, and rewrite rules.
+
+Differentiating ``x*tanh(exp(x))`` textually gives ``1 - tanh(u)**2``, which cancels, times ``exp(x)``, which overflows.
+Here a function knows a derivative that does neither, so stability survives every further derivative.  Each module of
+this package has the functions of one subject, the rules that find them in what people write, and ``LOWERINGS``: the few
+primitive operations that compute each of them well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+import sympy as sp
+
+
+class Stable(sp.Function):
+    """A function of the stable vocabulary.  Subclasses give ``definition`` and ``fdiff``.
+
+    bounded
+        Whether it is multiplied before what grows.
+    tiny_in_the_tail
+        Whether it is tiny where its lowering gives a scale, so that functions with f(u) = u f'(0) pass the scale on.
+    """
+
+    bounded: ClassVar[bool] = False
+    tiny_in_the_tail: ClassVar[bool] = False
+
+    @classmethod
+    def definition(cls, *args: sp.Expr) -> sp.Expr:
+        """The same function in elementary terms; tests hold the two together."""
+        raise NotImplementedError
+
+    def _eval_is_extended_real(self) -> bool:
+        return True
+
+
+def define(expr: sp.Expr) -> sp.Expr:
+    """``expr`` with every function of the vocabulary replaced by its definition."""
+    return expr.replace(lambda e: isinstance(e, Stable), lambda e: e.definition(*e.args))
+
+
+@dataclass(frozen=True)
+class Rule:
+    """``apply(node)`` returns an expression equal to ``node`` on ``domain``, or None where the rule does not fit."""
+
+    name: str
+    domain: str
+    apply: Callable[[sp.Expr], sp.Expr | None]
+
+
+def rule(name: str, domain: str) -> Callable[[Callable[[sp.Expr], sp.Expr | None]], Rule]:
+    """Decorator: the function below it as a :class:`Rule`."""
+    return lambda apply: Rule(name, domain, apply)

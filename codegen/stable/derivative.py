@@ -1,0 +1,43 @@
+"""Derivatives of stable expressions, brought into a form in which nothing cancels."""
+
+from __future__ import annotations
+
+import sympy as sp
+from sympy import Abs, Piecewise
+
+from actsym.definition.spec import u
+from codegen.stable.branches import over_common_denominator
+from codegen.stable.exponential import shared_factor
+from codegen.stable.hyperbolic import beside_tanh
+from codegen.stable.radicals import merge_slopes
+from codegen.stable.ratios import Ratio, without_cancellation
+
+
+def differentiate(expr: sp.Expr, variable: sp.Symbol) -> sp.Expr:
+    """The derivative of an expression in stable form, in stable form; that of a sign is 0, also at its jump."""
+    slope = sp.diff(expr, variable)
+    return _settled(slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero), expr)
+
+
+def _settled(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:
+    """A derivative of ``definition`` without cancellation, branch by branch.
+
+    The second input of a gated definition, a factor of the whole, stays outside.
+    """
+    gate = definition.coeff(u)
+    if gate != 0 and definition == u * gate:
+        value = derivative.coeff(u)
+        return u * _settled(value, gate) if derivative == u * value else _settled(derivative, gate)
+    if isinstance(derivative, Piecewise):
+        branches = zip(derivative.args, _branches(definition, len(derivative.args)), strict=True)
+        return Piecewise(*((_settled(d, f), c) for (d, c), f in branches))
+    derivative = beside_tanh(shared_factor(merge_slopes(derivative)))
+    if derivative.has(Ratio):
+        return without_cancellation(derivative, definition)
+    return over_common_denominator(derivative) if derivative.has(Abs) else derivative
+
+
+def _branches(definition: sp.Expr, count: int) -> list[sp.Expr]:
+    if isinstance(definition, Piecewise) and len(definition.args) == count:
+        return [f for f, _ in definition.args]
+    return [definition] * count

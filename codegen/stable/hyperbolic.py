@@ -1,0 +1,235 @@
+"""Hyperbolic functions without overflow, and the rules that find them in what people write.
+
+cosh and sinh themselves overflow, and rightly so; quotients of them, log cosh and arctan sinh do not.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+from sympy import Add, Integer, Mul, Pow, cosh, exp, log, sinh
+
+from codegen.ir import Node
+from codegen.stable.base import Stable, rule
+from codegen.stable.doubleword import Pair, scale
+from codegen.stable.scaled import Lowers, Scaled, decaying_exp, plain_exp, through
+
+
+class Tanh(Stable):
+    """tanh(u), whose derivative is :class:`Sech2` and not ``1 - tanh(u)**2``."""
+
+    bounded = True
+
+    @classmethod
+    def definition(cls, u):
+        return sp.tanh(u)
+
+    def fdiff(self, argindex=1):
+        return Sech2(self.args[0])
+
+
+class Sech2(Stable):
+    """1 - tanh(u)**2 = 1/cosh(u)**2 = 4 e/(1 + e)**2 with e = exp(-2|u|)."""
+
+    bounded = True
+
+    @classmethod
+    def definition(cls, u):
+        return 1 / sp.cosh(u) ** 2
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        return -2 * Tanh(u) * Sech2(u)
+
+
+class Sech2Beside(Sech2):
+    """:class:`Sech2` where tanh(u) is computed anyway: 1 - tanh(u)**2, rounded once, for |tanh(u)| <= 1/2.
+
+    There nothing cancels, and the errors of the two factors of a derivative come from one tanh.
+    """
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        return -2 * Tanh(u) * Sech2Beside(u)
+
+
+class SaturatedExp(Stable):
+    """exp(u) where it is the argument of tanh or sech^2: computed as exp(min(u, 7)).
+
+    From exp(7) = 1096 on, tanh is 1 and exp(u)^k sech(exp(u))^2 is 0 in every floating-point format up to
+    float64, so the replacement changes nothing, and what multiplies a vanishing factor stays finite.
+    """
+
+    tiny_in_the_tail = True
+
+    LIMIT = 7
+
+    @classmethod
+    def definition(cls, u):
+        return exp(u)
+
+    def fdiff(self, argindex=1):
+        return SaturatedExp(self.args[0])
+
+
+class Sech(Stable):
+    """1/cosh(u) = 2 e/(1 + e^2) with e = exp(-|u|)."""
+
+    bounded = True
+
+    @classmethod
+    def definition(cls, u):
+        return 1 / cosh(u)
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        return -Tanh(u) * Sech(u)
+
+
+class LogCosh(Stable):
+    """log cosh(u): log1p(2 sinh(u/2)^2) where |u| < 2, else |u| + log1p(exp(-2|u|)) - log 2."""
+
+    LIMIT = Integer(2)
+
+    @classmethod
+    def definition(cls, u):
+        return log(cosh(u))
+
+    def fdiff(self, argindex=1):
+        return Tanh(self.args[0])
+
+
+class Gudermannian(Stable):
+    """arctan sinh(u) = 2 arctan tanh(u/2)."""
+
+    @classmethod
+    def definition(cls, u):
+        return sp.atan(sinh(u))
+
+    def fdiff(self, argindex=1):
+        return Sech(self.args[0])
+
+
+def _tanh(low: Lowers, u: sp.Expr) -> Scaled:
+    return through(low, u, lambda main: low.graph.call("tanh", main))
+
+
+def _sech2(low: Lowers, u: sp.Expr) -> Scaled:
+    graph = low.graph
+    e = decaying_exp(graph, scale(graph, low.pair(u), Integer(2)))
+    d = graph.add(graph.constant(1), e.main)
+    return Scaled(graph.div(graph.mul(graph.constant(4), e.main), graph.mul(d, d)), e.scale)
+
+
+def _sech2_beside(low: Lowers, u: sp.Expr) -> Scaled:
+    graph, far = low.graph, _sech2(low, u)
+    t = low.scaled(Tanh(u)).main
+    near = graph.call("fma", graph.neg(t), t, graph.constant(1))
+    small = graph.call("le", graph.abs(t), graph.constant(sp.Rational(1, 2)))
+    return Scaled(graph.select(small, near, far.main), far.scale)
+
+
+def _saturated_exp(low: Lowers, u: sp.Expr) -> Scaled:
+    graph = low.graph
+    return plain_exp(graph, Pair(graph.call("min", low(u), graph.constant(SaturatedExp.LIMIT))))
+
+
+def _sech(low: Lowers, u: sp.Expr) -> Scaled:
+    graph = low.graph
+    e = decaying_exp(graph, low.pair(u))
+    d = graph.add(graph.constant(1), graph.mul(e.main, e.main))
+    return Scaled(graph.div(graph.mul(graph.constant(2), e.main), d), e.scale)
+
+
+def _log_cosh(low: Lowers, u: sp.Expr) -> Node:
+    graph = low.graph
+    magnitude, two = graph.abs(low(u)), graph.constant(2)
+    limit = graph.constant(LogCosh.LIMIT)
+    half = graph.mul(graph.constant(sp.S.Half), graph.call("min", magnitude, limit))
+    s = graph.call("sinh", half)
+    near = graph.call("log1p", graph.mul(two, graph.mul(s, s)))
+    e = graph.call("exp", graph.neg(graph.mul(two, magnitude)))
+    far = graph.add(magnitude, graph.sub(graph.call("log1p", e), graph.constant(log(2))))
+    return graph.select(graph.call("lt", magnitude, limit), near, far)
+
+
+def _gudermannian(low: Lowers, u: sp.Expr) -> Node:
+    graph = low.graph
+    half = graph.call("tanh", graph.mul(low(u), graph.constant(sp.S.Half)))
+    return graph.mul(graph.constant(2), graph.call("atan", half))
+
+
+LOWERINGS = {
+    Tanh: _tanh,
+    Sech2: _sech2,
+    Sech2Beside: _sech2_beside,
+    SaturatedExp: _saturated_exp,
+    Sech: _sech,
+    LogCosh: _log_cosh,
+    Gudermannian: _gudermannian,
+}
+
+
+@rule("e^u +- e^-u -> 2 cosh(u), 2 sinh(u)", "everywhere")
+def sums_of_exponentials(node: sp.Expr) -> sp.Expr | None:
+    """k e^u + k e^-u = 2 k cosh u, k e^u - k e^-u = 2 k sinh u."""
+    if not (isinstance(node, Add) and len(node.args) == 2):
+        return None
+    (k, first), (m, second) = (t.as_independent(exp, as_Add=False) for t in node.args)
+    if not (isinstance(first, exp) and isinstance(second, exp) and first.args[0] == -second.args[0]):
+        return None
+    u = first.args[0]
+    if u.could_extract_minus_sign():
+        u, k, m = -u, m, k
+    return 2 * k * cosh(u) if k == m else 2 * k * sinh(u) if k == -m else None
+
+
+@rule("sinh(u)^m/cosh(u)^n -> tanh(u)^m Sech(u)^(n-m)", "m <= n")
+def quotients(node: sp.Expr) -> sp.Expr | None:
+    """cosh(u)^-n and sinh(u)^m cosh(u)^-n, m <= n; the reciprocal is Sech by the time the product is seen."""
+    if isinstance(node, sp.sech):
+        return Sech(node.args[0])
+    if isinstance(node, Pow):
+        base, n = node.args
+        if isinstance(base, cosh) and n.is_Integer and n < 0:
+            return Sech2(*base.args) ** (-n // 2) * Sech(*base.args) ** (-n % 2)
+        return None
+    powers = dict(f.as_base_exp() for f in node.args) if isinstance(node, Mul) else {}
+    for base, m in powers.items():
+        if isinstance(base, sinh) and m.is_Integer and m > 0:
+            (u,) = base.args
+            one, two = powers.get(Sech(u), Integer(0)), powers.get(Sech2(u), Integer(0))
+            if one + 2 * two >= m:
+                left = one + 2 * two - m
+                rest = node / base**m / Sech(u) ** one / Sech2(u) ** two
+                return rest * sp.tanh(u) ** m * Sech2(u) ** (left // 2) * Sech(u) ** (left % 2)
+    return None
+
+
+@rule("arctan(sinh(u)) -> Gudermannian(u)", "real u")
+def arctan_of_sinh(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, sp.atan) and isinstance(node.args[0], sinh):
+        return Gudermannian(node.args[0].args[0])
+    return None
+
+
+@rule("log(c cosh(u)) -> LogCosh(u) + log(c)", "real u, c > 0")
+def log_of_cosh(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, log):
+        factor, core = node.args[0].as_coeff_Mul()
+        if isinstance(core, cosh) and factor.is_positive:
+            return LogCosh(core.args[0]) + log(factor)
+    return None
+
+
+@rule("tanh(exp(u)) -> Tanh(SaturatedExp(u)), tanh(u) -> Tanh(u)", "real u")
+def tanh_of_exponential(node: sp.Expr) -> sp.Expr | None:
+    if not isinstance(node, sp.tanh):
+        return None
+    (u,) = node.args
+    return Tanh(SaturatedExp(u.args[0]) if isinstance(u, exp) else u)
+
+
+def beside_tanh(expr: sp.Expr) -> sp.Expr:
+    """sech(u)^2 beside tanh(u), in a form that shares it."""
+    shared = {e for e in expr.atoms(Sech2) if expr.has(Tanh(*e.args))}
+    return expr.xreplace({e: Sech2Beside(*e.args) for e in shared})

@@ -1,0 +1,162 @@
+"""The logistic function, its density and its integral, through one exponential of a non-positive argument."""
+
+from __future__ import annotations
+
+import sympy as sp
+from sympy import Add, Mul, Pow, exp, log, tanh
+
+from codegen.stable.base import Stable, rule
+from codegen.stable.exponential import Expm1
+from codegen.stable.hyperbolic import Tanh
+from codegen.stable.scaled import Lowers, Scaled, decaying_exp
+
+
+class Sigmoid(Stable):
+    """1/(1 + exp(-u)), through one exponential of a non-positive argument."""
+
+    bounded = True
+    tiny_in_the_tail = True
+
+    @classmethod
+    def definition(cls, u):
+        return 1 / (1 + exp(-u))
+
+    def fdiff(self, argindex=1):
+        return SigmoidSlope(self.args[0])
+
+
+class SigmoidSlope(Stable):
+    """Sigmoid(u) Sigmoid(-u) = e/(1 + e)^2 with e = exp(-|u|): the logistic density, an even function.
+
+    Its derivative is a product: Sigmoid(-u) - Sigmoid(u) = -tanh(u/2) is not left to cancel near 0.
+    """
+
+    bounded = True
+
+    @classmethod
+    def eval(cls, u):
+        return cls(-u) if u.could_extract_minus_sign() else None
+
+    @classmethod
+    def definition(cls, u):
+        return exp(-u) / (1 + exp(-u)) ** 2
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        return -Tanh(u / 2) * SigmoidSlope(u)
+
+
+class Softplus(Stable):
+    """log(1 + exp(u)) = max(u, 0) + log1p(exp(-|u|))."""
+
+    tiny_in_the_tail = True
+
+    @classmethod
+    def definition(cls, u):
+        return log(1 + exp(u))
+
+    def fdiff(self, argindex=1):
+        return Sigmoid(self.args[0])
+
+
+def _sigmoid(low: Lowers, u: sp.Expr) -> Scaled:
+    # Sigmoid(u) and Sigmoid(-u) share their exponential.
+    flipped = u.could_extract_minus_sign()
+    argument = low.pair(-u if flipped else u)
+    graph, e = low.graph, decaying_exp(low.graph, argument)
+    one, zero = graph.constant(1), graph.constant(0)
+    negative = graph.call("lt", argument.high, zero)
+    numerator, scale = (
+        graph.select(negative, *((one, part) if flipped else (part, one))) for part in (e.main, e.scale)
+    )
+    return Scaled(graph.div(numerator, graph.add(one, e.main)), scale)
+
+
+def _sigmoid_slope(low: Lowers, u: sp.Expr) -> Scaled:
+    graph = low.graph
+    e = decaying_exp(graph, low.pair(u))
+    d = graph.add(graph.constant(1), e.main)
+    return Scaled(graph.div(graph.div(e.main, d), d), e.scale)
+
+
+def _softplus(low: Lowers, u: sp.Expr) -> Scaled:
+    graph, argument = low.graph, low.pair(u)
+    e, zero = decaying_exp(graph, argument), graph.constant(0)
+    value = graph.add(graph.call("max", argument.high, zero), graph.call("log1p", e.main))
+    # On the left the tail is e alone and keeps its scale; on the right e is too small to be seen beside u.
+    return Scaled(value, graph.select(graph.call("lt", argument.high, zero), e.scale, graph.constant(1)))
+
+
+LOWERINGS = {
+    Sigmoid: _sigmoid,
+    SigmoidSlope: _sigmoid_slope,
+    Softplus: _softplus,
+}
+
+
+@rule("1/(1 + exp(u)) -> Sigmoid(-u)", "real u")
+def reciprocal(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, Pow) and node.exp.is_Integer and node.exp < 0 and isinstance(node.base, Add):
+        one, rest = node.base.as_coeff_Add()
+        if one == 1 and isinstance(rest, exp):
+            return Sigmoid(-rest.args[0]) ** (-node.exp)
+    return None
+
+
+@rule("log(1 + exp(u)) -> Softplus(u)", "real u")
+def log_of_one_plus_exponential(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, log):
+        one, rest = node.args[0].as_coeff_Add()
+        if one == 1 and isinstance(rest, exp):
+            return Softplus(rest.args[0])
+    return None
+
+
+@rule("log(Sigmoid(u)) -> -Softplus(-u)", "real u")
+def log_of_logistic(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, log) and isinstance(node.args[0], Sigmoid):
+        return -Softplus(-node.args[0].args[0])
+    return None
+
+
+@rule("1 +- tanh(u) -> 2 Sigmoid(+-2u)", "real u")
+def shifted_tanh(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, Add):
+        one, rest = node.as_coeff_Add()
+        sign, core = rest.as_coeff_Mul()
+        if one == 1 and sign in (1, -1) and isinstance(core, tanh):
+            return 2 * Sigmoid(2 * sign * core.args[0])
+    return None
+
+
+@rule("e^a Sigmoid(-a) -> Sigmoid(a), (e^a - 1) Sigmoid(-a) -> tanh(a/2)", "real a")
+def products(node: sp.Expr) -> sp.Expr | None:
+    """e^a Sigmoid(-a) = Sigmoid(a), (e^a - 1) Sigmoid(-a) = tanh(a/2)."""
+    if not isinstance(node, Mul):
+        return None
+    for grows in node.args:
+        if isinstance(grows, exp | Expm1):
+            a = grows.args[0]
+            for power in node.args:
+                if power.as_base_exp()[0] == Sigmoid(-a) and power.as_base_exp()[1].is_positive:
+                    instead = Sigmoid(a) if isinstance(grows, exp) else sp.tanh(a / 2)
+                    return node / grows / Sigmoid(-a) * instead
+    return None
+
+
+@rule("Sigmoid(u) - 1/2, Sigmoid(u) - 1, u - Softplus(u)", "real u")
+def sums(node: sp.Expr) -> sp.Expr | None:
+    """k Sigmoid(u) - k/2 = k/2 tanh(u/2), k Sigmoid(u) - k = -k Sigmoid(-u), k u - k Softplus(u) = -k Softplus(-u)."""
+    if not isinstance(node, Add):
+        return None
+    for term in node.args:
+        k, core = term.as_independent(Sigmoid, Softplus, as_Add=False)
+        if isinstance(core, Sigmoid):
+            (u,), rest = core.args, node - term
+            if rest == -k / 2:
+                return k / 2 * sp.tanh(u / 2)
+            if rest == -k:
+                return -k * Sigmoid(-u)
+        if isinstance(core, Softplus) and -k * core.args[0] in node.args:
+            return node - term + k * core.args[0] + k * Softplus(-core.args[0])
+    return None

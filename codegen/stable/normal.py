@@ -1,0 +1,142 @@
+"""The normal distribution: its density without the constant, its distribution function, and erf."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import sympy as sp
+from sympy import Add, Mul, Rational, erf, exp, pi, sqrt
+
+from codegen.ir import Node
+from codegen.stable.base import Stable, rule
+from codegen.stable.doubleword import scale, square
+from codegen.stable.radicals import root
+from codegen.stable.scaled import Lowers, Scaled, decaying_exp, sane, tail, through
+
+
+class Gauss(Stable):
+    """exp(-u**2/2), with the rounding error of the square compensated."""
+
+    bounded = True
+
+    @classmethod
+    def definition(cls, u):
+        return exp(-(u**2) / 2)
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        return -u * Gauss(u)
+
+
+class NormalCdf(Stable):
+    """Standard normal distribution function, erfc(-u/sqrt(2))/2: accurate in the lower tail."""
+
+    bounded = True
+
+    @classmethod
+    def definition(cls, u):
+        return sp.erfc(-u / sqrt(2)) / 2
+
+    def fdiff(self, argindex=1):
+        return Gauss(self.args[0]) / sqrt(2 * pi)
+
+
+class WeightedNormalCdf(Stable):
+    """u NormalCdf(u) (GELU): in the lower tail -phi(u) (1 - 1/u^2 + ...), without dividing by u first."""
+
+    @classmethod
+    def definition(cls, u):
+        return u * sp.erfc(-u / sqrt(2)) / 2
+
+    def fdiff(self, argindex=1):
+        (u,) = self.args
+        return NormalCdf(u) + u * Gauss(u) / sqrt(2 * pi)
+
+
+def _gauss(low: Lowers, u: sp.Expr) -> Scaled:
+    half_square = scale(low.graph, square(low.graph, low.pair(u)), Rational(1, 2))
+    return decaying_exp(low.graph, half_square, nonnegative=True)
+
+
+def _normal_cdf(low: Lowers, u: sp.Expr, weighted: bool = False) -> Scaled:
+    """erfc, compensated; in the far tail phi(u)/|u| (1 - 1/u^2 + 3/u^4 - ...) (Abramowitz and Stegun 26.2.12).
+
+    ``weighted``: times u.
+    """
+    graph = low.graph
+    node, argument = low(u), low.pair(-u / sqrt(2))
+    e = low.scaled(Gauss(u))
+    low_word = sane(graph, argument.low, graph.abs(argument.high))
+    correction = graph.mul(graph.mul(graph.constant(2 / sqrt(pi)), e.main), low_word)
+    body = graph.mul(graph.constant(Rational(1, 2)), graph.sub(graph.call("erfc", argument.high), correction))
+
+    one = graph.constant(1)
+    z = graph.div(one, graph.mul(node, node))
+    series = one
+    for odd in range(15, 0, -2):  # 8 terms: below 2^-54 for u^2 > 1280, below 2^-25 for u^2 > 128
+        series = graph.sub(one, graph.mul(graph.mul(graph.constant(odd), z), series))
+    density = graph.mul(e.main, graph.constant(1 / sqrt(2 * pi)))
+    far_value = graph.mul(graph.neg(density) if weighted else graph.div(density, graph.neg(node)), series)
+    body = graph.mul(body, node) if weighted else body
+
+    half_square = graph.mul(graph.mul(node, node), graph.constant(Rational(1, 2)))
+    far = graph.call("both", tail(graph, half_square), graph.call("lt", node, graph.constant(0)))
+    return Scaled(graph.select(far, far_value, body), graph.select(far, e.scale, one))
+
+
+def _erf(low: Lowers, u: sp.Expr) -> Scaled:
+    """Below 1/2 its Taylor series, 14 terms (the next is below 2^-75), else 1 - erfc: libraries' erf may keep to an
+    absolute error only, which leaves small values no digit."""
+    graph, one = low.graph, low.graph.constant(1)
+
+    def erf(main: Node) -> Node:
+        square, magnitude = graph.mul(main, main), graph.abs(main)
+        series = graph.constant(_erf_coefficient(13))
+        for k in range(12, -1, -1):
+            series = graph.add(graph.constant(_erf_coefficient(k)), graph.mul(square, series))
+        far = graph.sub(one, graph.call("erfc", magnitude))
+        negative = graph.call("lt", main, graph.constant(0))
+        signed = graph.select(negative, graph.neg(far), far)
+        near = graph.call("lt", magnitude, graph.constant(Rational(1, 2)))
+        return graph.select(near, graph.mul(main, series), signed)
+
+    return through(low, u, erf)
+
+
+def _erf_coefficient(k: int) -> sp.Expr:
+    return 2 / sqrt(pi) * (-1) ** k / (sp.factorial(k) * (2 * k + 1))
+
+
+LOWERINGS = {
+    Gauss: _gauss,
+    NormalCdf: _normal_cdf,
+    WeightedNormalCdf: partial(_normal_cdf, weighted=True),
+    erf: _erf,
+}
+
+
+@rule("1 +- erf(u) -> 2 NormalCdf(+-sqrt(2) u)", "real u")
+def shifted_erf(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, Add):
+        one, rest = node.as_coeff_Add()
+        sign, core = rest.as_coeff_Mul()
+        if one == 1 and sign in (1, -1) and isinstance(core, erf):
+            return 2 * NormalCdf(sqrt(2) * sign * core.args[0])
+    return None
+
+
+@rule("u NormalCdf(u) -> WeightedNormalCdf(u)", "real u")
+def weighted(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, Mul):
+        for factor in node.args:
+            if isinstance(factor, NormalCdf) and factor.args[0] in node.args:
+                return node / factor / factor.args[0] * WeightedNormalCdf(factor.args[0])
+    return None
+
+
+@rule("exp(-c u^2) -> Gauss(sqrt(2c) u)", "c > 0")
+def exponential_of_square(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, exp) and not node.args[0].is_number:
+        side = root(sp.simplify(-2 * node.args[0]))
+        return None if side is None or side.is_number else Gauss(side)
+    return None

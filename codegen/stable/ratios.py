@@ -1,0 +1,179 @@
+"""p/(p + q) and what is made of it, formed from the lesser over the greater of p and q."""
+
+from __future__ import annotations
+
+import sympy as sp
+from sympy import Add, Mul, Pow
+
+from actsym.definition.spec import x
+from codegen.ir import Node
+from codegen.stable.base import Stable, rule
+from codegen.stable.scaled import Lowers
+
+
+class Ratio(Stable):
+    """p/(p + q) for p, q >= 0, not both 0: formed from min/max, so that neither overflow nor underflow of p spoils it.
+
+    The derivative is logarithmic, R (1 - R) (p'/p - q'/q): for a power p = x^n the quotient p'/p is n/x,
+    and nothing overflows.  ``1 - Ratio(p, q)`` is ``Ratio(q, p)``.
+    """
+
+    bounded = True
+
+    @classmethod
+    def definition(cls, p, q):
+        return p / (p + q)
+
+    def fdiff(self, argindex=1):
+        p, q = self.args
+        slope = Ratio(p, q) * Ratio(q, p)
+        return slope / p if argindex == 1 else -slope / q
+
+
+class RatioGap(Stable):
+    """(p - q)/(p + q) for p, q >= 0, not both 0: (1 - r)/(1 + r) with r = min/max, so that what cancels near p = q has
+    been rounded once."""
+
+    bounded = True
+
+    @classmethod
+    def definition(cls, p, q):
+        return (p - q) / (p + q)
+
+    def fdiff(self, argindex=1):
+        p, q = self.args
+        slope = 2 * Ratio(p, q) * Ratio(q, p)
+        return slope / p if argindex == 1 else -slope / q
+
+
+class Reciprocal(Stable):
+    """1/u, and 0 at u = 0: for quotients whose limit at 0 is 0 because another factor vanishes faster."""
+
+    @classmethod
+    def definition(cls, u):
+        return 1 / u
+
+    def fdiff(self, argindex=1):
+        return -(Reciprocal(self.args[0]) ** 2)
+
+
+def lesser_over_greater(low: Lowers, p: Node, q: Node, complement: bool = False) -> Node:
+    """p/(p + q), or q/(p + q), from r = min/max <= 1; the two share all but the last quotient."""
+    graph = low.graph
+    below = graph.call("le", p, q)
+    r = graph.div(graph.select(below, p, q), graph.select(below, q, p))
+    one = graph.constant(1)
+    numerator = graph.select(below, one, r) if complement else graph.select(below, r, one)
+    return graph.div(numerator, graph.add(one, r))
+
+
+def _ratio(low: Lowers, p: sp.Expr, q: sp.Expr) -> Node:
+    return (
+        lesser_over_greater(low, low(p), low(q))
+        if p.has(x)
+        else lesser_over_greater(low, low(q), low(p), complement=True)
+    )
+
+
+def _ratio_gap(low: Lowers, p: sp.Expr, q: sp.Expr) -> Node:
+    graph, a, b = low.graph, low(p), low(q)
+    one, below = graph.constant(1), graph.call("le", a, b)
+    r = graph.div(graph.select(below, a, b), graph.select(below, b, a))
+    gap = graph.div(graph.sub(one, r), graph.add(one, r))
+    return graph.select(below, graph.neg(gap), gap)
+
+
+def nonzero(low: Lowers, u: sp.Expr) -> Node:
+    """u, and infinity where u is 0: what is divided by it is then 0, as Reciprocal wants."""
+    graph, node = low.graph, low(u)
+    return graph.select(graph.call("eq", node, graph.constant(0)), graph.constant(sp.oo), node)
+
+
+def _reciprocal(low: Lowers, u: sp.Expr) -> Node:
+    return low.graph.div(low.graph.constant(1), nonzero(low, u))
+
+
+LOWERINGS = {
+    Ratio: _ratio,
+    RatioGap: _ratio_gap,
+    Reciprocal: _reciprocal,
+}
+
+
+@rule("1/(p + q) -> Ratio(q, p)/q", "p >= 0, q > 0")
+def reciprocal_of_sum(node: sp.Expr) -> sp.Expr | None:
+    """The reciprocal of a sum of an even power of x and a positive constant."""
+    if not (isinstance(node, Pow) and node.exp == -1 and isinstance(node.base, Add) and len(node.base.args) == 2):
+        return None
+    powers = [t for t in node.base.args if t.is_Pow and t.base == x and t.exp.is_Integer and t.exp % 2 == 0]
+    constants = [t for t in node.base.args if t.is_positive and not t.has(x)]
+    if len(powers) == 1 and len(constants) == 1:
+        (p,), (q,) = powers, constants
+        return Ratio(q, p) / q
+    return None
+
+
+@rule("x^m Ratio(q, x^n) -> q x^(m-n) Ratio(x^n, q)", "m >= n")
+def growing_factor(node: sp.Expr) -> sp.Expr | None:
+    """x^m Ratio(q, x^n) = q x^(m-n) Ratio(x^n, q): the factor that grows goes where it cannot overflow."""
+    if not isinstance(node, Mul):
+        return None
+    degree = next((int(e) for b, e in (f.as_base_exp() for f in node.args) if b == x and e.is_Integer), 0)
+    for factor in node.args:
+        if isinstance(factor, Ratio):
+            q, p = factor.args
+            if isinstance(p, Pow) and p.base == x and degree >= p.exp:
+                return node / factor / p * q * Ratio(p, q)
+    return None
+
+
+def without_cancellation(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:
+    """A derivative of ``definition`` that holds ratios, with common factors out and complements recognised.
+
+    ``R - R*Ratio(q, p)`` becomes ``R**2`` (p/(p+q) and q/(p+q) add to one), so that nothing cancels.  Powers of 1/x
+    that the logarithmic derivative of :class:`Ratio` brought in are 0 at 0.
+    """
+    derivative = _complements(sp.factor_terms(sp.expand_mul(derivative)))
+    if _has_pole(definition):
+        return derivative
+    return derivative.replace(
+        lambda e: isinstance(e, Pow) and e.base == x and e.exp.is_negative, lambda e: Reciprocal(x) ** (-e.exp)
+    )
+
+
+def _has_pole(expr: sp.Expr) -> bool:
+    return any(isinstance(e, Pow) and e.base == x and e.exp.is_negative for e in sp.preorder_traversal(expr))
+
+
+def _complements(expr: sp.Expr) -> sp.Expr:
+    """Sums that cancel because p/(p+q) and q/(p+q) add to one, made homogeneous in the two and collected.
+
+    ``1 - R`` becomes the complement C, ``C - R + 1`` becomes ``2 C``; a sum whose terms share one sign stays.
+    """
+    ratios = sorted({r if r.args[0].has(x) else Ratio(*reversed(r.args)) for r in expr.atoms(Ratio)}, key=str)
+    for ratio in ratios:
+        r, c = sp.Dummy("r", positive=True), sp.Dummy("c", positive=True)
+        gap = sp.Dummy("gap", real=True)
+        pair = {r: ratio, c: Ratio(*reversed(ratio.args)), gap: RatioGap(*reversed(ratio.args))}
+        expr = expr.xreplace({pair[r]: r, pair[c]: c})
+        expr = sp.Mul(*(_homogeneous(f, r, c, gap) for f in Mul.make_args(expr))).xreplace(pair)
+    return expr
+
+
+def _homogeneous(factor: sp.Expr, r: sp.Symbol, c: sp.Symbol, gap: sp.Symbol) -> sp.Expr:
+    """A sum in r and c = 1 - r; ``gap`` stands for c - r."""
+    if not isinstance(factor, Add) or not factor.has(r, c) or not _mixed(factor):
+        return factor
+    polynomial = sp.Poly(factor, r, c)
+    degree = polynomial.total_degree()
+    terms = (k * r**i * c**j * (r + c) ** (degree - i - j) for (i, j), k in polynomial.terms())
+    collected = sp.expand(sp.Add(*terms))
+    scale = collected.coeff(c)
+    if scale.is_number and sp.expand(collected - scale * (c - r)) == 0:
+        return scale * gap
+    return sp.factor(collected) if len(Add.make_args(collected)) < len(factor.args) else factor
+
+
+def _mixed(sum_: sp.Expr) -> bool:
+    """Whether the terms of a sum, in positive unknowns, have both signs."""
+    return len({t.could_extract_minus_sign() for t in sum_.args}) > 1
