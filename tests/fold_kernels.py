@@ -13,7 +13,7 @@ import numpy as np
 import sympy as sp
 
 from actsym.definition.folds import Maximum, SoftMean, SoftSample, folds, k
-from actsym.definition.recurrent import Recurrent
+from actsym.definition.sequences import FunctionSequence
 from actsym.definition.spec import Activation, x
 from codegen.folds.cpp import cpp_context
 from codegen.folds.plan import fold_plan
@@ -158,7 +158,7 @@ class Exact:
         return self.compiled[key](*values.values(), *(n for _, n in pairs), *numbers)
 
     def _fold(self, fold, values, entries):
-        functions = sorted(fold.atoms(Recurrent), key=sp.default_sort_key)
+        functions = sorted(fold.atoms(FunctionSequence), key=sp.default_sort_key)
         states = {f: (self._stepped(type(f)), self._evaluate(f.args[1], values)) for f in functions}
         running = {f: start(t) for f, ((start, _), t) in states.items()}
         symbols = [sp.Symbol(f"R{i}") for i in range(len(functions))]

@@ -5,7 +5,7 @@ import sympy as sp
 from flint import arb
 from tiers import LONG, spread
 
-from actsym.bases.basis import Basis, BasisError, Recurrence, k
+from actsym.bases.basis import Basis, BasisError, ThreeTermRecurrence, k
 from actsym.bases.derive import derive
 from actsym.bases.gram import gram
 from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, LAGUERRE, LEGENDRE, legendre_on
@@ -122,7 +122,10 @@ def test_wavelets_alone_have_no_equal_gains(functions, degree: int) -> None:
 
 #: Gegenbauer polynomials C^(2) under the uniform distribution: not orthogonal there.
 GEGENBAUER = Basis(
-    "gegenbauer", Recurrence(A=2 * (k + 2) / (k + 1), B=0, C=(k + 3) / (k + 1), A0=4), Uniform(-1, 1), scaling=1 / k**2
+    "gegenbauer",
+    ThreeTermRecurrence(A=2 * (k + 2) / (k + 1), B=0, C=(k + 3) / (k + 1), A0=4),
+    Uniform(-1, 1),
+    scaling=1 / k**2,
 )
 #: Exponentials and their waves on the half-line.
 DAMPED = Basis("damped", lambda i: sp.S.One if i == 0 else (sp.exp(-i * x), x * sp.exp(-i * x)), Exponential(2))

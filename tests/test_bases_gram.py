@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import sympy as sp
 
-from actsym.bases.basis import Basis, BasisError, Recurrence, k
+from actsym.bases.basis import Basis, BasisError, ThreeTermRecurrence, k
 from actsym.bases.gram import gram
 from actsym.bases.means import Divergent, mean
 from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, LAGUERRE, LEGENDRE
@@ -130,7 +130,7 @@ class Cauchy(Distribution):
         (lambda: Basis("nothing", x**k, "normal"), "distribution"),
         (lambda: Basis("zero", sp.sin(sp.pi * k) * x, Normal(), first=1).terms(2), "identically zero"),
         (lambda: HERMITE.scaled_by(k - 2).terms(2), "scaling"),
-        (lambda: Recurrence(A=0.5, B=0, C=k), "floats"),
+        (lambda: ThreeTermRecurrence(A=0.5, B=0, C=k), "floats"),
     ],
 )  # fmt: skip
 def test_what_is_refused(make, says: str) -> None:

@@ -11,7 +11,7 @@ from flint import arb, ctx
 from actsym import catalog
 from actsym.bases import stable_hermite
 from actsym.bases.adapt import NotReachable, adapt
-from actsym.bases.basis import Basis, BasisError, Recurrence, k
+from actsym.bases.basis import Basis, BasisError, ThreeTermRecurrence, k
 from actsym.bases.normal import NoClosedForm, normal_mean
 from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, LAGUERRE, LEGENDRE
 from actsym.bases.stable import conditions, stable
@@ -134,7 +134,7 @@ def test_a_basis_that_is_not_shipped_and_needs_smaller_magnitudes():
     found = stable(steep, 4)
     second, derivative, growth = means(found.expression)
     assert holds(second, 1) and holds(derivative, 1) and abs(float(growth)) < 1
-    own = Basis("bessel", Recurrence(A=2 * k + 1, B=0, C=-1), Uniform(-1, 1), scaling=1 / sp.factorial(k) ** 2)
+    own = Basis("bessel", ThreeTermRecurrence(A=2 * k + 1, B=0, C=-1), Uniform(-1, 1), scaling=1 / sp.factorial(k) ** 2)
     assert stable(own, 5).stability == "stable"
 
 

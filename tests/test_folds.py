@@ -17,13 +17,13 @@ from actsym.catalog.orthogonal import (
 from actsym.definition.folds import Maximum, Series, SoftMean, SoftSample, k, unfold
 from actsym.definition.lines import Largest
 from actsym.definition.parameters import Vector
-from actsym.definition.recurrent import (
+from actsym.definition.sequences import (
     Cosine,
+    FunctionSequence,
     Harmonic,
     HarmonicSine,
     OverFactorial,
     Power,
-    Recurrent,
     Sine,
     derivative,
 )
@@ -50,7 +50,7 @@ CLOSED = {
 }
 
 
-def stepped(function: type[Recurrent], index: int, at: mpmath.mpf) -> mpmath.mpf:
+def stepped(function: type[FunctionSequence], index: int, at: mpmath.mpf) -> mpmath.mpf:
     """The value by the recurrence alone, in numbers."""
     states = [mpmath.mpf(sp.lambdify(t, s, "mpmath")(at)) for s in function.initial(t)]
     names = sp.symbols(f"s0:{len(states)}")

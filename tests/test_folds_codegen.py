@@ -13,7 +13,7 @@ from tiers import spread
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.folds import Maximum, Power, Series, SoftSample, k
 from actsym.definition.parameters import Parameter, Vector
-from actsym.definition.recurrent import Recurrent
+from actsym.definition.sequences import FunctionSequence
 from actsym.definition.spec import Family, Kind, u, x
 from codegen.folds.plan import fold_plan
 from codegen.folds.torch import torch_functions
@@ -258,7 +258,7 @@ def test_torch_functions_take_entries_of_each_channel():
     assert space["gradient"](points, entries)[1].shape == (4, 5, 3)
 
 
-class Alone(Recurrent):
+class Alone(FunctionSequence):
     """A step that adds a constant."""
 
     @classmethod

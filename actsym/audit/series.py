@@ -13,8 +13,9 @@ from itertools import count
 import sympy as sp
 
 from actsym.bases.theorem import n
-from actsym.definition.recurrence import HERMITE, k
 from actsym.definition.spec import x
+from actsym.definition.symbols import k
+from actsym.definition.three_term import HERMITE
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
 from actsym.work import cache
 

@@ -4,7 +4,7 @@ An activation written in a basis is F(x) = sum_k a_k s_k phi_k(x), k = first .. 
 by a formula in :data:`k` and ``x``, by several (cosine and sine share an index), by a three-term
 recurrence, or by a Python function of the index:
 
-    >>> Basis("hermite", Recurrence(A=1, B=0, C=k), Normal(), scaling=1 / sp.factorial(k))
+    >>> Basis("hermite", ThreeTermRecurrence(A=1, B=0, C=k), Normal(), scaling=1 / sp.factorial(k))
     >>> Basis("fourier", (sp.cos(k * x), sp.sin(k * x)), Uniform(-sp.pi, sp.pi), scaling=1 / sp.factorial(k))
 
 Nothing about orthogonality is declared: :mod:`actsym.bases.gram` finds out.
@@ -19,8 +19,9 @@ from typing import Any
 
 import sympy as sp
 
-from actsym.definition.recurrence import BasisError, Recurrence, exact, k
 from actsym.definition.spec import Activation, Parameter, x
+from actsym.definition.symbols import k
+from actsym.definition.three_term import BasisError, ThreeTermRecurrence, exact
 from actsym.distributions import Distribution
 from actsym.moments.derivative import weak_derivative
 
@@ -58,7 +59,7 @@ class Basis:
     """A family of functions with a measure.
 
     name        identifier: ``hermite``
-    functions   formula in :data:`k` and ``x`` (or a tuple of them), :class:`Recurrence`, or a function
+    functions   formula in :data:`k` and ``x`` (or a tuple of them), :class:`ThreeTermRecurrence`, or a function
                 ``index -> formula`` (or tuple of formulas)
     measure     the :class:`~actsym.distributions.Distribution` of the input
     scaling     s_k, an exact expression in :data:`k`; where it is infinite at k = 0 (1/k^p), s_0 = 1
@@ -83,7 +84,7 @@ class Basis:
         if not isinstance(self.measure, Distribution):
             raise BasisError(f"{self.name}: measure = {self.measure!r} must be a distribution such as Normal()")
         object.__setattr__(self, "scaling", exact(self.scaling, f"{self.name}: scaling", {k}))
-        if not isinstance(self.functions, Recurrence) and not callable(self.functions):
+        if not isinstance(self.functions, ThreeTermRecurrence) and not callable(self.functions):
             given = self.functions if isinstance(self.functions, tuple) else (self.functions,)
             allowed = {k, x} | self.measure.free_symbols
             object.__setattr__(self, "functions", tuple(exact(f, f"{self.name}: phi_k", allowed) for f in given))
@@ -94,7 +95,7 @@ class Basis:
 
     def components(self, index: int) -> tuple[sp.Expr, ...]:
         """The functions of one index, those that are identically zero (sin 0x) left out."""
-        if isinstance(self.functions, Recurrence):
+        if isinstance(self.functions, ThreeTermRecurrence):
             found = (self.functions.function(index),)
         elif isinstance(self.functions, tuple):
             found = tuple(f.subs(k, index) for f in self.functions)
@@ -197,7 +198,7 @@ class Basis:
         functions: Any = stretched
         if isinstance(self.functions, tuple):
             functions = tuple(f.subs(x, factor * x) for f in self.functions)
-        elif isinstance(self.functions, Recurrence):
+        elif isinstance(self.functions, ThreeTermRecurrence):
             r = self.functions
             functions = replace(r, A=r.A * factor, A0=r.A0 * factor)
         return replace(self, functions=functions, measure=measure)
@@ -205,7 +206,7 @@ class Basis:
     @cached_property
     def formula(self) -> str:
         """The declaration of phi_k in one line."""
-        if isinstance(self.functions, Recurrence):
+        if isinstance(self.functions, ThreeTermRecurrence):
             r = self.functions
             start = f"phi_0 = {r.first}, phi_1 = {self.functions.function(1)}"
             return f"{start}, phi_(k+1) = ({r.A * x + r.B}) phi_k - ({r.C}) phi_(k-1)"
@@ -230,6 +231,6 @@ def _terms(basis: Basis, degree: int) -> tuple[Term, ...]:
 
 
 #: What a declaration may give for the functions of one index.
-Declaration = sp.Expr | tuple[sp.Expr, ...] | Recurrence | Callable[[int], Any]
+Declaration = sp.Expr | tuple[sp.Expr, ...] | ThreeTermRecurrence | Callable[[int], Any]
 
-__all__ = ["LETTERS", "Basis", "BasisError", "Declaration", "Recurrence", "Term", "exact", "k"]
+__all__ = ["LETTERS", "Basis", "BasisError", "Declaration", "Term", "ThreeTermRecurrence", "exact", "k"]

@@ -16,7 +16,7 @@ import mpmath
 import sympy as sp
 from sympy.concrete.gosper import gosper_sum
 
-from actsym.bases.basis import Basis, Recurrence, k
+from actsym.bases.basis import Basis, ThreeTermRecurrence, k
 from actsym.bases.derivation import Step
 from actsym.bases.means import Divergent, product_mean
 from actsym.definition.spec import x
@@ -129,7 +129,7 @@ def theorem(basis: Basis) -> Theorem:
 
 def symbolic_norms(basis: Basis) -> Norms:
     """g_k and d_k in closed form, proven for every k."""
-    if isinstance(basis.functions, Recurrence):
+    if isinstance(basis.functions, ThreeTermRecurrence):
         return _appell(basis, basis.functions)
     if isinstance(basis.functions, tuple):
         return _formulas(basis, basis.functions)
@@ -168,7 +168,7 @@ def _product_mean(f: sp.Expr, g: sp.Expr, basis: Basis) -> sp.Expr:
     return value
 
 
-def _appell(basis: Basis, r: Recurrence) -> Norms:
+def _appell(basis: Basis, r: ThreeTermRecurrence) -> Norms:
     """Polynomials with phi_k' = c_k phi_{k-1} that are orthogonal under a normal distribution."""
     back = {k: k - 1}
     step = k * r.A.subs(back)  # c_k, from the leading coefficients

@@ -7,7 +7,7 @@ from sympy import Abs, Interval, Rational, exp, oo, pi, sqrt
 from actsym.catalog.rational_fit import gelu_coefficients
 from actsym.definition.folds import Series, k
 from actsym.definition.parameters import Integer, Vector
-from actsym.definition.recurrent import Power
+from actsym.definition.sequences import Power
 from actsym.definition.spec import Family, x
 
 _positive = Interval.open(0, oo)

@@ -12,56 +12,57 @@ from collections.abc import Callable
 from sympy import Expr, Interval, Piecewise, S, cos, exp, factorial, oo, pi, sqrt
 
 from actsym.bases import equal_gains
-from actsym.definition import recurrence
-from actsym.definition.folds import Series, k
+from actsym.definition import three_term
+from actsym.definition.folds import Series
 from actsym.definition.parameters import Integer, Parameter, Vector
-from actsym.definition.recurrent import Harmonic, HarmonicSine, OverFactorial, Recurrent
-from actsym.definition.spec import Family, x
+from actsym.definition.sequences import FunctionSequence, Harmonic, HarmonicSine, OverFactorial
+from actsym.definition.spec import Family
+from actsym.definition.symbols import k, x
 
 _PAPER = "Polynomial, trigonometric, and tropical activations"
 _n = Integer("n", 3, about="degree: the highest index")
 _a, _b, _c, _w, _p = (Vector(name, (1,)) for name in "abcwp")
 
 
-class _Polynomial(Recurrent):
+class _Polynomial(FunctionSequence):
     """phi_k(t) / k! of a three-term recurrence, with the factorial absorbed."""
 
-    recurrence: recurrence.Recurrence
+    recurrence: three_term.ThreeTermRecurrence
 
     @classmethod
     def initial(cls, t):
         return cls.recurrence.scaled_initial(t)
 
     @classmethod
-    def advance(cls, k, t, value, carried):
-        return cls.recurrence.scaled_advance(k, t, value, carried, 1 / (recurrence.k + 1))
+    def advance(cls, index, t, value, carried):
+        return cls.recurrence.scaled_advance(index, t, value, carried, 1 / (k + 1))
 
 
 class ScaledHermite(_Polynomial):
     """He_k(t) / k!: the step is q_{k+1} = (t q_k - q_{k-1}) / (k + 1)."""
 
-    recurrence = recurrence.HERMITE
+    recurrence = three_term.HERMITE
 
 
 class ScaledLegendre(_Polynomial):
     """P_k(t) / k!."""
 
-    recurrence = recurrence.LEGENDRE
+    recurrence = three_term.LEGENDRE
 
 
 class ScaledChebyshevFirst(_Polynomial):
     """T_k(t) / k!."""
 
-    recurrence = recurrence.CHEBYSHEV_FIRST
+    recurrence = three_term.CHEBYSHEV_FIRST
 
 
 class ScaledChebyshevSecond(_Polynomial):
     """U_k(t) / k!."""
 
-    recurrence = recurrence.CHEBYSHEV_SECOND
+    recurrence = three_term.CHEBYSHEV_SECOND
 
 
-class HermitianWavelet(Recurrent):
+class HermitianWavelet(FunctionSequence):
     """He_{k+1}(t) exp(-t^2/2) / (k + 1)!; the envelope is part of the states, so that they vanish far out."""
 
     @classmethod
@@ -78,7 +79,7 @@ class HermitianWavelet(Recurrent):
         return None if isinstance(polynomial, ScaledHermite) else polynomial * exp(-(t**2) / 2)
 
 
-class GaussianOverFactorial(Recurrent):
+class GaussianOverFactorial(FunctionSequence):
     """t exp(-(k + 1)^2/2) / (k + 1)!: what the cosine of a Morlet wavelet lacks to mean zero."""
 
     @classmethod
@@ -99,7 +100,7 @@ def _coefficients(first: Callable[[int], Expr]) -> Callable[..., tuple[Vector, .
 
 
 def _polynomial(
-    name: str, title: str, function: type[Recurrent], first: Callable[[int], Expr], source: str,
+    name: str, title: str, function: type[FunctionSequence], first: Callable[[int], Expr], source: str,
     members: tuple[dict[str, int], ...] = ({"n": 3},),
 ) -> Family:  # fmt: skip
     formula = lambda n: Series(_a[k] * function(k, x), _a.size)  # noqa: E731

@@ -11,7 +11,7 @@ from actsym.catalog.gaussian import gelu
 from actsym.catalog.rectifiers import prelu, relu
 from actsym.definition.folds import Series, k
 from actsym.definition.parameters import Integer, Parameter, SpecError, Vector
-from actsym.definition.recurrent import Power
+from actsym.definition.sequences import Power
 from actsym.definition.spec import Family, Kind, x
 
 _source = "Zhuo et al. 2024, PolyCom, arXiv:2411.03884"

@@ -17,11 +17,9 @@ import sympy as sp
 
 from actsym.definition.lines import Largest
 from actsym.definition.parameters import Vector
-from actsym.definition.recurrent import Cosine, Power, Recurrent, Sine
+from actsym.definition.sequences import Cosine, FunctionSequence, Power, Sine
+from actsym.definition.symbols import k
 from actsym.definition.windows import branches_outside
-
-#: The index of a fold: 0, 1, ... size - 1.
-k = sp.Symbol("k", integer=True, nonnegative=True)
 
 
 class Fold(sp.Expr):
@@ -170,6 +168,16 @@ def unfold(expr: sp.Expr, vectors: Iterable[Vector]) -> sp.Expr:
 
 
 __all__ = [
-    "Cosine", "Fold", "Maximum", "Power", "Recurrent", "Series", "Sine", "SoftMean", "SoftSample", "folds", "k",
+    "Cosine",
+    "Fold",
+    "FunctionSequence",
+    "Maximum",
+    "Power",
+    "Series",
+    "Sine",
+    "SoftMean",
+    "SoftSample",
+    "folds",
+    "k",
     "unfold",
 ]  # fmt: skip

@@ -24,17 +24,9 @@ import sympy as sp
 from actsym.definition.folds import unfold
 from actsym.definition.names import IDENTIFIER, doubled
 from actsym.definition.parameters import Integer, Number, Parameter, SpecError, Vector, exact_number
+from actsym.definition.symbols import noise, u, x
 from actsym.definition.windows import readable
 from actsym.text.display import Displayed
-
-#: The input of every activation: a real symbol.
-x = sp.Symbol("x", real=True)
-
-#: The second input of a gated activation: the value that the gate multiplies.
-u = sp.Symbol("u", real=True)
-
-#: What a stochastic activation draws for each element in training: uniform on [0, 1).
-noise = sp.Symbol("noise", nonnegative=True)
 
 
 class Kind(enum.Enum):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import sympy as sp
 
 from actsym.definition.folds import k
-from actsym.definition.recurrent import Recurrent
+from actsym.definition.sequences import FunctionSequence
 from codegen.folds.context import INDEX
 from codegen.folds.forms import Dominant, Ordered
 from codegen.stable.hyperbolic import Sech2, Tanh
@@ -125,10 +125,10 @@ class Recurrence:
         return sp.Add(*main, *rest)
 
 
-def find(expr: sp.Expr) -> tuple[dict[Recurrent, sp.Symbol], list[Recurrence]]:
+def find(expr: sp.Expr) -> tuple[dict[FunctionSequence, sp.Symbol], list[Recurrence]]:
     """The recurrent functions in ``expr`` with the state that each one is, and the recurrences, shared ones once."""
-    functions = sorted(expr.atoms(Recurrent), key=sp.default_sort_key)
-    outputs: dict[Recurrent, sp.Symbol] = {}
+    functions = sorted(expr.atoms(FunctionSequence), key=sp.default_sort_key)
+    outputs: dict[FunctionSequence, sp.Symbol] = {}
     found: list[Recurrence] = []
     for f in functions:
         new = _recurrence(f, len(found))
@@ -152,7 +152,7 @@ def _same(a: Recurrence, b: Recurrence) -> bool:
     )
 
 
-def _recurrence(function: Recurrent, number: int) -> Recurrence:
+def _recurrence(function: FunctionSequence, number: int) -> Recurrence:
     index, argument = function.args
     shift = index - k
     if not (shift.is_Integer and shift >= 0):

@@ -14,8 +14,8 @@ from actsym.bases.means import product_mean
 from actsym.bases.orthogonal import HERMITE
 from actsym.bases.theorem import Theorem, n, symbolic_norms, theorem
 from actsym.bases.trigonometric import FOURIER
-from actsym.definition.recurrence import k
 from actsym.definition.spec import x
+from actsym.definition.symbols import k
 
 __all__ = [
     "basis_activation", "basis_slope", "common_gain", "equal_for_any_sines", "equalising_coefficient",

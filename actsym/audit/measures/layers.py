@@ -16,8 +16,8 @@ from actsym.bases.stable import conditions
 from actsym.bases.theorem import n
 from actsym.bases.trigonometric import FOURIER
 from actsym.bases.tropical import polynomial
-from actsym.definition.recurrence import k
 from actsym.definition.spec import Activation, x
+from actsym.definition.symbols import k
 from actsym.moments.derivative import weak_derivative
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate

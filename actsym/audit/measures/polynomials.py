@@ -12,8 +12,8 @@ from actsym.bases.gram import certified, gram
 from actsym.bases.orthogonal import CHEBYSHEV_SECOND, HERMITE
 from actsym.bases.theorem import n, symbolic_norms
 from actsym.bases.trigonometric import FOURIER, fourier_on
-from actsym.definition.recurrence import k
 from actsym.definition.spec import x
+from actsym.definition.symbols import k
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
 

@@ -15,8 +15,8 @@ from actsym.bases.fits_errors import supremum
 from actsym.bases.fits_tropical import tropical_rational
 from actsym.bases.gram import certified
 from actsym.bases.theorem import n
-from actsym.definition.recurrence import k
 from actsym.definition.spec import Activation, x
+from actsym.definition.symbols import k
 from actsym.moments.derivative import weak_derivative
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.evaluate import evaluate

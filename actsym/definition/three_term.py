@@ -8,10 +8,7 @@ from typing import Any
 
 import sympy as sp
 
-from actsym.definition.spec import x
-
-#: The index of a basis function, in formulas and scalings.
-k = sp.Symbol("k", integer=True, positive=True)
+from actsym.definition.symbols import k, x
 
 
 class BasisError(ValueError):
@@ -19,7 +16,7 @@ class BasisError(ValueError):
 
 
 @dataclass(frozen=True)
-class Recurrence:
+class ThreeTermRecurrence:
     """phi_{k+1} = (A_k x + B_k) phi_k - C_k phi_{k-1}, phi_{-1} = 0, phi_0 = ``first``.
 
     ``A``, ``B`` and ``C`` are exact expressions in :data:`k`; ``A0`` and ``B0`` replace A_0 and B_0 where the
@@ -78,7 +75,7 @@ class Recurrence:
 
 
 @cache
-def _steps(recurrence: Recurrence, ratio: sp.Expr) -> tuple[sp.Expr, sp.Expr, sp.Expr]:
+def _steps(recurrence: ThreeTermRecurrence, ratio: sp.Expr) -> tuple[sp.Expr, sp.Expr, sp.Expr]:
     """r_k A_k, r_k B_k and r_k C_{k+1}, simplified."""
     factors = recurrence.A, recurrence.B, recurrence.C.subs(k, k + 1)
     return tuple(sp.factor(sp.cancel(ratio * f)) for f in factors)
@@ -102,12 +99,12 @@ def exact(value: Any, what: str, allowed: set[sp.Symbol]) -> sp.Expr:
 
 
 #: Probabilists' polynomials He_k, orthogonal under N(0, 1).
-HERMITE = Recurrence(A=1, B=0, C=k)
+HERMITE = ThreeTermRecurrence(A=1, B=0, C=k)
 #: P_k, orthogonal on [-1, 1].
-LEGENDRE = Recurrence(A=(2 * k + 1) / (k + 1), B=0, C=k / (k + 1))
+LEGENDRE = ThreeTermRecurrence(A=(2 * k + 1) / (k + 1), B=0, C=k / (k + 1))
 #: T_k, orthogonal under the arcsine distribution.
-CHEBYSHEV_FIRST = Recurrence(A=2, B=0, C=1, A0=1)
+CHEBYSHEV_FIRST = ThreeTermRecurrence(A=2, B=0, C=1, A0=1)
 #: U_k, orthonormal under the semicircle.
-CHEBYSHEV_SECOND = Recurrence(A=2, B=0, C=1)
+CHEBYSHEV_SECOND = ThreeTermRecurrence(A=2, B=0, C=1)
 #: L_k, orthonormal under the exponential distribution.
-LAGUERRE = Recurrence(A=-1 / (k + 1), B=(2 * k + 1) / (k + 1), C=k / (k + 1))
+LAGUERRE = ThreeTermRecurrence(A=-1 / (k + 1), B=(2 * k + 1) / (k + 1), C=k / (k + 1))

@@ -10,7 +10,7 @@ import sympy as sp
 WRITTEN_OUT = 32
 
 
-class Recurrent(sp.Function):
+class FunctionSequence(sp.Function):
     """A function phi_k(t) that is computed by stepping from k to k + 1, never from an expanded formula.
 
     A subclass says how: ``initial(t)`` gives the states at k = 0, ``advance(k, t, *states)`` those at k + 1 from those
@@ -54,7 +54,7 @@ class Recurrent(sp.Function):
 
 
 @cache
-def derivative(cls: type[Recurrent]) -> type[Recurrent]:
+def derivative(cls: type[FunctionSequence]) -> type[FunctionSequence]:
     """The function d phi_k(t) / dt: the states of ``cls``, then their derivatives, stepped together."""
     t, index = sp.Dummy("t", real=True), sp.Dummy("k", integer=True, nonnegative=True)
     start = cls.initial(t)
@@ -77,16 +77,16 @@ def derivative(cls: type[Recurrent]) -> type[Recurrent]:
     }
     if "eval" in cls.__dict__:  # a closed form at numbers
         body["eval"] = classmethod(lambda own, at, argument: _differentiated(cls, at, argument))
-    return type(f"{cls.__name__}Slope", (Recurrent,), body)
+    return type(f"{cls.__name__}Slope", (FunctionSequence,), body)
 
 
-def _differentiated(cls: type[Recurrent], index: sp.Expr, argument: sp.Expr) -> sp.Expr | None:
+def _differentiated(cls: type[FunctionSequence], index: sp.Expr, argument: sp.Expr) -> sp.Expr | None:
     t = sp.Dummy("t", real=True)
     value = cls(index, t)
     return None if isinstance(value, cls) else sp.diff(value, t).subs(t, argument)
 
 
-class Power(Recurrent):
+class Power(FunctionSequence):
     """t^k."""
 
     @classmethod
@@ -102,7 +102,7 @@ class Power(Recurrent):
         return t**index if index.is_Integer else None
 
 
-class Cosine(Recurrent):
+class Cosine(FunctionSequence):
     """cos(k t), by rotation from one index to the next."""
 
     @classmethod
@@ -128,7 +128,7 @@ class Sine(Cosine):
         return sp.sin(index * t) if index.is_Integer else None
 
 
-class Harmonic(Recurrent):
+class Harmonic(FunctionSequence):
     """cos((k + 1) t) / (k + 1)!, by rotation; the factorial is never formed."""
 
     @classmethod
@@ -157,7 +157,7 @@ class HarmonicSine(Harmonic):
         return sp.sin((index + 1) * t) / sp.factorial(index + 1) if index.is_Integer else None
 
 
-class OverFactorial(Recurrent):
+class OverFactorial(FunctionSequence):
     """t / (k + 1)!."""
 
     @classmethod
