@@ -1,0 +1,230 @@
+"""What is stale in the data, and deriving it again.
+
+The file of an activation has sections: the moments, an answer to each question of :mod:`actsym.properties.profile`,
+and what holds of it as a whole where it is no function of one variable.  Each says what it was made from.  Where
+several activations have one function in common, the answers stand in one file, and the others name it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sympy as sp
+
+from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation, Kind
+from actsym.derived import store
+from actsym.derived.origin import Origin
+from actsym.derived.plain import compact, full, written
+from actsym.kinds.subject import Subject, subject
+from actsym.kinds.whole import whole
+from actsym.moments.moments import Moments
+from actsym.moments.standardise import standardising
+from actsym.moments.study import Analysis, analyze_catalog
+from actsym.properties.profile import QUESTIONS, profiles
+from actsym.quantity import Quantity
+from actsym.text import exact
+
+#: ``progress(stage, done, total)``.
+Progress = Callable[[str, int, int], None]
+
+MOMENTS, WHOLE = "moments", "whole"
+
+
+@dataclass(frozen=True)
+class Stale:
+    """A section of the data that is not what the code of today derives, and why."""
+
+    activation: str
+    section: str
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.activation}: {self.section}: {self.why}"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """``written`` names the files that changed; ``problems`` what could not be derived, a line each."""
+
+    written: tuple[str, ...]
+    problems: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Member:
+    """An activation as the data see it: ``about`` is what is asked of it, ``element`` names the file of the answers."""
+
+    activation: Activation
+    about: Subject
+    element: str
+
+    @property
+    def owner(self) -> bool:
+        return self.element == self.activation.name
+
+    def origins(self) -> dict[str, Origin]:
+        """What each section of the file is made from."""
+        a = self.activation
+        defined = [sp.srepr(a.expr), sp.srepr(a.definition), a.kind.value]
+        defined += [f"{p.name} = {sp.srepr(p.default)}" for p in a.parameters]
+        found = {MOMENTS: Origin.of("actsym.moments.study", *defined)}
+        if self.owner:
+            f = sp.srepr(self.about.element.formula)
+            found |= {name: Origin.of(q.module, name, f) for name, q in QUESTIONS.items()}
+        if a.kind in (Kind.GATED, Kind.ROW):
+            found[WHOLE] = Origin.of("actsym.kinds.whole", *defined)
+        return found
+
+
+def members(activations: Iterable[Activation] | None = None) -> dict[str, Member]:
+    """The catalogue, or some of it, as the data see it: by name, with the files that the answers stand in."""
+    read = {a.name: subject(a) for a in ACTIVATIONS.values()}
+    first: dict[sp.Expr, str] = {}
+    for pointwise in (True, False):  # a function of one variable is asked under its own name
+        for name, about in read.items():
+            if pointwise == (about.element is ACTIVATIONS[name]):
+                first.setdefault(about.element.formula, name)
+    chosen = ACTIVATIONS.values() if activations is None else activations
+    return {
+        a.name: Member(a, read[a.name], first[read[a.name].element.formula]) for a in chosen if a == ACTIVATIONS[a.name]
+    }
+
+
+def stale(activations: Sequence[Activation] | None = None) -> list[Stale]:
+    """What is missing or was made from something else; with the whole catalogue also files that nothing needs."""
+    found = [
+        Stale(name, section, why)
+        for name, member in members(activations).items()
+        for section, why in _stale_sections(member).items()
+    ]
+    if activations is None:
+        found += [Stale(n, "all", "orphan: the catalogue has no such member") for n in store.names() if n not in ACTIVATIONS]
+    return found
+
+
+def _stale_sections(member: Member) -> dict[str, str]:
+    """Why each stale section is that."""
+    kept = store.activation(member.activation.name) or {}
+    if not kept:
+        return dict.fromkeys(member.origins(), "missing")
+    reasons = {name: origin.difference(_section(kept, name)) for name, origin in member.origins().items()}
+    return {name: why for name, why in reasons.items() if why}
+
+
+def _section(kept: Mapping[str, Any], name: str) -> Any | None:
+    return kept.get(name) if name in (MOMENTS, WHOLE) else kept.get("questions", {}).get(name)
+
+
+def derive(
+    activations: Sequence[Activation] | None = None, *, force: bool = False, progress: Progress = lambda *_: None
+) -> Outcome:
+    """Search again what is stale (``force``: everything) of the catalogue or of some members, and write it.
+
+    Every file is written whole.  What could not be derived is among the problems, and leaves its section stale.
+    """
+    chosen = members(activations)
+    # What one names, another holds: both belong together.
+    everything = members()
+    chosen |= {m.element: everything[m.element] for m in chosen.values()}
+    wanted = {
+        name: set(member.origins()) if force else set(_stale_sections(member)) for name, member in chosen.items()
+    }
+    problems: list[str] = []
+    moments = _moments([chosen[n] for n, sections in wanted.items() if MOMENTS in sections], progress)
+    answers = _answers({n: sections & set(QUESTIONS) for n, sections in wanted.items()}, chosen, problems, progress)
+    changed = []
+    for name, member in sorted(chosen.items(), key=lambda item: not item[1].owner):  # first those that others read
+        file = _head(member) | {MOMENTS: moments.get(name) or (store.activation(name) or {}).get(MOMENTS)}
+        if member.owner:
+            kept = (store.activation(name) or {}).get("questions", {})
+            file["questions"] = {q: answers.get((name, q)) or kept.get(q) for q in QUESTIONS}
+        if WHOLE in member.origins():
+            renew = WHOLE in wanted[name]
+            file[WHOLE] = _whole(member) if renew else (store.activation(name) or {}).get(WHOLE)
+        if store.write(store.path(name), file):
+            changed.append(name)
+    if activations is None:
+        for name in set(store.names()) - set(ACTIVATIONS):
+            store.path(name).unlink()
+            changed.append(name)
+    return Outcome(tuple(changed), tuple(problems))
+
+
+def _head(member: Member) -> dict[str, Any]:
+    a = member.activation
+    return {
+        "activation": a.name, "title": a.title, "definition": a.key, "formula": written(exact.write(a.formula)),
+        "function": written(exact.write(member.about.element.formula)), "element": member.element,
+        "reading": member.about.statement,
+    }  # fmt: skip
+
+
+def _moments(wanted: Sequence[Member], progress: Progress) -> dict[str, Any]:
+    found = analyze_catalog([m.activation for m in wanted], progress=progress) if wanted else []
+    return {
+        member.activation.name: {
+            "made_from": member.origins()[MOMENTS].to_json(), "readings": list(analysis.readings),
+            "under": [_under(moments) for moments in analysis.moments],
+        }
+        for member, analysis in zip(wanted, found, strict=True)
+    }  # fmt: skip
+
+
+def _under(moments: Moments) -> dict[str, Any]:
+    data = moments.to_json()
+    normal = dict(standardising(moments).items())
+    return compact({
+        "text": str(moments.distribution),
+        "distribution": data["distribution"],
+        "quantities": {name: quantity.to_json() for name, quantity in moments.items()},
+        "further": data["further"],
+        "standardising": {name: quantity.to_json() for name, quantity in normal.items()},
+        "scaled": data["scaled"],
+    })  # fmt: skip
+
+
+def _answers(
+    wanted: Mapping[str, set[str]], chosen: Mapping[str, Member], problems: list[str], progress: Progress
+) -> dict[tuple[str, str], Any]:
+    """Answers by file and question; those that want the same questions are asked together."""
+    found: dict[tuple[str, str], Any] = {}
+    groups: dict[frozenset[str], list[str]] = {}
+    for name, questions in wanted.items():
+        if questions:
+            groups.setdefault(frozenset(questions), []).append(name)
+    for questions, names in groups.items():
+        asked = [q for q in QUESTIONS if q in questions]
+        elements = [chosen[name].about.element for name in names]
+        answered = profiles(elements, asked, progress=lambda done, total, what: progress("properties", done, total))
+        for name, profile in zip(names, answered, strict=True):
+            problems += [f"{name}: {question}: {why}" for question, why in profile.unanswered.items()]
+            for question, answer in profile.answers.items():
+                origin = chosen[name].origins()[question].to_json()
+                found[name, question] = {"made_from": origin, "answer": compact(answer.to_json())}
+    return found
+
+
+def _whole(member: Member) -> dict[str, Any]:
+    rows = whole(member.activation, member.about, answers(member))
+    kept = {q: [[label, r if isinstance(r, str) else compact(r.to_json())] for label, r in rs] for q, rs in rows.items()}
+    return {"made_from": member.origins()[WHOLE].to_json(), "rows": kept}
+
+
+def answers(member: Member) -> dict[str, Any]:
+    """The stored answers to the questions about a member's function, read back."""
+    kept = (store.activation(member.element) or {}).get("questions", {})
+    return {name: QUESTIONS[name].read(full(data["answer"])) for name, data in kept.items() if data is not None}
+
+
+def sections(file: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The sections of a file by name."""
+    for name in (MOMENTS, WHOLE):
+        if file.get(name):
+            yield name, file[name]
+    yield from ((name, data) for name, data in file.get("questions", {}).items() if data)
+
+
+__all__ = ["Analysis", "Member", "Outcome", "Quantity", "Stale", "answers", "derive", "members", "sections", "stale"]

@@ -1,0 +1,56 @@
+"""What a section of the data was made from, in a form that also says what changed since."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from actsym.work import provenance
+
+#: Digits of a hash that tell it from every other.
+_PREFIX = 16
+
+
+@dataclass(frozen=True)
+class Origin:
+    """``hash`` is :func:`actsym.work.provenance.made_from`, and decides; the rest says which part of it changed."""
+
+    module: str
+    hash: str
+    definition: str
+    code: str
+    libraries: Mapping[str, str]
+
+    @classmethod
+    def of(cls, module: str, *question: str) -> Origin:
+        """The origin of what ``module`` answers today to ``question``."""
+        return cls(
+            module,
+            provenance.made_from(module, *question),
+            provenance.digest(*question)[:_PREFIX],
+            provenance.code(module)[:_PREFIX],
+            {name: provenance.version(name) for name in provenance.ARITHMETIC},
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "hash": self.hash, "definition": self.definition, "code": self.code, "libraries": dict(self.libraries)
+        }  # fmt: skip
+
+    def difference(self, section: Mapping[str, Any] | None) -> str:
+        """Why ``section`` was not made from this; empty if it was."""
+        if section is None:
+            return "missing"
+        kept = section["made_from"]
+        if kept["hash"] == self.hash:
+            return ""
+        changed = [] if kept["definition"] == self.definition else ["definition changed"]
+        changed += [] if kept["code"] == self.code else [f"code of {self.module} changed"]
+        then = kept["libraries"]
+        changed += [
+            f"{name} {then.get(name, 'absent')} -> {now}"
+            for name, now in self.libraries.items()
+            if then.get(name) != now
+        ]
+        return "; ".join(changed) or "made from something else"

@@ -1,0 +1,143 @@
+"""Checks of one stored quantity by itself: decimals, enclosure and closed form say the same number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from flint import arb, ctx, fmpq
+
+from actsym.derived import forms
+from actsym.derived.notation import NotationError, tree
+from actsym.derived.plain import is_quantity
+
+#: Bits to which a closed form is compared with the enclosure, if that has as many.
+BITS = 96
+
+
+@dataclass(frozen=True)
+class Disagreement:
+    """``quantity`` names what is stored, from the activation down; ``found`` is what the check got instead."""
+
+    quantity: str
+    stored: str
+    found: str
+
+    def __str__(self) -> str:
+        return f"{self.quantity}: stored {self.stored}, but {self.found}"
+
+
+def ball(quantity: Mapping[str, Any]) -> arb | None:
+    """The enclosure, to the bit; None if there is none."""
+    if "mid" not in quantity:
+        return None
+    (middle, up), (radius, down) = (_dyadic(quantity[name]) for name in ("mid", "rad"))
+    # The constructor adds a unit to the last of the radius' 30 bits.
+    return arb(arb((middle, up)), arb(((radius << 64) - 1, down - 64)) if radius else arb(0))
+
+
+def ends(quantity: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
+    """Both ends of the enclosure, exactly."""
+    middle, radius = (m * Fraction(2) ** e for m, e in (_dyadic(quantity[name]) for name in ("mid", "rad")))
+    return middle - radius, middle + radius
+
+
+def approximate(quantity: Mapping[str, Any] | None) -> float | None:
+    """A stored number as a float, infinities included; None for what has no value."""
+    if quantity is None or quantity.get("status", "finite") in ("undefined", "not found"):
+        return None
+    if quantity.get("status") == "infinite":
+        return float("-inf") if quantity["value"].startswith("-") else float("inf")
+    enclosure = ball(quantity)
+    return float(forms.number(quantity["exact"], 64)) if enclosure is None else float(enclosure.mid())
+
+
+def walk(where: str, data: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Every quantity below ``data``, with its name."""
+    if is_quantity(data):
+        yield where, data
+    elif isinstance(data, dict):
+        for name, value in data.items():
+            yield from walk(f"{where} {name}", value)
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            named = isinstance(value, list) and value and isinstance(value[0], str)
+            yield from walk(f"{where} {value[0] if named else number}", value)
+
+
+def consistent(where: str, quantity: Mapping[str, Any], scale: float = 0.0) -> Iterator[Disagreement]:
+    """What disagrees within a quantity.
+
+    scale
+        The size that an absolute error is measured by where the enclosure holds 0; nothing is confirmed there without.
+    """
+    status = quantity.get("status", "finite")
+    if status != "finite":
+        shown = {"infinite": quantity.get("exact") in ("oo", "-oo")}.get(status, "exact" not in quantity)
+        if not shown or "mid" in quantity or quantity["value"].removeprefix("-") != status:
+            yield Disagreement(where, quantity["value"], f"it is marked as {status}, which has other fields")
+        return
+    if "mid" in quantity:
+        yield from _decimals(where, quantity)
+    elif "exact" not in quantity:
+        yield Disagreement(where, quantity["value"], "there is neither an enclosure nor a closed form")
+    if "exact" in quantity:
+        yield from _closed_form(where, quantity, scale)
+
+
+def _decimals(where: str, quantity: Mapping[str, Any]) -> Iterator[Disagreement]:
+    """The decimals are what both ends of the enclosure round to."""
+    text, (low, high) = quantity["value"], ends(quantity)
+    if text.startswith("0 ± "):
+        settled = max(-low, high) <= Fraction(text[4:]) and low <= 0 <= high
+    elif text.startswith("between "):
+        first, last = (Fraction(part) for part in text.removeprefix("between ").split(" and "))
+        settled = abs(low - first) <= abs(low) / 100 and abs(high - last) <= abs(high) / 100
+    else:
+        mantissa, _, exponent = text.lower().partition("e")
+        digits = len(mantissa.partition(".")[2])
+        unit = Fraction(10) ** (int(exponent or 0) - digits)
+        short = len(mantissa.replace("-", "").replace(".", "").lstrip("0")) < 12  # an exact number, all its digits
+        allowed = (high - low) if short else unit / 2
+        settled = all(abs(end - Fraction(text)) <= allowed for end in (low, high))
+    if not settled:
+        yield Disagreement(where, text, f"the enclosure is [{float(low):.17g}, {float(high):.17g}]")
+
+
+def _closed_form(where: str, quantity: Mapping[str, Any], scale: float) -> Iterator[Disagreement]:
+    text = quantity["exact"]
+    enclosure = ball(quantity)
+    try:
+        bits = BITS if enclosure is None else max(BITS, min(1024, int(enclosure.rel_accuracy_bits())))
+        value = forms.number(text, bits)
+    except (forms.FormError, NotationError, ValueError, ArithmeticError) as error:
+        yield Disagreement(where, text, f"it cannot be evaluated: {error}")
+        return
+    if enclosure is None:
+        shown = arb(fmpq(*Fraction(quantity["value"]).as_integer_ratio())) if _is_number(quantity["value"]) else None
+        if shown is None or not abs(value - shown) <= abs(shown) * arb(10) ** -25:
+            yield Disagreement(where, text, f"its value is {value.str(20)}, not {quantity['value']}")
+        return
+    with ctx.workprec(2 * bits + 64):
+        difference = abs(value - enclosure)
+        size = abs(enclosure).abs_lower() if not enclosure.contains(0) else arb(scale)
+        exact_zero = tree(text) == 0 and enclosure.contains(0)
+        near = difference.abs_upper() <= size * arb((1, -min(bits, BITS) + 8)) + 2 * enclosure.rad()
+        sharp = enclosure.contains(0) or enclosure.rel_accuracy_bits() >= 24
+        if not (enclosure.overlaps(value) and (exact_zero or (near and sharp and (size > 0 or enclosure.is_exact())))):
+            yield Disagreement(where, text, f"its value is {value.str(20)}, and the enclosure {enclosure.str(20)}")
+
+
+def _is_number(text: str) -> bool:
+    try:
+        Fraction(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _dyadic(text: str) -> tuple[int, int]:
+    mantissa, _, exponent = text.partition("*2^")
+    return int(mantissa), int(exponent)
