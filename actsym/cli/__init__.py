@@ -1,5 +1,5 @@
-"""The command line: ``actsym list | show | analyze | properties | init | audit | generate | verify | bench | report
-| build``.
+"""The command line: ``actsym list | show | analyze | properties | init | audit | derive | generate | verify | bench |
+report | build``.
 
 Exit codes: 0 done; 1 a check failed (generated files are stale, a kernel is not as exact as it has to
 be, a source does not compile); 2 bad input, with one line on stderr that says what and what would do;
@@ -18,7 +18,7 @@ from typing import Any
 import click
 
 from actsym import __version__
-from actsym.cli import audit, bench, initialise, inspect, pipeline, produce, properties, report
+from actsym.cli import audit, bench, derive, initialise, inspect, pipeline, produce, properties, report
 
 
 class _Application(click.Group):
@@ -52,7 +52,7 @@ def main() -> None:
     """
 
 
-_READING = (*inspect.COMMANDS, properties.properties, audit.audit, *initialise.COMMANDS)
+_READING = (*inspect.COMMANDS, properties.properties, audit.audit, *initialise.COMMANDS, derive.derive)
 
 for command in (*_READING, *produce.COMMANDS, bench.bench, report.report, pipeline.build):
     main.add_command(command)

@@ -7,7 +7,7 @@ several activations have one function in common, the answers stand in one file, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,9 +22,8 @@ from actsym.kinds.subject import Subject, subject
 from actsym.kinds.whole import whole
 from actsym.moments.moments import Moments
 from actsym.moments.standardise import standardising
-from actsym.moments.study import Analysis, analyze_catalog
+from actsym.moments.study import analyze_catalog
 from actsym.properties.profile import QUESTIONS, profiles
-from actsym.quantity import Quantity
 from actsym.text import exact
 
 #: ``progress(stage, done, total)``.
@@ -41,8 +40,13 @@ class Stale:
     section: str
     why: str
 
-    def __str__(self) -> str:
-        return f"{self.activation}: {self.section}: {self.why}"
+
+def reasons(found: Iterable[Stale]) -> list[str]:
+    """A line for each activation: which sections are stale for which reason."""
+    lines: dict[str, dict[str, list[str]]] = {}
+    for one in found:
+        lines.setdefault(one.activation, {}).setdefault(one.why, []).append(one.section)
+    return [f"{n}: " + "; ".join(f"{', '.join(s)}: {why}" for why, s in by.items()) for n, by in lines.items()]
 
 
 @dataclass(frozen=True)
@@ -101,7 +105,8 @@ def stale(activations: Sequence[Activation] | None = None) -> list[Stale]:
         for section, why in _stale_sections(member).items()
     ]
     if activations is None:
-        found += [Stale(n, "all", "orphan: the catalogue has no such member") for n in store.names() if n not in ACTIVATIONS]
+        orphans = set(store.names()) - set(ACTIVATIONS)
+        found += [Stale(name, "the file", "orphan: the catalogue has no such member") for name in sorted(orphans)]
     return found
 
 
@@ -129,9 +134,7 @@ def derive(
     # What one names, another holds: both belong together.
     everything = members()
     chosen |= {m.element: everything[m.element] for m in chosen.values()}
-    wanted = {
-        name: set(member.origins()) if force else set(_stale_sections(member)) for name, member in chosen.items()
-    }
+    wanted = {name: set(member.origins()) if force else set(_stale_sections(member)) for name, member in chosen.items()}
     problems: list[str] = []
     moments = _moments([chosen[n] for n, sections in wanted.items() if MOMENTS in sections], progress)
     answers = _answers({n: sections & set(QUESTIONS) for n, sections in wanted.items()}, chosen, problems, progress)
@@ -195,8 +198,8 @@ def _answers(
     for name, questions in wanted.items():
         if questions:
             groups.setdefault(frozenset(questions), []).append(name)
-    for questions, names in groups.items():
-        asked = [q for q in QUESTIONS if q in questions]
+    for group, names in groups.items():
+        asked = [q for q in QUESTIONS if q in group]
         elements = [chosen[name].about.element for name in names]
         answered = profiles(elements, asked, progress=lambda done, total, what: progress("properties", done, total))
         for name, profile in zip(names, answered, strict=True):
@@ -209,7 +212,10 @@ def _answers(
 
 def _whole(member: Member) -> dict[str, Any]:
     rows = whole(member.activation, member.about, answers(member))
-    kept = {q: [[label, r if isinstance(r, str) else compact(r.to_json())] for label, r in rs] for q, rs in rows.items()}
+    kept = {
+        question: [[label, row if isinstance(row, str) else compact(row.to_json())] for label, row in found]
+        for question, found in rows.items()
+    }
     return {"made_from": member.origins()[WHOLE].to_json(), "rows": kept}
 
 
@@ -217,14 +223,3 @@ def answers(member: Member) -> dict[str, Any]:
     """The stored answers to the questions about a member's function, read back."""
     kept = (store.activation(member.element) or {}).get("questions", {})
     return {name: QUESTIONS[name].read(full(data["answer"])) for name, data in kept.items() if data is not None}
-
-
-def sections(file: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The sections of a file by name."""
-    for name in (MOMENTS, WHOLE):
-        if file.get(name):
-            yield name, file[name]
-    yield from ((name, data) for name, data in file.get("questions", {}).items() if data)
-
-
-__all__ = ["Analysis", "Member", "Outcome", "Quantity", "Stale", "answers", "derive", "members", "sections", "stale"]

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from flint import acb, arb, ctx, fmpq
 
-from actsym.derived.notation import Tree, tree
+from actsym.derived.notation import Operation, Tree, tree
 
 
 class FormError(ValueError):
@@ -43,7 +43,7 @@ def _value(node: Tree, values: Mapping[str, acb]) -> acb:
         if node in _CONSTANTS:
             return _CONSTANTS[node]()
         raise FormError(f"{node} has no value")
-    name, operands = node[0], node[1:]
+    name, operands = node
     if name == "Piecewise":
         return _branch(operands, values)
     if name == "Pow":
@@ -55,7 +55,9 @@ def _value(node: Tree, values: Mapping[str, acb]) -> acb:
 
 
 def _branch(pairs: tuple[Tree, ...], values: Mapping[str, acb]) -> acb:
-    for _, value, condition in pairs:
+    for pair in pairs:
+        assert isinstance(pair, Operation)
+        value, condition = pair.operands
         holds = _holds(condition, values)
         if holds is None:
             return acb("nan")
@@ -66,9 +68,9 @@ def _branch(pairs: tuple[Tree, ...], values: Mapping[str, acb]) -> acb:
 
 def _holds(condition: Tree, values: Mapping[str, acb]) -> bool | None:
     """None where the balls do not decide."""
-    if isinstance(condition, str):
+    if not isinstance(condition, Operation):
         return condition == "true"
-    name, operands = condition[0], condition[1:]
+    name, operands = condition
     if name in ("And", "Or"):
         parts = [_holds(part, values) for part in operands]
         deciding = name == "Or"
@@ -151,10 +153,11 @@ _FUNCTIONS: dict[str, Callable[..., acb]] = {
     "expint": lambda s, z: z.expint(s), "Ei": acb.ei, "E1": lambda z: z.expint(1), "li": acb.li, "Si": acb.si,
     "Ci": acb.ci, "Shi": acb.shi, "Chi": acb.chi, "fresnels": acb.fresnel_s, "fresnelc": acb.fresnel_c,
     "uppergamma": _incomplete, "lowergamma": lambda s, z: z.gamma_lower(s),
-    "LambertW": lambda z, k=acb(0): z.lambertw(int(k.real.unique_fmpz() or 0)),
+    "LambertW": lambda z, *branch: z.lambertw(*(int(k.real.unique_fmpz()) for k in branch)),
     "re": lambda z: acb(z.real), "im": lambda z: acb(z.imag), "arg": lambda z: acb(z.arg()),
     "conjugate": acb.conjugate, "besseli": lambda n, z: z.bessel_i(n), "besselj": lambda n, z: z.bessel_j(n),
-    "besselk": lambda n, z: z.bessel_k(n), "bessely": lambda n, z: z.bessel_y(n), "factorial": lambda z: (z + 1).gamma(),
+    "besselk": lambda n, z: z.bessel_k(n), "bessely": lambda n, z: z.bessel_y(n),
+    "factorial": lambda z: (z + 1).gamma(),
     "Max": _real(_largest), "Min": _real(lambda *v: -_largest(*(-w for w in v))), "floor": _real(arb.floor),
     "ceiling": _real(arb.ceil), "sign": _real(_sign), "expm1": acb.expm1, "log1p": acb.log1p,
     "Heaviside": _real(lambda v: (1 + _sign(v)) / 2), "elliptic_k": acb.elliptic_k, "elliptic_e": acb.elliptic_e,

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy import special
 
-from actsym.derived.notation import Tree
+from actsym.derived.notation import Operation, Tree
 
 Array = NDArray[np.float64]
 
@@ -42,7 +42,7 @@ def _jet(node: Tree, x: Array, values: Mapping[str, float], done: dict[Tree, Any
     if isinstance(node, str):
         return _symbol(node, x, values)
     if node not in done:
-        done[node] = _operation(node[0], node[1:], x, values, done)
+        done[node] = _operation(*node, x, values, done)
     return done[node]
 
 
@@ -114,8 +114,9 @@ def _chain(name: str, inner: Any) -> Any:
 
 
 def _piecewise(pairs: tuple[Tree, ...], x: Array, values: Mapping[str, float], done: Any) -> Any:
-    conditions = [np.broadcast_to(_holds(pair[2], x, values, done), x.shape) for pair in pairs]
-    branches = [_jet(pair[1], x, values, done) for pair in pairs]
+    parts = [pair.operands for pair in pairs if isinstance(pair, Operation)]
+    conditions = [np.broadcast_to(_holds(condition, x, values, done), x.shape) for _, condition in parts]
+    branches = [_jet(value, x, values, done) for value, _ in parts]
     return tuple(
         np.select(conditions, [np.broadcast_to(branch[k], x.shape) for branch in branches], np.nan) for k in range(3)
     )
@@ -128,9 +129,9 @@ _RELATIONS: dict[str, Callable[[Any, Any], Any]] = {
 
 
 def _holds(node: Tree, x: Array, values: Mapping[str, float], done: Any) -> Any:
-    if isinstance(node, str):
+    if not isinstance(node, Operation):
         return np.bool_(node == "true")
-    name, operands = node[0], node[1:]
+    name, operands = node
     if name in _RELATIONS:
         return _RELATIONS[name](*(_jet(operand, x, values, done)[0] for operand in operands))
     parts = [_holds(operand, x, values, done) for operand in operands]

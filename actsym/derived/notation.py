@@ -1,23 +1,32 @@
 """Exact expressions as people write them, read without SymPy.
 
 The data of :mod:`actsym.derived` hold ``sqrt(2)/(2*sqrt(pi))`` where SymPy's own exact notation has two lines.
-:func:`tree` reads both into nested tuples; :func:`exact` turns what people write into the exact notation that
+:func:`tree` reads both; :func:`exact` turns what people write into the exact notation that
 :func:`actsym.text.exact.read` reads.  No operation is carried out but on plain fractions, so the expression that is
 read is the expression that was written; the writer (:mod:`actsym.derived.plain`) makes sure of it.
 
-    >>> tree("x**2/3")
-    ('Mul', Fraction(1, 3), ('Pow', 'x', Fraction(2, 1)))
+    >>> exact("x**2/3")
+    "Mul(Rational(1, 3), Pow(Symbol('x', real=True), Integer(2)))"
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-#: A number, a symbol or constant by its name, or an operation with its operands (strings in quotes never occur).
-Tree: TypeAlias = "Fraction | str | tuple[Tree, ...]"
+
+class Operation(NamedTuple):
+    """An operation or function by SymPy's name of it, with its operands."""
+
+    name: str
+    operands: tuple[Tree, ...]
+
+
+#: A number, a symbol or constant by its name, or an operation.
+Tree: TypeAlias = Fraction | str | Operation
 
 #: The symbols that stored expressions may hold, in exact notation.
 SYMBOLS = {
@@ -39,7 +48,7 @@ class NotationError(ValueError):
 
 @cache
 def tree(text: str) -> Tree:
-    """The expression as nested tuples ``(operation, operand, ...)``.  Raises :class:`NotationError`."""
+    """The expression as a tree.  Raises :class:`NotationError`."""
     try:
         return _build(ast.parse(text, mode="eval").body)
     except (SyntaxError, RecursionError, ZeroDivisionError) as error:
@@ -56,7 +65,7 @@ def _exact(node: Tree) -> str:
         return f"Integer({node})" if node.denominator == 1 else f"Rational({node.numerator}, {node.denominator})"
     if isinstance(node, str):
         return SYMBOLS.get(node, node)
-    return f"{node[0]}({', '.join(map(_exact, node[1:]))})"
+    return f"{node.name}({', '.join(map(_exact, node.operands))})"
 
 
 def _build(node: ast.expr) -> Tree:
@@ -70,13 +79,13 @@ def _build(node: ast.expr) -> Tree:
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             return _product(Fraction(-1), _build(operand))
         case ast.UnaryOp(op=ast.Invert(), operand=operand):
-            return ("Not", _build(operand))
+            return Operation("Not", (_build(operand),))
         case ast.BinOp(left=left, op=operator, right=right):
             return _operation(operator, _build(left), _build(right))
         case ast.Compare(left=left, ops=[relation], comparators=[right]) if type(relation) in _RELATIONS:
-            return (_RELATIONS[type(relation)], _build(left), _build(right))
+            return Operation(_RELATIONS[type(relation)], (_build(left), _build(right)))
         case ast.Tuple(elts=[value, condition]):
-            return ("ExprCondPair", _build(value), _build(condition))
+            return Operation("ExprCondPair", (_build(value), _build(condition)))
         case ast.Call(func=ast.Name(id=name)):
             return _call(name, node)
     raise NotationError(f"{ast.unparse(node)[:80]!r} is not part of an expression")
@@ -95,9 +104,9 @@ def _operation(operator: ast.operator, a: Tree, b: Tree) -> Tree:
         case ast.Pow():
             return _power(a, b)
         case ast.BitAnd():
-            return ("And", *_operands("And", a), *_operands("And", b))
+            return Operation("And", (*_operands("And", a), *_operands("And", b)))
         case ast.BitOr():
-            return ("Or", *_operands("Or", a), *_operands("Or", b))
+            return Operation("Or", (*_operands("Or", a), *_operands("Or", b)))
     raise NotationError(f"{type(operator).__name__} is no operation of an expression")
 
 
@@ -117,7 +126,7 @@ def _call(name: str, node: ast.Call) -> Tree:
         return _power(*operands)
     if name == "NegativeInfinity":
         return _product(Fraction(-1), "oo")
-    return (_LONG_NAMES.get(name, name), *operands)
+    return Operation(_LONG_NAMES.get(name, name), tuple(operands))
 
 
 def _symbol(node: ast.Call) -> Tree:
@@ -136,11 +145,11 @@ def _integer(node: ast.expr) -> int:
 
 
 def _operands(name: str, node: Tree) -> tuple[Tree, ...]:
-    return node[1:] if isinstance(node, tuple) and node[0] == name else (node,)
+    return node.operands if isinstance(node, Operation) and node.name == name else (node,)
 
 
 def _sum(*summands: Tree) -> Tree:
-    number, rest = Fraction(0), []
+    number, rest = Fraction(0), list[Tree]()
     for summand in summands:
         for term in _operands("Add", summand):
             if isinstance(term, Fraction):
@@ -151,7 +160,7 @@ def _sum(*summands: Tree) -> Tree:
 
 
 def _product(*factors: Tree) -> Tree:
-    number, rest = Fraction(1), []
+    number, rest = Fraction(1), list[Tree]()
     for factor in factors:
         for term in _operands("Mul", factor):
             if isinstance(term, Fraction):
@@ -161,26 +170,27 @@ def _product(*factors: Tree) -> Tree:
     return _joined("Mul", number, Fraction(1), rest)
 
 
-def _joined(name: str, number: Fraction, neutral: Fraction, rest: list[Tree]) -> Tree:
+def _joined(name: str, number: Fraction, neutral: Fraction, rest: Sequence[Tree]) -> Tree:
     if not rest:
         return number
     if number == neutral:
-        return rest[0] if len(rest) == 1 else (name, *rest)
-    return (name, number, *rest)
+        return rest[0] if len(rest) == 1 else Operation(name, tuple(rest))
+    return Operation(name, (number, *rest))
 
 
 def _power(base: Tree, exponent: Tree) -> Tree:
     if isinstance(base, Fraction) and isinstance(exponent, Fraction) and exponent.denominator == 1:
         return base**exponent.numerator
-    return ("Pow", base, exponent)
+    return Operation("Pow", (base, exponent))
 
 
 def _inverse(node: Tree) -> Tree:
     """1 / ``node``, as SymPy's printer means it: of a power, the power with the opposite exponent."""
     if isinstance(node, Fraction):
         return 1 / node
-    if isinstance(node, tuple) and node[0] == "Mul":
-        return _product(*(_inverse(factor) for factor in node[1:]))
-    if isinstance(node, tuple) and node[0] == "Pow":
-        return _power(node[1], _product(Fraction(-1), node[2]))
+    if isinstance(node, Operation) and node.name == "Mul":
+        return _product(*map(_inverse, node.operands))
+    if isinstance(node, Operation) and node.name == "Pow":
+        base, exponent = node.operands
+        return _power(base, _product(Fraction(-1), exponent))
     return _power(node, Fraction(-1))

@@ -16,7 +16,6 @@ _PREFIX = 16
 class Origin:
     """``hash`` is :func:`actsym.work.provenance.made_from`, and decides; the rest says which part of it changed."""
 
-    module: str
     hash: str
     definition: str
     code: str
@@ -26,7 +25,6 @@ class Origin:
     def of(cls, module: str, *question: str) -> Origin:
         """The origin of what ``module`` answers today to ``question``."""
         return cls(
-            module,
             provenance.made_from(module, *question),
             provenance.digest(*question)[:_PREFIX],
             provenance.code(module)[:_PREFIX],
@@ -46,7 +44,7 @@ class Origin:
         if kept["hash"] == self.hash:
             return ""
         changed = [] if kept["definition"] == self.definition else ["definition changed"]
-        changed += [] if kept["code"] == self.code else [f"code of {self.module} changed"]
+        changed += [] if kept["code"] == self.code else ["code changed"]
         then = kept["libraries"]
         changed += [
             f"{name} {then.get(name, 'absent')} -> {now}"

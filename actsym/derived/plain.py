@@ -52,7 +52,9 @@ def written(text: str) -> str:
         return text
 
 
-def _walk(data: Any, quantity: Callable[[dict[str, Any]], Any], expression: Callable[[str], str], name: str = "") -> Any:
+def _walk(
+    data: Any, quantity: Callable[[dict[str, Any]], Any], expression: Callable[[str], str], name: str = ""
+) -> Any:
     if isinstance(data, dict):
         if data.keys() >= _QUANTITY or is_quantity(data):
             return quantity(data)

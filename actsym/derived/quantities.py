@@ -63,8 +63,16 @@ def walk(where: str, data: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
             yield from walk(f"{where} {name}", value)
     elif isinstance(data, list):
         for number, value in enumerate(data):
-            named = isinstance(value, list) and value and isinstance(value[0], str)
-            yield from walk(f"{where} {value[0] if named else number}", value)
+            yield from walk(f"{where} {_name(value, number)}", value)
+
+
+def _name(entry: Any, number: int) -> str:
+    """What an entry of a list is called: by its text or label if it has one, else by its number."""
+    if isinstance(entry, list) and entry and isinstance(entry[0], str):
+        return entry[0]
+    if isinstance(entry, dict):
+        return str(entry.get("text") or entry.get("label") or number)
+    return str(number)
 
 
 def consistent(where: str, quantity: Mapping[str, Any], scale: float = 0.0) -> Iterator[Disagreement]:

@@ -46,7 +46,7 @@ def load(file: Path) -> Any | None:
 
 
 @cache
-def activation(name: str) -> Any | None:
+def activation(name: str) -> Any:
     """What is known about an activation, as its file says; None if there is no file.  Not to be changed."""
     return load(path(name))
 

@@ -1,0 +1,68 @@
+"""The command that searches: what was derived is data, and this writes it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import click
+
+from actsym.cli import choose, console
+
+#: What to do about it.
+_REMEDY = "run `actsym derive` and commit the result"
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="[NAME...]")
+@click.option("--check", is_flag=True, help="Search and write nothing; exit with 1 if something is stale, and say why.")
+@click.option("--verify", is_flag=True, help="Search and write nothing; check what is there by other means.")
+@click.option("--force", is_flag=True, help="Search everything again, not only what is stale.")
+@click.option("--jobs", type=click.IntRange(1), help="Processes that verify (one a core).")
+def derive(names: tuple[str, ...], check: bool, verify: bool, force: bool, jobs: int | None) -> None:
+    """Search constants and properties again where they are stale.
+
+    What is known of the catalogue's members is kept with the package as text. A section is stale if the definition,
+    the code that answers or a library that it uses has changed; NAME... restricts all to some members.
+    """
+    activations = choose.members(names) if names else None
+    if check + verify + force > 1:
+        raise console.BadInput("give one of --check, --verify and --force")
+    if check:
+        from actsym.derived.derive import reasons, stale
+
+        lines = reasons(stale(activations))
+        for line in lines:
+            click.echo(f"stale: {line}", err=True)
+        if lines:
+            raise console.CheckFailed(f"the data of {len(lines)} activations are stale; {_REMEDY}")
+        click.echo("the data are what the code of today derives")
+    elif verify:
+        from actsym.derived.verify import verify as verify_data
+
+        with console.progress("verify") as progress:
+            found = verify_data(activations, _timed(progress), jobs)
+        console.settle([str(d) for d in found])
+        click.echo("the data agree with every check")
+    else:
+        from actsym.derived.derive import derive as search
+
+        with console.progress("derive") as progress:
+            told = _timed(progress)
+            outcome = search(activations, force=force, progress=lambda stage, done, total: told(done, total, stage))
+        shown = ", ".join(outcome.written[:8]) + (", ..." if len(outcome.written) > 8 else "")
+        click.echo(f"derived    {len(outcome.written)} files written{': ' if shown else ''}{shown}")
+        console.settle(outcome.problems)
+
+
+def _timed(progress: console.Progress) -> Callable[[int, int, str], None]:
+    """Progress with the time that is left, estimated from what is done of a stage."""
+    began: dict[str, float] = {}
+
+    def tell(done: int, total: int, what: str) -> None:
+        start = began.setdefault(f"{total}", time.monotonic())
+        spent = time.monotonic() - start
+        left = f", about {spent / done * (total - done):.0f} s left" if 0 < done < total and spent > 1 else ""
+        progress(done, total, f"{what}{left}")
+
+    return tell

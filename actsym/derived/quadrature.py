@@ -1,0 +1,77 @@
+"""Adaptive quadrature in float64, many integrands at once: what stored integrals are held against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from actsym.derived.jets import Array
+
+#: Rounds of bisection, and panels that one round may bisect.
+_ROUNDS, _PANELS = 40, 256
+
+#: Share of the integral of the modulus that a panel's error may have.
+_GOAL = 1e-13
+
+
+@dataclass(frozen=True)
+class Integrals:
+    """``values[k]`` is the integral of integrand k, ``moduli[k]`` of its modulus, ``errors[k]`` an estimate."""
+
+    values: Array
+    moduli: Array
+    errors: Array
+
+
+def _rules() -> tuple[Array, Array, Array]:
+    """Nodes on [-1, 1], weights of 15 Gauss-Legendre points, and of the interpolation at 8 of them."""
+    nodes, weights = np.polynomial.legendre.leggauss(15)
+    coarse = nodes[::2]
+    moments = np.array([(1 - (-1) ** (k + 1)) / (k + 1) for k in range(len(coarse))])
+    fewer = np.zeros(15)
+    fewer[::2] = np.linalg.solve(np.vander(coarse, increasing=True).T, moments)
+    return nodes, weights, fewer
+
+
+_NODES, _WEIGHTS, _FEWER = _rules()
+
+
+def integrals(integrands: Callable[[Array], Array], cuts: Sequence[float] | Array) -> Integrals:
+    """Of functions from the first to the last of ``cuts``, which are the panels to begin with.
+
+    integrands
+        From points of shape (n,) to values of shape (k, n).  A panel with a value that is not finite has an infinite
+        error.
+    """
+    edges = np.unique(np.asarray(cuts, dtype=float))
+    low, high = edges[:-1], edges[1:]
+    total: list[Array] = []
+    for _ in range(_ROUNDS):
+        fine, sizes, errors = _panels(integrands, low, high)
+        so_far = sum((part[1].sum(axis=1) for part in total), np.nansum(sizes, axis=1))  # type: ignore[attr-defined]
+        bad = (~(errors <= _GOAL * so_far[:, None])).any(axis=0) & (high - low > 1e-13 * (1 + np.abs(low)))
+        order = np.argsort(-errors.max(axis=0))
+        few = np.zeros_like(bad)
+        few[order[:_PANELS]] = True
+        bad &= few
+        total.append(np.stack([part[:, ~bad] for part in (fine, sizes, errors)]))
+        if not bad.any():
+            break
+        middle = (low[bad] + high[bad]) / 2
+        low, high = np.concatenate([low[bad], middle]), np.concatenate([middle, high[bad]])
+    else:
+        total.append(np.stack([part[:, bad] for part in (fine, sizes, errors)]))
+    return Integrals(*(sum(part[k].sum(axis=1) for part in total) for k in range(3)))  # type: ignore[arg-type]
+
+
+def _panels(integrands: Callable[[Array], Array], low: Array, high: Array) -> tuple[Array, Array, Array]:
+    half, middle = (high - low) / 2, (high + low) / 2
+    points = (middle[:, None] + half[:, None] * _NODES).ravel()
+    with np.errstate(all="ignore"):
+        values = integrands(points).reshape(-1, len(low), len(_NODES))
+        fine, sizes = values @ _WEIGHTS * half, np.abs(values) @ _WEIGHTS * half
+        errors = np.abs(values @ (_WEIGHTS - _FEWER) * half)
+    hidden = ~np.isfinite(errors)
+    return np.where(hidden, 0, fine), np.where(hidden, 0, sizes), np.where(hidden, np.inf, errors)
