@@ -15,9 +15,14 @@ from actsym.work.files import write_if_changed
 
 VARIABLE = "ACTSYM_CACHE"
 
+#: Whether this process does one task of :mod:`actsym.work.pool`: its answer must not depend on what was kept.
+within_task = False
+
 
 def folder() -> Path | None:
-    """Where entries are kept; None when the cache is off."""
+    """Where entries are kept; None when the cache is off, as it is for a task."""
+    if within_task:
+        return None
     chosen = os.environ.get(VARIABLE, "")
     if chosen.lower() == "off":
         return None

@@ -1,0 +1,61 @@
+"""The errors that actsym raises on purpose.
+
+:class:`InputError` and what is derived from it is the user's to mend; :class:`Unanswered` says that a question cannot
+be decided, or is about something that is not supported, and becomes a quantity's reason.  Every other exception is a
+bug: nothing catches it, and it ends the run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class ActsymError(Exception):
+    """Base of all errors that actsym raises on purpose."""
+
+
+class InputError(ActsymError, ValueError):
+    """What the user gave cannot be used.  The message names it, and says what would be accepted."""
+
+
+class Unanswered(ActsymError):
+    """A question cannot be decided, or is not supported.  The message says why."""
+
+
+class OutOfSteps(Unanswered):
+    """A search has used up its budget of steps (:mod:`actsym.work.steps`)."""
+
+
+class SymPyError(Unanswered):
+    """SymPy has failed, or has said that it cannot do what was asked."""
+
+
+#: Whose failures are no errors of ours.
+_OUTSIDE = ("sympy", "mpmath")
+
+
+@contextmanager
+def sympy_asked(what: str = "") -> Iterator[None]:
+    """Turn an exception that arises inside SymPy or mpmath into :class:`SymPyError`; all others pass.
+
+    To be put around a call of SymPy, whose functions raise exceptions of a dozen classes (``TypeError`` and
+    ``RecursionError`` among them) where they can go no further.  What our own code raises, also when SymPy has called
+    it, stays what it is.
+
+        >>> with sympy_asked("the limit"):
+        ...     sp.limit(f, x, sp.oo)
+    """
+    try:
+        yield
+    except ActsymError:
+        raise
+    except Exception as error:
+        trace = error.__traceback__
+        while trace is not None and trace.tb_next is not None:
+            trace = trace.tb_next
+        place = trace.tb_frame.f_globals.get("__name__", "") if trace is not None else ""
+        if not isinstance(error, RecursionError) and place.partition(".")[0] not in _OUTSIDE:
+            raise
+        said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        raise SymPyError(f"{what}: SymPy fails ({said})" if what else f"SymPy fails ({said})") from error

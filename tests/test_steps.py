@@ -1,0 +1,118 @@
+"""Bounds on work by steps: the same count each time, nested budgets, nothing on the way that can stop them."""
+
+import contextlib
+import sys
+
+import pytest
+import sympy as sp
+
+from actsym.definition.spec import x
+from actsym.errors import OutOfSteps, Unanswered
+from actsym.work import steps
+
+
+def step() -> None:
+    pass
+
+
+def calls(count: int) -> int:
+    for _ in range(count):
+        step()
+    return count
+
+
+def endless():
+    n = 0
+    while True:
+        step()
+        yield (n := n + 1)
+
+
+def test_a_step_is_a_call():
+    assert steps.within(101, calls, 100) == 100
+    assert steps.spent() == 101
+    with pytest.raises(OutOfSteps, match="not found within 100 steps"):
+        steps.within(100, calls, 100)
+    assert steps.spent() == 100
+
+
+def test_no_handler_of_exceptions_on_the_way_goes_on():
+    def stubborn() -> None:
+        while True:
+            with contextlib.suppress(Exception):
+                step()
+
+    with pytest.raises(Unanswered):
+        steps.within(1000, stubborn)
+
+
+def test_an_exception_that_is_caught_after_all_still_ends_the_work():
+    def swallowed() -> str:
+        try:
+            calls(10_000)
+        except BaseException:
+            return "done"
+        return "never"
+
+    with pytest.raises(OutOfSteps):
+        steps.within(1000, swallowed)
+
+
+def test_the_last_answer_within_the_budget_counts():
+    assert steps.latest(1000, endless) == steps.latest(1000, endless) > 300
+    assert steps.latest(1000, lambda: iter("abc")) == "c"
+    assert steps.latest(1000, lambda: iter(())) is None
+
+
+def test_an_inner_budget_is_part_of_the_outer_one():
+    def outer(inner: int, further: int) -> str:
+        try:
+            steps.within(inner, calls, 500)
+        except OutOfSteps as error:
+            calls(further)
+            return str(error)
+        calls(further)
+        return "done"
+
+    assert steps.within(2000, outer, 501, 100) == "done" and 600 < steps.spent() < 610
+    assert steps.within(2000, outer, 100, 100) == "not found within 100 steps"
+    with pytest.raises(OutOfSteps, match="within 300 steps"):  # the outer one ends first, and nothing follows
+        steps.within(300, outer, 1000, 0)
+    with pytest.raises(OutOfSteps, match="within 600 steps"):
+        steps.within(600, outer, 501, 100)
+
+
+def test_errors_pass_and_the_profile_function_is_restored():
+    seen = []
+
+    def profiler(frame, event, argument):
+        seen.append(event)
+
+    sys.setprofile(profiler)
+    try:
+        with pytest.raises(ZeroDivisionError):
+            steps.within(1000, lambda: 1 / 0)
+        restored = sys.getprofile()
+    finally:
+        sys.setprofile(None)
+    assert restored is profiler and seen
+    steps.within(1000, calls, 10)
+    assert sys.getprofile() is None
+
+
+def test_what_is_remembered_is_forgotten_where_a_budget_begins():
+    asked = []
+
+    @steps.remembered()
+    def square(n: int) -> int:
+        asked.append(n)
+        return n * n
+
+    assert square(3) == square(3) == 9 and asked == [3]
+    steps.within(100, square, 3)
+    assert asked == [3, 3]
+
+
+def test_sympy_is_stopped():
+    with pytest.raises(OutOfSteps):
+        steps.within(300_000, lambda: sp.expand((sp.sin(x) + sp.exp(x) + x + 1) ** 60))
