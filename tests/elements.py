@@ -5,7 +5,7 @@ under the first name.  ``FAMILY`` has one of each family, for comparisons that a
 """
 
 from actsym.catalog import ACTIVATIONS
-from actsym.kinds.subject import element
+from actsym.kinds.reading import element
 
 ELEMENTS = {}
 for _name, _activation in ACTIVATIONS.items():

@@ -16,7 +16,7 @@ NAMES = [n for n in ACTIVATIONS if n in UNITS.values()]
 LEARNABLE = [n for n in NAMES if ACTIVATIONS[n].learnable]
 
 
-class Subject:
+class Member:
     """A member of the catalogue in one type: ``inputs(...)`` and ``learned`` are what its function takes."""
 
     def __init__(self, name, dtype=torch.float32, backend="kernel", spread=0.0, channels=None):

@@ -6,7 +6,7 @@ import sympy as sp
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
 from actsym.rigor.breakpoints import pieces
-from actsym.rigor.exact_zeros import is_even_or_odd, proposed_zeros, tidy
+from actsym.rigor.exact_zeros import is_even_or_odd, proposed_zeros, shorter_form
 
 SIGMOID = 1 / (1 + sp.exp(-x))
 
@@ -55,4 +55,4 @@ def test_symmetry_and_shorter_forms() -> None:
     assert is_even_or_odd(sp.erf(x)) == "odd"
     assert is_even_or_odd(x * SIGMOID) == ""
     w = sp.LambertW(sp.exp(-1))
-    assert tidy((-1 - w) / (1 + sp.exp(1 + w))) == -w
+    assert shorter_form((-1 - w) / (1 + sp.exp(1 + w))) == -w

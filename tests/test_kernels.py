@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 import torch
-from kernel_cases import NAMES, Subject, gradients
+from kernel_cases import NAMES, Member, gradients
 
 import generated
 from actsym.catalog import ACTIVATIONS
@@ -23,13 +23,13 @@ FORMAT = pytest.mark.parametrize("fmt", FORMATS.values(), ids=FORMATS)
 
 
 def subject_of(name, fmt=FLOAT32, backend="kernel"):
-    return Subject(name, getattr(torch, fmt.name), backend)
+    return Member(name, getattr(torch, fmt.name), backend)
 
 
 def function(name, fmt=FLOAT32, backend="kernel"):
     """``f(x)`` with every parameter at its default and u as a function of x, and the learnable tensors."""
-    subject = subject_of(name, fmt, backend)
-    return lambda x: subject(*subject.inputs(x)), subject.learned
+    member = subject_of(name, fmt, backend)
+    return lambda x: member(*member.inputs(x)), member.learned
 
 
 def test_every_activation_of_the_catalogue_is_a_subject():

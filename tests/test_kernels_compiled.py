@@ -7,7 +7,7 @@ import os
 
 import pytest
 import torch
-from kernel_cases import NAMES, Subject, gradients
+from kernel_cases import NAMES, Member, gradients
 from tiers import LONG, spread
 
 from actsym.catalog import ACTIVATIONS
@@ -46,20 +46,20 @@ def gelu():
 
 @pytest.mark.parametrize("name", spread(COMPILED, 2))
 def test_no_more_kernels_than_gelu(name, gelu):
-    subject = Subject(name, backend="auto")
-    module = subject.module().requires_grad_(False)
-    found = kernels_of(module, subject.kind is Kind.GATED)
+    member = Member(name, backend="auto")
+    module = member.module().requires_grad_(False)
+    found = kernels_of(module, member.kind is Kind.GATED)
     assert found[0] <= gelu[0] and found[1] <= gelu[1], (found, gelu)
 
 
 @pytest.mark.parametrize("name", spread(COMPILED, 2))
 def test_compiled_gives_the_numbers_of_eager(name):
-    subject = Subject(name, backend="auto")
-    module = subject.module().eval()
+    member = Member(name, backend="auto")
+    module = member.module().eval()
     torch._dynamo.reset()
     compiled = torch.compile(module, fullgraph=True)
     x = torch.linspace(-6, 6, 24 * 8).reshape(24, 8)
-    x = torch.cat(subject.inputs(x), -1).requires_grad_() if subject.kind is Kind.GATED else x.requires_grad_()
+    x = torch.cat(member.inputs(x), -1).requires_grad_() if member.kind is Kind.GATED else x.requires_grad_()
     learned = [p for p in module.parameters() if p.requires_grad]
     results = []
     for f in (module, compiled):
@@ -73,7 +73,7 @@ def test_compiled_gives_the_numbers_of_eager(name):
 @pytest.mark.parametrize("name", ["polynorm_r3", "squaf_p_k2"])
 @LONG
 def test_exported_needs_no_operator_of_ours(name):
-    module = Subject(name, backend="auto").module().eval()
+    module = Member(name, backend="auto").module().eval()
     exported = torch.export.export(module, (torch.randn(4, 6),))
     called = {str(node.target) for node in exported.graph.nodes if node.op == "call_function"}
     assert called and all(c.startswith("aten.") or c.startswith("<built-in") for c in called), called
@@ -85,6 +85,6 @@ def test_exported_needs_no_operator_of_ours(name):
 def test_without_a_compiler_the_expression_is_compiled(monkeypatch):
     from generated import _build
 
-    module = Subject("polynorm_r3", backend="auto").module().requires_grad_(False)
+    module = Member("polynorm_r3", backend="auto").module().requires_grad_(False)
     monkeypatch.setattr(_build, "_compiler", lambda: None)
     assert kernels_of(module, False)[0] > 1

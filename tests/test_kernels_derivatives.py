@@ -3,7 +3,7 @@ requires of operators."""
 
 import pytest
 import torch
-from kernel_cases import DOUBLE, LEARNABLE, NAMES, Subject, gradients
+from kernel_cases import DOUBLE, LEARNABLE, NAMES, Member, gradients
 from tiers import spread
 from torch.library import opcheck
 
@@ -26,21 +26,21 @@ LAYOUTS = {
 }
 
 
-def on_views(subject, view):
+def on_views(member, view):
     """The function of the base of a view, and of the learnable parameters."""
 
     def function(x, *learned):
-        return subject(*(view(t) for t in subject.inputs(x)), *learned)
+        return member(*(view(t) for t in member.inputs(x)), *learned)
 
-    return function, (subject.smooth().reshape(2, 4).requires_grad_(), *subject.learned)
+    return function, (member.smooth().reshape(2, 4).requires_grad_(), *member.learned)
 
 
 @SPREAD
 @BACKENDS
 def test_first_derivatives(name, backend):
-    subject = Subject(name, DOUBLE, backend, spread=0.05)
+    member = Member(name, DOUBLE, backend, spread=0.05)
     for layout, view in LAYOUTS.items():
-        function, inputs = on_views(subject, view)
+        function, inputs = on_views(member, view)
         first = layout == "contiguous"
         with generated.backend(backend):  # the backward's too
             assert torch.autograd.gradcheck(function, inputs, check_forward_ad=first, fast_mode=not first), layout
@@ -49,9 +49,9 @@ def test_first_derivatives(name, backend):
 @SPREAD
 @BACKENDS
 def test_second_derivatives(name, backend):
-    subject = Subject(name, DOUBLE, backend, spread=0.05)
+    member = Member(name, DOUBLE, backend, spread=0.05)
     for view in LAYOUTS.values():
-        function, inputs = on_views(subject, view)
+        function, inputs = on_views(member, view)
         with generated.backend(backend):
             assert torch.autograd.gradgradcheck(function, inputs, fast_mode=True)
 
@@ -59,13 +59,13 @@ def test_second_derivatives(name, backend):
 @pytest.mark.parametrize("name", spread(NAMES, 5))
 def test_second_derivatives_in_both_modes(name):
     """Forward over reverse is reverse over reverse: neither is silently zero."""
-    subject = Subject(name, DOUBLE, spread=0.05)
-    x = subject.smooth(4).reshape(1, 4)
-    inputs = (*subject.inputs(x), *(p.detach() for p in subject.learned))
+    member = Member(name, DOUBLE, spread=0.05)
+    x = member.smooth(4).reshape(1, 4)
+    inputs = (*member.inputs(x), *(p.detach() for p in member.learned))
     every = tuple(range(len(inputs)))
 
     def gradient(*args):
-        return torch.func.grad(lambda *a: subject(*a).sin().sum(), every)(*args)
+        return torch.func.grad(lambda *a: member(*a).sin().sum(), every)(*args)
 
     reverse, forward = (torch.func.jacrev(gradient, every), torch.func.jacfwd(gradient, every))
     for a, b in zip(_leaves(reverse(*inputs)), _leaves(forward(*inputs)), strict=True):
@@ -81,16 +81,16 @@ FAR = [-1e30, -1e13, -1e4, -30.0, -0.0, 0.0, 1e-30, 30.0, 1e4, 1e13, 1e30]
 
 @SPREAD
 def test_second_derivatives_far_out_are_no_nan(name):
-    subject = Subject(name, DOUBLE, "torch")
-    if subject.kind is Kind.ROW:
+    member = Member(name, DOUBLE, "torch")
+    if member.kind is Kind.ROW:
         pytest.skip("rows of numbers this far apart are the matter of test_rows_kernels")
     for one in FAR:
         x = torch.tensor([one], dtype=DOUBLE, requires_grad=True)
-        inputs = [x, *(t.detach().requires_grad_() for t in subject.inputs(x)[1:])]
-        (slope,) = torch.autograd.grad(subject(*inputs).sum(), x, create_graph=True)
+        inputs = [x, *(t.detach().requires_grad_() for t in member.inputs(x)[1:])]
+        (slope,) = torch.autograd.grad(member(*inputs).sum(), x, create_graph=True)
         if not slope.requires_grad or not slope.isfinite().all():
             continue
-        for found in torch.autograd.grad(slope.sum(), [*inputs, *subject.learned], allow_unused=True):
+        for found in torch.autograd.grad(slope.sum(), [*inputs, *member.learned], allow_unused=True):
             assert found is None or not found.isnan().any(), one
 
 
@@ -101,69 +101,69 @@ TRACED = ["telu", "swish", "swiglu_beta", "hermite_n3", "rrelu", "polynorm_r3"]
 @SPREAD
 def test_operators_keep_torchs_rules(name):
     """All of torch's tests on one layout a unit; what depends on strides on all of them."""
-    subject = Subject(name, DOUBLE, "auto")
+    member = Member(name, DOUBLE, "auto")
     chosen = list(LAYOUTS)[NAMES.index(name) % len(LAYOUTS)]
-    base = subject.smooth().reshape(2, 4)
+    base = member.smooth().reshape(2, 4)
     for layout, view in LAYOUTS.items():
         tests = ("test_schema", "test_faketensor")
         tests += ("test_autograd_registration", "test_aot_dispatch_dynamic") if layout == chosen else ()
         x = view(base).detach().requires_grad_()
-        for operator, args in operators(subject, x):
+        for operator, args in operators(member, x):
             traced = name in TRACED or "_backward" not in operator.name()
             results = opcheck(operator, args, test_utils=tests if traced else tests[:3])
             assert set(results.values()) == {"SUCCESS"}, (operator, layout)
 
 
-def operators(subject, x):
+def operators(member, x):
     """The operators of a unit, each with arguments for it."""
     grad = torch.ones((), dtype=DOUBLE).expand(x.shape).requires_grad_()
-    every = (1 << (len(subject.inputs(x)) + len(subject.given))) - 1
-    ops, given = torch.ops.generated, tuple(subject.given.values())
+    every = (1 << (len(member.inputs(x)) + len(member.given))) - 1
+    ops, given = torch.ops.generated, tuple(member.given.values())
     tensors = any(isinstance(v, torch.Tensor) for v in given)
-    inputs = [t.detach().requires_grad_() for t in subject.inputs(x)]
-    forms = [(subject.unit, inputs, ())]
-    if subject.kind is Kind.GATED:
+    inputs = [t.detach().requires_grad_() for t in member.inputs(x)]
+    forms = [(member.unit, inputs, ())]
+    if member.kind is Kind.GATED:
         packed = torch.cat(inputs, -1).detach().requires_grad_()
-        forms.append((f"{subject.unit}_packed", [packed], ()))
-    if subject.kind is Kind.STOCHASTIC:
-        forms = [(subject.unit, inputs, (torch.tensor([3, 4]),)), (f"{subject.unit}_evaluated", inputs, ())]
-    dim = (-1,) if tensors and subject.kind is not Kind.ROW else ()
+        forms.append((f"{member.unit}_packed", [packed], ()))
+    if member.kind is Kind.STOCHASTIC:
+        forms = [(member.unit, inputs, (torch.tensor([3, 4]),)), (f"{member.unit}_evaluated", inputs, ())]
+    dim = (-1,) if tensors and member.kind is not Kind.ROW else ()
     for name, tensors_in, seed in forms:
         args = (*tensors_in, *given, *dim, *seed)
         yield getattr(ops, name).default, args
-        mask = (every,) if subject.kind is not Kind.ROW else ()
+        mask = (every,) if member.kind is not Kind.ROW else ()
         only = mask if len(tensors_in) == 2 else ()
         yield getattr(ops, f"{name}_backward").default, (grad, *args, *only)
         if hasattr(ops, f"{name}_backward_parameters"):
             yield getattr(ops, f"{name}_backward_parameters").default, (grad, *args, *mask)
 
 
-@pytest.mark.parametrize("name", [n for n in LEARNABLE if Subject(n).kind is not Kind.ROW])
+@pytest.mark.parametrize("name", [n for n in LEARNABLE if Member(n).kind is not Kind.ROW])
 @BACKENDS
 def test_gradients_of_channels_are_laid_out_as_promised(name, backend):
     """The compiler believes the fakes of operators: shapes, types and strides."""
-    x = Subject(name, DOUBLE).smooth().reshape(2, 4).requires_grad_()
+    x = Member(name, DOUBLE).smooth().reshape(2, 4).requires_grad_()
     with generated.backend(backend):
-        for operator, args in operators(Subject(name, DOUBLE, channels=4), x):
+        for operator, args in operators(Member(name, DOUBLE, channels=4), x):
             assert set(opcheck(operator, args, test_utils="test_faketensor").values()) == {"SUCCESS"}, operator
 
 
 @EVERY
 @BACKENDS
 def test_function_transforms(name, backend):
-    subject = Subject(name, DOUBLE, backend, spread=0.05)
-    x = subject.smooth().reshape(2, 4)
-    inputs = subject.inputs(x)
-    assert torch.equal(torch.func.vmap(subject)(*inputs), subject(*inputs))
+    member = Member(name, DOUBLE, backend, spread=0.05)
+    x = member.smooth().reshape(2, 4)
+    inputs = member.inputs(x)
+    assert torch.equal(torch.func.vmap(member)(*inputs), member(*inputs))
     tangents = tuple(torch.full_like(t, 2.0) for t in inputs)
-    value, tangent = torch.func.jvp(subject, tuple(inputs), tangents)
+    value, tangent = torch.func.jvp(member, tuple(inputs), tangents)
     leaves = [t.clone().requires_grad_() for t in inputs]
-    y = subject(*leaves)
+    y = member(*leaves)
     with generated.backend(backend):
         slopes = gradients(y, leaves)
     assert torch.equal(value, y)
-    if subject.kind is not Kind.ROW:
+    if member.kind is not Kind.ROW:
         torch.testing.assert_close(tangent, 2 * sum(slopes))
     else:
-        pushed = torch.autograd.functional.jvp(lambda t: subject(t), x, tangents[0])[1]
+        pushed = torch.autograd.functional.jvp(lambda t: member(t), x, tangents[0])[1]
         torch.testing.assert_close(tangent, pushed)

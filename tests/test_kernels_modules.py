@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 import torch
-from kernel_cases import LEARNABLE, NAMES, Subject, gradients
+from kernel_cases import LEARNABLE, NAMES, Member, gradients
 from torch import nn
 
 import generated
@@ -16,9 +16,9 @@ EVERY = pytest.mark.parametrize("name", NAMES)
 POINTWISE = [n for n in LEARNABLE if ACTIVATIONS[n].kind is not Kind.ROW]
 
 
-def wide(subject, x):
+def wide(member, x):
     """``x`` as the module takes it: gated ones take both inputs from the halves of the last dimension."""
-    return torch.cat(subject.inputs(x), -1) if subject.kind is Kind.GATED else x
+    return torch.cat(member.inputs(x), -1) if member.kind is Kind.GATED else x
 
 
 def parameters_of(name):
@@ -30,17 +30,17 @@ def parameters_of(name):
 
 @EVERY
 def test_state_copies_and_types(name):
-    subject = Subject(name, backend="auto")
-    module = subject.module().eval()
+    member = Member(name, backend="auto")
+    module = member.module().eval()
     assert {n for n, _ in module.named_parameters()} == parameters_of(name)
-    x = wide(subject, torch.linspace(-3, 3, 48).reshape(4, 12))
+    x = wide(member, torch.linspace(-3, 3, 48).reshape(4, 12))
     y = module(x)
-    assert torch.equal(y, subject(*subject.inputs(torch.linspace(-3, 3, 48).reshape(4, 12))))
+    assert torch.equal(y, member(*member.inputs(torch.linspace(-3, 3, 48).reshape(4, 12))))
     for twin in (copy.deepcopy(module), pickle.loads(pickle.dumps(module))):
         assert torch.equal(twin(x), y)
         for a, b in zip(twin.parameters(), module.parameters(), strict=True):
             assert torch.equal(a, b) and a is not b
-    fresh = subject.module().eval()
+    fresh = member.module().eval()
     with torch.no_grad():
         for p in fresh.parameters():
             p.add_(1)
@@ -52,12 +52,12 @@ def test_state_copies_and_types(name):
 
 @pytest.mark.parametrize("name", POINTWISE)
 def test_channels_are_so_many_modules_side_by_side(name):
-    subject = Subject(name, backend="auto")
-    module, single = subject.module(channels=3).eval(), subject.module().eval()
+    member = Member(name, backend="auto")
+    module, single = member.module(channels=3).eval(), member.module().eval()
     assert all(p.shape[0] == 3 for p in module.parameters())
     each, shared = ([p for p in m.parameters() if p.requires_grad] for m in (module, single))
     x = torch.linspace(-3, 3, 2 * 6 * 4).reshape(2, 6, 4)
-    x = wide(subject, x).requires_grad_()
+    x = wide(member, x).requires_grad_()
     y = module(x)
     torch.testing.assert_close(y, single(x))
     found = gradients(y, each)
@@ -70,9 +70,9 @@ def test_channels_are_so_many_modules_side_by_side(name):
 
 @pytest.mark.parametrize("name", LEARNABLE)
 def test_frozen_parameters_get_no_gradient(name):
-    subject = Subject(name, backend="auto")
-    module, learned = subject.module().requires_grad_(False).eval(), subject.module().eval()
-    x = wide(subject, torch.randn(4, 10, generator=torch.Generator().manual_seed(0)))
+    member = Member(name, backend="auto")
+    module, learned = member.module().requires_grad_(False).eval(), member.module().eval()
+    x = wide(member, torch.randn(4, 10, generator=torch.Generator().manual_seed(0)))
     given = [x.clone().requires_grad_() for _ in range(2)]
     module(given[0]).sum().backward()
     learned(given[1]).sum().backward()
@@ -84,16 +84,16 @@ def test_frozen_parameters_get_no_gradient(name):
 @EVERY
 @pytest.mark.parametrize("backend", ["kernel", "torch"])
 def test_kept_for_the_backward_are_the_input_and_the_parameters(name, backend):
-    subject = Subject(name, backend=backend)
-    inputs = [t.requires_grad_() for t in subject.inputs(torch.randn(32, 16))]
+    member = Member(name, backend=backend)
+    inputs = [t.requires_grad_() for t in member.inputs(torch.randn(32, 16))]
     kept = []
     with torch.autograd.graph.saved_tensors_hooks(lambda t: kept.append(t) or t, lambda t: t):
-        subject(*inputs)
-        own = sum(t.nbytes for t in (*inputs, *subject.given.values()) if isinstance(t, torch.Tensor))
+        member(*inputs)
+        own = sum(t.nbytes for t in (*inputs, *member.given.values()) if isinstance(t, torch.Tensor))
         assert sum(t.nbytes for t in kept) == own
         kept.clear()
-        if subject.kind is Kind.STOCHASTIC:
-            subject(*inputs, training=True)
+        if member.kind is Kind.STOCHASTIC:
+            member(*inputs, training=True)
             assert sum(t.nbytes for t in kept) == own + 16  # the seed
 
 
@@ -101,9 +101,9 @@ def train(name):
     """The losses of a small network with the activation, its parameters afterwards, and of the activation's own which
     moved and which had a gradient (a bound that no input reaches has none)."""
     torch.manual_seed(3)
-    subject = Subject(name, backend="auto")
-    hidden = 16 if subject.kind is Kind.GATED else 8
-    model = nn.Sequential(nn.Linear(4, hidden), subject.module(), nn.Linear(8, 1))
+    member = Member(name, backend="auto")
+    hidden = 16 if member.kind is Kind.GATED else 8
+    model = nn.Sequential(nn.Linear(4, hidden), member.module(), nn.Linear(8, 1))
     x = torch.randn(64, 4)
     target = x[:, :1] * x[:, 1:2]
     optimiser = torch.optim.Adam(model.parameters(), lr=0.01)
@@ -135,21 +135,21 @@ def test_a_network_trains_and_does_so_again_bit_for_bit(name):
 
 @EVERY
 def test_integers_are_refused(name):
-    subject = Subject(name, backend="auto")
+    member = Member(name, backend="auto")
     with pytest.raises(TypeError, match="floating-point"):
-        subject(*(t.long() for t in subject.inputs(torch.arange(4))))
+        member(*(t.long() for t in member.inputs(torch.arange(4))))
 
 
 @pytest.mark.parametrize("unit", ["fourier", "fourier_phase", "morlet", "squaf_general", "kaf"])
 @pytest.mark.parametrize("backend", ["kernel", "torch", "auto"])
 def test_vectors_of_lengths_that_do_not_fit_are_refused(unit, backend):
     (name,) = (n for n in NAMES if ACTIVATIONS[n].unit == unit)
-    subject = Subject(name, backend=backend)
-    declared = {p.name: p for p in subject.home.PARAMETERS}
+    member = Member(name, backend=backend)
+    declared = {p.name: p for p in member.home.PARAMETERS}
     tied = [n for n, p in declared.items() if isinstance(p.entries, str)]
     assert tied
     for wrong in [*tied, *(n for n, p in declared.items() if p.entries == 1)]:
-        given = subject.given | {wrong: torch.cat([subject.given[wrong].detach(), torch.ones(1)])}
+        given = member.given | {wrong: torch.cat([member.given[wrong].detach(), torch.ones(1)])}
         with generated.backend(backend), pytest.raises(ValueError, match=f"parameter {wrong} must have . entries"):
             getattr(generated, unit)(torch.ones(3), *given.values())
         with pytest.raises(ValueError, match=f"parameter {wrong} must have . entries"):

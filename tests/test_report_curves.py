@@ -10,7 +10,7 @@ from tiers import spread
 from actsym import catalog
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, x
-from actsym.kinds.subject import element
+from actsym.kinds.reading import element
 from actsym.report import curves, figures
 from actsym.rigor.evaluate import Evaluator
 

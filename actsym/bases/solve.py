@@ -108,11 +108,11 @@ def combine(function, *values: Quantity) -> Quantity:
         method = max((v.method for v in values), key=len)
         symbolic = any(v.exact is not None and v.exact.free_symbols for v in values)
         if symbolic:
-            return Quantity(exact=_tidy(function(*(v.exact for v in values))), method=method)
+            return Quantity(exact=_multiplied_out(function(*(v.exact for v in values))), method=method)
         found = first.map(function, *others, method=method)
     if not found.finite or found.exact is None:
         return found
-    return certified(_tidy(sp.sympify(found.exact)), method)
+    return certified(_multiplied_out(sp.sympify(found.exact)), method)
 
 
 def root(value: sp.Expr | arb) -> sp.Expr | arb:
@@ -127,7 +127,7 @@ def ball(value: arb, method: str) -> Quantity:
     return Quantity(enclosure=Enclosure(value), method=method)
 
 
-def _tidy(value: sp.Expr) -> sp.Expr:
+def _multiplied_out(value: sp.Expr) -> sp.Expr:
     """Multiplied out, with a rational denominator where that is short."""
     expanded = sp.expand(value)
     if expanded.is_Rational:

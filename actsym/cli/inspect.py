@@ -176,9 +176,9 @@ def _lines(activation: Activation) -> list[tuple[str, Any]]:
 
 
 def _reading(activation: Activation) -> str:
-    from actsym.kinds.subject import subject
+    from actsym.kinds.reading import reading
 
-    return subject(activation).statement
+    return reading(activation).statement
 
 
 def _parameters(activation: Activation) -> str:

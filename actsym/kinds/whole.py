@@ -13,8 +13,8 @@ import sympy as sp
 
 from actsym.definition.rows import RowStatistic
 from actsym.definition.spec import Activation, Kind, x
+from actsym.kinds.reading import Reading
 from actsym.kinds.rows import slope_at_zero
-from actsym.kinds.subject import Subject
 from actsym.moments import gains
 from actsym.properties.lipschitz import Lipschitz, lipschitz
 from actsym.properties.shape import Shape, shape
@@ -23,7 +23,7 @@ from actsym.quantity import Quantity, Status
 Row = tuple[str, Quantity | str]
 
 
-def whole(activation: Activation, about: Subject, answers: Mapping[str, Any]) -> dict[str, list[Row]]:
+def whole(activation: Activation, about: Reading, answers: Mapping[str, Any]) -> dict[str, list[Row]]:
     """Rows for display by question; ``answers`` are those about ``about.element``."""
     if about.value is not None and {"lipschitz", "shape"} <= set(answers):
         return {"lipschitz": gated_bounds(about.value, answers["lipschitz"], answers["shape"])}

@@ -16,8 +16,8 @@ from actsym.definition.folds import SoftSample
 from actsym.definition.spec import Activation, Kind
 from actsym.distributions import Distribution
 from actsym.kinds.gated import combine, product
+from actsym.kinds.reading import reading
 from actsym.kinds.stochastic import training_integrands
-from actsym.kinds.subject import subject
 from actsym.moments import gains
 from actsym.moments.entropy import entropy, probabilities
 from actsym.moments.moments import Further, Moments, integrands
@@ -54,8 +54,8 @@ class Part:
 
 
 def parts(activation: Activation, distribution: Distribution) -> tuple[Part, ...]:
-    """What has to be found for the moments of ``activation``.  Raises as :func:`~actsym.kinds.subject.subject`."""
-    read = subject(activation, distribution)
+    """What has to be found for the moments of ``activation``.  Raises as :func:`~actsym.kinds.reading.reading`."""
+    read = reading(activation, distribution)
     of_element = _of(read.element, distribution)
     if read.value is not None:
         return of_element, _of(read.value, distribution)

@@ -11,7 +11,7 @@ import sympy as sp
 
 from actsym.definition.spec import Activation
 from actsym.distributions import DEFAULT, Distribution
-from actsym.kinds.subject import subject
+from actsym.kinds.reading import reading
 from actsym.moments.closed_form import search
 from actsym.moments.closed_form.verify import with_exact
 from actsym.moments.expectation import TOTAL_SECONDS, expectations
@@ -54,7 +54,7 @@ class Analysis(Displayed):
         One :class:`~actsym.moments.moments.Moments` for each distribution.
     readings
         For each distribution, how an activation that is no function of one variable was read
-        (:mod:`actsym.kinds.subject`); else empty.
+        (:mod:`actsym.kinds.reading`); else empty.
     """
 
     activation: str
@@ -135,7 +135,7 @@ def analyze(
     symbolic_scale
         Whether to keep closed forms that hold for every scale of the distribution.
 
-    Gated, row-wise and stochastic activations are read as :mod:`actsym.kinds.subject` says; it may raise
+    Gated, row-wise and stochastic activations are read as :mod:`actsym.kinds.reading` says; it may raise
     :class:`~actsym.definition.spec.SpecError`.  Quantities that diverge or do not exist say so.
     """
     wanted = {d: parts(activation, d) for d in distributions}
@@ -256,7 +256,7 @@ def _assemble(
         joined(activation, [_found(cells[part.key], found, digits, symbolic_scale) for part in own], distribution)
         for distribution, own in wanted.items()
     )
-    readings = tuple(subject(activation, d).statement for d in wanted)
+    readings = tuple(reading(activation, d).statement for d in wanted)
     return Analysis(
         activation.name, activation.title, activation.key, activation.formula, digits, moments,
         readings if any(readings) else (),

@@ -1,6 +1,6 @@
 """Every question about an activation besides its moments: asked in parallel, with time limits, kept on disk.
 
-Activations that are no functions of one variable are read as :mod:`actsym.kinds.subject` says.
+Activations that are no functions of one variable are read as :mod:`actsym.kinds.reading` says.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 import sympy as sp
 
 from actsym.definition.spec import Activation
-from actsym.kinds.subject import Subject, subject
+from actsym.kinds.reading import Reading, reading
 from actsym.kinds.whole import whole
 from actsym.quantity import Quantity
 from actsym.text.display import Displayed
@@ -120,9 +120,9 @@ def profiles(
 
     ``progress(done, total, what)`` is called after each answer that had to be derived; gates that several activations
     have in common are asked once.  Raises ``KeyError`` for a question that is not one of :data:`QUESTIONS`, and as
-    :func:`~actsym.kinds.subject.subject`.
+    :func:`~actsym.kinds.reading.reading`.
     """
-    read = [(activation, subject(activation)) for activation in activations]
+    read = [(activation, reading(activation)) for activation in activations]
     asked = [QUESTIONS[name] for name in questions]
     found: dict[str, dict[str, Any]] = {}
     missing: dict[str, tuple[Activation, Question]] = {}
@@ -155,7 +155,7 @@ def _answer(activation: Activation, question: Question) -> Iterator[dict[str, An
 
 def _assemble(
     activation: Activation,
-    about: Subject,
+    about: Reading,
     asked: Sequence[Question],
     found: Mapping[str, dict[str, Any]],
     seconds: float,

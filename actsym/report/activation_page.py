@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from actsym.definition.spec import Activation, Kind
-from actsym.kinds.subject import subject
+from actsym.kinds.reading import reading
 from actsym.moments.derivative import weak_derivative
 from actsym.report import constants, drawings, kernels, model as m, parameters, properties
 from actsym.report.evidence import Evidence
@@ -44,7 +44,7 @@ def _definition(activation: Activation) -> Iterator[m.Block]:
         derivative = m.Expression.of(weak_derivative(activation.expr))
         if len(derivative.latex) <= _LONGEST_DERIVATIVE:
             yield m.Display(m.Math("f'(x)"), derivative)
-    statement = subject(activation).statement
+    statement = reading(activation).statement
     if statement:
         yield m.Paragraph(m.line(m.Strong("Read as:"), f" {statement}."))
     facts = [m.line("Source: ", activation.source)] if activation.source else []

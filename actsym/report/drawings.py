@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from actsym.bases.basis import Basis
 from actsym.definition.spec import Activation
-from actsym.kinds.subject import element
+from actsym.kinds.reading import element
 from actsym.report.entry import Drawing, makings
 from actsym.report.subject import Subject
 from actsym.work import cache

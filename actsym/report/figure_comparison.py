@@ -9,7 +9,7 @@ from itertools import cycle
 from matplotlib.axes import Axes
 
 from actsym.definition.spec import Activation
-from actsym.kinds.subject import element
+from actsym.kinds.reading import element
 from actsym.report import curves, figure_signal, figures, style
 from actsym.report.svg import svg
 from actsym.report.sweep import sweep

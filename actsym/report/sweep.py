@@ -11,8 +11,8 @@ from flint import arb, ctx
 
 from actsym.definition.spec import Activation, Kind, SpecError
 from actsym.distributions import Normal
+from actsym.kinds.reading import Reading, reading
 from actsym.kinds.rows import wide_limit
-from actsym.kinds.subject import Subject, subject
 from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError
 from actsym.rigor.growth import GrowthError
@@ -77,14 +77,14 @@ def sweep(activation: Activation) -> Sweep:
 
 def _sweep(activation: Activation) -> dict[str, Any]:
     try:
-        found = _rows(activation) if activation.kind is Kind.ROW else _products(subject(activation))
+        found = _rows(activation) if activation.kind is Kind.ROW else _products(reading(activation))
     except _FAILURES as error:
         return {"sigmas": [], "second": [], "derivative": [], "missing": str(error)}
     sigmas, second, derivative = zip(*found, strict=True)
     return {"sigmas": sigmas, "second": second, "derivative": derivative, "missing": ""}
 
 
-def _products(about: Subject) -> list[tuple[float, float | None, float | None]]:
+def _products(about: Reading) -> list[tuple[float, float | None, float | None]]:
     """At every scale: E[f^2] and E[f'^2], or with independent branches those of the product."""
     gate = LengthMap(about.element.formula)
     value = None if about.value is None else LengthMap(about.value.formula)

@@ -114,7 +114,7 @@ def is_even_or_odd(expr: sp.Expr) -> str:
     return ""
 
 
-def tidy(value: sp.Expr) -> sp.Expr | None:
+def shorter_form(value: sp.Expr) -> sp.Expr | None:
     """A shorter form of a number in closed form; None if none of some forty operations is found."""
     value = value.replace(sp.exp, _exp_of_lambert)
     forms = [value]

@@ -19,7 +19,7 @@ from actsym.definition.spec import x
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, value_at
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for
-from actsym.rigor.exact_zeros import in_powers_of_e, is_even_or_odd, proposed_zeros, tidy
+from actsym.rigor.exact_zeros import in_powers_of_e, is_even_or_odd, proposed_zeros, shorter_form
 from actsym.rigor.germs import End, germ
 from actsym.rigor.monomials import Scale, TailError
 from actsym.rigor.roots import Root, fraction
@@ -251,7 +251,7 @@ def _task(questions: list, expressions: list[sp.Expr] | None) -> Iterator[list]:
             found.append((i, k, j, exact.write(zero), None))
             yield found
             if below is not None:
-                value = tidy(below.subs(x, zero))
+                value = shorter_form(below.subs(x, zero))
                 if value is not None:
                     found[place] = (i, k, j, exact.write(zero), exact.write(value))
                     yield found

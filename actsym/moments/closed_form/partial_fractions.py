@@ -65,7 +65,7 @@ def _principal_part(rest: sp.Expr, root: sp.Expr, order: int, paired: bool, t: s
     found = []
     derivative = sp.together(rest)
     for j in range(order):
-        coefficient = _tidy(derivative.subs(t, root)) / sp.factorial(j)
+        coefficient = _rationalised(derivative.subs(t, root)) / sp.factorial(j)
         if coefficient != 0:
             found.append(Pole(root, order - j, coefficient, paired))
         if j + 1 < order:
@@ -73,7 +73,7 @@ def _principal_part(rest: sp.Expr, root: sp.Expr, order: int, paired: bool, t: s
     return found
 
 
-def _tidy(value: sp.Expr) -> sp.Expr:
+def _rationalised(value: sp.Expr) -> sp.Expr:
     numerator, denominator = sp.fraction(sp.together(value))
     numerator, denominator = sp.expand(numerator), sp.expand(denominator)
     if denominator.has(sp.I):

@@ -88,9 +88,9 @@ def collect(terms: Iterable[Term]) -> tuple[Term, ...]:
             joined[-1] = (joined[-1][0] + coefficient, joined[-1][1])
         else:
             joined.append((coefficient, monomial))
-    return tuple((tidy(c), m) for c, m in joined if sign(c))
+    return tuple((collected(c), m) for c, m in joined if sign(c))
 
 
-def tidy(coefficient: sp.Expr) -> sp.Expr:
+def collected(coefficient: sp.Expr) -> sp.Expr:
     """The coefficient with its terms collected, if that is short work."""
     return coefficient if coefficient.is_Rational or sp.count_ops(coefficient) > 30 else sp.expand(coefficient)

@@ -7,7 +7,7 @@ from actsym.catalog import ACTIVATIONS, cpab, glu, polynorm, polynorm_l2, polyre
 from actsym.catalog.squaf import squaf_nearest
 from actsym.definition.spec import Kind, x
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM
-from actsym.kinds.subject import subject
+from actsym.kinds.reading import reading
 from actsym.kinds.whole import scale_invariance
 from actsym.moments.study import Analysis, analyze
 from actsym.properties.profile import profile
@@ -17,7 +17,7 @@ from actsym.rigor.exponential_sums import settled, slope
 
 def test_every_member_has_a_function_of_x():
     for activation in ACTIVATIONS.values():
-        read = subject(activation)
+        read = reading(activation)
         assert read.element.formula.free_symbols <= {x}
         assert bool(read.statement) is (activation.kind is not Kind.POINTWISE)
         assert (read.value is not None) is (activation.kind is Kind.GATED)
@@ -38,8 +38,8 @@ def test_a_row_activation_has_the_limit_under_each_distribution():
     """PolyNorm of order 1 divides by the root mean square: in the limit its second moment is 1, whatever the input."""
     analysis = analyze(polynorm(r=1, eps=0), seconds=60)
     assert [m.second_moment.exact for m in analysis.moments] == [1, 1]
-    for distribution, reading in zip((STANDARD_NORMAL, STANDARD_UNIFORM), analysis.readings, strict=True):
-        assert str(distribution) in reading and "n -> oo" in reading
+    for distribution, statement in zip((STANDARD_NORMAL, STANDARD_UNIFORM), analysis.readings, strict=True):
+        assert str(distribution) in statement and "n -> oo" in statement
     assert Analysis.from_json(analysis.to_json()) == analysis
 
 

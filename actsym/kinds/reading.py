@@ -6,7 +6,7 @@ Most activations are functions of one variable and are analysed as they stand.  
 - one that reads a whole row is analysed in the limit of wide rows, where it is a function of one entry;
 - a stochastic one is analysed as it is used after training, and its moments in training, which count the noise, too.
 
-:func:`subject` says so for any activation, in :attr:`Subject.statement`.
+:func:`reading` says so for any activation, in :attr:`Reading.statement`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from actsym.kinds.rows import wide_limit
 
 
 @dataclass(frozen=True)
-class Subject:
+class Reading:
     """``element`` is the function of ``x`` that is analysed, as a pointwise activation.
 
     statement
@@ -34,7 +34,7 @@ class Subject:
     value: Activation | None = None
 
 
-def subject(activation: Activation, distribution: Distribution = STANDARD_NORMAL) -> Subject:
+def reading(activation: Activation, distribution: Distribution = STANDARD_NORMAL) -> Reading:
     """What the analysis of ``activation`` is about.
 
     distribution
@@ -48,35 +48,35 @@ def subject(activation: Activation, distribution: Distribution = STANDARD_NORMAL
 
 
 def element(activation: Activation) -> Activation:
-    """The function of ``x`` that questions about the graph are asked of (:func:`subject`)."""
-    return subject(activation).element
+    """The function of ``x`` that questions about the graph are asked of (:func:`reading`)."""
+    return reading(activation).element
 
 
-def _pointwise(activation: Activation, distribution: Distribution) -> Subject:
-    return Subject(activation)
+def _pointwise(activation: Activation, distribution: Distribution) -> Reading:
+    return Reading(activation)
 
 
-def _gated(activation: Activation, distribution: Distribution) -> Subject:
+def _gated(activation: Activation, distribution: Distribution) -> Reading:
     gate, value = separate(activation)
     factor = "u" if value.expr == x else "g(u)"
     statement = (
         f"{activation.title} is y = {factor} f(x), with x and u independent: moments are those of y, y' being its "
         "gradient in (x, u) and y'² the squared length of it; all else is asked of the gate f"
     )
-    return Subject(gate, statement, value)
+    return Reading(gate, statement, value)
 
 
-def _row(activation: Activation, distribution: Distribution) -> Subject:
+def _row(activation: Activation, distribution: Distribution) -> Reading:
     limit = wide_limit(activation, distribution=distribution)
-    return Subject(limit.activation, limit.statement)
+    return Reading(limit.activation, limit.statement)
 
 
-def _stochastic(activation: Activation, distribution: Distribution) -> Subject:
+def _stochastic(activation: Activation, distribution: Distribution) -> Reading:
     statement = (
         f"{activation.title} as it is used after training; in training it draws a random number for each element, "
         "which the moments in training count"
     )
-    return Subject(activation, statement)
+    return Reading(activation, statement)
 
 
 _READINGS = {Kind.POINTWISE: _pointwise, Kind.GATED: _gated, Kind.ROW: _row, Kind.STOCHASTIC: _stochastic}
