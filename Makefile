@@ -1,5 +1,5 @@
 # make        environment, then the main job: analyse, generate, build, verify, report
-# make test   environment, then the tests
+# make test   environment, then the tests but for the long ones (make test-all: all; make test-long: those alone)
 # make check  fails if generated/ is not what the catalogue would generate
 # make lint   style
 # make clean  removes what make built (not what is committed)
@@ -9,14 +9,22 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: build test check lint clean
+.PHONY: build test test-all test-long check lint clean
 .DEFAULT_GOAL := build
 
 build: $(STAMP)
 	@$(BIN)/actsym build
 
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+
 test: $(STAMP)
-	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+	@$(PYTEST) $(ARGS)
+
+test-all: $(STAMP)
+	@$(PYTEST) -m '' $(ARGS)
+
+test-long: $(STAMP)
+	@$(PYTEST) -m long --durations=20 $(ARGS)
 
 check: $(STAMP)
 	@$(BIN)/actsym generate --check
