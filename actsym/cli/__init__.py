@@ -13,16 +13,46 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from typing import Any
 
 import click
 
 from actsym import __version__
-from actsym.cli import audit, bench, derive, initialise, inspect, pipeline, produce, properties, report
+from actsym.cli import console
+
+#: Every command: the module of this package that has it, and its name there.
+_COMMANDS = {
+    "list": "inspect:list_",
+    "show": "inspect:show",
+    "analyze": "inspect:analyze",
+    "properties": "properties:properties",
+    "init": "initialise:init",
+    "audit": "audit:audit",
+    "derive": "derive:derive",
+    "generate": "produce:generate",
+    "verify": "produce:verify",
+    "bench": "bench:bench",
+    "report": "report:report",
+    "build": "pipeline:build",
+}
+
+#: Commands that say themselves when they need hashes that are the same in every run: mostly they load no SymPy.
+_AT_ONCE = ("list", "show", "analyze", "properties")
 
 
 class _Application(click.Group):
-    """A group whose errors are one line on stderr and an exit code."""
+    """A group whose commands are loaded when they are asked for, and whose errors are one line and an exit code."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in _COMMANDS:
+            return None
+        module, _, attribute = _COMMANDS[name].partition(":")
+        command: click.Command = getattr(import_module(f"actsym.cli.{module}"), attribute)
+        return command
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         kwargs["standalone_mode"] = False
@@ -44,26 +74,18 @@ class _Application(click.Group):
 
 @click.group(cls=_Application, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="actsym")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Derive what is true of an activation function, and generate kernels for it.
 
     An activation is named (`telu`, `gem_n2`, `gem(N=2)`, `egem(N=1, eps=1/100)`) or written down
     (`"x*tanh(exp(x))"`).
     """
-
-
-_READING = (*inspect.COMMANDS, properties.properties, audit.audit, *initialise.COMMANDS, derive.derive)
-
-for command in (*_READING, *produce.COMMANDS, bench.bench, report.report, pipeline.build):
-    main.add_command(command)
+    if context.invoked_subcommand not in _AT_ONCE:
+        console.reproducible()
 
 
 def run() -> None:
-    """The command as it is installed: :func:`main` with hashes of names that are the same in every run.
-
-    Which of several equal forms SymPy gives an expression depends on them, and reports are to be the same every time.
-    """
-    if "PYTHONHASHSEED" not in os.environ:
-        os.environ["PYTHONHASHSEED"] = "0"
-        os.execv(sys.executable, sys.orig_argv)
+    """The command as it is installed: :func:`main`, which may start the process anew (:func:`console.reproducible`)."""
+    console.allow_restart()
     main()

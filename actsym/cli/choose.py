@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import runpy
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from actsym.cli import console
 from actsym.cli.console import BadInput
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
     A name keeps its own parameters, and takes new values for them; an expression gets them as declared.
     Raises :class:`BadInput`.
     """
+    console.reproducible()
     from actsym import catalog
     from actsym.definition.spec import SpecError
     from actsym.text.parse import activation_from_text
@@ -40,6 +41,46 @@ def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
     except ValueError as error:
         hint = "; declare a parameter with --param NAME=VALUE" if "unknown symbol" in str(error) else ""
         raise BadInput(f"{error}{hint if not isinstance(error, SpecError) else ''}") from None
+
+
+def entries() -> list[Mapping[str, Any]]:
+    """What is shown of every member of the catalogue (:func:`actsym.derived.listing.entry`)."""
+    from actsym.derived import index
+
+    kept = index.contents()
+    if kept is None:
+        console.reproducible()
+        from actsym.derived import listing
+
+        kept = listing.contents()
+    return list(kept["activations"].values())
+
+
+def entry(text: str, parameters: Sequence[str] = ()) -> Mapping[str, Any]:
+    """What is shown of the activation that ``text`` names or writes.  Raises as :func:`activation`."""
+    from actsym.derived import index
+
+    kept = None if parameters else index.find(text)
+    if kept is not None:
+        return kept
+    found = activation(text, parameters)
+    from actsym.derived import listing
+
+    return listing.entry(found)
+
+
+def known(text: str) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:
+    """The entry, and the section of the moments, of a member of the catalogue that ``text`` names.
+
+    None where the data do not have it as it is defined today.
+    """
+    from actsym.derived import index, store
+
+    kept = index.find(text)
+    file = None if kept is None else store.activation(kept["described"]["name"])
+    if kept is None or not file or file["definition"] != kept["definition"] or not file["moments"]:
+        return None
+    return kept, file["moments"]
 
 
 def distribution(text: str) -> Distribution:
@@ -94,6 +135,8 @@ def defined_in(path: Path) -> tuple[Activation, ...]:
 
     What the file imports from the catalogue is left out.  Raises :class:`BadInput`.
     """
+    import runpy
+
     from actsym import catalog
     from actsym.definition.spec import Activation, Family
 
@@ -123,6 +166,7 @@ def is_name(text: str) -> bool:
 
 def members(names: Sequence[str]) -> tuple[Activation, ...]:
     """The catalogue's activations, or those named; a family's name stands for all its members."""
+    console.reproducible()
     from actsym import catalog
     from actsym.definition.spec import SpecError
 

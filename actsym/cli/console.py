@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -31,6 +32,27 @@ class CheckFailed(click.ClickException):
     """Something that was checked is not as it has to be."""
 
     exit_code = 1
+
+
+#: Whether this process may be started anew.
+_restarts = False
+
+
+def allow_restart() -> None:
+    """Let :func:`reproducible` start the process anew: it is the command as it is installed."""
+    global _restarts
+    _restarts = True
+
+
+def reproducible() -> None:
+    """To be called before SymPy is loaded: hashes of names are then the same in every run.
+
+    Which of several equal forms SymPy gives an expression depends on them, and results are to be the same every time.
+    The command starts anew with them fixed; nothing may have been printed before.
+    """
+    if _restarts and "PYTHONHASHSEED" not in os.environ:
+        os.environ["PYTHONHASHSEED"] = "0"
+        os.execv(sys.executable, sys.orig_argv)
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -9,7 +10,6 @@ import click
 from actsym.cli import choose, console
 
 if TYPE_CHECKING:
-    from actsym.definition.spec import Activation
     from actsym.distributions import Distribution
 
 _AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -28,13 +28,15 @@ _PARAMETERS = click.option(
 @_AS_JSON
 def list_(as_json: bool) -> None:
     """List the catalogue."""
-    from actsym.catalog import ACTIVATIONS
-
+    entries = choose.entries()
     if as_json:
-        console.print_json([describe(a) for a in ACTIVATIONS.values()])
+        console.print_json([entry["described"] for entry in entries])
         return
-    rows = ((a.name, a.title, a.kind.value, _parameters(a), a.source) for a in ACTIVATIONS.values())
-    console.table(("Name", "Title", "Kind", "Parameters", "Source"), rows)
+    rows = [(e["described"], e["values"]) for e in entries]
+    console.table(
+        ("Name", "Title", "Kind", "Parameters", "Source"),
+        [(d["name"], d["title"], d["kind"], values, d["source"]) for d, values in rows],
+    )
 
 
 @click.command()
@@ -43,27 +45,24 @@ def list_(as_json: bool) -> None:
 @_AS_JSON
 def show(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
     """Show a definition: formula, derivative, parameters, source."""
-    activation = choose.activation(what, parameters)
+    entry = choose.entry(what, parameters)
+    about = entry["described"]
     if as_json:
-        console.print_json(describe(activation))
+        console.print_json(about)
         return
-    from sympy import pretty
-
     echo = click.echo
-    echo(activation.title + (f"  ({activation.name})" if choose.is_name(what) else ""))
-    for label, expr in _lines(activation):
+    echo(about["title"] + (f"  ({about['name']})" if choose.is_name(what) else ""))
+    for label, lines in entry["lines"]:
         echo()
-        lines = pretty(expr, use_unicode=True, wrap_line=False).splitlines()
         for number, line in enumerate(lines):
-            echo((label if number == len(lines) // 2 else " " * len(label)) + line.rstrip())
+            echo((label if number == len(lines) // 2 else " " * len(label)) + line)
     echo()
-    reading = _reading(activation)
-    if reading:
-        echo(f"Analysed: {reading}")
-    for parameter in activation.parameters:
-        learnable = ", learnable" if parameter.learnable else ""
-        echo(f"{parameter.name} = {parameter.default} in {parameter.domain}{learnable}: {parameter.about}")
-    echo(f"Source: {activation.source}")
+    if entry["reading"]:
+        echo(f"Analysed: {entry['reading']}")
+    for parameter in about["parameters"]:
+        learnable = ", learnable" if parameter["learnable"] else ""
+        echo(f"{parameter['name']} = {parameter['default']} in {parameter['domain']}{learnable}: {parameter['about']}")
+    echo(f"Source: {about['source']}")
 
 
 @click.command()
@@ -105,9 +104,30 @@ def analyze(
 
     A value is proven to every digit shown.  A closed form is shown only if it agrees with that value.
     """
+    from actsym.cli import render
+
+    as_it_is = (parameters, sigma, half_width, inputs, digits, search) == ((), "1", "sqrt(3)", (), 30, 2.0)
+    known = choose.known(what) if as_it_is else None
+    if known is not None:
+        entry, section = known
+        render.verified(entry["described"]["name"], section)
+    else:
+        entry, section = _searched(what, parameters, inputs, sigma, half_width, digits, search)
+    if as_json:
+        console.print_json({**entry["described"], "distributions": render.as_data(section)})
+    else:
+        render.as_text(entry, section)
+
+
+def _searched(
+    what: str, parameters: Sequence[str], inputs: Sequence[str], sigma: str, half_width: str, digits: int, search: float
+) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """The entry and the section of moments of what there are no data of."""
     activation = choose.activation(what, parameters)
     distributions = tuple(map(choose.distribution, inputs)) or _distributions(sigma, half_width)
     from actsym.definition.spec import SpecError
+    from actsym.derived.listing import entry
+    from actsym.derived.records import of_analysis
     from actsym.moments.study import analyze as derive
 
     try:
@@ -115,81 +135,10 @@ def analyze(
             analysis = derive(activation, distributions, digits=digits, closed_forms=search > 0, seconds=search)
     except SpecError as error:
         raise console.BadInput(str(error)) from None
-    from actsym.cli import render
-
-    if as_json:
-        console.print_json({**describe(activation), "distributions": render.as_data(analysis, digits)})
-    else:
-        render.as_text(activation, analysis, digits)
+    return entry(activation), of_analysis(analysis, digits)
 
 
 COMMANDS = (list_, show, analyze)
-
-
-def describe(activation: Activation) -> dict[str, Any]:
-    """The definition as JSON data.
-
-    Expressions are strings that :func:`actsym.text.parse.parse_expression` reads, the second input of a gated
-    activation
-    being declared like a parameter.  It does not read statistics of a row, ``Largest``, and conditions joined by ``&``
-    or ``|``, which are written as SymPy writes them.
-    """
-    from actsym.definition.spec import Kind
-
-    return {
-        "name": activation.name,
-        "title": activation.title,
-        "kind": activation.kind.value,
-        "inputs": ["x", "u"] if activation.kind is Kind.GATED else ["x"],
-        "expression": str(activation.expr),
-        "structure": dict(activation.structure),
-        "parameters": [
-            {
-                "name": p.name,
-                "default": str(p.default),
-                "domain": str(p.domain),
-                "learnable": p.learnable,
-                "about": p.about,
-            }
-            for p in activation.parameters
-        ],
-        "source": activation.source,
-    }
-
-
-def _lines(activation: Activation) -> list[tuple[str, Any]]:
-    """What is shown of a definition: the formula and, but for rows, its derivatives."""
-    from actsym.definition.spec import Kind, u, x
-    from actsym.kinds.gated import separate
-    from actsym.moments.derivative import weak_derivative
-
-    f = activation.expr
-    if activation.kind is Kind.ROW:  # a derivative would be a matrix
-        return [("f(x) = ", f)]
-    if activation.kind is Kind.GATED:
-        gate, value = separate(activation)
-        by_x = value.expr.xreplace({x: u}) * weak_derivative(gate.expr)
-        by_u = weak_derivative(value.expr).xreplace({x: u}) * gate.expr
-        return [("f(x, u) = ", f), ("∂f/∂x = ", by_x), ("∂f/∂u = ", by_u)]
-    lines = [("f(x) = ", f), ("f'(x) = ", weak_derivative(f))]
-    return lines if activation.kind is Kind.POINTWISE else [*lines, ("in training ", activation.definition)]
-
-
-def _reading(activation: Activation) -> str:
-    from actsym.kinds.reading import reading
-
-    return reading(activation).statement
-
-
-def _parameters(activation: Activation) -> str:
-    """Scalars with their values, vectors with their lengths."""
-    shown = [
-        f"{p.name} = {p.default if len(str(p.default)) < 12 else f'{float(p.default):.6g}...'}"
-        + (" (learnable)" if p.learnable else "")
-        for p in activation.scalars
-    ]
-    shown += [f"{v.name}[{len(v)}]" + (" (learnable)" if v.learnable else "") for v in activation.vectors]
-    return ", ".join(shown)
 
 
 def _distributions(sigma: str, half_width: str) -> tuple[Distribution, ...]:

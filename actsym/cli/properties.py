@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import click
 
 from actsym.cli import choose, console
+
+if TYPE_CHECKING:
+    from actsym.definition.spec import Activation
+    from actsym.properties.profile import Profile
 
 #: Names of the questions, in order; :mod:`actsym.properties.profile` holds what stands behind them.
 QUESTIONS = ("smoothness", "shape", "lipschitz", "decay", "distance", "signal", "precision", "cost")
@@ -27,18 +34,17 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], se
     ReLU and to the asymptotes, signal propagation, floating-point ranges, operation counts: each exact or
     certified, or with the reason why there is no answer.
     """
-    from actsym.cli.render import function_of, method, value
-    from actsym.properties.profile import profile
+    from actsym.cli.render import method
+    from actsym.derived.plain import compact
     from actsym.quantity import Quantity
 
     activation = choose.activation(what, parameters)
-    with console.progress("derive"):
-        found = profile(activation, only or QUESTIONS, seconds)
+    found = _found(activation, only or QUESTIONS, seconds)
     if as_json:
         console.print_json({"title": activation.title, "formula": str(activation.formula), **found.to_json()})
         return
     click.echo(click.style(activation.title, bold=True))
-    click.echo(f"{function_of(activation)} = {activation.formula}")
+    click.echo(f"{'f(x, u)' if activation.kind.value == 'gated' else 'f(x)'} = {activation.formula}")
     if found.reading:
         click.echo(found.reading)
     for question, rows in found.sections():
@@ -46,8 +52,24 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], se
         cells = []
         for label, answer in rows:
             if isinstance(answer, Quantity):
-                exact = "" if answer.exact is None or not answer.finite else str(answer.exact)
-                cells.append((label, value(answer, 30), exact if len(exact) < 60 else "... (--json)", method(answer)))
+                q = compact(answer.to_json())
+                exact = q.get("exact", "") if "status" not in q else ""
+                cells.append((label, q["value"], exact if len(exact) < 60 else "... (--json)", method(q)))
             else:
                 cells.append((label, str(answer), "", ""))
         console.table((question.title, "", "closed form", "method"), cells)
+
+
+def _found(activation: Activation, questions: Sequence[str], seconds: float) -> Profile:
+    """From the data where they have it, else derived."""
+    from dataclasses import replace
+
+    from actsym.derived import load
+    from actsym.properties.profile import profile
+
+    if activation in load.unknown([activation]):
+        with console.progress("derive"):
+            return profile(activation, questions, seconds)
+    (found,) = load.profiled([activation])
+    answers = {name: answer for name, answer in found.answers.items() if name in questions}
+    return replace(found, answers=answers, further={n: rows for n, rows in found.further.items() if n in answers})

@@ -1,82 +1,85 @@
-"""An analysis on the terminal, and as JSON data."""
+"""An analysis on the terminal, and as JSON data, from plain data as :mod:`actsym.derived` keeps them."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import click
 
 from actsym.cli import console
-from actsym.definition.spec import Kind
-from actsym.moments.quantities import QUANTITIES
-from actsym.moments.standardise import standardising
-from actsym.report.decimals import decimal
-
-if TYPE_CHECKING:
-    from actsym.definition.spec import Activation
-    from actsym.moments.study import Analysis
-    from actsym.quantity import Quantity
 
 #: Characters of a closed form that are printed; --json has all of it.
 _LONGEST = 72
 
 
-def as_text(activation: Activation, analysis: Analysis, digits: int) -> None:
-    """Print every quantity under every distribution: value, how it was obtained, closed form or reason."""
-    click.echo(click.style(activation.title, bold=True))
-    click.echo(f"{function_of(activation)} = {activation.formula}")
-    for number, moments in enumerate(analysis.moments):
+def verified(name: str, section: Mapping[str, Any]) -> None:
+    """Check kept moments: decimals, enclosures and closed forms say the same.  Raises as :func:`console.settle`."""
+    from actsym.derived.quantities import consistent, walk
+
+    console.settle([str(d) for where, quantity in walk(name, section) for d in consistent(where, quantity)])
+
+
+def as_text(entry: Mapping[str, Any], section: Mapping[str, Any]) -> None:
+    """Print every quantity under every distribution: value, how it was obtained, closed form or reason.
+
+    ``entry`` is an activation's (:func:`actsym.derived.listing.entry`), ``section`` that of its moments
+    (:func:`actsym.derived.records.of_analysis`).
+    """
+    about = entry["described"]
+    click.echo(click.style(about["title"], bold=True))
+    click.echo(f"f({', '.join(about['inputs'])}) = {entry['formula']}")
+    for number, under in enumerate(section["under"]):
         click.echo()
-        if analysis.readings:
-            click.echo(analysis.readings[number])
-        header = (f"x ~ {moments.distribution}", "", "value", "method", "closed form")
-        shown = [(name.replace("_", " "), QUANTITIES[name].notation, quantity) for name, quantity in moments.items()]
-        shown += [(f.label, f.formula, f.quantity) for f in moments.further]
-        shown += [(label, "", quantity) for label, quantity in standardising(moments).items()]
-        rows = [
-            (label, notation, value(quantity, digits), method(quantity), closed_form(quantity))
-            for label, notation, quantity in shown
-        ]
+        if section["readings"]:
+            click.echo(section["readings"][number])
+        header = (f"x ~ {under['text']}", "", "value", "method", "closed form")
+        rows = [(label, notation, q["value"], method(q), closed_form(q)) for label, notation, q in _shown(under)]
         console.table(header, rows)
 
 
-def as_data(analysis: Analysis, digits: int) -> list[dict[str, Any]]:
+def _shown(under: Mapping[str, Any]) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """Label, notation and quantity, in the order of the table."""
+    for name, quantity in under["quantities"].items():
+        yield name.replace("_", " "), quantity["notation"], quantity
+    for further in under["further"]:
+        yield further["label"], further["formula"], further["quantity"]
+    for name, quantity in under["standardising"].items():
+        yield f"standardising {name}", "", quantity
+
+
+def as_data(section: Mapping[str, Any]) -> list[dict[str, Any]]:
     """The same as JSON data, with exact expressions (``srepr``) and enclosures (midpoint and radius)."""
+    from actsym.derived.plain import full
+
     return [
         {
-            "distribution": {**moments.distribution.to_json(), "text": str(moments.distribution)},
+            "distribution": {**full(under["distribution"]), "text": under["text"]},
             "quantities": {
-                name: {"formula": QUANTITIES[name].notation, "value": value(quantity, digits), **quantity.to_json()}
-                for name, quantity in moments.items()
+                name: {"formula": q["notation"], "value": q["value"], **full(q)}
+                for name, q in under["quantities"].items()
             },
-            "standardising": standardising(moments).to_json(),
-            **({"further": [f.to_json() for f in moments.further]} if moments.further else {}),
-            **({"reading": analysis.readings[number]} if analysis.readings else {}),
+            "standardising": full(under["standardising"]),
+            **({"further": full(under["further"])} if under["further"] else {}),
+            **({"reading": section["readings"][number]} if section["readings"] else {}),
         }
-        for number, moments in enumerate(analysis.moments)
+        for number, under in enumerate(section["under"])
     ]
 
 
-def function_of(activation: Activation) -> str:
-    """The left-hand side of a definition."""
-    return "f(x, u)" if activation.kind is Kind.GATED else "f(x)"
-
-
-def value(quantity: Quantity, digits: int) -> str:
-    """The value in proven decimals, or the status in words."""
-    return decimal(quantity, digits) if quantity.finite else quantity.text()
-
-
-def method(quantity: Quantity) -> str:
+def method(quantity: Mapping[str, Any]) -> str:
     """Closed form or certified enclosure, and by which route; for what has no value, the reason."""
-    if not quantity.finite:
-        return quantity.reason
-    kind = "certified enclosure" if quantity.exact is None else "closed form"
-    return f"{kind}: {quantity.method}"
+    if "status" in quantity:
+        return str(quantity.get("reason", ""))
+    kind = "closed form" if "exact" in quantity else "certified enclosure"
+    return f"{kind}: {quantity.get('method', '')}"
 
 
-def closed_form(quantity: Quantity) -> str:
-    if quantity.finite and quantity.exact is None:
-        return quantity.reason.partition(":")[0]
-    text = str(quantity.exact) if quantity.finite else ""
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 13]}... (--json)"
+def closed_form(quantity: Mapping[str, Any], longest: int = _LONGEST) -> str:
+    """The closed form, or why there is none; the beginning of a long one."""
+    if "status" in quantity:
+        return ""
+    if "exact" not in quantity:
+        return str(quantity.get("reason", "")).partition(":")[0]
+    text = str(quantity["exact"])
+    return text if len(text) <= longest else f"{text[: longest - 13]}... (--json)"

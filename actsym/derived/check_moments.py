@@ -22,6 +22,7 @@ from actsym.derived.quantities import Disagreement, ball
 from actsym.distributions import DEFAULT, Distribution, Normal
 from actsym.kinds.subject import Subject
 from actsym.moments.parts import Part, parts
+from actsym.moments.quantities import QUANTITIES
 from actsym.rigor.integrate import integrate
 
 #: Digits of the enclosures that are computed again.
@@ -36,6 +37,7 @@ _BITS = 256
 #: Standard deviations beyond which float64 sees no normal density.
 _REACH = 24.0
 
+#: What a function and its derivative are asked for, in the order of the integrands below.
 _CELLS = ("mean", "second_moment", "derivative_second_moment", "function_derivative_moment", "input_covariance")
 
 
@@ -48,7 +50,12 @@ def check(where: str, about: Any, data: Mapping[str, Any]) -> Iterator[Disagreem
             continue
         own = parts(about.activation, distribution)
         yield from _expectations(name, about, own, distribution, stored)
-        yield from _consequences(name, distribution, stored["quantities"], stored["standardising"])
+        yield from _consequences(
+            name,
+            distribution,
+            stored["quantities"],
+            {f"standardising {n}": q for n, q in stored["standardising"].items()},
+        )
         yield from _scaled(name, about.about, own, distribution, stored)
 
 
@@ -83,12 +90,8 @@ def _expectations(
                 yield Disagreement(f"{where} {name}", quantity["value"], f"ball arithmetic finds {expected.str(15)}")
         if not abs(values[name] - float(kept.mid())) <= _OF_FLOATS * scale:
             yield Disagreement(f"{where} {name}", quantity["value"], f"quadrature finds {values[name]:.13g}")
-    for name in wanted.keys() - balls.keys() - _FOLLOWING:
+    for name in wanted.keys() - balls.keys() - QUANTITIES.keys():
         yield Disagreement(f"{where} {name}", wanted[name]["value"], "there is no such quantity")
-
-
-#: What :func:`_consequences` checks.
-_FOLLOWING = {"variance", "forward_gain", "backward_gain", "forward_gain_std", "backward_gain_std"}
 
 
 def _enclosure(g: sp.Expr, distribution: Distribution) -> tuple[arb | None, str]:
@@ -108,24 +111,21 @@ def _floats(part: Part, distribution: Distribution, factor: float = 1.0) -> dict
     f = tree(sp.srepr(part.formula))
     given = {name: tree(sp.srepr(g)) for name, g in part.cells.items()}
     names = list(given)
-    own = all(name in _CELLS for name in names) and part.cells["second_moment"] == part.formula**2
+    own = part.cells["second_moment"] == part.formula**2  # and not its mean over noise
     mean, cuts, density = _density(distribution, factor)
 
     def integrands(points: Array) -> Array:
         weight = density(points)
-        if own:
-            v, d, _ = jet(f, points)
-            values = np.stack([v, v * v, d * d, v * d, (points - mean) * v])
-        else:
-            values = np.stack([jet(given[name], points)[0] for name in names])
+        v, d, _ = jet(f, points)
+        known = dict(zip(_CELLS, (v, v * v, d * d, v * d, (points - mean) * v), strict=True)) if own else {}
+        values = np.stack([known[name] if name in known else jet(given[name], points)[0] for name in names])
         return np.where(weight == 0, 0, values * weight)
 
     try:
         found = integrals(integrands, cuts)
     except NoJet:
         return dict.fromkeys(names, (float("nan"), float("nan")))
-    ordered = _CELLS if own else names
-    return {name: (float(found.values[k]), float(found.moduli[k])) for k, name in enumerate(ordered)}
+    return {name: (float(found.values[k]), float(found.moduli[k])) for k, name in enumerate(names)}
 
 
 def _density(distribution: Distribution, factor: float) -> tuple[float, Array, Any]:

@@ -17,11 +17,10 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
 from actsym.derived import store
 from actsym.derived.origin import Origin
-from actsym.derived.plain import compact, full, written
+from actsym.derived.plain import compact, written
+from actsym.derived.records import of_analysis, of_rows, to_answers
 from actsym.kinds.subject import Subject, subject
 from actsym.kinds.whole import whole
-from actsym.moments.moments import Moments
-from actsym.moments.standardise import standardising
 from actsym.moments.study import analyze_catalog
 from actsym.properties.profile import QUESTIONS, profiles
 from actsym.text import exact
@@ -69,18 +68,26 @@ class Member:
     def owner(self) -> bool:
         return self.element == self.activation.name
 
-    def origins(self) -> dict[str, Origin]:
-        """What each section of the file is made from."""
+    def questions(self) -> dict[str, tuple[str, ...]]:
+        """By section of the file: the module that answers, and what it is asked in exact form."""
         a = self.activation
         defined = [sp.srepr(a.expr), sp.srepr(a.definition), a.kind.value]
         defined += [f"{p.name} = {sp.srepr(p.default)}" for p in a.parameters]
-        found = {MOMENTS: Origin.of("actsym.moments.study", *defined)}
+        found = {MOMENTS: ("actsym.moments.study", *defined)}
         if self.owner:
-            f = sp.srepr(self.about.element.formula)
-            found |= {name: Origin.of(q.module, name, f) for name, q in QUESTIONS.items()}
+            found |= self.of_element()
         if a.kind in (Kind.GATED, Kind.ROW):
-            found[WHOLE] = Origin.of("actsym.kinds.whole", *defined)
+            found[WHOLE] = ("actsym.kinds.whole", *defined)
         return found
+
+    def of_element(self) -> dict[str, tuple[str, ...]]:
+        """Those about the element, in whichever file the answers stand."""
+        f = sp.srepr(self.about.element.formula)
+        return {name: (q.module, name, f) for name, q in QUESTIONS.items()}
+
+    def origins(self) -> dict[str, Origin]:
+        """What each section of the file is made from."""
+        return {name: Origin.of(*question) for name, question in self.questions().items()}
 
 
 def members(activations: Iterable[Activation] | None = None) -> dict[str, Member]:
@@ -168,25 +175,9 @@ def _head(member: Member) -> dict[str, Any]:
 def _moments(wanted: Sequence[Member], progress: Progress) -> dict[str, Any]:
     found = analyze_catalog([m.activation for m in wanted], progress=progress) if wanted else []
     return {
-        member.activation.name: {
-            "made_from": member.origins()[MOMENTS].to_json(), "readings": list(analysis.readings),
-            "under": [_under(moments) for moments in analysis.moments],
-        }
+        member.activation.name: {"made_from": member.origins()[MOMENTS].to_json(), **of_analysis(analysis)}
         for member, analysis in zip(wanted, found, strict=True)
     }  # fmt: skip
-
-
-def _under(moments: Moments) -> dict[str, Any]:
-    data = moments.to_json()
-    normal = dict(standardising(moments).items())
-    return compact({
-        "text": str(moments.distribution),
-        "distribution": data["distribution"],
-        "quantities": {name: quantity.to_json() for name, quantity in moments.items()},
-        "further": data["further"],
-        "standardising": {name: quantity.to_json() for name, quantity in normal.items()},
-        "scaled": data["scaled"],
-    })  # fmt: skip
 
 
 def _answers(
@@ -211,15 +202,6 @@ def _answers(
 
 
 def _whole(member: Member) -> dict[str, Any]:
-    rows = whole(member.activation, member.about, answers(member))
-    kept = {
-        question: [[label, row if isinstance(row, str) else compact(row.to_json())] for label, row in found]
-        for question, found in rows.items()
-    }
-    return {"made_from": member.origins()[WHOLE].to_json(), "rows": kept}
-
-
-def answers(member: Member) -> dict[str, Any]:
-    """The stored answers to the questions about a member's function, read back."""
-    kept = (store.activation(member.element) or {}).get("questions", {})
-    return {name: QUESTIONS[name].read(full(data["answer"])) for name, data in kept.items() if data is not None}
+    found = to_answers((store.activation(member.element) or {}).get("questions", {}))
+    rows = whole(member.activation, member.about, found)
+    return {"made_from": member.origins()[WHOLE].to_json(), "rows": of_rows(rows)}

@@ -1,22 +1,21 @@
 """The data as the objects that derivations return, for members of the catalogue at their own values.
 
-What has no data, because its definition is new or another, is derived: nothing here depends on whether it was kept.
+What has no data, because its definition is new or another, is derived: what is returned does not depend on it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
 from actsym.derived import store
-from actsym.derived.derive import MOMENTS, WHOLE, Member, answers, members
-from actsym.derived.plain import full, is_quantity
-from actsym.moments.moments import CELLS, Moments
+from actsym.derived.derive import MOMENTS, WHOLE, Member
+from actsym.derived.origin import definition
+from actsym.derived.records import to_analysis, to_answers, to_rows
+from actsym.kinds.subject import subject
 from actsym.moments.study import Analysis, analyze_catalog
-from actsym.properties.profile import QUESTIONS, Profile, profiles
-from actsym.quantity import DIGITS, Quantity
+from actsym.properties.profile import Profile, profiles
 
 #: ``progress(done, total, what)``.
 Progress = Callable[[int, int, str], None]
@@ -28,7 +27,7 @@ def analyses(activations: Sequence[Activation], progress: Progress = lambda *_: 
     left = [a for a in activations if a not in known]
     searched = analyze_catalog(left, progress=lambda stage, done, total: progress(done, total, stage)) if left else []
     derived = dict(zip(left, searched, strict=True))
-    return [derived[a] if a in derived else _analysis(known[a]) for a in activations]
+    return [derived[a] if a in derived else to_analysis(a, store.activation(a.name)[MOMENTS]) for a in activations]
 
 
 def profiled(activations: Sequence[Activation], progress: Progress = lambda *_: None) -> list[Profile]:
@@ -39,53 +38,42 @@ def profiled(activations: Sequence[Activation], progress: Progress = lambda *_: 
     return [derived[a] if a in derived else _profile(known[a]) for a in activations]
 
 
-def missing(activations: Sequence[Activation]) -> list[Activation]:
-    """Those of the catalogue's members that there are no whole data of, because their definition is new."""
+def unknown(activations: Sequence[Activation]) -> list[Activation]:
+    """Those that there are no whole data of: their definition is new, or they are no members of the catalogue."""
     known = _known(activations)
-    return [a for a in activations if a not in known and ACTIVATIONS.get(a.name) == a]
+    return [a for a in activations if a not in known]
+
+
+def missing(activations: Sequence[Activation]) -> list[Activation]:
+    """The members of the catalogue among :func:`unknown`."""
+    return [a for a in unknown(activations) if ACTIVATIONS.get(a.name) == a]
 
 
 def _known(activations: Sequence[Activation]) -> dict[Activation, Member]:
-    """Those that are members of the catalogue as the data know them."""
-    listed = members([a for a in activations if ACTIVATIONS.get(a.name) == a])
-    return {m.activation: m for m in listed.values() if _complete(m)}
+    """Those that the data have every section of, made from the definition of today.
+
+    The code that it was made by may have changed: ``actsym derive --check`` says so.
+    """
+    found = {}
+    for a in activations:
+        file = store.activation(a.name) if ACTIVATIONS.get(a.name) == a else None
+        if file is not None:
+            member = Member(a, subject(a), file["element"])
+            if _complete(member):
+                found[a] = member
+    return found
 
 
 def _complete(member: Member) -> bool:
-    """Whether every section is there and was made from today's definition.
-
-    The code that it was made by may have changed: `actsym derive --check` says so.
-    """
-    here, there = store.activation(member.activation.name), store.activation(member.element)
-    if not here or not there:
-        return False
-    kept = {**here, **here.get("questions", {})}
-    return (
-        here["definition"] == member.activation.key
-        and there["function"] == here["function"]
-        and all(kept.get(name, {}).get("made_from", {}).get("definition") == origin.definition
-                for name, origin in member.origins().items())
-        and all(there["questions"].get(name) for name in QUESTIONS)
-    )  # fmt: skip
-
-
-def _analysis(member: Member) -> Analysis:
-    a, kept = member.activation, store.activation(member.activation.name)[MOMENTS]
-    moments = tuple(_moments(full(data)) for data in kept["under"])
-    return Analysis(a.name, a.title, a.key, a.formula, DIGITS, moments, tuple(kept["readings"]))
-
-
-def _moments(data: dict[str, Any]) -> Moments:
-    return Moments.from_json({**data, "cells": {name: data["quantities"][name] for name in CELLS}})
+    here, there = store.activation(member.activation.name), store.activation(member.element) or {}
+    kept = {**there.get("questions", {}), **{name: here.get(name) for name in (MOMENTS, WHOLE)}}
+    return all(
+        (kept.get(name) or {}).get("made_from", {}).get("definition") == definition(*question)
+        for name, (_, *question) in {**member.questions(), **member.of_element()}.items()
+    )
 
 
 def _profile(member: Member) -> Profile:
-    kept = store.activation(member.activation.name).get(WHOLE, {"rows": {}})["rows"]
-    further = {question: [(label, _row(row)) for label, row in rows] for question, rows in kept.items()}
-    a = member.activation
-    found = answers(member)
-    return Profile(a.name, a.title, {name: found[name] for name in QUESTIONS}, {}, member.about.statement, further)
-
-
-def _row(row: Any) -> Quantity | str:
-    return Quantity.from_json(full(row)) if is_quantity(row) else str(row)
+    a, file = member.activation, store.activation(member.activation.name)
+    answers = to_answers(store.activation(member.element)["questions"])
+    return Profile(a.name, a.title, answers, {}, member.about.statement, to_rows(file.get(WHOLE, {}).get("rows", {})))

@@ -12,6 +12,11 @@ from actsym.work import provenance
 _PREFIX = 16
 
 
+def definition(*question: str) -> str:
+    """What tells a question from every other."""
+    return provenance.digest(*question)[:_PREFIX]
+
+
 @dataclass(frozen=True)
 class Origin:
     """``hash`` is :func:`actsym.work.provenance.made_from`, and decides; the rest says which part of it changed."""
@@ -26,7 +31,7 @@ class Origin:
         """The origin of what ``module`` answers today to ``question``."""
         return cls(
             provenance.made_from(module, *question),
-            provenance.digest(*question)[:_PREFIX],
+            definition(*question),
             provenance.code(module)[:_PREFIX],
             {name: provenance.version(name) for name in provenance.ARITHMETIC},
         )

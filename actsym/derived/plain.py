@@ -11,6 +11,7 @@ Derivations write a quantity with its closed form in SymPy's exact notation and 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from actsym.derived import notation
@@ -25,9 +26,9 @@ _EXPRESSIONS = {"point", "scale", "scaled", "mean", "std", "lower", "upper"}
 DIGITS = 30
 
 
-def compact(data: Any) -> Any:
-    """JSON from a derivation as the data hold it."""
-    return _walk(data, _compact_quantity, written)
+def compact(data: Any, digits: int = DIGITS) -> Any:
+    """JSON from a derivation as the data hold it, with decimals of so many digits."""
+    return _walk(data, partial(_compact_quantity, digits=digits), written)
 
 
 def full(data: Any) -> Any:
@@ -64,19 +65,19 @@ def _walk(
     return expression(data) if name in _EXPRESSIONS and isinstance(data, str) else data
 
 
-def _compact_quantity(data: dict[str, Any]) -> dict[str, Any]:
+def _compact_quantity(data: dict[str, Any], digits: int) -> dict[str, Any]:
     from actsym.quantity import Quantity
     from actsym.report.decimals import decimal
 
     found = Quantity.from_json(data)
-    kept: dict[str, Any] = {"value": decimal(found, DIGITS) if found.finite else found.text()}
+    kept: dict[str, Any] = {"value": decimal(found, digits) if found.finite else found.text()}
     if not found.finite:
         kept["status"] = data["status"]
     if data["exact"] is not None:
         kept["exact"] = written(data["exact"])
     kept |= data["enclosure"] or {}
     kept |= {name: data[name] for name in ("method", "checks", "reason") if data[name]}
-    return kept | {name: value for name, value in data.items() if name not in _QUANTITY}
+    return {name: value for name, value in data.items() if name not in _QUANTITY} | kept
 
 
 def _full_quantity(data: dict[str, Any]) -> dict[str, Any]:
