@@ -20,7 +20,7 @@ from actsym.derived.notation import tree
 from actsym.derived.quadrature import integrals
 from actsym.derived.quantities import Disagreement, ball
 from actsym.distributions import DEFAULT, Distribution, Normal
-from actsym.kinds.subject import Subject
+from actsym.kinds.reading import Reading
 from actsym.moments.parts import Part, parts
 from actsym.moments.quantities import QUANTITIES
 from actsym.rigor.integrate import integrate
@@ -250,7 +250,7 @@ _OTHER = 1.25
 
 
 def _scaled(
-    where: str, about: Subject, own: Sequence[Part], distribution: Distribution, stored: Mapping[str, Any]
+    where: str, about: Reading, own: Sequence[Part], distribution: Distribution, stored: Mapping[str, Any]
 ) -> Iterator[Disagreement]:
     if not stored["scaled"]:
         return

@@ -19,7 +19,7 @@ from actsym.derived import store
 from actsym.derived.origin import Origin
 from actsym.derived.plain import compact, written
 from actsym.derived.records import of_analysis, of_rows, to_answers
-from actsym.kinds.subject import Subject, subject
+from actsym.kinds.reading import Reading, reading
 from actsym.kinds.whole import whole
 from actsym.moments.study import analyze_catalog
 from actsym.properties.profile import QUESTIONS, profiles
@@ -61,7 +61,7 @@ class Member:
     """An activation as the data see it: ``about`` is what is asked of it, ``element`` names the file of the answers."""
 
     activation: Activation
-    about: Subject
+    about: Reading
     element: str
 
     @property
@@ -92,7 +92,7 @@ class Member:
 
 def members(activations: Iterable[Activation] | None = None) -> dict[str, Member]:
     """The catalogue, or some of it, as the data see it: by name, with the files that the answers stand in."""
-    read = {a.name: subject(a) for a in ACTIVATIONS.values()}
+    read = {a.name: reading(a) for a in ACTIVATIONS.values()}
     first: dict[sp.Expr, str] = {}
     for pointwise in (True, False):  # a function of one variable is asked under its own name
         for name, about in read.items():

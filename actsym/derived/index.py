@@ -28,7 +28,7 @@ def contents() -> Mapping[str, Any] | None:
 
 
 def find(text: str) -> Mapping[str, Any] | None:
-    """The entry of the activation that ``text`` names: a member, or a family at its defaults; None if not known here."""
+    """The entry of the activation that ``text`` names: a member, or a family at its defaults; None if unknown."""
     index = contents()
     if index is None:
         return None

@@ -9,7 +9,7 @@ from sympy import pretty
 from actsym.catalog import ACTIVATIONS, FAMILIES
 from actsym.definition.spec import Activation, Kind, SpecError, u, x
 from actsym.kinds.gated import separate
-from actsym.kinds.subject import subject
+from actsym.kinds.reading import reading
 from actsym.moments.derivative import weak_derivative
 
 
@@ -26,7 +26,7 @@ def entry(activation: Activation) -> dict[str, Any]:
         "formula": str(a.formula),
         "values": _values(a),
         "lines": [[label, _pretty(expr)] for label, expr in _lines(a)],
-        "reading": subject(a).statement,
+        "reading": reading(a).statement,
         "described": {
             "name": a.name,
             "title": a.title,

@@ -13,7 +13,7 @@ from actsym.derived import store
 from actsym.derived.derive import MOMENTS, WHOLE, Member
 from actsym.derived.origin import definition
 from actsym.derived.records import to_analysis, to_answers, to_rows
-from actsym.kinds.subject import subject
+from actsym.kinds.reading import reading
 from actsym.moments.study import Analysis, analyze_catalog
 from actsym.properties.profile import Profile, profiles
 
@@ -58,7 +58,7 @@ def _known(activations: Sequence[Activation]) -> dict[Activation, Member]:
     for a in activations:
         file = store.activation(a.name) if ACTIVATIONS.get(a.name) == a else None
         if file is not None:
-            member = Member(a, subject(a), file["element"])
+            member = Member(a, reading(a), file["element"])
             if _complete(member):
                 found[a] = member
     return found
