@@ -21,7 +21,7 @@ from typing import Any
 from actsym.definition.spec import Activation, Kind
 from actsym.work.files import write_if_changed
 from codegen import nvrtc
-from codegen.torch_functions import EVALUATED
+from codegen.names import EVALUATED
 
 #: Compute capabilities that every CUDA source must compile for: A100, H100/H200, B100/B200.
 ARCHITECTURES = ("80", "90", "100")

@@ -11,18 +11,19 @@ byte.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import sympy as sp
 
-from actsym.definition.spec import Activation, Kind
+from actsym.definition.spec import Activation
 from actsym.work import cache, provenance
 from actsym.work.files import write_if_changed
-from codegen import rows
+from codegen.kinds import plan
 from codegen.manifest import NAME, Manifest, hash_text
-from codegen.render import TEMPLATES, render, render_shared, runtime
+from codegen.render import TEMPLATES, runtime
+from codegen.targets import TARGETS
 
 Progress = Callable[[str], None]
 
@@ -43,6 +44,17 @@ class _Folder:
     manifest: Manifest
     texts: dict[str, str] = field(default_factory=dict)
     unchanged: int = 0
+
+
+def sources(activation: Activation) -> dict[str, str]:
+    """Every source file of an activation's unit: path below the generated folder -> text."""
+    unit = plan(activation)
+    return {path: text for target in TARGETS for path, text in target.sources(unit).items()}
+
+
+def shared_sources(activations: Sequence[Activation], package: str) -> dict[str, str]:
+    """The files that all units of a folder (called ``package``) share."""
+    return {path: text for target in TARGETS for path, text in target.shared(activations, package).items()}
 
 
 def generate(
@@ -91,7 +103,7 @@ def _made(
     """Render what ``only`` names; with ``keep``, but for what is provably unchanged."""
     chosen = {a.name for a in activations} if only is None else set(only)
     before = Manifest.read(out).activations
-    folder, shared_runtime = _Folder(Manifest()), runtime()
+    folder, common = _Folder(Manifest()), tuple(runtime().values())
     for members in _units(activations):
         if not chosen & {m.name for m in members}:
             known = {m.name: before[m.name] for m in members if m.name in before}
@@ -99,19 +111,19 @@ def _made(
             continue
         if progress:
             progress(members[0].title)
-        sources = _unchanged(members[0], out) if keep else None
-        if sources is None:
-            texts = _render(members[0])
-            sources = {path: hash_text(text) for path, text in texts.items()}
+        hashes = _unchanged(members[0], out) if keep else None
+        if hashes is None:
+            texts = sources(members[0])
+            hashes = {path: hash_text(text) for path, text in texts.items()}
             folder.texts |= texts
             if keep and (name := _provenance(members[0])):
-                cache.store(name, sources)
+                cache.store(name, hashes)
         else:
             folder.unchanged += len(members)
         for member in members:
-            folder.manifest.enter(member, sources, shared_runtime)
+            folder.manifest.enter(member, hashes, common)
     listed = tuple(a for a in activations if a.name in folder.manifest.activations)
-    shared = render_shared(listed, out.resolve().name)
+    shared = shared_sources(listed, out.resolve().name)
     folder.texts |= shared
     folder.manifest.shared = {path: hash_text(text) for path, text in shared.items()}
     return folder
@@ -125,16 +137,12 @@ def _units(activations: tuple[Activation, ...]) -> list[list[Activation]]:
     return list(units.values())
 
 
-def _render(activation: Activation) -> dict[str, str]:
-    return (rows.render if activation.kind is Kind.ROW else render)(activation)
-
-
 def _unchanged(activation: Activation, out: Path) -> dict[str, str] | None:
     """The hashes of the unit's files, if they are what rendering would give; None if that has to be found out."""
     name = _provenance(activation)
-    sources = cache.load(name) if name else None
-    same = isinstance(sources, dict) and all(_hash_of(out / path) == digest for path, digest in sources.items())
-    return sources if same else None
+    hashes = cache.load(name) if name else None
+    same = isinstance(hashes, dict) and all(_hash_of(out / path) == digest for path, digest in hashes.items())
+    return hashes if same else None
 
 
 def _provenance(activation: Activation) -> str | None:

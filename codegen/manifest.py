@@ -21,10 +21,10 @@ def hash_text(text: str) -> str:
 def fingerprint(sources: Mapping[str, str], runtime: Iterable[str]) -> str:
     """Hash of everything that decides what the kernels of an activation compute.
 
-    Its own files (path -> hash), and the texts of the loops, launches and arithmetic that all kernels share.  A
-    measurement names it to say what it measured.
+    Its own files (path -> hash), and the texts of the loops, launches and arithmetic that all kernels share.  A plain C
+    header is none of them: no kernel includes it.  A measurement names the fingerprint to say what it measured.
     """
-    parts = [f"{path}:{digest}" for path, digest in sorted(sources.items())]
+    parts = [f"{path}:{digest}" for path, digest in sorted(sources.items()) if not path.startswith("c/")]
     return hash_text("\n".join([*parts, *map(hash_text, runtime)]))
 
 

@@ -7,10 +7,17 @@ underscore, which no parameter's name does, and stay as they are.
 
 from __future__ import annotations
 
-from actsym.definition.spec import Activation, Kind, noise, u
+import re
+from collections.abc import Callable
+
+import sympy as sp
+
+from actsym.definition.spec import Activation
 
 #: What names of parameters begin with in generated code.
 PREFIX = "p_"
+#: What the names of the kernels and functions that a stochastic unit runs outside training end in.
+EVALUATED = "_evaluated"
 
 
 def local(name: str) -> str:
@@ -18,15 +25,22 @@ def local(name: str) -> str:
     return name if name.endswith("_") else PREFIX + name
 
 
-class Names:
-    """:func:`local`, but inputs beside x (the value ``u`` of a gated activation, ``noise``) keep their names."""
-
-    def __init__(self, activation: Activation) -> None:
-        by_kind = {Kind.GATED: u.name, Kind.STOCHASTIC: noise.name}
-        self._input = by_kind.get(activation.kind)
-
-    def __call__(self, name: str) -> str:
-        return name if name == self._input else local(name)
+def spelled(*read: sp.Symbol | None) -> Callable[[str], str]:
+    """:func:`local`, but what is ``read`` beside parameters (the inputs, ``noise``) keeps its name."""
+    kept = {symbol.name for symbol in read if symbol is not None}
+    return lambda name: name if name in kept else local(name)
 
 
-__all__ = ["PREFIX", "Names", "local"]
+def class_name(activation: Activation) -> str:
+    """The Python class and C++ struct of an activation's unit: ``TeLU``, ``GELUTanh``, ``GEM_N2``, ``Hermite``."""
+    base = base_title(activation).replace("²", "Squared")
+    words = [w for w in re.split(r"[^A-Za-z0-9]+", base) if w]
+    joined = "".join(w[0].upper() + w[1:] for w in words)
+    if activation.unit != activation.name:
+        return joined
+    return joined + "".join(f"_{name}{value}" for name, value in activation.structure)
+
+
+def base_title(activation: Activation) -> str:
+    """The title without the structure: ``GEM`` of ``GEM(N=2)``."""
+    return activation.title.split("(")[0]

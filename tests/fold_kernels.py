@@ -15,9 +15,9 @@ import sympy as sp
 from actsym.definition.folds import Maximum, SoftMean, SoftSample, folds, k
 from actsym.definition.sequences import FunctionSequence
 from actsym.definition.spec import Activation, x
-from codegen.folds.cpp import cpp_context
-from codegen.folds.plan import fold_plan
-from codegen.render import environment
+from codegen.kinds import plan
+from codegen.render import text
+from codegen.targets.cpp.loops import context
 
 _HARNESS = r"""
 #include <cmath>
@@ -77,10 +77,8 @@ def compiled(units, folder):
     """A library with the functors of the ``units``."""
     source = _HARNESS
     for activation in units:
-        context = cpp_context(fold_plan(activation))
-        context |= {"formula": "", "banner": "", "struct": f"Unit_{activation.unit}"}
-        text = environment().get_template("fold_functor.h.j2").render(context)
-        (folder / f"{activation.unit}.h").write_text(text)
+        functor = text("fold_functor.h.j2", formula="", struct=f"Unit_{activation.unit}", **context(plan(activation)))
+        (folder / f"{activation.unit}.h").write_text(functor)
         source += _ENTRY.format(unit=activation.unit)
     (folder / "units.cpp").write_text(source)
     options = ["-O1", "-std=c++17", "-shared", "-fPIC", "-ffp-contract=off", "-Wall", "-Werror", "-Wno-unused-variable"]

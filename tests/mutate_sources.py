@@ -2,6 +2,8 @@
 
     python tests/mutate_sources.py --count 100 --work /tmp/mutants --report mutants.json
 
+It goes on where a report ends.
+
 For each place (catalogue, definitions, generator, templates; digits, operators, names, strings) a copy of the tree is
 mutated, and in a process of its own
 
@@ -110,12 +112,14 @@ EXAMINE = """
 import json, shutil
 from pathlib import Path
 from actsym.catalog import ACTIVATIONS
-from actsym.definition.spec import Kind
-from codegen import driver, render, rows
+from codegen import driver
 activations = tuple(ACTIVATIONS.values())
-true = render.render_shared(activations, "generated")
-for a in {a.unit: a for a in reversed(activations)}.values():
-    true |= rows.render(a) if a.kind is Kind.ROW else render.render(a)
+units = {a.unit: a for a in reversed(activations)}
+rendered = {unit: driver.sources(a) for unit, a in units.items()}
+true = driver.shared_sources(activations, "generated")
+driver.sources = lambda a: rendered[a.unit]  # once is enough
+for texts in rendered.values():
+    true |= texts
 kept = Path("generated")
 old = {str(p.relative_to(kept)): p.read_bytes() for p in kept.rglob("*") if p.is_file()}
 old.pop("manifest.json")
@@ -180,8 +184,8 @@ def main() -> int:
     start = verdict(_run(tree, record))
     if start != "same bytes":
         raise SystemExit(f"the tree itself is stale: {start}")
-    rows = []
-    for site in chosen(given.count, given.seed):
+    rows = json.loads(given.report.read_text()) if given.report.exists() else []
+    for site in chosen(given.count, given.seed)[len(rows) :]:
         result = examine(site, given.work)
         rows.append({**asdict(site), **result, "verdict": verdict(result)})
         given.report.write_text(json.dumps(rows, indent=1) + "\n")

@@ -15,9 +15,7 @@ import torch
 from actsym.catalog.polynorm import polynorm, polynorm_l2, polyrelu_norm, polyrelu_norm_l2
 from actsym.definition.rows import RowMean, RowStatistic
 from actsym.definition.spec import Activation, Kind, Parameter, x
-from codegen.functors import shared_headers
-from codegen.render import TEMPLATES
-from codegen.rows import render
+from codegen.driver import shared_sources, sources
 
 EPS = Parameter("eps", sp.Rational(1, 10**6), sp.Interval(0, sp.oo))
 _SCALE = Parameter("s", sp.S.One, learnable=True)  # a name that the generated code uses itself
@@ -38,11 +36,9 @@ MEMBERS = {a.name: a for a in (polynorm(), polynorm_l2(), polyrelu_norm(), polyr
 def folder() -> Path:
     """A folder with everything that is generated of :data:`MEMBERS`, as a package."""
     top = Path(tempfile.mkdtemp()) / "generated_rows"
-    texts = shared_headers(TEMPLATES) | {"activations/__init__.py": "", "__init__.py": ""}
-    for where, target in (("cpu", "cpu/"), ("cuda", "cuda/"), ("python", "")):
-        texts |= {target + p.name: p.read_text() for p in (TEMPLATES / "runtime" / where).iterdir() if p.is_file()}
+    texts = shared_sources((), top.name) | {"__init__.py": ""}
     for activation in MEMBERS.values():
-        texts |= render(activation)
+        texts |= sources(activation)
     for path, text in texts.items():
         (top / path).parent.mkdir(parents=True, exist_ok=True)
         (top / path).write_text(text)

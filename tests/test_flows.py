@@ -8,7 +8,7 @@ import sympy as sp
 from actsym.catalog.flows import cpab
 from actsym.definition.spec import x
 from codegen.ir import evaluate
-from codegen.plan import plan
+from codegen.kinds import plan
 
 POINTS = np.array([-4, -3, -2.9, -2.0, -1.2, -0.5, -0.1, 0, 0.2, 0.9, 1.75, 2.6, 3, 5])
 

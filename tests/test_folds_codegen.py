@@ -15,10 +15,9 @@ from actsym.definition.folds import Maximum, Power, Series, SoftSample, k
 from actsym.definition.parameters import Parameter, Vector
 from actsym.definition.sequences import FunctionSequence
 from actsym.definition.spec import Family, Kind, u, x
-from codegen.folds.plan import fold_plan
-from codegen.folds.torch import torch_functions
-from codegen.plan import plan
+from codegen.kinds import plan
 from codegen.stable.lower import CannotLower
+from codegen.targets.torch.loops import functions
 from codegen.verify.limits import exact_limit
 from codegen.verify.terms import term_sums
 
@@ -205,7 +204,7 @@ def test_any_number_of_entries(library, unit, degree):
 def loaded(activation):
     """The generated torch functions by name."""
     space = {"torch": torch, "fused": lambda a, b, c: a * b + c}
-    for f in torch_functions(fold_plan(activation)):
+    for f in functions(plan(activation)):
         body = "\n    ".join(f.lines)
         exec(f"def {f.name}({', '.join(f.arguments)}):\n    {body}\n", space)
     return space
@@ -298,7 +297,7 @@ def test_gated_units_with_vectors_are_refused():
 
 
 def test_the_code_is_the_same_for_every_length():
-    programs = [torch_functions(fold_plan(MEMBERS["hermite"].__class__.at(m))) for m in
+    programs = [functions(plan(MEMBERS["hermite"].__class__.at(m))) for m in
                 (ACTIVATIONS["hermite_n3"], ACTIVATIONS["hermite_n8"])]  # fmt: skip
     assert programs[0] == programs[1]
 

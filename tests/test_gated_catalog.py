@@ -12,7 +12,7 @@ from actsym.catalog.gated import gated, glu, gmglu, swiglu
 from actsym.catalog.stochastic import rrelu
 from actsym.definition.spec import Family, Kind, SpecError, noise, u, x
 from codegen.ir import evaluate
-from codegen.plan import plan
+from codegen.kinds import plan
 from codegen.verify import grid
 from codegen.verify.formats import FLOAT32, FLOAT64
 from codegen.verify.rounder import Rounder

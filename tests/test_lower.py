@@ -12,7 +12,7 @@ from tiers import spread
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, x
 from codegen.ir import evaluate
-from codegen.plan import plan
+from codegen.kinds import plan
 from codegen.stable.doubleword import pair
 from codegen.stable.lower import CannotLower, Lowering
 

@@ -13,7 +13,8 @@ from actsym.definition.names import OF_MODULES, OF_WRAPPERS
 from actsym.definition.rows import RowMean
 from actsym.definition.spec import Activation, Kind, Parameter, SpecError, Vector, noise, u, x
 from codegen.driver import generate
-from codegen.names import Names, local
+from codegen.kinds import plan
+from codegen.names import local, spelled
 
 PACKAGE = "hostile_names"
 #: What generated code calls its own things, keywords of C++ and CUDA, and what torch's schemas call types.
@@ -144,5 +145,6 @@ def test_every_attribute_of_modules_is_known():
 
 def test_inputs_keep_their_names():
     gate = Activation("gate", "Gate", u * x, kind=Kind.GATED)
-    assert Names(gate)("u") == "u" and Names(gate)("noise") == "p_noise"
-    assert Names(pointwise())("u") == "p_u" and local("index_") == "index_"
+    of_gate, of_one = (spelled(*found.inputs, found.noise) for found in map(plan, (gate, pointwise())))
+    assert of_gate("u") == "u" and of_gate("noise") == "p_noise"
+    assert of_one("u") == "p_u" and local("index_") == "index_"

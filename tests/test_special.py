@@ -8,7 +8,7 @@ from tiers import spread
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, Parameter, x
 from codegen.ir import evaluate
-from codegen.plan import plan
+from codegen.kinds import plan
 
 #: Those that are computed from one expression, element by element.
 SCALAR = [n for n, a in ACTIVATIONS.items() if a.kind is not Kind.ROW and not a.vectors]

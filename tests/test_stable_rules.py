@@ -11,7 +11,7 @@ from tiers import spread
 
 from actsym.definition.spec import Activation, Parameter, x
 from codegen.ir import evaluate
-from codegen.plan import plan
+from codegen.kinds import plan
 from codegen.stable.hyperbolic import Gudermannian, LogCosh, Sech
 from codegen.stable.quotients import SIGN, Quotient
 from codegen.stable.radicals import Atan, HypotExcess, HypotSlope, InverseRoot, Log1pSquare

@@ -1,4 +1,4 @@
-"""Damages of the mathematics: of ``functors/UNIT.h``, in the form that :mod:`codegen.dialects.cpp` writes."""
+"""Damages of the mathematics: of ``functors/UNIT.h``, in the form that :mod:`codegen.targets.cpp.dialect` writes."""
 
 from __future__ import annotations
 

@@ -1,2 +1,0 @@
-"""Code for activations with vectors of parameters: loops over the entries, derived from folds
-(:mod:`actsym.definition.folds`)."""

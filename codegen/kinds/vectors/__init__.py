@@ -1,0 +1,1 @@
+"""Kernels with vectors of parameters: loops over the entries, derived from folds (:mod:`actsym.definition.folds`)."""

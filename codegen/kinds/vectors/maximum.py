@@ -1,0 +1,80 @@
+"""Maxima over the entries: a loop finds where the first maximum is, and the body there is the value.
+
+Bodies are compared by their difference, and the definition goes on with the body at the winner as a formula in x, so
+that differences of maxima cancel before they are rounded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy as sp
+
+from actsym.definition.folds import k
+from codegen.kinds.vectors.context import INDEX, Context
+from codegen.kinds.vectors.differences import difference
+from codegen.stable.derivative import differentiate
+
+
+@dataclass(frozen=True)
+class Winner:
+    """The entry at which an expression is largest: its index and the entries of vectors there.
+
+    ``inside`` is None where every entry takes part; else a number that is 1 once one did.
+    """
+
+    index: sp.Symbol
+    entries: dict[sp.IndexedBase, sp.Symbol]
+    inside: sp.Symbol | None = None
+
+    def at(self, context: Context, expr: sp.Expr) -> sp.Expr:
+        """``expr`` at the winner."""
+        return context.at(expr, self.index, self.entries)
+
+    def substitution(self, expr: sp.Expr) -> dict[sp.Basic, sp.Expr]:
+        """What stands for the index and the entries of ``expr`` there."""
+        return {e: self.entries[e.base] for e in expr.atoms(sp.Indexed)} | {k: self.index}
+
+
+def here(context: Context, expr: sp.Expr) -> dict[sp.Basic, sp.Expr]:
+    """What stands for the index and the entries of ``expr`` where the loop is."""
+    return {e: context.entry[e.base] for e in expr.atoms(sp.Indexed)} | {k: INDEX}
+
+
+def find(context: Context, body: sp.Expr, size: sp.Expr, *others: sp.Expr, among: sp.Basic = sp.true) -> Winner:
+    """The loop that finds the first entry at which ``body`` is largest, ``among`` those where a condition holds.
+
+    The winner's entries are those of ``body`` and ``others``.
+    """
+    bases = sorted({e.base for o in (body, *others) for e in o.atoms(sp.Indexed)}, key=str)
+    named = {b: context.fresh(f"{b}_best") for b in bases}
+    everywhere = among is sp.true or among == True  # noqa: E712 - a SymPy truth value
+    inside = None if everywhere else context.fresh("inside")
+    winner = Winner(context.fresh("best", integer=True), named, inside)
+    ahead = context.named(difference(body, here(context, body), winner.substitution(body)).computed)
+    better = ahead > 0
+    if inside is not None:
+        found = context.named(sp.Piecewise((ahead, inside > 0), (sp.S.One, True)))
+        better = sp.And(context.at_index(among), found > 0)
+    carried = [(winner.index, sp.S.Zero, _choose(better, INDEX, winner.index))]
+    carried += [(s, context.first[b], _choose(better, context.entry[b], s)) for b, s in named.items()]
+    if inside is not None:
+        carried.append((inside, sp.S.Zero, _choose(context.at_index(among), sp.S.One, inside)))
+    context.draft.loop(size, carried, first=1 if everywhere else 0)
+    return winner
+
+
+def rows(context: Context, winner: Winner, size: sp.Expr, outer: sp.Expr) -> None:
+    """The loop that adds d(outer)/d(entry), which the winner's entries alone have."""
+    vectors = [v.base for v in context.vectors]
+    found = []
+    for base, symbol in winner.entries.items():
+        slope = differentiate(outer, symbol)
+        if slope != 0:
+            found.append((vectors.index(base), _choose(sp.Eq(INDEX, winner.index), slope, sp.S.Zero)))
+    if found:
+        context.draft.loop(size, [], found)
+
+
+def _choose(condition: sp.Basic, one: sp.Expr, other: sp.Expr) -> sp.Expr:
+    return sp.Piecewise((one, condition), (other, True), evaluate=False)

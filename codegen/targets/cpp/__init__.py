@@ -1,0 +1,61 @@
+"""Kernels in C++ for the CPU and in CUDA, around one functor that both compile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from actsym.definition.spec import Activation
+from codegen.kinds import FoldPlan, KernelPlan, Plan, RowPlan
+from codegen.names import class_name
+from codegen.render import runtime, text
+from codegen.targets.cpp import loops, rows, scalar
+
+
+class _Templates(NamedTuple):
+    """Of the functor, the CPU kernel and the CUDA kernel of a kind, and what they are rendered with."""
+
+    functor: str
+    cpu: str
+    cuda: str
+    context: Callable[[Any], dict[str, object]]
+
+
+_TEMPLATES: dict[type, _Templates] = {
+    KernelPlan: _Templates("functor.h.j2", "cpu_kernel.cpp.j2", "cuda_kernel.cu.j2", scalar.context),
+    FoldPlan: _Templates("fold_functor.h.j2", "cpu_kernel.cpp.j2", "cuda_kernel.cu.j2", loops.context),
+    RowPlan: _Templates("row_functor.h.j2", "row_kernel.j2", "row_kernel.j2", rows.context),
+}
+#: Parameters handed over by value, at most (``Call.fixed`` in ``call.h``, ``RowCall.fixed`` in ``row_call.h``).
+MAX_FIXED = 8
+
+
+def sources(plan: Plan) -> dict[str, str]:
+    """Functor and kernels; of a stochastic unit also those for outside training.
+
+    Raises ValueError for more fixed parameters than a call has room for.
+    """
+    struct = class_name(plan.activation)
+    texts = _unit(plan, struct)
+    evaluated = None if isinstance(plan, RowPlan) else plan.evaluated
+    return texts if evaluated is None else texts | _unit(evaluated, f"{struct}Evaluated")
+
+
+def _unit(plan: Plan, struct: str) -> dict[str, str]:
+    activation, templates = plan.activation, _TEMPLATES[type(plan)]
+    fixed = sum(not p.learnable for p in activation.scalars)
+    if fixed > MAX_FIXED:
+        raise ValueError(f"{activation.name} has {fixed} fixed parameters; a kernel takes at most {MAX_FIXED}")
+    context = {"plan": plan, "struct": struct, "formula": str(activation.definition), **templates.context(plan)}
+    name = activation.unit
+    return {
+        f"functors/{name}.h": text(templates.functor, **context),
+        f"cpu/{name}.cpp": text(templates.cpu, header="rows.h", **context),
+        f"cuda/{name}.cu": text(templates.cuda, header="rows.cuh", **context),
+    }
+
+
+def shared(activations: Sequence[Activation], package: str) -> dict[str, str]:
+    """The headers of each target, those that both share once in the folder of each."""
+    both = runtime("shared")
+    return {f"{target}/{p}": t for target in ("cpu", "cuda") for p, t in (runtime(target) | both).items()}

@@ -1,0 +1,35 @@
+"""C++ over a number type V: float, double, or a vector of them; CUDA and the CPU share it.
+
+The functions live in namespace ``m``, which the kernel headers define for scalars on the GPU and for
+vectors on the CPU.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from codegen.ir import OPS, Constant
+from codegen.targets.ssa import Dialect, hexadecimal
+
+_INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
+
+
+def _constant(value: Constant) -> str:
+    single, double = value.rounded(np.float32), value.rounded(np.float64)
+    if np.isinf(single) and np.isinf(double):
+        return "m::infinity<V>()" if single > 0 else "m::neg(m::infinity<V>())"
+    if float(single) == float(double):
+        number = float(single)
+        return f"V({int(number)})" if number.is_integer() and abs(number) < 2**24 else f"V({hexadecimal(single)}f)"
+    return f"m::constant<V>({hexadecimal(single)}f, {hexadecimal(double)})"
+
+
+def _spellings() -> dict[str, str]:
+    table = {}
+    for op in OPS.values():
+        operands = ", ".join(f"{{{i}}}" for i in range(op.arity))
+        table[op.name] = f"({{0}} {_INFIX[op.name]} {{1}})" if op.name in _INFIX else f"m::{op.name}({operands})"
+    return table
+
+
+CPP = Dialect(_spellings(), _constant)

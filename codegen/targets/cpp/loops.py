@@ -1,0 +1,55 @@
+"""Programs as C++: what ``templates/fold_functor.h.j2`` is rendered with."""
+
+from __future__ import annotations
+
+from actsym.definition.spec import noise
+from codegen.kinds.vectors.plan import FoldPlan
+from codegen.kinds.vectors.program import Loop
+from codegen.targets.cpp.dialect import CPP
+from codegen.targets.loops import Loops
+
+
+def context(plan: FoldPlan) -> dict[str, object]:
+    """What ``fold_functor.h.j2`` is rendered with, beside the names that all templates share."""
+    target = Cpp(plan)
+    return {
+        "title": plan.activation.title.split("(")[0],
+        "functions": [
+            target.function("value", "out[0] = f", plan.value),
+            target.function("slope", "out[0] = df/dx", plan.slope),
+            target.function("gradient", "as slope; every derivative by a parameter goes to its row", plan.gradient),
+        ],
+        "inputs": 1,
+        "noise": plan.noise is not None,
+        "fixed": sum(not p.learnable for p in plan.parameters),
+        "learnable": sum(p.learnable for p in plan.parameters),
+        "vectors": len(plan.vectors),
+    }
+
+
+class Cpp(Loops):
+    dialect = CPP
+    input, index = "in[0]", "V(k)"
+
+    def reads(self) -> list[tuple[str, str]]:
+        found = []
+        for kind, learnable in (("fixed", False), ("learned", True)):
+            names = [p.name for p in self.plan.parameters if p.learnable is learnable]
+            found += [(n, f"p.{kind}({i})") for i, n in enumerate(names)]
+        for i, v in enumerate(self.plan.vectors):
+            found += [(v.size.name, f"V({self.count(i)})"), (self.context.first[v.base].name, f"p.at({i}, 0)")]
+        return [*found, (noise.name, "p.noise()")]
+
+    @staticmethod
+    def entry(vector: int) -> str:
+        return f"p.at({vector}, k)"
+
+    @staticmethod
+    def count(vector: int) -> str:
+        return f"p.count({vector})"
+
+    def counts(self, loop: Loop) -> str:
+        size = self.size(loop.size)
+        if loop.reverse:
+            return f"int k = {size} - 1; k >= {loop.first}; --k"
+        return f"int k = {loop.first}; k < {size}; ++k"

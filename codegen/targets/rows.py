@@ -1,0 +1,151 @@
+"""The scalar functions of a row plan, lowered: what the templates of the row kernels spell out in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import sympy as sp
+
+from actsym.definition.spec import x
+from codegen.ir import Node, order
+from codegen.kinds.row import LENGTH, SCALE, Combination, RowPlan
+from codegen.names import local
+from codegen.stable.lower import Lowering
+from codegen.targets.ssa import Dialect, Listing, by_type, listing
+
+#: grad_output of an entry.
+GRAD = sp.Symbol("g_", real=True)
+#: Symbols that are arguments of the generated functions, and what those are called.
+_ARGUMENTS = {GRAD.name: "g", SCALE.name: "scale", LENGTH.name: "length"}
+
+
+@dataclass(frozen=True)
+class RowFunction:
+    """One function of the generated source.
+
+    ``inputs`` are its arguments; ``reads`` declares (name, argument, index or None) what its lines read; ``nodes`` are
+    its operations.
+    """
+
+    name: str
+    says: str
+    inputs: tuple[str, ...]
+    reads: tuple[tuple[str, str, int | None], ...]
+    listing: Listing
+    nodes: tuple[Node, ...]
+
+    @property
+    def by_type(self) -> bool:
+        return by_type(self.nodes)
+
+    def uses(self, argument: str) -> bool:
+        return any(a == argument for _, a, _ in self.reads)
+
+
+def functions(plan: RowPlan, dialect: Dialect, of_row: Dialect) -> dict[str, RowFunction]:
+    """Every function by name: four of an entry in ``dialect``, four of a row in ``of_row``."""
+    value, n, d = len(plan.value.bases), len(plan.numbers), len(plan.direct.bases)
+    coefficient = [sp.Symbol(f"c_{i}_", real=True) for i in range(value + n + d + len(plan.through.bases))]
+    numbers = dict(zip(plan.numbers, coefficient, strict=False))
+    first = coefficient[n:]
+    slope = GRAD * _combine(plan.direct, first, numbers) + _combine(plan.through, first[d:], numbers)
+    entry = {
+        "statistics": ("out[i] = what the row sums", ("x",), plan.summands),
+        "products_of": (
+            "out[i] = what the row sums grad_output times", ("x", "c"), [b.xreplace(numbers) for b in plan.products]
+        ),
+        "value": ("out[0] = f", ("x", "c"), [_combine(plan.value, first, numbers)]),
+        "slope": ("out[0] = gradient by x; g is grad_output", ("x", "g", "c"), [slope]),
+    }  # fmt: skip
+    backward = (*plan.direct.coefficients, *plan.through.coefficients)
+    row = {
+        "numbers_of": ("numbers of the row that entries read", ("s", "scale", "length", "p"), plan.numbers),
+        "forward_row": ("coefficients of value", ("s", "scale", "length", "p"), plan.value.coefficients),
+        "backward_row": ("coefficients of slope", ("s", "b", "scale", "length", "p"), backward),
+        "parameter_row": (
+            "the row's share of the gradients by the parameters", ("s", "b", "scale", "length", "p"), plan.parameters
+        ),
+    }  # fmt: skip
+    dialects = [replace(d, parameter=_local) for d in (dialect, of_row)]
+    names = _names(plan) | {c.name: ("c", i) for i, c in enumerate(coefficient)} | {GRAD.name: ("g", None)}
+    return {
+        name: _function(name, *rest, names, spelled)
+        for part, spelled in zip((entry, row), dialects, strict=True)
+        for name, rest in part.items()
+    }
+
+
+def _names(plan: RowPlan) -> dict[str, tuple[str, int | None]]:
+    """Where each symbol of a coefficient is read from; learnable parameters come first."""
+    names = {str(s): ("s", i) for i, s in enumerate(plan.sums)}
+    names |= {str(b): ("b", i) for i, b in enumerate(plan.product_sums)}
+    names |= {p.name: ("p", i) for i, p in enumerate((*plan.learnable, *plan.fixed))}
+    return names | {n: (a, None) for n, a in _ARGUMENTS.items() if a != "g"}
+
+
+def _combine(part: Combination, coefficients: Sequence[sp.Symbol], numbers: dict[sp.Symbol, sp.Symbol]) -> sp.Expr:
+    return sp.Add(*(c * b.xreplace(numbers) for c, b in zip(coefficients, part.bases, strict=False)))
+
+
+def _function(
+    name: str,
+    says: str,
+    inputs: tuple[str, ...],
+    exprs: Iterable[sp.Expr],
+    names: dict[str, tuple[str, int | None]],
+    dialect: Dialect,
+) -> RowFunction:
+    roots = lower(exprs)
+    nodes = tuple(order(roots))
+    used = sorted({n.value for n in nodes if n.op == "parameter"})
+    reads = [("x", "x", None)] if any(n.op == "input" for n in nodes) else []
+    reads += [(_local(u), *names[u]) for u in used]
+    return RowFunction(name, says, inputs, tuple(reads), listing(roots, dialect), nodes)
+
+
+def _local(name: str) -> str:
+    """What a symbol is called in generated code."""
+    return _ARGUMENTS.get(name) or local(name)
+
+
+def lower(exprs: Iterable[sp.Expr]) -> list[Node]:
+    """The nodes of ``exprs`` in one graph.  Powers of k/2 are powers of a square root, so that every function of the
+    same root shares it."""
+    lowering = Lowering()
+    graph = lowering.graph
+    roots: dict[sp.Symbol, sp.Expr] = {}
+
+    def halved(node: sp.Expr) -> sp.Expr:
+        symbol = sp.Symbol(f"root_{len(roots)}_", positive=True)
+        for known, base in roots.items():
+            if base == node.base:
+                symbol = known
+        roots[symbol] = node.base
+        return symbol ** (2 * node.exp)
+
+    plain = [
+        sp.sympify(e).replace(lambda n: n.is_Pow and n.exp.is_Rational and n.exp.q == 2 and not n.base.has(x), halved)
+        for e in exprs
+    ]
+    nodes = [lowering(e) for e in plain]
+    for symbol in reversed(roots):
+        computed = graph.call("sqrt", lowering(roots[symbol]))
+        nodes = [graph.substitute(n, graph.parameter(symbol.name), computed) for n in nodes]
+    return nodes
+
+
+def constants(plan: RowPlan) -> dict[str, int]:
+    """Sizes and switches that the loops are compiled with."""
+    return {
+        "sums": len(plan.summands),
+        "products": len(plan.products),
+        "numbers": len(plan.numbers),
+        "value_coefficients": len(plan.value.bases),
+        "slope_coefficients": len(plan.direct.bases) + len(plan.through.bases),
+        "learnable": len(plan.learnable),
+        "fixed": len(plan.fixed),
+        "scaled": int(plan.scaled),
+        "fused": int(plan.fused),
+        "side": plan.side,
+    }

@@ -1,0 +1,64 @@
+"""Plain torch expressions: what runs where there is no kernel, and what the compiler fuses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from codegen.ir import Constant, Node
+from codegen.targets.ssa import Dialect, depends_on_type
+
+_SPELLING = {
+    "add": "({0} + {1})",
+    "sub": "({0} - {1})",
+    "mul": "({0} * {1})",
+    "div": "({0} / {1})",
+    "neg": "(-{0})",
+    "abs": "{0}.abs()",
+    "fma": "fused({0}, {1}, {2})",
+    "min": "torch.where({1} < {0}, {1}, {0})",
+    "max": "torch.where({0} < {1}, {1}, {0})",
+    "lt": "({0} < {1})",
+    "le": "({0} <= {1})",
+    "eq": "({0} == {1})",
+    "unordered": "({0} != {0})",
+    "both": "({0} & {1})",
+    "either": "({0} | {1})",
+    "select": "torch.where({0}, {1}, {2})",
+    "erf": "torch.special.erf({0})",
+    "erfc": "torch.special.erfc({0})",
+    "pow": "torch.pow({0}, {1})",
+}
+_FUNCTIONS = (
+    "sqrt", "exp", "expm1", "log", "log1p", "tanh", "sinh", "cosh", "sin", "cos", "tan", "atan", "asin", "acos",
+    "asinh", "floor", "ceil",
+)  # fmt: skip
+_SPELLING |= {name: f"torch.{name}({{0}})" for name in _FUNCTIONS}
+
+
+def _constant(value: Constant) -> str:
+    single, double = value.rounded(np.float32), value.rounded(np.float64)
+    if depends_on_type(value):
+        return f"({_number(single)} if single else {_number(double)})"
+    return _number(double)
+
+
+def _number(value: np.floating) -> str:
+    number = float(value)
+    if np.isinf(number):
+        return "torch.inf" if number > 0 else "(-torch.inf)"
+    return f"{number!r}" if number >= 0 else f"({number!r})"
+
+
+def _special(node: Node, operands: Sequence[str]) -> str | None:
+    """torch functions want a tensor where this graph may have a number."""
+    if node.op in ("min", "max") and node.args[1].op == "constant":
+        bound = "max" if node.op == "min" else "min"  # the lesser of x and c is x bounded above by c
+        return f"torch.clamp({operands[0]}, {bound}={operands[1]})"
+    if node.op == "select" and all(a.op == "constant" for a in node.args[1:]):
+        return f"torch.where({operands[0]}, x.new_tensor({operands[1]}), x.new_tensor({operands[2]}))"
+    return None
+
+
+TORCH = Dialect(_SPELLING, _constant, special=_special)

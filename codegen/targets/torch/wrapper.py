@@ -1,0 +1,116 @@
+"""Torch functions and modules of elements: what ``wrapper.py.j2`` is rendered with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy as sp
+
+from actsym.definition.folds import SoftMean, folds, k
+from actsym.definition.spec import Activation, Parameter, Vector
+from codegen.kinds import FoldPlan, KernelPlan
+from codegen.kinds.stochastic import logit, logit_arguments
+from codegen.names import EVALUATED, base_title, class_name
+from codegen.targets.torch import loops, scalar
+from codegen.targets.torch.functions import TorchFunction
+
+
+@dataclass(frozen=True)
+class Given:
+    """A parameter as the generated module declares it; ``default`` is Python source, of a vector a tuple; ``entries``
+    is the source of how many entries a vector must have."""
+
+    name: str
+    default: str
+    learnable: bool
+    is_vector: bool
+    about: str
+    entries: str | None = None
+
+    @property
+    def is_tensor(self) -> bool:
+        return self.learnable or self.is_vector
+
+
+@dataclass(frozen=True)
+class Form:
+    """One differentiable function of a unit: in training and outside it a stochastic unit has one each.
+
+    suffix
+        What the names of its kernels and functions end in.
+    """
+
+    suffix: str
+    functions: tuple[TorchFunction, ...]
+    gated: bool
+    noise: bool
+
+    def has(self, name: str) -> bool:
+        return any(f.name == name for f in self.functions)
+
+
+def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
+    """What ``wrapper.py.j2`` needs beside the names that all templates share."""
+    activation = plan.activation
+    forms = [_form(plan, "")] + ([] if plan.evaluated is None else [_form(plan.evaluated, EVALUATED)])
+    lengths = entries(activation)
+    return {
+        "activation": activation,
+        "struct": class_name(activation),
+        "title": base_title(activation) if activation.unit != activation.name else activation.title,
+        "formula": str(activation.definition),
+        "evaluated_formula": str(activation.expr),
+        "forms": forms,
+        "scalars": [_given(p, p.default) for p in activation.scalars],
+        "vectors": [_given(v, v.defaults, lengths[v.name]) for v in activation.vectors],
+        "rate": _rate(activation),
+        "opaque": any(isinstance(fold, SoftMean) for fold in folds(activation.definition)),
+        "uses_fused": any(f.uses_fused for form in forms for f in form.functions),
+    }
+
+
+def _form(plan: KernelPlan | FoldPlan, suffix: str) -> Form:
+    """The differentiable function that a plan describes."""
+    found = loops.functions(plan) if isinstance(plan, FoldPlan) else scalar.functions(plan)
+    return Form(suffix, found, gated=len(plan.inputs) > 1, noise=plan.noise is not None)
+
+
+def _rate(activation: Activation) -> dict[str, object] | None:
+    own = logit(activation)
+    return None if own is None else {"logit": own, "arguments": logit_arguments(activation)}
+
+
+def _given(
+    parameter: Parameter | Vector, default: sp.Expr | tuple[sp.Expr, ...], count: int | str | None = None
+) -> Given:
+    vector = isinstance(default, tuple)
+    number = f"({', '.join(repr(float(d)) for d in default)},)" if vector else repr(float(default))
+    entries = None if count is None else repr(count)
+    return Given(parameter.name, number, parameter.learnable, vector, parameter.about, entries)
+
+
+def entries(activation: Activation) -> dict[str, int | str | None]:
+    """How many entries the vectors of a definition must have: those that a fold reads side by side have as many.
+
+    For each vector: the first vector that it must be as long as, or the number of entries where no fold reads it;
+    None where it may have any number."""
+    names = {v.base: v.name for v in activation.vectors}
+    sizes = {v.size: v.name for v in activation.vectors}
+    first = {v.name: v.name for v in activation.vectors}
+    folded: set[str] = set()
+    for fold in folds(activation.definition):
+        read = {names[i.base] for body in fold.bodies for i in body.atoms(sp.Indexed) if i.indices[0] == k}
+        together = read | {sizes[fold.size]}
+        folded |= together
+        merged = {first[n] for n in together}
+        leader = next(v.name for v in activation.vectors if first[v.name] in merged)
+        first = {n: leader if own in merged else own for n, own in first.items()}
+    return {
+        v.name: _read_alone(activation, v.base) if v.name not in folded else None if first[v.name] == v.name
+        else first[v.name]
+        for v in activation.vectors
+    }  # fmt: skip
+
+
+def _read_alone(activation: Activation, base: sp.IndexedBase) -> int:
+    return 1 + max(int(i.indices[0]) for i in activation.definition.atoms(sp.Indexed) if i.base == base)

@@ -1,0 +1,87 @@
+// E-GEM(N=2): Piecewise((x**5/(eps + x**4), x > 0), (0, True))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+//
+// In float (_f) and in double (_d):
+//   egem_n2_f, egem_n2_d  f
+//   egem_n2_dx_f, egem_n2_dx_d  df/dx
+//   egem_n2_deps_f, egem_n2_deps_d  df/deps
+//
+// The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
+// compiler joins a*b + c by itself (GCC does not with -std=c99).
+#ifndef ACTSYM_EGEM_N2_H
+#define ACTSYM_EGEM_N2_H
+
+#include <math.h>
+
+#if defined(__clang__) || !defined(__GNUC__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+// What the parameters are unless somebody chooses otherwise.
+#define EGEM_N2_DEFAULT_EPS 1e-06
+
+static inline float egem_n2_f(float x, float p_eps) {
+  const float t0 = x * x;
+  const float t1 = t0 * t0;
+  const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const float t4 = (t3 ? (((((x / p_eps) * x) * x) * x) * x) : x) / (1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
+  return isnan(x) ? x : ((0.0f < x) ? t4 : 0.0f);
+}
+
+static inline double egem_n2_d(double x, double p_eps) {
+  const double t0 = x * x;
+  const double t1 = t0 * t0;
+  const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const double t4 = (t3 ? (((((x / p_eps) * x) * x) * x) * x) : x) / (1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
+  return isnan(x) ? x : ((0.0 < x) ? t4 : 0.0);
+}
+
+static inline float egem_n2_dx_f(float x, float p_eps) {
+  const float t0 = x * x;
+  const float t1 = t0 * t0;
+  const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const float t4 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  const float t5 = (x == 0.0f) ? INFINITY : x;
+  const float t6 = (t3 ? 1.0f : (((((1.0f / t5) * p_eps) / t5) / t5) / t5)) / t4;
+  const float t7 = ((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0f) / t4) * ((t6 * 4.0f) + 1.0f);
+  return isnan(x) ? x : ((0.0f < x) ? t7 : 0.0f);
+}
+
+static inline double egem_n2_dx_d(double x, double p_eps) {
+  const double t0 = x * x;
+  const double t1 = t0 * t0;
+  const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const double t4 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  const double t5 = (x == 0.0) ? INFINITY : x;
+  const double t6 = (t3 ? 1.0 : (((((1.0 / t5) * p_eps) / t5) / t5) / t5)) / t4;
+  const double t7 = ((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0) / t4) * ((t6 * 4.0) + 1.0);
+  return isnan(x) ? x : ((0.0 < x) ? t7 : 0.0);
+}
+
+static inline float egem_n2_deps_f(float x, float p_eps) {
+  const float t0 = x * x;
+  const float t1 = t0 * t0;
+  const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const float t4 = (x == 0.0f) ? INFINITY : x;
+  const float t5 = t3 ? ((((((x / p_eps) * x) / p_eps) * x) * x) * x) : (((1.0f / t4) / t4) / t4);
+  const float t6 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  return isnan(x) ? x : ((0.0f < x) ? (-((t5 / t6) / t6)) : 0.0f);
+}
+
+static inline double egem_n2_deps_d(double x, double p_eps) {
+  const double t0 = x * x;
+  const double t1 = t0 * t0;
+  const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const double t4 = (x == 0.0) ? INFINITY : x;
+  const double t5 = t3 ? ((((((x / p_eps) * x) / p_eps) * x) * x) * x) : (((1.0 / t4) / t4) / t4);
+  const double t6 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  return isnan(x) ? x : ((0.0 < x) ? (-((t5 / t6) / t6)) : 0.0);
+}
+
+#endif  // ACTSYM_EGEM_N2_H

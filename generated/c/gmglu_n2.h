@@ -1,0 +1,84 @@
+// GMGLU(N=2): u*Piecewise((x**5/(x**4 + 1), x > 0), (0, True))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+//
+// In float (_f) and in double (_d):
+//   gmglu_n2_f, gmglu_n2_d  f
+//   gmglu_n2_dx_f, gmglu_n2_dx_d  df/dx
+//   gmglu_n2_du_f, gmglu_n2_du_d  df/du
+//
+// The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
+// compiler joins a*b + c by itself (GCC does not with -std=c99).
+#ifndef ACTSYM_GMGLU_N2_H
+#define ACTSYM_GMGLU_N2_H
+
+#include <math.h>
+
+#if defined(__clang__) || !defined(__GNUC__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+static inline float gmglu_n2_f(float x, float u) {
+  const float t0 = x * x;
+  const float t1 = t0 * t0;
+  const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= 1.0f;
+  const float t4 = u * x;
+  const float t5 = (t3 ? ((((t4 * x) * x) * x) * x) : t4) / (1.0f + ((t3 ? t2 : 1.0f) / (t3 ? 1.0f : t2)));
+  return isnan(x) ? x : ((0.0f < x) ? t5 : 0.0f);
+}
+
+static inline double gmglu_n2_d(double x, double u) {
+  const double t0 = x * x;
+  const double t1 = t0 * t0;
+  const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= 1.0;
+  const double t4 = u * x;
+  const double t5 = (t3 ? ((((t4 * x) * x) * x) * x) : t4) / (1.0 + ((t3 ? t2 : 1.0) / (t3 ? 1.0 : t2)));
+  return isnan(x) ? x : ((0.0 < x) ? t5 : 0.0);
+}
+
+static inline float gmglu_n2_dx_f(float x, float u) {
+  const float t0 = x * x;
+  const float t1 = t0 * t0;
+  const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= 1.0f;
+  const float t4 = 1.0f + ((t3 ? t2 : 1.0f) / (t3 ? 1.0f : t2));
+  const float t5 = (x == 0.0f) ? INFINITY : x;
+  const float t6 = ((t3 ? 1.0f : ((((1.0f / t5) / t5) / t5) / t5)) / t4) * 4.0f;
+  const float t7 = (0.0f < x) ? (((t3 ? ((((u * x) * x) * x) * x) : u) / t4) * (t6 + 1.0f)) : 0.0f;
+  return isnan(x) ? x : t7;
+}
+
+static inline double gmglu_n2_dx_d(double x, double u) {
+  const double t0 = x * x;
+  const double t1 = t0 * t0;
+  const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= 1.0;
+  const double t4 = 1.0 + ((t3 ? t2 : 1.0) / (t3 ? 1.0 : t2));
+  const double t5 = (x == 0.0) ? INFINITY : x;
+  const double t6 = (((t3 ? 1.0 : ((((1.0 / t5) / t5) / t5) / t5)) / t4) * 4.0) + 1.0;
+  const double t7 = (0.0 < x) ? (((t3 ? ((((u * x) * x) * x) * x) : u) / t4) * t6) : 0.0;
+  return isnan(x) ? x : t7;
+}
+
+static inline float gmglu_n2_du_f(float x, float u) {
+  (void)u;
+  const float t0 = x * x;
+  const float t1 = t0 * t0;
+  const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= 1.0f;
+  const float t4 = (t3 ? (t2 * x) : x) / (1.0f + ((t3 ? t2 : 1.0f) / (t3 ? 1.0f : t2)));
+  return isnan(x) ? x : ((0.0f < x) ? t4 : 0.0f);
+}
+
+static inline double gmglu_n2_du_d(double x, double u) {
+  (void)u;
+  const double t0 = x * x;
+  const double t1 = t0 * t0;
+  const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= 1.0;
+  const double t4 = (t3 ? (t2 * x) : x) / (1.0 + ((t3 ? t2 : 1.0) / (t3 ? 1.0 : t2)));
+  return isnan(x) ? x : ((0.0 < x) ? t4 : 0.0);
+}
+
+#endif  // ACTSYM_GMGLU_N2_H

@@ -1,0 +1,39 @@
+// hard sigmoid: Piecewise((0, x <= -3), (x/6 + 1/2, x < 3), (1, True))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+//
+// In float (_f) and in double (_d):
+//   hard_sigmoid_f, hard_sigmoid_d  f
+//   hard_sigmoid_dx_f, hard_sigmoid_dx_d  df/dx
+//
+// The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
+// compiler joins a*b + c by itself (GCC does not with -std=c99).
+#ifndef ACTSYM_HARD_SIGMOID_H
+#define ACTSYM_HARD_SIGMOID_H
+
+#include <math.h>
+
+#if defined(__clang__) || !defined(__GNUC__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+static inline float hard_sigmoid_f(float x) {
+  const float t0 = (x <= (-3.0f)) ? 0.0f : ((x < 3.0f) ? ((x + 3.0f) / 6.0f) : 1.0f);
+  return isnan(x) ? x : t0;
+}
+
+static inline double hard_sigmoid_d(double x) {
+  const double t0 = (x <= (-3.0)) ? 0.0 : ((x < 3.0) ? ((x + 3.0) / 6.0) : 1.0);
+  return isnan(x) ? x : t0;
+}
+
+static inline float hard_sigmoid_dx_f(float x) {
+  const float t0 = (x <= (-3.0f)) ? 0.0f : ((x < 3.0f) ? 0x1.555556p-3f : 0.0f);
+  return isnan(x) ? x : t0;
+}
+
+static inline double hard_sigmoid_dx_d(double x) {
+  const double t0 = (x <= (-3.0)) ? 0.0 : ((x < 3.0) ? 0x1.5555555555555p-3 : 0.0);
+  return isnan(x) ? x : t0;
+}
+
+#endif  // ACTSYM_HARD_SIGMOID_H

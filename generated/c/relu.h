@@ -1,0 +1,35 @@
+// ReLU: Piecewise((x, x > 0), (0, True))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+//
+// In float (_f) and in double (_d):
+//   relu_f, relu_d  f
+//   relu_dx_f, relu_dx_d  df/dx
+//
+// The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
+// compiler joins a*b + c by itself (GCC does not with -std=c99).
+#ifndef ACTSYM_RELU_H
+#define ACTSYM_RELU_H
+
+#include <math.h>
+
+#if defined(__clang__) || !defined(__GNUC__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+static inline float relu_f(float x) {
+  return isnan(x) ? x : ((0.0f < x) ? x : 0.0f);
+}
+
+static inline double relu_d(double x) {
+  return isnan(x) ? x : ((0.0 < x) ? x : 0.0);
+}
+
+static inline float relu_dx_f(float x) {
+  return isnan(x) ? x : ((0.0f < x) ? 1.0f : 0.0f);
+}
+
+static inline double relu_dx_d(double x) {
+  return isnan(x) ? x : ((0.0 < x) ? 1.0 : 0.0);
+}
+
+#endif  // ACTSYM_RELU_H

@@ -1,0 +1,72 @@
+// SSiLU: Piecewise((x, x > 0), (x/(1 + exp(-x)), True))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+//
+// In float (_f) and in double (_d):
+//   saturated_silu_f, saturated_silu_d  f
+//   saturated_silu_dx_f, saturated_silu_dx_d  df/dx
+//
+// The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
+// compiler joins a*b + c by itself (GCC does not with -std=c99).
+#ifndef ACTSYM_SATURATED_SILU_H
+#define ACTSYM_SATURATED_SILU_H
+
+#include <math.h>
+
+#if defined(__clang__) || !defined(__GNUC__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+#ifndef ACTSYM_EXTREMA
+#define ACTSYM_EXTREMA
+// A NaN in the first argument stays.
+static inline float actsym_minf(float a, float b) { return b < a ? b : a; }
+static inline float actsym_maxf(float a, float b) { return a < b ? b : a; }
+static inline double actsym_min(double a, double b) { return b < a ? b : a; }
+static inline double actsym_max(double a, double b) { return a < b ? b : a; }
+#endif
+
+static inline float saturated_silu_f(float x) {
+  const float t0 = actsym_maxf(x, (-0x1.fffffep+127f));
+  const int t1 = t0 < 0.0f;
+  const float t2 = fabsf(t0);
+  const int t3 = 64.0f < t2;
+  const float t4 = expf((-(t2 - (t3 ? 32.0f : 0.0f))));
+  const float t5 = (((t1 ? t4 : 1.0f) / (1.0f + t4)) * t0) * (t1 ? (t3 ? 0x1.c8465p-47f : 1.0f) : 1.0f);
+  return (0.0f < t0) ? t0 : t5;
+}
+
+static inline double saturated_silu_d(double x) {
+  const double t0 = actsym_max(x, (-0x1.fffffffffffffp+1023));
+  const int t1 = t0 < 0.0;
+  const double t2 = fabs(t0);
+  const int t3 = 640.0 < t2;
+  const double t4 = exp((-(t2 - (t3 ? 64.0 : 0.0))));
+  const double t5 = (((t1 ? t4 : 1.0) / (1.0 + t4)) * t0) * (t1 ? (t3 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
+  return (0.0 < t0) ? t0 : t5;
+}
+
+static inline float saturated_silu_dx_f(float x) {
+  const float t0 = actsym_maxf(x, (-0x1.fffffep+127f));
+  const float t1 = fabsf(t0);
+  const int t2 = 64.0f < t1;
+  const float t3 = expf((-(t1 - (t2 ? 32.0f : 0.0f))));
+  const float t4 = 1.0f + t3;
+  const float t5 = t2 ? 0x1.c8465p-47f : 1.0f;
+  const int t6 = t0 < 0.0f;
+  const float t7 = ((((t3 / t4) / t4) * t0) * t5) + (((t6 ? t3 : 1.0f) / t4) * (t6 ? t5 : 1.0f));
+  return (0.0f < t0) ? 1.0f : t7;
+}
+
+static inline double saturated_silu_dx_d(double x) {
+  const double t0 = actsym_max(x, (-0x1.fffffffffffffp+1023));
+  const double t1 = fabs(t0);
+  const int t2 = 640.0 < t1;
+  const double t3 = exp((-(t1 - (t2 ? 64.0 : 0.0))));
+  const double t4 = 1.0 + t3;
+  const double t5 = t2 ? 0x1.969d47321e4ccp-93 : 1.0;
+  const int t6 = t0 < 0.0;
+  const double t7 = ((((t3 / t4) / t4) * t0) * t5) + (((t6 ? t3 : 1.0) / t4) * (t6 ? t5 : 1.0));
+  return (0.0 < t0) ? 1.0 : t7;
+}
+
+#endif  // ACTSYM_SATURATED_SILU_H

@@ -1,0 +1,89 @@
+// SE-GEM(N=2): Piecewise((x, x > 0), (eps*x/(eps + x**4), True))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+//
+// In float (_f) and in double (_d):
+//   segem_n2_f, segem_n2_d  f
+//   segem_n2_dx_f, segem_n2_dx_d  df/dx
+//   segem_n2_deps_f, segem_n2_deps_d  df/deps
+//
+// The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
+// compiler joins a*b + c by itself (GCC does not with -std=c99).
+#ifndef ACTSYM_SEGEM_N2_H
+#define ACTSYM_SEGEM_N2_H
+
+#include <math.h>
+
+#if defined(__clang__) || !defined(__GNUC__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+// What the parameters are unless somebody chooses otherwise.
+#define SEGEM_N2_DEFAULT_EPS 0.0001
+
+static inline float segem_n2_f(float x, float p_eps) {
+  const float t0 = x * x;
+  const float t1 = t0 * t0;
+  const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const float t4 = (x == 0.0f) ? INFINITY : x;
+  const float t5 = (t3 ? x : ((((1.0f / t4) * p_eps) / t4) / t4)) / (1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
+  return (0.0f < x) ? x : t5;
+}
+
+static inline double segem_n2_d(double x, double p_eps) {
+  const double t0 = x * x;
+  const double t1 = t0 * t0;
+  const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const double t4 = (x == 0.0) ? INFINITY : x;
+  const double t5 = (t3 ? x : ((((1.0 / t4) * p_eps) / t4) / t4)) / (1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
+  return (0.0 < x) ? x : t5;
+}
+
+static inline float segem_n2_dx_f(float x, float p_eps) {
+  const float t0 = x * x;
+  const float t1 = t0 * t0;
+  const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const float t4 = (x == 0.0f) ? INFINITY : x;
+  const float t5 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  const float t6 = (t3 ? 1.0f : (((((1.0f / t4) * p_eps) / t4) / t4) / t4)) / t5;
+  const float t7 = 1.0f - (((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0f) / t5) * 4.0f);
+  return (0.0f < x) ? 1.0f : (t6 * t7);
+}
+
+static inline double segem_n2_dx_d(double x, double p_eps) {
+  const double t0 = x * x;
+  const double t1 = t0 * t0;
+  const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const double t4 = (x == 0.0) ? INFINITY : x;
+  const double t5 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  const double t6 = (t3 ? 1.0 : (((((1.0 / t4) * p_eps) / t4) / t4) / t4)) / t5;
+  const double t7 = 1.0 - (((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0) / t5) * 4.0);
+  return (0.0 < x) ? 1.0 : (t6 * t7);
+}
+
+static inline float segem_n2_deps_f(float x, float p_eps) {
+  const float t0 = x * x;
+  const float t1 = t0 * t0;
+  const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const float t4 = (x == 0.0f) ? INFINITY : x;
+  const float t5 = t3 ? ((((((x / p_eps) * x) / p_eps) * x) * x) * x) : (((1.0f / t4) / t4) / t4);
+  const float t6 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  return (0.0f < x) ? 0.0f : ((t5 / t6) / t6);
+}
+
+static inline double segem_n2_deps_d(double x, double p_eps) {
+  const double t0 = x * x;
+  const double t1 = t0 * t0;
+  const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const double t4 = (x == 0.0) ? INFINITY : x;
+  const double t5 = t3 ? ((((((x / p_eps) * x) / p_eps) * x) * x) * x) : (((1.0 / t4) / t4) / t4);
+  const double t6 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  return (0.0 < x) ? 0.0 : ((t5 / t6) / t6);
+}
+
+#endif  // ACTSYM_SEGEM_N2_H

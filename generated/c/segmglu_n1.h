@@ -1,0 +1,94 @@
+// SE-GMGLU(N=1): u*Piecewise((x, x > 0), (eps*x/(eps + x**2), True))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+//
+// In float (_f) and in double (_d):
+//   segmglu_n1_f, segmglu_n1_d  f
+//   segmglu_n1_dx_f, segmglu_n1_dx_d  df/dx
+//   segmglu_n1_du_f, segmglu_n1_du_d  df/du
+//   segmglu_n1_deps_f, segmglu_n1_deps_d  df/deps
+//
+// The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
+// compiler joins a*b + c by itself (GCC does not with -std=c99).
+#ifndef ACTSYM_SEGMGLU_N1_H
+#define ACTSYM_SEGMGLU_N1_H
+
+#include <math.h>
+
+#if defined(__clang__) || !defined(__GNUC__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+// What the parameters are unless somebody chooses otherwise.
+#define SEGMGLU_N1_DEFAULT_EPS 0.0001
+
+static inline float segmglu_n1_f(float x, float u, float p_eps) {
+  const float t0 = u * x;
+  const float t1 = x * x;
+  const int t2 = t1 <= p_eps;
+  const float t3 = (t2 ? t0 : ((u / ((x == 0.0f) ? INFINITY : x)) * p_eps)) / (1.0f + ((t2 ? t1 : p_eps) / (t2 ? p_eps : t1)));
+  return (0.0f < x) ? t0 : t3;
+}
+
+static inline double segmglu_n1_d(double x, double u, double p_eps) {
+  const double t0 = u * x;
+  const double t1 = x * x;
+  const int t2 = t1 <= p_eps;
+  const double t3 = (t2 ? t0 : ((u / ((x == 0.0) ? INFINITY : x)) * p_eps)) / (1.0 + ((t2 ? t1 : p_eps) / (t2 ? p_eps : t1)));
+  return (0.0 < x) ? t0 : t3;
+}
+
+static inline float segmglu_n1_dx_f(float x, float u, float p_eps) {
+  const float t0 = x * x;
+  const int t1 = t0 <= p_eps;
+  const float t2 = (x == 0.0f) ? INFINITY : x;
+  const float t3 = (t1 ? u : (((u / t2) * p_eps) / t2)) / (1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)));
+  const int t4 = p_eps <= t0;
+  const float t5 = (t4 ? p_eps : t0) / (t4 ? t0 : p_eps);
+  const float t6 = (1.0f - t5) / (1.0f + t5);
+  return (0.0f < x) ? u : (t3 * (t4 ? (-t6) : t6));
+}
+
+static inline double segmglu_n1_dx_d(double x, double u, double p_eps) {
+  const double t0 = x * x;
+  const int t1 = t0 <= p_eps;
+  const double t2 = (x == 0.0) ? INFINITY : x;
+  const double t3 = (t1 ? u : (((u / t2) * p_eps) / t2)) / (1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)));
+  const int t4 = p_eps <= t0;
+  const double t5 = (t4 ? p_eps : t0) / (t4 ? t0 : p_eps);
+  const double t6 = (1.0 - t5) / (1.0 + t5);
+  return (0.0 < x) ? u : (t3 * (t4 ? (-t6) : t6));
+}
+
+static inline float segmglu_n1_du_f(float x, float u, float p_eps) {
+  (void)u;
+  const float t0 = x * x;
+  const int t1 = t0 <= p_eps;
+  const float t2 = (t1 ? x : ((1.0f / ((x == 0.0f) ? INFINITY : x)) * p_eps)) / (1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)));
+  return (0.0f < x) ? x : t2;
+}
+
+static inline double segmglu_n1_du_d(double x, double u, double p_eps) {
+  (void)u;
+  const double t0 = x * x;
+  const int t1 = t0 <= p_eps;
+  const double t2 = (t1 ? x : ((1.0 / ((x == 0.0) ? INFINITY : x)) * p_eps)) / (1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)));
+  return (0.0 < x) ? x : t2;
+}
+
+static inline float segmglu_n1_deps_f(float x, float u, float p_eps) {
+  const float t0 = x * x;
+  const int t1 = t0 <= p_eps;
+  const float t2 = t1 ? (((((u * x) / p_eps) * x) / p_eps) * x) : (u / ((x == 0.0f) ? INFINITY : x));
+  const float t3 = 1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
+  return isnan(u) ? u : ((0.0f < x) ? 0.0f : ((t2 / t3) / t3));
+}
+
+static inline double segmglu_n1_deps_d(double x, double u, double p_eps) {
+  const double t0 = x * x;
+  const int t1 = t0 <= p_eps;
+  const double t2 = t1 ? (((((u * x) / p_eps) * x) / p_eps) * x) : (u / ((x == 0.0) ? INFINITY : x));
+  const double t3 = 1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
+  return isnan(u) ? u : ((0.0 < x) ? 0.0 : ((t2 / t3) / t3));
+}
+
+#endif  // ACTSYM_SEGMGLU_N1_H

@@ -1,0 +1,43 @@
+// SELU: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+//
+// In float (_f) and in double (_d):
+//   selu_f, selu_d  f
+//   selu_dx_f, selu_dx_d  df/dx
+//
+// The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
+// compiler joins a*b + c by itself (GCC does not with -std=c99).
+#ifndef ACTSYM_SELU_H
+#define ACTSYM_SELU_H
+
+#include <math.h>
+
+#if defined(__clang__) || !defined(__GNUC__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+// What the parameters are unless somebody chooses otherwise.
+#define SELU_DEFAULT_ALPHA 1.6732632423543774
+#define SELU_DEFAULT_SCALE 1.0507009873554805
+
+static inline float selu_f(float x, float p_alpha, float p_scale) {
+  return p_scale * ((0.0f < x) ? x : (p_alpha * expm1f(x)));
+}
+
+static inline double selu_d(double x, double p_alpha, double p_scale) {
+  return p_scale * ((0.0 < x) ? x : (p_alpha * expm1(x)));
+}
+
+static inline float selu_dx_f(float x, float p_alpha, float p_scale) {
+  const int t0 = 64.0f < (-x);
+  const float t1 = (p_alpha * expf((x + (t0 ? 32.0f : 0.0f)))) * (t0 ? 0x1.c8465p-47f : 1.0f);
+  return p_scale * ((0.0f < x) ? 1.0f : t1);
+}
+
+static inline double selu_dx_d(double x, double p_alpha, double p_scale) {
+  const int t0 = 640.0 < (-x);
+  const double t1 = (p_alpha * exp((x + (t0 ? 64.0 : 0.0)))) * (t0 ? 0x1.969d47321e4ccp-93 : 1.0);
+  return p_scale * ((0.0 < x) ? 1.0 : t1);
+}
+
+#endif  // ACTSYM_SELU_H

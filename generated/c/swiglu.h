@@ -1,0 +1,89 @@
+// SwiGLU: u*x/(1 + exp(-x))
+// Generated from its definition in the catalogue; edit that and run `actsym generate`.
+//
+// In float (_f) and in double (_d):
+//   swiglu_f, swiglu_d  f
+//   swiglu_dx_f, swiglu_dx_d  df/dx
+//   swiglu_du_f, swiglu_du_d  df/du
+//
+// The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
+// compiler joins a*b + c by itself (GCC does not with -std=c99).
+#ifndef ACTSYM_SWIGLU_H
+#define ACTSYM_SWIGLU_H
+
+#include <math.h>
+
+#if defined(__clang__) || !defined(__GNUC__)
+#pragma STDC FP_CONTRACT OFF
+#endif
+
+#ifndef ACTSYM_EXTREMA
+#define ACTSYM_EXTREMA
+// A NaN in the first argument stays.
+static inline float actsym_minf(float a, float b) { return b < a ? b : a; }
+static inline float actsym_maxf(float a, float b) { return a < b ? b : a; }
+static inline double actsym_min(double a, double b) { return b < a ? b : a; }
+static inline double actsym_max(double a, double b) { return a < b ? b : a; }
+#endif
+
+static inline float swiglu_f(float x, float u) {
+  const float t0 = actsym_maxf(x, (-0x1.fffffep+127f));
+  const int t1 = t0 < 0.0f;
+  const float t2 = fabsf(t0);
+  const int t3 = 64.0f < t2;
+  const float t4 = expf((-(t2 - (t3 ? 32.0f : 0.0f))));
+  return ((((t1 ? t4 : 1.0f) / (1.0f + t4)) * t0) * u) * (t1 ? (t3 ? 0x1.c8465p-47f : 1.0f) : 1.0f);
+}
+
+static inline double swiglu_d(double x, double u) {
+  const double t0 = actsym_max(x, (-0x1.fffffffffffffp+1023));
+  const int t1 = t0 < 0.0;
+  const double t2 = fabs(t0);
+  const int t3 = 640.0 < t2;
+  const double t4 = exp((-(t2 - (t3 ? 64.0 : 0.0))));
+  return ((((t1 ? t4 : 1.0) / (1.0 + t4)) * t0) * u) * (t1 ? (t3 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
+}
+
+static inline float swiglu_dx_f(float x, float u) {
+  const float t0 = actsym_maxf(actsym_minf(x, 0x1.fffffep+127f), (-0x1.fffffep+127f));
+  const int t1 = t0 < 0.0f;
+  const float t2 = fabsf(t0);
+  const int t3 = 64.0f < t2;
+  const float t4 = expf((-(t2 - (t3 ? 32.0f : 0.0f))));
+  const float t5 = 1.0f + t4;
+  const float t6 = t3 ? 0x1.c8465p-47f : 1.0f;
+  return ((((t1 ? t4 : 1.0f) / t5) * u) * (t1 ? t6 : 1.0f)) + (((((t4 / t5) / t5) * t0) * u) * t6);
+}
+
+static inline double swiglu_dx_d(double x, double u) {
+  const double t0 = actsym_max(actsym_min(x, 0x1.fffffffffffffp+1023), (-0x1.fffffffffffffp+1023));
+  const int t1 = t0 < 0.0;
+  const double t2 = fabs(t0);
+  const int t3 = 640.0 < t2;
+  const double t4 = exp((-(t2 - (t3 ? 64.0 : 0.0))));
+  const double t5 = 1.0 + t4;
+  const double t6 = t3 ? 0x1.969d47321e4ccp-93 : 1.0;
+  return ((((t1 ? t4 : 1.0) / t5) * u) * (t1 ? t6 : 1.0)) + (((((t4 / t5) / t5) * t0) * u) * t6);
+}
+
+static inline float swiglu_du_f(float x, float u) {
+  (void)u;
+  const float t0 = actsym_maxf(x, (-0x1.fffffep+127f));
+  const int t1 = t0 < 0.0f;
+  const float t2 = fabsf(t0);
+  const int t3 = 64.0f < t2;
+  const float t4 = expf((-(t2 - (t3 ? 32.0f : 0.0f))));
+  return (((t1 ? t4 : 1.0f) / (1.0f + t4)) * t0) * (t1 ? (t3 ? 0x1.c8465p-47f : 1.0f) : 1.0f);
+}
+
+static inline double swiglu_du_d(double x, double u) {
+  (void)u;
+  const double t0 = actsym_max(x, (-0x1.fffffffffffffp+1023));
+  const int t1 = t0 < 0.0;
+  const double t2 = fabs(t0);
+  const int t3 = 640.0 < t2;
+  const double t4 = exp((-(t2 - (t3 ? 64.0 : 0.0))));
+  return (((t1 ? t4 : 1.0) / (1.0 + t4)) * t0) * (t1 ? (t3 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
+}
+
+#endif  // ACTSYM_SWIGLU_H
