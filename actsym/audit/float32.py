@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 
 import numpy as np
 from scipy import special
@@ -19,12 +20,16 @@ _F = np.float32
 _ONE, _TWO = _F(1), _F(2)
 
 
+#: How a gradient of a value becomes one of an argument.
+Pull: TypeAlias = Callable[[np.ndarray], np.ndarray]
+
+
 @dataclass
 class _Node:
     """A value on the tape, and for each argument how a gradient of the value becomes one of the argument."""
 
     value: np.ndarray
-    pull: list[tuple[_Node, Callable[[np.ndarray], np.ndarray]]] = field(default_factory=list)
+    pull: list[tuple[_Node, Pull]] = field(default_factory=list)
     gradient: np.ndarray | None = None
 
 
@@ -46,7 +51,7 @@ def derivative(listing: ast.expr, points: np.ndarray) -> np.ndarray:
 
 
 def _run(node: ast.expr, leaf: _Node, tape: list[_Node]) -> _Node:
-    def keep(value: np.ndarray, *pull: tuple[_Node, Callable]) -> _Node:
+    def keep(value: np.ndarray, *pull: tuple[_Node, Pull]) -> _Node:
         found = _Node(np.asarray(value, dtype=_F), list(pull))
         tape.append(found)
         return found
@@ -67,7 +72,7 @@ def _run(node: ast.expr, leaf: _Node, tape: list[_Node]) -> _Node:
     raise ListingError(f"cannot evaluate {ast.unparse(node)} in float32")
 
 
-def _arithmetic(op: ast.operator, a: _Node, b: _Node) -> tuple:
+def _arithmetic(op: ast.operator, a: _Node, b: _Node) -> tuple[Any, ...]:
     u, v = a.value, b.value
     match op:
         case ast.Add():
@@ -81,7 +86,7 @@ def _arithmetic(op: ast.operator, a: _Node, b: _Node) -> tuple:
     raise ListingError(f"{type(op).__name__} is not evaluated in float32")
 
 
-def _function(name: str, arguments: list[_Node], leaf: _Node) -> tuple:
+def _function(name: str, arguments: list[_Node], leaf: _Node) -> tuple[Any, ...]:
     a = arguments[0]
     u = a.value
     wide = u.astype(np.float64)

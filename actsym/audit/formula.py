@@ -12,7 +12,7 @@ import importlib
 import operator
 from collections.abc import Callable
 from functools import cache as memo
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from actsym import catalog
 from actsym.audit.claim import Derived
@@ -26,10 +26,12 @@ _MODULES = (
     "quantizers", "quantizer_bounds", "fitting", "architectures",
 )  # fmt: skip
 
+Comparison: TypeAlias = Callable[[Any, Any], bool]
+
 #: What a measure is asked with.
 Argument: TypeAlias = Activation | int | str
 
-_COMPARE: dict[type[ast.cmpop], tuple[str, Callable]] = {
+_COMPARE: dict[type[ast.cmpop], tuple[str, Comparison]] = {
     ast.Lt: ("<", operator.lt), ast.Gt: (">", operator.gt),
 }  # fmt: skip
 
@@ -118,7 +120,7 @@ def _comparison(node: ast.Compare, formula: str) -> Derived:
     )  # fmt: skip
 
 
-def _decide(left: Quantity, right: Quantity, compare: Callable) -> bool | None:
+def _decide(left: Quantity, right: Quantity, compare: Comparison) -> bool | None:
     if left.enclosure is not None and right.enclosure is not None:
         a, b = left.ball, right.ball
         return True if compare(a, b) else False if compare(b, a) or (a.is_exact() and b.is_exact()) else None

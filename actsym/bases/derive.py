@@ -63,8 +63,11 @@ def unit(equal: Coefficients, variance: sp.Expr, about: str) -> Coefficients:
     target = constant(variance)
     factor = combine(lambda v, m: root(v / m), target, equal.derivative_second_moment)
     values = {n: combine(lambda a, b: a * b, q, factor) for n, q in equal.values.items()}
-    scale = lambda moment: combine(lambda m, v, d: m * v / d, moment, target, equal.derivative_second_moment)  # noqa: E731
-    return Coefficients(values, scale(equal.second_moment), scale(equal.derivative_second_moment), about)
+    second, steep = (
+        combine(lambda m, v, d: m * v / d, moment, target, equal.derivative_second_moment)
+        for moment in (equal.second_moment, equal.derivative_second_moment)
+    )
+    return Coefficients(values, second, steep, about)
 
 
 def _derivation(

@@ -12,6 +12,7 @@ arithmetic.  Above degree :data:`SETTLED` the coefficient of that degree is used
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import mpmath
 from sympy import Expr, Integer, Rational, S, cancel, factorial, sqrt
@@ -49,7 +50,7 @@ def chebyshev_second(n: int) -> Expr:
     return _first(n, lambda m: S.One, lambda m: Integer(2 * m + 2), lambda k: S.One)
 
 
-def _first(n: int, norm: Callable, weight: Callable, factor: Callable) -> Expr:
+def _first(n: int, norm: Callable[[int], Expr], weight: Callable[[int], Expr], factor: Callable[[int], Expr]) -> Expr:
     n = min(n, SETTLED)
     values = sum(norm(k) / factorial(k) ** 2 for k in range(1, n + 1))
     tails = [sum(factor(k) / factorial(k) for k in range(m + 1, n + 1, 2)) for m in range(n)]
@@ -104,7 +105,7 @@ def morlet(n: int) -> Expr:
         return Rational(int(mpmath.nint(found * 10**PLACES)), 10**PLACES)
 
 
-def _constant(mean, excess, root: Callable):
+def _constant(mean: Any, excess: Any, root: Callable[[Any], Any]) -> Any:
     """The solution of c^2 + 2 c mean = excess that is nearest to 1."""
     half = root(mean**2 + excess)
     return min((-mean + half, -mean - half), key=lambda c: abs(float(c) - 1))

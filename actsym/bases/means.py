@@ -7,7 +7,9 @@ forms too.  What has none here is enclosed by certified integration.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Any
 
 import sympy as sp
 
@@ -81,7 +83,7 @@ def wave_mean(total: Sum, measure: Distribution) -> sp.Expr | None:
 
 
 @lru_cache(maxsize=4096)
-def _of(rule, wave: Wave, measure: Distribution) -> sp.Expr:
+def _of(rule: Callable[[Wave, Any], sp.Expr], wave: Wave, measure: Distribution) -> sp.Expr:
     if wave.decay == wave.rate == wave.frequency == 0:
         return measure.moment(wave.power)
     return rule(wave, measure)

@@ -6,8 +6,9 @@ is A t^2 + 2 B t + C.  Exact numbers give roots in radicals, enclosures give cer
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import sympy as sp
 from flint import arb, ctx
@@ -101,7 +102,7 @@ def times(value: Quantity, factor: sp.Expr | int) -> Quantity:
     return value if factor == 1 else combine(lambda a, b: a * b, value, constant(factor))
 
 
-def combine(function, *values: Quantity) -> Quantity:
+def combine(function: Callable[..., Any], *values: Quantity) -> Quantity:
     """``function`` of exact values, expanded, and of balls."""
     with ctx.workprec(PRECISION):
         first, *others = values

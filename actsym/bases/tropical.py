@@ -88,7 +88,7 @@ def _line_at(line: Lines, start: sp.Expr) -> sp.Expr:
     return found[2] + found[1] * x
 
 
-def _sized(given: list, size: int) -> list:
+def _sized(given: list[sp.Expr | int], size: int) -> list[sp.Expr | int]:
     if len(given) != size:
         raise BasisError(f"tropical: {len(given)} coefficients given, {size} wanted")
     return given

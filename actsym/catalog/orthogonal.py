@@ -30,11 +30,12 @@ class _Polynomial(FunctionSequence):
     recurrence: three_term.ThreeTermRecurrence
 
     @classmethod
-    def initial(cls, t):
+    def initial(cls, t: Expr) -> tuple[Expr, ...]:
         return cls.recurrence.scaled_initial(t)
 
     @classmethod
-    def advance(cls, index, t, value, carried):
+    def advance(cls, index: Expr, t: Expr, *states: Expr) -> tuple[Expr, ...]:
+        value, carried = states
         return cls.recurrence.scaled_advance(index, t, value, carried, 1 / (k + 1))
 
 
@@ -66,15 +67,16 @@ class HermitianWavelet(FunctionSequence):
     """He_{k+1}(t) exp(-t^2/2) / (k + 1)!; the envelope is part of the states, so that they vanish far out."""
 
     @classmethod
-    def initial(cls, t):
+    def initial(cls, t: Expr) -> tuple[Expr, ...]:
         return t * exp(-(t**2) / 2), exp(-(t**2) / 2)
 
     @classmethod
-    def advance(cls, k, t, value, below):
-        return (t * value - below) / (k + 2), value
+    def advance(cls, index: Expr, t: Expr, *states: Expr) -> tuple[Expr, ...]:
+        value, below = states
+        return (t * value - below) / (index + 2), value
 
     @classmethod
-    def eval(cls, index, t):
+    def eval(cls, index: Expr, t: Expr) -> Expr | None:
         polynomial = ScaledHermite(index + 1, t)
         return None if isinstance(polynomial, ScaledHermite) else polynomial * exp(-(t**2) / 2)
 
@@ -83,15 +85,16 @@ class GaussianOverFactorial(FunctionSequence):
     """t exp(-(k + 1)^2/2) / (k + 1)!: what the cosine of a Morlet wavelet lacks to mean zero."""
 
     @classmethod
-    def initial(cls, t):
+    def initial(cls, t: Expr) -> tuple[Expr, ...]:
         return t * exp(-S.Half), exp(-S(3) / 2)
 
     @classmethod
-    def advance(cls, k, t, value, ratio):
-        return value * ratio / (k + 2), ratio * exp(-1)
+    def advance(cls, index: Expr, t: Expr, *states: Expr) -> tuple[Expr, ...]:
+        value, ratio = states
+        return value * ratio / (index + 2), ratio * exp(-1)
 
     @classmethod
-    def eval(cls, index, t):
+    def eval(cls, index: Expr, t: Expr) -> Expr | None:
         return t * exp(-((index + 1) ** 2) / 2) / factorial(index + 1) if index.is_Integer else None
 
 

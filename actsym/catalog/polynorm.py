@@ -5,7 +5,9 @@ i = 0, where x^0 is a row of ones and its norm the square root of the length.  T
 square, with a small number added to the mean, begins at i = 1 and adds a bias.
 """
 
-from sympy import Interval, Piecewise, Rational, S, oo, sqrt
+from collections.abc import Callable
+
+from sympy import Expr, Interval, Piecewise, Rational, S, oo, sqrt
 
 from actsym.definition.rows import RowMean, RowSum
 from actsym.definition.spec import Family, Integer, Kind, Parameter, Vector, x
@@ -17,25 +19,25 @@ _eps = Parameter("eps", Rational(1, 10**6), Interval(0, oo), about="added to the
 _order = Integer("r", 3, 1, about="highest power")
 
 
-def _weight(r):
+def _weight(r: int) -> Vector:
     return Vector("weight", (Rational(1, r),) * r, about="weight[i] multiplies the normalised power i + 1")
 
 
-def _a(r):
+def _a(r: int) -> Vector:
     return Vector("a", (S.Zero, *(Rational(1, r),) * r), about="a[i] multiplies the normalised power i")
 
 
-def _relu_power(i):
+def _relu_power(i: int) -> Expr:
     return Piecewise((x**i, x > 0), (0, True))
 
 
-def _rms_form(power, r):
+def _rms_form(power: Callable[[int], Expr], r: int) -> Expr:
     weight = _weight(r)
     terms = (weight[i] * power(i + 1) / sqrt(RowMean(power(2 * i + 2)) + _eps.symbol) for i in range(r))
     return sum(terms, _bias.symbol)
 
 
-def _norm_form(power, r):
+def _norm_form(power: Callable[[int], Expr], r: int) -> Expr:
     a = _a(r)
     return sum((a[i] * power(i) / sqrt(RowSum(power(2 * i))) for i in range(1, r + 1)), a[0] / sqrt(RowSum(S.One)))
 

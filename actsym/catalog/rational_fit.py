@@ -44,7 +44,9 @@ def gelu_coefficients(m: int, n: int) -> tuple[tuple[Rational, ...], tuple[Ratio
         return tuple(map(_rounded, top)), tuple(_rounded(found.get(k, mpmath.mpf(0))) for k in range(1, n + 1))
 
 
-def _fit(nodes: list, values: list, m: int, even: list[int]) -> tuple[list, list]:
+def _fit(
+    nodes: list[mpmath.mpf], values: list[mpmath.mpf], m: int, even: list[int]
+) -> tuple[list[mpmath.mpf], list[mpmath.mpf]]:
     bottom = [mpmath.mpf(0)] * len(even)
     for _ in range(_ROUNDS if even else 1):
         weights = [1 / (1 + sum(b * v**k for k, b in zip(even, bottom, strict=True))) for v in nodes]

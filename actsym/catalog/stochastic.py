@@ -1,6 +1,6 @@
 """Activations that draw a random number for each element in training."""
 
-from sympy import Piecewise, Rational, S
+from sympy import Expr, Piecewise, Rational, S
 
 from actsym.definition.spec import Family, Kind, Parameter, noise, x
 
@@ -8,7 +8,7 @@ _lower = Parameter("lower", Rational(1, 8), S.Reals, about="least slope for nega
 _upper = Parameter("upper", Rational(1, 3), S.Reals, about="greatest slope for negative inputs")
 
 
-def _leaky(slope):
+def _leaky(slope: Expr) -> Expr:
     return Piecewise((x, x > 0), (slope * x, True))
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING
 
 import click
 
 from actsym.cli import console
 from actsym.cli.console import BadInput
+
+if TYPE_CHECKING:
+    from actsym.audit.claim import Finding
 
 
 @click.command()
@@ -53,7 +57,7 @@ def audit(paper: str | None, only: str | None, verdict: str | None, as_json: boo
     click.echo(f"{len(found)} statements: " + ", ".join(f"{n} {name}" for name, n in counts.items()))
 
 
-def _in_full(finding) -> None:  # type: ignore[no-untyped-def]
+def _in_full(finding: Finding) -> None:
     claim = finding.claim
     click.echo(click.style(f"{claim.id}: {finding.verdict.value}", bold=True))
     lines = [("paper", f"{claim.paper}, {claim.place}"), ("statement", claim.statement), ("formula", claim.formula),

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import sympy as sp
+from sympy.printing.printer import Printer
 
 from actsym.definition.lines import Largest
 from actsym.definition.parameters import Vector
@@ -25,7 +26,7 @@ from actsym.definition.windows import branches_outside
 class Fold(sp.Expr):
     """A fold over :data:`k` from 0 to ``size`` - 1.  ``args`` are what is folded, then the size."""
 
-    def __new__(cls, *args):
+    def __new__(cls, *args: sp.Expr | int) -> Fold:
         return sp.Expr.__new__(cls, *map(sp.sympify, args))
 
     is_commutative = True
@@ -52,7 +53,7 @@ class Fold(sp.Expr):
         """The fold without its index; the size must be a number."""
         raise NotImplementedError
 
-    def _sympystr(self, printer) -> str:
+    def _sympystr(self, printer: Printer) -> str:
         inner = ", ".join(printer._print(b) for b in self.bodies)
         return f"{type(self).__name__}({inner}, k < {printer._print(self.size)})"
 
@@ -63,7 +64,7 @@ class Series(Fold):
     def written_out(self) -> sp.Expr:
         return branches_outside(sp.Add(*(b for (b,) in self.entries())))
 
-    def _latex(self, printer) -> str:
+    def _latex(self, printer: Printer) -> str:
         body, size = self.args
         return rf"\sum_{{k=0}}^{{{printer._print(size - 1)}}} {printer._print(body)}"
 
@@ -74,7 +75,7 @@ class Maximum(Fold):
     def written_out(self) -> sp.Expr:
         return Largest(*(b for (b,) in self.entries()))
 
-    def _latex(self, printer) -> str:
+    def _latex(self, printer: Printer) -> str:
         body, size = self.args
         return rf"\max_{{k=0}}^{{{printer._print(size - 1)}}} \left({printer._print(body)}\right)"
 
@@ -105,7 +106,7 @@ class SoftMean(Fold):
         """
         return _weights([logit for (logit,) in self.entries(self.logit)])
 
-    def _latex(self, printer) -> str:
+    def _latex(self, printer: Printer) -> str:
         value, logit = self.args[:2]
         weight = rf"e^{{{printer._print(logit)}}}"
         return rf"\frac{{\sum_k {printer._print(value)} {weight}}}{{\sum_k {weight}}}"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import sympy as sp
+from sympy.printing.printer import Printer
 
 
 @dataclass(frozen=True)
@@ -57,33 +58,33 @@ class Largest(sp.Function):
     """
 
     @classmethod
-    def eval(cls, *entries):
+    def eval(cls, *entries: sp.Expr) -> sp.Expr | None:
         if len(entries) == 1:
             return entries[0]
         free = set().union(*(e.free_symbols for e in entries))
         if len(free) != 1:
             return None
         (x,) = free
-        polys = [sp.Poly(e, x) if e.is_polynomial(x) else None for e in entries]
-        if any(p is None or p.degree() > 1 for p in polys):
+        if not all(e.is_polynomial(x) and sp.degree(e, x) <= 1 for e in entries):
             return None
         best: dict[sp.Expr, sp.Expr] = {}
-        for p in polys:
-            slope, height = p.nth(1), p.nth(0)
+        for entry in entries:
+            line = sp.Poly(entry, x)
+            slope, height = line.nth(1), line.nth(0)
             if slope not in best or _precedes(best[slope], height):
                 best[slope] = height
         slopes = sorted(best, key=_Order)
         return Lines(tuple(slopes), tuple(best[s] for s in slopes)).expression(x)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         own = self.args[argindex - 1]
         first = [own > e for e in self.args[: argindex - 1]]
         return sp.Piecewise((1, sp.And(*first, *(own >= e for e in self.args[argindex:]))), (0, True), evaluate=False)
 
-    def _eval_is_real(self):
+    def _eval_is_real(self) -> bool:
         return True
 
-    def _latex(self, printer, exp=None) -> str:
+    def _latex(self, printer: Printer, exp: str | None = None) -> str:
         inner = r"\max\left(" + ", ".join(map(printer._print, self.args)) + r"\right)"
         return inner if exp is None else f"{inner}^{{{exp}}}"
 

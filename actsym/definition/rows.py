@@ -13,6 +13,7 @@ row of zeros are.
 from __future__ import annotations
 
 import sympy as sp
+from sympy.printing.printer import Printer
 
 from actsym.definition.parameters import SpecError
 
@@ -25,18 +26,18 @@ class RowStatistic(sp.Function):
     nargs = 1
 
     @classmethod
-    def eval(cls, summand):
+    def eval(cls, summand: sp.Expr) -> sp.Expr | None:
         if summand.atoms(RowStatistic):
             raise SpecError(f"{cls.__name__}({summand}): a statistic of the row inside another is not supported")
         return None
 
-    def _eval_is_real(self):
+    def _eval_is_real(self) -> bool | None:
         return self.args[0].is_real
 
-    def _eval_is_nonnegative(self):
+    def _eval_is_nonnegative(self) -> bool | None:
         return self.args[0].is_nonnegative
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         raise SpecError(f"{self} depends on every entry of the row: it has no derivative by x alone")
 
 
@@ -44,10 +45,10 @@ class RowMean(RowStatistic):
     """Mean over the row of an expression in x."""
 
     @classmethod
-    def eval(cls, summand):
+    def eval(cls, summand: sp.Expr) -> sp.Expr | None:
         return summand if not summand.has(_x) else super().eval(summand)
 
-    def _latex(self, printer, exp=None):
+    def _latex(self, printer: Printer, exp: str | None = None) -> str:
         return _powered(rf"\overline{{{printer._print(self.args[0])}}}", exp)
 
 
@@ -55,12 +56,12 @@ class RowSum(RowStatistic):
     """Sum over the row of an expression in x."""
 
     @classmethod
-    def eval(cls, summand):
+    def eval(cls, summand: sp.Expr) -> sp.Expr | None:
         if not summand.has(_x):
             return None if summand == 1 else summand * cls(sp.S.One)
         return super().eval(summand)
 
-    def _latex(self, printer, exp=None):
+    def _latex(self, printer: Printer, exp: str | None = None) -> str:
         return _powered(rf"\sum_j {printer._print(self.args[0])}", exp)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import sympy as sp
 
@@ -30,27 +31,29 @@ class FunctionSequence(sp.Function):
         raise NotImplementedError
 
     @classmethod
-    def eval(cls, index, t):
+    def eval(cls, index: sp.Expr, t: sp.Expr) -> sp.Expr | None:
         if not index.is_Integer or index > WRITTEN_OUT:
             return None
-        return cls.states(int(index), t)[cls.output]
+        sequence: Any = cls
+        return _states(sequence, int(index), t)[cls.output]
 
-    @classmethod
-    @cache
-    def states(cls, index: int, t: sp.Expr) -> tuple[sp.Expr, ...]:
-        """The states at a number, expanded."""
-        if index == 0:
-            return cls.initial(t)
-        before = cls.states(index - 1, t)
-        return tuple(sp.expand(s) for s in cls.advance(sp.Integer(index - 1), t, *before))
-
-    def _eval_is_real(self):
+    def _eval_is_real(self) -> bool:
         return True
 
-    def fdiff(self, argindex=2):
+    def fdiff(self, argindex: int = 2) -> sp.Expr:
         if argindex != 2:
             raise sp.ArgumentIndexError(self, argindex)
-        return derivative(type(self))(*self.args)
+        sequence: Any = type(self)
+        return derivative(sequence)(*self.args)
+
+
+@cache
+def _states(sequence: Any, index: int, t: sp.Expr) -> tuple[sp.Expr, ...]:
+    """The states of a function sequence at a number, expanded."""
+    if index == 0:
+        return sequence.initial(t)
+    before = _states(sequence, index - 1, t)
+    return tuple(sp.expand(s) for s in sequence.advance(sp.Integer(index - 1), t, *before))
 
 
 @cache
@@ -66,7 +69,7 @@ def derivative(cls: type[FunctionSequence]) -> type[FunctionSequence]:
         *steps, *(sp.diff(e, t) + sum(sp.diff(e, s) * d for s, d in zip(states, slopes, strict=True)) for e in steps)
     )
 
-    def stepped(own, at, argument, *given):
+    def stepped(own: type, at: sp.Expr, argument: sp.Expr, *given: sp.Expr) -> tuple[sp.Expr, ...]:
         return tuple(advance.subs(dict(zip([index, t, *states, *slopes], [at, argument, *given], strict=True))))
 
     body = {
@@ -90,15 +93,16 @@ class Power(FunctionSequence):
     """t^k."""
 
     @classmethod
-    def initial(cls, t):
+    def initial(cls, t: sp.Expr) -> tuple[sp.Expr, ...]:
         return (sp.S.One,)
 
     @classmethod
-    def advance(cls, k, t, power):
+    def advance(cls, k: sp.Expr, t: sp.Expr, *states: sp.Expr) -> tuple[sp.Expr, ...]:
+        (power,) = states
         return (t * power,)
 
     @classmethod
-    def eval(cls, index, t):
+    def eval(cls, index: sp.Expr, t: sp.Expr) -> sp.Expr | None:
         return t**index if index.is_Integer else None
 
 
@@ -106,15 +110,16 @@ class Cosine(FunctionSequence):
     """cos(k t), by rotation from one index to the next."""
 
     @classmethod
-    def initial(cls, t):
+    def initial(cls, t: sp.Expr) -> tuple[sp.Expr, ...]:
         return sp.S.One, sp.S.Zero
 
     @classmethod
-    def advance(cls, k, t, cosine, sine):
+    def advance(cls, k: sp.Expr, t: sp.Expr, *states: sp.Expr) -> tuple[sp.Expr, ...]:
+        cosine, sine = states
         return cosine * sp.cos(t) - sine * sp.sin(t), sine * sp.cos(t) + cosine * sp.sin(t)
 
     @classmethod
-    def eval(cls, index, t):
+    def eval(cls, index: sp.Expr, t: sp.Expr) -> sp.Expr | None:
         return sp.cos(index * t) if index.is_Integer else None
 
 
@@ -124,7 +129,7 @@ class Sine(Cosine):
     output = 1
 
     @classmethod
-    def eval(cls, index, t):
+    def eval(cls, index: sp.Expr, t: sp.Expr) -> sp.Expr | None:
         return sp.sin(index * t) if index.is_Integer else None
 
 
@@ -132,18 +137,19 @@ class Harmonic(FunctionSequence):
     """cos((k + 1) t) / (k + 1)!, by rotation; the factorial is never formed."""
 
     @classmethod
-    def initial(cls, t):
+    def initial(cls, t: sp.Expr) -> tuple[sp.Expr, ...]:
         return sp.cos(t), sp.sin(t)
 
     @classmethod
-    def advance(cls, k, t, cosine, sine):
+    def advance(cls, k: sp.Expr, t: sp.Expr, *states: sp.Expr) -> tuple[sp.Expr, ...]:
+        cosine, sine = states
         return (
             (cosine * sp.cos(t) - sine * sp.sin(t)) / (k + 2),
             (sine * sp.cos(t) + cosine * sp.sin(t)) / (k + 2),
         )
 
     @classmethod
-    def eval(cls, index, t):
+    def eval(cls, index: sp.Expr, t: sp.Expr) -> sp.Expr | None:
         return sp.cos((index + 1) * t) / sp.factorial(index + 1) if index.is_Integer else None
 
 
@@ -153,7 +159,7 @@ class HarmonicSine(Harmonic):
     output = 1
 
     @classmethod
-    def eval(cls, index, t):
+    def eval(cls, index: sp.Expr, t: sp.Expr) -> sp.Expr | None:
         return sp.sin((index + 1) * t) / sp.factorial(index + 1) if index.is_Integer else None
 
 
@@ -161,13 +167,14 @@ class OverFactorial(FunctionSequence):
     """t / (k + 1)!."""
 
     @classmethod
-    def initial(cls, t):
+    def initial(cls, t: sp.Expr) -> tuple[sp.Expr, ...]:
         return (t,)
 
     @classmethod
-    def advance(cls, k, t, quotient):
+    def advance(cls, k: sp.Expr, t: sp.Expr, *states: sp.Expr) -> tuple[sp.Expr, ...]:
+        (quotient,) = states
         return (quotient / (k + 2),)
 
     @classmethod
-    def eval(cls, index, t):
+    def eval(cls, index: sp.Expr, t: sp.Expr) -> sp.Expr | None:
         return t / sp.factorial(index + 1) if index.is_Integer else None

@@ -102,14 +102,14 @@ class _Grid:
     def of(cls, tests: set[Relational]) -> _Grid | None:
         shared = set.intersection(*(r.free_symbols for r in tests)) if tests else set()
         for subject in sorted(shared, key=str):
-            read = {r: _solved(r, subject) for r in tests}
-            grid = None if None in read.values() else cls._ordered(subject, read)
+            read = {test: found for test in tests if (found := _solved(test, subject)) is not None}
+            grid = cls._ordered(subject, read) if len(read) == len(tests) else None
             if grid is not None:
                 return grid
         return None
 
     @classmethod
-    def _ordered(cls, subject: sp.Symbol, read: dict) -> _Grid | None:
+    def _ordered(cls, subject: sp.Symbol, read: dict[Relational, tuple[type[Relational], sp.Expr]]) -> _Grid | None:
         kinds = {kind in _LEFT_CLOSED for kind, _ in read.values()}
         multiples = {bound: bound.as_coeff_Mul() for _, bound in read.values()}
         units = {unit for number, unit in multiples.values() if number != 0}

@@ -134,6 +134,7 @@ class Distribution(ABC):
 
 
 def _subclasses(kind: type) -> Iterator[type[Any]]:
+    below: type[Any]
     for below in kind.__subclasses__():
         yield below
         yield from _subclasses(below)

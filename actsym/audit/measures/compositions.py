@@ -12,6 +12,7 @@ from actsym.definition.folds import unfold
 from actsym.definition.rows import RowMean, RowSum
 from actsym.definition.spec import x
 from actsym.quantity import Quantity
+from actsym.rigor.evaluate import evaluate
 
 __all__ = [
     "first_weights", "half_overflow", "lettered", "normalised_power", "polynomial_by_polyrelus", "polynorm_listing",
@@ -135,7 +136,7 @@ def normalised_power(form: str, eps: int = 0) -> Derived:
         return Derived(quantity=Quantity.of_exact(sp.S.One, "x^i divided by its own norm"))
     small = sp.Rational(1, 100) ** 3
     found = small / sp.sqrt(small**2 + sp.Rational(1, 10**eps))
-    return Derived(quantity=Quantity(exact=found, enclosure=_ball(found), method="exact arithmetic"))
+    return Derived(quantity=Quantity(exact=found, enclosure=evaluate(found), method="exact arithmetic"))
 
 
 def row_scaling(family: str) -> Derived:
@@ -166,7 +167,9 @@ def half_overflow(listing: str) -> Derived:
     power = {"polyrelu": 3, "polynorm": 6}[listing]
     end = sp.Integer(65520)  # half-way from the largest number, 65504, to 2^16
     found = end ** sp.Rational(1, power)
-    quantity = Quantity(exact=found, enclosure=_ball(found), method=f"65520^(1/{power}), where rounding gives infinity")
+    quantity = Quantity(
+        exact=found, enclosure=evaluate(found), method=f"65520^(1/{power}), where rounding gives infinity"
+    )
     return Derived(quantity=quantity, why=quantity.method)
 
 
@@ -192,9 +195,3 @@ def _plain(expr: sp.Expr, d: sp.Symbol) -> sp.Expr:
         return total / d if isinstance(statistic, RowMean) else total
 
     return expr.xreplace({s: symbol(s) for s in expr.atoms(RowSum, RowMean)})
-
-
-def _ball(expr: sp.Expr):  # type: ignore[no-untyped-def]
-    from actsym.rigor.evaluate import evaluate
-
-    return evaluate(expr)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from fractions import Fraction
 
 import numpy as np
@@ -58,7 +59,7 @@ def gradient_null_domain(f: Activation, listing: str) -> Derived:
                    readings=(("f' rounds to zero when correctly rounded on", rounded.text()),))  # fmt: skip
 
 
-def _last_zero(node, low: np.float32, high: np.float32) -> float:  # type: ignore[no-untyped-def]
+def _last_zero(node: ast.expr, low: np.float32, high: np.float32) -> float:
     """The last float between two neighbours of the scan up to which the derivative is zero."""
     points = [low]
     while points[-1] < high:

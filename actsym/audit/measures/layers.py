@@ -186,7 +186,7 @@ def _affine(layer: tuple[sp.Matrix, sp.Matrix], values: Iterable[sp.Expr]) -> li
     return list(layer[0] * sp.Matrix(list(values)) + layer[1])
 
 
-def _through(d: int, maps: list, values: list[sp.Expr] | None) -> list[sp.Expr]:
+def _through(d: int, maps: list[tuple[sp.Matrix, sp.Matrix]], values: list[sp.Expr] | None) -> list[sp.Expr]:
     """The maps with t^d + t between them: from the inputs on, or from ``values`` with an activation after each map."""
     if values is None:
         values = _affine(maps[0], sp.symbols("x1 x2"))

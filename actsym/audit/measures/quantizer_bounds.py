@@ -5,7 +5,7 @@ Positions and points are exact; weights are balls, so that an inequality that is
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -143,14 +143,16 @@ def _target(at: arb) -> arb:
     return sum((_ball(a) * (_ball(w) * at).sin() for a, w in SINES), arb(0))
 
 
-def _cases():  # type: ignore[no-untyped-def]
+def _cases() -> Iterator[tuple[tuple[Fraction, ...], Fraction]]:
+    """Positions of a quantiser, and an input."""
     for places in _POSITIONS:
         low, high = places[0] - 2, places[-1] + 2
         yield from ((places, low + (high - low) * Fraction(n, 60)) for n in range(61))
         yield from ((places, p) for p in places)
 
 
-def _weighted(kernel: str, exponent: int):  # type: ignore[no-untyped-def]
+def _weighted(kernel: str, exponent: int) -> Iterator[tuple[tuple[Fraction, ...], Fraction, Fraction, list[arb], arb]]:
+    """Positions, an input, a sharpness, the weights by distance and r = e^(-alpha s^exponent)."""
     power = {"gaussian": 2, "laplacian": 1}[kernel]
     for places, at in _cases():
         ordered = _by_distance(places, at)

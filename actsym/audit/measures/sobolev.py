@@ -8,6 +8,7 @@ from itertools import product
 from math import comb, factorial
 
 import sympy as sp
+from flint import arb
 
 from actsym.audit.claim import Derived
 from actsym.audit.measures.powers import polyrelu_at
@@ -209,9 +210,9 @@ def _factorials(index: Sequence[int]) -> int:
     return total
 
 
-def _arb(value: Fraction):  # type: ignore[no-untyped-def]
+def _arb(value: Fraction) -> arb:
     return evaluate(sp.Rational(value.numerator, value.denominator)).ball
 
 
-def _sine_derivative(at, n: int):  # type: ignore[no-untyped-def]
+def _sine_derivative(at: arb, n: int) -> arb:
     return (at.sin(), at.cos(), -at.sin(), -at.cos())[n % 4]
