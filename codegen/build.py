@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import importlib.util
 import json
@@ -11,12 +12,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from actsym.definition.spec import Activation, Kind
 from actsym.work.files import write_if_changed
@@ -25,6 +26,12 @@ from codegen.names import EVALUATED
 
 #: Compute capabilities that every CUDA source must compile for: A100, H100/H200, B100/B200.
 ARCHITECTURES = ("80", "90", "100")
+
+
+#: Called with how many are done, how many there are, and the title of the last.
+Progress = Callable[[int, int, str], None]
+
+Item, Result = TypeVar("Item"), TypeVar("Result")
 
 
 class CompileError(RuntimeError):
@@ -78,35 +85,67 @@ def load_package(folder: Path) -> ModuleType:
 def compile_cpu(
     activations: Iterable[Activation],
     folder: Path,
-    progress: Callable[[str], None] | None = None,
+    progress: Progress | None = None,
     jobs: int | None = None,
 ) -> int:
-    """Build the CPU kernels of ``activations``, ``jobs`` at a time (by default one a core); return how many were not
-    cached.  Raises :class:`CompileError`."""
+    """Build the CPU kernels of ``activations``, ``jobs`` at a time (by default one a core); return how many libraries
+    were not cached.  Raises :class:`CompileError`."""
     builder = _builder(folder)
     command = builder.cpu_command()
     if command is None:
         raise CompileError("no C++ compiler was found (tried $CXX, g++, clang++, c++)")
+    units = {
+        (source, (*command, *_lengths(activation, folder))): activation.title
+        for activation in activations
+        for source in _sources(activation, folder, "cpu/{}.cpp")
+    }
+    missing = {
+        unit: title for unit, title in units.items() if not builder.is_built(builder.library_path(unit[1], unit[0]))
+    }
 
-    def one(activation: Activation) -> bool:
-        cached = True
-        for source in _sources(activation, folder, "cpu/{}.cpp"):
-            own = [*command, *_lengths(activation, folder)]
-            cached &= builder.library_path(own, source).exists()
-            try:
-                builder.build(own, source)
-            except builder.BuildError as error:
-                raise CompileError(f"{activation.name}: {error}") from None
-        return not cached
+    def one(unit: tuple[Path, tuple[str, ...]]) -> None:
+        try:
+            builder.build(unit[1], unit[0], help_flags)
+        except builder.BuildError as error:
+            raise CompileError(str(error)) from None
 
-    return sum(_parallel(one, activations, progress, jobs))
+    with contextlib.ExitStack() as stack:
+        help_flags = stack.enter_context(_prepared(command, folder)) if len(missing) >= _PREPARED else []
+        _parallel(one, missing, progress, jobs)
+    return len(missing)
+
+
+#: So many libraries are worth a precompiled header.
+_PREPARED = 6
+
+
+@contextlib.contextmanager
+def _prepared(command: Sequence[str], folder: Path) -> Iterator[list[str]]:
+    """Flags that make building many libraries quick, as long as the context lasts.
+
+    They name a precompiled header of torch's vectors, and empty libraries with the names of torch's: a linker takes
+    longer to read those than all else, and what is built needs no more of them than their names.  No flags where the
+    compiler makes neither.
+    """
+    flags = [c for c in command[1:] if not c.startswith(("-l", "-L", "-Wl", "-shared")) and ".so" not in c]
+    with tempfile.TemporaryDirectory() as scratch:
+        header = Path(scratch) / "vectors.h"  # what a compiler reads that does without the precompiled one
+        header.write_text(f'#include "{folder.resolve() / "cpu" / "math.h"}"\n')
+        makers = [[command[0], *flags, "-x", "c++-header", str(header), "-o", f"{header}.gch"]]
+        makers += [
+            [command[0], "-shared", "-nostdlib", f"-Wl,-soname,lib{name}.so", "-x", "c++", os.devnull,
+             "-o", f"{scratch}/lib{name}.so"]
+            for name in ("torch_cpu", "c10")
+        ]  # fmt: skip
+        done = [subprocess.run(m, capture_output=True, check=False).returncode == 0 for m in makers]
+        yield ["-include", str(header), f"-L{scratch}"] if all(done) else []
 
 
 def compile_cuda(
     activations: Iterable[Activation],
     folder: Path,
     record: Path,
-    progress: Callable[[str], None] | None = None,
+    progress: Progress | None = None,
     jobs: int | None = None,
 ) -> tuple[CudaBuild, ...] | None:
     """Compile the CUDA sources for all :data:`ARCHITECTURES`: with nvcc, warnings as errors, else with NVRTC; None
@@ -139,7 +178,7 @@ def compile_cuda(
             output = "\n".join(_with_nvcc([*command, *lengths], s) for s in sources)
         return key, CudaBuild(activation.name, _usage(output), time.perf_counter() - start)
 
-    results = list(_parallel(one, activations, progress, jobs))
+    results = _parallel(one, {a: a.title for a in activations}, progress, jobs)
     entries = {
         b.name: {
             "key": key,
@@ -225,18 +264,19 @@ def _read(record: Path) -> dict:
         return {}
 
 
-def _parallel(function, activations, progress, jobs):
-    """Results in the order of ``activations``; the compilers are processes of their own, so threads suffice."""
-    activations = tuple(activations)
+def _parallel(
+    function: Callable[[Item], Result], items: Mapping[Item, str], progress: Progress | None, jobs: int | None
+) -> list[Result]:
+    """Results in the order of ``items`` (with their titles); the compilers are processes of their own, so threads
+    suffice."""
     with ThreadPoolExecutor(jobs or os.cpu_count() or 1) as pool:
-        futures = {pool.submit(function, a): a for a in activations}
+        futures = {pool.submit(function, item): title for item, title in items.items()}
         try:
-            for future in as_completed(futures):
+            for done, future in enumerate(as_completed(futures), 1):
                 future.result()
                 if progress:
-                    progress(futures[future].title)
+                    progress(done, len(futures), futures[future])
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise
-        by_name = {futures[f].name: f.result() for f in futures}
-    return [by_name[a.name] for a in activations]
+    return [future.result() for future in futures]

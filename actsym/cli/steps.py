@@ -87,12 +87,14 @@ def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
 
     try:
         with console.progress("compile") as progress:
-            count = build.compile_cpu(activations, generated, console.counted(progress, len(activations)))
+            count = build.compile_cpu(activations, generated, progress)
     except FileNotFoundError as error:
         raise console.BadInput(str(error)) from None
     except build.CompileError as error:
         return Outcome("built      no CPU kernels", (_one_line(error),))
-    return Outcome(f"built      {count} CPU kernels, {len(activations) - count} were in the cache")
+    return Outcome(
+        f"built      {count} libraries of CPU kernels ({len(activations)} activations); the others were in the cache"
+    )
 
 
 def compile_cuda(activations: Sequence[Activation], generated: Path) -> Outcome:
@@ -101,7 +103,7 @@ def compile_cuda(activations: Sequence[Activation], generated: Path) -> Outcome:
 
     try:
         with console.progress("compile") as progress:
-            built = build.compile_cuda(activations, generated, CUDA, console.counted(progress, len(activations)))
+            built = build.compile_cuda(activations, generated, CUDA, progress)
     except build.CompileError as error:
         return Outcome("compiled   not every CUDA source", (_one_line(error),))
     if built is None:

@@ -21,13 +21,13 @@ inline int threads_of(const Call& call, int64_t tasks) {
 }
 
 // Forward (Step::value) and backward without parameters (Step::slope).
-template <class F, class T, Step step> void map(const Call& call) {
-  const Layout<F, compute_t<T>> layout(call);
+template <class F, class C, Step step> [[gnu::noclone]] void map(const Call& call, Storage storage) {
+  const Layout<F, C> layout(call);
   const int64_t chunks = (call.elements + kChunk - 1) / kChunk;
   const int threads = threads_of(call, chunks);
 #pragma omp parallel for num_threads(threads) if (threads > 1) schedule(static)
   for (int64_t chunk = 0; chunk < chunks; ++chunk) {
-    Worker<F, T, step> worker(call, layout);
+    Worker<F, C, step> worker(call, storage, layout);
     worker(chunk * kChunk, std::min(call.elements, (chunk + 1) * kChunk));
   }
 }
@@ -50,8 +50,8 @@ struct Parts {
 template <class C> constexpr int kept = std::is_same_v<C, double> ? 2 : 1;
 
 // Adds up the sums of one part of one channel; `lanes` is room for the sums of each lane, and for their errors.
-template <class F, class T, class C>
-void sum_channel(Worker<F, T, Step::gradient>& worker, const Layout<F, C>& layout, int64_t channel, int64_t begin,
+template <class F, class C>
+void sum_channel(Worker<F, C, Step::gradient>& worker, const Layout<F, C>& layout, int64_t channel, int64_t begin,
                  int64_t end, double* lanes, double* partial) {
   constexpr int width = Vectorized<C>::size();
   const int64_t errors = layout.rows * width;
@@ -97,8 +97,7 @@ void finish(const Call& call, const Layout<F, C>& layout, const std::vector<doub
   }
 }
 
-template <class F, class T> void gradients(const Call& call) {
-  using C = compute_t<T>;
+template <class F, class C> [[gnu::noclone]] void gradients(const Call& call, Storage storage) {
   constexpr int width = Vectorized<C>::size();
   const Layout<F, C> layout(call);
   const bool columns = layout.columns;
@@ -113,7 +112,7 @@ template <class F, class T> void gradients(const Call& call) {
   std::vector<double> lanes(columns ? 0 : threads * room);
 #pragma omp parallel for num_threads(threads) if (threads > 1) schedule(static)
   for (int64_t task = 0; task < parts.count * blocks; ++task) {
-    Worker<F, T, Step::gradient> worker(call, layout);
+    Worker<F, C, Step::gradient> worker(call, storage, layout);
     const int64_t part = task / blocks, block = task % blocks;
     const int64_t begin = part * parts.length, end = std::min(total, begin + parts.length);
     double* sums = partial.data() + part * layout.rows * across;
@@ -130,9 +129,9 @@ template <class F, class T> void gradients(const Call& call) {
 }
 
 // 0, or the error code that the caller is given: no exception leaves the library.
-template <void (*kernel)(const Call&)> int guarded(const Call* call) {
+template <void (*kernel)(const Call&, Storage)> int guarded(const Call* call, Storage storage) {
   try {
-    kernel(*call);
+    kernel(*call, storage);
     return 0;
   } catch (const std::bad_alloc&) {
     return kOutOfMemory;
@@ -141,17 +140,17 @@ template <void (*kernel)(const Call&)> int guarded(const Call* call) {
 
 }  // namespace actsym
 
-#define ACTSYM_ELEMENTWISE_TYPE(name, F, T, suffix)                        \
-  extern "C" int name##_forward_##suffix(const actsym::Call* call) {       \
-    return actsym::guarded<actsym::map<F, T, actsym::Step::value>>(call);  \
-  }                                                                        \
-  extern "C" int name##_backward_##suffix(const actsym::Call* call) {      \
-    return actsym::guarded<actsym::map<F, T, actsym::Step::slope>>(call);  \
+#define ACTSYM_ELEMENTWISE_TYPE(name, F, T, suffix)                                                                   \
+  extern "C" int name##_forward_##suffix(const actsym::Call* call) {                                                  \
+    return actsym::guarded<actsym::map<F, actsym::compute_t<T>, actsym::Step::value>>(call, actsym::storage_of<T>);   \
+  }                                                                                                                   \
+  extern "C" int name##_backward_##suffix(const actsym::Call* call) {                                                 \
+    return actsym::guarded<actsym::map<F, actsym::compute_t<T>, actsym::Step::slope>>(call, actsym::storage_of<T>);   \
   }
 
-#define ACTSYM_PARAMETERS_TYPE(name, F, T, suffix)                               \
-  extern "C" int name##_backward_parameters_##suffix(const actsym::Call* call) { \
-    return actsym::guarded<actsym::gradients<F, T>>(call);                       \
+#define ACTSYM_PARAMETERS_TYPE(name, F, T, suffix)                                                          \
+  extern "C" int name##_backward_parameters_##suffix(const actsym::Call* call) {                            \
+    return actsym::guarded<actsym::gradients<F, actsym::compute_t<T>>>(call, actsym::storage_of<T>);        \
   }
 
 #define ACTSYM_ELEMENTWISE(name, F)                       \

@@ -21,15 +21,15 @@ template <class C> void draw(const Call& call, int64_t first, int64_t n, C* to) 
   }
 }
 
-// What one thread needs to take elements of type T through one function of the functor.
-template <class F, class T, Step step> class Worker {
-  using C = compute_t<T>;
+// What one thread needs to take elements through one function of the functor, which computes in the type C.
+template <class F, class C, Step step> class Worker {
   static constexpr int outputs = step == Step::value ? 1 : F::inputs;
   // Elements a run: numbers that are drawn beforehand stay in the first cache.
   static constexpr int64_t longest = F::noise ? 512 : kChunk;
 
  public:
-  Worker(const Call& call, const Layout<F, C>& layout) : call_(call), layout_(layout) {
+  Worker(const Call& call, Storage storage, const Layout<F, C>& layout)
+      : call_(call), layout_(layout), storage_(storage), size_(storage == Storage::same ? sizeof(C) : 2) {
     const int64_t* pitch = call.pitch;
     const int64_t* grad_pitch = call.grad_pitch;
     for (int j = 0; F::inputs > 1 && j < F::inputs; ++j) {
@@ -53,13 +53,13 @@ template <class F, class T, Step step> class Worker {
     Run<C> run{};
     run.count = n;
     for (int j = 0; j < F::inputs; ++j) {
-      run.in[j] = static_cast<const T*>(call_.input[j]) + place(i, call_.pitch[j]);
+      run.in[j] = static_cast<const char*>(call_.input[j]) + place(i, call_.pitch[j]) * size_;
     }
     for (int j = 0; j < outputs; ++j) {
-      T* out = static_cast<T*>(call_.output[j]);
-      if (out) run.out[j] = out + (step == Step::value ? i : place(i, call_.grad_pitch[j]));
+      char* out = static_cast<char*>(call_.output[j]);
+      if (out) run.out[j] = out + (step == Step::value ? i : place(i, call_.grad_pitch[j])) * size_;
     }
-    if constexpr (step != Step::value) run.grad = static_cast<const T*>(call_.grad) + i;
+    if constexpr (step != Step::value) run.grad = static_cast<const char*>(call_.grad) + i * size_;
     if constexpr (F::noise) {
       draw(call_, i, n, noise_);
       run.noise = noise_;
@@ -75,11 +75,18 @@ template <class F, class T, Step step> class Worker {
         run.table = layout_.column(column);
         run.stride = layout_.period;
         run.sums.at += run.sums.at ? column : 0;
-        return compute<F, C, step, true, is_half<T>>(call_, run, storage_of<T>);
+        return through<true>(run);
       }
       run.table = layout_.row(layout_.channels == 1 ? 0 : i / layout_.inner % layout_.channels);
     }
-    compute<F, C, step, false, is_half<T>>(call_, run, storage_of<T>);
+    through<false>(run);
+  }
+
+  template <bool columns> void through(const Run<C>& run) {
+    if constexpr (std::is_same_v<C, float>) {
+      if (storage_ != Storage::same) return compute_widened<F, step, columns>(call_, run, storage_);
+    }
+    compute<F, C, step, columns>(call_, run);
   }
 
   // Of element i in a tensor of rows `pitch` apart.
@@ -89,6 +96,8 @@ template <class F, class T, Step step> class Worker {
 
   const Call& call_;
   const Layout<F, C>& layout_;
+  const Storage storage_;
+  const int64_t size_;  // of an element
   bool pitched_ = false;
   C noise_[F::noise ? longest + kPadding : 1];
 };

@@ -125,35 +125,60 @@ template <class C> struct Sink {
 
 enum class Step { value, slope, gradient };
 
-// One run through one function of the functor, a vector at a time, or the two that one of a half type makes.
-template <class F, class C, Step step, bool columns, bool halves>
-[[gnu::noinline]] void compute(const Call& call, const Run<C>& run, Storage storage) {
+// One run through one function of the functor, a vector at a time.
+template <class F, class C, Step step, bool columns>
+[[gnu::noinline, gnu::noclone]] void compute(const Call& call, const Run<C>& run) {
   using V = Vectorized<C>;
-  constexpr int width = V::size(), vectors = halves ? 2 : 1;
+  constexpr int width = V::size();
   Parameters<F, C, columns> p(call, run);
-  for (int i = 0; i < run.count; i += vectors * width) {
-    const int count = std::min(vectors * width, run.count - i);
-    V in[F::inputs][vectors], out[F::inputs][vectors], grad[vectors];
-    for (int j = 0; j < F::inputs; ++j) load<halves>(storage, run.in[j], i, count, in[j]);
-    if constexpr (step != Step::value) load<halves>(storage, run.grad, i, count, grad);
-#pragma GCC unroll 1
-    for (int k = 0; k < vectors; ++k) {
-      if (k * width >= count) break;
-      p.move(i + k * width);
-      V x[F::inputs], result[F::inputs];
-      for (int j = 0; j < F::inputs; ++j) x[j] = in[j][k];
-      if constexpr (step == Step::value) F::value(x, p, result);
-      if constexpr (step == Step::slope) F::slope(x, p, result);
-      if constexpr (step == Step::gradient) {
-        Sums sums = run.sums;
-        if (columns) sums.at += i + k * width;
-        Sink<C> sink{grad[k], sums, std::min(width, count - k * width), call.wanted};
-        F::gradient(x, p, result, sink);
-      }
-      for (int j = 0; j < F::inputs; ++j) out[j][k] = step == Step::value ? result[j] : grad[k] * result[j];
+  for (int i = 0; i < run.count; i += width) {
+    const int count = std::min(width, run.count - i);
+    p.move(i);
+    V x[F::inputs], result[F::inputs], grad;
+    for (int j = 0; j < F::inputs; ++j) x[j] = V::loadu(static_cast<const C*>(run.in[j]) + i, count);
+    if constexpr (step != Step::value) grad = V::loadu(static_cast<const C*>(run.grad) + i, count);
+    if constexpr (step == Step::value) F::value(x, p, result);
+    if constexpr (step == Step::slope) F::slope(x, p, result);
+    if constexpr (step == Step::gradient) {
+      Sums sums = run.sums;
+      if (columns) sums.at += i;
+      Sink<C> sink{grad, sums, count, call.wanted};
+      F::gradient(x, p, result, sink);
     }
     for (int j = 0; j < (step == Step::value ? 1 : F::inputs); ++j) {
-      if (run.out[j]) store<halves>(storage, out[j], i, count, run.out[j]);
+      const V out = step == Step::value ? result[j] : grad * result[j];
+      if (run.out[j]) out.store(static_cast<C*>(run.out[j]) + i, count);
+    }
+  }
+}
+
+// As compute, of a run that is kept in a half type.
+template <class F, Step step, bool columns>
+[[gnu::noinline, gnu::noclone]] void compute_widened(const Call& call, const Run<float>& run, Storage storage) {
+  // A half type's vector may reach beyond the end.
+  constexpr int room = kWidened + 2 * Vectorized<float>::size(), outputs = step == Step::value ? 1 : F::inputs;
+  float in[F::inputs][room], out[outputs][room], grad[step == Step::value ? 1 : room];
+  const auto read = [](const void* from, int i) { return static_cast<const uint16_t*>(from) + i; };
+  for (int i = 0; i < run.count; i += kWidened) {
+    Run<float> part = run;
+    part.count = std::min(kWidened, run.count - i);
+    for (int j = 0; j < F::inputs; ++j) {
+      widen(storage, read(run.in[j], i), part.count, in[j]);
+      part.in[j] = in[j];
+    }
+    if constexpr (step != Step::value) {
+      widen(storage, read(run.grad, i), part.count, grad);
+      part.grad = grad;
+    }
+    for (int j = 0; j < outputs; ++j) part.out[j] = run.out[j] ? out[j] : nullptr;
+    if (columns) {
+      part.table += i;
+      if (part.sums.at) part.sums.at += i;
+    }
+    if (F::noise) part.noise += i;
+    compute<F, float, step, columns>(call, part);
+    for (int j = 0; j < outputs; ++j) {
+      if (run.out[j]) narrow(storage, out[j], part.count, static_cast<uint16_t*>(run.out[j]) + i);
     }
   }
 }

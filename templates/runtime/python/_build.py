@@ -2,7 +2,9 @@
 
 A library is compiled from the sources beside this file into a cache folder (``ACTSYM_KERNEL_CACHE``, else
 ``$XDG_CACHE_HOME/actsym/kernels``, else ``~/.cache/actsym/kernels``) under a name that is a hash of the sources, the
-command and the versions involved, so a library is never stale and two builds at once do no harm.
+command and the versions involved, so a library is never stale and two builds at once do no harm.  A hash of its own
+content ends each library: one that was cut short or altered is built again.  Code is loaded from there, so a folder
+that belongs to or can be written by others is refused.
 """
 
 from __future__ import annotations
@@ -12,10 +14,13 @@ import functools
 import glob
 import hashlib
 import os
+import shlex
 import shutil
+import stat
 import subprocess
 import tempfile
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 
 import torch
@@ -38,7 +43,11 @@ def cache_folder() -> Path:
     chosen = os.environ.get("ACTSYM_KERNEL_CACHE")
     if chosen:
         return Path(chosen)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "actsym" / "kernels"
+    try:
+        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    except RuntimeError:  # a user without a home
+        home = Path(tempfile.gettempdir()) / f"cache-{os.getuid()}"
+    return home / "actsym" / "kernels"
 
 
 @functools.cache
@@ -49,9 +58,11 @@ def cpu_capability() -> str:
 
 
 @functools.cache
-def _compiler() -> str | None:
-    names = [os.environ.get("CXX"), "g++", "clang++", "c++"]
-    return next((path for name in names if name and (path := shutil.which(name))), None)
+def _compiler() -> tuple[str, ...] | None:
+    """The C++ compiler, with the options that ``CXX`` gives it; None where there is none."""
+    named = shlex.split(os.environ.get("CXX", ""))
+    candidates = [named] * bool(named) + [["g++"], ["clang++"], ["c++"]]
+    return next(((path, *options) for name, *options in candidates if (path := shutil.which(name))), None)
 
 
 def has_compiler(device: str) -> bool:
@@ -69,7 +80,7 @@ def cpu_command() -> list[str] | None:
     # torch's own OpenMP runtime, so that its thread pool is shared and not doubled.
     openmp = sorted(glob.glob(str(root / "lib" / "libgomp*"))) or ["-lgomp"]
     return [
-        compiler, "-std=c++20", "-O3", "-fPIC", "-shared", "-fopenmp", "-ffp-contract=off", "-w",
+        *compiler, "-std=c++20", "-O3", "-fPIC", "-shared", "-fopenmp", "-ffp-contract=off", "-w",
         f"-DCPU_CAPABILITY={capability}", f"-DCPU_CAPABILITY_{capability}", *_CPU_FLAGS.get(capability, []),
         f"-I{root / 'include'}", f"-L{root / 'lib'}", "-Wl,--no-as-needed", "-ltorch_cpu", "-lc10", openmp[0],
         f"-Wl,-rpath,{root / 'lib'}",
@@ -122,7 +133,7 @@ def _definitions(lengths: tuple[int, ...]) -> list[str]:
     return [f"-DACTSYM_COUNT{i}={n}" for i, n in enumerate(lengths)]
 
 
-def library_path(command: list[str], source: Path) -> Path:
+def library_path(command: Sequence[str], source: Path) -> Path:
     """Where the library built by ``command`` from ``source`` is kept."""
     digest = hashlib.sha256()
     for path in (source, *sorted(source.parent.glob("*.*h")), HERE / "functors" / f"{source.stem}.h"):
@@ -131,27 +142,56 @@ def library_path(command: list[str], source: Path) -> Path:
     return cache_folder() / f"{source.stem}-{source.suffix[1:]}-{digest.hexdigest()[:24]}.so"
 
 
-def build(command: list[str], source: Path) -> Path:
-    """Compile ``source`` unless its library exists; return the library's path."""
+def build(command: Sequence[str], source: Path, help_flags: Sequence[str] = ()) -> Path:
+    """Compile ``source`` unless its library is there and whole; return the library's path.
+
+    ``help_flags`` come first and may only make the compiler faster: a precompiled header, say.  Raises
+    :class:`BuildError` with the compiler's output, or for a cache folder that others can write to.
+    """
     target = library_path(command, source)
-    if target.exists():
+    _own_folder(target.parent)
+    if is_built(target):
         return target
-    target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent) as scratch:
         output = Path(scratch) / target.name
         # Libraries that a source needs must follow it on the command line.
         flags = [c for c in command[1:] if not c.startswith("-l") and not c.endswith((".so", ".so.1"))]
         libraries = [c for c in command[1:] if c not in flags]
         result = subprocess.run(
-            [command[0], *flags, str(source), *libraries, "-o", str(output)],
+            [command[0], *help_flags, *flags, str(source), *libraries, "-o", str(output)],
             capture_output=True,
             text=True,
             check=False,
         )
         if result.returncode:
             raise BuildError(f"{command[0]} failed on {source.name}:\n{result.stderr.strip()[-4000:]}")
+        content = output.read_bytes()
+        with output.open("ab") as file:
+            file.write(hashlib.sha256(content).digest())
+            file.flush()
+            os.fsync(file.fileno())
         os.replace(output, target)
     return target
+
+
+def is_built(library: Path) -> bool:
+    """Whether a library is there and whole: it ends with the hash of what comes before."""
+    try:
+        content = library.read_bytes()
+    except OSError:
+        return False
+    return content[-32:] == hashlib.sha256(content[:-32]).digest()
+
+
+def _own_folder(folder: Path) -> None:
+    """Make the folder, for its owner alone.  Raises :class:`BuildError` if another (but root) owns or may
+    write it."""
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not hasattr(os, "getuid"):
+        return
+    found = folder.stat()
+    if found.st_uid not in (0, os.getuid()) or found.st_mode & stat.S_IWOTH:
+        raise BuildError(f"{folder} belongs to or can be written by other users: no code is loaded from it")
 
 
 def _load(command: list[str], source: Path) -> ctypes.CDLL | None:
