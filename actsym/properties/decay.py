@@ -239,14 +239,14 @@ def _asymptote(f: sp.Expr, question: _Question) -> tuple[sp.Expr | None, sp.Expr
         return None, None
     if any(compare(m, T) > 0 for _, m in series.terms):
         return None, None
-    slope = present(series.coefficient(T)) * question.direction
+    slope = present(series.coefficient(T).known()) * question.direction
     try:
         series = expansion(f - question.direction * slope * t, ONE)
     except Undetermined:
         return slope, None
     if any(m.size > 0 for _, m in series.terms):
         return slope, None
-    return slope, present(series.coefficient(ONE))
+    return slope, present(series.coefficient(ONE).known())
 
 
 def _no_slope(f: sp.Expr, question: _Question) -> Quantity:

@@ -12,13 +12,13 @@ import sympy as sp
 from actsym.definition.spec import x
 from actsym.properties.location import Location
 from actsym.quantity import Quantity
+from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.compile import UnsupportedError
 from actsym.rigor.evaluate import EvaluationError
 from actsym.rigor.extrema import interval_text, text
 from actsym.rigor.portrait import Mark, Portrait, differ, number, portrait
 from actsym.rigor.spans import Span, continuous, joined, monotone, spans
-from actsym.rigor.tails import Coefficient
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import sympy as sp
+from flint import ctx
 
 from actsym.definition.spec import x
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import Expander, t
 from actsym.rigor.asymptotics.monomial import Monomial, compare, largest
-from actsym.rigor.asymptotics.questions import limit
+from actsym.rigor.asymptotics.questions import PRECISION, limit
+from actsym.rigor.asymptotics.scale import Scale
 from actsym.rigor.asymptotics.series import Series
 
 #: Numbers of terms of the expansions that are compared.
@@ -35,10 +37,11 @@ def compare_sides(left: sp.Expr, right: sp.Expr, point: sp.Expr) -> Comparison:
     """Compare ``left`` (for x < point) with ``right`` (for x > point).  Raises :class:`Undetermined`."""
     failure = Undetermined("no mismatch was found")
     for length in _LENGTHS:
-        expanders = Expander(length), Expander(length)
+        expanders = [Expander(Scale(length=length, exact=True)) for _ in range(2)]
         try:
-            sides = expanders[0](left.subs(x, point - 1 / t)), expanders[1](right.subs(x, point + 1 / t))
-            found = _compare(left, right, point, *sides)
+            with ctx.workprec(PRECISION):
+                sides = expanders[0](left.subs(x, point - 1 / t)), expanders[1](right.subs(x, point + 1 / t))
+                found = _compare(left, right, point, *sides)
             if found is not None:
                 return found
             failure = Undetermined(f"no mismatch up to {length} terms")
@@ -63,7 +66,7 @@ def _compare(left: sp.Expr, right: sp.Expr, point: sp.Expr, low: Series, high: S
         pair = []
         for part in terms:
             here = part and compare(part[0][1], top) == 0
-            pair.append(part.pop(0)[0] if here else sp.S.Zero)
+            pair.append(part.pop(0)[0].known() if here else sp.S.Zero)
         power = sp.expand(-top.logs[0])
         if not top.is_power or not power.is_integer or sign(power) < 0:
             return _irregular(left, right, point, power)

@@ -10,8 +10,7 @@ from actsym.definition.spec import x
 from actsym.properties.guarded import solved
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.questions import leading
-from actsym.rigor.asymptotics.tails import zero_free
+from actsym.rigor.asymptotics.questions import leading, zero_free
 from actsym.rigor.breakpoints import BreakpointError, Piece
 
 #: Analytic on the whole real line.

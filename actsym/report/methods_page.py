@@ -49,8 +49,8 @@ METHODS: dict[str, Method] = {
             "derived as series; the first power whose coefficients differ is the first derivative that jumps.",
         ),
         ("every member: SymPy's one-sided limits of the derivatives", "GEM: its order 2N with N as a symbol"),
-        ("actsym/properties/smoothness.py", "actsym/rigor/breakpoints.py", "actsym/rigor/germs.py"),
-        ("tests/test_smoothness.py", "tests/test_germs.py"),
+        ("actsym/properties/smoothness.py", "actsym/rigor/breakpoints.py", "actsym/rigor/asymptotics/expand.py"),
+        ("tests/test_smoothness.py", "tests/test_expansions.py"),
     ),
     "shape": Method(
         (

@@ -2,7 +2,7 @@
 
 The line is cut at breakpoints into pieces on which the function is analytic.  Near every end of a piece,
 finite or infinite, signs and limits come from expansions with proven remainders
-(:mod:`~actsym.rigor.germs`); between, zeros are isolated by subdivision (:mod:`~actsym.rigor.roots`).
+(:mod:`~actsym.rigor.asymptotics`); between, zeros are isolated by subdivision (:mod:`~actsym.rigor.roots`).
 What resists is a *gap*, with its reason; all the rest is proven.
 """
 
@@ -17,14 +17,15 @@ from flint import arb, ctx
 
 from actsym.definition.spec import x
 from actsym.rigor import roots
+from actsym.rigor.asymptotics.coefficient import Coefficient
+from actsym.rigor.asymptotics.constants import TooNear, Undetermined
+from actsym.rigor.asymptotics.expand import End, jet
+from actsym.rigor.asymptotics.scale import Scale
 from actsym.rigor.breakpoints import Piece
 from actsym.rigor.evaluate import Evaluator, UnsupportedError
-from actsym.rigor.germs import End, germ
 from actsym.rigor.jets import Jets
-from actsym.rigor.monomials import Scale, TailError, TooNearError
 from actsym.rigor.roots import Field, Root, StuckError, dyadic, fraction, interval, rounded
 from actsym.rigor.split import candidates, safe_pieces
-from actsym.rigor.tails import Coefficient
 
 #: Highest derivative that is charted.
 ORDER = 3
@@ -195,10 +196,10 @@ def side(piece: Piece, end: End, order: int, deadline: float) -> Side:
         retry = False
         with ctx.workprec(PRECISION):
             try:
-                tails = germ(piece.expr, end, Scale(arb((1, exponent))), order)
-            except TailError as error:
+                tails = jet(piece.expr, end, Scale(arb((1, exponent))), order)
+            except Undetermined as error:
                 reasons = [r if signs[k] is not None else str(error) for k, r in enumerate(reasons)]
-                if isinstance(error, TooNearError):
+                if isinstance(error, TooNear):
                     continue
                 break
             for k in open_orders:
@@ -207,9 +208,9 @@ def side(piece: Piece, end: End, order: int, deadline: float) -> Side:
                     if limits[k] is None:
                         limits[k] = tail.limit()
                     signs[k], starts[k] = tail.sign(), exponent
-                except TailError as error:
+                except Undetermined as error:
                     reasons[k] = str(error)
-                    retry = retry or isinstance(error, TooNearError)
+                    retry = retry or isinstance(error, TooNear)
         if not retry:
             break
     found = Side(end, tuple(limits), tuple(signs), tuple(_place(end, s or 4, piece) for s in starts), tuple(reasons))
@@ -225,14 +226,14 @@ def nearer(piece: Piece, found: Side, order: int) -> Side:
         end = replace(found.end, unit=Fraction(1, 1 << exponent))
         with ctx.workprec(PRECISION):
             try:
-                tails = germ(piece.expr, end, Scale(arb((1, _STARTS[0]))), order)
-            except TailError:
+                tails = jet(piece.expr, end, Scale(arb((1, _STARTS[0]))), order)
+            except Undetermined:
                 break
             for k in range(order + 1):
                 try:
                     if found.signs[k] is not None and tails[k].sign() == found.signs[k]:
                         reach[k] = _place(end, _STARTS[0], piece) * end.unit
-                except TailError:
+                except Undetermined:
                     continue
     return replace(found, reach=tuple(reach))
 

@@ -13,9 +13,9 @@ import sympy as sp
 from flint import ctx
 
 from actsym.quantity import Quantity
+from actsym.rigor.asymptotics.coefficient import MINUS_ONE, Coefficient
 from actsym.rigor.chart import PRECISION
 from actsym.rigor.portrait import Mark, Node, Portrait, differ, number
-from actsym.rigor.tails import MINUS_ONE, Coefficient
 
 
 @dataclass(frozen=True)

@@ -17,13 +17,14 @@ from flint import arb, ctx
 
 from actsym.definition.spec import x
 from actsym.quantity import DIGITS, Enclosure, Quantity
+from actsym.rigor.asymptotics.coefficient import Coefficient
+from actsym.rigor.asymptotics.constants import Undetermined
+from actsym.rigor.asymptotics.expand import End, jet
+from actsym.rigor.asymptotics.scale import Scale
 from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, value_at
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for
 from actsym.rigor.exact_zeros import in_powers_of_e, is_even_or_odd, proposed_zeros, shorter_form
-from actsym.rigor.germs import End, germ
-from actsym.rigor.monomials import Scale, TailError
 from actsym.rigor.roots import Root, fraction
-from actsym.rigor.tails import Coefficient
 from actsym.text import exact
 from actsym.work import parallel
 
@@ -168,8 +169,8 @@ def exact_derivative(expr: sp.Expr, point: sp.Expr, k: int) -> sp.Expr | None:
     """The k-th derivative at a point, by the expansion there; None where that is not exact."""
     try:
         with ctx.workprec(PRECISION):
-            limit = germ(expr, End(point, 1), Scale(arb(1 << 12)), k)[k].limit()
-    except TailError:
+            limit = jet(expr, End(point, 1), Scale(arb(1 << 12)), k)[k].limit()
+    except Undetermined:
         return None
     return limit.number() * sp.factorial(k) if isinstance(limit, Coefficient) and limit.exact is not None else None
 

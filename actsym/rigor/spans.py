@@ -7,9 +7,9 @@ from fractions import Fraction
 
 import sympy as sp
 
+from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.portrait import Mark, Node, Portrait, differ
 from actsym.rigor.roots import dyadic
-from actsym.rigor.tails import Coefficient
 
 
 @dataclass(frozen=True)

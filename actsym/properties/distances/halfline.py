@@ -19,8 +19,7 @@ from actsym.definition.spec import x
 from actsym.properties.distances.sides import Side
 from actsym.rigor.asymptotics.bounds import tail_integral
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.questions import leading
-from actsym.rigor.asymptotics.tails import bisect, sign_beyond, tail_bound
+from actsym.rigor.asymptotics.questions import bisect, leading, sign_beyond, tail_bound
 from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real
 
 #: Evaluations that one run may take.

@@ -14,7 +14,7 @@ from actsym.properties.guarded import cut
 from actsym.properties.singularities import singular_points
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.monomial import ONE, Monomial, T, Term
+from actsym.rigor.asymptotics.monomial import ONE, Monomial, T
 from actsym.rigor.asymptotics.questions import leading
 from actsym.rigor.breakpoints import Piece, sorted_reals
 
@@ -86,14 +86,14 @@ def divergence(side: Side, p: int) -> str | None:
     term = leading(side.expr.subs(x, t))
     if term is None:
         return None
-    weight = ONE if side.point is None else T.power(sp.Integer(-2))
-    if _integrable(term[1].power(sp.Integer(p)) * weight):
+    weight = ONE if side.point is None else T ** sp.Integer(-2)
+    if _integrable(term[1] ** sp.Integer(p) * weight):
         return None
     what = "which is not integrable" if p == 1 else f"whose power {p} is not integrable"
     return f"{_rate(side, term)}, {what}"
 
 
-def _rate(side: Side, term: Term) -> str:
+def _rate(side: Side, term: tuple[sp.Expr, Monomial]) -> str:
     """The leading term in words."""
     if side.point is None:
         rate = sp.Abs(term[0]) * term[1].expression(sp.Symbol("|x|", positive=True))

@@ -1,6 +1,6 @@
-"""Explicit bounds of remainders on [t0, oo), as c t^p exp(a t + b t^2) (:class:`~actsym.rigor.growth.Bound`).
+"""Bounds of an expansion on [t0, oo) in a shape that can be integrated, c t^p exp(a t + b t^2).
 
-Shapes outside that (double exponentials, cubes in an exponent, logarithms) are replaced by larger ones
+Monomials outside that (double exponentials, cubes in an exponent, logarithms) are replaced by larger ones
 inside it.
 """
 
@@ -10,28 +10,28 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb, ctx
 
-from actsym.rigor.asymptotics.constants import Undetermined, ball
+from actsym.rigor.asymptotics.constants import Undetermined, ball, rational_ball as _ball
 from actsym.rigor.asymptotics.monomial import Monomial
-from actsym.rigor.growth import Bound
+from actsym.rigor.asymptotics.series import Series
+from actsym.rigor.bound import Bound
 
 _BITS = 64
 
 
-class TooNear(Undetermined):
-    """The bound holds further out only: a larger t0 is needed."""
-
-
-class Bounds:
+class Shapes:
     """Bounds that hold for every t >= ``t0`` (at least 8)."""
 
     def __init__(self, t0: Fraction) -> None:
         self.t0 = max(Fraction(t0), Fraction(8))
         self._known: dict[Monomial, Bound] = {}
 
-    def constant(self, c: arb) -> Bound:
-        return Bound(c.abs_upper())
+    def of(self, series: Series) -> Bound:
+        """A bound of the absolute value of an expansion that holds from t0 on."""
+        parts = [(c.magnitude, m) for c, m in series.terms] + list(series.remainder)
+        shapes = [(c, self.monomial(m)) for c, m in parts]
+        return self._sum([Bound((c * u.c).abs_upper(), u.p, u.a, u.b) for c, u in shapes])
 
     def monomial(self, m: Monomial) -> Bound:
         if m not in self._known:
@@ -91,24 +91,14 @@ class Bounds:
                 return below((slope * t0 + curve * t0 * t0).exp() / (t0 * t0)), Fraction(0)
         return Fraction(0), Fraction(0)
 
-    def add(self, bounds: Sequence[Bound]) -> Bound:
-        """A bound of the sum: every term under the largest exponents."""
+    def _sum(self, bounds: Sequence[Bound]) -> Bound:
+        """Every term under the largest exponents."""
         bounds = [u for u in bounds if not u.c.is_zero()]
         if not bounds:
             return Bound(arb(0))
         top = max(bounds, key=lambda u: u.order)
         total = sum((u.c * self._ratio(u, top) for u in bounds), arb(0))
         return Bound(total.abs_upper(), top.p, top.a, top.b)
-
-    def multiply(self, u: Bound, v: Bound) -> Bound:
-        product = u * v
-        return Bound(product.c.abs_upper(), product.p, product.a, product.b)
-
-    def supremum(self, u: Bound) -> arb:
-        """An upper bound of u on [t0, oo).  Raises :class:`Undetermined` if u is unbounded."""
-        if u.c.is_zero():
-            return arb(0)
-        return (u.c * self._ratio(u, Bound(arb(1)))).abs_upper()
 
     def _ratio(self, small: Bound, large: Bound) -> arb:
         """sup over t >= t0 of t^p e^(a t + b t^2) for the differences of exponents."""
@@ -161,7 +151,3 @@ def below(value: arb) -> Fraction:
     if number is None:
         raise Undetermined("an exponent is too large")
     return Fraction(int(number), 1 << 20)
-
-
-def _ball(value: Fraction) -> arb:
-    return arb(fmpq(value.numerator, value.denominator))

@@ -1,31 +1,54 @@
-"""Signs of exact constants, proven: by ball arithmetic, or algebra when the constant is zero."""
+"""Balls and signs of exact constants.
+
+A sign is 1 or -1, proven by a ball that excludes zero; or 0, proven by exact algebra; or not known, which
+is an exception and never 0.
+"""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 from math import prod
 
 import sympy as sp
-from flint import arb, ctx
+from flint import arb, ctx, fmpq
 
+from actsym.errors import Unanswered
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, compile_real
 from actsym.rigor.exact_zeros import in_powers_of_e
 
-_PRECISIONS = (64, 256, 1024)
+_PRECISIONS = (64, 256, 1024, 4096)
 
 #: Longer numbers are not simplified: that may take for ever.
 _LONGEST = 25
 
+#: Bits to which a sum of radicals is computed at most, to tell it from zero.
+_MOST_BITS = 1 << 16
 
-class Undetermined(ValueError):
+
+class Undetermined(Unanswered, ValueError):
     """The expansion cannot be carried on.  The message says what stands in the way."""
 
 
-def ball(value: sp.Expr, bits: int = 64) -> arb:
-    """An enclosure of a constant, at ``bits`` of working precision.  Raises :class:`Undetermined`."""
+class TooNear(Undetermined):
+    """Not proven from this start on; it may be from a larger one."""
+
+
+def ball(value: sp.Expr, bits: int | None = None) -> arb:
+    """An enclosure of a real constant, at ``bits`` of working precision (None: the one in force).
+
+    Raises :class:`Undetermined` where there is none.
+    """
+    with ctx.workprec(bits or ctx.prec):
+        return _ball(value, ctx.prec)
+
+
+@lru_cache(maxsize=8192)
+def _ball(value: sp.Expr, precision: int) -> arb:
+    if isinstance(value, sp.Rational):
+        return arb(fmpq(int(value.p), int(value.q)))
     try:
-        with ctx.workprec(bits):
-            found = _compiled(value)(arb(0))
+        found = compile_real(value)(arb(0))
     except (UnsupportedError, EvaluationError, ValueError) as error:
         raise Undetermined(str(error)) from None
     if not found.is_finite():
@@ -33,9 +56,8 @@ def ball(value: sp.Expr, bits: int = 64) -> arb:
     return found
 
 
-@lru_cache(maxsize=4096)
-def _compiled(value: sp.Expr):
-    return compile_real(value)
+def rational_ball(value: Fraction) -> arb:
+    return arb(fmpq(value.numerator, value.denominator))
 
 
 @lru_cache(maxsize=8192)
@@ -44,8 +66,8 @@ def sign(value: sp.Expr) -> int:
 
     Raises :class:`Undetermined` when neither a sign nor zero can be proven.
     """
-    if value.is_Rational:
-        return (value.p > 0) - (value.p < 0)
+    if isinstance(value, sp.Rational):
+        return int(value.p > 0) - int(value.p < 0)
     if value.free_symbols:
         return _symbolic_sign(value)
     if isinstance(value, sp.Mul):
@@ -58,23 +80,74 @@ def sign(value: sp.Expr) -> int:
             return 1 if found > 0 else -1
     if _is_zero(value):
         return 0
-    raise Undetermined(f"whether {value} is zero is not known")
+    return _sign_of_radicals(value)
 
 
 def _is_zero(value: sp.Expr) -> bool:
     """Whether algebra shows that a number is zero.  No is no proof of the contrary."""
     rational = in_powers_of_e(value)
     if rational is not None:
-        return sp.cancel(rational) == 0
+        return bool(sp.cancel(rational) == 0)
     if sp.expand(value) == 0:
         return True
-    if sp.count_ops(value) > _LONGEST:
+    if sp.count_ops(value) > _LONGEST or _separation(value) is not None:
         return False
-    if sp.expand(value.rewrite(sp.exp)) == 0:
-        return True
-    if value.is_algebraic:
-        return sp.minimal_polynomial(value, polys=True).degree() == 1
-    return sp.simplify(value) == 0
+    return bool(sp.expand(value.rewrite(sp.exp)) == 0 or sp.simplify(value) == 0)
+
+
+def _sign_of_radicals(value: sp.Expr) -> int:
+    """The sign of a number built from rationals by arithmetic and real roots, decided by its root bound."""
+    bits = _separation(value)
+    if bits is None:
+        raise Undetermined(f"whether {value} is zero is not known")
+    found = ball(value, 2 * bits + 64)
+    if not found.contains(0):
+        return 1 if found > 0 else -1
+    if found.abs_upper() < arb((1, -bits)):
+        return 0
+    raise Undetermined(f"whether {value} is zero is not known")
+
+
+def _separation(value: sp.Expr) -> int | None:
+    """b such that ``value`` is zero or at least 2^-b in size: the bound of Burnikel, Fleischer, Mehlhorn and Schirra.
+
+    A number U/L, both algebraic integers of degree at most D^2 whose conjugates are below 2^u and 2^l, is zero
+    or at least 2^-(l + u (D^2 - 1)); D is the product of the degrees of the roots.
+    """
+    radicals: dict[sp.Expr, int] = {}
+    sizes = _conjugates(value, radicals)
+    if sizes is None:
+        return None
+    bits = sizes[1] + sizes[0] * (prod(radicals.values()) ** 2 - 1)
+    return bits if bits <= _MOST_BITS else None
+
+
+def _conjugates(value: sp.Expr, radicals: dict[sp.Expr, int]) -> tuple[int, int] | None:
+    """(u, l) for a number written with rationals, arithmetic and roots of positive numbers; else None."""
+    if isinstance(value, sp.Rational):
+        return abs(int(value.p)).bit_length(), int(value.q).bit_length()
+    if isinstance(value, sp.Add | sp.Mul):
+        top, bottom = 0, 0
+        for i, part in enumerate(value.args):
+            found = _conjugates(part, radicals)
+            if found is None:
+                return None
+            if isinstance(value, sp.Mul) or i == 0:
+                top, bottom = top + found[0], bottom + found[1]
+            else:
+                top, bottom = 1 + max(top + found[1], bottom + found[0]), bottom + found[1]
+        return top, bottom
+    if isinstance(value, sp.Pow) and isinstance(value.exp, sp.Rational):
+        found = _conjugates(value.base, radicals)
+        power, root = abs(int(value.exp.p)), int(value.exp.q)
+        if found is None or (root > 1 and not value.base.is_positive):
+            return None
+        if root > 1:
+            key = value.base ** sp.Rational(1, root)
+            radicals[key] = root
+        top, bottom = (-(-power * size // root) for size in found)
+        return (top, bottom) if value.exp.p > 0 else (bottom, top)
+    return None
 
 
 def plain(value: sp.Expr) -> sp.Expr:
@@ -83,6 +156,11 @@ def plain(value: sp.Expr) -> sp.Expr:
         lambda e: isinstance(e, sp.tanh) and isinstance(e.args[0], sp.log),
         lambda e: (e.args[0].args[0] ** 2 - 1) / (e.args[0].args[0] ** 2 + 1),
     )
+
+
+def collected(value: sp.Expr) -> sp.Expr:
+    """A number with its terms collected, if that is short work."""
+    return value if value.is_Rational or sp.count_ops(value) > 30 else sp.expand(value)
 
 
 def _symbolic_sign(value: sp.Expr) -> int:
@@ -95,14 +173,10 @@ def _symbolic_sign(value: sp.Expr) -> int:
     shifted = sp.expand(value.subs(shifts))
     if shifted == 0 or sp.simplify(shifted) == 0:
         return 0
-    if shifted.is_positive:
-        return 1
-    if shifted.is_negative:
-        return -1
-    factored = sp.factor(shifted)
-    if factored.is_positive:
-        return 1
-    if factored.is_negative:
-        return -1
+    for form in (shifted, sp.factor(shifted)):
+        if form.is_positive:
+            return 1
+        if form.is_negative:
+            return -1
     names = ", ".join(sorted(map(str, value.free_symbols)))
     raise Undetermined(f"the sign of {value} depends on {names}")

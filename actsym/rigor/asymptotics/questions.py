@@ -1,57 +1,68 @@
-"""What is asked of expansions: leading terms, limits, branches; each with as many terms as it takes."""
+"""What is asked of expansions: leading terms, limits, signs and bounds; each with as many terms as it takes."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
 import sympy as sp
+from flint import arb, ctx
 
-from actsym.rigor.asymptotics.bounds import TooNear
-from actsym.rigor.asymptotics.constants import Undetermined, sign
-from actsym.rigor.asymptotics.expand import Expander
-from actsym.rigor.asymptotics.monomial import Monomial, Term
+from actsym.definition.spec import x
+from actsym.rigor.asymptotics.bounds import Shapes
+from actsym.rigor.asymptotics.constants import TooNear, Undetermined, rational_ball, sign
+from actsym.rigor.asymptotics.expand import Expander, t
+from actsym.rigor.asymptotics.monomial import Monomial
+from actsym.rigor.asymptotics.scale import Scale
 from actsym.rigor.asymptotics.series import Series
+from actsym.rigor.bound import Bound
+from actsym.rigor.evaluate import UnsupportedError, compile_real
 
 Answer = TypeVar("Answer")
 
 #: Numbers of terms that are tried in turn, until what is asked for is known.
 LENGTHS = (1, 3, 6, 12, 24)
 
-#: Seconds that one question may take.
-SECONDS = 2.0
+#: The same where the remainder is to have an explicit bound, and how far out that may begin.
+_LENGTHS_WITH_BOUNDS, _FARTHEST = (3, 6, 12), Fraction(1 << 40)
+
+#: Working precision.
+PRECISION = 128
+
+#: Working precision of a search for zeros, and intervals that it may look at.
+_BITS, MOST_INTERVALS = 96, 4000
 
 
-def _ask(expr: sp.Expr, question: Callable[[Expander], Answer], seconds: float = SECONDS) -> Answer:
-    """Put a question to expansions of growing length until one can answer it."""
-    deadline = time.monotonic() + seconds
+def ask(question: Callable[[Expander], Answer], lengths: tuple[int, ...] = LENGTHS) -> Answer:
+    """Put a question to expansions of growing length, in ``t``, until one can answer it."""
     failure = Undetermined("no expansion is found")
-    for length in LENGTHS:
-        expander = Expander(length, deadline=deadline)
+    for length in lengths:
+        expander = Expander(Scale(length=length, exact=True))
         try:
-            return question(expander)
+            with ctx.workprec(PRECISION):
+                return question(expander)
         except Undetermined as error:
             failure = error
             if expander.oscillates is not None:
                 raise Undetermined(f"{expander.oscillates} oscillates") from None
-        except (RecursionError, NotImplementedError, ZeroDivisionError) as error:
-            raise Undetermined(f"SymPy cannot handle {expr}: {error}") from None
     raise failure
 
 
-def leading(expr: sp.Expr) -> Term | None:
+def leading(expr: sp.Expr) -> tuple[sp.Expr, Monomial] | None:
     """The leading term (constant, monomial) of ``expr`` as t -> +oo; None if it is zero from some t on.
 
     Raises :class:`Undetermined` with the reason when there is none, or none is found.
     """
 
-    def question(expander: Expander) -> Term | None:
+    def question(expander: Expander) -> tuple[sp.Expr, Monomial] | None:
         series = expander(expr)
-        return None if series.is_zero else series.lead()
+        if series.is_zero:
+            return None
+        c, monomial, _ = series.lead()
+        return c.known(), monomial
 
-    return _ask(expr, question)
+    return ask(question)
 
 
 def expansion(expr: sp.Expr, beyond: Monomial | None = None) -> Series:
@@ -59,13 +70,13 @@ def expansion(expr: sp.Expr, beyond: Monomial | None = None) -> Series:
 
     def question(expander: Expander) -> Series:
         series = expander(expr)
-        if beyond is None and not series.is_zero:
-            series.lead()
-        elif beyond is not None:
+        if beyond is not None:
             series.coefficient(beyond)
+        elif not series.is_zero:
+            series.lead()
         return series
 
-    return _ask(expr, question)
+    return ask(question)
 
 
 def limit(expr: sp.Expr) -> sp.Expr:
@@ -78,32 +89,95 @@ def limit(expr: sp.Expr) -> sp.Expr:
 
 def settle(expr: sp.Expr) -> sp.Expr:
     """``expr`` as it reads from some t on, without switches."""
-    return _ask(expr, lambda expander: expander.settle(expr))
+    return ask(lambda expander: expander.settle(expr))
 
 
-def bounded_expansion(
-    expr: sp.Expr, start: Fraction, farthest: Fraction = Fraction(1 << 40)
-) -> tuple[Fraction, Series]:
+# With explicit bounds
+
+
+def bounded_expansion(expr: sp.Expr, start: Fraction) -> tuple[Fraction, Series]:
     """(t0, expansion) with an explicit bound of the remainder for every t >= t0; t0 >= ``start`` is found.
 
-    Raises :class:`Undetermined` when no explicit bound is found up to ``farthest``.
+    Raises :class:`Undetermined` when no explicit bound is found.
     """
-    deadline = time.monotonic() + SECONDS
+
+    def question(series: Series) -> Series:
+        if not series.is_zero:
+            series.lead()
+        return series
+
+    return _ask_from(expr, start, question)
+
+
+def _ask_from(expr: sp.Expr, start: Fraction, question: Callable[[Series], Answer]) -> tuple[Fraction, Answer]:
+    """(t0, answer) from an expansion that holds for every t >= t0."""
     failure: Undetermined = Undetermined("no explicit bound is found")
-    for length in LENGTHS[1:4]:
+    oscillates: sp.Expr | None = None
+    for length in _LENGTHS_WITH_BOUNDS:
         where = max(start, Fraction(8))
-        while where <= farthest:
-            expander = Expander(length, where, deadline)
-            try:
-                series = expander(expr)
-                if not series.is_zero:
-                    series.lead()
-                return where, series
-            except TooNear as error:
-                failure, where = error, where * 2
-            except Undetermined as error:
-                if expander.oscillates is not None:
-                    raise Undetermined(f"{expander.oscillates} oscillates") from None
-                failure = error
-                break
+        while where <= _FARTHEST:
+            with ctx.workprec(PRECISION):
+                expander = Expander(Scale(rational_ball(where), length, exact=True))
+                try:
+                    return where, question(expander(expr))
+                except TooNear as error:
+                    failure, where = error, where * 2
+                except Undetermined as error:
+                    failure = error
+                    break
+                finally:
+                    oscillates = expander.oscillates
+        if oscillates is not None:
+            raise Undetermined(f"{oscillates} oscillates")
     raise failure
+
+
+def tail_bound(expr: sp.Expr, direction: int, start: Fraction = Fraction(8)) -> tuple[Fraction, Bound]:
+    """(t0, bound): |expr| <= bound(|x|) for every |x| >= t0 towards ``direction`` (-1 or 1)."""
+    t0, series = bounded_expansion(expr.subs(x, direction * t), start)
+    with ctx.workprec(PRECISION):
+        return t0, Shapes(t0).of(series)
+
+
+def sign_beyond(expr: sp.Expr, direction: int, start: Fraction = Fraction(8)) -> tuple[Fraction, int]:
+    """(t0, s): ``expr`` has the sign s for every |x| >= t0 towards ``direction``; s = 0 if it is zero there."""
+    return _ask_from(expr.subs(x, direction * t), start, Series.sign)
+
+
+def zero_free(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> bool:
+    """Whether ``expr`` is proven to have no zero in the open interval: by interval bisection and expansions."""
+    try:
+        low = rational_ball(-sign_beyond(expr, -1)[0]) if lower is -sp.oo else _ball(lower)
+        high = rational_ball(sign_beyond(expr, 1)[0]) if upper is sp.oo else _ball(upper)
+        function = compile_real(expr)
+    except (Undetermined, UnsupportedError):
+        return False
+    return all(definite for _, _, definite in bisect(function, low, high))
+
+
+def bisect(
+    function: Callable[[arb], arb], low: arb, high: arb, width: Fraction = Fraction(1, 1 << 20)
+) -> Iterator[tuple[arb, arb, bool]]:
+    """Neighbouring intervals (exact ends) that cover [low, high], and whether ``function`` keeps one sign on each.
+
+    Intervals that are not definite are as narrow as ``width``, or come after :data:`MOST_INTERVALS` others.
+    """
+    stack = [(low.lower(), high.upper())]
+    looked, least = 0, rational_ball(width)
+    while stack:
+        a, b = stack.pop()
+        looked += 1
+        with ctx.workprec(_BITS):
+            value = function(a.union(b))
+            middle = ((a + b) / 2).mid()
+        if value.is_finite() and not value.contains(0):
+            yield a, b, True
+        elif looked > MOST_INTERVALS or b - a < least:
+            yield a, b, False
+        else:
+            stack += [(middle, b), (a, middle)]
+
+
+def _ball(value: sp.Expr) -> arb:
+    with ctx.workprec(PRECISION):
+        return compile_real(sp.sympify(value))(arb(0))

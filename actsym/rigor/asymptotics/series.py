@@ -1,256 +1,222 @@
-"""Arithmetic of expansions: finitely many terms and a remainder."""
+"""Expansions with proven remainders: f(t) = sum c_i m_i(t) + R(t), R = O(order).
+
+Where the scale has a start T, |R(t)| <= error * order(t) for all t >= T, and the sign of f on the whole
+half-line can be read off; else the order alone is known, and signs hold from some t on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import sympy as sp
-from flint import arb
+from flint import arb, fmpq
 
-from actsym.rigor.asymptotics.bounds import Bounds, TooNear
-from actsym.rigor.asymptotics.constants import Undetermined, ball, sign
-from actsym.rigor.asymptotics.monomial import ONE, Monomial, Term, collect, compare, largest
-from actsym.rigor.growth import Bound
+from actsym.rigor.asymptotics.coefficient import NOTHING, UNIT, Coefficient
+from actsym.rigor.asymptotics.constants import TooNear, Undetermined, collected
+from actsym.rigor.asymptotics.monomial import BY_GROWTH, ONE, Monomial, compare
+from actsym.rigor.asymptotics.scale import Scale
 
-#: Products of terms that one expansion may form.
-MOST_PRODUCTS = 60_000
+Term = tuple[Coefficient, Monomial]
+_Remainder = tuple[arb, Monomial]
 
 
 @dataclass(frozen=True)
 class Series:
-    """``terms``, largest first, and a remainder O(``order``); ``order`` None says that there is none.
+    """``terms``, the fastest first, and a remainder of at most ``error`` * ``order``; ``order`` None: none.
 
-    Where explicit bounds are asked for, the remainder's absolute value is at most ``bound`` times ``order``.
+    ``error`` is not finite where the scale asks for no explicit bounds.
     """
 
-    terms: tuple[Term, ...]
+    scale: Scale
+    terms: tuple[Term, ...] = ()
+    error: arb = arb(0)  # noqa: RUF009 - an exact constant that nothing changes
     order: Monomial | None = None
-    bound: Bound | None = None
 
     @property
     def is_zero(self) -> bool:
+        """Whether it is zero exactly."""
         return not self.terms and self.order is None
 
-    @property
-    def top(self) -> Monomial:
-        """The largest monomial, of a term or of the remainder."""
-        return self.terms[0][1] if self.terms else self.order
+    def __add__(self, other: Series) -> Series:
+        if self.is_zero or other.is_zero:
+            return other if self.is_zero else self
+        return _collected(self.scale, (*self.terms, *other.terms), (*self.remainder, *other.remainder))
 
-    def lead(self) -> Term:
+    def __neg__(self) -> Series:
+        return self.times(Coefficient(fmpq(-1)))
+
+    def __sub__(self, other: Series) -> Series:
+        return self + -other
+
+    def plus(self, c: Coefficient) -> Series:
+        return self + constant(self.scale, c)
+
+    def times(self, c: Coefficient, monomial: Monomial = ONE) -> Series:
+        """The product with c * monomial."""
+        if c.zero:
+            return Series(self.scale)
+        terms = [(k * c, m * monomial) for k, m in self.terms]
+        size = self._size(c)
+        return _collected(self.scale, terms, [(self._product(e, size), o * monomial) for e, o in self.remainder])
+
+    def __mul__(self, other: Series) -> Series:
+        if self.is_zero or other.is_zero:
+            return Series(self.scale)
+        self.scale.spend(len(self.terms) * len(other.terms) + 1)
+        terms = [(c * k, m * n) for c, m in self.terms for k, n in other.terms]
+        remainders = []
+        for a, b in ((self, other), (other, self)):
+            if b.terms:
+                for error, order in a.remainder:
+                    size, top = b.scale.joined((self._size(c), m) for c, m in b.terms)
+                    assert top is not None
+                    remainders.append((self._product(error, size), order * top))
+        for error, order in self.remainder:
+            remainders += [(self._product(error, e), order * o) for e, o in other.remainder]
+        return _collected(self.scale, terms, remainders)
+
+    @property
+    def remainder(self) -> tuple[_Remainder, ...]:
+        return () if self.order is None else ((self.error, self.order),)
+
+    def _size(self, c: Coefficient) -> arb:
+        return c.magnitude if self.scale.start is not None else arb.pos_inf()
+
+    def _product(self, a: arb, b: arb) -> arb:
+        return (a * b).abs_upper() if self.scale.start is not None else arb.pos_inf()
+
+    def bound(self) -> tuple[arb, Monomial | None]:
+        """(c, m) with |f| <= c m on the half-line; m is None for zero."""
+        return self.scale.joined([*((self._size(c), m) for c, m in self.terms), *self.remainder])
+
+    def size(self, most: int = 1) -> arb:
+        """A bound of |f| that is less than ``most``.  Raises :class:`TooNear` if there is none from here on."""
+        bound, monomial = self.bound()
+        found = arb(0) if monomial is None else (bound * self.scale.bound(monomial)).abs_upper()
+        if not found < most:
+            raise TooNear("an expansion does not converge from here on")
+        return found
+
+    def lead(self) -> tuple[Coefficient, Monomial, Series]:
+        """(c, m, e) with f = c m (1 + e), c not zero.  Raises :class:`Undetermined` if the lead is not known."""
         if not self.terms:
             raise Undetermined("every known term cancels" if self.order else "the expression is zero")
-        return self.terms[0]
+        c, monomial = self.terms[0]
+        if not c.sign():
+            raise Undetermined("the leading behaviour is not known")
+        inverse, size = c.inverse(), arb(1)
+        if self.scale.start is not None:
+            if c.doubtful:
+                raise Undetermined("the leading behaviour is not known")
+            size = inverse.magnitude
+        terms = [(k * inverse, m / monomial) for k, m in self.terms[1:]]
+        remainders = [(self._product(e, size), o / monomial) for e, o in self.remainder]
+        return c, monomial, _collected(self.scale, terms, remainders)
 
-    def coefficient(self, monomial: Monomial) -> sp.Expr:
-        """The coefficient of a monomial, proven: raises :class:`Undetermined` inside the remainder."""
+    def sign(self) -> int:
+        """The sign on the whole half-line (without a start: from some t on).  Raises :class:`Undetermined`."""
+        if self.is_zero:
+            return 0
+        c, _, rest = self.lead()
+        if self.scale.start is not None:
+            try:
+                rest.size()
+            except TooNear:
+                start = self.scale.start.str(4, radius=False)
+                raise TooNear(f"the sign is not proven from t = {start} on") from None
+        return c.sign()
+
+    def limit(self) -> Coefficient | int:
+        """The limit, or 1 or -1 for an infinite one.  Raises :class:`Undetermined` where it is not known."""
+        if self.order is not None and self.order.size >= 0:
+            top = self.terms[0][1] if self.terms else ONE
+            # A remainder that grows does not matter beside a term that grows faster.
+            if top.size <= 0 or compare(self.order, top) >= 0:
+                raise Undetermined("the limit is not known")
         for c, m in self.terms:
-            if compare(m, monomial) == 0:
+            if m.size > 0:
+                return c.sign()
+            if m.size == 0:
                 return c
+        return NOTHING
+
+    def coefficient(self, monomial: Monomial) -> Coefficient:
+        """The coefficient of a monomial, proven.  Raises :class:`Undetermined` inside the remainder."""
         if self.order is not None and compare(self.order, monomial) >= 0:
             raise Undetermined("the remainder is too large")
-        return sp.S.Zero
+        return next((c for c, m in self.terms if compare(m, monomial) == 0), NOTHING)
 
 
-class Arithmetic:
-    """Operations that keep ``length`` terms, with explicit remainders if ``bounds`` are given."""
-
-    def __init__(self, length: int, bounds: Bounds | None = None) -> None:
-        self.length = length
-        self.bounds = bounds
-        self._products = 0
-
-    # Building
-
-    def constant(self, c: sp.Expr) -> Series:
-        return Series(((c, ONE),) if sign(c) else (), None, self._nothing())
-
-    def single(self, c: sp.Expr, m: Monomial) -> Series:
-        return Series(((c, m),), None, self._nothing())
-
-    def unknown(self, size: arb | int) -> Series:
-        """A bounded function about which nothing else is known."""
-        return Series((), ONE, None if self.bounds is None else Bound(arb(size)))
-
-    def _nothing(self) -> Bound | None:
-        return None if self.bounds is None else Bound(arb(0))
-
-    def make(self, terms: Iterable[Term], remainders: Iterable[tuple[Monomial | None, Bound | None]]) -> Series:
-        """Collected terms; those below the remainder, or beyond ``length``, become part of it."""
-        kept = collect(terms)
-        rests = [r for r in remainders if r[0] is not None]
-        order = largest(o for o, _ in rests) if rests else None
-        dropped: list[Term] = []
-        if order is not None:
-            dropped = [u for u in kept if compare(u[1], order) <= 0]
-            kept = kept[: len(kept) - len(dropped)]
-        if len(kept) > self.length:
-            order = kept[self.length][1]
-            dropped = [*kept[self.length :], *dropped]
-            kept = kept[: self.length]
-        if self.bounds is None or order is None:
-            return Series(kept, order, self._nothing())
-        parts = [self.bounds.multiply(bound, self.bounds.monomial(o / order)) for o, bound in rests]
-        return Series(kept, order, self.bounds.add([*parts, self._relative(dropped, order)]))
-
-    def _relative(self, terms: Iterable[Term], top: Monomial) -> Bound:
-        """A bound of the terms, each as large as it can be, divided by ``top``."""
-        make = self.bounds
-        return make.add([make.multiply(make.constant(ball(c)), make.monomial(m / top)) for c, m in terms])
-
-    def relative_bound(self, u: Series) -> Bound:
-        """A bound of |u| / u.top."""
-        known = self._relative(u.terms, u.top)
-        if u.order is None:
-            return known
-        return self.bounds.add([known, self.bounds.multiply(u.bound, self.bounds.monomial(u.order / u.top))])
-
-    def total_bound(self, u: Series) -> Bound:
-        """A bound of the absolute value of ``u``."""
-        if u.is_zero:
-            return Bound(arb(0))
-        return self.bounds.multiply(self.relative_bound(u), self.bounds.monomial(u.top))
-
-    # Ring operations
-
-    def add(self, *parts: Series) -> Series:
-        return self.make([v for u in parts for v in u.terms], [(u.order, u.bound) for u in parts])
-
-    def scale(self, u: Series, c: sp.Expr, m: Monomial = ONE) -> Series:
-        rest = (None, None)
-        if u.order is not None:
-            bound = None if self.bounds is None else self.bounds.multiply(self.bounds.constant(ball(c)), u.bound)
-            rest = (m * u.order, bound)
-        return self.make([(c * a, m * n) for a, n in u.terms], [rest])
-
-    def multiply(self, u: Series, v: Series) -> Series:
-        if u.is_zero or v.is_zero:
-            return self.constant(sp.S.Zero)
-        self._products += len(u.terms) * len(v.terms) + 1
-        if self._products > MOST_PRODUCTS:
-            raise Undetermined("the expansion has too many terms")
-        terms = [(a * b, m * n) for a, m in u.terms for b, n in v.terms]
-        rests: list[tuple[Monomial | None, Bound | None]] = []
-        if v.order is not None:
-            rests.append((u.top * v.order, self._product(self.relative_bound, u, v)))
-        if u.order is not None and v.terms:
-            rests.append((v.top * u.order, self._product(lambda w: self._relative(w.terms, w.top), v, u)))
-        return self.make(terms, rests)
-
-    def _product(self, bound: Callable[[Series], Bound], whole: Series, rest: Series) -> Bound | None:
-        return None if self.bounds is None else self.bounds.multiply(bound(whole), rest.bound)
-
-    # Functions of something that tends to zero
-
-    def compose(
-        self,
-        small: Series,
-        coefficient: Callable[[int], sp.Expr],
-        remainder: Callable[[int, arb], arb],
-    ) -> Series:
-        """sum_k coefficient(k) small^k, for ``small`` that tends to zero.
-
-        ``remainder(n, r)`` bounds the factor R in |function - first n terms| <= R |small|^n for |small| <= r;
-        it is not finite where there is none.
-        """
-        constant = self.constant(coefficient(0))
-        if small.is_zero:
-            return constant
-        if small.top.size >= 0:
-            raise Undetermined("an argument is known up to a term that does not vanish only")
-        n = self.length + 1 if small.terms else 1
-        parts, power = [constant], None
-        for k in range(1, n):
-            power = small if power is None else self.multiply(power, small)
-            c = coefficient(k)
-            if sign(c):
-                parts.append(self.scale(power, c))
-        order = small.top.power(sp.Integer(n))
-        bound = None
-        if self.bounds is not None:
-            factor = remainder(n, self.bounds.supremum(self.total_bound(small)))
-            if not factor.is_finite():
-                raise TooNear(f"the series does not converge from t = {self.bounds.t0} on")
-            total = self.relative_bound(small)
-            bound = Bound((factor * total.c**n).abs_upper(), total.p * n, total.a * n, total.b * n)
-        return self.add(*parts, Series((), order, bound))
-
-    def power(self, u: Series, n: sp.Expr) -> Series:
-        """u^n for a constant n: lead^n (1 + s)^n."""
-        c, m = u.lead()
-        if sign(c) < 0 and n.is_integer is not True:
-            raise Undetermined("a power of something negative is not real")
-        head = (sp.S.NegativeOne**n * (-c) ** n) if sign(c) < 0 else c**n
-        if len(u.terms) == 1 and u.order is None:
-            return self.single(head, m.power(n))
-        if n.is_Integer and 0 < n <= 3:
-            product = u
-            for _ in range(int(n) - 1):
-                product = self.multiply(product, u)
-            return product
-        small = self.add(self.scale(u, 1 / c, m.power(sp.S.NegativeOne)), self.constant(sp.S.NegativeOne))
-
-        def remainder(k: int, radius: arb) -> arb:
-            size = abs(ball(n))
-            ratio = ((size + k) / (k + 1)).max(arb(1)) * radius
-            return abs(ball(sp.binomial(n, k).expand(func=True))) / (1 - ratio) if ratio < 1 else arb.pos_inf()
-
-        body = self.compose(small, lambda k: sp.expand_func(sp.binomial(n, k)) if k else sp.S.One, remainder)
-        return self.scale(body, head, m.power(n))
-
-    def exp(self, u: Series) -> Series:
-        """exp of growing terms (a monomial), of a constant, and of what tends to zero."""
-        large = [v for v in u.terms if v[1].size > 0]
-        constant = [v for v in u.terms if v[1].size == 0]
-        small = [v for v in u.terms if v[1].size < 0]
-        if u.order is not None and u.order.size >= 0:
-            raise Undetermined("an exponent is known up to a bounded term only")
-        head = Monomial(exponent=())
-        logs = list(head.logs)
-        rest: list[Term] = []
-        for c, m in large:
-            level = _log_level(m)
-            if level is None:
-                rest.append((c, m))
-            else:
-                logs[level] += c
-        head = Monomial(tuple(logs), collect(rest))
-        factor = sp.exp(constant[0][0]) if constant else sp.S.One
-        body = self.compose(
-            Series(tuple(small), u.order, u.bound),
-            lambda k: sp.Rational(1, sp.factorial(k)),
-            lambda n, r: r.exp() / arb(int(sp.factorial(n))),
-        )
-        return self.scale(body, factor, head)
-
-    def log(self, u: Series) -> Series:
-        c, m = u.lead()
-        if sign(c) < 0:
-            raise Undetermined("a logarithm of something negative is not real")
-        small = self.add(self.scale(u, 1 / c, m.power(sp.S.NegativeOne)), self.constant(sp.S.NegativeOne))
-        body = self.compose(
-            small,
-            lambda k: sp.Rational((-1) ** (k + 1), k) if k else sp.S.Zero,
-            lambda n, r: 1 / (n * (1 - r)) if r < 1 else arb.pos_inf(),
-        )
-        terms: list[Term] = list(m.exponent)
-        if m.logs[-1] != 0:
-            raise Undetermined("logarithms are nested too deeply")
-        for level, a in enumerate(m.logs[:-1]):
-            if a != 0:
-                terms.append((a, _log_monomial(level + 1)))
-        return self.add(Series(collect(terms), None, self._nothing()), self.constant(sp.log(c)), body)
+def constant(scale: Scale, c: Coefficient, monomial: Monomial = ONE) -> Series:
+    """c * monomial."""
+    if c.zero:
+        return Series(scale)
+    if not c.doubtful and c.ball is not None:
+        return Series(scale, ((c, monomial),))
+    return _collected(scale, [(c, monomial)], ())
 
 
-def _log_monomial(level: int) -> Monomial:
-    return Monomial(tuple(sp.Integer(int(i == level)) for i in range(len(ONE.logs))))
+def bounded(scale: Scale, size: int = 1) -> Series:
+    """A function of which is known that its absolute value is at most ``size``."""
+    return Series(scale, (), arb(size) if scale.start is not None else arb.pos_inf(), ONE)
 
 
-def _log_level(m: Monomial) -> int | None:
-    """k - 1 if ``m`` is the k-fold logarithm of t: exp(c m) is then the c-th power of the one before."""
-    if m.exponent:
-        return None
-    for level in range(1, len(m.logs)):
-        if m == _log_monomial(level):
-            return level - 1
-    return None
+def _collected(scale: Scale, terms: Iterable[Term], remainders: Iterable[_Remainder]) -> Series:
+    """Equal monomials joined; what is too small, or not told from zero, goes into the remainder."""
+    total: dict[Monomial, Coefficient] = {}
+    for c, m in terms:
+        total[m] = total[m] + c if m in total else c
+    left = list(remainders)
+    kept: list[Term] = []
+    for m, c in total.items():
+        if scale.exact and c.exact is not None and not isinstance(c.exact, fmpq):
+            c = Coefficient(collected(c.exact), c.ball)
+        if c.zero:
+            continue
+        try:
+            if c.sign():
+                kept.append((c, m))
+        except Undetermined:
+            if c.ball is None or scale.start is None:
+                raise
+            left.append((c.magnitude, m))
+    kept.sort(key=BY_GROWTH)
+    left += [(_magnitude(scale, c), m) for c, m in kept[scale.length :]]
+    kept = kept[: scale.length]
+    error, order = scale.joined(left)
+    if scale.start is None and order is not None:
+        # Of what is smaller than the remainder nothing is known.
+        kept = [(c, m) for c, m in kept if compare(m, order) > 0]
+    return Series(scale, tuple(kept), error, order)
+
+
+def _magnitude(scale: Scale, c: Coefficient) -> arb:
+    return c.magnitude if scale.start is not None else arb.pos_inf()
+
+
+def power_series(small: Series, coefficients: list[Coefficient], last: arb) -> Series:
+    """sum coefficients[k] small^k + R small^n, n the number of coefficients and R in the ball ``last``.
+
+    ``last`` is read only where the scale has a start; else ``small`` must tend to zero.
+    """
+    scale = small.scale
+    total = constant(scale, coefficients[0])
+    if small.is_zero:
+        return total
+    explicit = scale.start is not None
+    bound, monomial = small.bound()
+    assert monomial is not None
+    if not explicit and monomial.size >= 0:
+        raise Undetermined("an argument is known up to a term that does not vanish only")
+    power = constant(scale, UNIT)
+    n = len(coefficients)
+    for k, c in enumerate(coefficients[1:], start=1):
+        power = power * small
+        if not c.zero:
+            total = total + power.times(c)
+        if not explicit and total.order is not None and compare(monomial ** sp.Integer(k + 1), total.order) <= 0:
+            n = k + 1
+            break
+    error = (bound**n * last).abs_upper() if explicit else arb.pos_inf()
+    return total + Series(scale, (), error, monomial ** sp.Integer(n))
