@@ -43,8 +43,12 @@ def list_(as_json: bool) -> None:
 @_WHAT
 @_PARAMETERS
 @_AS_JSON
-def show(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
+@click.option("--passes", is_flag=True, help="Show what stands after each pass of the generator, down to the sources.")
+def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool) -> None:
     """Show a definition: formula, derivative, parameters, source."""
+    if passes:
+        _show_passes(what, parameters)
+        return
     entry = choose.entry(what, parameters)
     about = entry["described"]
     if as_json:
@@ -63,6 +67,18 @@ def show(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
         learnable = ", learnable" if parameter["learnable"] else ""
         echo(f"{parameter['name']} = {parameter['default']} in {parameter['domain']}{learnable}: {parameter['about']}")
     echo(f"Source: {about['source']}")
+
+
+def _show_passes(what: str, parameters: tuple[str, ...]) -> None:
+    activation = choose.activation(what, parameters)
+    from codegen.passes import passes
+    from codegen.stable.lower import CannotLower
+
+    try:
+        for title, text in passes(activation):
+            click.echo(f"=== {title}\n{text.rstrip()}\n")
+    except CannotLower as error:
+        raise console.BadInput(str(error)) from None
 
 
 @click.command()

@@ -65,16 +65,16 @@ def generate(names: tuple[str, ...], check: bool, out: Path) -> None:
     help="Also keep the results in reports/machines/MACHINE/ (exhaustive: reports/exhaustive/), to commit.",
 )
 def verify(names: tuple[str, ...], generated: Path, every: bool, publish: str | None) -> None:
-    """Measure the CPU kernels.
+    """Measure the CPU kernels, and the plain C headers.
 
-    Builds the kernels of the catalogue, or of NAME... alone, and compares them with exact references.
+    Builds those of the catalogue, or of NAME... alone, and compares them with exact references.
     The results depend on the machine and are kept in reports/local/.
     """
     activations = choose.members(names)
     if every:
         _verify_exhaustively(exhaustive.exhaustible(activations, bool(names)), generated, publish)
         return
-    for step in (steps.compile_cpu, steps.verify):
+    for step in (steps.compile_cpu, steps.verify, steps.verify_headers):
         outcome = step(activations, generated)
         click.echo(outcome.summary)
         console.settle(outcome.problems)

@@ -141,6 +141,23 @@ def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
     )
 
 
+def verify_headers(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """Measure the plain C headers."""
+    from codegen.verify import headers
+
+    try:
+        entries = tuple(headers.verify(activations, generated / "c"))
+    except headers.NoCompiler as error:
+        return Outcome(f"verified   no C header: {error}")
+    worst = max((e.max_conditioned for e in entries), default=0.0)
+    problems = tuple(f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in entries if not e.passed)
+    return Outcome(
+        f"verified   {len(entries) - len(problems)} of {len(entries)} checks of C headers passed "
+        f"(largest error {worst:.3g} ulp)",
+        problems,
+    )
+
+
 def publish(machine: str) -> Outcome:
     """Keep this machine's measurements under a name, where they are committed and reports cite them."""
     from actsym.work.files import write_if_changed

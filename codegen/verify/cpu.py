@@ -36,6 +36,9 @@ class Runner:
     Gated ones take ``values`` of u beside the inputs, 1 unless given; stochastic ones are called as outside training.
     """
 
+    #: Whether gradients by parameters are summed over a tensor.
+    sums = True
+
     def __init__(self, kernels: Any, activation: Activation, fmt: Format, backend: str) -> None:
         self.kernels, self.activation, self.format, self.backend = kernels, activation, fmt, backend
         self.dtype = getattr(torch, fmt.name)
@@ -192,7 +195,7 @@ def measure(runner: Runner, case: Case) -> Entry:
         failures={kind: int(mask.sum()) for kind, mask in found.failures.items() if mask.any()},
         failed_inputs=[float(v) for mask in found.failures.values() for v in part.inputs[mask][:3]],
         specials=specials(runner, reference),
-        sum_error=large_sum(runner, reference) if by_parameter else None,
+        sum_error=large_sum(runner, reference) if by_parameter and runner.sums else None,
     )
     return entry.judged(limit, SUM_LIMIT)
 

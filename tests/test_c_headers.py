@@ -1,0 +1,70 @@
+"""Plain C headers compile as strict C99, are accurate, and keep the declared special values."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import numpy as np
+import pytest
+from tiers import spread
+
+from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation, Kind, Parameter, u, x
+from codegen.driver import sources
+from codegen.special_table import faults
+from codegen.verify import headers
+from codegen.verify.formats import FLOAT32, FLOAT64
+from codegen.verify.policy import QUANTITIES, rows
+
+FOLDER = Path(__file__).parents[1] / "generated" / "c"
+MEMBERS = {p.stem: ACTIVATIONS[p.stem] for p in sorted(FOLDER.glob("*.h"))}
+
+pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler")
+
+
+def test_every_element_wise_activation_without_vectors_and_noise_has_a_header():
+    kinds = Kind.POINTWISE, Kind.GATED
+    assert set(MEMBERS) == {n for n, a in ACTIVATIONS.items() if a.kind in kinds and not a.vectors}
+
+
+@pytest.mark.parametrize("name", MEMBERS)
+def test_a_header_has_every_quantity_in_both_types(name):
+    activation = MEMBERS[name]
+    by = [
+        "",
+        "_dx",
+        *(["_du"] if activation.kind is Kind.GATED else []),
+        *(f"_d{p.name}" for p in activation.learnable),
+    ]
+    found = {f.name for f in headers.functions((FOLDER / f"{name}.h").read_text())}
+    assert found == {f"{name}{quantity}_{end}" for quantity in by for end in "fd"}
+
+
+@pytest.mark.parametrize("name", spread(MEMBERS, 6))
+def test_every_quantity_keeps_to_the_limits_of_kernels(name):
+    wrong = [e for e in headers.verify([MEMBERS[name]], FOLDER) if not e.passed]
+    assert not wrong, "\n".join(f"{e.key}: {e.reasons} at {e.worst_input!r}" for e in wrong)
+
+
+@pytest.mark.parametrize("name", MEMBERS)
+def test_special_values_are_those_declared(name):
+    for fmt in (FLOAT32, FLOAT64):
+        for quantity in QUANTITIES:
+            asked = [r for r in rows(MEMBERS[name]) if (r.dtype, r.quantity) == (fmt.name, quantity)]
+            runner = headers.Runner(FOLDER, MEMBERS[name], fmt)
+            wrong = faults(asked, runner.values(quantity, np.array([r.input for r in asked])).tolist())
+            assert not wrong, "\n".join(map(str, wrong))
+
+
+def test_a_header_stands_alone_and_takes_parameters_by_name(tmp_path):
+    """A parameter may have any name: it is an argument with a prefix, and a macro holds its default."""
+    h = Parameter("h", "1/4", learnable=True)
+    own = Activation("int_", "Own", u * x * h.symbol, (h,), kind=Kind.GATED)
+    (tmp_path / "own.h").write_text(sources(own)["c/int_.h"])
+    program = '#include <stdio.h>\n#include "own.h"\n'
+    program += (
+        'int main(void) { printf("%.17g", int__d(3.0, 5.0, INT__DEFAULT_H) + int__dh_d(3.0, 5.0, 9.0)); return 0; }\n'
+    )
+    (tmp_path / "own.c").write_text(program)
+    subprocess.run(["cc", *headers.FLAGS, "own.c", "-o", "own", "-lm"], cwd=tmp_path, check=True)
+    assert float(subprocess.run([tmp_path / "own"], capture_output=True, text=True, check=True).stdout) == 3.75 + 15
