@@ -8,10 +8,23 @@ from tiers import LONG, spread
 from actsym.bases.basis import Basis, BasisError, ThreeTermRecurrence, k
 from actsym.bases.derive import derive
 from actsym.bases.gram import gram
-from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, LAGUERRE, LEGENDRE, legendre_on
-from actsym.bases.shipped import BASES, adapted
-from actsym.bases.trigonometric import FOURIER, FOURIER_PHASE, fourier_on
-from actsym.bases.wavelets import HERMITIAN, MORLET, hermitian, morlet
+from actsym.bases.shipped import (
+    BASES,
+    CHEBYSHEV_FIRST,
+    CHEBYSHEV_SECOND,
+    FOURIER,
+    FOURIER_PHASE,
+    HERMITE,
+    HERMITIAN,
+    LAGUERRE,
+    LEGENDRE,
+    MORLET,
+    adapted,
+    fourier_on,
+    hermitian,
+    legendre_on,
+    morlet,
+)
 from actsym.definition.spec import x
 from actsym.distributions import Exponential, Normal, Uniform
 from actsym.rigor.integrate import integrate

@@ -8,16 +8,24 @@ import pytest
 import sympy as sp
 
 from actsym import catalog
-from actsym.bases.fits import FitError, Linear, of_basis, squaf
+from actsym.bases.fits import (
+    FitError,
+    Linear,
+    chebyshev_nodes,
+    interpolate,
+    minimax,
+    moments,
+    of_basis,
+    project,
+    sample,
+    squaf,
+)
 from actsym.bases.fits_errors import root_mean_square, supremum
-from actsym.bases.fits_linear import chebyshev_nodes, interpolate, moments, project, sample
-from actsym.bases.fits_minimax import minimax
 from actsym.bases.fits_tropical import tropical_rational
-from actsym.bases.orthogonal import HERMITE, LEGENDRE
-from actsym.bases.propagation import numeric
-from actsym.bases.trigonometric import FOURIER
+from actsym.bases.shipped import FOURIER, HERMITE, LEGENDRE
 from actsym.definition.spec import x
 from actsym.distributions import STANDARD_NORMAL, Normal, Uniform
+from actsym.signal.propagation import numeric
 
 GELU, RELU, TANH = (catalog.get(n) for n in ("gelu", "relu", "tanh"))
 

@@ -9,9 +9,16 @@ import sympy as sp
 from actsym.bases.basis import Basis, BasisError, ThreeTermRecurrence, k
 from actsym.bases.gram import gram
 from actsym.bases.means import Divergent, mean
-from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, LAGUERRE, LEGENDRE
-from actsym.bases.shipped import BASES
-from actsym.bases.trigonometric import FOURIER, FOURIER_PHASE
+from actsym.bases.shipped import (
+    BASES,
+    CHEBYSHEV_FIRST,
+    CHEBYSHEV_SECOND,
+    FOURIER,
+    FOURIER_PHASE,
+    HERMITE,
+    LAGUERRE,
+    LEGENDRE,
+)
 from actsym.definition.spec import SpecError, x
 from actsym.distributions import Distribution, Exponential, Normal, Uniform
 from actsym.moments.closed_form.verify import agrees

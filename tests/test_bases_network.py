@@ -9,13 +9,12 @@ import pytest
 from flint import arb
 from tiers import LONG
 
-from actsym.bases.network import Case, run
-from actsym.bases.network_cases import DEFAULT, PUBLISHED, STABLE, TITLES, cases, published, stabilised
-from actsym.bases.propagation import Gaussian, escape, numeric, predict
+from actsym.bases.network import DEFAULT, PUBLISHED, STABLE, TITLES, Case, cases, published, run, stabilised
 from actsym.bases.torch_init import derived_gain, initialise
 from actsym.definition.spec import x
 from actsym.report import networks
 from actsym.signal.length import LengthMap
+from actsym.signal.propagation import Gaussian, escape, numeric, predict
 
 torch = pytest.importorskip("torch")
 

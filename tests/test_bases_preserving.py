@@ -84,7 +84,7 @@ def test_a_laurent_polynomial_is_the_published_parabola() -> None:
 
 
 def test_polyrelu_as_a_basis_and_as_a_function() -> None:
-    from actsym.bases.families import POLYRELU
+    from actsym.bases.shipped import POLYRELU
 
     coefficients = [0, R(1, 3), R(1, 3), R(1, 3)]
     assert sp.expand(POLYRELU.expression(coefficients, 3).subs(x, 2) - families.polyrelu(3).subs(x, 2)) == 0

@@ -5,17 +5,25 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+import stable_hermite
 import sympy as sp
 from flint import arb, ctx
 
 from actsym import catalog
-from actsym.bases import stable_hermite
 from actsym.bases.adapt import NotReachable, adapt
 from actsym.bases.basis import Basis, BasisError, ThreeTermRecurrence, k
 from actsym.bases.normal import NoClosedForm, normal_mean
-from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, LAGUERRE, LEGENDRE
+from actsym.bases.shipped import (
+    CHEBYSHEV_FIRST,
+    CHEBYSHEV_SECOND,
+    FOURIER,
+    FOURIER_PHASE,
+    HERMITE,
+    LAGUERRE,
+    LEGENDRE,
+    fourier_on,
+)
 from actsym.bases.stable import conditions, stable
-from actsym.bases.trigonometric import FOURIER, FOURIER_PHASE, fourier_on
 from actsym.definition.spec import SpecError, x
 from actsym.distributions import STANDARD_NORMAL, Normal, Uniform
 from actsym.moments.expectation import expectation

@@ -8,9 +8,8 @@ from tiers import LONG
 from actsym.bases.basis import Basis, k
 from actsym.bases.derive import derive
 from actsym.bases.gram import gram
-from actsym.bases.orthogonal import CHEBYSHEV_SECOND, HERMITE, LAGUERRE, LEGENDRE
+from actsym.bases.shipped import CHEBYSHEV_SECOND, FOURIER, FOURIER_PHASE, HERMITE, LAGUERRE, LEGENDRE, fourier_on
 from actsym.bases.theorem import NoTheorem, n, symbolic_norms, theorem
-from actsym.bases.trigonometric import FOURIER, FOURIER_PHASE, fourier_on
 from actsym.distributions import Normal
 
 CASES = [

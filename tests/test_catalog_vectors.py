@@ -8,9 +8,7 @@ import sympy as sp
 
 from actsym.bases import equal_gains, families, tropical as tropical_bases
 from actsym.bases.derive import derive
-from actsym.bases.orthogonal import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, HERMITE, LEGENDRE
-from actsym.bases.trigonometric import FOURIER
-from actsym.bases.wavelets import HERMITIAN, MORLET
+from actsym.bases.shipped import CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, FOURIER, HERMITE, HERMITIAN, LEGENDRE, MORLET
 from actsym.catalog import ACTIVATIONS, FAMILIES, get
 from actsym.catalog.polycom import polycom1, polycom2
 from actsym.definition.folds import folds

@@ -7,7 +7,7 @@ import sympy as sp
 from flint import arb
 
 from actsym.bases.gram import Matrix
-from actsym.bases.orthogonal import HERMITE, LEGENDRE
+from actsym.bases.shipped import HERMITE, LEGENDRE
 from actsym.catalog import ACTIVATIONS
 from actsym.properties.profile import profile
 from actsym.report import basis_page, comparison_page, curves, drawings, figure_basis, marks, model as m

@@ -15,7 +15,7 @@ LONG = pytest.mark.long
 
 
 def spread(values: Iterable[Any], few: int) -> list[Any]:
-    """``values`` for ``parametrize`` (tuples: of several arguments), all but ``few``, spread evenly, marked ``long``."""
+    """``values`` for ``parametrize`` (tuples: of several arguments): all but ``few``, evenly spread, are ``long``."""
     values = list(values)
     kept = {round(i * (len(values) - 1) / max(few - 1, 1)) for i in range(few)}
     arguments = [value if isinstance(value, tuple) else (value,) for value in values]

@@ -1,4 +1,4 @@
-"""Families that are no orthogonal basis: PolyReLU, polynomials, SQUAF, rational functions.
+"""Families that are no linear basis, as formulas: PolyReLU, SQUAF, rational functions.
 
 Each builder returns a formula in ``x`` with its published coefficients unless others are given;
 :func:`~actsym.bases.preserving.preserving` turns it into one with both gains one.
@@ -10,25 +10,10 @@ from collections.abc import Sequence
 
 import sympy as sp
 
-from actsym.bases.basis import Basis, BasisError, exact, k
+from actsym.bases.basis import BasisError, exact
 from actsym.definition.spec import x
-from actsym.distributions import Normal
 
 Coefficients = Sequence[sp.Expr | int]
-
-
-def _power_of_relu(index: int) -> sp.Expr:
-    return sp.S.One if index == 0 else sp.Piecewise((x**index, x > 0), (0, True))
-
-
-#: Powers of ReLU under N(0, 1), as a basis: its Gram matrix is exact, and far from diagonal.
-POLYRELU = Basis(
-    "polyrelu", _power_of_relu, Normal(), title="PolyReLU",
-    source="Polynomial composition activations, equation 2",
-)  # fmt: skip
-
-#: Monomials under N(0, 1).
-POLYNOMIAL = Basis("polynomial", x**k, Normal(), title="Polynomial", source="monomials x^k")
 
 
 def polyrelu(order: int, coefficients: Coefficients | None = None) -> sp.Expr:

@@ -16,10 +16,10 @@ import numpy as np
 import sympy as sp
 
 from actsym.bases.fits import Fit, FitError, interval_of, target_of
-from actsym.bases.propagation import numeric
 from actsym.definition.spec import Activation, x
 from actsym.distributions import Uniform
 from actsym.rigor.evaluate import UnsupportedError
+from actsym.signal.propagation import numeric
 
 _POINTS = 16385
 

@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import sympy as sp
 
-from actsym.bases.fits import Fit, of_basis
-from actsym.bases.fits_linear import interpolate
+from actsym.bases.fits import Fit, interpolate, of_basis
 from actsym.bases.fits_tropical import tropical_rational
-from actsym.bases.orthogonal import HERMITE
-from actsym.bases.trigonometric import FOURIER
+from actsym.bases.shipped import FOURIER, HERMITE
 from actsym.catalog import ACTIVATIONS
 from actsym.report import constants, markdown, model as m
 from actsym.rigor.evaluate import Evaluator

@@ -15,10 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from actsym.bases.network import Case, Measurement, run
-from actsym.bases.network_cases import DEFAULT, PUBLISHED, STABLE, TITLES, cases
-from actsym.bases.propagation import escape, predict
+from actsym.bases.network import DEFAULT, PUBLISHED, STABLE, TITLES, Case, Measurement, cases, run
 from actsym.report import markdown, model as m
+from actsym.signal.propagation import escape, predict
 from actsym.work.files import write_if_changed
 
 FOLDER = Path("reports/bases")

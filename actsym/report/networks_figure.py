@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
-from actsym.bases.network_cases import DEFAULT, PUBLISHED, STABLE, TITLES
+from actsym.bases.network import DEFAULT, PUBLISHED, STABLE, TITLES
 from actsym.report import style
 from actsym.report.svg import svg
 

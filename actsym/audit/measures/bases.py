@@ -11,9 +11,8 @@ from actsym.audit.series import INDEXED, SYMBOLS, write
 from actsym.bases.basis import Basis
 from actsym.bases.gram import certified
 from actsym.bases.means import product_mean
-from actsym.bases.orthogonal import HERMITE
+from actsym.bases.shipped import FOURIER, HERMITE
 from actsym.bases.theorem import Theorem, n, symbolic_norms, theorem
-from actsym.bases.trigonometric import FOURIER
 from actsym.definition.spec import x
 from actsym.definition.symbols import k
 

@@ -11,10 +11,9 @@ from actsym.audit.claim import Derived
 from actsym.audit.series import INDEXED, SYMBOLS, write
 from actsym.bases.gram import certified
 from actsym.bases.normal import normal_mean
-from actsym.bases.orthogonal import HERMITE
+from actsym.bases.shipped import FOURIER, HERMITE
 from actsym.bases.stable import conditions
 from actsym.bases.theorem import n
-from actsym.bases.trigonometric import FOURIER
 from actsym.bases.tropical import polynomial
 from actsym.definition.spec import Activation, x
 from actsym.definition.symbols import k

@@ -9,9 +9,8 @@ import sympy as sp
 from actsym.audit.claim import Derived
 from actsym.audit.series import SYMBOLS, write
 from actsym.bases.gram import certified, gram
-from actsym.bases.orthogonal import CHEBYSHEV_SECOND, HERMITE
+from actsym.bases.shipped import CHEBYSHEV_SECOND, FOURIER, HERMITE, fourier_on
 from actsym.bases.theorem import n, symbolic_norms
-from actsym.bases.trigonometric import FOURIER, fourier_on
 from actsym.definition.spec import x
 from actsym.definition.symbols import k
 from actsym.quantity import Quantity
