@@ -10,21 +10,17 @@ from __future__ import annotations
 import ast
 import importlib
 import operator
+import pkgutil
 from collections.abc import Callable
 from functools import cache as memo
 from typing import Any, TypeAlias
 
 from actsym import catalog
+from actsym.audit import measures as package
 from actsym.audit.claim import Derived
 from actsym.definition.spec import Activation
 from actsym.quantity import Quantity, Status
 from actsym.work import cache
-
-_MODULES = (
-    "numbers", "truths", "behaviour", "floats", "operations", "monomials", "bases", "polynomials", "tropical",
-    "layers", "reported", "compositions", "networks", "powers", "sobolev", "capacity", "memory", "parameters",
-    "quantizers", "quantizer_bounds", "fitting", "architectures",
-)  # fmt: skip
 
 Comparison: TypeAlias = Callable[[Any, Any], bool]
 
@@ -44,9 +40,9 @@ class FormulaError(ValueError):
 def measures() -> dict[str, Callable[..., Derived]]:
     """Every measure by name."""
     found: dict[str, Callable[..., Derived]] = {}
-    for name in _MODULES:
-        module = importlib.import_module(f"actsym.audit.measures.{name}")
-        found.update({n: getattr(module, n) for n in module.__all__})
+    for info in pkgutil.iter_modules(package.__path__):
+        module = importlib.import_module(f"actsym.audit.measures.{info.name}")
+        found.update({name: getattr(module, name) for name in getattr(module, "__all__", ())})
     return found
 
 

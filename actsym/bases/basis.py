@@ -12,7 +12,7 @@ Nothing about orthogonality is declared: :mod:`actsym.bases.gram` finds out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any
@@ -114,10 +114,6 @@ class Basis:
         if len(found) != 1:
             raise BasisError(f"{self.name} has {len(found)} functions of index {index}; use components({index})")
         return found[0]
-
-    def dphi(self, index: int) -> sp.Expr:
-        """phi_index'(x), away from kinks."""
-        return weak_derivative(self.phi(index))
 
     def s(self, index: int) -> sp.Expr:
         """The scaling s_index; 1 at index 0 where the formula is not finite."""
@@ -230,7 +226,4 @@ def _terms(basis: Basis, degree: int) -> tuple[Term, ...]:
     return tuple(found)
 
 
-#: What a declaration may give for the functions of one index.
-Declaration = sp.Expr | tuple[sp.Expr, ...] | ThreeTermRecurrence | Callable[[int], Any]
-
-__all__ = ["LETTERS", "Basis", "BasisError", "Declaration", "Term", "ThreeTermRecurrence", "exact", "k"]
+__all__ = ["LETTERS", "Basis", "BasisError", "Term", "ThreeTermRecurrence", "exact", "k"]

@@ -109,11 +109,6 @@ class Derivation:
     no_theorem: str = ""
     obstacle: str = ""
 
-    @property
-    def feasible(self) -> bool:
-        """Whether any coefficients with equal gains were found."""
-        return self.equal is not None
-
     def text(self, width: int = 110) -> str:
         """The derivation for a terminal."""
         blocks = [f"{self.title}, degree {self.degree}, x ~ {self.measure}"]

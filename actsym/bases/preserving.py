@@ -100,11 +100,3 @@ def _mean(f: sp.Expr, g: sp.Expr, measure: Distribution, name: str) -> Quantity:
     if not found.finite:
         raise BasisError(f"{name} is {found.status.value} under {measure}: {found.reason}")
     return found
-
-
-def substituted(f: Preserving, offset: Quantity | None = None) -> sp.Expr | None:
-    """A (g + c) itself, with unit gains (Var[x] taken as 1), where both are exact."""
-    c, a = offset or f.offset, f.scale["unit_variance"]
-    if c is None or c.exact is None or a.exact is None:
-        return None
-    return a.exact * (f.g + c.exact)

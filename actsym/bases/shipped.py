@@ -44,12 +44,6 @@ LAGUERRE = Basis(
     title="Laguerre", source="L_k, orthonormal under the exponential distribution",
 )  # fmt: skip
 
-
-def legendre_on(half_width: sp.Expr) -> Basis:
-    """Legendre polynomials of x/l for an input uniform on [-l, l]."""
-    return LEGENDRE.rescaled(1 / sp.sympify(half_width), Uniform(-sp.sympify(half_width), half_width))
-
-
 FOURIER = Basis(
     "fourier", (sp.cos(k * x), sp.sin(k * x)), Uniform(-sp.pi, sp.pi), scaling=_FACTORIAL,
     title="Fourier", source=f"{_PAPER}, definition 3.12",

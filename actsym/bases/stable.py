@@ -58,10 +58,6 @@ class Conditions:
     derivative_second_moment: sp.Expr
     slope: sp.Expr
 
-    @property
-    def equal_unit_gains(self) -> bool:
-        return sp.simplify(self.second_moment - 1) == 0 and sp.simplify(self.derivative_second_moment - 1) == 0
-
 
 def conditions(f: sp.Expr) -> Conditions:
     """What a network does with ``f`` at q = 1.  Raises :class:`~actsym.bases.normal.NoClosedForm`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import sympy as sp
@@ -12,9 +13,18 @@ from actsym.definition.spec import x
 from actsym.quantity import Quantity
 
 __all__ = [
-    "accumulated_error", "composed_error", "copied_network", "layers_size", "lower_size", "neuron_stays_inside",
-    "piecewise_linear", "polyrelu_outside", "relu_by_another", "relu_size",
-]  # fmt: skip
+    "accumulated_error",
+    "composed_error",
+    "copied_network",
+    "layers_size",
+    "lower_size",
+    "neuron_stays_inside",
+    "one_parameter",
+    "piecewise_linear",
+    "polyrelu_outside",
+    "relu_by_another",
+    "relu_size",
+]
 
 _POINTS = tuple(Fraction(n, 7) for n in range(-9, 10, 2))
 
@@ -194,3 +204,55 @@ def _cube(t: Fraction, levels: int) -> Fraction:
     """t^3 on [0, 1]: the product of t and its square, u v = 2 ((u + v)/2)^2 - u^2/2 - v^2/2."""
     v = _square(t, levels)
     return 2 * _square((t + v) / 2, levels) - _square(t, levels) / 2 - _square(v, levels) / 2
+
+
+#: Functions with |f| <= 1 and slopes of at most 1 on [-1, 1].
+_SAMPLES: tuple[Callable[[Fraction], Fraction], ...] = (
+    abs,
+    lambda t: (t - t**2 / 2) / 2,
+    lambda t: Fraction(1, 2) - abs(t - Fraction(1, 3)) / 2,
+)
+
+
+def one_parameter(up_to: int) -> Derived:
+    """Whether every map M of one number leaves sup_f inf_theta |f - M(theta)| at C > 0 or more, f in the ball F_1,1.
+
+    A map of integers: theta codes N and the 2N + 1 values of f at m/N, rounded to multiples of 1/N, and M(theta)
+    interpolates them.  An f with |f| <= 1 and slopes of at most 1 is matched to 1/(2N) by the interpolation of its own
+    values, and rounding them adds 1/(2N): 1/N in all, for every N.  Decoded and compared exactly for N up to a bound.
+    """
+    matched = all(_error(f, n) <= Fraction(1, n) for n in range(1, up_to + 1) for f in _SAMPLES)
+    return Derived(truth=not matched, why=f"a map of one integer, decoded exactly for N = 1 to {up_to} and three "
+                   "functions; the bound 1/N is that of linear interpolation and of rounding",
+                   witness="m = n = d = 1: sup inf is 0, below C/m for every C > 0; the theorem that is cited asks "
+                   "that theta depends continuously on f, which is left out here")  # fmt: skip
+
+
+def _error(f: Callable[[Fraction], Fraction], n: int) -> Fraction:
+    """The largest distance of f to its coded copy at eight points between neighbours of the grid."""
+    values, size = _decode(_code([round(f(Fraction(m, n)) * n) for m in range(-n, n + 1)], n))
+    worst = Fraction(0)
+    for i in range(-8 * n, 8 * n + 1):
+        at = Fraction(i, 8 * n)
+        left = min(int(at * size // 1), size - 1)
+        share = at * size - left
+        copy = (values[left + size] * (1 - share) + values[left + 1 + size] * share) / size
+        worst = max(worst, abs(copy - f(at)))
+    return worst
+
+
+def _code(values: Sequence[int], n: int) -> int:
+    """2^n times an odd number whose other digits, in base 2n + 1, are the values."""
+    code = 0
+    for v in values:
+        code = code * (2 * n + 1) + v + n
+    return 2**n * (2 * code + 1)
+
+
+def _decode(theta: int) -> tuple[list[int], int]:
+    n = (theta & -theta).bit_length() - 1
+    code, values = theta >> (n + 1), []
+    for _ in range(2 * n + 1):
+        code, digit = divmod(code, 2 * n + 1)
+        values.append(digit - n)
+    return values[::-1], n
