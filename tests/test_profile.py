@@ -8,20 +8,16 @@ from elements import ELEMENTS
 from tiers import spread
 
 from actsym.catalog import ACTIVATIONS
-from actsym.cli.properties import QUESTIONS as OFFERED
 from actsym.definition.spec import Activation, x
 from actsym.properties import profile as module
-from actsym.properties.profile import QUESTIONS, Question, profile, profiles
+from actsym.properties.profile import profile, profiles
+from actsym.properties.questions import QUESTIONS, Question
 from actsym.quantity import Quantity
 
 
 @pytest.fixture
 def own_cache(tmp_path, monkeypatch):
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path))
-
-
-def test_the_command_offers_every_question():
-    assert tuple(QUESTIONS) == OFFERED
 
 
 #: What is not answered, by the reasons that the answers give: the tails of Morlet wavelets change sign for ever.

@@ -7,7 +7,7 @@ import pytest
 from report_content import current, entry, machine, manifest
 
 from actsym.catalog import ACTIVATIONS
-from actsym.properties.profile import QUESTIONS
+from actsym.properties.questions import QUESTIONS
 from actsym.report import benchmark_page, kernels, machine_page, markdown, methods_page, model as m
 from actsym.report.evidence import Evidence, EvidenceError, Machine
 from actsym.report.subject import Subject
@@ -122,7 +122,7 @@ def test_errors_by_range_and_speed_are_shown(tmp_path):
 
 def test_every_question_has_a_page_on_how_it_is_answered():
     root = Path(__file__).parents[1]
-    assert list(methods_page.METHODS) == [methods_page.MOMENTS, *QUESTIONS]
+    assert [page.path for page in methods_page.pages()] == [methods_page.path(q) for q in ("moments", *QUESTIONS)]
     for method in methods_page.METHODS.values():
         assert method.proof and method.checks
         assert all((root / file).exists() for file in (*method.modules, *method.tests))

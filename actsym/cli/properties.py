@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from actsym.cli import choose, console
+from actsym.properties.questions import QUESTIONS
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
     from actsym.properties.profile import Profile
-
-#: Names of the questions, in order; :mod:`actsym.properties.profile` holds what stands behind them.
-QUESTIONS = ("smoothness", "shape", "lipschitz", "decay", "distance", "signal", "precision", "cost")
 
 
 @click.command()
@@ -23,7 +21,10 @@ QUESTIONS = ("smoothness", "shape", "lipschitz", "decay", "distance", "signal", 
     "-p", "--param", "parameters", multiple=True, metavar="NAME=VALUE", help="An exact value for a parameter."
 )
 @click.option(
-    "--only", multiple=True, type=click.Choice(QUESTIONS), help="Ask this question alone (may be given several times)."
+    "--only",
+    multiple=True,
+    type=click.Choice(list(QUESTIONS)),
+    help="Ask this question alone (may be given several times).",
 )
 @click.option("--seconds", default=60.0, type=click.FloatRange(0.1), help="Time for each question (60).")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -39,7 +40,7 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], se
     from actsym.quantity import Quantity
 
     activation = choose.activation(what, parameters)
-    found = _found(activation, only or QUESTIONS, seconds)
+    found = _found(activation, only or tuple(QUESTIONS), seconds)
     if as_json:
         console.print_json({"title": activation.title, "formula": str(activation.formula), **found.to_json()})
         return

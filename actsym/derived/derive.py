@@ -22,7 +22,8 @@ from actsym.derived.records import of_analysis, of_rows, to_answers
 from actsym.kinds.reading import Reading, reading
 from actsym.kinds.whole import whole
 from actsym.moments.study import analyze_catalog
-from actsym.properties.profile import QUESTIONS, profiles
+from actsym.properties.profile import profiles
+from actsym.properties.questions import QUESTIONS
 from actsym.text import exact
 
 #: ``progress(stage, done, total)``.

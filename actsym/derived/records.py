@@ -11,7 +11,8 @@ from actsym.moments.moments import Moments
 from actsym.moments.quantities import CELLS, QUANTITIES
 from actsym.moments.standardise import standardising
 from actsym.moments.study import Analysis
-from actsym.properties.profile import QUESTIONS, Row
+from actsym.properties.profile import Row
+from actsym.properties.questions import QUESTIONS
 from actsym.quantity import Quantity
 
 

@@ -5,16 +5,14 @@ Activations that are no functions of one variable are read as :mod:`actsym.kinds
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import sympy as sp
-
 from actsym.definition.spec import Activation
 from actsym.kinds.reading import Reading, reading
 from actsym.kinds.whole import whole
+from actsym.properties.questions import QUESTIONS, Question
 from actsym.quantity import Quantity
 from actsym.text.display import Displayed
 from actsym.work import cache, parallel
@@ -24,47 +22,6 @@ SECONDS = 60.0
 
 #: A label in words and what was found.
 Row = tuple[str, Quantity | str]
-
-
-@dataclass(frozen=True)
-class Question:
-    """``function(activation)`` of ``module`` answers about a function of ``x`` with an object of class ``answer``."""
-
-    name: str
-    title: str
-    module: str
-    function: str
-    answer: str
-
-    def ask(self, activation: Activation) -> Any:
-        return getattr(importlib.import_module(self.module), self.function)(activation)
-
-    def read(self, data: Mapping[str, Any]) -> Any:
-        return getattr(importlib.import_module(self.module), self.answer).from_json(data)
-
-    def key(self, activation: Activation) -> str:
-        """The cache entry: the answer depends on the function and on the code that answers, not on names."""
-        return cache.key(self.module, self.name, sp.srepr(activation.formula))
-
-
-def _question(name: str, title: str, room: str = "properties", function: str = "", answer: str = "") -> Question:
-    return Question(name, title, f"actsym.{room}.{name}", function or name, answer or name.title())
-
-
-#: In the order in which they are shown.
-QUESTIONS: dict[str, Question] = {
-    q.name: q
-    for q in (
-        _question("smoothness", "Smoothness"),
-        _question("shape", "Shape"),
-        _question("lipschitz", "Lipschitz constants"),
-        _question("decay", "Behaviour at infinity"),
-        _question("distance", "Distances", "properties.distances", "distances", "Distances"),
-        _question("signal", "Signal propagation", "signal"),
-        _question("precision", "Floating point", "properties.floats"),
-        _question("cost", "Operations", "properties.floats"),
-    )
-}
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from actsym.properties.profile import QUESTIONS
+from actsym.properties.questions import QUESTIONS
 from actsym.report import model as m
 
 #: The question that the tables of constants answer.
@@ -158,25 +159,31 @@ def head(question: str, linked: bool) -> m.Line:
 
 
 def pages() -> Iterator[m.Page]:
-    for question, method in METHODS.items():
+    for question in (MOMENTS, *QUESTIONS):
         title = QUESTIONS[question].title if question in QUESTIONS else "Moments and gains"
-        yield m.Page(path(question), f"{title}: found and checked", tuple(_blocks(question, method)))
+        yield m.Page(path(question), f"{title}: found and checked", tuple(_blocks(question, _method(question))))
+
+
+def _method(question: str) -> Method:
+    """What is written above, or else what the module that answers says of itself."""
+    if question in METHODS:
+        return METHODS[question]
+    name = QUESTIONS[question].module
+    paragraphs = (importlib.import_module(name).__doc__ or "").strip().split("\n\n")
+    return Method(tuple(" ".join(p.split()) for p in paragraphs), (), (f"{name.replace('.', '/')}.py",), ())
 
 
 def _blocks(question: str, method: Method) -> Iterator[m.Block]:
     yield m.Heading("What proves it")
     yield from (m.Paragraph(m.line(text)) for text in method.proof)
-    yield m.Heading("What it is compared with")
-    yield m.Paragraph(m.line("On every run of the tests, for the members of the catalogue that are named:"))
-    yield m.Bullets(tuple(m.line(check) for check in method.checks))
+    if method.checks:
+        yield m.Heading("What it is compared with")
+        yield m.Paragraph(m.line("On every run of the tests, for the members of the catalogue that are named:"))
+        yield m.Bullets(tuple(m.line(check) for check in method.checks))
     yield m.Heading("Where")
-    yield m.Bullets(
-        (
-            m.line("Derived in ", *_codes(method.modules), "."),
-            m.line("Checked in ", *_codes(method.tests), "."),
-            m.line("Derived again by ", m.Code(_command(question)), "."),
-        )
-    )
+    where = [("Derived in ", method.modules), ("Checked in ", method.tests)]
+    lines = [m.line(said, *_codes(files), ".") for said, files in where if files]
+    yield m.Bullets((*lines, m.line("Derived again by ", m.Code(_command(question)), ".")))
 
 
 def _codes(files: tuple[str, ...]) -> Iterator[m.Code | str]:
