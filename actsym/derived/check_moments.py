@@ -240,7 +240,9 @@ def _root(value: arb | None) -> arb | None:
 def _same(kept: arb, value: arb) -> bool:
     """Whether two balls overlap, and do so closely enough to mean something."""
     size = max(abs(kept).abs_upper(), abs(value).abs_upper())
-    return bool(kept.overlaps(value)) and bool((kept - value).abs_upper() <= size * arb((1, -20)) + kept.rad())
+    return bool(kept.overlaps(value)) and bool(
+        (kept - value).abs_upper() <= size * arb((1, -20)) + 2 * (kept.rad() + value.rad())
+    )
 
 
 # Closed forms for every scale.

@@ -99,16 +99,21 @@ def _power(base: Any, n: float) -> Any:
         return base
     if n == 2:
         return v * v, 2 * v * d, 2 * (d * d + v * dd)
+    if n < 0:  # quotients do not overflow where squares do
+        q, f = d / v, v**n
+        return f, n * q * f, (n * (n - 1) * q * q + n * dd / v) * f
     slope = n * v ** (n - 1)
     return v**n, slope * d, n * (n - 1) * v ** (n - 2) * d * d + slope * dd
 
 
 def _chain(name: str, inner: Any) -> Any:
+    v, d, dd = inner
+    if name == "log":
+        return np.log(v), d / v, dd / v - (d / v) ** 2
     try:
         outer = _FUNCTIONS[name]
     except KeyError:
         raise NoJet(f"{name} has no rule here") from None
-    v, d, dd = inner
     f, df, ddf = outer(v)
     return f, df * d, ddf * d * d + df * dd
 
@@ -205,7 +210,7 @@ def _step(function: Callable[[Any], Any]) -> Callable[[Any], Any]:
 _FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "exp": _exp, "sin": _sin, "cos": _cos, "tan": _tan, "tanh": _tanh, "sech": _sech, "erf": _erf, "erfc": _erfc,
     "atan": _atan, "asinh": _asinh, "Abs": _abs, "sign": _step(np.sign), "floor": _step(np.floor),
-    "ceiling": _step(np.ceil), "log": lambda v: (np.log(v), 1 / v, -1 / (v * v)),
+    "ceiling": _step(np.ceil),
     "sinh": lambda v: (np.sinh(v), np.cosh(v), np.sinh(v)), "cosh": lambda v: (np.cosh(v), np.sinh(v), np.cosh(v)),
     "gamma": lambda v: (
         special.gamma(v), special.gamma(v) * special.digamma(v),

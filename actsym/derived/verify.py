@@ -3,19 +3,29 @@
 - Every quantity: decimals, enclosure and closed form say the same number (:mod:`~actsym.derived.quantities`).
 - Every expectation: computed again in ball arithmetic, to fewer digits, and in float64
   (:mod:`~actsym.derived.check_moments`).
+- Every property of a graph: at samples, at the places that it names and far out
+  (:mod:`~actsym.derived.check_shape`, :mod:`~actsym.derived.check_ends`, :mod:`~actsym.derived.check_signal`).
+
+What is not checked: operation counts, and what each operation of a definition does when it is rounded.
 """
 
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any
+
+from flint import ctx
+from sympy import srepr
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
-from actsym.derived import check_moments, store
+from actsym.derived import check_ends, check_moments, check_shape, check_signal, store
 from actsym.derived.derive import MOMENTS, Member, members
-from actsym.derived.notation import exact
+from actsym.derived.forms import number
+from actsym.derived.graph import BITS, Graph
+from actsym.derived.notation import exact, tree
 from actsym.derived.quantities import Disagreement, consistent, walk
 from actsym.text.exact import read
 from actsym.work import parallel
@@ -56,4 +66,22 @@ def check(member: Member) -> list[Disagreement]:
         if read(exact(file[field])) != formula:
             found.append(Disagreement(f"{name} {field}", file[field], f"it is {formula}"))
     found += check_moments.check(name, member, file[MOMENTS])
+    if member.owner:
+        found += properties(Graph(name, tree(srepr(member.about.element.formula))), file["questions"])
     return found
+
+
+def properties(graph: Graph, questions: Mapping[str, Any]) -> list[Disagreement]:
+    """What disagrees in the answers about a function."""
+    answers = {name: section["answer"] for name, section in questions.items() if section}
+    breaks = [float(number(b["point"], 64)) for b in answers["smoothness"]["breakpoints"]]
+    with ctx.workprec(BITS):
+        return [
+            *check_shape.shape(graph, answers["shape"], breaks),
+            *check_shape.lipschitz(graph, answers["lipschitz"]),
+            *check_shape.smoothness(graph, answers["smoothness"]),
+            *check_ends.decay(graph, answers["decay"]),
+            *check_ends.distances(graph, answers["distance"], answers["decay"]),
+            *check_signal.signal(graph, answers["signal"]),
+            *check_signal.precision(graph, answers["precision"]),
+        ]

@@ -1,0 +1,190 @@
+"""Stored behaviour at infinity and distances, checked far out and by crude quadrature."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from flint import arb, ctx
+
+from actsym.derived import forms
+from actsym.derived.graph import Graph
+from actsym.derived.jets import Array, jet
+from actsym.derived.notation import tree
+from actsym.derived.quadrature import integrals
+from actsym.derived.quantities import Disagreement, approximate
+
+#: Abscissae at which ratios are looked at, with the bits and the step (a power of two) of differences there.
+_NEAR, _FAR = (3, 4, 6, 8), (16, 64, 1000, 10**5, 10**8)
+_PRECISIONS = ((1500, -400), (20000, -6000))
+
+#: What a ratio may differ from 1 at the last abscissa: logarithms converge slowly.
+_RATIO = 0.25
+
+#: Where crude quadrature ends, or before that where float64 overflows: beyond, it sees nothing of a difference that
+#: vanishes.
+_ENDS = (2000.0, 300.0, 80.0, 30.0)
+
+Found = Iterator[Disagreement]
+
+
+def decay(graph: Graph, stored: Mapping[str, Any]) -> Found:
+    """What disagrees in the answer about both ends of the line."""
+    for name, direction in (("left", -1), ("right", 1)):
+        end = stored[name]
+        slope, intercept = (approximate(end[part]) for part in ("slope", "intercept"))
+        lines = {part: _line(end, part) for part in ("slope", "intercept")}
+        yield from _limits(f"{graph.name} at {'-' * (direction < 0)}oo", graph, direction, end, slope, intercept)
+        for part, order, taken in (
+            ("function", 0, ()), ("derivative", 1, ()), ("remainder", 0, ("slope", "intercept")),
+            ("derivative_remainder", 1, ("slope",)),
+        ):  # fmt: skip
+            if all(lines[t] is not None for t in taken):
+                asymptote = [lines[t] for t in taken]
+                where = f"{graph.name} at {'-' * (direction < 0)}oo {part}"
+                yield from _behaviour(where, graph, direction, order, asymptote, end[part])
+
+
+def _line(end: Mapping[str, Any], part: str) -> str | None:
+    """The closed form of the slope or the intercept, if it is finite."""
+    return None if "status" in end[part] else end[part].get("exact")
+
+
+def _limits(
+    where: str, graph: Graph, direction: int, end: Mapping[str, Any], slope: float | None, intercept: float | None
+) -> Found:
+    x = direction * arb(10) ** 8
+    f = graph.at(x)
+    if slope is not None and np.isfinite(slope) and not abs(f / x - arb(slope)) <= 1e-2 + 1e-6 * abs(arb(slope)):
+        yield Disagreement(f"{where} slope", end["slope"]["value"], f"f(x)/x is {(f / x).str(8)} far out")
+    line = _line(end, "slope")
+    if line is None or intercept is None or not np.isfinite(intercept):
+        return
+    with ctx.workprec(2000):
+        rest = f - forms.number(line, 2000) * x
+        if not abs(rest - arb(intercept)) <= 1e-3 * (1 + abs(arb(intercept))):
+            yield Disagreement(
+                f"{where} intercept", end["intercept"]["value"], f"f less its slope is {rest.str(8)} far out"
+            )
+
+
+def _behaviour(
+    where: str, graph: Graph, direction: int, order: int, asymptote: Sequence[str | None], stored: Mapping[str, Any]
+) -> Found:
+    """The ratio to coefficient times scale tends to 1, or the difference is zero."""
+    if stored["scale"] is None:
+        if stored["trend"] == "identically zero":
+            values = [_difference(graph, direction * arb(x), order, asymptote, *_PRECISIONS[0]) for x in (100, 10**5)]
+            if not all(v.contains(0) and v.rad() < arb(10) ** -60 for v in values):
+                yield Disagreement(where, stored["trend"], f"far out it is {values[0].str(8)}")
+        return
+    for bits, step in _PRECISIONS:
+        abscissae = (*_NEAR, *_FAR) if bits == _PRECISIONS[0][0] else _NEAR
+        ratios, sizes = [], []
+        for at in abscissae:
+            x = direction * arb(at)
+            g = _difference(graph, x, order, asymptote, bits, step)
+            with ctx.workprec(bits):
+                scale = forms.at(tree(stored["scale"]), {"x": x})
+                ratio = g / (forms.number(stored["coefficient"]["exact"], 200) * scale)
+            if ratio.is_finite() and ratio.rel_accuracy_bits() > 20:
+                ratios.append(abs(float(ratio.mid()) - 1))
+                sizes.append(float(abs(scale).log().mid()))
+        if ratios:
+            break
+    if not ratios:
+        return  # too small to be seen: the closed forms of the coefficients are all that is checked
+    settled = ratios[-1] < _RATIO or (len(ratios) > 2 and ratios[-1] < ratios[-2] < ratios[-3] and ratios[-1] < 0.6)
+    if not settled:
+        shown = f"{stored['coefficient']['value']} times {stored['scale']}"
+        yield Disagreement(where, shown, f"the ratio to it differs from 1 by {ratios[-1]:.3g}")
+    if len(sizes) > 1:
+        trend = {"vanishes": sizes[-1] < sizes[0], "grows": sizes[-1] > sizes[0]}.get(
+            stored["trend"], sizes[-1] == sizes[0]
+        )
+        if not trend:
+            yield Disagreement(where, stored["trend"], f"its scale {stored['scale']} does not")
+
+
+def _difference(graph: Graph, x: arb, order: int, asymptote: Sequence[str | None], bits: int, step: int) -> arb:
+    """f or f' less the asymptote or its slope."""
+    with ctx.workprec(bits):
+        value = graph.at(x, bits) if order == 0 else graph.derivative(x, 1, 0, step, bits)
+        parts = [forms.number(text, bits) for text in asymptote if text is not None]
+        for part, power in zip(parts, (1 - order, 0), strict=False):
+            value = value - part * x**power
+        return value
+
+
+def distances(graph: Graph, stored: Mapping[str, Any], ends: Mapping[str, Any]) -> Found:
+    """What disagrees in the answer about distances; ``ends`` is the answer about the ends of the line."""
+    for name, direction in (("relu_left", -1), ("relu_right", 1), ("left_asymptote", -1), ("right_asymptote", 1)):
+        slope, intercept = 1.0 * (name == "relu_right"), 0.0
+        if name.endswith("asymptote"):
+            end = ends[name.removesuffix("_asymptote")]
+            numbers = [approximate(end[part]) for part in ("slope", "intercept")]
+            if not all(n is not None and np.isfinite(n) for n in numbers):
+                continue
+            slope, intercept = (float(n) for n in numbers if n is not None)
+        yield from _norms(f"{graph.name} {name}", graph, direction, slope, intercept, stored[name])
+    for norm in ("l1", "l2_squared", "sup"):
+        parts = [approximate(stored[name][norm]) for name in ("relu_left", "relu_right")]
+        whole = approximate(stored["relu"][norm])
+        if whole is not None and all(p is not None for p in parts):
+            known = [p for p in parts if p is not None]
+            expected = max(known) if norm == "sup" else sum(known)
+            if not (whole == expected or abs(whole - expected) <= 1e-12 * expected):
+                yield Disagreement(
+                    f"{graph.name} relu {norm}", stored["relu"][norm]["value"], f"its halves give {expected:.15g}"
+                )
+    for name, norms in stored.items():
+        root, square = approximate(norms["l2"]), approximate(norms["l2_squared"])
+        if (
+            root is not None
+            and square is not None
+            and not (root**2 == square or abs(root**2 - square) <= 1e-12 * square)
+        ):
+            yield Disagreement(f"{graph.name} {name} l2", norms["l2"]["value"], f"the root of {square:.15g}")
+
+
+def _norms(
+    where: str, graph: Graph, direction: int, slope: float, intercept: float, stored: Mapping[str, Any]
+) -> Found:
+    def difference(x: Array) -> Array:
+        found: Array = np.abs(jet(graph.f, direction * x)[0] - slope * direction * x - intercept)
+        return found
+
+    end = next(end for end in _ENDS if end == _ENDS[-1] or np.isfinite(difference(np.linspace(0.1, end, 997))).all())
+    cuts = np.concatenate([np.linspace(0, 16, 129), np.geomspace(16, end, 57)[1:]])
+    found = integrals(lambda x: np.stack([difference(x), difference(x) ** 2]), cuts)
+    last, half = (float(difference(np.array([x]))[0]) for x in (end, end / 2))
+    # A power law beyond the end, if the difference is still seen there at all.
+    seen = last > 1e-9 * (1 + abs(slope)) and half > 0
+    power = float(np.log2(half / last)) if seen else np.inf
+    for k, norm in enumerate(("l1", "l2_squared")):
+        value, p = approximate(stored[norm]), power * (k + 1)
+        if value is None:
+            continue
+        if np.isinf(value):
+            if p > 1.05 and not _oscillates(difference, end):
+                yield Disagreement(f"{where} {norm}", stored[norm]["value"], f"quadrature finds {found.values[k]:.6g}")
+            continue
+        tail = end * last ** (k + 1) / (p - 1) if seen and p > 1 else 0.0
+        allowed = 1e-7 * abs(value) + 2e-9 + tail / 5 + 10 * float(found.errors[k])
+        if not abs(value - (found.values[k] + tail)) <= allowed:
+            got = f"quadrature finds {found.values[k] + tail:.12g}"
+            yield Disagreement(f"{where} {norm}", stored[norm]["value"], got)
+    value = approximate(stored["sup"])
+    if value is not None and np.isfinite(value):
+        x = np.concatenate([np.linspace(0, 16, 40001)[1:], np.geomspace(16, end, 4000), np.geomspace(1e-9, 1e-3, 50)])
+        samples = difference(x)
+        largest = float(np.nanmax(samples))
+        if not value * (1 - 1e-3) - 1e-9 <= largest <= value * (1 + 1e-9) + 1e-9:
+            yield Disagreement(f"{where} sup", stored["sup"]["value"], f"samples reach {largest:.12g}")
+
+
+def _oscillates(difference: Any, end: float) -> bool:
+    """Whether the difference comes back to its size far out, which a single sample may miss."""
+    near, far = (difference(np.linspace(low, low + 20, 2001)).max() for low in (5.0, end - 20))
+    return bool(far > 0.5 * near)

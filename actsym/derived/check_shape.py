@@ -1,0 +1,316 @@
+"""Stored shapes, Lipschitz constants and smoothness, checked at samples and at the places that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+from flint import arb, ctx
+
+from actsym.derived import forms
+from actsym.derived.graph import REACH, Graph, ends, is_point, place, spots
+from actsym.derived.jets import Array
+from actsym.derived.quantities import Disagreement, approximate
+
+#: Allowance for samples in float64, relative to the size of what is sampled.
+_ROUNDING = 1e-9
+
+#: How far beside a point its neighbours are looked at, relative to 1 + |x|.
+_BESIDE = 1e-5
+
+Found = Iterator[Disagreement]
+
+
+def shape(graph: Graph, stored: Mapping[str, Any], breaks: list[float]) -> Found:
+    """What disagrees in the answer about the shape; ``breaks`` are the stored breakpoints."""
+    for feature in stored["zeros"]:
+        yield from _zero(graph, feature, lambda x: graph.at(x))
+    for feature in stored["fixed_points"]:
+        yield from _zero(graph, feature, lambda x: graph.at(x) - x)
+    for feature in stored["extrema"]:
+        yield from _extremum(graph, feature)
+    for feature in stored["inflections"]:
+        yield from _inflection(graph, feature)
+    for feature in (*stored["monotone"], *stored["curvature"]):
+        yield from _stretch(graph, feature, breaks)
+    yield from _complete(graph, stored, breaks)
+    f = graph.samples[0]
+    yield from bound(graph, "infimum", stored["lower"], -f, lambda x, side: -_near(graph, x, side), -1)
+    yield from bound(graph, "supremum", stored["upper"], f, lambda x, side: _near(graph, x, side), 1)
+    yield from _range(graph, stored)
+    yield from _parity(graph, stored["parity"])
+    if stored["period"]:
+        period = forms.number(stored["period"].partition(":")[0], 200)
+        for x in (arb("0.3"), arb("-2.7")):
+            with ctx.workprec(200):
+                if not abs(graph.at(x + period, 200) - graph.at(x, 200)) < arb(10) ** -30:
+                    yield Disagreement(f"{graph.name} period", stored["period"], f"f differs a period from x = {x}")
+
+
+def _near(graph: Graph, x: arb, side: int) -> arb:
+    """f at a point, or close beside it."""
+    return graph.at(x + side * arb((1, -400)) if side else x)
+
+
+def _scale(graph: Graph, g: Callable[[arb], arb], x: arb) -> arb:
+    """The size of g near a point."""
+    with ctx.workprec(400):
+        delta = (1 + abs(x)).mid() * arb("0.001").mid()
+        return max((abs(g(x + s * delta)).mid() for s in (-1, 1)), key=float)
+
+
+def _zero(graph: Graph, feature: Mapping[str, Any], g: Callable[[arb], arb]) -> Found:
+    where, location = f"{graph.name} {feature['kind']}", feature["place"]
+    if not is_point(location):
+        low, high = ends(location)
+        for x in np.linspace(max(low, -50) + 1e-9, min(high, 50) - 1e-9, 9):
+            if not abs(g(arb(float(x)))) < arb(10) ** -30:
+                yield Disagreement(where, location["text"], f"at x = {x:.6g} it is {g(arb(float(x))).str(5)}")
+        return
+    x = place(location["lower"])
+    assert x is not None
+    value = abs(g(x))
+    if not value <= _scale(graph, g, x) * arb(10) ** -15:
+        yield Disagreement(where, location["lower"]["value"], f"there it is {value.str(5)}")
+
+
+def _value(graph: Graph, feature: Mapping[str, Any], x: arb) -> Found:
+    stored = feature["value"]
+    if stored is None:
+        return
+    kept, found = approximate(stored), graph.at(x)
+    if kept is None or not abs(found - arb(kept)) <= arb(1e-12) * (1 + abs(arb(kept))):
+        yield Disagreement(f"{graph.name} {feature['kind']}: value", stored["value"], f"f is {found.str(15)} there")
+
+
+def _extremum(graph: Graph, feature: Mapping[str, Any]) -> Found:
+    location, sign = feature["place"], -1 if "minimum" in feature["kind"] else 1
+    for x, _ in spots(location):
+        yield from _value(graph, feature, x)
+    if is_point(location):
+        x = place(location["lower"])
+        assert x is not None
+        top, delta = graph.at(x), (1 + abs(x)) * arb(_BESIDE)
+        for side in (-1, 1):
+            if not sign * (graph.at(x + side * delta) - top) <= 0:
+                yield Disagreement(
+                    f"{graph.name} {feature['kind']}", location["text"], "f is larger or smaller beside it"
+                )
+        # An extremum a little off its place is told by the slopes, which differ in sign close by.
+        close = (1 + abs(x)) * arb(10) ** -14
+        slopes = [graph.derivative(x + side * close, 1) * side * sign for side in (-1, 1)]
+        if not all(slope <= 0 for slope in slopes):
+            yield Disagreement(f"{graph.name} {feature['kind']}", location["lower"]["value"], "f' has one sign there")
+
+
+def _inflection(graph: Graph, feature: Mapping[str, Any]) -> Found:
+    x = place(feature["place"]["lower"])
+    assert x is not None
+    yield from _value(graph, feature, x)
+    close = (1 + abs(x)) * arb(10) ** -12
+    left, right = (graph.derivative(x + side * close, 2) for side in (-1, 1))
+    if not left * right < 0:
+        yield Disagreement(f"{graph.name} inflection", feature["place"]["lower"]["value"], "f'' has one sign there")
+
+
+def _stretch(graph: Graph, feature: Mapping[str, Any], breaks: list[float]) -> Found:
+    """Monotone and curved intervals, from differences of samples."""
+    kind, (low, high) = feature["kind"], ends(feature["place"])
+    inside = graph.between(low, high)
+    order = 1 if kind in ("increasing", "decreasing", "constant") else 2
+    values = graph.samples[order][inside]
+    size = np.abs(graph.samples[0][inside])
+    keep = np.isfinite(values) & np.isfinite(size)
+    values, allowed = values[keep], _ROUNDING * (1 + size[keep])
+    wrong = {
+        "increasing": values < -allowed, "decreasing": values > allowed, "constant": np.abs(values) > allowed,
+        "convex": values < -allowed, "concave": values > allowed, "linear": np.abs(values) > allowed,
+    }[kind]  # fmt: skip
+    if order == 2:  # at a kink itself f'' is that of a side
+        x = graph.points[inside][keep]
+        wrong = wrong & ~np.isin(x, breaks)
+    if wrong.any():
+        x = graph.points[inside][keep][wrong][0]
+        yield Disagreement(f"{graph.name} {kind}", feature["place"]["text"], f"not at x = {x:.9g}")
+
+
+def _complete(graph: Graph, stored: Mapping[str, Any], breaks: list[float]) -> Found:
+    """Changes of sign between samples that no stored point explains."""
+    low, high = -REACH, REACH
+    if stored["period"]:
+        low = float(forms.number(stored["period"].partition("from x = ")[2].partition(" on")[0], 64))
+        high = low + float(forms.number(stored["period"].partition(":")[0], 64))
+    notes = " ".join(stored["notes"])
+    x, (f, d, dd) = graph.points, graph.samples
+    lists: tuple[tuple[str, str, Array], ...] = (
+        ("zeros", "zeros", f), ("fixed points", "fixed_points", f - x), ("extrema", "extrema", d),
+        ("inflections", "inflections", dd),
+    )  # fmt: skip
+    for words, name, values in lists:
+        if notes:
+            continue
+        known = [ends(feature["place"]) for feature in stored[name]] + [(b, b) for b in breaks]
+        size = _ROUNDING * (1 + np.abs(f))
+        sure = np.isfinite(values) & (np.abs(values) > size) & (x > low) & (x < high)
+        xs, signs = x[sure], np.sign(values[sure])
+        for k in np.flatnonzero(signs[1:] != signs[:-1]):
+            a, b = xs[k], xs[k + 1]
+            if not any(p <= b and q >= a for p, q in known):
+                yield Disagreement(f"{graph.name} {words}", "none there", f"a sign changes between {a:.9g} and {b:.9g}")
+
+
+def bound(
+    graph: Graph, name: str, stored: Mapping[str, Any], samples: Array, g: Callable[[arb, int], arb], sign: int
+) -> Found:
+    """A stored supremum of what ``samples`` are of and ``g(x, side)`` computes; ``sign`` -1: of its negative."""
+    where, shown = f"{graph.name} {name}", stored["value"]["value"]
+    value = approximate(stored["value"])
+    if value is None:
+        return
+    value *= sign
+    finite = samples[np.isfinite(samples)]
+    largest = float(finite.max()) if len(finite) else 0.0
+    if value == np.inf:
+        return
+    allowed = _ROUNDING * (1 + abs(value))
+    if not largest <= value + allowed:
+        x = graph.points[np.isfinite(samples)][int(np.argmax(finite))]
+        yield Disagreement(where, shown, f"at x = {x:.9g} there is {sign * largest:.12g}")
+    for location in stored["places"]:
+        found = [g(x, side) for x, side in spots(location)]
+        reached = found[-1]
+        exactly = stored["attained"] is True and location["side"] == 0
+        far = "oo" in location["text"]
+        close = arb(1e-3 if far else 1e-12) * (1 + abs(arb(value)))
+        if not abs(reached - arb(value)) <= close:
+            how = "attained" if exactly else "approached"
+            yield Disagreement(where, f"{shown}, {how} for {location['text']}", f"there is {reached.str(15)}")
+    if not stored["places"]:
+        yield Disagreement(where, shown, "no place is named")
+
+
+def _range(graph: Graph, stored: Mapping[str, Any]) -> Found:
+    """The range in words is that of the bounds."""
+    text = stored["range"]
+    interval = text.partition("(f is not")[0].removeprefix("within ").strip()
+    if text.startswith(("not found", "{")):
+        return
+    left, _, right = interval[1:-1].rpartition(", ")
+    for shown, bound_, opening in (
+        (left, stored["lower"], interval[0] == "["),
+        (right, stored["upper"], interval[-1] == "]"),
+    ):
+        value = approximate(bound_["value"])
+        number = value if "±" in shown else _number(shown)
+        if value is None or not (number == value or abs(number - value) <= 1e-12 * (1 + abs(value))):  # type: ignore[operator]
+            yield Disagreement(f"{graph.name} range", text, f"an end is {bound_['value']['value']}")
+        if opening != (np.isfinite(value or 0) and bound_["attained"] is True):
+            yield Disagreement(f"{graph.name} range", text, "an end is open or closed that is not")
+
+
+def _number(text: str) -> float:
+    """A number in decimals or in closed form, or an end of the line."""
+    if text in ("oo", "-oo"):
+        return float(text.replace("oo", "inf"))
+    try:
+        return float(text)
+    except ValueError:
+        return float(forms.number(text, 64))
+
+
+def _parity(graph: Graph, parity: str) -> Found:
+    x = np.linspace(0.01, 9, 331)
+    inner = Graph(graph.name, graph.f)
+    right, left = (float_values(inner, s * x) for s in (1, -1))
+    size = _ROUNDING * (1 + np.abs(right) + np.abs(left))
+    even, odd = np.abs(right - left) <= size, np.abs(right + left) <= size
+    found = {"even": bool(even.all()), "odd": bool(odd.all()), "neither": not even.all() and not odd.all()}
+    if not found.get(parity, True):
+        yield Disagreement(f"{graph.name} parity", parity, "f(x) and f(-x) are not so related")
+
+
+def float_values(graph: Graph, x: Array) -> Array:
+    """f at other points than the samples."""
+    from actsym.derived.jets import jet
+
+    return jet(graph.f, x)[0]
+
+
+def lipschitz(graph: Graph, stored: Mapping[str, Any]) -> Found:
+    """What disagrees in the answer about sup |f'| and sup |f''|."""
+    for name, order in (("constant", 1), ("smoothness", 2)):
+
+        def modulus(x: arb, side: int, order: int = order) -> arb:
+            return abs(graph.derivative(x, order, side))
+
+        samples = np.abs(graph.samples[order])
+        yield from bound(graph, f"sup |f{chr(39) * order}|", stored[name], samples, modulus, 1)
+
+
+def smoothness(graph: Graph, stored: Mapping[str, Any]) -> Found:
+    """What disagrees in the answer about breakpoints."""
+    orders = []
+    for entry in stored["breakpoints"]:
+        where = f"{graph.name} at x = {entry['point']}"
+        order = approximate(entry["order"])
+        if order is None:
+            continue
+        orders.append(order)
+        if order == np.inf or order != int(order):
+            continue
+        x = forms.number(entry["point"], 2000)
+        k = int(order) + 1
+        step = -200
+        sides = {s: [graph.derivative(x, j, s, step, 400 + 260 * (k + 1)) for j in range(k + 1)] for s in (-1, 1)}
+        for j in range(k):
+            if not abs(sides[1][j] - sides[-1][j]) <= arb(1e-9) * (1 + abs(sides[1][j])):
+                yield Disagreement(
+                    where,
+                    f"C^{order:g}",
+                    f"derivatives of order {j} differ: {sides[1][j].str(8)} and {sides[-1][j].str(8)}",
+                )
+        for name, side in (("left", -1), ("right", 1)):
+            value, found = approximate(entry[name]), sides[side][k]
+            if value is None:
+                continue
+            agree = (
+                abs(found) > 1000 if np.isinf(value) else abs(found - arb(value)) <= arb(1e-9) * (1 + abs(arb(value)))
+            )
+            if not agree:
+                yield Disagreement(
+                    f"{where} {name}", entry[name]["value"], f"the derivative of order {k} is {found.str(12)}"
+                )
+    if orders and stored["complete"]:
+        least = approximate(stored["order"])
+        if least is not None and least != min(orders):
+            yield Disagreement(
+                f"{graph.name} smoothness", stored["order"]["value"], f"a breakpoint has order {min(orders):g}"
+            )
+    if stored["complete"]:
+        yield from _kinks(graph, [float(forms.number(b["point"], 64)) for b in stored["breakpoints"]])
+
+
+def _kinks(graph: Graph, known: list[float]) -> Found:
+    """Jumps of f or f' between samples at which no breakpoint is stored."""
+    x, (f, d, dd) = graph.points, graph.samples
+    step = np.diff(x)
+    for values, slopes in ((f, d), (d, dd)):
+        change = np.abs(np.diff(values))
+        steep = np.maximum(np.abs(slopes[1:]), np.abs(slopes[:-1]))
+        for k in np.flatnonzero(np.isfinite(change) & (change > 20 * steep * step + 1e-3)):
+            low, high = x[k], x[k + 1]
+            if any(low <= b <= high for b in known):
+                continue
+            for _ in range(40):  # where the jump is, if it is one
+                middle = (low + high) / 2
+                three = [_derived(graph, p, values is d) for p in (low, middle, high)]
+                low, high = (low, middle) if abs(three[1] - three[0]) > abs(three[2] - three[1]) else (middle, high)
+            if abs(_derived(graph, high, values is d) - _derived(graph, low, values is d)) > 1e-4:
+                yield Disagreement(f"{graph.name} breakpoints", "none there", f"f or f' jumps at x = {low:.9g}")
+
+
+def _derived(graph: Graph, x: float, slope: bool) -> float:
+    from actsym.derived.jets import jet
+
+    return float(jet(graph.f, np.array([x]))[int(slope)][0])

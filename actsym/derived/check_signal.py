@@ -1,0 +1,189 @@
+"""Stored signal propagation and floating-point ranges, checked by quadrature and at the ends of the ranges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+from flint import arb, ctx
+
+from actsym.derived.graph import Graph
+from actsym.derived.jets import Array, jet
+from actsym.derived.quadrature import integrals
+from actsym.derived.quantities import Disagreement, approximate, ball
+
+#: Standard deviations beyond which float64 sees no normal density.
+_REACH = 24.0
+
+#: What quadrature confirms, relative to the integral of the modulus.
+_CLOSE = 1e-9
+
+#: The lengths between which fixed points are stored.
+_LENGTHS = (0.016, 63.9)
+
+Found = Iterator[Disagreement]
+
+
+def signal(graph: Graph, stored: Mapping[str, Any]) -> Found:
+    """What disagrees in the answer about lengths and correlations."""
+    degree = len(stored["coefficients"])
+    try:
+        means = _means(graph, 1.0, degree)
+    except ValueError:
+        return
+    names = [("second_moment", 0), ("derivative_second_moment", 1)]
+    for name, k in names:
+        yield from _compare(f"{graph.name} {name}", stored[name], means.values[k], means.moduli[k])
+    for k, coefficient in enumerate(stored["coefficients"]):
+        where = f"{graph.name} Hermite coefficient {k}"
+        yield from _compare(where, coefficient, means.values[3 + k], max(means.moduli[3 + k], 1e-3))
+    yield from _relations(graph, stored, means.values[2])
+    weight = approximate(stored["weight_variance"])
+    for point in stored["fixed_points"]:
+        q = approximate(point["q"])
+        if q is None or weight is None or q == 0:
+            continue
+        found = _means(graph, q)
+        length, slope, chi = weight * found.values[0], weight * found.values[2], weight * found.values[1]
+        for name, value, kept in (
+            ("q", length, point["q"]),
+            ("slope", slope, point["slope"]),
+            ("chi", chi, point["chi"]),
+        ):
+            yield from _compare(f"{graph.name} fixed point q = {q:.8g}: {name}", kept, value, 1 + abs(value))
+    if weight is not None and stored["second_moment"].get("status") is None and not stored["undecided"]:
+        yield from _all_fixed(graph, stored, weight)
+    for point in stored["critical"]:
+        q = float(arb(point["q"])) if "/" not in point["q"] else float(np.divide(*map(float, point["q"].split("/"))))
+        found = _means(graph, q)
+        with np.errstate(all="ignore"):
+            w = 1 / found.values[1]
+            expected = {"weight_variance": w, "bias_variance": q - w * found.values[0], "slope": w * found.values[2]}
+        for name, value in expected.items():
+            yield from _compare(
+                f"{graph.name} critical at q = {point['q']}: {name}", point[name], value, 1 + abs(value)
+            )
+
+
+def _means(graph: Graph, q: float, degree: int = 0) -> Any:
+    """E[f²], E[f'²], E[f f' z]/√q and E[f h_k] for k < ``degree``, with x = √q z."""
+    root = np.sqrt(q)
+
+    def integrands(z: Array) -> Array:
+        f, d, _ = jet(graph.f, root * z)
+        weight = np.exp(-z * z / 2) / np.sqrt(2 * np.pi)
+        rows = [f * f, d * d, f * d * z / root]
+        before, here = np.zeros_like(z), np.ones_like(z)
+        for k in range(degree):
+            rows.append(f * here)
+            before, here = here, (z * here - np.sqrt(k) * before) / np.sqrt(k + 1)
+        found: Array = np.stack(rows) * weight
+        return np.where(weight < 1e-290, 0, found)
+
+    return integrals(integrands, np.linspace(-_REACH, _REACH, 97))
+
+
+def _compare(where: str, quantity: Mapping[str, Any], value: float, size: float) -> Found:
+    kept = approximate(quantity)
+    if kept is None or not np.isfinite(kept):
+        return
+    if not abs(kept - value) <= _CLOSE * (size + abs(kept)):
+        yield Disagreement(where, quantity["value"], f"quadrature finds {value:.13g}")
+
+
+def _relations(graph: Graph, stored: Mapping[str, Any], mixed: float) -> Found:
+    """What follows from the moments and coefficients, in balls."""
+    with ctx.workprec(300):
+        second, steep = ball(stored["second_moment"]), ball(stored["derivative_second_moment"])
+        squares = [ball(c) for c in stored["coefficients"]]
+        expected: dict[str, arb | None] = {"weight_variance": None if second is None or second == 0 else 1 / second}
+        if second is not None and steep is not None and second != 0:
+            expected["chi"] = steep / second
+        if second is not None and squares and all(s is not None for s in squares):
+            expected["remainder"] = second - sum((s * s for s in squares if s is not None), arb(0))
+        for name, value in expected.items():
+            kept = ball(stored[name])
+            if value is None or kept is None:
+                continue
+            if not (kept.overlaps(value) and abs(kept - value) <= arb(1e-12) * (abs(value) + (second or arb(0)))):
+                yield Disagreement(f"{graph.name} {name}", stored[name]["value"], f"it follows to be {value.str(15)}")
+        slope, weight = approximate(stored["length_slope"]), approximate(stored["weight_variance"])
+        if slope is not None and weight is not None and np.isfinite(slope):
+            yield from _compare(f"{graph.name} length_slope", stored["length_slope"], weight * mixed, 1 + abs(slope))
+
+
+def _all_fixed(graph: Graph, stored: Mapping[str, Any], weight: float) -> Found:
+    """Changes of sign of the length map less the length that no stored fixed point explains."""
+    points = [approximate(p["q"]) for p in stored["fixed_points"]]
+    lengths = np.geomspace(*_LENGTHS, 60)
+    excess = np.array([weight * float(_means(graph, q).values[0]) - q for q in lengths])
+    sure = np.abs(excess) > 1e-7 * lengths
+    lengths, signs = lengths[sure], np.sign(excess[sure])
+    for k in np.flatnonzero(signs[1:] != signs[:-1]):
+        low, high = lengths[k], lengths[k + 1]
+        if not any(p is not None and low <= p <= high for p in points):
+            yield Disagreement(
+                f"{graph.name} fixed points", "none there", f"there is one between {low:.5g} and {high:.5g}"
+            )
+
+
+# Floating point.
+
+#: Precision in bits, least and largest exponent of a normal number.
+_FORMATS = {
+    "float16": (11, -14, 15),
+    "bfloat16": (8, -126, 127),
+    "float32": (24, -126, 127),
+    "float64": (53, -1022, 1023),
+}
+
+
+def precision(graph: Graph, stored: Mapping[str, Any]) -> Found:
+    """What disagrees in the ranges in which f and f' round to zero, to subnormal numbers and to infinity."""
+    for name, function, found in stored["roundings"]:
+        bits, least, most = _FORMATS[name]
+        for kind in ("zero", "subnormal", "infinite"):
+            for low, high in found[kind]:
+                for ordinal, inside in ((low, True), (high, True), (low - 1, False), (high + 1, False)):
+                    x = _float(ordinal, bits, least, most)
+                    if x is None:
+                        continue
+                    got = _outcome(graph, x, function, bits, least, most)
+                    if got is not None and (got == kind) != inside and not _beside(found, ordinal, kind):
+                        where = f"{graph.name} {function} in {name} {kind}"
+                        yield Disagreement(where, f"[{low}, {high}]", f"number {ordinal} of the format gives {got}")
+
+
+def _beside(found: Mapping[str, Any], ordinal: int, kind: str) -> bool:
+    """Whether an ordinal lies in what was left undecided, or in the next interval of its kind."""
+    listed = [*found["undecided"], *found[kind]]
+    return any(low <= ordinal <= high for low, high in listed)
+
+
+def _float(ordinal: int, bits: int, least: int, most: int) -> arb | None:
+    """The number with this ordinal; None beyond the largest."""
+    binade, steps = divmod(abs(ordinal), 1 << (bits - 1))
+    if binade > most - least + 1:
+        return None
+    mantissa = steps + ((1 << (bits - 1)) if binade else 0)
+    return (-1 if ordinal < 0 else 1) * arb((mantissa, least - bits + 1 + max(binade - 1, 0)))
+
+
+def _outcome(graph: Graph, x: arb, function: str, bits: int, least: int, most: int) -> str | None:
+    """What the value rounds to: ``zero``, ``subnormal``, ``infinite``, ``normal``; None if that is not settled."""
+    if function == "f":
+        value = abs(graph.at(x, 2600))
+    else:
+        sides = [abs(graph.derivative(x, 1, side, -1400, 4200)) for side in (-1, 1)]
+        if not abs(sides[0] - sides[1]) <= sides[0] * arb(1e-6) + arb((1, -1300)):
+            return None
+        value = sides[0]
+    quantum = least - bits + 1
+    for limit, kind in ((arb((1, quantum - 1)), "zero"), (arb((1, least)) - arb((1, quantum - 1)), "subnormal")):
+        if value <= limit if kind == "zero" else value < limit:
+            return kind
+        if not value > limit:
+            return None
+    top = arb(((1 << (bits + 1)) - 1, most - bits))
+    return "infinite" if value >= top else "normal" if value < top else None
