@@ -13,7 +13,7 @@ from actsym.derived.graph import Graph
 from actsym.derived.jets import Array, jet
 from actsym.derived.notation import tree
 from actsym.derived.quadrature import integrals
-from actsym.derived.quantities import Disagreement, approximate
+from actsym.derived.quantities import Disagreement, approximate, ball
 
 #: Abscissae at which ratios are looked at, with the bits and the step (a power of two) of differences there.
 _NEAR, _FAR = (3, 4, 6, 8), (16, 64, 1000, 10**5, 10**8)
@@ -21,6 +21,9 @@ _PRECISIONS = ((1500, -400), (20000, -6000))
 
 #: What a ratio may differ from 1 at the last abscissa: logarithms converge slowly.
 _RATIO = 0.25
+
+#: How much nearer to 1 it has to be there than at the one before.
+_NEARER = 0.85
 
 #: Where crude quadrature ends, or before that where float64 overflows: beyond, it sees nothing of a difference that
 #: vanishes.
@@ -75,10 +78,14 @@ def _behaviour(
     """The ratio to coefficient times scale tends to 1, or the difference is zero."""
     if stored["scale"] is None:
         if stored["trend"] == "identically zero":
+            if stored["coefficient"].get("exact") != "0":
+                yield Disagreement(where, stored["coefficient"]["value"], "of what is zero it is 0")
             values = [_difference(graph, direction * arb(x), order, asymptote, *_PRECISIONS[0]) for x in (100, 10**5)]
             if not all(v.contains(0) and v.rad() < arb(10) ** -60 for v in values):
                 yield Disagreement(where, stored["trend"], f"far out it is {values[0].str(8)}")
         return
+    kept = ball(stored["coefficient"])
+    coefficient = forms.number(stored["coefficient"]["exact"], 200) if kept is None else kept
     for bits, step in _PRECISIONS:
         abscissae = (*_NEAR, *_FAR) if bits == _PRECISIONS[0][0] else _NEAR
         ratios, sizes = [], []
@@ -87,7 +94,7 @@ def _behaviour(
             g = _difference(graph, x, order, asymptote, bits, step)
             with ctx.workprec(bits):
                 scale = forms.at(tree(stored["scale"]), {"x": x})
-                ratio = g / (forms.number(stored["coefficient"]["exact"], 200) * scale)
+                ratio = g / (coefficient * scale)
             if ratio.is_finite() and ratio.rel_accuracy_bits() > 20:
                 ratios.append(abs(float(ratio.mid()) - 1))
                 sizes.append(float(abs(scale).log().mid()))
@@ -95,7 +102,8 @@ def _behaviour(
             break
     if not ratios:
         return  # too small to be seen: the closed forms of the coefficients are all that is checked
-    settled = ratios[-1] < _RATIO or (len(ratios) > 2 and ratios[-1] < ratios[-2] < ratios[-3] and ratios[-1] < 0.6)
+    nearing = len(ratios) == 1 or ratios[-1] <= _NEARER * ratios[-2] or ratios[-1] <= 1e-10
+    settled = nearing and ratios[-1] < (_RATIO if len(ratios) < 3 else 2 * _RATIO)
     if not settled:
         shown = f"{stored['coefficient']['value']} times {stored['scale']}"
         yield Disagreement(where, shown, f"the ratio to it differs from 1 by {ratios[-1]:.3g}")
@@ -178,9 +186,14 @@ def _norms(
     value = approximate(stored["sup"])
     if value is not None and np.isfinite(value):
         x = np.concatenate([np.linspace(0, 16, 40001)[1:], np.geomspace(16, end, 4000), np.geomspace(1e-9, 1e-3, 50)])
-        samples = difference(x)
-        largest = float(np.nanmax(samples))
-        if not value * (1 - 1e-3) - 1e-9 <= largest <= value * (1 + 1e-9) + 1e-9:
+        x = np.sort(x)
+        for _ in range(3):  # closer and closer about the largest
+            samples = np.nan_to_num(difference(x))
+            k = int(np.argmax(samples))
+            largest, last = float(samples[k]), k == len(x) - 1
+            x = np.linspace(x[max(k - 1, 0)], x[min(k + 1, len(x) - 1)], 1001)
+        low = value * (1 - (1e-3 if last else 1e-8)) - 1e-9  # at the last sample it may be approached far out
+        if not low <= largest <= value * (1 + 1e-9) + 1e-9:
             yield Disagreement(f"{where} sup", stored["sup"]["value"], f"samples reach {largest:.12g}")
 
 

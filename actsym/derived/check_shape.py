@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -24,6 +25,9 @@ Found = Iterator[Disagreement]
 
 def shape(graph: Graph, stored: Mapping[str, Any], breaks: list[float]) -> Found:
     """What disagrees in the answer about the shape; ``breaks`` are the stored breakpoints."""
+    for name in ("zeros", "fixed_points", "extrema", "inflections", "monotone", "curvature"):
+        for feature in stored[name]:
+            yield from _words(graph, feature["place"])
     for feature in stored["zeros"]:
         yield from _zero(graph, feature, lambda x: graph.at(x))
     for feature in stored["fixed_points"]:
@@ -46,6 +50,22 @@ def shape(graph: Graph, stored: Mapping[str, Any], breaks: list[float]) -> Found
             with ctx.workprec(200):
                 if not abs(graph.at(x + period, 200) - graph.at(x, 200)) < arb(10) ** -30:
                     yield Disagreement(f"{graph.name} period", stored["period"], f"f differs a period from x = {x}")
+
+
+#: ``x = a``, ``x <= a``, ``a < x <= b`` and the like.
+_WORDS = re.compile(r"(?:(?P<low>.+?) <=? )?x (?P<relation>=|<=?|>=?) (?P<high>.+)\Z")
+
+
+def _words(graph: Graph, location: Mapping[str, Any]) -> Found:
+    """A place in words is that of the stored ends."""
+    match = _WORDS.match(location["text"])
+    if match is None:
+        return
+    low, high = ends(location)
+    named = {"low": low, "high": low if match["relation"] in ("=", ">", ">=") else high}
+    for group, value in named.items():
+        if match[group] is not None and not abs(_number(match[group]) - value) <= 1e-14 * (1 + abs(value)):
+            yield Disagreement(f"{graph.name} place", location["text"], f"an end is {value:.17g}")
 
 
 def _near(graph: Graph, x: arb, side: int) -> arb:
@@ -245,6 +265,8 @@ def lipschitz(graph: Graph, stored: Mapping[str, Any]) -> Found:
             return abs(graph.derivative(x, order, side))
 
         samples = np.abs(graph.samples[order])
+        for location in stored[name]["places"]:
+            yield from _words(graph, location)
         yield from bound(graph, f"sup |f{chr(39) * order}|", stored[name], samples, modulus, 1)
 
 
@@ -257,7 +279,10 @@ def smoothness(graph: Graph, stored: Mapping[str, Any]) -> Found:
         if order is None:
             continue
         orders.append(order)
-        if order == np.inf or order != int(order):
+        if order == np.inf:
+            continue
+        if order != int(order):
+            yield Disagreement(where, entry["order"]["value"], "an order is an integer")
             continue
         x = forms.number(entry["point"], 2000)
         k = int(order) + 1
@@ -296,7 +321,8 @@ def _kinks(graph: Graph, known: list[float]) -> Found:
     x, (f, d, dd) = graph.points, graph.samples
     step = np.diff(x)
     for values, slopes in ((f, d), (d, dd)):
-        change = np.abs(np.diff(values))
+        with np.errstate(invalid="ignore"):
+            change = np.abs(np.diff(values))
         steep = np.maximum(np.abs(slopes[1:]), np.abs(slopes[:-1]))
         for k in np.flatnonzero(np.isfinite(change) & (change > 20 * steep * step + 1e-3)):
             low, high = x[k], x[k + 1]

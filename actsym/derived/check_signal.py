@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -139,33 +139,36 @@ _FORMATS = {
 }
 
 
+_KINDS = ("zero", "subnormal", "infinite")
+
+#: Numbers of a format that are looked at besides the ends of the stored ranges.
+_SAMPLES = 33
+
+
 def precision(graph: Graph, stored: Mapping[str, Any]) -> Found:
     """What disagrees in the ranges in which f and f' round to zero, to subnormal numbers and to infinity."""
     for name, function, found in stored["roundings"]:
         bits, least, most = _FORMATS[name]
-        for kind in ("zero", "subnormal", "infinite"):
-            for low, high in found[kind]:
-                for ordinal, inside in ((low, True), (high, True), (low - 1, False), (high + 1, False)):
-                    x = _float(ordinal, bits, least, most)
-                    if x is None:
-                        continue
-                    got = _outcome(graph, x, function, bits, least, most)
-                    if got is not None and (got == kind) != inside and not _beside(found, ordinal, kind):
-                        where = f"{graph.name} {function} in {name} {kind}"
-                        yield Disagreement(where, f"[{low}, {high}]", f"number {ordinal} of the format gives {got}")
+        last = ((most - least + 2) << (bits - 1)) - 1
+        edges = [e for kind in _KINDS for low, high in found[kind] for e in (low - 1, low, high, high + 1)]
+        spread = [last * k // (_SAMPLES // 2) for k in range(-(_SAMPLES // 2), _SAMPLES // 2 + 1)]
+        for ordinal in sorted({e for e in (*edges, *spread) if abs(e) <= last}):
+            if _inside(found["undecided"], ordinal):
+                continue
+            kept = next((kind for kind in _KINDS if _inside(found[kind], ordinal)), "normal")
+            got = _outcome(graph, _float(ordinal, bits, least), function, bits, least, most)
+            if got is not None and got != kept:
+                where = f"{graph.name} {function} in {name}"
+                yield Disagreement(where, kept, f"number {ordinal} of the format gives {got}")
 
 
-def _beside(found: Mapping[str, Any], ordinal: int, kind: str) -> bool:
-    """Whether an ordinal lies in what was left undecided, or in the next interval of its kind."""
-    listed = [*found["undecided"], *found[kind]]
-    return any(low <= ordinal <= high for low, high in listed)
+def _inside(intervals: Iterable[tuple[int, int]], ordinal: int) -> bool:
+    return any(low <= ordinal <= high for low, high in intervals)
 
 
-def _float(ordinal: int, bits: int, least: int, most: int) -> arb | None:
-    """The number with this ordinal; None beyond the largest."""
+def _float(ordinal: int, bits: int, least: int) -> arb:
+    """The number with this ordinal."""
     binade, steps = divmod(abs(ordinal), 1 << (bits - 1))
-    if binade > most - least + 1:
-        return None
     mantissa = steps + ((1 << (bits - 1)) if binade else 0)
     return (-1 if ordinal < 0 else 1) * arb((mantissa, least - bits + 1 + max(binade - 1, 0)))
 

@@ -80,14 +80,14 @@ def place(quantity: Mapping[str, Any]) -> arb | None:
 
 def ends(location: Mapping[str, Any]) -> tuple[float, float]:
     """The ends of a stored place or interval."""
-    low, high = (approximate(location[name]) for name in ("lower", "upper"))
+    low, high = approximate(location["lower"]), approximate(location.get("upper", location["lower"]))
     assert low is not None and high is not None
     return low, high
 
 
 def is_point(location: Mapping[str, Any]) -> bool:
     """Whether a stored place is a point."""
-    return bool(location["lower"] == location["upper"])
+    return "upper" not in location
 
 
 def spots(location: Mapping[str, Any]) -> Iterator[tuple[arb, int]]:
@@ -95,7 +95,7 @@ def spots(location: Mapping[str, Any]) -> Iterator[tuple[arb, int]]:
 
     For the end of a line a point far out; for an interval some point inside.
     """
-    low, high = place(location["lower"]), place(location["upper"])
+    low, high = place(location["lower"]), place(location.get("upper", location["lower"]))
     if is_point(location):
         if low is None:
             outward = -1 if location["lower"]["value"].startswith("-") else 1

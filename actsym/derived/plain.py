@@ -19,6 +19,9 @@ from actsym.derived import notation
 #: The fields of a quantity as derivations write it.
 _QUANTITY = {"status", "exact", "enclosure", "method", "checks", "reason"}
 
+#: The fields of a place on the line.
+_LOCATION = {"text", "lower", "upper", "side"}
+
 #: Fields besides those of quantities that hold an expression.
 _EXPRESSIONS = {"point", "scale", "scaled", "mean", "std", "lower", "upper"}
 
@@ -28,12 +31,12 @@ DIGITS = 30
 
 def compact(data: Any, digits: int = DIGITS) -> Any:
     """JSON from a derivation as the data hold it, with decimals of so many digits."""
-    return _walk(data, partial(_compact_quantity, digits=digits), written)
+    return _walk(data, partial(_compact_quantity, digits=digits), written, _compact_location)
 
 
 def full(data: Any) -> Any:
     """What :func:`compact` was given."""
-    return _walk(data, _full_quantity, notation.exact)
+    return _walk(data, _full_quantity, notation.exact, _full_location)
 
 
 def is_quantity(data: Any) -> bool:
@@ -54,15 +57,31 @@ def written(text: str) -> str:
 
 
 def _walk(
-    data: Any, quantity: Callable[[dict[str, Any]], Any], expression: Callable[[str], str], name: str = ""
+    data: Any,
+    quantity: Callable[[dict[str, Any]], Any],
+    expression: Callable[[str], str],
+    location: Callable[[dict[str, Any]], Any],
+    name: str = "",
 ) -> Any:
     if isinstance(data, dict):
         if data.keys() >= _QUANTITY or is_quantity(data):
             return quantity(data)
-        return {k: _walk(v, quantity, expression, name if name == "scaled" else k) for k, v in data.items()}
+        walked = {k: _walk(v, quantity, expression, location, name if name == "scaled" else k) for k, v in data.items()}
+        return location(walked)
     if isinstance(data, list):
-        return [_walk(v, quantity, expression) for v in data]
+        return [_walk(v, quantity, expression, location) for v in data]
     return expression(data) if name in _EXPRESSIONS and isinstance(data, str) else data
+
+
+def _compact_location(data: dict[str, Any]) -> dict[str, Any]:
+    """A place on the line: of a point, one end is enough."""
+    if data.keys() == _LOCATION and data["lower"] == data["upper"]:
+        return {name: value for name, value in data.items() if name != "upper"}
+    return data
+
+
+def _full_location(data: dict[str, Any]) -> dict[str, Any]:
+    return {**data, "upper": data["lower"]} if data.keys() == _LOCATION - {"upper"} else data
 
 
 def _compact_quantity(data: dict[str, Any], digits: int) -> dict[str, Any]:

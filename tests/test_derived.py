@@ -1,0 +1,331 @@
+"""What was derived, as data: it reads back, what is stale says why, and what is damaged does not pass."""
+
+import copy
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import sympy as sp
+from elements import ELEMENTS
+
+from actsym.catalog import ACTIVATIONS
+from actsym.derived import derive, index, load, notation, origin, plain, quantities, store, verify
+from actsym.derived.forms import number
+from actsym.moments.moments import integrands
+from actsym.text.exact import read, write
+
+#: Members whose data the tests damage: a smooth function, one with kinks, one with a gate.
+SMOOTH, KINKED, GATED = "gelu", "relu6", "swiglu"
+
+
+@pytest.fixture
+def data(monkeypatch, tmp_path):
+    """The data of some members in a folder of the test's own."""
+    folder = tmp_path / "data"
+    for name in (SMOOTH, KINKED, GATED, "silu"):
+        store.write(folder / "activations" / f"{name}.json", store.load(store.path(name)))
+    monkeypatch.setattr(store, "FOLDER", folder)
+    monkeypatch.setattr(store, "INDEX", folder / "index.json")
+    forget = store.activation.cache_clear
+    forget()
+    yield folder
+    forget()
+    index.contents.cache_clear()
+
+
+def member(name):
+    return derive.members([ACTIVATIONS[name]])[name]
+
+
+# Notation
+
+
+@pytest.mark.parametrize("name", ELEMENTS)
+def test_expressions_read_back_as_they_were(name):
+    for expr in integrands(ELEMENTS[name].formula).values():
+        text = plain.written(write(expr))
+        assert read(notation.exact(text)) == expr
+
+
+@pytest.mark.parametrize(
+    "expr",
+    [
+        sp.Rational(-7, 3), sp.sqrt(2) / 2, 1 / sp.sqrt(sp.pi), -sp.exp(-3) / 4 + sp.EulerGamma, sp.oo, -sp.oo,
+        sp.polylog(2, -sp.exp(sp.sqrt(3)), evaluate=False), sp.LambertW(-sp.exp(-1) / 2, -1), (1 + sp.I) ** 2 / 3,
+    ],
+)  # fmt: skip
+def test_numbers_read_back_and_have_their_value(expr):
+    text = plain.written(write(expr))
+    assert read(notation.exact(text)) == expr
+    if expr.is_finite and expr.is_real:
+        assert abs(float(number(text, 64)) - float(expr)) < 1e-14 * (1 + abs(float(expr)))
+
+
+@pytest.mark.parametrize("text", ["__import__('os')", "x.y", "lambda: 1", "1.5", "[1]", "x if 1 else 2"])
+def test_other_text_is_refused(text):
+    with pytest.raises(notation.NotationError):
+        notation.tree(text)
+
+
+# Files
+
+
+@pytest.mark.parametrize("name", [SMOOTH, KINKED, GATED])
+def test_a_file_says_what_it_said_before_it_was_kept(name):
+    file = store.load(store.path(name))
+    kept = {key: value for key, value in file.items() if key not in ("formula", "function")}
+    assert plain.full(plain.compact(plain.full(kept))) == plain.full(kept)
+
+
+def test_a_file_is_written_once(tmp_path):
+    data = {"a": [1, {"b": "x" * 200}], "c": {}}
+    assert store.write(tmp_path / "f.json", data) and not store.write(tmp_path / "f.json", data)
+    assert json.loads((tmp_path / "f.json").read_text()) == data
+    assert [p.name for p in tmp_path.iterdir()] == ["f.json"]
+
+
+def test_a_damaged_file_is_named(tmp_path):
+    path = tmp_path / "f.json"
+    path.write_text("{")
+    with pytest.raises(ValueError, match=r"f\.json.*actsym derive"):
+        store.load(path)
+
+
+def test_analyses_and_profiles_come_from_the_data(data, monkeypatch):
+    def refuse(*_, **__):
+        raise AssertionError("searched although there are data")
+
+    monkeypatch.setattr(load, "analyze_catalog", refuse)
+    monkeypatch.setattr(load, "profiles", refuse)
+    activations = [ACTIVATIONS[name] for name in (SMOOTH, GATED)]
+    analyses, profiles = load.analyses(activations), load.profiled(activations)
+    for activation, analysis, profile in zip(activations, analyses, profiles, strict=True):
+        file = store.load(store.path(activation.name))
+        mean = file["moments"]["under"][0]["quantities"]["mean"]
+        assert analysis.moments[0].mean.text() == mean["value"]
+        assert analysis.key == activation.key and profile.title == activation.title
+    assert profiles[1].answers["shape"].lower == load.profiled([ACTIVATIONS["silu"]])[0].answers["shape"].lower
+
+
+def test_what_has_other_parameters_or_another_definition_is_not_in_the_data(data):
+    other = ACTIVATIONS["elu"].at(alpha="1/2")
+    assert load.unknown([ACTIVATIONS[SMOOTH], other]) == [other]
+    assert load.missing([ACTIVATIONS[SMOOTH], other, ACTIVATIONS["elu"]]) == [ACTIVATIONS["elu"]]
+
+
+# Staleness
+
+
+def test_what_is_stale_says_why(data):
+    name = KINKED
+    file = store.load(store.path(name))
+    now = {s: o.to_json() for s, o in member(name).origins().items()}
+    for section, made in now.items():
+        (file["moments"] if section == "moments" else file["questions"][section])["made_from"] = made
+    old = file["questions"]
+    old["shape"]["made_from"] = {**now["shape"], "hash": "0", "code": "0"}
+    old["cost"]["made_from"] = {**now["cost"], "hash": "0", "libraries": {**now["cost"]["libraries"], "sympy": "1.0"}}
+    old["decay"]["made_from"] = {**now["decay"], "hash": "0", "definition": "0"}
+    old["signal"] = None
+    store.write(store.path(name), file)
+    why = {s.section: s.why for s in derive.stale([ACTIVATIONS[name]])}
+    assert why == {
+        "shape": "code changed", "cost": f"sympy 1.0 -> {sp.__version__}", "decay": "definition changed",
+        "signal": "missing",
+    }  # fmt: skip
+
+
+def test_a_file_that_nothing_needs_is_an_orphan(data):
+    store.write(store.path("nobody"), {})
+    assert ("nobody", "orphan") in {(s.activation, s.why.partition(":")[0]) for s in derive.stale()}
+
+
+def test_the_origin_is_the_question_the_code_and_the_libraries(monkeypatch):
+    here = origin.Origin.of("actsym.properties.decay", "decay", "x")
+    assert here.difference({"made_from": here.to_json()}) == ""
+    other = origin.Origin.of("actsym.properties.decay", "decay", "x**2")
+    assert other.difference({"made_from": here.to_json()}) == "definition changed"
+
+
+def test_derive_writes_what_is_stale_and_nothing_else(data):
+    """The quickest question of a function without much to it."""
+    file = store.load(store.path(KINKED))
+    sections = member(KINKED).origins()
+    for name, section in file["questions"].items():
+        section["made_from"] = sections[name].to_json()
+    file["moments"]["made_from"] = sections["moments"].to_json()
+    right = copy.deepcopy(file)
+    file["questions"]["cost"]["made_from"]["hash"] = "0"
+    file["questions"]["cost"]["answer"]["reason"] = "damaged"
+    store.write(store.path(KINKED), file)
+    outcome = derive.derive([ACTIVATIONS[KINKED]])
+    assert outcome.written == (KINKED,) and not outcome.problems
+    assert store.load(store.path(KINKED)) == right
+    assert derive.derive([ACTIVATIONS[KINKED]]).written == ()
+
+
+# Verification
+
+
+@pytest.mark.parametrize("name", [SMOOTH, KINKED, GATED])
+def test_what_is_kept_agrees_with_every_check(data, name):
+    assert verify.check(member(name)) == []
+
+
+def digit(quantity):
+    """One digit of the enclosure."""
+    mantissa, _, exponent = quantity["mid"].partition("*")
+    place = 4 if mantissa[4] != "9" else 5
+    quantity["mid"] = mantissa[:place] + str(int(mantissa[place]) + 1) + mantissa[place + 1 :] + "*" + exponent
+
+
+def form(quantity):
+    """The closed form by a millionth of a millionth."""
+    quantity["exact"] = f"({quantity['exact']})*(1 + 1/10**12)"
+
+
+def all_of_it(quantity):
+    """Decimals and enclosure alike, as if another number had been found."""
+    low, high = quantities.ends(quantity)
+    middle = (low + high) / 2 * 100001 / 100000
+    quantity.pop("exact", None)
+    quantity |= {"mid": f"{int(middle * 2**200)}*2^-200", "rad": "1*2^-150", "value": f"{float(middle):.9g}"}
+
+
+QUESTION = "questions"
+DAMAGES = {
+    "a moment's enclosure": (SMOOTH, ("moments", "under", 0, "quantities", "second_moment"), digit),
+    "a moment": (SMOOTH, ("moments", "under", 1, "quantities", "mean"), all_of_it),
+    "a closed form": (SMOOTH, ("moments", "under", 1, "quantities", "mean"), form),
+    "a gain": (SMOOTH, ("moments", "under", 0, "quantities", "forward_gain"), all_of_it),
+    "a covariance of a gate": (GATED, ("moments", "under", 0, "quantities", "derivative_second_moment"), all_of_it),
+    "a branch of a gate": (GATED, ("moments", "under", 0, "further", 0, "quantity"), all_of_it),
+    "the standardising scale": (SMOOTH, ("moments", "under", 0, "standardising", "scale"), all_of_it),
+    "a minimum's place": (SMOOTH, (QUESTION, "shape", "answer", "extrema", 0, "place", "lower"), all_of_it),
+    "a minimum's value": (SMOOTH, (QUESTION, "shape", "answer", "extrema", 0, "value"), all_of_it),
+    "an infimum": (SMOOTH, (QUESTION, "shape", "answer", "lower", "value"), all_of_it),
+    "a supremum of f'": (SMOOTH, (QUESTION, "lipschitz", "answer", "constant", "value"), all_of_it),
+    "a supremum of f''": (SMOOTH, (QUESTION, "lipschitz", "answer", "smoothness", "value"), all_of_it),
+    "an inflection": (SMOOTH, (QUESTION, "shape", "answer", "inflections", 1, "place", "lower"), all_of_it),
+    "a distance": (SMOOTH, (QUESTION, "distance", "answer", "relu_left", "l1"), all_of_it),
+    "a largest distance": (SMOOTH, (QUESTION, "distance", "answer", "relu_right", "sup"), all_of_it),
+    "a slope": (KINKED, (QUESTION, "smoothness", "answer", "breakpoints", 0, "right"), all_of_it),
+    "a coefficient at infinity": (KINKED, (QUESTION, "decay", "answer", "right", "function", "coefficient"), all_of_it),
+    "a Hermite coefficient": (SMOOTH, (QUESTION, "signal", "answer", "coefficients", 2), all_of_it),
+    "a fixed point's slope": (SMOOTH, (QUESTION, "signal", "answer", "fixed_points", 0, "slope"), all_of_it),
+    "a critical variance": (SMOOTH, (QUESTION, "signal", "answer", "critical", 0, "weight_variance"), all_of_it),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", DAMAGES)
+def test_a_damaged_number_is_found(data, monkeypatch, what):
+    name, path, damage = DAMAGES[what]
+    file = copy.deepcopy(store.activation(name))
+    quantity = file
+    for key in path:
+        quantity = quantity[key]
+    damage(quantity)
+    monkeypatch.setattr(store, "activation", lambda other: file if other == name else None)
+    found = verify.check(member(name))
+    assert found and all(d.quantity.startswith(name) for d in found)
+
+
+CHANGES = {
+    "a parity": (SMOOTH, ("shape", "answer", "parity"), "even"),
+    "a range": (SMOOTH, ("shape", "answer", "range"), "[0, oo)"),
+    "a list of zeros": (SMOOTH, ("shape", "answer", "zeros"), []),
+    "a list of extrema": (SMOOTH, ("shape", "answer", "extrema"), []),
+    "a list of inflections": (SMOOTH, ("shape", "answer", "inflections"), []),
+    "a list of breakpoints": (KINKED, ("smoothness", "answer", "breakpoints"), []),
+    "a monotone interval": (SMOOTH, ("shape", "answer", "monotone", 0, "kind"), "increasing"),
+    "a curved interval": (SMOOTH, ("shape", "answer", "curvature", 0, "kind"), "convex"),
+    "a scale at infinity": (SMOOTH, ("decay", "answer", "left", "function", "scale"), "exp(-x**2/3)"),
+    "a trend": (SMOOTH, ("decay", "answer", "left", "function", "trend"), "grows"),
+    "a list of fixed points": (SMOOTH, ("signal", "answer", "fixed_points"), []),
+    "a place in words": (SMOOTH, ("shape", "answer", "extrema", 0, "place", "text"), "x = -3/4"),
+    "where a function is zero in float32": (SMOOTH, ("precision", "answer", "roundings", 4, 2, "zero"), [[-1, 0]]),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_a_damaged_property_is_found(data, monkeypatch, what):
+    name, path, value = CHANGES[what]
+    file = copy.deepcopy(store.activation(name))
+    parent = file[QUESTION]
+    for key in path[:-1]:
+        parent = parent[key]
+    assert parent[path[-1]] != value
+    parent[path[-1]] = value
+    monkeypatch.setattr(store, "activation", lambda other: file if other == name else None)
+    assert verify.check(member(name))
+
+
+def test_a_damaged_formula_is_found(data, monkeypatch):
+    file = {**store.activation(SMOOTH), "formula": "x"}
+    monkeypatch.setattr(store, "activation", lambda _: file)
+    assert [d.quantity for d in verify.check(member(SMOOTH))] == [f"{SMOOTH} formula"]
+
+
+def test_verification_runs_over_members_and_names_what_disagrees(data):
+    file = copy.deepcopy(store.activation(KINKED))
+    digit(file["moments"]["under"][0]["quantities"]["mean"])
+    store.write(store.path(KINKED), file)
+    told = []
+    found = verify.verify([ACTIVATIONS[n] for n in (SMOOTH, KINKED)], lambda *at: told.append(at), jobs=1)
+    assert found and {d.quantity.split()[0] for d in found} == {KINKED}
+    assert [done for done, _, _ in told] == [1, 2]
+
+
+# The index, and what the command line loads
+
+HEAVY = {"sympy", "numpy", "scipy", "torch", "mpmath", "rich", "matplotlib"}
+
+
+def loaded(folder, *arguments):
+    """What the command prints, and which of the heavy modules it has loaded by then."""
+    code = (
+        "import sys; from pathlib import Path; from actsym.derived import store\n"
+        f"store.FOLDER = Path({str(folder)!r}); store.INDEX = store.FOLDER / 'index.json'\n"
+        "from actsym.cli import main\n"
+        f"try: main({list(arguments)!r})\n"
+        "except SystemExit as done: assert not done.code\n"
+        f"print('loaded', *sorted({HEAVY!r} & sys.modules.keys()), file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[1])
+    assert done.returncode == 0, done.stderr
+    return done.stdout, done.stderr.splitlines()[-1].split()[1:]
+
+
+def test_list_show_and_analyze_load_nothing_heavy(data):
+    index.renew()
+    text, heavy = loaded(data, "list")
+    assert heavy == [] and [line.split()[0] for line in text.splitlines()[1:]] == list(ACTIVATIONS)
+    assert loaded(data, "--help")[1] == []
+    assert loaded(data, "show", "GELU")[1] == []
+    text, heavy = loaded(data, "analyze", SMOOTH)
+    assert heavy == [] and "0.282094791773878143474039725780" in text
+    assert loaded(data, "analyze", GATED, "--json")[1] == []
+
+
+def test_an_index_of_other_sources_is_not_read(data):
+    index.renew()
+    assert index.find("gelu") is not None and index.find("GELU") is not None and index.find("nobody") is None
+    kept = store.load(store.INDEX)
+    kept["sources"]["hash"] = "0"
+    kept["activations"]["gelu"]["described"]["title"] = "damaged"
+    store.write(store.INDEX, kept)
+    index.contents.cache_clear()
+    assert index.find("gelu") is None
+    text, heavy = loaded(data, "show", "gelu")
+    assert "damaged" not in text and "sympy" in heavy
+
+
+def test_damaged_data_are_not_shown(data):
+    index.renew()
+    file = store.load(store.path(SMOOTH))
+    form(file["moments"]["under"][0]["quantities"]["mean"])
+    store.write(store.path(SMOOTH), file)
+    with pytest.raises(AssertionError, match="mean: stored"):
+        loaded(data, "analyze", SMOOTH)
