@@ -106,8 +106,8 @@ def _value(graph: Graph, feature: Mapping[str, Any], x: arb) -> Found:
 
 def _extremum(graph: Graph, feature: Mapping[str, Any]) -> Found:
     location, sign = feature["place"], -1 if "minimum" in feature["kind"] else 1
-    for x, _ in spots(location):
-        yield from _value(graph, feature, x)
+    for spot, _ in spots(location):
+        yield from _value(graph, feature, spot)
     if is_point(location):
         x = place(location["lower"])
         assert x is not None

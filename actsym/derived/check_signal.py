@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -55,7 +56,7 @@ def signal(graph: Graph, stored: Mapping[str, Any]) -> Found:
     if weight is not None and stored["second_moment"].get("status") is None and not stored["undecided"]:
         yield from _all_fixed(graph, stored, weight)
     for point in stored["critical"]:
-        q = float(arb(point["q"])) if "/" not in point["q"] else float(np.divide(*map(float, point["q"].split("/"))))
+        q = float(Fraction(point["q"]))
         found = _means(graph, q)
         with np.errstate(all="ignore"):
             w = 1 / found.values[1]

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 from flint import arb, ctx
+from numpy.typing import NDArray
 
 from actsym.derived import forms
 from actsym.derived.jets import Array, Jet, jet
@@ -43,10 +44,9 @@ class Graph:
         """f, f' and f'' at :attr:`points`."""
         return jet(self.f, self.points)
 
-    def between(self, low: float, high: float) -> Array:
+    def between(self, low: float, high: float) -> NDArray[np.bool_]:
         """Which points lie strictly inside an interval."""
-        inside: Array = (self.points > low) & (self.points < high)
-        return inside
+        return (self.points > low) & (self.points < high)
 
     def at(self, x: arb, bits: int = BITS) -> arb:
         """f at a point."""
@@ -102,7 +102,9 @@ def spots(location: Mapping[str, Any]) -> Iterator[tuple[arb, int]]:
             yield from ((outward * arb(10) ** power, 0) for power in (3, 8))
         else:
             yield low, int(location["side"])
-    elif low is None or high is None:
-        yield (high - 1 if low is None else low + 1) if high is not None or low is not None else arb(0), 0  # type: ignore[operator]
+    elif low is None:
+        yield arb(0) if high is None else high - 1, 0
+    elif high is None:
+        yield low + 1, 0
     else:
         yield ((low + high) / 2).mid(), 0

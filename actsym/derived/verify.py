@@ -27,6 +27,7 @@ from actsym.derived.forms import number
 from actsym.derived.graph import BITS, Graph
 from actsym.derived.notation import exact, tree
 from actsym.derived.quantities import Disagreement, consistent, walk
+from actsym.properties.questions import QUESTIONS
 from actsym.text.exact import read
 from actsym.work import parallel
 
@@ -74,6 +75,8 @@ def check(member: Member) -> list[Disagreement]:
 def properties(graph: Graph, questions: Mapping[str, Any]) -> list[Disagreement]:
     """What disagrees in the answers about a function."""
     answers = {name: section["answer"] for name, section in questions.items() if section}
+    if left := [name for name in QUESTIONS if name not in answers]:
+        return [Disagreement(f"{graph.name} {name}", "nothing", "it is among the questions") for name in left]
     breaks = [float(number(b["point"], 64)) for b in answers["smoothness"]["breakpoints"]]
     with ctx.workprec(BITS):
         return [
