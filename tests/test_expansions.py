@@ -120,7 +120,7 @@ def test_derivatives_of_every_order(f: sp.Expr) -> None:
         found = jet(f, End(sp.oo, -1), Scale(arb(32)), 6)
         enclosures = []
         for series in found:
-            total = sum((c.enclosure * m.at(at) for c, m in series.terms), arb(0))
+            total = sum((c.ball * m.at(at) for c, m in series.terms), arb(0))
             rest = arb(0) if series.order is None else series.error * series.order.at(at)
             enclosures.append((total, rest))
     with mpmath.workdps(1500 if f.has(erf, erfc) else 120):

@@ -12,7 +12,7 @@ from actsym.rigor import real_functions as real
 from actsym.rigor.asymptotics.constants import Undetermined, ball as ball_of, sign
 
 #: Exact numbers longer than this are kept as balls alone.
-_LONGEST = 200
+_LONGEST = 1000
 
 
 class Coefficient:
@@ -21,21 +21,33 @@ class Coefficient:
     exact
         An ``fmpq`` or a SymPy number, or None where it is not known.
     ball
-        An enclosure; None for a number with symbols, of which there is only the exact form.
+        An enclosure.  A number with symbols has none, only an exact form.
     """
 
-    __slots__ = ("ball", "exact")
+    __slots__ = ("_ball", "exact")
 
     def __init__(self, exact: fmpq | sp.Expr | None, ball: arb | None = None) -> None:
         if isinstance(exact, sp.Rational):
             exact = fmpq(int(exact.p), int(exact.q))
         self.exact = exact
         if isinstance(exact, fmpq):
-            self.ball: arb | None = arb(exact)
+            self._ball: arb | None = arb(exact)
         elif ball is not None or exact is None or exact.free_symbols:
-            self.ball = ball
+            self._ball = ball
         else:
-            self.ball = ball_of(exact)
+            self._ball = ball_of(exact)
+
+    @property
+    def ball(self) -> arb:
+        """The enclosure.  Raises :class:`Undetermined` for a number with symbols."""
+        if self._ball is None:
+            raise Undetermined(f"{self.exact} has no value of its own")
+        return self._ball
+
+    @property
+    def symbolic(self) -> bool:
+        """Whether it holds symbols."""
+        return self._ball is None
 
     def __add__(self, other: Coefficient) -> Coefficient:
         return _combine(self, other, lambda a, b: a + b)
@@ -53,7 +65,7 @@ class Coefficient:
 
     def mapped(self, function: Callable[[sp.Expr], sp.Expr], on_ball: Callable[[arb], arb]) -> Coefficient:
         """A function of it, in exact form and as a ball as far as these are known."""
-        number, ball = self.number(), self.ball
+        number, ball = self.number(), self._ball
         return Coefficient(None if number is None else function(number), None if ball is None else on_ball(ball))
 
     def power(self, n: sp.Expr) -> Coefficient:
@@ -71,7 +83,7 @@ class Coefficient:
             exact = sp.S.NegativeOne**n * (-number) ** n if negative else number**n
         if exact is not None and exact.is_Rational:
             return Coefficient(exact)
-        if self.ball is None or n.free_symbols:
+        if self.symbolic or n.free_symbols:
             return Coefficient(exact)
         if n.is_Integer:
             return Coefficient(exact, self.ball ** int(n))
@@ -81,23 +93,16 @@ class Coefficient:
         """-1, 0 or 1, proven.  Raises :class:`Undetermined`."""
         if isinstance(self.exact, fmpq):
             return int(self.exact > 0) - int(self.exact < 0)
-        if self.ball is not None and not self.ball.contains(0):
+        if self._ball is not None and not self._ball.contains(0):
             return 1 if self.ball > 0 else -1
         if self.exact is None:
             raise Undetermined("whether a coefficient is zero is not known")
         return sign(self.exact)
 
     @property
-    def enclosure(self) -> arb:
-        """The ball.  Raises :class:`Undetermined` for a number with symbols."""
-        if self.ball is None:
-            raise Undetermined(f"{self.exact} has no value of its own")
-        return self.ball
-
-    @property
     def magnitude(self) -> arb:
         """An upper bound of the absolute value."""
-        return self.enclosure.abs_upper()
+        return self.ball.abs_upper()
 
     @property
     def zero(self) -> bool:
@@ -107,7 +112,7 @@ class Coefficient:
     @property
     def doubtful(self) -> bool:
         """Whether the ball does not tell it from zero."""
-        return self.ball is not None and self.ball.contains(0)
+        return self._ball is not None and self._ball.contains(0)
 
     def number(self) -> sp.Expr | None:
         """The exact number as SymPy has it."""
@@ -131,7 +136,7 @@ NOTHING = Coefficient(fmpq(0))
 def _combine(a: Coefficient, b: Coefficient, operation: Callable[[Any, Any], Any]) -> Coefficient:
     if isinstance(a.exact, fmpq) and isinstance(b.exact, fmpq):
         return Coefficient(operation(a.exact, b.exact))
-    ball = None if a.ball is None or b.ball is None else operation(a.ball, b.ball)
+    ball = None if a.symbolic or b.symbolic else operation(a.ball, b.ball)
     x, y = a.number(), b.number()
     if x is None or y is None:
         return Coefficient(None, ball)

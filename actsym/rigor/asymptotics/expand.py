@@ -188,7 +188,7 @@ class Expander:
         last = arb(0)
         if self._explicit and not small.is_zero:
             # The next coefficient of (1 + e)^s, over every e that occurs.
-            last = (coefficients[-1] * Coefficient((s - n + 1) / n)).enclosure
+            last = (coefficients[-1] * Coefficient((s - n + 1) / n)).ball
             if not last.is_zero():
                 last = last * real.exp((ball(s) - n) * arb(1, small.size()).log())
         return power_series(small, coefficients, last).times(c.power(s), monomial**s)
@@ -293,9 +293,9 @@ class Expander:
         taylor = function.coefficients(limit, most, self.scale.exact)
         around = [arb(0)] * (most + 2)
         if self._explicit:
-            around = function.balls(limit.enclosure + arb(0, small.size(_MOST_EXPONENT)), most + 1)
+            around = function.balls(limit.ball + arb(0, small.size(_MOST_EXPONENT)), most + 1)
             if not all(c.is_finite() for c in around):
-                raise TooNear(f"{function.kind.__name__} is not shown to be analytic about {limit.enclosure.str(5)}")
+                raise TooNear(f"{function.kind.__name__} is not shown to be analytic about {limit.ball.str(5)}")
         outer = []
         for j in range(self.order + 1):
             shifted = [taylor[k + j] * Coefficient(fmpq(comb(k + j, j))) for k in range(n)]

@@ -10,8 +10,8 @@ from flint import arb
 from actsym.rigor.asymptotics.constants import TooNear, Undetermined, ball, sign
 from actsym.rigor.asymptotics.monomial import ONE, Monomial, compare
 
-#: Products of terms that the expansions of one scale may form.
-MOST_PRODUCTS = 60_000
+#: Products of terms that the expansions of one scale may form; those of exact numbers take longer.
+MOST_PRODUCTS, MOST_EXACT_PRODUCTS = 60_000, 10_000
 
 
 @dataclass
@@ -82,5 +82,5 @@ class Scale:
     def spend(self, products: int) -> None:
         """Count products of terms.  Raises :class:`Undetermined` where there are too many."""
         self._products += products
-        if self._products > MOST_PRODUCTS:
+        if self._products > (MOST_EXACT_PRODUCTS if self.exact else MOST_PRODUCTS):
             raise Undetermined("the expansion has too many terms")

@@ -152,7 +152,7 @@ def constant(scale: Scale, c: Coefficient, monomial: Monomial = ONE) -> Series:
     """c * monomial."""
     if c.zero:
         return Series(scale)
-    if not c.doubtful and c.ball is not None:
+    if not c.doubtful and not c.symbolic:
         return Series(scale, ((c, monomial),))
     return _collected(scale, [(c, monomial)], ())
 
@@ -171,14 +171,14 @@ def _collected(scale: Scale, terms: Iterable[Term], remainders: Iterable[_Remain
     kept: list[Term] = []
     for m, c in total.items():
         if scale.exact and c.exact is not None and not isinstance(c.exact, fmpq):
-            c = Coefficient(collected(c.exact), c.ball)
+            c = Coefficient(collected(c.exact), None if c.symbolic else c.ball)
         if c.zero:
             continue
         try:
             if c.sign():
                 kept.append((c, m))
         except Undetermined:
-            if c.ball is None or scale.start is None:
+            if c.symbolic or scale.start is None:
                 raise
             left.append((c.magnitude, m))
     kept.sort(key=BY_GROWTH)

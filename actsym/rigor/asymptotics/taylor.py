@@ -31,6 +31,9 @@ _FACTORS = dict.fromkeys((sp.erf, sp.erfc, sp.erfi), 2 / sp.sqrt(sp.pi))
 
 _u = sp.Symbol("u", real=True)
 
+#: Derivatives of a function are formed as long as they have at most so many operations.
+_LONGEST = 300
+
 
 class Function:
     """A function of one argument, by its values, derivatives and balls: a SymPy class, or a polygamma function."""
@@ -63,18 +66,17 @@ class Function:
         if at == 0 and self.kind in SERIES:
             return list(rational_coefficients(self.kind, order))
         if everywhere:
-            return [_finite(plain(f.subs(_u, at) / factorial(k))) for k, f in enumerate(self._derivatives(order))]
+            formulas = (self._derivative(k) for k in range(order + 1))
+            return [f and _finite(plain(f.subs(_u, at) / factorial(k))) for k, f in enumerate(formulas)]
         return [_finite(self.value(at)), *unknown[1:]]
 
-    def _derivatives(self, order: int) -> list[sp.Expr]:
-        if self.degree is not None:
-            return [sp.polygamma(self.degree + k, _u) for k in range(order + 1)]
-        return [_derivative(self.kind, k) for k in range(order + 1)]
+    def _derivative(self, k: int) -> sp.Expr | None:
+        return _derivative(self.kind, k) if self.degree is None else sp.polygamma(self.degree + k, _u)
 
     def coefficients(self, at: Coefficient, order: int, everywhere: bool) -> list[Coefficient]:
         """Taylor coefficients about ``at``, in exact form where that is known.  Raises :class:`Undetermined`."""
         exact = self.exact(at.number(), order, everywhere)
-        if at.ball is None:
+        if at.symbolic:
             if None in exact:
                 raise Undetermined(f"{self.kind.__name__} is not smooth at {at.number()}")
             return [Coefficient(e) for e in exact]
@@ -105,8 +107,14 @@ def rational_coefficients(kind: Kind, order: int) -> tuple[sp.Expr, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _derivative(kind: Kind, k: int) -> sp.Expr:
-    return sp.diff(_derivative(kind, k - 1), _u) if k else kind(_u)
+def _derivative(kind: Kind, k: int) -> sp.Expr | None:
+    """The k-th derivative as a formula; None where it is long."""
+    if k == 0:
+        return kind(_u)
+    before = _derivative(kind, k - 1)
+    if before is None or sp.count_ops(before) > _LONGEST:
+        return None
+    return sp.expand(sp.diff(before, _u))
 
 
 def _finite(value: sp.Expr) -> sp.Expr | None:
