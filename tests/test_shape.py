@@ -126,6 +126,18 @@ def test_the_gamma_function_is_charted_to_the_ends() -> None:
     assert found.range.startswith("[0.885603194410888700") and found.range.endswith("oo)")  # Sloane A030171
 
 
+def test_values_that_differ_beyond_the_precision_are_told_apart() -> None:
+    higher = 1 + sp.Rational(1, 10**60)
+    found = shape_of(sp.Max(sp.exp(-(x**2)), higher * sp.exp(-((x - 9) ** 2)))).upper
+    assert found.value.exact == higher and found.where == "attained at x = 9"
+
+
+def test_every_piece_has_to_be_symmetric() -> None:
+    outer, inner = x**2, x * (x**2 - sp.Rational(9, 64))
+    assert shape_of(sp.Piecewise((outer, x < -1), (inner, x < 1), (outer, True))).parity == "not proven"
+    assert shape_of(sp.Piecewise((-x, x < -1), (x**4, x < 1), (x, True))).parity == "even"
+
+
 def test_a_jump_is_no_extremum_and_breaks_the_range() -> None:
     step = shape_of(sp.Piecewise((x + 1, x > 0), (x, True)))
     assert step.extrema == ()

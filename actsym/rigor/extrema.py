@@ -15,7 +15,7 @@ from flint import ctx
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.coefficient import MINUS_ONE, Coefficient
 from actsym.rigor.chart import PRECISION
-from actsym.rigor.portrait import Mark, Node, Portrait, differ, number
+from actsym.rigor.portrait import Mark, Node, Portrait, compared, differ, number
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ def _turned(c: Candidate, sign: int, modulus: bool) -> Candidate:
 def _largest(found: list[Candidate], sign: int) -> Extreme:
     """The largest of several finite values (candidates at minus infinity cannot win)."""
     finite = [c for c in found if not isinstance(c.value, int)]
-    best = [c for c in finite if not any(o.value.ball > c.value.ball for o in finite)]
+    best = [c for c in finite if not any(compared(o.value, c.value) == 1 for o in finite)]
     exact = next((c for c in best if c.value.exact is not None), best[0])
     # Where an exact value beats a ball that overlaps it nothing is known: then the ball is what is proven.
     same = all(differ(c.value, exact.value) is False or c is exact or _same_ball(c, exact) for c in best)

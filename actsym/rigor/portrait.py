@@ -18,12 +18,12 @@ from flint import arb, ctx
 from actsym.definition.spec import x
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.asymptotics.coefficient import Coefficient
-from actsym.rigor.asymptotics.constants import Undetermined
+from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import End, jet
 from actsym.rigor.asymptotics.scale import Scale
 from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, value_at
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for
-from actsym.rigor.exact_zeros import in_powers_of_e, is_even_or_odd, proposed_zeros, shorter_form
+from actsym.rigor.exact_zeros import is_even_or_odd, proposed_zeros, shorter_form
 from actsym.rigor.roots import Root, fraction
 from actsym.text import exact
 from actsym.work import parallel
@@ -126,16 +126,18 @@ def differ(a: Coefficient | int | None, b: Coefficient | int | None) -> bool | N
         return None
     if isinstance(a, int) or isinstance(b, int):
         return a is not b if isinstance(a, int) is not isinstance(b, int) else a != b
-    if a.exact is not None and b.exact is not None and (a.exact == b.exact or _vanishes(a.number() - b.number())):
-        return False
-    return None if a.ball.overlaps(b.ball) else True
+    found = compared(a, b)
+    return None if found is None else found != 0
 
 
-def _vanishes(number: sp.Expr) -> bool:
-    rational = in_powers_of_e(number)
-    if rational is not None:
-        return sp.cancel(rational) == 0
-    return sp.expand(number) == 0 or sp.expand(sp.fraction(sp.together(number))[0]) == 0
+def compared(a: Coefficient, b: Coefficient) -> int | None:
+    """The sign of a - b; None where it is not known."""
+    if not a.ball.overlaps(b.ball):
+        return 1 if a.ball > b.ball else -1
+    try:
+        return sign(a.known() - b.known())
+    except Undetermined:
+        return None
 
 
 @lru_cache(maxsize=64)
@@ -289,11 +291,10 @@ def _may_have_parity(painted: Portrait) -> bool | None:
 
 def _parity(expressions: list[sp.Expr]) -> str:
     """The symmetry of the pieces, the first against the mirrored last, and so on."""
-    found = set()
+    found = {"even", "odd"}
     for first, last in zip(expressions, expressions[::-1], strict=True):
         if len(expressions) == 1:
             return is_even_or_odd(first)
         mirrored = last.subs(x, -x)
-        names = {name for sign, name in ((-1, "even"), (1, "odd")) if sp.simplify(first + sign * mirrored) == 0}
-        found = names if first is expressions[0] and not found else found & names
+        found &= {name for s, name in ((-1, "even"), (1, "odd")) if sp.simplify(first + s * mirrored) == 0}
     return found.pop() if len(found) == 1 else ""

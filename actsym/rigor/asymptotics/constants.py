@@ -19,8 +19,8 @@ from actsym.rigor.exact_zeros import in_powers_of_e
 
 _PRECISIONS = (64, 256, 1024, 4096)
 
-#: Longer numbers are not simplified: that may take for ever.
-_LONGEST = 25
+#: Longer numbers are not simplified, or put over one denominator: that may take for ever.
+_LONGEST, _LONGEST_QUOTIENT = 25, 120
 
 #: Bits to which a sum of radicals is computed at most, to tell it from zero.
 _MOST_BITS = 1 << 16
@@ -90,7 +90,10 @@ def _is_zero(value: sp.Expr) -> bool:
         return bool(sp.cancel(rational) == 0)
     if sp.expand(value) == 0:
         return True
-    if sp.count_ops(value) > _LONGEST or _separation(value) is not None:
+    operations = sp.count_ops(value)
+    if operations <= _LONGEST_QUOTIENT and sp.expand(sp.fraction(sp.together(value))[0]) == 0:
+        return True
+    if operations > _LONGEST or _separation(value) is not None:
         return False
     return bool(sp.expand(value.rewrite(sp.exp)) == 0 or sp.simplify(value) == 0)
 
