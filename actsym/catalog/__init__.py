@@ -8,38 +8,22 @@ from __future__ import annotations
 
 import difflib
 import re
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-# Modules that are called like one of their families go by another name here, which is left to the family.
-from actsym.catalog import (
-    clamped,
-    classic,
-    expansions,
-    exponential,
-    flows,
-    gated,
-    gaussian,
-    gem as _gem,
-    logistic,
-    orthogonal,
-    polycom,
-    polynorm as _polynorm,
-    rectifiers,
-    squaf as _squaf,
-    stochastic,
-    tropical as _tropical,
-)
 from actsym.definition.spec import Activation, Family, SpecError
 
+#: The modules, in the order in which the catalogue shows what they define.
 _MODULES = (
-    rectifiers, exponential, classic, logistic, gaussian, clamped, _gem, stochastic, gated, orthogonal, _tropical,
-    polycom, _polynorm, _squaf, expansions, flows,
+    "rectifiers", "exponential", "classic", "logistic", "gaussian", "clamped", "gem", "stochastic", "gated",
+    "orthogonal", "tropical", "polycom", "polynorm", "squaf", "expansions", "flows",
 )  # fmt: skip
 
 #: Every family by name, in catalogue order: what a module holds under the family's own name.
 FAMILIES: dict[str, Family] = {
     name: value
     for module in _MODULES
-    for name, value in vars(module).items()
+    for name, value in vars(import_module(f"actsym.catalog.{module}")).items()
     if isinstance(value, Family) and value.name == name
 }
 
@@ -48,7 +32,13 @@ ACTIVATIONS: dict[str, Activation] = {
     member.name: member for family in FAMILIES.values() for member in (family(**m) for m in family.members)
 }
 
+# Families are attributes by their names, also where a module has the same one.
 globals().update(FAMILIES)
+
+if TYPE_CHECKING:
+
+    def __getattr__(name: str) -> Family: ...
+
 
 _CALL = re.compile(r"\s*([A-Za-z][\w-]*)\s*(?:\((.*)\))?\s*\Z", re.DOTALL)
 

@@ -45,7 +45,7 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], se
         console.print_json({"title": activation.title, "formula": str(activation.formula), **found.to_json()})
         return
     click.echo(click.style(activation.title, bold=True))
-    click.echo(f"{'f(x, u)' if activation.kind.value == 'gated' else 'f(x)'} = {activation.formula}")
+    click.echo(f"f({', '.join(s.name for s in activation.inputs)}) = {activation.formula}")
     if found.reading:
         click.echo(found.reading)
     for question, rows in found.sections():

@@ -38,6 +38,10 @@ class Kind(enum.Enum):
     STOCHASTIC = "stochastic"
 
 
+#: What activations of a kind read besides their parameters.
+_INPUTS: dict[Kind, tuple[sp.Symbol, ...]] = {Kind.GATED: (x, u)}
+
+
 @dataclass(frozen=True)
 class Activation(Displayed):
     """One function of ``x``: what the analysis and the code generator read.
@@ -78,7 +82,7 @@ class Activation(Displayed):
             raise SpecError(f"{self.name}: the name {twice} stands for two things")
         if self.definition is None:
             object.__setattr__(self, "definition", self.expr)
-        known = {x, *(p.symbol for p in self.parameters)} | ({u} if self.kind is Kind.GATED else set())
+        known = {*self.inputs, *(p.symbol for p in self.parameters)}
         unknown = sorted(str(s) for s in self.expr.free_symbols - known)
         if unknown:
             accepted = ", ".join(sorted(str(s) for s in known))
@@ -89,9 +93,14 @@ class Activation(Displayed):
 
     def _names(self) -> list[str]:
         """Every name that stands for a number in the definition or in the loops that are made of it."""
-        inputs = {Kind.GATED: [u.name], Kind.STOCHASTIC: [noise.name]}.get(self.kind, [])
+        symbols = [*self.inputs, *([noise] if self.kind is Kind.STOCHASTIC else [])]
         of_vectors = [n for v in self.vectors for n in (v.name, v.size.name)]
-        return [*inputs, *(p.name for p in self.parameters), *of_vectors]
+        return [*(s.name for s in symbols), *(p.name for p in self.parameters), *of_vectors]
+
+    @property
+    def inputs(self) -> tuple[sp.Symbol, ...]:
+        """What it reads besides its parameters: ``x``, and ``u`` where it is gated."""
+        return _INPUTS.get(self.kind, (x,))
 
     @cached_property
     def formula(self) -> sp.Expr:

@@ -31,7 +31,7 @@ def entry(activation: Activation) -> dict[str, Any]:
             "name": a.name,
             "title": a.title,
             "kind": a.kind.value,
-            "inputs": ["x", "u"] if a.kind is Kind.GATED else ["x"],
+            "inputs": [s.name for s in a.inputs],
             "expression": str(a.expr),
             "structure": dict(a.structure),
             "parameters": [

@@ -8,7 +8,7 @@ from types import ModuleType
 import torch
 from torch import Tensor
 
-from actsym.definition.spec import Activation, Kind
+from actsym.definition.spec import Activation
 from codegen.bench.results import Speed
 from codegen.bench.textbook import Function, own, textbook
 from codegen.bench.timing import Time, interleaved
@@ -69,7 +69,7 @@ class _Work:
     def __init__(self, subject: Subject, elements: int, dtype: torch.dtype) -> None:
         torch.manual_seed(0)
         shape = (elements // ROW, ROW)
-        count = 2 if subject.activation.kind is Kind.GATED else 1
+        count = len(subject.activation.inputs)
         self.subject = subject
         self.inputs = tuple(torch.randn(shape, dtype=dtype, device=subject.device) for _ in range(count))
         self.leaves = tuple(t.clone().requires_grad_() for t in self.inputs)

@@ -18,7 +18,7 @@ from torch import Tensor
 
 from actsym.definition.folds import unfold
 from actsym.definition.rows import RowSum
-from actsym.definition.spec import Activation, Kind, u, x
+from actsym.definition.spec import Activation, Kind, x
 
 #: A function of the inputs and of the parameters by name.
 Function = Callable[[tuple[Tensor, ...], Mapping[str, Tensor | float]], Tensor]
@@ -59,8 +59,7 @@ def textbook(activation: Activation) -> Function | None:
     """The definition in torch; None for a stochastic one, of whose two forms neither is an expression alone."""
     if activation.kind is Kind.STOCHASTIC:
         return None
-    inputs = [x, u] if activation.kind is Kind.GATED else [x]
-    symbols = [*inputs, *(p.symbol for p in activation.parameters)]
+    symbols = [*activation.inputs, *(p.symbol for p in activation.parameters)]
     row = activation.kind is Kind.ROW
     expr = unfold(activation.definition, activation.vectors) if row else activation.expr
     # A statistic of a name for a subexpression would be one of a number.

@@ -43,8 +43,7 @@ class Case:
 
 def names(activation: Activation) -> list[str]:
     """The quantities: f, its derivatives by the inputs, and by each learnable parameter and entry of a vector."""
-    gated = ["df_du"] if activation.kind is Kind.GATED else []
-    return ["f", "df_dx", *gated, *(f"df_d{p.name}" for p in activation.learnable)]
+    return ["f", *(f"df_d{v.name}" for v in (*activation.inputs, *activation.learnable))]
 
 
 def cases(activation: Activation, fmt: Format) -> dict[str, Case]:
