@@ -61,6 +61,39 @@ def test_the_code_generator_knows_no_report_and_no_command_line(path):
     assert not {n for n in imported(path) if n.startswith(("actsym.report", "actsym.cli"))}
 
 
+def test_no_module_imports_itself_by_way_of_others():
+    """A depth-first walk over all imports, those inside functions included, meets no module that it has not left."""
+    files = {".".join(p.relative_to(ROOT).with_suffix("").parts): p for f in ("actsym", "codegen") for p in sources(f)}
+    modules = {name.removesuffix(".__init__"): path for name, path in files.items()}
+    left: set[str] = set()
+
+    def walk(module: str, path: tuple[str, ...]) -> None:
+        assert module not in path, " -> ".join((*path[path.index(module) :], module))
+        if module not in left:
+            for name in sorted(_needed(modules[module], set(modules)) - {module}):
+                walk(name, (*path, module))
+            left.add(module)
+
+    for module in sorted(modules):
+        walk(module, ())
+
+
+def _needed(path: Path, modules: set[str]) -> set[str]:
+    """The project's modules that a file imports, but for the names of types."""
+    found: set[str] = set()
+    waiting: list[ast.AST] = [ast.parse(path.read_text())]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= inner & modules or {node.module}
+        elif not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            waiting += ast.iter_child_nodes(node)
+    return found & modules
+
+
 def test_generated_code_needs_torch_alone():
     files = sources("generated")
     assert files, "nothing is generated"

@@ -16,7 +16,7 @@ import sympy as sp
 from flint import arb
 from sympy.core.relational import Relational
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 from actsym.rigor.evaluate import EvaluationError, Evaluator
 
 #: A step function with more steps than this inside the interval is not cut.

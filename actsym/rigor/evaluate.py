@@ -1,7 +1,7 @@
 """Certified evaluation of SymPy expressions in one real variable.
 
 >>> from fractions import Fraction
->>> from actsym.definition.spec import x
+>>> from actsym.definition.symbols import x
 >>> import sympy as sp
 >>> evaluate(x * sp.tanh(sp.exp(x)), Fraction(1, 2), digits=20).text(20)
 '0.46432439018379690951'
@@ -15,7 +15,7 @@ from fractions import Fraction
 import sympy as sp
 from flint import acb, arb, ctx, fmpq
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 from actsym.quantity import DIGITS, Enclosure
 from actsym.rigor import complex_functions, real_functions
 from actsym.rigor.compile import Compiler, UnsupportedError
