@@ -105,17 +105,17 @@ class Constant:
     residual: bool = False
     double: sp.Expr | None = None
 
-    def rounded(self, dtype: type[np.floating]) -> np.floating:
+    def rounded(self, dtype: Any) -> np.floating:
         """The constant in the working type, np.float32 or np.float64."""
         exact = self.double if self.double is not None and dtype is np.float64 else self.exact
-        nearest = _nearest(exact, dtype)
+        nearest: np.floating = _nearest(exact, dtype)
         if not self.residual:
             return nearest
         return _nearest(exact - sp.Rational(*nearest.as_integer_ratio()), dtype)
 
 
 @lru_cache(maxsize=4096)
-def _nearest(exact: sp.Expr, dtype: type[np.floating]) -> np.floating:
+def _nearest(exact: sp.Expr, dtype: Any) -> np.floating:
     """An exact number rounded to ``dtype``.  Irrational ones are taken to 60 digits, which leaves no doubt."""
     if exact in (sp.oo, -sp.oo):
         return dtype(float(exact))
@@ -193,8 +193,8 @@ class Graph:
         return a.args[0] if a.op == "neg" else self.node("neg", a)
 
     def abs(self, a: Node) -> Node:
-        if _exact(a) is not None:
-            return self.constant(abs(_exact(a)))
+        if (exact := _exact(a)) is not None:
+            return self.constant(abs(exact))
         return self.abs(a.args[0]) if a.op == "neg" else self.node("abs", a)
 
     def select(self, condition: Node, a: Node, b: Node) -> Node:

@@ -116,6 +116,17 @@ def _packed(row: Row) -> list[Any]:
 
 
 def _unpacked(packed: list[Any]) -> Row:
-    *names, given, expected, ulps, slack, signed, side = packed
+    name, quantity, dtype, place, given, expected, ulps, slack, signed, side = packed
     right = None if expected is None else float.fromhex(expected)
-    return Row(*names, float.fromhex(given), right, ulps, float.fromhex(slack) if slack else 0.0, signed, side)
+    return Row(
+        name,
+        quantity,
+        dtype,
+        place,
+        float.fromhex(given),
+        right,
+        ulps,
+        float.fromhex(slack) if slack else 0.0,
+        signed,
+        side,
+    )

@@ -92,11 +92,11 @@ class RowPlan:
 
     @cached_property
     def summand_degrees(self) -> tuple[int, ...]:
-        return tuple(degree(g) if self.scaled else 0 for g in self.summands)
+        return tuple((degree(g) or 0) if self.scaled else 0 for g in self.summands)
 
     @cached_property
     def product_degrees(self) -> tuple[int, ...]:
-        return tuple(degree(b) if self.scaled else 0 for b in self.products)
+        return tuple((degree(b) or 0) if self.scaled else 0 for b in self.products)
 
     @property
     def learnable(self) -> tuple[Parameter, ...]:
@@ -231,8 +231,8 @@ def degree(basis: sp.Expr) -> int | None:
     if basis == x:
         return 1
     if isinstance(basis, Mul):
-        degrees = [degree(a) for a in basis.args]
-        return None if None in degrees else sum(degrees)
+        degrees = [d for a in basis.args if (d := degree(a)) is not None]
+        return sum(degrees) if len(degrees) == len(basis.args) else None
     if isinstance(basis, Pow) and basis.exp.is_Integer:
         base = degree(basis.base)
         return None if base is None else base * int(basis.exp)

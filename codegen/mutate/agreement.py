@@ -38,13 +38,13 @@ def calls(folder: Path, unit: str) -> Iterator[Call]:
     """Layouts in every type, with operands and the operations to make of them."""
     rows = RowFunctor.read(folder, unit)
     for dtype in STORED:
-        for case in _rows(dtype) if rows else _elements(Functor.read(folder, unit), dtype):
-            if rows:
-                yield case, _row_operands(rows, case), OPERATIONS
-            else:
-                functor = Functor.read(folder, unit)
-                operations = functor.operations[:1] if case.elements > 10**6 else functor.operations
-                yield case, Operands.random(functor, case), operations
+        if rows:
+            yield from ((case, _row_operands(rows, case), OPERATIONS) for case in _rows(dtype))
+            continue
+        functor = Functor.read(folder, unit)
+        for case in _elements(functor, dtype):
+            operations = functor.operations[:1] if case.elements > 10**6 else functor.operations
+            yield case, Operands.random(functor, case), operations
 
 
 def _elements(functor: Functor, dtype: str) -> Iterator[Case]:
@@ -85,9 +85,10 @@ def _row_operands(functor: RowFunctor, case: RowCase) -> RowOperands:
 def made(kernels: Kernels, folder: Path, unit: str, operation: str, call: Call) -> list[np.ndarray]:
     """The outputs of one call as they are stored, and last the sums."""
     case, operands, _ = call
-    if isinstance(case, RowCase):
+    if isinstance(case, RowCase) and isinstance(operands, RowOperands):
         result = perform_rows(kernels, folder, unit, operation, case, operands)
         return [*([] if result.output is None else [result.output]), result.sums]
+    assert isinstance(case, Case) and isinstance(operands, Operands)
     found = perform(kernels, folder, unit, operation, case, operands)
     return [*(o for o in found.outputs if o is not None), found.sums]
 

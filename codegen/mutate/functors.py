@@ -18,7 +18,7 @@ Change = tuple[int, str, str]
 
 def damages(path: str, text: str) -> list[Damage]:
     """Every damage of the functor in ``text`` that the rules know, in the order of the text."""
-    found = []
+    found: list[Damage] = []
     for line in _BODY.finditer(text):
         for rule, changes in _RULES.items():
             found += [Damage(path, rule, line.start() + at, before, after) for at, before, after in changes(line[0])]
@@ -27,7 +27,8 @@ def damages(path: str, text: str) -> list[Damage]:
 
 def arguments(text: str, start: int) -> tuple[list[str], int]:
     """The arguments of the call whose opening parenthesis is ``text[start]``, and where the call ends."""
-    depth, begin, found = 0, start + 1, []
+    found: list[str] = []
+    depth, begin = 0, start + 1
     for i in range(start, len(text)):
         if text[i] in "([":
             depth += 1

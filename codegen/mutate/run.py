@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import as_completed
+from concurrent.futures import Future, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -73,7 +73,9 @@ def _verdicts(tasks: Sequence[Task], jobs: int, progress: Progress | None, done:
     found: dict[int, Verdict] = {}
     pool = ProcessPool(max_workers=jobs, max_tasks=1, context=context)
     try:
-        futures = {pool.schedule(judge, args=(t,), timeout=SECONDS): i for i, t in enumerate(tasks)}
+        futures: dict[Future[Verdict], int] = {
+            pool.schedule(judge, args=(t,), timeout=SECONDS): i for i, t in enumerate(tasks)
+        }
         for future in as_completed(futures):
             index = futures[future]
             try:

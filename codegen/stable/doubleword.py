@@ -99,8 +99,9 @@ def multiplied(graph: Graph, a: Pair, b: Pair) -> Pair:
 def _div(graph: Graph, a: Pair, b: Pair) -> Pair:
     high = graph.div(a.high, b.high)
     remainder = graph.call("fma", graph.neg(high), b.high, a.high)
-    rest = _sum(graph, remainder, a.low, None if b.low is None else graph.neg(graph.mul(high, b.low)))
-    return Pair(high, graph.div(rest, b.high))
+    for low in (a.low, None if b.low is None else graph.neg(graph.mul(high, b.low))):
+        remainder = remainder if low is None else graph.add(remainder, low)
+    return Pair(high, graph.div(remainder, b.high))
 
 
 def added(graph: Graph, a: Pair, b: Pair) -> Pair:

@@ -100,7 +100,7 @@ def _tanh_log1p_sigmoid(low: Lowers, u: sp.Expr) -> Scaled:
     negative, by_sign, e, denominator = _smish_terms(low, u)
     numerator = graph.add(by_sign(2, 3), graph.mul(by_sign(3, 2), e.main))
     quotient = graph.div(graph.mul(numerator, graph.select(negative, e.main, one)), denominator)
-    return Scaled(quotient, graph.select(negative, e.scale, one))
+    return Scaled(quotient, graph.select(negative, e.factor(graph), one))
 
 
 def _tanh_log1p_sigmoid_slope(low: Lowers, u: sp.Expr) -> Scaled:

@@ -84,7 +84,7 @@ def _softplus(low: Lowers, u: sp.Expr) -> Scaled:
     e, zero = decaying_exp(graph, argument), graph.constant(0)
     value = graph.add(graph.call("max", argument.high, zero), graph.call("log1p", e.main))
     # On the left the tail is e alone and keeps its scale; on the right e is too small to be seen beside u.
-    return Scaled(value, graph.select(graph.call("lt", argument.high, zero), e.scale, graph.constant(1)))
+    return Scaled(value, graph.select(graph.call("lt", argument.high, zero), e.factor(graph), graph.constant(1)))
 
 
 LOWERINGS = {

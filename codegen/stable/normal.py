@@ -66,7 +66,7 @@ def _normal_cdf(low: Lowers, u: sp.Expr, weighted: bool = False) -> Scaled:
     graph = low.graph
     node, argument = low(u), low.pair(-u / sqrt(2))
     e = low.scaled(Gauss(u))
-    low_word = sane(graph, argument.low, graph.abs(argument.high))
+    low_word = sane(graph, argument.low or graph.constant(0), graph.abs(argument.high))
     correction = graph.mul(graph.mul(graph.constant(2 / sqrt(pi)), e.main), low_word)
     body = graph.mul(graph.constant(Rational(1, 2)), graph.sub(graph.call("erfc", argument.high), correction))
 
@@ -81,7 +81,7 @@ def _normal_cdf(low: Lowers, u: sp.Expr, weighted: bool = False) -> Scaled:
 
     half_square = graph.mul(graph.mul(node, node), graph.constant(Rational(1, 2)))
     far = graph.call("both", tail(graph, half_square), graph.call("lt", node, graph.constant(0)))
-    return Scaled(graph.select(far, far_value, body), graph.select(far, e.scale, one))
+    return Scaled(graph.select(far, far_value, body), graph.select(far, e.factor(graph), one))
 
 
 def _erf(low: Lowers, u: sp.Expr) -> Scaled:

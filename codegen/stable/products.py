@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 import sympy as sp
 from sympy import Mul
@@ -73,9 +74,7 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
     for divisor in sorted(divisors, key=lambda d: d.sort_key()):
         by = nonzero(low, divisor.args[0]) if isinstance(divisor, Reciprocal) else low(divisor)
         result = graph.div(result, by)
-    scale = scales[0] if scales else None
-    for other in scales[1:]:
-        scale = graph.mul(scale, other)
+    scale = reduce(graph.mul, scales) if scales else None
     return Scaled(graph.neg(result) if number.is_negative else result, scale)
 
 
@@ -96,9 +95,10 @@ def _split(expr: sp.Expr) -> tuple[list[sp.Expr], list[sp.Expr]]:
 def _gate(factors: list[sp.Expr], divisors: list[sp.Expr]) -> tuple[Gate | None, list[sp.Expr], list[sp.Expr]]:
     """What of a product belongs to one family of ratios of a power of x, and the rest."""
     families = {_family(b) for f in factors if isinstance(b := f.as_base_exp()[0], Ratio)}
-    if len(families) != 1 or None in families:
+    family = families.pop() if len(families) == 1 else None
+    if family is None:
         return None, factors, divisors
-    ((p, q),) = families
+    p, q = family
     counts = {Ratio(p, q): 0, Ratio(q, p): 0, x: 0, q: 0}
     rest = []
     for factor in factors:

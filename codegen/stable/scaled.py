@@ -33,6 +33,10 @@ class Scaled:
     main: Node
     scale: Node | None = None
 
+    def factor(self, graph: Graph) -> Node:
+        """The scale as a node."""
+        return graph.constant(1) if self.scale is None else self.scale
+
     def node(self, graph: Graph) -> Node:
         return self.main if self.scale is None else graph.mul(self.main, self.scale)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 import sympy as sp
 
@@ -14,6 +15,8 @@ from codegen.names import local
 from codegen.stable.lower import Lowering
 from codegen.targets.ssa import Dialect, Listing, by_type, listing
 
+#: What a function says, its arguments, and what it computes.
+_Parts: TypeAlias = tuple[str, tuple[str, ...], Iterable[sp.Expr]]
 #: grad_output of an entry.
 GRAD = sp.Symbol("g_", real=True)
 #: Symbols that are arguments of the generated functions, and what those are called.
@@ -50,7 +53,7 @@ def functions(plan: RowPlan, dialect: Dialect, of_row: Dialect) -> dict[str, Row
     numbers = dict(zip(plan.numbers, coefficient, strict=False))
     first = coefficient[n:]
     slope = GRAD * _combine(plan.direct, first, numbers) + _combine(plan.through, first[d:], numbers)
-    entry = {
+    entry: dict[str, _Parts] = {
         "statistics": ("out[i] = what the row sums", ("x",), plan.summands),
         "products_of": (
             "out[i] = what the row sums grad_output times", ("x", "c"), [b.xreplace(numbers) for b in plan.products]
@@ -59,7 +62,7 @@ def functions(plan: RowPlan, dialect: Dialect, of_row: Dialect) -> dict[str, Row
         "slope": ("out[0] = gradient by x; g is grad_output", ("x", "g", "c"), [slope]),
     }  # fmt: skip
     backward = (*plan.direct.coefficients, *plan.through.coefficients)
-    row = {
+    row: dict[str, _Parts] = {
         "numbers_of": ("numbers of the row that entries read", ("s", "scale", "length", "p"), plan.numbers),
         "forward_row": ("coefficients of value", ("s", "scale", "length", "p"), plan.value.coefficients),
         "backward_row": ("coefficients of slope", ("s", "b", "scale", "length", "p"), backward),
@@ -70,15 +73,15 @@ def functions(plan: RowPlan, dialect: Dialect, of_row: Dialect) -> dict[str, Row
     dialects = [replace(d, parameter=_local) for d in (dialect, of_row)]
     names = _names(plan) | {c.name: ("c", i) for i, c in enumerate(coefficient)} | {GRAD.name: ("g", None)}
     return {
-        name: _function(name, *rest, names, spelled)
-        for part, spelled in zip((entry, row), dialects, strict=True)
-        for name, rest in part.items()
+        name: _function(name, *parts, names, spelled)
+        for functions, spelled in zip((entry, row), dialects, strict=True)
+        for name, parts in functions.items()
     }
 
 
 def _names(plan: RowPlan) -> dict[str, tuple[str, int | None]]:
     """Where each symbol of a coefficient is read from; learnable parameters come first."""
-    names = {str(s): ("s", i) for i, s in enumerate(plan.sums)}
+    names: dict[str, tuple[str, int | None]] = {str(s): ("s", i) for i, s in enumerate(plan.sums)}
     names |= {str(b): ("b", i) for i, b in enumerate(plan.product_sums)}
     names |= {p.name: ("p", i) for i, p in enumerate((*plan.learnable, *plan.fixed))}
     return names | {n: (a, None) for n, a in _ARGUMENTS.items() if a != "g"}
@@ -99,7 +102,7 @@ def _function(
     roots = lower(exprs)
     nodes = tuple(order(roots))
     used = sorted({n.value for n in nodes if n.op == "parameter"})
-    reads = [("x", "x", None)] if any(n.op == "input" for n in nodes) else []
+    reads: list[tuple[str, str, int | None]] = [("x", "x", None)] if any(n.op == "input" for n in nodes) else []
     reads += [(_local(u), *names[u]) for u in used]
     return RowFunction(name, says, inputs, tuple(reads), listing(roots, dialect), nodes)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import sympy as sp
 
@@ -16,6 +17,9 @@ from codegen.kinds.vectors.forms import Ordered
 from codegen.kinds.vectors.program import Program
 from codegen.stable.derivative import differentiate
 from codegen.stable.lower import CannotLower
+
+if TYPE_CHECKING:
+    from codegen.kinds.scalar import KernelPlan
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,7 @@ class FoldPlan:
     slope: Program
     gradient: Program
     noise: sp.Symbol | None = None
-    evaluated: FoldPlan | None = None
+    evaluated: KernelPlan | FoldPlan | None = None
 
     @property
     def inputs(self) -> tuple[sp.Symbol, ...]:

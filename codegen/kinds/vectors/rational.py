@@ -89,9 +89,9 @@ def summed(context: Context, fold: Series) -> Sum | None:
         return Sum(terms, u, v, w, j, sp.sign(u))
     whole = context.named(start * u)
     slope = start * v + r.at(sp.diff(r.initial[0], r.t)) * u * FarFactor(x)
-    shrunk = (context.named(Shrunk(e, _size(whole))) for e in (whole, slope, w))
+    value, slope, weight = (context.named(Shrunk(e, _size(whole))) for e in (whole, slope, w))
     # The sign from its factors: the product may have underflowed.
-    return Sum(terms, *shrunk, context.named(j + Levels(_size(whole))), sp.sign(start) * sp.sign(u))
+    return Sum(terms, value, slope, weight, context.named(j + Levels(_size(whole))), sp.sign(start) * sp.sign(u))
 
 
 class Rational:
@@ -118,7 +118,7 @@ class Rational:
 
     def _rows(self, part: Sum, start: sp.Expr, levels: sp.Expr) -> None:
         context, terms = self.context, part.terms.renamed(self.context)
-        r, coefficient = terms.recurrences[0], terms.coefficients[0]
+        r, coefficient = terms.recurrences[0], terms.factor
         (power,), count = r.states, context.fresh("levels")
         for factor in (sp.S.One, r.at(r.initial[0])):
             if factor == 1 and start == 1:

@@ -170,8 +170,8 @@ def _recurrence(function: FunctionSequence, number: int) -> Recurrence:
         if any(e.xreplace(dict.fromkeys(states, sp.S.Zero)) != 0 for e in step):
             raise CannotLower(f"{type(function).__name__}: its recurrence adds what is no multiple of a state")
         step = list(matrix * sp.Matrix(states))
-    start = [stabilize(sp.sympify(s)) for s in start]
-    shared = set.intersection(*({g for g in s.atoms(Gauss) if sp.diff(s / g, t).has(g) is False} for s in start))
+    stable = [stabilize(sp.sympify(s)) for s in start]
+    shared = set.intersection(*({g for g in s.atoms(Gauss) if sp.diff(s / g, t).has(g) is False} for s in stable))
     envelope = shared.pop() if shared else sp.S.One
-    initial = tuple(s / envelope for s in start)
+    initial = tuple(s / envelope for s in stable)
     return Recurrence(stabilize(argument), t, states, initial, tuple(step), sp.ImmutableMatrix(matrix), envelope)

@@ -39,6 +39,12 @@ class Terms:
         linear = sp.Add(*(c * s for c, s in zip(found, states, strict=True)))
         return found if sp.expand(self.body - linear) == 0 and not any(c.has(*states) for c in found) else None
 
+    @property
+    def factor(self) -> sp.Expr:
+        """What multiplies the one state of terms that are multiples of it."""
+        assert self.coefficients is not None and len(self.coefficients) == 1
+        return self.coefficients[0]
+
     def renamed(self, context: Context) -> Terms:
         """The same with fresh symbols for the states."""
         names = {s: context.fresh("s") for r in self.recurrences for s in r.states}
@@ -60,8 +66,9 @@ def split(context: Context, series: Series) -> list[Terms]:
 def value(context: Context, terms: Terms) -> Folded:
     """The loop that sums ``terms``, and their derivatives by the context's variables."""
     coefficients = terms.coefficients
-    fixed = coefficients is not None and not any(c.has(*context.scalars) for c in coefficients)
-    return _backward(context, terms, coefficients) if fixed else _forward(context, terms)
+    if coefficients is None or any(c.has(*context.scalars) for c in coefficients):
+        return _forward(context, terms)
+    return _backward(context, terms, coefficients)
 
 
 def _backward(context: Context, terms: Terms, coefficients: list[sp.Expr]) -> Folded:
@@ -114,7 +121,7 @@ def _forward(context: Context, terms: Terms) -> Folded:
     changes = {s: [guarded(differentiate(body, s))] for s in sums}
     for r in terms.recurrences:
         by = [s for s in sums if r.argument.has(s)]
-        slopes = tuple(context.fresh("d") for _ in r.states) if by else None
+        slopes = tuple(context.fresh("d") for _ in r.states) if by else ()
         carried += _states(r, slopes)
         for s in by:
             inner = differentiate(r.argument, s)
@@ -139,11 +146,11 @@ def _guarded(terms: Terms, body: sp.Expr) -> sp.Expr:
     return sp.Add(*(other if c == 1 else Guarded(c, other) for c, other in parts))
 
 
-def _states(r: Recurrence, slopes: tuple[sp.Symbol, ...] | None) -> list[tuple[sp.Symbol, sp.Expr, sp.Expr]]:
+def _states(r: Recurrence, slopes: tuple[sp.Symbol, ...] = ()) -> list[tuple[sp.Symbol, sp.Expr, sp.Expr]]:
     """The states, and their derivatives in t, as a forward loop carries them."""
     whole = [r.at(s * r.envelope) for s in r.initial]
     carried = list(zip(r.states, whole, r.advanced(), strict=True))
-    if slopes is not None:
+    if slopes:
         starts = [r.at(sp.diff(s * r.envelope, r.t)) for s in r.initial]
         carried += list(zip(slopes, starts, r.advanced_slopes(slopes), strict=True))
     return carried
@@ -158,7 +165,7 @@ def rows(context: Context, terms: Terms, factor: sp.Expr) -> None:
     coefficients = terms.coefficients
     if coefficients is None:
         body = stable(terms.body)
-        carried = [c for r in terms.recurrences for c in _states(r, None)]
+        carried = [c for r in terms.recurrences for c in _states(r)]
         found = [(i, factor * guarded(differentiate(body, e))) for i, e in used]
         context.draft.loop(terms.size, carried, found)
         return

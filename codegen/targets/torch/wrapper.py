@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sympy as sp
@@ -81,10 +82,11 @@ def _rate(activation: Activation) -> dict[str, object] | None:
 
 
 def _given(
-    parameter: Parameter | Vector, default: sp.Expr | tuple[sp.Expr, ...], count: int | str | None = None
+    parameter: Parameter | Vector, default: sp.Expr | Sequence[sp.Expr], count: int | str | None = None
 ) -> Given:
     vector = isinstance(default, tuple)
-    number = f"({', '.join(repr(float(d)) for d in default)},)" if vector else repr(float(default))
+    numbers = [repr(float(d)) for d in (default if isinstance(default, tuple) else (default,))]
+    number = f"({', '.join(numbers)},)" if vector else numbers[0]
     entries = None if count is None else repr(count)
     return Given(parameter.name, number, parameter.learnable, vector, parameter.about, entries)
 
