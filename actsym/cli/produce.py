@@ -67,14 +67,15 @@ def generate(names: tuple[str, ...], check: bool, out: Path) -> None:
 def verify(names: tuple[str, ...], generated: Path, every: bool, publish: str | None) -> None:
     """Measure the CPU kernels, and the plain C headers.
 
-    Builds those of the catalogue, or of NAME... alone, and compares them with exact references.
+    Builds those of the catalogue, or of NAME... alone, and compares them with exact references and with the table of
+    special values.
     The results depend on the machine and are kept in reports/local/.
     """
     activations = choose.members(names)
     if every:
         _verify_exhaustively(exhaustive.exhaustible(activations, bool(names)), generated, publish)
         return
-    for step in (steps.compile_cpu, steps.verify, steps.verify_headers):
+    for step in (steps.compile_cpu, steps.verify, steps.verify_headers, steps.verify_special):
         outcome = step(activations, generated)
         click.echo(outcome.summary)
         console.settle(outcome.problems)

@@ -145,10 +145,7 @@ def verify_headers(activations: Sequence[Activation], generated: Path) -> Outcom
     """Measure the plain C headers."""
     from codegen.verify import headers
 
-    try:
-        entries = tuple(headers.verify(activations, generated / "c"))
-    except headers.NoCompiler as error:
-        return Outcome(f"verified   no C header: {error}")
+    entries = tuple(headers.verify(activations, generated / "c"))
     worst = max((e.max_conditioned for e in entries), default=0.0)
     problems = tuple(f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in entries if not e.passed)
     return Outcome(
@@ -156,6 +153,27 @@ def verify_headers(activations: Sequence[Activation], generated: Path) -> Outcom
         f"(largest error {worst:.3g} ulp)",
         problems,
     )
+
+
+def verify_special(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """Compare kernels, torch expressions and C headers with the table of special values, in every type they have."""
+    from actsym.definition.spec import Kind
+    from codegen import build
+    from codegen.verify import cpu, headers, policy
+    from codegen.verify.formats import FORMATS
+
+    kernels, folder = build.load_package(generated), generated / "c"
+    members = [a for a in activations if a.kind is not Kind.ROW]
+    problems: list[str] = []
+    with console.progress("special values") as progress:
+        for number, activation in enumerate(members, 1):
+            runners = [cpu.Runner(kernels, activation, f, b) for f in FORMATS.values() for b in ("kernel", "torch")]
+            runners += headers.runners(folder, activation)
+            for runner in runners:
+                wrong = policy.faults(activation, runner)
+                problems += [f"{activation.name} ({runner.backend}): {fault}" for fault in wrong]
+            progress(number, len(members), activation.title)
+    return Outcome(f"verified   special values of {len(members)} activations, {len(problems)} wrong", tuple(problems))
 
 
 def publish(machine: str) -> Outcome:

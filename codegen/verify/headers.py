@@ -36,10 +36,6 @@ ENDS = {FLOAT32.name: "f", FLOAT64.name: "d"}
 _FUNCTION = re.compile(r"^static inline (float|double) (\w+)\(([^)]*)\) \{$", re.MULTILINE)
 
 
-class NoCompiler(RuntimeError):
-    """There is no C compiler here."""
-
-
 @dataclass(frozen=True)
 class Function:
     """A function of a header: its name, ``float`` or ``double``, and the names of its arguments."""
@@ -67,11 +63,16 @@ def functions(header: str) -> list[Function]:
     return [Function(name, number, tuple(a.split(" ")[-1] for a in arguments)) for name, number, arguments in found]
 
 
+def compiler() -> str | None:
+    """The C compiler of this machine, if it has one."""
+    return shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+
+
 @cache
 def library(folder: Path) -> tuple[ctypes.CDLL, dict[str, Function]]:
     """Every header in ``folder`` compiled together, and their functions by name.
 
-    Raises :class:`NoCompiler`, and ``RuntimeError`` with the compiler's words where a header does not compile.
+    Raises ``FileNotFoundError`` without a compiler, and ``RuntimeError`` with the compiler's words where a header does not compile.
     """
     headers = sorted(folder.resolve().glob("*.h"))
     found = [f for h in headers for f in functions(h.read_text())]
@@ -81,10 +82,10 @@ def library(folder: Path) -> tuple[ctypes.CDLL, dict[str, Function]]:
 
 
 def _compiled(source: str, headers: str) -> ctypes.CDLL:
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None:
-        raise NoCompiler("no C compiler was found (cc, gcc or clang)")
-    command = [compiler, *FLAGS, "-shared", "-fPIC"]
+    found = compiler()
+    if found is None:
+        raise FileNotFoundError("no C compiler was found (cc, gcc or clang)")
+    command = [found, *FLAGS, "-shared", "-fPIC"]
     target = store.folder("headers") / f"{provenance.digest(source, headers, *command)}.so"
     if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -128,10 +129,16 @@ def _name(activation: Activation, quantity: str) -> str:
     return activation.unit if quantity == "f" else f"{activation.unit}_{quantity.removeprefix('df_')}"
 
 
+def runners(folder: Path, activation: Activation) -> list[Runner]:
+    """One in float and one in double; none for an activation that has no header in ``folder``, or without a compiler."""
+    if compiler() is None or not (folder / f"{activation.unit}.h").exists():
+        return []
+    return [Runner(folder, activation, fmt) for fmt in (FLOAT32, FLOAT64)]
+
+
 def verify(activations: Iterable[Activation], folder: Path) -> Iterator[Entry]:
     """Measure every quantity of every activation that has a header in ``folder``, in float and in double."""
     for activation in activations:
-        if (folder / f"{activation.unit}.h").exists():
-            for fmt in (FLOAT32, FLOAT64):
-                known = cases(activation, fmt)
-                yield from (cpu.measure(Runner(folder, activation, fmt), known[q]) for q in names(activation))
+        for runner in runners(folder, activation):
+            known = cases(activation, runner.format)
+            yield from (cpu.measure(runner, known[q]) for q in names(activation))

@@ -26,6 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 import sympy as sp
@@ -38,13 +39,17 @@ from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import leading
 from actsym.rigor.breakpoints import BreakpointError, breakpoints
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, compile_real
-from codegen.special_table import Row, dumps
+from codegen import special_table
+from codegen.special_table import Fault, Row, dumps
 from codegen.verify.cases import section
 from codegen.verify.formats import FORMATS, Format, computing_format
 from codegen.verify.limits import limits
 from codegen.verify.reference import magnitudes, quantities
 from codegen.verify.rounder import Rounder, UndecidedError, round_with
 from codegen.verify.ulps import acceptance
+
+if TYPE_CHECKING:
+    from codegen.verify.cpu import Runner
 
 #: What the table is about.
 QUANTITIES = ("f", "df_dx")
@@ -73,6 +78,16 @@ def publish(path: Path, activations: Iterable[Activation]) -> bool:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text)
     return True
+
+
+def faults(activation: Activation, runner: Runner) -> list[Fault]:
+    """The rows of the table for the runner's type that do not hold on its back end."""
+    found: list[Fault] = []
+    for quantity in QUANTITIES:
+        asked = [r for r in rows(activation) if (r.dtype, r.quantity) == (runner.format.name, quantity)]
+        got = runner.values(quantity, np.array([r.input for r in asked]))
+        found += special_table.faults(asked, got.tolist())
+    return found
 
 
 class _Quantity:
