@@ -191,24 +191,3 @@ def test_no_circle_between_modules():
 
 def test_no_new_circle_through_imports_inside_functions():
     assert circles({name: edges(name, lazy=True) for name in MODULES}) <= LAZY_CIRCLES
-
-
-def test_no_module_that_tests_alone_import():
-    """A module is run, or imported by another, or named by one that loads it: by its whole name in a string, or by its
-    last word where names are put together for ``import_module``."""
-    reached: set[str] = set()
-    whole: set[str] = set()
-    words: set[str] = set()
-    for name, path in MODULES.items():
-        reached |= edges(name, lazy=True)
-        text = path.read_text()
-        strings = {
-            n.value for n in ast.walk(ast.parse(text)) if isinstance(n, ast.Constant) and isinstance(n.value, str)
-        }
-        whole |= strings
-        words |= {s.partition(":")[0] for s in strings} if "import_module(" in text else set()
-    loaded = {name for name in MODULES if name in whole or name.rpartition(".")[2] in words}
-    runnable = {name for name, path in MODULES.items() if path.stem in ("__main__", "__init__")}
-    measures = {name for name in MODULES if name.startswith("actsym.audit.measures.")}  # all that lie there are loaded
-    left = set(MODULES) - reached - loaded - runnable - measures
-    assert not left, ", ".join(sorted(left))

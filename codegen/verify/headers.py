@@ -72,7 +72,8 @@ def compiler() -> str | None:
 def library(folder: Path) -> tuple[ctypes.CDLL, dict[str, Function]]:
     """Every header in ``folder`` compiled together, and their functions by name.
 
-    Raises ``FileNotFoundError`` without a compiler, and ``RuntimeError`` with the compiler's words where a header does not compile.
+    Raises ``FileNotFoundError`` without a compiler, and ``RuntimeError``, with the compiler's words, for a header that
+    does not compile.
     """
     headers = sorted(folder.resolve().glob("*.h"))
     found = [f for h in headers for f in functions(h.read_text())]
@@ -130,7 +131,7 @@ def _name(activation: Activation, quantity: str) -> str:
 
 
 def runners(folder: Path, activation: Activation) -> list[Runner]:
-    """One in float and one in double; none for an activation that has no header in ``folder``, or without a compiler."""
+    """One in float and one in double; none where ``folder`` has no header for it, or without a compiler."""
     if compiler() is None or not (folder / f"{activation.unit}.h").exists():
         return []
     return [Runner(folder, activation, fmt) for fmt in (FLOAT32, FLOAT64)]

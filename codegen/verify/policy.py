@@ -116,9 +116,9 @@ class _Quantity:
                 point = side * size * 2.0**fmt.emin
                 yield self._row(place, point, self._at(point))
         for point in self.kinks:
-            side = self._side(point)
-            if side != "both":
-                yield self._row("kink", point, self._at(point), side=side)
+            taken = self._side(point)
+            if taken != "both":
+                yield self._row("kink", point, self._at(point), side=taken)
 
     def _row(self, place: str, point: float, expected: float | None, direction: int = 0, side: str = "") -> Row:
         names = (self.activation.name, self.quantity, self.format.name, place)
