@@ -12,7 +12,8 @@ from tiers import LONG
 from actsym.bases.network import DEFAULT, PUBLISHED, STABLE, TITLES, Case, cases, published, run, stabilised
 from actsym.bases.torch_init import derived_gain, initialise
 from actsym.definition.spec import x
-from actsym.report import networks
+from actsym.report.formats import markdown
+from actsym.report.pages import networks
 from actsym.signal.length import LengthMap
 from actsym.signal.propagation import Gaussian, escape, numeric, predict
 
@@ -133,11 +134,11 @@ def test_every_stable_variant_keeps_both_variances(name):
         assert np.abs(networks.numbers(row["measured"][side]["mean"]) - 1).max() < 0.15
 
 
-def test_the_committed_page_and_figure_are_made_from_the_committed_data(tmp_path):
-    root = Path(__file__).parents[1] / networks.FOLDER
-    networks.write(COMMITTED, tmp_path)
-    for suffix in ("json", "md", "svg"):
-        assert (tmp_path / f"networks.{suffix}").read_bytes() == (root / f"networks.{suffix}").read_bytes()
+def test_the_committed_page_and_figure_are_made_from_the_committed_data():
+    root = Path(__file__).parents[1] / "reports"
+    made = networks.entry(COMMITTED)
+    assert markdown.render(made.page) == (root / markdown.path(made.page)).read_text()
+    assert [(d.path, d.draw()) for d in made.drawings] == [(d.path, (root / d.path).read_text()) for d in made.drawings]
 
 
 def test_escape_and_quadrature():

@@ -16,12 +16,13 @@ from actsym.distributions import DEFAULT, SIGMA
 from actsym.moments.moments import Moments
 from actsym.moments.quantities import CELLS, QUANTITIES
 from actsym.quantity import Quantity
-from actsym.report import SubjectError, activation_page, contents, drawings, write
+from actsym.report import SubjectError, build, write
+from actsym.report.entry import Drawing, Subject, subjects
 from actsym.report.evidence import Evidence
 from actsym.report.mathematics import balanced, latex, typeset
-from actsym.report.methods_page import METHODS
 from actsym.report.model import to_json
-from actsym.report.subject import Subject, subjects
+from actsym.report.pages import activation
+from actsym.report.pages.methods import METHODS
 from actsym.work import cache
 
 
@@ -65,7 +66,7 @@ def test_figures_are_drawn_once_for_all_folders(root, tmp_path, monkeypatch):
     inputs = {n: a for n, a in analyses().items() if n in ("relu", "telu")}
     write(inputs, tmp_path / "one")
     with monkeypatch.context() as patched:
-        patched.setattr(drawings, "_draw", lambda *_: pytest.fail("drawn again"))
+        patched.setattr(Drawing, "draw", lambda *_: pytest.fail("drawn again"))
         write(inputs, tmp_path / "two")
     assert content(tmp_path / "one") == content(tmp_path / "two")
 
@@ -120,8 +121,8 @@ def test_page_has_formula_and_every_constant_with_its_method(report, name):
 
 def test_overview_lists_every_activation_in_every_table(report):
     page = (report / "README.md").read_text()
-    for name, activation in SOME.items():
-        link = f"| [{activation.title}](activations/{name}.md) |"
+    for name, about in SOME.items():
+        link = f"| [{about.title}](activations/{name}.md) |"
         assert page.count(link) == 3
 
 
@@ -145,7 +146,7 @@ def test_every_mathematical_string_is_balanced():
                 yield from walk(item)
 
     about = subjects(analyses())
-    pages = [e.page for e in contents.entries(about, Evidence(), contents.Sources(Path("none")))]
+    pages = [e.page for e in build.entries(about, Evidence(), build.Sources(Path("none")))]
     found = [text for page in pages for text in walk(to_json(page))]
     assert len(found) > 20 * len(about)
     assert all(balanced(text) for text in found)
@@ -156,7 +157,7 @@ def test_exact_expressions_of_a_page_read_back_equal():
     own = Activation("own", "own", x, source="")
     enclosed = {n: Quantity(exact=long * (i + 1), enclosure=ball("0.5"), method="m") for i, n in enumerate(CELLS)}
     moments = tuple(Moments.from_cells(d, enclosed, {"mean": SIGMA * long}) for d in DEFAULT)
-    page = to_json(activation_page.page(Subject(own, moments), Evidence()))
+    page = to_json(activation.page(Subject(own, moments), Evidence()))
     text = json.dumps(page)
     displays = {b["left"]["latex"]: sp.sympify(b["right"]["srepr"]) for b in page["blocks"] if b["type"] == "Display"}
     assert displays["E[f^2]"] == 2 * long
@@ -197,8 +198,8 @@ def test_an_activation_of_ones_own(root):
 
 
 def test_long_calls_have_an_argument_a_line():
-    (_, listing) = activation_page._use(ACTIVATIONS["squaf_k2"])
+    (_, listing) = activation._use(ACTIVATIONS["squaf_k2"])
     assert max(map(len, listing.text.splitlines())) < 84
     compile(listing.text, "use", "exec")
-    (_, listing) = activation_page._use(ACTIVATIONS["swish"])
+    (_, listing) = activation._use(ACTIVATIONS["swish"])
     assert len(listing.text.splitlines()) == 3

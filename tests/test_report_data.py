@@ -8,7 +8,7 @@ import pytest
 import sympy as sp
 from report_pages import EXPRESSION, everything
 
-from actsym.report import data
+from actsym.report.formats import data
 
 
 def nodes(value, kind):

@@ -6,8 +6,10 @@ import pytest
 from report_content import current, entry, machine, manifest
 
 from actsym.catalog import ACTIVATIONS
-from actsym.report import kernels, markdown, model as m
+from actsym.report import model as m
 from actsym.report.evidence import Evidence, EvidenceError
+from actsym.report.formats import markdown
+from actsym.report.pages import kernels
 
 TELU, GELU = ACTIVATIONS["telu"], ACTIVATIONS["gelu"]
 

@@ -10,10 +10,12 @@ from actsym.bases.gram import Matrix
 from actsym.bases.shipped import HERMITE, LEGENDRE
 from actsym.catalog import ACTIVATIONS
 from actsym.properties.profile import profile
-from actsym.report import basis_page, comparison_page, curves, drawings, figure_basis, marks, model as m
+from actsym.report import model as m
+from actsym.report.entry import Subject
 from actsym.report.evidence import Evidence
-from actsym.report.subject import Subject
-from actsym.report.sweep import sweep
+from actsym.report.figures import basis as basis_figure, curves, shape
+from actsym.report.figures.sweep import sweep
+from actsym.report.pages import activation, basis, overview
 
 QUESTIONS = ("shape", "lipschitz", "decay", "distance", "signal")
 
@@ -24,28 +26,28 @@ def subjects() -> list[Subject]:
 
 
 def test_two_draws_give_the_same_bytes(subjects: list[Subject]) -> None:
-    for drawing in drawings.of(subjects[1]):
+    for drawing in activation.figures(subjects[1]):
         first = drawing.draw()
         assert first == drawing.draw()
         assert "<svg" in first and len(first) < 60_000
 
 
 def test_a_subject_without_properties_has_one_figure(subjects: list[Subject]) -> None:
-    assert [d.path for d in drawings.of(Subject(subjects[0].activation, ()))] == ["activations/relu.svg"]
-    assert len({d.path for d in drawings.of(subjects[0])}) == 3
+    assert [d.path for d in activation.figures(Subject(subjects[0].activation, ()))] == ["activations/relu.svg"]
+    assert len({d.path for d in activation.figures(subjects[0])}) == 3
 
 
 def test_marks_lie_on_their_curves(subjects: list[Subject]) -> None:
     silu = subjects[1]
-    found = marks.of(silu.profile)
-    assert {(k.order, k.kind) for k in found} >= {(0, marks.ZERO), (0, marks.MINIMUM), (1, marks.SUPREMUM)}
+    found = shape.marks(silu.answer("shape"), silu.answer("lipschitz"))
+    assert {(k.order, k.kind) for k in found} >= {(0, shape.ZERO), (0, shape.MINIMUM), (1, shape.SUPREMUM)}
     for mark in found:
         value = curves.curve(silu.activation, mark.order)(mark.x)
         if mark.y is not None:
             assert value == pytest.approx(mark.y, abs=1e-8)
-        if mark.kind == marks.ZERO:
+        if mark.kind == shape.ZERO:
             assert value == pytest.approx(0, abs=1e-8)
-        if mark.kind in (marks.MINIMUM, marks.SUPREMUM):
+        if mark.kind in (shape.MINIMUM, shape.SUPREMUM):
             slope = curves.curve(silu.activation, mark.order + 1)(mark.x)
             assert slope == pytest.approx(0, abs=1e-8)
 
@@ -77,17 +79,17 @@ def test_sweep_of_a_row_activation_follows_the_scale() -> None:
 
 
 def test_comparison_has_links_methods_and_its_figure(subjects: list[Subject]) -> None:
-    page = comparison_page.page(subjects, Evidence())
-    (drawing,) = drawings.compared(subjects)
+    entry = overview.comparison(subjects, Evidence())
+    page, (drawing,) = entry.page, entry.drawings
     assert [b.path for b in page.blocks if isinstance(b, m.Figure)] == [drawing.path]
     assert drawing.draw() == drawing.draw()
     _assert_methods(page)
     with pytest.raises(ValueError, match="at least two"):
-        comparison_page.page(subjects[:1], Evidence())
+        overview.comparison(subjects[:1], Evidence())
 
 
 def test_basis_page_states_the_theorem() -> None:
-    page = basis_page.page(HERMITE)
+    page = basis.page(HERMITE)
     n = sp.Symbol("n", integer=True, positive=True)
     shown = [sp.sympify(b.right.srepr) for b in page.blocks if isinstance(b, m.Display)]
     assert any(sp.simplify(e - (1 - 1 / sp.factorial(n))) == 0 for e in shown) and sp.E in shown
@@ -95,13 +97,13 @@ def test_basis_page_states_the_theorem() -> None:
 
 
 def test_cosines_of_a_gram_matrix() -> None:
-    found = figure_basis.cosines(Matrix(None, ((arb(4), arb(2), arb(0)), (arb(2), arb(4), arb(0)), (arb(0),) * 3)))
+    found = basis_figure.cosines(Matrix(None, ((arb(4), arb(2), arb(0)), (arb(2), arb(4), arb(0)), (arb(0),) * 3)))
     assert found[0, 1] == found[1, 0] == 0.5 and found[0, 0] == 1
     assert math.isnan(found[2, 2]) and math.isnan(found[0, 2])
 
 
 def test_basis_figure_is_deterministic() -> None:
-    (drawing,) = drawings.of_basis(LEGENDRE)
+    (drawing,) = basis.entry(LEGENDRE).drawings
     assert drawing.path == "bases/legendre.svg" and drawing.draw() == drawing.draw()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from actsym.report.files import SIDECAR, Folder
+from actsym.report.publish import RECORD, Folder
 
 
 def run(root, **contents):
@@ -47,12 +47,12 @@ def test_what_is_no_longer_made_is_removed_and_nothing_else(tmp_path):
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"version": 0}', '{"version": 1, "files": {"a": 3}}'])
 def test_a_damaged_sidecar_costs_work_only(tmp_path, content):
     run(tmp_path, a=("1", "A"))
-    good = (tmp_path / SIDECAR).read_bytes()
-    (tmp_path / SIDECAR).write_text(content)
+    good = (tmp_path / RECORD).read_bytes()
+    (tmp_path / RECORD).write_text(content)
     folder, made = run(tmp_path, a=("1", "A"))
     assert made == ["a"]
     assert not folder.written
-    assert (tmp_path / SIDECAR).read_bytes() == good
+    assert (tmp_path / RECORD).read_bytes() == good
 
 
 def test_a_sidecar_cannot_have_files_outside_removed(tmp_path):
@@ -60,7 +60,7 @@ def test_a_sidecar_cannot_have_files_outside_removed(tmp_path):
     outside.write_text("kept")
     root = tmp_path / "reports"
     run(root, a=("1", "A"))
-    (root / SIDECAR).write_text('{"version": 1, "files": {"../outside.txt": {}}}')
+    (root / RECORD).write_text('{"version": 1, "files": {"../outside.txt": {}}}')
     folder, _ = run(root, a=("1", "A"))
     assert outside.read_text() == "kept"
     assert not folder.removed

@@ -7,7 +7,8 @@ from html.parser import HTMLParser
 import pytest
 from report_pages import AWKWARD, SVG, everything
 
-from actsym.report import html, model as m
+from actsym.report import model as m
+from actsym.report.formats import html
 
 _VOID = {"meta", "link", "img", "br", "hr"}
 

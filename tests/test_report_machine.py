@@ -8,9 +8,11 @@ from report_content import current, entry, machine, manifest
 
 from actsym.catalog import ACTIVATIONS
 from actsym.properties.questions import QUESTIONS
-from actsym.report import benchmark_page, kernels, machine_page, markdown, methods_page, model as m
+from actsym.report import model as m
+from actsym.report.entry import Subject
 from actsym.report.evidence import Evidence, EvidenceError, Machine
-from actsym.report.subject import Subject
+from actsym.report.formats import markdown
+from actsym.report.pages import benchmark, kernels, machine as machine_page, methods
 from codegen import build
 from codegen.verify.results import LOCAL, Entry, Verification, publish
 
@@ -104,14 +106,14 @@ def test_errors_by_range_and_speed_are_shown(tmp_path):
             ("telu", "training", {"torch": 0.5}, "of other sources, now gone"),
         )
     ]  # fmt: skip
-    benchmark = {"schema": 1, "machine": {"threads": "4"}, "speeds": speeds}
-    (machines / "box" / "benchmark.json").write_text(json.dumps(benchmark))
+    timed = {"schema": 1, "machine": {"threads": "4"}, "speeds": speeds}
+    (machines / "box" / "benchmark.json").write_text(json.dumps(timed))
     evidence = Evidence.read(tmp_path / "reports", sources, machines)
     text = markdown.render(m.Page("activations/telu", "TeLU", tuple(kernels.section(ACTIVATIONS["telu"], evidence))))
     assert "| -1 to 0 | x ≥ 0 |" in text and "x < -1" not in text and "| 1.5 | 0.25 |" in text
     assert "4,096 inputs: forward in float32 2 ms, 50 % of a copy's bandwidth, 3.25 times as fast as the te" in text
     assert "training" not in text
-    (found,) = benchmark_page.entries([Subject(ACTIVATIONS[n], ()) for n in ("telu", "gelu")], evidence)
+    (found,) = benchmark.entries([Subject(ACTIVATIONS[n], ()) for n in ("telu", "gelu")], evidence)
     shown = markdown.render(found.page)
     assert "1 of 3 measurements are of other sources" in shown and "threads 4" in shown
     rows = [line for line in shown.splitlines() if line.startswith("| [")]
@@ -122,7 +124,7 @@ def test_errors_by_range_and_speed_are_shown(tmp_path):
 
 def test_every_question_has_a_page_on_how_it_is_answered():
     root = Path(__file__).parents[1]
-    assert [page.path for page in methods_page.pages()] == [methods_page.path(q) for q in ("moments", *QUESTIONS)]
-    for method in methods_page.METHODS.values():
+    assert [page.path for page in methods.pages()] == [methods.path(q) for q in ("moments", *QUESTIONS)]
+    for method in methods.METHODS.values():
         assert method.proof and method.checks
         assert all((root / file).exists() for file in (*method.modules, *method.tests))

@@ -7,7 +7,8 @@ import pytest
 import sympy as sp
 
 from actsym.definition.spec import x
-from actsym.report import markdown, model as m
+from actsym.report import model as m
+from actsym.report.formats import markdown
 
 
 def rendered(*blocks: m.Block, path: str = "activations/telu") -> str:

@@ -14,7 +14,8 @@ from tiers import LONG
 
 from actsym.definition.spec import Kind
 from actsym.moments.derivative import weak_derivative
-from actsym.report import data, write
+from actsym.report import write
+from actsym.report.formats import data
 
 ROOT = Path(__file__).parents[1]
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)

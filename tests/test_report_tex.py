@@ -6,7 +6,8 @@ import subprocess
 import pytest
 from report_pages import AWKWARD, everything
 
-from actsym.report import model as m, tex
+from actsym.report import model as m
+from actsym.report.formats import tex
 
 
 def compiled(folder, *pages):

@@ -15,7 +15,8 @@ from tiers import LONG
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import main
 from actsym.definition.spec import Activation, Parameter, Vector, x
-from actsym.report import exhaustive_page, markdown
+from actsym.report.formats import markdown
+from actsym.report.pages import inputs
 from codegen import build, driver
 from codegen.verify import machine, reference
 from codegen.verify.exhaustive import kept, library, oracle, results, run
@@ -159,12 +160,12 @@ def test_results_are_kept_published_and_read_back(package, tmp_path):
     again = kept.load(tmp_path / kept.LOCAL)
     assert again.to_json() == found.to_json()
     assert again.merged(found) == again.merged(None)
-    text = exhaustive_page.write(kept.publish("box", tmp_path)).read_text()
+    text = inputs.write(kept.publish("box", tmp_path)).read_text()
     assert kept.load(tmp_path / kept.PUBLISHED / "box.json").to_json() == found.to_json()
     assert text.count("| PReLU |") == 2
     assert "What falls short" not in text
     worse = replace(found, results=(replace(found.results[0], reasons=["9 ulp"]),)).to_json()
-    assert "What falls short" in markdown.render(exhaustive_page.page(worse, "box"))
+    assert "What falls short" in markdown.render(inputs.of_results(worse, "box"))
     with pytest.raises(ValueError, match="machine name"):
         kept.publish("../box", tmp_path)
     with pytest.raises(FileNotFoundError, match="verify --exhaustive"):

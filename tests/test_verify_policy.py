@@ -10,8 +10,9 @@ from tiers import spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, x
-from actsym.report import special_page
 from actsym.report.evidence import EvidenceError
+from actsym.report.formats import markdown
+from actsym.report.pages import inputs
 from codegen.special_table import Row, dumps, faults, load
 from codegen.verify.policy import publish, rows
 
@@ -114,14 +115,14 @@ def test_a_table_is_read_as_it_was_written(tmp_path):
     for activation in chosen:
         for a, b in zip(back[activation.name], rows(activation), strict=True):
             assert repr(a) == repr(b) and dumps([a]) == dumps([b])
-    page = special_page.write(path).read_text()
+    page = markdown.render(inputs.special(path))
     for name in back:
         assert page.count(f"`{name}`") == 2
     path.write_text('{"schema": 9, "rows": []}')
     with pytest.raises(ValueError, match="schema 9"):
         load(path)
     with pytest.raises(EvidenceError, match="schema 9"):
-        special_page.read(path)
+        inputs.special(path)
 
 
 def test_what_cannot_be_asked():

@@ -54,10 +54,10 @@ def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
 
 def publish(machine: str) -> Outcome:
     """Keep this machine's results under a name, where they are committed, with their page."""
-    from actsym.report import exhaustive_page
+    from actsym.report.pages import inputs
     from codegen.verify.exhaustive import kept
 
     try:
-        return Outcome(f"published  {exhaustive_page.write(kept.publish(machine))}")
+        return Outcome(f"published  {inputs.write(kept.publish(machine))}")
     except (ValueError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None

@@ -225,14 +225,15 @@ class Edition:
 def whole() -> Edition:
     """The report on the catalogue, in the project's own folder."""
     from actsym.catalog import ACTIVATIONS
-    from actsym.report.contents import COMPARISONS
+    from actsym.report.build import COMPARISONS
 
     return Edition(tuple(ACTIVATIONS.values()), whole=True, comparisons=COMPARISONS)
 
 
 def report(edition: Edition, analyses: Mapping[str, Analysis], profiles: Mapping[str, Profile]) -> Outcome:
     """Write the pages, tables and figures."""
-    from actsym.report import EvidenceError, write
+    from actsym.report.build import write
+    from actsym.report.evidence import EvidenceError
     from actsym.report.formats import FORMATS
 
     formats, out = edition.formats or tuple(FORMATS), edition.out

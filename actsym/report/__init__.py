@@ -1,11 +1,28 @@
 """Reports that people read: a start page, and a page with a figure for each activation.
 
-from actsym import report
-report.write(analyses, Path("reports"), manifest=Path("generated/manifest.json"))
+    from actsym import report
+    report.write(analyses, Path("reports"), manifest=Path("generated/manifest.json"))
+
+The names below are imported when they are first asked for: a figure is not made from the pages that show it.
 """
 
-from actsym.report.build import Progress, ReportResult, write
-from actsym.report.evidence import EvidenceError
-from actsym.report.subject import SubjectError
+from __future__ import annotations
 
-__all__ = ["EvidenceError", "Progress", "ReportResult", "SubjectError", "write"]
+from importlib import import_module
+from typing import Any
+
+_HOME = {
+    "EvidenceError": "actsym.report.evidence",
+    "Progress": "actsym.report.publish",
+    "ReportResult": "actsym.report.publish",
+    "SubjectError": "actsym.report.entry",
+    "write": "actsym.report.build",
+}
+
+__all__ = list(_HOME)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module 'actsym.report' has no attribute {name!r}")
+    return getattr(import_module(_HOME[name]), name)

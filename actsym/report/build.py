@@ -1,22 +1,48 @@
-"""From analyses to files: put the report's pages together, and write what changed."""
+"""From analyses to files: every page of a report with its figures, in the order of the index, and what changed written.
+
+Pages are put together anew each time, from what was derived and measured; figures are drawn, and pages written, where
+what they are made from changed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from actsym.definition.spec import Activation
-from actsym.report import contents
+from actsym.report import model as m
+from actsym.report.entry import Entry, Subject, subjects
 from actsym.report.evidence import Evidence
 from actsym.report.formats import FORMATS
+from actsym.report.pages import (
+    activation,
+    audit,
+    basis,
+    benchmark,
+    data,
+    fits,
+    inputs,
+    machine,
+    methods,
+    networks,
+    overview,
+)
 from actsym.report.publish import Progress, ReportResult, publish
-from actsym.report.subject import subjects
 
 if TYPE_CHECKING:
     from actsym.audit import Finding
     from actsym.moments.study import Analysis
     from actsym.properties.profile import Profile
+
+#: Sets of activations that the report on the whole catalogue compares, by their names.
+COMPARISONS = (
+    ("telu", "gelu", "silu", "mish", "gem_n2"),
+    ("relu", "leaky_relu", "elu", "selu", "softplus"),
+    ("gem_n1", "gem_n2", "egem_n1", "egem_n2", "segem_n1", "segem_n2"),
+)
 
 
 def write(
@@ -50,8 +76,87 @@ def write(
     """
     about = subjects(analyses, activations, profiles)
     evidence = Evidence.read(out, manifest, machines)
-    found = contents.entries(about, evidence, contents.Sources(kept or out, machines, whole), findings, comparisons)
+    found = entries(about, evidence, Sources(kept or out, machines, whole), findings, comparisons)
     return publish(found, out, formats, progress or (lambda done, total, what: None))
 
 
-__all__ = ["Progress", "ReportResult", "write"]
+@dataclass(frozen=True)
+class Sources:
+    """Where a report finds what is not derived when it is made.
+
+    root
+        The folder with the data of earlier measurements (``bases``, ``exhaustive``).
+    machines
+        The folder of committed results, a folder a machine; may be absent.
+    whole
+        Whether it is the report on the whole catalogue, which has pages of its own: bases, machines, exhaustive
+        results.
+    """
+
+    root: Path
+    machines: Path | None = None
+    whole: bool = False
+
+
+def entries(
+    subjects: Sequence[Subject],
+    evidence: Evidence,
+    sources: Sources,
+    findings: Sequence[Finding] = (),
+    comparisons: Sequence[Sequence[str]] = (),
+) -> list[Entry]:
+    """Every page of a report, the start page first.
+
+    ``findings`` are what the audit of published claims found; ``comparisons`` the sets of activations, by name, that
+    get a page together.  Raises :class:`~actsym.report.EvidenceError` if a file of results is damaged.
+    """
+    activations = [activation.entry(s, evidence) for s in subjects]
+    sections = [
+        ("Comparisons", list(_comparisons(subjects, evidence, comparisons))),
+        ("Bases and initialisation", list(_bases(sources)) if sources.whole else []),
+        ("Kernels", list(_kernels(subjects, evidence, sources)) if sources.whole else []),
+        ("How numbers are found and checked", [Entry(page) for page in methods.pages()]),
+        ("The report as data", [Entry(data.page())]),
+    ]
+    start = overview.page(subjects, evidence)
+    blocks = [*start.blocks]
+    audited: list[Entry] = []
+    if findings:
+        from actsym.audit.data import papers
+
+        audited = [Entry(audit.page(papers(), findings))]
+        blocks += audit.pointer(findings)
+    for title, pages in sections:
+        if pages:
+            links = (m.line(m.PageLink(e.page.title, e.page.path)) for e in pages)
+            blocks += [m.Heading(title), m.Bullets(tuple(links))]
+    others = [entry for _, pages in sections for entry in pages]
+    return [Entry(replace(start, blocks=tuple(blocks))), *activations, *audited, *others]
+
+
+def _comparisons(
+    subjects: Sequence[Subject], evidence: Evidence, comparisons: Sequence[Sequence[str]]
+) -> Iterator[Entry]:
+    known = {s.activation.name: s for s in subjects}
+    for names in comparisons:
+        yield overview.comparison([known[name] for name in names], evidence)
+
+
+def _bases(sources: Sources) -> Iterator[Entry]:
+    from actsym.bases.shipped import BASES
+
+    measured = sources.root / "bases" / f"{networks.NAME}.json"
+    if measured.is_file():
+        yield networks.entry(json.loads(measured.read_text(encoding="utf-8")))
+    for shipped in BASES.values():
+        yield basis.entry(shipped, measured.is_file())
+    yield fits.entry()
+
+
+def _kernels(subjects: Sequence[Subject], evidence: Evidence, sources: Sources) -> Iterator[Entry]:
+    yield from (Entry(page) for page in machine.pages(subjects, evidence, sources.machines))
+    yield from benchmark.entries(subjects, evidence)
+    special = sources.root / "special.json"
+    if special.is_file():
+        yield Entry(inputs.special(special))
+    yield from (Entry(inputs.exhaustive(path)) for path in sorted((sources.root / "exhaustive").glob("*.json")))

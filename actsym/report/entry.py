@@ -1,32 +1,114 @@
-"""What a report is made of: pages, each with the figures that it shows."""
+"""What a report is made of: activations with what was derived about them, pages, and the figures that pages show."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import copyreg
+import json
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.metadata import version
-from pathlib import Path
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from actsym.report.files import digest
+from actsym.definition.spec import Activation
+from actsym.errors import InputError
+from actsym.quantity import Enclosure
 from actsym.report.model import Page
 from actsym.text.display import Displayed
+from actsym.work import provenance
 
-#: What every figure depends on besides its own modules.
-_SHARED, _PACKAGES = ("style.py", "svg.py"), ("matplotlib", "mpmath", "sympy")
+if TYPE_CHECKING:
+    from actsym.moments.moments import Moments
+    from actsym.moments.study import Analysis
+    from actsym.properties.profile import Profile
+
+#: Distributions that a figure depends on besides those of derivations.
+_DRAWING = ("matplotlib", "numpy")
+
+#: Where a function lies in memory, which is another place in each run.
+_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+
+
+#: What a figure is drawn from goes to another process, and balls cannot be pickled by themselves.
+copyreg.pickle(Enclosure, lambda enclosure: (Enclosure.from_json, (enclosure.to_json(),)))
+
+
+class SubjectError(InputError):
+    """An analysis cannot be reported on.  The message names the activation and what is missing."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """An activation with its moments, one for each distribution, and its other properties where they were asked for."""
+
+    activation: Activation
+    moments: tuple[Moments, ...]
+    profile: Profile | None = None
+
+    def answer(self, question: str) -> Any | None:
+        """What the profile answers to a question; None where it does not."""
+        return None if self.profile is None else self.profile.answers.get(question)
+
+
+def subjects(
+    analyses: Mapping[str, Analysis],
+    activations: Iterable[Activation] | None = None,
+    profiles: Mapping[str, Profile] | None = None,
+) -> list[Subject]:
+    """Each analysis with its activation, from ``activations`` or else the catalogue, and its profile if there is one.
+
+    Raises :class:`SubjectError` if there is none of that name, or if the analysis is of another definition.
+    """
+    if activations is None:
+        from actsym.catalog import ACTIVATIONS
+
+        activations, where = ACTIVATIONS.values(), "in the catalogue"
+    else:
+        activations = list(activations)
+        where = f"among {', '.join(a.name for a in activations) or 'none'}"
+    known = {a.name: a for a in activations}
+    found = []
+    for analysis in analyses.values():
+        activation = known.get(analysis.activation)
+        if activation is None:
+            raise SubjectError(f"{analysis.title}: no activation is called {analysis.activation!r} {where}")
+        if activation.key != analysis.key:
+            raise SubjectError(f"{analysis.title}: the analysis is of another definition than {activation.expr}")
+        found.append(Subject(activation, analysis.moments, (profiles or {}).get(activation.name)))
+    return found
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A figure: where it is written (relative to the report's root folder), and how its SVG text is made.
+    """A figure: the SVG text that ``function`` of ``module`` makes of ``arguments``.
 
-    ``makings`` is a hash of all that the text depends on (:func:`makings`): a figure whose makings are unchanged is
-    not drawn again.
+    ``path`` is where it is written, relative to the report's root folder.  The module is named, and loaded when there
+    is something to draw: matplotlib takes a second to import.
     """
 
     path: str
-    makings: str
-    draw: Callable[[], str]
+    module: str
+    arguments: tuple[Any, ...]
+    function: str = "draw"
+
+    @cached_property
+    def makings(self) -> str:
+        """A hash of all that the text depends on: a figure whose makings are unchanged is not drawn again."""
+        question = (self.function, *map(_exactly, self.arguments))
+        return provenance.made_from(self.module, *question, libraries=(*provenance.ARITHMETIC, *_DRAWING))
+
+    def draw(self) -> str:
+        return getattr(import_module(self.module), self.function)(*self.arguments)
+
+
+def _exactly(argument: Any) -> str:
+    """An argument of a drawing as text that differs where the argument does."""
+    if isinstance(argument, Activation):
+        return argument.key
+    if hasattr(argument, "to_json"):
+        return json.dumps(argument.to_json(), sort_keys=True)
+    return _ADDRESS.sub("", repr(argument))
 
 
 @dataclass(frozen=True)
@@ -35,18 +117,3 @@ class Entry(Displayed):
 
     page: Page
     drawings: tuple[Drawing, ...] = ()
-
-
-def makings(modules: tuple[str, ...], *parts: str | bytes) -> str:
-    """A hash of ``parts``, of the source of ``modules`` and of what all figures share.
-
-    Modules are files relative to this package's folder: ``curves.py``, ``../rigor/breakpoints.py``.
-    """
-    return digest(_code(modules), *parts)
-
-
-@cache
-def _code(modules: tuple[str, ...]) -> str:
-    here = Path(__file__).parent
-    sources = [(here / name).read_bytes() for name in (*modules, *_SHARED)]
-    return digest(*sources, *(f"{name} {version(name)}" for name in _PACKAGES))

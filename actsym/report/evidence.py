@@ -12,9 +12,12 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from actsym.definition.spec import Activation
+from actsym.errors import InputError
+
+T = TypeVar("T")
 
 VERIFICATION, CUDA, BENCHMARK = "verification.json", "cuda.json", "benchmark.json"
 
@@ -26,7 +29,7 @@ _SCHEMA = 1
 _PREFIX = 12
 
 
-class EvidenceError(ValueError):
+class EvidenceError(InputError):
     """A manifest or a verification file cannot be read.  The message names the file and what is wrong."""
 
 
@@ -135,21 +138,18 @@ class Machine:
     @classmethod
     def read(cls, path: Path) -> Machine:
         """Read ``<machine>/verification.json``, and what lies beside it.  Raises :class:`EvidenceError`."""
-        data = read_json(path)
-        if data.get("schema") != _SCHEMA:
-            raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
-        try:
-            entries = tuple(Measurement.from_json(entry) for entry in data["entries"])
-            about = dict(data["machine"])
-            edges = tuple(float(e) for e in data.get("edges", ()))
-        except (KeyError, TypeError, ValueError) as error:
-            raise EvidenceError(f"{path} is incomplete: {error}") from None
+        about, entries, edges = results(path, _verified)
         every = path.parent.parent / EXHAUSTIVE / f"{path.parent.name}.json"
-        compiled = _read(path.with_name(CUDA), "activations", {}, _compiled)
-        exhausted = _read(every, "results", [], _exhausted)
+        compiled = _beside(path.with_name(CUDA), "activations", {}, _compiled)
+        exhausted = _beside(every, "results", [], _exhausted)
         timed = path.with_name(BENCHMARK)
-        speeds, on = _read(timed, "speeds", [], _speeds), _read(timed, "machine", {}, dict)
+        speeds, on = _beside(timed, "speeds", [], _speeds), _beside(timed, "machine", {}, dict)
         return cls(path.parent.name, about, entries, compiled, exhausted, edges, speeds, on)
+
+
+def _verified(data: Mapping[str, Any]) -> tuple[dict[str, str], tuple[Measurement, ...], tuple[float, ...]]:
+    entries = tuple(Measurement.from_json(entry) for entry in data["entries"])
+    return dict(data["machine"]), entries, tuple(float(e) for e in data.get("edges", ()))
 
 
 def _compiled(found: Mapping[str, Any]) -> dict[str, Compiled]:
@@ -174,23 +174,31 @@ def _exhausted(rows: Sequence[Any]) -> tuple[Exhausted, ...]:
 def _speeds(rows: Sequence[Any]) -> tuple[Speed, ...]:
     return tuple(
         Speed(
-            row["activation"], row["dtype"], row["stage"], int(row["elements"]),
-            *map(float, row["milliseconds"]["kernel"]), float(row["of_copy"]),
-            {name: float(v) for name, v in row["faster"].items()}, row["source"],
+            row["activation"], row["dtype"], row["stage"], int(row["elements"]), float(middle), float(spread),
+            float(row["of_copy"]), {name: float(v) for name, v in row["faster"].items()}, row["source"],
         )
         for row in rows
+        for middle, spread in (row["milliseconds"]["kernel"],)
     )  # fmt: skip
 
 
-def _read(path: Path, key: str, absent: Any, convert: Callable[[Any], Any]) -> Any:
+def _beside(path: Path, key: str, absent: Any, convert: Callable[[Any], Any]) -> Any:
     """What a file of results has under ``key``; ``absent`` where there is no file."""
-    if not path.is_file():
-        return convert(absent)
+    return results(path, lambda data: convert(data[key])) if path.is_file() else convert(absent)
+
+
+def results(path: Path, convert: Callable[[Mapping[str, Any]], T]) -> T:
+    """What ``convert`` makes of the JSON object in a file of results.
+
+    Raises :class:`EvidenceError` if there is none, of this schema, or it lacks what ``convert`` asks for.
+    """
     data = read_json(path)
     if data.get("schema") != _SCHEMA:
         raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
     try:
-        return convert(data[key])
+        return convert(data)
+    except EvidenceError:
+        raise
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         raise EvidenceError(f"{path} is incomplete: {error!r}") from None
 

@@ -1,23 +1,26 @@
-"""Pages and figures into files of every format asked for: only what changed, each figure drawn once."""
+"""Pages and figures into files of every format asked for: only what changed, never half, and nothing left over."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from actsym.report import data, files
 from actsym.report.entry import Drawing, Entry
-from actsym.report.formats import FORMATS, Format, extras
+from actsym.report.formats import FORMATS, Format, data, extras
 from actsym.report.model import Figure, Page
 from actsym.text.display import Displayed
-from actsym.work import cache, parallel
+from actsym.work import cache, pool, provenance
+from actsym.work.files import write_if_changed
 
 #: Called with how many are done, how many there are, and what was written last.
 Progress = Callable[[int, int, str], None]
 
-#: Seconds after which drawing one figure in a process of its own is given up; it is then drawn in this one.
-_SECONDS = 120.0
+#: The record of a folder: for each file the hash of its content, and of what it was made from.
+RECORD = "manifest.json"
+_VERSION = 2
 
 
 @dataclass(frozen=True)
@@ -43,17 +46,17 @@ def publish(
     """
     chosen = [FORMATS[name] for name in formats]
     _check_names(entries)
-    root = files.Folder(out)
+    root = Folder(out)
     drawings = {d.path: d for entry in entries for d in entry.drawings}
     total = len(drawings) + len(entries)
     _draw(root, list(drawings.values()), lambda done, what: progress(done, total, what))
-    folders = {f.name: root if f.committed else files.Folder(out / f.folder) for f in chosen}
+    folders = {f.name: root if f.committed else Folder(out / f.folder) for f in chosen}
     for done, entry in enumerate(entries, start=len(drawings) + 1):
         _write(entry.page, chosen, folders, root, drawings)
         progress(done, total, entry.page.title)
     for format in chosen:
         for name, text in extras(format, [entry.page for entry in entries]).items():
-            folders[format.name].put(_name(format, name), files.digest(text), lambda text=text: text)
+            folders[format.name].put(_name(format, name), provenance.digest(text), partial(str, text))
     root.close(lambda name: _format_of(name) not in (*formats, None))
     closed = [root, *(folder for folder in folders.values() if folder is not root)]
     for folder in closed[1:]:
@@ -68,50 +71,43 @@ def _check_names(entries: Sequence[Entry]) -> None:
         raise ValueError(f"the report has two of {', '.join(twice)}")
 
 
-def _draw(root: files.Folder, drawings: Sequence[Drawing], tell: Callable[[int, str], None]) -> None:
+def _draw(root: Folder, drawings: Sequence[Drawing], tell: Callable[[int, str], None]) -> None:
     """Write the figures; those that were drawn into no folder yet are drawn over all cores."""
     wanted = [d for d in drawings if not root.current(d.path, d.makings)]
     kept = {d.path: cache.load(_key(d)) for d in wanted}
     texts: dict[str, str] = {path: text for path, text in kept.items() if isinstance(text, str)}
     old = [d for d in wanted if d.path not in texts]
-    if len(old) > 1:
-        import matplotlib.figure  # noqa: F401  (once, before the processes part)
-
-        for i, text in parallel.run(_drawn, [(d,) for d in old], _SECONDS):
-            if text is not None:  # else it is drawn below, where its error is raised
-                texts[old[i].path] = text
-                cache.store(_key(old[i]), text)
-            tell(len(texts), old[i].path)
+    for done in pool.run(Drawing.draw, [(d,) for d in old], names=[d.path for d in old]):
+        drawn = old[done.index]
+        texts[drawn.path] = done.value
+        cache.store(_key(drawn), done.value)
+        tell(len(texts), drawn.path)
     for drawing in drawings:
-        root.put(drawing.path, drawing.makings, lambda d=drawing: texts[d.path] if d.path in texts else d.draw())
+        root.put(drawing.path, drawing.makings, partial(texts.__getitem__, drawing.path))
 
 
 def _key(drawing: Drawing) -> str:
-    return files.digest("figure", drawing.path, drawing.makings)
-
-
-def _drawn(drawing: Drawing):  # type: ignore[no-untyped-def]
-    yield drawing.draw()
+    return provenance.digest("figure", drawing.path, drawing.makings)
 
 
 def _write(
     page: Page,
     formats: Sequence[Format],
-    folders: dict[str, files.Folder],
-    root: files.Folder,
+    folders: dict[str, Folder],
+    root: Folder,
     drawings: dict[str, Drawing],
 ) -> None:
     shown = [block.path for block in page.blocks if isinstance(block, Figure)]
     content = data.render(page)
-    made = files.digest(content, *(drawings[path].makings for path in shown if path in drawings))
+    made = provenance.digest(content, *(drawings[path].makings for path in shown if path in drawings))
 
     def figure(path: str) -> str:
         return (root.root / path).read_text()
 
     for format in formats:
-        makings = files.digest(made if format.name == "html" else content, format.code())
+        makings = provenance.digest(made if format.name == "html" else content, format.code)
         name = _name(format, format.path(page))
-        folders[format.name].put(name, makings, lambda format=format: format.render(page, figure))
+        folders[format.name].put(name, makings, partial(format.render, page, figure))
 
 
 def _name(format: Format, name: str) -> str:
@@ -124,3 +120,68 @@ def _format_of(name: str) -> str | None:
     if name.startswith(f"{FORMATS['json'].folder}/"):
         return "json"
     return "markdown" if name.endswith(".md") else None
+
+
+# ---------------------------------------------------------------- folders and their records
+
+
+class Folder:
+    """A folder of the report during one run: make files with :meth:`put`, then :meth:`close` it.
+
+    A record in the folder (:data:`RECORD`) says of each file what its content hashes to, and what it was made from.  A
+    file whose makings are unchanged, and which is still as it was written, is not made again.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.written: list[Path] = []
+        self.unchanged: list[Path] = []
+        self.removed: list[Path] = []
+        self._before = _read(root / RECORD)
+        self._now: dict[str, dict[str, str]] = {}
+
+    def current(self, name: str, makings: str) -> bool:
+        """Whether file ``name`` is as an earlier run wrote it from the same ``makings`` (a hash)."""
+        known = self._before.get(name, {})
+        return known.get("makings") == makings and _content(self.root / name) == known.get("content")
+
+    def put(self, name: str, makings: str, make: Callable[[], str]) -> None:
+        """Have file ``name`` hold ``make()``, which is called only if ``makings`` (a hash) or the file changed."""
+        path = self.root / name
+        if self.current(name, makings):
+            self._now[name] = self._before[name]
+            self.unchanged.append(path)
+            return
+        content = make().encode()
+        self._now[name] = {"content": provenance.digest(content), "makings": makings}
+        (self.written if write_if_changed(path, content) else self.unchanged).append(path)
+
+    def close(self, keep: Callable[[str], bool] = lambda name: False) -> None:
+        """Remove the files of earlier runs that this one did not put, but for those to ``keep``; write the record."""
+        for name in sorted(set(self._before) - set(self._now)):
+            if keep(name):
+                self._now[name] = self._before[name]
+                continue
+            path = self.root / name
+            if self.root.resolve() in path.resolve().parents and path.is_file():
+                path.unlink()
+                self.removed.append(path)
+        data = {"version": _VERSION, "files": dict(sorted(self._now.items()))}
+        write_if_changed(self.root / RECORD, (json.dumps(data, indent=1) + "\n").encode())
+
+
+def _content(path: Path) -> str | None:
+    try:
+        return provenance.digest(path.read_bytes())
+    except OSError:
+        return None
+
+
+def _read(path: Path) -> dict[str, dict[str, str]]:
+    """The record's entries; none if it is absent, damaged or of another version (then all is made again)."""
+    try:
+        data = json.loads(path.read_bytes())
+        files = data["files"] if data["version"] == _VERSION else {}
+        return {str(k): dict(v) for k, v in files.items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}

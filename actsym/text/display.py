@@ -5,11 +5,11 @@ from __future__ import annotations
 from importlib import import_module
 
 #: Knows how; loaded when something is shown, since its writers are needed for nothing else.
-_RENDERER = "actsym.report.notebook"
+_RENDERER = "actsym.report.formats.notebook"
 
 
 class Displayed:
-    """A base class whose objects a notebook renders; :mod:`actsym.report.notebook` says how each looks."""
+    """A base class whose objects a notebook renders; :mod:`actsym.report.formats.notebook` says how each looks."""
 
     def _repr_html_(self) -> str | None:
         return import_module(_RENDERER).html(self)

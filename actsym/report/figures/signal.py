@@ -1,18 +1,20 @@
-"""What an activation does to random signals, as a figure: moments and gains over sigma, length and correlation map."""
+"""What activations do to random signals: moments and gains over sigma, length and correlation map; several compared."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import cycle
+from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.ticker import FixedLocator, MaxNLocator, NullLocator
 
-from actsym.definition.spec import Kind
-from actsym.report import figures, style
-from actsym.report.svg import svg
-from actsym.report.sweep import Sweep
+from actsym.definition.spec import Activation, Kind
+from actsym.kinds.reading import element
+from actsym.report.figures import curves, style
+from actsym.report.figures.sweep import Sweep, sweep
 from actsym.signal.points import FixedPoint
 from actsym.signal.signal import Signal
 
@@ -26,29 +28,30 @@ _LINEAR = 5
 _SIGMAS = (0.125, 0.25, 0.5, 1, 2, 4, 8)
 
 
-def draw(sweep: Sweep, signal: Signal | None, kind: Kind = Kind.POINTWISE) -> str:
+def draw(activation: Activation, signal: Signal | None) -> str:
     """The figure as SVG text.
 
     The sweep of a gated activation is of a product of independent branches, and ``signal`` of the gate; that of a row
     activation follows the rows' scale, and ``signal`` is at the scale 1.  Fixed points are marked for neither.
     """
+    found, kind = sweep(activation), activation.kind
     gated = kind is Kind.GATED
     name, steep = ("y", "|∇y|") if gated else ("f", "f′")
     with style.applied():
-        figure, ((moments, gains), (lengths, correlations)) = figures.panels(2, 2)
-        if sweep.missing:
+        figure, ((moments, gains), (lengths, correlations)) = style.panels(2, 2)
+        if found.missing:
             for axes in (moments, gains):
-                figures.say(axes, "no enclosures")
+                style.say(axes, "no enclosures")
         else:
-            _over_sigma(moments, sweep, (sweep.second, sweep.derivative), (f"E[{name}²]", f"E[{steep}²]"))
+            _over_sigma(moments, found, (found.second, found.derivative), (f"E[{name}²]", f"E[{steep}²]"))
             moments.set_ylabel("second moment")
-            _over_sigma(gains, sweep, (sweep.forward, sweep.backward), ("forward", "backward"))
+            _over_sigma(gains, found, (found.forward, found.backward), ("forward", "backward"))
             gains.axhline(1, color=style.AXIS, linewidth=0.8, zorder=1)
             gains.set_ylabel("gain, σ² / second moment")
-        follows = signal is None or kind in (Kind.GATED, Kind.ROW)
-        _lengths(lengths, sweep, [] if follows else signal.fixed_points)
+        marked = () if signal is None or kind in (Kind.GATED, Kind.ROW) else signal.fixed_points
+        _lengths(lengths, found, marked)
         _correlations(correlations, signal)
-        return svg(figure)
+        return style.svg(figure)
 
 
 def _over_sigma(axes: Axes, sweep: Sweep, columns: Sequence[Sequence[float]], labels: Sequence[str]) -> None:
@@ -69,7 +72,7 @@ def sigma_axis(axes: Axes) -> None:
     axes.xaxis.set_minor_locator(NullLocator())
     axes.set_xticklabels([f"{Fraction(s)}" for s in _SIGMAS])
     axes.set_xlabel("standard deviation σ of the input")
-    figures.powers(axes.yaxis)
+    style.powers(axes.yaxis)
 
 
 def wide_enough(axes: Axes) -> None:
@@ -85,7 +88,7 @@ def _lengths(axes: Axes, sweep: Sweep, fixed: Sequence[FixedPoint]) -> None:
     kept = next((v for s, v in points if s == 1), math.nan)
     drawn = [(s * s, v / (s * s * kept)) for s, v in points if v > 0] if kept > 0 else []
     if not drawn:
-        return figures.say(axes, "no length map")
+        return style.say(axes, "no length map")
     axes.axhline(1, color=style.AXIS, linewidth=0.9, linestyle=style.DASHED, zorder=1)
     axes.plot(*zip(*drawn, strict=True), color=style.BLUE)
     for stability, fill in (("stable", style.BLACK), ("unstable", "white"), ("neutral", style.AXIS)):
@@ -96,11 +99,11 @@ def _lengths(axes: Axes, sweep: Sweep, fixed: Sequence[FixedPoint]) -> None:
             axes.legend()
     axes.set_xscale("log", base=2)
     axes.set_xlim(1 / 64, 64)
-    figures.powers(axes.xaxis, 2)
+    style.powers(axes.xaxis, 2)
     growth = [v for _, v in drawn]
     if max(growth) > _LINEAR * min(growth):
         axes.set_yscale("log")
-        figures.powers(axes.yaxis)
+        style.powers(axes.yaxis)
     else:
         axes.set_ylim(min(0.5, 0.9 * min(growth)), max(1.5, 1.1 * max(growth)))
     axes.set_xlabel("length q (mean square)")
@@ -113,7 +116,7 @@ def _correlations(axes: Axes, signal: Signal | None) -> None:
     balls = [(float(c), q.enclosure.ball) for c, q in found if q.finite and q.enclosure is not None]
     drawn = [(c, float(b.mid()), float(b.rad())) for c, b in balls if b.is_finite()]
     if not any(radius <= _WIDEST for _, _, radius in drawn):
-        return figures.say(axes, "no correlation map")
+        return style.say(axes, "no correlation map")
     axes.plot((-1, 1), (-1, 1), color=style.AXIS, linewidth=0.9, linestyle=style.DASHED, zorder=1)
     cs, middles, radii = zip(*drawn, strict=True)
     middles = tuple(float(f"{v:.9g}") for v in middles)
@@ -131,3 +134,43 @@ def _correlations(axes: Axes, signal: Signal | None) -> None:
     axes.set_ylim(min(-0.05, *middles) - 0.03, 1.05)
     axes.set_xlabel("correlation c of two inputs")
     axes.set_ylabel("of the outputs, C(c)")
+
+
+# ---------------------------------------------------------------- several activations in the same panels
+
+#: Lines are told apart by colour and by dashes; more activations than colours start again with other dashes.
+_DASHES = ("-", (0, (5, 1.5)), (0, (3, 1, 1, 1)), (0, (1, 1)), (0, (7, 2, 2, 2)))
+
+
+def compare(*activations: Activation) -> str:
+    """Several activations in the same panels as SVG text: f, f', and both gains over sigma."""
+    shapes = [curves.shape(element(a)) for a in activations]
+    window = curves.Window(min(s.window.low for s in shapes), max(s.window.high for s in shapes))
+    styles = list(zip(cycle(style.COLOURS), cycle(_DASHES), activations, strict=False))
+    with style.applied():
+        figure, (above, below) = style.panels(2, 2, style.ROW * 1.15)
+        for (colour, dash, activation), shape in zip(styles, shapes, strict=True):
+            look: dict[str, Any] = {"color": colour, "linestyle": dash, "linewidth": 1.5, "label": activation.title}
+            for axes, curve in zip(above, (shape.function, shape.derivative), strict=True):
+                line = curves.sample(curve, window, shape.breakpoints, shape.closer)
+                axes.plot(line.xs, line.ys, **look)
+            found = sweep(activation)
+            for axes, values in zip(below, (found.forward, found.backward), strict=True):
+                axes.plot(found.sigmas, [v if v > 0 else math.nan for v in values], **look)
+        for axes, label in zip(above, ("f(x)", "f′(x)"), strict=True):
+            _graph(axes, window, label)
+        for axes, label in zip(below, ("forward gain, σ² / E[f²]", "backward gain, σ² / E[f′²]"), strict=True):
+            sigma_axis(axes)
+            wide_enough(axes)
+            axes.set_ylabel(label)
+        handles, labels = above[0].get_legend_handles_labels()
+        figure.legend(handles, labels, loc="outside lower center", ncols=min(6, len(labels)), columnspacing=1.2)
+        return style.svg(figure)
+
+
+def _graph(axes: Axes, window: curves.Window, label: str) -> None:
+    axes.axhline(0, color=style.AXIS, linewidth=0.8, zorder=1)
+    axes.axvline(0, color=style.AXIS, linewidth=0.8, zorder=1)
+    axes.set_xlim(window.low, window.high)
+    axes.set_xlabel("x")
+    axes.set_ylabel(label)

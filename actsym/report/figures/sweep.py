@@ -71,8 +71,10 @@ def sweep(activation: Activation) -> Sweep:
     if kept is None:
         kept = _sweep(activation)
         cache.store(name, kept)
-    numbers = (tuple(math.nan if v is None else v for v in kept[part]) for part in ("sigmas", "second", "derivative"))
-    return Sweep(*numbers, kept["missing"])
+    sigmas, second, derivative = (
+        tuple(math.nan if v is None else v for v in kept[part]) for part in ("sigmas", "second", "derivative")
+    )
+    return Sweep(sigmas, second, derivative, kept["missing"])
 
 
 def _sweep(activation: Activation) -> dict[str, Any]:

@@ -6,13 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import geometric_mean
 
 from actsym.definition.spec import Activation
-from actsym.report import activation_page, kernels, model as m
-from actsym.report.entry import Drawing, Entry, makings
+from actsym.report import model as m
+from actsym.report.entry import Drawing, Entry, Subject
 from actsym.report.evidence import Evidence, Machine, Speed
-from actsym.report.subject import Subject
-
-#: Modules that the figure depends on.
-_FIGURE = ("benchmark_figure.py",)
+from actsym.report.pages import activation, kernels
 
 #: What ran beside the kernels, with what it is called.
 OTHERS = {"textbook": "textbook", "torch": "torch's own"}
@@ -72,15 +69,9 @@ def _entry(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[Speed
     for stage in dict.fromkeys(s.stage for s in speeds):
         blocks.append(m.Heading(stage.capitalize()))
         blocks.append(_table([s for s in speeds if s.stage == stage], titles))
-    made = makings(_FIGURE, repr(list(speeds)))
-    drawing = Drawing(figure_path(machine), made, lambda: _draw(speeds, {n: a.title for n, a in titles.items()}))
+    shown = (list(speeds), {name: a.title for name, a in titles.items()})
+    drawing = Drawing(figure_path(machine), "actsym.report.figures.benchmark", shown)
     return Entry(m.Page(kernels.speed_path(machine), title, tuple(blocks)), (drawing,))
-
-
-def _draw(speeds: Sequence[Speed], titles: dict[str, str]) -> str:
-    from actsym.report import benchmark_figure
-
-    return benchmark_figure.draw(speeds, titles)
 
 
 def _method() -> m.Block:
@@ -116,7 +107,7 @@ def _table(speeds: Sequence[Speed], titles: Mapping[str, Activation]) -> m.Table
     header = ("Activation", "Type", "Inputs", "ms", "± ms", "Of a copy's bandwidth", "× textbook", "× torch's own")
     rows = tuple(
         (
-            m.line(m.PageLink(titles[s.activation].title, activation_page.path(titles[s.activation]))),
+            m.line(m.PageLink(titles[s.activation].title, activation.path(titles[s.activation]))),
             m.line(s.dtype), m.line(f"{s.elements:,}"), m.line(f"{s.milliseconds:.3f}"), m.line(f"{s.spread:.3f}"),
             m.line(kernels.percent(s.of_copy)),
             *(m.line(f"{s.faster[o]:.3g}" if o in s.faster else "") for o in OTHERS),

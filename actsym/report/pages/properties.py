@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from actsym.properties.decay import Behaviour
 from actsym.properties.profile import Profile, Row
 from actsym.quantity import Quantity
-from actsym.report import constants, methods_page, model as m
+from actsym.report import model as m
 from actsym.report.mathematics import latex
+from actsym.report.pages import constants, methods
 
 #: Characters of LaTeX that an exact expression may have in a table.
 _LONGEST_CELL = 60
@@ -24,7 +25,7 @@ def section(profile: Profile | None, linked: bool = True) -> Iterator[m.Block]:
     )
     for question, rows in profile.sections():
         yield m.Heading(question.title, 3)
-        header = (*(m.line(h) for h in ("Property", "Value", "Exactly")), methods_page.head(question.name, linked))
+        header = (*(m.line(h) for h in ("Property", "Value", "Exactly")), methods.head(question.name, linked))
         yield m.Table(header, tuple(map(_row, rows)))
 
 

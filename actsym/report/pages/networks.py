@@ -1,12 +1,11 @@
-"""The report on deep networks: what was measured and predicted, as data, a page and a figure.
+"""The page of deep networks: what was measured and predicted, from data.
 
-``python -m actsym.report.networks`` draws page and figure again from the data; with ``--measure`` it runs the
-networks first (about a quarter of an hour on one core).
+``python -m actsym.report.pages.networks`` runs the networks again and writes the data (about a quarter of an hour on
+one core).
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 from collections.abc import Mapping, Sequence
@@ -16,15 +15,16 @@ from typing import Any
 import numpy as np
 
 from actsym.bases.network import DEFAULT, PUBLISHED, STABLE, TITLES, Case, Measurement, cases, run
-from actsym.report import markdown, model as m
+from actsym.report import model as m
+from actsym.report.entry import Drawing, Entry
 from actsym.signal.propagation import escape, predict
 from actsym.work.files import write_if_changed
 
-FOLDER = Path("reports/bases")
 NAME = "networks"
+DATA = Path(f"reports/bases/{NAME}.json")
 
 #: Sizes of the committed run.
-SETTINGS = {"depth": 64, "width": 1024, "draws": 100, "batch": 16, "seed": 0}
+SETTINGS: dict[str, Any] = {"depth": 64, "width": 1024, "draws": 100, "batch": 16, "seed": 0}
 
 #: Measured over more networks, the same first: its gradient's mean is the one nearest to the bound of 15 %.
 CLOSER = {"hermite_3/stable": 200}
@@ -93,6 +93,11 @@ def deviations(row: Mapping[str, Any], side: str) -> Any:
         error = numbers(seen["spread"]) / math.sqrt(row["draws"])
         found = (numbers(seen["mean"]) - numbers(row["predicted"][side])) / error
         return np.where(np.isfinite(found), found, np.nan)
+
+
+def entry(data: Mapping[str, Any]) -> Entry:
+    """The page with its figure."""
+    return Entry(page(data), (Drawing(f"bases/{NAME}.svg", "actsym.report.figures.networks", (data,)),))
 
 
 def page(data: Mapping[str, Any]) -> m.Page:
@@ -169,31 +174,13 @@ def _verdicts(data: Mapping[str, Any]) -> m.Bullets:
     return m.Bullets(tuple(items))
 
 
-def write(data: Mapping[str, Any], folder: Path = FOLDER) -> list[Path]:
-    """Write data, page and figure; returns what changed."""
-    from actsym.report.networks_figure import draw
-
-    contents = {
-        f"{NAME}.json": json.dumps(data, separators=(",", ":")).replace('{"name"', '\n{"name"') + "\n",
-        f"{NAME}.md": markdown.render(page(data)),
-        f"{NAME}.svg": draw(data),
-    }
-    return [folder / name for name, text in contents.items() if write_if_changed(folder / name, text)]
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--measure", action="store_true", help="run the networks again")
-    if parser.parse_args().measure:
-        found = cases()
-        measured = run(found, **SETTINGS)
-        for key, draws in CLOSER.items():
-            measured |= run([c for c in found if c.key == key], **SETTINGS | {"draws": draws})
-        data = record(found, measured, SETTINGS)
-    else:
-        data = json.loads((FOLDER / f"{NAME}.json").read_text(encoding="utf-8"))
-    for path in write(data):
-        print(path)
+    found = cases()
+    measured = run(found, **SETTINGS)
+    for key, draws in CLOSER.items():
+        measured |= run([c for c in found if c.key == key], **SETTINGS | {"draws": draws})
+    text = json.dumps(record(found, measured, SETTINGS), separators=(",", ":"))
+    write_if_changed(DATA, text.replace('{"name"', '\n{"name"') + "\n")
 
 
 if __name__ == "__main__":

@@ -14,8 +14,7 @@ from actsym.bases.basis import Basis, BasisError
 from actsym.bases.derive import derive
 from actsym.bases.gram import Matrix, gram
 from actsym.definition.spec import Activation
-from actsym.report import curves, figures, style
-from actsym.report.svg import svg
+from actsym.report.figures import curves, style
 from actsym.work import cache
 
 #: Degree of the Gram matrices, and the highest degree that a gain is shown of.
@@ -28,7 +27,7 @@ _HALF = 4.0
 def draw(basis: Basis) -> str:
     """The figure as SVG text."""
     with style.applied():
-        figure, (above, (gains, functions)) = figures.panels(2, 2, style.ROW * 1.1)
+        figure, (above, (gains, functions)) = style.panels(2, 2, style.ROW * 1.1)
         matrices = gram(basis, _DEGREE)
         names = [t.name for t in matrices.terms]
         for axes, matrix, title in zip(
@@ -38,7 +37,7 @@ def draw(basis: Basis) -> str:
         figure.colorbar(mesh, ax=above, ticks=[-1, 0, 1], shrink=0.9)
         _gains(gains, basis)
         _functions(functions, basis)
-        return svg(figure)
+        return style.svg(figure)
 
 
 def cosines(matrix: Matrix) -> np.ndarray:
@@ -91,7 +90,7 @@ def gains_by_degree(basis: Basis) -> dict[str, Any]:
 def _gains(axes: Axes, basis: Basis) -> None:
     found = gains_by_degree(basis)
     if not found["gains"]:
-        return figures.say(axes, "no equal gains")
+        return style.say(axes, "no equal gains")
     degrees, gains = zip(*found["gains"], strict=True)
     axes.plot(degrees, gains, "o-", color=style.BLUE, markersize=4)
     if found["limit"]:
@@ -100,7 +99,7 @@ def _gains(axes: Axes, basis: Basis) -> None:
         axes.legend()
     if max(gains) > 50 * min(gains):
         axes.set_yscale("log")
-        figures.powers(axes.yaxis)
+        style.powers(axes.yaxis)
     else:
         axes.set_ylim(0, 1.15 * max(gains))
     axes.xaxis.set_major_locator(MaxNLocator(integer=True))

@@ -7,12 +7,9 @@ from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_svg import FigureCanvasSVG
-from matplotlib.figure import Figure
 
 from actsym.bases.network import DEFAULT, PUBLISHED, STABLE, TITLES
-from actsym.report import style
-from actsym.report.svg import svg
+from actsym.report.figures import style
 
 _COLOURS = {PUBLISHED: style.VERMILION, STABLE: style.BLUE, DEFAULT: style.MARK}
 _LABELS = {
@@ -30,8 +27,7 @@ def draw(data: Mapping[str, Any]) -> str:
     """The figure as SVG text."""
     names = [n for n in TITLES if any(row["name"] == n for row in data["cases"])]
     with style.applied():
-        figure = Figure(figsize=(style.WIDTH, _ROW * len(names) + 3.0), layout="constrained")
-        FigureCanvasSVG(figure)
+        figure = style.canvas(_ROW * len(names) + 3.0)
         rows = len(names) + 1
         grid = figure.subplots(rows, 2, sharex=True, squeeze=False, height_ratios=[*[1] * len(names), 1.7])
         for name, panels in zip(names, grid, strict=False):
@@ -51,7 +47,7 @@ def draw(data: Mapping[str, Any]) -> str:
             axes.set_xlabel("layer")
         handles, labels = grid[0][0].get_legend_handles_labels()
         figure.legend(handles, labels, loc="outside lower center", ncols=3, fontsize=8)
-        return svg(figure)
+        return style.svg(figure)
 
 
 def _line(axes: Axes, row: Mapping[str, Any], side: str) -> None:

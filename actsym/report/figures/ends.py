@@ -10,13 +10,13 @@ from matplotlib.axes import Axes
 from matplotlib.mathtext import MathTextParser
 
 from actsym.definition.spec import Activation, x
+from actsym.kinds.reading import element
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.decay import ZERO, Behaviour, Decay, End
 from actsym.properties.distances.distance import Distances
-from actsym.report import curves, figures, style
 from actsym.report.decimals import decimal
+from actsym.report.figures import curves, style
 from actsym.report.mathematics import latex
-from actsym.report.svg import svg
 
 #: Places between which |f'| is drawn, and the least value that is shown.
 _NEAR, _FAR, _FLOOR = 0.25, 30.0, 1e-20
@@ -29,26 +29,27 @@ _LONGEST = 40
 
 def draw(activation: Activation, decay: Decay | None, distances: Distances | None) -> str:
     """The figure as SVG text: |f'| less its limit at either end on a logarithmic scale, and f less ReLU."""
+    f = element(activation)
     with style.applied():
-        figure, (row,) = figures.panels(1, 3)
+        figure, (row,) = style.panels(1, 3)
         for axes, sign, name in zip(row, (-1, 1), ("left", "right"), strict=False):
             end = None if decay is None else getattr(decay, name)
-            _decay(axes, activation, end, sign)
-        _distance(row[2], activation, distances)
-        return svg(figure)
+            _decay(axes, f, end, sign)
+        _distance(row[2], f, distances)
+        return style.svg(figure)
 
 
 def _decay(axes: Axes, activation: Activation, end: End | None, sign: int) -> None:
     axes.set_xlabel("|x|, to −∞" if sign < 0 else "x, to ∞")
     if end is None:
-        return figures.say(axes, "not derived")
+        return style.say(axes, "not derived")
     shown, limit = _remainder(end)
     if shown.trend == ZERO or shown.coefficient.exact == 0:
-        return figures.say(axes, f"f' = {limit} from some x on")
+        return style.say(axes, f"f' = {limit} from some x on")
     slope = weak_derivative(activation.formula) - limit
     xs, values = _sampled(slope, shown, sign)
     if not any(v > 0 for v in values):
-        return figures.say(axes, "below the least value drawn")
+        return style.say(axes, "below the least value drawn")
     axes.plot(xs, values, color=style.VERMILION, label="computed")
     if shown.scale is not None and shown.coefficient.exact is not None:
         leading = _values(shown.coefficient.exact * shown.scale, xs, sign)
@@ -56,11 +57,11 @@ def _decay(axes: Axes, activation: Activation, end: End | None, sign: int) -> No
     axes.set_yscale("log")
     if _is_power(shown):
         axes.set_xscale("log")
-        figures.powers(axes.xaxis)
+        style.powers(axes.xaxis)
     top = max(v for v in values if v > 0)
     bottom = min(v for v in values if v > 0)
     axes.set_ylim(max(bottom / 2, _FLOOR), max(4 * top, bottom * 10))
-    figures.powers(axes.yaxis)
+    style.powers(axes.yaxis)
     axes.set_ylabel("|f′(x)|" if limit == 0 else f"|f′(x) − {str(limit)[:12]}|")
     _above(axes)
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from actsym.definition.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind, Parameter
 from actsym.kinds.reading import reading
 from actsym.moments.derivative import weak_derivative
-from actsym.report import constants, drawings, kernels, model as m, parameters, properties
+from actsym.report import model as m
+from actsym.report.entry import Drawing, Entry, Subject
 from actsym.report.evidence import Evidence
 from actsym.report.mathematics import latex, symbol
-from actsym.report.subject import Subject
+from actsym.report.pages import constants, kernels, properties
 
 #: A derivative longer than this (in characters of LaTeX) hides more than it shows.
 _LONGEST_DERIVATIVE = 500
+
+#: The figures of an activation by what they show, each with the end of its file's name.
+SHAPE, SIGNAL, ENDS = "", "-signal", "-ends"
 
 #: Characters of code that every page has room for on a line.
 _LONGEST_LINE = 84
@@ -21,6 +25,11 @@ _LONGEST_LINE = 84
 
 def path(activation: Activation) -> str:
     return f"activations/{activation.name}"
+
+
+def entry(about: Subject, evidence: Evidence) -> Entry:
+    """The page of one activation with its figures."""
+    return Entry(page(about, evidence), tuple(figures(about)))
 
 
 def page(about: Subject, evidence: Evidence) -> m.Page:
@@ -53,7 +62,40 @@ def _definition(activation: Activation) -> Iterator[m.Block]:
     yield m.Bullets(tuple(facts))
     if activation.parameters:
         yield m.Heading("Parameters")
-        yield parameters.table(activation)
+        yield parameters(activation)
+
+
+def parameters(activation: Activation) -> m.Table:
+    """The parameters as a table, a row each: name, exact default, domain, whether it is learnable, what it means."""
+    header = ("Parameter", "Default", "Domain", "Learnable", "Meaning")
+    return m.Table(tuple(m.line(h) for h in header), tuple(_parameter(p) for p in activation.parameters))
+
+
+def _parameter(parameter: Parameter) -> tuple[m.Line, ...]:
+    return (
+        m.line(m.Math(symbol(parameter.name)), " (", m.Code(parameter.name), ")"),
+        m.line(m.Expression.of(parameter.default)),
+        m.line(m.Math(latex(parameter.domain))),
+        m.line("yes" if parameter.learnable else "no"),
+        m.line(parameter.about),
+    )
+
+
+def figures(about: Subject) -> Iterator[Drawing]:
+    """The figures of an activation; those that need its derived properties only where there are some."""
+    yield _drawing(about, SHAPE, "shape", ("shape", "lipschitz"))
+    if about.profile is not None:
+        yield _drawing(about, SIGNAL, "signal", ("signal",))
+        yield _drawing(about, ENDS, "ends", ("decay", "distance"))
+
+
+def _drawing(about: Subject, which: str, module: str, questions: tuple[str, ...]) -> Drawing:
+    arguments = (about.activation, *map(about.answer, questions))
+    return Drawing(_figure(about.activation, which), f"actsym.report.figures.{module}", arguments)
+
+
+def _figure(activation: Activation, which: str) -> str:
+    return f"{path(activation)}{which}.svg"
 
 
 def _figures(about: Subject) -> Iterator[m.Block]:
@@ -62,23 +104,23 @@ def _figures(about: Subject) -> Iterator[m.Block]:
     where = m.line(" at ", m.Math(at)) if at and len(at) < 80 else ()
     marked = "." if about.profile is None else "; what is marked was derived, and stands under Properties."
     shown = {
-        drawings.SHAPE: (
+        SHAPE: (
             "Shape", f"Plots of {activation.title}, of its derivative and of its second derivative",
             m.line("f, f′ and f″", *where, marked),
         ),
-        drawings.SIGNAL: (
+        SIGNAL: (
             "Random signals", f"Moments, gains, length map and correlation map of {activation.title}",
             m.line(_signal(activation)),
         ),
-        drawings.ENDS: (
+        ENDS: (
             "Far out, and beside ReLU", f"Decay of the derivative of {activation.title}, and its distance to ReLU",
             m.line(_ENDS),
         ),
     }  # fmt: skip
-    for which in (drawings.SHAPE,) if about.profile is None else tuple(shown):
+    for which in (SHAPE,) if about.profile is None else tuple(shown):
         title, alt, caption = shown[which]
         yield m.Heading(title)
-        yield m.Figure(drawings.path(activation, which), alt, caption)
+        yield m.Figure(_figure(activation, which), alt, caption)
 
 
 #: What the figure of both ends shows.

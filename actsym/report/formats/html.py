@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import base64
 import posixpath
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from html import escape
-from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
 import jinja2
+from latex2mathml.converter import convert
 from markupsafe import Markup
 
-from actsym.report import files, model as m
-from actsym.report.mathml import mathml
+from actsym.report import model as m
 
 SUFFIX = ".html"
 
 #: Reads a figure (SVG) by its path relative to the report's root folder.
 Figures = Callable[[str], str]
 
-_ASSETS = Path(__file__).with_name("assets")
+#: Style, script and frame of every page, and the distributions that pages are written with.
+ASSETS, LIBRARIES = Path(__file__).with_name("assets"), ("jinja2", "latex2mathml", "markupsafe")
 
 
 def path(page: m.Page) -> str:
@@ -58,12 +59,6 @@ def fragment(page: m.Page, figures: Figures, root: str = "") -> str:
     return "\n".join(blocks)
 
 
-def makings() -> str:
-    """A hash of what the writer itself puts into every page."""
-    sources = (Path(__file__), Path(__file__).with_name("mathml.py"), *sorted(_ASSETS.iterdir()))
-    return files.digest(version("latex2mathml"), *(path.read_bytes() for path in sources))
-
-
 class _Place(NamedTuple):
     """Where a node stands: its page, and where the page finds figures and files."""
 
@@ -84,7 +79,7 @@ class _Place(NamedTuple):
 @cache
 def _template() -> jinja2.Template:
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(_ASSETS), undefined=jinja2.StrictUndefined, autoescape=True,
+        loader=jinja2.FileSystemLoader(ASSETS), undefined=jinja2.StrictUndefined, autoescape=True,
         keep_trailing_newline=True,
     )  # fmt: skip
     return environment.get_template("page.html.j2")
@@ -92,7 +87,7 @@ def _template() -> jinja2.Template:
 
 @cache
 def _asset(name: str) -> str:
-    return (_ASSETS / name).read_text()
+    return (ASSETS / name).read_text()
 
 
 def _relative(target: str, page: str) -> str:
@@ -164,3 +159,24 @@ def _figure(svg: str, alt: str, caption: str) -> str:
     data = base64.b64encode(svg.encode()).decode()
     image = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(alt)}">'
     return f"<figure>{image}" + (f"<figcaption>{caption}</figcaption>" if caption else "") + "</figure>"
+
+
+# ---------------------------------------------------------------- MathML as browsers set it as TeX would
+
+#: Letters of one upright name, each an element of its own.
+_LETTERS = re.compile(r'(?:<mi mathvariant="normal">\w</mi>){2,}')
+#: A name of several letters behind a factor.
+_FACTOR = re.compile(r"(</(?:mi|mn|mrow|mfrac|msup|msub|msubsup|msqrt|mroot)>)(?=(?:<mrow>)*<mi>[A-Za-z]{2,}</mi>)")
+#: A sign that nothing stands before: behind a relation, a comma or an opening parenthesis.
+_SIGN = re.compile(r"(<mo[^>]*>(?!&#x0005D;|&#x00029;|[\])!′])[^<]*</mo>)<mo>(&#x02212;|\+|&#x0002B;)</mo>")
+_BAR = '<mo accent="true">&#x02015;</mo>'
+
+
+@cache
+def mathml(latex: str, display: bool = False) -> str:
+    """The ``math`` element of a formula; ``display`` for one on a line of its own."""
+    text = convert(latex.strip(), display="block" if display else "inline")
+    text = _LETTERS.sub(lambda run: f"<mi>{re.sub('<[^>]*>', '', run[0])}</mi>", text)
+    text = _FACTOR.sub(r'\1<mspace width="0.167em"/>', text)
+    text = _SIGN.sub(r'\1<mo form="prefix">\2</mo>', text)
+    return text.replace(_BAR, _BAR.replace("accent", "stretchy"))

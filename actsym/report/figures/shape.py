@@ -1,84 +1,110 @@
-"""f, f' and f'' as SVG text, with what was derived about them marked: the same bytes on every run."""
+"""f, f' and f'' with the points that were derived about them marked: nothing here searches for one."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from matplotlib.axes import Axes
-from matplotlib.axis import Axis
-from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
-from matplotlib.ticker import FuncFormatter, LogLocator, MaxNLocator, NullLocator
+from matplotlib.ticker import MaxNLocator
 
 from actsym.definition.spec import Activation
-from actsym.report import curves, marks, style
-from actsym.report.svg import svg
+from actsym.kinds.reading import element
+from actsym.properties.features import Feature
+from actsym.properties.lipschitz import Bound, Lipschitz
+from actsym.properties.shape import Shape
+from actsym.report.figures import curves, style
+
+ZERO, MINIMUM, MAXIMUM, INFLECTION, SUPREMUM = "zero", "minimum", "maximum", "inflection", "largest modulus"
+
+#: A curve with more marks of one kind than this (a periodic function's) has none of that kind.
+_MOST = 24
 
 _LABELS = ("f(x)", "f′(x)", "f″(x)")
 _COLOURS = (style.FUNCTION, style.DERIVATIVE, style.SECOND)
 
 #: Form and fill of each kind of mark.
 _FORMS = {
-    marks.ZERO: ("o", "white"), marks.MINIMUM: ("v", style.BLACK), marks.MAXIMUM: ("^", style.BLACK),
-    marks.INFLECTION: ("s", "white"), marks.SUPREMUM: ("x", style.BLACK),
+    ZERO: ("o", "white"), MINIMUM: ("v", style.BLACK), MAXIMUM: ("^", style.BLACK),
+    INFLECTION: ("s", "white"), SUPREMUM: ("x", style.BLACK),
 }  # fmt: skip
 
 #: Values beyond this many times the size that nearly all of the curve keeps to are cut off (a pole, a spike).
 _OUTLYING, _NEARLY_ALL = 6.0, 0.97
 
-_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+@dataclass(frozen=True)
+class Mark:
+    """A certified point of the derivative of that ``order`` (0: f); ``y`` is None where only the place is known."""
+
+    order: int
+    kind: str
+    x: float
+    y: float | None = None
 
 
-def function_and_derivatives(activation: Activation, found: Sequence[marks.Mark] = ()) -> str:
-    """f, f' and f'' side by side with the marks; below them, where most happens at a smaller scale, closer up."""
-    shape = curves.shape(activation)
+def marks(shape: Shape | None, bounds: Lipschitz | None) -> tuple[Mark, ...]:
+    """The points that were derived: zeros, extrema, inflections, and where f' and f'' are largest."""
+    return tuple(_marks(shape, bounds))
+
+
+def _marks(shape: Shape | None, bounds: Lipschitz | None) -> Iterator[Mark]:
+    if shape is not None:
+        yield from _few(Mark(0, ZERO, at, 0.0) for _, at in _points(shape.zeros))
+        for kind in (MINIMUM, MAXIMUM):
+            found = [(f, at) for f, at in _points(shape.extrema) if kind in f.kind]
+            yield from _few(Mark(0, kind, at, None if f.value is None else float(f.value)) for f, at in found)
+            yield from _few(Mark(1, ZERO, at) for f, at in found)
+        turns = _points(shape.inflections)
+        for order, kind in ((0, INFLECTION), (1, INFLECTION), (2, ZERO)):
+            yield from _few(Mark(order, kind, at) for _, at in turns)
+    if bounds is not None:
+        for order, bound in ((1, bounds.constant), (2, bounds.smoothness)):
+            yield from _few(Mark(order, SUPREMUM, at) for at in _attained(bound))
+
+
+def _few(marks: Iterable[Mark]) -> list[Mark]:
+    found = list(marks)
+    return found if len(found) <= _MOST else []
+
+
+def _points(features: Iterable[Feature]) -> list[tuple[Feature, float]]:
+    """The features that are single points, each with its abscissa."""
+    return [(f, float(f.place.lower)) for f in features if f.place.is_point and f.place.lower.finite]
+
+
+def _attained(bound: Bound) -> list[float]:
+    if not bound.attained or not bound.value.finite:
+        return []
+    places = (float(p.lower) for p in bound.places if p.is_point and p.lower.finite and not p.side)
+    return [p for p in places if math.isfinite(p)]
+
+
+def draw(activation: Activation, found: Shape | None = None, bounds: Lipschitz | None = None) -> str:
+    """The figure as SVG text: f, f' and f'' side by side, with marks at what was derived about them.
+
+    Below them the same closer up, where most happens at a smaller scale.
+    """
+    marked, shape = marks(found, bounds), curves.shape(element(activation))
     windows = [shape.window] + ([shape.closer] if shape.closer else [])
     functions = (shape.function, shape.derivative, shape.second)
     with style.applied():
-        figure, grid = panels(len(windows), 3)
+        figure, grid = style.panels(len(windows), 3)
         for row, window in zip(grid, windows, strict=True):
             close = shape.closer if window is not shape.closer else None
             for order, axes in enumerate(row):
                 line = curves.sample(functions[order], window, shape.breakpoints, close)
                 scales = _draw(axes, line, window, shape.breakpoints, order)
-                here = [m for m in found if m.order == order and window.low <= m.x <= window.high]
+                here = [m for m in marked if m.order == order and window.low <= m.x <= window.high]
                 _mark(axes, here, functions[order], scales)
                 if window is shape.closer:
                     axes.set_title("closer up", loc="left", color=style.MARK)
-        _legend(figure, [m.kind for m in found], bool(shape.breakpoints))
-        return svg(figure)
-
-
-def panels(rows: int, columns: int, height: float = style.ROW) -> tuple[Figure, list[list[Axes]]]:
-    """An empty figure of the page's width with a grid of panels."""
-    figure = Figure(figsize=(style.WIDTH, height * rows), layout="constrained")
-    FigureCanvasSVG(figure)
-    return figure, [list(row) for row in figure.subplots(rows, columns, squeeze=False)]
-
-
-def powers(axis: Axis, base: int = 10) -> None:
-    """Ticks of a logarithmic axis at whole powers, as plain text (mathematics takes longer to set than all else)."""
-    axis.set_major_locator(LogLocator(base, numticks=7))
-    axis.set_minor_locator(NullLocator())
-    axis.set_major_formatter(FuncFormatter(lambda value, _: _power(value, base)))
-
-
-def power(exponent: int, base: int = 10) -> str:
-    """``10⁻³``."""
-    return f"{base}{str(exponent).translate(_SUPERSCRIPTS)}"
-
-
-def _power(value: float, base: int) -> str:
-    return power(round(math.log(value, base)), base) if value > 0 else ""
-
-
-def say(axes: Axes, text: str) -> None:
-    """A panel that has nothing to draw says why."""
-    axes.text(0.5, 0.5, text, transform=axes.transAxes, ha="center", va="center", wrap=True, color=style.MARK)
-    axes.set_xticks([])
-    axes.set_yticks([])
+        _legend(figure, [m.kind for m in marked], bool(shape.breakpoints))
+        return style.svg(figure)
 
 
 def _draw(
@@ -102,7 +128,7 @@ def _draw(
     return scale_x, scale_y
 
 
-def _mark(axes: Axes, found: Sequence[marks.Mark], curve: curves.Curve, scales: tuple[float, float]) -> None:
+def _mark(axes: Axes, found: Sequence[Mark], curve: curves.Curve, scales: tuple[float, float]) -> None:
     low, high = axes.get_ylim()
     for mark in found:
         y = (curve(mark.x) if mark.y is None else mark.y) / scales[1]
@@ -110,7 +136,7 @@ def _mark(axes: Axes, found: Sequence[marks.Mark], curve: curves.Curve, scales: 
             axes.plot([mark.x / scales[0]], [y], **_form(mark.kind))
 
 
-def _form(kind: str) -> dict[str, object]:
+def _form(kind: str) -> dict[str, Any]:
     form, fill = _FORMS[kind]
     return {
         "marker": form, "markersize": 4.5, "linestyle": "none", "markerfacecolor": fill, "markeredgecolor": style.BLACK,
@@ -150,4 +176,4 @@ def _unit(largest: float) -> float:
 
 
 def _label(name: str, unit: float) -> str:
-    return name if unit == 1 else f"{name} / {power(round(math.log10(unit)))}"
+    return name if unit == 1 else f"{name} / {style.power(round(math.log10(unit)))}"

@@ -10,9 +10,12 @@ from actsym.definition.spec import Activation, Kind
 from actsym.moments.study import Analysis
 from actsym.properties.profile import Profile
 from actsym.quantity import Quantity
-from actsym.report import constants, html as writer, mathematics, model as m, parameters, properties
+from actsym.report import mathematics, model as m
 from actsym.report.decimals import decimal
 from actsym.report.entry import Entry
+from actsym.report.formats import html as writer
+from actsym.report.pages import constants, properties
+from actsym.report.pages.activation import parameters
 from actsym.report.publish import ReportResult
 
 #: Significant digits of a quantity.
@@ -53,7 +56,7 @@ def _(shown: Activation) -> str | None:
 def _(shown: Activation) -> str | None:
     blocks: list[m.Block] = [m.Display(m.Math(_name(shown)), m.Expression.of(shown.expr))]
     if shown.parameters:
-        blocks.append(parameters.table(shown))
+        blocks.append(parameters(shown))
     return _titled(shown.title, blocks)
 
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from actsym.report import activation_page, kernels, model as m
+from actsym.report import model as m
 from actsym.report.decimals import scientific
-from actsym.report.evidence import Evidence, EvidenceError, Machine, Measurement, read_json
-from actsym.report.subject import Subject
+from actsym.report.entry import Subject
+from actsym.report.evidence import Evidence, Machine, Measurement, results
+from actsym.report.pages import activation, kernels
 
 CHECK = "check.json"
-_SCHEMA = 1
 
 #: Parts of the check whose figures are errors on every input, with what they are called.
 _ERRORS = {"half": "Every half-precision input", "single": "Every float32 input"}
@@ -62,7 +62,7 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
             "input is worth added; the largest over the inputs, compared with ball arithmetic."
         )
     )
-    titles = {a.name: m.line(m.PageLink(a.title, activation_page.path(a))) for a in (s.activation for s in subjects)}
+    titles = {a.name: m.line(m.PageLink(a.title, activation.path(a))) for a in (s.activation for s in subjects)}
     keys = dict.fromkeys((e.activation, e.dtype) for e in now)
     rows = tuple(_row(titles[a], d, [e for e in now if (e.activation, e.dtype) == (a, d)]) for a, d in keys)
     header = ("Activation", "Type", "Largest error (ulp)", "Of", "Least share correctly rounded", "Inputs", "Verdict")
@@ -134,11 +134,11 @@ def _compiled(machine: Machine, subjects: Sequence[Subject]) -> Iterator[m.Block
     architectures = list(found[0][1].registers)
     rows = tuple(
         (
-            m.line(m.PageLink(activation.title, activation_page.path(activation))),
+            m.line(m.PageLink(about.title, activation.path(about))),
             *(m.line(str(entry.registers.get(a, ""))) for a in architectures),
             m.line(str(entry.spilled)), m.line(f"{entry.seconds:.1f}"),
         )
-        for activation, entry in found
+        for about, entry in found
     )  # fmt: skip
     yield m.Heading("CUDA sources as compiled")
     yield m.Paragraph(
@@ -157,13 +157,7 @@ def _compiled(machine: Machine, subjects: Sequence[Subject]) -> Iterator[m.Block
 
 
 def _checked(path: Path) -> Iterator[m.Block]:
-    data = read_json(path)
-    if data.get("schema") != _SCHEMA:
-        raise EvidenceError(f"{path}: schema {data.get('schema')!r} is not known (accepted: {_SCHEMA})")
-    try:
-        yield from _check(data["about"], data["outcomes"])
-    except (KeyError, TypeError, ValueError) as error:
-        raise EvidenceError(f"{path} is incomplete: {error!r}") from None
+    yield from results(path, lambda data: list(_check(data["about"], data["outcomes"])))
 
 
 def _check(about: Mapping[str, str], outcomes: Sequence[Mapping[str, Any]]) -> Iterator[m.Block]:

@@ -1,13 +1,15 @@
-"""The start page: every activation at a glance."""
+"""The start page, every activation at a glance; and pages that put a few side by side."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from actsym.distributions import Distribution
-from actsym.report import activation_page, constants, kernels, model as m, properties
+from actsym.report import model as m
+from actsym.report.entry import Drawing, Entry, Subject
 from actsym.report.evidence import Evidence
-from actsym.report.subject import Subject
+from actsym.report.mathematics import latex, symbol
+from actsym.report.pages import activation, constants, kernels, properties
 
 PATH = "index"
 
@@ -37,8 +39,7 @@ def page(subjects: Sequence[Subject], evidence: Evidence) -> m.Page:
 
 
 def _link(subject: Subject) -> m.Line:
-    activation = subject.activation
-    return m.line(m.PageLink(activation.title, activation_page.path(activation)))
+    return m.line(m.PageLink(subject.activation.title, activation.path(subject.activation)))
 
 
 def _definitions(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
@@ -85,3 +86,52 @@ def _reading() -> tuple[m.Block, ...]:
             )
         ),
     )
+
+
+# ---------------------------------------------------------------- some of them side by side
+
+
+def comparison(subjects: Sequence[Subject], evidence: Evidence) -> Entry:
+    """Definitions, overlaid curves, and every constant and property of ``subjects`` in tables, a row an activation.
+
+    Raises ``ValueError`` for fewer than two.
+    """
+    if len(subjects) < 2:
+        raise ValueError(f"a comparison needs at least two activations, not {len(subjects)}")
+    titles = [s.activation.title for s in subjects]
+    figure = f"comparisons/{'-'.join(s.activation.name for s in subjects)}.svg"
+    blocks: list[m.Block] = [
+        _compared(subjects, evidence),
+        m.Heading("Curves"),
+        m.Figure(
+            figure,
+            f"f, f′ and gains of {', '.join(titles)}",
+            m.line(
+                "Above: f and f′ at the default parameters. Below: gains for x ~ N(0, σ²), from midpoints of certified "
+                "enclosures, each narrower than a thousandth of its value: a curve ends where none is."
+            ),
+        ),
+    ]
+    for distribution in constants.distributions(subjects):
+        blocks += [
+            m.Heading(f"Constants under {constants.words(distribution)}"),
+            constants.comparison([(_link(s), dict(constants.by_distribution(s))[distribution]) for s in subjects
+                                  if distribution in dict(constants.by_distribution(s))]),
+        ]  # fmt: skip
+    profiles = [(_link(s), s.profile) for s in subjects if s.profile is not None]
+    if profiles:
+        blocks += [m.Heading("Properties"), properties.comparison(profiles)]
+    drawing = Drawing(figure, "actsym.report.figures.signal", tuple(s.activation for s in subjects), "compare")
+    return Entry(m.Page(figure.removesuffix(".svg"), f"Comparison: {', '.join(titles)}", tuple(blocks)), (drawing,))
+
+
+def _compared(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
+    header = ("Activation", "Definition", "Parameters", "Largest verified kernel error")
+    rows = []
+    for subject in subjects:
+        about = subject.activation
+        values = ", ".join(f"{symbol(p.name)} = {latex(p.default)}" for p in about.parameters)
+        at = m.line(m.Math(values)) if values else m.line("none")
+        definition = m.line(m.Expression.of(about.expr))
+        rows.append((_link(subject), definition, at, kernels.summary(about, evidence)))
+    return m.Table(tuple(m.line(h) for h in header), tuple(rows))

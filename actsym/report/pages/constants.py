@@ -12,10 +12,11 @@ from actsym.distributions import Distribution, Normal, Uniform
 from actsym.moments.moments import Moments
 from actsym.moments.quantities import CELLS, QUANTITIES, Row
 from actsym.quantity import Quantity, Status
-from actsym.report import methods_page, model as m
+from actsym.report import model as m
 from actsym.report.decimals import DIGITS, decimal
+from actsym.report.entry import Subject
 from actsym.report.mathematics import latex, typeset
-from actsym.report.subject import Subject
+from actsym.report.pages import methods
 
 #: Columns of the overview.
 SHORT = tuple(row for row in QUANTITIES.values() if row.short)
@@ -99,7 +100,7 @@ def table(moments: Moments, linked: bool = True) -> m.Table:
 
 
 def _header(linked: bool, *titles: str) -> tuple[m.Line, ...]:
-    return (*(m.line(t) for t in titles), methods_page.head(methods_page.MOMENTS, linked))
+    return (*(m.line(t) for t in titles), methods.head(methods.MOMENTS, linked))
 
 
 def comparison(found: Sequence[tuple[m.Line, Moments]]) -> m.Table:

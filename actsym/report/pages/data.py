@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from actsym.report import data, model as m
+from actsym.report import model as m
+from actsym.report.formats import data
 
 PATH = "data"
 
@@ -33,7 +34,7 @@ def page() -> m.Page:
         m.Bullets((
             m.line("An ", m.Code("Expression"), " is exact: ", m.Code("sympy.sympify"), " of its ", m.Code("srepr"),
                    " gives back the expression that was derived (the sides of an inequality may change places). ",
-                   m.Code("actsym.report.data.FUNCTIONS"), " are this package's own functions, to be given as ",
+                   m.Code("actsym.report.formats.data.FUNCTIONS"), " are this package's own functions, to be given as ",
                    m.Code("locals"), ": ", m.Code(", ".join(data.FUNCTIONS)), "."),
             m.line("A ", m.Code("Decimal"), " is rounded from an enclosure: the midpoint and the radius of a ball that "
                    "is proven to hold the value, each written ", m.Code("mantissa*2^exponent"), ", exactly. It has "

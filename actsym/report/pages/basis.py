@@ -12,8 +12,10 @@ from actsym.bases.derive import derive
 from actsym.bases.normal import NoClosedForm
 from actsym.bases.stable import Stable, stable
 from actsym.quantity import Quantity
-from actsym.report import constants, drawings, model as m
+from actsym.report import model as m
+from actsym.report.entry import Drawing, Entry
 from actsym.report.mathematics import symbol
+from actsym.report.pages import constants
 from actsym.rigor.evaluate import evaluate
 
 #: Degree at which derivation and coefficients are shown.
@@ -23,13 +25,22 @@ DEGREE = 3
 _DIGITS, _LONGEST = 12, 400
 
 
+def entry(basis: Basis, networks: bool = False) -> Entry:
+    """The page of a basis with its figure; ``networks`` as :func:`page` has it."""
+    return Entry(page(basis, networks), (Drawing(figure(basis), "actsym.report.figures.basis", (basis,)),))
+
+
+def figure(basis: Basis) -> str:
+    """Where the figure is written, relative to the report's root folder."""
+    return f"bases/{basis.name}.svg"
+
+
 def page(basis: Basis, networks: bool = False) -> m.Page:
     """Derivation, coefficients and figure of ``basis`` at degree :data:`DEGREE`.
 
     ``networks`` says that the report has a page on signals by depth, to link to.
     """
     found = derive(basis, DEGREE)
-    figure = drawings.basis_path(basis)
     intro = (
         f"The functions under {basis.measure}, and coefficients of degree {DEGREE} for which E[F²] = E[F′²]: equal "
         "forward and backward gains."
@@ -40,11 +51,11 @@ def page(basis: Basis, networks: bool = False) -> m.Page:
         "E[F′²] at each degree with Var[x] taken as 1, and the functions. Entries are exact or certified."
     )
     blocks: list[m.Block] = [
-        m.Paragraph(m.line(intro)), m.Figure(figure, f"Gram matrices, gains and functions of {basis.title}",
+        m.Paragraph(m.line(intro)), m.Figure(figure(basis), f"Gram matrices, gains and functions of {basis.title}",
                                              m.line(caption)),
         *_theorem(found), m.Heading("Derivation"), *_steps(found), *_coefficients(basis, found), *_more(networks),
     ]  # fmt: skip
-    return m.Page(figure.removesuffix(".svg"), basis.title, tuple(blocks))
+    return m.Page(figure(basis).removesuffix(".svg"), basis.title, tuple(blocks))
 
 
 def _theorem(found: Derivation) -> Iterator[m.Block]:

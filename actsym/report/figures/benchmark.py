@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_svg import FigureCanvasSVG
-from matplotlib.figure import Figure
 from matplotlib.ticker import NullLocator
 
-from actsym.report import style
 from actsym.report.evidence import Speed
-from actsym.report.svg import svg
+from actsym.report.figures import style
 
 #: Height of a row in inches, and what is left above and below.
 _ROW, _MARGIN = 0.135, 1.0
@@ -26,8 +23,7 @@ def draw(speeds: Sequence[Speed], titles: Mapping[str, str]) -> str:
     order = sorted(dict.fromkeys(s.activation for s in speeds), key=lambda name: first.get(name, 0.0))
     places = {name: place for place, name in enumerate(order)}
     with style.applied():
-        figure = Figure(figsize=(style.WIDTH, _ROW * len(order) + _MARGIN), layout="constrained")
-        FigureCanvasSVG(figure)
+        figure = style.canvas(_ROW * len(order) + _MARGIN)
         left, right = figure.subplots(1, 2, sharey=True)
         for stage, (marker, colour) in _PASSES.items():
             ours = [s for s in speeds if s.stage == stage]
@@ -46,7 +42,7 @@ def draw(speeds: Sequence[Speed], titles: Mapping[str, str]) -> str:
         left.set_ylim(-0.8, len(order) - 0.2)
         handles, labels = left.get_legend_handles_labels()
         figure.legend(handles, labels, loc="outside upper center", ncols=2)
-        return svg(figure)
+        return style.svg(figure)
 
 
 def _dots(axes: Axes, points: Sequence[tuple[float, int]], marker: str, colour: str, label: str) -> None:

@@ -1,0 +1,178 @@
+"""How every figure looks: colours, sizes, fonts, grids of panels, and SVG that is the same bytes on every run."""
+
+from __future__ import annotations
+
+import io
+import math
+import re
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import matplotlib as mpl
+from cycler import cycler
+from matplotlib.axes import Axes
+from matplotlib.axis import Axis
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, LogLocator, NullLocator
+
+#: Okabe and Ito's palette, told apart with any common colour vision and in grey.
+BLUE, VERMILION, GREEN, ORANGE, SKY, PURPLE, YELLOW, BLACK = (
+    "#0072B2",
+    "#D55E00",
+    "#009E73",
+    "#E69F00",
+    "#56B4E9",
+    "#CC79A7",
+    "#F0E442",
+    "#000000",
+)
+COLOURS = (BLUE, VERMILION, GREEN, ORANGE, SKY, PURPLE, BLACK)
+FUNCTION, DERIVATIVE, SECOND, MARK, AXIS = BLUE, VERMILION, GREEN, "#666666", "#999999"
+
+#: Lines that mark a place, and lines that compare.
+DASHED, DOTTED = (0, (4, 3)), (0, (1.5, 2.2))
+
+#: Width of a page's figure and height of one row of panels, in inches.
+WIDTH, ROW = 7.2, 2.4
+
+_SETTINGS: Any = {
+    "axes.prop_cycle": cycler(color=COLOURS),
+    "axes.edgecolor": "#333333",
+    "axes.grid": True,
+    "axes.labelsize": 10,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "axes.titlesize": 10,
+    "axes.unicode_minus": True,
+    "figure.facecolor": "white",  # legible on a dark page too
+    "font.family": "sans-serif",
+    "font.sans-serif": ["DejaVu Sans", "Verdana"],  # the first ships with matplotlib; the second is as wide
+    "font.size": 9,
+    "grid.color": "#dddddd",
+    "grid.linewidth": 0.6,
+    "legend.fontsize": 8,
+    "legend.frameon": False,
+    "lines.linewidth": 1.8,
+    "mathtext.fontset": "dejavusans",
+    "savefig.facecolor": "white",
+    "svg.fonttype": "none",  # text that can be searched, at a third of the size; any sans-serif font will do
+    "svg.hashsalt": "actsym",  # element ids do not depend on the run
+    "xtick.labelsize": 8,
+    "ytick.labelsize": 8,
+}
+
+
+@contextmanager
+def applied() -> Iterator[None]:
+    """A context in which matplotlib draws in this style, whatever the user's own settings say."""
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(_SETTINGS)
+        yield
+
+
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def canvas(height: float) -> Figure:
+    """An empty figure of the page's width."""
+    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    FigureCanvasSVG(figure)
+    return figure
+
+
+def panels(rows: int, columns: int, height: float = ROW) -> tuple[Figure, list[list[Axes]]]:
+    """An empty figure of the page's width with a grid of panels."""
+    figure = canvas(height * rows)
+    return figure, [list(row) for row in figure.subplots(rows, columns, squeeze=False)]
+
+
+def powers(axis: Axis, base: int = 10) -> None:
+    """Ticks of a logarithmic axis at whole powers, as plain text (mathematics takes longer to set than all else)."""
+    axis.set_major_locator(LogLocator(base, numticks=7))
+    axis.set_minor_locator(NullLocator())
+    axis.set_major_formatter(FuncFormatter(lambda value, _: _power(value, base)))
+
+
+def power(exponent: int, base: int = 10) -> str:
+    """``10⁻³``."""
+    return f"{base}{str(exponent).translate(_SUPERSCRIPTS)}"
+
+
+def _power(value: float, base: int) -> str:
+    return power(round(math.log(value, base)), base) if value > 0 else ""
+
+
+def say(axes: Axes, text: str) -> None:
+    """A panel that has nothing to draw says why."""
+    axes.text(0.5, 0.5, text, transform=axes.transAxes, ha="center", va="center", wrap=True, color=MARK)
+    axes.set_xticks([])
+    axes.set_yticks([])
+
+
+# ---------------------------------------------------------------- SVG
+
+#: Attributes of SVG that hold coordinates; a hundredth of a point is finer than any printer.
+_COORDINATES = re.compile(r'(?<= d=")[^"]*|(?<= [xy]=")[^"]*|(?<=translate\()[^)]*')
+_NAME, _REFERENCE = re.compile(r' id="([^"]+)"'), re.compile(r"#([\w-]+)")
+_FONT = re.compile(r"font-family: [^;\"]*; ")
+#: Paths of straight lines alone: what follows a point is a point to draw to.
+_POLYLINE = re.compile(r'(?<= d=")[ML\d\s.z-]*(?=")')
+_STYLE = re.compile(r'(?<!<svg) style="([^"]*)"')
+_SEVERAL = 3
+_NO_ROTATION = re.compile(r' transform="rotate\(-?0 [^)]*\)"')
+_NUMBER = re.compile(r"-?\d+\.\d{3,}")
+_GROUP = re.compile(r"<g( [^>]*)?>|</g>")
+_DEFINITIONS = re.compile(r"</defs>\s*<defs>")
+
+
+def svg(figure: Figure) -> str:
+    """The figure as SVG text without metadata, coordinates to a hundredth of a point."""
+    buffer = io.StringIO()
+    figure.savefig(buffer, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
+    upright = _NO_ROTATION.sub("", _lean(buffer.getvalue()))
+    text = _COORDINATES.sub(lambda found: _NUMBER.sub(_short, found.group()), upright)
+    text = _POLYLINE.sub(lambda found: found.group().replace("\nL ", " ").strip(), text)
+    return "".join(line + "\n" for line in map(str.strip, _ungrouped(text).splitlines()) if line)
+
+
+def _lean(text: str) -> str:
+    """The text without what nobody refers to or that stands at every word: names of elements, and the font, which is
+    named once for all of them."""
+    used = set(_REFERENCE.findall(text))
+    text = _NAME.sub(lambda found: found.group() if found[1] in used else "", text)
+    fonts = _FONT.findall(text)
+    if fonts:
+        text = _FONT.sub("", text).replace("<svg ", f'<svg style="{fonts[0].strip()}" ', 1)
+    return _styled(text)
+
+
+def _styled(text: str) -> str:
+    """Styles that occur several times as classes.  A class is named after what it says: figures on one page agree."""
+    counts = Counter(_STYLE.findall(text))
+    names = {style: f"s{zlib.crc32(style.encode()):08x}" for style, count in counts.items() if count >= _SEVERAL}
+    rules = "".join(f".{name}{{{style}}}\n" for style, name in names.items())
+    text = _STYLE.sub(lambda found: f' class="{names[found[1]]}"' if found[1] in names else found.group(), text)
+    return text.replace("</style>", f"{rules}</style>", 1)
+
+
+def _ungrouped(text: str) -> str:
+    """The text without groups that say nothing about what they hold."""
+    kept: list[bool] = []
+
+    def group(found: re.Match[str]) -> str:
+        if found.group() == "</g>":
+            return found.group() if kept.pop() else ""
+        kept.append(found[1] is not None)
+        return found.group() if kept[-1] else ""
+
+    return _DEFINITIONS.sub("", _GROUP.sub(group, text))
+
+
+def _short(number: re.Match[str]) -> str:
+    text = f"{float(number.group()):.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

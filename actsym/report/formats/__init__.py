@@ -1,0 +1,72 @@
+"""The formats that a report is written in: which folder each has, and how a page becomes a file of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from actsym.report.formats import data, html, markdown, tex
+from actsym.report.model import Page
+from actsym.work import provenance
+
+
+@dataclass(frozen=True)
+class Format:
+    """One output format.
+
+    name
+        As it is chosen: ``markdown``, ``json``, ``html``, ``latex``.
+    folder
+        Where its files are, below the report's root folder: empty for the root itself.
+    committed
+        Whether its files are recorded with the root folder's own, and so can be committed together.
+    start
+        The file to begin reading with.
+    module
+        The name of the module that writes it.
+    path, render
+        The page's file, relative to ``folder``, and its text; ``render`` is also given a reader of figures.
+    libraries, assets
+        What the module writes with: installed distributions, and a folder of files.
+    """
+
+    name: str
+    folder: str
+    committed: bool
+    start: str
+    module: str
+    path: Callable[[Page], str]
+    render: Callable[[Page, html.Figures], str]
+    libraries: tuple[str, ...] = ()
+    assets: Path | None = None
+
+    @cached_property
+    def code(self) -> str:
+        """A hash of what the writer itself puts into a page."""
+        assets = () if self.assets is None else (provenance.files(self.assets),)
+        return provenance.made_from(self.module, *assets, libraries=self.libraries)
+
+
+FORMATS: Mapping[str, Format] = {
+    f.name: f
+    for f in (
+        Format("markdown", "", True, "README.md", markdown.__name__, markdown.path, lambda p, _: markdown.render(p)),
+        Format("json", "data", True, "index.json", data.__name__, data.path, lambda p, _: data.render(p)),
+        Format(
+            "html", "site", False, "index.html", html.__name__, html.path, lambda p, f: html.render(p, f, "../"),
+            html.LIBRARIES, html.ASSETS,
+        ),
+        Format("latex", "latex", False, "main.tex", tex.__name__, tex.path, lambda p, _: tex.render(p)),
+    )
+}  # fmt: skip
+
+
+def extras(format: Format, pages: list[Page]) -> Mapping[str, str]:
+    """What a format has besides a file a page: the schema of the data, the document that inputs the fragments."""
+    if format.name == "json":
+        return {"schema.json": data.schema_text()}
+    if format.name == "latex":
+        return {"main.tex": tex.document(tex.path(page) for page in pages)}
+    return {}
