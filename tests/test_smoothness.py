@@ -117,3 +117,18 @@ def test_json():
     for expr in (sp.floor(x), Abs(x) ** 3, exp(x), Piecewise((x, x > pi), (0, True))):
         found = smoothness_of(expr)
         assert Smoothness.from_json(json.loads(json.dumps(found.to_json()))) == found
+
+
+@pytest.mark.parametrize(
+    ("f", "label"),
+    [
+        (sp.gamma(1 + exp(-(x**2))), "analytic"),
+        (sp.gamma(Rational(-5, 2) + sp.tanh(x) / 4), "analytic"),
+        (sp.loggamma(2 + exp(-x)), "analytic"),
+        (x * sp.LambertW(1 + sp.tanh(x)), "analytic"),
+        (sp.gamma(x), "not found"),
+        (sp.LambertW(x), "not found"),
+    ],
+)
+def test_gamma_and_lambert_are_analytic_where_no_pole_is_met(f, label):
+    assert smoothness_of(f).label.startswith(label)

@@ -18,6 +18,11 @@ _EVERYWHERE = (
     sp.exp, sp.sin, sp.cos, sp.sinh, sp.cosh, sp.erf, sp.erfc, sp.erfi, sp.tanh, sp.atan, sp.asinh, sp.sech,
 )  # fmt: skip
 
+#: Analytic between the zeros of an expression in their argument, which no solver lists.
+_WITHOUT_ZEROS_OF = {
+    sp.gamma: lambda u: 1 / sp.gamma(u), sp.loggamma: lambda u: u, sp.LambertW: lambda u: sp.E * u + 1,
+}  # fmt: skip
+
 
 class UnknownSingularities(ValueError):
     """The singular points of a formula could not be found.  The message names the part."""
@@ -28,6 +33,9 @@ def singular_points(piece: Piece) -> list[sp.Expr]:
 
     Raises :class:`UnknownSingularities` where their equation has no solution in closed form.
     """
+    for node in piece.expr.atoms(*_WITHOUT_ZEROS_OF):
+        if node.has(x) and not zero_free(_WITHOUT_ZEROS_OF[node.func](node.args[0]), piece.lower, piece.upper):
+            raise UnknownSingularities(f"where {node} is analytic is not known")
     found: list[sp.Expr] = []
     for equation in dict.fromkeys(_equations(piece.expr)):
         if not equation.has(x) or equation.is_nonzero or equation.is_positive or equation.is_negative:
@@ -59,7 +67,7 @@ def _equations(expr: sp.Expr) -> Iterator[sp.Expr]:
             yield sp.sin(node.args[0])
         elif isinstance(node, sp.asin | sp.acos | sp.atanh | sp.acosh):
             yield 1 - node.args[0] ** 2
-        else:
+        elif node.func not in _WITHOUT_ZEROS_OF or len(node.args) != 1:
             raise UnknownSingularities(f"where {node} is analytic is not known")
 
 
