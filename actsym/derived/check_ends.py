@@ -29,6 +29,9 @@ _NEARER = 0.85
 #: vanishes.
 _ENDS = (2000.0, 300.0, 80.0, 30.0)
 
+#: Bits of the asymptote and of what is left beside it.
+_LINE = 600
+
 Found = Iterator[Disagreement]
 
 
@@ -128,19 +131,19 @@ def _difference(graph: Graph, x: arb, order: int, asymptote: Sequence[str | None
 def distances(graph: Graph, stored: Mapping[str, Any], ends: Mapping[str, Any]) -> Found:
     """What disagrees in the answer about distances; ``ends`` is the answer about the ends of the line."""
     for name, direction in (("relu_left", -1), ("relu_right", 1), ("left_asymptote", -1), ("right_asymptote", 1)):
-        slope, intercept = 1.0 * (name == "relu_right"), 0.0
+        line = arb(name == "relu_right"), arb(0)
         if name.endswith("asymptote"):
             end = ends[name.removesuffix("_asymptote")]
-            numbers = [approximate(end[part]) for part in ("slope", "intercept")]
-            if not all(n is not None and np.isfinite(n) for n in numbers):
+            parts = [_line(end, part) for part in ("slope", "intercept")]
+            if parts[0] is None or parts[1] is None:
                 continue
-            slope, intercept = (float(n) for n in numbers if n is not None)
-        yield from _norms(f"{graph.name} {name}", graph, direction, slope, intercept, stored[name])
+            line = forms.number(parts[0], _LINE), forms.number(parts[1], _LINE)
+        yield from _norms(f"{graph.name} {name}", graph, direction, *line, stored[name])
     for norm in ("l1", "l2_squared", "sup"):
-        parts = [approximate(stored[name][norm]) for name in ("relu_left", "relu_right")]
+        halves = [approximate(stored[name][norm]) for name in ("relu_left", "relu_right")]
         whole = approximate(stored["relu"][norm])
-        if whole is not None and all(p is not None for p in parts):
-            known = [p for p in parts if p is not None]
+        known = [half for half in halves if half is not None]
+        if whole is not None and len(known) == 2:
             expected = max(known) if norm == "sup" else sum(known)
             if not (whole == expected or abs(whole - expected) <= 1e-12 * expected):
                 yield Disagreement(
@@ -156,29 +159,28 @@ def distances(graph: Graph, stored: Mapping[str, Any], ends: Mapping[str, Any]) 
             yield Disagreement(f"{graph.name} {name} l2", norms["l2"]["value"], f"the root of {square:.15g}")
 
 
-def _norms(
-    where: str, graph: Graph, direction: int, slope: float, intercept: float, stored: Mapping[str, Any]
-) -> Found:
+def _norms(where: str, graph: Graph, direction: int, slope: arb, intercept: arb, stored: Mapping[str, Any]) -> Found:
+    steep, high = float(slope), float(intercept)
+
     def difference(x: Array) -> Array:
-        found: Array = np.abs(jet(graph.f, direction * x)[0] - slope * direction * x - intercept)
+        found: Array = np.abs(jet(graph.f, direction * x)[0] - steep * direction * x - high)
         return found
 
     end = next(end for end in _ENDS if end == _ENDS[-1] or np.isfinite(difference(np.linspace(0.1, end, 997))).all())
     cuts = np.concatenate([np.linspace(0, 16, 129), np.geomspace(16, end, 57)[1:]])
     found = integrals(lambda x: np.stack([difference(x), difference(x) ** 2]), cuts)
-    last, half = (float(difference(np.array([x]))[0]) for x in (end, end / 2))
-    # A power law beyond the end, if the difference is still seen there at all.
-    seen = last > 1e-9 * (1 + abs(slope)) and half > 0
-    power = float(np.log2(half / last)) if seen else np.inf
+    # Beyond the end a power law, by balls: floats no longer see what is left.
+    last, power = _power_law(graph, direction, slope, intercept, end)
+    _, at_last = _power_law(graph, direction, slope, intercept, 1e8)
     for k, norm in enumerate(("l1", "l2_squared")):
         value, p = approximate(stored[norm]), power * (k + 1)
         if value is None:
             continue
         if np.isinf(value):
-            if p > 1.05 and not _oscillates(difference, end):
+            if at_last * (k + 1) > 1.05 and not _oscillates(difference, end):
                 yield Disagreement(f"{where} {norm}", stored[norm]["value"], f"quadrature finds {found.values[k]:.6g}")
             continue
-        tail = end * last ** (k + 1) / (p - 1) if seen and p > 1 else 0.0
+        tail = end * last ** (k + 1) / (p - 1) if 1 < p < np.inf else 0.0
         allowed = 1e-7 * abs(value) + 2e-9 + tail / 5 + 10 * float(found.errors[k])
         if not abs(value - (found.values[k] + tail)) <= allowed:
             got = f"quadrature finds {found.values[k] + tail:.12g}"
@@ -195,6 +197,17 @@ def _norms(
         low = value * (1 - (1e-3 if last else 1e-8)) - 1e-9  # at the last sample it may be approached far out
         if not low <= largest <= value * (1 + 1e-9) + 1e-9:
             yield Disagreement(f"{where} sup", stored["sup"]["value"], f"samples reach {largest:.12g}")
+
+
+def _power_law(graph: Graph, direction: int, slope: arb, intercept: arb, x: float) -> tuple[float, float]:
+    """The size of the difference at x, and the p of the power x^-p that it falls with there."""
+    with ctx.workprec(_LINE):
+        here, there = (
+            abs(graph.at(direction * arb(at), _LINE) - slope * direction * arb(at) - intercept) for at in (x, 2 * x)
+        )
+        if not (here > 0 and there > 0):
+            return 0.0, np.inf
+        return float(here), float((here / there).log() / arb(2).log())
 
 
 def _oscillates(difference: Any, end: float) -> bool:
