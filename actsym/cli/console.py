@@ -86,6 +86,19 @@ def progress(title: str) -> Iterator[Progress]:
         yield callback
 
 
+def timed(progress: Progress) -> Progress:
+    """Progress with the time that is left, estimated from what is done of a stage."""
+    began: dict[str, float] = {}
+
+    def tell(done: int, total: int, what: str) -> None:
+        start = began.setdefault(f"{total}", time.monotonic())
+        spent = time.monotonic() - start
+        left = f", about {spent / done * (total - done):.0f} s left" if 0 < done < total and spent > 1 else ""
+        progress(done, total, f"{what}{left}")
+
+    return tell
+
+
 def counted(progress: Progress, total: int) -> Callable[[str], None]:
     """``progress`` for a step that only says what it is at."""
     done = itertools.count(1)

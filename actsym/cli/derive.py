@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-
 import click
 
 from actsym.cli import choose, console
@@ -41,28 +38,15 @@ def derive(names: tuple[str, ...], check: bool, verify: bool, force: bool, jobs:
         from actsym.derived.verify import verify as verify_data
 
         with console.progress("verify") as progress:
-            found = verify_data(activations, _timed(progress), jobs)
+            found = verify_data(activations, console.timed(progress), jobs)
         console.settle([str(d) for d in found])
         click.echo("the data agree with every check")
     else:
         from actsym.derived.derive import derive as search
 
         with console.progress("derive") as progress:
-            told = _timed(progress)
+            told = console.timed(progress)
             outcome = search(activations, force=force, progress=lambda stage, done, total: told(done, total, stage))
         shown = ", ".join(outcome.written[:8]) + (", ..." if len(outcome.written) > 8 else "")
         click.echo(f"derived    {len(outcome.written)} files written{': ' if shown else ''}{shown}")
         console.settle(outcome.problems)
-
-
-def _timed(progress: console.Progress) -> Callable[[int, int, str], None]:
-    """Progress with the time that is left, estimated from what is done of a stage."""
-    began: dict[str, float] = {}
-
-    def tell(done: int, total: int, what: str) -> None:
-        start = began.setdefault(f"{total}", time.monotonic())
-        spent = time.monotonic() - start
-        left = f", about {spent / done * (total - done):.0f} s left" if 0 < done < total and spent > 1 else ""
-        progress(done, total, f"{what}{left}")
-
-    return tell

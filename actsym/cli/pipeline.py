@@ -14,7 +14,7 @@ from actsym.cli import console, steps
 def build() -> None:
     """Do the main job.
 
-    In the current folder: analyse the catalogue, regenerate generated/, build and verify the CPU kernels,
+    In the current folder: check what was derived, and derive what is new; regenerate generated/, build and verify the CPU kernels,
     compile the CUDA kernels where nvcc or NVRTC is present, write reports/.
 
     What is unchanged since the last run is not done again.  Exits with 1 if something that was checked fails.
@@ -35,8 +35,9 @@ def build() -> None:
         return outcome
 
     stages: tuple[tuple[str, Callable[[], steps.Outcome]], ...] = (
-        ("deriving constants", analyze),
-        ("deriving properties", profile),
+        ("checking what was derived", lambda: steps.complete(activations)),
+        ("reading constants", analyze),
+        ("reading properties", profile),
         ("generating sources", lambda: steps.generate(activations, steps.GENERATED)),
         ("building CPU kernels", lambda: steps.compile_cpu(activations, steps.GENERATED)),
         ("verifying CPU kernels", lambda: steps.verify(activations, steps.GENERATED)),

@@ -31,13 +31,31 @@ class Outcome:
     problems: tuple[str, ...] = ()
 
 
+def complete(activations: Sequence[Activation]) -> Outcome:
+    """Derive what there are no data of yet, and check everything that there are."""
+    from actsym.derived import derive, load, store, verify
+    from actsym.derived.quantities import walk
+
+    new = load.missing(activations)
+    problems: tuple[str, ...] = ()
+    if new:
+        with console.progress("derive") as progress:
+            told = console.timed(progress)
+            problems = derive.derive(new, progress=lambda stage, done, total: told(done, total, stage)).problems
+    with console.progress("check") as progress:
+        found = verify.verify(activations, console.timed(progress))
+    count = sum(1 for a in activations for _ in walk(a.name, store.activation(a.name)))
+    summary = f"checked    {count} quantities of {len(activations)} activations, {len(new)} of which were derived"
+    return Outcome(summary, (*problems, *map(str, found)))
+
+
 def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], Outcome]:
     """Every quantity of every activation under the default distributions."""
-    from actsym.moments.study import analyze_catalog
+    from actsym.derived import load
     from actsym.quantity import Status
 
     with console.progress("analyse") as progress:
-        found = analyze_catalog(activations, progress=lambda stage, done, total: progress(done, total, stage))
+        found = load.analyses(activations, progress)
     analyses = {activation.name: analysis for activation, analysis in zip(activations, found, strict=True)}
     quantities = [
         (f"{analysis.title} under {moments.distribution}: {name}", quantity)
@@ -193,10 +211,10 @@ def publish(machine: str) -> Outcome:
 
 def profile(activations: Sequence[Activation]) -> tuple[Mapping[str, Profile], Outcome]:
     """Every property of every activation besides its moments."""
-    from actsym.properties.profile import profiles
+    from actsym.derived import load
 
     with console.progress("properties") as progress:
-        found = {p.activation: p for p in profiles(activations, progress=progress)}
+        found = {p.activation: p for p in load.profiled(activations, progress)}
     rows = [row for p in found.values() for _, rows in p.sections() for row in rows]
     problems = tuple(f"{p.title}: {name}: {why}" for p in found.values() for name, why in p.unanswered.items())
     return found, Outcome(f"derived    {len(rows)} properties of {len(found)} activations", problems)
