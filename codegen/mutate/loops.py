@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from codegen.mutate.damage import Damage
 
 _HALF_CUDA = "__uint_as_float(__float_as_uint(v) & 0x{mask}u)"
-_NARROW = "at::vec::convert_from_float<T>(from[0], from[1]).store(static_cast<T*>(to) + first, count);"
+_NARROW = "packed.store(static_cast<T*>(to) + i, std::min<int>(2 * V::size(), count - i));"
 _TRUNCATED = (
-    "float wide[2 * Vectorized<float>::size()]; from[0].store(wide); from[1].store(wide + Vectorized<float>::size()); "
-    "for (int k = 0; k < count; ++k) static_cast<T*>(to)[first + k] = static_cast<T>(__builtin_bit_cast(float, "
-    "__builtin_bit_cast(uint32_t, wide[k]) & (std::is_same_v<T, c10::Half> ? 0xffffe000u : 0xffff0000u)));"
+    "for (int k = i; k < std::min<int>(i + 2 * V::size(), count); ++k) static_cast<T*>(to)[k] = static_cast<T>("
+    "__builtin_bit_cast(float, __builtin_bit_cast(uint32_t, from[k]) & "
+    "(std::is_same_v<T, c10::Half> ? 0xffffe000u : 0xffff0000u)));"
 )
 
 
@@ -106,9 +106,10 @@ PATTERNS = [
         ("missing NaN select", "broken |= !(x[k] - x[k] == 0);", ""),
     ),
     *_patterns("cpu/parameters.h", "elementwise",
-        ("dropped tail", "i < run.count; i += vectors", "i + vectors * width <= run.count; i += vectors"),
-        ("dropped tail", "std::min(vectors * width, run.count - i)", "vectors * width"),
-        ("dropped tail", "if (k * width >= count) break;", "if ((k + 1) * width > count) break;"),
+        ("dropped tail", "i < run.count; i += width", "i + width <= run.count; i += width"),
+        ("dropped tail", "i < run.count; i += kWidened", "i + kWidened <= run.count; i += kWidened"),
+        ("wrong index", "widen(storage, read(run.in[j], i)", "widen(storage, read(run.in[j], 0)"),
+        ("wrong index", "widen(storage, read(run.grad, i)", "widen(storage, read(run.grad, 0)"),
     ),
     *_patterns("cpu/parameters.h", "parameters",
         ("dropped tail", "l < count; ++l", "l < count - 1; ++l"),
