@@ -9,7 +9,9 @@ from actsym.definition.spec import Activation
 from codegen.kinds import FoldPlan, KernelPlan, Plan, RowPlan
 from codegen.names import class_name
 from codegen.render import runtime, text
-from codegen.targets.cpp import loops, rows, scalar
+from codegen.targets.cpp import loops, scalar
+from codegen.targets.cpp.dialect import CPP
+from codegen.targets.rows import constants, functions
 
 
 class _Templates(NamedTuple):
@@ -21,10 +23,16 @@ class _Templates(NamedTuple):
     context: Callable[[Any], dict[str, object]]
 
 
+def _rows(plan: RowPlan) -> dict[str, object]:
+    """What the templates of whole rows need."""
+    formula = str(plan.activation.expr)
+    return {"functions": functions(plan, CPP, CPP), "constants": constants(plan), "formula": formula}
+
+
 _TEMPLATES: dict[type, _Templates] = {
     KernelPlan: _Templates("functor.h.j2", "cpu_kernel.cpp.j2", "cuda_kernel.cu.j2", scalar.context),
     FoldPlan: _Templates("fold_functor.h.j2", "cpu_kernel.cpp.j2", "cuda_kernel.cu.j2", loops.context),
-    RowPlan: _Templates("row_functor.h.j2", "row_kernel.j2", "row_kernel.j2", rows.context),
+    RowPlan: _Templates("row_functor.h.j2", "row_kernel.j2", "row_kernel.j2", _rows),
 }
 #: Parameters handed over by value, at most (``Call.fixed`` in ``call.h``, ``RowCall.fixed`` in ``row_call.h``).
 MAX_FIXED = 8

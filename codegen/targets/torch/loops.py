@@ -12,7 +12,7 @@ from codegen.kinds.vectors.program import Loop, Program, Straight
 from codegen.names import local
 from codegen.targets.loops import Block, Loops
 from codegen.targets.torch.dialect import TORCH
-from codegen.targets.torch.functions import TorchFunction, arguments
+from codegen.targets.torch.scalar import TorchFunction, arguments
 
 
 def functions(plan: FoldPlan) -> tuple[TorchFunction, ...]:

@@ -2,17 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from codegen.ir import order
-from codegen.kinds.scalar import KernelPlan, Output
-from codegen.names import spelled
+from codegen.kinds import FoldPlan, KernelPlan
+from codegen.kinds.scalar import Output
+from codegen.names import local, spelled
 from codegen.targets.ssa import by_type, listing
 from codegen.targets.torch.dialect import TORCH
-from codegen.targets.torch.functions import TorchFunction, arguments
 
 #: Units with more learnable scalars get their second derivatives from autograd through the first ones.
 MAX_CURVATURE = 3
+
+
+@dataclass(frozen=True)
+class TorchFunction:
+    """One function of the generated module.
+
+    name, says
+        ``value``, ``slope``, ``gradient`` or ``curvature``, and what it returns.
+    arguments
+        Names: the inputs, every parameter, the noise.
+    lines
+        The statements of its body.
+    uses_fused
+        Whether they call ``fused``.
+    """
+
+    name: str
+    says: str
+    arguments: tuple[str, ...]
+    lines: tuple[str, ...]
+    uses_fused: bool = False
+
+    @property
+    def returns(self) -> str:
+        return "Tensor" if self.name == "value" else "tuple[Tensor, ...]"
+
+
+def arguments(plan: KernelPlan | FoldPlan) -> tuple[str, ...]:
+    """The arguments of every scalar function of a unit: inputs, scalars, vectors, noise."""
+    activation = plan.activation
+    given = (*(local(p.name) for p in activation.scalars), *(local(v.name) for v in activation.vectors))
+    noise = () if plan.noise is None else (plan.noise.name,)
+    return (*(symbol.name for symbol in plan.inputs), *given, *noise)
 
 
 def functions(plan: KernelPlan) -> tuple[TorchFunction, ...]:

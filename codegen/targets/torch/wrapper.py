@@ -13,7 +13,7 @@ from codegen.kinds import FoldPlan, KernelPlan
 from codegen.kinds.stochastic import logit, logit_arguments
 from codegen.names import EVALUATED, base_title, class_name
 from codegen.targets.torch import loops, scalar
-from codegen.targets.torch.functions import TorchFunction
+from codegen.targets.torch.scalar import TorchFunction
 
 
 @dataclass(frozen=True)
