@@ -4,14 +4,16 @@ import copy
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import sympy as sp
 from elements import ELEMENTS
 
+from actsym.audit.run import examine
 from actsym.catalog import ACTIVATIONS
-from actsym.derived import derive, index, load, notation, origin, plain, quantities, store, verify
+from actsym.derived import derive, findings, index, load, notation, origin, plain, quantities, store, verify
 from actsym.derived.forms import number
 from actsym.moments.moments import integrands
 from actsym.text.exact import read, write
@@ -130,7 +132,7 @@ def test_what_is_stale_says_why(data):
     old["decay"]["made_from"] = {**now["decay"], "hash": "0", "definition": "0"}
     old["signal"] = None
     store.write(store.path(name), file)
-    why = {s.section: s.why for s in derive.stale([ACTIVATIONS[name]])}
+    why = {s.section: s.why for s in derive.stale([ACTIVATIONS[name]]) if s.activation == name}
     assert why == {
         "shape": "code changed", "cost": f"sympy 1.0 -> {sp.__version__}", "decay": "definition changed",
         "signal": "missing",
@@ -160,10 +162,43 @@ def test_derive_writes_what_is_stale_and_nothing_else(data):
     file["questions"]["cost"]["made_from"]["hash"] = "0"
     file["questions"]["cost"]["answer"]["reason"] = "damaged"
     store.write(store.path(KINKED), file)
+    index.renew()
     outcome = derive.derive([ACTIVATIONS[KINKED]])
     assert outcome.written == (KINKED,) and not outcome.problems
     assert store.load(store.path(KINKED)) == right
     assert derive.derive([ACTIVATIONS[KINKED]]).written == ()
+
+
+# The audit
+
+
+@pytest.fixture
+def audited(monkeypatch, tmp_path):
+    """Two statements as they are kept; what is derived is counted."""
+    wanted = findings._all()[:2]
+    monkeypatch.setattr(findings, "_all", lambda: wanted)
+    monkeypatch.setattr(store, "AUDIT", tmp_path / "audit.json")
+    assert findings.stale() == "missing"
+    assert findings.renew() and not findings.renew() and findings.stale() == ""
+    examined = []
+    true = findings.examine
+    monkeypatch.setattr(findings, "examine", lambda claim: examined.append(claim.id) or true(claim))
+    return wanted, examined
+
+
+def test_findings_come_from_the_data(audited):
+    wanted, examined = audited
+    assert [f.to_json() for f in findings.findings()] == [examine(claim).to_json() for claim in wanted]
+    assert examined == []
+
+
+def test_a_statement_that_was_changed_is_derived(audited, monkeypatch):
+    wanted, examined = audited
+    changed = [replace(wanted[0], note="another reading"), wanted[1]]
+    assert [f.claim for f in findings.findings(changed)] == changed
+    assert examined == [wanted[0].id]
+    monkeypatch.setattr(findings, "_all", lambda: changed)
+    assert findings.stale() == "definition changed"
 
 
 # Verification

@@ -29,7 +29,7 @@ def audit(paper: str | None, only: str | None, verdict: str | None, as_json: boo
     refined (true, with the exact or tight form), refuted (with the right value), or out of scope (a measurement).
     """
     from actsym.audit.data import papers
-    from actsym.audit.run import audit as run
+    from actsym.derived.findings import findings as run
 
     known = papers()
     if paper and paper not in {p.key for p in known}:

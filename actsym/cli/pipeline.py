@@ -14,8 +14,8 @@ from actsym.cli import console, steps
 def build() -> None:
     """Do the main job.
 
-    In the current folder: check what was derived, and derive what is new; regenerate generated/, build and verify the CPU kernels,
-    compile the CUDA kernels where nvcc or NVRTC is present, write reports/.
+    In the current folder: check what was derived, and derive what is new; regenerate generated/, build and
+    verify the CPU kernels, compile the CUDA kernels where nvcc or NVRTC is present, write reports/.
 
     What is unchanged since the last run is not done again.  Exits with 1 if something that was checked fails.
     """

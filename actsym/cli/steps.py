@@ -222,10 +222,10 @@ def profile(activations: Sequence[Activation]) -> tuple[Mapping[str, Profile], O
 
 def _findings() -> list[Finding]:
     """The audit of published claims, which belongs to a report on the whole catalogue."""
-    from actsym.audit import audit
+    from actsym.derived.findings import findings
 
     with console.progress("audit") as progress:
-        return audit(progress=progress)
+        return findings(progress=progress)
 
 
 @dataclass(frozen=True)

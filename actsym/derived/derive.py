@@ -15,7 +15,7 @@ import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
-from actsym.derived import store
+from actsym.derived import findings, index, store
 from actsym.derived.origin import Origin
 from actsym.derived.plain import compact, written
 from actsym.derived.records import of_analysis, of_rows, to_answers
@@ -29,7 +29,9 @@ from actsym.text import exact
 #: ``progress(stage, done, total)``.
 Progress = Callable[[str, int, int], None]
 
+#: Sections of an activation's file besides the questions, and what the data hold besides activations.
 MOMENTS, WHOLE = "moments", "whole"
+AUDIT, INDEX = "audit", "index"
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,10 @@ def stale(activations: Sequence[Activation] | None = None) -> list[Stale]:
     if activations is None:
         orphans = set(store.names()) - set(ACTIVATIONS)
         found += [Stale(name, "the file", "orphan: the catalogue has no such member") for name in sorted(orphans)]
+        if why := findings.stale():
+            found.append(Stale(AUDIT, "findings", why))
+    if index.contents() is None:
+        found.append(Stale(INDEX, "entries", "made from other sources"))
     return found
 
 
@@ -161,6 +167,10 @@ def derive(
         for name in set(store.names()) - set(ACTIVATIONS):
             store.path(name).unlink()
             changed.append(name)
+        if (force or findings.stale()) and findings.renew(lambda done, total, what: progress("audit", done, total)):
+            changed.append(AUDIT)
+    if (force or index.contents() is None) and index.renew():
+        changed.append(INDEX)
     return Outcome(tuple(changed), tuple(problems))
 
 

@@ -1,0 +1,90 @@
+"""The findings of the audit, as data: what was derived about each published statement."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import Any
+
+from actsym.audit.claim import Claim, Finding, Verdict
+from actsym.audit.data import papers
+from actsym.audit.run import examine
+from actsym.derived import store
+from actsym.derived.origin import Origin, definition
+from actsym.work import parallel
+
+#: ``progress(done, total, what)``.
+Progress = Callable[[int, int, str], None]
+
+
+def findings(claims: Sequence[Claim] | None = None, progress: Progress = lambda *_: None) -> list[Finding]:
+    """A finding for each of ``claims``, those of every paper unless given, in order.
+
+    From the data where they have the statement as it is written today, else derived.
+    ``progress`` is called after each that had to be.  Raises as :func:`actsym.audit.run.audit`.
+    """
+    wanted = _all() if claims is None else list(claims)
+    kept = _kept()
+    known = {claim.id: _finding(claim, kept[claim.id]) for claim in wanted if _same(claim, kept.get(claim.id))}
+    left = [claim for claim in wanted if claim.id not in known]
+    for done, claim in enumerate(left, start=1):
+        known[claim.id] = examine(claim)
+        progress(done, len(left), claim.id)
+    return [known[claim.id] for claim in wanted]
+
+
+def stale() -> str:
+    """Why the findings are not those of today; empty if they are."""
+    file = store.load(store.AUDIT)
+    return _origin().difference(file)
+
+
+def renew(progress: Progress = lambda *_: None) -> bool:
+    """Derive every finding again, over all cores, and write them; whether that changed the file."""
+    claims, found = _all(), {}
+    with ProcessPoolExecutor(parallel.cores(), mp_context=multiprocessing.get_context("fork")) as pool:
+        running = {pool.submit(examine, claim): claim for claim in claims}
+        for done, future in enumerate(as_completed(running), start=1):
+            found[running[future].id] = future.result()
+            progress(done, len(running), running[future].id)
+    listed = {claim.id: _record(found[claim.id]) for claim in claims}
+    return store.write(store.AUDIT, {"made_from": _origin().to_json(), "findings": listed})
+
+
+def _all() -> list[Claim]:
+    return [claim for paper in papers() for claim in paper.claims]
+
+
+def _origin() -> Origin:
+    return Origin.of("actsym.audit.run", *map(_written, _all()))
+
+
+def _written(claim: Claim) -> str:
+    """A statement in exact form."""
+    return json.dumps({name: getattr(claim, name) for name in claim.__dataclass_fields__}, sort_keys=True, default=str)
+
+
+def _kept() -> Mapping[str, Any]:
+    file = store.load(store.AUDIT)
+    return {} if file is None else dict(file["findings"])
+
+
+def _same(claim: Claim, record: Mapping[str, Any] | None) -> bool:
+    return record is not None and record["claim"] == definition(_written(claim))
+
+
+def _record(finding: Finding) -> dict[str, Any]:
+    record: dict[str, Any] = {
+        "claim": definition(_written(finding.claim)), "verdict": finding.verdict.value, "value": finding.value,
+        "certificate": finding.certificate, "detail": list(finding.detail),
+    }  # fmt: skip
+    return {name: value for name, value in record.items() if value}
+
+
+def _finding(claim: Claim, record: Mapping[str, Any]) -> Finding:
+    detail: Iterable[str] = record.get("detail", ())
+    return Finding(
+        claim, Verdict(record["verdict"]), record.get("value", ""), record.get("certificate", ""), tuple(detail)
+    )
