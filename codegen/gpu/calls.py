@@ -10,7 +10,7 @@ from types import ModuleType
 import torch
 from torch import Tensor
 
-from actsym.definition.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind, u
 
 #: A row of a row-wise activation has this many elements where a check builds rows itself.
 ROW = 64
@@ -67,7 +67,7 @@ class Subject:
 
     def inputs(self, x: Tensor) -> tuple[Tensor, ...]:
         """What the function takes before its parameters, for inputs ``x``: gated functions get ones for the value."""
-        return (x, torch.ones_like(x)) if self.activation.kind is Kind.GATED else (x,)
+        return (x, torch.ones_like(x)) if u in self.activation.inputs else (x,)
 
     def options(self, training: bool = False) -> dict[str, bool]:
         return {"training": training} if self.activation.kind is Kind.STOCHASTIC else {}

@@ -48,7 +48,7 @@ def names(activation: Activation) -> list[str]:
 
 def cases(activation: Activation, fmt: Format) -> dict[str, Case]:
     """The comparisons of every quantity.  Raises as :func:`references` does."""
-    if activation.kind is not Kind.GATED:
+    if u not in activation.inputs:
         return {q: Case(known) for q, known in references(activation, fmt).items()}
     found = references(section(activation, 1), fmt)
     by_value = replace(references(_by_value(activation, fmt, 1), fmt)["f"], quantity="df_du")
@@ -63,7 +63,7 @@ def cases(activation: Activation, fmt: Format) -> dict[str, Case]:
 
 def ready(activation: Activation, fmt: Format) -> bool:
     """Whether :func:`cases` has everything on disk."""
-    if activation.kind is not Kind.GATED:
+    if u not in activation.inputs:
         return store.exists("references", key(activation, fmt))
     parts = (section(activation, 1), _by_value(activation, fmt, 1))
     kept = all(store.exists("references", key(part, fmt)) for part in parts)
@@ -72,7 +72,7 @@ def ready(activation: Activation, fmt: Format) -> bool:
 
 def cases_key(activation: Activation, fmt: Format) -> str:
     """Content hash of what the comparisons follow from."""
-    if activation.kind is not Kind.GATED:
+    if u not in activation.inputs:
         return key(activation, fmt)
     parts = [key(section(activation, 1), fmt), key(_by_value(activation, fmt, 1), fmt), sp.srepr(activation.expr)]
     return hashlib.sha256("\n".join([*parts, repr((OTHER_VALUES, OTHER_POINTS, VERSION))]).encode()).hexdigest()

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from actsym.definition.spec import Activation, Kind
+from actsym.definition.spec import Activation, Kind, u
 from codegen.verify import grid
 from codegen.verify.cases import Case
 from codegen.verify.formats import FLOAT64, Format, computing_format
@@ -42,7 +42,7 @@ class Runner:
     def __init__(self, kernels: Any, activation: Activation, fmt: Format, backend: str) -> None:
         self.kernels, self.activation, self.format, self.backend = kernels, activation, fmt, backend
         self.dtype = getattr(torch, fmt.name)
-        self.gated = activation.kind is Kind.GATED
+        self.gated = u in activation.inputs
         self._entries = {e.name: (v.name, i) for v in activation.vectors for i, e in enumerate(v.entries)}
         self._learned, self._fixed = parameter_values(activation, fmt), parameter_values(activation, FLOAT64)
         self._options = {"training": False} if activation.kind is Kind.STOCHASTIC else {}

@@ -33,7 +33,7 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.definition.lines import Largest
-from actsym.definition.spec import Activation, Kind, x
+from actsym.definition.spec import Activation, Kind, u, x
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import leading
@@ -66,7 +66,7 @@ def rows(activation: Activation) -> tuple[Row, ...]:
     """
     if activation.kind is Kind.ROW:
         raise ValueError(f"{activation.title} reads whole rows: special values are declared of element-wise ones")
-    pointwise = section(activation, 1) if activation.kind is Kind.GATED else activation
+    pointwise = section(activation, 1) if u in activation.inputs else activation
     return tuple(row for fmt in FORMATS.values() for q in QUANTITIES for row in _Quantity(pointwise, q, fmt).rows())
 
 
