@@ -25,7 +25,7 @@ def activation(text: str) -> Activation:
 
 
 def test_relu_has_gain_two() -> None:
-    moments = analyze(relu(), (STANDARD_NORMAL,), seconds=20).moments[0]
+    moments = analyze(relu(), (STANDARD_NORMAL,)).moments[0]
     assert moments.mean.exact == 1 / sp.sqrt(2 * sp.pi)
     assert moments.second_moment.exact == moments.derivative_second_moment.exact == sp.S.Half
     assert moments.forward_gain.exact == moments.backward_gain.exact == 2
@@ -34,7 +34,7 @@ def test_relu_has_gain_two() -> None:
 
 
 def test_gelu_in_closed_form_at_every_scale() -> None:
-    moments = analyze(gelu(), (STANDARD_NORMAL,), seconds=20).moments[0]
+    moments = analyze(gelu(), (STANDARD_NORMAL,)).moments[0]
     mean = SIGMA**2 / sp.sqrt(2 * sp.pi * (1 + SIGMA**2))
     assert sp.simplify(moments.scaled["mean"] - mean) == 0
     assert sp.simplify(moments.derivative_second_moment.exact - sp.Rational(1, 3) - 2 * sp.sqrt(3) / (9 * sp.pi)) == 0
@@ -42,7 +42,7 @@ def test_gelu_in_closed_form_at_every_scale() -> None:
 
 @LONG
 def test_selu_normalises_exactly() -> None:
-    moments = analyze(selu(), (STANDARD_NORMAL,), seconds=30).moments[0]
+    moments = analyze(selu(), (STANDARD_NORMAL,)).moments[0]
     assert moments.mean.exact == 0
     assert moments.second_moment.exact == 1
     assert moments.variance.exact == 1
@@ -53,7 +53,7 @@ def test_selu_normalises_exactly() -> None:
 def test_scaled_forms_hold_at_a_scale_that_was_not_checked() -> None:
     scale = sp.Rational(7, 3)
     for distribution, symbol in ((STANDARD_NORMAL, SIGMA), (STANDARD_UNIFORM, HALF_WIDTH)):
-        found = analyze(ACTIVATIONS["elu"], (distribution,), seconds=30).moments[0]
+        found = analyze(ACTIVATIONS["elu"], (distribution,)).moments[0]
         other = distribution.scaled.at({symbol: scale})
         certified = analyze(ACTIVATIONS["elu"], (other,), closed_forms=False).moments[0]
         assert set(found.scaled) == set(CELLS)
@@ -84,7 +84,7 @@ def test_digits_on_request(digits: int) -> None:
 
 
 def test_round_trip() -> None:
-    analysis = analyze(relu(), seconds=20)
+    analysis = analyze(relu())
     assert Analysis.from_json(analysis.to_json()) == analysis
 
 
@@ -142,7 +142,7 @@ def test_covariance_is_the_mean_slope(name: str) -> None:
 
 
 def test_what_stays_an_enclosure_says_why() -> None:
-    moments = analyze(activation("tanh(x*exp(x))"), (STANDARD_NORMAL,), seconds=1).moments[0]
+    moments = analyze(activation("tanh(x*exp(x))"), (STANDARD_NORMAL,)).moments[0]
     assert moments.mean.finite and moments.mean.exact is None
     assert "no closed form found" in moments.mean.reason
 

@@ -1,6 +1,6 @@
-"""All questions together: answered, kept, limited in time, and read back as they were."""
+"""All questions together: answered, kept, bounded in steps, and read back as they were."""
 
-import time
+import json
 
 import pytest
 import sympy as sp
@@ -13,6 +13,7 @@ from actsym.properties import profile as module
 from actsym.properties.profile import profile, profiles
 from actsym.properties.questions import QUESTIONS, Question
 from actsym.quantity import Quantity
+from actsym.work import pool
 
 
 @pytest.fixture
@@ -47,28 +48,57 @@ def test_answers_read_back_as_they_were(own_cache):
     assert dict(second.answers) == dict(first.answers)
 
 
-def slow(activation):
-    time.sleep(60)
+def endless(activation):
+    while True:
+        str(activation)
 
 
 def broken(activation):
     raise ZeroDivisionError("by nothing")
 
 
-def test_a_question_that_hangs_or_fails_says_so_and_spares_the_others(own_cache, monkeypatch):
-    hostile = {
-        "slow": Question("slow", "Slow", __name__, "slow", "None"),
-        "broken": Question("broken", "Broken", __name__, "broken", "None"),
-        "cost": QUESTIONS["cost"],
-    }
-    monkeypatch.setattr(module, "QUESTIONS", hostile)
-    start = time.monotonic()
-    found = profile(Activation("own", "own", x * sp.tanh(x)), tuple(hostile), seconds=2.0)
-    assert time.monotonic() - start < 20
-    assert found.unanswered == {"slow": "no answer within 2 s", "broken": "ZeroDivisionError: by nothing"}
+OWN = Activation("own", "own", x * sp.tanh(x))
+
+
+def ask(monkeypatch, **questions):
+    monkeypatch.setenv("ACTSYM_CACHE", "off")  # which keeps answers of modules of this project alone
+    asked = {n: QUESTIONS[n] if f is None else Question(n, n.title(), __name__, f.__name__, "None")
+             for n, f in questions.items()}  # fmt: skip
+    monkeypatch.setattr(module, "QUESTIONS", asked)
+    return profile(OWN, tuple(asked))
+
+
+def test_a_question_that_does_not_end_says_so_and_spares_the_others(monkeypatch):
+    monkeypatch.setattr(module, "STEPS", 2_000_000)
+    found = ask(monkeypatch, endless=endless, cost=None)
+    assert found.unanswered == {"endless": "not found within 2,000,000 steps"}
     assert found.answers["cost"].definition.total == 2
-    ((label, quantity),) = found.rows("slow")
-    assert label == "Slow" and quantity.reason == "no answer within 2 s"
+    ((label, quantity),) = found.rows("endless")
+    assert label == "Endless" and quantity.reason == "not found within 2,000,000 steps"
+
+
+def test_a_question_that_fails_ends_the_run_and_is_named(monkeypatch):
+    with pytest.raises(pool.TaskFailed, match="broken of own failed: ZeroDivisionError: by nothing"):
+        ask(monkeypatch, broken=broken)
+
+
+def test_an_answer_that_was_cut_short_does_not_outlive_what_cut_it(own_cache, monkeypatch):
+    with pool.deadline(0.01):
+        assert "time limit of 0.01 s" in profile(OWN, ["cost"]).unanswered["cost"]
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "STEPS", 100)
+        assert profile(OWN, ["cost"]).unanswered == {"cost": "not found within 100 steps"}
+    assert profile(OWN, ["cost"]).answers["cost"].definition.total == 2
+
+
+def test_answers_do_not_depend_on_order(tmp_path, monkeypatch):
+    activations = [ACTIVATIONS[n] for n in ("gelu", "telu", "relu")]
+    data = []
+    for order in (activations, activations[::-1]):
+        monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / order[0].name))
+        found = profiles(order, ["lipschitz", "decay"])
+        data.append({p.activation: json.dumps(p.to_json()) for p in found})
+    assert data[0] == data[1]
 
 
 def test_unknown_question_is_refused():

@@ -25,7 +25,7 @@ def test_every_member_has_a_function_of_x():
 
 def test_a_gated_activation_has_the_moments_of_the_product():
     """E[(u relu(x))^2] = 1/2; the gradient's mean square is 1/2 + 1/2; by x and by u each has a gain of 2."""
-    analysis = analyze(reglu(), (STANDARD_NORMAL,), seconds=60)
+    analysis = analyze(reglu(), (STANDARD_NORMAL,))
     (moments,) = analysis.moments
     assert (moments.second_moment.exact, moments.derivative_second_moment.exact) == (sp.S.Half, 1)
     assert (moments.forward_gain.exact, moments.backward_gain.exact, moments.mean.exact) == (2, 1, 0)
@@ -36,7 +36,7 @@ def test_a_gated_activation_has_the_moments_of_the_product():
 
 def test_a_row_activation_has_the_limit_under_each_distribution():
     """PolyNorm of order 1 divides by the root mean square: in the limit its second moment is 1, whatever the input."""
-    analysis = analyze(polynorm(r=1, eps=0), seconds=60)
+    analysis = analyze(polynorm(r=1, eps=0))
     assert [m.second_moment.exact for m in analysis.moments] == [1, 1]
     for distribution, statement in zip((STANDARD_NORMAL, STANDARD_UNIFORM), analysis.readings, strict=True):
         assert str(distribution) in statement and "n -> oo" in statement

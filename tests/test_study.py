@@ -8,11 +8,13 @@ import sympy as sp
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, x
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Uniform
+from actsym.moments import expectation
 from actsym.moments.closed_form import search
 from actsym.moments.quantities import CELLS
-from actsym.moments.study import analyze, analyze_catalog
+from actsym.moments.study import NO_CLOSED_FORM, analyze, analyze_catalog
+from actsym.quantity import Status
 from actsym.rigor.evaluate import evaluate
-from actsym.work import cache
+from actsym.work import cache, pool
 
 NAMES = ("relu", "elu", "gem_n2")
 
@@ -36,17 +38,18 @@ def test_catalogue_equals_one_by_one_and_is_kept(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_kept_closed_form_is_checked_again() -> None:
-    before = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,), seconds=20)
+    before = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,))
     assert before.moments[0].mean.exact is not None
     for path in cache.folder().rglob("*.json"):
         path.write_text(path.read_text().replace("Pow(pi, Rational(-1, 2))", "Pow(pi, Rational(-1, 3))"))
-    after = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,), seconds=20)
+    after = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,))
     assert after.moments[0].mean.exact is None
     assert after.moments[0].mean.enclosure == before.moments[0].mean.enclosure
 
 
 def test_sympy_finds_what_the_tables_lack() -> None:
-    found = list(search.search_sympy(sp.cos(x), {}, Uniform(0, 1)))
+    known = evaluate(sp.sin(1)).to_json()
+    found = list(search.search_sympy(sp.cos(x), {}, Uniform(0, 1), known))
     assert found and found[-1]["method"] == search.SYMPY
 
 
@@ -62,3 +65,40 @@ def test_an_unknown_distribution_is_named() -> None:
     assert analysis.under(STANDARD_NORMAL).distribution == STANDARD_NORMAL
     with pytest.raises(KeyError, match="not under U"):
         analysis.under(STANDARD_UNIFORM)
+
+
+def planted(*arguments: object) -> None:
+    raise TypeError("planted")
+
+
+def test_an_exception_in_a_worker_ends_the_analysis_and_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "search_tables", planted)
+    with pytest.raises(pool.TaskFailed, match=r"planted.* failed: TypeError: planted"):
+        analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,))
+    monkeypatch.setattr(expectation, "_task", planted)
+    with pytest.raises(pool.TaskFailed, match=r"planted.* failed: TypeError: planted"):
+        analyze(ACTIVATIONS["elu"], (STANDARD_NORMAL,))
+
+
+def test_a_budget_that_ends_is_named_and_does_not_outlive_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    def derived() -> tuple:
+        moments = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,)).moments[0]
+        return moments.second_moment, moments.mean
+
+    with monkeypatch.context() as patch:
+        patch.setattr(search, "TABLE_STEPS", 100)
+        patch.setattr(search, "SYMPY_STEPS", 100)
+        _, mean = derived()
+        assert mean.finite and mean.exact is None and mean.reason == NO_CLOSED_FORM
+    with monkeypatch.context() as patch:
+        patch.setattr(expectation, "STEPS", 50)
+        _, mean = derived()
+        assert mean.status is Status.NOT_FOUND and mean.reason == "no enclosure: not found within 50 steps"
+    assert [q.exact is None for q in derived()] == [False, False]
+
+
+def test_what_the_clock_cuts_short_says_so_and_is_not_kept() -> None:
+    with pool.deadline(0.01):
+        mean = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,)).moments[0].mean
+    assert mean.status is Status.NOT_FOUND and "cut short by the request's time limit of 0.01 s" in mean.reason
+    assert analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,)).moments[0].mean.exact is not None

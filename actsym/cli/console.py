@@ -22,6 +22,16 @@ _SHOWN = 20
 _INTERVAL = 5.0
 
 
+#: The option of commands that people wait for.
+timeout = click.option(
+    "--timeout",
+    default=120.0,
+    type=click.FloatRange(0, min_open=True),
+    metavar="SECONDS",
+    help="Time for the whole command (120); what it cuts short says so.",
+)
+
+
 class BadInput(click.ClickException):
     """What the user gave cannot be used."""
 

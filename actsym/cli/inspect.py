@@ -95,13 +95,8 @@ def _show_passes(what: str, parameters: tuple[str, ...]) -> None:
     "exponential(rate); may be repeated.",
 )
 @click.option("--digits", default=30, type=click.IntRange(1, 1000), help="Digits to prove (30).")
-@click.option(
-    "--search",
-    default=2.0,
-    type=click.FloatRange(0),
-    metavar="SECONDS",
-    help="Time for the search for closed forms (2; 0 for none).",
-)
+@click.option("--search/--no-search", default=True, help="Look for closed forms (the default), or do not.")
+@console.timeout
 @_AS_JSON
 def analyze(
     what: str,
@@ -110,7 +105,8 @@ def analyze(
     half_width: str,
     inputs: tuple[str, ...],
     digits: int,
-    search: float,
+    search: bool,
+    timeout: float,
     as_json: bool,
 ) -> None:
     """Derive mean, moments, gains and the standardising pair.
@@ -122,13 +118,13 @@ def analyze(
     """
     from actsym.cli import render
 
-    as_it_is = (parameters, sigma, half_width, inputs, digits, search) == ((), "1", "sqrt(3)", (), 30, 2.0)
+    as_it_is = (parameters, sigma, half_width, inputs, digits, search) == ((), "1", "sqrt(3)", (), 30, True)
     known = choose.known(what) if as_it_is else None
     if known is not None:
         entry, section = known
         render.verified(entry["described"]["name"], section)
     else:
-        entry, section = _searched(what, parameters, inputs, sigma, half_width, digits, search)
+        entry, section = _searched(what, parameters, inputs, sigma, half_width, digits, search, timeout)
     if as_json:
         console.print_json({**entry["described"], "distributions": render.as_data(section)})
     else:
@@ -136,7 +132,14 @@ def analyze(
 
 
 def _searched(
-    what: str, parameters: Sequence[str], inputs: Sequence[str], sigma: str, half_width: str, digits: int, search: float
+    what: str,
+    parameters: Sequence[str],
+    inputs: Sequence[str],
+    sigma: str,
+    half_width: str,
+    digits: int,
+    search: bool,
+    timeout: float,
 ) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     """The entry and the section of moments of what there are no data of."""
     activation = choose.activation(what, parameters)
@@ -145,10 +148,11 @@ def _searched(
     from actsym.derived.listing import entry
     from actsym.derived.records import of_analysis
     from actsym.moments.study import analyze as derive
+    from actsym.work.pool import deadline
 
     try:
-        with console.progress("analyse"):
-            analysis = derive(activation, distributions, digits=digits, closed_forms=search > 0, seconds=search)
+        with console.progress("analyse"), deadline(timeout):
+            analysis = derive(activation, distributions, digits=digits, closed_forms=search)
     except SpecError as error:
         raise console.BadInput(str(error)) from None
     return entry(activation), of_analysis(analysis, digits)

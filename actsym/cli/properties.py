@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     type=click.Choice(list(QUESTIONS)),
     help="Ask this question alone (may be given several times).",
 )
-@click.option("--seconds", default=60.0, type=click.FloatRange(0.1), help="Time for each question (60).")
+@console.timeout
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], seconds: float, as_json: bool) -> None:
+def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], timeout: float, as_json: bool) -> None:
     """Derive everything else that is true of an activation.
 
     Smoothness at every breakpoint, zeros and extrema, Lipschitz constants, behaviour at infinity, distances to
@@ -40,7 +40,7 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], se
     from actsym.quantity import Quantity
 
     activation = choose.activation(what, parameters)
-    found = _found(activation, only or tuple(QUESTIONS), seconds)
+    found = _found(activation, only or tuple(QUESTIONS), timeout)
     if as_json:
         console.print_json({"title": activation.title, "formula": str(activation.formula), **found.to_json()})
         return
@@ -61,16 +61,17 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], se
         console.table((question.title, "", "closed form", "method"), cells)
 
 
-def _found(activation: Activation, questions: Sequence[str], seconds: float) -> Profile:
+def _found(activation: Activation, questions: Sequence[str], timeout: float) -> Profile:
     """From the data where they have it, else derived."""
     from dataclasses import replace
 
     from actsym.derived import load
     from actsym.properties.profile import profile
+    from actsym.work.pool import deadline
 
     if activation in load.unknown([activation]):
-        with console.progress("derive"):
-            return profile(activation, questions, seconds)
+        with console.progress("derive"), deadline(timeout):
+            return profile(activation, questions)
     (found,) = load.profiled([activation])
     answers = {name: answer for name, answer in found.answers.items() if name in questions}
     return replace(found, answers=answers, further={n: rows for n, rows in found.further.items() if n in answers})

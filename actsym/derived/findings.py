@@ -13,7 +13,7 @@ from actsym.audit.data import papers
 from actsym.audit.run import examine
 from actsym.derived import store
 from actsym.derived.origin import Origin, definition
-from actsym.work import parallel
+from actsym.work.pool import cores
 
 #: ``progress(done, total, what)``.
 Progress = Callable[[int, int, str], None]
@@ -44,7 +44,7 @@ def stale() -> str:
 def renew(progress: Progress = lambda *_: None) -> bool:
     """Derive every finding again, over all cores, and write them; whether that changed the file."""
     claims, found = _all(), {}
-    with ProcessPoolExecutor(parallel.cores(), mp_context=multiprocessing.get_context("fork")) as pool:
+    with ProcessPoolExecutor(cores(), mp_context=multiprocessing.get_context("fork")) as pool:
         running = {pool.submit(examine, claim): claim for claim in claims}
         for done, future in enumerate(as_completed(running), start=1):
             found[running[future].id] = future.result()

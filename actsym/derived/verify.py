@@ -29,7 +29,7 @@ from actsym.derived.notation import exact, tree
 from actsym.derived.quantities import Disagreement, consistent, walk
 from actsym.properties.questions import QUESTIONS
 from actsym.text.exact import read
-from actsym.work import parallel
+from actsym.work.pool import cores
 
 #: ``progress(done, total, what)``.
 Progress = Callable[[int, int, str], None]
@@ -46,7 +46,7 @@ def verify(
     chosen = [m for m in members(activations).values() if store.activation(m.activation.name)]
     found: dict[str, list[Disagreement]] = {}
     context = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(jobs or parallel.cores(), mp_context=context) as pool:
+    with ProcessPoolExecutor(jobs or cores(), mp_context=context) as pool:
         running = {pool.submit(_check, m.activation.name): m.activation.name for m in chosen}
         for done, future in enumerate(as_completed(running), start=1):
             found[running[future]] = future.result()

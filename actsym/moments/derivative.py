@@ -7,9 +7,8 @@ from itertools import pairwise
 import sympy as sp
 
 from actsym.definition.spec import x
-from actsym.properties.guarded import cut
 from actsym.rigor import exponential_sums
-from actsym.rigor.breakpoints import BreakpointError
+from actsym.rigor.breakpoints import BreakpointError, pieces
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
 
 
@@ -43,7 +42,7 @@ def _smooth(expr: sp.Expr) -> sp.Expr:
 def jumps(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> list[sp.Expr]:
     """The points between the ends where ``expr`` is shown to jump."""
     try:
-        parts = cut(expr, lower, upper)
+        parts = pieces(expr, lower, upper)
     except (BreakpointError, EvaluationError, UnsupportedError):
         return []
     found = []

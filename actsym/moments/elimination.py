@@ -20,13 +20,10 @@ from actsym.moments.conditions import Condition
 from actsym.moments.expectation import expectation
 from actsym.quantity import Quantity
 from actsym.text import exact
-from actsym.work import parallel
+from actsym.work import pool
 
 #: Conditions of a higher degree in the unknowns are not expanded.
 _HIGHEST_DEGREE = 4
-
-#: Seconds for the closed forms of one system's coefficients.
-_SECONDS = 20.0
 
 
 class NotPolynomial(Exception):
@@ -114,11 +111,16 @@ def _measured(
         return {p: Quantity(exact=g, enclosure=evaluate(g), method="exact") for p, g in parts.items()}
     found = {powers: expectation(g, distribution) for powers, g in parts.items()}
     wanted = [p for p, q in found.items() if q.finite and q.exact is None]
-    arguments: list[tuple[Any, ...]] = [(parts[p], {}, distribution) for p in wanted]
-    for i, result in parallel.run(search.search_tables, arguments, _SECONDS, _SECONDS):
-        if result is not None:
-            closed = with_exact(found[wanted[i]], exact.read(result["exact"]), result["method"])
-            found[wanted[i]] = closed or found[wanted[i]]
+    arguments: list[tuple[Any, ...]] = []
+    for p in wanted:
+        enclosure = found[p].enclosure
+        assert enclosure is not None
+        arguments.append((parts[p], {}, distribution, enclosure.to_json()))
+    for done in pool.run(search.search_tables, arguments, search.TABLE_STEPS):
+        if done.value is not None:
+            powers = wanted[done.index]
+            closed = with_exact(found[powers], exact.read(done.value["exact"]), done.value["method"])
+            found[powers] = closed or found[powers]
     return found
 
 

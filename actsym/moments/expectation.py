@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import sympy as sp
@@ -15,26 +14,21 @@ from actsym.distributions import Chart, Distribution
 from actsym.quantity import DIGITS, Quantity
 from actsym.rigor.breakpoints import Piece
 from actsym.rigor.integrate import enclose, integrate, integrate_in
-from actsym.work import cache, parallel
+from actsym.work import cache, pool
 
-#: Seconds that one expectation of one activation may take, and those of one activation together.
-SECONDS, TOTAL_SECONDS = 15.0, 40.0
-
-#: Seconds that one expectation may take where there is no limit for all together: it must not depend on how many
-#: others are asked for at once what is found.
-ALONE_SECONDS = 120.0
+#: Steps that one expectation may take.
+STEPS = 75_000_000
 
 
 def expectations(
     wanted: Sequence[tuple[sp.Expr, Distribution]],
     digits: int = DIGITS,
-    total: float | None = TOTAL_SECONDS,
     progress: Callable[[int], None] = lambda done: None,
 ) -> list[Quantity]:
-    """:func:`expectation` of many, over all cores and under a time limit that kills.
+    """:func:`expectation` of many, over all cores, each in at most :data:`STEPS` steps.
 
-    What is asked twice is done once; what is not done in its time is ``not found``.  ``progress(i)`` is called when
-    number i is done.
+    What is asked twice is done once; what takes more is ``not found``, and so is, without being kept, what the clock
+    cuts short (:func:`actsym.work.pool.deadline`).  ``progress(i)`` is called when number i is done.
     """
     same = defaultdict(list)
     for i, (g, distribution) in enumerate(wanted):
@@ -50,22 +44,20 @@ def expectations(
     for name, indices in same.items():
         kept = cache.load(name)
         if kept is None:
-            missing.append(indices)
+            missing.append(name)
         else:
             settle(indices, Quantity.from_json(kept))
-    if multiprocessing.current_process().daemon:
-        for indices in missing:
-            settle(indices, expectation(*wanted[indices[0]], digits))
-        missing = []
-    limit = ALONE_SECONDS if total is None else SECONDS
-    for k, result in parallel.run(_task, [(*wanted[i[0]], digits) for i in missing], limit, total):
-        late = f"no enclosure within {limit:g} s" + (f" (or {total:g} s for all)" if total else "")
-        settle(missing[k], Quantity.not_found(late) if result is None else Quantity.from_json(result))
+    arguments = [(*wanted[same[name][0]], digits) for name in missing]
+    for done in pool.run(_task, arguments, STEPS):
+        quantity = Quantity.not_found(f"no enclosure: {done.cut}") if done.cut else Quantity.from_json(done.value)
+        if not done.by_clock:
+            cache.store(missing[done.index], quantity.to_json())
+        settle(same[missing[done.index]], quantity)
     return [found[i] for i in range(len(wanted))]
 
 
-def _task(g: sp.Expr, distribution: Distribution, digits: int) -> Iterator[dict[str, Any]]:
-    yield expectation(g, distribution, digits).to_json()
+def _task(g: sp.Expr, distribution: Distribution, digits: int) -> dict[str, Any]:
+    return _expectation(g, distribution, digits).to_json()
 
 
 def expectation(g: sp.Expr, distribution: Distribution, digits: int = DIGITS) -> Quantity:
@@ -86,7 +78,7 @@ def expectation(g: sp.Expr, distribution: Distribution, digits: int = DIGITS) ->
 
 
 def _entry(g: sp.Expr, distribution: Distribution, digits: int) -> str:
-    return cache.key(__name__, sp.srepr(g), distribution.key, str(digits))
+    return cache.key(__name__, sp.srepr(g), distribution.key, str(digits), str(STEPS))
 
 
 def _expectation(g: sp.Expr, distribution: Distribution, digits: int) -> Quantity:

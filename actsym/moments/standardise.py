@@ -9,8 +9,7 @@ closed form where the conditions solve exactly.  SELU's constants are those of `
 from __future__ import annotations
 
 import itertools
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -28,15 +27,16 @@ from actsym.rigor import newton
 from actsym.rigor.evaluate import bits_for
 from actsym.rigor.exclusion import excluded
 from actsym.rigor.integrate import FAILURES
+from actsym.work import steps
 
 METHOD = "Krawczyk's operator: one root, proven"
 
 #: Unknowns of one system.
 MOST_UNKNOWNS = 3
 
-#: Where the search starts, besides the parameters' own values; seconds that it may take.
+#: Where the search starts, besides the parameters' own values; steps that it may take.
 _STARTS = tuple(map(sp.Rational, ("1", "1/2", "2", "1/4", "4", "-1", "-1/2", "-2", "0")))
-SECONDS = 10.0
+SEARCH = 40_000_000
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,8 @@ def normalising(
     reason = "" if inside else excluded(f, parameters, vanishing, distribution)
     if reason:
         return replace(start, reason=reason)
-    boxes = _search(_system(f, parameters, conditions, distribution), parameters, inside, bits_for(digits) + 24)
+    system, bits = _system(f, parameters, conditions, distribution), bits_for(digits) + 24
+    boxes = steps.latest(SEARCH, _search, system, parameters, inside, bits) or []
     if not boxes:
         reason = excluded(f, parameters, [c for c in conditions if c.target != 0], distribution)
         none = "no solution found: Newton's method led to none from the starting points"
@@ -224,23 +225,25 @@ def _system(
 
 def _search(
     system: newton.System, parameters: Sequence[Parameter], roots: Sequence[Mapping[sp.Symbol, sp.Expr]], bits: int
-) -> list[newton.Vector]:
-    """Certified roots: from the exact ones if there are any, else the first that Newton's method leads to."""
+) -> Iterator[list[newton.Vector]]:
+    """Certified roots: from the exact ones if there are any, else the first that Newton's method leads to.
+
+    Yields what has been found so far.
+    """
     near = [[_rational(root[p.symbol]) for p in parameters] for root in roots]
     starts = [[p.default for p in parameters], *map(list, itertools.product(_STARTS, repeat=len(parameters)))]
     found: list[newton.Vector] = []
-    end = time.monotonic() + SECONDS
     for point in near or [s for s in starts if system.inside(s)]:
         try:
-            goal = newton.approximate(system, [_rational(v) for v in point], end)
+            goal = newton.approximate(system, [_rational(v) for v in point])
             box = None if goal is None else newton.certify(system, goal, bits)
         except FAILURES:
             continue
         if box is not None and not any(all(a.overlaps(b) for a, b in zip(box, o, strict=True)) for o in found):
             found.append(box)
-        if time.monotonic() > end or (found and not near):
+            yield list(found)
+        if found and not near:
             break
-    return found
 
 
 def _rational(value: sp.Expr) -> sp.Rational:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -14,29 +13,19 @@ from actsym.distributions import DEFAULT, Distribution
 from actsym.kinds.reading import reading
 from actsym.moments.closed_form import search
 from actsym.moments.closed_form.verify import with_exact
-from actsym.moments.expectation import TOTAL_SECONDS, expectations
+from actsym.moments.expectation import expectations
 from actsym.moments.moments import Moments, jump_note
 from actsym.moments.parts import Found, Part, joined, parts
 from actsym.quantity import DIGITS, Quantity
 from actsym.text import exact
 from actsym.text.display import Displayed
-from actsym.work import cache, parallel
-
-#: Seconds that the search for closed forms of one activation may take by default.
-SEARCH_SECONDS = 2.0
-
-#: Seconds that SymPy's integrator may take for one closed form when the whole catalogue is analysed.
-CATALOG_SECONDS = 4.0
+from actsym.work import cache, pool
 
 #: Why a quantity is an enclosure and no more.
-NO_CLOSED_FORM = "no closed form found: none of the integral tables fits, and SymPy's integrator gave none in its time"
+NO_CLOSED_FORM = "no closed form found: none of the integral tables fits, and SymPy's integrator gave none"
 
-#: Expectations that SymPy's integrator is tried on after the tables.  For the others it found nothing but by luck of
-#: timing, and what a report says must not depend on the speed of the machine.
+#: Expectations that SymPy's integrator is tried on after the tables.  For the others it found nothing.
 CORE = ("mean", "second_moment", "derivative_second_moment")
-
-#: Seconds after which the tables are taken to hang.  They need one or two.
-TABLE_SECONDS = 60.0
 
 #: Longest closed form that is kept, in characters of its exact notation, of which an operation takes about so many.
 LONGEST, _CHARACTERS = 20_000, 12
@@ -110,7 +99,9 @@ class _Cell:
 
     @property
     def entry(self) -> str:
-        return cache.key(search.__name__, sp.srepr(self.g), sp.srepr(sp.Dict(dict(self.values))), self.distribution.key)
+        budgets = f"{search.TABLE_STEPS} {search.SYMPY_STEPS if self.name in CORE else 0}"
+        values = sp.srepr(sp.Dict(dict(self.values)))
+        return cache.key(search.__name__, sp.srepr(self.g), values, self.distribution.key, budgets)
 
     @property
     def searchable(self) -> bool:
@@ -124,25 +115,21 @@ def analyze(
     digits: int = DIGITS,
     closed_forms: bool = True,
     symbolic_scale: bool = True,
-    seconds: float = SEARCH_SECONDS,
 ) -> Analysis:
     """The moments, covariances and gains of ``activation`` under each distribution.
 
     digits
         Significant digits that the enclosures prove.
-    closed_forms, seconds
-        Whether to look for closed forms, and how long at most for all of them together.
+    closed_forms
+        Whether to look for closed forms.
     symbolic_scale
         Whether to keep closed forms that hold for every scale of the distribution.
 
     Gated, row-wise and stochastic activations are read as :mod:`actsym.kinds.reading` says; it may raise
     :class:`~actsym.definition.spec.SpecError`.  Quantities that diverge or do not exist say so.
     """
-    wanted = {d: parts(activation, d) for d in distributions}
-    cells = _certified([p for ps in wanted.values() for p in ps], digits, TOTAL_SECONDS)
-    flat = [cell for group in cells.values() for cell in group]
-    found = _closed_forms(flat, seconds, seconds) if closed_forms else {}
-    return _assemble(activation, wanted, digits, cells, found, symbolic_scale)
+    forms = {"closed_forms": closed_forms, "symbolic_scale": symbolic_scale}
+    return analyze_catalog([activation], distributions, digits=digits, **forms)[0]
 
 
 def analyze_catalog(
@@ -152,11 +139,9 @@ def analyze_catalog(
     digits: int = DIGITS,
     closed_forms: bool = True,
     symbolic_scale: bool = True,
-    seconds: float = CATALOG_SECONDS,
     progress: Callable[[str, int, int], None] | None = None,
 ) -> list[Analysis]:
-    """:func:`analyze` for many activations, over all cores; ``seconds`` is the limit of SymPy's
-    integrator for one closed form that the tables do not have.
+    """:func:`analyze` for many activations, over all cores.
 
     ``progress(stage, done, total)`` is called as the work proceeds, with stage ``"certify"`` (parts of activations)
     and ``"closed forms"`` (expectations).  What several activations have in common is done once.
@@ -165,11 +150,11 @@ def analyze_catalog(
     tell = progress or (lambda stage, done, total: None)
     wanted = [{d: parts(a, d) for d in distributions} for a in activations]
     asked = [p for by_distribution in wanted for ps in by_distribution.values() for p in ps]
-    cells = _certified(asked, digits, None, lambda done, total: tell("certify", done, total))
+    cells = _certified(asked, digits, lambda done, total: tell("certify", done, total))
     found: dict[str, dict[str, Any]] = {}
     if closed_forms:
         flat = [cell for group in cells.values() for cell in group]
-        found = _closed_forms(flat, seconds, None, lambda done, total: tell("closed forms", done, total))
+        found = _closed_forms(flat, lambda done, total: tell("closed forms", done, total))
     return [
         _assemble(activation, own, digits, cells, found, symbolic_scale)
         for activation, own in zip(activations, wanted, strict=True)
@@ -179,7 +164,6 @@ def analyze_catalog(
 def _certified(
     wanted: Sequence[Part],
     digits: int,
-    seconds: float | None,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> dict[str, list[_Cell]]:
     """Every expectation of every part, by its key, with its enclosure and without closed forms."""
@@ -192,7 +176,7 @@ def _certified(
         if not left[asked[i][0]]:
             progress(list(left.values()).count(0), len(left))
 
-    quantities = iter(expectations([(g, unique[key].distribution) for key, g in asked], digits, seconds, count))
+    quantities = iter(expectations([(g, unique[key].distribution) for key, g in asked], digits, count))
     return {key: list(_cells(part, quantities)) for key, part in unique.items()}
 
 
@@ -206,15 +190,11 @@ def _cells(part: Part, quantities: Iterator[Quantity]) -> Iterator[_Cell]:
 
 
 def _closed_forms(
-    cells: Sequence[_Cell],
-    seconds: float,
-    total: float | None,
-    progress: Callable[[int, int], None] = lambda done, total: None,
+    cells: Sequence[_Cell], progress: Callable[[int, int], None] = lambda done, total: None
 ) -> dict[str, dict[str, Any]]:
-    """Search results by :attr:`_Cell.entry`, from the cache or by searching in parallel.
+    """Search results by :attr:`_Cell.entry`, from the cache or by searching: in the tables, then by SymPy.
 
-    The tables run until they are done, so that what is found does not depend on the speed of the machine
-    (unless ``total`` cuts them short; then the result is not kept).  SymPy gets ``seconds`` for what is left.
+    What the clock cuts short is not kept.
     """
     found: dict[str, dict[str, Any]] = {}
     missing: dict[str, _Cell] = {}
@@ -222,26 +202,33 @@ def _closed_forms(
         if not cell.searchable:
             continue
         kept = cache.load(cell.entry)
-        if kept is not None and (kept["complete"] or kept["seconds"] >= seconds):
+        if kept is not None:
             found[cell.entry] = kept
         else:
             missing[cell.entry] = cell
-    start, count = time.monotonic(), len(missing)
-    for task, limit in ((search.search_tables, TABLE_SECONDS), (search.search_sympy, seconds)):
-        left = None if total is None else max(0.0, total - (time.monotonic() - start))
+    count = len(missing)
+    late: dict[str, str] = {}
+    for task, budget in ((search.search_tables, search.TABLE_STEPS), (search.search_sympy, search.SYMPY_STEPS)):
         entries = [e for e, c in missing.items() if e not in found and (task is search.search_tables or c.name in CORE)]
-        arguments = [(missing[e].g, dict(missing[e].values), missing[e].distribution) for e in entries]
-        for i, result in parallel.run(task, arguments, limit, left):
-            if result is not None:
-                found[entries[i]] = result
+        arguments = [_arguments(missing[e]) for e in entries]
+        for done in pool.run(task, arguments, budget):
+            if done.by_clock:
+                late[entries[done.index]] = done.cut
+            if done.value is not None:
+                found[entries[done.index]] = done.value
                 progress(sum(e in found for e in missing), count)
     for entry in missing:
-        nothing = {"exact": None, "scaled": None, "method": "", "complete": False, "reason": NO_CLOSED_FORM}
-        result = found.setdefault(entry, nothing)
-        if result["complete"] or result["exact"] is None:
-            cache.store(entry, {**result, "seconds": seconds})
+        reason = f"no closed form found: the search was {late[entry]}" if entry in late else NO_CLOSED_FORM
+        result = found.setdefault(entry, {"exact": None, "scaled": None, "method": "", "reason": reason})
+        if entry not in late:
+            cache.store(entry, result)
     progress(count, count)
     return found
+
+
+def _arguments(cell: _Cell) -> tuple[Any, ...]:
+    assert cell.certified.enclosure is not None
+    return cell.g, dict(cell.values), cell.distribution, cell.certified.enclosure.to_json()
 
 
 def _assemble(

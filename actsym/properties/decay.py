@@ -16,17 +16,18 @@ from typing import Any
 import sympy as sp
 
 from actsym.definition.spec import Activation, x
+from actsym.errors import OutOfSteps
 from actsym.properties.exact_quantity import constant_quantity
-from actsym.properties.limited import limited
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.monomial import ONE, Monomial, T, compare
 from actsym.rigor.asymptotics.questions import expansion, leading, settle
 from actsym.text import exact
+from actsym.work import steps
 
-#: Seconds that one end may take.
-SECONDS = 6.0
+#: Steps that one end may take; where it takes more, f and f' alone are asked for, with as many again.
+STEPS = 30_000_000
 
 METHOD = "expansion at infinity: the ratio to c·scale tends to 1"
 
@@ -172,37 +173,31 @@ class _Question:
 
 
 def decay(activation: Activation) -> Decay:
-    """The behaviour of ``activation``, parameters at their defaults, at both ends.  Kept on disk."""
+    """The behaviour of ``activation``, parameters at their defaults, at both ends."""
     given, kept = {p.symbol: p.default for p in activation.parameters}, {}
     if not activation.vectors:  # an irrational parameter stays a symbol until the end; a sum of many needs its sign
         kept = {s: d for s, d in given.items() if not d.is_Rational}
-    values = exact.write(sp.Tuple(*(sp.Tuple(*pair) for pair in kept.items())))
     rational = {s: d for s, d in given.items() if s not in kept}
     expr = activation.expr.subs(rational) if not activation.vectors else activation.formula
-    return Decay(*(_in_time(expr, values, direction) for direction in (-1, 1)))
+    return Decay(*(_bounded_end(expr, _Question(direction, kept)) for direction in (-1, 1)))
 
 
-def _in_time(expr: sp.Expr, values: str, direction: int) -> End:
+def _bounded_end(expr: sp.Expr, question: _Question) -> End:
     """One end; f and f' alone where everything takes too long."""
-    late = Quantity.not_found(f"not found in {SECONDS:.0f} seconds")
-    for compute in (_whole_end, _short_end):
-        found = limited(compute, expr, values, direction, seconds=SECONDS)
-        if found is not None:
-            return End.from_json(found)
+    for compute in (_end, _short_end):
+        try:
+            return steps.within(STEPS, compute, expr, question)
+        except OutOfSteps as error:
+            late = Quantity.not_found(str(error))
     nothing = Behaviour(late)
     return End(nothing, nothing, late, late, nothing, nothing)
 
 
-def _whole_end(expr: sp.Expr, values: str, direction: int) -> dict[str, Any]:
-    return _end(expr, _Question(direction, dict(exact.read(values)))).to_json()
-
-
-def _short_end(expr: sp.Expr, values: str, direction: int) -> dict[str, Any]:
-    question = _Question(direction, dict(exact.read(values)))
-    late = Quantity.not_found(f"not found in {SECONDS:.0f} seconds")
+def _short_end(expr: sp.Expr, question: _Question) -> End:
+    late = Quantity.not_found(f"not found within {STEPS:,} steps")
     f = question.at_infinity(expr)
     functions = (question.behaviour(g) for g in (f, question.derivative(f)))
-    return End(*functions, late, late, Behaviour(late), Behaviour(late)).to_json()
+    return End(*functions, late, late, Behaviour(late), Behaviour(late))
 
 
 def decay_of(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr] | None = None) -> Decay:

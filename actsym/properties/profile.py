@@ -1,4 +1,4 @@
-"""Every question about an activation besides its moments: asked in parallel, with time limits, kept on disk.
+"""Every question about an activation besides its moments: asked over all cores, in bounded steps, kept on disk.
 
 Activations that are no functions of one variable are read as :mod:`actsym.kinds.reading` says.
 """
@@ -15,10 +15,10 @@ from actsym.kinds.whole import whole
 from actsym.properties.questions import QUESTIONS, Question
 from actsym.quantity import Quantity
 from actsym.text.display import Displayed
-from actsym.work import cache, parallel
+from actsym.work import cache, pool
 
-#: Seconds after which a question about one activation is given up.
-SECONDS = 60.0
+#: Steps after which a question about one activation is given up.
+STEPS = 400_000_000
 
 #: A label in words and what was found.
 Row = tuple[str, Quantity | str]
@@ -62,22 +62,24 @@ class Profile(Displayed):
         return data
 
 
-def profile(activation: Activation, questions: Sequence[str] = tuple(QUESTIONS), seconds: float = SECONDS) -> Profile:
-    """Ask ``questions`` about one activation, in parallel, each for at most ``seconds``."""
-    return profiles([activation], questions, seconds)[0]
+def profile(activation: Activation, questions: Sequence[str] = tuple(QUESTIONS)) -> Profile:
+    """Ask ``questions`` about one activation, as :func:`profiles`."""
+    return profiles([activation], questions)[0]
 
 
 def profiles(
     activations: Iterable[Activation],
     questions: Sequence[str] = tuple(QUESTIONS),
-    seconds: float = SECONDS,
     progress: Callable[[int, int, str], None] | None = None,
 ) -> list[Profile]:
     """Ask ``questions`` about every activation, over all cores; answers found earlier come from the cache.
 
+    A question that takes more than :data:`STEPS` steps, or that the clock cuts short
+    (:func:`actsym.work.pool.deadline`), is unanswered, and the profile says so.
+
     ``progress(done, total, what)`` is called after each answer that had to be derived; gates that several activations
-    have in common are asked once.  Raises ``KeyError`` for a question that is not one of :data:`QUESTIONS`, and as
-    :func:`~actsym.kinds.reading.reading`.
+    have in common are asked once.  Raises ``KeyError`` for a question that is not one of :data:`QUESTIONS`, as
+    :func:`~actsym.kinds.reading.reading`, and :class:`~actsym.work.pool.TaskFailed` for a bug.
     """
     read = [(activation, reading(activation)) for activation in activations]
     asked = [QUESTIONS[name] for name in questions]
@@ -85,29 +87,29 @@ def profiles(
     missing: dict[str, tuple[Activation, Question]] = {}
     for _, about in read:
         for question in asked:
-            name = question.key(about.element)
+            name = question.key(about.element, STEPS)
             kept = None if name in missing else cache.load(name)
             if kept is None:
                 missing[name] = (about.element, question)
             else:
                 found[name] = kept
     names = list(missing)
-    for done, (index, data) in enumerate(parallel.run(_answer, list(missing.values()), seconds), start=1):
-        activation, question = missing[names[index]]
-        if data is not None:
-            found[names[index]] = data
-            if "error" not in data:
-                cache.store(names[index], data)
+    called = [f"{question.title.lower()} of {activation.title}" for activation, question in missing.values()]
+    for count, done in enumerate(pool.run(_answer, list(missing.values()), STEPS, called), start=1):
+        name = names[done.index]
+        data = {"unanswered": done.cut} if done.cut else {"answer": done.value}
+        found[name] = data
+        if not done.by_clock:
+            cache.store(name, data)
         if progress is not None:
-            progress(done, len(missing), f"{activation.title} {question.title.lower()}")
-    return [_assemble(activation, about, asked, found, seconds) for activation, about in read]
+            activation, question = missing[name]
+            progress(count, len(missing), f"{activation.title} {question.title.lower()}")
+    return [_assemble(activation, about, asked, found) for activation, about in read]
 
 
-def _answer(activation: Activation, question: Question) -> Iterator[dict[str, Any]]:
-    try:
-        yield {"answer": question.ask(activation).to_json()}
-    except Exception as error:
-        yield {"error": f"{type(error).__name__}: {error}"}
+def _answer(activation: Activation, question: Question) -> dict[str, Any]:
+    answer: dict[str, Any] = question.ask(activation).to_json()
+    return answer
 
 
 def _assemble(
@@ -115,15 +117,12 @@ def _assemble(
     about: Reading,
     asked: Sequence[Question],
     found: Mapping[str, dict[str, Any]],
-    seconds: float,
 ) -> Profile:
     answers, unanswered = {}, {}
     for question in asked:
-        data = found.get(question.key(about.element))
-        if data is None:
-            unanswered[question.name] = f"no answer within {seconds:g} s"
-        elif "error" in data:
-            unanswered[question.name] = data["error"]
+        data = found[question.key(about.element, STEPS)]
+        if "unanswered" in data:
+            unanswered[question.name] = data["unanswered"]
         else:
             answers[question.name] = question.read(data["answer"])
     further = {name: rows for name, rows in whole(activation, about, answers).items() if name in answers}

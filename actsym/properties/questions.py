@@ -34,11 +34,11 @@ class Question:
     def read(self, data: Mapping[str, Any]) -> Any:
         return getattr(importlib.import_module(self.module), self.answer).from_json(data)
 
-    def key(self, activation: Activation) -> str:
-        """The cache entry: the answer depends on the function and on the code that answers, not on names."""
+    def key(self, activation: Activation, steps: int) -> str:
+        """The cache entry of the answer, which depends on the function, the code that answers and the steps allowed."""
         from actsym.text import exact
 
-        return cache.key(self.module, self.name, exact.write(activation.formula))
+        return cache.key(self.module, self.name, exact.write(activation.formula), str(steps))
 
 
 def _question(name: str, title: str, room: str = "properties", function: str = "", answer: str = "") -> Question:

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 import sympy as sp
 
 from actsym.definition.spec import x
-from actsym.properties.guarded import solved
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import leading, zero_free
-from actsym.rigor.breakpoints import BreakpointError, Piece
+from actsym.rigor.breakpoints import BreakpointError, Piece, zeros
 
 #: Analytic on the whole real line.
 _EVERYWHERE = (
@@ -45,7 +44,7 @@ def singular_points(piece: Piece) -> list[sp.Expr]:
         if not simple and zero_free(equation, piece.lower, piece.upper):
             continue
         try:
-            found += solved(equation, piece.lower, piece.upper)
+            found += zeros(equation, piece.lower, piece.upper)
         except BreakpointError:
             raise UnknownSingularities(f"the zeros of {equation} are not known") from None
     return found

@@ -16,20 +16,15 @@ import sympy as sp
 
 from actsym.definition.spec import Activation, x
 from actsym.properties.exact_quantity import constant_quantity
-from actsym.properties.guarded import cut
-from actsym.properties.limited import limited
 from actsym.properties.local import Comparison, compare_sides
 from actsym.properties.singularities import UnknownSingularities, analytic_at, singular_points
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import limit
-from actsym.rigor.breakpoints import BreakpointError, Piece, sorted_reals
+from actsym.rigor.breakpoints import BreakpointError, Piece, pieces, sorted_reals
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError
 from actsym.text import exact
-
-#: Seconds that one activation may take.
-SECONDS = 50.0
 
 METHOD = "one-sided expansions"
 
@@ -120,15 +115,8 @@ class Smoothness:
 
 
 def smoothness(activation: Activation) -> Smoothness:
-    """The smoothness of ``activation``, parameters at their defaults.  Kept on disk."""
-    found = limited(_smoothness, activation.formula, seconds=SECONDS)
-    if found is None:
-        return Smoothness(Quantity.not_found(f"no answer in {SECONDS:.0f} seconds"), False)
-    return Smoothness.from_json(found)
-
-
-def _smoothness(expr: sp.Expr) -> dict[str, Any]:
-    return smoothness_of(expr).to_json()
+    """The smoothness of ``activation``, parameters at their defaults."""
+    return smoothness_of(activation.formula)
 
 
 def smoothness_of(expr: sp.Expr) -> Smoothness:
@@ -136,7 +124,7 @@ def smoothness_of(expr: sp.Expr) -> Smoothness:
     complete = not expr.has(*_STEPS) or not any(s.has(x) for s in expr.atoms(*_STEPS))
     lower, upper = (-sp.oo, sp.oo) if complete else (-_WINDOW, _WINDOW)
     try:
-        parts = cut(expr, lower, upper)
+        parts = pieces(expr, lower, upper)
         singular = [s for part in parts for s in singular_points(part)]
         points = sorted_reals([p.upper for p in parts[:-1]] + singular)
     except (BreakpointError, UnknownSingularities, EvaluationError, UnsupportedError, NotImplementedError) as error:

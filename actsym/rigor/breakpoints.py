@@ -17,13 +17,18 @@ from flint import arb
 from sympy.core.relational import Relational
 
 from actsym.definition.symbols import x
+from actsym.errors import OutOfSteps, SymPyError, Unanswered, sympy_asked
 from actsym.rigor.evaluate import EvaluationError, Evaluator
+from actsym.work import steps
 
 #: A step function with more steps than this inside the interval is not cut.
 MOST_STEPS = 1000
 
+#: Steps that SymPy may take to solve one equation.
+SOLVING = 12_000_000
 
-class BreakpointError(ValueError):
+
+class BreakpointError(Unanswered, ValueError):
     """The points at which the formula changes could not be found."""
 
 
@@ -72,9 +77,20 @@ def _switches(expr: sp.Expr) -> Iterator[sp.Expr]:
 
 
 def zeros(equation: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
-    """The real zeros of ``equation`` between the ends; ``equation`` may itself be piecewise."""
+    """The real zeros of ``equation`` between the ends; ``equation`` may itself be piecewise.
+
+    Raises :class:`BreakpointError` where they have no closed form, or SymPy finds none in :data:`SOLVING` steps.
+    """
     if not equation.has(x):
         return []
+    try:
+        with sympy_asked():
+            return _zeros(equation, lower, upper)
+    except (SymPyError, OutOfSteps) as error:
+        raise BreakpointError(f"the zeros of {equation} are not found: {error}") from error
+
+
+def _zeros(equation: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
     if equation.has(sp.Piecewise, sp.Abs, sp.Max, sp.Min, sp.sign, sp.Heaviside, sp.floor, sp.ceiling):
         parts = pieces(equation, lower, upper)
         return [p.upper for p in parts[:-1]] + [z for p in parts for z in zeros(p.expr, p.lower, p.upper)]
@@ -82,7 +98,7 @@ def zeros(equation: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
     polynomial = numerator.as_poly(x)
     if polynomial is not None and polynomial.gens == (x,):
         return _polynomial_zeros(polynomial)
-    solutions = sp.solveset(equation, x, sp.Interval(lower, upper))
+    solutions = steps.within(SOLVING, sp.solveset, equation, x, sp.Interval(lower, upper))
     if isinstance(solutions, sp.FiniteSet):
         return [s for s in solutions if s.is_real is not False]
     if solutions is sp.S.EmptySet:

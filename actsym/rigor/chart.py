@@ -8,7 +8,6 @@ What resists is a *gap*, with its reason; all the rest is proven.
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -45,8 +44,23 @@ _MOST_BITS = 16 * roots.PRECISION
 #: Points at which pieces may be cut beyond the breakpoints.
 _MOST_CUTS = 12
 
-#: Seconds after which no further start, and no further cut, is tried.
-_PATIENCE = 12.0
+#: Expansions of one chart beyond the first at each end; then no further start, and no further cut, is tried.
+_MOST_TRIES = 240
+
+#: The same, where it is asked whether a cut helps.
+_TRIES_OF_A_CUT = 12
+
+
+@dataclass
+class _Tries:
+    """How many expansions may still be tried."""
+
+    left: int
+
+    def more(self) -> bool:
+        """Whether there is one more, which is taken."""
+        self.left -= 1
+        return self.left >= 0
 
 
 @dataclass(frozen=True)
@@ -108,14 +122,14 @@ def chart(expr: sp.Expr, order: int = ORDER, lower: sp.Expr = -sp.oo, upper: sp.
     Raises :class:`~actsym.rigor.breakpoints.BreakpointError` where the pieces are not known, and
     :class:`~actsym.rigor.evaluate.UnsupportedError` for a function without ball arithmetic.
     """
-    deadline = time.monotonic() + _PATIENCE
+    tries = _Tries(_MOST_TRIES)
     waiting = [(piece, roots.PRECISION) for piece in safe_pieces(expr, lower, upper)[::-1]]
     done: list[PieceChart] = []
     cuts = 0
     while waiting:
         piece, bits = waiting.pop()
-        charted, stuck = _charted(piece, order, deadline, bits)
-        if stuck is not None and stuck.narrow and cuts < _MOST_CUTS and time.monotonic() < deadline:
+        charted, stuck = _charted(piece, order, tries, bits)
+        if stuck is not None and stuck.narrow and cuts < _MOST_CUTS and tries.left > 0:
             cut = next((c for c in candidates(piece.expr, stuck) if _useful(piece, c, order, stuck)), None)
             if cut is not None:
                 cuts += 1
@@ -128,11 +142,11 @@ def chart(expr: sp.Expr, order: int = ORDER, lower: sp.Expr = -sp.oo, upper: sp.
     return Chart(expr, tuple(done), lower, upper)
 
 
-def _charted(piece: Piece, order: int, deadline: float, bits: int) -> tuple[PieceChart, StuckError | None]:
+def _charted(piece: Piece, order: int, tries: _Tries, bits: int) -> tuple[PieceChart, StuckError | None]:
     """The chart of a piece, and where it got stuck, if it did."""
     if piece.expr.has(sp.nan, sp.zoo, sp.oo):
         raise UnsupportedError(f"the function is not defined between {piece.lower} and {piece.upper}")
-    sides = tuple(side(piece, end, order, deadline) for end in (End(piece.lower, 1), End(piece.upper, -1)))
+    sides = tuple(side(piece, end, order, tries) for end in (End(piece.lower, 1), End(piece.upper, -1)))
     charted = PieceChart(piece, sides, Field(Jets(piece.expr), order, bits))
     stuck = None
     for k in range(order + 1):
@@ -174,16 +188,16 @@ def _useful(piece: Piece, cut: sp.Expr, order: int, stuck: StuckError) -> bool:
     """Whether cutting a piece at a point helps: it is singular there, or has an exact zero with known signs beside."""
     if not Jets(piece.expr).on(interval(stuck.lower, stuck.upper), 0)[0].is_finite():
         return True
-    deadline = time.monotonic() + 1.0
+    tries = _Tries(_TRIES_OF_A_CUT)
     for end in (End(cut, 1), End(cut, -1)):
-        found = side(piece, end, order, deadline)
+        found = side(piece, end, order, tries)
         limit = found.limits[stuck.order]
         if None in found.signs or (isinstance(limit, Coefficient) and not limit.zero):
             return False
     return True
 
 
-def side(piece: Piece, end: End, order: int, deadline: float) -> Side:
+def side(piece: Piece, end: End, order: int, tries: _Tries) -> Side:
     """Limits and signs near an end, from expansions; at a regular point whose expansion fails, from an enclosure."""
     limits: list[Coefficient | int | None] = [None] * (order + 1)
     signs: list[int | None] = [None] * (order + 1)
@@ -191,7 +205,7 @@ def side(piece: Piece, end: End, order: int, deadline: float) -> Side:
     starts = [0] * (order + 1)
     for exponent in _STARTS:
         open_orders = [k for k in range(order + 1) if signs[k] is None]
-        if not open_orders or (exponent > _STARTS[0] and time.monotonic() > deadline):
+        if not open_orders or (exponent > _STARTS[0] and not tries.more()):
             break
         retry = False
         with ctx.workprec(PRECISION):

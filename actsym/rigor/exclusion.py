@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 import sympy as sp
@@ -16,10 +15,10 @@ from actsym.rigor.newton import to_ball
 from actsym.rigor.uncertain import Uncertain
 
 #: Values of a positive unknown that are looked at; another is looked at on both sides of zero.
-_LEAST, _MOST = sp.Rational(1, 16), sp.Integer(16)
+_LEAST, _LARGEST = sp.Rational(1, 16), sp.Integer(16)
 
-#: Seconds, bits of the integrals.
-_SECONDS, _BITS = 5.0, 30
+#: Intervals that are looked at, bits of the integrals.
+_MOST, _BITS = 400, 30
 
 
 def excluded(
@@ -36,8 +35,10 @@ def excluded(
         left = [p for p in parameters if g.has(p.symbol)]
         if len(left) == 1 and _never_zero(g, left[0], condition, distribution):
             (unknown,) = left
-            low = _LEAST if unknown.symbol.is_positive else -_MOST
-            return f"{condition} has no solution with {unknown.name} in [{low}, {_MOST}]: proven interval by interval"
+            low = _LEAST if unknown.symbol.is_positive else -_LARGEST
+            return (
+                f"{condition} has no solution with {unknown.name} in [{low}, {_LARGEST}]: proven interval by interval"
+            )
     return ""
 
 
@@ -48,11 +49,9 @@ def _outer(g: sp.Expr, parameters: Sequence[Parameter]) -> sp.Expr:
 
 
 def _never_zero(g: sp.Expr, unknown: Parameter, condition: Condition, distribution: Distribution) -> bool:
-    low = _LEAST if unknown.symbol.is_positive else -_MOST
-    waiting, end = [(low, _MOST)], time.monotonic() + _SECONDS
-    while waiting:
-        if time.monotonic() > end:
-            return False
+    low = _LEAST if unknown.symbol.is_positive else -_LARGEST
+    waiting = [(low, _LARGEST)]
+    for _ in range(_MOST):
         low, high = waiting.pop()
         with ctx.workprec(_BITS + 32):
             box = Uncertain.of(0, to_ball((low + high) / 2) + arb(0, to_ball((high - low) / 2).abs_upper()))
@@ -62,4 +61,6 @@ def _never_zero(g: sp.Expr, unknown: Parameter, condition: Condition, distributi
             value = arb.nan()
         if not value.is_finite() or (value - to_ball(condition.target)).contains(0):
             waiting += [(low, (low + high) / 2), ((low + high) / 2, high)]
-    return True
+        if not waiting:
+            return True
+    return False

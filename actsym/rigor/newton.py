@@ -10,7 +10,6 @@ if K lies in the interior of X, the system has exactly one root in X, and the ro
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -41,16 +40,13 @@ class System:
     inside: Callable[[Sequence[sp.Expr]], bool]
 
 
-def approximate(system: System, start: Sequence[sp.Expr], end: float = math.inf) -> list[sp.Expr] | None:
-    """A point near a root, found by damped Newton steps from ``start``; None if they lead nowhere.
-
-    ``end`` is the time (:func:`time.monotonic`) at which the search is given up.
-    """
+def approximate(system: System, start: Sequence[sp.Expr]) -> list[sp.Expr] | None:
+    """A point near a root, found by damped Newton steps from ``start``; None if they lead nowhere."""
     point = list(start)
     size = _size(system.value(point, _COARSE_BITS))
     for _ in range(_STEPS):
         inverse = _inverse(system.jacobian(point, _COARSE_BITS))
-        if inverse is None or not math.isfinite(size) or time.monotonic() > end:
+        if inverse is None or not math.isfinite(size):
             return None
         step = [float(v.mid()) for v in _apply(inverse, system.value(point, _COARSE_BITS))]
         if max(abs(s) / max(1.0, abs(float(p))) for s, p in zip(step, point, strict=True)) < _NEAR:

@@ -1,16 +1,14 @@
 """A chart with its zeros narrowed to full accuracy and, where they have one, in closed form.
 
-Closed forms are looked for in a process of its own that is killed when its time is up, so a portrait is
-never late; what was not found in time stays a certified enclosure.
+Closed forms are looked for in a number of steps that does not depend on the machine; what has none then stays a
+certified enclosure.
 """
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
 
 import sympy as sp
 from flint import arb, ctx
@@ -26,10 +24,10 @@ from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, 
 from actsym.rigor.exact_zeros import is_even_or_odd, proposed_zeros, shorter_form
 from actsym.rigor.roots import Root, fraction
 from actsym.text import exact
-from actsym.work import parallel
+from actsym.work import steps
 
-#: Seconds for all closed forms of one function.
-EXACT_SECONDS = 2.5
+#: Steps for all closed forms of one function.
+EXACT = 30_000_000
 
 METHOD = "interval Newton"
 _CLOSED = "closed form, in its isolating interval"
@@ -140,7 +138,7 @@ def compared(a: Coefficient, b: Coefficient) -> int | None:
         return None
 
 
-@lru_cache(maxsize=64)
+@steps.remembered(64)
 def portrait(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo, order: int = ORDER) -> Portrait:
     """The portrait of an expression in x, with its derivatives up to ``order``.
 
@@ -166,7 +164,7 @@ def _mark(part: PieceChart, root: Root) -> Mark:
     return Mark(ball)
 
 
-@lru_cache(maxsize=256)
+@steps.remembered(256)
 def exact_derivative(expr: sp.Expr, point: sp.Expr, k: int) -> sp.Expr | None:
     """The k-th derivative at a point, by the expansion there; None where that is not exact."""
     try:
@@ -206,7 +204,7 @@ def _value(expr: sp.Expr, point: sp.Expr) -> Coefficient | None:
 
 
 def _close(painted: Portrait) -> None:
-    """Put in the closed forms that are found within the time allowed."""
+    """Put in the closed forms that are found in :data:`EXACT` steps."""
     questions = [
         (i, part.expr, k, tuple((root.lower, root.upper) for root in part.roots[k]))
         for i, part in enumerate(painted.pieces)
@@ -217,7 +215,8 @@ def _close(painted: Portrait) -> None:
     painted.asymmetric = odd_or_even is False
     if not questions and not odd_or_even:
         return
-    for answer in _answers(questions, [p.expr for p in painted.pieces] if odd_or_even else None):
+    expressions = [p.expr for p in painted.pieces] if odd_or_even else None
+    for answer in steps.latest(EXACT, _found, questions, expressions) or ():
         if isinstance(answer, str):
             painted.parity = answer
             continue
@@ -227,15 +226,7 @@ def _close(painted: Portrait) -> None:
             painted.values[i, k, j] = exact.read(value)
 
 
-def _answers(questions: list, expressions: list[sp.Expr] | None) -> list:
-    if multiprocessing.current_process().daemon:
-        # A process that has no children; closed forms must not take the time of the whole question.
-        return parallel.within(_task, (questions, expressions), EXACT_SECONDS) or []
-    ((_, found),) = parallel.run(_task, [(questions, expressions)], EXACT_SECONDS)
-    return found or []
-
-
-def _task(questions: list, expressions: list[sp.Expr] | None) -> Iterator[list]:
+def _found(questions: list, expressions: list[sp.Expr] | None) -> Iterator[list]:
     """Answers (piece, order, index, zero, value of the function one order below), as they are found."""
     found: list = []
     if expressions:

@@ -1,21 +1,17 @@
-"""Where a function is cut before it is charted, found within a time limit, and further points on demand."""
+"""Where a function is cut before it is charted, and further points on demand."""
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
 import sympy as sp
-from sympy.core.relational import Relational
 
 from actsym.definition.spec import x
 from actsym.rigor.breakpoints import BreakpointError, Piece, pieces, sorted_reals
-from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
+from actsym.rigor.evaluate import EvaluationError, Evaluator
 from actsym.rigor.roots import StuckError, dyadic
-from actsym.text import exact
-from actsym.work import parallel
 
 #: How far from where a chart got stuck its cause may be.
 _BESIDE = Fraction(1, 1 << 20)
@@ -23,16 +19,14 @@ _BESIDE = Fraction(1, 1 << 20)
 #: Polynomials of a higher degree are not solved for singular points.
 _MOST_DEGREE = 24
 
-#: Seconds that the equations for breakpoints may take.
-_SECONDS = 5.0
-
 _SWITCHING = (sp.Piecewise, sp.Abs, sp.sign, sp.Heaviside, sp.Max, sp.Min, sp.floor, sp.ceiling, sp.frac, sp.Mod)
 
 
 def safe_pieces(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> list[Piece]:
     """The pieces between breakpoints and between singular points that are seen at once.
 
-    Raises :class:`~actsym.rigor.breakpoints.BreakpointError`, also when the time allowed is over.
+    Raises :class:`~actsym.rigor.breakpoints.BreakpointError`, and as
+    :func:`~actsym.rigor.breakpoints.pieces` does.
     """
     return [part for piece in _between_switches(expr, lower, upper) for part in _cut(piece)]
 
@@ -52,39 +46,10 @@ def _inside(point: sp.Expr, piece: Piece) -> bool:
 def _between_switches(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Piece]:
     if not expr.has(*_SWITCHING):
         return [Piece(lower, upper, expr)]
-    if _simple(expr) or multiprocessing.current_process().daemon:
-        return _pieces(expr, lower, upper)
-    ((_, found),) = parallel.run(_pieces_task, [(expr, lower, upper)], _SECONDS)
-    if found is None:
-        raise BreakpointError("the points where the formula changes were not found in the time allowed")
-    if isinstance(found, str):
-        raise BreakpointError(found)
-    return [Piece(*(exact.read(part) for part in piece)) for piece in found]
-
-
-def _pieces(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Piece]:
     try:
         return pieces(expr, lower, upper)
-    except (EvaluationError, NotImplementedError, ValueError) as error:
-        raise error if isinstance(error, BreakpointError | UnsupportedError) else BreakpointError(str(error)) from None
-
-
-def _pieces_task(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> Iterator[object]:
-    try:
-        found = _pieces(expr, lower, upper)
-    except (BreakpointError, UnsupportedError) as error:
-        yield str(error)
-        return
-    yield [tuple(exact.write(v) for v in (p.lower, p.upper, p.expr)) for p in found]
-
-
-def _simple(expr: sp.Expr) -> bool:
-    """Every switch compares a linear function of x with a number: solved at once."""
-    if expr.has(sp.Max, sp.Min, sp.frac, sp.Mod):
-        return False
-    switches = [r.lhs - r.rhs for r in expr.atoms(Relational)]
-    switches += [node.args[0] for node in expr.atoms(sp.Abs, sp.sign, sp.Heaviside, sp.floor, sp.ceiling)]
-    return all(s.is_polynomial(x) and sp.degree(s, x) <= 1 for s in switches if s.has(x))
+    except EvaluationError as error:
+        raise BreakpointError(str(error)) from error
 
 
 def singular_points(expr: sp.Expr) -> list[sp.Expr]:

@@ -19,7 +19,6 @@ from actsym.definition.spec import Activation
 from actsym.distributions import STANDARD_NORMAL
 from actsym.moments.derivative import jumps, weak_derivative
 from actsym.moments.expectation import expectation
-from actsym.properties.limited import limited
 from actsym.quantity import DIGITS, Enclosure, Quantity, Status
 from actsym.rigor.breakpoints import BreakpointError, pieces
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError
@@ -157,22 +156,14 @@ _NAMES = (
 
 
 def signal(activation: Activation, degree: int = hermite.DEGREE, digits: int = DIGITS) -> Signal:
-    """Signal propagation of ``activation``, parameters at their values.  Kept on disk.
-
-    Never raises for a well-formed activation: what cannot be derived says why.
-    """
-    found = limited(_signal, activation.formula, degree, digits)
-    return Signal.from_json(found) if found is not None else _nothing(Quantity.not_found("it took too long"))
-
-
-def _signal(f: sp.Expr, degree: int, digits: int) -> dict[str, Any]:
-    return derive(f, degree, digits).to_json()
+    """Signal propagation of ``activation``, parameters at their values: what cannot be derived says why."""
+    return derive(activation.formula, degree, digits)
 
 
 def derive(
     f: sp.Expr, degree: int = hermite.DEGREE, digits: int = DIGITS, lengths: Sequence[Fraction] = LENGTHS
 ) -> Signal:
-    """:func:`signal` for an expression in ``x``, without time limit and cache."""
+    """:func:`signal` for an expression in ``x``."""
     try:
         lengthmap = LengthMap(f)
         means = lengthmap.at(arb(1))

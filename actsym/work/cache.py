@@ -35,6 +35,8 @@ def folder() -> Path | None:
 
 def key(module: str, *parts: str) -> str:
     """The name of the entry for a question given as strings, which the code of ``module`` answers."""
+    if folder() is None:  # nothing outlives the code of today
+        return provenance.digest(module, *parts)
     return provenance.made_from(module, *parts)
 
 

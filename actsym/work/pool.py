@@ -145,6 +145,15 @@ _end: tuple[float, float] | None = None
 _workers: Any = None
 
 
+def _orphaned() -> None:
+    """In a process that was parted from this one: its workers are not ours."""
+    global _workers
+    _workers = None
+
+
+os.register_at_fork(after_in_child=_orphaned)
+
+
 def _time_left() -> float | None:
     return None if _end is None else max(0.0, _end[0] - time.monotonic())
 

@@ -21,7 +21,6 @@ from actsym.properties.distances import halfline
 from actsym.properties.distances.distance_forms import with_closed_form
 from actsym.properties.distances.halfline import NotEnclosed
 from actsym.properties.distances.sides import Side, divergence, growth, sides
-from actsym.properties.limited import limited
 from actsym.properties.periodic import period, start
 from actsym.properties.singularities import UnknownSingularities
 from actsym.quantity import DIGITS, Enclosure, Quantity
@@ -30,9 +29,6 @@ from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, bits_for
 from actsym.rigor.extrema import supremum
 from actsym.rigor.portrait import portrait
-
-#: Seconds that one activation may take.
-SECONDS = 30.0
 
 METHOD = "ball arithmetic, tails bounded by an expansion"
 
@@ -109,16 +105,12 @@ class Distances:
 
 
 def distances(activation: Activation, digits: int = DIGITS) -> Distances:
-    """All distances of ``activation``, parameters at their defaults.  Kept on disk."""
-    found = limited(_distances, activation.formula, digits, seconds=SECONDS)
-    if found is None:
-        nothing = Distance(*(Quantity.not_found(f"no enclosure was found in {SECONDS:.0f} seconds"),) * 4)
-        return Distances(*(nothing,) * 5)
-    return Distances.from_json(found)
+    """All distances of ``activation``, parameters at their defaults."""
+    return distances_of(activation.formula, digits)
 
 
-def with_closed_forms(found: Distances, f: sp.Expr, seconds: float = 3.0) -> Distances:
-    """``found``, the distances of ``f``, with closed forms of integrals on half-lines, each looked for ``seconds``."""
+def with_closed_forms(found: Distances, f: sp.Expr) -> Distances:
+    """``found``, the distances of ``f``, with those closed forms of integrals on half-lines that are found."""
     ends = decay_of(f)
     left, right = ends.left.asymptote, ends.right.asymptote
     where = {
@@ -135,16 +127,12 @@ def with_closed_forms(found: Distances, f: sp.Expr, seconds: float = 3.0) -> Dis
             quantity = getattr(norms, norm)
             key = (quantity, sp.expand(g), positive) if g is not None else None
             if key is not None and key not in known:
-                known[key] = with_closed_form(quantity, g, power, positive, seconds)
+                known[key] = with_closed_form(quantity, g, power, positive)
             values[norm] = known.get(key, quantity)
         with ctx.workprec(512):
             improved[name] = replace(norms, **values, l2=_root(values["l2_squared"]))
     relu = improved["relu_left"].join(improved["relu_right"])
     return replace(found, relu=relu, **improved)
-
-
-def _distances(f: sp.Expr, digits: int) -> dict[str, Any]:
-    return distances_of(f, digits).to_json()
 
 
 def distances_of(f: sp.Expr, digits: int = DIGITS) -> Distances:

@@ -22,12 +22,15 @@ from actsym.moments.closed_form.verify import with_exact
 from actsym.properties.distances.sides import sides
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import ball
-from actsym.work import parallel
+from actsym.work import steps
 
 TABLE, SYMPY = "table of exponential integrals", "SymPy integrate"
 
 _u = sp.Symbol("u", positive=True)
 _r = sp.Symbol("r", negative=True)
+
+#: Steps in which a closed form is looked for.
+SEARCH = 12_000_000
 
 _FAILURES = (ValueError, NotImplementedError, ArithmeticError, sp.PolynomialError)
 
@@ -36,16 +39,15 @@ class NotInTable(ValueError):
     """The integrand is none of the table's."""
 
 
-def with_closed_form(quantity: Quantity, g: sp.Expr, power: int, positive: bool, seconds: float) -> Quantity:
-    """``quantity``, an integral of |g|^power over a half-line, with its closed form if one is found in time."""
+def with_closed_form(quantity: Quantity, g: sp.Expr, power: int, positive: bool) -> Quantity:
+    """``quantity``, an integral of |g|^power over a half-line, with its closed form if one is found."""
     if not quantity.finite or quantity.exact is not None:
         return quantity
     ends = (sp.S.Zero, sp.oo) if positive else (-sp.oo, sp.S.Zero)
-    for _, candidates in parallel.run(_search, [(g, power, *ends)], seconds):
-        for candidate, method in candidates or ():
-            found = with_exact(quantity, candidate, method)
-            if found is not None:
-                return found
+    for candidate, method in steps.latest(SEARCH, _search, g, power, *ends) or ():
+        found = with_exact(quantity, candidate, method)
+        if found is not None:
+            return found
     return quantity
 
 

@@ -10,13 +10,12 @@ import sympy as sp
 
 from actsym.definition.spec import x
 from actsym.properties.distances.forms import least_cancelling
-from actsym.properties.guarded import cut
 from actsym.properties.singularities import singular_points
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.monomial import ONE, Monomial, T
 from actsym.rigor.asymptotics.questions import leading
-from actsym.rigor.breakpoints import Piece, sorted_reals
+from actsym.rigor.breakpoints import Piece, pieces, sorted_reals
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class Side:
 def sides(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Side]:
     """The pieces of ``g`` between the ends, cut at singular points, and the whole line at 0 if need be."""
     found: list[Side] = []
-    for piece in cut(g, lower, upper):
+    for piece in pieces(g, lower, upper):
         parts = [piece]
         if piece.lower is -sp.oo and piece.upper is sp.oo:
             parts = [Piece(-sp.oo, sp.S.Zero, piece.expr), Piece(sp.S.Zero, sp.oo, piece.expr)]

@@ -18,7 +18,6 @@ from actsym.definition.spec import Activation
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.floats.optimise import candidates
 from actsym.properties.floats.program import Program, ProgramError
-from actsym.properties.limited import limited
 from actsym.quantity import Quantity
 
 _BRANCHING = ("max", "min")
@@ -125,17 +124,12 @@ class Cost:
 
 
 def cost(activation: Activation) -> Cost:
-    """Operation counts of ``activation``, parameters at their values.  Kept on disk.  Never raises."""
-    found = limited(_cost, activation.formula, seconds=20.0)
-    return Cost(None, None, None, None, None, "it took too long") if found is None else Cost.from_json(found)
-
-
-def _cost(f: sp.Expr) -> dict[str, Any]:
-    return derive(f).to_json()
+    """Operation counts of ``activation``, parameters at their values."""
+    return derive(activation.formula)
 
 
 def derive(f: sp.Expr) -> Cost:
-    """:func:`cost` for an expression in ``x``, without time limit and cache."""
+    """:func:`cost` for an expression in ``x``."""
     try:
         slope = weak_derivative(f)
         defined, derived = (count(Program.of(g, share=False)) for g in (f, slope))

@@ -22,7 +22,6 @@ from actsym.properties.floats.formats import FORMATS, Format
 from actsym.properties.floats.naive import naive
 from actsym.properties.floats.program import ProgramError
 from actsym.properties.floats.rounding import Outcome, Run, chosen, rounded, without
-from actsym.properties.limited import limited
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.breakpoints import BreakpointError, pieces
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
@@ -174,20 +173,12 @@ class Precision:
 
 
 def precision(activation: Activation) -> Precision:
-    """Underflow, overflow and NaN of f and f' in every format, parameters at their values.  Kept on disk."""
-    found = limited(_precision, activation.formula)
-    if found is None:
-        missing = [(n, w, _missing(f, "it took too long")) for n, f in FORMATS.items() for w in FUNCTIONS]
-        return Precision(tuple(missing))
-    return Precision.from_json(found)
-
-
-def _precision(f: sp.Expr) -> dict[str, Any]:
-    return derive(f).to_json()
+    """Underflow, overflow and NaN of f and f' in every format, parameters at their values."""
+    return derive(activation.formula)
 
 
 def derive(f: sp.Expr) -> Precision:
-    """:func:`precision` for an expression in ``x``, without time limit and cache."""
+    """:func:`precision` for an expression in ``x``."""
     return Precision(tuple((fmt.name, w, _rounding(g, fmt)) for fmt in FORMATS.values() for w, g in _both(f)))
 
 
