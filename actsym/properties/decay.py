@@ -27,7 +27,7 @@ from actsym.text import exact
 from actsym.work import steps
 
 #: Steps that one end may take; where it takes more, f and f' alone are asked for, with as many again.
-STEPS = 30_000_000
+STEPS = 40_000_000
 
 METHOD = "expansion at infinity: the ratio to c·scale tends to 1"
 

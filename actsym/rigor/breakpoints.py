@@ -25,7 +25,7 @@ from actsym.work import steps
 MOST_STEPS = 1000
 
 #: Steps that SymPy may take to solve one equation.
-SOLVING = 12_000_000
+SOLVING = 24_000_000
 
 
 class BreakpointError(Unanswered, ValueError):

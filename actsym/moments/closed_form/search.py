@@ -22,7 +22,7 @@ from actsym.text.exact import substitute, write
 _OTHER_SCALES = (sp.Rational(1, 2), sp.Rational(5, 4))
 
 #: Steps that the tables may take for one closed form, its shorter forms among them; and SymPy's integrator.
-TABLE_STEPS, SYMPY_STEPS = 60_000_000, 12_000_000
+TABLE_STEPS, SYMPY_STEPS = 60_000_000, 16_000_000
 
 TABLES = "integral tables"
 SYMPY = "SymPy integrate"
