@@ -61,39 +61,6 @@ def test_the_code_generator_knows_no_report_and_no_command_line(path):
     assert not {n for n in imported(path) if n.startswith(("actsym.report", "actsym.cli"))}
 
 
-def test_no_module_imports_itself_by_way_of_others():
-    """A depth-first walk over all imports, those inside functions included, meets no module that it has not left."""
-    files = {".".join(p.relative_to(ROOT).with_suffix("").parts): p for f in ("actsym", "codegen") for p in sources(f)}
-    modules = {name.removesuffix(".__init__"): path for name, path in files.items()}
-    left: set[str] = set()
-
-    def walk(module: str, path: tuple[str, ...]) -> None:
-        assert module not in path, " -> ".join((*path[path.index(module) :], module))
-        if module not in left:
-            for name in sorted(_needed(modules[module], set(modules)) - {module}):
-                walk(name, (*path, module))
-            left.add(module)
-
-    for module in sorted(modules):
-        walk(module, ())
-
-
-def _needed(path: Path, modules: set[str]) -> set[str]:
-    """The project's modules that a file imports, but for the names of types."""
-    found: set[str] = set()
-    waiting: list[ast.AST] = [ast.parse(path.read_text())]
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            inner = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= inner & modules or {node.module}
-        elif not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
-            waiting += ast.iter_child_nodes(node)
-    return found & modules
-
-
 def test_generated_code_needs_torch_alone():
     files = sources("generated")
     assert files, "nothing is generated"
@@ -135,8 +102,8 @@ def modules() -> dict[str, Path]:
 MODULES = modules()
 
 
-def edges(name: str, *, lazy: bool) -> set[str]:
-    """The modules that a module imports as it is loaded; ``lazy``: also those that its functions import."""
+def edges(name: str) -> set[str]:
+    """The modules that a module imports, at its top or inside functions, but for names of types."""
     found: set[str] = set()
     waiting: list[ast.AST] = [ast.parse(MODULES[name].read_text())]
     while waiting:
@@ -149,8 +116,7 @@ def edges(name: str, *, lazy: bool) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and node.module:
             inside = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= inside | ({node.module} if inside - set(MODULES) else set())
-        if lazy or not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            waiting += ast.iter_child_nodes(node)
+        waiting += ast.iter_child_nodes(node)
     return (found & set(MODULES)) - {name}
 
 
@@ -170,24 +136,6 @@ def _reached(graph: dict[str, set[str]], name: str) -> set[str]:
     return seen
 
 
-#: Circles that imports inside functions close.  None is to be added.
-LAZY_CIRCLES = {
-    frozenset(
-        {
-            "actsym.definition.folds",
-            "actsym.definition.lines",
-            "actsym.definition.spec",
-            "actsym.rigor.breakpoints",
-            "actsym.rigor.evaluate",
-        }
-    ),
-    frozenset({"actsym.bases.derivation", "actsym.bases.theorem"}),
-}
-
-
 def test_no_circle_between_modules():
-    assert not circles({name: edges(name, lazy=False) for name in MODULES})
-
-
-def test_no_new_circle_through_imports_inside_functions():
-    assert circles({name: edges(name, lazy=True) for name in MODULES}) <= LAZY_CIRCLES
+    """Imports inside functions count: a circle that they close is one as well."""
+    assert not circles({name: edges(name) for name in MODULES})
