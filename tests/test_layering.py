@@ -139,3 +139,27 @@ def _reached(graph: dict[str, set[str]], name: str) -> set[str]:
 def test_no_circle_between_modules():
     """Imports inside functions count: a circle that they close is one as well."""
     assert not circles({name: edges(name) for name in MODULES})
+
+
+def _room(name: str) -> str:
+    return ".".join(name.split(".")[:2])
+
+
+def test_no_module_that_tests_alone_import():
+    """A module is run, or imported by another, or named in a string: by its whole name, or by its last word in a room
+    that loads modules by names (``import_module``)."""
+    loading = {_room(name) for name, path in MODULES.items() if "import_module(" in path.read_text()}
+    reached: set[str] = set()
+    whole: set[str] = set()
+    words: set[str] = set()
+    for name, path in MODULES.items():
+        reached |= edges(name)
+        constants = [n.value for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.Constant)]
+        strings = {value for value in constants if isinstance(value, str)}
+        whole |= strings
+        words |= {s.partition(":")[0] for s in strings} if _room(name) in loading else set()
+    loaded = {name for name in MODULES if name in whole or name.rpartition(".")[2] in words}
+    runnable = {name for name, path in MODULES.items() if path.stem in ("__main__", "__init__")}
+    measures = {name for name in MODULES if name.startswith("actsym.audit.measures.")}  # all that lie there are loaded
+    left = set(MODULES) - reached - loaded - runnable - measures
+    assert not left, ", ".join(sorted(left))
