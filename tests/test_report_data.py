@@ -8,7 +8,10 @@ import pytest
 import sympy as sp
 from report_pages import EXPRESSION, everything
 
+from actsym.report.entry import remembered
 from actsym.report.formats import data
+from actsym.report.model import from_json, to_json
+from actsym.work import cache
 
 
 def nodes(value, kind):
@@ -58,3 +61,21 @@ def test_expressions_read_back():
 def test_enclosures_are_midpoint_and_radius():
     enclosed = [n["enclosure"] for n in nodes(page(), "Decimal") if n["enclosure"]]
     assert enclosed and all(e == ["-1*2^-1", "1*2^-99"] for e in enclosed)
+
+
+def test_a_page_reads_back_as_it_was():
+    page = everything()
+    assert from_json(json.loads(json.dumps(to_json(page)))) == page
+
+
+def test_a_page_is_made_once_while_what_it_is_made_from_stays(tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    made = []
+
+    def make():
+        made.append(1)
+        return everything()
+
+    for question in ("a", "a", "b"):
+        assert remembered("actsym.report.model", question, make) == everything()
+    assert len(made) == 2

@@ -7,7 +7,10 @@ import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind, x
-from actsym.report.mathematics import balanced, latex, symbol
+from actsym.moments.quantities import QUANTITIES
+from actsym.report import mathematics
+from actsym.report.mathematics import balanced, latex, srepr, symbol, typeset
+from actsym.work import cache
 
 HARD = [
     sp.Abs(x),
@@ -79,3 +82,26 @@ def test_names_of_several_letters_are_upright():
 def test_small_decimal_fractions_are_powers_of_ten():
     assert latex(sp.Rational(1, 10**6)) == "10^{-6}"
     assert latex(sp.Rational(1, 100)) == r"\frac{1}{100}"
+
+
+@pytest.mark.parametrize("name", ["gelu", "squaf_k2", "swiglu", "hermite_n3", "tropical_n3"])
+def test_exact_notation_is_that_of_sympy(name):
+    assert srepr(ACTIVATIONS[name].expr) == sp.srepr(ACTIVATIONS[name].expr)
+
+
+def test_what_was_set_is_kept_and_read_again(tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    expr = sp.sqrt(2) * sp.Symbol("x", real=True) + sp.exp(3)
+    monkeypatch.setattr(mathematics, "_memory", mathematics._Memory())
+    first = latex(expr), srepr(expr)
+    mathematics.keep()
+    monkeypatch.setattr(mathematics, "_memory", mathematics._Memory())
+    monkeypatch.setattr(mathematics, "_latex", lambda _: pytest.fail("set again"))
+    assert (latex(expr), srepr(expr)) == first == (r"\sqrt{2} x + e^{3}", sp.srepr(expr))
+
+
+def test_notation_is_typeset():
+    found = [typeset(row.notation) for row in QUANTITIES.values()]
+    assert found[2:4] == ["E[f^2]", "E[f'^2]"] and found[5] == r"\mathrm{Cov}[x, f]"
+    assert found[-1] == r"\sqrt{\mathrm{Var}[x] / E[f'^2]}" and typeset("E[|f|³]") == r"E[\lvert f \rvert^3]"
+    assert all(balanced(text) for text in found)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from actsym.definition.spec import Activation
-from actsym.report import model as m
+from actsym.report import mathematics, model as m
 from actsym.report.entry import Entry, Subject, subjects
 from actsym.report.evidence import Evidence
 from actsym.report.formats import FORMATS
@@ -77,7 +77,9 @@ def write(
     about = subjects(analyses, activations, profiles)
     evidence = Evidence.read(out, manifest, machines)
     found = entries(about, evidence, Sources(kept or out, machines, whole), findings, comparisons)
-    return publish(found, out, formats, progress or (lambda done, total, what: None))
+    result = publish(found, out, formats, progress or (lambda done, total, what: None))
+    mathematics.keep()
+    return result
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copyreg
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
 from actsym.quantity import Enclosure
-from actsym.report.model import Page
+from actsym.report.model import Page, from_json, to_json
 from actsym.text.display import Displayed
-from actsym.work import provenance
+from actsym.work import cache, provenance
 
 if TYPE_CHECKING:
     from actsym.moments.moments import Moments
@@ -95,15 +95,15 @@ class Drawing:
     @cached_property
     def makings(self) -> str:
         """A hash of all that the text depends on: a figure whose makings are unchanged is not drawn again."""
-        question = (self.function, *map(_exactly, self.arguments))
+        question = (self.function, *map(exactly, self.arguments))
         return provenance.made_from(self.module, *question, libraries=(*provenance.ARITHMETIC, *_DRAWING))
 
     def draw(self) -> str:
         return getattr(import_module(self.module), self.function)(*self.arguments)
 
 
-def _exactly(argument: Any) -> str:
-    """An argument of a drawing as text that differs where the argument does."""
+def exactly(argument: Any) -> str:
+    """What a figure or page is made from, as text that differs where it does."""
     if isinstance(argument, Activation):
         return argument.key
     if hasattr(argument, "to_json"):
@@ -117,3 +117,14 @@ class Entry(Displayed):
 
     page: Page
     drawings: tuple[Drawing, ...] = ()
+
+
+def remembered(module: str, question: str, make: Callable[[], Page]) -> Page:
+    """The page that the code of ``module`` makes, kept on disk by what it is made from; for one that takes long."""
+    name = cache.key(module, question)
+    kept = cache.load(name)
+    if kept is not None:
+        return from_json(kept)
+    page = make()
+    cache.store(name, to_json(page))
+    return page

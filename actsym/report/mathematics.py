@@ -9,9 +9,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache as memoised
 
 import sympy as sp
 from sympy.printing.latex import LatexPrinter
+from sympy.printing.printer import Printer
+from sympy.printing.repr import ReprPrinter
+
+from actsym.work import cache, provenance
 
 #: How the catalogue's parameter names are typeset.
 _SYMBOLS = {"eps": r"\varepsilon"}
@@ -27,7 +33,28 @@ _REWRITES = (
 )
 
 
-class _Printer(LatexPrinter):
+@memoised
+def _terms(total: sp.Expr, order: str | None) -> tuple[sp.Expr, ...]:
+    """The terms of a sum in the order of print, which SymPy finds out by computing their coefficients each time."""
+    return tuple(total.as_ordered_terms(order=order))
+
+
+class _Ordered(Printer):
+    """A printer that asks for the order of a sum's terms once."""
+
+    def _as_ordered_terms(self, expr: sp.Expr, order: str | None = None) -> list[sp.Expr]:
+        return list(_terms(expr, order or self.order))
+
+
+class _Exact(_Ordered, ReprPrinter):
+    """``srepr``."""
+
+
+#: Exact notation with the terms of sums as they come, which takes no time and tells expressions apart.
+_UNORDERED = ReprPrinter({"order": "none"})
+
+
+class _Printer(_Ordered, LatexPrinter):
     """LaTeX as people write it: short cases, powers of ten, and names of several letters upright."""
 
     def _print_Symbol(self, expr: sp.Symbol, style: str = "plain") -> str:
@@ -50,12 +77,50 @@ class _Printer(LatexPrinter):
         return r"\begin{cases} " + r" \\ ".join(rows) + r" \end{cases}"
 
 
+@dataclass
+class _Memory:
+    """What expressions look like, kept from run to run: setting them takes longer than everything else on a page."""
+
+    entry: str = ""
+    texts: dict[str, tuple[str, str]] = field(default_factory=dict)
+    grown: bool = False
+
+    def look_up(self, expr: sp.Basic) -> tuple[str, str]:
+        """LaTeX and exact notation of ``expr``."""
+        if not self.entry:
+            self.entry = cache.key(__name__)
+            self.texts = cache.load(self.entry) or {}
+        key = provenance.digest(_UNORDERED.doprint(expr))
+        if key not in self.texts:
+            self.texts[key], self.grown = (_latex(expr), _Exact().doprint(expr)), True
+        return self.texts[key]
+
+
+_memory = _Memory()
+
+
+def keep() -> None:
+    """Keep on disk what was set in this run."""
+    if _memory.grown:
+        cache.store(_memory.entry, _memory.texts)
+        _memory.grown = False
+
+
 def latex(expr: sp.Basic) -> str:
     """LaTeX of ``expr``, safe in a table cell.
 
     >>> latex(sp.Abs(sp.Symbol("x")))
     '\\\\left\\\\lvert {x}\\\\right\\\\rvert'
     """
+    return _memory.look_up(expr)[0]
+
+
+def srepr(expr: sp.Basic) -> str:
+    """SymPy's ``srepr``: ``expr`` as text for a program that reads it back."""
+    return _memory.look_up(expr)[1]
+
+
+def _latex(expr: sp.Basic) -> str:
     text = _Printer({"inv_trig_style": "full"}).doprint(expr)
     for pattern, replacement in _REWRITES:
         text = pattern.sub(replacement, text)

@@ -14,7 +14,7 @@ from typing import Any
 
 import sympy as sp
 
-from actsym.report.mathematics import latex
+from actsym.report.mathematics import latex, srepr
 from actsym.text.display import Displayed
 
 # ---------------------------------------------------------------- inline
@@ -57,7 +57,7 @@ class Expression:
 
     @classmethod
     def of(cls, expr: sp.Expr) -> Expression:
-        return cls(latex(expr), sp.srepr(expr))
+        return cls(latex(expr), srepr(expr))
 
 
 @dataclass(frozen=True)
@@ -195,3 +195,21 @@ def to_json(node: Any) -> Any:
     if isinstance(node, Mapping):
         return {key: to_json(value) for key, value in node.items()}
     return node
+
+
+def from_json(data: Any) -> Any:
+    """Read back what :func:`to_json` wrote."""
+    if isinstance(data, str):
+        return Text(data)
+    if isinstance(data, list):
+        return tuple(map(from_json, data))
+    kind = globals()[data["type"]]
+    return kind(**{f.name: _field(str(f.type), data[f.name]) for f in fields(kind)})
+
+
+def _field(annotation: str, value: Any) -> Any:
+    if annotation in ("str", "int"):
+        return value
+    if annotation == "tuple[str, ...]":
+        return tuple(value)
+    return tuple(map(Align, value)) if annotation == "tuple[Align, ...]" else from_json(value)

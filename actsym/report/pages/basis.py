@@ -13,7 +13,7 @@ from actsym.bases.normal import NoClosedForm
 from actsym.bases.stable import Stable, stable
 from actsym.quantity import Quantity
 from actsym.report import model as m
-from actsym.report.entry import Drawing, Entry
+from actsym.report.entry import Drawing, Entry, exactly, remembered
 from actsym.report.mathematics import symbol
 from actsym.report.pages import constants
 from actsym.rigor.evaluate import evaluate
@@ -27,7 +27,8 @@ _DIGITS, _LONGEST = 12, 400
 
 def entry(basis: Basis, networks: bool = False) -> Entry:
     """The page of a basis with its figure; ``networks`` as :func:`page` has it."""
-    return Entry(page(basis, networks), (Drawing(figure(basis), "actsym.report.figures.basis", (basis,)),))
+    made = remembered(__name__, f"{exactly(basis)} {networks}", lambda: page(basis, networks))
+    return Entry(made, (Drawing(figure(basis), "actsym.report.figures.basis", (basis,)),))
 
 
 def figure(basis: Basis) -> str:

@@ -138,11 +138,14 @@ def _exact(row: Row, quantity: Quantity) -> m.Line:
     """The table's cell for an exact expression.  A long one stands below the table, or follows from one there."""
     if not quantity.finite or quantity.exact is None:
         return ()
-    if is_unwieldy(quantity.exact):
-        return m.line(f"a closed form of {quantity.exact.count_ops():,} operations")
-    expression = m.Expression.of(quantity.exact)
-    if len(expression.latex) <= _LONGEST_CELL:
-        return m.line(expression)
+    operations = quantity.exact.count_ops()
+    if operations > _MOST_OPERATIONS:
+        return m.line(f"a closed form of {operations:,} operations")
+    # Each operation takes a character at least; a long expression takes long to set.
+    if operations <= _LONGEST_CELL:
+        expression = m.Expression.of(quantity.exact)
+        if len(expression.latex) <= _LONGEST_CELL:
+            return m.line(expression)
     return m.line("below" if row.integrand else "from the moments below")
 
 

@@ -10,7 +10,7 @@ from actsym.bases.fits_tropical import tropical_rational
 from actsym.bases.shipped import FOURIER, HERMITE
 from actsym.catalog import ACTIVATIONS
 from actsym.report import model as m
-from actsym.report.entry import Drawing, Entry
+from actsym.report.entry import Drawing, Entry, remembered
 from actsym.report.pages import constants
 
 NAME = "fits"
@@ -46,7 +46,8 @@ def rows() -> list[Row]:
 
 def entry() -> Entry:
     """The page with its figure."""
-    return Entry(page(rows()), (Drawing(f"bases/{NAME}.svg", "actsym.report.figures.fits", ()),))
+    made = remembered(__name__, "", lambda: page(rows()))
+    return Entry(made, (Drawing(f"bases/{NAME}.svg", "actsym.report.figures.fits", ()),))
 
 
 def page(shown: Sequence[Row]) -> m.Page:
