@@ -31,7 +31,8 @@ ARCHITECTURES = ("80", "90", "100")
 #: Called with how many are done, how many there are, and the title of the last.
 Progress = Callable[[int, int, str], None]
 
-Item, Result = TypeVar("Item"), TypeVar("Result")
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 
 
 class CompileError(RuntimeError):
@@ -76,6 +77,8 @@ def load_package(folder: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(
         name, folder / "__init__.py", submodule_search_locations=[str(folder.resolve())]
     )
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{folder} cannot be imported")
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     spec.loader.exec_module(module)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import TypeAlias
 
 import sympy as sp
 from flint import acb, arb, ctx, fmpq
@@ -30,7 +31,7 @@ NEGLIGIBLE = 2000
 #: Precision is doubled at most this often before an evaluation is given up.
 DOUBLINGS = 9
 
-Point = int | Fraction | sp.Rational | arb
+Point: TypeAlias = int | Fraction | sp.Rational | arb
 
 
 class EvaluationError(ArithmeticError):

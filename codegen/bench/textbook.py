@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any, TypeAlias
 
 import sympy as sp
 import torch
@@ -21,7 +22,7 @@ from actsym.definition.rows import RowSum
 from actsym.definition.spec import Activation, Kind, x
 
 #: A function of the inputs and of the parameters by name.
-Function = Callable[[tuple[Tensor, ...], Mapping[str, Tensor | float]], Tensor]
+Function: TypeAlias = Callable[[tuple[Tensor, ...], Mapping[str, Any]], Tensor]
 
 #: torch's own functions of the input alone that compute the same, at default parameters.
 _OWN: dict[str, Callable[[Tensor], Tensor]] = {
@@ -65,7 +66,7 @@ def textbook(activation: Activation) -> Function | None:
     # A statistic of a name for a subexpression would be one of a number.
     function = sp.lambdify(symbols, expr, modules="torch", printer=_Torch, cse=not row)
 
-    def run(given: tuple[Tensor, ...], parameters: Mapping[str, Tensor | float]) -> Tensor:
+    def run(given: tuple[Tensor, ...], parameters: Mapping[str, Any]) -> Tensor:
         numbers = [torch.as_tensor(parameters[p.name], dtype=given[0].dtype) for p in activation.scalars]
         entries = [e for v in activation.vectors for e in parameters[v.name].unbind()]
         return function(*given, *numbers, *entries).to(given[0].dtype)  # of branches that are integers
@@ -76,6 +77,6 @@ def textbook(activation: Activation) -> Function | None:
 def own(activation: Activation) -> Function | None:
     """torch's own function, where there is one."""
     if activation.name == "prelu":
-        return lambda given, parameters: F.prelu(*given, parameters["a"].reshape(1))
+        return lambda given, parameters: F.prelu(given[0], parameters["a"].reshape(1))
     function = _OWN.get(activation.name)
     return None if function is None else lambda given, parameters: function(*given)

@@ -35,9 +35,9 @@ def interleaved(work: Mapping[str, Callable[[], object]], device: torch.device, 
 
 def _seconds(call: Callable[[], object], device: torch.device) -> float:
     if device.type != "cuda":
-        start = time.perf_counter()
+        before = time.perf_counter()
         call()
-        return time.perf_counter() - start
+        return time.perf_counter() - before
     start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
     start.record()
     call()

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import torch
@@ -81,17 +82,17 @@ def _tasks(options: argparse.Namespace) -> Iterator[Task]:
     for part in options.parts or PARTS:
         if part == "build":
             for subject in subjects:
-                yield part, subject.name, lambda s=subject: _build(s)
+                yield part, subject.name, partial(_build, subject)
         elif part == "sanitize":
             if options.device == "cuda":
                 yield part, "all", lambda: _sanitize(options.names)
         elif part == "benchmark":
             for subject in subjects:
-                yield part, subject.name, lambda s=subject: benchmark(s)
+                yield part, subject.name, partial(benchmark, subject)
         else:
             for subject in subjects:
                 if subject.elementwise or part not in checks.ELEMENTWISE:
-                    yield part, subject.name, lambda s=subject, p=part: checks.CHECKS[p](s)
+                    yield part, subject.name, partial(checks.CHECKS[part], subject)
 
 
 def _run(part: str, subject: str, source: str, run: Callable[[], checks.Result]) -> Outcome:

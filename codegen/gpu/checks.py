@@ -34,7 +34,8 @@ def trust(subject: Subject) -> Result:
     points = oracle.stratified()
     exact = oracle.exact(subject, points)
     found = oracle.values(subject, torch.tensor(points, dtype=torch.float64, device=subject.device))
-    figures, problems = {"points": len(points)}, []
+    figures: dict[str, float] = {"points": len(points)}
+    problems = []
     for name, part in (("f", 0), ("df_dx", 1)):
         wanted = torch.tensor([e[part] for e in exact], dtype=torch.float64)
         got = found[part].cpu()

@@ -72,7 +72,7 @@ def stratified() -> list[float]:
 def zeros(subject: Subject) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Zeros other than 0 of f and of df/dx in [-64, 64], by bisection of the float64 function's sign changes."""
     grid = torch.linspace(-64, 64, _SCAN, dtype=torch.float64, device=subject.device)
-    return tuple(_roots(subject, grid, part) for part in (0, 1))
+    return _roots(subject, grid, 0), _roots(subject, grid, 1)
 
 
 def _roots(subject: Subject, grid: Tensor, part: int) -> tuple[float, ...]:

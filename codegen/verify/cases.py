@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 import sympy as sp
@@ -93,7 +94,8 @@ def _by_value(activation: Activation, fmt: Format, value: sp.Expr | int) -> Acti
 
 
 def _case(known: Reference, arrays: dict[str, np.ndarray]) -> Case:
-    beside = replace(known, slack=np.zeros(len(arrays["inputs"])), **{n: arrays[n] for n in _PARTS})
+    parts: dict[str, Any] = {n: arrays[n] for n in _PARTS}
+    beside = replace(known, slack=np.zeros(len(arrays["inputs"])), **parts)
     return Case(known, beside, arrays["values"])
 
 

@@ -169,7 +169,7 @@ def measure(runner: Runner, case: Case) -> Entry:
         beside, values = case.beside, case.values
         if per_call:
             chosen = _thinned(len(beside.inputs), SINGLE_CALLS // 4)
-            beside, values = _select(beside, chosen), values[chosen]
+            beside, values = _select(beside, chosen), None if values is None else values[chosen]
         computed = np.concatenate([computed, runner.values(part.quantity, beside.inputs, values)])
         part = _joined(part, beside)
     found = errors(part, computed)
@@ -262,13 +262,14 @@ def _agrees(fmt: Format, given: float, right: float, got: float, limit: float) -
 
 
 def _select(reference: Reference, points: np.ndarray) -> Reference:
-    parts = {name: getattr(reference, name)[points] for name in ("inputs", "value", "offset", "slack")}
+    parts: dict[str, Any] = {name: getattr(reference, name)[points] for name in ("inputs", "value", "offset", "slack")}
     return replace(reference, **parts)
 
 
 def _joined(*references: Reference) -> Reference:
     names = ("inputs", "value", "offset", "slack")
-    return replace(references[0], **{n: np.concatenate([getattr(r, n) for r in references]) for n in names})
+    parts: dict[str, Any] = {n: np.concatenate([getattr(r, n) for r in references]) for n in names}
+    return replace(references[0], **parts)
 
 
 def _thinned(length: int, count: int) -> np.ndarray:

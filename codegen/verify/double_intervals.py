@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import reduce
+from typing import TypeAlias
 
 import numpy as np
 import scipy.special
@@ -25,10 +26,10 @@ _UNDERFLOW = 1e-300
 
 _LARGEST = np.finfo(np.float64).max
 
-Interval = tuple[np.ndarray, np.ndarray]
+Interval: TypeAlias = tuple[np.ndarray, np.ndarray]
 
 #: What a condition is at each point: where it surely holds, and where it surely does not.
-Verdict = tuple[np.ndarray, np.ndarray]
+Verdict: TypeAlias = tuple[np.ndarray, np.ndarray]
 
 
 def nothing(points: np.ndarray) -> Interval:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import operator
 from functools import reduce
+from typing import TypeAlias
 
 import numpy as np
 import sympy as sp
@@ -22,7 +23,8 @@ from codegen.verify.formats import OFFSET_BITS, Format
 #: The longest format whose roundings intervals of float64 decide.
 MOST_PRECISION = 24
 
-Interval, Verdict = arithmetic.Interval, arithmetic.Verdict
+Interval: TypeAlias = arithmetic.Interval
+Verdict: TypeAlias = arithmetic.Verdict
 
 
 def enclose(expr: sp.Expr, points: np.ndarray) -> Interval:
@@ -125,11 +127,10 @@ class _Enclosure:
             holds, fails = self.verdict(condition.args[0])
             return fails, holds
         if isinstance(condition, sp.And | sp.Or):
-            holds, fails = zip(*map(self.verdict, condition.args), strict=True)
-            every, some = reduce(operator.and_, holds), reduce(operator.or_, holds)
+            hold, fail = zip(*map(self.verdict, condition.args), strict=True)
             if isinstance(condition, sp.And):
-                return every, reduce(operator.or_, fails)
-            return some, reduce(operator.and_, fails)
+                return reduce(operator.and_, hold), reduce(operator.or_, fail)
+            return reduce(operator.or_, hold), reduce(operator.and_, fail)
         if type(condition) not in arithmetic.COMPARISONS:
             return ~everywhere, ~everywhere
         return arithmetic.COMPARISONS[type(condition)](self.of(condition.lhs), self.of(condition.rhs))

@@ -100,7 +100,8 @@ def _read(expr: sp.Expr) -> tuple[Sum, Counter]:
         constant, rest = sp.expand(expr.args[0]).as_independent(x, as_Add=True)
         return {rest: sp.exp(constant)}, Counter()
     if isinstance(expr, sp.Mul):
-        numerator, below = {sp.S.Zero: sp.S.One}, Counter()
+        numerator: Sum = {sp.S.Zero: sp.S.One}
+        below: Counter[sp.Expr] = Counter()
         for factor in expr.args:
             above, its = _read(factor)
             numerator, below = _product(numerator, above), below + its

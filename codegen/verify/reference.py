@@ -253,9 +253,9 @@ def _slack(fmt: Format, points: np.ndarray, found: list[tuple[float, float]], sl
         near |= points < 1.5 * max((z for z, _ in found if z < 0), default=-np.inf)
     low, high = doubles.enclose(slope, points[near])
     with np.errstate(invalid="ignore"):
-        size = np.abs(low / 2 + high / 2)
-        rough = np.nonzero(~(high - low <= size * 2.0**-20))[0]
-    size[rough] = [abs(float(evaluator.at(arb(v), 30))) for v in points[near][rough].tolist()]
+        sizes = np.abs(low / 2 + high / 2)
+        rough = np.nonzero(~(high - low <= sizes * 2.0**-20))[0]
+    sizes[rough] = [abs(float(evaluator.at(arb(v), 30))) for v in points[near][rough].tolist()]
     with np.errstate(over="ignore"):
-        slack[near] = size * units[near]
+        slack[near] = sizes * units[near]
     return slack

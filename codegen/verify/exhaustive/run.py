@@ -170,7 +170,7 @@ class _Runner(cpu.Runner):
         super().__init__(None, kernels.activation, FLOAT32, "kernel")
         self._kernels = kernels
 
-    def values(self, quantity: str, inputs: np.ndarray) -> np.ndarray:
+    def values(self, quantity: str, inputs: np.ndarray, values: np.ndarray | None = None) -> np.ndarray:
         return self._kernels.evaluate(inputs)[0]
 
 
