@@ -21,7 +21,7 @@ def project(tmp_path, monkeypatch):
         "top": "from actsym.below import f\n",
         "below/__init__": '"""A package."""\n',
         "below/deep": "import actsym.leaf as leaf\n\ndef f():\n    from actsym import late\n    return late\n",
-        "leaf": "value = 1  # one\n",
+        "leaf": "import typing\n\nvalue: int = 1  # one\n\ndef g(a: int) -> int:\n    return a\n",
         "late": "from . import plugin\n",
         "plugin": "import importlib\n\ndef load(name):\n    return importlib.import_module(f'actsym.plugins.{name}')\n",
         "plugins/__init__": "",
@@ -55,8 +55,11 @@ def test_the_closure_holds_what_is_imported_anywhere(project):
 @pytest.mark.parametrize(
     ("file", "edit", "counts"),
     [
-        ("leaf", "value = 2\n", True),
-        ("leaf", "value = 1\n\n\n# another comment\n", False),
+        ("leaf", "import typing\n\nvalue: int = 2\n\ndef g(a: int) -> int:\n    return a\n", True),
+        ("leaf", "import typing\n\nvalue: int = 1\n\ndef g(a: int = 0) -> int:\n    return a\n", True),
+        ("leaf", "import typing\n\nvalue = 1\n\ndef g(a: int) -> int:\n    return a\n", True),
+        ("leaf", "import typing\n\nvalue: float = 1  # uno\ndef g(a: str) -> str:\n    return a\n", False),
+        ("leaf", "import typing\n\nvalue: typing.ClassVar[int] = 1\n\ndef g(a: int) -> int:\n    return a\n", True),
         ("below/__init__", '"""Another text."""\nfrom actsym.below.deep import f\n', False),
         ("plugins/one", "x = 2\n", True),
         ("plugins/two", "x = 2\n", True),

@@ -233,7 +233,7 @@ def _import() -> None:
 
     sympy.core.symbol.Dummy._base_dummy_index = _FIRST_DUMMY
     for room in _ROOMS:
-        package = importlib.import_module(f"actsym.{room}")
+        package = importlib.import_module(".".join(("actsym", room)))  # no part of what a task is made from
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             importlib.import_module(module.name)
 

@@ -2,7 +2,8 @@
 
 A result is reproduced by the module that computes it, with all that it imports within this project, by the libraries
 below it, and by the question itself.  :func:`made_from` hashes these.  Code counts by its syntax tree without
-docstrings: an edit of a comment, of a docstring or of the layout changes no result, and forgets none.
+docstrings, annotations and what stands under ``if TYPE_CHECKING``: an edit of a comment, of a docstring, of a type or
+of the layout changes no result, and forgets none.
 
     >>> made_from("actsym.rigor.integrate", "x**2", libraries=ARITHMETIC) == made_from("actsym.rigor.integrate", "x**3")
     False
@@ -108,19 +109,27 @@ def _file(module: str) -> Path | None:
 
 @cache
 def _parsed(module: str) -> ast.Module:
+    """The syntax tree of a module, as far as it decides what the module does."""
     path = _file(module)
     assert path is not None
-    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            node.body = node.body[ast.get_docstring(node, clean=False) is not None :]
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+        elif isinstance(node, ast.AnnAssign) and "Var[" not in ast.unparse(node.annotation):  # ClassVar, InitVar
+            node.annotation = ast.Constant(None)
+        elif isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+            node.body = []
+    return tree
 
 
 @cache
 def _tree(module: str) -> str:
-    """The syntax tree without docstrings."""
-    tree = _parsed(module)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            node.body = node.body[ast.get_docstring(node, clean=False) is not None :]
-    return ast.dump(tree)
+    return ast.dump(_parsed(module))
 
 
 @cache
