@@ -17,6 +17,9 @@ from actsym.moments.derivative import weak_derivative
 from actsym.report import write
 from actsym.report.formats import data
 
+#: The whole report is written first, with the pages of bases, which are derived for it.
+pytestmark = LONG
+
 ROOT = Path(__file__).parents[1]
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 #: The browser draws what it is given, and asks for nothing of its own.
@@ -56,7 +59,6 @@ CHECK = {
 }
 
 
-@LONG
 def test_every_page_is_written_in_every_format(out):
     pages = {p.relative_to(out / "site").with_suffix("").as_posix() for p in (out / "site").rglob("*.html")}
     assert {f"activations/{name}" for name in SOME} | {"index", "data", "machines/box", "bases/networks"} <= pages

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,9 @@ from actsym.work.files import write_if_changed
 
 #: Called with how many are done, how many there are, and what was written last.
 Progress = Callable[[int, int, str], None]
+
+#: Figures that are drawn before other processes have started.
+_FEW = 4
 
 #: The record of a folder: for each file the hash of its content, and of what it was made from.
 RECORD = "manifest.json"
@@ -77,13 +80,20 @@ def _draw(root: Folder, drawings: Sequence[Drawing], tell: Callable[[int, str], 
     kept = {d.path: cache.load(_key(d)) for d in wanted}
     texts: dict[str, str] = {path: text for path, text in kept.items() if isinstance(text, str)}
     old = [d for d in wanted if d.path not in texts]
-    for done in pool.run(Drawing.draw, [(d,) for d in old], names=[d.path for d in old]):
-        drawn = old[done.index]
-        texts[drawn.path] = done.value
-        cache.store(_key(drawn), done.value)
+    for drawn, text in _drawn(old):
+        texts[drawn.path] = text
+        cache.store(_key(drawn), text)
         tell(len(texts), drawn.path)
     for drawing in drawings:
         root.put(drawing.path, drawing.makings, partial(texts.__getitem__, drawing.path))
+
+
+def _drawn(drawings: Sequence[Drawing]) -> Iterator[tuple[Drawing, str]]:
+    if len(drawings) <= _FEW:
+        yield from ((drawing, drawing.draw()) for drawing in drawings)
+        return
+    for done in pool.run(Drawing.draw, [(d,) for d in drawings], names=[d.path for d in drawings]):
+        yield drawings[done.index], done.value
 
 
 def _key(drawing: Drawing) -> str:

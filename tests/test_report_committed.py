@@ -1,0 +1,64 @@
+"""The committed report is what the code of today writes from the committed data, to the byte.
+
+Files are written where what they are made from changed (:mod:`actsym.report.publish`), so a page or figure would be
+stale if something were left out of that.  Here everything is made again, nothing is remembered, and compared.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+from tiers import LONG
+
+from actsym.catalog import ACTIVATIONS
+from actsym.derived import findings, load
+from actsym.report import build
+from actsym.report.publish import RECORD
+from actsym.work import cache
+
+ROOT = Path(__file__).parents[1]
+
+pytestmark = LONG
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """The report in a folder beside a copy of the manifest of generated sources, which its links go by."""
+    root = tmp_path_factory.mktemp("project")
+    members = tuple(ACTIVATIONS.values())
+    assert not load.missing(members), "run `actsym derive`"
+    (root / "generated").mkdir()
+    manifest = root / "generated" / "manifest.json"
+    manifest.write_bytes((ROOT / "generated" / "manifest.json").read_bytes())
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv(cache.VARIABLE, "off")
+        build.write(
+            {a.activation: a for a in load.analyses(members)}, root / "reports", activations=members,
+            profiles={p.activation: p for p in load.profiled(members)}, findings=findings.findings(),
+            comparisons=build.COMPARISONS, machines=ROOT / "reports" / "machines", manifest=manifest,
+            kept=ROOT / "reports", whole=True, formats=("markdown", "json"),
+        )  # fmt: skip
+    return root / "reports"
+
+
+def files(folder):
+    return {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()}
+
+
+def test_every_file_is_as_it_is_written_today(made):
+    differing = [n for n in sorted(files(made)) if _content(ROOT / "reports" / n) != _content(made / n)]
+    assert not differing, f"{len(differing)} differ; run `actsym report`: {', '.join(differing[:20])}"
+
+
+def test_no_page_or_figure_is_left_over(made):
+    ours = {name for name in files(ROOT / "reports") if name.endswith((".md", ".svg"))}
+    built = {name for name in ours if name.split("/")[0] in ("local", "compare", "site", "latex")}
+    assert ours - files(made) - built <= {"mutation.md"}, "the one page that another command writes"
+
+
+def _content(path):
+    return path.read_bytes() if path.is_file() else None
+
+
+def test_the_record_names_every_file(made):
+    assert set(json.loads((made / RECORD).read_text())["files"]) == files(made) - {RECORD}
