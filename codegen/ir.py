@@ -28,14 +28,14 @@ class Op:
 
 
 def _elementwise(function: Callable[[float], float]) -> Callable[[Any], Any]:
-    def apply(values):
+    def apply(values: Any) -> np.ndarray:
         values = np.asarray(values)
         return np.vectorize(function, otypes=[np.float64])(values.astype(np.float64)).astype(values.dtype)
 
     return apply
 
 
-def _fused(a, b, c):
+def _fused(a: Any, b: Any, c: Any) -> Any:
     wide = np.longdouble
     return (np.asarray(a, wide) * np.asarray(b, wide) + np.asarray(c, wide)).astype(np.result_type(a))
 

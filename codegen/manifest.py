@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from actsym.definition.spec import Activation
 
@@ -32,7 +33,7 @@ def fingerprint(sources: Mapping[str, str], runtime: Iterable[str]) -> str:
 class Manifest:
     """``activations``: name -> {key, fingerprint, sources: {path: hash}}; ``shared``: {path: hash}."""
 
-    activations: dict[str, dict] = field(default_factory=dict)
+    activations: dict[str, dict[str, Any]] = field(default_factory=dict)
     shared: dict[str, str] = field(default_factory=dict)
 
     @classmethod

@@ -26,7 +26,8 @@ import sympy as sp
 from actsym.definition.spec import Parameter
 from codegen.ir import PREDICATES, Graph, Node, evaluate, order
 
-_TYPES = (np.float32, np.float64)
+Type = type[np.float32] | type[np.float64]
+_TYPES: tuple[Type, ...] = (np.float32, np.float64)
 
 #: What parameters are tried at, beside their defaults, where their domains allow it.
 _TRIED = tuple(
@@ -77,22 +78,22 @@ def _samples(parameters: tuple[Parameter, ...], leaves: frozenset[str]) -> Sampl
     return Samples(tuple({**o, **s} for o in others for s in samples), bool(parameters))
 
 
-def _ladder(side, dtype):
+def _ladder(side: int, dtype: Type) -> np.ndarray:
     """Powers of two from 1/16 up, the largest finite number, and infinity."""
     info = np.finfo(dtype)
     return side * np.append(np.ldexp(dtype(1), np.arange(-4, info.maxexp)), [info.max, np.inf]).astype(dtype)
 
 
-def _broken(root, samples):
+def _broken(root: Node, samples: Samples) -> bool:
     return any(_breaks(root, samples, side, t) for side in (-1, 1) for t in _TYPES)
 
 
-def _breaks(root, samples, side, dtype):
+def _breaks(root: Node, samples: Samples, side: int, dtype: Type) -> bool:
     ladder = _ladder(side, dtype)
     return any(np.isnan(evaluate([root], ladder, values, dtype)[0]).any() for values in samples.values)
 
 
-def _clamp(graph, root, samples, side):
+def _clamp(graph: Graph, root: Node, samples: Samples, side: int) -> Node:
     """Clamp the input of ``root``, or of the terms of ``root`` that need it, on one side."""
     if not any(_breaks(root, samples, side, t) for t in _TYPES):
         return root
@@ -107,7 +108,7 @@ def _clamp(graph, root, samples, side):
     return root
 
 
-def _saturation(root, samples, side, dtype):
+def _saturation(root: Node, samples: Samples, side: int, dtype: Type) -> float | None:
     """Where the function has reached its limit in ``dtype``: the last rung of the ladder before the first NaN (or the
     largest finite number if there is none), provided the rung before gives the same value; else None.
 
@@ -126,7 +127,7 @@ def _saturation(root, samples, side, dtype):
     return None if samples.vary and last < len(ladder) - 2 else float(abs(ladder[last]))
 
 
-def _annihilate(graph, root, samples):
+def _annihilate(graph: Graph, root: Node, samples: Samples) -> Node:
     """``root`` with every product guarded that is found to be 0 * inf."""
     for values, side, dtype in product(samples.values, (-1, 1), _TYPES):
         while found := _product_of_zero(root, values, side, dtype):
@@ -137,7 +138,7 @@ def _annihilate(graph, root, samples):
     return root
 
 
-def _guards(nodes):
+def _guards(nodes: Sequence[Node]) -> set[tuple[int, int]]:
     """The products that are guarded, each with a factor that it is guarded against."""
     found = set()
     for node in nodes:
@@ -148,7 +149,7 @@ def _guards(nodes):
     return found
 
 
-def _product_of_zero(root, values, side, dtype):
+def _product_of_zero(root: Node, values: Values, side: int, dtype: Type) -> tuple[Node, Node] | None:
     """The first unguarded product 0 * inf, or sum with one, and the factor that is 0; None if all is well."""
     nodes = order([root])
     guards = _guards(nodes)
@@ -166,7 +167,7 @@ def _product_of_zero(root, values, side, dtype):
     return None
 
 
-def _replace(graph, root, old, new):
+def _replace(graph: Graph, root: Node, old: Node, new: Node) -> Node:
     """``root`` with every use of ``old``, but for that in ``new`` itself, replaced by ``new``."""
     done = {id(n): n for n in order([new])}
     done[id(old)] = new
@@ -178,7 +179,7 @@ def _replace(graph, root, old, new):
     return done[id(root)]
 
 
-def _grow(graph, root, samples, side):
+def _grow(graph: Graph, root: Node, samples: Samples, side: int) -> Node:
     """An infinity for the NaN that inf - inf gives, where the last values before it double with x (or more)."""
     signs = set()
     for values, dtype in product(samples.values, _TYPES):
@@ -193,7 +194,7 @@ def _grow(graph, root, samples, side):
     return graph.select(at_end, graph.constant(int(signs.pop()) * sp.oo), root)
 
 
-def _remember_nan(graph, root, samples):
+def _remember_nan(graph: Graph, root: Node, samples: Samples) -> Node:
     """An input that is NaN is returned where the graph lets it go.  The second input is asked after the first."""
     if not _keeps_nan(root, samples, np.nan, {}):
         root = graph.select(graph.call("unordered", graph.x), graph.x, root)
@@ -203,6 +204,6 @@ def _remember_nan(graph, root, samples):
     return root
 
 
-def _keeps_nan(root, samples, point, instead):
+def _keeps_nan(root: Node, samples: Samples, point: float, instead: Values) -> bool:
     results = (evaluate([root], np.array([point]), {**s, **instead}, t) for s in samples.values for t in _TYPES)
     return all(np.isnan(out[0]) for (out,) in results)

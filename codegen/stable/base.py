@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import sympy as sp
 
@@ -28,7 +28,7 @@ class Stable(sp.Function):
     tiny_in_the_tail: ClassVar[bool] = False
 
     @classmethod
-    def definition(cls, *args: sp.Expr) -> sp.Expr:
+    def definition(cls, *args: Any, **named: Any) -> sp.Expr:
         """The same function in elementary terms; tests hold the two together."""
         raise NotImplementedError
 

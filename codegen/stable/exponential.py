@@ -15,10 +15,10 @@ class Expm1(Stable):
     """exp(u) - 1 without cancellation near 0."""
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return exp(u) - 1
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return exp(self.args[0])
 
 
@@ -26,10 +26,10 @@ class Log1p(Stable):
     """log(1 + u) without cancellation near 0."""
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return log(1 + u)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return 1 / (1 + self.args[0])
 
 

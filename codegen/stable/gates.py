@@ -21,10 +21,10 @@ class TanhSoftplus(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return sp.tanh(log(1 + exp(u)))
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         (u,) = self.args
         # d log(v(v+2))/du = 1 + v/(v+2), and v/(v+2) = Sigmoid(u - log 2).
         return TanhSoftplus(u) * TanhSoftplusComplement(u) * (1 + Sigmoid(u - log(2)))
@@ -36,10 +36,10 @@ class TanhSoftplusComplement(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return 1 - sp.tanh(log(1 + exp(u)))
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         (u,) = self.args
         return -TanhSoftplus(u) * TanhSoftplusComplement(u) * (1 + Sigmoid(u - log(2)))
 
@@ -54,10 +54,10 @@ class TanhLog1pSigmoid(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return sp.tanh(log(1 + 1 / (1 + exp(-u))))
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return TanhLog1pSigmoidSlope(self.args[0])
 
 
@@ -71,11 +71,11 @@ class TanhLog1pSigmoidSlope(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         w = 1 / (1 + exp(-u))
         return 4 * w * (1 - w) * (1 + w) / ((1 + w) ** 2 + 1) ** 2
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         v = sp.Dummy("v", real=True)
         w = Sigmoid(v)
         return sp.diff(4 * (1 + w) / ((1 + w) ** 2 + 1) ** 2 * SigmoidSlope(v), v).subs(v, self.args[0])

@@ -20,10 +20,10 @@ class Tanh(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return sp.tanh(u)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return Sech2(self.args[0])
 
 
@@ -33,10 +33,10 @@ class Sech2(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return 1 / sp.cosh(u) ** 2
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         (u,) = self.args
         return -2 * Tanh(u) * Sech2(u)
 
@@ -47,7 +47,7 @@ class Sech2Beside(Sech2):
     There nothing cancels, and the errors of the two factors of a derivative come from one tanh.
     """
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         (u,) = self.args
         return -2 * Tanh(u) * Sech2Beside(u)
 
@@ -64,10 +64,10 @@ class SaturatedExp(Stable):
     LIMIT = 7
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return exp(u)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return SaturatedExp(self.args[0])
 
 
@@ -77,10 +77,10 @@ class Sech(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return 1 / cosh(u)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         (u,) = self.args
         return -Tanh(u) * Sech(u)
 
@@ -91,10 +91,10 @@ class LogCosh(Stable):
     LIMIT = Integer(2)
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return log(cosh(u))
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return Tanh(self.args[0])
 
 
@@ -102,10 +102,10 @@ class Gudermannian(Stable):
     """arctan sinh(u) = 2 arctan tanh(u/2)."""
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return sp.atan(sinh(u))
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return Sech(self.args[0])
 
 

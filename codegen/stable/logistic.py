@@ -18,10 +18,10 @@ class Sigmoid(Stable):
     tiny_in_the_tail = True
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return 1 / (1 + exp(-u))
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return SigmoidSlope(self.args[0])
 
 
@@ -34,14 +34,14 @@ class SigmoidSlope(Stable):
     bounded = True
 
     @classmethod
-    def eval(cls, u):
+    def eval(cls, u: sp.Expr) -> sp.Expr | None:
         return cls(-u) if u.could_extract_minus_sign() else None
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return exp(-u) / (1 + exp(-u)) ** 2
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         (u,) = self.args
         return -Tanh(u / 2) * SigmoidSlope(u)
 
@@ -52,10 +52,10 @@ class Softplus(Stable):
     tiny_in_the_tail = True
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return log(1 + exp(u))
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return Sigmoid(self.args[0])
 
 

@@ -20,10 +20,10 @@ class Gauss(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return exp(-(u**2) / 2)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         (u,) = self.args
         return -u * Gauss(u)
 
@@ -34,10 +34,10 @@ class NormalCdf(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return sp.erfc(-u / sqrt(2)) / 2
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return Gauss(self.args[0]) / sqrt(2 * pi)
 
 
@@ -45,10 +45,10 @@ class WeightedNormalCdf(Stable):
     """u NormalCdf(u) (GELU): in the lower tail -phi(u) (1 - 1/u^2 + ...), without dividing by u first."""
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return u * sp.erfc(-u / sqrt(2)) / 2
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         (u,) = self.args
         return NormalCdf(u) + u * Gauss(u) / sqrt(2 * pi)
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
+from typing import TypeVar
 
 import sympy as sp
 from sympy import Mul
@@ -24,6 +25,8 @@ from codegen.stable.base import Stable
 from codegen.stable.normal import Gauss
 from codegen.stable.ratios import Ratio, Reciprocal, nonzero
 from codegen.stable.scaled import Lowers, Scaled
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -168,7 +171,7 @@ def _monomial(low: Lowers, power: int, q: sp.Expr, weight: int, times: Node) -> 
     return result
 
 
-def _alternate(first: Sequence, second: Sequence) -> list:
+def _alternate(first: Sequence[T], second: Sequence[T]) -> list[T]:
     shared = min(len(first), len(second))
     pairs = [step for both in zip(first, second, strict=False) for step in both]
     return [*pairs, *first[shared:], *second[shared:]]

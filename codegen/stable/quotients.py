@@ -31,10 +31,10 @@ class Quotient(Stable):
     nargs = 4
 
     @classmethod
-    def definition(cls, p, q, k, a):
+    def definition(cls, p: sp.Expr, q: sp.Expr, k: sp.Expr, a: sp.Expr) -> sp.Expr:
         return (p / q**k).subs(SIGN, sp.sign(a))
 
-    def _eval_derivative(self, s):
+    def _eval_derivative(self, s: sp.Symbol) -> sp.Expr:
         p, q, k, a = self.args
         numerator = sp.expand(sp.diff(p, s) * q - k * p * sp.diff(q, s))
         return Quotient(numerator, q, k + 1, a) if numerator != 0 else Integer(0)

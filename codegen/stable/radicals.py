@@ -24,10 +24,10 @@ class Hypot(Stable):
     """sqrt(a^2 + b^2), as max sqrt(1 + (min/max)^2)."""
 
     @classmethod
-    def definition(cls, a, b):
+    def definition(cls, a: sp.Expr, b: sp.Expr) -> sp.Expr:
         return sqrt(a**2 + b**2)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         a, b = self.args
         return HypotSlope(a, b) if argindex == 1 else HypotSlope(b, a)
 
@@ -38,10 +38,10 @@ class HypotSlope(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, a, b):
+    def definition(cls, a: sp.Expr, b: sp.Expr) -> sp.Expr:
         return a / sqrt(a**2 + b**2)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         a, b = self.args
         if argindex == 1:
             return HypotSlope(b, a) ** 2 / Hypot(a, b)
@@ -52,10 +52,10 @@ class HypotExcess(Stable):
     """sqrt(a^2 + b^2) - b, for b of either sign."""
 
     @classmethod
-    def definition(cls, a, b):
+    def definition(cls, a: sp.Expr, b: sp.Expr) -> sp.Expr:
         return sqrt(a**2 + b**2) - b
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         a, b = self.args
         return HypotSlope(a, b) if argindex == 1 else -HypotGap(a, b)
 
@@ -66,10 +66,10 @@ class HypotGap(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, a, b):
+    def definition(cls, a: sp.Expr, b: sp.Expr) -> sp.Expr:
         return 1 - b / sqrt(a**2 + b**2)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         a, b = self.args
         if argindex == 1:
             return HypotSlope(a, b) * HypotSlope(b, a) / Hypot(a, b)
@@ -80,10 +80,10 @@ class InverseRoot(Stable):
     """u/sqrt(1 + c u^2) for c > 0, with derivatives by c that do not cancel."""
 
     @classmethod
-    def definition(cls, u, c):
+    def definition(cls, u: sp.Expr, c: sp.Expr) -> sp.Expr:
         return u / sqrt(1 + c * u**2)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         u, c = self.args
         return RootPower(u, c, 3) if argindex == 1 else -(InverseRoot(u, c) ** 3) / 2
 
@@ -94,10 +94,10 @@ class RootPower(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, u, c, n):
+    def definition(cls, u: sp.Expr, c: sp.Expr, n: sp.Expr) -> sp.Expr:
         return (1 + c * u**2) ** (-n / 2)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         u, c, n = self.args
         if argindex == 1:
             return -n * c * InverseRoot(u, c) * RootPower(u, c, n + 1)
@@ -108,10 +108,10 @@ class Asinh(Stable):
     """arsinh u, with the derivative 1/sqrt(1 + u^2) in stable form."""
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return sp.asinh(u)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return 1 / Hypot(self.args[0], 1)
 
 
@@ -119,10 +119,10 @@ class Atan(Stable):
     """arctan u, with the derivative 1/(1 + u^2) in stable form: divided twice, so that u^2 does not overflow."""
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return sp.atan(u)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return Hypot(self.args[0], 1) ** -2
 
 
@@ -132,10 +132,10 @@ class Log1pSquare(Stable):
     LIMIT = sp.Integer(2) ** 30
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return log(1 + u**2)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         (u,) = self.args
         return 2 * HypotSlope(u, 1) / Hypot(u, 1)
 

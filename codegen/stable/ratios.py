@@ -21,10 +21,10 @@ class Ratio(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, p, q):
+    def definition(cls, p: sp.Expr, q: sp.Expr) -> sp.Expr:
         return p / (p + q)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         p, q = self.args
         slope = Ratio(p, q) * Ratio(q, p)
         return slope / p if argindex == 1 else -slope / q
@@ -37,10 +37,10 @@ class RatioGap(Stable):
     bounded = True
 
     @classmethod
-    def definition(cls, p, q):
+    def definition(cls, p: sp.Expr, q: sp.Expr) -> sp.Expr:
         return (p - q) / (p + q)
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         p, q = self.args
         slope = 2 * Ratio(p, q) * Ratio(q, p)
         return slope / p if argindex == 1 else -slope / q
@@ -50,10 +50,10 @@ class Reciprocal(Stable):
     """1/u, and 0 at u = 0: for quotients whose limit at 0 is 0 because another factor vanishes faster."""
 
     @classmethod
-    def definition(cls, u):
+    def definition(cls, u: sp.Expr) -> sp.Expr:
         return 1 / u
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return -(Reciprocal(self.args[0]) ** 2)
 
 

@@ -35,7 +35,7 @@ def difference(expr: sp.Expr, one: dict[sp.Basic, sp.Expr], other: dict[sp.Basic
     return Difference(sp.Add(*(p.exact for p in parts)), sp.Add(*(p.computed for p in parts)))
 
 
-def _kernel(term: sp.Expr, one: dict, other: dict) -> Difference | None:
+def _kernel(term: sp.Expr, one: dict[sp.Basic, sp.Expr], other: dict[sp.Basic, sp.Expr]) -> Difference | None:
     """A multiple of a square or of a modulus."""
     shared, varying = term.as_independent(k, sp.Indexed, as_Add=False)
     if not (isinstance(varying, Abs) or (isinstance(varying, Pow) and varying.exp == 2)):
@@ -51,7 +51,7 @@ def _kernel(term: sp.Expr, one: dict, other: dict) -> Difference | None:
     return Difference(shared * whole, Ordered(shared, whole))
 
 
-def _line(expr: sp.Expr, one: dict, other: dict) -> Difference:
+def _line(expr: sp.Expr, one: dict[sp.Basic, sp.Expr], other: dict[sp.Basic, sp.Expr]) -> Difference:
     """Anything else: where it is linear in x, the differences of slopes and of heights."""
     plain = sp.expand(expr.xreplace(one) - expr.xreplace(other))
     slope, height = sp.factor(plain.coeff(x, 1)), plain.coeff(x, 0)

@@ -20,7 +20,7 @@ from codegen.stable.scaled import Scaled
 
 
 class _Form(sp.Function):
-    def _eval_is_real(self):
+    def _eval_is_real(self) -> bool:
         return True
 
 
@@ -35,7 +35,7 @@ class Guarded(_Form):
 class Ordered(_Form):
     """factor * other, each formed by itself first.  The only one of these that may be differentiated."""
 
-    def fdiff(self, argindex=1):
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
         return self.args[2 - argindex]
 
 
