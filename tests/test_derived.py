@@ -7,6 +7,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 import sympy as sp
 from elements import ELEMENTS
@@ -15,6 +16,7 @@ from actsym.audit.run import examine
 from actsym.catalog import ACTIVATIONS
 from actsym.derived import derive, findings, index, load, notation, origin, plain, quantities, store, verify
 from actsym.derived.forms import number
+from actsym.derived.jets import jet
 from actsym.moments.moments import integrands
 from actsym.text.exact import read, write
 
@@ -163,10 +165,24 @@ def test_derive_writes_what_is_stale_and_nothing_else(data):
     file["questions"]["cost"]["answer"]["reason"] = "damaged"
     store.write(store.path(KINKED), file)
     index.renew()
-    outcome = derive.derive([ACTIVATIONS[KINKED]])
-    assert outcome.written == (KINKED,) and not outcome.problems
+    assert derive.derive([ACTIVATIONS[KINKED]]) == (KINKED,)
     assert store.load(store.path(KINKED)) == right
-    assert derive.derive([ACTIVATIONS[KINKED]]).written == ()
+    assert derive.derive([ACTIVATIONS[KINKED]]) == ()
+
+
+def test_a_question_without_an_answer_says_why(data):
+    file = store.load(store.path(KINKED))
+    made = file["questions"]["shape"]["made_from"]
+    file["questions"]["shape"] = {"made_from": made, "unanswered": "no answer in 10 steps"}
+    store.write(store.path(KINKED), file)
+    (profile,) = load.profiled([ACTIVATIONS[KINKED]])
+    assert profile.unanswered == {"shape": "no answer in 10 steps"} and "decay" in profile.answers
+    assert verify.check(member(KINKED)) == []
+    del file["questions"]["shape"]
+    store.write(store.path(KINKED), file)
+    assert [str(d) for d in verify.check(member(KINKED))] == [
+        "relu6 shape: stored nothing, but it is among the questions"
+    ]
 
 
 # The audit
@@ -202,6 +218,20 @@ def test_a_statement_that_was_changed_is_derived(audited, monkeypatch):
 
 
 # Verification
+
+
+@pytest.mark.parametrize("text", [
+    "x*tanh(exp(x))", "log(1 + x**2)/(2 + sin(x))", "x*erf(x)**3 + cosh(x)**(-1)",
+    "Piecewise((x**2, x > 1), (x**3, True))",
+    "atan(x)*asinh(x) - sech(x)", "Max(x, x**2)*cos(x)", "loggamma(2 + x**2)", "LambertW(2 + x**2)", "(2 + x**2)**x",
+])  # fmt: skip
+def test_samples_are_those_of_the_function_and_its_derivatives(text):
+    x = sp.Symbol("x", real=True)
+    f = sp.sympify(text, locals={"x": x})
+    points = np.array([-2.3, -0.7, 0.4, 1.9])
+    for values, order in zip(jet(notation.tree(sp.srepr(f)), points), range(3), strict=True):
+        expected = [float(sp.N(sp.diff(f, x, order).subs(x, sp.Float(p, 40)), 20)) for p in points]
+        assert values == pytest.approx(expected, rel=1e-12, abs=1e-12)
 
 
 @pytest.mark.parametrize("name", [SMOOTH, KINKED, GATED])

@@ -46,7 +46,6 @@ def derive(names: tuple[str, ...], check: bool, verify: bool, force: bool, jobs:
 
         with console.progress("derive") as progress:
             told = console.timed(progress)
-            outcome = search(activations, force=force, progress=lambda stage, done, total: told(done, total, stage))
-        shown = ", ".join(outcome.written[:8]) + (", ..." if len(outcome.written) > 8 else "")
-        click.echo(f"derived    {len(outcome.written)} files written{': ' if shown else ''}{shown}")
-        console.settle(outcome.problems)
+            written = search(activations, force=force, progress=lambda stage, done, total: told(done, total, stage))
+        shown = ", ".join(written[:8]) + (", ..." if len(written) > 8 else "")
+        click.echo(f"derived    {len(written)} files written{': ' if shown else ''}{shown}")

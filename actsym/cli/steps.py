@@ -33,20 +33,21 @@ class Outcome:
 
 def complete(activations: Sequence[Activation]) -> Outcome:
     """Derive what there are no data of yet, and check everything that there are."""
-    from actsym.derived import derive, load, store, verify
+    from actsym.derived import derive, index, load, store, verify
     from actsym.derived.quantities import walk
 
+    if index.contents() is None:
+        index.renew()
     new = load.missing(activations)
-    problems: tuple[str, ...] = ()
     if new:
         with console.progress("derive") as progress:
             told = console.timed(progress)
-            problems = derive.derive(new, progress=lambda stage, done, total: told(done, total, stage)).problems
+            derive.derive(new, progress=lambda stage, done, total: told(done, total, stage))
     with console.progress("check") as progress:
         found = verify.verify(activations, console.timed(progress))
     count = sum(1 for a in activations for _ in walk(a.name, store.activation(a.name)))
     summary = f"checked    {count} quantities of {len(activations)} activations, {len(new)} of which were derived"
-    return Outcome(summary, (*problems, *map(str, found)))
+    return Outcome(summary, tuple(map(str, found)))
 
 
 def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], Outcome]:

@@ -128,11 +128,13 @@ def _difference(graph: Graph, x: arb, order: int, asymptote: Sequence[str | None
         return value
 
 
-def distances(graph: Graph, stored: Mapping[str, Any], ends: Mapping[str, Any]) -> Found:
+def distances(graph: Graph, stored: Mapping[str, Any], ends: Mapping[str, Any] | None) -> Found:
     """What disagrees in the answer about distances; ``ends`` is the answer about the ends of the line."""
     for name, direction in (("relu_left", -1), ("relu_right", 1), ("left_asymptote", -1), ("right_asymptote", 1)):
         line = arb(name == "relu_right"), arb(0)
         if name.endswith("asymptote"):
+            if ends is None:
+                continue
             end = ends[name.removesuffix("_asymptote")]
             parts = [_line(end, part) for part in ("slope", "intercept")]
             if parts[0] is None or parts[1] is None:

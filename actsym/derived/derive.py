@@ -52,14 +52,6 @@ def reasons(found: Iterable[Stale]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """``written`` names the files that changed; ``problems`` what could not be derived, a line each."""
-
-    written: tuple[str, ...]
-    problems: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
 class Member:
     """An activation as the data see it: ``about`` is what is asked of it, ``element`` names the file of the answers."""
 
@@ -139,19 +131,19 @@ def _section(kept: Mapping[str, Any], name: str) -> Any | None:
 
 def derive(
     activations: Sequence[Activation] | None = None, *, force: bool = False, progress: Progress = lambda *_: None
-) -> Outcome:
+) -> tuple[str, ...]:
     """Search again what is stale (``force``: everything) of the catalogue or of some members, and write it.
 
-    Every file is written whole.  What could not be derived is among the problems, and leaves its section stale.
+    Returns the names of the files that changed.  Every file is written whole.  A question that its budget of steps did
+    not suffice for is kept as unanswered, with the reason.
     """
     chosen = members(activations)
     # What one names, another holds: both belong together.
     everything = members()
     chosen |= {m.element: everything[m.element] for m in chosen.values()}
     wanted = {name: set(member.origins()) if force else set(_stale_sections(member)) for name, member in chosen.items()}
-    problems: list[str] = []
     moments = _moments([chosen[n] for n, sections in wanted.items() if MOMENTS in sections], progress)
-    answers = _answers({n: sections & set(QUESTIONS) for n, sections in wanted.items()}, chosen, problems, progress)
+    answers = _answers({n: sections & set(QUESTIONS) for n, sections in wanted.items()}, chosen, progress)
     changed = []
     for name, member in sorted(chosen.items(), key=lambda item: not item[1].owner):  # first those that others read
         file = _head(member) | {MOMENTS: moments.get(name) or (store.activation(name) or {}).get(MOMENTS)}
@@ -171,7 +163,7 @@ def derive(
             changed.append(AUDIT)
     if (force or index.contents() is None) and index.renew():
         changed.append(INDEX)
-    return Outcome(tuple(changed), tuple(problems))
+    return tuple(changed)
 
 
 def _head(member: Member) -> dict[str, Any]:
@@ -192,7 +184,7 @@ def _moments(wanted: Sequence[Member], progress: Progress) -> dict[str, Any]:
 
 
 def _answers(
-    wanted: Mapping[str, set[str]], chosen: Mapping[str, Member], problems: list[str], progress: Progress
+    wanted: Mapping[str, set[str]], chosen: Mapping[str, Member], progress: Progress
 ) -> dict[tuple[str, str], Any]:
     """Answers by file and question; those that want the same questions are asked together."""
     found: dict[tuple[str, str], Any] = {}
@@ -205,10 +197,10 @@ def _answers(
         elements = [chosen[name].about.element for name in names]
         answered = profiles(elements, asked, progress=lambda done, total, what: progress("properties", done, total))
         for name, profile in zip(names, answered, strict=True):
-            problems += [f"{name}: {question}: {why}" for question, why in profile.unanswered.items()]
-            for question, answer in profile.answers.items():
-                origin = chosen[name].origins()[question].to_json()
-                found[name, question] = {"made_from": origin, "answer": compact(answer.to_json())}
+            said = {question: {"answer": compact(a.to_json())} for question, a in profile.answers.items()}
+            said |= {question: {"unanswered": why} for question, why in profile.unanswered.items()}
+            origins = chosen[name].origins()
+            found |= {(name, q): {"made_from": origins[q].to_json(), **answer} for q, answer in said.items()}
     return found
 
 

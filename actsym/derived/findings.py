@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
 
 from actsym.audit.claim import Claim, Finding, Verdict
@@ -13,7 +11,7 @@ from actsym.audit.data import papers
 from actsym.audit.run import examine
 from actsym.derived import store
 from actsym.derived.origin import Origin, definition
-from actsym.work.pool import cores
+from actsym.work import pool
 
 #: ``progress(done, total, what)``.
 Progress = Callable[[int, int, str], None]
@@ -44,11 +42,10 @@ def stale() -> str:
 def renew(progress: Progress = lambda *_: None) -> bool:
     """Derive every finding again, over all cores, and write them; whether that changed the file."""
     claims, found = _all(), {}
-    with ProcessPoolExecutor(cores(), mp_context=multiprocessing.get_context("fork")) as pool:
-        running = {pool.submit(examine, claim): claim for claim in claims}
-        for done, future in enumerate(as_completed(running), start=1):
-            found[running[future].id] = future.result()
-            progress(done, len(running), running[future].id)
+    for count, done in enumerate(pool.run(examine, [(c,) for c in claims], names=[c.id for c in claims]), start=1):
+        claim = claims[done.index]
+        found[claim.id] = done.value
+        progress(count, len(claims), claim.id)
     listed = {claim.id: _record(found[claim.id]) for claim in claims}
     return store.write(store.AUDIT, {"made_from": _origin().to_json(), "findings": listed})
 

@@ -11,9 +11,10 @@ from fractions import Fraction
 from flint import acb, arb, ctx, fmpq
 
 from actsym.derived.notation import Operation, Tree, tree
+from actsym.errors import InputError
 
 
-class FormError(ValueError):
+class FormError(InputError):
     """The text holds something that has no value here."""
 
 
@@ -34,6 +35,14 @@ def at(node: Tree, values: Mapping[str, arb]) -> arb:
     return _value(node, {name: acb(value) for name, value in values.items()}).real
 
 
+def function(name: str) -> Callable[..., acb]:
+    """A function of complex balls by SymPy's name of it.  Raises :class:`FormError`."""
+    try:
+        return _FUNCTIONS[name]
+    except KeyError:
+        raise FormError(f"{name} is no function of closed forms") from None
+
+
 def _value(node: Tree, values: Mapping[str, acb]) -> acb:
     if isinstance(node, Fraction):
         return acb(arb(fmpq(node.numerator, node.denominator)))
@@ -48,10 +57,7 @@ def _value(node: Tree, values: Mapping[str, acb]) -> acb:
         return _branch(operands, values)
     if name == "Pow":
         return _power(_value(operands[0], values), operands[1], values)
-    try:
-        return _FUNCTIONS[name](*(_value(operand, values) for operand in operands))
-    except KeyError:
-        raise FormError(f"{name} is no function of closed forms") from None
+    return function(name)(*(_value(operand, values) for operand in operands))
 
 
 def _branch(pairs: tuple[Tree, ...], values: Mapping[str, acb]) -> acb:

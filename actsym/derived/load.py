@@ -75,5 +75,13 @@ def _complete(member: Member) -> bool:
 
 def _profile(member: Member) -> Profile:
     a, file = member.activation, store.activation(member.activation.name)
-    answers = to_answers(store.activation(member.element)["questions"])
-    return Profile(a.name, a.title, answers, {}, member.about.statement, to_rows(file.get(WHOLE, {}).get("rows", {})))
+    questions = store.activation(member.element)["questions"]
+    unanswered = {name: kept["unanswered"] for name, kept in questions.items() if "unanswered" in kept}
+    return Profile(
+        a.name,
+        a.title,
+        to_answers(questions),
+        unanswered,
+        member.about.statement,
+        to_rows(file.get(WHOLE, {}).get("rows", {})),
+    )

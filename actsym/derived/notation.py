@@ -17,6 +17,8 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
+from actsym.errors import InputError
+
 
 class Operation(NamedTuple):
     """An operation or function by SymPy's name of it, with its operands."""
@@ -42,7 +44,7 @@ _RELATIONS: dict[type[ast.cmpop], str] = {
 _LONG_NAMES = {"Eq": "Equality", "Ne": "Unequality", "True": "true", "False": "false"}
 
 
-class NotationError(ValueError):
+class NotationError(InputError):
     """The text is not an expression in either notation."""
 
 

@@ -66,4 +66,5 @@ def _row(row: Any) -> Quantity | str:
 
 def to_answers(questions: Mapping[str, Any]) -> dict[str, Any]:
     """The answers in the section of the questions, as objects, in the order of :data:`QUESTIONS`."""
-    return {name: QUESTIONS[name].read(full(questions[name]["answer"])) for name in QUESTIONS if questions.get(name)}
+    answered = {name: questions[name]["answer"] for name in QUESTIONS if "answer" in (questions.get(name) or {})}
+    return {name: QUESTIONS[name].read(full(answer)) for name, answer in answered.items()}

@@ -12,8 +12,9 @@ What is not checked: operation counts, and what each operation of a definition d
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from typing import Any
 
 from flint import ctx
@@ -74,17 +75,19 @@ def check(member: Member) -> list[Disagreement]:
 
 def properties(graph: Graph, questions: Mapping[str, Any]) -> list[Disagreement]:
     """What disagrees in the answers about a function."""
-    answers = {name: section["answer"] for name, section in questions.items() if section}
-    if left := [name for name in QUESTIONS if name not in answers]:
+    if left := [name for name in QUESTIONS if not questions.get(name)]:
         return [Disagreement(f"{graph.name} {name}", "nothing", "it is among the questions") for name in left]
-    breaks = [float(number(b["point"], 64)) for b in answers["smoothness"]["breakpoints"]]
+    answers = {name: section["answer"] for name, section in questions.items() if "answer" in section}
+    points = answers["smoothness"]["breakpoints"] if "smoothness" in answers else []
+    breaks = [float(number(b["point"], 64)) for b in points]
+    checks: dict[str, Callable[[Any], Iterable[Disagreement]]] = {
+        "shape": lambda answer: check_shape.shape(graph, answer, breaks),
+        "lipschitz": partial(check_shape.lipschitz, graph),
+        "smoothness": partial(check_shape.smoothness, graph),
+        "decay": partial(check_ends.decay, graph),
+        "distance": lambda answer: check_ends.distances(graph, answer, answers.get("decay")),
+        "signal": partial(check_signal.signal, graph),
+        "precision": partial(check_signal.precision, graph),
+    }
     with ctx.workprec(BITS):
-        return [
-            *check_shape.shape(graph, answers["shape"], breaks),
-            *check_shape.lipschitz(graph, answers["lipschitz"]),
-            *check_shape.smoothness(graph, answers["smoothness"]),
-            *check_ends.decay(graph, answers["decay"]),
-            *check_ends.distances(graph, answers["distance"], answers["decay"]),
-            *check_signal.signal(graph, answers["signal"]),
-            *check_signal.precision(graph, answers["precision"]),
-        ]
+        return [d for name, answer in answers.items() if name in checks for d in checks[name](answer)]
