@@ -11,7 +11,6 @@ from actsym.audit.data import papers
 from actsym.audit.run import examine
 from actsym.derived import store
 from actsym.derived.origin import Origin, definition
-from actsym.work import pool
 
 #: ``progress(done, total, what)``.
 Progress = Callable[[int, int, str], None]
@@ -40,13 +39,12 @@ def stale() -> str:
 
 
 def renew(progress: Progress = lambda *_: None) -> bool:
-    """Derive every finding again, over all cores, and write them; whether that changed the file."""
-    claims, found = _all(), {}
-    for count, done in enumerate(pool.run(examine, [(c,) for c in claims], names=[c.id for c in claims]), start=1):
-        claim = claims[done.index]
-        found[claim.id] = done.value
-        progress(count, len(claims), claim.id)
-    listed = {claim.id: _record(found[claim.id]) for claim in claims}
+    """Derive every finding again and write them; whether that changed the file."""
+    claims = _all()
+    listed = {}
+    for done, claim in enumerate(claims, start=1):
+        listed[claim.id] = _record(examine(claim))
+        progress(done, len(claims), claim.id)
     return store.write(store.AUDIT, {"made_from": _origin().to_json(), "findings": listed})
 
 
