@@ -1,7 +1,11 @@
 """The pipeline: definitions in, a folder of sources out.
 
 for each unit (an activation, or the members of a family that share code):
-    differentiate -> stabilise -> lower -> settle special values -> render -> write
+    codegen.kinds.plan         stabilise -> differentiate -> lower -> settle special values
+    each of codegen.targets    plan -> files
+then what all units share, the manifest, and the files that nothing makes any more
+
+:func:`codegen.passes.passes` tells what stands after each of these.
 
 :func:`generate` passes over a unit that is provably unchanged: what it is made from (the generator's code, the
 templates, the definition with the code of its functions, SymPy) has the hash that it had when its files were rendered,
