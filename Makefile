@@ -1,4 +1,6 @@
-# make        environment, then the main job: analyse, generate, build, verify, report
+# make        environment, then the main job: verify the data, generate, build, verify a sample, report
+# make verify environment, then the whole verification of the CPU kernels
+# make cuda   environment, then the CUDA kernels for every architecture
 # make test   environment, then the tests but for the long ones (make test-all: all; make test-long: those alone)
 # make check  fails if generated/ is not what the catalogue would generate
 # make lint   style
@@ -9,11 +11,17 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: build test test-all test-long check lint clean
+.PHONY: build verify cuda test test-all test-long check lint clean
 .DEFAULT_GOAL := build
 
 build: $(STAMP)
 	@$(BIN)/actsym build
+
+verify: $(STAMP)
+	@$(BIN)/actsym verify
+
+cuda: $(STAMP)
+	@$(BIN)/actsym cuda
 
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 

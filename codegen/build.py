@@ -21,11 +21,14 @@ from typing import Any, TypeVar
 
 from actsym.definition.spec import Activation, Kind
 from actsym.work.files import write_if_changed
+from actsym.work.provenance import digest
 from codegen import nvrtc
 from codegen.names import EVALUATED
 
-#: Compute capabilities that every CUDA source must compile for: A100, H100/H200, B100/B200.
+#: Compute capabilities that every CUDA source must compile for: A100, H100/H200, B100/B200; and the one that it is
+#: compiled for in the daily work.
 ARCHITECTURES = ("80", "90", "100")
+DAILY = ("90",)
 
 
 #: Called with how many are done, how many there are, and the title of the last.
@@ -51,7 +54,7 @@ class KernelUse:
 
 @dataclass(frozen=True)
 class CudaBuild:
-    """The result of compiling one CUDA source for all of :data:`ARCHITECTURES`; ``seconds`` is 0 if it was cached."""
+    """The result of compiling the CUDA source of one activation; ``seconds`` is 0 if it was there."""
 
     name: str
     kernels: tuple[KernelUse, ...]
@@ -150,53 +153,96 @@ def compile_cuda(
     record: Path,
     progress: Progress | None = None,
     jobs: int | None = None,
+    *,
+    architectures: Sequence[str] = ARCHITECTURES,
+    committed: Iterable[Path] = (),
 ) -> tuple[CudaBuild, ...] | None:
-    """Compile the CUDA sources for all :data:`ARCHITECTURES`: with nvcc, warnings as errors, else with NVRTC; None
-    where there is neither.
+    """Compile the CUDA sources for ``architectures``: with nvcc, warnings as errors, else with NVRTC; None where there
+    is neither and something is to be compiled.
 
-    What ptxas reports is kept in the JSON file ``record``, beside the hash of what was compiled and the seconds it
-    took (with ``jobs`` compilers at a time, by default one a core).
+    What ptxas reports is kept in the JSON file ``record``, with what it was made from and the seconds it took (with
+    ``jobs`` compilers at a time, by default one a core); what is there is not compiled again.  Nor is what one of the
+    ``committed`` files (:func:`summary`) has of the same sources, whichever compiler it was: that is left out of what
+    is returned.
     """
-    builder = _builder(folder)
-    command = builder.cuda_command(ARCHITECTURES)
-    if command is not None:
-        command = [*command, "-Xptxas", "-v", "-Werror", "all-warnings"]
-    elif nvrtc.find() is not None:
-        command = [nvrtc.version(), *ARCHITECTURES]
-    else:
+    done = [_read(path).get("activations", {}) for path in committed]
+    made = {a: _made_from(a, folder) for a in activations}
+    wanted = [a for a in made if not any(_holds(known.get(a.name), made[a], architectures) for known in done)]
+    if not wanted:
+        return ()
+    compiler = _cuda_compiler(folder)
+    if compiler is None:
         return None
+    version, compile_one = compiler
     known = _read(record)
 
-    def one(activation: Activation) -> tuple[str, CudaBuild]:
-        sources, lengths = _sources(activation, folder, "cuda/{}.cu"), _lengths(activation, folder)
-        key = " ".join(builder.library_path([*command, *lengths], s).stem for s in sources)
-        entry = known.get(activation.name)
-        if entry and entry["key"] == key:
-            kernels = tuple(KernelUse(**k) for k in entry["kernels"])
-            return key, CudaBuild(activation.name, kernels, 0.0)
+    def one(activation: Activation) -> CudaBuild:
+        entry = known.get(activation.name, {})
+        same = entry.get("key") == digest(made[activation], version)
+        kernels = [KernelUse(**k) for k in entry["kernels"]] if same else []
+        left = [a for a in architectures if a not in {k.architecture for k in kernels}]
+        if not left:
+            return CudaBuild(activation.name, tuple(kernels), 0.0)
         start = time.perf_counter()
-        if command[0].startswith("NVRTC"):
-            output = "\n".join(_with_nvrtc(s, lengths) for s in sources)
-        else:
-            output = "\n".join(_with_nvcc([*command, *lengths], s) for s in sources)
-        return key, CudaBuild(activation.name, _usage(output), time.perf_counter() - start)
+        sources, lengths = _sources(activation, folder, "cuda/{}.cu"), _lengths(activation, folder)
+        output = "\n".join(compile_one(source, left, lengths) for source in sources)
+        return CudaBuild(activation.name, (*kernels, *_usage(output)), time.perf_counter() - start)
 
-    results = _parallel(one, {a: a.title for a in activations}, progress, jobs)
+    results = _parallel(one, {a: a.title for a in wanted}, progress, jobs)
     entries = {
-        b.name: {
-            "key": key,
-            "seconds": round(b.seconds, 1) or known.get(b.name, {}).get("seconds", 0.0),
-            "kernels": [asdict(k) for k in b.kernels],
+        build.name: {
+            "key": digest(made[activation], version),
+            "made_from": made[activation],
+            "seconds": round(build.seconds, 1) or known.get(build.name, {}).get("seconds", 0.0),
+            "kernels": [asdict(k) for k in build.kernels],
         }
-        for key, b in results
+        for activation, build in zip(wanted, results, strict=True)
     }
     write_if_changed(record, json.dumps(dict(sorted((known | entries).items())), indent=1) + "\n")
-    return tuple(build for _, build in results)
+    return tuple(results)
+
+
+def _made_from(activation: Activation, folder: Path) -> str:
+    """Hash of what is compiled for CUDA: the unit's sources, what they may include, and the lengths it is built for."""
+    sources = _sources(activation, folder, "cuda/{}.cu")
+    functors = _sources(activation, folder, "functors/{}.h")
+    shared = sorted(path for path in (folder.resolve() / "cuda").iterdir() if path.suffix in (".h", ".cuh"))
+    texts = [path.read_bytes() for path in (*sources, *functors, *shared) if path.exists()]
+    return digest(*texts, *_lengths(activation, folder))
+
+
+def _holds(entry: Mapping[str, Any] | None, made: str, architectures: Sequence[str]) -> bool:
+    """Whether a published entry is of these sources, for these architectures."""
+    return entry is not None and entry.get("made_from") == made and set(architectures) <= set(entry["architectures"])
+
+
+def _cuda_compiler(folder: Path) -> tuple[str, Callable[[Path, Sequence[str], list[str]], str]] | None:
+    """What is there to compile CUDA with, in a word, and how: of a source for architectures with definitions, what
+    ptxas reports."""
+    builder = _builder(folder)
+    command = builder.cuda_command(())
+    if command is not None:
+
+        def with_nvcc(source: Path, architectures: Sequence[str], definitions: list[str]) -> str:
+            full = [*builder.cuda_command(tuple(architectures)), "-Xptxas", "-v", "-Werror", "all-warnings"]
+            return _with_nvcc([*full, *definitions], source)
+
+        return digest(*command, builder._version(command[0])), with_nvcc
+    if nvrtc.find() is None:
+        return None
+
+    def with_nvrtc(source: Path, architectures: Sequence[str], definitions: list[str]) -> str:
+        try:
+            return "\n".join(nvrtc.compile_source(source, a, definitions) for a in architectures)
+        except nvrtc.NvrtcError as error:
+            raise CompileError(f"{source.name} does not compile:\n{error}") from None
+
+    return nvrtc.version(), with_nvrtc
 
 
 def summary(record: Path) -> dict[str, Any]:
-    """What :func:`compile_cuda` kept in ``record``, for a report: of each activation the seconds, and by architecture
-    the most registers of a thread and the bytes spilled."""
+    """What :func:`compile_cuda` kept in ``record``, for a report: what each activation was made from, the seconds, and
+    by architecture the most registers of a thread and the bytes spilled."""
     activations = {}
     for name, entry in sorted(_read(record).items()):
         kernels = [KernelUse(**k) for k in entry["kernels"]]
@@ -207,7 +253,11 @@ def summary(record: Path) -> dict[str, Any]:
             }
             for a in sorted({k.architecture for k in kernels}, key=int)
         }
-        activations[name] = {"seconds": entry.get("seconds", 0.0), "architectures": by_architecture}
+        activations[name] = {
+            "made_from": entry["made_from"],
+            "seconds": entry.get("seconds", 0.0),
+            "architectures": by_architecture,
+        }
     return {"schema": 1, "activations": activations}
 
 
@@ -227,13 +277,6 @@ def _lengths(activation: Activation, folder: Path) -> list[str]:
     lengths = tuple(len(v.defaults) for v in activation.vectors)
     unrolled = importlib.import_module(f"{folder.resolve().name}._devices").UNROLLED
     return _builder(folder)._definitions(lengths if max(lengths, default=0) <= unrolled else ())
-
-
-def _with_nvrtc(source: Path, definitions: list[str]) -> str:
-    try:
-        return "\n".join(nvrtc.compile_source(source, a, definitions) for a in ARCHITECTURES)
-    except nvrtc.NvrtcError as error:
-        raise CompileError(f"{source.name} does not compile:\n{error}") from None
 
 
 def _with_nvcc(command: list[str], source: Path) -> str:

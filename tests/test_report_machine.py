@@ -45,7 +45,7 @@ def test_registers_spills_and_seconds_are_shown(tmp_path):
         {"kernel": k, "architecture": a, "registers": r, "spill_bytes": s}
         for k, a, r, s in (("f", "80", 20, 0), ("g", "80", 31, 8), ("f", "100", 17, 0))
     ]
-    record.write_text(json.dumps({"telu": {"key": "k", "seconds": 4.25, "kernels": kernels}}))
+    record.write_text(json.dumps({"telu": {"key": "k", "made_from": "m", "seconds": 4.25, "kernels": kernels}}))
     text = page(tmp_path, ("telu", {}), cuda=build.summary(record))
     assert r"Registers, sm\_80 | Registers, sm\_100" in text
     assert "| 31 | 17 | 8 | 4.2 |" in text

@@ -1,5 +1,5 @@
-"""The command line: ``actsym list | show | analyze | properties | init | audit | derive | generate | verify | bench |
-report | build``.
+"""The command line: ``actsym list | show | analyze | properties | init | audit | derive | generate | verify | cuda |
+bench | report | build``.
 
 Exit codes: 0 done; 1 a check failed (generated files are stale, a kernel is not as exact as it has to
 be, a source does not compile); 2 bad input, with one line on stderr that says what and what would do;
@@ -32,6 +32,7 @@ _COMMANDS = {
     "derive": "derive:derive",
     "generate": "produce:generate",
     "verify": "produce:verify",
+    "cuda": "produce:cuda",
     "bench": "bench:bench",
     "report": "report:report",
     "build": "pipeline:build",

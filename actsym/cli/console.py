@@ -96,19 +96,6 @@ def progress(title: str) -> Iterator[Progress]:
         yield callback
 
 
-def timed(progress: Progress) -> Progress:
-    """Progress with the time that is left, estimated from what is done of a stage."""
-    began: dict[str, float] = {}
-
-    def tell(done: int, total: int, what: str) -> None:
-        start = began.setdefault(f"{total}", time.monotonic())
-        spent = time.monotonic() - start
-        left = f", about {spent / done * (total - done):.0f} s left" if 0 < done < total and spent > 1 else ""
-        progress(done, total, f"{what}{left}")
-
-    return tell
-
-
 def counted(progress: Progress, total: int) -> Callable[[str], None]:
     """``progress`` for a step that only says what it is at."""
     done = itertools.count(1)
@@ -118,9 +105,9 @@ def counted(progress: Progress, total: int) -> Callable[[str], None]:
 @contextmanager
 def _bar(title: str) -> Iterator[Progress]:
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn, TimeElapsedColumn
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress as Bar, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("{task.description:<10}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    columns = (TextColumn("{task.description:<10}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Bar(*columns, TextColumn("{task.fields[last]}"), console=Console(file=sys.stderr), transient=True) as bar:
         task = bar.add_task(title, total=None, last="")
         yield lambda done, total, last: bar.update(task, completed=done, total=total, last=last)
@@ -128,12 +115,17 @@ def _bar(title: str) -> Iterator[Progress]:
 
 @contextmanager
 def _lines(title: str) -> Iterator[Progress]:
-    shown = time.monotonic()
+    shown = begun = time.monotonic()
+    first = of = 0
 
     def callback(done: int, total: int, last: str) -> None:
-        nonlocal shown
-        if time.monotonic() - shown >= _INTERVAL:
-            shown = time.monotonic()
-            click.echo(f"{title}: {done}/{total} {last}", err=True)
+        nonlocal shown, begun, first, of
+        now = time.monotonic()
+        if total != of:  # a step begins, or another part of it; what was there before is told at once
+            begun, first, of = now, done, total
+        if now - shown >= _INTERVAL:
+            shown = now
+            left = (now - begun) / (done - first) * (total - done) if done > first else 0
+            click.echo(f"{title}: {done}/{total} {last}{f' (about {left:.0f} s left)' if left else ''}", err=True)
 
     yield callback

@@ -38,14 +38,13 @@ def derive(names: tuple[str, ...], check: bool, verify: bool, force: bool, jobs:
         from actsym.derived.verify import verify as verify_data
 
         with console.progress("verify") as progress:
-            found = verify_data(activations, console.timed(progress), jobs)
+            found = verify_data(activations, progress, jobs)
         console.settle([str(d) for d in found])
         click.echo("the data agree with every check")
     else:
         from actsym.derived.derive import derive as search
 
         with console.progress("derive") as progress:
-            told = console.timed(progress)
-            written = search(activations, force=force, progress=lambda stage, done, total: told(done, total, stage))
+            written = search(activations, force=force, progress=lambda stage, done, total: progress(done, total, stage))
         shown = ", ".join(written[:8]) + (", ..." if len(written) > 8 else "")
         click.echo(f"derived    {len(written)} files written{': ' if shown else ''}{shown}")

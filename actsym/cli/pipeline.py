@@ -3,54 +3,87 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import click
 
 from actsym.cli import console, steps
+
+if TYPE_CHECKING:
+    from actsym.moments.study import Analysis
+    from actsym.properties.profile import Profile
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A step of the job, and the seconds that it takes with empty caches on two cores: what is left is judged by it."""
+
+    title: str
+    seconds: float
+    run: Callable[[], steps.Outcome]
 
 
 @click.command()
 def build() -> None:
     """Do the main job.
 
-    In the current folder: check what was derived, and derive what is new; regenerate generated/, build and
-    verify the CPU kernels, compile the CUDA kernels where nvcc or NVRTC is present, write reports/.
+    In the current folder: check the data and derive what is new; regenerate generated/, build the CPU kernels and
+    verify them on a sample, compile the CUDA kernels that changed where nvcc or NVRTC is present, write reports/.
 
     What is unchanged since the last run is not done again.  Exits with 1 if something that was checked fails.
     """
     from actsym.catalog import ACTIVATIONS
 
     activations = tuple(ACTIVATIONS.values())
-    analyses, profiles = {}, {}
+    analyses: dict[str, Analysis] = {}
+    profiles: dict[str, Profile] = {}
 
-    def analyze() -> steps.Outcome:
-        found, outcome = steps.analyze(activations)
+    def data() -> steps.Outcome:
+        checked = steps.complete(activations)
+        found, constants = steps.analyze(activations)
         analyses.update(found)
-        return outcome
+        known, properties = steps.profile(activations)
+        profiles.update(known)
+        return steps.together(checked, constants, properties)
 
-    def profile() -> steps.Outcome:
-        found, outcome = steps.profile(activations)
-        profiles.update(found)
-        return outcome
-
-    stages: tuple[tuple[str, Callable[[], steps.Outcome]], ...] = (
-        ("checking what was derived", lambda: steps.complete(activations)),
-        ("reading constants", analyze),
-        ("reading properties", profile),
-        ("generating sources", lambda: steps.generate(activations, steps.GENERATED)),
-        ("building CPU kernels", lambda: steps.compile_cpu(activations, steps.GENERATED)),
-        ("verifying CPU kernels", lambda: steps.verify(activations, steps.GENERATED)),
-        ("compiling CUDA kernels", lambda: steps.compile_cuda(activations, steps.GENERATED)),
-        ("writing reports", lambda: steps.report(steps.whole(), analyses, profiles)),
+    generated = steps.GENERATED
+    outcomes = _done(
+        (
+            Stage("verifying data", 40, data),
+            Stage("generating sources", 30, lambda: steps.generate(activations, generated)),
+            Stage("building CPU kernels", 70, lambda: steps.compile_cpu(activations, generated)),
+            Stage("verifying CPU kernels", 50, lambda: steps.verify(activations, generated, sample=True)),
+            Stage("compiling CUDA kernels", 3, lambda: steps.compile_cuda(activations, generated, daily=True)),
+            Stage("writing reports", 40, lambda: steps.report(steps.whole(), analyses, profiles)),
+        )
     )
-    outcomes = []
-    for number, (title, step) in enumerate(stages, 1):
-        click.echo(f"[{number}/{len(stages)}] {title} ...", err=True)
-        start = time.perf_counter()
-        outcomes.append((step(), time.perf_counter() - start))
     click.echo()
     for outcome, seconds in outcomes:
         click.echo(f"{outcome.summary}  [{seconds:.1f} s]")
-    problems = [line for outcome, _ in outcomes for line in outcome.problems]
-    console.settle(problems)
+    console.settle([line for outcome, _ in outcomes for line in outcome.problems])
+
+
+def _done(stages: Sequence[Stage]) -> list[tuple[steps.Outcome, float]]:
+    """What came out of the stages, each with its seconds; before each it is said how long all that is left will take.
+
+    That is what is left of the expected time, as much slower or quicker as the stages before went.
+    """
+    outcomes = []
+    expected = spent = 0.0
+    whole = sum(stage.seconds for stage in stages)
+    for number, stage in enumerate(stages, 1):
+        left = (whole - expected) * (spent / expected if expected else 1)
+        click.echo(f"[{number}/{len(stages)}] {stage.title} ... (about {_duration(left)} left)", err=True)
+        start = time.perf_counter()
+        outcome = stage.run()
+        seconds = time.perf_counter() - start
+        outcomes.append((outcome, seconds))
+        spent += seconds
+        expected += stage.seconds
+    return outcomes
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.0f} min"

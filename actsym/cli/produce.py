@@ -94,4 +94,18 @@ def _verify_exhaustively(activations: Sequence[Activation], generated: Path, pub
     console.settle(outcome.problems)
 
 
-COMMANDS = (generate, verify)
+@click.command()
+@_NAMES
+@_GENERATED
+def cuda(names: tuple[str, ...], generated: Path) -> None:
+    """Compile the CUDA kernels.
+
+    Of the catalogue, or of NAME... alone, for every architecture, with nvcc or NVRTC; no GPU is needed.  What the
+    compiler reports is kept in reports/local/.
+    """
+    outcome = steps.compile_cuda(choose.members(names), generated)
+    click.echo(outcome.summary)
+    console.settle(outcome.problems)
+
+
+COMMANDS = (generate, verify, cuda)

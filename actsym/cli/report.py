@@ -57,9 +57,9 @@ def report(
     """
     edition = _edition(activations, compare, parameters, out, generated, tuple(dict.fromkeys(formats)))
     analyses, derived = steps.analyze(edition.activations)
-    click.echo(derived.summary)
+    click.echo(f"constants  {derived.summary}")
     profiles, properties = steps.profile(edition.activations)
-    click.echo(properties.summary)
+    click.echo(f"properties {properties.summary}")
     click.echo(steps.report(edition, analyses, profiles).summary)
 
 

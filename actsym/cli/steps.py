@@ -31,27 +31,40 @@ class Outcome:
     problems: tuple[str, ...] = ()
 
 
+def together(*outcomes: Outcome) -> Outcome:
+    """Several outcomes as one."""
+    return Outcome("; ".join(o.summary for o in outcomes), tuple(line for o in outcomes for line in o.problems))
+
+
 def complete(activations: Sequence[Activation]) -> Outcome:
-    """Derive what there are no data of yet, and check everything that there are."""
+    """Derive what there are no data of yet, and check by other means what was found: all that has not been checked
+    since it, or what checks it, changed."""
     from actsym.derived import derive, index, load, store, verify
     from actsym.derived.quantities import walk
+    from actsym.work import cache
 
     if index.contents() is None:
         index.renew()
     new = load.missing(activations)
     if new:
         with console.progress("derive") as progress:
-            told = console.timed(progress)
-            derive.derive(new, progress=lambda stage, done, total: told(done, total, stage))
+            derive.derive(new, progress=lambda stage, done, total: progress(done, total, stage))
+    keys = {a: cache.key(verify.__name__, a.key, json.dumps(store.activation(a.name))) for a in activations}
+    left = [a for a in activations if not cache.load(keys[a])]
     with console.progress("check") as progress:
-        found = verify.verify(activations, console.timed(progress))
+        found = verify.verify(left, progress) if left else []
+    for activation in left if not found else ():
+        cache.store(keys[activation], True)
     count = sum(1 for a in activations for _ in walk(a.name, store.activation(a.name)))
-    summary = f"checked    {count} quantities of {len(activations)} activations, {len(new)} of which were derived"
+    summary = (
+        f"data       of {len(activations)} activations ({count} quantities): {len(new)} were derived, {len(left)} "
+        "checked, the others are as they were checked before"
+    )
     return Outcome(summary, tuple(map(str, found)))
 
 
 def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], Outcome]:
-    """Every quantity of every activation under the default distributions."""
+    """Every quantity of every activation under the default distributions: from the data, else derived."""
     from actsym.derived import load
     from actsym.quantity import Status
 
@@ -67,7 +80,7 @@ def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], 
     kinds = Counter(_kind(quantity) for _, quantity in quantities)
     problems = tuple(f"{what}: {q.reason}" for what, q in quantities if q.status is Status.NOT_FOUND)
     counts = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
-    summary = f"derived    {len(quantities)} quantities of {len(analyses)} activations ({counts})"
+    summary = f"{len(quantities)} quantities of {len(analyses)} activations ({counts})"
     return analyses, Outcome(summary, problems)
 
 
@@ -116,46 +129,66 @@ def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
     )
 
 
-def compile_cuda(activations: Sequence[Activation], generated: Path) -> Outcome:
-    """Compile the CUDA sources for every architecture, if nvcc is there."""
+def compile_cuda(activations: Sequence[Activation], generated: Path, daily: bool = False) -> Outcome:
+    """Compile the CUDA sources for every architecture, if there is a compiler.
+
+    ``daily``: for one architecture, and only what no committed record has of the same sources.
+    """
     from codegen import build
 
+    architectures = build.DAILY if daily else build.ARCHITECTURES
+    committed = sorted((REPORTS / "machines").glob(f"*/{CUDA.name}")) if daily else []
     try:
         with console.progress("compile") as progress:
-            built = build.compile_cuda(activations, generated, CUDA, progress)
+            built = build.compile_cuda(
+                activations, generated, CUDA, progress, architectures=architectures, committed=committed
+            )
     except build.CompileError as error:
         return Outcome("compiled   not every CUDA source", (_one_line(error),))
     if built is None:
         return Outcome("compiled   no CUDA source: nvcc was not found")
+    if not built:
+        return Outcome(f"compiled   no CUDA source: all {len(activations)} are as in the committed records (make cuda)")
     registers, spilled = max(b.registers for b in built), sum(b.spill_bytes for b in built)
-    architectures = ", ".join(f"sm_{a}" for a in build.ARCHITECTURES)
+    named = ", ".join(f"sm_{a}" for a in architectures)
     return Outcome(
-        f"compiled   {len(built)} CUDA sources for {architectures} ({sum(b.seconds == 0 for b in built)} were in the "
+        f"compiled   {len(built)} CUDA sources for {named} ({sum(b.seconds == 0 for b in built)} were in the "
         f"cache): at most {registers} registers, {spilled} bytes spilled; {CUDA}"
     )
 
 
-def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
-    """Measure the CPU kernels, and keep the results with those of earlier runs."""
+def verify(activations: Sequence[Activation], generated: Path, sample: bool = False) -> Outcome:
+    """Measure the CPU kernels, and keep the results with those of earlier runs.
+
+    A ``sample`` has every kernel, type, quantity and region, at fewer points; its results are kept apart.
+    """
     from codegen import build
     from codegen.verify import results, run
+    from codegen.verify.grid import SAMPLE, WHOLE
 
-    known = results.load(results.LOCAL)
+    kept = results.SAMPLED if sample else results.LOCAL
+    known = results.load(kept)
     try:
         kernels = build.load_package(generated)
         with console.progress("verify") as progress:
-            found = run.verify(activations, progress=progress, kernels=kernels, known=known)
+            found = run.verify(
+                activations, progress=progress, kernels=kernels, known=known, extent=SAMPLE if sample else WHOLE
+            )
     except (LookupError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None
-    found.merged(known).save(results.LOCAL)
+    found.merged(known).save(kept)
     entries = found.entries
     worst = max((e.max_conditioned for e in entries), default=0.0)
     problems = tuple(f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in found.failed)
     passed = len(entries) - len(problems)
     points = sum(e.points for e in entries)
+    left_out = (
+        f"; a sample: 1 in {SAMPLE.every} of the numbers, neither large sums nor gradcheck nor the share of correct "
+        "roundings (all of it: make verify)"
+    )
     return Outcome(
         f"verified   {passed} of {len(entries)} checks of {len(activations)} CPU kernels passed "
-        f"({points:,} points, largest error {worst:.3g} ulp); {results.LOCAL}",
+        f"({points:,} points, largest error {worst:.3g} ulp); {kept}{left_out if sample else ''}",
         problems,
     )
 
@@ -211,14 +244,14 @@ def publish(machine: str) -> Outcome:
 
 
 def profile(activations: Sequence[Activation]) -> tuple[Mapping[str, Profile], Outcome]:
-    """Every property of every activation besides its moments."""
+    """Every property of every activation besides its moments: from the data, else derived."""
     from actsym.derived import load
 
     with console.progress("properties") as progress:
         found = {p.activation: p for p in load.profiled(activations, progress)}
     rows = [row for p in found.values() for _, rows in p.sections() for row in rows]
     problems = tuple(f"{p.title}: {name}: {why}" for p in found.values() for name, why in p.unanswered.items())
-    return found, Outcome(f"derived    {len(rows)} properties of {len(found)} activations", problems)
+    return found, Outcome(f"{len(rows)} properties of {len(found)} activations", problems)
 
 
 def _findings() -> list[Finding]:

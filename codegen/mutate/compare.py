@@ -12,9 +12,9 @@ import torch
 
 from actsym.definition.spec import Activation, Kind
 from codegen.verify.cases import cases
-from codegen.verify.cpu import SINGLE_CALLS, Runner
+from codegen.verify.cpu import Runner
 from codegen.verify.formats import FORMATS
-from codegen.verify.grid import SPECIAL
+from codegen.verify.grid import SPECIAL, WHOLE
 from codegen.verify.ulps import acceptance, errors
 
 _RANKS = ("equivalent", "within limits", "survived")
@@ -51,7 +51,7 @@ def compared(damaged: ModuleType, undamaged: ModuleType, activation: Activation)
         for quantity, case in cases(activation, fmt).items():
             known = case.reference
             if quantity not in ("f", "df_dx", "df_du") and not activation.vectors:
-                chosen = np.unique(np.linspace(0, len(known.inputs) - 1, SINGLE_CALLS).round().astype(int))
+                chosen = np.unique(np.linspace(0, len(known.inputs) - 1, WHOLE.calls).round().astype(int))
                 parts = {n: getattr(known, n)[chosen] for n in ("inputs", "value", "offset", "slack")}
                 known = replace(known, **parts)
             inputs = np.concatenate([known.inputs, SPECIAL])

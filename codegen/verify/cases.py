@@ -7,7 +7,6 @@ stochastic one is compared as it is outside training.  One that reads whole rows
 from __future__ import annotations
 
 import contextlib
-import hashlib
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,16 +14,15 @@ import numpy as np
 import sympy as sp
 
 from actsym.definition.spec import Activation, Kind, u
+from actsym.work.provenance import made_from
 from codegen.verify import store
 from codegen.verify.formats import Format
-from codegen.verify.reference import Reference, key, parameter_values, quantities, references
+from codegen.verify.grid import WHOLE, Extent
+from codegen.verify.reference import LIBRARIES, Reference, key, parameter_values, quantities, references
 from codegen.verify.rounder import Rounder, UndecidedError
 
-#: Part of every key: raise it when points are chosen differently.
-VERSION = 2
-
-#: The values of u besides 1, and the points for each of them.
-OTHER_VALUES, OTHER_POINTS = (-1.7, 0.0123, 311.0), 300
+#: The values of u besides 1.
+OTHER_VALUES = (-1.7, 0.0123, 311.0)
 
 _PARTS = ("inputs", "value", "offset")
 
@@ -47,36 +45,39 @@ def names(activation: Activation) -> list[str]:
     return ["f", *(f"df_d{v.name}" for v in (*activation.inputs, *activation.learnable))]
 
 
-def cases(activation: Activation, fmt: Format) -> dict[str, Case]:
+def cases(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> dict[str, Case]:
     """The comparisons of every quantity.  Raises as :func:`references` does."""
     if u not in activation.inputs:
-        return {q: Case(known) for q, known in references(activation, fmt).items()}
-    found = references(section(activation, 1), fmt)
-    by_value = replace(references(_by_value(activation, fmt, 1), fmt)["f"], quantity="df_du")
+        return {q: Case(known) for q, known in references(activation, fmt, extent).items()}
+    found = references(section(activation, 1), fmt, extent)
+    by_value = replace(references(_by_value(activation, fmt, 1), fmt, extent)["f"], quantity="df_du")
     known = {"df_du": by_value, **found}
-    name = cases_key(activation, fmt)
+    name = cases_key(activation, fmt, extent)
     arrays = store.load("cases", name)
     if arrays is None:
-        arrays = {f"{n}:{q}": a for q in names(activation) for n, a in _others(activation, fmt, known[q]).items()}
+        arrays = {
+            f"{n}:{q}": a
+            for q in names(activation)
+            for n, a in _others(activation, fmt, known[q], extent.beside).items()
+        }
         store.save("cases", name, arrays)
     return {q: _case(known[q], {n: arrays[f"{n}:{q}"] for n in (*_PARTS, "values")}) for q in names(activation)}
 
 
-def ready(activation: Activation, fmt: Format) -> bool:
+def ready(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> bool:
     """Whether :func:`cases` has everything on disk."""
     if u not in activation.inputs:
-        return store.exists("references", key(activation, fmt))
+        return store.exists("references", key(activation, fmt, extent))
     parts = (section(activation, 1), _by_value(activation, fmt, 1))
-    kept = all(store.exists("references", key(part, fmt)) for part in parts)
-    return kept and store.exists("cases", cases_key(activation, fmt))
+    kept = all(store.exists("references", key(part, fmt, extent)) for part in parts)
+    return kept and store.exists("cases", cases_key(activation, fmt, extent))
 
 
-def cases_key(activation: Activation, fmt: Format) -> str:
-    """Content hash of what the comparisons follow from."""
+def cases_key(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> str:
+    """Hash of everything that the comparisons are made from."""
     if u not in activation.inputs:
-        return key(activation, fmt)
-    parts = [key(section(activation, 1), fmt), key(_by_value(activation, fmt, 1), fmt), sp.srepr(activation.expr)]
-    return hashlib.sha256("\n".join([*parts, repr((OTHER_VALUES, OTHER_POINTS, VERSION))]).encode()).hexdigest()
+        return key(activation, fmt, extent)
+    return made_from(__name__, key(activation, fmt, extent), libraries=LIBRARIES)
 
 
 def section(activation: Activation, value: sp.Expr | int) -> Activation:
@@ -99,15 +100,16 @@ def _case(known: Reference, arrays: dict[str, np.ndarray]) -> Case:
     return Case(known, beside, arrays["values"])
 
 
-def _others(activation: Activation, fmt: Format, known: Reference) -> dict[str, np.ndarray]:
-    """Values at other u, where no zero in x is near (they are those at u = 1) and the quantity at u = 1 is a normal
-    number: kernels form the gate first, and what it loses below the normal numbers a large u magnifies."""
+def _others(activation: Activation, fmt: Format, known: Reference, count: int) -> dict[str, np.ndarray]:
+    """Values at other u, ``count`` for each, where no zero in x is near (they are those at u = 1) and the quantity at
+    u = 1 is a normal number: kernels form the gate first, and what it loses below the normal numbers a large u
+    magnifies."""
     usable = known.inputs[(known.slack == 0) & (np.abs(known.value) >= 2.0**fmt.emin) & np.isfinite(known.value)]
     if not len(usable):  # a derivative that is zero everywhere
         usable = known.inputs
     parts = []
     for value in fmt.cast(np.array(OTHER_VALUES)).tolist():
-        points = np.random.default_rng(3).choice(usable, OTHER_POINTS)
+        points = np.random.default_rng(3).choice(usable, count)
         exact = sp.Rational(*value.as_integer_ratio())
         if known.quantity == "df_du":
             expr = _by_value(activation, fmt, exact).expr
@@ -129,4 +131,4 @@ def _decided(rounder: Rounder, points: np.ndarray) -> tuple[np.ndarray, np.ndarr
     return columns[:, 0], columns[:, 1], columns[:, 2]
 
 
-__all__ = ["OTHER_POINTS", "OTHER_VALUES", "Case", "cases", "cases_key", "names", "ready"]
+__all__ = ["OTHER_VALUES", "Case", "cases", "cases_key", "names", "ready"]

@@ -18,13 +18,14 @@ from actsym.definition.spec import Activation, Kind, u
 from codegen.verify import grid
 from codegen.verify.cases import Case
 from codegen.verify.formats import FLOAT64, Format, computing_format
+from codegen.verify.grid import Extent
 from codegen.verify.landmarks import breakpoints
 from codegen.verify.reference import Reference, parameter_values
 from codegen.verify.results import Entry, Special, largest_by_range
 from codegen.verify.ulps import SUM_LIMIT, acceptance, errors, sum_error
 
-#: Elements of the parameter-gradient checks: single calls, and terms of the one large sum.
-SINGLE_CALLS, SUM_TERMS = 256, 1 << 17
+#: Terms of the one large sum of a parameter's gradients.
+SUM_TERMS = 1 << 17
 
 #: Magnitude up to which inputs are drawn for the large sum; and where vectors may hold coefficients of high powers.
 _SUM_RANGE, _POWERS_RANGE = 30.0, 8.0
@@ -154,27 +155,29 @@ class Runner:
             return torch.autograd.grad(output, sources, torch.ones_like(output))
 
 
-def measure(runner: Runner, case: Case) -> Entry:
-    """Compare one quantity with its references on the whole grid.
+def measure(runner: Runner, case: Case, extent: Extent = grid.WHOLE) -> Entry:
+    """Compare one quantity with its references on their grid.
 
     Gradients by parameters: on part of it where they take a call an element, and summed over a large tensor.
     """
     reference = case.reference
     by_parameter = reference.quantity not in ("f", "df_dx", "df_du")
     per_call = by_parameter and not runner.activation.vectors
-    points = _thinned(len(reference.inputs), SINGLE_CALLS) if per_call else np.arange(len(reference.inputs))
+    points = _thinned(len(reference.inputs), extent.calls) if per_call else np.arange(len(reference.inputs))
     part = _select(reference, points)
     computed = runner.values(part.quantity, part.inputs)
     if case.beside is not None:
         beside, values = case.beside, case.values
         if per_call:
-            chosen = _thinned(len(beside.inputs), SINGLE_CALLS // 4)
+            chosen = _thinned(len(beside.inputs), extent.calls // 4)
             beside, values = _select(beside, chosen), None if values is None else values[chosen]
         computed = np.concatenate([computed, runner.values(part.quantity, beside.inputs, values)])
         part = _joined(part, beside)
     found = errors(part, computed)
     worst = int(np.argmax(found.conditioned))
     limit = acceptance(runner.format, part.quantity, runner.activation.name)
+    if not extent.extras:
+        limit = replace(limit, correct=0.0)
     over = part.inputs[found.conditioned > limit.ulps]
     entry = Entry(
         activation=runner.activation.name,
@@ -195,7 +198,7 @@ def measure(runner: Runner, case: Case) -> Entry:
         failures={kind: int(mask.sum()) for kind, mask in found.failures.items() if mask.any()},
         failed_inputs=[float(v) for mask in found.failures.values() for v in part.inputs[mask][:3]],
         specials=specials(runner, reference),
-        sum_error=large_sum(runner, reference) if by_parameter and runner.sums else None,
+        sum_error=large_sum(runner, reference) if by_parameter and runner.sums and extent.extras else None,
     )
     return entry.judged(limit, SUM_LIMIT)
 

@@ -8,6 +8,7 @@ for neighbouring values), so further grids are further sets of ordinals.  Random
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -22,11 +23,51 @@ CENTRE = 120.0
 _SEED = 20240817
 
 
-def every(fmt: Format) -> np.ndarray:
-    """All finite values of a 16-bit format, ``-0`` included."""
+@dataclass(frozen=True)
+class Extent:
+    """How much is compared: the whole, unless less is said.
+
+    every
+        Of the values of a 16-bit format, and of the powers of two and the random values in each binade of the others,
+        every so many-th.
+    central
+        Of the random points in the centre, every so many-th.
+    crossings
+        Changes of class (zeros, the ends of the subnormal and the finite range) that are located for one quantity.
+    near
+        Of the distances from them, which double, every so many-th.
+    entries
+        Points for the derivative by each entry of a vector, in float32 and float64 (and what zeros among them add).
+    beside
+        Gated: points for each of the values of u besides 1.
+    calls
+        Points for a derivative by a parameter that takes a call each.
+    extras
+        Whether gradients are summed over large tensors, :func:`torch.autograd.gradcheck` is run, and the share of
+        correctly rounded results is judged, for which a sample is too small.
+    """
+
+    every: int = 1
+    central: int = 1
+    crossings: int = 64
+    near: int = 1
+    entries: int = 1500
+    beside: int = 300
+    calls: int = 256
+    extras: bool = True
+
+
+#: All of it; and what tells within a minute that every kernel, type, quantity and region is in order.
+WHOLE = Extent()
+SAMPLE = Extent(every=31, central=10, crossings=12, near=3, entries=200, beside=30, calls=12, extras=False)
+
+
+def every(fmt: Format, step: int = 1) -> np.ndarray:
+    """All finite values of a 16-bit format, or every ``step``-th to both sides of 0; ``-0`` included."""
     if fmt.bits > 16:
         raise ValueError(f"{fmt.name} has 2**{fmt.bits} values; every() is for the 16-bit formats")
-    return _with_zeros(fmt, fmt.value(np.arange(-fmt.last, fmt.last + 1)))
+    ordinals = np.arange(0, fmt.last + 1, step)
+    return _collect(fmt, np.concatenate([-ordinals, ordinals]))
 
 
 def powers(fmt: Format, step: int = 1) -> np.ndarray:
@@ -44,10 +85,11 @@ def extremes(fmt: Format, reach: int = 3) -> np.ndarray:
     return _collect(fmt, np.concatenate([ordinals, -ordinals]))
 
 
-def around(fmt: Format, points: Iterable[float], reach: int = 3) -> np.ndarray:
-    """Each point and its neighbours: ``reach`` steps on both sides, then at distances doubling up to half a binade."""
+def around(fmt: Format, points: Iterable[float], reach: int = 3, every: int = 1) -> np.ndarray:
+    """Each point and its neighbours: ``reach`` steps on both sides, then at ``every`` one of the distances that double
+    up to half a binade."""
     near = np.arange(1, reach + 1)
-    far = 1 << np.arange(2, fmt.precision - 1)
+    far = 1 << np.arange(2, fmt.precision - 1, every)
     steps = np.concatenate([[0], near, -near, far, -far])
     centres = fmt.ordinal(fmt.cast(np.array([p for p in points if abs(p) <= fmt.max], dtype=np.float64)))
     return _collect(fmt, (centres[:, None] + steps[None, :]).ravel())
@@ -76,20 +118,25 @@ def stratified(fmt: Format, per_binade: int, seed: int = _SEED) -> np.ndarray:
     return _collect(fmt, (np.array([1, -1])[:, None, None] * (binades[:, None] + steps)).ravel())
 
 
-def standard(fmt: Format, landmarks: Iterable[float] = (), *, sparse: bool = False) -> np.ndarray:
-    """The grid of the ordinary verification; for 16-bit formats, every finite value.
+def standard(
+    fmt: Format, landmarks: Iterable[float] = (), *, sparse: bool = False, extent: Extent = WHOLE
+) -> np.ndarray:
+    """The grid of the ordinary verification; for 16-bit formats, every finite value (``extent``: or so many).
 
     ``landmarks`` are the points around which an activation changes: breakpoints, zeros, extrema.  A ``sparse`` grid
     has fewer points in the binades far out.
     """
     if fmt.bits == 16:
-        return every(fmt)
+        parts = [extremes(fmt), around(fmt, landmarks), plain(fmt)] if extent.every > 1 else []
+        return merge(fmt, every(fmt, extent.every), *parts)
     step = 1 if not sparse else 2 if fmt.bits == 32 else 16
-    wide = stratified(fmt, 4 // step if fmt.bits == 32 else 1)
-    if sparse and fmt.bits == 64:
+    wide = stratified(fmt, 4 // step if fmt.bits == 32 else 1)[:: extent.every]
+    if sparse and fmt.bits == 64 and extent.every == 1:
         wide = wide[::8]
-    parts = [extremes(fmt), powers(fmt, step), around(fmt, landmarks), central(fmt, 1500), plain(fmt), wide]
-    return merge(fmt, *parts)
+    return merge(
+        fmt, extremes(fmt), powers(fmt, max(step, extent.every)), around(fmt, landmarks),
+        central(fmt, 1500)[:: extent.central], plain(fmt), wide,
+    )  # fmt: skip
 
 
 def merge(fmt: Format, *grids: np.ndarray) -> np.ndarray:

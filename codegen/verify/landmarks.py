@@ -10,9 +10,7 @@ from sympy.core.relational import Relational
 
 from actsym.definition.spec import x
 from codegen.verify.formats import Format
-
-#: At most this many changes of class are located for one quantity (an oscillating one has no end of them).
-MOST_CROSSINGS = 64
+from codegen.verify.grid import WHOLE
 
 
 def breakpoints(formula: sp.Expr) -> tuple[float, ...]:
@@ -40,12 +38,12 @@ def classify(fmt: Format, values: np.ndarray) -> np.ndarray:
 
 
 def crossings(
-    fmt: Format, points: np.ndarray, values: np.ndarray, function: Callable[[float], float], most: int = MOST_CROSSINGS
+    fmt: Format, points: np.ndarray, values: np.ndarray, function: Callable[[float], float], most: int = WHOLE.crossings
 ) -> np.ndarray:
     """For each pair of neighbouring points whose values differ in class: two adjacent inputs that do too.
 
     ``function`` gives the correctly rounded value at an input; the pair is found by bisection on ordinals.  Of more
-    than ``most`` pairs those nearest to 0 are taken.
+    than ``most`` pairs (an oscillating function has no end of them) those nearest to 0 are taken.
     """
     kinds = classify(fmt, values)
     changes = np.nonzero(np.diff(kinds))[0]

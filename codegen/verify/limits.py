@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 
 import sympy as sp
 
 from actsym.definition.spec import x
 from actsym.rigor.evaluate import Evaluator
+from actsym.work.provenance import made_from
 from codegen.verify import exponentials, store
 from codegen.verify.formats import Format
-
-#: Part of every cache key: raise it when limits are found differently.
-VERSION = 3
 
 _BITS = 400
 
@@ -24,7 +21,7 @@ def limits(expr: sp.Expr, fmt: Format) -> tuple[float, float]:
     Quotients of exponentials tell them (:mod:`codegen.verify.exponentials`), else SymPy finds them, on the branch of a
     ``Piecewise`` that holds near the end; they are kept on disk by content.
     """
-    key = hashlib.sha256(f"{VERSION}:{sp.srepr(expr)}".encode()).hexdigest()
+    key = made_from(__name__, sp.srepr(expr))
     known = store.load_value("limits", key)
     if known is None:
         known = [_dyadic(exact_limit(expr, end)) for end in (-1, 1)]

@@ -8,7 +8,6 @@ by content.
 
 from __future__ import annotations
 
-import hashlib
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,18 +19,17 @@ from flint import arb
 
 from actsym.definition.spec import Activation, x
 from actsym.rigor.evaluate import Evaluator
+from actsym.work.provenance import ARITHMETIC, made_from
 from codegen.verify import doubles, grid, store
 from codegen.verify.formats import FLOAT64, FORMATS, Format, computing_format
-from codegen.verify.landmarks import MOST_CROSSINGS, breakpoints, crossings, zeros
+from codegen.verify.grid import WHOLE, Extent
+from codegen.verify.landmarks import breakpoints, crossings, zeros
 from codegen.verify.limits import limits
 from codegen.verify.rounder import Rounder
 from codegen.verify.terms import term_sums
 
-#: Part of every cache key: raise it when references are computed differently.
-VERSION = 5
-
-#: Points for the derivative by each entry of a vector, in float32 and float64 (and what zeros among them add).
-ENTRY_POINTS = 1500
+#: What references are computed with, besides this project's code.
+LIBRARIES = (*ARITHMETIC, "numpy")
 
 
 @dataclass(frozen=True)
@@ -94,25 +92,21 @@ def magnitudes(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
 
 
 @cache
-def _grid(fmt: Format, landmarks: tuple[float, ...], sparse: bool) -> np.ndarray:
-    points = grid.standard(fmt, landmarks, sparse=sparse)
+def _grid(fmt: Format, landmarks: tuple[float, ...], sparse: bool, extent: Extent) -> np.ndarray:
+    points = grid.standard(fmt, landmarks, sparse=sparse, extent=extent)
     points.setflags(write=False)
     return points
 
 
 @cache
-def key(activation: Activation, fmt: Format) -> str:
-    """Content hash (hex SHA-256) of everything that the references of ``activation`` in ``fmt`` follow from."""
-    digest = hashlib.sha256(f"{VERSION}:{fmt}".encode())
-    for name, expr in quantities(activation, fmt).items():
-        digest.update(f"{name}={sp.srepr(expr)}\n".encode())
-    for name, expr in magnitudes(activation, fmt).items():
-        digest.update(f"terms of {name}={sp.srepr(expr)}\n".encode())
-    digest.update(_grid(fmt, breakpoints(activation.formula), bool(activation.vectors)).tobytes())
-    return digest.hexdigest()
+def key(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> str:
+    """Hash of everything that the references of ``activation`` in ``fmt`` are made from."""
+    given = [f"{p.name} = {sp.srepr(p.default)}, {p.learnable}" for p in activation.parameters]
+    asked = (sp.srepr(activation.expr), sp.srepr(activation.definition), *given, repr((fmt, extent)))
+    return made_from(__name__, *asked, libraries=LIBRARIES)
 
 
-def references(activation: Activation, fmt: Format | str) -> dict[str, Reference]:
+def references(activation: Activation, fmt: Format | str, extent: Extent = WHOLE) -> dict[str, Reference]:
     """References of every quantity of ``activation`` in ``fmt`` on its standard grid, from disk where they are there.
 
     Quantities share a grid: breakpoints, and then the zeros and the ends of the subnormal and finite ranges of
@@ -120,10 +114,10 @@ def references(activation: Activation, fmt: Format | str) -> dict[str, Reference
     smaller.  Raises :class:`UndecidedError`.
     """
     fmt = FORMATS[fmt] if isinstance(fmt, str) else fmt
-    name = key(activation, fmt)
+    name = key(activation, fmt, extent)
     arrays = store.load("references", name)
     if arrays is None:
-        arrays = _compute(activation, fmt)
+        arrays = _compute(activation, fmt, extent)
         store.save("references", name, arrays)
     by_entry = _of_entries(activation)
     return {
@@ -156,23 +150,26 @@ def _unpack(fmt: Format, quantity: str, arrays: dict[str, np.ndarray], grid_name
     return Reference(fmt, quantity, inputs, value, offset, slack, (low, high))
 
 
-def _compute(activation: Activation, fmt: Format) -> dict[str, np.ndarray]:
+def _compute(activation: Activation, fmt: Format, extent: Extent) -> dict[str, np.ndarray]:
     exprs = quantities(activation, fmt)
     rounders = {q: Rounder(f"{activation.name}: {q}", expr, fmt) for q, expr in exprs.items()}
-    points = _grid(fmt, breakpoints(activation.formula), bool(activation.vectors))
+    points = _grid(fmt, breakpoints(activation.formula), bool(activation.vectors), extent)
     by_entry = _of_entries(activation)
     sums = magnitudes(activation, fmt)
     compact = np.float64 if fmt.bits == 64 else np.float32  # holds every value of the format exactly
     arrays: dict[str, np.ndarray] = {}
-    every = fmt.bits == 16
-    fewer = points if every else _thinned(fmt, points, ENTRY_POINTS)
+    every = fmt.bits == 16 and extent.every == 1
+    fewer = points if every else _thinned(fmt, points, extent.entries)
     for chosen, start in (
         ({q: r for q, r in rounders.items() if q not in by_entry}, points),
         ({q: r for q, r in rounders.items() if q in by_entry}, fewer),
     ):
         if not chosen:
             continue
-        inputs, known = (start, {q: r.on(start) for q, r in chosen.items()}) if every else _refined(fmt, chosen, start)
+        if every:
+            inputs, known = start, {q: r.on(start) for q, r in chosen.items()}
+        else:
+            inputs, known = _refined(fmt, chosen, start, extent)
         arrays["entry inputs" if by_entry.intersection(chosen) else "inputs"] = inputs.astype(compact)
         for quantity, (value, offset) in known.items():
             slack = _slack(fmt, inputs, _zeros(fmt, inputs, value), sp.diff(exprs[quantity], x))
@@ -194,13 +191,13 @@ def _thinned(fmt: Format, points: np.ndarray, count: int) -> np.ndarray:
 
 
 def _refined(
-    fmt: Format, rounders: dict[str, Rounder], points: np.ndarray
+    fmt: Format, rounders: dict[str, Rounder], points: np.ndarray, extent: Extent
 ) -> tuple[np.ndarray, dict[str, tuple[np.ndarray, np.ndarray]]]:
     """``points`` with what surrounds the changes of class of every quantity, and the values and offsets there."""
     known = {q: rounder.on(points) for q, rounder in rounders.items()}
-    most = MOST_CROSSINGS if len(rounders) <= 3 else MOST_CROSSINGS // 4
+    most = extent.crossings if len(rounders) <= 3 else min(extent.crossings, 16)
     edges = [crossings(fmt, points, known[q][0], rounder.value, most) for q, rounder in rounders.items()]
-    refined = grid.merge(fmt, points, grid.around(fmt, np.concatenate(edges).tolist()))
+    refined = grid.merge(fmt, points, grid.around(fmt, np.concatenate(edges).tolist(), every=extent.near))
     return refined, {q: _extended(rounder, points, known[q], refined) for q, rounder in rounders.items()}
 
 

@@ -18,8 +18,8 @@ import numpy as np
 from codegen.verify.store import write_atomically
 from codegen.verify.ulps import Limit
 
-#: Where the results of this machine lie, below the root of the project.
-LOCAL = Path("reports/local/verification.json")
+#: Where the results of this machine lie, below the root of the project; and those of samples, which nothing cites.
+LOCAL, SAMPLED = Path("reports/local/verification.json"), Path("reports/local/sample.json")
 
 _SCHEMA = 1
 

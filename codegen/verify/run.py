@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import contextlib
 import importlib
 import json
 import multiprocessing
@@ -10,16 +10,20 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, as_completed
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
+import torch
 from pebble import ProcessExpired, ProcessPool
 
 from actsym.definition.spec import Activation, Kind
+from actsym.work.provenance import digest, files, made_from
+from codegen.names import EVALUATED
 from codegen.verify import cpu, machine
 from codegen.verify.cases import cases, cases_key, names, ready
 from codegen.verify.formats import FORMATS, Format
+from codegen.verify.grid import WHOLE, Extent
+from codegen.verify.reference import LIBRARIES
 from codegen.verify.results import Entry, Verification
 from codegen.verify.ulps import SUM_LIMIT, acceptance
 
@@ -41,6 +45,7 @@ def verify(
     kernels: Any = None,
     known: Verification | None = None,
     workers: int | None = None,
+    extent: Extent = WHOLE,
 ) -> Verification:
     """Measure every activation in every dtype on every back end.
 
@@ -56,6 +61,8 @@ def verify(
         taken from there.
     workers
         Processes that compute missing references; 0 for none but this one; by default one a core.
+    extent
+        How much is compared.  Results of a sample are none of the whole: keep them apart.
 
     Raises ``LookupError`` for an activation that has no generated code.
     """
@@ -64,7 +71,7 @@ def verify(
     for activation, _ in tasks:
         if not hasattr(kernels, activation.unit):
             raise LookupError(f"{activation.title}: no generated code; run `actsym generate {activation.name}` first")
-    measured = Measurement(kernels, tuple(backends), machine.describe(), known)
+    measured = Measurement(kernels, tuple(backends), machine.describe(), known, extent)
     entries: list[Entry] = []
     open_tasks = []
     for task in tasks:
@@ -73,19 +80,38 @@ def verify(
         if not kept:
             open_tasks.append(task)
     done = len(tasks) - len(open_tasks)
-    for task, problem in _with_references(open_tasks, workers):
-        entries += measured.entries(*task, problem)
-        done += 1
-        if progress:
-            progress(done, len(tasks), f"{task[0].title} {task[1].name}")
+    with _threads(None if extent.extras else 1):
+        for task, problem in _with_references(open_tasks, workers, extent):
+            entries += measured.entries(*task, problem)
+            done += 1
+            if progress:
+                progress(done, len(tasks), f"{task[0].title} {task[1].name}")
     return Verification(measured.machine, tuple(sorted(entries, key=lambda e: e.key)))
 
 
-class Measurement:
-    """What one run measures with: kernels and the hashes of their sources, back ends, machine, earlier results."""
+@contextlib.contextmanager
+def _threads(count: int | None) -> Iterator[None]:
+    """Let torch use so many threads: what is small is not worth more than one, and results are the same bits."""
+    before = torch.get_num_threads()
+    torch.set_num_threads(count or before)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(before)
 
-    def __init__(self, kernels: Any, backends: tuple[str, ...], where: dict[str, str], known: Verification | None):
-        self.kernels, self.backends, self.machine = kernels, backends, where
+
+class Measurement:
+    """What one run measures with: kernels, back ends, machine, earlier results, and how much is compared."""
+
+    def __init__(
+        self,
+        kernels: Any,
+        backends: tuple[str, ...],
+        where: dict[str, str],
+        known: Verification | None,
+        extent: Extent = WHOLE,
+    ) -> None:
+        self.kernels, self.backends, self.machine, self.extent = kernels, backends, where, extent
         manifest = manifest_of(kernels)
         self.sources = {name: entry["fingerprint"] for name, entry in manifest.get("activations", {}).items()}
         self.known = known if known is not None and known.machine == where else None
@@ -112,18 +138,20 @@ class Measurement:
         return [replace(e, source=source, stamp=stamp) for e in measured]
 
     def _stamp(self, activation: Activation, fmt: Format) -> str:
-        """Hash of the references and of the code that compares with them."""
-        return hashlib.sha256(f"{cases_key(activation, fmt)}\n{_own_source()}".encode()).hexdigest()
+        """Hash of everything that a result is made from: references, the code that compares with them, and the bytes
+        of the generated package as they lie, with the command that compiles them."""
+        made = made_from(__name__, cases_key(activation, fmt, self.extent), libraries=LIBRARIES)
+        return digest(made, _code(self.kernels, activation.unit))
 
     def _measure(self, activation: Activation, fmt: Format, backend: str, problem: str) -> Iterator[Entry]:
         runner = cpu.Runner(self.kernels, activation, fmt, backend)
         if problem:
             yield from (_failed(runner, n, f"no reference: {problem}") for n in names(activation))
             return
-        for name, known in cases(activation, fmt).items():
+        for name, known in cases(activation, fmt, self.extent).items():
             try:
-                entry = cpu.measure(runner, known)
-                if name == "df_dx" and fmt.name == "float64":
+                entry = cpu.measure(runner, known, self.extent)
+                if name == "df_dx" and fmt.name == "float64" and self.extent.extras:
                     entry = replace(entry, gradcheck=cpu.gradcheck(runner))
                     entry = entry.judged(acceptance(fmt, name, activation.name), SUM_LIMIT)
             except Exception as error:  # a kernel that raises fails its entry and no other
@@ -141,32 +169,38 @@ def manifest_of(kernels: Any) -> dict[str, Any]:
     return manifest if isinstance(manifest, dict) else {}
 
 
-@cache
-def _own_source() -> str:
-    files = sorted(Path(__file__).parent.glob("*.py"))
-    return hashlib.sha256(b"".join(f.read_bytes() for f in files)).hexdigest()
+def _code(kernels: Any, unit: str) -> str:
+    """Hash of what runs for a unit of the package ``kernels``: its files, and the command that compiles them."""
+    file = getattr(kernels, "__file__", None)
+    if file is None:
+        return ""
+    folder = Path(file).parent
+    own = [path for path in folder.glob(f"*/{unit}*") if path.stem.removesuffix(EVALUATED) == unit]
+    shared = [*folder.glob("*.py"), *folder.glob("cpu/*.h")]
+    command = importlib.import_module(f"{kernels.__name__}._build").cpu_command() or ()
+    return digest(files(*sorted(own), *sorted(shared)), *command)
 
 
 def _failed(runner: cpu.Runner, quantity: str, reason: str) -> Entry:
     return Entry(runner.activation.name, runner.format.name, runner.backend, quantity, reasons=[reason])
 
 
-def _with_references(tasks: list[Task], workers: int | None) -> Iterator[tuple[Task, str]]:
+def _with_references(tasks: list[Task], workers: int | None, extent: Extent) -> Iterator[tuple[Task, str]]:
     """Each task once its references are on disk, with what went wrong on the way (nothing: an empty string)."""
     missing = []
     for task in tasks:
-        if ready(*task):
+        if ready(*task, extent):
             yield task, ""
         else:
             missing.append(task)
     workers = min(len(missing), os.cpu_count() or 1) if workers is None else min(len(missing), workers)
     if workers == 0:
-        yield from ((task, _prepared(*task)) for task in missing)
+        yield from ((task, _prepared(*task, extent)) for task in missing)
         return
     pool = ProcessPool(max_workers=workers, context=multiprocessing.get_context("spawn"))
     try:
         futures: dict[Future[str], Task] = {
-            pool.schedule(_prepared, args=task, timeout=REFERENCE_SECONDS): task for task in missing
+            pool.schedule(_prepared, args=(*task, extent), timeout=REFERENCE_SECONDS): task for task in missing
         }
         for future in as_completed(futures):
             try:
@@ -181,10 +215,10 @@ def _with_references(tasks: list[Task], workers: int | None) -> Iterator[tuple[T
         pool.join()
 
 
-def _prepared(activation: Activation, fmt: Format) -> str:
+def _prepared(activation: Activation, fmt: Format, extent: Extent) -> str:
     """Compute and keep the references of a task; what went wrong, if anything."""
     try:
-        cases(activation, fmt)
+        cases(activation, fmt, extent)
     except (ArithmeticError, ValueError) as error:
         return str(error)
     return ""

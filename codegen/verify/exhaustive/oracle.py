@@ -9,7 +9,6 @@ from every point that was tried is not seen.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +19,8 @@ from flint import arb
 
 from actsym.definition.spec import Activation, x
 from actsym.rigor.evaluate import Evaluator
-from codegen.verify import grid, reference, store
+from actsym.work.provenance import digest, made_from
+from codegen.verify import grid, reference, rounder, store
 from codegen.verify.exhaustive.library import BINADES, Kernels, Window, bits
 from codegen.verify.formats import FLOAT32, FLOAT64
 from codegen.verify.landmarks import breakpoints, zeros
@@ -124,12 +124,12 @@ def numbers(code: Path | None) -> tuple[float, ...]:
 
 def known(expr: sp.Expr, inputs: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Exact values of ``expr`` rounded to float64, and where they lie beside that in its ulp; kept on disk."""
-    digest = hashlib.sha256(f"{reference.VERSION}:{sp.srepr(expr)}".encode() + inputs.tobytes()).hexdigest()
-    kept = store.load("exhaustive", digest)
+    key = digest(made_from(rounder.__name__, sp.srepr(expr), libraries=reference.LIBRARIES), inputs.tobytes())
+    kept = store.load("exhaustive", key)
     if kept is None:
         value, offset = Rounder("the exact value", expr, FLOAT64).on(inputs)
         kept = {"value": value, "offset": offset}
-        store.save("exhaustive", digest, kept)
+        store.save("exhaustive", key, kept)
     return kept["value"], kept["offset"]
 
 

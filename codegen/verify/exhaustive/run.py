@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 
 import numpy as np
 
 from actsym.definition.spec import Activation
+from actsym.work.provenance import files, made_from
 from codegen.verify import cpu, machine, reference, store
 from codegen.verify.exhaustive import results
 from codegen.verify.exhaustive.kept import Exhaustive
@@ -32,12 +32,6 @@ KIND, SLICE = "exhaustive", 1 << 24
 
 #: First bit pattern and how many: what is verified unless told otherwise.
 EVERY = tuple((first, SLICE) for first in range(0, 1 << 32, SLICE))
-
-#: Modules of ``codegen.verify`` that results depend on, beside those of this folder.
-_MEASURING = (
-    "double_intervals.py", "doubles.py", "exponentials.py", "formats.py", "grid.py", "landmarks.py", "limits.py",
-    "reference.py", "rounder.py", "ulps.py",
-)  # fmt: skip
 
 #: Called after each slice with (done, total, what is being done).
 Progress = Callable[[int, int, str], None]
@@ -99,11 +93,10 @@ class Subject:
         kernels = Kernels(package, activation, quantity)
         known = reference.references(activation, FLOAT32)[quantity]
         entry = manifest_of(package).get("activations", {}).get(activation.name, {})
-        parts = [
-            activation.key, quantity, kernels.fingerprint, reference.key(activation, FLOAT32), _own_source(),
-            json.dumps(machine.describe(), sort_keys=True), repr(tuple(ranges)),
-        ]  # fmt: skip
-        stamp = hashlib.sha256("\n".join(parts).encode()).hexdigest()
+        stamp = made_from(
+            __name__, files(SOURCE), activation.key, quantity, kernels.fingerprint, reference.key(activation, FLOAT32),
+            json.dumps(machine.describe(), sort_keys=True), repr(tuple(ranges)), libraries=reference.LIBRARIES,
+        )  # fmt: skip
         return cls(package, kernels, known, ranges, entry.get("fingerprint", ""), stamp)
 
     def kept(self, known: Exhaustive | None) -> Result | None:
@@ -181,10 +174,3 @@ def _worst(judge: Judge, found: Slice) -> list[Worst]:
         Worst(results.hexadecimal(p), float(raw), float(conditioned))
         for p, raw, conditioned in zip(patterns.tolist(), errors.raw, errors.conditioned, strict=True)
     ]
-
-
-@cache
-def _own_source() -> str:
-    here = Path(__file__).parent
-    files = [*sorted(here.glob("*.py")), SOURCE, *(here.parent / name for name in _MEASURING)]
-    return hashlib.sha256(b"".join(f.read_bytes() for f in files)).hexdigest()
