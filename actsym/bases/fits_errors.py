@@ -16,7 +16,7 @@ from actsym.moments.derivative import weak_derivative
 from actsym.moments.expectation import expectation
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.breakpoints import BreakpointError, pieces
-from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
+from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, integer
 from actsym.rigor.jets import Jets
 
 #: The bounds of a supremum are driven this near to each other, relative to its size.
@@ -129,10 +129,7 @@ def supremum(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> Quantity:
 
 def _end(point: sp.Expr) -> Fraction:
     """A dyadic number within 2^-60 of a point: the formula of a piece holds a little beyond its ends."""
-    below = (Evaluator(point).at(0, BITS).ball * arb((1, 60))).mid().floor().unique_fmpz()
-    if below is None:
-        raise EvaluationError(f"{point} is not known to an integer multiple of 2^-60")
-    return Fraction(int(below), 1 << 60)
+    return Fraction(integer((Evaluator(point).at(0, BITS).ball * arb((1, 60))).mid().floor()), 1 << 60)
 
 
 def _supremum(parts: list[tuple[Jets, Fraction, Fraction]]) -> Quantity:

@@ -107,8 +107,9 @@ def distribution(text: str) -> Distribution:
                                f"preserved; accepted: {', '.join(kinds)}")  # fmt: skip
     if word not in kinds:
         raise console.BadInput(f"--dist {text!r} is not known; accepted: {', '.join(kinds)}, with their arguments")
+    given = match[2] if match else None
     try:
-        arguments = [parse_expression(a) for a in match[2].split(",")] if match[2] and match[2].strip() else []
+        arguments = [parse_expression(a) for a in given.split(",")] if given and given.strip() else []
         if word == "uniform" and not arguments:
             return distributions.STANDARD_UNIFORM
         return kinds[word](*arguments)

@@ -69,7 +69,7 @@ def entropy(probabilities: tuple[Quantity, ...]) -> Quantity:
     if lost is not None:
         return lost
     with ctx.workprec(bits_for(DIGITS) + 64):
-        balls = [p.enclosure.ball for p in probabilities]
+        balls = [p.ball for p in probabilities]
         return Quantity(
             enclosure=Enclosure(-sum((b * b.log() for b in balls if b > 0), arb(0)) / arb(2).log()),
             method="Shannon entropy of the certified probabilities",

@@ -163,8 +163,8 @@ def normalising(
     reason = "" if inside else excluded(f, parameters, vanishing, distribution)
     if reason:
         return replace(start, reason=reason)
-    system, bits = _system(f, parameters, conditions, distribution), bits_for(digits) + 24
-    boxes = steps.latest(SEARCH, _search, system, parameters, inside, bits) or []
+    equations, bits = _system(f, parameters, conditions, distribution), bits_for(digits) + 24
+    boxes = steps.latest(SEARCH, _search, equations, parameters, inside, bits) or []
     if not boxes:
         reason = excluded(f, parameters, [c for c in conditions if c.target != 0], distribution)
         none = "no solution found: Newton's method led to none from the starting points"

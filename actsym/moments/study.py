@@ -128,8 +128,9 @@ def analyze(
     Gated, row-wise and stochastic activations are read as :mod:`actsym.kinds.reading` says; it may raise
     :class:`~actsym.definition.spec.SpecError`.  Quantities that diverge or do not exist say so.
     """
-    forms = {"closed_forms": closed_forms, "symbolic_scale": symbolic_scale}
-    return analyze_catalog([activation], distributions, digits=digits, **forms)[0]
+    return analyze_catalog(
+        [activation], distributions, digits=digits, closed_forms=closed_forms, symbolic_scale=symbolic_scale
+    )[0]
 
 
 def analyze_catalog(

@@ -20,6 +20,8 @@ def certified(g: sp.Expr, distribution: Distribution, digits: int = DIGITS) -> Q
     quantity = expectation(g, distribution, digits)
     if not quantity.finite or quantity.exact is not None:
         return quantity
-    for found in search_tables(g, {}, distribution):
+    if quantity.enclosure is None:
+        return quantity
+    for found in search_tables(g, {}, distribution, quantity.enclosure.to_json()):
         quantity = with_exact(quantity, read(found["exact"]), found["method"], min(digits, DIGITS)) or quantity
     return quantity

@@ -104,8 +104,9 @@ class End:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> End:
-        kinds = {"slope": Quantity, "intercept": Quantity}
-        return cls(**{name: kinds.get(name, Behaviour).from_json(data[name]) for name in cls.__dataclass_fields__})
+        kinds: dict[str, Any] = {"slope": Quantity, "intercept": Quantity}
+        found: dict[str, Any] = {n: kinds.get(n, Behaviour).from_json(data[n]) for n in cls.__dataclass_fields__}
+        return cls(**found)
 
 
 @dataclass(frozen=True)
@@ -196,8 +197,8 @@ def _bounded_end(expr: sp.Expr, question: _Question) -> End:
 def _short_end(expr: sp.Expr, question: _Question) -> End:
     late = Quantity.not_found(f"not found within {STEPS:,} steps")
     f = question.at_infinity(expr)
-    functions = (question.behaviour(g) for g in (f, question.derivative(f)))
-    return End(*functions, late, late, Behaviour(late), Behaviour(late))
+    function, slope = (question.behaviour(g) for g in (f, question.derivative(f)))
+    return End(function, slope, late, late, Behaviour(late), Behaviour(late))
 
 
 def decay_of(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr] | None = None) -> Decay:

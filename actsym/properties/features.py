@@ -17,7 +17,7 @@ from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.compile import UnsupportedError
 from actsym.rigor.evaluate import EvaluationError
 from actsym.rigor.extrema import interval_text, text
-from actsym.rigor.portrait import Mark, Portrait, differ, number, portrait
+from actsym.rigor.portrait import Mark, Portrait, number, portrait
 from actsym.rigor.spans import Span, continuous, joined, monotone, spans
 
 
@@ -64,7 +64,7 @@ def zeros(portrait: Portrait, kind: str) -> tuple[Feature, ...]:
     for i in range(len(portrait.pieces)):
         node = portrait.nodes[i]
         found += [_interval(kind, s, None, _closed(s)) for _, s in flat if s.lower is node.mark]
-        here = node.value or (node.left or node.right).limits[0]
+        here = node.value or node.side.limits[0]
         inner = node.left is not None or not node.mark.infinite
         if inner and isinstance(here, Coefficient) and here.zero and not any(m is node.mark for m in covered):
             found.append(_point(kind, node.mark))
@@ -134,7 +134,7 @@ def _at(portrait: Portrait, mark: Mark, other: Mark) -> Quantity | None:
                 return _quantity(portrait.value(i, 1, j))
     for node in portrait.nodes:
         if node.mark in (mark, other) and not node.mark.infinite:
-            limit = node.value or (node.left or node.right).limits[0]
+            limit = node.value or node.side.limits[0]
             return _quantity(limit) if isinstance(limit, Coefficient) else None
     return None
 
@@ -151,7 +151,7 @@ def inflections(portrait: Portrait) -> tuple[Feature, ...]:
         if left.upper is not right.lower or left.sign * right.sign >= 0:
             continue
         node = left.upper_node
-        if node is not None and not (continuous(node) and differ(node.left.limits[1], node.right.limits[1]) is False):
+        if node is not None and not (continuous(node) and node.jump(1) is False):
             continue
         found.append(_point("inflection", left.upper, _inflection_value(portrait, left.upper, node)))
     return tuple(found)
@@ -176,7 +176,7 @@ def notes(portrait: Portrait) -> list[str]:
                 found.setdefault(part.gaps[k], []).append(name)
     shown = [f"{', '.join(dict.fromkeys(lists))}: {gap}" for gap, lists in found.items()]
     for node in portrait.nodes[1:-1]:
-        value = node.value or (node.left or node.right).limits[0]
+        value = node.value or node.side.limits[0]
         if isinstance(value, Coefficient) and value.doubtful and not value.zero:
             shown.append(f"zeros: whether f vanishes at x = {text(node.mark)} is not known")
     return shown

@@ -167,7 +167,7 @@ def _combine(listed: tuple[Breakpoint, ...], complete: bool) -> Smoothness:
         return Smoothness(everywhere, not any("not analytic" in b.note for b in listed), listed)
     least = orders[0]
     for order in orders[1:]:
-        least = order if sign(order.exact - least.exact) < 0 else least
+        least = order if sign(order.closed - least.closed) < 0 else least
     return Smoothness(least, False, listed)
 
 

@@ -7,7 +7,7 @@ functions: :func:`pieces` gives that expression for every interval.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -18,7 +18,7 @@ from sympy.core.relational import Relational
 
 from actsym.definition.symbols import x
 from actsym.errors import OutOfSteps, SymPyError, Unanswered, sympy_asked
-from actsym.rigor.evaluate import EvaluationError, Evaluator
+from actsym.rigor.evaluate import EvaluationError, Evaluator, integer
 from actsym.work import steps
 
 #: A step function with more steps than this inside the interval is not cut.
@@ -148,7 +148,7 @@ def inside(lower: sp.Expr, upper: sp.Expr) -> Fraction:
 
 
 def _whole(value: sp.Expr) -> Fraction:
-    return Fraction(int(Evaluator(value).at(0).ball.mid().floor().unique_fmpz()))
+    return Fraction(integer(Evaluator(value).at(0).ball.mid().floor()))
 
 
 def _fraction(ball: arb) -> Fraction:
@@ -192,7 +192,7 @@ def resolve(expr: sp.Basic, point: Fraction) -> sp.Basic:
     if isinstance(expr, sp.floor | sp.ceiling):
         value = Evaluator(args[0]).at(point).ball
         whole = value.floor() if isinstance(expr, sp.floor) else value.ceil()
-        return sp.Integer(int(whole.unique_fmpz()))
+        return sp.Integer(integer(whole))
     return expr.func(*args)
 
 
@@ -219,7 +219,7 @@ def _sign_at(expr: sp.Expr, point: Fraction) -> int:
     return 1 if ball > 0 else -1 if ball < 0 else 0
 
 
-def sorted_reals(points: object) -> list[sp.Expr]:
+def sorted_reals(points: Iterable[sp.Expr]) -> list[sp.Expr]:
     """Exact real numbers in increasing order, equal ones once."""
     keyed = [(Evaluator(sp.sympify(p)).at(0, 160).ball, sp.sympify(p)) for p in points]
     ordered: list[tuple[arb, sp.Expr]] = []

@@ -20,6 +20,7 @@ from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.asymptotics.constants import TooNear, Undetermined
 from actsym.rigor.asymptotics.expand import End, jet
 from actsym.rigor.asymptotics.scale import Scale
+from actsym.rigor.asymptotics.series import Series
 from actsym.rigor.breakpoints import Piece
 from actsym.rigor.evaluate import Evaluator, UnsupportedError
 from actsym.rigor.jets import Jets
@@ -88,7 +89,7 @@ class PieceChart:
 
     piece: Piece
     sides: tuple[Side, Side]
-    field: Field
+    isolator: Field
     roots: list[list[Root]] = field(default_factory=list)
     signs: list[list[int] | None] = field(default_factory=list)
     gaps: list[str] = field(default_factory=list)
@@ -146,11 +147,13 @@ def _charted(piece: Piece, order: int, tries: _Tries, bits: int) -> tuple[PieceC
     """The chart of a piece, and where it got stuck, if it did."""
     if piece.expr.has(sp.nan, sp.zoo, sp.oo):
         raise UnsupportedError(f"the function is not defined between {piece.lower} and {piece.upper}")
-    sides = tuple(side(piece, end, order, tries) for end in (End(piece.lower, 1), End(piece.upper, -1)))
-    charted = PieceChart(piece, sides, Field(Jets(piece.expr), order, bits))
+    left, right = (side(piece, end, order, tries) for end in (End(piece.lower, 1), End(piece.upper, -1)))
+    charted = PieceChart(piece, (left, right), Field(Jets(piece.expr), order, bits))
     stuck = None
     for k in range(order + 1):
-        found, signs, gap = [], None, ""
+        found: list[Root] = []
+        signs: list[int] | None = None
+        gap = ""
         if any(s.signs[k] == 0 for s in charted.sides):
             # An analytic function that is zero near an end is zero on the whole piece.
             signs = [0]
@@ -176,11 +179,12 @@ def _isolated(charted: PieceChart, k: int, order: int) -> tuple[list[Root], list
                 raise StuckError("the signs at the two ends disagree", high, low, k)
             return [], [left or right]
         try:
-            return charted.field.isolate(k, low, high)
+            return charted.isolator.isolate(k, low, high)
         except StuckError as error:
             if attempt or error.narrow:
                 raise
-            charted.sides = tuple(nearer(charted.piece, s, order) for s in charted.sides)
+            left_side, right_side = (nearer(charted.piece, s, order) for s in charted.sides)
+            charted.sides = left_side, right_side
     raise AssertionError("the second attempt returns or raises")
 
 
@@ -252,7 +256,7 @@ def nearer(piece: Piece, found: Side, order: int) -> Side:
     return replace(found, reach=tuple(reach))
 
 
-def _times_factorial(tail: object, k: int) -> object:
+def _times_factorial(tail: Series, k: int) -> Series:
     return tail.times(Coefficient(sp.factorial(k))) if k > 1 else tail
 
 
@@ -291,7 +295,7 @@ def _regular(piece: Piece, found: Side, order: int) -> Side:
 def value_at(part: PieceChart, root: arb, k: int) -> arb:
     """The k-th derivative over a ball about a zero."""
     with ctx.workprec(PRECISION):
-        return part.field.jets.derivatives(root, k)[k]
+        return part.isolator.jets.derivatives(root, k)[k]
 
 
 __all__ = ["Chart", "PieceChart", "Side", "chart", "interval", "side", "value_at", "x"]

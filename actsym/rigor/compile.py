@@ -57,6 +57,7 @@ class Compiler:
         """The closure of ``expr``: shared subexpressions memoised, constants kept per precision."""
         if expr in self._done:
             return self._done[expr]
+        closure: Closure
         if expr == self.symbol:
             closure = _argument
         elif not expr.free_symbols and not isinstance(expr, Boolean):

@@ -166,7 +166,10 @@ def _chain(pair: Callable[[acb, acb, bool], acb]) -> Callable[..., acb]:
 
 
 def _lambert(analytic: bool, z: acb, k: acb | None = None) -> acb:
-    branch = 0 if k is None else int(k.real.unique_fmpz())
+    whole = 0 if k is None else k.real.unique_fmpz()
+    if whole is None:
+        return undefined()
+    branch = int(whole)
     bound = -0.367 if branch == 0 else 0.0
     if analytic and (_below(bound)(z) or (branch == -1 and not z.real < 0)):
         return undefined()

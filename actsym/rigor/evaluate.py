@@ -53,7 +53,11 @@ def compile_complex(expr: sp.Expr, symbol: sp.Symbol = x) -> Callable[[acb, bool
     """``expr`` as an integrand for ``acb.integral``: a function of a complex ball and the ``analytic`` flag."""
     compiler = Compiler(expr, symbol, complex_functions)
     closure, room = compiler.closure, [None] * (compiler.slots - 2)
-    return lambda ball, analytic=False: closure([ball, analytic, *room])
+
+    def integrand(ball: acb, analytic: bool = False) -> acb:
+        return closure([ball, analytic, *room])
+
+    return integrand
 
 
 class Evaluator:
@@ -114,6 +118,14 @@ def _settled(ball: arb, bits: int) -> bool:
     return ball.rel_accuracy_bits() >= bits or ball.abs_upper() < arb((1, -NEGLIGIBLE))
 
 
+def integer(ball: arb) -> int:
+    """The integer that an exact ball is.  Raises :class:`EvaluationError` for a ball that is none."""
+    found = ball.unique_fmpz()
+    if found is None:
+        raise EvaluationError(f"{ball} is no integer")
+    return int(found)
+
+
 def _reader(value: Point) -> Callable[[], arb]:
     """A function that returns ``value`` as a ball at the precision in force."""
     if isinstance(value, arb):
@@ -125,8 +137,8 @@ def _reader(value: Point) -> Callable[[], arb]:
     if denominator & (denominator - 1) == 0:
         dyadic = arb((numerator, 1 - denominator.bit_length()))
         return lambda: dyadic
-    ratio = fmpq(numerator, denominator)
-    return lambda: arb(ratio)
+    quotient = fmpq(numerator, denominator)
+    return lambda: arb(quotient)
 
 
 def _shown(value: Point) -> str:

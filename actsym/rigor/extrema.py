@@ -20,18 +20,25 @@ from actsym.rigor.portrait import Mark, Node, Portrait, compared, differ, number
 
 @dataclass(frozen=True)
 class Candidate:
-    """A value of f^(k) that may be extreme: a coefficient, or 1 or -1 for infinity.
+    """A value of f^(k) that may be extreme: a coefficient, or 1 or -1 for infinity, or None where it is not known.
 
     ``end`` is set when the value belongs to a whole interval from ``mark`` to ``end``, where it is constant;
     ``side`` is 0 at a point, else the side from which a limit is approached.
     """
 
-    value: Coefficient | int
+    value: Coefficient | int | None
     mark: Mark
     attained: bool | None
     side: int = 0
     end: Mark | None = None
     closed: tuple[bool, bool] = (False, False)
+
+    @property
+    def finite(self) -> Coefficient:
+        """The value of a candidate that has one and is not infinite."""
+        if not isinstance(self.value, Coefficient):
+            raise TypeError(f"{self.value} is no finite value")
+        return self.value
 
 
 @dataclass(frozen=True)
@@ -49,8 +56,10 @@ def candidates(portrait: Portrait, k: int) -> list[Candidate]:
     for i, part in enumerate(portrait.pieces):
         left, right = portrait.nodes[i], portrait.nodes[i + 1]
         if part.signs[k + 1] == [0]:
-            closed = tuple(not n.mark.infinite and _attained(n, k) is True for n in (left, right))
-            found.append(Candidate(part.sides[0].limits[k], left.mark, True, 1, right.mark, closed))
+            closed_left, closed_right = (not n.mark.infinite and _attained(n, k) is True for n in (left, right))
+            found.append(
+                Candidate(part.sides[0].limits[k], left.mark, True, 1, right.mark, (closed_left, closed_right))
+            )
             continue
         found += [Candidate(portrait.value(i, k + 1, j), m, True) for j, m in enumerate(portrait.marks[i][k + 1])]
         for node, side, own in ((left, 1, part.sides[0]), (right, -1, part.sides[1])):
@@ -112,6 +121,8 @@ def _turned(c: Candidate, sign: int, modulus: bool) -> Candidate:
     value = c.value
     if isinstance(value, int):
         value = 1 if modulus else sign * value
+    elif value is None:
+        return c
     elif (value.ball < 0) if modulus else sign < 0:
         value = value * MINUS_ONE
     elif modulus and value.ball.contains(0) and not value.zero:
@@ -122,14 +133,14 @@ def _turned(c: Candidate, sign: int, modulus: bool) -> Candidate:
 def _largest(found: list[Candidate], sign: int) -> Extreme:
     """The largest of several finite values (candidates at minus infinity cannot win)."""
     finite = [c for c in found if not isinstance(c.value, int)]
-    best = [c for c in finite if not any(compared(o.value, c.value) == 1 for o in finite)]
-    exact = next((c for c in best if c.value.exact is not None), best[0])
+    best = [c for c in finite if not any(compared(o.finite, c.finite) == 1 for o in finite)]
+    exact = next((c for c in best if c.finite.exact is not None), best[0])
     # Where an exact value beats a ball that overlaps it nothing is known: then the ball is what is proven.
     same = all(differ(c.value, exact.value) is False or c is exact or _same_ball(c, exact) for c in best)
-    ball = exact.value.ball
+    ball = exact.finite.ball
     for c in best:
-        ball = ball.union(c.value.ball) if not same else ball
-    value = exact.value if same else Coefficient(None, ball)
+        ball = ball.union(c.finite.ball) if not same else ball
+    value = exact.finite if same else Coefficient(None, ball)
     if sign < 0:
         value = value * MINUS_ONE
     attained = True if any(c.attained for c in best) else None if any(c.attained is None for c in best) else False
@@ -141,7 +152,7 @@ def _largest(found: list[Candidate], sign: int) -> Extreme:
 
 def _same_ball(a: Candidate, b: Candidate) -> bool:
     """Both known to far more digits than are given: a tie, of a function with a symmetry."""
-    return a.value.ball.overlaps(b.value.ball) and a.value.ball.rel_accuracy_bits() > PRECISION // 2
+    return a.finite.ball.overlaps(b.finite.ball) and a.finite.ball.rel_accuracy_bits() > PRECISION // 2
 
 
 def _distinct(places: list[Candidate]) -> list[Candidate]:

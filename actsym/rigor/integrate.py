@@ -18,7 +18,7 @@ from actsym.quantity import DIGITS, Enclosure, Quantity, Status
 from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import BreakpointError, Piece, pieces
 from actsym.rigor.divergence import divergence, undefined_at
-from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for, compile_complex
+from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for, compile_complex, integer
 from actsym.rigor.growth import upper_bound
 from actsym.rigor.removable import integrand as integrand_around, singularities
 from actsym.rigor.uncertain import Uncertain
@@ -143,7 +143,7 @@ def _piece(piece: Piece, bits: int) -> arb:
 
 
 def _least_integer_above(value: sp.Expr) -> Fraction:
-    return max(Fraction(2), Fraction(int(Evaluator(value).at(0).ball.upper().ceil().unique_fmpz())))
+    return max(Fraction(2), Fraction(integer(Evaluator(value).at(0).ball.upper().ceil())))
 
 
 def _cut_tail(expr: sp.Expr, start: Fraction, bits: int) -> tuple[sp.Expr, arb]:

@@ -226,19 +226,22 @@ def _softplus_coefficients(u: arb, n: int) -> list[arb]:
 
 def _hyperbolic(u: Jet, sign: int) -> Jet:
     value = (_exp(u) + sign * _exp(-u)) / 2
-    if isinstance(value, arb):
+    if isinstance(u, arb):
         return real.cosh(u) if sign == 1 else real.sinh(u)
+    assert isinstance(value, arb_series)
     head = real.cosh(_constant(u)) if sign == 1 else real.sinh(_constant(u))
     return arb_series([head, *value.coeffs()[1:]], value.prec)
 
 
-def _replaced_constant(plain: Callable[[arb], arb], jet: Callable[[arb_series], arb_series]) -> Callable[[Jet], Jet]:
+def _replaced_constant(plain: Callable[[arb], arb], jet: Callable[[arb_series], Jet]) -> Callable[[Jet], Jet]:
     """``jet`` with a constant term that is computed without cancellation."""
 
     def rule(u: Jet) -> Jet:
         if isinstance(u, arb):
             return plain(u)
-        return arb_series([plain(_constant(u)), *jet(u).coeffs()[1:]], u.prec)
+        series = jet(u)
+        assert isinstance(series, arb_series)
+        return arb_series([plain(_constant(u)), *series.coeffs()[1:]], u.prec)
 
     return rule
 

@@ -41,6 +41,13 @@ class Mark:
     exact: sp.Expr | None = None
 
     @property
+    def position(self) -> arb:
+        """The ball of a finite point.  Raises ``ValueError`` at an end of the line."""
+        if self.ball is None:
+            raise ValueError(f"{self.exact} is no point of the line")
+        return self.ball
+
+    @property
     def infinite(self) -> bool:
         return self.ball is None
 
@@ -58,6 +65,13 @@ class Node:
     left: Side | None
     right: Side | None
     value: Coefficient | None
+
+    @property
+    def side(self) -> Side:
+        """The side on the left, or on the right where there is none: every node has one."""
+        side = self.left or self.right
+        assert side is not None
+        return side
 
     def jump(self, k: int) -> bool | None:
         """Whether the k-th derivative has different limits from the two sides; None where that is not known."""
@@ -93,7 +107,7 @@ class Portrait:
     def value(self, i: int, k: int, j: int) -> Coefficient:
         """f^(k-1) at the j-th zero of f^(k) in piece i: the candidate for an extreme value of f^(k-1)."""
         mark = self.marks[i][k][j]
-        ball = value_at(self.pieces[i], mark.ball, k - 1)
+        ball = value_at(self.pieces[i], mark.position, k - 1)
         closed = self.values.get((i, k, j))
         if closed is None and isinstance(mark.exact, sp.Rational):
             closed = exact_derivative(self.pieces[i].expr, mark.exact, k - 1)
@@ -103,7 +117,7 @@ class Portrait:
 
     def value_at(self, part: PieceChart, mark: Mark) -> Coefficient:
         """f at a point of a piece, exact where the point is and the value is short."""
-        ball = value_at(part, mark.ball, 0)
+        ball = value_at(part, mark.position, 0)
         if isinstance(mark.exact, sp.Rational):
             return Coefficient(exact_derivative(part.expr, mark.exact, 0), ball)
         return Coefficient(None, ball)
@@ -153,7 +167,7 @@ def portrait(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo, ord
 
 def _mark(part: PieceChart, root: Root) -> Mark:
     """The zero narrowed; a short rational in its ball is tried as the exact zero."""
-    ball = part.field.narrowed(root, PRECISION)
+    ball = part.isolator.narrowed(root, PRECISION)
     middle = (root.lower + root.upper) / 2 if ball.contains(0) else fraction(ball.mid())
     short = Fraction(0) if ball.contains(0) else middle.limit_denominator(1000)
     point = sp.Rational(short.numerator, short.denominator)
@@ -180,7 +194,9 @@ def _nodes(found: Chart) -> list[Node]:
     for i in range(len(found.pieces) + 1):
         left = found.pieces[i - 1].sides[1] if i else None
         right = found.pieces[i].sides[0] if i < len(found.pieces) else None
-        point = (left or right).end.point
+        end = left or right
+        assert end is not None
+        point = end.end.point
         if point in (sp.oo, -sp.oo):
             nodes.append(Node(Mark(None, point), left, right, None))
         else:
@@ -267,7 +283,7 @@ def _may_have_parity(painted: Portrait) -> bool | None:
     """False if values at some points exclude both symmetries; None if symmetry is not to be asked for."""
     points = (Fraction(3, 8), Fraction(29, 16), Fraction(55, 8))
     even = odd = True
-    ends = [node.mark.exact for node in painted.nodes]
+    ends = [sp.sympify(node.mark.exact) for node in painted.nodes]
     if any(sp.expand(a + b) != 0 for a, b in zip(ends[1:-1], ends[-2:0:-1], strict=True)) or ends[0] != -ends[-1]:
         return False
     try:

@@ -72,7 +72,7 @@ def comparison(kind: type) -> Callable[[arb, arb], bool | None]:
     return _COMPARISONS[kind]
 
 
-def bind(rule: Callable[..., arb], args: list[Closure]) -> Closure:
+def bind(rule: Callable[..., Any], args: list[Closure]) -> Closure:
     if len(args) == 1:
         (only,) = args
         return lambda env: rule(only(env))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -27,17 +28,18 @@ def spans(portrait: Portrait, k: int) -> list[Span]:
     """The spans of f^(k) from left to right; parts where the sign is not proven are missing."""
     found: list[Span] = []
     for i, part in enumerate(portrait.pieces):
-        if part.signs[k] is None:
+        signs = part.signs[k]
+        if signs is None:
             continue
         ends = []
         for node, own in zip(portrait.nodes[i : i + 2], part.sides, strict=True):
             # Where the sign next to an end is not proven, the span stops short of it.
-            known = own.signs[k] is not None or part.signs[k] == [0]
+            known = own.signs[k] is not None or signs == [0]
             ends.append((node.mark, node) if known else (_at(own.reach[k]), None))
         (first, first_node), (last, last_node) = ends
         marks = [first, *portrait.marks[i][k], last]
-        for j, sign in enumerate(part.signs[k]):
-            low, high = first_node if j == 0 else None, last_node if j == len(part.signs[k]) - 1 else None
+        for j, sign in enumerate(signs):
+            low, high = first_node if j == 0 else None, last_node if j == len(signs) - 1 else None
             found.append(Span(marks[j], marks[j + 1], sign, low, high))
     return found
 
@@ -46,7 +48,7 @@ def _at(point: Fraction) -> Mark:
     return Mark(dyadic(point))
 
 
-def joined(found: list[Span], kinds: dict[int, str], meets: object) -> list[tuple[str, Span]]:
+def joined(found: list[Span], kinds: dict[int, str], meets: Callable[[Node | None], bool]) -> list[tuple[str, Span]]:
     """Neighbouring spans of one kind joined where ``meets(node)`` allows it."""
     runs: list[tuple[str, Span]] = []
     for span in found:
@@ -71,7 +73,7 @@ def continuous(node: Node | None) -> bool:
 
 def slope_rises(node: Node | None, sign: int) -> bool:
     """Whether f is continuous at a node and its slope does not fall (``sign`` 1) or rise (``sign`` -1) there."""
-    if not continuous(node):
+    if node is None or node.left is None or node.right is None or not continuous(node):
         return False
     left, right = node.left.limits[1], node.right.limits[1]
     if differ(left, right) is False:
@@ -114,4 +116,4 @@ def _not_below(a: Mark, b: Mark) -> bool:
         return True
     if a.infinite or b.infinite:
         return a.exact is sp.oo or b.exact is -sp.oo
-    return bool(a.ball >= b.ball)
+    return bool(a.position >= b.position)

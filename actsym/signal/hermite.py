@@ -7,7 +7,7 @@ normal u, v with correlation c, E[f(u) f(v)] = sum a_k^2 c^k (Mehler): the corre
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 import sympy as sp
 from flint import arb, ctx
@@ -18,7 +18,7 @@ from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.breakpoints import Piece
 from actsym.rigor.evaluate import bits_for
 from actsym.rigor.growth import Bound
-from actsym.signal.panels import PRECISION, Sampling
+from actsym.signal.panels import PRECISION, Sampling, Tail
 
 #: The highest degree that coefficients are computed for, unless another is asked for.
 DEGREE = 32
@@ -61,9 +61,13 @@ def moments(sampling: Sampling, degree: int) -> list[arb]:
         found = []
         for m in range(degree + 1):
             power = Bound(one, Fraction(m))
-            tail = sampling.tail(lambda t, power=power: t.function * power, one)
+            tail = sampling.tail(partial(_weighted, power), one)
             found.append(sums[m] * norm + arb(0, (errors[m] + tail).abs_upper()))
     return found
+
+
+def _weighted(power: Bound, tail: Tail) -> Bound:
+    return tail.function * power
 
 
 def coefficients(sampling: Sampling, parts: list[Piece], degree: int = DEGREE, digits: int = DIGITS) -> list[Quantity]:
@@ -75,9 +79,10 @@ def coefficients(sampling: Sampling, parts: list[Piece], degree: int = DEGREE, d
         with ctx.workprec(PRECISION):
             total = sum((c * mu for c, mu in zip(polynomial(k), known, strict=False) if c), arb(0))
             value = total / arb(k).gamma().sqrt() / (arb(k).sqrt() if k else 1) if k else total
-        quantity = Quantity(enclosure=Enclosure(value), method="ball arithmetic")
-        if quantity.enclosure.digits() < min(8, digits) and not value.abs_upper() < arb((1, -bits_for(digits))):
-            quantity = Quantity.not_found(f"only {quantity.enclosure.digits()} digits could be proven")
+        enclosure = Enclosure(value)
+        quantity = Quantity(enclosure=enclosure, method="ball arithmetic")
+        if enclosure.digits() < min(8, digits) and not value.abs_upper() < arb((1, -bits_for(digits))):
+            quantity = Quantity.not_found(f"only {enclosure.digits()} digits could be proven")
         elif exact is not None:
             closed = exact_coefficient(exact, k)
             quantity = with_exact(quantity, closed, _NORMAL_MOMENTS) or quantity

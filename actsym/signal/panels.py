@@ -23,7 +23,7 @@ from actsym.definition.spec import x
 from actsym.moments.derivative import weak_derivative
 from actsym.rigor import exponential_sums
 from actsym.rigor.breakpoints import Piece, pieces
-from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real
+from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real, integer
 from actsym.rigor.growth import Bound, upper_bound
 from actsym.rigor.integrate import IntegrationError, tail_integral
 from actsym.rigor.intervals import Interval, compile_interval
@@ -143,9 +143,9 @@ def sample(f: sp.Expr, near_zero: bool = False) -> Sampling:
     parts = _settled(pieces(f))
     with ctx.workprec(PRECISION):
         outermost = [abs(Evaluator(p.upper).at(0).ball) for p in parts[:-1]]
-        end = max([_END, *(Fraction(int(b.upper().ceil().unique_fmpz())) + 16 for b in outermost)])
+        end = max([_END, *(Fraction(integer(b.upper().ceil())) + 16 for b in outermost)])
         left, right = parts[0].expr.subs(x, -x), parts[-1].expr
-        tails = tuple(Tail(upper_bound(g, end), upper_bound(weak_derivative(g), end)) for g in (left, right))
+        below, above = (Tail(upper_bound(g, end), upper_bound(weak_derivative(g), end)) for g in (left, right))
         leading = _slopes_at_zero(parts) if near_zero else (_leading(left, end), _leading(right, end))
         panels: list[Panel] = []
         for part in parts:
@@ -154,7 +154,7 @@ def sample(f: sp.Expr, near_zero: bool = False) -> Sampling:
             if part.expr.has(sp.nan, sp.zoo):
                 raise IntegrationError("the function is undefined on an interval")
             panels += _panels(part.expr, lower, upper, leading, MOST_PANELS - len(panels))
-    return Sampling(panels, tails, end, (leading[0] + leading[1]) / 2)
+    return Sampling(panels, (below, above), end, (leading[0] + leading[1]) / 2)
 
 
 def _settled(parts: list[Piece]) -> list[Piece]:
@@ -181,7 +181,7 @@ def _leading(g: sp.Expr, end: Fraction) -> arb:
 
 def _short(value: arb) -> arb:
     """The multiple of 2^-24 next to a ball's midpoint."""
-    return arb((int((value.mid() * 2**24 + arb(0.5)).floor().unique_fmpz()), -24))
+    return arb((integer((value.mid() * 2**24 + arb(0.5)).floor()), -24))
 
 
 def _slopes_at_zero(parts: list[Piece]) -> tuple[arb, arb]:
@@ -246,15 +246,16 @@ def _panel(forms: list[_Forms], low: arb, high: arb, leading: tuple[arb, arb]) -
         return None
     rule = _rule()
     nodes = [middle + half * t for t, _ in rule]
-    samples = []
+    samples: list[Samples] = []
     for form, bound in zip(forms, bounds, strict=True):
         values = [form.point(node) for node in nodes]
         if not all(v.is_finite() for v in values):
             return None
         samples.append(Samples(values, bound.abs_upper()))
+    function, derivative = samples
     return Panel(
         nodes, [half * w for _, w in rule], half.abs_upper(), nearest.lower().max(arb(0)), height.abs_upper(),
-        (abs(middle) + long_axis + height).abs_upper(), *samples, side,
+        (abs(middle) + long_axis + height).abs_upper(), function, derivative, side,
     )  # fmt: skip
 
 
@@ -269,8 +270,8 @@ def _negligible(functions: list[Callable[[Interval], Interval]], middle: arb, ha
     narrow = (8 * nearest - nearest**2 / 2).exp() * largest
     if not widest.max(narrow) * half < arb((1, -_ERROR_BITS)):
         return None
-    samples = [Samples([], b) for b in bounds]
-    return Panel([], [], half.abs_upper(), nearest, arb(0), interval.abs_upper(), *samples, arb(0))
+    function, derivative = (Samples([], b) for b in bounds)
+    return Panel([], [], half.abs_upper(), nearest, arb(0), interval.abs_upper(), function, derivative, arb(0))
 
 
 def _modulus(function: Callable[[acb, bool], acb], middle: arb, long_axis: arb, height: arb, parts: int = 4) -> arb:

@@ -80,8 +80,8 @@ class Signal:
 
     @cached_property
     def _squares(self) -> list[arb] | None:
-        balls = [q.enclosure.ball if q.enclosure else None for q in self.coefficients]
-        if not balls or any(b is None for b in balls) or self.remainder.enclosure is None:
+        balls = [q.ball for q in self.coefficients if q.enclosure is not None]
+        if not balls or len(balls) < len(self.coefficients) or self.remainder.enclosure is None:
             return None
         with ctx.workprec(PRECISION):
             return [b * b for b in balls]
@@ -97,7 +97,7 @@ class Signal:
             return self.second_moment if not self.second_moment.finite else Quantity.not_found(self.remainder.reason)
         with ctx.workprec(PRECISION):
             at = arb(c.numerator) / c.denominator
-            value = hermite.series(self._squares, self.remainder.enclosure.ball, at)
+            value = hermite.series(self._squares, self.remainder.ball, at)
         return Quantity(enclosure=Enclosure(value), method=f"Hermite series to degree {len(self._squares) - 1}")
 
     def correlation(self, c: Fraction | int) -> Quantity:

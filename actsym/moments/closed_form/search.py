@@ -88,7 +88,7 @@ def _first(
         scaled = _from_tables(g, values, shape)
         exact = None if scaled is None else substitute(scaled, {symbol: distribution.scale})
         if exact is not None and agrees(exact, enclosure):
-            return exact, scaled if _holds_at_other_scales(g, values, distribution, scaled) else None
+            return exact, scaled if _holds_at_other_scales(g, values, shape, scaled) else None
     exact = _from_tables(g, values, distribution)
     return (exact, None) if exact is not None and agrees(exact, enclosure) else (None, None)
 
@@ -102,9 +102,8 @@ def _from_tables(g: sp.Expr, values: Mapping[sp.Symbol, sp.Expr], distribution: 
 
 
 def _holds_at_other_scales(
-    g: sp.Expr, values: Mapping[sp.Symbol, sp.Expr], distribution: Distribution, scaled: sp.Expr
+    g: sp.Expr, values: Mapping[sp.Symbol, sp.Expr], shape: Distribution, scaled: sp.Expr
 ) -> bool:
-    shape = distribution.scaled
     (symbol,) = shape.free_symbols
     for scale in _OTHER_SCALES:
         enclosure = expectation(g.subs(values), shape.at({symbol: scale})).enclosure

@@ -122,13 +122,13 @@ def with_closed_forms(found: Distances, f: sp.Expr) -> Distances:
     improved: dict[str, Distance] = {}
     for name, (g, positive) in where.items():
         norms = getattr(found, name)
-        values = {}
+        values: dict[str, Quantity] = {}
         for power, norm in ((1, "l1"), (2, "l2_squared")):
             quantity = getattr(norms, norm)
             key = (quantity, sp.expand(g), positive) if g is not None else None
             if key is not None and key not in known:
                 known[key] = with_closed_form(quantity, g, power, positive)
-            values[norm] = known.get(key, quantity)
+            values[norm] = quantity if key is None else known[key]
         with ctx.workprec(512):
             improved[name] = replace(norms, **values, l2=_root(values["l2_squared"]))
     relu = improved["relu_left"].join(improved["relu_right"])
@@ -265,7 +265,7 @@ def _larger(a: Quantity, b: Quantity) -> Quantity:
     for one in (a, b):
         if not one.finite:
             return one
-    u, v = a.enclosure.ball, b.enclosure.ball
+    u, v = a.ball, b.ball
     if u >= v:
         return a
     if v >= u:

@@ -99,7 +99,8 @@ def _near(expr: sp.Expr, p: int, low: arb, high: arb, bits: int) -> arb:
 
 def _runs(expr: sp.Expr, low: arb, high: arb) -> Iterator[tuple[arb, arb, bool]]:
     """Neighbouring intervals: long ones on which ``expr`` keeps its sign, narrow ones that may hold a zero."""
-    start = previous = None
+    start: arb | None = None
+    previous = low
     for a, b, definite in bisect(compile_real(expr), low, high, _WIDTH):
         a, b = _exact(a, low), _exact(b, high)
         if definite:

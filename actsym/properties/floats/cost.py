@@ -178,10 +178,10 @@ def count(program: Program) -> OperationCount:
             counters[operation.name](operation.detail)
         else:
             calls[operation.name] += 1
-        steps = operation.name not in ("x", "constant")
+        steps = int(operation.name not in ("x", "constant"))
         if isinstance(operation.detail, int) and operation.name == "power":
             steps = chain_length(operation.detail)
-        depths.append(max((depths[i] for i in operation.args), default=0) + int(steps))
+        depths.append(max((depths[i] for i in operation.args), default=0) + steps)
     return OperationCount(
         **numbers, calls=tuple(sorted(calls.items())), constants=len(constants),
         depth=max((depths[i] for i in program.outputs), default=0),

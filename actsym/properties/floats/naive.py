@@ -9,9 +9,10 @@ floats; exp, log, tanh, erf and their like count as monotone, as they are before
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import reduce
+from typing import Any
 
 import numpy as np
 import scipy.special
@@ -136,11 +137,14 @@ def _constant(value: sp.Expr, fmt: Format) -> float:
     return float(fmt.round(np.array([float(enclosure)]))[0])
 
 
-def _apply(operation: Operation, args: list, fmt: Format):  # type: ignore[no-untyped-def]
+def _apply(operation: Operation, args: list[Any], fmt: Format) -> Any:
     if operation.name in _OPERATIONS:
         return _OPERATIONS[operation.name](args, operation.detail, fmt)
     (u,) = args[:1]
-    for table, corners in ((_MONOTONE, _ends), (_EVEN, _even), (_OTHER, _point)):
+    tables: tuple[tuple[Mapping[str, Any], Callable[..., Any]], ...] = (
+        (_MONOTONE, _ends), (_EVEN, _even), (_OTHER, _point),
+    )  # fmt: skip
+    for table, corners in tables:
         if operation.name in table:
             return corners(table[operation.name], u, fmt)
     raise ProgramError(f"no floating-point {operation.name} is at hand")

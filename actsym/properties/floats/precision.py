@@ -129,8 +129,8 @@ class Rounding:
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Rounding:
         """Read back what :meth:`to_json` wrote."""
-        sets = {name: FloatSet(data["format"], tuple((a, b) for a, b in data[name])) for name in _SETS}
-        ends = {name: Quantity.from_json(data[name]) for name in ("left", "right") if name in data}
+        sets: dict[str, Any] = {name: FloatSet(data["format"], tuple((a, b) for a, b in data[name])) for name in _SETS}
+        ends: dict[str, Any] = {name: Quantity.from_json(data[name]) for name in ("left", "right") if name in data}
         return cls(**sets, **ends, reason=data["reason"])
 
 
@@ -197,13 +197,13 @@ def _rounding(f: sp.Expr, fmt: Format) -> Rounding:
         return FloatSet(fmt.name, tuple(chosen(exact, *outcomes)))
 
     unknown = correctly(Outcome.UNDEFINED, Outcome.UNDECIDED)
-    sets = {
+    sets: dict[str, Any] = {
         "zero": correctly(Outcome.ZERO),
         "subnormal": correctly(Outcome.SUBNORMAL),
         "infinite": correctly(Outcome.INFINITE),
         "undecided": unknown,
     }
-    ends = {side: _end(f, fmt, exact, side == "right") for side in ("left", "right")}
+    ends: dict[str, Any] = {side: _end(f, fmt, exact, side == "right") for side in ("left", "right")}
     try:
         written = naive(f, fmt)
     except _FAILURES as error:
