@@ -3,7 +3,7 @@
 # make cuda   environment, then the CUDA kernels for every architecture
 # make test   environment, then the tests but for the long ones (make test-all: all; make test-long: those alone)
 # make check  fails if generated/ is not what the catalogue would generate
-# make lint   style
+# make lint   style and types
 # make clean  removes what make built (not what is committed)
 
 PYTHON ?= python3
@@ -38,7 +38,7 @@ check: $(STAMP)
 	@$(BIN)/actsym generate --check
 
 lint: $(STAMP)
-	@$(BIN)/ruff check .
+	@$(BIN)/ruff check . && $(BIN)/ruff format --check --quiet . && $(BIN)/mypy
 
 # The stamp is made last: an interrupted installation is done again.
 $(STAMP): pyproject.toml constraints.txt
