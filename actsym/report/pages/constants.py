@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import singledispatch
+from functools import cache, singledispatch
 
 import sympy as sp
 
@@ -129,20 +129,25 @@ def _how(quantity: Quantity) -> str:
     return "; ".join(filter(None, (quantity.method if quantity.finite else "", quantity.reason)))
 
 
+@cache
+def operations(expr: sp.Expr) -> int:
+    """How many operations a closed form has."""
+    return int(expr.count_ops())
+
+
 def is_unwieldy(expr: sp.Expr) -> bool:
     """Whether a closed form is so long that nobody reads it, and setting it takes longer than all else."""
-    return bool(expr.count_ops() > _MOST_OPERATIONS)
+    return operations(expr) > _MOST_OPERATIONS
 
 
 def _exact(row: Row, quantity: Quantity) -> m.Line:
     """The table's cell for an exact expression.  A long one stands below the table, or follows from one there."""
     if not quantity.finite or quantity.exact is None:
         return ()
-    operations = quantity.exact.count_ops()
-    if operations > _MOST_OPERATIONS:
-        return m.line(f"a closed form of {operations:,} operations")
+    if is_unwieldy(quantity.exact):
+        return m.line(f"a closed form of {operations(quantity.exact):,} operations")
     # Each operation takes a character at least; a long expression takes long to set.
-    if operations <= _LONGEST_CELL:
+    if operations(quantity.exact) <= _LONGEST_CELL:
         expression = m.Expression.of(quantity.exact)
         if len(expression.latex) <= _LONGEST_CELL:
             return m.line(expression)
