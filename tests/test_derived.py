@@ -327,6 +327,14 @@ def test_a_damaged_property_is_found(data, monkeypatch, what):
     assert verify.check(member(name))
 
 
+@pytest.mark.parametrize("row", [0, 1])
+def test_a_damaged_bound_of_a_partial_slope_is_found(data, monkeypatch, row):
+    file = copy.deepcopy(store.activation(GATED))
+    file["whole"]["rows"]["lipschitz"][row][1] = {"value": "1", "exact": "1", "mid": "1*2^0", "rad": "0*2^0"}
+    monkeypatch.setattr(store, "activation", lambda other: file if other == GATED else None)
+    assert ["samples reach" in d.found for d in verify.check(member(GATED))] == [True]
+
+
 def test_a_damaged_formula_is_found(data, monkeypatch):
     file = {**store.activation(SMOOTH), "formula": "x"}
     monkeypatch.setattr(store, "activation", lambda _: file)

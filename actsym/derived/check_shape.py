@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -268,6 +268,17 @@ def lipschitz(graph: Graph, stored: Mapping[str, Any]) -> Found:
         for location in stored[name]["places"]:
             yield from _words(graph, location)
         yield from bound(graph, f"sup |f{chr(39) * order}|", stored[name], samples, modulus, 1)
+
+
+def partial_slopes(gate: Graph, value: Graph, rows: Sequence[tuple[str, Any]]) -> Found:
+    """What disagrees in the bounds of both partial derivatives of y = g(u) f(x); ``gate`` is f, ``value`` g."""
+    f, g = ([np.abs(part[np.isfinite(part)]).max() for part in graph.samples[:2]] for graph in (gate, value))
+    for (label, stored), reached in zip(rows, (g[0] * f[1], g[1] * f[0]), strict=True):
+        kept = approximate(stored)
+        # What is approached is reached nearly; what grows without bound goes on growing far out.
+        agree = kept is None or (reached > 1e2 if np.isinf(kept) else kept * (1 - 1e-3) <= reached <= kept * (1 + 1e-9))
+        if not agree:
+            yield Disagreement(f"{gate.name} {label}", stored["value"], f"samples reach {reached:.10g}")
 
 
 def smoothness(graph: Graph, stored: Mapping[str, Any]) -> Found:

@@ -23,7 +23,7 @@ from sympy import srepr
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
 from actsym.derived import check_ends, check_moments, check_shape, check_signal, store
-from actsym.derived.derive import MOMENTS, Member, members
+from actsym.derived.derive import MOMENTS, WHOLE, Member, members
 from actsym.derived.forms import number
 from actsym.derived.graph import BITS, Graph
 from actsym.derived.notation import exact, tree
@@ -68,6 +68,10 @@ def check(member: Member) -> list[Disagreement]:
         if read(exact(file[field])) != formula:
             found.append(Disagreement(f"{name} {field}", file[field], f"it is {formula}"))
     found += check_moments.check(name, member, file[MOMENTS])
+    gate, value = member.about.element, member.about.value
+    if value is not None and file[WHOLE]["rows"]:
+        both = (Graph(name, tree(srepr(part.formula))) for part in (gate, value))
+        found += check_shape.partial_slopes(*both, file[WHOLE]["rows"]["lipschitz"])
     if member.owner:
         found += properties(Graph(name, tree(srepr(member.about.element.formula))), file["questions"])
     return found
