@@ -25,7 +25,7 @@ def of_moments(moments: Moments, digits: int = DIGITS) -> dict[str, Any]:
         "quantities": {n: {"notation": QUANTITIES[n].notation, **q.to_json()} for n, q in moments.items()},
         "further": data["further"],
         "standardising": standardising(moments).to_json(),
-        "scaled": data["scaled"],
+        "scaled": dict(sorted(data["scaled"].items())),
     }, digits)  # fmt: skip
 
 
