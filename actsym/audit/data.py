@@ -15,13 +15,14 @@ from typing import Any
 
 from actsym import catalog
 from actsym.audit.claim import Claim
+from actsym.errors import InputError
 
 FOLDER = Path(__file__).parent / "claims"
 
 _FIELDS = {"id", "place", "statement", "formula", "printed", "note"}
 
 
-class DataError(ValueError):
+class DataError(InputError):
     """A file of statements breaks a rule.  The message says which entry and what would do."""
 
 

@@ -19,6 +19,7 @@ from actsym import catalog
 from actsym.audit import measures as package
 from actsym.audit.claim import Derived
 from actsym.definition.spec import Activation
+from actsym.errors import InputError
 from actsym.quantity import Quantity, Status
 from actsym.work import cache
 
@@ -32,7 +33,7 @@ _COMPARE: dict[type[ast.cmpop], tuple[str, Comparison]] = {
 }  # fmt: skip
 
 
-class FormulaError(ValueError):
+class FormulaError(InputError):
     """A formula cannot be read.  The message says where and what would do."""
 
 

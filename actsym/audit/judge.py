@@ -14,6 +14,7 @@ from actsym.audit.claim import Claim, Derived, Verdict
 from actsym.audit.classes import holds
 from actsym.audit.measures.operations import COLUMNS
 from actsym.audit.text import read, same
+from actsym.errors import InputError
 from actsym.quantity import Quantity, Status
 from actsym.report.decimals import bounds, decimal
 
@@ -21,7 +22,7 @@ _DECIMAL = re.compile(r"(?P<sign>[+-]?)(?P<whole>\d+)(?:\.(?P<part>\d*))?(?:[eE]
 _SET = re.compile(r"\(-oo,\s*(?P<end>[^\]]+)\]\Z")
 
 
-class PrintedError(ValueError):
+class PrintedError(InputError):
     """A printed value does not fit what is derived.  The message says what would."""
 
 

@@ -14,6 +14,7 @@ import sympy as sp
 
 from actsym.audit.text import same
 from actsym.definition.spec import Activation, x
+from actsym.errors import InputError
 
 FUNCTIONS = ("exp", "ln", "tanh", "erf", "sigmoid", "sech", "max", "sqrt", "where")
 
@@ -24,7 +25,7 @@ _BUILD = {
 }  # fmt: skip
 
 
-class ListingError(ValueError):
+class ListingError(InputError):
     """A listing cannot be read, or is not the function it is said to be."""
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from actsym import catalog
 from actsym.audit.claim import Claim, Finding, Verdict
 from actsym.audit.data import papers
-from actsym.audit.formula import FormulaError, evaluate
-from actsym.audit.judge import PrintedError, judge
+from actsym.audit.formula import evaluate
+from actsym.audit.judge import judge
+from actsym.errors import Unanswered, sympy_asked
 
 
 def audit(
@@ -36,11 +36,10 @@ def examine(claim: Claim) -> Finding:
     if not claim.formula:
         return Finding(claim, Verdict.OUT_OF_SCOPE, detail=(claim.note,) if claim.note else ())
     try:
-        derived = evaluate(claim.formula)
+        with sympy_asked(claim.formula):
+            derived = evaluate(claim.formula)
         judged = judge(claim, derived)
-    except (FormulaError, PrintedError, catalog.UnknownName):
-        raise
-    except (ArithmeticError, ValueError, NotImplementedError) as error:
+    except Unanswered as error:
         return Finding(claim, Verdict.UNDECIDED, detail=(f"{type(error).__name__}: {error}",))
     detail = [*judged.detail, derived.witness, derived.sharper, *(f"{n}: {v}" for n, v in derived.readings)]
     return Finding(claim, judged.verdict, judged.value, derived.why, tuple(filter(None, detail)))

@@ -16,6 +16,7 @@ from actsym.bases.theorem import n
 from actsym.definition.spec import x
 from actsym.definition.symbols import k
 from actsym.definition.three_term import HERMITE
+from actsym.errors import Unanswered
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
 from actsym.work import cache
 
@@ -39,7 +40,7 @@ _CONSTANTS = {"pi": sp.pi, "E": sp.E}
 DEGREES = range(1, 7)
 
 
-class SeriesError(ValueError):
+class SeriesError(Unanswered):
     """A formula cannot be read.  The message says which part."""
 
 

@@ -17,6 +17,7 @@ from actsym.bases.derivation import Coefficients, Derivation, Step
 from actsym.bases.gram import Gram, Matrix, certified, gram, positive_definite
 from actsym.bases.solve import Line, combine, constant, nearest, ones, root, roots, sign
 from actsym.bases.theorem import NoTheorem, Theorem, theorem
+from actsym.errors import Unanswered
 from actsym.quantity import Quantity
 
 #: How many degrees further a solution is looked for.
@@ -281,7 +282,7 @@ def _first_degree(matrices: Gram) -> int | None:
     for degree in range(matrices.degree + 1, matrices.degree + _FURTHER + 1):
         try:
             further = gram(matrices.basis, degree)
-        except (BasisError, ArithmeticError):
+        except (BasisError, Unanswered):
             return None
         size = len(further.terms)
         if any(further.difference.enclosures()[i][i] < 0 for i in range(size)):

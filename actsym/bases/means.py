@@ -16,6 +16,7 @@ import sympy as sp
 from actsym.bases.waves import NotAWave, Sum, Wave, product, waves
 from actsym.definition.spec import x
 from actsym.distributions import Distribution, Exponential, Normal, Uniform
+from actsym.errors import Unanswered
 from actsym.moments.expectation import expectation
 from actsym.quantity import DIGITS, Quantity
 from actsym.rigor.breakpoints import BreakpointError, pieces
@@ -26,7 +27,7 @@ from actsym.signal.hermite import partial_moment as normal_moment
 _LARGE = 4000
 
 
-class Divergent(ArithmeticError):
+class Divergent(Unanswered):
     """The mean is infinite, or does not exist."""
 
 

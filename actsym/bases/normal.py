@@ -12,11 +12,12 @@ from functools import cache
 import sympy as sp
 
 from actsym.definition.spec import x
+from actsym.errors import Unanswered
 from actsym.rigor.breakpoints import BreakpointError, pieces
 from actsym.signal.hermite import exact_coefficient, piecewise_polynomial
 
 
-class NoClosedForm(ValueError):
+class NoClosedForm(Unanswered):
     """The mean has no closed form of the shapes known here, or does not exist."""
 
 

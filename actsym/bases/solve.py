@@ -14,6 +14,7 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.bases.gram import PRECISION, Gram, Matrix, certified
+from actsym.errors import Unanswered
 from actsym.quantity import Enclosure, Quantity
 
 #: Operations up to which denominators are made rational.
@@ -83,7 +84,7 @@ def sign(value: Quantity) -> int | None:
         return 1 if ball > 0 else -1
     if value.exact is not None and sp.simplify(value.exact) == 0:
         return 0
-    raise ArithmeticError(f"the sign of {value} is not decided")
+    raise Unanswered(f"the sign of {value} is not decided")
 
 
 def nearest(candidates: Sequence[Quantity], target: int = 1) -> Quantity:

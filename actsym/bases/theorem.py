@@ -21,6 +21,7 @@ from actsym.bases.derivation import Step
 from actsym.bases.means import Divergent, product_mean
 from actsym.definition.spec import x
 from actsym.distributions import Normal
+from actsym.errors import Unanswered
 
 #: The degree, in statements for every degree.
 n = sp.Symbol("n", integer=True, positive=True)
@@ -30,7 +31,7 @@ _j = sp.Symbol("j", integer=True, positive=True)
 _CHECKED = 12
 
 
-class NoTheorem(ValueError):
+class NoTheorem(Unanswered):
     """There is no statement for every degree.  The message says why."""
 
 

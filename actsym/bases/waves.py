@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from actsym.definition.spec import x
+from actsym.errors import Unanswered
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Wave:
 Sum = dict[Wave, sp.Expr]
 
 
-class NotAWave(ValueError):
+class NotAWave(Unanswered):
     """The expression is not such a sum."""
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from actsym.cli import console
+from actsym.errors import Unanswered
 
 if TYPE_CHECKING:
     from actsym.bases.preserving import Preserving
@@ -68,7 +69,7 @@ def init(
             steady = _stable(basis, degree) if stable else None
     except (BasisError, DistributionError) as error:
         raise console.BadInput(f"{error}{_also(plain, str(error))}") from None
-    except ArithmeticError as error:
+    except Unanswered as error:
         raise console.BadInput(f"{name}, degree {degree}: {error}") from None
     if as_json:
         console.print_json(found.to_json() if steady is None else {**found.to_json(), "stable": steady})

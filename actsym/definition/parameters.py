@@ -9,12 +9,13 @@ from typing import TypeAlias
 import sympy as sp
 
 from actsym.definition.names import unusable
+from actsym.errors import InputError
 
 #: What values are given as.
 Number: TypeAlias = int | str | sp.Expr
 
 
-class SpecError(ValueError):
+class SpecError(InputError):
     """A definition, or a value given to one, breaks a rule.  The message says which and what would do."""
 
 

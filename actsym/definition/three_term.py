@@ -9,9 +9,10 @@ from typing import Any
 import sympy as sp
 
 from actsym.definition.symbols import k, x
+from actsym.errors import InputError
 
 
-class BasisError(ValueError):
+class BasisError(InputError):
     """A basis, its degree or its coefficients break a rule.  The message says which and what would do."""
 
 

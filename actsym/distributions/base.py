@@ -10,10 +10,11 @@ from typing import Any
 
 import sympy as sp
 
+from actsym.errors import InputError
 from actsym.text import exact
 
 
-class DistributionError(ValueError):
+class DistributionError(InputError):
     """A distribution was given a parameter that it does not accept."""
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import sympy as sp
 
 from actsym.distributions import Distribution
+from actsym.errors import Unanswered
 from actsym.moments.closed_form import search
 from actsym.moments.closed_form.verify import with_exact
 from actsym.moments.conditions import Condition
@@ -26,7 +27,7 @@ from actsym.work import pool
 _HIGHEST_DEGREE = 4
 
 
-class NotPolynomial(Exception):
+class NotPolynomial(Unanswered):
     """A condition is no polynomial in the unknowns, or one of a high degree."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import sympy as sp
 
 from actsym.definition.spec import x
+from actsym.errors import Unanswered
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import leading, zero_free
@@ -23,7 +24,7 @@ _WITHOUT_ZEROS_OF = {
 }  # fmt: skip
 
 
-class UnknownSingularities(ValueError):
+class UnknownSingularities(Unanswered):
     """The singular points of a formula could not be found.  The message names the part."""
 
 

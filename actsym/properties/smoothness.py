@@ -15,15 +15,15 @@ from typing import Any
 import sympy as sp
 
 from actsym.definition.spec import Activation, x
+from actsym.errors import Unanswered
 from actsym.properties.exact_quantity import constant_quantity
 from actsym.properties.local import Comparison, compare_sides
-from actsym.properties.singularities import UnknownSingularities, analytic_at, singular_points
+from actsym.properties.singularities import analytic_at, singular_points
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import limit
-from actsym.rigor.breakpoints import BreakpointError, Piece, pieces, sorted_reals
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError
+from actsym.rigor.breakpoints import Piece, pieces, sorted_reals
 from actsym.text import exact
 
 METHOD = "one-sided expansions"
@@ -127,7 +127,7 @@ def smoothness_of(expr: sp.Expr) -> Smoothness:
         parts = pieces(expr, lower, upper)
         singular = [s for part in parts for s in singular_points(part)]
         points = sorted_reals([p.upper for p in parts[:-1]] + singular)
-    except (BreakpointError, UnknownSingularities, EvaluationError, UnsupportedError, NotImplementedError) as error:
+    except Unanswered as error:
         return Smoothness(Quantity.not_found(str(error)), False)
     inner = [b for b in points if _inside(b, lower, upper)]
     listed = [_breakpoint(expr, b, *_neighbours(parts, b)) for b in inner]

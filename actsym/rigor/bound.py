@@ -7,8 +7,10 @@ from fractions import Fraction
 
 from flint import arb, fmpq
 
+from actsym.errors import Unanswered
 
-class GrowthError(ValueError):
+
+class GrowthError(Unanswered):
     """No bound of the supported shape could be proven.  The message names the part that resists."""
 
 

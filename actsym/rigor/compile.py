@@ -19,6 +19,7 @@ import sympy as sp
 from flint import ctx
 from sympy.logic.boolalg import Boolean, BooleanFalse, BooleanTrue
 
+from actsym.errors import Unanswered
 from actsym.rigor.rewrite import prepare
 
 Closure = Callable[[list[Any]], Any]
@@ -26,7 +27,7 @@ Closure = Callable[[list[Any]], Any]
 _FIRST_SHARED_SLOT = 2
 
 
-class UnsupportedError(ValueError):
+class UnsupportedError(Unanswered):
     """The expression holds something that ball arithmetic has no rule for.  The message names it."""
 
 

@@ -17,6 +17,7 @@ import sympy as sp
 from flint import acb, arb, ctx, fmpq
 
 from actsym.definition.symbols import x
+from actsym.errors import Unanswered
 from actsym.quantity import DIGITS, Enclosure
 from actsym.rigor import complex_functions, real_functions
 from actsym.rigor.compile import Compiler, UnsupportedError
@@ -34,7 +35,7 @@ DOUBLINGS = 9
 Point: TypeAlias = int | Fraction | sp.Rational | arb
 
 
-class EvaluationError(ArithmeticError):
+class EvaluationError(Unanswered):
     """The expression has no finite value at the point, or none could be proven."""
 
 

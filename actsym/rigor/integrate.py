@@ -14,6 +14,7 @@ import sympy as sp
 from flint import acb, arb, ctx
 
 from actsym.definition.spec import x
+from actsym.errors import Unanswered
 from actsym.quantity import DIGITS, Enclosure, Quantity, Status
 from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import BreakpointError, Piece, pieces
@@ -35,11 +36,11 @@ FEWEST_DIGITS = 8
 _FARTHEST = 10**6
 
 
-class IntegrationError(ArithmeticError):
+class IntegrationError(Unanswered):
     """The integral could not be enclosed.  The message says what stood in the way."""
 
 
-class _UndefinedOnInterval(ArithmeticError):
+class _UndefinedOnInterval(Unanswered):
     """The integrand has no value on a whole interval."""
 
 

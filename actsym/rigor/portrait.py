@@ -14,6 +14,7 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.definition.spec import x
+from actsym.errors import Unanswered, sympy_asked
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.asymptotics.constants import Undetermined, sign
@@ -208,10 +209,11 @@ def _nodes(found: Chart) -> list[Node]:
 def _value(expr: sp.Expr, point: sp.Expr) -> Coefficient | None:
     """The value of the function at a node, if it has one."""
     try:
-        ball = Evaluator(expr.subs(x, point)).at(0, PRECISION).ball
-    except (EvaluationError, UnsupportedError, TypeError, ValueError):
+        with sympy_asked(f"the value at {point}"):
+            closed = expr.subs(x, point)
+        ball = Evaluator(closed).at(0, PRECISION).ball
+    except Unanswered:
         return None
-    closed = expr.subs(x, point)
     closed = sp.expand(closed) if point.has(sp.exp) else closed  # powers of e that cancel
     return Coefficient(closed if closed.is_Rational or sp.count_ops(closed) < 12 else None, ball)
 

@@ -13,6 +13,7 @@ from typing import Any
 import sympy as sp
 from flint import acb, arb, fmpq
 
+from actsym.errors import Unanswered
 from actsym.rigor import rewrite
 from actsym.rigor.real_powers import (
     exp,
@@ -65,7 +66,7 @@ def constant(expr: sp.Expr) -> Closure:
         return lambda env: _INFINITIES[expr]()
     if expr is sp.GoldenRatio:
         return lambda env: (1 + arb(5).sqrt()) / 2
-    raise ValueError(f"the constant {expr} is not real")
+    raise Unanswered(f"the constant {expr} is not real")
 
 
 def comparison(kind: type) -> Callable[[arb, arb], bool | None]:

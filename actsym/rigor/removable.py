@@ -15,7 +15,8 @@ import sympy as sp
 from flint import acb, arb
 
 from actsym.definition.spec import x
-from actsym.rigor.breakpoints import BreakpointError, zeros
+from actsym.errors import Unanswered
+from actsym.rigor.breakpoints import zeros
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, compile_complex
 
 #: Zeros of a higher order are not looked at.
@@ -42,7 +43,7 @@ def singularities(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Singula
             continue
         try:
             points = zeros(base, lower, upper)
-        except (BreakpointError, EvaluationError, NotImplementedError):
+        except Unanswered:
             continue
         for point in points:
             below, above = _order(denominator, point), _order(numerator, point)

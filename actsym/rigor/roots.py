@@ -14,6 +14,7 @@ from math import factorial
 
 from flint import arb, arb_poly, ctx
 
+from actsym.errors import Unanswered
 from actsym.rigor.jets import Jets
 
 #: Bits of the subdivision; values at single points are computed with up to 16 times as many.
@@ -29,7 +30,7 @@ _EXTRA = 3
 _NARROW = 44
 
 
-class StuckError(ArithmeticError):
+class StuckError(Unanswered):
     """Between ``lower`` and ``upper`` the zeros could not be told apart, or the function not be bounded.
 
     ``order`` is the derivative's; ``narrow`` says that the interval is as short as it gets: there is a point

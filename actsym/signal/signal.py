@@ -17,12 +17,11 @@ from flint import arb, ctx
 
 from actsym.definition.spec import Activation
 from actsym.distributions import STANDARD_NORMAL
+from actsym.errors import Unanswered
 from actsym.moments.derivative import jumps, weak_derivative
 from actsym.moments.expectation import expectation
 from actsym.quantity import DIGITS, Enclosure, Quantity, Status
-from actsym.rigor.breakpoints import BreakpointError, pieces
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError
-from actsym.rigor.growth import GrowthError
+from actsym.rigor.breakpoints import pieces
 from actsym.rigor.integrate import METHOD, IntegrationError
 from actsym.signal import hermite, homogeneous
 from actsym.signal.length import SEARCHED, LengthMap
@@ -37,11 +36,6 @@ _MOST_OPERATIONS = 30
 
 #: Hermite coefficients that a table shows.
 _SHOWN = 9
-
-_FAILURES = (
-    BreakpointError, GrowthError, IntegrationError, UnsupportedError, EvaluationError, NotImplementedError,
-    ArithmeticError, ValueError, RecursionError,
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -168,7 +162,7 @@ def derive(
         lengthmap = LengthMap(f)
         means = lengthmap.at(arb(1))
         parts = pieces(f)
-    except _FAILURES as error:
+    except Unanswered as error:
         return _moments_alone(f, digits, str(error))
     coefficients = hermite.coefficients(lengthmap.sampling, parts, degree, digits)
     second, steep = _certified(means.second_moment), _certified(means.derivative_second_moment)

@@ -19,6 +19,7 @@ from flint import arb, ctx, fmpq
 from sympy.logic.boolalg import Boolean
 
 from actsym.definition.spec import x
+from actsym.errors import InputError
 from actsym.rigor.evaluate import UnsupportedError, compile_real
 
 __all__ = ["UndefinedError", "check_defined"]
@@ -31,7 +32,7 @@ _MANTISSAS = (65539, 92683, 117649)
 _SIMPLE = tuple(Fraction(n, d) for n, d in ((1, 1), (2, 1), (1, 2), (10, 1), (1, 10), (100, 1)))
 
 
-class UndefinedError(ValueError):
+class UndefinedError(InputError):
     """The expression is no real function of ``x`` on the whole line.  One line, which names a point."""
 
 

@@ -19,6 +19,7 @@ from sympy.core.mul import _mulsort
 from sympy.logic.boolalg import BooleanAtom, BooleanFunction
 
 from actsym.definition.rows import RowMean, RowSum
+from actsym.errors import InputError
 from actsym.rigor import rewrite
 
 _CONSTANTS = {
@@ -33,7 +34,7 @@ _STATISTICS = {kind.__name__: kind for kind in (RowMean, RowSum)}
 SLOW_FUNCTIONS = (sp.polylog, sp.re, sp.im, sp.arg, sp.expint)
 
 
-class ReadError(ValueError):
+class ReadError(InputError):
     """The text is not an exact expression as :func:`write` writes it."""
 
 

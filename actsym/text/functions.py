@@ -15,11 +15,13 @@ from math import prod
 import sympy as sp
 from sympy.logic.boolalg import Boolean
 
+from actsym.errors import InputError
+
 #: Most branches that one comparison of piecewise functions may make.
 MAX_BRANCHES = 64
 
 
-class BranchError(ValueError):
+class BranchError(InputError):
     """A piecewise function would get more than :data:`MAX_BRANCHES` branches."""
 
 

@@ -9,6 +9,8 @@ import ast
 import re
 import warnings
 
+from actsym.errors import InputError
+
 #: Limits that keep any text from taking long: characters, syntax nodes, open parentheses.
 MAX_LENGTH, MAX_NODES, MAX_NESTING = 2000, 2000, 24
 
@@ -18,7 +20,7 @@ ACCEPTED = "numbers, x, parameters, + - * / ^ or **, parentheses, pi, E and func
 _CHARACTER = re.compile(r"[0-9A-Za-z_.,()+\-*/^<>=! \t\r\n]")
 
 
-class ParseError(ValueError):
+class ParseError(InputError):
     """A text that is no formula.  One line: the column (from 1), what is wrong there, and what is accepted."""
 
     def __init__(self, text: str, column: int, problem: str) -> None:

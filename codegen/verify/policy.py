@@ -34,7 +34,8 @@ from flint import arb, ctx
 
 from actsym.definition.lines import Largest
 from actsym.definition.spec import Activation, Kind, u, x
-from actsym.rigor.asymptotics.constants import Undetermined, sign
+from actsym.errors import Unanswered
+from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import leading
 from actsym.rigor.breakpoints import BreakpointError, breakpoints
@@ -155,7 +156,7 @@ class _Quantity:
             direction = sign(constant)
             size = monomial.size
             return (sp.S.Zero if size < 0 else constant if size == 0 else direction * sp.oo), direction
-        except (Undetermined, TypeError, ValueError):
+        except (Unanswered, TypeError, ValueError):
             return None, 0
 
     def _other_limit(self, end: int) -> float | None:

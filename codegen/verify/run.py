@@ -17,6 +17,7 @@ import torch
 from pebble import ProcessExpired, ProcessPool
 
 from actsym.definition.spec import Activation, Kind
+from actsym.errors import Unanswered
 from actsym.work.provenance import digest, files, made_from
 from codegen.names import EVALUATED
 from codegen.verify import cpu, machine
@@ -219,6 +220,6 @@ def _prepared(activation: Activation, fmt: Format, extent: Extent) -> str:
     """Compute and keep the references of a task; what went wrong, if anything."""
     try:
         cases(activation, fmt, extent)
-    except (ArithmeticError, ValueError) as error:
+    except (Unanswered, ArithmeticError, ValueError) as error:
         return str(error)
     return ""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from actsym.definition.spec import Activation
+from actsym.errors import Unanswered
 from actsym.properties.profile import profile
 
 
-class NoAnswerError(ArithmeticError):
+class NoAnswerError(Unanswered):
     """A question about an activation has no answer.  The message says why."""
 
 

@@ -7,6 +7,7 @@ from functools import cache
 import sympy as sp
 
 from actsym.audit.claim import Derived
+from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.series import INDEXED, SYMBOLS, write
 from actsym.bases.basis import Basis
 from actsym.bases.gram import certified
@@ -172,7 +173,7 @@ def _theorem(name: str) -> Theorem:
 def _factor(found: Theorem) -> sp.Expr:
     """The limit of the factor that makes both gains one.  Raises ``ArithmeticError`` where there is none."""
     if found.factor is None:
-        raise ArithmeticError("the second moments diverge with the degree: there is no factor")
+        raise NoAnswerError("the second moments diverge with the degree: there is no factor")
     return found.factor
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import sympy as sp
 
 from actsym.audit.claim import Derived
+from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.series import INDEXED, SYMBOLS, write
 from actsym.bases.gram import certified
 from actsym.bases.normal import normal_mean
@@ -121,7 +122,7 @@ def degree_at_most() -> Derived:
     reached = [(d, layers, _degree(d, layers)) for d, layers in itertools.product((2, 3), (1, 2, 3))]
     holds = all(r <= d**layers for d, layers, r in reached)
     if any(r != d ** (layers - 1) for d, layers, r in reached):
-        raise ArithmeticError(f"degrees {reached}")
+        raise NoAnswerError(f"degrees {reached}")
     return Derived(truth=holds, why="the degree of s(p) is d times that of p; L layers have L - 1 activations "
                                     "between them, "
                    "networks of 2 inputs and 2 units expanded for d = 2, 3 and L = 1, 2, 3",
@@ -164,11 +165,11 @@ def monomial_count() -> Derived:
     # those of degree exactly D, by stars and bars
     step = whole - whole.subs(top, top - 1) - sp.binomial(top + n - 1, n - 1)
     if sp.simplify(sp.combsimp(sp.expand_func(step.rewrite(sp.factorial)))) != 0:
-        raise ArithmeticError("the count does not satisfy its recurrence")
+        raise NoAnswerError("the count does not satisfy its recurrence")
     for size, most in itertools.product(range(1, 4), range(1, 6)):
         count = sum(1 for powers in itertools.product(range(most + 1), repeat=size) if sum(powers) <= most)
         if count != whole.subs({n: size, top: most}):
-            raise ArithmeticError("the count differs from enumeration")
+            raise NoAnswerError("the count differs from enumeration")
     power = SYMBOLS["d"] ** SYMBOLS["L"]
     return Derived(series=write(whole.subs(top, power)), why="stars and bars, for every n and degree; compared with "
                                                              "enumeration",

@@ -23,6 +23,7 @@ from fractions import Fraction
 import sympy as sp
 
 from actsym.audit.claim import Derived
+from actsym.errors import InputError
 from actsym.quantity import Quantity
 
 __all__ = ["checkpointed", "ffn_operations", "flops", "flops_share", "kept", "kept_size"]
@@ -32,7 +33,7 @@ _COST = {"exp": 10, "tanh": 10, "relu": 1, "norm": 3, "sqrt": 1}
 _RESULT, _ARGUMENT = ("relu", "exp", "tanh"), ("silu", "gelu", "norm")
 
 
-class ListingError(ValueError):
+class ListingError(InputError):
     """A listing cannot be read.  The message says what is accepted."""
 
 

@@ -6,6 +6,7 @@ import sympy as sp
 
 from actsym import catalog
 from actsym.audit.claim import Derived
+from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.text import POSITIVE, SYMBOLS, read, same
 from actsym.definition.spec import Activation, x
 from actsym.moments.derivative import weak_derivative
@@ -130,7 +131,7 @@ def negative_tail(family: str) -> Derived:
     ratio = sp.simplify(expr / POSITIVE**power)
     limits = {sp.limit(ratio.subs(m, k), POSITIVE, sp.oo) for k in (1, 2, 3)}
     if limits != {sp.S.One}:
-        raise ArithmeticError(f"the tail of {expr} is not {POSITIVE**power}")
+        raise NoAnswerError(f"the tail of {expr} is not {POSITIVE**power}")
     return Derived(expression=x**power, why=f"f = {expr} for N = -M, and f / x^(1 - 2M) = {ratio} tends to 1")
 
 

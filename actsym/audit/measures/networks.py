@@ -8,6 +8,7 @@ from fractions import Fraction
 import sympy as sp
 
 from actsym.audit.claim import Derived
+from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.measures.powers import polyrelu_at
 from actsym.definition.spec import x
 from actsym.quantity import Quantity
@@ -78,14 +79,14 @@ def relu_size(levels: int) -> Derived:
     s, r = sp.Integer(4), sp.Integer(3)
     one, two = s * r * sp.log(s * r * x), s * sp.log(s * r * x) ** 2
     if sp.limit(one / two, x, sp.oo) != 0:
-        raise ArithmeticError("the first size is not the smaller one")
+        raise NoAnswerError("the first size is not the smaller one")
     for m in range(1, levels + 1):
         bound = Fraction(1, 4 ** (m + 1))
         middle = [Fraction(2 * k + 1, 2 ** (m + 1)) for k in range(2**m)]
         squares = max(_square(t, m) - t * t for t in middle)
         cubes = max(abs(_cube(t, m) - t**3) for t in middle)
         if squares != bound or cubes > 4 * bound:
-            raise ArithmeticError(f"m = {m}: off by {squares} and {cubes}")
+            raise NoAnswerError(f"m = {m}: off by {squares} and {cubes}")
     return Derived(scale=sp.log(x), why="s r ln(s r/eps) for fixed s and r; the construction from tents with m levels "
                    "is off by 5/4^(m+1) at most, with O(m) units (the bounds of its square and cube were checked for "
                    f"m = 1 to {levels})")  # fmt: skip
@@ -130,7 +131,7 @@ def layers_size(alpha: str, depth: int) -> Derived:
                        witness="with the constant 1")  # fmt: skip
     eps = depth * a**depth
     if not 0 < eps < 1:
-        raise ArithmeticError(f"eps = {eps} is not in (0, 1); take a larger depth")
+        raise NoAnswerError(f"eps = {eps} is not in (0, 1); take a larger depth")
     left = sp.simplify(sum(sp.log(depth * a ** (depth - i) / eps) ** 2 for i in range(1, depth + 1)))
     return Derived(
         truth=False, why=f"alpha = {alpha}, L = {depth}, eps = L alpha^L = {eps}: the right side is 0",

@@ -7,6 +7,7 @@ from itertools import product
 import sympy as sp
 
 from actsym.audit.claim import Derived
+from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.series import SYMBOLS, write
 from actsym.bases.gram import certified, gram
 from actsym.bases.shipped import CHEBYSHEV_SECOND, FOURIER, HERMITE, fourier_on
@@ -48,7 +49,7 @@ def hermite_step(what: str) -> Derived:
     a, b, c = (e.subs(k, n) for e in (r.A, r.B, r.C))
     for i in range(1, 9):
         if sp.expand(rodrigues(i).expression - r.function(i)) != 0:
-            raise ArithmeticError(f"the recurrence does not give He_{i}")
+            raise NoAnswerError(f"the recurrence does not give He_{i}")
     return Derived(
         series=write((a * x + b) * he(n) - c * he(n - 1)),
         why="He_(n+1) = x He_n - He_n' with He_n' = n He_(n-1); compared with Rodrigues' formula up to n = 8",
@@ -61,11 +62,11 @@ def explicit_term() -> Derived:
     # (n + 1) h_(n+1) = x h_n - h_(n-1) for h_n = He_n/n!, at the power n + 1 - 2m
     rest = (n + 1) * term.subs(n, n + 1) - term + term.subs({n: n - 1, _m: _m - 1}, simultaneous=True)
     if sp.simplify(sp.combsimp(sp.expand_func(rest / term))) != 0:
-        raise ArithmeticError("the explicit formula does not satisfy the recurrence")
+        raise NoAnswerError("the explicit formula does not satisfy the recurrence")
     for i in range(9):
         total = sum((term.subs({n: i, _m: j}) * x ** (i - 2 * j) for j in range(i // 2 + 1)), sp.S.Zero)
         if sp.expand(total * sp.factorial(i) - HERMITE.functions.function(i)) != 0:
-            raise ArithmeticError(f"the explicit formula does not give He_{i}")
+            raise NoAnswerError(f"the explicit formula does not give He_{i}")
     return Derived(series=write(term), why="(n+1) c(n+1, m) = c(n, m) - c(n-1, m-1), the recurrence at one power, "
                                            "holds "
                    "for every n and m; compared with the polynomials up to n = 8")  # fmt: skip

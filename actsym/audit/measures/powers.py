@@ -8,6 +8,7 @@ from fractions import Fraction
 import sympy as sp
 
 from actsym.audit.claim import Derived
+from actsym.audit.measures.ask import NoAnswerError
 from actsym.definition.spec import x
 
 __all__ = ["base_digits", "chain_size", "polynomials_not_dense", "power_size"]
@@ -47,7 +48,7 @@ def power_size(up_to: int) -> Derived:
             for point in (Fraction(-3, 2), Fraction(2, 3)):
                 value, units = _power_network(point, digits, r)
                 if value != point**n or units > 8 * len(digits):
-                    raise ArithmeticError(f"r = {r}, n = {n}: {value} with {units} units")
+                    raise NoAnswerError(f"r = {r}, n = {n}: {value} with {units} units")
     return Derived(scale=sp.log(x), why="at most 8 (1 + floor(log_r n)) units, when the chain of powers is shared; the "
                    f"value is exact for r = 2 to 4 and every n up to {up_to}")  # fmt: skip
 

@@ -13,6 +13,7 @@ import sympy as sp
 from flint import arb, ctx, fmpq
 
 from actsym.audit.claim import Derived
+from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.measures.fitting import SINES
 
 __all__ = ["far_weights", "geometric_tail", "hull_distance", "nearest_gaps", "step_error", "universal"]
@@ -52,7 +53,7 @@ def far_weights(kernel: str, exponent: int) -> Derived:
                 where = f"y = {[*map(str, places)]}, x = {at}, alpha = {alpha}: {far.str(8)} > {bound.str(8)}"
                 return Derived(truth=False, why="ball arithmetic", witness=where)
             if not far <= bound:
-                raise ArithmeticError(f"{_BITS} bits do not settle the bound at x = {at}, alpha = {alpha}")
+                raise NoAnswerError(f"{_BITS} bits do not settle the bound at x = {at}, alpha = {alpha}")
             largest = largest if largest > far / bound else far / bound
     return Derived(truth=True, why=f"certified for {len(_POSITIONS)} sets of positions, {len(_SHARPNESS)} sharpnesses, "
                    "points between and beyond; for all of them by the gaps of the m-th nearest",
@@ -72,7 +73,7 @@ def hull_distance(kernel: str, exponent: int) -> Derived:
                     where = f"x = {at}, alpha = {alpha}, y = {[*map(str, places)]}"
                     return Derived(truth=False, why="ball arithmetic", witness=where)
                 if not (phi <= high + bound and phi >= low - bound):
-                    raise ArithmeticError(f"{_BITS} bits do not settle the bound at x = {at}, alpha = {alpha}")
+                    raise NoAnswerError(f"{_BITS} bits do not settle the bound at x = {at}, alpha = {alpha}")
     return Derived(truth=True, why="certified at the same points, for three patterns of amplitudes of size 1")
 
 
@@ -118,7 +119,7 @@ def universal(eps: str) -> Derived:
             found = abs(_quantised(at, n // parts, k, sharp, z) - _target(at)).upper()
             error = error if error > found else found
     if not error <= _ball(tolerance):
-        raise ArithmeticError(f"eps = {eps}: the enclosures only bound the error by {error.str(4)}")
+        raise NoAnswerError(f"eps = {eps}: the enclosures only bound the error by {error.str(4)}")
     return Derived(truth=True, why=f"eps = {eps}: Lipschitz constant at most {slope}, q = "
                    f"1/{k}, alpha = {sharp.str(6, radius=False)}; ball arithmetic on {2 * k * parts} intervals",
                    witness=f"the error on [-1, 1] is at most {error.str(4, radius=False)}")  # fmt: skip

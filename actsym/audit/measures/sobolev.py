@@ -11,6 +11,7 @@ import sympy as sp
 from flint import arb
 
 from actsym.audit.claim import Derived
+from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.measures.powers import polyrelu_at
 from actsym.quantity import Quantity
 from actsym.rigor.evaluate import evaluate
@@ -89,7 +90,7 @@ def term_count(upto_degree: int = 0) -> Derived:
         degree = n - 1 + upto_degree
         count = sum(1 for _ in _indices(d, degree))
         if count != comb(degree + d, d):
-            raise ArithmeticError(f"{count} multi-indices, expected {comb(degree + d, d)}")
+            raise NoAnswerError(f"{count} multi-indices, expected {comb(degree + d, d)}")
         if count > d**n:
             return Derived(truth=False, why=f"multi-indices counted, d and n up to {_UP_TO}",
                            witness=f"d = {d}, n = {n}: {count} terms of degree up to {degree}, and d^n = {d**n}; there "

@@ -8,6 +8,7 @@ from itertools import pairwise, product
 import sympy as sp
 
 from actsym.audit.claim import Derived
+from actsym.audit.measures.ask import NoAnswerError
 from actsym.audit.series import INDEXED, SYMBOLS, write
 from actsym.audit.text import SYMBOLS as LETTERS
 from actsym.bases import tropical
@@ -55,7 +56,7 @@ def tropical_power() -> Derived:
     power = n * x
     holds = power.subs(n, 1) == x and sp.expand(power + x - power.subs(n, n + 1)) == 0
     if not holds:
-        raise ArithmeticError("induction fails")
+        raise NoAnswerError("induction fails")
     return Derived(series=write(power), why="a sum of n terms x, by induction on n")
 
 
@@ -86,7 +87,7 @@ def _published_formula() -> sp.Piecewise:
     for i in range(1, 9):
         hull = tropical.polynomial(i)
         if any(sp.simplify((hull - expr.subs(degree, i)).subs(x, at)) != 0 for at in _GRID):
-            raise ArithmeticError(f"the branches are not those of the maximum at degree {i}")
+            raise NoAnswerError(f"the branches are not those of the maximum at degree {i}")
     return expr
 
 
@@ -113,7 +114,7 @@ def tropical_operations() -> Derived:
     counts = [2 * i + (len(tropical.lines([0] * (i + 1)).powers) - 1) + 1 for i in range(1, 13)]
     slope = counts[1] - counts[0]
     if any(b - a != slope for a, b in pairwise(counts)):
-        raise ArithmeticError("the count is not linear in the degree")
+        raise NoAnswerError("the count is not linear in the degree")
     return Derived(series=write(slope * n + counts[0] - slope), why="a product and a sum for each of the lines k = "
                                                                     "1 .. n, n "
                    "maxima of two, one product with the prefactor")  # fmt: skip

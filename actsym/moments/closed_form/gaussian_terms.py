@@ -19,8 +19,10 @@ from dataclasses import dataclass
 
 import sympy as sp
 
+from actsym.errors import Unanswered
 
-class NotInTable(Exception):
+
+class NotInTable(Unanswered):
     """No formula of this module applies."""
 
 

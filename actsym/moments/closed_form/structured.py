@@ -15,6 +15,7 @@ import sympy as sp
 
 from actsym.definition.spec import x
 from actsym.distributions import Distribution
+from actsym.errors import SymPyError, sympy_asked
 from actsym.moments.closed_form.exponential_terms import exponential_integral, in_exponential
 from actsym.moments.closed_form.gaussian_terms import GaussianTerm, NotInTable
 from actsym.moments.closed_form.radial_terms import RadialWeight
@@ -118,8 +119,9 @@ def _integral(part: Part, weight: sp.Expr) -> sp.Expr:
     tables: tuple[Callable[..., sp.Expr], ...] = (_rational, _gaussian, _exponential)
     for table in tables:
         try:
-            return table(part, weight)
-        except (NotInTable, sp.PolynomialError, NotImplementedError) as error:
+            with sympy_asked():
+                return table(part, weight)
+        except (NotInTable, SymPyError) as error:
             problems.append(f"{table.__name__[1:]}: {error}")
     raise NotInTable("; ".join(problems))
 

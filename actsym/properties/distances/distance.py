@@ -16,28 +16,21 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.definition.spec import Activation, x
+from actsym.errors import Unanswered
 from actsym.properties.decay import decay_of
 from actsym.properties.distances import halfline
 from actsym.properties.distances.distance_forms import with_closed_form
 from actsym.properties.distances.halfline import NotEnclosed
 from actsym.properties.distances.sides import Side, divergence, growth, sides
 from actsym.properties.periodic import period, start
-from actsym.properties.singularities import UnknownSingularities
 from actsym.quantity import DIGITS, Enclosure, Quantity
-from actsym.rigor.asymptotics.constants import Undetermined
-from actsym.rigor.breakpoints import BreakpointError
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError, bits_for
+from actsym.rigor.evaluate import bits_for
 from actsym.rigor.extrema import supremum
 from actsym.rigor.portrait import portrait
 
 METHOD = "ball arithmetic, tails bounded by an expansion"
 
 RELU = sp.Piecewise((x, x > 0), (0, True))
-
-_FAILURES = (
-    UnknownSingularities, NotEnclosed, Undetermined, BreakpointError, EvaluationError, UnsupportedError,
-    NotImplementedError,
-)  # fmt: skip
 
 #: A result with fewer proven digits than this is not given.
 _FEWEST_DIGITS = 8
@@ -164,7 +157,7 @@ def distance(g: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = DIGITS) -
         return _periodic(g, repeats)
     try:
         parts = sides(g, lower, upper)
-    except _FAILURES as error:
+    except Unanswered as error:
         return Distance(*(Quantity.not_found(str(error)),) * 4)
     if all(part.expr == 0 for part in parts):
         return Distance(*(Quantity.of_exact(0, "the difference is zero"),) * 4)
@@ -177,7 +170,7 @@ def _periodic(g: sp.Expr, repeats: sp.Expr) -> Distance:
     """On a set that is not bounded: every period adds the same to an integral."""
     try:
         largest = supremum(portrait(g, start(repeats), start(repeats) + repeats), 0, modulus=True).value
-    except _FAILURES as error:
+    except Unanswered as error:
         largest = Quantity.not_found(_reason(error))
     endless = Quantity.infinite(f"the difference has the period {repeats} and is not zero")
     return Distance(endless, endless, endless, largest)
@@ -189,7 +182,7 @@ def _integral(parts: list[Side], p: int, digits: int) -> Quantity:
         if reason:
             return Quantity.infinite(reason)
         return _to_digits(lambda bits: sum((halfline.power_integral(s, p, bits) for s in parts), arb(0)), digits)
-    except _FAILURES as error:
+    except Unanswered as error:
         return Quantity.not_found(_reason(error))
 
 
@@ -202,7 +195,7 @@ def _first(parts: list[Side], infinite: Callable[[Side], str | None]) -> str | N
     for part in parts:
         try:
             reason = infinite(part)
-        except _FAILURES:
+        except Unanswered:
             continue
         if reason:
             return reason
@@ -246,7 +239,7 @@ def _supremum(parts: list[Side], digits: int) -> Quantity:
         if enclosure.digits() < _FEWEST_DIGITS:
             raise NotEnclosed(f"only {enclosure.digits()} digits could be proven")
         return Quantity(enclosure=enclosure, method="ball arithmetic: the zeros of the derivative, isolated")
-    except _FAILURES as error:
+    except Unanswered as error:
         return Quantity.not_found(_reason(error))
 
 

@@ -16,6 +16,7 @@ import sympy as sp
 from flint import acb, arb, ctx, fmpq
 
 from actsym.definition.spec import x
+from actsym.errors import Unanswered
 from actsym.properties.distances.sides import Side
 from actsym.rigor.asymptotics.bounds import tail_integral
 from actsym.rigor.asymptotics.expand import t
@@ -32,7 +33,7 @@ _WIDTH = Fraction(1, 1 << 80)
 _SPLITS, _NARROW = 2000, arb((1, -80))
 
 
-class NotEnclosed(ArithmeticError):
+class NotEnclosed(Unanswered):
     """The value could not be enclosed.  The message says what stood in the way."""
 
 

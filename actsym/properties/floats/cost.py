@@ -15,9 +15,10 @@ from typing import Any
 import sympy as sp
 
 from actsym.definition.spec import Activation
+from actsym.errors import Unanswered, sympy_asked
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.floats.optimise import candidates
-from actsym.properties.floats.program import Program, ProgramError
+from actsym.properties.floats.program import Program
 from actsym.quantity import Quantity
 
 _BRANCHING = ("max", "min")
@@ -133,8 +134,9 @@ def derive(f: sp.Expr) -> Cost:
     try:
         slope = weak_derivative(f)
         defined, derived = (count(Program.of(g, share=False)) for g in (f, slope))
-        return Cost(defined, derived, cheapest(f), cheapest(slope), cheapest(f, slope))
-    except (ProgramError, ValueError, NotImplementedError, RecursionError) as error:
+        with sympy_asked("equal forms"):
+            return Cost(defined, derived, cheapest(f), cheapest(slope), cheapest(f, slope))
+    except Unanswered as error:
         return Cost(None, None, None, None, None, str(error))
 
 

@@ -16,23 +16,18 @@ import sympy as sp
 from flint import arb
 
 from actsym.definition.spec import Activation
+from actsym.errors import Unanswered, sympy_asked
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.floats.boundary import tail_boundary
 from actsym.properties.floats.formats import FORMATS, Format
 from actsym.properties.floats.naive import naive
-from actsym.properties.floats.program import ProgramError
 from actsym.properties.floats.rounding import Outcome, Run, chosen, rounded, without
 from actsym.quantity import Enclosure, Quantity
-from actsym.rigor.breakpoints import BreakpointError, pieces
-from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
+from actsym.rigor.breakpoints import pieces
+from actsym.rigor.evaluate import Evaluator
 
 #: What is analysed: the function and its derivative.
 FUNCTIONS = ("f", "f'")
-
-_FAILURES = (
-    BreakpointError, EvaluationError, UnsupportedError, ProgramError, NotImplementedError, ArithmeticError,
-    ValueError, RecursionError,
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -190,7 +185,7 @@ def _both(f: sp.Expr) -> Iterator[tuple[str, sp.Expr]]:
 def _rounding(f: sp.Expr, fmt: Format) -> Rounding:
     try:
         exact = rounded(f, fmt)
-    except _FAILURES as error:
+    except Unanswered as error:
         return _missing(fmt, str(error))
 
     def correctly(*outcomes: Outcome) -> FloatSet:
@@ -206,7 +201,7 @@ def _rounding(f: sp.Expr, fmt: Format) -> Rounding:
     ends: dict[str, Any] = {side: _end(f, fmt, exact, side == "right") for side in ("left", "right")}
     try:
         written = naive(f, fmt)
-    except _FAILURES as error:
+    except Unanswered as error:
         none = FloatSet(fmt.name, ())
         everything = FloatSet(fmt.name, ((-fmt.last, fmt.last),))
         return Rounding(**sets, naive_zero=none, naive_infinite=none, naive_nan=none, naive_undecided=everything,
@@ -238,11 +233,12 @@ def _end(f: sp.Expr, fmt: Format, exact: list[Run], right: bool) -> Quantity | N
         return None
     try:
         part = pieces(f)[-1 if right else 0]
-        solved = tail_boundary(part.expr, fmt.quantum - 1, right)
+        with sympy_asked("the tail's boundary"):
+            solved = tail_boundary(part.expr, fmt.quantum - 1, right)
         if solved is None:
             return None
         ball = Evaluator(solved).at(0, 128).ball
-    except _FAILURES:
+    except Unanswered:
         return None
     inner, outer = (fmt.exact(low - 1), fmt.exact(low)) if right else (fmt.exact(high), fmt.exact(high + 1))
     if not (ball >= inner and ball <= outer):

@@ -14,12 +14,13 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from actsym.definition.spec import x
+from actsym.errors import Unanswered
 
 #: Sums with more terms than this are taken in SymPy's own order.
 _MANY = 40
 
 
-class ProgramError(ValueError):
+class ProgramError(Unanswered):
     """The expression holds something that is no operation on numbers.  The message names it."""
 
 

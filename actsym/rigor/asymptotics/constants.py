@@ -14,7 +14,7 @@ import sympy as sp
 from flint import arb, ctx, fmpq
 
 from actsym.errors import Unanswered
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError, compile_real
+from actsym.rigor.evaluate import compile_real
 from actsym.rigor.exact_zeros import in_powers_of_e
 
 _PRECISIONS = (64, 256, 1024, 4096)
@@ -49,7 +49,7 @@ def _ball(value: sp.Expr, precision: int) -> arb:
         return arb(fmpq(int(value.p), int(value.q)))
     try:
         found = compile_real(value)(arb(0))
-    except (UnsupportedError, EvaluationError, ValueError) as error:
+    except Unanswered as error:
         raise Undetermined(str(error)) from None
     if not found.is_finite():
         raise Undetermined(f"{value} has no finite value")
