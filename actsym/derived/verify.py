@@ -70,8 +70,8 @@ def check(member: Member) -> list[Disagreement]:
     found += check_moments.check(name, member, file[MOMENTS])
     gate, value = member.about.element, member.about.value
     if value is not None and file[WHOLE]["rows"]:
-        both = (Graph(name, tree(srepr(part.formula))) for part in (gate, value))
-        found += check_shape.partial_slopes(*both, file[WHOLE]["rows"]["lipschitz"])
+        f, g = (Graph(name, tree(srepr(part.formula))) for part in (gate, value))
+        found += check_shape.partial_slopes(f, g, file[WHOLE]["rows"]["lipschitz"])
     if member.owner:
         found += properties(Graph(name, tree(srepr(member.about.element.formula))), file["questions"])
     return found
