@@ -39,6 +39,9 @@ def decay(graph: Graph, stored: Mapping[str, Any]) -> Found:
     """What disagrees in the answer about both ends of the line."""
     for name, direction in (("left", -1), ("right", 1)):
         end = stored[name]
+        for part in ("slope", "intercept"):
+            if "status" not in end[part] and "exact" not in end[part]:
+                yield Disagreement(f"{graph.name} {name} {part}", end[part]["value"], "it has no closed form")
         slope, intercept = (approximate(end[part]) for part in ("slope", "intercept"))
         lines = {part: _line(end, part) for part in ("slope", "intercept")}
         yield from _limits(f"{graph.name} at {'-' * (direction < 0)}oo", graph, direction, end, slope, intercept)

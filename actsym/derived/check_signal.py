@@ -65,13 +65,16 @@ def signal(graph: Graph, stored: Mapping[str, Any]) -> Found:
 
 
 def _means(graph: Graph, q: float, degree: int = 0) -> Any:
-    """E[f²], E[f'²], E[f f' z]/√q and E[f h_k] for k < ``degree``, with x = √q z."""
+    """V = E[f²], E[f'²], dV/dq and E[f h_k] for k < ``degree``, with x = √q z.
+
+    The slope is that of the density, which holds for f with jumps too.
+    """
     root = np.sqrt(q)
 
     def integrands(z: Array) -> Array:
         f, d, _ = jet(graph.f, root * z)
         weight = np.exp(-z * z / 2) / np.sqrt(2 * np.pi)
-        rows = [f * f, d * d, f * d * z / root]
+        rows = [f * f, d * d, f * f * (z * z - 1) / (2 * q)]
         before, here = np.zeros_like(z), np.ones_like(z)
         for k in range(degree):
             rows.append(f * here)
