@@ -99,7 +99,7 @@ class _Cell:
 
     @property
     def entry(self) -> str:
-        budgets = f"{search.TABLE_STEPS} {search.SYMPY_STEPS if self.name in CORE else 0}"
+        budgets = f"{search.TABLE_STEPS} {search.SYMPY_STEPS if self.name in CORE else 0} {search.EARLY_STEPS}"
         values = sp.srepr(sp.Dict(dict(self.values)))
         return cache.key(search.__name__, sp.srepr(self.g), values, self.distribution.key, budgets)
 

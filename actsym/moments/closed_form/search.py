@@ -9,7 +9,7 @@ import sympy as sp
 
 from actsym.definition.spec import x
 from actsym.distributions import Distribution
-from actsym.errors import SymPyError, sympy_asked
+from actsym.errors import OutOfSteps, SymPyError, sympy_asked
 from actsym.moments.closed_form.gaussian_terms import NotInTable
 from actsym.moments.closed_form.structured import candidate
 from actsym.moments.closed_form.tidy import shorter
@@ -17,12 +17,14 @@ from actsym.moments.closed_form.verify import agrees
 from actsym.moments.expectation import expectation
 from actsym.quantity import Enclosure
 from actsym.text.exact import substitute, write
+from actsym.work import steps
 
 #: Scales at which a closed form for every scale is checked, besides the one asked for.
 _OTHER_SCALES = (sp.Rational(1, 2), sp.Rational(5, 4))
 
-#: Steps that the tables may take for one closed form, its shorter forms among them; and SymPy's integrator.
-TABLE_STEPS, SYMPY_STEPS = 60_000_000, 16_000_000
+#: Steps that the tables may take for one closed form, its shorter forms among them; and SymPy's integrator, for
+#: polynomials of exponentials, sines and cosines, and for the other integrands, of which it finds few, and those early.
+TABLE_STEPS, SYMPY_STEPS, EARLY_STEPS = 60_000_000, 16_000_000, 3_000_000
 
 TABLES = "integral tables"
 SYMPY = "SymPy integrate"
@@ -61,13 +63,23 @@ def search_sympy(
 ) -> Iterator[dict[str, Any]]:
     """The same by SymPy's integrator, which may take for ever and may be wrong."""
     support = distribution.support
+    integrand = g.subs(values) * distribution.density
+    budget = SYMPY_STEPS if _of_waves(integrand) else EARLY_STEPS
     try:
         with sympy_asked():
-            integral = sp.integrate(g.subs(values) * distribution.density, (x, support.start, support.end))
-    except SymPyError:
+            integral = steps.within(budget, sp.integrate, integrand, (x, support.start, support.end))
+    except (SymPyError, OutOfSteps):
         return
     if not integral.has(sp.Integral) and agrees(integral, Enclosure.from_json(dict(known))):
         yield _entry(integral, None, SYMPY)
+
+
+def _of_waves(g: sp.Expr) -> bool:
+    """Whether g is made of polynomials, exponentials of them, sines and cosines of them, and branches alone."""
+    powers = (p for p in g.atoms(sp.Pow) if p.has(x))
+    return all(
+        isinstance(f, sp.exp | sp.sin | sp.cos | sp.Piecewise) for f in g.atoms(sp.Function) if f.has(x)
+    ) and all(p.base is sp.E or (p.exp.is_Integer and p.exp > 0) for p in powers)
 
 
 def _entry(exact: sp.Expr, scaled: sp.Expr | None, method: str) -> dict[str, Any]:
