@@ -152,7 +152,8 @@ def derive(
             file["questions"] = {q: answers.get((name, q)) or kept.get(q) for q in QUESTIONS}
         if WHOLE in member.origins():
             renew = WHOLE in wanted[name]
-            file[WHOLE] = _whole(member) if renew else (store.activation(name) or {}).get(WHOLE)
+            questions = file.get("questions") or (store.activation(member.element) or {}).get("questions", {})
+            file[WHOLE] = _whole(member, questions) if renew else (store.activation(name) or {}).get(WHOLE)
         if store.write(store.path(name), file):
             changed.append(name)
     if activations is None:
@@ -204,7 +205,6 @@ def _answers(
     return found
 
 
-def _whole(member: Member) -> dict[str, Any]:
-    found = to_answers((store.activation(member.element) or {}).get("questions", {}))
-    rows = whole(member.activation, member.about, found)
+def _whole(member: Member, questions: Mapping[str, Any]) -> dict[str, Any]:
+    rows = whole(member.activation, member.about, to_answers(questions))
     return {"made_from": member.origins()[WHOLE].to_json(), "rows": of_rows(rows)}
