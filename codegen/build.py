@@ -274,9 +274,9 @@ def _sources(activation: Activation, folder: Path, pattern: str) -> list[Path]:
 
 def _lengths(activation: Activation, folder: Path) -> list[str]:
     """The definitions by which the library that runs the activation is built for its vectors' lengths, if it is."""
-    lengths = tuple(len(v.defaults) for v in activation.vectors)
+    lengths, builder = tuple(len(v.defaults) for v in activation.vectors), _builder(folder)
     unrolled = importlib.import_module(f"{folder.resolve().name}._devices").UNROLLED
-    return _builder(folder)._definitions(lengths if max(lengths, default=0) <= unrolled else ())
+    return builder._definitions(lengths if max(lengths, default=0) <= unrolled else ())
 
 
 def _with_nvcc(command: list[str], source: Path) -> str:
