@@ -3,13 +3,16 @@
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 import torch
 
+from actsym.audit import measures as package
 from actsym.audit.claim import Verdict
 from actsym.audit.data import papers
-from actsym.audit.formula import _MODULES, evaluate, measures
+from actsym.audit.formula import evaluate, measures
 from actsym.audit.judge import Printed
 from actsym.audit.measures import memory
 from actsym.audit.measures.networks import _cube, _square
@@ -132,9 +135,8 @@ def test_what_a_formula_states_decides_its_truth(formula, altered):
 
 
 def test_no_two_measures_share_a_name():
-    import importlib
-
-    names = [n for m in _MODULES for n in importlib.import_module(f"actsym.audit.measures.{m}").__all__]
+    modules = (import_module(f"{package.__name__}.{m.name}") for m in iter_modules(package.__path__))
+    names = [name for module in modules for name in getattr(module, "__all__", ())]
     assert len(names) == len(set(names)) == len(measures())
 
 

@@ -16,7 +16,7 @@ from actsym.audit.claim import Verdict
 from actsym.audit.data import papers
 from actsym.audit.formula import evaluate
 from actsym.audit.judge import Printed
-from actsym.audit.measures import architectures, fitting, quantizer_bounds, quantizers
+from actsym.audit.measures import fitting, parameters, quantizer_bounds, quantizers
 from actsym.audit.run import examine
 from actsym.definition.spec import x
 
@@ -169,17 +169,17 @@ def test_residual_networks_against_torch():
     nn = torch.nn
     layers = [m for a, b in pairwise([3, 64, 128, 256, 512, 512]) for m in (nn.Conv2d(a, b, 3), nn.BatchNorm2d(b))]
     net = nn.Sequential(*layers, nn.Linear(512, 100))
-    assert architectures.network_parameters("vgg8").counts == (sum(p.numel() for p in net.parameters()),)
+    assert parameters.network_parameters("vgg8").counts == (sum(p.numel() for p in net.parameters()),)
     block = nn.TransformerEncoderLayer(192, 3, 768)  # the block of ViT-T: attention, two layers, two norms
     size = sum(p.numel() for p in block.parameters())
     outside = nn.Conv2d(3, 192, 16), nn.LayerNorm(192), nn.Linear(192, 1000)
     total = 12 * size + sum(p.numel() for m in outside for p in m.parameters()) + 192 + 197 * 192
-    assert architectures.network_parameters("vit_t", 1000).counts == (total,)
+    assert parameters.network_parameters("vit_t", 1000).counts == (total,)
 
 
 def test_unknown_names_are_named():
     with pytest.raises(ValueError, match="no network is called 'lenet'; known: shufflenet_v1"):
-        architectures.network_parameters("lenet")
+        parameters.network_parameters("lenet")
     with pytest.raises(ValueError, match="cannot read w; known"):
         quantizers.partial("phi", "x", "w")
 
