@@ -10,10 +10,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 import sympy as sp
+from click.testing import CliRunner
 from elements import ELEMENTS
 
 from actsym.audit.run import examine
 from actsym.catalog import ACTIVATIONS
+from actsym.cli import main
 from actsym.derived import derive, findings, index, load, notation, origin, plain, quantities, store, verify
 from actsym.derived.forms import number
 from actsym.derived.jets import jet
@@ -86,15 +88,84 @@ def test_a_file_says_what_it_said_before_it_was_kept(name):
 def test_a_file_is_written_once(tmp_path):
     data = {"a": [1, {"b": "x" * 200}], "c": {}}
     assert store.write(tmp_path / "f.json", data) and not store.write(tmp_path / "f.json", data)
-    assert json.loads((tmp_path / "f.json").read_text()) == data
+    assert (
+        store.load(tmp_path / "f.json") == data and json.loads((tmp_path / "f.json").read_text()).keys() > data.keys()
+    )
     assert [p.name for p in tmp_path.iterdir()] == ["f.json"]
 
 
-def test_a_damaged_file_is_named(tmp_path):
+@pytest.mark.parametrize("damage", [
+    lambda text: "{", lambda text: text[:-3], lambda text: text.replace("1.5", "1.6"), lambda text: "{}",
+    lambda text: text.replace('"b"', '"c"'), lambda text: text.replace('"seal"', '"steal"'), lambda text: "[]",
+    lambda text: "<<<<<<< ours\n" + text, lambda text: "\ud800",
+])  # fmt: skip
+def test_a_damaged_file_is_named(tmp_path, damage):
     path = tmp_path / "f.json"
-    path.write_text("{")
-    with pytest.raises(ValueError, match=r"f\.json.*actsym derive"):
+    store.write(path, {"a": ["1.5", {"b": 2}]})
+    path.write_text(damage(path.read_text()), errors="surrogatepass")
+    with pytest.raises(store.Damaged, match=r"f\.json.*restore it.*actsym derive"):
         store.load(path)
+    assert store.intact(path) is None
+
+
+def test_the_seal_is_of_what_is_said_and_not_of_how(tmp_path):
+    path = tmp_path / "f.json"
+    store.write(path, {"a": 1, "b": ["é", None]})
+    path.write_text(json.dumps(dict(reversed(json.loads(path.read_text()).items())), indent=4))
+    assert store.load(path) == {"a": 1, "b": ["é", None]}
+
+
+def test_every_file_of_the_package_has_its_seal():
+    for path in store.FOLDER.rglob("*.json"):
+        assert store.load(path)
+
+
+def edit(path):
+    path.write_text(path.read_text().replace('"method"', '"metod"', 1).replace('"title"', '"titel"', 1))
+
+
+def test_commands_name_a_file_that_was_edited(data):
+    index.renew()
+    edit(store.path(SMOOTH))
+    done = CliRunner().invoke(main, ["analyze", SMOOTH])
+    assert done.exit_code == 2 and done.stderr.startswith("actsym: ") and done.stderr.count("\n") == 1
+    assert f"{SMOOTH}.json: its seal" in done.stderr and "run `actsym derive`" not in done.stdout
+    for option in ("--check", "--verify"):
+        done = CliRunner().invoke(main, ["derive", option, SMOOTH])
+        assert done.exit_code == 1 and f"{SMOOTH}.json: its seal" in done.stderr
+    edit(store.INDEX)
+    index.contents.cache_clear()
+    done = CliRunner().invoke(main, ["list"])
+    assert done.exit_code == 2 and "index.json: its seal" in done.stderr
+
+
+def test_a_file_that_is_not_there_is_missed(data):
+    index.renew()
+    store.path(SMOOTH).unlink()
+    store.activation.cache_clear()
+    for option, said in (("--check", f"stale: {SMOOTH}: moments, "), ("--verify", f"failed: {SMOOTH}: stored nothing")):
+        done = CliRunner().invoke(main, ["derive", option, SMOOTH])
+        assert done.exit_code == 1 and done.stderr.startswith(said)
+
+
+def test_what_is_stale_is_counted(data):
+    counted = "the data of 1 activation and the index"
+    index.renew()
+    edit(store.path(SMOOTH))
+    for others in (False, True):
+        if others:
+            store.INDEX.unlink()
+            index.contents.cache_clear()
+        done = CliRunner().invoke(main, ["derive", "--check", SMOOTH])
+        assert f"actsym: stale: {counted if others else counted.removesuffix(' and the index')}; run" in done.stderr
+
+
+def test_where_nothing_can_be_written_nothing_is_searched(data, monkeypatch, tmp_path):
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(store, "FOLDER", tmp_path / "file" / "data")
+    monkeypatch.setattr(derive, "_moments", lambda *_: pytest.fail("it searches"))
+    done = CliRunner().invoke(main, ["derive", SMOOTH])
+    assert done.exit_code == 2 and done.stderr.startswith("actsym: nothing can be written in ")
 
 
 def test_analyses_and_profiles_come_from_the_data(data, monkeypatch):
@@ -165,7 +236,8 @@ def test_derive_writes_what_is_stale_and_nothing_else(data):
     file["questions"]["cost"]["answer"]["reason"] = "damaged"
     store.write(store.path(KINKED), file)
     index.renew()
-    assert derive.derive([ACTIVATIONS[KINKED]]) == (KINKED,)
+    done = CliRunner().invoke(main, ["derive", KINKED])
+    assert done.exit_code == 0 and done.stdout == f"derived    1 file written: {KINKED}\n"
     assert store.load(store.path(KINKED)) == right
     assert derive.derive([ACTIVATIONS[KINKED]]) == ()
 

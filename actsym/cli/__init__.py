@@ -20,6 +20,7 @@ import click
 
 from actsym import __version__
 from actsym.cli import console
+from actsym.errors import InputError
 
 #: Every command: the module of this package that has it, and its name there.
 _COMMANDS = {
@@ -67,6 +68,9 @@ class _Application(click.Group):
         except click.ClickException as error:
             click.echo(f"actsym: {' '.join(error.format_message().split())}", err=True)
             code = error.exit_code
+        except InputError as error:
+            click.echo(f"actsym: {' '.join(str(error).split())}", err=True)
+            code = console.BadInput.exit_code
         except BrokenPipeError:  # the reader of a pipe has enough: what is left goes nowhere
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 0

@@ -86,7 +86,12 @@ def settle(problems: Sequence[str]) -> None:
     if len(problems) > _SHOWN:
         click.echo(f"failed: ... and {len(problems) - _SHOWN} more", err=True)
     if problems:
-        raise CheckFailed(f"{len(problems)} checks failed")
+        raise CheckFailed(f"{number(len(problems), 'check')} failed")
+
+
+def number(count: int, what: str) -> str:
+    """So many of what is counted: ``1 file``, ``2 files``."""
+    return f"{count} {what}{'s' * (count != 1)}"
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import click
 
 from actsym.cli import choose, console
@@ -28,18 +30,18 @@ def derive(names: tuple[str, ...], check: bool, verify: bool, force: bool, jobs:
     if check:
         from actsym.derived.derive import reasons, stale
 
-        lines = reasons(stale(activations))
-        for line in lines:
+        found = stale(activations)
+        for line in reasons(found):
             click.echo(f"stale: {line}", err=True)
-        if lines:
-            raise console.CheckFailed(f"the data of {len(lines)} activations are stale; {_REMEDY}")
+        if found:
+            raise console.CheckFailed(f"stale: {_counted(one.activation for one in found)}; {_REMEDY}")
         click.echo("the data are what the code of today derives")
     elif verify:
         from actsym.derived.verify import verify as verify_data
 
         with console.progress("verify") as progress:
-            found = verify_data(activations, progress, jobs)
-        console.settle([str(d) for d in found])
+            disagreeing = verify_data(activations, progress, jobs)
+        console.settle([str(d) for d in disagreeing])
         click.echo("the data agree with every check")
     else:
         from actsym.derived.derive import derive as search
@@ -47,4 +49,15 @@ def derive(names: tuple[str, ...], check: bool, verify: bool, force: bool, jobs:
         with console.progress("derive") as progress:
             written = search(activations, force=force, progress=lambda stage, done, total: progress(done, total, stage))
         shown = ", ".join(written[:8]) + (", ..." if len(written) > 8 else "")
-        click.echo(f"derived    {len(written)} files written{': ' if shown else ''}{shown}")
+        click.echo(f"derived    {console.number(len(written), 'file')} written{': ' if shown else ''}{shown}")
+
+
+def _counted(names: Iterable[str]) -> str:
+    """How many activations there are among what the data hold, and what else there is."""
+    from actsym.derived.derive import AUDIT, INDEX
+
+    found = set(names)
+    others = [f"the {name}" for name in (AUDIT, INDEX) if name in found]
+    members = len(found) - len(others)
+    parts = ([f"the data of {console.number(members, 'activation')}"] if members else []) + others
+    return ", ".join(parts[:-1]) + (" and " if len(parts) > 1 else "") + parts[-1]

@@ -19,6 +19,7 @@ from actsym.derived import findings, index, store
 from actsym.derived.origin import Origin
 from actsym.derived.plain import compact, written
 from actsym.derived.records import of_analysis, of_rows, to_answers
+from actsym.errors import InputError
 from actsym.kinds.reading import Reading, reading
 from actsym.kinds.whole import whole
 from actsym.moments.study import analyze_catalog
@@ -111,18 +112,26 @@ def stale(activations: Sequence[Activation] | None = None) -> list[Stale]:
         found += [Stale(name, "the file", "orphan: the catalogue has no such member") for name in sorted(orphans)]
         if why := findings.stale():
             found.append(Stale(AUDIT, "findings", why))
-    if index.contents() is None:
-        found.append(Stale(INDEX, "entries", "made from other sources"))
+    if why := index.stale():
+        found.append(Stale(INDEX, "entries", why))
     return found
 
 
 def _stale_sections(member: Member) -> dict[str, str]:
     """Why each stale section is that."""
-    kept = store.activation(member.activation.name) or {}
-    if not kept:
+    try:
+        kept = store.activation(member.activation.name)
+    except store.Damaged as error:
+        return dict.fromkeys(member.origins(), str(error))
+    if kept is None:
         return dict.fromkeys(member.origins(), "missing")
     reasons = {name: origin.difference(_section(kept, name)) for name, origin in member.origins().items()}
     return {name: why for name, why in reasons.items() if why}
+
+
+def _kept(name: str) -> Mapping[str, Any]:
+    """What the file of an activation holds; nothing where there is none, or it is damaged."""
+    return store.intact(store.path(name)) or {}
 
 
 def _section(kept: Mapping[str, Any], name: str) -> Any | None:
@@ -134,9 +143,12 @@ def derive(
 ) -> tuple[str, ...]:
     """Search again what is stale (``force``: everything) of the catalogue or of some members, and write it.
 
-    Returns the names of the files that changed.  Every file is written whole.  A question that its budget of steps did
-    not suffice for is kept as unanswered, with the reason.
+    Returns the names of the files that changed.  Every file is written whole, and nothing is taken from a damaged one.
+    A question that its budget of steps did not suffice for is kept as unanswered, with the reason.  Raises
+    :class:`InputError`, before it searches, where nothing can be written.
     """
+    if why := store.refusal():
+        raise InputError(why)
     chosen = members(activations)
     # What one names, another holds: both belong together.
     everything = members()
@@ -146,14 +158,14 @@ def derive(
     answers = _answers({n: sections & set(QUESTIONS) for n, sections in wanted.items()}, chosen, progress)
     changed = []
     for name, member in sorted(chosen.items(), key=lambda item: not item[1].owner):  # first those that others read
-        file = _head(member) | {MOMENTS: moments.get(name) or (store.activation(name) or {}).get(MOMENTS)}
+        file = _head(member) | {MOMENTS: moments.get(name) or _kept(name).get(MOMENTS)}
         if member.owner:
-            kept = (store.activation(name) or {}).get("questions", {})
+            kept = _kept(name).get("questions", {})
             file["questions"] = {q: answers.get((name, q)) or kept.get(q) for q in QUESTIONS}
         if WHOLE in member.origins():
             renew = WHOLE in wanted[name]
-            questions = file.get("questions") or (store.activation(member.element) or {}).get("questions", {})
-            file[WHOLE] = _whole(member, questions) if renew else (store.activation(name) or {}).get(WHOLE)
+            questions = file.get("questions") or _kept(member.element).get("questions", {})
+            file[WHOLE] = _whole(member, questions) if renew else _kept(name).get(WHOLE)
         if store.write(store.path(name), file):
             changed.append(name)
     if activations is None:
@@ -162,7 +174,7 @@ def derive(
             changed.append(name)
         if (force or findings.stale()) and findings.renew(lambda done, total, what: progress("audit", done, total)):
             changed.append(AUDIT)
-    if (force or index.contents() is None) and index.renew():
+    if (force or index.stale()) and index.renew():
         changed.append(INDEX)
     return tuple(changed)
 

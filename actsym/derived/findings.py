@@ -34,8 +34,10 @@ def findings(claims: Sequence[Claim] | None = None, progress: Progress = lambda 
 
 def stale() -> str:
     """Why the findings are not those of today; empty if they are."""
-    file = store.load(store.AUDIT)
-    return _origin().difference(file)
+    try:
+        return _origin().difference(store.load(store.AUDIT))
+    except store.Damaged as error:
+        return str(error)
 
 
 def renew(progress: Progress = lambda *_: None) -> bool:

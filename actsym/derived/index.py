@@ -20,11 +20,22 @@ _ROOT = Path(__file__).resolve().parents[1]
 
 @cache
 def contents() -> Mapping[str, Any] | None:
-    """:func:`actsym.derived.listing.contents` as it was kept; None if that is not current."""
+    """:func:`actsym.derived.listing.contents` as it was kept; None if that is not current.
+
+    Raises :class:`actsym.derived.store.Damaged`.
+    """
     index = store.load(store.INDEX)
     if index is None or _bytes(index["sources"]["files"]) != index["sources"]["hash"]:
         return None
     return dict(index)
+
+
+def stale() -> str:
+    """Why the index is not that of today; empty if it is."""
+    try:
+        return "" if contents() is not None else "missing, or made from other sources"
+    except store.Damaged as error:
+        return str(error)
 
 
 def find(text: str) -> Mapping[str, Any] | None:

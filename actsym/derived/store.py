@@ -1,22 +1,34 @@
 """The files of what was derived: one an activation, one of the audit, as text that a person can read and compare.
 
+Each begins with a seal, the SHA-256 of what else it says, which is looked at whenever the file is read.  It guards
+against edits by hand, bad merges and files cut short; it is no signature, for whoever has this code can seal anything.
+
 Everything here is plain data: nothing loads SymPy.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
+import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from actsym.errors import InputError
 from actsym.work.files import write_if_changed
 
 #: Where the files lie.
 FOLDER = Path(__file__).parent / "data"
 
 _WIDTH = 120
+
+_SEAL = "seal"
+
+
+class Damaged(InputError):
+    """A file is not as it was written.  The message names it, and says what to do."""
 
 
 def path(name: str) -> Path:
@@ -34,28 +46,64 @@ def names() -> list[str]:
 
 
 def load(file: Path) -> Any | None:
-    """What a file holds; None if there is none.  Raises ``ValueError`` for one that is damaged."""
+    """What a file holds, without its seal; None if there is none.  Raises :class:`Damaged`."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_bytes()
     except FileNotFoundError:
         return None
     try:
-        return json.loads(text)
+        data = json.loads(text)
+        why = (
+            ""
+            if isinstance(data, dict) and data.pop(_SEAL, "") == _seal(data)
+            else "its seal is not that of its content"
+        )
     except ValueError as error:
-        raise ValueError(f"{file}: {error}; restore it, or write it again with `actsym derive`") from None
+        why = str(error)
+    if why:
+        raise Damaged(f"{file}: {why}; restore it, or write it again with `actsym derive`")
+    return data
+
+
+def intact(file: Path) -> Any | None:
+    """What a file holds; None also for one that is damaged, for those who write it again."""
+    try:
+        return load(file)
+    except Damaged:
+        return None
 
 
 @cache
 def activation(name: str) -> Any:
-    """What is known about an activation, as its file says; None if there is no file.  Not to be changed."""
+    """What is known about an activation, as its file says; None if there is no file.  Not to be changed.
+
+    Raises :class:`Damaged`.
+    """
     return load(path(name))
 
 
-def write(file: Path, data: Any) -> bool:
-    """Write ``data`` to a file, whole or not at all; whether that changed it."""
-    changed = write_if_changed(file, "".join(_lines(data)) + "\n")
+def write(file: Path, data: dict[str, Any]) -> bool:
+    """Write ``data`` with its seal to a file, whole or not at all; whether that changed it."""
+    changed = write_if_changed(file, "".join(_lines({_SEAL: _seal(data), **data})) + "\n")
     activation.cache_clear()
     return changed
+
+
+def refusal() -> str:
+    """Why no file can be written; empty if files can."""
+    folder = path("").parent
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return ""
+    except OSError as error:
+        return f"nothing can be written in {folder}: {error.strerror}"
+
+
+def _seal(data: Any) -> str:
+    """Hash of data in one spelling of JSON, whatever the order of names and the layout of the file."""
+    plain = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(plain.encode()).hexdigest()
 
 
 def _lines(data: Any, indent: str = "") -> Iterator[str]:

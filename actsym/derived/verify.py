@@ -41,10 +41,9 @@ def verify(
 ) -> list[Disagreement]:
     """What disagrees in the data of the catalogue, or of some of its members; nothing if all is well.
 
-    ``jobs`` processes work at it, one a core unless said.  Members that there are no data of are passed over:
-    :func:`actsym.derived.load.missing` names them.
+    ``jobs`` processes work at it, one a core unless said.  A file that is damaged or not there is among what disagrees.
     """
-    chosen = [m for m in members(activations).values() if store.activation(m.activation.name)]
+    chosen = list(members(activations).values())
     found: dict[str, list[Disagreement]] = {}
     context = multiprocessing.get_context("fork")
     with ProcessPoolExecutor(jobs or cores(), mp_context=context) as pool:
@@ -57,6 +56,11 @@ def verify(
 
 def _check(name: str) -> list[Disagreement]:
     (member,) = members([ACTIVATIONS[name]]).values()
+    try:
+        if store.activation(name) is None:
+            return [Disagreement(name, "nothing", "it is in the catalogue; restore its file, or run `actsym derive`")]
+    except store.Damaged as error:
+        return [Disagreement(name, "a damaged file", str(error))]
     return check(member)
 
 
