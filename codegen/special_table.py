@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from codegen.verify.formats import FORMATS
+from actsym.properties.floats.formats import FORMATS
 
 SCHEMA = 1
 

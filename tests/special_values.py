@@ -14,12 +14,12 @@ from typing import Any
 import numpy as np
 
 from actsym.definition.spec import Activation, Kind
+from actsym.properties.floats.formats import FORMATS
 from codegen.emulate import library
 from codegen.emulate.calls import Case, Operands, perform
 from codegen.emulate.tensors import decoded
 from codegen.special_table import Fault, Row, faults
 from codegen.verify.cpu import Runner
-from codegen.verify.formats import FORMATS
 from codegen.verify.policy import QUANTITIES, rows
 from codegen.verify.reference import parameter_values
 

@@ -9,9 +9,9 @@ from tiers import spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, Parameter, u, x
+from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen.driver import sources
 from codegen.verify import headers
-from codegen.verify.formats import FLOAT32, FLOAT64
 from codegen.verify.policy import faults
 
 FOLDER = Path(__file__).parents[1] / "generated" / "c"

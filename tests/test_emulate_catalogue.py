@@ -13,12 +13,12 @@ from tiers import LONG, spread
 import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
+from actsym.properties.floats.formats import FORMATS
 from codegen.emulate import libraries, library
 from codegen.emulate.calls import Case, Functor, Operands, perform
 from codegen.emulate.entries import Kernels
 from codegen.emulate.sanitized import available, sanitize
 from codegen.emulate.tensors import STORED, decoded, encoded
-from codegen.verify.formats import FORMATS
 from codegen.verify.reference import parameter_values, references
 from codegen.verify.ulps import acceptance, errors
 

@@ -12,11 +12,11 @@ from tiers import LONG
 
 import generated
 from actsym.catalog import ACTIVATIONS
+from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32
 from codegen.gpu import __main__ as command, checks, oracle
 from codegen.gpu.calls import Subject
 from codegen.gpu.measure import Tally, ulp
 from codegen.gpu.state import Outcome, State
-from codegen.verify.formats import BFLOAT16, FLOAT16, FLOAT32
 
 FORMATS = {torch.float32: FLOAT32, torch.float16: FLOAT16, torch.bfloat16: BFLOAT16}
 

@@ -10,6 +10,7 @@ from sympy import Abs, Piecewise, Rational, atan, cosh, exp, log, pi, sinh, sqrt
 from tiers import spread
 
 from actsym.definition.spec import Activation, Parameter, x
+from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen.ir import evaluate
 from codegen.kinds import plan
 from codegen.stable.hyperbolic import Gudermannian, LogCosh, Sech
@@ -17,7 +18,6 @@ from codegen.stable.quotients import SIGN, Quotient
 from codegen.stable.radicals import Atan, HypotExcess, HypotSlope, InverseRoot, Log1pSquare
 from codegen.stable.rules import RULES, stabilize
 from codegen.verify import grid
-from codegen.verify.formats import FLOAT32, FLOAT64
 from codegen.verify.landmarks import breakpoints, crossings
 from codegen.verify.reference import Reference, _slack, _zeros
 from codegen.verify.rounder import Rounder

@@ -10,10 +10,10 @@ from tiers import spread
 import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
+from actsym.properties.floats.formats import FORMATS
 from codegen.verify import grid, verify
 from codegen.verify.cases import names
 from codegen.verify.cpu import Runner
-from codegen.verify.formats import FORMATS
 from codegen.verify.reference import on_points
 from codegen.verify.relaxed import RELAXED
 from codegen.verify.ulps import SUM_LIMIT, acceptance, errors

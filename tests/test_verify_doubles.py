@@ -8,9 +8,9 @@ from tiers import spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind, x
+from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64
 from actsym.rigor.evaluate import compile_real
 from codegen.verify import double_intervals, doubles, exponentials, grid
-from codegen.verify.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64
 from codegen.verify.limits import exact_limit
 from codegen.verify.reference import quantities
 from codegen.verify.rounder import Rounder

@@ -15,13 +15,13 @@ from tiers import LONG
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import main
 from actsym.definition.spec import Activation, Parameter, Vector, x
+from actsym.properties.floats.formats import FLOAT32
 from actsym.report.formats import markdown
 from actsym.report.pages import inputs
 from codegen import build, driver
 from codegen.verify import machine, reference
 from codegen.verify.exhaustive import kept, library, oracle, results, run
 from codegen.verify.exhaustive.slices import Judge
-from codegen.verify.formats import FLOAT32
 from codegen.verify.relaxed import RARE
 
 PUBLISHED = sorted((Path(__file__).parents[1] / kept.PUBLISHED).glob("*.json"))

@@ -5,8 +5,8 @@ import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
+from actsym.properties.floats.formats import FLOAT16, FLOAT32
 from codegen.verify import grid
-from codegen.verify.formats import FLOAT16, FLOAT32
 from codegen.verify.landmarks import breakpoints, classify, crossings, zeros
 
 
@@ -33,7 +33,7 @@ def test_crossings_are_adjacent_and_straddle_the_change():
 
     low, high = crossings(FLOAT32, points, function(points), function)
     assert function(low) < 0 < function(high)
-    assert np.diff(FLOAT32.ordinal(np.array([low, high]))) == 1
+    assert np.diff(FLOAT32.ordinals(np.array([low, high]))) == 1
 
 
 def test_zeros_on_and_between_inputs():

@@ -12,8 +12,8 @@ import torch
 from tiers import LONG
 
 from actsym.catalog import gelu_tanh, prelu, relu, silu, softplus
+from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen.verify import cpu, load, publish, results, verify
-from codegen.verify.formats import FLOAT32, FLOAT64
 from codegen.verify.results import LOCAL
 
 # The package offers a function of the module's name.

@@ -210,9 +210,9 @@ def verify_headers(activations: Sequence[Activation], generated: Path) -> Outcom
 def verify_special(activations: Sequence[Activation], generated: Path) -> Outcome:
     """Compare kernels, torch expressions and C headers with the table of special values, in every type they have."""
     from actsym.definition.spec import Kind
+    from actsym.properties.floats.formats import FORMATS
     from codegen import build
     from codegen.verify import cpu, headers, policy
-    from codegen.verify.formats import FORMATS
 
     kernels, folder = build.load_package(generated), generated / "c"
     members = [a for a in activations if a.kind is not Kind.ROW]

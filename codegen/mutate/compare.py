@@ -11,9 +11,9 @@ import numpy as np
 import torch
 
 from actsym.definition.spec import Activation, Kind
+from actsym.properties.floats.formats import FORMATS
 from codegen.verify.cases import cases
 from codegen.verify.cpu import Runner
-from codegen.verify.formats import FORMATS
 from codegen.verify.grid import SPECIAL, WHOLE
 from codegen.verify.ulps import acceptance, errors
 

@@ -1,6 +1,6 @@
 """Verification of generated kernels against correctly rounded references.
 
-The flow: a :mod:`grid` of inputs in a :mod:`format <codegen.verify.formats>`; the exact values on it
+The flow: a :mod:`grid` of inputs in a :class:`~actsym.properties.floats.formats.Format`; the exact values on it
 (:mod:`reference`, by ball arithmetic from the catalogue's expression); the generated functions on it
 (:mod:`cpu`); their errors (:mod:`ulps`, which also holds the acceptance thresholds); the :mod:`results`.
 :func:`verify` runs all of it.  Names are imported when they are first used: worker processes that compute

@@ -14,9 +14,9 @@ import numpy as np
 import sympy as sp
 
 from actsym.definition.spec import Activation, Kind, u
+from actsym.properties.floats.formats import Format
 from actsym.work.provenance import made_from
 from codegen.verify import store
-from codegen.verify.formats import Format
 from codegen.verify.grid import WHOLE, Extent
 from codegen.verify.reference import LIBRARIES, Reference, key, parameter_values, quantities, references
 from codegen.verify.rounder import Rounder, UndecidedError
@@ -108,7 +108,7 @@ def _others(activation: Activation, fmt: Format, known: Reference, count: int) -
     if not len(usable):  # a derivative that is zero everywhere
         usable = known.inputs
     parts = []
-    for value in fmt.cast(np.array(OTHER_VALUES)).tolist():
+    for value in fmt.round(np.array(OTHER_VALUES)).tolist():
         points = np.random.default_rng(3).choice(usable, count)
         exact = sp.Rational(*value.as_integer_ratio())
         if known.quantity == "df_du":

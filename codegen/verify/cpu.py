@@ -15,12 +15,12 @@ import numpy as np
 import torch
 
 from actsym.definition.spec import Activation, Kind, u
+from actsym.properties.floats.formats import FLOAT64, Format
 from codegen.verify import grid
 from codegen.verify.cases import Case
-from codegen.verify.formats import FLOAT64, Format, computing_format
 from codegen.verify.grid import Extent
 from codegen.verify.landmarks import breakpoints
-from codegen.verify.reference import Reference, parameter_values
+from codegen.verify.reference import Reference, computing_format, parameter_values
 from codegen.verify.results import Entry, Special, largest_by_range
 from codegen.verify.ulps import SUM_LIMIT, acceptance, errors, sum_error
 

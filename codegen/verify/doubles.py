@@ -16,9 +16,10 @@ import sympy as sp
 from sympy.logic.boolalg import Boolean, BooleanFalse, BooleanTrue
 
 from actsym.definition.spec import x
+from actsym.properties.floats.formats import Format
 from actsym.rigor import rewrite
 from codegen.verify import double_intervals as arithmetic
-from codegen.verify.formats import OFFSET_BITS, Format
+from codegen.verify.rounding import OFFSET_BITS
 
 #: The longest format whose roundings intervals of float64 decide.
 MOST_PRECISION = 24
@@ -40,7 +41,7 @@ def rounded(fmt: Format, interval: Interval) -> tuple[np.ndarray, np.ndarray, np
     low, high = interval
     with np.errstate(all="ignore"):
         bounded = np.isfinite(low) & np.isfinite(high)
-        value, other = fmt.cast(np.where(np.isnan(low), 0.0, low)), fmt.cast(np.where(np.isnan(high), 0.0, high))
+        value, other = fmt.round(np.where(np.isnan(low), 0.0, low)), fmt.round(np.where(np.isnan(high), 0.0, high))
         unit = fmt.ulp(value)
         exact = np.where(bounded, low + (high - low) / 2, 0.0)
         offset = np.where(np.isinf(value), 0.0, (exact - value) / unit)

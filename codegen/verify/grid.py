@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from codegen.verify.formats import Format
+from actsym.properties.floats.formats import Format
 
 #: Inputs whose result is a limit or a NaN.
 SPECIAL = (float("-inf"), float("inf"), float("nan"))
@@ -72,7 +72,7 @@ def every(fmt: Format, step: int = 1) -> np.ndarray:
 
 def powers(fmt: Format, step: int = 1) -> np.ndarray:
     """Every ``step``-th power of two with both signs, subnormal ones too, each with its two neighbours."""
-    magnitudes = fmt.ordinal(np.ldexp(1.0, np.arange(fmt.quantum, fmt.emax + 1, step)))
+    magnitudes = fmt.ordinals(np.ldexp(1.0, np.arange(fmt.quantum, fmt.emax + 1, step)))
     near = np.concatenate([magnitudes - 1, magnitudes, magnitudes + 1])
     return _collect(fmt, np.concatenate([near, -near]))
 
@@ -91,7 +91,7 @@ def around(fmt: Format, points: Iterable[float], reach: int = 3, every: int = 1)
     near = np.arange(1, reach + 1)
     far = 1 << np.arange(2, fmt.precision - 1, every)
     steps = np.concatenate([[0], near, -near, far, -far])
-    centres = fmt.ordinal(fmt.cast(np.array([p for p in points if abs(p) <= fmt.max], dtype=np.float64)))
+    centres = fmt.ordinals(fmt.round(np.array([p for p in points if abs(p) <= fmt.max], dtype=np.float64)))
     return _collect(fmt, (centres[:, None] + steps[None, :]).ravel())
 
 
@@ -100,13 +100,13 @@ def central(fmt: Format, count: int, seed: int = _SEED) -> np.ndarray:
     random = np.random.default_rng(seed)
     uniform = random.uniform(-CENTRE, CENTRE, count)
     magnitudes = np.exp2(random.uniform(-fmt.precision - 4, np.log2(CENTRE), count))
-    return _with_zeros(fmt, fmt.cast(np.concatenate([uniform, magnitudes * random.choice([-1.0, 1.0], count)])))
+    return _with_zeros(fmt, fmt.round(np.concatenate([uniform, magnitudes * random.choice([-1.0, 1.0], count)])))
 
 
 def plain(fmt: Format) -> np.ndarray:
     """Integers up to CENTRE and eighths up to 16, with both signs: numbers that people write."""
     whole = np.arange(-CENTRE, CENTRE + 1)
-    return _with_zeros(fmt, fmt.cast(np.concatenate([whole, np.arange(-128, 129) / 8])))
+    return _with_zeros(fmt, fmt.round(np.concatenate([whole, np.arange(-128, 129) / 8])))
 
 
 def stratified(fmt: Format, per_binade: int, seed: int = _SEED) -> np.ndarray:
@@ -145,7 +145,7 @@ def merge(fmt: Format, *grids: np.ndarray) -> np.ndarray:
 
 
 def _collect(fmt: Format, ordinals: np.ndarray) -> np.ndarray:
-    return _with_zeros(fmt, fmt.value(ordinals))
+    return _with_zeros(fmt, fmt.values(ordinals))
 
 
 def _with_zeros(fmt: Format, values: np.ndarray) -> np.ndarray:

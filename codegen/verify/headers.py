@@ -21,10 +21,10 @@ from typing import Any
 import numpy as np
 
 from actsym.definition.spec import Activation
+from actsym.properties.floats.formats import FLOAT32, FLOAT64, Format
 from actsym.work import provenance
 from codegen.verify import cpu, store
 from codegen.verify.cases import cases, names
-from codegen.verify.formats import FLOAT32, FLOAT64, Format
 from codegen.verify.reference import parameter_values
 from codegen.verify.results import Entry
 

@@ -9,7 +9,7 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from actsym.definition.spec import x
-from codegen.verify.formats import Format
+from actsym.properties.floats.formats import Format
 from codegen.verify.grid import WHOLE
 
 
@@ -51,14 +51,14 @@ def crossings(
     changes = np.sort(changes[nearest])
     found = []
     for i in changes:
-        low, high = (int(o) for o in fmt.ordinal(points[i : i + 2]))
+        low, high = (int(o) for o in fmt.ordinals(points[i : i + 2]))
         kind = kinds[i]
         while high - low > 1:
             middle = (low + high) // 2
-            same = classify(fmt, np.array(function(float(fmt.value(np.array(middle)))))) == kind
+            same = classify(fmt, np.array(function(fmt.value(middle)))) == kind
             low, high = (middle, high) if same else (low, middle)
         found += [low, high]
-    return fmt.value(np.array(found, dtype=np.int64))
+    return fmt.values(np.array(found, dtype=np.int64))
 
 
 def zeros(fmt: Format, points: np.ndarray, values: np.ndarray) -> list[tuple[float, float]]:
@@ -67,7 +67,7 @@ def zeros(fmt: Format, points: np.ndarray, values: np.ndarray) -> list[tuple[flo
     A zero that is itself an input is that input; of two neighbours it is the one with the smaller |value|.
     """
     nonzero = np.nonzero((values != 0) & np.isfinite(values))[0]
-    ordinals = fmt.ordinal(points[nonzero])
+    ordinals = fmt.ordinals(points[nonzero])
     changes = np.nonzero((np.sign(values[nonzero[:-1]]) != np.sign(values[nonzero[1:]])) & (np.diff(ordinals) <= 2))[0]
     found = []
     for i, j in zip(nonzero[changes].tolist(), nonzero[changes + 1].tolist(), strict=True):

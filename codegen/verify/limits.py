@@ -7,10 +7,11 @@ import math
 import sympy as sp
 
 from actsym.definition.spec import x
+from actsym.properties.floats.formats import Format
 from actsym.rigor.evaluate import Evaluator
 from actsym.work.provenance import made_from
 from codegen.verify import exponentials, store
-from codegen.verify.formats import Format
+from codegen.verify.rounding import round_dyadic
 
 _BITS = 400
 
@@ -86,4 +87,4 @@ def _dyadic(value: sp.Expr) -> list[str]:
 def _round(fmt: Format, dyadic: list[str]) -> float:
     if len(dyadic) == 1:
         return {"oo": math.inf, "-oo": -math.inf}.get(dyadic[0], math.nan)
-    return fmt.round_dyadic(int(dyadic[0]), int(dyadic[1]))[0]
+    return round_dyadic(fmt, int(dyadic[0]), int(dyadic[1]))[0]

@@ -35,6 +35,7 @@ from flint import arb, ctx
 from actsym.definition.lines import Largest
 from actsym.definition.spec import Activation, Kind, u, x
 from actsym.errors import Unanswered
+from actsym.properties.floats.formats import FORMATS, Format
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import leading
@@ -43,9 +44,8 @@ from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, 
 from codegen import special_table
 from codegen.special_table import Fault, Row, dumps
 from codegen.verify.cases import section
-from codegen.verify.formats import FORMATS, Format, computing_format
 from codegen.verify.limits import limits
-from codegen.verify.reference import magnitudes, quantities
+from codegen.verify.reference import computing_format, magnitudes, quantities
 from codegen.verify.rounder import Rounder, UndecidedError, round_with
 from codegen.verify.ulps import acceptance
 
@@ -191,7 +191,7 @@ def _kinks(expr: sp.Expr, fmt: Format) -> tuple[float, ...]:
     found = []
     for point in points:
         if point.is_Rational and x not in point.free_symbols:
-            nearest = float(fmt.cast(np.array(float(point))))
+            nearest = float(fmt.round(np.array(float(point))))
             if np.isfinite(nearest) and sp.Rational(*nearest.as_integer_ratio()) == point:
                 found.append(nearest)
     return tuple(found)

@@ -18,14 +18,15 @@ import sympy as sp
 from flint import arb
 
 from actsym.definition.spec import Activation, x
+from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
 from actsym.rigor.evaluate import Evaluator
 from actsym.work.provenance import ARITHMETIC, made_from
 from codegen.verify import doubles, grid, store
-from codegen.verify.formats import FLOAT64, FORMATS, Format, computing_format
 from codegen.verify.grid import WHOLE, Extent
 from codegen.verify.landmarks import breakpoints, crossings, zeros
 from codegen.verify.limits import limits
 from codegen.verify.rounder import Rounder
+from codegen.verify.rounding import round_dyadic
 from codegen.verify.terms import term_sums
 
 #: What references are computed with, besides this project's code.
@@ -56,6 +57,11 @@ class Reference:
             array.setflags(write=False)
 
 
+def computing_format(fmt: Format) -> Format:
+    """The format in which kernels for ``fmt`` compute: float32 for the half types, else the format itself."""
+    return FLOAT32 if fmt.bits == 16 else fmt
+
+
 def parameter_values(activation: Activation, fmt: Format) -> dict[str, float]:
     """Each parameter's default as a kernel for ``fmt`` receives it.
 
@@ -65,9 +71,9 @@ def parameter_values(activation: Activation, fmt: Format) -> dict[str, float]:
     values = {}
     for parameter in activation.parameters:
         mantissa, exponent = Evaluator(parameter.default).at(0, 200).ball.mid().man_exp()
-        nearest = FLOAT64.round_dyadic(int(mantissa), int(exponent))[0]
+        nearest = round_dyadic(FLOAT64, int(mantissa), int(exponent))[0]
         target = fmt if parameter.learnable else computing_format(fmt)
-        values[parameter.name] = float(target.cast(np.array(nearest)))
+        values[parameter.name] = float(target.round(np.array(nearest)))
     return values
 
 

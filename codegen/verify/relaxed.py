@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from codegen.verify.formats import Format
+from actsym.properties.floats.formats import Format
 
 
 @dataclass(frozen=True)

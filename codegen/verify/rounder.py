@@ -13,9 +13,10 @@ import numpy as np
 import sympy as sp
 from flint import arb, ctx
 
+from actsym.properties.floats.formats import Format
 from actsym.rigor.evaluate import compile_real
 from codegen.verify import doubles, exponentials
-from codegen.verify.formats import OFFSET_BITS, Format
+from codegen.verify.rounding import OFFSET_BITS, round_ball, round_dyadic
 
 #: Working precision at which a value that still cannot be told from a tie is taken for one.
 MOST_BITS = 1 << 12
@@ -55,7 +56,7 @@ def _rounded(fmt: Format, ball: arb) -> tuple[float, float] | None:
         return None
     mantissa, exponent = ball.mid().man_exp()
     radius = ball.rad().man_exp()
-    return fmt.round_ball(int(mantissa), int(exponent), (int(radius[0]), int(radius[1])))
+    return round_ball(fmt, int(mantissa), int(exponent), (int(radius[0]), int(radius[1])))
 
 
 def _as_tie(fmt: Format, ball: arb) -> tuple[float, float]:
@@ -63,7 +64,7 @@ def _as_tie(fmt: Format, ball: arb) -> tuple[float, float]:
     mantissa, exponent = (int(v) for v in ball.mid().man_exp())
     excess = max(mantissa.bit_length() - fmt.precision - 2 * OFFSET_BITS, 0)
     half = 1 << excess >> 1
-    return fmt.round_dyadic((abs(mantissa) + half >> excess) * (-1 if mantissa < 0 else 1), exponent + excess)
+    return round_dyadic(fmt, (abs(mantissa) + half >> excess) * (-1 if mantissa < 0 else 1), exponent + excess)
 
 
 class Rounder:

@@ -18,11 +18,11 @@ from pebble import ProcessExpired, ProcessPool
 
 from actsym.definition.spec import Activation, Kind
 from actsym.errors import Unanswered
+from actsym.properties.floats.formats import FORMATS, Format
 from actsym.work.provenance import digest, files, made_from
 from codegen.names import EVALUATED
 from codegen.verify import cpu, machine
 from codegen.verify.cases import cases, cases_key, names, ready
-from codegen.verify.formats import FORMATS, Format
 from codegen.verify.grid import WHOLE, Extent
 from codegen.verify.reference import LIBRARIES
 from codegen.verify.results import Entry, Verification

@@ -43,9 +43,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from codegen.verify.formats import OFFSET_BITS, Format
+from actsym.properties.floats.formats import Format
 from codegen.verify.reference import Reference
 from codegen.verify.relaxed import relaxed
+from codegen.verify.rounding import OFFSET_BITS
 
 #: Around the overflow threshold a result within this many ulp is judged by its error, infinite or not.
 NEAR_OVERFLOW = 8
@@ -128,7 +129,7 @@ def sum_error(fmt: Format, computing: Format, computed: float, terms: np.ndarray
     ``epsilon`` is that of the ``computing`` format.  Each term may be off by a few ulp, and partial sums in
     blocks or in pairs add a rounding a level: both grow with sum |terms|, whatever cancels in the total.
     """
-    rounded = fmt.cast(np.array(total))
+    rounded = fmt.round(np.array(total))
     unit = float(fmt.ulp(rounded)) + computing.epsilon * float(np.sum(np.abs(terms)))
     if np.isinf(rounded) and computed == rounded:
         return 0.0

@@ -1,7 +1,8 @@
-"""Binary floating-point formats as ordered sets of exact numbers, and which reals round to zero or infinity.
+"""Binary floating-point formats: ordered sets of exact numbers, with rounding and units in the last place.
 
-Every value of every format here is a float64 number.  An *ordinal* numbers the finite values: neighbours
-differ by one, zero (of either sign) is 0, the largest value is :attr:`Format.last`.
+Every value of every format here is a float64 number, so arrays of values are float64 arrays whatever the format.
+An *ordinal* numbers the finite values: neighbours differ by one, zero (of either sign) is 0, the largest value is
+:attr:`Format.last`.
 """
 
 from __future__ import annotations
@@ -28,9 +29,23 @@ class Format:
         return self.emin - self.precision + 1
 
     @property
+    def bits(self) -> int:
+        return self.precision + (self.emax + 1).bit_length()
+
+    @property
+    def max(self) -> float:
+        """Largest finite value."""
+        return math.ldexp(2**self.precision - 1, self.emax - self.precision + 1)
+
+    @property
     def last(self) -> int:
         """Ordinal of the largest finite value."""
         return (self.emax - self.emin + 2 << self.precision - 1) - 1
+
+    @property
+    def epsilon(self) -> float:
+        """Distance from 1 to the next larger value."""
+        return math.ldexp(1.0, 1 - self.precision)
 
     # Rounding to nearest, ties to even
 
@@ -56,7 +71,8 @@ class Format:
         return arb((-mantissa if ordinal < 0 else mantissa, self.quantum + exponent))
 
     def values(self, ordinals: np.ndarray) -> np.ndarray:
-        """The values (float64) of an array of ordinals (int64)."""
+        """The values (float64) of the given ordinals (int64), which are clipped to the finite range."""
+        ordinals = np.clip(ordinals, -self.last, self.last)
         binade, steps = np.divmod(np.abs(ordinals), 1 << self.precision - 1)
         steps = steps + np.where(binade > 0, 1 << self.precision - 1, 0)
         exponent = self.quantum + np.where(binade > 0, binade - 1, 0)
@@ -64,31 +80,35 @@ class Format:
         return np.asarray(np.where(ordinals < 0, -magnitude, magnitude))
 
     def value(self, ordinal: int) -> float:
-        return float(self.values(np.array([ordinal], dtype=np.int64))[0])
+        """The value with this ordinal."""
+        return float(self.values(np.array(ordinal, dtype=np.int64)))
+
+    def ordinals(self, values: np.ndarray) -> np.ndarray:
+        """The ordinals (int64) of finite ``values`` of this format: the inverse of :meth:`values`."""
+        mantissa, exponent = np.frexp(np.abs(values))
+        exponent = np.where(mantissa == 0, self.emin, np.maximum(exponent - 1, self.emin))
+        steps = np.ldexp(np.abs(values), self.precision - 1 - exponent).astype(np.int64)
+        rank = (exponent.astype(np.int64) - self.emin) * (1 << self.precision - 1) + steps
+        return np.asarray(np.where(values < 0, -rank, rank))
 
     def ordinal(self, value: float) -> int:
-        """The ordinal of a value of this format."""
-        if value == 0:
-            return 0
-        mantissa, exponent = math.frexp(abs(value))
-        exponent = max(exponent - 1, self.emin)
-        del mantissa
-        steps = int(math.ldexp(abs(value), self.precision - 1 - exponent))
-        rank = (exponent - self.emin) * (1 << self.precision - 1) + steps
-        return -rank if value < 0 else rank
+        """The ordinal of a finite value of this format."""
+        return int(self.ordinals(np.array(value)))
+
+    def ulp(self, values: np.ndarray) -> np.ndarray:
+        """Unit in the last place of each value: never below the subnormal spacing; that of ``max`` for infinities."""
+        magnitude = np.minimum(np.abs(np.asarray(values, dtype=np.float64)), self.max)
+        mantissa, exponent = np.frexp(magnitude)
+        exponent = np.where(mantissa == 0, self.quantum, np.maximum(exponent - self.precision, self.quantum))
+        return np.ldexp(1.0, exponent)
 
     def round(self, values: np.ndarray) -> np.ndarray:
         """``values`` (float64) rounded to this format, as float64: to nearest, ties to even, subnormals kept."""
         if self.precision == 53:
             return values
-        with np.errstate(all="ignore"):
-            magnitude = np.abs(values)
-            _, exponent = np.frexp(np.where(np.isfinite(magnitude), magnitude, 0.0))
-            unit = np.ldexp(1.0, np.maximum(exponent - self.precision, self.quantum))
-            rounded = np.rint(values / unit) * unit
-            largest = math.ldexp(2**self.precision - 1, self.emax - self.precision + 1)
-            rounded = np.where(np.abs(rounded) > largest, np.copysign(np.inf, values), rounded)
-        return np.asarray(np.where(np.isfinite(values), rounded, values))
+        unit = self.ulp(values)
+        rounded = np.rint(values / unit) * unit  # the quotient is exact (a power of two), and rint rounds ties to even
+        return np.asarray(np.where(np.abs(rounded) > self.max, np.copysign(np.inf, values), rounded))
 
     def text(self, value: float) -> str:
         """The shortest decimal that rounds to ``value`` in this format (nine digits for bfloat16's kind)."""

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from actsym.definition.spec import Activation, Kind
-from codegen.verify.formats import FLOAT32
+from actsym.properties.floats.formats import FLOAT32
 from codegen.verify.reference import parameter_values
 
 SOURCE = Path(__file__).with_name("compare.cpp")

@@ -18,11 +18,11 @@ import sympy as sp
 from flint import arb
 
 from actsym.definition.spec import Activation, x
+from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from actsym.rigor.evaluate import Evaluator
 from actsym.work.provenance import digest, made_from
 from codegen.verify import grid, reference, rounder, store
 from codegen.verify.exhaustive.library import BINADES, Kernels, Window, bits
-from codegen.verify.formats import FLOAT32, FLOAT64
 from codegen.verify.landmarks import breakpoints, zeros
 from codegen.verify.reference import Reference
 from codegen.verify.rounder import Rounder
@@ -78,7 +78,7 @@ def examine(kernels: Kernels, reference_: Reference, code: Path | None = None) -
     exact, offset = known(expr, inputs)
     twice = kernels.evaluate(inputs)[1]
     neighbourhoods = windows(expr, reference_)
-    rounded = FLOAT32.cast(np.where(np.isfinite(exact), exact, 0.0))
+    rounded = FLOAT32.round(np.where(np.isfinite(exact), exact, 0.0))
     unit = np.where(np.isfinite(exact), FLOAT32.ulp(rounded), 1.0)
     with np.errstate(invalid="ignore", over="ignore"):
         error = np.abs((twice - exact) - offset * FLOAT64.ulp(exact)) / (unit + slack(neighbourhoods, inputs))
@@ -173,7 +173,7 @@ def _scattered(marks: list[float]) -> np.ndarray:
         scale = max(abs(mark), 1e-3)
         distance = scale * np.exp2(random.uniform(-24, 0, NEAR)) * random.choice([-1.0, 1.0], NEAR)
         parts.append(mark + distance)
-    near = FLOAT32.cast(np.concatenate(parts))
+    near = FLOAT32.round(np.concatenate(parts))
     return near[np.isfinite(near)]
 
 

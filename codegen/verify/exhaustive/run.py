@@ -14,6 +14,7 @@ from types import ModuleType
 import numpy as np
 
 from actsym.definition.spec import Activation
+from actsym.properties.floats.formats import FLOAT32
 from actsym.work.provenance import files, made_from
 from codegen.verify import cpu, machine, reference, store
 from codegen.verify.exhaustive import results
@@ -22,7 +23,6 @@ from codegen.verify.exhaustive.library import OPERATIONS, SOURCE, Kernels
 from codegen.verify.exhaustive.oracle import examine
 from codegen.verify.exhaustive.results import Result, Worst
 from codegen.verify.exhaustive.slices import Judge, Slice, verify
-from codegen.verify.formats import FLOAT32
 from codegen.verify.reference import Reference
 from codegen.verify.run import manifest_of
 from codegen.verify.ulps import acceptance

@@ -13,10 +13,10 @@ import sympy as sp
 from flint import arb
 
 from actsym.definition.spec import x
+from actsym.properties.floats.formats import FLOAT32
 from actsym.rigor.evaluate import Evaluator
 from codegen.verify import reference
 from codegen.verify.exhaustive.library import EDGES, SHOWN, Found, Kernels, Window, from_bits
-from codegen.verify.formats import FLOAT32
 from codegen.verify.reference import Reference
 from codegen.verify.rounder import Rounder
 from codegen.verify.ulps import Errors, errors
