@@ -297,6 +297,21 @@ def test_analyze_refuses_unknown_inputs(text):
     assert result.exit_code == 2 and "input distribution" in result.output
 
 
+@pytest.mark.parametrize("command", [("generate", "relu"), ("report", "relu", "--format", "json")])
+def test_a_folder_that_cannot_be_written_is_one_line_and_exit_code_2(command, tmp_path):
+    """A file in the way refuses everybody, root among them, as a folder without permission does others."""
+    (tmp_path / "file").write_text("")
+    result = run(*command, "--out", str(tmp_path / "file" / "out"))
+    assert result.exit_code == 2 and isinstance(result.exception, SystemExit)
+    assert result.stderr.startswith(f"actsym: cannot read or write {tmp_path / 'file'}")
+    assert result.stderr.count("\n") == 1
+
+
+def test_an_error_of_the_system_that_no_file_explains_is_a_bug(monkeypatch):
+    monkeypatch.setattr(choose, "entries", lambda: open("absent"))
+    assert isinstance(run("list").exception, FileNotFoundError)
+
+
 @LONG
 def test_names_hash_alike_in_every_run(tmp_path):
     """Which form SymPy gives an expression depends on hashes; who wants others says so."""

@@ -2,8 +2,8 @@
 bench | report | build``.
 
 Exit codes: 0 done; 1 a check failed (generated files are stale, a kernel is not as exact as it has to
-be, a source does not compile); 2 bad input, with one line on stderr that says what and what would do;
-130 interrupted.
+be, a source does not compile); 2 bad input, or a file that cannot be read or written, with one line on
+stderr that says what and what would do; 130 interrupted.
 
 Commands import what they need when they run: asking for help costs nothing, and ``analyze`` neither
 loads torch nor the code generator.
@@ -74,6 +74,11 @@ class _Application(click.Group):
         except BrokenPipeError:  # the reader of a pipe has enough: what is left goes nowhere
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 0
+        except OSError as error:
+            if error.errno not in console.FILE_REFUSED or error.filename is None:
+                raise
+            click.echo(f"actsym: cannot read or write {error.filename}: {error.strerror}", err=True)
+            code = console.BadInput.exit_code
         sys.exit(code or 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
 import json
 import os
@@ -20,6 +21,14 @@ Progress = Callable[[int, int, str], None]
 _SHOWN = 20
 #: Seconds between lines of progress where stderr is no terminal.
 _INTERVAL = 5.0
+
+
+#: What the system says where a file or folder is not the user's to read or write, or cannot be made there.  A file that
+#: is missing is not among them: a command that looks for one says itself what to do.
+FILE_REFUSED = (
+    errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EEXIST, errno.EISDIR, errno.ENOTDIR,
+    errno.ENAMETOOLONG, errno.ELOOP,
+)  # fmt: skip
 
 
 #: The option of commands that people wait for.
