@@ -25,6 +25,7 @@ from codegen.verify.ulps import errors
 
 W = Parameter("w", Rational(1, 3), learnable=True)
 C = Parameter("c", Rational(1, 3), sp.Interval.open(0, sp.oo), learnable=True)
+SHARPNESS = Parameter("b", Rational(1, 3), sp.Interval.open(0, sp.oo))
 w, c = W.symbol, C.symbol
 one = sp.Integer(1)
 
@@ -50,6 +51,9 @@ RECOGNISED = [
     (1 - 1 / (1 + exp(-x)), v.Sigmoid(-x)),
     (log(1 / (1 + exp(-x))), -v.Softplus(-x)),
     (x - log(1 + exp(x)), -v.Softplus(-x)),
+    (log(1 + exp(c * x)) / c, v.SharpSoftplus(x, c)),
+    (c * log(1 + exp(-x / c)), v.SharpSoftplus(-x, 1 / c)),
+    (log(1 + exp(w * x)) / w, v.Softplus(w * x) / w),
     (x * (x**2 + 27) / (9 * x**2 + 27), Quotient(x**3 + 27 * x, 9 * x**2 + 27, 1, 1)),
     (x / (1 + x**2) ** 2, Quotient(x, 1 + x**2, 2, 1)),
     (x**5 / (1 + Abs(x - x**3)), Quotient(x**5, 1 + SIGN * (x - x**3).expand(), 1, x - x**3)),
@@ -102,6 +106,7 @@ FORMULAS = {
     "sech": (1 / cosh(x), ()),
     "tanh_written_out": ((exp(x) - exp(-x)) / (exp(x) + exp(-x)), ()),
     "log_sigmoid": (x - log(1 + exp(x)), ()),
+    "softplus_sharp": (log(1 + exp(SHARPNESS.symbol * x)) / SHARPNESS.symbol, (SHARPNESS,)),
     "laplace": (exp(-Abs(x)), ()),
     "decaying_modulus": (x * exp(-Abs(x)), ()),
     "softsign": (x / (1 + Abs(x)), ()),
@@ -115,6 +120,15 @@ FORMULAS = {
     "rational_parameter": (x**2 * (1 + x) / (c + x**2 + x**4), (C,)),
     "safe_pade": ((1 + x / 2 + 3 * x**2 + x**3) / (1 + Abs(x / 4 + 2 * x**2)), ()),
 }
+
+
+def test_softplus_is_finite_where_its_argument_overflows():
+    root, largest = plan(Activation("sharp", "Sharp", *FORMULAS["softplus_sharp"])).value.node, np.finfo(np.float64).max
+    for sharpness in (2.0, 1e300):
+        (found,) = evaluate([root], np.array([-largest, largest]), {"b": sharpness}, np.float64)
+        assert found.tolist() == [0, largest]
+
+
 #: Conditioned errors that are accepted of f, of first and of second derivatives.  Second derivatives have no limit in
 #: the verification of kernels; 16 tells a lost digit from a lost result.
 ACCEPTED = (4.0, 8.0, 16.0)

@@ -24,7 +24,7 @@ def arguments(function):
         return x, sp.exp(x), sp.Integer(3)
     if function is Quotient:
         return x**3 - 2 * x, 1 + 2 * x**2 + x**4, sp.Integer(2), sp.Integer(1)
-    two = function in (v.Ratio, v.RatioGap, Hypot, HypotSlope, HypotExcess, HypotGap, InverseRoot)
+    two = function in (v.SharpSoftplus, v.Ratio, v.RatioGap, Hypot, HypotSlope, HypotExcess, HypotGap, InverseRoot)
     return (x**2 + 1, sp.exp(x)) if two else (x,)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sympy as sp
-from sympy import Add, Mul, Pow, exp, log, tanh
+from sympy import Abs, Add, Mul, Pow, exp, log, tanh
 
 from codegen.stable.base import Stable, rule
 from codegen.stable.exponential import Expm1
@@ -59,6 +59,23 @@ class Softplus(Stable):
         return Sigmoid(self.args[0])
 
 
+class SharpSoftplus(Stable):
+    """log(1 + exp(b u))/b = max(u, 0) + log1p(exp(-|b u|))/b for b > 0: finite also where b u is not."""
+
+    tiny_in_the_tail = True
+
+    @classmethod
+    def definition(cls, u: sp.Expr, b: sp.Expr) -> sp.Expr:
+        return log(1 + exp(b * u)) / b
+
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        u, b = self.args
+        if argindex == 1:
+            return Sigmoid(b * u)
+        # An even function of u; the derivative of the quotient as it stands cancels for large u.
+        return -(Abs(u) * Sigmoid(-b * Abs(u)) + SharpSoftplus(-Abs(u), b)) / b
+
+
 def _sigmoid(low: Lowers, u: sp.Expr) -> Scaled:
     # Sigmoid(u) and Sigmoid(-u) share their exponential.
     flipped = u.could_extract_minus_sign()
@@ -79,10 +96,11 @@ def _sigmoid_slope(low: Lowers, u: sp.Expr) -> Scaled:
     return Scaled(graph.div(graph.div(e.main, d), d), e.scale)
 
 
-def _softplus(low: Lowers, u: sp.Expr) -> Scaled:
-    graph, argument = low.graph, low.pair(u)
+def _softplus(low: Lowers, u: sp.Expr, b: sp.Expr = sp.S.One) -> Scaled:
+    graph, argument = low.graph, low.pair(b * u)
     e, zero = decaying_exp(graph, argument), graph.constant(0)
-    value = graph.add(graph.call("max", argument.high, zero), graph.call("log1p", e.main))
+    bend = graph.call("log1p", e.main)
+    value = graph.add(graph.call("max", low(u), zero), bend if b == 1 else graph.div(bend, low(b)))
     # On the left the tail is e alone and keeps its scale; on the right e is too small to be seen beside u.
     return Scaled(value, graph.select(graph.call("lt", argument.high, zero), e.factor(graph), graph.constant(1)))
 
@@ -91,6 +109,7 @@ LOWERINGS = {
     Sigmoid: _sigmoid,
     SigmoidSlope: _sigmoid_slope,
     Softplus: _softplus,
+    SharpSoftplus: _softplus,
 }
 
 
@@ -159,4 +178,13 @@ def sums(node: sp.Expr) -> sp.Expr | None:
                 return -k * Sigmoid(-u)
         if isinstance(core, Softplus) and -k * core.args[0] in node.args:
             return node - term + k * core.args[0] + k * Softplus(-core.args[0])
+    return None
+
+
+@rule("Softplus(b u)/b -> SharpSoftplus(u, b)", "b > 0")
+def sharpened(node: sp.Expr) -> sp.Expr | None:
+    for part in node.args if isinstance(node, Mul) else ():
+        b = part / node
+        if isinstance(part, Softplus) and b.is_positive and not (part.args[0] / b).has(*b.free_symbols):
+            return SharpSoftplus(part.args[0] / b, b)
     return None

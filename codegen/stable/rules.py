@@ -39,6 +39,7 @@ RULES: tuple[Rule, ...] = (
     exponential.less_one,
     logistic.products,
     logistic.sums,
+    logistic.sharpened,
     normal.exponential_of_square,
     gates.tanh_of_logarithm,
     hyperbolic.tanh_of_exponential,

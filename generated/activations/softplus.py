@@ -29,7 +29,7 @@ def value(x: Tensor, p_beta: Tensor) -> Tensor:
     t5 = t0 < 0.0
     t6 = fused(x, p_beta, (-t0))
     t7 = t4 * torch.where((t1 < 1000.0), torch.where(t5, t6, (-t6)), 0.0)
-    t8 = (torch.clamp(t0, min=0.0) + torch.log1p((t4 + t7))) / p_beta
+    t8 = torch.clamp(x, min=0.0) + (torch.log1p((t4 + t7)) / p_beta)
     t9 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     return t8 * torch.where(t5, t9, 1.0)
 

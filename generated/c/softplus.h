@@ -36,7 +36,7 @@ static inline float softplus_f(float x, float p_beta) {
   const int t4 = t0 < 0.0f;
   const float t5 = fmaf(x, p_beta, (-t0));
   const float t6 = log1pf((t3 + (t3 * ((t1 < 1000.0f) ? (t4 ? t5 : (-t5)) : 0.0f))));
-  return ((actsym_maxf(t0, 0.0f) + t6) / p_beta) * (t4 ? (t2 ? 0x1.c8465p-47f : 1.0f) : 1.0f);
+  return (actsym_maxf(x, 0.0f) + (t6 / p_beta)) * (t4 ? (t2 ? 0x1.c8465p-47f : 1.0f) : 1.0f);
 }
 
 static inline double softplus_d(double x, double p_beta) {
@@ -47,7 +47,7 @@ static inline double softplus_d(double x, double p_beta) {
   const int t4 = t0 < 0.0;
   const double t5 = fma(x, p_beta, (-t0));
   const double t6 = log1p((t3 + (t3 * ((t1 < 1000.0) ? (t4 ? t5 : (-t5)) : 0.0))));
-  return ((actsym_max(t0, 0.0) + t6) / p_beta) * (t4 ? (t2 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
+  return (actsym_max(x, 0.0) + (t6 / p_beta)) * (t4 ? (t2 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
 }
 
 static inline float softplus_dx_f(float x, float p_beta) {

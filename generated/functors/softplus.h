@@ -25,7 +25,7 @@ struct Softplus {
     const V t6 = m::fma(x, p_beta, m::neg(t0));
     const V t7 = m::select(m::lt(t1, V(1000)), m::select(t5, t6, m::neg(t6)), V(0));
     const V t8 = m::select(t2, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    out[0] = ((m::max(t0, V(0)) + m::log1p((t4 + (t4 * t7)))) / p_beta) * m::select(t5, t8, V(1));
+    out[0] = (m::max(x, V(0)) + (m::log1p((t4 + (t4 * t7))) / p_beta)) * m::select(t5, t8, V(1));
   }
 
   // out[0] = df/dx
