@@ -10,7 +10,8 @@ then what all units share, the manifest, and the files that nothing makes any mo
 :func:`generate` passes over a unit that is provably unchanged: what it is made from (the generator's code, the
 templates, the definition with the code of its functions, SymPy) has the hash that it had when its files were rendered,
 and the files have the hashes that they had then.  :func:`check` passes over nothing: it renders, and compares byte by
-byte.
+byte.  A link in the place of a file counts as no file, whatever it leads to.  What says nothing of the contents is not
+looked at: permissions, empty folders, and the bytecode that Python keeps.
 """
 
 from __future__ import annotations
@@ -164,7 +165,7 @@ def _provenance(activation: Activation) -> str | None:
 
 def _hash_of(path: Path) -> str | None:
     try:
-        return hash_text(path.read_text())
+        return None if path.is_symlink() else hash_text(path.read_text())
     except (OSError, UnicodeDecodeError):
         return None
 
@@ -172,16 +173,22 @@ def _hash_of(path: Path) -> str | None:
 def _differences(out: Path, texts: dict[str, str]) -> Iterator[str]:
     for path, text in texts.items():
         try:
-            if (out / path).read_bytes() != text.encode():
+            if (out / path).is_symlink():
+                yield f"{path} is a link, not a file"
+            elif (out / path).read_bytes() != text.encode():
                 yield f"{path} is not what its definition generates"
-        except OSError:
+        except FileNotFoundError:
             yield f"{path} is missing"
+        except OSError as error:
+            yield f"{path} cannot be read: {error.strerror}"
 
 
 def _foreign(out: Path, known: set[str]) -> Iterator[str]:
     for path in sorted(out.rglob("*")):
         relative = path.relative_to(out).as_posix()
-        if path.is_file() and relative not in known and "__pycache__" not in path.parts:
+        bytecode = path.parent.name == "__pycache__" and path.suffix == ".pyc"
+        folder = path.is_dir() and not path.is_symlink()
+        if not (folder or bytecode or relative in known):
             yield f"{relative} is not a generated file"
 
 

@@ -307,8 +307,16 @@ def test_a_folder_that_cannot_be_written_is_one_line_and_exit_code_2(command, tm
     assert result.stderr.count("\n") == 1
 
 
+def test_summaries_count_in_english_and_quote_compilers_in_a_line():
+    from actsym.cli import console, steps
+
+    assert [console.many(n, "library", "libraries") for n in (0, 1, 2)] == ["0 libraries", "1 library", "2 libraries"]
+    said = RuntimeError("relu.cu does not compile:\ngcc: no such file\n\nnvcc fatal")
+    assert steps._one_line(said) == "relu.cu does not compile: gcc: no such file; nvcc fatal"
+
+
 def test_an_error_of_the_system_that_no_file_explains_is_a_bug(monkeypatch):
-    monkeypatch.setattr(choose, "entries", lambda: open("absent"))
+    monkeypatch.setattr(choose, "entries", Path("absent").read_text)
     assert isinstance(run("list").exception, FileNotFoundError)
 
 

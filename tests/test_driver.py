@@ -75,6 +75,25 @@ def test_hand_edited_missing_and_unknown_files_are_found(folder):
     assert check(CHOSEN, folder) == ()
 
 
+def test_links_and_what_hides_among_bytecode_are_found(folder):
+    """A link with the right content is gone when the folder is copied; a module under a familiar name is imported."""
+    (folder / "functors" / "relu.h").rename(folder.parent / "relu.h")
+    (folder / "functors" / "relu.h").symlink_to(folder.parent / "relu.h")
+    (folder / "cuda" / "__pycache__").mkdir()
+    (folder / "cuda" / "__pycache__" / "relu.cpython-312.pyc").write_bytes(b"")
+    (folder / "cuda" / "__pycache__" / "notes.py").write_text("")
+    (folder / "broken").symlink_to("absent")
+    (folder / "elsewhere").symlink_to(folder.parent)
+    assert check(CHOSEN, folder) == (
+        "functors/relu.h is a link, not a file",
+        "broken is not a generated file",
+        "cuda/__pycache__/notes.py is not a generated file",
+        "elsewhere is not a generated file",
+    )
+    generate(CHOSEN, folder)
+    assert not (folder / "functors" / "relu.h").is_symlink() and (folder.parent / "relu.h").is_file()
+
+
 def test_shared_files_are_checked_too(folder):
     (folder / "_autograd.py").write_text("")
     assert any(line.startswith("_autograd.py") for line in check(CHOSEN, folder))

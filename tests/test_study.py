@@ -1,14 +1,17 @@
 """The study of many activations: the same results as one by one, kept between runs, with progress."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
+from actsym.cli.render import closed_form
 from actsym.definition.spec import Activation, x
+from actsym.derived.plain import compact
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Uniform
-from actsym.moments import expectation
+from actsym.moments import expectation, study
 from actsym.moments.closed_form import search
 from actsym.moments.quantities import CELLS
 from actsym.moments.study import NO_CLOSED_FORM, analyze, analyze_catalog
@@ -95,6 +98,15 @@ def test_a_budget_that_ends_is_named_and_does_not_outlive_itself(monkeypatch: py
         _, mean = derived()
         assert mean.status is Status.NOT_FOUND and mean.reason == "no enclosure: not found within 50 steps"
     assert [q.exact is None for q in derived()] == [False, False]
+
+
+def test_a_search_that_the_clock_cuts_short_is_shown_as_that(monkeypatch) -> None:
+    late = "cut short by the request's time limit of 3 s"
+    run = lambda task, arguments, budget: (pool.Done(i, cut=late, by_clock=True) for i in range(len(arguments)))  # noqa: E731
+    monkeypatch.setattr(study, "pool", SimpleNamespace(run=run))
+    mean = analyze(ACTIVATIONS["gelu"], (STANDARD_NORMAL,)).moments[0].mean
+    assert mean.finite and mean.exact is None
+    assert closed_form(compact(mean.to_json())) == f"search for a closed form {late}"
 
 
 def test_what_the_clock_cuts_short_says_so_and_is_not_kept() -> None:

@@ -74,6 +74,11 @@ def reproducible() -> None:
         os.execv(sys.executable, sys.orig_argv)
 
 
+def many(number: int, one: str, more: str = "") -> str:
+    """``1 file``, ``2 files``; ``more`` is the plural where that is not ``one`` with an s."""
+    return f"{number:,} {one if number == 1 else more or one + 's'}"
+
+
 def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """Print the columns that hold something, with the header in bold on a terminal."""
     rows = list(rows)

@@ -37,6 +37,9 @@ def generate(names: tuple[str, ...], check: bool, out: Path) -> None:
     """Generate kernels and wrappers.
 
     Of the whole catalogue, or of NAME... alone; files whose definition did not change are left alone.
+
+    --check compares every file byte by byte, and names links in the place of files and whatever else lies in the folder.
+    It does not look at permissions, empty folders, and the bytecode in __pycache__.
     """
     activations = choose.members(names)
     if check:
@@ -44,8 +47,10 @@ def generate(names: tuple[str, ...], check: bool, out: Path) -> None:
         for line in stale:
             click.echo(f"stale: {line}", err=True)
         if stale:
-            raise console.CheckFailed(f"{len(stale)} stale under {out}; run `actsym generate` and commit the result")
-        click.echo(f"{out} is what the catalogue generates ({len(activations)} activations)")
+            raise console.CheckFailed(
+                f"{len(stale)} stale under {out}; run `actsym generate`, remove what it does not make, and commit"
+            )
+        click.echo(f"{out} is what the catalogue generates ({console.many(len(activations), 'activation')})")
         return
     click.echo(steps.generate(activations, out).summary)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from actsym.cli import console
+from actsym.cli.console import many
 
 if TYPE_CHECKING:
     from actsym.audit import Finding
@@ -57,8 +58,8 @@ def complete(activations: Sequence[Activation]) -> Outcome:
         cache.store(keys[activation], True)
     count = sum(1 for a in activations for _ in walk(a.name, store.activation(a.name)))
     summary = (
-        f"data       of {len(activations)} activations ({count} quantities): {len(new)} were derived, {len(left)} "
-        "checked, the others are as they were checked before"
+        f"data       of {many(len(activations), 'activation')} ({many(count, 'quantity', 'quantities')}): {len(new)} "
+        f"derived, {len(left)} checked, the others are as they were checked before"
     )
     return Outcome(summary, tuple(map(str, found)))
 
@@ -80,7 +81,7 @@ def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], 
     kinds = Counter(_kind(quantity) for _, quantity in quantities)
     problems = tuple(f"{what}: {q.reason}" for what, q in quantities if q.status is Status.NOT_FOUND)
     counts = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
-    summary = f"{len(quantities)} quantities of {len(analyses)} activations ({counts})"
+    summary = f"{many(len(quantities), 'quantity', 'quantities')} of {many(len(analyses), 'activation')} ({counts})"
     return analyses, Outcome(summary, problems)
 
 
@@ -97,8 +98,8 @@ def generate(activations: Sequence[Activation], out: Path) -> Outcome:
     with console.progress("generate") as progress:
         result = driver.generate(listed, out, only=chosen, progress=console.counted(progress, len(chosen)))
     return Outcome(
-        f"generated  {len(chosen)} activations, {result.unchanged} unchanged; "
-        f"{len(result.written)} files written, {len(result.removed)} removed under {out}/"
+        f"generated  {many(len(chosen), 'activation')}, {result.unchanged} unchanged; "
+        f"{many(len(result.written), 'file')} written, {len(result.removed)} removed under {out}/"
     )
 
 
@@ -125,7 +126,8 @@ def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
     except build.CompileError as error:
         return Outcome("built      no CPU kernels", (_one_line(error),))
     return Outcome(
-        f"built      {count} libraries of CPU kernels ({len(activations)} activations); the others were in the cache"
+        f"built      {many(count, 'library', 'libraries')} of CPU kernels ({many(len(activations), 'activation')}); "
+        "the others were in the cache"
     )
 
 
@@ -152,7 +154,7 @@ def compile_cuda(activations: Sequence[Activation], generated: Path, daily: bool
     registers, spilled = max(b.registers for b in built), sum(b.spill_bytes for b in built)
     named = ", ".join(f"sm_{a}" for a in architectures)
     return Outcome(
-        f"compiled   {len(built)} CUDA sources for {named} ({sum(b.seconds == 0 for b in built)} were in the "
+        f"compiled   {many(len(built), 'CUDA source')} for {named} ({sum(b.seconds == 0 for b in built)} were in the "
         f"cache): at most {registers} registers, {spilled} bytes spilled; {CUDA}"
     )
 
@@ -187,7 +189,7 @@ def verify(activations: Sequence[Activation], generated: Path, sample: bool = Fa
         "roundings (all of it: make verify)"
     )
     return Outcome(
-        f"verified   {passed} of {len(entries)} checks of {len(activations)} CPU kernels passed "
+        f"verified   {passed} of {many(len(entries), 'check')} of {many(len(activations), 'CPU kernel')} passed "
         f"({points:,} points, largest error {worst:.3g} ulp); {kept}{left_out if sample else ''}",
         problems,
     )
@@ -201,7 +203,7 @@ def verify_headers(activations: Sequence[Activation], generated: Path) -> Outcom
     worst = max((e.max_conditioned for e in entries), default=0.0)
     problems = tuple(f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in entries if not e.passed)
     return Outcome(
-        f"verified   {len(entries) - len(problems)} of {len(entries)} checks of C headers passed "
+        f"verified   {len(entries) - len(problems)} of {many(len(entries), 'check')} of C headers passed "
         f"(largest error {worst:.3g} ulp)",
         problems,
     )
@@ -225,7 +227,8 @@ def verify_special(activations: Sequence[Activation], generated: Path) -> Outcom
                 wrong = policy.faults(activation, runner)
                 problems += [f"{activation.name} ({runner.backend}): {fault}" for fault in wrong]
             progress(number, len(members), activation.title)
-    return Outcome(f"verified   special values of {len(members)} activations, {len(problems)} wrong", tuple(problems))
+    checked = many(len(members), "activation")
+    return Outcome(f"verified   special values of {checked}, {len(problems)} wrong", tuple(problems))
 
 
 def publish(machine: str) -> Outcome:
@@ -251,7 +254,7 @@ def profile(activations: Sequence[Activation]) -> tuple[Mapping[str, Profile], O
         found = {p.activation: p for p in load.profiled(activations, progress)}
     rows = [row for p in found.values() for _, rows in p.sections() for row in rows]
     problems = tuple(f"{p.title}: {name}: {why}" for p in found.values() for name, why in p.unanswered.items())
-    return found, Outcome(f"{len(rows)} properties of {len(found)} activations", problems)
+    return found, Outcome(f"{many(len(rows), 'property', 'properties')} of {many(len(found), 'activation')}", problems)
 
 
 def _findings() -> list[Finding]:
@@ -301,7 +304,7 @@ def report(edition: Edition, analyses: Mapping[str, Analysis], profiles: Mapping
         raise console.BadInput(str(error)) from None
     starts = ", ".join(str(out / FORMATS[name].folder / FORMATS[name].start) for name in formats)
     return Outcome(
-        f"reported   {len(result.written)} files written, {len(result.unchanged)} unchanged, "
+        f"reported   {many(len(result.written), 'file')} written, {len(result.unchanged)} unchanged, "
         f"{len(result.removed)} removed under {out}/: {starts}"
     )
 
@@ -313,5 +316,6 @@ def _kind(quantity: Quantity) -> str:
 
 
 def _one_line(error: Exception) -> str:
-    """The first lines of a compiler's message, joined."""
-    return "; ".join(line.strip() for line in str(error).splitlines()[:6])
+    """The first lines of a compiler's message, joined: a line that ends in a colon with what it announces."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    return "; ".join(lines[:6]).replace(":; ", ": ")

@@ -219,7 +219,7 @@ def _closed_forms(
                 found[entries[done.index]] = done.value
                 progress(sum(e in found for e in missing), count)
     for entry in missing:
-        reason = f"no closed form found: the search was {late[entry]}" if entry in late else NO_CLOSED_FORM
+        reason = f"search for a closed form {late[entry]}" if entry in late else NO_CLOSED_FORM
         result = found.setdefault(entry, {"exact": None, "scaled": None, "method": "", "reason": reason})
         if entry not in late:
             cache.store(entry, result)

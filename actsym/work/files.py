@@ -8,14 +8,14 @@ from pathlib import Path
 
 
 def write_if_changed(path: Path, content: str | bytes) -> bool:
-    """Make ``path`` hold ``content`` (text is encoded as UTF-8); returns whether it was written.
+    """Make ``path`` a file that holds ``content`` (text is encoded as UTF-8); returns whether it was written.
 
-    An unchanged file keeps its time stamp.  The content appears under its name only when it is complete.  Raises
+    An unchanged file keeps its time stamp; a link gives way to a file.  The content appears under its name only when it is complete.  Raises
     :class:`OSError` as the system does.
     """
     data = content.encode() if isinstance(content, str) else content
     try:
-        if path.read_bytes() == data:
+        if not path.is_symlink() and path.read_bytes() == data:
             return False
     except FileNotFoundError:
         pass
