@@ -38,8 +38,8 @@ def generate(names: tuple[str, ...], check: bool, out: Path) -> None:
 
     Of the whole catalogue, or of NAME... alone; files whose definition did not change are left alone.
 
-    --check compares every file byte by byte, and names links in the place of files and whatever else lies in the folder.
-    It does not look at permissions, empty folders, and the bytecode in __pycache__.
+    --check compares every file byte by byte, and names links in the place of files and whatever else lies in the
+    folder. It does not look at permissions, at empty folders, or at the bytecode in __pycache__.
     """
     activations = choose.members(names)
     if check:

@@ -10,8 +10,8 @@ from pathlib import Path
 def write_if_changed(path: Path, content: str | bytes) -> bool:
     """Make ``path`` a file that holds ``content`` (text is encoded as UTF-8); returns whether it was written.
 
-    An unchanged file keeps its time stamp; a link gives way to a file.  The content appears under its name only when it is complete.  Raises
-    :class:`OSError` as the system does.
+    An unchanged file keeps its time stamp; a link gives way to a file.  The content appears under its name only when it
+    is complete.  Raises :class:`OSError` as the system does.
     """
     data = content.encode() if isinstance(content, str) else content
     try:
