@@ -2,12 +2,12 @@
 
 from actsym.audit.claim import Verdict
 from actsym.audit.data import papers
-from actsym.audit.run import audit
+from actsym.derived.findings import findings
 from actsym.report.formats import markdown
 from actsym.report.pages import audit as pages
 
 PAPERS = papers()
-FINDINGS = audit()
+FINDINGS = findings()
 
 
 def test_every_statement_is_on_the_page_and_can_be_derived_again():

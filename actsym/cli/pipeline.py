@@ -5,15 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import click
 
 from actsym.cli import console, steps
-
-if TYPE_CHECKING:
-    from actsym.moments.study import Analysis
-    from actsym.properties.profile import Profile
 
 
 @dataclass(frozen=True)
@@ -37,26 +32,15 @@ def build() -> None:
     from actsym.catalog import ACTIVATIONS
 
     activations = tuple(ACTIVATIONS.values())
-    analyses: dict[str, Analysis] = {}
-    profiles: dict[str, Profile] = {}
-
-    def data() -> steps.Outcome:
-        checked = steps.complete(activations)
-        found, constants = steps.analyze(activations)
-        analyses.update(found)
-        known, properties = steps.profile(activations)
-        profiles.update(known)
-        return steps.together(checked, constants, properties)
-
     generated = steps.GENERATED
     outcomes = _done(
         (
-            Stage("verifying data", 40, data),
+            Stage("verifying data", 40, lambda: steps.complete(activations)),
             Stage("generating sources", 30, lambda: steps.generate(activations, generated)),
             Stage("building CPU kernels", 70, lambda: steps.compile_cpu(activations, generated)),
             Stage("verifying CPU kernels", 50, lambda: steps.verify(activations, generated, sample=True)),
             Stage("compiling CUDA kernels", 3, lambda: steps.compile_cuda(activations, generated, daily=True)),
-            Stage("writing reports", 40, lambda: steps.report(steps.whole(), analyses, profiles)),
+            Stage("writing reports", 40, steps.report_changes),
         )
     )
     click.echo()

@@ -56,11 +56,7 @@ def report(
     Markdown, JSON (in data/) and figures lie in the folder itself, HTML in site/, LaTeX in latex/.
     """
     edition = _edition(activations, compare, parameters, out, generated, tuple(dict.fromkeys(formats)))
-    analyses, derived = steps.analyze(edition.activations)
-    click.echo(f"constants  {derived.summary}")
-    profiles, properties = steps.profile(edition.activations)
-    click.echo(f"properties {properties.summary}")
-    click.echo(steps.report(edition, analyses, profiles).summary)
+    click.echo(steps.report(edition).summary)
 
 
 def _edition(

@@ -34,7 +34,7 @@ class Outcome:
 
 def together(*outcomes: Outcome) -> Outcome:
     """Several outcomes as one."""
-    return Outcome("; ".join(o.summary for o in outcomes), tuple(line for o in outcomes for line in o.problems))
+    return Outcome("\n".join(o.summary for o in outcomes), tuple(line for o in outcomes for line in o.problems))
 
 
 def complete(activations: Sequence[Activation]) -> Outcome:
@@ -56,9 +56,13 @@ def complete(activations: Sequence[Activation]) -> Outcome:
         found = verify.verify(left, progress) if left else []
     for activation in left if not found else ():
         cache.store(keys[activation], True)
-    count = sum(1 for a in activations for _ in walk(a.name, store.activation(a.name)))
+    statuses = Counter(
+        q.get("status", "finite") for a in activations for _, q in walk(a.name, store.activation(a.name))
+    )
+    counts = ", ".join(f"{count} {status}" for status, count in statuses.most_common())
     summary = (
-        f"data       of {many(len(activations), 'activation')} ({many(count, 'quantity', 'quantities')}): {len(new)} "
+        f"data       {many(statuses.total(), 'quantity', 'quantities')} of {many(len(activations), 'activation')} "
+        f"({counts}): {len(new)} were "
         f"derived, {len(left)} checked, the others are as they were checked before"
     )
     return Outcome(summary, tuple(map(str, found)))
@@ -81,7 +85,8 @@ def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], 
     kinds = Counter(_kind(quantity) for _, quantity in quantities)
     problems = tuple(f"{what}: {q.reason}" for what, q in quantities if q.status is Status.NOT_FOUND)
     counts = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
-    summary = f"{many(len(quantities), 'quantity', 'quantities')} of {many(len(analyses), 'activation')} ({counts})"
+    said = f"{many(len(quantities), 'quantity', 'quantities')} of {many(len(analyses), 'activation')}"
+    summary = f"constants  {said} ({counts})"
     return analyses, Outcome(summary, problems)
 
 
@@ -254,7 +259,8 @@ def profile(activations: Sequence[Activation]) -> tuple[Mapping[str, Profile], O
         found = {p.activation: p for p in load.profiled(activations, progress)}
     rows = [row for p in found.values() for _, rows in p.sections() for row in rows]
     problems = tuple(f"{p.title}: {name}: {why}" for p in found.values() for name, why in p.unanswered.items())
-    return found, Outcome(f"{many(len(rows), 'property', 'properties')} of {many(len(found), 'activation')}", problems)
+    said = f"{many(len(rows), 'property', 'properties')} of {many(len(found), 'activation')}"
+    return found, Outcome(f"properties {said}", problems)
 
 
 def _findings() -> list[Finding]:
@@ -285,13 +291,15 @@ def whole() -> Edition:
     return Edition(tuple(ACTIVATIONS.values()), whole=True, comparisons=COMPARISONS)
 
 
-def report(edition: Edition, analyses: Mapping[str, Analysis], profiles: Mapping[str, Profile]) -> Outcome:
-    """Write the pages, tables and figures."""
+def report(edition: Edition) -> Outcome:
+    """Write the pages, tables and figures; what they say is in the data, or else derived."""
     from actsym.report.build import write
     from actsym.report.evidence import EvidenceError
     from actsym.report.formats import FORMATS
 
     formats, out = edition.formats or tuple(FORMATS), edition.out
+    analyses, constants = analyze(edition.activations)
+    profiles, properties = profile(edition.activations)
     findings = _findings() if edition.whole else []
     try:
         with console.progress("report") as progress:
@@ -303,10 +311,33 @@ def report(edition: Edition, analyses: Mapping[str, Analysis], profiles: Mapping
     except EvidenceError as error:
         raise console.BadInput(str(error)) from None
     starts = ", ".join(str(out / FORMATS[name].folder / FORMATS[name].start) for name in formats)
-    return Outcome(
+    written = Outcome(
         f"reported   {many(len(result.written), 'file')} written, {len(result.unchanged)} unchanged, "
         f"{len(result.removed)} removed under {out}/: {starts}"
     )
+    return together(constants, properties, written)
+
+
+def report_changes() -> Outcome:
+    """:func:`report` on the whole catalogue, unless code, data and folder are as the last time left them."""
+    from actsym.derived import store
+    from actsym.work import cache, provenance
+
+    def made_from() -> str:
+        there = [path for path in sorted(REPORTS.iterdir()) if path != CUDA.parent]
+        folders = (store.FOLDER, GENERATED / "manifest.json", *there)
+        return cache.key(
+            "actsym.report.build",
+            f"matplotlib {provenance.version('matplotlib')}",
+            *(f"{path.name} {provenance.files(path)}" for path in folders),
+        )
+
+    if REPORTS.is_dir() and GENERATED.is_dir() and cache.load(made_from()):
+        return Outcome(f"reported   nothing anew: {REPORTS}/ is as it was left, and so is all that it is made from")
+    outcome = report(whole())
+    if not outcome.problems:
+        cache.store(made_from(), True)
+    return outcome
 
 
 def _kind(quantity: Quantity) -> str:
