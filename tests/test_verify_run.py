@@ -4,6 +4,8 @@ import contextlib
 import importlib
 import json
 import math
+import shutil
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -13,6 +15,7 @@ from tiers import LONG
 
 from actsym.catalog import gelu_tanh, prelu, relu, silu, softplus
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
+from codegen import build
 from codegen.verify import cpu, load, publish, results, verify
 from codegen.verify.results import LOCAL
 
@@ -192,6 +195,20 @@ def test_what_is_unchanged_is_not_measured_again(monkeypatch):
     first = again(None)
     assert calls and again(first) == first and not calls
     assert again(first, fingerprint="b") != first and calls
+
+
+def test_a_new_unit_changes_what_runs_for_no_other(tmp_path):
+    folder = tmp_path / "copied"
+    shutil.copytree(Path("generated"), folder, ignore=shutil.ignore_patterns("__pycache__"))
+    package, start = build.load_package(folder), folder / "__init__.py"
+    text, before = start.read_text(), run._code(package, "relu")
+    start.write_text(text.replace("__all__", "from .activations.other import Other, other\n\n__all__", 1))
+    assert run._code(package, "relu") == before
+    start.write_text(text + "relu = gelu\n")
+    assert run._code(package, "relu") != before
+    start.write_text(text)
+    package.relu = package.gelu
+    assert run._code(package, "relu") != before
 
 
 def test_manifests_are_read_beside_the_package(tmp_path):

@@ -7,6 +7,7 @@ import importlib
 import json
 import multiprocessing
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, as_completed
 from dataclasses import replace
@@ -35,6 +36,9 @@ REFERENCE_SECONDS = 120.0
 Progress = Callable[[int, int, str], None]
 
 Task = tuple[Activation, Format]
+
+#: The lines of a package's ``__init__.py`` that there are one of for each unit: a new unit changes no other's kernels.
+_OF_A_UNIT = re.compile(r'from \.activations\.\w+ import \w+, \w+|    "\w+",')
 
 
 def verify(
@@ -175,11 +179,13 @@ def _code(kernels: Any, unit: str) -> str:
     file = getattr(kernels, "__file__", None)
     if file is None:
         return ""
-    folder = Path(file).parent
+    start = Path(file)
+    folder = start.parent
     own = [path for path in folder.glob(f"*/{unit}*") if path.stem.removesuffix(EVALUATED) == unit]
-    shared = [*folder.glob("*.py"), *folder.glob("cpu/*.h")]
+    shared = [path for path in (*folder.glob("*.py"), *folder.glob("cpu/*.h")) if path != start]
+    common = [line for line in start.read_text(encoding="utf-8").splitlines() if not _OF_A_UNIT.fullmatch(line)]
     command = importlib.import_module(f"{kernels.__name__}._build").cpu_command() or ()
-    return digest(files(*sorted(own), *sorted(shared)), *command)
+    return digest(files(*sorted(own), *sorted(shared)), getattr(kernels, unit).__module__, *common, *command)
 
 
 def _failed(runner: cpu.Runner, quantity: str, reason: str) -> Entry:
