@@ -202,7 +202,7 @@ def test_a_new_unit_changes_what_runs_for_no_other(tmp_path):
     shutil.copytree(Path("generated"), folder, ignore=shutil.ignore_patterns("__pycache__"))
     package, start = build.load_package(folder), folder / "__init__.py"
     text, before = start.read_text(), run._code(package, "relu")
-    start.write_text(text.replace("__all__", "from .activations.other import Other, other\n\n__all__", 1))
+    start.write_text(text.replace("__all__", "from .activations.other import Other, other\n__all__", 1))
     assert run._code(package, "relu") == before
     start.write_text(text + "relu = gelu\n")
     assert run._code(package, "relu") != before
