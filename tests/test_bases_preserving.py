@@ -14,9 +14,16 @@ from actsym.moments.derivative import weak_derivative
 from actsym.moments.expectation import expectation
 
 R = sp.Rational
+
+
+def curved(degree: int, spread: sp.Expr | int) -> list[sp.Expr]:
+    """Coefficients for which every line is the maximum on an interval of width ``spread``."""
+    return [-sp.sympify(spread) * k * (k - degree) / 2 for k in range(degree + 1)]
+
+
 CASES = {
     "tropical": tropical.polynomial(6),
-    "curved": tropical.polynomial(6, tropical.curved(6, R(1, 6))),
+    "curved": tropical.polynomial(6, curved(6, R(1, 6))),
     "laurent": tropical.laurent(3),
     "tropical rational": tropical.rational(6),
     "polyrelu": families.polyrelu(3),
@@ -69,7 +76,7 @@ def test_tropical_coefficients_that_are_exact() -> None:
 def test_the_hull_drops_lines_that_are_never_the_maximum() -> None:
     line = tropical.lines([0, -5, 0])
     assert [p[1] for p in line.pieces()] == [0, 2]
-    spread = tropical.lines(tropical.curved(6, 1))
+    spread = tropical.lines(curved(6, 1))
     assert [p[1] for p in spread.pieces()] == list(range(7))
     starts = [p[0] for p in spread.pieces()[1:]]
     assert [-s for s in reversed(starts)] == starts

@@ -13,7 +13,7 @@ from tiers import spread
 
 from actsym.catalog import ACTIVATIONS, FAMILIES, get
 from actsym.definition.spec import x
-from actsym.properties.decay import GROWS, VANISHES, ZERO, Decay, decay, decay_of, ratio_limit
+from actsym.properties.decay import GROWS, VANISHES, ZERO, Decay, decay, decay_of
 from actsym.text.parse import activation_from_text
 
 N = sp.Symbol("N", integer=True, positive=True)
@@ -66,13 +66,9 @@ def test_derivative_at_minus_infinity(name, scale):
 
 
 def test_gelu_derivative_is_x_times_the_gaussian():
-    """GELU'(x) ~ x exp(-x^2/2) / sqrt(2 pi): between 1/x! and 1/(x^2)!, which are both not tight."""
+    """GELU'(x) ~ x exp(-x^2/2) / sqrt(2 pi)."""
     behaviour = decay(get("gelu")).left.derivative
     assert sp.simplify(behaviour.coefficient.exact + 1 / sqrt(2 * pi)) == 0
-    slope = sp.diff(get("gelu").formula, x)
-    assert ratio_limit(slope, 1 / sp.factorial(-x), -oo).exact == 0
-    assert ratio_limit(slope, 1 / sp.factorial(x**2), -oo).exact == -oo
-    assert ratio_limit(sp.diff(get("telu").formula, x), slope * exp(x**2 / 2 + x), -oo).exact == sqrt(2 * pi)
 
 
 def test_limits_by_sympy():

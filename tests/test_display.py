@@ -8,10 +8,10 @@ import pytest
 import sympy as sp
 from report_content import SOME, analyses, ball
 from test_report_html import read
+from tex_balance import balanced
 
 from actsym.quantity import Quantity
 from actsym.report.entry import Drawing, Entry
-from actsym.report.mathematics import balanced
 from actsym.report.model import Figure, Page
 
 

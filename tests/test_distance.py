@@ -15,8 +15,7 @@ from tiers import spread
 from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.spec import x
 from actsym.properties.decay import decay
-from actsym.properties.distances.distance import Distances, distance, distances as all_distances, with_closed_forms
-from actsym.properties.distances.distance_forms import NotInTable, half_line_integral
+from actsym.properties.distances.distance import Distances, distance, distances as all_distances
 from actsym.properties.distances.gem_distance import relu_distance
 from actsym.rigor.asymptotics.constants import ball
 from actsym.rigor.breakpoints import breakpoints
@@ -47,37 +46,6 @@ def test_closed_forms():
     _equal(distances(get("gem_n1")).relu.sup, Rational(1, 2))
     _equal(distances(get("crrelu")).relu.sup, sp.exp(-Rational(1, 2)) / 100)
     _equal(distances(get("crrelu")).relu.l1, Rational(1, 50))
-
-
-def test_closed_forms_are_found():
-    """Each is found inside the enclosure; here the values are known by hand."""
-    expected = {
-        "silu": (pi**2 / 12, Rational(3, 2) * sp.zeta(3) - pi**2 / 6), "tanh": (sp.log(2), 2 * sp.log(2) - 1),
-        "gem_n2": (pi / 4, sqrt(2) * pi / 16),
-    }  # fmt: skip
-    for name, (l1, squared) in expected.items():
-        found = with_closed_forms(distances(get(name)), get(name).formula).right_asymptote
-        assert sp.simplify(found.l1.exact - l1) == 0
-        assert sp.simplify(found.l2_squared.exact - squared) == 0
-        assert "agrees" in found.l1.checks[-1]
-
-
-@pytest.mark.parametrize(("expr", "value"), [
-    (x**2 / (sp.exp(x) + 1), Rational(3, 2) * sp.zeta(3)), (1 / (1 + sp.exp(2 * x)), sp.log(2) / 2),
-    (x**3 * sp.exp(-x / 2), 96), (sp.log(1 + sp.exp(-x)), pi**2 / 12), (x / (sp.exp(x) + 1) ** 2, None),
-])  # fmt: skip
-def test_table_of_exponential_integrals(expr, value):
-    found = half_line_integral(expr)
-    with mpmath.workdps(25):
-        expected = mpmath.quad(sp.lambdify(x, expr, "mpmath"), [0, 1, 4, 16, 64, 128])
-        assert abs(mpmath.mpf(ball(found, 128).str(25, radius=False)) - expected) < 1e-18
-    assert value is None or sp.simplify(found - value) == 0
-
-
-def test_table_refuses_what_it_does_not_hold():
-    for expr in (sp.exp(-(x**2)), 1 / (1 + x**2), 1 / (sp.exp(x) - 2), sp.exp(x) / (1 + sp.exp(x))):
-        with pytest.raises(NotInTable):
-            half_line_integral(expr)
 
 
 #: Whose tails change sign for ever.

@@ -10,9 +10,22 @@ from actsym.catalog.gated import clamped_swiglu, gated, geglu, glu, reglu, swigl
 from actsym.catalog.stochastic import rrelu
 from actsym.definition.spec import Activation, Kind, SpecError, noise, u, x
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Normal
-from actsym.kinds.gated import gated_moments, separate
-from actsym.kinds.stochastic import averaged, training_moments
+from actsym.kinds.gated import GatedMoments, combine, separate
+from actsym.kinds.stochastic import averaged, training_integrands
+from actsym.moments.moments import Moments
 from actsym.moments.study import analyze
+from actsym.moments.tables import certified
+
+
+def gated_moments(activation, *distributions) -> GatedMoments:
+    """Under the distributions of x and of u: by default both are standard normal."""
+    pairs = zip(separate(activation), distributions or (STANDARD_NORMAL, STANDARD_NORMAL), strict=True)
+    return combine(*(analyze(branch, (d,)).under(d) for branch, d in pairs))
+
+
+def training_moments(activation, distribution=STANDARD_NORMAL) -> Moments:
+    cells = training_integrands(activation, distribution.mean)
+    return Moments.from_cells(distribution, {n: certified(g, distribution) for n, g in cells.items()})
 
 
 def test_reglu_has_the_exact_moments():

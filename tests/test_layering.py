@@ -3,6 +3,8 @@
 import ast
 import subprocess
 import sys
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -163,3 +165,29 @@ def test_no_module_that_tests_alone_import():
     measures = {name for name in MODULES if name.startswith("actsym.audit.measures.")}  # all that lie there are loaded
     left = set(MODULES) - reached - loaded - runnable - measures
     assert not left, ", ".join(sorted(left))
+
+
+#: For people and long tests to call: no command and no page does.
+OFFERED = {"normalising", "project", "minimax", "on_points"}
+
+
+def mentioned(tree: ast.AST) -> Iterator[str]:
+    """Every name that a piece of source reads, imports, or has as a string."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.attr
+        elif isinstance(node, ast.alias):
+            yield node.name
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value.rpartition(":")[2]
+
+
+def test_no_function_that_tests_alone_call():
+    """What has a decorator is called by that."""
+    trees = [ast.parse(path.read_text()) for path in MODULES.values()]
+    everywhere = Counter(name for tree in trees for name in mentioned(tree))
+    defined = [n for tree in trees for n in tree.body if isinstance(n, ast.FunctionDef) and not n.decorator_list]
+    left = {n.name for n in defined if everywhere[n.name] == Counter(mentioned(n))[n.name]}
+    assert {name for name in left if not name.startswith("__")} == OFFERED

@@ -4,12 +4,13 @@ import re
 
 import pytest
 import sympy as sp
+from tex_balance import balanced
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind, x
 from actsym.moments.quantities import QUANTITIES
 from actsym.report import mathematics
-from actsym.report.mathematics import balanced, latex, srepr, symbol, typeset
+from actsym.report.mathematics import latex, srepr, symbol, typeset
 from actsym.work import cache
 
 HARD = [

@@ -23,9 +23,6 @@ from actsym.rigor.breakpoints import BreakpointError, pieces
 from actsym.rigor.evaluate import evaluate
 from actsym.signal.hermite import partial_moment as normal_moment
 
-#: Operations above which two expressions are not multiplied out.
-_LARGE = 4000
-
 
 class Divergent(Unanswered):
     """The mean is infinite, or does not exist."""

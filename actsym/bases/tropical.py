@@ -70,15 +70,6 @@ def rational(
     return total
 
 
-def curved(degree: int, spread: sp.Expr | int) -> list[sp.Expr]:
-    """a_k = -spread k (k - n) / 2 subtracted so that every line is the maximum on an interval of width ``spread``.
-
-    The breakpoints lie symmetrically about zero; with equal coefficients (spread 0) all of them meet there,
-    and no line between the first and the last ever gets a gradient.
-    """
-    return [-sp.sympify(spread) * k * (k - check(degree)) / 2 for k in range(degree + 1)]
-
-
 def _line_at(line: Lines, start: sp.Expr) -> sp.Expr:
     """The line that is the maximum just right of ``start``."""
     found = line.pieces()[0]

@@ -13,11 +13,9 @@ from dataclasses import dataclass, replace
 import sympy as sp
 
 from actsym.definition.spec import Activation, Kind, SpecError, u, x
-from actsym.distributions import STANDARD_NORMAL, Distribution
 from actsym.moments import gains
-from actsym.moments.moments import Moments, integrands
-from actsym.moments.tables import certified
-from actsym.quantity import DIGITS, Quantity, Status
+from actsym.moments.moments import Moments
+from actsym.quantity import Quantity, Status
 
 
 @dataclass(frozen=True)
@@ -73,27 +71,6 @@ def separate(activation: Activation) -> tuple[Activation, Activation]:
         return replace(activation, name=name, title=title, expr=expr, definition=expr, kind=Kind.POINTWISE)
 
     return branch(f, "gate"), branch(g.xreplace({u: x}), "value")
-
-
-def gated_moments(
-    activation: Activation,
-    distribution: Distribution = STANDARD_NORMAL,
-    value_distribution: Distribution | None = None,
-) -> GatedMoments:
-    """The moments of a gated activation; x and u are independent.  :func:`combine` takes moments that are there.
-
-    distribution, value_distribution
-        Of x, and of u (by default the same).
-
-    Raises :class:`~actsym.definition.spec.SpecError` for what is not gated, or no product of functions of u and of x.
-    """
-    f, g = separate(activation)
-    return combine(_moments(f, distribution), _moments(g, value_distribution or distribution))
-
-
-def _moments(f: Activation, distribution: Distribution) -> Moments:
-    cells = integrands(f.formula, distribution.mean)
-    return Moments.from_cells(distribution, {n: certified(g, distribution, DIGITS) for n, g in cells.items()})
 
 
 def combine(gate: Moments, value: Moments) -> GatedMoments:

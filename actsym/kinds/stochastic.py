@@ -11,33 +11,19 @@ import sympy as sp
 
 from actsym.definition.folds import SoftSample
 from actsym.definition.spec import Activation, Kind, SpecError, noise, x
-from actsym.distributions import STANDARD_NORMAL, Distribution
 from actsym.moments.derivative import weak_derivative
 from actsym.moments.entropy import probabilities
-from actsym.moments.moments import Moments, integrands
+from actsym.moments.moments import integrands
 from actsym.moments.quantities import CELLS, QUANTITIES
-from actsym.moments.tables import certified
-from actsym.quantity import DIGITS
-
-
-def training_moments(
-    activation: Activation, distribution: Distribution = STANDARD_NORMAL, digits: int = DIGITS
-) -> Moments:
-    """The moments, covariances and gains in training, over the input and the independent noise.
-
-    After training, the activation is an ordinary one: :func:`actsym.moments.study.analyze` gives its moments.
-    Raises :class:`~actsym.definition.spec.SpecError` for an activation that draws no noise or is no polynomial in it.
-    """
-    cells = training_integrands(activation, distribution.mean)
-    return Moments.from_cells(distribution, {n: certified(g, distribution, digits) for n, g in cells.items()})
 
 
 def training_integrands(activation: Activation, mean: sp.Expr = sp.S.Zero) -> dict[str, sp.Expr]:
     """What the cells of the moments in training are expectations of over the input, the noise averaged out.
 
     A sampled soft quantisation sends z_i with probability P(i | x): a quantity g is sum_i g(z_i) P(i | x), which is g
-    of the mean where g is linear.  Its derivative is by definition that of the mean.  Raises as
-    :func:`training_moments`.
+    of the mean where g is linear.  Its derivative is by definition that of the mean.
+
+    Raises :class:`~actsym.definition.spec.SpecError` for an activation that draws no noise or is no polynomial in it.
     """
     if activation.kind is not Kind.STOCHASTIC:
         raise SpecError(f"{activation.title} draws no noise; analyze() gives its moments")

@@ -21,7 +21,7 @@ from actsym.properties.exact_quantity import constant_quantity
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.monomial import ONE, Monomial, T, compare
+from actsym.rigor.asymptotics.monomial import ONE, T, compare
 from actsym.rigor.asymptotics.questions import expansion, leading, settle
 from actsym.text import exact
 from actsym.work import steps
@@ -274,21 +274,3 @@ def _without(error: Undetermined) -> Quantity:
 def present(constant: sp.Expr) -> sp.Expr:
     """A coefficient as people write it: polynomials in symbols are factored."""
     return sp.factor(constant) if constant.free_symbols else constant
-
-
-def ratio_limit(expr: sp.Expr, scale: sp.Expr, end: sp.Expr) -> Quantity:
-    """The limit of ``expr`` / ``scale`` (both in ``x``) at ``end``, -oo or oo: is it a Theta class?"""
-    question = _Question(-1 if end is -sp.oo else 1)
-    try:
-        term = leading(question.at_infinity(expr / scale))
-    except Undetermined as error:
-        return _without(error)
-    if term is None or term[1].size < 0:
-        return Quantity.of_exact(0, METHOD)
-    if term[1].size > 0:
-        return Quantity.infinite(f"the ratio grows like {_in_x(term[1], question)}", sign(term[0]) * sp.oo)
-    return question.quantity(term[0])
-
-
-def _in_x(monomial: Monomial, question: _Question) -> sp.Expr:
-    return monomial.expression(question.direction * x)

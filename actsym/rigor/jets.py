@@ -13,7 +13,7 @@ from math import comb, factorial
 from typing import Any
 
 import sympy as sp
-from flint import arb, arb_series, ctx, fmpq
+from flint import arb, arb_series, fmpq
 
 from actsym.definition.spec import x
 from actsym.rigor import real_functions as real, rewrite
@@ -295,9 +295,3 @@ FUNCTIONS: dict[type, Callable[[Jet], Jet]] = {
 }  # fmt: skip
 
 _BACKEND = _Backend()
-
-
-def precise(jets: Jets, ball: arb, order: int, bits: int) -> list[arb]:
-    """:meth:`Jets.derivatives` at working precision ``bits``."""
-    with ctx.workprec(bits):
-        return jets.derivatives(ball, order)

@@ -20,7 +20,7 @@ def damages(path: str, text: str) -> list[Damage]:
     """Every damage of the functor in ``text`` that the rules know, in the order of the text."""
     found: list[Damage] = []
     for line in _BODY.finditer(text):
-        for rule, changes in _RULES.items():
+        for rule, changes in RULES.items():
             found += [Damage(path, rule, line.start() + at, before, after) for at, before, after in changes(line[0])]
     return sorted(found, key=lambda d: (d.start, d.rule, d.after))
 
@@ -169,12 +169,10 @@ def _bounds(line: str) -> Iterator[Change]:
             yield line.index(right), right, wrong
 
 
-_RULES: dict[str, Callable[[str], Iterator[Change]]] = {
+RULES: dict[str, Callable[[str], Iterator[Change]]] = {
     "sign": _signs, "digit of a float constant": _constants("f"), "digit of a double constant": _constants("d"),
     "constant by 1 ulp": _constants("1"), "small constant": _integers, "swapped branch": _branches,
     "missing NaN select": _nans, "missing clamp": _clamps, "comparison turned round": _comparisons,
     "< and <=": _ties, "operator": _operators, "dropped term": _terms, "exchanged row": _rows,
     "dropped last entry": _bounds,
 }  # fmt: skip
-
-RULES = tuple(_RULES)

@@ -184,14 +184,6 @@ FUNCTIONS: dict[type, Callable[..., Interval]] = {
     sp.Min: _smaller,
 }
 
-#: The functions whose error in the library a margin allows for, for real arguments.
-LIBRARY: dict[type, Callable[[np.ndarray], np.ndarray]] = {
-    sp.exp: np.exp, rewrite.expm1: np.expm1, sp.log: np.log, rewrite.log1p: np.log1p,
-    rewrite.softplus: lambda v: np.logaddexp(v, 0.0), sp.tanh: np.tanh, sp.erf: scipy.special.erf,
-    sp.erfc: scipy.special.erfc, sp.sin: np.sin, sp.cos: np.cos, sp.atan: np.arctan,
-    sp.sech: lambda v: 1 / np.cosh(v),
-}  # fmt: skip
-
 COMPARISONS: dict[type, Callable[[Interval, Interval], Verdict]] = {
     sp.StrictGreaterThan: lambda a, b: (a[0] > b[1], a[1] <= b[0]),
     sp.StrictLessThan: lambda a, b: (a[1] < b[0], a[0] >= b[1]),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any
 
 import sympy as sp
@@ -19,7 +19,6 @@ from actsym.definition.spec import Activation, x
 from actsym.errors import Unanswered
 from actsym.properties.decay import decay_of
 from actsym.properties.distances import halfline
-from actsym.properties.distances.distance_forms import with_closed_form
 from actsym.properties.distances.halfline import NotEnclosed
 from actsym.properties.distances.sides import Side, divergence, growth, sides
 from actsym.properties.periodic import period, start
@@ -29,8 +28,6 @@ from actsym.rigor.extrema import supremum
 from actsym.rigor.portrait import portrait
 
 METHOD = "ball arithmetic, tails bounded by an expansion"
-
-RELU = sp.Piecewise((x, x > 0), (0, True))
 
 #: A result with fewer proven digits than this is not given.
 _FEWEST_DIGITS = 8
@@ -100,32 +97,6 @@ class Distances:
 def distances(activation: Activation, digits: int = DIGITS) -> Distances:
     """All distances of ``activation``, parameters at their defaults."""
     return distances_of(activation.formula, digits)
-
-
-def with_closed_forms(found: Distances, f: sp.Expr) -> Distances:
-    """``found``, the distances of ``f``, with those closed forms of integrals on half-lines that are found."""
-    ends = decay_of(f)
-    left, right = ends.left.asymptote, ends.right.asymptote
-    where = {
-        "relu_left": (f, False), "relu_right": (f - x, True),
-        "left_asymptote": (None if left is None else f - left, False),
-        "right_asymptote": (None if right is None else f - right, True),
-    }  # fmt: skip
-    known: dict[tuple[Quantity, sp.Expr, bool], Quantity] = {}
-    improved: dict[str, Distance] = {}
-    for name, (g, positive) in where.items():
-        norms = getattr(found, name)
-        values: dict[str, Quantity] = {}
-        for power, norm in ((1, "l1"), (2, "l2_squared")):
-            quantity = getattr(norms, norm)
-            key = (quantity, sp.expand(g), positive) if g is not None else None
-            if key is not None and key not in known:
-                known[key] = with_closed_form(quantity, g, power, positive)
-            values[norm] = quantity if key is None else known[key]
-        with ctx.workprec(512):
-            improved[name] = replace(norms, **values, l2=_root(values["l2_squared"]))
-    relu = improved["relu_left"].join(improved["relu_right"])
-    return replace(found, relu=relu, **improved)
 
 
 def distances_of(f: sp.Expr, digits: int = DIGITS) -> Distances:

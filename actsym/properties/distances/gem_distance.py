@@ -26,9 +26,6 @@ N = sp.Symbol("N", integer=True, positive=True)
 EPS = sp.Symbol("eps", positive=True)
 P = sp.Symbol("p", positive=True)
 
-#: The distance is finite exactly under this condition.
-CONDITION = sp.Gt(P * (2 * N - 1), 1)
-
 
 def power_integral(n: sp.Expr = N, eps: sp.Expr = EPS, p: sp.Expr = P) -> sp.Expr:
     """The integral of |E-GEM(n, eps) - ReLU|^p over the line, where it is finite."""

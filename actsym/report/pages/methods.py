@@ -101,7 +101,7 @@ METHODS: dict[str, Method] = {
             "eight members: samples, none of which exceeds the sup distance",
             "the line's norm against its halves",
         ),
-        ("actsym/properties/distances/distance.py", "actsym/properties/distances/distance_forms.py"),
+        ("actsym/properties/distances/distance.py", "actsym/properties/distances/halfline.py"),
         ("tests/test_distance.py",),
     ),
     "signal": Method(
