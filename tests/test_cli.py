@@ -59,6 +59,18 @@ def test_show():
     assert "f(x) = " in text and "f'(x) = " in text and "Krause" in text
 
 
+@pytest.mark.parametrize("text", ["LeakyReLU", "Leaky ReLU", "leaky-relu", "leakyrelu"])
+def test_a_family_is_found_by_its_title(text):
+    assert "LeakyReLU  (leaky_relu)" in run("show", text).output
+    assert [a.name for a in choose.members([text])] == ["leaky_relu"]
+
+
+def test_domains_are_written_as_intervals():
+    assert "beta = 1 in (0, oo): sharpness" in run("show", "softplus").output
+    assert "in (-oo, oo): given" in run("show", "a*x", "--param", "a=1").output
+    assert json.loads(run("show", "softplus", "--json").output)["parameters"][0]["domain"] == "(0, oo)"
+
+
 def test_show_as_json_of_an_expression_with_a_parameter():
     data = json.loads(run("show", "x*sigmoid(beta*x)", "--param", "beta=3/2", "--json").output)
     beta = Parameter("beta", "3/2")
@@ -72,6 +84,7 @@ BAD = [
     (("generate", "teluu"), "did you mean telu"),
     (("verify", "teluu"), "did you mean telu"),
     (("show", "x +"), "column 4"),
+    (("show", "x²"), "accepted: numbers, x, parameters, + - * / ^ or **"),
     (("analyze", "x*(1 + x"), "column 3"),
     (("analyze", "x*y"), "unknown symbol 'y'"),
     (("analyze", "__import__('os').system('true')"), "column 12"),
@@ -130,6 +143,9 @@ def test_bad_input_is_one_line_on_stderr_and_exit_code_2(arguments, reason):
         ("x - x", False),
         ("-x", False),
         ("x_1", True),
+        ("x²", False),
+        ("ReLU²", True),
+        ("hard sigmoid", True),
     ],
 )
 def test_names_and_expressions_are_told_apart(text, verdict):

@@ -11,6 +11,7 @@ import re
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from actsym.definition.names import spelling
 from actsym.definition.spec import Activation, Family, SpecError
 
 #: The modules, in the order in which the catalogue shows what they define.
@@ -25,6 +26,11 @@ FAMILIES: dict[str, Family] = {
     for module in _MODULES
     for name, value in vars(import_module(f"actsym.catalog.{module}")).items()
     if isinstance(value, Family) and value.name == name
+}
+
+#: The same by what they are found by, names before titles (:func:`~actsym.definition.names.spelling`).
+SPELLINGS: dict[str, Family] = {spelling(f.title): f for f in FAMILIES.values()} | {
+    spelling(name): family for name, family in FAMILIES.items()
 }
 
 #: Every member that kernels are generated for, by identifier.
@@ -48,7 +54,7 @@ class UnknownName(SpecError):
 
 
 def get(name: str) -> Activation:
-    """The activation called ``name``: ``telu``, ``gem_n2``, ``gem(N=2)``, ``egem(N=1, eps=1/100)``.
+    """The activation called ``name``: ``telu``, ``gem_n2``, ``gem(N=2)``, ``egem(N=1, eps=1/100)``, ``LeakyReLU``.
 
     Raises :class:`UnknownName` (with near names) or :class:`~actsym.definition.spec.SpecError` (with what was wrong).
     """
@@ -56,17 +62,13 @@ def get(name: str) -> Activation:
         return ACTIVATIONS[name]
     match = _CALL.match(name)
     called, arguments = (match[1], match[2] or "") if match else (name, "")
-    family = FAMILIES.get(_normal(called)) if match else None
+    family = SPELLINGS.get(spelling(called))
     if family is None:
         known = dict.fromkeys([*FAMILIES, *ACTIVATIONS])
-        near = difflib.get_close_matches(_normal(called), known, n=3, cutoff=0.6)
+        near = difflib.get_close_matches(called.strip().lower().replace("-", "_"), known, n=3, cutoff=0.6)
         hint = f"; did you mean {', '.join(near)}?" if near else "; `actsym list` shows all"
         raise UnknownName(f"no activation is called {name!r}{hint}")
     return family(**_arguments(arguments, family))
-
-
-def _normal(name: str) -> str:
-    return name.strip().lower().replace("-", "_")
 
 
 def _arguments(text: str, family: Family) -> dict[str, int | str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from actsym.cli import console
 from actsym.cli.console import BadInput
+from actsym.definition.names import spelling
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation, Parameter
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 
 #: A word (perhaps with dashes), or a word with arguments NAME=VALUE: what names look like.
 _NAME = re.compile(
-    r"\s*(?P<word>[A-Za-z]\w*(?:-[A-Za-z]\w*)*)\s*(?:\(\s*(?:[A-Za-z]\w*\s*=(?!=).*)?\))?\s*\Z", re.DOTALL
+    r"\s*(?P<word>[A-Za-z]\w*(?:-[A-Za-z]\w*)*)\s*(?:\(\s*(?:[A-Za-z]\w*\s*=(?!=).*)?\))?\s*\Z",
+    re.DOTALL | re.ASCII,
 )
 #: Words that are expressions.
 _EXPRESSIONS = {"x", "pi", "E"}
@@ -124,8 +126,7 @@ def described(text: str, parameters: Sequence[str] = ()) -> tuple[Activation, ..
         if parameters:
             raise BadInput(f"--param belongs to an expression or a name; {text} gives its parameters itself")
         return defined_in(Path(text.strip()))
-    family = text.strip().lower().replace("-", "_")
-    if family in catalog.FAMILIES and not parameters:
+    if spelling(text) in catalog.SPELLINGS and not parameters:
         return members([text])
     return (activation(text, parameters),)
 
@@ -159,9 +160,14 @@ def defined_in(path: Path) -> tuple[Activation, ...]:
 
 
 def is_name(text: str) -> bool:
-    """Whether ``text`` is meant as a name, known or not, rather than as an expression."""
+    """Whether ``text`` is meant as a name, known or not, rather than as an expression; titles of families are names."""
     match = _NAME.match(text)
-    return match is not None and not any(word in _EXPRESSIONS for word in match["word"].split("-"))
+    if match is None:
+        console.reproducible()
+        from actsym import catalog
+
+        return spelling(text) in catalog.SPELLINGS
+    return not any(word in _EXPRESSIONS for word in match["word"].split("-"))
 
 
 def members(names: Sequence[str]) -> tuple[Activation, ...]:
@@ -174,7 +180,8 @@ def members(names: Sequence[str]) -> tuple[Activation, ...]:
         return tuple(catalog.ACTIVATIONS.values())
     chosen: dict[str, Activation] = {}
     for name in names:
-        family = [a for a in catalog.ACTIVATIONS.values() if a.family == name.strip().lower().replace("-", "_")]
+        asked = catalog.SPELLINGS.get(spelling(name))
+        family = [a for a in catalog.ACTIVATIONS.values() if asked is not None and a.family == asked.name]
         try:
             found = family or [catalog.get(name)]
         except SpecError as error:

@@ -29,6 +29,11 @@ OF_WRAPPERS = frozenset(_OF_WRAPPERS.split())
 OF_MODULES = frozenset(_OF_MODULES.split())
 
 
+def spelling(name: str) -> str:
+    """What names and titles are told apart by: ``Leaky ReLU``, ``leaky-relu`` and ``LeakyReLU`` are ``leaky_relu``."""
+    return re.sub(r"[\s_-]", "", name).lower()
+
+
 def unusable(name: str) -> str | None:
     """Why a parameter cannot be called ``name``; None if it can."""
     if not IDENTIFIER.match(name.lower()):
@@ -56,4 +61,4 @@ def doubled(names: Iterable[str]) -> str | None:
     return None
 
 
-__all__ = ["IDENTIFIER", "OF_MODULES", "OF_WRAPPERS", "doubled", "unusable"]
+__all__ = ["IDENTIFIER", "OF_MODULES", "OF_WRAPPERS", "doubled", "spelling", "unusable"]

@@ -50,10 +50,18 @@ class Parameter:
             return sp.Symbol(self.name, nonnegative=True)
         return sp.Symbol(self.name, real=True)
 
+    @property
+    def interval(self) -> str:
+        """The domain as it is written: ``(0, oo)``."""
+        if not isinstance(self.domain, sp.Interval):
+            return str(self.domain)
+        left, right = "(" if self.domain.left_open else "[", ")" if self.domain.right_open else "]"
+        return f"{left}{self.domain.start}, {self.domain.end}{right}"
+
     def check(self, value: sp.Expr) -> sp.Expr:
         """Return ``value`` if it lies in the domain, else raise :class:`SpecError`."""
         if self.domain.contains(value) != sp.true:
-            raise SpecError(f"parameter {self.name} = {value} is outside its domain {self.domain}")
+            raise SpecError(f"parameter {self.name} = {value} is outside its domain {self.interval}")
         return value
 
 

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from actsym.definition.names import spelling
 from actsym.derived import store
 
 #: The package.
@@ -43,7 +44,7 @@ def find(text: str) -> Mapping[str, Any] | None:
     index = contents()
     if index is None:
         return None
-    name = text if text in index["activations"] else index["families"].get(text.strip().lower().replace("-", "_"))
+    name = text if text in index["activations"] else index["families"].get(spelling(text))
     return None if name is None else index["activations"][name]
 
 

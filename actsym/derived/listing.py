@@ -6,7 +6,7 @@ from typing import Any
 
 from sympy import pretty
 
-from actsym.catalog import ACTIVATIONS, FAMILIES
+from actsym.catalog import ACTIVATIONS, SPELLINGS
 from actsym.definition.spec import Activation, Kind, SpecError, u, x
 from actsym.kinds.gated import separate
 from actsym.kinds.reading import reading
@@ -35,7 +35,7 @@ def entry(activation: Activation) -> dict[str, Any]:
             "expression": str(a.expr),
             "structure": dict(a.structure),
             "parameters": [
-                {"name": p.name, "default": str(p.default), "domain": str(p.domain), "learnable": p.learnable,
+                {"name": p.name, "default": str(p.default), "domain": p.interval, "learnable": p.learnable,
                  "about": p.about}
                 for p in a.parameters
             ],
@@ -45,9 +45,9 @@ def entry(activation: Activation) -> dict[str, Any]:
 
 
 def contents() -> dict[str, Any]:
-    """Of the whole catalogue: entries, families by the member that their name stands for."""
+    """Of the whole catalogue: entries, and by what families are found by the member that each stands for."""
     families = {}
-    for name, family in FAMILIES.items():
+    for name, family in SPELLINGS.items():
         try:
             member = family()
         except SpecError:
