@@ -51,6 +51,17 @@ def test_special_values_are_those_declared(name):
         assert not wrong, "\n".join(map(str, wrong))
 
 
+def test_a_header_says_what_its_functions_take_and_give():
+    text = sources(ACTIVATIONS["softplus"])["c/softplus.h"]
+    for line in (
+        "//   p_beta: beta in (0, oo), by default SOFTPLUS_DEFAULT_BETA: sharpness; beta -> oo gives ReLU",
+        "// softplus: log(exp(beta*x) + 1)/beta",
+        "// Error at most 4 ulp. Value: 0 at -inf, 0.693147 at -0, 0.693147 at +0, inf at +inf; NaN at NaN.",
+        "// Error at most 8 ulp. Value: 0 at -inf, 0.5 at -0, 0.5 at +0, 1 at +inf; NaN at NaN.",
+    ):
+        assert line in text.splitlines()
+
+
 def test_a_header_stands_alone_and_takes_parameters_by_name(tmp_path):
     """A parameter may have any name: it is an argument with a prefix, and a macro holds its default."""
     h = Parameter("h", "1/4", learnable=True)

@@ -46,7 +46,7 @@ def init(
 
     NAME is a shipped basis: hermite, fourier, fourier-phase, legendre, chebyshev-first, chebyshev-second,
     laguerre, hermitian-wavelet, gabor, morlet, polyrelu, polynomial, tropical, tropical-laurent,
-    tropical-rational, squaf (its k is the degree).
+    tropical-rational, squaf (its k is the degree). Underscores may stand for the dashes.
     """
     from actsym.bases.basis import BasisError
     from actsym.bases.shipped import adapted, get

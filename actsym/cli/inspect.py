@@ -115,6 +115,10 @@ def analyze(
     was obtained by.
 
     A value is proven to every digit shown.  A closed form is shown only if it agrees with that value.
+
+    For a member of the catalogue with the default options, the answer is read from the data that come with the package.
+    They are used as long as the definition is the one they were derived from; whether the code that derived them has
+    changed since is what `actsym derive --check` says.
     """
     from actsym.cli import render
 

@@ -34,6 +34,9 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], ti
     Smoothness at every breakpoint, zeros and extrema, Lipschitz constants, behaviour at infinity, distances to
     ReLU and to the asymptotes, signal propagation, floating-point ranges, operation counts: each exact or
     certified, or with the reason why there is no answer.
+
+    For a member of the catalogue the answers are read from the data that come with the package, as `actsym analyze`
+    does.
     """
     from actsym.cli.render import method
     from actsym.derived.plain import compact

@@ -40,13 +40,16 @@ What cannot keep to the limits is listed, with what it keeps to, in :mod:`codege
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from actsym.properties.floats.formats import Format
-from codegen.verify.reference import Reference
 from codegen.verify.relaxed import relaxed
 from codegen.verify.rounding import OFFSET_BITS
+
+if TYPE_CHECKING:
+    from codegen.verify.reference import Reference
 
 #: Around the overflow threshold a result within this many ulp is judged by its error, infinite or not.
 NEAR_OVERFLOW = 8

@@ -1,9 +1,13 @@
-// CELU: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True))
+// CELU: Barron 2017, arXiv:1704.07483
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   celu_f, celu_d  f
-//   celu_dx_f, celu_dx_d  df/dx
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//   p_alpha: alpha in (0, oo), by default CELU_DEFAULT_ALPHA: scale of the exponential and minus the limit at -oo
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, with the parameters at their defaults, and finds none above the bounds given below. Near a zero of the
+// function other than x = 0, the bound grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -16,9 +20,10 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-// What the parameters are unless somebody chooses otherwise.
 #define CELU_DEFAULT_ALPHA 1.0
 
+// celu: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True))
+// Error at most 4 ulp. Value: -1 at -inf, 0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float celu_f(float x, float p_alpha) {
   const float t0 = x / p_alpha;
   const float t1 = expm1f(t0);
@@ -33,6 +38,8 @@ static inline double celu_d(double x, double p_alpha) {
   return (0.0 < x) ? x : (p_alpha * (t1 + ((t1 + 1.0) * t2)));
 }
 
+// celu_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 1 at -0, 1 at +0, 1 at +inf; NaN at NaN.
 static inline float celu_dx_f(float x, float p_alpha) {
   const float t0 = x / p_alpha;
   const float t1 = -t0;

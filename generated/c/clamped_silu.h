@@ -1,9 +1,12 @@
-// clamped SiLU: Piecewise((-7/(1 + exp(7)), x <= -7), (x/(1 + exp(-x)), x < 7), (7/(exp(-7) + 1), True))
+// clamped SiLU: Elfwing et al. 2018, arXiv:1702.03118; input clamped to [-7, 7]
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   clamped_silu_f, clamped_silu_d  f
-//   clamped_silu_dx_f, clamped_silu_dx_d  df/dx
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
+// grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -16,6 +19,8 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
+// clamped_silu: Piecewise((-7/(1 + exp(7)), x <= -7), (x/(1 + exp(-x)), x < 7), (7/(exp(-7) + 1), True))
+// Error at most 4 ulp. Value: -0.00637736 at -inf, -0 at -0, 0 at +0, 6.99362 at +inf; NaN at NaN.
 static inline float clamped_silu_f(float x) {
   const int t0 = x < 0.0f;
   const float t1 = fabsf(x);
@@ -36,6 +41,8 @@ static inline double clamped_silu_d(double x) {
   return isnan(x) ? x : t5;
 }
 
+// clamped_silu_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 0.5 at -0, 0.5 at +0, 0 at +inf; NaN at NaN.
 static inline float clamped_silu_dx_f(float x) {
   const float t0 = fabsf(x);
   const int t1 = 64.0f < t0;

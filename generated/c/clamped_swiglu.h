@@ -1,10 +1,16 @@
-// clamped SwiGLU: (Piecewise((-limit, limit < -u), (u, limit >= u), (limit, True)) + 1)*Piecewise((x/(1 + exp(-alpha*x)), limit >= x), (limit/(1 + exp(-alpha*limit)), True))
+// clamped SwiGLU: OpenAI 2025, gpt-oss-120b and gpt-oss-20b model card, arXiv:2508.10925, and its reference
+//   implementation
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   clamped_swiglu_f, clamped_swiglu_d  f
-//   clamped_swiglu_dx_f, clamped_swiglu_dx_d  df/dx
-//   clamped_swiglu_du_f, clamped_swiglu_du_d  df/du
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//   u: any number
+//   p_limit: limit in (0, oo), by default CLAMPED_SWIGLU_DEFAULT_LIMIT: bound of the gate's argument and of the value
+//   p_alpha: alpha in (0, oo), by default CLAMPED_SWIGLU_DEFAULT_ALPHA: temperature of the logistic gate
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, with the parameters at their defaults, and finds none above the bounds given below. Near a zero of the
+// function other than x = 0, the bound grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -17,7 +23,6 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-// What the parameters are unless somebody chooses otherwise.
 #define CLAMPED_SWIGLU_DEFAULT_LIMIT 7.0
 #define CLAMPED_SWIGLU_DEFAULT_ALPHA 1.702
 
@@ -30,6 +35,9 @@ static inline double actsym_min(double a, double b) { return b < a ? b : a; }
 static inline double actsym_max(double a, double b) { return a < b ? b : a; }
 #endif
 
+// clamped_swiglu: (Piecewise((-limit, limit < -u), (u, limit >= u), (limit, True)) + 1)*Piecewise((x/(1 +
+//   exp(-alpha*x)), limit >= x), (limit/(1 + exp(-alpha*limit)), True))
+// Error at most 4 ulp. Value for u = 1: -0 at -inf, -0 at -0, 0 at +0, 13.9999 at +inf; NaN at NaN.
 static inline float clamped_swiglu_f(float x, float u, float p_limit, float p_alpha) {
   const float t0 = (p_limit < (-u)) ? (-p_limit) : ((u <= p_limit) ? u : p_limit);
   const float t1 = actsym_maxf(x, (-0x1.fffffep+127f));
@@ -75,6 +83,8 @@ static inline double clamped_swiglu_d(double x, double u, double p_limit, double
   return isnan(u) ? u : (isnan(x) ? x : ((t0 + 1.0) * ((t1 <= p_limit) ? t9 : t17)));
 }
 
+// clamped_swiglu_dx: df/dx
+// Error at most 8 ulp. Value for u = 1: 0 at -inf, 1 at -0, 1 at +0, 0 at +inf; NaN at NaN.
 static inline float clamped_swiglu_dx_f(float x, float u, float p_limit, float p_alpha) {
   const float t0 = (p_limit < (-u)) ? (-p_limit) : ((u <= p_limit) ? u : p_limit);
   const float t1 = actsym_maxf(x, (-0x1.fffffep+127f));
@@ -109,6 +119,8 @@ static inline double clamped_swiglu_dx_d(double x, double u, double p_limit, dou
   return isnan(u) ? u : t12;
 }
 
+// clamped_swiglu_du: df/du
+// Error at most 8 ulp. Value for u = 1: -0 at -inf, -0 at -0, 0 at +0, 6.99995 at +inf; NaN at NaN.
 static inline float clamped_swiglu_du_f(float x, float u, float p_limit, float p_alpha) {
   const float t0 = actsym_maxf(x, (-0x1.fffffep+127f));
   const float t1 = t0 * p_alpha;

@@ -1,10 +1,14 @@
-// CPAB: Piecewise((x, (x >= 3) | (x <= -3)), (x*exp(-theta/3) + 3 - 3*exp(-theta/3), (theta >= 0) & (x >= 0)), (x*exp(theta/3) + 3*exp(theta/3) - 3, (theta >= 0) & ((x + 3)*exp(theta/3) <= 3)), ((3*x + 9 - 9*exp(-theta/3))/(x + 3), theta >= 0), (x*exp(theta/3) + 3*exp(theta/3) - 3, x <= 0), (x*exp(-theta/3) + 3 - 3*exp(-theta/3), (3 - x)*exp(-theta/3) <= 3), ((3*x + 9*exp(theta/3) - 9)/(3 - x), True))
+// CPAB: Freifeld et al. 2017, Transformations based on continuous piecewise-affine velocity fields; Chelly et al.
+//   2024 (DiTAC), arXiv:2407.07564; two cells on [-3, 3], the identity outside
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   cpab_f, cpab_d  f
-//   cpab_dx_f, cpab_dx_d  df/dx
-//   cpab_dtheta_f, cpab_dtheta_d  df/dtheta
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//   p_theta: theta in (-oo, oo), by default CPAB_DEFAULT_THETA: velocity at 0; 0 gives the identity
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, with the parameters at their defaults, and finds none above the bounds given below. Near a zero of the
+// function other than x = 0, the bound grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -17,9 +21,13 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-// What the parameters are unless somebody chooses otherwise.
 #define CPAB_DEFAULT_THETA 1.0
 
+// cpab: Piecewise((x, (x >= 3) | (x <= -3)), (x*exp(-theta/3) + 3 - 3*exp(-theta/3), (theta >= 0) & (x >= 0)),
+//   (x*exp(theta/3) + 3*exp(theta/3) - 3, (theta >= 0) & ((x + 3)*exp(theta/3) <= 3)), ((3*x + 9 -
+//   9*exp(-theta/3))/(x + 3), theta >= 0), (x*exp(theta/3) + 3*exp(theta/3) - 3, x <= 0), (x*exp(-theta/3) + 3 -
+//   3*exp(-theta/3), (3 - x)*exp(-theta/3) <= 3), ((3*x + 9*exp(theta/3) - 9)/(3 - x), True))
+// Error at most 4 ulp. Value: -inf at -inf, 0.850406 at -0, 0.850406 at +0, inf at +inf; NaN at NaN.
 static inline float cpab_f(float x, float p_theta) {
   const int t0 = 0.0f <= p_theta;
   const float t1 = p_theta * (-0x1.555556p-2f);
@@ -81,6 +89,8 @@ static inline double cpab_d(double x, double p_theta) {
   return ((3.0 <= x) || (x <= (-3.0))) ? x : ((t0 && (0.0 <= x)) ? t10 : t25);
 }
 
+// cpab_dx: df/dx
+// Error at most 8 ulp. Value: 1 at -inf, 0.716531 at -0, 0.716531 at +0, 1 at +inf; NaN at NaN.
 static inline float cpab_dx_f(float x, float p_theta) {
   const int t0 = 0.0f <= p_theta;
   const float t1 = p_theta * (-0x1.555556p-2f);
@@ -141,6 +151,8 @@ static inline double cpab_dx_d(double x, double p_theta) {
   return ((3.0 <= x) || (x <= (-3.0))) ? 1.0 : t25;
 }
 
+// cpab_dtheta: df/dtheta
+// Error at most 8 ulp. Value: 0 at -inf, 0.716531 at -0, 0.716531 at +0, 0 at +inf; NaN at NaN.
 static inline float cpab_dtheta_f(float x, float p_theta) {
   const int t0 = 0.0f <= p_theta;
   const float t1 = 3.0f - x;

@@ -1,10 +1,13 @@
-// CRReLU: eps*x*exp(-x**2/2) + Piecewise((x, x > 0), (0, True))
+// CRReLU: Sun et al. 2024, entropy-based activation function optimization (correction regularised ReLU)
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   crrelu_f, crrelu_d  f
-//   crrelu_dx_f, crrelu_dx_d  df/dx
-//   crrelu_deps_f, crrelu_deps_d  df/deps
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//   p_eps: eps in (-oo, oo), by default CRRELU_DEFAULT_EPS: weight of the correction term
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, with the parameters at their defaults, and finds none above the bounds given below. Near a zero of the
+// function other than x = 0, the bound grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -17,7 +20,6 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-// What the parameters are unless somebody chooses otherwise.
 #define CRRELU_DEFAULT_EPS 0.01
 
 #ifndef ACTSYM_EXTREMA
@@ -29,6 +31,8 @@ static inline double actsym_min(double a, double b) { return b < a ? b : a; }
 static inline double actsym_max(double a, double b) { return a < b ? b : a; }
 #endif
 
+// crrelu: eps*x*exp(-x**2/2) + Piecewise((x, x > 0), (0, True))
+// Error at most 4 ulp. Value: 0 at -inf, 0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float crrelu_f(float x, float p_eps) {
   const float t0 = actsym_maxf(actsym_minf(x, 0x1.fffffep+127f), (-0x1.fffffep+127f));
   const float t1 = t0 * t0;
@@ -52,6 +56,8 @@ static inline double crrelu_d(double x, double p_eps) {
   return t6 + ((0.0 < t7) ? t7 : 0.0);
 }
 
+// crrelu_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 0.01 at -0, 0.01 at +0, 1 at +inf; NaN at NaN.
 static inline float crrelu_dx_f(float x, float p_eps) {
   const float t0 = actsym_maxf(actsym_minf(x, 0x1.fffffep+127f), (-0x1.fffffep+127f));
   const float t1 = t0 * t0;
@@ -76,6 +82,8 @@ static inline double crrelu_dx_d(double x, double p_eps) {
   return ((t6 * t7) + ((0.0 < t0) ? 1.0 : 0.0)) - (((t6 * t0) * t0) * t7);
 }
 
+// crrelu_deps: df/deps
+// Error at most 8 ulp. Value: -0 at -inf, -0 at -0, 0 at +0, 0 at +inf; NaN at NaN.
 static inline float crrelu_deps_f(float x, float p_eps) {
   (void)p_eps;
   const float t0 = actsym_maxf(actsym_minf(x, 0x1.fffffep+127f), (-0x1.fffffep+127f));

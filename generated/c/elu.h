@@ -1,9 +1,13 @@
-// ELU: Piecewise((x, x > 0), (alpha*(exp(x) - 1), True))
+// ELU: Clevert et al. 2016, arXiv:1511.07289
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   elu_f, elu_d  f
-//   elu_dx_f, elu_dx_d  df/dx
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//   p_alpha: alpha in (0, oo), by default ELU_DEFAULT_ALPHA: minus the limit at -oo
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, with the parameters at their defaults, and finds none above the bounds given below. Near a zero of the
+// function other than x = 0, the bound grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -16,9 +20,10 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-// What the parameters are unless somebody chooses otherwise.
 #define ELU_DEFAULT_ALPHA 1.0
 
+// elu: Piecewise((x, x > 0), (alpha*(exp(x) - 1), True))
+// Error at most 4 ulp. Value: -1 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float elu_f(float x, float p_alpha) {
   return (0.0f < x) ? x : (p_alpha * expm1f(x));
 }
@@ -27,6 +32,8 @@ static inline double elu_d(double x, double p_alpha) {
   return (0.0 < x) ? x : (p_alpha * expm1(x));
 }
 
+// elu_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 1 at -0, 1 at +0, 1 at +inf; NaN at NaN.
 static inline float elu_dx_f(float x, float p_alpha) {
   const int t0 = 64.0f < (-x);
   const float t1 = (p_alpha * expf((x + (t0 ? 32.0f : 0.0f)))) * (t0 ? 0x1.c8465p-47f : 1.0f);

@@ -1,10 +1,13 @@
-// GeGLU: u*x*(erf(sqrt(2)*x/2) + 1)/2
+// GeGLU: Shazeer 2020, arXiv:2002.05202
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   geglu_f, geglu_d  f
-//   geglu_dx_f, geglu_dx_d  df/dx
-//   geglu_du_f, geglu_du_d  df/du
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//   u: any number
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
+// grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -26,6 +29,8 @@ static inline double actsym_min(double a, double b) { return b < a ? b : a; }
 static inline double actsym_max(double a, double b) { return a < b ? b : a; }
 #endif
 
+// geglu: u*x*(erf(sqrt(2)*x/2) + 1)/2
+// Error at most 4 ulp. Value for u = 1: -0 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float geglu_f(float x, float u) {
   const float t0 = x * x;
   const float t1 = t0 * 0x1p-1f;
@@ -63,6 +68,8 @@ static inline double geglu_d(double x, double u) {
   return ((t3 ? (-t10) : ((0x1p-1 * (erfc(t11) - t13)) * x)) * u) * (t3 ? (t2 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
 }
 
+// geglu_dx: df/dx
+// Error at most 8 ulp. Value for u = 1: 0 at -inf, 0.5 at -0, 0.5 at +0, 1 at +inf; NaN at NaN.
 static inline float geglu_dx_f(float x, float u) {
   const float t0 = actsym_maxf(actsym_minf(x, 0x1.fffffep+127f), (-0x1.fffffep+127f));
   const float t1 = t0 * t0;
@@ -107,6 +114,8 @@ static inline double geglu_dx_d(double x, double u) {
   return (((t7 * t0) * t8) + t17) * u;
 }
 
+// geglu_du: df/du
+// Error at most 8 ulp. Value for u = 1: -0 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float geglu_du_f(float x, float u) {
   (void)u;
   const float t0 = x * x;

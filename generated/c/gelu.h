@@ -1,9 +1,12 @@
-// GELU: x*(erf(sqrt(2)*x/2) + 1)/2
+// GELU: Hendrycks and Gimpel 2016, arXiv:1606.08415
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   gelu_f, gelu_d  f
-//   gelu_dx_f, gelu_dx_d  df/dx
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
+// grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -25,6 +28,8 @@ static inline double actsym_min(double a, double b) { return b < a ? b : a; }
 static inline double actsym_max(double a, double b) { return a < b ? b : a; }
 #endif
 
+// gelu: x*(erf(sqrt(2)*x/2) + 1)/2
+// Error at most 4 ulp. Value: -0 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float gelu_f(float x) {
   const float t0 = x * x;
   const float t1 = t0 * 0x1p-1f;
@@ -62,6 +67,8 @@ static inline double gelu_d(double x) {
   return (t3 ? (-t10) : ((0x1p-1 * (erfc(t11) - t13)) * x)) * (t3 ? (t2 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
 }
 
+// gelu_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 0.5 at -0, 0.5 at +0, 1 at +inf; NaN at NaN.
 static inline float gelu_dx_f(float x) {
   const float t0 = actsym_maxf(actsym_minf(x, 0x1.fffffep+127f), (-0x1.fffffep+127f));
   const float t1 = t0 * t0;

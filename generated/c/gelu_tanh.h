@@ -1,9 +1,12 @@
-// GELU-tanh: x*(tanh(sqrt(2)*(8943*x**3/200000 + x)/sqrt(pi)) + 1)/2
+// GELU-tanh: Hendrycks and Gimpel 2016, arXiv:1606.08415 (tanh form)
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   gelu_tanh_f, gelu_tanh_d  f
-//   gelu_tanh_dx_f, gelu_tanh_dx_d  df/dx
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
+// grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -25,6 +28,8 @@ static inline double actsym_min(double a, double b) { return b < a ? b : a; }
 static inline double actsym_max(double a, double b) { return a < b ? b : a; }
 #endif
 
+// gelu_tanh: x*(tanh(sqrt(2)*(8943*x**3/200000 + x)/sqrt(pi)) + 1)/2
+// Error at most 4 ulp. Value: -0 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float gelu_tanh_f(float x) {
   const float t0 = actsym_maxf(x, (-0x1.fffffep+127f));
   const float t1 = t0 * t0;
@@ -66,6 +71,8 @@ static inline double gelu_tanh_d(double x) {
   return (((t6 ? t16 : 1.0) / (1.0 + t16)) * t0) * (t6 ? (t8 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
 }
 
+// gelu_tanh_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 0.5 at -0, 0.5 at +0, 1 at +inf; NaN at NaN.
 static inline float gelu_tanh_dx_f(float x) {
   const float t0 = actsym_maxf(actsym_minf(x, 0x1p+65f), (-0x1p+65f));
   const float t1 = t0 * t0;

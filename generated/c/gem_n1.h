@@ -1,9 +1,12 @@
-// GEM(N=1): Piecewise((x**3/(x**2 + 1), x > 0), (0, True))
+// GEM(N=1): Krause, Geometric Monomial (GEM), section 2
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   gem_n1_f, gem_n1_d  f
-//   gem_n1_dx_f, gem_n1_dx_d  df/dx
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
+// grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -16,6 +19,8 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
+// gem_n1: Piecewise((x**3/(x**2 + 1), x > 0), (0, True))
+// Error at most 4 ulp. Value: 0 at -inf, 0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float gem_n1_f(float x) {
   const float t0 = x * x;
   const int t1 = t0 <= 1.0f;
@@ -30,6 +35,8 @@ static inline double gem_n1_d(double x) {
   return isnan(x) ? x : ((0.0 < x) ? t2 : 0.0);
 }
 
+// gem_n1_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 0 at -0, 0 at +0, 1 at +inf; NaN at NaN.
 static inline float gem_n1_dx_f(float x) {
   const float t0 = x * x;
   const int t1 = t0 <= 1.0f;

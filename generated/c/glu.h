@@ -1,10 +1,13 @@
-// GLU: u/(1 + exp(-x))
+// GLU: Dauphin et al. 2017, arXiv:1612.08083
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   glu_f, glu_d  f
-//   glu_dx_f, glu_dx_d  df/dx
-//   glu_du_f, glu_du_d  df/du
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//   u: any number
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
+// grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -17,6 +20,8 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
+// glu: u/(1 + exp(-x))
+// Error at most 4 ulp. Value for u = 1: 0 at -inf, 0.5 at -0, 0.5 at +0, 1 at +inf; NaN at NaN.
 static inline float glu_f(float x, float u) {
   const int t0 = x < 0.0f;
   const float t1 = fabsf(x);
@@ -33,6 +38,8 @@ static inline double glu_d(double x, double u) {
   return (((t0 ? t3 : 1.0) / (1.0 + t3)) * u) * (t0 ? (t2 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
 }
 
+// glu_dx: df/dx
+// Error at most 8 ulp. Value for u = 1: 0 at -inf, 0.25 at -0, 0.25 at +0, 0 at +inf; NaN at NaN.
 static inline float glu_dx_f(float x, float u) {
   const float t0 = fabsf(x);
   const int t1 = 64.0f < t0;
@@ -49,6 +56,8 @@ static inline double glu_dx_d(double x, double u) {
   return (((t2 / t3) / t3) * u) * (t1 ? 0x1.969d47321e4ccp-93 : 1.0);
 }
 
+// glu_du: df/du
+// Error at most 8 ulp. Value for u = 1: 0 at -inf, 0.5 at -0, 0.5 at +0, 1 at +inf; NaN at NaN.
 static inline float glu_du_f(float x, float u) {
   (void)u;
   const int t0 = x < 0.0f;

@@ -1,10 +1,13 @@
-// GMGLU(N=1): u*Piecewise((x**3/(x**2 + 1), x > 0), (0, True))
+// GMGLU(N=1): Krause, Geometric Monomial (GEM), section 2.5
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   gmglu_n1_f, gmglu_n1_d  f
-//   gmglu_n1_dx_f, gmglu_n1_dx_d  df/dx
-//   gmglu_n1_du_f, gmglu_n1_du_d  df/du
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//   u: any number
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
+// grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -17,6 +20,8 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
+// gmglu_n1: u*Piecewise((x**3/(x**2 + 1), x > 0), (0, True))
+// Error at most 4 ulp. Value for u = 1: 0 at -inf, 0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float gmglu_n1_f(float x, float u) {
   const float t0 = x * x;
   const int t1 = t0 <= 1.0f;
@@ -33,6 +38,8 @@ static inline double gmglu_n1_d(double x, double u) {
   return isnan(x) ? x : ((0.0 < x) ? t3 : 0.0);
 }
 
+// gmglu_n1_dx: df/dx
+// Error at most 8 ulp. Value for u = 1: 0 at -inf, 0 at -0, 0 at +0, 1 at +inf; NaN at NaN.
 static inline float gmglu_n1_dx_f(float x, float u) {
   const float t0 = x * x;
   const int t1 = t0 <= 1.0f;
@@ -51,6 +58,8 @@ static inline double gmglu_n1_dx_d(double x, double u) {
   return isnan(x) ? x : ((0.0 < x) ? t4 : 0.0);
 }
 
+// gmglu_n1_du: df/du
+// Error at most 8 ulp. Value for u = 1: 0 at -inf, 0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float gmglu_n1_du_f(float x, float u) {
   (void)u;
   const float t0 = x * x;

@@ -1,9 +1,12 @@
-// SSiLU: Piecewise((x, x > 0), (x/(1 + exp(-x)), True))
+// SSiLU: Chen and Pan 2023, arXiv:2305.07537
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   saturated_silu_f, saturated_silu_d  f
-//   saturated_silu_dx_f, saturated_silu_dx_d  df/dx
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
+// grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -25,6 +28,8 @@ static inline double actsym_min(double a, double b) { return b < a ? b : a; }
 static inline double actsym_max(double a, double b) { return a < b ? b : a; }
 #endif
 
+// saturated_silu: Piecewise((x, x > 0), (x/(1 + exp(-x)), True))
+// Error at most 4 ulp. Value: -0 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float saturated_silu_f(float x) {
   const float t0 = actsym_maxf(x, (-0x1.fffffep+127f));
   const int t1 = t0 < 0.0f;
@@ -45,6 +50,8 @@ static inline double saturated_silu_d(double x) {
   return (0.0 < t0) ? t0 : t5;
 }
 
+// saturated_silu_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 0.5 at -0, 0.5 at +0, 1 at +inf; NaN at NaN.
 static inline float saturated_silu_dx_f(float x) {
   const float t0 = actsym_maxf(x, (-0x1.fffffep+127f));
   const float t1 = fabsf(t0);

@@ -1,9 +1,14 @@
-// SELU: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True))
+// SELU: Klambauer et al. 2017, arXiv:1706.02515
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   selu_f, selu_d  f
-//   selu_dx_f, selu_dx_d  df/dx
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//   p_alpha: alpha in (0, oo), by default SELU_DEFAULT_ALPHA: fixed by E[f] = 0 under N(0, 1)
+//   p_scale: scale in (0, oo), by default SELU_DEFAULT_SCALE: fixed by E[f²] = 1 under N(0, 1)
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, with the parameters at their defaults, and finds none above the bounds given below. Near a zero of the
+// function other than x = 0, the bound grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -16,10 +21,11 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-// What the parameters are unless somebody chooses otherwise.
 #define SELU_DEFAULT_ALPHA 1.6732632423543774
 #define SELU_DEFAULT_SCALE 1.0507009873554805
 
+// selu: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True))
+// Error at most 4 ulp. Value: -1.7581 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float selu_f(float x, float p_alpha, float p_scale) {
   return p_scale * ((0.0f < x) ? x : (p_alpha * expm1f(x)));
 }
@@ -28,6 +34,8 @@ static inline double selu_d(double x, double p_alpha, double p_scale) {
   return p_scale * ((0.0 < x) ? x : (p_alpha * expm1(x)));
 }
 
+// selu_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 1.7581 at -0, 1.7581 at +0, 1.0507 at +inf; NaN at NaN.
 static inline float selu_dx_f(float x, float p_alpha, float p_scale) {
   const int t0 = 64.0f < (-x);
   const float t1 = (p_alpha * expf((x + (t0 ? 32.0f : 0.0f)))) * (t0 ? 0x1.c8465p-47f : 1.0f);

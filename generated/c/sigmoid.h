@@ -1,9 +1,12 @@
-// sigmoid: 1/(1 + exp(-x))
+// sigmoid: logistic function
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   sigmoid_f, sigmoid_d  f
-//   sigmoid_dx_f, sigmoid_dx_d  df/dx
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
+// grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -16,6 +19,8 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
+// sigmoid: 1/(1 + exp(-x))
+// Error at most 4 ulp. Value: 0 at -inf, 0.5 at -0, 0.5 at +0, 1 at +inf; NaN at NaN.
 static inline float sigmoid_f(float x) {
   const int t0 = x < 0.0f;
   const float t1 = fabsf(x);
@@ -32,6 +37,8 @@ static inline double sigmoid_d(double x) {
   return ((t0 ? t3 : 1.0) / (1.0 + t3)) * (t0 ? (t2 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
 }
 
+// sigmoid_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 0.25 at -0, 0.25 at +0, 0 at +inf; NaN at NaN.
 static inline float sigmoid_dx_f(float x) {
   const float t0 = fabsf(x);
   const int t1 = 64.0f < t0;

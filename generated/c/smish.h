@@ -1,9 +1,12 @@
-// Smish: x*tanh(log(1 + 1/(1 + exp(-x))))
+// Smish: Wang et al. 2022
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   smish_f, smish_d  f
-//   smish_dx_f, smish_dx_d  df/dx
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
+// grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -25,6 +28,8 @@ static inline double actsym_min(double a, double b) { return b < a ? b : a; }
 static inline double actsym_max(double a, double b) { return a < b ? b : a; }
 #endif
 
+// smish: x*tanh(log(1 + 1/(1 + exp(-x))))
+// Error at most 4 ulp. Value: -0 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float smish_f(float x) {
   const float t0 = actsym_maxf(x, (-0x1.fffffep+127f));
   const int t1 = t0 < 0.0f;
@@ -47,6 +52,8 @@ static inline double smish_d(double x) {
   return (t6 * t0) * (t1 ? (t3 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
 }
 
+// smish_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 0.384615 at -0, 0.384615 at +0, 0.6 at +inf; NaN at NaN.
 static inline float smish_dx_f(float x) {
   const float t0 = actsym_maxf(actsym_minf(x, 0x1.fffffep+127f), (-0x1.fffffep+127f));
   const float t1 = fabsf(t0);

@@ -1,10 +1,13 @@
-// SwiGLU: u*x/(1 + exp(-x))
+// SwiGLU: Shazeer 2020, arXiv:2002.05202
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   swiglu_f, swiglu_d  f
-//   swiglu_dx_f, swiglu_dx_d  df/dx
-//   swiglu_du_f, swiglu_du_d  df/du
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//   u: any number
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
+// grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -26,6 +29,8 @@ static inline double actsym_min(double a, double b) { return b < a ? b : a; }
 static inline double actsym_max(double a, double b) { return a < b ? b : a; }
 #endif
 
+// swiglu: u*x/(1 + exp(-x))
+// Error at most 4 ulp. Value for u = 1: -0 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float swiglu_f(float x, float u) {
   const float t0 = actsym_maxf(x, (-0x1.fffffep+127f));
   const int t1 = t0 < 0.0f;
@@ -44,6 +49,8 @@ static inline double swiglu_d(double x, double u) {
   return ((((t1 ? t4 : 1.0) / (1.0 + t4)) * t0) * u) * (t1 ? (t3 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
 }
 
+// swiglu_dx: df/dx
+// Error at most 8 ulp. Value for u = 1: 0 at -inf, 0.5 at -0, 0.5 at +0, 1 at +inf; NaN at NaN.
 static inline float swiglu_dx_f(float x, float u) {
   const float t0 = actsym_maxf(actsym_minf(x, 0x1.fffffep+127f), (-0x1.fffffep+127f));
   const int t1 = t0 < 0.0f;
@@ -66,6 +73,8 @@ static inline double swiglu_dx_d(double x, double u) {
   return ((((t1 ? t4 : 1.0) / t5) * u) * (t1 ? t6 : 1.0)) + (((((t4 / t5) / t5) * t0) * u) * t6);
 }
 
+// swiglu_du: df/du
+// Error at most 8 ulp. Value for u = 1: -0 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float swiglu_du_f(float x, float u) {
   (void)u;
   const float t0 = actsym_maxf(x, (-0x1.fffffep+127f));

@@ -1,10 +1,13 @@
-// Swish: x/(1 + exp(-beta*x))
+// Swish: Ramachandran et al. 2017, arXiv:1710.05941
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   swish_f, swish_d  f
-//   swish_dx_f, swish_dx_d  df/dx
-//   swish_dbeta_f, swish_dbeta_d  df/dbeta
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//   p_beta: beta in (-oo, oo), by default SWISH_DEFAULT_BETA: temperature of the logistic gate
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, with the parameters at their defaults, and finds none above the bounds given below. Near a zero of the
+// function other than x = 0, the bound grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -17,7 +20,6 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-// What the parameters are unless somebody chooses otherwise.
 #define SWISH_DEFAULT_BETA 1.0
 
 #ifndef ACTSYM_EXTREMA
@@ -29,6 +31,8 @@ static inline double actsym_min(double a, double b) { return b < a ? b : a; }
 static inline double actsym_max(double a, double b) { return a < b ? b : a; }
 #endif
 
+// swish: x/(1 + exp(-beta*x))
+// Error at most 4 ulp. Value: 0 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float swish_f(float x, float p_beta) {
   const int t0 = p_beta == 0.0f;
   const float t1 = t0 ? p_beta : (p_beta * x);
@@ -57,6 +61,8 @@ static inline double swish_d(double x, double p_beta) {
   return ((t9 == 0.0) ? t9 : (t9 * x)) * (t2 ? (t4 ? 0x1.969d47321e4ccp-93 : 1.0) : 1.0);
 }
 
+// swish_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 0.5 at -0, 0.5 at +0, 1 at +inf; NaN at NaN.
 static inline float swish_dx_f(float x, float p_beta) {
   const float t0 = actsym_maxf(actsym_minf(x, 0x1.fffffep+127f), (-0x1.fffffep+127f));
   const float t1 = p_beta * t0;
@@ -85,6 +91,8 @@ static inline double swish_dx_d(double x, double p_beta) {
   return (((((t7 / t8) / t8) * p_beta) * t0) * t9) + (((t5 ? t7 : 1.0) / t8) * (t5 ? t9 : 1.0));
 }
 
+// swish_dbeta: df/dbeta
+// Error at most 8 ulp. Value: 0 at -inf, 0 at -0, 0 at +0, 0 at +inf; NaN at NaN.
 static inline float swish_dbeta_f(float x, float p_beta) {
   const float t0 = actsym_maxf(actsym_minf(x, 0x1.fffffep+127f), (-0x1.fffffep+127f));
   const float t1 = p_beta * t0;

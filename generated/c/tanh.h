@@ -1,9 +1,12 @@
-// tanh: tanh(x)
+// tanh: hyperbolic tangent
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 //
-// In float (_f) and in double (_d):
-//   tanh_f, tanh_d  f
-//   tanh_dx_f, tanh_dx_d  df/dx
+// Every function comes in float (_f) and in double (_d). Its arguments, which are not checked:
+//   x: any number
+//
+// Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
+// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
+// grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).
@@ -16,6 +19,8 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
+// tanh: tanh(x)
+// Error at most 4 ulp. Value: -1 at -inf, -0 at -0, 0 at +0, 1 at +inf; NaN at NaN.
 static inline float tanh_f(float x) {
   return tanhf(x);
 }
@@ -24,6 +29,8 @@ static inline double tanh_d(double x) {
   return tanh(x);
 }
 
+// tanh_dx: df/dx
+// Error at most 8 ulp. Value: 0 at -inf, 1 at -0, 1 at +0, 0 at +inf; NaN at NaN.
 static inline float tanh_dx_f(float x) {
   const float t0 = fabsf((x * 2.0f));
   const int t1 = 64.0f < t0;
