@@ -10,9 +10,10 @@ from tiers import LONG
 
 import generated
 from codegen.emulate.build import compiler
-from codegen.mutate import functors, loops, results
+from codegen.mutate import functors, loops, results, run as runner
 from codegen.mutate.__main__ import main
 from codegen.mutate.damage import Damage
+from codegen.mutate.judge import Task, Verdict
 from codegen.mutate.run import run
 from codegen.mutate.sites import all_damages, chosen, kinds
 
@@ -130,3 +131,17 @@ def test_damages_are_caught_and_what_changes_nothing_is_not(tmp_path):
 def test_the_command_says_what_it_does_not_know(capsys):
     assert main(["mystery", "--folder", str(FOLDER)]) == 2
     assert "mystery" in capsys.readouterr().err
+
+
+def endless(_: Task) -> Verdict:
+    while True:
+        pass
+
+
+@LONG
+def test_a_kernel_that_does_not_end_is_caught(monkeypatch):
+    """By processor time: a busy machine gives no other verdict."""
+    monkeypatch.setattr(runner, "judge", endless)
+    monkeypatch.setattr(runner, "SECONDS", 1)
+    (verdict,) = runner._verdicts([Task(FOLDER, "relu", "functors", None, FOLDER)], 1, None, 0, 1)
+    assert (verdict.outcome, verdict.check) == ("caught", "time limit")

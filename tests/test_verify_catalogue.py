@@ -22,7 +22,7 @@ from codegen.verify.ulps import SUM_LIMIT, acceptance, errors
 @pytest.mark.parametrize("name", spread([n for n, a in ACTIVATIONS.items() if a.kind is not Kind.ROW], 5))
 @pytest.mark.parametrize("dtype", FORMATS)
 def test_kernels_keep_to_the_accepted_errors(name, dtype):
-    found = verify([ACTIVATIONS[name]], [dtype], kernels=generated, workers=0)
+    found = verify([ACTIVATIONS[name]], [dtype], kernels=generated, parallel=False)
     assert len(found.entries) == 2 * len(names(ACTIVATIONS[name]))
     faults = [f"{e.backend} {e.quantity}: {'; '.join(e.reasons)}" for e in found.failed]
     assert not faults, "\n".join(faults)
@@ -63,6 +63,6 @@ def test_a_damaged_kernel_is_caught(name):
         return torch.where((x > 2) & (x < 3), y * (1 + 2.0**-20), y)
 
     kernels = SimpleNamespace(backend=generated.backend, **{name: damaged})
-    found = verify([ACTIVATIONS[name]], ["float32"], ["kernel"], kernels=kernels, workers=0)
+    found = verify([ACTIVATIONS[name]], ["float32"], ["kernel"], kernels=kernels, parallel=False)
     for entry in found.entries:
         assert not entry.passed

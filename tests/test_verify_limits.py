@@ -10,6 +10,7 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
 from actsym.properties.floats.formats import FLOAT32
 from actsym.rigor.evaluate import compile_real
+from codegen.verify import limits as module
 from codegen.verify.limits import exact_limit, limits
 from codegen.verify.reference import quantities
 
@@ -43,3 +44,8 @@ def test_no_limit_is_nan():
 def test_limits_are_kept():
     expr = sp.tanh(x) / 3
     assert limits(expr, FLOAT32) == limits(expr, FLOAT32) == (-float(FLOAT32.round(1 / 3)), float(FLOAT32.round(1 / 3)))
+
+
+def test_a_limit_that_takes_too_many_steps_is_not_found(monkeypatch):
+    monkeypatch.setattr(module, "STEPS", 1000)
+    assert all(math.isnan(v) for v in limits(quantities(ACTIVATIONS["telu"], FLOAT32)["df_dx"], FLOAT32))

@@ -109,7 +109,7 @@ def _checked(task: Task, folder: Path, kernels: Kernels) -> tuple[str, str]:
     if first.kind is Kind.ROW:
         return "rows against the torch form in float64", compare.rows(package, first)
     for some, dtype in [([first], d) for d in _DTYPES] + [(others, d) for d in _DTYPES]:
-        for entry in verify(some, [dtype], ["kernel"], kernels=package, workers=0).failed:
+        for entry in verify(some, [dtype], ["kernel"], kernels=package, parallel=False).failed:
             return "references", f"{entry.activation} {dtype} {entry.quantity}: {entry.reasons[0]}"[:300]
     if compare.trains(first):
         return "training against the torch form", compare.trained(package, first)

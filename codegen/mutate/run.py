@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import resource
+import signal
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, as_completed
@@ -15,8 +17,9 @@ from codegen.mutate import packages
 from codegen.mutate.damage import Damage
 from codegen.mutate.judge import Task, Verdict, judge
 
-#: Seconds after which a damaged kernel counts as one that does not end, and an undamaged one as too slow to judge.
-SECONDS = 300.0
+#: Seconds of processor time, which is the same on a busy machine.  After them a damaged kernel counts as one that does
+#: not end, and an undamaged one as too slow to judge.
+SECONDS = 300
 
 #: Called after each with (done, total, what was judged).
 Progress = Callable[[int, int, str], None]
@@ -74,16 +77,17 @@ def _verdicts(tasks: Sequence[Task], jobs: int, progress: Progress | None, done:
     pool = ProcessPool(max_workers=jobs, max_tasks=1, context=context)
     try:
         futures: dict[Future[Verdict], int] = {
-            pool.schedule(judge, args=(t,), timeout=SECONDS): i for i, t in enumerate(tasks)
+            pool.schedule(_bounded, args=(judge, t, SECONDS)): i for i, t in enumerate(tasks)
         }
         for future in as_completed(futures):
             index = futures[future]
             try:
                 verdict = future.result()
-            except TimeoutError:
-                verdict = Verdict("caught", "time limit", f"does not end within {SECONDS:g} s")
             except ProcessExpired as error:
-                verdict = Verdict("caught", "crash", f"the process ended with code {error.exitcode}")
+                if error.exitcode == -signal.SIGXCPU:
+                    verdict = Verdict("caught", "time limit", f"does not end within {SECONDS} s of processor time")
+                else:
+                    verdict = Verdict("caught", "crash", f"the process ended with code {error.exitcode}")
             found[index] = verdict
             if progress:
                 progress(done + len(found), total, f"{tasks[index].unit} {tasks[index].part}: {verdict.outcome}")
@@ -91,3 +95,9 @@ def _verdicts(tasks: Sequence[Task], jobs: int, progress: Progress | None, done:
         pool.stop()
         pool.join()
     return [found[i] for i in range(len(tasks))]
+
+
+def _bounded(judge: Callable[[Task], Verdict], task: Task, seconds: int) -> Verdict:
+    """In a process of its own: ``judge(task)``, unless it takes more processor time."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 10))
+    return judge(task)

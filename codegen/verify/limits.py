@@ -7,13 +7,18 @@ import math
 import sympy as sp
 
 from actsym.definition.spec import x
+from actsym.errors import OutOfSteps
 from actsym.properties.floats.formats import Format
 from actsym.rigor.evaluate import Evaluator
+from actsym.work import steps
 from actsym.work.provenance import made_from
 from codegen.verify import exponentials, store
 from codegen.verify.rounding import round_dyadic
 
 _BITS = 400
+
+#: Steps in which a limit is looked for: some fifteen times what the catalogue takes at most.
+STEPS = 20_000_000
 
 
 def limits(expr: sp.Expr, fmt: Format) -> tuple[float, float]:
@@ -25,10 +30,17 @@ def limits(expr: sp.Expr, fmt: Format) -> tuple[float, float]:
     key = made_from(__name__, sp.srepr(expr))
     known = store.load_value("limits", key)
     if known is None:
-        known = [_dyadic(exact_limit(expr, end)) for end in (-1, 1)]
+        known = [_dyadic(_found(expr, end)) for end in (-1, 1)]
         store.save_value("limits", key, known)
     low, high = (_round(fmt, dyadic) for dyadic in known)
     return low, high
+
+
+def _found(expr: sp.Expr, end: int) -> sp.Expr:
+    try:
+        return steps.within(STEPS, exact_limit, expr, end)
+    except OutOfSteps:
+        return sp.nan
 
 
 def exact_limit(expr: sp.Expr, end: int) -> sp.Expr:

@@ -5,32 +5,25 @@ from __future__ import annotations
 import contextlib
 import importlib
 import json
-import multiprocessing
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, as_completed
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import torch
-from pebble import ProcessExpired, ProcessPool
 
 from actsym.definition.spec import Activation, Kind
-from actsym.errors import Unanswered
 from actsym.properties.floats.formats import FORMATS, Format
+from actsym.work import pool
 from actsym.work.provenance import digest, files, made_from
 from codegen.names import EVALUATED
 from codegen.verify import cpu, machine
-from codegen.verify.cases import cases, cases_key, names, ready
+from codegen.verify.cases import cases, cases_key, names, prepared, ready
 from codegen.verify.grid import WHOLE, Extent
 from codegen.verify.reference import LIBRARIES
 from codegen.verify.results import Entry, Verification
 from codegen.verify.ulps import SUM_LIMIT, acceptance
-
-#: Seconds after which the references of one activation in one format are given up.
-REFERENCE_SECONDS = 120.0
 
 #: Called after each activation and dtype with (done, total, what was done).
 Progress = Callable[[int, int, str], None]
@@ -49,7 +42,7 @@ def verify(
     *,
     kernels: Any = None,
     known: Verification | None = None,
-    workers: int | None = None,
+    parallel: bool = True,
     extent: Extent = WHOLE,
 ) -> Verification:
     """Measure every activation in every dtype on every back end.
@@ -64,8 +57,8 @@ def verify(
     known
         Earlier results: entries of this machine with the same source, references and verification code are
         taken from there.
-    workers
-        Processes that compute missing references; 0 for none but this one; by default one a core.
+    parallel
+        Whether missing references are computed in other processes, one a core.
     extent
         How much is compared.  Results of a sample are none of the whole: keep them apart.
 
@@ -86,7 +79,7 @@ def verify(
             open_tasks.append(task)
     done = len(tasks) - len(open_tasks)
     with _threads(None if extent.extras else 1):
-        for task, problem in _with_references(open_tasks, workers, extent):
+        for task, problem in _with_references(open_tasks, parallel, extent):
             entries += measured.entries(*task, problem)
             done += 1
             if progress:
@@ -192,7 +185,7 @@ def _failed(runner: cpu.Runner, quantity: str, reason: str) -> Entry:
     return Entry(runner.activation.name, runner.format.name, runner.backend, quantity, reasons=[reason])
 
 
-def _with_references(tasks: list[Task], workers: int | None, extent: Extent) -> Iterator[tuple[Task, str]]:
+def _with_references(tasks: list[Task], parallel: bool, extent: Extent) -> Iterator[tuple[Task, str]]:
     """Each task once its references are on disk, with what went wrong on the way (nothing: an empty string)."""
     missing = []
     for task in tasks:
@@ -200,32 +193,10 @@ def _with_references(tasks: list[Task], workers: int | None, extent: Extent) -> 
             yield task, ""
         else:
             missing.append(task)
-    workers = min(len(missing), os.cpu_count() or 1) if workers is None else min(len(missing), workers)
-    if workers == 0:
-        yield from ((task, _prepared(*task, extent)) for task in missing)
+    arguments = [(*task, extent) for task in missing]
+    if not parallel:
+        yield from ((task, prepared(*args)) for task, args in zip(missing, arguments, strict=True))
         return
-    pool = ProcessPool(max_workers=workers, context=multiprocessing.get_context("spawn"))
-    try:
-        futures: dict[Future[str], Task] = {
-            pool.schedule(_prepared, args=(*task, extent), timeout=REFERENCE_SECONDS): task for task in missing
-        }
-        for future in as_completed(futures):
-            try:
-                problem = future.result()
-            except TimeoutError:
-                problem = f"none within {REFERENCE_SECONDS:g} s"
-            except ProcessExpired as error:
-                problem = f"its process ended with code {error.exitcode}"
-            yield futures[future], problem
-    finally:  # also when the run is interrupted: what is unfinished is given up
-        pool.stop()
-        pool.join()
-
-
-def _prepared(activation: Activation, fmt: Format, extent: Extent) -> str:
-    """Compute and keep the references of a task; what went wrong, if anything."""
-    try:
-        cases(activation, fmt, extent)
-    except (Unanswered, ArithmeticError, ValueError) as error:
-        return str(error)
-    return ""
+    called = [f"references of {activation.title} in {fmt.name}" for activation, fmt in missing]
+    for done in pool.run(prepared, arguments, names=called):
+        yield missing[done.index], done.value
