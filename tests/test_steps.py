@@ -1,7 +1,10 @@
 """Bounds on work by steps: the same count each time, nested budgets, nothing on the way that can stop them."""
 
 import contextlib
+import cProfile
+import pstats
 import sys
+import threading
 
 import pytest
 import sympy as sp
@@ -58,6 +61,41 @@ def test_an_exception_that_is_caught_after_all_still_ends_the_work():
         steps.within(1000, swallowed)
 
 
+def test_an_exception_that_nobody_can_catch_still_ends_the_work():
+    """Python drops what is raised in ``__del__``."""
+
+    class Closed:
+        def __del__(self) -> None:
+            step()
+
+    def drop() -> None:
+        for done[0] in range(10_000):
+            Closed()
+            step()
+
+    done = [0]
+    for budget in range(1000, 1003):
+        with pytest.raises(OutOfSteps):
+            steps.within(budget, drop)
+        assert done[0] < 340
+
+
+def test_each_thread_has_budgets_of_its_own():
+    counted = []
+
+    def other() -> None:
+        steps.within(10**6, calls, 2000)
+        counted.append(steps.spent())
+
+    def beside() -> None:
+        thread = threading.Thread(target=other)
+        thread.start()
+        thread.join()
+
+    steps.within(1000, beside)
+    assert counted == [2001] and steps.spent() < 1000
+
+
 def test_the_last_answer_within_the_budget_counts():
     assert steps.latest(1000, endless) == steps.latest(1000, endless) > 300
     assert steps.latest(1000, lambda: iter("abc")) == "c"
@@ -97,6 +135,15 @@ def test_errors_pass_and_the_profile_function_is_restored():
         sys.setprofile(None)
     assert restored is profiler and seen
     steps.within(1000, calls, 10)
+    assert sys.getprofile() is None
+
+
+def test_a_profile_goes_on_afterwards():
+    with cProfile.Profile() as profile:
+        steps.within(1000, steps.within, 500, calls, 100)
+        calls(7)
+    counts = {name: entry[0] for (_, _, name), entry in pstats.Stats(profile).stats.items()}
+    assert steps.spent() > 100 and counts["calls"] == 1 and counts["step"] == 7
     assert sys.getprofile() is None
 
 

@@ -21,8 +21,9 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import threading
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from types import FrameType
 from typing import Any, ParamSpec, TypeVar
 
@@ -40,62 +41,93 @@ class _Budget:
     """Steps that a piece of work may take, and the budget that ends it: its own, or one that it is part of."""
 
     def __init__(self, steps: int, outer: _Budget | None) -> None:
-        self.steps = steps
-        self.before = _left
-        self.allowed = steps if outer is None else min(steps, _left)
-        self.ended_by: _Budget = self if outer is None or steps <= _left else outer.ended_by
+        self.left = self.allowed = steps if outer is None else min(steps, outer.left)
+        self.ended_by: _Budget = self if outer is None or steps <= outer.left else outer.ended_by
+
+    def count(self, frame: FrameType, event: str, argument: Any) -> None:
+        """The profile function of the work."""
+        if event == "call":
+            self.left -= 1
+            if self.left < 0:
+                raise _Exhausted
 
 
-#: The budgets in force, the outermost first, and the steps that are left of the one that ends first.
-_budgets: list[_Budget] = []
-_left = 0
+class _Thread(threading.local):
+    """What is known of the work of one thread."""
 
-#: The profile function that was set before the outermost budget.
-_former: Any = None
+    #: The innermost budget in force.
+    budget: _Budget | None = None
+
+    #: Steps that the last piece of work to end has taken.
+    spent = 0
+
+
+_here = _Thread()
 
 #: Caches of :func:`remembered` functions.
 _caches: list[Any] = []
-
-#: Steps that the last piece of work to end has taken.
-_spent = 0
 
 
 def within(steps: int, task: Callable[P, Answer], *args: P.args, **kwargs: P.kwargs) -> Answer:
     """``task(*args, **kwargs)``, if it ends within ``steps`` steps.
 
     Inside another budget it takes no more than is left of that; the exception then ends the outer piece of work.
-    While it runs, no profiler does: a profile function that was set before is set again afterwards.
+    While it runs, no profiler does: what was set before is set again afterwards.  Budgets are those of a thread: what
+    ``task`` does in threads that it starts is not counted, nor what follows where it calls :func:`sys.setprofile`.
 
     Raises :class:`~actsym.errors.OutOfSteps`, whose message says how many steps there were, and what ``task`` raises.
     """
-    global _left, _former, _spent
     former = sys.getprofile()
-    if _budgets:
-        sys.setprofile(None)
-    else:
-        _former = former
+    _pause(former)
+    outer, hook = _here.budget, sys.unraisablehook
+    if outer is None:
         forget()
-    budget = _Budget(steps, _budgets[-1] if _budgets else None)
-    _budgets.append(budget)
-    _left = budget.allowed
+        sys.unraisablehook = partial(_again, hook)
+    budget = _here.budget = _Budget(steps, outer)
     ended = False
     try:
-        sys.setprofile(_count)
+        sys.setprofile(budget.count)
         answer = task(*args, **kwargs)
     except _Exhausted:
         ended = True
     finally:
         sys.setprofile(None)
-        _budgets.pop()
-        ended = ended or _left < 0  # also where something on the way has caught the exception after all
-        _spent = budget.allowed - max(_left, 0)
-        _left = budget.before - _spent if not ended or budget.ended_by is budget else -1
-        sys.setprofile(_count if _budgets else _former)
+        _here.budget = outer
+        ended = ended or budget.left < 0  # also where something on the way has caught the exception after all
+        _here.spent = budget.allowed - max(budget.left, 0)
+        if outer is not None:
+            outer.left = outer.left - _here.spent if not ended or budget.ended_by is budget else -1
+        else:
+            sys.unraisablehook = hook
+        _resume(former)
     if ended and budget.ended_by is not budget:
         raise _Exhausted
     if ended:
         raise OutOfSteps(f"not found within {steps:,} steps")
     return answer
+
+
+def _again(hook: Callable[[Any], Any], lost: Any) -> None:
+    """Python drops an exception in ``__del__`` or a callback, and with it the profile function: end the work later."""
+    if lost.exc_type is not _Exhausted:
+        hook(lost)
+    elif _here.budget is not None:
+        sys.setprofile(_here.budget.count)
+
+
+def _pause(profiler: Any) -> None:
+    """Let no profiler run in this thread.  Before Python 3.12 that of cProfile is an object, not a function."""
+    if profiler is None or callable(profiler):
+        sys.setprofile(None)
+    else:
+        profiler.disable()
+
+
+def _resume(profiler: Any) -> None:
+    if profiler is None or callable(profiler):
+        sys.setprofile(profiler)
+    else:
+        profiler.enable()
 
 
 def latest(steps: int, task: Callable[P, Iterable[Answer]], *args: P.args, **kwargs: P.kwargs) -> Answer | None:
@@ -115,8 +147,8 @@ def latest(steps: int, task: Callable[P, Iterable[Answer]], *args: P.args, **kwa
 
 
 def spent() -> int:
-    """Steps that the last :func:`within` or :func:`latest` to end has taken, whether or not it found something."""
-    return _spent
+    """Steps that this thread's last :func:`within` or :func:`latest` has taken, whether or not it found something."""
+    return _here.spent
 
 
 def remembered(maxsize: int | None = 128) -> Callable[[Callable[P, Answer]], Callable[P, Answer]]:
@@ -136,11 +168,3 @@ def forget() -> None:
         cached.cache_clear()
     if "sympy.core.cache" in sys.modules:
         sys.modules["sympy.core.cache"].clear_cache()
-
-
-def _count(frame: FrameType, event: str, argument: Any) -> None:
-    global _left
-    if event == "call":
-        _left -= 1
-        if _left < 0:
-            raise _Exhausted
