@@ -1,9 +1,12 @@
 """Tasks in processes that start from the same state: same answers and steps, and no exception gets lost."""
 
+import multiprocessing
 import os
 import subprocess
 import sys
+import threading
 import time
+import warnings
 
 import pytest
 import sympy as sp
@@ -31,6 +34,11 @@ def asleep(n):
     time.sleep(60)
 
 
+def slept(seconds):
+    time.sleep(seconds)
+    return seconds
+
+
 def broken(n):
     raise TypeError(f"planted for {n}")
 
@@ -41,6 +49,21 @@ def refused(n):
 
 def killed(n):
     os.kill(os.getpid(), 9)
+
+
+def leaving(n):
+    sys.exit(n)
+
+
+class Leaving:
+    """What ends a program that reads it."""
+
+    def __reduce__(self):
+        return sys.exit, (3,)
+
+
+def found_leaving(n):
+    return Leaving()
 
 
 def hashed(text):
@@ -76,7 +99,7 @@ def test_a_budget_ends_a_task_with_what_it_has_found():
     assert done == pool.Done(0, 4, 1000, "not found within 1,000 steps")
 
 
-@pytest.mark.parametrize("task", [broken, killed])
+@pytest.mark.parametrize("task", [broken, killed, leaving, found_leaving])
 def test_a_task_that_fails_ends_the_call_and_is_named(task):
     with pytest.raises(pool.TaskFailed, match=rf"{task.__name__}\(7\)") as caught:
         list(pool.run(task, [(7,)], 1000))
@@ -92,13 +115,47 @@ def test_bad_input_comes_out_as_itself():
 
 
 def test_the_clock_bounds_a_request_and_says_so():
-    start = time.monotonic()
-    with pool.deadline(4.0):
+    with pool.deadline(0.5):
         ended = sorted(pool.run(asleep, [(1,), (2,), (3,)]), key=lambda done: done.index)
-    assert time.monotonic() - start < 15
     assert [done.by_clock for done in ended] == [True] * 3
-    assert {done.cut for done in ended} == {"cut short by the request's time limit of 4 s"}
+    assert {done.cut for done in ended} == {"cut short by the request's time limit of 0.5 s"}
     assert found(square, [(2,)]) == {0: 4}  # and the next request has workers again
+
+
+def test_threads_do_not_disturb_each_other():
+    """One has a task that fails, and a deadline, while the other's tasks run."""
+    ended = {}
+
+    def patient():
+        ended["patient"] = found(slept, [(0.5,), (0.6,)])
+
+    def hasty():
+        with pytest.raises(pool.TaskFailed, match="planted for 7"):
+            found(broken, [(7,)])
+        with pool.deadline(0.1):
+            ended["hasty"] = [done.by_clock for done in pool.run(asleep, [(1,)])]
+
+    threads = [threading.Thread(target=target, daemon=True) for target in (hasty, patient)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert ended == {"patient": {0: 0.5, 1: 0.6}, "hasty": [True]}
+
+
+def test_a_forked_process_has_workers_of_its_own_and_ends():
+    assert found(square, [(2,)]) == {0: 4}
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # from Python 3.12 on, of forking beside threads
+        child = multiprocessing.get_context("fork").Process(target=forked)
+        child.start()
+    child.join(60)
+    child.kill()
+    assert child.exitcode == 0
+
+
+def forked():
+    assert found(square, [(3,)]) == {0: 9}
 
 
 def test_each_task_starts_from_the_same_state_whatever_was_done_before_or_is_done_beside():

@@ -3,6 +3,7 @@
 The workers are pebble's: processes of their own with fixed hashes of names, which import the mathematics and do none.
 For each task a worker parts into a child, in which the task runs under its budget of steps (:mod:`actsym.work.steps`),
 with SymPy's random numbers seeded and without the cache on disk; what it finds depends on its arguments alone.
+Threads that ask at once have workers each, which stay for later runs.
 The steps that a task takes still differ by one in ten thousand or so from worker to worker, as SymPy keeps classes in
 sets, whose order follows their addresses: budgets are to be several times what a search needs.
 
@@ -12,34 +13,21 @@ An exception in a task is a bug and ends the whole call with :class:`TaskFailed`
 
 from __future__ import annotations
 
-import atexit
 import contextlib
-import importlib
-import inspect
 import multiprocessing
 import os
 import pickle
-import pkgutil
 import queue
-import sys
-import threading
 import time
-import traceback
-import types
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from contextvars import ContextVar
 from dataclasses import dataclass
-from multiprocessing.context import SpawnContext, SpawnProcess
+from multiprocessing.util import Finalize
 from typing import Any
 
-from actsym.errors import ActsymError, OutOfSteps
-from actsym.work import cache, steps
-
-#: The rooms whose modules every worker has imported before it takes a task.
-_ROOMS = ("text", "definition", "distributions", "rigor", "moments", "properties", "signal", "kinds")
-
-#: SymPy numbers its dummy symbols from a random number on.  A task's are not those of the process that asks.
-_FIRST_DUMMY = 10**9
+from actsym.errors import ActsymError
+from actsym.work import cache, worker
 
 #: Characters of a task's arguments that an error quotes.
 _QUOTED = 200
@@ -92,32 +80,35 @@ def run(
     """
     if cache.within_task or multiprocessing.current_process().daemon:
         for i, args in enumerate(arguments):
-            yield Done(i, *_done(task, args, budget))
+            yield Done(i, *worker.done(task, args, budget))
         return
     if not arguments:
         return
+    end = _end.get()
     news: queue.SimpleQueue[tuple[int, Future[Any]]] = queue.SimpleQueue()
-    workers = _started()
+    workers = _free()
     waiting = dict(enumerate(arguments))
-    for i, args in waiting.items():
-        future = workers.schedule(_in_child, (task.__module__, pickle.dumps((task, args, budget))))
-        future.add_done_callback(lambda f, i=i: news.put((i, f)))
     try:
+        for i, args in waiting.items():
+            future = workers.pool.schedule(worker.in_child, (task.__module__, pickle.dumps((task, args, budget))))
+            future.add_done_callback(lambda f, i=i: news.put((i, f)))
         while waiting:
             try:
-                i, future = news.get(timeout=_time_left())
+                i, future = news.get(timeout=end and max(0.0, end[0] - time.monotonic()))
             except queue.Empty:
-                _stop()
-                yield from (Done(i, cut=_late(), by_clock=True) for i in waiting)
-                waiting.clear()
-                return
+                break
             name = names[i] if names else _called(task, arguments[i])
-            done = Done(i, *_result(future, name))
             del waiting[i]
-            yield done
+            yield Done(i, *_result(future, name))
     finally:
         if waiting:
-            _stop()
+            workers.end()
+        else:
+            _idle.append(workers)
+    if end:
+        yield from (
+            Done(i, cut=f"cut short by the request's time limit of {end[1]:g} s", by_clock=True) for i in waiting
+        )
 
 
 def cores() -> int:
@@ -127,46 +118,68 @@ def cores() -> int:
 
 @contextlib.contextmanager
 def deadline(seconds: float | None) -> Iterator[None]:
-    """Within the block, tasks that have not ended after ``seconds`` are killed and say so; no limit if None."""
-    global _end
-    former = _end
+    """Within the block, tasks that have not ended after ``seconds`` are killed and say so; no limit if None.
+
+    It is that of the thread or the asyncio task which enters the block.
+    """
+    former = _end.get()
+    limits = [] if former is None else [former]
     if seconds is not None:
-        limit = (time.monotonic() + seconds, seconds)
-        _end = limit if former is None else min(former, limit)
+        limits.append((time.monotonic() + seconds, seconds))
+    token = _end.set(min(limits, default=None))
     try:
         yield
     finally:
-        _end = former
+        _end.reset(token)
 
 
 #: When the request in hand is to end, and the seconds that it was given; None if it has no limit.
-_end: tuple[float, float] | None = None
-
-_workers: Any = None
+_end: ContextVar[tuple[float, float] | None] = ContextVar("_end", default=None)
 
 
-def _orphaned() -> None:
-    """In a process that was parted from this one: its workers are not ours."""
-    global _workers
-    _workers = None
+class _Workers:
+    """Workers for one run at a time.  ``end`` stops them with what they are at, and is called as the process ends.
+
+    ``atexit`` would not do: children of :mod:`multiprocessing` pass it over, and wait for children of their own.
+    """
+
+    def __init__(self) -> None:
+        import pebble
+
+        self.pool: Any = pebble.ProcessPool(cores(), initializer=worker.prepare, context=worker.Context())
+        self.end = Finalize(None, _stop, (self.pool,), exitpriority=0)
 
 
-os.register_at_fork(after_in_child=_orphaned)
+def _stop(pool: Any) -> None:
+    pool.stop()
+    pool.join()
 
 
-def _time_left() -> float | None:
-    return None if _end is None else max(0.0, _end[0] - time.monotonic())
+#: Workers without a run, for the next one: those of a run in another thread are not touched.
+_idle: list[_Workers] = []
+
+os.register_at_fork(after_in_child=_idle.clear)  # they are children of the process that was parted from
 
 
-def _late() -> str:
-    return "" if _end is None else f"cut short by the request's time limit of {_end[1]:g} s"
+def _free() -> _Workers:
+    """Workers that nobody else has."""
+    while True:
+        try:
+            workers = _idle.pop()
+        except IndexError:
+            return _Workers()
+        if workers.pool.active:
+            return workers
+        workers.end()
 
 
 def _result(future: Future[Any], name: str) -> tuple[Any, ...]:
     """(value, steps, cut) of a task that has ended."""
     try:
         status, *rest = pickle.loads(future.result())
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever unpickling raises, SystemExit too
         raise TaskFailed(f"{name} has no result: {type(error).__name__}: {error}") from error
     if status == "done":
         return tuple(rest)
@@ -179,136 +192,3 @@ def _result(future: Future[Any], name: str) -> tuple[Any, ...]:
 def _called(task: Callable[..., Any], args: tuple[Any, ...]) -> str:
     shown = ", ".join(map(str, args))
     return f"{task.__module__}.{task.__qualname__}({shown[:_QUOTED]}{'...' if len(shown) > _QUOTED else ''})"
-
-
-# Workers
-
-
-class _Process(SpawnProcess):
-    """A process with fixed hashes of names, which does not run the main module again."""
-
-    _lock = threading.Lock()
-
-    @staticmethod
-    def _Popen(process_obj: Any) -> Any:
-        with _Process._lock:
-            main, seed = sys.modules["__main__"], os.environ.get("PYTHONHASHSEED")
-            sys.modules["__main__"] = types.ModuleType("__main__")
-            os.environ["PYTHONHASHSEED"] = "0"
-            try:
-                return SpawnProcess._Popen(process_obj)
-            finally:
-                sys.modules["__main__"] = main
-                os.environ.pop("PYTHONHASHSEED")
-                if seed is not None:
-                    os.environ["PYTHONHASHSEED"] = seed
-
-
-class _Context(SpawnContext):
-    Process = _Process
-
-
-def _started() -> Any:
-    """The pool of workers, which lives until the program ends or a task has to be killed."""
-    global _workers
-    if _workers is None:
-        import pebble
-
-        _workers = pebble.ProcessPool(cores(), initializer=_import, context=_Context())
-    return _workers
-
-
-@atexit.register
-def _stop() -> None:
-    """End the workers with what they are at."""
-    global _workers
-    workers, _workers = _workers, None
-    if workers is not None:
-        workers.stop()
-        workers.join()
-
-
-def _import() -> None:
-    import sympy.core.symbol
-
-    sympy.core.symbol.Dummy._base_dummy_index = _FIRST_DUMMY
-    for room in _ROOMS:
-        package = importlib.import_module(".".join(("actsym", room)))  # no part of what a task is made from
-        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-            importlib.import_module(module.name)
-
-
-def _in_child(module: str, work: bytes) -> bytes:
-    """Do one task in a child of this worker, and return how it ended, pickled."""
-    importlib.import_module(module)
-    answer, send = os.pipe()
-    alive, worker = os.pipe()
-    child = os.fork()
-    if child == 0:
-        status = 1
-        try:
-            os.close(answer)
-            os.close(worker)
-            threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
-            with os.fdopen(send, "wb") as file:
-                file.write(_child(work))
-            status = 0
-        finally:
-            os._exit(status)
-    os.close(send)
-    os.close(alive)
-    try:
-        with os.fdopen(answer, "rb") as file:
-            data = file.read()
-        _, status = os.waitpid(child, 0)
-    finally:
-        os.close(worker)
-    code = os.waitstatus_to_exitcode(status)
-    if code:
-        raise RuntimeError(f"its process was killed by signal {-code}" if code < 0 else "its process ended")
-    return data
-
-
-def _end_with(worker: int) -> None:
-    """In a child: end when the worker does, which holds the other end of a pipe."""
-    os.read(worker, 1)
-    os._exit(1)
-
-
-def _child(work: bytes) -> bytes:
-    import sympy.core.random
-
-    cache.within_task = True
-    try:
-        task, args, budget = pickle.loads(work)
-        steps.forget()
-        sympy.core.random.seed(0)
-        return pickle.dumps(("done", *_done(task, args, budget)))
-    except Exception as error:
-        text = traceback.format_exc()
-        try:
-            return pickle.dumps(("failed", error if isinstance(error, ActsymError) else None, text))
-        except Exception:
-            return pickle.dumps(("failed", None, text))
-
-
-def _done(task: Callable[..., Any], args: tuple[Any, ...], budget: int | None) -> tuple[Any, int, str]:
-    """The value that is found, the steps taken, and why the task ended before it was done."""
-    found: list[Any] = [None]
-
-    def work() -> None:
-        answer = task(*args)
-        if inspect.isgenerator(answer):
-            for found[0] in answer:
-                pass
-        else:
-            found[0] = answer
-
-    if budget is None:
-        work()
-        return found[0], 0, ""
-    try:
-        steps.within(budget, work)
-    except OutOfSteps as error:
-        return found[0], steps.spent(), str(error)
-    return found[0], steps.spent(), ""

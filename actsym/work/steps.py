@@ -41,7 +41,8 @@ class _Budget:
     """Steps that a piece of work may take, and the budget that ends it: its own, or one that it is part of."""
 
     def __init__(self, steps: int, outer: _Budget | None) -> None:
-        self.left = self.allowed = steps if outer is None else min(steps, outer.left)
+        self.allowed: int = steps if outer is None else min(steps, outer.left)
+        self.left: int = self.allowed
         self.ended_by: _Budget = self if outer is None or steps <= outer.left else outer.ended_by
 
     def count(self, frame: FrameType, event: str, argument: Any) -> None:
