@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from actsym.cli import choose, main, report, steps
+from actsym.cli import choose, console, main, report, steps
 
 FILE = """
 import sympy as sp
@@ -100,7 +100,7 @@ def test_one_format_leaves_the_others_alone(quick, tmp_path):
 
 
 def test_what_is_compared(tmp_path):
-    edition = report._edition((), "relu, gem, x*tanh(x)", (), None, steps.GENERATED, ())
+    edition = report._edition((), "relu, gem, x*tanh(x)", (), None, console.GENERATED, ())
     assert edition.comparisons == (("relu", "gem_n1", "gem_n2", "custom"),)
     assert [a.name for a in edition.activations] == ["relu", "gem_n1", "gem_n2", "custom"]
     assert edition.out == report.COMPARED and not edition.whole
@@ -110,7 +110,7 @@ def test_nothing_named_is_the_whole_catalogue():
     from actsym.catalog import ACTIVATIONS
     from actsym.report.formats import FORMATS
 
-    edition = report._edition((), None, (), None, steps.GENERATED, ())
+    edition = report._edition((), None, (), None, console.GENERATED, ())
     assert edition.whole and edition.out == steps.REPORTS
     assert [a.name for a in edition.activations] == list(ACTIVATIONS)
     assert all(name in ACTIVATIONS for compared in edition.comparisons for name in compared)

@@ -11,7 +11,8 @@ from click.testing import CliRunner
 
 import actsym.definition.spec
 from actsym.cli import main
-from actsym.cli.steps import GENERATED, REPORTS
+from actsym.cli.console import GENERATED
+from actsym.cli.steps import REPORTS
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text()

@@ -15,6 +15,7 @@ import sympy as sp
 from actsym.audit.text import same
 from actsym.definition.spec import Activation, x
 from actsym.errors import InputError
+from actsym.text.syntax import ARITHMETIC
 
 FUNCTIONS = ("exp", "ln", "tanh", "erf", "sigmoid", "sech", "max", "sqrt", "where")
 
@@ -52,19 +53,8 @@ def expression(node: ast.expr) -> sp.Expr:
             return -expression(inner)
         case ast.Call(func=ast.Name(id=name), args=arguments):
             return _BUILD[name](*map(expression, arguments))
-        case ast.BinOp(left=left, op=op, right=right):
-            a, b = expression(left), expression(right)
-            match op:
-                case ast.Add():
-                    return a + b
-                case ast.Sub():
-                    return a - b
-                case ast.Mult():
-                    return a * b
-                case ast.Div():
-                    return a / b
-                case ast.Pow():
-                    return a**b
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in ARITHMETIC:
+            return ARITHMETIC[type(op)](expression(left), expression(right))
     raise ListingError(f"cannot read {ast.unparse(node)} in a listing")
 
 

@@ -18,6 +18,7 @@ from actsym.definition.symbols import k
 from actsym.definition.three_term import HERMITE
 from actsym.errors import Unanswered
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
+from actsym.text.syntax import ARITHMETIC
 from actsym.work import cache
 
 #: Positive integers, and positive real numbers.
@@ -65,19 +66,8 @@ def _build(node: ast.expr) -> sp.Expr:
             return (SYMBOLS | _CONSTANTS)[name]
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             return -_build(inner)
-        case ast.BinOp(left=left, op=op, right=right):
-            a, b = _build(left), _build(right)
-            match op:
-                case ast.Add():
-                    return a + b
-                case ast.Sub():
-                    return a - b
-                case ast.Mult():
-                    return a * b
-                case ast.Div():
-                    return a / b
-                case ast.Pow():
-                    return a**b
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in ARITHMETIC:
+            return ARITHMETIC[type(op)](_build(left), _build(right))
         case ast.Call(func=ast.Name(id="Sum"), args=[term, ast.Tuple(elts=[index, low, high])]):
             return sp.Sum(_build(term), (_build(index), _build(low), _build(high)))
         case ast.Call(func=ast.Name(id=name), args=arguments) if name in _FUNCTIONS:

@@ -21,13 +21,7 @@ _TYPES = ("float32", "float64", "bfloat16", "float16")
 @click.argument("names", nargs=-1, metavar="[NAME...]")
 @click.option("--elements", type=int, default=1 << 22, show_default=True, help="Size of the input, in rows of 1024.")
 @click.option("--dtype", type=click.Choice(_TYPES), default="float32", show_default=True)
-@click.option(
-    "--generated",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=steps.GENERATED,
-    show_default=True,
-    help="Folder of generated sources.",
-)
+@console.generated
 @click.option(
     "--publish",
     metavar="MACHINE",

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import click
@@ -38,6 +39,16 @@ timeout = click.option(
     type=click.FloatRange(0, min_open=True),
     metavar="SECONDS",
     help="Time for the whole command (120); what it cuts short says so.",
+)
+
+#: Where generated sources lie unless the user says, and the option of commands that read them.
+GENERATED = Path("generated")
+generated = click.option(
+    "--generated",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=GENERATED,
+    show_default=True,
+    help="Folder of generated sources.",
 )
 
 

@@ -32,7 +32,7 @@ def build() -> None:
     from actsym.catalog import ACTIVATIONS
 
     activations = tuple(ACTIVATIONS.values())
-    generated = steps.GENERATED
+    generated = console.GENERATED
     outcomes = _done(
         (
             Stage("verifying data", 40, lambda: steps.complete(activations)),

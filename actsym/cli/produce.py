@@ -14,13 +14,6 @@ if TYPE_CHECKING:
     from actsym.definition.spec import Activation
 
 _NAMES = click.argument("names", nargs=-1, metavar="[NAME...]")
-_GENERATED = click.option(
-    "--generated",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=steps.GENERATED,
-    show_default=True,
-    help="Folder of generated sources.",
-)
 
 
 @click.command()
@@ -29,7 +22,7 @@ _GENERATED = click.option(
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
-    default=steps.GENERATED,
+    default=console.GENERATED,
     show_default=True,
     help="Folder to write to.",
 )
@@ -57,7 +50,7 @@ def generate(names: tuple[str, ...], check: bool, out: Path) -> None:
 
 @click.command()
 @_NAMES
-@_GENERATED
+@console.generated
 @click.option(
     "--exhaustive",
     "every",
@@ -101,7 +94,7 @@ def _verify_exhaustively(activations: Sequence[Activation], generated: Path, pub
 
 @click.command()
 @_NAMES
-@_GENERATED
+@console.generated
 def cuda(names: tuple[str, ...], generated: Path) -> None:
     """Compile the CUDA kernels.
 

@@ -33,13 +33,7 @@ _FORMATS = ("markdown", "json", "html", "latex")
     type=click.Path(path_type=Path, file_okay=False),
     help=f"Folder to write to.  [default: {steps.REPORTS}; {COMPARED} with --compare]",
 )
-@click.option(
-    "--generated",
-    type=click.Path(path_type=Path, file_okay=False),
-    default=steps.GENERATED,
-    show_default=True,
-    help="Folder of generated sources.",
-)
+@console.generated
 def report(
     activations: tuple[str, ...],
     compare: str | None,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from actsym.cli import console
-from actsym.cli.console import many
+from actsym.cli.console import GENERATED, many
 
 if TYPE_CHECKING:
     from actsym.audit import Finding
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from actsym.properties.profile import Profile
     from actsym.quantity import Quantity
 
-#: Folders below the current one, and what the compiler for CUDA reported on this machine.
-GENERATED, REPORTS = Path("generated"), Path("reports")
+#: A folder below the current one, and what the compiler for CUDA reported on this machine.
+REPORTS = Path("reports")
 CUDA = REPORTS / "local" / "cuda.json"
 
 

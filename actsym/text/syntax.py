@@ -6,6 +6,7 @@ Nothing is evaluated here or later: the tree is data, read by :mod:`actsym.text.
 from __future__ import annotations
 
 import ast
+import operator
 import re
 import warnings
 
@@ -16,6 +17,12 @@ MAX_LENGTH, MAX_NODES, MAX_NESTING = 2000, 2000, 24
 
 #: What a formula is made of, for error messages.
 ACCEPTED = "numbers, x, parameters, + - * / ^ or **, parentheses, pi, E and functions such as exp(x)"
+
+#: What the operators between two operands do.
+ARITHMETIC = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+    ast.Pow: operator.pow,
+}  # fmt: skip
 
 _CHARACTER = re.compile(r"[0-9A-Za-z_.,()+\-*/^<>=! \t\r\n]")
 

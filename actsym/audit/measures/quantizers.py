@@ -21,6 +21,7 @@ from actsym.moments.entropy import probabilities
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import limit as limit_at_infinity
 from actsym.rigor.evaluate import evaluate
+from actsym.text.syntax import ARITHMETIC
 
 __all__ = [
     "approximates_on_line", "cells_agree", "continuous", "differentiable_nearly", "distinct_outputs", "no_logistic",
@@ -74,17 +75,8 @@ def _build(node: ast.expr, entry: int | None, places: list[sp.Expr]) -> sp.Expr:
             return _letters(entry, places)[name]
         case ast.UnaryOp(op=ast.USub(), operand=inner):
             return -_build(inner, entry, places)
-        case ast.BinOp(left=left, op=op, right=right):
-            a, b = _build(left, entry, places), _build(right, entry, places)
-            match op:
-                case ast.Add():
-                    return a + b
-                case ast.Sub():
-                    return a - b
-                case ast.Mult():
-                    return a * b
-                case ast.Pow():
-                    return a**b
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in ARITHMETIC:
+            return ARITHMETIC[type(op)](_build(left, entry, places), _build(right, entry, places))
         case ast.Call(func=ast.Name(id="mean"), args=[inner]):
             return sp.Add(*(w * _build(inner, e, places) for e, w in enumerate(_W))) / sp.Add(*_W)
     raise ValueError(
