@@ -65,6 +65,15 @@ def test_a_family_is_found_by_its_title(text):
     assert [a.name for a in choose.members([text])] == ["leaky_relu"]
 
 
+def test_data_are_found_without_an_index_and_by_values_that_name_a_member(monkeypatch):
+    """An index that is not current says nothing of the data: they are used by definition."""
+    monkeypatch.setattr("actsym.derived.index.contents", lambda: None)
+    for text, name in (("gelu", "gelu"), ("gem(N=2)", "gem_n2")):
+        entry, section = choose.known(text)
+        assert entry["described"]["name"] == name and section["under"]
+    assert choose.known("gem(N=5)") is None and choose.known("x") is None
+
+
 def test_domains_are_written_as_intervals():
     assert "beta = 1 in (0, oo): sharpness" in run("show", "softplus").output
     assert "in (-oo, oo): given" in run("show", "a*x", "--param", "a=1").output

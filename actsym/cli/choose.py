@@ -78,7 +78,7 @@ def known(text: str) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:
     """
     from actsym.derived import index, store
 
-    kept = index.find(text)
+    kept = index.find(text) or (entry(text) if is_name(text) else None)
     file = None if kept is None else store.activation(kept["described"]["name"])
     if kept is None or not file or file["definition"] != kept["definition"] or not file["moments"]:
         return None
