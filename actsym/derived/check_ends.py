@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -15,15 +16,16 @@ from actsym.derived.notation import tree
 from actsym.derived.quadrature import integrals
 from actsym.derived.quantities import Disagreement, approximate, ball
 
-#: Abscissae at which ratios are looked at, with the bits and the step (a power of two) of differences there.
-_NEAR, _FAR = (3, 4, 6, 8), (16, 64, 1000, 10**5, 10**8)
-_PRECISIONS = ((1500, -400), (20000, -6000))
+#: Abscissae at which ratios are looked at, with the bits and the step (a power of two) of differences there: the next
+#: where the one before does not show the limit.
+_NEAR, _FAR = (2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96), tuple(10 ** (5 << k) for k in range(1, 8))
+_PRECISIONS = ((_NEAR, 4000, -300), (_FAR, 8000, -1000), (_NEAR, 24000, -300))
 
-#: What a ratio may differ from 1 at the last abscissa: logarithms converge slowly.
-_RATIO = 0.25
+#: What the limit of a ratio, extrapolated, may differ from 1.
+_RATIO = 1e-5
 
-#: How much nearer to 1 it has to be there than at the one before.
-_NEARER = 0.85
+#: Far abscissae without a pattern: what oscillates shows it there.
+_IRREGULAR = tuple(10**8 + 7 * k**3 + k for k in range(16))
 
 #: Where crude quadrature ends, or before that where float64 overflows: beyond, it sees nothing of a difference that
 #: vanishes.
@@ -65,10 +67,20 @@ def _limits(
 ) -> Found:
     x = direction * arb(10) ** 8
     f = graph.at(x)
+    ratios = [graph.at(direction * arb(at)) / (direction * at) for at in (10**8, 10**12, 10**16)]
+    if (slope is None or np.isinf(slope)) and _settle(ratios):
+        yield Disagreement(f"{where} slope", end["slope"]["value"], f"f(x)/x tends to {ratios[-1].str(8)}")
     if slope is not None and np.isfinite(slope) and not abs(f / x - arb(slope)) <= 1e-2 + 1e-6 * abs(arb(slope)):
         yield Disagreement(f"{where} slope", end["slope"]["value"], f"f(x)/x is {(f / x).str(8)} far out")
     line = _line(end, "slope")
-    if line is None or intercept is None or not np.isfinite(intercept):
+    if line is None:
+        return
+    if intercept is None or np.isinf(intercept):
+        with ctx.workprec(2000):
+            steep = forms.number(line, 2000)
+            rests = [graph.at(direction * arb(at), 2000) - steep * direction * at for at in _IRREGULAR]
+        if _settle([*rests, graph.at(direction * arb(10) ** 16, 2000) - steep * direction * 10**16]):
+            yield Disagreement(f"{where} intercept", end["intercept"]["value"], f"it is {rests[-1].str(8)} far out")
         return
     with ctx.workprec(2000):
         rest = f - forms.number(line, 2000) * x
@@ -86,39 +98,78 @@ def _behaviour(
         if stored["trend"] == "identically zero":
             if stored["coefficient"].get("exact") != "0":
                 yield Disagreement(where, stored["coefficient"]["value"], "of what is zero it is 0")
-            values = [_difference(graph, direction * arb(x), order, asymptote, *_PRECISIONS[0]) for x in (100, 10**5)]
+            values = [_difference(graph, direction * arb(x), order, asymptote, 1500, -400) for x in (100, 10**5)]
             if not all(v.contains(0) and v.rad() < arb(10) ** -60 for v in values):
                 yield Disagreement(where, stored["trend"], f"far out it is {values[0].str(8)}")
+        else:
+            far = [abs(_difference(graph, direction * arb(x), order, asymptote, 4000, -300)) for x in _IRREGULAR]
+            steps = [after - before for before, after in pairwise(far)]
+            if all(step >= 0 for step in steps) or all(step <= 0 for step in steps):
+                yield Disagreement(where, stored["coefficient"]["value"], "it has a trend far out")
+        return
+    if "exact" not in stored["coefficient"] or "status" in stored["coefficient"]:
+        yield Disagreement(
+            where, stored["coefficient"]["value"], "beside a scale there is a coefficient in closed form"
+        )
         return
     kept = ball(stored["coefficient"])
     coefficient = forms.number(stored["coefficient"]["exact"], 200) if kept is None else kept
-    for bits, step in _PRECISIONS:
-        abscissae = (*_NEAR, *_FAR) if bits == _PRECISIONS[0][0] else _NEAR
-        ratios, sizes = [], []
-        for at in abscissae:
-            x = direction * arb(at)
+    limits: list[float] = []
+    sizes: list[float] = []
+    for abscissae, bits, step in _PRECISIONS:
+        at: list[int] = []
+        ratios: list[arb] = []
+        for abscissa in abscissae:
+            x = direction * arb(abscissa)
             g = _difference(graph, x, order, asymptote, bits, step)
             with ctx.workprec(bits):
                 scale = forms.at(tree(stored["scale"]), {"x": x})
                 ratio = g / (coefficient * scale)
-            if ratio.is_finite() and ratio.rel_accuracy_bits() > 20:
-                ratios.append(abs(float(ratio.mid()) - 1))
+            if ratio.is_finite() and ratio.rel_accuracy_bits() > 100:
+                at.append(abscissa)
+                ratios.append(ratio.mid() - 1)
                 sizes.append(float(abs(scale).log().mid()))
-        if ratios:
+        limits += _extrapolated(at, ratios)
+        if limits and min(map(abs, limits)) <= _RATIO:
             break
-    if not ratios:
+    if not limits:
         return  # too small to be seen: the closed forms of the coefficients are all that is checked
-    nearing = len(ratios) == 1 or ratios[-1] <= _NEARER * ratios[-2] or ratios[-1] <= 1e-10
-    settled = nearing and ratios[-1] < (_RATIO if len(ratios) < 3 else 2 * _RATIO)
-    if not settled:
+    if min(map(abs, limits)) > _RATIO:
         shown = f"{stored['coefficient']['value']} times {stored['scale']}"
-        yield Disagreement(where, shown, f"the ratio to it differs from 1 by {ratios[-1]:.3g}")
+        yield Disagreement(where, shown, f"the ratio to it differs from 1 by {min(map(abs, limits)):.3g}")
     if len(sizes) > 1:
         trend = {"vanishes": sizes[-1] < sizes[0], "grows": sizes[-1] > sizes[0]}.get(
             stored["trend"], sizes[-1] == sizes[0]
         )
         if not trend:
             yield Disagreement(where, stored["trend"], f"its scale {stored['scale']} does not")
+
+
+def _extrapolated(at: Sequence[int], values: Sequence[arb]) -> list[float]:
+    """What values at growing abscissae tend to, in ways that suit different terms: the last value (which vanish fast),
+    by Aitken (one power), by a polynomial in 1/x (many)."""
+    if not values:
+        return []
+    found = [values[-1]]
+    with ctx.workprec(400):
+        if len(values) > 2:
+            first, second = values[-2] - values[-3], values[-1] - values[-2]
+            found += [values[-1] - second**2 / (second - first)] if second != first else []
+        for count in range(3, min(len(values), 9) + 1):
+            table = list(values[-count:])
+            points = [1 / arb(x) for x in at[-count:]]
+            for level in range(1, count):
+                table = [
+                    (points[k] * table[k + 1] - points[k + level] * table[k]) / (points[k] - points[k + level])
+                    for k in range(count - level)
+                ]
+            found += table
+    return [float(value) for value in found if value.is_finite()]
+
+
+def _settle(values: Sequence[arb]) -> bool:
+    """Whether values far out are one number nearly."""
+    return all(abs(v - values[-1]) <= arb(1e-6) * (1 + abs(values[-1])) for v in values)
 
 
 def _difference(graph: Graph, x: arb, order: int, asymptote: Sequence[str | None], bits: int, step: int) -> arb:
@@ -148,20 +199,22 @@ def distances(graph: Graph, stored: Mapping[str, Any], ends: Mapping[str, Any] |
         halves = [approximate(stored[name][norm]) for name in ("relu_left", "relu_right")]
         whole = approximate(stored["relu"][norm])
         known = [half for half in halves if half is not None]
-        if whole is not None and len(known) == 2:
+        if len(known) == 2:
             expected = max(known) if norm == "sup" else sum(known)
-            if not (whole == expected or abs(whole - expected) <= 1e-12 * expected):
+            if whole is None or not (whole == expected or abs(whole - expected) <= 1e-12 * expected):
                 yield Disagreement(
                     f"{graph.name} relu {norm}", stored["relu"][norm]["value"], f"its halves give {expected:.15g}"
                 )
     for name, norms in stored.items():
         root, square = approximate(norms["l2"]), approximate(norms["l2_squared"])
-        if (
-            root is not None
-            and square is not None
-            and not (root**2 == square or abs(root**2 - square) <= 1e-12 * square)
-        ):
-            yield Disagreement(f"{graph.name} {name} l2", norms["l2"]["value"], f"the root of {square:.15g}")
+        if root is None or square is None:
+            agree = root is square
+        else:
+            agree = root**2 == square or abs(root**2 - square) <= 1e-12 * square
+        if not agree:
+            yield Disagreement(
+                f"{graph.name} {name} l2", norms["l2"]["value"], f"the root of {norms['l2_squared']['value']}"
+            )
 
 
 def _norms(where: str, graph: Graph, direction: int, slope: arb, intercept: arb, stored: Mapping[str, Any]) -> Found:
@@ -179,9 +232,9 @@ def _norms(where: str, graph: Graph, direction: int, slope: arb, intercept: arb,
     _, at_last = _power_law(graph, direction, slope, intercept, 1e8)
     for k, norm in enumerate(("l1", "l2_squared")):
         value, p = approximate(stored[norm]), power * (k + 1)
-        if value is None:
-            continue
-        if np.isinf(value):
+        if value is None or np.isinf(value):
+            if value is None and graph.wavy:
+                continue
             if at_last * (k + 1) > 1.05 and not _oscillates(difference, end):
                 yield Disagreement(f"{where} {norm}", stored[norm]["value"], f"quadrature finds {found.values[k]:.6g}")
             continue
@@ -191,7 +244,10 @@ def _norms(where: str, graph: Graph, direction: int, slope: arb, intercept: arb,
             got = f"quadrature finds {found.values[k] + tail:.12g}"
             yield Disagreement(f"{where} {norm}", stored[norm]["value"], got)
     value = approximate(stored["sup"])
-    if value is not None and np.isfinite(value):
+    if value is None or np.isinf(value):
+        if at_last > -1e-3 and not (value is None and graph.wavy) and not _oscillates(difference, end):
+            yield Disagreement(f"{where} sup", stored["sup"]["value"], "the difference does not grow far out")
+    else:
         x = np.concatenate([np.linspace(0, 16, 40001)[1:], np.geomspace(16, end, 4000), np.geomspace(1e-9, 1e-3, 50)])
         x = np.sort(x)
         for _ in range(3):  # closer and closer about the largest

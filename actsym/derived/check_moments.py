@@ -17,10 +17,11 @@ from actsym.definition.spec import Kind
 from actsym.derived import forms
 from actsym.derived.jets import Array, jet
 from actsym.derived.notation import tree
+from actsym.derived.plain import written
 from actsym.derived.quadrature import integrals
 from actsym.derived.quantities import Disagreement, ball
 from actsym.distributions import DEFAULT, Distribution, Normal
-from actsym.kinds.reading import Reading
+from actsym.kinds.reading import Reading, reading
 from actsym.moments.parts import Part, parts
 from actsym.moments.quantities import QUANTITIES
 from actsym.rigor.integrate import integrate
@@ -43,6 +44,13 @@ _CELLS = ("mean", "second_moment", "derivative_second_moment", "function_derivat
 
 def check(where: str, about: Any, data: Mapping[str, Any]) -> Iterator[Disagreement]:
     """What disagrees in the section ``data`` of an activation; ``about`` is its :class:`~.derive.Member`."""
+    kept = [stored["distribution"] for stored in data["under"]]
+    if kept != (asked := [_written(distribution) for distribution in DEFAULT]):
+        yield Disagreement(f"{where} distributions", str(kept), f"they are {asked}")
+        return
+    said = [reading(about.activation, distribution).statement for distribution in DEFAULT]
+    if data["readings"] != (said if any(said) else []):
+        yield Disagreement(f"{where} readings", str(data["readings"]), f"they are {said}")
     for distribution, stored in zip(DEFAULT, data["under"], strict=True):
         name = f"{where} under {stored['text']}"
         if stored["text"] != str(distribution):
@@ -57,6 +65,11 @@ def check(where: str, about: Any, data: Mapping[str, Any]) -> Iterator[Disagreem
             {f"standardising {n}": q for n, q in stored["standardising"].items()},
         )
         yield from _scaled(name, about.about, own, distribution, stored)
+
+
+def _written(distribution: Distribution) -> dict[str, str]:
+    """A distribution as the data hold it."""
+    return {name: value if name == "name" else written(value) for name, value in distribution.to_json().items()}
 
 
 # Expectations, again.

@@ -12,7 +12,8 @@ from flint import arb, ctx
 from actsym.derived import forms
 from actsym.derived.graph import REACH, Graph, ends, is_point, place, spots
 from actsym.derived.jets import Array
-from actsym.derived.quantities import Disagreement, approximate
+from actsym.derived.notation import NotationError
+from actsym.derived.quantities import Disagreement, approximate, point
 
 #: Allowance for samples in float64, relative to the size of what is sampled.
 _ROUNDING = 1e-9
@@ -23,8 +24,11 @@ _BESIDE = 1e-5
 Found = Iterator[Disagreement]
 
 
-def shape(graph: Graph, stored: Mapping[str, Any], breaks: list[float]) -> Found:
-    """What disagrees in the answer about the shape; ``breaks`` are the stored breakpoints."""
+def shape(graph: Graph, stored: Mapping[str, Any], breaks: list[float], least: float | None) -> Found:
+    """What disagrees in the answer about the shape.
+
+    ``breaks`` are the stored breakpoints, ``least`` is the order of continuity.
+    """
     for name in ("zeros", "fixed_points", "extrema", "inflections", "monotone", "curvature"):
         for feature in stored[name]:
             yield from _words(graph, feature["place"])
@@ -39,10 +43,19 @@ def shape(graph: Graph, stored: Mapping[str, Any], breaks: list[float]) -> Found
     for feature in (*stored["monotone"], *stored["curvature"]):
         yield from _stretch(graph, feature, breaks)
     yield from _complete(graph, stored, breaks)
+    yield from _touching(graph, stored)
+    if not graph.wavy:
+        for name in ("monotone", "curvature"):
+            yield from _whole_line(graph, name, stored)
     f = graph.samples[0]
     yield from bound(graph, "infimum", stored["lower"], -f, lambda x, side: -_near(graph, x, side), -1)
     yield from bound(graph, "supremum", stored["upper"], f, lambda x, side: _near(graph, x, side), 1)
-    yield from _range(graph, stored)
+    named = {feature["place"]["text"] for feature in stored["extrema"]}
+    for end in ("lower", "upper") if least != -1 and not stored["period"] else ():
+        for location in stored[end]["places"] if stored[end]["attained"] else ():
+            if location["text"] not in named:
+                yield Disagreement(f"{graph.name} extrema", "none there", f"f has a bound at {location['text']}")
+    yield from _range(graph, stored, least)
     yield from _parity(graph, stored["parity"])
     if stored["period"]:
         period = forms.number(stored["period"].partition(":")[0], 200)
@@ -91,7 +104,7 @@ def _zero(graph: Graph, feature: Mapping[str, Any], g: Callable[[arb], arb]) -> 
     x = place(location["lower"])
     assert x is not None
     value = abs(g(x))
-    if not value <= _scale(graph, g, x) * arb(10) ** -15:
+    if not value <= _scale(graph, g, x) * arb(10) ** -24:
         yield Disagreement(where, location["lower"]["value"], f"there it is {value.str(5)}")
 
 
@@ -99,8 +112,8 @@ def _value(graph: Graph, feature: Mapping[str, Any], x: arb) -> Found:
     stored = feature["value"]
     if stored is None:
         return
-    kept, found = approximate(stored), graph.at(x)
-    if kept is None or not abs(found - arb(kept)) <= arb(1e-12) * (1 + abs(arb(kept))):
+    found = graph.at(x)
+    if not abs(found - point(stored)) <= arb(10) ** -25 * (1 + abs(found)):
         yield Disagreement(f"{graph.name} {feature['kind']}: value", stored["value"], f"f is {found.str(15)} there")
 
 
@@ -118,7 +131,7 @@ def _extremum(graph: Graph, feature: Mapping[str, Any]) -> Found:
                     f"{graph.name} {feature['kind']}", location["text"], "f is larger or smaller beside it"
                 )
         # An extremum a little off its place is told by the slopes, which differ in sign close by.
-        close = (1 + abs(x)) * arb(10) ** -14
+        close = (1 + abs(x)) * arb(10) ** -25
         slopes = [graph.derivative(x + side * close, 1) * side * sign for side in (-1, 1)]
         if not all(slope <= 0 for slope in slopes):
             yield Disagreement(f"{graph.name} {feature['kind']}", location["lower"]["value"], "f' has one sign there")
@@ -128,7 +141,7 @@ def _inflection(graph: Graph, feature: Mapping[str, Any]) -> Found:
     x = place(feature["place"]["lower"])
     assert x is not None
     yield from _value(graph, feature, x)
-    close = (1 + abs(x)) * arb(10) ** -12
+    close = (1 + abs(x)) * arb(10) ** -25
     left, right = (graph.derivative(x + side * close, 2) for side in (-1, 1))
     if not left * right < 0:
         yield Disagreement(f"{graph.name} inflection", feature["place"]["lower"]["value"], "f'' has one sign there")
@@ -161,15 +174,12 @@ def _complete(graph: Graph, stored: Mapping[str, Any], breaks: list[float]) -> F
     if stored["period"]:
         low = float(forms.number(stored["period"].partition("from x = ")[2].partition(" on")[0], 64))
         high = low + float(forms.number(stored["period"].partition(":")[0], 64))
-    notes = " ".join(stored["notes"])
     x, (f, d, dd) = graph.points, graph.samples
     lists: tuple[tuple[str, str, Array], ...] = (
         ("zeros", "zeros", f), ("fixed points", "fixed_points", f - x), ("extrema", "extrema", d),
         ("inflections", "inflections", dd),
     )  # fmt: skip
     for words, name, values in lists:
-        if notes:
-            continue
         known = [ends(feature["place"]) for feature in stored[name]] + [(b, b) for b in breaks]
         size = _ROUNDING * (1 + np.abs(f))
         sure = np.isfinite(values) & (np.abs(values) > size) & (x > low) & (x < high)
@@ -186,13 +196,17 @@ def bound(
     """A stored supremum of what ``samples`` are of and ``g(x, side)`` computes; ``sign`` -1: of its negative."""
     where, shown = f"{graph.name} {name}", stored["value"]["value"]
     value = approximate(stored["value"])
-    if value is None:
-        return
-    value *= sign
     finite = samples[np.isfinite(samples)]
     largest = float(finite.max()) if len(finite) else 0.0
-    if value == np.inf:
+    if value is None or np.isinf(value):
+        seen = None if graph.wavy else _seen(graph, finite, g)
+        if seen is not None and (value is None or sign * value != seen):
+            yield Disagreement(where, shown, f"samples reach {sign * seen:.10g}, and nothing more is far out")
+        if stored["attained"]:
+            yield Disagreement(where, shown, "what is no number is not attained")
         return
+    value *= sign
+    yield from _attained(graph, where, stored, g, sign)
     allowed = _ROUNDING * (1 + abs(value))
     if not largest <= value + allowed:
         x = graph.points[np.isfinite(samples)][int(np.argmax(finite))]
@@ -202,28 +216,98 @@ def bound(
         reached = found[-1]
         exactly = stored["attained"] is True and location["side"] == 0
         far = "oo" in location["text"]
-        close = arb(1e-3 if far else 1e-12) * (1 + abs(arb(value)))
-        if not abs(reached - arb(value)) <= close:
+        # On one side the value is that of a point close by.
+        close = arb(10) ** (-3 if far else -12 if location["side"] else -25) * (1 + abs(arb(value)))
+        if not abs(reached - sign * point(stored["value"])) <= close:
             how = "attained" if exactly else "approached"
             yield Disagreement(where, f"{shown}, {how} for {location['text']}", f"there is {reached.str(15)}")
     if not stored["places"]:
         yield Disagreement(where, shown, "no place is named")
 
 
-def _range(graph: Graph, stored: Mapping[str, Any]) -> Found:
+def _seen(graph: Graph, samples: Array, g: Callable[[arb, int], arb]) -> float | None:
+    """The supremum as far as samples show it: a number, infinite, or None where they leave it open."""
+    top = float(samples.max()) if len(samples) else 0.0
+    ends_ = [[float(g(side * arb(10) ** power, 0)) for power in (4, 6, 8)] for side in (-1, 1)]
+    if any(last > 10 * max(abs(before), 1, top) for _, before, last in ends_):
+        return np.inf
+    settled = all(abs(last - before) <= 1e-3 * (1 + abs(last)) or last < before for _, before, last in ends_)
+    return max(top, *(last for *_, last in ends_)) if settled else None
+
+
+def _attained(graph: Graph, where: str, stored: Mapping[str, Any], g: Callable[[arb, int], arb], sign: int) -> Found:
+    """What is attained is so at a place, and not only approached there."""
+    reached = [p for p in stored["places"] if p["side"] == 0 and not (is_point(p) and place(p["lower"]) is None)]
+    if stored["attained"] is not bool(reached):
+        yield Disagreement(where, f"attained: {stored['attained']}", f"the places say {bool(reached)}")
+    for location in stored["places"]:
+        if stored["attained"] or not where.endswith("mum") or location["side"] == 0:
+            continue
+        x = place(location["lower"])
+        if x is not None and abs(g(x, 0) - sign * point(stored["value"])) <= arb(10) ** -25:
+            yield Disagreement(where, "not attained", f"it is f at {location['lower']['value']}")
+
+
+def _touching(graph: Graph, stored: Mapping[str, Any]) -> Found:
+    """Zeros and fixed points without a change of sign: at extrema, and at round numbers."""
+    lists = (("zeros", arb(0)), ("fixed_points", arb(1)))
+    rounds = [arb(k) / 4 for k in range(-16, 17)]
+    for name, slope in lists:
+        known = [ends(feature["place"]) for feature in stored[name]]
+        spots_ = [place(e["place"]["lower"]) for e in stored["extrema"] if is_point(e["place"])] if slope == 0 else []
+        for x in (*rounds, *(spot for spot in spots_ if spot is not None)):
+            left = graph.at(x) - slope * x
+            size, at = _scale(graph, lambda p, slope=slope: graph.at(p) - slope * p, x), float(x)  # type: ignore[misc]
+            there = abs(left) <= arb(10) ** -35 * size or (size == 0 and left == 0)
+            if there and not any(p - 1e-9 <= at <= q + 1e-9 for p, q in known) and not stored["period"]:
+                yield Disagreement(f"{graph.name} {name}", "none there", f"there is one at x = {at:.9g}")
+
+
+def _whole_line(graph: Graph, name: str, stored: Mapping[str, Any]) -> Found:
+    """Stretches follow each other, and every sample lies in one."""
+    if stored["period"]:
+        return
+    pieces = sorted(ends(feature["place"]) for feature in stored[name])
+    low, high = graph.points[0], graph.points[-1]
+    edges = [low, *(edge for piece in pieces for edge in piece), high]
+    for before, after in zip(edges[::2], edges[1::2], strict=True):
+        if after - before > 1e-14 * (1 + abs(after)):
+            yield Disagreement(
+                f"{graph.name} {name}", "nothing", f"between {before:.9g} and {after:.9g} there is a graph"
+            )
+
+
+def _range(graph: Graph, stored: Mapping[str, Any], least: float | None) -> Found:
     """The range in words is that of the bounds."""
     text = stored["range"]
-    interval = text.partition("(f is not")[0].removeprefix("within ").strip()
-    if text.startswith(("not found", "{")):
+    values = [approximate(stored[name]["value"]) for name in ("lower", "upper")]
+    if text.startswith("not found") or None in values:
+        if not (text.startswith("not found") and None in values):
+            yield Disagreement(f"{graph.name} range", text, "the bounds say otherwise")
         return
+    if text.startswith("{"):
+        if values[0] != values[1] or not abs(_number(text[1:-1]) - (values[0] or 0)) <= 1e-12 * (
+            1 + abs(values[0] or 0)
+        ):
+            yield Disagreement(f"{graph.name} range", text, "the bounds say otherwise")
+        return
+    interval = text.removeprefix("within ").removesuffix(" (f is not continuous)")
+    if (interval != text, text) != (
+        least == -1,
+        f"within {interval} (f is not continuous)" if least == -1 else interval,
+    ):
+        yield Disagreement(f"{graph.name} range", text, "whether f is continuous is said otherwise")
     left, _, right = interval[1:-1].rpartition(", ")
     for shown, bound_, opening in (
         (left, stored["lower"], interval[0] == "["),
         (right, stored["upper"], interval[-1] == "]"),
     ):
         value = approximate(bound_["value"])
-        number = value if "±" in shown else _number(shown)
-        if value is None or not (number == value or abs(number - value) <= 1e-12 * (1 + abs(value))):  # type: ignore[operator]
+        try:
+            number = value if "±" in shown else _number(shown)
+        except (NotationError, forms.FormError):
+            number = None
+        if value is None or number is None or not (number == value or abs(number - value) <= 1e-12 * (1 + abs(value))):
             yield Disagreement(f"{graph.name} range", text, f"an end is {bound_['value']['value']}")
         if opening != (np.isfinite(value or 0) and bound_["attained"] is True):
             yield Disagreement(f"{graph.name} range", text, "an end is open or closed that is not")
@@ -240,13 +324,14 @@ def _number(text: str) -> float:
 
 
 def _parity(graph: Graph, parity: str) -> Found:
+    """The words are true; that one is not proven says nothing of a function that has one."""
     x = np.linspace(0.01, 9, 331)
     inner = Graph(graph.name, graph.f)
     right, left = (float_values(inner, s * x) for s in (1, -1))
     size = _ROUNDING * (1 + np.abs(right) + np.abs(left))
     even, odd = np.abs(right - left) <= size, np.abs(right + left) <= size
     found = {"even": bool(even.all()), "odd": bool(odd.all()), "neither": not even.all() and not odd.all()}
-    if not found.get(parity, True):
+    if not found.get(parity, parity == "not proven" and (graph.wavy or not found["neither"])):
         yield Disagreement(f"{graph.name} parity", parity, "f(x) and f(-x) are not so related")
 
 
@@ -257,8 +342,8 @@ def float_values(graph: Graph, x: Array) -> Array:
     return jet(graph.f, x)[0]
 
 
-def lipschitz(graph: Graph, stored: Mapping[str, Any]) -> Found:
-    """What disagrees in the answer about sup |f'| and sup |f''|."""
+def lipschitz(graph: Graph, stored: Mapping[str, Any], least: float | None) -> Found:
+    """What disagrees in the answer about sup |f'| and sup |f''|; ``least`` is the order of continuity."""
     for name, order in (("constant", 1), ("smoothness", 2)):
 
         def modulus(x: arb, side: int, order: int = order) -> arb:
@@ -267,7 +352,13 @@ def lipschitz(graph: Graph, stored: Mapping[str, Any]) -> Found:
         samples = np.abs(graph.samples[order])
         for location in stored[name]["places"]:
             yield from _words(graph, location)
-        yield from bound(graph, f"sup |f{chr(39) * order}|", stored[name], samples, modulus, 1)
+        where = f"sup |f{chr(39) * order}|"
+        if least is not None and least < order - 1:  # a jump of the derivative before
+            if approximate(stored[name]["value"]) != np.inf or stored[name]["attained"]:
+                shown = stored[name]["value"]["value"]
+                yield Disagreement(f"{graph.name} {where}", shown, f"the derivative of order {order - 1} jumps")
+        else:
+            yield from bound(graph, where, stored[name], samples, modulus, 1)
 
 
 def partial_slopes(gate: Graph, value: Graph, rows: Sequence[tuple[str, Any]]) -> Found:
@@ -287,10 +378,12 @@ def smoothness(graph: Graph, stored: Mapping[str, Any]) -> Found:
     for entry in stored["breakpoints"]:
         where = f"{graph.name} at x = {entry['point']}"
         order = approximate(entry["order"])
-        if order is None:
-            continue
         orders.append(order)
-        if order == np.inf:
+        if order is None or order == np.inf:
+            x, n = forms.number(entry["point"], 2000), _ORDERS
+            sides = {s: [graph.derivative(x, j, s, -200, 400 + 260 * n) for j in range(n)] for s in (-1, 1)}
+            if any(_apart(a, b) for a, b in zip(sides[-1], sides[1], strict=True)):
+                yield Disagreement(where, entry["order"]["value"], "one-sided derivatives differ")
             continue
         if order != int(order):
             yield Disagreement(where, entry["order"]["value"], "an order is an integer")
@@ -300,31 +393,45 @@ def smoothness(graph: Graph, stored: Mapping[str, Any]) -> Found:
         step = -200
         sides = {s: [graph.derivative(x, j, s, step, 400 + 260 * (k + 1)) for j in range(k + 1)] for s in (-1, 1)}
         for j in range(k):
-            if not abs(sides[1][j] - sides[-1][j]) <= arb(1e-9) * (1 + abs(sides[1][j])):
+            if _apart(sides[-1][j], sides[1][j]):
                 yield Disagreement(
                     where,
                     f"C^{order:g}",
                     f"derivatives of order {j} differ: {sides[1][j].str(8)} and {sides[-1][j].str(8)}",
                 )
+        if not _apart(sides[-1][k], sides[1][k]):
+            yield Disagreement(where, f"C^{order:g}", f"derivatives of order {k} agree too")
         for name, side in (("left", -1), ("right", 1)):
             value, found = approximate(entry[name]), sides[side][k]
-            if value is None:
-                continue
-            agree = (
+            agree = value is not None and (
                 abs(found) > 1000 if np.isinf(value) else abs(found - arb(value)) <= arb(1e-9) * (1 + abs(arb(value)))
             )
             if not agree:
                 yield Disagreement(
                     f"{where} {name}", entry[name]["value"], f"the derivative of order {k} is {found.str(12)}"
                 )
-    if orders and stored["complete"]:
-        least = approximate(stored["order"])
-        if least is not None and least != min(orders):
-            yield Disagreement(
-                f"{graph.name} smoothness", stored["order"]["value"], f"a breakpoint has order {min(orders):g}"
-            )
+    where = f"{graph.name} smoothness"
+    steps = any(name in str(graph.f) for name in ("floor", "ceiling"))
+    if not stored["complete"] and not steps:
+        yield Disagreement(where, "infinitely many breakpoints", "there is no step function in f")
+    elif None not in orders and not steps:
+        least = min([np.inf, *(order for order in orders if order is not None)])
+        if approximate(stored["order"]) != least:
+            yield Disagreement(where, stored["order"]["value"], f"the breakpoints say {least:g}")
+    noted = any("not analytic" in entry["note"] for entry in stored["breakpoints"])
+    if stored["analytic"] is not (approximate(stored["order"]) == np.inf and not noted):
+        yield Disagreement(where, f"analytic: {stored['analytic']}", "the breakpoints say otherwise")
     if stored["complete"]:
         yield from _kinks(graph, [float(forms.number(b["point"], 64)) for b in stored["breakpoints"]])
+
+
+#: How many derivatives are looked at where none is said to differ.
+_ORDERS = 5
+
+
+def _apart(left: arb, right: arb) -> bool:
+    """Whether two one-sided derivatives differ."""
+    return not abs(right - left) <= arb(1e-9) * (1 + abs(right))
 
 
 def _kinks(graph: Graph, known: list[float]) -> Found:

@@ -44,6 +44,12 @@ class Graph:
         """f, f' and f'' at :attr:`points`."""
         return jet(self.f, self.points)
 
+    @cached_property
+    def wavy(self) -> bool:
+        """Whether f goes up and down often: what is not found of such a function may be beyond what is searched."""
+        signs = np.sign(self.samples[1])
+        return int(np.count_nonzero(signs[1:] * signs[:-1] < 0)) > 12
+
     def between(self, low: float, high: float) -> NDArray[np.bool_]:
         """Which points lie strictly inside an interval."""
         return (self.points > low) & (self.points < high)

@@ -54,6 +54,12 @@ def approximate(quantity: Mapping[str, Any] | None) -> float | None:
     return float(forms.number(quantity["exact"], 64)) if enclosure is None else float(enclosure.mid())
 
 
+def point(quantity: Mapping[str, Any]) -> arb:
+    """A stored number, exactly or as the middle of its enclosure."""
+    enclosure = ball(quantity)
+    return forms.number(quantity["exact"], 400) if enclosure is None else enclosure.mid()
+
+
 def walk(where: str, data: Any) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Every quantity below ``data``, with its name."""
     if is_quantity(data):

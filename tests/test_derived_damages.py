@@ -1,0 +1,153 @@
+"""Damages that have a right seal: each is caught by a check of its own, and what is whole passes."""
+
+import copy
+from decimal import Decimal, getcontext
+from fractions import Fraction
+
+import pytest
+
+from actsym.catalog import ACTIVATIONS
+from actsym.derived import check_moments, derive, quantities, store, verify
+
+UNFOUND = {"value": "not found", "status": "not found", "reason": "said so"}
+INFINITE = {"value": "infinite", "status": "infinite", "exact": "oo", "reason": "said so"}
+
+
+def times(factor):
+    """The number times a factor, as if it had been found so: decimals, enclosure and closed form agree."""
+
+    def damaged(quantity):
+        low, high = quantities.ends(quantity)
+        mantissa = round((low + high) / 2 * Fraction(factor) * 2**400)
+        getcontext().prec = 60
+        value = format(Decimal(mantissa) / Decimal(2) ** 400, ".29e")
+        form = {"exact": f"({quantity['exact']})*{Fraction(factor)}"} if "exact" in quantity else {}
+        return {"value": value, **form, "mid": f"{mantissa}*2^-400", "rad": "1*2^-110"}
+
+    return damaged
+
+
+def without_form(quantity):
+    return {name: value for name, value in quantity.items() if name != "exact"}
+
+
+def less(index):
+    return lambda entries: [*entries[:index], *entries[index + 1 :]]
+
+
+def other(value):
+    return value if callable(value) else lambda _: value
+
+
+LAST_DIGITS = times("1.00000000000000000001")
+DAMAGES = [
+    # What is finite is said not to be.
+    ("gelu", "shape lower value", UNFOUND), ("gelu", "shape lower value", INFINITE),
+    ("gelu", "shape upper value", UNFOUND), ("gelu", "lipschitz constant value", UNFOUND),
+    ("gelu", "lipschitz constant value", INFINITE), ("gelu", "lipschitz smoothness value", INFINITE),
+    ("relu6", "lipschitz smoothness value", {"value": "1", "exact": "1"}),
+    ("gelu", "decay left function coefficient", UNFOUND), ("gelu", "decay left intercept", UNFOUND),
+    ("gelu", "decay right slope", INFINITE), ("gelu", "distance relu_left l1", UNFOUND),
+    ("gelu", "distance relu_left sup", INFINITE), ("gelu", "distance relu sup", UNFOUND),
+    ("gelu", "distance left_asymptote l2", INFINITE), ("gelu", "signal coefficients 2", INFINITE),
+    ("gelu", "signal coefficients 2", UNFOUND), ("gelu", "signal chi", INFINITE), ("gelu", "signal chi", UNFOUND),
+    ("gelu", "signal critical 1 slope", INFINITE), ("gelu", "signal critical 0 weight_variance", UNFOUND),
+    # Words and flags.
+    ("gelu", "shape lower attained", False), ("tanh", "shape upper attained", True),
+    ("gelu", "lipschitz constant attained", False), ("gelu", "smoothness analytic", False),
+    ("relu6", "smoothness analytic", True), ("relu6", "smoothness complete", False),
+    ("gelu", "smoothness order", {"value": "3", "exact": "3"}), ("relu6", "smoothness order", UNFOUND),
+    ("relu6", "smoothness breakpoints 0 order", INFINITE), ("relu_squared", "smoothness breakpoints", []),
+    ("gelu", "shape parity", "Neither"), ("gelu", "shape parity", "not proven"),
+    ("gelu", "shape range", "not found"), ("gelu", "shape range", "[-0.16997120747990366169, oo) nearly"),
+    ("relu", "shape range", "within [0, oo) (f is not continuous)"),
+    # What is left out.
+    ("gelu", "shape zeros", less(0)), ("gelu", "shape monotone", less(1)), ("gelu", "shape curvature", less(2)),
+    ("relu", "shape monotone", less(0)), ("relu", "shape zeros", less(0)), ("relu6", "shape extrema", less(0)),
+    ("relu_squared", "shape fixed_points", less(0)), ("gelu", "precision roundings", less(0)),
+    # A little off.
+    ("gelu", "decay left function coefficient", times("1.05")),
+    ("gelu", "decay right derivative_remainder coefficient", times("1.01")),
+    ("tanh", "decay left remainder coefficient", times("1.0001")),
+    ("gelu", "decay left function coefficient", without_form), ("gelu", "decay right slope", without_form),
+    ("telu", "shape lower value", LAST_DIGITS), ("telu", "shape extrema 0 place lower", LAST_DIGITS),
+    ("telu", "shape extrema 0 value", LAST_DIGITS), ("telu", "lipschitz constant value", LAST_DIGITS),
+    ("telu", "signal critical 0 bias_variance", LAST_DIGITS), ("telu", "signal fixed_points 0 slope", LAST_DIGITS),
+    ("telu", "signal fixed_points 0 q", LAST_DIGITS), ("telu", "signal length_slope", LAST_DIGITS),
+    ("gelu", "precision roundings 1 2 naive_nan", [[5, 9]]), ("gelu", "precision roundings 4 2 naive_zero", []),
+    ("gelu", "precision roundings 4 2 naive_zero 0 1", -1085365400),
+    ("gelu", "cost definition multiplications", 3), ("gelu", "cost optimised multiplications", 99),
+]  # fmt: skip
+
+
+def keys(path):
+    return [int(key) if key.isdecimal() else key for key in path.split()]
+
+
+def damage(data, path, change):
+    *above, last = keys(path)
+    parent = data
+    for key in above:
+        parent = parent[key]
+    before = copy.deepcopy(parent[last])
+    parent[last] = other(change)(parent[last])
+    assert parent[last] != before
+
+
+@pytest.mark.parametrize(("name", "path", "change"), DAMAGES)
+def test_a_damage_that_is_sealed_is_caught(name, path, change):
+    question = path.partition(" ")[0]
+    answers = {q: s["answer"] for q, s in store.activation(name)["questions"].items()}
+    wanted = copy.deepcopy({q: answers[q] for q in (question, "smoothness", *(["decay"] * (question == "distance")))})
+    damage(wanted, path, change)
+    unsound = [d for where, quantity in quantities.walk(name, wanted) for d in quantities.consistent(where, quantity)]
+    assert not unsound and verify.answered(name, ACTIVATIONS[name].formula, wanted)
+
+
+MOMENTS = [
+    ("under 0 distribution std", "2"), ("under", less(1)), ("readings", ["f of x"]),
+    ("under 0 quantities mean", UNFOUND), ("under 1 quantities variance", INFINITE),
+    ("under 0 quantities forward_gain", UNFOUND),
+    ("under 0 quantities second_moment", LAST_DIGITS), ("under 1 quantities derivative_second_moment", LAST_DIGITS),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "change"), MOMENTS)
+def test_damaged_moments_that_are_sealed_are_caught(path, change):
+    data = copy.deepcopy(store.activation("telu")["moments"])
+    damage(data, path, change)
+    (member,) = derive.members([ACTIVATIONS["telu"]]).values()
+    assert list(check_moments.check("telu", member, data))
+
+
+@pytest.mark.parametrize("field", ["title", "reading", "definition", "activation", "element"])
+def test_a_head_that_is_not_the_members_is_caught(monkeypatch, field):
+    file = {**store.activation("relu"), field: "other"}
+    monkeypatch.setattr(store, "activation", lambda name: file)
+    monkeypatch.setattr(check_moments, "check", lambda *_: ())
+    monkeypatch.setattr(verify, "properties", lambda *_: [])
+    (member,) = derive.members([ACTIVATIONS["relu"]]).values()
+    assert [d.quantity for d in verify.check(member)] == [f"relu {field}"]
+
+
+def test_data_of_another_form_are_named(monkeypatch):
+    file = {name: value for name, value in store.activation("relu").items() if name != "moments"}
+    monkeypatch.setattr(store, "activation", lambda name: file)
+    (member,) = derive.members([ACTIVATIONS["relu"]]).values()
+    assert [str(d) for d in verify.check(member)] == [
+        "relu: stored data, but they cannot be read (KeyError: 'moments')"
+    ]
+
+
+def test_an_index_that_says_something_else_is_caught(monkeypatch, tmp_path):
+    kept = store.load(store.INDEX)
+    monkeypatch.setattr(
+        verify.listing, "contents", lambda: copy.deepcopy({n: kept[n] for n in ("activations", "families")})
+    )
+    assert verify._others() == []
+    damaged = copy.deepcopy(kept)
+    damaged["activations"]["relu"]["described"]["title"] = "Other"
+    monkeypatch.setattr(store, "INDEX", tmp_path / "index.json")
+    monkeypatch.setattr(store, "AUDIT", tmp_path / "audit.json")
+    store.write(store.INDEX, damaged)
+    assert [d.quantity for d in verify._others()] == ["index relu", "audit"]
