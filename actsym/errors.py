@@ -23,6 +23,10 @@ class Unanswered(ActsymError):
     """A question cannot be decided, or is not supported.  The message says why."""
 
 
+class Undecided(Unanswered):
+    """What the answer hangs on, a sign or an order, is neither shown nor refuted.  The message says what."""
+
+
 class OutOfSteps(Unanswered):
     """A search has used up its budget of steps (:mod:`actsym.work.steps`)."""
 

@@ -1,7 +1,7 @@
 """What a derivation returns: a number that knows how it was obtained.
 
 A :class:`Quantity` is finite (an exact SymPy expression, a certified enclosure, or both), infinite,
-undefined, or not found; the last three say why.  Arithmetic keeps both faces: exact with exact, ball
+undefined, not found, or undecided; the last four say why.  Arithmetic keeps both faces: exact with exact, ball
 with ball, so a gain carries the closed form of its moments as well as their enclosure.
 """
 
@@ -17,6 +17,7 @@ from typing import Any
 import flint
 import sympy as sp
 
+from actsym.errors import Unanswered, Undecided
 from actsym.text import exact
 from actsym.text.display import Displayed
 
@@ -29,6 +30,12 @@ class Status(enum.Enum):
     INFINITE = "infinite"
     UNDEFINED = "undefined"
     NOT_FOUND = "not found"
+    UNDECIDED = "undecided"
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether it says nothing of the value: a better method may find one."""
+        return self in (Status.NOT_FOUND, Status.UNDECIDED)
 
 
 @dataclass(frozen=True)
@@ -92,7 +99,7 @@ class Quantity(Displayed):
     enclosure   certified ball
     method      how the value was obtained, in a few words
     checks      what was verified about it, one sentence each
-    reason      why it is infinite, undefined or not found; of a finite one, why there is no closed form
+    reason      why it is infinite, undefined, not found or undecided; of a finite one, why there is no closed form
     """
 
     status: Status = Status.FINITE
@@ -121,6 +128,16 @@ class Quantity(Displayed):
     @classmethod
     def not_found(cls, reason: str) -> Quantity:
         return cls(Status.NOT_FOUND, reason=reason)
+
+    @classmethod
+    def undecided(cls, reason: str) -> Quantity:
+        """What it hangs on, a sign or an order, is neither shown nor refuted."""
+        return cls(Status.UNDECIDED, reason=reason)
+
+    @classmethod
+    def unanswered(cls, error: Unanswered) -> Quantity:
+        """Undecided where ``error`` says so, else not found."""
+        return cls(Status.UNDECIDED if isinstance(error, Undecided) else Status.NOT_FOUND, reason=str(error))
 
     @property
     def finite(self) -> bool:

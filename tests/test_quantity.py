@@ -7,7 +7,10 @@ import pytest
 import sympy as sp
 from flint import arb, ctx
 
+from actsym.definition.spec import x
+from actsym.errors import Unanswered
 from actsym.quantity import Enclosure, Quantity, Status
+from actsym.rigor.integrate import integrate
 
 
 def balls() -> list[arb]:
@@ -73,3 +76,11 @@ def test_what_is_not_finite_spreads_and_says_why() -> None:
 )
 def test_quantity_round_trip(quantity: Quantity) -> None:
     assert Quantity.from_json(quantity.to_json()) == quantity
+
+
+def test_undecided_is_not_not_found():
+    integrand = sp.exp(-(x**2)) * sp.log(sp.exp(x) + sp.sin(x) ** 2 + 1)
+    found = integrate(integrand, -sp.oo, sp.oo)
+    assert found.status is Status.UNDECIDED and "is not shown to be positive" in found.reason
+    assert found.status.unsettled and Quantity.from_json(found.to_json()) == found
+    assert Quantity.unanswered(Unanswered("no table holds it")).status is Status.NOT_FOUND

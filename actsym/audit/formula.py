@@ -20,7 +20,7 @@ from actsym.audit import measures as package
 from actsym.audit.claim import Derived
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
-from actsym.quantity import Quantity, Status
+from actsym.quantity import Quantity
 from actsym.work import cache
 
 Comparison: TypeAlias = Callable[[Any, Any], bool]
@@ -83,7 +83,7 @@ def _measured(measure: Callable[..., Derived], given: list[Argument], options: d
     if kept is not None:
         return Derived.from_json(kept)
     found = measure(*given, **options)
-    if found.quantity is None or found.quantity.status is not Status.NOT_FOUND:
+    if found.quantity is None or not found.quantity.status.unsettled:
         cache.store(entry, found.to_json())
     return found
 
@@ -113,7 +113,7 @@ def _comparison(node: ast.Compare, formula: str) -> Derived:
     shown = f"{left.text(8)} and {right.text(8)}"
     why = "; ".join(dict.fromkeys(filter(None, (left.method, right.method))))
     return Derived(truth=truth, why=why, witness=shown) if truth is not None else Derived(
-        quantity=Quantity.not_found(f"{shown} were not told apart as {word}")
+        quantity=Quantity.undecided(f"{shown} were not told apart as {word}")
     )  # fmt: skip
 
 

@@ -74,7 +74,7 @@ def judge(claim: Claim, found: Derived) -> Judgement:
 def _number(printed: str, found: Derived) -> Judgement:
     quantity = found.quantity
     assert quantity is not None
-    if quantity.status is Status.NOT_FOUND:
+    if quantity.status.unsettled:
         return Judgement(Verdict.UNDECIDED, quantity.text(), (quantity.reason,))
     if quantity.status is Status.UNDEFINED:
         verdict = Verdict.CONFIRMED if printed in ("N/A", "none") else Verdict.REFUTED

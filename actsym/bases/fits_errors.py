@@ -97,7 +97,7 @@ def _mean_square(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> Quantity:
             whole = sum((high - low for _, low, high in parts), Fraction(0))
             total = sum((_part_square(*part, whole) for part in parts), arb(0)) * whole.denominator / whole.numerator
     except (BreakpointError, EvaluationError, UnsupportedError) as error:
-        return Quantity.not_found(str(error))
+        return Quantity.unanswered(error)
     if not total.is_finite():
         return Quantity.not_found("the difference is not bounded on the interval")
     return Quantity(enclosure=Enclosure(total.nonnegative_part()), method="Taylor forms")
@@ -124,7 +124,7 @@ def supremum(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> Quantity:
         with ctx.workprec(BITS):
             return _supremum([(Jets(p.expr), _end(p.lower), _end(p.upper)) for p in parts])
     except (BreakpointError, EvaluationError, UnsupportedError) as error:
-        return Quantity.not_found(str(error))
+        return Quantity.unanswered(error)
 
 
 def _end(point: sp.Expr) -> Fraction:

@@ -71,7 +71,6 @@ def complete(activations: Sequence[Activation]) -> Outcome:
 def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], Outcome]:
     """Every quantity of every activation under the default distributions: from the data, else derived."""
     from actsym.derived import load
-    from actsym.quantity import Status
 
     with console.progress("analyse") as progress:
         found = load.analyses(activations, progress)
@@ -83,7 +82,7 @@ def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], 
         for name, quantity in moments.items()
     ]
     kinds = Counter(_kind(quantity) for _, quantity in quantities)
-    problems = tuple(f"{what}: {q.reason}" for what, q in quantities if q.status is Status.NOT_FOUND)
+    problems = tuple(f"{what}: {q.reason}" for what, q in quantities if q.status.unsettled)
     counts = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
     said = f"{many(len(quantities), 'quantity', 'quantities')} of {many(len(analyses), 'activation')}"
     summary = f"constants  {said} ({counts})"

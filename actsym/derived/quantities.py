@@ -46,7 +46,7 @@ def ends(quantity: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
 
 def approximate(quantity: Mapping[str, Any] | None) -> float | None:
     """A stored number as a float, infinities included; None for what has no value."""
-    if quantity is None or quantity.get("status", "finite") in ("undefined", "not found"):
+    if quantity is None or quantity.get("status", "finite") in ("undefined", "not found", "undecided"):
         return None
     if quantity.get("status") == "infinite":
         return float("-inf") if quantity["value"].startswith("-") else float("inf")

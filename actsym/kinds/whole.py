@@ -62,8 +62,8 @@ def largest(graph: Shape) -> Quantity:
 
 def bounded_product(outer: Quantity, inner: Quantity, grows: str, method: str) -> Quantity:
     """The product of two suprema, of functions of different variables."""
-    if Status.NOT_FOUND in (outer.status, inner.status):
-        return outer if outer.status is Status.NOT_FOUND else inner
+    if outer.status.unsettled or inner.status.unsettled:
+        return outer if outer.status.unsettled else inner
     for one, other in ((outer, inner), (inner, outer)):
         if one.status is Status.INFINITE:
             if other.finite and other.exact == 0:

@@ -78,6 +78,6 @@ def covariance(mean: Quantity, product: Quantity) -> Quantity:
 
 
 def _without_mean(mean: Quantity, what: str) -> Quantity:
-    if mean.status is Status.NOT_FOUND:
+    if mean.status.unsettled:
         return mean
     return Quantity.undefined(f"no {what}, because E[f] is {mean.status.value}: {mean.reason}")

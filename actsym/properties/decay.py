@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import sympy as sp
@@ -268,7 +268,7 @@ def _without(error: Undetermined) -> Quantity:
     reason = re.sub(r"\bt\b", "|x|", str(error))
     if "oscillates" in reason:
         return Quantity.undefined(f"{reason}: no monotone scale has a limiting ratio")
-    return Quantity.not_found(reason)
+    return replace(Quantity.unanswered(error), reason=reason)
 
 
 def present(constant: sp.Expr) -> sp.Expr:

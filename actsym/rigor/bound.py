@@ -7,11 +7,15 @@ from fractions import Fraction
 
 from flint import arb, fmpq
 
-from actsym.errors import Unanswered
+from actsym.errors import Unanswered, Undecided
 
 
 class GrowthError(Unanswered):
     """No bound of the supported shape could be proven.  The message names the part that resists."""
+
+
+class SignError(GrowthError, Undecided):
+    """A sign, or which of two grows faster, is not shown."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +56,7 @@ class Bound:
         if da < 0 and db == 0:
             peak = max(start, dp / -da)
             return Bound(arb(1), dp).at(to_ball(peak))
-        raise GrowthError("growth rates cannot be compared")
+        raise SignError("growth rates cannot be compared")
 
 
 def to_ball(value: Fraction) -> arb:

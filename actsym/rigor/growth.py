@@ -13,7 +13,7 @@ import sympy as sp
 from flint import arb
 
 from actsym.definition.spec import x
-from actsym.rigor.bound import Bound, GrowthError, above, to_ball
+from actsym.rigor.bound import Bound, GrowthError, SignError, above, to_ball
 from actsym.rigor.evaluate import Evaluator
 
 _BOUNDED = {
@@ -150,7 +150,7 @@ class _Prover:
             bound = self._lower_of(expr)
             low = bound.c.lower()
             if not low > 0:
-                raise GrowthError(f"{expr} is not shown to be positive")
+                raise SignError(f"{expr} is not shown to be positive")
             self._lower[expr] = Bound(low, bound.p, bound.a, bound.b)
         return self._lower[expr]
 
@@ -208,7 +208,7 @@ class _Prover:
             except GrowthError:
                 doubtful.append(self.upper(term))
         if not positive:
-            raise GrowthError(f"{expr} is not shown to be positive")
+            raise SignError(f"{expr} is not shown to be positive")
         top = max(positive, key=lambda bound: bound.order)
         taken = sum((d.c / top.c * d.ratio(top, self.t) for d in doubtful), arb(0))
         return Bound(top.c * (1 - taken), top.p, top.a, top.b)
@@ -231,7 +231,7 @@ class _Prover:
             return self.lower(v) * self.upper(u) ** Fraction(-1)
         bound = self.lower(u)
         if bound.p < 0 or bound.a < 0 or bound.b < 0:
-            raise GrowthError(f"log({u}) is not shown to be positive")
+            raise SignError(f"log({u}) is not shown to be positive")
         return Bound(bound.at(to_ball(self.t)).log())
 
     def _lower_sigmoid(self, expr: sp.Expr) -> Bound:
@@ -247,4 +247,4 @@ def _negated(expr: sp.Expr) -> sp.Expr:
         return sp.Add(*(-term for term in expr.args))
     if expr.is_Number or (isinstance(expr, sp.Mul) and expr.args[0].is_Number):
         return -expr
-    raise GrowthError(f"{expr} is not shown to be negative")
+    raise SignError(f"{expr} is not shown to be negative")

@@ -52,7 +52,8 @@ def integrate(integrand: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = 
     """The integral of ``integrand`` (in ``x``) from ``lower`` to ``upper``, each exact or infinite.
 
     The enclosure proves ``digits`` significant digits, or as many absolute digits when the value is near
-    zero.  ``infinite`` and ``undefined`` come with what proves them, ``not found`` with what was missing.
+    zero.  ``infinite`` and ``undefined`` come with what proves them, ``not found`` and
+    ``undecided`` with what was missing.
     """
     try:
         return _to_digits(_parts(integrand, lower, upper), digits)
@@ -60,7 +61,7 @@ def integrate(integrand: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = 
         return Quantity.undefined(str(error))
     except FAILURES as error:
         found = undefined_at(integrand, lower, upper) or divergence(integrand, lower, upper)
-        return found or Quantity.not_found(str(error))
+        return found or Quantity.unanswered(error)
 
 
 def integrate_in(
@@ -72,11 +73,11 @@ def integrate_in(
     except _UndefinedOnInterval as error:
         return Quantity.undefined(str(error))
     except FAILURES as error:
-        return undefined_at(integrand, lower, upper) or Quantity.not_found(str(error))
+        return undefined_at(integrand, lower, upper) or Quantity.unanswered(error)
     try:
         return _to_digits(parts, digits)
     except FAILURES as error:
-        return _failure(parts) or Quantity.not_found(str(error))
+        return _failure(parts) or Quantity.unanswered(error)
 
 
 def enclose(

@@ -20,7 +20,7 @@ from actsym.distributions import STANDARD_NORMAL
 from actsym.errors import Unanswered
 from actsym.moments.derivative import jumps, weak_derivative
 from actsym.moments.expectation import expectation
-from actsym.quantity import DIGITS, Enclosure, Quantity, Status
+from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.integrate import METHOD, IntegrationError
 from actsym.signal import hermite, homogeneous
@@ -195,7 +195,7 @@ def derive(
 def _moments_alone(f: sp.Expr, digits: int, reason: str) -> Signal:
     """What follows from E[f^2] and E[f'^2] by themselves, for a function that cannot be sampled."""
     second = expectation(f**2, STANDARD_NORMAL, digits)
-    if not second.finite and second.status is not Status.NOT_FOUND:
+    if not second.finite and not second.status.unsettled:
         return _nothing(second)
     steep = Quantity.not_found("the derivative is too long for quadrature")
     if sp.count_ops(f) <= _MOST_OPERATIONS:

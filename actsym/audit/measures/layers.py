@@ -75,7 +75,7 @@ def length_map_contracts(name: str, degree: int) -> Derived:
     slope = evaluate(conditions(f).slope).ball
     holds = True if abs(slope) < 1 else False if abs(slope) > 1 else None
     if holds is None:
-        return Derived(quantity=Quantity.not_found(f"the slope {slope} is not told apart from 1"))
+        return Derived(quantity=Quantity.undecided(f"the slope {slope} is not told apart from 1"))
     return Derived(truth=holds, why="slope of q' = E[F(sqrt(q) z)^2] at the fixed point, weights of variance "
                                     "gain/C, exact",
                    witness=f"a deviation is multiplied by {slope.str(8, radius=False)} in each layer")  # fmt: skip

@@ -63,7 +63,7 @@ def equal(left: str, right: str) -> Derived:
     """Whether two formulas are one, for all values of their symbols, on x > 0."""
     holds = same(read(left).subs(x, POSITIVE), read(right).subs(x, POSITIVE))
     if holds is None:
-        return Derived(quantity=Quantity.not_found(f"{left} and {right} were neither shown equal nor different"))
+        return Derived(quantity=Quantity.undecided(f"{left} and {right} were neither shown equal nor different"))
     return Derived(truth=holds, why="the difference " + ("simplifies to 0" if holds else "is not 0 at an exact point"))
 
 

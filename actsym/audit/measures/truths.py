@@ -151,5 +151,5 @@ def relu_like_and_monotone(f: Activation) -> Derived:
 
 def _truth(holds: bool | None, why: str, witness: str = "") -> Derived:
     if holds is None:
-        return Derived(quantity=Quantity.not_found(why))
+        return Derived(quantity=Quantity.undecided(why))
     return Derived(truth=bool(holds), why=why, witness=witness)

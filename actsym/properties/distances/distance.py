@@ -129,7 +129,7 @@ def distance(g: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = DIGITS) -
     try:
         parts = sides(g, lower, upper)
     except Unanswered as error:
-        return Distance(*(Quantity.not_found(str(error)),) * 4)
+        return Distance(*(Quantity.unanswered(error),) * 4)
     if all(part.expr == 0 for part in parts):
         return Distance(*(Quantity.of_exact(0, "the difference is zero"),) * 4)
     squared = _integral(parts, 2, digits)

@@ -9,7 +9,7 @@ import sympy as sp
 from flint import arb, fmpq
 
 from actsym.rigor import real_functions as real
-from actsym.rigor.asymptotics.constants import Undetermined, ball as ball_of, sign
+from actsym.rigor.asymptotics.constants import Undetermined, Unsettled, ball as ball_of, sign
 
 #: Exact numbers longer than this are kept as balls alone.
 _LONGEST = 1000
@@ -96,7 +96,7 @@ class Coefficient:
         if self._ball is not None and not self._ball.contains(0):
             return 1 if self.ball > 0 else -1
         if self.exact is None:
-            raise Undetermined("whether a coefficient is zero is not known")
+            raise Unsettled("whether a coefficient is zero is not known")
         return sign(self.exact)
 
     @property

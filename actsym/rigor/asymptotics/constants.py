@@ -13,7 +13,7 @@ from math import prod
 import sympy as sp
 from flint import arb, ctx, fmpq
 
-from actsym.errors import Unanswered
+from actsym.errors import Unanswered, Undecided
 from actsym.rigor.evaluate import compile_real
 from actsym.rigor.exact_zeros import in_powers_of_e
 
@@ -30,7 +30,11 @@ class Undetermined(Unanswered, ValueError):
     """The expansion cannot be carried on.  The message says what stands in the way."""
 
 
-class TooNear(Undetermined):
+class Unsettled(Undetermined, Undecided):
+    """Whether a number is zero is not known."""
+
+
+class TooNear(Undetermined, Undecided):
     """Not proven from this start on; it may be from a larger one."""
 
 
@@ -102,13 +106,13 @@ def _sign_of_radicals(value: sp.Expr) -> int:
     """The sign of a number built from rationals by arithmetic and real roots, decided by its root bound."""
     bits = _separation(value)
     if bits is None:
-        raise Undetermined(f"whether {value} is zero is not known")
+        raise Unsettled(f"whether {value} is zero is not known")
     found = ball(value, 2 * bits + 64)
     if not found.contains(0):
         return 1 if found > 0 else -1
     if found.abs_upper() < arb((1, -bits)):
         return 0
-    raise Undetermined(f"whether {value} is zero is not known")
+    raise Unsettled(f"whether {value} is zero is not known")
 
 
 def _separation(value: sp.Expr) -> int | None:
