@@ -8,9 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-__version__ = "0.1.0"
-
 _HOME = {
+    "__version__": "actsym.version",
     "Activation": "actsym.definition.spec",
     "Family": "actsym.definition.spec",
     "Parameter": "actsym.definition.spec",
@@ -21,7 +20,7 @@ _HOME = {
     "parse_expression": "actsym.text.parse",
 }
 
-__all__ = ["__version__", *_HOME]
+__all__ = [*_HOME]
 
 
 def __getattr__(name: str) -> Any:

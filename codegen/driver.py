@@ -160,7 +160,7 @@ def _provenance(activation: Activation) -> str | None:
     except LookupError:
         return None
     parts = (activation.key, repr(activation), provenance.files(TEMPLATES), *code)
-    return provenance.made_from(__name__, *parts, libraries=("sympy", "mpmath", "numpy", "jinja2"))
+    return provenance.made_from(__name__, *parts)
 
 
 def _hash_of(path: Path) -> str | None:

@@ -20,6 +20,7 @@ from actsym.derived import derive, findings, index, load, notation, origin, plai
 from actsym.derived.forms import number
 from actsym.derived.jets import jet
 from actsym.moments.moments import integrands
+from actsym.properties.questions import QUESTIONS
 from actsym.text.exact import read, write
 
 #: Members whose data the tests damage: a smooth function, one with kinks, one with a gate.
@@ -222,6 +223,15 @@ def test_the_origin_is_the_question_the_code_and_the_libraries(monkeypatch):
     assert here.difference({"made_from": here.to_json()}) == ""
     other = origin.Origin.of("actsym.properties.decay", "decay", "x**2")
     assert other.difference({"made_from": here.to_json()}) == "definition changed"
+
+
+def test_the_budget_of_a_question_is_part_of_its_origin(monkeypatch):
+    before = member(KINKED).origins()
+    monkeypatch.setattr(derive, "STEPS", 100)
+    why = {
+        name: now.difference({"made_from": before[name].to_json()}) for name, now in member(KINKED).origins().items()
+    }
+    assert why == {name: "code changed" if name in QUESTIONS else "" for name in why}
 
 
 def test_derive_writes_what_is_stale_and_nothing_else(data):

@@ -18,9 +18,9 @@ from typing import Any
 
 import click
 
-from actsym import __version__
 from actsym.cli import console
 from actsym.errors import InputError
+from actsym.version import __version__
 
 #: Every command: the module of this package that has it, and its name there.
 _COMMANDS = {

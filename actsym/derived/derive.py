@@ -23,7 +23,7 @@ from actsym.errors import InputError
 from actsym.kinds.reading import Reading, reading
 from actsym.kinds.whole import whole
 from actsym.moments.study import analyze_catalog
-from actsym.properties.profile import profiles
+from actsym.properties.profile import STEPS, profiles
 from actsym.properties.questions import QUESTIONS
 from actsym.text import exact
 
@@ -83,7 +83,8 @@ class Member:
 
     def origins(self) -> dict[str, Origin]:
         """What each section of the file is made from."""
-        return {name: Origin.of(*question) for name, question in self.questions().items()}
+        asked = {name: question.asked(STEPS) for name, question in QUESTIONS.items()}
+        return {name: Origin.of(*question, asked=asked.get(name, "")) for name, question in self.questions().items()}
 
 
 def members(activations: Iterable[Activation] | None = None) -> dict[str, Member]:

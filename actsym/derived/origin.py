@@ -27,13 +27,13 @@ class Origin:
     libraries: Mapping[str, str]
 
     @classmethod
-    def of(cls, module: str, *question: str) -> Origin:
-        """The origin of what ``module`` answers today to ``question``."""
+    def of(cls, module: str, *question: str, asked: str = "") -> Origin:
+        """The origin of what ``module`` answers today to ``question``, called as ``asked`` says: that is code too."""
         return cls(
-            provenance.made_from(module, *question),
+            provenance.made_from(module, *question, asked),
             definition(*question),
-            provenance.code(module)[:_PREFIX],
-            {name: provenance.version(name) for name in provenance.ARITHMETIC},
+            provenance.digest(provenance.code(module), asked)[:_PREFIX],
+            provenance.libraries(module),
         )
 
     def to_json(self) -> dict[str, Any]:

@@ -146,9 +146,7 @@ class Arcsine(_Radial):
 
     def sample(self, shape: int | tuple[int, ...], rng: Any) -> Any:
         self._numeric()
-        import numpy as np
-
-        return float(self.radius) * np.cos(np.pi * rng.random(shape))
+        return float(self.radius) * (2 * rng.beta(0.5, 0.5, shape) - 1)
 
     @property
     def scaled(self) -> Arcsine:

@@ -38,7 +38,11 @@ class Question:
         """The cache entry of the answer, which depends on the function, the code that answers and the steps allowed."""
         from actsym.text import exact
 
-        return cache.key(self.module, self.name, exact.write(activation.formula), str(steps))
+        return cache.key(self.module, self.name, exact.write(activation.formula), self.asked(steps))
+
+    def asked(self, steps: int) -> str:
+        """What decides the answer besides the function and the code of the module."""
+        return f"{self.function} within {steps} steps"
 
 
 def _question(name: str, title: str, room: str = "properties", function: str = "", answer: str = "") -> Question:

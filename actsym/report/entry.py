@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from actsym.moments.study import Analysis
     from actsym.properties.profile import Profile
 
-#: Distributions that a figure depends on besides those of derivations.
-_DRAWING = ("matplotlib", "numpy")
-
 #: Where a function lies in memory, which is another place in each run.
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
@@ -96,7 +93,7 @@ class Drawing:
     def makings(self) -> str:
         """A hash of all that the text depends on: a figure whose makings are unchanged is not drawn again."""
         question = (self.function, *map(exactly, self.arguments))
-        return provenance.made_from(self.module, *question, libraries=(*provenance.ARITHMETIC, *_DRAWING))
+        return provenance.made_from(self.module, *question)
 
     def draw(self) -> str:
         return getattr(import_module(self.module), self.function)(*self.arguments)

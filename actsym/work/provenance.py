@@ -1,11 +1,12 @@
 """What a result was made from: code, libraries, inputs.  Every cache, manifest and report asks this module.
 
 A result is reproduced by the module that computes it, with all that it imports within this project, by the libraries
-below it, and by the question itself.  :func:`made_from` hashes these.  Code counts by its syntax tree without
-docstrings, annotations and what stands under ``if TYPE_CHECKING``: an edit of a comment, of a docstring, of a type or
-of the layout changes no result, and forgets none.
+that these modules import, and by the question itself.  :func:`made_from` hashes these.  Code counts by its syntax tree
+without docstrings, types of arguments and variables, and what stands under ``if TYPE_CHECKING``: an edit of a comment,
+of a docstring, of such a type or of the layout changes no result, and forgets none.  Python's own version does not
+count, and does not change the hash: nothing here depends on it, and data are shared between machines.
 
-    >>> made_from("actsym.rigor.integrate", "x**2", libraries=ARITHMETIC) == made_from("actsym.rigor.integrate", "x**3")
+    >>> made_from("actsym.rigor.integrate", "x**2") == made_from("actsym.rigor.integrate", "x**3")
     False
 """
 
@@ -14,33 +15,40 @@ from __future__ import annotations
 import ast
 import hashlib
 import importlib.metadata
-from collections.abc import Iterable
+import sys
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 #: Where the packages of this project lie.
 _ROOT = Path(__file__).resolve().parents[2]
 _PACKAGES = ("actsym", "codegen")
 
-#: Distributions that derivations depend on: computer algebra, and ball arithmetic with what lies below it.
-ARITHMETIC = ("sympy", "mpmath", "python-flint")
+#: The distributions of an imported package, where they are not the one of its name: what computes below it counts
+#: too, and those that only say where results are kept and when they are worked out do not.
+_DISTRIBUTIONS = {
+    "flint": ("python-flint",),
+    "matplotlib": ("matplotlib", "numpy"),
+    "pebble": (),
+    "platformdirs": (),
+    "sympy": ("sympy", "mpmath"),
+}
 
 
 @cache
-def made_from(module: str, *parts: str, libraries: Iterable[str] = ARITHMETIC) -> str:
+def made_from(module: str, *parts: str) -> str:
     """Hash (hex SHA-256) of everything that determines what ``module`` answers to the question ``parts``.
 
     module
-        Dotted name of a module of this project.  It counts with its import closure (:func:`closure`).
+        Dotted name of a module of this project.  It counts with its import closure (:func:`closure`), and with the
+        versions of the libraries that this imports (:func:`libraries`).
     parts
         The question in exact form.
-    libraries
-        Names of installed distributions whose versions count.
 
     Raises ``LookupError`` for a name that is no module of this project: its answers would outlive the code that gave
     them.
     """
-    return digest(code(module), *(f"{name} {version(name)}" for name in libraries), *parts)
+    return digest(code(module), *(f"{name} {version}" for name, version in libraries(module).items()), *parts)
 
 
 def digest(*parts: str | bytes) -> str:
@@ -63,9 +71,8 @@ def code(module: str) -> str:
 def closure(module: str) -> tuple[str, ...]:
     """``module`` and every module of this project that it imports, directly or not, at its top or inside functions.
 
-    Sorted.  The packages that the modules lie in count too; ``actsym`` itself does not, as it holds no code but the
-    version and names that are looked up elsewhere.  Of ``import_module(f"package.{name}")`` every module of the package
-    counts; a module whose whole name is computed is not seen, and whoever imports it so passes its name to
+    Sorted.  The packages that the modules lie in count too.  Of ``import_module(f"package.{name}")`` every module of
+    the package counts; a module whose whole name is computed is not seen, and whoever imports it so passes its name to
     :func:`made_from`.
     """
     if _file(module) is None:
@@ -73,10 +80,18 @@ def closure(module: str) -> tuple[str, ...]:
     waiting, seen = [module], {module}
     while waiting:
         for found in _imported(waiting.pop()):
-            if found not in seen and found not in _PACKAGES and _file(found) is not None:
+            if found not in seen and _file(found) is not None:
                 seen.add(found)
                 waiting.append(found)
     return tuple(sorted(seen))
+
+
+@cache
+def libraries(module: str) -> dict[str, str]:
+    """The libraries that the import closure of ``module`` imports, with the versions that are installed."""
+    imported = {name.partition(".")[0] for part in closure(module) for name in _imported(part)}
+    imported -= {*_PACKAGES, *sys.stdlib_module_names}
+    return {name: version(name) for name in sorted(d for i in imported for d in _DISTRIBUTIONS.get(i, (i,)))}
 
 
 @cache
@@ -113,28 +128,45 @@ def _parsed(module: str) -> ast.Module:
     path = _file(module)
     assert path is not None
     tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
+    fields: set[ast.AST] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             node.body = node.body[ast.get_docstring(node, clean=False) is not None :]
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        if isinstance(node, ast.ClassDef):
+            fields.update(node.body)  # dataclasses read their types
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not _dispatched(node):
             node.returns = None
-        elif isinstance(node, ast.arg):
-            node.annotation = None
-        elif isinstance(node, ast.AnnAssign) and "Var[" not in ast.unparse(node.annotation):  # ClassVar, InitVar
+            for argument in ast.walk(node.args):
+                if isinstance(argument, ast.arg):
+                    argument.annotation = None
+        elif isinstance(node, ast.AnnAssign) and node not in fields:
             node.annotation = ast.Constant(None)
-        elif isinstance(node, ast.If) and ast.unparse(node.test).endswith("TYPE_CHECKING"):
+        elif isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING"):
             node.body = []
     return tree
 
 
+def _dispatched(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether the types of the arguments decide when the function is called (``functools.singledispatch``)."""
+    return any(ast.unparse(decorator).endswith(".register") for decorator in function.decorator_list)
+
+
 @cache
 def _tree(module: str) -> str:
-    return ast.dump(_parsed(module))
+    return _text(_parsed(module))
+
+
+def _text(node: Any) -> str:
+    """A syntax tree as text, the same under every Python: newer ones have fields more, empty here, and dump others."""
+    if isinstance(node, ast.AST):
+        fields = (f"{name}={_text(value)}" for name, value in ast.iter_fields(node) if value not in (None, []))
+        return f"{type(node).__name__}({', '.join(fields)})"
+    return f"[{', '.join(map(_text, node))}]" if isinstance(node, list) else ascii(node)
 
 
 @cache
 def _imported(module: str) -> frozenset[str]:
-    """Names that may be modules of this project among the imports of a module, and the packages it lies in."""
+    """Names that may be modules among the imports of a module, and the packages it lies in."""
     words = module.split(".")
     found = {".".join(words[:i]) for i in range(1, len(words))}
     for node in ast.walk(_parsed(module)):
@@ -148,7 +180,7 @@ def _imported(module: str) -> frozenset[str]:
             found |= {base} | {f"{base}.{alias.name}" for alias in node.names}
         elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
             found |= _named(node.args[0])
-    return frozenset(name for name in found if name.split(".")[0] in _PACKAGES)
+    return frozenset(found)
 
 
 def _named(argument: ast.expr) -> set[str]:

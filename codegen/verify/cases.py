@@ -19,7 +19,7 @@ from actsym.properties.floats.formats import Format
 from actsym.work.provenance import made_from
 from codegen.verify import store
 from codegen.verify.grid import WHOLE, Extent
-from codegen.verify.reference import LIBRARIES, Reference, key, parameter_values, quantities, references
+from codegen.verify.reference import Reference, key, parameter_values, quantities, references
 from codegen.verify.rounder import Rounder, UndecidedError
 
 #: The values of u besides 1.
@@ -87,7 +87,7 @@ def cases_key(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> st
     """Hash of everything that the comparisons are made from."""
     if u not in activation.inputs:
         return key(activation, fmt, extent)
-    return made_from(__name__, key(activation, fmt, extent), libraries=LIBRARIES)
+    return made_from(__name__, key(activation, fmt, extent))
 
 
 def section(activation: Activation, value: sp.Expr | int) -> Activation:

@@ -20,7 +20,7 @@ from flint import arb
 from actsym.definition.spec import Activation, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
 from actsym.rigor.evaluate import Evaluator
-from actsym.work.provenance import ARITHMETIC, made_from
+from actsym.work.provenance import made_from
 from codegen.verify import doubles, grid, store
 from codegen.verify.grid import WHOLE, Extent
 from codegen.verify.landmarks import breakpoints, crossings, zeros
@@ -28,9 +28,6 @@ from codegen.verify.limits import limits
 from codegen.verify.rounder import Rounder
 from codegen.verify.rounding import round_dyadic
 from codegen.verify.terms import term_sums
-
-#: What references are computed with, besides this project's code.
-LIBRARIES = (*ARITHMETIC, "numpy")
 
 
 @dataclass(frozen=True)
@@ -109,7 +106,7 @@ def key(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> str:
     """Hash of everything that the references of ``activation`` in ``fmt`` are made from."""
     given = [f"{p.name} = {sp.srepr(p.default)}, {p.learnable}" for p in activation.parameters]
     asked = (sp.srepr(activation.expr), sp.srepr(activation.definition), *given, repr((fmt, extent)))
-    return made_from(__name__, *asked, libraries=LIBRARIES)
+    return made_from(__name__, *asked)
 
 
 def references(activation: Activation, fmt: Format | str, extent: Extent = WHOLE) -> dict[str, Reference]:

@@ -21,7 +21,6 @@ from codegen.names import EVALUATED
 from codegen.verify import cpu, machine
 from codegen.verify.cases import cases, cases_key, names, prepared, ready
 from codegen.verify.grid import WHOLE, Extent
-from codegen.verify.reference import LIBRARIES
 from codegen.verify.results import Entry, Verification
 from codegen.verify.ulps import SUM_LIMIT, acceptance
 
@@ -138,7 +137,7 @@ class Measurement:
     def _stamp(self, activation: Activation, fmt: Format) -> str:
         """Hash of everything that a result is made from: references, the code that compares with them, and the bytes
         of the generated package as they lie, with the command that compiles them."""
-        made = made_from(__name__, cases_key(activation, fmt, self.extent), libraries=LIBRARIES)
+        made = made_from(__name__, cases_key(activation, fmt, self.extent))
         return digest(made, _code(self.kernels, activation.unit))
 
     def _measure(self, activation: Activation, fmt: Format, backend: str, problem: str) -> Iterator[Entry]:

@@ -28,8 +28,8 @@ class Format:
         The name of the module that writes it.
     path, render
         The page's file, relative to ``folder``, and its text; ``render`` is also given a reader of figures.
-    libraries, assets
-        What the module writes with: installed distributions, and a folder of files.
+    assets
+        A folder of files that the module writes with.
     """
 
     name: str
@@ -39,14 +39,13 @@ class Format:
     module: str
     path: Callable[[Page], str]
     render: Callable[[Page, html.Figures], str]
-    libraries: tuple[str, ...] = ()
     assets: Path | None = None
 
     @cached_property
     def code(self) -> str:
         """A hash of what the writer itself puts into a page."""
         assets = () if self.assets is None else (provenance.files(self.assets),)
-        return provenance.made_from(self.module, *assets, libraries=self.libraries)
+        return provenance.made_from(self.module, *assets)
 
 
 FORMATS: Mapping[str, Format] = {
@@ -56,7 +55,7 @@ FORMATS: Mapping[str, Format] = {
         Format("json", "data", True, "index.json", data.__name__, data.path, lambda p, _: data.render(p)),
         Format(
             "html", "site", False, "index.html", html.__name__, html.path, lambda p, f: html.render(p, f, "../"),
-            html.LIBRARIES, html.ASSETS,
+            html.ASSETS,
         ),
         Format("latex", "latex", False, "main.tex", tex.__name__, tex.path, lambda p, _: tex.render(p)),
     )

@@ -23,8 +23,8 @@ SUFFIX = ".html"
 #: Reads a figure (SVG) by its path relative to the report's root folder.
 Figures = Callable[[str], str]
 
-#: Style, script and frame of every page, and the distributions that pages are written with.
-ASSETS, LIBRARIES = Path(__file__).with_name("assets"), ("jinja2", "latex2mathml", "markupsafe")
+#: Style, script and frame of every page.
+ASSETS = Path(__file__).with_name("assets")
 
 
 def path(page: m.Page) -> str:

@@ -95,7 +95,7 @@ class Subject:
         entry = manifest_of(package).get("activations", {}).get(activation.name, {})
         stamp = made_from(
             __name__, files(SOURCE), activation.key, quantity, kernels.fingerprint, reference.key(activation, FLOAT32),
-            json.dumps(machine.describe(), sort_keys=True), repr(tuple(ranges)), libraries=reference.LIBRARIES,
+            json.dumps(machine.describe(), sort_keys=True), repr(tuple(ranges)),
         )  # fmt: skip
         return cls(package, kernels, known, ranges, entry.get("fingerprint", ""), stamp)
 
