@@ -2,7 +2,6 @@
 
 import builtins
 import random
-import time
 from fractions import Fraction
 from functools import reduce
 
@@ -16,6 +15,7 @@ from actsym.definition.rows import RowMean, RowSum
 from actsym.definition.spec import Kind, Parameter, x
 from actsym.text.functions import FUNCTIONS
 from actsym.text.parse import ParseError, activation_from_text, parse_expression
+from actsym.work import steps
 
 READ = {
     "x*tanh(exp(x))": x * sp.tanh(sp.exp(x)),
@@ -209,10 +209,8 @@ LARGE = [
 
 @pytest.mark.parametrize("text", LARGE, ids=lambda text: text[:30])
 def test_large_formulas_are_refused_at_once(text):
-    start = time.perf_counter()
     with pytest.raises(ParseError):
-        parse_expression(text)
-    assert time.perf_counter() - start < 2
+        steps.within(100_000, parse_expression, text)
 
 
 TOKENS = [
@@ -269,7 +267,7 @@ def _grown(rng: random.Random, depth: int) -> str:
 @pytest.mark.parametrize("kind", ["tokens", "characters", "grown"])
 def test_random_texts_end_in_an_expression_or_a_parse_error(kind):
     rng = random.Random(20240229)
-    slowest, read = 0.0, 0
+    read = 0
     for _ in range({"tokens": 3000, "characters": 3000, "grown": 800}[kind]):
         if kind == "tokens":
             text = "".join(rng.choices(TOKENS, k=rng.randrange(1, 14)))
@@ -277,14 +275,11 @@ def test_random_texts_end_in_an_expression_or_a_parse_error(kind):
             text = "".join(chr(rng.choice([rng.randrange(32, 127), rng.randrange(0x250)])) for _ in range(12))
         else:
             text = _grown(rng, rng.randrange(1, 5))
-        start = time.perf_counter()
         try:
-            assert isinstance(parse_expression(text), sp.Expr), text
+            assert isinstance(steps.within(1_000_000, parse_expression, text), sp.Expr), text
             read += 1
         except ParseError as error:
             assert str(error).isprintable(), text
-        slowest = max(slowest, time.perf_counter() - start)
-    assert slowest < 5
     assert read > {"tokens": 20, "characters": 0, "grown": 200}[kind] - 1
 
 
