@@ -47,13 +47,21 @@ def files(folder):
 
 def test_every_file_is_as_it_is_written_today(made):
     differing = [n for n in sorted(files(made)) if _content(ROOT / "reports" / n) != _content(made / n)]
-    assert not differing, f"{len(differing)} differ; run `actsym report`: {', '.join(differing[:20])}"
+    shown = f"{len(differing)} differ; run `actsym report`: {', '.join(differing[:20])}"
+    assert not differing, f"{shown}; first {_difference(ROOT / 'reports' / differing[0], made / differing[0])}"
 
 
 def test_no_page_or_figure_is_left_over(made):
     ours = {name for name in files(ROOT / "reports") if name.endswith((".md", ".svg"))}
     built = {name for name in ours if name.split("/")[0] in ("local", "compare", "site", "latex")}
     assert ours - files(made) - built <= {"mutation.md"}, "the one page that another command writes"
+
+
+def _difference(committed, written):
+    """What the two have where they part."""
+    before, after = (_content(path) or b"" for path in (committed, written))
+    at = next((i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0)
+    return " and ".join(repr(text[max(at - 80, 0) : at + 120]) for text in (before, after))
 
 
 def _content(path):
