@@ -16,7 +16,7 @@ from elements import ELEMENTS
 from actsym.audit.run import examine
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import main
-from actsym.derived import derive, findings, index, load, notation, origin, plain, quantities, store, verify
+from actsym.derived import check, derive, findings, index, load, notation, origin, plain, quantities, store, verify
 from actsym.derived.forms import number
 from actsym.derived.jets import jet
 from actsym.moments.moments import integrands
@@ -259,10 +259,10 @@ def test_a_question_without_an_answer_says_why(data):
     store.write(store.path(KINKED), file)
     (profile,) = load.profiled([ACTIVATIONS[KINKED]])
     assert profile.unanswered == {"shape": "no answer in 10 steps"} and "decay" in profile.answers
-    assert verify.check(member(KINKED)) == []
+    assert check.check(member(KINKED)) == []
     del file["questions"]["shape"]
     store.write(store.path(KINKED), file)
-    assert [str(d) for d in verify.check(member(KINKED))] == [
+    assert [str(d) for d in check.check(member(KINKED))] == [
         "relu6 shape: stored nothing, but it is among the questions"
     ]
 
@@ -318,7 +318,7 @@ def test_samples_are_those_of_the_function_and_its_derivatives(text):
 
 @pytest.mark.parametrize("name", [SMOOTH, KINKED, GATED])
 def test_what_is_kept_agrees_with_every_check(data, name):
-    assert verify.check(member(name)) == []
+    assert check.check(member(name)) == []
 
 
 def digit(quantity):
@@ -375,7 +375,7 @@ def test_a_damaged_number_is_found(data, monkeypatch, what):
         quantity = quantity[key]
     damage(quantity)
     monkeypatch.setattr(store, "activation", lambda other: file if other == name else None)
-    found = verify.check(member(name))
+    found = check.check(member(name))
     assert found and all(d.quantity.startswith(name) for d in found)
 
 
@@ -406,7 +406,7 @@ def test_a_damaged_property_is_found(data, monkeypatch, what):
     assert parent[path[-1]] != value
     parent[path[-1]] = value
     monkeypatch.setattr(store, "activation", lambda other: file if other == name else None)
-    assert verify.check(member(name))
+    assert check.check(member(name))
 
 
 @pytest.mark.parametrize("row", [0, 1])
@@ -414,13 +414,13 @@ def test_a_damaged_bound_of_a_partial_slope_is_found(data, monkeypatch, row):
     file = copy.deepcopy(store.activation(GATED))
     file["whole"]["rows"]["lipschitz"][row][1] = {"value": "1", "exact": "1", "mid": "1*2^0", "rad": "0*2^0"}
     monkeypatch.setattr(store, "activation", lambda other: file if other == GATED else None)
-    assert ["samples reach" in d.found for d in verify.check(member(GATED))] == [True]
+    assert ["samples reach" in d.found for d in check.check(member(GATED))] == [True]
 
 
 def test_a_damaged_formula_is_found(data, monkeypatch):
     file = {**store.activation(SMOOTH), "formula": "x"}
     monkeypatch.setattr(store, "activation", lambda _: file)
-    assert [d.quantity for d in verify.check(member(SMOOTH))] == [f"{SMOOTH} formula"]
+    assert [d.quantity for d in check.check(member(SMOOTH))] == [f"{SMOOTH} formula"]
 
 
 def test_verification_runs_over_members_and_names_what_disagrees(data):

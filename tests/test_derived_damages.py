@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from actsym.catalog import ACTIVATIONS
-from actsym.derived import check_moments, derive, quantities, store, verify
+from actsym.derived import check, check_moments, derive, quantities, store, verify
 
 UNFOUND = {"value": "not found", "status": "not found", "reason": "said so"}
 INFINITE = {"value": "infinite", "status": "infinite", "exact": "oo", "reason": "said so"}
@@ -101,7 +101,7 @@ def test_a_damage_that_is_sealed_is_caught(name, path, change):
     wanted = copy.deepcopy({q: answers[q] for q in (question, "smoothness", *(["decay"] * (question == "distance")))})
     damage(wanted, path, change)
     unsound = [d for where, quantity in quantities.walk(name, wanted) for d in quantities.consistent(where, quantity)]
-    assert not unsound and verify.answered(name, ACTIVATIONS[name].formula, wanted)
+    assert not unsound and check.answered(name, ACTIVATIONS[name].formula, wanted)
 
 
 MOMENTS = [
@@ -125,18 +125,16 @@ def test_a_head_that_is_not_the_members_is_caught(monkeypatch, field):
     file = {**store.activation("relu"), field: "other"}
     monkeypatch.setattr(store, "activation", lambda name: file)
     monkeypatch.setattr(check_moments, "check", lambda *_: ())
-    monkeypatch.setattr(verify, "properties", lambda *_: [])
+    monkeypatch.setattr(check, "properties", lambda *_: [])
     (member,) = derive.members([ACTIVATIONS["relu"]]).values()
-    assert [d.quantity for d in verify.check(member)] == [f"relu {field}"]
+    assert [d.quantity for d in check.check(member)] == [f"relu {field}"]
 
 
 def test_data_of_another_form_are_named(monkeypatch):
     file = {name: value for name, value in store.activation("relu").items() if name != "moments"}
     monkeypatch.setattr(store, "activation", lambda name: file)
     (member,) = derive.members([ACTIVATIONS["relu"]]).values()
-    assert [str(d) for d in verify.check(member)] == [
-        "relu: stored data, but they cannot be read (KeyError: 'moments')"
-    ]
+    assert [str(d) for d in check.check(member)] == ["relu: stored data, but they cannot be read (KeyError: 'moments')"]
 
 
 def test_an_index_that_says_something_else_is_caught(monkeypatch, tmp_path):

@@ -40,7 +40,7 @@ def together(*outcomes: Outcome) -> Outcome:
 def complete(activations: Sequence[Activation]) -> Outcome:
     """Derive what there are no data of yet, and check by other means what was found: all that has not been checked
     since it, or what checks it, changed."""
-    from actsym.derived import derive, index, load, store, verify
+    from actsym.derived import check, derive, index, load, store, verify
     from actsym.derived.quantities import walk
     from actsym.work import cache
 
@@ -50,7 +50,7 @@ def complete(activations: Sequence[Activation]) -> Outcome:
     if new:
         with console.progress("derive") as progress:
             derive.derive(new, progress=lambda stage, done, total: progress(done, total, stage))
-    keys = {a: cache.key(verify.__name__, a.key, json.dumps(store.activation(a.name))) for a in activations}
+    keys = {a: cache.key(check.__name__, a.key, json.dumps(store.activation(a.name))) for a in activations}
     left = [a for a in activations if not cache.load(keys[a])]
     with console.progress("check") as progress:
         found = verify.verify(left, progress) if left else []

@@ -19,6 +19,7 @@ from actsym.derived import findings, index, store
 from actsym.derived.origin import Origin
 from actsym.derived.plain import compact, written
 from actsym.derived.records import of_analysis, of_rows, to_answers
+from actsym.derived.store import MOMENTS, WHOLE
 from actsym.errors import InputError
 from actsym.kinds.reading import Reading, reading
 from actsym.kinds.whole import whole
@@ -30,8 +31,7 @@ from actsym.text import exact
 #: ``progress(stage, done, total)``.
 Progress = Callable[[str, int, int], None]
 
-#: Sections of an activation's file besides the questions, and what the data hold besides activations.
-MOMENTS, WHOLE = "moments", "whole"
+#: What the data hold besides activations.
 AUDIT, INDEX = "audit", "index"
 
 

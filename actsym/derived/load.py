@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
 from actsym.derived import store
-from actsym.derived.derive import MOMENTS, WHOLE, Member
+from actsym.derived.derive import Member
 from actsym.derived.origin import definition
 from actsym.derived.records import to_analysis, to_answers, to_rows
+from actsym.derived.store import MOMENTS, WHOLE
 from actsym.kinds.reading import reading
 from actsym.moments.study import Analysis, analyze_catalog
 from actsym.properties.profile import Profile, profiles

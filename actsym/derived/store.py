@@ -22,6 +22,9 @@ from actsym.work.files import write_if_changed
 #: Where the files lie.
 FOLDER = Path(__file__).parent / "data"
 
+#: Sections of an activation's file besides the questions.
+MOMENTS, WHOLE = "moments", "whole"
+
 _WIDTH = 120
 
 _SEAL = "seal"
