@@ -283,7 +283,7 @@ def _solved(matrix: arb_mat, right: arb_mat, why: str) -> list[float]:
     balls = [solution[i, 0] for i in range(solution.nrows())]
     if not all(b.is_finite() and (b.rel_accuracy_bits() > 53 or b.abs_upper() < arb((1, -60))) for b in balls):
         raise FitError(f"{why} to working precision")
-    return [float(b) for b in balls]
+    return [0.0 if b.contains(0) else float(b) for b in balls]
 
 
 # -- the best uniform approximation -------------------------------------------------------------------------------

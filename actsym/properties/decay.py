@@ -64,7 +64,10 @@ class Behaviour:
         if self.scale is None:
             return str(self.coefficient)
         constant = self.coefficient.exact
-        leading_term = str(constant if self.scale == 1 else constant * self.scale)
+        if constant is None:
+            leading_term = f"{self.coefficient.text(8)}*{self.scale}"
+        else:
+            leading_term = str(constant if self.scale == 1 else constant * self.scale)
         theta = f"Θ({self.scale})"
         return f"{theta}, leading term {leading_term}: {self.trend}"
 
