@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import sympy as sp
 from report_content import SOME, analyses, analysis, ball, current, entry, machine, manifest
+from tex_balance import balanced
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
@@ -19,7 +20,7 @@ from actsym.quantity import Quantity
 from actsym.report import SubjectError, build, write
 from actsym.report.entry import Drawing, Subject, subjects
 from actsym.report.evidence import Evidence
-from actsym.report.mathematics import balanced, latex, typeset
+from actsym.report.mathematics import latex, typeset
 from actsym.report.model import to_json
 from actsym.report.pages import activation
 from actsym.report.pages.methods import METHODS
