@@ -6,17 +6,33 @@ which a few, spread over the whole, say most.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 import pytest
 
 LONG = pytest.mark.long
 
+#: Members of the catalogue that take many times what their neighbours take, each beside one of its kind that does not.
+DEAR = frozenset({
+    "smish", "gelu_tanh", "chebyshev_first_n3", "fourier_n3", "fourier_fundamental_n3", "fourier_phase_n3", "morlet_n2",
+    "polygelu_r3", "polytanh_r3", "polyrelu_norm_l2_r3", "squaf_nearest_k3", "squaf_laplacian_k1",
+    "squaf_laplacian_nearest_k3", "squaf_general_n4", "squaf_general_laplacian_n3", "squaf_s_k2", "squaf_p_k2",
+})  # fmt: skip
 
-def spread(values: Iterable[Any], few: int) -> list[Any]:
-    """``values`` for ``parametrize`` (tuples: of several arguments): all but ``few``, evenly spread, are ``long``."""
+
+def spread(values: Iterable[Any], few: int | Container[Any] | None = None) -> list[Any]:
+    """``values`` for ``parametrize`` (tuples: of several arguments), all but some of them ``long``.
+
+    Those that are not are the ``few`` that are named, or so many, evenly spread over what is not :data:`DEAR`, or
+    without a number all that is not.
+    """
     values = list(values)
-    kept = {round(i * (len(values) - 1) / max(few - 1, 1)) for i in range(few)}
+    if few is None or isinstance(few, int):
+        cheap = [value for value in values if value not in DEAR]
+        few = len(cheap) if few is None else few
+        few = [cheap[round(i * (len(cheap) - 1) / max(few - 1, 1))] for i in range(few)]
     arguments = [value if isinstance(value, tuple) else (value,) for value in values]
-    return [pytest.param(*own, marks=() if i in kept else LONG) for i, own in enumerate(arguments)]
+    return [
+        pytest.param(*own, marks=() if value in few else LONG) for value, own in zip(values, arguments, strict=True)
+    ]
