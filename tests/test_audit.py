@@ -6,11 +6,13 @@ from fractions import Fraction
 
 import pytest
 from click.testing import CliRunner
+from tiers import LONG
 
 from actsym.audit.claim import Claim, Derived, Verdict
 from actsym.audit.data import DataError, papers
 from actsym.audit.formula import FormulaError, evaluate, measures
 from actsym.audit.run import audit, examine
+from actsym.derived.findings import findings
 
 CLAIMS = {c.id: c for paper in papers() for c in paper.claims}
 
@@ -73,8 +75,9 @@ def test_a_refuted_statement_is_confirmed_once_it_is_corrected():
     assert examine(replace(CLAIMS["telu.table6.right.softplus"], printed="0.822")).verdict is Verdict.CONFIRMED
 
 
-def test_every_statement_is_decided_and_none_holds_a_verdict():
-    found = audit()
+@pytest.mark.parametrize("answered", [findings, pytest.param(audit, marks=LONG)], ids=["from the data", "derived"])
+def test_every_statement_is_decided_and_none_holds_a_verdict(answered):
+    found = answered()
     assert not [f.claim.id for f in found if f.verdict is Verdict.UNDECIDED]
     assert len(found) >= 120 and {f.claim.paper for f in found} >= {"telu", "gem"}
     words = {v.value for v in Verdict}

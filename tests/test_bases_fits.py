@@ -6,6 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 import sympy as sp
+from tiers import LONG
 
 from actsym import catalog
 from actsym.bases.fits import (
@@ -181,6 +182,7 @@ def test_a_tropical_fit_of_a_tropical_function_is_exact():
     assert float(tropical_rational(RELU, (1, 1), (-2, 3)).errors.sup) < 1e-9
 
 
+@LONG
 def test_squaf_is_initialised_by_values_and_fitted_by_its_weights():
     family = squaf(4, "1/2")
     assert "alpha=6" in family.title

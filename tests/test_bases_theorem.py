@@ -3,7 +3,7 @@
 import mpmath
 import pytest
 import sympy as sp
-from tiers import LONG
+from tiers import LONG, spread
 
 from actsym.bases.basis import Basis, k
 from actsym.bases.derive import derive
@@ -18,7 +18,9 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("basis", CASES, ids=lambda b: f"{b.name} {b.scaling} {b.measure}")
+@pytest.mark.parametrize(
+    "basis", spread(CASES, [HERMITE, FOURIER, FOURIER_PHASE]), ids=lambda b: f"{b.name} {b.scaling} {b.measure}"
+)
 def test_theorems_agree_with_gram_arithmetic(basis: Basis) -> None:
     statement = theorem(basis)
     for degree in range(1, 13):
@@ -46,6 +48,7 @@ def test_the_published_statements() -> None:
     assert fourier.factor == 1 / sp.sqrt(sp.besseli(0, 2))
 
 
+@LONG
 def test_limits_by_summation() -> None:
     """The limits against partial sums at degree 30, whose tails are below 1e-30."""
     for basis in (HERMITE, FOURIER, fourier_on(sp.sqrt(3))):

@@ -172,6 +172,7 @@ def quantities(*arguments):
     return {d["distribution"]["text"]: d["quantities"] for d in data["distributions"]}
 
 
+@LONG
 def test_analyze_agrees_with_quadrature():
     """Every printed digit but the last, against mpmath's own quadrature of the text."""
     found = quantities("x*tanh(exp(x))", "--digits", "25")
@@ -209,6 +210,7 @@ def test_analyze_takes_scales():
     assert mpmath.mpf(uniform["value"]) == 1.25
 
 
+@LONG
 def test_analyze_prints_values_and_methods():
     """The whole process, as a user starts it, with nothing in the cache."""
     done = _process("analyze", "x*tanh(exp(x))", cache="off")
@@ -238,7 +240,7 @@ def test_generate_and_check(tmp_path):
 
 
 def test_check_of_nothing_generated_fails(tmp_path):
-    result = run("generate", "--check", "--out", str(tmp_path / "absent"))
+    result = run("generate", "--check", "telu", "--out", str(tmp_path / "absent"))
     assert result.exit_code == 1 and "stale: functors/telu.h is missing" in result.stderr
 
 
@@ -259,7 +261,7 @@ def _process(*arguments, cache=None):
         (["--version"], 0),
         (["show", "telu"], 0),
         (["show", "log(x)"], 2),
-        (["generate", "--check", "--out", "absent"], 1),
+        (["generate", "--check", "telu", "--out", "absent"], 1),
     ],
 )
 def test_exit_codes_of_the_process(arguments, code):

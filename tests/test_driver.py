@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 import sympy as sp
+from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS, get
 from actsym.catalog.orthogonal import GaussianOverFactorial
@@ -173,6 +174,7 @@ def test_generation_is_deterministic(tmp_path):
     assert one == two
 
 
+@LONG
 def test_no_hash_decides_what_is_generated(tmp_path):
     """Sums over entries pass through sets of expressions; in another process their order is another."""
     program = "import sys; from pathlib import Path; from actsym.catalog import get; from codegen import driver;"

@@ -33,7 +33,7 @@ HOSTILE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", spread(HOSTILE, 3))
+@pytest.mark.parametrize("text", spread(HOSTILE, {"floor(x)"}))
 def test_ends_in_a_right_answer_or_a_reason(text: str) -> None:
     f = sp.sympify(text, {"x": x})
     analysis = analyze(Activation("custom", text, f))
@@ -47,15 +47,17 @@ def test_ends_in_a_right_answer_or_a_reason(text: str) -> None:
 
 def test_what_sympy_never_finishes_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its derivative's square alone has SymPy expanding for minutes."""
-    monkeypatch.setattr(expectation, "STEPS", 3_000_000)
+    monkeypatch.setattr(expectation, "STEPS", 300_000)
     f = (1 + x) ** 400 / (1 + (1 + x) ** 400)
     moments = analyze(Activation("custom", "long", f), (STANDARD_NORMAL,), closed_forms=False).moments[0]
     assert moments.derivative_second_moment.status is Status.NOT_FOUND
-    assert "not found within 3,000,000 steps" in moments.derivative_second_moment.reason
+    assert "not found within 300,000 steps" in moments.derivative_second_moment.reason
 
 
 @pytest.mark.parametrize("distribution", DEFAULT, ids=str)
-@pytest.mark.parametrize("text", spread([nested(12), "sin(100*x)**2", "exp(-10**6*x**2)", "Abs(x)**3*sin(x)**2"], 1))
+@pytest.mark.parametrize(
+    "text", spread([nested(12), "sin(100*x)**2", "exp(-10**6*x**2)", "Abs(x)**3*sin(x)**2"], {"exp(-10**6*x**2)"})
+)
 def test_agrees_with_another_method(text: str, distribution) -> None:
     """mpmath's own quadrature on many short pieces, with the density written out by hand."""
     f = sp.sympify(text, {"x": x})

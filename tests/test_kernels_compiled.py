@@ -44,7 +44,8 @@ def gelu():
     return kernels_of(torch.nn.functional.gelu, False)
 
 
-@pytest.mark.parametrize("name", spread(COMPILED, 2))
+@LONG
+@pytest.mark.parametrize("name", COMPILED)
 def test_no_more_kernels_than_gelu(name, gelu):
     member = Member(name, backend="auto")
     module = member.module().requires_grad_(False)

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,16 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
-def imported(path: Path) -> set[str]:
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(), str(path))
+
+
+@cache
+def imported(path: Path) -> frozenset[str]:
     """Every module that a file imports, at its top or inside functions."""
     names = set()
-    for node in ast.walk(ast.parse(path.read_text(), str(path))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and not node.level:
@@ -43,10 +50,10 @@ TENSORS = "actsym/bases/torch_init.py", "actsym/bases/network.py"
 @pytest.mark.parametrize("path", sources("actsym"), ids=lambda p: str(p.relative_to(ROOT)))
 def test_actsym_knows_no_code_generator_and_no_tensors(path):
     if path.parent.name == "cli":
-        tops = {n for node in ast.parse(path.read_text()).body for n in _names(node)}
+        tops = {n for node in tree(path).body for n in _names(node)}
         assert not tops & {"codegen", "torch", "sympy", "matplotlib", "numpy"}, "imported before a command needs it"
     elif str(path.relative_to(ROOT)) in TENSORS:
-        tops = {n for node in ast.parse(path.read_text()).body for n in _names(node)}
+        tops = {n for node in tree(path).body for n in _names(node)}
         assert not packages(path) & {"codegen", "generated"} and "torch" not in tops
     else:
         assert not packages(path) & {"codegen", "generated", "torch"}
@@ -107,7 +114,7 @@ MODULES = modules()
 def edges(name: str) -> set[str]:
     """The modules that a module imports, at its top or inside functions, but for names of types."""
     found: set[str] = set()
-    waiting: list[ast.AST] = [ast.parse(MODULES[name].read_text())]
+    waiting: list[ast.AST] = [tree(MODULES[name])]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
@@ -156,7 +163,7 @@ def test_no_module_that_tests_alone_import():
     words: set[str] = set()
     for name, path in MODULES.items():
         reached |= edges(name)
-        constants = [n.value for n in ast.walk(ast.parse(path.read_text())) if isinstance(n, ast.Constant)]
+        constants = [n.value for n in ast.walk(tree(path)) if isinstance(n, ast.Constant)]
         strings = {value for value in constants if isinstance(value, str)}
         whole |= strings
         words |= {s.partition(":")[0] for s in strings} if _room(name) in loading else set()
@@ -186,7 +193,7 @@ def mentioned(tree: ast.AST) -> Iterator[str]:
 
 def test_no_function_that_tests_alone_call():
     """What has a decorator is called by that."""
-    trees = [ast.parse(path.read_text()) for path in MODULES.values()]
+    trees = [tree(path) for path in MODULES.values()]
     everywhere = Counter(name for tree in trees for name in mentioned(tree))
     defined = [n for tree in trees for n in tree.body if isinstance(n, ast.FunctionDef) and not n.decorator_list]
     left = {n.name for n in defined if everywhere[n.name] == Counter(mentioned(n))[n.name]}

@@ -141,6 +141,7 @@ def test_covariance_is_the_mean_slope(name: str) -> None:
     assert moments.function_derivative_moment.enclosure.ball.overlaps(other)
 
 
+@LONG
 def test_what_stays_an_enclosure_says_why() -> None:
     moments = analyze(activation("tanh(x*exp(x))"), (STANDARD_NORMAL,)).moments[0]
     assert moments.mean.finite and moments.mean.exact is None

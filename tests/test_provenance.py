@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tiers import LONG
 
 from actsym.work import provenance
 from actsym.work.provenance import closure, code, digest, libraries, made_from
@@ -139,6 +140,7 @@ def test_the_closure_of_a_real_module_is_what_python_loads():
     assert "actsym.catalog" not in closure(module) and "actsym.report" not in closure(module)
 
 
+@LONG
 def test_every_module_of_the_project_is_read():
     for package in ("actsym", "codegen"):
         for path in sorted((ROOT / package).rglob("*.py")):

@@ -5,6 +5,7 @@ import math
 import pytest
 import sympy as sp
 from flint import arb
+from tiers import LONG
 
 from actsym.bases.gram import Matrix
 from actsym.bases.shipped import HERMITE, LEGENDRE
@@ -25,6 +26,7 @@ def subjects() -> list[Subject]:
     return [Subject(ACTIVATIONS[n], (), profile(ACTIVATIONS[n], QUESTIONS)) for n in ("relu", "silu")]
 
 
+@LONG
 def test_two_draws_give_the_same_bytes(subjects: list[Subject]) -> None:
     for drawing in activation.figures(subjects[1]):
         first = drawing.draw()

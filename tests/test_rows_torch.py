@@ -6,6 +6,7 @@ import pytest
 import torch
 from rows_package import MEMBERS, function, module
 from test_rows_kernels import arguments_of, values_of
+from tiers import LONG
 
 NAMES = tuple(MEMBERS)
 
@@ -38,7 +39,7 @@ def test_second_derivatives(name):
     torch.autograd.gradgradcheck(function(name), inputs, check_fwd_over_rev=name == "polynorm_r3")
 
 
-@pytest.mark.parametrize("name", ["polynorm_r3", "rms"])
+@pytest.mark.parametrize("name", [pytest.param("polynorm_r3", marks=LONG), "rms"])
 def test_operators_keep_torchs_rules(name):
     x, args = sample(name)
     operators = function(name).__globals__["_function"].operators

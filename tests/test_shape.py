@@ -4,7 +4,7 @@ import mpmath
 import pytest
 import sympy as sp
 from elements import ELEMENTS
-from tiers import spread
+from tiers import LONG, spread
 
 from actsym.catalog import get
 from actsym.definition.spec import x
@@ -125,6 +125,7 @@ def test_the_gamma_function_is_charted_to_the_ends() -> None:
     assert found.range.startswith("[0.885603194410888700") and found.range.endswith("oo)")  # Sloane A030171
 
 
+@LONG
 def test_values_that_differ_beyond_the_precision_are_told_apart() -> None:
     higher = 1 + sp.Rational(1, 10**60)
     found = shape_of(sp.Max(sp.exp(-(x**2)), higher * sp.exp(-((x - 9) ** 2)))).upper

@@ -95,6 +95,7 @@ def test_poincare_bounds_the_variance() -> None:
     assert not result.solutions and result.complete and "Poincar" in result.reason
 
 
+@LONG
 def test_three_unknowns() -> None:
     """scale*(elu(alpha) - shift) with mean 0, variance 1 and E[f'^2] = 6/5."""
     shift = parameter("shift")

@@ -82,7 +82,7 @@ def test_inputs_beyond_the_room_are_undecided_and_are_ties(package):
 
 def test_slices_add_up(package):
     kernels, _, judge = prepared(package, "telu", "df_dx")
-    first, size = pattern(-1.0788), 1 << 14
+    first, size = pattern(-1.0788), 1 << 12
     parts = [slices.verify(kernels, judge, first + i * size, size) for i in range(4)]
     whole = slices.verify(kernels, judge, first, 4 * size)
     total = sum(reversed(parts), Slice())

@@ -59,6 +59,7 @@ def test_a_constants_last_digits_in_float32_alone_are_caught(tmp_path):
     assert backward.passed
 
 
+@LONG
 def test_a_formula_that_is_wrong_in_both_formats_is_caught(tmp_path):
     wrong = damaged(tmp_path, "both_damaged", "m::constant<V>(0x1.00001p+0f, 0x1.00001p+0)")
     forward, _ = only(SUBJECTS["silu"], wrong)
