@@ -99,6 +99,7 @@ def test_rescaling_fourier_needs_another_constant(width: sp.Expr) -> None:
     assert (sp.simplify(found.equal.exact()["a_0"] - unchanged) == 0) == (width == sp.pi)
 
 
+@LONG
 def test_fourier_on_every_width() -> None:
     width = sp.Symbol("l", positive=True)
     found = derive(fourier_on(width), 3)

@@ -5,6 +5,7 @@ import json
 import pytest
 import sympy as sp
 from click.testing import CliRunner
+from tiers import LONG
 
 from actsym.cli import main
 from actsym.text import exact
@@ -21,6 +22,7 @@ def test_hermite() -> None:
         assert line in done.output
 
 
+@LONG
 def test_json_is_exact() -> None:
     done = run("fourier", "-n", "2", "--dist", "uniform(-sqrt(3), sqrt(3))", "--json")
     data = json.loads(done.stdout)

@@ -105,6 +105,7 @@ def test_inflections() -> None:
     ]  # fmt: skip
 
 
+@LONG
 def test_multiple_zeros_removable_points_and_even_functions() -> None:
     assert texts(shape_of(x**3).zeros) == ["x = 0"]
     assert texts(shape_of(sp.tanh(x) ** 3).inflections)[1] == "x = 0"

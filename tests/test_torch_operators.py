@@ -6,7 +6,7 @@ import sys
 
 import pytest
 import torch
-from tiers import spread
+from tiers import LONG, spread
 from torch.library import opcheck
 
 from actsym.catalog import get
@@ -305,6 +305,7 @@ def test_autocast_leaves_the_type_of_the_input(units, backend):
             assert units.telu(x).dtype == torch.nn.functional.gelu(x).dtype == dtype
 
 
+@LONG
 def test_a_compiler_that_fails_means_one_warning_and_plain_torch(folder, tmp_path):
     program = f"""
 import sys, warnings
