@@ -11,8 +11,9 @@ from actsym.properties.periodic import derivative_period
 from actsym.rigor.chart import chart
 from actsym.rigor.extrema import place, supremum
 from actsym.rigor.portrait import portrait
+from actsym.rigor.singular import singular_points
 from actsym.rigor.spans import curved, monotone, spans
-from actsym.rigor.split import safe_pieces, singular_points
+from actsym.rigor.split import safe_pieces
 
 
 @pytest.mark.parametrize(
@@ -65,7 +66,8 @@ def test_singular_points_are_ends_of_pieces() -> None:
 
 
 def test_a_gap_is_named_and_the_rest_is_charted() -> None:
-    found = chart(x**2 * sp.sin(1 / x))
+    f = x**2 * sp.sin(1 / x)
+    found = chart(f, safe_pieces(f))
     assert "0" in found.gap(1)
     assert all(part.signs[1] is not None for part in found.pieces)
 

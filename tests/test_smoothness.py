@@ -15,6 +15,7 @@ from actsym.definition.spec import x
 from actsym.properties.smoothness import Smoothness, smoothness, smoothness_of
 from actsym.rigor.asymptotics.constants import ball
 from actsym.rigor.breakpoints import pieces
+from actsym.text import exact
 
 N = sp.Symbol("N", integer=True, positive=True)
 
@@ -102,6 +103,14 @@ def test_the_value_at_the_point_counts():
     assert smoothness_of(Piecewise((x, x > 0), (5, Eq(x, 0)), (0, True))).order.exact == -1
 
 
+def test_a_breakpoint_without_a_closed_form_is_a_number_like_others():
+    found = smoothness_of(sp.Max(x, cos(x)))
+    (kink,) = found.breakpoints
+    assert found.order.exact == 0 and found.complete
+    assert kink.right.exact == 1 and abs(float(kink.left.ball) + 0.673612029183) < 1e-12
+    assert exact.read(exact.write(kink.point)) == kink.point
+
+
 def test_infinitely_many_steps():
     found = smoothness_of(sp.floor(x))
     assert found.order.exact == -1 and not found.complete
@@ -110,7 +119,6 @@ def test_infinitely_many_steps():
 
 def test_what_is_not_known_says_why():
     assert "oscillates" in smoothness_of(sin(1 / x)).order.reason
-    assert smoothness_of(sp.Max(x, cos(x))).order.reason
     assert smoothness_of(Piecewise((x, x * exp(x) - sin(x) > 3), (3, True))).order.reason
 
 

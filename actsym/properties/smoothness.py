@@ -23,7 +23,7 @@ from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import limit
-from actsym.rigor.breakpoints import Piece, pieces, sorted_reals
+from actsym.rigor.breakpoints import BreakpointError, Piece, exact_value, pieces, sorted_reals
 from actsym.text import exact
 
 METHOD = "one-sided expansions"
@@ -198,7 +198,10 @@ def _same(left: sp.Expr, right: sp.Expr) -> bool:
 
 def _with_value(expr: sp.Expr, point: sp.Expr, left: sp.Expr, smooth: Breakpoint) -> Breakpoint:
     """Compare the value at the point itself with the limit."""
-    value = expr.subs(x, point)
+    try:
+        value = exact_value(expr, point)
+    except BreakpointError as error:
+        return replace(smooth, order=Quantity.not_found(str(error)), note="")
     if not value.is_number and not value.free_symbols:
         return smooth
     if value.has(sp.nan, sp.zoo, sp.oo, -sp.oo, sp.AccumBounds):

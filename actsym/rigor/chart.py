@@ -8,24 +8,25 @@ What resists is a *gap*, with its reason; all the rest is proven.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 import sympy as sp
 from flint import arb, ctx
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 from actsym.rigor import roots
 from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.asymptotics.constants import TooNear, Undetermined
 from actsym.rigor.asymptotics.expand import End, jet
 from actsym.rigor.asymptotics.scale import Scale
 from actsym.rigor.asymptotics.series import Series
-from actsym.rigor.breakpoints import Piece
 from actsym.rigor.evaluate import Evaluator, UnsupportedError
 from actsym.rigor.jets import Jets
+from actsym.rigor.piece import Piece
 from actsym.rigor.roots import Field, Root, StuckError, dyadic, fraction, interval, rounded
-from actsym.rigor.split import candidates, safe_pieces
+from actsym.rigor.singular import candidates
 
 #: Highest derivative that is charted.
 ORDER = 3
@@ -117,30 +118,29 @@ class Chart:
         return ""
 
 
-def chart(expr: sp.Expr, order: int = ORDER, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> Chart:
-    """Chart f, f', ..., f^(order) of an expression in x, from ``lower`` to ``upper``.
+def chart(expr: sp.Expr, cut: Sequence[Piece], order: int = ORDER) -> Chart:
+    """Chart f, f', ..., f^(order) of an expression in x that is ``cut`` into neighbouring pieces.
 
-    Raises :class:`~actsym.rigor.breakpoints.BreakpointError` where the pieces are not known, and
-    :class:`~actsym.rigor.evaluate.UnsupportedError` for a function without ball arithmetic.
+    Raises :class:`~actsym.rigor.evaluate.UnsupportedError` for a function without ball arithmetic.
     """
     tries = _Tries(_MOST_TRIES)
-    waiting = [(piece, roots.PRECISION) for piece in safe_pieces(expr, lower, upper)[::-1]]
+    waiting = [(piece, roots.PRECISION) for piece in cut[::-1]]
     done: list[PieceChart] = []
     cuts = 0
     while waiting:
         piece, bits = waiting.pop()
         charted, stuck = _charted(piece, order, tries, bits)
         if stuck is not None and stuck.narrow and cuts < _MOST_CUTS and tries.left > 0:
-            cut = next((c for c in candidates(piece.expr, stuck) if _useful(piece, c, order, stuck)), None)
-            if cut is not None:
+            point = next((c for c in candidates(piece.expr, stuck) if _useful(piece, c, order, stuck)), None)
+            if point is not None:
                 cuts += 1
-                waiting += [(replace(piece, lower=cut), bits), (replace(piece, upper=cut), bits)]
+                waiting += [(replace(piece, lower=point), bits), (replace(piece, upper=point), bits)]
                 continue
             if bits < _MOST_BITS:
                 waiting.append((piece, 4 * bits))
                 continue
         done.append(charted)
-    return Chart(expr, tuple(done), lower, upper)
+    return Chart(expr, tuple(done), cut[0].lower, cut[-1].upper)
 
 
 def _charted(piece: Piece, order: int, tries: _Tries, bits: int) -> tuple[PieceChart, StuckError | None]:

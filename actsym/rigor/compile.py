@@ -21,6 +21,7 @@ from sympy.logic.boolalg import Boolean, BooleanFalse, BooleanTrue
 
 from actsym.errors import Unanswered
 from actsym.rigor.rewrite import prepare
+from actsym.rigor.zero import Zero
 
 Closure = Callable[[list[Any]], Any]
 
@@ -50,7 +51,7 @@ class Compiler:
 
     def _count(self, expr: sp.Basic) -> None:
         self._uses[expr] += 1
-        if self._uses[expr] == 1:
+        if self._uses[expr] == 1 and not isinstance(expr, Zero):
             for arg in expr.args:
                 self._count(arg)
 
@@ -83,7 +84,7 @@ class Compiler:
         return shared
 
     def _operation(self, expr: sp.Basic) -> Closure:
-        if isinstance(expr, sp.Number | sp.NumberSymbol) or expr is sp.I:
+        if isinstance(expr, sp.Number | sp.NumberSymbol | Zero) or expr is sp.I:
             return self.backend.constant(expr)
         if isinstance(expr, sp.Add):
             return _fold([self.compile(a) for a in expr.args], _add)

@@ -7,7 +7,7 @@ from fractions import Fraction
 import sympy as sp
 from flint import acb, ctx
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 from actsym.quantity import Quantity
 from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import BreakpointError, inside, pieces

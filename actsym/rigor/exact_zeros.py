@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 
 _HYPERBOLIC = (sp.tanh, sp.sinh, sp.cosh, sp.sech, sp.csch, sp.coth)
 

@@ -11,7 +11,7 @@ from collections import defaultdict
 
 import sympy as sp
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 
 #: Exponents and coefficients: the sum of coefficient times exp(exponent times x).
 Terms = dict[sp.Expr, sp.Expr]

@@ -12,7 +12,7 @@ from fractions import Fraction
 import sympy as sp
 from flint import arb
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 from actsym.rigor.bound import Bound, GrowthError, SignError, above, to_ball
 from actsym.rigor.evaluate import Evaluator
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 import sympy as sp
 from flint import acb, arb, ctx
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 from actsym.errors import Unanswered
 from actsym.quantity import DIGITS, Enclosure, Quantity, Status
 from actsym.rigor.bound import Bound, GrowthError

@@ -15,7 +15,7 @@ from typing import Any
 import sympy as sp
 from flint import arb
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 from actsym.rigor import real_functions as real, rewrite
 from actsym.rigor.compile import Compiler
 

@@ -13,17 +13,19 @@ from fractions import Fraction
 import sympy as sp
 from flint import arb, ctx
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 from actsym.errors import Unanswered, sympy_asked
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import End, jet
 from actsym.rigor.asymptotics.scale import Scale
+from actsym.rigor.breakpoints import exact_value
 from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, value_at
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for
 from actsym.rigor.exact_zeros import is_even_or_odd, proposed_zeros, shorter_form
 from actsym.rigor.roots import Root, fraction
+from actsym.rigor.split import safe_pieces
 from actsym.text import exact
 from actsym.work import steps
 
@@ -159,7 +161,7 @@ def portrait(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo, ord
 
     Raises what :func:`~actsym.rigor.chart.chart` raises.
     """
-    found = chart(expr, order, lower, upper)
+    found = chart(expr, safe_pieces(expr, lower, upper), order)
     marks = [[[_mark(part, root) for root in roots] for roots in part.roots] for part in found.pieces]
     painted = Portrait(found, _nodes(found), marks)
     _close(painted)
@@ -210,7 +212,7 @@ def _value(expr: sp.Expr, point: sp.Expr) -> Coefficient | None:
     """The value of the function at a node, if it has one."""
     try:
         with sympy_asked(f"the value at {point}"):
-            closed = expr.subs(x, point)
+            closed = exact_value(expr, point)
         ball = Evaluator(closed).at(0, PRECISION).ball
     except Unanswered:
         return None

@@ -6,15 +6,17 @@ function takes there; where the function is undefined or unbounded the result is
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 import sympy as sp
-from flint import acb, arb, fmpq
+from flint import acb, arb, ctx, fmpq
 
 from actsym.errors import Unanswered
 from actsym.rigor import rewrite
+from actsym.rigor.compile import Compiler
 from actsym.rigor.real_powers import (
     exp,
     infinite,
@@ -26,6 +28,7 @@ from actsym.rigor.real_powers import (
     whole_power,
 )
 from actsym.rigor.uncertain import Uncertain, as_ball
+from actsym.rigor.zero import Zero, narrowed, z
 
 Closure = Callable[[list[Any]], Any]
 
@@ -64,9 +67,17 @@ def constant(expr: sp.Expr) -> Closure:
         return lambda env: _CONSTANTS[expr]()
     if expr in _INFINITIES:
         return lambda env: _INFINITIES[expr]()
+    if isinstance(expr, Zero):
+        return _zero(expr)
     if expr is sp.GoldenRatio:
         return lambda env: (1 + arb(5).sqrt()) / 2
     raise Unanswered(f"the constant {expr} is not real")
+
+
+def _zero(expr: Zero) -> Closure:
+    compiler = Compiler(expr.formula, z, sys.modules[__name__])
+    room = [None] * (compiler.slots - 2)
+    return lambda env: narrowed(lambda ball: compiler.closure([ball, False, *room]), *expr.ends, ctx.prec)
 
 
 def comparison(kind: type) -> Callable[[arb, arb], bool | None]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import sympy as sp
 from flint import acb, arb
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 from actsym.errors import Unanswered
 from actsym.rigor.breakpoints import zeros
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, compile_complex

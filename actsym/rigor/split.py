@@ -1,23 +1,15 @@
-"""Where a function is cut before it is charted, and further points on demand."""
+"""Where a function is cut before it is charted."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
 from itertools import pairwise
 
 import sympy as sp
 
-from actsym.definition.spec import x
-from actsym.rigor.breakpoints import BreakpointError, Piece, pieces, sorted_reals
-from actsym.rigor.evaluate import EvaluationError, Evaluator
-from actsym.rigor.roots import StuckError, dyadic
-
-#: How far from where a chart got stuck its cause may be.
-_BESIDE = Fraction(1, 1 << 20)
-
-#: Polynomials of a higher degree are not solved for singular points.
-_MOST_DEGREE = 24
+from actsym.rigor.breakpoints import BreakpointError, Piece, pieces
+from actsym.rigor.evaluate import EvaluationError
+from actsym.rigor.piece import between
+from actsym.rigor.singular import singular_points
 
 _SWITCHING = (sp.Piecewise, sp.Abs, sp.sign, sp.Heaviside, sp.Max, sp.Min, sp.floor, sp.ceiling, sp.frac, sp.Mod)
 
@@ -32,15 +24,9 @@ def safe_pieces(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) 
 
 
 def _cut(piece: Piece) -> list[Piece]:
-    inner = [p for p in singular_points(piece.expr) if _inside(p, piece)]
+    inner = [p for p in singular_points(piece.expr) if between(p, piece.lower, piece.upper)]
     ends = [piece.lower, *inner, piece.upper]
     return [Piece(a, b, piece.expr) for a, b in pairwise(ends)]
-
-
-def _inside(point: sp.Expr, piece: Piece) -> bool:
-    ball = Evaluator(point).at(0, 160).ball
-    above = piece.lower is -sp.oo or ball > Evaluator(piece.lower).at(0, 160).ball
-    return above and (piece.upper is sp.oo or ball < Evaluator(piece.upper).at(0, 160).ball)
 
 
 def _between_switches(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Piece]:
@@ -50,49 +36,3 @@ def _between_switches(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Pie
         return pieces(expr, lower, upper)
     except EvaluationError as error:
         raise BreakpointError(str(error)) from error
-
-
-def singular_points(expr: sp.Expr) -> list[sp.Expr]:
-    """Where a polynomial under a negative or broken power, or in a logarithm, vanishes."""
-    found: list[sp.Expr] = []
-    bases = {p.base for p in expr.atoms(sp.Pow) if not (p.exp.is_Integer and p.exp > 0)}
-    for base in sorted(bases | {node.args[0] for node in expr.atoms(sp.log)}, key=sp.default_sort_key):
-        if base.has(x) and base.is_polynomial(x):
-            found += _polynomial_roots(base)
-    return sorted_reals(found)
-
-
-def _polynomial_roots(polynomial: sp.Expr) -> list[sp.Expr]:
-    as_poly = polynomial.as_poly(x)
-    if as_poly is None or not 0 < as_poly.degree() <= _MOST_DEGREE or not all(c.is_Rational for c in as_poly.coeffs()):
-        return []
-    return sp.real_roots(as_poly) if as_poly.count_roots() else []
-
-
-def candidates(expr: sp.Expr, stuck: StuckError) -> Iterator[sp.Expr]:
-    """Exact points where a chart got stuck: the shortest rational, multiple of pi, roots of polynomials in sight."""
-    # Beside a multiple zero the signs are lost before the interval that holds it is reached.
-    short = _shortest(stuck.lower - _BESIDE, stuck.upper + _BESIDE)
-    if short is not None:
-        yield sp.Rational(short.numerator, short.denominator)
-    if expr.has(sp.sin, sp.cos, sp.tan):
-        turn = Fraction(str(sp.N(sp.pi, 40)))
-        short = _shortest((stuck.lower - _BESIDE) / turn, (stuck.upper + _BESIDE) / turn, 64)
-        if short is not None:
-            yield sp.pi * sp.Rational(short.numerator, short.denominator)
-    box = dyadic(stuck.lower).union(dyadic(stuck.upper))
-    polynomials = {node.base for node in expr.atoms(sp.Pow)} | {node.args[0] for node in expr.atoms(sp.log, sp.Abs)}
-    for polynomial in sorted(polynomials, key=sp.default_sort_key):
-        if polynomial.is_polynomial(x):
-            yield from (r for r in _polynomial_roots(polynomial) if box.overlaps(Evaluator(r).at(0).ball))
-
-
-def _shortest(lower: Fraction, upper: Fraction, largest: int = 1 << 12) -> Fraction | None:
-    """The rational of least denominator in [lower, upper], if that is at most ``largest``."""
-    middle = (lower + upper) / 2
-    found = middle.limit_denominator(largest)
-    for denominator in (1, 2, 4, 8, 10, 100):
-        nearby = Fraction(round(middle * denominator), denominator)
-        if lower <= nearby <= upper:
-            return nearby
-    return found if lower <= found <= upper else None

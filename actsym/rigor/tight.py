@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 from actsym.rigor.breakpoints import BreakpointError, pieces
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError
 

@@ -21,6 +21,7 @@ from sympy.logic.boolalg import BooleanAtom, BooleanFunction
 from actsym.definition.rows import RowMean, RowSum
 from actsym.errors import InputError
 from actsym.rigor import rewrite
+from actsym.rigor.zero import Zero
 
 _CONSTANTS = {
     "pi": sp.pi, "E": sp.E, "I": sp.I, "oo": sp.oo, "nan": sp.nan, "zoo": sp.zoo, "true": sp.true, "false": sp.false,
@@ -28,7 +29,7 @@ _CONSTANTS = {
 }  # fmt: skip
 
 
-_STATISTICS = {kind.__name__: kind for kind in (RowMean, RowSum)}
+_OWN = {kind.__name__: kind for kind in (RowMean, RowSum, Zero)}
 
 #: Functions whose automatic evaluation is slow or expands them.
 SLOW_FUNCTIONS = (sp.polylog, sp.re, sp.im, sp.arg, sp.expint)
@@ -91,6 +92,8 @@ def _call(name: str, node: ast.Call) -> Any:
         return sp.Rational(*args)
     if name == "Float":
         return sp.Float(*args, **{k.arg: _build(k.value) for k in node.keywords if k.arg})
+    if name == "Lambda":
+        return sp.Lambda(*args)
     if name == "NegativeInfinity":
         return -sp.oo
     kind = _kind(name)
@@ -118,7 +121,7 @@ def _flat(kind: Any, args: list[sp.Expr]) -> sp.Expr:
 
 @cache
 def _kind(name: str) -> Any:
-    kind = getattr(sp, name, None) or getattr(rewrite, name, None) or _STATISTICS.get(name)
+    kind = getattr(sp, name, None) or getattr(rewrite, name, None) or _OWN.get(name)
     if name == "ExprCondPair":
         return sp.functions.elementary.piecewise.ExprCondPair
     if name in ("Add", "Mul", "Pow", "Tuple"):

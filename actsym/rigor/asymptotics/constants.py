@@ -16,6 +16,7 @@ from flint import arb, ctx, fmpq
 from actsym.errors import Unanswered, Undecided
 from actsym.rigor.evaluate import compile_real
 from actsym.rigor.exact_zeros import in_powers_of_e
+from actsym.rigor.zero import Zero, z
 
 _PRECISIONS = (64, 256, 1024, 4096)
 
@@ -92,7 +93,7 @@ def _is_zero(value: sp.Expr) -> bool:
     rational = in_powers_of_e(value)
     if rational is not None:
         return bool(sp.cancel(rational) == 0)
-    if sp.expand(value) == 0:
+    if sp.expand(value) == 0 or _by_definition(value):
         return True
     operations = sp.count_ops(value)
     if operations <= _LONGEST_QUOTIENT and sp.expand(sp.fraction(sp.together(value))[0]) == 0:
@@ -100,6 +101,15 @@ def _is_zero(value: sp.Expr) -> bool:
     if operations > _LONGEST or _separation(value) is not None:
         return False
     return bool(sp.expand(value.rewrite(sp.exp)) == 0 or sp.simplify(value) == 0)
+
+
+def _by_definition(value: sp.Expr) -> bool:
+    """Whether a number holds the zero of a function, and is a multiple of that function there."""
+    for root in value.atoms(Zero):
+        quotient = sp.cancel(value.xreplace({root: z}) / root.formula)
+        if not sp.fraction(quotient)[1].has(z):
+            return True
+    return False
 
 
 def _sign_of_radicals(value: sp.Expr) -> int:

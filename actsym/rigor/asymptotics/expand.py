@@ -18,7 +18,7 @@ from math import comb, factorial
 import sympy as sp
 from flint import arb, fmpq
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 from actsym.rigor import real_functions as real
 from actsym.rigor.asymptotics.coefficient import NOTHING, UNIT, Coefficient
 from actsym.rigor.asymptotics.constants import TooNear, Undetermined, ball, plain

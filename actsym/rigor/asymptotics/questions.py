@@ -9,7 +9,7 @@ from typing import TypeVar
 import sympy as sp
 from flint import arb, ctx
 
-from actsym.definition.spec import x
+from actsym.definition.symbols import x
 from actsym.rigor.asymptotics.bounds import Shapes
 from actsym.rigor.asymptotics.constants import TooNear, Undetermined, rational_ball, sign
 from actsym.rigor.asymptotics.expand import Expander, t

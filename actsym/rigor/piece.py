@@ -1,0 +1,114 @@
+"""Intervals of the line with exact ends, the formula on each, and the order of exact numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cmp_to_key
+
+import sympy as sp
+from flint import arb
+
+from actsym.errors import Unanswered
+from actsym.rigor.asymptotics.constants import Undetermined, sign
+from actsym.rigor.evaluate import Evaluator, integer
+from actsym.rigor.zero import Zero, z
+
+
+class BreakpointError(Unanswered, ValueError):
+    """The points at which the formula changes could not be found."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """``expr`` is the expression on the open interval (lower, upper); the ends are exact or infinite."""
+
+    lower: sp.Expr
+    upper: sp.Expr
+    expr: sp.Expr
+
+
+def inside(lower: sp.Expr, upper: sp.Expr) -> Fraction:
+    """A rational number strictly between two different exact reals (or infinities), a short one."""
+    if lower is -sp.oo and upper is sp.oo:
+        return Fraction(0)
+    if lower is -sp.oo:
+        return _whole(upper) - 2
+    if upper is sp.oo:
+        return _whole(lower) + 2
+    middle = Evaluator((lower + upper) / 2).at(0).ball
+    width = Evaluator((upper - lower) / 4).at(0).ball
+    low, high = _fraction((middle - width).upper()), _fraction((middle + width).lower())
+    return _simplest(low, high)
+
+
+def _whole(value: sp.Expr) -> Fraction:
+    return Fraction(integer(Evaluator(value).at(0).ball.mid().floor()))
+
+
+def _fraction(ball: arb) -> Fraction:
+    mantissa, exponent = (int(v) for v in ball.man_exp())
+    return Fraction(mantissa) * Fraction(2) ** exponent
+
+
+def _simplest(low: Fraction, high: Fraction) -> Fraction:
+    """The fraction with the least denominator in [low, high], by continued fractions."""
+    if low <= 0 <= high:
+        return Fraction(0)
+    if high < 0:
+        return -_simplest(-high, -low)
+    whole = low.numerator // low.denominator
+    if low == whole or high >= whole + 1:
+        return Fraction(whole if low == whole else whole + 1)
+    return whole + 1 / _simplest(1 / (high - whole), 1 / (low - whole))
+
+
+def sorted_reals(points: Iterable[sp.Expr]) -> list[sp.Expr]:
+    """Exact real numbers in increasing order, equal ones once.
+
+    Raises :class:`BreakpointError` for two that are not told apart.
+    """
+    ordered: list[sp.Expr] = []
+    for point in sorted(map(sp.sympify, points), key=cmp_to_key(compared)):
+        if not ordered or compared(ordered[-1], point):
+            ordered.append(point)
+    return ordered
+
+
+def between(point: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> bool:
+    """Whether a finite exact number lies between two exact or infinite ones.  Raises :class:`BreakpointError`."""
+    return (lower is -sp.oo or compared(lower, point) < 0) and (upper is sp.oo or compared(point, upper) < 0)
+
+
+def compared(a: sp.Expr, b: sp.Expr) -> int:
+    """-1, 0 or 1 as the finite exact number ``a`` is less than, equal to or more than ``b``, proven.
+
+    Raises :class:`BreakpointError` where they are not told apart.
+    """
+    if a == b:
+        return 0
+    first, second = (Evaluator(value).at(0, 160).ball for value in (a, b))
+    if not first.overlaps(second):
+        return -1 if first < second else 1
+    for one, other in ((a, b), (b, a)):
+        if isinstance(one, Zero) and _is_zero_at(one, other):
+            return 0
+    try:
+        return sign(a - b)
+    except Undetermined:
+        raise BreakpointError(f"whether {a} and {b} are equal is not known") from None
+
+
+def _is_zero_at(zero: Zero, value: sp.Expr) -> bool:
+    """Whether ``value`` is proven to be the zero: it lies in the interval, and the function vanishes."""
+    lower, upper = zero.ends
+    ball = Evaluator(value).at(0, 160).ball
+    if not (_fraction(ball.lower()) > lower and _fraction(ball.upper()) < upper):
+        return False
+    if isinstance(value, Zero):
+        return value.formula == zero.formula
+    try:
+        return sign(zero.formula.subs(z, value)) == 0
+    except Undetermined:
+        return False

@@ -1,0 +1,152 @@
+"""A real number that is known as the zero of a function, as an atom of SymPy expressions.
+
+``cos(x) = x`` has one solution and no name for it.  ``Zero(f, a, b)`` is the zero of ``f`` between the rationals ``a``
+and ``b``, which are as near as a float64: who makes one has shown that there is exactly one, and that ``f`` changes its
+sign there.  Ball arithmetic evaluates it to any precision, by :func:`narrowed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import mpmath
+import sympy as sp
+from flint import arb, ctx
+
+from actsym.definition.symbols import x
+from actsym.errors import Unanswered
+
+#: The variable of the function, bound in it.
+z = sp.Symbol("z", real=True)
+
+#: The most bisections and refinements of one interval.
+_STEPS = 20_000
+
+
+class Zero(sp.Function):
+    """``Zero(function, lower, upper)``: ``function`` a ``Lambda``, the ends rational, 0 not between them."""
+
+    nargs = 3
+    is_number = True
+
+    @classmethod
+    def of(cls, f: sp.Expr, lower: Fraction, upper: Fraction) -> Zero:
+        """The zero of ``f``, an expression in ``x``."""
+        if f.could_extract_minus_sign():
+            f = -f
+        ends = (sp.Rational(end.numerator, end.denominator) for end in (lower, upper))
+        return cls(sp.Lambda(z, f.xreplace({x: z})), *ends, evaluate=False)  # type: ignore[no-any-return]
+
+    @classmethod
+    def eval(cls, *args: Any) -> None:
+        return None
+
+    @property
+    def formula(self) -> sp.Expr:
+        """The function, in :data:`z`."""
+        return self.args[0].expr
+
+    @property
+    def ends(self) -> tuple[Fraction, Fraction]:
+        lower, upper = (Fraction(int(end.p), int(end.q)) for end in self.args[1:])
+        return lower, upper
+
+    def _eval_is_extended_real(self) -> bool:
+        return True
+
+    def _eval_is_finite(self) -> bool:
+        return True
+
+    def _eval_is_extended_positive(self) -> bool:
+        return bool(self.args[1] >= 0)
+
+    def _eval_is_extended_negative(self) -> bool:
+        return bool(self.args[2] <= 0)
+
+    def _eval_is_zero(self) -> bool:
+        return False
+
+    def _eval_evalf(self, prec: int) -> sp.Float:
+        with mpmath.workprec(2 * prec + 60):
+            f = sp.lambdify(z, self.formula, "mpmath")
+            ends = [mpmath.mpf(end.numerator) / end.denominator for end in self.ends]
+            found = mpmath.findroot(f, ends, tol=mpmath.mpf(2) ** (-prec - 20), verify=False)
+        return sp.Float(found, precision=prec)
+
+    def _sympystr(self, printer: Any) -> str:
+        """For people, who read a number; :func:`actsym.text.exact.write` says which one it is."""
+        lower, upper = self.ends
+        return f"{float((lower + upper) / 2):.16g}…"
+
+
+def narrowed(value: Callable[[arb], arb], lower: Fraction, upper: Fraction, bits: int) -> arb:
+    """A ball about the zero of a function between two dyadic rationals: of relative accuracy 2^-``bits``, or as small
+    as 2^-(4 ``bits``) where the zero may be 0.
+
+    value
+        Gives a ball that holds the function at an exact ball, at the precision in force.
+
+    Raises :class:`~actsym.errors.Unanswered` where the signs at the ends do not show it.
+    """
+    signs = _sign(value, lower, bits), _sign(value, upper, bits)
+    if signs[0] * signs[1] != -1:
+        raise Unanswered(f"no zero between {lower} and {upper} is shown")
+    rate = 2
+    for _ in range(_STEPS):
+        width, size = upper - lower, min(abs(lower), abs(upper)) if lower * upper > 0 else 0
+        if width * (1 << bits) <= size or width * (1 << 4 * bits) <= 1:
+            break
+        found = _within(value, lower, upper, rate, signs[0], bits)
+        if found is None:
+            rate = max(rate // 2, 1)
+            middle = _between(lower, upper)
+            lower, upper = (lower, middle) if _sign(value, middle, bits) == signs[1] else (middle, upper)
+        else:
+            rate *= 2
+            lower, upper = found
+    with ctx.workprec(2 * bits + 64):
+        return _ball(lower).union(_ball(upper))
+
+
+def _within(
+    value: Callable[[arb], arb], lower: Fraction, upper: Fraction, rate: int, before: int, bits: int
+) -> tuple[Fraction, Fraction] | None:
+    """The interval narrowed by 2^-``rate`` about where the secant meets 0, if the zero is there."""
+    with ctx.workprec(2 * bits + 64):
+        left, right = (value(_ball(end)).mid() for end in (lower, upper))
+        if left == right:
+            return None
+        share = left / (left - right)
+        if not 0 < share < 1:
+            return None
+        cells = 1 << rate
+        cell = min(max(int((share.mid() * cells).floor().unique_fmpz() or 0), 0), cells - 1)
+    step = (upper - lower) / cells
+    low, high = lower + (cell - 1) * step, lower + (cell + 2) * step
+    low, high = max(low, lower), min(high, upper)
+    if (low == lower or _sign(value, low, bits) == before) and (high == upper or _sign(value, high, bits) == -before):
+        return low, high
+    return None
+
+
+def _between(lower: Fraction, upper: Fraction) -> Fraction:
+    """A point off the middle, so that a zero that is a short number is seldom hit."""
+    return lower + (upper - lower) * Fraction(8377, 16384)
+
+
+def _sign(value: Callable[[arb], arb], point: Fraction, bits: int) -> int:
+    """The sign at a point, at as many bits as it takes.  Raises :class:`~actsym.errors.Unanswered`."""
+    precision = bits + 64
+    for _ in range(8):
+        with ctx.workprec(precision):
+            found = value(_ball(point))
+        if found > 0 or found < 0:
+            return 1 if found > 0 else -1
+        precision *= 2
+    raise Unanswered(f"the sign at {float(point):.17g} is not shown")
+
+
+def _ball(value: Fraction) -> arb:
+    return arb((value.numerator, 1 - value.denominator.bit_length()))

@@ -1,0 +1,118 @@
+"""Every real zero: against mpmath and scans that know nothing of how they were found."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+import mpmath
+import numpy as np
+import pytest
+import sympy as sp
+from scipy import integrate
+from sympy import Abs, Max, Rational, cos, exp, oo, pi, sqrt, tanh
+
+from actsym.definition.symbols import x
+from actsym.distributions import Normal
+from actsym.errors import Unanswered
+from actsym.moments.expectation import expectation
+from actsym.rigor.breakpoints import breakpoints, exact_value, zeros
+from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.piece import BreakpointError, compared, sorted_reals
+from actsym.rigor.zero import Zero, narrowed
+from actsym.text import exact
+
+#: Functions with zeros that have no closed form, or one that solvers of polynomials miss.
+KINKED = [
+    (x**3 - 3 * x) / sqrt(6) + Rational(1, 2),
+    x**3 - pi * x + Rational(1, 3),
+    x**6 - pi * x**2 + Rational(1, 3),
+    x**5 - 3 * x + 1,
+    sqrt(2) * x**5 - pi * x**3 + x / 7 - Rational(1, 9),
+    (x - pi) ** 2 * (x**3 - sp.E * x - 1),
+    x - cos(x),
+    exp(x) - 3 * x,
+    x * exp(x) + Rational(1, 5),
+    tanh(x) - x / 2,
+    exp(2 * x) - sqrt(1 + exp(-x)),
+    exp(2 * x) - sqrt(1 + exp(x)) - exp(-x),
+    (1 + exp(x)) ** Rational(1, 3) - exp(2 * x),
+    sp.erf(x) - x / 3 + Rational(1, 10),
+    sp.log(1 + exp(x)) - x**2 + sqrt(2),
+]
+
+
+@pytest.mark.parametrize("g", KINKED, ids=str)
+def test_zeros_are_those_of_a_scan(g: sp.Expr) -> None:
+    found = [float(Evaluator(p).at(0).ball) for p in zeros(g, -oo, oo)]
+    values = sp.lambdify(x, g, "scipy")
+    line = np.linspace(-12, 12, 240_001) + 1.7e-5
+    signs = np.sign(values(line))
+    crossed = [float(p) for p in line[:-1][signs[1:] != signs[:-1]]]
+    touched = [p for p in found if not any(abs(p - c) < 1e-3 for c in crossed)]
+    assert len(found) == len(crossed) + len(touched)
+    assert all(abs(values(p)) < 1e-12 for p in touched), "a zero without a change of sign is one all the same"
+
+
+@pytest.mark.parametrize("g", KINKED, ids=str)
+def test_moments_of_kinked_functions(g: sp.Expr) -> None:
+    """Against mpmath, which is told nothing but where the scan sees a change of sign."""
+    value = expectation(Abs(g), Normal(), 20)
+    f = sp.lambdify(x, g, "mpmath")
+    line = np.linspace(-40, 40, 4001)
+    signs = np.sign(sp.lambdify(x, g, "scipy")(line))
+    with mpmath.workdps(30):
+        inner = [
+            mpmath.findroot(f, (a, b), solver="anderson", tol=1e-50, verify=False)
+            for a, b, s, t in zip(line, line[1:], signs, signs[1:], strict=False)
+            if s * t < 0
+        ]
+        ends = sorted([*map(mpmath.mpf, range(-30, 31)), *inner])
+        expected = mpmath.quad(lambda t: abs(f(t)) * mpmath.npdf(t), ends)
+        assert abs(mpmath.mpf(value.text(18)) / expected - 1) < mpmath.mpf(10) ** -15
+
+
+def test_gelu_like_kink_by_another_rule() -> None:
+    value = float(expectation(Max(x * exp(1 - x), x**2 - 1), Normal(), 15).ball)
+    f = lambda t: max(t * np.exp(1 - t), t * t - 1) * np.exp(-t * t / 2) / np.sqrt(2 * np.pi)  # noqa: E731
+    ends = [-40, -5, -0.2631721292313, 1.392956098213, 5, 40]
+    assert value == pytest.approx(sum(integrate.quad(f, a, b)[0] for a, b in pairwise(ends)))
+
+
+def test_what_is_not_shown_is_not_answered() -> None:
+    for g in (sp.sin(x), sp.sin(1 / x), sp.sin(exp(x))):
+        with pytest.raises(BreakpointError):
+            zeros(g, -oo, oo)
+
+
+def test_branches_are_looked_at_where_they_hold() -> None:
+    f = sp.Piecewise((sp.sqrt(x) - 1, x > 0), (x, True))
+    assert breakpoints(Abs(f)) == [0, 1]
+
+
+def test_steps_of_a_curve() -> None:
+    assert breakpoints(sp.floor(x**2), sp.Integer(0), sp.Integer(2)) == [1, sqrt(2), sqrt(3)]
+
+
+def test_a_zero_is_a_number() -> None:
+    (root,) = zeros(x - cos(x), -oo, oo)
+    assert isinstance(root, Zero) and root.is_positive and not root.free_symbols
+    assert Evaluator(root).at(0, 160).ball.str(40, radius=False) == "0.7390851332151606416553120876738734040134"
+    assert str(root) == "0.7390851332151607…" and exact.read(exact.write(root)) == root
+    assert abs(sp.N(root, 30) - sp.Float("0.73908513321516064165531208767387", 40)) < 1e-29
+    assert exact_value(Max(x, cos(x)), root) in (root, cos(root))
+    assert sp.diff(root * x, x) == root
+
+
+def test_numbers_are_ordered_by_proof() -> None:
+    (root,) = zeros(x - cos(x), -oo, oo)
+    (same,) = zeros(cos(x) - x, sp.Integer(0), sp.Integer(1))
+    assert compared(root, same) == 0 and sorted_reals([same, sp.Integer(1), root, sp.Integer(0)])[0] == 0
+    assert compared(sqrt(2) + sqrt(3), sqrt(5 + 2 * sqrt(6))) == 0
+    assert compared(sqrt(2) + sqrt(3), sqrt(5 + 2 * sqrt(6)) + Rational(1, 10**60)) == -1
+
+
+def test_narrowing_needs_a_change_of_sign() -> None:
+    square = Evaluator(x**2 + 1).on
+    with pytest.raises(Unanswered, match="no zero"):
+        narrowed(square, Fraction(-1), Fraction(1), 40)
