@@ -35,6 +35,10 @@ class SymPyError(Unanswered):
     """SymPy has failed, or has said that it cannot do what was asked."""
 
 
+class TaskFailed(RuntimeError):
+    """A task in a worker has raised what it must not raise, or was ended.  The message names it, with the traceback."""
+
+
 #: Whose failures are no errors of ours.
 _OUTSIDE = ("sympy", "mpmath")
 

@@ -165,7 +165,7 @@ def _provenance(activation: Activation) -> str | None:
 
 def _hash_of(path: Path) -> str | None:
     try:
-        return None if path.is_symlink() else hash_text(path.read_text())
+        return None if path.is_symlink() else hash_text(path.read_bytes().decode())
     except (OSError, UnicodeDecodeError):
         return None
 

@@ -34,4 +34,4 @@ def runtime(folder: str = "") -> dict[str, str]:
     """The loops, launches and arithmetic that all kernels share: path below ``templates/runtime/folder`` -> text."""
     root = TEMPLATES / "runtime" / folder
     files = (p for p in sorted(root.rglob("*")) if p.is_file() and "__pycache__" not in p.parts)
-    return {p.relative_to(root).as_posix(): p.read_text() for p in files}
+    return {p.relative_to(root).as_posix(): p.read_text(encoding="utf-8") for p in files}

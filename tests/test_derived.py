@@ -219,9 +219,9 @@ def test_a_file_that_nothing_needs_is_an_orphan(data):
 
 
 def test_the_origin_is_the_question_the_code_and_the_libraries(monkeypatch):
-    here = origin.Origin.of("actsym.properties.decay", "decay", "x")
+    here = origin.Origin.of(("actsym.properties.decay",), "decay", "x")
     assert here.difference({"made_from": here.to_json()}) == ""
-    other = origin.Origin.of("actsym.properties.decay", "decay", "x**2")
+    other = origin.Origin.of(("actsym.properties.decay",), "decay", "x**2")
     assert other.difference({"made_from": here.to_json()}) == "definition changed"
 
 

@@ -19,7 +19,7 @@ from typing import Any
 import click
 
 from actsym.cli import console
-from actsym.errors import InputError
+from actsym.errors import InputError, TaskFailed
 from actsym.version import __version__
 
 #: Every command: the module of this package that has it, and its name there.
@@ -71,6 +71,9 @@ class _Application(click.Group):
         except InputError as error:
             click.echo(f"actsym: {' '.join(str(error).split())}", err=True)
             code = console.BadInput.exit_code
+        except TaskFailed as error:  # a mistake of ours, or a worker that was ended: it says which task
+            click.echo(f"actsym: {error}", err=True)
+            code = 1
         except BrokenPipeError:  # the reader of a pipe has enough: what is left goes nowhere
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 0

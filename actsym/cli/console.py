@@ -28,15 +28,23 @@ _INTERVAL = 5.0
 #: is missing is not among them: a command that looks for one says itself what to do.
 FILE_REFUSED = (
     errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EEXIST, errno.EISDIR, errno.ENOTDIR,
-    errno.ENAMETOOLONG, errno.ELOOP,
+    errno.ENAMETOOLONG, errno.ELOOP, errno.ENOENT,
 )  # fmt: skip
+
+
+def _number(value: float) -> float:
+    """``nan`` lies in every range."""
+    if value != value:
+        raise click.BadParameter("nan is not a number of seconds")
+    return value
 
 
 #: The option of commands that people wait for.
 timeout = click.option(
     "--timeout",
     default=120.0,
-    type=click.FloatRange(0, min_open=True),
+    type=click.FloatRange(0, 1e6, min_open=True),
+    callback=lambda context, option, value: _number(value),
     metavar="SECONDS",
     help="Time for the whole command (120); what it cuts short says so.",
 )
@@ -111,12 +119,7 @@ def settle(problems: Sequence[str]) -> None:
     if len(problems) > _SHOWN:
         click.echo(f"failed: ... and {len(problems) - _SHOWN} more", err=True)
     if problems:
-        raise CheckFailed(f"{number(len(problems), 'check')} failed")
-
-
-def number(count: int, what: str) -> str:
-    """So many of what is counted: ``1 file``, ``2 files``."""
-    return f"{count} {what}{'s' * (count != 1)}"
+        raise CheckFailed(f"{many(len(problems), 'check')} failed")
 
 
 @contextmanager

@@ -49,7 +49,7 @@ def derive(names: tuple[str, ...], check: bool, verify: bool, force: bool, jobs:
         with console.progress("derive") as progress:
             written = search(activations, force=force, progress=lambda stage, done, total: progress(done, total, stage))
         shown = ", ".join(written[:8]) + (", ..." if len(written) > 8 else "")
-        click.echo(f"derived    {console.number(len(written), 'file')} written{': ' if shown else ''}{shown}")
+        click.echo(f"derived    {console.many(len(written), 'file')} written{': ' if shown else ''}{shown}")
 
 
 def _counted(names: Iterable[str]) -> str:
@@ -59,5 +59,5 @@ def _counted(names: Iterable[str]) -> str:
     found = set(names)
     others = [f"the {name}" for name in (AUDIT, INDEX) if name in found]
     members = len(found) - len(others)
-    parts = ([f"the data of {console.number(members, 'activation')}"] if members else []) + others
+    parts = ([f"the data of {console.many(members, 'activation')}"] if members else []) + others
     return ", ".join(parts[:-1]) + (" and " if len(parts) > 1 else "") + parts[-1]

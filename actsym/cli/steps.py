@@ -149,6 +149,8 @@ def compile_cuda(activations: Sequence[Activation], generated: Path, daily: bool
             built = build.compile_cuda(
                 activations, generated, CUDA, progress, architectures=architectures, committed=committed
             )
+    except FileNotFoundError as error:
+        raise console.BadInput(f"{generated} holds no generated sources ({error}); run `actsym generate`") from None
     except build.CompileError as error:
         return Outcome("compiled   not every CUDA source", (_one_line(error),))
     if built is None:
@@ -319,17 +321,15 @@ def report(edition: Edition) -> Outcome:
 
 def report_changes() -> Outcome:
     """:func:`report` on the whole catalogue, unless code, data and folder are as the last time left them."""
-    from actsym.derived import store
+    import actsym
     from actsym.work import cache, provenance
 
     def made_from() -> str:
+        # Every file of the package: styles, published statements and docstrings stand in the report too.
+        read = Path(actsym.__file__).parent, GENERATED / "manifest.json"
         there = [path for path in sorted(REPORTS.iterdir()) if path != CUDA.parent]
-        folders = (store.FOLDER, GENERATED / "manifest.json", *there)
-        return cache.key(
-            "actsym.report.build",
-            f"matplotlib {provenance.version('matplotlib')}",
-            *(f"{path.name} {provenance.files(path)}" for path in folders),
-        )
+        files = (f"{path.name} {provenance.files(path)}" for path in (*read, *there))
+        return cache.key("actsym.report.build", f"matplotlib {provenance.version('matplotlib')}", *files)
 
     if REPORTS.is_dir() and GENERATED.is_dir() and cache.load(made_from()):
         return Outcome(f"reported   nothing anew: {REPORTS}/ is as it was left, and so is all that it is made from")

@@ -16,9 +16,10 @@ import sympy as sp
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
 from actsym.derived import findings, index, store
+from actsym.derived.answers import of_rows, to_answers
 from actsym.derived.origin import Origin
 from actsym.derived.plain import compact, written
-from actsym.derived.records import of_analysis, of_rows, to_answers
+from actsym.derived.records import of_analysis
 from actsym.derived.store import MOMENTS, WHOLE
 from actsym.errors import InputError
 from actsym.kinds.reading import Reading, reading
@@ -65,26 +66,36 @@ class Member:
         return self.element == self.activation.name
 
     def questions(self) -> dict[str, tuple[str, ...]]:
-        """By section of the file: the module that answers, and what it is asked in exact form."""
+        """By section of the file: what is asked, in exact form."""
         a = self.activation
         defined = [sp.srepr(a.expr), sp.srepr(a.definition), a.kind.value]
         defined += [f"{p.name} = {sp.srepr(p.default)}" for p in a.parameters]
-        found = {MOMENTS: ("actsym.moments.study", *defined)}
+        found = {MOMENTS: tuple(defined)}
         if self.owner:
             found |= self.of_element()
         if a.kind in (Kind.GATED, Kind.ROW):
-            found[WHOLE] = ("actsym.kinds.whole", *defined)
+            found[WHOLE] = tuple(defined)
         return found
 
     def of_element(self) -> dict[str, tuple[str, ...]]:
         """Those about the element, in whichever file the answers stand."""
         f = sp.srepr(self.about.element.formula)
-        return {name: (q.module, name, f) for name, q in QUESTIONS.items()}
+        return {name: (name, f) for name in QUESTIONS}
 
     def origins(self) -> dict[str, Origin]:
         """What each section of the file is made from."""
         asked = {name: question.asked(STEPS) for name, question in QUESTIONS.items()}
-        return {name: Origin.of(*question, asked=asked.get(name, "")) for name, question in self.questions().items()}
+        found = self.questions()
+        return {name: Origin.of(_modules(name), *said, asked=asked.get(name, "")) for name, said in found.items()}
+
+
+def _modules(section: str) -> tuple[str, ...]:
+    """The modules that answer, and those that write the answer down."""
+    if section == MOMENTS:
+        return "actsym.moments.study", "actsym.derived.records"
+    if section == WHOLE:
+        return "actsym.kinds.whole", "actsym.derived.answers", *(q.module for q in QUESTIONS.values())
+    return QUESTIONS[section].module, "actsym.properties.profile", "actsym.derived.plain"
 
 
 def members(activations: Iterable[Activation] | None = None) -> dict[str, Member]:

@@ -55,7 +55,7 @@ def _all() -> list[Claim]:
 
 
 def _origin() -> Origin:
-    return Origin.of("actsym.audit.run", *map(_written, _all()))
+    return Origin.of(("actsym.audit.run", __name__), *map(_written, _all()))
 
 
 def _written(claim: Claim) -> str:

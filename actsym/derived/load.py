@@ -10,9 +10,10 @@ from collections.abc import Callable, Sequence
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
 from actsym.derived import store
+from actsym.derived.answers import to_answers, to_rows
 from actsym.derived.derive import Member
 from actsym.derived.origin import definition
-from actsym.derived.records import to_analysis, to_answers, to_rows
+from actsym.derived.records import to_analysis
 from actsym.derived.store import MOMENTS, WHOLE
 from actsym.kinds.reading import reading
 from actsym.moments.study import Analysis, analyze_catalog
@@ -70,7 +71,7 @@ def _complete(member: Member) -> bool:
     kept = {**there.get("questions", {}), **{name: here.get(name) for name in (MOMENTS, WHOLE)}}
     return all(
         (kept.get(name) or {}).get("made_from", {}).get("definition") == definition(*question)
-        for name, (_, *question) in {**member.questions(), **member.of_element()}.items()
+        for name, question in {**member.questions(), **member.of_element()}.items()
     )
 
 

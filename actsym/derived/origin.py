@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +19,7 @@ def definition(*question: str) -> str:
 
 @dataclass(frozen=True)
 class Origin:
-    """``hash`` is :func:`actsym.work.provenance.made_from`, and decides; the rest says which part of it changed."""
+    """``hash`` is of all that :func:`actsym.work.provenance.made_from` counts, and decides; the rest says which part of it changed."""
 
     hash: str
     definition: str
@@ -27,13 +27,14 @@ class Origin:
     libraries: Mapping[str, str]
 
     @classmethod
-    def of(cls, module: str, *question: str, asked: str = "") -> Origin:
-        """The origin of what ``module`` answers today to ``question``, called as ``asked`` says: that is code too."""
+    def of(cls, modules: Sequence[str], *question: str, asked: str = "") -> Origin:
+        """The origin of what ``modules`` answer today to ``question``, called as ``asked`` says: that is code too."""
+        libraries = {name: version for module in modules for name, version in provenance.libraries(module).items()}
         return cls(
-            provenance.made_from(module, *question, asked),
+            provenance.digest(*(provenance.made_from(module) for module in modules), *question, asked),
             definition(*question),
-            provenance.digest(provenance.code(module), asked)[:_PREFIX],
-            provenance.libraries(module),
+            provenance.digest(*map(provenance.code, modules), asked)[:_PREFIX],
+            dict(sorted(libraries.items())),
         )
 
     def to_json(self) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from actsym.definition.spec import Activation, Kind, x
+from actsym.definition.spec import Activation, Kind, SpecError, x
 from actsym.distributions import STANDARD_NORMAL, Distribution
 from actsym.kinds.gated import separate
 from actsym.kinds.rows import wide_limit
@@ -42,8 +42,13 @@ def reading(activation: Activation, distribution: Distribution = STANDARD_NORMAL
 
     Raises :class:`~actsym.definition.spec.SpecError` for a gated activation that is no product of functions of u and
     of x, and
-    where the limit of wide rows has no closed form.
+    where the limit of wide rows has no closed form; for what is no activation.
     """
+    if not isinstance(activation, Activation):
+        raise SpecError(
+            f"{activation!r} is no Activation; give one of actsym.catalog, such as gelu(), or Activation(name, title, "
+            "an expression in actsym.x)"
+        )
     return _READINGS[activation.kind](activation, distribution)
 
 

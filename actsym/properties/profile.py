@@ -79,7 +79,7 @@ def profiles(
 
     ``progress(done, total, what)`` is called after each answer that had to be derived; gates that several activations
     have in common are asked once.  Raises ``KeyError`` for a question that is not one of :data:`QUESTIONS`, as
-    :func:`~actsym.kinds.reading.reading`, and :class:`~actsym.work.pool.TaskFailed` for a bug.
+    :func:`~actsym.kinds.reading.reading`, and :class:`~actsym.errors.TaskFailed` for a bug.
     """
     read = [(activation, reading(activation)) for activation in activations]
     asked = [QUESTIONS[name] for name in questions]

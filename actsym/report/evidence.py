@@ -254,7 +254,7 @@ class Evidence:
 def read_json(path: Path) -> Mapping[str, Any]:
     """The JSON object in a file.  Raises :class:`EvidenceError` if there is none."""
     try:
-        data = json.loads(path.read_text())
+        data = json.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
         raise EvidenceError(f"{path} is not JSON: {error}") from None
     if not isinstance(data, Mapping):

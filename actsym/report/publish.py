@@ -112,7 +112,7 @@ def _write(
     made = provenance.digest(content, *(drawings[path].makings for path in shown if path in drawings))
 
     def figure(path: str) -> str:
-        return (root.root / path).read_text()
+        return (root.root / path).read_text(encoding="utf-8")
 
     for format in formats:
         makings = provenance.digest(made if format.name == "html" else content, format.code)

@@ -41,14 +41,16 @@ def key(module: str, *parts: str) -> str:
 
 
 def load(name: str) -> Any | None:
-    """The entry called ``name``, or None.  An unreadable entry counts as absent."""
+    """The entry called ``name``, or None.  What cannot be read, or is not what was kept, counts as absent."""
     path = _path(name)
     if path is None:
         return None
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        kept = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
+    whole = isinstance(kept, dict) and kept.get("seal") == _seal(name, kept.get("value"))
+    return kept["value"] if whole else None
 
 
 def store(name: str, value: Any) -> None:
@@ -60,9 +62,14 @@ def store(name: str, value: Any) -> None:
     if path is None:
         return
     try:
-        write_if_changed(path, json.dumps(value))
+        write_if_changed(path, json.dumps({"seal": _seal(name, value), "value": value}))
     except OSError:
         return
+
+
+def _seal(name: str, value: Any) -> str:
+    """What tells an entry from one of another name, and from one that was changed or cut short."""
+    return provenance.digest(name, json.dumps(value))[:16]
 
 
 def _path(name: str) -> Path | None:

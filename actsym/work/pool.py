@@ -26,15 +26,11 @@ from dataclasses import dataclass
 from multiprocessing.util import Finalize
 from typing import Any
 
-from actsym.errors import ActsymError
+from actsym.errors import ActsymError, TaskFailed
 from actsym.work import cache, worker
 
 #: Characters of a task's arguments that an error quotes.
 _QUOTED = 200
-
-
-class TaskFailed(RuntimeError):
-    """A task has raised an exception that it must not raise.  The message names it, with the traceback."""
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,6 @@ def version(distribution: str) -> str:
         return "absent"
 
 
-@cache
 def files(*paths: Path) -> str:
     """Hash of the contents of files, and of all files in folders, with their names relative to each path given."""
     parts: list[str | bytes] = []

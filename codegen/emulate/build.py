@@ -82,7 +82,7 @@ def build(
     needed = _needed(folder, unit)
     if unknown := sorted(set(changed) - set(needed)):
         raise ValueError(f"{', '.join(unknown)}: not what {unit} is compiled from ({', '.join(needed)})")
-    texts = {p: translate(changed[p] if p in changed else (folder / p).read_text(), p) for p in needed}
+    texts = {p: translate(changed[p] if p in changed else (folder / p).read_text(encoding="utf-8"), p) for p in needed}
     flags = [*(_SANITIZED if sanitize else _CHECKED), *(f"-DACTSYM_COUNT{i}={n}" for i, n in enumerate(counts))]
 
     def make(scratch: Path, output: Path) -> list[str]:

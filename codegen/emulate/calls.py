@@ -30,7 +30,7 @@ class Functor:
     @functools.cache
     def read(cls, folder: Path, unit: str) -> Functor:
         """Those of the header in a generated folder."""
-        text = (folder / "functors" / f"{unit}.h").read_text()
+        text = (folder / "functors" / f"{unit}.h").read_text(encoding="utf-8")
         found = dict(re.findall(r"static constexpr (?:int|bool) (\w+) = (\w+);", text))
         numbers = {k: int(found[k]) for k in ("inputs", "fixed", "learnable", "vectors")}
         return cls(noise=found["noise"] == "true", **numbers)

@@ -27,7 +27,7 @@ class RowFunctor:
     @functools.cache
     def read(cls, folder: Path, unit: str) -> RowFunctor | None:
         """That of the header in a generated folder; None if the unit is element-wise."""
-        text = (folder / "functors" / f"{unit}.h").read_text()
+        text = (folder / "functors" / f"{unit}.h").read_text(encoding="utf-8")
         found = dict(re.findall(r"static constexpr int (\w+) = (\d+);", text))
         return cls(int(found["learnable"]), int(found["fixed"])) if "products" in found else None
 

@@ -20,7 +20,7 @@ _NUMBERS: dict[str, Any] = {
 @functools.cache
 def structure(header: Path, name: str) -> type[ctypes.Structure]:
     """``struct NAME`` of ``header``.  Raises ValueError if it is not there or has a member of an unknown type."""
-    text = re.sub(r"//[^\n]*", "", header.read_text())
+    text = re.sub(r"//[^\n]*", "", header.read_text(encoding="utf-8"))
     found = re.search(rf"\bstruct {name} \{{(.*?)\}};", text, re.DOTALL)
     if found is None:
         raise ValueError(f"{header} declares no struct {name}")

@@ -84,7 +84,7 @@ def write(path: Path, text: str) -> None:
 def _read(path: Path, about: dict[str, str]) -> list[dict[str, Any]]:
     """Earlier outcomes of the same device and versions; none if the file is absent, damaged or of others."""
     try:
-        data = json.loads(path.read_text())
+        data = json.loads(path.read_text(encoding="utf-8"))
         return list(data["outcomes"]) if data["schema"] == _SCHEMA and data["about"] == about else []
     except (OSError, ValueError, KeyError, TypeError):
         return []

@@ -39,4 +39,4 @@ class Damage:
     def write(self, folder: Path) -> None:
         """Damage the file below ``folder``."""
         file = folder / self.path
-        file.write_text(self.applied(file.read_text()))
+        file.write_text(self.applied(file.read_text(encoding="utf-8")))

@@ -17,7 +17,7 @@ def copy(folder: Path, target: Path, unit: str | None = None) -> Path:
     shutil.copytree(folder, target, ignore=shutil.ignore_patterns("__pycache__"))
     if unit is not None:
         file = target / "__init__.py"
-        file.write_text(_IMPORT.sub(lambda m: m[0] if m[1] == unit else "", file.read_text()))
+        file.write_text(_IMPORT.sub(lambda m: m[0] if m[1] == unit else "", file.read_text(encoding="utf-8")))
     return target
 
 

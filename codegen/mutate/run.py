@@ -65,7 +65,7 @@ def run(
         verdicts = _verdicts(tasks, jobs, progress, len(baselines), total)
         found = []
         for (unit, damage), verdict in zip(wanted, verdicts, strict=True):
-            text = (kept / damage.path).read_text()
+            text = (kept / damage.path).read_text(encoding="utf-8")
             found.append(Judged(unit, damage, damage.line(text), *damage.shown(text), verdict))
         return found
 

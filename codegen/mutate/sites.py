@@ -26,8 +26,10 @@ def kinds(folder: Path, unit: str) -> frozenset[str]:
 def all_damages(folder: Path, unit: str) -> tuple[list[Damage], list[Damage]]:
     """Damages of the unit's mathematics, and of the loops that run it."""
     path = f"functors/{unit}.h"
-    own = functors.damages(path, (folder / path).read_text())
-    around = [d for p in loops.PATHS for d in loops.damages(p, (folder / p).read_text(), kinds(folder, unit))]
+    own = functors.damages(path, (folder / path).read_text(encoding="utf-8"))
+    around = [
+        d for p in loops.PATHS for d in loops.damages(p, (folder / p).read_text(encoding="utf-8"), kinds(folder, unit))
+    ]
     return own, around
 
 

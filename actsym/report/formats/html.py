@@ -87,7 +87,7 @@ def _template() -> jinja2.Template:
 
 @cache
 def _asset(name: str) -> str:
-    return (ASSETS / name).read_text()
+    return (ASSETS / name).read_text(encoding="utf-8")
 
 
 def _relative(target: str, page: str) -> str:
