@@ -42,3 +42,12 @@ def test_off_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert cache.folder() is None
     cache.store(cache.key("actsym.quantity", "q"), 1)
     assert cache.load(cache.key("actsym.quantity", "q")) is None
+
+
+@pytest.mark.parametrize("text", ["5", "[]", '{"value": 5}', '{"seal": "0", "value": 5}'])
+def test_an_entry_that_was_not_kept_is_none(folder, text):
+    name = cache.key("actsym.quantity", "q")
+    cache.store(name, 5)
+    (entry,) = folder.rglob("*.json")
+    entry.write_text(text)
+    assert cache.load(name) is None

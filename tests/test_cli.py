@@ -365,3 +365,23 @@ def test_names_hash_alike_in_every_run(tmp_path):
         return done.stderr.splitlines()[0]
 
     assert hashes() == hashes() == hashes(PYTHONHASHSEED="0") != hashes(PYTHONHASHSEED="1")
+
+
+@pytest.mark.parametrize("seconds", ["nan", "0", "-1", "inf"])
+def test_a_time_limit_is_a_number_of_seconds(seconds):
+    assert run("analyze", "x", "--timeout", seconds).exit_code == 2
+
+
+def test_cuda_without_generated_sources_says_so(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = run("cuda", "telu")
+    assert result.exit_code == 2 and "actsym generate" in result.stderr and result.stderr.count("\n") == 1
+
+
+def test_what_is_no_activation_is_named():
+    from actsym.errors import InputError
+    from actsym.moments.study import analyze
+
+    for given in (None, 5, "relu"):
+        with pytest.raises(InputError, match=f"{given!r} is no Activation"):
+            analyze(given)

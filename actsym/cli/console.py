@@ -28,7 +28,7 @@ _INTERVAL = 5.0
 #: is missing is not among them: a command that looks for one says itself what to do.
 FILE_REFUSED = (
     errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.EEXIST, errno.EISDIR, errno.ENOTDIR,
-    errno.ENAMETOOLONG, errno.ELOOP, errno.ENOENT,
+    errno.ENAMETOOLONG, errno.ELOOP,
 )  # fmt: skip
 
 

@@ -19,7 +19,7 @@ def definition(*question: str) -> str:
 
 @dataclass(frozen=True)
 class Origin:
-    """``hash`` is of all that :func:`actsym.work.provenance.made_from` counts, and decides; the rest says which part of it changed."""
+    """``hash`` is of all that :func:`actsym.work.provenance.made_from` counts, and decides; the rest says why."""
 
     hash: str
     definition: str

@@ -1,0 +1,55 @@
+"""The whole report is put together again exactly where something that it is made from, or itself, has changed."""
+
+import pytest
+
+from actsym.cli import steps
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    """A report of one page, whose pages are counted as they are written."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / "cache"))
+    for name in ("reports", "generated"):
+        (tmp_path / name).mkdir()
+    manifest, page = tmp_path / "generated" / "manifest.json", tmp_path / "reports" / "relu.md"
+    manifest.write_text("{}")
+    written = []
+
+    def report(edition):
+        written.append(edition)
+        page.write_text("the page")
+        return steps.Outcome("reported")
+
+    monkeypatch.setattr(steps, "report", report)
+    return page, manifest, written
+
+
+def test_an_unchanged_report_is_left_alone(project):
+    _, _, written = project
+    assert steps.report_changes().summary == "reported"
+    assert "nothing anew" in steps.report_changes().summary and len(written) == 1
+
+
+def test_a_page_that_is_changed_twice_is_written_twice(project):
+    page, _, written = project
+    for expected in (1, 2, 3):
+        assert steps.report_changes().summary == "reported" and len(written) == expected
+        page.write_text("a lie")
+
+
+def test_what_the_report_is_made_from_counts(project, monkeypatch):
+    _, manifest, written = project
+    steps.report_changes()
+    manifest.write_text('{"changed": 1}')
+    steps.report_changes()
+    assert len(written) == 2
+    monkeypatch.setattr("actsym.work.provenance.version", lambda name: "another")
+    steps.report_changes()
+    assert len(written) == 3
+
+
+def test_a_report_with_problems_is_not_taken_for_done(project, monkeypatch):
+    monkeypatch.setattr(steps, "report", lambda edition: steps.Outcome("reported", ("not found",)))
+    for _ in range(2):
+        assert steps.report_changes().problems
