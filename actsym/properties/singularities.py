@@ -11,7 +11,7 @@ from actsym.errors import Unanswered
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import leading, zero_free
-from actsym.rigor.breakpoints import BreakpointError, Piece, zeros
+from actsym.rigor.breakpoints import BreakpointError, Piece, zeros_on
 
 #: Analytic on the whole real line.
 _EVERYWHERE = (
@@ -29,7 +29,7 @@ class UnknownSingularities(Unanswered):
 
 
 def singular_points(piece: Piece) -> list[sp.Expr]:
-    """Every point inside the piece where its formula might not be analytic.
+    """Every point of the piece, its finite ends included, where its formula might not be analytic.
 
     Raises :class:`UnknownSingularities` where their equation has no solution in closed form.
     """
@@ -45,7 +45,7 @@ def singular_points(piece: Piece) -> list[sp.Expr]:
         if not simple and zero_free(equation, piece.lower, piece.upper):
             continue
         try:
-            found += zeros(equation, piece.lower, piece.upper)
+            found += zeros_on(equation, piece.lower, piece.upper)
         except BreakpointError:
             raise UnknownSingularities(f"the zeros of {equation} are not known") from None
     return found

@@ -33,6 +33,7 @@ __all__ = [
     "resolve",
     "sorted_reals",
     "zeros",
+    "zeros_on",
 ]
 
 #: A step function with more steps than this inside the interval is not cut.
@@ -108,6 +109,19 @@ def zeros(equation: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
         return list(sign_changes(equation, lower, upper))
     parts = pieces(equation, lower, upper)
     return [p.upper for p in parts[:-1]] + [z for p in parts for z in zeros(p.expr, p.lower, p.upper)]
+
+
+def zeros_on(equation: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
+    """:func:`zeros`, and the finite ends at which ``equation`` is shown to vanish."""
+    ends = [end for end in (lower, upper) if end.is_finite and _vanishes(equation, end)]
+    return [*ends, *zeros(equation, lower, upper)]
+
+
+def _vanishes(equation: sp.Expr, point: sp.Expr) -> bool:
+    try:
+        return sign(exact_value(equation, point)) == 0
+    except Undetermined as error:
+        raise BreakpointError(f"whether {equation} is zero at {point} is not known") from error
 
 
 def _jumps(step: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:

@@ -16,7 +16,7 @@ from flint import acb, arb
 
 from actsym.definition.symbols import x
 from actsym.errors import Unanswered
-from actsym.rigor.breakpoints import zeros
+from actsym.rigor.breakpoints import zeros_on
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, compile_complex
 
 #: Zeros of a higher order are not looked at.
@@ -42,7 +42,7 @@ def singularities(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Singula
         if isinstance(factor, sp.exp) or not base.has(x):
             continue
         try:
-            points = zeros(base, lower, upper)
+            points = zeros_on(base, lower, upper)
         except Unanswered:
             continue
         for point in points:
