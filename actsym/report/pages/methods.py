@@ -46,12 +46,15 @@ METHODS: dict[str, Method] = {
     ),
     "smoothness": Method(
         (
-            "The breakpoints are the points at which the formula changes. At each, both one-sided expansions are "
-            "derived as series; the first power whose coefficients differ is the first derivative that jumps.",
+            "The breakpoints are the points at which the formula changes: the zeros of what its switches compare. "
+            "All of them are isolated by ball arithmetic, and by expansions at the ends of the line; a closed form "
+            "is taken for one only if it lies in the isolating interval, and a zero that has none is a number all "
+            "the same. At each breakpoint, both one-sided expansions are derived as series; the first power whose "
+            "coefficients differ is the first derivative that jumps.",
         ),
         ("every member: SymPy's one-sided limits of the derivatives", "GEM: its order 2N with N as a symbol"),
-        ("actsym/properties/smoothness.py", "actsym/rigor/breakpoints.py", "actsym/rigor/asymptotics/expand.py"),
-        ("tests/test_smoothness.py", "tests/test_expansions.py"),
+        ("actsym/properties/smoothness.py", "actsym/rigor/zeros.py", "actsym/rigor/asymptotics/expand.py"),
+        ("tests/test_smoothness.py", "tests/test_zeros.py", "tests/test_expansions.py"),
     ),
     "shape": Method(
         (
