@@ -11,6 +11,8 @@ from actsym.derived import check, check_moments, derive, quantities, store, veri
 
 UNFOUND = {"value": "not found", "status": "not found", "reason": "said so"}
 INFINITE = {"value": "infinite", "status": "infinite", "exact": "oo", "reason": "said so"}
+NOTHING = {**dict.fromkeys(("additions", "multiplications", "divisions", "negations"), 0), "calls": [],
+           **dict.fromkeys(("comparisons", "selections", "constants", "depth"), 0)}  # fmt: skip
 
 
 def times(factor):
@@ -77,6 +79,25 @@ DAMAGES = [
     ("gelu", "precision roundings 1 2 naive_nan", [[5, 9]]), ("gelu", "precision roundings 4 2 naive_zero", []),
     ("gelu", "precision roundings 4 2 naive_zero 0 1", -1085365400),
     ("gelu", "cost definition multiplications", 3), ("gelu", "cost optimised multiplications", 99),
+    ("softsign", "cost optimised", NOTHING), ("softsign", "cost optimised_derivative", NOTHING),
+    ("softsign", "cost optimised_both", NOTHING), ("softsign", "cost optimised", None),
+    ("gelu", "cost optimised calls", []), ("gelu", "cost reason", "said so"),
+    # Words and numbers, or two lists, that say different things.
+    ("softsign", "shape monotone 0 place text", "x >= 5"), ("softsign", "shape curvature 1 place text", "x >= 3"),
+    ("gelu", "shape monotone 1 place text", "x > -0.75179158052490545862"),
+    ("relu", "shape zeros 0 place text", "x < 1"), ("gelu", "shape zeros 0 place text", "x = 1"),
+    ("gelu", "shape extrema 0 place side", 1),
+    ("softsign", "lipschitz constant places 0 text", "x -> 0+"), ("softsign", "shape lower places 0 side", -1),
+    ("softsign", "lipschitz smoothness places 0 side", 1), ("softsign", "lipschitz smoothness places", less(0)),
+    ("tanh", "lipschitz smoothness places", less(0)), ("softsign", "shape inflections", []),
+    ("gelu", "shape inflections", less(0)), ("relu_squared", "shape fixed_points 0 kind", "zero"),
+    ("softsign", "shape zeros 0 kind", "fixed point"), ("softsign", "shape inflections 0 value", None),
+    ("softsign", "shape notes", ["f is bounded by 1/2"]), ("softsign", "signal critical", []),
+    ("softsign", "signal critical", less(1)), ("softsign", "signal undecided", "said so"),
+    ("softsign", "signal undecided", "every q is a fixed point (f is homogeneous of degree 1)"),
+    ("relu", "signal undecided", ""), ("softsign", "precision roundings 0 2 format", "float64"),
+    ("softsign", "smoothness breakpoints 0 note", "a jump of height 5"),
+    ("softsign", "smoothness breakpoints 0 note", "undefined at the point itself; the continuous extension is C^1"),
 ]  # fmt: skip
 
 
@@ -105,19 +126,20 @@ def test_a_damage_that_is_sealed_is_caught(name, path, change):
 
 
 MOMENTS = [
-    ("under 0 distribution std", "2"), ("under", less(1)), ("readings", ["f of x"]),
-    ("under 0 quantities mean", UNFOUND), ("under 1 quantities variance", INFINITE),
-    ("under 0 quantities forward_gain", UNFOUND),
-    ("under 0 quantities second_moment", LAST_DIGITS), ("under 1 quantities derivative_second_moment", LAST_DIGITS),
+    ("telu", "under 0 distribution std", "2"), ("telu", "under", less(1)), ("telu", "readings", ["f of x"]),
+    ("telu", "under 0 quantities mean", UNFOUND), ("telu", "under 1 quantities variance", INFINITE),
+    ("telu", "under 0 quantities forward_gain", UNFOUND), ("telu", "under 0 quantities mean notation", "Var[f]"),
+    ("telu", "under 0 quantities second_moment", LAST_DIGITS),
+    ("telu", "under 1 quantities derivative_second_moment", LAST_DIGITS), ("relu", "under 0 scaled", {}),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("path", "change"), MOMENTS)
-def test_damaged_moments_that_are_sealed_are_caught(path, change):
-    data = copy.deepcopy(store.activation("telu")["moments"])
+@pytest.mark.parametrize(("name", "path", "change"), MOMENTS)
+def test_damaged_moments_that_are_sealed_are_caught(name, path, change):
+    data = copy.deepcopy(store.activation(name)["moments"])
     damage(data, path, change)
-    (member,) = derive.members([ACTIVATIONS["telu"]]).values()
-    assert list(check_moments.check("telu", member, data))
+    (member,) = derive.members([ACTIVATIONS[name]]).values()
+    assert list(check_moments.check(name, member, data))
 
 
 @pytest.mark.parametrize("field", ["title", "reading", "definition", "activation", "element"])

@@ -67,11 +67,11 @@ def answered(activation: str, f: sp.Expr, answers: Mapping[str, Any]) -> list[Di
     """What disagrees in some answers; those about smoothness and decay are also read for the others."""
     graph = Graph(activation, tree(srepr(f)))
     points = answers["smoothness"]["breakpoints"] if "smoothness" in answers else []
-    breaks = [float(number(b["point"], 64)) for b in points]
+    broken = [(float(number(b["point"], 64)), approximate(b["order"])) for b in points]
     least = approximate(answers["smoothness"]["order"]) if "smoothness" in answers else None
     checks: dict[str, Callable[[Any], Iterable[Disagreement]]] = {
-        "shape": lambda answer: check_shape.shape(graph, answer, breaks, least),
-        "lipschitz": lambda answer: check_shape.lipschitz(graph, answer, least),
+        "shape": lambda answer: check_shape.shape(graph, answer, broken, least),
+        "lipschitz": lambda answer: check_shape.lipschitz(graph, answer, broken, least),
         "smoothness": partial(check_shape.smoothness, graph),
         "decay": partial(check_ends.decay, graph),
         "distance": lambda answer: check_ends.distances(graph, answer, answers.get("decay")),

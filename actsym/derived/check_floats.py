@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import sympy as sp
 
+from actsym.definition.spec import x
 from actsym.derived.quantities import Disagreement
 from actsym.errors import Unanswered
 from actsym.moments.derivative import weak_derivative
@@ -22,6 +23,9 @@ from actsym.properties.floats.program import Program
 
 #: What a definition may give where another value is right, and the numbers of a format that are looked at everywhere.
 _SPOILT, _SAMPLES = ("zero", "infinite", "nan"), 65
+
+#: Functions that arithmetic, comparisons and roots may stand for.
+_CHEAP = ("abs", "sqrt", "floor", "ceiling", "sign")
 
 Found = Iterator[Disagreement]
 
@@ -37,8 +41,21 @@ def cost(name: str, f: sp.Expr, stored: Mapping[str, Any]) -> Found:
             continue
         if json.dumps(stored[written]) != json.dumps(counted.to_json()):
             yield Disagreement(f"{name} operations: {written}", str(stored[written]), f"they are {counted.text()}")
-        if stored[optimised] and weight(OperationCount.from_json(stored[optimised])) > weight(counted):
-            yield Disagreement(f"{name} operations: {optimised}", str(stored[optimised]), f"{counted.text()} suffice")
+        for field in (optimised, "optimised_both"):
+            kept = OperationCount.from_json(stored[field]) if stored[field] else None
+            if kept is None or weight(kept) < _least(g, counted):
+                yield Disagreement(f"{name} operations: {field}", str(stored[field]), f"{g} takes more")
+            elif field == optimised and weight(kept) > weight(counted):
+                yield Disagreement(f"{name} operations: {field}", str(stored[field]), f"{counted.text()} suffice")
+    if stored["reason"] and stored["definition"]:
+        yield Disagreement(f"{name} operations", stored["reason"], "they are counted")
+
+
+def _least(g: sp.Expr, counted: OperationCount) -> tuple[int, int]:
+    """What no form of g is cheaper than: it has one operation unless g is a number or x or -x, and one function
+    if the definition has one that takes more than arithmetic and comparisons."""
+    dear = any(call not in _CHEAP for call, _ in counted.calls)
+    return (20, 1) if dear else (0, 0) if g.is_number or g in (x, -x) else (1, 1)
 
 
 def written(name: str, f: sp.Expr, stored: Mapping[str, Any]) -> Found:

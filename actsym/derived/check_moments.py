@@ -23,7 +23,7 @@ from actsym.derived.quantities import Disagreement, ball
 from actsym.distributions import DEFAULT, Distribution, Normal
 from actsym.kinds.reading import Reading, reading
 from actsym.moments.parts import Part, parts
-from actsym.moments.quantities import QUANTITIES
+from actsym.moments.quantities import CELLS, QUANTITIES
 from actsym.rigor.integrate import integrate
 
 #: Digits of the enclosures that are computed again.
@@ -55,6 +55,10 @@ def check(where: str, about: Any, data: Mapping[str, Any]) -> Iterator[Disagreem
         name = f"{where} under {stored['text']}"
         if stored["text"] != str(distribution):
             yield Disagreement(name, stored["text"], f"the distribution is {distribution}")
+            continue
+        notations = {n: q.get("notation") for n, q in stored["quantities"].items()}
+        if notations != (table := {n: row.notation for n, row in QUANTITIES.items()}):
+            yield Disagreement(f"{name} notation", str(notations), f"it is {table}")
             continue
         own = parts(about.activation, distribution)
         yield from _expectations(name, about, own, distribution, stored)
@@ -264,6 +268,12 @@ _OTHER = 1.25
 def _scaled(
     where: str, about: Reading, own: Sequence[Part], distribution: Distribution, stored: Mapping[str, Any]
 ) -> Iterator[Disagreement]:
+    # The tables know every scale of a normal law; SymPy's integration may know one scale alone.
+    for name in CELLS if isinstance(distribution, Normal) else ():
+        quantity = stored["quantities"][name]
+        by_tables = quantity.get("exact", "0") != "0" and quantity.get("method") != "SymPy integrate"
+        if by_tables and name not in stored["scaled"]:
+            yield Disagreement(f"{where} {name} for every scale", "nothing", "at one scale there is a closed form")
     if not stored["scaled"]:
         return
     kind = Kind.POINTWISE if about.value is None else Kind.GATED

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from flint import arb, ctx
 
-from actsym.derived import forms
+from actsym.derived import check_words, forms
 from actsym.derived.graph import REACH, Graph, ends, is_point, place, spots
 from actsym.derived.jets import Array
 from actsym.derived.notation import NotationError
@@ -24,14 +23,18 @@ _BESIDE = 1e-5
 Found = Iterator[Disagreement]
 
 
-def shape(graph: Graph, stored: Mapping[str, Any], breaks: list[float], least: float | None) -> Found:
+def shape(graph: Graph, stored: Mapping[str, Any], broken: check_words.Breaks, least: float | None) -> Found:
     """What disagrees in the answer about the shape.
 
-    ``breaks`` are the stored breakpoints, ``least`` is the order of continuity.
+    ``broken`` are the stored breakpoints with their orders, ``least`` is the order of continuity.
     """
-    for name in ("zeros", "fixed_points", "extrema", "inflections", "monotone", "curvature"):
-        for feature in stored[name]:
-            yield from _words(graph, feature["place"])
+    breaks = [at for at, _ in broken]
+    yield from check_words.features(graph.name, stored, broken)
+    for name in ("lower", "upper"):
+        for location in stored[name]["places"]:
+            yield from check_words.place(f"{graph.name} {name}", location, 0, broken)
+    if not stored["period"]:
+        yield from check_words.symmetric_shape(graph.name, stored, *_symmetry(graph))
     for feature in stored["zeros"]:
         yield from _zero(graph, feature, lambda x: graph.at(x))
     for feature in stored["fixed_points"]:
@@ -65,22 +68,6 @@ def shape(graph: Graph, stored: Mapping[str, Any], breaks: list[float], least: f
                     yield Disagreement(f"{graph.name} period", stored["period"], f"f differs a period from x = {x}")
 
 
-#: ``x = a``, ``x <= a``, ``a < x <= b`` and the like.
-_WORDS = re.compile(r"(?:(?P<low>.+?) <=? )?x (?P<relation>=|<=?|>=?) (?P<high>.+)\Z")
-
-
-def _words(graph: Graph, location: Mapping[str, Any]) -> Found:
-    """A place in words is that of the stored ends."""
-    match = _WORDS.match(location["text"])
-    if match is None:
-        return
-    low, high = ends(location)
-    named = {"low": low, "high": low if match["relation"] in ("=", ">", ">=") else high}
-    for group, value in named.items():
-        if match[group] is not None and not abs(_number(match[group]) - value) <= 1e-14 * (1 + abs(value)):
-            yield Disagreement(f"{graph.name} place", location["text"], f"an end is {value:.17g}")
-
-
 def _near(graph: Graph, x: arb, side: int) -> arb:
     """f at a point, or close beside it."""
     return graph.at(x + side * arb((1, -400)) if side else x)
@@ -109,10 +96,11 @@ def _zero(graph: Graph, feature: Mapping[str, Any], g: Callable[[arb], arb]) -> 
 
 
 def _value(graph: Graph, feature: Mapping[str, Any], x: arb) -> Found:
-    stored = feature["value"]
+    stored, found = feature["value"], graph.at(x)
     if stored is None:
+        if found.is_finite():
+            yield Disagreement(f"{graph.name} {feature['kind']}: value", "nothing", f"f is {found.str(15)} there")
         return
-    found = graph.at(x)
     if not abs(found - point(stored)) <= arb(10) ** -25 * (1 + abs(found)):
         yield Disagreement(f"{graph.name} {feature['kind']}: value", stored["value"], f"f is {found.str(15)} there")
 
@@ -325,14 +313,19 @@ def _number(text: str) -> float:
 
 def _parity(graph: Graph, parity: str) -> Found:
     """The words are true; that one is not proven says nothing of a function that has one."""
+    even, odd = _symmetry(graph)
+    found = {"even": even, "odd": odd, "neither": not even and not odd}
+    if not found.get(parity, parity == "not proven" and (graph.wavy or not found["neither"])):
+        yield Disagreement(f"{graph.name} parity", parity, "f(x) and f(-x) are not so related")
+
+
+def _symmetry(graph: Graph) -> tuple[bool, bool]:
+    """Whether f is even, and whether it is odd, as far as samples show it."""
     x = np.linspace(0.01, 9, 331)
     inner = Graph(graph.name, graph.f)
     right, left = (float_values(inner, s * x) for s in (1, -1))
     size = _ROUNDING * (1 + np.abs(right) + np.abs(left))
-    even, odd = np.abs(right - left) <= size, np.abs(right + left) <= size
-    found = {"even": bool(even.all()), "odd": bool(odd.all()), "neither": not even.all() and not odd.all()}
-    if not found.get(parity, parity == "not proven" and (graph.wavy or not found["neither"])):
-        yield Disagreement(f"{graph.name} parity", parity, "f(x) and f(-x) are not so related")
+    return bool((np.abs(right - left) <= size).all()), bool((np.abs(right + left) <= size).all())
 
 
 def float_values(graph: Graph, x: Array) -> Array:
@@ -342,17 +335,19 @@ def float_values(graph: Graph, x: Array) -> Array:
     return jet(graph.f, x)[0]
 
 
-def lipschitz(graph: Graph, stored: Mapping[str, Any], least: float | None) -> Found:
-    """What disagrees in the answer about sup |f'| and sup |f''|; ``least`` is the order of continuity."""
+def lipschitz(graph: Graph, stored: Mapping[str, Any], broken: check_words.Breaks, least: float | None) -> Found:
+    """What disagrees in the answer about sup |f'| and sup |f''|; ``broken`` and ``least`` are as in :func:`shape`."""
     for name, order in (("constant", 1), ("smoothness", 2)):
 
         def modulus(x: arb, side: int, order: int = order) -> arb:
             return abs(graph.derivative(x, order, side))
 
         samples = np.abs(graph.samples[order])
-        for location in stored[name]["places"]:
-            yield from _words(graph, location)
         where = f"sup |f{chr(39) * order}|"
+        for location in stored[name]["places"]:
+            yield from check_words.place(f"{graph.name} {where}", location, order, broken)
+        if any(_symmetry(graph)) and not graph.wavy:
+            yield from check_words.symmetric_places(f"{graph.name} {where}", stored[name]["places"])
         if least is not None and least < order - 1:  # a jump of the derivative before
             if approximate(stored[name]["value"]) != np.inf or stored[name]["attained"]:
                 shown = stored[name]["value"]["value"]
@@ -379,6 +374,7 @@ def smoothness(graph: Graph, stored: Mapping[str, Any]) -> Found:
         where = f"{graph.name} at x = {entry['point']}"
         order = approximate(entry["order"])
         orders.append(order)
+        yield from check_words.breakpoint_note(where, entry, graph.at(forms.number(entry["point"], 400)).is_finite())
         if order is None or order == np.inf:
             x, n = forms.number(entry["point"], 2000), _ORDERS
             sides = {s: [graph.derivative(x, j, s, -200, 400 + 260 * n) for j in range(n)] for s in (-1, 1)}

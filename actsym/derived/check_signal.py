@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -14,6 +15,7 @@ from actsym.derived.graph import Graph
 from actsym.derived.jets import Array, jet
 from actsym.derived.quadrature import contradicted, integrals
 from actsym.derived.quantities import Disagreement, approximate, ball
+from actsym.signal.signal import LENGTHS
 
 #: Standard deviations beyond which float64 sees no normal density.
 _REACH = 24.0
@@ -26,6 +28,10 @@ _PLAIN = 1e12
 
 #: The lengths between which fixed points are stored.
 _LENGTHS = (0.016, 63.9)
+
+#: What may be said about the fixed points that are not listed, besides nothing.
+_EVERY = "every q is a fixed point (f is homogeneous of degree 1)"
+_UNDECIDED = re.compile(r"undecided within \S+ <= q <= \S+|not searched for \S+ <= q <= \S+: .+")
 
 Found = Iterator[Disagreement]
 
@@ -64,6 +70,8 @@ def signal(graph: Graph, stored: Mapping[str, Any], least: float | None, breaks:
             yield from _compare(f"{graph.name} fixed point q = {q:.8g}: {name}", kept, value, 1 + abs(value))
     if weight is not None and stored["second_moment"].get("status") is None:
         yield from _all_fixed(graph, stored, weight, breaks)
+    if (lengths := [Fraction(point["q"]) for point in stored["critical"]]) != [*LENGTHS]:
+        yield Disagreement(f"{graph.name} critical", str(lengths), f"it is given at q = {', '.join(map(str, LENGTHS))}")
     for point in stored["critical"]:
         q = float(Fraction(point["q"]))
         found = _means(graph, breaks, q)
@@ -196,6 +204,10 @@ def _all_fixed(graph: Graph, stored: Mapping[str, Any], weight: float, breaks: S
     lengths = np.geomspace(*_LENGTHS, 60)
     excess = np.array([weight * float(_means(graph, breaks, q).values[0]) - q for q in lengths])
     sure = np.abs(excess) > 1e-7 * lengths
+    said = stored["undecided"]
+    if said.startswith("every q") != (not sure.any()) or not (said in ("", _EVERY) or _UNDECIDED.fullmatch(said)):
+        shown = "every q is one" if not sure.any() else "not every q is one"
+        yield Disagreement(f"{graph.name} fixed points", said or "all decided", shown)
     lengths, signs = lengths[sure], np.sign(excess[sure])
     for k in np.flatnonzero(signs[1:] != signs[:-1]):
         low, high = lengths[k], lengths[k + 1]
@@ -226,6 +238,8 @@ def precision(graph: Graph, stored: Mapping[str, Any]) -> Found:
     """What disagrees in the ranges in which f and f' round to zero, to subnormal numbers and to infinity."""
     for name, function, found in stored["roundings"]:
         bits, least, most = _FORMATS[name]
+        if found["format"] != name:
+            yield Disagreement(f"{graph.name} {function} in {name}", found["format"], "it is of another format")
         last = ((most - least + 2) << (bits - 1)) - 1
         edges = [e for kind in _KINDS for low, high in found[kind] for e in (low - 1, low, high, high + 1)]
         spread = [last * k // (_SAMPLES // 2) for k in range(-(_SAMPLES // 2), _SAMPLES // 2 + 1)]

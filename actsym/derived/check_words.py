@@ -1,0 +1,194 @@
+"""What follows from stored numbers without looking at the function: words, kinds, and what one list says of another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise, product
+from typing import Any
+
+from actsym.derived.graph import ends, is_point
+from actsym.derived.quantities import Disagreement, approximate, ball
+
+#: The kinds of what stands in a list of a shape.
+KINDS = {
+    "zeros": ("zero",),
+    "fixed_points": ("fixed point",),
+    "extrema": tuple(f"local {word}{flat}" for word in ("minimum", "maximum") for flat in ("", " (flat)")),
+    "inflections": ("inflection",),
+    "monotone": ("increasing", "decreasing", "constant"),
+    "curvature": ("convex", "concave", "linear"),
+}
+
+#: What a kind becomes when the graph is mirrored: from left to right, and upside down.
+_SIDEWAYS = {"increasing": "decreasing", "decreasing": "increasing"}
+_OVER = {"convex": "concave", "concave": "convex"} | {
+    f"local {a}{flat}": f"local {b}{flat}"
+    for a, b in (("minimum", "maximum"), ("maximum", "minimum"))
+    for flat in ("", " (flat)")
+}
+
+#: The lists that a note on what is not proven may be about.
+_NOTED = ("zeros", "fixed points", "monotone intervals", "convex intervals")
+
+#: Digits of an abscissa in words.
+_DIGITS = 20
+
+Found = Iterator[Disagreement]
+
+#: Breakpoints and the order of continuity there; None where it is not found.
+Breaks = Sequence[tuple[float, float | None]]
+
+
+def features(where: str, stored: Mapping[str, Any], breaks: Breaks) -> Found:
+    """Places in words, kinds, extrema where f turns, inflections where the curvature does, and notes."""
+    for name, kinds in KINDS.items():
+        for feature in stored[name]:
+            location = feature["place"]
+            kind = feature["kind"]
+            if kind not in kinds:
+                yield Disagreement(f"{where} {name}", kind, f"what stands there is {' or '.join(kinds)}")
+            if location["side"] != 0:
+                yield Disagreement(f"{where} {kind}", f"side {location['side']}", "it is no limit")
+            interval = name in ("monotone", "curvature") or kind.endswith("(flat)")
+            if is_point(location) is interval and name not in ("zeros", "fixed_points"):
+                yield Disagreement(f"{where} {kind}", location["text"], "its kind is that of another place")
+            if feature["value"] is not None and name not in ("extrema", "inflections"):
+                yield Disagreement(f"{where} {kind}", feature["value"]["value"], "its value is not given")
+            yield from place(f"{where} {kind}", location, 0, breaks if name in ("zeros", "fixed_points") else ())
+    turns, said = {*_turns(stored["monotone"], breaks)}, {(f["kind"], *ends(f["place"])) for f in stored["extrema"]}
+    at = {point for point, _ in breaks}
+    # That f is continuous where a flat piece ends may be unproven.
+    if said - turns or any(low == high or not at & {low, high} for _, low, high in turns - said):
+        yield Disagreement(f"{where} extrema", str(sorted(said)), f"the monotone intervals give {sorted(turns)}")
+    bends = sorted(_bends(stored["curvature"], breaks))
+    if bends != (points := sorted(ends(f["place"])[0] for f in stored["inflections"])):
+        yield Disagreement(f"{where} inflections", str(points), f"the curvature gives {bends}")
+    reasons = {stored[name]["value"].get("reason") for name in ("lower", "upper")}
+    for note in stored["notes"]:
+        if note not in reasons and not set(note.partition(": ")[0].split(", ")) <= {*_NOTED}:
+            yield Disagreement(f"{where} notes", note, f"a note is about {', '.join(_NOTED)}")
+
+
+def place(where: str, location: Mapping[str, Any], order: int, breaks: Breaks) -> Found:
+    """A place in words is what its ends and its side say.
+
+    An end of an interval belongs to it unless the derivative of this order jumps there; at another breakpoint it may be
+    left out, where it is not proven that nothing jumps.
+    """
+    low, high, side = location["lower"], location.get("upper", location["lower"]), location["side"]
+    closed = [_closed(end, order, breaks) for end in ends(location)]
+    texts = {_sentence(a, b, location, c) for a in _numbers(low) for b in _numbers(high) for c in product(*closed)}
+    if location["text"] not in texts:
+        yield Disagreement(f"{where} place", location["text"], f"its ends say {' or '.join(sorted(texts))}")
+    outward = {float("-inf"): 1, float("inf"): -1}.get(ends(location)[0], side) if is_point(location) else 0
+    if side != outward or side not in (-1, 0, 1):
+        yield Disagreement(f"{where} place", f"side {side}", f"it is {outward} for {location['text']}")
+
+
+def _sentence(low: str, high: str, location: Mapping[str, Any], closed: Sequence[bool]) -> str:
+    infinite = [abs(end) == float("inf") for end in ends(location)]
+    if is_point(location):
+        if infinite[0]:
+            return f"x -> {low}"
+        return f"x -> {low}{'+' if location['side'] > 0 else '-'}" if location["side"] else f"x = {low}"
+    below, above = ("<=" if c else "<" for c in closed)
+    if all(infinite):
+        return "every x"
+    if infinite[1]:
+        return f"x {below.replace('<', '>')} {low}"
+    return f"x {above} {high}" if infinite[0] else f"{low} {below} x {above} {high}"
+
+
+def _numbers(quantity: Mapping[str, Any]) -> list[str]:
+    """How an abscissa is written: as a closed form if that is short, else in decimals."""
+    enclosure = ball(quantity)
+    exact = [quantity["exact"]] if "exact" in quantity else []
+    if enclosure is None:
+        return exact
+    whole = enclosure.unique_fmpz() if enclosure.is_exact() else None
+    return [*exact, str(whole) if whole is not None else enclosure.str(_DIGITS, radius=False)]
+
+
+def _closed(x: float, order: int, breaks: Breaks) -> list[bool]:
+    """Whether an interval may hold its end, and whether it may lack it."""
+    return [False] if _below(x, order, breaks) else [True, False] if any(at == x for at, _ in breaks) else [True]
+
+
+def _below(x: float, order: int, breaks: Breaks) -> bool:
+    """Whether the derivative of an order jumps at x, or may do so."""
+    return any(at == x and (smooth is None or smooth < order) for at, smooth in breaks)
+
+
+def _turns(monotone: Sequence[Mapping[str, Any]], breaks: Breaks) -> Iterator[tuple[str, float, float]]:
+    """The extrema that monotone intervals give."""
+    runs = [(f["kind"], *ends(f["place"])) for f in monotone]
+    word = {("increasing", "decreasing"): "maximum", ("decreasing", "increasing"): "minimum"}
+    joined = [a[2] == b[1] and not _below(b[1], 0, breaks) for a, b in pairwise(runs)]
+    for k, meet in enumerate(joined):
+        if meet and (turn := word.get((runs[k][0], runs[k + 1][0]))):
+            yield f"local {turn}", runs[k][2], runs[k][2]
+    for k, (kind, low, high) in enumerate(runs):
+        if kind == "constant":
+            before = {"increasing": "maximum", "decreasing": "minimum"}.get(
+                runs[k - 1][0] if _met(joined, k - 1) else ""
+            )
+            after = {"increasing": "minimum", "decreasing": "maximum"}.get(runs[k + 1][0] if _met(joined, k) else "")
+            if len(sides := {before, after} - {None}) == 1:
+                yield f"local {sides.pop()} (flat)", low, high
+
+
+def _met(joined: Sequence[bool], k: int) -> bool:
+    return 0 <= k < len(joined) and joined[k]
+
+
+def _bends(curvature: Sequence[Mapping[str, Any]], breaks: Breaks) -> Iterator[float]:
+    """The inflections that convex and concave intervals give: where one ends and the other begins."""
+    runs = [(f["kind"], *ends(f["place"])) for f in curvature if f["kind"] != "linear"]
+    for kind, _, end in runs:
+        if any(other != kind and start == end for other, start, _ in runs) and not _below(end, 1, breaks):
+            yield end
+
+
+def symmetric_shape(where: str, stored: Mapping[str, Any], even: bool, odd: bool) -> Found:
+    """The lists and bounds of an even or odd function are their own mirror images."""
+    for name in KINDS:
+        if odd or (even and name != "fixed_points"):
+            turned = {**(_OVER if odd else {}), **(_SIDEWAYS if even else {})}
+            listed = [(f["kind"], f["place"]) for f in stored[name]]
+            yield from _mirrored(f"{where} {name}", listed, [(turned.get(kind, kind), p) for kind, p in listed])
+    if even or odd:
+        lower, upper = ([("", p) for p in stored[name]["places"]] for name in ("lower", "upper"))
+        yield from _mirrored(f"{where} infimum", lower, upper if odd else lower)
+        yield from _mirrored(f"{where} supremum", upper, lower if odd else upper)
+
+
+def symmetric_places(where: str, places: Iterable[Mapping[str, Any]]) -> Found:
+    """The places of the supremum of an even modulus are their own mirror image."""
+    listed = [("", p) for p in places]
+    yield from _mirrored(where, listed, listed)
+
+
+Listed = Sequence[tuple[str, Mapping[str, Any]]]
+
+
+def _mirrored(where: str, listed: Listed, others: Listed) -> Found:
+    """Each of one list is the mirror image of one of the others, and each of these of one."""
+    own = sorted((kind, *_rounded(ends(p)), p["side"]) for kind, p in listed)
+    wanted = sorted((kind, *_rounded(-e for e in reversed(ends(p))), -p["side"]) for kind, p in others)
+    if own != wanted:
+        yield Disagreement(where, str(own), f"by symmetry it is {wanted}")
+
+
+def _rounded(numbers: Iterable[float]) -> tuple[float, ...]:
+    return tuple(float(f"{n:.10g}") + 0.0 for n in numbers)
+
+
+def breakpoint_note(where: str, entry: Mapping[str, Any], defined: bool) -> Found:
+    """The note on a breakpoint says whether f is defined there, and of what has every derivative, that it is so."""
+    order = approximate(entry["order"])
+    kinds = ["C^oo, not analytic", "analytic"] if order == float("inf") else [""]
+    if not defined and order not in (None, -1):  # or it is not seen that it is defined
+        start = "undefined at the point itself; the continuous extension is "
+        kinds += [start + (kind or f"C^{entry['order'].get('exact')}") for kind in kinds]
+    if entry["note"] not in kinds:
+        yield Disagreement(where, entry["note"] or "no note", f"it is {' or '.join(filter(None, kinds)) or 'empty'}")
