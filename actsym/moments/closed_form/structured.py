@@ -22,6 +22,7 @@ from actsym.moments.closed_form.radial_terms import RadialWeight
 from actsym.moments.closed_form.rational_terms import GaussianWeight, UnitWeight, rational_integral
 from actsym.moments.closed_form.whole_line import WholeLineTerm
 from actsym.rigor.breakpoints import BreakpointError, breakpoints, inside, resolve, sorted_reals
+from actsym.rigor.zero import Zero
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,8 @@ def _parts(g: sp.Expr, support: sp.Interval) -> list[Part]:
         points = breakpoints(g)
     except BreakpointError as error:
         raise NotInTable(str(error)) from None
+    if any(p.has(Zero) for p in points):
+        raise NotInTable("breakpoints without a closed form")
     distances = {abs(p) for p in points if p != 0}
     if symbolic and distances:
         raise NotInTable("breakpoints apart from 0 and a symbolic support")
