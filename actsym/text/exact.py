@@ -21,7 +21,7 @@ from sympy.logic.boolalg import BooleanAtom, BooleanFunction
 from actsym.definition.rows import RowMean, RowSum
 from actsym.errors import InputError
 from actsym.rigor import rewrite
-from actsym.rigor.zero import Zero
+from actsym.rigor.zero import Zero, z
 
 _CONSTANTS = {
     "pi": sp.pi, "E": sp.E, "I": sp.I, "oo": sp.oo, "nan": sp.nan, "zoo": sp.zoo, "true": sp.true, "false": sp.false,
@@ -92,8 +92,8 @@ def _call(name: str, node: ast.Call) -> Any:
         return sp.Rational(*args)
     if name == "Float":
         return sp.Float(*args, **{k.arg: _build(k.value) for k in node.keywords if k.arg})
-    if name == "Lambda":
-        return sp.Lambda(*args)
+    if name == "Lambda" and len(args) == 2 and args[0] == sp.Tuple(z):
+        return sp.Lambda(z, args[1])
     if name == "NegativeInfinity":
         return -sp.oo
     kind = _kind(name)
