@@ -1,6 +1,7 @@
 """Shapes: published points, consistency with dense scans, flat pieces, jumps, and what cannot be charted."""
 
 import mpmath
+import numpy as np
 import pytest
 import sympy as sp
 from elements import ELEMENTS
@@ -146,11 +147,18 @@ def test_a_jump_is_no_extremum_and_breaks_the_range() -> None:
     assert "not continuous" in step.range
 
 
+def test_a_minimum_where_two_functions_without_a_common_closed_form_meet() -> None:
+    found = shape_of(sp.Max(sp.sin(x), sp.exp(x) - x**3))
+    line = np.linspace(-20, 20, 400_001)
+    least = np.min(np.maximum(np.sin(line), np.exp(line) - line**3))
+    assert 0 <= least - float(found.lower.value.ball) < 1e-4 and found.lower.attained
+
+
 @pytest.mark.parametrize(
     "f",
     [
         sp.sin(1 / x), sp.Abs(x) ** x, sp.exp(-(10**6) * x**2), sp.floor(x), sp.sin(x) / x,
-        sp.Max(sp.sin(x), sp.exp(x) - x**3), sp.Si(x), sp.tan(x),
+        sp.Max(sp.sin(x), sp.sin(1 / x)), sp.Si(x), sp.tan(x),
     ],
 )  # fmt: skip
 def test_expressions_that_resist_say_what_is_missing(f: sp.Expr) -> None:
