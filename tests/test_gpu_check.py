@@ -134,7 +134,6 @@ def test_misuse_is_refused(capsys):
         assert "no CUDA device" in capsys.readouterr().err
 
 
-@LONG
 def test_it_needs_no_ball_arithmetic():
     code = "import sys; sys.modules['flint'] = None; import codegen.gpu.__main__, codegen.gpu.small"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
-from flint import arb
 
 
 @dataclass(frozen=True)
@@ -50,25 +50,25 @@ class Format:
     # Rounding to nearest, ties to even
 
     @property
-    def zero_up_to(self) -> arb:
+    def zero_up_to(self) -> Fraction:
         """|y| <= this rounds to zero: half the smallest subnormal, whose tie goes to zero."""
-        return arb((1, self.quantum - 1))
+        return _scaled(1, self.quantum - 1)
 
     @property
-    def normal_from(self) -> arb:
+    def normal_from(self) -> Fraction:
         """|y| >= this rounds to a normal number: half a quantum below the smallest, whose tie goes up."""
-        return arb((1, self.emin)) - self.zero_up_to
+        return _scaled(1, self.emin) - self.zero_up_to
 
     @property
-    def infinite_from(self) -> arb:
+    def infinite_from(self) -> Fraction:
         """|y| >= this rounds to infinity: half a unit above the largest value, whose tie goes up."""
-        return arb(((1 << self.precision + 1) - 1, self.emax - self.precision))
+        return _scaled((1 << self.precision + 1) - 1, self.emax - self.precision)
 
-    def exact(self, ordinal: int) -> arb:
-        """The value with this ordinal, an exact ball."""
+    def exact(self, ordinal: int) -> Fraction:
+        """The value with this ordinal."""
         binade, steps = divmod(abs(ordinal), 1 << self.precision - 1)
         mantissa, exponent = (steps, 0) if binade == 0 else (steps + (1 << self.precision - 1), binade - 1)
-        return arb((-mantissa if ordinal < 0 else mantissa, self.quantum + exponent))
+        return _scaled(-mantissa if ordinal < 0 else mantissa, self.quantum + exponent)
 
     def values(self, ordinals: np.ndarray) -> np.ndarray:
         """The values (float64) of the given ordinals (int64), which are clipped to the finite range."""
@@ -120,6 +120,10 @@ class Format:
             if float(self.round(np.array([float(text)]))[0]) == value:
                 return text
         return repr(value)
+
+
+def _scaled(mantissa: int, exponent: int) -> Fraction:
+    return Fraction(mantissa << exponent) if exponent >= 0 else Fraction(mantissa, 1 << -exponent)
 
 
 FLOAT16 = Format("float16", 11, -14, 15)

@@ -21,7 +21,7 @@ from actsym.moments.derivative import weak_derivative
 from actsym.properties.floats.boundary import tail_boundary
 from actsym.properties.floats.formats import FORMATS, Format
 from actsym.properties.floats.naive import naive
-from actsym.properties.floats.rounding import Outcome, Run, chosen, rounded, without
+from actsym.properties.floats.rounding import Outcome, Run, chosen, dyadic, rounded, without
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import Evaluator
@@ -240,7 +240,7 @@ def _end(f: sp.Expr, fmt: Format, exact: list[Run], right: bool) -> Quantity | N
         ball = Evaluator(solved).at(0, 128).ball
     except Unanswered:
         return None
-    inner, outer = (fmt.exact(low - 1), fmt.exact(low)) if right else (fmt.exact(high), fmt.exact(high + 1))
+    inner, outer = (dyadic(fmt.exact(n)) for n in ((low - 1, low) if right else (high, high + 1)))
     if not (ball >= inner and ball <= outer):
         return None
     check = f"lies between neighbouring {fmt.name} numbers of which one rounds to zero and one does not"

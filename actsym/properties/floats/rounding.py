@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from enum import Enum
+from fractions import Fraction
 
 import sympy as sp
 from flint import arb, ctx
@@ -68,9 +69,9 @@ def rounded(f: sp.Expr, fmt: Format) -> list[Run]:
 
 def _run(enclose: Callable[[Interval], Interval], fmt: Format, low: int, high: int) -> Outcome | None:
     with ctx.workprec(64):
-        value = enclose(Interval(fmt.exact(low), fmt.exact(high)))
+        value = enclose(Interval(dyadic(fmt.exact(low)), dyadic(fmt.exact(high))))
         least, most = value.abs_lower(), value.abs_upper()
-        if not most < arb.pos_inf() and not least >= fmt.infinite_from:
+        if not most < arb.pos_inf() and not least >= dyadic(fmt.infinite_from):
             return None
         first = _outcome(least, fmt)
         return first if first is _outcome(most, fmt) else None
@@ -79,7 +80,7 @@ def _run(enclose: Callable[[Interval], Interval], fmt: Format, low: int, high: i
 def _single(evaluator: Evaluator, fmt: Format, ordinal: int) -> Outcome:
     for bits in (64, 256, 2600):
         try:
-            ball = evaluator.at(fmt.exact(ordinal), bits).ball
+            ball = evaluator.at(dyadic(fmt.exact(ordinal)), bits).ball
         except EvaluationError as error:
             return Outcome.UNDEFINED if "undefined" in str(error) else Outcome.UNDECIDED
         with ctx.workprec(bits + 32):
@@ -91,33 +92,33 @@ def _single(evaluator: Evaluator, fmt: Format, ordinal: int) -> Outcome:
 
 def _exactly(evaluator: Evaluator, fmt: Format, ordinal: int) -> Outcome:
     """A tie is decided only by an exact value: a rational one."""
-    mantissa, exponent = (int(v) for v in fmt.exact(ordinal).man_exp())
-    value = evaluator.expr.subs(evaluator.symbol, sp.Integer(mantissa) * sp.Integer(2) ** exponent)
+    point = fmt.exact(ordinal)
+    value = evaluator.expr.subs(evaluator.symbol, sp.Rational(point.numerator, point.denominator))
     if not value.is_Rational:
         return Outcome.UNDECIDED
-    numerator, denominator = abs(int(value.p)), int(value.q)
-    for outcome, threshold, ties in (
-        (Outcome.ZERO, fmt.zero_up_to, True),
-        (Outcome.SUBNORMAL, fmt.normal_from, False),
-        (Outcome.NORMAL, fmt.infinite_from, False),
-    ):
-        mantissa, exponent = (int(v) for v in threshold.man_exp())
-        left, right = numerator, mantissa * denominator
-        left, right = (left << -exponent, right) if exponent < 0 else (left, right << exponent)
-        if left < right or (ties and left == right):
-            return outcome
-    return Outcome.INFINITE
+    magnitude = abs(Fraction(int(value.p), int(value.q)))
+    if magnitude <= fmt.zero_up_to:
+        return Outcome.ZERO
+    if magnitude < fmt.normal_from:
+        return Outcome.SUBNORMAL
+    return Outcome.NORMAL if magnitude < fmt.infinite_from else Outcome.INFINITE
 
 
 def _outcome(magnitude: arb, fmt: Format) -> Outcome | None:
     """Of a ball that is not negative (but for its radius); None where the ball does not decide."""
-    if magnitude <= fmt.zero_up_to:
+    zero, normal, infinite = (dyadic(t) for t in (fmt.zero_up_to, fmt.normal_from, fmt.infinite_from))
+    if magnitude <= zero:
         return Outcome.ZERO
-    if magnitude > fmt.zero_up_to and magnitude < fmt.normal_from:
+    if magnitude > zero and magnitude < normal:
         return Outcome.SUBNORMAL
-    if magnitude >= fmt.normal_from and magnitude < fmt.infinite_from:
+    if magnitude >= normal and magnitude < infinite:
         return Outcome.NORMAL
-    return Outcome.INFINITE if magnitude >= fmt.infinite_from else None
+    return Outcome.INFINITE if magnitude >= infinite else None
+
+
+def dyadic(value: Fraction) -> arb:
+    """The exact ball of a fraction whose denominator is a power of two."""
+    return arb((value.numerator, 1 - value.denominator.bit_length()))
 
 
 # Sets of floats, as runs of ordinals
