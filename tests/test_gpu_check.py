@@ -8,7 +8,6 @@ from types import ModuleType
 import numpy as np
 import pytest
 import torch
-from tiers import LONG
 
 import generated
 from actsym.catalog import ACTIVATIONS
