@@ -24,6 +24,7 @@ from actsym.definition.symbols import k
 from actsym.definition.three_term import BasisError, ThreeTermRecurrence, exact
 from actsym.distributions import Distribution
 from actsym.moments.derivative import weak_derivative
+from actsym.rigor.domain import require_real
 
 #: Names of the coefficients of the functions that share an index.
 LETTERS = "abcdefgh"
@@ -221,6 +222,9 @@ def _terms(basis: Basis, degree: int) -> tuple[Term, ...]:
         parts = basis.components(index)
         if not parts:
             raise BasisError(f"{basis.name}: phi_{index} is identically zero, so the basis is linearly dependent")
+        for f in parts:
+            if f.free_symbols == {x} and not basis.measure.free_symbols:
+                require_real(f, basis.measure.support.start, basis.measure.support.end)
         scaling = basis.s(index)
         found += [Term(f"{letter}_{index}", index, f, scaling) for letter, f in zip(LETTERS, parts, strict=False)]
     return tuple(found)

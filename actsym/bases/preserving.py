@@ -23,6 +23,7 @@ from actsym.bases.solve import combine, constant, nearest, root, roots
 from actsym.distributions import Distribution
 from actsym.moments.derivative import weak_derivative
 from actsym.quantity import Quantity
+from actsym.rigor.domain import require_real
 
 
 @dataclass(frozen=True)
@@ -74,8 +75,10 @@ class Preserving:
 def preserving(g: sp.Expr, measure: Distribution) -> Preserving:
     """The offset and scale for ``g``, an expression in ``x``.
 
-    Raises :class:`~actsym.bases.basis.BasisError` if a mean does not exist or g is constant.
+    Raises :class:`~actsym.bases.basis.BasisError` if a mean does not exist or g is constant, and
+    :class:`~actsym.rigor.domain.NotRealError` if g is not proven to be real where x is.
     """
+    require_real(g, measure.support.start, measure.support.end)
     slope = weak_derivative(g)
     if slope == 0:
         raise BasisError(f"g = {g} is constant, so no coefficients give it a gradient")

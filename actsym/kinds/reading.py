@@ -17,6 +17,7 @@ from actsym.definition.spec import Activation, Kind, SpecError, x
 from actsym.distributions import STANDARD_NORMAL, Distribution
 from actsym.kinds.gated import separate
 from actsym.kinds.rows import wide_limit
+from actsym.rigor.domain import require_real
 
 
 @dataclass(frozen=True)
@@ -41,15 +42,18 @@ def reading(activation: Activation, distribution: Distribution = STANDARD_NORMAL
         Of the entries of a row, in whose limit a row activation is read; the other kinds do not depend on it.
 
     Raises :class:`~actsym.definition.spec.SpecError` for a gated activation that is no product of functions of u and
-    of x, and
-    where the limit of wide rows has no closed form; for what is no activation.
+    of x, and where the limit of wide rows has no closed form; for what is no activation.
+    :class:`~actsym.rigor.domain.NotRealError` for what is not proven to be a real function.
     """
     if not isinstance(activation, Activation):
         raise SpecError(
             f"{activation!r} is no Activation; give one of actsym.catalog, such as gelu(), or Activation(name, title, "
             "an expression in actsym.x)"
         )
-    return _READINGS[activation.kind](activation, distribution)
+    found = _READINGS[activation.kind](activation, distribution)
+    for part in filter(None, (found.element, found.value)):
+        require_real(part.formula)
+    return found
 
 
 def element(activation: Activation) -> Activation:

@@ -31,6 +31,7 @@ __all__ = [
     "inside",
     "pieces",
     "resolve",
+    "sign_near",
     "sorted_reals",
     "zeros",
     "zeros_on",
@@ -65,7 +66,7 @@ def pieces(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> li
     points = {p for test in tests if x in test.free_symbols for p in zeros(test.lhs - test.rhs, lower, upper)}
     found = []
     for a, b in _intervals(points, lower, upper):
-        near = partial(_sign_near, inside(a, b))
+        near = partial(sign_near, inside(a, b))
         found += pieces(expr.xreplace({node: _branch(node, near) for node in branching}), a, b)
     return found
 
@@ -143,7 +144,7 @@ def _jumps(step: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
 
 def resolve(expr: sp.Basic, point: Fraction) -> sp.Basic:
     """``expr`` as it reads near ``point``, which is no breakpoint: every switch replaced by its branch there."""
-    return _settled(expr, partial(_sign_near, point), lambda e: Evaluator(e).at(point).ball)
+    return _settled(expr, partial(sign_near, point), lambda e: Evaluator(e).at(point).ball)
 
 
 def exact_value(expr: sp.Expr, point: sp.Expr) -> sp.Expr:
@@ -203,7 +204,7 @@ def _holds(test: sp.Basic, sign_of: Callable[[sp.Expr], int]) -> bool:
     raise BreakpointError(f"the condition {test} is not understood")
 
 
-def _sign_near(point: Fraction, expr: sp.Expr) -> int:
+def sign_near(point: Fraction, expr: sp.Expr) -> int:
     """-1, 0 or 1 as the value at a point is; 0 only if it is 0 exactly."""
     try:
         ball = Evaluator(expr).at(point, 16).ball

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cmp_to_key
 
 import sympy as sp
-from flint import arb
+from flint import arb, ctx
 
 from actsym.errors import Unanswered
 from actsym.rigor.asymptotics.constants import Undetermined, sign
-from actsym.rigor.evaluate import Evaluator, integer
+from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.zero import Zero, z
+
+#: Bits to which two ends are computed in turn, until a number between them is seen.
+_CLOSER = (104, 416, 1664)
 
 
 class BreakpointError(Unanswered, ValueError):
@@ -37,14 +41,18 @@ def inside(lower: sp.Expr, upper: sp.Expr) -> Fraction:
         return _whole(upper) - 2
     if upper is sp.oo:
         return _whole(lower) + 2
-    middle = Evaluator((lower + upper) / 2).at(0).ball
-    width = Evaluator((upper - lower) / 4).at(0).ball
-    low, high = _fraction((middle - width).upper()), _fraction((middle + width).lower())
-    return _simplest(low, high)
+    for bits in _CLOSER:
+        with ctx.workprec(bits + 32):
+            middle = Evaluator((lower + upper) / 2).at(0, bits).ball
+            width = Evaluator((upper - lower) / 4).at(0, bits).ball
+            low, high = _fraction((middle - width).upper()), _fraction((middle + width).lower())
+        if low < high:
+            return _simplest(low, high)
+    raise BreakpointError(f"no number between {lower} and {upper} is found")
 
 
 def _whole(value: sp.Expr) -> Fraction:
-    return Fraction(integer(Evaluator(value).at(0).ball.mid().floor()))
+    return Fraction(math.floor(_fraction(Evaluator(value).at(0).ball.mid())))
 
 
 def _fraction(ball: arb) -> Fraction:

@@ -126,8 +126,13 @@ def _within(
     step = (upper - lower) / cells
     low, high = lower + (cell - 1) * step, lower + (cell + 2) * step
     low, high = max(low, lower), min(high, upper)
-    if (low == lower or _sign(value, low, bits) == before) and (high == upper or _sign(value, high, bits) == -before):
-        return low, high
+    try:
+        if (low == lower or _sign(value, low, bits) == before) and (
+            high == upper or _sign(value, high, bits) == -before
+        ):
+            return low, high
+    except Unanswered:
+        pass  # one of them may be the zero
     return None
 
 
