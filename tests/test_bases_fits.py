@@ -206,6 +206,10 @@ def test_suprema_of_known_functions():
         sp_ball(sp.Rational(4, 3))
     )
     assert supremum(sp.S.Zero, -sp.S.One, sp.S.One).exact == 0
+    # All that matters happens within 2^-60 below 1/3, which no dyadic number with 60 places can be nearer to.
+    spike = sp.Piecewise((sp.exp(2**64 * (x - sp.Rational(1, 3))), x < sp.Rational(1, 3)), (0, True))
+    found = supremum(spike, sp.S.Zero, sp.S.One)
+    assert not found.finite or found.enclosure.contains(1)
     assert not supremum(1 / x, -sp.S.One, sp.S.One).finite
 
 

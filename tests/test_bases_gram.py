@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 import sympy as sp
 
+from actsym.bases import means
 from actsym.bases.basis import Basis, BasisError, ThreeTermRecurrence, k
+from actsym.bases.derive import derive
 from actsym.bases.gram import gram
 from actsym.bases.means import Divergent, mean
 from actsym.bases.shipped import (
@@ -150,3 +152,29 @@ def test_divergent_means() -> None:
         mean(sp.exp(x**2), Normal())
     with pytest.raises(Divergent):
         mean(sp.exp(2 * x), Exponential(1))
+
+
+def test_closed_forms_of_waves_with_irrational_rates_are_integrals() -> None:
+    """1/(rate + i frequency) with irrational numbers has a real and an imaginary part."""
+    g = sp.exp(sp.sqrt(2) * x / 4) * sp.cos(x)
+    for f in (g, g**2, x**2 * g, x * sp.exp(sp.sqrt(2) * x / 4) * sp.sin(sp.sqrt(3) * x)):
+        for measure in (Uniform(-1, 2), Normal(1, sp.sqrt(2) / 2), Exponential(2)):
+            exact = mean(f, measure)
+            assert exact is not None and agrees(exact, expectation(f, measure).enclosure)
+    irrational = Basis("w", sp.exp(sp.sqrt(2) * x / 4) * sp.cos(k * x), Uniform(-1, 2))
+    rows = gram(irrational, 2).values.enclosures()
+    found = [float(rows[i][j]) for i, j in ((1, 0), (2, 0), (2, 1))]
+    assert found == pytest.approx([0.61251718, -0.52482821, 0.30448057])
+    equal = derive(irrational, 2).equal
+    assert equal is not None
+    assert abs(float(equal.second_moment) - float(equal.derivative_second_moment)) < 1e-12
+    assert float(equal.second_moment) == pytest.approx(4.51843246)
+
+
+def test_a_closed_form_that_the_integral_contradicts_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert means.confirmed(sp.S.Zero, x, x**2 - sp.Rational(3, 5), Uniform(-1, 1))
+    with pytest.raises(AssertionError, match="not 10"):
+        means.confirmed(sp.Rational(10**15 + 10, 10**15), x, 3 * x, Uniform(-1, 1))
+    monkeypatch.setattr(means, "polynomial_mean", lambda poly, measure: sp.Rational(1, 3) + sp.Rational(1, 10**18))
+    with pytest.raises(AssertionError, match="under U"):
+        means.product_mean.__wrapped__(x, x, Uniform(-1, 1))

@@ -5,12 +5,16 @@ import pytest
 import sympy as sp
 from tiers import LONG, spread
 
+from actsym.bases import theorem as module
 from actsym.bases.basis import Basis, k
 from actsym.bases.derive import derive
 from actsym.bases.gram import gram
 from actsym.bases.shipped import CHEBYSHEV_SECOND, FOURIER, FOURIER_PHASE, HERMITE, LAGUERRE, LEGENDRE, fourier_on
 from actsym.bases.theorem import NoTheorem, n, symbolic_norms, theorem
 from actsym.distributions import Normal
+from actsym.rigor.evaluate import evaluate
+
+R = sp.Rational
 
 CASES = [
     HERMITE, FOURIER, FOURIER_PHASE, fourier_on(sp.sqrt(3)), fourier_on(1), FOURIER.scaled_by(1 / k**2),
@@ -78,3 +82,38 @@ def test_hermite_of_another_width() -> None:
     """He_k(x/2) under N(0, 4): every derivative's second moment is a quarter."""
     statement = theorem(HERMITE.rescaled(sp.Rational(1, 2), Normal(0, 2)))
     assert sp.simplify(statement.moment_limit - sp.E / 4) == 0
+
+
+def test_a_closed_form_holds_for_every_degree_or_is_not_given() -> None:
+    """One that is right up to n = 12 is wrong at 13."""
+    right, wrong = n * (n + 1) / 2, n * (n + 1) / 2 + sp.prod(n - i for i in range(1, 13))
+    assert module._by_induction(right, k, 1) and not module._by_induction(wrong, k, 1)
+    assert not module._by_induction(right + 1, k, 1)
+    assert module._by_induction(1 - 1 / sp.factorial(n), (k - 1) / sp.factorial(k), 1)
+
+
+@pytest.mark.parametrize(
+    ("summand", "value"),
+    [
+        (1 / sp.factorial(k), sp.E - 1),
+        (1 / k**2 - 3 / k**3, sp.zeta(2) - 3 * sp.zeta(3)),
+        (sp.Rational(1, 3) ** k, R(1, 2)),
+    ],
+)
+def test_infinite_sums_are_enclosed(summand: sp.Expr, value: sp.Expr) -> None:
+    enclosure = module._enclosed_sum(summand, 1)
+    assert enclosure is not None and enclosure.overlaps(evaluate(value, digits=50).ball) and enclosure.rad() < 1e-40
+
+
+def test_sums_that_diverge_and_that_nobody_can_settle() -> None:
+    for summand in (1 / k, sp.factorial(k) / k**9, sp.S.One, 2**k / k):
+        assert module._infinite_sum(summand, 1) is sp.oo
+    for summand in (1 / (k**2 + 1), sp.sin(k) / k, -1 / k):
+        with pytest.raises(NoTheorem):
+            module._infinite_sum(summand, 1)
+
+
+def test_a_wrong_sum_of_sympy_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is off by 1e-20."""
+    monkeypatch.setattr(module.sp, "summation", lambda *a: sp.E - 1 + R(1, 10**20))
+    assert isinstance(module._number_sum(1 / sp.factorial(k), 1), sp.Sum)

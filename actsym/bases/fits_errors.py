@@ -93,9 +93,10 @@ def _mean_square(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> Quantity:
     """
     try:
         with ctx.workprec(BITS):
-            parts = [(Jets(p.expr), _end(p.lower), _end(p.upper)) for p in pieces(g, lower, upper)]
+            parts = _covering(g, lower, upper)
             whole = sum((high - low for _, low, high in parts), Fraction(0))
-            total = sum((_part_square(*part, whole) for part in parts), arb(0)) * whole.denominator / whole.numerator
+            total = sum((_part_square(*part, whole) - _beyond(*part) for part in parts), arb(0))
+            total /= Evaluator(upper - lower).at(0, BITS).ball
     except (BreakpointError, EvaluationError, UnsupportedError) as error:
         return Quantity.unanswered(error)
     if not total.is_finite():
@@ -117,22 +118,43 @@ def _part_square(jets: Jets, low: Fraction, high: Fraction, whole: Fraction) -> 
     return total
 
 
+def _beyond(jets: Jets, low: Fraction, high: Fraction) -> arb:
+    """What the integral of the formula's square is between the ends of a piece and those of the part that covers it."""
+    width, total = arb((1, -59)), arb(0)
+    for end in (low, high):
+        most = (jets.on(arb(arb(end.numerator) / end.denominator, width), 1)[0] ** 2 * width).abs_upper()
+        total += arb(most / 2, most / 2)
+    return total
+
+
 def supremum(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> Quantity:
     """sup |g| on [lower, upper], enclosed: values of g bound it from below, second-order Taylor forms from above."""
     try:
-        parts = [p for p in pieces(g, lower, upper) if p.expr != 0]
         with ctx.workprec(BITS):
-            return _supremum([(Jets(p.expr), _end(p.lower), _end(p.upper)) for p in parts])
+            return _supremum(_covering(g, lower, upper))
     except (BreakpointError, EvaluationError, UnsupportedError) as error:
         return Quantity.unanswered(error)
 
 
+#: One part of a function: its formula there, and dyadic numbers at or less than :data:`_SLIVER` beyond its ends.
+Part = tuple[Jets, Fraction, Fraction]
+
+#: How far a covering part may reach beyond its piece.  What the piece's formula says there need not be the function's.
+_SLIVER = Fraction(1, 1 << 59)
+
+
+def _covering(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Part]:
+    """The pieces of g, each on dyadic ends that contain it, so that together they leave no point out."""
+    return [(Jets(p.expr), _end(p.lower), -_end(-p.upper)) for p in pieces(g, lower, upper) if p.expr != 0]
+
+
 def _end(point: sp.Expr) -> Fraction:
-    """A dyadic number within 2^-60 of a point: the formula of a piece holds a little beyond its ends."""
-    return Fraction(integer((Evaluator(point).at(0, BITS).ball * arb((1, 60))).mid().floor()), 1 << 60)
+    """A dyadic number at most :data:`_SLIVER` below a point, and not above it."""
+    scaled = Evaluator(point).at(0, BITS).ball * arb((1, 60))
+    return Fraction(integer(scaled.lower().floor()), 1 << 60)
 
 
-def _supremum(parts: list[tuple[Jets, Fraction, Fraction]]) -> Quantity:
+def _supremum(parts: list[Part]) -> Quantity:
     if not parts:
         return Quantity.of_exact(sp.S.Zero, "the functions are equal")
     lowest = arb(0)
@@ -142,7 +164,9 @@ def _supremum(parts: list[tuple[Jets, Fraction, Fraction]]) -> Quantity:
     def put(index: int, low: Fraction, high: Fraction) -> None:
         nonlocal lowest, count
         inner, outer = _bounds(parts[index][0], low, high)
-        lowest = lowest.max(inner)
+        _, start, end = parts[index]
+        if start + _SLIVER <= (low + high) / 2 <= end - _SLIVER:  # else the value may not be one of the function
+            lowest = lowest.max(inner)
         count += 1
         key = float(outer) if outer.is_finite() else float("inf")
         heapq.heappush(waiting, (-key, count, index, low, high, outer))

@@ -188,9 +188,9 @@ def _check_continuous(basis: Basis, term: Term) -> None:
 
 def _check_independent(basis: Basis, terms: tuple[Term, ...], values: Matrix) -> None:
     """A Gram matrix that a ball Cholesky decomposition proves positive has independent functions."""
-    if values.diagonal() and all(values.closed[i, i] != 0 for i in range(values.size)):
-        return
     if values.exact is not None and values.exact.free_symbols:
+        if values.diagonal() and all(values.exact[i, i] != 0 for i in range(values.size)):
+            return
         if sp.simplify(values.exact.det()) == 0:
             raise _dependent(basis, terms)
         return

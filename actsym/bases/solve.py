@@ -17,8 +17,9 @@ from actsym.bases.gram import PRECISION, Gram, Matrix, certified
 from actsym.errors import Unanswered
 from actsym.quantity import Enclosure, Quantity
 
-#: Operations up to which denominators are made rational.
-_SHORT = 40
+#: Operations up to which denominators are made rational, up to which a formula is multiplied out, and up to which it is
+#: kept: a longer one says no more than its digits, and takes longer with every step.
+_SHORT, _LONG, _LONGEST = 40, 400, 1000
 
 
 @dataclass(frozen=True)
@@ -114,6 +115,8 @@ def combine(function: Callable[..., Any], *values: Quantity) -> Quantity:
         found = first.map(function, *others, method=method)
     if not found.finite or found.exact is None:
         return found
+    if found.enclosure is not None and sp.count_ops(found.exact) > _LONGEST:
+        return Quantity(enclosure=found.enclosure, method=f"{method}, by balls")
     return certified(_multiplied_out(sp.sympify(found.exact)), method)
 
 
@@ -131,6 +134,8 @@ def ball(value: arb, method: str) -> Quantity:
 
 def _multiplied_out(value: sp.Expr) -> sp.Expr:
     """Multiplied out, with a rational denominator where that is short."""
+    if not value.free_symbols and sp.count_ops(value) > _LONG:
+        return value
     expanded = sp.expand(value)
     if expanded.is_Rational:
         return expanded

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import mpmath
 import sympy as sp
+from flint import arb, ctx
 from sympy.concrete.gosper import gosper_sum
 
 from actsym.bases.basis import Basis, ThreeTermRecurrence, k
@@ -21,14 +21,19 @@ from actsym.bases.derivation import Step
 from actsym.bases.means import Divergent, product_mean
 from actsym.definition.spec import x
 from actsym.distributions import Normal
-from actsym.errors import Unanswered
+from actsym.errors import SymPyError, Unanswered, sympy_asked
+from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
 
 #: The degree, in statements for every degree.
 n = sp.Symbol("n", integer=True, positive=True)
 _j = sp.Symbol("j", integer=True, positive=True)
 
-#: Degrees at which a closed form is compared with the sum itself, exactly.
-_CHECKED = 12
+#: Precision of infinite sums, and the relative distance at which a closed form is not that of the enclosed sum.
+_BITS, _DIGITS = 256, 60
+_NEAR = arb((1, -200))
+
+#: Indices from which the terms of a sum are tried to be bounded by a geometric series: 1, 4, 16, ... after the first.
+_STARTS = 6
 
 
 class NoTheorem(Unanswered):
@@ -121,11 +126,9 @@ def theorem(basis: Basis) -> Theorem:
     # E[F'^2] = d_f a_f^2 + sum d_k, as one sum.
     moment_term = _one_term(norms.derivatives + head * summand)
     radicand, moment = _closed(summand, lower), _closed(moment_term, lower)
-    limit = _infinite_sum(moment_term, lower)
-    if limit is sp.oo:
-        return Theorem(first.name, radicand, moment, sp.oo, limit, None, summand, lower, norms)
-    radicand_limit = _limit(radicand, summand, lower)
-    return Theorem(first.name, radicand, moment, radicand_limit, limit, 1 / sp.sqrt(limit), summand, lower, norms)
+    limit, radicand_limit = _infinite_sum(moment_term, lower), _infinite_sum(summand, lower)
+    factor = None if limit is sp.oo else 1 / sp.sqrt(limit)
+    return Theorem(first.name, radicand, moment, radicand_limit, limit, factor, summand, lower, norms)
 
 
 def symbolic_norms(basis: Basis) -> Norms:
@@ -202,17 +205,41 @@ def _one_term(expr: sp.Expr) -> sp.Expr:
 
 
 def _closed(summand: sp.Expr, lower: int) -> sp.Expr:
-    """The sum from ``lower`` to n: closed by Gosper's algorithm or SymPy if that equals the sum exactly, else a Sum."""
-    plain = sp.Sum(summand, (k, lower, n))
+    """The sum from ``lower`` to n: in closed form if induction proves one for every n, else as a Sum."""
     for method in (lambda: gosper_sum(summand, (k, lower, n)), lambda: sp.summation(summand, (k, lower, n))):
-        found = method()
+        try:
+            with sympy_asked("a closed form of the sum"):
+                found = method()
+        except SymPyError:
+            continue
         if found is None or found.has(sp.Sum, sp.hyper, sp.lowergamma, sp.uppergamma, sp.Piecewise, sp.meijerg):
             continue
         found = sp.simplify(found)
         found = sp.expand(found) if sp.count_ops(sp.expand(found)) <= sp.count_ops(found) else found
-        if all(sp.simplify(_evaluated(found, m) - _evaluated(plain, m)) == 0 for m in range(lower, _CHECKED + 1)):
+        if _by_induction(found, summand, lower):
             return found
-    return plain
+    return sp.Sum(summand, (k, lower, n))
+
+
+def _by_induction(closed: sp.Expr, summand: sp.Expr, lower: int) -> bool:
+    """Whether ``closed`` is the sum from ``lower`` to n for every n >= ``lower``.
+
+    It is the first term at n = ``lower``, and its step from n to n + 1 is the next term: an identity of rational
+    functions once both are divided by that term.
+    """
+    further = closed.subs(n, n + 1).replace(sp.harmonic, _harmonic_step)
+    step = sp.combsimp(sp.expand((further - closed) / summand.subs(k, n + 1)))
+    return _rational_zero(step - 1) and _rational_zero(closed.subs(n, lower) - summand.subs(k, lower))
+
+
+def _harmonic_step(top: sp.Expr, order: sp.Expr = sp.S.One) -> sp.Expr:
+    """Its definition: the last term of a harmonic number split off."""
+    return sp.harmonic(top - 1, order) + top**-order
+
+
+def _rational_zero(expr: sp.Expr) -> bool:
+    """Whether ``expr`` is a rational function of its symbols that is identically zero."""
+    return bool(expr.is_rational_function(*expr.free_symbols)) and sp.cancel(sp.together(expr)) == 0
 
 
 def _evaluated(expr: sp.Expr, degree: int) -> sp.Expr:
@@ -226,27 +253,111 @@ def _summed(total: sp.Sum) -> sp.Expr:
     return sp.Add(*(total.function.subs(symbol, i) for i in range(int(lower), int(upper) + 1)))
 
 
+# -- infinite sums: enclosed by the sum of the first terms and a bound of the rest, whatever SymPy says of them -----
+
+
 def _infinite_sum(summand: sp.Expr, lower: int) -> sp.Expr:
-    """The sum to infinity in closed form, checked against its numerical value; oo where it diverges."""
+    """The sum to infinity: SymPy's closed form where it agrees with an enclosure, oo where it is proven to diverge.
+
+    The summand is taken apart by its irrational factors and its symbols, such as a scale.  The closed form of each part
+    is checked on its own, so it is right for every scale.  Raises :class:`NoTheorem` where it is not known whether the
+    sum converges.
+    """
+    parts: dict[sp.Expr, list[sp.Expr]] = {}
+    for term in sp.Add.make_args(sp.expand(summand)):
+        factor, rest = term.as_independent(k, as_Add=False)
+        if factor.is_Rational:
+            factor, rest = sp.S.One, term
+        parts.setdefault(factor, []).append(rest)
+    found = [(factor, _number_sum(_one_term(sp.Add(*terms)), lower)) for factor, terms in parts.items()]
+    if all(value is not sp.oo for _, value in found):
+        return sp.simplify(sp.Add(*(factor * value for factor, value in found)))
+    if all(factor.is_positive for factor, _ in found):
+        return sp.oo
+    raise NoTheorem("parts of the sum diverge; whether it does is not known for every scale")
+
+
+def _number_sum(summand: sp.Expr, lower: int) -> sp.Expr:
+    """:func:`_infinite_sum` of terms that hold no symbol but k."""
+    if summand == 0:
+        return sp.S.Zero
+    enclosure = _enclosed_sum(summand, lower)
+    if enclosure is None:
+        return sp.oo
     total = sp.Sum(summand, (k, lower, sp.oo))
-    at = {s: sp.Rational(3, 2) for s in summand.free_symbols - {k}}  # scales: convergence does not hang on them
     try:
-        if sp.Sum(summand.subs(at), (k, lower, sp.oo)).is_convergent() == sp.false:
-            return sp.oo
-    except NotImplementedError:
-        raise NoTheorem("whether the sums converge is not known") from None
-    found = sp.simplify(sp.summation(sp.expand(summand), (k, lower, sp.oo)))
-    if found.has(sp.Sum):
+        with sympy_asked("the infinite sum"):
+            found = sp.simplify(sp.summation(summand, (k, lower, sp.oo)))
+            if found.has(sp.Sum) or found.free_symbols:
+                return total
+            value = evaluate(found, digits=_DIGITS).ball
+    except (SymPyError, EvaluationError, UnsupportedError):
         return total
-    with mpmath.workdps(30):
-        term = sp.lambdify(k, summand.subs(at), "mpmath")
-        numeric = mpmath.nsum(lambda i: term(mpmath.mpf(i)), [lower, mpmath.inf])
-        if abs(numeric - mpmath.mpf(str(sp.N(found.subs(at), 30)))) > mpmath.mpf(10) ** -15 * abs(numeric):
-            return total
-    return found
+    with ctx.workprec(_BITS):
+        near = value.overlaps(enclosure) and (value - enclosure).abs_upper() < abs(enclosure).abs_lower() * _NEAR
+    return found if near else total
 
 
-def _limit(radicand: sp.Expr, summand: sp.Expr, lower: int) -> sp.Expr:
-    if radicand.has(sp.Sum):
-        return _infinite_sum(summand, lower)
-    return sp.limit(radicand, n, sp.oo)
+def _enclosed_sum(summand: sp.Expr, lower: int) -> arb | None:
+    """A ball that contains the infinite sum, or None if it is proven to diverge.  Raises :class:`NoTheorem`.
+
+    Sums of powers of k are values of Riemann's zeta.  Where the ratio of two terms is a rational function that stays
+    below a number r < 1 from some index on, what follows is at most a geometric series.
+    """
+    with ctx.workprec(_BITS):
+        powers = _powers(summand)
+        if powers is not None:
+            if max(powers) >= -1:
+                _check_positive(powers[max(powers)])
+                return None
+            head = sum((_ball(summand.subs(k, i)) for i in range(1, lower)), arb(0))
+            zeta = ((_ball(c), _ball(-p)) for p, c in powers.items())
+            return sum((c * s.zeta() for c, s in zeta), arb(0)) - head
+        ratio = sp.combsimp(summand.subs(k, k + 1) / summand)
+        if not ratio.is_rational_function(k):
+            raise NoTheorem("whether the sums converge is not known")
+        for start in (max(lower, 1) + 4**i for i in range(_STARTS)):
+            if _at_least(ratio, 1, start):
+                _check_positive(summand.subs(k, start))
+                return None
+            if _at_least(sp.Rational(1, 2) - ratio, 0, start) and _at_least(ratio, 0, start):
+                last = start + _BITS
+                total = sum((_ball(summand.subs(k, i)) for i in range(lower, last)), arb(0))
+                return total + arb(0, (2 * abs(_ball(summand.subs(k, last)))).abs_upper())
+    raise NoTheorem("whether the sums converge is not known")
+
+
+def _check_positive(term: sp.Expr) -> None:
+    if not _ball(term) > 0:
+        raise NoTheorem("the sums diverge to minus infinity")
+
+
+def _powers(summand: sp.Expr) -> dict[sp.Expr, sp.Expr] | None:
+    """Exponents and coefficients of a sum of powers of k; None if it is none."""
+    found: dict[sp.Expr, sp.Expr] = {}
+    for term in sp.Add.make_args(sp.expand(summand)):
+        factor, rest = term.as_independent(k, as_Add=False)
+        base, exponent = rest.as_base_exp() if rest != 1 else (k, sp.S.Zero)
+        if base != k or not exponent.is_Rational:
+            return None
+        found[exponent] = found.get(exponent, sp.S.Zero) + factor
+    return {p: c for p, c in found.items() if c != 0}
+
+
+def _at_least(ratio: sp.Expr, bound: int, start: int) -> bool:
+    """Whether a rational function is proven to be at least ``bound`` for every k >= ``start``.
+
+    Proven where numerator and denominator, written in k - ``start``, have coefficients of one sign.
+    """
+    top, bottom = sp.fraction(sp.together(ratio - bound))
+    signs = []
+    for side in (top, bottom):
+        coefficients = sp.Poly(sp.expand(side.subs(k, k + start)), k).all_coeffs()
+        if not all(c.is_Rational for c in coefficients):
+            return False
+        signs.append({int(sp.sign(c)) for c in coefficients} - {0})
+    return not signs[0] or (len(signs[0]) == len(signs[1]) == 1 and signs[0] == signs[1])
+
+
+def _ball(value: sp.Expr) -> arb:
+    return evaluate(value, digits=_DIGITS).ball
