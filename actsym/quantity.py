@@ -181,7 +181,10 @@ class Quantity(Displayed):
         if all(o.enclosure is not None for o in operands):
             ball = function(*(o.ball for o in operands))
             if not ball.is_finite():
-                return Quantity.undefined(f"division by zero in {method or 'arithmetic'}")
+                what = method or "arithmetic"
+                if all(o.ball.is_exact() for o in operands):
+                    return Quantity.undefined(f"division by zero in {what}")
+                return Quantity.undecided(f"{what}: an enclosure that holds 0 does not say what is divided by")
             enclosure = Enclosure(ball)
         checks = tuple(dict.fromkeys(c for o in operands for c in o.checks))
         return Quantity(exact=closed, enclosure=enclosure, method=method or self.method, checks=checks)

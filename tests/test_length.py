@@ -9,6 +9,7 @@ from flint import arb, ctx
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
+from actsym.quantity import Status
 from actsym.rigor.evaluate import evaluate
 from actsym.signal.length import SEARCHED, LengthMap
 from actsym.signal.panels import PRECISION
@@ -131,3 +132,15 @@ def test_on_the_critical_line_the_point_is_fixed_and_chi_is_one(maps: dict[str, 
     assert undecided == "" and any(
         p.q.enclosure.contains(Fraction(3, 2)) and p.chi.enclosure.contains(1) for p in found
     )
+
+
+def test_small_functions_have_critical_weights() -> None:
+    large, small = (LengthMap(sp.tanh(x) / sp.Integer(10) ** n).critical(1) for n in (0, 130))
+    assert small.weight_variance.text(20) == large.weight_variance.text(20) + "e+260"
+    assert small.bias_variance.text(20) == large.bias_variance.text(20)
+
+
+def test_no_weights_are_critical_where_the_derivative_is_shown_to_be_zero() -> None:
+    assert LengthMap(sp.Piecewise((1, x > 0), (-2, True))).critical(1).weight_variance.status is Status.UNDEFINED
+    hidden = LengthMap(sp.sin(2 * x) - 2 * sp.sin(x) * sp.cos(x)).critical(1)
+    assert hidden.weight_variance.status.unsettled

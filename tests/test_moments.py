@@ -1,17 +1,21 @@
 """Moments and gains: exact known values, consistency, round trips, expressions that resist."""
 
+import mpmath
 import pytest
 import sympy as sp
+from flint import arb
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS, gelu, relu, selu
 from actsym.definition.spec import Activation, x
 from actsym.distributions import HALF_WIDTH, SIGMA, STANDARD_NORMAL, STANDARD_UNIFORM, Normal
+from actsym.moments.closed_form.verify import agrees
 from actsym.moments.derivative import jumps, weak_derivative
 from actsym.moments.expectation import expectation
 from actsym.moments.quantities import CELLS, QUANTITIES
 from actsym.moments.study import Analysis, analyze
-from actsym.quantity import Status
+from actsym.quantity import Enclosure, Quantity, Status
+from actsym.rigor.domain import NotRealError
 from actsym.rigor.evaluate import evaluate
 
 
@@ -105,15 +109,58 @@ def test_a_jump_is_flagged() -> None:
     ("text", "status"),
     [
         ("exp(x**2)", Status.INFINITE),
-        ("log(x)", Status.UNDEFINED),
         ("1/x", Status.UNDEFINED),
-        ("sqrt(x)", Status.UNDEFINED),
     ],
 )
 def test_what_does_not_exist_says_so(text: str, status: Status) -> None:
     moments = analyze(activation(text), (STANDARD_NORMAL,), closed_forms=False).moments[0]
     assert moments.mean.status is status
     assert moments.mean.reason
+
+
+@pytest.mark.parametrize("text", ["log(x)", "sqrt(x)"])
+def test_what_is_not_real_is_refused(text: str) -> None:
+    with pytest.raises(NotRealError, match="no real function on the whole line: at x = -2"):
+        analyze(activation(text), (STANDARD_NORMAL,), closed_forms=False)
+
+
+SMALL = {
+    "log(1 + exp(x - 60))": (
+        lambda t: mpmath.log1p(mpmath.exp(t - 60)) * mpmath.exp(60),
+        lambda t: 1 / (mpmath.exp(-t) + mpmath.exp(-60)),
+        lambda: mpmath.exp(120),
+    ),
+    "tanh(x)/10**40": (mpmath.tanh, lambda t: mpmath.sech(t) ** 2, lambda: mpmath.mpf(10) ** 80),
+    "x*exp(-x**2)*10**(-200)": (
+        lambda t: t * mpmath.exp(-t * t),
+        lambda t: (1 - 2 * t * t) * mpmath.exp(-t * t),
+        lambda: mpmath.mpf(10) ** 400,
+    ),
+}
+
+
+@pytest.mark.parametrize("text", SMALL)
+def test_small_functions_have_gains(text: str) -> None:
+    """Against quadrature of a multiple of the function: mpmath's own tolerance is absolute."""
+    moments = analyze(activation(text), (STANDARD_NORMAL,), closed_forms=False).moments[0]
+    with mpmath.workdps(60):
+        *functions, factor = SMALL[text]
+        for gain, g in zip((moments.forward_gain, moments.backward_gain), functions, strict=True):
+            square = mpmath.quad(lambda t, g=g: g(t) ** 2 * mpmath.npdf(t), mpmath.linspace(-16, 16, 33))
+            assert abs(mpmath.mpf(gain.text(25)) * square / factor() - 1) < mpmath.mpf(10) ** -22
+
+
+def test_an_enclosure_about_zero_settles_no_division() -> None:
+    zero = Quantity(enclosure=Enclosure(arb(0, 1e-40)))
+    assert zero.map(lambda v: 1 / v).status is Status.UNDECIDED
+    assert Quantity.of_exact(0, "").map(lambda v: 1 / v).status is Status.UNDEFINED
+
+
+def test_an_enclosure_about_zero_confirms_a_proven_zero_alone() -> None:
+    about_zero = Enclosure(arb(0, 1e-70))
+    assert agrees(sp.sqrt(2) * sp.sqrt(3) - sp.sqrt(6), about_zero)
+    assert not agrees(sp.Rational(1, 10**75), about_zero)
+    assert not agrees(sp.Integer(0), Enclosure(arb(0, 1e-5)))
 
 
 def test_an_infinite_second_moment_has_no_gain() -> None:

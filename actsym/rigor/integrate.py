@@ -8,6 +8,7 @@ from the growth of the integrand (:mod:`~actsym.rigor.growth`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 import sympy as sp
@@ -21,6 +22,7 @@ from actsym.rigor.breakpoints import BreakpointError, Piece, pieces
 from actsym.rigor.divergence import divergence, undefined_at
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for, compile_complex, integer
 from actsym.rigor.growth import upper_bound
+from actsym.rigor.intervals import Interval, compile_interval
 from actsym.rigor.removable import integrand as integrand_around, singularities
 from actsym.rigor.uncertain import Uncertain
 
@@ -31,6 +33,9 @@ EVALUATIONS = 40_000
 
 #: A result with fewer proven digits than this is not given.
 FEWEST_DIGITS = 8
+
+#: Parts of a piece on which its modulus is bounded, and rounds in which a small integrand is doubled.
+_PANELS, _ROUNDS = 64, 40
 
 #: The tails are cut at most this far out.
 _FARTHEST = 10**6
@@ -115,6 +120,49 @@ def _failure(parts: list[Piece]) -> Quantity | None:
 
 
 def _to_digits(parts: list[Piece], digits: int) -> Quantity:
+    """The integral to relative accuracy, or to that of the integral of the modulus where it cancels."""
+    found = _as_it_is(parts, digits)
+    doublings = _doublings(parts, bits_for(digits)) if found.ball.contains(0) else 0
+    if not doublings:
+        return found
+    found = _as_it_is([_doubled(p, doublings) for p in parts], digits)
+    with ctx.workprec(2 * bits_for(digits)):
+        return replace(found, enclosure=Enclosure(found.ball * arb((1, -doublings))))
+
+
+def _doubled(piece: Piece, doublings: int) -> Piece:
+    return replace(piece, expr=sp.Integer(2) ** doublings * piece.expr)
+
+
+def _doublings(parts: list[Piece], bits: int) -> int:
+    """How often the integrand is to be doubled before its integral compares with 1; 0 unless that is 2^-``bits``.
+
+    Read off a bound of the integral of the modulus, which counts the tails from where they are cut: a small integrand
+    takes several rounds.
+    """
+    doublings = 0
+    for _ in range(_ROUNDS):
+        with ctx.workprec(bits + 32):
+            size = sum((_modulus(_doubled(p, doublings), bits) for p in parts), arb(0)).abs_upper()
+        if not size.is_finite() or size == 0 or size > arb((1, -bits)):
+            break
+        mantissa, exponent = size.man_exp()
+        doublings -= int(mantissa).bit_length() + int(exponent)
+    return doublings
+
+
+def _modulus(piece: Piece, bits: int) -> arb:
+    """An upper bound of the integral of the modulus over one piece."""
+    lower, upper, tails = _without_tails(piece, bits)
+    low, high = (Evaluator(end).at(0, bits).ball for end in (lower, upper))
+    values = compile_interval(piece.expr)
+    step = (high - low) / _PANELS
+    for i in range(_PANELS):
+        tails += step * values(Interval(low + i * step, low + (i + 1) * step)).abs_upper()
+    return tails
+
+
+def _as_it_is(parts: list[Piece], digits: int) -> Quantity:
     bits = bits_for(digits)
     goal = bits
     ball = arb(0)
@@ -132,6 +180,12 @@ def _to_digits(parts: list[Piece], digits: int) -> Quantity:
 
 def _piece(piece: Piece, bits: int) -> arb:
     """The integral over one piece: finite part by quadrature, infinite ends as balls about zero."""
+    lower, upper, error = _without_tails(piece, bits)
+    return _finite(piece.expr, lower, upper, bits) + arb(0, error.abs_upper())
+
+
+def _without_tails(piece: Piece, bits: int) -> tuple[sp.Expr, sp.Expr, arb]:
+    """Finite ends, and a bound of the integral of the modulus beyond them."""
     lower, upper, error = piece.lower, piece.upper, arb(0)
     if upper is sp.oo:
         start = Fraction(2) if lower is -sp.oo else _least_integer_above(lower)
@@ -141,7 +195,7 @@ def _piece(piece: Piece, bits: int) -> arb:
         start = Fraction(2) if piece.upper is sp.oo else _least_integer_above(-piece.upper)
         cut, tail = _cut_tail(piece.expr.subs(x, -x), start, bits)
         lower, error = -cut, error + tail
-    return _finite(piece.expr, lower, upper, bits) + arb(0, error.abs_upper())
+    return lower, upper, error
 
 
 def _least_integer_above(value: sp.Expr) -> Fraction:

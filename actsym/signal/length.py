@@ -16,7 +16,10 @@ from functools import cached_property
 import sympy as sp
 from flint import arb, arb_mat, ctx, fmpq
 
+from actsym.errors import Unanswered, Undecided
+from actsym.moments.derivative import weak_derivative
 from actsym.quantity import DIGITS, Enclosure, Quantity
+from actsym.rigor.breakpoints import pieces
 from actsym.rigor.evaluate import bits_for
 from actsym.rigor.growth import Bound
 from actsym.signal.panels import LARGEST_SCALE, PRECISION, Panel, Sampling, Tail, sample
@@ -29,6 +32,9 @@ SEARCHED = (Fraction(1001, 63999), Fraction(63977, 1000))
 MOST_INTERVALS = 250
 
 _SEARCH_BITS = 96
+
+#: A function whose derivative is not told from zero is doubled so often at most.
+_MOST_DOUBLINGS = 5000
 
 
 @dataclass(frozen=True)
@@ -107,18 +113,30 @@ class LengthMap:
     def critical(self, q: Fraction | int, digits: int = DIGITS) -> CriticalPoint:
         """The point of the critical line with fixed point ``q``.
 
-        sigma_w^2 = 1 / E[f'^2] and sigma_b^2 = q - sigma_w^2 V(q).  Lengths far below 1/64 lose digits.
+        sigma_w^2 = 1 / E[f'^2] and sigma_b^2 = q - sigma_w^2 V(q).  Lengths far below 1/64 lose digits.  Where f is too
+        small for them, a multiple of it is sampled, whose sigma_w^2 is that much smaller.
         """
         q = Fraction(q)
+        number = sp.Rational(q.numerator, q.denominator)
         with ctx.workprec(PRECISION):
             scale = arb(fmpq(q.numerator, q.denominator))
-            means = self.at(scale)
+        means, doublings = self.at(scale), 0
+        while means.derivative_second_moment.contains(0):
+            if all(part.expr == 0 for part in pieces(weak_derivative(self.f))):
+                none = Quantity.undefined("E[f'^2] is zero: no weights are critical")
+                return CriticalPoint(number, none, none, none)
+            more = _doublings(means.derivative_second_moment)
+            doublings += more
+            try:
+                if more < 1 or doublings > _MOST_DOUBLINGS:
+                    raise Undecided("whether E[f'^2] is zero is not known")
+                means = LengthMap(sp.Integer(2) ** doublings * self.f).at(scale)
+            except Unanswered as error:
+                unknown = Quantity.unanswered(error)
+                return CriticalPoint(number, unknown, unknown, unknown)
+        with ctx.workprec(PRECISION):
             weight = 1 / means.derivative_second_moment
-            values = (weight, scale - weight * means.second_moment, weight * means.slope)
-        number = sp.Rational(q.numerator, q.denominator)
-        if not weight.is_finite():
-            none = Quantity.undefined("E[f'^2] is zero: no weights are critical")
-            return CriticalPoint(number, none, none, none)
+            values = (weight * arb((1, 2 * doublings)), scale - weight * means.second_moment, weight * means.slope)
         return CriticalPoint(number, *(_quantity(v, digits) for v in values))
 
     def fixed_points(
@@ -208,9 +226,13 @@ class LengthMap:
         return ball if proven else None
 
 
+def _doublings(square: arb) -> int:
+    """How often a function is to be doubled for its mean square to have a bound near 1."""
+    mantissa, exponent = square.abs_upper().man_exp()
+    return -(int(mantissa).bit_length() + int(exponent)) // 2 if mantissa else 0
+
+
 def _quantity(ball: arb, digits: int) -> Quantity:
-    if not ball.is_finite():
-        return Quantity.undefined("division by zero")
     enclosure = Enclosure(ball)
     if enclosure.digits() < min(8, digits) and not ball.abs_upper() < arb((1, -bits_for(digits))):
         return Quantity.not_found(f"only {enclosure.digits()} digits could be proven: {ball.str(8)}")

@@ -6,21 +6,33 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.quantity import DIGITS, Enclosure, Quantity
+from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, bits_for, evaluate
 
 
 def agrees(exact: sp.Expr, enclosure: Enclosure, digits: int = DIGITS) -> bool:
-    """Whether ``exact`` and the enclosure are the same number to ``digits`` digits (absolute digits near zero)."""
+    """Whether ``exact`` and the enclosure are the same number to ``digits`` digits.
+
+    An enclosure that holds 0 has no relative accuracy, and confirms nothing but a zero that is proven to be one, to as
+    many absolute digits.
+    """
+    bits = bits_for(digits) - 4
+    if enclosure.ball.contains(0):
+        return enclosure.ball.abs_upper() <= arb((1, -bits)) and _is_zero(exact)
     try:
         value = evaluate(exact, digits=digits + 6).ball
     except (EvaluationError, UnsupportedError):
         return False
-    bits = bits_for(digits) - 4
     with ctx.workprec(2 * bits + 64):
         difference = value - enclosure.ball
-        scale = enclosure.ball.abs_upper().max(arb((1, -bits)) if enclosure.ball.contains(0) else arb(0))
-        size = arb(1) if enclosure.ball.contains(0) else scale
-        return bool(difference.contains(0) and difference.abs_upper() <= size * arb((1, -bits)))
+        return bool(difference.contains(0) and difference.abs_upper() <= enclosure.ball.abs_upper() * arb((1, -bits)))
+
+
+def _is_zero(exact: sp.Expr) -> bool:
+    try:
+        return sign(exact) == 0
+    except Undetermined:
+        return False
 
 
 def with_exact(quantity: Quantity, exact: sp.Expr, method: str, digits: int = DIGITS) -> Quantity | None:
