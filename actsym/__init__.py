@@ -14,10 +14,10 @@ _HOME = {
     "Family": "actsym.definition.spec",
     "Parameter": "actsym.definition.spec",
     "Quantity": "actsym.quantity",
-    "activation_from_text": "actsym.text.parse",
+    "activation_from_text": "actsym.catalog.formulas",
     "analyze": "actsym.moments.study",
     "get": "actsym.catalog",
-    "parse_expression": "actsym.text.parse",
+    "parse_expression": "actsym.catalog.formulas",
 }
 
 __all__ = [*_HOME]

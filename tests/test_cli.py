@@ -93,7 +93,7 @@ BAD = [
     (("generate", "teluu"), "did you mean telu"),
     (("verify", "teluu"), "did you mean telu"),
     (("show", "x +"), "column 4"),
-    (("show", "x²"), "accepted: numbers, x, parameters, + - * / ^ or **"),
+    (("show", "x$"), "accepted: numbers, x, parameters, + - * / % ^ or **"),
     (("analyze", "x*(1 + x"), "column 3"),
     (("analyze", "x*y"), "unknown symbol 'y'"),
     (("analyze", "__import__('os').system('true')"), "column 12"),

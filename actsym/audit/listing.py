@@ -12,10 +12,9 @@ from collections.abc import Iterator
 
 import sympy as sp
 
-from actsym.audit.text import same
+from actsym.audit.text import ARITHMETIC, same
 from actsym.definition.spec import Activation, x
 from actsym.errors import InputError
-from actsym.text.syntax import ARITHMETIC
 
 FUNCTIONS = ("exp", "ln", "tanh", "erf", "sigmoid", "sech", "max", "sqrt", "where")
 

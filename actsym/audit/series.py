@@ -12,13 +12,13 @@ from itertools import count
 
 import sympy as sp
 
+from actsym.audit.text import ARITHMETIC
 from actsym.bases.theorem import n
 from actsym.definition.spec import x
 from actsym.definition.symbols import k
 from actsym.definition.three_term import HERMITE
 from actsym.errors import Unanswered
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
-from actsym.text.syntax import ARITHMETIC
 from actsym.work import cache
 
 #: Positive integers, and positive real numbers.

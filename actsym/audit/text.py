@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import ast
+import operator
+
 import sympy as sp
 
 from actsym.definition.spec import Parameter, x
 from actsym.text import exact
 from actsym.text.parse import parse_expression
 from actsym.work import cache
+
+#: What the operators between two operands do.
+ARITHMETIC = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
+    ast.Pow: operator.pow,
+}  # fmt: skip
 
 #: What the letters of a printed formula mean: the structural integer, the scale, the exponent of a norm, the
 #: gate's value, the transformed variable, parameters of activations.

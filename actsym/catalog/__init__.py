@@ -65,9 +65,10 @@ def get(name: str) -> Activation:
     family = SPELLINGS.get(spelling(called))
     if family is None:
         known = dict.fromkeys([*FAMILIES, *ACTIVATIONS])
-        near = difflib.get_close_matches(called.strip().lower().replace("-", "_"), known, n=3, cutoff=0.6)
+        near = difflib.get_close_matches(called.strip().lower().replace("-", "_")[:60], known, n=3, cutoff=0.6)
         hint = f"; did you mean {', '.join(near)}?" if near else "; `actsym list` shows all"
-        raise UnknownName(f"no activation is called {name!r}{hint}")
+        shown = name if len(name) <= 60 else f"{name[:57]}..."
+        raise UnknownName(f"no activation is called {shown!r}{hint}")
     return family(**_arguments(arguments, family))
 
 

@@ -21,7 +21,7 @@ _NAME = re.compile(
     re.DOTALL | re.ASCII,
 )
 #: Words that are expressions.
-_EXPRESSIONS = {"x", "pi", "E"}
+_EXPRESSIONS = {"x", "pi", "E", "e"}
 
 
 def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
@@ -32,12 +32,15 @@ def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
     """
     console.reproducible()
     from actsym import catalog
+    from actsym.catalog.formulas import activation_from_text
     from actsym.definition.spec import SpecError
-    from actsym.text.parse import activation_from_text
+    from actsym.text import functions
 
     values = dict(_assignment(p) for p in parameters)
     try:
         if is_name(text):
+            if (word := text.strip()) in functions.FUNCTIONS and spelling(word) not in catalog.SPELLINGS:
+                raise BadInput(f"no activation is called {word!r}; a function is written with its argument: {word}(x)")
             return catalog.get(text).at(**values)
         return activation_from_text(text, parameters=[_parameter(n, v) for n, v in values.items()])
     except ValueError as error:

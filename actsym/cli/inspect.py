@@ -111,6 +111,8 @@ def analyze(
 ) -> None:
     """Derive mean, moments, gains and the standardising pair.
 
+    WHAT is a name of the catalogue or a formula in x; docs/formulas.md says what a formula may hold.
+
     The input is N(0, sigma^2) and U(-l, l), or what --input names; every quantity comes with the method it
     was obtained by.
 

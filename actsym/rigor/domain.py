@@ -69,9 +69,15 @@ def require_real(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo)
     try:
         _walk(expr, lower, upper)
     except _Broken as broken:
-        raise NotRealError(f"{expr} is no real function {where}: {broken}") from None
+        raise NotRealError(f"{shortened(expr)} is no real function {where}: {broken}") from None
     except Unanswered as error:
-        raise NotRealError(f"{expr} is not shown to be real: {error}") from None
+        raise NotRealError(f"{shortened(expr)} is not shown to be real: {error}") from None
+
+
+def shortened(expr: sp.Expr) -> str:
+    """The expression as text that a line can hold."""
+    text = str(expr)
+    return text if len(text) <= 120 else f"{text[:80]}... ({len(text)} characters)"
 
 
 class _Broken(Exception):

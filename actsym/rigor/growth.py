@@ -18,9 +18,11 @@ from actsym.rigor.evaluate import Evaluator
 
 _BOUNDED = {
     sp.tanh: 1, sp.sin: 1, sp.cos: 1, sp.erf: 1, sp.erfc: 2, sp.atan: 2, sp.sign: 1, sp.Heaviside: 1,
-    sp.sech: 1, sp.fresnels: 1, sp.fresnelc: 1, sp.Si: 2,
+    sp.sech: 1, sp.sinc: 1, sp.asin: 2, sp.acos: 4, sp.fresnels: 1, sp.fresnelc: 1, sp.Si: 2,
 }  # fmt: skip
-_BELOW_ITS_ARGUMENT = (sp.asinh, sp.Abs)
+_BELOW_ITS_ARGUMENT = (sp.asinh, sp.acosh, sp.Abs)
+#: Functions that are the reciprocal of another one.
+_RECIPROCAL = {sp.coth: sp.tanh, sp.csch: sp.sinh}
 
 
 def upper_bound(expr: sp.Expr, t: Fraction) -> Bound:
@@ -82,6 +84,19 @@ class _Prover:
             return self.upper(expr.args[0])
         if isinstance(expr, sp.Max | sp.Min):
             return self._sum([self.upper(a) for a in expr.args])
+        if expr.func in _RECIPROCAL:
+            return self.lower_of_modulus(_RECIPROCAL[expr.func](expr.args[0])) ** Fraction(-1)
+        return self._of_bounded_argument(expr)
+
+    def _of_bounded_argument(self, expr: sp.Expr) -> Bound:
+        """A constant, where the argument lies between constants and one ball holds all values there."""
+        if len(expr.args) == 1:
+            u = self.upper(expr.args[0])
+            if u.order <= Bound(arb(1)).order:
+                reach = (u.ratio(Bound(arb(1)), self.t) * u.c).abs_upper()
+                value = Evaluator(expr.func(x)).on(arb(0, reach))
+                if value.is_finite():
+                    return Bound(value.abs_upper())
         raise GrowthError(f"no bound of {expr} for large |x| is known")
 
     def _sum(self, bounds: list[Bound]) -> Bound:
@@ -177,6 +192,8 @@ class _Prover:
             return self._lower_exponential(expr.args[0])
         if isinstance(expr, sp.cosh):
             return Bound(arb(1))
+        if isinstance(expr, sp.sinh):
+            return self.lower(expr.args[0])
         if isinstance(expr, sp.log):
             return self._lower_logarithm(expr.args[0])
         if isinstance(expr, sp.tanh | sp.erf | sp.atan):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from actsym.definition.spec import x
-from actsym.rigor.domain import NotRealError as UndefinedError, require_real
+from actsym.rigor.domain import NotRealError as UndefinedError, require_real, shortened
 
 __all__ = ["UndefinedError", "check_defined"]
 
@@ -18,9 +18,9 @@ def check_defined(expr: sp.Expr) -> None:
     """
     others = sorted(str(s) for s in expr.free_symbols - {x})
     if others:
-        raise UndefinedError(f"{expr} depends on {', '.join(others)}, which is no parameter; accepted: x")
+        raise UndefinedError(f"{shortened(expr)} depends on {', '.join(others)}, which is no parameter; accepted: x")
     if x not in expr.free_symbols:
-        raise UndefinedError(f"{expr} is a constant; an activation depends on x")
+        raise UndefinedError(f"{shortened(expr)} is a constant; an activation depends on x")
     if expr.has(sp.I, sp.nan, sp.oo, -sp.oo, sp.zoo):
-        raise UndefinedError(f"{expr} holds a number that is not real")
+        raise UndefinedError(f"{shortened(expr)} holds a number that is not real")
     require_real(expr)

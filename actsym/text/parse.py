@@ -1,8 +1,8 @@
 """A formula given as text, read into SymPy without evaluating any of it as code.
 
 A walk over the syntax tree (:mod:`actsym.text.syntax`) builds SymPy objects for what
-:data:`~actsym.text.functions.FUNCTIONS`, :data:`~actsym.text.functions.CONSTANTS`, ``x`` and the parameters name;
-every other node is an error.  Numbers stay exact: ``0.044715`` is the rational 44715/10^6.
+:data:`~actsym.text.functions.TABLE`, :data:`~actsym.text.functions.CONSTANTS`, ``x``, the parameters and the caller's
+own functions name; every other node is an error.  Numbers stay exact: ``0.044715`` is the rational 44715/10^6.
 
     >>> parse_expression("x*tanh(exp(x))")
     x*tanh(exp(x))
@@ -10,38 +10,66 @@ every other node is an error.  Numbers stay exact: ``0.044715`` is the rational 
 
 from __future__ import annotations
 
-import ast
 import difflib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import sympy as sp
+from sympy.logic.boolalg import Boolean
 
 from actsym.definition.spec import Activation, Parameter, x
-from actsym.text.functions import COMPARISONS, CONSTANTS, FUNCTIONS, BranchError, Function, piecewise
-from actsym.text.syntax import ACCEPTED, Formula, ParseError
+from actsym.errors import OutOfSteps, SymPyError, sympy_asked
+from actsym.text import functions
+from actsym.text.functions import CONDITIONAL, CONSTANTS, FUNCTIONS, INFINITE, MODULES, TABLE, Function, Refused
+from actsym.text.syntax import (
+    ACCEPTED,
+    CONDITIONS,
+    Absolute,
+    Call,
+    Choice,
+    Compare,
+    Junction,
+    Name,
+    Negative,
+    Node,
+    Not,
+    Number,
+    Pair,
+    ParseError,
+    Power,
+    Product,
+    Sum,
+    tree,
+)
+from actsym.work import steps
 
 __all__ = ["ParseError", "activation_from_text", "parse_expression"]
 
-#: Limits that keep SymPy from taking long: depth of the syntax tree, digits and decimal exponent of a number,
-#: exponent of a power, bits of an integer that a power may produce.
-MAX_DEPTH, MAX_DIGITS, MAX_DECIMALS, MAX_EXPONENT, MAX_BITS = 200, 120, 400, 4096, 1 << 14
+#: Limits of one number: digits and decimal exponent.
+MAX_DIGITS, MAX_DECIMALS = 120, 400
 #: Largest magnitude of a constant: what float64 can hold.
 MAX_CONSTANT = sp.Integer(2) ** 1024
+#: Steps (:mod:`actsym.work.steps`) in which SymPy has to build the expression; what is large is refused before.
+MAX_STEPS = 3_000_000
 
 _NUMBER = re.compile(r"(?P<digits>\d+\.?\d*|\.\d+)(?:[eE](?P<exponent>[+-]?\d+))?\Z")
+_NONE: Mapping[str, Function] = {}
 
 
-def parse_expression(text: str, parameters: Iterable[Parameter] = ()) -> sp.Expr:
+def parse_expression(text: str, parameters: Iterable[Parameter] = (), more: Mapping[str, Function] = _NONE) -> sp.Expr:
     """The SymPy expression that ``text`` writes, in ``x`` and the symbols of ``parameters``.
 
+    ``more`` are functions that it may call besides those of the table; they are asked for when they are named.
     Raises :class:`ParseError` for anything but a formula made of what the module names.
     """
-    return _Reader(Formula(text), tuple(parameters)).read()
+    return _Reader(text, tuple(parameters), more).read()
 
 
-def activation_from_text(text: str, name: str = "custom", parameters: Iterable[Parameter] = ()) -> Activation:
+def activation_from_text(
+    text: str, name: str = "custom", parameters: Iterable[Parameter] = (), more: Mapping[str, Function] = _NONE
+) -> Activation:
     """The activation that ``text`` defines.
 
     Raises :class:`ParseError` for a text that is no formula and
@@ -53,7 +81,7 @@ def activation_from_text(text: str, name: str = "custom", parameters: Iterable[P
     activation = Activation(
         name=name,
         title=" ".join(text.split()),
-        expr=parse_expression(text, parameters),
+        expr=parse_expression(text, parameters, more),
         parameters=parameters,
         source="given as text",
         family=name,
@@ -62,171 +90,231 @@ def activation_from_text(text: str, name: str = "custom", parameters: Iterable[P
     return activation
 
 
+class _Facts(NamedTuple):
+    """What has to be known of an expression to accept it."""
+
+    undefined: bool
+    complex: bool
+    constant: bool
+    bits: int
+
+
 class _Reader:
     """One walk over the syntax tree of one formula."""
 
-    def __init__(self, formula: Formula, parameters: Sequence[Parameter]) -> None:
-        self.formula = formula
-        self.error = formula.error
+    def __init__(self, text: str, parameters: Sequence[Parameter], more: Mapping[str, Function]) -> None:
+        self.text = text
+        self.more = more
         self.names: dict[str, sp.Expr] = {"x": x, **CONSTANTS}
         self.parameters = tuple(p.name for p in parameters)
+        self.known: dict[sp.Basic, _Facts] = {}
         for parameter in parameters:
-            if parameter.name in self.names or parameter.name in FUNCTIONS:
+            if parameter.name in self.names:
                 raise self.error(0, f"the parameter name {parameter.name!r} is taken; choose another")
             self.names[parameter.name] = parameter.symbol
 
+    def error(self, where: Node | int, problem: str) -> ParseError:
+        return ParseError(self.text, (where if isinstance(where, int) else where.start) + 1, problem)
+
     def read(self) -> sp.Expr:
-        tree = self.formula.tree()
+        parsed = tree(self.text)
         try:
-            return self.value(tree, 0)
-        except RecursionError:
-            raise self.error(0, "the formula is nested too deeply") from None
-        except (TypeError, ArithmeticError, NotImplementedError) as failure:
-            raise self.error(0, f"this is no real formula ({type(failure).__name__} in SymPy)") from None
+            with sympy_asked():
+                return steps.within(MAX_STEPS, self.value, parsed)
+        except OutOfSteps:
+            raise self.error(0, "SymPy takes too long to build this formula") from None
+        except SymPyError as failure:
+            raise self.error(0, f"this is no real formula: {failure}") from None
 
-    def value(self, node: ast.expr, depth: int) -> sp.Expr:
+    def value(self, node: Node) -> sp.Expr:
         """The SymPy expression of a node that stands where a number is meant."""
-        if depth > MAX_DEPTH:
-            raise self.error(node, f"the formula is nested more than {MAX_DEPTH} deep")
-        match node:
-            case ast.Constant():
-                result = self.number(node)
-            case ast.Name():
-                return self.name(node)
-            case ast.UnaryOp(op=ast.USub()):
-                result = -self.value(node.operand, depth + 1)
-            case ast.UnaryOp(op=ast.UAdd()):
-                result = self.value(node.operand, depth + 1)
-            case ast.BinOp():
-                result = self.operation(node, depth)
-            case ast.Call():
-                result = self.call(node, depth)
-            case ast.Compare():
-                raise self.error(node, "a comparison is accepted only as a condition of where(...) or Piecewise(...)")
-            case _:
-                raise self.error(node, f"this is not accepted here; accepted: {ACCEPTED}")
-        return self.checked(node, result)
-
-    def number(self, node: ast.Constant) -> sp.Expr:
-        literal = self.formula.literal(node)
-        match = _NUMBER.match(literal)
-        if not match:
-            raise self.error(node, f"{literal!r} is not a decimal number such as 2, 0.5 or 1e-6")
-        exponent = match["exponent"] or "0"
-        if len(match["digits"]) > MAX_DIGITS or len(exponent) > 5 or abs(int(exponent)) > MAX_DECIMALS:
-            raise self.error(node, f"a number has at most {MAX_DIGITS} digits and an exponent within {MAX_DECIMALS}")
-        return sp.Rational(literal)
-
-    def name(self, node: ast.Name) -> sp.Expr:
-        if node.id in self.names:
-            return self.names[node.id]
-        if node.id in FUNCTIONS:
-            raise self.error(node, f"{node.id} is a function; write {node.id}(...)")
-        near = difflib.get_close_matches(node.id, [*self.names, *FUNCTIONS], n=2, cutoff=0.5)
-        hint = f" (near: {', '.join(near)})" if near else ""
-        declared = f"x and {', '.join(self.parameters)}" if self.parameters else "x (no parameter is declared)"
-        raise self.error(node, f"unknown symbol {node.id!r}{hint}; accepted: {declared}, pi, E")
-
-    def operation(self, node: ast.BinOp, depth: int) -> sp.Expr:
-        left, right = self.value(node.left, depth + 1), self.value(node.right, depth + 1)
-        match node.op:
-            case ast.Add():
-                return left + right
-            case ast.Sub():
-                return left - right
-            case ast.Mult():
-                return left * right
-            case ast.Div():
-                if right.is_zero:
-                    raise self.error(node.right, "division by zero")
-                return left / right
-            case ast.Pow():
-                self.check_power(node, left, right)
-                return left**right
-            case _:
-                raise self.error(node.right, f"this operator is not accepted; accepted: {ACCEPTED}")
-
-    def check_power(self, node: ast.BinOp, base: sp.Expr, exponent: sp.Expr) -> None:
-        """Refuse a power whose evaluation would not end: SymPy multiplies integer powers out at once."""
-        if exponent.is_number and not abs(exponent) <= MAX_EXPONENT:
-            raise self.error(node.right, f"an exponent is at most {MAX_EXPONENT} in magnitude")
-        if base.is_zero and not (exponent.is_number and exponent.is_positive):
-            raise self.error(node, "zero takes positive constant exponents only")
-        if _bits(base) * (abs(exponent) if exponent.is_number else 1) > MAX_BITS:
-            raise self.error(node, f"the power has more than {MAX_BITS} bits")
-
-    def call(self, node: ast.Call, depth: int) -> sp.Expr:
-        function = self.function(node)
-        if node.keywords:
-            raise self.error(node.keywords[0], "functions take no named arguments")
-        if function is FUNCTIONS["Piecewise"]:
-            return self.piecewise(node, depth)
-        if len(node.args) != function.arity:
-            raise self.error(node, f"this function takes {function.usage}")
-        if function is FUNCTIONS["where"]:
-            condition = self.condition(node.args[0], depth + 1)
-            value, otherwise = (self.value(argument, depth + 1) for argument in node.args[1:])
-            return piecewise((value, condition), (otherwise, sp.true))
-        arguments = [self.value(argument, depth + 1) for argument in node.args]
         try:
-            return function(*arguments)
-        except BranchError as error:
-            raise self.error(node, str(error)) from None
+            return self.checked(node, self.built(node))
+        except Refused as reason:
+            raise self.error(node, str(reason)) from None
 
-    def function(self, node: ast.Call) -> Function:
-        if not isinstance(node.func, ast.Name):
-            raise self.error(node, "only a named function can be called; a product is written with *")
-        name = node.func.id
+    def built(self, node: Node) -> sp.Expr:
+        match node:
+            case Number():
+                return self.number(node)
+            case Name():
+                return self.name(node)
+            case Sum(terms=terms):
+                return sp.Add(*(self.operand(term) if sign == "+" else -self.operand(term) for sign, term in terms))
+            case Product():
+                return self.product(node)
+            case Negative(of=inner):
+                return -self.operand(inner)
+            case Power(base=base, exponent=exponent):
+                return functions.power(self.value(base), self.value(exponent))
+            case Absolute(of=inner):
+                return sp.Abs(self.value(inner))
+            case Choice(value=value, condition=condition, otherwise=otherwise):
+                return self.where(condition, value, otherwise)
+            case Call():
+                return self.call(node)
+            case Pair():
+                raise self.error(node, "one formula is accepted here, not several between commas")
+            case _:
+                form = "where(c, a, b), a if c else b, or as a factor, x*(x > 0)"
+                raise self.error(node, f"a condition is accepted only in {form}")
+
+    def operand(self, node: Node) -> sp.Expr:
+        """The value of a term or factor: a condition counts 1 where it holds, else 0."""
+        return functions.marked(self.condition(node)) if isinstance(node, CONDITIONS) else self.value(node)
+
+    def product(self, node: Product) -> sp.Expr:
+        """Factor by factor, as Python would multiply them: SymPy keeps another form of what is multiplied at once."""
+        result: sp.Expr = sp.S.One
+        for place, (sign, factor) in enumerate(node.factors):
+            value = self.operand(factor)
+            if sign in "/%" and value.is_zero:
+                raise self.error(factor, "division by zero")
+            if sign == "%":
+                result = FUNCTIONS["mod"](result, value)
+            else:
+                result = value if not place else result * value if sign == "*" else result / value
+            self.checked(factor, result)
+        return result
+
+    def number(self, node: Number) -> sp.Expr:
+        match = _NUMBER.match(node.literal)
+        exponent = match["exponent"] or "0" if match else "0"
+        if match is None or len(match["digits"]) > MAX_DIGITS or len(exponent) > 5 or abs(int(exponent)) > MAX_DECIMALS:
+            raise self.error(node, f"a number has at most {MAX_DIGITS} digits and an exponent within {MAX_DECIMALS}")
+        return sp.Rational(node.literal)
+
+    def name(self, node: Name) -> sp.Expr:
+        module, _, name = node.name.rpartition(".")
+        if node.name in self.names or (module in MODULES and name in CONSTANTS):
+            return self.names[name]
+        if name in INFINITE and (not module or module in MODULES):
+            raise self.error(node, f"{node.name} is no number; a formula is made of finite ones")
+        if node.name in CONDITIONAL or self.function(node.name) is not None:
+            raise self.error(node, f"{node.name} is a function; write {node.name}(...)")
+        if module and module not in MODULES:
+            raise self.error(node, f"{_short(node.name)} is not accepted here; accepted: {ACCEPTED}")
+        hint = self.split(node.name) or _near(node.name, [*self.names, *self.function_names()], 2)
+        declared = f"x and {', '.join(self.parameters)}" if self.parameters else "x (no parameter is declared)"
+        raise self.error(node, f"unknown symbol {_short(node.name)!r}{hint}; accepted: {declared}, pi, E")
+
+    def split(self, name: str) -> str:
+        """A hint where two names were written as one: ``xx``, ``xexp``."""
+        for cut in range(1, min(len(name), 40)):
+            first, second = name[:cut], name[cut:]
+            if first in self.names and (second in self.names or second.isdecimal()):
+                return f" (a product is written {first}*{second})"
+            if first in self.names and self.function(second) is not None:
+                return f" (a product is written {first}*{second}(...))"
+        return ""
+
+    def call(self, node: Call) -> sp.Expr:
+        plain = node.name.rpartition(".")[2] if node.name.rpartition(".")[0] in MODULES else node.name
+        if plain in CONDITIONAL:
+            return self.piecewise(node) if plain == "Piecewise" else self.where(*self.three(node))
+        function = None if node.name in self.names else self.function(node.name)
+        if function is None:
+            raise self.error(node, self.no_function(node.name))
+        arguments = [self.value(argument) for argument in node.arguments]
+        return function(*arguments, **{key.name: self.value(value) for key, value in node.named})
+
+    def function(self, name: str) -> Function | None:
+        return functions.lookup(name, self.more)
+
+    def function_names(self) -> list[str]:
+        return [*FUNCTIONS, *CONDITIONAL, *self.more]
+
+    def no_function(self, name: str) -> str:
+        """Why ``name(...)`` cannot be called."""
         if name in self.names:
-            raise self.error(node, f"{name} is not a function; a product is written {name}*(...)")
-        if name not in FUNCTIONS:
-            near = difflib.get_close_matches(name, FUNCTIONS, n=3, cutoff=0.5)
-            hint = f" (near: {', '.join(near)})" if near else ""
-            raise self.error(node, f"unknown function {name!r}{hint}; accepted: {', '.join(sorted(FUNCTIONS))}")
-        return FUNCTIONS[name]
+            return f"{name} is not a function; a product is written {name}*(...)"
+        hint = self.split(name) or _near(name.rpartition(".")[2], self.function_names(), 3)
+        accepted = [*(f.names[0] for f in TABLE), *CONDITIONAL]
+        also = " and the names of the catalogue" if self.more else ""
+        return f"unknown function {_short(name)!r}{hint}; accepted: {', '.join(accepted)}{also}"
 
-    def piecewise(self, node: ast.Call, depth: int) -> sp.Expr:
-        form = "write Piecewise((value, condition), ..., (value, True))"
+    def three(self, node: Call) -> tuple[Node, Node, Node]:
+        if len(node.arguments) != 3 or node.named:
+            raise self.error(node, f"this function takes three arguments: {CONDITIONAL['where']}")
+        condition, value, otherwise = node.arguments
+        return condition, value, otherwise
+
+    def where(self, condition: Node, value: Node, otherwise: Node) -> sp.Expr:
+        return functions.piecewise((self.value(value), self.condition(condition)), (self.value(otherwise), sp.true))
+
+    def piecewise(self, node: Call) -> sp.Expr:
+        form = f"write {CONDITIONAL['Piecewise']}"
         branches = []
-        for argument in node.args:
-            if not isinstance(argument, ast.Tuple) or len(argument.elts) != 2:
+        for argument in node.arguments:
+            if not isinstance(argument, Pair) or len(argument.parts) != 2:
                 raise self.error(argument, f"this is not a branch; {form}")
-            value, condition = argument.elts
-            branches.append((self.value(value, depth + 2), self.condition(condition, depth + 2)))
-        if not branches or branches[-1][1] != sp.true:
+            value, condition = argument.parts
+            branches.append((self.value(value), self.condition(condition)))
+        if node.named or not branches or branches[-1][1] != sp.true:
             raise self.error(node, f"the last branch has to be unconditional; {form}")
-        return piecewise(*branches)
+        return functions.piecewise(*branches)
 
-    def condition(self, node: ast.expr, depth: int) -> sp.logic.boolalg.Boolean:
-        if isinstance(node, ast.Constant) and node.value is True:
-            return sp.true
-        if not isinstance(node, ast.Compare) or not all(type(op) in COMPARISONS for op in node.ops):
-            raise self.error(node, "this is not a condition; write a comparison such as x > 0 or -1 <= x < 1, or True")
-        operands = [self.value(operand, depth + 1) for operand in (node.left, *node.comparators)]
-        if any(operand.has(sp.Piecewise) for operand in operands):
-            raise self.error(node, "a condition compares formulas without branches")
-        pairs = zip(node.ops, pairwise(operands), strict=True)
-        return sp.And(*(COMPARISONS[type(op)](left, right) for op, (left, right) in pairs))
+    def condition(self, node: Node) -> Boolean:
+        match node:
+            case Name(name="True"):
+                return sp.true
+            case Name(name="False"):
+                return sp.false
+            case Not(of=inner):
+                return sp.Not(self.condition(inner))
+            case Junction(word=word, parts=parts):
+                return (sp.And if word == "and" else sp.Or)(*(self.condition(part) for part in parts))
+            case Compare(operands=operands, signs=signs):
+                values = [self.value(operand) for operand in operands]
+                try:
+                    pairs = zip(signs, pairwise(values), strict=True)
+                    return sp.And(*(functions.compared(sign, left, right) for sign, (left, right) in pairs))
+                except Refused as reason:
+                    raise self.error(node, str(reason)) from None
+            case _:
+                form = "a comparison such as x > 0 or -1 <= x < 1, joined by and, or, not; or True"
+                raise self.error(node, f"this is not a condition; write {form}")
 
-    def checked(self, node: ast.expr, result: sp.Expr) -> sp.Expr:
+    def checked(self, node: Node, result: sp.Expr) -> sp.Expr:
         """``result``, unless it is infinite, or a constant that is no real number of ordinary size."""
-        if result.has(sp.nan, sp.zoo, sp.oo, -sp.oo):
+        facts = self.facts(result)
+        if facts.undefined:
             raise self.error(node, "this is undefined or infinite")
-        if result.has(sp.I):
+        if facts.complex:
             raise self.error(node, "this is not real")
-        if _bits(result) > MAX_BITS:
-            raise self.error(node, f"this holds an integer of more than {MAX_BITS} bits")
-        if not result.free_symbols:
+        if facts.bits > functions.MAX_BITS:
+            raise self.error(node, f"this holds an integer of more than {functions.MAX_BITS} bits")
+        if facts.constant and not result.is_Rational:
             value = sp.N(result, 15)
             if not value.is_comparable:
                 raise self.error(node, "this constant is not a real number")
             if abs(value) > MAX_CONSTANT:
                 raise self.error(node, "this constant is beyond the range of float64")
+        elif facts.constant and abs(result) > MAX_CONSTANT:
+            raise self.error(node, "this constant is beyond the range of float64")
         return result
 
+    def facts(self, expr: sp.Basic) -> _Facts:
+        """The facts of an expression from those of its parts, each found once, so that long formulas cost little."""
+        found = self.known.get(expr)
+        if found is None:
+            inner = [self.facts(part) for part in expr.args]
+            size = max((f.bits for f in inner), default=0)
+            if isinstance(expr, sp.Rational | sp.exp):
+                size = max(size, functions.bits(expr))
+            found = self.known[expr] = _Facts(
+                expr in (sp.nan, sp.zoo, sp.oo, -sp.oo) or any(f.undefined for f in inner),
+                expr is sp.I or any(f.complex for f in inner),
+                not isinstance(expr, sp.Symbol) and all(f.constant for f in inner),
+                size,
+            )
+        return found
 
-def _bits(expr: sp.Expr) -> int:
-    """Bits of the largest integer in the expression; an exponent of e counts in full, as floor() would spell it out."""
-    rationals = (max(abs(r.p), r.q).bit_length() for r in expr.atoms(sp.Rational))
-    exponents = (int(abs(e.exp)) for e in expr.atoms(sp.exp) if e.exp.is_Rational)
-    return max((0, *rationals, *exponents))
+
+def _near(name: str, known: Iterable[str], count: int) -> str:
+    near = difflib.get_close_matches(name[:40], list(dict.fromkeys(known)), n=count, cutoff=0.5)
+    return f" (near: {', '.join(near)})" if near else ""
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 40 else f"{name[:37]}..."

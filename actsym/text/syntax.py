@@ -1,30 +1,35 @@
-"""From a formula's text to a syntax tree: Python's own grammar, bounded, with ``^`` for powers.
+"""From a formula's text to a syntax tree: a grammar of its own, close to Python's and to what people write by hand.
 
-Nothing is evaluated here or later: the tree is data, read by :mod:`actsym.text.parse`.
+Nothing is evaluated here or later: the tree is data, read by :mod:`actsym.text.parse`.  From loose to tight::
+
+    choice       a if c else b
+    condition    or |, and &, not; comparisons, which may be chained
+    sum          + -
+    product      * / %, and products without a sign where nothing else can be meant: 2x, 2(x + 1), (x + 1)(x - 1), x y
+    sign         + - ~
+    power        ** ^ and superscripts
+    atom         number, name, call, (...), |...|
+
+Sums and products are kept as flat lists, so their length is no depth.
 """
 
 from __future__ import annotations
 
-import ast
-import operator
 import re
-import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from actsym.errors import InputError
 
-#: Limits that keep any text from taking long: characters, syntax nodes, open parentheses.
-MAX_LENGTH, MAX_NODES, MAX_NESTING = 2000, 2000, 24
+#: Limits on what has to be taken apart: characters, tokens, open parentheses, depth of the tree.
+MAX_LENGTH, MAX_TOKENS, MAX_NESTING, MAX_DEPTH = 50_000, 12_000, 24, 64
 
 #: What a formula is made of, for error messages.
-ACCEPTED = "numbers, x, parameters, + - * / ^ or **, parentheses, pi, E and functions such as exp(x)"
-
-#: What the operators between two operands do.
-ARITHMETIC = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.Div: operator.truediv,
-    ast.Pow: operator.pow,
-}  # fmt: skip
-
-_CHARACTER = re.compile(r"[0-9A-Za-z_.,()+\-*/^<>=! \t\r\n]")
+ACCEPTED = (
+    "numbers, x, parameters, + - * / % ^ or **, |x|, superscripts, parentheses, comparisons, and, or, not, "
+    "a if c else b, pi, E and functions such as exp(x)"
+)
 
 
 class ParseError(InputError):
@@ -38,71 +43,382 @@ class ParseError(InputError):
         self.problem = problem
 
 
-class Formula:
-    """The text of one formula, and where the nodes of its syntax tree stand in it."""
+# What a tree is made of; ``start`` is an index in the text
+
+
+@dataclass(frozen=True)
+class Number:
+    start: int
+    literal: str
+
+
+@dataclass(frozen=True)
+class Name:
+    start: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Call:
+    start: int
+    name: str
+    arguments: tuple[Node, ...]
+    named: tuple[tuple[Name, Node], ...]
+
+
+@dataclass(frozen=True)
+class Sum:
+    start: int
+    terms: tuple[tuple[str, Node], ...]
+
+
+@dataclass(frozen=True)
+class Product:
+    start: int
+    factors: tuple[tuple[str, Node], ...]
+
+
+@dataclass(frozen=True)
+class Negative:
+    start: int
+    of: Node
+
+
+@dataclass(frozen=True)
+class Power:
+    start: int
+    base: Node
+    exponent: Node
+
+
+@dataclass(frozen=True)
+class Absolute:
+    start: int
+    of: Node
+
+
+@dataclass(frozen=True)
+class Choice:
+    start: int
+    value: Node
+    condition: Node
+    otherwise: Node
+
+
+@dataclass(frozen=True)
+class Compare:
+    start: int
+    operands: tuple[Node, ...]
+    signs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Junction:
+    """Conditions joined by ``and`` or by ``or``."""
+
+    start: int
+    word: str
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True)
+class Not:
+    start: int
+    of: Node
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Several formulas in one pair of parentheses: a branch of ``Piecewise``."""
+
+    start: int
+    parts: tuple[Node, ...]
+
+
+Node: TypeAlias = (
+    Number | Name | Call | Sum | Product | Negative | Power | Absolute | Choice | Compare | Junction | Not | Pair
+)
+
+#: Nodes that are true or false.
+CONDITIONS = (Compare, Junction, Not)
+
+# Tokens
+
+_SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
+#: Signs that mean what another one means.
+_SAME = {
+    "^": "**", "×": "*", "·": "*", "⋅": "*", "∙": "*", "÷": "/", "−": "-", "–": "-", "≤": "<=", "≥": ">=", "≠": "!=",
+    "∧": "and", "&": "and", "∨": "or", "¬": "~",
+}  # fmt: skip
+_WORDS = {"if", "else", "and", "or", "not"}
+_GREEK_NAMES = (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma tau upsilon phi chi "
+    "psi omega epsilon"
+)
+_GREEK = dict(zip("αβγδεζηθικλμνξοπρστυφχψωϵ", _GREEK_NAMES.split(), strict=True))
+_TOKEN = re.compile(
+    r"""
+    (?P<space>\s+)
+  | (?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)
+  | (?P<name>[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)*|[α-ωϵ](?:_?[0-9]+)?)
+  | (?P<superscript>[⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)
+  | (?P<sign>\*\*|//|<=|>=|==|!=|[-+*/%^()<>=,|&~×·⋅∙÷−–≤≥≠∧∨¬])
+    """,
+    re.VERBOSE,
+)
+
+
+@dataclass(frozen=True)
+class _Token:
+    kind: str
+    text: str
+    start: int
+    end: int
+
+
+def _tokens(text: str) -> list[_Token]:
+    found: list[_Token] = []
+    place = nesting = 0
+    while place < len(text):
+        match = _TOKEN.match(text, place)
+        if match is None:
+            raise ParseError(text, place + 1, _unknown_character(text[place]))
+        kind, token = match.lastgroup or "", match.group()
+        if kind == "name":
+            token = _GREEK.get(token[0], token[0]) + token[1:]
+            kind = "sign" if token in _WORDS else kind
+        elif kind == "number":
+            _check_number(text, match.end(), token, place)
+        elif kind == "sign":
+            nesting += (token == "(") - (token == ")")
+            token = _SAME.get(token, token)
+        if nesting > MAX_NESTING:
+            raise ParseError(text, place + 1, f"more than {MAX_NESTING} parentheses are open")
+        if kind != "space":
+            found.append(_Token(kind, token, place, match.end()))
+        if len(found) > MAX_TOKENS:
+            raise ParseError(text, place + 1, f"the formula has more than {MAX_TOKENS} numbers, names and signs")
+        place = match.end()
+    return [*found, _Token("end", "", len(text), len(text))]
+
+
+def _unknown_character(character: str) -> str:
+    if character == "∞":
+        return "infinity is no number; a formula is made of finite ones"
+    return f"the character {character!r} is not accepted; accepted: {ACCEPTED}"
+
+
+def _check_number(text: str, end: int, literal: str, start: int) -> None:
+    """Refuse what looks like a number of another notation, and would else be a product: 0x10, 1_000, 2e."""
+    rest = text[end : end + 3]
+    if re.match(r"[eE](?![A-Za-z])|_|\.", rest) or (literal == "0" and re.match(r"[xXbBoO][0-9a-fA-F]", rest)):
+        raise ParseError(text, start + 1, f"{literal + rest[:1]!r} does not begin a decimal number such as 2 or 1e-6")
+
+
+# The grammar
+
+
+def tree(text: str) -> Node:
+    """The syntax tree of a formula.  Raises :class:`ParseError`."""
+    if not text.strip():
+        raise ParseError(text, 1, f"the formula is empty; accepted: {ACCEPTED}")
+    if len(text) > MAX_LENGTH:
+        raise ParseError(text, 1, f"the formula has {len(text)} characters (at most {MAX_LENGTH})")
+    return _Parser(text).formula()
+
+
+class _Parser:
+    """Recursive descent; every method reads one level of the grammar."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._check_characters()
-        # ^ means power here; Python would give it the precedence of an exclusive or.
-        line = re.sub(r"[\t\r\n]", " ", text).replace("^", "**")
-        self._source = line.strip()
-        self._margin = len(line) - len(line.lstrip())
+        self.tokens = _tokens(text)
+        self.at = 0
+        self.depth = 0
+        self.inside_bars = False
 
-    def tree(self) -> ast.expr:
-        """The syntax tree.  Raises :class:`ParseError`."""
-        try:
-            with warnings.catch_warnings():  # Python warns of `2if`, which is an error here anyway
-                warnings.simplefilter("ignore")
-                tree = ast.parse(self._source, mode="eval").body
-        except SyntaxError as error:
-            # Python says offset 0 where the text ends too early.
-            place = error.offset - 1 if error.offset else len(self._source)
-            raise self.error(place, f"{_reason(error)}; accepted: {ACCEPTED}") from None
-        except (RecursionError, MemoryError, ValueError):
-            raise self.error(0, "the formula is nested too deeply") from None
-        if sum(1 for _ in ast.walk(tree)) > MAX_NODES:
-            raise self.error(0, f"the formula has more than {MAX_NODES} parts")
-        return tree
+    def error(self, token: _Token, problem: str) -> ParseError:
+        return ParseError(self.text, token.start + 1, problem)
 
-    def literal(self, node: ast.expr) -> str:
-        """The characters of a node, as they are written."""
-        return self._source[node.col_offset : node.end_col_offset]
+    @property
+    def next(self) -> _Token:
+        return self.tokens[self.at]
 
-    def error(self, where: ast.AST | int, problem: str) -> ParseError:
-        """The error to raise for a node, or for an offset in the source that the grammar saw."""
-        offset = where if isinstance(where, int) else getattr(where, "col_offset", 0)
-        return ParseError(self.text, self._place(self._margin + offset) + 1, problem)
+    def take(self) -> _Token:
+        token = self.next
+        self.at += token.kind != "end"
+        return token
 
-    def _place(self, offset: int) -> int:
-        """The index in the text of an offset in the line where each ``^`` is two characters."""
-        seen = 0
-        for index, character in enumerate(self.text):
-            if seen >= offset:
-                return index
-            seen += 2 if character == "^" else 1
-        return len(self.text)
+    def taken(self, *signs: str) -> bool:
+        """Whether the next token is one of these signs; it is then passed."""
+        found = self.next.kind == "sign" and self.next.text in signs
+        self.at += found
+        return found
 
-    def _check_characters(self) -> None:
-        if not self.text.strip():
-            raise ParseError(self.text, 1, f"the formula is empty; accepted: {ACCEPTED}")
-        if len(self.text) > MAX_LENGTH:
-            raise ParseError(self.text[:60], 1, f"the formula has {len(self.text)} characters (at most {MAX_LENGTH})")
-        nesting = 0
-        for column, character in enumerate(self.text, 1):
-            if not _CHARACTER.match(character):
-                problem = f"the character {character!r} is not accepted; accepted: {ACCEPTED}"
-                raise ParseError(self.text, column, problem)
-            nesting += (character == "(") - (character == ")")
-            if nesting > MAX_NESTING:
-                raise ParseError(self.text, column, f"more than {MAX_NESTING} parentheses are open")
+    def formula(self) -> Node:
+        found = self.choice()
+        if self.next.text == ")":
+            raise self.error(self.next, "this parenthesis is unmatched")
+        if self.next.kind != "end":
+            raise self.error(self.next, self._unexpected())
+        return found
 
+    def _unexpected(self) -> str:
+        token = self.next
+        if token.text == "=":
+            return "one = is no comparison; write =="
+        if token.text == "//":
+            return "this operator is not accepted; write floor(a/b)"
+        if token.kind == "end":
+            return f"the formula ends too early; accepted: {ACCEPTED}"
+        if token.kind in ("number", "name") or token.text == "(":
+            return "an operator is missing (a product is written with *)"
+        return f"{self.text[token.start : token.end]!r} is not accepted here; accepted: {ACCEPTED}"
 
-def _reason(error: SyntaxError) -> str:
-    """Python's syntax message, in the words of a formula."""
-    message = error.msg.split(". ")[0].split(" (<")[0]
-    if "decimal literal" in message or "forget a comma" in message:
-        return "an operator is missing (a product is written with *)"
-    if message == "invalid syntax" and not error.offset:
-        return "the formula ends too early"
-    return message[:80] if message.isascii() and message.isprintable() else "invalid syntax"
+    def deeper(self, level: Callable[[], Node]) -> Node:
+        """What ``level`` reads, one deeper."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise self.error(self.next, f"the formula is nested more than {MAX_DEPTH} deep")
+        found = level()
+        self.depth -= 1
+        return found
+
+    def choice(self) -> Node:
+        value = self.disjunction()
+        if not self.taken("if"):
+            return value
+        condition = self.disjunction()
+        if not self.taken("else"):
+            raise self.error(self.next, "else is missing; write: a if c else b")
+        return Choice(value.start, value, condition, self.deeper(self.choice))
+
+    def disjunction(self) -> Node:
+        signs = ("or",) if self.inside_bars else ("or", "|")
+        return self._junction("or", signs, self.conjunction)
+
+    def conjunction(self) -> Node:
+        return self._junction("and", ("and",), self.negation)
+
+    def _junction(self, word: str, signs: tuple[str, ...], level: Callable[[], Node]) -> Node:
+        parts = [level()]
+        while self.taken(*signs):
+            parts.append(level())
+        return parts[0] if len(parts) == 1 else Junction(parts[0].start, word, tuple(parts))
+
+    def negation(self) -> Node:
+        token = self.next
+        return Not(token.start, self.deeper(self.negation)) if self.taken("not") else self.comparison()
+
+    def comparison(self) -> Node:
+        operands, signs = [self.sum()], []
+        while self.next.kind == "sign" and self.next.text in ("<", "<=", ">", ">=", "==", "!="):
+            signs.append(self.take().text)
+            operands.append(self.sum())
+        return Compare(operands[0].start, tuple(operands), tuple(signs)) if signs else operands[0]
+
+    def sum(self) -> Node:
+        terms = [("+", self.product())]
+        while self.next.kind == "sign" and self.next.text in ("+", "-"):
+            terms.append((self.take().text, self.product()))
+        return terms[0][1] if len(terms) == 1 else Sum(terms[0][1].start, tuple(terms))
+
+    def product(self) -> Node:
+        factors = [("*", self.signed())]
+        while True:
+            if self.next.kind == "sign" and self.next.text in ("*", "/", "%"):
+                factors.append((self.take().text, self.signed()))
+            elif self.next.kind in ("name", "number") or self.next.text == "(":
+                self._check_implicit(*factors[-1])
+                factors.append(("*", self.power()))
+            else:
+                return factors[0][1] if len(factors) == 1 else Product(factors[0][1].start, tuple(factors))
+
+    def _check_implicit(self, sign: str, factor: Node) -> None:
+        """Refuse a product without a sign where people read it in two ways, or where a sign may have been lost."""
+        before = self.tokens[self.at - 1]
+        if self.next.kind == "number" or before.text == "|":
+            raise self.error(self.next, "an operator is missing (a product is written with *)")
+        while isinstance(factor, Negative):
+            factor = factor.of
+        if sign != "*" or (isinstance(factor, Power) and before.kind != "superscript"):
+            raise self.error(self.next, "this product can be read in two ways; write it with * or in parentheses")
+
+    def signed(self) -> Node:
+        token = self.next
+        if self.taken("+"):
+            return self.deeper(self.signed)
+        if self.taken("-"):
+            return Negative(token.start, self.deeper(self.signed))
+        if self.taken("~"):
+            return Not(token.start, self.deeper(self.signed))
+        return self.power()
+
+    def power(self) -> Node:
+        base = self.atom()
+        if self.next.kind == "superscript":
+            token = self.take()
+            digits = token.text.translate(_SUPERSCRIPTS)
+            exponent: Node = Number(token.start, digits.lstrip("+-"))
+            base = Power(base.start, base, Negative(token.start, exponent) if digits[0] == "-" else exponent)
+            if self.next.text == "**" or self.next.kind == "superscript":
+                raise self.error(self.next, "this power of a power can be read in two ways; write it in parentheses")
+        elif self.taken("**"):
+            return Power(base.start, base, self.deeper(self.signed))
+        return base
+
+    def atom(self) -> Node:
+        token = self.next
+        if token.kind == "number":
+            return Number(token.start, self.take().text)
+        if token.kind == "name":
+            self.take()
+            return self.call(token) if self.taken("(") else Name(token.start, token.text)
+        if self.taken("("):
+            parts = self.inside(token, self.choice)
+            return parts[0] if len(parts) == 1 else Pair(token.start, tuple(parts))
+        if self.taken("|"):
+            return self.absolute(token)
+        raise self.error(token, self._unexpected() if token.text != ")" else "something is missing before this")
+
+    def absolute(self, opened: _Token) -> Node:
+        outer, self.inside_bars = self.inside_bars, True
+        inner = self.deeper(self.choice)
+        if not self.taken("|"):
+            raise self.error(opened, "this bar is never closed")
+        self.inside_bars = outer
+        return Absolute(opened.start, inner)
+
+    def inside(self, opened: _Token, level: Callable[[], Node]) -> list[Node]:
+        """What stands between a parenthesis that was passed and its partner, at commas."""
+        outer, self.inside_bars = self.inside_bars, False
+        parts = [self.deeper(level)]
+        while self.taken(",") and self.next.text != ")":
+            parts.append(self.deeper(level))
+        if not self.taken(")"):
+            raise self.error(opened if self.next.kind == "end" else self.next, self._unclosed())
+        self.inside_bars = outer
+        return parts
+
+    def _unclosed(self) -> str:
+        return "this parenthesis is never closed" if self.next.kind == "end" else self._unexpected()
+
+    def call(self, function: _Token) -> Node:
+        opened = self.tokens[self.at - 1]
+        if self.taken(")"):
+            return Call(function.start, function.text, (), ())
+        named: list[tuple[Name, Node]] = []
+
+        def argument() -> Node:
+            key, sign = self.next, self.tokens[min(self.at + 1, len(self.tokens) - 1)]
+            if key.kind != "name" or sign.text != "=":
+                if named:
+                    raise self.error(key, "an argument without a name stands after one with a name")
+                return self.choice()
+            self.at += 2
+            value = self.choice()
+            named.append((Name(key.start, key.text), value))
+            return value
+
+        arguments = self.inside(opened, argument)
+        return Call(function.start, function.text, tuple(arguments[: len(arguments) - len(named)]), tuple(named))

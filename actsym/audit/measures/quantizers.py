@@ -14,14 +14,13 @@ import sympy as sp
 
 from actsym.audit.claim import Derived
 from actsym.audit.measures.ask import answer
-from actsym.audit.text import read, same
+from actsym.audit.text import ARITHMETIC, read, same
 from actsym.definition.folds import unfold
 from actsym.definition.spec import Activation, noise, x
 from actsym.moments.entropy import probabilities
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import limit as limit_at_infinity
 from actsym.rigor.evaluate import evaluate
-from actsym.text.syntax import ARITHMETIC
 
 __all__ = [
     "approximates_on_line", "cells_agree", "continuous", "differentiable_nearly", "distinct_outputs", "no_logistic",
