@@ -28,6 +28,10 @@ def own_cache(tmp_path_factory, monkeypatch) -> None:
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path_factory.getbasetemp() / "standardise"))
 
 
+#: The symbol of a parameter of either sign.
+B = Parameter("beta", sp.S.One, sp.Interval(-sp.oo, sp.oo)).symbol
+
+
 def parameter(name: str, domain: sp.Set = sp.S.Reals) -> Parameter:
     return Parameter(name, sp.S.One, domain)
 
@@ -186,3 +190,21 @@ def test_json() -> None:
     result = normalising(scaled(ACTIVATIONS["tanh"]), ("scale",), [second_moment()])
     assert Normalisation.from_json(result.to_json()) == result
     assert isinstance(result.rows()[0][1], Quantity)
+
+
+@pytest.mark.parametrize(
+    ("f", "target", "expected"),
+    [
+        (sp.Abs(B * x) - 1, 0, sp.sqrt(sp.pi / 2)),
+        (sp.Max(B * x, 0) - 2, 0, 2 * sp.sqrt(2 * sp.pi)),
+        (sp.Max(B * x, 0) ** 2 - sp.Rational(9, 2), 0, 3),
+        (x**2 * sp.Max(B, 0) - 3, 0, 3),
+        (sp.Piecewise((B * x, B * x > 0), (B * x / 4, True)), 1, 4 * sp.sqrt(2 * sp.pi) / 3),
+    ],
+)
+def test_a_sign_that_is_not_known_excludes_no_solution(f: sp.Expr, target: int, expected: sp.Expr) -> None:
+    """beta has either sign, so that intervals about zero settle no branch; a solution is found and not denied."""
+    activation = Activation("a", "A", f, (Parameter("beta", sp.S.One, sp.Interval(-sp.oo, sp.oo)),))
+    result = normalising(activation, ["beta"], [mean(target)])
+    assert "proven" not in result.reason
+    assert any(abs(abs(float(found["beta"])) / float(expected) - 1) < 1e-12 for found in result.solutions)

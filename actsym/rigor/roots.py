@@ -57,7 +57,7 @@ class Field:
     def __init__(self, jets: Jets, order: int, bits: int = PRECISION) -> None:
         self.jets, self.order, self.bits = jets, order, bits
         self._boxes: dict[tuple[Fraction, Fraction], list[arb]] = {}
-        self._signs: dict[tuple[Fraction, int], int] = {}
+        self._signs: dict[tuple[Fraction, int], int | None] = {}
 
     def on(self, lower: Fraction, upper: Fraction) -> list[arb]:
         """Derivatives of degree 0 to ``order`` + 1 over the interval."""
@@ -87,16 +87,16 @@ class Field:
             found.append(better if not better.rad() > direct[k].rad() else direct[k])
         return found
 
-    def sign(self, point: Fraction, k: int) -> int:
-        """The sign of the k-th derivative at ``point``; 0 when it is not told from zero."""
+    def sign(self, point: Fraction, k: int) -> int | None:
+        """The sign of the k-th derivative at ``point``, 1 or -1; None when it is not told from zero."""
         key = (point, k)
         if key not in self._signs:
-            self._signs[key] = 0
+            self._signs[key] = None
             bits = PRECISION
-            while bits <= 16 * PRECISION and not self._signs[key]:
+            while bits <= 16 * PRECISION and self._signs[key] is None:
                 with ctx.workprec(bits):
                     value = self.jets.derivatives(dyadic(point), k)[k]
-                self._signs[key] = 1 if value > 0 else -1 if value < 0 else 0
+                self._signs[key] = 1 if value > 0 else -1 if value < 0 else None
                 bits *= 4
         return self._signs[key]
 
@@ -138,13 +138,15 @@ class Field:
             return sign, sign
         if not (values[k + 1] > 0 or values[k + 1] < 0):
             return None
-        ends = self.sign(low, k), self.sign(high, k)
-        return ends if 0 not in ends else None
+        left, right = self.sign(low, k), self.sign(high, k)
+        return None if left is None or right is None else (left, right)
 
     def narrowed(self, root: Root, bits: int) -> arb:
         """A ball about the zero, of relative accuracy 2^-``bits`` (or that small, if the zero is 0 itself)."""
         k, low, high = root.order, root.lower, root.upper
         left = self.sign(low, k)
+        if left is None:
+            raise StuckError(f"the sign at {float(low):.6g} is not shown", low, high, k)
         with ctx.workprec(2 * bits + 64):
             box = interval(low, high)
             for _ in range(64 + 4 * bits):

@@ -16,6 +16,7 @@ class Uncertain(sp.Function):
     """``Uncertain(index, middle, radius)``: rational numbers; the same ``index`` is the same number."""
 
     nargs = 3
+    is_number = False  # SymPy compares numbers by their digits
 
     @classmethod
     def of(cls, index: int, ball: arb) -> sp.Expr:
