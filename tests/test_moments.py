@@ -10,7 +10,7 @@ from actsym.catalog import ACTIVATIONS, gelu, relu, selu
 from actsym.definition.spec import Activation, x
 from actsym.distributions import HALF_WIDTH, SIGMA, STANDARD_NORMAL, STANDARD_UNIFORM, Normal
 from actsym.moments.closed_form.verify import agrees
-from actsym.moments.derivative import jumps, weak_derivative
+from actsym.moments.derivative import Jumps, jumps, weak_derivative
 from actsym.moments.expectation import expectation
 from actsym.moments.quantities import CELLS, QUANTITIES
 from actsym.moments.study import Analysis, analyze
@@ -95,8 +95,37 @@ def test_round_trip() -> None:
 def test_weak_derivative_leaves_point_masses_out() -> None:
     assert weak_derivative(sp.sign(x)) == 0
     assert weak_derivative(sp.Abs(x)) == sp.sign(x)
-    assert jumps(sp.sign(x - 1) + sp.Abs(x)) == [1]
-    assert jumps(ACTIVATIONS["elu"].formula) == []
+    assert jumps(sp.sign(x - 1) + sp.Abs(x)) == Jumps((sp.S.One,))
+    assert jumps(ACTIVATIONS["elu"].formula) == Jumps(())
+
+
+@pytest.mark.parametrize(
+    ("f", "points"),
+    [
+        (sp.atan(1 / x), (0,)),
+        (sp.tanh(1 / (sp.exp(x) - 2)), (sp.log(2),)),
+        (sp.exp(-1 / x), (0,)),
+        (sp.atan(sp.log(x**2)), ()),
+        (sp.atan(1 / x**2), ()),
+        (x / (sp.exp(x) - 1), ()),
+        (sp.sin(x) / x, ()),
+        (x * sp.tanh(1 / x), ()),
+        (1 / x, ()),
+        (sp.tan(x), ()),
+        (sp.sqrt(x**2 + 1), ()),
+        (sp.Piecewise((sp.sin(x) / x, x > 0), (1, True)), ()),
+        (sp.Piecewise((sp.sin(x) / x, x > 0), (2, True)), (0,)),
+    ],
+)
+def test_jumps_are_seen_without_a_switch_too(f: sp.Expr, points: tuple) -> None:
+    assert jumps(f) == Jumps(points)
+
+
+def test_what_is_not_evaluated_is_not_without_jumps() -> None:
+    assert "infinitely many steps" in jumps(x - sp.floor(x)).unknown
+    assert jumps(sp.atan(sp.tan(x))).unknown
+    with pytest.raises(TypeError):
+        bool(jumps(x))
 
 
 def test_a_jump_is_flagged() -> None:

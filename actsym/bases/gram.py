@@ -178,12 +178,14 @@ def _check_measure(basis: Basis) -> None:
 def _check_continuous(basis: Basis, term: Term) -> None:
     support = basis.measure.support
     if term.phi.has(sp.Piecewise, sp.sign, sp.Heaviside, sp.floor, sp.ceiling):
-        points = jumps(term.phi, support.start, support.end)
-        if points:
+        found = jumps(term.phi, support.start, support.end)
+        if found.points:
             raise BasisError(
-                f"{basis.name}: phi_{term.index} jumps at x = {points[0]}, so its derivative has no second moment; "
-                "choose continuous functions"
+                f"{basis.name}: phi_{term.index} jumps at x = {found.points[0]}, so its derivative has no second "
+                "moment; choose continuous functions"
             )
+        if found.unknown:
+            raise BasisError(f"{basis.name}: whether phi_{term.index} jumps is not known: {found.unknown}")
 
 
 def _check_independent(basis: Basis, terms: tuple[Term, ...], values: Matrix) -> None:

@@ -20,7 +20,7 @@ from actsym import catalog
 from actsym.definition.spec import Activation, SpecError
 from actsym.distributions import STANDARD_NORMAL, Distribution
 from actsym.moments import gains
-from actsym.moments.derivative import jumps, weak_derivative
+from actsym.moments.derivative import Jumps, jumps, weak_derivative
 from actsym.moments.expectation import expectation
 
 if TYPE_CHECKING:
@@ -47,8 +47,11 @@ def derived_gain(
     f = activation.formula if isinstance(activation, Activation) else sp.sympify(activation)
     name = activation.title if isinstance(activation, Activation) else str(f)
     backward = mode == "fan_out"
-    if backward and jumps(f):
+    steps = jumps(f) if backward else Jumps(())
+    if steps.points:
         raise SpecError(f"{name}: the activation jumps, so no backward gain exists; use mode='fan_in'")
+    if steps.unknown:
+        raise SpecError(f"{name}: whether the activation jumps is not known ({steps.unknown}); use mode='fan_in'")
     what = "E[f'^2]" if backward else "E[f^2]"
     moment = expectation(weak_derivative(f) ** 2 if backward else f**2, inputs)
     gain = gains.gain(inputs, moment, what)

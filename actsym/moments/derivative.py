@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+from dataclasses import dataclass
 from itertools import pairwise
 
 import sympy as sp
 
 from actsym.definition.spec import x
+from actsym.errors import Unanswered
 from actsym.rigor import exponential_sums
-from actsym.rigor.breakpoints import BreakpointError, pieces
-from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
+from actsym.rigor.asymptotics.constants import sign
+from actsym.rigor.asymptotics.questions import one_sided
+from actsym.rigor.breakpoints import Piece, pieces
+from actsym.rigor.domain import meromorphic, singular
+from actsym.rigor.evaluate import EvaluationError, Evaluator
 
 
 def weak_derivative(expr: sp.Expr, order: int = 1) -> sp.Expr:
@@ -39,18 +45,50 @@ def _smooth(expr: sp.Expr) -> sp.Expr:
     return sp.diff(expr, x) if found is None else found
 
 
-def jumps(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> list[sp.Expr]:
-    """The points between the ends where ``expr`` is shown to jump."""
+@dataclass(frozen=True)
+class Jumps:
+    """The ``points`` at which a function is shown to jump, and why there may be others (``unknown``), or nothing."""
+
+    points: tuple[sp.Expr, ...]
+    unknown: str = ""
+
+    def __bool__(self) -> bool:
+        raise TypeError("whether there are jumps may not be known: ask for .points, and for .unknown")
+
+
+def jumps(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> Jumps:
+    """The points between the ends at which the limits of ``expr`` from both sides differ: at switches, and where the
+    argument of a function is singular (``atan(1/x)``)."""
     try:
-        parts = pieces(expr, lower, upper)
-    except (BreakpointError, EvaluationError, UnsupportedError):
-        return []
-    found = []
+        parts = [piece for part in pieces(expr, lower, upper) for piece in _without_singularities(part)]
+    except Unanswered as error:
+        return Jumps((), str(error))
+    found, unknown = [], ""
     for left, right in pairwise(parts):
+        point = left.upper
         try:
-            step = Evaluator((right.expr - left.expr).subs(x, left.upper)).at(0, 64).ball
-        except (EvaluationError, UnsupportedError):
-            continue
-        if not step.contains(0):
-            found.append(left.upper)
-    return found
+            if _jumps_at(point, left.expr, right.expr):
+                found.append(point)
+        except Unanswered as error:
+            unknown = unknown or f"whether it jumps at x = {point} is not known ({error})"
+    return Jumps(tuple(found), unknown)
+
+
+def _without_singularities(part: Piece) -> list[Piece]:
+    if meromorphic(part.expr, part.lower, part.upper):
+        return [part]  # where it has no value it tends to one, or to infinity
+    ends = [part.lower, *singular(part.expr, part.lower, part.upper), part.upper]
+    return [Piece(a, b, part.expr) for a, b in pairwise(ends)]
+
+
+def _jumps_at(point: sp.Expr, left: sp.Expr, right: sp.Expr) -> bool:
+    if left != right:
+        with contextlib.suppress(EvaluationError):
+            step = Evaluator((right - left).subs(x, point)).at(0, 64).ball
+            if step.is_finite() and not step.contains(0):
+                return True
+    sides = (one_sided(e, point, side) for e, side in ((left, -1), (right, 1)))
+    low, high = (end for end in sides)
+    if low.is_infinite or high.is_infinite:
+        return bool(low.is_finite or high.is_finite)
+    return sign(high - low) != 0

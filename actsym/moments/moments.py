@@ -95,9 +95,11 @@ def integrands(f: sp.Expr, mean: sp.Expr = sp.S.Zero) -> dict[str, sp.Expr]:
 
 
 def jump_note(f: sp.Expr, distribution: Distribution) -> tuple[str, ...]:
-    """A sentence for the moments of f' when f jumps: the derivative is then taken away from the jumps."""
-    points = jumps(f, distribution.support.start, distribution.support.end)
-    if not points:
-        return ()
-    shown = ", ".join(map(str, points[:4])) + (", ..." if len(points) > 4 else "")
-    return (f"f jumps at x = {shown}: f' is taken away from there",)
+    """A sentence for the moments of f' when f jumps, or may: the derivative is then taken away from the jumps."""
+    found = jumps(f, distribution.support.start, distribution.support.end)
+    if found.points:
+        shown = ", ".join(map(str, found.points[:4])) + (", ..." if len(found.points) > 4 else "")
+        return (f"f jumps at x = {shown}: f' is taken away from there",)
+    if found.unknown:
+        return (f"whether f jumps is not known ({found.unknown}): f' is taken away from jumps",)
+    return ()

@@ -146,6 +146,26 @@ def _branches(node: sp.Piecewise, lower: sp.Expr, upper: sp.Expr) -> Iterator[tu
             yield from _branches(sp.Piecewise(*left, evaluate=False), a, b)
 
 
+def singular(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
+    """The points between the ends at which an operation of ``expr``, which has no switches, may be without a value.
+
+    Raises :class:`~actsym.rigor.piece.BreakpointError` where they are not shown to be all.
+    """
+    subjects = {
+        restriction.subject
+        for node in sp.preorder_traversal(expr)
+        if node.args and node.has(x)
+        for restriction in _restrictions(node)
+        if restriction.demand is not Demand.NONNEGATIVE
+    }
+    points = []
+    for u in sorted(subjects, key=sp.default_sort_key):
+        values = _range(u, lower, upper)
+        if not (values.lo > 0 or values.hi < 0):
+            points += zeros(u, lower, upper)
+    return sorted_reals(points)
+
+
 # Demands
 
 
@@ -347,6 +367,15 @@ def _identity(u: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> int:
             return level if whole else min(level, 1)
         return level if level == 2 and values.lo > 0 else 0
     return 0
+
+
+def meromorphic(u: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> bool:
+    """Whether ``u`` is seen to be meromorphic about every point of the interval (no is no proof of the contrary)."""
+    if isinstance(u, _MEROMORPHIC):
+        return _identity(u.args[0], lower, upper) == 2
+    if isinstance(u, sp.Add | sp.Mul) or (isinstance(u, sp.Pow) and u.exp.is_Integer):
+        return all(meromorphic(a, lower, upper) for a in u.args)
+    return _identity(u, lower, upper) == 2
 
 
 def _sign_between(u: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> tuple[Fraction, int]:

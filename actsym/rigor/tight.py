@@ -19,7 +19,8 @@ _SWITCHES = (sp.Abs, sp.sign, sp.Max, sp.Min, sp.Heaviside)
 
 
 def tight(expr: sp.Expr) -> sp.Expr:
-    """An expression with the values of ``expr`` wherever that is defined."""
+    """An expression with the values of ``expr`` wherever that is defined, and without one at the rationals where it has
+    none."""
     if isinstance(expr, sp.Piecewise):
         return sp.Piecewise(*((tight(value), test) for value, test in expr.args), evaluate=False)
     if expr.has(*_SWITCHES) and not expr.has(sp.Piecewise, sp.floor, sp.ceiling):
@@ -27,8 +28,19 @@ def tight(expr: sp.Expr) -> sp.Expr:
     if expr.has(sp.Piecewise) or sp.count_ops(expr) > _MOST_OPERATIONS:
         return expr
     if expr.is_rational_function(x):
-        return sp.factor(sp.cancel(expr)) if expr.has(x) else expr
+        return _cancelled(expr) if expr.has(x) else expr
     return expr.replace(lambda e: e.is_Mul and e.has(sp.exp), _balanced)
+
+
+def _cancelled(expr: sp.Expr) -> sp.Expr:
+    """The quotient of polynomials in lowest terms; as it is written where that divides by zero and the quotient not."""
+    short = sp.factor(sp.cancel(expr))
+    below = {p.base for p in expr.atoms(sp.Pow) if p.exp.is_negative and p.has(x)}
+    points = {r for base in below for r in sp.roots(sp.fraction(sp.together(base))[0], x, filter="Q")}
+    gaps = [r for r in sorted(points) if sp.fraction(short)[1].subs(x, r) != 0]
+    if not gaps:
+        return short
+    return sp.Piecewise(*((expr, sp.Eq(x, r)) for r in gaps), (short, sp.true), evaluate=False)
 
 
 def _cut(expr: sp.Expr) -> sp.Expr:

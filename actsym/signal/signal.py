@@ -180,8 +180,10 @@ def derive(
     if not all(q.finite for q in coefficients):
         remainder = Quantity.not_found("a Hermite coefficient is missing")
     steps = jumps(f)
-    if steps:
-        chi = Quantity.infinite(f"f jumps at x = {', '.join(map(str, steps[:4]))}")
+    if steps.points:
+        chi = Quantity.infinite(f"f jumps at x = {', '.join(map(str, steps.points[:4]))}")
+    elif steps.unknown:
+        chi = Quantity.not_found(f"whether f jumps is not known: {steps.unknown}")
     if ray is not None:
         fixed, undecided = homogeneous.fixed_points(ray, second, chi)
         critical = tuple(homogeneous.critical(ray, q) for q in lengths)

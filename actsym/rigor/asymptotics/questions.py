@@ -87,6 +87,11 @@ def limit(expr: sp.Expr) -> sp.Expr:
     return term[0] if term[1].size == 0 else sign(term[0]) * sp.oo
 
 
+def one_sided(expr: sp.Expr, point: sp.Expr, side: int) -> sp.Expr:
+    """The limit of ``expr`` at a point from above (``side`` 1) or below (-1): a constant, oo or -oo."""
+    return limit(expr.subs(x, point + side / t))
+
+
 def settle(expr: sp.Expr) -> sp.Expr:
     """``expr`` as it reads from some t on, without switches."""
     return ask(lambda expander: expander.settle(expr))
