@@ -2,7 +2,7 @@
 
 :class:`InputError` and what is derived from it is the user's to mend; :class:`Unanswered` says that a question cannot
 be decided, or is about something that is not supported, and becomes a quantity's reason.  Every other exception is a
-bug: nothing catches it, and it ends the run.
+bug, :class:`Contradiction` among them: nothing catches it, and it ends the run.
 """
 
 from __future__ import annotations
@@ -33,6 +33,13 @@ class OutOfSteps(Unanswered):
 
 class SymPyError(Unanswered):
     """SymPy has failed, or has said that it cannot do what was asked."""
+
+
+class Contradiction(Exception):
+    """A certified value and a second route to it (:mod:`actsym.crosscheck`) exclude each other: a bug of this program.
+
+    The message names the quantity, the definition and both values.  It is no answer: nothing turns it into a reason.
+    """
 
 
 class TaskFailed(RuntimeError):

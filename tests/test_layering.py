@@ -86,6 +86,14 @@ def test_cuda_sources_include_nothing_of_torch():
         assert not [line for line in includes if any(word in line for word in ("torch", "ATen", "c10"))], path
 
 
+def test_the_second_route_shares_nothing_with_the_first():
+    """It knows quantities, which it judges, and the error that it raises; and nothing of how they are found."""
+    known = {"actsym.errors", "actsym.quantity"}
+    for path in sources("actsym/crosscheck"):
+        others = {n for n in imported(path) if n in MODULES and not n.startswith("actsym.crosscheck")}
+        assert not others - known, path.name
+
+
 def test_importing_actsym_loads_nothing_heavy():
     heavy = "torch", "sympy", "numpy", "matplotlib", "codegen", "flint"
     code = f"import sys, actsym, actsym.cli; print(*(m for m in {heavy!r} if m in sys.modules))"

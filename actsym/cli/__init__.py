@@ -19,7 +19,7 @@ from typing import Any
 import click
 
 from actsym.cli import console
-from actsym.errors import InputError, TaskFailed
+from actsym.errors import Contradiction, InputError, TaskFailed
 from actsym.version import __version__
 
 #: Every command: the module of this package that has it, and its name there.
@@ -71,6 +71,9 @@ class _Application(click.Group):
         except InputError as error:
             click.echo(f"actsym: {' '.join(str(error).split())}", err=True)
             code = console.BadInput.exit_code
+        except Contradiction as error:
+            click.echo(f"actsym: a mistake of this program, please report it: {error}", err=True)
+            code = 1
         except TaskFailed as error:  # a mistake of ours, or a worker that was ended: it says which task
             click.echo(f"actsym: {error}", err=True)
             code = 1

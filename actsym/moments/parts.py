@@ -6,9 +6,10 @@ a gated one is two, a stochastic one has a second for training.  :func:`joined` 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property, reduce
+from typing import Any
 
 import sympy as sp
 
@@ -28,6 +29,10 @@ from actsym.quantity import Quantity
 Found = tuple[Mapping[str, Quantity], Mapping[str, sp.Expr]]
 
 
+#: What the usual cells are, from f, f' and x - E[x].
+AVERAGED = {row.name: row.integrand for row in QUANTITIES.values() if row.integrand is not None}
+
+
 @dataclass(frozen=True)
 class Part:
     """Expectations under ``distribution``.
@@ -38,6 +43,8 @@ class Part:
         What is averaged, by name, parameters at their values.
     open_cells, values
         The same with irrational parameters as symbols, which closed forms are searched with, and their values.
+    averaged
+        Of ``formula`` and its derivative, what the cells are; empty where they are no such functions.
     """
 
     formula: sp.Expr
@@ -45,6 +52,7 @@ class Part:
     cells: Mapping[str, sp.Expr]
     open_cells: Mapping[str, sp.Expr]
     values: tuple[tuple[sp.Symbol, sp.Expr], ...] = ()
+    averaged: Mapping[str, Callable[..., Any]] = field(default_factory=lambda: AVERAGED)
 
     @cached_property
     def key(self) -> str:
@@ -78,7 +86,7 @@ def _training(activation: Activation, distribution: Distribution) -> Part:
     if isinstance(activation.definition, SoftSample):
         drawn, _ = probabilities(activation)
         cells |= {f"probability {i}": p for i, p in enumerate(drawn)}
-    return Part(activation.formula, distribution, cells, cells)
+    return Part(activation.formula, distribution, cells, cells, averaged={})
 
 
 def joined(activation: Activation, found: Sequence[Found], distribution: Distribution) -> Moments:

@@ -8,7 +8,8 @@ from typing import Any
 
 import sympy as sp
 
-from actsym.definition.spec import Activation
+from actsym.crosscheck import check
+from actsym.definition.spec import Activation, x
 from actsym.distributions import DEFAULT, Distribution
 from actsym.kinds.reading import reading
 from actsym.moments.closed_form import search
@@ -241,8 +242,10 @@ def _assemble(
     symbolic_scale: bool,
 ) -> Analysis:
     moments = tuple(
-        joined(activation, [_found(cells[part.key], found, digits, symbolic_scale) for part in own], distribution)
-        for distribution, own in wanted.items()
+        joined(
+            activation, [_checked(part, _found(cells[part.key], found, digits, symbolic_scale)) for part in own], under
+        )
+        for under, own in wanted.items()
     )
     readings = tuple(reading(activation, d).statement for d in wanted)
     return Analysis(
@@ -260,6 +263,12 @@ def _found(cells: Sequence[_Cell], found: dict[str, dict[str, Any]], digits: int
         if symbolic_scale and result.get("scaled") and quantities[cell.name].exact is not None:
             scaled[cell.name] = exact.read(result["scaled"])
     return quantities, scaled
+
+
+def _checked(part: Part, found: Found) -> Found:
+    """What was found about a part, if a second route does not contradict it: then it raises ``Contradiction``."""
+    check.moments(part.formula, x, part.distribution, part.averaged, found[0])
+    return found
 
 
 def _with_closed_form(certified: Quantity, result: dict[str, Any], digits: int) -> Quantity:

@@ -13,6 +13,7 @@ from typing import Any
 
 import sympy as sp
 
+from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
 from actsym.properties.location import Location
 from actsym.properties.periodic import derivative_period, start
@@ -100,8 +101,22 @@ def lipschitz(activation: Activation) -> Lipschitz:
 
 
 def lipschitz_of(f: sp.Expr) -> Lipschitz:
-    """The constants of an expression in ``x``."""
-    f = in_partial_fractions(f)
+    """The constants of an expression in ``x``.
+
+    Raises :class:`~actsym.errors.Contradiction` where a second route excludes them.
+    """
+    found = _lipschitz_of(in_partial_fractions(f))
+    for k, bound in enumerate((found.constant, found.smoothness), start=1):
+        check.lipschitz(f, x, k, bound.value, points(bound))
+    return found
+
+
+def points(bound: Bound) -> list[float]:
+    """The single places of a bound, in float64."""
+    return [float(p.lower) for p in bound.places if p.is_point and p.lower.finite]
+
+
+def _lipschitz_of(f: sp.Expr) -> Lipschitz:
     try:
         period = derivative_period(f)
         return _of(portrait(f)) if period is None else _over_a_period(f, period)

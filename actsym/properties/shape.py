@@ -12,9 +12,10 @@ from typing import Any
 
 import sympy as sp
 
-from actsym.definition.spec import Activation
+from actsym.crosscheck import check
+from actsym.definition.spec import Activation, x
 from actsym.properties.features import Feature, extrema, fixed_points, inflections, notes, stretches, zeros
-from actsym.properties.lipschitz import WINDOW, Bound, in_partial_fractions
+from actsym.properties.lipschitz import WINDOW, Bound, in_partial_fractions, points
 from actsym.properties.periodic import period, start
 from actsym.quantity import Quantity
 from actsym.rigor.breakpoints import BreakpointError
@@ -109,7 +110,18 @@ def shape(activation: Activation) -> Shape:
 
 
 def shape_of(f: sp.Expr) -> Shape:
-    """The shape of an expression in ``x``; of a periodic one, over one period."""
+    """The shape of an expression in ``x``; of a periodic one, over one period.
+
+    Raises :class:`~actsym.errors.Contradiction` where a second route excludes it.
+    """
+    found = _shape_of(f)
+    check.bounds(f, x, found.lower.value, found.upper.value, {-1: points(found.lower), 1: points(found.upper)})
+    for kind, g, features in (("zero", f, found.zeros), ("fixed point", f - x, found.fixed_points)):
+        check.zeros(g, x, [float(z.place.lower) for z in features if z.place.is_point and z.place.lower.finite], kind)
+    return found
+
+
+def _shape_of(f: sp.Expr) -> Shape:
     repeats = period(f)
     f = in_partial_fractions(f)
     try:

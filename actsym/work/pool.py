@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from multiprocessing.util import Finalize
 from typing import Any
 
-from actsym.errors import ActsymError, TaskFailed
+from actsym.errors import ActsymError, Contradiction, TaskFailed
 from actsym.work import cache, worker
 
 #: Characters of a task's arguments that an error quotes.
@@ -180,7 +180,7 @@ def _result(future: Future[Any], name: str) -> tuple[Any, ...]:
     if status == "done":
         return tuple(rest)
     raised, text = rest
-    if isinstance(raised, ActsymError):
+    if isinstance(raised, ActsymError | Contradiction):
         raise raised from TaskFailed(f"{name}\n{text}")
     raise TaskFailed(f"{name} failed: {text.strip().splitlines()[-1]}\n\n{text}")
 

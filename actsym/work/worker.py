@@ -15,7 +15,7 @@ from collections.abc import Callable
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any
 
-from actsym.errors import ActsymError, OutOfSteps
+from actsym.errors import ActsymError, Contradiction, OutOfSteps
 from actsym.work import cache, steps
 
 #: The rooms whose modules every worker has imported before it takes a task.
@@ -111,7 +111,7 @@ def _child(work: bytes) -> bytes:
     except BaseException as error:  # SystemExit is a failure like others
         text = traceback.format_exc()
         try:
-            return pickle.dumps(("failed", error if isinstance(error, ActsymError) else None, text))
+            return pickle.dumps(("failed", error if isinstance(error, ActsymError | Contradiction) else None, text))
         except Exception:
             return pickle.dumps(("failed", None, text))
 

@@ -15,6 +15,7 @@ from typing import Any
 import sympy as sp
 from flint import arb, ctx
 
+from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
 from actsym.errors import Unanswered
 from actsym.properties.decay import decay_of
@@ -108,7 +109,9 @@ def distances_of(f: sp.Expr, digits: int = DIGITS) -> Distances:
     def on(difference: sp.Expr, positive: bool) -> Distance:
         key = (difference, positive)
         if key not in known:
-            known[key] = distance(difference, *((sp.S.Zero, sp.oo) if positive else (-sp.oo, sp.S.Zero)), digits)
+            found = distance(difference, *((sp.S.Zero, sp.oo) if positive else (-sp.oo, sp.S.Zero)), digits)
+            check.norms(difference, x, positive, found.l1, found.l2_squared, found.sup)
+            known[key] = found
         return known[key]
 
     relu_left, relu_right = on(f, False), on(f - x, True)
