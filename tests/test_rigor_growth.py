@@ -33,6 +33,19 @@ def test_upper_bounds_hold_on_both_tails(name: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
+    ["sinc(x)", "x*asin(tanh(x))", "acos(1/x)", "acosh(1 + x**2)", "coth(x)", "csch(x)", "csch(exp(x))",
+     "sec(tanh(x))", "coth(1/x)"],
+)  # fmt: skip
+def test_upper_bounds_of_rarer_functions_hold(text: str) -> None:
+    expr = sp.sympify(text, {"x": x})
+    bound, compiled = upper_bound(expr, START), Evaluator(expr)
+    for point in (*POINTS, *(Fraction(65 + k, 8) for k in range(60))):
+        with ctx.workprec(128):
+            assert not abs(compiled.at(point).ball) > bound.at(arb(point.numerator) / point.denominator)
+
+
+@pytest.mark.parametrize(
+    "text",
     ["x", "1 + x**2", "x**3 - 5*x", "exp(x) - x**2", "exp(exp(x) - x**2/2)", "log(1 + exp(x))", "tanh(x)", "cosh(x)",
      "exp(-x)", "1/(1 + exp(x))", "sqrt(x)", "x*exp(-x**2)", "atan(1/x)"],
 )  # fmt: skip

@@ -236,6 +236,7 @@ class _Parser:
         self.at = 0
         self.depth = 0
         self.inside_bars = False
+        self.after_exponent = -1
 
     def error(self, token: _Token, problem: str) -> ParseError:
         return ParseError(self.text, token.start + 1, problem)
@@ -329,19 +330,17 @@ class _Parser:
             if self.next.kind == "sign" and self.next.text in ("*", "/", "%"):
                 factors.append((self.take().text, self.signed()))
             elif self.next.kind in ("name", "number") or self.next.text == "(":
-                self._check_implicit(*factors[-1])
+                self._check_implicit(factors[-1][0])
                 factors.append(("*", self.power()))
             else:
                 return factors[0][1] if len(factors) == 1 else Product(factors[0][1].start, tuple(factors))
 
-    def _check_implicit(self, sign: str, factor: Node) -> None:
+    def _check_implicit(self, sign: str) -> None:
         """Refuse a product without a sign where people read it in two ways, or where a sign may have been lost."""
         before = self.tokens[self.at - 1]
         if self.next.kind == "number" or before.text == "|":
             raise self.error(self.next, "an operator is missing (a product is written with *)")
-        while isinstance(factor, Negative):
-            factor = factor.of
-        if sign != "*" or (isinstance(factor, Power) and before.kind != "superscript"):
+        if sign != "*" or self.after_exponent == self.at:
             raise self.error(self.next, "this product can be read in two ways; write it with * or in parentheses")
 
     def signed(self) -> Node:
@@ -364,7 +363,8 @@ class _Parser:
             if self.next.text == "**" or self.next.kind == "superscript":
                 raise self.error(self.next, "this power of a power can be read in two ways; write it in parentheses")
         elif self.taken("**"):
-            return Power(base.start, base, self.deeper(self.signed))
+            base = Power(base.start, base, self.deeper(self.signed))
+            self.after_exponent = self.at
         return base
 
     def atom(self) -> Node:
