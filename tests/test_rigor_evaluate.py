@@ -19,6 +19,8 @@ from actsym.rigor.evaluate import (
     compile_real,
     evaluate,
 )
+from actsym.rigor.jets import Jets
+from actsym.rigor.real_powers import infinite
 
 LARGEST = Fraction(1.7976931348623157e308)
 SMALLEST = Fraction(5e-324)
@@ -144,3 +146,43 @@ def test_shared_subexpressions_are_evaluated_once() -> None:
     expr = sum((inner + k) ** 3 for k in range(40))
     compiled = Evaluator(expr)
     assert compiled.at(0).contains(sum((1 + k) ** 3 for k in range(40)))
+
+
+@pytest.mark.parametrize(
+    ("text", "point", "limit"),
+    [
+        ("x*exp(x)/log(2 + exp(exp(x)))", 3000, 3000),
+        ("exp(-x)*log(cosh(exp(x)))", 3061, 1),
+        ("exp(-x)*log(1 + cosh(exp(x))**2)", 5000, 2),
+        ("exp(-x)*asinh(exp(exp(x)))", 9000, 1),
+        ("sqrt(exp(exp(x)))*exp(-exp(x)/2)", 4000, 1),
+    ],
+)
+def test_what_is_too_large_is_not_put_through_slow_functions(text: str, point: int, limit: int) -> None:
+    """The value is next to the limit, or none is given."""
+    try:
+        found = evaluate(sp.sympify(text, {"x": x}), point)
+    except EvaluationError:
+        return
+    assert (found.ball - limit).abs_upper() < 1e-20
+
+
+@pytest.mark.parametrize(
+    "function",
+    [sp.log, sp.asinh, sp.acosh, sp.LambertW, sp.loggamma, sp.digamma, sp.Si, sp.coth, sp.csch, sp.zeta, sp.li,
+     lambda u: u ** sp.Rational(1, 1000), lambda u: u ** (sp.pi / 10**6)],
+)  # fmt: skip
+def test_nothing_is_said_of_slow_functions_of_what_is_too_large(function) -> None:
+    value = function(2 + sp.exp(sp.exp(sp.exp(x))))
+    found = [compile_real(value)(arb(10))]
+    if isinstance(value, sp.log | sp.asinh | sp.acosh | sp.LambertW | sp.loggamma | sp.Pow):
+        found += Jets(value).on(arb(10), 1)
+    assert not any(ball.is_finite() or infinite(ball) for ball in found)
+
+
+def test_numbers_that_are_too_large_are_not_compared() -> None:
+    u, v = sp.exp(sp.exp(sp.exp(x))), sp.exp(sp.exp(sp.exp(x) + 1))
+    for test in (u >= v, sp.Eq(u, v), u <= v, u > v):
+        value = compile_real(sp.Piecewise((1, test), (2, True), evaluate=False))(arb(10))
+        assert value.contains(1) and value.contains(2)
+    assert compile_real(sp.Piecewise((1, u > 5), (2, True)))(arb(10)) == 1

@@ -155,7 +155,7 @@ def rational_power(base: Closure, p: int, q: int, nonnegative: bool) -> Closure:
     def power(env: list[Any]) -> Interval:
         u = base(env)
         low = _greater(u.lo, _ZERO)
-        root = Interval(low.root(q) if low.is_finite() else _UP, u.hi.root(q) if u.hi.is_finite() else _UP)
+        root = Interval(low.root(q) if low.is_finite() else _ONE, u.hi.root(q) if u.hi.is_finite() else _UP)
         value = _whole_power(root, abs(p))
         return value if p > 0 else _reciprocal(value)
 
@@ -166,7 +166,7 @@ def power(base: Closure, exponent: Closure) -> Closure:
     def general(env: list[Any]) -> Interval:
         u, v = base(env), exponent(env)
         if u.lo > 0:
-            return _exp(v * Interval(u.lo.log(), u.hi.log()))
+            return _exp(v * _log(u))
         if u.lo == 0 and v.lo > 0:
             return Interval(_ZERO, _exp(v * Interval(_DOWN, u.hi.log())).hi)
         return undefined()
@@ -180,12 +180,12 @@ def _exp(u: Interval) -> Interval:
 
 
 def _log(u: Interval, *base: Interval) -> Interval:
-    value = Interval(u.lo.log() if u.lo > 0 else _DOWN, u.hi.log() if u.hi > 0 else _UP)
+    value = Interval(real.FUNCTIONS[sp.log](u.lo) if u.lo > 0 else _DOWN, u.hi.log() if u.hi > 0 else _UP)
     return value * _reciprocal(_log(base[0])) if base else value
 
 
 def _log1p(u: Interval) -> Interval:
-    return Interval(u.lo.log1p() if u.lo > -1 else _DOWN, u.hi.log1p() if u.hi > -1 else _UP)
+    return Interval(real.FUNCTIONS[rewrite.log1p](u.lo) if u.lo > -1 else _DOWN, u.hi.log1p() if u.hi > -1 else _UP)
 
 
 def _absolute(u: Interval) -> Interval:

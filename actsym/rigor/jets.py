@@ -186,7 +186,7 @@ def _log(u: arb_series) -> arb_series:
     if not base > 0:
         return _undefined(u)
     inverse = 1 / base
-    return compose([base.log()] + [(-1) ** (k + 1) * inverse**k / k for k in range(1, u.prec)], u)
+    return compose([_PLAIN[sp.log](base)] + [(-1) ** (k + 1) * inverse**k / k for k in range(1, u.prec)], u)
 
 
 def _lifted(plain: Callable[[arb], arb], outer: Callable[[arb, int], list[arb]]) -> Callable[[Jet], Jet]:
@@ -284,9 +284,9 @@ FUNCTIONS: dict[type, Callable[[Jet], Jet]] = {
     sp.csc: _native(arb.csc, lambda u: _reciprocal(u.sin())),
     sp.atan: _native(_PLAIN[sp.atan], arb_series.atan),
     sp.asin: _native(arb.asin, arb_series.asin), sp.acos: _native(arb.acos, arb_series.acos),
-    sp.asinh: _integrated(arb.asinh, lambda u: _root(1 + u * u, -1)),
-    sp.acosh: _integrated(arb.acosh, lambda u: _root(u * u - 1, -1)),
-    sp.atanh: _integrated(arb.atanh, lambda u: _reciprocal(1 - u * u)),
+    sp.asinh: _integrated(_PLAIN[sp.asinh], lambda u: _root(1 + u * u, -1)),
+    sp.acosh: _integrated(_PLAIN[sp.acosh], lambda u: _root(u * u - 1, -1)),
+    sp.atanh: _integrated(_PLAIN[sp.atanh], lambda u: _reciprocal(1 - u * u)),
     sp.erf: _native(_PLAIN[sp.erf], arb_series.erf), sp.erfc: _native(_PLAIN[sp.erfc], arb_series.erfc),
     sp.erfi: _native(arb.erfi, arb_series.erfi),
     sp.LambertW: _native(arb.lambertw, arb_series.lambertw),

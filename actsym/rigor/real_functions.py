@@ -97,6 +97,11 @@ def rule(expr: sp.Basic) -> Callable[..., arb] | None:
     return FUNCTIONS.get(expr.func)
 
 
+def _finite_only(function: Callable[..., arb]) -> Callable[..., arb]:
+    """A function of which nothing is said at numbers too large to be represented."""
+    return lambda *args: arb.nan() if any(infinite(a) for a in args) else function(*args)
+
+
 # Functions whose Arb version needs help at the extremes
 
 
@@ -133,7 +138,7 @@ def sech(u: arb) -> arb:
 
 def expm1(u: arb) -> arb:
     value = u.expm1()
-    return value if value.is_finite() else exp(u) - 1
+    return value if value.is_finite() and not infinite(u) else exp(u) - 1
 
 
 def softplus(u: arb) -> arb:
@@ -192,7 +197,12 @@ def _through_complex(function: Callable[..., acb]) -> Callable[..., arb]:
 
 
 def _compare(definite: Callable[[arb, arb], bool], opposite: Callable[[arb, arb], bool]):
-    return lambda a, b: True if definite(a, b) else False if opposite(a, b) else None
+    def compare(a: arb, b: arb) -> bool | None:
+        if infinite(a) and infinite(b) and (a > 0) == (b > 0):
+            return None
+        return True if definite(a, b) else False if opposite(a, b) else None
+
+    return compare
 
 
 _COMPARISONS = {
@@ -213,13 +223,35 @@ def _one() -> arb:
     return arb(1)
 
 
-FUNCTIONS: dict[Any, Callable[..., arb]] = {
+#: Right for every argument, those that are too large to be represented among them.
+_EVERYWHERE: dict[Any, Callable[..., arb]] = {
     sp.exp: exp,
     Uncertain: as_ball,
     rewrite.expm1: expm1,
+    rewrite.softplus: softplus,
+    sp.sinh: sinh,
+    sp.cosh: cosh,
+    sp.sech: sech,
+    sp.tanh: _bounded(arb.tanh, _one),
+    sp.atan: _bounded(arb.atan, _half_pi),
+    sp.acot: lambda u: reciprocal(u).atan(),
+    sp.acoth: lambda u: reciprocal(u).atanh(),
+    sp.acsch: lambda u: reciprocal(u).asinh(),
+    sp.erf: _bounded(arb.erf, _one),
+    sp.erfc: lambda u: (negligible() if u > 0 else 2 + negligible()) if infinite(u) else u.erfc(),
+    sp.Abs: absolute,
+    sp.sign: sign,
+    sp.Heaviside: heaviside,
+    sp.Max: maximum,
+    sp.Min: minimum,
+    sp.re: lambda u: u,
+    sp.conjugate: lambda u: u,
+    sp.im: lambda u: arb(0),
+}
+
+_FINITE: dict[Any, Callable[..., arb]] = {
     sp.log: lambda u, *base: u.log() if not base else u.log() / base[0].log(),
     rewrite.log1p: arb.log1p,
-    rewrite.softplus: softplus,
     sp.sin: arb.sin,
     sp.cos: arb.cos,
     sp.tan: arb.tan,
@@ -227,40 +259,22 @@ FUNCTIONS: dict[Any, Callable[..., arb]] = {
     sp.sec: arb.sec,
     sp.csc: arb.csc,
     sp.sinc: arb.sinc,
-    sp.sinh: sinh,
-    sp.cosh: cosh,
     sp.coth: arb.coth,
-    sp.sech: sech,
     sp.csch: arb.csch,
-    sp.tanh: _bounded(arb.tanh, _one),
     sp.asin: arb.asin,
     sp.acos: arb.acos,
-    sp.atan: _bounded(arb.atan, _half_pi),
     sp.atan2: arb.atan2,
-    sp.acot: lambda u: reciprocal(u).atan(),
     sp.asinh: arb.asinh,
     sp.acosh: arb.acosh,
     sp.atanh: arb.atanh,
-    sp.acoth: lambda u: reciprocal(u).atanh(),
     sp.asech: lambda u: reciprocal(u).acosh(),
-    sp.acsch: lambda u: reciprocal(u).asinh(),
-    sp.erf: _bounded(arb.erf, _one),
-    sp.erfc: lambda u: (negligible() if u > 0 else 2 + negligible()) if infinite(u) else u.erfc(),
     sp.erfi: arb.erfi,
     sp.erfinv: arb.erfinv,
     sp.erfcinv: arb.erfcinv,
-    sp.Abs: absolute,
-    sp.sign: sign,
-    sp.Heaviside: heaviside,
-    sp.Max: maximum,
-    sp.Min: minimum,
     sp.floor: arb.floor,
     sp.ceiling: arb.ceil,
     sp.frac: lambda u: u - u.floor(),
     sp.Mod: lambda u, m: u - m * (u / m).floor(),
-    sp.re: lambda u: u,
-    sp.conjugate: lambda u: u,
-    sp.im: lambda u: arb(0),
     sp.LambertW: lambda u, k=None: u.lambertw() if k is None else u.lambertw(int(k.unique_fmpz())),
     sp.Ei: arb.ei,
     sp.li: arb.li,
@@ -289,3 +303,5 @@ FUNCTIONS: dict[Any, Callable[..., arb]] = {
     sp.besseli: lambda n, u: u.bessel_i(n),
     sp.besselk: lambda n, u: u.bessel_k(n),
 }
+
+FUNCTIONS: dict[Any, Callable[..., arb]] = _EVERYWHERE | {f: _finite_only(rule) for f, rule in _FINITE.items()}

@@ -1,8 +1,10 @@
 """Exponential and powers of real balls, and numbers too large to be represented.
 
-A number larger than ``exp(2^4100)`` is written as the exact ball ``+inf`` (and its negative as
-``-inf``): its exponential is the same, its reciprocal a ball of radius ``2^-(2^3900)`` about 0.  Every
-finite ball that these operations build stays far below that size.
+A number larger than ``exp(2^4100)`` is written as the exact ball ``+inf`` (and its negative as ``-inf``), which stands
+for all of them: its exponential is the same, its reciprocal a ball of radius ``2^-(2^3900)`` about 0.  What is
+represented stays below ``exp(2^4000)`` (at more than 8000 bits both exponents are higher), so that arithmetic with it,
+and a root of degree up to 64, leads to no number that this reciprocal would not hold.  Of a function that grows more
+slowly than every power nothing is known there.
 """
 
 from __future__ import annotations
@@ -13,6 +15,9 @@ from typing import Any
 from flint import arb, ctx
 
 Closure = Callable[[list[Any]], Any]
+
+#: The highest degree of a root that keeps a number too large to be represented so.
+_DEGREE = 64
 
 #: exp(u) is computed for |u| < 2^_LARGE, and counts as infinite above 2^_HUGE.
 _LARGE, _HUGE = 4000, 4100
@@ -36,23 +41,28 @@ def _magnitude(u: arb) -> int:
 
 def exp(u: arb) -> arb:
     value = u.exp()
-    if value.is_finite() and not (value.contains(0) and u.is_exact()):
+    # What needs few bits to be finite is small.
+    if value.is_finite() and ctx.prec < _LARGE // 2 and not (value.contains(0) and u.is_exact()):
         return value
-    if u.is_nan():
+    if u.is_nan() or not (u.is_finite() or infinite(u)):
         return value
     if infinite(u):
         return u if u > 0 else negligible()
-    if not u.is_finite():
+    size, largest = _magnitude(u), max(_LARGE, ctx.prec // 2)
+    if size > largest:
+        return _beyond(u, largest)
+    if 2 * ctx.prec > size:
         return value
-    size = _magnitude(u)
-    if size <= _LARGE:
-        if 2 * ctx.prec > size:
-            return value
-        with ctx.workprec(size):
-            return u.exp()
-    if u.abs_lower() > arb((1, _HUGE)):
-        return arb.pos_inf() if u > 0 else negligible()
-    return value
+    with ctx.workprec(size):
+        return u.exp()
+
+
+def _beyond(u: arb, largest: int) -> arb:
+    """exp(u) where it may not be represented: between 2^``largest`` and 2^(``largest`` + 100) nothing is known, so that
+    no number that is represented makes up for one that is not."""
+    if u < 0:
+        return negligible() if u.abs_lower() > arb((1, largest)) else arb(0).union(u.upper().exp())
+    return arb.pos_inf() if u.abs_lower() > arb((1, largest + _HUGE - _LARGE)) else arb.nan()
 
 
 def integer_power(base: Closure, n: int) -> Closure:
@@ -86,8 +96,8 @@ def rational_power(base: Closure, p: int, q: int, nonnegative: bool) -> Closure:
         u = base(env)
         if nonnegative and u.is_finite():
             u = u.nonnegative_part()
-        if infinite(u) and u > 0:
-            return u if p > 0 else negligible()
+        if infinite(u):
+            return _huge_power(u, arb(p) / q)
         value = u.sqrt() if q == 2 else u.root(q)
         value = whole_power(value, abs(p)) if abs(p) != 1 else value
         return value if p > 0 else reciprocal(value)
@@ -95,9 +105,18 @@ def rational_power(base: Closure, p: int, q: int, nonnegative: bool) -> Closure:
     return power
 
 
+def _huge_power(u: arb, v: arb) -> arb:
+    """A power of a positive number that is too large to be represented."""
+    if u < 0 or not abs(v) * _DEGREE >= 1:
+        return arb.nan()
+    return u if v > 0 else negligible()
+
+
 def power(base: Closure, exponent: Closure) -> Closure:
     def general(env: list[Any]) -> arb:
         u, v = base(env), exponent(env)
+        if infinite(u):
+            return _huge_power(u, v)
         if u > 0:
             return exp(v * u.log())
         if u >= 0 and v > 0:
