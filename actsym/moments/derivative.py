@@ -13,9 +13,10 @@ from actsym.errors import Unanswered
 from actsym.rigor import exponential_sums
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.questions import one_sided
-from actsym.rigor.breakpoints import Piece, pieces
+from actsym.rigor.breakpoints import Piece, pieces, with_floors
 from actsym.rigor.domain import meromorphic, singular
 from actsym.rigor.evaluate import EvaluationError, Evaluator
+from actsym.rigor.rewrite import with_separate_logarithms
 
 
 def weak_derivative(expr: sp.Expr, order: int = 1) -> sp.Expr:
@@ -24,6 +25,7 @@ def weak_derivative(expr: sp.Expr, order: int = 1) -> sp.Expr:
     Expectations do not see a single point, so this is the derivative that E[f'^2] means for a function
     without jumps (:func:`jumps` finds them).
     """
+    expr = with_separate_logarithms(with_floors(expr))
     for _ in range(order):
         expr = _diff(expr)
         if expr.has(sp.DiracDelta):

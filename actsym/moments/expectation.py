@@ -14,6 +14,7 @@ from actsym.distributions import Chart, Distribution
 from actsym.quantity import DIGITS, Quantity
 from actsym.rigor.breakpoints import Piece
 from actsym.rigor.integrate import enclose, integrate, integrate_in
+from actsym.rigor.rewrite import with_separate_logarithms
 from actsym.work import cache, pool
 
 #: Steps that one expectation may take.
@@ -83,6 +84,7 @@ def _entry(g: sp.Expr, distribution: Distribution, digits: int) -> str:
 
 def _expectation(g: sp.Expr, distribution: Distribution, digits: int) -> Quantity:
     support = distribution.support
+    g = with_separate_logarithms(g)
     if g == 0:
         return Quantity.of_exact(sp.S.Zero, "the integrand is zero")
     if distribution.symmetric and is_odd(g):

@@ -33,6 +33,7 @@ __all__ = [
     "resolve",
     "sign_near",
     "sorted_reals",
+    "with_floors",
     "zeros",
     "zeros_on",
 ]
@@ -57,6 +58,7 @@ def pieces(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> li
     Conditions are settled from the outside in: what stands in a branch is looked at where the branch holds.
     Raises as :func:`breakpoints`.
     """
+    expr = with_floors(expr)
     branching = list(_outermost(expr))
     if not branching:
         points = {p for switch in _switches(expr) for p in zeros(switch, lower, upper)}
@@ -69,6 +71,13 @@ def pieces(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> li
         near = partial(sign_near, inside(a, b))
         found += pieces(expr.xreplace({node: _branch(node, near) for node in branching}), a, b)
     return found
+
+
+def with_floors(expr: sp.Basic) -> sp.Basic:
+    """``expr`` with remainders and fractional parts written by ``floor``."""
+    if not expr.has(sp.Mod, sp.frac):
+        return expr
+    return expr.replace(sp.frac, lambda u: u - sp.floor(u)).replace(sp.Mod, lambda u, m: u - m * sp.floor(u / m))
 
 
 def _intervals(points: set[sp.Expr], lower: sp.Expr, upper: sp.Expr) -> Iterator[tuple[sp.Expr, sp.Expr]]:

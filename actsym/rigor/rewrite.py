@@ -14,6 +14,8 @@ a - a tanh(u)^2      a sech(u)^2
 exp(u) - 1           expm1(u)
 log(1 + u)           log1p(u)
 log(1 + exp(u))      softplus(u)
+log(a b), a, b > 0   log(a) + log(b)
+log(u + sqrt(1+u^2)) asinh(u)
 ===================  =======================
 """
 
@@ -71,7 +73,35 @@ def _rule(expr: sp.Basic) -> sp.Basic:
     return expr
 
 
+def with_separate_logarithms(expr: sp.Basic) -> sp.Basic:
+    """``expr`` with logarithms of products of positive factors as sums, and those that are asinh written so."""
+    return expr.replace(sp.log, lambda *args: _separate(sp.log(*args))) if expr.has(sp.log) else expr
+
+
+def _separate(expr: sp.Expr) -> sp.Expr:
+    if not isinstance(expr, sp.log) or len(expr.args) > 1:
+        return expr
+    (argument,) = expr.args
+    if isinstance(argument, sp.Mul) and all(f.is_positive for f in argument.args):
+        return sp.Add(*(_separate(_logarithm_of_power(f)) for f in argument.args))
+    if isinstance(argument, sp.Add) and len(argument.args) == 2:
+        for u, root in (argument.args, argument.args[::-1]):
+            if isinstance(root, sp.Pow) and root.exp is sp.S.Half and sp.expand(root.base - u**2) == 1:
+                return sp.asinh(u)
+    return expr
+
+
+def _logarithm_of_power(factor: sp.Expr) -> sp.Expr:
+    base, exponent = factor.as_base_exp()
+    if isinstance(factor, sp.exp) or not base.is_positive:
+        return sp.log(factor)
+    return exponent * sp.log(base)
+
+
 def _logarithm(expr: sp.log) -> sp.Expr:
+    separate = _separate(expr)
+    if separate != expr:
+        return sp.Add(*(_prepare(term, {}) for term in sp.Add.make_args(separate)))
     argument = expr.args[0]
     if not isinstance(argument, sp.Add) or argument.args[0] is not sp.S.One:
         return expr
