@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import sympy as sp
-from flint import acb, ctx
+from flint import acb, arb, ctx
 
 from actsym.definition.symbols import x
 from actsym.quantity import Quantity
+from actsym.rigor.asymptotics.constants import Undetermined, sign as constant_sign
+from actsym.rigor.asymptotics.expand import t
+from actsym.rigor.asymptotics.monomial import Monomial
+from actsym.rigor.asymptotics.questions import leading
+from actsym.rigor.beside import beside, nearer, quotients, singular_points
 from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import BreakpointError, inside, pieces
 from actsym.rigor.evaluate import EvaluationError, UnsupportedError, compile_complex
-from actsym.rigor.growth import lower_bound
+from actsym.rigor.growth import lower_bound, upper_bound
+from actsym.rigor.piece import between
 from actsym.rigor.removable import singularities
 
 _SAMPLES = tuple(Fraction(n, 16) for n in (0, 1, -1, 9, -9, 21, -21, 37, -37, 85, -85, 163, -163))
@@ -41,31 +48,48 @@ def _spread(lower: sp.Expr, upper: sp.Expr) -> list[Fraction]:
 
 
 def divergence(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> Quantity | None:
-    """``infinite`` (or ``undefined``) if the integral of ``expr`` is shown not to exist."""
+    """``infinite`` (or ``undefined``) if the integral of ``expr`` is shown not to exist.
+
+    It is undefined if it is infinite with both signs somewhere, and infinite if it is with one sign somewhere and is
+    shown not to be with the other anywhere.
+    """
+    signs: dict[int | None, str] = {}
     try:
         parts = pieces(expr, lower, upper)
     except (BreakpointError, EvaluationError):
-        return None
-    signs: dict[int, str] = {}
+        signs[None] = "the formula changes again and again"
+        try:
+            parts = pieces(expr, *nearer(lower, upper))
+        except (BreakpointError, EvaluationError):
+            return None
     for part in parts:
-        if part.upper is sp.oo and (s := _tail_sign(part.expr, part.lower)):
-            signs[s] = "the integrand grows too fast at +oo"
-        if part.lower is -sp.oo and (s := _tail_sign(part.expr.subs(x, -x), -part.upper)):
-            signs[s] = "the integrand grows too fast at -oo"
-        for point, s in _poles(part.expr, part.lower, part.upper):
-            if s == 0:
+        if part.upper is sp.oo:
+            signs[_sign(part.expr, part.lower)] = "the integrand grows too fast at +oo"
+        if part.lower is -sp.oo:
+            signs[_sign(part.expr.subs(x, -x), -part.upper)] = "the integrand grows too fast at -oo"
+        plain = quotients(part.expr)
+        poles = dict(_poles(plain, part.lower, part.upper))
+        singular = singular_points(plain, part.lower, part.upper)
+        if not singular.all:
+            signs[None] = "there may be other singular points"
+        for point in singular.points:
+            if point in poles and poles[point] == 0 and between(point, part.lower, part.upper):
                 return Quantity.undefined(f"the integrand has a pole of odd order at x = {point}")
-            signs[s] = f"the integrand has a pole at x = {point}"
-    if not signs:
-        return None
-    if len(signs) == 2:
+            kind = "has a pole" if point in poles else "is not integrable"
+            for side, far in ((1, part.upper), (-1, part.lower)):
+                if point != far:
+                    near = beside(plain, point, side)
+                    signs[_sign(near, -sp.oo)] = f"the integrand {kind} at x = {point}"
+    if 1 in signs and -1 in signs:
         return Quantity.undefined(f"{signs[1]} (to +oo) and {signs[-1]} (to -oo)")
-    ((sign, reason),) = signs.items()
-    return Quantity.infinite(reason, sign * sp.oo)
+    for sign in (1, -1):
+        if sign in signs and (None not in signs or _keeps_sign(expr, sign)):
+            return Quantity.infinite(signs[sign], sign * sp.oo)
+    return None
 
 
-def _tail_sign(expr: sp.Expr, start: sp.Expr) -> int:
-    """1 or -1 if the integral of ``expr`` to +oo is shown to be infinite with that sign, else 0."""
+def _sign(expr: sp.Expr, start: sp.Expr) -> int | None:
+    """1 or -1 if the integral of ``expr`` to +oo is infinite with that sign, 0 if it is finite, None if unknown."""
     first = Fraction(8) if start is -sp.oo else max(Fraction(8), inside(start, sp.oo))
     for sign in (1, -1):
         try:
@@ -74,11 +98,48 @@ def _tail_sign(expr: sp.Expr, start: sp.Expr) -> int:
             continue
         if _not_integrable(bound):
             return sign
-    return 0
+    try:
+        term = leading(expr.subs(x, t))
+        if term is None or _integrable(term[1]):
+            return 0
+        return constant_sign(term[0])
+    except Undetermined:
+        pass
+    try:
+        bound = upper_bound(expr, first)
+    except (GrowthError, EvaluationError):
+        return None
+    return None if _not_integrable(bound) else 0
 
 
 def _not_integrable(bound: Bound) -> bool:
-    return bound.b > 0 or (bound.b == 0 and (bound.a > 0 or (bound.a == 0 and bound.p >= -1)))
+    return bound.order >= Bound(arb(1), Fraction(-1)).order
+
+
+def _integrable(growth: Monomial) -> bool:
+    """Whether the integral of a monomial to infinity is finite: by the first of its factors that decides."""
+    if growth.exponent:
+        return growth.size < 0
+    for power in growth.logs:
+        found = constant_sign(power + 1)
+        if found:
+            return found < 0
+    return False
+
+
+def _keeps_sign(expr: sp.Expr, sign: int) -> bool:
+    """Whether ``sign`` times ``expr`` is seen not to be negative wherever it is defined."""
+    if isinstance(expr, sp.Mul):
+        return math.prod(1 if _keeps_sign(f, 1) else -1 if _keeps_sign(f, -1) else 0 for f in expr.args) == sign
+    if isinstance(expr, sp.Add):
+        return all(_keeps_sign(a, sign) for a in expr.args)
+    if isinstance(expr, sp.Piecewise):
+        return all(_keeps_sign(a, sign) for a, _ in expr.args)
+    if expr.is_number:
+        return bool(expr.is_nonnegative if sign > 0 else expr.is_nonpositive)
+    if isinstance(expr, sp.Pow) and (expr.exp.is_even or _keeps_sign(expr.base, 1)):
+        return sign > 0
+    return sign > 0 and isinstance(expr, sp.exp | sp.Abs | sp.cosh | sp.sech)
 
 
 def _poles(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[tuple[sp.Expr, int]]:

@@ -26,7 +26,7 @@ _RECIPROCAL = {sp.coth: sp.tanh, sp.csch: sp.sinh}
 
 
 def upper_bound(expr: sp.Expr, t: Fraction) -> Bound:
-    """A bound of |expr| on [t, oo), for an expression without breakpoints there.  Raises :class:`GrowthError`."""
+    """A bound of |expr| on [t, oo), wherever it is defined.  Raises :class:`GrowthError`."""
     return _Prover(t).upper(expr)
 
 
@@ -84,6 +84,10 @@ class _Prover:
             return self.upper(expr.args[0])
         if isinstance(expr, sp.Max | sp.Min):
             return self._sum([self.upper(a) for a in expr.args])
+        if isinstance(expr, sp.Piecewise):
+            return self._sum([self.upper(value) for value, _ in expr.args])
+        if isinstance(expr, sp.floor | sp.ceiling):
+            return self._sum([self.upper(expr.args[0]), Bound(arb(1))])
         if expr.func in _RECIPROCAL:
             return self.lower_of_modulus(_RECIPROCAL[expr.func](expr.args[0])) ** Fraction(-1)
         return self._of_bounded_argument(expr)

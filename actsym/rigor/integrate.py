@@ -7,9 +7,10 @@ from the growth of the integrand (:mod:`~actsym.rigor.growth`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from itertools import pairwise
 
 import sympy as sp
 from flint import acb, arb, ctx
@@ -17,8 +18,11 @@ from flint import acb, arb, ctx
 from actsym.definition.symbols import x
 from actsym.errors import Unanswered
 from actsym.quantity import DIGITS, Enclosure, Quantity, Status
+from actsym.rigor.asymptotics.constants import Undetermined
+from actsym.rigor.asymptotics.questions import tail_bound
+from actsym.rigor.beside import beside, quotients, singular_points
 from actsym.rigor.bound import Bound, GrowthError
-from actsym.rigor.breakpoints import BreakpointError, Piece, pieces
+from actsym.rigor.breakpoints import BreakpointError, Piece, inside, pieces, sorted_reals, with_floors
 from actsym.rigor.divergence import divergence, undefined_at
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for, compile_complex, integer
 from actsym.rigor.growth import upper_bound
@@ -28,8 +32,8 @@ from actsym.rigor.uncertain import Uncertain
 
 METHOD = "ball arithmetic"
 
-#: Evaluations of the integrand that one finite part may take.
-EVALUATIONS = 40_000
+#: Evaluations of the integrand that one finite part may take, and where these prove next to nothing.
+EVALUATIONS, MOST_EVALUATIONS = 40_000, 200_000
 
 #: A result with fewer proven digits than this is not given.
 FEWEST_DIGITS = 8
@@ -37,8 +41,12 @@ FEWEST_DIGITS = 8
 #: Parts of a piece on which its modulus is bounded, and rounds in which a small integrand is doubled.
 _PANELS, _ROUNDS = 64, 40
 
-#: The tails are cut at most this far out.
+#: The tails are cut at most this far out; their bounds hold from a start on, which is tried these times farther out.
 _FARTHEST = 10**6
+_FARTHER = (1, 8, 64)
+
+#: Bits of cancellation beside a singular point that are made up for.
+_MOST_CANCELLED = 2000
 
 
 class IntegrationError(Unanswered):
@@ -50,7 +58,10 @@ class _UndefinedOnInterval(Unanswered):
 
 
 #: What stands in the way of an enclosure.
-FAILURES = (BreakpointError, GrowthError, IntegrationError, UnsupportedError, EvaluationError, _UndefinedOnInterval)
+FAILURES = (
+    BreakpointError, GrowthError, IntegrationError, UnsupportedError, EvaluationError, Undetermined,
+    _UndefinedOnInterval,
+)  # fmt: skip
 
 
 def integrate(integrand: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = DIGITS) -> Quantity:
@@ -101,7 +112,13 @@ def enclose(
 
 
 def _parts(integrand: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[Piece]:
-    parts = [p for p in pieces(integrand, lower, upper) if p.expr != 0]
+    """The pieces of the integrand; all as one where an infinite end has infinitely many."""
+    try:
+        parts = [p for p in pieces(integrand, lower, upper) if p.expr != 0]
+    except BreakpointError:
+        if lower.is_finite and upper.is_finite:
+            raise
+        return [Piece(lower, upper, with_floors(integrand))]
     if any(p.expr.has(sp.nan, sp.zoo) for p in parts):
         raise _UndefinedOnInterval("the integrand is undefined on an interval")
     return parts
@@ -116,6 +133,10 @@ def _failure(parts: list[Piece]) -> Quantity | None:
         return undefined[0] if undefined else None
     if len({q.exact for q in proven}) > 1:
         return Quantity.undefined("; ".join(dict.fromkeys(f"{q.reason} (to {q.exact})" for q in proven)))
+    try:
+        _total([part for part, q in zip(parts, found, strict=True) if q is None], bits_for(FEWEST_DIGITS))
+    except FAILURES:
+        return None
     return proven[0]
 
 
@@ -167,21 +188,37 @@ def _as_it_is(parts: list[Piece], digits: int) -> Quantity:
     goal = bits
     ball = arb(0)
     for _ in range(4):
-        with ctx.workprec(goal + 32):
-            ball = sum((_piece(p, goal) for p in parts), arb(0))
+        ball = _total(parts, goal)
         if ball.rel_accuracy_bits() >= bits or (ball.contains(0) and goal > bits):
             break
         goal = goal + bits if ball.contains(0) else goal + bits - ball.rel_accuracy_bits() + 8
-    enclosure = Enclosure(ball)
-    if enclosure.digits() < min(digits, FEWEST_DIGITS) and not ball.abs_upper() < arb((1, -bits)):
-        raise IntegrationError(f"only {enclosure.digits()} digits could be proven")
-    return Quantity(enclosure=enclosure, method=METHOD)
+    for fewer in (bits, bits // 2):
+        if _poor(ball, digits):
+            ball = _total(parts, fewer, MOST_EVALUATIONS)
+    if _poor(ball, digits):
+        raise IntegrationError(f"only {Enclosure(ball).digits()} digits could be proven")
+    return Quantity(enclosure=Enclosure(ball), method=METHOD)
 
 
-def _piece(piece: Piece, bits: int) -> arb:
-    """The integral over one piece: finite part by quadrature, infinite ends as balls about zero."""
+def _total(parts: list[Piece], bits: int, evaluations: int = EVALUATIONS) -> arb:
+    with ctx.workprec(bits + 32):
+        return sum((_piece(p, bits, evaluations) for p in parts), arb(0))
+
+
+def _poor(ball: arb, digits: int) -> bool:
+    """Whether a ball proves too little to be given."""
+    return Enclosure(ball).digits() < min(digits, FEWEST_DIGITS) and not ball.abs_upper() < arb((1, -bits_for(digits)))
+
+
+def _piece(piece: Piece, bits: int, evaluations: int = EVALUATIONS) -> arb:
+    """The integral over one piece: finite part by quadrature, infinite ends as balls about zero.
+
+    What changes its formula again and again towards an infinite end is bounded there, and cut where it is finite.
+    """
     lower, upper, error = _without_tails(piece, bits)
-    return _finite(piece.expr, lower, upper, bits) + arb(0, error.abs_upper())
+    cut = (lower, upper) != (piece.lower, piece.upper)
+    parts = _parts(piece.expr, lower, upper) if cut else [piece]
+    return sum((_finite(p, bits, evaluations) for p in parts), arb(0, error.abs_upper()))
 
 
 def _without_tails(piece: Piece, bits: int) -> tuple[sp.Expr, sp.Expr, arb]:
@@ -204,15 +241,37 @@ def _least_integer_above(value: sp.Expr) -> Fraction:
 
 def _cut_tail(expr: sp.Expr, start: Fraction, bits: int) -> tuple[sp.Expr, arb]:
     """Where to cut the right tail of ``expr``, and a bound of the integral of |expr| beyond."""
-    start = max(start, Fraction(8))
-    bound = upper_bound(expr, start)
-    cut = start
-    while cut < _FARTHEST:
-        tail = tail_integral(bound, cut)
-        if tail is not None and tail < arb((1, -bits - 16)):
-            return sp.Integer(int(cut)), tail
-        cut = cut + 1 if cut < 40 else Fraction(int(cut * Fraction(5, 4)))
+    for first, bound in _tail_bounds(expr, max(start, Fraction(8))):
+        cut = first
+        while cut < _FARTHEST:
+            tail = tail_integral(bound, cut)
+            if tail is not None and tail < arb((1, -bits - 16)):
+                return sp.Integer(int(cut)), tail
+            cut = cut + 1 if cut < 40 else Fraction(int(cut * Fraction(5, 4)))
     raise IntegrationError("the integrand decays too slowly for a tail bound")
+
+
+def _tail_bounds(expr: sp.Expr, start: Fraction) -> Iterator[tuple[Fraction, Bound]]:
+    """Pairs (t, bound) with |expr| <= bound from the whole number t on: along the expression, then by its expansion.
+
+    Raises :class:`GrowthError` or :class:`Undetermined` if there are none.
+    """
+    failure: GrowthError | Undetermined | None = None
+    none = True
+    for first in (start * farther for farther in _FARTHER):
+        try:
+            yield first, upper_bound(expr, first)
+            none = False
+        except GrowthError as error:
+            failure = failure or error
+        try:
+            found, bound = tail_bound(expr, 1, first)
+            yield Fraction(-(-found.numerator // found.denominator)), bound
+            none = False
+        except Undetermined as error:
+            failure = failure or error
+    if none and failure is not None:
+        raise failure
 
 
 def tail_integral(bound: Bound, cut: Fraction) -> arb | None:
@@ -230,16 +289,59 @@ def tail_integral(bound: Bound, cut: Fraction) -> arb | None:
     return bound.at(at) * slope.denominator / slope.numerator
 
 
-def _finite(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr, bits: int) -> arb:
-    function = compile_complex(expr)
-    low, high = (acb(Evaluator(end).at(0, bits + 16).ball) for end in (lower, upper))
-    tolerance = arb((1, -bits - 12))
-    value = acb.integral(function, low, high, rel_tol=tolerance, abs_tol=tolerance, eval_limit=EVALUATIONS)
-    if not value.is_finite():
+def _finite(piece: Piece, bits: int, evaluations: int) -> arb:
+    lower, upper, expr = piece.lower, piece.upper, piece.expr
+    value = _quadrature(compile_complex(expr), lower, upper, bits, evaluations)
+    if _wide(value, bits):
+        expr = quotients(expr)
         removable = [s for s in singularities(expr, lower, upper) if s.numerator_order >= s.order]
         if removable:
-            function = integrand_around(expr, removable)
-            value = acb.integral(function, low, high, rel_tol=tolerance, abs_tol=tolerance, eval_limit=EVALUATIONS)
+            value = _quadrature(integrand_around(expr, removable), lower, upper, bits, evaluations)
+    if _wide(value, bits):
+        singular = singular_points(expr, lower, upper).points
+        if singular:
+            return _between_singularities(Piece(lower, upper, expr), singular, bits, evaluations)
     if not value.is_finite():
         raise IntegrationError(f"no finite enclosure of the integrand between {lower} and {upper}")
-    return value.real
+    return value
+
+
+def _wide(value: arb, bits: int) -> bool:
+    """Whether a value is known to less than half of its bits."""
+    return not value.is_finite() or value.rad() > abs(value).max(arb(1)) * arb((1, -bits // 2))
+
+
+def _between_singularities(piece: Piece, singular: list[sp.Expr], bits: int, evaluations: int) -> arb:
+    """The integral as a sum over halves of intervals, those beside a singular point in its own coordinate."""
+    plain = compile_complex(piece.expr)
+    total = arb(0)
+    for a, b in pairwise(sorted_reals({piece.lower, *singular, piece.upper})):
+        middle = sp.Rational(inside(a, b))
+        for end, side in ((a, 1), (b, -1)):
+            if end in singular:
+                value = _beside(piece.expr, end, side, middle, bits, evaluations)
+            else:
+                value = _quadrature(plain, *((a, middle) if side > 0 else (middle, b)), bits, evaluations)
+            if not value.is_finite():
+                raise IntegrationError(f"no finite enclosure of the integrand between {piece.lower} and {piece.upper}")
+            total += value
+    return total
+
+
+def _beside(expr: sp.Expr, point: sp.Expr, side: int, middle: sp.Expr, bits: int, evaluations: int) -> arb:
+    """The integral between a singular point and a number on that side."""
+    near = beside(expr, point, side)
+    start = -sp.log(side * (middle - point))
+    cut, tail = _cut_tail(near, _least_integer_above(start), bits)
+    # What cancels at the point does so beside it, by as many bits as exp(-cut) has zeros.
+    with ctx.workprec(ctx.prec + min(3 * int(cut) // 2, _MOST_CANCELLED)):
+        return _quadrature(compile_complex(near), start, cut, bits, evaluations) + arb(0, tail.abs_upper())
+
+
+def _quadrature(
+    function: Callable[[acb, bool], acb], lower: sp.Expr, upper: sp.Expr, bits: int, evaluations: int
+) -> arb:
+    low, high = (acb(Evaluator(end).at(0, bits + 16).ball) for end in (lower, upper))
+    tolerance = arb((1, -bits - 12))
+    value = acb.integral(function, low, high, rel_tol=tolerance, abs_tol=tolerance, eval_limit=evaluations)
+    return value.real if value.is_finite() else arb.nan()

@@ -16,8 +16,10 @@ from flint import acb, arb
 
 from actsym.definition.symbols import x
 from actsym.errors import Unanswered
+from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.breakpoints import zeros_on
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, compile_complex
+from actsym.rigor.zero import Zero
 
 #: Zeros of a higher order are not looked at.
 _HIGHEST_ORDER = 6
@@ -59,11 +61,13 @@ def _order(expr: sp.Expr, point: sp.Expr) -> tuple[int, arb] | None:
     as at an essential singularity."""
     for order in range(_HIGHEST_ORDER + 1):
         try:
-            value = sp.simplify(expr.subs(x, point))
+            value = expr.subs(x, point)
+            value = sp.S.Zero if value.has(Zero) and sign(value) == 0 else value
+            value = value if value.has(Zero) else sp.simplify(value)
             if value != 0:
                 ball = Evaluator(value).at(0, 64).ball
                 return None if ball.contains(0) or not ball.is_finite() else (order, ball)
-        except (EvaluationError, UnsupportedError):
+        except (EvaluationError, UnsupportedError, Undetermined):
             break
         expr = sp.diff(expr, x)
     return None

@@ -265,6 +265,8 @@ class Expander:
             degree = sp.S.Zero if isinstance(expr, sp.digamma) else expr.args[0]
             if degree.is_Integer and degree >= 0:
                 return self._applied(expr, Function(sp.polygamma, int(degree)), polygamma(int(degree)))
+        if isinstance(expr, sp.atanh):
+            return self.jet((sp.log(1 + expr.args[0]) - sp.log(1 - expr.args[0])) / 2)
         if len(expr.args) != 1:
             raise Undetermined(f"no expansion of {expr.func.__name__} is known")
         return self._applied(expr, Function(expr.func), AT_INFINITY.get(expr.func))

@@ -56,9 +56,19 @@ def _atan(walk: Expander, u: Jet, sign: int) -> Jet:
 
 
 def _asinh(walk: Expander, u: Jet, sign: int) -> Jet:
-    positive = walk.scaled(u, sp.Integer(sign))
-    square = walk.shifted(walk.multiply(positive, positive), sp.S.One)
-    return walk.scaled(walk.log(walk.add(positive, walk.power(square, sp.S.Half))), sp.Integer(sign))
+    return walk.scaled(_area(walk, walk.scaled(u, sp.Integer(sign)), sp.S.One), sp.Integer(sign))
+
+
+def _acosh(walk: Expander, u: Jet, sign: int) -> Jet:
+    if sign < 0:
+        raise Undetermined("acosh of something negative is not real")
+    return _area(walk, u, sp.S.NegativeOne)
+
+
+def _area(walk: Expander, u: Jet, constant: sp.Expr) -> Jet:
+    """log(u + sqrt(u^2 + constant))."""
+    square = walk.shifted(walk.multiply(u, u), constant)
+    return walk.log(walk.add(u, walk.power(square, sp.S.Half)))
 
 
 def _erfc(walk: Expander, u: Jet, sign: int) -> Jet:
@@ -138,6 +148,7 @@ def _positive(u: Jet, sign: int) -> Series:
 AT_INFINITY: dict[type, Rule] = {
     sp.sin: _oscillating, sp.cos: _oscillating,
     sp.tanh: _tanh, sp.coth: _coth, sp.atan: _atan, sp.erf: _erf, sp.erfc: _erfc, sp.asinh: _asinh,
+    sp.acosh: _acosh,
     sp.sinh: _hyperbolic(False, 1), sp.cosh: _hyperbolic(True, 1),
     sp.csch: _hyperbolic(False, -1), sp.sech: _hyperbolic(True, -1),
     sp.gamma: _gamma, sp.loggamma: _loggamma,
