@@ -16,6 +16,7 @@ from actsym.definition.symbols import x
 from actsym.distributions import Normal
 from actsym.errors import Unanswered
 from actsym.moments.expectation import expectation
+from actsym.rigor import rewrite
 from actsym.rigor.breakpoints import breakpoints, exact_value, zeros
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.piece import BreakpointError, compared, sorted_reals
@@ -116,3 +117,23 @@ def test_narrowing_needs_a_change_of_sign() -> None:
     square = Evaluator(x**2 + 1).on
     with pytest.raises(Unanswered, match="no zero"):
         narrowed(square, Fraction(-1), Fraction(1), 40)
+
+
+@pytest.mark.parametrize(
+    ("f", "low", "high", "root"),
+    [
+        # mpmath has no function softplus; a secant leaves the interval; values beside it are not real.
+        (rewrite.softplus(x) - 2, Fraction(1), Fraction(2), mpmath.log(mpmath.expm1(2))),
+        (
+            sp.atan(100 * (x - 1)) + Rational(1, 1000),
+            Fraction(1, 2),
+            Fraction(2),
+            1 - mpmath.tan(mpmath.mpf("1e-3")) / 100,
+        ),
+        (sqrt(x - 1) - Rational(1, 10), Fraction(1001, 1000), Fraction(2), mpmath.mpf("1.01")),
+    ],
+)
+def test_a_zero_has_as_many_digits_as_sympy_asks_for(f: sp.Expr, low: Fraction, high: Fraction, root: object) -> None:
+    ends = (Fraction(round(end * 2**20), 2**20) for end in (low, high))
+    found = Zero.of(f, *ends).evalf(15)
+    assert found.is_Float and abs(float(found) - float(root)) < 1e-13

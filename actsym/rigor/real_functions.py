@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import sympy as sp
@@ -75,9 +76,18 @@ def constant(expr: sp.Expr) -> Closure:
 
 
 def _zero(expr: Zero) -> Closure:
-    compiler = Compiler(expr.formula, z, sys.modules[__name__])
+    value = Zero.compiled(expr.formula)
+    return lambda env: narrowed(value, *expr.ends, ctx.prec)
+
+
+@lru_cache(maxsize=256)
+def _compiled(formula: sp.Expr) -> Callable[[arb], arb]:
+    compiler = Compiler(formula, z, sys.modules[__name__])
     room = [None] * (compiler.slots - 2)
-    return lambda env: narrowed(lambda ball: compiler.closure([ball, False, *room]), *expr.ends, ctx.prec)
+    return lambda ball: compiler.closure([ball, False, *room])
+
+
+Zero.compiled = staticmethod(_compiled)  # type: ignore[assignment]
 
 
 def comparison(kind: type) -> Callable[[arb, arb], bool | None]:

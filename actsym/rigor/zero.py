@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
-import mpmath
 import sympy as sp
 from flint import arb, ctx
 
@@ -30,6 +29,9 @@ class Zero(sp.Function):
 
     nargs = 3
     is_number = True
+
+    #: The function in ball arithmetic: set where that is (:mod:`~actsym.rigor.real_functions`), which needs this class.
+    compiled: ClassVar[Callable[[sp.Expr], Callable[[arb], arb]]]
 
     @classmethod
     def of(cls, f: sp.Expr, lower: Fraction, upper: Fraction) -> Zero:
@@ -69,11 +71,9 @@ class Zero(sp.Function):
         return False
 
     def _eval_evalf(self, prec: int) -> sp.Float:
-        with mpmath.workprec(2 * prec + 60):
-            f = sp.lambdify(z, self.formula, "mpmath")
-            ends = [mpmath.mpf(end.numerator) / end.denominator for end in self.ends]
-            found = mpmath.findroot(f, ends, tol=mpmath.mpf(2) ** (-prec - 20), verify=False)
-        return sp.Float(found, precision=prec)
+        ball = narrowed(Zero.compiled(self.formula), *self.ends, prec + 8)
+        mantissa, exponent = (int(v) for v in ball.mid().man_exp())
+        return sp.Float(sp.Integer(mantissa) * sp.Integer(2) ** exponent, precision=prec)
 
     def _sympystr(self, printer: Any) -> str:
         """For people, who read a number; :func:`actsym.text.exact.write` says which one it is."""
