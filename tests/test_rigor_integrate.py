@@ -93,6 +93,40 @@ def test_divergent_and_undefined(text: str, status: Status, says: str) -> None:
     assert says in found.reason
 
 
+@pytest.mark.parametrize(
+    ("expr", "status", "says"),
+    [
+        (sp.Piecewise((sp.sqrt(x), x > 0), (0, True)).diff(x) ** 2, Status.INFINITE, "pole at x = 0"),
+        (sp.diff(sp.sqrt(sp.Abs(x - 1)), x) ** 2, Status.INFINITE, "pole at x = 1"),
+        (sp.Piecewise((1 / x, x > 0), (0, True)), Status.INFINITE, "pole at x = 0"),
+        (sp.Piecewise((1 / x, x < 0), (x, True)), Status.INFINITE, "pole at x = 0"),
+        (sp.Piecewise((1 / x, x < 0), (1 / x**2, True)), Status.UNDEFINED, "(to -oo)"),
+        (1 / (sp.exp(x) - 1) ** 2, Status.INFINITE, "pole at x = 0"),
+        (1 / (sp.exp(x) - 1), Status.UNDEFINED, "odd order at x = 0"),
+        (sp.Abs(x) ** sp.Rational(-4, 3), Status.INFINITE, "not integrable at x = 0"),
+        (1 / ((x - 2) * sp.Abs(x) ** sp.Rational(4, 3)), Status.UNDEFINED, "odd order at x = 2"),
+    ],
+)
+def test_poles_at_ends_have_one_side(expr: sp.Expr, status: Status, says: str) -> None:
+    found = integrate(expr * STANDARD_NORMAL.density, -oo, oo)
+    assert found.status is status and says in found.reason, found
+    if status is Status.INFINITE:  # what is left of it without a neighbourhood of the pole grows without bound
+        f, c = sp.lambdify(x, expr, "mpmath"), int(found.reason.rpartition("= ")[2])
+
+        def without(gap: mpmath.mpf) -> mpmath.mpf:
+            right = mpmath.quad(lambda t: f(t) * mpmath.npdf(t), [c + gap, c + 0.1])
+            return right + mpmath.quad(lambda t: f(t) * mpmath.npdf(t), [c - 0.1, c - gap])
+
+        first, second, third = (abs(without(mpmath.mpf(10) ** -k)) for k in (3, 6, 9))
+        assert third - second > 0.9 * (second - first) > 0
+
+
+@pytest.mark.parametrize("text", ["log(Abs(x))", "Abs(x)**(-1/2)", "1/(x*log(Abs(x))**2)", "exp(-x)*sin(1/x)/x"])
+def test_what_converges_or_is_not_known_is_not_said_to_diverge(text: str) -> None:
+    expr = sp.sympify(text, {"x": x}) * STANDARD_NORMAL.density
+    assert integrate(expr, sp.S.Zero, sp.Rational(1, 2)).status not in (Status.INFINITE, Status.UNDEFINED)
+
+
 def test_narrow_peaks_are_not_missed() -> None:
     found = expect("exp(-10**6*x**2)")
     assert found.enclosure.overlaps(evaluate(1 / sp.sqrt(1 + 2 * sp.Integer(10) ** 6)))

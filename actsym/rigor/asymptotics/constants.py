@@ -23,6 +23,9 @@ _PRECISIONS = (64, 256, 1024, 4096)
 #: Longer numbers are not simplified, or put over one denominator: that may take for ever.
 _LONGEST, _LONGEST_QUOTIENT = 25, 120
 
+#: Numbers that hold longer rationals, in bits, are not simplified: SymPy would factor them.
+_MOST_RATIONAL = 256
+
 #: Bits to which a sum of radicals is computed at most, to tell it from zero.
 _MOST_BITS = 1 << 16
 
@@ -98,9 +101,13 @@ def _is_zero(value: sp.Expr) -> bool:
     operations = sp.count_ops(value)
     if operations <= _LONGEST_QUOTIENT and sp.expand(sp.fraction(sp.together(value))[0]) == 0:
         return True
-    if operations > _LONGEST or _separation(value) is not None:
+    if operations > _LONGEST or _separation(value) is not None or _bits(value) > _MOST_RATIONAL:
         return False
     return bool(sp.expand(value.rewrite(sp.exp)) == 0 or sp.simplify(value) == 0)
+
+
+def _bits(value: sp.Expr) -> int:
+    return max((int(abs(r.p) * r.q).bit_length() for r in value.atoms(sp.Rational)), default=0)
 
 
 def _by_definition(value: sp.Expr) -> bool:
