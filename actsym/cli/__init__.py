@@ -1,5 +1,5 @@
 """The command line: ``actsym list | show | analyze | properties | init | audit | derive | generate | verify | cuda |
-bench | report | build``.
+bench | report | fuzz | build``.
 
 Exit codes: 0 done; 1 a check failed (generated files are stale, a kernel is not as exact as it has to
 be, a source does not compile); 2 bad input, or a file that cannot be read or written, with one line on
@@ -36,6 +36,7 @@ _COMMANDS = {
     "cuda": "produce:cuda",
     "bench": "bench:bench",
     "report": "report:report",
+    "fuzz": "fuzz:fuzz",
     "build": "pipeline:build",
 }
 

@@ -1,0 +1,46 @@
+"""The command that asks random questions whose answers are known otherwise."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import click
+
+from actsym.cli import console
+
+
+@click.command()
+@click.argument("kind", type=click.Choice(["expressions", "init"]), default="expressions")
+@click.option("--count", type=click.IntRange(1), help="So many cases, the same on every machine.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    help="Cases as long as that lasts (60 if there is no --count).",
+)
+@click.option("--seed", default=1, show_default=True, help="Which cases.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Keep a summary in this folder, and go on where the one of the same seed and versions has ended.",
+)
+def fuzz(kind: str, count: int | None, seconds: float | None, seed: int, out: Path | None) -> None:
+    """Derive random functions, and compare with quadrature and scans that share nothing with the derivation.
+
+    `expressions` asks for moments, Lipschitz constants, ranges, zeros, extrema, breakpoints, distances and slopes of
+    random expressions; `init` for gain-preserving coefficients of random families. What is wrong is made small and
+    printed with both values, and the exit code is 1.
+    """
+    from actsym.fuzz.campaign import extend
+    from actsym.fuzz.record import CHUNK, keep, kept
+
+    record = kept(out, kind, seed)
+    end = time.monotonic() + (seconds or 60.0) if seconds or not count else None
+    with console.progress("fuzz") as progress:
+        while (count is None or record.done < count) and (end is None or time.monotonic() < end):
+            last = min(record.done + (CHUNK if end is None else CHUNK // 10), count or record.done + CHUNK)
+            extend(record, last, lambda done, last=last: progress(done, count or last, "cases"))  # type: ignore[misc]
+            if out is not None:
+                keep(out, record)
+    click.echo(record.text())
+    console.settle([f"{f['quantity']} of case {f['case']}: {f['outcome']}" for f in record.failures])

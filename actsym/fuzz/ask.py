@@ -1,0 +1,138 @@
+"""The one place where fuzzing meets the package: texts go in, plain numbers come out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import sympy as sp
+
+from actsym import distributions
+from actsym.bases.preserving import preserving
+from actsym.definition.spec import Activation
+from actsym.errors import InputError
+from actsym.moments.expectation import expectation
+from actsym.moments.moments import integrands
+from actsym.moments.study import analyze
+from actsym.properties.decay import decay_of
+from actsym.properties.distances.distance import distances_of
+from actsym.properties.lipschitz import Bound, lipschitz_of
+from actsym.properties.shape import shape_of
+from actsym.properties.smoothness import smoothness_of
+from actsym.quantity import Quantity
+from actsym.text.parse import activation_from_text, parse_expression
+
+#: What is said of a quantity: ``status``, and ``value`` with ``radius`` and ``text``, or ``reason``.
+Answer = Mapping[str, Any]
+
+#: A distribution: its name, and its parameters as texts.
+Law = tuple[str, tuple[str, ...]]
+
+_LAWS = {
+    "normal": distributions.Normal, "uniform": distributions.Uniform, "semicircle": distributions.Semicircle,
+    "arcsine": distributions.Arcsine, "exponential": distributions.Exponential,
+}  # fmt: skip
+
+
+def refusal(formula: str) -> str:
+    """Why the package does not take a formula; empty if it does."""
+    try:
+        activation_from_text(formula)
+    except InputError as error:
+        return str(error)
+    return ""
+
+
+def moments(formula: str, law: Law, names: tuple[str, ...], search: bool) -> dict[str, Answer]:
+    """Moments and gains under a distribution, by name; ``search`` for closed forms."""
+    found = analyze(_activation(formula), (_distribution(law),), digits=15, closed_forms=search).moments[0]
+    return {name: plain(found.quantities[name]) for name in names}
+
+
+def moment(formula: str, law: Law, name: str) -> dict[str, Answer]:
+    """One expectation alone, as :func:`moments` has it before closed forms and the second route."""
+    under = _distribution(law)
+    integrand = integrands(_activation(formula).formula, under.mean)[name]
+    return {name: plain(expectation(integrand, under, 15))}
+
+
+def lipschitz(formula: str) -> dict[str, Answer]:
+    found = lipschitz_of(_activation(formula).formula)
+    return {"constant": _bound(found.constant), "smoothness": _bound(found.smoothness)}
+
+
+def shape(formula: str) -> dict[str, Any]:
+    """Bounds, and the lists of places; ``complete`` where nothing is missed on the whole line."""
+    found = shape_of(_activation(formula).formula)
+    lists = {
+        name: [(z.kind, _end(z.place.lower), _end(z.place.upper)) for z in getattr(found, name)]
+        for name in ("zeros", "extrema")
+    }
+    complete = not found.notes and not found.period
+    return {
+        "lower": _bound(found.lower),
+        "upper": _bound(found.upper),
+        "complete": complete,
+        "parity": found.parity,
+        **lists,
+    }
+
+
+def smoothness(formula: str) -> dict[str, Any]:
+    """Every breakpoint: where, of which order (None: not known), with the one-sided limits where f jumps."""
+    found = smoothness_of(_activation(formula).formula)
+    listed = [(float(b.point), _end(b.order), _end(b.left), _end(b.right)) for b in found.breakpoints]
+    known = found.analytic or found.order.exact is not None
+    return {"complete": found.complete and known, "reason": found.order.reason, "breakpoints": listed}
+
+
+def distance(formula: str) -> dict[str, dict[str, Answer]]:
+    """Norms of the difference to ReLU on either half-line."""
+    found = distances_of(_activation(formula).formula, 15)
+    sides = {"left": found.relu_left, "right": found.relu_right}
+    return {side: {n: plain(getattr(d, n)) for n in ("l1", "l2_squared", "sup")} for side, d in sides.items()}
+
+
+def slopes(formula: str) -> dict[str, Answer]:
+    """The slopes of the asymptotes."""
+    found = decay_of(_activation(formula).formula)
+    return {"left": plain(found.left.slope), "right": plain(found.right.slope)}
+
+
+def preserved(formula: str, law: Law) -> dict[str, Answer]:
+    """The moments that gain-preserving coefficients of a family are made of, and the scale and the offset."""
+    found = preserving(parse_expression(formula), _distribution(law))
+    answers = {n: plain(getattr(found, n)) for n in ("mean", "second_moment", "derivative_second_moment")}
+    if found.offset is not None:
+        answers |= {"offset": plain(found.offset), "scale": plain(found.scale["unit_variance"])}
+    return answers
+
+
+def _activation(formula: str) -> Activation:
+    return activation_from_text(formula)
+
+
+def _distribution(law: Law) -> distributions.Distribution:
+    return _LAWS[law[0]](*map(parse_expression, law[1]))
+
+
+def _bound(found: Bound) -> Answer:
+    return {**plain(found.value), "places": [_end(p.lower) for p in found.places]}
+
+
+def _end(quantity: Quantity) -> float | None:
+    """A number, infinite ones too; None where it is not known."""
+    if quantity.finite or quantity.exact in (sp.oo, -sp.oo):
+        return float(quantity)
+    return None
+
+
+def plain(quantity: Quantity) -> Answer:
+    """A quantity without anything of the package's own."""
+    if not quantity.finite:
+        sign = "-" if quantity.exact is not None and quantity.exact.is_negative else ""
+        return {"status": sign + quantity.status.value, "reason": quantity.reason}
+    if quantity.enclosure is None:
+        return {"status": "finite", "value": float(quantity), "radius": 0.0, "text": str(quantity)}
+    ball = quantity.ball
+    return {"status": "finite", "value": float(ball.mid()), "radius": float(ball.rad()), "text": quantity.text(17)}

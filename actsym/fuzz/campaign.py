@@ -1,0 +1,41 @@
+"""Runs of many cases: asked over all cores, counted, and what fails made small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from actsym.fuzz import bases, expressions
+from actsym.fuzz.expressions import failures
+from actsym.fuzz.judge import Verdict
+from actsym.fuzz.record import Record
+
+#: What is fuzzed, with the verdicts on cases by number.
+KINDS: dict[str, Callable[[int, Sequence[int]], Iterator[tuple[int, list[Verdict]]]]] = {
+    "expressions": expressions.run,
+    "init": bases.run,
+}
+
+
+def extend(record: Record, last: int, progress: Callable[[int], None] = lambda done: None) -> None:
+    """Do the cases from where a record has ended up to number ``last``, and add them to it."""
+    failed: dict[int, list[Verdict]] = {}
+    numbers = range(record.done, last)
+    for count, (i, verdicts) in enumerate(KINDS[record.kind](record.seed, numbers), start=record.done + 1):
+        record.add(verdicts)
+        if failures(verdicts):
+            failed[i] = failures(verdicts)
+        progress(count)
+    for i, made, verdicts in _small(record, sorted(failed)):
+        for v in verdicts or failed[i]:
+            record.failures.append(
+                {"case": i, "made": made, "quantity": v.quantity, "outcome": v.kind, "said": v.detail}
+            )
+    record.done = last
+
+
+def _small(record: Record, numbers: Sequence[int]) -> Iterator[tuple[int, str, list[Verdict]]]:
+    """Failed cases in words, made small where that is known to be done, with what fails then."""
+    if record.kind == "expressions":
+        yield from ((i, str(made), verdicts) for i, made, verdicts in expressions.small(record.seed, numbers))
+    else:
+        yield from ((i, bases.named(record.seed, i), []) for i in numbers)
