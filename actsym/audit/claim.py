@@ -21,6 +21,7 @@ class Verdict(enum.Enum):
     CONFIRMED = "confirmed"
     REFINED = "refined"
     REFUTED = "refuted"
+    AMBIGUOUS = "ambiguous"
     OUT_OF_SCOPE = "out of scope"
     UNDECIDED = "not decided"
 
@@ -30,8 +31,28 @@ MEANINGS = {
     Verdict.CONFIRMED: "true, and right to every digit printed",
     Verdict.REFINED: "true as far as it goes; the exact or tight form is given",
     Verdict.REFUTED: "not true as printed; the right value is given, with how it was obtained",
-    Verdict.OUT_OF_SCOPE: "a measurement, or a statement that rests on something the paper does not define",
+    Verdict.AMBIGUOUS: "true or not by how it is read, or it rests on what the paper does not define; the answer under "
+    "each reading is given",
+    Verdict.OUT_OF_SCOPE: "a measurement, or a statement of no quantity",
     Verdict.UNDECIDED: "the derivation gave no answer, and says why",
+}
+
+
+class Weight(enum.Enum):
+    """How much hangs on a statement that is refuted."""
+
+    SLIP = "slip"
+    CONSTANT = "constant"
+    STATEMENT = "statement"
+    CONCLUSION = "conclusion"
+
+
+#: What each weight means, for display.
+WEIGHTS = {
+    Weight.SLIP: "a slip of the pen: what is meant is clear, and right",
+    Weight.CONSTANT: "a number is another one; nothing else that the paper says hangs on it",
+    Weight.STATEMENT: "the statement does not hold as it stands",
+    Weight.CONCLUSION: "a conclusion that the paper draws does not follow",
 }
 
 
@@ -48,9 +69,16 @@ class Claim:
     formula
         What is evaluated, in the language of :mod:`~actsym.audit.formula`; empty for what is out of scope.
     printed
-        The paper's value, as printed (with ``oo`` for infinity, and ``*``, ``**`` in formulas).
+        The paper's value, as printed (with ``oo`` for infinity, and ``*``, ``**`` in formulas).  ``true`` and
+        ``false`` are printed nowhere: the paper says in words that the statement holds, or that it does not.
     note
         How the statement was read, and where the text is garbled by extraction.
+    reading, readings
+        The name of the reading that ``formula`` stands for, and other readings: a name and a formula each.
+    undefined
+        What the statement rests on that the paper does not define, in words.
+    weight
+        What hangs on it, where it is refuted.
     """
 
     id: str
@@ -60,6 +88,15 @@ class Claim:
     formula: str
     printed: str
     note: str = ""
+    reading: str = ""
+    readings: tuple[tuple[str, str], ...] = ()
+    undefined: str = ""
+    weight: str = ""
+
+    @property
+    def says(self) -> str:
+        """What is printed, or that the paper says so in words."""
+        return {"true": "stated in words", "false": "denied in words"}.get(self.printed, self.printed)
 
     @property
     def command(self) -> str:
@@ -147,13 +184,32 @@ class Derived:
 
 
 @dataclass(frozen=True)
+class Answer:
+    """What follows under one reading of a statement, and whether the printed value is right by it."""
+
+    reading: str
+    value: str
+    verdict: Verdict
+
+    def to_json(self) -> dict[str, str]:
+        return {"reading": self.reading, "value": self.value, "verdict": self.verdict.value}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, str]) -> Answer:
+        """Read back what :meth:`to_json` wrote."""
+        return cls(data["reading"], data["value"], Verdict(data["verdict"]))
+
+
+@dataclass(frozen=True)
 class Finding:
     """The verdict about one claim.
 
     value
         The right value, in words or digits.
     detail
-        What else is to be said: the counterexample, other readings, where the printed value occurs.
+        What else is to be said: the counterexample, where the printed value occurs.
+    readings
+        The answers by which the verdict depends on the reading, or shows that it does not.
     """
 
     claim: Claim
@@ -161,11 +217,22 @@ class Finding:
     value: str = ""
     certificate: str = ""
     detail: tuple[str, ...] = ()
+    readings: tuple[Answer, ...] = ()
+
+    @property
+    def weight(self) -> Weight | None:
+        """What hangs on the statement, if it is refuted and that is known."""
+        refuted = self.verdict is Verdict.REFUTED and self.claim.weight
+        return Weight(self.claim.weight) if refuted else None
 
     def to_json(self) -> dict[str, Any]:
-        claim = {name: getattr(self.claim, name) for name in self.claim.__dataclass_fields__}
+        left_out = ("reading", "readings", "weight")
+        claim = {name: getattr(self.claim, name) for name in self.claim.__dataclass_fields__ if name not in left_out}
         return {
             **claim,
+            "printed": self.claim.says,
+            "weight": self.weight.value if self.weight else None,
+            "readings": [answer.to_json() for answer in self.readings],
             "verdict": self.verdict.value,
             "value": self.value,
             "certificate": self.certificate,

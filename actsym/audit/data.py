@@ -1,7 +1,8 @@
 """The papers' statements, read from the files beside this module.
 
 A file holds one paper: each ``[[entry]]`` is a statement, or a column of a table where ``printed`` gives a value
-for each row.  In the texts of a column ``{row}`` stands for the row's name, ``{title}`` for the title of the
+for each row.  A table ``readings`` gives other readings: a formula each, by name.  In the texts of a column ``{row}``
+stands for the row's name, ``{title}`` for the title of the
 activation of that name, and ``{name}`` for what the entry's table ``name`` gives for the row.
 """
 
@@ -14,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from actsym import catalog
-from actsym.audit.claim import Claim
+from actsym.audit.claim import Claim, Weight
 from actsym.errors import InputError
 
 FOLDER = Path(__file__).parent / "claims"
 
-_FIELDS = {"id", "place", "statement", "formula", "printed", "note"}
+_FIELDS = {"id", "place", "statement", "formula", "printed", "note", "reading", "undefined", "weight"}
 
 
 class DataError(InputError):
@@ -63,24 +64,31 @@ def _paper(key: str, data: Mapping[str, Any]) -> Paper:
 
 
 def _claim(paper: str, entry: Mapping[str, Any]) -> Claim:
-    missing, unknown = {"id", "place", "statement", "printed"} - set(entry), set(entry) - _FIELDS
+    missing, unknown = {"id", "place", "statement", "printed"} - set(entry), set(entry) - _FIELDS - {"readings"}
     if missing or unknown:
         what = f"lacks {', '.join(sorted(missing))}" if missing else f"has {', '.join(sorted(unknown))}"
         raise DataError(f"{paper}: entry {entry.get('id', '?')} {what}; fields are {', '.join(sorted(_FIELDS))}")
     texts = {name: str(entry.get(name, "")) for name in _FIELDS}
-    return Claim(paper=paper, **{**texts, "id": f"{paper}.{texts['id']}"})
+    if texts["weight"] and texts["weight"] not in {w.value for w in Weight}:
+        raise DataError(f"{paper}: entry {texts['id']}: a weight is one of {', '.join(w.value for w in Weight)}")
+    readings = tuple(entry.get("readings", {}).items())
+    if readings and not texts["reading"]:
+        raise DataError(f"{paper}: entry {texts['id']}: its formula's own reading has no name")
+    return Claim(paper=paper, readings=readings, **{**texts, "id": f"{paper}.{texts['id']}"})
 
 
 def _rows(paper: str, entry: Mapping[str, Any], rows: Mapping[str, Any]) -> Iterator[Claim]:
-    beside = {name: values for name, values in entry.items() if isinstance(values, dict) and name != "printed"}
+    columns = {name: values for name, values in entry.items() if isinstance(values, dict)}
+    beside = {name: values for name, values in columns.items() if name not in ("printed", "readings")}
     for row, printed in rows.items():
         title = catalog.ACTIVATIONS[row].title if row in catalog.ACTIVATIONS else row
         known = {"row": row, "title": title, "printed": printed} | {
             name: values.get(row, "") for name, values in beside.items()
         }
         texts = {name: _fill(entry[name], known) for name in _FIELDS & set(entry) - {"printed"} - set(beside)}
-        note = beside.get("note", {}).get(row)
-        yield _claim(paper, {**texts, "printed": printed, **({"note": note} if note else {})})
+        own = {name: values[row] for name, values in beside.items() if name in _FIELDS and row in values}
+        readings = {name: _fill(formula, known) for name, formula in entry.get("readings", {}).items()}
+        yield _claim(paper, {**texts, **own, "printed": printed, "readings": readings})
 
 
 def _fill(text: str, known: Mapping[str, str]) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import sympy as sp
 
 from actsym.audit import series
-from actsym.audit.claim import Claim, Derived, Verdict
+from actsym.audit.claim import Answer, Claim, Derived, Verdict
 from actsym.audit.classes import holds
 from actsym.audit.measures.operations import COLUMNS
 from actsym.audit.text import read, same
@@ -69,6 +69,38 @@ def judge(claim: Claim, found: Derived) -> Judgement:
         if getattr(found, name) is not None:
             return rule(claim.printed.strip(), found)
     raise PrintedError(f"{claim.id}: nothing was derived")
+
+
+def reads_as(claim: Claim, value: str) -> Verdict:
+    """Whether the printed value is the one that a measure gives, as text, for another reading."""
+    number, other = Printed.of(claim.printed), _fraction(value)
+    if number is None or other is None:
+        return _either(claim.printed.split() == value.split())
+    return _either(number.fits(other, other) is True)
+
+
+def _fraction(text: str) -> Fraction | None:
+    try:
+        return Fraction(text)
+    except ValueError:
+        return None
+
+
+def over_readings(claim: Claim, verdict: Verdict, answers: Sequence[Answer]) -> Verdict:
+    """The verdict over all readings: that of each if they agree, and else that it depends on the reading.
+
+    What the paper does not define cannot refute a statement.
+    """
+    verdicts = [verdict, *(answer.verdict for answer in answers)]
+    right = [v in _RIGHT for v in verdicts]
+    if Verdict.UNDECIDED in verdicts:
+        return Verdict.UNDECIDED
+    if all(right) or (not any(right) and not claim.undefined):
+        return verdict
+    return Verdict.AMBIGUOUS
+
+
+_RIGHT = (Verdict.CONFIRMED, Verdict.REFINED)
 
 
 def _number(printed: str, found: Derived) -> Judgement:
@@ -144,7 +176,7 @@ def _truth(printed: str, found: Derived) -> Judgement:
     stated = printed in ("true", "yes")
     right = stated is found.truth
     verdict = Verdict.REFINED if right and found.sharper else _either(right)
-    words = ("yes", "no") if printed in ("yes", "no") else ("true", "false")
+    words = ("yes", "no") if printed in ("yes", "no") else ("it holds", "it does not hold")
     return Judgement(verdict, words[0] if found.truth else words[1])
 
 

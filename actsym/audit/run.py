@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from actsym.audit.claim import Claim, Finding, Verdict
+from actsym.audit.claim import Answer, Claim, Finding, Verdict
 from actsym.audit.data import papers
 from actsym.audit.formula import evaluate
-from actsym.audit.judge import judge
+from actsym.audit.judge import judge, over_readings, reads_as
 from actsym.errors import Unanswered, sympy_asked
 
 
@@ -38,8 +38,18 @@ def examine(claim: Claim) -> Finding:
     try:
         with sympy_asked(claim.formula):
             derived = evaluate(claim.formula)
+            others = [(name, evaluate(formula)) for name, formula in claim.readings]
         judged = judge(claim, derived)
+        answers = [Answer(name, (j := judge(claim, other)).value, j.verdict) for name, other in others]
     except Unanswered as error:
         return Finding(claim, Verdict.UNDECIDED, detail=(f"{type(error).__name__}: {error}",))
-    detail = [*judged.detail, derived.witness, derived.sharper, *(f"{n}: {v}" for n, v in derived.readings)]
-    return Finding(claim, judged.verdict, judged.value, derived.why, tuple(filter(None, detail)))
+    remarks = derived.readings
+    if claim.undefined:  # else they are by the way
+        answers += [Answer(name, value, reads_as(claim, value)) for name, value in remarks]
+        remarks = ()
+    verdict = over_readings(claim, judged.verdict, answers)
+    if answers:
+        answers.insert(0, Answer(claim.reading, judged.value, judged.verdict))
+    says = (*judged.detail, derived.witness, derived.sharper, *(f"{name}: {value}" for name, value in remarks))
+    detail = tuple(filter(None, says))
+    return Finding(claim, verdict, judged.value, derived.why, detail, tuple(answers))

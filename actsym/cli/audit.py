@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @click.option("--paper", metavar="NAME", help="The statements of one paper.")
 @click.option("--only", metavar="ID", help="One statement, or all whose identifiers begin so, in full.")
 @click.option(
-    "--verdict", type=click.Choice(["confirmed", "refined", "refuted", "out of scope", "not decided"]),
+    "--verdict", type=click.Choice(["confirmed", "refined", "refuted", "ambiguous", "out of scope", "not decided"]),
     help="Those with this verdict.",
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -26,7 +26,8 @@ def audit(paper: str | None, only: str | None, verdict: str | None, as_json: boo
     """Derive what papers state about activations, and judge it.
 
     Each statement is evaluated from the catalogue and compared with the printed value: confirmed (to every digit),
-    refined (true, with the exact or tight form), refuted (with the right value), or out of scope (a measurement).
+    refined (true, with the exact or tight form), refuted (with the right value, and how much hangs on it), ambiguous
+    (with the answer under each reading), or out of scope (a measurement).
     """
     from actsym.audit.data import papers
     from actsym.derived.findings import findings as run
@@ -50,7 +51,7 @@ def audit(paper: str | None, only: str | None, verdict: str | None, as_json: boo
         return
     console.table(
         ("statement", "place", "printed", "verdict", "derived"),
-        [(f.claim.id, f.claim.place, f.claim.printed, f.verdict.value, f.value) for f in found],
+        [(f.claim.id, f.claim.place, f.claim.says, f.verdict.value, f.value) for f in found],
     )
     click.echo()
     counts = Counter(f.verdict.value for f in found)
@@ -61,8 +62,11 @@ def _in_full(finding: Finding) -> None:
     claim = finding.claim
     click.echo(click.style(f"{claim.id}: {finding.verdict.value}", bold=True))
     lines = [("paper", f"{claim.paper}, {claim.place}"), ("statement", claim.statement), ("formula", claim.formula),
-             ("printed", claim.printed), ("derived", finding.value), ("how", finding.certificate),
-             *(("", d) for d in finding.detail), ("reading", claim.note)]  # fmt: skip
+             ("printed", claim.says), ("derived", finding.value), ("how", finding.certificate),
+             *(("", d) for d in finding.detail),
+             *(("read as", f"{a.reading or 'given'}: {a.value} ({a.verdict.value})") for a in finding.readings),
+             ("undefined", claim.undefined), ("reading", claim.note),
+             ("weight", finding.weight.value if finding.weight else "")]  # fmt: skip
     for label, text in lines:
         if text:
             click.echo(f"  {label:<10} {text}")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from actsym.audit.claim import Claim, Finding, Verdict
+from actsym.audit.claim import Answer, Claim, Finding, Verdict
 from actsym.audit.data import papers
 from actsym.audit.run import examine
 from actsym.derived import store
@@ -59,8 +59,10 @@ def _origin() -> Origin:
 
 
 def _written(claim: Claim) -> str:
-    """A statement in exact form."""
-    return json.dumps({name: getattr(claim, name) for name in claim.__dataclass_fields__}, sort_keys=True, default=str)
+    """What a finding is made from, in exact form."""
+    held = {name: getattr(claim, name) for name in claim.__dataclass_fields__ if name != "weight"}
+    later = ("reading", "readings", "undefined")
+    return json.dumps({name: value for name, value in held.items() if value or name not in later}, sort_keys=True)
 
 
 def _kept() -> Mapping[str, Any]:
@@ -76,12 +78,13 @@ def _record(finding: Finding) -> dict[str, Any]:
     record: dict[str, Any] = {
         "claim": definition(_written(finding.claim)), "verdict": finding.verdict.value, "value": finding.value,
         "certificate": finding.certificate, "detail": list(finding.detail),
+        "readings": [answer.to_json() for answer in finding.readings],
     }  # fmt: skip
     return {name: value for name, value in record.items() if value}
 
 
 def _finding(claim: Claim, record: Mapping[str, Any]) -> Finding:
     detail: Iterable[str] = record.get("detail", ())
-    return Finding(
-        claim, Verdict(record["verdict"]), record.get("value", ""), record.get("certificate", ""), tuple(detail)
-    )
+    readings = tuple(map(Answer.from_json, record.get("readings", ())))
+    value, certificate = record.get("value", ""), record.get("certificate", "")
+    return Finding(claim, Verdict(record["verdict"]), value, certificate, tuple(detail), readings)

@@ -30,6 +30,7 @@ __all__ = [
     "limit",
     "lipschitz",
     "mean",
+    "mean_squared_slope",
     "relu_distance",
     "slope",
     "slope_energy",
@@ -106,6 +107,11 @@ def variation(f: Activation, side: str) -> Derived:
 def slope_energy(f: Activation, side: str) -> Derived:
     """The integral of f'^2 on a half-line."""
     return _number(distance(weak_derivative(f.formula), *_ENDS[side]).l2_squared)
+
+
+def mean_squared_slope(f: Activation) -> Derived:
+    """E[f'(z)^2] for z of N(0, 1)."""
+    return _number(expectation(weak_derivative(f.formula) ** 2, Normal(0, 1)))
 
 
 def slope_size(f: Activation, at: int) -> Derived:

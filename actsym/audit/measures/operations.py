@@ -1,16 +1,17 @@
 """Counts of operations by an explicit convention, in a definition as it is listed.
 
-The convention (that of the TeLU paper, section 5.3, as far as its text goes): every occurrence counts.
+The convention (that of the TeLU paper, section 5.3, as far as its text goes): every occurrence of a function counts.
 ``piecewise``: max, and the branch on the sign of x.  ``nonlinearity``: calls of exp, ln, tanh, erf.
 ``multiplicative``: products and quotients.  ``additive``: sums, differences and the negation -x, which is 0 - x and
 brings the constant 0.  ``constants``: numbers written, sqrt(2) being one; the threshold of a branch is none.
-The alternative counts -x as the product of -1 and x.
+Arithmetic in the arguments of functions counts or not; another convention counts -x as the product of -1 and x.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from typing import Any
 
 import sympy as sp
 
@@ -31,13 +32,19 @@ _NONLINEAR, _PIECEWISE = ("exp", "ln", "tanh", "erf", "sigmoid", "sech"), ("max"
 
 
 def operations(f: Activation, listing: str) -> Derived:
-    """Piecewise, nonlinear, multiplicative, additive operations and constants of a listing of f."""
-    counts = _count(check(listing, f))
-    others = {
-        "with -x as -1 times x": _count(tree(listing), negation=("multiplicative", "constants")),
-        "arithmetic in the arguments of functions left out": _count(tree(listing), inner=False),
+    """Piecewise, nonlinear, multiplicative, additive operations and constants of a listing of f.
+
+    Sums and products in the arguments of functions are left out, as the paper's text has it; or not.
+    """
+    check(listing, f)
+    product = ("multiplicative", "constants")
+    ways: dict[str, dict[str, Any]] = {
+        "": {"inner": False},
+        "with operations in the arguments of functions counted, -x as 0 - x": {"inner": True},
+        "with operations in the arguments of functions counted, -x as -1 times x": {"inner": True, "negation": product},
     }
-    readings = tuple((name, " ".join(map(str, other))) for name, other in others.items() if other != counts)
+    counts, *others = (_count(tree(listing), **way) for way in ways.values())
+    readings = tuple(zip([*ways][1:], (" ".join(map(str, other)) for other in others), strict=True))
     return Derived(counts=counts, why=f"counted in {listing}: {', '.join(COLUMNS)}", readings=readings)
 
 

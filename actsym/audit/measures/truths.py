@@ -8,11 +8,14 @@ from actsym.audit.claim import Derived
 from actsym.audit.measures.ask import answer
 from actsym.audit.text import read, same
 from actsym.definition.spec import Activation, x
+from actsym.errors import Unanswered
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.shape import shape_of
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import leading
+from actsym.rigor.breakpoints import pieces, zeros
+from actsym.rigor.evaluate import evaluate
 
 __all__ = [
     "analytic", "bounded", "differentiable", "even_part_positive", "eventually_above", "identical", "never_above",
@@ -94,30 +97,43 @@ def not_polynomial(f: Activation) -> Derived:
     return _truth(True if settled else None, f"f at -oo: {end}; a polynomial that vanishes there is zero")
 
 
-def vanishes_exponentially(f: Activation) -> Derived:
-    """Whether |f'(-x)| e^x stays bounded as x -> oo: f' vanishes at the rate of e^-x or faster."""
+def vanishes_exponentially(f: Activation, rate: str = "one") -> Derived:
+    """Whether |f'(-x)| e^(c x) stays bounded as x -> oo: for c = 1, or, with ``rate`` some, for some c > 0."""
     found = answer(f, "decay").left.derivative
     if found.trend == "identically zero":
         return _truth(True, "f' is zero for negative inputs")
-    term = leading(found.scale.subs(x, -t) * sp.exp(t))
-    holds = term is None or term[1].size <= 0
-    sharper = "" if holds else "it is O(e^(-c x)) for every c < 1: exponential too, by the rate without the factor x"
-    return Derived(truth=holds, why=f"f' at -oo: {found}", witness=sharper)
+    for c in (sp.S.One,) if rate == "one" else (sp.S.One, sp.S.Half, sp.Rational(1, 64)):
+        term = leading(found.scale.subs(x, -t) * sp.exp(c * t))
+        if term is None or term[1].size <= 0:
+            return _truth(True, f"f' at -oo: {found}", f"|f'(-x)| {sp.exp(c * x)} is bounded")
+    return _truth(False if rate == "one" else None, f"f' at -oo: {found}")
 
 
-def eventually_above(f: Activation, g: Activation, at: int = 0) -> Derived:
-    """Whether f > g for all large x; ``at`` is a point whose values are shown."""
-    from actsym.rigor.evaluate import evaluate
-
-    term = leading((f.formula - g.formula).subs(x, t))
+def eventually_above(f: Activation, g: Activation) -> Derived:
+    """Whether f > g for all large x; the last crossing on x > 0, enclosed, is where that begins."""
+    difference = f.formula - g.formula
+    term = leading(difference.subs(x, t))
     if term is None:
         return _truth(None, "the functions agree for large x")
-    holds = bool(term[0] > 0)
-    shown = ""
-    if at:
-        difference = evaluate(f.formula - g.formula, at)
-        shown = f"at x = {at} the difference is {difference.text(6)}"
-    return _truth(holds, f"the difference is {term[0] * term[1].expression(x)} to leading order at +oo", shown)
+    why = f"the difference is {term[0] * term[1].expression(x)} to leading order at +oo"
+    return _truth(bool(term[0] > 0), why, _last_crossing(difference))
+
+
+def _last_crossing(difference: sp.Expr) -> str:
+    """The last zero of a difference on x > 0, in words; empty where it is not known.
+
+    Zeros of the numerator are all there are: where the denominator vanishes as well the difference is no number.
+    """
+    try:
+        last = pieces(difference, sp.S.Zero, sp.oo)[-1]
+        numerator = sp.expand(sp.fraction(sp.together(last.expr))[0])
+        places = zeros(numerator, last.lower, last.upper)
+    except Unanswered:
+        return ""
+    if not places:
+        return f"they do not cross for x > {last.lower}"
+    place = evaluate(places[-1])
+    return f"they cross for the last time at x = {place.text(12)}, proven by isolating every zero of the difference"
 
 
 def stronger_far_left(f: Activation, g: Activation) -> Derived:
@@ -137,15 +153,18 @@ def identical(left: Activation, right: Activation) -> Derived:
     return _truth(equal, "their formulas", f"both are {left.formula}" if equal else "")
 
 
-def relu_like_and_monotone(f: Activation) -> Derived:
-    """Whether f is differentiable, never decreases, and has f(0) = 0, f(-oo) = 0, f(oo) = oo."""
+def relu_like_and_monotone(f: Activation, kind: str = "differentiable") -> Derived:
+    """Whether f never decreases, has f(0) = 0, f(-oo) = 0, f(oo) = oo, and is differentiable, or ``kind`` analytic."""
     shape, ends, order = answer(f, "shape"), answer(f, "decay"), answer(f, "smoothness")
     at_zero = sp.sympify(f.formula.subs(x, 0)) == 0
     rises = not any(s.kind == "decreasing" for s in shape.monotone)
-    smooth_enough = order.analytic or (order.order.exact is not None and bool(order.order.exact >= 1))
+    once = order.order.exact is not None and bool(order.order.exact >= 1)
+    smooth_enough = order.analytic or (kind == "differentiable" and once)
     holds = at_zero and rises and smooth_enough and ends.left.function.vanishes and ends.right.function.trend == "grows"
     why = f"{f.title} is {order.label}; f(0) = 0 is {str(at_zero).lower()}; f at -oo: {ends.left.function}, "
     why += f"at +oo: {ends.right.function}"
+    if kind == "analytic":
+        why += "; no analytic f is: one that never decreases and has f(-oo) = f(0) = 0 is zero on x <= 0, so everywhere"
     return _truth(holds, why, f"{f.title}: {f.formula}" if holds else "")
 
 

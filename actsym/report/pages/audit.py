@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from actsym.audit.claim import MEANINGS, Finding, Verdict
+from actsym.audit.claim import MEANINGS, WEIGHTS, Finding, Verdict, Weight
 from actsym.audit.data import Paper
 from actsym.report import model as m
 
@@ -26,6 +26,7 @@ def page(papers: Sequence[Paper], findings: Sequence[Finding]) -> m.Page:
         m.Heading("How to read it"),
         m.Bullets((
             *(m.line(m.Strong(v.value), f": {text}.") for v, text in MEANINGS.items()),
+            *(m.line("Refuted, ", m.Strong(w.value), f": {text}.") for w, text in WEIGHTS.items()),
             m.line("A printed decimal is confirmed when the derived number, which is certified, rounds to it; a "
                    "printed integer and a printed formula stand for that very number."),
             m.line("Every line is derived again by ", m.Code("actsym audit --only ID"), ", with its identifier."),
@@ -65,25 +66,52 @@ def _tally(findings: Sequence[Finding]) -> str:
 def _paper(paper: Paper, findings: Sequence[Finding]) -> Iterator[m.Block]:
     yield m.Heading(paper.title)
     yield m.Paragraph(m.line(f"{paper.authors}. {len(findings)} statements: {_tally(findings)}."))
-    for verdict in (Verdict.REFUTED, Verdict.REFINED, Verdict.UNDECIDED):
-        chosen = [f for f in findings if f.verdict is verdict]
+    for verdict in (Verdict.REFUTED, Verdict.AMBIGUOUS, Verdict.REFINED, Verdict.UNDECIDED):
+        chosen = sorted((f for f in findings if f.verdict is verdict), key=_heaviest_first)
         if chosen:
             yield m.Heading(f"{verdict.value.capitalize()}", 3)
             yield m.Bullets(tuple(_in_full(f) for f in chosen))
     yield m.Heading("Every statement", 3)
     for place, group in groupby(findings, key=lambda f: f.claim.place):
         yield m.Heading(place, 4)
-        yield _table(list(group))
+        listed = list(group)
+        yield _table(listed)
+        read = dict.fromkeys(line for f in listed if f.verdict is Verdict.CONFIRMED for line in _how_read(f))
+        if read:
+            yield m.Bullets(tuple(m.line(line) for line in read))
+
+
+def _heaviest_first(finding: Finding) -> int:
+    return -list(Weight).index(finding.weight) if finding.weight else 1
+
+
+def _how_read(finding: Finding) -> Iterator[str]:
+    """How a statement was read, and what follows under each reading."""
+    claim = finding.claim
+    if claim.note:
+        yield _sentence(f"Reading: {claim.note}")
+    for answer in finding.readings:
+        yield _sentence(f"Read {answer.reading or 'as given'}, it is {answer.value}: {answer.verdict.value}")
+    if claim.undefined:
+        yield _sentence(f"Not defined: {claim.undefined}")
 
 
 def _in_full(finding: Finding) -> m.Line:
     claim = finding.claim
-    parts: list[m.Inline | str] = [m.Strong(claim.place), f": {claim.statement}. Printed: ", m.Code(claim.printed)]
-    parts += ["; derived: ", m.Code(finding.value), "."]
-    says = [_sentence(t) for t in (*finding.detail, finding.certificate) if t]
-    if claim.note:
-        says.append(_sentence(f"Reading: {claim.note}"))
+    parts: list[m.Inline | str] = [m.Strong(claim.place), f": {claim.statement}. "]
+    if claim.printed == claim.says:
+        parts += ["Printed: ", m.Code(claim.printed), "; derived: ", m.Code(finding.value), "."]
+    else:
+        parts.append(f"{claim.says.capitalize()}; derived: {finding.value}.")
+    if finding.weight:
+        parts.append(f" Weight: {finding.weight.value}.")
+    says = [_sentence(t) for t in (*finding.detail, finding.certificate) if t] + list(_how_read(finding))
     return m.line(*parts, " " + " ".join(says) + " " if says else " ", m.Code(claim.command))
+
+
+def _printed(finding: Finding) -> m.Inline | str:
+    claim = finding.claim
+    return m.Code(claim.printed) if claim.printed == claim.says else claim.says
 
 
 #: A word to begin a sentence with, and no formula.
@@ -98,7 +126,7 @@ def _sentence(text: str) -> str:
 
 def _table(findings: Sequence[Finding]) -> m.Table:
     rows = [
-        (m.line(f.claim.statement), m.line(m.Code(f.claim.printed)), m.line(m.Code(f.value)) if f.value else m.line(""),
+        (m.line(f.claim.statement), m.line(_printed(f)), m.line(m.Code(f.value)) if f.value else m.line(""),
          m.line(m.Strong(f.verdict.value)), m.line(m.Code(f.claim.id)))
         for f in findings
     ]  # fmt: skip
