@@ -20,6 +20,7 @@ from actsym.moments.closed_form.gaussian_terms import GaussianTerm, NotInTable
 from actsym.moments.closed_form.partial_fractions import decompose, gathered
 from actsym.moments.closed_form.rational_terms import GaussianWeight, UnitWeight, rational_integral
 from actsym.moments.closed_form.structured import candidate
+from actsym.moments.closed_form.symmetry import polynomial_half
 from actsym.moments.closed_form.tidy import shorter
 from actsym.moments.closed_form.verify import agrees, with_exact
 from actsym.moments.expectation import expectation
@@ -176,3 +177,30 @@ def test_growing_gaussians_are_real() -> None:
     found = candidate(f, STANDARD_UNIFORM)
     assert found.has(sp.erfi) and not found.has(sp.I)
     assert agrees(found, expectation(f, STANDARD_UNIFORM).enclosure)
+
+
+@pytest.mark.parametrize(
+    ("g", "even"),
+    [
+        (x * sp.log(1 + sp.exp(3 * x)), sp.Rational(3, 2) * x**2),
+        (x**3 / (1 + sp.exp(-x)) - x**3 / 2 * sp.tanh(x / 2), sp.S.Zero),
+        (x * (1 + sp.erf(x)) ** 2 - x * sp.erf(x) ** 2 - 2 * x * sp.erf(x), sp.S.Zero),
+        (sp.floor(x), -sp.S.Half),
+        (sp.ceiling(x) + sp.frac(2 * x), sp.S.One),
+    ],
+)
+def test_halves_that_are_polynomials(g: sp.Expr, even: sp.Expr) -> None:
+    """Against the values at points, and against quadrature for two distributions."""
+    found = polynomial_half(g, 1)
+    assert sp.expand(found - even) == 0
+    for point in (sp.Rational(2, 7), sp.Rational(13, 5)):
+        assert abs(sp.N((g.subs(x, point) + g.subs(x, -point)) / 2 - even.subs(x, point), 20)) < 1e-15
+    for distribution in (Normal(0, 2), Uniform(-2, 2)):
+        enclosure = expectation(g, distribution).enclosure
+        assert enclosure is None or agrees(candidate(g, distribution), enclosure)
+
+
+def test_halves_that_are_none() -> None:
+    assert polynomial_half(sp.log(1 + sp.exp(x)), 1) is None
+    assert polynomial_half(sp.log(1 + sp.exp(x)), -1) == x / 2
+    assert polynomial_half(sp.floor(x) ** 2, 1) is None

@@ -91,6 +91,15 @@ def test_piecewise_polynomials_have_exact_coefficients(found: dict[str, Signal])
     assert all(q.exact is not None for q in found["relu6"].coefficients)
 
 
+def test_what_symmetry_settles_is_exact(found: dict[str, Signal]) -> None:
+    """gelu(x) - gelu(-x) = x; and q = 1 is a fixed point by the choice of the weight variance."""
+    coefficients = found["gelu"].coefficients
+    assert coefficients[1].exact == sp.S.Half
+    assert all(q.exact == 0 for q in coefficients[3::2])
+    assert all(q.exact is None and q.enclosure is not None for q in coefficients[2:8:2])
+    assert [p.q.exact for p in found["gelu"].fixed_points if p.q.enclosure.contains(1)] == [1]
+
+
 def test_a_jump_makes_the_slope_infinite() -> None:
     step = derive(sp.Piecewise((sp.S.One, x > 0), (sp.S.NegativeOne, True)))
     assert step.chi.status is Status.INFINITE and "jumps at x = 0" in step.chi.reason
@@ -102,7 +111,7 @@ def test_a_jump_makes_the_slope_infinite() -> None:
 @pytest.mark.parametrize(
     ("text", "status"),
     [("exp(x**2)", Status.INFINITE), ("1/x", Status.INFINITE), ("sin(1/x)", Status.NOT_FOUND),
-     ("floor(x)", Status.NOT_FOUND)],
+     ("floor(exp(x))", Status.NOT_FOUND)],
 )  # fmt: skip
 def test_what_does_not_exist_or_is_not_found_says_so(text: str, status: Status) -> None:
     result = derive(sp.sympify(text, {"x": x}))
@@ -116,6 +125,13 @@ def test_moments_are_given_where_the_function_cannot_be_sampled() -> None:
     result = derive(sp.sqrt(sp.Abs(x)))
     assert result.second_moment.enclosure.overlaps(evaluate(sp.sqrt(2 / sp.pi), digits=40))
     assert not result.derivative_second_moment.finite and not result.remainder.finite
+
+
+def test_endless_steps_leave_the_slope_open() -> None:
+    """E[floor(x)^2] is found, and f' is 0 between the jumps, which is not the slope of the correlation map."""
+    result = derive(sp.floor(x))
+    assert result.second_moment.finite
+    assert not result.chi.finite
 
 
 def test_a_narrow_peak_is_integrated() -> None:

@@ -13,6 +13,7 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.definition.spec import x
+from actsym.moments.closed_form.symmetry import polynomial_half
 from actsym.moments.closed_form.verify import with_exact
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.breakpoints import Piece
@@ -24,6 +25,7 @@ from actsym.signal.panels import PRECISION, Sampling, Tail
 DEGREE = 32
 
 _NORMAL_MOMENTS = "moments of the normal distribution"
+_BY_SYMMETRY = ("f(x) + f(-x) is a polynomial", "f(x) - f(-x) is a polynomial")
 
 
 @cache
@@ -70,10 +72,14 @@ def _weighted(power: Bound, tail: Tail) -> Bound:
     return tail.function * power
 
 
-def coefficients(sampling: Sampling, parts: list[Piece], degree: int = DEGREE, digits: int = DIGITS) -> list[Quantity]:
-    """a_0 .. a_degree, certified; with their closed forms where f is a polynomial between its breakpoints."""
+def coefficients(
+    f: sp.Expr, sampling: Sampling, parts: list[Piece], degree: int = DEGREE, digits: int = DIGITS
+) -> list[Quantity]:
+    """a_0 .. a_degree, certified; with their closed forms where f, or its even or odd half, is a polynomial between its
+    breakpoints."""
     known = moments(sampling, degree)
     exact = piecewise_polynomial(parts)
+    halves = [_as_pieces(polynomial_half(f, sign)) if exact is None else None for sign in (1, -1)]
     found = []
     for k in range(degree + 1):
         with ctx.workprec(PRECISION):
@@ -86,8 +92,14 @@ def coefficients(sampling: Sampling, parts: list[Piece], degree: int = DEGREE, d
         elif exact is not None:
             closed = exact_coefficient(exact, k)
             quantity = with_exact(quantity, closed, _NORMAL_MOMENTS) or quantity
+        elif (half := halves[k % 2]) is not None:
+            quantity = with_exact(quantity, exact_coefficient(half, k), _BY_SYMMETRY[k % 2]) or quantity
         found.append(quantity)
     return found
+
+
+def _as_pieces(polynomial: sp.Expr | None) -> list[tuple[sp.Expr, sp.Expr, sp.Poly]] | None:
+    return None if polynomial is None else piecewise_polynomial([Piece(-sp.oo, sp.oo, polynomial)])
 
 
 def piecewise_polynomial(parts: list[Piece]) -> list[tuple[sp.Expr, sp.Expr, sp.Poly]] | None:

@@ -18,6 +18,7 @@ from flint import arb, ctx
 from actsym.definition.spec import Activation
 from actsym.distributions import STANDARD_NORMAL
 from actsym.errors import Unanswered
+from actsym.moments.closed_form.verify import with_exact
 from actsym.moments.derivative import jumps, weak_derivative
 from actsym.moments.expectation import expectation
 from actsym.quantity import DIGITS, Enclosure, Quantity
@@ -164,7 +165,7 @@ def derive(
         parts = pieces(f)
     except Unanswered as error:
         return _moments_alone(f, digits, str(error))
-    coefficients = hermite.coefficients(lengthmap.sampling, parts, degree, digits)
+    coefficients = hermite.coefficients(f, lengthmap.sampling, parts, degree, digits)
     second, steep = _certified(means.second_moment), _certified(means.derivative_second_moment)
     ray = homogeneous.rays(parts)
     polynomials = hermite.piecewise_polynomial(parts)
@@ -176,14 +177,9 @@ def derive(
         remainder = _certified(rest.nonnegative_part() if rest.is_finite() else rest)
         slope = _certified(means.slope / means.second_moment)
         weight = second.map(lambda v: 1 / v, method="1 / E[f²]")
-        chi = steep.map(lambda a, b: a / b, second, method="E[f'²] / E[f²]")
+        chi = _chi(f, steep, second)
     if not all(q.finite for q in coefficients):
         remainder = Quantity.not_found("a Hermite coefficient is missing")
-    steps = jumps(f)
-    if steps.points:
-        chi = Quantity.infinite(f"f jumps at x = {', '.join(map(str, steps.points[:4]))}")
-    elif steps.unknown:
-        chi = Quantity.not_found(f"whether f jumps is not known: {steps.unknown}")
     if ray is not None:
         fixed, undecided = homogeneous.fixed_points(ray, second, chi)
         critical = tuple(homogeneous.critical(ray, q) for q in lengths)
@@ -192,6 +188,16 @@ def derive(
         fixed, undecided = _fixed_points(lengthmap, weight, digits)
         critical = tuple(lengthmap.critical(q, digits) for q in lengths)
     return Signal(tuple(coefficients), second, steep, remainder, weight, slope, chi, fixed, undecided, critical)
+
+
+def _chi(f: sp.Expr, steep: Quantity, second: Quantity) -> Quantity:
+    """E[f'^2] / E[f^2] for f without jumps; infinite with one, where the derivative is not all of the slope."""
+    steps = jumps(f)
+    if steps.points:
+        return Quantity.infinite(f"f jumps at x = {', '.join(map(str, steps.points[:4]))}")
+    if steps.unknown:
+        return Quantity.not_found(f"whether f jumps is not known: {steps.unknown}")
+    return steep.map(lambda a, b: a / b, second, method="E[f'²] / E[f²]")
 
 
 def _moments_alone(f: sp.Expr, digits: int, reason: str) -> Signal:
@@ -204,7 +210,7 @@ def _moments_alone(f: sp.Expr, digits: int, reason: str) -> Signal:
         steep = expectation(weak_derivative(f) ** 2, STANDARD_NORMAL, digits)
     with ctx.workprec(PRECISION):
         weight = second.map(lambda v: 1 / v, method="1 / E[f²]")
-        chi = steep.map(lambda a, b: a / b, second, method="E[f'²] / E[f²]")
+        chi = _chi(f, steep, second)
     return replace(
         _nothing(Quantity.not_found(reason)), second_moment=second, derivative_second_moment=steep,
         weight_variance=weight, chi=chi,
@@ -216,12 +222,17 @@ def _fixed_points(lengthmap: LengthMap, weight: Quantity, digits: int) -> tuple[
         return (), f"none: {weight.reason}"
     try:
         found = lengthmap.fixed_points(weight.enclosure.ball, arb(0), digits)
-        if not found[1]:
-            return found
-        second = LengthMap(lengthmap.f, near_zero=True).fixed_points(weight.enclosure.ball, arb(0), digits)
-        return found if second[1] else second
+        if found[1]:
+            second = LengthMap(lengthmap.f, near_zero=True).fixed_points(weight.enclosure.ball, arb(0), digits)
+            found = found if second[1] else second
+        return tuple(map(_with_unit_length, found[0])), found[1]
     except IntegrationError as error:
         return (), f"not searched for {SEARCHED[0]} <= q <= {SEARCHED[1]}: {error}"
+
+
+def _with_unit_length(point: FixedPoint) -> FixedPoint:
+    """q = 1 is a fixed point by the choice of the weight variance; where an enclosure holds 1, it holds no other."""
+    return replace(point, q=with_exact(point.q, sp.S.One, "sigma_w^2 = 1 / E[f^2] keeps it") or point.q)
 
 
 def _certified(ball: arb) -> Quantity:

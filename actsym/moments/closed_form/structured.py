@@ -16,10 +16,11 @@ import sympy as sp
 from actsym.definition.spec import x
 from actsym.distributions import Distribution
 from actsym.errors import SymPyError, sympy_asked
-from actsym.moments.closed_form.exponential_terms import exponential_integral, in_exponential
+from actsym.moments.closed_form.exponential_terms import exponential_integral
 from actsym.moments.closed_form.gaussian_terms import GaussianTerm, NotInTable
 from actsym.moments.closed_form.radial_terms import RadialWeight
 from actsym.moments.closed_form.rational_terms import GaussianWeight, UnitWeight, rational_integral
+from actsym.moments.closed_form.symmetry import like_terms, polynomial_half, without_denominator
 from actsym.moments.closed_form.whole_line import WholeLineTerm
 from actsym.rigor.breakpoints import BreakpointError, breakpoints, inside, resolve, sorted_reals
 from actsym.rigor.zero import Zero
@@ -37,12 +38,15 @@ class Part:
     @property
     def folded(self) -> sp.Expr:
         """g(x) + g(-x), to be integrated over lower < x < upper."""
-        total = self.right + self.left.subs(x, -x)
-        return _without_denominator(total) if total.has(sp.exp, sp.tanh) and not total.has(sp.erf, sp.log) else total
+        total = like_terms(self.right + self.left.subs(x, -x))
+        return without_denominator(total) if total.has(sp.exp, sp.tanh) and not total.has(sp.erf, sp.log) else total
 
 
 def candidate(g: sp.Expr, distribution: Distribution) -> sp.Expr:
     """A formula for E[g(x)].  Raises :class:`NotInTable`."""
+    even = polynomial_half(g, 1) if distribution.symmetric and not g.is_polynomial(x) else None
+    if even is not None:
+        return sp.expand(sum((k * distribution.moment(n) for (n,), k in sp.Poly(even, x).terms()), sp.S.Zero))
     constant, density = distribution.density.as_independent(x)
     if distribution.chart is not None:
         return constant * sum((_radial(part, density) for part in _parts(g, distribution.support)), sp.S.Zero)
@@ -102,19 +106,6 @@ def _radial(part: Part, density: sp.Expr) -> sp.Expr:
     weight = RadialWeight(sp.sqrt(square.subs(x, 0)), int(2 * power))
     terms = sp.Poly(part.folded, x).terms()
     return sum((k * weight.integral(n, part.lower, part.upper) for (n,), k in terms), sp.S.Zero)
-
-
-def _without_denominator(total: sp.Expr) -> sp.Expr:
-    """A sum such as 1/(1 + e^x) + 1/(1 + e^-x) with its exponentials cancelled, if they cancel."""
-    try:
-        inner, _ = in_exponential(total)
-    except NotInTable:
-        return total
-    if inner.has(sp.exp, sp.tanh, sp.Pow) and inner.is_rational_function():
-        cancelled = sp.cancel(sp.together(inner))
-        if cancelled.free_symbols <= {x} | total.free_symbols and cancelled.is_rational_function(x):
-            return cancelled
-    return total
 
 
 def _integral(part: Part, weight: sp.Expr) -> sp.Expr:
