@@ -11,7 +11,7 @@ from actsym.cli import console
 
 
 @click.command()
-@click.argument("kind", type=click.Choice(["expressions", "init"]), default="expressions")
+@click.argument("kind", type=click.Choice(["expressions", "init", "texts"]), default="expressions")
 @click.option("--count", type=click.IntRange(1), help="So many cases, the same on every machine.")
 @click.option(
     "--seconds",
@@ -28,8 +28,8 @@ def fuzz(kind: str, count: int | None, seconds: float | None, seed: int, out: Pa
     """Derive random functions, and compare with quadrature and scans that share nothing with the derivation.
 
     `expressions` asks for moments, Lipschitz constants, ranges, zeros, extrema, breakpoints, distances and slopes of
-    random expressions; `init` for gain-preserving coefficients of random families. What is wrong is made small and
-    printed with both values, and the exit code is 1.
+    random expressions; `init` for gain-preserving coefficients of random families; `texts` reads random formulas, valid
+    and damaged. What is wrong is made small (expressions) and printed with both values, and the exit code is 1.
     """
     from actsym.fuzz.campaign import extend
     from actsym.fuzz.record import CHUNK, keep, kept

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from actsym.fuzz import bases, expressions
+from actsym.fuzz import bases, expressions, texts
 from actsym.fuzz.expressions import failures
 from actsym.fuzz.judge import Verdict
 from actsym.fuzz.record import Record
@@ -13,7 +13,11 @@ from actsym.fuzz.record import Record
 KINDS: dict[str, Callable[[int, Sequence[int]], Iterator[tuple[int, list[Verdict]]]]] = {
     "expressions": expressions.run,
     "init": bases.run,
+    "texts": texts.cases,
 }
+
+#: Cases in words, of the kinds that are not made small.
+_NAMED = {"init": bases.named, "texts": texts.named}
 
 
 def extend(record: Record, last: int, progress: Callable[[int], None] = lambda done: None) -> None:
@@ -38,4 +42,4 @@ def _small(record: Record, numbers: Sequence[int]) -> Iterator[tuple[int, str, l
     if record.kind == "expressions":
         yield from ((i, str(made), verdicts) for i, made, verdicts in expressions.small(record.seed, numbers))
     else:
-        yield from ((i, bases.named(record.seed, i), []) for i in numbers)
+        yield from ((i, _NAMED[record.kind](record.seed, i), []) for i in numbers)
