@@ -1,12 +1,17 @@
 """Normalising constants: SELU's come out of the solver, solutions fulfil their conditions, impossibility is shown."""
 
+import math
+
 import pytest
 import sympy as sp
+from flint import arb
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS, selu
 from actsym.definition.spec import Activation, Parameter, SpecError, x
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Normal, Semicircle
+from actsym.errors import Unanswered
+from actsym.moments import elimination
 from actsym.moments.conditions import (
     Condition,
     derivative_second_moment,
@@ -14,11 +19,12 @@ from actsym.moments.conditions import (
     second_moment,
     slope,
 )
+from actsym.moments.entropy import entropy
 from actsym.moments.expectation import expectation
 from actsym.moments.moments import Moments
 from actsym.moments.standardise import Normalisation, Standardising, normalising, scaled, standardising
 from actsym.moments.study import analyze
-from actsym.quantity import Quantity, Status
+from actsym.quantity import Enclosure, Quantity, Status
 from actsym.rigor import exclusion
 from actsym.rigor.evaluate import evaluate
 
@@ -208,3 +214,24 @@ def test_a_sign_that_is_not_known_excludes_no_solution(f: sp.Expr, target: int, 
     result = normalising(activation, ["beta"], [mean(target)])
     assert "proven" not in result.reason
     assert any(abs(abs(float(found["beta"])) / float(expected) - 1) < 1e-12 for found in result.solutions)
+
+
+def test_elimination_drops_no_branch() -> None:
+    a, b = sp.symbols("a b", real=True)
+    found = elimination.solutions([a**2 - 4, a * b**2 - 6], [a, b])
+    assert found == [{a: 2, b: sp.sqrt(3)}, {a: 2, b: -sp.sqrt(3)}]
+    assert elimination.solutions([a**2 - 2 * a + 1, b + a], [a, b]) == [{a: 1, b: -1}]
+    with pytest.raises(Unanswered):  # a = 1 leads to b = 2, a = -1 to a cubic equation
+        elimination.solutions([a**2 - 1, (a - 1) * b**3 + b - 2], [a, b])
+    with pytest.raises(Unanswered):  # a = 1 leaves b free
+        elimination.solutions([a**2 - 1, (a - 1) * b], [a, b])
+
+
+@pytest.mark.parametrize("width", [1e-40, 1e-3])
+def test_entropy_counts_a_probability_that_may_be_zero(width: float) -> None:
+    half = Quantity(enclosure=Enclosure(arb(0.5)))
+    doubtful = Quantity(enclosure=Enclosure(arb(0, width)))
+    found = entropy((half, half, doubtful)).ball
+    for p in (0.0, width / 3, width):
+        exact = 1 - (p * math.log2(p) if p else 0)
+        assert found.lower() <= exact + 1e-15 and found.upper() >= exact - 1e-15

@@ -20,6 +20,7 @@ from actsym.moments.closed_form.verify import with_exact
 from actsym.moments.conditions import Condition
 from actsym.moments.expectation import expectation
 from actsym.quantity import Quantity
+from actsym.rigor.asymptotics.constants import sign
 from actsym.text import exact
 from actsym.work import pool
 
@@ -126,23 +127,32 @@ def _measured(
 
 
 def solutions(polynomials: Sequence[sp.Expr], unknowns: Sequence[sp.Symbol]) -> list[dict[sp.Symbol, sp.Expr]]:
-    """The real solutions that elimination in turn reaches; unknowns known to be positive are not zero."""
-    if not polynomials:
-        return [{}]
+    """All real solutions, by elimination in turn; unknowns known to be positive are not zero.
+
+    Raises :class:`~actsym.errors.Unanswered` where elimination does not reach all of them.
+    """
     reduced = [_without_units(p, unknowns) for p in polynomials]
-    for k, polynomial in enumerate(reduced):
-        left = [u for u in unknowns if polynomial.has(u)]
-        if len(left) != 1 or sp.degree(polynomial, left[0]) > 2:
+    constant = [p for p in reduced if not p.has(*unknowns)] if unknowns else list(reduced)
+    if any(sign(p) for p in constant):
+        return []
+    if not unknowns:
+        return [{}]
+    left = [p for p in reduced if p not in constant]
+    for k, polynomial in enumerate(left):
+        found = [u for u in unknowns if polynomial.has(u)]
+        if len(found) != 1 or sp.degree(polynomial, found[0]) > 2:
             continue
-        (unknown,) = left
-        rest = [p for j, p in enumerate(polynomials) if j != k]
+        (unknown,) = found
+        rest = left[:k] + left[k + 1 :]
         others = [u for u in unknowns if u != unknown]
-        found = []
-        for root in _roots(polynomial, unknown):
-            for further in solutions([sp.expand(p.subs(unknown, root)) for p in rest], others):
-                found.append({unknown: root, **further})
-        return found
-    return []
+        return [
+            {unknown: root, **further}
+            for root in _roots(polynomial, unknown)
+            for further in solutions([sp.expand(p.subs(unknown, root)) for p in rest], others)
+        ]
+    raise Unanswered(
+        f"no condition depends on one of {', '.join(map(str, unknowns))} alone, to the second power at most"
+    )
 
 
 def _without_units(polynomial: sp.Expr, unknowns: Sequence[sp.Symbol]) -> sp.Expr:
@@ -154,14 +164,23 @@ def _without_units(polynomial: sp.Expr, unknowns: Sequence[sp.Symbol]) -> sp.Exp
     return polynomial
 
 
-def _roots(polynomial: sp.Expr, unknown: sp.Symbol) -> Iterator[sp.Expr]:
-    coefficients = sp.Poly(polynomial, unknown).all_coeffs()
-    if len(coefficients) == 2:
-        yield -coefficients[1] / coefficients[0]
-    elif len(coefficients) == 3:
-        a, b, c = coefficients
-        roots = [sp.sqrt(-c / a), -sp.sqrt(-c / a)] if b == 0 else []
-        if b != 0:
-            root = sp.sqrt(b**2 - 4 * a * c)
-            roots = [(-b + root) / (2 * a), (-b - root) / (2 * a)]
-        yield from (r for r in roots if sp.N(r, 15).is_real)
+def _roots(polynomial: sp.Expr, unknown: sp.Symbol) -> list[sp.Expr]:
+    """The real zeros of a polynomial of degree 1 or 2, whose coefficients may be zero without showing it."""
+    c, b, a = (sp.Poly(polynomial, unknown).coeff_monomial(unknown**k) for k in range(3))
+    if sign(a) == 0:
+        return [-c / b] if sign(b) else _nowhere_or_everywhere(c)
+    discriminant = b**2 - 4 * a * c
+    signed = sign(discriminant)
+    if signed < 0:
+        return []
+    if b == 0:
+        root = sp.sqrt(-c / a)
+        return [root, -root] if signed else [sp.S.Zero]
+    root = sp.sqrt(discriminant)
+    return [(-b + root) / (2 * a), (-b - root) / (2 * a)] if signed else [-b / (2 * a)]
+
+
+def _nowhere_or_everywhere(constant: sp.Expr) -> list[sp.Expr]:
+    if sign(constant):
+        return []
+    raise Unanswered("a condition holds for all values of an unknown")

@@ -71,6 +71,14 @@ def entropy(probabilities: tuple[Quantity, ...]) -> Quantity:
     with ctx.workprec(bits_for(DIGITS) + 64):
         balls = [p.ball for p in probabilities]
         return Quantity(
-            enclosure=Enclosure(-sum((b * b.log() for b in balls if b > 0), arb(0)) / arb(2).log()),
+            enclosure=Enclosure(-sum(map(_term, balls), arb(0)) / arb(2).log()),
             method="Shannon entropy of the certified probabilities",
         )
+
+
+def _term(p: arb) -> arb:
+    """p log p, which is 0 at 0 and between -1/e and 0 on [0, 1]; below 1/e it decreases."""
+    if p > 0 or p == 0:
+        return p * p.log() if p > 0 else arb(0)
+    top = p.upper()
+    return arb(0).union(top * top.log()) if top < arb(-1).exp() else arb(0).union(-arb(-1).exp())

@@ -18,6 +18,7 @@ from flint import arb, ctx
 
 from actsym.definition.spec import Activation, Parameter, SpecError
 from actsym.distributions import STANDARD_NORMAL, Distribution, Normal
+from actsym.errors import Unanswered
 from actsym.moments import elimination, gains
 from actsym.moments.closed_form.verify import agrees
 from actsym.moments.conditions import Condition, mean, second_moment
@@ -151,10 +152,7 @@ def normalising(
     reason = next(filter(None, (equation.impossible(symbols) for equation in system)), "")
     if reason:
         return replace(start, reason=reason, complete=True)
-    polynomials = [equation.polynomial(symbols) for equation in system]
-    solved = bool(polynomials) and None not in polynomials
-    roots = elimination.solutions([p for p in polynomials if p is not None], symbols) if solved else []
-    roots = [root for root in roots if len(root) == len(symbols)]
+    roots = _exact_roots(system, symbols)
     inside = [root for root in roots if all(_accepts(p, root[p.symbol]) for p in parameters)]
     if roots and not inside:
         shown = "; ".join(", ".join(f"{s} = {sp.N(v, 12)}" for s, v in root.items()) for root in roots)
@@ -170,6 +168,19 @@ def normalising(
         none = "no solution found: Newton's method led to none from the starting points"
         return replace(start, reason=reason or none)
     return replace(start, solutions=tuple(_named(box, parameters, inside) for box in boxes))
+
+
+def _exact_roots(
+    system: Sequence[elimination.Equation], symbols: Sequence[sp.Symbol]
+) -> list[dict[sp.Symbol, sp.Expr]]:
+    """All real solutions where elimination finds them, else none."""
+    polynomials = [p for equation in system if (p := equation.polynomial(symbols)) is not None]
+    if not system or len(polynomials) < len(system):
+        return []
+    try:
+        return elimination.solutions(polynomials, symbols)
+    except Unanswered:
+        return []
 
 
 def _parameters(activation: Activation, unknowns: Sequence[str], conditions: Sequence[Condition]) -> list[Parameter]:
