@@ -16,7 +16,7 @@ from actsym.definition.symbols import x
 from actsym.distributions import Normal
 from actsym.errors import Unanswered
 from actsym.moments.expectation import expectation
-from actsym.rigor import rewrite
+from actsym.rigor import portrait, rewrite, zeros as isolation
 from actsym.rigor.breakpoints import breakpoints, exact_value, zeros
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.piece import BreakpointError, compared, sorted_reals
@@ -137,3 +137,16 @@ def test_a_zero_has_as_many_digits_as_sympy_asks_for(f: sp.Expr, low: Fraction, 
     ends = (Fraction(round(end * 2**20), 2**20) for end in (low, high))
     found = Zero.of(f, *ends).evalf(15)
     assert found.is_Float and abs(float(found) - float(root)) < 1e-13
+
+
+def test_a_proposal_beside_the_zero_is_not_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody's closed form that lies in the isolating interval, and agrees to 30 digits."""
+    f = sp.exp(x) + x - 7
+    (zero,) = isolation.sign_changes(f, -sp.oo, sp.oo)
+    near = sp.Rational(str(sp.N(zero, 30)))
+    monkeypatch.setattr(isolation, "_proposals", lambda g: iter([near]))
+    (again,) = isolation.sign_changes.__wrapped__(f, -sp.oo, sp.oo)
+    assert again != near
+    monkeypatch.setattr(portrait, "proposed_zeros", lambda g: iter([near]))
+    painted = portrait.portrait.__wrapped__(f)
+    assert painted.marks[0][0][0].exact is None

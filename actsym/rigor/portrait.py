@@ -226,7 +226,7 @@ def _value(expr: sp.Expr, point: sp.Expr) -> Coefficient | None:
 def _close(painted: Portrait) -> None:
     """Put in the closed forms that are found in :data:`EXACT` steps."""
     questions = [
-        (i, part.expr, k, tuple((root.lower, root.upper) for root in part.roots[k]))
+        (i, part.expr, k, tuple(map(_located, part.roots[k], painted.marks[i][k])))
         for i, part in enumerate(painted.pieces)
         for k in (0, 1, 2, 3)
         if k < len(part.roots) and part.roots[k]
@@ -271,14 +271,22 @@ def _found(questions: list, expressions: list[sp.Expr] | None) -> Iterator[list]
                     yield found
 
 
-def _index(zero: sp.Expr, roots: tuple[tuple[Fraction, Fraction], ...]) -> int | None:
-    """Which isolating interval holds the proposed zero, for certain."""
+def _located(root: Root, mark: Mark) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """The isolating interval of a zero, and a narrow one."""
+    with ctx.workprec(2 * PRECISION):
+        return root.lower, root.upper, fraction(mark.position.lower()), fraction(mark.position.upper())
+
+
+def _index(zero: sp.Expr, roots: tuple[tuple[Fraction, Fraction, Fraction, Fraction], ...]) -> int | None:
+    """Which zero the proposed one is: it lies in the isolating interval, and agrees with the zero to all its digits."""
     try:
         ball = Evaluator(zero).at(0, PRECISION).ball
     except (EvaluationError, UnsupportedError):
         return None
-    for j, (low, high) in enumerate(roots):
-        if low < fraction(ball.lower()) and fraction(ball.upper()) < high:
+    with ctx.workprec(2 * PRECISION):
+        low, high = fraction(ball.lower()), fraction(ball.upper())
+    for j, (lower, upper, near, far) in enumerate(roots):
+        if lower < low and high < upper and low <= far and near <= high:
             return j
     return None
 

@@ -32,6 +32,9 @@ from actsym.work import steps
 #: Steps that SymPy may take to name the zeros of one factor.
 NAMING = 1_000_000
 
+#: Bits to which a proposed zero, not proven by its own algebra, agrees with the isolated one.
+_AGREEING = 160
+
 
 @steps.remembered(1024)
 def sign_changes(f: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> tuple[sp.Expr, ...]:
@@ -105,17 +108,25 @@ def _ends(found: Chart) -> list[sp.Expr]:
 def _named(g: sp.Expr, isolated: list[tuple[sp.Expr, Root]]) -> list[sp.Expr]:
     """The isolated zeros of ``g``, each by its closed form if one is found."""
     balls = [_ball(g, root) for _, root in isolated]
-    names = {i: short for i, ball in enumerate(balls) if (short := _short(g, ball)) is not None}
+    names = {
+        i: short
+        for i, ball in enumerate(balls)
+        if (short := _short(g, ball)) is not None and _isolates(isolated[i][1], _value(short))
+    }
     for proposal in _proposals(g) if len(names) < len(isolated) else ():
         ball = _value(proposal)
         for i, (_, root) in enumerate(isolated):
             if ball is None or i in names or not ball.overlaps(balls[i]):
                 continue
-            if ball > dyadic(root.lower) and ball < dyadic(root.upper):
+            if _isolates(root, ball) and ball.overlaps(_ball(g, root, _AGREEING)):
                 names[i] = proposal
         if len(names) == len(isolated):
             break
     return [names[i] if i in names else _unnamed(g, root, balls[i]) for i, (_, root) in enumerate(isolated)]
+
+
+def _isolates(root: Root, point: arb | None) -> bool:
+    return point is not None and bool(point > dyadic(root.lower) and point < dyadic(root.upper))
 
 
 def _short(g: sp.Expr, ball: arb) -> sp.Expr | None:
@@ -149,7 +160,7 @@ def _proposals(g: sp.Expr) -> Iterator[sp.Expr]:
 
 def _value(proposal: sp.Expr) -> arb | None:
     try:
-        return Evaluator(proposal).at(0, 160).ball
+        return Evaluator(proposal).at(0, _AGREEING).ball
     except Unanswered:
         return None
 
@@ -162,5 +173,5 @@ def _unnamed(g: sp.Expr, root: Root, ball: arb) -> sp.Expr:
     return Zero.of(g, lower, upper)
 
 
-def _ball(g: sp.Expr, root: Root) -> arb:
-    return narrowed(Evaluator(g).on, root.lower, root.upper, 64)
+def _ball(g: sp.Expr, root: Root, bits: int = 64) -> arb:
+    return narrowed(Evaluator(g).on, root.lower, root.upper, bits)
