@@ -2,11 +2,12 @@
 
 import pytest
 import sympy as sp
+from flint import arb
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
 from actsym.rigor.breakpoints import pieces
-from actsym.rigor.exact_zeros import is_even_or_odd, proposed_zeros, shorter_form
+from actsym.rigor.exact_zeros import proposed_zeros, short_numbers, shorter_form
 
 SIGMOID = 1 / (1 + sp.exp(-x))
 
@@ -50,9 +51,14 @@ def test_no_proposal_where_there_is_no_formula() -> None:
     assert proposed_zeros(x + sp.erf(x) * sp.exp(x) + 1) == []
 
 
-def test_symmetry_and_shorter_forms() -> None:
-    assert is_even_or_odd(x * sp.tanh(x)) == "even"
-    assert is_even_or_odd(sp.erf(x)) == "odd"
-    assert is_even_or_odd(x * SIGMOID) == ""
+def test_short_numbers_are_rationals_and_what_makes_a_sine_a_fraction_of_a_turn() -> None:
+    wave = sp.cos(3 * x + sp.pi / 7)
+    zero = 5 * sp.pi / 42
+    assert zero in list(short_numbers(wave, arb(str(sp.N(zero, 40)))))
+    assert sp.Rational(3, 7) in list(short_numbers(wave, arb(3) / 7))
+    assert list(short_numbers(wave, arb(0, 1e-30))) == [0]
+
+
+def test_shorter_forms() -> None:
     w = sp.LambertW(sp.exp(-1))
     assert shorter_form((-1 - w) / (1 + sp.exp(1 + w))) == -w

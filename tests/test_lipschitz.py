@@ -12,6 +12,8 @@ from actsym.definition.spec import Activation, x
 from actsym.properties.lipschitz import Lipschitz, lipschitz, lipschitz_of
 from actsym.quantity import Status
 from actsym.rigor.breakpoints import pieces
+from actsym.rigor.extrema import supremum
+from actsym.rigor.portrait import portrait
 
 SIGMOID = 1 / (1 + sp.exp(-x))
 
@@ -111,6 +113,30 @@ def test_kinks_jumps_and_growth_are_infinite_with_the_reason() -> None:
     assert "f jumps at x = 0" in lipschitz_of(step).constant.value.reason
     assert lipschitz_of(sp.sqrt(sp.Abs(x))).constant.value.exact is sp.oo
     assert lipschitz_of(1 / x).constant.value.exact is sp.oo
+
+
+@pytest.mark.parametrize("shift", [0, 5 * sp.pi / 14, -sp.pi / 2, sp.Rational(1, 3), sp.sqrt(3)])
+def test_a_jump_is_seen_wherever_a_period_is_cut(shift: sp.Expr) -> None:
+    u = x + shift
+    assert "f jumps" in lipschitz_of((1 - sp.sin(u)) * sp.Heaviside(sp.cos(u))).constant.value.reason
+    kinked = lipschitz_of(sp.Max(sp.sin(u), 0) * (1 + sp.cos(u)))
+    assert kinked.constant.value.exact == 2 or abs(float(kinked.constant.value) - 2) < 1e-25
+    assert "f' jumps" in kinked.smoothness.value.reason
+    # A straight line beneath is no jump at the end of a period.
+    assert abs(float(lipschitz_of(3 * x + sp.sin(u)).constant.value) - 4) < 1e-25
+
+
+def test_equal_values_need_a_proof() -> None:
+    """Two humps of one shape, the second higher by 10^-80: closer than any digit that is shown."""
+    hump = sp.exp(sp.tanh(x) - x**2)
+    two = sp.Piecewise((hump, x < 5), ((1 + sp.Rational(1, 10**80)) * hump.subs(x, x - 10), True))
+    found = portrait(two, order=1)
+    assert [round(float(c.mark.position)) for c in supremum(found, 0).places] == [10]
+    equal = supremum(portrait(sp.Piecewise((hump, x < 5), (hump.subs(x, x - 10), True)), order=1), 0)
+    assert equal.places == () and "not decided at which of these" in equal.value.checks[0]
+    assert abs(float(equal.value) - 1.24) < 0.02 and equal.attained
+    mirrored = supremum(portrait(sp.exp(-(sp.tanh(x) ** 2)) * x**2 / (1 + x**4), order=1), 0)
+    assert len(mirrored.places) == 2 and mirrored.attained
 
 
 def test_a_power_at_a_value_of_its_parameter() -> None:

@@ -1,5 +1,7 @@
 """Shapes: published points, consistency with dense scans, flat pieces, jumps, and what cannot be charted."""
 
+from collections.abc import Callable
+
 import mpmath
 import numpy as np
 import pytest
@@ -136,8 +138,46 @@ def test_values_that_differ_beyond_the_precision_are_told_apart() -> None:
 
 def test_every_piece_has_to_be_symmetric() -> None:
     outer, inner = x**2, x * (x**2 - sp.Rational(9, 64))
-    assert shape_of(sp.Piecewise((outer, x < -1), (inner, x < 1), (outer, True))).parity == "not proven"
+    assert shape_of(sp.Piecewise((outer, x < -1), (inner, x < 1), (outer, True))).parity == "neither"
     assert shape_of(sp.Piecewise((-x, x < -1), (x**4, x < 1), (x, True))).parity == "even"
+
+
+@pytest.mark.parametrize("shift", [sp.Integer(0), sp.pi, -6 * sp.pi / 7, sp.Rational(13, 10), sp.sqrt(2)])
+@pytest.mark.parametrize(
+    ("f", "g"),
+    [
+        (sp.cos(x), np.cos),
+        (sp.sin(x) + sp.cos(2 * x), lambda t: np.sin(t) + np.cos(2 * t)),
+        (sp.exp(sp.cos(x)) + sp.sin(x), lambda t: np.exp(np.cos(t)) + np.sin(t)),
+    ],
+)
+def test_a_period_is_a_circle(f: sp.Expr, g: Callable[[np.ndarray], np.ndarray], shift: sp.Expr) -> None:
+    """Extrema counted on a circle of samples, wherever the period is cut."""
+    found = shape_of(f.subs(x, x + shift))
+    period = float(sp.sympify(found.period.partition(":")[0]))
+    y = g(np.linspace(0, period, 100_001)[:-1])
+    turns = np.sign(np.roll(y, -1) - y)
+    turns = turns[turns != 0]
+    assert len(found.extrema) == np.count_nonzero(turns != np.roll(turns, 1))
+    assert float(found.upper.value) == pytest.approx(y.max(), abs=1e-7)
+    assert float(found.lower.value) == pytest.approx(y.min(), abs=1e-7)
+
+
+def test_what_is_flat_across_the_end_of_a_period() -> None:
+    cut = sp.Max(sp.sin(x + sp.pi / 3), -sp.Rational(1, 2))
+    flat = [e for e in shape_of(cut.subs(x, x + sp.Rational(3, 2))).extrema if "flat" in e.kind]
+    assert {(e.kind, e.value.exact) for e in flat} == {("local minimum (flat)", -sp.Rational(1, 2))}
+    stairs = sp.Max(sp.Min(sp.sin(x), sp.Rational(1, 2)), sp.Min(sp.sin(x) - sp.Rational(1, 4), 1))
+    step = [e for e in shape_of(stairs.subs(x, x + sp.pi - sp.pi / 5)).extrema if "flat" in e.kind]
+    assert step == []
+
+
+def test_a_point_without_a_value_is_no_zero_and_belongs_to_no_interval() -> None:
+    found = shape_of(sp.exp(1 / x))
+    assert found.zeros == () and "x = 0" not in texts(found.fixed_points)
+    assert texts(found.monotone) == ["x < 0", "x > 0"]
+    flat = shape_of((1 - sp.sin(x)) * sp.Heaviside(sp.cos(x)))
+    assert all("<= -pi/2" not in text for text in texts(flat.extrema))
 
 
 def test_a_jump_is_no_extremum_and_breaks_the_range() -> None:

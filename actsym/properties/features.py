@@ -64,9 +64,8 @@ def zeros(portrait: Portrait, kind: str) -> tuple[Feature, ...]:
     for i in range(len(portrait.pieces)):
         node = portrait.nodes[i]
         found += [_interval(kind, s, None, _closed(s)) for _, s in flat if s.lower is node.mark]
-        here = node.value or node.side.limits[0]
-        inner = node.left is not None or not node.mark.infinite
-        if inner and isinstance(here, Coefficient) and here.zero and not any(m is node.mark for m in covered):
+        here = None if node.mark.infinite else node.filled
+        if here is not None and here.zero and not any(m is node.mark for m in covered):
             found.append(_point(kind, node.mark))
         found += [_point(kind, mark) for mark in portrait.marks[i][0]]
     return tuple(found)
@@ -87,7 +86,12 @@ def fixed_points(f: sp.Expr) -> tuple[tuple[Feature, ...], str]:
 
 
 def stretches(runs: list[tuple[str, Span]]) -> tuple[Feature, ...]:
-    return tuple(_interval(kind, span) for kind, span in runs)
+    return tuple(_interval(kind, span, None, _ends(span)) for kind, span in runs)
+
+
+def _ends(span: Span) -> tuple[bool, bool]:
+    """Whether the ends belong to the interval: points inside a piece do, and nodes where f is continuous."""
+    return tuple(node is None or continuous(node) for node in (span.lower_node, span.upper_node))  # type: ignore
 
 
 def extrema(portrait: Portrait) -> tuple[Feature, ...]:
@@ -95,26 +99,37 @@ def extrema(portrait: Portrait) -> tuple[Feature, ...]:
     runs = monotone(portrait)
     found = []
     for i, (kind, span) in enumerate(runs):
-        before = _neighbour(runs, i, -1)
+        before = _neighbour(portrait, runs, i, -1)
         if kind == "constant":
-            word = _flat_extremum(before, _neighbour(runs, i, 1))
+            word = _flat_extremum(before, _neighbour(portrait, runs, i, 1))
             if word:
-                found.append(_interval(f"{word} (flat)", span, _at(portrait, span.upper, span.lower)))
+                found.append(_interval(f"{word} (flat)", span, _level(span), _ends(span)))
         elif before not in (None, "constant", kind):
             word = "minimum" if kind == "increasing" else "maximum"
-            found.append(_point(f"local {word}", span.lower, _at(portrait, span.lower, span.lower)))
+            found.append(_point(f"local {word}", span.lower, _at(portrait, span.lower)))
     return tuple(found)
 
 
-def _neighbour(runs: list[tuple[str, Span]], i: int, step: int) -> str | None:
-    """The kind of the run beside run i, if f is continuous where they meet."""
-    if not 0 <= i + step < len(runs):
+def _neighbour(portrait: Portrait, runs: list[tuple[str, Span]], i: int, step: int) -> str | None:
+    """The kind of the run beside run i, if f is continuous where they meet; beyond the end of a period, of another."""
+    there = i + step
+    if not 0 <= there < len(runs) and not portrait.closed:
         return None
-    left, right = (runs[i + step][1], runs[i][1]) if step < 0 else (runs[i][1], runs[i + step][1])
-    if left.upper is not right.lower:
-        return None
+    there %= len(runs)
+    left, right = (runs[there][1], runs[i][1]) if step < 0 else (runs[i][1], runs[there][1])
     node = left.upper_node
-    return runs[i + step][0] if node is None or continuous(node) else None
+    if not _meet(portrait, left, right) or not (node is None or continuous(node)):
+        return None
+    kind = runs[there][0]
+    if there != i and kind == runs[i][0] == "constant":
+        return _neighbour(portrait, runs, there, step)
+    return kind
+
+
+def _meet(portrait: Portrait, left: Span, right: Span) -> bool:
+    """Whether one span ends where the other begins."""
+    ends = portrait.closed and left.upper is portrait.nodes[-1].mark and right.lower is portrait.nodes[0].mark
+    return ends or left.upper is right.lower
 
 
 def _flat_extremum(before: str | None, after: str | None) -> str:
@@ -126,16 +141,22 @@ def _flat_extremum(before: str | None, after: str | None) -> str:
     return f"local {word}" if word else ""
 
 
-def _at(portrait: Portrait, mark: Mark, other: Mark) -> Quantity | None:
+def _level(span: Span) -> Quantity | None:
+    """The value of f where it is constant: the limit at one end."""
+    side = span.lower_node.right if span.lower_node else span.upper_node.left if span.upper_node else None
+    limit = None if side is None else side.limits[0]
+    return _quantity(limit) if isinstance(limit, Coefficient) else None
+
+
+def _at(portrait: Portrait, mark: Mark) -> Quantity | None:
     """The value of f at a critical point or node."""
     for i in range(len(portrait.pieces)):
         for j, m in enumerate(portrait.marks[i][1]):
             if m is mark:
                 return _quantity(portrait.value(i, 1, j))
     for node in portrait.nodes:
-        if node.mark in (mark, other) and not node.mark.infinite:
-            limit = node.value or node.side.limits[0]
-            return _quantity(limit) if isinstance(limit, Coefficient) else None
+        if node.mark is mark and not node.mark.infinite:
+            return None if node.filled is None else _quantity(node.filled)
     return None
 
 
@@ -147,13 +168,13 @@ def inflections(portrait: Portrait) -> tuple[Feature, ...]:
     """Where f'' changes sign and f' is continuous."""
     found = []
     second = spans(portrait, 2)
-    for left, right in pairwise(second):
-        if left.upper is not right.lower or left.sign * right.sign >= 0:
+    for left, right in [*pairwise(second), *([(second[-1], second[0])] if portrait.closed else [])]:
+        if not _meet(portrait, left, right) or left.sign * right.sign >= 0:
             continue
-        node = left.upper_node
+        node = right.lower_node
         if node is not None and not (continuous(node) and node.jump(1) is False):
             continue
-        found.append(_point("inflection", left.upper, _inflection_value(portrait, left.upper, node)))
+        found.append(_point("inflection", right.lower, _inflection_value(portrait, right.lower, node)))
     return tuple(found)
 
 
@@ -175,8 +196,7 @@ def notes(portrait: Portrait) -> list[str]:
             if part.gaps[k]:
                 found.setdefault(part.gaps[k], []).append(name)
     shown = [f"{', '.join(dict.fromkeys(lists))}: {gap}" for gap, lists in found.items()]
-    for node in portrait.nodes[1:-1]:
-        value = node.value or node.side.limits[0]
-        if isinstance(value, Coefficient) and value.doubtful and not value.zero:
+    for node in portrait.inner:
+        if node.filled is not None and node.filled.doubtful and not node.filled.zero:
             shown.append(f"zeros: whether f vanishes at x = {text(node.mark)} is not known")
     return shown

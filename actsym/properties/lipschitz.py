@@ -16,7 +16,7 @@ import sympy as sp
 from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
 from actsym.properties.location import Location
-from actsym.properties.periodic import derivative_period, start
+from actsym.properties.periodic import derivative_period, one_period
 from actsym.quantity import Quantity
 from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.compile import UnsupportedError
@@ -44,8 +44,10 @@ class Bound:
     @property
     def where(self) -> str:
         """``attained at x = 0``, ``approached as x -> oo``."""
-        if not self.places or not self.value.finite:
+        if not self.value.finite:
             return ""
+        if not self.places:
+            return "; ".join(self.value.checks)
         manner = {True: "attained", False: "approached", None: "attained or approached"}[self.attained]
         joint = "for" if any(not p.is_point for p in self.places) else "as" if self.attained is False else "at"
         return f"{manner} {joint} {' and '.join(map(str, self.places))}"
@@ -137,7 +139,7 @@ def in_partial_fractions(f: sp.Expr) -> sp.Expr:
 
 def _over_a_period(f: sp.Expr, period: sp.Expr) -> Lipschitz:
     """Both constants, from one period of f'."""
-    found = _of(portrait(f, start(period), start(period) + period))
+    found = _of(one_period(f, period))
     return Lipschitz(*(_every(bound, period) for bound in (found.constant, found.smoothness)))
 
 
@@ -167,7 +169,7 @@ def _bound(found: Portrait, k: int) -> Bound:
 def _break(found: Portrait, k: int) -> Bound | None:
     """A node where f or f^(k-1) jumps, so that no bound of difference quotients exists."""
     doubtful = None
-    for node in sorted(found.nodes[1:-1], key=_distance):
+    for node in sorted(found.inner, key=_distance):
         for j in range(k):
             smooth = node.continuous if j == 0 else None if (jump := node.jump(j)) is None else not jump
             if smooth is False:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sympy as sp
 
 from actsym.definition.spec import x
+from actsym.rigor.portrait import Portrait, portrait
 
 
 def derivative_period(f: sp.Expr) -> sp.Expr | None:
@@ -22,9 +23,7 @@ def derivative_period(f: sp.Expr) -> sp.Expr | None:
         if rate.has(x) or rate.is_nonzero is not True:
             return None
         rates.append(sp.Abs(rate))
-    names = {wave: sp.Dummy(f"w{i}", real=True) for i, wave in enumerate(waves)}
-    rest = sp.diff(f.xreplace(names), x)
-    if rest.has(x) or rest.free_symbols:
+    if _slope(f).free_symbols:
         return None
     ratios = [sp.cancel(r / rates[0]) for r in rates]
     if not all(r.is_Rational for r in ratios):
@@ -41,6 +40,11 @@ def period(f: sp.Expr) -> sp.Expr | None:
     return None if f.xreplace(waves).has(x) else found
 
 
-def start(period: sp.Expr) -> sp.Expr:
-    """Where to begin one period: a place at which symmetric functions have no extremum."""
-    return -period * sp.Rational(3, 7)
+def one_period(f: sp.Expr, period: sp.Expr) -> Portrait:
+    """The portrait of the period of f' about 0, whose ends are one point."""
+    return portrait(f, -period / 2, period / 2, gain=_slope(f) * period)
+
+
+def _slope(f: sp.Expr) -> sp.Expr:
+    """The slope of the straight line, where sines and cosines are held fixed; it has symbols where f has more in it."""
+    return sp.diff(f.xreplace({wave: sp.Dummy(real=True) for wave in f.atoms(sp.sin, sp.cos, sp.tan)}), x)

@@ -16,7 +16,7 @@ from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
 from actsym.properties.features import Feature, extrema, fixed_points, inflections, notes, stretches, zeros
 from actsym.properties.lipschitz import WINDOW, Bound, in_partial_fractions, points
-from actsym.properties.periodic import period, start
+from actsym.properties.periodic import one_period, period
 from actsym.quantity import Quantity
 from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.compile import UnsupportedError
@@ -126,9 +126,8 @@ def _shape_of(f: sp.Expr) -> Shape:
     f = in_partial_fractions(f)
     try:
         if repeats is not None:
-            one = portrait(f, start(repeats), start(repeats) + repeats)
-            found = _of(f, one, "")
-            return replace(found, period=f"{repeats}: the lists are those of one, from x = {start(repeats)} on")
+            found = _of(f, one_period(f, repeats), "")
+            return replace(found, period=f"{repeats}: the lists are those of one, from x = {-repeats / 2} on")
         return _of(f, portrait(f), "")
     except (BreakpointError, UnsupportedError, EvaluationError) as error:
         reason = str(error)
@@ -155,7 +154,7 @@ def _of(f: sp.Expr, found: Portrait, note: str) -> Shape:
         lower=lower,
         upper=upper,
         range=_range(found, lower, upper),
-        parity="not proven" if note else found.parity or ("neither" if found.asymmetric else "not proven"),
+        parity="not proven" if note else found.parity or "not proven",
         notes=tuple(filter(None, (note, *notes(found), missed))),
     )
 
@@ -177,6 +176,6 @@ def _range(found: Portrait, lower: Bound, upper: Bound) -> str:
     interval = f"{left}{ends[0]}, {ends[1]}{right}"
     if lower.value == upper.value:
         return f"{{{ends[0]}}}"
-    if all(node.continuous for node in found.nodes[1:-1]):
+    if all(node.continuous for node in found.inner):
         return interval
     return f"within {interval} (f is not continuous)"

@@ -16,9 +16,10 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.definition.symbols import x
+from actsym.errors import Unanswered, sympy_asked
 from actsym.rigor import roots
 from actsym.rigor.asymptotics.coefficient import Coefficient
-from actsym.rigor.asymptotics.constants import TooNear, Undetermined
+from actsym.rigor.asymptotics.constants import TooNear, Undetermined, plain
 from actsym.rigor.asymptotics.expand import End, jet
 from actsym.rigor.asymptotics.scale import Scale
 from actsym.rigor.asymptotics.series import Series
@@ -27,6 +28,7 @@ from actsym.rigor.jets import Jets
 from actsym.rigor.piece import Piece
 from actsym.rigor.roots import Field, Root, StuckError, dyadic, fraction, interval, rounded
 from actsym.rigor.singular import candidates
+from actsym.work import steps
 
 #: Highest derivative that is charted.
 ORDER = 3
@@ -45,6 +47,9 @@ _MOST_BITS = 16 * roots.PRECISION
 
 #: Points at which pieces may be cut beyond the breakpoints.
 _MOST_CUTS = 12
+
+#: Operations of a limit in exact form.
+_LONGEST = 400
 
 #: Expansions of one chart beyond the first at each end; then no further start, and no further cut, is tried.
 _MOST_TRIES = 240
@@ -202,7 +207,11 @@ def _useful(piece: Piece, cut: sp.Expr, order: int, stuck: StuckError) -> bool:
 
 
 def side(piece: Piece, end: End, order: int, tries: _Tries) -> Side:
-    """Limits and signs near an end, from expansions; at a regular point whose expansion fails, from an enclosure."""
+    """Limits and signs near an end: where nothing is zero at a regular point, from enclosures, else from expansions."""
+    unknown = (None,) * (order + 1)
+    beside = _regular(piece, Side(end, unknown, unknown, (Fraction(0),) * (order + 1), ("",) * (order + 1)), order)
+    if None not in beside.signs:
+        return beside
     limits: list[Coefficient | int | None] = [None] * (order + 1)
     signs: list[int | None] = [None] * (order + 1)
     reasons = [""] * (order + 1)
@@ -232,7 +241,7 @@ def side(piece: Piece, end: End, order: int, tries: _Tries) -> Side:
         if not retry:
             break
     found = Side(end, tuple(limits), tuple(signs), tuple(_place(end, s or 4, piece) for s in starts), tuple(reasons))
-    return found if end.infinite or None not in found.signs else _regular(piece, found, order)
+    return found if None not in found.signs else _regular(piece, found, order)
 
 
 def nearer(piece: Piece, found: Side, order: int) -> Side:
@@ -277,9 +286,11 @@ def _place(end: End, exponent: int, piece: Piece) -> Fraction:
 
 def _regular(piece: Piece, found: Side, order: int) -> Side:
     """At a point where the function is analytic the enclosures on a short interval beside it may decide."""
+    if found.end.infinite:
+        return found
     limits, signs, reach = list(found.limits), list(found.signs), list(found.reach)
     jets = Jets(piece.expr)
-    for exponent in (3, 8, 14, 20, 30, 40):
+    for exponent in (2, 3, 5, 8, 14, 20, 30, 40):
         place = _place(found.end, exponent, piece)
         with ctx.workprec(PRECISION):
             point = Evaluator(found.end.point).on(arb(0))
@@ -288,8 +299,27 @@ def _regular(piece: Piece, found: Side, order: int) -> Side:
             if signs[k] is None and values[k].is_finite() and not values[k].contains(0):
                 signs[k], reach[k] = (1 if values[k] > 0 else -1), place
             if limits[k] is None and at[k].is_finite() and values[k].is_finite():
-                limits[k] = Coefficient(None, at[k])
+                limits[k] = Coefficient(_at(piece.expr, found.end.point, k, at[k]), at[k])
+        if None not in signs:
+            break
     return replace(found, limits=tuple(limits), signs=tuple(signs), reach=tuple(reach))
+
+
+@steps.remembered(256)
+def _derivative(expr: sp.Expr, k: int) -> sp.Expr:
+    return sp.diff(_derivative(expr, k - 1), x) if k else expr
+
+
+def _at(expr: sp.Expr, point: sp.Expr, k: int, ball: arb) -> sp.Expr | None:
+    """The k-th derivative at a point in exact form, if that is short and within the ball."""
+    with sympy_asked(f"the derivative of {expr} at {point}"):
+        value = plain(_derivative(expr, k).subs(x, point))
+        if sp.count_ops(value) > _LONGEST or not value.is_number:
+            return None
+    try:
+        return value if Evaluator(value).at(0, PRECISION - 64).ball.overlaps(ball) else None
+    except Unanswered:
+        return None
 
 
 def value_at(part: PieceChart, root: arb, k: int) -> arb:

@@ -8,11 +8,24 @@ interval proven to hold exactly one zero.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from fractions import Fraction
+
 import sympy as sp
+from flint import arb
 
 from actsym.definition.symbols import x
+from actsym.rigor.evaluate import Evaluator
 
 _HYPERBOLIC = (sp.tanh, sp.sinh, sp.cosh, sp.sech, sp.csch, sp.coth)
+
+#: Longer numbers are not simplified: that takes seconds, and they stay long.
+_MOST_SIMPLIFIED = 250
+
+#: A number in powers of e with more operations is cancelled.
+_LONG = 8
+
+_y = sp.Symbol("y", positive=True)
 
 #: Polynomials of a higher degree are not solved by radicals.
 _MOST_DEGREE = 24
@@ -70,7 +83,7 @@ def _factor_zeros(factor: sp.Expr, y: sp.Symbol, rate: sp.Expr | None, back: dic
     if symbols == {x}:
         return [r.xreplace(back) for r in _roots(factor, x)]
     if symbols == {y} and rate is not None:
-        values = [r.xreplace(back) for r in _roots(factor, y)]
+        values = [_cancelled(r.xreplace(back)) for r in _roots(factor, y)]
         return [z for v in values if v.is_positive for z in _roots(rate - sp.log(v), x)]
     if symbols == {x, y} and rate is not None:
         return [z.xreplace(back) for z in _lambert(factor, y, rate)]
@@ -105,18 +118,34 @@ def _lambert(factor: sp.Expr, y: sp.Symbol, rate: sp.Expr) -> list[sp.Expr]:
     return [-c / d - w / a for w in branches]
 
 
-def is_even_or_odd(expr: sp.Expr) -> str:
-    """``even``, ``odd`` or, if neither follows by expansion or simplification, an empty string."""
-    mirrored = expr.subs(x, -x)
-    for sign, name in ((-1, "even"), (1, "odd")):
-        if sp.expand(expr + sign * mirrored) == 0 or sp.simplify(expr + sign * mirrored) == 0:
-            return name
-    return ""
+def short_numbers(expr: sp.Expr, near: arb) -> Iterator[sp.Expr]:
+    """Short numbers in, or next to, a narrow ball: where a zero of ``expr`` may be that has the ball for an enclosure.
+
+    A rational number, and what makes the linear argument of a sine a short multiple of pi.
+    """
+    if near.contains(0):
+        yield sp.S.Zero
+        return
+    yield _rational(near, 1000)
+    for wave in sorted(expr.atoms(sp.sin, sp.cos, sp.tan, sp.cot, sp.sec, sp.csc), key=sp.default_sort_key):
+        rate = sp.diff(wave.args[0], x)
+        if rate.is_number and rate.is_nonzero:
+            turns = Evaluator(wave.args[0] / sp.pi).on(near)
+            if turns.is_finite():
+                yield sp.expand((_rational(turns, 120) * sp.pi - wave.args[0].subs(x, 0)) / rate)
+
+
+def _rational(near: arb, largest: int) -> sp.Rational:
+    mantissa, exponent = (int(v) for v in near.mid().man_exp())
+    found = (Fraction(mantissa) * Fraction(2) ** exponent).limit_denominator(largest)
+    return sp.Rational(found.numerator, found.denominator)
 
 
 def shorter_form(value: sp.Expr) -> sp.Expr | None:
     """A shorter form of a number in closed form; None if none of some forty operations is found."""
-    value = value.replace(sp.exp, _exp_of_lambert)
+    value = _cancelled(value.replace(sp.exp, _exp_of_lambert))
+    if sp.count_ops(value) > _MOST_SIMPLIFIED:
+        return None
     forms = [value]
     attempts = [sp.radsimp, sp.simplify, lambda v: sp.sqrtdenest(sp.radsimp(sp.simplify(v)))]
     if value.has(*_HYPERBOLIC):
@@ -136,17 +165,32 @@ def _exp_of_lambert(argument: sp.Expr) -> sp.Expr:
     return value
 
 
+def _cancelled(value: sp.Expr) -> sp.Expr:
+    """A long rational function of a power of e, or a root of one, as a quotient of polynomials."""
+    if sp.count_ops(value) <= _LONG:
+        return value
+    if isinstance(value, sp.Pow) and value.exp.is_Rational:
+        return sp.expand_power_base(_cancelled(value.base) ** value.exp)
+    found = _powers_of_e(value)
+    return value if found is None else sp.factor(sp.cancel(found[0])).xreplace({_y: found[1]})
+
+
 def in_powers_of_e(value: sp.Expr) -> sp.Expr | None:
     """A number as a rational function of y = e^(1/m), if it is one; zero only as such, as e is transcendental."""
+    found = _powers_of_e(value)
+    return None if found is None else found[0]
+
+
+def _powers_of_e(value: sp.Expr) -> tuple[sp.Expr, sp.Expr] | None:
+    """The rational function of y, and y."""
     powers = value.atoms(sp.exp) | ({sp.E} if value.has(sp.E) else set())
     exponents = {p: p.as_base_exp()[1] for p in powers}
     if not powers or not all(e.is_Rational for e in exponents.values()):
         return None
     root = sp.ilcm(1, *(e.q for e in exponents.values()))
-    y = sp.Symbol("y", positive=True)
-    found = value.xreplace({p: y ** int(e * root) for p, e in exponents.items()})
+    found = value.xreplace({p: _y ** int(e * root) for p, e in exponents.items()})
     rational = all(
-        a == y or a.is_Rational or isinstance(a, sp.Add | sp.Mul) or (isinstance(a, sp.Pow) and a.exp.is_Integer)
+        a == _y or a.is_Rational or isinstance(a, sp.Add | sp.Mul) or (isinstance(a, sp.Pow) and a.exp.is_Integer)
         for a in sp.preorder_traversal(found)
     )
-    return found if rational else None
+    return (found, sp.exp(sp.Rational(1, root))) if rational else None

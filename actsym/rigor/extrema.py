@@ -8,14 +8,19 @@ critical points is a proof; what remains is to compare them.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 
 import sympy as sp
-from flint import ctx
+from flint import arb, ctx
 
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.coefficient import MINUS_ONE, Coefficient
 from actsym.rigor.chart import PRECISION
-from actsym.rigor.portrait import Mark, Node, Portrait, compared, differ, number
+from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.portrait import Mark, Node, Portrait, compared, number
+
+#: Bits to which values that overlap are computed, in turn.
+_MORE_BITS = (512, 2048)
 
 
 @dataclass(frozen=True)
@@ -23,7 +28,8 @@ class Candidate:
     """A value of f^(k) that may be extreme: a coefficient, or 1 or -1 for infinity, or None where it is not known.
 
     ``end`` is set when the value belongs to a whole interval from ``mark`` to ``end``, where it is constant;
-    ``side`` is 0 at a point, else the side from which a limit is approached.
+    ``side`` is 0 at a point, else the side from which a limit is approached.  ``root`` is the place among the critical
+    points (piece and number), and ``factor`` what the value has been multiplied by to compare it.
     """
 
     value: Coefficient | int | None
@@ -32,6 +38,8 @@ class Candidate:
     side: int = 0
     end: Mark | None = None
     closed: tuple[bool, bool] = (False, False)
+    root: tuple[int, int] | None = None
+    factor: int = 1
 
     @property
     def finite(self) -> Coefficient:
@@ -61,13 +69,16 @@ def candidates(portrait: Portrait, k: int) -> list[Candidate]:
                 Candidate(part.sides[0].limits[k], left.mark, True, 1, right.mark, (closed_left, closed_right))
             )
             continue
-        found += [Candidate(portrait.value(i, k + 1, j), m, True) for j, m in enumerate(portrait.marks[i][k + 1])]
+        inner = enumerate(portrait.marks[i][k + 1])
+        found += [Candidate(portrait.value(i, k + 1, j), m, True, root=(i, j)) for j, m in inner]
+        if portrait.closed and right is portrait.nodes[-1]:
+            right = portrait.nodes[0]
         for node, side, own in ((left, 1, part.sides[0]), (right, -1, part.sides[1])):
             attained = False if node.mark.infinite or isinstance(own.limits[k], int) else _attained(node, k)
             found.append(Candidate(own.limits[k], node.mark, attained, 0 if attained else side))
     if k == 0:
-        inner = portrait.nodes[1:-1] if portrait.nodes[0].mark.infinite else portrait.nodes
-        found += [Candidate(n.value, n.mark, True) for n in inner if n.value is not None and n.continuous is not True]
+        finite = [n for n in portrait.nodes[: -1 if portrait.closed else None] if not n.mark.infinite]
+        found += [Candidate(n.value, n.mark, True) for n in finite if n.value is not None and n.continuous is not True]
     return found
 
 
@@ -103,7 +114,7 @@ def _supremum(portrait: Portrait, k: int, sign: int, modulus: bool) -> Extreme:
     if len(turned) < len(found):
         lost = next(c for c in found if c.value is None)
         return Extreme(Quantity.not_found(f"the limit of {name} as {place(lost)} is not known"))
-    return _largest(turned, 1 if modulus else sign)
+    return _largest(portrait, k, turned, 1 if modulus else sign)
 
 
 def _near_ends(portrait: Portrait, k: int) -> list[Candidate]:
@@ -124,35 +135,79 @@ def _turned(c: Candidate, sign: int, modulus: bool) -> Candidate:
     elif value is None:
         return c
     elif (value.ball < 0) if modulus else sign < 0:
-        value = value * MINUS_ONE
+        return replace(c, value=value * MINUS_ONE, factor=-1)
     elif modulus and value.ball.contains(0) and not value.zero:
         value = Coefficient(None, value.ball.union(-value.ball))
     return replace(c, value=value)
 
 
-def _largest(found: list[Candidate], sign: int) -> Extreme:
+def _largest(portrait: Portrait, k: int, found: list[Candidate], sign: int) -> Extreme:
     """The largest of several finite values (candidates at minus infinity cannot win)."""
     finite = [c for c in found if not isinstance(c.value, int)]
     best = [c for c in finite if not any(compared(o.finite, c.finite) == 1 for o in finite)]
+    best = [c for c in best if not any(_order(portrait, k, o, c) == 1 for o in best)]
     exact = next((c for c in best if c.finite.exact is not None), best[0])
-    # Where an exact value beats a ball that overlaps it nothing is known: then the ball is what is proven.
-    same = all(differ(c.value, exact.value) is False or c is exact or _same_ball(c, exact) for c in best)
-    ball = exact.finite.ball
-    for c in best:
-        ball = ball.union(c.finite.ball) if not same else ball
-    value = exact.finite if same else Coefficient(None, ball)
+    tied = all(c is exact or _order(portrait, k, c, exact) == 0 for c in best)
+    value = exact.finite
+    if not tied:
+        ball = value.ball
+        for c in best:
+            ball = ball.max(c.finite.ball)
+        value = Coefficient(None, ball)
     if sign < 0:
         value = value * MINUS_ONE
-    attained = True if any(c.attained for c in best) else None if any(c.attained is None for c in best) else False
-    places = [c for c in best if c.attained] or best
-    kept = _distinct(places)
     method = f"{'largest' if sign > 0 else 'least'} of the values at the isolated critical points and the limits"
-    return Extreme(number(value.number(), value.ball, method), tuple(kept), attained)
+    quantity = number(value.number(), value.ball, method)
+    attained = {c.attained for c in best}
+    places = _distinct([c for c in best if c.attained] or best)
+    if not tied:
+        among = ", ".join(place(c) for c in _distinct(best))
+        quantity = replace(quantity, checks=(*quantity.checks, f"not decided at which of these: {among}"))
+        return Extreme(quantity, (), attained.pop() if len(attained) == 1 else None)
+    return Extreme(quantity, tuple(places), True if True in attained else None if None in attained else False)
 
 
-def _same_ball(a: Candidate, b: Candidate) -> bool:
-    """Both known to far more digits than are given: a tie, of a function with a symmetry."""
-    return a.finite.ball.overlaps(b.finite.ball) and a.finite.ball.rel_accuracy_bits() > PRECISION // 2
+def _order(portrait: Portrait, k: int, a: Candidate, b: Candidate) -> int | None:
+    """The sign of the value of a minus that of b; 0 only with a proof, None where it is not known."""
+    if a is b:
+        return 0
+    found = compared(a.finite, b.finite)
+    if found is None and _mirrored(portrait, k, a, b):
+        return 0
+    for bits in _MORE_BITS if found is None else ():
+        first, second = (_refined(portrait, k, c, bits) for c in (a, b))
+        if first is None or second is None:
+            return None
+        if not first.overlaps(second):
+            return 1 if first > second else -1
+    return found
+
+
+def _mirrored(portrait: Portrait, k: int, a: Candidate, b: Candidate) -> bool:
+    """Whether both are the same by a symmetry: the critical points of one that is proven are mirror images in order."""
+    nodes = [node.mark.exact for node in portrait.nodes]
+    if any(low + high != 0 for low, high in zip(nodes, reversed(nodes), strict=True) if sp.oo not in (low, high)):
+        return False
+    places: list[Mark] = []
+    for node, marks in zip_longest(portrait.nodes, portrait.marks):
+        places += [node.mark, *(marks[k + 1] if marks else ())]
+    first, second = (next(i for i, m in enumerate(places) if m is c.mark) for c in (a, b))
+    if first + second != len(places) - 1 or a.side != -b.side or not (a.end is b.end is None):
+        return False
+    relation = {"even": 1, "odd": -1}.get(portrait.parities[k])
+    return relation is not None and a.factor == relation * b.factor
+
+
+def _refined(portrait: Portrait, k: int, c: Candidate, bits: int) -> arb | None:
+    """The value of a candidate to more bits, where there is a way to more."""
+    if c.finite.exact is not None:
+        return Evaluator(c.finite.number()).at(0, bits).ball
+    if c.root is None:
+        return None
+    part = portrait.pieces[c.root[0]]
+    root = part.isolator.narrowed(part.roots[k + 1][c.root[1]], bits)
+    with ctx.workprec(2 * bits + 64):
+        return c.factor * part.isolator.jets.derivatives(root, k)[k]
 
 
 def _distinct(places: list[Candidate]) -> list[Candidate]:
@@ -160,7 +215,7 @@ def _distinct(places: list[Candidate]) -> list[Candidate]:
     intervals = [c for c in places if c.end is not None]
     kept: list[Candidate] = []
     for c in intervals or places:
-        if not any(place(c) == place(other) for other in kept):
+        if not any(c.mark is other.mark and c.side == other.side for other in kept):
             kept.append(c)
     return kept
 

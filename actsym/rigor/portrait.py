@@ -7,8 +7,9 @@ certified enclosure.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 
 import sympy as sp
 from flint import arb, ctx
@@ -23,9 +24,10 @@ from actsym.rigor.asymptotics.scale import Scale
 from actsym.rigor.breakpoints import exact_value
 from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, value_at
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for
-from actsym.rigor.exact_zeros import is_even_or_odd, proposed_zeros, shorter_form
-from actsym.rigor.roots import Root, fraction
+from actsym.rigor.exact_zeros import proposed_zeros, short_numbers, shorter_form
+from actsym.rigor.roots import Root, dyadic, fraction
 from actsym.rigor.split import safe_pieces
+from actsym.rigor.symmetry import parity
 from actsym.text import exact
 from actsym.work import steps
 
@@ -91,28 +93,52 @@ class Node:
         apart = differ(self.value, self.left.limits[0])
         return None if apart is None else not apart
 
+    @property
+    def filled(self) -> Coefficient | None:
+        """The value of f, or the limit that fills it in."""
+        limit = self.side.limits[0]
+        return limit if self.value is None and self.jump(0) is False and isinstance(limit, Coefficient) else self.value
+
 
 @dataclass
 class Portrait:
-    """The chart of a function, ``marks[i][k]`` the zeros of the k-th derivative in piece i, and the nodes."""
+    """The chart of a function, ``marks[i][k]`` the zeros of the k-th derivative in piece i, and the nodes.
+
+    ``closed`` says that the interval is a period of f', so that its two ends are one point of the graph.
+    """
 
     chart: Chart
     nodes: list[Node]
     marks: list[list[list[Mark]]]
     values: dict[tuple[int, int, int], sp.Expr] = field(default_factory=dict)
-    parity: str = ""
-    asymmetric: bool = False
+    closed: bool = False
 
     @property
     def pieces(self) -> tuple[PieceChart, ...]:
         return self.chart.pieces
+
+    @property
+    def inner(self) -> list[Node]:
+        """The nodes at which two pieces meet; the two ends of a period are one."""
+        return self.nodes[0 if self.closed else 1 : -1]
+
+    @cached_property
+    def parity(self) -> str:
+        """``even``, ``odd``, ``neither``, or empty where that is not proven."""
+        return parity([part.piece for part in self.pieces], self.chart.expr)
+
+    @cached_property
+    def parities(self) -> tuple[str, ...]:
+        """The same for each derivative, in the pieces alone."""
+        pieces = [part.piece for part in self.pieces]
+        return tuple(parity([replace(p, expr=sp.diff(p.expr, x, k)) for p in pieces]) for k in range(ORDER))
 
     def value(self, i: int, k: int, j: int) -> Coefficient:
         """f^(k-1) at the j-th zero of f^(k) in piece i: the candidate for an extreme value of f^(k-1)."""
         mark = self.marks[i][k][j]
         ball = value_at(self.pieces[i], mark.position, k - 1)
         closed = self.values.get((i, k, j))
-        if closed is None and isinstance(mark.exact, sp.Rational):
+        if closed is None and _short(mark):
             closed = exact_derivative(self.pieces[i].expr, mark.exact, k - 1)
         if closed is not None and Evaluator(closed).at(0, PRECISION - 32).ball.overlaps(ball):
             return Coefficient(closed, ball)
@@ -121,9 +147,14 @@ class Portrait:
     def value_at(self, part: PieceChart, mark: Mark) -> Coefficient:
         """f at a point of a piece, exact where the point is and the value is short."""
         ball = value_at(part, mark.position, 0)
-        if isinstance(mark.exact, sp.Rational):
+        if _short(mark):
             return Coefficient(exact_derivative(part.expr, mark.exact, 0), ball)
         return Coefficient(None, ball)
+
+
+def _short(mark: Mark) -> bool:
+    """Whether a point is a number at which functions have short values: rational, or a multiple of pi and such."""
+    return mark.exact is not None and bool(mark.exact.is_Rational or mark.exact.has(sp.pi))
 
 
 def number(closed: sp.Expr | None, ball: arb, method: str) -> Quantity:
@@ -156,28 +187,32 @@ def compared(a: Coefficient, b: Coefficient) -> int | None:
 
 
 @steps.remembered(64)
-def portrait(expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo, order: int = ORDER) -> Portrait:
+def portrait(
+    expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo, order: int = ORDER, gain: sp.Expr | None = None
+) -> Portrait:
     """The portrait of an expression in x, with its derivatives up to ``order``.
+
+    gain
+        Of a function whose derivative has the interval as a period: what the function gains over it.
 
     Raises what :func:`~actsym.rigor.chart.chart` raises.
     """
     found = chart(expr, safe_pieces(expr, lower, upper), order)
     marks = [[[_mark(part, root) for root in roots] for roots in part.roots] for part in found.pieces]
-    painted = Portrait(found, _nodes(found), marks)
+    painted = Portrait(found, _nodes(found, gain), marks, closed=gain is not None)
     _close(painted)
     return painted
 
 
 def _mark(part: PieceChart, root: Root) -> Mark:
-    """The zero narrowed; a short rational in its ball is tried as the exact zero."""
+    """The zero narrowed; short numbers in its ball are tried as the exact zero."""
     ball = part.isolator.narrowed(root, PRECISION)
-    middle = (root.lower + root.upper) / 2 if ball.contains(0) else fraction(ball.mid())
-    short = Fraction(0) if ball.contains(0) else middle.limit_denominator(1000)
-    point = sp.Rational(short.numerator, short.denominator)
     with ctx.workprec(PRECISION):
-        close = (ball - arb(short.numerator) / short.denominator).contains(0)
-        if close and root.lower < short < root.upper and exact_derivative(part.expr, point, root.order) == 0:
-            return Mark(arb(short.numerator) / short.denominator, point)
+        for point in short_numbers(part.expr, ball):
+            own = Evaluator(point).on(arb(0))
+            inside = own > dyadic(root.lower) and own < dyadic(root.upper)
+            if inside and own.overlaps(ball) and exact_derivative(part.expr, point, root.order) == 0:
+                return Mark(own, point)
     return Mark(ball)
 
 
@@ -192,20 +227,28 @@ def exact_derivative(expr: sp.Expr, point: sp.Expr, k: int) -> sp.Expr | None:
     return limit.number() * sp.factorial(k) if isinstance(limit, Coefficient) and limit.exact is not None else None
 
 
-def _nodes(found: Chart) -> list[Node]:
+def _nodes(found: Chart, gain: sp.Expr | None) -> list[Node]:
+    sides = [part.sides for part in found.pieces]
+    lefts, rights = [None, *(s[1] for s in sides)], [*(s[0] for s in sides), None]
+    points = [found.lower, *(part.piece.upper for part in found.pieces)]
+    if gain is not None:
+        lefts[0], rights[-1] = _raised(sides[-1][1], -gain), _raised(sides[0][0], gain)
     nodes = []
-    for i in range(len(found.pieces) + 1):
-        left = found.pieces[i - 1].sides[1] if i else None
-        right = found.pieces[i].sides[0] if i < len(found.pieces) else None
-        end = left or right
-        assert end is not None
-        point = end.end.point
+    for point, left, right in zip(points, lefts, rights, strict=True):
         if point in (sp.oo, -sp.oo):
             nodes.append(Node(Mark(None, point), left, right, None))
         else:
             ball = Evaluator(point).at(0, PRECISION).ball
             nodes.append(Node(Mark(ball, point), left, right, _value(found.expr, point)))
     return nodes
+
+
+def _raised(side: Side, gain: sp.Expr) -> Side:
+    """The same side of the function plus a constant."""
+    limit = side.limits[0]
+    return (
+        replace(side, limits=(limit + Coefficient(gain), *side.limits[1:])) if isinstance(limit, Coefficient) else side
+    )
 
 
 def _value(expr: sp.Expr, point: sp.Expr) -> Coefficient | None:
@@ -231,29 +274,17 @@ def _close(painted: Portrait) -> None:
         for k in (0, 1, 2, 3)
         if k < len(part.roots) and part.roots[k]
     ]
-    odd_or_even = _may_have_parity(painted)
-    painted.asymmetric = odd_or_even is False
-    if not questions and not odd_or_even:
+    if not questions:
         return
-    expressions = [p.expr for p in painted.pieces] if odd_or_even else None
-    for answer in steps.latest(EXACT, _found, questions, expressions) or ():
-        if isinstance(answer, str):
-            painted.parity = answer
-            continue
-        i, k, j, zero, value = answer
+    for i, k, j, zero, value in steps.latest(EXACT, _found, questions) or ():
         painted.marks[i][k][j] = Mark(painted.marks[i][k][j].ball, exact.read(zero))
         if value is not None:
             painted.values[i, k, j] = exact.read(value)
 
 
-def _found(questions: list, expressions: list[sp.Expr] | None) -> Iterator[list]:
+def _found(questions: list) -> Iterator[list]:
     """Answers (piece, order, index, zero, value of the function one order below), as they are found."""
     found: list = []
-    if expressions:
-        parity = _parity(expressions)
-        if parity:
-            found.append(parity)
-            yield found
     for i, expr, k, roots in sorted(questions, key=lambda q: q[2]):
         derivative = sp.diff(expr, x, k)
         below = sp.diff(expr, x, k - 1) if k else None
@@ -289,31 +320,3 @@ def _index(zero: sp.Expr, roots: tuple[tuple[Fraction, Fraction, Fraction, Fract
         if lower < low and high < upper and low <= far and near <= high:
             return j
     return None
-
-
-def _may_have_parity(painted: Portrait) -> bool | None:
-    """False if values at some points exclude both symmetries; None if symmetry is not to be asked for."""
-    points = (Fraction(3, 8), Fraction(29, 16), Fraction(55, 8))
-    even = odd = True
-    ends = [sp.sympify(node.mark.exact) for node in painted.nodes]
-    if any(sp.expand(a + b) != 0 for a, b in zip(ends[1:-1], ends[-2:0:-1], strict=True)) or ends[0] != -ends[-1]:
-        return False
-    try:
-        f = Evaluator(painted.chart.expr)
-        for point in points:
-            right, left = f.at(point).ball, f.at(-point).ball
-            even, odd = even and bool(right.overlaps(left)), odd and bool(right.overlaps(-left))
-    except (EvaluationError, UnsupportedError):
-        return None
-    return even or odd
-
-
-def _parity(expressions: list[sp.Expr]) -> str:
-    """The symmetry of the pieces, the first against the mirrored last, and so on."""
-    found = {"even", "odd"}
-    for first, last in zip(expressions, expressions[::-1], strict=True):
-        if len(expressions) == 1:
-            return is_even_or_odd(first)
-        mirrored = last.subs(x, -x)
-        found &= {name for s, name in ((-1, "even"), (1, "odd")) if sp.simplify(first + s * mirrored) == 0}
-    return found.pop() if len(found) == 1 else ""

@@ -6,14 +6,19 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 import sympy as sp
+from flint import arb
 
 from actsym.definition.symbols import x
 from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.exact_zeros import short_numbers
 from actsym.rigor.piece import sorted_reals
 from actsym.rigor.roots import StuckError, dyadic
 
 #: How far from where a chart got stuck its cause may be.
 _BESIDE = Fraction(1, 1 << 20)
+
+#: A rational number with a larger denominator is tried after fractions of a turn.
+_LARGE = 100
 
 #: Polynomials of a higher degree are not solved for singular points.
 _MOST_DEGREE = 24
@@ -37,17 +42,13 @@ def _polynomial_roots(polynomial: sp.Expr) -> list[sp.Expr]:
 
 
 def candidates(expr: sp.Expr, stuck: StuckError) -> Iterator[sp.Expr]:
-    """Exact points where a chart got stuck: the shortest rational, multiple of pi, roots of polynomials in sight."""
+    """Exact points where a chart got stuck: the shortest rational, fractions of turns, roots of polynomials."""
     # Beside a multiple zero the signs are lost before the interval that holds it is reached.
     short = _shortest(stuck.lower - _BESIDE, stuck.upper + _BESIDE)
-    if short is not None:
-        yield sp.Rational(short.numerator, short.denominator)
-    if expr.has(sp.sin, sp.cos, sp.tan):
-        turn = Fraction(str(sp.N(sp.pi, 40)))
-        short = _shortest((stuck.lower - _BESIDE) / turn, (stuck.upper + _BESIDE) / turn, 64)
-        if short is not None:
-            yield sp.pi * sp.Rational(short.numerator, short.denominator)
-    box = dyadic(stuck.lower).union(dyadic(stuck.upper))
+    rational = [sp.Rational(short.numerator, short.denominator)] if short is not None else []
+    box, wide = (dyadic(stuck.lower - d).union(dyadic(stuck.upper + d)) for d in (0, _BESIDE))
+    turns = [p for p in short_numbers(expr, wide) if Evaluator(p).on(arb(0)).overlaps(wide)]
+    yield from sorted([*rational, *turns], key=lambda p: (p.is_Rational and p.q > _LARGE, not p.is_Rational))
     polynomials = {node.base for node in expr.atoms(sp.Pow)} | {node.args[0] for node in expr.atoms(sp.log, sp.Abs)}
     for polynomial in sorted(polynomials, key=sp.default_sort_key):
         if polynomial.is_polynomial(x):

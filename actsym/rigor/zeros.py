@@ -9,12 +9,12 @@ Sturm's theorem.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import pairwise
 
 import sympy as sp
-from flint import arb, ctx, fmpq
+from flint import arb
 
 from actsym.definition.symbols import x
 from actsym.errors import OutOfSteps, SymPyError, Unanswered, sympy_asked
@@ -22,7 +22,7 @@ from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.chart import Chart, chart
 from actsym.rigor.evaluate import Evaluator
-from actsym.rigor.exact_zeros import proposed_zeros
+from actsym.rigor.exact_zeros import proposed_zeros, short_numbers
 from actsym.rigor.piece import BreakpointError, Piece, between, sorted_reals
 from actsym.rigor.roots import Root, dyadic, fraction
 from actsym.rigor.singular import singular_points
@@ -108,11 +108,7 @@ def _ends(found: Chart) -> list[sp.Expr]:
 def _named(g: sp.Expr, isolated: list[tuple[sp.Expr, Root]]) -> list[sp.Expr]:
     """The isolated zeros of ``g``, each by its closed form if one is found."""
     balls = [_ball(g, root) for _, root in isolated]
-    names = {
-        i: short
-        for i, ball in enumerate(balls)
-        if (short := _short(g, ball)) is not None and _isolates(isolated[i][1], _value(short))
-    }
+    names = {i: short for i, (_, root) in enumerate(isolated) if (short := _short(g, root, balls[i])) is not None}
     for proposal in _proposals(g) if len(names) < len(isolated) else ():
         ball = _value(proposal)
         for i, (_, root) in enumerate(isolated):
@@ -129,20 +125,15 @@ def _isolates(root: Root, point: arb | None) -> bool:
     return point is not None and bool(point > dyadic(root.lower) and point < dyadic(root.upper))
 
 
-def _short(g: sp.Expr, ball: arb) -> sp.Expr | None:
-    """A rational number with a small denominator in the ball, or such a multiple of pi, at which ``g`` is exactly 0."""
-    for unit in (sp.S.One, sp.pi) if g.has(sp.sin, sp.cos, sp.tan) else (sp.S.One,):
-        with ctx.workprec(128):
-            share = ball / Evaluator(unit).at(0).ball
-            short = Fraction(0) if share.contains(0) else fraction(share.mid()).limit_denominator(1000)
-            if not share.contains(fmpq(short.numerator, short.denominator)):
-                continue
-        point = sp.Rational(short.numerator, short.denominator) * unit
-        try:
+def _short(g: sp.Expr, root: Root, ball: arb) -> sp.Expr | None:
+    """A short number in the interval, and in the ball about the zero, at which ``g`` is exactly 0."""
+    for point in short_numbers(g, ball):
+        own = _value(point)
+        if own is None or not _isolates(root, own) or not own.overlaps(ball):
+            continue
+        with contextlib.suppress(Undetermined):
             if sign(g.subs(x, point)) == 0:
                 return point
-        except Undetermined:
-            continue
     return None
 
 

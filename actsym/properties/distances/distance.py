@@ -22,11 +22,10 @@ from actsym.properties.decay import decay_of
 from actsym.properties.distances import halfline
 from actsym.properties.distances.halfline import NotEnclosed
 from actsym.properties.distances.sides import Side, divergence, growth, sides
-from actsym.properties.periodic import period, start
+from actsym.properties.periodic import one_period, period
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.evaluate import bits_for
 from actsym.rigor.extrema import supremum
-from actsym.rigor.portrait import portrait
 
 METHOD = "ball arithmetic, tails bounded by an expansion"
 
@@ -143,7 +142,7 @@ def distance(g: sp.Expr, lower: sp.Expr, upper: sp.Expr, digits: int = DIGITS) -
 def _periodic(g: sp.Expr, repeats: sp.Expr) -> Distance:
     """On a set that is not bounded: every period adds the same to an integral."""
     try:
-        largest = supremum(portrait(g, start(repeats), start(repeats) + repeats), 0, modulus=True).value
+        largest = supremum(one_period(g, repeats), 0, modulus=True).value
     except Unanswered as error:
         largest = Quantity.not_found(_reason(error))
     endless = Quantity.infinite(f"the difference has the period {repeats} and is not zero")
