@@ -16,6 +16,7 @@ looked at: permissions, empty folders, and the bytecode that Python keeps.
 
 from __future__ import annotations
 
+import keyword
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +24,7 @@ from pathlib import Path
 import sympy as sp
 
 from actsym.definition.spec import Activation
+from actsym.errors import InputError
 from actsym.work import cache, provenance
 from actsym.work.files import write_if_changed
 from codegen.kinds import plan
@@ -71,8 +73,17 @@ def generate(
 ) -> Generated:
     """Bring the folder ``out`` up to date with ``activations``, touching only what changed.
 
-    ``only`` restricts regeneration to some names: of the others the folder keeps and lists what it has.
+    ``only`` restricts regeneration to some names: of the others the folder keeps and lists what it has.  Raises
+    :class:`~actsym.errors.InputError` for a folder that Python could not import, or that holds something else.
     """
+    name = out.resolve().name
+    if not name.isidentifier() or keyword.iskeyword(name):
+        raise InputError(
+            f"{out}: the folder is a package, and Python cannot import one called {name!r}; "
+            "give it a name of letters, digits and underscores that is no keyword, such as my_kernels"
+        )
+    if Manifest.foreign(out):
+        raise InputError(f"{out} holds something else that keeps its record in {NAME}; name another folder")
     before = Manifest.read(out)
     folder = _made(tuple(activations), out, only, progress, keep=True)
     texts = folder.texts | {NAME: folder.manifest.text}

@@ -45,6 +45,15 @@ class Manifest:
         except (OSError, ValueError, KeyError):
             return cls()
 
+    @staticmethod
+    def foreign(folder: Path) -> bool:
+        """Whether the file of that name in ``folder`` is the record of something else, such as a report."""
+        try:
+            data = json.loads((folder / NAME).read_text())
+        except (OSError, ValueError):
+            return False
+        return isinstance(data, dict) and bool(data) and "activations" not in data
+
     def enter(self, activation: Activation, sources: Mapping[str, str], runtime: Iterable[str]) -> None:
         """Say that ``sources`` (path -> hash) are the files of ``activation``."""
         self.activations[activation.name] = {

@@ -13,7 +13,9 @@ from tiers import LONG
 from actsym.catalog import ACTIVATIONS, get
 from actsym.catalog.orthogonal import GaussianOverFactorial
 from actsym.definition.spec import Activation, x
+from actsym.errors import InputError
 from actsym.work import provenance
+from actsym.work.files import write_if_changed
 from codegen import driver
 from codegen.driver import check, generate
 from codegen.names import class_name
@@ -213,3 +215,18 @@ def test_own_definition_generates(tmp_path):
     own = Activation("wobble", "Wobble", x / (1 + sp.exp(-x)) + sp.sin(x) / 10)
     result = generate((own,), tmp_path / "mine")
     assert (tmp_path / "mine" / "functors" / "wobble.h") in result.written
+
+
+@pytest.mark.parametrize("name", ["my-kernels", "2nd", "class", "a b"])
+def test_a_folder_that_python_cannot_import_is_refused(tmp_path, name):
+    with pytest.raises(InputError, match="letters, digits and underscores"):
+        generate(CHOSEN, tmp_path / name)
+    assert not (tmp_path / name).exists()
+
+
+def test_the_record_of_a_report_is_not_overwritten(tmp_path):
+    record = tmp_path / "both" / "manifest.json"
+    write_if_changed(record, '{"version": 2, "files": {}}')
+    with pytest.raises(InputError, match="another folder"):
+        generate(CHOSEN, record.parent)
+    assert list(record.parent.iterdir()) == [record]

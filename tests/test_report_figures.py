@@ -10,13 +10,15 @@ from tiers import LONG
 from actsym.bases.gram import Matrix
 from actsym.bases.shipped import HERMITE, LEGENDRE
 from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation, x
 from actsym.properties.profile import profile
 from actsym.report import model as m
 from actsym.report.entry import Subject
 from actsym.report.evidence import Evidence
-from actsym.report.figures import basis as basis_figure, curves, shape
+from actsym.report.figures import basis as basis_figure, curves, shape, sweep as module
 from actsym.report.figures.sweep import sweep
 from actsym.report.pages import activation, basis, overview
+from actsym.work import cache
 
 QUESTIONS = ("shape", "lipschitz", "decay", "distance", "signal")
 
@@ -116,3 +118,13 @@ def _assert_methods(page: m.Page) -> None:
             titles = [part.text for cell in table.header for part in cell if isinstance(part, m.Text)]
             assert {"Method", "How"} & set(titles)
             assert all(row[-1] for row in table.rows)
+
+
+def test_a_mistake_of_ours_ends_a_sweep_and_a_failure_of_sympy_is_told(monkeypatch):
+    own = Activation("own", "own", x * sp.tanh(x), source="")
+    monkeypatch.setenv(cache.VARIABLE, "off")
+    monkeypatch.setattr(module, "LengthMap", lambda *_: {}["a mistake"])
+    with pytest.raises(KeyError):
+        sweep(own)
+    monkeypatch.setattr(module, "LengthMap", lambda *_: sp.Poly(x, x).nth("a"))
+    assert sweep(own).missing.startswith("moments over sigma: SymPy fails")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from actsym.report.publish import RECORD, Folder
+from actsym.errors import InputError
+from actsym.report.publish import RECORD, Folder, publish
 
 
 def run(root, **contents):
@@ -76,3 +77,11 @@ def test_a_failure_leaves_the_old_content(tmp_path):
         Folder(tmp_path).put("sub/a.txt", "2", fail)
     assert [p.name for p in (tmp_path / "sub").iterdir()] == ["a.txt"]
     assert (tmp_path / "sub/a.txt").read_text() == "A"
+
+
+def test_the_record_of_generated_sources_is_not_overwritten(tmp_path):
+    record = tmp_path / RECORD
+    record.write_text('{"activations": {}, "shared": {}}')
+    with pytest.raises(InputError, match="generated sources"):
+        publish([], tmp_path)
+    assert list(tmp_path.iterdir()) == [record]

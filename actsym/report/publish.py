@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+from actsym.errors import InputError
 from actsym.report.entry import Drawing, Entry
 from actsym.report.formats import FORMATS, Format, data, extras
 from actsym.report.model import Figure, Page
@@ -45,10 +47,12 @@ def publish(
 
     Figures are written always.  What an earlier run wrote and this one would not is removed, in these formats.
     Raises ``KeyError`` for a format that there is not, ``ValueError`` for two pages or figures of one name,
-    :class:`OSError` if a file cannot be written.
+    :class:`OSError` if a file cannot be written, :class:`~actsym.errors.InputError` where generated sources lie.
     """
     chosen = [FORMATS[name] for name in formats]
     _check_names(entries)
+    if "activations" in _object(out / RECORD):
+        raise InputError(f"{out} holds generated sources, whose {RECORD} a report would overwrite; name another folder")
     root = Folder(out)
     drawings = {d.path: d for entry in entries for d in entry.drawings}
     total = len(drawings) + len(entries)
@@ -92,7 +96,9 @@ def _drawn(drawings: Sequence[Drawing]) -> Iterator[tuple[Drawing, str]]:
     if len(drawings) <= _FEW:
         yield from ((drawing, drawing.draw()) for drawing in drawings)
         return
-    for done in pool.run(Drawing.draw, [(d,) for d in drawings], names=[d.path for d in drawings]):
+    from actsym.report.figures.task import drawn
+
+    for done in pool.run(drawn, [(d,) for d in drawings], names=[d.path for d in drawings]):
         yield drawings[done.index], done.value
 
 
@@ -189,9 +195,18 @@ def _content(path: Path) -> str | None:
 
 def _read(path: Path) -> dict[str, dict[str, str]]:
     """The record's entries; none if it is absent, damaged or of another version (then all is made again)."""
+    data = _object(path)
     try:
-        data = json.loads(path.read_bytes())
         files = data["files"] if data["version"] == _VERSION else {}
         return {str(k): dict(v) for k, v in files.items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError):
         return {}
+
+
+def _object(path: Path) -> dict[str, Any]:
+    """The JSON object in a file; an empty one where there is none."""
+    try:
+        data = json.loads(path.read_bytes())
+    except (OSError, ValueError):
+        return {}
+    return data if isinstance(data, dict) else {}

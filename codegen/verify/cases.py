@@ -14,7 +14,6 @@ import numpy as np
 import sympy as sp
 
 from actsym.definition.spec import Activation, Kind, u
-from actsym.errors import Unanswered
 from actsym.properties.floats.formats import Format
 from actsym.work.provenance import made_from
 from codegen.verify import store
@@ -72,15 +71,6 @@ def ready(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> bool:
     parts = (section(activation, 1), _by_value(activation, fmt, 1))
     kept = all(store.exists("references", key(part, fmt, extent)) for part in parts)
     return kept and store.exists("cases", cases_key(activation, fmt, extent))
-
-
-def prepared(activation: Activation, fmt: Format, extent: Extent) -> str:
-    """Compute and keep what :func:`cases` gives; what went wrong, if anything."""
-    try:
-        cases(activation, fmt, extent)
-    except (Unanswered, ArithmeticError, ValueError) as error:
-        return str(error)
-    return ""
 
 
 def cases_key(activation: Activation, fmt: Format, extent: Extent = WHOLE) -> str:

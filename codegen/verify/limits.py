@@ -7,7 +7,7 @@ import math
 import sympy as sp
 
 from actsym.definition.spec import x
-from actsym.errors import OutOfSteps
+from actsym.errors import OutOfSteps, SymPyError, sympy_asked
 from actsym.properties.floats.formats import Format
 from actsym.rigor.evaluate import Evaluator
 from actsym.work import steps
@@ -54,8 +54,9 @@ def exact_limit(expr: sp.Expr, end: int) -> sp.Expr:
     if read is not None:
         return read
     try:
-        found = sp.limit(near, x, target)
-    except (NotImplementedError, ValueError, TypeError, AttributeError):
+        with sympy_asked():
+            found = sp.limit(near, x, target)
+    except SymPyError:
         return sp.nan
     return found if found.is_extended_real and found.is_number and not found.has(sp.AccumBounds) else sp.nan
 

@@ -19,8 +19,9 @@ from actsym.work import pool
 from actsym.work.provenance import digest, files, made_from
 from codegen.names import EVALUATED
 from codegen.verify import cpu, machine
-from codegen.verify.cases import cases, cases_key, names, prepared, ready
+from codegen.verify.cases import cases, cases_key, names, ready
 from codegen.verify.grid import WHOLE, Extent
+from codegen.verify.prepare import prepared
 from codegen.verify.results import Entry, Verification
 from codegen.verify.ulps import SUM_LIMIT, acceptance
 

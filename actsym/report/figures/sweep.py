@@ -11,12 +11,9 @@ from flint import arb, ctx
 
 from actsym.definition.spec import Activation, Kind, SpecError
 from actsym.distributions import Normal
+from actsym.errors import Unanswered, sympy_asked
 from actsym.kinds.reading import Reading, reading
 from actsym.kinds.rows import wide_limit
-from actsym.rigor.breakpoints import BreakpointError
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError
-from actsym.rigor.growth import GrowthError
-from actsym.rigor.integrate import IntegrationError
 from actsym.signal.length import LengthMap
 from actsym.work import cache
 
@@ -31,11 +28,6 @@ _FEW = range(-18, 19, 6)
 _NARROW = 1e-3
 
 _BITS = 128
-
-_FAILURES = (
-    BreakpointError, GrowthError, IntegrationError, UnsupportedError, EvaluationError, NotImplementedError, SpecError,
-    ArithmeticError, ValueError, RecursionError,
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -63,8 +55,8 @@ class Sweep:
 
 
 def sweep(activation: Activation) -> Sweep:
-    """The moments of ``activation`` over sigma, parameters at their values.  Kept on disk; never raises for one
-    that is well-formed.
+    """The moments of ``activation`` over sigma, parameters at their values.  Kept on disk; why there are
+    none is among them.
     """
     name = cache.key(__name__, activation.kind.name, sp.srepr(activation.formula))
     kept = cache.load(name)
@@ -79,8 +71,9 @@ def sweep(activation: Activation) -> Sweep:
 
 def _sweep(activation: Activation) -> dict[str, Any]:
     try:
-        found = _rows(activation) if activation.kind is Kind.ROW else _products(reading(activation))
-    except _FAILURES as error:
+        with sympy_asked("moments over sigma"):
+            found = _rows(activation) if activation.kind is Kind.ROW else _products(reading(activation))
+    except (Unanswered, SpecError) as error:
         return {"sigmas": [], "second": [], "derivative": [], "missing": str(error)}
     sigmas, second, derivative = zip(*found, strict=True)
     return {"sigmas": sigmas, "second": second, "derivative": derivative, "missing": ""}

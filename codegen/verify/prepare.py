@@ -1,0 +1,26 @@
+"""The task of a worker: what an activation in a format is compared with, on disk.
+
+A worker imports this module once, and each of its tasks starts from there.  So what every task asks of provenance, and
+would find out for itself from the sources of fifty modules, is found out here: it took longer than most references.
+"""
+
+from __future__ import annotations
+
+from actsym.definition.spec import Activation
+from actsym.errors import Unanswered
+from actsym.properties.floats.formats import Format
+from actsym.work.provenance import made_from
+from codegen.verify import cases, limits, reference
+from codegen.verify.grid import Extent
+
+for _module in (cases, limits, reference):
+    made_from(_module.__name__)
+
+
+def prepared(activation: Activation, fmt: Format, extent: Extent) -> str:
+    """Compute and keep what :func:`~codegen.verify.cases.cases` gives; what went wrong, if anything."""
+    try:
+        cases.cases(activation, fmt, extent)
+    except (Unanswered, ArithmeticError, ValueError) as error:
+        return str(error)
+    return ""
