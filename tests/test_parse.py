@@ -10,9 +10,11 @@ import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
+from actsym.catalog.formulas import activation_from_text as catalogue_activation
 from actsym.definition.lines import Largest
 from actsym.definition.rows import RowMean, RowSum
 from actsym.definition.spec import Kind, Parameter, x
+from actsym.errors import InputError
 from actsym.text.functions import CONDITIONAL, FUNCTIONS
 from actsym.text.parse import ParseError, activation_from_text, parse_expression
 from actsym.work import steps
@@ -401,6 +403,26 @@ def test_activation_from_text():
     assert activation.name == "my_swish" and activation.title == "x*sigmoid(beta * x)"
     assert activation.learnable == (beta,)
     assert activation.formula == x / (1 + sp.exp(-3 * x / 2))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["sqrt(x)^2", "exp(log(x))", "x^0.5*x^0.5", "log(x) - log(x) + x", "0*log(x) + x", "log(x)^0*x", "sin(asin(x))",
+     "x if x > 0 else exp(log(x))", "x*(x > 0)*sqrt(x)^2", "(x - |x|)/(x - |x|) + x", "max(exp(log(x)), 0)",
+     "2^log2(x)", "gelu(sqrt(x))*0 + x"],
+)  # fmt: skip
+def test_what_sympy_cancels_has_to_be_real_as_well(text):
+    """The formula as it is written has no value on a half-line, whatever is left of it."""
+    with pytest.raises(InputError, match="is no real function"):
+        catalogue_activation(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["exp(log(x)) if x > 0 else 0", "where(x <= 0, x, sqrt(x)**2)", "Piecewise((0, x < 0), (sqrt(x)^2, True))",
+             "exp(log(1 + x^2))", "x/x + x", "sqrt(x^2)", "log(exp(x))"],
+)  # fmt: skip
+def test_what_is_real_where_it_applies_is_read(text):
+    assert catalogue_activation(text).expr.has(x)
 
 
 def test_a_parameter_cannot_hide_a_name_of_the_language():

@@ -110,11 +110,24 @@ def _constant(expr: sp.Expr) -> None:
 
 def _restricted(expr: sp.Basic) -> bool:
     """Whether anything in it makes a demand, or is not known."""
-    return any(
-        (isinstance(node, sp.Pow) and not (node.exp.is_Integer and node.exp > 0))
-        or (isinstance(node, sp.Function) and not isinstance(node, (*_TOTAL, sp.Piecewise)))
-        for node in sp.preorder_traversal(expr)
-    )
+    return any(_demands(node) for node in sp.preorder_traversal(expr))
+
+
+def _demands(node: sp.Basic) -> bool:
+    if isinstance(node, sp.Pow):
+        return not (node.exp.is_Integer and node.exp > 0)
+    return isinstance(node, sp.Function) and not isinstance(node, (*_TOTAL, sp.Piecewise))
+
+
+def restricted_parts(expr: sp.Basic) -> Iterator[sp.Expr]:
+    """The outermost parts that depend on ``x`` and make a demand; a piecewise function is one part."""
+    if not expr.has(x):
+        return
+    if isinstance(expr, sp.Expr) and (_demands(expr) or (isinstance(expr, sp.Piecewise) and _restricted(expr))):
+        yield expr
+        return
+    for part in expr.args:
+        yield from restricted_parts(part)
 
 
 def _branches(node: sp.Piecewise, lower: sp.Expr, upper: sp.Expr) -> Iterator[tuple[sp.Expr, sp.Expr, sp.Expr]]:

@@ -78,15 +78,17 @@ def activation_from_text(
     from actsym.text.define import check_defined
 
     parameters = tuple(parameters)
+    reader = _Reader(text, parameters, more)
     activation = Activation(
         name=name,
         title=" ".join(text.split()),
-        expr=parse_expression(text, parameters, more),
+        expr=reader.read(),
         parameters=parameters,
         source="given as text",
         family=name,
     )
-    check_defined(activation.formula)
+    values = {p.symbol: p.default for p in parameters}
+    check_defined(activation.formula, [(part.subs(values), where.subs(values)) for part, where in reader.written])
     return activation
 
 
@@ -108,6 +110,9 @@ class _Reader:
         self.names: dict[str, sp.Expr] = {"x": x, **CONSTANTS}
         self.parameters = tuple(p.name for p in parameters)
         self.known: dict[sp.Basic, _Facts] = {}
+        #: Operations as they are written, which SymPy may cancel, each with where its branch applies.
+        self.written: dict[tuple[sp.Expr, Boolean], None] = {}
+        self.guard: Boolean = sp.true
         for parameter in parameters:
             if parameter.name in self.names:
                 raise self.error(0, f"the parameter name {parameter.name!r} is taken; choose another")
@@ -146,13 +151,13 @@ class _Reader:
             case Negative(of=inner):
                 return -self.operand(inner)
             case Power(base=base, exponent=exponent):
-                return functions.power(self.value(base), self.value(exponent))
+                return self.noted(functions.power(self.value(base), self.value(exponent)))
             case Absolute(of=inner):
                 return sp.Abs(self.value(inner))
             case Choice(value=value, condition=condition, otherwise=otherwise):
                 return self.where(condition, value, otherwise)
             case Call():
-                return self.call(node)
+                return self.noted(self.call(node))
             case Pair():
                 raise self.error(node, "one formula is accepted here, not several between commas")
             case _:
@@ -173,9 +178,15 @@ class _Reader:
             if sign == "%":
                 result = FUNCTIONS["mod"](result, value)
             else:
-                result = value if not place else result * value if sign == "*" else result / value
+                result = value if not place else result * value if sign == "*" else result * self.noted(1 / value)
             self.checked(factor, result)
         return result
+
+    def noted(self, part: sp.Expr) -> sp.Expr:
+        """``part``, remembered as written where the branch in hand applies."""
+        if not self.facts(part).constant:
+            self.written[part, self.guard] = None
+        return part
 
     def number(self, node: Number) -> sp.Expr:
         match = _NUMBER.match(node.literal)
@@ -240,19 +251,29 @@ class _Reader:
         return condition, value, otherwise
 
     def where(self, condition: Node, value: Node, otherwise: Node) -> sp.Expr:
-        return functions.piecewise((self.value(value), self.condition(condition)), (self.value(otherwise), sp.true))
+        return self.branches([(value, condition), (otherwise, None)])
+
+    def branches(self, written: Sequence[tuple[Node, Node | None]]) -> sp.Expr:
+        """Branches in order, each a value and its condition, which the last may lack."""
+        outer, found = self.guard, []
+        for value, condition in written:
+            test = sp.true if condition is None else self.condition(condition)
+            rest = self.guard
+            self.guard = sp.And(rest, test)
+            found.append((self.value(value), test))
+            self.guard = sp.And(rest, sp.Not(test))
+        self.guard = outer
+        return functions.piecewise(*found)
 
     def piecewise(self, node: Call) -> sp.Expr:
         form = f"write {CONDITIONAL['Piecewise']}"
-        branches = []
-        for argument in node.arguments:
-            if not isinstance(argument, Pair) or len(argument.parts) != 2:
+        parts = [argument.parts if isinstance(argument, Pair) else () for argument in node.arguments]
+        for argument, part in zip(node.arguments, parts, strict=True):
+            if len(part) != 2:
                 raise self.error(argument, f"this is not a branch; {form}")
-            value, condition = argument.parts
-            branches.append((self.value(value), self.condition(condition)))
-        if node.named or not branches or branches[-1][1] != sp.true:
+        if node.named or not parts or self.condition(parts[-1][1]) != sp.true:
             raise self.error(node, f"the last branch has to be unconditional; {form}")
-        return functions.piecewise(*branches)
+        return self.branches([(value, condition) for value, condition in parts])
 
     def condition(self, node: Node) -> Boolean:
         match node:
