@@ -8,8 +8,10 @@ from typing import Any
 import sympy as sp
 
 from actsym import distributions
+from actsym.bases.basis import Basis, k
+from actsym.bases.gram import gram as gram_of
 from actsym.bases.preserving import preserving
-from actsym.definition.spec import Activation
+from actsym.definition.spec import Activation, Parameter
 from actsym.errors import InputError
 from actsym.moments.expectation import expectation
 from actsym.moments.moments import integrands
@@ -17,6 +19,7 @@ from actsym.moments.study import analyze
 from actsym.properties.decay import decay_of
 from actsym.properties.distances.distance import distances_of
 from actsym.properties.lipschitz import Bound, lipschitz_of
+from actsym.properties.periodic import period
 from actsym.properties.shape import shape_of
 from actsym.properties.smoothness import smoothness_of
 from actsym.quantity import Quantity
@@ -62,14 +65,18 @@ def lipschitz(formula: str) -> dict[str, Answer]:
 
 
 def shape(formula: str) -> dict[str, Any]:
-    """Bounds, and the lists of places; ``complete`` where nothing is missed on the whole line."""
+    """Bounds, and the lists of places; ``complete`` where nothing is missed on the whole line, or in one ``period``,
+    of which the start and the length are given."""
     found = shape_of(_activation(formula).formula)
     lists = {
         name: [(z.kind, _end(z.place.lower), _end(z.place.upper)) for z in getattr(found, name)]
         for name in ("zeros", "extrema")
     }
-    complete = not found.notes and not found.period
+    repeats = period(_activation(formula).formula)
+    one = None if repeats is None else (-float(repeats) / 2, float(repeats))
+    complete = not found.notes and (repeats is not None or not found.period)
     return {
+        "period": one,
         "lower": _bound(found.lower),
         "upper": _bound(found.upper),
         "complete": complete,
@@ -106,6 +113,17 @@ def preserved(formula: str, law: Law) -> dict[str, Answer]:
     if found.offset is not None:
         answers |= {"offset": plain(found.offset), "scale": plain(found.scale["unit_variance"])}
     return answers
+
+
+def gram(formula: str, law: Law, degree: int) -> dict[str, list[list[tuple[float, float]]]]:
+    """The matrices of E[u_i u_j] and E[u_i' u_j'] of a basis, given by a text in x and k: middles and radii."""
+    symbol = Parameter("k", 1)
+    functions = parse_expression(formula, (symbol,)).xreplace({symbol.symbol: k})
+    found = gram_of(Basis("basis", functions, _distribution(law)), degree)
+    return {
+        name: [[(float(ball.mid()), float(ball.rad())) for ball in row] for row in matrix.enclosures()]
+        for name, matrix in (("values", found.values), ("derivatives", found.derivatives))
+    }
 
 
 def _activation(formula: str) -> Activation:

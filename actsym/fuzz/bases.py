@@ -1,6 +1,7 @@
-"""Random families for ``init``: their gain-preserving coefficients against numerical quadrature.
+"""Random families and bases for ``init``, against numerical quadrature.
 
-f = A (g + c) is to have both second moments one; quadrature of the grammar's own g and g' says whether it does.
+Of a family, f = A (g + c) is to have both second moments one; quadrature of the grammar's own g and g' says whether it
+does.  Of a basis, every entry of both Gram matrices is an integral.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from typing import Any
 from actsym.errors import Contradiction, InputError
 from actsym.fuzz import ask
 from actsym.fuzz.expressions import CONTRADICTION, CUT, exception
-from actsym.fuzz.grammar import Tree, text, tree
-from actsym.fuzz.judge import AGREED, DISAGREEMENT, REFUSED, UNSETTLED, Verdict, moments, reason
-from actsym.fuzz.quadrature import Law, expectation, law
+from actsym.fuzz.grammar import K, Tree, X, integer, number, substituted, text, tree
+from actsym.fuzz.judge import AGREED, DISAGREEMENT, REFUSED, UNSETTLED, Verdict, entries, moments, reason
+from actsym.fuzz.quadrature import Law, expectation, law, product
 from actsym.work import pool
 
 #: Steps that a case may take.
@@ -23,9 +24,29 @@ STEPS = 8_000_000
 _MEANS = ("mean", "second_moment", "derivative_second_moment")
 
 
+#: The highest index of a basis.
+_DEGREE = 2
+
+
 def case(seed: int, i: int) -> tuple[Tree, Law]:
+    """A family, or, one in three times, a basis: a function with the index in it."""
     random = Random(f"bases {seed}:{i}")
-    return tree(random), law(random)
+    return (_basis(random) if random.random() < 0.35 else tree(random)), law(random)
+
+
+def _basis(random: Random) -> Tree:
+    """A window times waves or powers."""
+    rate = number(random)
+    window: Tree = random.choice((
+        ("exp", ("mul", rate, X)), ("exp", ("neg", ("mul", ("pow", rate, integer(2)), ("pow", X, integer(2))))),
+        ("tanh", X), ("add", X, rate), integer(1),
+    ))  # fmt: skip
+    wave: Tree = random.choice((
+        ("cos", ("mul", ("add", K, integer(random.randint(0, 1))), ("mul", number(random), X))),
+        ("sin", ("add", ("mul", ("add", K, integer(1)), X), number(random))), ("pow", X, ("add", K, integer(1))),
+        ("exp", ("mul", ("neg", K), ("pow", ("sub", X, number(random)), integer(2)))), ("abs", ("sub", X, K)),
+    ))  # fmt: skip
+    return ("mul", window, wave)
 
 
 def named(seed: int, i: int) -> str:
@@ -35,8 +56,11 @@ def named(seed: int, i: int) -> str:
 
 def task(seed: int, i: int) -> list[Verdict]:
     g, under = case(seed, i)
+    asked = under.name, tuple(map(text, under.parameters))
     try:
-        answers = ask.preserved(text(g), (under.name, tuple(map(text, under.parameters))))
+        if substituted(g, K, X) != g:
+            return [_matrices(g, under, ask.gram(text(g), asked, _DEGREE))]
+        answers = ask.preserved(text(g), asked)
     except InputError as error:
         return [Verdict("init", REFUSED, reason(str(error)))]
     except Contradiction as error:
@@ -63,6 +87,29 @@ def _gains(g: Tree, under: Law, answers: Mapping[str, Mapping[str, Any]]) -> Ite
         )
     else:
         yield Verdict("gains", AGREED)
+
+
+def _matrices(phi: Tree, under: Law, said: Mapping[str, list[list[tuple[float, float]]]]) -> Verdict:
+    """Both Gram matrices; the terms are those that the derivation has, which are the first of the basis."""
+    size = len(said["values"])
+    terms = [_at(phi, k) for k in range(size)]
+    verdict = Verdict("Gram matrix", UNSETTLED)
+    for name, which in (("values", "second_moment"), ("derivatives", "derivative_second_moment")):
+        seen = [[product(a, b, under, which) for b in terms] for a in terms]
+        if not all(e.settled or e.modulus < 1e-200 for row in seen for e in row):
+            return Verdict("Gram matrix", UNSETTLED)
+        values, sizes = ([[getattr(e, n) for e in row] for row in seen] for n in ("value", "modulus"))
+        verdict = entries(values, sizes, said[name])
+        if verdict.kind != AGREED:
+            break
+    return verdict
+
+
+def _at(phi: Tree, k: int) -> Tree:
+    """One function of the basis; a sum in an exponent becomes a number."""
+    found = substituted(phi, K, integer(k))
+    power = ("add", integer(k), integer(1))
+    return substituted(found, power, integer(k + 1))
 
 
 def run(seed: int, numbers: Sequence[int]) -> Iterator[tuple[int, list[Verdict]]]:

@@ -20,6 +20,9 @@ Tree = tuple[Any, ...]
 
 X: Tree = ("x",)
 
+#: The index of a basis function, in whose place a number is to be put before it is evaluated.
+K: Tree = ("k",)
+
 
 def integer(n: int) -> Tree:
     return ("int", n)
@@ -32,12 +35,26 @@ def tree(random: Random) -> Tree:
     """A random function of x: a few operations, often with kinks, sometimes steep, flat, or near a singularity."""
     while True:
         found = _function(random, random.choice((1, 2, 2, 3, 3, 4)))
+        if random.random() < 0.06:  # a periodic one, from a phase of which no simple multiple is 0
+            found = substituted(found, X, (random.choice(("sin", "cos")), _phase(random)))
         if _reads(found) and not _folds(found) and len(text(found)) < 160:
             return found
 
 
 def _reads(node: Tree) -> bool:
     return node == X or any(_reads(child) for child in children(node))
+
+
+def _phase(random: Random) -> Tree:
+    turn: Tree = ("div", ("mul", integer(random.randint(1, 9)), ("pi",)), integer(random.choice((3, 4, 7, 9, 14))))
+    return ("add", random.choice((X, X, ("mul", number(random), X))), turn)
+
+
+def substituted(node: Tree, old: Tree, new: Tree) -> Tree:
+    """A tree with another in place of each occurrence of a part."""
+    if node == old:
+        return new
+    return tuple(substituted(part, old, new) if isinstance(part, tuple) else part for part in node)
 
 
 def _folds(node: Tree) -> bool:
@@ -130,8 +147,8 @@ _SIGNS = {"add": " + ", "sub": " - ", "mul": "*", "div": "/", "pow": "**"}
 def text(node: Tree) -> str:
     """What the package reads."""
     name, *operands = node
-    if name == "x":
-        return "x"
+    if name in ("x", "k"):
+        return name
     if name == "int":
         return str(operands[0]) if operands[0] >= 0 else f"({operands[0]})"
     if name in ("pi", "e"):

@@ -44,6 +44,15 @@ def _missing(quantity: str, answer: Mapping[str, Any]) -> Verdict | None:
     return None
 
 
+def entries(seen: list[list[float]], sizes: list[list[float]], said: list[list[tuple[float, float]]]) -> Verdict:
+    """A matrix, entry by entry."""
+    for i, row in enumerate(said):
+        for j, (middle, radius) in enumerate(row):
+            if abs(middle - seen[i][j]) > 1e-6 * sizes[i][j] + 2 * radius + 1e-12:
+                return Verdict("Gram matrix", DISAGREEMENT, f"entry {i}, {j}: {middle!r}, quadrature {seen[i][j]!r}")
+    return Verdict("Gram matrix", AGREED)
+
+
 def moments(node: Tree, law: Law, answers: Mapping[str, Mapping[str, Any]]) -> Iterator[Verdict]:
     for name, answer in answers.items():
         yield _missing(name, answer) or _moment(name, node, law, answer)
@@ -106,7 +115,7 @@ def lipschitz(node: Tree, law: Law, answers: Mapping[str, Any]) -> Iterator[Verd
 
 
 def shape(node: Tree, law: Law, answer: Mapping[str, Any]) -> Iterator[Verdict]:
-    scan = Scan(node)
+    scan, period = Scan(node), answer["period"]
     for name, sign in (("upper", 1), ("lower", -1)):
         bound = dict(answer[name])
         if bound["status"] == "finite":
@@ -119,27 +128,42 @@ def shape(node: Tree, law: Law, answer: Mapping[str, Any]) -> Iterator[Verdict]:
         yield Verdict("zeros", NOT_FOUND, "lists not complete")
         yield Verdict("extrema", NOT_FOUND, "lists not complete")
         return
-    yield _listed("zeros", scan.sign_changes(), answer["zeros"], 1e-9)
+    zeros = _repeated(answer["zeros"], period)
+    yield _listed("zeros", _in_one(scan.sign_changes(), period), zeros, 1e-9)
     yield _true_zeros(scan, answer["zeros"])
     for kind in ("maximum", "minimum"):
-        seen = [place for k, place in scan.turns() if k == kind]
-        yield _listed("extrema", seen, [z for z in answer["extrema"] if kind in z[0]], 0.0021, scan)
+        seen = _in_one([place for k, place in scan.turns() if k == kind], period)
+        listed = _repeated([z for z in answer["extrema"] if kind in z[0]], period)
+        yield _listed("extrema", seen, listed, 0.0021, scan)
     yield _parity(scan, answer["parity"])
 
 
+def _in_one(places: list[float], period: tuple[float, float] | None) -> list[float]:
+    """Places moved to the one period that lists are of."""
+    return places if period is None else [period[0] + (place - period[0]) % period[1] for place in places]
+
+
+def _repeated(listed: Any, period: tuple[float, float] | None) -> Any:
+    """A list of one period with those of the neighbouring ones, as an end of it is the other."""
+    if period is None:
+        return listed
+    moved = (-period[1], 0.0, period[1])
+    return [(kind, low + d, high + d) for kind, low, high in listed for d in moved if None not in (low, high)]
+
+
 def _parity(scan: Scan, parity: str) -> Verdict:
-    if parity not in ("even", "odd"):
-        return Verdict(
-            "parity", AGREED if parity == "neither" else NOT_FOUND, "not proven" if parity != "neither" else ""
-        )
+    if parity not in ("even", "odd", "neither"):
+        return Verdict("parity", NOT_FOUND, parity)
+    symmetric = {"even": True, "odd": True}
     for at in (0.0123, 0.34, 0.5, 0.77, 1.001, 1.9, 3.3, 7.7, 31.0):
         right, left = scan.exactly(at), scan.exactly(-at)
         if right is not None and left is not None:
-            other = left if parity == "even" else -left
-            if abs(right - other) > mp.mpf(10) ** -20 * (abs(right) + abs(left)):
-                return Verdict(
-                    "parity", DISAGREEMENT, f"{parity}, but f({at}) = {mp.nstr(right)}, f(-{at}) = {mp.nstr(left)}"
-                )
+            size = mp.mpf(10) ** -20 * (abs(right) + abs(left))
+            symmetric["even"] = symmetric["even"] and abs(right - left) <= size
+            symmetric["odd"] = symmetric["odd"] and abs(right + left) <= size
+    if not symmetric[parity] if parity in symmetric else any(symmetric.values()):
+        said = " and ".join(kind for kind, holds in symmetric.items() if holds) or "neither"
+        return Verdict("parity", DISAGREEMENT, f"{parity}, but {said} at nine points")
     return Verdict("parity", AGREED)
 
 

@@ -106,6 +106,22 @@ _BEYOND = (1 - _NODES[-1]) / 2
 
 
 def expectation(node: Tree, under: Law, name: str) -> Estimate:
+    """The expectation of one of :data:`MOMENTS`."""
+
+    def averaged(x: Any) -> Any:
+        f, d = jet(node, x, Floats)
+        return MOMENTS[name](f, d, x)
+
+    return _integral(averaged, under)
+
+
+def product(one: Tree, other: Tree, under: Law, name: str) -> Estimate:
+    """The expectation of the product of two functions, or of their derivatives."""
+    which = 1 if "derivative" in name else 0
+    return _integral(lambda x: jet(one, x, Floats)[which] * jet(other, x, Floats)[which], under)
+
+
+def _integral(averaged: Callable[[Any], Any], under: Law) -> Estimate:
     """By Gauss's rule of 16 points on panels, each compared with its two halves and halved where they differ."""
     low, high, position, density = under.coordinate(Floats)
     edges = np.linspace(float(low), float(high), 97)
@@ -119,8 +135,7 @@ def expectation(node: Tree, under: Law, name: str) -> Estimate:
         t = (a + b)[:, None] / 2 + (b - a)[:, None] / 2 * points
         x = position(t)
         weight = density(t)
-        f, d = jet(node, x, Floats)
-        values = np.where(weight < 1e-300, 0, MOMENTS[name](f, d, x) * weight)
+        values = np.where(weight < 1e-300, 0, averaged(x) * weight)
         inner, outer = values[:, 1:-1], values[:, [0, -1]]
         hidden = np.abs(inner @ _ENDS.T - outer).sum(axis=1) * _BEYOND * (b - a)
         return inner @ _WEIGHTS * (b - a) / 2, np.abs(inner) @ _WEIGHTS * (b - a) / 2, hidden
