@@ -206,3 +206,36 @@ def test_one_divergent_part_suffices():
     found = distances(activation_from_text("sin(1/x)"))
     assert found.relu_left.l1.exact == oo
     assert not found.relu_left.l2.finite and "oscillates" in found.relu_left.l2.reason
+
+
+@pytest.mark.parametrize(
+    ("f", "positive", "l1", "l2_squared"),
+    [
+        (x * (1 + sp.erf(x / sp.sqrt(2))) / 2, False, "1/4", "(4*sqrt(2) - 5)/(12*sqrt(pi))"),
+        (x / (1 + sp.exp(-x)), False, "pi**2/12", "3*zeta(3)/2 - pi**2/6"),
+        (x / (1 + sp.exp(-2 * x)), False, "pi**2/48", "3*zeta(3)/16 - pi**2/48"),
+        (sp.log(1 + sp.exp(x)) - x, True, "pi**2/12", None),
+        (1 / (1 + sp.exp(-x)), False, "log(2)", "log(2) - 1/2"),
+        (sp.tanh(x) - 1, True, "log(2)", "2*log(2) - 1"),
+        (x**2 * sp.exp(-(x**2)), True, "sqrt(pi)/4", "3*sqrt(2)*sqrt(pi)/64"),
+        (x / (1 + x**4), True, "pi/4", "sqrt(2)*pi/16"),
+        (sp.Piecewise((x**2 - 1, x < 2), (0, True)), True, "2", "46/15"),
+    ],
+)
+def test_exact_values(f: sp.Expr, positive: bool, l1: str, l2_squared: str | None) -> None:
+    """Against what books say, and against quadrature in floating point."""
+    found = distance(f, *((sp.S.Zero, sp.oo) if positive else (-sp.oo, sp.S.Zero)))
+    at = sp.lambdify(x, f if positive else f.subs(x, -x), "mpmath")
+    for quantity, text, p in ((found.l1, l1, 1), (found.l2_squared, l2_squared, 2)):
+        if text is None:
+            assert quantity.exact is None
+            continue
+        assert sp.simplify(quantity.exact - sp.sympify(text)) == 0
+        numeric = mpmath.quad(lambda t, p=p: abs(at(t)) ** p, [0, 1, 2, 4, 8, 16, 32, 64, mpmath.inf])
+        assert abs(float(quantity.exact) - numeric) < 1e-9
+
+
+def test_a_zero_without_a_name_leaves_an_enclosure() -> None:
+    """1/(1 + exp(-x)) - x changes its sign where x has no closed form."""
+    found = distance(1 / (1 + sp.exp(-x)) - x, sp.S.Zero, sp.Integer(3))
+    assert found.l1.exact is None and found.l1.finite

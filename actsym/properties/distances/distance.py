@@ -1,8 +1,8 @@
 """How far an activation is from ReLU, and from its own asymptotes: L1, L2 and sup distance.
 
 Each is on (-oo, 0], on [0, oo) and, for ReLU, on the line; each is certified, infinite with the term that does
-not integrate, or not found.  L2 is the norm, the square root of the integral of (f - g)^2, which is given too:
-some tables print that.
+not integrate, or not found; some integrals have a closed form too (:mod:`~actsym.properties.distances.closed`).
+L2 is the norm, the square root of the integral of (f - g)^2, which is given too: some tables print that.
 """
 
 from __future__ import annotations
@@ -17,15 +17,17 @@ from flint import arb, ctx
 
 from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
-from actsym.errors import Unanswered
+from actsym.errors import OutOfSteps, SymPyError, Unanswered, sympy_asked
+from actsym.moments.closed_form.verify import with_exact
 from actsym.properties.decay import decay_of
-from actsym.properties.distances import halfline
+from actsym.properties.distances import closed, halfline
 from actsym.properties.distances.halfline import NotEnclosed
 from actsym.properties.distances.sides import Side, divergence, growth, sides
 from actsym.properties.periodic import one_period, period
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.evaluate import bits_for
 from actsym.rigor.extrema import supremum
+from actsym.work import steps
 
 METHOD = "ball arithmetic, tails bounded by an expansion"
 
@@ -154,9 +156,20 @@ def _integral(parts: list[Side], p: int, digits: int) -> Quantity:
         reason = _first(parts, lambda part: divergence(part, p))
         if reason:
             return Quantity.infinite(reason)
-        return _to_digits(lambda bits: sum((halfline.power_integral(s, p, bits) for s in parts), arb(0)), digits)
+        found = _to_digits(lambda bits: sum((halfline.power_integral(s, p, bits) for s in parts), arb(0)), digits)
     except Unanswered as error:
         return Quantity.not_found(_reason(error))
+    return _with_closed_form(found, parts, p, digits)
+
+
+def _with_closed_form(found: Quantity, parts: list[Side], p: int, digits: int) -> Quantity:
+    try:
+        with sympy_asked():
+            terms = [steps.within(closed.STEPS, closed.power_integral, side, p) for side in parts]
+    except (Unanswered, SymPyError, OutOfSteps):
+        return found
+    value = sp.Add(*terms)
+    return with_exact(found, value, closed.METHOD, min(digits, DIGITS)) or found
 
 
 def _reason(error: Exception) -> str:
