@@ -9,7 +9,8 @@ import pytest
 from flint import arb
 from tiers import LONG
 
-from actsym.bases.network import DEFAULT, PUBLISHED, STABLE, TITLES, Case, cases, published, run, stabilised
+from actsym.bases.measured import DEFAULT, PUBLISHED, STABLE, TITLES
+from actsym.bases.network import Case, cases, published, run, stabilised
 from actsym.bases.torch_init import derived_gain, initialise
 from actsym.definition.spec import x
 from actsym.report.formats import markdown

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from actsym.cli import choose, console, main, report, steps
+from actsym.report.entry import Subject
 
 FILE = """
 import sympy as sp
@@ -23,10 +24,7 @@ def quick(monkeypatch):
     """Derivations that are at hand: what is tested is the command."""
     from report_content import analysis
 
-    outcome = steps.Outcome("derived")
-    found = {}
-    monkeypatch.setattr(steps, "analyze", lambda chosen: (found | {a.name: analysis(a, 1) for a in chosen}, outcome))
-    monkeypatch.setattr(steps, "profile", lambda chosen: ({}, outcome))
+    monkeypatch.setattr(steps, "_subjects", lambda chosen: [Subject(a, analysis(a, 1).moments) for a in chosen])
 
 
 def run(*arguments):

@@ -53,3 +53,12 @@ def test_a_report_with_problems_is_not_taken_for_done(project, monkeypatch):
     monkeypatch.setattr(steps, "report", lambda edition: steps.Outcome("reported", ("not found",)))
     for _ in range(2):
         assert steps.report_changes().problems
+
+
+def test_what_has_no_answer_in_the_data_is_a_problem():
+    moments = {"mean": {"value": "1"}, "variance": {"value": "undecided", "status": "undecided", "reason": "no sign"}}
+    data = {
+        "title": "T", "moments": {"under": [{"text": "N(0, 1)", "quantities": moments}]},
+        "questions": {"shape": {"answer": {}}, "decay": {"unanswered": "too long"}},
+    }  # fmt: skip
+    assert list(steps._unsettled(data)) == ["T under N(0, 1): variance: no sign", "T: decay: too long"]

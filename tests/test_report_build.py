@@ -146,7 +146,7 @@ def test_every_mathematical_string_is_balanced():
             for item in node:
                 yield from walk(item)
 
-    about = subjects(analyses())
+    about = subjects(analyses(), ACTIVATIONS.values())
     pages = [e.page for e in build.entries(about, Evidence(), build.Sources(Path("none")))]
     found = [text for page in pages for text in walk(to_json(page))]
     assert len(found) > 20 * len(about)
@@ -187,7 +187,7 @@ def test_stale_verification_is_said_to_be_stale(report):
 
 def test_an_activation_of_ones_own(root):
     own = Activation("bent_line", "Bent line", sp.Abs(x) / 2 + x, source="a | b")
-    with pytest.raises(SubjectError, match="Bent line: no activation is called 'bent_line' in the catalogue"):
+    with pytest.raises(SubjectError, match="Bent line: no activation given is called 'bent_line'"):
         write({"bent_line": analysis(own, 0)}, root / "own")
     result = write({"bent_line": analysis(own, 0)}, root / "own", activations=[own])
     assert {p.name for p in result.written} == {

@@ -19,6 +19,7 @@ import sympy as sp
 
 from actsym import catalog
 from actsym.bases.adapt import adapt
+from actsym.bases.measured import DEFAULT, PUBLISHED, STABLE, TITLES
 from actsym.bases.shipped import FOURIER_PHASE, HERMITE
 from actsym.bases.stable import stable
 from actsym.bases.torch_init import derived_gain, initialise
@@ -156,14 +157,6 @@ def _summary(rows: list[tuple[Array, Array]]) -> Measurement:
 
 
 # -- the activations whose networks are measured: as published, with stable constants, and as torch starts it --------
-
-PUBLISHED, STABLE, DEFAULT = "published", "stable", "torch"
-
-#: Names as they are shown.
-TITLES = {
-    "hermite_3": "Hermite(3)", "fourier_6": "Fourier(6)", "tropical_6": "Tropical(6)", "telu": "TeLU",
-    "gem_n1": "GEM(1)", "gelu": "GELU", "relu": "ReLU",
-}  # fmt: skip
 
 
 def published(name: str) -> sp.Expr:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from actsym.cli import console
 from actsym.cli.console import GENERATED, many
@@ -15,9 +15,7 @@ from actsym.cli.console import GENERATED, many
 if TYPE_CHECKING:
     from actsym.audit import Finding
     from actsym.definition.spec import Activation
-    from actsym.moments.study import Analysis
-    from actsym.properties.profile import Profile
-    from actsym.quantity import Quantity
+    from actsym.report.entry import Subject
 
 #: A folder below the current one, and what the compiler for CUDA reported on this machine.
 REPORTS = Path("reports")
@@ -30,11 +28,6 @@ class Outcome:
 
     summary: str
     problems: tuple[str, ...] = ()
-
-
-def together(*outcomes: Outcome) -> Outcome:
-    """Several outcomes as one."""
-    return Outcome("\n".join(o.summary for o in outcomes), tuple(line for o in outcomes for line in o.problems))
 
 
 def complete(activations: Sequence[Activation]) -> Outcome:
@@ -56,37 +49,28 @@ def complete(activations: Sequence[Activation]) -> Outcome:
         found = verify.verify(left, progress) if left else []
     for activation in left if not found else ():
         cache.store(keys[activation], True)
-    statuses = Counter(
-        q.get("status", "finite") for a in activations for _, q in walk(a.name, store.activation(a.name))
-    )
+    data = {a.name: store.activation(a.name) for a in activations}
+    statuses = Counter(q.get("status", "finite") for name, file in data.items() for _, q in walk(name, file))
     counts = ", ".join(f"{count} {status}" for status, count in statuses.most_common())
     summary = (
         f"data       {many(statuses.total(), 'quantity', 'quantities')} of {many(len(activations), 'activation')} "
         f"({counts}): {len(new)} were "
         f"derived, {len(left)} checked, the others are as they were checked before"
     )
-    return Outcome(summary, tuple(map(str, found)))
+    return Outcome(summary, (*map(str, found), *(line for file in data.values() for line in _unsettled(file))))
 
 
-def analyze(activations: Sequence[Activation]) -> tuple[Mapping[str, Analysis], Outcome]:
-    """Every quantity of every activation under the default distributions: from the data, else derived."""
-    from actsym.derived import load
+def _unsettled(data: Mapping[str, Any]) -> Iterator[str]:
+    """The constants and questions of an activation's data that have no answer, and why."""
+    from actsym.quantity import Status
 
-    with console.progress("analyse") as progress:
-        found = load.analyses(activations, progress)
-    analyses = {activation.name: analysis for activation, analysis in zip(activations, found, strict=True)}
-    quantities = [
-        (f"{analysis.title} under {moments.distribution}: {name}", quantity)
-        for analysis in analyses.values()
-        for moments in analysis.moments
-        for name, quantity in moments.items()
-    ]
-    kinds = Counter(_kind(quantity) for _, quantity in quantities)
-    problems = tuple(f"{what}: {q.reason}" for what, q in quantities if q.status.unsettled)
-    counts = ", ".join(f"{kind} {count}" for kind, count in sorted(kinds.items()))
-    said = f"{many(len(quantities), 'quantity', 'quantities')} of {many(len(analyses), 'activation')}"
-    summary = f"constants  {said} ({counts})"
-    return analyses, Outcome(summary, problems)
+    for under in data["moments"]["under"]:
+        for name, quantity in under["quantities"].items():
+            if Status(quantity.get("status", "finite")).unsettled:
+                yield f"{data['title']} under {under['text']}: {name}: {quantity['reason']}"
+    for name, answer in data.get("questions", {}).items():
+        if "unanswered" in answer:
+            yield f"{data['title']}: {name}: {answer['unanswered']}"
 
 
 def generate(activations: Sequence[Activation], out: Path) -> Outcome:
@@ -252,16 +236,19 @@ def publish(machine: str) -> Outcome:
     return Outcome(f"published  {target}")
 
 
-def profile(activations: Sequence[Activation]) -> tuple[Mapping[str, Profile], Outcome]:
-    """Every property of every activation besides its moments: from the data, else derived."""
+def _subjects(activations: Sequence[Activation]) -> list[Subject]:
+    """What a report says of each: what the data hold of it, or else derived."""
     from actsym.derived import load
+    from actsym.report.entry import KeptSubject, Subject
 
+    kept = load.kept(activations)
+    left = [a for a in activations if a not in kept]
+    with console.progress("analyse") as progress:
+        analyses = load.analyses(left, progress)
     with console.progress("properties") as progress:
-        found = {p.activation: p for p in load.profiled(activations, progress)}
-    rows = [row for p in found.values() for _, rows in p.sections() for row in rows]
-    problems = tuple(f"{p.title}: {name}: {why}" for p in found.values() for name, why in p.unanswered.items())
-    said = f"{many(len(rows), 'property', 'properties')} of {many(len(found), 'activation')}"
-    return found, Outcome(f"properties {said}", problems)
+        profiles = load.profiled(left, progress)
+    derived = {a: Subject(a, found.moments, p) for a, found, p in zip(left, analyses, profiles, strict=True)}
+    return [KeptSubject(kept[a]) if a in kept else derived[a] for a in activations]
 
 
 def _findings() -> list[Finding]:
@@ -294,29 +281,27 @@ def whole() -> Edition:
 
 def report(edition: Edition) -> Outcome:
     """Write the pages, tables and figures; what they say is in the data, or else derived."""
-    from actsym.report.build import write
+    from actsym.report.build import write_about
     from actsym.report.evidence import EvidenceError
     from actsym.report.formats import FORMATS
 
     formats, out = edition.formats or tuple(FORMATS), edition.out
-    analyses, constants = analyze(edition.activations)
-    profiles, properties = profile(edition.activations)
+    subjects = _subjects(edition.activations)
     findings = _findings() if edition.whole else []
     try:
         with console.progress("report") as progress:
-            result = write(
-                analyses, out, activations=edition.activations, profiles=profiles, findings=findings,
+            result = write_about(
+                subjects, out, findings=findings,
                 comparisons=edition.comparisons, machines=REPORTS / "machines", kept=REPORTS,
                 manifest=edition.generated / "manifest.json", whole=edition.whole, formats=formats, progress=progress,
             )  # fmt: skip
     except EvidenceError as error:
         raise console.BadInput(str(error)) from None
     starts = ", ".join(str(out / FORMATS[name].folder / FORMATS[name].start) for name in formats)
-    written = Outcome(
+    return Outcome(
         f"reported   {many(len(result.written), 'file')} written, {len(result.unchanged)} unchanged, "
         f"{len(result.removed)} removed under {out}/: {starts}"
     )
-    return together(constants, properties, written)
 
 
 def report_changes() -> Outcome:
@@ -337,12 +322,6 @@ def report_changes() -> Outcome:
     if not outcome.problems:
         cache.store(made_from(), True)
     return outcome
-
-
-def _kind(quantity: Quantity) -> str:
-    if not quantity.finite:
-        return quantity.status.value
-    return "certified enclosure" if quantity.exact is None else "closed form"
 
 
 def _one_line(error: Exception) -> str:

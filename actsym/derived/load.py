@@ -10,10 +10,9 @@ from collections.abc import Callable, Sequence
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
 from actsym.derived import store
-from actsym.derived.answers import to_answers, to_rows
 from actsym.derived.derive import Member
+from actsym.derived.kept import Kept
 from actsym.derived.origin import definition
-from actsym.derived.records import to_analysis
 from actsym.derived.store import MOMENTS, WHOLE
 from actsym.kinds.reading import reading
 from actsym.moments.study import Analysis, analyze_catalog
@@ -25,24 +24,24 @@ Progress = Callable[[int, int, str], None]
 
 def analyses(activations: Sequence[Activation], progress: Progress = lambda *_: None) -> list[Analysis]:
     """:func:`actsym.moments.study.analyze_catalog` of ``activations``, from the data where they have them."""
-    known = _known(activations)
+    known = kept(activations)
     left = [a for a in activations if a not in known]
     searched = analyze_catalog(left, progress=lambda stage, done, total: progress(done, total, stage)) if left else []
     derived = dict(zip(left, searched, strict=True))
-    return [derived[a] if a in derived else to_analysis(a, store.activation(a.name)[MOMENTS]) for a in activations]
+    return [derived[a] if a in derived else known[a].analysis for a in activations]
 
 
 def profiled(activations: Sequence[Activation], progress: Progress = lambda *_: None) -> list[Profile]:
     """:func:`actsym.properties.profile.profiles` of ``activations``, from the data where they have them."""
-    known = _known(activations)
+    known = kept(activations)
     left = [a for a in activations if a not in known]
     derived = dict(zip(left, profiles(left, progress=progress) if left else [], strict=True))
-    return [derived[a] if a in derived else _profile(known[a]) for a in activations]
+    return [derived[a] if a in derived else known[a].profile for a in activations]
 
 
 def unknown(activations: Sequence[Activation]) -> list[Activation]:
     """Those that there are no whole data of: their definition is new, or they are no members of the catalogue."""
-    known = _known(activations)
+    known = kept(activations)
     return [a for a in activations if a not in known]
 
 
@@ -51,7 +50,7 @@ def missing(activations: Sequence[Activation]) -> list[Activation]:
     return [a for a in unknown(activations) if ACTIVATIONS.get(a.name) == a]
 
 
-def _known(activations: Sequence[Activation]) -> dict[Activation, Member]:
+def kept(activations: Sequence[Activation]) -> dict[Activation, Kept]:
     """Those that the data have every section of, made from the definition of today.
 
     The code that it was made by may have changed: ``actsym derive --check`` says so.
@@ -62,7 +61,8 @@ def _known(activations: Sequence[Activation]) -> dict[Activation, Member]:
         if file is not None:
             member = Member(a, reading(a), file["element"])
             if _complete(member):
-                found[a] = member
+                questions = store.activation(member.element)["questions"]
+                found[a] = Kept(a, file[MOMENTS], questions, file.get(WHOLE, {}))
     return found
 
 
@@ -72,18 +72,4 @@ def _complete(member: Member) -> bool:
     return all(
         (kept.get(name) or {}).get("made_from", {}).get("definition") == definition(*question)
         for name, question in {**member.questions(), **member.of_element()}.items()
-    )
-
-
-def _profile(member: Member) -> Profile:
-    a, file = member.activation, store.activation(member.activation.name)
-    questions = store.activation(member.element)["questions"]
-    unanswered = {name: kept["unanswered"] for name, kept in questions.items() if "unanswered" in kept}
-    return Profile(
-        a.name,
-        a.title,
-        to_answers(questions),
-        unanswered,
-        member.about.statement,
-        to_rows(file.get(WHOLE, {}).get("rows", {})),
     )

@@ -1,7 +1,8 @@
 """From analyses to files: every page of a report with its figures, in the order of the index, and what changed written.
 
-Pages are put together anew each time, from what was derived and measured; figures are drawn, and pages written, where
-what they are made from changed.
+A page of one activation is put together where the activation, what was derived or measured of it, or the page's code
+changed, and the pages that list several each time; figures are drawn, and files written, where what they are made from
+changed.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from actsym.definition.spec import Activation
 from actsym.report import mathematics, model as m
 from actsym.report.entry import Entry, Subject, subjects
 from actsym.report.evidence import Evidence
 from actsym.report.formats import FORMATS
+from actsym.report.kept import KeptEntry
 from actsym.report.pages import (
     activation,
     audit,
@@ -51,6 +53,24 @@ def write(
     *,
     activations: Iterable[Activation] | None = None,
     profiles: Mapping[str, Profile] | None = None,
+    **rest: Any,
+) -> ReportResult:
+    """Write the report on ``analyses`` (by activation name) into ``out``: a start page, a page an activation, figures.
+
+    ``activations`` are the definitions that were analysed, those of the catalogue unless given; ``profiles`` their
+    other properties (by activation name), where they were derived.  The rest is as :func:`write_about` has it.
+    """
+    if activations is None:
+        from actsym.catalog import ACTIVATIONS
+
+        activations = ACTIVATIONS.values()
+    return write_about(subjects(analyses, activations, profiles), out, **rest)
+
+
+def write_about(
+    about: Sequence[Subject],
+    out: Path,
+    *,
     findings: Sequence[Finding] = (),
     comparisons: Sequence[Sequence[str]] = (),
     machines: Path | None = None,
@@ -60,21 +80,19 @@ def write(
     formats: Sequence[str] = tuple(FORMATS),
     progress: Progress | None = None,
 ) -> ReportResult:
-    """Write the report on ``analyses`` (by activation name) into ``out``: a start page, a page an activation, figures.
+    """Write the report on some activations into ``out``.
 
-    ``activations`` are the definitions that were analysed, those of the catalogue unless given; ``profiles`` their
-    other properties (by activation name), where they were derived; ``findings`` what the audit of published claims
-    found, which gets a page; ``comparisons`` are sets of names that get a page each.
+    ``findings`` are what the audit of published claims found, which gets a page; ``comparisons`` sets of names that get
+    a page each.
     ``manifest`` is the generated sources' manifest, ``machines`` the folder of committed verification
     results (a folder a machine); either may be absent.  ``whole`` adds what belongs to the report on the whole
     catalogue: the pages on bases, on machines and on exhaustive results, whose data lie in ``kept`` (``out`` unless
     given).
     ``formats`` are names of :data:`~actsym.report.formats.FORMATS`.  Only files whose content changed are written, and
-    pages that an earlier run wrote for activations that are not in ``analyses`` are removed.  Raises
+    pages that an earlier run wrote for activations that are not among them are removed.  Raises
     :class:`OSError` if the folder cannot be written, :class:`~actsym.report.EvidenceError` if a
     manifest or verification file is damaged, ``KeyError`` for a format or a compared name that there is not.
     """
-    about = subjects(analyses, activations, profiles)
     evidence = Evidence.read(out, manifest, machines)
     found = entries(about, evidence, Sources(kept or out, machines, whole), findings, comparisons)
     result = publish(found, out, formats, progress or (lambda done, total, what: None))
@@ -112,7 +130,7 @@ def entries(
     ``findings`` are what the audit of published claims found; ``comparisons`` the sets of activations, by name, that
     get a page together.  Raises :class:`~actsym.report.EvidenceError` if a file of results is damaged.
     """
-    activations = [activation.entry(s, evidence) for s in subjects]
+    activations = [_of_one(s, evidence.of(s.activation)) for s in subjects]
     sections = [
         ("Comparisons", list(_comparisons(subjects, evidence, comparisons))),
         ("Bases and initialisation", list(_bases(sources)) if sources.whole else []),
@@ -130,10 +148,15 @@ def entries(
         blocks += audit.pointer(findings)
     for title, pages in sections:
         if pages:
-            links = (m.line(m.PageLink(e.page.title, e.page.path)) for e in pages)
+            links = (m.line(m.PageLink(e.head.title, e.head.path)) for e in pages)
             blocks += [m.Heading(title), m.Bullets(tuple(links))]
     others = [entry for _, pages in sections for entry in pages]
     return [Entry(replace(start, blocks=tuple(blocks))), *activations, *audited, *others]
+
+
+def _of_one(subject: Subject, evidence: Evidence) -> Entry:
+    """The page of one activation; it is handed what it is remembered by, and no more."""
+    return KeptEntry(activation.__name__, (subject, evidence), lambda: activation.entry(subject, evidence))
 
 
 def _comparisons(
@@ -146,13 +169,14 @@ def _comparisons(
 
 def _bases(sources: Sources) -> Iterator[Entry]:
     from actsym.bases.shipped import BASES
+    from actsym.catalog import ACTIVATIONS
 
     measured = sources.root / "bases" / f"{networks.NAME}.json"
     if measured.is_file():
         yield networks.entry(json.loads(measured.read_text(encoding="utf-8")))
     for shipped in BASES.values():
         yield basis.entry(shipped, measured.is_file())
-    yield fits.entry()
+    yield fits.entry(ACTIVATIONS[fits.TARGET])
 
 
 def _kernels(subjects: Sequence[Subject], evidence: Evidence, sources: Sources) -> Iterator[Entry]:

@@ -6,7 +6,7 @@ import copyreg
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,7 @@ from actsym.text.display import Displayed
 from actsym.work import cache, provenance
 
 if TYPE_CHECKING:
+    from actsym.derived.kept import Kept
     from actsym.moments.moments import Moments
     from actsym.moments.study import Analysis
     from actsym.properties.profile import Profile
@@ -47,29 +48,55 @@ class Subject:
         """What the profile answers to a question; None where it does not."""
         return None if self.profile is None else self.profile.answers.get(question)
 
+    @cached_property
+    def makings(self) -> str:
+        """A hash of all that it says: while it stays, what is told about the subject stays."""
+        return provenance.digest(_told(self.activation), self._answers())
+
+    def _answers(self) -> str:
+        moments = [m.to_json() | {"quantities": {n: q.to_json() for n, q in m.items()}} for m in self.moments]
+        profile = None if self.profile is None else [self.profile.title, self.profile.to_json()]
+        return json.dumps([moments, profile], sort_keys=True)
+
+
+class KeptSubject(Subject):
+    """A subject whose answers stand in the data, and are read when a page asks for them."""
+
+    kept: Kept
+
+    def __init__(self, kept: Kept) -> None:
+        self.__dict__ |= {"activation": kept.activation, "kept": kept}
+
+    @cached_property
+    def moments(self) -> tuple[Moments, ...]:  # type: ignore[override]
+        return self.kept.analysis.moments
+
+    @cached_property
+    def profile(self) -> Profile:  # type: ignore[override]
+        return self.kept.profile
+
+    def _answers(self) -> str:
+        return self.kept.makings
+
+
+def _told(activation: Activation) -> str:
+    """All of a definition; its key leaves out what no derivation depends on."""
+    return _ADDRESS.sub("", f"{activation.key} {activation.family} {activation.parameters} {activation.vectors}")
+
 
 def subjects(
-    analyses: Mapping[str, Analysis],
-    activations: Iterable[Activation] | None = None,
-    profiles: Mapping[str, Profile] | None = None,
+    analyses: Mapping[str, Analysis], activations: Iterable[Activation], profiles: Mapping[str, Profile] | None = None
 ) -> list[Subject]:
-    """Each analysis with its activation, from ``activations`` or else the catalogue, and its profile if there is one.
+    """Each analysis with its activation, one of ``activations``, and its profile if there is one.
 
     Raises :class:`SubjectError` if there is none of that name, or if the analysis is of another definition.
     """
-    if activations is None:
-        from actsym.catalog import ACTIVATIONS
-
-        activations, where = ACTIVATIONS.values(), "in the catalogue"
-    else:
-        activations = list(activations)
-        where = f"among {', '.join(a.name for a in activations) or 'none'}"
     known = {a.name: a for a in activations}
     found = []
     for analysis in analyses.values():
         activation = known.get(analysis.activation)
         if activation is None:
-            raise SubjectError(f"{analysis.title}: no activation is called {analysis.activation!r} {where}")
+            raise SubjectError(f"{analysis.title}: no activation given is called {analysis.activation!r}")
         if activation.key != analysis.key:
             raise SubjectError(f"{analysis.title}: the analysis is of another definition than {activation.expr}")
         found.append(Subject(activation, analysis.moments, (profiles or {}).get(activation.name)))
@@ -103,6 +130,8 @@ def exactly(argument: Any) -> str:
     """What a figure or page is made from, as text that differs where it does."""
     if isinstance(argument, Activation):
         return argument.key
+    if isinstance(argument, Subject):
+        return argument.makings
     if hasattr(argument, "to_json"):
         return json.dumps(argument.to_json(), sort_keys=True)
     return _ADDRESS.sub("", repr(argument))
@@ -115,13 +144,24 @@ class Entry(Displayed):
     page: Page
     drawings: tuple[Drawing, ...] = ()
 
+    @property
+    def head(self) -> Page:
+        """The page without what it says."""
+        return replace(self.page, blocks=())
 
-def remembered(module: str, question: str, make: Callable[[], Page]) -> Page:
-    """The page that the code of ``module`` makes, kept on disk by what it is made from; for one that takes long."""
+    @property
+    def figures(self) -> Mapping[str, str]:
+        """The makings of the figures, by where they are written."""
+        return {d.path: d.makings for d in self.drawings}
+
+
+def remembered(module: str, question: str, make: Callable[[], Any]) -> Any:
+    """The page, or the nodes of one, that the code of ``module`` makes, kept on disk by what they are made from; for
+    what takes long."""
     name = cache.key(module, question)
     kept = cache.load(name)
     if kept is not None:
         return from_json(kept)
-    page = make()
-    cache.store(name, to_json(page))
-    return page
+    made = make()
+    cache.store(name, to_json(made))
+    return made

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -228,6 +228,21 @@ class Evidence:
             folder = Path(os.path.relpath(manifest.resolve().parent, out.resolve())).as_posix()
         files = sorted(machines.glob(f"*/{VERIFICATION}")) if machines is not None and machines.is_dir() else []
         return cls(folder, entries, tuple(Machine.read(path) for path in files))
+
+    def of(self, activation: Activation) -> Evidence:
+        """What is known about one activation, and nothing about others."""
+        name = activation.name
+        machines = (
+            replace(
+                machine,
+                measurements=tuple(m for m in machine.measurements if m.activation == name),
+                compiled={n: found for n, found in machine.compiled.items() if n == name},
+                exhausted=tuple(r for r in machine.exhausted if r.activation == name),
+                speeds=tuple(s for s in machine.speeds if s.activation == name),
+            )
+            for machine in self.machines
+        )
+        return replace(self, manifest={n: e for n, e in self.manifest.items() if n == name}, machines=tuple(machines))
 
     def sources(self, activation: Activation) -> dict[str, str]:
         """Generated source files of an activation with their hashes; empty if none were generated."""

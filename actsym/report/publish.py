@@ -11,8 +11,8 @@ from typing import Any
 
 from actsym.errors import InputError
 from actsym.report.entry import Drawing, Entry
-from actsym.report.formats import FORMATS, Format, data, extras
-from actsym.report.model import Figure, Page
+from actsym.report.formats import FORMATS, Format, extras
+from actsym.report.kept import content
 from actsym.text.display import Displayed
 from actsym.work import cache, pool, provenance
 from actsym.work.files import write_if_changed
@@ -54,15 +54,15 @@ def publish(
     if "activations" in _object(out / RECORD):
         raise InputError(f"{out} holds generated sources, whose {RECORD} a report would overwrite; name another folder")
     root = Folder(out)
-    drawings = {d.path: d for entry in entries for d in entry.drawings}
-    total = len(drawings) + len(entries)
-    _draw(root, list(drawings.values()), lambda done, what: progress(done, total, what))
+    drawn = sum(len(entry.figures) for entry in entries)
+    total = drawn + len(entries)
+    _draw(root, entries, lambda done, what: progress(done, total, what))
     folders = {f.name: root if f.committed else Folder(out / f.folder) for f in chosen}
-    for done, entry in enumerate(entries, start=len(drawings) + 1):
-        _write(entry.page, chosen, folders, root, drawings)
-        progress(done, total, entry.page.title)
+    for done, entry in enumerate(entries, start=drawn + 1):
+        _write(entry, chosen, folders, root)
+        progress(done, total, entry.head.title)
     for format in chosen:
-        for name, text in extras(format, [entry.page for entry in entries]).items():
+        for name, text in extras(format, [entry.head for entry in entries]).items():
             folders[format.name].put(_name(format, name), provenance.digest(text), partial(str, text))
     root.close(lambda name: _format_of(name) not in (*formats, None))
     closed = [root, *(folder for folder in folders.values() if folder is not root)]
@@ -72,24 +72,25 @@ def publish(
 
 
 def _check_names(entries: Sequence[Entry]) -> None:
-    names = [entry.page.path for entry in entries] + [d.path for entry in entries for d in entry.drawings]
+    names = [entry.head.path for entry in entries] + [path for entry in entries for path in entry.figures]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise ValueError(f"the report has two of {', '.join(twice)}")
 
 
-def _draw(root: Folder, drawings: Sequence[Drawing], tell: Callable[[int, str], None]) -> None:
+def _draw(root: Folder, entries: Sequence[Entry], tell: Callable[[int, str], None]) -> None:
     """Write the figures; those that were drawn into no folder yet are drawn over all cores."""
-    wanted = [d for d in drawings if not root.current(d.path, d.makings)]
-    kept = {d.path: cache.load(_key(d)) for d in wanted}
+    makings = {path: made for entry in entries for path, made in entry.figures.items()}
+    wanted = [path for path, made in makings.items() if not root.current(path, made)]
+    kept = {path: cache.load(_key(path, makings[path])) for path in wanted}
     texts: dict[str, str] = {path: text for path, text in kept.items() if isinstance(text, str)}
-    old = [d for d in wanted if d.path not in texts]
-    for drawn, text in _drawn(old):
+    left = set(wanted) - set(texts)
+    for drawn, text in _drawn([d for e in entries if left & set(e.figures) for d in e.drawings if d.path in left]):
         texts[drawn.path] = text
-        cache.store(_key(drawn), text)
+        cache.store(_key(drawn.path, makings[drawn.path]), text)
         tell(len(texts), drawn.path)
-    for drawing in drawings:
-        root.put(drawing.path, drawing.makings, partial(texts.__getitem__, drawing.path))
+    for path, made in makings.items():
+        root.put(path, made, partial(texts.__getitem__, path))
 
 
 def _drawn(drawings: Sequence[Drawing]) -> Iterator[tuple[Drawing, str]]:
@@ -102,28 +103,25 @@ def _drawn(drawings: Sequence[Drawing]) -> Iterator[tuple[Drawing, str]]:
         yield drawings[done.index], done.value
 
 
-def _key(drawing: Drawing) -> str:
-    return provenance.digest("figure", drawing.path, drawing.makings)
+def _key(path: str, makings: str) -> str:
+    return provenance.digest("figure", path, makings)
 
 
-def _write(
-    page: Page,
-    formats: Sequence[Format],
-    folders: dict[str, Folder],
-    root: Folder,
-    drawings: dict[str, Drawing],
-) -> None:
-    shown = [block.path for block in page.blocks if isinstance(block, Figure)]
-    content = data.render(page)
-    made = provenance.digest(content, *(drawings[path].makings for path in shown if path in drawings))
+def _write(entry: Entry, formats: Sequence[Format], folders: dict[str, Folder], root: Folder) -> None:
+    says = content(entry)
+    shown = provenance.digest(says, *entry.figures.values())
 
     def figure(path: str) -> str:
         return (root.root / path).read_text(encoding="utf-8")
 
     for format in formats:
-        makings = provenance.digest(made if format.name == "html" else content, format.code)
-        name = _name(format, format.path(page))
-        folders[format.name].put(name, makings, partial(format.render, page, figure))
+        makings = provenance.digest(shown if format.name == "html" else says, format.code)
+        name = _name(format, format.path(entry.head))
+        folders[format.name].put(name, makings, partial(_rendered, format, entry, figure))
+
+
+def _rendered(format: Format, entry: Entry, figure: Callable[[str], str]) -> str:
+    return format.render(entry.page, figure)
 
 
 def _name(format: Format, name: str) -> str:

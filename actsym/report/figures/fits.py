@@ -9,24 +9,24 @@ import sympy as sp
 from matplotlib.axes import Axes
 
 from actsym.bases.fits import Fit
-from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation
 from actsym.report.figures import style
-from actsym.report.pages.fits import TARGET, rows
+from actsym.report.pages.fits import rows
 from actsym.rigor.evaluate import Evaluator
 
 #: Points of a curve.
 _POINTS = 241
 
 
-def draw() -> str:
+def draw(target: Activation) -> str:
     """The figure as SVG text: functions on the left, errors on the right."""
-    shown = rows()
+    shown = rows(target)
     with style.applied():
         figure = style.canvas(2.0 * len(shown) + 0.4)
         for (title, fits), (left, right) in zip(shown, figure.subplots(len(shown), 2, squeeze=False), strict=True):
             for matched, fit in fits.items():
                 colour = style.GREEN if "derivatives" in matched else style.VERMILION
-                _panels(left, right, fit, matched, colour)
+                _panels(left, right, fit, target.title, matched, colour)
             left.set_title(title, loc="left")
             left.set_ylabel("f and F")
             right.set_ylabel("F − f")
@@ -38,13 +38,13 @@ def draw() -> str:
         return style.svg(figure)
 
 
-def _panels(left: Axes, right: Axes, fit: Fit, matched: str, colour: str) -> None:
+def _panels(left: Axes, right: Axes, fit: Fit, title: str, matched: str, colour: str) -> None:
     low, high = fit.interval
     points = [low + (high - low) * sp.Rational(i, _POINTS - 1) for i in range(_POINTS)]
     x = np.array([float(p) for p in points])
     exact, fitted = (_curve(e, points) for e in (fit.target_expression, fit.expression))
     if not left.lines:
-        left.plot(x, exact, color=style.BLUE, linewidth=2.6, label=ACTIVATIONS[TARGET].title)
+        left.plot(x, exact, color=style.BLUE, linewidth=2.6, label=title)
     left.plot(x, fitted, color=colour, linewidth=1.1, linestyle=(0, (4, 2)), label=f"fit to {matched}")
     right.plot(x, fitted - exact, color=colour, linewidth=1.3)
 

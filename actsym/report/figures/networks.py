@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 
-from actsym.bases.network import DEFAULT, PUBLISHED, STABLE, TITLES
+from actsym.bases.measured import DEFAULT, PUBLISHED, STABLE, TITLES
 from actsym.report.figures import style
 
 _COLOURS = {PUBLISHED: style.VERMILION, STABLE: style.BLUE, DEFAULT: style.MARK}

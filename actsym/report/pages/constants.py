@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, singledispatch
 
 import sympy as sp
@@ -60,11 +60,6 @@ def by_distribution(subject: Subject) -> Iterator[tuple[Distribution, Moments]]:
         yield moments.distribution, moments
 
 
-def distributions(subjects: Iterable[Subject]) -> list[Distribution]:
-    """Every distribution that occurs, in order of first occurrence."""
-    return list(dict.fromkeys(d for a in subjects for d, _ in by_distribution(a)))
-
-
 def value(quantity: Quantity, digits: int = DIGITS) -> m.Line:
     """The number in proven decimals, or infinity, or the status in words."""
     if quantity.status is Status.INFINITE:
@@ -103,12 +98,14 @@ def _header(linked: bool, *titles: str) -> tuple[m.Line, ...]:
     return (*(m.line(t) for t in titles), methods.head(methods.MOMENTS, linked))
 
 
-def comparison(found: Sequence[tuple[m.Line, Moments]]) -> m.Table:
+def short(moments: Moments) -> tuple[m.Line, ...]:
+    """The cells of a row of :func:`comparison`."""
+    quantities = [moments.quantities[row.name] for row in SHORT]
+    return (*(value(q, SHORT_DIGITS) for q in quantities), m.line(overall_method(quantities)))
+
+
+def comparison(rows: Iterable[tuple[m.Line, ...]]) -> m.Table:
     """The constants of several activations under one distribution, a row each with its title, and their methods."""
-    rows = []
-    for title, moments in found:
-        quantities = [moments.quantities[row.name] for row in SHORT]
-        rows.append((title, *(value(q, SHORT_DIGITS) for q in quantities), m.line(overall_method(quantities))))
     names = (m.line(_name(row)) if row.integrand else m.line(row.about) for row in SHORT)
     align = (m.Align.LEFT, *[m.Align.RIGHT] * len(SHORT), m.Align.LEFT)
     return m.Table((m.line("Activation"), *names, m.line("Method")), tuple(rows), align)

@@ -8,12 +8,14 @@ from functools import cache
 from actsym.bases.fits import Fit, interpolate, of_basis
 from actsym.bases.fits_tropical import tropical_rational
 from actsym.bases.shipped import FOURIER, HERMITE
-from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation
 from actsym.report import model as m
-from actsym.report.entry import Drawing, Entry, remembered
+from actsym.report.entry import Drawing, Entry, exactly, remembered
 from actsym.report.pages import constants
 
 NAME = "fits"
+
+#: The member of the catalogue that the report fits.
 TARGET = "gelu"
 
 #: Significant digits of an error in the table.
@@ -24,9 +26,8 @@ Row = tuple[str, dict[str, Fit]]
 
 
 @cache
-def rows() -> list[Row]:
+def rows(target: Activation) -> list[Row]:
     """The fits that are shown: each family by values alone, and by values and derivatives."""
-    target = ACTIVATIONS[TARGET]
     linear = (
         ("Hermite, degree 3", HERMITE, 3, 2),
         ("Hermite, degree 8", HERMITE, 8, 3),
@@ -44,15 +45,14 @@ def rows() -> list[Row]:
     return [*found, ("Tropical rational, 6/6", tangents)]
 
 
-def entry() -> Entry:
+def entry(target: Activation) -> Entry:
     """The page with its figure."""
-    made = remembered(__name__, "", lambda: page(rows()))
-    return Entry(made, (Drawing(f"bases/{NAME}.svg", "actsym.report.figures.fits", ()),))
+    made = remembered(__name__, exactly(target), lambda: page(target.title, rows(target)))
+    return Entry(made, (Drawing(f"bases/{NAME}.svg", "actsym.report.figures.fits", (target,)),))
 
 
-def page(shown: Sequence[Row]) -> m.Page:
-    """What was fitted, the figure, and the certified errors."""
-    title = ACTIVATIONS[TARGET].title
+def page(title: str, shown: Sequence[Row]) -> m.Page:
+    """What was fitted to the activation of that title, the figure, and the certified errors."""
     intro = (
         f"{title} in four families, each by one linear solve (the tropical one by tangents): at as many nodes as there "
         "are coefficients, or at half as many with the derivative too. The errors are of the float64 coefficients that "

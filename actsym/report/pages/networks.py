@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from actsym.bases.network import DEFAULT, PUBLISHED, STABLE, TITLES, Case, Measurement, cases, run
+from actsym.bases.measured import DEFAULT, PUBLISHED, STABLE, TITLES
+from actsym.bases.network import Case, Measurement, cases, run
 from actsym.report import model as m
 from actsym.report.entry import Drawing, Entry
 from actsym.signal.propagation import escape, predict

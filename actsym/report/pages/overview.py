@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
-from actsym.distributions import Distribution
 from actsym.report import model as m
-from actsym.report.entry import Drawing, Entry, Subject
+from actsym.report.entry import Drawing, Entry, Subject, remembered
 from actsym.report.evidence import Evidence
 from actsym.report.mathematics import latex, symbol
 from actsym.report.pages import activation, constants, kernels, properties
@@ -26,15 +26,7 @@ def page(subjects: Sequence[Subject], evidence: Evidence) -> m.Page:
         m.Heading("Definitions"),
         _definitions(subjects, evidence),
     ]
-    for distribution in constants.distributions(subjects):
-        blocks += [
-            m.Heading(f"Constants under {constants.words(distribution)}"),
-            m.Paragraph(m.line("x is distributed as ", m.Math(constants.notation(distribution)), ".")),
-            _table(subjects, distribution),
-        ]
-    profiles = [(_link(a), a.profile) for a in subjects if a.profile is not None]
-    if profiles:
-        blocks += [m.Heading("Properties"), properties.comparison(profiles)]
+    blocks += _tables(subjects, lambda notation: [m.Paragraph(m.line("x is distributed as ", notation, "."))])
     return m.Page(PATH, "Activations", (*blocks, *_reading()))
 
 
@@ -56,9 +48,32 @@ def _definitions(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
     return m.Table(tuple(m.line(h) for h in header), rows)
 
 
-def _table(subjects: Sequence[Subject], distribution: Distribution) -> m.Table:
-    found = ((_link(s), dict(constants.by_distribution(s)).get(distribution)) for s in subjects)
-    return constants.comparison([(title, moments) for title, moments in found if moments is not None])
+def _tables(subjects: Sequence[Subject], lead: Callable[[m.Math], list[m.Block]] = lambda _: []) -> Iterator[m.Block]:
+    """Constants under each distribution, below what leads to them, and properties: a row an activation."""
+    found = [(_link(s), *_rows(s)) for s in subjects]
+    for words, notation in dict.fromkeys(under[:2] for _, constant, _ in found for under in constant):
+        yield m.Heading(f"Constants under {words.text}")
+        yield from lead(notation)
+        rows = ((title, *cells) for title, constant, _ in found for *under, cells in constant if under[0] == words)
+        yield constants.comparison(rows)
+    profiled = [(title, *cells) for title, _, cells in found if cells]
+    if profiled:
+        yield m.Heading("Properties")
+        yield properties.comparison(profiled)
+
+
+def _rows(subject: Subject) -> tuple[Any, ...]:
+    """A subject's cells in the tables of constants, behind words and notation of each distribution, and in that of
+    properties.  Kept on disk: nothing else has all subjects read."""
+
+    def made() -> tuple[Any, ...]:
+        constant = (
+            (m.Text(constants.words(d)), m.Math(constants.notation(d)), constants.short(moments))
+            for d, moments in constants.by_distribution(subject)
+        )
+        return tuple(constant), () if subject.profile is None else properties.short(subject.profile)
+
+    return remembered(__name__, subject.makings, made)
 
 
 def _reading() -> tuple[m.Block, ...]:
@@ -112,15 +127,7 @@ def comparison(subjects: Sequence[Subject], evidence: Evidence) -> Entry:
             ),
         ),
     ]
-    for distribution in constants.distributions(subjects):
-        blocks += [
-            m.Heading(f"Constants under {constants.words(distribution)}"),
-            constants.comparison([(_link(s), dict(constants.by_distribution(s))[distribution]) for s in subjects
-                                  if distribution in dict(constants.by_distribution(s))]),
-        ]  # fmt: skip
-    profiles = [(_link(s), s.profile) for s in subjects if s.profile is not None]
-    if profiles:
-        blocks += [m.Heading("Properties"), properties.comparison(profiles)]
+    blocks += _tables(subjects)
     drawing = Drawing(figure, "actsym.report.figures.signal", tuple(s.activation for s in subjects), "compare")
     return Entry(m.Page(figure.removesuffix(".svg"), f"Comparison: {', '.join(titles)}", tuple(blocks)), (drawing,))
 

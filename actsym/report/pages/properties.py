@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from actsym.properties.decay import Behaviour
 from actsym.properties.profile import Profile, Row
@@ -58,12 +58,16 @@ _COMPARED = (
 )
 
 
-def comparison(profiles: Sequence[tuple[m.Line, Profile]]) -> m.Table:
-    """The most asked-for properties of several activations, a row each; ``profiles`` come with their row's title."""
+def short(profile: Profile) -> tuple[m.Line, ...]:
+    """The cells of a row of :func:`comparison`."""
+    return (*_cells(profile), m.line(_methods(profile)))
+
+
+def comparison(rows: Iterable[tuple[m.Line, ...]]) -> m.Table:
+    """The most asked-for properties of several activations, a row each with its title."""
     names = (m.line(m.Math(h) if h.startswith("\\") else h) for h in _COMPARED)
     header = (m.line("Activation"), *names, m.line("Method"))
-    rows = tuple((title, *_cells(profile), m.line(_methods(profile))) for title, profile in profiles)
-    return m.Table(header, rows)
+    return m.Table(header, tuple(rows))
 
 
 def _methods(profile: Profile) -> str:

@@ -1,0 +1,198 @@
+"""Pages that are remembered are made again exactly where something that they are made from has changed."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from report_content import current, entry, machine, manifest
+
+from actsym.catalog import ACTIVATIONS
+from actsym.derived import load
+from actsym.quantity import Status
+from actsym.report import build, publish
+from actsym.report.entry import KeptSubject, Subject
+from actsym.report.formats import FORMATS
+from actsym.report.model import Paragraph, line
+from actsym.report.pages import activation
+from actsym.work import cache, provenance
+
+NAMES = ("relu", "elu", "swiglu")
+
+
+class Project:
+    """A report on a few members, as often as it is asked for; ``made`` are the pages put together by the last."""
+
+    def __init__(self, root):
+        self.root, self.made, self.drawn = root, Counter(), Counter()
+        self.subjects = [KeptSubject(k) for k in load.kept([ACTIVATIONS[n] for n in NAMES]).values()]
+        self.manifest = manifest(root)
+        self.measure("telu")
+
+    def measure(self, *names, **changes):
+        entries = [entry(n, current(self.manifest, n), **changes) for n in names]
+        self.machines = machine(self.root, "box", entries)
+
+    def write(self):
+        """The files that the report writes anew, without the start page's and without suffix."""
+        self.made.clear()
+        self.drawn.clear()
+        result = build.write_about(
+            self.subjects, self.root / "reports", machines=self.machines, manifest=self.manifest,
+            comparisons=[("relu", "elu")],
+        )  # fmt: skip
+        return {p.name for p in result.written}
+
+    def change(self, name, **changes):
+        """Let the data of a member say something else."""
+        place = next(i for i, s in enumerate(self.subjects) if s.activation.name == name)
+        self.subjects[place] = KeptSubject(replace(self.subjects[place].kept, **changes))
+
+
+@pytest.fixture
+def project(tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
+    found = Project(tmp_path)
+    page = activation.page
+
+    def counted(about, evidence):
+        found.made[about.activation.name] += 1
+        return page(about, evidence)
+
+    def drawn(drawing):
+        found.drawn[drawing.path] += 1
+        return f"<svg>{drawing.path}</svg>"
+
+    monkeypatch.setattr(activation, "page", counted)
+    monkeypatch.setattr(publish, "_drawn", lambda drawings: ((d, drawn(d)) for d in drawings))
+    assert {"relu.md", "elu.html", "swiglu-signal.svg", "README.md"} <= found.write()
+    assert set(found.made) == set(NAMES)
+    return found
+
+
+def other_code(monkeypatch, changed):
+    """As if the code of a module were another."""
+    before = provenance.made_from
+    monkeypatch.setattr(provenance, "made_from", lambda m, *parts: before(m, *parts, *["changed"] * (m == changed)))
+
+
+def test_unchanged_members_are_neither_read_nor_put_together(project, monkeypatch):
+    for member in ("analysis", "profile"):
+        monkeypatch.setattr(load.Kept, member, property(lambda *_: pytest.fail("read again")))
+    project.subjects = [KeptSubject(k) for k in load.kept([ACTIVATIONS[n] for n in NAMES]).values()]
+    assert not project.write() and not project.made and not project.drawn
+
+
+def test_a_members_data_count(project):
+    moments = json.loads(json.dumps(project.subjects[1].kept.moments))
+    mean = moments["under"][0]["quantities"]["mean"]
+    assert mean.get("status", "finite") == Status.FINITE.value
+    mean["method"] = "divination"
+    project.change("elu", moments=moments)
+    assert project.write() == {f"elu.{s}" for s in ("md", "json", "html", "tex")} and set(project.made) == {"elu"}
+
+
+def test_a_members_number_stands_on_every_page_that_lists_it(project):
+    moments = json.loads(json.dumps(project.subjects[0].kept.moments))
+    moments["under"][0]["quantities"]["mean"] = {"value": "undefined", "status": "undefined", "reason": "no reason"}
+    project.change("relu", moments=moments)
+    assert {"relu.md", "README.md", "relu-elu.md"} <= project.write() and set(project.made) == {"relu"}
+
+
+def test_a_members_properties_count(project):
+    questions = json.loads(json.dumps(project.subjects[0].kept.questions))
+    questions["cost"] = {"unanswered": "nobody counted"}
+    project.change("relu", questions=questions)
+    written = project.write()
+    assert {"relu.md", "README.md", "relu-elu.md"} <= written and set(project.made) == {"relu"}
+    assert "nobody counted" in (project.root / "reports/activations/relu.md").read_text()
+
+
+def test_a_measurement_counts(project):
+    project.measure("relu", "telu")
+    assert {"relu.md", "README.md"} <= project.write() and set(project.made) == {"relu"}
+    project.measure("relu", "telu", max_conditioned=3.5)
+    assert {"relu.md", "README.md"} <= project.write() and set(project.made) == {"relu"}
+
+
+def test_the_generated_sources_count(project):
+    entries = json.loads(project.manifest.read_text())
+    entries["activations"]["elu"]["sources"] = {"cuda/elu.cu": "1"}
+    project.manifest.write_text(json.dumps(entries))
+    assert "elu.md" in project.write() and set(project.made) == {"elu"}
+
+
+def test_order_and_number_of_members_count_on_the_pages_that_list_them(project):
+    project.subjects.reverse()
+    assert {"README.md", "index.html"} <= project.write() and not project.made
+    project.subjects += [KeptSubject(k) for k in load.kept([ACTIVATIONS["celu"]]).values()]
+    assert {"README.md", "celu.md"} <= project.write() and set(project.made) == {"celu"}
+    del project.subjects[0]
+    assert "README.md" in project.write() and not project.made
+
+
+@pytest.mark.parametrize("said", ["title", "source", "family"])
+def test_words_of_a_definition_count(project, said):
+    first = project.subjects[0]
+    other = replace(first.activation, **{said: "another"})
+    project.subjects[0] = Subject(other, first.moments, first.profile)
+    project.write()
+    assert set(project.made) == {"relu"}
+
+
+def test_words_of_a_parameter_count(project):
+    elu = project.subjects[1].activation
+    about = replace(elu, parameters=tuple(replace(p, about="another meaning") for p in elu.parameters))
+    project.change("elu", activation=about)
+    assert "elu.md" in project.write()
+    assert "another meaning" in (project.root / "reports/activations/elu.md").read_text()
+
+
+def test_the_code_of_a_page_counts(project, monkeypatch):
+    page = activation.page
+
+    def longer(about, evidence):
+        before = page(about, evidence)
+        return replace(before, blocks=(*before.blocks, Paragraph(line("A new paragraph."))))
+
+    monkeypatch.setattr(activation, "page", longer)
+    assert not project.write(), "what the code is, provenance alone says"
+    other_code(monkeypatch, activation.__name__)
+    assert {f"{n}.md" for n in NAMES} <= project.write()
+
+
+@pytest.mark.parametrize("module", ["actsym.report.figures.shape", "actsym.report.figures.ends"])
+def test_the_code_of_a_figure_counts(project, monkeypatch, module):
+    end = {"shape": ".svg", "ends": "-ends.svg"}[module.rpartition(".")[2]]
+    other_code(monkeypatch, module)
+    project.write()
+    assert set(project.drawn) == {f"activations/{n}{end}" for n in NAMES}
+
+
+def test_the_code_that_reads_data_counts(project, monkeypatch):
+    other_code(monkeypatch, "actsym.derived.kept")
+    project.subjects = [KeptSubject(replace(s.kept)) for s in project.subjects]
+    project.write()
+    assert set(project.made) == set(NAMES)
+
+
+def test_a_writer_and_its_templates_count(project, monkeypatch):
+    monkeypatch.setitem(FORMATS["html"].__dict__, "code", "another template")
+    path = project.root / "reports/site/activations/relu.html"
+    before = path.read_text()
+    path.write_text("stale")
+    project.write()
+    assert path.read_text() == before and set(project.made) == set(NAMES), "all are rendered with it"
+
+
+def test_a_damaged_file_is_made_again(project):
+    path = project.root / "reports/activations/elu.md"
+    before = path.read_text()
+    path.write_text("a lie")
+    assert project.write() == {"elu.md"} and path.read_text() == before
+
+
+def test_nothing_is_remembered_without_a_cache(project, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, "off")
+    project.write()
+    assert set(project.made) == set(NAMES)
