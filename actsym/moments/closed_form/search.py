@@ -20,7 +20,7 @@ from actsym.text.exact import substitute, write
 from actsym.work import steps
 
 #: Scales at which a closed form for every scale is checked, besides the one asked for.
-_OTHER_SCALES = (sp.Rational(1, 2), sp.Rational(5, 4))
+OTHER_SCALES = (sp.Rational(1, 2), sp.Rational(5, 4))
 
 #: Steps that the tables may take for one closed form, its shorter forms among them; and SymPy's integrator, for
 #: polynomials of exponentials, sines and cosines, and for the other integrands, of which it finds few, and those early.
@@ -117,7 +117,7 @@ def _holds_at_other_scales(
     g: sp.Expr, values: Mapping[sp.Symbol, sp.Expr], shape: Distribution, scaled: sp.Expr
 ) -> bool:
     (symbol,) = shape.free_symbols
-    for scale in _OTHER_SCALES:
+    for scale in OTHER_SCALES:
         enclosure = expectation(g.subs(values), shape.at({symbol: scale})).enclosure
         if enclosure is None or not agrees(substitute(scaled, {symbol: scale}), enclosure):
             return False

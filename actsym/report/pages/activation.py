@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from actsym.definition.spec import Activation, Kind, Parameter
 from actsym.kinds.reading import reading
+from actsym.moments.closed_form.search import OTHER_SCALES
 from actsym.moments.derivative import weak_derivative
 from actsym.report import model as m
 from actsym.report.entry import Drawing, Entry, Subject
@@ -163,7 +164,11 @@ def _constants(about: Subject) -> Iterator[m.Block]:
         yield from _formulas(m.line("Closed forms:"), constants.closed_forms(moments))
         scaled = distribution.scaled
         if scaled is not None and moments.scaled:
-            lead = m.line("For every scale, under ", m.Math(constants.notation(scaled)), ":")
+            tried = ", ".join(map(str, dict.fromkeys((distribution.scale, *OTHER_SCALES))))
+            lead = m.line(
+                "By rules for every scale, checked against enclosures at the scales ", tried, ", under ",
+                m.Math(constants.notation(scaled)), ":",
+            )  # fmt: skip
             yield from _formulas(lead, constants.scaled_forms(moments))
 
 
