@@ -11,6 +11,7 @@ from actsym.crosscheck import check, intervals as iv
 from actsym.crosscheck.intervals import Intervals
 from actsym.crosscheck.jets import Unknown, jet
 from actsym.crosscheck.moments import expectations
+from actsym.crosscheck.suprema import steepest
 from actsym.definition.spec import Activation, x
 from actsym.distributions import STANDARD_NORMAL, Arcsine, Exponential, Normal, Semicircle, Uniform
 from actsym.errors import ActsymError, Contradiction
@@ -267,3 +268,8 @@ def test_an_enclosure_is_compared_by_its_ends():
 
     wide = Quantity(enclosure=Enclosure(arb(0.4, 0.2)))
     check.moments(sp.Max(x, 0), x, STANDARD_NORMAL, MEAN, {"mean": wide})
+
+
+def test_a_kink_on_the_end_of_two_intervals_is_seen() -> None:
+    for kinked in (sp.Max(x, 0), sp.Abs(x) + sp.sin(x), sp.Min(sp.tanh(x), 0)):
+        assert steepest(kinked, x, 2).most == np.inf

@@ -213,7 +213,8 @@ def _constant_times(c: float, u: Jet) -> Jet:
 def _larger(u: Jet, v: Jet, least: bool) -> Jet:
     if least:
         return -_larger(-u, -v, False)
-    first, second = u.value.low >= v.value.high, v.value.low >= u.value.high
+    # Where they touch they may change places, and what lies on both sides of an end would see no kink.
+    first, second = u.value.low > v.value.high, v.value.low > u.value.high
     both = u.hull(v).at_most(1)
     value = Intervals(np.maximum(u.value.low, v.value.low), np.maximum(u.value.high, v.value.high))
     return u.where(first, v.where(second, Jet((value, *both.parts[1:]), both.smooth)))
@@ -222,7 +223,7 @@ def _larger(u: Jet, v: Jet, least: bool) -> Jet:
 def _abs(u: Jet) -> Jet:
     both = u.hull(-u).at_most(1)
     return u.where(
-        u.value.low >= 0, (-u).where(u.value.high <= 0, Jet((u.value.modulus(), *both.parts[1:]), both.smooth))
+        u.value.low > 0, (-u).where(u.value.high < 0, Jet((u.value.modulus(), *both.parts[1:]), both.smooth))
     )
 
 
