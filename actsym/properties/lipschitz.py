@@ -15,9 +15,11 @@ import sympy as sp
 
 from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
+from actsym.errors import Unanswered
+from actsym.properties import oscillation
 from actsym.properties.location import Location
 from actsym.properties.periodic import derivative_period, one_period
-from actsym.quantity import Quantity
+from actsym.quantity import Quantity, Status
 from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.compile import UnsupportedError
 from actsym.rigor.evaluate import EvaluationError
@@ -121,7 +123,10 @@ def points(bound: Bound) -> list[float]:
 def _lipschitz_of(f: sp.Expr) -> Lipschitz:
     try:
         period = derivative_period(f)
-        return _of(portrait(f)) if period is None else _over_a_period(f, period)
+        if period is not None:
+            return _over_a_period(f, period)
+        found = _of(portrait(f))
+        return Lipschitz(*(_oscillating(f, k, b) for k, b in ((1, found.constant), (2, found.smoothness))))
     except (BreakpointError, UnsupportedError, EvaluationError) as error:
         reason = str(error)
     try:
@@ -135,6 +140,20 @@ def _lipschitz_of(f: sp.Expr) -> Lipschitz:
 def in_partial_fractions(f: sp.Expr) -> sp.Expr:
     """A rational function as a polynomial and what vanishes at infinity, whose derivatives do not cancel there."""
     return sp.apart(f, x) if f.is_rational_function(x) and not f.is_polynomial(x) else f
+
+
+def _oscillating(f: sp.Expr, k: int, bound: Bound) -> Bound:
+    """A bound that was not found, of a function that oscillates towards an end of the line."""
+    if bound.value.status is not Status.NOT_FOUND:
+        return bound
+    try:
+        found = oscillation.bound(f, k, modulus=True)
+    except Unanswered:
+        return bound
+    if found is None:
+        return bound
+    window, extreme = found
+    return _break(window, k) or Bound.of(extreme)
 
 
 def _over_a_period(f: sp.Expr, period: sp.Expr) -> Lipschitz:

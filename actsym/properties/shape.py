@@ -14,10 +14,12 @@ import sympy as sp
 
 from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
+from actsym.errors import Unanswered
+from actsym.properties import oscillation
 from actsym.properties.features import Feature, extrema, fixed_points, inflections, notes, stretches, zeros
 from actsym.properties.lipschitz import WINDOW, Bound, in_partial_fractions, points
 from actsym.properties.periodic import one_period, period
-from actsym.quantity import Quantity
+from actsym.quantity import Quantity, Status
 from actsym.rigor.breakpoints import BreakpointError
 from actsym.rigor.compile import UnsupportedError
 from actsym.rigor.evaluate import EvaluationError
@@ -140,7 +142,7 @@ def _shape_of(f: sp.Expr) -> Shape:
 
 
 def _of(f: sp.Expr, found: Portrait, note: str) -> Shape:
-    lower, upper = (Bound.of(supremum(found, 0, sign)) for sign in (-1, 1))
+    lower, upper = (_oscillating(f, sign, Bound.of(supremum(found, 0, sign))) for sign in (-1, 1))
     if note:
         lower, upper = (Bound(Quantity.not_found(note)) for _ in range(2))
     fixed, missed = fixed_points(f)
@@ -157,6 +159,17 @@ def _of(f: sp.Expr, found: Portrait, note: str) -> Shape:
         parity="not proven" if note else found.parity or "not proven",
         notes=tuple(filter(None, (note, *notes(found), missed))),
     )
+
+
+def _oscillating(f: sp.Expr, sign: int, bound: Bound) -> Bound:
+    """A bound that was not found, of a function that oscillates towards an end of the line."""
+    if bound.value.status is not Status.NOT_FOUND:
+        return bound
+    try:
+        found = oscillation.bound(f, 0, sign)
+    except Unanswered:
+        return bound
+    return bound if found is None else Bound.of(found[1])
 
 
 def _range(found: Portrait, lower: Bound, upper: Bound) -> str:

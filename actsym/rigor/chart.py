@@ -299,7 +299,7 @@ def _regular(piece: Piece, found: Side, order: int) -> Side:
             if signs[k] is None and values[k].is_finite() and not values[k].contains(0):
                 signs[k], reach[k] = (1 if values[k] > 0 else -1), place
             if limits[k] is None and at[k].is_finite() and values[k].is_finite():
-                limits[k] = Coefficient(_at(piece.expr, found.end.point, k, at[k]), at[k])
+                limits[k] = Coefficient(exact_limit(piece.expr, found.end.point, k, at[k]), at[k])
         if None not in signs:
             break
     return replace(found, limits=tuple(limits), signs=tuple(signs), reach=tuple(reach))
@@ -310,7 +310,7 @@ def _derivative(expr: sp.Expr, k: int) -> sp.Expr:
     return sp.diff(_derivative(expr, k - 1), x) if k else expr
 
 
-def _at(expr: sp.Expr, point: sp.Expr, k: int, ball: arb) -> sp.Expr | None:
+def exact_limit(expr: sp.Expr, point: sp.Expr, k: int, ball: arb) -> sp.Expr | None:
     """The k-th derivative at a point in exact form, if that is short and within the ball."""
     with sympy_asked(f"the derivative of {expr} at {point}"):
         value = plain(_derivative(expr, k).subs(x, point))
@@ -328,4 +328,4 @@ def value_at(part: PieceChart, root: arb, k: int) -> arb:
         return part.isolator.jets.derivatives(root, k)[k]
 
 
-__all__ = ["Chart", "PieceChart", "Side", "chart", "interval", "side", "value_at", "x"]
+__all__ = ["Chart", "PieceChart", "Side", "chart", "exact_limit", "interval", "side", "value_at", "x"]

@@ -22,9 +22,10 @@ from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import End, jet
 from actsym.rigor.asymptotics.scale import Scale
 from actsym.rigor.breakpoints import exact_value
-from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, value_at
+from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, exact_limit, value_at
 from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for
 from actsym.rigor.exact_zeros import proposed_zeros, short_numbers, shorter_form
+from actsym.rigor.jets import Jets
 from actsym.rigor.roots import Root, dyadic, fraction
 from actsym.rigor.split import safe_pieces
 from actsym.rigor.symmetry import parity
@@ -218,12 +219,15 @@ def _mark(part: PieceChart, root: Root) -> Mark:
 
 @steps.remembered(256)
 def exact_derivative(expr: sp.Expr, point: sp.Expr, k: int) -> sp.Expr | None:
-    """The k-th derivative at a point, by the expansion there; None where that is not exact."""
-    try:
-        with ctx.workprec(PRECISION):
+    """The k-th derivative at a point, by the expansion there or in place; None where neither is exact."""
+    with ctx.workprec(PRECISION):
+        at = Jets(expr).derivatives(Evaluator(point).on(arb(0)), k)[k]
+        if at.is_finite() and (value := exact_limit(expr, point, k, at)) is not None:
+            return value
+        try:
             limit = jet(expr, End(point, 1), Scale(arb(1 << 12)), k)[k].limit()
-    except Undetermined:
-        return None
+        except Undetermined:
+            return None
     return limit.number() * sp.factorial(k) if isinstance(limit, Coefficient) and limit.exact is not None else None
 
 
@@ -277,7 +281,10 @@ def _close(painted: Portrait) -> None:
     if not questions:
         return
     for i, k, j, zero, value in steps.latest(EXACT, _found, questions) or ():
-        painted.marks[i][k][j] = Mark(painted.marks[i][k][j].ball, exact.read(zero))
+        closed = exact.read(zero)
+        if not Evaluator(closed).at(0, PRECISION).ball.overlaps(painted.marks[i][k][j].position):
+            continue
+        painted.marks[i][k][j] = Mark(painted.marks[i][k][j].ball, closed)
         if value is not None:
             painted.values[i, k, j] = exact.read(value)
 
