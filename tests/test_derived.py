@@ -16,12 +16,26 @@ from elements import ELEMENTS
 from actsym.audit.run import examine
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import main
-from actsym.derived import check, derive, findings, index, load, notation, origin, plain, quantities, store, verify
+from actsym.derived import (
+    check,
+    derive,
+    findings,
+    index,
+    load,
+    notation,
+    origin,
+    plain,
+    quantities,
+    shown,
+    store,
+    verify,
+)
 from actsym.derived.forms import number
 from actsym.derived.jets import jet
 from actsym.moments.moments import integrands
 from actsym.properties.questions import QUESTIONS
 from actsym.text.exact import read, write
+from actsym.work import cache
 
 #: Members whose data the tests damage: a smooth function, one with kinks, one with a gate.
 SMOOTH, KINKED, GATED = "gelu", "relu6", "swiglu"
@@ -484,3 +498,14 @@ def test_damaged_data_are_not_shown(data):
     store.write(store.path(SMOOTH), file)
     with pytest.raises(AssertionError, match="mean: stored"):
         loaded(data, "analyze", SMOOTH)
+
+
+def test_the_index_says_what_is_kept_of_an_entry_as_long_as_the_definition_is_the_same(tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    elu = ACTIVATIONS["elu"]
+    said = shown.kept(elu)
+    monkeypatch.setattr(shown, "entry", lambda a: {"made": a.title})
+    assert shown.kept(elu) == said
+    worded = replace(elu, parameters=tuple(replace(p, about="another meaning") for p in elu.parameters))
+    for other in (worded, elu.at(alpha=2), replace(elu, source="another"), replace(elu, family="another")):
+        assert shown.kept(other) == {"made": "ELU"}

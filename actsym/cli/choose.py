@@ -49,7 +49,7 @@ def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
 
 
 def entries() -> list[Mapping[str, Any]]:
-    """What is shown of every member of the catalogue (:func:`actsym.derived.listing.entry`)."""
+    """What is shown of every member of the catalogue (:func:`actsym.derived.shown.entry`)."""
     from actsym.derived import index
 
     kept = index.contents()
@@ -69,9 +69,9 @@ def entry(text: str, parameters: Sequence[str] = ()) -> Mapping[str, Any]:
     if kept is not None:
         return kept
     found = activation(text, parameters)
-    from actsym.derived import listing
+    from actsym.derived import shown
 
-    return listing.entry(found)
+    return shown.entry(found)
 
 
 def known(text: str) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:

@@ -151,8 +151,8 @@ def _searched(
     activation = choose.activation(what, parameters)
     distributions = tuple(map(choose.distribution, inputs)) or _distributions(sigma, half_width)
     from actsym.definition.spec import SpecError
-    from actsym.derived.listing import entry
     from actsym.derived.records import of_analysis
+    from actsym.derived.shown import entry
     from actsym.moments.study import analyze as derive
     from actsym.work.pool import deadline
 

@@ -23,7 +23,7 @@ def verified(name: str, section: Mapping[str, Any]) -> None:
 def as_text(entry: Mapping[str, Any], section: Mapping[str, Any]) -> None:
     """Print every quantity under every distribution: value, how it was obtained, closed form or reason.
 
-    ``entry`` is an activation's (:func:`actsym.derived.listing.entry`), ``section`` that of its moments
+    ``entry`` is an activation's (:func:`actsym.derived.shown.entry`), ``section`` that of its moments
     (:func:`actsym.derived.records.of_analysis`).
     """
     about = entry["described"]

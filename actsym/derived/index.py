@@ -50,11 +50,12 @@ def find(text: str) -> Mapping[str, Any] | None:
 
 def renew() -> bool:
     """Write the index as it is now; whether that changed it."""
-    from actsym.derived import listing
+    from actsym.derived import listing, shown
     from actsym.work import provenance
 
     files = [_relative(name) for name in provenance.closure(listing.__name__)]
-    changed = store.write(store.INDEX, {"sources": {"hash": _bytes(files), "files": files}, **listing.contents()})
+    said = listing.contents(shown.kept)
+    changed = store.write(store.INDEX, {"sources": {"hash": _bytes(files), "files": files}, **said})
     contents.cache_clear()
     return changed
 

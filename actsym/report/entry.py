@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copyreg
 import json
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -12,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from actsym.definition.spec import Activation
+from actsym.definition.told import told, without_addresses
 from actsym.errors import InputError
 from actsym.quantity import Enclosure
 from actsym.report.model import Page, from_json, to_json
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from actsym.moments.moments import Moments
     from actsym.moments.study import Analysis
     from actsym.properties.profile import Profile
-
-#: Where a function lies in memory, which is another place in each run.
-_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
-
 
 #: What a figure is drawn from goes to another process, and balls cannot be pickled by themselves.
 copyreg.pickle(Enclosure, lambda enclosure: (Enclosure.from_json, (enclosure.to_json(),)))
@@ -51,7 +47,7 @@ class Subject:
     @cached_property
     def makings(self) -> str:
         """A hash of all that it says: while it stays, what is told about the subject stays."""
-        return provenance.digest(_told(self.activation), self._answers())
+        return provenance.digest(told(self.activation), self._answers())
 
     def _answers(self) -> str:
         moments = [m.to_json() | {"quantities": {n: q.to_json() for n, q in m.items()}} for m in self.moments]
@@ -77,11 +73,6 @@ class KeptSubject(Subject):
 
     def _answers(self) -> str:
         return self.kept.makings
-
-
-def _told(activation: Activation) -> str:
-    """All of a definition; its key leaves out what no derivation depends on."""
-    return _ADDRESS.sub("", f"{activation.key} {activation.family} {activation.parameters} {activation.vectors}")
 
 
 def subjects(
@@ -134,7 +125,7 @@ def exactly(argument: Any) -> str:
         return argument.makings
     if hasattr(argument, "to_json"):
         return json.dumps(argument.to_json(), sort_keys=True)
-    return _ADDRESS.sub("", repr(argument))
+    return without_addresses(repr(argument))
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -113,6 +114,7 @@ class Measurement:
         manifest = manifest_of(kernels)
         self.sources = {name: entry["fingerprint"] for name, entry in manifest.get("activations", {}).items()}
         self.known = known if known is not None and known.machine == where else None
+        self._code = cache(partial(_code, kernels))
 
     def kept(self, activation: Activation, fmt: Format) -> list[Entry]:
         """The earlier entries of a task if all of them still hold, else none."""
@@ -139,7 +141,7 @@ class Measurement:
         """Hash of everything that a result is made from: references, the code that compares with them, and the bytes
         of the generated package as they lie, with the command that compiles them."""
         made = made_from(__name__, cases_key(activation, fmt, self.extent))
-        return digest(made, _code(self.kernels, activation.unit))
+        return digest(made, self._code(activation.unit))
 
     def _measure(self, activation: Activation, fmt: Format, backend: str, problem: str) -> Iterator[Entry]:
         runner = cpu.Runner(self.kernels, activation, fmt, backend)
