@@ -31,6 +31,7 @@ REFERENCE = {
     "pow": lambda u, n: mpmath.power(u, n),
     "reciprocal": lambda u: 1 / u,
     "ndtr": mpmath.ncdf,
+    "polygamma": lambda u: mpmath.psi(1, u),
     "lgamma": lambda u: mpmath.log(abs(mpmath.gamma(u))),
     "abs": abs,
     "round": lambda u: mpmath.mpf(round(Fraction(str(u)))),
@@ -64,6 +65,10 @@ _POINTS = [Fraction(random.Random(k).randrange(-3000, 3000), 1024) for k in rang
 POINTS = [*_POINTS, Fraction(0), Fraction(1, 2), Fraction(-1, 2), Fraction(5, 2), Fraction(2), Fraction(-1)]
 
 
+def written(name, alias, more):
+    return f"{alias}(1, x)" if name == "polygamma" else f"{alias}({', '.join(('x', *more))})"
+
+
 def reference(name):
     return REFERENCE.get(name) or getattr(mpmath, name)
 
@@ -75,7 +80,7 @@ def test_each_function_of_the_table_has_its_values(function):
     compared = 0
     needed = function.usage.count(",") > function.usage.count("=") or name in ("clip", "clamp")
     for more in {MORE.get(name, ()), *([] if needed else [()])}:
-        texts = {parse_expression(f"{alias}({', '.join(('x', *more))})") for alias in function.names}
+        texts = {parse_expression(written(name, alias, more)) for alias in function.names}
         assert len(texts) == 1, "all names are the same function"
         (expr,) = texts
         for point in POINTS:
@@ -97,7 +102,7 @@ POINTWISE = [name for name, family in FAMILIES.items() if family.kind in (Kind.P
 
 LIBRARIES = {"np": np, "torch": torch, "F": torch.nn.functional, "torch.special": torch.special, "math": math}
 #: Names that mean something else in these libraries when they are called so (an axis), or that are drawn at random.
-ELSEWHERE = {"max", "min", "rrelu", "where"}
+ELSEWHERE = {"max", "min", "rrelu", "where", "polygamma"}
 #: The arguments after the input, by every name; libraries have other defaults of some.
 GIVEN = {alias: MORE[f.names[0]] for f in TABLE if f.names[0] in MORE for alias in f.names} | {
     "prelu": ("0.25",), "maximum": ("0.25",), "minimum": ("0.25",),
@@ -143,6 +148,13 @@ def _value(task):
         return task()
     except (ValueError, OverflowError, ZeroDivisionError):
         return None
+
+
+@pytest.mark.parametrize("function", TABLE, ids=lambda f: f.names[0])
+def test_what_sympy_prints_is_read_again(function):
+    name = function.names[0]
+    expr = parse_expression(written(name, name, MORE.get(name, ())))
+    assert parse_expression(str(expr)) == expr
 
 
 def test_sinc_and_others_are_those_of_the_module_that_is_named():

@@ -239,6 +239,12 @@ def _bounded_argument(function: Callable[[sp.Expr], sp.Expr]) -> Callable[[sp.Ex
     return build
 
 
+def _polygamma(n: sp.Expr, u: sp.Expr) -> sp.Expr:
+    if not (n.is_Integer and 0 <= n <= 20):
+        raise Refused("the order is an integer from 0 to 20")
+    return _bounded_argument(lambda v: sp.polygamma(n, v))(u)
+
+
 def _one(function: Callable[[sp.Expr], sp.Expr]) -> Callable[[sp.Expr], sp.Expr]:
     """A function of SymPy's, as one of a single argument ``u``."""
     return lambda u: function(u)
@@ -294,6 +300,7 @@ TABLE: tuple[Function, ...] = _functions([
     ("lgamma gammaln", _bounded_argument(lambda u: sp.log(sp.gamma(u) ** 2) / 2), "log(abs(gamma(u)))"),
     ("loggamma", _bounded_argument(sp.loggamma), "log(gamma(u)), for u > 0"),
     ("digamma psi", _bounded_argument(sp.digamma), "derivative of log(gamma(u))"),
+    ("polygamma", _polygamma, "derivative of order n of digamma(u)"),
     ("abs Abs absolute fabs", _one(sp.Abs), "magnitude, also written with bars"),
     ("floor", _one(sp.floor), "largest integer that is not above u"),
     ("ceil ceiling", _one(sp.ceiling), "smallest integer that is not below u"),
@@ -355,6 +362,13 @@ INFINITE = {"inf", "oo", "infinity", "Infinity", "infty", "nan", "NaN", "zoo"}
 
 COMPARISONS: dict[str, Callable[[sp.Expr, sp.Expr], Boolean]] = {
     "<": sp.Lt, "<=": sp.Le, ">": sp.Gt, ">=": sp.Ge, "==": sp.Eq, "!=": sp.Ne,
+}  # fmt: skip
+
+
+#: Conditions written as calls, as SymPy prints them and NumPy joins them.
+CONDITIONS: dict[str, str] = {
+    "Eq": "==", "Ne": "!=", "Lt": "<", "Le": "<=", "Gt": ">", "Ge": ">=", "And": "and", "logical_and": "and",
+    "Or": "or", "logical_or": "or", "Not": "not", "logical_not": "not",
 }  # fmt: skip
 
 

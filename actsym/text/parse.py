@@ -22,7 +22,17 @@ from sympy.logic.boolalg import Boolean
 from actsym.definition.spec import Activation, Parameter, x
 from actsym.errors import OutOfSteps, SymPyError, sympy_asked
 from actsym.text import functions
-from actsym.text.functions import CONDITIONAL, CONSTANTS, FUNCTIONS, INFINITE, MODULES, TABLE, Function, Refused
+from actsym.text.functions import (
+    CONDITIONAL,
+    CONDITIONS as JOINED,
+    CONSTANTS,
+    FUNCTIONS,
+    INFINITE,
+    MODULES,
+    TABLE,
+    Function,
+    Refused,
+)
 from actsym.text.syntax import (
     ACCEPTED,
     CONDITIONS,
@@ -166,7 +176,8 @@ class _Reader:
 
     def operand(self, node: Node) -> sp.Expr:
         """The value of a term or factor: a condition counts 1 where it holds, else 0."""
-        return functions.marked(self.condition(node)) if isinstance(node, CONDITIONS) else self.value(node)
+        is_condition = isinstance(node, CONDITIONS) or (isinstance(node, Call) and _plain(node.name) in JOINED)
+        return functions.marked(self.condition(node)) if is_condition else self.value(node)
 
     def product(self, node: Product) -> sp.Expr:
         """Factor by factor, as Python would multiply them: SymPy keeps another form of what is multiplied at once."""
@@ -220,7 +231,7 @@ class _Reader:
         return ""
 
     def call(self, node: Call) -> sp.Expr:
-        plain = node.name.rpartition(".")[2] if node.name.rpartition(".")[0] in MODULES else node.name
+        plain = _plain(node.name)
         if plain in CONDITIONAL:
             return self.piecewise(node) if plain == "Piecewise" else self.where(*self.three(node))
         function = None if node.name in self.names else self.function(node.name)
@@ -277,6 +288,8 @@ class _Reader:
 
     def condition(self, node: Node) -> Boolean:
         match node:
+            case Call(name=name, arguments=arguments, named=()) if _plain(name) in JOINED:
+                return self.condition(self.rewritten(node, JOINED[_plain(name)], arguments))
             case Name(name="True"):
                 return sp.true
             case Name(name="False"):
@@ -295,6 +308,16 @@ class _Reader:
             case _:
                 form = "a comparison such as x > 0 or -1 <= x < 1, joined by and, or, not; or True"
                 raise self.error(node, f"this is not a condition; write {form}")
+
+    def rewritten(self, node: Call, sign: str, arguments: tuple[Node, ...]) -> Node:
+        """A condition that is written as a call, as it would be with its sign."""
+        if sign == "not" and len(arguments) == 1:
+            return Not(node.start, arguments[0])
+        if sign in ("and", "or") and len(arguments) > 1:
+            return Junction(node.start, sign, arguments)
+        if sign in functions.COMPARISONS and len(arguments) == 2:
+            return Compare(node.start, arguments, (sign,))
+        raise self.error(node, f"{node.name} does not take {len(arguments)} arguments")
 
     def checked(self, node: Node, result: sp.Expr) -> sp.Expr:
         """``result``, unless it is infinite, or a constant that is no real number of ordinary size."""
@@ -330,6 +353,12 @@ class _Reader:
                 size,
             )
         return found
+
+
+def _plain(name: str) -> str:
+    """A name without the module that it may stand after."""
+    module, _, plain = name.rpartition(".")
+    return plain if module in MODULES else name
 
 
 def _near(name: str, known: Iterable[str], count: int) -> str:
