@@ -361,7 +361,7 @@ def test_random_texts_end_in_an_expression_or_a_parse_error(kind):
             read += 1
         except ParseError as error:
             assert str(error).isprintable(), text
-    assert read > {"tokens": 20, "characters": 0, "grown": 80}[kind] - 1
+    assert read > {"tokens": 10, "characters": 0, "grown": 80}[kind] - 1
 
 
 def test_grown_formulas_have_the_values_of_an_independent_evaluation():
