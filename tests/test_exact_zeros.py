@@ -51,6 +51,11 @@ def test_no_proposal_where_there_is_no_formula() -> None:
     assert proposed_zeros(x + sp.erf(x) * sp.exp(x) + 1) == []
 
 
+def test_an_exponent_that_is_no_polynomial_has_no_formula() -> None:
+    """tanh(atan(x)) is made of exp(atan(x))."""
+    assert list(proposed_zeros(sp.tanh(sp.atan(x)))) == []
+
+
 def test_short_numbers_are_rationals_and_what_makes_a_sine_a_fraction_of_a_turn() -> None:
     wave = sp.cos(3 * x + sp.pi / 7)
     zero = 5 * sp.pi / 42

@@ -210,8 +210,10 @@ class Scan:
 
     def integral(self, minus_x: bool, power: int, high: float = 400.0) -> tuple[float, float, float]:
         """Of a power of abs(f), or of abs(f - x), over the half-line of negative (positive) x as far as ``high``, the
-        share of the last half of it, and the error by rounding."""
+        share of the last half of it, and the error by rounding: a fixed rule between the places where f or f' jumps."""
         edges = np.concatenate([np.linspace(0, 20, 4001), 20 * (high / 20) ** np.linspace(0, 1, 801)[1:]])
+        places = np.array([abs(at) for which in (0, 1) for at, _ in self.breaks(which) if (at > 0) == minus_x])
+        edges = np.unique(np.concatenate([edges, places]))
         nodes, weights = np.polynomial.legendre.leggauss(6)
         t = ((edges[:-1] + edges[1:])[:, None] + np.diff(edges)[:, None] * nodes) / 2
         x = t if minus_x else -t

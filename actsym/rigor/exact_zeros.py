@@ -91,6 +91,8 @@ def _factor_zeros(factor: sp.Expr, y: sp.Symbol, rate: sp.Expr | None, back: dic
 
 
 def _roots(polynomial: sp.Expr, symbol: sp.Symbol) -> list[sp.Expr]:
+    if not polynomial.is_polynomial(symbol):
+        return []
     as_poly = sp.Poly(polynomial, symbol)
     if as_poly.degree() > _MOST_DEGREE:
         return []
