@@ -34,6 +34,9 @@ REAL = [
     "(-2)^floor(x)",
     "sqrt(cosh(x) - 1 - x^2/2)",
     "sqrt(atan(1/x) + atan(x) + 2)",
+    "where(x*sin(x) > 0, sqrt(x*sin(x)), log(1 + x^2))",
+    "where(x*sin(x) > 1/2, log(x*sin(x) - 1/2), 1/(2 + sin(x)))",
+    "sqrt(max(x*sin(x), 0))",
 ]
 
 #: With the interval on which they are not.
@@ -120,6 +123,12 @@ def test_what_is_not_known_is_not_accepted():
         require_real(sp.Function("mystery")(x))
     with pytest.raises(NotRealError, match=r"not shown to be real: that .* on the whole line is not proven"):
         require_real(sp.sqrt(sp.sin(x) + sp.sin(sp.sqrt(2) * x) + sp.Rational(1999999, 10**6)))
+
+
+def test_a_branch_that_may_not_apply_breaks_nothing():
+    for text in ("where(x*sin(x) >= 1/2, log(2*x*sin(x)), 1/(2 + sin(x)))", "where(x*sin(x) > 0, log(3 - x), 0)"):
+        with pytest.raises(NotRealError, match=r"not shown to be real: whether .* excludes that"):
+            require_real(parse_expression(text))
 
 
 def test_every_member_of_the_catalogue():

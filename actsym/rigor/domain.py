@@ -20,6 +20,7 @@ from itertools import pairwise
 import sympy as sp
 from flint import arb, ctx
 from sympy.core.relational import Relational
+from sympy.logic.boolalg import Boolean
 
 from actsym.definition.symbols import x
 from actsym.errors import InputError, Unanswered
@@ -84,21 +85,25 @@ class _Broken(Exception):
     """A demand that is not met."""
 
 
-def _walk(expr: sp.Basic, lower: sp.Expr, upper: sp.Expr) -> None:
-    """Raises :class:`_Broken`, or :class:`~actsym.errors.Unanswered` where a demand is not shown to be met."""
+def _walk(expr: sp.Basic, lower: sp.Expr, upper: sp.Expr, guard: Boolean = sp.true) -> None:
+    """Raises :class:`_Broken`, or :class:`~actsym.errors.Unanswered` where a demand is not shown to be met.
+
+    ``guard`` is a condition under which the expression is read.
+    """
     if not expr.args or not _restricted(expr):
         return
     if not expr.has(x):
         _constant(expr)
         return
     if isinstance(expr, sp.Piecewise):
-        for a, b, value in _branches(expr, lower, upper):
-            _walk(value, a, b)
+        for a, b, value, when in _branches(expr, lower, upper):
+            _walk(value, a, b, sp.And(guard, when))
         return
     for arg in expr.args:
-        _walk(arg, lower, upper)
+        _walk(arg, lower, upper, guard)
     for restriction in _restrictions(expr):
-        _meet(restriction, lower, upper)
+        if not _implied(restriction.subject, restriction.demand, guard):
+            _meet(restriction, lower, upper, guard)
 
 
 def _constant(expr: sp.Expr) -> None:
@@ -130,8 +135,11 @@ def restricted_parts(expr: sp.Basic) -> Iterator[sp.Expr]:
         yield from restricted_parts(part)
 
 
-def _branches(node: sp.Piecewise, lower: sp.Expr, upper: sp.Expr) -> Iterator[tuple[sp.Expr, sp.Expr, sp.Expr]]:
-    """(from, to, value) for each part of an interval on which one branch applies.
+def _branches(
+    node: sp.Piecewise, lower: sp.Expr, upper: sp.Expr
+) -> Iterator[tuple[sp.Expr, sp.Expr, sp.Expr, Boolean]]:
+    """(from, to, value, condition) for each part of an interval on which one branch applies; where these are not known,
+    for each branch on the whole interval.
 
     Comparisons that are defined everywhere are settled first: the others are read only where these leave them open.
     """
@@ -143,9 +151,10 @@ def _branches(node: sp.Piecewise, lower: sp.Expr, upper: sp.Expr) -> Iterator[tu
         points = [p for test in plain for p in zeros(test.lhs - test.rhs, lower, upper)]
     except Unanswered:
         period = _period(node)
-        if period is None or (lower, upper) == (0, period):
-            raise
-        yield from _branches(node, sp.S.Zero, period)
+        if period is not None and (lower, upper) != (0, period):
+            yield from _branches(node, sp.S.Zero, period)
+        else:
+            yield from ((lower, upper, value, condition) for value, condition in node.args)
         return
     for a, b in pairwise([lower, *sorted_reals(points), upper]):
         point = inside(a, b)
@@ -154,7 +163,7 @@ def _branches(node: sp.Piecewise, lower: sp.Expr, upper: sp.Expr) -> Iterator[tu
         if not left:
             raise _Broken(f"at x = {point} no branch applies")
         if left[0][1] == sp.true:
-            yield a, b, left[0][0]
+            yield a, b, left[0][0], sp.true
         else:
             yield from _branches(sp.Piecewise(*left, evaluate=False), a, b)
 
@@ -294,7 +303,15 @@ _DOMAINS: dict[type, str] = {
 # Proofs
 
 
-def _meet(restriction: _Restriction, lower: sp.Expr, upper: sp.Expr) -> None:
+def _implied(u: sp.Expr, demand: Demand, guard: Boolean) -> bool:
+    """Whether the condition says that ``u`` meets the demand, in so many words."""
+    for test in sp.And.make_args(guard):
+        if isinstance(test, sp.Gt | sp.Lt | sp.Ge | sp.Le) and sp.expand(test.gts - test.lts - u) == 0:
+            return demand is Demand.NONNEGATIVE or isinstance(test, sp.Gt | sp.Lt)
+    return False
+
+
+def _meet(restriction: _Restriction, lower: sp.Expr, upper: sp.Expr, guard: Boolean) -> None:
     subject, demand = restriction.subject, restriction.demand
     try:
         point = _broken(subject, demand, lower, upper)
@@ -303,8 +320,12 @@ def _meet(restriction: _Restriction, lower: sp.Expr, upper: sp.Expr) -> None:
         if point is None:
             part = "on the whole line" if (lower, upper) == (-sp.oo, sp.oo) else f"between {lower} and {upper}"
             raise Unanswered(f"that {subject} is {demand.value} {part} is not proven ({error})") from None
-    if point is not None:
-        raise _Broken(f"at x = {_example(restriction, point)} {restriction.problem}")
+    if point is None:
+        return
+    point = _example(restriction, point)
+    if guard != sp.true and not _sign(sp.Piecewise((1, guard), (0, True), evaluate=False), point):
+        raise Unanswered(f"whether {guard} excludes that {restriction.problem} is not known")
+    raise _Broken(f"at x = {point} {restriction.problem}")
 
 
 def _example(restriction: _Restriction, point: Fraction) -> Fraction:
@@ -323,6 +344,12 @@ def _broken(u: sp.Expr, demand: Demand, lower: sp.Expr, upper: sp.Expr) -> Fract
 
     Raises :class:`~actsym.errors.Unanswered` where neither is shown.
     """
+    if (
+        demand is Demand.NONNEGATIVE
+        and isinstance(u, sp.Piecewise)
+        and all(_implied(v, demand, test) or _range(v, lower, upper).lo >= 0 for v, test in u.args)
+    ):
+        return None
     values = _range(u, lower, upper)
     if values.lo > 0 or (values.hi < 0 and demand is Demand.NONZERO):
         return None
