@@ -1,6 +1,7 @@
 """Lipschitz constants: known exact values, dense scans, published claims, expressions that resist."""
 
 import mpmath
+import numpy as np
 import pytest
 import sympy as sp
 from elements import ELEMENTS
@@ -10,6 +11,7 @@ from tiers import LONG, spread
 from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.spec import Activation, x
 from actsym.properties.lipschitz import Lipschitz, lipschitz, lipschitz_of
+from actsym.properties.shape import shape_of
 from actsym.quantity import Status
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.extrema import supremum
@@ -176,3 +178,17 @@ def test_expressions_that_resist(f: sp.Expr, status: Status, value: object) -> N
     assert status is Status.FINITE or bound.value.reason
     if value is not None:
         assert sp.simplify(bound.value.exact - value) == 0
+
+
+@pytest.mark.parametrize(
+    ("f", "steepest"),
+    [
+        (sp.Abs(sp.cos(x) + sp.Rational(1, 9)), 1.0), (sp.Max(x, SIGMOID), 1.0),
+        (sp.Max(sp.tanh(2 * x), sp.exp(x) / 3), np.inf), (sp.Min(sp.atan(x), sp.Abs(x - 1)), 1.0),
+    ],
+)  # fmt: skip
+def test_a_kink_without_a_closed_form_is_no_jump(f: sp.Expr, steepest: float) -> None:
+    found = lipschitz_of(f)
+    assert float(found.constant.value.exact or found.constant.value) == steepest
+    assert "f' jumps at x = " in found.smoothness.value.reason
+    assert "not continuous" not in shape_of(f).range

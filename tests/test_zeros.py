@@ -17,6 +17,7 @@ from actsym.distributions import Normal
 from actsym.errors import Unanswered
 from actsym.moments.expectation import expectation
 from actsym.rigor import portrait, rewrite, zeros as isolation
+from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.breakpoints import breakpoints, exact_value, zeros
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.piece import BreakpointError, compared, sorted_reals
@@ -150,3 +151,18 @@ def test_a_proposal_beside_the_zero_is_not_taken(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(portrait, "proposed_zeros", lambda g: iter([near]))
     painted = portrait.portrait.__wrapped__(f)
     assert painted.marks[0][0][0].exact is None
+
+
+def test_what_is_done_to_a_number_is_not_done_to_the_function_that_has_it_as_its_zero() -> None:
+    zero = Zero.of(cos(x) + Rational(1, 9), Fraction(53, 32), Fraction(27, 16))
+    assert (zero + 1).rewrite(exp) == zero + 1 and sp.expand(2 * (zero + 1)) == 2 * zero + 2
+    left = Zero.of((x + 1) * (exp(x) + 1) - exp(x), Fraction(-13, 32), Fraction(-11, 32))
+    assert str(left**2).startswith("(-0.") and sp.simplify(left) == left
+
+
+def test_a_multiple_of_the_function_is_zero_at_its_zero() -> None:
+    zero = Zero.of(9 * cos(x) + 1, Fraction(53, 32), Fraction(55, 32))
+    assert sign(cos(zero) + Rational(1, 9)) == 0
+    assert sign(exp(zero) * cos(zero) + exp(zero) / 9) == 0
+    assert sign((cos(zero) + Rational(1, 9)) / (1 + exp(-zero))) == 0
+    assert sign(cos(zero) + Rational(1, 8)) == 1

@@ -10,12 +10,10 @@ from typing import Any
 import sympy as sp
 
 from actsym.definition.spec import x
+from actsym.errors import Unanswered
 from actsym.properties.location import Location
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.coefficient import Coefficient
-from actsym.rigor.breakpoints import BreakpointError
-from actsym.rigor.compile import UnsupportedError
-from actsym.rigor.evaluate import EvaluationError
 from actsym.rigor.extrema import interval_text, text
 from actsym.rigor.portrait import Mark, Portrait, number, portrait
 from actsym.rigor.spans import Span, continuous, joined, monotone, spans
@@ -79,7 +77,7 @@ def fixed_points(f: sp.Expr) -> tuple[tuple[Feature, ...], str]:
     """Where f(x) = x, and why a point may be missing (empty: none is)."""
     try:
         found = portrait(f - x, order=0)
-    except (BreakpointError, UnsupportedError, EvaluationError) as error:
+    except Unanswered as error:
         return (), f"fixed points: {error}"
     gap = found.chart.gap(0)
     return zeros(found, "fixed point"), f"fixed points: {gap}" if gap else ""

@@ -20,9 +20,6 @@ from actsym.properties import oscillation
 from actsym.properties.location import Location
 from actsym.properties.periodic import derivative_period, one_period
 from actsym.quantity import Quantity, Status
-from actsym.rigor.breakpoints import BreakpointError
-from actsym.rigor.compile import UnsupportedError
-from actsym.rigor.evaluate import EvaluationError
 from actsym.rigor.extrema import Extreme, supremum, text
 from actsym.rigor.portrait import Node, Portrait, portrait
 from actsym.work import cache
@@ -127,11 +124,11 @@ def _lipschitz_of(f: sp.Expr) -> Lipschitz:
             return _over_a_period(f, period)
         found = _of(portrait(f))
         return Lipschitz(*(_oscillating(f, k, b) for k, b in ((1, found.constant), (2, found.smoothness))))
-    except (BreakpointError, UnsupportedError, EvaluationError) as error:
+    except Unanswered as error:
         reason = str(error)
     try:
         near = portrait(f, sp.Integer(-WINDOW), sp.Integer(WINDOW))
-    except (BreakpointError, UnsupportedError, EvaluationError):
+    except Unanswered:
         unknown = Bound(Quantity.not_found(reason))
         return Lipschitz(unknown, unknown)
     return Lipschitz(*(_of_window(bound, reason) for bound in (_of(near).constant, _of(near).smoothness)))

@@ -20,9 +20,6 @@ from actsym.properties.features import Feature, extrema, fixed_points, inflectio
 from actsym.properties.lipschitz import WINDOW, Bound, in_partial_fractions, points
 from actsym.properties.periodic import one_period, period
 from actsym.quantity import Quantity, Status
-from actsym.rigor.breakpoints import BreakpointError
-from actsym.rigor.compile import UnsupportedError
-from actsym.rigor.evaluate import EvaluationError
 from actsym.rigor.extrema import supremum
 from actsym.rigor.portrait import Portrait, portrait
 from actsym.rigor.spans import curved, monotone
@@ -131,12 +128,12 @@ def _shape_of(f: sp.Expr) -> Shape:
             found = _of(f, one_period(f, repeats), "")
             return replace(found, period=f"{repeats}: the lists are those of one, from x = {-repeats / 2} on")
         return _of(f, portrait(f), "")
-    except (BreakpointError, UnsupportedError, EvaluationError) as error:
+    except Unanswered as error:
         reason = str(error)
     try:
         near = portrait(f, sp.Integer(-WINDOW), sp.Integer(WINDOW))
         return _of(f, near, f"{reason}: the lists are those of [-{WINDOW}, {WINDOW}]")
-    except (BreakpointError, UnsupportedError, EvaluationError):
+    except Unanswered:
         unknown = Bound(Quantity.not_found(reason))
         return Shape(lower=unknown, upper=unknown, range="not found", parity="not proven", notes=(reason,))
 

@@ -317,7 +317,8 @@ def exact_limit(expr: sp.Expr, point: sp.Expr, k: int, ball: arb) -> sp.Expr | N
         if sp.count_ops(value) > _LONGEST or not value.is_number:
             return None
     try:
-        return value if Evaluator(value).at(0, PRECISION - 64).ball.overlaps(ball) else None
+        with ctx.workprec(PRECISION):
+            return value if Evaluator(value).on(arb(0)).overlaps(ball) else None
     except Unanswered:
         return None
 

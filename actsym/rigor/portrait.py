@@ -29,6 +29,7 @@ from actsym.rigor.jets import Jets
 from actsym.rigor.roots import Root, dyadic, fraction
 from actsym.rigor.split import safe_pieces
 from actsym.rigor.symmetry import parity
+from actsym.rigor.zero import Zero
 from actsym.text import exact
 from actsym.work import steps
 
@@ -183,7 +184,7 @@ def compared(a: Coefficient, b: Coefficient) -> int | None:
         return 1 if a.ball > b.ball else -1
     try:
         return sign(a.known() - b.known())
-    except Undetermined:
+    except Unanswered:
         return None
 
 
@@ -264,7 +265,17 @@ def _value(expr: sp.Expr, point: sp.Expr) -> Coefficient | None:
     except Unanswered:
         return None
     closed = sp.expand(closed) if point.has(sp.exp) else closed  # powers of e that cancel
-    return Coefficient(closed if closed.is_Rational or sp.count_ops(closed) < 12 else None, ball)
+    if ball.contains(0) and _vanishes(closed):
+        return Coefficient(sp.S.Zero)
+    short = sp.count_ops(closed.xreplace({zero: x for zero in closed.atoms(Zero)})) < 12
+    return Coefficient(closed if short else None, ball)
+
+
+def _vanishes(value: sp.Expr) -> bool:
+    try:
+        return sign(value) == 0
+    except Unanswered:
+        return False
 
 
 # Closed forms

@@ -105,7 +105,7 @@ def _value(expr: sp.Expr, point: sp.Expr) -> sp.Expr | None:
 def _agree(a: sp.Expr | None, b: sp.Expr | None, s: int) -> bool:
     if a is None or b is None:
         return a is b
-    return sign(a - s * b) == 0
+    return sign(a) == sign(b) == 0 or sign(a - s * b) == 0
 
 
 def _identical(pairs: Sequence[_Pair], s: int) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 
 import sympy as sp
 from flint import arb, ctx
+from sympy.printing.precedence import PRECEDENCE
 
 from actsym.definition.symbols import x
 from actsym.errors import Unanswered
@@ -29,6 +30,9 @@ class Zero(sp.Function):
 
     nargs = 3
     is_number = True
+
+    #: For SymPy, so that it expands no function inside: what it is asked about is a number.
+    is_Atom = True
 
     #: The function in ball arithmetic: set where that is (:mod:`~actsym.rigor.real_functions`), which needs this class.
     compiled: ClassVar[Callable[[sp.Expr], Callable[[arb], arb]]]
@@ -70,10 +74,21 @@ class Zero(sp.Function):
     def _eval_is_zero(self) -> bool:
         return False
 
+    def _rewrite(self, *args: Any, **hints: Any) -> Zero:
+        return self
+
+    def _eval_simplify(self, **options: Any) -> Zero:
+        return self
+
     def _eval_evalf(self, prec: int) -> sp.Float:
         ball = narrowed(Zero.compiled(self.formula), *self.ends, prec + 8)
         mantissa, exponent = (int(v) for v in ball.mid().man_exp())
         return sp.Float(sp.Integer(mantissa) * sp.Integer(2) ** exponent, precision=prec)
+
+    @property
+    def precedence(self) -> int:
+        """For SymPy's printers: a negative one stands in parentheses where a negative number does."""
+        return int(PRECEDENCE["Add" if self.args[1] < 0 else "Atom"])
 
     def _sympystr(self, printer: Any) -> str:
         """For people, who read a number; :func:`actsym.text.exact.write` says which one it is."""

@@ -30,6 +30,10 @@ _MOST_RATIONAL = 256
 _MOST_BITS = 1 << 16
 
 
+#: Stands for a zero; what it is the zero of has a variable of its own.
+_w = sp.Symbol("w", real=True)
+
+
 class Undetermined(Unanswered, ValueError):
     """The expansion cannot be carried on.  The message says what stands in the way."""
 
@@ -113,9 +117,12 @@ def _bits(value: sp.Expr) -> int:
 def _by_definition(value: sp.Expr) -> bool:
     """Whether a number holds the zero of a function, and is a multiple of that function there."""
     for root in value.atoms(Zero):
-        quotient = sp.cancel(value.xreplace({root: z}) / root.formula)
-        if not sp.fraction(quotient)[1].has(z):
-            return True
+        factor = sp.cancel(value.xreplace({root: _w}) / root.formula.xreplace({z: _w})).xreplace({_w: root})
+        try:
+            ball(factor, _PRECISIONS[1])  # finite, so that the function is multiplied by a number
+        except Unanswered:
+            continue
+        return True
     return False
 
 
