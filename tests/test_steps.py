@@ -8,6 +8,7 @@ import threading
 
 import pytest
 import sympy as sp
+from flint import acb
 
 from actsym.definition.spec import x
 from actsym.errors import OutOfSteps, Unanswered
@@ -78,6 +79,17 @@ def test_an_exception_that_nobody_can_catch_still_ends_the_work():
         with pytest.raises(OutOfSteps):
             steps.within(budget, drop)
         assert done[0] < 340
+
+
+def test_compiled_code_that_calls_back_is_ended():
+    def pole(z: acb, analytic: bool) -> acb:
+        return 1 / identity(z)
+
+    def identity(z: acb) -> acb:
+        return z
+
+    with pytest.raises(OutOfSteps):
+        steps.within(1000, acb.integral, pole, acb(0), acb(1), eval_limit=100_000)
 
 
 def test_each_thread_has_budgets_of_its_own():

@@ -91,6 +91,11 @@ def within(steps: int, task: Callable[P, Answer], *args: P.args, **kwargs: P.kwa
         answer = task(*args, **kwargs)
     except _Exhausted:
         ended = True
+    except SystemError as error:
+        # Compiled code that calls back (quadrature) does not let it through, and Python complains.
+        if not isinstance(error.__cause__, _Exhausted):
+            raise
+        ended = True
     finally:
         sys.setprofile(None)
         _here.budget = outer
