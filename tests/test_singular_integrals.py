@@ -119,6 +119,11 @@ def test_what_does_not_exist(g: sp.Expr, distribution: object, status: Status) -
     assert found.status is status, found
 
 
+def test_what_is_not_real_on_a_part_has_no_integral() -> None:
+    found = expectation(1 / (1 + sp.sqrt(x * (1 - x))), U)
+    assert found.status is Status.UNDEFINED and "not real" in found.reason
+
+
 def test_zeros_of_waves_are_multiples_of_pi() -> None:
     assert zeros_on(sp.cos(x), sp.Integer(-2), sp.Integer(2)) == [-sp.pi / 2, sp.pi / 2]
     assert zeros_on(sp.sin(3 * x), sp.Integer(1), sp.Integer(3)) == [sp.pi / 3, 2 * sp.pi / 3]

@@ -344,4 +344,6 @@ def _quadrature(
     low, high = (acb(Evaluator(end).at(0, bits + 16).ball) for end in (lower, upper))
     tolerance = arb((1, -bits - 12))
     value = acb.integral(function, low, high, rel_tol=tolerance, abs_tol=tolerance, eval_limit=evaluations)
+    if value.is_finite() and not value.imag.contains(0):
+        raise IntegrationError(f"the integrand is not real between {lower} and {upper}")
     return value.real if value.is_finite() else arb.nan()
