@@ -1,7 +1,11 @@
 """The whole report is put together again exactly where something that it is made from, or itself, has changed."""
 
+import subprocess
+import sys
+
 import pytest
 
+from actsym.catalog import ACTIVATIONS
 from actsym.cli import steps
 
 
@@ -62,3 +66,19 @@ def test_what_has_no_answer_in_the_data_is_a_problem():
         "questions": {"shape": {"answer": {}}, "decay": {"unanswered": "too long"}},
     }  # fmt: skip
     assert list(steps._unsettled(data)) == ["T under N(0, 1): variance: no sign", "T: decay: too long"]
+
+
+@pytest.mark.parametrize(
+    ("missing", "named"), [([], None), (["elu"], ["elu"]), (["elu", "relu", "gelu", "telu"], None)]
+)
+def test_a_few_that_there_are_no_data_of_are_derived_beside_other_steps(monkeypatch, missing, named):
+    started = []
+    monkeypatch.setattr("actsym.derived.load.missing", lambda _: [ACTIVATIONS[n] for n in missing])
+    sleep = [sys.executable, "-c", "import time; time.sleep(60)"]
+    popen = subprocess.Popen
+    monkeypatch.setattr(steps.subprocess, "Popen", lambda c, **rest: started.append((c, popen(sleep))) or started[0][1])
+    with steps.deriving([]) as derived:
+        if not named:
+            assert derived() == 0
+    assert [command[3:] for command, _ in started] == ([["derive", *named]] if named else [])
+    assert all(process.returncode is not None for _, process in started), "it ends with the block"

@@ -196,3 +196,15 @@ def test_nothing_is_remembered_without_a_cache(project, monkeypatch):
     monkeypatch.setenv(cache.VARIABLE, "off")
     project.write()
     assert set(project.made) == set(NAMES)
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "actsym.report.pages.activation", "actsym.report.pages.basis", "actsym.report.pages.fits",
+        "actsym.report.pages.overview", "actsym.derived.kept", "actsym.derived.shown",
+        *(f"actsym.report.figures.{name}" for name in ("basis", "ends", "fits", "networks", "shape", "signal")),
+    ],
+)  # fmt: skip
+def test_a_new_member_changes_no_code_of_what_takes_long(module):
+    assert not [name for name in provenance.closure(module) if name.startswith("actsym.catalog")]

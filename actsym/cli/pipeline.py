@@ -24,8 +24,8 @@ class Stage:
 def build() -> None:
     """Do the main job.
 
-    In the current folder: check the data and derive what is new; regenerate generated/, build the CPU kernels and
-    verify them on a sample, compile the CUDA kernels that changed where nvcc or NVRTC is present, write reports/.
+    In the current folder: regenerate generated/, build the CPU kernels and verify them on a sample, compile the CUDA
+    kernels that changed where nvcc or NVRTC is present; check the data and derive what is new; write reports/.
 
     What is unchanged since the last run is not done again.  Exits with 1 if something that was checked fails.
     """
@@ -33,16 +33,17 @@ def build() -> None:
 
     activations = tuple(ACTIVATIONS.values())
     generated = console.GENERATED
-    outcomes = _done(
-        (
-            Stage("verifying data", 40, lambda: steps.complete(activations)),
-            Stage("generating sources", 30, lambda: steps.generate(activations, generated)),
-            Stage("building CPU kernels", 70, lambda: steps.compile_cpu(activations, generated)),
-            Stage("verifying CPU kernels", 50, lambda: steps.verify(activations, generated, sample=True)),
-            Stage("compiling CUDA kernels", 3, lambda: steps.compile_cuda(activations, generated, daily=True)),
-            Stage("writing reports", 40, steps.report_changes),
+    with steps.deriving(activations) as derived:
+        outcomes = _done(
+            (
+                Stage("generating sources", 30, lambda: steps.generate(activations, generated)),
+                Stage("building CPU kernels", 70, lambda: steps.compile_cpu(activations, generated)),
+                Stage("verifying CPU kernels", 50, lambda: steps.verify(activations, generated, sample=True)),
+                Stage("compiling CUDA kernels", 3, lambda: steps.compile_cuda(activations, generated, daily=True)),
+                Stage("verifying data", 40, lambda: steps.complete(activations, derived)),
+                Stage("writing reports", 40, steps.report_changes),
+            )
         )
-    )
     click.echo()
     for outcome, seconds in outcomes:
         click.echo(f"{outcome.summary}  [{seconds:.1f} s]")

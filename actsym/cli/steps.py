@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +20,9 @@ if TYPE_CHECKING:
     from actsym.audit import Finding
     from actsym.definition.spec import Activation
     from actsym.report.entry import Subject
+
+#: So many activations are derived beside other steps: more take minutes, which people watch.
+_BESIDE = 3
 
 #: A folder below the current one, and what the compiler for CUDA reported on this machine.
 REPORTS = Path("reports")
@@ -30,13 +37,44 @@ class Outcome:
     problems: tuple[str, ...] = ()
 
 
-def complete(activations: Sequence[Activation]) -> Outcome:
+@contextmanager
+def deriving(activations: Sequence[Activation]) -> Iterator[Callable[[], int]]:
+    """Within the block, a few activations that there are no data of are derived in a process of their own: the steps
+    for kernels need no data, and leave cores idle.  What is yielded waits until that has ended, in whatever way, and
+    says how many there are."""
+    from actsym.derived import load
+
+    new = load.missing(activations)
+    if not 0 < len(new) <= _BESIDE:
+        yield lambda: 0
+        return
+    command = [sys.executable, "-m", "actsym", "derive", *(a.name for a in new)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+
+        def ended() -> int:
+            process.wait()
+            return len(new)
+
+        try:
+            yield ended
+        finally:
+            if process.poll() is None:
+                process.send_signal(signal.SIGINT)  # it ends its workers
+
+
+def complete(activations: Sequence[Activation], derived: Callable[[], int] = lambda: 0) -> Outcome:
     """Derive what there are no data of yet, and check by other means what was found: all that has not been checked
-    since it, or what checks it, changed."""
+    since it, or what checks it, changed.
+
+    ``derived`` waits for what :func:`deriving` does; what it has not done is done here, and fails here where it fails.
+    """
     from actsym.derived import check, derive, index, load, store, verify
     from actsym.derived.quantities import walk
     from actsym.work import cache
 
+    beside = derived()
+    store.activation.cache_clear()
+    index.contents.cache_clear()
     if index.contents() is None:
         index.renew()
     new = load.missing(activations)
@@ -54,7 +92,7 @@ def complete(activations: Sequence[Activation]) -> Outcome:
     counts = ", ".join(f"{count} {status}" for status, count in statuses.most_common())
     summary = (
         f"data       {many(statuses.total(), 'quantity', 'quantities')} of {many(len(activations), 'activation')} "
-        f"({counts}): {len(new)} were "
+        f"({counts}): {beside or len(new)} were "
         f"derived, {len(left)} checked, the others are as they were checked before"
     )
     return Outcome(summary, (*map(str, found), *(line for file in data.values() for line in _unsettled(file))))
