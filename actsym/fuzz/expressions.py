@@ -52,8 +52,8 @@ _GRAPH: dict[str, tuple[Callable[[str], Any], Callable[[Tree, Law, Any], Iterato
 
 #: How often each is asked.
 _WEIGHTS = {
-    **dict.fromkeys(MOMENTS, 12), "moments": 5, "closed forms": 1, "lipschitz": 10, "shape": 8, "smoothness": 12,
-    "distance": 5, "slopes": 12,
+    **dict.fromkeys(MOMENTS, 12), "moments": 4, "closed forms": 0.5, "lipschitz": 8, "shape": 6, "smoothness": 12,
+    "distance": 5, "slopes": 14,
 }  # fmt: skip
 
 
