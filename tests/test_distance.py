@@ -239,3 +239,21 @@ def test_a_zero_without_a_name_leaves_an_enclosure() -> None:
     """1/(1 + exp(-x)) - x changes its sign where x has no closed form."""
     found = distance(1 / (1 + sp.exp(-x)) - x, sp.S.Zero, sp.Integer(3))
     assert found.l1.exact is None and found.l1.finite
+
+
+@pytest.mark.parametrize(
+    ("f", "asymptote"),
+    [
+        (x + sp.exp(-x) * (x - 2) ** 2, x),
+        (x + sp.exp(-x) * (sp.tanh(x) - sp.tanh(1)) ** 2, x),
+        ((sp.atan(x) - sp.atan(sqrt(3))) ** 2 * sp.exp(-x), sp.S.Zero),
+    ],
+)
+def test_a_difference_that_touches_zero_is_integrated_on_both_sides(f: sp.Expr, asymptote: sp.Expr) -> None:
+    """Against quadrature: near a double zero rounding does not show the sign."""
+    difference = f - asymptote
+    found = distance(difference, sp.S.Zero, sp.oo).l1
+    with mpmath.workdps(40):
+        g = sp.lambdify(x, difference, "mpmath")
+        value = mpmath.quad(lambda t: abs(g(t)), [0, 1, mpmath.sqrt(3), 2, 12, 40, 90])
+        assert abs(mpmath.mpf(found.text(25)) - value) < mpmath.mpf(10) ** -20 * value

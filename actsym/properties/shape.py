@@ -186,6 +186,7 @@ def _range(found: Portrait, lower: Bound, upper: Bound) -> str:
     interval = f"{left}{ends[0]}, {ends[1]}{right}"
     if lower.value == upper.value:
         return f"{{{ends[0]}}}"
-    if all(node.continuous for node in found.inner):
+    smooth = {node.continuous for node in found.inner}
+    if smooth <= {True}:
         return interval
-    return f"within {interval} (f is not continuous)"
+    return f"within {interval} ({'f is not continuous' if False in smooth else 'whether f is continuous is not known'})"

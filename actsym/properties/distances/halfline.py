@@ -8,7 +8,7 @@ power, the far part is integrated in s = log |x|.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -20,14 +20,19 @@ from actsym.errors import Unanswered
 from actsym.properties.distances.sides import Side
 from actsym.rigor.asymptotics.bounds import tail_integral
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.questions import bisect, leading, sign_beyond, tail_bound
+from actsym.rigor.asymptotics.questions import MOST_INTERVALS, bisect, leading, sign_beyond, tail_bound
 from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real
+from actsym.rigor.jets import Jets
+from actsym.rigor.roots import Field, fraction
 
 #: Evaluations that one run may take.
 EVALUATIONS = 60_000
 
 #: Zeros and critical points are enclosed to this width; what lies inside is bounded, not integrated.
 _WIDTH = Fraction(1, 1 << 80)
+
+#: Bits of the search for zeros.
+_BITS = 256
 
 #: Halvings of intervals in which a slope may vanish, to tell whether the largest value is there.
 _SPLITS, _NARROW = 2000, arb((1, -80))
@@ -89,8 +94,8 @@ def _near(expr: sp.Expr, p: int, low: arb, high: arb, bits: int) -> arb:
         return arb(0)
     if p == 2:
         return _integral(expr**2, low, high, bits)
-    function, total = compile_real(expr), arb(0)
-    for a, b, definite in _runs(expr, low, high):
+    function, total = _enclosing(expr), arb(0)
+    for a, b, definite in _runs(_signs(function, low, high, arb((1, -bits - 16))), low, high):
         if definite:
             total += abs(_integral(expr, a, b, bits))
         else:
@@ -98,11 +103,41 @@ def _near(expr: sp.Expr, p: int, low: arb, high: arb, bits: int) -> arb:
     return total
 
 
-def _runs(expr: sp.Expr, low: arb, high: arb) -> Iterator[tuple[arb, arb, bool]]:
-    """Neighbouring intervals: long ones on which ``expr`` keeps its sign, narrow ones that may hold a zero."""
+def _enclosing(expr: sp.Expr) -> Callable[[arb], arb]:
+    """``expr`` on intervals; where operations do not show its sign, by Taylor's formula, as beside double zeros."""
+    plain, field = compile_real(expr), Field(Jets(expr), 0, _BITS)
+
+    def enclose(box: arb) -> arb:
+        value = plain(box)
+        if value > 0 or value < 0:
+            return value
+        return field.on(fraction(box.lower()), fraction(box.upper()))[0]
+
+    return enclose
+
+
+def _signs(function: Callable[[arb], arb], low: arb, high: arb, little: arb) -> Iterator[tuple[arb, arb, bool]]:
+    """Neighbouring intervals, and whether the function keeps its sign there; where it does not, it adds ``little``."""
+    stack, looked = [(low.lower(), high.upper())], 0
+    while stack:
+        a, b = stack.pop()
+        looked += 1
+        with ctx.workprec(_BITS):
+            value = function(a.union(b))
+            middle = ((a + b) / 2).mid()
+        if value > 0 or value < 0:
+            yield a, b, True
+        elif looked > MOST_INTERVALS or (b - a) * value.abs_upper() < little or not a < middle < b:
+            yield a, b, False
+        else:
+            stack += [(middle, b), (a, middle)]
+
+
+def _runs(parts: Iterator[tuple[arb, arb, bool]], low: arb, high: arb) -> Iterator[tuple[arb, arb, bool]]:
+    """Neighbouring intervals: long ones on which a function keeps its sign, narrow ones that may hold a zero."""
     start: arb | None = None
     previous = low
-    for a, b, definite in bisect(compile_real(expr), low, high, _WIDTH):
+    for a, b, definite in parts:
         a, b = _exact(a, low), _exact(b, high)
         if definite:
             start = a if start is None else start
@@ -175,7 +210,7 @@ def _largest(expr: sp.Expr, slope: sp.Expr, low: arb, high: arb) -> arb:
     best = abs(function(low)).max(abs(function(high)))
     if not low < high:
         return best
-    waiting = [(a, b) for a, b, definite in _runs(slope, low, high) if not definite]
+    waiting = [(a, b) for a, b, definite in _runs(bisect(derivative, low, high, _WIDTH), low, high) if not definite]
     splits = 0
     while waiting:
         a, b = waiting.pop()
