@@ -44,7 +44,8 @@ def test_stable_coefficients_are_added() -> None:
     weights = [1, 1, sp.Rational(1, 2), sp.Rational(1, 6)]
     assert sp.simplify(sum(w * v**2 for w, v in zip(weights, values, strict=True))) == 1
     assert abs(sp.sympify(data["slope"])) < 1
-    assert "stable fixed point" in run("hermite", "-n", "3", "--stable").output
+    assert "stable for width 512 and depth 64" in run("hermite", "-n", "3", "--stable").output
+    assert "no choice is good for width 64 and depth 64" in run("hermite", "-n", "3", "--width", "64").output
 
 
 @pytest.mark.parametrize("name", ["tropical", "tropical-laurent", "tropical-rational", "polyrelu", "hermitian-wavelet"])

@@ -13,6 +13,7 @@ from tiers import LONG
 from actsym import catalog
 from actsym.bases.adapt import NotReachable, adapt
 from actsym.bases.basis import Basis, BasisError, ThreeTermRecurrence, k
+from actsym.bases.derive import derive
 from actsym.bases.normal import NoClosedForm, normal_mean
 from actsym.bases.shipped import (
     CHEBYSHEV_FIRST,
@@ -22,6 +23,7 @@ from actsym.bases.shipped import (
     HERMITE,
     LAGUERRE,
     LEGENDRE,
+    POLYRELU,
     fourier_on,
 )
 from actsym.bases.stable import conditions, stable
@@ -69,20 +71,22 @@ def test_the_slope_is_one_plus_the_mean_of_f_and_its_second_derivative():
 
 
 @pytest.mark.parametrize("degree", range(2, 13))
-def test_hermite_keeps_published_magnitudes_and_alternates_signs(degree):
+def test_hermite_alternates_signs_and_damps_low_degrees(degree):
+    """Magnitudes t^(k-1) times a common factor; the published ones, t = 1, from degree 7 on."""
     found = stable(HERMITE, degree)
-    total = sum(sp.Rational(1, math.factorial(i)) for i in range(degree))
-    squares = [sp.expand(c**2 * total) for c in found.coefficients]
-    assert squares == [1 - sp.Rational(1, math.factorial(degree)), *[1] * degree]
+    t, total = found.damping, sp.Add(*(found.damping ** (2 * i) / sp.factorial(i) for i in range(degree)))
+    squares = [sp.simplify(c**2 * total) for c in found.coefficients]
+    assert squares[1:] == [t ** (2 * i) for i in range(degree)]
     assert found.signs == stable_hermite.signs(degree)
     second = sp.Add(*(c**2 / sp.factorial(i) for i, c in enumerate(found.coefficients)))
     steep = sp.Add(*(i * c**2 / sp.factorial(i) for i, c in enumerate(found.coefficients)))
     pairs = zip(found.coefficients, found.coefficients[2:], strict=False)
     curved = sp.Add(*(a * b / sp.factorial(i) for i, (a, b) in enumerate(pairs)))
-    assert sp.expand(second) == 1 and sp.expand(steep) == 1
+    assert sp.simplify(second) == 1 and sp.simplify(steep) == 1
     assert sp.simplify(found.slope - 1 - curved) == 0
-    assert sp.simplify(found.slope - stable_hermite.slope_at(degree)) == 0
-    assert found.stability == "stable" and 0 <= float(found.slope) < 0.65
+    if t == 1:
+        assert sp.simplify(found.slope - stable_hermite.slope_at(degree)) == 0
+    assert (t == 1) == (degree >= 7) and found.good == (degree > 2) and 0 <= float(found.slope) < 0.65
 
 
 @pytest.mark.parametrize("degree", [2, 3, 7])
@@ -99,7 +103,7 @@ def test_the_slope_symbolic_in_the_degree(degree):
 
 
 def test_the_limit_of_the_stable_hermite_activation():
-    f = stable(HERMITE, 12).expression
+    f = stable(HERMITE, 12).expression  # with the published magnitudes
     xs = np.linspace(-1.5, 1.5, 7)
     assert np.abs(sp.lambdify(x, f)(xs) - np.cos(xs) - np.sin(xs)).max() < 1e-5
     assert conditions(sp.cos(x) + sp.sin(x)).slope == 0
@@ -112,39 +116,58 @@ def test_every_basis_has_equal_unit_gains_and_the_slope_that_is_stated(basis, de
     second, steep, growth = means(found.expression)
     assert holds(second, 1) and holds(steep, 1)
     assert holds(growth, found.slope_quantity())
-    linear = degree == 1 and found.expression.is_polynomial(x)
-    assert found.stability == ("neutral" if linear else "stable")
-    assert found.damping == 1, "signs suffice in every shipped basis"
+    if degree == 1 and found.expression.is_polynomial(x):
+        assert found.slope == 1 and not found.good and "no choice is good for width 512 and depth 64" in found.verdict()
     assert found.activation().parameters[0].learnable
     assert set(found.named()) == {t.name for t in basis.terms(degree)}
 
 
-@pytest.mark.parametrize("basis", [HERMITE, FOURIER, LAGUERRE], ids=lambda b: b.name)
-def test_no_other_signs_have_a_smaller_slope(basis):
-    terms = basis.terms(3)
-    found = stable(basis, 3)
-    grid, weights = np.polynomial.hermite_e.hermegauss(80)
+@pytest.mark.parametrize("basis", [LEGENDRE, LAGUERRE, FOURIER_PHASE], ids=lambda b: b.name)
+def test_no_other_signs_fit_more_noise_into_their_basin(basis):
+    """All signs at the damping that was chosen, judged by quadrature with other nodes and a fine scan of q."""
+    terms, found = basis.terms(3), stable(basis, 3)
+    grid, weights = np.polynomial.hermite_e.hermegauss(90)
     weights = weights / weights.sum()
-    values = np.array([np.broadcast_to(sp.lambdify(x, t.function)(grid), grid.shape) for t in terms])
+    qs = np.linspace(0.5, 2.0, 1501)
+    sizes = float(found.damping) ** np.arange(3)
+    values = [sp.lambdify(x, t.function, "numpy") for t in terms]
     slopes = np.array([np.broadcast_to(sp.lambdify(x, t.derivative)(grid), grid.shape) for t in terms])
-    best = math.inf
-    for pattern in range(2 ** (len(terms) - 1)):
-        signs = np.array([1 if pattern >> i & 1 else -1 for i in range(len(terms) - 1)])
-        g, dg = signs @ values[1:], signs @ slopes[1:]
+    best = -math.inf
+    for pattern in range(8):
+        signs = sizes * [1 if pattern >> i & 1 else -1 for i in range(3)]
+        g, dg = sum(c * v(grid) for c, v in zip(signs, values[1:], strict=True)), signs @ slopes[1:]
         room = (dg**2 @ weights) - (g**2 @ weights) + (g @ weights) ** 2
         for root in (1, -1):
-            f = g - g @ weights + root * math.sqrt(max(room, 0))
-            best = min(best, abs((grid * f * dg) @ weights / (dg**2 @ weights)))
-    assert abs(float(found.slope_quantity())) == pytest.approx(best, abs=1e-9)
+            constant = -(g @ weights) + root * math.sqrt(max(room, 0))
+            norm = math.sqrt(dg**2 @ weights)
+            f, steep = (g + constant) / norm, dg / norm
+            at = np.sqrt(qs)[:, None] * grid
+            mapped = ((constant + sum(c * v(at) for c, v in zip(signs, values[1:], strict=True))) / norm) ** 2 @ weights
+            away = ~(abs(mapped - 1) < abs(qs - 1)) & (abs(qs - 1) > 0.01)
+            reach = min(
+                np.append(abs(qs[away & (qs > 1)] - 1), 1.0).min(), np.append(1 - qs[away & (qs < 1)], 0.5).min()
+            )
+            slope = (grid * f * steep) @ weights
+            if abs(slope) < 1:
+                best = max(best, reach / math.sqrt((f**4 @ weights - 1) / 512 / (1 - slope**2)))
+    assert min(found.outlook.below, found.outlook.above) > 0.9 * best
+
+
+@pytest.mark.parametrize("degree", [2, 3])
+def test_powers_of_relu_are_enclosed_where_no_closed_form_is_known(degree):
+    found = stable(POLYRELU, degree)
+    second, steep, growth = means(found.expression)
+    assert holds(second, 1) and holds(steep, 1) and holds(growth, found.slope_quantity())
+    assert found.good and found.rounded and found.slope is None
 
 
 def test_a_basis_that_is_not_shipped_and_needs_smaller_magnitudes():
     steep = Basis("steep", lambda i: HERMITE.phi(i) * (8 ** (i * (i - 1) // 2)), Normal())
     found = stable(steep, 4)
     second, derivative, growth = means(found.expression)
-    assert holds(second, 1) and holds(derivative, 1) and abs(float(growth)) < 1
+    assert holds(second, 1) and holds(derivative, 1) and abs(float(growth)) < 1 and found.damping < 1
     own = Basis("bessel", ThreeTermRecurrence(A=2 * k + 1, B=0, C=-1), Uniform(-1, 1), scaling=1 / sp.factorial(k) ** 2)
-    assert stable(own, 5).stability == "stable"
+    assert stable(own, 5).good
 
 
 def test_a_scale_without_number_is_refused():
@@ -200,3 +223,32 @@ def test_targets_out_of_reach_say_what_could_be_reached():
         adapt(catalog.get("relu"), length_slope=Fraction(1, 10))
     with pytest.raises(SpecError, match="must be positive"):
         adapt(catalog.get("gelu"), correlation_slope=0)
+
+
+OWN = {
+    "laplace": (sp.exp(-k * sp.Abs(x)), True),
+    "hats": (sp.Max(0, 1 - sp.Abs(x - k + 2)), True),
+    "gaussians": (sp.exp(-((x - k + 1) ** 2) / 2), True),
+    "sinc": (sp.sinc(x - k), None),
+}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_basis_of_ones_own_gets_an_answer_or_a_clear_no(name):
+    functions, answered = OWN[name]
+    own = Basis(name, functions, Normal())
+    if answered is None:
+        with pytest.raises(BasisError, match="could not be enclosed"):
+            stable(own, 2)
+        return
+    equal = derive(own, 2).equal
+    assert abs(float(equal.second_moment) / float(equal.derivative_second_moment) - 1) < 1e-12
+    found = stable(own, 2)
+    second, steep, growth = means(found.expression)
+    assert holds(second, 1) and holds(steep, 1) and holds(growth, found.slope_quantity())
+    assert found.good
+
+
+def test_a_function_without_a_value_somewhere_is_not_called_stable():
+    found = stable(Basis("quotients", sp.sin((k + 1) * x) / ((k + 1) * x), Normal()), 1)
+    assert not found.good and "the length map is not enclosed" in found.verdict()

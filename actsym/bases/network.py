@@ -56,12 +56,18 @@ class Measurement:
         Arrays [draws, depth + 1]: of pre-activations, and of the loss's gradient with respect to them.
     signal_inputs, gradient_inputs
         Standard deviation over all draws and inputs of the same for a single input, [depth + 1].
+    signal_range
+        The least and the greatest mean square of the pre-activations of a single input, over its start, in any layer.
+    gradient_log
+        Standard deviation over all draws and inputs of the logarithm of the gradient's mean square, [depth + 1].
     """
 
     signal: Array
     gradient: Array
     signal_inputs: Array
     gradient_inputs: Array
+    signal_range: tuple[float, float]
+    gradient_log: Array
 
     def finite(self) -> int:
         """The depth up to which every draw is finite."""
@@ -153,6 +159,8 @@ def _summary(rows: list[tuple[Array, Array]]) -> Measurement:
             gradient.mean(axis=2),
             signal.std(axis=(0, 2)),
             gradient.std(axis=(0, 2)),
+            (float((signal / signal[:, :1]).min()), float((signal / signal[:, :1]).max())),
+            np.log(gradient).std(axis=(0, 2)),
         )
 
 

@@ -1,4 +1,4 @@
-"""Coefficients with equal unit gains whose fixed point q = 1 is stable: noise of finite width does not grow.
+"""Coefficients with equal unit gains whose fixed point q = 1 holds: noise of finite width stays within its basin.
 
 In a wide layer with weights of variance 1 / fan_in the mean square of the pre-activations obeys
 q' = V(q) = E[f(sqrt(q) z)^2], z ~ N(0, 1).  Its derivative is V'(q) = E[f f' z] / sqrt(q); at q = 1, by
@@ -6,9 +6,18 @@ Stein's identity E[z h(z)] = E[h'(z)] with h = f f', it is E[f'^2] + E[f f''].  
 E[f^2] = E[f'^2] = 1, make q = 1 a fixed point with slope 1 + E[f f''].  A deviation of q, which finite
 width causes anew in every layer, is multiplied by the slope each time.
 
-In an orthogonal family the gains depend on the squares of the coefficients, the slope on their signs: for
+A slope below 1 is needed, and does not suffice: for a polynomial of degree n, V grows like q^n, so a repelling fixed
+point lies above 1, and the noise of a layer, of variance (E[f^4] - 1) / width, may reach beyond it.  The choice made
+here is the one for which most standard deviations of the noise fit into the basin of q = 1.  It is called stable only
+with the basin proven (:mod:`actsym.signal.basin`) and the probability of leaving it small (:mod:`actsym.signal.chain`)
+for a width and a depth that are named.
+
+In an orthogonal family the gains depend on the squares of the coefficients, slope and basin on their signs: for
 Hermite E[f f''] = sum a_k a_{k+2} / k!.  With all signs equal the slope tends to 2; with the signs
-+ + - - + + - - it is below 1 at every degree from 2 on and tends to 0 (f tends to cos x + sin x).
++ + - - + + - - it is below 1 at every degree from 2 on and tends to 0 (f tends to cos x + sin x).  Where signs do not
+suffice, the coefficient of index k is multiplied with t^(k - 1): a small t leaves a function that is nearly linear,
+whose basin is wide and whose slope is near 1, and a great one a steep polynomial; in between the basin is widest in
+units of the noise.
 
 The constant term equalises the gains for any function: with f = b + g, E[f^2] = E[f'^2] has the solutions
 b = -E[g] +- sqrt(E[g'^2] - Var[g]), real by the Gaussian Poincare inequality Var[g] <= E[g'^2].
@@ -24,20 +33,40 @@ from typing import Any
 
 import numpy as np
 import sympy as sp
-from flint import ctx
+from flint import arb, ctx
 
 from actsym.bases.basis import Basis, BasisError, Term
+from actsym.bases.gram import PRECISION as BALL_PRECISION, gram
 from actsym.bases.normal import NoClosedForm, Terms, mean_of_terms, normal_mean, product, terms
+from actsym.bases.solve import Line
 from actsym.definition.spec import Activation, x
+from actsym.distributions import STANDARD_NORMAL
+from actsym.errors import Unanswered
 from actsym.moments.derivative import weak_derivative
-from actsym.quantity import Quantity
-from actsym.rigor.evaluate import evaluate
+from actsym.quantity import Enclosure, Quantity
+from actsym.rigor.evaluate import evaluate, integer
+from actsym.signal.basin import Basin, basin
+from actsym.signal.chain import (
+    DEPTH,
+    FACTOR,
+    FAILURE,
+    MOST_LAYERS,
+    NODE_WEIGHTS,
+    NODES,
+    STATES,
+    WIDTH,
+    Chain,
+    Outlook,
+    outlook,
+)
+from actsym.signal.length import LengthMap
+from actsym.signal.propagation import numeric
 
-#: Factors t that magnitudes are tried with when signs do not suffice: the coefficient of index k is t^(k-1).
-DAMPING = tuple(sp.Rational(p, 16) for p in (16, 14, 12, 10, 8, 6, 4, 2, 1))
+#: Factors t that magnitudes are tried with, the nearest to 1 first: the coefficient of index k is t^(k - 1).
+DAMPING = tuple(sp.Rational(p, 16) for p in (16, 14, 20, 12, 24, 10, 8, 32, 6, 5, 4, 3, 48, 2, 1))
 
 #: With more signs than this the best pattern is looked for by descent instead of among all.
-MOST_SIGNS = 13
+MOST_SIGNS = 12
 
 #: The function x, taken apart.
 _IDENTITY: Terms = {(1, sp.S.Zero, sp.S.Zero): sp.S.One}
@@ -45,9 +74,22 @@ _IDENTITY: Terms = {(1, sp.S.Zero, sp.S.Zero): sp.S.One}
 #: Slopes nearer to 1 than this in floating point do not count as stable.
 _MARGIN = 1e-9
 
+#: Choices that fit this part as much noise into their basin as the best one are taken for equally good.
+_NEARLY = 0.97
+
+#: Every so many states of the chain the length map is looked at to choose by.
+_COARSE = 4
+
+#: Decimal places that coefficients are rounded to where their exact form is not known, or is longer than so many
+#: operations.
+PLACES, _LONGEST = 30, 2000
+
+#: With more functions than this that are no polynomials the exact form is not looked for: it has a term for every pair.
+_MOST_WAVES = 9
+
 
 class NoStablePoint(BasisError):
-    """No coefficients with equal unit gains and a stable fixed point exist, or none were found."""
+    """No coefficients with equal unit gains and a slope of at most one exist, or none were found."""
 
 
 @dataclass(frozen=True)
@@ -68,16 +110,20 @@ def conditions(f: sp.Expr) -> Conditions:
 
 @dataclass(frozen=True)
 class Stable:
-    """Coefficients for which both gains are 1 under N(0, 1), and the slope of the length map there.
+    """Coefficients for which both gains are 1 under N(0, 1), and how well q = 1 holds with them.
 
     coefficients
-        Exact, in the order of ``basis.terms(degree)``.
+        In the order of ``basis.terms(degree)``: exact, or rounded to :data:`PLACES` decimal places where ``rounded``.
     solved
         Name of the coefficient that the equation of the gains was solved for.
     damping
         t: the magnitudes are t^(k-1) times a common factor (1 where signs suffice).
     slope
-        Exact; ``stable`` says on which side of 1 it lies.
+        The length map's at q = 1, exact where the coefficients are (else None); enclosed in any case.
+    basin
+        Where q returns to 1, proven; None, and ``why``, where nothing is.
+    outlook
+        What noise of finite width does, predicted, at the width and depth that were asked for.
     """
 
     basis: Basis
@@ -85,8 +131,38 @@ class Stable:
     coefficients: tuple[sp.Expr, ...]
     solved: str
     damping: sp.Rational
-    slope: sp.Expr
-    stability: str
+    rounded: bool
+    slope: sp.Expr | None
+    slope_ball: arb
+    basin: Basin | None
+    outlook: Outlook
+    why: str = ""
+
+    @property
+    def good(self) -> bool:
+        """Whether the basin is proven and the outlook good."""
+        return self.basin is not None and self.outlook.good
+
+    @property
+    def stability(self) -> str:
+        """``stable`` for the width and depth of the outlook, or ``not stable``."""
+        return "stable" if self.good else "not stable"
+
+    def verdict(self) -> str:
+        """What is known, in a sentence."""
+        o, network = self.outlook, f"width {self.outlook.width} and depth {self.outlook.depth}"
+        if self.basin is None:
+            return f"no choice is good for {network}: {self.why or 'no basin of q = 1 is proven'}"
+        fit = (
+            f"basin {self.basin}, noise of standard deviation {o.deviation:.3g}, which fits {o.below:.1f} times below "
+            f"1 and {o.above:.1f} times above; the probability that a signal leaves the basin or strays by more than a "
+            f"factor {FACTOR:g} is {o.failure:.1g}"
+        )
+        if not self.good:
+            return f"no choice is good for {network}: of all signs and factors t that were tried, the best has {fit}"
+        depth = "any depth" if o.deepest >= MOST_LAYERS else f"depth {o.deepest}"
+        least = "" if o.narrowest is None else f", and at depth {o.depth} from width {o.narrowest} on"
+        return f"stable for {network}: {fit}; good at width {o.width} up to {depth}{least}"
 
     @property
     def signs(self) -> tuple[int, ...]:
@@ -102,6 +178,8 @@ class Stable:
 
     def slope_quantity(self, digits: int = 30) -> Quantity:
         """The slope with its enclosure."""
+        if self.slope is None:
+            return Quantity(enclosure=Enclosure(self.slope_ball), method="length map, by balls")
         return Quantity(exact=self.slope, enclosure=evaluate(self.slope, digits=digits), method="Stein's identity")
 
     def named(self) -> dict[str, sp.Expr]:
@@ -110,129 +188,208 @@ class Stable:
 
 
 @lru_cache(maxsize=128)
-def stable(basis: Basis, degree: int) -> Stable:
-    """The default initialisation of a basis: equal unit gains under N(0, 1) and the least |slope|.
+def stable(basis: Basis, degree: int, width: int = WIDTH, depth: int = DEPTH) -> Stable:
+    """The default initialisation of a basis: equal unit gains under N(0, 1) and the widest basin in units of the noise.
 
-    Magnitudes are kept as the scaling of the basis gives them (all coefficients 1, but for the one that is
-    solved for and a common factor) and signs are chosen; only where no signs do, higher coefficients are
-    damped.  At degree 1 of a polynomial family the function is linear and the slope is exactly 1:
-    ``stability`` is then ``neutral``.
+    All coefficients are 1, but for their signs, one that is solved for (the constant, where there is one), a common
+    factor, and the powers of a factor t.  The t nearest to 1 is taken with which a network of ``width`` and ``depth``
+    is predicted to hold its signals; if none does, the best, and :meth:`Stable.verdict` says so.
 
-    Raises :class:`NoStablePoint`, or :class:`~actsym.bases.normal.NoClosedForm` for functions without exact means.
+    Raises :class:`NoStablePoint` where no choice has equal gains and a slope of at most 1.
     """
     found = basis.terms(degree)
     symbols = sorted(str(s) for s in set().union(*(t.phi.free_symbols for t in found)) - {x})
     if symbols:
         raise BasisError(f"{basis.name}: give a number for {', '.join(symbols)}; stability is decided at one scale")
-    grams = _Grams.of(found)
-    neutral = None
+    sampled = _Sampled.of(basis, found)
+    best: tuple[float, _Choice, sp.Rational] | None = None
     for damping in DAMPING:
-        choice = _best(grams, found, float(damping))
+        choice = _best(sampled, found, float(damping), width)
         if choice is None:
             continue
-        if abs(choice.slope) < 1 - _MARGIN:
-            return _exactly(basis, degree, found, choice, damping)
-        if abs(choice.slope - 1) <= _MARGIN and neutral is None:
-            neutral = choice, damping
-    if neutral is not None:
-        return _exactly(basis, degree, found, *neutral)
-    raise NoStablePoint(f"{basis.name}: no stable coefficients of degree {degree} with equal unit gains were found")
+        failure = Chain(sampled.squares(choice.values)).failure(width, depth)
+        if best is None or (failure, -choice.fits) < (best[0], -best[1].fits):
+            best = failure, choice, damping
+        if failure <= FAILURE:
+            break
+    if best is None:
+        raise NoStablePoint(
+            f"{basis.name}: no choice is good for width {width} and depth {depth}: none of degree {degree} with equal "
+            "unit gains and a slope of the length map of at most 1 was found"
+        )
+    return _judged(basis, degree, found, *best[1:], width, depth)
 
 
 @dataclass(frozen=True)
-class _Grams:
-    """E[u v], E[u' v'] and E[x (u v)'] / 2 in floating point, to choose signs by."""
+class _Sampled:
+    """The terms at the chain's states and nodes, and Gram matrices in floating point, to choose by.
 
+    values
+        Terms at sqrt(q) z, [states, terms, nodes].
+    functions, derivatives, growth, coarse
+        E[u v], E[u' v'] and E[x (u v)'] / 2 at q = 1; E[u v] at every fourth state, the length map's matrices.
+    """
+
+    values: Any
     functions: Any
     derivatives: Any
     growth: Any
+    coarse: Any
 
     @classmethod
-    def of(cls, found: tuple[Term, ...]) -> _Grams:
-        xs = np.linspace(-13.0, 13.0, 8001)
-        weights = np.exp(-(xs**2) / 2) * (xs[1] - xs[0]) / np.sqrt(2 * np.pi)
-        values = np.array([np.broadcast_to(sp.lambdify(x, t.function, "numpy")(xs), xs.shape) for t in found], float)
-        slopes = np.array([np.broadcast_to(sp.lambdify(x, t.derivative, "numpy")(xs), xs.shape) for t in found], float)
-        mixed = (values * xs * weights) @ slopes.T
-        return cls((values * weights) @ values.T, (slopes * weights) @ slopes.T, (mixed + mixed.T) / 2)
+    def of(cls, basis: Basis, found: tuple[Term, ...]) -> _Sampled:
+        points = np.sqrt(STATES)[:, None] * NODES
+        xs = np.linspace(-13.0, 13.0, 8000)
+        weights = np.exp(-(xs**2) / 2)
+        weights /= weights.sum()
+        with np.errstate(all="ignore"):
+            values = np.stack([numeric(t.function)[0](points) for t in found], axis=1)
+            plain, steep = (np.stack([numeric(t.function)[i](xs) for t in found]) for i in (0, 1))
+            if not (np.isfinite(values).all() and np.isfinite(plain).all() and np.isfinite(steep).all()):
+                raise NoStablePoint(f"{basis.name}: its functions are not defined everywhere, or beyond float64")
+            mixed = (plain * xs * weights) @ steep.T
+            coarse = (values[1::_COARSE] * NODE_WEIGHTS) @ values[1::_COARSE].transpose(0, 2, 1)
+            return cls(values, (plain * weights) @ plain.T, (steep * weights) @ steep.T, (mixed + mixed.T) / 2, coarse)
+
+    def squares(self, coefficients: Any) -> Any:
+        """f^2 at states and nodes."""
+        return (coefficients @ self.values) ** 2
 
 
 @dataclass(frozen=True)
 class _Choice:
+    """Coefficients with unit gains: ``given`` signs, and the ``root`` for the ``pivot``.
+
+    fits
+        How often the standard deviation of the noise fits into the basin on its narrower side.
+    slope
+        The length map's at q = 1, without its sign.
+    """
+
     pivot: int
-    signs: tuple[int, ...]
+    given: tuple[int, ...]
     root: int
+    values: Any
+    fits: float
     slope: float
 
 
-def _best(grams: _Grams, found: tuple[Term, ...], damping: float) -> _Choice | None:
-    """The pivot, signs and root with the least |slope|: the constant is solved for if there is one."""
+def _best(sampled: _Sampled, found: tuple[Term, ...], damping: float, width: int) -> _Choice | None:
+    """The pivot, signs and root with the greatest ``fits``: the constant is solved for if there is one."""
     constant = [i for i, t in enumerate(found) if t.constant]
-    best: _Choice | None = None
+    choices = []
     for pivot in constant or range(len(found)):
         sizes = np.array([damping ** max(0, t.index - 1) for t in found])
         sizes[pivot] = 0.0
-        for choice in _choices(grams, pivot, sizes):
-            if best is None or abs(choice.slope) < abs(best.slope) - _MARGIN:
-                best = choice
-        if best is not None and abs(best.slope) < 1 - _MARGIN:
-            break
-    return best
+        choices += list(_choices(sampled, pivot, sizes, width))
+    return choices[_preferred([c.fits for c in choices], [c.slope for c in choices])] if choices else None
 
 
-def _choices(grams: _Grams, pivot: int, sizes: Any) -> Iterator[_Choice]:
+def _choices(sampled: _Sampled, pivot: int, sizes: Any, width: int) -> Iterator[_Choice]:
     free = len(sizes) - 2
     if free <= MOST_SIGNS:
         count = max(free, 0)
         patterns = np.array(list(itertools.product((1, -1), repeat=count)), dtype=float).reshape(2**count, count)
-        yield from _judged(grams, pivot, sizes, patterns)
+        yield from _rated(sampled, pivot, sizes, patterns, width)
         return
     pattern = np.array([1.0, -1.0, -1.0, 1.0] * free)[:free]
     for _ in range(4 * free):
         flipped = pattern * (1 - 2 * np.vstack([np.zeros(free), np.eye(free)]))
-        better = min(_judged(grams, pivot, sizes, flipped), key=lambda c: abs(c.slope), default=None)
-        if better is None:
+        found = list(_rated(sampled, pivot, sizes, flipped, width))
+        if not found:
             return
+        better = max(found, key=lambda c: c.fits)
         yield better
-        new = np.array([s for i, s in enumerate(better.signs) if i != pivot][1:], float)
+        new = np.array([s for i, s in enumerate(better.given) if i != pivot][1:], float)
         if (new == pattern).all():
             return
         pattern = new
 
 
-def _judged(grams: _Grams, pivot: int, sizes: Any, patterns: Any) -> Iterator[_Choice]:
-    """The choice of least |slope| for either root, over rows of signs (the first free sign is +)."""
-    rows = (
-        np.insert(np.hstack([np.ones((len(patterns), 1)), patterns])[:, : len(sizes) - 1], pivot, 1.0, axis=1) * sizes
-    )
-    difference = grams.functions - grams.derivatives
+def _rated(sampled: _Sampled, pivot: int, sizes: Any, patterns: Any, width: int) -> Iterator[_Choice]:
+    """The choice of greatest ``fits`` for either root, over rows of signs (the first free sign is +)."""
+    signs = np.insert(np.hstack([np.ones((len(patterns), 1)), patterns])[:, : len(sizes) - 1], pivot, 1.0, axis=1)
+    rows = signs * sizes
+    difference = sampled.functions - sampled.derivatives
     a = difference[pivot, pivot]
-    b, c = rows @ difference[pivot], np.einsum("ij,jk,ik->i", rows, difference, rows)
+    b, c = rows @ difference[pivot], _forms(rows, difference)
     with np.errstate(all="ignore"):
         discriminant = b * b - a * c
         # A vanishing discriminant (a linear function: a_0 = 0) may come out slightly negative.
         discriminant = np.where(abs(discriminant) < 1e-12 * (1 + b * b), 0.0, discriminant)
         for root in (1, -1):
-            value = (-b + root * np.sqrt(discriminant)) / a
             full = rows.copy()
-            full[:, pivot] = value
-            slope = np.einsum("ij,jk,ik->i", full, grams.growth, full) / np.einsum(
-                "ij,jk,ik->i", full, grams.functions, full
-            )
-            usable = np.where(np.isfinite(slope), np.round(abs(slope), 9), np.inf)
-            if len(usable) and np.isfinite(usable.min()):
-                i = int(usable.argmin())
-                signs = tuple(int(s) for s in np.where(full[i] < 0, -1, 1))
-                yield _Choice(pivot, signs, root, float(slope[i]))
+            full[:, pivot] = (-b + root * np.sqrt(discriminant)) / a
+            full /= np.sqrt(_forms(full, sampled.functions))[:, None]
+            slopes = abs(_forms(full, sampled.growth))
+            fits = np.nan_to_num(_fits(sampled, full, slopes, width), nan=-np.inf)
+            if len(fits) and np.isfinite(fits.max()):
+                i = _preferred(fits, slopes)
+                yield _Choice(pivot, tuple(map(int, signs[i])), root, full[i], float(fits[i]), float(slopes[i]))
 
 
-def _exactly(basis: Basis, degree: int, found: tuple[Term, ...], choice: _Choice, damping: sp.Rational) -> Stable:
-    """The chosen coefficients in closed form."""
-    given = [
-        sp.S.Zero if i == choice.pivot else s * damping ** max(0, t.index - 1)
-        for i, (t, s) in enumerate(zip(found, choice.signs, strict=True))
-    ]
+def _preferred(fits: Any, slopes: Any) -> int:
+    """The choice with the least slope among those that fit nearly as well as the best."""
+    near = np.asarray(fits) >= _NEARLY * np.max(fits) if np.max(fits) > 0 else np.asarray(fits) >= np.max(fits)
+    return int(np.where(near, np.round(slopes, 9), np.inf).argmin())
+
+
+def _forms(rows: Any, matrix: Any) -> Any:
+    return ((rows @ matrix) * rows).sum(axis=1)
+
+
+def _fits(sampled: _Sampled, rows: Any, slope: Any, width: int) -> Any:
+    """How often the standard deviation of q fits into the basin on its narrower side; -inf for a slope above 1."""
+    fourth = (rows @ sampled.values[0]) ** 4 @ NODE_WEIGHTS
+    states = STATES[1::_COARSE]
+    mapped = np.stack([_forms(rows, matrix) for matrix in sampled.coarse], axis=1)
+    nearer = abs(mapped - 1) < abs(states - 1)
+    up = np.where(nearer | (states < 1), np.inf, states).min(axis=1)
+    down = np.where(nearer | (states > 1), 0.0, states).max(axis=1)
+    room = np.minimum(np.minimum(up, FACTOR) - 1, 1 - np.maximum(down, 1 / FACTOR))
+    deviation = np.sqrt((fourth - 1) / width / np.maximum(1 - slope**2, _MARGIN))
+    return np.where(slope <= 1 + _MARGIN, room / deviation, -np.inf)
+
+
+def _judged(
+    basis: Basis, degree: int, found: tuple[Term, ...], choice: _Choice, damping: sp.Rational, width: int, depth: int
+) -> Stable:
+    """The chosen coefficients, exact where that is short, with the proof of their basin and the outlook."""
+    name = found[choice.pivot].name
+    try:
+        coefficients, slope = _exactly(basis, degree, found, choice, damping)
+    except (NoClosedForm, _TooLong):
+        coefficients, slope = _rounded(basis, degree, choice, damping), None
+    f, proven, why = basis.expression(coefficients, degree), None, ""
+    ball = arb(0, 10**6) if slope is None else evaluate(slope, digits=20).ball
+    try:
+        mapped = LengthMap(f)
+    except (Unanswered, ArithmeticError) as error:
+        why = f"the length map is not enclosed ({error})"
+    else:
+        at = mapped.at(arb(1))
+        unit = arb(1, arb((1, -80)))
+        gains = at.second_moment, at.derivative_second_moment
+        if not (all(gain.overlaps(unit) for gain in gains) and at.slope.overlaps(ball)):
+            raise AssertionError(f"{basis.name}: the gains or the slope of {f} are not those that it was made for")
+        ball, proven = at.slope, basin(mapped)
+    ends = (1.0, 1.0) if proven is None else (float(proven.lower), float(proven.upper))
+    seen = outlook(f, *ends, width, depth)
+    return Stable(basis, degree, coefficients, name, damping, slope is None, slope, ball, proven, seen, why)
+
+
+class _TooLong(Exception):
+    """The exact coefficients are longer than anybody reads."""
+
+
+def _exactly(
+    basis: Basis, degree: int, found: tuple[Term, ...], choice: _Choice, damping: sp.Rational
+) -> tuple[tuple[sp.Expr, ...], sp.Expr]:
+    """The chosen coefficients and the slope in closed form."""
+    given = _given(found, choice, damping)
     g, p = basis.expression(given, degree), found[choice.pivot].function
+    if not g.is_polynomial(x) and len(found) > _MOST_WAVES:
+        raise _TooLong
     means = _Means(terms(g), terms(weak_derivative(g)), terms(p), terms(weak_derivative(p)))
     a, b, c = means.of(lambda u, v, du, dv: ((u, v), (du, dv)))
     root = (-b + choice.root * sp.sqrt(sp.expand(b * b - a * c))) / a
@@ -245,10 +402,35 @@ def _exactly(basis: Basis, degree: int, found: tuple[Term, ...], choice: _Choice
         sp.expand(scale * c) if plain else scale * c
         for c in (root if i == choice.pivot else v for i, v in enumerate(given))
     )
-    with ctx.workprec(256):
-        modulus = abs(evaluate(slope, digits=20).ball) if slope != 1 else None
-    stability = "neutral" if modulus is None else "stable" if modulus < 1 else "unstable"
-    return Stable(basis, degree, coefficients, found[choice.pivot].name, damping, slope, stability)
+    if max(sp.count_ops(c) for c in coefficients) > _LONGEST:
+        raise _TooLong
+    return coefficients, slope
+
+
+def _given(found: tuple[Term, ...], choice: _Choice, damping: sp.Rational) -> list[sp.Expr]:
+    """The coefficients before the common factor, 0 for the one that is solved for."""
+    return [
+        sp.S.Zero if i == choice.pivot else s * damping ** max(0, t.index - 1)
+        for i, (t, s) in enumerate(zip(found, choice.given, strict=True))
+    ]
+
+
+def _rounded(basis: Basis, degree: int, choice: _Choice, damping: sp.Rational) -> tuple[sp.Expr, ...]:
+    """The chosen coefficients to :data:`PLACES` decimal places, from enclosed means under N(0, 1)."""
+    matrices = gram(basis.under(STANDARD_NORMAL), degree)
+    given = _given(matrices.terms, choice, damping)
+    unit = [sp.S.One if i == choice.pivot else sp.S.Zero for i in range(len(given))]
+    line = Line(tuple(given), tuple(unit))
+    with ctx.workprec(BALL_PRECISION):
+        a, b, c = (q.ball for q in line.quadratic(matrices.difference))
+        root = (-b + choice.root * (b * b - a * c).sqrt()) / a
+        p, q, r = (v.ball for v in line.quadratic(matrices.derivatives))
+        scale = 1 / (p * root * root + 2 * q * root + r).sqrt()
+        given_balls = [root if u else evaluate(v, digits=PLACES + 20).ball for v, u in zip(given, unit, strict=True)]
+        balls = [scale * v for v in given_balls]
+        if not all(v.is_finite() and v.rad() < arb(10) ** -PLACES for v in balls):
+            raise NoStablePoint(f"{basis.name}: the coefficients are not enclosed to {PLACES} decimal places")
+        return tuple(sp.Rational(integer((v.mid() * 10**PLACES + arb(0.5)).floor()), 10**PLACES) for v in balls)
 
 
 @dataclass(frozen=True)

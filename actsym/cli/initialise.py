@@ -32,17 +32,21 @@ _FAMILIES = ("tropical", "tropical_laurent", "tropical_rational", "squaf")
 @click.option("--scaling", metavar="EXPR", help="s_k in k, such as 1/factorial(k) or 1/k**2.")
 @click.option(
     "--stable/--published", default=True,
-    help="Give also the coefficients with a stable fixed point under N(0, 1) (the default), or only the published.",
+    help="Give also the coefficients whose signals hold in a deep network (the default), or only the published.",
 )  # fmt: skip
+@click.option("--width", default=512, show_default=True, type=click.IntRange(8), help="Units a layer of that network.")
+@click.option("--depth", default=64, show_default=True, type=click.IntRange(1, 10_000), help="Its layers.")
 @click.option("--latex", is_flag=True, help="Print the derivation as LaTeX.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def init(
-    name: str, degree: int, measure: str | None, scaling: str | None, stable: bool, latex: bool, as_json: bool
-) -> None:
+    name: str, degree: int, measure: str | None, scaling: str | None, stable: bool, width: int, depth: int,
+    latex: bool, as_json: bool,
+) -> None:  # fmt: skip
     """Derive initial coefficients with equal forward and backward gains, and with both gains one.
 
-    Equal gains do not keep a deep network stable: the slope of the length map has to be at most one as well. The
-    coefficients that have both come last, and are the ones to use.
+    Equal gains do not keep a deep network stable: the noise of finite width has to fit into the basin of the length
+    map's fixed point as well. The coefficients for which it fits best come last, with what that means for a network of
+    the given width and depth without normalisation; they are the ones to use.
 
     NAME is a shipped basis: hermite, fourier, fourier-phase, legendre, chebyshev-first, chebyshev-second,
     laguerre, hermitian-wavelet, gabor, morlet, polyrelu, polynomial, tropical, tropical-laurent,
@@ -66,7 +70,7 @@ def init(
         basis = basis if scaling is None else basis.scaled_by(_scaling(scaling))
         with console.progress("derive"):
             found = derive(basis, degree)
-            steady = _stable(basis, degree) if stable else None
+            steady = _stable(basis, degree, width, depth) if stable else None
     except (BasisError, DistributionError) as error:
         raise console.BadInput(f"{error}{_also(plain, str(error))}") from None
     except Unanswered as error:
@@ -85,8 +89,11 @@ def init(
             console.table(("coefficient", "equal gains", "value", "both gains one (Var[x] taken as 1)"), both)
         if steady is not None:
             click.echo()
-            click.echo(f"To use: equal unit gains and a stable fixed point under N(0, 1), slope {steady['slope']}:")
-            console.table(("coefficient", "value"), list(steady["values"].items()))
+            if "values" in steady:
+                click.echo(f"To use: both gains one under N(0, 1), slope of the length map {_short(steady['slope'])}:")
+                rows = [(n, _short(v), steady["numbers"][n]) for n, v in steady["values"].items()]
+                console.table(("coefficient", "exact", "value"), rows)
+            click.echo(steady["verdict"])
 
 
 COMMANDS = (init,)
@@ -161,17 +168,23 @@ def _family_json(name: str, degree: int, found: Preserving) -> dict[str, Any]:
     }
 
 
-def _stable(basis: Any, degree: int) -> dict[str, Any] | None:
-    """Coefficients by name and the length map's slope, as text; None where there is no exact form of them."""
-    from actsym.bases.normal import NoClosedForm
+def _stable(basis: Any, degree: int, width: int, depth: int) -> dict[str, Any] | None:
+    """Coefficients by name, the slope and what is known of their basin; only a sentence where there are none."""
+    from actsym.bases.basis import BasisError
     from actsym.bases.stable import stable
+    from actsym.rigor.evaluate import evaluate
 
     try:
-        found = stable(basis, degree)
-    except NoClosedForm:
-        return None
-    values = {name: str(value) for name, value in found.named().items()}
-    return {"values": values, "slope": str(found.slope), "stability": found.stability}
+        found = stable(basis, degree, width, depth)
+    except (BasisError, Unanswered) as error:
+        return {"stability": "not stable", "verdict": f"no coefficients are given: {error}"}
+    values, slope = found.named(), found.slope_quantity()
+    return {
+        "values": {name: str(value) for name, value in values.items()},
+        "numbers": {name: evaluate(value, digits=17).text(17) for name, value in values.items()},
+        "slope": slope.text(17) if slope.exact is None else str(slope.exact),
+        "stability": found.stability, "verdict": found.verdict(), "damping": str(found.damping),
+    }  # fmt: skip
 
 
 def _scaling(text: str) -> Any:

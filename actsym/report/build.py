@@ -22,6 +22,7 @@ from actsym.report.kept import KeptEntry
 from actsym.report.pages import (
     activation,
     audit,
+    basins,
     basis,
     benchmark,
     data,
@@ -174,8 +175,12 @@ def _bases(sources: Sources) -> Iterator[Entry]:
     measured = sources.root / "bases" / f"{networks.NAME}.json"
     if measured.is_file():
         yield networks.entry(json.loads(measured.read_text(encoding="utf-8")))
+    path = sources.root / "bases" / f"{basins.NAME}.json"
+    found = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
+    if found is not None:
+        yield basins.entry(found)
     for shipped in BASES.values():
-        yield basis.entry(shipped, measured.is_file())
+        yield basis.entry(shipped, measured.is_file(), found)
     yield fits.entry(ACTIVATIONS[fits.TARGET])
 
 

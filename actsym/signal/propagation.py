@@ -65,7 +65,9 @@ def _lambdified(g: sp.Expr) -> Callable[[Array], Array]:
     polynomial = sp.Poly(g, x) if g.is_polynomial(x) else None
     if polynomial is not None:
         return _horner([float(c) for c in polynomial.all_coeffs()])
-    function = sp.lambdify(x, g.evalf(20), ["scipy", "numpy"])
+    function = sp.lambdify(
+        x, g.evalf(20), ["scipy", "numpy"], cse=not g.has(sp.Piecewise, sp.Max, sp.Min, sp.Heaviside)
+    )
 
     def evaluated(values: Array) -> Array:
         with np.errstate(all="ignore"):

@@ -149,11 +149,14 @@ class ChebyshevFirstKind(nn.Module):
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
     dimension ``dim``; ``requires_grad_(False)`` freezes.
+
+    a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
+    :meth:`published` starts as published.
     """
 
     def __init__(
         self,
-        a: Sequence[float] = (2.0275875100994067, 1.0, 1.0, 1.0,),
+        a: Sequence[float] = (0.5967093078755971, 0.9146226351247442, -0.2858195734764825, -0.08931861671140079,),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -162,6 +165,11 @@ class ChebyshevFirstKind(nn.Module):
         super().__init__()
         self.a = make_parameter("a", a, channels, device, dtype, vector=True)
         self.dim = dim
+
+    @classmethod
+    def published(cls, **options) -> ChebyshevFirstKind:
+        """With the coefficients as published: a.  ``options`` are those of the constructor."""
+        return cls(a=(2.0275875100994067, 1.0, 1.0, 1.0,), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return chebyshev_first(x, self.a, dim=self.dim)

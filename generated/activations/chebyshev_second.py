@@ -150,11 +150,14 @@ class ChebyshevSecondKind(nn.Module):
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
     dimension ``dim``; ``requires_grad_(False)`` freezes.
+
+    a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
+    :meth:`published` starts as published.
     """
 
     def __init__(
         self,
-        a: Sequence[float] = (3.0276503540974917, 1.0, 1.0, 1.0,),
+        a: Sequence[float] = (0.6759902968989577, 0.46266772861872985, -0.14458366519335308, -0.04518239537292284,),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -163,6 +166,11 @@ class ChebyshevSecondKind(nn.Module):
         super().__init__()
         self.a = make_parameter("a", a, channels, device, dtype, vector=True)
         self.dim = dim
+
+    @classmethod
+    def published(cls, **options) -> ChebyshevSecondKind:
+        """With the coefficients as published: a.  ``options`` are those of the constructor."""
+        return cls(a=(3.0276503540974917, 1.0, 1.0, 1.0,), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return chebyshev_second(x, self.a, dim=self.dim)

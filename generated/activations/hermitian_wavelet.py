@@ -222,12 +222,15 @@ class HermitianWavelets(nn.Module):
 
     c, a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
     dimension ``dim``; ``requires_grad_(False)`` freezes.
+
+    c, a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
+    :meth:`published` starts as published.
     """
 
     def __init__(
         self,
-        c: Sequence[float] = (0.627891658408488,),
-        a: Sequence[float] = (1.0, 1.0, 1.0,),
+        c: Sequence[float] = (0.4587769529951291,),
+        a: Sequence[float] = (1.672303892011693, -1.672303892011693, 1.672303892011693,),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -237,6 +240,11 @@ class HermitianWavelets(nn.Module):
         self.c = make_parameter("c", c, channels, device, dtype, vector=True)
         self.a = make_parameter("a", a, channels, device, dtype, vector=True)
         self.dim = dim
+
+    @classmethod
+    def published(cls, **options) -> HermitianWavelets:
+        """With the coefficients as published: c, a.  ``options`` are those of the constructor."""
+        return cls(c=(0.627891658408488,), a=(1.0, 1.0, 1.0,), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return hermitian_wavelet(x, self.c, self.a, dim=self.dim)

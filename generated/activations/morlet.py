@@ -280,13 +280,16 @@ class MorletWavelets(nn.Module):
 
     c, a, b: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
     dimension ``dim``; ``requires_grad_(False)`` freezes.
+
+    c, a, b: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
+    :meth:`published` starts as published.
     """
 
     def __init__(
         self,
-        c: Sequence[float] = (1.040536673816555,),
-        a: Sequence[float] = (1.0, 1.0,),
-        b: Sequence[float] = (1.0, 1.0,),
+        c: Sequence[float] = (0.663016506765183,),
+        a: Sequence[float] = (1.0452327456650028, 1.0452327456650028,),
+        b: Sequence[float] = (1.0452327456650028, -1.0452327456650028,),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -297,6 +300,11 @@ class MorletWavelets(nn.Module):
         self.a = make_parameter("a", a, channels, device, dtype, vector=True)
         self.b = make_parameter("b", b, channels, device, dtype, vector=True)
         self.dim = dim
+
+    @classmethod
+    def published(cls, **options) -> MorletWavelets:
+        """With the coefficients as published: c, a, b.  ``options`` are those of the constructor."""
+        return cls(c=(1.040536673816555,), a=(1.0, 1.0,), b=(1.0, 1.0,), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return morlet(x, self.c, self.a, self.b, dim=self.dim)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import sympy as sp
 
 from actsym.bases.basis import Basis, BasisError
 from actsym.bases.derivation import Derivation
 from actsym.bases.derive import derive
-from actsym.bases.normal import NoClosedForm
-from actsym.bases.stable import Stable, stable
+from actsym.bases.stable import PLACES, Stable, stable
+from actsym.errors import Unanswered
 from actsym.quantity import Quantity
 from actsym.report import model as m
 from actsym.report.entry import Drawing, Entry, exactly, remembered
 from actsym.report.mathematics import symbol
 from actsym.report.pages import constants
+from actsym.report.pages.basins import table
 from actsym.rigor.evaluate import evaluate
 
 #: Degree at which derivation and coefficients are shown.
@@ -25,9 +28,10 @@ DEGREE = 3
 _DIGITS, _LONGEST = 12, 400
 
 
-def entry(basis: Basis, networks: bool = False) -> Entry:
-    """The page of a basis with its figure; ``networks`` as :func:`page` has it."""
-    made = remembered(__name__, f"{exactly(basis)} {networks}", lambda: page(basis, networks))
+def entry(basis: Basis, networks: bool = False, basins: Mapping[str, Any] | None = None) -> Entry:
+    """The page of a basis with its figure; ``networks`` and ``basins`` as :func:`page` has them."""
+    asked = f"{exactly(basis)} {networks} {json.dumps(basins, sort_keys=True)}"
+    made = remembered(__name__, asked, lambda: page(basis, networks, basins))
     return Entry(made, (Drawing(figure(basis), "actsym.report.figures.basis", (basis,)),))
 
 
@@ -36,10 +40,11 @@ def figure(basis: Basis) -> str:
     return f"bases/{basis.name}.svg"
 
 
-def page(basis: Basis, networks: bool = False) -> m.Page:
+def page(basis: Basis, networks: bool = False, basins: Mapping[str, Any] | None = None) -> m.Page:
     """Derivation, coefficients and figure of ``basis`` at degree :data:`DEGREE`.
 
-    ``networks`` says that the report has a page on signals by depth, to link to.
+    ``networks`` says that the report has a page on signals by depth, to link to; ``basins`` are the data of the page on
+    basins, whose rows on this basis are shown.
     """
     found = derive(basis, DEGREE)
     intro = (
@@ -54,7 +59,8 @@ def page(basis: Basis, networks: bool = False) -> m.Page:
     blocks: list[m.Block] = [
         m.Paragraph(m.line(intro)), m.Figure(figure(basis), f"Gram matrices, gains and functions of {basis.title}",
                                              m.line(caption)),
-        *_theorem(found), m.Heading("Derivation"), *_steps(found), *_coefficients(basis, found), *_more(networks),
+        *_theorem(found), m.Heading("Derivation"), *_steps(found), *_coefficients(basis, found),
+        *_basins(basis, basins), *_more(networks, basins is not None),
     ]  # fmt: skip
     return m.Page(figure(basis).removesuffix(".svg"), basis.title, tuple(blocks))
 
@@ -123,25 +129,33 @@ def _coefficients(basis: Basis, found: Derivation) -> Iterator[m.Block]:
         if steady is not None:
             value = steady.named()[name]
             ball = evaluate(value, digits=constants.DIGITS)
-            cells.append(Quantity(exact=value, enclosure=ball, method="Stein's identity"))
+            method = f"rounded to {PLACES} places" if steady.rounded else "Stein's identity"
+            cells.append(Quantity(exact=value, enclosure=ball, method=method))
         numbers = [constants.value(q, _DIGITS) for q in cells]
         title = m.line(m.Math(symbol(name)))
         rows.append((title, _short(equal), *numbers, m.line(constants.overall_method(cells))))
-    titles = ["Coefficient", "Equal gains", "Value", "Both gains 1"] + ["Stable, under N(0, 1)"] * (steady is not None)
+    titles = ["Coefficient", "Equal gains", "Value", "Both gains 1"] + ["Chosen, under N(0, 1)"] * (steady is not None)
     align = (m.Align.LEFT, m.Align.LEFT, *[m.Align.RIGHT] * (len(titles) - 2), m.Align.LEFT)
     yield m.Table(tuple(m.line(t) for t in (*titles, "Method")), tuple(rows), align)
-    if steady is not None:
-        yield m.Paragraph(
-            m.line(
-                "Equal gains alone do not keep a deep network stable. The last column has both gains 1 under N(0, 1), "
-                "and "
-                f"the length map's slope at its fixed point is there ({steady.stability}): ",
-                *constants.value(steady.slope_quantity(), _DIGITS),
-                ".",
-            )
-        )
-    else:
+    if steady is None:
         yield m.Paragraph(m.line(f"No stable coefficients are given: {why}."))
+        return
+    yield m.Paragraph(
+        m.line(
+            "Equal gains alone do not keep a deep network stable. The last column has both gains 1 under N(0, 1), and "
+            "the length map's slope at its fixed point is ",
+            *constants.value(steady.slope_quantity(), _DIGITS),
+            ".",
+        )
+    )
+    yield m.Paragraph(m.line(_sentence(steady.verdict())))
+
+
+def _basins(basis: Basis, basins: Mapping[str, Any] | None) -> Iterator[m.Block]:
+    """The rows of the page on basins that are about this basis."""
+    if basins is not None:
+        yield m.Heading("Basins, predicted and measured")
+        yield table(basins, basis.name)
 
 
 def _short(value: Quantity) -> m.Line:
@@ -152,14 +166,16 @@ def _short(value: Quantity) -> m.Line:
 def _stable(basis: Basis) -> tuple[Stable | None, str]:
     try:
         return stable(basis, DEGREE), ""
-    except (BasisError, NoClosedForm) as error:
+    except (BasisError, Unanswered) as error:
         return None, str(error)
 
 
-def _more(networks: bool) -> Iterator[m.Block]:
+def _more(networks: bool, basins: bool) -> Iterator[m.Block]:
     links = [m.line(m.PageLink("Fits of a classical activation, with their error curves", "bases/fits"))]
     if networks:
         links.append(m.line(m.PageLink("Signals and gradients by depth", "bases/networks")))
+    if basins:
+        links.append(m.line(m.PageLink("Basins of all bases, predicted and measured", "bases/basins")))
     yield m.Heading("See also")
     yield m.Bullets(tuple(links))
 

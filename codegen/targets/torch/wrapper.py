@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
+from actsym.bases.starts import ABOUT, starts
 from actsym.definition.folds import SoftMean, folds, k
 from actsym.definition.spec import Activation, Parameter, Vector
 from codegen.kinds import FoldPlan, KernelPlan
@@ -18,11 +19,12 @@ from codegen.targets.torch.scalar import TorchFunction
 
 @dataclass(frozen=True)
 class Given:
-    """A parameter as the generated module declares it; ``default`` is Python source, of a vector a tuple; ``entries``
-    is the source of how many entries a vector must have."""
+    """A parameter as the generated module declares it; ``default`` is Python source, of a vector a tuple, and ``start``
+    what a module starts at; ``entries`` is the source of how many entries a vector must have."""
 
     name: str
     default: str
+    start: str
     learnable: bool
     is_vector: bool
     about: str
@@ -31,6 +33,11 @@ class Given:
     @property
     def is_tensor(self) -> bool:
         return self.learnable or self.is_vector
+
+    @property
+    def moved(self) -> bool:
+        """Whether a module starts elsewhere than at the default."""
+        return self.start != self.default
 
 
 @dataclass(frozen=True)
@@ -54,7 +61,7 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
     """What ``wrapper.py.j2`` needs beside the names that all templates share."""
     activation = plan.activation
     forms = [_form(plan, "")] + ([] if plan.evaluated is None else [_form(plan.evaluated, EVALUATED)])
-    lengths = entries(activation)
+    lengths, begun = entries(activation), starts(activation)
     return {
         "activation": activation,
         "struct": class_name(activation),
@@ -63,7 +70,8 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
         "evaluated_formula": str(activation.expr),
         "forms": forms,
         "scalars": [_given(p, p.default) for p in activation.scalars],
-        "vectors": [_given(v, v.defaults, lengths[v.name]) for v in activation.vectors],
+        "vectors": [_given(v, v.defaults, lengths[v.name], begun.get(v.name)) for v in activation.vectors],
+        "start_about": ABOUT,
         "rate": _rate(activation),
         "opaque": any(isinstance(fold, SoftMean) for fold in folds(activation.definition)),
         "uses_fused": any(f.uses_fused for form in forms for f in form.functions),
@@ -82,13 +90,21 @@ def _rate(activation: Activation) -> dict[str, object] | None:
 
 
 def _given(
-    parameter: Parameter | Vector, default: sp.Expr | Sequence[sp.Expr], count: int | str | None = None
-) -> Given:
-    vector = isinstance(default, tuple)
-    numbers = [repr(float(d)) for d in (default if isinstance(default, tuple) else (default,))]
-    number = f"({', '.join(numbers)},)" if vector else numbers[0]
+    parameter: Parameter | Vector, default: sp.Expr | Sequence[sp.Expr], count: int | str | None = None,
+    start: Sequence[sp.Expr] | None = None,
+) -> Given:  # fmt: skip
+    number = _source(default)
+    begun = number if start is None else _source(start)
     entries = None if count is None else repr(count)
-    return Given(parameter.name, number, parameter.learnable, vector, parameter.about, entries)
+    vector = isinstance(default, tuple)
+    return Given(parameter.name, number, begun, parameter.learnable, vector, parameter.about, entries)
+
+
+def _source(value: sp.Expr | Sequence[sp.Expr]) -> str:
+    """A number, or a tuple of them, in Python."""
+    if isinstance(value, Sequence):
+        return f"({', '.join(repr(float(v)) for v in value)},)"
+    return repr(float(value))
 
 
 def entries(activation: Activation) -> dict[str, int | str | None]:

@@ -1,0 +1,180 @@
+"""The page of coefficients and their basins: what was predicted of every shipped basis, and measured, from data.
+
+``python -m actsym.report.pages.basins`` chooses the coefficients, runs the networks and writes the data (ten minutes on
+one core); with names of bases, it does so for these and keeps the rows of the others.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from actsym.bases.basis import Basis
+from actsym.bases.network import Case, Measurement, run
+from actsym.bases.shipped import BASES, get
+from actsym.bases.stable import NoStablePoint, Stable, stable
+from actsym.report import model as m
+from actsym.report.entry import Entry
+from actsym.signal.chain import DEPTH, FACTOR, FAILURE, MOST_LAYERS, WIDTH
+from actsym.work.files import write_if_changed
+
+NAME = "basins"
+DATA = Path(f"reports/bases/{NAME}.json")
+
+#: Degrees that are shown, and the sizes of the committed run.
+DEGREES = range(2, 9)
+SETTINGS: dict[str, Any] = {"depth": DEPTH, "width": WIDTH, "draws": 20, "batch": 16, "seed": 20}
+
+
+def predicted(basis: Basis, degree: int) -> tuple[dict[str, Any], Stable | None]:
+    """A row of the data without its measurement, and the coefficients it is about, if there are any."""
+    row: dict[str, Any] = {"basis": basis.name, "degree": degree}
+    try:
+        found = stable(basis, degree)
+    except NoStablePoint as error:
+        return {**row, "stability": "not stable", "why": str(error)}, None
+    seen = found.outlook
+    row |= {"stability": found.stability, "damping": str(found.damping),
+            "coefficients": [_short(float(c)) for c in found.coefficients]}  # fmt: skip
+    if found.basin is not None:
+        row |= {"basin": [_short(float(e)) for e in (found.basin.lower, found.basin.upper)],
+                "beyond": list(found.basin.beyond)}  # fmt: skip
+    names = ("slope", "kurtosis", "layer_deviation", "deviation", "below", "above", "failure", "gradient_deviation")
+    row["predicted"] = {name: _short(getattr(seen, name)) for name in names}
+    row["predicted"] |= {"deepest": seen.deepest, "narrowest": seen.narrowest}
+    return row, found
+
+
+def measurement(seen: Measurement) -> dict[str, Any]:
+    """How many draws stayed finite and held their mean square within the factor in every layer, and how far it went."""
+    with np.errstate(all="ignore"):
+        ratio = seen.signal / seen.signal[:, :1]
+        held = ((ratio < FACTOR) & (ratio > 1 / FACTOR)).all(axis=1)
+    return {
+        "finite": int(np.isfinite(seen.signal).all(axis=1).sum()),
+        "held": int(held.sum()),
+        "range": [_short(float(v)) for v in (ratio.min(), ratio.max())],
+        "single": [_short(v) for v in seen.signal_range],
+        "gradient_deviation": _short(float(seen.gradient_log[0])),
+    }
+
+
+def record(names: Mapping[str, Basis], settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Everything that the page is made from, as JSON with four digits a number."""
+    rows, cases = [], []
+    for basis in names.values():
+        for degree in DEGREES:
+            row, found = predicted(basis, degree)
+            rows.append(row)
+            if found is not None:
+                cases.append(Case(basis.name, str(degree), found.expression, 1.0))
+    measured = run(cases, **settings)
+    for row in rows:
+        key = f"{row['basis']}/{row['degree']}"
+        if key in measured:
+            row["measured"] = measurement(measured[key])
+    return {"settings": dict(settings), "rows": rows}
+
+
+def _short(value: float) -> float | str:
+    return float(f"{value:.4g}") if math.isfinite(value) else str(value)
+
+
+# -- pages ------------------------------------------------------------------------------------------------------------
+
+
+def entry(data: Mapping[str, Any]) -> Entry:
+    return Entry(page(data))
+
+
+def page(data: Mapping[str, Any]) -> m.Page:
+    """Every basis and degree in one table."""
+    s = data["settings"]
+    sizes = f"width {s['width']} and depth {s['depth']}"
+    choice = (
+        "Coefficients with both gains 1 under N(0, 1), chosen for the widest basin of q = 1 in units of the noise of "
+        f"finite width. They are called stable for {sizes} if the basin is proven and a signal leaves it, or changes "
+        f"its mean square by more than a factor {FACTOR:g}, with a predicted probability of at most {FAILURE:g}. "
+        "Predictions follow the length map with the noise of each layer; what is measured are networks with normal "
+        f"weights and without normalisation, {s['draws']} draws with {s['batch']} inputs each, in float64."
+    )
+    columns = (
+        "The basin is the interval of q within which the length map is proven to lead to 1. The noise is the standard "
+        "deviation of q that all layers together cause, and the numbers of it that fit are those between 1 and the "
+        f"ends of the basin, cut to the factor {FACTOR:g}. A draw holds if the mean square over its units and inputs "
+        "stays within the factor in every layer; the range is the least and greatest of these, over the start, and "
+        "that of single inputs. The gradient's spread is the standard deviation of the logarithm of its squared norm "
+        "after all layers."
+    )
+    blocks = (m.Paragraph(m.line(choice)), m.Paragraph(m.line(columns)), table(data, shown=True))
+    return m.Page(f"bases/{NAME}", "Basins of coefficients, predicted and measured", blocks)
+
+
+def table(data: Mapping[str, Any], basis: str | None = None, shown: bool = False) -> m.Table:
+    """The rows of one basis, or of all; ``shown`` adds the basis's name to each."""
+    titles = [
+        *(["basis"] if shown else []), "degree", "verdict", "t", "basin", "slope", "noise", "fits below, above",
+        "P(stray)", "good to depth", "from width", "draws held", "range of draws", "range of inputs",
+        "gradient's spread", "measured",
+    ]  # fmt: skip
+    rows = tuple(
+        tuple(
+            m.line(cell) for cell in ([get(row["basis"]).title] if shown else []) + list(_cells(row, data["settings"]))
+        )
+        for row in data["rows"]
+        if basis in (None, row["basis"])
+    )
+    left = 4 if shown else 3
+    return m.Table(
+        tuple(m.line(t) for t in titles), rows, (*[m.Align.LEFT] * left, *[m.Align.RIGHT] * (len(titles) - left))
+    )
+
+
+def _cells(row: Mapping[str, Any], settings: Mapping[str, Any]) -> Iterator[str]:
+    yield str(row["degree"])
+    yield row["stability"]
+    told, seen = row.get("predicted"), row.get("measured")
+    if told is None or seen is None:
+        yield from ["—"] * 13
+        return
+    yield row["damping"]
+    yield " to ".join(f"{float(end):.3g}" for end in row["basin"]) if "basin" in row else "none proven"
+    yield f"{float(told['slope']):.3f}"
+    yield f"{float(told['deviation']):.3f}"
+    yield f"{float(told['below']):.1f}, {float(told['above']):.1f}"
+    yield f"{float(told['failure']):.0e}" if float(told["failure"]) > 1e-12 else "< 1e-12"
+    yield str(told["deepest"]) if told["deepest"] < MOST_LAYERS else "any"
+    yield "—" if told["narrowest"] is None else str(told["narrowest"])
+    yield f"{seen['held']} of {settings['draws']}"
+    for name in ("range", "single"):
+        yield " to ".join(_ratio(v) for v in seen[name])
+    yield f"{float(told['gradient_deviation']):.2f}"
+    yield f"{float(seen['gradient_deviation']):.2f}"
+
+
+def _ratio(value: float | str) -> str:
+    number = float(value)
+    return (
+        "beyond float64" if not math.isfinite(number) else f"{number:.2f}" if 1e-2 < number < 1e2 else f"{number:.0e}"
+    )
+
+
+def main(names: Sequence[str]) -> None:
+    chosen = {name: get(name) for name in names} or BASES
+    found = record(chosen, SETTINGS)
+    old = json.loads(DATA.read_text(encoding="utf-8"))["rows"] if DATA.is_file() else []
+    rows = found["rows"] + [row for row in old if row["basis"] not in chosen]
+    order = list(BASES)
+    found["rows"] = sorted(rows, key=lambda row: (order.index(row["basis"]), row["degree"]))
+    text = json.dumps(found, separators=(",", ":"))
+    write_if_changed(DATA, text.replace('{"basis"', '\n{"basis"') + "\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

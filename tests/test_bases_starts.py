@@ -1,0 +1,57 @@
+"""What modules of the catalogue's sums start at, against the coefficients that are derived for their basis."""
+
+import pytest
+import sympy as sp
+from flint import arb
+
+from actsym import catalog
+from actsym.bases.starts import _BASES, starts
+from actsym.definition.spec import x
+from actsym.signal.length import LengthMap
+
+torch = pytest.importorskip("torch")
+
+import generated  # noqa: E402
+
+MEMBERS = {a.family: a for a in reversed(list(catalog.ACTIVATIONS.values())) if a.family in _BASES}
+
+
+def started(activation):
+    """The activation with its parameters where its module starts."""
+    values = {f"{name}_{i}": c for name, found in starts(activation).items() for i, c in enumerate(found)}
+    return activation.at(**values)
+
+
+@pytest.mark.parametrize("name", ["hermite", "legendre", "fourier", "hermitian_wavelet", "poly", "polyrelu"])
+def test_a_sum_starts_with_both_gains_one_and_a_slope_below_one(name):
+    """By the length map of the definition, which knows nothing of bases."""
+    at = LengthMap(started(MEMBERS[name]).formula).at(arb(1))
+    for gain in (at.second_moment, at.derivative_second_moment):
+        assert abs(float(gain) - 1) < 1e-20
+    assert abs(float(at.slope)) < 0.95
+
+
+def test_every_family_has_its_members():
+    assert set(MEMBERS) == set(_BASES)
+    assert starts(catalog.get("tropical")) == starts(catalog.get("gelu")) == {}
+
+
+@pytest.mark.parametrize("name", sorted(_BASES))
+def test_modules_start_there_and_as_published_by_name(name):
+    activation = MEMBERS[name]
+    module = getattr(generated, generated_class(activation))
+    fresh, published = module(dtype=torch.float64), module.published(dtype=torch.float64)
+    begun = starts(activation)
+    for vector in activation.vectors:
+        wanted = [float(c) for c in begun.get(vector.name, vector.defaults)]
+        assert getattr(fresh, vector.name).tolist() == pytest.approx(wanted, rel=1e-15)
+        assert getattr(published, vector.name).tolist() == pytest.approx([float(c) for c in vector.defaults], rel=1e-15)
+    at = torch.linspace(-2, 2, 9, dtype=torch.float64)
+    formula = sp.lambdify(x, started(activation).formula.evalf(20), ["scipy", "numpy"])
+    assert fresh(at).tolist() == pytest.approx(list(formula(at.numpy())), rel=1e-9, abs=1e-12)
+
+
+def generated_class(activation):
+    from codegen.names import class_name
+
+    return class_name(activation)
