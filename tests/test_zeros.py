@@ -166,3 +166,10 @@ def test_a_multiple_of_the_function_is_zero_at_its_zero() -> None:
     assert sign(exp(zero) * cos(zero) + exp(zero) / 9) == 0
     assert sign((cos(zero) + Rational(1, 9)) / (1 + exp(-zero))) == 0
     assert sign(cos(zero) + Rational(1, 8)) == 1
+
+
+def test_nothing_is_replaced_inside_a_zero() -> None:
+    """Powers of e are given a name in a difference of slopes; those of the function that a zero is of are its own."""
+    zero = Zero.of(sp.log((x + sp.E) ** 2 + sp.E) - x, Fraction(3), Fraction(4))
+    y = sp.Symbol("y")
+    assert (zero + sp.E).xreplace({sp.E: y}) == zero + y and zero.xreplace({zero: y}) == y

@@ -77,6 +77,10 @@ class Zero(sp.Function):
     def _rewrite(self, *args: Any, **hints: Any) -> Zero:
         return self
 
+    def _xreplace(self, rule: Any) -> tuple[sp.Basic, bool]:
+        """A number has no parts to replace: its function is not that of the expression around it."""
+        return (rule[self], True) if self in rule else (self, False)
+
     def _eval_simplify(self, **options: Any) -> Zero:
         return self
 
