@@ -21,7 +21,7 @@ from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.breakpoints import breakpoints, exact_value, zeros
 from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.piece import BreakpointError, compared, sorted_reals
-from actsym.rigor.zero import Zero, narrowed
+from actsym.rigor.zero import Zero, in_words, narrowed
 from actsym.text import exact
 
 #: Functions with zeros that have no closed form, or one that solvers of polynomials miss.
@@ -173,3 +173,11 @@ def test_nothing_is_replaced_inside_a_zero() -> None:
     zero = Zero.of(sp.log((x + sp.E) ** 2 + sp.E) - x, Fraction(3), Fraction(4))
     y = sp.Symbol("y")
     assert (zero + sp.E).xreplace({sp.E: y}) == zero + y and zero.xreplace({zero: y}) == y
+
+
+def test_a_number_with_zeros_in_words() -> None:
+    zero = Zero.of(x - cos(x), Fraction(0.739085), Fraction(0.739086))
+    assert in_words(zero) == "the zero of x - cos(x) near 0.739085"
+    assert in_words(1 / zero + 2) == "2 + 1/a, with a the zero of x - cos(x) near 0.739085"
+    assert in_words(sqrt(2)) == "sqrt(2)" and exact.read(exact.write(1 / zero)) == 1 / zero
+    assert sp.latex(zero).startswith("0.7390855") and "Zero" not in sp.latex(zero**2)

@@ -38,7 +38,7 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], ti
     For a member of the catalogue the answers are read from the data that come with the package, as `actsym analyze`
     does.
     """
-    from actsym.cli.render import method
+    from actsym.cli.render import closed_form, method
     from actsym.derived.plain import compact
     from actsym.quantity import Quantity
 
@@ -57,8 +57,8 @@ def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], ti
         for label, answer in rows:
             if isinstance(answer, Quantity):
                 q = compact(answer.to_json())
-                exact = q.get("exact", "") if "status" not in q else ""
-                cells.append((label, q["value"], exact if len(exact) < 60 else "... (--json)", method(q)))
+                closed = closed_form(q) if "exact" in q else ""
+                cells.append((label, q["value"], closed, method(q)))
             else:
                 cells.append((label, str(answer), "", ""))
         console.table((question.title, "", "closed form", "method"), cells)

@@ -82,4 +82,9 @@ def closed_form(quantity: Mapping[str, Any], longest: int = _LONGEST) -> str:
     if "exact" not in quantity:
         return str(quantity.get("reason", "")).partition(":")[0]
     text = str(quantity["exact"])
+    if "Zero(Lambda(" in text:
+        from actsym.rigor.zero import in_words
+        from actsym.text import exact
+
+        return in_words(exact.read(text))
     return text if len(text) <= longest else f"{text[: longest - 13]}... (--json)"

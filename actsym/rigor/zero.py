@@ -99,6 +99,22 @@ class Zero(sp.Function):
         lower, upper = self.ends
         return f"{float((lower + upper) / 2):.16g}…"
 
+    def _latex(self, printer: Any, exp: str | None = None) -> str:
+        """The same in TeX, to a power if SymPy says so."""
+        text = self._sympystr(printer).replace("…", r"\ldots ")
+        return text if exp is None else rf"\left({text}\right)^{{{exp}}}"
+
+
+def in_words(value: sp.Expr) -> str:
+    """A number with its zeros named: ``1/a, with a the zero of x - cos(x) near 0.7390851332``."""
+    found = sorted(value.atoms(Zero), key=sp.default_sort_key)
+    names = {zero: sp.Symbol(letter) for zero, letter in zip(found, "abcdefgh", strict=False)}
+    said = [f"the zero of {zero.formula.xreplace({z: x})} near {float(zero.args[1]):.10g}" for zero in names]
+    if value in names:
+        return said[0]
+    meanings = " and ".join(f"{name} {what}" for name, what in zip(names.values(), said, strict=True))
+    return f"{value.xreplace(names)}, with {meanings}" if names else str(value)
+
 
 def narrowed(value: Callable[[arb], arb], lower: Fraction, upper: Fraction, bits: int) -> arb:
     """A ball about the zero of a function between two dyadic rationals: of relative accuracy 2^-``bits``, or as small
