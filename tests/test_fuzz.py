@@ -139,7 +139,8 @@ def test_a_maximum_at_the_ends_of_a_period_that_is_not_listed_is_a_disagreement(
 
 
 def test_parity_is_looked_at_in_every_case():
-    for node, parity in ((("cos", X), "even"), (("sin", X), "odd"), (("exp", X), "neither")):
+    step = ("sign", ("add", X, integer(1000)))
+    for node, parity in ((("cos", X), "even"), (("sin", X), "odd"), (("exp", X), "neither"), (step, "neither")):
         for said in ("even", "odd", "neither"):
             assert judge._parity(Scan(node), said).kind == (AGREED if said == parity else DISAGREEMENT)
 

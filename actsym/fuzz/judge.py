@@ -151,11 +151,15 @@ def _repeated(listed: Any, period: tuple[float, float] | None) -> Any:
     return [(kind, low + d, high + d) for kind, low, high in listed for d in moved if None not in (low, high)]
 
 
+#: Where f(x) and f(-x) are compared: at every scale, as a function may be even but for a jump far out.
+_BESIDE = (0.0123, 0.34, 0.5, 0.77, 1.001, 1.9, 3.3, 7.7, 31.0, 123.4, 1.2e3, 1.5e4, 1.7e5, 3.1e6)
+
+
 def _parity(scan: Scan, parity: str) -> Verdict:
     if parity not in ("even", "odd", "neither"):
         return Verdict("parity", NOT_FOUND, parity)
     symmetric = {"even": True, "odd": True}
-    for at in (0.0123, 0.34, 0.5, 0.77, 1.001, 1.9, 3.3, 7.7, 31.0):
+    for at in _BESIDE:
         right, left = scan.exactly(at), scan.exactly(-at)
         if right is not None and left is not None:
             size = mp.mpf(10) ** -20 * (abs(right) + abs(left))
@@ -163,7 +167,7 @@ def _parity(scan: Scan, parity: str) -> Verdict:
             symmetric["odd"] = symmetric["odd"] and abs(right + left) <= size
     if not symmetric[parity] if parity in symmetric else any(symmetric.values()):
         said = " and ".join(kind for kind, holds in symmetric.items() if holds) or "neither"
-        return Verdict("parity", DISAGREEMENT, f"{parity}, but {said} at nine points")
+        return Verdict("parity", DISAGREEMENT, f"{parity}, but {said} at every point tried")
     return Verdict("parity", AGREED)
 
 
