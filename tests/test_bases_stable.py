@@ -226,27 +226,28 @@ def test_targets_out_of_reach_say_what_could_be_reached():
 
 
 OWN = {
-    "laplace": (sp.exp(-k * sp.Abs(x)), True),
-    "hats": (sp.Max(0, 1 - sp.Abs(x - k + 2)), True),
-    "gaussians": (sp.exp(-((x - k + 1) ** 2) / 2), True),
-    "sinc": (sp.sinc(x - k), None),
+    "laplace": sp.exp(-k * sp.Abs(x)),
+    "hats": sp.Max(0, 1 - sp.Abs(x - k + 2)),
+    "gaussians": sp.exp(-((x - k + 1) ** 2) / 2),
+    "sinc": sp.sinc(x - k),
 }
 
 
 @pytest.mark.parametrize("name", OWN)
 def test_a_basis_of_ones_own_gets_an_answer_or_a_clear_no(name):
-    functions, answered = OWN[name]
-    own = Basis(name, functions, Normal())
-    if answered is None:
-        with pytest.raises(BasisError, match="could not be enclosed"):
-            stable(own, 2)
+    own = Basis(name, OWN[name], Normal())
+    try:
+        found = stable(own, 2)
+    except BasisError as error:
+        assert name == "sinc" and "could not be enclosed" in str(error)
         return
-    equal = derive(own, 2).equal
-    assert abs(float(equal.second_moment) / float(equal.derivative_second_moment) - 1) < 1e-12
-    found = stable(own, 2)
+    if not found.good:
+        assert name == "sinc" and "no choice is good for width 512 and depth 64" in found.verdict()
+        return
     second, steep, growth = means(found.expression)
     assert holds(second, 1) and holds(steep, 1) and holds(growth, found.slope_quantity())
-    assert found.good
+    equal = derive(own, 2).equal
+    assert abs(float(equal.second_moment) / float(equal.derivative_second_moment) - 1) < 1e-12
 
 
 def test_a_function_without_a_value_somewhere_is_not_called_stable():
