@@ -15,7 +15,7 @@ from actsym.signal.panels import sample
 
 
 def _coefficients(f: sp.Expr, degree: int = 16):
-    return coefficients(sample(f), pieces(f), degree)
+    return coefficients(f, sample(f), pieces(f), degree)
 
 
 def test_polynomials_are_the_probabilists() -> None:

@@ -53,6 +53,8 @@ def moments(
     ends = float(support.start), float(support.end)
     where = f"of f = {f} with x ~ {distribution}"
     _inequalities(found, where)
+    if not averaged:
+        return
     try:
         bounds = expectations(f, symbol, distribution.density, ends, distribution.mean, averaged)
     except Unknown:
