@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from actsym.bases import stable as choosing
+from actsym.bases import basins, stable as choosing
 from actsym.bases.shipped import BASES, FOURIER, HERMITE, LEGENDRE
 from actsym.bases.stable import stable
 from actsym.definition.spec import x
 from actsym.report.formats import markdown
-from actsym.report.pages import basins
+from actsym.report.pages.basins import page
 from actsym.signal.basin import FIXED, SEARCH_ENDS, basin
 from actsym.signal.chain import FACTOR, FAILURE, outlook
 from actsym.signal.length import LengthMap
@@ -151,6 +151,6 @@ def test_the_committed_rows_are_of_the_coefficients_that_are_chosen(name, degree
 
 
 def test_the_page_shows_every_row():
-    text = markdown.render(basins.page(COMMITTED))
+    text = markdown.render(page(COMMITTED))
     assert text.count("stable |") >= len(COMMITTED["rows"])
     assert text.count("20 of 20") > 60
