@@ -21,11 +21,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import sympy as sp
-
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
-from actsym.work import cache, provenance
+from actsym.work import cache, classes, provenance
 from actsym.work.files import write_if_changed
 from codegen.kinds import plan
 from codegen.manifest import NAME, Manifest, hash_text
@@ -76,14 +74,7 @@ def generate(
     ``only`` restricts regeneration to some names: of the others the folder keeps and lists what it has.  Raises
     :class:`~actsym.errors.InputError` for a folder that Python could not import, or that holds something else.
     """
-    name = out.resolve().name
-    if not name.isidentifier() or keyword.iskeyword(name):
-        raise InputError(
-            f"{out}: the folder is a package, and Python cannot import one called {name!r}; "
-            "give it a name of letters, digits and underscores that is no keyword, such as my_kernels"
-        )
-    if Manifest.foreign(out):
-        raise InputError(f"{out} holds something else that keeps its record in {NAME}; name another folder")
+    _require_package(out)
     before = Manifest.read(out)
     folder = _made(tuple(activations), out, only, progress, keep=True)
     texts = folder.texts | {NAME: folder.manifest.text}
@@ -102,8 +93,9 @@ def check(
     """What is wrong with the folder ``out``, a line each: stale, missing and foreign files.
 
     Everything is rendered now and compared byte by byte; no record of an earlier run counts.  ``only`` restricts the
-    check to the files of some names.
+    check to the files of some names.  Raises as :func:`generate` does.
     """
+    _require_package(out)
     activations = tuple(activations)
     folder = _made(activations, out, only, progress, keep=False)
     if only is not None:
@@ -111,6 +103,17 @@ def check(
         return tuple(_differences(out, {p: t for p, t in folder.texts.items() if p not in shared}))
     texts = folder.texts | {NAME: folder.manifest.text}
     return (*_differences(out, texts), *_foreign(out, set(texts)))
+
+
+def _require_package(out: Path) -> None:
+    name = out.resolve().name
+    if not name.isidentifier() or keyword.iskeyword(name):
+        raise InputError(
+            f"{out}: the folder is a package, and Python cannot import one called {name!r}; "
+            "give it a name of letters, digits and underscores that is no keyword, such as my_kernels"
+        )
+    if Manifest.foreign(out):
+        raise InputError(f"{out} holds something else that keeps its record in {NAME}; name another folder")
 
 
 def _made(
@@ -163,11 +166,8 @@ def _unchanged(activation: Activation, out: Path) -> dict[str, str] | None:
 
 def _provenance(activation: Activation) -> str | None:
     """Hash of what the sources of a unit are made from; None where a function of it is defined outside the project."""
-    nodes = sp.preorder_traversal(sp.Tuple(activation.expr, activation.definition))
-    defined = {type(node).__module__ or "" for node in nodes}
-    own = sorted(m for m in defined if m.partition(".")[0] != "sympy")
     try:
-        code = [provenance.code(module) for module in own]
+        code = classes.code(activation.expr, activation.definition)
     except LookupError:
         return None
     parts = (activation.key, repr(activation), provenance.files(TEMPLATES), *code)

@@ -23,9 +23,9 @@ def project(tmp_path, monkeypatch):
     def report(edition):
         written.append(edition)
         page.write_text("the page")
-        return steps.Outcome("reported")
+        return steps.Outcome("reported"), {"reports/relu.md"}
 
-    monkeypatch.setattr(steps, "report", report)
+    monkeypatch.setattr(steps, "_report", report)
     return page, manifest, written
 
 
@@ -53,8 +53,24 @@ def test_what_the_report_is_made_from_counts(project, monkeypatch):
     assert len(written) == 3
 
 
+def test_what_changes_while_the_report_is_written_counts(project, monkeypatch):
+    page, _, written = project
+    real, measured = steps._report, page.parent / "measured.json"
+
+    def report(edition):
+        made = real(edition)
+        measured.write_text(str(len(written)))
+        return made
+
+    monkeypatch.setattr(steps, "_report", report)
+    steps.report_changes()
+    monkeypatch.setattr(steps, "_report", real)
+    assert steps.report_changes().summary == "reported" and len(written) == 2
+    assert "nothing anew" in steps.report_changes().summary
+
+
 def test_a_report_with_problems_is_not_taken_for_done(project, monkeypatch):
-    monkeypatch.setattr(steps, "report", lambda edition: steps.Outcome("reported", ("not found",)))
+    monkeypatch.setattr(steps, "_report", lambda edition: (steps.Outcome("reported", ("not found",)), set()))
     for _ in range(2):
         assert steps.report_changes().problems
 

@@ -221,6 +221,8 @@ def test_own_definition_generates(tmp_path):
 def test_a_folder_that_python_cannot_import_is_refused(tmp_path, name):
     with pytest.raises(InputError, match="letters, digits and underscores"):
         generate(CHOSEN, tmp_path / name)
+    with pytest.raises(InputError, match="letters, digits and underscores"):
+        check(CHOSEN, tmp_path / name)
     assert not (tmp_path / name).exists()
 
 
@@ -229,4 +231,6 @@ def test_the_record_of_a_report_is_not_overwritten(tmp_path):
     write_if_changed(record, '{"version": 2, "files": {}}')
     with pytest.raises(InputError, match="another folder"):
         generate(CHOSEN, record.parent)
+    with pytest.raises(InputError, match="another folder"):
+        check(CHOSEN, record.parent)
     assert list(record.parent.iterdir()) == [record]

@@ -3,6 +3,8 @@
 import pytest
 
 from actsym.errors import InputError
+from actsym.report.entry import Entry
+from actsym.report.model import Page
 from actsym.report.publish import RECORD, Folder, publish
 
 
@@ -85,3 +87,19 @@ def test_the_record_of_generated_sources_is_not_overwritten(tmp_path):
     with pytest.raises(InputError, match="generated sources"):
         publish([], tmp_path)
     assert list(tmp_path.iterdir()) == [record]
+
+
+def test_what_an_interrupted_run_has_written_is_known_to_the_next(tmp_path, monkeypatch):
+    def pages(*names):
+        return [Entry(Page(name, name, ())) for name in names]
+
+    publish(pages("a"), tmp_path, formats=("markdown",))
+
+    def interrupt(done, total, what):
+        if what == "b":
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        publish(pages("a", "b", "c"), tmp_path, formats=("markdown",), progress=interrupt)
+    assert (tmp_path / "b.md").is_file()
+    assert tmp_path / "b.md" in publish(pages("a"), tmp_path, formats=("markdown",)).removed

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 from report_content import current, entry, machine, manifest
 
+from actsym.bases.shipped import BASES
 from actsym.catalog import ACTIVATIONS
 from actsym.derived import load
 from actsym.quantity import Status
 from actsym.report import build, publish
-from actsym.report.entry import KeptSubject, Subject
+from actsym.report.entry import KeptSubject, Subject, defined_by, exactly
 from actsym.report.formats import FORMATS
 from actsym.report.model import Paragraph, line
 from actsym.report.pages import activation
@@ -208,3 +209,15 @@ def test_nothing_is_remembered_without_a_cache(project, monkeypatch):
 )  # fmt: skip
 def test_a_new_member_changes_no_code_of_what_takes_long(module):
     assert not [name for name in provenance.closure(module) if name.startswith("actsym.catalog")]
+
+
+def test_the_code_of_functions_and_classes_counts(monkeypatch, tmp_path):
+    """`morlet` as a function, and how a class of expressions is typeset, stand in no definition's text."""
+    real = provenance.code
+    before = exactly(BASES["morlet"]), exactly(BASES["hermite"]), defined_by(ACTIVATIONS["polynorm_r3"])
+    module = BASES["morlet"].functions.__module__
+    monkeypatch.setattr(
+        provenance, "code", lambda m: "edited" if m in (module, "actsym.definition.rows") else real(m)
+    )  # fmt: skip
+    after = exactly(BASES["morlet"]), exactly(BASES["hermite"]), defined_by(ACTIVATIONS["polynorm_r3"])
+    assert [a != b for a, b in zip(after, before, strict=True)] == [True, False, True]

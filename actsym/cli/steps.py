@@ -319,6 +319,11 @@ def whole() -> Edition:
 
 def report(edition: Edition) -> Outcome:
     """Write the pages, tables and figures; what they say is in the data, or else derived."""
+    return _report(edition)[0]
+
+
+def _report(edition: Edition) -> tuple[Outcome, set[str]]:
+    """Besides the outcome, the files that were written or removed."""
     from actsym.report.build import write_about
     from actsym.report.evidence import EvidenceError
     from actsym.report.formats import FORMATS
@@ -336,10 +341,11 @@ def report(edition: Edition) -> Outcome:
     except EvidenceError as error:
         raise console.BadInput(str(error)) from None
     starts = ", ".join(str(out / FORMATS[name].folder / FORMATS[name].start) for name in formats)
-    return Outcome(
+    outcome = Outcome(
         f"reported   {many(len(result.written), 'file')} written, {len(result.unchanged)} unchanged, "
         f"{len(result.removed)} removed under {out}/: {starts}"
     )
+    return outcome, {str(path) for path in (*result.written, *result.removed)}
 
 
 def report_changes() -> Outcome:
@@ -347,19 +353,37 @@ def report_changes() -> Outcome:
     import actsym
     from actsym.work import cache, provenance
 
-    def made_from() -> str:
+    def files() -> dict[str, str]:
         # Every file of the package: styles, published statements and docstrings stand in the report too.
         read = Path(actsym.__file__).parent, GENERATED / "manifest.json"
-        there = [path for path in sorted(REPORTS.iterdir()) if path != CUDA.parent]
-        files = (f"{path.name} {provenance.files(path)}" for path in (*read, *there))
-        return cache.key("actsym.report.build", f"matplotlib {provenance.version('matplotlib')}", *files)
+        there = [path for path in sorted(REPORTS.iterdir()) if path != CUDA.parent] if REPORTS.is_dir() else []
+        return _hashes(*read, *there)
 
-    if REPORTS.is_dir() and GENERATED.is_dir() and cache.load(made_from()):
+    def key(found: dict[str, str]) -> str:
+        made = (f"{path} {content}" for path, content in found.items())
+        return cache.key("actsym.report.build", f"matplotlib {provenance.version('matplotlib')}", *made)
+
+    before = files()
+    if REPORTS.is_dir() and GENERATED.is_dir() and cache.load(key(before)):
         return Outcome(f"reported   nothing anew: {REPORTS}/ is as it was left, and so is all that it is made from")
-    outcome = report(whole())
-    if not outcome.problems:
-        cache.store(made_from(), True)
+    outcome, ours = _report(whole())
+    after = files()
+    unchanged = {p: c for p, c in before.items() if p not in ours} == {p: c for p, c in after.items() if p not in ours}
+    if unchanged and not outcome.problems:
+        cache.store(key(after), True)
     return outcome
+
+
+def _hashes(*paths: Path) -> dict[str, str]:
+    """By path: a hash of each file, and of all files in each folder."""
+    from actsym.work import provenance
+
+    files = (file for path in paths for file in (sorted(path.rglob("*")) if path.is_dir() else [path]))
+    return {
+        str(file): provenance.digest(file.read_bytes())
+        for file in files
+        if file.is_file() and "__pycache__" not in file.parts
+    }
 
 
 def _one_line(error: Exception) -> str:

@@ -21,6 +21,7 @@ from actsym.derived import listing, store
 from actsym.derived.check import check
 from actsym.derived.derive import members
 from actsym.derived.quantities import Disagreement
+from actsym.errors import TaskFailed
 from actsym.work.pool import cores
 
 #: ``progress(done, total, what)``.
@@ -41,8 +42,12 @@ def verify(
         whole = pool.submit(_others) if activations is None else None
         running = {pool.submit(_check, m.activation.name): m.activation.name for m in chosen}
         for done, future in enumerate(as_completed(running), start=1):
-            found[running[future]] = future.result()
-            progress(done, len(running), running[future])
+            name = running[future]
+            try:
+                found[name] = future.result()
+            except Exception as error:
+                raise TaskFailed(f"checking the data of {name}: {type(error).__name__}: {error}") from error
+            progress(done, len(running), name)
     return [d for member in chosen for d in found[member.activation.name]] + (whole.result() if whole else [])
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import copyreg
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, is_dataclass, replace
 from functools import cached_property
 from importlib import import_module
+from inspect import isfunction
 from typing import TYPE_CHECKING, Any
 
 from actsym.definition.spec import Activation
@@ -16,7 +17,7 @@ from actsym.errors import InputError
 from actsym.quantity import Enclosure
 from actsym.report.model import Page, from_json, to_json
 from actsym.text.display import Displayed
-from actsym.work import cache, provenance
+from actsym.work import cache, classes, provenance
 
 if TYPE_CHECKING:
     from actsym.derived.kept import Kept
@@ -47,7 +48,7 @@ class Subject:
     @cached_property
     def makings(self) -> str:
         """A hash of all that it says: while it stays, what is told about the subject stays."""
-        return provenance.digest(told(self.activation), self._answers())
+        return provenance.digest(told(self.activation), defined_by(self.activation), self._answers())
 
     def _answers(self) -> str:
         moments = [m.to_json() | {"quantities": {n: q.to_json() for n, q in m.items()}} for m in self.moments]
@@ -120,12 +121,24 @@ class Drawing:
 def exactly(argument: Any) -> str:
     """What a figure or page is made from, as text that differs where it does."""
     if isinstance(argument, Activation):
-        return argument.key
+        return f"{argument.key} {defined_by(argument)}"
     if isinstance(argument, Subject):
         return argument.makings
     if hasattr(argument, "to_json"):
         return json.dumps(argument.to_json(), sort_keys=True)
-    return without_addresses(repr(argument))
+    functions = [v for v in vars(argument).values() if isfunction(v)] if is_dataclass(argument) else []
+    try:
+        return " ".join((without_addresses(repr(argument)), *classes.code_of_functions(*functions)))
+    except LookupError:
+        return repr(argument)  # with addresses: it is not known again
+
+
+def defined_by(activation: Activation) -> str:
+    """The code of the classes that an activation's expressions are made of, which say how they are written."""
+    try:
+        return " ".join(classes.code(activation.expr, activation.definition))
+    except LookupError:
+        return f"known to this process alone {id(activation)}"
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from sympy.printing.latex import LatexPrinter
 from sympy.printing.printer import Printer
 from sympy.printing.repr import ReprPrinter
 
-from actsym.work import cache, provenance
+from actsym.work import cache, classes, provenance
 
 #: How the catalogue's parameter names are typeset.
 _SYMBOLS = {"eps": r"\varepsilon"}
@@ -90,7 +90,10 @@ class _Memory:
         if not self.entry:
             self.entry = cache.key(__name__)
             self.texts = cache.load(self.entry) or {}
-        key = provenance.digest(_UNORDERED.doprint(expr))
+        try:
+            key = provenance.digest(_UNORDERED.doprint(expr), *classes.code(expr))
+        except LookupError:
+            return _latex(expr), _Exact().doprint(expr)
         if key not in self.texts:
             self.texts[key], self.grown = (_latex(expr), _Exact().doprint(expr)), True
         return self.texts[key]

@@ -58,12 +58,17 @@ def publish(
     total = drawn + len(entries)
     _draw(root, entries, lambda done, what: progress(done, total, what))
     folders = {f.name: root if f.committed else Folder(out / f.folder) for f in chosen}
-    for done, entry in enumerate(entries, start=drawn + 1):
-        _write(entry, chosen, folders, root)
-        progress(done, total, entry.head.title)
-    for format in chosen:
-        for name, text in extras(format, [entry.head for entry in entries]).items():
-            folders[format.name].put(_name(format, name), provenance.digest(text), partial(str, text))
+    try:
+        for done, entry in enumerate(entries, start=drawn + 1):
+            _write(entry, chosen, folders, root)
+            progress(done, total, entry.head.title)
+        for format in chosen:
+            for name, text in extras(format, [entry.head for entry in entries]).items():
+                folders[format.name].put(_name(format, name), provenance.digest(text), partial(str, text))
+    except BaseException:
+        for folder in (root, *folders.values()):
+            folder.close(lambda name: True)  # so that a later run knows what this one has written
+        raise
     root.close(lambda name: _format_of(name) not in (*formats, None))
     closed = [root, *(folder for folder in folders.values() if folder is not root)]
     for folder in closed[1:]:

@@ -14,6 +14,7 @@ from actsym.bases.basis import Basis, BasisError
 from actsym.bases.derive import derive
 from actsym.bases.gram import Matrix, gram
 from actsym.definition.spec import Activation
+from actsym.report.entry import exactly
 from actsym.report.figures import curves, style
 from actsym.work import cache
 
@@ -67,7 +68,7 @@ def gains_by_degree(basis: Basis) -> dict[str, Any]:
 
     Kept on disk.
     """
-    name = cache.key(__name__, repr(basis))
+    name = cache.key(__name__, exactly(basis))
     kept = cache.load(name)
     if kept is None:
         found: list[tuple[int, float]] = []
