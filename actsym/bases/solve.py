@@ -19,7 +19,7 @@ from actsym.quantity import Enclosure, Quantity
 
 #: Operations up to which denominators are made rational, up to which a formula is multiplied out, and up to which it is
 #: kept: a longer one says no more than its digits, and takes longer with every step.
-_SHORT, _LONG, _LONGEST = 40, 400, 1000
+_SHORT, _LONG, _LONGEST = 40, 400, 2000
 
 
 @dataclass(frozen=True)
