@@ -151,28 +151,11 @@ def _repeated(listed: Any, period: tuple[float, float] | None) -> Any:
     return [(kind, low + d, high + d) for kind, low, high in listed for d in moved if None not in (low, high)]
 
 
-#: Where f(x) and f(-x) are compared: at every scale, as a function may be even but for a jump far out, or odd but near 0.
+#: Where f(x) and f(-x) are compared: at every scale, as a function may be even but for a jump far out or near 0.
 _BESIDE = (
-    1.7e-8,
-    2.3e-6,
-    4.1e-5,
-    5.7e-4,
-    2.1e-3,
-    0.0123,
-    0.34,
-    0.5,
-    0.77,
-    1.001,
-    1.9,
-    3.3,
-    7.7,
-    31.0,
-    123.4,
-    1.2e3,
-    1.5e4,
-    1.7e5,
-    3.1e6,
-)
+    1.7e-8, 2.3e-6, 4.1e-5, 5.7e-4, 2.1e-3, 0.0123, 0.34, 0.5, 0.77, 1.001, 1.9, 3.3, 7.7, 31.0, 123.4, 1.2e3, 1.5e4,
+    1.7e5, 3.1e6,
+)  # fmt: skip
 
 
 def _parity(scan: Scan, parity: str) -> Verdict:
