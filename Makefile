@@ -2,7 +2,7 @@
 # make verify environment, then the whole verification of the CPU kernels
 # make cuda   environment, then the CUDA kernels for every architecture
 # make test   environment, then the tests but for the long ones (make test-all: all; make test-long: those alone)
-# make check  fails if generated/ is not what the catalogue generates, or the data not what the code derives
+# make check  fails if generated/ is not what the catalogue generates, the data not what the code derives, or not right
 # make lint   style, layout and types
 # make clean  removes what make built (not what is committed)
 
@@ -35,7 +35,7 @@ test-long: $(STAMP)
 	@$(PYTEST) -m long --durations=20 $(ARGS)
 
 check: $(STAMP)
-	@$(BIN)/actsym generate --check && $(BIN)/actsym derive --check
+	@$(BIN)/actsym generate --check && $(BIN)/actsym derive --check && $(BIN)/actsym derive --verify
 
 lint: $(STAMP)
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check --quiet . && $(BIN)/mypy

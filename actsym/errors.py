@@ -27,6 +27,10 @@ class Undecided(Unanswered):
     """What the answer hangs on, a sign or an order, is neither shown nor refuted.  The message says what."""
 
 
+class EvaluationError(Unanswered):
+    """An expression has no finite value at a point, or none could be proven."""
+
+
 class OutOfSteps(Unanswered):
     """A search has used up its budget of steps (:mod:`actsym.work.steps`)."""
 

@@ -15,7 +15,8 @@ import torch
 from actsym.catalog import FAMILIES
 from actsym.catalog.formulas import activation_from_text, parse_expression
 from actsym.definition.spec import Kind, Parameter, x
-from actsym.rigor.evaluate import EvaluationError, evaluate
+from actsym.errors import EvaluationError
+from actsym.rigor.evaluate import evaluate
 from actsym.text.functions import CONDITIONAL, FUNCTIONS, MODULES, OF_MODULES, TABLE
 from actsym.text.parse import ParseError
 

@@ -10,9 +10,9 @@ from flint import acb, arb, ctx
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
+from actsym.errors import EvaluationError
 from actsym.moments.derivative import weak_derivative
 from actsym.rigor.evaluate import (
-    EvaluationError,
     Evaluator,
     UnsupportedError,
     compile_complex,

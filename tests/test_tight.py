@@ -5,8 +5,9 @@ import sympy as sp
 from elements import ELEMENTS
 
 from actsym.definition.spec import x
+from actsym.errors import EvaluationError
 from actsym.moments.derivative import weak_derivative
-from actsym.rigor.evaluate import EvaluationError, evaluate
+from actsym.rigor.evaluate import evaluate
 from actsym.rigor.tight import tight
 
 _POINTS = [sp.Rational(n, 7) for n in (-90, -9, -2, 0, 1, 5, 77)]

@@ -17,8 +17,8 @@ from actsym.bases.theorem import n
 from actsym.definition.spec import x
 from actsym.definition.symbols import k
 from actsym.definition.three_term import HERMITE
-from actsym.errors import Unanswered
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
+from actsym.errors import EvaluationError, Unanswered
+from actsym.rigor.evaluate import UnsupportedError, evaluate
 from actsym.work import cache
 
 #: Positive integers, and positive real numbers.

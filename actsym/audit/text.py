@@ -67,7 +67,8 @@ def _vanishes(difference: sp.Expr) -> bool | None:
 
 def _differs(difference: sp.Expr) -> bool:
     """Whether the difference is nonzero at one of a few exact points, by ball arithmetic."""
-    from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
+    from actsym.errors import EvaluationError
+    from actsym.rigor.evaluate import UnsupportedError, evaluate
 
     for k in (2, 3, 5):
         values = {s: sp.Integer(k + i) for i, s in enumerate(sorted(difference.free_symbols, key=str))}

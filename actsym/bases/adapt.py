@@ -24,13 +24,15 @@ from flint import arb, ctx, fmpq
 from actsym.bases.normal import NoClosedForm, normal_mean
 from actsym.definition.spec import Activation, SpecError, x
 from actsym.distributions import STANDARD_NORMAL
+from actsym.errors import EvaluationError
 from actsym.moments.closed_form.verify import with_exact
 from actsym.moments.derivative import weak_derivative
 from actsym.moments.expectation import expectation
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.bound import GrowthError
 from actsym.rigor.breakpoints import BreakpointError
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError, bits_for
+from actsym.rigor.evaluate import UnsupportedError, bits_for
+from actsym.rigor.exact_balls import fraction
 from actsym.rigor.integrate import IntegrationError
 from actsym.signal.length import LengthMap
 from actsym.signal.panels import PRECISION
@@ -155,8 +157,7 @@ class _Shape:
         """The same at a scale that is an exact number, one integral each."""
         if not s.is_exact():
             raise NotReachable(f"{self.f}: certified at one scale only; give input_scale, not length_slope")
-        mantissa, exponent = (int(v) for v in s.man_exp())
-        moved = self.f.subs(x, mantissa * sp.Integer(2) ** exponent * x + _rational(self.shift))
+        moved = self.f.subs(x, sp.Rational(fraction(s)) * x + _rational(self.shift))
         slope = weak_derivative(moved)
         found = [expectation(g, STANDARD_NORMAL) for g in (moved, moved**2, slope**2, x * moved * slope, x * slope)]
         lost = next((q for q in found if not q.finite), None)

@@ -29,10 +29,11 @@ from actsym.bases.basis import Basis
 from actsym.bases.fits_errors import Errors, errors
 from actsym.definition.spec import Activation, SpecError, x
 from actsym.distributions import Distribution, Uniform
+from actsym.errors import EvaluationError
 from actsym.moments.derivative import weak_derivative
 from actsym.moments.expectation import expectation
 from actsym.quantity import Quantity
-from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
+from actsym.rigor.evaluate import Evaluator, UnsupportedError
 from actsym.signal.propagation import numeric
 
 

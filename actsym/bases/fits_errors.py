@@ -11,12 +11,14 @@ from flint import arb, ctx
 
 from actsym.definition.spec import x
 from actsym.distributions import Distribution, Uniform
+from actsym.errors import EvaluationError
 from actsym.moments import gains
 from actsym.moments.derivative import weak_derivative
 from actsym.moments.expectation import expectation
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.breakpoints import BreakpointError, pieces
-from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, integer
+from actsym.rigor.evaluate import Evaluator, UnsupportedError
+from actsym.rigor.exact_balls import integer
 from actsym.rigor.jets import Jets
 
 #: The bounds of a supremum are driven this near to each other, relative to its size.

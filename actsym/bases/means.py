@@ -20,11 +20,11 @@ from flint import arb, ctx
 from actsym.bases.waves import NotAWave, Sum, Wave, product, waves
 from actsym.definition.spec import x
 from actsym.distributions import Distribution, Exponential, Normal, Uniform
-from actsym.errors import Unanswered
+from actsym.errors import EvaluationError, Unanswered
 from actsym.moments.expectation import expectation
 from actsym.quantity import DIGITS, Quantity
 from actsym.rigor.breakpoints import BreakpointError, pieces
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
+from actsym.rigor.evaluate import UnsupportedError, evaluate
 from actsym.signal.hermite import partial_moment as normal_moment
 
 

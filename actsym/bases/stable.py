@@ -44,7 +44,8 @@ from actsym.distributions import STANDARD_NORMAL
 from actsym.errors import Unanswered
 from actsym.moments.derivative import weak_derivative
 from actsym.quantity import Enclosure, Quantity
-from actsym.rigor.evaluate import evaluate, integer
+from actsym.rigor.evaluate import evaluate
+from actsym.rigor.exact_balls import integer
 from actsym.signal.basin import Basin, basin
 from actsym.signal.chain import (
     DEPTH,

@@ -21,8 +21,8 @@ from actsym.bases.derivation import Step
 from actsym.bases.means import Divergent, product_mean
 from actsym.definition.spec import x
 from actsym.distributions import Normal
-from actsym.errors import SymPyError, Unanswered, sympy_asked
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
+from actsym.errors import EvaluationError, SymPyError, Unanswered, sympy_asked
+from actsym.rigor.evaluate import UnsupportedError, evaluate
 
 #: The degree, in statements for every degree.
 n = sp.Symbol("n", integer=True, positive=True)

@@ -209,7 +209,7 @@ def bound(
         if not abs(reached - sign * point(stored["value"])) <= close:
             how = "attained" if exactly else "approached"
             yield Disagreement(where, f"{shown}, {how} for {location['text']}", f"there is {reached.str(15)}")
-    if not stored["places"]:
+    if not stored["places"] and stored["attained"] is not None:
         yield Disagreement(where, shown, "no place is named")
 
 
@@ -224,9 +224,9 @@ def _seen(graph: Graph, samples: Array, g: Callable[[arb, int], arb]) -> float |
 
 
 def _attained(graph: Graph, where: str, stored: Mapping[str, Any], g: Callable[[arb, int], arb], sign: int) -> Found:
-    """What is attained is so at a place, and not only approached there."""
+    """What is attained is so at a place, and not only approached there; None says that neither is proven."""
     reached = [p for p in stored["places"] if p["side"] == 0 and not (is_point(p) and place(p["lower"]) is None)]
-    if stored["attained"] is not bool(reached):
+    if stored["attained"] is not bool(reached) and (reached or stored["attained"] is not None):
         yield Disagreement(where, f"attained: {stored['attained']}", f"the places say {bool(reached)}")
     for location in stored["places"]:
         if stored["attained"] or not where.endswith("mum") or location["side"] == 0:

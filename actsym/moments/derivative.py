@@ -9,13 +9,13 @@ from itertools import pairwise
 import sympy as sp
 
 from actsym.definition.spec import x
-from actsym.errors import Unanswered
+from actsym.errors import EvaluationError, Unanswered
 from actsym.rigor import exponential_sums
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.questions import one_sided
 from actsym.rigor.breakpoints import Piece, pieces, with_floors
 from actsym.rigor.domain import meromorphic, singular
-from actsym.rigor.evaluate import EvaluationError, Evaluator
+from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.rewrite import with_separate_logarithms
 
 

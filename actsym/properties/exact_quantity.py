@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sympy as sp
 
+from actsym.errors import EvaluationError
 from actsym.quantity import Enclosure, Quantity
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
+from actsym.rigor.evaluate import UnsupportedError, evaluate
 
 
 def constant_quantity(constant: sp.Expr, method: str) -> Quantity:

@@ -23,6 +23,7 @@ from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, ball, sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import leading, limit, sign_beyond
+from actsym.rigor.exact_balls import fraction
 from actsym.rigor.extrema import Candidate, Extreme, supremum
 from actsym.rigor.piece import compared
 from actsym.rigor.portrait import Mark, Portrait, number, portrait
@@ -179,8 +180,7 @@ def _settled(seen: Extreme, arms: list[_Arm], width: sp.Expr, turn: int) -> tupl
 
 def _between(low: arb, high: arb) -> sp.Rational:
     """A rational number between two."""
-    mantissa, exponent = (int(v) for v in ((low + high) / 2).mid().man_exp())
-    return sp.Rational(mantissa) * sp.Rational(2) ** exponent
+    return sp.Rational(fraction(((low + high) / 2).mid()))
 
 
 def _equal(seen: Extreme, level: sp.Expr) -> bool:

@@ -19,7 +19,7 @@ def decimal(quantity: Quantity, digits: int = DIGITS) -> str:
     Both ends of the enclosure round to what is returned, so its last digit is right to half a unit
     (and as many digits are left out as the enclosure does not settle).  A ball around zero gives ``0``
     if it is a point, else the bound on the magnitude: ``0 ± 1e-31``.  Raises
-    :class:`~actsym.rigor.evaluate.EvaluationError` for an exact expression that has no finite value.
+    :class:`~actsym.errors.EvaluationError` for an exact expression that has no finite value.
     """
     if isinstance(quantity.exact, sp.Rational):
         value = Fraction(int(quantity.exact.p), int(quantity.exact.q))

@@ -8,6 +8,13 @@ from fractions import Fraction
 from flint import arb, fmpq
 
 from actsym.errors import Unanswered, Undecided
+from actsym.rigor.exact_balls import fraction
+from actsym.rigor.real_powers import magnitude
+
+#: A number beyond 2^1024 or below 2^-1024 is rounded to one with few digits, not written out.
+_MAGNITUDE = 1024
+#: Bits behind the point of a bound of a number that is not exact.
+_GRID = 40
 
 
 class GrowthError(Unanswered):
@@ -67,10 +74,15 @@ def above(value: arb) -> Fraction:
     """A rational number not below a ball, exact when the ball is an exact short number."""
     if not value.is_finite():
         raise GrowthError("an exponent is not bounded")
+    top = value.upper()
+    if magnitude(top) < -_MAGNITUDE:
+        return Fraction(int(top > 0), 1 << _GRID)
+    if magnitude(top) > _MAGNITUDE:
+        if top > 0:
+            raise GrowthError("an exponent is too large")
+        return Fraction(-(1 << _MAGNITUDE - 1))
+    exact = fraction(top)
     if value.is_exact():
-        mantissa, exponent = (int(v) for v in value.man_exp())
-        return Fraction(mantissa) * Fraction(2) ** exponent
-    mantissa, exponent = (int(v) for v in value.upper().man_exp())
-    exact = Fraction(mantissa) * Fraction(2) ** exponent
-    scaled = exact * (1 << 40)
-    return Fraction(-((-scaled.numerator) // scaled.denominator), 1 << 40)
+        return exact
+    scaled = exact * (1 << _GRID)
+    return Fraction(-((-scaled.numerator) // scaled.denominator), 1 << _GRID)

@@ -17,8 +17,10 @@ from flint import arb, ctx
 from sympy.core.relational import Relational
 
 from actsym.definition.symbols import x
+from actsym.errors import EvaluationError
 from actsym.rigor.asymptotics.constants import Undetermined, sign
-from actsym.rigor.evaluate import EvaluationError, Evaluator, integer
+from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.exact_balls import integer
 from actsym.rigor.intervals import Interval, compile_interval
 from actsym.rigor.piece import BreakpointError, Piece, between, inside, sorted_reals
 from actsym.rigor.zeros import sign_changes

@@ -24,9 +24,10 @@ from actsym.rigor.asymptotics.expand import End, jet
 from actsym.rigor.asymptotics.scale import Scale
 from actsym.rigor.asymptotics.series import Series
 from actsym.rigor.evaluate import Evaluator, UnsupportedError
+from actsym.rigor.exact_balls import fraction
 from actsym.rigor.jets import Jets
 from actsym.rigor.piece import Piece
-from actsym.rigor.roots import Field, Root, StuckError, dyadic, fraction, interval, rounded
+from actsym.rigor.roots import Field, Root, StuckError, dyadic, interval, rounded
 from actsym.rigor.singular import candidates
 from actsym.work import steps
 

@@ -9,6 +9,7 @@ import sympy as sp
 from flint import acb, arb, ctx
 
 from actsym.definition.symbols import x
+from actsym.errors import EvaluationError
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, sign as constant_sign
 from actsym.rigor.asymptotics.expand import t
@@ -17,7 +18,7 @@ from actsym.rigor.asymptotics.questions import leading
 from actsym.rigor.beside import beside, nearer, quotients, singular_points
 from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import BreakpointError, inside, pieces
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError, compile_complex
+from actsym.rigor.evaluate import UnsupportedError, compile_complex
 from actsym.rigor.growth import lower_bound, upper_bound
 from actsym.rigor.piece import between
 from actsym.rigor.removable import singularities

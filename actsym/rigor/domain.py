@@ -23,9 +23,9 @@ from sympy.core.relational import Relational
 from sympy.logic.boolalg import Boolean
 
 from actsym.definition.symbols import x
-from actsym.errors import InputError, Unanswered
+from actsym.errors import EvaluationError, InputError, Unanswered
 from actsym.rigor.breakpoints import sign_near, zeros
-from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError
+from actsym.rigor.evaluate import Evaluator, UnsupportedError
 from actsym.rigor.intervals import Interval, compile_interval
 from actsym.rigor.piece import between, inside, sorted_reals
 from actsym.work import steps

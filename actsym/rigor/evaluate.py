@@ -17,7 +17,7 @@ import sympy as sp
 from flint import acb, arb, ctx, fmpq
 
 from actsym.definition.symbols import x
-from actsym.errors import Unanswered
+from actsym.errors import EvaluationError
 from actsym.quantity import DIGITS, Enclosure
 from actsym.rigor import complex_functions, real_functions
 from actsym.rigor.compile import Compiler, UnsupportedError
@@ -33,10 +33,6 @@ NEGLIGIBLE = 2000
 DOUBLINGS = 9
 
 Point: TypeAlias = int | Fraction | sp.Rational | arb
-
-
-class EvaluationError(Unanswered):
-    """The expression has no finite value at the point, or none could be proven."""
 
 
 def compile_real(expr: sp.Expr, symbol: sp.Symbol = x) -> Callable[[arb], arb]:
@@ -117,14 +113,6 @@ def _settled(ball: arb, bits: int) -> bool:
     if not ball.is_finite():
         return infinite(ball)
     return ball.rel_accuracy_bits() >= bits or ball.abs_upper() < arb((1, -NEGLIGIBLE))
-
-
-def integer(ball: arb) -> int:
-    """The integer that an exact ball is.  Raises :class:`EvaluationError` for a ball that is none."""
-    found = ball.unique_fmpz()
-    if found is None:
-        raise EvaluationError(f"{ball} is no integer")
-    return int(found)
 
 
 def _reader(value: Point) -> Callable[[], arb]:

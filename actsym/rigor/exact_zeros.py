@@ -9,13 +9,13 @@ interval proven to hold exactly one zero.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 import sympy as sp
 from flint import arb
 
 from actsym.definition.symbols import x
 from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.exact_balls import fraction
 
 _HYPERBOLIC = (sp.tanh, sp.sinh, sp.cosh, sp.sech, sp.csch, sp.coth)
 
@@ -138,9 +138,7 @@ def short_numbers(expr: sp.Expr, near: arb) -> Iterator[sp.Expr]:
 
 
 def _rational(near: arb, largest: int) -> sp.Rational:
-    mantissa, exponent = (int(v) for v in near.mid().man_exp())
-    found = (Fraction(mantissa) * Fraction(2) ** exponent).limit_denominator(largest)
-    return sp.Rational(found.numerator, found.denominator)
+    return sp.Rational(fraction(near.mid()).limit_denominator(largest))
 
 
 def shorter_form(value: sp.Expr) -> sp.Expr | None:

@@ -16,7 +16,7 @@ import sympy as sp
 from flint import acb, arb, ctx
 
 from actsym.definition.symbols import x
-from actsym.errors import Unanswered
+from actsym.errors import EvaluationError, Unanswered
 from actsym.quantity import DIGITS, Enclosure, Quantity, Status
 from actsym.rigor.asymptotics.constants import Undetermined
 from actsym.rigor.asymptotics.questions import tail_bound
@@ -24,7 +24,8 @@ from actsym.rigor.beside import beside, quotients, singular_points
 from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import BreakpointError, Piece, inside, pieces, sorted_reals, with_floors
 from actsym.rigor.divergence import divergence, undefined_at
-from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for, compile_complex, integer
+from actsym.rigor.evaluate import Evaluator, UnsupportedError, bits_for, compile_complex
+from actsym.rigor.exact_balls import integer
 from actsym.rigor.growth import upper_bound
 from actsym.rigor.intervals import Interval, compile_interval
 from actsym.rigor.removable import integrand as integrand_around, singularities

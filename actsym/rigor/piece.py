@@ -9,11 +9,12 @@ from fractions import Fraction
 from functools import cmp_to_key
 
 import sympy as sp
-from flint import arb, ctx
+from flint import ctx
 
 from actsym.errors import Unanswered
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.exact_balls import fraction
 from actsym.rigor.zero import Zero, z
 
 #: Bits to which two ends are computed in turn, until a number between them is seen.
@@ -45,19 +46,14 @@ def inside(lower: sp.Expr, upper: sp.Expr) -> Fraction:
         with ctx.workprec(bits + 32):
             middle = Evaluator((lower + upper) / 2).at(0, bits).ball
             width = Evaluator((upper - lower) / 4).at(0, bits).ball
-            low, high = _fraction((middle - width).upper()), _fraction((middle + width).lower())
+            low, high = fraction((middle - width).upper()), fraction((middle + width).lower())
         if low < high:
             return _simplest(low, high)
     raise BreakpointError(f"no number between {lower} and {upper} is found")
 
 
 def _whole(value: sp.Expr) -> Fraction:
-    return Fraction(math.floor(_fraction(Evaluator(value).at(0).ball.mid())))
-
-
-def _fraction(ball: arb) -> Fraction:
-    mantissa, exponent = (int(v) for v in ball.man_exp())
-    return Fraction(mantissa) * Fraction(2) ** exponent
+    return Fraction(math.floor(fraction(Evaluator(value).at(0).ball.mid())))
 
 
 def _simplest(low: Fraction, high: Fraction) -> Fraction:
@@ -112,7 +108,7 @@ def _is_zero_at(zero: Zero, value: sp.Expr) -> bool:
     """Whether ``value`` is proven to be the zero: it lies in the interval, and the function vanishes."""
     lower, upper = zero.ends
     ball = Evaluator(value).at(0, 160).ball
-    if not (_fraction(ball.lower()) > lower and _fraction(ball.upper()) < upper):
+    if not (fraction(ball.lower()) > lower and fraction(ball.upper()) < upper):
         return False
     if isinstance(value, Zero):
         return value.formula == zero.formula

@@ -15,7 +15,7 @@ import sympy as sp
 from flint import arb, ctx
 
 from actsym.definition.symbols import x
-from actsym.errors import Unanswered, sympy_asked
+from actsym.errors import EvaluationError, Unanswered, sympy_asked
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.asymptotics.constants import Undetermined, sign
@@ -23,10 +23,11 @@ from actsym.rigor.asymptotics.expand import End, jet
 from actsym.rigor.asymptotics.scale import Scale
 from actsym.rigor.breakpoints import exact_value
 from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, exact_limit, value_at
-from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, bits_for
+from actsym.rigor.evaluate import Evaluator, UnsupportedError, bits_for
+from actsym.rigor.exact_balls import fraction
 from actsym.rigor.exact_zeros import proposed_zeros, short_numbers, shorter_form
 from actsym.rigor.jets import Jets
-from actsym.rigor.roots import Root, dyadic, fraction
+from actsym.rigor.roots import Root, dyadic
 from actsym.rigor.split import safe_pieces
 from actsym.rigor.symmetry import parity
 from actsym.rigor.zero import Zero

@@ -33,7 +33,7 @@ def infinite(u: arb) -> bool:
     return u.is_exact() and not u.is_finite() and not u.is_nan()
 
 
-def _magnitude(u: arb) -> int:
+def magnitude(u: arb) -> int:
     """The least e with |u| < 2^e (an int; 0 for u = 0)."""
     mantissa, exponent = u.abs_upper().man_exp()
     return int(mantissa).bit_length() + int(exponent) if mantissa else 0
@@ -48,7 +48,7 @@ def exp(u: arb) -> arb:
         return value
     if infinite(u):
         return u if u > 0 else negligible()
-    size, largest = _magnitude(u), max(_LARGE, ctx.prec // 2)
+    size, largest = magnitude(u), max(_LARGE, ctx.prec // 2)
     if size > largest:
         return _beyond(u, largest)
     if 2 * ctx.prec > size:
@@ -123,6 +123,8 @@ def power(base: Closure, exponent: Closure) -> Closure:
             top = u.upper()
             return arb(0) if top == 0 else arb(0).union(exp(v * top.log()).upper().max(arb(0)))
         if v.is_exact() and v.is_integer():
+            if magnitude(v) > _LARGE:
+                return arb.nan()
             n = int(v.unique_fmpz())
             return whole_power(u, n) if n >= 0 else reciprocal(whole_power(u, -n))
         return arb.nan()

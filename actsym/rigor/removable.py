@@ -15,10 +15,10 @@ import sympy as sp
 from flint import acb, arb
 
 from actsym.definition.symbols import x
-from actsym.errors import Unanswered
+from actsym.errors import EvaluationError, Unanswered
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.breakpoints import zeros_on
-from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, compile_complex
+from actsym.rigor.evaluate import Evaluator, UnsupportedError, compile_complex
 from actsym.rigor.zero import Zero
 
 #: Zeros of a higher order are not looked at.

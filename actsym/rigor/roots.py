@@ -15,6 +15,7 @@ from math import factorial
 from flint import arb, arb_poly, ctx
 
 from actsym.errors import Unanswered
+from actsym.rigor.exact_balls import fraction
 from actsym.rigor.jets import Jets
 
 #: Bits of the subdivision; values at single points are computed with up to 16 times as many.
@@ -183,12 +184,6 @@ def dyadic(value: Fraction) -> arb:
 def interval(lower: Fraction, upper: Fraction) -> arb:
     """A ball that holds [lower, upper]."""
     return dyadic(lower).union(dyadic(upper))
-
-
-def fraction(ball: arb) -> Fraction:
-    """The exact value of an exact ball."""
-    mantissa, exponent = (int(v) for v in ball.man_exp())
-    return Fraction(mantissa) * Fraction(2) ** exponent
 
 
 def rounded(value: Fraction, unit: Fraction, direction: Callable[[Fraction], int] = round) -> Fraction:

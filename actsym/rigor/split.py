@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import sympy as sp
 
+from actsym.errors import EvaluationError
 from actsym.rigor.breakpoints import BreakpointError, Piece, pieces
-from actsym.rigor.evaluate import EvaluationError
 from actsym.rigor.piece import between
 from actsym.rigor.singular import singular_points
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 import sympy as sp
 
 from actsym.definition.symbols import x
+from actsym.errors import EvaluationError
 from actsym.rigor.breakpoints import BreakpointError, pieces
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError
+from actsym.rigor.evaluate import UnsupportedError
 
 #: Rational functions with more operations than this are left alone.
 _MOST_OPERATIONS = 80

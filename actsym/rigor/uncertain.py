@@ -11,6 +11,8 @@ from typing import Any
 import sympy as sp
 from flint import arb
 
+from actsym.rigor.exact_balls import fraction
+
 
 class Uncertain(sp.Function):
     """``Uncertain(index, middle, radius)``: rational numbers; the same ``index`` is the same number."""
@@ -57,5 +59,4 @@ def _sign_of(middle: sp.Expr, radius: sp.Expr, sign: int) -> bool | None:
 
 def rational(value: arb) -> sp.Rational:
     """An exact finite ball as a rational number."""
-    mantissa, exponent = (int(v) for v in value.man_exp())
-    return sp.Rational(mantissa) * sp.Integer(2) ** exponent
+    return sp.Rational(fraction(value))

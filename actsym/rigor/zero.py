@@ -17,6 +17,7 @@ from sympy.printing.precedence import PRECEDENCE
 
 from actsym.definition.symbols import x
 from actsym.errors import Unanswered
+from actsym.rigor.exact_balls import fraction
 
 #: The variable of the function, bound in it.
 z = sp.Symbol("z", real=True)
@@ -86,8 +87,7 @@ class Zero(sp.Function):
 
     def _eval_evalf(self, prec: int) -> sp.Float:
         ball = narrowed(Zero.compiled(self.formula), *self.ends, prec + 8)
-        mantissa, exponent = (int(v) for v in ball.mid().man_exp())
-        return sp.Float(sp.Integer(mantissa) * sp.Integer(2) ** exponent, precision=prec)
+        return sp.Float(sp.Rational(fraction(ball.mid())), precision=prec)
 
     @property
     def precedence(self) -> int:

@@ -22,9 +22,10 @@ from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.chart import Chart, chart
 from actsym.rigor.evaluate import Evaluator
+from actsym.rigor.exact_balls import fraction
 from actsym.rigor.exact_zeros import proposed_zeros, short_numbers
 from actsym.rigor.piece import BreakpointError, Piece, between, sorted_reals
-from actsym.rigor.roots import Root, dyadic, fraction
+from actsym.rigor.roots import Root, dyadic
 from actsym.rigor.singular import singular_points
 from actsym.rigor.zero import Zero, narrowed
 from actsym.work import steps

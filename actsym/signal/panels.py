@@ -23,7 +23,8 @@ from actsym.definition.spec import x
 from actsym.moments.derivative import weak_derivative
 from actsym.rigor import exponential_sums
 from actsym.rigor.breakpoints import Piece, pieces
-from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real, integer
+from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real
+from actsym.rigor.exact_balls import fraction, integer
 from actsym.rigor.growth import Bound, upper_bound
 from actsym.rigor.integrate import IntegrationError, tail_integral
 from actsym.rigor.intervals import Interval, compile_interval
@@ -108,9 +109,7 @@ class Sampling:
 
         Raises :class:`~actsym.rigor.integrate.IntegrationError` if it is not shown to be finite.
         """
-        top = q.upper()
-        mantissa, exponent = (int(v) for v in top.man_exp())
-        scale = Fraction(mantissa) * Fraction(2) ** exponent
+        scale = fraction(q.upper())
         density = Bound((1 / (2 * arb.pi() * q).sqrt()).abs_upper(), b=-1 / (2 * scale))
         total = arb(0)
         for side in self.tails:

@@ -34,13 +34,13 @@ from flint import arb, ctx
 
 from actsym.definition.lines import Largest
 from actsym.definition.spec import Activation, Kind, u, x
-from actsym.errors import Unanswered
+from actsym.errors import EvaluationError, Unanswered
 from actsym.properties.floats.formats import FORMATS, Format
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import leading
 from actsym.rigor.breakpoints import BreakpointError, breakpoints
-from actsym.rigor.evaluate import EvaluationError, Evaluator, UnsupportedError, compile_real
+from actsym.rigor.evaluate import Evaluator, UnsupportedError, compile_real
 from codegen import special_table
 from codegen.special_table import Fault, Row, dumps
 from codegen.verify.cases import section

@@ -7,7 +7,9 @@ from collections.abc import Iterator
 import sympy as sp
 from flint import arb
 
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError, evaluate
+from actsym.errors import EvaluationError
+from actsym.rigor.evaluate import UnsupportedError, evaluate
+from actsym.rigor.real_powers import magnitude
 from actsym.text.exact import SLOW_FUNCTIONS
 
 #: Longer expressions than this are not simplified: it would take longer than they are worth.
@@ -52,7 +54,7 @@ def _looks_rational(expr: sp.Expr) -> sp.Rational | None:
     if ball.abs_upper() < arb("1e-30"):
         return sp.S.Zero
     for denominator in (1, 2, 3, 4, 5, 6, 8, 9, 10, 12, 16, 20, 100, 1000, 10**4, 10**6):
-        whole = (ball * denominator).unique_fmpz()
+        whole = (ball * denominator).unique_fmpz() if magnitude(ball) < 256 else None
         if whole is not None and whole != 0:
             return sp.Rational(int(whole), denominator)
     return None

@@ -5,9 +5,10 @@ from __future__ import annotations
 import sympy as sp
 from flint import arb, ctx
 
+from actsym.errors import EvaluationError
 from actsym.quantity import DIGITS, Enclosure, Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, sign
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError, bits_for, evaluate
+from actsym.rigor.evaluate import UnsupportedError, bits_for, evaluate
 
 
 def agrees(exact: sp.Expr, enclosure: Enclosure, digits: int = DIGITS) -> bool:

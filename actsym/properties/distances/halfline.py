@@ -22,8 +22,10 @@ from actsym.rigor.asymptotics.bounds import tail_integral
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.questions import MOST_INTERVALS, bisect, leading, sign_beyond, tail_bound
 from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real
+from actsym.rigor.exact_balls import fraction, integer
 from actsym.rigor.jets import Jets
-from actsym.rigor.roots import Field, fraction
+from actsym.rigor.real_powers import magnitude
+from actsym.rigor.roots import Field
 
 #: Evaluations that one run may take.
 EVALUATIONS = 60_000
@@ -236,10 +238,10 @@ def _largest(expr: sp.Expr, slope: sp.Expr, low: arb, high: arb) -> arb:
 
 def _start(low: arb) -> Fraction:
     """An integer beyond ``low``, and at least 8, from which expansions may be asked to hold."""
-    number = low.upper().ceil().unique_fmpz()
-    if number is None:
+    top = low.upper()
+    if not top.is_finite() or magnitude(top) > 64:
         raise NotEnclosed("an interval starts too far out")
-    return Fraction(max(8, int(number)))
+    return Fraction(max(8, integer(top.ceil())))
 
 
 def _end(value: sp.Expr, bits: int) -> arb:

@@ -15,8 +15,9 @@ from fractions import Fraction
 import sympy as sp
 from flint import arb, ctx
 
+from actsym.errors import EvaluationError
 from actsym.properties.floats.formats import Format
-from actsym.rigor.evaluate import EvaluationError, Evaluator
+from actsym.rigor.evaluate import Evaluator
 from actsym.rigor.intervals import Interval, compile_interval
 from actsym.rigor.tight import tight
 

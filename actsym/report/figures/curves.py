@@ -16,9 +16,10 @@ import mpmath
 import sympy as sp
 
 from actsym.definition.spec import Activation, x
+from actsym.errors import EvaluationError
 from actsym.moments.derivative import weak_derivative
 from actsym.rigor.breakpoints import BreakpointError, breakpoints
-from actsym.rigor.evaluate import EvaluationError, UnsupportedError
+from actsym.rigor.evaluate import UnsupportedError
 
 _DIGITS = 30
 _POINTS = 240

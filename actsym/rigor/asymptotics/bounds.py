@@ -16,6 +16,8 @@ from actsym.rigor.asymptotics.constants import Undetermined, ball, rational_ball
 from actsym.rigor.asymptotics.monomial import Monomial
 from actsym.rigor.asymptotics.series import Series
 from actsym.rigor.bound import Bound
+from actsym.rigor.exact_balls import fraction, integer
+from actsym.rigor.real_powers import magnitude
 
 _BITS = 64
 
@@ -141,13 +143,11 @@ def below(value: arb) -> Fraction:
     """A rational number of moderate length that is not above the ball."""
     if not value.is_finite():
         raise Undetermined("an exponent is not bounded")
-    if value.is_exact():
-        mantissa, exponent = (int(v) for v in value.man_exp())
-        if mantissa.bit_length() < 2 * _BITS and abs(exponent) < 2 * _BITS:
-            return Fraction(mantissa) * Fraction(2) ** exponent
+    low = value.lower()
+    if value.is_exact() and abs(magnitude(low)) < 2 * _BITS and low.bits() < 2 * _BITS:
+        return fraction(low)
     with ctx.workprec(_BITS):
-        low = (value.lower() * (1 << 20)).floor()
-        number = low.unique_fmpz()
-    if number is None:
-        raise Undetermined("an exponent is too large")
-    return Fraction(int(number), 1 << 20)
+        scaled = (low * (1 << 20)).lower()
+        if magnitude(scaled) > _BITS:
+            raise Undetermined("an exponent is too large")
+        return Fraction(integer(scaled.floor()), 1 << 20)
