@@ -20,8 +20,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from actsym.definition.spec import Activation, Kind
-from actsym.work.files import write_if_changed
-from actsym.work.provenance import digest
+from actsym.work.files import digest, write_if_changed
 from codegen import nvrtc
 from codegen.names import EVALUATED
 

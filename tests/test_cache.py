@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from actsym.work import cache
+from actsym.work import cache, provenance
 
 
 @pytest.fixture
@@ -15,7 +15,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_what_is_stored_is_loaded(folder: Path) -> None:
-    name = cache.key("actsym.quantity", "question", "1")
+    name = provenance.key("actsym.quantity", "question", "1")
     assert cache.load(name) is None
     cache.store(name, {"answer": [1, "two", None]})
     assert cache.load(name) == {"answer": [1, "two", None]}
@@ -23,7 +23,7 @@ def test_what_is_stored_is_loaded(folder: Path) -> None:
 
 
 def test_damaged_entries_count_as_absent(folder: Path) -> None:
-    name = cache.key("actsym.quantity", "q")
+    name = provenance.key("actsym.quantity", "q")
     cache.store(name, 1)
     (path,) = folder.rglob("*.json")
     path.write_text(json.dumps([1, 2])[:3])
@@ -33,20 +33,20 @@ def test_damaged_entries_count_as_absent(folder: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "file"))
-    cache.store(cache.key("actsym.quantity", "q"), 1)
-    assert cache.load(cache.key("actsym.quantity", "q")) is None
+    cache.store(provenance.key("actsym.quantity", "q"), 1)
+    assert cache.load(provenance.key("actsym.quantity", "q")) is None
 
 
 def test_off_keeps_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(cache.VARIABLE, "off")
     assert cache.folder() is None
-    cache.store(cache.key("actsym.quantity", "q"), 1)
-    assert cache.load(cache.key("actsym.quantity", "q")) is None
+    cache.store(provenance.key("actsym.quantity", "q"), 1)
+    assert cache.load(provenance.key("actsym.quantity", "q")) is None
 
 
 @pytest.mark.parametrize("text", ["5", "[]", '{"value": 5}', '{"seal": "0", "value": 5}'])
 def test_an_entry_that_was_not_kept_is_none(folder, text):
-    name = cache.key("actsym.quantity", "q")
+    name = provenance.key("actsym.quantity", "q")
     cache.store(name, 5)
     (entry,) = folder.rglob("*.json")
     entry.write_text(text)

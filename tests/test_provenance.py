@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from tiers import LONG
 
-from actsym.work import provenance
-from actsym.work.provenance import closure, code, digest, libraries, made_from
+from actsym.work import provenance, sources
+from actsym.work.files import digest
+from actsym.work.provenance import closure, code, libraries, made_from
 
 ROOT = Path(__file__).parents[1]
 
@@ -93,6 +94,14 @@ def test_an_edit_counts_if_it_can_change_a_result(project, file, edit, counts):
     assert (code("actsym.top") != before) == counts
 
 
+def test_what_was_read_is_kept_and_is_what_is_read(project, monkeypatch, tmp_path):
+    monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / "cache"))
+    read = [sources.read(project / "top.py") for _ in range(2)]
+    monkeypatch.setenv("ACTSYM_CACHE", "off")
+    assert [*read, sources.read(project / "top.py")] == read[:1] * 3
+    assert len([*(tmp_path / "cache").rglob("*.json")]) == 1
+
+
 def test_the_question_and_the_libraries_count(monkeypatch):
     questions = [(), ("a", "b"), ("ab",), ("b", "a"), ("a", "b", "")]
     assert len({made_from("actsym.quantity", *parts) for parts in questions}) == len(questions)
@@ -115,11 +124,11 @@ def test_libraries_under_type_checking_do_not_count(project):
 def test_a_tree_is_the_same_text_under_every_python():
     """Fields that a newer Python has, or an older one leaves out, are empty here."""
     tree = ast.parse("def f(): return None\nf'{x!r:>4}', 'σ'")
-    texts = [provenance._text(tree)]
+    texts = [sources.text(tree)]
     function = tree.body[0]
     function.type_params = [] if sys.version_info < (3, 12) else None
     function.decorator_list = None
-    assert [provenance._text(tree)] == texts and texts[0].isascii() and "type_params" not in texts[0]
+    assert [sources.text(tree)] == texts and texts[0].isascii() and "type_params" not in texts[0]
 
 
 def test_a_name_that_is_no_module_is_refused():

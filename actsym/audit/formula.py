@@ -21,7 +21,7 @@ from actsym.audit.claim import Derived
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
 from actsym.quantity import Quantity
-from actsym.work import cache
+from actsym.work import cache, provenance
 
 Comparison: TypeAlias = Callable[[Any, Any], bool]
 
@@ -78,7 +78,7 @@ def _measured(measure: Callable[..., Derived], given: list[Argument], options: d
     """The measure's answer.  Kept on disk, under the code of the measure and the activations that it is asked about."""
     asked = [*given, *(part for option in sorted(options.items()) for part in option)]
     question = (a.key if isinstance(a, Activation) else repr(a) for a in asked)
-    entry = cache.key(measure.__module__, measure.__name__, *question)
+    entry = provenance.key(measure.__module__, measure.__name__, *question)
     kept = cache.load(entry)
     if kept is not None:
         return Derived.from_json(kept)

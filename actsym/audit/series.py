@@ -19,7 +19,7 @@ from actsym.definition.symbols import k
 from actsym.definition.three_term import HERMITE
 from actsym.errors import EvaluationError, Unanswered
 from actsym.rigor.evaluate import UnsupportedError, evaluate
-from actsym.work import cache
+from actsym.work import cache, provenance
 
 #: Positive integers, and positive real numbers.
 SYMBOLS: dict[str, sp.Symbol] = {
@@ -81,7 +81,7 @@ def equal(a: sp.Expr, b: sp.Expr) -> tuple[bool | None, str]:
     Sums are brought to the range 1 .. n and combined; equality is what simplification then shows, a difference an
     exact point.  None where neither is found.
     """
-    entry = cache.key(__name__, write(a), write(b))
+    entry = provenance.key(__name__, write(a), write(b))
     kept = cache.load(entry)
     if kept is None:
         kept = list(_compared(a, b))

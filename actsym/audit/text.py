@@ -10,7 +10,7 @@ import sympy as sp
 from actsym.definition.spec import Parameter, x
 from actsym.text import exact
 from actsym.text.parse import parse_expression
-from actsym.work import cache
+from actsym.work import cache, provenance
 
 #: What the operators between two operands do.
 ARITHMETIC = {
@@ -50,7 +50,7 @@ def read(text: str) -> sp.Expr:
 def same(a: sp.Expr, b: sp.Expr) -> bool | None:
     """Whether two expressions are equal for all values of their symbols (on x > 0 too); None if not decided."""
     difference = (a - b).subs(x, POSITIVE) if not (a - b).has(sp.Piecewise) else a - b
-    entry = cache.key(__name__, exact.write(difference))
+    entry = provenance.key(__name__, exact.write(difference))
     kept = cache.load(entry)
     if kept is None:
         kept = {"same": _vanishes(difference)}

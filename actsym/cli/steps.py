@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from actsym.cli import console
 from actsym.cli.console import GENERATED, many
+from actsym.work import provenance
+from actsym.work.files import digest
 
 if TYPE_CHECKING:
     from actsym.audit import Finding
@@ -81,7 +83,7 @@ def complete(activations: Sequence[Activation], derived: Callable[[], int] = lam
     if new:
         with console.progress("derive") as progress:
             derive.derive(new, progress=lambda stage, done, total: progress(done, total, stage))
-    keys = {a: cache.key(check.__name__, a.key, json.dumps(store.activation(a.name))) for a in activations}
+    keys = {a: provenance.key(check.__name__, a.key, json.dumps(store.activation(a.name))) for a in activations}
     left = [a for a in activations if not cache.load(keys[a])]
     with console.progress("check") as progress:
         found = verify.verify(left, progress) if left else []
@@ -361,7 +363,7 @@ def report_changes() -> Outcome:
 
     def key(found: dict[str, str]) -> str:
         made = (f"{path} {content}" for path, content in found.items())
-        return cache.key("actsym.report.build", f"matplotlib {provenance.version('matplotlib')}", *made)
+        return provenance.key("actsym.report.build", f"matplotlib {provenance.version('matplotlib')}", *made)
 
     before = files()
     if REPORTS.is_dir() and GENERATED.is_dir() and cache.load(key(before)):
@@ -376,13 +378,10 @@ def report_changes() -> Outcome:
 
 def _hashes(*paths: Path) -> dict[str, str]:
     """By path: a hash of each file, and of all files in each folder."""
-    from actsym.work import provenance
 
     files = (file for path in paths for file in (sorted(path.rglob("*")) if path.is_dir() else [path]))
     return {
-        str(file): provenance.digest(file.read_bytes())
-        for file in files
-        if file.is_file() and "__pycache__" not in file.parts
+        str(file): digest(file.read_bytes()) for file in files if file.is_file() and "__pycache__" not in file.parts
     }
 
 

@@ -15,6 +15,7 @@ from actsym.kinds.reading import reading
 from actsym.moments.study import Analysis
 from actsym.properties.profile import Profile
 from actsym.work import provenance
+from actsym.work.files import digest
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,7 @@ class Kept:
     def makings(self) -> str:
         """Hash of all that :attr:`analysis` and :attr:`profile` depend on."""
         sections = json.dumps([self.moments, self.questions, self.whole], sort_keys=True)
-        return provenance.digest(provenance.made_from(__name__), self.activation.key, sections)
+        return digest(provenance.made_from(__name__), self.activation.key, sections)
 
     @cached_property
     def analysis(self) -> Analysis:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from actsym.work import provenance
+from actsym.work.files import digest
 
 #: Digits of a hash that tell it from every other.
 _PREFIX = 16
@@ -14,7 +15,7 @@ _PREFIX = 16
 
 def definition(*question: str) -> str:
     """What tells a question from every other."""
-    return provenance.digest(*question)[:_PREFIX]
+    return digest(*question)[:_PREFIX]
 
 
 @dataclass(frozen=True)
@@ -31,9 +32,9 @@ class Origin:
         """The origin of what ``modules`` answer today to ``question``, called as ``asked`` says: that is code too."""
         libraries = {name: version for module in modules for name, version in provenance.libraries(module).items()}
         return cls(
-            provenance.digest(*(provenance.made_from(module) for module in modules), *question, asked),
+            digest(*(provenance.made_from(module) for module in modules), *question, asked),
             definition(*question),
-            provenance.digest(*map(provenance.code, modules), asked)[:_PREFIX],
+            digest(*map(provenance.code, modules), asked)[:_PREFIX],
             dict(sorted(libraries.items())),
         )
 

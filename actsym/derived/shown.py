@@ -11,12 +11,12 @@ from actsym.definition.told import told
 from actsym.kinds.gated import separate
 from actsym.kinds.reading import reading
 from actsym.moments.derivative import weak_derivative
-from actsym.work import cache
+from actsym.work import cache, provenance
 
 
 def kept(activation: Activation) -> dict[str, Any]:
     """:func:`entry`, from an earlier run where there was one."""
-    name = cache.key(__name__, told(activation))
+    name = provenance.key(__name__, told(activation))
     found: dict[str, Any] | None = cache.load(name)
     if found is None:
         found = entry(activation)

@@ -15,7 +15,7 @@ from actsym.quantity import DIGITS, Quantity
 from actsym.rigor.breakpoints import Piece
 from actsym.rigor.integrate import enclose, integrate, integrate_in
 from actsym.rigor.rewrite import with_separate_logarithms
-from actsym.work import cache, pool
+from actsym.work import cache, pool, provenance
 
 #: Steps that one expectation may take.
 STEPS = 75_000_000
@@ -79,7 +79,7 @@ def expectation(g: sp.Expr, distribution: Distribution, digits: int = DIGITS) ->
 
 
 def _entry(g: sp.Expr, distribution: Distribution, digits: int) -> str:
-    return cache.key(__name__, sp.srepr(g), distribution.key, str(digits), str(STEPS))
+    return provenance.key(__name__, sp.srepr(g), distribution.key, str(digits), str(STEPS))
 
 
 def _expectation(g: sp.Expr, distribution: Distribution, digits: int) -> Quantity:

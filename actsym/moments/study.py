@@ -20,7 +20,7 @@ from actsym.moments.parts import Found, Part, joined, parts
 from actsym.quantity import DIGITS, Quantity
 from actsym.text import exact
 from actsym.text.display import Displayed
-from actsym.work import cache, pool
+from actsym.work import cache, pool, provenance
 
 #: Why a quantity is an enclosure and no more.
 NO_CLOSED_FORM = "no closed form found: none of the integral tables fits, and SymPy's integrator gave none"
@@ -102,7 +102,7 @@ class _Cell:
     def entry(self) -> str:
         budgets = f"{search.TABLE_STEPS} {search.SYMPY_STEPS if self.name in CORE else 0} {search.EARLY_STEPS}"
         values = sp.srepr(sp.Dict(dict(self.values)))
-        return cache.key(search.__name__, sp.srepr(self.g), values, self.distribution.key, budgets)
+        return provenance.key(search.__name__, sp.srepr(self.g), values, self.distribution.key, budgets)
 
     @property
     def searchable(self) -> bool:

@@ -22,7 +22,7 @@ from actsym.properties.periodic import derivative_period, one_period
 from actsym.quantity import Quantity, Status
 from actsym.rigor.extrema import Extreme, supremum, text
 from actsym.rigor.portrait import Node, Portrait, portrait
-from actsym.work import cache
+from actsym.work import cache, provenance
 
 #: Where a function is looked at when its breakpoints on the whole line are not known.
 WINDOW = 8
@@ -92,7 +92,7 @@ def lipschitz(activation: Activation) -> Lipschitz:
 
     ``infinite`` and ``not found`` come with their reason; nothing here raises for a well-formed activation.
     """
-    name = cache.key(__name__, sp.srepr(activation.formula))
+    name = provenance.key(__name__, sp.srepr(activation.formula))
     kept = cache.load(name)
     if kept is not None:
         return Lipschitz.from_json(kept)

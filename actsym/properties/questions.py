@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from actsym.work import cache
+from actsym.work import provenance
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
@@ -38,7 +38,7 @@ class Question:
         """The cache entry of the answer, which depends on the function, the code that answers and the steps allowed."""
         from actsym.text import exact
 
-        return cache.key(self.module, self.name, exact.write(activation.formula), self.asked(steps))
+        return provenance.key(self.module, self.name, exact.write(activation.formula), self.asked(steps))
 
     def asked(self, steps: int) -> str:
         """What decides the answer besides the function and the code of the module."""

@@ -23,7 +23,7 @@ from actsym.quantity import Quantity, Status
 from actsym.rigor.extrema import supremum
 from actsym.rigor.portrait import Portrait, portrait
 from actsym.rigor.spans import curved, monotone
-from actsym.work import cache
+from actsym.work import cache, provenance
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ def shape(activation: Activation) -> Shape:
 
     What is not proven is in the notes, with the reason; nothing here raises for a well-formed activation.
     """
-    name = cache.key(__name__, sp.srepr(activation.formula))
+    name = provenance.key(__name__, sp.srepr(activation.formula))
     kept = cache.load(name)
     if kept is not None:
         return Shape.from_json(kept)

@@ -18,6 +18,7 @@ from actsym.quantity import Enclosure
 from actsym.report.model import Page, from_json, to_json
 from actsym.text.display import Displayed
 from actsym.work import cache, classes, provenance
+from actsym.work.files import digest
 
 if TYPE_CHECKING:
     from actsym.derived.kept import Kept
@@ -48,7 +49,7 @@ class Subject:
     @cached_property
     def makings(self) -> str:
         """A hash of all that it says: while it stays, what is told about the subject stays."""
-        return provenance.digest(told(self.activation), defined_by(self.activation), self._answers())
+        return digest(told(self.activation), defined_by(self.activation), self._answers())
 
     def _answers(self) -> str:
         moments = [m.to_json() | {"quantities": {n: q.to_json() for n, q in m.items()}} for m in self.moments]
@@ -162,7 +163,7 @@ class Entry(Displayed):
 def remembered(module: str, question: str, make: Callable[[], Any]) -> Any:
     """The page, or the nodes of one, that the code of ``module`` makes, kept on disk by what they are made from; for
     what takes long."""
-    name = cache.key(module, question)
+    name = provenance.key(module, question)
     kept = cache.load(name)
     if kept is not None:
         return from_json(kept)

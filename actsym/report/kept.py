@@ -10,11 +10,12 @@ from actsym.report.entry import Drawing, Entry, exactly
 from actsym.report.formats import data
 from actsym.report.model import Page
 from actsym.work import cache, provenance
+from actsym.work.files import digest
 
 
 def content(entry: Entry) -> str:
     """A hash of what an entry's page says."""
-    return str(entry.known["content"]) if isinstance(entry, KeptEntry) else provenance.digest(data.render(entry.page))
+    return str(entry.known["content"]) if isinstance(entry, KeptEntry) else digest(data.render(entry.page))
 
 
 class KeptEntry(Entry):
@@ -25,7 +26,7 @@ class KeptEntry(Entry):
 
     def __init__(self, module: str, question: Sequence[Any], make: Callable[[], Entry]) -> None:
         """``make()`` is what the code of ``module`` makes of ``question``, and of nothing else."""
-        name = cache.key(module, "entry", provenance.made_from(data.__name__), *map(exactly, question))
+        name = provenance.key(module, "entry", provenance.made_from(data.__name__), *map(exactly, question))
         known = cache.load(name)
         if known is None or known["drawn by"] != {module: provenance.made_from(module) for module in known["drawn by"]}:
             entry = self.__dict__["_made"] = make()

@@ -18,6 +18,7 @@ from sympy.printing.printer import Printer
 from sympy.printing.repr import ReprPrinter
 
 from actsym.work import cache, classes, provenance
+from actsym.work.files import digest
 
 #: How the catalogue's parameter names are typeset.
 _SYMBOLS = {"eps": r"\varepsilon"}
@@ -88,10 +89,10 @@ class _Memory:
     def look_up(self, expr: sp.Basic) -> tuple[str, str]:
         """LaTeX and exact notation of ``expr``."""
         if not self.entry:
-            self.entry = cache.key(__name__)
+            self.entry = provenance.key(__name__)
             self.texts = cache.load(self.entry) or {}
         try:
-            key = provenance.digest(_UNORDERED.doprint(expr), *classes.code(expr))
+            key = digest(_UNORDERED.doprint(expr), *classes.code(expr))
         except LookupError:
             return _latex(expr), _Exact().doprint(expr)
         if key not in self.texts:

@@ -14,8 +14,8 @@ from actsym.report.entry import Drawing, Entry
 from actsym.report.formats import FORMATS, Format, extras
 from actsym.report.kept import content
 from actsym.text.display import Displayed
-from actsym.work import cache, pool, provenance
-from actsym.work.files import write_if_changed
+from actsym.work import cache, pool
+from actsym.work.files import digest, write_if_changed
 
 #: Called with how many are done, how many there are, and what was written last.
 Progress = Callable[[int, int, str], None]
@@ -64,7 +64,7 @@ def publish(
             progress(done, total, entry.head.title)
         for format in chosen:
             for name, text in extras(format, [entry.head for entry in entries]).items():
-                folders[format.name].put(_name(format, name), provenance.digest(text), partial(str, text))
+                folders[format.name].put(_name(format, name), digest(text), partial(str, text))
     except BaseException:
         for folder in (root, *folders.values()):
             folder.close(lambda name: True)  # so that a later run knows what this one has written
@@ -109,18 +109,18 @@ def _drawn(drawings: Sequence[Drawing]) -> Iterator[tuple[Drawing, str]]:
 
 
 def _key(path: str, makings: str) -> str:
-    return provenance.digest("figure", path, makings)
+    return digest("figure", path, makings)
 
 
 def _write(entry: Entry, formats: Sequence[Format], folders: dict[str, Folder], root: Folder) -> None:
     says = content(entry)
-    shown = provenance.digest(says, *entry.figures.values())
+    shown = digest(says, *entry.figures.values())
 
     def figure(path: str) -> str:
         return (root.root / path).read_text(encoding="utf-8")
 
     for format in formats:
-        makings = provenance.digest(shown if format.name == "html" else says, format.code)
+        makings = digest(shown if format.name == "html" else says, format.code)
         name = _name(format, format.path(entry.head))
         folders[format.name].put(name, makings, partial(_rendered, format, entry, figure))
 
@@ -172,7 +172,7 @@ class Folder:
             self.unchanged.append(path)
             return
         content = make().encode()
-        self._now[name] = {"content": provenance.digest(content), "makings": makings}
+        self._now[name] = {"content": digest(content), "makings": makings}
         (self.written if write_if_changed(path, content) else self.unchanged).append(path)
 
     def close(self, keep: Callable[[str], bool] = lambda name: False) -> None:
@@ -191,7 +191,7 @@ class Folder:
 
 def _content(path: Path) -> str | None:
     try:
-        return provenance.digest(path.read_bytes())
+        return digest(path.read_bytes())
     except OSError:
         return None
 

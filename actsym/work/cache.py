@@ -10,8 +10,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from actsym.work import provenance
-from actsym.work.files import write_if_changed
+from actsym.work.files import digest, write_if_changed
 
 VARIABLE = "ACTSYM_CACHE"
 
@@ -31,13 +30,6 @@ def folder() -> Path | None:
     import platformdirs
 
     return Path(platformdirs.user_cache_dir("actsym"))
-
-
-def key(module: str, *parts: str) -> str:
-    """The name of the entry for a question given as strings, which the code of ``module`` answers."""
-    if folder() is None:  # nothing outlives the code of today
-        return provenance.digest(module, *parts)
-    return provenance.made_from(module, *parts)
 
 
 def load(name: str) -> Any | None:
@@ -69,7 +61,7 @@ def store(name: str, value: Any) -> None:
 
 def _seal(name: str, value: Any) -> str:
     """What tells an entry from one of another name, and from one that was changed or cut short."""
-    return provenance.digest(name, json.dumps(value))[:16]
+    return digest(name, json.dumps(value))[:16]
 
 
 def _path(name: str) -> Path | None:

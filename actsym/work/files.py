@@ -1,7 +1,8 @@
-"""Files that hold what was made: whole or not at all, and left alone where they hold it already."""
+"""Files that hold what was made, whole or not at all, left alone where they hold it already; and hashes of contents."""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import tempfile
 from pathlib import Path
@@ -30,3 +31,13 @@ def write_if_changed(path: Path, content: str | bytes) -> bool:
         Path(temporary).unlink(missing_ok=True)
         raise
     return True
+
+
+def digest(*parts: str | bytes) -> str:
+    """Hash (hex SHA-256) of a sequence of texts; different sequences have different hashes."""
+    total = hashlib.sha256()
+    for part in parts:
+        data = part.encode() if isinstance(part, str) else part
+        total.update(len(data).to_bytes(8, "big"))
+        total.update(data)
+    return total.hexdigest()

@@ -12,13 +12,13 @@ count, and does not change the hash: nothing here depends on it, and data are sh
 
 from __future__ import annotations
 
-import ast
-import hashlib
 import importlib.metadata
 import sys
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+from actsym.work import cache as cached, sources
+from actsym.work.files import digest
 
 #: Where the packages of this project lie.
 _ROOT = Path(__file__).resolve().parents[2]
@@ -51,20 +51,17 @@ def made_from(module: str, *parts: str) -> str:
     return digest(code(module), *(f"{name} {version}" for name, version in libraries(module).items()), *parts)
 
 
-def digest(*parts: str | bytes) -> str:
-    """Hash (hex SHA-256) of a sequence of texts; different sequences have different hashes."""
-    total = hashlib.sha256()
-    for part in parts:
-        data = part.encode() if isinstance(part, str) else part
-        total.update(len(data).to_bytes(8, "big"))
-        total.update(data)
-    return total.hexdigest()
+def key(module: str, *parts: str) -> str:
+    """The name in the cache of the answer to a question given as strings, which the code of ``module`` answers."""
+    if cached.folder() is None:  # nothing outlives the code of today
+        return digest(module, *parts)
+    return made_from(module, *parts)
 
 
 @cache
 def code(module: str) -> str:
     """Hash of ``module`` and of its import closure."""
-    return digest(*(part for name in closure(module) for part in (name, _tree(name))))
+    return digest(*(part for name in closure(module) for part in (name, _source(name).tree)))
 
 
 @cache
@@ -122,45 +119,10 @@ def _file(module: str) -> Path | None:
 
 
 @cache
-def _parsed(module: str) -> ast.Module:
-    """The syntax tree of a module, as far as it decides what the module does."""
+def _source(module: str) -> sources.Source:
     path = _file(module)
     assert path is not None
-    tree = ast.parse(path.read_text(encoding="utf-8"), str(path))
-    fields: set[ast.AST] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            node.body = node.body[ast.get_docstring(node, clean=False) is not None :]
-        if isinstance(node, ast.ClassDef):
-            fields.update(node.body)  # dataclasses read their types
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not _dispatched(node):
-            node.returns = None
-            for argument in ast.walk(node.args):
-                if isinstance(argument, ast.arg):
-                    argument.annotation = None
-        elif isinstance(node, ast.AnnAssign) and node not in fields:
-            node.annotation = ast.Constant(None)
-        elif isinstance(node, ast.If) and ast.unparse(node.test) in ("TYPE_CHECKING", "typing.TYPE_CHECKING"):
-            node.body = []
-    return tree
-
-
-def _dispatched(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    """Whether the types of the arguments decide when the function is called (``functools.singledispatch``)."""
-    return any(ast.unparse(decorator).endswith(".register") for decorator in function.decorator_list)
-
-
-@cache
-def _tree(module: str) -> str:
-    return _text(_parsed(module))
-
-
-def _text(node: Any) -> str:
-    """A syntax tree as text, the same under every Python: newer ones have fields more, empty here, and dump others."""
-    if isinstance(node, ast.AST):
-        fields = (f"{name}={_text(value)}" for name, value in ast.iter_fields(node) if value not in (None, []))
-        return f"{type(node).__name__}({', '.join(fields)})"
-    return f"[{', '.join(map(_text, node))}]" if isinstance(node, list) else ascii(node)
+    return sources.read(path)
 
 
 @cache
@@ -168,28 +130,13 @@ def _imported(module: str) -> frozenset[str]:
     """Names that may be modules among the imports of a module, and the packages it lies in."""
     words = module.split(".")
     found = {".".join(words[:i]) for i in range(1, len(words))}
-    for node in ast.walk(_parsed(module)):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            path = _file(module)
-            here = words if path is not None and path.name == "__init__.py" else words[:-1]
-            above = here[: len(here) + 1 - node.level] if node.level else []
-            base = ".".join([*above, *([node.module] if node.module else [])])
-            found |= {base} | {f"{base}.{alias.name}" for alias in node.names}
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
-            found |= _named(node.args[0])
+    path, source = _file(module), _source(module)
+    for level, name, names in source.imports:
+        here = words if path is not None and path.name == "__init__.py" else words[:-1]
+        base = ".".join([*(here[: len(here) + 1 - level] if level else []), *([name] if name else [])])
+        found |= {base} | {f"{base}.{n}" for n in names}
+    for package in source.packages:
+        top = _file(package)
+        modules = () if top is None else (p.stem for p in top.parent.glob("*.py") if p != top)
+        found |= {package, *(f"{package}.{name}" for name in modules)}
     return frozenset(found)
-
-
-def _named(argument: ast.expr) -> set[str]:
-    """What ``import_module(argument)`` may import, as far as the source says."""
-    if isinstance(argument, ast.Constant):
-        return {str(argument.value)}
-    first = argument.values[0] if isinstance(argument, ast.JoinedStr) else None
-    if not isinstance(first, ast.Constant) or not str(first.value).endswith("."):
-        return set()
-    package = str(first.value).rstrip(".")
-    path = _file(package)
-    modules = () if path is None else (p.stem for p in path.parent.glob("*.py") if p.stem != "__init__")
-    return {package, *(f"{package}.{name}" for name in modules)}

@@ -23,6 +23,7 @@ import numpy as np
 from actsym.definition.spec import Activation
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, Format
 from actsym.work import provenance
+from actsym.work.files import digest
 from codegen.verify import cpu, store
 from codegen.verify.cases import cases, names
 from codegen.verify.reference import parameter_values
@@ -87,7 +88,7 @@ def _compiled(source: str, headers: str) -> ctypes.CDLL:
     if found is None:
         raise FileNotFoundError("no C compiler was found (cc, gcc or clang)")
     command = [found, *FLAGS, "-shared", "-fPIC"]
-    target = store.folder("headers") / f"{provenance.digest(source, headers, *command)}.so"
+    target = store.folder("headers") / f"{digest(source, headers, *command)}.so"
     if not target.exists():
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=target.parent) as scratch:

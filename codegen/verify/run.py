@@ -17,7 +17,8 @@ import torch
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FORMATS, Format
 from actsym.work import pool
-from actsym.work.provenance import digest, files, made_from
+from actsym.work.files import digest
+from actsym.work.provenance import files, made_from
 from codegen.names import EVALUATED
 from codegen.verify import cpu, machine
 from codegen.verify.cases import cases, cases_key, names, ready

@@ -16,7 +16,7 @@ from actsym.bases.gram import Matrix, gram
 from actsym.definition.spec import Activation
 from actsym.report.entry import exactly
 from actsym.report.figures import curves, style
-from actsym.work import cache
+from actsym.work import cache, provenance
 
 #: Degree of the Gram matrices, and the highest degree that a gain is shown of.
 _DEGREE, _LAST = 5, 6
@@ -68,7 +68,7 @@ def gains_by_degree(basis: Basis) -> dict[str, Any]:
 
     Kept on disk.
     """
-    name = cache.key(__name__, exactly(basis))
+    name = provenance.key(__name__, exactly(basis))
     kept = cache.load(name)
     if kept is None:
         found: list[tuple[int, float]] = []

@@ -15,7 +15,7 @@ from actsym.errors import Unanswered, sympy_asked
 from actsym.kinds.reading import Reading, reading
 from actsym.kinds.rows import wide_limit
 from actsym.signal.length import LengthMap
-from actsym.work import cache
+from actsym.work import cache, provenance
 
 #: sigma = 2^(i/6): from 1/8 to 8.
 STEPS = range(-18, 19)
@@ -58,7 +58,7 @@ def sweep(activation: Activation) -> Sweep:
     """The moments of ``activation`` over sigma, parameters at their values.  Kept on disk; why there are
     none is among them.
     """
-    name = cache.key(__name__, activation.kind.name, sp.srepr(activation.formula))
+    name = provenance.key(__name__, activation.kind.name, sp.srepr(activation.formula))
     kept = cache.load(name)
     if kept is None:
         kept = _sweep(activation)

@@ -20,7 +20,8 @@ from flint import arb
 from actsym.definition.spec import Activation, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from actsym.rigor.evaluate import Evaluator
-from actsym.work.provenance import digest, made_from
+from actsym.work.files import digest
+from actsym.work.provenance import made_from
 from codegen.verify import grid, reference, rounder, store
 from codegen.verify.exhaustive.library import BINADES, Kernels, Window, bits
 from codegen.verify.landmarks import breakpoints, zeros
