@@ -8,7 +8,7 @@ import pytest
 from mpmath import mp
 from test_layering import edges
 
-from actsym.fuzz import ask, bases, expressions, judge
+from actsym.fuzz import ask, bases, campaign, expressions, judge
 from actsym.fuzz.campaign import extend
 from actsym.fuzz.expressions import CONTRADICTION, EXCEPTION, Case, failures
 from actsym.fuzz.grammar import Long, Unreal, X, floats, integer, jet, size, smaller, text, tree
@@ -191,7 +191,7 @@ def test_a_run_goes_on_where_it_has_ended(tmp_path, monkeypatch):
         asked.extend(numbers)
         yield from ((i, [judge.Verdict("mean", AGREED)]) for i in numbers)
 
-    monkeypatch.setitem(__import__("actsym.fuzz.campaign", fromlist=["KINDS"]).KINDS, "expressions", run)
+    monkeypatch.setitem(campaign.KINDS, "expressions", run)
     record = kept(tmp_path, "expressions", 5)
     extend(record, 3)
     keep(tmp_path, record)
@@ -200,6 +200,27 @@ def test_a_run_goes_on_where_it_has_ended(tmp_path, monkeypatch):
     extend(again, 5)
     assert asked == [0, 1, 2, 3, 4] and again.counts["mean", AGREED] == 5
     assert kept(tmp_path, "expressions", 6).done == 0
+
+
+def test_what_failed_is_asked_again_of_other_code(tmp_path, monkeypatch):
+    code = ["old"]
+
+    def run(seed, numbers):
+        bad = [1] if code == ["old"] else []
+        yield from (
+            (i, [judge.Verdict("mean", judge.DISAGREEMENT if i in bad else AGREED, "1, not 2")]) for i in numbers
+        )
+
+    monkeypatch.setitem(campaign.KINDS, "texts", run)
+    monkeypatch.setattr(campaign.provenance, "made_from", lambda module: code[0])
+    record = kept(tmp_path, "texts", 1)
+    extend(record, 3)
+    assert [f["case"] for f in record.failures] == [1] and record.counts["mean", AGREED] == 2
+    keep(tmp_path, record)
+    code[:] = ["new"]
+    record = kept(tmp_path, "texts", 1)
+    extend(record, 5)
+    assert record.failures == [] and record.counts["mean", AGREED] == 5 and record.code == {"old": 3, "new": 2}
 
 
 def test_the_clock_never_makes_an_agreement(monkeypatch):

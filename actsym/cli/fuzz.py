@@ -22,7 +22,7 @@ from actsym.cli import console
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
-    help="Keep a summary in this folder, and go on where the one of the same seed and versions has ended.",
+    help="Keep a summary in this folder, and go on where the one of the same seed has ended.",
 )
 def fuzz(kind: str, count: int | None, seconds: float | None, seed: int, out: Path | None) -> None:
     """Derive random functions, and compare with quadrature and scans that share nothing with the derivation.

@@ -8,6 +8,7 @@ from actsym.fuzz import bases, expressions, texts
 from actsym.fuzz.expressions import failures
 from actsym.fuzz.judge import Verdict
 from actsym.fuzz.record import Record
+from actsym.work import provenance
 
 #: What is fuzzed, with the verdicts on cases by number.
 KINDS: dict[str, Callable[[int, Sequence[int]], Iterator[tuple[int, list[Verdict]]]]] = {
@@ -21,19 +22,25 @@ _NAMED = {"init": bases.named, "texts": texts.named}
 
 
 def extend(record: Record, last: int, progress: Callable[[int], None] = lambda done: None) -> None:
-    """Do the cases from where a record has ended up to number ``last``, and add them to it."""
+    """Do the cases from where a record has ended up to number ``last``, and add them to it.
+
+    Those that failed are asked again first: the code may be another one today.
+    """
     failed: dict[int, list[Verdict]] = {}
-    numbers = range(record.done, last)
-    for count, (i, verdicts) in enumerate(KINDS[record.kind](record.seed, numbers), start=record.done + 1):
-        record.add(verdicts)
+    before = sorted({f["case"] for f in record.failures})
+    record.failures.clear()
+    for count, (i, verdicts) in enumerate(KINDS[record.kind](record.seed, [*before, *range(record.done, last)])):
         if failures(verdicts):
             failed[i] = failures(verdicts)
-        progress(count)
+        else:
+            record.add(verdicts)
+        progress(max(record.done, record.done + count + 1 - len(before)))
     for i, made, verdicts in _small(record, sorted(failed)):
         for v in verdicts or failed[i]:
             record.failures.append(
                 {"case": i, "made": made, "quantity": v.quantity, "outcome": v.kind, "said": v.detail}
             )
+    record.code[provenance.made_from(__name__)] += last - record.done
     record.done = last
 
 

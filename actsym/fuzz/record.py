@@ -28,8 +28,10 @@ Runner = Callable[[int, Sequence[int]], Iterator[tuple[int, list[Verdict]]]]
 class Record:
     """The first ``done`` cases of a seed.
 
+    code
+        How many of them each version of the code was asked: by :func:`~actsym.work.provenance.made_from`.
     counts
-        By quantity and outcome.
+        By quantity and outcome, of the cases without a failure.
     reasons
         Why nothing was found, refused or settled: by outcome, quantity and reason.
     failures
@@ -39,6 +41,7 @@ class Record:
     kind: str
     seed: int
     done: int = 0
+    code: Counter[str] = field(default_factory=Counter)
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     reasons: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     failures: list[dict[str, Any]] = field(default_factory=list)
@@ -56,6 +59,7 @@ class Record:
         return {
             "kind": self.kind, "seed": self.seed, "cases": self.done,
             "versions": {"actsym": __version__, **{name: version(name) for name in _LIBRARIES}},
+            "code": dict(self.code),
             "counts": kinds,
             "reasons": [{"outcome": k, "quantity": q, "reason": r, "count": n} for (k, q, r), n in common],
             "failures": sorted(self.failures, key=lambda f: (f["case"], f["quantity"])),
@@ -66,7 +70,7 @@ class Record:
         """Read back what :meth:`to_json` wrote."""
         counts = Counter({(q, k): n for q, kinds in data["counts"].items() for k, n in kinds.items()})
         reasons = Counter({(r["outcome"], r["quantity"], r["reason"]): r["count"] for r in data["reasons"]})
-        return cls(data["kind"], data["seed"], data["cases"], counts, reasons, data["failures"])
+        return cls(data["kind"], data["seed"], data["cases"], Counter(data["code"]), counts, reasons, data["failures"])
 
     def text(self) -> str:
         """A table, and every failure."""
@@ -83,12 +87,13 @@ def path(folder: Path, kind: str, seed: int) -> Path:
 
 
 def kept(folder: Path | None, kind: str, seed: int) -> Record:
-    """What the file of an earlier run holds, by the same versions; else a new record."""
+    """What the file of an earlier run holds, by the same versions of the libraries; else a new record."""
     new = Record(kind, seed)
     if folder is None or not path(folder, kind, seed).is_file():
         return new
     data = json.loads(path(folder, kind, seed).read_text())
-    return Record.from_json(data) if data["versions"] == new.to_json()["versions"] else new
+    same = "code" in data and data["versions"] == new.to_json()["versions"]
+    return Record.from_json(data) if same else new
 
 
 def keep(folder: Path, record: Record) -> None:
