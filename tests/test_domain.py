@@ -37,6 +37,7 @@ REAL = [
     "where(x*sin(x) > 0, sqrt(x*sin(x)), log(1 + x^2))",
     "where(x*sin(x) > 1/2, log(x*sin(x) - 1/2), 1/(2 + sin(x)))",
     "sqrt(max(x*sin(x), 0))",
+    "log(abs(x^2 - 2))",
 ]
 
 #: With the interval on which they are not.

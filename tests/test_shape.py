@@ -14,6 +14,7 @@ from actsym.definition.spec import x
 from actsym.properties.features import Feature
 from actsym.properties.shape import Shape, shape, shape_of
 from actsym.quantity import Status
+from actsym.text.parse import parse_expression
 from actsym.work import steps
 
 SILU_MINIMUM = "-1.27846454276107379510935873902298015543947748"
@@ -215,3 +216,30 @@ def test_what_is_proven_beside_a_gap_is_right() -> None:
     inner = [number(z.place.lower) for z in found.zeros if number(z.place.lower) > 0]
     assert len(inner) == 5
     assert all(abs(1 / (v * mpmath.pi) - (5 - i)) < 1e-12 for i, v in enumerate(inner))
+
+
+@pytest.mark.parametrize(("text", "monotone"), [
+    ("1/x**2", ["x < 0", "x > 0"]), ("log(abs(x))", ["x < 0", "x > 0"]), ("abs(x - 1)**(-1/2)", ["x < 1", "x > 1"]),
+])  # fmt: skip
+def test_a_pole_is_no_extremum_and_belongs_to_no_interval(text: str, monotone: list[str]) -> None:
+    found = shape_of(parse_expression(text))
+    assert not found.extrema and texts(found.monotone) == monotone == texts(found.curvature)
+    assert not found.range.startswith("within")  # values on both sides reach as far
+
+
+@pytest.mark.parametrize(("text", "zeros"), [
+    ("heaviside(x)", ["x <= 0"]), ("Heaviside(x)", ["x < 0"]), ("hardshrink(x)", ["-1/2 <= x <= 1/2"]),
+    ("0 if x < 1 else x", ["x < 1"]), ("1 if x <= 1 else 0", ["x > 1"]),
+])  # fmt: skip
+def test_a_flat_zero_holds_its_ends_where_f_vanishes(text: str, zeros: list[str]) -> None:
+    assert texts(shape_of(parse_expression(text)).zeros) == zeros
+
+
+def test_nothing_is_said_of_lists_that_are_not_known() -> None:
+    """digamma(1 + e^x) has a zero; floor(x) + 100 has many, outside the window that is looked at."""
+    for text in ("digamma(1 + exp(x))", "floor(x) + 100"):
+        assert "none" not in [value for _, value in shape_of(parse_expression(text)).rows()]
+
+
+def test_a_period_of_which_nothing_is_charted() -> None:
+    assert shape_of(parse_expression("atanh(sin(x))")).notes

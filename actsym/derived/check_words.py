@@ -54,7 +54,8 @@ def features(where: str, stored: Mapping[str, Any], breaks: Breaks) -> Found:
                 yield Disagreement(f"{where} {kind}", location["text"], "its kind is that of another place")
             if feature["value"] is not None and name not in ("extrema", "inflections"):
                 yield Disagreement(f"{where} {kind}", feature["value"]["value"], "its value is not given")
-            yield from place(f"{where} {kind}", location, 0, breaks)
+            # A flat zero holds an end at which f jumps if f vanishes there.
+            yield from place(f"{where} {kind}", location, -1 if name in ("zeros", "fixed_points") else 0, breaks)
     turns, said = {*_turns(stored["monotone"], breaks)}, {(f["kind"], *ends(f["place"])) for f in stored["extrema"]}
     at = {point for point, _ in breaks}
     # That f is continuous where a flat piece ends may be unproven.

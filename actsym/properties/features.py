@@ -70,7 +70,11 @@ def zeros(portrait: Portrait, kind: str) -> tuple[Feature, ...]:
 
 
 def _closed(span: Span) -> tuple[bool, bool]:
-    return continuous(span.lower_node), continuous(span.upper_node)
+    """Whether f is zero at the ends of a span of zeros."""
+    lower, upper = (
+        n is not None and n.filled is not None and n.filled.zero for n in (span.lower_node, span.upper_node)
+    )
+    return lower, upper
 
 
 def fixed_points(f: sp.Expr) -> tuple[tuple[Feature, ...], str]:
@@ -166,7 +170,8 @@ def inflections(portrait: Portrait) -> tuple[Feature, ...]:
     """Where f'' changes sign and f' is continuous."""
     found = []
     second = spans(portrait, 2)
-    for left, right in [*pairwise(second), *([(second[-1], second[0])] if portrait.closed else [])]:
+    around = [(second[-1], second[0])] if portrait.closed and second else []
+    for left, right in [*pairwise(second), *around]:
         if not _meet(portrait, left, right) or left.sign * right.sign >= 0:
             continue
         node = right.lower_node

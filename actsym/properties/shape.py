@@ -70,9 +70,13 @@ class Shape:
             shown.append(feature.row())
         for feature in (*self.monotone, *self.curvature):
             shown.append((feature.kind, str(feature.place)))
-        covered = " ".join(self.notes)
-        for label, found in (("zeros", self.zeros), ("fixed points", self.fixed_points), ("extrema", self.extrema)):
-            if not found and label not in covered and not covered.startswith("where"):
+        named = [set(note.partition(": ")[0].split(", ")) for note in self.notes]
+        for name, label, found in (
+            ("zeros", "zeros", self.zeros),
+            ("fixed points", "fixed points", self.fixed_points),
+            ("monotone intervals", "extrema", self.extrema),
+        ):
+            if not found and all(name not in names and names <= NOTED for names in named):
                 shown.append((label, "none"))
         shown += [("not proven", note) for note in self.notes]
         return shown
@@ -90,6 +94,9 @@ class Shape:
         rest |= {name: data[name] for name in ("range", "parity", "period")} | {"notes": tuple(data["notes"])}
         return cls(**lists, **rest)
 
+
+#: Lists that a note can be about, by the names that it begins with.  Other notes are about every list.
+NOTED = {"zeros", "fixed points", "monotone intervals", "convex intervals"}
 
 _LISTS = tuple(f.name for f in fields(Shape) if f.type == "tuple[Feature, ...]")
 
@@ -186,7 +193,9 @@ def _range(found: Portrait, lower: Bound, upper: Bound) -> str:
     interval = f"{left}{ends[0]}, {ends[1]}{right}"
     if lower.value == upper.value:
         return f"{{{ends[0]}}}"
-    smooth = {node.continuous for node in found.inner}
-    if smooth <= {True}:
+    connected = {node.connected for node in found.inner}
+    if connected <= {True}:
         return interval
-    return f"within {interval} ({'f is not continuous' if False in smooth else 'whether f is continuous is not known'})"
+    return (
+        f"within {interval} ({'f is not continuous' if False in connected else 'whether f is continuous is not known'})"
+    )

@@ -111,7 +111,9 @@ def _switches(expr: sp.Expr) -> Iterator[sp.Expr]:
 
 
 def zeros(equation: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
-    """The real zeros of ``equation`` between the ends, and where it jumps or is singular; it may itself be piecewise.
+    """The real zeros of ``equation`` between the ends, and where it jumps or is singular, in order.
+
+    It may itself be piecewise.
 
     Raises :class:`~actsym.rigor.piece.BreakpointError` where they are not shown to be all.
     """
@@ -120,7 +122,7 @@ def zeros(equation: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
     if not equation.has(*_SWITCHES):
         return list(sign_changes(equation, lower, upper))
     parts = pieces(equation, lower, upper)
-    return [p.upper for p in parts[:-1]] + [z for p in parts for z in zeros(p.expr, p.lower, p.upper)]
+    return sorted_reals([p.upper for p in parts[:-1]] + [z for p in parts for z in zeros(p.expr, p.lower, p.upper)])
 
 
 def zeros_on(equation: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:

@@ -89,7 +89,14 @@ class Node:
 
     @property
     def continuous(self) -> bool | None:
-        """Whether f is, with its value where it has one; a missing value is filled in by the limit."""
+        """Whether f is, with its value where it has one; a missing value is filled in by a finite limit."""
+        if any(isinstance(side.limits[0], int) for side in (self.left, self.right) if side is not None):
+            return False
+        return self.connected
+
+    @property
+    def connected(self) -> bool | None:
+        """Whether the values of f on both sides reach as far: f is continuous, or has a pole between equal signs."""
         jump = self.jump(0)
         if jump is not False or self.value is None or self.left is None or self.right is None:
             return None if jump is None else not jump
