@@ -14,6 +14,8 @@ from tiers import spread
 from actsym.catalog import ACTIVATIONS, FAMILIES, get
 from actsym.definition.spec import x
 from actsym.properties.decay import GROWS, VANISHES, ZERO, Decay, decay, decay_of
+from actsym.properties.distances.distance import distances_of
+from actsym.quantity import Status
 from actsym.text.parse import activation_from_text
 
 N = sp.Symbol("N", integer=True, positive=True)
@@ -109,6 +111,29 @@ def test_user_expressions(text, scale, coefficient):
     behaviour = decay(activation_from_text(text)).right.function
     assert sp.simplify(behaviour.scale / scale) == 1
     assert behaviour.coefficient.exact == coefficient
+
+
+@pytest.mark.parametrize(("text", "slope", "intercept"), [
+    ("abs(sin(x))", 0, None), ("x + abs(sin(x))*exp(-x^2)", 1, 0), ("floor(x) + ceil(-x)", 0, 0), ("round(x)", 1, None),
+    ("x*(2 + sin(x))", None, None), ("x^2*(2 + sin(x))", oo, None), ("x^2*sin(x)", None, None), ("sin(x^2)", 0, None),
+    ("log(3 + sin(x))/x", 0, 0), ("cos(x) + cos(sqrt(2)*x)", 0, None), ("mod(x, 1) + x", 1, None),
+])  # fmt: skip
+def test_asymptotes_of_what_oscillates(text, slope, intercept):
+    found = decay(activation_from_text(text)).right
+    for quantity, expected in ((found.slope, slope), (found.intercept, intercept)):
+        assert quantity.exact == expected
+        assert expected is not None or quantity.status is Status.UNDEFINED
+
+
+@pytest.mark.parametrize("text", [
+    "cos(2*x) - 2*cos(x)^2", "max(sin(x) + cos(x), 3/2)", "abs(sin(x) + 2) - sin(x)", "exp(sin(x)^2)*exp(cos(x)^2)",
+])  # fmt: skip
+def test_waves_that_cancel_have_a_limit_though_it_is_not_found(text):
+    """Each is constant."""
+    f = activation_from_text(text)
+    end = decay(f).right
+    assert {end.function.coefficient.status, end.intercept.status} == {Status.UNDECIDED}
+    assert distances_of(f.formula).right_asymptote.l1.status is Status.UNDECIDED
 
 
 def test_what_has_no_class_says_so():

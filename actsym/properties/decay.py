@@ -9,20 +9,21 @@ of the formula.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import sympy as sp
 
 from actsym.definition.spec import Activation, x
-from actsym.errors import OutOfSteps
+from actsym.errors import OutOfSteps, Unanswered
 from actsym.properties.exact_quantity import constant_quantity
 from actsym.quantity import Quantity
-from actsym.rigor.asymptotics.constants import Undetermined, sign
+from actsym.rigor.asymptotics.constants import Undetermined, Unsettled, sign
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.monomial import ONE, T, compare
+from actsym.rigor.asymptotics.monomial import ONE, Monomial, T, compare
 from actsym.rigor.asymptotics.questions import expansion, leading, settle
+from actsym.rigor.asymptotics.swing import Recurs, swing
 from actsym.text import exact
 from actsym.work import steps
 
@@ -150,8 +151,8 @@ class _Question:
     values: Mapping[sp.Symbol, sp.Expr] = field(default_factory=dict)
 
     def at_infinity(self, expr: sp.Expr) -> sp.Expr:
-        """``expr`` in t = |x|, without switches."""
-        return settle(expr.subs(x, self.direction * t))
+        """``expr`` in t = |x|, without the switches that settle."""
+        return _settled(expr.subs(x, self.direction * t))
 
     def derivative(self, settled: sp.Expr) -> sp.Expr:
         """d/dx of an expression in t; steps have the derivative zero."""
@@ -162,7 +163,7 @@ class _Question:
 
     def behaviour(self, settled: sp.Expr) -> Behaviour:
         try:
-            term = leading(settled)
+            term = self._leading(settled)
         except Undetermined as error:
             return Behaviour(_without(error))
         if term is None:
@@ -170,6 +171,31 @@ class _Question:
         coefficient, monomial = term
         trend = (VANISHES, CONSTANT, GROWS)[monomial.size + 1]
         return Behaviour(self.quantity(coefficient), monomial.expression(self.direction * x), trend)
+
+    def _leading(self, settled: sp.Expr) -> tuple[sp.Expr, Monomial] | None:
+        try:
+            return leading(settled)
+        except Undetermined as error:
+            if "oscillates" not in str(error):
+                raise
+            try:
+                return swing(settled.subs(self.values)).leading
+            except Unanswered as why:
+                raise _oscillating(error, why) from None
+
+    def limit(self, settled: sp.Expr, unit: Monomial) -> sp.Expr:
+        """The limit of an expression in t over ``unit``, which may be infinite.  Raises :class:`Undetermined`."""
+        try:
+            series = expansion(settled, unit)
+        except Undetermined as error:
+            if "oscillates" not in str(error):
+                raise
+            try:
+                return swing(settled.subs(self.values)).limit(unit)
+            except Unanswered as why:
+                raise _oscillating(error, why) from None
+        head = next(((c, m) for c, m in series.terms if compare(m, unit) > 0), None)
+        return present(series.coefficient(unit).known()) if head is None else sign(head[0].known()) * sp.oo
 
     def quantity(self, constant: sp.Expr) -> Quantity:
         """A coefficient as an exact number with its enclosure; symbols that have no value stay."""
@@ -212,13 +238,17 @@ def decay_of(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr] | None = None) -
     return Decay(*(_end(expr, _Question(d, values or {})) for d in (-1, 1)))
 
 
-def _end(expr: sp.Expr, question: _Question) -> End:
+def _settled(expr: sp.Expr) -> sp.Expr:
+    """``expr`` with every switch that is seen to take one branch from some t on replaced by it."""
     try:
-        f = question.at_infinity(expr)
-        df = question.derivative(f)
-    except Undetermined as error:
-        nothing = Behaviour(_without(error))
-        return End(nothing, nothing, nothing.coefficient, nothing.coefficient, nothing, nothing)
+        return settle(expr)
+    except Undetermined:
+        return expr if isinstance(expr, sp.Piecewise) else expr.func(*map(_settled, expr.args))
+
+
+def _end(expr: sp.Expr, question: _Question) -> End:
+    f = question.at_infinity(expr)
+    df = question.derivative(f)
     slope, intercept = _asymptote(f, question)
     remainder = derivative_remainder = Behaviour(Quantity.undefined("f has no asymptote"))
     if slope is not None and intercept is not None:
@@ -232,46 +262,56 @@ def _end(expr: sp.Expr, question: _Question) -> End:
 
 def _asymptote(f: sp.Expr, question: _Question) -> tuple[sp.Expr | None, sp.Expr | None]:
     """Slope and intercept in ``x``, each None if it does not exist or was not found."""
-    try:
-        series = expansion(f, T)
-    except Undetermined:
+    rise = _finite_limit(f, T, question)
+    if rise is None:
         return None, None
-    if any(compare(m, T) > 0 for _, m in series.terms):
-        return None, None
-    slope = present(series.coefficient(T).known()) * question.direction
+    return rise * question.direction, _finite_limit(f - rise * t, ONE, question)
+
+
+def _finite_limit(g: sp.Expr, unit: Monomial, question: _Question) -> sp.Expr | None:
     try:
-        series = expansion(f - question.direction * slope * t, ONE)
+        found = question.limit(g, unit)
     except Undetermined:
-        return slope, None
-    if any(m.size > 0 for _, m in series.terms):
-        return slope, None
-    return slope, present(series.coefficient(ONE).known())
+        return None
+    return None if found in (sp.oo, -sp.oo) else found
 
 
 def _no_slope(f: sp.Expr, question: _Question) -> Quantity:
-    behaviour = question.behaviour(f / t)
-    if behaviour.trend == GROWS and behaviour.coefficient.exact is not None:
-        direction = question.direction * sign(behaviour.coefficient.exact)
-        return Quantity.infinite(f"f grows like {behaviour.scale} times x", direction * sp.oo)
-    return behaviour.coefficient if not behaviour.coefficient.finite else Quantity.not_found("no limit of f(x)/x found")
+    return _no_limit(f, T, question, question.direction, lambda scale: f"f grows like {scale} times x")
 
 
 def _no_intercept(f: sp.Expr, slope: sp.Expr | None, question: _Question) -> Quantity:
     if slope is None:
         return Quantity.undefined("there is no slope")
-    behaviour = question.behaviour(f - question.direction * slope * t)
-    if behaviour.trend == GROWS and behaviour.coefficient.exact is not None:
-        return Quantity.infinite(
-            f"f less its slope grows like {behaviour.scale}", sign(behaviour.coefficient.exact) * sp.oo
-        )
-    return behaviour.coefficient if not behaviour.coefficient.finite else Quantity.not_found("no limit found")
+    rest = f - question.direction * slope * t
+    return _no_limit(rest, ONE, question, 1, lambda scale: f"f less its slope grows like {scale}")
+
+
+def _no_limit(
+    g: sp.Expr, unit: Monomial, question: _Question, direction: int, grows: Callable[[sp.Expr], str]
+) -> Quantity:
+    """Why ``g`` over ``unit`` has no finite limit."""
+    try:
+        found = question.limit(g, unit)
+    except Undetermined as error:
+        return _without(error)
+    behaviour = question.behaviour(g / unit.expression(t))
+    reason = grows(behaviour.scale) if behaviour.scale is not None else "it oscillates, and grows all the same"
+    return Quantity.infinite(reason, direction * found)
 
 
 def _without(error: Undetermined) -> Quantity:
     reason = re.sub(r"\bt\b", "|x|", str(error))
-    if "oscillates" in reason:
-        return Quantity.undefined(f"{reason}: no monotone scale has a limiting ratio")
+    if isinstance(error, Recurs):
+        return Quantity.undefined(reason)
     return replace(Quantity.unanswered(error), reason=reason)
+
+
+def _oscillating(error: Undetermined, why: Unanswered) -> Undetermined:
+    """What is known of a function of which an expansion met something that oscillates."""
+    if isinstance(why, Recurs):
+        return Recurs(f"{error}: no monotone scale has a limiting ratio")
+    return Unsettled(f"{error}: {why}")
 
 
 def present(constant: sp.Expr) -> sp.Expr:

@@ -142,13 +142,15 @@ def _jumps(step: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
     argument = step.args[0]
     if not argument.has(x):
         return []
-    if not (lower.is_finite and upper.is_finite):
-        raise BreakpointError(f"{step} has infinitely many steps")
     with ctx.workprec(64):
-        ends = (Evaluator(end).at(0).ball for end in (lower, upper))
-        values = compile_interval(argument)(Interval(*ends))
+        low = arb.neg_inf() if lower is -sp.oo else Evaluator(lower).at(0).ball
+        high = arb.pos_inf() if upper is sp.oo else Evaluator(upper).at(0).ball
+        values = compile_interval(argument)(Interval(low, high))
         if not (values.lo.is_finite() and values.hi.is_finite()):
-            raise BreakpointError(f"how many steps {step} has is not known")
+            endless = argument.is_polynomial(x) and not (lower.is_finite and upper.is_finite)
+            raise BreakpointError(
+                f"{step} has infinitely many steps" if endless else f"how many steps {step} has is not known"
+            )
         first, last = integer(values.lo.floor()), integer(values.hi.ceil())
     if last - first > MOST_STEPS:
         raise BreakpointError(f"{step} has more than {MOST_STEPS} steps")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import sympy as sp
@@ -230,6 +230,8 @@ def _supremum(parts: list[Side], digits: int) -> Quantity:
 
 
 def _no_asymptote(why: Quantity) -> Distance:
+    if why.status.unsettled:
+        return Distance(*(replace(why, reason=f"the asymptote: {why.reason}"),) * 4)
     return Distance(*(Quantity.undefined(f"no asymptote: {why.reason}"),) * 4)
 
 
