@@ -16,6 +16,7 @@ from actsym.properties.smoothness import Smoothness, smoothness, smoothness_of
 from actsym.rigor.asymptotics.constants import ball
 from actsym.rigor.breakpoints import pieces
 from actsym.text import exact
+from actsym.text.parse import parse_expression
 
 N = sp.Symbol("N", integer=True, positive=True)
 
@@ -141,3 +142,24 @@ def test_json():
 )
 def test_gamma_and_lambert_are_analytic_where_no_pole_is_met(f, label):
     assert smoothness_of(f).label.startswith(label)
+
+
+@pytest.mark.parametrize(("text", "order", "points"), [
+    ("abs(sin(x))", 0, [-sp.pi, 0, sp.pi]), ("abs(cos(x))^3", 2, [-sp.pi / 2, sp.pi / 2]),
+    ("floor(sin(x))", -1, [-sp.pi, 0, sp.pi / 2, sp.pi]), ("abs(2 + sin(x))", sp.oo, []),
+])  # fmt: skip
+def test_a_period_decides_the_order(text: str, order: sp.Expr, points: list[sp.Expr]) -> None:
+    found = smoothness_of(parse_expression(text))
+    assert found.order.exact == order and [b.point for b in found.breakpoints] == points
+    assert found.complete is not bool(points)
+
+
+@pytest.mark.parametrize("text", ["floor(exp(-x^2))", "ceil(tanh(x))"])
+def test_steps_of_a_bounded_argument_are_all_listed(text: str) -> None:
+    found = smoothness_of(parse_expression(text))
+    assert found.complete and [b.point for b in found.breakpoints] == [0]
+
+
+def test_breakpoints_that_are_not_known_are_not_none() -> None:
+    rows = dict(smoothness_of(parse_expression("x*abs(sin(x))")).rows())
+    assert rows["breakpoints"] == "not known"

@@ -409,7 +409,7 @@ def smoothness(graph: Graph, stored: Mapping[str, Any]) -> Found:
     where = f"{graph.name} smoothness"
     steps = any(name in str(graph.f) for name in ("floor", "ceiling"))
     if not stored["complete"] and not steps:
-        yield Disagreement(where, "infinitely many breakpoints", "there is no step function in f")
+        yield Disagreement(where, "breakpoints of a window", "there is no step function in f")
     elif None not in orders and not steps:
         least = min([np.inf, *(order for order in orders if order is not None)])
         if approximate(stored["order"]) != least:

@@ -18,6 +18,7 @@ from actsym.definition.spec import Activation, x
 from actsym.errors import Unanswered
 from actsym.properties.exact_quantity import constant_quantity
 from actsym.properties.local import Comparison, compare_sides
+from actsym.properties.periodic import period
 from actsym.properties.singularities import analytic_at, singular_points
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, sign
@@ -28,10 +29,10 @@ from actsym.text import exact
 
 METHOD = "one-sided expansions"
 
-#: Where a function with infinitely many breakpoints is looked at.
+#: Where a function is looked at whose steps on the whole line are not known.
 _WINDOW = sp.Integer(4)
 
-#: Steps that repeat for ever.
+#: Functions that may have infinitely many steps.
 _STEPS = (sp.floor, sp.ceiling)
 
 
@@ -68,7 +69,7 @@ class Breakpoint:
 class Smoothness:
     """``order`` is the largest k with f in C^k on the line (infinite: C^oo), ``analytic`` whether f is that.
 
-    ``complete`` is False where ``breakpoints`` lists some of infinitely many.
+    ``complete`` is False where ``breakpoints`` lists those of a window alone, or none because they are not known.
     """
 
     order: Quantity
@@ -92,8 +93,12 @@ class Smoothness:
     def rows(self) -> list[tuple[str, Quantity | str]]:
         """Label and value of everything, for display."""
         rows: list[tuple[str, Quantity | str]] = [("smoothness", self.label)]
-        points = ", ".join(str(b.point) for b in self.breakpoints) or "none"
-        rows.append(("breakpoints", points + ("" if self.complete else ", and infinitely many more")))
+        points = ", ".join(str(b.point) for b in self.breakpoints)
+        if self.complete:
+            points = points or "none"
+        else:
+            points = f"{points}; those further from 0 are not listed" if points else "not known"
+        rows.append(("breakpoints", points))
         for b in self.breakpoints:
             rows.append((f"order at x = {b.point}", f"{b.order}: {b.note}" if b.note else b.order))
             if b.order.finite and b.order.exact is not None:
@@ -121,18 +126,31 @@ def smoothness(activation: Activation) -> Smoothness:
 
 def smoothness_of(expr: sp.Expr) -> Smoothness:
     """The smoothness of an expression in ``x``; other symbols stand for any value that their assumptions allow."""
-    complete = not expr.has(*_STEPS) or not any(s.has(x) for s in expr.atoms(*_STEPS))
-    lower, upper = (-sp.oo, sp.oo) if complete else (-_WINDOW, _WINDOW)
     try:
-        parts = pieces(expr, lower, upper)
-        singular = [s for part in parts for s in singular_points(part)]
-        points = sorted_reals([p.upper for p in parts[:-1]] + singular)
+        return _combine(_broken(expr, -sp.oo, sp.oo), True)
     except Unanswered as error:
-        return Smoothness(Quantity.not_found(str(error)), False)
+        failure = error
+    repeats = period(expr)
+    if repeats is None and not expr.has(*_STEPS):
+        return Smoothness(Quantity.not_found(str(failure)), False, complete=False)
+    reach = _WINDOW if repeats is None else repeats * sp.Rational(3, 4)  # a whole period, and both sides of its ends
+    try:
+        listed = _broken(expr, -reach, reach)
+    except Unanswered as error:
+        return Smoothness(Quantity.not_found(str(error)), False, complete=False)
+    if repeats is not None:
+        return replace(_combine(listed, True), complete=not listed)
+    return _combine(listed, False)
+
+
+def _broken(expr: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> tuple[Breakpoint, ...]:
+    """The points between the ends at which a function is not analytic, or that is not known."""
+    parts = pieces(expr, lower, upper)
+    singular = [s for part in parts for s in singular_points(part)]
+    points = sorted_reals([p.upper for p in parts[:-1]] + singular)
     inner = [b for b in points if _inside(b, lower, upper)]
     listed = [_breakpoint(expr, b, *_neighbours(parts, b)) for b in inner]
-    broken = tuple(b for b in listed if b.note != _HARMLESS)
-    return _combine(broken, complete)
+    return tuple(b for b in listed if b.note != _HARMLESS)
 
 
 #: Differences of formulas with more operations than this are not expanded.
@@ -159,7 +177,11 @@ def _combine(listed: tuple[Breakpoint, ...], complete: bool) -> Smoothness:
         return Smoothness(jumps[0], False, listed, complete)
     unknown = [b for b in listed if b.order.exact is None]
     if unknown or not complete:
-        reason = f"at x = {unknown[0].point}: {unknown[0].order.reason}" if unknown else "infinitely many breakpoints"
+        reason = (
+            f"at x = {unknown[0].point}: {unknown[0].order.reason}"
+            if unknown
+            else "breakpoints are known in a window alone"
+        )
         return Smoothness(Quantity.not_found(reason), False, listed, complete)
     orders = [b.order for b in listed if b.order.exact is not sp.oo]
     if not orders:
