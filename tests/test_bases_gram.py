@@ -178,3 +178,12 @@ def test_a_closed_form_that_the_integral_contradicts_is_an_error(monkeypatch: py
     monkeypatch.setattr(means, "polynomial_mean", lambda poly, measure: sp.Rational(1, 3) + sp.Rational(1, 10**18))
     with pytest.raises(AssertionError, match="under U"):
         means.product_mean.__wrapped__(x, x, Uniform(-1, 1))
+
+
+def test_products_are_integrated_as_they_stand(monkeypatch):
+    """Multiplied out, 1 / (x^2 (x - 1)^2) has a denominator in which balls cancel near its zeros."""
+    seen = []
+    monkeypatch.setattr("actsym.bases.gram.expectation", lambda g, *rest: seen.append(g) or expectation(g, *rest))
+    gram(Basis("shifted", sp.sinc(x - k), Normal()), 1)
+    sums = [p.base for g in seen for p in g.atoms(sp.Pow) if p.exp.is_negative and p.base.is_Add]
+    assert sums and all(sp.degree(s, x) == 1 for s in sums)

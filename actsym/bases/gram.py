@@ -151,7 +151,8 @@ def _entry(basis: Basis, one: Term, other: Term, f: sp.Expr, g: sp.Expr, prime: 
         return sp.expand(scaling * exact)
     if measure.free_symbols:
         raise BasisError(f"{basis.name}: no closed form of {what} for every {measure}; give the measure's numbers")
-    found = expectation(sp.expand(f * g), measure, DIGITS)
+    # Not multiplied out: (x - 3)^2 in a denominator would become a sum that balls cancel in.
+    found = expectation(f * g, measure, DIGITS)
     if found.status in (Status.INFINITE, Status.UNDEFINED):
         raise BasisError(f"{basis.name}: {what} is {found.status.value} under {measure} ({found.reason}); {_ADVICE}")
     if not found.finite:
