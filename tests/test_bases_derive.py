@@ -208,3 +208,11 @@ def test_a_derivation_reads_and_serialises() -> None:
 def test_degrees_that_are_refused(degree: object) -> None:
     with pytest.raises(BasisError, match="degree"):
         derive(HERMITE, degree)
+
+
+def test_where_a_sign_is_not_decided_other_coefficients_are_looked_for():
+    """exp(-abs(x)) has E[f^2] = E[f'^2], which balls do not tell from nearly equal."""
+    found = derive(Basis("laplace", sp.exp(-k * sp.Abs(x)), Normal(), first=1), 2)
+    assert "is not settled" in found.obstacle and found.equal is not None
+    equal = found.equal
+    assert abs(float(equal.second_moment) / float(equal.derivative_second_moment) - 1) < 1e-12

@@ -41,23 +41,27 @@ def derive(basis: Basis, degree: int) -> Derivation:
     """
     matrices = gram(basis, degree)
     line = ones(matrices, [0])
-    candidates = roots(*line.quadratic(matrices.difference))
+    name = matrices.terms[0].name
+    why = f"no real {name} solves it"
+    try:
+        candidates = roots(*line.quadratic(matrices.difference))
+    except Unanswered as error:
+        candidates, why = [], f"whether a real {name} solves it is not settled ({error})"
     if not any(line.fixed):  # a single function: zero is no activation
         candidates = []
-    name = matrices.terms[0].name
     obstacle, choice = "", None
     if candidates:
         rule = f"every coefficient 1, {name} solves E[F²] = E[F'²]"
         choice = Choice(line, nearest(candidates), rule)
     else:
-        obstacle, choice = alternative(matrices)
-    statement, why = _theorem(basis, matrices)
+        obstacle, choice = alternative(matrices, why)
+    statement, no_theorem = _theorem(basis, matrices)
     steps = [*_moments(matrices), _condition(matrices, candidates, obstacle)]
     if choice is None:
-        return _derivation(basis, matrices, steps, None, obstacle, statement, why)
+        return _derivation(basis, matrices, steps, None, obstacle, statement, no_theorem)
     equal = coefficients(matrices, choice)
     steps.append(_solution(equal))
-    return _derivation(basis, matrices, steps, equal, obstacle, statement, why)
+    return _derivation(basis, matrices, steps, equal, obstacle, statement, no_theorem)
 
 
 def coefficients(matrices: Gram, choice: Choice) -> Coefficients:
@@ -202,14 +206,12 @@ def _gain(basis: Basis, gain: Mapping[str, Quantity], units: Mapping[str, Coeffi
 # is definite, no coefficients exist, and that is what is said.
 
 
-def alternative(matrices: Gram) -> tuple[str, Choice | None]:
-    """Why the rule fails, and the nearest choice that works (None if none can)."""
-    first = matrices.terms[0].name
-    why = f"no real {first} solves it"
+def alternative(matrices: Gram, why: str) -> tuple[str, Choice | None]:
+    """Why the rule fails, and the nearest choice that works (None if none can, or none is shown to)."""
     found = _nearest_line(matrices) or _mixture(matrices)
     if found is not None:
         return f"{why}; instead, {found.about}", found
-    return f"{why}, nor do any other coefficients: {_definite(matrices)}", None
+    return f"{why}{_definite(matrices)}", None
 
 
 def _nearest_line(matrices: Gram) -> Choice | None:
@@ -222,7 +224,10 @@ def _nearest_line(matrices: Gram) -> Choice | None:
     best = None
     for moving, about in lines:
         line = ones(matrices, moving)
-        candidates = roots(*line.quadratic(matrices.difference))
+        try:
+            candidates = roots(*line.quadratic(matrices.difference))
+        except Unanswered:
+            continue
         if not candidates or _vanishes(t := nearest(candidates)):
             continue
         distance = len(moving) ** 0.5 * abs(float(t) - 1) if not t.exact or not t.exact.free_symbols else 0.0
@@ -239,7 +244,7 @@ def _mixture(matrices: Gram) -> Choice | None:
     """One function whose derivative is the greater, and a factor of one whose derivative is the smaller."""
     matrix, size = matrices.difference, len(matrices.terms)
     unit = [tuple(sp.S.One if i == j else sp.S.Zero for i in range(size)) for j in range(size)]
-    signs = [sign(matrix.form(u, u)) for u in unit]
+    signs = [_sign(matrix.form(u, u)) for u in unit]
     if 0 in signs:
         alone = signs.index(0)
         about = f"{matrices.terms[alone].name} alone has equal gains, every other coefficient 0"
@@ -254,13 +259,23 @@ def _mixture(matrices: Gram) -> Choice | None:
     return None
 
 
+def _sign(value: Quantity) -> int | None:
+    try:
+        return sign(value)
+    except Unanswered:
+        return None
+
+
 def _definite(matrices: Gram) -> str:
-    """What is known when no choice was found."""
+    """What is known of other coefficients when no choice was found."""
     less = _definite_sign(matrices.difference)
     if less == 0:
-        return "no single coefficient, tail factor or pair does (whether a mixture of more does was not settled)"
+        return ", and no other coefficient, tail factor or pair is shown to (a mixture of more was not looked for)"
     relation = "less" if less < 0 else "greater"
-    said = f"E[F²] is {relation} than E[F'²] for every choice but zero (their difference is a definite form)"
+    said = (
+        f", nor do any other coefficients: E[F²] is {relation} than E[F'²] for every choice but zero (their difference "
+        "is a definite form)"
+    )
     if less < 0:
         return f"{said}; a constant function added to the basis makes them equal"
     degree = _first_degree(matrices)
