@@ -9,8 +9,8 @@ width causes anew in every layer, is multiplied by the slope each time.
 A slope below 1 is needed, and does not suffice: for a polynomial of degree n, V grows like q^n, so a repelling fixed
 point lies above 1, and the noise of a layer, of variance (E[f^4] - 1) / width, may reach beyond it.  The choice made
 here is the one for which most standard deviations of the noise fit into the basin of q = 1.  It is called stable only
-with the basin proven (:mod:`actsym.signal.basin`) and the probability of leaving it small (:mod:`actsym.signal.chain`)
-for a width and a depth that are named.
+with the basin proven (:mod:`actsym.signal.basin`), and with the probability of leaving it and the spread of gradients
+small (:mod:`actsym.signal.chain`) for a width and a depth that are named.
 
 In an orthogonal family the gains depend on the squares of the coefficients, slope and basin on their signs: for
 Hermite E[f f''] = sum a_k a_{k+2} / k!.  With all signs equal the slope tends to 2; with the signs
@@ -74,6 +74,9 @@ _IDENTITY: Terms = {(1, sp.S.Zero, sp.S.Zero): sp.S.One}
 
 #: Slopes nearer to 1 than this in floating point do not count as stable.
 _MARGIN = 1e-9
+
+#: Differences of means smaller than this part of their sum are taken for zero in floating point.
+_ROUNDING = 1e-12
 
 #: Choices that fit this part as much noise into their basin as the best one are taken for equally good.
 _NEARLY = 0.97
@@ -153,17 +156,18 @@ class Stable:
         """What is known, in a sentence."""
         o, network = self.outlook, f"width {self.outlook.width} and depth {self.outlook.depth}"
         if self.basin is None:
-            return f"no choice is good for {network}: {self.why or 'no basin of q = 1 is proven'}"
+            return f"no choice is shown to be good for {network}: {self.why or 'no basin of q = 1 is proven'}"
         fit = (
             f"basin {self.basin}, noise of standard deviation {o.deviation:.3g}, which fits {o.below:.1f} times below "
-            f"1 and {o.above:.1f} times above; the probability that a signal leaves the basin or strays by more than a "
-            f"factor {FACTOR:g} is {o.failure:.1g}"
+            f"1 and {o.above:.1f} times above; the probability that a signal of mean square 1 leaves the basin or "
+            f"strays by more than a factor {FACTOR:g} is {o.failure:.1g}, and the logarithm of the gradient's squared "
+            f"norm has the standard deviation {o.gradient_deviation:.2g}"
         )
         if not self.good:
             return f"no choice is good for {network}: of all signs and factors t that were tried, the best has {fit}"
         depth = "any depth" if o.deepest >= MOST_LAYERS else f"depth {o.deepest}"
         least = "" if o.narrowest is None else f", and at depth {o.depth} from width {o.narrowest} on"
-        return f"stable for {network}: {fit}; good at width {o.width} up to {depth}{least}"
+        return f"stable for {network}: {fit}; signals hold at width {o.width} up to {depth}{least}"
 
     @property
     def signs(self) -> tuple[int, ...]:
@@ -215,8 +219,8 @@ def stable(basis: Basis, degree: int, width: int = WIDTH, depth: int = DEPTH) ->
             break
     if best is None:
         raise NoStablePoint(
-            f"{basis.name}: no choice is good for width {width} and depth {depth}: none of degree {degree} with equal "
-            "unit gains and a slope of the length map of at most 1 was found"
+            f"{basis.name}: no choice is shown to be good for width {width} and depth {depth}: none of degree {degree} "
+            "with equal unit gains and a slope of the length map of at most 1 was found"
         )
     return _judged(basis, degree, found, *best[1:], width, depth)
 
@@ -311,19 +315,20 @@ def _rated(sampled: _Sampled, pivot: int, sizes: Any, patterns: Any, width: int)
     """The choice of greatest ``fits`` for either root, over rows of signs (the first free sign is +)."""
     signs = np.insert(np.hstack([np.ones((len(patterns), 1)), patterns])[:, : len(sizes) - 1], pivot, 1.0, axis=1)
     rows = signs * sizes
-    difference = sampled.functions - sampled.derivatives
-    a = difference[pivot, pivot]
+    difference, total = sampled.functions - sampled.derivatives, sampled.functions + sampled.derivatives
+    a, scale = difference[pivot, pivot], total[pivot, pivot]
     b, c = rows @ difference[pivot], _forms(rows, difference)
     with np.errstate(all="ignore"):
         discriminant = b * b - a * c
         # A vanishing discriminant (a linear function: a_0 = 0) may come out slightly negative.
-        discriminant = np.where(abs(discriminant) < 1e-12 * (1 + b * b), 0.0, discriminant)
+        negligible = _ROUNDING * scale * _forms(rows, total)
+        discriminant = np.where(abs(discriminant) < negligible, 0.0, discriminant)
         for root in (1, -1):
             full = rows.copy()
-            full[:, pivot] = (-b + root * np.sqrt(discriminant)) / a
+            full[:, pivot] = (-b + root * np.sqrt(discriminant)) / (a if abs(a) > _ROUNDING * scale else np.nan)
             full /= np.sqrt(_forms(full, sampled.functions))[:, None]
             slopes = abs(_forms(full, sampled.growth))
-            fits = np.nan_to_num(_fits(sampled, full, slopes, width), nan=-np.inf)
+            fits = _fits(sampled, full, slopes, width)
             if len(fits) and np.isfinite(fits.max()):
                 i = _preferred(fits, slopes)
                 yield _Choice(pivot, tuple(map(int, signs[i])), root, full[i], float(fits[i]), float(slopes[i]))
@@ -340,7 +345,8 @@ def _forms(rows: Any, matrix: Any) -> Any:
 
 
 def _fits(sampled: _Sampled, rows: Any, slope: Any, width: int) -> Any:
-    """How often the standard deviation of q fits into the basin on its narrower side; -inf for a slope above 1."""
+    """How often the standard deviation of q fits into the basin on its narrower side; -inf for a slope above 1, and
+    where there is no real root."""
     fourth = (rows @ sampled.values[0]) ** 4 @ NODE_WEIGHTS
     states = STATES[1::_COARSE]
     mapped = np.stack([_forms(rows, matrix) for matrix in sampled.coarse], axis=1)
@@ -349,7 +355,8 @@ def _fits(sampled: _Sampled, rows: Any, slope: Any, width: int) -> Any:
     down = np.where(nearer | (states > 1), 0.0, states).max(axis=1)
     room = np.minimum(np.minimum(up, FACTOR) - 1, 1 - np.maximum(down, 1 / FACTOR))
     deviation = np.sqrt((fourth - 1) / width / np.maximum(1 - slope**2, _MARGIN))
-    return np.where(slope <= 1 + _MARGIN, room / deviation, -np.inf)
+    fits = np.where(slope <= 1 + _MARGIN, room / deviation, -np.inf)
+    return np.where(np.isnan(fits), -np.inf, fits)
 
 
 def _judged(
@@ -393,7 +400,10 @@ def _exactly(
         raise _TooLong
     means = _Means(terms(g), terms(weak_derivative(g)), terms(p), terms(weak_derivative(p)))
     a, b, c = means.of(lambda u, v, du, dv: ((u, v), (du, dv)))
-    root = (-b + choice.root * sp.sqrt(sp.expand(b * b - a * c))) / a
+    discriminant = sp.expand(b * b - a * c)
+    if evaluate(discriminant, digits=20).ball < 0:
+        raise NoStablePoint(f"{basis.name}: no real {found[choice.pivot].name} makes the gains equal")
+    root = (-b + choice.root * sp.sqrt(discriminant)) / a
     steep = means.quadratic(root, lambda u, v, du, dv: ((du, dv), None))
     growth = means.quadratic(root, lambda u, v, du, dv: ((_IDENTITY, u, dv), None))
     plain = steep.is_Rational

@@ -15,7 +15,7 @@ on a grid of q, because the pull towards 1 weakens and the noise grows on the wa
 N independent positive numbers, is taken as the gamma law with the mean V(q) and the variance s(q)^2.  If f^2 is heavy
 tailed, as that of a polynomial is, a mean is large most easily by one unit far out, which adds the loss
 N P(f(sqrt(q) z)^2 > N r), r the room that the other units leave up to the upper end.  What a network shows is the mean
-square of N units, q times a chi-square variable over N, and has to stay within :data:`FACTOR` of the start.  That
+square of N units, q times a chi-square variable over N, and has to stay within :data:`FACTOR` of 1, the start.  That
 variable and the noise of the next layer are taken as independent; they are not, so some losses are counted twice.
 
 Gradients are multiplied by the mean of f'^2, and nothing pulls them back: the logarithm of their squared norm spreads
@@ -42,8 +42,12 @@ WIDTH, DEPTH = 512, 64
 #: The probability of straying up to which a width and a depth are called good.
 FAILURE = 1e-5
 
-#: A signal has strayed when its mean square has changed by more than this factor.
+#: A signal of mean square 1 has strayed when that has changed by more than this factor.
 FACTOR = 2.0
+
+#: The standard deviation of the logarithm of the gradient's squared norm up to which a width and a depth are called
+#: good.  The mean stays 1, so half of the gradients are below exp(-deviation^2 / 2): below 1/90 here.
+GRADIENT = 3.0
 
 #: Cells between 1 / FACTOR and FACTOR, equally far apart in log q; the states are 1 and their middles.
 _CELLS = 120
@@ -73,7 +77,7 @@ class Outlook:
     below, above
         How many of the latter fit between 1 and the ends of the basin, which is cut to :data:`FACTOR`.
     failure
-        The probability that the mean square of one signal has strayed by that depth.
+        The probability that the mean square of one signal, 1 at the start, has strayed by that depth.
     deepest, narrowest
         The greatest depth at this width, and the least width (a power of two) at this depth, for which ``failure`` is
         at most :data:`FAILURE`; 0 or None if there is none.
@@ -96,7 +100,8 @@ class Outlook:
 
     @property
     def good(self) -> bool:
-        return self.failure <= FAILURE
+        """Whether signals hold, and gradients with them; not if one is not known (NaN)."""
+        return self.failure <= FAILURE and self.gradient_deviation <= GRADIENT
 
 
 class Chain:

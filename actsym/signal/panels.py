@@ -40,7 +40,7 @@ LARGEST_SCALE = Fraction(64)
 _END = Fraction(136)
 
 #: More panels than this, or shorter ones than 2^-SHORTEST, are not tried.
-MOST_PANELS, SHORTEST = 600, 48
+MOST_PANELS, SHORTEST = 1200, 48
 
 #: Logarithm (base 2) of the error that a panel of a bounded function may have.
 _ERROR_BITS = 172

@@ -9,7 +9,7 @@ from typing import Any
 from actsym.bases.shipped import get
 from actsym.report import model as m
 from actsym.report.entry import Entry
-from actsym.signal.chain import FACTOR, FAILURE, MOST_LAYERS
+from actsym.signal.chain import FACTOR, FAILURE, GRADIENT, MOST_LAYERS
 
 NAME = "basins"
 
@@ -24,8 +24,9 @@ def page(data: Mapping[str, Any]) -> m.Page:
     sizes = f"width {s['width']} and depth {s['depth']}"
     choice = (
         "Coefficients with both gains 1 under N(0, 1), chosen for the widest basin of q = 1 in units of the noise of "
-        f"finite width. They are called stable for {sizes} if the basin is proven and a signal leaves it, or changes "
-        f"its mean square by more than a factor {FACTOR:g}, with a predicted probability of at most {FAILURE:g}. "
+        f"finite width. They are called stable for {sizes} if the basin is proven, a signal of mean square 1 leaves "
+        f"it, or changes by more than a factor {FACTOR:g}, with a predicted probability of at most {FAILURE:g}, and "
+        f"the gradient's spread is at most {GRADIENT:g}. "
         "Predictions follow the length map with the noise of each layer; what is measured are networks with normal "
         f"weights and without normalisation, {s['draws']} draws with {s['batch']} inputs each, in float64."
     )
