@@ -235,6 +235,23 @@ def test_a_flat_zero_holds_its_ends_where_f_vanishes(text: str, zeros: list[str]
     assert texts(shape_of(parse_expression(text)).zeros) == zeros
 
 
+def test_an_extremum_at_a_kink_whose_value_is_long() -> None:
+    """The branch is taken at a point beyond a jump, where the value has more terms than are shown."""
+    found = shape_of(parse_expression("(x + e)/(abs(x - 1/e if x > sqrt(3)/10 else x) + 1/100) - x*(x + pi/5)"))
+    assert [(f.kind, str(f.place)) for f in found.extrema] == [
+        ("local maximum", "x = 0"),
+        ("local maximum", "x = exp(-1)"),
+    ]
+    assert "sqrt(3)/10 < x <= exp(-1)" in texts(found.monotone) and not found.notes
+
+
+def test_where_continuity_is_not_known_extrema_are_not_said_to_be_none() -> None:
+    """16 atan(1/5) - 4 atan(1/239) is pi (Machin), which the test of constants does not know."""
+    found = shape_of(parse_expression("16*atan(1/5) - 4*atan(1/239) - x if x > 0 else pi + x"))
+    assert found.notes == ("extrema: whether f is continuous at x = 0 is not known",)
+    assert not found.extrema and ("extrema", "none") not in found.rows()
+
+
 def test_nothing_is_said_of_lists_that_are_not_known() -> None:
     """digamma(1 + e^x) has a zero; floor(x) + 100 has many, outside the window that is looked at."""
     for text in ("digamma(1 + exp(x))", "floor(x) + 100"):

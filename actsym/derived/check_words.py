@@ -28,7 +28,7 @@ _OVER = {"convex": "concave", "concave": "convex"} | {
 }
 
 #: The lists that a note on what is not proven may be about.
-_NOTED = ("zeros", "fixed points", "monotone intervals", "convex intervals")
+_NOTED = ("zeros", "fixed points", "extrema", "inflections", "monotone intervals", "convex intervals")
 
 #: Digits of an abscissa in words.
 _DIGITS = 20

@@ -202,4 +202,8 @@ def notes(portrait: Portrait) -> list[str]:
     for node in portrait.inner:
         if node.filled is not None and node.filled.doubtful and not node.filled.zero:
             shown.append(f"zeros: whether f vanishes at x = {text(node.mark)} is not known")
+        if node.continuous is None:
+            shown.append(f"extrema: whether f is continuous at x = {text(node.mark)} is not known")
+        elif node.continuous and node.jump(1) is None:
+            shown.append(f"inflections: whether f' is continuous at x = {text(node.mark)} is not known")
     return shown

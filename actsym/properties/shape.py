@@ -76,7 +76,7 @@ class Shape:
             ("fixed points", "fixed points", self.fixed_points),
             ("monotone intervals", "extrema", self.extrema),
         ):
-            if not found and all(name not in names and names <= NOTED for names in named):
+            if not found and all(not {name, label} & names and names <= NOTED for names in named):
                 shown.append((label, "none"))
         shown += [("not proven", note) for note in self.notes]
         return shown
@@ -96,7 +96,7 @@ class Shape:
 
 
 #: Lists that a note can be about, by the names that it begins with.  Other notes are about every list.
-NOTED = {"zeros", "fixed points", "monotone intervals", "convex intervals"}
+NOTED = {"zeros", "fixed points", "extrema", "inflections", "monotone intervals", "convex intervals"}
 
 _LISTS = tuple(f.name for f in fields(Shape) if f.type == "tuple[Feature, ...]")
 

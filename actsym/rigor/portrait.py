@@ -6,7 +6,7 @@ certified enclosure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
@@ -36,6 +36,9 @@ from actsym.work import steps
 
 #: Steps for all closed forms of one function.
 EXACT = 30_000_000
+
+#: Operations of a value that is shown as a closed form.
+_SHORT = 12
 
 METHOD = "interval Newton"
 _CLOSED = "closed form, in its isolating interval"
@@ -252,7 +255,7 @@ def _nodes(found: Chart, gain: sp.Expr | None) -> list[Node]:
             nodes.append(Node(Mark(None, point), left, right, None))
         else:
             ball = Evaluator(point).at(0, PRECISION).ball
-            nodes.append(Node(Mark(ball, point), left, right, _value(found.expr, point)))
+            nodes.append(Node(Mark(ball, point), left, right, _value(found.expr, point, (left, right))))
     return nodes
 
 
@@ -264,8 +267,8 @@ def _raised(side: Side, gain: sp.Expr) -> Side:
     )
 
 
-def _value(expr: sp.Expr, point: sp.Expr) -> Coefficient | None:
-    """The value of the function at a node, if it has one."""
+def _value(expr: sp.Expr, point: sp.Expr, sides: Sequence[Side | None]) -> Coefficient | None:
+    """The value of the function at a node, if it has one: exact if it is short, or equal to the limit from a side."""
     try:
         with sympy_asked(f"the value at {point}"):
             closed = exact_value(expr, point)
@@ -275,8 +278,11 @@ def _value(expr: sp.Expr, point: sp.Expr) -> Coefficient | None:
     closed = sp.expand(closed) if point.has(sp.exp) else closed  # powers of e that cancel
     if ball.contains(0) and _vanishes(closed):
         return Coefficient(sp.S.Zero)
-    short = sp.count_ops(closed.xreplace({zero: x for zero in closed.atoms(Zero)})) < 12
-    return Coefficient(closed if short else None, ball)
+    if sp.count_ops(closed.xreplace({zero: x for zero in closed.atoms(Zero)})) < _SHORT:
+        return Coefficient(closed, ball)
+    limits = [side.limits[0] for side in sides if side is not None]
+    equal = (c for c in limits if isinstance(c, Coefficient) and compared(c, Coefficient(closed, ball)) == 0)
+    return next(equal, Coefficient(None, ball))
 
 
 def _vanishes(value: sp.Expr) -> bool:
