@@ -4,6 +4,7 @@ import importlib
 import inspect
 
 import torch
+from tiers import spread
 from torch import nn
 
 import generated
@@ -14,6 +15,19 @@ DOUBLE = torch.float64
 UNITS = {a.unit: name for name, a in reversed(ACTIVATIONS.items())}  # of each unit its first member
 NAMES = [n for n in ACTIVATIONS if n in UNITS.values()]
 LEARNABLE = [n for n in NAMES if ACTIVATIONS[n].learnable]
+
+#: Members whose kernels are built for quick tests, of every kind some: a library takes the compiler seconds.
+BUILT = frozenset({
+    "heaviside", "leaky_relu", "prelu", "crrelu", "tanh", "swish", "mish", "logish", "telu", "gelu", "gem_n1", "rrelu",
+    "glu", "geglu", "swiglu", "swiglu_beta", "egmglu_n1", "hermite_n3", "tropical_rational_m3_n2", "polyprelu_r3",
+    "polynorm_r3", "squaf_k2", "cpab",
+})  # fmt: skip
+
+
+def both(names):
+    """(backend, name) for ``parametrize``: quick are all in plain torch, and the kernels that are :data:`BUILT`."""
+    cases = [(backend, name) for backend in ("kernel", "torch") for name in names]
+    return spread(cases, [(backend, name) for backend, name in cases if backend == "torch" or name in BUILT])
 
 
 class Member:

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from scipy import integrate
+from together import together
 
 from actsym import catalog
 from actsym.audit.claim import Verdict
@@ -77,7 +78,7 @@ def altered(printed):
     return f"{float(number.value) + 3 * float(number.unit or 1):.{digits}f}" + "." * (printed[-1] == ".")
 
 
-@pytest.mark.parametrize("name", [n for n, c in CLAIMS.items() if c.formula])
+@together("name", [n for n, c in CLAIMS.items() if c.formula])
 def test_an_altered_value_changes_the_verdict(found, name):
     claim, finding = CLAIMS[name], found[name]
     if finding.verdict in RIGHT:

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import sympy as sp
+from together import together
 
 from actsym.bases import basins, stable as choosing
 from actsym.bases.shipped import BASES, FOURIER, HERMITE, LEGENDRE
@@ -131,7 +132,7 @@ def test_every_shipped_basis_is_measured_at_degrees_two_to_eight():
     assert COMMITTED["settings"]["draws"] == 20
 
 
-@pytest.mark.parametrize("row", COMMITTED["rows"], ids=lambda r: f"{r['basis']} {r['degree']}")
+@together("row", COMMITTED["rows"], ids=lambda r: f"{r['basis']} {r['degree']}")
 def test_what_is_called_stable_holds_in_every_draw(row):
     if row["stability"] == "stable":
         assert row["measured"]["held"] == row["measured"]["finite"] == COMMITTED["settings"]["draws"]

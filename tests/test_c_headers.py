@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tiers import spread
+from together import together
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, Parameter, u, x
@@ -25,7 +26,7 @@ def test_every_element_wise_activation_without_vectors_and_noise_has_a_header():
     assert set(MEMBERS) == {n for n, a in ACTIVATIONS.items() if a.kind in kinds and not a.vectors}
 
 
-@pytest.mark.parametrize("name", MEMBERS)
+@together("name", MEMBERS)
 def test_a_header_has_every_quantity_in_both_types(name):
     activation = MEMBERS[name]
     by = [

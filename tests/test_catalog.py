@@ -6,6 +6,7 @@ import mpmath
 import pytest
 import sympy as sp
 import torch
+from together import together
 from torch.nn import functional as F
 
 from actsym.catalog import ACTIVATIONS, FAMILIES, UnknownName, get
@@ -157,7 +158,7 @@ def test_torch_agrees_with_selus_derived_constants():
     assert scale == 1.0507009873554804934193349852946
 
 
-@pytest.mark.parametrize("name", FAMILIES)
+@together("name", FAMILIES)
 def test_names_lead_to_members(name):
     family = FAMILIES[name]
     for structure in family.members:

@@ -12,6 +12,7 @@ import pytest
 import sympy as sp
 from click.testing import CliRunner
 from tiers import LONG
+from together import together
 
 from actsym.catalog import ACTIVATIONS
 from actsym.cli import choose, main
@@ -123,7 +124,7 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "reason"), BAD, ids=lambda a: " ".join(a)[:40] if isinstance(a, tuple) else "")
+@together(("arguments", "reason"), BAD)
 def test_bad_input_is_one_line_on_stderr_and_exit_code_2(arguments, reason):
     result = run(*arguments)
     assert result.exit_code == 2

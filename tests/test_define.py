@@ -8,6 +8,7 @@ import mpmath
 import pytest
 import sympy as sp
 from tiers import LONG
+from together import together
 
 from actsym.definition.spec import x
 from actsym.text.define import UndefinedError, check_defined
@@ -46,7 +47,7 @@ DEFINED = [
 ]
 
 
-@pytest.mark.parametrize("text", DEFINED)
+@together("text", DEFINED)
 def test_accepts(text):
     check_defined(parse_expression(text))
 

@@ -12,6 +12,7 @@ import pytest
 import sympy as sp
 from click.testing import CliRunner
 from elements import ELEMENTS
+from together import together
 
 from actsym.audit.run import examine
 from actsym.catalog import ACTIVATIONS
@@ -63,7 +64,7 @@ def member(name):
 # Notation
 
 
-@pytest.mark.parametrize("name", ELEMENTS)
+@together("name", ELEMENTS)
 def test_expressions_read_back_as_they_were(name):
     for expr in integrands(ELEMENTS[name].formula).values():
         text = plain.written(write(expr))

@@ -5,6 +5,7 @@ from decimal import Decimal, getcontext
 from fractions import Fraction
 
 import pytest
+from together import together
 
 from actsym.catalog import ACTIVATIONS
 from actsym.derived import check, check_moments, derive, quantities, store, verify
@@ -117,7 +118,7 @@ def damage(data, path, change):
     assert parent[last] != before
 
 
-@pytest.mark.parametrize(("name", "path", "change"), DAMAGES)
+@together(("name", "path", "change"), DAMAGES)
 def test_a_damage_that_is_sealed_is_caught(name, path, change):
     question = path.partition(" ")[0]
     answers = {q: s["answer"] for q, s in store.activation(name)["questions"].items()}

@@ -186,6 +186,11 @@ def run(library, operation, case):
     return found, sums
 
 
+@cache
+def noise(elements, seed, offset):
+    return torch.tensor([uniform(i, seed, offset) for i in range(elements)], dtype=torch.float64)
+
+
 def expected(case):
     """y, df/dx * grad, df/du * grad, each term of the sums, by torch, operation for operation as the functor does."""
     (x, u, grad), table = operands(case.type, case.elements, case.channels)
@@ -193,8 +198,7 @@ def expected(case):
     x, u, grad = (v.to(wide) for v in (x, u, grad))
     channel = torch.arange(case.elements) // case.inner % case.channels
     a, b = table[0, channel], table[1:, channel]
-    noise = torch.tensor([uniform(i, case.seed, case.offset) for i in range(case.elements)], dtype=wide)
-    shifted = x + case.fixed * noise
+    shifted = x + case.fixed * noise(case.elements, case.seed, case.offset).to(wide)
     one = torch.ones_like(x)
     y = a * u * shifted + b[0] * one + b[1] * (one * x) + b[2] * (one * x * x)
     by_x = a * u + b[1] * one + b[2] * (2 * x)

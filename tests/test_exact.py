@@ -3,6 +3,7 @@
 import pytest
 import sympy as sp
 from elements import ELEMENTS
+from together import together
 
 from actsym.definition.spec import x
 from actsym.moments.moments import integrands
@@ -11,7 +12,7 @@ from actsym.text.exact import ReadError, read, substitute, write
 SIGMA = sp.Symbol("sigma", positive=True)
 
 
-@pytest.mark.parametrize("name", ELEMENTS)
+@together("name", ELEMENTS)
 def test_catalogue_round_trip(name: str) -> None:
     for expr in integrands(ELEMENTS[name].formula).values():
         again = read(write(expr))

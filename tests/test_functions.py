@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 import sympy as sp
 import torch
+from together import together
 
 from actsym.catalog import FAMILIES
 from actsym.catalog.formulas import activation_from_text, parse_expression
@@ -151,7 +152,7 @@ def _value(task):
         return None
 
 
-@pytest.mark.parametrize("function", TABLE, ids=lambda f: f.names[0])
+@together("function", TABLE, ids=lambda f: f.names[0])
 def test_what_sympy_prints_is_read_again(function):
     name = function.names[0]
     expr = parse_expression(written(name, name, MORE.get(name, ())))
@@ -165,7 +166,7 @@ def test_sinc_and_others_are_those_of_the_module_that_is_named():
     assert {module for module, _ in OF_MODULES} <= set(MODULES.values())
 
 
-@pytest.mark.parametrize("name", POINTWISE)
+@together("name", POINTWISE)
 def test_every_member_of_the_catalogue_is_a_function(name):
     family = FAMILIES[name]
     assert parse_expression(f"{name}(x)") == family().formula

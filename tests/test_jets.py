@@ -7,6 +7,7 @@ import sympy as sp
 from elements import ELEMENTS
 from flint import arb, ctx
 from tiers import spread
+from together import together
 
 from actsym.definition.spec import x
 from actsym.rigor.breakpoints import inside, pieces
@@ -30,7 +31,7 @@ def test_derivatives_of_the_catalogue(name: str) -> None:
                 assert over[k].contains(at[k])
 
 
-@pytest.mark.parametrize("kind", FUNCTIONS, ids=lambda kind: kind.__name__)
+@together("kind", FUNCTIONS, ids=lambda kind: kind.__name__)
 def test_every_function_against_its_derivatives(kind: type) -> None:
     at = arb(7) / 4 if kind in (sp.acosh, sp.gamma, sp.loggamma, sp.Ei) else arb(3) / 8
     point = sp.Rational(7, 4) if at > 1 else sp.Rational(3, 8)

@@ -5,7 +5,8 @@ import math
 import numpy as np
 import pytest
 import torch
-from kernel_cases import NAMES, Member, gradients
+from kernel_cases import BUILT, NAMES, Member, both, gradients
+from tiers import spread
 
 import generated
 from actsym.catalog import ACTIVATIONS
@@ -17,10 +18,9 @@ from codegen.verify.reference import computing_format
 # torch's own forward-mode machinery uses what torch deprecates.
 pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:DeprecationWarning")
 
-EVERY = pytest.mark.parametrize("name", NAMES)
-ELEMENTWISE = pytest.mark.parametrize("name", [n for n in NAMES if ACTIVATIONS[n].kind is not Kind.ROW])
+ELEMENTWISE = [n for n in NAMES if ACTIVATIONS[n].kind is not Kind.ROW]
+KERNELS = pytest.mark.parametrize("name", spread(NAMES, BUILT))
 BACKENDS = pytest.mark.parametrize("backend", ["kernel", "torch"])
-FORMAT = pytest.mark.parametrize("fmt", FORMATS.values(), ids=FORMATS)
 
 
 def subject_of(name, fmt=FLOAT32, backend="kernel"):
@@ -40,7 +40,7 @@ def test_every_activation_of_the_catalogue_is_a_subject():
 # Values (their accuracy is the matter of test_verify_catalogue.py)
 
 
-@EVERY
+@KERNELS
 def test_backends_agree(name):
     """To a few units in the last place of the result, or of the terms (some ten at most) that cancel in it."""
     for fmt, ulps in ((FLOAT32, 16), (FLOAT64, 16), (FLOAT16, 1), (BFLOAT16, 1)):
@@ -51,26 +51,26 @@ def test_backends_agree(name):
         assert np.all(np.abs(results[0] - results[1]) <= ulps * unit)
 
 
-@ELEMENTWISE
-@BACKENDS
+@pytest.mark.parametrize(("backend", "name"), both(ELEMENTWISE))
 def test_no_float16_input_gives_nan(name, backend):
     x = torch.from_numpy(grid.every(FLOAT16)).to(torch.float16).requires_grad_()
     assert len(x) == 65536 - 2048  # every bit pattern but the infinities and the NaNs
     call, learned = function(name, FLOAT16, backend)
     y = call(x)
     assert not y.isnan().any()
-    for gradient in gradients(y, [x, *learned]):
-        assert not gradient.isnan().any()
+    with generated.backend(backend):  # the backward's too
+        for gradient in gradients(y, [x, *learned]):
+            assert not gradient.isnan().any()
 
 
-@ELEMENTWISE
-@FORMAT
-@BACKENDS
-def test_nan_in_gives_nan_out(name, fmt, backend):
-    x = torch.tensor([1.0, math.nan, -1.0], dtype=getattr(torch, fmt.name), requires_grad=True)
-    y = function(name, fmt, backend)[0](x)
-    assert y.isnan().tolist() == [False, True, False]
-    assert gradients(y, [x])[0].isnan().tolist() == [False, True, False]
+@pytest.mark.parametrize(("backend", "name"), both(ELEMENTWISE))
+def test_nan_in_gives_nan_out(name, backend):
+    for fmt in FORMATS.values():
+        x = torch.tensor([1.0, math.nan, -1.0], dtype=getattr(torch, fmt.name), requires_grad=True)
+        y = function(name, fmt, backend)[0](x)
+        assert y.isnan().tolist() == [False, True, False], fmt.name
+        with generated.backend(backend):
+            assert gradients(y, [x])[0].isnan().tolist() == [False, True, False], fmt.name
 
 
 @BACKENDS
@@ -78,24 +78,28 @@ def test_telu_gradient_far_out(backend):
     for fmt, points in ((FLOAT32, [89.0, 1e4, FLOAT32.max]), (FLOAT64, [89.0, 1e4, 1e300]), (FLOAT16, [12.0, 6e4])):
         x = torch.tensor(points, dtype=getattr(torch, fmt.name), requires_grad=True)
         y = function("telu", fmt, backend)[0](x)
-        assert gradients(y, [x])[0].tolist() == [1.0] * len(points)
+        with generated.backend(backend):
+            assert gradients(y, [x])[0].tolist() == [1.0] * len(points)
 
 
-@BACKENDS
-def test_second_derivatives_far_out_are_zero(backend):
-    for name in ("telu", "mish", "silu", "gelu", "gem_n1", "gem_n2", "softplus", "tanh"):
-        x = torch.tensor([-1e4, 88.0, 89.0, 1e4, 1e20], requires_grad=True)
+FLAT = ("telu", "mish", "silu", "gelu", "gem_n1", "gem_n2", "softplus", "tanh")
+
+
+@pytest.mark.parametrize(("backend", "name"), both(FLAT))
+def test_second_derivatives_far_out_are_zero(backend, name):
+    x = torch.tensor([-1e4, 88.0, 89.0, 1e4, 1e20], requires_grad=True)
+    with generated.backend(backend):
         (slope,) = torch.autograd.grad(function(name, FLOAT32, backend)[0](x).sum(), x, create_graph=True)
         (curvature,) = torch.autograd.grad(slope.sum(), x)
-        assert curvature.abs().max() < 1e-3 and not curvature.isnan().any(), name
+    assert curvature.abs().max() < 1e-3 and not curvature.isnan().any()
 
 
-@BACKENDS
-def test_gem_far_out(backend):
-    for name in ("gem_n1", "gem_n2", "egem_n1", "egem_n2", "segem_n1", "segem_n2"):
-        x = torch.tensor([1e13, 1e20, 3e38], requires_grad=True)
-        y = function(name, FLOAT32, backend)[0](x)
-        assert torch.equal(y, x)
+@pytest.mark.parametrize(("backend", "name"), both(["gem_n1", "gem_n2", "egem_n1", "egem_n2", "segem_n1", "segem_n2"]))
+def test_gem_far_out(backend, name):
+    x = torch.tensor([1e13, 1e20, 3e38], requires_grad=True)
+    y = function(name, FLOAT32, backend)[0](x)
+    assert torch.equal(y, x)
+    with generated.backend(backend):
         assert gradients(y, [x])[0].tolist() == [1.0] * 3
 
 
@@ -125,7 +129,7 @@ def layouts(dtype):
     }
 
 
-@EVERY
+@KERNELS
 @pytest.mark.parametrize("fmt", [FLOAT32, BFLOAT16], ids=lambda f: f.name)
 def test_layouts(name, fmt):
     call, learned = function(name, fmt)
@@ -147,17 +151,17 @@ def test_layouts(name, fmt):
         assert torch.equal(x, before), f"{layout}: the input was written to"
 
 
-@ELEMENTWISE
-@pytest.mark.parametrize("fmt", [FLOAT32, FLOAT16], ids=lambda f: f.name)
-def test_results_do_not_depend_on_position(name, fmt):
-    call, _ = function(name, fmt)
-    x = torch.linspace(-9, 9, 97, dtype=torch.float64).to(getattr(torch, fmt.name))
-    whole = call(x)
-    for start, stop in ((0, 1), (96, 97), (5, 12), (1, 17), (3, 35), (31, 96)):
-        assert torch.equal(call(x[start:stop]), whole[start:stop])
+@pytest.mark.parametrize("name", spread(ELEMENTWISE, BUILT))
+def test_results_do_not_depend_on_position(name):
+    for fmt in (FLOAT32, FLOAT16):
+        call, _ = function(name, fmt)
+        x = torch.linspace(-9, 9, 97, dtype=torch.float64).to(getattr(torch, fmt.name))
+        whole = call(x)
+        for start, stop in ((0, 1), (96, 97), (5, 12), (1, 17), (3, 35), (31, 96)):
+            assert torch.equal(call(x[start:stop]), whole[start:stop]), (fmt.name, start, stop)
 
 
-@EVERY
+@KERNELS
 def test_threads_do_not_change_results(name):
     call, learned = function(name)
     x = torch.linspace(-9, 9, 100_003).requires_grad_()

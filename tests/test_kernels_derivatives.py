@@ -3,7 +3,7 @@ requires of operators."""
 
 import pytest
 import torch
-from kernel_cases import DOUBLE, LEARNABLE, NAMES, Member, gradients
+from kernel_cases import DOUBLE, LEARNABLE, NAMES, Member, both, gradients
 from tiers import spread
 from torch.library import opcheck
 
@@ -12,7 +12,6 @@ from actsym.definition.spec import Kind
 
 pytestmark = pytest.mark.filterwarnings("ignore")  # opcheck and forward mode use what torch deprecates
 
-EVERY = pytest.mark.parametrize("name", NAMES)
 SPREAD = pytest.mark.parametrize("name", spread(NAMES, 8))
 BACKENDS = pytest.mark.parametrize("backend", ["kernel", "torch"])
 
@@ -138,8 +137,7 @@ def operators(member, x):
             yield getattr(ops, f"{name}_backward_parameters").default, (grad, *args, *mask)
 
 
-@pytest.mark.parametrize("name", [n for n in LEARNABLE if Member(n).kind is not Kind.ROW])
-@BACKENDS
+@pytest.mark.parametrize(("backend", "name"), both([n for n in LEARNABLE if Member(n).kind is not Kind.ROW]))
 def test_gradients_of_channels_are_laid_out_as_promised(name, backend):
     """The compiler believes the fakes of operators: shapes, types and strides."""
     x = Member(name, DOUBLE).smooth().reshape(2, 4).requires_grad_()
@@ -148,8 +146,7 @@ def test_gradients_of_channels_are_laid_out_as_promised(name, backend):
             assert set(opcheck(operator, args, test_utils="test_faketensor").values()) == {"SUCCESS"}, operator
 
 
-@EVERY
-@BACKENDS
+@pytest.mark.parametrize(("backend", "name"), both(NAMES))
 def test_function_transforms(name, backend):
     member = Member(name, DOUBLE, backend, spread=0.05)
     x = member.smooth().reshape(2, 4)

@@ -5,14 +5,16 @@ import pickle
 
 import pytest
 import torch
-from kernel_cases import LEARNABLE, NAMES, Member, gradients
+from kernel_cases import BUILT, LEARNABLE, NAMES, Member, both, gradients
+from tiers import spread
+from together import together
 from torch import nn
 
 import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
 
-EVERY = pytest.mark.parametrize("name", NAMES)
+EVERY = pytest.mark.parametrize("name", spread(NAMES, BUILT))
 POINTWISE = [n for n in LEARNABLE if ACTIVATIONS[n].kind is not Kind.ROW]
 
 
@@ -50,7 +52,7 @@ def test_state_copies_and_types(name):
     assert module.to(torch.bfloat16)(x.to(torch.bfloat16)).dtype == torch.bfloat16
 
 
-@pytest.mark.parametrize("name", POINTWISE)
+@pytest.mark.parametrize("name", spread(POINTWISE, BUILT))
 def test_channels_are_so_many_modules_side_by_side(name):
     member = Member(name, backend="auto")
     module, single = member.module(channels=3).eval(), member.module().eval()
@@ -68,7 +70,7 @@ def test_channels_are_so_many_modules_side_by_side(name):
         assert torch.equal(twin(x), y)
 
 
-@pytest.mark.parametrize("name", LEARNABLE)
+@pytest.mark.parametrize("name", spread(LEARNABLE, BUILT))
 def test_frozen_parameters_get_no_gradient(name):
     member = Member(name, backend="auto")
     module, learned = member.module().requires_grad_(False).eval(), member.module().eval()
@@ -81,8 +83,7 @@ def test_frozen_parameters_get_no_gradient(name):
     assert all((p.grad is not None) == p.requires_grad for p in learned.parameters())
 
 
-@EVERY
-@pytest.mark.parametrize("backend", ["kernel", "torch"])
+@pytest.mark.parametrize(("backend", "name"), both(NAMES))
 def test_kept_for_the_backward_are_the_input_and_the_parameters(name, backend):
     member = Member(name, backend=backend)
     inputs = [t.requires_grad_() for t in member.inputs(torch.randn(32, 16))]
@@ -121,7 +122,7 @@ def train(name):
     return losses, [p.detach() for p in model.parameters()], moved, reached
 
 
-@pytest.mark.parametrize("name", LEARNABLE)
+@pytest.mark.parametrize("name", spread(LEARNABLE, BUILT))
 def test_a_network_trains_and_does_so_again_bit_for_bit(name):
     losses, weights, moved, reached = train(name)
     again, same, *_ = train(name)
@@ -133,7 +134,7 @@ def test_a_network_trains_and_does_so_again_bit_for_bit(name):
 # Refusals
 
 
-@EVERY
+@together("name", NAMES)
 def test_integers_are_refused(name):
     member = Member(name, backend="auto")
     with pytest.raises(TypeError, match="floating-point"):

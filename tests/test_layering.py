@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from together import together
 
 ROOT = Path(__file__).parents[1]
 
@@ -47,7 +48,7 @@ def sources(folder: str) -> list[Path]:
 TENSORS = "actsym/bases/torch_init.py", "actsym/bases/network.py"
 
 
-@pytest.mark.parametrize("path", sources("actsym"), ids=lambda p: str(p.relative_to(ROOT)))
+@together("path", sources("actsym"), ids=lambda p: str(p.relative_to(ROOT)))
 def test_actsym_knows_no_code_generator_and_no_tensors(path):
     if path.parent.name == "cli":
         tops = {n for node in tree(path).body for n in _names(node)}
@@ -65,7 +66,7 @@ def _names(node: ast.stmt) -> set[str]:
     return {node.module.partition(".")[0]} if isinstance(node, ast.ImportFrom) and node.module else set()
 
 
-@pytest.mark.parametrize("path", sources("codegen"), ids=lambda p: str(p.relative_to(ROOT)))
+@together("path", sources("codegen"), ids=lambda p: str(p.relative_to(ROOT)))
 def test_the_code_generator_knows_no_report_and_no_command_line(path):
     assert not {n for n in imported(path) if n.startswith(("actsym.report", "actsym.cli"))}
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tiers import LONG
+from together import together
 
 import generated
 from codegen.emulate.build import compiler
@@ -32,7 +33,7 @@ def damage(path, right, wrong, which=0):
     return Damage(path, "by hand", places[which], right, wrong)
 
 
-@pytest.mark.parametrize("pattern", loops.PATTERNS, ids=lambda p: f"{p.path} {p.right}")
+@together("pattern", loops.PATTERNS, ids=lambda p: f"{p.path} {p.right}")
 def test_every_pattern_of_the_loops_is_in_its_header(pattern):
     assert pattern.right in text(pattern.path)
     assert pattern.right != pattern.wrong

@@ -8,6 +8,7 @@ from functools import reduce
 import mpmath
 import pytest
 import sympy as sp
+from together import together
 
 from actsym.catalog import ACTIVATIONS
 from actsym.catalog.formulas import activation_from_text as catalogue_activation
@@ -53,7 +54,7 @@ READ = {
 }
 
 
-@pytest.mark.parametrize("text", READ)
+@together("text", READ)
 def test_reads(text):
     assert sp.expand(parse_expression(text) - READ[text]) == 0
 
@@ -111,7 +112,7 @@ def _readable(activation):
     return activation.kind is not Kind.GATED and not special
 
 
-@pytest.mark.parametrize("name", [n for n, a in ACTIVATIONS.items() if _readable(a)])
+@together("name", [n for n, a in ACTIVATIONS.items() if _readable(a)])
 def test_reads_back_what_sympy_prints_of_the_catalogue(name):
     """Printed formulas use the notation that the parser accepts, so a round trip is exact."""
     activation = ACTIVATIONS[name]
@@ -199,7 +200,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "column", "reason"), REFUSED)
+@together(("text", "column", "reason"), REFUSED)
 def test_refuses_in_one_line_that_says_where_and_why(text, column, reason):
     with pytest.raises(ParseError) as caught:
         parse_expression(text)

@@ -5,6 +5,7 @@ import re
 import pytest
 import sympy as sp
 from tex_balance import balanced
+from together import together
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind, x
@@ -42,14 +43,14 @@ def expressions():
         yield from (p.domain for p in activation.parameters)
 
 
-@pytest.mark.parametrize("expr", list(expressions()), ids=str)
+@together("expr", list(expressions()), ids=str)
 def test_latex_is_balanced_and_safe(expr):
     text = latex(expr)
     assert balanced(text), text
     assert not re.search(r"[|<>\n]|\\operatorname", text), text
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         "{",

@@ -6,6 +6,7 @@ import pytest
 import sympy as sp
 from elements import ELEMENTS
 from flint import arb, ctx
+from together import together
 
 from actsym.definition.spec import x
 from actsym.moments.derivative import weak_derivative
@@ -19,7 +20,7 @@ START = Fraction(8)
 POINTS = [Fraction(v) for v in (8, 9, 12, 20, 47, 200)]
 
 
-@pytest.mark.parametrize("name", ELEMENTS)
+@together("name", ELEMENTS)
 def test_upper_bounds_hold_on_both_tails(name: str) -> None:
     f = ELEMENTS[name].formula
     for expr in (f, f**2, weak_derivative(f) ** 2):

@@ -8,6 +8,7 @@ import sympy as sp
 from stable_functions import v
 from sympy import Abs, Piecewise, Rational, atan, cosh, exp, log, pi, sinh, sqrt, tanh
 from tiers import spread
+from together import together
 
 from actsym.definition.spec import Activation, Parameter, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
@@ -176,7 +177,7 @@ def test_value_and_derivatives_are_accurate_everywhere(name, fmt):
         assert found.conditioned[worst] <= ACCEPTED[order], (output.name, inputs[worst], found.conditioned[worst])
 
 
-@pytest.mark.parametrize("name", FORMULAS)
+@together("name", FORMULAS)
 def test_special_values(name):
     """NaN gives NaN; at the infinities there is none, for either sign and any size of the parameters."""
     expr, parameters = FORMULAS[name]

@@ -3,6 +3,7 @@
 import pytest
 import sympy as sp
 from elements import ELEMENTS
+from together import together
 
 from actsym.definition.spec import x
 from actsym.errors import EvaluationError
@@ -13,7 +14,7 @@ from actsym.rigor.tight import tight
 _POINTS = [sp.Rational(n, 7) for n in (-90, -9, -2, 0, 1, 5, 77)]
 
 
-@pytest.mark.parametrize("name", ELEMENTS)
+@together("name", ELEMENTS)
 def test_values_are_the_same(name: str) -> None:
     for expr in (ELEMENTS[name].formula, weak_derivative(ELEMENTS[name].formula)):
         form = tight(expr)
