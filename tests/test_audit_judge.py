@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 import sympy as sp
+from together import together
 
 from actsym.audit.claim import Claim, Derived, Verdict
 from actsym.audit.classes import holds
@@ -47,7 +48,7 @@ def test_a_number_that_straddles_the_rounding_boundary_is_not_decided():
     assert verdict("1.0", Derived(quantity=ball)) is Verdict.UNDECIDED
 
 
-@pytest.mark.parametrize(
+@together(
     ("printed", "derived", "expected"),
     [
         ("oo", Derived(quantity=Quantity.infinite("diverges")), Verdict.CONFIRMED),

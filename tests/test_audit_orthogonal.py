@@ -36,7 +36,7 @@ def test_every_statement_is_decided(found):
     assert verdicts == {*Verdict} - {Verdict.UNDECIDED, Verdict.AMBIGUOUS} and len(found) >= 60
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "verdict"),
     [
         ("theorem3.8.coefficient", Verdict.CONFIRMED),

@@ -8,6 +8,7 @@ from pkgutil import iter_modules
 
 import pytest
 import torch
+from together import together
 
 from actsym.audit import measures as package
 from actsym.audit.claim import Verdict
@@ -28,7 +29,7 @@ def findings():
     return {f.claim.id.removeprefix("polycom."): f for f in audit(CLAIMS.values())}
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "verdict"),
     [
         ("algorithm1", Verdict.CONFIRMED),

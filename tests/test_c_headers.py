@@ -45,7 +45,7 @@ def test_every_quantity_keeps_to_the_limits_of_kernels(name):
     assert not wrong, "\n".join(f"{e.key}: {e.reasons} at {e.worst_input!r}" for e in wrong)
 
 
-@pytest.mark.parametrize("name", MEMBERS)
+@together("name", MEMBERS)
 def test_special_values_are_those_declared(name):
     for fmt in (FLOAT32, FLOAT64):
         wrong = faults(MEMBERS[name], headers.Runner(FOLDER, MEMBERS[name], fmt))

@@ -41,7 +41,7 @@ POINTS = sorted(
 #: Those that are functions of x alone (after training, where they are stochastic).
 OF_X = {n: a for n, a in ACTIVATIONS.items() if a.kind in (Kind.POINTWISE, Kind.STOCHASTIC)}
 
-every = pytest.mark.parametrize("activation", OF_X.values(), ids=OF_X)
+every = together("activation", OF_X.values(), ids=lambda a: a.name)
 
 
 @every
@@ -141,7 +141,7 @@ INDEPENDENT = {
 }
 
 
-@pytest.mark.parametrize("name", INDEPENDENT)
+@together("name", INDEPENDENT)
 def test_is_the_function_of_that_name(name):
     """To float64's rounding; GELU's tanh form cancels to within its absolute rounding on the far left."""
     evaluator = Evaluator(ACTIVATIONS[name].formula)

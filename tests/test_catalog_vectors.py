@@ -5,6 +5,7 @@ import math
 import mpmath
 import pytest
 import sympy as sp
+from together import together
 
 from actsym.bases import equal_gains, families, tropical as tropical_bases
 from actsym.bases.derive import derive
@@ -25,7 +26,7 @@ def near(left, right, digits=28):
     return abs(sp.N(left - right, digits + 10)) < R(1, 10**digits)
 
 
-@pytest.mark.parametrize("name", VECTORS)
+@together("name", VECTORS)
 def test_a_family_has_one_definition_for_every_length(name):
     activation = VECTORS[name]
     family = FAMILIES[activation.family]

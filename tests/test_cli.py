@@ -134,7 +134,7 @@ def test_bad_input_is_one_line_on_stderr_and_exit_code_2(arguments, reason):
     assert isinstance(result.exception, SystemExit)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "verdict"),
     [
         ("telu", True),

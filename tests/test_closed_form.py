@@ -2,6 +2,7 @@
 
 import pytest
 import sympy as sp
+from together import together
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
@@ -39,8 +40,8 @@ def same(exact: sp.Expr, integrand: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> 
     assert agrees(exact, proven.enclosure), (exact, proven)
 
 
-@pytest.mark.parametrize("n", range(4))
-@pytest.mark.parametrize(
+@together("n", range(4))
+@together(
     ("a", "c", "m", "k", "lower", "upper"),
     [
         (R(-1, 3), R(1, 2), 0, 0, 0, oo), (R(2), R(1, 2), 0, 0, R(1, 2), oo), (1, 1, 0, 0, 0, 2),

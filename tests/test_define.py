@@ -80,7 +80,7 @@ UNDEFINED = {
 }
 
 
-@pytest.mark.parametrize("text", UNDEFINED)
+@together("text", UNDEFINED)
 def test_names_a_point_where_it_fails(text):
     with pytest.raises(UndefinedError) as caught:
         check_defined(parse_expression(text))

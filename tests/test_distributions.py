@@ -4,6 +4,7 @@ import mpmath
 import numpy as np
 import pytest
 import sympy as sp
+from together import together
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, x
@@ -32,8 +33,8 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("distribution", CASES, ids=str)
-@pytest.mark.parametrize("n", range(5))
+@together("distribution", CASES, ids=str)
+@together("n", range(5))
 def test_moments_are_certified(distribution: Distribution, n: int) -> None:
     assert expectation(x**n, distribution).enclosure.ball.overlaps(_ball(distribution.moment(n)))
 

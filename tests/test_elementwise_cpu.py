@@ -11,6 +11,7 @@ from functools import cache
 import pytest
 import torch
 from test_philox import uniform
+from together import together
 
 from codegen.render import TEMPLATES
 
@@ -229,8 +230,8 @@ LAYOUTS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("type", TYPES)
-@pytest.mark.parametrize(("outer", "channels", "inner"), LAYOUTS)
+@together("type", TYPES)
+@together(("outer", "channels", "inner"), LAYOUTS)
 def test_channels_of_any_inner_length(library, type, outer, channels, inner):
     check(library, Case(type, outer, channels, inner))
 
@@ -241,22 +242,22 @@ def test_every_length_and_a_misaligned_start(library, type):
         check(library, Case(type, length, 1, 1, skew=length % 5))
 
 
-@pytest.mark.parametrize("type", TYPES)
-@pytest.mark.parametrize(("width", "gap"), [(24, 24), (24, 3), (1, 1), (600, 600)])
-@pytest.mark.parametrize(("channels", "inner"), [(1, 600), (24, 1), (3, 40), (6, 4)])
+@together("type", TYPES)
+@together(("width", "gap"), [(24, 24), (24, 3), (1, 1), (600, 600)])
+@together(("channels", "inner"), [(1, 600), (24, 1), (3, 40), (6, 4)])
 def test_rows_of_packed_and_separate_inputs(library, type, width, gap, channels, inner):
     outer = 7200 // (channels * inner)
     check(library, Case(type, outer, channels, inner, width=width, gap=gap, skew=1))
 
 
-@pytest.mark.parametrize("wanted", [0, 1, 2, 5, 8, 14])
-@pytest.mark.parametrize(("channels", "inner"), [(1, 35), (7, 1), (3, 50)])
+@together("wanted", [0, 1, 2, 5, 8, 14])
+@together(("channels", "inner"), [(1, 35), (7, 1), (3, 50)])
 def test_sums_that_are_not_wanted_are_left_alone(library, wanted, channels, inner):
     check(library, Case("float32", 4, channels, inner, wanted=wanted))
 
 
-@pytest.mark.parametrize("null", [(0,), (1,), (0, 1)])
-@pytest.mark.parametrize("type", ["float32", "bfloat16"])
+@together("null", [(0,), (1,), (0, 1)])
+@together("type", ["float32", "bfloat16"])
 def test_gradients_that_are_not_wanted_are_not_written(library, null, type):
     check(library, Case(type, 4, 3, 50, null=null, width=30, gap=30))
 
@@ -299,8 +300,8 @@ def test_sums_of_double_keep_their_rounding_errors(library, outer, channels, inn
         grad.copy_(kept)
 
 
-@pytest.mark.parametrize("seed", [0, 2**64 - 1, 0x299F31D0A4093822])
-@pytest.mark.parametrize("offset", [0, 2**64 - 1, 0x0370734413198A2E])
+@together("seed", [0, 2**64 - 1, 0x299F31D0A4093822])
+@together("offset", [0, 2**64 - 1, 0x0370734413198A2E])
 def test_noise_of_the_kernel_is_philox(library, seed, offset):
     """The element's index is the counter, so every value, slope and sum agrees with what plain Python draws."""
     check(library, Case("float64", 1, 1, 1500, seed=seed, offset=offset))

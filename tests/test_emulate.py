@@ -6,6 +6,7 @@ import shutil
 import numpy as np
 import pytest
 import torch
+from together import together
 
 from codegen.emulate import ORDERS, BuildError, EmulationError, library
 from codegen.emulate.__main__ import main
@@ -278,7 +279,7 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "message"), FAULTS)
+@together(("kind", "message"), FAULTS)
 def test_what_a_gpu_leaves_undefined_is_an_error(probe, kind, message):
     with pytest.raises(EmulationError, match=message):
         call(probe, f"fault{kind}")

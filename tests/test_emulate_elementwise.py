@@ -7,6 +7,7 @@ import shutil
 import numpy as np
 import pytest
 from tiers import LONG, spread
+from together import together
 
 from codegen.emulate import ORDERS, EmulationError, library
 from codegen.emulate.calls import Case, Functor, Operands, perform
@@ -199,8 +200,8 @@ def check(kernels, folder, case):
 LAYOUTS = [(6, 1, 49), (1, 1, 9000), (9, 5, 1), (3, 300, 1), (7, 3, 3), (5, 4, 32), (4, 3, 49), (2, 2, 3000), (1, 1, 1)]
 
 
-@TYPES
-@pytest.mark.parametrize(("outer", "channels", "inner"), LAYOUTS)
+@together("dtype", STORED)
+@together(("outer", "channels", "inner"), LAYOUTS)
 def test_channels_of_any_inner_length(probe, folder, dtype, outer, channels, inner):
     kernels, counts = probe
     check(kernels, folder, Case(dtype, outer, channels, inner, counts=counts))
@@ -213,9 +214,9 @@ def test_more_entries_than_a_thread_keeps_in_registers(folder, counts, dtype, ou
     check(library(folder, "probe", counts=counts), folder, Case(dtype, outer, channels, inner, counts=(50,)))
 
 
-@TYPES
-@pytest.mark.parametrize(("width", "gap"), [(24, 24), (24, 3), (1, 1), (600, 600)])
-@pytest.mark.parametrize(("channels", "inner"), [(1, 600), (3, 40)])
+@together("dtype", STORED)
+@together(("width", "gap"), [(24, 24), (24, 3), (1, 1), (600, 600)])
+@together(("channels", "inner"), [(1, 600), (3, 40)])
 def test_rows_of_packed_and_separate_inputs(probe, folder, dtype, width, gap, channels, inner):
     kernels, counts = probe
     outer = 1200 // (channels * inner)
@@ -223,15 +224,15 @@ def test_rows_of_packed_and_separate_inputs(probe, folder, dtype, width, gap, ch
         check(kernels, folder, Case(dtype, outer, channels, inner, width, gap, skew, null, counts=counts))
 
 
-@pytest.mark.parametrize("wanted", [0, 1, 2, 5, 8])
-@pytest.mark.parametrize(("channels", "inner"), [(1, 35), (40, 1), (3, 50)])
+@together("wanted", [0, 1, 2, 5, 8])
+@together(("channels", "inner"), [(1, 35), (40, 1), (3, 50)])
 def test_sums_that_are_not_wanted_are_left_alone(probe, folder, wanted, channels, inner):
     kernels, counts = probe
     check(kernels, folder, Case("float32", 4, channels, inner, wanted=wanted, counts=counts))
 
 
-@pytest.mark.parametrize("seed", [0, 2**64 - 1])
-@pytest.mark.parametrize("offset", [0, 2**64 - 1])
+@together("seed", [0, 2**64 - 1])
+@together("offset", [0, 2**64 - 1])
 def test_noise_has_the_whole_seed_and_offset(probe, folder, seed, offset):
     kernels, counts = probe
     check(kernels, folder, Case("float64", 1, 1, 700, seed=seed, offset=offset, counts=counts))
@@ -295,8 +296,8 @@ def test_more_elements_than_the_grid_has_threads(ramp, folder, dtype, skew):
     check_ramp(ramp, folder, Case(dtype, inner=elements, skew=skew), ("forward", "backward_parameters"))
 
 
-@TYPES
-@pytest.mark.parametrize(
+@together("dtype", STORED)
+@together(
     ("outer", "channels", "inner"),
     [(50, 31, 1), (50, 32, 1), (50, 33, 1), (1000, 64, 1), (1, 3000, 1), (40, 7, 5), (2, 3, 8192), (9, 600, 9),
      (3, 2, 12288), (2500, 40, 1)],

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from rows_package import MEMBERS, folder, module
 from tiers import LONG, spread
+from together import together
 
 from codegen.emulate import ORDERS, EmulationError, library
 from codegen.emulate.row_calls import RowCase, RowFunctor, RowOperands, perform_rows
@@ -15,7 +16,6 @@ from codegen.emulate.structure import structure
 from codegen.emulate.tensors import STORED, decoded
 from codegen.render import TEMPLATES
 
-TYPES = pytest.mark.parametrize("dtype", STORED)
 #: Largest error relative to the largest entry: a few units of the type.
 TOLERANCE = {"float64": 2e-15, "float32": 1e-7, "float16": 5e-4, "bfloat16": 4e-3}
 #: (rows, length): a warp to a row and a block to a row, whole packs and not.
@@ -59,9 +59,9 @@ def polynorm():
     return library(folder(), "polynorm_r3")
 
 
-@TYPES
-@pytest.mark.parametrize(("rows", "length"), SHAPES)
-@pytest.mark.parametrize("skew", [0, 1])
+@together("dtype", STORED)
+@together(("rows", "length"), SHAPES)
+@together("skew", [0, 1])
 def test_values_and_gradients_are_those_of_the_definition(polynorm, dtype, rows, length, skew):
     check(polynorm, RowCase(dtype, rows, length, skew))
 
@@ -82,7 +82,7 @@ def test_more_rows_than_the_grid_has_warps(polynorm):
     check(polynorm, RowCase("float32", 2048 * 8 + 5, 4))
 
 
-@pytest.mark.parametrize("name", MEMBERS)
+@pytest.mark.parametrize("name", spread(MEMBERS, {"polynorm_r3", "polyrelu_norm_l2_r3", "gate"}))
 @pytest.mark.parametrize("dtype", ["float64", "bfloat16"])
 def test_order_of_threads_changes_no_bit(name, dtype):
     kernels, functor = library(folder(), name), RowFunctor.read(folder(), name)

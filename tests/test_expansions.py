@@ -38,6 +38,7 @@ from sympy import (
     tan,
     tanh,
 )
+from together import together
 
 from actsym.definition.spec import x
 from actsym.rigor.asymptotics.constants import TooNear, Undetermined, sign
@@ -66,7 +67,7 @@ FUNCTIONS = [
 DIGITS = 400
 
 
-@pytest.mark.parametrize("f", FUNCTIONS, ids=str)
+@together("f", FUNCTIONS, ids=str)
 def test_leading_terms_and_half_lines_agree_with_values(f: sp.Expr) -> None:
     term = leading(f.subs(x, t))
     assert term is not None

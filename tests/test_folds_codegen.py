@@ -9,6 +9,7 @@ import sympy as sp
 import torch
 from fold_kernels import Exact, call, compiled, defaults
 from tiers import spread
+from together import together
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.folds import Maximum, Power, Series, SoftSample, k
@@ -82,8 +83,8 @@ def test_every_row_is_the_derivative_by_its_parameter(library, unit):
             assert close(got, dy, size + 0.1, 64), (point, parameter)
 
 
-@EVERY
-@pytest.mark.parametrize("bits", [32, 64])
+@together("unit", MEMBERS)
+@together("bits", [32, 64])
 def test_no_finite_input_gives_nan_and_nan_gives_nan(library, unit, bits):
     largest = float(np.finfo(np.float32 if bits == 32 else np.float64).max)
     tiny = float(np.finfo(np.float32 if bits == 32 else np.float64).smallest_subnormal)

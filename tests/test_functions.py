@@ -75,7 +75,7 @@ def reference(name):
     return REFERENCE.get(name) or getattr(mpmath, name)
 
 
-@pytest.mark.parametrize("function", TABLE, ids=lambda f: f.names[0])
+@together("function", TABLE, ids=lambda f: f.names[0])
 def test_each_function_of_the_table_has_its_values(function):
     """The enclosure that the toolkit gives holds what another library computes, wherever that is real."""
     name = function.names[0]

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 import sympy as sp
 import torch
+from together import together
 from torch.nn import functional as F
 
 from actsym.catalog import elu, gated as gated_module, hardtanh, softplus
@@ -71,7 +72,7 @@ def test_a_gated_graph_computes_the_product_and_both_slopes(name):
         torch.testing.assert_close(torch.tensor(out), reference.detach(), rtol=1e-12, atol=1e-12)
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "value"),
     [(n, v) for n in MEMBERS for v in ((-3.7,) if n == "clamped_swiglu" else (-3.7, 1e-20, 1e25))],  # its u is clamped
 )

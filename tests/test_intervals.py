@@ -7,6 +7,7 @@ import pytest
 import sympy as sp
 from elements import ELEMENTS
 from flint import arb, ctx
+from together import together
 
 from actsym.definition.spec import x
 from actsym.rigor.evaluate import Evaluator
@@ -19,8 +20,8 @@ def _interval(low: Fraction, high: Fraction) -> Interval:
     return Interval(*(arb(v.numerator) / arb(v.denominator) for v in (low, high)))
 
 
-@pytest.mark.parametrize("name", ELEMENTS)
-@pytest.mark.parametrize("order", [0, 1])
+@together("name", ELEMENTS)
+@together("order", [0, 1])
 def test_every_sampled_value_lies_in_the_interval(name: str, order: int) -> None:
     f = sp.diff(ELEMENTS[name].formula, x, order) if order else ELEMENTS[name].formula
     function, point = compile_interval(f), Evaluator(f)

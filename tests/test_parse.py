@@ -88,7 +88,7 @@ PIECEWISE = {
 }
 
 
-@pytest.mark.parametrize("text", PIECEWISE)
+@together("text", PIECEWISE)
 def test_piecewise_functions_have_their_values(text):
     expr = parse_expression(text)
     for k in range(-24, 25):
@@ -270,7 +270,7 @@ LARGE = [
 ]
 
 
-@pytest.mark.parametrize("text", LARGE, ids=lambda text: text[:30])
+@together("text", LARGE, ids=lambda text: text[:30])
 def test_large_formulas_are_refused_at_once(text):
     with pytest.raises(ParseError):
         steps.within(400_000, parse_expression, text)

@@ -6,6 +6,7 @@ import flint
 import mpmath
 import pytest
 import sympy as sp
+from together import together
 
 from actsym.quantity import Enclosure, Quantity
 from actsym.report.decimals import bounds, decimal
@@ -16,8 +17,8 @@ def ball(text: str, radius: str) -> Quantity:
         return Quantity(enclosure=Enclosure(flint.arb(text, radius)))
 
 
-@pytest.mark.parametrize("expr", [sp.pi, -sp.E * 10**7, sp.exp(-30), sp.sqrt(2) / 10**12, sp.Rational(1, 7), sp.log(2)])
-@pytest.mark.parametrize("digits", [1, 5, 20, 50])
+@together("expr", [sp.pi, -sp.E * 10**7, sp.exp(-30), sp.sqrt(2) / 10**12, sp.Rational(1, 7), sp.log(2)])
+@together("digits", [1, 5, 20, 50])
 def test_rounds_to_nearest(expr, digits):
     shown = Fraction(decimal(Quantity(exact=expr), digits))
     exact = Fraction(str(sp.N(expr, 90)))
@@ -39,8 +40,8 @@ def test_no_digit_beyond_the_enclosure():
     assert decimal(ball("0.123456789012345678", "1e-40"), 30).startswith("0.12345678901234567")
 
 
-@pytest.mark.parametrize("middle", ["3.14159265", "-271828.18", "1e-17", "9.9999999999", "0.5"])
-@pytest.mark.parametrize("radius", ["1e-3", "1e-6", "1e-12", "1e-25"])
+@together("middle", ["3.14159265", "-271828.18", "1e-17", "9.9999999999", "0.5"])
+@together("radius", ["1e-3", "1e-6", "1e-12", "1e-25"])
 def test_both_ends_of_the_enclosure_round_to_what_is_shown(middle, radius):
     quantity = ball(middle, radius)
     shown = decimal(quantity)

@@ -7,6 +7,7 @@ import pytest
 import sympy as sp
 from elements import ELEMENTS
 from flint import acb, arb, ctx
+from together import together
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
@@ -40,7 +41,7 @@ def close(ball: arb, value: mpmath.mpf, digits: int = 28) -> bool:
     return abs(mpmath.ldexp(mpmath.mpf(mantissa), exponent) / value - 1) < mpmath.mpf(10) ** -digits
 
 
-@pytest.mark.parametrize("name", ELEMENTS)
+@together("name", ELEMENTS)
 def test_every_activation_agrees_with_mpmath(name: str) -> None:
     f = ELEMENTS[name].formula
     with mpmath.workdps(700):
@@ -52,7 +53,7 @@ def test_every_activation_agrees_with_mpmath(name: str) -> None:
                 assert close(ball, mpmath.mpf(reference(mpf(point)))), (expr, point)
 
 
-@pytest.mark.parametrize("name", ELEMENTS)
+@together("name", ELEMENTS)
 def test_extremes_are_settled(name: str) -> None:
     f = ELEMENTS[name].formula
     for expr in (f, weak_derivative(f)):

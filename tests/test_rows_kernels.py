@@ -6,6 +6,7 @@ import mpmath as mp
 import pytest
 import torch
 from rows_package import MEMBERS, exact, function, module, ulps
+from together import together
 
 DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
 BASE = torch.tensor([1, -1, 0.5, 2, -0.25, 0.75, -1.5, 1], dtype=torch.float64)
@@ -32,7 +33,7 @@ def backend(request):
         yield request.param
 
 
-@pytest.mark.parametrize(
+@together(
     ("dtype", "scale"),
     [
         (torch.float16, 7), (torch.float16, 50), (torch.float16, 3e4), (torch.float32, 1e-30), (torch.float32, 3e6),
@@ -63,8 +64,8 @@ def hostile(dtype):
     return [torch.tensor(r, dtype=torch.float64).to(dtype) for r in rows]
 
 
-@pytest.mark.parametrize("name", [*POLYNOMIAL, "gate"])
-@pytest.mark.parametrize("dtype", DTYPES, ids=str)
+@together("name", [*POLYNOMIAL, "gate"])
+@together("dtype", DTYPES, ids=str)
 def test_hostile_rows_forward(name, dtype, backend):
     activation = MEMBERS[name]
     values = values_of(name, **{p.name: 0.25 + 0.5 * i for i, p in enumerate(activation.learnable)})
@@ -119,8 +120,8 @@ def test_rows_of_zeros(name, backend):
     assert torch.allclose(x.grad, torch.full((2, 6), slope), rtol=1e-6, atol=0)
 
 
-@pytest.mark.parametrize("bad", [torch.nan, torch.inf, -torch.inf])
-@pytest.mark.parametrize("name", POLYNOMIAL)
+@together("bad", [torch.nan, torch.inf, -torch.inf])
+@together("name", POLYNOMIAL)
 def test_a_row_with_a_fault_is_nan_and_the_others_are_not(name, bad, backend):
     x = torch.randn(3, 40, generator=torch.Generator().manual_seed(2))
     x[1, 33] = bad

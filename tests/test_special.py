@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from tiers import spread
+from together import together
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, Parameter, x
@@ -16,8 +17,8 @@ SCALAR = [n for n, a in ACTIVATIONS.items() if a.kind is not Kind.ROW and not a.
 OTHERS = {"u": -2.25, "noise": 0.375}
 
 
-@pytest.mark.parametrize("name", SCALAR)
-@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@together("name", SCALAR)
+@together("dtype", [np.float32, np.float64])
 def test_policy(name, dtype):
     kernel_plan = plan(ACTIVATIONS[name])
     values = {p.name: float(p.default) for p in kernel_plan.parameters} | OTHERS

@@ -61,7 +61,7 @@ RECOGNISED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "stable"), RECOGNISED, ids=lambda e: str(e)[:40])
+@together(("text", "stable"), RECOGNISED, ids=lambda e: str(e)[:40])
 def test_what_the_rules_recognise(text, stable):
     found = stabilize(text)
     if isinstance(stable, Quotient):  # the last factor of a modulus may carry either sign

@@ -1,9 +1,9 @@
 """The stable functions are what they say, and so are their derivatives."""
 
 import mpmath
-import pytest
 import sympy as sp
 from stable_functions import FUNCTIONS, v
+from together import together
 
 from actsym.definition.spec import x
 from codegen.stable.quotients import SIGN, Quotient
@@ -33,7 +33,7 @@ def number(expr, at):
         return mpmath.mpf(sp.N(v.define(expr).subs(x, at), 40))
 
 
-@pytest.mark.parametrize("function", (*EVERY, Quotient), ids=lambda f: f.__name__)
+@together("function", (*EVERY, Quotient), ids=lambda f: f.__name__)
 def test_derivative_is_that_of_the_definition(function):
     args = arguments(function)
     stable = sp.diff(function(*args), x)

@@ -22,7 +22,7 @@ def together(
     assert cases, "a test of nothing"
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
-        file, signature = inspect.getsourcefile(test), inspect.signature(test)
+        file, signature = inspect.unwrap(test).__code__.co_filename, inspect.signature(test)
 
         @functools.wraps(test)
         def every(**fixtures: Any) -> None:
@@ -33,7 +33,8 @@ def together(
                     test(**dict(zip(arguments, values, strict=True)), **fixtures)
                 except (Exception, pytest.fail.Exception) as error:
                     lines = [f.lineno for f in traceback.extract_tb(error.__traceback__) if f.filename == file]
-                    failed.append(f"{ids(case)}, line {lines[-1]}: {type(error).__name__}: {error}")
+                    where = f", line {lines[-1]}" if lines else ""  # none if these are cases of cases
+                    failed.append(f"{ids(case)}{where}: {type(error).__name__}: {error}")
             assert not failed, f"{len(failed)} of {len(cases)} cases:\n" + "\n".join(failed)
 
         left = [p for name, p in signature.parameters.items() if name not in arguments]
