@@ -100,6 +100,11 @@ def test_a_pole_at_the_end_is_integrable_or_not_by_the_density() -> None:
     assert expectation(1 / (1 - x), Arcsine(1)).status is Status.INFINITE
 
 
+def test_a_reason_names_the_coordinate_that_it_speaks_of() -> None:
+    """1/x has its pole at x = 0, where t = pi/2."""
+    assert "at t = pi/2, where x = 2*cos(t)" in expectation(1 / x, Arcsine(2)).reason
+
+
 @pytest.mark.parametrize("distribution", CASES, ids=str)
 def test_covariance_with_the_input(distribution: Distribution) -> None:
     """Cov[x, x^2] = E[x^3] - E[x] E[x^2]."""

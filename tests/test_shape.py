@@ -230,6 +230,7 @@ def test_a_pole_is_no_extremum_and_belongs_to_no_interval(text: str, monotone: l
 @pytest.mark.parametrize(("text", "zeros"), [
     ("heaviside(x)", ["x <= 0"]), ("Heaviside(x)", ["x < 0"]), ("hardshrink(x)", ["-1/2 <= x <= 1/2"]),
     ("0 if x < 1 else x", ["x < 1"]), ("1 if x <= 1 else 0", ["x > 1"]),
+    ("floor(3*tanh(x))", ["0 <= x < log(2)/2"]),
 ])  # fmt: skip
 def test_a_flat_zero_holds_its_ends_where_f_vanishes(text: str, zeros: list[str]) -> None:
     assert texts(shape_of(parse_expression(text)).zeros) == zeros
@@ -250,6 +251,10 @@ def test_where_continuity_is_not_known_extrema_are_not_said_to_be_none() -> None
     found = shape_of(parse_expression("16*atan(1/5) - 4*atan(1/239) - x if x > 0 else pi + x"))
     assert found.notes == ("extrema: whether f is continuous at x = 0 is not known",)
     assert not found.extrema and ("extrema", "none") not in found.rows()
+
+
+def test_a_flat_zero_whose_end_is_not_decided_says_so() -> None:
+    assert any(note.startswith("zeros") for note in shape_of(parse_expression("max(0, 1/x)")).notes)
 
 
 def test_nothing_is_said_of_lists_that_are_not_known() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import sympy as sp
@@ -100,7 +102,14 @@ def _integral(g: sp.Expr, distribution: Distribution, lower: sp.Expr, digits: in
     upper = distribution.support.end
     if distribution.chart is None:
         return integrate(g * distribution.density, lower, upper, digits)
-    return integrate_in(_change(distribution.chart), g, lower, upper, digits)
+    found = integrate_in(_change(distribution.chart), g, lower, upper, digits)
+    return found if found.finite else replace(found, reason=_in_chart(found.reason, distribution.chart))
+
+
+def _in_chart(reason: str, chart: Chart) -> str:
+    """A reason that speaks of the chart's coordinate as ``x``, which is t to those who read it."""
+    in_t = re.sub(r"\bx\b", "t", reason)
+    return f"{in_t}, where x = {chart.position.subs(x, sp.Symbol('t'))}"
 
 
 def _change(chart: Chart) -> Callable[[Piece], Piece]:

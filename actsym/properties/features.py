@@ -200,7 +200,7 @@ def notes(portrait: Portrait) -> list[str]:
                 found.setdefault(part.gaps[k], []).append(name)
     shown = [f"{', '.join(dict.fromkeys(lists))}: {gap}" for gap, lists in found.items()]
     for node in portrait.inner:
-        if node.filled is not None and node.filled.doubtful and not node.filled.zero:
+        if node.doubtful:
             shown.append(f"zeros: whether f vanishes at x = {text(node.mark)} is not known")
         if node.continuous is None:
             shown.append(f"extrema: whether f is continuous at x = {text(node.mark)} is not known")

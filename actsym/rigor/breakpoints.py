@@ -196,6 +196,10 @@ def _settled(expr: sp.Basic, sign_of: Callable[[sp.Expr], int], ball_of: Callabl
         return best
     if isinstance(expr, sp.floor | sp.ceiling):
         value = ball_of(args[0])
+        if value.contains_integer() and value.rad() < 0.25:  # one integer alone, on a side that is to be proven
+            whole = sp.Integer(integer((value.mid() + 0.5).floor()))
+            side = sign_of(args[0] - whole)
+            return whole + (min(side, 0) if isinstance(expr, sp.floor) else max(side, 0))
         return sp.Integer(integer(value.floor() if isinstance(expr, sp.floor) else value.ceil()))
     return expr.func(*args)
 

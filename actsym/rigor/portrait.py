@@ -21,7 +21,7 @@ from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.asymptotics.constants import Undetermined, sign
 from actsym.rigor.asymptotics.expand import End, jet
 from actsym.rigor.asymptotics.scale import Scale
-from actsym.rigor.breakpoints import exact_value
+from actsym.rigor.breakpoints import BreakpointError, exact_value
 from actsym.rigor.chart import ORDER, PRECISION, Chart, PieceChart, Side, chart, exact_limit, value_at
 from actsym.rigor.evaluate import Evaluator, UnsupportedError, bits_for
 from actsym.rigor.exact_balls import fraction
@@ -70,12 +70,24 @@ class Mark:
 
 @dataclass
 class Node:
-    """An end of a piece: limits of f, f', ... from the left and from the right, and the value of f there."""
+    """An end of a piece: limits of f, f', ... from the left and from the right, and the value of f there.
+
+    Where there is no value, ``undecided`` says that one may exist.
+    """
 
     mark: Mark
     left: Side | None
     right: Side | None
     value: Coefficient | None
+    undecided: bool = False
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether f may vanish there, and is not shown to."""
+        if self.filled is not None:
+            return self.filled.doubtful and not self.filled.zero
+        limits = [side.limits[0] for side in (self.left, self.right) if side is not None]
+        return self.undecided and any(isinstance(c, Coefficient) and (c.zero or c.doubtful) for c in limits)
 
     @property
     def side(self) -> Side:
@@ -255,7 +267,7 @@ def _nodes(found: Chart, gain: sp.Expr | None) -> list[Node]:
             nodes.append(Node(Mark(None, point), left, right, None))
         else:
             ball = Evaluator(point).at(0, PRECISION).ball
-            nodes.append(Node(Mark(ball, point), left, right, _value(found.expr, point, (left, right))))
+            nodes.append(Node(Mark(ball, point), left, right, *_value(found.expr, point, (left, right))))
     return nodes
 
 
@@ -267,22 +279,27 @@ def _raised(side: Side, gain: sp.Expr) -> Side:
     )
 
 
-def _value(expr: sp.Expr, point: sp.Expr, sides: Sequence[Side | None]) -> Coefficient | None:
-    """The value of the function at a node, if it has one: exact if it is short, or equal to the limit from a side."""
+def _value(expr: sp.Expr, point: sp.Expr, sides: Sequence[Side | None]) -> tuple[Coefficient | None, bool]:
+    """The value of the function at a node, if it has one, and whether it may have one that is not known.
+
+    It is exact if it is short, or equal to the limit from a side.
+    """
     try:
         with sympy_asked(f"the value at {point}"):
             closed = exact_value(expr, point)
         ball = Evaluator(closed).at(0, PRECISION).ball
+    except BreakpointError:
+        return None, True
     except Unanswered:
-        return None
+        return None, False
     closed = sp.expand(closed) if point.has(sp.exp) else closed  # powers of e that cancel
     if ball.contains(0) and _vanishes(closed):
-        return Coefficient(sp.S.Zero)
+        return Coefficient(sp.S.Zero), False
     if sp.count_ops(closed.xreplace({zero: x for zero in closed.atoms(Zero)})) < _SHORT:
-        return Coefficient(closed, ball)
+        return Coefficient(closed, ball), False
     limits = [side.limits[0] for side in sides if side is not None]
     equal = (c for c in limits if isinstance(c, Coefficient) and compared(c, Coefficient(closed, ball)) == 0)
-    return next(equal, Coefficient(None, ball))
+    return next(equal, Coefficient(None, ball)), False
 
 
 def _vanishes(value: sp.Expr) -> bool:
