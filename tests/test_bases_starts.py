@@ -5,7 +5,7 @@ import sympy as sp
 from flint import arb
 
 from actsym import catalog
-from actsym.bases.starts import _BASES, starts
+from actsym.bases.starts import FAMILIES, starts
 from actsym.definition.spec import x
 from actsym.signal.length import LengthMap
 
@@ -13,7 +13,7 @@ torch = pytest.importorskip("torch")
 
 import generated  # noqa: E402
 
-MEMBERS = {a.family: a for a in reversed(list(catalog.ACTIVATIONS.values())) if a.family in _BASES}
+MEMBERS = {a.family: a for a in reversed(list(catalog.ACTIVATIONS.values())) if a.family in FAMILIES}
 
 
 def started(activation):
@@ -22,7 +22,13 @@ def started(activation):
     return activation.at(**values)
 
 
-@pytest.mark.parametrize("name", ["hermite", "legendre", "fourier", "hermitian_wavelet", "poly", "polyrelu"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "hermite", "legendre", "fourier", "hermitian_wavelet", "poly", "polyrelu", "hermite_clamped", "polyprelu",
+        "polygelu", "polytanh", "tropical", "tropical_laurent",
+    ],
+)  # fmt: skip
 def test_a_sum_starts_with_both_gains_one_and_a_slope_below_one(name):
     """By the length map of the definition, which knows nothing of bases."""
     at = LengthMap(started(MEMBERS[name]).formula).at(arb(1))
@@ -32,11 +38,19 @@ def test_a_sum_starts_with_both_gains_one_and_a_slope_below_one(name):
 
 
 def test_every_family_has_its_members():
-    assert set(MEMBERS) == set(_BASES)
-    assert starts(catalog.get("tropical")) == starts(catalog.get("gelu")) == {}
+    assert set(MEMBERS) == set(FAMILIES)
+    assert starts(catalog.get("tropical_rational")) == starts(catalog.get("gelu")) == {}
 
 
-@pytest.mark.parametrize("name", sorted(_BASES))
+@pytest.mark.parametrize("name", ["tropical", "tropical_laurent"])
+def test_a_maximum_of_lines_starts_in_the_middle_of_a_basin(name):
+    """Of the two offsets with equal gains, the other has the slope 1: f = sqrt(2) max(x, 0), or abs(x)."""
+    at = started(MEMBERS[name]).formula
+    assert float(at.subs(x, 0)) < -1 and sp.simplify(at.subs(x, 3) - at.subs(x, 2)).is_positive
+    assert abs(float(LengthMap(at).at(arb(1)).slope)) < 0.4
+
+
+@pytest.mark.parametrize("name", sorted(FAMILIES))
 def test_modules_start_there_and_as_published_by_name(name):
     activation = MEMBERS[name]
     module = getattr(generated, generated_class(activation))

@@ -191,13 +191,16 @@ class HermiteInputClamped(nn.Module):
 
     low, high, a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
     dimension ``dim``; ``requires_grad_(False)`` freezes.
+
+    a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
+    :meth:`published` starts as published.
     """
 
     def __init__(
         self,
         low: float = -3.0,
         high: float = 3.0,
-        a: Sequence[float] = (0.9128709291752769, 1.0, 1.0, 1.0,),
+        a: Sequence[float] = (0.5697933665082431, 0.6419267033428543, -0.6419267033428543, -0.6419267033428543,),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -208,6 +211,11 @@ class HermiteInputClamped(nn.Module):
         self.high = make_parameter("high", high, channels, device, dtype)
         self.a = make_parameter("a", a, channels, device, dtype, vector=True)
         self.dim = dim
+
+    @classmethod
+    def published(cls, **options) -> HermiteInputClamped:
+        """With the coefficients as published: a.  ``options`` are those of the constructor."""
+        return cls(a=(0.9128709291752769, 1.0, 1.0, 1.0,), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return hermite_clamped(x, self.low, self.high, self.a, dim=self.dim)

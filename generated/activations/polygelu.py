@@ -216,11 +216,14 @@ class PolyGELU(nn.Module):
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
     dimension ``dim``; ``requires_grad_(False)`` freezes.
+
+    a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
+    :meth:`published` starts as published.
     """
 
     def __init__(
         self,
-        a: Sequence[float] = (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,),
+        a: Sequence[float] = (-0.965624627872356, 1.241312981144824, 0.46549236792930904, -0.1745596379734909,),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -229,6 +232,11 @@ class PolyGELU(nn.Module):
         super().__init__()
         self.a = make_parameter("a", a, channels, device, dtype, vector=True)
         self.dim = dim
+
+    @classmethod
+    def published(cls, **options) -> PolyGELU:
+        """With the coefficients as published: a.  ``options`` are those of the constructor."""
+        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return polygelu(x, self.a, dim=self.dim)

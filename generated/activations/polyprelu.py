@@ -158,12 +158,15 @@ class PolyPReLU(nn.Module):
 
     slope, a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
     dimension ``dim``; ``requires_grad_(False)`` freezes.
+
+    a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
+    :meth:`published` starts as published.
     """
 
     def __init__(
         self,
         slope: float = 0.25,
-        a: Sequence[float] = (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,),
+        a: Sequence[float] = (-0.9315380031429351, 1.161101453628236, 0.4354130451105885, -0.1632798919164707,),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -173,6 +176,11 @@ class PolyPReLU(nn.Module):
         self.slope = make_parameter("slope", slope, channels, device, dtype)
         self.a = make_parameter("a", a, channels, device, dtype, vector=True)
         self.dim = dim
+
+    @classmethod
+    def published(cls, **options) -> PolyPReLU:
+        """With the coefficients as published: a.  ``options`` are those of the constructor."""
+        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return polyprelu(x, self.slope, self.a, dim=self.dim)

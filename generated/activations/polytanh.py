@@ -151,11 +151,14 @@ class PolyTanh(nn.Module):
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
     dimension ``dim``; ``requires_grad_(False)`` freezes.
+
+    a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
+    :meth:`published` starts as published.
     """
 
     def __init__(
         self,
-        a: Sequence[float] = (0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,),
+        a: Sequence[float] = (1.1272119329149224, 0.6680986789782318, -0.6680986789782318, 0.6680986789782318,),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -164,6 +167,11 @@ class PolyTanh(nn.Module):
         super().__init__()
         self.a = make_parameter("a", a, channels, device, dtype, vector=True)
         self.dim = dim
+
+    @classmethod
+    def published(cls, **options) -> PolyTanh:
+        """With the coefficients as published: a.  ``options`` are those of the constructor."""
+        return cls(a=(0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333,), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return polytanh(x, self.a, dim=self.dim)

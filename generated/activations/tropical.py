@@ -136,11 +136,14 @@ class Tropical(nn.Module):
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
     dimension ``dim``; ``requires_grad_(False)`` freezes.
+
+    a: unless given, what `actsym init` derives: both gains 1 under N(0, 1), in the widest basin of the length map;
+    :meth:`published` starts as published.
     """
 
     def __init__(
         self,
-        a: Sequence[float] = (1.0, 1.0, 1.0, 1.0,),
+        a: Sequence[float] = (-2.393653682408596, -2.393653682408596, -2.393653682408596, -2.393653682408596,),
         channels: int | None = None,
         dim: int = 1,
         device: torch.device | str | None = None,
@@ -149,6 +152,11 @@ class Tropical(nn.Module):
         super().__init__()
         self.a = make_parameter("a", a, channels, device, dtype, vector=True)
         self.dim = dim
+
+    @classmethod
+    def published(cls, **options) -> Tropical:
+        """With the coefficients as published: a.  ``options`` are those of the constructor."""
+        return cls(a=(1.0, 1.0, 1.0, 1.0,), **options)
 
     def forward(self, x: Tensor) -> Tensor:
         return tropical(x, self.a, dim=self.dim)
