@@ -3,12 +3,14 @@
 import math
 import random
 import re
+import warnings
 from fractions import Fraction
 from pathlib import Path
 
 import mpmath
 import numpy as np
 import pytest
+import scipy.special
 import sympy as sp
 import torch
 from together import together
@@ -160,10 +162,26 @@ def test_what_sympy_prints_is_read_again(function):
 
 
 def test_sinc_and_others_are_those_of_the_module_that_is_named():
-    assert parse_expression("np.sinc(x) - torch.sinc(x)") == 0
+    assert parse_expression("np.sinc(x) - torch.sinc(x)") == parse_expression("np.sinc(x) - jnp.sinc(x)") == 0
     assert parse_expression("np.sinc(x)") == parse_expression("sinc(pi*x)") != parse_expression("sinc(x)")
     assert parse_expression("np.clip(x, a_min=0, a_max=6) - torch.clamp(x, min=0, max=6)") == 0
     assert {module for module, _ in OF_MODULES} <= set(MODULES.values())
+
+
+@pytest.mark.parametrize("module", [np, math, scipy.special], ids=lambda m: m.__name__)
+def test_a_function_after_a_module_is_that_of_the_module(module):
+    compared = 0
+    warnings.simplefilter("ignore")  # NumPy's where it returns NaN
+    for name in sorted(FUNCTIONS):
+        for point in (-1.7, -0.5, 0.3, 2.5):
+            try:
+                theirs = float(getattr(module, name)(point))
+                ours = float(parse_expression(f"{module.__name__}.{name}({point})"))
+            except (AttributeError, TypeError, ValueError):
+                continue  # it has no such function of one number, or it is not real there
+            compared += 1
+            assert ours == pytest.approx(theirs, rel=1e-12, nan_ok=True), (name, point)
+    assert compared > 50
 
 
 @together("name", POINTWISE)

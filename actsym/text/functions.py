@@ -290,7 +290,7 @@ TABLE: tuple[Function, ...] = _functions([
     ("asinh arcsinh arsinh", _one(sp.asinh), "inverse hyperbolic sine"),
     ("acosh arccosh arcosh", _one(sp.acosh), "inverse hyperbolic cosine, for u >= 1"),
     ("atanh arctanh artanh", lambda u: (sp.log(1 + u) - sp.log(1 - u)) / 2, "inverse of tanh, for u in (-1, 1)"),
-    ("sinc", _one(sp.sinc), "sin(u)/u, with value 1 at 0 (np.sinc and torch.sinc: sin(πu)/(πu))"),
+    ("sinc", _one(sp.sinc), "sin(u)/u, with value 1 at 0 (after any module but math and sympy: sin(πu)/(πu))"),
     ("erf", _one(sp.erf), "error function"),
     ("erfc", _one(sp.erfc), "1 - erf(u)"),
     ("erfi", _one(sp.erfi), "-i erf(iu)"),
@@ -336,16 +336,16 @@ CONDITIONAL = {
 
 #: Modules whose names may stand before a function, as in ``np.exp``, and what they are called here.
 MODULES: dict[str, str] = {
-    "np": "numpy", "numpy": "numpy", "math": "math", "sp": "sympy", "sympy": "sympy", "special": "scipy",
-    "scipy.special": "scipy", "F": "torch", "torch": "torch", "torch.nn.functional": "torch", "nn.functional": "torch",
-    "torch.special": "torch",
+    "np": "numpy", "numpy": "numpy", "jnp": "numpy", "jax.numpy": "numpy", "math": "math", "sp": "sympy",
+    "sympy": "sympy", "special": "scipy", "scipy.special": "scipy", "F": "torch", "torch": "torch",
+    "torch.nn.functional": "torch", "nn.functional": "torch", "torch.special": "torch",
 }  # fmt: skip
 
 #: Functions that are another one in a module than without it.
 OF_MODULES: Mapping[tuple[str, str], Function] = {
     (module, function.names[0]): function
     for modules, function in (
-        ("numpy torch", Function(("sinc",), lambda u: sp.sinc(sp.pi * u), "sin(πu)/(πu), with value 1 at 0")),
+        ("numpy scipy torch", Function(("sinc",), lambda u: sp.sinc(sp.pi * u), "sin(πu)/(πu), with value 1 at 0")),
         ("math", Function(("remainder",), lambda u, m: u - m * _round(quotient(u, m)), "u - m*round(u/m)")),
         ("torch", Function(("frac",), lambda u: u - _trunc(u), "u - trunc(u)", True)),
         ("numpy", Function(("clip",), _numpy_clip, "clip with numpy's names of the bounds", True)),

@@ -222,7 +222,7 @@ class _Reader:
 
     def split(self, name: str) -> str:
         """A hint where two names were written as one: ``xx``, ``xexp``."""
-        for cut in range(1, min(len(name), 40)):
+        for cut in range(1, min(len(name), 40) if "." not in name else 0):
             first, second = name[:cut], name[cut:]
             if first in self.names and (second in self.names or second.isdecimal()):
                 return f" (a product is written {first}*{second})"

@@ -139,8 +139,9 @@ Node: TypeAlias = (
     Number | Name | Call | Sum | Product | Negative | Power | Absolute | Choice | Compare | Junction | Not | Pair
 )
 
-#: Nodes that are true or false.
+#: Nodes that are true or false, and those that are numbers; a call, a choice or a pair may be either.
 CONDITIONS = (Compare, Junction, Not)
+_NUMBERS = (Number, Name, Sum, Product, Negative, Power, Absolute)
 
 # Tokens
 
@@ -185,7 +186,7 @@ def _tokens(text: str) -> list[_Token]:
             raise ParseError(text, place + 1, _unknown_character(text[place]))
         kind, token = match.lastgroup or "", match.group()
         if kind == "name":
-            token = _GREEK.get(token[0], token[0]) + token[1:]
+            token = spelled(token)
             kind = "sign" if token in _WORDS else kind
         elif kind == "number":
             _check_number(text, match.end(), token, place)
@@ -213,6 +214,11 @@ def _check_number(text: str, end: int, literal: str, start: int) -> None:
     rest = text[end : end + 3]
     if re.match(r"[eE](?![A-Za-z])|_|\.", rest) or (literal == "0" and re.match(r"[xXbBoO][0-9a-fA-F]", rest)):
         raise ParseError(text, start + 1, f"{literal + rest[:1]!r} does not begin a decimal number such as 2 or 1e-6")
+
+
+def spelled(name: str) -> str:
+    """A name with a Greek letter at its beginning spelled out, as formulas are read."""
+    return _GREEK.get(name[:1], name[:1]) + name[1:]
 
 
 # The grammar
@@ -302,9 +308,13 @@ class _Parser:
         return self._junction("and", ("and",), self.negation)
 
     def _junction(self, word: str, signs: tuple[str, ...], level: Callable[[], Node]) -> Node:
-        parts = [level()]
+        parts, joint = [level()], self.next
         while self.taken(*signs):
+            if joint.text == "|" and isinstance(parts[-1], _NUMBERS):
+                problem = "this bar joins no conditions; write 2*|x| for a product, log(|x|) for a function"
+                raise self.error(joint, problem)
             parts.append(level())
+            joint = self.next
         return parts[0] if len(parts) == 1 else Junction(parts[0].start, word, tuple(parts))
 
     def negation(self) -> Node:
@@ -341,7 +351,9 @@ class _Parser:
         if self.next.kind == "number" or before.text == "|":
             raise self.error(self.next, "an operator is missing (a product is written with *)")
         if sign != "*" or self.after_exponent == self.at:
-            raise self.error(self.next, "this product can be read in two ways; write it with * or in parentheses")
+            power = ", or sin(x)^2 for a power of a function" if self.after_exponent == self.at else ""
+            problem = f"this product can be read in two ways; write it with * or in parentheses{power}"
+            raise self.error(self.next, problem)
 
     def signed(self) -> Node:
         token = self.next
