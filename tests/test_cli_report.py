@@ -97,6 +97,15 @@ def test_one_format_leaves_the_others_alone(quick, tmp_path):
     assert not (tmp_path / "activations/elu.md").exists()
 
 
+@pytest.mark.parametrize("folder", ["site", "latex"])
+def test_the_pages_of_another_report_are_kept(folder, quick, tmp_path):
+    assert run("report", "relu", "--out", tmp_path).exit_code == 0
+    before = {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}
+    result = run("report", "elu", "--out", tmp_path / folder)
+    assert result.exit_code == 2 and "pages of another report" in result.output
+    assert before == {p: p.read_bytes() for p in tmp_path.rglob("*") if p.is_file()}
+
+
 def test_what_is_compared(tmp_path):
     edition = report._edition((), "relu, gem, x*tanh(x)", (), None, console.GENERATED, ())
     assert edition.comparisons == (("relu", "gem_n1", "gem_n2", "custom"),)

@@ -1,6 +1,7 @@
 """Figures: the same bytes twice, marks that lie on the curve, sweeps that agree with closed forms."""
 
 import math
+from pathlib import Path
 
 import pytest
 import sympy as sp
@@ -11,13 +12,16 @@ from actsym.bases.gram import Matrix
 from actsym.bases.shipped import HERMITE, LEGENDRE
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, x
+from actsym.derived import load
+from actsym.errors import InputError
 from actsym.properties.profile import profile
 from actsym.report import model as m
-from actsym.report.entry import Subject
+from actsym.report.entry import Drawing, Entry, Subject
 from actsym.report.evidence import Evidence
-from actsym.report.figures import basis as basis_figure, curves, shape, sweep as module
+from actsym.report.figures import basis as basis_figure, curves, ends, shape, sweep as module
 from actsym.report.figures.sweep import sweep
 from actsym.report.pages import activation, basis, overview
+from actsym.report.publish import publish
 from actsym.work import cache
 
 QUESTIONS = ("shape", "lipschitz", "decay", "distance", "signal")
@@ -34,6 +38,22 @@ def test_two_draws_give_the_same_bytes(subjects: list[Subject]) -> None:
         first = drawing.draw()
         assert first == drawing.draw()
         assert "<svg" in first and len(first) < 60_000
+
+
+def test_a_slope_of_many_digits_fits_into_its_panel() -> None:
+    """SELU's slope is an irrational number of a hundred characters; where no space is left, matplotlib warns."""
+    selu = ACTIVATIONS["selu"]
+    decay = load.kept([selu])[selu].profile.answers["decay"]
+    assert "f' = 1.05070 from some x on" in ends.draw(selu, decay, None)
+
+
+@pytest.mark.parametrize("count", [1, 5])
+def test_what_refuses_a_figure_names_it(count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few figures are drawn in place, many by workers; the parser stands for a function that refuses its arguments."""
+    monkeypatch.setenv(cache.VARIABLE, "off")
+    drawings = tuple(Drawing(f"own/{n}.svg", "actsym.text.parse", ("1 +",), "parse_expression") for n in range(count))
+    with pytest.raises(InputError, match=r"own/\d.svg: cannot read"):
+        publish([Entry(m.Page("own/page", "Page", ()), drawings)], tmp_path)
 
 
 def test_a_subject_without_properties_has_one_figure(subjects: list[Subject]) -> None:

@@ -31,7 +31,8 @@ _FORMATS = ("markdown", "json", "html", "latex")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
-    help=f"Folder to write to.  [default: {steps.REPORTS}; {COMPARED} with --compare]",
+    help="Folder to write to; what an earlier run wrote there and this one does not is removed.  "
+    f"[default: {steps.REPORTS}; {COMPARED} with --compare]",
 )
 @console.generated
 def report(
@@ -72,7 +73,7 @@ def _edition(
     if out is None or out.resolve() == steps.REPORTS.resolve():
         raise console.BadInput(f"{steps.REPORTS} is about the whole catalogue; give your choice an --out of its own")
     chosen: list[Activation] = [a for text in texts for a in choose.described(text, parameters)]
-    compared = [a for text in choose.parts(compare or "") for a in choose.described(text)]
+    compared = [a for text in choose.parts(compare or "") if text.strip() for a in choose.described(text)]
     if compare is not None and len({a.name for a in compared}) < 2:
         raise console.BadInput(f"--compare {compare!r} names fewer than two activations; write telu,gelu,silu")
     comparisons = (tuple(dict.fromkeys(a.name for a in compared)),) if compared else ()

@@ -47,12 +47,12 @@ def publish(
 
     Figures are written always.  What an earlier run wrote and this one would not is removed, in these formats.
     Raises ``KeyError`` for a format that there is not, ``ValueError`` for two pages or figures of one name,
-    :class:`OSError` if a file cannot be written, :class:`~actsym.errors.InputError` where generated sources lie.
+    :class:`OSError` if a file cannot be written, :class:`~actsym.errors.InputError` where generated sources
+    or the pages of one format lie.
     """
     chosen = [FORMATS[name] for name in formats]
     _check_names(entries)
-    if "activations" in _object(out / RECORD):
-        raise InputError(f"{out} holds generated sources, whose {RECORD} a report would overwrite; name another folder")
+    _check_folder(out)
     root = Folder(out)
     drawn = sum(len(entry.figures) for entry in entries)
     total = drawn + len(entries)
@@ -83,6 +83,17 @@ def _check_names(entries: Sequence[Entry]) -> None:
         raise ValueError(f"the report has two of {', '.join(twice)}")
 
 
+def _check_folder(out: Path) -> None:
+    """Refuse a folder whose record is of something else than a report's root: the report would remove what it lists."""
+    record = _object(out / RECORD)
+    if "activations" in record:
+        raise InputError(f"{out} holds generated sources, whose {RECORD} a report would overwrite; name another folder")
+    for format in FORMATS.values():
+        ending = Path(format.start).suffix
+        if not format.committed and any(name.endswith(ending) for name in record.get("files", ())):
+            raise InputError(f"{out} holds the {format.name} pages of another report; name another folder")
+
+
 def _draw(root: Folder, entries: Sequence[Entry], tell: Callable[[int, str], None]) -> None:
     """Write the figures; those that were drawn into no folder yet are drawn over all cores."""
     makings = {path: made for entry in entries for path, made in entry.figures.items()}
@@ -99,11 +110,13 @@ def _draw(root: Folder, entries: Sequence[Entry], tell: Callable[[int, str], Non
 
 
 def _drawn(drawings: Sequence[Drawing]) -> Iterator[tuple[Drawing, str]]:
-    if len(drawings) <= _FEW:
-        yield from ((drawing, drawing.draw()) for drawing in drawings)
+    if not drawings:
         return
     from actsym.report.figures.task import drawn
 
+    if len(drawings) <= _FEW:
+        yield from ((drawing, drawn(drawing)) for drawing in drawings)
+        return
     for done in pool.run(drawn, [(d,) for d in drawings], names=[d.path for d in drawings]):
         yield drawings[done.index], done.value
 

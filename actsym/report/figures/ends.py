@@ -14,6 +14,7 @@ from actsym.kinds.reading import element
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.decay import ZERO, Behaviour, Decay, End
 from actsym.properties.distances.distance import Distances
+from actsym.quantity import Quantity
 from actsym.report.decimals import decimal
 from actsym.report.figures import curves, style
 from actsym.report.mathematics import latex
@@ -23,8 +24,8 @@ _NEAR, _FAR, _FLOOR = 0.25, 30.0, 1e-20
 _POINTS = 90
 _DIGITS = 60
 
-#: Characters that a class may have in a legend.
-_LONGEST = 40
+#: Characters that a class may have in a legend, and a number in a label.
+_LONGEST, _LONGEST_NUMBER = 40, 12
 
 
 def draw(activation: Activation, decay: Decay | None, distances: Distances | None) -> str:
@@ -44,8 +45,9 @@ def _decay(axes: Axes, activation: Activation, end: End | None, sign: int) -> No
     if end is None:
         return style.say(axes, "not derived")
     shown, limit = _remainder(end)
+    name = _number(end.slope) if limit != 0 else "0"
     if shown.trend == ZERO or shown.coefficient.exact == 0:
-        return style.say(axes, f"f' = {limit} from some x on")
+        return style.say(axes, f"f' = {name} from some x on")
     slope = weak_derivative(activation.formula) - limit
     xs, values = _sampled(slope, shown, sign)
     if not any(v > 0 for v in values):
@@ -62,7 +64,7 @@ def _decay(axes: Axes, activation: Activation, end: End | None, sign: int) -> No
     bottom = min(v for v in values if v > 0)
     axes.set_ylim(max(bottom / 2, _FLOOR), max(4 * top, bottom * 10))
     style.powers(axes.yaxis)
-    axes.set_ylabel("|f′(x)|" if limit == 0 else f"|f′(x) − {str(limit)[:12]}|")
+    axes.set_ylabel("|f′(x)|" if limit == 0 else f"|f′(x) − {name}|")
     _above(axes)
 
 
@@ -110,6 +112,12 @@ def _values(expr: sp.Expr, xs: list[float], sign: int) -> list[float]:
                 value = math.nan
         found.append(float(f"{value:.9g}") if math.isfinite(value) and value >= _FLOOR else math.nan)
     return found
+
+
+def _number(value: Quantity) -> str:
+    """The exact number where a label has the space, else its first digits."""
+    exact = str(value.exact)
+    return exact if len(exact) <= _LONGEST_NUMBER else decimal(value, 6)
 
 
 def _class(behaviour: Behaviour) -> str:
