@@ -278,6 +278,15 @@ def test_a_closed_pipe_is_no_error():
     assert done.stdout == "[" and done.stderr == ""
 
 
+def test_a_pipe_that_is_closed_before_the_first_line_is_no_error():
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as closed:
+        command = [sys.executable, "-m", "actsym", "list", "--json"]
+        done = subprocess.run(command, stdout=closed, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_no_colour_outside_a_terminal():
     assert "\x1b" not in _process("list").stdout
 
@@ -319,10 +328,38 @@ def test_analyze_takes_other_inputs():
     assert found["Semicircle(2)"]["second_moment"]["value"] == "0.5"
 
 
-@pytest.mark.parametrize("text", ["cauchy(1)", "normal(1, -2)", "uniform(1)", "semicircle(y)"])
-def test_analyze_refuses_unknown_inputs(text):
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("cauchy(1)", "need not have a second moment"),
+        ("bell(1)", "normal(mean, std), uniform(lower, upper)"),
+        ("normal(1, -2)", "std = -2 must be positive"),
+        ("uniform(1)", "another number of arguments than uniform(lower, upper)"),
+        ("uniform(0, 1, 2)", "another number of arguments than uniform(lower, upper)"),
+        ("uniform(0, 1", "is not known"),
+        ("uniform(0, 1))", "cannot read"),
+        ("normal(, 2)", "empty"),
+        ("normal(0, x)", "'x' is not a number"),
+        ("semicircle(y)", "unknown symbol 'y'"),
+    ],
+)
+def test_analyze_refuses_unknown_inputs(text, says):
     result = run("analyze", "relu", "--input", text)
-    assert result.exit_code == 2 and "input distribution" in result.output
+    assert result.exit_code == 2 and "input distribution" in result.output and says in result.output
+
+
+def test_a_misspelt_command_is_one_line_with_the_right_name():
+    result = run("analyse", "x")
+    assert (result.exit_code, result.stderr) == (2, "actsym: there is no command 'analyse'; did you mean analyze?\n")
+
+
+def test_what_contradicts_itself_is_refused():
+    assert "give one or the other" in run("analyze", "relu", "--sigma", "2", "--input", "normal(0, 1)").stderr
+    assert "is given twice: 1 and 2" in run("show", "a*x", "--param", "a=1", "--param", "a=2").stderr
+
+
+def test_a_parameter_may_be_given_by_its_greek_letter():
+    assert json.loads(run("show", "β*x", "--param", "β=3/2", "--json").stdout)["parameters"][0]["name"] == "beta"
 
 
 @pytest.mark.parametrize("command", [("generate", "relu"), ("report", "relu", "--format", "json")])

@@ -11,6 +11,7 @@ loads torch nor the code generator.
 
 from __future__ import annotations
 
+import difflib
 import os
 import sys
 from importlib import import_module
@@ -52,17 +53,28 @@ class _Application(click.Group):
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         if name not in _COMMANDS:
-            return None
+            near = difflib.get_close_matches(name, _COMMANDS, 1)
+            context.fail(
+                f"there is no command {name!r}" + (f"; did you mean {near[0]}?" if near else "; see actsym --help")
+            )
         module, _, attribute = _COMMANDS[name].partition(":")
         command: click.Command = getattr(import_module(f"actsym.cli.{module}"), attribute)
         return command
+
+    def invoke(self, context: click.Context) -> Any:
+        try:
+            result = super().invoke(context)
+            sys.stdout.flush()
+        except BrokenPipeError:  # the reader of a pipe has enough: what is left goes nowhere
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        return result
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         kwargs["standalone_mode"] = False
         kwargs.setdefault("prog_name", "actsym")
         try:
             code = super().main(*args, **kwargs)
-            sys.stdout.flush()
         except click.Abort:
             click.echo("actsym: interrupted", err=True)
             code = 130
@@ -78,9 +90,6 @@ class _Application(click.Group):
         except TaskFailed as error:  # a mistake of ours, or a worker that was ended: it says which task
             click.echo(f"actsym: {error}", err=True)
             code = 1
-        except BrokenPipeError:  # the reader of a pipe has enough: what is left goes nowhere
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            code = 0
         except OSError as error:
             if error.errno not in console.FILE_REFUSED or error.filename is None:
                 raise

@@ -55,7 +55,8 @@ def audit(paper: str | None, only: str | None, verdict: str | None, as_json: boo
     )
     click.echo()
     counts = Counter(f.verdict.value for f in found)
-    click.echo(f"{len(found)} statements: " + ", ".join(f"{n} {name}" for name, n in counts.items()))
+    numbers = ", ".join(f"{n} {name}" for name, n in counts.items())
+    click.echo(f"{console.many(len(found), 'statement')}{numbers and ': '}{numbers}")
 
 
 def _in_full(finding: Finding) -> None:

@@ -19,8 +19,10 @@ _TYPES = ("float32", "float64", "bfloat16", "float16")
 
 @click.command()
 @click.argument("names", nargs=-1, metavar="[NAME...]")
-@click.option("--elements", type=int, default=1 << 22, show_default=True, help="Size of the input, in rows of 1024.")
-@click.option("--dtype", type=click.Choice(_TYPES), default="float32", show_default=True)
+@click.option(
+    "--elements", type=int, default=1 << 22, show_default=True, help="Elements of the input, a multiple of 1024."
+)
+@click.option("--dtype", type=click.Choice(_TYPES), default="float32", show_default=True, help="Their type.")
 @console.generated
 @click.option(
     "--publish",

@@ -12,6 +12,8 @@ from actsym.cli.console import BadInput
 from actsym.definition.names import spelling
 
 if TYPE_CHECKING:
+    from sympy import Expr
+
     from actsym.definition.spec import Activation, Parameter
     from actsym.distributions import Distribution
 
@@ -22,6 +24,10 @@ _NAME = re.compile(
 )
 #: Words that are expressions.
 _EXPRESSIONS = {"x", "pi", "E", "e"}
+#: A distribution with its arguments, if any: ``uniform(-pi, pi)``.
+_CALL = re.compile(r"\s*(?P<name>[A-Za-z]+)\s*(?:\((?P<arguments>.*)\))?\s*\Z", re.DOTALL)
+#: Well-known distributions without a second moment, so that they are told from misspelt names.
+_NO_SECOND_MOMENT = {"cauchy", "levy", "pareto", "student", "lorentz"}
 
 
 def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
@@ -36,7 +42,10 @@ def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
     from actsym.definition.spec import SpecError
     from actsym.text import functions
 
-    values = dict(_assignment(p) for p in parameters)
+    values: dict[str, str] = {}
+    for name, value in map(_assignment, parameters):
+        if values.setdefault(name, value) != value:
+            raise BadInput(f"the parameter {name} is given twice: {values[name]} and {value}")
     try:
         if is_name(text):
             if (word := text.strip()) in functions.FUNCTIONS and spelling(word) not in catalog.SPELLINGS:
@@ -90,24 +99,47 @@ def known(text: str) -> tuple[Mapping[str, Any], Mapping[str, Any]] | None:
 
 def distribution(text: str) -> Distribution:
     """The input distribution that ``text`` writes, such as ``normal(1, 1/2)``.  Raises :class:`BadInput`."""
-    from actsym import distributions
-    from actsym.text.parse import parse_expression
+    from inspect import signature
 
-    kinds = {
+    from actsym import distributions
+
+    kinds: dict[str, type[Distribution]] = {
         "normal": distributions.Normal, "uniform": distributions.Uniform, "semicircle": distributions.Semicircle,
         "arcsine": distributions.Arcsine, "exponential": distributions.Exponential,
     }  # fmt: skip
-    name, _, rest = text.strip().lower().rstrip(")").partition("(")
-    if name.strip() not in kinds:
-        raise BadInput(f"input distribution {text!r} is not known; accepted: {', '.join(kinds)}, as in normal(0, 2)")
+    ways = {name: f"{name}({', '.join(signature(kind).parameters)})" for name, kind in kinds.items()}
+    match = _CALL.match(text)
+    name = match["name"].lower() if match else ""
+    if name in _NO_SECOND_MOMENT:
+        raise BadInput(f"input distribution {text!r} need not have a second moment; accepted: {', '.join(kinds)}")
+    if match is None or name not in kinds:
+        raise BadInput(f"input distribution {text!r} is not known; accepted: {', '.join(ways.values())}")
+    given = parts(match["arguments"] or "")
+    if name == "uniform" and not given:
+        return distributions.STANDARD_UNIFORM
     try:
-        return kinds[name.strip()](*(parse_expression(value) for value in parts(rest)))
-    except (ValueError, TypeError) as error:
+        signature(kinds[name]).bind(*given)
+    except TypeError:
+        raise BadInput(f"input distribution {text!r} has another number of arguments than {ways[name]}") from None
+    try:
+        return kinds[name](*map(number, given))
+    except ValueError as error:
         raise BadInput(f"input distribution {text!r}: {error}") from None
 
 
+def number(text: str) -> Expr:
+    """The exact number that ``text`` writes, such as ``sqrt(3)``.  Raises :class:`~actsym.errors.InputError`."""
+    from actsym.errors import InputError
+    from actsym.text.parse import parse_expression
+
+    value = parse_expression(text)
+    if value.free_symbols:
+        raise InputError(f"{text.strip()!r} is not a number such as 2, 1/3 or sqrt(3)")
+    return value
+
+
 def parts(text: str) -> list[str]:
-    """Parts between commas that are not inside parentheses (one closing parenthesis may be missing at the end)."""
+    """Parts between commas that are not inside parentheses; none of an empty text."""
     parts, depth = [""], 0
     for character in text:
         depth += (character == "(") - (character == ")")
@@ -115,7 +147,7 @@ def parts(text: str) -> list[str]:
             parts.append("")
         else:
             parts[-1] += character
-    return [part + ")" * (depth if part is parts[-1] else 0) for part in parts if part.strip()]
+    return parts if text.strip() else []
 
 
 def described(text: str, parameters: Sequence[str] = ()) -> tuple[Activation, ...]:
@@ -197,10 +229,12 @@ def members(names: Sequence[str]) -> tuple[Activation, ...]:
 
 
 def _assignment(text: str) -> tuple[str, str]:
+    from actsym.text.syntax import spelled
+
     name, equals, value = (part.strip() for part in text.partition("="))
     if not name or not equals or not value:
         raise BadInput(f"cannot read the parameter {text!r}; write NAME=VALUE, such as beta=3/2")
-    return name, value
+    return spelled(name), value
 
 
 def _parameter(name: str, value: str) -> Parameter:

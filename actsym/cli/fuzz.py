@@ -10,15 +10,15 @@ import click
 from actsym.cli import console
 
 
-@click.command()
+@click.command(short_help="Derive random functions, and compare with other means.")
 @click.argument("kind", type=click.Choice(["expressions", "init", "texts"]), default="expressions")
-@click.option("--count", type=click.IntRange(1), help="So many cases, the same on every machine.")
+@click.option("--count", type=click.IntRange(1), help="How many cases; they are the same on every machine.")
 @click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
-    help="Cases as long as that lasts (60 if there is no --count).",
+    help="For how long to begin new cases (60 if there is no --count).",
 )
-@click.option("--seed", default=1, show_default=True, help="Which cases.")
+@click.option("--seed", default=1, show_default=True, help="The number from which the random cases are made.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),

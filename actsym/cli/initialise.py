@@ -7,21 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from actsym.cli import console
+from actsym.cli import choose, console
 from actsym.errors import Unanswered
 
 if TYPE_CHECKING:
     from actsym.bases.preserving import Preserving
     from actsym.distributions import Distribution
 
-#: ``uniform(-pi, pi)``: a name, and arguments if any.
-_CALL = re.compile(r"\s*([A-Za-z]+)\s*(?:\((.*)\))?\s*\Z", re.DOTALL)
-#: Well-known distributions without a second moment, so that they are told from misspelt names.
-_NO_SECOND_MOMENT = {"cauchy", "levy", "pareto", "student", "lorentz"}
 _FAMILIES = ("tropical", "tropical_laurent", "tropical_rational", "squaf")
 
 
-@click.command()
+@click.command(short_help="Derive initial coefficients of a basis.")
 @click.argument("name")
 @click.option("-n", "--degree", required=True, type=int, help="The highest index k of the basis.")
 @click.option(
@@ -58,7 +54,7 @@ def init(
 
     plain = name.strip().lower().replace("-", "_")
     try:
-        chosen = None if measure is None else distribution(measure)
+        chosen = None if measure is None else choose.distribution(measure)
         if plain in _FAMILIES:
             if scaling is not None:
                 raise console.BadInput(f"{name} has no scaling s_k: its coefficients are not factors of functions")
@@ -97,35 +93,6 @@ def init(
 
 
 COMMANDS = (init,)
-
-
-def distribution(text: str) -> Distribution:
-    """The distribution that ``text`` writes.  Raises :class:`BadInput`."""
-    from actsym import distributions
-    from actsym.text.parse import parse_expression
-
-    match = _CALL.match(text)
-    word = match[1].lower() if match else ""
-    kinds = {
-        "normal": distributions.Normal, "uniform": distributions.Uniform, "semicircle": distributions.Semicircle,
-        "arcsine": distributions.Arcsine, "exponential": distributions.Exponential,
-    }  # fmt: skip
-    if word in _NO_SECOND_MOMENT:
-        raise console.BadInput(f"--dist {text}: this distribution need not have a second moment, so no variance can be "
-                               f"preserved; accepted: {', '.join(kinds)}")  # fmt: skip
-    if word not in kinds:
-        raise console.BadInput(f"--dist {text!r} is not known; accepted: {', '.join(kinds)}, with their arguments")
-    given = match[2] if match else None
-    try:
-        arguments = [parse_expression(a) for a in given.split(",")] if given and given.strip() else []
-        if word == "uniform" and not arguments:
-            return distributions.STANDARD_UNIFORM
-        return kinds[word](*arguments)
-    except TypeError:
-        about = (kinds[word].__doc__ or "").splitlines()[0]
-        raise console.BadInput(f"--dist {text}: wrong number of arguments; {about}") from None
-    except ValueError as error:
-        raise console.BadInput(f"--dist {text}: {error}") from None
 
 
 def _family(name: str, degree: int, measure: Distribution | None, latex: bool, as_json: bool) -> None:

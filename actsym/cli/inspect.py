@@ -12,6 +12,9 @@ from actsym.cli import choose, console
 if TYPE_CHECKING:
     from actsym.distributions import Distribution
 
+#: The defaults of --sigma and --half-width.
+_SIGMA, _HALF_WIDTH = "1", "sqrt(3)"
+
 _AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 _WHAT = click.argument("what", metavar="NAME|EXPR")
 _PARAMETERS = click.option(
@@ -20,7 +23,7 @@ _PARAMETERS = click.option(
     "parameters",
     multiple=True,
     metavar="NAME=VALUE",
-    help="An exact value for a parameter, such as beta=3/2; declares it if WHAT is an expression.",
+    help="An exact value for a parameter, such as beta=3/2; in an EXPR it declares the parameter.",
 )
 
 
@@ -84,8 +87,8 @@ def _show_passes(what: str, parameters: tuple[str, ...]) -> None:
 @click.command()
 @_WHAT
 @_PARAMETERS
-@click.option("--sigma", default="1", metavar="VALUE", help="Standard deviation of the normal input (exact).")
-@click.option("--half-width", default="sqrt(3)", metavar="VALUE", help="l of the uniform input on [-l, l] (exact).")
+@click.option("--sigma", default=_SIGMA, metavar="VALUE", help="Standard deviation of the normal input (exact).")
+@click.option("--half-width", default=_HALF_WIDTH, metavar="VALUE", help="l of the uniform input on [-l, l] (exact).")
 @click.option(
     "--input",
     "inputs",
@@ -111,7 +114,7 @@ def analyze(
 ) -> None:
     """Derive mean, moments, gains and the standardising pair.
 
-    WHAT is a name of the catalogue or a formula in x; docs/formulas.md says what a formula may hold.
+    NAME is a member of the catalogue, EXPR a formula in x; docs/formulas.md says what a formula may hold.
 
     The input is N(0, sigma^2) and U(-l, l), or what --input names; every quantity comes with the method it
     was obtained by.
@@ -124,7 +127,7 @@ def analyze(
     """
     from actsym.cli import render
 
-    as_it_is = (parameters, sigma, half_width, inputs, digits, search) == ((), "1", "sqrt(3)", (), 30, True)
+    as_it_is = (parameters, sigma, half_width, inputs, digits, search) == ((), _SIGMA, _HALF_WIDTH, (), 30, True)
     known = choose.known(what) if as_it_is else None
     if known is not None:
         entry, section = known
@@ -148,6 +151,8 @@ def _searched(
     timeout: float,
 ) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     """The entry and the section of moments of what there are no data of."""
+    if inputs and (sigma, half_width) != (_SIGMA, _HALF_WIDTH):
+        raise console.BadInput("--sigma and --half-width belong to what --input replaces; give one or the other")
     activation = choose.activation(what, parameters)
     distributions = tuple(map(choose.distribution, inputs)) or _distributions(sigma, half_width)
     from actsym.definition.spec import SpecError
@@ -170,10 +175,9 @@ COMMANDS = (list_, show, analyze)
 def _distributions(sigma: str, half_width: str) -> tuple[Distribution, ...]:
     """N(0, sigma^2) and U(-l, l)."""
     from actsym.distributions import Normal, Uniform
-    from actsym.text.parse import parse_expression
 
     try:
-        width = parse_expression(half_width)
-        return Normal(0, parse_expression(sigma)), Uniform(-width, width)
+        width = choose.number(half_width)
+        return Normal(0, choose.number(sigma)), Uniform(-width, width)
     except ValueError as error:
         raise console.BadInput(f"input distribution: {error}") from None

@@ -22,7 +22,7 @@ class Stage:
 
 @click.command()
 def build() -> None:
-    """Do the main job.
+    """Run the whole pipeline, as make does.
 
     In the current folder: regenerate generated/, build the CPU kernels and verify them on a sample, compile the CUDA
     kernels that changed where nvcc or NVRTC is present; check the data and derive what is new; write reports/.

@@ -174,7 +174,9 @@ def compile_cuda(activations: Sequence[Activation], generated: Path, daily: bool
                 activations, generated, CUDA, progress, architectures=architectures, committed=committed
             )
     except FileNotFoundError as error:
-        raise console.BadInput(f"{generated} holds no generated sources ({error}); run `actsym generate`") from None
+        raise console.BadInput(
+            f"{generated} holds no generated sources (no {error.filename or error}); run `actsym generate`"
+        ) from None
     except build.CompileError as error:
         return Outcome("compiled   not every CUDA source", (_one_line(error),))
     if built is None:

@@ -74,7 +74,7 @@ class Record:
 
     def text(self) -> str:
         """A table, and every failure."""
-        lines = [f"{self.done:,} cases of {self.kind} with seed {self.seed}"]
+        lines = [f"{self.done:,} case{'s' * (self.done != 1)} of {self.kind} with seed {self.seed}"]
         for quantity, kinds in self.to_json()["counts"].items():
             lines.append(f"  {quantity:<28}" + ", ".join(f"{kind} {n:,}" for kind, n in kinds.items()))
         for f in self.failures:
