@@ -273,3 +273,9 @@ def test_an_enclosure_is_compared_by_its_ends():
 def test_a_kink_on_the_end_of_two_intervals_is_seen() -> None:
     for kinked in (sp.Max(x, 0), sp.Abs(x) + sp.sin(x), sp.Min(sp.tanh(x), 0)):
         assert steepest(kinked, x, 2).most == np.inf
+
+
+@pytest.mark.parametrize("text", ["tanh(x)*(x != 0)", "sign(x)**2*tanh(x)", "where(x == 0, 0, tanh(x))"])
+def test_a_branch_at_a_single_point_has_no_slope_there(text: str) -> None:
+    """Each is tanh, whose slope at 0 is 1, though the formula is 0 there."""
+    assert steepest(parse_expression(text), x, 2).reached < 0.77

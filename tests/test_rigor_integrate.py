@@ -157,3 +157,11 @@ def test_tail_bounds_hold() -> None:
         found = expect(text, 20)
         assert found.finite, (text, found.reason)
         assert found.enclosure.ball.rel_accuracy_bits() > 60 or found.enclosure.ball.abs_upper() < arb(1e-20)
+
+
+def test_a_piece_that_is_a_tail_alone() -> None:
+    """max(x - 40, 0) begins where the normal density's tail is cut."""
+    with mpmath.workdps(30):
+        expected = mpmath.npdf(40) - 20 * mpmath.erfc(40 / mpmath.sqrt(2))
+        found = expect("Max(x - 40, 0)", 20)
+        assert abs(mpmath.mpf(found.text(20)) / expected - 1) < 1e-18

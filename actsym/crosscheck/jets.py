@@ -178,14 +178,20 @@ class _Walk:
             a, b = self.value(test.lhs).value, self.value(test.rhs).value
             if isinstance(test, sp.Gt | sp.Ge):
                 a, b, test = b, a, test.reversed
-            if isinstance(test, sp.Lt):
-                return a.high < b.low, a.low < b.high
-            if isinstance(test, sp.Le):
-                return a.high <= b.low, a.low <= b.high
             same = (a.low == a.high) & (b.low == b.high) & (a.low == b.low)
-            apart = (a.high < b.low) | (b.high < a.low)
-            return (same, ~apart) if isinstance(test, sp.Eq) else (apart, ~same)
+            if len(self.x.parts) > 1:  # at a single point a branch has no derivative: it counts as undecided
+                certain, possible = self.compared(test, a, b, np.zeros_like(same))
+                return certain & ~same, possible | same
+            return self.compared(test, a, b, same)
         raise Unknown(type(test).__name__)
+
+    def compared(self, test: sp.Basic, a: Intervals, b: Intervals, same: Any) -> tuple[Any, Any]:
+        if isinstance(test, sp.Lt):
+            return a.high < b.low, a.low < b.high
+        if isinstance(test, sp.Le):
+            return a.high <= b.low, a.low <= b.high
+        apart = (a.high < b.low) | (b.high < a.low)
+        return (same, ~apart) if isinstance(test, sp.Eq) else (apart, ~same)
 
 
 def _power(u: Jet, n: sp.Rational) -> Jet:
@@ -237,6 +243,11 @@ def _steps(value: Callable[[Any], Any]) -> Callable[[Jet], Jet]:
         return Jet(parts, np.where(low == high, 2, 0))
 
     return on
+
+
+def _sign(u: Jet) -> Jet:
+    """Without a slope where u is 0: its value there is that of a single point."""
+    return _steps(np.sign)(u).at_most(np.where(u.value.modulus().low > 0, 2, 0))
 
 
 def _exp(u: Jet) -> Jet:
@@ -295,7 +306,7 @@ def _arc(sign: Intervals, value: Callable[[Intervals], Intervals]) -> Callable[[
 _FUNCTIONS: dict[str, Callable[[Jet], Jet]] = {
     "exp": _exp, "log": _log, "tanh": _tanh, "sech": _sech, "tan": _tan, "atan": _atan, "asinh": _asinh, "Abs": _abs,
     "erf": _gauss(1, iv.erf), "erfc": _gauss(-1, iv.erfc), "asin": _arc(_ONE, iv.asin), "acos": _arc(-_ONE, iv.acos),
-    "sign": _steps(np.sign), "floor": _steps(np.floor), "ceiling": _steps(np.ceil),
+    "sign": _sign, "floor": _steps(np.floor), "ceiling": _steps(np.ceil),
     "Heaviside": _steps(lambda v: np.heaviside(v, 0.5)),
     "sinh": lambda u: u.chain(s := iv.sinh(u.value), iv.cosh(u.value), s),
     "cosh": lambda u: u.chain(c := iv.cosh(u.value), iv.sinh(u.value), c),

@@ -218,6 +218,8 @@ def _piece(piece: Piece, bits: int, evaluations: int = EVALUATIONS) -> arb:
     """
     lower, upper, error = _without_tails(piece, bits)
     cut = (lower, upper) != (piece.lower, piece.upper)
+    if lower == upper:  # the tail is all of it
+        return arb(0, error.abs_upper())
     parts = _parts(piece.expr, lower, upper) if cut else [piece]
     return sum((_finite(p, bits, evaluations) for p in parts), arb(0, error.abs_upper()))
 
