@@ -50,7 +50,7 @@ def test_polynomial_bases_have_equal_gains_in_radicals(basis: Basis, degree: int
 
 
 @pytest.mark.parametrize("name", sorted(BASES))
-@pytest.mark.parametrize("degree", spread(range(1, 13), {1, 3}))
+@pytest.mark.parametrize("degree", spread(range(1, 13), {3}))
 def test_every_shipped_basis_has_equal_gains(name: str, degree: int) -> None:
     if name in ("gabor", "morlet") and degree not in (1, 2, 3, 6, 12):
         pytest.skip("hundreds of exponentials: a sample of degrees")

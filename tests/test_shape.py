@@ -32,7 +32,7 @@ def number(quantity: object) -> float:
 ENDLESS = ("morlet_n2",)
 
 
-@pytest.mark.parametrize("name", spread(ELEMENTS, 15))
+@pytest.mark.parametrize("name", spread(ELEMENTS, 8))
 def test_a_dense_scan_sees_what_is_claimed(name: str) -> None:
     found = shape(ELEMENTS[name])
     assert Shape.from_json(found.to_json()) == found

@@ -5,7 +5,7 @@ import math
 import pytest
 import sympy as sp
 from flint import arb
-from tiers import LONG
+from tiers import LONG, spread
 
 from actsym.catalog import ACTIVATIONS, selu
 from actsym.definition.spec import Activation, Parameter, SpecError, x
@@ -198,16 +198,16 @@ def test_json() -> None:
     assert isinstance(result.rows()[0][1], Quantity)
 
 
-@pytest.mark.parametrize(
-    ("f", "target", "expected"),
-    [
-        (sp.Abs(B * x) - 1, 0, sp.sqrt(sp.pi / 2)),
-        (sp.Max(B * x, 0) - 2, 0, 2 * sp.sqrt(2 * sp.pi)),
-        (sp.Max(B * x, 0) ** 2 - sp.Rational(9, 2), 0, 3),
-        (x**2 * sp.Max(B, 0) - 3, 0, 3),
-        (sp.Piecewise((B * x, B * x > 0), (B * x / 4, True)), 1, 4 * sp.sqrt(2 * sp.pi) / 3),
-    ],
-)
+UNKNOWN = [
+    (sp.Abs(B * x) - 1, 0, sp.sqrt(sp.pi / 2)),
+    (sp.Max(B * x, 0) - 2, 0, 2 * sp.sqrt(2 * sp.pi)),
+    (sp.Max(B * x, 0) ** 2 - sp.Rational(9, 2), 0, 3),
+    (x**2 * sp.Max(B, 0) - 3, 0, 3),
+    (sp.Piecewise((B * x, B * x > 0), (B * x / 4, True)), 1, 4 * sp.sqrt(2 * sp.pi) / 3),
+]
+
+
+@pytest.mark.parametrize(("f", "target", "expected"), spread(UNKNOWN, 3))
 def test_a_sign_that_is_not_known_excludes_no_solution(f: sp.Expr, target: int, expected: sp.Expr) -> None:
     """beta has either sign, so that intervals about zero settle no branch; a solution is found and not denied."""
     activation = Activation("a", "A", f, (Parameter("beta", sp.S.One, sp.Interval(-sp.oo, sp.oo)),))

@@ -30,7 +30,7 @@ def same(a, b):
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
-@pytest.mark.parametrize("name", spread(ELEMENTWISE, 10))
+@pytest.mark.parametrize("name", spread(ELEMENTWISE, {"heaviside", "gelu", "gem_n1", "swiglu", "hermite_n3", "cpab"}))
 def test_every_row_holds(name, backend):
     wrong = check(ELEMENTWISE[name], backend)
     assert not wrong, "\n".join(map(str, wrong))
