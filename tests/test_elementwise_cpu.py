@@ -11,6 +11,7 @@ from functools import cache
 import pytest
 import torch
 from test_philox import uniform
+from tiers import spread
 from together import together
 
 from codegen.render import TEMPLATES
@@ -89,7 +90,7 @@ class Call(ctypes.Structure):
     )  # fmt: skip
 
 
-@pytest.fixture(scope="module", params=["count read from the call", "count fixed by the build"])
+@pytest.fixture(scope="module", params=spread(["count read from the call", "count fixed by the build"], 1))
 def library(request, tmp_path_factory):
     compiled_in = request.param.startswith("count fixed")
     return build(tmp_path_factory.mktemp("probe"), ["-DACTSYM_COUNT0=3"] if compiled_in else [])
