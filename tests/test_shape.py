@@ -265,3 +265,7 @@ def test_nothing_is_said_of_lists_that_are_not_known() -> None:
 
 def test_a_period_of_which_nothing_is_charted() -> None:
     assert shape_of(parse_expression("atanh(sin(x))")).notes
+
+
+def test_a_point_inside_a_flat_zero_is_not_listed_again() -> None:
+    assert texts(shape_of(parse_expression("(x > 0)*(x < 0) + x")).fixed_points) == ["every x"]

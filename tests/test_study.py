@@ -116,3 +116,9 @@ def test_what_the_clock_cuts_short_says_so_and_is_not_kept() -> None:
         mean = analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,)).moments[0].mean
     assert mean.status is Status.NOT_FOUND and "cut short by the request's time limit of 0.01 s" in mean.reason
     assert analyze(ACTIVATIONS["relu"], (STANDARD_NORMAL,)).moments[0].mean.exact is not None
+
+
+def test_few_digits_keep_closed_forms(monkeypatch) -> None:
+    monkeypatch.setenv("ACTSYM_CACHE", "off")
+    relu = Activation("custom", "relu", sp.Max(x, 0))
+    assert analyze(relu, (STANDARD_NORMAL,), digits=12).moments[0].mean.exact == 1 / sp.sqrt(2 * sp.pi)

@@ -152,7 +152,8 @@ def analyze_catalog(
     tell = progress or (lambda stage, done, total: None)
     wanted = [{d: parts(a, d) for d in distributions} for a in activations]
     asked = [p for by_distribution in wanted for ps in by_distribution.values() for p in ps]
-    cells = _certified(asked, digits, lambda done, total: tell("certify", done, total))
+    proven = max(digits, DIGITS) if closed_forms else digits  # a closed form is held to as many
+    cells = _certified(asked, proven, lambda done, total: tell("certify", done, total))
     found: dict[str, dict[str, Any]] = {}
     if closed_forms:
         flat = [cell for group in cells.values() for cell in group]

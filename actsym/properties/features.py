@@ -58,7 +58,7 @@ def zeros(portrait: Portrait, kind: str) -> tuple[Feature, ...]:
     """Every zero of f: isolated ones as points, flat ones as intervals."""
     found: list[Feature] = []
     flat = [run for run in joined(spans(portrait, 0), {0: kind}, continuous)]
-    covered = [mark for _, span in flat for mark in (span.lower, span.upper)]
+    covered = [mark for span in spans(portrait, 0) if span.sign == 0 for mark in (span.lower, span.upper)]
     for i in range(len(portrait.pieces)):
         node = portrait.nodes[i]
         found += [_interval(kind, s, None, _closed(s)) for _, s in flat if s.lower is node.mark]
