@@ -6,6 +6,7 @@ from flint import arb
 from tiers import LONG, spread
 
 from actsym.bases.basis import Basis, BasisError, ThreeTermRecurrence, k
+from actsym.bases.derivation import Step
 from actsym.bases.derive import derive
 from actsym.bases.gram import gram
 from actsym.bases.shipped import (
@@ -202,6 +203,19 @@ def test_a_derivation_reads_and_serialises() -> None:
     assert data["equal"]["values"]["a_0"]["text"] == "sqrt(30)/6"
     assert data["theorem"]["radicand"]["text"] == "1 - 1/factorial(n)"
     assert found.latex().startswith("\\begin{aligned}")
+
+
+def test_words_of_a_derivation_are_words_in_latex() -> None:
+    step = Step("Every s_k", (("E[(s_k phi_k)²]", sp.Rational(1, 2)), ("a_10", "0.5")), "50 % of n^2 & all")
+    assert step.latex().split(" \\\\\n") == [
+        r"\text{Every s\_k}", r"\text{E[(s\_k phi\_k)²]} &= \frac{1}{2}",
+        "a_{10} &= 0.5", r"\text{50 \% of n\^{}2 \& all}",
+    ]  # fmt: skip
+
+
+def test_a_scaling_that_is_infinite_at_0_says_what_stands_there() -> None:
+    assert "s_k = 1/k, s_0 = 1" in derive(HERMITE.scaled_by(1 / k), 1).text()
+    assert "s_0" not in derive(HERMITE, 1).text()
 
 
 @pytest.mark.parametrize("degree", [0, -1, True, "3", 1.5])

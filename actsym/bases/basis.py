@@ -122,7 +122,9 @@ class Basis:
         if index == 0 and value.is_finite is False:
             return sp.S.One
         if value.is_finite is False or value.has(sp.nan) or value.is_real is False or value == 0:
-            raise BasisError(f"{self.name}: the scaling {self.scaling} is {value} at k = {index}, not real or 0")
+            raise BasisError(
+                f"{self.name}: the scaling {self.scaling} is {value} at k = {index}; it has to be real and not 0"
+            )
         return value
 
     def terms(self, degree: int) -> tuple[Term, ...]:

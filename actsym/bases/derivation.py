@@ -6,6 +6,7 @@ them, and the statement for every degree where there is one.  It prints as text,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,11 @@ CONVENTIONS = {
 }
 
 
+#: Names of coefficients, numbers, and characters that LaTeX reads otherwise in words.
+_NAME = re.compile(r"[A-Za-z]+(_\d+)?|-?[\d.]+(e[+-]?\d+)?")
+_SPECIAL = str.maketrans({c: f"\\{c}" for c in "_%&#$"} | {"^": r"\^{}"})
+
+
 @dataclass(frozen=True)
 class Step:
     """One line of a derivation: what is done, the formulas (left = right), and why it holds."""
@@ -39,9 +45,9 @@ class Step:
         return "\n".join(lines)
 
     def latex(self) -> str:
-        rows = [rf"\text{{{self.title}}}"]
+        rows = [_prose(self.title)]
         rows += [f"{_latex(left)} &= {_latex(right)}" for left, right in self.formulas]
-        rows += [rf"\text{{{self.note}}}"] if self.note else []
+        rows += [_prose(self.note)] if self.note else []
         return " \\\\\n".join(rows)
 
     def to_json(self) -> dict[str, Any]:
@@ -166,7 +172,14 @@ def _written(value: sp.Expr | str | Quantity) -> str:
 def _latex(value: sp.Expr | str | Quantity) -> str:
     if isinstance(value, Quantity):
         value = value.exact if value.exact is not None else value.text(20)
-    return value if isinstance(value, str) else sp.latex(value)
+    if isinstance(value, str):
+        return sp.latex(sp.Symbol(value)) if _NAME.fullmatch(value) else _prose(value)
+    return sp.latex(value)
+
+
+def _prose(text: str) -> str:
+    """Words, or a formula as plain text, as LaTeX."""
+    return rf"\text{{{text.translate(_SPECIAL)}}}"
 
 
 def _shorten(text: str, width: int) -> str:

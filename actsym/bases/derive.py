@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from actsym.bases.basis import Basis, BasisError
+from actsym.bases.basis import Basis, BasisError, k
 from actsym.bases.derivation import Coefficients, Derivation, Step
 from actsym.bases.gram import Gram, Matrix, certified, gram, positive_definite
 from actsym.bases.solve import Line, combine, constant, nearest, ones, root, roots, sign
@@ -138,7 +138,8 @@ def _theorem(basis: Basis, matrices: Gram) -> tuple[Theorem | None, str]:
 
 def _moments(matrices: Gram) -> list[Step]:
     basis = matrices.basis
-    total = f"sum over k <= {matrices.degree} of a_k s_k phi_k(x), s_k = {basis.scaling}"
+    start = ", s_0 = 1" if basis.first == 0 and basis.scaling.subs(k, 0) != basis.s(0) else ""
+    total = f"sum over k <= {matrices.degree} of a_k s_k phi_k(x), s_k = {basis.scaling}{start}"
     functions = Step("Functions", (("F(x)", total),), basis.formula)
     checked = f"checked exactly for every pair up to degree {matrices.degree}"
     steps = [functions]

@@ -25,7 +25,9 @@ _FAMILIES = ("tropical", "tropical_laurent", "tropical_rational", "squaf")
     help="Input: normal, normal(0, 1/2) (mean, standard deviation), uniform(-pi, pi), semicircle(1), arcsine(1), "
     "exponential(1); the basis's own unless given.",
 )  # fmt: skip
-@click.option("--scaling", metavar="EXPR", help="s_k in k, such as 1/factorial(k) or 1/k**2.")
+@click.option(
+    "--scaling", metavar="EXPR", help="s_k in k, such as 1/factorial(k) or 1/k**2; 1 at k = 0 where it is infinite."
+)
 @click.option(
     "--stable/--published", default=True,
     help="Give also the coefficients whose signals hold in a deep network (the default), or only the published.",
