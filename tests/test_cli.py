@@ -287,6 +287,14 @@ def test_a_pipe_that_is_closed_before_the_first_line_is_no_error():
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_disk_that_is_full_is_one_line():
+    command = [sys.executable, "-m", "actsym", "show", "relu", "--json"]
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+    assert (done.returncode, done.stderr) == (2, "actsym: cannot write: No space left on device\n")
+
+
 def test_no_colour_outside_a_terminal():
     assert "\x1b" not in _process("list").stdout
 

@@ -12,6 +12,7 @@ loads torch nor the code generator.
 from __future__ import annotations
 
 import difflib
+import errno
 import os
 import sys
 from importlib import import_module
@@ -64,9 +65,10 @@ class _Application(click.Group):
     def invoke(self, context: click.Context) -> Any:
         try:
             result = super().invoke(context)
-            sys.stdout.flush()
-        except BrokenPipeError:  # the reader of a pipe has enough: what is left goes nowhere
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            if sys.stdout is not None:  # as it is where nobody reads
+                sys.stdout.flush()
+        except BrokenPipeError:  # the reader of a pipe has enough
+            _discard_output()
             return 0
         return result
 
@@ -91,11 +93,19 @@ class _Application(click.Group):
             click.echo(f"actsym: {error}", err=True)
             code = 1
         except OSError as error:
-            if error.errno not in console.FILE_REFUSED or error.filename is None:
+            if error.errno not in console.FILE_REFUSED or (error.filename is None and error.errno != errno.ENOSPC):
                 raise
-            click.echo(f"actsym: cannot read or write {error.filename}: {error.strerror}", err=True)
+            what = "write" if error.filename is None else f"read or write {error.filename}"
+            click.echo(f"actsym: cannot {what}: {error.strerror}", err=True)
             code = console.BadInput.exit_code
+            if error.filename is None:
+                _discard_output()
         sys.exit(code or 0)
+
+
+def _discard_output() -> None:
+    """Send what is still to be printed nowhere: standard output takes no more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @click.group(cls=_Application, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
