@@ -1,6 +1,7 @@
 """Means in closed form against certified integration; Gram matrices; what is refused."""
 
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -18,11 +19,13 @@ from actsym.bases.shipped import (
     FOURIER,
     FOURIER_PHASE,
     HERMITE,
+    HERMITIAN,
     LAGUERRE,
     LEGENDRE,
 )
 from actsym.definition.spec import SpecError, x
 from actsym.distributions import Distribution, Exponential, Normal, Uniform
+from actsym.errors import Contradiction
 from actsym.moments.closed_form.verify import agrees
 from actsym.moments.expectation import expectation
 
@@ -187,3 +190,19 @@ def test_products_are_integrated_as_they_stand(monkeypatch):
     gram(Basis("shifted", sp.sinc(x - k), Normal()), 1)
     sums = [p.base for g in seen for p in g.atoms(sp.Pow) if p.exp.is_negative and p.base.is_Add]
     assert sums and all(sp.degree(s, x) == 1 for s in sums)
+
+
+def test_a_wrong_entry_contradicts_the_second_route(monkeypatch):
+    entry = gram_of("_entry")
+
+    def damaged(basis, one, other, f, g, prime):
+        return entry(basis, one, other, f, g, prime) * (1 + R(one.index + other.index == 4 and bool(prime), 50))
+
+    monkeypatch.setattr("actsym.bases.gram._entry", damaged)
+    with pytest.raises(Contradiction, match="derivative second moment"):
+        gram_of("_gram").__wrapped__(HERMITIAN, 2)
+
+
+def gram_of(name: str) -> Any:
+    """What the module has by that name; the package's attribute of the module's name is the function."""
+    return getattr(import_module("actsym.bases.gram"), name)

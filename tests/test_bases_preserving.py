@@ -1,5 +1,7 @@
 """Tropical, PolyReLU, SQUAF and rational activations: their gains, and coefficients that make both one."""
 
+from importlib import import_module
+
 import pytest
 import sympy as sp
 from flint import arb
@@ -11,10 +13,13 @@ from actsym.bases.preserving import preserving
 from actsym.bases.theorem import n
 from actsym.definition.spec import x
 from actsym.distributions import Normal, Uniform
+from actsym.errors import Contradiction
 from actsym.moments.derivative import weak_derivative
 from actsym.moments.expectation import expectation
 
 R = sp.Rational
+
+preserving_module = import_module("actsym.bases.preserving")
 
 
 def curved(degree: int, spread: sp.Expr | int) -> list[sp.Expr]:
@@ -132,3 +137,10 @@ def test_no_offset_where_poincare_fails() -> None:
 def test_what_is_refused(make, says: str) -> None:
     with pytest.raises(BasisError, match=says):
         make()
+
+
+def test_a_wrong_mean_contradicts_the_second_route(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = preserving_module.quantity
+    monkeypatch.setattr(preserving_module, "quantity", lambda *given: right(*given).map(lambda v: v * 1001 / 1000))
+    with pytest.raises(Contradiction):
+        preserving(CASES["laurent"], Normal())

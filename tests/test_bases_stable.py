@@ -27,9 +27,10 @@ from actsym.bases.shipped import (
     POLYRELU,
     fourier_on,
 )
-from actsym.bases.stable import NoStablePoint, conditions, stable
+from actsym.bases.stable import NoStablePoint, _crosscheck, conditions, stable
 from actsym.definition.spec import SpecError, x
 from actsym.distributions import STANDARD_NORMAL, Normal, Uniform
+from actsym.errors import Contradiction
 from actsym.moments.expectation import expectation
 from actsym.rigor.evaluate import evaluate
 from actsym.signal.length import LengthMap
@@ -285,3 +286,13 @@ def test_gradients_that_vanish_are_not_called_stable():
 def test_sums_of_sigmoids_are_enclosed():
     found = stable(Basis("sigmoids", lambda i: 1 / (1 + sp.exp(-i * x)) if i else sp.S.One, Normal()), 3)
     assert found.good and 0 < float(found.slope_ball) < 1
+
+
+def test_gains_and_slopes_pass_the_second_route():
+    f = stable(HERMITE, 3).expression
+    at = LengthMap(f).at(arb(1))
+    gains = at.second_moment, at.derivative_second_moment
+    _crosscheck(f, gains, at.slope)
+    for wrong in ((gains, at.slope + arb(0.001)), ((gains[0], gains[1] * 1.001), at.slope)):
+        with pytest.raises(Contradiction):
+            _crosscheck(f, *wrong)

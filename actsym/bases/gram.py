@@ -2,7 +2,8 @@
 
 ``Gram.values`` is the matrix of E[u_i u_j] for u_i = s_k phi_k, ``Gram.derivatives`` that of E[u_i' u_j'].
 Every entry is exact where a formula applies (polynomials always; waves and piecewise polynomials under the
-normal, uniform and exponential distributions), else a certified enclosure.
+normal, uniform and exponential distributions), else a certified enclosure.  Together they pass the second route
+(:mod:`actsym.crosscheck`).
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ from flint import arb, ctx
 
 from actsym.bases.basis import Basis, BasisError, Term
 from actsym.bases.means import Divergent, product_mean
+from actsym.crosscheck import check
+from actsym.definition.spec import x
 from actsym.moments.derivative import jumps
 from actsym.moments.expectation import expectation
+from actsym.moments.parts import AVERAGED
 from actsym.quantity import Enclosure, Quantity, Status
 from actsym.rigor.evaluate import evaluate
 
@@ -123,7 +127,26 @@ def _gram(basis: Basis, degree: int) -> Gram:
     values = _matrix(basis, terms, [t.phi for t in terms], "")
     derivatives = _matrix(basis, terms, [t.derivative / t.scaling for t in terms], "'")
     _check_independent(basis, terms, values)
-    return Gram(basis, degree, terms, values, derivatives)
+    found = Gram(basis, degree, terms, values, derivatives)
+    _crosscheck(found)
+    return found
+
+
+def _crosscheck(found: Gram) -> None:
+    """Both matrices pass the second route in a sum of all functions, each about as large as the others."""
+    measure = found.basis.measure
+    if measure.free_symbols or any(t.function.free_symbols - {x} for t in found.terms):
+        return
+    rows = found.values.enclosures()
+    weights = []
+    for i in range(len(rows)):
+        mantissa, exponent = rows[i][i].mid().man_exp()
+        size = sp.Integer(2) ** ((int(mantissa).bit_length() + int(exponent)) // 2)  # about sqrt(E[u_i^2])
+        weights.append(sp.Rational((-1) ** (i // 2), i + 2) / size)
+    total = sp.Add(*(w * t.function for w, t in zip(weights, found.terms, strict=True)))
+    moments = {"second_moment": found.values, "derivative_second_moment": found.derivatives}
+    averaged = {name: AVERAGED[name] for name in moments}
+    check.moments(total, x, measure, averaged, {name: m.form(weights, weights) for name, m in moments.items()})
 
 
 def _matrix(basis: Basis, terms: tuple[Term, ...], functions: list[sp.Expr], prime: str) -> Matrix:

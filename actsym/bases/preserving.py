@@ -20,8 +20,11 @@ from actsym.bases.basis import BasisError
 from actsym.bases.derivation import CONVENTIONS, Step
 from actsym.bases.means import Divergent, quantity
 from actsym.bases.solve import combine, constant, nearest, root, roots
+from actsym.crosscheck import check
+from actsym.definition.spec import x
 from actsym.distributions import Distribution
 from actsym.moments.derivative import weak_derivative
+from actsym.moments.parts import AVERAGED
 from actsym.quantity import Quantity
 from actsym.rigor.domain import require_real
 
@@ -86,6 +89,9 @@ def preserving(g: sp.Expr, measure: Distribution) -> Preserving:
     names = ("E[g]", "E[g²]", "E[g'²]")
     products = ((g, one), (g, g), (slope, slope))
     mean, second, steep = (_mean(a, b, measure, name) for (a, b), name in zip(products, names, strict=True))
+    if not measure.free_symbols and g.free_symbols == {x}:
+        found = {"mean": mean, "second_moment": second, "derivative_second_moment": steep}
+        check.moments(g, x, measure, {name: AVERAGED[name] for name in found}, found)
     offsets = tuple(roots(constant(1), mean, combine(lambda s, d: s - d, second, steep)))
     scale = {name: combine(lambda v, d: root(v / d), _target(measure, name), steep) for name in CONVENTIONS}
     return Preserving(g, measure, mean, second, steep, offsets, nearest(offsets, 0) if offsets else None, scale)

@@ -26,7 +26,7 @@ b = -E[g] +- sqrt(E[g'^2] - Var[g]), real by the Gaussian Poincare inequality Va
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -39,10 +39,12 @@ from actsym.bases.basis import Basis, BasisError, Term
 from actsym.bases.gram import PRECISION as BALL_PRECISION, gram
 from actsym.bases.normal import NoClosedForm, Terms, mean_of_terms, normal_mean, product, terms
 from actsym.bases.solve import Line
+from actsym.crosscheck import check
 from actsym.definition.spec import Activation, x
 from actsym.distributions import STANDARD_NORMAL
 from actsym.errors import Unanswered
 from actsym.moments.derivative import weak_derivative
+from actsym.moments.parts import AVERAGED
 from actsym.quantity import Enclosure, Quantity
 from actsym.rigor.evaluate import evaluate
 from actsym.rigor.exact_balls import integer
@@ -90,6 +92,13 @@ PLACES, _LONGEST = 30, 2000
 
 #: With more functions than this that are no polynomials the exact form is not looked for: it has a term for every pair.
 _MOST_WAVES = 9
+
+
+#: What passes the second route: means of these, of f, f' and x.
+_CROSSCHECKED: dict[str, Callable[[Any, Any, Any], Any]] = {
+    "second_moment": AVERAGED["second_moment"], "derivative_second_moment": AVERAGED["derivative_second_moment"],
+    "length_slope": lambda f, slope, x: f * slope * x,
+}  # fmt: skip
 
 
 class NoStablePoint(BasisError):
@@ -381,9 +390,17 @@ def _judged(
         if not (all(gain.overlaps(unit) for gain in gains) and at.slope.overlaps(ball)):
             raise AssertionError(f"{basis.name}: the gains or the slope of {f} are not those that it was made for")
         ball, proven = at.slope, basin(mapped)
+        _crosscheck(f, gains, at.slope)
     ends = (1.0, 1.0) if proven is None else (float(proven.lower), float(proven.upper))
     seen = outlook(f, *ends, width, depth)
     return Stable(basis, degree, coefficients, name, damping, slope is None, slope, ball, proven, seen, why)
+
+
+def _crosscheck(f: sp.Expr, gains: tuple[arb, arb], slope: arb) -> None:
+    """E[f^2], E[f'^2] and E[x f f'] pass the second route."""
+    balls = dict(zip(_CROSSCHECKED, (*gains, slope), strict=True))
+    found = {name: Quantity(enclosure=Enclosure(ball), method="length map") for name, ball in balls.items()}
+    check.moments(f, x, STANDARD_NORMAL, _CROSSCHECKED, found)
 
 
 class _TooLong(Exception):
