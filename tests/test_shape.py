@@ -269,3 +269,12 @@ def test_a_period_of_which_nothing_is_charted() -> None:
 
 def test_a_point_inside_a_flat_zero_is_not_listed_again() -> None:
     assert texts(shape_of(parse_expression("(x > 0)*(x < 0) + x")).fixed_points) == ["every x"]
+
+
+def test_a_bound_that_may_be_attained_leaves_no_end_of_the_range_open() -> None:
+    """cos(log(2 + |x|)) is -1 where log(2 + |x|) = pi, which lies beyond the window that is looked at."""
+    assert shape_of(parse_expression("cos(log(2 + abs(x)))")).range in (
+        "[-1, 1]",
+        "within [-1, 1] (whether its ends are attained is not known)",
+    )
+    assert shape_of(parse_expression("(x > 0) + (x <= 0)")).range == "{1}"

@@ -279,12 +279,14 @@ def _range(graph: Graph, stored: Mapping[str, Any], least: float | None) -> Foun
         ):
             yield Disagreement(f"{graph.name} range", text, "the bounds say otherwise")
         return
-    interval = text.removeprefix("within ").removesuffix(" (f is not continuous)")
-    if (interval != text, text) != (
-        least == -1,
-        f"within {interval} (f is not continuous)" if least == -1 else interval,
+    doubts = ["f is not continuous"] if least == -1 else []
+    if any(
+        np.isfinite(v or 0) and stored[n]["attained"] is None for n, v in zip(("lower", "upper"), values, strict=True)
     ):
-        yield Disagreement(f"{graph.name} range", text, "whether f is continuous is said otherwise")
+        doubts.append("whether its ends are attained is not known")
+    interval = text.removeprefix("within ").partition(" (")[0]
+    if text != (f"within {interval} ({'; '.join(doubts)})" if doubts else interval):
+        yield Disagreement(f"{graph.name} range", text, f"it is {'; '.join(doubts) or 'an interval'}")
     left, _, right = interval[1:-1].rpartition(", ")
     for shown, bound_, opening in (
         (left, stored["lower"], interval[0] == "["),
@@ -297,7 +299,7 @@ def _range(graph: Graph, stored: Mapping[str, Any], least: float | None) -> Foun
             number = None
         if value is None or number is None or not (number == value or abs(number - value) <= 1e-12 * (1 + abs(value))):
             yield Disagreement(f"{graph.name} range", text, f"an end is {bound_['value']['value']}")
-        if opening != (np.isfinite(value or 0) and bound_["attained"] is True):
+        if opening != (np.isfinite(value or 0) and bound_["attained"] is not False):
             yield Disagreement(f"{graph.name} range", text, "an end is open or closed that is not")
 
 

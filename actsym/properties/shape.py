@@ -188,14 +188,14 @@ def _range(found: Portrait, lower: Bound, upper: Bound) -> str:
             ends.append(infinite)
         else:
             return f"not found ({bound.value.reason})"
-    left = "[" if lower.value.finite and lower.attained else "("
-    right = "]" if upper.value.finite and upper.attained else ")"
-    interval = f"{left}{ends[0]}, {ends[1]}{right}"
-    if lower.value == upper.value:
+    if lower.value.finite and lower.value.exact is not None and lower.value.exact == upper.value.exact:
         return f"{{{ends[0]}}}"
+    left, right = (bound.value.finite and bound.attained is not False for bound in (lower, upper))
+    interval = f"{'[' if left else '('}{ends[0]}, {ends[1]}{']' if right else ')'}"
     connected = {node.connected for node in found.inner}
-    if connected <= {True}:
-        return interval
-    return (
-        f"within {interval} ({'f is not continuous' if False in connected else 'whether f is continuous is not known'})"
-    )
+    doubts = []
+    if not connected <= {True}:
+        doubts.append("f is not continuous" if False in connected else "whether f is continuous is not known")
+    if any(bound.value.finite and bound.attained is None for bound in (lower, upper)):
+        doubts.append("whether its ends are attained is not known")
+    return f"within {interval} ({'; '.join(doubts)})" if doubts else interval
