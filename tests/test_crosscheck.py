@@ -11,7 +11,7 @@ from actsym.crosscheck import check, intervals as iv
 from actsym.crosscheck.intervals import Intervals
 from actsym.crosscheck.jets import Unknown, jet
 from actsym.crosscheck.moments import expectations
-from actsym.crosscheck.suprema import steepest
+from actsym.crosscheck.suprema import largest, steepest
 from actsym.definition.spec import Activation, x
 from actsym.distributions import STANDARD_NORMAL, Arcsine, Exponential, Normal, Semicircle, Uniform
 from actsym.errors import ActsymError, Contradiction
@@ -279,3 +279,11 @@ def test_a_kink_on_the_end_of_two_intervals_is_seen() -> None:
 def test_a_branch_at_a_single_point_has_no_slope_there(text: str) -> None:
     """Each is tanh, whose slope at 0 is 1, though the formula is 0 there."""
     assert steepest(parse_expression(text), x, 2).reached < 0.77
+
+
+@pytest.mark.parametrize("text", ["x/tanh(x)", "x/(exp(x) - 1)", "x**2/(exp(x**2) - 1)"])
+def test_a_quotient_of_two_zeros_has_no_value(text: str) -> None:
+    """Each has a limit at 0, and slopes of at most two."""
+    f = parse_expression(text)
+    assert steepest(f, x).reached < 2.1
+    assert largest(-f, x, -1, 1).reached < -0.5

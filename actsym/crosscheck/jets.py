@@ -24,7 +24,7 @@ class Jet:
 
     smooth
         On how many derivatives, counted from the value's, the mean value theorem holds: 2 where no branch is undecided,
-        1 where the value is continuous with a kink, 0 where it may jump.
+        1 where the value is continuous with a kink, 0 where it may jump, -1 where there may be none.
     """
 
     parts: tuple[Intervals, ...]
@@ -195,6 +195,13 @@ class _Walk:
 
 
 def _power(u: Jet, n: sp.Rational) -> Jet:
+    if n < 0:  # where u may vanish there may be no value, which a factor that vanishes too would hide
+        found = _power_of(u, n)
+        return found.at_most(np.where((u.value.low <= 0) & (u.value.high >= 0), -1, 2))
+    return _power_of(u, n)
+
+
+def _power_of(u: Jet, n: sp.Rational) -> Jet:
     if n.is_Integer and n > 0:
         powers = [u.value.power(max(int(n) - k, 0)) for k in range(3)]
         return u.chain(powers[0], exactly(float(n)) * powers[1], exactly(float(n * (n - 1))) * powers[2])

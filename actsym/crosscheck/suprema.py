@@ -65,7 +65,8 @@ def largest(f: sp.Expr, symbol: sp.Symbol, low: float = -np.inf, high: float = n
 
     def middle(a: Array, b: Array) -> Array:
         at = np.where(np.isfinite(a), np.where(np.isfinite(b), (a + b) / 2, a), b)
-        return signed(jet(f, symbol, Intervals(at, at), 0).value).low
+        found = jet(f, symbol, Intervals(at, at), 0)
+        return np.where(found.smooth >= 0, signed(found.value).low, -np.inf)
 
     def over(a: Array, b: Array) -> Array:
         crude = signed(jet(f, symbol, Intervals(a, b), 0).value).high
