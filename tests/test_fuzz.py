@@ -89,6 +89,13 @@ def test_scans_see_jumps_kinks_zeros_and_steep_places():
     assert Scan(("sqrt", X)).unreal() < 0 and sine.unreal() is None
 
 
+def test_a_small_jump_beside_a_turn_is_seen():
+    """x^2 below 0, and x - 1/500 above: the least value beside 0 belongs to the jump."""
+    small = Scan(("where", ">", X, ("sub", X, ("div", integer(1), integer(500))), ("mul", X, X)))
+    assert small.breaks_beside(0.002, 0.0041) and not small.breaks_beside(0.5, 0.0041)
+    assert not Scan(("sin", X)).breaks_beside(0.0, 0.0041)
+
+
 # What the package says, planted wrong
 
 

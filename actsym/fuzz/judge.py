@@ -175,15 +175,14 @@ def _parity(scan: Scan, parity: str) -> Verdict:
 
 
 def _listed(what: str, seen: list[float], listed: Any, near: float, scan: Scan | None = None) -> Verdict:
-    """Whether each place that is seen stands in the list, or within one of its intervals."""
-    jumps = [at for at, _ in scan.breaks(0)] if scan is not None and seen else []
+    """Whether each place that is seen stands in the list, within one of its intervals, or beside a jump in ``scan``."""
     for place in seen:
         inside = any(
             (low is None or low - near * (1 + abs(low)) <= place)
             and (high is None or place <= high + near * (1 + abs(high)))
             for _, low, high in listed
         )
-        if not inside and not any(abs(place - jump) <= 0.0041 for jump in jumps):
+        if not inside and (scan is None or not scan.breaks_beside(place, 0.0041)):
             return Verdict(what, DISAGREEMENT, f"listed {listed}, seen at x = {place!r}")
     return Verdict(what, AGREED)
 

@@ -131,6 +131,15 @@ class Scan:
             usual = np.median(change[np.isfinite(change)]) if np.isfinite(change).any() else 0.0
             chosen = np.flatnonzero(np.isfinite(change) & (change > 50 * usual + scale))
         chosen = chosen[np.argsort(-change[chosen], kind="stable")[:60]]
+        return self._halved(points, values, chosen, which)
+
+    def breaks_beside(self, place: float, reach: float) -> bool:
+        """Whether f jumps within ``reach`` of a place, however little."""
+        points = np.linspace(place - reach, place + reach, 9)
+        return bool(self._halved(points, floats(self.node, points)[0], range(8), 0))
+
+    def _halved(self, points: Any, values: Any, chosen: Any, which: int) -> list[tuple[float, float]]:
+        """The jumps found by halving the cells ``chosen``, always keeping the half that changes more."""
         found = []
         for k in chosen:
             a, b = float(points[k]), float(points[k + 1])
