@@ -263,6 +263,20 @@ def test_the_catalogue_passes():
         check.bounds(f, x, shape.lower.value, shape.upper.value, {1: lipschitz_module.points(shape.upper)})
 
 
+@pytest.mark.parametrize(("mean", "std"), [(5, "1e-3"), (1000, "1"), (1000, "1e-7"), (0, "1e-9"), (0, "1e7")])
+def test_the_density_is_found_wherever_it_lies(mean: int, std: str) -> None:
+    """The expectation of a constant is the mass."""
+    law, one = Normal(mean, sp.Rational(std)), {"mean": lambda f, slope, centred: f}
+    mass = expectations(sp.Integer(2), x, law.density, (-np.inf, np.inf), law.mean, one)["mean"]
+    assert mass.low <= 2 <= mass.high and mass.low > 1.9
+
+
+@pytest.mark.parametrize("std", ["1e-12", "1e300"])
+def test_a_density_that_is_not_found_is_said_to(std: str) -> None:
+    with pytest.raises(Unknown, match="density"):
+        expectations(x, x, Normal(0, sp.Rational(std)).density, (-np.inf, np.inf), sp.S.Zero, MEAN)
+
+
 def test_an_enclosure_is_compared_by_its_ends():
     from flint import arb
 

@@ -56,6 +56,11 @@ def test_both_ends_of_the_enclosure_round_to_what_is_shown(middle, radius):
     assert abs(Fraction(shown) - high) <= unit / 2
 
 
+def test_numbers_of_ten_thousand_digits():
+    value = Quantity(enclosure=Enclosure(flint.arb(20000).exp()))
+    assert decimal(value, 6) == "7.75600e8685"
+
+
 def test_zeros_are_not_made_up():
     shown = decimal(ball("12345.678", "10"))
     assert Fraction(shown) in (12300, 12350, 12000)

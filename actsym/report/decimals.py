@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import sympy as sp
@@ -72,7 +73,7 @@ def _rounded(value: Fraction, count: int) -> tuple[int, int]:
 def _magnitude(value: Fraction) -> int:
     """floor(log10 |value|)."""
     value = abs(value)
-    guess = len(str(value.numerator)) - len(str(value.denominator))
+    guess = int((value.numerator.bit_length() - value.denominator.bit_length()) * math.log10(2))
     while Fraction(10) ** guess > value:
         guess -= 1
     while Fraction(10) ** (guess + 1) <= value:
