@@ -244,7 +244,7 @@ def _with_value(expr: sp.Expr, point: sp.Expr, left: sp.Expr, smooth: Breakpoint
 
 def _value(number: sp.Expr) -> Quantity:
     if number in (sp.oo, -sp.oo):
-        return Quantity.infinite("the one-sided derivative is unbounded", number)
+        return Quantity.infinite("it is unbounded from this side", number)
     if number.is_Rational:
         return Quantity.of_exact(number, METHOD)
     return constant_quantity(number, METHOD)
