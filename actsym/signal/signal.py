@@ -106,7 +106,10 @@ class Signal:
         table: list[tuple[str, Quantity | str]] = [
             *shown,
             ("E[f²] = Σ a_k²", self.second_moment),
-            (f"Σ a_k² beyond degree {len(self.coefficients) - 1}", self.remainder),
+            (
+                f"Σ a_k² beyond degree {len(self.coefficients) - 1}" if self.coefficients else "Hermite coefficients",
+                self.remainder,
+            ),
             ("E[f'²]", self.derivative_second_moment),
             ("σ_w² that keeps q = 1 (σ_b = 0)", self.weight_variance),
             ("slope of the length map there", self.length_slope),
