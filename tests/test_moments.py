@@ -6,12 +6,13 @@ import sympy as sp
 from flint import arb
 from tiers import LONG
 
+from actsym.bases.families import squaf, squaf_relu
 from actsym.catalog import ACTIVATIONS, gelu, relu, selu
 from actsym.definition.spec import Activation, x
 from actsym.distributions import HALF_WIDTH, SIGMA, STANDARD_NORMAL, STANDARD_UNIFORM, Normal
 from actsym.moments.closed_form.verify import agrees
 from actsym.moments.derivative import Jumps, jumps, weak_derivative
-from actsym.moments.expectation import expectation
+from actsym.moments.expectation import expectation, is_odd
 from actsym.moments.quantities import CELLS, QUANTITIES
 from actsym.moments.study import Analysis, analyze
 from actsym.quantity import Enclosure, Quantity, Status
@@ -226,3 +227,12 @@ def test_what_stays_an_enclosure_says_why() -> None:
 
 def test_floor_has_slope_zero_in_between() -> None:
     assert weak_derivative(sp.floor(x) * x) == sp.floor(x)
+
+
+def test_what_a_point_shows_not_to_be_odd_is_not_expanded(monkeypatch):
+    """The square of a long quotient takes a minute to multiply out."""
+    quotient = squaf(squaf_relu(3, 1), 1)
+    monkeypatch.setattr("actsym.moments.expectation.sp.expand", lambda g: pytest.fail(f"{g} is expanded"))
+    assert not is_odd(sp.diff(quotient, x) ** 2)
+    monkeypatch.undo()
+    assert is_odd(x * sp.exp(-(x**2))) and is_odd((x + 1) ** 2 - x**2 - 1) and not is_odd(x**3 + x**2)
