@@ -59,6 +59,10 @@ def test_both_ends_of_the_enclosure_round_to_what_is_shown(middle, radius):
 def test_numbers_of_ten_thousand_digits():
     value = Quantity(enclosure=Enclosure(flint.arb(20000).exp()))
     assert decimal(value, 6) == "7.75600e8685"
+    assert (
+        decimal(Quantity(enclosure=Enclosure(flint.arb(0, 1).exp() * value.ball)), 6)
+        == "between 2.85e8685 and 2.11e8686"
+    )
 
 
 def test_zeros_are_not_made_up():

@@ -55,6 +55,8 @@ def partition(
     """
     low, high = support
     if np.isfinite(low) and np.isfinite(high):
+        if max(-low, high) > 1 / _FLATTEST:
+            raise Unknown("the density reaches further than sums do")
         edges = np.linspace(low, high, 385)
         if density.has(symbol):
             grades = (high - low) * 2.0 ** -np.arange(8, 48)

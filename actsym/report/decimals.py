@@ -58,7 +58,8 @@ def _settled(low: Fraction, high: Fraction, digits: int) -> str:
             ((mantissa, exponent),) = ends
             exact = low == high == Fraction(mantissa) * Fraction(10) ** exponent
             return _written(mantissa, exponent, exact)
-    return f"between {float(low):.3g} and {float(high):.3g}"
+    few = [_written(*_rounded(end, 3), True) for end in (low, high)]
+    return f"between {few[0]} and {few[1]}"
 
 
 def _rounded(value: Fraction, count: int) -> tuple[int, int]:
