@@ -18,7 +18,7 @@ from actsym.properties.profile import profile
 from actsym.report import model as m
 from actsym.report.entry import Drawing, Entry, Subject
 from actsym.report.evidence import Evidence
-from actsym.report.figures import basis as basis_figure, curves, ends, shape, sweep as module
+from actsym.report.figures import basis as basis_figure, curves, ends, shape, signal, sweep as module
 from actsym.report.figures.sweep import sweep
 from actsym.report.pages import activation, basis, overview
 from actsym.report.publish import publish
@@ -100,6 +100,21 @@ def test_sweep_of_a_row_activation_follows_the_scale() -> None:
     for sigma, second, slope in zip(found.sigmas[one:], found.second[one:], found.derivative[one:], strict=True):
         assert second == pytest.approx(found.second[one], rel=1e-4)
         assert slope == pytest.approx(found.derivative[one] / sigma**2, rel=1e-4)
+
+
+def test_what_is_beyond_floating_point_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """f = 10^300 x has E[f²] = 10^600 σ²; x^200 has some points that can be drawn, up to the largest number."""
+    huge, steep = Activation("huge", "Huge", 10**300 * x), Activation("steep", "Steep", x**200)
+    columns = {"huge": (math.inf,) * 3, "steep": (1e-100, 1e100, math.inf)}
+    monkeypatch.setattr(signal, "sweep", lambda a: module.Sweep((0.5, 1.0, 2.0), *[columns[a.name]] * 2))
+    assert "too large to be drawn" in signal.draw(huge, None) and "too large" in signal.compare(huge, huge)
+    assert "too large" not in signal.draw(steep, None) + signal.compare(steep, huge)
+    assert [math.isnan(v) for v in ends._values(sp.exp(sp.exp(x)), [1.0, 5.0, 6.0, 800.0], 1)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
 
 
 def test_comparison_has_links_methods_and_its_figure(subjects: list[Subject]) -> None:

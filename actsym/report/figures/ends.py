@@ -51,7 +51,7 @@ def _decay(axes: Axes, activation: Activation, end: End | None, sign: int) -> No
     slope = weak_derivative(activation.formula) - limit
     xs, values = _sampled(slope, shown, sign)
     if not any(v > 0 for v in values):
-        return style.say(axes, "below the least value drawn")
+        return style.say(axes, style.NOTHING)
     axes.plot(xs, values, color=style.VERMILION, label="computed")
     if shown.scale is not None and shown.coefficient.exact is not None:
         leading = _values(shown.coefficient.exact * shown.scale, xs, sign)
@@ -81,7 +81,7 @@ def _is_power(behaviour: Behaviour) -> bool:
 
 
 def _sampled(slope: sp.Expr, behaviour: Behaviour, sign: int) -> tuple[list[float], list[float]]:
-    """Places out to where ``slope`` falls below the floor for good, and its modulus there."""
+    """Places out to where ``slope`` falls below the floor or grows too large, and its modulus there."""
     if _is_power(behaviour):
         xs = [float(f"{10 ** (4 * i / _POINTS):.9g}") for i in range(_POINTS + 1)]
         return xs, _values(slope, xs, sign)
@@ -101,7 +101,7 @@ def _above(axes: Axes) -> None:
 
 
 def _values(expr: sp.Expr, xs: list[float], sign: int) -> list[float]:
-    """|expr| at ``sign`` times each place; NaN below the floor and where there is no finite real value."""
+    """|expr| at ``sign`` times each place; NaN below the floor, for what is too large, and where it is not real."""
     function = sp.lambdify(x, expr, modules="mpmath", cse=True)
     found = []
     for place in xs:
@@ -110,7 +110,7 @@ def _values(expr: sp.Expr, xs: list[float], sign: int) -> list[float]:
                 value = float(abs(function(mpmath.mpf(sign * place))))
             except (ArithmeticError, TypeError, ValueError):
                 value = math.nan
-        found.append(float(f"{value:.9g}") if math.isfinite(value) and value >= _FLOOR else math.nan)
+        found.append(float(f"{value:.9g}") if _FLOOR <= value <= style.LARGEST else math.nan)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import cycle
+from itertools import chain, cycle
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -56,12 +56,19 @@ def draw(activation: Activation, signal: Signal | None) -> str:
 
 def _over_sigma(axes: Axes, sweep: Sweep, columns: Sequence[Sequence[float]], labels: Sequence[str]) -> None:
     """Curves over sigma on logarithmic scales, told apart by colour and by dashes."""
+    if not any(map(_drawable, chain(*columns))):
+        return style.say(axes, style.NOTHING)
     for values, label, colour, dash in zip(columns, labels, (style.BLUE, style.VERMILION), ("-", "--"), strict=True):
-        if any(v > 0 for v in values):
-            axes.plot(sweep.sigmas, [v if v > 0 else math.nan for v in values], dash, color=colour, label=label)
+        if any(map(_drawable, values)):
+            axes.plot(sweep.sigmas, [v if _drawable(v) else math.nan for v in values], dash, color=colour, label=label)
     sigma_axis(axes)
     wide_enough(axes)
     axes.legend()
+
+
+def _drawable(value: float) -> bool:
+    """Whether a logarithmic axis has a place for it."""
+    return 1 / style.LARGEST < value < style.LARGEST
 
 
 def sigma_axis(axes: Axes) -> None:
@@ -86,7 +93,7 @@ def _lengths(axes: Axes, sweep: Sweep, fixed: Sequence[FixedPoint]) -> None:
     """How much longer the next layer's signal is than q, with the weights that keep q = 1 and no bias."""
     points = list(zip(sweep.sigmas, sweep.second, strict=True))
     kept = next((v for s, v in points if s == 1), math.nan)
-    drawn = [(s * s, v / (s * s * kept)) for s, v in points if v > 0] if kept > 0 else []
+    drawn = [(s * s, v / (s * s * kept)) for s, v in points if _drawable(v)] if _drawable(kept) else []
     if not drawn:
         return style.say(axes, "no length map")
     axes.axhline(1, color=style.AXIS, linewidth=0.9, linestyle=style.DASHED, zorder=1)
@@ -156,12 +163,16 @@ def compare(*activations: Activation) -> str:
                 axes.plot(line.xs, line.ys, **look)
             found = sweep(activation)
             for axes, values in zip(below, (found.forward, found.backward), strict=True):
-                axes.plot(found.sigmas, [v if v > 0 else math.nan for v in values], **look)
+                if any(map(_drawable, values)):
+                    axes.plot(found.sigmas, [v if _drawable(v) else math.nan for v in values], **look)
         for axes, label in zip(above, ("f(x)", "f′(x)"), strict=True):
             _graph(axes, window, label)
         for axes, label in zip(below, ("forward gain, σ² / E[f²]", "backward gain, σ² / E[f′²]"), strict=True):
-            sigma_axis(axes)
-            wide_enough(axes)
+            if axes.lines:
+                sigma_axis(axes)
+                wide_enough(axes)
+            else:
+                style.say(axes, style.NOTHING)
             axes.set_ylabel(label)
         handles, labels = above[0].get_legend_handles_labels()
         figure.legend(handles, labels, loc="outside lower center", ncols=min(6, len(labels)), columnspacing=1.2)

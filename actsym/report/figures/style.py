@@ -36,6 +36,11 @@ FUNCTION, DERIVATIVE, SECOND, MARK, AXIS = BLUE, VERMILION, GREEN, "#666666", "#
 #: Lines that mark a place, and lines that compare.
 DASHED, DOTTED = (0, (4, 3)), (0, (1.5, 2.2))
 
+#: Largest number on a logarithmic axis, and the inverse of the smallest: matplotlib's margins need the space beyond.
+LARGEST = 1e150
+#: What a panel says all of whose values lie outside.
+NOTHING = "too small or too large to be drawn"
+
 #: Width of a page's figure and height of one row of panels, in inches.
 WIDTH, ROW = 7.2, 2.4
 
@@ -104,7 +109,7 @@ def power(exponent: int, base: int = 10) -> str:
 
 
 def _power(value: float, base: int) -> str:
-    return power(round(math.log(value, base)), base) if value > 0 else ""
+    return power(round(math.log(value, base)), base) if 0 < value < math.inf else ""
 
 
 def say(axes: Axes, text: str) -> None:
