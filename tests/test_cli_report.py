@@ -97,6 +97,16 @@ def test_one_format_leaves_the_others_alone(quick, tmp_path):
     assert not (tmp_path / "activations/elu.md").exists()
 
 
+@pytest.mark.parametrize("formats", [(), ("--format", "markdown")])
+def test_what_no_report_has_written_is_kept(formats, quick, tmp_path):
+    own = tmp_path / "README.md"
+    own.write_text("My project")
+    result = run("report", "relu", "--out", tmp_path, *formats)
+    assert result.exit_code == 2 and f"{own} exists" in result.output
+    assert own.read_text() == "My project" and list(tmp_path.iterdir()) == [own]
+    assert run("report", "relu", "--out", tmp_path, "--format", "json").exit_code == 0
+
+
 @pytest.mark.parametrize("folder", ["site", "latex"])
 def test_the_pages_of_another_report_are_kept(folder, quick, tmp_path):
     assert run("report", "relu", "--out", tmp_path).exit_code == 0

@@ -47,12 +47,12 @@ def publish(
 
     Figures are written always.  What an earlier run wrote and this one would not is removed, in these formats.
     Raises ``KeyError`` for a format that there is not, ``ValueError`` for two pages or figures of one name,
-    :class:`OSError` if a file cannot be written, :class:`~actsym.errors.InputError` where generated sources
-    or the pages of one format lie.
+    :class:`OSError` if a file cannot be written, :class:`~actsym.errors.InputError` where generated sources,
+    the pages of one format, or pages of others lie.
     """
     chosen = [FORMATS[name] for name in formats]
     _check_names(entries)
-    _check_folder(out)
+    _check_folder(out, chosen)
     root = Folder(out)
     drawn = sum(len(entry.figures) for entry in entries)
     total = drawn + len(entries)
@@ -83,11 +83,16 @@ def _check_names(entries: Sequence[Entry]) -> None:
         raise ValueError(f"the report has two of {', '.join(twice)}")
 
 
-def _check_folder(out: Path) -> None:
-    """Refuse a folder whose record is of something else than a report's root: the report would remove what it lists."""
+def _check_folder(out: Path, formats: Sequence[Format]) -> None:
+    """Refuse a folder whose record is of something else than a report's root: the report would remove what it lists;
+    and one without a record where a file already has the name of a start page."""
     record = _object(out / RECORD)
     if "activations" in record:
         raise InputError(f"{out} holds generated sources, whose {RECORD} a report would overwrite; name another folder")
+    if not (out / RECORD).exists():
+        for start in (out / format.folder / format.start for format in formats):
+            if start.exists():
+                raise InputError(f"{start} exists, and no report has written it; name another folder")
     for format in FORMATS.values():
         ending = Path(format.start).suffix
         if not format.committed and any(name.endswith(ending) for name in record.get("files", ())):
