@@ -44,7 +44,7 @@ def init(
 
     Equal gains do not keep a deep network stable: the noise of finite width has to fit into the basin of the length
     map's fixed point as well. The coefficients for which it fits best come last, with what that means for a network of
-    the given width and depth without normalisation; they are the ones to use.
+    the given width and depth without normalisation; where it says stable, they are the ones to use.
 
     NAME is a shipped basis: hermite, fourier, fourier-phase, legendre, chebyshev-first, chebyshev-second,
     laguerre, hermitian-wavelet, gabor, morlet, polyrelu, polynomial, tropical, tropical-laurent,
@@ -88,7 +88,9 @@ def init(
         if steady is not None:
             click.echo()
             if "values" in steady:
-                click.echo(f"To use: both gains one under N(0, 1), slope of the length map {_short(steady['slope'])}:")
+                lead = "To use" if steady["stability"] == "stable" else "The best that were found"
+                slope = _short(steady["slope"]) or steady["slope_number"]
+                click.echo(f"{lead}: both gains one under N(0, 1), slope of the length map {slope}:")
                 rows = [(n, _short(v), steady["numbers"][n]) for n, v in steady["values"].items()]
                 console.table(("coefficient", "exact", "value"), rows)
             click.echo(steady["verdict"])
@@ -151,7 +153,7 @@ def _stable(basis: Any, degree: int, width: int, depth: int) -> dict[str, Any] |
     return {
         "values": {name: str(value) for name, value in values.items()},
         "numbers": {name: evaluate(value, digits=17).text(17) for name, value in values.items()},
-        "slope": slope.text(17) if slope.exact is None else str(slope.exact),
+        "slope": slope.text(17) if slope.exact is None else str(slope.exact), "slope_number": slope.text(17),
         "stability": found.stability, "verdict": found.verdict(), "damping": str(found.damping),
     }  # fmt: skip
 
