@@ -92,8 +92,8 @@ def within(steps: int, task: Callable[P, Answer], *args: P.args, **kwargs: P.kwa
     except _Exhausted:
         ended = True
     except SystemError as error:
-        # Compiled code that calls back (quadrature) does not let it through, and Python complains.
-        if not isinstance(error.__cause__, _Exhausted):
+        # Compiled code that calls back (quadrature) does not let it through, and goes on; Python complains each time.
+        if not _ended_by_budget(error):
             raise
         ended = True
     finally:
@@ -111,6 +111,13 @@ def within(steps: int, task: Callable[P, Answer], *args: P.args, **kwargs: P.kwa
     if ended:
         raise OutOfSteps(f"not found within {steps:,} steps")
     return answer
+
+
+def _ended_by_budget(error: BaseException) -> bool:
+    cause: BaseException | None = error
+    while cause is not None and not isinstance(cause, _Exhausted):
+        cause = cause.__cause__
+    return cause is not None
 
 
 def _again(hook: Callable[[Any], Any], lost: Any) -> None:
