@@ -90,6 +90,7 @@ def test_known_values() -> None:
     assert mean("sin(100*x)", Normal(0, 2)).exact == 0
 
 
+@LONG
 def test_an_essential_singularity_is_no_pole() -> None:
     steep = analyze(Activation("s", "s", sp.sin(1 / x)), (STANDARD_NORMAL,), closed_forms=False).moments[0]
     assert steep.derivative_second_moment.exact is not sp.S.NegativeInfinity
