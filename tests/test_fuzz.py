@@ -93,7 +93,8 @@ def test_a_small_jump_beside_a_turn_is_seen():
     """x^2 below 0, and x - 1/500 above: the least value beside 0 belongs to the jump."""
     small = Scan(("where", ">", X, ("sub", X, ("div", integer(1), integer(500))), ("mul", X, X)))
     assert small.breaks_beside(0.002, 0.0041) and not small.breaks_beside(0.5, 0.0041)
-    assert not Scan(("sin", X)).breaks_beside(0.0, 0.0041)
+    tiny = Scan(("mul", ("div", integer(1), integer(10**6)), ("heaviside", ("sub", X, integer(1)))))
+    assert tiny.breaks_beside(1.0003, 0.0041) and not Scan(("sin", X)).breaks_beside(0.0, 0.0041)
 
 
 # What the package says, planted wrong

@@ -17,6 +17,9 @@ from actsym.fuzz.grammar import Long, TooLarge, Tree, Unreal, floats, jet
 #: Where points are dense, how many there are, and digits of what is confirmed.
 _REACH, _POINTS, _DIGITS = 20.0, 20_001, 50
 
+#: A step, relative to 1 and to f, that is clear of rounding.
+_CLEAR = 1e-10
+
 
 @dataclass(frozen=True)
 class Scan:
@@ -131,15 +134,15 @@ class Scan:
             usual = np.median(change[np.isfinite(change)]) if np.isfinite(change).any() else 0.0
             chosen = np.flatnonzero(np.isfinite(change) & (change > 50 * usual + scale))
         chosen = chosen[np.argsort(-change[chosen], kind="stable")[:60]]
-        return self._halved(points, values, chosen, which)
+        return self._halved(points, values, chosen, which, 1e-5)
 
     def breaks_beside(self, place: float, reach: float) -> bool:
         """Whether f jumps within ``reach`` of a place, however little."""
         points = np.linspace(place - reach, place + reach, 9)
-        return bool(self._halved(points, floats(self.node, points)[0], range(8), 0))
+        return bool(self._halved(points, floats(self.node, points)[0], range(8), 0, _CLEAR))
 
-    def _halved(self, points: Any, values: Any, chosen: Any, which: int) -> list[tuple[float, float]]:
-        """The jumps found by halving the cells ``chosen``, always keeping the half that changes more."""
+    def _halved(self, points: Any, values: Any, chosen: Any, which: int, least: float) -> list[tuple[float, float]]:
+        """The jumps of relative height ``least`` found by halving the cells ``chosen``, keeping what changes more."""
         found = []
         for k in chosen:
             a, b = float(points[k]), float(points[k + 1])
@@ -155,7 +158,7 @@ class Scan:
                     a, fa = middle, fm
             height = abs(float(fb - fa))
             if (
-                height > 1e-5 * (1 + abs(float(fa)))
+                height > least * (1 + abs(float(fa)))
                 and b - a <= 1e-10 * (1 + abs(a))
                 and self._breaks_at(a, b, which, height)
             ):
@@ -212,7 +215,7 @@ class Scan:
         inside = np.abs(self.points) <= _REACH
         points, v = self.points[inside], self.values[0][inside]
         with np.errstate(all="ignore"):
-            margin = 1e-10 * (1 + np.abs(v[1:-1]))
+            margin = _CLEAR * (1 + np.abs(v[1:-1]))
             up, down = v[1:-1] - v[:-2], v[1:-1] - v[2:]
             kinds = {"maximum": (up > margin) & (down > margin), "minimum": (up < -margin) & (down < -margin)}
         return [(kind, float(points[k + 1])) for kind, mask in kinds.items() for k in np.flatnonzero(mask)[:60]]
