@@ -14,8 +14,8 @@ from actsym.fuzz.judge import NOT_FOUND, REFUSED, UNSETTLED, Verdict
 from actsym.version import __version__
 from actsym.work.files import write_if_changed
 
-#: Cases between two times that the file is written, and reasons that it holds.
-CHUNK, _REASONS = 200, 12
+#: Cases between two times that the file is written, and cases of which a reason has to be that of one to be in it.
+CHUNK, _RARE = 200, 1000
 
 #: Libraries that the package or the references compute with.
 _LIBRARIES = ("sympy", "python-flint", "mpmath", "numpy", "scipy")
@@ -61,7 +61,11 @@ class Record:
             "versions": {"actsym": __version__, **{name: version(name) for name in _LIBRARIES}},
             "code": dict(self.code),
             "counts": kinds,
-            "reasons": [{"outcome": k, "quantity": q, "reason": r, "count": n} for (k, q, r), n in common],
+            "reasons": [
+                {"outcome": k, "quantity": q, "reason": r, "count": n}
+                for (k, q, r), n in common
+                if n * _RARE >= self.done
+            ],
             "failures": sorted(self.failures, key=lambda f: (f["case"], f["quantity"])),
         }  # fmt: skip
 
