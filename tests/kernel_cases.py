@@ -18,8 +18,8 @@ LEARNABLE = [n for n in NAMES if ACTIVATIONS[n].learnable]
 
 #: Members whose kernels are built for quick tests, of every kind some: a library takes the compiler seconds.
 BUILT = frozenset({
-    "heaviside", "prelu", "crrelu", "swish", "telu", "gelu", "gem_n1", "rrelu", "swiglu", "swiglu_beta", "hermite_n3",
-    "polyprelu_r3", "polynorm_r3", "cpab",
+    "heaviside", "prelu", "swish", "telu", "gelu", "gem_n1", "rrelu", "swiglu", "swiglu_beta", "hermite_n3",
+    "polynorm_r3", "cpab",
 })  # fmt: skip
 
 

@@ -39,7 +39,7 @@ def by_moments(expr: sp.Expr, measure) -> sp.Expr:
 
 
 @pytest.mark.parametrize("basis", POLYNOMIALS, ids=lambda b: b.name)
-@pytest.mark.parametrize("degree", spread(range(1, 13), {5, 12}))
+@pytest.mark.parametrize("degree", spread(range(1, 13), {5}))
 def test_polynomial_bases_have_equal_gains_in_radicals(basis: Basis, degree: int) -> None:
     found = derive(basis, degree)
     f = basis.expression(found.equal.exact(), degree)
@@ -50,7 +50,7 @@ def test_polynomial_bases_have_equal_gains_in_radicals(basis: Basis, degree: int
     assert sp.simplify(found.gain["with_variance"].exact * forward - basis.measure.variance) == 0
 
 
-@pytest.mark.parametrize("name", sorted(BASES))
+@pytest.mark.parametrize("name", spread(sorted(BASES), set(BASES) - {"gabor", "morlet", "fourier_phase"}))
 @pytest.mark.parametrize("degree", spread(range(1, 13), {3}))
 def test_every_shipped_basis_has_equal_gains(name: str, degree: int) -> None:
     if name in ("gabor", "morlet") and degree not in (1, 2, 3, 6, 12):
@@ -126,7 +126,7 @@ def test_the_nearest_alternative_has_equal_gains() -> None:
 
 
 @pytest.mark.parametrize("functions", [hermitian, morlet])
-@pytest.mark.parametrize("degree", [1, 2, 3])
+@pytest.mark.parametrize("degree", spread([1, 2, 3], {2}))
 def test_wavelets_alone_have_no_equal_gains(functions, degree: int) -> None:
     found = derive(Basis("alone", functions, Normal(), scaling=1 / sp.factorial(k), first=1), degree)
     assert found.equal is None and "a constant function" in found.obstacle

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import sympy as sp
+from tiers import spread
 
 from actsym.bases import means
 from actsym.bases.basis import Basis, BasisError, ThreeTermRecurrence, k
@@ -55,7 +56,7 @@ def test_means_lie_in_the_certified_enclosure(g: sp.Expr, measure: Distribution)
 ORTHOGONAL = [HERMITE, LEGENDRE, CHEBYSHEV_FIRST, CHEBYSHEV_SECOND, LAGUERRE, FOURIER, FOURIER_PHASE]
 
 
-@pytest.mark.parametrize("basis", ORTHOGONAL, ids=lambda b: b.name)
+@pytest.mark.parametrize("basis", spread(ORTHOGONAL, [LEGENDRE, LAGUERRE, FOURIER_PHASE]), ids=lambda b: b.name)
 def test_orthogonal_bases(basis: Basis) -> None:
     matrices = gram(basis, 12)
     assert matrices.orthogonal

@@ -5,7 +5,7 @@ import json
 import pytest
 import sympy as sp
 from click.testing import CliRunner
-from tiers import LONG
+from tiers import LONG, spread
 
 from actsym.cli import main
 from actsym.text import exact
@@ -51,7 +51,9 @@ def test_stable_coefficients_are_added() -> None:
     assert "slope of the length map -0.20624831029663568:" in run("fourier", "-n", "2").output
 
 
-@pytest.mark.parametrize("name", ["tropical", "tropical-laurent", "tropical-rational", "polyrelu", "hermitian-wavelet"])
+@pytest.mark.parametrize(
+    "name", spread(["tropical", "tropical-laurent", "tropical-rational", "polyrelu", "hermitian-wavelet"], 3)
+)
 def test_other_families(name: str) -> None:
     done = run(name, "-n", "3")
     assert done.exit_code == 0 and "gains" in done.output

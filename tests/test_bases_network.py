@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from flint import arb
-from tiers import LONG
+from tiers import LONG, spread
 
 from actsym.bases.measured import DEFAULT, PUBLISHED, STABLE, TITLES
 from actsym.bases.network import Case, cases, published, run, stabilised
@@ -31,7 +31,7 @@ def shortened():
     return networks.record(found, run(found, **settings), settings)
 
 
-@pytest.mark.parametrize("name", TITLES)
+@pytest.mark.parametrize("name", spread(TITLES, set(TITLES) - {"fourier_6", "tropical_6"}))
 def test_the_cases_have_the_gains_that_they_claim(name):
     for f, gain in ((published(name), derived_gain(published(name))), (stabilised(name), 1.0)):
         means = LengthMap(f).at(arb(1))

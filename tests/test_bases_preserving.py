@@ -59,7 +59,7 @@ def test_both_gains_become_one(name: str) -> None:
             assert abs(expectation(of, Normal()).enclosure.ball - 1) < arb(10) ** -25
 
 
-@pytest.mark.parametrize("degree", range(1, 13))
+@pytest.mark.parametrize("degree", spread(range(1, 13), {1, 2, 3, 6}))
 def test_the_published_tropical_gains_at_finite_degree(degree: int) -> None:
     second, slope = tropical.published_moments()
     found = preserving(tropical.polynomial(degree), Normal())

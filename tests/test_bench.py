@@ -19,7 +19,7 @@ from codegen.bench.timing import interleaved
 from codegen.gpu.calls import Subject
 
 
-@pytest.mark.parametrize("name", spread(ACTIVATIONS, 3))
+@pytest.mark.parametrize("name", spread(ACTIVATIONS, {"gelu", "swiglu", "polynorm_r3"}))
 def test_what_is_timed_computes_the_same(name):
     activation = ACTIVATIONS[name]
     subject = Subject.of(activation, "cpu")
@@ -89,10 +89,10 @@ def test_publishing_needs_figures_and_a_plain_name(tmp_path):
     assert results.load(tmp_path / "none.json") is None
 
 
-@pytest.mark.parametrize("name", spread(["heaviside", "swish", "geglu", "rrelu", "polynorm_r3", "hermite_n3"], 3))
+@pytest.mark.parametrize("name", spread(["heaviside", "swish", "swiglu", "rrelu", "polynorm_r3", "hermite_n3"], 3))
 def test_passes_and_bytes_of_every_kind(name):
     forward, training = run.run([ACTIVATIONS[name]], generated, {name: "f" * 40}, elements=2048)
-    inputs = 2 if name == "geglu" else 1
+    inputs = 2 if name == "swiglu" else 1
     assert (forward.stage, training.stage, forward.copied) == ("forward", "training", 8192)
     assert forward.bytes == (inputs + 1) * 8192 and training.bytes == (3 * inputs + 2) * 8192
     compared = {"rrelu": set(), "heaviside": {"textbook"}}.get(name, {"textbook"})

@@ -2,6 +2,7 @@
 
 import pytest
 import sympy as sp
+from tiers import DEAR, LONG
 from together import together
 
 from actsym.catalog import ACTIVATIONS
@@ -111,7 +112,8 @@ CLOSED_UNDER_UNIFORM = [*CLOSED_UNDER_NORMAL, "sigmoid", "tanh", "softplus", "si
 
 @pytest.mark.parametrize(
     ("name", "distribution"),
-    [(n, STANDARD_NORMAL) for n in CLOSED_UNDER_NORMAL] + [(n, STANDARD_UNIFORM) for n in CLOSED_UNDER_UNIFORM],
+    [(n, STANDARD_NORMAL) for n in CLOSED_UNDER_NORMAL]
+    + [pytest.param(n, STANDARD_UNIFORM, marks=[LONG] * (n in DEAR)) for n in CLOSED_UNDER_UNIFORM],
 )
 def test_catalogue_in_closed_form(name: str, distribution) -> None:
     wanted = integrands(ACTIVATIONS[name].formula)

@@ -70,7 +70,7 @@ def test_the_oracle_agrees_with_mpmath_and_the_zeros_are_zeros():
     assert zeros_of_slope[0] == pytest.approx(-0.751791524693564457457904947)
 
 
-@pytest.mark.parametrize("name", ["telu", "egem_n1", "prelu"])
+@pytest.mark.parametrize("name", ["telu", "gem_n1", "prelu"])
 def test_half_types_pass(name):
     assert checks.half(subject(name))[1] == []
 

@@ -141,6 +141,7 @@ def test_cosines_of_a_gram_matrix() -> None:
     assert math.isnan(found[2, 2]) and math.isnan(found[0, 2])
 
 
+@LONG
 def test_basis_figure_is_deterministic() -> None:
     (drawing,) = basis.entry(LEGENDRE).drawings
     assert drawing.path == "bases/legendre.svg" and drawing.draw() == drawing.draw()

@@ -5,7 +5,7 @@ import pytest
 import sympy as sp
 from elements import FAMILY
 from flint import arb
-from tiers import spread
+from tiers import LONG, spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
@@ -140,6 +140,7 @@ def test_removable_singularities() -> None:
     assert found.enclosure.overlaps(evaluate(2 * sp.Si(1)))
 
 
+@LONG
 def test_oscillation_at_a_point_is_not_found_rather_than_wrong() -> None:
     found = expect("sin(1/x)**2")
     assert found.status is Status.NOT_FOUND or 0 < float(found) < 1

@@ -5,6 +5,7 @@ import sympy as sp
 import torch
 from rows_package import GATE, RMS
 from sympy import Rational, pi, sqrt
+from tiers import spread
 
 from actsym.catalog import relu
 from actsym.catalog.polynorm import polynorm, polynorm_l2, polyrelu_norm, polyrelu_norm_l2
@@ -65,7 +66,7 @@ def _torch(activation, row):
 
 
 @pytest.mark.parametrize("family", [polynorm, polyrelu_norm], ids=lambda f: f.name)
-@pytest.mark.parametrize("sigma", [1, 3])
+@pytest.mark.parametrize("sigma", spread([1, 3], {3}))
 def test_monte_carlo_at_width_4096(family, sigma):
     activation = family()
     moments = wide_limit(activation, sigma).moments()

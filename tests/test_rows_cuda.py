@@ -7,7 +7,7 @@ import subprocess
 import pytest
 import torch
 from rows_package import folder, module
-from tiers import LONG
+from tiers import LONG, spread
 
 from codegen.emulate import ORDERS, library
 from codegen.emulate.build import compiler
@@ -30,7 +30,7 @@ def call_of(x, grad, table):
 
 
 @needs_compiler
-@pytest.mark.parametrize("name", PARAMETERS)
+@pytest.mark.parametrize("name", spread(PARAMETERS, {"polynorm_r3"}))
 def test_emulated_kernels_agree_with_those_of_the_cpu(name):
     emulated = library(folder(), name)
     count = getattr(emulated, f"{name}_scratch")

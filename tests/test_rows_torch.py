@@ -6,7 +6,7 @@ import pytest
 import torch
 from rows_package import MEMBERS, function, module
 from test_rows_kernels import arguments_of, values_of
-from tiers import LONG
+from tiers import LONG, spread
 
 NAMES = tuple(MEMBERS)
 
@@ -25,7 +25,7 @@ def sample(name, rows=3, length=5, seed=1):
     return x, arguments_of(name, values)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", spread(NAMES, {"polynorm_r3", "polyrelu_norm_l2_r3", "gate", "rms"}))
 def test_first_derivatives(name):
     x, args = sample(name)
     inputs = [t.requires_grad_() if isinstance(t, torch.Tensor) else t for t in (x, *args)]

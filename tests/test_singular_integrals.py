@@ -7,6 +7,7 @@ Poisson's sum, a contour shifted into the complex plane.
 import mpmath
 import pytest
 import sympy as sp
+from tiers import spread
 
 from actsym.definition.symbols import x
 from actsym.distributions import STANDARD_NORMAL, STANDARD_UNIFORM, Uniform
@@ -48,7 +49,7 @@ CLOSED = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", CLOSED)
+@pytest.mark.parametrize("name", spread(CLOSED, 9))
 def test_values_that_are_known(name: str) -> None:
     g, distribution, value = CLOSED[name]
     found = expectation(g, distribution)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 from exhaustive_kernels import RANGES, SUBJECTS, generated_package, only, pattern, prepare
+from kernel_cases import BUILT
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
@@ -198,7 +199,8 @@ def published():
         for result in found.results:
             if result.activation in ACTIVATIONS:
                 name = f"{path.stem}-{result.activation}-{result.quantity}"
-                yield pytest.param(result, found.machine["instructions"], id=name)
+                marks = [LONG] * (result.activation not in BUILT)
+                yield pytest.param(result, found.machine["instructions"], id=name, marks=marks)
 
 
 @pytest.mark.parametrize(("result", "instructions"), list(published()))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import sympy as sp
 from special_values import BACKENDS, check
-from tiers import spread
+from tiers import DEAR, spread
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, x
@@ -36,7 +36,7 @@ def test_every_row_holds(name, backend):
     assert not wrong, "\n".join(map(str, wrong))
 
 
-@pytest.mark.parametrize("name", spread(ELEMENTWISE))
+@pytest.mark.parametrize("name", spread(ELEMENTWISE, set(ELEMENTWISE) - DEAR - {"pade_m5_n4", "kaf_n7"}))
 def test_every_case_is_in_the_table(name):
     for dtype in ("float32", "float64", "float16", "bfloat16"):
         for quantity in ("f", "df_dx"):
