@@ -31,7 +31,7 @@ _LONGEST = 400
 _FAR = 1e100
 
 #: Rounds of halving for the integrals of distances, whose ends are many and far.
-_ROUNDS = 8
+_ROUNDS = 5
 
 #: Half the width, relative to 1 and the place, of the interval about a place.
 _NEAR = 2.0**-30
@@ -190,9 +190,9 @@ def norms(g: sp.Expr, symbol: sp.Symbol, positive: bool, l1: Quantity, l2_square
     if not (l1.finite or l2_squared.finite or sup.finite):
         return
 
-    def integrands(on: Intervals) -> list[Jet]:
-        value = jet(g, symbol, on, 1)
-        return [jet(sp.Abs(g), symbol, on, 1), value * value]
+    def integrands(on: Intervals, orders: int) -> list[Jet]:
+        value = jet(g, symbol, on, orders)
+        return [jet(sp.Abs(g), symbol, on, orders), value * value]
 
     try:
         both = sums(integrands, edges, (not positive, positive), _ROUNDS)

@@ -12,7 +12,7 @@ from actsym.crosscheck.intervals import Array, Intervals, outward
 from actsym.crosscheck.jets import Jet
 
 #: How often the intervals that are least known are halved, how many at once, and what is narrow enough (relative).
-ROUNDS, _HALVED, _NARROW = 30, 512, 1e-5
+ROUNDS, _HALVED, _NARROW = 16, 1024, 1e-5
 
 #: An integrable singularity is taken to add no more than so many times what the intervals beside it would on its place.
 _SINGULAR = 100.0
@@ -23,8 +23,8 @@ _NEGLIGIBLE = 1e-12
 #: Integrals are not told from each other by less.
 _TINY = 1e-250
 
-#: The integrands on intervals, as jets of at least two parts.
-Integrands = Callable[[Intervals], Sequence[Jet]]
+#: The integrands on intervals, as jets with so many derivatives at least.
+Integrands = Callable[[Intervals, int], Sequence[Jet]]
 
 
 @dataclass(frozen=True)
@@ -68,10 +68,10 @@ def _sums(integrands: Integrands, edges: Array, open_ends: tuple[bool, bool], ro
         if not len(chosen):
             break
         middle = (a[chosen] + b[chosen]) / 2
-        left, right = _bounds(integrands, a[chosen], middle), _bounds(integrands, middle, b[chosen])
-        kept = np.setdiff1d(np.arange(len(a)), chosen)
-        a, b = np.concatenate([a[kept], a[chosen], middle]), np.concatenate([b[kept], middle, b[chosen]])
-        known = np.concatenate([known[:, :, kept], left, right], axis=2)
+        halves = np.concatenate([a[chosen], middle]), np.concatenate([middle, b[chosen]])
+        kept = np.delete(np.arange(len(a)), chosen)
+        a, b = np.concatenate([a[kept], halves[0]]), np.concatenate([b[kept], halves[1]])
+        known = np.concatenate([known[:, :, kept], _bounds(integrands, *halves)], axis=2)
     order = np.argsort(a, kind="stable")
     return [_sum(known[0, k, order], known[1, k, order], (b - a)[order], open_ends) for k in range(known.shape[1])]
 
@@ -79,7 +79,7 @@ def _sums(integrands: Integrands, edges: Array, open_ends: tuple[bool, bool], ro
 def _bounds(integrands: Integrands, a: Array, b: Array) -> Any:
     """Of the integral over every interval: shape (2, integrands, intervals)."""
     middle = a + (b - a) / 2
-    over, at = integrands(Intervals(a, b)), integrands(Intervals(middle, middle))
+    over, at = integrands(Intervals(a, b), 1), integrands(Intervals(middle, middle), 0)
     width = outward(b - a, b - a)
     low, high = [], []
     for whole, point in zip(over, at, strict=True):

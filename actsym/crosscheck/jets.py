@@ -25,28 +25,39 @@ class Jet:
     smooth
         On how many derivatives, counted from the value's, the mean value theorem holds: 2 where no branch is undecided,
         1 where the value is continuous with a kink, 0 where it may jump, -1 where there may be none.
+    fixed
+        Whether it is a number, the same everywhere: one interval, and derivatives that are 0.
     """
 
     parts: tuple[Intervals, ...]
     smooth: Any
+    fixed: bool = False
 
     def __add__(self, other: Jet) -> Jet:
+        if self.fixed:
+            self, other = other, self
+        if other.fixed:
+            return Jet((self.value + other.value, *self.parts[1:]), self.smooth, self.fixed)
         parts = tuple(a + b for a, b in zip(self.parts, other.parts, strict=False))
         return Jet(parts, np.minimum(self.smooth, other.smooth))
 
     def __neg__(self) -> Jet:
-        return Jet(tuple(-a for a in self.parts), self.smooth)
+        return Jet(tuple(-a for a in self.parts), self.smooth, self.fixed)
 
     def __sub__(self, other: Jet) -> Jet:
         return self + -other
 
     def __mul__(self, other: Jet) -> Jet:
+        if self.fixed:
+            self, other = other, self
+        if other.fixed:
+            return Jet(tuple(part.times(other.value) for part in self.parts), self.smooth, self.fixed)
         u, v = self.parts, other.parts
         found = [u[0] * v[0]]
         if len(u) > 1 and len(v) > 1:
             found.append(u[1] * v[0] + u[0] * v[1])
         if len(u) > 2 and len(v) > 2:
-            found.append(u[2] * v[0] + _TWO * u[1] * v[1] + u[0] * v[2])
+            found.append(u[2] * v[0] + (u[1] * v[1]).times(_TWO) + u[0] * v[2])
         return Jet(tuple(found), np.minimum(self.smooth, other.smooth))
 
     def __pow__(self, n: int) -> Jet:
@@ -97,7 +108,10 @@ def variable(on: Intervals, orders: int) -> Jet:
 def jet(expr: sp.Expr, symbol: sp.Symbol, on: Intervals, orders: int = 2) -> Jet:
     """``expr`` on every interval, with so many derivatives.  Raises :class:`Unknown`."""
     with np.errstate(all="ignore"):
-        return _Walk(symbol, on, orders).value(expr)
+        walk = _Walk(symbol, on, orders)
+        found = walk.value(expr)
+        parts = (Intervals(*(np.broadcast_to(end, walk.shape) for end in (p.low, p.high))) for p in found.parts)
+        return Jet(tuple(parts), np.broadcast_to(found.smooth, walk.shape))
 
 
 class _Walk:
@@ -112,9 +126,7 @@ class _Walk:
         return self.done[node]
 
     def constant(self, value: Intervals) -> Jet:
-        full = Intervals(np.broadcast_to(value.low, self.shape), np.broadcast_to(value.high, self.shape))
-        zero = Intervals(np.zeros(self.shape), np.zeros(self.shape))
-        return Jet((full, zero, zero)[: len(self.x.parts)], np.full(self.shape, 2))
+        return Jet((value, _ZERO, _ZERO)[: len(self.x.parts)], 2, fixed=True)
 
     def found(self, node: sp.Basic) -> Jet:
         if isinstance(node, sp.Integer | sp.Rational | sp.NumberSymbol):
@@ -204,7 +216,7 @@ def _power(u: Jet, n: sp.Rational) -> Jet:
 def _power_of(u: Jet, n: sp.Rational) -> Jet:
     if n.is_Integer and n > 0:
         powers = [u.value.power(max(int(n) - k, 0)) for k in range(3)]
-        return u.chain(powers[0], exactly(float(n)) * powers[1], exactly(float(n * (n - 1))) * powers[2])
+        return u.chain(powers[0], powers[1].times(exactly(float(n))), powers[2].times(exactly(float(n * (n - 1)))))
     if n.is_Integer:
         positive = _power(u, -n) if n != -1 else u
         inverse = positive.value.inverse()
@@ -213,14 +225,14 @@ def _power_of(u: Jet, n: sp.Rational) -> Jet:
     if n == sp.Rational(1, 2):
         root = iv.sqrt(u.value)
         inverse = root.inverse()
-        return u.chain(root, about(0.5) * inverse, about(-0.25) * inverse.power(3))
+        return u.chain(root, inverse.times(about(0.5)), inverse.power(3).times(about(-0.25)))
     if n.q == 2:
         return _power(u, n - n % 1) * _power(u, sp.Rational(1, 2)) if n > 0 else _power(_power(u, -n), sp.Integer(-1))
     return _exp(_constant_times(float(n), _log(u)))
 
 
 def _constant_times(c: float, u: Jet) -> Jet:
-    return Jet(tuple(about(c) * part for part in u.parts), u.smooth)
+    return Jet(tuple(part.times(about(c)) for part in u.parts), u.smooth, u.fixed)
 
 
 def _larger(u: Jet, v: Jet, least: bool) -> Jet:

@@ -37,9 +37,9 @@ def expectations(
     Raises :class:`~actsym.crosscheck.jets.Unknown`.
     """
 
-    def integrands(on: Intervals) -> list[Jet]:
-        function, centred = jet(f, symbol, on, 2), jet(symbol - mean, symbol, on, 1)
-        slope, weight = function.derivative(), jet(density, symbol, on, 1)
+    def integrands(on: Intervals, orders: int) -> list[Jet]:
+        function, centred = jet(f, symbol, on, orders + 1), jet(symbol - mean, symbol, on, orders)
+        slope, weight = function.derivative(), jet(density, symbol, on, orders)
         return [g(function, slope, centred) * weight for g in averaged.values()]
 
     edges, open_ends = partition(density, symbol, support, float(mean))

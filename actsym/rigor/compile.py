@@ -87,9 +87,9 @@ class Compiler:
         if isinstance(expr, sp.Number | sp.NumberSymbol | Zero) or expr is sp.I:
             return self.backend.constant(expr)
         if isinstance(expr, sp.Add):
-            return _fold([self.compile(a) for a in expr.args], _add)
+            return _sum([self.compile(a) for a in expr.args])
         if isinstance(expr, sp.Mul):
-            return _fold([self.compile(a) for a in _factors(expr)], _multiply)
+            return _product([self.compile(a) for a in _factors(expr)])
         if isinstance(expr, sp.Pow):
             return self._power(expr)
         if isinstance(expr, sp.Piecewise):
@@ -164,26 +164,32 @@ def _per_precision(closure: Closure, backend: Any) -> Closure:
     return constant
 
 
-def _add(a: Any, b: Any) -> Any:
-    return a + b
-
-
-def _multiply(a: Any, b: Any) -> Any:
-    return a * b
-
-
-def _fold(parts: list[Closure], combine: Callable[[Any, Any], Any]) -> Closure:
+def _sum(parts: list[Closure]) -> Closure:
     if len(parts) == 2:
         first, second = parts
-        return lambda env: combine(first(env), second(env))
+        return lambda env: first(env) + second(env)
 
-    def fold(env: list[Any]) -> Any:
+    def total(env: list[Any]) -> Any:
         value = parts[0](env)
         for part in parts[1:]:
-            value = combine(value, part(env))
+            value = value + part(env)
         return value
 
-    return fold
+    return total
+
+
+def _product(parts: list[Closure]) -> Closure:
+    if len(parts) == 2:
+        first, second = parts
+        return lambda env: first(env) * second(env)
+
+    def product(env: list[Any]) -> Any:
+        value = parts[0](env)
+        for part in parts[1:]:
+            value = value * part(env)
+        return value
+
+    return product
 
 
 def _factors(product: sp.Mul) -> list[sp.Expr]:
