@@ -51,6 +51,11 @@ def test_stable_coefficients_are_added() -> None:
     assert "slope of the length map -0.20624831029663568:" in run("fourier", "-n", "2").output
 
 
+def test_the_time_of_a_request_is_bounded() -> None:
+    done = run("hermite", "-n", "400", "--timeout", "0.5")
+    assert done.exit_code == 1 and "cut short by the request's time limit of 0.5 s" in done.output
+
+
 @pytest.mark.parametrize(
     "name", spread(["tropical", "tropical-laurent", "tropical-rational", "polyrelu", "hermitian-wavelet"], 3)
 )

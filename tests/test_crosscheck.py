@@ -61,7 +61,7 @@ def test_a_function_of_intervals_holds_its_values(name):
 EXPRESSIONS = (
     "x*tanh(exp(x))", "abs(x**3 - x)*erf(x)", "relu(x - 1/3) - min(x, sin(3*x))", "1/(2 + cos(x))**2",
     "sqrt(1 + x**2)*softplus(-x)", "where(x < 1/7, exp(-x**2), x**2)", "(1 + x**2)**(-3/2)", "sign(x)*log(2 + x**2)",
-    "atan(x)**3*sigmoid(pi*x)", "floor(3*x)*x", "2**x - sinh(x)/cosh(x)", "(2 + sin(x))**(1/3)",
+    "atan(x)**3*sigmoid(pi*x)", "floor(3*x)*x", "2**x - sinh(x)/cosh(x)", "(2 + sin(x))**(1/3)", "sinc(3*x + 1)*x",
 )  # fmt: skip
 
 

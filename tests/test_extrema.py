@@ -1,6 +1,7 @@
 """Bounds over the line, spans and joins, and the pieces they are read from."""
 
 from itertools import pairwise
+from types import SimpleNamespace
 
 import pytest
 import sympy as sp
@@ -8,8 +9,10 @@ from flint import arb
 
 from actsym.definition.spec import x
 from actsym.properties.periodic import derivative_period
+from actsym.rigor import extrema
+from actsym.rigor.asymptotics.coefficient import Coefficient
 from actsym.rigor.chart import chart
-from actsym.rigor.extrema import place, supremum
+from actsym.rigor.extrema import Candidate, place, supremum
 from actsym.rigor.portrait import portrait
 from actsym.rigor.singular import singular_points
 from actsym.rigor.spans import curved, monotone, spans
@@ -77,3 +80,15 @@ def test_periods() -> None:
     assert derivative_period(sp.sin(2 * x) + sp.cos(3 * x + 1)) == 2 * sp.pi
     for f in (sp.sin(x**2), x * sp.sin(x), sp.sin(x) + sp.sin(sp.sqrt(2) * x), sp.tanh(x)):
         assert derivative_period(f) is None
+
+
+def test_a_modulus_is_refined_as_one() -> None:
+    """A value of which the sign is not known at first counts with its modulus where it is known better, too."""
+    wide = Candidate(Coefficient(None, arb(0, 1.5)), None, True, root=(0, 0))
+    turned = extrema._turned(wide, 1, modulus=True)
+    isolator = SimpleNamespace(
+        narrowed=lambda root, bits: root, jets=SimpleNamespace(derivatives=lambda root, k: [arb(-1.25)] * (k + 1))
+    )
+    portrait = SimpleNamespace(pieces=[SimpleNamespace(isolator=isolator, roots=[[None]] * 3)])
+    assert turned.finite.ball.contains(arb(1.25))
+    assert extrema._refined(portrait, 1, turned, 512) == arb(1.25)

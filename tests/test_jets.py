@@ -1,11 +1,13 @@
 """Taylor jets enclose the derivatives that SymPy writes out, at points and over intervals."""
 
 from fractions import Fraction
+from functools import partial
 
+import mpmath
 import pytest
 import sympy as sp
 from elements import ELEMENTS
-from flint import arb, ctx
+from flint import arb, ctx, fmpq
 from tiers import spread
 from together import together
 
@@ -50,6 +52,27 @@ def test_saturated_functions_keep_their_digits() -> None:
         for expr in (sp.tanh(x), 1 / (1 + sp.exp(-x)), sp.log(1 + sp.exp(x))):
             for derivative in Jets(expr).derivatives(arb(-60), 3)[1:]:
                 assert derivative.rel_accuracy_bits() > 60
+
+
+def _turned_cosine(k: int, u: mpmath.mpf, t: mpmath.mpf) -> mpmath.mpf:
+    return t**k * mpmath.cos(u * t + k * mpmath.pi / 2)
+
+
+@pytest.mark.parametrize("centre", [0, Fraction(1, 10**9), Fraction(99, 100), Fraction(-7, 5), Fraction(5, 2), 30])
+@pytest.mark.parametrize("radius", [0, Fraction(1, 10**20), Fraction(1, 3), 3])
+def test_sinc_is_a_mean_of_cosines(centre: Fraction, radius: Fraction) -> None:
+    """Its derivative of order k is the integral of t^k cos(u t + k pi/2) for t from 0 to 1, here by mpmath."""
+    ball = arb(fmpq(*Fraction(centre).as_integer_ratio())) + arb(0, fmpq(*Fraction(radius).as_integer_ratio()))
+    found = function_coefficients(sp.sinc, ball, 5)
+    for share in (-1, Fraction(1, 3), 1):
+        with mpmath.workdps(40):
+            at = Fraction(centre) + share * Fraction(radius)
+            at = mpmath.mpf(at.numerator) / at.denominator
+            for k, found_k in enumerate(found):
+                wave = partial(_turned_cosine, k, at)
+                value = mpmath.quad(wave, mpmath.linspace(0, 1, 17)) / mpmath.factorial(k)
+                assert found_k.overlaps(arb(mpmath.nstr(value, 35)) + arb(0, 1e-30))
+                assert radius or found_k.rad() < 1e-12
 
 
 def test_singular_points_are_not_finite() -> None:

@@ -32,6 +32,7 @@ def _steepest(g: Callable[[Array], Array]) -> float:
         (sp.Max(x, 0) + sp.sin(x), lambda t: np.maximum(t, 0) + np.sin(t)),
         pytest.param((x + sp.sin(x) / 2) * SIGMOID, lambda t: (t + np.sin(t) / 2) * _sigmoid(t), marks=LONG),
         (SIGMOID * sp.cos(x), lambda t: np.cos(t) * _sigmoid(t)),
+        (sp.sinc(2 * x + 1), lambda t: np.sinc((2 * t + 1) / np.pi)),
         (sp.Piecewise((sp.sin(3 * x) / (3 * x), sp.Ne(x, 0)), (1, True)), lambda t: np.sinc(3 * t / np.pi)),
         pytest.param(
             sp.cos(4 * x + 1) * sp.exp(-(x**2) / 3), lambda t: np.cos(4 * t + 1) * np.exp(-(t**2) / 3), marks=LONG
@@ -44,6 +45,11 @@ def test_the_steepest_slope_is_that_of_a_scan(f: sp.Expr, g: Callable[[Array], A
     found = lipschitz_of(f).constant.value
     seen = _steepest(g)
     assert found.finite and seen <= float(found) * (1 + 1e-9) and seen >= float(found) * (1 - 2e-3)
+
+
+def test_the_curvature_of_sinc_is_largest_at_zero() -> None:
+    assert abs(float(lipschitz_of(sp.sinc(2 * x + 1)).smoothness.value) - 4 / 3) < 1e-12
+    assert shape_of(sp.sinc(x)).upper.value.text(12) == "1.00000000000"
 
 
 @pytest.mark.parametrize("f", spread([x * sp.cos(x), sp.sin(x**2), sp.sqrt(1 + x**2) * sp.sin(x + 1)], [x * sp.cos(x)]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -35,10 +36,11 @@ _FAMILIES = ("tropical", "tropical_laurent", "tropical_rational", "squaf")
 @click.option("--width", default=512, show_default=True, type=click.IntRange(8), help="Units a layer of that network.")
 @click.option("--depth", default=64, show_default=True, type=click.IntRange(1, 10_000), help="Its layers.")
 @click.option("--latex", is_flag=True, help="Print the derivation as LaTeX.")
+@console.timeout
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def init(
     name: str, degree: int, measure: str | None, scaling: str | None, stable: bool, width: int, depth: int,
-    latex: bool, as_json: bool,
+    latex: bool, timeout: float, as_json: bool,
 ) -> None:  # fmt: skip
     """Derive initial coefficients with equal forward and backward gains, and with both gains one.
 
@@ -51,55 +53,90 @@ def init(
     tropical-rational, squaf (its k is the degree). Underscores may stand for the dashes.
     """
     from actsym.bases.basis import BasisError
-    from actsym.bases.shipped import adapted, get
     from actsym.distributions import DistributionError
+    from actsym.work import pool
 
+    if latex and as_json:
+        raise console.BadInput("--latex and --json ask for different outputs: give one of them")
     plain = name.strip().lower().replace("-", "_")
     try:
         chosen = None if measure is None else choose.distribution(measure)
-        if plain in _FAMILIES:
-            if scaling is not None:
-                raise console.BadInput(f"{name} has no scaling s_k: its coefficients are not factors of functions")
-            return _family(plain, degree, chosen, latex, as_json)
-        from actsym.bases.derive import derive
-
-        basis = get(plain)
-        basis = basis if chosen is None else adapted(basis, chosen)
-        basis = basis if scaling is None else basis.scaled_by(_scaling(scaling))
-        with console.progress("derive"):
-            found = derive(basis, degree)
-            steady = _stable(basis, degree, width, depth) if stable else None
+        if plain in _FAMILIES and scaling is not None:
+            raise console.BadInput(f"{name} has no scaling s_k: its coefficients are not factors of functions")
+        task: Any = _family if plain in _FAMILIES else _basis
+        factor = None if scaling is None else _scaling(scaling)
+        asked = (plain, degree, chosen, factor, (width, depth) if stable else None)
+        with console.progress("derive"), pool.deadline(timeout):
+            (done,) = pool.run(task, [asked])
     except (BasisError, DistributionError) as error:
         raise console.BadInput(f"{error}{_also(plain, str(error))}") from None
     except Unanswered as error:
         raise console.BadInput(f"{name}, degree {degree}: {error}") from None
+    if done.cut:
+        raise console.CheckFailed(f"{name}, degree {degree}: {done.cut}; --timeout allows more")
+    answer: _Answer = done.value
     if as_json:
-        console.print_json(found.to_json() if steady is None else {**found.to_json(), "stable": steady})
+        console.print_json(answer.data)
     elif latex:
-        click.echo(found.latex())
+        click.echo(answer.latex)
     else:
-        click.echo(found.text())
-        if found.equal is not None:
+        click.echo(answer.text)
+        if answer.rows:
             click.echo()
-            units = found.unit["unit_variance"].values
-            both = [(n, "" if q.exact is None else _short(q.exact), q.text(17), units[n].text(17))
-                    for n, q in found.equal.values.items()]  # fmt: skip
-            console.table(("coefficient", "equal gains", "value", "both gains one (Var[x] taken as 1)"), both)
-        if steady is not None:
-            click.echo()
-            if "values" in steady:
-                lead = "To use" if steady["stability"] == "stable" else "The best that were found"
-                slope = _short(steady["slope"]) or steady["slope_number"]
-                click.echo(f"{lead}: both gains one under N(0, 1), slope of the length map {slope}:")
-                rows = [(n, _short(v), steady["numbers"][n]) for n, v in steady["values"].items()]
-                console.table(("coefficient", "exact", "value"), rows)
-            click.echo(steady["verdict"])
+            console.table(("coefficient", "equal gains", "value", "both gains one (Var[x] taken as 1)"), answer.rows)
+        if answer.data.get("stable") is not None:
+            _show(answer.data["stable"])
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """What is printed of a derivation: one of ``data`` as JSON, ``latex``, or ``text`` and a table of ``rows``."""
+
+    data: dict[str, Any]
+    latex: str
+    text: str
+    rows: list[tuple[str, str, str, str]]
+
+
+def _basis(
+    name: str, degree: int, measure: Distribution | None, scaling: Any, network: tuple[int, int] | None
+) -> _Answer:
+    from actsym.bases.derive import derive
+    from actsym.bases.shipped import adapted, get
+
+    basis = get(name)
+    basis = basis if measure is None else adapted(basis, measure)
+    basis = basis if scaling is None else basis.scaled_by(scaling)
+    found = derive(basis, degree)
+    data = found.to_json()
+    if network is not None:
+        data["stable"] = _stable(basis, degree, *network)
+    rows = []
+    if found.equal is not None:
+        units = found.unit["unit_variance"].values
+        rows = [(n, "" if q.exact is None else _short(q.exact), q.text(17), units[n].text(17))
+                for n, q in found.equal.values.items()]  # fmt: skip
+    return _Answer(data, found.latex(), found.text(), rows)
+
+
+def _show(steady: dict[str, Any]) -> None:
+    """What to use in a network."""
+    click.echo()
+    if "values" in steady:
+        lead = "To use" if steady["stability"] == "stable" else "The best that were found"
+        slope = _short(steady["slope"]) or steady["slope_number"]
+        click.echo(f"{lead}: both gains one under N(0, 1), slope of the length map {slope}:")
+        rows = [(n, _short(v), steady["numbers"][n]) for n, v in steady["values"].items()]
+        console.table(("coefficient", "exact", "value"), rows)
+    click.echo(steady["verdict"])
 
 
 COMMANDS = (init,)
 
 
-def _family(name: str, degree: int, measure: Distribution | None, latex: bool, as_json: bool) -> None:
+def _family(
+    name: str, degree: int, measure: Distribution | None, scaling: None, network: tuple[int, int] | None
+) -> _Answer:
     from actsym.bases import families, tropical
     from actsym.bases.preserving import preserving
     from actsym.distributions import STANDARD_NORMAL
@@ -110,16 +147,11 @@ def _family(name: str, degree: int, measure: Distribution | None, latex: bool, a
     else:
         kind = {"tropical": "polynomial", "tropical_laurent": "laurent", "tropical_rational": "rational"}[name]
         g = getattr(tropical, kind)(degree)
-    with console.progress("derive"):
-        found = preserving(g, measure)
-    if as_json:
-        console.print_json(_family_json(name, degree, found))
-    elif latex:
-        click.echo("\\begin{aligned}\n" + " \\\\\n".join(s.latex() for s in found.steps()) + "\n\\end{aligned}")
-    else:
-        click.echo(f"{name}, degree {degree}, x ~ {measure}")
-        for number, step in enumerate(found.steps(), 1):
-            click.echo(f"{number}. {step.text()}")
+    found = preserving(g, measure)
+    steps = found.steps()
+    latex = "\\begin{aligned}\n" + " \\\\\n".join(s.latex() for s in steps) + "\n\\end{aligned}"
+    text = [f"{name}, degree {degree}, x ~ {measure}", *(f"{i}. {s.text()}" for i, s in enumerate(steps, 1))]
+    return _Answer(_family_json(name, degree, found), latex, "\n".join(text), [])
 
 
 def _family_json(name: str, degree: int, found: Preserving) -> dict[str, Any]:

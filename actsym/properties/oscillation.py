@@ -53,7 +53,8 @@ def bound(f: sp.Expr, k: int, side: int = 1, modulus: bool = False) -> tuple[Por
     not found.
     """
     parts = safe_pieces(f)
-    ends = {d: sp.diff(part.expr, x, k) for d, part in ((-1, parts[0]), (1, parts[-1]))}
+    far = {d: part.expr.replace(sp.sinc, lambda u: sp.sin(u) / u) for d, part in ((-1, parts[0]), (1, parts[-1]))}
+    ends = {d: sp.diff(g, x, k) for d, g in far.items()}
     wild = {d: g for d, g in ends.items() if _waves(g, d)}
     if not wild:
         return None

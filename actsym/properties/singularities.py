@@ -16,6 +16,7 @@ from actsym.rigor.breakpoints import BreakpointError, Piece, zeros_on
 #: Analytic on the whole real line.
 _EVERYWHERE = (
     sp.exp, sp.sin, sp.cos, sp.sinh, sp.cosh, sp.erf, sp.erfc, sp.erfi, sp.tanh, sp.atan, sp.asinh, sp.sech,
+    sp.sinc,
 )  # fmt: skip
 
 #: Analytic between the zeros of an expression in their argument, which no solver lists.

@@ -29,7 +29,8 @@ class Candidate:
 
     ``end`` is set when the value belongs to a whole interval from ``mark`` to ``end``, where it is constant;
     ``side`` is 0 at a point, else the side from which a limit is approached.  ``root`` is the place among the critical
-    points (piece and number), and ``factor`` what the value has been multiplied by to compare it.
+    points (piece and number), and ``factor`` what the value has been multiplied by to compare it: 1, -1, or 0 for its
+    modulus where the sign is not known.
     """
 
     value: Coefficient | int | None
@@ -137,7 +138,7 @@ def _turned(c: Candidate, sign: int, modulus: bool) -> Candidate:
     elif (value.ball < 0) if modulus else sign < 0:
         return replace(c, value=value * MINUS_ONE, factor=-1)
     elif modulus and value.ball.contains(0) and not value.zero:
-        value = Coefficient(None, value.ball.union(-value.ball))
+        return replace(c, value=Coefficient(None, abs(value.ball)), factor=0)
     return replace(c, value=value)
 
 
@@ -207,7 +208,8 @@ def _refined(portrait: Portrait, k: int, c: Candidate, bits: int) -> arb | None:
     part = portrait.pieces[c.root[0]]
     root = part.isolator.narrowed(part.roots[k + 1][c.root[1]], bits)
     with ctx.workprec(2 * bits + 64):
-        return c.factor * part.isolator.jets.derivatives(root, k)[k]
+        value = part.isolator.jets.derivatives(root, k)[k]
+        return c.factor * value if c.factor else abs(value)
 
 
 def _distinct(places: list[Candidate]) -> list[Candidate]:

@@ -201,7 +201,7 @@ def _sech(u: Interval) -> Interval:
 
 
 def _wave(function: Callable[[arb], arb]) -> Callable[[Interval], Interval]:
-    """sin and cos: at most 1 in modulus, and no better than that on a long interval."""
+    """sin, cos and sinc: at most 1 in modulus, and no better than that on a long interval."""
 
     def at(u: Interval) -> Interval:
         ball = u.ball()
@@ -250,7 +250,7 @@ _DECREASING = {sp.erfc}
 
 _OWN: dict[Any, Callable[..., Interval]] = {
     sp.exp: _exp, sp.log: _log, rewrite.log1p: _log1p, sp.Abs: _absolute, sp.cosh: _cosh, sp.sech: _sech,
-    sp.sin: _wave(arb.sin), sp.cos: _wave(arb.cos),
+    sp.sin: _wave(arb.sin), sp.cos: _wave(arb.cos), sp.sinc: _wave(arb.sinc),
     sp.Max: lambda *u: Interval(_fold(_greater, [v.lo for v in u]), _fold(_greater, [v.hi for v in u])),
     sp.Min: lambda *u: Interval(_fold(_lesser, [v.lo for v in u]), _fold(_lesser, [v.hi for v in u])),
 }  # fmt: skip

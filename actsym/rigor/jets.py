@@ -13,7 +13,7 @@ from math import comb, factorial
 from typing import Any
 
 import sympy as sp
-from flint import arb, arb_series, fmpq
+from flint import arb, arb_series, ctx, fmpq
 
 from actsym.definition.symbols import x
 from actsym.rigor import real_functions as real, rewrite
@@ -224,6 +224,40 @@ def _softplus_coefficients(u: arb, n: int) -> list[arb]:
     return [real.softplus(u), *(s[k] / (k + 1) for k in range(n - 1))]
 
 
+def _sinc_coefficients(u: arb, n: int) -> list[arb]:
+    """sinc u = sin(u)/u is the mean of cos(u t) for t from 0 to 1, so its derivative of order k is at most 1/(k + 1).
+
+    Away from 0 from u sinc u = sin u.  Near it from the power series, whose terms from N on are together less than
+    2 16^N / (2 N + 1)! for abs(u) <= 2 and N >= 3, as are those of its derivatives of order k, divided by k!: a
+    binomial coefficient of 2 N is at most 4^N.
+    """
+    bounds = [arb(0, fmpq(1, factorial(k + 1))) for k in range(n)]
+    if u.abs_lower() > 1:
+        waves = coefficients(arb_series([u, 1], n).sin(), n - 1)
+        found = [arb.sinc(u)]
+        for wave in waves[1:]:
+            found.append((wave - found[-1]) / u)
+    elif u.abs_upper() < 2:
+        last = 3
+        while 2 * 16**last << ctx.prec > factorial(2 * last + 1):
+            last += 1
+        rest = arb(0, fmpq(2 * 16**last, factorial(2 * last + 1)))
+        powers = [real._whole_power(u, j) if j else arb(1) for j in range(2 * last)]
+        found = [rest] * n
+        for m in range(last):
+            for k in range(min(n, 2 * m + 1)):
+                found[k] += powers[2 * m - k] * fmpq((-1) ** m * comb(2 * m, k), factorial(2 * m + 1))
+        found[0] = arb.sinc(u)
+    else:
+        found = [arb.sinc(u), *bounds[1:]]
+    return [_meet(value, bound) for value, bound in zip(found, bounds, strict=True)]
+
+
+def _meet(value: arb, bound: arb) -> arb:
+    """The part of ``value`` that lies in ``bound``, where it does not do so already."""
+    return value if bound.contains(value) else bound.intersection(value) if value.is_finite() else bound
+
+
 def _hyperbolic(u: Jet, sign: int) -> Jet:
     value = (_exp(u) + sign * _exp(-u)) / 2
     if isinstance(u, arb):
@@ -278,6 +312,7 @@ FUNCTIONS: dict[type, Callable[[Jet], Jet]] = {
     sp.sinh: lambda u: _hyperbolic(u, -1),
     sp.cosh: lambda u: _hyperbolic(u, 1),
     sp.sin: _native(arb.sin, arb_series.sin), sp.cos: _native(arb.cos, arb_series.cos),
+    sp.sinc: _lifted(arb.sinc, _sinc_coefficients),
     sp.tan: _native(arb.tan, arb_series.tan),
     sp.cot: _native(arb.cot, lambda u: _reciprocal(u.tan())),
     sp.sec: _native(arb.sec, lambda u: _reciprocal(u.cos())),

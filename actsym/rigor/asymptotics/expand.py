@@ -276,6 +276,8 @@ class Expander:
         grows = any(m.size > 0 for _, m in u[0].terms)
         if not grows and (u[0].order is None or u[0].order.size < 0):
             return self.near_limit(function, u)
+        if isinstance(expr, sp.sinc) and grows:
+            return self.jet(sp.sin(expr.args[0]) / expr.args[0])
         if isinstance(expr, sp.sin | sp.cos):
             self.oscillates = expr
             return AT_INFINITY[expr.func](self, u, 1)
