@@ -286,6 +286,7 @@ def test_gradients_that_vanish_are_not_called_stable():
     assert np.median(steep) < 1e-9 and steep.mean() == pytest.approx(1, rel=0.1)
 
 
+@LONG
 def test_sums_of_sigmoids_are_enclosed():
     found = stable(Basis("sigmoids", lambda i: 1 / (1 + sp.exp(-i * x)) if i else sp.S.One, Normal()), 3)
     assert found.good and 0 < float(found.slope_ball) < 1

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import sympy as sp
+from tiers import spread
 from together import together
 
 from actsym.bases import basins, stable as choosing
@@ -82,7 +83,7 @@ def test_the_deviation_is_that_of_networks():
     assert told.layer_deviation == pytest.approx(math.sqrt((told.kurtosis - 1) / width))
 
 
-@pytest.mark.parametrize("square, width", [(R(1, 4), 64), (R(2, 5), 64), (R(2, 5), 128)])
+@pytest.mark.parametrize("square, width", spread([(R(1, 4), 64), (R(2, 5), 64), (R(2, 5), 128)], 2))
 def test_the_probability_of_straying_is_that_of_networks(square, width):
     f, depth, draws = quadratic(square), 20, 400
     rng, function, told = np.random.default_rng(5), sp.lambdify(x, f, "numpy"), outlook(f, width=width, depth=depth)

@@ -208,7 +208,7 @@ def test_channels_of_any_inner_length(probe, folder, dtype, outer, channels, inn
 
 
 @pytest.mark.parametrize("counts", [(), (50,)], ids=["read from the call", "fixed by the build"])
-@pytest.mark.parametrize("dtype", ["float64", "float16"])
+@pytest.mark.parametrize("dtype", spread(["float64", "float16"], {"float16"}))
 @pytest.mark.parametrize(("outer", "channels", "inner"), [(1, 1, 3000), (9, 33, 1), (2, 3, 40)])
 def test_more_entries_than_a_thread_keeps_in_registers(folder, counts, dtype, outer, channels, inner):
     check(library(folder, "probe", counts=counts), folder, Case(dtype, outer, channels, inner, counts=(50,)))

@@ -51,6 +51,7 @@ def test_what_is_not_real_is_refused() -> None:
         analyze(Activation("custom", "x^x", x**x))
 
 
+@LONG
 def test_what_sympy_never_finishes_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its derivative's square alone has SymPy expanding for minutes."""
     monkeypatch.setattr(expectation, "STEPS", 300_000)

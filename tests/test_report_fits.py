@@ -26,6 +26,7 @@ def test_every_family_of_the_page_is_fitted_and_certified(shown):
             assert float(e.l2) <= float(e.sup)
 
 
+@LONG
 def test_page_and_figure_are_deterministic_and_complete(shown):
     text = markdown.render(fits.page("GELU", shown))
     assert text.count("| values") == 7 and "fits.svg" in text

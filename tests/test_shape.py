@@ -143,7 +143,7 @@ def test_every_piece_has_to_be_symmetric() -> None:
     assert shape_of(sp.Piecewise((-x, x < -1), (x**4, x < 1), (x, True))).parity == "even"
 
 
-@pytest.mark.parametrize("shift", [sp.Integer(0), sp.pi, -6 * sp.pi / 7, sp.Rational(13, 10), sp.sqrt(2)])
+@pytest.mark.parametrize("shift", spread([sp.Integer(0), sp.pi, -6 * sp.pi / 7, sp.Rational(13, 10), sp.sqrt(2)], 2))
 @pytest.mark.parametrize(
     ("f", "g"),
     [
@@ -197,10 +197,13 @@ def test_a_minimum_where_two_functions_without_a_common_closed_form_meet() -> No
 
 @pytest.mark.parametrize(
     "f",
-    [
-        sp.sin(1 / x), sp.Abs(x) ** x, sp.exp(-(10**6) * x**2), sp.floor(x), sp.sin(x) / x,
-        sp.Max(sp.sin(x), sp.sin(1 / x)), sp.Si(x), sp.tan(x),
-    ],
+    spread(
+        [
+            sp.sin(1 / x), sp.Abs(x) ** x, sp.exp(-(10**6) * x**2), sp.floor(x), sp.sin(x) / x,
+            sp.Max(sp.sin(x), sp.sin(1 / x)), sp.Si(x), sp.tan(x),
+        ],
+        4,
+    ),
 )  # fmt: skip
 def test_expressions_that_resist_say_what_is_missing(f: sp.Expr) -> None:
     found = steps.within(30_000_000, shape_of, f)
