@@ -16,7 +16,10 @@ looked at: permissions, empty folders, and the bytecode that Python keeps.
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import keyword
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -75,12 +78,24 @@ def generate(
     :class:`~actsym.errors.InputError` for a folder that Python could not import, or that holds something else.
     """
     _require_package(out)
-    before = Manifest.read(out)
-    folder = _made(tuple(activations), out, only, progress, keep=True)
-    texts = folder.texts | {NAME: folder.manifest.text}
-    written = [out / path for path, text in texts.items() if write_if_changed(out / path, text)]
-    removed = [out / path for path in sorted(before.paths() - folder.manifest.paths()) if _remove(out / path)]
+    with _alone(out):
+        before = Manifest.read(out)
+        folder = _made(tuple(activations), out, only, progress, keep=True)
+        texts = folder.texts | {NAME: folder.manifest.text}
+        written = [out / path for path, text in texts.items() if write_if_changed(out / path, text)]
+        removed = [out / path for path in sorted(before.paths() - folder.manifest.paths()) if _remove(out / path)]
     return Generated(tuple(written), tuple(removed), folder.unchanged)
+
+
+@contextlib.contextmanager
+def _alone(out: Path) -> Iterator[None]:
+    """Wait until nobody else generates into a folder.  It need not exist yet: what is locked is the one it lies in."""
+    with contextlib.ExitStack() as stack:
+        with contextlib.suppress(OSError):  # a file system that has no locks, or a folder that cannot be listed
+            handle = os.open(next(p for p in out.resolve().parents if p.is_dir()), os.O_RDONLY)
+            stack.callback(os.close, handle)
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
 
 
 def check(

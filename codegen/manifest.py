@@ -29,6 +29,12 @@ def fingerprint(sources: Mapping[str, str], runtime: Iterable[str]) -> str:
     return hash_text("\n".join([*parts, *map(hash_text, runtime)]))
 
 
+def _is_manifest(data: Any) -> bool:
+    if not isinstance(data, dict) or not all(isinstance(data.get(part), dict) for part in ("activations", "shared")):
+        return False
+    return all(isinstance(e, dict) and isinstance(e.get("sources"), dict) for e in data["activations"].values())
+
+
 @dataclass
 class Manifest:
     """``activations``: name -> {key, fingerprint, sources: {path: hash}}; ``shared``: {path: hash}."""
@@ -41,9 +47,9 @@ class Manifest:
         """The manifest of ``folder``; an empty one if there is none or it cannot be read."""
         try:
             data = json.loads((folder / NAME).read_text())
-            return cls(data["activations"], data["shared"])
-        except (OSError, ValueError, KeyError):
+        except (OSError, ValueError):
             return cls()
+        return cls(data["activations"], data["shared"]) if _is_manifest(data) else cls()
 
     @staticmethod
     def foreign(folder: Path) -> bool:

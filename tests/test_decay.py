@@ -13,9 +13,9 @@ from tiers import LONG, spread
 
 from actsym.catalog import ACTIVATIONS, FAMILIES, get
 from actsym.definition.spec import x
-from actsym.properties.decay import GROWS, VANISHES, ZERO, Decay, decay, decay_of
+from actsym.properties.decay import GROWS, VANISHES, ZERO, Decay, _lacking, decay, decay_of
 from actsym.properties.distances.distance import distances_of
-from actsym.quantity import Status
+from actsym.quantity import Quantity, Status
 from actsym.text.parse import activation_from_text
 
 N = sp.Symbol("N", integer=True, positive=True)
@@ -123,6 +123,20 @@ def test_asymptotes_of_what_oscillates(text, slope, intercept):
     for quantity, expected in ((found.slope, slope), (found.intercept, intercept)):
         assert quantity.exact == expected
         assert expected is not None or quantity.status is Status.UNDEFINED
+
+
+@pytest.mark.parametrize(("text", "slope", "intercept"), [("sinc(1/(1+x^2))", 0, 1), ("x*sinc(exp(-x^2))", 1, 0)])
+def test_sinc_has_a_series_at_zero(text, slope, intercept):
+    found = decay(activation_from_text(text)).right
+    assert (found.slope.exact, found.intercept.exact) == (slope, intercept)
+
+
+def test_what_hangs_on_an_unsettled_slope_is_unsettled():
+    slope = Quantity.undecided("whether a coefficient is zero is not known")
+    for found in (_lacking(slope, "the slope", "none"), _lacking(slope, "it", "none")):
+        assert found.status is Status.UNDECIDED and "whether a coefficient is zero" in found.reason
+    found = _lacking(Quantity.infinite("it grows"), "the slope", "there is no slope")
+    assert found.status is Status.UNDEFINED
 
 
 @pytest.mark.parametrize("text", [

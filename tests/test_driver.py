@@ -115,11 +115,24 @@ def test_check_writes_nothing(tmp_path):
     assert not out.exists()
 
 
-def test_unreadable_manifest_means_generate_again(folder):
-    (folder / "manifest.json").write_text("{")
+@pytest.mark.parametrize(
+    "damage", ["{", "[]", "null", '{"activations": 3, "shared": {}}', '{"activations": {"telu": 3}, "shared": {}}']
+)
+def test_unreadable_manifest_means_generate_again(folder, damage):
+    (folder / "manifest.json").write_text(damage)
     assert check(CHOSEN, folder)
     generate(CHOSEN, folder)
     assert check(CHOSEN, folder) == ()
+
+
+def test_one_waits_for_the_other(tmp_path):
+    """Of two that generate into a new folder at once, neither loses what the other entered."""
+    out = tmp_path / "kernels"
+    code = "import sys; from pathlib import Path; from actsym.catalog import ACTIVATIONS; from codegen.driver import "
+    code += "generate; generate(ACTIVATIONS.values(), Path(sys.argv[1]), only=[sys.argv[2]])"
+    running = [subprocess.Popen([sys.executable, "-c", code, str(out), name]) for name in ("telu", "relu")]
+    assert [one.wait() for one in running] == [0, 0]
+    assert set(json.loads((out / "manifest.json").read_text())["activations"]) == {"telu", "relu"}
 
 
 def test_only_restricts_what_is_regenerated(folder):

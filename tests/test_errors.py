@@ -30,3 +30,21 @@ def test_what_is_raised_outside_sympy_passes(error):
 def test_a_bug_that_sympy_calls_passes():
     with pytest.raises(TypeError, match="planted"), sympy_asked():
         (1 + Broken(x)).subs(x, 1)
+
+
+def _without_end(f):
+    return _without_end(f + 1)
+
+
+class Endless(sp.Function):
+    """A function that SymPy never comes to the end of."""
+
+    def _eval_derivative(self, symbol):
+        return sp.diff(Endless(self.args[0] + 1), symbol)
+
+
+def test_a_recursion_is_whose_functions_recur():
+    with pytest.raises(RecursionError), sympy_asked():
+        _without_end(x)
+    with pytest.raises(SymPyError, match="RecursionError"), sympy_asked():
+        sp.diff(Endless(x), x)

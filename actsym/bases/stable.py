@@ -381,7 +381,7 @@ def _judged(
     ball = arb(0, 10**6) if slope is None else evaluate(slope, digits=20).ball
     try:
         mapped = LengthMap(f)
-    except (Unanswered, ArithmeticError) as error:
+    except Unanswered as error:
         why = f"the length map is not enclosed ({error})"
     else:
         at = mapped.at(arb(1))

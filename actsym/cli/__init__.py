@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import difflib
 import errno
+import io
 import os
 import sys
 from importlib import import_module
@@ -123,5 +124,8 @@ def main(context: click.Context) -> None:
 
 def run() -> None:
     """The command as it is installed: :func:`main`, which may start the process anew (:func:`console.reproducible`)."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # an encoding without a sign for sigma shows a question mark
+            stream.reconfigure(errors="replace")
     console.allow_restart()
     main()

@@ -46,7 +46,7 @@ timeout = click.option(
     type=click.FloatRange(0, 1e6, min_open=True),
     callback=lambda context, option, value: _number(value),
     metavar="SECONDS",
-    help="Time for the whole command (120); what it cuts short says so.",
+    help="Time for the derivation (120); what it cuts short says so.",
 )
 
 #: Where generated sources lie unless the user says, and the option of commands that read them.

@@ -5,8 +5,10 @@ They know nothing of the catalogue, so that a new member does not make every oth
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import sympy as sp
@@ -32,7 +34,9 @@ def check(member: Member) -> list[Disagreement]:
     try:
         return _disagreements(name, member, file)
     except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, AssertionError) as error:
-        return [Disagreement(name, "data", f"they cannot be read ({type(error).__name__}: {error})")]
+        *_, place = traceback.extract_tb(error.__traceback__)
+        where = f"{Path(place.filename).name}, line {place.lineno}"
+        return [Disagreement(name, "data", f"they cannot be read ({type(error).__name__}: {error}; {where})")]
 
 
 def _disagreements(name: str, member: Member, file: Mapping[str, Any]) -> list[Disagreement]:

@@ -12,8 +12,11 @@ What is not checked: see docs/checks.md.
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Future, as_completed
+
+from pebble import ProcessPool
 
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
@@ -38,17 +41,28 @@ def verify(
     chosen = list(members(activations).values())
     found: dict[str, list[Disagreement]] = {}
     context = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(jobs or cores(), mp_context=context) as pool:
-        whole = pool.submit(_others) if activations is None else None
-        running = {pool.submit(_check, m.activation.name): m.activation.name for m in chosen}
-        for done, future in enumerate(as_completed(running), start=1):
-            name = running[future]
-            try:
-                found[name] = future.result()
-            except Exception as error:
-                raise TaskFailed(f"checking the data of {name}: {type(error).__name__}: {error}") from error
-            progress(done, len(running), name)
+    with ProcessPool(jobs or cores(), initializer=_uninterrupted, context=context) as pool:
+        try:
+            whole = pool.schedule(_others) if activations is None else None
+            running: dict[Future[list[Disagreement]], str] = {
+                pool.schedule(_check, (m.activation.name,)): m.activation.name for m in chosen
+            }
+            for done, future in enumerate(as_completed(running), start=1):
+                name = running[future]
+                try:
+                    found[name] = future.result()
+                except Exception as error:
+                    raise TaskFailed(f"checking the data of {name}: {type(error).__name__}: {error}") from error
+                progress(done, len(running), name)
+        except BaseException:
+            pool.stop()
+            raise
     return [d for member in chosen for d in found[member.activation.name]] + (whole.result() if whole else [])
+
+
+def _uninterrupted() -> None:
+    """A worker is ended by the process that it works for."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _others() -> list[Disagreement]:

@@ -250,13 +250,14 @@ def _end(expr: sp.Expr, question: _Question) -> End:
     f = question.at_infinity(expr)
     df = question.derivative(f)
     slope, intercept = _asymptote(f, question)
-    remainder = derivative_remainder = Behaviour(Quantity.undefined("f has no asymptote"))
+    slopes = question.quantity(slope) if slope is not None else _no_slope(f, question)
+    intercepts = question.quantity(intercept) if intercept is not None else _no_intercept(f, slope, slopes, question)
+    remainder = Behaviour(_lacking(intercepts, "the asymptote", "f has no asymptote"))
+    derivative_remainder = Behaviour(_lacking(slopes, "the asymptote", "f has no asymptote"))
     if slope is not None and intercept is not None:
         remainder = question.behaviour(f - question.direction * slope * t - intercept)
     if slope is not None:
         derivative_remainder = question.behaviour(df - slope)
-    slopes = question.quantity(slope) if slope is not None else _no_slope(f, question)
-    intercepts = question.quantity(intercept) if intercept is not None else _no_intercept(f, slope, question)
     return End(question.behaviour(f), question.behaviour(df), slopes, intercepts, remainder, derivative_remainder)
 
 
@@ -280,9 +281,16 @@ def _no_slope(f: sp.Expr, question: _Question) -> Quantity:
     return _no_limit(f, T, question, question.direction, lambda scale: f"f grows like {scale} times x")
 
 
-def _no_intercept(f: sp.Expr, slope: sp.Expr | None, question: _Question) -> Quantity:
+def _lacking(why: Quantity, name: str, reason: str) -> Quantity:
+    """What is undefined for want of ``why``, called ``name``; no more is said where that is unsettled."""
+    if why.status.unsettled:
+        return replace(why, reason=f"{name}: {why.reason}")
+    return Quantity.undefined(reason)
+
+
+def _no_intercept(f: sp.Expr, slope: sp.Expr | None, slopes: Quantity, question: _Question) -> Quantity:
     if slope is None:
-        return Quantity.undefined("there is no slope")
+        return _lacking(slopes, "the slope", "there is no slope")
     rest = f - question.direction * slope * t
     return _no_limit(rest, ONE, question, 1, lambda scale: f"f less its slope grows like {scale}")
 

@@ -159,19 +159,20 @@ def _charted(piece: Piece, order: int, tries: _Tries, bits: int) -> tuple[PieceC
     for k in range(order + 1):
         found: list[Root] = []
         signs: list[int] | None = None
-        gap = ""
+        gaps: list[str] = []
         if any(s.signs[k] == 0 for s in charted.sides):
             # An analytic function that is zero near an end is zero on the whole piece.
             signs = [0]
         else:
-            gap = next((f"near {s.end} {s.reasons[k]}" for s in charted.sides if s.signs[k] is None), "")
+            gaps = [f"near {s.end} {s.reasons[k]}" for s in charted.sides if s.signs[k] is None]
             try:
                 found, signs = _isolated(charted, k, order)
             except StuckError as error:
-                gap, stuck = gap or str(error), stuck or error
+                stuck = stuck or error
+                gaps.append(str(error))
         charted.roots.append(found)
         charted.signs.append(signs)
-        charted.gaps.append(gap)
+        charted.gaps.append("; ".join(gaps))
     return charted, stuck
 
 

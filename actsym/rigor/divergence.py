@@ -13,8 +13,7 @@ from actsym.errors import EvaluationError
 from actsym.quantity import Quantity
 from actsym.rigor.asymptotics.constants import Undetermined, sign as constant_sign
 from actsym.rigor.asymptotics.expand import t
-from actsym.rigor.asymptotics.monomial import Monomial
-from actsym.rigor.asymptotics.questions import leading
+from actsym.rigor.asymptotics.questions import integrable, leading
 from actsym.rigor.beside import beside, nearer, quotients, singular_points
 from actsym.rigor.bound import Bound, GrowthError
 from actsym.rigor.breakpoints import BreakpointError, inside, pieces
@@ -101,7 +100,7 @@ def _sign(expr: sp.Expr, start: sp.Expr) -> int | None:
             return sign
     try:
         term = leading(expr.subs(x, t))
-        if term is None or _integrable(term[1]):
+        if term is None or integrable(term[1]):
             return 0
         return constant_sign(term[0])
     except Undetermined:
@@ -115,17 +114,6 @@ def _sign(expr: sp.Expr, start: sp.Expr) -> int | None:
 
 def _not_integrable(bound: Bound) -> bool:
     return bound.order >= Bound(arb(1), Fraction(-1)).order
-
-
-def _integrable(growth: Monomial) -> bool:
-    """Whether the integral of a monomial to infinity is finite: by the first of its factors that decides."""
-    if growth.exponent:
-        return growth.size < 0
-    for power in growth.logs:
-        found = constant_sign(power + 1)
-        if found:
-            return found < 0
-    return False
 
 
 def _keeps_sign(expr: sp.Expr, sign: int) -> bool:

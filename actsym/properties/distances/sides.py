@@ -14,7 +14,7 @@ from actsym.properties.singularities import singular_points
 from actsym.rigor.asymptotics.constants import sign
 from actsym.rigor.asymptotics.expand import t
 from actsym.rigor.asymptotics.monomial import ONE, Monomial, T
-from actsym.rigor.asymptotics.questions import leading
+from actsym.rigor.asymptotics.questions import integrable, leading
 from actsym.rigor.breakpoints import Piece, pieces, sorted_reals
 
 
@@ -86,7 +86,7 @@ def divergence(side: Side, p: int) -> str | None:
     if term is None:
         return None
     weight = ONE if side.point is None else T ** sp.Integer(-2)
-    if _integrable(term[1] ** sp.Integer(p) * weight):
+    if integrable(term[1] ** sp.Integer(p) * weight):
         return None
     what = "which is not integrable" if p == 1 else f"whose power {p} is not integrable"
     return f"{_rate(side, term)}, {what}"
@@ -99,17 +99,6 @@ def _rate(side: Side, term: tuple[sp.Expr, Monomial]) -> str:
         return f"the difference behaves like {rate}"
     h = sp.Symbol("|h|", positive=True)
     return f"the difference behaves like {sp.Abs(term[0]) * term[1].expression(1 / h)} at x = ±({side.point}) + h"
-
-
-def _integrable(m: Monomial) -> bool:
-    """Whether the integral of the monomial to +oo is finite: Bertrand's criterion."""
-    if m.exponent:
-        return m.size < 0
-    for power in m.logs:
-        found = sign(power + 1)
-        if found:
-            return found < 0
-    return False
 
 
 def growth(side: Side) -> str | None:

@@ -15,7 +15,7 @@ from typing import Any
 import sympy as sp
 
 from actsym.definition.spec import Activation
-from actsym.errors import Unanswered, sympy_asked
+from actsym.errors import Unanswered
 from actsym.moments.derivative import weak_derivative
 from actsym.properties.floats.optimise import candidates
 from actsym.properties.floats.program import Program
@@ -134,8 +134,7 @@ def derive(f: sp.Expr) -> Cost:
     try:
         slope = weak_derivative(f)
         defined, derived = (count(Program.of(g, share=False)) for g in (f, slope))
-        with sympy_asked("equal forms"):
-            return Cost(defined, derived, cheapest(f), cheapest(slope), cheapest(f, slope))
+        return Cost(defined, derived, cheapest(f), cheapest(slope), cheapest(f, slope))
     except Unanswered as error:
         return Cost(None, None, None, None, None, str(error))
 

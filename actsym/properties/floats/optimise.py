@@ -13,6 +13,7 @@ from functools import cache
 import sympy as sp
 
 from actsym.definition.spec import x
+from actsym.errors import sympy_asked
 
 #: Expressions with more operations than this are only searched for common subexpressions.
 _MOST_OPERATIONS = 120
@@ -28,12 +29,14 @@ def candidates(*exprs: sp.Expr) -> Iterator[Form]:
     for rewrite in (_same, _nested, _partial, _of_exponential):
         if rewrite is not _same and any(sp.count_ops(e) > _MOST_OPERATIONS for e in exprs):
             return
-        forms = tuple(_on_branches(e, rewrite) for e in exprs)
+        with sympy_asked("equal forms"):
+            forms = tuple(_on_branches(e, rewrite) for e in exprs)
         if forms in seen:
             continue
         seen.add(forms)
         yield [], list(forms)
-        found, results = sp.cse(forms, order="none", symbols=sp.numbered_symbols("c", real=True))
+        with sympy_asked("common subexpressions"):
+            found, results = sp.cse(forms, order="none", symbols=sp.numbered_symbols("c", real=True))
         yield found, list(results)
 
 

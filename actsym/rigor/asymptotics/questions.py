@@ -34,6 +34,17 @@ PRECISION = 128
 _BITS, MOST_INTERVALS = 96, 4000
 
 
+def integrable(growth: Monomial) -> bool:
+    """Whether the integral of a monomial to infinity is finite, by the first of its factors that decides (Bertrand)."""
+    if growth.exponent:
+        return growth.size < 0
+    for power in growth.logs:
+        found = sign(power + 1)
+        if found:
+            return found < 0
+    return False
+
+
 def ask(question: Callable[[Expander], Answer], lengths: tuple[int, ...] = LENGTHS) -> Answer:
     """Put a question to expansions of growing length, in ``t``, until one can answer it."""
     failure = Undetermined("no expansion is found")

@@ -9,7 +9,7 @@ from math import factorial
 from typing import Any
 
 import sympy as sp
-from flint import arb, ctx, fmpq_series
+from flint import arb, ctx, fmpq, fmpq_series
 
 from actsym.rigor import jets, real_functions
 from actsym.rigor.asymptotics.coefficient import Coefficient
@@ -17,6 +17,8 @@ from actsym.rigor.asymptotics.constants import Undetermined, plain
 
 #: A SymPy class of functions, such as ``sp.tanh``; SymPy declares no types.
 Kind = Any
+
+_EVEN = (1, 0, -1, 0)
 
 #: Taylor series about 0 with rational coefficients, from that of x; a factor that is not rational apart.
 SERIES: dict[Kind, Callable[[fmpq_series], fmpq_series]] = {
@@ -26,6 +28,7 @@ SERIES: dict[Kind, Callable[[fmpq_series], fmpq_series]] = {
     sp.LambertW: lambda u: (u * u.exp()).reversion(),
     sp.erf: lambda u: (-u * u).exp().integral(), sp.erfc: lambda u: -(-u * u).exp().integral(),
     sp.erfi: lambda u: (u * u).exp().integral(),
+    sp.sinc: lambda u: fmpq_series([fmpq(_EVEN[k % 4], factorial(k + 1)) for k in range(u.prec)], prec=u.prec),
 }  # fmt: skip
 _FACTORS = dict.fromkeys((sp.erf, sp.erfc, sp.erfi), 2 / sp.sqrt(sp.pi))
 
