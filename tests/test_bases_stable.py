@@ -238,7 +238,7 @@ OWN = {
 }
 
 
-@pytest.mark.parametrize("name", spread(OWN, {"laplace", "hats", "gaussians"}))
+@pytest.mark.parametrize("name", spread(OWN, {"laplace", "gaussians"}))
 def test_a_basis_of_ones_own_gets_an_answer_or_a_clear_no(name):
     own = Basis(name, OWN[name], Normal())
     try:

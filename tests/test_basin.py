@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import sympy as sp
-from tiers import spread
+from tiers import LONG, spread
 from together import together
 
 from actsym.bases import basins, stable as choosing
@@ -73,6 +73,7 @@ def layers(function, width, depth, rng):
     return found
 
 
+@LONG
 def test_the_deviation_is_that_of_networks():
     f, width, depth = quadratic(R(1, 4)), 256, 8
     rng, function, told = np.random.default_rng(11), sp.lambdify(x, f, "numpy"), outlook(f, width=width, depth=depth)

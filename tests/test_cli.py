@@ -203,6 +203,7 @@ def test_analyze_agrees_with_quadrature():
                 assert entry["method"]
 
 
+@LONG
 def test_analyze_takes_scales():
     """E[relu] = sigma / sqrt(2 pi) under N(0, sigma^2), and l / 4 under U(-l, l)."""
     found = quantities("relu", "--sigma", "3/2", "--half-width", "5")

@@ -125,6 +125,7 @@ def test_unreadable_manifest_means_generate_again(folder, damage):
     assert check(CHOSEN, folder) == ()
 
 
+@LONG
 def test_one_waits_for_the_other(tmp_path):
     """Of two that generate into a new folder at once, neither loses what the other entered."""
     out = tmp_path / "kernels"

@@ -38,7 +38,9 @@ def _steepest(g: Callable[[Array], Array]) -> float:
             sp.cos(4 * x + 1) * sp.exp(-(x**2) / 3), lambda t: np.cos(4 * t + 1) * np.exp(-(t**2) / 3), marks=LONG
         ),
         pytest.param(sp.sin(x) * x**2 / (1 + x**2), lambda t: np.sin(t) * t**2 / (1 + t**2), marks=LONG),
-        (sp.sin(2 * x + 1) * (1 + 1 / (1 + x**2)), lambda t: np.sin(2 * t + 1) * (1 + 1 / (1 + t**2))),
+        pytest.param(
+            sp.sin(2 * x + 1) * (1 + 1 / (1 + x**2)), lambda t: np.sin(2 * t + 1) * (1 + 1 / (1 + t**2)), marks=LONG
+        ),
     ],
 )
 def test_the_steepest_slope_is_that_of_a_scan(f: sp.Expr, g: Callable[[Array], Array]) -> None:

@@ -6,6 +6,7 @@ import mpmath as mp
 import pytest
 import torch
 from rows_package import MEMBERS, exact, function, module, ulps
+from tiers import spread
 from together import together
 
 DTYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
@@ -64,7 +65,7 @@ def hostile(dtype):
     return [torch.tensor(r, dtype=torch.float64).to(dtype) for r in rows]
 
 
-@together("name", [*POLYNOMIAL, "gate"])
+@pytest.mark.parametrize("name", spread([*POLYNOMIAL, "gate"], {"polynorm_r3", "gate"}))
 @together("dtype", DTYPES, ids=str)
 def test_hostile_rows_forward(name, dtype, backend):
     activation = MEMBERS[name]

@@ -24,7 +24,7 @@ def cache(tmp_path, monkeypatch):
 NAMES = ["relu6", "prelu", "selu", "softsign", "swish", "mish", "smish", "telu", "gelu", "segem_n1"]
 
 
-@pytest.mark.parametrize("name", spread(NAMES, 6))
+@pytest.mark.parametrize("name", spread(NAMES, set(NAMES) - {"telu", "gelu", "smish", "mish"}))
 def test_limits_are_the_values_far_out(name):
     for expr in quantities(ACTIVATIONS[name], FLOAT32).values():
         function = compile_real(expr)
