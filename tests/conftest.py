@@ -15,7 +15,7 @@ if SEVERAL:  # thread pools that compete for the same cores wait for each other
     os.environ["OMP_NUM_THREADS"] = "1"  # read when torch is imported, which no plugin does before this file
 
 
-# Eight thousand tests are made of millions of objects that stay: looking through them for garbage, again and again while
+# Eight thousand tests are made of millions of objects that stay: looking through them for garbage, while
 # they are collected and with every test after, takes a tenth of the time.
 gc.disable()
 

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from actsym.definition.spec import Activation
     from actsym.report.entry import Subject
 
+#: Seconds in which an interrupted process ends.
+_LAST_WORDS = 5
+
 #: So many activations are derived beside other steps: more take minutes, which people watch.
 _BESIDE = 3
 
@@ -61,7 +64,10 @@ def deriving(activations: Sequence[Activation]) -> Iterator[Callable[[], int]]:
             yield ended
         finally:
             if process.poll() is None:
-                process.send_signal(signal.SIGINT)  # it ends its workers
+                process.send_signal(signal.SIGINT)  # it ends its workers, and leaves nothing half-written
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    process.wait(_LAST_WORDS)
+                process.terminate()  # where interrupts are ignored, as in the background of a shell
 
 
 def complete(activations: Sequence[Activation], derived: Callable[[], int] = lambda: 0) -> Outcome:
