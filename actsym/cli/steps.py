@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -65,7 +65,7 @@ def deriving(activations: Sequence[Activation]) -> Iterator[Callable[[], int]]:
         finally:
             if process.poll() is None:
                 process.send_signal(signal.SIGINT)  # it ends its workers, and leaves nothing half-written
-                with contextlib.suppress(subprocess.TimeoutExpired):
+                with suppress(subprocess.TimeoutExpired):
                     process.wait(_LAST_WORDS)
                 process.terminate()  # where interrupts are ignored, as in the background of a shell
 
