@@ -117,6 +117,7 @@ def test_user_expressions(text, scale, coefficient):
     ("abs(sin(x))", 0, None), ("x + abs(sin(x))*exp(-x^2)", 1, 0), ("floor(x) + ceil(-x)", 0, 0), ("round(x)", 1, None),
     ("x*(2 + sin(x))", None, None), ("x^2*(2 + sin(x))", oo, None), ("x^2*sin(x)", None, None), ("sin(x^2)", 0, None),
     ("log(3 + sin(x))/x", 0, 0), ("cos(x) + cos(sqrt(2)*x)", 0, None), ("mod(x, 1) + x", 1, None),
+    ("x + sinc(2*x)", 1, 0), ("x*sinc(x)", 0, None), ("relu(x) + sinc(2*x)*exp(-x^2)", 1, 0), ("sinc(sin(x))", 0, None),
 ])  # fmt: skip
 def test_asymptotes_of_what_oscillates(text, slope, intercept):
     found = decay(activation_from_text(text)).right

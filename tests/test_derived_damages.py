@@ -175,3 +175,12 @@ def test_an_index_that_says_something_else_is_caught(monkeypatch, tmp_path):
     monkeypatch.setattr(store, "AUDIT", tmp_path / "audit.json")
     store.write(store.INDEX, damaged)
     assert [d.quantity for d in verify._others()] == ["index relu", "audit"]
+
+
+def test_a_file_of_no_member_and_a_folder_in_place_of_one_are_named(monkeypatch, tmp_path):
+    monkeypatch.setattr(store, "FOLDER", tmp_path)
+    store.path("stray").mkdir(parents=True)
+    told = "stray: stored a file, but no activation of the catalogue is called that; remove it"
+    assert told in map(str, verify._others())
+    with pytest.raises(store.Damaged, match="cannot be read: Is a directory"):
+        store.load(store.path("stray"))

@@ -11,7 +11,7 @@ import sympy as sp
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS, get
-from actsym.catalog.orthogonal import GaussianOverFactorial
+from actsym.definition.sequences import GaussianOverFactorial
 from actsym.definition.spec import Activation, x
 from actsym.errors import InputError
 from actsym.work import provenance
@@ -176,7 +176,7 @@ def test_a_changed_function_of_the_definition_is_rendered_again(tmp_path, monkey
 def test_what_a_unit_is_made_from_names_the_code_of_its_functions(monkeypatch):
     before = driver._provenance(get("morlet")), driver._provenance(get("relu"))
     real = provenance.code
-    monkeypatch.setattr(provenance, "code", lambda m: "edited" if m == "actsym.catalog.orthogonal" else real(m))
+    monkeypatch.setattr(provenance, "code", lambda m: "edited" if m == "actsym.definition.sequences" else real(m))
     after = driver._provenance(get("morlet")), driver._provenance(get("relu"))
     assert before[0] != after[0] and before[1] == after[1]
 

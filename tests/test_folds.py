@@ -6,24 +6,22 @@ import mpmath
 import pytest
 import sympy as sp
 
-from actsym.catalog.orthogonal import (
-    GaussianOverFactorial,
-    HermitianWavelet,
-    ScaledChebyshevFirst,
-    ScaledChebyshevSecond,
-    ScaledHermite,
-    ScaledLegendre,
-)
 from actsym.definition.folds import Maximum, Series, SoftMean, SoftSample, k, unfold
 from actsym.definition.lines import Largest
 from actsym.definition.parameters import Vector
 from actsym.definition.sequences import (
     Cosine,
     FunctionSequence,
+    GaussianOverFactorial,
     Harmonic,
     HarmonicSine,
+    HermitianWavelet,
     OverFactorial,
     Power,
+    ScaledChebyshevFirst,
+    ScaledChebyshevSecond,
+    ScaledHermite,
+    ScaledLegendre,
     Sine,
     derivative,
 )

@@ -169,7 +169,7 @@ class Stable:
         fit = (
             f"basin {self.basin}, noise of standard deviation {o.deviation:.3g}, which fits {o.below:.1f} times below "
             f"1 and {o.above:.1f} times above; the probability that a signal of mean square 1 leaves the basin or "
-            f"strays by more than a factor {FACTOR:g} is {o.failure:.1g}, and the logarithm of the gradient's squared "
+            f"strays by more than a factor {FACTOR:g} is {o.stray}, and the logarithm of the gradient's squared "
             f"norm has the standard deviation {o.gradient_deviation:.2g}"
         )
         if not self.good:

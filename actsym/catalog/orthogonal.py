@@ -9,93 +9,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sympy import Expr, Interval, Piecewise, S, cos, exp, factorial, oo, pi, sqrt
+from sympy import Expr, Interval, Piecewise, cos, exp, oo, pi, sqrt
 
 from actsym.bases import equal_gains
-from actsym.definition import three_term
 from actsym.definition.folds import Series
 from actsym.definition.parameters import Integer, Parameter, Vector
-from actsym.definition.sequences import FunctionSequence, Harmonic, HarmonicSine, OverFactorial
+from actsym.definition.sequences import (
+    FunctionSequence,
+    GaussianOverFactorial,
+    Harmonic,
+    HarmonicSine,
+    HermitianWavelet,
+    OverFactorial,
+    ScaledChebyshevFirst,
+    ScaledChebyshevSecond,
+    ScaledHermite,
+    ScaledLegendre,
+)
 from actsym.definition.spec import Family
 from actsym.definition.symbols import k, x
 
 _PAPER = "Polynomial, trigonometric, and tropical activations"
 _n = Integer("n", 3, about="degree: the highest index")
 _a, _b, _c, _w, _p = (Vector(name, (1,)) for name in "abcwp")
-
-
-class _Polynomial(FunctionSequence):
-    """phi_k(t) / k! of a three-term recurrence, with the factorial absorbed."""
-
-    recurrence: three_term.ThreeTermRecurrence
-
-    @classmethod
-    def initial(cls, t: Expr) -> tuple[Expr, ...]:
-        return cls.recurrence.scaled_initial(t)
-
-    @classmethod
-    def advance(cls, index: Expr, t: Expr, *states: Expr) -> tuple[Expr, ...]:
-        value, carried = states
-        return cls.recurrence.scaled_advance(index, t, value, carried, 1 / (k + 1))
-
-
-class ScaledHermite(_Polynomial):
-    """He_k(t) / k!: the step is q_{k+1} = (t q_k - q_{k-1}) / (k + 1)."""
-
-    recurrence = three_term.HERMITE
-
-
-class ScaledLegendre(_Polynomial):
-    """P_k(t) / k!."""
-
-    recurrence = three_term.LEGENDRE
-
-
-class ScaledChebyshevFirst(_Polynomial):
-    """T_k(t) / k!."""
-
-    recurrence = three_term.CHEBYSHEV_FIRST
-
-
-class ScaledChebyshevSecond(_Polynomial):
-    """U_k(t) / k!."""
-
-    recurrence = three_term.CHEBYSHEV_SECOND
-
-
-class HermitianWavelet(FunctionSequence):
-    """He_{k+1}(t) exp(-t^2/2) / (k + 1)!; the envelope is part of the states, so that they vanish far out."""
-
-    @classmethod
-    def initial(cls, t: Expr) -> tuple[Expr, ...]:
-        return t * exp(-(t**2) / 2), exp(-(t**2) / 2)
-
-    @classmethod
-    def advance(cls, index: Expr, t: Expr, *states: Expr) -> tuple[Expr, ...]:
-        value, below = states
-        return (t * value - below) / (index + 2), value
-
-    @classmethod
-    def eval(cls, index: Expr, t: Expr) -> Expr | None:
-        polynomial = ScaledHermite(index + 1, t)
-        return None if isinstance(polynomial, ScaledHermite) else polynomial * exp(-(t**2) / 2)
-
-
-class GaussianOverFactorial(FunctionSequence):
-    """t exp(-(k + 1)^2/2) / (k + 1)!: what the cosine of a Morlet wavelet lacks to mean zero."""
-
-    @classmethod
-    def initial(cls, t: Expr) -> tuple[Expr, ...]:
-        return t * exp(-S.Half), exp(-S(3) / 2)
-
-    @classmethod
-    def advance(cls, index: Expr, t: Expr, *states: Expr) -> tuple[Expr, ...]:
-        value, ratio = states
-        return value * ratio / (index + 2), ratio * exp(-1)
-
-    @classmethod
-    def eval(cls, index: Expr, t: Expr) -> Expr | None:
-        return t * exp(-((index + 1) ** 2) / 2) / factorial(index + 1) if index.is_Integer else None
 
 
 def _coefficients(first: Callable[[int], Expr]) -> Callable[..., tuple[Vector, ...]]:

@@ -7,6 +7,9 @@ from typing import Any
 
 import sympy as sp
 
+from actsym.definition import three_term
+from actsym.definition.symbols import k
+
 #: Indices up to which a function writes itself out; beyond, it stays as it is and is stepped when it is evaluated.
 WRITTEN_OUT = 32
 
@@ -178,3 +181,77 @@ class OverFactorial(FunctionSequence):
     @classmethod
     def eval(cls, index: sp.Expr, t: sp.Expr) -> sp.Expr | None:
         return t / sp.factorial(index + 1) if index.is_Integer else None
+
+
+class _Polynomial(FunctionSequence):
+    """phi_k(t) / k! of a three-term recurrence, with the factorial absorbed."""
+
+    recurrence: three_term.ThreeTermRecurrence
+
+    @classmethod
+    def initial(cls, t: sp.Expr) -> tuple[sp.Expr, ...]:
+        return cls.recurrence.scaled_initial(t)
+
+    @classmethod
+    def advance(cls, index: sp.Expr, t: sp.Expr, *states: sp.Expr) -> tuple[sp.Expr, ...]:
+        value, carried = states
+        return cls.recurrence.scaled_advance(index, t, value, carried, 1 / (k + 1))
+
+
+class ScaledHermite(_Polynomial):
+    """He_k(t) / k!: the step is q_{k+1} = (t q_k - q_{k-1}) / (k + 1)."""
+
+    recurrence = three_term.HERMITE
+
+
+class ScaledLegendre(_Polynomial):
+    """P_k(t) / k!."""
+
+    recurrence = three_term.LEGENDRE
+
+
+class ScaledChebyshevFirst(_Polynomial):
+    """T_k(t) / k!."""
+
+    recurrence = three_term.CHEBYSHEV_FIRST
+
+
+class ScaledChebyshevSecond(_Polynomial):
+    """U_k(t) / k!."""
+
+    recurrence = three_term.CHEBYSHEV_SECOND
+
+
+class HermitianWavelet(FunctionSequence):
+    """He_{k+1}(t) exp(-t^2/2) / (k + 1)!; the envelope is part of the states, so that they vanish far out."""
+
+    @classmethod
+    def initial(cls, t: sp.Expr) -> tuple[sp.Expr, ...]:
+        return t * sp.exp(-(t**2) / 2), sp.exp(-(t**2) / 2)
+
+    @classmethod
+    def advance(cls, index: sp.Expr, t: sp.Expr, *states: sp.Expr) -> tuple[sp.Expr, ...]:
+        value, below = states
+        return (t * value - below) / (index + 2), value
+
+    @classmethod
+    def eval(cls, index: sp.Expr, t: sp.Expr) -> sp.Expr | None:
+        polynomial = ScaledHermite(index + 1, t)
+        return None if isinstance(polynomial, ScaledHermite) else polynomial * sp.exp(-(t**2) / 2)
+
+
+class GaussianOverFactorial(FunctionSequence):
+    """t exp(-(k + 1)^2/2) / (k + 1)!: what the cosine of a Morlet wavelet lacks to mean zero."""
+
+    @classmethod
+    def initial(cls, t: sp.Expr) -> tuple[sp.Expr, ...]:
+        return t * sp.exp(-sp.S.Half), sp.exp(-sp.S(3) / 2)
+
+    @classmethod
+    def advance(cls, index: sp.Expr, t: sp.Expr, *states: sp.Expr) -> tuple[sp.Expr, ...]:
+        value, ratio = states
+        return value * ratio / (index + 2), ratio * sp.exp(-1)
+
+    @classmethod
+    def eval(cls, index: sp.Expr, t: sp.Expr) -> sp.Expr | None:
+        return t * sp.exp(-((index + 1) ** 2) / 2) / sp.factorial(index + 1) if index.is_Integer else None

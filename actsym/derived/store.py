@@ -54,6 +54,8 @@ def load(file: Path) -> Any | None:
         text = file.read_bytes()
     except FileNotFoundError:
         return None
+    except OSError as error:
+        raise Damaged(f"{file} cannot be read: {error.strerror}") from error
     try:
         data = json.loads(text)
         why = (

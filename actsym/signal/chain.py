@@ -42,6 +42,9 @@ WIDTH, DEPTH = 512, 64
 #: The probability of straying up to which a width and a depth are called good.
 FAILURE = 1e-5
 
+#: What is taken from 1 to leave a probability is a sum in float64; below this its rounding is all that would be seen.
+RESOLUTION = 1e-12
+
 #: A signal of mean square 1 has strayed when that has changed by more than this factor.
 FACTOR = 2.0
 
@@ -77,7 +80,8 @@ class Outlook:
     below, above
         How many of the latter fit between 1 and the ends of the basin, which is cut to :data:`FACTOR`.
     failure
-        The probability that the mean square of one signal, 1 at the start, has strayed by that depth.
+        The probability that the mean square of one signal, 1 at the start, has strayed by that depth; 0 stands for
+        less than :data:`RESOLUTION`.
     deepest, narrowest
         The greatest depth at this width, and the least width (a power of two) at this depth, for which ``failure`` is
         at most :data:`FAILURE`; 0 or None if there is none.
@@ -97,6 +101,11 @@ class Outlook:
     deepest: int
     narrowest: int | None
     gradient_deviation: float
+
+    @property
+    def stray(self) -> str:
+        """``failure`` as it is said."""
+        return f"{self.failure:.1g}" if self.failure else f"less than {RESOLUTION:g}"
 
     @property
     def good(self) -> bool:
@@ -131,7 +140,7 @@ class Chain:
         return float(_EDGES[down]), float(_EDGES[up])
 
     def losses(self, width: int, depth: int) -> Array:
-        """The probability of having strayed, by depth 1 .. ``depth``."""
+        """The probability of having strayed, by depth 1 .. ``depth``; 0 where less than :data:`RESOLUTION`."""
         inside = (STATES[1:] > self.low) & (STATES[1:] < self.high)
         mean, variance = self.means, self.variances / width
         with np.errstate(all="ignore"):
@@ -143,7 +152,8 @@ class Chain:
         law = np.nan_to_num(law * np.clip(1 - alone, 0, 1)[:, None]) * inside * shown
         now, lost = law[0], []
         for _ in range(depth):
-            lost.append(max(0.0, 1 - now.sum()))
+            stray = 1 - now.sum()
+            lost.append(stray if stray >= RESOLUTION else 0.0)
             now = now @ law[1:]
         return np.array(lost)
 

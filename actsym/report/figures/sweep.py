@@ -11,7 +11,7 @@ from flint import arb, ctx
 
 from actsym.definition.spec import Activation, Kind, SpecError
 from actsym.distributions import Normal
-from actsym.errors import Unanswered, sympy_asked
+from actsym.errors import Unanswered
 from actsym.kinds.reading import Reading, reading
 from actsym.kinds.rows import wide_limit
 from actsym.signal.length import LengthMap
@@ -71,8 +71,7 @@ def sweep(activation: Activation) -> Sweep:
 
 def _sweep(activation: Activation) -> dict[str, Any]:
     try:
-        with sympy_asked("moments over sigma"):
-            found = _rows(activation) if activation.kind is Kind.ROW else _products(reading(activation))
+        found = _rows(activation) if activation.kind is Kind.ROW else _products(reading(activation))
     except (Unanswered, SpecError) as error:
         return {"sigmas": [], "second": [], "derivative": [], "missing": str(error)}
     sigmas, second, derivative = zip(*found, strict=True)

@@ -9,7 +9,7 @@ from typing import Any
 from actsym.bases.shipped import get
 from actsym.report import model as m
 from actsym.report.entry import Entry
-from actsym.signal.chain import FACTOR, FAILURE, GRADIENT, MOST_LAYERS
+from actsym.signal.chain import FACTOR, FAILURE, GRADIENT, MOST_LAYERS, RESOLUTION
 
 NAME = "basins"
 
@@ -74,7 +74,7 @@ def _cells(row: Mapping[str, Any], settings: Mapping[str, Any]) -> Iterator[str]
     yield f"{float(told['slope']):.3f}"
     yield f"{float(told['deviation']):.3f}"
     yield f"{float(told['below']):.1f}, {float(told['above']):.1f}"
-    yield f"{float(told['failure']):.0e}" if float(told["failure"]) > 1e-12 else "< 1e-12"
+    yield f"{float(told['failure']):.0e}" if float(told["failure"]) else f"< {RESOLUTION:g}"
     yield str(told["deepest"]) if told["deepest"] < MOST_LAYERS else "any"
     yield "—" if told["narrowest"] is None else str(told["narrowest"])
     yield f"{seen['held']} of {settings['draws']}"

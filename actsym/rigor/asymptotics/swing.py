@@ -97,6 +97,8 @@ class Swing:
 
 def swing(expr: sp.Expr) -> Swing:
     """How an expression in ``t`` oscillates.  Raises :class:`Undetermined` where it is not such a sum."""
+    # Far out the argument of a sinc that is no wave itself is not 0.
+    expr = expr.replace(lambda e: isinstance(e, sp.sinc) and _grows(e), lambda e: sp.sin(e.args[0]) / e.args[0])
     atoms = _atoms(expr)
     if not atoms:
         raise Undetermined("nothing oscillates")
@@ -132,13 +134,16 @@ def _terms(expr: sp.Expr) -> Iterator[sp.Expr]:
 
 def _atoms(expr: sp.Expr) -> list[sp.Expr]:
     """The sines, cosines and steps whose argument grows without bound."""
-    found = (a for a in expr.atoms(sp.sin, sp.cos, sp.floor, sp.ceiling) if a.has(t) and not _within_bounds(a.args[0]))
-    return sorted(found, key=sp.default_sort_key)
+    return sorted(filter(_grows, expr.atoms(sp.sin, sp.cos, sp.floor, sp.ceiling)), key=sp.default_sort_key)
+
+
+def _grows(atom: sp.Expr) -> bool:
+    return atom.has(t) and not _within_bounds(atom.args[0])
 
 
 def _within_bounds(argument: sp.Expr) -> bool:
     """Whether an argument has waves in it, or a finite limit."""
-    if argument.has(sp.sin, sp.cos, sp.floor, sp.ceiling):
+    if argument.has(sp.sin, sp.cos, sp.sinc, sp.floor, sp.ceiling):
         return True
     return limit(argument) not in (sp.oo, -sp.oo)
 
