@@ -166,3 +166,13 @@ def test_a_piece_that_is_a_tail_alone() -> None:
         expected = mpmath.npdf(40) - 20 * mpmath.erfc(40 / mpmath.sqrt(2))
         found = expect("Max(x - 40, 0)", 20)
         assert abs(mpmath.mpf(found.text(20)) / expected - 1) < 1e-18
+
+
+@pytest.mark.parametrize("digits", [38, 41, 45, 50, 80])
+def test_an_enclosure_is_the_same_to_the_bit_whatever_was_integrated_before(digits):
+    """FLINT remembers the nodes of its quadrature at the highest precision so far."""
+    density = sp.exp(-(x**2) / 2) / sp.sqrt(2 * sp.pi)
+    first = integrate(density, sp.S.Zero, sp.oo).enclosure.ball
+    integrate(density, sp.S.Zero, sp.oo, digits)
+    again = integrate(density, sp.S.Zero, sp.oo).enclosure.ball
+    assert [b.man_exp() for b in (first.mid(), first.rad())] == [b.man_exp() for b in (again.mid(), again.rad())]

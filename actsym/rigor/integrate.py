@@ -28,6 +28,7 @@ from actsym.rigor.evaluate import Evaluator, UnsupportedError, bits_for, compile
 from actsym.rigor.exact_balls import integer
 from actsym.rigor.growth import upper_bound
 from actsym.rigor.intervals import Interval, compile_interval
+from actsym.rigor.quadrature import quadrature
 from actsym.rigor.removable import integrand as integrand_around, singularities
 from actsym.rigor.uncertain import Uncertain
 
@@ -345,8 +346,7 @@ def _quadrature(
     function: Callable[[acb, bool], acb], lower: sp.Expr, upper: sp.Expr, bits: int, evaluations: int
 ) -> arb:
     low, high = (acb(Evaluator(end).at(0, bits + 16).ball) for end in (lower, upper))
-    tolerance = arb((1, -bits - 12))
-    value = acb.integral(function, low, high, rel_tol=tolerance, abs_tol=tolerance, eval_limit=evaluations)
+    value = quadrature(function, low, high, bits + 12, evaluations)
     if value.is_finite() and not value.imag.contains(0):
         raise IntegrationError(f"the integrand is not real between {lower} and {upper}")
     return value.real if value.is_finite() else arb.nan()

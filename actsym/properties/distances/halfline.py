@@ -24,6 +24,7 @@ from actsym.rigor.asymptotics.questions import MOST_INTERVALS, bisect, leading, 
 from actsym.rigor.evaluate import Evaluator, compile_complex, compile_real
 from actsym.rigor.exact_balls import fraction, integer
 from actsym.rigor.jets import Jets
+from actsym.rigor.quadrature import quadrature
 from actsym.rigor.real_powers import magnitude
 from actsym.rigor.roots import Field
 
@@ -159,9 +160,7 @@ def _exact(point: arb, end: arb) -> arb:
 
 
 def _integral(expr: sp.Expr, low: arb, high: arb, bits: int) -> arb:
-    tolerance = arb((1, -bits - 8))
-    function = compile_complex(expr)
-    value = acb.integral(function, acb(low), acb(high), rel_tol=tolerance, abs_tol=tolerance, eval_limit=EVALUATIONS)
+    value = quadrature(compile_complex(expr), acb(low), acb(high), bits + 8, EVALUATIONS)
     if not value.is_finite():
         raise NotEnclosed(f"no finite enclosure of {expr} between {low.str(6)} and {high.str(6)}")
     return value.real
