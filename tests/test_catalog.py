@@ -1,5 +1,7 @@
 """The catalogue: every definition is a real, finite function, and the one that its name stands for elsewhere."""
 
+import importlib
+from dataclasses import replace
 from fractions import Fraction
 
 import mpmath
@@ -9,6 +11,7 @@ import torch
 from together import together
 from torch.nn import functional as F
 
+from actsym import catalog
 from actsym.catalog import ACTIVATIONS, FAMILIES, UnknownName, get
 from actsym.definition.spec import Kind, SpecError, x
 from actsym.rigor.evaluate import Evaluator
@@ -201,3 +204,10 @@ def test_bad_names_say_what_would_do(name, reason):
 def test_titles_are_unique():
     titles = [a.title for a in ACTIVATIONS.values()]
     assert len(set(titles)) == len(titles)
+
+
+def test_a_family_bound_to_another_name_is_no_silent_omission(monkeypatch):
+    module = importlib.import_module("actsym.catalog.gaussian")
+    monkeypatch.setattr(module, "another", replace(module.gelu, name="gelu2"), raising=False)
+    with pytest.raises(SpecError, match="family 'gelu2' is called another; call both the same"):
+        list(catalog._families("gaussian"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections.abc import Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -20,13 +21,20 @@ _MODULES = (
     "orthogonal", "tropical", "polycom", "polynorm", "squaf", "expansions", "flows",
 )  # fmt: skip
 
-#: Every family by name, in catalogue order: what a module holds under the family's own name.
-FAMILIES: dict[str, Family] = {
-    name: value
-    for module in _MODULES
-    for name, value in vars(import_module(f"actsym.catalog.{module}")).items()
-    if isinstance(value, Family) and value.name == name
-}
+
+def _families(module: str) -> Iterator[Family]:
+    """What a module holds under the family's own name; what begins with an underscore is no member."""
+    held = vars(import_module(f"actsym.catalog.{module}"))
+    for name, value in held.items():
+        if isinstance(value, Family) and not name.startswith("_"):
+            if value.name not in held:
+                raise SpecError(f"catalog/{module}.py: family {value.name!r} is called {name}; call both the same")
+            if value.name == name:
+                yield value
+
+
+#: Every family by name, in catalogue order.
+FAMILIES: dict[str, Family] = {family.name: family for module in _MODULES for family in _families(module)}
 
 #: The same by what they are found by, names before titles (:func:`~actsym.definition.names.spelling`).
 SPELLINGS: dict[str, Family] = {spelling(f.title): f for f in FAMILIES.values()} | {

@@ -43,22 +43,22 @@ class Outcome:
 
 
 @contextmanager
-def deriving(activations: Sequence[Activation]) -> Iterator[Callable[[], int]]:
+def deriving(activations: Sequence[Activation]) -> Iterator[Callable[[], list[Activation]]]:
     """Within the block, a few activations that there are no data of are derived in a process of their own: the steps
     for kernels need no data, and leave cores idle.  What is yielded waits until that has ended, in whatever way, and
-    says how many there are."""
+    says what there were no data of."""
     from actsym.derived import load
 
     new = load.missing(activations)
     if not 0 < len(new) <= _BESIDE:
-        yield lambda: 0
+        yield lambda: new
         return
     command = [sys.executable, "-m", "actsym", "derive", *(a.name for a in new)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
 
-        def ended() -> int:
+        def ended() -> list[Activation]:
             process.wait()
-            return len(new)
+            return new
 
         try:
             yield ended
@@ -70,7 +70,7 @@ def deriving(activations: Sequence[Activation]) -> Iterator[Callable[[], int]]:
                 process.terminate()  # where interrupts are ignored, as in the background of a shell
 
 
-def complete(activations: Sequence[Activation], derived: Callable[[], int] = lambda: 0) -> Outcome:
+def complete(activations: Sequence[Activation], derived: Callable[[], list[Activation]]) -> Outcome:
     """Derive what there are no data of yet, and check by other means what was found: all that has not been checked
     since it, or what checks it, changed.
 
@@ -80,15 +80,14 @@ def complete(activations: Sequence[Activation], derived: Callable[[], int] = lam
     from actsym.derived.quantities import walk
     from actsym.work import cache
 
-    beside = derived()
+    unknown = derived()
     store.activation.cache_clear()
     index.contents.cache_clear()
     if index.contents() is None:
         index.renew()
-    new = load.missing(activations)
-    if new:
+    if left := load.missing(unknown):
         with console.progress("derive") as progress:
-            derive.derive(new, progress=lambda stage, done, total: progress(done, total, stage))
+            derive.derive(left, progress=lambda stage, done, total: progress(done, total, stage))
     keys = {a: provenance.key(check.__name__, a.key, json.dumps(store.activation(a.name))) for a in activations}
     left = [a for a in activations if not cache.load(keys[a])]
     with console.progress("check") as progress:
@@ -100,7 +99,7 @@ def complete(activations: Sequence[Activation], derived: Callable[[], int] = lam
     counts = ", ".join(f"{count} {status}" for status, count in statuses.most_common())
     summary = (
         f"data       {many(statuses.total(), 'quantity', 'quantities')} of {many(len(activations), 'activation')} "
-        f"({counts}): {beside or len(new)} were "
+        f"({counts}): {len(unknown)} were "
         f"derived, {len(left)} checked, the others are as they were checked before"
     )
     return Outcome(summary, (*map(str, found), *(line for file in data.values() for line in _unsettled(file))))
@@ -216,7 +215,8 @@ def verify(activations: Sequence[Activation], generated: Path, sample: bool = Fa
             )
     except (LookupError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None
-    found.merged(known).save(kept)
+    if (merged := found.merged(known)) != known:
+        merged.save(kept)
     entries = found.entries
     worst = max((e.max_conditioned for e in entries), default=0.0)
     problems = tuple(f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in found.failed)
