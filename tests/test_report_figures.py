@@ -13,7 +13,7 @@ from actsym.bases.shipped import HERMITE, LEGENDRE
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, x
 from actsym.derived import load
-from actsym.errors import InputError
+from actsym.errors import InputError, sympy_asked
 from actsym.properties.profile import profile
 from actsym.report import model as m
 from actsym.report.entry import Drawing, Entry, Subject
@@ -162,5 +162,14 @@ def test_a_mistake_of_ours_ends_a_sweep_and_a_failure_of_sympy_is_told(monkeypat
     monkeypatch.setattr(module, "LengthMap", lambda *_: {}["a mistake"])
     with pytest.raises(KeyError):
         sweep(own)
+    # SymPy raises it, but nobody said that it was asked something that it may not be able to answer.
     monkeypatch.setattr(module, "LengthMap", lambda *_: sp.Poly(x, x).nth("a"))
-    assert sweep(own).missing.startswith("moments over sigma: SymPy fails")
+    with pytest.raises(ValueError, match="invalid literal"):
+        sweep(own)
+
+    def asked(*_: object) -> None:
+        with sympy_asked("the coefficient"):
+            sp.Poly(x, x).nth("a")
+
+    monkeypatch.setattr(module, "LengthMap", asked)
+    assert sweep(own).missing.startswith("the coefficient: SymPy fails")
