@@ -32,13 +32,13 @@ def fuzz(kind: str, count: int | None, seconds: float | None, seed: int, out: Pa
     and damaged. What is wrong is made small (expressions) and printed with both values, and the exit code is 1.
     """
     from actsym.fuzz.campaign import extend
-    from actsym.fuzz.record import CHUNK, keep, kept
+    from actsym.fuzz.record import CHUNK, SHORT, keep, kept
 
     record = kept(out, kind, seed)
     end = time.monotonic() + (seconds or 60.0) if seconds or not count else None
     with console.progress("fuzz") as progress:
         while (count is None or record.done < count) and (end is None or time.monotonic() < end):
-            last = min(record.done + (CHUNK if end is None else CHUNK // 10), count or record.done + CHUNK)
+            last = min(record.done + (CHUNK if end is None else SHORT), count or record.done + CHUNK)
             extend(record, last, lambda done, last=last: progress(done, count or last, "cases"))  # type: ignore[misc]
             if out is not None:
                 keep(out, record)

@@ -14,8 +14,12 @@ from actsym.fuzz.judge import NOT_FOUND, REFUSED, UNSETTLED, Verdict
 from actsym.version import __version__
 from actsym.work.files import write_if_changed
 
-#: Cases between two times that the file is written, and cases of which a reason has to be that of one to be in it.
-CHUNK, _RARE = 200, 1000
+#: Cases between two times that the file is written, so many that few cores wait for the longest of them; and where
+#: cases are begun until a time is up.
+CHUNK, SHORT = 1000, 20
+
+#: Cases of which a reason has to be that of one to be in the file.
+_RARE = 1000
 
 #: Libraries that the package or the references compute with.
 _LIBRARIES = ("sympy", "python-flint", "mpmath", "numpy", "scipy")
