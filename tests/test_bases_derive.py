@@ -1,13 +1,16 @@
 """Initial coefficients: equal gains exactly, for shipped bases and for others; where there are none, it is said."""
 
+import math
+
 import pytest
 import sympy as sp
-from flint import arb
+from flint import arb, ctx
 from tiers import LONG, spread
 
 from actsym.bases.basis import Basis, BasisError, ThreeTermRecurrence, k
 from actsym.bases.derivation import Step
 from actsym.bases.derive import derive
+from actsym.bases.equal_gains import fourier
 from actsym.bases.gram import gram
 from actsym.bases.shipped import (
     BASES,
@@ -25,6 +28,7 @@ from actsym.bases.shipped import (
     hermitian,
     morlet,
 )
+from actsym.bases.solve import constant, roots
 from actsym.definition.spec import x
 from actsym.distributions import Exponential, Normal, Uniform
 from actsym.rigor.integrate import integrate
@@ -232,3 +236,14 @@ def test_where_a_sign_is_not_decided_other_coefficients_are_looked_for():
     assert "is not settled" in found.obstacle and found.equal is not None
     equal = found.equal
     assert abs(float(equal.second_moment) / float(equal.derivative_second_moment) - 1) < 1e-12
+
+
+def test_a_root_that_sympy_has_an_error_for_is_known_by_its_ball():
+    """1 - 1/20!^2 = (20! - 1)(20! + 1)/20!^2: SymPy 1.14 keeps factors that it has not found to be prime."""
+    left = 1 - 1 / sp.factorial(20) ** 2
+    found = roots(constant(1), constant(0), constant(-left))
+    with ctx.workprec(256):
+        exact = (1 - 1 / arb(math.factorial(20)) ** 2).sqrt()
+        assert found[0].ball.overlaps(exact) and found[1].ball.overlaps(-exact)
+    assert all(q.exact is None and q.enclosure.digits() > 30 for q in found)
+    assert fourier(20) == fourier(19) and abs(float(fourier(20)) - 1) < 1e-15

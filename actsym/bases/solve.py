@@ -7,14 +7,14 @@ is A t^2 + 2 B t + C.  Exact numbers give roots in radicals, enclosures give cer
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy as sp
 from flint import arb, ctx
 
 from actsym.bases.gram import PRECISION, Gram, Matrix, certified
-from actsym.errors import Unanswered
+from actsym.errors import SymPyError, Unanswered, sympy_asked
 from actsym.quantity import Enclosure, Quantity
 
 #: Operations up to which denominators are made rational, up to which a formula is multiplied out, and up to which it is
@@ -112,7 +112,10 @@ def combine(function: Callable[..., Any], *values: Quantity) -> Quantity:
         symbolic = any(v.exact is not None and v.exact.free_symbols for v in values)
         if symbolic:
             return Quantity(exact=_multiplied_out(function(*(v.exact for v in values))), method=method)
-        found = first.map(function, *others, method=method)
+        try:
+            found = first.map(function, *others, method=method)
+        except SymPyError:  # the balls alone are known
+            found = replace(first, exact=None).map(function, *others, method=method)
     if not found.finite or found.exact is None:
         return found
     if found.enclosure is not None and sp.count_ops(found.exact) > _LONGEST:
@@ -124,7 +127,8 @@ def root(value: sp.Expr | arb) -> sp.Expr | arb:
     """The square root of an exact number or of a ball."""
     if isinstance(value, arb):
         return value.sqrt()
-    return sp.sqrt(value)
+    with sympy_asked(f"the root of {value}"):  # SymPy 1.14 raises an error at 1 - 1/20!^2
+        return sp.sqrt(value)
 
 
 def ball(value: arb, method: str) -> Quantity:

@@ -58,33 +58,54 @@ def generate(names: tuple[str, ...], check: bool, out: Path) -> None:
     help="On all 2^32 float32 inputs, forward and backward: minutes each; goes on where it was interrupted.",
 )
 @click.option(
+    "--away",
+    is_flag=True,
+    help="With parameters away from their defaults, and vectors of other lengths, in float32 and bfloat16.",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    help="With --away: the number from which random vectors are made; another one at each run, which is told.",
+)
+@click.option(
     "--publish",
     metavar="MACHINE",
     help="Also keep the results in reports/machines/MACHINE/ (exhaustive: reports/exhaustive/), to commit.",
 )
-def verify(names: tuple[str, ...], generated: Path, every: bool, publish: str | None) -> None:
+def verify(
+    names: tuple[str, ...], generated: Path, every: bool, away: bool, seed: int | None, publish: str | None
+) -> None:
     """Measure the CPU kernels, and the plain C headers.
 
     Builds those of the catalogue, or of NAME... alone, and compares them with exact references and with the table of
     special values.
     The results depend on the machine and are kept in reports/local/.
     """
+    if away and (every or publish):
+        raise console.BadInput("--away goes with neither --exhaustive nor --publish")
+    if seed is not None and not away:
+        raise console.BadInput("--seed is for --away")
     activations = choose.members(names)
+    if away:
+        _told(steps.compile_cpu(activations, generated))
+        _told(steps.verify_away(activations, generated, seed))
+        return
     if every:
         _verify_exhaustively(exhaustive.exhaustible(activations, bool(names)), generated, publish)
         return
     for step in (steps.compile_cpu, steps.verify, steps.verify_headers, steps.verify_special):
-        outcome = step(activations, generated)
-        click.echo(outcome.summary)
-        console.settle(outcome.problems)
+        _told(step(activations, generated))
     if publish:
         click.echo(steps.publish(publish).summary)
 
 
+def _told(outcome: steps.Outcome) -> None:
+    click.echo(outcome.summary)
+    console.settle(outcome.problems)
+
+
 def _verify_exhaustively(activations: Sequence[Activation], generated: Path, publish: str | None) -> None:
-    built = steps.compile_cpu(activations, generated)
-    click.echo(built.summary)
-    console.settle(built.problems)
+    _told(steps.compile_cpu(activations, generated))
     outcome = exhaustive.verify(activations, generated)
     click.echo(outcome.summary)
     if publish:  # also what falls short: a published page says so

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 import signal
 import subprocess
 import sys
@@ -229,6 +230,31 @@ def verify(activations: Sequence[Activation], generated: Path, sample: bool = Fa
     return Outcome(
         f"verified   {passed} of {many(len(entries), 'check')} of {many(len(activations), 'CPU kernel')} passed "
         f"({points:,} points, largest error {worst:.3g} ulp); {kept}{left_out if sample else ''}",
+        problems,
+    )
+
+
+def verify_away(activations: Sequence[Activation], generated: Path, seed: int | None) -> Outcome:
+    """Measure the CPU kernels with parameters away from their defaults; nothing is kept."""
+    from codegen import build
+    from codegen.verify.away import away
+
+    chosen = secrets.randbelow(10**6) if seed is None else seed
+    try:
+        kernels = build.load_package(generated)
+        with console.progress("verify") as progress:
+            found = away(activations, kernels, seed=chosen, progress=progress)
+    except (LookupError, FileNotFoundError) as error:
+        raise console.BadInput(str(error)) from None
+    entries = [e for one in found for e in one.entries]
+    problems = tuple(
+        f"{one.activation} with {one.label}, {e.dtype} {e.quantity}: {'; '.join(e.reasons)}"
+        for one in found
+        for e in one.failed
+    )
+    return Outcome(
+        f"verified   {len(entries) - len(problems)} of {many(len(entries), 'check')} passed, of "
+        f"{many(len(found), 'choice')} of parameters away from the defaults (seed {chosen})",
         problems,
     )
 

@@ -1,0 +1,124 @@
+"""Verification away from the defaults: parameters that are negative, zero, small or large, vectors of other lengths.
+
+A kernel takes parameters as they come.  What the defaults do not show is found here: |a| in place of a, a derivative
+that is wrong for negative parameters, a loop that errs from the tenth entry on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import sympy as sp
+
+from actsym.catalog import FAMILIES
+from actsym.definition.spec import Activation, Kind, SpecError
+from actsym.properties.floats.formats import FORMATS
+from actsym.work import pool
+from codegen.verify.grid import SAMPLE, Extent
+from codegen.verify.prepare import prepared
+from codegen.verify.results import Entry
+from codegen.verify.run import verify
+
+#: Called after each of them with (done, total, what was done).
+Progress = Callable[[int, int, str], None]
+
+#: Values of a scalar, of one parameter at a time, where its domain allows them.
+VALUES = tuple(map(sp.Rational, ("-3/4", "0", "1/1024", "1000", "-2", "2", "-1/1024", "-1000")))
+
+#: Lengths of vectors: of one and two entries, the last that is unrolled, the first that is not, and many.
+LENGTHS = (1, 2, 9, 10, 50)
+
+#: Entries of vectors that all have one value.
+_LEVELS = (sp.S.Zero, sp.Rational(1, 1024), sp.Integer(1000))
+
+
+@dataclass(frozen=True)
+class Away:
+    """What came out for an activation with some parameters; ``label`` says which."""
+
+    activation: str
+    label: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def failed(self) -> tuple[Entry, ...]:
+        return tuple(e for e in self.entries if not e.passed)
+
+
+def away(
+    activations: Iterable[Activation],
+    kernels: Any,
+    dtypes: Iterable[str] = ("float32", "bfloat16"),
+    backends: Iterable[str] = ("kernel",),
+    *,
+    seed: int = 0,
+    extent: Extent = SAMPLE,
+    progress: Progress | None = None,
+) -> list[Away]:
+    """Measure every activation with parameters away from their defaults, in every dtype on every back end.
+
+    What reads whole rows has no reference by input and is left out.  ``seed`` is that of the random vectors.
+    """
+    dtypes, backends = tuple(dtypes), tuple(backends)
+    chosen = [(a, label, v) for a in activations if a.kind is not Kind.ROW for label, v in variants(a, seed)]
+    tasks = [(variant, FORMATS[dtype], extent) for _, _, variant in chosen for dtype in dtypes]
+    called = [f"references of {v.title} with {label} in {d}" for _, label, v in chosen for d in dtypes]
+    for done, _ in enumerate(pool.run(prepared, tasks, names=called), start=1):
+        if progress:
+            progress(done, len(tasks), "references")
+    found = []
+    for activation, label, variant in chosen:
+        measured = verify([variant], dtypes, backends, kernels=kernels, parallel=False, extent=extent)
+        found.append(Away(activation.name, label, measured.entries))
+    return found
+
+
+def variants(activation: Activation, seed: int = 0) -> Iterator[tuple[str, Activation]]:
+    """The activation with parameters away from their defaults, with what tells each from the others."""
+    for parameter in activation.scalars:
+        for value in VALUES:
+            if value != parameter.default and parameter.domain.contains(value) == sp.true:
+                yield f"{parameter.name} = {value}", activation.at(**{parameter.name: value})
+    if not activation.vectors:
+        return
+    random = np.random.default_rng(seed)
+    for member in (activation, *_of_other_lengths(activation)):
+        lengths = ", ".join(f"{len(v)} random {v.name}" for v in member.vectors)
+        yield lengths, member.at(**_random(member, random))
+    entries = activation.parameters[len(activation.scalars) :]
+    for value in _LEVELS:
+        allowed = {p.name: value for p in entries if p.domain.contains(value) == sp.true}
+        yield f"every entry {value}", activation.at(**allowed)
+
+
+def _of_other_lengths(activation: Activation) -> Iterator[Activation]:
+    """Members of the family, which the same kernels compute, whose longest vector has one of :data:`LENGTHS`."""
+    family = FAMILIES.get(activation.family)
+    if family is None or activation.kind is Kind.ROW:
+        return
+    for length in LENGTHS:
+        for count in range(length + 2):
+            try:
+                member = family(**{s.name: count for s in family.structure})
+            except SpecError:
+                continue
+            if _longest(member) == length != _longest(activation):
+                yield member
+                break
+
+
+def _longest(activation: Activation) -> int:
+    return max(map(len, activation.vectors))
+
+
+def _random(member: Activation, random: np.random.Generator) -> dict[str, sp.Expr]:
+    """Values of the vectors' entries, of either sign and of sizes from 1/16 to 4, each a number of float32."""
+    found = {}
+    for parameter in member.parameters[len(member.scalars) :]:
+        size = np.float32(2.0 ** random.uniform(-4, 2))
+        value = sp.Rational(*float(size * random.choice([-1, 1])).as_integer_ratio())
+        found[parameter.name] = value if parameter.domain.contains(value) == sp.true else abs(value)
+    return found

@@ -1,0 +1,99 @@
+"""Damages that the default parameters do not show pass the plain verification, and not the one away from them."""
+
+from types import SimpleNamespace
+
+import pytest
+import sympy as sp
+import torch
+from tiers import LONG, spread
+
+import generated
+from actsym.catalog import ACTIVATIONS, get
+from actsym.definition.spec import Kind
+from codegen.verify import away as module, verify
+from codegen.verify.away import LENGTHS, VALUES, away, variants
+from codegen.verify.grid import SAMPLE
+
+
+class Steeper(torch.autograd.Function):
+    """The parameter itself, its gradient times a factor."""
+
+    @staticmethod
+    def forward(ctx, parameter, factor):
+        ctx.save_for_backward(factor)
+        return parameter.clone()
+
+    @staticmethod
+    def backward(ctx, grad):
+        return grad * ctx.saved_tensors[0], None
+
+
+def modulus(x, a, **options):
+    return generated.prelu(x, a.abs(), **options)
+
+
+def twice_below_zero(x, beta, **options):
+    """Swish with df/dbeta doubled for negative beta."""
+    return generated.swish(x, Steeper.apply(beta, 1 + (beta.detach() < 0)), **options)
+
+
+def off_from_the_ninth(x, a, **options):
+    """Hermite with df/da_k 1 % off for k >= 9."""
+    return generated.hermite(x, Steeper.apply(a, 1 + (torch.arange(a.shape[-1]) >= 9) / 100), **options)
+
+
+DAMAGES = {
+    "prelu": (modulus, "a = -3/4", "f"),
+    "swish": (twice_below_zero, "beta = -3/4", "df_dbeta"),
+    "hermite_n3": (off_from_the_ninth, "10 random a", "df_da_9"),
+}
+
+
+@pytest.mark.parametrize("name", DAMAGES)
+def test_what_the_defaults_do_not_show_is_found(name, monkeypatch):
+    damaged, label, quantity = DAMAGES[name]
+    monkeypatch.setattr(module, "LENGTHS", (10,))
+    monkeypatch.setattr(module, "VALUES", (sp.Rational(-3, 4),))
+    activation = get(name)
+    kernels = SimpleNamespace(backend=generated.backend, __file__=None, **{activation.unit: damaged})
+    assert verify([activation], ("float32",), ("torch",), kernels=kernels, parallel=False, extent=SAMPLE).passed
+    failed = {
+        (one.label, e.quantity) for one in away([activation], kernels, ("float32",), ("torch",)) for e in one.failed
+    }
+    assert (label, quantity) in failed
+
+
+QUICK = {"prelu", "hardtanh", "hermite_n3", "fourier_n3", "pade_m5_n4", "relu", "polynorm_r3"}
+
+
+@pytest.mark.parametrize("name", spread(ACTIVATIONS, QUICK))
+def test_variants_are_of_the_same_kernels(name):
+    activation = ACTIVATIONS[name]
+    found = dict(variants(activation))
+    assert all(v.unit == activation.unit and v.definition == activation.definition for v in found.values())
+    for parameter in activation.scalars:
+        allowed = {v for v in VALUES if parameter.domain.contains(v) == sp.true} - {parameter.default}
+        assert {f"{parameter.name} = {v}" for v in allowed} <= set(found)
+
+
+@pytest.mark.parametrize(("name", "lengths"), [
+    ("hermite_n3", {2, 4, 9, 10, 50}), ("fourier_n3", {1, 2, 3, 9, 10, 50}), ("pade_m5_n4", {2, 6, 9, 10, 50}),
+    ("squaf_k2", {5, 9}),
+])  # fmt: skip
+def test_variants_have_the_lengths_that_the_family_has(name, lengths):
+    assert {max(map(len, v.vectors)) for _, v in variants(ACTIVATIONS[name])} == lengths <= {*LENGTHS, 3, 4, 5, 6}
+
+
+def test_random_vectors_are_those_of_the_seed():
+    first, again, other = (dict(variants(get("tropical_n3"), seed))["4 random a"] for seed in (1, 1, 2))
+    assert first == again != other
+
+
+SOUND = ["prelu", "swish", "tropical_n3", "hermite_n3", "rrelu", "egem_n1", "swiglu_beta"]
+
+
+@pytest.mark.parametrize("name", [pytest.param(n, marks=LONG) for n in SOUND])
+def test_kernels_hold_away_from_their_defaults(name):
+    assert ACTIVATIONS[name].kind is not Kind.ROW
+    for one in away([ACTIVATIONS[name]], generated):
+        assert not one.failed, [(one.label, e.dtype, e.quantity, e.reasons) for e in one.failed]
