@@ -11,6 +11,7 @@ from tiers import LONG, spread
 from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.spec import Activation, x
 from actsym.properties.lipschitz import Lipschitz, lipschitz, lipschitz_of
+from actsym.properties.periodic import derivative_period, period
 from actsym.properties.shape import shape_of
 from actsym.quantity import Status
 from actsym.rigor.breakpoints import pieces
@@ -194,3 +195,16 @@ def test_a_kink_without_a_closed_form_is_no_jump(f: sp.Expr, steepest: float) ->
     assert float(found.constant.value.exact or found.constant.value) == steepest
     assert "f' jumps at x = " in found.smoothness.value.reason
     assert "not continuous" not in shape_of(f).range
+
+
+def test_a_closed_form_of_thousands_of_digits_is_none():
+    found = lipschitz_of(sp.log(sp.Rational(1, 1000) + x**2) ** 2).constant.value
+    t = np.linspace(0.001, 0.1, 1_000_001)
+    seen = np.abs(4 * t * np.log(1e-3 + t**2) / (1e-3 + t**2)).max()
+    assert 0 <= float(found) - seen < 1e-6
+
+
+@pytest.mark.parametrize("step", [sp.Piecewise((1, x > 0), (0, True)), sp.floor(x), sp.sign(x)])
+def test_a_step_in_the_argument_of_a_wave_leaves_no_period(step):
+    f = sp.cos(x + step)
+    assert period(f) is None and derivative_period(f) is None and period(sp.cos(2 * x + 1)) == sp.pi

@@ -182,3 +182,9 @@ def test_a_number_with_zeros_in_words() -> None:
     assert in_words(1 / zero + 2) == "2 + 1/a, with a the zero of x - cos(x) near 0.739085"
     assert in_words(sqrt(2)) == "sqrt(2)" and exact.read(exact.write(1 / zero)) == 1 / zero
     assert sp.latex(zero).startswith("0.7390855") and "Zero" not in sp.latex(zero**2)
+
+
+def test_powers_of_e_without_a_small_common_root_are_factored_as_numbers_of_their_own():
+    """SymPy makes a polynomial of degree 10000 of them, and does not end."""
+    (zero,) = zeros(8 * x - exp(1) * (exp(Rational(3, 10000)) + 3), -oo, oo)
+    assert sp.simplify(8 * zero - exp(1) * (exp(Rational(3, 10000)) + 3)) == 0

@@ -141,6 +141,10 @@ def _rational(near: arb, largest: int) -> sp.Rational:
     return sp.Rational(fraction(near.mid()).limit_denominator(largest))
 
 
+#: Bits and signs of a closed form that is worth to be kept: an integer of a thousand digits says no more than digits.
+_LONGEST = 4000
+
+
 def shorter_form(value: sp.Expr) -> sp.Expr | None:
     """A shorter form of a number in closed form; None if none of some forty operations is found."""
     value = _cancelled(value.replace(sp.exp, _exp_of_lambert))
@@ -152,8 +156,13 @@ def shorter_form(value: sp.Expr) -> sp.Expr | None:
         attempts.append(lambda v: sp.radsimp(sp.simplify(v.rewrite(sp.exp))))
     for attempt in attempts:
         forms.append(attempt(value))
-    best = min(forms, key=lambda v: (sp.count_ops(v), len(str(v))))
-    return best if sp.count_ops(best) <= 40 else None
+    best = min(forms, key=lambda v: (sp.count_ops(v), _written_length(v)))
+    return best if sp.count_ops(best) <= 40 and _written_length(best) <= _LONGEST else None
+
+
+def _written_length(value: sp.Expr) -> int:
+    """About how long a number is when it is written, without writing it: an integer may have any length."""
+    return sum(int(n).bit_length() for n in value.atoms(sp.Integer)) + len(list(sp.preorder_traversal(value)))
 
 
 def _exp_of_lambert(argument: sp.Expr) -> sp.Expr:

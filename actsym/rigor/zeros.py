@@ -10,6 +10,7 @@ Sturm's theorem.
 from __future__ import annotations
 
 import contextlib
+import math
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -32,6 +33,9 @@ from actsym.work import steps
 
 #: Steps that SymPy may take to name the zeros of one factor.
 NAMING = 1_000_000
+
+#: The highest power of a common root of e that is factored as that.
+_HIGHEST = 24
 
 #: Bits to which a proposed zero, not proven by its own algebra, agrees with the isolated one.
 _AGREEING = 160
@@ -65,9 +69,25 @@ def _factors(f: sp.Expr) -> Iterator[sp.Expr]:
             if exponent.has(x):
                 yield part
             elif base.is_polynomial(x):
-                yield from (factor for factor, _ in sp.factor_list(base)[1] if factor.has(x))
+                held, back = _independent(base)
+                yield from (factor.xreplace(back) for factor, _ in sp.factor_list(held)[1] if factor.has(x))
             else:
                 yield base
+
+
+def _independent(base: sp.Expr) -> tuple[sp.Expr, dict[sp.Expr, sp.Expr]]:
+    """A polynomial with symbols for its powers of e, if these are powers of one number of which they are high powers.
+
+    SymPy takes them for those: of e and exp(3/10000) it makes a polynomial of degree 10000.  Returned with what the
+    symbols stand for.
+    """
+    exponents = {e: e.args[0] for e in base.atoms(sp.exp) if e.args[0].is_Rational}
+    exponents |= {sp.E: sp.S.One} if base.has(sp.E) else {}
+    common = math.lcm(*(q.q for q in exponents.values()))
+    if all(abs(q * common) <= _HIGHEST for q in exponents.values()):
+        return base, {}
+    named = {power: sp.Dummy(positive=True) for power in sorted(exponents, key=sp.default_sort_key)}
+    return base.xreplace(named), {symbol: power for power, symbol in named.items()}
 
 
 def _zeros(g: sp.Expr, lower: sp.Expr, upper: sp.Expr) -> list[sp.Expr]:
