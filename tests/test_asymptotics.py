@@ -104,6 +104,16 @@ def test_zero_free():
     assert not zero_free(exp(x) - 2, -sp.oo, sp.oo)
 
 
+def test_equal_arguments_of_functions_are_seen_to_be_equal():
+    """sin(u) - sin(pi - u) and cos(u) - cos(v), u = v, at a number that SymPy does not reduce by itself."""
+    point = (7 * sp.pi - sp.sqrt(3)) / (7 + 7 * sp.pi)
+    one, other = sp.pi - sp.pi * point, point + sp.sqrt(3) / 7
+    for f in (sp.sin, sp.cos, sp.erf):
+        assert sign(f(one) - f(other)) == 0
+        assert sign(f(one) - f(other + sp.Rational(1, 10**30))) == {sp.sin: -1, sp.cos: 1, sp.erf: -1}[f]
+    assert sign(sp.sin(one + 6 * sp.pi) - sp.sin(other)) == 0 != sign(sp.cos(one + 7 * sp.pi) - sp.cos(other))
+
+
 def test_signs_of_constants_are_proven():
     assert sign(sqrt(2) * sqrt(3) - sqrt(6)) == 0
     assert sign(sp.Pow(sp.E, 3) - 20) == 1

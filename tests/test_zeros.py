@@ -188,3 +188,8 @@ def test_powers_of_e_without_a_small_common_root_are_factored_as_numbers_of_thei
     """SymPy makes a polynomial of degree 10000 of them, and does not end."""
     (zero,) = zeros(8 * x - exp(1) * (exp(Rational(3, 10000)) + 3), -oo, oo)
     assert sp.simplify(8 * zero - exp(1) * (exp(Rational(3, 10000)) + 3)) == 0
+
+
+def test_a_quotient_over_one_denominator_may_hold_a_modulus():
+    """sqrt(1 + 1/x^2) is sqrt(x^2 + 1)/|x| there, which no ball function of one piece computes."""
+    assert zeros(sqrt(1 + x**-2) - 2, sp.S.Zero, oo) == [1 / sqrt(3)]

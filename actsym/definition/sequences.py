@@ -11,7 +11,7 @@ from actsym.definition import three_term
 from actsym.definition.symbols import k
 
 #: Indices up to which a function writes itself out; beyond, it stays as it is and is stepped when it is evaluated.
-WRITTEN_OUT = 32
+WRITTEN_OUT = 64
 
 
 class FunctionSequence(sp.Function):

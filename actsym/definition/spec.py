@@ -21,6 +21,7 @@ from functools import cached_property
 
 import sympy as sp
 
+from actsym.definition.comparisons import one_sided
 from actsym.definition.folds import unfold
 from actsym.definition.names import IDENTIFIER, doubled
 from actsym.definition.parameters import Integer, Number, Parameter, SpecError, Vector, exact_number
@@ -80,8 +81,8 @@ class Activation(Displayed):
             raise SpecError(f"activation name {self.name!r} must be a lower-case identifier and no keyword of Python")
         if twice := doubled(self._names()):
             raise SpecError(f"{self.name}: the name {twice} stands for two things")
-        if self.definition is None:
-            object.__setattr__(self, "definition", self.expr)
+        object.__setattr__(self, "expr", one_sided(self.expr))
+        object.__setattr__(self, "definition", self.expr if self.definition is None else one_sided(self.definition))
         known = {*self.inputs, *(p.symbol for p in self.parameters)}
         unknown = sorted(str(s) for s in self.expr.free_symbols - known)
         if unknown:

@@ -62,6 +62,8 @@ def _factors(f: sp.Expr) -> Iterator[sp.Expr]:
     """Expressions of which one vanishes, or is singular, wherever ``f`` does."""
     with sympy_asked(f"the factors of {f}"):
         parts = [part for side in sp.fraction(sp.together(f)) for part in sp.Mul.make_args(side)]
+        if any(part.has(sp.Abs) for part in parts):  # sqrt(1 + 1/x^2) over one denominator is sqrt(x^2 + 1)/|x|
+            parts = [f]
         for part in parts:
             base, exponent = part.as_base_exp()
             if not part.has(x) or isinstance(part, sp.exp):

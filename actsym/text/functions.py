@@ -18,6 +18,7 @@ from typing import Any
 import sympy as sp
 from sympy.logic.boolalg import Boolean
 
+from actsym.definition.comparisons import one_sided
 from actsym.errors import InputError
 
 #: Most branches that one comparison of piecewise functions may make.
@@ -98,7 +99,7 @@ def piecewise(*branches: tuple[sp.Expr, Boolean]) -> sp.Expr:
     for value, condition in branches:
         inner = value.args if isinstance(value, sp.Piecewise) else ((value, sp.true),)
         for part, when in inner:
-            both = sp.And(condition, when)
+            both = one_sided(sp.And(condition, when))
             if both == sp.false:
                 continue
             flat.append((part, both))
@@ -376,11 +377,11 @@ def compared(sign: str, left: sp.Expr, right: sp.Expr) -> Boolean:
     """The condition ``left sign right``, as one of formulas without branches."""
     compare = COMPARISONS[sign]
     if not (left.has(sp.Piecewise) or right.has(sp.Piecewise)):
-        return compare(left, right)
+        return one_sided(compare(left, right))
     found: list[Boolean] = []
     before: list[Boolean] = []
     for values, condition in cases(left, right):
-        found.append(sp.And(condition, compare(*values), *(sp.Not(c) for c in before)))
+        found.append(one_sided(sp.And(condition, compare(*values), *(sp.Not(c) for c in before))))
         before.append(condition)
     return sp.Or(*found)
 

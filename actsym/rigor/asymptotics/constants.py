@@ -100,7 +100,7 @@ def _is_zero(value: sp.Expr) -> bool:
     rational = in_powers_of_e(value)
     if rational is not None:
         return bool(sp.cancel(rational) == 0)
-    if sp.expand(value) == 0 or _by_definition(value):
+    if sp.expand(value) == 0 or sp.expand(_with_reduced_arguments(value)) == 0 or _by_definition(value):
         return True
     operations = sp.count_ops(value)
     if operations <= _LONGEST_QUOTIENT and sp.expand(sp.fraction(sp.together(value))[0]) == 0:
@@ -108,6 +108,24 @@ def _is_zero(value: sp.Expr) -> bool:
     if operations > _LONGEST or _separation(value) is not None or _bits(value) > _MOST_RATIONAL:
         return False
     return bool(sp.expand(value.rewrite(sp.exp)) == 0 or sp.simplify(value) == 0)
+
+
+def _with_reduced_arguments(value: sp.Expr) -> sp.Expr:
+    """``value`` with the arguments of its functions as reduced fractions, so that equal ones look alike.
+
+    Those of sines and cosines lie between -pi/2 and pi/2 after that.
+    """
+    if not value.args or isinstance(value, Zero):
+        return value
+    if sp.count_ops(value) > _LONGEST_QUOTIENT or _bits(value) > _MOST_RATIONAL:
+        return value
+    arguments = [_with_reduced_arguments(a) for a in value.args]
+    if not isinstance(value, sp.Function):
+        return value.func(*arguments)
+    arguments = [sp.cancel(a) for a in arguments]
+    if isinstance(value, sp.sin | sp.cos) and (half_turns := round(float((ball(arguments[0]) / arb.pi()).mid()))):
+        return (-1) ** half_turns * value.func(sp.cancel(arguments[0] - half_turns * sp.pi))
+    return value.func(*arguments)
 
 
 def _bits(value: sp.Expr) -> int:
