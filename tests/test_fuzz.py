@@ -146,6 +146,24 @@ def test_a_maximum_at_the_ends_of_a_period_that_is_not_listed_is_a_disagreement(
         assert {v.kind for v in verdicts if v.quantity != "extrema"} == {AGREED}
 
 
+def test_what_a_scan_cannot_see_is_no_disagreement_and_what_it_sees_is():
+    """A value at one irrational point, a turn of the grid beside a pole, a pole nine deviations from the mean."""
+    root = ("sqrt", integer(2))
+    alone = ("abs", ("sign", ("sub", ("mul", root, X), integer(2))))
+    assert judge._true_zeros(Scan(alone), [("zero", 2**0.5, 2**0.5)]).kind == UNSETTLED
+    assert judge._true_zeros(Scan(alone), [("zero", 1.0, 1.0)]).kind == DISAGREEMENT
+    pole, hill = ("div", integer(1), ("abs", X)), ("sub", integer(1), ("pow", X, integer(2)))
+    turn = [place for kind, place in Scan(pole).turns() if kind == "maximum"]
+    assert judge._listed("extrema", turn, [], 0.0021, Scan(pole)).kind == AGREED
+    assert judge._listed("extrema", [0.0003141592], [], 0.0021, Scan(hill)).kind == DISAGREEMENT
+    far = ("div", ("pow", X, integer(2)), ("add", ("mul", integer(9), X), ("pi",)))
+    beside = ("div", ("pow", X, integer(2)), ("add", integer(1), ("pow", X, integer(2))))
+    answer = {"status": "undefined", "reason": "a pole"}
+    under = Law("normal", (integer(-3), ("div", integer(1), ("e",))))
+    assert judge._moment("mean", far, under, answer).kind == AGREED
+    assert judge._moment("mean", beside, under, answer).kind == DISAGREEMENT
+
+
 def test_parity_is_looked_at_in_every_case():
     step = ("sign", ("add", X, integer(1000)))
     for node, parity in ((("cos", X), "even"), (("sin", X), "odd"), (("exp", X), "neither"), (step, "neither")):

@@ -90,7 +90,9 @@ def _divergent(name: str, seen: Any, answer: Mapping[str, Any], node: Tree, law:
         )
         if not (far < 1e-200).all():
             return Verdict(name, UNSETTLED, "grows far out")
-    if Scan(node).peak(ends[0], ends[1], 1 if "derivative" in name else 0) > 1e6:
+    scan, which = Scan(node), 1 if "derivative" in name else 0
+    windows = [ends, *((max(ends[0], -reach), min(ends[1], reach)) for reach in (20, 1))]
+    if any(low < high and scan.peak(low, high, which) > 1e6 for low, high in windows):
         return Verdict(name, AGREED)
     return Verdict(name, DISAGREEMENT, f"{answer['status']} ({answer['reason']}), quadrature {seen.value!r}")
 
@@ -175,14 +177,16 @@ def _parity(scan: Scan, parity: str) -> Verdict:
 
 
 def _listed(what: str, seen: list[float], listed: Any, near: float, scan: Scan | None = None) -> Verdict:
-    """Whether each place that is seen stands in the list, within one of its intervals, or beside a jump in ``scan``."""
+    """Whether each place that is seen stands in the list, within one of its intervals, or beside a jump or a pole in
+    ``scan``."""
     for place in seen:
         inside = any(
             (low is None or low - near * (1 + abs(low)) <= place)
             and (high is None or place <= high + near * (1 + abs(high)))
             for _, low, high in listed
         )
-        if not inside and (scan is None or not scan.breaks_beside(place, 0.0041)):
+        beside = scan is not None and (scan.breaks_beside(place, 0.0041) or scan.grows_beside(place, 0.0041))
+        if not inside and not beside:
             return Verdict(what, DISAGREEMENT, f"listed {listed}, seen at x = {place!r}")
     return Verdict(what, AGREED)
 
@@ -196,6 +200,8 @@ def _true_zeros(scan: Scan, listed: Any) -> Verdict:
             continue
         here, left, right = values
         if abs(here) > abs(left) + abs(right) + mp.mpf(10) ** -12 or (left * right > 0 and abs(here) > 1e-3):
+            if here == left == right and scan.steps_at(low):  # f is zero at that point alone, which is no float
+                return Verdict("zeros", UNSETTLED, "a value at one point")
             return Verdict("zeros", DISAGREEMENT, f"a zero at x = {low!r}, where f is {mp.nstr(here)}")
     return Verdict("zeros", AGREED)
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from mpmath import mp
 
-from actsym.fuzz.grammar import Long, TooLarge, Tree, Unreal, floats, jet
+from actsym.fuzz.grammar import Long, TooLarge, Tree, Unreal, children, floats, jet
 
 #: Where points are dense, how many there are, and digits of what is confirmed.
 _REACH, _POINTS, _DIGITS = 20.0, 20_001, 50
@@ -122,6 +122,15 @@ class Scan:
             points = np.clip(centre[:, None] + width * np.linspace(-1, 1, 101), low, high).ravel()
             width /= 40
         return best
+
+    def grows_beside(self, place: float, reach: float) -> bool:
+        """Whether f gets far larger within ``reach`` of a place than it is there, as beside a pole."""
+        here = abs(float(floats(self.node, np.array([place]))[0][0]))
+        return self.peak(place - reach, place + reach, 0) > 1e3 * (1 + here)
+
+    def steps_at(self, place: float) -> bool:
+        """Whether a step of the formula lies at a place, so that f may be there what it is nowhere beside it."""
+        return _steps_at(self.node, mp.mpf(place))
 
     def breaks(self, which: int) -> list[tuple[float, float]]:
         """Where f (0) or f' (1) jumps on the dense part, with the height; found by halving what changes fastest."""
@@ -239,3 +248,16 @@ class Scan:
         noise = float(np.sum(1e-15 * (np.abs(f) + x) ** power @ weights * np.diff(edges) / 2)) if minus_x else 0.0
         total = float(parts.sum())
         return total, float(parts[edges[:-1] >= edges[-1] / 2].sum()) / max(total, 1e-300), noise
+
+
+def _steps_at(node: Tree, place: Any) -> bool:
+    if node[0] in ("sign", "heaviside", "floor", "ceil"):
+        with mp.workdps(_DIGITS):
+            try:
+                argument = jet(node[1], place, Long)[0]
+            except (Unreal, TooLarge, OverflowError):
+                return False
+            step = mp.nint(argument) if node[0] in ("floor", "ceil") else 0
+            if abs(argument - step) < mp.mpf(10) ** -12 * (1 + abs(argument)):
+                return True
+    return any(_steps_at(child, place) for child in children(node))
