@@ -146,6 +146,19 @@ def test_a_maximum_at_the_ends_of_a_period_that_is_not_listed_is_a_disagreement(
         assert {v.kind for v in verdicts if v.quantity != "extrema"} == {AGREED}
 
 
+def test_a_wave_faster_than_any_interval_is_no_jump():
+    """sin(e^u), u up to 288: f' has one jump, at the kink of u, and goes to and fro between 1e120 and -1e120."""
+    below = (
+        "add",
+        ("abs", ("sub", ("mul", integer(2), X), ("div", integer(1), integer(5)))),
+        ("div", integer(1), integer(1000)),
+    )
+    wave = ("sin", ("expm1", ("div", ("mul", integer(3), X), below)))
+    assert all(abs(place - 0.1) < 1e-9 for place, _ in Scan(wave).breaks(1))
+    ramp = ("relu", ("sub", X, ("div", integer(1), integer(3))))
+    assert [round(place, 9) for place, _ in Scan(ramp).breaks(1)] == [0.333333333]
+
+
 def test_what_a_scan_cannot_see_is_no_disagreement_and_what_it_sees_is():
     """A value at one irrational point, a turn of the grid beside a pole, a pole nine deviations from the mean."""
     root = ("sqrt", integer(2))

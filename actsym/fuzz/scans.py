@@ -175,7 +175,8 @@ class Scan:
         return found
 
     def _breaks_at(self, a: float, b: float, which: int, height: float) -> bool:
-        """Whether as much is left of the step on a far smaller interval, in long arithmetic."""
+        """Whether as much is left of the step on a far smaller interval, in long arithmetic, and little beside it: a
+        wave may be faster than any interval is small."""
         with mp.workdps(_DIGITS):
             low, high = mp.mpf(a) - mp.mpf(10) ** -9, mp.mpf(b) + mp.mpf(10) ** -9
             try:
@@ -187,9 +188,11 @@ class Scan:
                         high, last = middle, value
                     else:
                         low, first = middle, value
+                before, after = (jet(self.node, p, Long)[which] for p in (2 * low - high, 2 * high - low))
             except (Unreal, TooLarge, OverflowError):
                 return False
-            return bool(abs(last - first) > height / 2) and bool(mp.isfinite(last - first))
+            step, beside = abs(last - first), abs(first - before) + abs(after - last)
+            return bool(mp.isfinite(step) and step > height / 2 and beside < step / 4)
 
     def sign_changes(self) -> list[float]:
         """Zeros on the dense part at which f, continuous there, changes its sign."""
