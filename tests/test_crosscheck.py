@@ -258,6 +258,19 @@ def test_what_is_right_passes(text):
         check.moments(f, x, law, MEAN, found)
 
 
+@pytest.mark.parametrize(("text", "values"), [
+    ("x*cos(pi*sign(x))", {-7.5: 7.5, 3.0: -3.0}), ("x/2 + cos(pi*floor(x))", {-1.5: 0.25, 2.25: 2.125}),
+])  # fmt: skip
+def test_a_sign_that_sympy_writes_as_a_power_of_minus_one(text: str, values: dict[float, float]) -> None:
+    f = activation(text).formula
+    assert f.has(sp.Pow) and not f.has(sp.cos)
+    for at, value in values.items():
+        found = jet(f, x, Intervals(np.array([at]), np.array([at])), 0).parts[0]
+        assert found.low[0] <= value <= found.high[0] and found.high[0] - found.low[0] < 1e-12
+    with pytest.raises(Unknown):
+        jet(sp.Pow(-2, x, evaluate=False), x, Intervals(np.array([0.5]), np.array([0.5])), 0)
+
+
 def test_the_catalogue_passes():
     """What the data hold of a few members, which are of every kind."""
     from actsym.catalog import get

@@ -17,6 +17,7 @@ from actsym.quantity import Status
 from actsym.rigor.breakpoints import pieces
 from actsym.rigor.extrema import supremum
 from actsym.rigor.portrait import portrait
+from actsym.text.parse import activation_from_text
 
 SIGMOID = 1 / (1 + sp.exp(-x))
 
@@ -208,3 +209,19 @@ def test_a_closed_form_of_thousands_of_digits_is_none():
 def test_a_step_in_the_argument_of_a_wave_leaves_no_period(step):
     f = sp.cos(x + step)
     assert period(f) is None and derivative_period(f) is None and period(sp.cos(2 * x + 1)) == sp.pi
+
+
+@pytest.mark.parametrize(("text", "constant"), [
+    ("where(x > 1, sin(x), sin(1))", 1), ("x + where(x > 1, sin(x), sin(1))", 2), ("where(x > pi/2, 1, sin(x))", 1),
+    ("where(x > 10, cos(x), cos(10))", 1), ("where(x > 4*pi, 3*sin(x), sin(x))", 3),
+    ("3*x + where(sin(x) > 0, sin(x), 0)", 4),
+])  # fmt: skip
+def test_a_branch_that_depends_on_x_leaves_no_period_of_the_slope(text: str, constant: int):
+    """Between constants and waves alone, whose slope has no x in it."""
+    assert lipschitz_of(activation_from_text(text).formula).constant.value.exact == constant
+
+
+def test_slopes_that_differ_by_less_than_the_second_route_sees():
+    f = activation_from_text("where(x > 4*pi, sin(x) + (1 - cos(x))/100000, sin(x))").formula
+    found = lipschitz_of(f).constant.value
+    assert found.status is Status.NOT_FOUND or (float(found) > 1 and found.exact != 1)

@@ -281,3 +281,15 @@ def test_a_bound_that_may_be_attained_leaves_no_end_of_the_range_open() -> None:
         "within [-1, 1] (whether its ends are attained is not known)",
     )
     assert shape_of(parse_expression("(x > 0) + (x <= 0)")).range == "{1}"
+
+
+def test_a_zero_that_resists_takes_the_others_of_its_piece_and_the_note_says_so() -> None:
+    found = shape_of(parse_expression("(x - exp(22/7))^2*(x - exp(-1/7))"))
+    (note,) = [n for n in found.notes if n.startswith("zeros")]
+    assert (
+        not found.zeros
+        and note == "zeros: none is listed, as a zero or a singular point near x = 23.17 is not resolved"
+    )
+    found = shape_of(parse_expression("where(x > 1, (x - exp(22/7))^2*(x - exp(1/7)), x)"))
+    assert [n for n in found.notes if n.startswith("zeros: none is listed for x > 1, as")]
+    assert [str(z.place) for z in found.zeros] == ["x = 0"]

@@ -193,3 +193,10 @@ def test_powers_of_e_without_a_small_common_root_are_factored_as_numbers_of_thei
 def test_a_quotient_over_one_denominator_may_hold_a_modulus():
     """sqrt(1 + 1/x^2) is sqrt(x^2 + 1)/|x| there, which no ball function of one piece computes."""
     assert zeros(sqrt(1 + x**-2) - 2, sp.S.Zero, oo) == [1 / sqrt(3)]
+
+
+def test_a_power_that_would_take_hundreds_of_megabits_is_not_asked_for():
+    """SymPy's solveset makes 2^(2*10^8) of it, and no step is counted meanwhile."""
+    found = zeros(exp(x * (x + Rational(1, 10000))) - sqrt(2), -oo, oo)
+    exact_roots = [(-1e-4 + s * mpmath.sqrt(1e-8 + 2 * mpmath.log(2))) / 2 for s in (-1, 1)]
+    assert [float(z) for z in found] == pytest.approx(exact_roots, rel=1e-14)

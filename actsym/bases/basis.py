@@ -101,7 +101,13 @@ class Basis:
         elif isinstance(self.functions, tuple):
             found = tuple(f.subs(k, index) for f in self.functions)
         else:
-            given = self.functions(index)
+            try:
+                given = self.functions(index)
+            except RecursionError:
+                raise BasisError(
+                    f"{self.name}: phi_{index} cannot be built: SymPy compares without end; write conditions with x on "
+                    "one side"
+                ) from None
             given = given if isinstance(given, tuple) else (given,)
             found = tuple(exact(f, f"{self.name}: phi_{index}", {x} | self.measure.free_symbols) for f in given)
         for f in found:

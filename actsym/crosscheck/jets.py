@@ -151,7 +151,13 @@ class _Walk:
         base = self.value(node.base)
         if node.exp.is_Rational:
             return _power(base, node.exp)
-        return _exp(self.value(node.exp) * _log(base))
+        exponent = self.value(node.exp)
+        if not node.base.is_negative:
+            return _exp(exponent * _log(base))
+        # Of real exponents only whole ones have a real value: cos(pi floor(x)) is (-1)^floor(x) to SymPy.
+        if node.exp.is_integer is not True and not _whole(node.exp):
+            raise Unknown("a power of a negative number")
+        return _exp(exponent * _log(-base)) * _FUNCTIONS["cos"](_constant_times(np.pi, exponent))
 
     def piecewise(self, node: sp.Piecewise) -> Jet:
         """The union of the branches that may apply."""
@@ -204,6 +210,11 @@ class _Walk:
             return a.high <= b.low, a.low <= b.high
         apart = (a.high < b.low) | (b.high < a.low)
         return (same, ~apart) if isinstance(test, sp.Eq) else (apart, ~same)
+
+
+def _whole(exponent: sp.Expr) -> bool:
+    """Whether every branch is an integer."""
+    return isinstance(exponent, sp.Piecewise) and all(value.is_integer for value, _ in exponent.args)
 
 
 def _power(u: Jet, n: sp.Rational) -> Jet:

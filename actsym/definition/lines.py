@@ -26,7 +26,7 @@ class Lines:
             start = -sp.oo
             while hull:
                 before, slope, height = hull[-1]
-                start = sp.nsimplify((height - a) / (k - slope)) if not a.free_symbols else (height - a) / (k - slope)
+                start = (height - a) / (k - slope)
                 if before is -sp.oo or _precedes(before, start):
                     break
                 hull.pop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -83,8 +83,7 @@ def fixed_points(f: sp.Expr) -> tuple[tuple[Feature, ...], str]:
         found = portrait(f - x, order=0)
     except Unanswered as error:
         return (), f"fixed points: {error}"
-    gap = found.chart.gap(0)
-    return zeros(found, "fixed point"), f"fixed points: {gap}" if gap else ""
+    return zeros(found, "fixed point"), "; ".join(f"fixed points: {gap}" for gap in _gaps(found, 0))
 
 
 def stretches(runs: list[tuple[str, Span]]) -> tuple[Feature, ...]:
@@ -190,14 +189,22 @@ def _inflection_value(portrait: Portrait, mark: Mark, node: Any) -> Quantity | N
     return None
 
 
+def _gaps(portrait: Portrait, k: int) -> Iterator[str]:
+    """Where nothing of the k-th derivative is listed, and why: what resists at one place takes the whole piece."""
+    for i, part in enumerate(portrait.pieces):
+        if part.gaps[k]:
+            ends = portrait.nodes[i].mark, portrait.nodes[i + 1].mark
+            whole = all(mark.infinite for mark in ends)
+            yield f"none is listed{'' if whole else f' for {interval_text(*ends, (False, False))}'}, as {part.gaps[k]}"
+
+
 def notes(portrait: Portrait) -> list[str]:
     """What of the lists is not proven to be complete."""
-    names = {0: "zeros", 1: "monotone intervals", 2: "convex intervals"}
+    names = {0: "zeros", 1: "monotone intervals, extrema", 2: "convex intervals, inflections"}
     found: dict[str, list[str]] = {}
     for k, name in names.items():
-        for part in portrait.pieces:
-            if part.gaps[k]:
-                found.setdefault(part.gaps[k], []).append(name)
+        for gap in _gaps(portrait, k):
+            found.setdefault(gap, []).append(name)
     shown = [f"{', '.join(dict.fromkeys(lists))}: {gap}" for gap, lists in found.items()]
     for node in portrait.inner:
         if node.doubtful:

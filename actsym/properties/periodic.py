@@ -23,8 +23,9 @@ def derivative_period(f: sp.Expr) -> sp.Expr | None:
         if not argument.is_polynomial(x) or rate.has(x) or rate.is_nonzero is not True:
             return None  # a step in the argument has no slope, and moves the phase
         rates.append(sp.Abs(rate))
-    if _slope(f).free_symbols:
-        return None
+    slope, held = _slope(f), _held(f)
+    if slope.free_symbols or sp.expand(held - slope * x).has(x):
+        return None  # a branch of constants has no slope, and its condition may be about x
     ratios = [sp.cancel(r / rates[0]) for r in rates]
     if not all(r.is_Rational for r in ratios):
         return None
@@ -36,8 +37,7 @@ def period(f: sp.Expr) -> sp.Expr | None:
     found = derivative_period(f)
     if found is None:
         return None
-    waves = {wave: sp.Dummy(real=True) for wave in f.atoms(sp.sin, sp.cos, sp.tan)}
-    return None if f.xreplace(waves).has(x) else found
+    return None if _held(f).has(x) else found
 
 
 def one_period(f: sp.Expr, period: sp.Expr) -> Portrait:
@@ -47,4 +47,9 @@ def one_period(f: sp.Expr, period: sp.Expr) -> Portrait:
 
 def _slope(f: sp.Expr) -> sp.Expr:
     """The slope of the straight line, where sines and cosines are held fixed; it has symbols where f has more in it."""
-    return sp.diff(f.xreplace({wave: sp.Dummy(real=True) for wave in f.atoms(sp.sin, sp.cos, sp.tan)}), x)
+    return sp.diff(_held(f), x)
+
+
+def _held(f: sp.Expr) -> sp.Expr:
+    """``f`` with a symbol in place of each sine and cosine."""
+    return f.xreplace({wave: sp.Dummy(real=True) for wave in f.atoms(sp.sin, sp.cos, sp.tan)})

@@ -37,6 +37,9 @@ NAMING = 1_000_000
 #: The highest power of a common root of e that is factored as that.
 _HIGHEST = 24
 
+#: The largest integer in a function of exponentials or logarithms that SymPy is asked to name zeros of.
+_LARGEST = 1000
+
 #: Bits to which a proposed zero, not proven by its own algebra, agrees with the isolated one.
 _AGREEING = 160
 
@@ -165,11 +168,16 @@ def _proposals(g: sp.Expr) -> Iterator[sp.Expr]:
     try:
         with sympy_asked():
             yield from proposed_zeros(g)
-            if not g.is_polynomial(x):
+            if not (g.is_polynomial(x) or _unwieldy(g)):
                 found = steps.within(NAMING, sp.solveset, g, x, sp.S.Reals)
                 yield from found if isinstance(found, sp.FiniteSet) else ()
     except (SymPyError, OutOfSteps):
         return
+
+
+def _unwieldy(g: sp.Expr) -> bool:
+    """Whether SymPy may write out a power without end: of exp(x^2 + x/10000) - sqrt(2) it makes 2^(2*10^8)."""
+    return g.has(sp.exp, sp.log) and any(max(abs(r.p), r.q) > _LARGEST for r in g.atoms(sp.Rational))
 
 
 def _value(proposal: sp.Expr) -> arb | None:
