@@ -190,9 +190,11 @@ def _inflection_value(portrait: Portrait, mark: Mark, node: Any) -> Quantity | N
 
 
 def _gaps(portrait: Portrait, k: int) -> Iterator[str]:
-    """Where nothing of the k-th derivative is listed, and why: what resists at one place takes the whole piece."""
+    """What of the k-th derivative is not listed: what lies far out, or, where a place resists, all of the piece."""
     for i, part in enumerate(portrait.pieces):
-        if part.gaps[k]:
+        if part.gaps[k] and part.signs[k] is not None:
+            yield part.gaps[k]
+        elif part.gaps[k]:
             ends = portrait.nodes[i].mark, portrait.nodes[i + 1].mark
             whole = all(mark.infinite for mark in ends)
             yield f"none is listed{'' if whole else f' for {interval_text(*ends, (False, False))}'}, as {part.gaps[k]}"
