@@ -207,3 +207,9 @@ def test_halves_that_are_none() -> None:
     assert polynomial_half(sp.log(1 + sp.exp(x)), 1) is None
     assert polynomial_half(sp.log(1 + sp.exp(x)), -1) == x / 2
     assert polynomial_half(sp.floor(x) ** 2, 1) is None
+
+
+def test_a_logarithm_with_a_large_factor_is_not_written_out() -> None:
+    """SymPy's simplify makes log(7007^(10^8)) of it, and no step is counted meanwhile."""
+    value = 10**8 * sp.log(1001) + 10**8 * sp.log(7) + sp.pi
+    assert all(sp.expand(form - value) == 0 for form in shorter(value))

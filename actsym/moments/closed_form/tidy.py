@@ -15,6 +15,9 @@ from actsym.text.exact import SLOW_FUNCTIONS
 #: Longer expressions than this are not simplified: it would take longer than they are worth.
 LONGEST = 400
 
+#: The largest integer of those with logarithms that are.
+_LARGEST = 200
+
 
 def shorter(expr: sp.Expr) -> Iterator[sp.Expr]:
     """Ever shorter forms of ``expr``, as they are found."""
@@ -38,7 +41,8 @@ def _forms(expr: sp.Expr) -> Iterator[sp.Expr]:
     yield sp.factor_terms(sp.expand(expr))
     if _length(expr) <= LONGEST and not expr.has(sp.re):
         yield sp.factor_terms(sp.together(sp.expand(expr)))
-        yield sp.simplify(expr)
+        if not _unwieldy(expr):
+            yield sp.simplify(expr)
 
 
 def _length(expr: sp.Expr) -> int:
@@ -64,4 +68,9 @@ def _is_zero(expr: sp.Expr) -> bool:
     """Whether ``expr`` is zero by algebra, its transcendental constants taken as independent."""
     if sp.cancel(sp.together(sp.powdenest(sp.powsimp(sp.expand(expr))))) == 0:
         return True
-    return _length(expr) <= LONGEST and sp.simplify(expr) == 0
+    return _length(expr) <= LONGEST and not _unwieldy(expr) and sp.simplify(expr) == 0
+
+
+def _unwieldy(expr: sp.Expr) -> bool:
+    """Whether ``sp.simplify`` may write out a power without end: of 10^9 log(1001) it makes log(1001^(10^9))."""
+    return expr.has(sp.log) and any(max(abs(r.p), r.q) > _LARGEST for r in expr.atoms(sp.Rational))
