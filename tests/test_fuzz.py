@@ -175,6 +175,16 @@ def test_what_a_scan_cannot_see_is_no_disagreement_and_what_it_sees_is():
     under = Law("normal", (integer(-3), ("div", integer(1), ("e",))))
     assert judge._moment("mean", far, under, answer).kind == AGREED
     assert judge._moment("mean", beside, under, answer).kind == DISAGREEMENT
+    third = ("div", integer(1), integer(3))
+    spike = ("add", ("pow", X, integer(2)), ("div", integer(1), integer(10**4)))
+    two = ("div", ("sqrt", ("abs", ("add", X, third))), spike)  # f'^2 is 1/abs(x) at -1/3, and far larger beside 0
+    wide = Law("uniform", (integer(-7), integer(7)))
+    assert (
+        judge._moment("derivative_second_moment", two, wide, {"status": "infinite", "reason": "a pole"}).kind == AGREED
+    )
+    waves = ("mul", X, ("sin", ("mul", ("pi",), X)))
+    undefined = {side: {"status": "undefined", "reason": "oscillates"} for side in ("left", "right")}
+    assert all(v.kind == AGREED for v in judge.slopes(waves, NORMAL, undefined))
 
 
 def test_parity_is_looked_at_in_every_case():

@@ -108,18 +108,24 @@ class Scan:
         return best, place
 
     def peak(self, low: float, high: float, which: int) -> float:
-        """The largest modulus of f (0) or f' (1) that is seen on going nearer to it, or infinity."""
+        """The largest modulus of f (0) or f' (1) that is seen on going nearer to each of its peaks, or infinity."""
         points = np.concatenate([self.points, np.linspace(low, high, 4001)])
         points = np.unique(points[(points >= low) & (points <= high)])
-        width = float(np.max(np.diff(points), initial=high - low))
-        best = 0.0
+        values = np.abs(floats(self.node, points)[which])
+        if not np.isfinite(values).all():
+            return np.inf
+        above = np.concatenate([[-1.0], values, [-1.0]])
+        centres = points[(values >= above[:-2]) & (values >= above[2:])]
+        centres = centres[np.argsort(-np.abs(floats(self.node, centres)[which]), kind="stable")[:60]]
+        width = float(np.diff(points).max())
+        best = float(values.max())
         for _ in range(9):
-            values = np.abs(floats(self.node, points)[which])
+            near = np.clip(centres[:, None] + width * np.linspace(-1, 1, 101), low, high)
+            values = np.abs(floats(self.node, near.ravel())[which]).reshape(near.shape)
             if not np.isfinite(values).all():
                 return np.inf
             best = max(best, float(values.max()))
-            centre = points[np.argsort(-values, kind="stable")[:30]]
-            points = np.clip(centre[:, None] + width * np.linspace(-1, 1, 101), low, high).ravel()
+            centres = near[np.arange(len(near)), values.argmax(axis=1)]  # each peak is followed by itself
             width /= 40
         return best
 
