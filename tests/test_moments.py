@@ -10,6 +10,7 @@ from actsym.bases.families import squaf, squaf_relu
 from actsym.catalog import ACTIVATIONS, gelu, relu, selu
 from actsym.definition.spec import Activation, x
 from actsym.distributions import HALF_WIDTH, SIGMA, STANDARD_NORMAL, STANDARD_UNIFORM, Normal
+from actsym.moments import expectation as expectation_module
 from actsym.moments.closed_form.verify import agrees
 from actsym.moments.derivative import Jumps, jumps, weak_derivative
 from actsym.moments.expectation import expectation, is_odd
@@ -18,6 +19,7 @@ from actsym.moments.study import Analysis, analyze
 from actsym.quantity import Enclosure, Quantity, Status
 from actsym.rigor.domain import NotRealError
 from actsym.rigor.evaluate import evaluate
+from actsym.text.parse import activation_from_text
 
 
 @pytest.fixture(autouse=True)
@@ -236,3 +238,16 @@ def test_what_a_point_shows_not_to_be_odd_is_not_expanded(monkeypatch):
     assert not is_odd(sp.diff(quotient, x) ** 2)
     monkeypatch.undo()
     assert is_odd(x * sp.exp(-(x**2))) and is_odd((x + 1) ** 2 - x**2 - 1) and not is_odd(x**3 + x**2)
+
+
+def test_an_endless_recursion_of_sympy_is_no_answer_and_one_of_ours_is_an_error(monkeypatch):
+    f = activation_from_text("abs(erfc(softplus(x) - (x - sqrt(2)/9)/(exp(x/E + 8/11) - pi/12)))").formula
+    found = expectation_module.expectation(f * weak_derivative(f), Normal())
+    assert found.status is Status.NOT_FOUND and "SymPy fails (RecursionError" in found.reason
+
+    def endless(*given):
+        return endless(*given)
+
+    monkeypatch.setattr(expectation_module, "_enclosed", endless)
+    with pytest.raises(RecursionError):
+        expectation_module.expectation(sp.tanh(x) ** 2, Normal(), 17)

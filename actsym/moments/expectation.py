@@ -13,7 +13,7 @@ from flint import arb
 
 from actsym.definition.spec import x
 from actsym.distributions import Chart, Distribution
-from actsym.errors import Unanswered
+from actsym.errors import SymPyError, Unanswered, sympy_asked
 from actsym.quantity import DIGITS, Quantity
 from actsym.rigor.breakpoints import Piece
 from actsym.rigor.evaluate import Evaluator
@@ -87,6 +87,17 @@ def _entry(g: sp.Expr, distribution: Distribution, digits: int) -> str:
 
 
 def _expectation(g: sp.Expr, distribution: Distribution, digits: int) -> Quantity:
+    try:
+        return _enclosed(g, distribution, digits)
+    except RecursionError as error:  # SymPy asks for the sign of some moduli without end, wherever they are met
+        try:
+            with sympy_asked():
+                raise error
+        except SymPyError as refused:
+            return Quantity.not_found(str(refused))
+
+
+def _enclosed(g: sp.Expr, distribution: Distribution, digits: int) -> Quantity:
     support = distribution.support
     g = with_separate_logarithms(g)
     if g == 0:
