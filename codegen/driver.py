@@ -20,7 +20,7 @@ import contextlib
 import fcntl
 import keyword
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -29,9 +29,12 @@ from actsym.errors import InputError
 from actsym.work import cache, classes, provenance
 from actsym.work.files import write_if_changed
 from codegen.kinds import plan
-from codegen.manifest import NAME, Manifest, hash_text
+from codegen.manifest import NAME, Manifest, fingerprint, hash_text
+from codegen.names import clash
 from codegen.render import TEMPLATES, runtime
+from codegen.stable.lower import CannotLower
 from codegen.targets import TARGETS
+from codegen.targets.torch import marked, wrapper_path
 
 Progress = Callable[[str], None]
 
@@ -55,9 +58,15 @@ class _Folder:
 
 
 def sources(activation: Activation) -> dict[str, str]:
-    """Every source file of an activation's unit: path below the generated folder -> text."""
-    unit = plan(activation)
-    return {path: text for target in TARGETS for path, text in target.sources(unit).items()}
+    """Every source file of an activation's unit: path below the generated folder -> text.
+
+    Raises :class:`~codegen.stable.lower.CannotLower`, which names the activation and what kernels do not compute.
+    """
+    try:
+        unit = plan(activation)
+        return {path: text for target in TARGETS for path, text in target.sources(unit).items()}
+    except CannotLower as error:
+        raise CannotLower(f"{activation.title}: {error}") from None
 
 
 def shared_sources(activations: Sequence[Activation], package: str) -> dict[str, str]:
@@ -71,16 +80,20 @@ def generate(
     *,
     only: Iterable[str] | None = None,
     progress: Progress | None = None,
+    falls_short: Mapping[str, Sequence[str]] | None = None,
 ) -> Generated:
     """Bring the folder ``out`` up to date with ``activations``, touching only what changed.
 
-    ``only`` restricts regeneration to some names: of the others the folder keeps and lists what it has.  Raises
-    :class:`~actsym.errors.InputError` for a folder that Python could not import, or that holds something else.
+    ``only`` restricts regeneration to some names: of the others the folder keeps and lists what it has.
+    ``falls_short``: by unit, where its kernels are less exact than they have to be (:mod:`codegen.shortfalls`); its
+    module says so.  Without it a unit keeps the marks of kernels that compute the same.
+    Raises :class:`~actsym.errors.InputError` for a folder that Python could not import, or that holds something else,
+    and for activations whose names clash.
     """
     _require_package(out)
     with _alone(out):
         before = Manifest.read(out)
-        folder = _made(tuple(activations), out, only, progress, keep=True)
+        folder = _made(tuple(activations), out, only, progress, keep=True, falls_short=falls_short)
         texts = folder.texts | {NAME: folder.manifest.text}
         written = [out / path for path, text in texts.items() if write_if_changed(out / path, text)]
         removed = [out / path for path in sorted(before.paths() - folder.manifest.paths()) if _remove(out / path)]
@@ -132,9 +145,17 @@ def _require_package(out: Path) -> None:
 
 
 def _made(
-    activations: tuple[Activation, ...], out: Path, only: Iterable[str] | None, progress: Progress | None, keep: bool
+    activations: tuple[Activation, ...],
+    out: Path,
+    only: Iterable[str] | None,
+    progress: Progress | None,
+    keep: bool,
+    falls_short: Mapping[str, Sequence[str]] | None = None,
 ) -> _Folder:
-    """Render what ``only`` names; with ``keep``, but for what is provably unchanged."""
+    """Render what ``only`` names; with ``keep``, but for what is provably unchanged.  Marks are as for
+    :func:`generate`."""
+    if problem := clash(activations):
+        raise InputError(problem)
     chosen = {a.name for a in activations} if only is None else set(only)
     before = Manifest.read(out).activations
     folder, common = _Folder(Manifest()), tuple(runtime().values())
@@ -154,8 +175,18 @@ def _made(
                 cache.store(name, hashes)
         else:
             folder.unchanged += len(members)
+        kernels, unit = fingerprint(hashes, common), members[0].unit
+        kept = before.get(members[0].name, {})
+        same = kept.get("falls_short", ()) if kept.get("fingerprint") == kernels else ()
+        marks = tuple(same if falls_short is None else falls_short.get(unit, ()))
+        if marks:
+            path = wrapper_path(unit)
+            if path not in folder.texts:  # what lies there is as it is without marks
+                folder.texts[path] = (out / path).read_text(encoding="utf-8")
+            folder.texts[path] = marked(folder.texts[path], members[0], marks)
+            hashes = hashes | {path: hash_text(folder.texts[path])}
         for member in members:
-            folder.manifest.enter(member, hashes, common)
+            folder.manifest.enter(member, kernels, hashes, marks)
     listed = tuple(a for a in activations if a.name in folder.manifest.activations)
     shared = shared_sources(listed, out.resolve().name)
     folder.texts |= shared

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -37,7 +37,8 @@ def _is_manifest(data: Any) -> bool:
 
 @dataclass
 class Manifest:
-    """``activations``: name -> {key, fingerprint, sources: {path: hash}}; ``shared``: {path: hash}."""
+    """``activations``: name -> {key, fingerprint, sources: {path: hash}, perhaps falls_short: [line]}; ``shared``:
+    {path: hash}."""
 
     activations: dict[str, dict[str, Any]] = field(default_factory=dict)
     shared: dict[str, str] = field(default_factory=dict)
@@ -60,12 +61,16 @@ class Manifest:
             return False
         return isinstance(data, dict) and bool(data) and "activations" not in data
 
-    def enter(self, activation: Activation, sources: Mapping[str, str], runtime: Iterable[str]) -> None:
-        """Say that ``sources`` (path -> hash) are the files of ``activation``."""
+    def enter(
+        self, activation: Activation, kernels: str, sources: Mapping[str, str], falls_short: Sequence[str] = ()
+    ) -> None:
+        """Say that ``sources`` (path -> hash) are the files of ``activation``, ``kernels`` the fingerprint of what they
+        compute, and ``falls_short`` where and by how much that is less exact than it has to be."""
         self.activations[activation.name] = {
             "key": activation.key,
-            "fingerprint": fingerprint(sources, runtime),
+            "fingerprint": kernels,
             "sources": dict(sources),
+            **({"falls_short": list(falls_short)} if falls_short else {}),
         }
 
     @property

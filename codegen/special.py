@@ -185,7 +185,9 @@ def _grow(graph: Graph, root: Node, samples: Samples, side: int) -> Node:
     for values, dtype in product(samples.values, _TYPES):
         (out,) = evaluate([root], _ladder(side, dtype), values, dtype)
         before, last, end = out[-4], out[-3], out[-1]
-        if not (np.isnan(end) and last / before > 1.9):
+        with np.errstate(all="ignore"):
+            doubles = last / before > 1.9
+        if not (np.isnan(end) and doubles):
             return root
         signs.add(np.sign(last))
     if len(signs) != 1:

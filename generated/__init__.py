@@ -36,11 +36,11 @@ from .activations.mish import Mish, mish
 from .activations.logish import Logish, logish
 from .activations.smish import Smish, smish
 from .activations.telu import TeLU, telu
-from .activations.saturated_silu import SSiLU, saturated_silu
-from .activations.saturated_mish import SMish, saturated_mish
+from .activations.saturated_silu import SaturatedSilu, saturated_silu
+from .activations.saturated_mish import SaturatedMish, saturated_mish
 from .activations.gelu import GELU, gelu
 from .activations.gelu_tanh import GELUTanh, gelu_tanh
-from .activations.saturated_gelu import SGELU, saturated_gelu
+from .activations.saturated_gelu import SaturatedGelu, saturated_gelu
 from .activations.clamped_silu import ClampedSiLU, clamped_silu
 from .activations.gem_n1 import GEM_N1, gem_n1
 from .activations.gem_n2 import GEM_N2, gem_n2
@@ -63,14 +63,14 @@ from .activations.segmglu_n2 import SEGMGLU_N2, segmglu_n2
 from .activations.clamped_swiglu import ClampedSwiGLU, clamped_swiglu
 from .activations.hermite import Hermite, hermite
 from .activations.legendre import Legendre, legendre
-from .activations.chebyshev_first import ChebyshevFirstKind, chebyshev_first
-from .activations.chebyshev_second import ChebyshevSecondKind, chebyshev_second
-from .activations.hermite_clamped import HermiteInputClamped, hermite_clamped
+from .activations.chebyshev_first import ChebyshevFirst, chebyshev_first
+from .activations.chebyshev_second import ChebyshevSecond, chebyshev_second
+from .activations.hermite_clamped import HermiteClamped, hermite_clamped
 from .activations.fourier import Fourier, fourier
-from .activations.fourier_fundamental import FourierFundamentalLearned, fourier_fundamental
-from .activations.fourier_phase import FourierAmplitudeAndPhase, fourier_phase
-from .activations.hermitian_wavelet import HermitianWavelets, hermitian_wavelet
-from .activations.morlet import MorletWavelets, morlet
+from .activations.fourier_fundamental import FourierFundamental, fourier_fundamental
+from .activations.fourier_phase import FourierPhase, fourier_phase
+from .activations.hermitian_wavelet import HermitianWavelet, hermitian_wavelet
+from .activations.morlet import Morlet, morlet
 from .activations.tropical import Tropical, tropical
 from .activations.tropical_laurent import TropicalLaurent, tropical_laurent
 from .activations.tropical_rational import TropicalRational, tropical_rational
@@ -85,15 +85,15 @@ from .activations.polynorm_l2_r3 import PolyNormL2_r3, polynorm_l2_r3
 from .activations.polyrelu_norm_r3 import PolyReLUNorm_r3, polyrelu_norm_r3
 from .activations.polyrelu_norm_l2_r3 import PolyReLUNormL2_r3, polyrelu_norm_l2_r3
 from .activations.squaf import SQUAF, squaf
-from .activations.squaf_nearest import SQUAF5Nearest, squaf_nearest
+from .activations.squaf_nearest import SQUAFNearest, squaf_nearest
 from .activations.squaf_laplacian import SQUAFLaplacian, squaf_laplacian
-from .activations.squaf_laplacian_nearest import SQUAFLaplacian5Nearest, squaf_laplacian_nearest
-from .activations.squaf_general import SQUAFPositionsLearned, squaf_general
-from .activations.squaf_general_laplacian import SQUAFLaplacianPositionsLearned, squaf_general_laplacian
+from .activations.squaf_laplacian_nearest import SQUAFLaplacianNearest, squaf_laplacian_nearest
+from .activations.squaf_general import SQUAFGeneral, squaf_general
+from .activations.squaf_general_laplacian import SQUAFGeneralLaplacian, squaf_general_laplacian
 from .activations.squaf_p import SQUAFP, squaf_p, squaf_p_rate
 from .activations.squaf_s import SQUAFS, squaf_s
 from .activations.kaf import KAF, kaf
-from .activations.pade import SafePad, pade
+from .activations.pade import Pade, pade
 from .activations.cpab import CPAB, cpab
 
 __all__ = [
@@ -144,15 +144,15 @@ __all__ = [
     "smish",
     "TeLU",
     "telu",
-    "SSiLU",
+    "SaturatedSilu",
     "saturated_silu",
-    "SMish",
+    "SaturatedMish",
     "saturated_mish",
     "GELU",
     "gelu",
     "GELUTanh",
     "gelu_tanh",
-    "SGELU",
+    "SaturatedGelu",
     "saturated_gelu",
     "ClampedSiLU",
     "clamped_silu",
@@ -198,21 +198,21 @@ __all__ = [
     "hermite",
     "Legendre",
     "legendre",
-    "ChebyshevFirstKind",
+    "ChebyshevFirst",
     "chebyshev_first",
-    "ChebyshevSecondKind",
+    "ChebyshevSecond",
     "chebyshev_second",
-    "HermiteInputClamped",
+    "HermiteClamped",
     "hermite_clamped",
     "Fourier",
     "fourier",
-    "FourierFundamentalLearned",
+    "FourierFundamental",
     "fourier_fundamental",
-    "FourierAmplitudeAndPhase",
+    "FourierPhase",
     "fourier_phase",
-    "HermitianWavelets",
+    "HermitianWavelet",
     "hermitian_wavelet",
-    "MorletWavelets",
+    "Morlet",
     "morlet",
     "Tropical",
     "tropical",
@@ -242,15 +242,15 @@ __all__ = [
     "polyrelu_norm_l2_r3",
     "SQUAF",
     "squaf",
-    "SQUAF5Nearest",
+    "SQUAFNearest",
     "squaf_nearest",
     "SQUAFLaplacian",
     "squaf_laplacian",
-    "SQUAFLaplacian5Nearest",
+    "SQUAFLaplacianNearest",
     "squaf_laplacian_nearest",
-    "SQUAFPositionsLearned",
+    "SQUAFGeneral",
     "squaf_general",
-    "SQUAFLaplacianPositionsLearned",
+    "SQUAFGeneralLaplacian",
     "squaf_general_laplacian",
     "SQUAFP",
     "squaf_p",
@@ -259,7 +259,7 @@ __all__ = [
     "squaf_s",
     "KAF",
     "kaf",
-    "SafePad",
+    "Pade",
     "pade",
     "CPAB",
     "cpab",

@@ -2,13 +2,17 @@
 
 A library is compiled from the sources beside this file into a cache folder (``ACTSYM_KERNEL_CACHE``, else
 ``$XDG_CACHE_HOME/actsym/kernels``, else ``~/.cache/actsym/kernels``) under a name that is a hash of the sources, the
-command and the versions involved, so a library is never stale and two builds at once do no harm.  A hash of its own
-content ends each library: one that was cut short or altered is built again.  Code is loaded from there, so a folder
-that belongs to or can be written by others is refused.
+options and the versions involved, so a library is never stale; of processes that want one at once, one builds it.
+A hash of its own content ends each library: one that was cut short or altered is built again.  Code is loaded from
+there, so a folder that belongs to or can be written by others is refused.
+
+Where there is no compiler, a library of the same sources, options and torch is taken whichever compiler made it: a
+cache folder that was filled elsewhere, on a machine with the same vector instructions, serves a container without one.
 """
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import functools
 import glob
@@ -20,10 +24,15 @@ import stat
 import subprocess
 import tempfile
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import torch
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None
 
 HERE = Path(__file__).parent
 _reported: set[str] = set()
@@ -32,6 +41,10 @@ _CPU_FLAGS = {
     "AVX512": ["-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma", "-mf16c"],
     "AVX2": ["-mavx2", "-mfma", "-mf16c"],
 }
+
+
+#: Seconds after which a compiler is taken to hang: none of the sources takes a tenth of that.
+_PATIENCE = 900
 
 
 class BuildError(RuntimeError):
@@ -60,7 +73,11 @@ def cpu_capability() -> str:
 @functools.cache
 def _compiler() -> tuple[str, ...] | None:
     """The C++ compiler, with the options that ``CXX`` gives it; None where there is none."""
-    named = shlex.split(os.environ.get("CXX", ""))
+    try:
+        named = shlex.split(os.environ.get("CXX", ""))
+    except ValueError as error:
+        _warn_once(f"CXX={os.environ['CXX']} cannot be read ({error}): another compiler is used")
+        named = []
     candidates = [named] * bool(named) + [["g++"], ["clang++"], ["c++"]]
     return next(((path, *options) for name, *options in candidates if (path := shutil.which(name))), None)
 
@@ -73,14 +90,16 @@ def has_compiler(device: str) -> bool:
 def cpu_command() -> list[str] | None:
     """The compiler and its flags, without input and output; None if there is no compiler."""
     compiler = _compiler()
-    if compiler is None:
-        return None
+    return None if compiler is None else [*compiler, *_cpu_options()]
+
+
+def _cpu_options() -> list[str]:
     root = Path(torch.__file__).parent
     capability = cpu_capability()
     # torch's own OpenMP runtime, so that its thread pool is shared and not doubled.
     openmp = sorted(glob.glob(str(root / "lib" / "libgomp*"))) or ["-lgomp"]
     return [
-        *compiler, "-std=c++20", "-O3", "-fPIC", "-shared", "-fopenmp", "-ffp-contract=off", "-w",
+        "-std=c++20", "-O3", "-fPIC", "-shared", "-fopenmp", "-ffp-contract=off", "-w",
         f"-DCPU_CAPABILITY={capability}", f"-DCPU_CAPABILITY_{capability}", *_CPU_FLAGS.get(capability, []),
         f"-I{root / 'include'}", f"-L{root / 'lib'}", "-Wl,--no-as-needed", "-ltorch_cpu", "-lc10", openmp[0],
         f"-Wl,-rpath,{root / 'lib'}",
@@ -94,38 +113,39 @@ def _nvcc() -> str | None:
 
 
 def cuda_command(architectures: tuple[str, ...]) -> list[str] | None:
-    """nvcc and its flags for compute capabilities such as ``("80", "90")``; None if there is no nvcc.
-
-    Multiplications and additions are not contracted: the order of roundings is part of a kernel's definition.
-    """
+    """nvcc and its flags for compute capabilities such as ``("80", "90")``; None if there is no nvcc."""
     nvcc = _nvcc()
-    if nvcc is None:
-        return None
+    return None if nvcc is None else [nvcc, *_cuda_options(architectures)]
+
+
+def _cuda_options(architectures: tuple[str, ...]) -> list[str]:
+    """Multiplications and additions are not contracted: the order of roundings is part of a kernel's definition."""
     targets = [f"-gencode=arch=compute_{a},code=sm_{a}" for a in architectures]
-    return [nvcc, "-std=c++17", "-O3", "-fmad=false", "-shared", "-Xcompiler", "-fPIC", *targets]
+    return ["-std=c++17", "-O3", "-fmad=false", "-shared", "-Xcompiler", "-fPIC", *targets]
 
 
 @functools.cache
 def cpu_library(name: str, lengths: tuple[int, ...] = ()) -> ctypes.CDLL | None:
     """The CPU kernels of one unit, built if need be, for vectors of these lengths (none: of any).
 
-    None, with one warning, where there is no C++ compiler or it fails.
+    None, with one warning, where they are not built and there is no C++ compiler, or it fails.
     """
-    command = cpu_command()
+    source, command = HERE / "cpu" / f"{name}.cpp", cpu_command()
     if command is None:
-        _warn_once("no C++ compiler was found: activations run as plain torch expressions on the CPU")
-        return None
-    return _load([*command, *_definitions(lengths)], HERE / "cpu" / f"{name}.cpp")
+        missing = "no C++ compiler was found: activations run as plain torch expressions on the CPU"
+        return _prebuilt([*_cpu_options(), *_definitions(lengths)], source, missing)
+    return _load([*command, *_definitions(lengths)], source)
 
 
 @functools.cache
 def cuda_library(name: str, architecture: str, lengths: tuple[int, ...] = ()) -> ctypes.CDLL | None:
-    """The CUDA kernels of one unit for one compute capability; None, with one warning, where nvcc is not or fails."""
-    command = cuda_command((architecture,))
+    """The CUDA kernels of one unit for one compute capability; None, with one warning, where they are not built and
+    nvcc is not there, or it fails."""
+    source, command = HERE / "cuda" / f"{name}.cu", cuda_command((architecture,))
     if command is None:
-        _warn_once("nvcc was not found: activations run as plain torch expressions on CUDA devices")
-        return None
-    return _load([*command, *_definitions(lengths)], HERE / "cuda" / f"{name}.cu")
+        missing = "nvcc was not found: activations run as plain torch expressions on CUDA devices"
+        return _prebuilt([*_cuda_options((architecture,)), *_definitions(lengths)], source, missing)
+    return _load([*command, *_definitions(lengths)], source)
 
 
 def _definitions(lengths: tuple[int, ...]) -> list[str]:
@@ -135,11 +155,36 @@ def _definitions(lengths: tuple[int, ...]) -> list[str]:
 
 def library_path(command: Sequence[str], source: Path) -> Path:
     """Where the library built by ``command`` from ``source`` is kept."""
+    compiler = hashlib.sha256("\0".join([*command, _version(command[0])]).encode()).hexdigest()[:8]
+    return cache_folder() / f"{_content(command[1:], source)}-{compiler}.so"
+
+
+def _content(options: Sequence[str], source: Path) -> str:
+    """How the names of all libraries of ``source`` with these options begin, whichever compiler makes them and wherever
+    torch lies."""
     digest = hashlib.sha256()
     for path in (source, *sorted(source.parent.glob("*.*h")), HERE / "functors" / f"{source.stem}.h"):
         digest.update(path.read_bytes())
-    digest.update("\0".join([*command, torch.__version__, _version(command[0])]).encode())
-    return cache_folder() / f"{source.stem}-{source.suffix[1:]}-{digest.hexdigest()[:24]}.so"
+    digest.update("\0".join([*(o for o in options if "/" not in o), torch.__version__]).encode())
+    return f"{source.stem}-{source.suffix[1:]}-{digest.hexdigest()[:24]}"
+
+
+def _prebuilt(options: Sequence[str], source: Path, missing: str) -> ctypes.CDLL | None:
+    """A library that some compiler built from ``source`` with these options; else a warning that begins ``missing``."""
+    folder = cache_folder()
+    problem: Exception | None = None
+    for found in sorted(folder.glob(f"{_content(options, source)}-*.so")):
+        try:
+            _own_folder(folder)
+            if is_built(found):
+                return ctypes.CDLL(str(found))
+        except (BuildError, OSError) as error:
+            problem = error
+    if problem is None:
+        _warn_once(missing)
+    else:
+        _failed(source, problem)
+    return None
 
 
 def build(command: Sequence[str], source: Path, help_flags: Sequence[str] = ()) -> Path:
@@ -152,17 +197,26 @@ def build(command: Sequence[str], source: Path, help_flags: Sequence[str] = ()) 
     _own_folder(target.parent)
     if is_built(target):
         return target
+    with _alone(target):
+        return target if is_built(target) else _built(command, source, target, help_flags)
+
+
+def _built(command: Sequence[str], source: Path, target: Path, help_flags: Sequence[str]) -> Path:
     with tempfile.TemporaryDirectory(dir=target.parent) as scratch:
         output = Path(scratch) / target.name
         # Libraries that a source needs must follow it on the command line.
         flags = [c for c in command[1:] if not c.startswith("-l") and not c.endswith((".so", ".so.1"))]
         libraries = [c for c in command[1:] if c not in flags]
-        result = subprocess.run(
-            [command[0], *help_flags, *flags, str(source), *libraries, "-o", str(output)],
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        try:
+            result = subprocess.run(
+                [command[0], *help_flags, *flags, str(source), *libraries, "-o", str(output)],
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=_PATIENCE,
+            )
+        except subprocess.TimeoutExpired:
+            raise BuildError(f"{command[0]} was still at {source.name} after {_PATIENCE} s") from None
         if result.returncode:
             raise BuildError(f"{command[0]} failed on {source.name}:\n{result.stderr.strip()[-4000:]}")
         content = output.read_bytes()
@@ -172,6 +226,18 @@ def build(command: Sequence[str], source: Path, help_flags: Sequence[str] = ()) 
             os.fsync(file.fileno())
         os.replace(output, target)
     return target
+
+
+@contextlib.contextmanager
+def _alone(target: Path) -> Iterator[None]:
+    """While no other process builds the same library; without waiting where the system has no locks."""
+    if fcntl is None:
+        yield
+        return
+    with open(target.with_suffix(".lock"), "w") as file:
+        with contextlib.suppress(OSError):  # some file systems have none
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def is_built(library: Path) -> bool:
@@ -190,8 +256,10 @@ def _own_folder(folder: Path) -> None:
     if not hasattr(os, "getuid"):
         return
     found = folder.stat()
-    if found.st_uid not in (0, os.getuid()) or found.st_mode & stat.S_IWOTH:
-        raise BuildError(f"{folder} belongs to or can be written by other users: no code is loaded from it")
+    if found.st_uid not in (0, os.getuid()) or found.st_mode & (stat.S_IWOTH | stat.S_IWGRP):
+        raise BuildError(
+            f"{folder} belongs to or can be written by other users (mode 0700 is right): no code is loaded"
+        )
 
 
 def _load(command: list[str], source: Path) -> ctypes.CDLL | None:
@@ -215,7 +283,10 @@ def _version(compiler: str) -> str:
     path = shutil.which(compiler)
     if path is None:  # the name of a compiler that is a library
         return compiler
-    return subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout
+    try:
+        return subprocess.run([path, "--version"], capture_output=True, text=True, check=False, timeout=60).stdout
+    except subprocess.TimeoutExpired:
+        raise BuildError(f"{path} --version does not end") from None
 
 
 @functools.cache

@@ -44,6 +44,11 @@ def check_lengths(signature: Signature, parameters: Sequence[Tensor | float]) ->
         p, declared = parameters[i], signature.parameters[i]
         _own_channels(signature.name, p, declared)
         found[declared.name] = p.shape[-1]
+        if p.shape[-1] < declared.least:
+            raise ValueError(
+                f"{signature.name}: parameter {declared.name} must have at least {declared.least} entries, "
+                f"not {p.shape[-1]}"
+            )
         wanted = found[declared.entries] if isinstance(declared.entries, str) else declared.entries
         if wanted is not None and p.shape[-1] != wanted:
             why = f" as {declared.entries} has" if isinstance(declared.entries, str) else ""
@@ -111,8 +116,9 @@ def collect(term: Tensor, p: Tensor, vector: bool, shape: Sequence[int], dim: in
         total = term.sum(list(range(lead, term.dim()))) if term.dim() > lead else term
     else:
         place = dim % len(shape) + lead
-        split = term.unflatten(place, (own, -1)).movedim(place, lead)
-        total = split.flatten(lead + 1).sum(lead + 1)
+        # Operators that the vmap of torch.autograd has rules for, too.
+        split = term.reshape(*term.shape[:place], own, term.shape[place] // own, *term.shape[place + 1 :])
+        total = split.sum([i for i in range(lead, split.dim()) if i != place])
     return (total.t() if vector and own > 1 else total).reshape(p.shape).to(p.device, p.dtype).contiguous()
 
 

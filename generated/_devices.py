@@ -114,7 +114,9 @@ class Kernels:
         first = walked[0][0].data_ptr()
         call.input0, call.pitch0 = first, walked[0][1]
         if signature.packed:
-            call.input1, call.pitch1 = first + width * x.element_size(), call.pitch0
+            second = first + width * x.element_size()
+            call.input0, call.input1 = (second, first) if signature.gate_last else (first, second)
+            call.pitch1 = call.pitch0
         else:
             call.input1, call.pitch1 = walked[1][0].data_ptr(), walked[1][1]
         return [t for t, _ in walked]
@@ -137,7 +139,8 @@ class Kernels:
         if wanted & 1:
             call.output0 = outs[0].data_ptr()
         if signature.packed and wanted & 1:
-            call.output1 = outs[0].data_ptr() + call.width * grad.element_size()
+            second = outs[0].data_ptr() + call.width * grad.element_size()
+            call.output0, call.output1 = (second, call.output0) if signature.gate_last else (call.output0, second)
         elif len(outs) == 2 and wanted & 2:
             call.output1 = outs[1].data_ptr()
         kept += [grad, *self._parameters(call, given, grad)]

@@ -9,12 +9,36 @@ from torch import Tensor
 
 from ._signature import Signature
 
+#: The types that units take.
+TYPES = (torch.float16, torch.bfloat16, torch.float32, torch.float64)
+
+
+def check_type(name: str, x: Tensor) -> None:
+    """Raises TypeError for what no unit takes, such as a tensor of integers, or a sparse one."""
+    if not isinstance(x, Tensor):
+        raise TypeError(f"{name} takes a tensor, not {type(x).__name__}")
+    if x.is_nested:
+        raise TypeError(f"{name} takes no nested tensor; give it the values, or each tensor")
+    if any(kind.__name__ == "DTensor" for kind in type(x).__mro__):  # whose module takes long to import
+        local = "torch.distributed.tensor.experimental.local_map"
+        raise TypeError(f"{name} takes no DTensor; give it the local tensors ({local} does that)")
+    if x.dtype not in TYPES:
+        accepted = ", ".join(str(t).removeprefix("torch.") for t in TYPES)
+        raise TypeError(f"{name} takes a floating-point tensor ({accepted}), not one of {x.dtype}")
+    if x.layout is not torch.strided:
+        raise TypeError(f"{name} takes a dense tensor, not one of layout {x.layout}")
+
+
+def check_gradient(name: str, grad: Tensor, shape: Sequence[int]) -> None:
+    """Raises ValueError for a gradient that is not of the result's shape."""
+    if grad.shape != torch.Size(shape):
+        raise ValueError(f"{name}: the gradient's shape is {list(grad.shape)}, and that of the result {list(shape)}")
+
 
 def check_inputs(signature: Signature, inputs: Sequence[Tensor]) -> None:
     """Raises TypeError or ValueError for inputs that no unit takes."""
     x = inputs[0]
-    if not x.is_floating_point():
-        raise TypeError(f"{signature.unit} takes a floating-point tensor, not {x.dtype}")
+    check_type(signature.unit, x)
     if signature.packed and (x.dim() == 0 or x.shape[-1] % 2):
         raise ValueError(
             f"{signature.unit} of one tensor takes x and u in the halves of its last dimension, "
@@ -29,6 +53,16 @@ def check_inputs(signature: Signature, inputs: Sequence[Tensor]) -> None:
             )
         if u.shape != x.shape:
             raise ValueError(f"{signature.unit}: x and u must have one shape, not {list(x.shape)} and {list(u.shape)}")
+
+
+def promoted(x: Tensor, u: Tensor) -> tuple[Tensor, Tensor]:
+    """Two inputs in the type that torch's promotion has for both, as where they are multiplied."""
+    if not (isinstance(x, Tensor) and isinstance(u, Tensor)) or x.dtype is u.dtype:
+        return x, u
+    if not (x.is_floating_point() and u.is_floating_point()):
+        return x, u
+    dtype = torch.promote_types(x.dtype, u.dtype)
+    return x.to(dtype), u.to(dtype)
 
 
 def is_dense(x: Tensor) -> bool:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import torch
 from torch import Tensor, nn
 
+from ._signature import Parameter, check_number
+
 
 def make_parameter(
-    name: str,
+    declared: Parameter,
     value: float | Sequence[float] | Tensor,
     channels: int | None,
     device: torch.device | str | None,
     dtype: torch.dtype | None,
-    *,
-    vector: bool = False,
 ) -> nn.Parameter:
     """A learnable scalar, shape [] or [channels], or vector, shape [n] or [channels, n], each channel at ``value``.
 
@@ -24,12 +25,26 @@ def make_parameter(
     if channels is not None and (isinstance(channels, bool) or not isinstance(channels, int) or channels < 1):
         raise ValueError(f"channels = {channels!r} is not accepted: it must be None or an integer >= 1")
     start = torch.as_tensor(value, dtype=dtype or torch.get_default_dtype(), device=device).detach()
-    wanted = "a sequence of at least one number" if vector else "one number"
-    if start.dim() != vector or start.numel() == 0:
-        raise ValueError(f"parameter {name} must be {wanted}, not of shape {list(start.shape)}")
+    least = f"{declared.least} numbers" if declared.least > 1 else "one number"
+    wanted = f"a sequence of at least {least}" if declared.is_vector else "one number"
+    if start.dim() != declared.is_vector or start.numel() < declared.least:
+        raise ValueError(f"parameter {declared.name} must be {wanted}, not of shape {list(start.shape)}")
+    if not start.is_meta:
+        check_number(declared, start)
     if channels is not None:
         start = start.expand(channels, *start.shape)
     return nn.Parameter(start.clone())
+
+
+def make_number(declared: Parameter, value: float, least: float = -math.inf) -> float:
+    """A parameter that is not learned, as a number.
+
+    Raises ValueError, naming it, for one outside its domain, or below ``least``, what the parameter that it must not
+    be below is.
+    """
+    number = float(value)
+    check_number(declared, number, least)
+    return number
 
 
 def describe(module: nn.Module, names: Sequence[str]) -> str:

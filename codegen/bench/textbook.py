@@ -20,6 +20,7 @@ from torch import Tensor
 from actsym.definition.folds import unfold
 from actsym.definition.rows import RowSum
 from actsym.definition.spec import Activation, Kind, x
+from codegen.names import torch_name
 
 #: A function of the inputs and of the parameters by name.
 Function: TypeAlias = Callable[[tuple[Tensor, ...], Mapping[str, Any]], Tensor]
@@ -67,7 +68,8 @@ def textbook(activation: Activation) -> Function | None:
     function = sp.lambdify(symbols, expr, modules="torch", printer=_Torch, cse=not row)
 
     def run(given: tuple[Tensor, ...], parameters: Mapping[str, Any]) -> Tensor:
-        numbers = [torch.as_tensor(parameters[p.name], dtype=given[0].dtype) for p in activation.scalars]
+        names = [torch_name(activation.unit, p.name) for p in activation.scalars]
+        numbers = [torch.as_tensor(parameters[n], dtype=given[0].dtype) for n in names]
         entries = [e for v in activation.vectors for e in parameters[v.name].unbind()]
         return function(*given, *numbers, *entries).to(given[0].dtype)  # of branches that are integers
 
@@ -77,6 +79,6 @@ def textbook(activation: Activation) -> Function | None:
 def own(activation: Activation) -> Function | None:
     """torch's own function, where there is one."""
     if activation.name == "prelu":
-        return lambda given, parameters: F.prelu(given[0], parameters["a"].reshape(1))
+        return lambda given, parameters: F.prelu(given[0], parameters["weight"].reshape(1))
     function = _OWN.get(activation.name)
     return None if function is None else lambda given, parameters: function(*given)

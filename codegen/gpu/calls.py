@@ -11,6 +11,7 @@ import torch
 from torch import Tensor
 
 from actsym.definition.spec import Activation, Kind, u
+from codegen.names import torch_name
 
 #: A row of a row-wise activation has this many elements where a check builds rows itself.
 ROW = 64
@@ -44,7 +45,8 @@ class Subject:
     def parameters(
         self, dtype: torch.dtype, *, learn: bool = False, held: torch.dtype | None = None
     ) -> dict[str, Tensor | float]:
-        """Every parameter by its name: tensors of ``dtype`` for learnable scalars and for vectors, else numbers.
+        """Every parameter by its name in generated code: tensors of ``dtype`` for learnable scalars and for vectors,
+        else numbers.
 
         With ``held`` the values are rounded to that type first (fixed ones to the type it computes in).
         """
@@ -56,7 +58,7 @@ class Subject:
             return rounded.requires_grad_(learn and trained)
 
         found: dict[str, Tensor | float] = {
-            p.name: tensor(float(p.default), True)
+            torch_name(self.activation.unit, p.name): tensor(float(p.default), True)
             if p.learnable
             else float(torch.tensor(float(p.default), dtype=computing))
             for p in self.activation.scalars

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import sympy as sp
+from sympy.core.relational import Relational
 
 
 class Stable(sp.Function):
@@ -22,10 +23,13 @@ class Stable(sp.Function):
         Whether it is multiplied before what grows.
     tiny_in_the_tail
         Whether it is tiny where its lowering gives a scale, so that functions with f(u) = u f'(0) pass the scale on.
+    passes_scales
+        Whether it has f(u) = u f'(0) for tiny u, and passes the scale of such a u on.
     """
 
     bounded: ClassVar[bool] = False
     tiny_in_the_tail: ClassVar[bool] = False
+    passes_scales: ClassVar[bool] = False
 
     @classmethod
     def definition(cls, *args: Any, **named: Any) -> sp.Expr:
@@ -53,3 +57,27 @@ class Rule:
 def rule(name: str, domain: str) -> Callable[[Callable[[sp.Expr], sp.Expr | None]], Rule]:
     """Decorator: the function below it as a :class:`Rule`."""
     return lambda apply: Rule(name, domain, apply)
+
+
+def bottom_up(expr: sp.Expr, rule: Rule) -> sp.Expr:
+    """``expr`` with the rule applied at every subexpression from the leaves up, conditions of branches included."""
+    if not expr.args:
+        return expr
+    if isinstance(expr, sp.Piecewise):
+        return sp.Piecewise(*((bottom_up(e, rule), _condition(c, rule)) for e, c in expr.args))
+    args = [bottom_up(a, rule) for a in expr.args]
+    if any(new is not old for new, old in zip(args, expr.args, strict=True)):
+        expr = expr.func(*args)
+    replaced = rule.apply(expr)
+    return expr if replaced is None else replaced
+
+
+def _condition(condition: sp.Basic, rule: Rule) -> sp.Basic:
+    """A condition with its sides in stable form, so that it and the branch that it guards round to the same side;
+    comparisons of polynomials stay as they are."""
+    if isinstance(condition, Relational):
+        sides = [side if side.is_polynomial() else bottom_up(side, rule) for side in condition.args]
+        return condition.func(*sides) if tuple(sides) != condition.args else condition
+    if isinstance(condition, sp.And | sp.Or):
+        return condition.func(*(_condition(c, rule) for c in condition.args))
+    return condition

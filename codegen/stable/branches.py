@@ -7,8 +7,23 @@ from sympy import Abs, Add, Max, Min, Mul, Piecewise
 
 from actsym.definition.spec import u, x
 from codegen.ir import Node
-from codegen.stable.base import rule
+from codegen.stable.base import Stable, rule
 from codegen.stable.scaled import Lowers
+
+
+class ZeroTimes(Stable):
+    """0 u: 0, and NaN where u is infinite or NaN, as where a gate is 0."""
+
+    @classmethod
+    def definition(cls, u: sp.Expr) -> sp.Expr:
+        return sp.S.Zero
+
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        return sp.S.Zero
+
+
+def _zero_times(low: Lowers, u: sp.Expr) -> Node:
+    return low.graph.mul(low(u), low.graph.constant(0))
 
 
 def _sign(low: Lowers, u: sp.Expr) -> Node:
@@ -27,6 +42,7 @@ def _heaviside(low: Lowers, u: sp.Expr, at_zero: sp.Expr) -> Node:
 
 
 LOWERINGS = {
+    ZeroTimes: _zero_times,
     sp.sign: _sign,
     sp.Heaviside: _heaviside,
 }
@@ -43,6 +59,20 @@ def extremum(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
+@rule("f({a, b}) -> {f(a), f(b)}", "everywhere")
+def outwards(node: sp.Expr) -> sp.Expr | None:
+    """A sum, product, power or function of one branched part, branch by branch: what cancels or overflows in one
+    meets what it is added to or multiplied by.  That of a gated unit stays (see :func:`gated`)."""
+    inside = [part for part in node.args if isinstance(part, Piecewise)] if isinstance(node, sp.Expr) else []
+    if len(inside) != 1 or isinstance(node, Piecewise) or node.has(u):
+        return None
+    (branched,) = inside
+    others = [part for part in node.args if part != branched]
+    if any(s.name.endswith("_") for s in node.free_symbols) or (others and all(p.free_symbols - {x} for p in others)):
+        return None  # loops over vectors have branches of their own; a parameter before all branches stays there
+    return Piecewise(*((node.xreplace({branched: value}), condition) for value, condition in branched.args))
+
+
 @rule("k + k x/(1 + |x|) on either side of 0", "everywhere")
 def elliott(node: sp.Expr) -> sp.Expr | None:
     """k + k x/(1 + |x|): on the left k/(1 - x), on the right 2k - k/(1 + x)."""
@@ -53,13 +83,13 @@ def elliott(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("u {a, b} -> {u a, u b}", "finite u; at +-inf the limit, 0 where a branch is 0")
+@rule("u {a, b} -> {u a, u b}", "everywhere")
 def gated(node: sp.Expr) -> sp.Expr | None:
-    """u {a, b} = {u a, u b}: each branch can choose when to multiply."""
+    """u {a, b} = {u a, u b}: each branch can choose when to multiply, one that is 0 has nothing to choose."""
     if isinstance(node, Mul) and node.args and u in node.args:
         rest = node / u
         if isinstance(rest, Piecewise):
-            return Piecewise(*((u * value, condition) for value, condition in rest.args))
+            return Piecewise(*((u * value if value != 0 else ZeroTimes(u), c) for value, c in rest.args))
     return None
 
 

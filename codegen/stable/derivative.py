@@ -6,11 +6,14 @@ import sympy as sp
 from sympy import Abs, Piecewise
 
 from actsym.definition.spec import u
+from codegen.stable.base import bottom_up
 from codegen.stable.branches import over_common_denominator
-from codegen.stable.exponential import shared_factor
+from codegen.stable.exponential import quotient_of_lines, shared_factor
 from codegen.stable.hyperbolic import beside_tanh
+from codegen.stable.polynomials import simplified
 from codegen.stable.radicals import merge_slopes
 from codegen.stable.ratios import Ratio, without_cancellation
+from codegen.stable.waves import beside_one
 
 
 def differentiate(expr: sp.Expr, variable: sp.Symbol) -> sp.Expr:
@@ -31,10 +34,12 @@ def _settled(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:
     if isinstance(derivative, Piecewise):
         branches = zip(derivative.args, _branches(definition, len(derivative.args)), strict=True)
         return Piecewise(*((_settled(d, f), c) for (d, c), f in branches))
-    derivative = beside_tanh(shared_factor(merge_slopes(derivative)))
+    derivative = bottom_up(simplified(derivative), beside_one)
+    derivative = quotient_of_lines(beside_tanh(shared_factor(merge_slopes(derivative))))
     if derivative.has(Ratio):
         return without_cancellation(derivative, definition)
-    return over_common_denominator(derivative) if derivative.has(Abs) else derivative
+    divides = any(p.base.has(Abs) for p in derivative.atoms(sp.Pow) if p.exp.is_negative)
+    return over_common_denominator(derivative) if divides else derivative
 
 
 def _branches(definition: sp.Expr, count: int) -> list[sp.Expr]:

@@ -7,9 +7,9 @@ computation, found by error-free transformations (Dekker 1971; Knuth, TAOCP 2, 4
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import sympy as sp
 
@@ -26,25 +26,33 @@ class Pair:
     low: Node | None = None
 
 
-def pair(graph: Graph, expr: sp.Expr, lower: Callable[[sp.Expr], Node]) -> Pair:
-    """``expr`` as a pair: sums, products and quotients without rounding error to first order, the rest as lowered."""
+#: How functions are computed in two words.
+Words: TypeAlias = Mapping[type[sp.Basic], Callable[..., Pair]]
+_NONE: Words = {}
+
+
+def pair(graph: Graph, expr: sp.Expr, lower: Callable[[sp.Expr], Node], words: Words = _NONE) -> Pair:
+    """``expr`` as a pair: sums, products and quotients without rounding error to first order, the functions that
+    ``words`` has as it says, the rest as lowered."""
+    if type(expr) in words:
+        return words[type(expr)](*expr.args)
     if expr.is_number:
         return _constant(graph, expr)
     if isinstance(expr, sp.Add):
-        terms = [pair(graph, t, lower) for t in expr.args]
+        terms = [pair(graph, t, lower, words) for t in expr.args]
         return _fold(terms, lambda a, b: added(graph, a, b))
     if isinstance(expr, sp.Mul):
         number, rest = expr.as_independent(*expr.free_symbols)
         numerator, denominator = sp.fraction(rest)
-        factors = [pair(graph, f, lower) for f in sp.Mul.make_args(numerator)]
+        factors = [pair(graph, f, lower, words) for f in sp.Mul.make_args(numerator)]
         result = _fold(factors, lambda a, b: multiplied(graph, a, b))
         if number != 1:
             result = multiplied(graph, result, _constant(graph, number))
         if denominator != 1:
-            result = _div(graph, result, pair(graph, denominator, lower))
+            result = _div(graph, result, pair(graph, denominator, lower, words))
         return result
     if isinstance(expr, sp.Pow) and expr.exp.is_Integer and 2 <= expr.exp <= 4:
-        base = pair(graph, expr.base, lower)
+        base = pair(graph, expr.base, lower, words)
         return _fold([base] * int(expr.exp), lambda a, b: multiplied(graph, a, b))
     return Pair(lower(expr))
 

@@ -8,11 +8,16 @@ from sympy import Add, Mul, exp, log
 from actsym.definition.spec import x
 from codegen.ir import Node
 from codegen.stable.base import Stable, rule
-from codegen.stable.scaled import Lowers, Scaled, plain_exp, sane, through
+from codegen.stable.scaled import Lowers, Scaled, plain_exp, sane, through, tiny_in_the_tail
+
+#: Below it exp(u) - 1 is u to a quarter of a unit in the last place, in float32 and in float64.
+_TINY = (sp.Rational(1, 2**26), sp.Rational(1, 2**55))
 
 
 class Expm1(Stable):
     """exp(u) - 1 without cancellation near 0."""
+
+    passes_scales = True
 
     @classmethod
     def definition(cls, u: sp.Expr) -> sp.Expr:
@@ -25,6 +30,8 @@ class Expm1(Stable):
 class Log1p(Stable):
     """log(1 + u) without cancellation near 0."""
 
+    passes_scales = True
+
     @classmethod
     def definition(cls, u: sp.Expr) -> sp.Expr:
         return log(1 + u)
@@ -33,17 +40,37 @@ class Log1p(Stable):
         return 1 / (1 + self.args[0])
 
 
+class ScaledExpm1(Stable):
+    """c (exp(u/c) - 1), which is u where u/c is tiny: there u/c may be subnormal where u is not."""
+
+    @classmethod
+    def definition(cls, u: sp.Expr, c: sp.Expr) -> sp.Expr:
+        return c * (exp(u / c) - 1)
+
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        u, c = self.args
+        return exp(u / c) if argindex == 1 else Expm1(u / c) - u / c * exp(u / c)
+
+
 def _exp(low: Lowers, u: sp.Expr) -> Scaled:
     return plain_exp(low.graph, low.pair(u))
 
 
-def _expm1(low: Lowers, u: sp.Expr) -> Node:
+def _expm1(low: Lowers, u: sp.Expr) -> Node | Scaled:
+    if tiny_in_the_tail(u):
+        return through(low, u, lambda main: low.graph.call("expm1", main))
     graph, argument = low.graph, low.pair(u)
     value = graph.call("expm1", argument.high)
     if argument.low is None:
         return value
     slope = graph.add(value, graph.constant(1))
     return graph.add(value, graph.mul(slope, sane(graph, argument.low, graph.abs(argument.high))))
+
+
+def _scaled_expm1(low: Lowers, u: sp.Expr, c: sp.Expr) -> Node:
+    graph = low.graph
+    tiny = graph.call("lt", graph.abs(low.pair(u / c).high), graph.constant(_TINY[0], double=_TINY[1]))
+    return graph.select(tiny, low(u), graph.mul(low(c), low(Expm1(u / c))))
 
 
 def _log1p(low: Lowers, u: sp.Expr) -> Scaled:
@@ -53,6 +80,7 @@ def _log1p(low: Lowers, u: sp.Expr) -> Scaled:
 LOWERINGS = {
     exp: _exp,
     Expm1: _expm1,
+    ScaledExpm1: _scaled_expm1,
     Log1p: _log1p,
 }
 
@@ -77,6 +105,17 @@ def less_one(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
+@rule("c Expm1(u/c) -> ScaledExpm1(u, c)", "c != 0, real u")
+def scaled(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, Mul):
+        for part in (f for f in node.args if isinstance(f, Expm1)):
+            for c in (f for f in node.args if isinstance(f, sp.Symbol) and f != x):
+                argument = part.args[0] * c
+                if not argument.has(c):
+                    return node / (part * c) * ScaledExpm1(argument, c)
+    return None
+
+
 def shared_factor(expr: sp.Expr) -> sp.Expr:
     """x e^p + 3 e^p = (x + 3) e^p for a parameter p: the sum in front is exact at its zero."""
     if not isinstance(expr, Add):
@@ -84,3 +123,15 @@ def shared_factor(expr: sp.Expr) -> sp.Expr:
     shared = set.intersection(*({f for f in Mul.make_args(t) if isinstance(f, sp.exp)} for t in expr.args))
     common = Mul(*(e for e in shared if not e.has(x)))
     return common * Add(*(t / common for t in expr.args))
+
+
+def quotient_of_lines(expr: sp.Expr) -> sp.Expr:
+    """The derivative of (a x + b)/(c x + d) as (a d - b c)/(c x + d)^2: c times the quotient cancels against a."""
+    powers = [p for p in expr.atoms(sp.Pow) if p.exp.is_Integer and p.exp < 0 and p.base.has(x)]
+    bases = {p.base for p in powers}
+    if not isinstance(expr, Add) or len(bases) != 1 or not (base := bases.pop()).is_polynomial(x):
+        return expr
+    count = max(-p.exp for p in powers)
+    whole = Add(*(t * base**count for t in expr.args)).replace(Expm1, Expm1.definition)
+    top = sp.expand(whole)
+    return expr if top.has(x) else top / base**count

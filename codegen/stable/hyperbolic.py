@@ -5,19 +5,22 @@ cosh and sinh themselves overflow, and rightly so; quotients of them, log cosh a
 
 from __future__ import annotations
 
+from functools import partial
+
 import sympy as sp
 from sympy import Add, Integer, Mul, Pow, cosh, exp, log, sinh
 
 from codegen.ir import Node
 from codegen.stable.base import Stable, rule
-from codegen.stable.doubleword import Pair, scale
-from codegen.stable.scaled import Lowers, Scaled, decaying_exp, plain_exp, through
+from codegen.stable.doubleword import Pair, added, scale
+from codegen.stable.scaled import Lowers, Scaled, decaying_exp, plain_exp, tail, through
 
 
 class Tanh(Stable):
     """tanh(u), whose derivative is :class:`Sech2` and not ``1 - tanh(u)**2``."""
 
     bounded = True
+    passes_scales = True
 
     @classmethod
     def definition(cls, u: sp.Expr) -> sp.Expr:
@@ -158,7 +161,25 @@ def _gudermannian(low: Lowers, u: sp.Expr) -> Node:
     return graph.mul(graph.constant(2), graph.call("atan", half))
 
 
+def _growing(low: Lowers, u: sp.Expr, name: str) -> Scaled:
+    """sinh or cosh; where e^-|u| is nothing beside e^|u|, as exp(|u| - log 2 - 64 log 2) and a scale 2^64: what it is
+    multiplied by comes before the overflow."""
+    graph, argument = low.graph, low.pair(u)
+    magnitude = graph.abs(argument.high)
+    far = tail(graph, magnitude)
+    negative = graph.call("lt", argument.high, graph.constant(0))
+    low_word = argument.low or graph.constant(0)
+    outwards = Pair(magnitude, graph.select(negative, graph.neg(low_word), low_word))
+    shift = Pair(graph.constant(-65 * log(2)), graph.constant(-65 * log(2), residual=True))
+    e = plain_exp(graph, added(graph, outwards, shift)).main
+    e = graph.select(negative, graph.neg(e), e) if name == "sinh" else e
+    scale = graph.select(far, graph.constant(Integer(2) ** 64), graph.constant(1))
+    return Scaled(graph.select(far, e, graph.call(name, low(u))), scale)
+
+
 LOWERINGS = {
+    sinh: partial(_growing, name="sinh"),
+    cosh: partial(_growing, name="cosh"),
     Tanh: _tanh,
     Sech2: _sech2,
     Sech2Beside: _sech2_beside,
@@ -202,6 +223,15 @@ def quotients(node: sp.Expr) -> sp.Expr | None:
                 left = one + 2 * two - m
                 rest = node / base**m / Sech(u) ** one / Sech2(u) ** two
                 return rest * sp.tanh(u) ** m * Sech2(u) ** (left // 2) * Sech(u) ** (left % 2)
+    return None
+
+
+@rule("cosh(2u)^(-n/2) -> Sech(u)^n (1 + tanh(u)^2)^(-n/2)", "real u, odd n")
+def root_of_cosh(node: sp.Expr) -> sp.Expr | None:
+    """cosh(2u) = cosh(u)^2 (1 + tanh(u)^2)."""
+    if isinstance(node, Pow) and isinstance(node.base, cosh) and node.exp.is_negative and (2 * node.exp).is_odd:
+        u, n = node.base.args[0] / 2, -2 * node.exp
+        return Sech2(u) ** (n // 2) * Sech(u) * (1 + sp.tanh(u) ** 2) ** node.exp
     return None
 
 

@@ -6,6 +6,7 @@ import sympy as sp
 from sympy import Abs, Add, Mul, Pow, exp, log, tanh
 
 from codegen.stable.base import Stable, rule
+from codegen.stable.doubleword import Pair
 from codegen.stable.exponential import Expm1
 from codegen.stable.hyperbolic import Tanh
 from codegen.stable.scaled import Lowers, Scaled, decaying_exp
@@ -44,6 +45,21 @@ class SigmoidSlope(Stable):
     def fdiff(self, argindex: int = 1) -> sp.Expr:
         (u,) = self.args
         return -Tanh(u / 2) * SigmoidSlope(u)
+
+
+class SigmoidPower(Stable):
+    """Sigmoid(u)^n for n > 1: on the left exp(n u)/(1 + exp(u))^n, not n times the error of one exponential."""
+
+    bounded = True
+    tiny_in_the_tail = True
+
+    @classmethod
+    def definition(cls, u: sp.Expr, n: sp.Expr) -> sp.Expr:
+        return (1 + exp(-u)) ** -n
+
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        u, n = self.args
+        return n * SigmoidPower(u, n) * Sigmoid(-u)
 
 
 class Softplus(Stable):
@@ -89,6 +105,17 @@ def _sigmoid(low: Lowers, u: sp.Expr) -> Scaled:
     return Scaled(graph.div(numerator, graph.add(one, e.main)), scale)
 
 
+def _sigmoid_power(low: Lowers, u: sp.Expr, n: sp.Expr) -> Scaled:
+    graph, argument, one = low.graph, low.pair(u), low.graph.constant(1)
+    power = decaying_exp(graph, low.pair(n * u))
+    negative = graph.call("lt", argument.high, graph.constant(0))
+    result = graph.select(negative, power.main, one)
+    d = graph.add(one, decaying_exp(graph, argument).node(graph))
+    for _ in range(int(n)):
+        result = graph.div(result, d)
+    return Scaled(result, graph.select(negative, power.factor(graph), one))
+
+
 def _sigmoid_slope(low: Lowers, u: sp.Expr) -> Scaled:
     graph = low.graph
     e = decaying_exp(graph, low.pair(u))
@@ -107,27 +134,31 @@ def _softplus(low: Lowers, u: sp.Expr, b: sp.Expr = sp.S.One) -> Scaled:
 
 LOWERINGS = {
     Sigmoid: _sigmoid,
+    SigmoidPower: _sigmoid_power,
     SigmoidSlope: _sigmoid_slope,
     Softplus: _softplus,
     SharpSoftplus: _softplus,
 }
 
 
-@rule("1/(1 + exp(u)) -> Sigmoid(-u)", "real u")
+def _sigmoid_pair(low: Lowers, u: sp.Expr) -> Pair:
+    """On the right 1 - Sigmoid(-u), the low word what rounding that to the high one leaves; on the left one word."""
+    graph, high = low.graph, low(Sigmoid(u))
+    rest = graph.sub(graph.sub(graph.constant(1), high), low(Sigmoid(-u)))
+    right = graph.call("lt", graph.constant(0), low(u))
+    return Pair(high, graph.select(right, rest, graph.constant(0)))
+
+
+PAIRS = {Sigmoid: _sigmoid_pair}
+
+
+@rule("1/(c + k exp(u)) -> Sigmoid(-u - log(k/c))/c", "real u, c, k > 0")
 def reciprocal(node: sp.Expr) -> sp.Expr | None:
     if isinstance(node, Pow) and node.exp.is_Integer and node.exp < 0 and isinstance(node.base, Add):
-        one, rest = node.base.as_coeff_Add()
-        if one == 1 and isinstance(rest, exp):
-            return Sigmoid(-rest.args[0]) ** (-node.exp)
-    return None
-
-
-@rule("log(1 + exp(u)) -> Softplus(u)", "real u")
-def log_of_one_plus_exponential(node: sp.Expr) -> sp.Expr | None:
-    if isinstance(node, log):
-        one, rest = node.args[0].as_coeff_Add()
-        if one == 1 and isinstance(rest, exp):
-            return Softplus(rest.args[0])
+        c, rest = node.base.as_coeff_Add()
+        k, core = rest.as_independent(exp, as_Add=False)
+        if c.is_positive and k.is_positive and k.is_number and isinstance(core, exp):
+            return (Sigmoid(-core.args[0] - log(k / c)) / c) ** (-node.exp)
     return None
 
 
@@ -148,26 +179,52 @@ def shifted_tanh(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
-@rule("e^a Sigmoid(-a) -> Sigmoid(a), (e^a - 1) Sigmoid(-a) -> tanh(a/2)", "real a")
+@rule("e^a Sigmoid(c - a) -> e^c Sigmoid(a - c), (e^a - 1) Sigmoid(-a) -> tanh(a/2)", "real a, a number c")
 def products(node: sp.Expr) -> sp.Expr | None:
-    """e^a Sigmoid(-a) = Sigmoid(a), (e^a - 1) Sigmoid(-a) = tanh(a/2)."""
+    """e^a Sigmoid(c - a) = e^c Sigmoid(a - c), (e^a - 1) Sigmoid(-a) = tanh(a/2)."""
     if not isinstance(node, Mul):
         return None
     for grows in node.args:
         if isinstance(grows, exp | Expm1):
             a = grows.args[0]
             for power in node.args:
-                if power.as_base_exp()[0] == Sigmoid(-a) and power.as_base_exp()[1].is_positive:
-                    instead = Sigmoid(a) if isinstance(grows, exp) else sp.tanh(a / 2)
-                    return node / grows / Sigmoid(-a) * instead
+                base, exponent = power.as_base_exp()
+                if not isinstance(base, Sigmoid) or not exponent.is_positive:
+                    continue
+                c = sp.expand(base.args[0] + a)
+                if isinstance(grows, exp) and c.is_number:
+                    return node / grows / base * exp(c) * Sigmoid(a - c)
+                if c == 0:
+                    return node / grows / base * sp.tanh(a / 2)
+    return None
+
+
+@rule("Sigmoid(u) Sigmoid(-u) -> SigmoidSlope(u)", "real u")
+def both_sides(node: sp.Expr) -> sp.Expr | None:
+    powers = dict(f.as_base_exp() for f in node.args) if isinstance(node, Mul) else {}
+    for base, n in powers.items():
+        if isinstance(base, Sigmoid) and (m := powers.get(Sigmoid(-base.args[0]))) and n.is_Integer and m.is_Integer:
+            both = min(n, m)
+            if both > 0:
+                (u,) = base.args
+                return node / (Sigmoid(u) * Sigmoid(-u)) ** both * SigmoidSlope(u) ** both
     return None
 
 
 @rule("Sigmoid(u) - 1/2, Sigmoid(u) - 1, u - Softplus(u)", "real u")
 def sums(node: sp.Expr) -> sp.Expr | None:
-    """k Sigmoid(u) - k/2 = k/2 tanh(u/2), k Sigmoid(u) - k = -k Sigmoid(-u), k u - k Softplus(u) = -k Softplus(-u)."""
+    """k Sigmoid(u) - k/2 = k/2 tanh(u/2), k Sigmoid(u) - k = -k Sigmoid(-u), k u - k Softplus(u) = -k Softplus(-u);
+    several terms k Sigmoid(u) less half the sum of all k."""
     if not isinstance(node, Add):
         return None
+    constant, rest = node.as_coeff_Add()
+    parts = [t.as_independent(Sigmoid, as_Add=False) for t in Add.make_args(rest)]
+    if (
+        len(parts) > 1
+        and all(isinstance(core, Sigmoid) for _, core in parts)
+        and constant == -sum(k for k, _ in parts) / 2
+    ):
+        return Add(*(k / 2 * sp.tanh(core.args[0] / 2) for k, core in parts))
     for term in node.args:
         k, core = term.as_independent(Sigmoid, Softplus, as_Add=False)
         if isinstance(core, Sigmoid):
@@ -178,6 +235,23 @@ def sums(node: sp.Expr) -> sp.Expr | None:
                 return -k * Sigmoid(-u)
         if isinstance(core, Softplus) and -k * core.args[0] in node.args:
             return node - term + k * core.args[0] + k * Softplus(-core.args[0])
+    return None
+
+
+@rule("Sigmoid(u)^n -> SigmoidPower(u, n)", "real u, an integer n > 1")
+def power(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, Pow) and isinstance(node.base, Sigmoid) and node.exp.is_Integer and 1 < node.exp <= 8:
+        return SigmoidPower(node.base.args[0], node.exp)
+    return None
+
+
+@rule("1/4 - SigmoidSlope(u) -> tanh(u/2)^2/4", "real u")
+def slope_below_its_top(node: sp.Expr) -> sp.Expr | None:
+    if isinstance(node, Add):
+        constant, rest = node.as_coeff_Add()
+        k, core = rest.as_coeff_Mul()
+        if isinstance(core, SigmoidSlope) and k == -4 * constant:
+            return constant * sp.tanh(core.args[0] / 2) ** 2
     return None
 
 

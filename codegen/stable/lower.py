@@ -7,43 +7,57 @@ are defined.  Nothing depends on a target.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial, reduce
 
 import sympy as sp
 from sympy import Add, Mul, Piecewise, Pow, Rational
 
 from actsym.definition.spec import x
+from actsym.errors import InputError
 from codegen.ir import Graph, Node
 from codegen.stable import (
     branches,
+    compositions,
     exponential,
     gates,
     hyperbolic,
+    logarithms,
     logistic,
     normal,
+    polynomials,
     quotients,
+    radical_sums,
     radicals,
     ratios,
+    waves,
 )
 from codegen.stable.base import define
-from codegen.stable.doubleword import Pair, pair
+from codegen.stable.doubleword import Pair, multiplied, pair
 from codegen.stable.products import product
 from codegen.stable.scaled import Scaled
 
 
-class CannotLower(ValueError):
-    """The expression holds a function that no kernel operation computes."""
+class CannotLower(InputError):
+    """The expression holds a function that no kernel operation computes.  The message names it."""
 
 
+_SUBJECTS = (
+    exponential, hyperbolic, logistic, logarithms, gates, normal, ratios, radicals, quotients, branches, compositions,
+    polynomials, radical_sums, waves,
+)  # fmt: skip
 #: What computes each function of the vocabulary (and of SymPy) that takes more than one operation.
 LOWERINGS: dict[type[sp.Basic], Callable[..., Node | Scaled]] = {
-    function: lowering
-    for subject in (exponential, hyperbolic, logistic, gates, normal, ratios, radicals, quotients, branches)
-    for function, lowering in subject.LOWERINGS.items()
+    function: lowering for subject in _SUBJECTS for function, lowering in subject.LOWERINGS.items()
+}
+
+#: What computes a function in two words, as an argument of exponentials.
+PAIRS: dict[type[sp.Basic], Callable[..., Pair]] = {
+    function: words for subject in (compositions, logistic) for function, words in subject.PAIRS.items()
 }
 
 _PRIMITIVES = {
-    sp.sin: "sin", sp.cos: "cos", sp.tan: "tan", sp.atan: "atan", sp.asin: "asin", sp.acos: "acos",
-    sp.asinh: "asinh", sp.sinh: "sinh", sp.cosh: "cosh", sp.tanh: "tanh", sp.log: "log", sp.erf: "erf",
+    sp.tan: "tan", sp.atan: "atan", sp.asin: "asin", sp.acos: "acos",
+    sp.asinh: "asinh", sp.tanh: "tanh", sp.log: "log", sp.erf: "erf",
     sp.erfc: "erfc", sp.floor: "floor", sp.ceiling: "ceil", sp.Abs: "abs",
 }  # fmt: skip
 
@@ -54,6 +68,7 @@ class Lowering:
     def __init__(self) -> None:
         self.graph = Graph()
         self._done: dict[sp.Expr, Scaled] = {}
+        self._words = {function: partial(words, self) for function, words in PAIRS.items()}
 
     def __call__(self, expr: sp.Expr) -> Node:
         """The node that computes ``expr``.  Raises :class:`CannotLower` where there is no such operation."""
@@ -86,16 +101,19 @@ class Lowering:
             return self._power(expr)
         if isinstance(expr, Piecewise):
             return self._branches(expr)
-        raise CannotLower(f"no kernel operation computes {expr.func}")
+        raise CannotLower(f"kernels do not compute {_spoken(expr)}")
 
     def pair(self, expr: sp.Expr) -> Pair:
-        return pair(self.graph, expr, self)
+        return pair(self.graph, expr, self, self._words)
 
     def _sum(self, expr: sp.Expr) -> Node:
         content, whole = expr.primitive()
         if content.p == 1 and not _dyadic(content) and _rounds_once(whole):
             # x/6 + 1/2 as (x + 3)/6: exact at its zero and right around it, where x/6 would already be rounded.
             return self.graph.div(self(whole), self.graph.constant(content.q))
+        if content.p > 1 and content.q == 1:
+            # 3*x + 9 as 3*(x + 3): exact at its zero, where 3*x is rounded.
+            return self.graph.mul(self.graph.constant(content), self(whole))
         terms = sorted(expr.args, key=lambda t: (t.is_number, t.could_extract_minus_sign(), t.sort_key()))
         result = self(terms[0])
         for term in terms[1:]:
@@ -113,12 +131,29 @@ class Lowering:
                 for _ in range(int(-exponent)):
                     result = graph.div(result, self(base))
                 return result
+            if exponent >= 5 and isinstance(base, Add):
+                return self._power_of_sum(base, int(exponent))
             return self._integer_power(self(base), int(exponent))
         if exponent == Rational(1, 2):
             return graph.call("sqrt", self(base))
         if exponent == Rational(-1, 2):
             return graph.div(graph.constant(1), graph.call("sqrt", self(base)))
         return graph.call("pow", self(base), self(exponent))
+
+    def _power_of_sum(self, base: sp.Expr, exponent: int) -> Node:
+        """In two words, or the base's rounding is multiplied by the exponent; (1 + x/10)^9 near its zero as
+        (10 + x)^9/10^9, whose steps stay normal numbers for longer."""
+        graph = self.graph
+
+        def power(of: sp.Expr) -> Node:
+            found = reduce(partial(multiplied, graph), [self.pair(of)] * exponent)
+            return found.high if found.low is None else graph.add(found.high, found.low)
+
+        content, whole = base.primitive()
+        if not (content.is_number and content < 1):
+            return power(base)
+        near = graph.call("lt", graph.abs(self(whole)), graph.constant(1))
+        return graph.select(near, graph.mul(power(whole), graph.constant(content**exponent)), power(base))
 
     def _integer_power(self, base: Node, exponent: int) -> Node:
         result = None
@@ -152,6 +187,10 @@ class Lowering:
                 return call("le", self(condition.rhs), self(condition.lhs))
             case sp.Equality():
                 return call("eq", self(condition.lhs), self(condition.rhs))
+            case sp.Unequality():
+                a, b = self(condition.lhs), self(condition.rhs)
+                apart = call("either", call("lt", a, b), call("lt", b, a))
+                return call("either", apart, call("unordered", self.graph.sub(a, b)))
             case sp.And() | sp.Or():
                 op = "both" if isinstance(condition, sp.And) else "either"
                 result, *rest = [self._condition(c) for c in sorted(condition.args, key=lambda c: c.sort_key())]
@@ -159,6 +198,12 @@ class Lowering:
                     result = call(op, result, other)
                 return result
         raise CannotLower(f"no kernel operation tests {condition}")
+
+
+def _spoken(expr: sp.Basic) -> str:
+    if isinstance(expr, sp.Subs | sp.Derivative):
+        return f"the derivative of {_spoken(expr.expr.expr if isinstance(expr, sp.Subs) else expr.expr)}"
+    return expr.func.__name__
 
 
 def _dyadic(number: sp.Rational) -> bool:

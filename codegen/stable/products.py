@@ -23,6 +23,7 @@ from actsym.definition.spec import u, x
 from codegen.ir import Node
 from codegen.stable.base import Stable
 from codegen.stable.normal import Gauss
+from codegen.stable.radicals import Asinh, Atan
 from codegen.stable.ratios import Ratio, Reciprocal, nonzero
 from codegen.stable.scaled import Lowers, Scaled
 
@@ -56,6 +57,9 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
     scales: list[Node] = []
     late: list[Node] = []
     bounded = [f for f in factors if _growth(f) < 2]
+    needed = any(map(_needs_number, bounded)) or (_several_sums(bounded) and number.is_comparable and abs(number) < 1)
+    early = [low(abs(number))] if number not in (1, -1) and needed else []
+    nodes += early
     for factor in bounded:
         base, exponent = factor.as_base_exp()
         repeat = int(exponent) if exponent.is_Integer and _bounded(base) else 1
@@ -64,7 +68,7 @@ def product(low: Lowers, expr: sp.Expr) -> Scaled:
         nodes += [part.main] * split
         late += [part.main] * (repeat - split)
         scales += [part.scale] * repeat if part.scale is not None else []
-    if number not in (1, -1):
+    if number not in (1, -1) and not early:
         nodes.append(low(abs(number)))
     for factor in factors[len(bounded) :]:
         base, exponent = factor.as_base_exp()
@@ -131,7 +135,7 @@ def _family(ratio: sp.Expr) -> tuple[sp.Expr, sp.Expr] | None:
 def _lower_gate(low: Lowers, gate: Gate, times: Node | None = None) -> Node:
     """With r = min/max: on either side of p = q a monomial in x and q over a power of 1 + r.  ``times``: a factor."""
     graph, one = low.graph, low.graph.constant(1)
-    times = times or one
+    times, back = (one, None) if times is None else _moved(low, times)
     p, q = _even_power(low, gate.n), low(gate.q)
     below = graph.call("le", p, q)
     small = _monomial(low, gate.power + gate.n * gate.rising, gate.q, gate.weight - gate.rising, times)
@@ -142,7 +146,22 @@ def _lower_gate(low: Lowers, gate: Gate, times: Node | None = None) -> Node:
     r = graph.div(graph.select(below, p, q), graph.select(below, q, p))
     for _ in range(gate.rising + gate.falling):
         result = graph.div(result, graph.add(one, r))
-    return result
+    return result if back is None else graph.mul(result, back)
+
+
+def _moved(low: Lowers, times: Node) -> tuple[Node, Node]:
+    """A factor in front of a monomial, and what makes up for its being moved: a large one down and a small one up by a
+    power of two.  The steps of the monomial, such as (u/x) q with x^2 > q, leave the normal numbers before they return
+    to them, if x is moderate; of another x they lead away from them, or digits would be lost."""
+    graph, power, one = low.graph, sp.Integer(2), low.graph.constant(1)
+    size, factor = graph.abs(graph.x), graph.abs(times)
+    by, back = (graph.constant(power ** (sign * 32)) for sign in (1, -1))
+    moderate = graph.call("both", graph.call("lt", back, size), graph.call("lt", size, by))
+    large = graph.call("lt", graph.constant(power**90, double=power**980), factor)
+    small = graph.call("lt", factor, graph.constant(power**-60, double=power**-900))
+    large, small = (graph.call("both", where, moderate) for where in (large, small))
+    moved = graph.mul(times, graph.select(large, back, graph.select(small, by, one)))
+    return moved, graph.select(large, by, graph.select(small, back, one))
 
 
 def _even_power(low: Lowers, n: int) -> Node:
@@ -178,11 +197,30 @@ def _alternate(first: Sequence[T], second: Sequence[T]) -> list[T]:
 
 
 def _growth(factor: sp.Expr) -> int:
-    """0 bounded, 1 a sum, 2 grows, 3 the second input."""
+    """0 bounded, 1 a sum, 2 grows, 3 the second input, 4 a sum of bounded functions: it may be tiny where a bounded
+    factor is, and their product is subnormal before x makes it larger."""
     base = factor.as_base_exp()[0]
     if _bounded(base):
         return 0
+    if isinstance(base, sp.Add) and not base.has(Ratio) and all(_bounded(t.as_coeff_Mul()[1]) for t in base.args):
+        return 4
     return {x: 2, u: 3}.get(base, 1)
+
+
+def _needs_number(factor: sp.Expr) -> bool:
+    """Whether a number has to come before it: a function that grows, whose product with others may overflow before a
+    small number, or the power of one with a zero at 0, which is subnormal before a large number."""
+    base, exponent = factor.as_base_exp()
+    if _bounded(base):
+        return bool(base.passes_scales and exponent.is_Integer and exponent > 1)
+    return isinstance(base, Atan | Asinh | sp.exp | sp.sinh | sp.cosh) or exponent.has(x)
+
+
+def _several_sums(factors: Sequence[sp.Expr]) -> bool:
+    """Whether polynomials in x and nothing else are multiplied, which overflows before a small number."""
+    powers = [f.as_base_exp() for f in factors]
+    sums = [int(n) for b, n in powers if b.is_polynomial(x) and b.free_symbols == {x} and n.is_Integer]
+    return len(sums) == len(powers) and sum(sums) > 1
 
 
 def _bounded(base: sp.Expr) -> bool:

@@ -10,14 +10,16 @@ among them.  With h = sqrt(a^2 + b^2):
 
 from __future__ import annotations
 
+from functools import partial
+
 import sympy as sp
 from sympy import Add, Mul, Pow, log, sqrt
 
 from actsym.definition.spec import x
-from codegen.ir import Node
+from codegen.ir import Graph, Node
 from codegen.stable.base import Stable, rule
 from codegen.stable.exponential import Log1p
-from codegen.stable.scaled import Lowers, Scaled
+from codegen.stable.scaled import Lowers, Scaled, through
 
 
 class Hypot(Stable):
@@ -107,6 +109,8 @@ class RootPower(Stable):
 class Asinh(Stable):
     """arsinh u, with the derivative 1/sqrt(1 + u^2) in stable form."""
 
+    passes_scales = True
+
     @classmethod
     def definition(cls, u: sp.Expr) -> sp.Expr:
         return sp.asinh(u)
@@ -117,6 +121,8 @@ class Asinh(Stable):
 
 class Atan(Stable):
     """arctan u, with the derivative 1/(1 + u^2) in stable form: divided twice, so that u^2 does not overflow."""
+
+    passes_scales = True
 
     @classmethod
     def definition(cls, u: sp.Expr) -> sp.Expr:
@@ -141,15 +147,17 @@ class Log1pSquare(Stable):
 
 
 def _parts(low: Lowers, a: sp.Expr, b: sp.Expr) -> tuple[Node, Node, Node, Node]:
-    """|a|, |b|, r = min/max of the two (0 where both are 0) and sqrt(1 + r^2)."""
+    """|a|, |b|, r = min/max of the two with the sign of the smaller one (0 where both are 0), and sqrt(1 + r^2)."""
     graph = low.graph
     p, q = graph.abs(low(a)), graph.abs(low(b))
     # In one order, so that what is made of (a, b) and of (b, a) shares all this.
-    first, second = (p, q) if a.sort_key() <= b.sort_key() else (q, p)
+    ordered = a.sort_key() <= b.sort_key()
+    first, second = (p, q) if ordered else (q, p)
     below = graph.call("le", first, second)
     most = graph.select(below, second, first)
+    signed = (low(a), low(b)) if ordered else (low(b), low(a))
     by = graph.select(graph.call("eq", most, graph.constant(0)), graph.constant(sp.oo), most)
-    r = graph.div(graph.select(below, first, second), by)
+    r = graph.div(graph.select(below, *signed), by)
     return p, q, r, graph.call("sqrt", graph.add(graph.constant(1), graph.mul(r, r)))
 
 
@@ -160,17 +168,32 @@ def _hypot(low: Lowers, a: sp.Expr, b: sp.Expr) -> Node:
 
 
 def _hypot_slope(low: Lowers, a: sp.Expr, b: sp.Expr) -> Node:
-    """The sign of a, times 1 or min/max, over the root: never inf/inf."""
-    graph, one = low.graph, low.graph.constant(1)
+    """The sign of a, or min/max with its sign (of a zero, too), over the root: never inf/inf."""
     p, q, r, root = _parts(low, a, b)
-    magnitude = graph.div(graph.select(graph.call("lt", q, p), one, r), root)
-    return graph.select(graph.call("lt", low(a), graph.constant(0)), graph.neg(magnitude), magnitude)
+    return low.graph.div(_signed(low, a, _larger(low, b, p, q), r), root)
 
 
 def _half_tangent(low: Lowers, a: sp.Expr, b: sp.Expr) -> Node:
-    """a/(h + b) for b > 0, between -1 and 1."""
+    """a/(h + b) for b > 0, between -1 and 1: r/(1 + root) where |a| is the lesser, 1/(root + r) where it is not."""
     graph = low.graph
-    return graph.div(_hypot_slope(low, a, b), graph.add(graph.constant(1), _hypot_slope(low, b, a)))
+    p, q, r, root = _parts(low, a, b)
+    larger = _larger(low, b, p, q)
+    total = graph.add(root, graph.select(larger, graph.abs(r), graph.constant(1)))
+    return graph.div(_signed(low, a, larger, r), total)
+
+
+def _larger(low: Lowers, b: sp.Expr, p: Node, q: Node) -> Node:
+    """Whether |a| = p is the larger one, and no zero."""
+    graph = low.graph
+    larger = graph.call("le", q, p)
+    return larger if b.is_nonzero else graph.call("both", larger, graph.call("lt", graph.constant(0), p))
+
+
+def _signed(low: Lowers, a: sp.Expr, larger: Node, r: Node) -> Node:
+    """The sign of a where it is the larger one, else r, which has that sign."""
+    graph, one = low.graph, low.graph.constant(1)
+    sign = graph.select(graph.call("lt", low(a), graph.constant(0)), graph.neg(one), one)
+    return graph.select(larger, sign, r)
 
 
 def _hypot_excess(low: Lowers, a: sp.Expr, b: sp.Expr) -> Scaled:
@@ -203,6 +226,15 @@ def _root_power(low: Lowers, u: sp.Expr, c: sp.Expr, n: sp.Expr) -> Node:
     return result
 
 
+def _asinh(graph: Graph, u: Node) -> Node:
+    """Beyond |u| = 2^30 it is log|u| + log 2 to within 2^-60: libraries' own may square u."""
+    magnitude = graph.abs(u)
+    far = graph.add(graph.call("log", magnitude), graph.constant(log(2)))
+    signed = graph.select(graph.call("lt", u, graph.constant(0)), graph.neg(far), far)
+    beyond = graph.call("lt", graph.constant(Log1pSquare.LIMIT), magnitude)
+    return graph.select(beyond, signed, graph.call("asinh", u))
+
+
 def _log1p_square(low: Lowers, u: sp.Expr) -> Node:
     graph, node = low.graph, low(u)
     magnitude = graph.abs(node)
@@ -218,8 +250,8 @@ LOWERINGS = {
     HypotGap: _hypot_gap,
     InverseRoot: _inverse_root,
     RootPower: _root_power,
-    Asinh: lambda low, u: low.graph.call("asinh", low(u)),
-    Atan: lambda low, u: low.graph.call("atan", low(u)),
+    Asinh: lambda low, u: through(low, u, partial(_asinh, low.graph)),
+    Atan: lambda low, u: through(low, u, lambda main: low.graph.call("atan", main)),
     Log1pSquare: _log1p_square,
 }
 

@@ -7,28 +7,37 @@ stable form.
 from __future__ import annotations
 
 import sympy as sp
-from sympy import Piecewise
 
 from codegen.stable import (
     branches,
+    compositions,
     exponential,
     gates,
     hyperbolic,
+    logarithms,
     logistic,
     normal,
+    polynomials,
     quotients,
+    radical_sums,
     radicals,
     ratios,
+    waves,
 )
-from codegen.stable.base import Rule
+from codegen.stable.base import Rule, bottom_up
 
 #: In order.  A later rule sees what an earlier one made of the subexpressions.
 RULES: tuple[Rule, ...] = (
     branches.extremum,
+    branches.outwards,
     hyperbolic.sums_of_exponentials,
+    compositions.of_exponential,
+    compositions.log_beside_one,
+    logarithms.of_quotient,
     logistic.reciprocal,
-    logistic.log_of_one_plus_exponential,
+    logarithms.of_exponential,
     exponential.log_of_one_plus,
+    hyperbolic.root_of_cosh,
     hyperbolic.quotients,
     hyperbolic.arctan_of_sinh,
     hyperbolic.log_of_cosh,
@@ -37,14 +46,24 @@ RULES: tuple[Rule, ...] = (
     normal.shifted_erf,
     normal.weighted,
     exponential.less_one,
+    exponential.scaled,
+    compositions.less_constant,
+    polynomials.power_less_one,
     logistic.products,
     logistic.sums,
+    logistic.both_sides,
+    logistic.power,
+    logistic.slope_below_its_top,
+    logarithms.differences,
     logistic.sharpened,
     normal.exponential_of_square,
     gates.tanh_of_logarithm,
     hyperbolic.tanh_of_exponential,
     radicals.root_of_squares,
     radicals.slope,
+    radical_sums.logarithm,
+    radical_sums.gap,
+    radical_sums.side_times_gap,
     radicals.excess,
     radicals.rationalised,
     radicals.inverse,
@@ -54,6 +73,9 @@ RULES: tuple[Rule, ...] = (
     ratios.growing_factor,
     quotients.denominator,
     quotients.numerator,
+    polynomials.factored,
+    waves.beside_one,
+    waves.over_argument,
     branches.gated,
 )
 
@@ -61,17 +83,5 @@ RULES: tuple[Rule, ...] = (
 def stabilize(expr: sp.Expr) -> sp.Expr:
     """``expr`` in the stable vocabulary: every rule, in order, at every subexpression from the leaves up."""
     for rule in RULES:
-        expr = _bottom_up(expr, rule)
+        expr = bottom_up(expr, rule)
     return expr
-
-
-def _bottom_up(expr: sp.Expr, rule: Rule) -> sp.Expr:
-    if not expr.args:
-        return expr
-    if isinstance(expr, Piecewise):
-        return Piecewise(*((_bottom_up(e, rule), c) for e, c in expr.args))
-    args = [_bottom_up(a, rule) for a in expr.args]
-    if any(new is not old for new, old in zip(args, expr.args, strict=True)):
-        expr = expr.func(*args)
-    replaced = rule.apply(expr)
-    return expr if replaced is None else replaced

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from sympy import Expr, Integer, exp
+from sympy import Expr, Integer, Mul, exp, sin
 
+from actsym.definition.spec import x
 from codegen.ir import Graph, Node
 from codegen.stable.base import Stable
 from codegen.stable.doubleword import Pair
@@ -96,9 +97,21 @@ def sane(graph: Graph, low: Node, magnitude: Node) -> Node:
 def through(low: Lowers, u: Expr, function: Callable[[Node], Node]) -> Scaled:
     """A function with f(u) = u f'(0) for tiny u, which a scale passes through."""
     part = low.scaled(u)
-    if part.scale is not None and isinstance(u, Stable) and u.tiny_in_the_tail:
+    if part.scale is not None and tiny_in_the_tail(u):
         return Scaled(function(part.main), part.scale)
     return Scaled(function(part.node(low.graph)))
+
+
+def tiny_in_the_tail(u: Expr) -> bool:
+    """Whether the main part of ``u`` is tiny wherever its scale is not 1: a decaying exponential, a function of the
+    vocabulary that ends in one, or such a thing times numbers, bounded functions and x."""
+    if isinstance(u, Mul):
+        return any(map(tiny_in_the_tail, u.args)) and all(
+            f.is_number or f == x or tiny_in_the_tail(f) or (isinstance(f, Stable) and f.bounded) for f in u.args
+        )
+    if isinstance(u, Stable):
+        return u.tiny_in_the_tail or (u.passes_scales and tiny_in_the_tail(u.args[0]))
+    return isinstance(u, exp) or (isinstance(u, sin) and tiny_in_the_tail(u.args[0]))
 
 
 def _shift(graph: Graph, far: Node) -> Node:

@@ -9,21 +9,25 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe
+from .._module import describe, make_number
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("alpha", 1.0),
+    Parameter("alpha", 1.0, domain=Domain(low=0.0)),
 )
 
 
 def value(x: Tensor, p_alpha: Tensor) -> Tensor:
     """f"""
+    single = x.dtype == torch.float32
     t0 = x / p_alpha
-    t1 = torch.expm1(t0)
-    t2 = torch.where((t0.abs() < 1000.0), (fused((-t0), p_alpha, x) / p_alpha), 0.0)
-    return torch.where((0.0 < x), x, (p_alpha * (t1 + ((t1 + 1.0) * t2))))
+    t1 = t0.abs()
+    t2 = t1 < (1.4901161193847656e-08 if single else 2.7755575615628914e-17)
+    t3 = torch.expm1(torch.clamp(t0, min=-1000.0))
+    t4 = torch.where((t1 < 1000.0), (fused((-t0), p_alpha, x) / p_alpha), 0.0)
+    return torch.where((0.0 < x), x, torch.where(t2, x, (p_alpha * (t3 + ((t3 + 1.0) * t4)))))
 
 
 def gradient(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
@@ -34,8 +38,9 @@ def gradient(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t4 = torch.where((t0.abs() < 1000.0), (fused(t1, p_alpha, x) / p_alpha), 0.0)
-    t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((0.0 < x), 1.0, ((torch.exp((t0 + t3)) * (1.0 + t4)) * t5)),)
+    t5 = torch.exp(torch.clamp((t0 + t3), min=-1000.0)) * (1.0 + t4)
+    t6 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (torch.where((0.0 < x), 1.0, (t5 * t6)),)
 
 
 def curvature(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
@@ -46,8 +51,9 @@ def curvature(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t4 = torch.where((t0.abs() < 1000.0), (fused(t1, p_alpha, x) / p_alpha), 0.0)
-    t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((0.0 < x), 0.0, (((torch.exp((t0 + t3)) * (1.0 + t4)) / p_alpha) * t5)),)
+    t5 = torch.exp(torch.clamp((t0 + t3), min=-1000.0)) * (1.0 + t4)
+    t6 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (torch.where((0.0 < x), 0.0, ((t5 / p_alpha) * t6)),)
 
 
 _function = Unit(
@@ -81,7 +87,7 @@ class CELU(nn.Module):
         alpha: float = 1.0,
     ) -> None:
         super().__init__()
-        self.alpha = alpha
+        self.alpha = make_number(PARAMETERS[0], alpha)
 
     def forward(self, x: Tensor) -> Tensor:
         return celu(x, self.alpha)

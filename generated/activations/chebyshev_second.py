@@ -32,16 +32,18 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
         index_ = k
         t1_0 = index_ + 1.0
         t1_1 = ((u1_ * 2.0) / t1_0) * h0_
-        u1_, u2_ = torch.where((t1_1.abs() < torch.inf), (t1_1 + (a_k_ + (u2_ / t1_0))), t1_1), -(u1_ / t1_0)
+        t1_2 = t1_1 + (a_k_ + (u2_ / t1_0))
+        u1_, u2_ = torch.where((t1_1.abs() < torch.inf), t1_2, torch.where((t1_2 != t1_2), t1_1, t1_2)), -(u1_ / t1_0)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = (u1_ * 2.0) * h0_
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + (a_0_ + u2_)), t2_1)
-    t2_3 = t2_2.abs()
-    t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
-    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
-    return torch.where((x != x), x, t2_7)
+    t2_2 = t2_1 + (a_0_ + u2_)
+    t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
+    t2_4 = t2_3.abs()
+    t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
+    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
+    return torch.where((x != x), (x * x), t2_8)
 
 
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -59,17 +61,20 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_0 = index_ + 1.0
         t1_1 = (u1_ * 2.0) / t1_0
         t1_2 = t1_1 * h0_
-        t1_3 = ((v3_ * 2.0) / t1_0) * h0_
-        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (a_k_ + (u2_ / t1_0))), t1_2), torch.where((t1_3.abs() < torch.inf), (t1_3 + (t1_1 + (v4_ / t1_0))), t1_3), -(u1_ / t1_0), -(v3_ / t1_0)
+        t1_3 = t1_2 + (a_k_ + (u2_ / t1_0))
+        t1_4 = ((v3_ * 2.0) / t1_0) * h0_
+        t1_5 = t1_4 + (t1_1 + (v4_ / t1_0))
+        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), torch.where((t1_4.abs() < torch.inf), t1_5, torch.where((t1_5 != t1_5), t1_4, t1_5)), -(u1_ / t1_0), -(v3_ / t1_0)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = (v3_ * 2.0) * h0_
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + ((u1_ * 2.0) + v4_)), t2_1)
-    t2_3 = t2_2.abs()
-    t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
-    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
-    return (torch.where((x != x), x, t2_7),)
+    t2_2 = t2_1 + ((u1_ * 2.0) + v4_)
+    t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
+    t2_4 = t2_3.abs()
+    t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
+    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
+    return (torch.where((x != x), (x * x), t2_8),)
 
 
 def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -88,36 +93,41 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_0 = index_ + 1.0
         t1_1 = (u1_ * 2.0) / t1_0
         t1_2 = t1_1 * h0_
-        t1_3 = ((v3_ * 2.0) / t1_0) * h0_
-        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (a_k_ + (u2_ / t1_0))), t1_2), torch.where((t1_3.abs() < torch.inf), (t1_3 + (t1_1 + (v4_ / t1_0))), t1_3), -(u1_ / t1_0), -(v3_ / t1_0)
+        t1_3 = t1_2 + (a_k_ + (u2_ / t1_0))
+        t1_4 = ((v3_ * 2.0) / t1_0) * h0_
+        t1_5 = t1_4 + (t1_1 + (v4_ / t1_0))
+        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), torch.where((t1_4.abs() < torch.inf), t1_5, torch.where((t1_5 != t1_5), t1_4, t1_5)), -(u1_ / t1_0), -(v3_ / t1_0)
     h1_ = 2.0 * h0_
     h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h3_ = x != x
+    h4_ = x * x
     s6_ = h1_
     s7_ = x.new_full((), 1.0)
     for k in range(1, len(p_a)):
         index_ = k
         t3_0 = index_ + 1.0
         t3_1 = ((s6_ * 2.0) / t3_0) * h0_
-        t3_2 = s6_.abs()
-        t3_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_2
-        t3_4 = torch.where((s6_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t3_5 = t3_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_6 = torch.where(h2_, torch.where(t3_3, t3_4, torch.where(t3_5, 0.0, s6_)), s6_)
-        rows_a[k] = rows_a[k] + (torch.where(h3_, x, t3_6))
-        s6_, s7_ = torch.where((t3_1.abs() < torch.inf), (t3_1 - (s7_ / t3_0)), t3_1), s6_ / t3_0
+        t3_2 = t3_1 - (s7_ / t3_0)
+        t3_3 = s6_.abs()
+        t3_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_3
+        t3_5 = torch.where((s6_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_6 = t3_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_7 = torch.where(h2_, torch.where(t3_4, t3_5, torch.where(t3_6, 0.0, s6_)), s6_)
+        rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t3_7))
+        s6_, s7_ = torch.where((t3_1.abs() < torch.inf), t3_2, torch.where((t3_2 != t3_2), t3_1, t3_2)), s6_ / t3_0
     t4_0 = (v3_ * 2.0) * h0_
-    t4_1 = torch.where((t4_0.abs() < torch.inf), (t4_0 + ((u1_ * 2.0) + v4_)), t4_0)
-    t4_2 = t4_1.abs()
-    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_6 = torch.where(h2_, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    t4_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
-    t4_8 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_9 = torch.where(h2_, x.new_full((), (torch.inf if t4_7 else (0.0 if t4_8 else 1.0))), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h3_, x, t4_9))
-    return (torch.where(h3_, x, t4_6), torch.stack(torch.broadcast_tensors(*rows_a)),)
+    t4_1 = t4_0 + ((u1_ * 2.0) + v4_)
+    t4_2 = torch.where((t4_0.abs() < torch.inf), t4_1, torch.where((t4_1 != t4_1), t4_0, t4_1))
+    t4_3 = t4_2.abs()
+    t4_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_3
+    t4_5 = torch.where((t4_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_6 = t4_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_7 = torch.where(h2_, torch.where(t4_4, t4_5, torch.where(t4_6, 0.0, t4_2)), t4_2)
+    t4_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t4_9 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_10 = torch.where(h2_, x.new_full((), (torch.inf if t4_8 else (0.0 if t4_9 else 1.0))), x.new_full((), 1.0))
+    rows_a[0] = rows_a[0] + (torch.where(h3_, h4_, t4_10))
+    return (torch.where(h3_, h4_, t4_7), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(
@@ -145,7 +155,7 @@ def chebyshev_second(
 
 
 
-class ChebyshevSecondKind(nn.Module):
+class ChebyshevSecond(nn.Module):
     """Chebyshev, second kind as a module: Series(ScaledChebyshevSecond(k, x)*a[k], k < size_a).
 
     a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
@@ -157,6 +167,7 @@ class ChebyshevSecondKind(nn.Module):
 
     def __init__(
         self,
+        *,
         a: Sequence[float] = (0.6759902968989577, 0.46266772861872985, -0.14458366519335308, -0.04518239537292284,),
         channels: int | None = None,
         dim: int = 1,
@@ -164,11 +175,11 @@ class ChebyshevSecondKind(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
+        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
         self.dim = dim
 
     @classmethod
-    def published(cls, **options) -> ChebyshevSecondKind:
+    def published(cls, **options) -> ChebyshevSecond:
         """With the coefficients as published: a.  ``options`` are those of the constructor."""
         return cls(a=(3.0276503540974917, 1.0, 1.0, 1.0,), **options)
 

@@ -22,7 +22,7 @@ def value(x: Tensor) -> Tensor:
     t1 = x.abs()
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp((-(t1 - t3)))
+    t4 = torch.exp(torch.clamp((-(t1 - t3)), min=-1000.0))
     t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t6 = ((torch.where(t0, t4, 1.0) / (1.0 + t4)) * x) * torch.where(t0, t5, 1.0)
     t7 = torch.where((x <= (-7.0)), (-0.006377358360804518), torch.where((x < 7.0), t6, 6.993622641639195))
@@ -35,7 +35,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t0 = x.abs()
     t1 = (64.0 if single else 640.0) < t0
     t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp((-(t0 - t2)))
+    t3 = torch.exp(torch.clamp((-(t0 - t2)), min=-1000.0))
     t4 = 1.0 + t3
     t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t6 = x < 0.0
@@ -50,12 +50,12 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t0 = x.abs()
     t1 = (64.0 if single else 640.0) < t0
     t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp((-(t0 - t2)))
+    t3 = torch.exp(torch.clamp((-(t0 - t2)), min=-1000.0))
     t4 = 1.0 + t3
     t5 = (t3 / t4) / t4
     t6 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t7 = ((t5 * 2.0) * t6) - (((torch.tanh((0.5 * x)) * t5) * x) * t6)
-    t8 = torch.where((x <= (-7.0)), 0.0, torch.where((x < 7.0), t7, 0.0))
+    t7 = (torch.tanh(torch.clamp((0.5 * x), -1000.0, 1000.0)) * t5) * x
+    t8 = torch.where((x <= (-7.0)), 0.0, torch.where((x < 7.0), (((t5 * 2.0) * t6) - (t7 * t6)), 0.0))
     return (torch.where((x != x), x, t8),)
 
 

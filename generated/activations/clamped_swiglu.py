@@ -9,13 +9,14 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe
+from .._module import describe, make_number
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("limit", 7.0),
-    Parameter("alpha", 1.702),
+    Parameter("limit", 7.0, domain=Domain(low=0.0)),
+    Parameter("alpha", 1.702, domain=Domain(low=0.0)),
 )
 
 
@@ -29,7 +30,7 @@ def value(x: Tensor, u: Tensor, p_limit: Tensor, p_alpha: Tensor) -> Tensor:
     t4 = t2.abs()
     t5 = (64.0 if single else 640.0) < t4
     t6 = torch.where(t5, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t7 = torch.exp((-(t4 - t6)))
+    t7 = torch.exp(torch.clamp((-(t4 - t6)), min=-1000.0))
     t8 = fused(t1, p_alpha, (-t2))
     t9 = t7 * torch.where((t4 < 1000.0), torch.where(t3, t8, (-t8)), 0.0)
     t10 = t7 + t9
@@ -40,7 +41,7 @@ def value(x: Tensor, u: Tensor, p_limit: Tensor, p_alpha: Tensor) -> Tensor:
     t15 = t13.abs()
     t16 = (64.0 if single else 640.0) < t15
     t17 = torch.where(t16, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t18 = torch.exp((-(t15 - t17)))
+    t18 = torch.exp(torch.clamp((-(t15 - t17)), min=-1000.0))
     t19 = fused(p_alpha, p_limit, (-t13))
     t20 = torch.where((t15 < 1000.0), torch.where(t14, t19, (-t19)), 0.0)
     t21 = t18 + (t18 * t20)
@@ -64,7 +65,7 @@ def gradient(x: Tensor, u: Tensor, p_limit: Tensor, p_alpha: Tensor) -> tuple[Te
     t8 = t7.abs()
     t9 = (64.0 if single else 640.0) < t8
     t10 = torch.where(t9, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t11 = torch.exp((-(t8 - t10)))
+    t11 = torch.exp(torch.clamp((-(t8 - t10)), min=-1000.0))
     t12 = t7 < 0.0
     t13 = fused(t5, p_alpha, (-t7))
     t14 = torch.where((t8 < 1000.0), torch.where(t12, t13, (-t13)), 0.0)
@@ -79,7 +80,7 @@ def gradient(x: Tensor, u: Tensor, p_limit: Tensor, p_alpha: Tensor) -> tuple[Te
     t23 = t21.abs()
     t24 = (64.0 if single else 640.0) < t23
     t25 = torch.where(t24, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t26 = torch.exp((-(t23 - t25)))
+    t26 = torch.exp(torch.clamp((-(t23 - t25)), min=-1000.0))
     t27 = fused(p_alpha, p_limit, (-t21))
     t28 = torch.where((t23 < 1000.0), torch.where(t22, t27, (-t27)), 0.0)
     t29 = t26 + (t26 * t28)
@@ -102,33 +103,34 @@ def curvature(x: Tensor, u: Tensor, p_limit: Tensor, p_alpha: Tensor) -> tuple[T
     t6 = t5.abs()
     t7 = (64.0 if single else 640.0) < t6
     t8 = torch.where(t7, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t9 = torch.exp((-(t6 - t8)))
+    t9 = torch.exp(torch.clamp((-(t6 - t8)), min=-1000.0))
     t10 = fused(x, p_alpha, (-t5))
     t11 = torch.where((t6 < 1000.0), torch.where((t5 < 0.0), t10, (-t10)), 0.0)
     t12 = t9 + (t9 * t11)
     t13 = 1.0 + t12
     t14 = (t12 / t13) / t13
     t15 = torch.where(t7, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t16 = torch.tanh(((p_alpha * 0.5) * x)) * t14
-    t17 = torch.where((t16 == 0.0), t16, (t16 * (p_alpha * p_alpha)))
-    t18 = (((t14 * p_alpha) * 2.0) * t15) - (torch.where((t17 == 0.0), t17, (t17 * x)) * t15)
-    t19 = torch.where(t1, x, (t4 * torch.where((x <= p_limit), t18, 0.0)))
-    t20 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t21 = t20 * p_alpha
-    t22 = t21.abs()
-    t23 = (64.0 if single else 640.0) < t22
-    t24 = torch.where(t23, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t25 = torch.exp((-(t22 - t24)))
-    t26 = t21 < 0.0
-    t27 = fused(t20, p_alpha, (-t21))
-    t28 = torch.where((t22 < 1000.0), torch.where(t26, t27, (-t27)), 0.0)
-    t29 = t25 + (t25 * t28)
-    t30 = 1.0 + t29
-    t31 = torch.where(t23, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t32 = (torch.where(t26, t29, 1.0) / t30) * torch.where(t26, t31, 1.0)
-    t33 = torch.where((t20 <= p_limit), ((((((t29 / t30) / t30) * p_alpha) * t20) * t31) + t32), 0.0)
-    t34 = torch.where(t2, 0.0, torch.where(t3, x.new_tensor(1.0), x.new_tensor(0.0)))
-    return (torch.where(t0, u, t19), torch.where(t0, u, torch.where(t1, x, (t33 * t34))), torch.where(t1, x, 0.0),)
+    t16 = torch.tanh(torch.clamp(((p_alpha * 0.5) * x), -1000.0, 1000.0))
+    t17 = t16 * t14
+    t18 = torch.where((t17 == 0.0), t17, (t17 * (p_alpha * p_alpha)))
+    t19 = (((t14 * p_alpha) * 2.0) * t15) - (torch.where((t18 == 0.0), t18, (t18 * x)) * t15)
+    t20 = torch.where(t1, x, (t4 * torch.where((x <= p_limit), t19, 0.0)))
+    t21 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t22 = t21 * p_alpha
+    t23 = t22.abs()
+    t24 = (64.0 if single else 640.0) < t23
+    t25 = torch.where(t24, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t26 = torch.exp(torch.clamp((-(t23 - t25)), min=-1000.0))
+    t27 = t22 < 0.0
+    t28 = fused(t21, p_alpha, (-t22))
+    t29 = torch.where((t23 < 1000.0), torch.where(t27, t28, (-t28)), 0.0)
+    t30 = t26 + (t26 * t29)
+    t31 = 1.0 + t30
+    t32 = torch.where(t24, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t33 = (torch.where(t27, t30, 1.0) / t31) * torch.where(t27, t32, 1.0)
+    t34 = torch.where((t21 <= p_limit), ((((((t30 / t31) / t31) * p_alpha) * t21) * t32) + t33), 0.0)
+    t35 = torch.where(t2, 0.0, torch.where(t3, x.new_tensor(1.0), x.new_tensor(0.0)))
+    return (torch.where(t0, u, t20), torch.where(t0, u, torch.where(t1, x, (t34 * t35))), torch.where(t1, x, 0.0),)
 
 
 _function = Unit(
@@ -168,8 +170,8 @@ class ClampedSwiGLU(nn.Module):
         alpha: float = 1.702,
     ) -> None:
         super().__init__()
-        self.limit = limit
-        self.alpha = alpha
+        self.limit = make_number(PARAMETERS[0], limit)
+        self.alpha = make_number(PARAMETERS[1], alpha)
 
     def forward(self, x: Tensor, u: Tensor | None = None) -> Tensor:
         return clamped_swiglu(x, u, self.limit, self.alpha)

@@ -27,7 +27,7 @@ def value(x: Tensor, p_eps: Tensor) -> Tensor:
     t3 = t2 * 0.5
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
     t8 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t9 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
@@ -43,7 +43,7 @@ def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t3 = t2 * 0.5
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
     t8 = t6 + (t6 * t7)
     t9 = t8 * p_eps
@@ -61,7 +61,7 @@ def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t3 = t2 * 0.5
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
     t8 = (t6 + (t6 * t7)) * p_eps
     t9 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
@@ -78,7 +78,7 @@ def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t3 = t2 * 0.5
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
     t8 = t6 + (t6 * t7)
     t9 = t8 * p_eps
@@ -121,6 +121,7 @@ class CRReLU(nn.Module):
 
     def __init__(
         self,
+        *,
         eps: float = 0.01,
         channels: int | None = None,
         dim: int = 1,
@@ -128,7 +129,7 @@ class CRReLU(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.eps = make_parameter("eps", eps, channels, device, dtype)
+        self.eps = make_parameter(PARAMETERS[0], eps, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

@@ -10,77 +10,123 @@ import torch
 from torch import Tensor, nn
 
 from .._module import describe, make_parameter
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("eps", 1e-06, learnable=True),
+    Parameter("eps", 1e-06, learnable=True, domain=Domain(low=0.0)),
 )
 
 
 def value(x: Tensor, u: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
+    single = x.dtype == torch.float32
     t0 = x * x
     t1 = t0 <= p_eps
-    t2 = u * x
-    t3 = 1.0 + (torch.where(t1, t0, p_eps) / torch.where(t1, p_eps, t0))
-    t4 = torch.where((0.0 < x), (torch.where(t1, (((t2 / p_eps) * x) * x), t2) / t3), 0.0)
-    return torch.where((x != x), x, t4)
+    t2 = u.abs()
+    t3 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t2
+    t4 = x.abs()
+    t5 = (2.3283064365386963e-10 < t4) & (t4 < 4294967296.0)
+    t6 = t3 & t5
+    t7 = t2 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t8 = t7 & t5
+    t9 = torch.where(t8, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t10 = (u * torch.where(t6, 2.3283064365386963e-10, t9)) * x
+    t11 = 1.0 + (torch.where(t1, t0, p_eps) / torch.where(t1, p_eps, t0))
+    t12 = torch.where(t8, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t13 = (torch.where(t1, (((t10 / p_eps) * x) * x), t10) / t11) * torch.where(t6, 4294967296.0, t12)
+    return torch.where((x != x), x, torch.where((0.0 < x), t13, (u * 0.0)))
 
 
 def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du, df/deps"""
+    single = x.dtype == torch.float32
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 <= p_eps
-    t4 = ((u * x) / p_eps) * x
-    t5 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
-    t6 = torch.where((x == 0.0), torch.inf, x)
-    t7 = (torch.where(t3, 1.0, (((1.0 / t6) * p_eps) / t6)) / t5) * 2.0
-    t8 = torch.where(t1, ((torch.where(t3, t4, u) / t5) * (t7 + 1.0)), 0.0)
-    t9 = torch.where(t1, (torch.where(t3, (((x / p_eps) * x) * x), x) / t5), 0.0)
-    t10 = -((torch.where(t3, ((t4 / p_eps) * x), (u / t6)) / t5) / t5)
-    return (torch.where(t0, x, t8), torch.where(t0, x, t9), torch.where(t0, x, torch.where(t1, t10, 0.0)),)
+    t4 = u.abs()
+    t5 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t4
+    t6 = x.abs()
+    t7 = (2.3283064365386963e-10 < t6) & (t6 < 4294967296.0)
+    t8 = t5 & t7
+    t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t10 = t9 & t7
+    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t12 = u * torch.where(t8, 2.3283064365386963e-10, t11)
+    t13 = ((t12 * x) / p_eps) * x
+    t14 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    t15 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t16 = torch.where(t8, 4294967296.0, t15)
+    t17 = torch.where((x == 0.0), torch.inf, x)
+    t18 = (torch.where(t3, 1.0, (((1.0 / t17) * p_eps) / t17)) / t14) * 2.0
+    t19 = torch.where(t1, (((torch.where(t3, t13, t12) / t14) * t16) * (t18 + 1.0)), 0.0)
+    t20 = torch.where(t1, (torch.where(t3, (((x / p_eps) * x) * x), x) / t14), 0.0)
+    t21 = (torch.where(t3, ((t13 / p_eps) * x), (t12 / t17)) / t14) / t14
+    return (torch.where(t0, x, t19), torch.where(t0, x, t20), torch.where(t0, x, torch.where(t1, (-(t21 * t16)), 0.0)),)
 
 
 def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du"""
+    single = x.dtype == torch.float32
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 <= p_eps
-    t4 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
-    t5 = torch.where((x == 0.0), torch.inf, x)
-    t6 = (torch.where(t3, 1.0, (((1.0 / t5) * p_eps) / t5)) / t4) * 2.0
-    t7 = (torch.where(t3, (((u * x) / p_eps) * x), u) / t4) * (t6 + 1.0)
-    t8 = torch.where(t1, (torch.where(t3, (((x / p_eps) * x) * x), x) / t4), 0.0)
-    return (torch.where(t0, x, torch.where(t1, t7, 0.0)), torch.where(t0, x, t8),)
+    t4 = u.abs()
+    t5 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t4
+    t6 = x.abs()
+    t7 = (2.3283064365386963e-10 < t6) & (t6 < 4294967296.0)
+    t8 = t5 & t7
+    t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t10 = t9 & t7
+    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t12 = u * torch.where(t8, 2.3283064365386963e-10, t11)
+    t13 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    t14 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t15 = (torch.where(t3, (((t12 * x) / p_eps) * x), t12) / t13) * torch.where(t8, 4294967296.0, t14)
+    t16 = torch.where((x == 0.0), torch.inf, x)
+    t17 = (torch.where(t3, 1.0, (((1.0 / t16) * p_eps) / t16)) / t13) * 2.0
+    t18 = torch.where(t1, (torch.where(t3, (((x / p_eps) * x) * x), x) / t13), 0.0)
+    return (torch.where(t0, x, torch.where(t1, (t15 * (t17 + 1.0)), 0.0)), torch.where(t0, x, t18),)
 
 
 def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdu, d²f/dxdeps, d²f/dudu, d²f/dudeps, d²f/depsdeps"""
+    single = x.dtype == torch.float32
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 <= p_eps
-    t4 = (u * x) / p_eps
-    t5 = torch.where((x == 0.0), torch.inf, x)
-    t6 = u / t5
-    t7 = torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2)
-    t8 = 1.0 + t7
-    t9 = (torch.where(t3, t4, (((t6 * p_eps) / t5) / t5)) / t8) / t8
-    t10 = 1.0 / t5
-    t11 = torch.where(t3, 1.0, ((t10 * p_eps) / t5)) / t8
-    t12 = t11 * 3.0
-    t13 = torch.where(t3, t7, 1.0) / t8
-    t14 = (x / p_eps) * x
-    t15 = torch.where(t1, ((torch.where(t3, t14, 1.0) / t8) * ((t11 * 2.0) + 1.0)), 0.0)
-    t16 = (t4 * x) / p_eps
-    t17 = t6 / t5
-    t18 = torch.where(t1, (((torch.where(t3, t16, t17) / t8) / t8) * (t13 - t12)), 0.0)
-    t19 = torch.where(t1, (-((torch.where(t3, ((t14 / p_eps) * x), t10) / t8) / t8)), 0.0)
-    t20 = (torch.where(t3, ((t16 * x) / p_eps), (t17 / t5)) / t8) / t8
-    return (torch.where(t0, x, torch.where(t1, ((t9 * (t12 - t13)) * 2.0), 0.0)), torch.where(t0, x, t15), torch.where(t0, x, t18), torch.where(t0, x, 0.0), torch.where(t0, x, t19), torch.where(t0, x, torch.where(t1, ((t20 / t8) * 2.0), 0.0)),)
+    t4 = u.abs()
+    t5 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t4
+    t6 = x.abs()
+    t7 = (2.3283064365386963e-10 < t6) & (t6 < 4294967296.0)
+    t8 = t5 & t7
+    t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t10 = t9 & t7
+    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t12 = u * torch.where(t8, 2.3283064365386963e-10, t11)
+    t13 = (t12 * x) / p_eps
+    t14 = torch.where((x == 0.0), torch.inf, x)
+    t15 = t12 / t14
+    t16 = torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2)
+    t17 = 1.0 + t16
+    t18 = (torch.where(t3, t13, (((t15 * p_eps) / t14) / t14)) / t17) / t17
+    t19 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t20 = torch.where(t8, 4294967296.0, t19)
+    t21 = 1.0 / t14
+    t22 = torch.where(t3, 1.0, ((t21 * p_eps) / t14)) / t17
+    t23 = t22 * 3.0
+    t24 = torch.where(t3, t16, 1.0) / t17
+    t25 = (x / p_eps) * x
+    t26 = torch.where(t1, ((torch.where(t3, t25, 1.0) / t17) * ((t22 * 2.0) + 1.0)), 0.0)
+    t27 = (t13 * x) / p_eps
+    t28 = t15 / t14
+    t29 = (((torch.where(t3, t27, t28) / t17) / t17) * t20) * (t24 - t23)
+    t30 = torch.where(t1, (-((torch.where(t3, ((t25 / p_eps) * x), t21) / t17) / t17)), 0.0)
+    t31 = (torch.where(t3, ((t27 * x) / p_eps), (t28 / t14)) / t17) / t17
+    return (torch.where(t0, x, torch.where(t1, (((t18 * t20) * (t23 - t24)) * 2.0), 0.0)), torch.where(t0, x, t26), torch.where(t0, x, torch.where(t1, t29, 0.0)), torch.where(t0, x, 0.0), torch.where(t0, x, t30), torch.where(t0, x, torch.where(t1, (((t31 / t17) * t20) * 2.0), 0.0)),)
 
 
 _function = Unit(
@@ -124,6 +170,7 @@ class EGMGLU_N1(nn.Module):
 
     def __init__(
         self,
+        *,
         eps: float = 1e-06,
         channels: int | None = None,
         dim: int = 1,
@@ -131,7 +178,7 @@ class EGMGLU_N1(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.eps = make_parameter("eps", eps, channels, device, dtype)
+        self.eps = make_parameter(PARAMETERS[0], eps, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor, u: Tensor | None = None) -> Tensor:

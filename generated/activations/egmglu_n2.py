@@ -11,85 +11,134 @@ from torch import Tensor, nn
 
 from .._module import describe, make_parameter
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("eps", 1e-06, learnable=True),
+    Parameter("eps", 1e-06, learnable=True, domain=Domain(low=0.0)),
 )
 
 
 def value(x: Tensor, u: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
+    single = x.dtype == torch.float32
     t0 = x * x
     t1 = t0 * t0
     t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
     t3 = t2 <= p_eps
-    t4 = u * x
-    t5 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
-    t6 = torch.where(t3, (((((t4 / p_eps) * x) * x) * x) * x), t4) / t5
-    return torch.where((x != x), x, torch.where((0.0 < x), t6, 0.0))
+    t4 = u.abs()
+    t5 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t4
+    t6 = x.abs()
+    t7 = (2.3283064365386963e-10 < t6) & (t6 < 4294967296.0)
+    t8 = t5 & t7
+    t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t10 = t9 & t7
+    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t12 = (u * torch.where(t8, 2.3283064365386963e-10, t11)) * x
+    t13 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
+    t14 = torch.where(t3, (((((t12 / p_eps) * x) * x) * x) * x), t12) / t13
+    t15 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t16 = torch.where((0.0 < x), (t14 * torch.where(t8, 4294967296.0, t15)), (u * 0.0))
+    return torch.where((x != x), x, t16)
 
 
 def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du, df/deps"""
+    single = x.dtype == torch.float32
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
     t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
     t5 = t4 <= p_eps
-    t6 = ((u * x) / p_eps) * x
-    t7 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
-    t8 = torch.where((x == 0.0), torch.inf, x)
-    t9 = torch.where(t5, 1.0, (((((1.0 / t8) * p_eps) / t8) / t8) / t8))
-    t10 = (torch.where(t5, ((t6 * x) * x), u) / t7) * (((t9 / t7) * 4.0) + 1.0)
-    t11 = torch.where(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t7
-    t12 = torch.where(t5, ((((t6 / p_eps) * x) * x) * x), (((u / t8) / t8) / t8))
-    return (torch.where(t0, x, torch.where(t1, t10, 0.0)), torch.where(t0, x, torch.where(t1, t11, 0.0)), torch.where(t0, x, torch.where(t1, (-((t12 / t7) / t7)), 0.0)),)
+    t6 = u.abs()
+    t7 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t6
+    t8 = x.abs()
+    t9 = (2.3283064365386963e-10 < t8) & (t8 < 4294967296.0)
+    t10 = t7 & t9
+    t11 = t6 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t12 = t11 & t9
+    t13 = torch.where(t12, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t14 = u * torch.where(t10, 2.3283064365386963e-10, t13)
+    t15 = ((t14 * x) / p_eps) * x
+    t16 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
+    t17 = torch.where(t12, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t18 = torch.where(t10, 4294967296.0, t17)
+    t19 = torch.where((x == 0.0), torch.inf, x)
+    t20 = torch.where(t5, 1.0, (((((1.0 / t19) * p_eps) / t19) / t19) / t19))
+    t21 = ((torch.where(t5, ((t15 * x) * x), t14) / t16) * t18) * (((t20 / t16) * 4.0) + 1.0)
+    t22 = torch.where(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t16
+    t23 = torch.where(t5, ((((t15 / p_eps) * x) * x) * x), (((t14 / t19) / t19) / t19))
+    return (torch.where(t0, x, torch.where(t1, t21, 0.0)), torch.where(t0, x, torch.where(t1, t22, 0.0)), torch.where(t0, x, torch.where(t1, (-(((t23 / t16) / t16) * t18)), 0.0)),)
 
 
 def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du"""
+    single = x.dtype == torch.float32
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
     t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
     t5 = t4 <= p_eps
-    t6 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
-    t7 = torch.where(t5, (((((u * x) / p_eps) * x) * x) * x), u) / t6
-    t8 = torch.where((x == 0.0), torch.inf, x)
-    t9 = torch.where(t5, 1.0, (((((1.0 / t8) * p_eps) / t8) / t8) / t8))
-    t10 = torch.where(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t6
-    return (torch.where(t0, x, torch.where(t1, (t7 * (((t9 / t6) * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, t10, 0.0)),)
+    t6 = u.abs()
+    t7 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t6
+    t8 = x.abs()
+    t9 = (2.3283064365386963e-10 < t8) & (t8 < 4294967296.0)
+    t10 = t7 & t9
+    t11 = t6 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t12 = t11 & t9
+    t13 = torch.where(t12, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t14 = u * torch.where(t10, 2.3283064365386963e-10, t13)
+    t15 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
+    t16 = torch.where(t5, (((((t14 * x) / p_eps) * x) * x) * x), t14) / t15
+    t17 = torch.where(t12, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t18 = torch.where((x == 0.0), torch.inf, x)
+    t19 = torch.where(t5, 1.0, (((((1.0 / t18) * p_eps) / t18) / t18) / t18))
+    t20 = (t16 * torch.where(t10, 4294967296.0, t17)) * (((t19 / t15) * 4.0) + 1.0)
+    t21 = torch.where(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t15
+    return (torch.where(t0, x, torch.where(t1, t20, 0.0)), torch.where(t0, x, torch.where(t1, t21, 0.0)),)
 
 
 def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdu, d²f/dxdeps, d²f/dudu, d²f/dudeps, d²f/depsdeps"""
+    single = x.dtype == torch.float32
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
     t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
     t5 = t4 <= p_eps
-    t6 = ((u * x) / p_eps) * x
-    t7 = torch.where((x == 0.0), torch.inf, x)
-    t8 = u / t7
-    t9 = torch.where(t5, (t6 * x), (((((t8 * p_eps) / t7) / t7) / t7) / t7))
-    t10 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
-    t11 = 1.0 / t7
-    t12 = torch.where(t5, 1.0, ((((t11 * p_eps) / t7) / t7) / t7)) / t10
-    t13 = t12 * 5.0
-    t14 = (x / p_eps) * x
-    t15 = torch.where(t5, ((t14 * x) * x), 1.0) / t10
-    t16 = t15 * 3.0
-    t17 = torch.where(t1, ((((t9 / t10) / t10) * (t13 - t16)) * 4.0), 0.0)
-    t18 = (t6 / p_eps) * x
-    t19 = ((t8 / t7) / t7) / t7
-    t20 = ((torch.where(t5, (t18 * x), t19) / t10) / t10) * (t16 - t13)
-    t21 = torch.where(t5, ((((t14 / p_eps) * x) * x) * x), ((t11 / t7) / t7))
-    t22 = torch.where(t5, (((t18 / p_eps) * x) * x), (((t19 / t7) / t7) / t7))
-    return (torch.where(t0, x, t17), torch.where(t0, x, torch.where(t1, (t15 * ((t12 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, t20, 0.0)), torch.where(t0, x, 0.0), torch.where(t0, x, torch.where(t1, (-((t21 / t10) / t10)), 0.0)), torch.where(t0, x, torch.where(t1, ((((t22 / t10) / t10) / t10) * 2.0), 0.0)),)
+    t6 = u.abs()
+    t7 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t6
+    t8 = x.abs()
+    t9 = (2.3283064365386963e-10 < t8) & (t8 < 4294967296.0)
+    t10 = t7 & t9
+    t11 = t6 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t12 = t11 & t9
+    t13 = torch.where(t12, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t14 = u * torch.where(t10, 2.3283064365386963e-10, t13)
+    t15 = ((t14 * x) / p_eps) * x
+    t16 = torch.where((x == 0.0), torch.inf, x)
+    t17 = t14 / t16
+    t18 = torch.where(t5, (t15 * x), (((((t17 * p_eps) / t16) / t16) / t16) / t16))
+    t19 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
+    t20 = torch.where(t12, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t21 = torch.where(t10, 4294967296.0, t20)
+    t22 = 1.0 / t16
+    t23 = torch.where(t5, 1.0, ((((t22 * p_eps) / t16) / t16) / t16)) / t19
+    t24 = t23 * 5.0
+    t25 = (x / p_eps) * x
+    t26 = torch.where(t5, ((t25 * x) * x), 1.0) / t19
+    t27 = t26 * 3.0
+    t28 = torch.where(t1, (((((t18 / t19) / t19) * t21) * (t24 - t27)) * 4.0), 0.0)
+    t29 = (t15 / p_eps) * x
+    t30 = ((t17 / t16) / t16) / t16
+    t31 = (((torch.where(t5, (t29 * x), t30) / t19) / t19) * t21) * (t27 - t24)
+    t32 = torch.where(t5, ((((t25 / p_eps) * x) * x) * x), ((t22 / t16) / t16))
+    t33 = torch.where(t5, (((t29 / p_eps) * x) * x), (((t30 / t16) / t16) / t16))
+    t34 = torch.where(t1, (((((t33 / t19) / t19) / t19) * t21) * 2.0), 0.0)
+    return (torch.where(t0, x, t28), torch.where(t0, x, torch.where(t1, (t26 * ((t23 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, t31, 0.0)), torch.where(t0, x, 0.0), torch.where(t0, x, torch.where(t1, (-((t32 / t19) / t19)), 0.0)), torch.where(t0, x, t34),)
 
 
 _function = Unit(
@@ -133,6 +182,7 @@ class EGMGLU_N2(nn.Module):
 
     def __init__(
         self,
+        *,
         eps: float = 1e-06,
         channels: int | None = None,
         dim: int = 1,
@@ -140,7 +190,7 @@ class EGMGLU_N2(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.eps = make_parameter("eps", eps, channels, device, dtype)
+        self.eps = make_parameter(PARAMETERS[0], eps, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor, u: Tensor | None = None) -> Tensor:

@@ -9,17 +9,18 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe
+from .._module import describe, make_number
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("alpha", 1.0),
+    Parameter("alpha", 1.0, domain=Domain(low=0.0)),
 )
 
 
 def value(x: Tensor, p_alpha: Tensor) -> Tensor:
     """f"""
-    return torch.where((0.0 < x), x, (p_alpha * torch.expm1(x)))
+    return torch.where((0.0 < x), x, (p_alpha * torch.expm1(torch.clamp(x, min=-1000.0))))
 
 
 def gradient(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
@@ -28,7 +29,8 @@ def gradient(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
     t0 = (64.0 if single else 640.0) < (-x)
     t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((0.0 < x), 1.0, ((p_alpha * torch.exp((x + t1))) * t2)),)
+    t3 = (p_alpha * torch.exp(torch.clamp((x + t1), min=-1000.0))) * t2
+    return (torch.where((0.0 < x), 1.0, t3),)
 
 
 def curvature(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
@@ -37,7 +39,8 @@ def curvature(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
     t0 = (64.0 if single else 640.0) < (-x)
     t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((0.0 < x), 0.0, ((p_alpha * torch.exp((x + t1))) * t2)),)
+    t3 = (p_alpha * torch.exp(torch.clamp((x + t1), min=-1000.0))) * t2
+    return (torch.where((0.0 < x), 0.0, t3),)
 
 
 _function = Unit(
@@ -71,7 +74,7 @@ class ELU(nn.Module):
         alpha: float = 1.0,
     ) -> None:
         super().__init__()
-        self.alpha = alpha
+        self.alpha = make_number(PARAMETERS[0], alpha)
 
     def forward(self, x: Tensor) -> Tensor:
         return elu(x, self.alpha)

@@ -11,12 +11,13 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import describe, make_number, make_parameter
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("w", 1.0),
+    Parameter("w", 1.0, domain=Domain(low=0.0)),
     Parameter("c", (0.9860132971832694,), learnable=True, entries=1),
     Parameter("a", (1.0, 1.0, 1.0,), learnable=True),
     Parameter("b", (1.0, 1.0, 1.0,), learnable=True, entries='a'),
@@ -57,7 +58,7 @@ def value(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tens
     t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
-    return torch.where((x != x), x, t2_7)
+    return torch.where((x != x), (x * x), t2_7)
 
 
 def slope(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
@@ -103,7 +104,7 @@ def slope(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tupl
     t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_10 = t2_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_11 = torch.where(t2_0, torch.where(t2_8, t2_9, torch.where(t2_10, 0.0, t2_6)), t2_6)
-    return (torch.where((x != x), x, t2_11),)
+    return (torch.where((x != x), (x * x), t2_11),)
 
 
 def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
@@ -142,12 +143,13 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
         u1_, v3_, u2_, v4_ = (a_k_ + t1_1) + t1_2, ((t1_3 + ((v3_ * h0_) / t1_0)) + ((v4_ * h1_) / t1_0)) - t1_4, (b_k_ + t1_3) - t1_4, ((((v4_ * h0_) / t1_0) - t1_1) - t1_2) - ((v3_ * h1_) / t1_0)
     t2_0 = h0_ - h1_
     t2_1 = h1_ + h0_
-    h7_ = t2_0
-    h6_ = t2_1
+    h8_ = t2_0
+    h7_ = t2_1
     h2_ = (t2_0 * t2_1) * 0.5
     h3_ = h1_ * h0_
     h4_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h5_ = x != x
+    h6_ = x * x
     s6_ = h2_
     s7_ = h3_
     for k in range(1, len(p_a)):
@@ -163,12 +165,12 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
         t3_8 = torch.where((s7_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t3_9 = t3_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_10 = torch.where(h4_, torch.where(t3_7, t3_8, torch.where(t3_9, 0.0, s7_)), s7_)
-        rows_a[k] = rows_a[k] + (torch.where(h5_, x, t3_5))
-        rows_b[k] = rows_b[k] + (torch.where(h5_, x, t3_10))
+        rows_a[k] = rows_a[k] + (torch.where(h5_, h6_, t3_5))
+        rows_b[k] = rows_b[k] + (torch.where(h5_, h6_, t3_10))
         s6_, s7_ = ((s6_ * h0_) / t3_0) - ((s7_ * h1_) / t3_0), ((s6_ * h1_) / t3_0) + ((s7_ * h0_) / t3_0)
-    t4_0 = u1_ * (((((-h1_) - h0_) * h6_) * 0.5) + ((h7_ * h7_) * 0.5))
+    t4_0 = u1_ * (((((-h1_) - h0_) * h7_) * 0.5) + ((h8_ * h8_) * 0.5))
     t4_1 = ((b_0_ * h0_) + t4_0) + (u2_ * ((h0_ * h0_) - (h1_ * h1_)))
-    t4_2 = ((t4_1 + (((v3_ * h7_) * h6_) * 0.5)) + ((v4_ * h1_) * h0_)) - (a_0_ * h1_)
+    t4_2 = ((t4_1 + (((v3_ * h8_) * h7_) * 0.5)) + ((v4_ * h1_) * h0_)) - (a_0_ * h1_)
     t4_3 = p_w * t4_2
     t4_4 = t4_3.abs()
     t4_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_4
@@ -188,10 +190,10 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
     t4_19 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t4_20 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_21 = torch.where(h4_, x.new_full((), (torch.inf if t4_19 else (0.0 if t4_20 else 1.0))), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h5_, x, t4_13))
-    rows_b[0] = rows_b[0] + (torch.where(h5_, x, t4_18))
-    rows_c[0] = rows_c[0] + (torch.where(h5_, x, t4_21))
-    return (torch.where(h5_, x, t4_8), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
+    rows_a[0] = rows_a[0] + (torch.where(h5_, h6_, t4_13))
+    rows_b[0] = rows_b[0] + (torch.where(h5_, h6_, t4_18))
+    rows_c[0] = rows_c[0] + (torch.where(h5_, h6_, t4_21))
+    return (torch.where(h5_, h6_, t4_8), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
 
 
 _function = Unit(
@@ -237,6 +239,7 @@ class Fourier(nn.Module):
 
     def __init__(
         self,
+        *,
         w: float = 1.0,
         c: Sequence[float] = (0.32363443275237985,),
         a: Sequence[float] = (0.6913093148487752, 0.6913093148487752, -0.6913093148487752,),
@@ -247,10 +250,10 @@ class Fourier(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.w = w
-        self.c = make_parameter("c", c, channels, device, dtype, vector=True)
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
-        self.b = make_parameter("b", b, channels, device, dtype, vector=True)
+        self.w = make_number(PARAMETERS[0], w)
+        self.c = make_parameter(PARAMETERS[1], c, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS[2], a, channels, device, dtype)
+        self.b = make_parameter(PARAMETERS[3], b, channels, device, dtype)
         self.dim = dim
 
     @classmethod

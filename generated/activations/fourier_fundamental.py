@@ -13,10 +13,11 @@ from torch import Tensor, nn
 
 from .._module import describe, make_parameter
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("w", 1.0, learnable=True),
+    Parameter("w", 1.0, learnable=True, domain=Domain(low=0.0)),
     Parameter("c", (0.9860132971832694,), learnable=True, entries=1),
     Parameter("a", (1.0, 1.0, 1.0,), learnable=True),
     Parameter("b", (1.0, 1.0, 1.0,), learnable=True, entries='a'),
@@ -57,7 +58,7 @@ def value(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tens
     t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
-    return torch.where((x != x), x, t2_7)
+    return torch.where((x != x), (x * x), t2_7)
 
 
 def slope(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
@@ -103,7 +104,7 @@ def slope(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tupl
     t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_10 = t2_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_11 = torch.where(t2_0, torch.where(t2_8, t2_9, torch.where(t2_10, 0.0, t2_6)), t2_6)
-    return (torch.where((x != x), x, t2_11),)
+    return (torch.where((x != x), (x * x), t2_11),)
 
 
 def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
@@ -124,7 +125,7 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
     t0_7 = torch.cos(t0_6)
     t0_8 = torch.sin(t0_4)
     t0_9 = torch.sin(t0_6)
-    h6_ = t0_1
+    h7_ = t0_1
     h0_ = (t0_5 * t0_7) - (t0_8 * t0_9)
     h1_ = (t0_8 * t0_7) + (t0_5 * t0_9)
     u1_ = x.new_full((), 0.0)
@@ -143,12 +144,13 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
         u1_, v3_, u2_, v4_ = (a_k_ + t1_1) + t1_2, ((t1_3 + ((v3_ * h0_) / t1_0)) + ((v4_ * h1_) / t1_0)) - t1_4, (b_k_ + t1_3) - t1_4, ((((v4_ * h0_) / t1_0) - t1_1) - t1_2) - ((v3_ * h1_) / t1_0)
     t2_0 = h0_ - h1_
     t2_1 = h1_ + h0_
-    h8_ = t2_0
-    h7_ = t2_1
+    h9_ = t2_0
+    h8_ = t2_1
     h2_ = (t2_0 * t2_1) * 0.5
     h3_ = h1_ * h0_
     h4_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h5_ = x != x
+    h6_ = x * x
     s6_ = h2_
     s7_ = h3_
     for k in range(1, len(p_a)):
@@ -164,19 +166,19 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
         t3_8 = torch.where((s7_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t3_9 = t3_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_10 = torch.where(h4_, torch.where(t3_7, t3_8, torch.where(t3_9, 0.0, s7_)), s7_)
-        rows_a[k] = rows_a[k] + (torch.where(h5_, x, t3_5))
-        rows_b[k] = rows_b[k] + (torch.where(h5_, x, t3_10))
+        rows_a[k] = rows_a[k] + (torch.where(h5_, h6_, t3_5))
+        rows_b[k] = rows_b[k] + (torch.where(h5_, h6_, t3_10))
         s6_, s7_ = ((s6_ * h0_) / t3_0) - ((s7_ * h1_) / t3_0), ((s6_ * h1_) / t3_0) + ((s7_ * h0_) / t3_0)
-    t4_0 = u1_ * (((((-h1_) - h0_) * h7_) * 0.5) + ((h8_ * h8_) * 0.5))
+    t4_0 = u1_ * (((((-h1_) - h0_) * h8_) * 0.5) + ((h9_ * h9_) * 0.5))
     t4_1 = ((b_0_ * h0_) + t4_0) + (u2_ * ((h0_ * h0_) - (h1_ * h1_)))
-    t4_2 = ((t4_1 + (((v3_ * h8_) * h7_) * 0.5)) + ((v4_ * h1_) * h0_)) - (a_0_ * h1_)
+    t4_2 = ((t4_1 + (((v3_ * h9_) * h8_) * 0.5)) + ((v4_ * h1_) * h0_)) - (a_0_ * h1_)
     t4_3 = p_w * t4_2
     t4_4 = t4_3.abs()
     t4_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_4
     t4_6 = torch.where((t4_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_7 = t4_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_8 = torch.where(h4_, torch.where(t4_5, t4_6, torch.where(t4_7, 0.0, t4_3)), t4_3)
-    t4_9 = t4_2 * h6_
+    t4_9 = t4_2 * h7_
     t4_10 = t4_9.abs()
     t4_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_10
     t4_12 = torch.where((t4_9 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
@@ -195,10 +197,10 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
     t4_25 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t4_26 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_27 = torch.where(h4_, x.new_full((), (torch.inf if t4_25 else (0.0 if t4_26 else 1.0))), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h5_, x, t4_19))
-    rows_b[0] = rows_b[0] + (torch.where(h5_, x, t4_24))
-    rows_c[0] = rows_c[0] + (torch.where(h5_, x, t4_27))
-    return (torch.where(h5_, x, t4_8), torch.where(h5_, x, t4_14), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
+    rows_a[0] = rows_a[0] + (torch.where(h5_, h6_, t4_19))
+    rows_b[0] = rows_b[0] + (torch.where(h5_, h6_, t4_24))
+    rows_c[0] = rows_c[0] + (torch.where(h5_, h6_, t4_27))
+    return (torch.where(h5_, h6_, t4_8), torch.where(h5_, h6_, t4_14), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
 
 
 _function = Unit(
@@ -232,7 +234,7 @@ def fourier_fundamental(
 
 
 
-class FourierFundamentalLearned(nn.Module):
+class FourierFundamental(nn.Module):
     """Fourier, fundamental learned as a module: c[0] + Series(Harmonic(k, w*x)*a[k] + HarmonicSine(k, w*x)*b[k], k < size_a).
 
     w, c, a, b: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
@@ -244,6 +246,7 @@ class FourierFundamentalLearned(nn.Module):
 
     def __init__(
         self,
+        *,
         w: float = 1.0,
         c: Sequence[float] = (0.32363443275237985,),
         a: Sequence[float] = (0.6913093148487752, 0.6913093148487752, -0.6913093148487752,),
@@ -254,14 +257,14 @@ class FourierFundamentalLearned(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.w = make_parameter("w", w, channels, device, dtype)
-        self.c = make_parameter("c", c, channels, device, dtype, vector=True)
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
-        self.b = make_parameter("b", b, channels, device, dtype, vector=True)
+        self.w = make_parameter(PARAMETERS[0], w, channels, device, dtype)
+        self.c = make_parameter(PARAMETERS[1], c, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS[2], a, channels, device, dtype)
+        self.b = make_parameter(PARAMETERS[3], b, channels, device, dtype)
         self.dim = dim
 
     @classmethod
-    def published(cls, **options) -> FourierFundamentalLearned:
+    def published(cls, **options) -> FourierFundamental:
         """With the coefficients as published: c, a, b.  ``options`` are those of the constructor."""
         return cls(c=(0.9860132971832694,), a=(1.0, 1.0, 1.0,), b=(1.0, 1.0, 1.0,), **options)
 

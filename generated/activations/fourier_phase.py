@@ -53,7 +53,7 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> Tens
     t2_4 = torch.where((t2_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_5 = t2_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_6 = torch.where(t2_0, torch.where(t2_3, t2_4, torch.where(t2_5, 0.0, t2_1)), t2_1)
-    return torch.where((x != x), x, t2_6)
+    return torch.where((x != x), (x * x), t2_6)
 
 
 def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> tuple[Tensor, ...]:
@@ -89,7 +89,7 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> tupl
     t2_3 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum3_)), sum3_)
-    return (torch.where((x != x), x, t2_5),)
+    return (torch.where((x != x), (x * x), t2_5),)
 
 
 def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> tuple[Tensor, ...]:
@@ -128,6 +128,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> t
         sum2_, s1_, sum3_ = sum2_ + (t1_0 * ((t1_5 * t1_10) - (t1_11 * t1_12))), s1_ / (index_ + 2.0), sum3_ + ((t1_0 * w_k_) * ((t1_11 * t1_10) + (t1_5 * t1_12)))
     h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h2_ = x != x
+    h3_ = x * x
     s5_ = x.new_full((), 0.7071067811865476)
     for k in range(1, len(p_a)):
         a_k_ = p_a[k]
@@ -165,9 +166,9 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> t
         t3_28 = torch.where((t3_27 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t3_29 = t3_25 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_30 = torch.where(h1_, torch.where(t3_26, t3_28, torch.where(t3_29, 0.0, t3_27)), t3_27)
-        rows_a[k] = rows_a[k] + (torch.where(h2_, x, t3_17))
-        rows_w[k] = rows_w[k] + (torch.where(h2_, x, t3_24))
-        rows_p[k] = rows_p[k] + (torch.where(h2_, x, t3_30))
+        rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_17))
+        rows_w[k] = rows_w[k] + (torch.where(h2_, h3_, t3_24))
+        rows_p[k] = rows_p[k] + (torch.where(h2_, h3_, t3_30))
         s5_ = s5_ / (index_ + 2.0)
     t4_0 = sum3_.abs()
     t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
@@ -208,11 +209,11 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> t
     t4_36 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t4_37 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_38 = torch.where(h1_, x.new_full((), (torch.inf if t4_36 else (0.0 if t4_37 else 1.0))), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h2_, x, t4_22))
-    rows_w[0] = rows_w[0] + (torch.where(h2_, x, t4_29))
-    rows_p[0] = rows_p[0] + (torch.where(h2_, x, t4_35))
-    rows_c[0] = rows_c[0] + (torch.where(h2_, x, t4_38))
-    return (torch.where(h2_, x, t4_4), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_w)), torch.stack(torch.broadcast_tensors(*rows_p)),)
+    rows_a[0] = rows_a[0] + (torch.where(h2_, h3_, t4_22))
+    rows_w[0] = rows_w[0] + (torch.where(h2_, h3_, t4_29))
+    rows_p[0] = rows_p[0] + (torch.where(h2_, h3_, t4_35))
+    rows_c[0] = rows_c[0] + (torch.where(h2_, h3_, t4_38))
+    return (torch.where(h2_, h3_, t4_4), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_w)), torch.stack(torch.broadcast_tensors(*rows_p)),)
 
 
 _function = Unit(
@@ -246,7 +247,7 @@ def fourier_phase(
 
 
 
-class FourierAmplitudeAndPhase(nn.Module):
+class FourierPhase(nn.Module):
     """Fourier, amplitude and phase as a module: c[0] + Series(cos(x*w[k] - p[k])*OverFactorial(k, sqrt(2))*a[k], k < size_a).
 
     c, a, w, p: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
@@ -258,6 +259,7 @@ class FourierAmplitudeAndPhase(nn.Module):
 
     def __init__(
         self,
+        *,
         c: Sequence[float] = (0.4047470152226026,),
         a: Sequence[float] = (0.8142917341375998, -0.8142917341375998, -0.8142917341375998,),
         w: Sequence[float] = (1.0, 2.0, 3.0,),
@@ -268,14 +270,14 @@ class FourierAmplitudeAndPhase(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.c = make_parameter("c", c, channels, device, dtype, vector=True)
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
-        self.w = make_parameter("w", w, channels, device, dtype, vector=True)
-        self.p = make_parameter("p", p, channels, device, dtype, vector=True)
+        self.c = make_parameter(PARAMETERS[0], c, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS[1], a, channels, device, dtype)
+        self.w = make_parameter(PARAMETERS[2], w, channels, device, dtype)
+        self.p = make_parameter(PARAMETERS[3], p, channels, device, dtype)
         self.dim = dim
 
     @classmethod
-    def published(cls, **options) -> FourierAmplitudeAndPhase:
+    def published(cls, **options) -> FourierPhase:
         """With the coefficients as published: c, a.  ``options`` are those of the constructor."""
         return cls(c=(0.9860132971832694,), a=(1.0, 1.0, 1.0,), **options)
 

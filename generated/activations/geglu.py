@@ -24,7 +24,7 @@ def value(x: Tensor, u: Tensor) -> Tensor:
     t2 = (64.0 if single else 640.0) < t1
     t3 = t2 & (x < 0.0)
     t4 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t1 - t4)))
+    t5 = torch.exp(torch.clamp((-(t1 - t4)), min=-1000.0))
     t6 = torch.where((t1 < 1000.0), (-(fused(x, x, (-t0)) * 0.5)), 0.0)
     t7 = t5 + (t5 * t6)
     t8 = 1.0 / t0
@@ -34,7 +34,7 @@ def value(x: Tensor, u: Tensor) -> Tensor:
     t12 = x * (-0.7071067811865476)
     t13 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t14 = torch.where((t12.abs() < 1000.0), (fused(x, (-0.7071067811865476), (-t12)) + t13), 0.0)
-    t15 = torch.special.erfc(t12) - ((1.1283791670955126 * t7) * t14)
+    t15 = torch.special.erfc(torch.clamp(t12, -1000.0, 1000.0)) - ((1.1283791670955126 * t7) * t14)
     t16 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     return (torch.where(t3, (-t11), ((0.5 * t15) * x)) * u) * torch.where(t3, t16, 1.0)
 
@@ -48,7 +48,7 @@ def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t3 = t2 * 0.5
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
     t8 = t6 + (t6 * t7)
     t9 = t8 * 0.3989422804014327
@@ -61,14 +61,14 @@ def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t16 = t1 * (-0.7071067811865476)
     t17 = t1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t18 = torch.where((t16.abs() < 1000.0), (fused(t1, (-0.7071067811865476), (-t16)) + t17), 0.0)
-    t19 = torch.special.erfc(t16) - ((1.1283791670955126 * t8) * t18)
+    t19 = torch.special.erfc(torch.clamp(t16, -1000.0, 1000.0)) - ((1.1283791670955126 * t8) * t18)
     t20 = torch.where(t11, t15, (0.5 * t19)) * torch.where(t11, t10, 1.0)
     t21 = x * x
     t22 = t21 * 0.5
     t23 = (64.0 if single else 640.0) < t22
     t24 = t23 & (x < 0.0)
     t25 = torch.where(t23, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t26 = torch.exp((-(t22 - t25)))
+    t26 = torch.exp(torch.clamp((-(t22 - t25)), min=-1000.0))
     t27 = torch.where((t22 < 1000.0), (-(fused(x, x, (-t21)) * 0.5)), 0.0)
     t28 = t26 + (t26 * t27)
     t29 = 1.0 / t21
@@ -78,7 +78,7 @@ def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t33 = x * (-0.7071067811865476)
     t34 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t35 = torch.where((t33.abs() < 1000.0), (fused(x, (-0.7071067811865476), (-t33)) + t34), 0.0)
-    t36 = torch.special.erfc(t33) - ((1.1283791670955126 * t28) * t35)
+    t36 = torch.special.erfc(torch.clamp(t33, -1000.0, 1000.0)) - ((1.1283791670955126 * t28) * t35)
     t37 = torch.where(t23, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     return ((((t9 * t1) * t10) + t20) * u, torch.where(t24, (-t32), ((0.5 * t36) * x)) * torch.where(t24, t37, 1.0),)
 
@@ -92,7 +92,7 @@ def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t3 = t2 * 0.5
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
     t8 = t6 + (t6 * t7)
     t9 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
@@ -106,7 +106,7 @@ def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t17 = t1 * (-0.7071067811865476)
     t18 = t1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t19 = torch.where((t17.abs() < 1000.0), (fused(t1, (-0.7071067811865476), (-t17)) + t18), 0.0)
-    t20 = torch.special.erfc(t17) - ((1.1283791670955126 * t8) * t19)
+    t20 = torch.special.erfc(torch.clamp(t17, -1000.0, 1000.0)) - ((1.1283791670955126 * t8) * t19)
     t21 = torch.where(t12, t16, (0.5 * t20)) * torch.where(t12, t9, 1.0)
     return ((((t8 * 0.7978845608028654) * t9) - ((t11 * t1) * t9)) * u, (t11 * t9) + t21, torch.where((x != x), x, 0.0),)
 

@@ -24,7 +24,7 @@ def value(x: Tensor) -> Tensor:
     t2 = (64.0 if single else 640.0) < t1
     t3 = t2 & (x < 0.0)
     t4 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t1 - t4)))
+    t5 = torch.exp(torch.clamp((-(t1 - t4)), min=-1000.0))
     t6 = torch.where((t1 < 1000.0), (-(fused(x, x, (-t0)) * 0.5)), 0.0)
     t7 = t5 + (t5 * t6)
     t8 = 1.0 / t0
@@ -34,7 +34,7 @@ def value(x: Tensor) -> Tensor:
     t12 = x * (-0.7071067811865476)
     t13 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t14 = torch.where((t12.abs() < 1000.0), (fused(x, (-0.7071067811865476), (-t12)) + t13), 0.0)
-    t15 = torch.special.erfc(t12) - ((1.1283791670955126 * t7) * t14)
+    t15 = torch.special.erfc(torch.clamp(t12, -1000.0, 1000.0)) - ((1.1283791670955126 * t7) * t14)
     t16 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     return torch.where(t3, (-t11), ((0.5 * t15) * x)) * torch.where(t3, t16, 1.0)
 
@@ -48,7 +48,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t3 = t2 * 0.5
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
     t8 = t6 + (t6 * t7)
     t9 = t8 * 0.3989422804014327
@@ -61,7 +61,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t16 = t1 * (-0.7071067811865476)
     t17 = t1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t18 = torch.where((t16.abs() < 1000.0), (fused(t1, (-0.7071067811865476), (-t16)) + t17), 0.0)
-    t19 = torch.special.erfc(t16) - ((1.1283791670955126 * t8) * t18)
+    t19 = torch.special.erfc(torch.clamp(t16, -1000.0, 1000.0)) - ((1.1283791670955126 * t8) * t18)
     t20 = torch.where(t11, t15, (0.5 * t19)) * torch.where(t11, t10, 1.0)
     return (((t9 * t1) * t10) + t20,)
 
@@ -75,7 +75,7 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t3 = t2 * 0.5
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
     t8 = t6 + (t6 * t7)
     t9 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))

@@ -29,7 +29,7 @@ def value(x: Tensor) -> Tensor:
     t7 = t5.abs()
     t8 = (64.0 if single else 640.0) < t7
     t9 = torch.where(t8, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t10 = torch.exp((-(t7 - t9)))
+    t10 = torch.exp(torch.clamp((-(t7 - t9)), min=-1000.0))
     t11 = t4 * ((-4.534068054340423e-08) if single else (-9.96930880911092e-17))
     t12 = t4 - t0
     t13 = t2 * (1.5461444347053543e-09 if single else 2.1960211427085595e-18)
@@ -55,7 +55,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t7 = t6.abs()
     t8 = (64.0 if single else 640.0) < t7
     t9 = torch.where(t8, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t10 = torch.exp((-(t7 - t9)))
+    t10 = torch.exp(torch.clamp((-(t7 - t9)), min=-1000.0))
     t11 = t6 < 0.0
     t12 = t5 * ((-4.534068054340423e-08) if single else (-9.96930880911092e-17))
     t13 = t5 - t1
@@ -85,7 +85,7 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t7 = t6.abs()
     t8 = (64.0 if single else 640.0) < t7
     t9 = torch.where(t8, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t10 = torch.exp((-(t7 - t9)))
+    t10 = torch.exp(torch.clamp((-(t7 - t9)), min=-1000.0))
     t11 = t5 * ((-4.534068054340423e-08) if single else (-9.96930880911092e-17))
     t12 = t5 - t1
     t13 = t3 * (1.5461444347053543e-09 if single else 2.1960211427085595e-18)
@@ -99,7 +99,7 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t21 = torch.where(t8, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t22 = ((0.134145 * t1) * t1) + 1.0
     t23 = ((((t20 * 0.42812889763560147) * t1) * t1) * t21) + (((t20 * t22) * 3.1915382432114616) * t21)
-    t24 = torch.tanh(((t1 + (((0.044715 * t1) * t1) * t1)) * 0.7978845608028654))
+    t24 = torch.tanh(torch.clamp(((t1 + (((0.044715 * t1) * t1) * t1)) * 0.7978845608028654), -1000.0, 1000.0))
     t25 = ((((t24 * t20) * (t22 * t22)) * 2.5464790894703255) * t1) * t21
     return (t23 - t25,)
 

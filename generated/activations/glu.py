@@ -22,7 +22,7 @@ def value(x: Tensor, u: Tensor) -> Tensor:
     t1 = x.abs()
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp((-(t1 - t3)))
+    t4 = torch.exp(torch.clamp((-(t1 - t3)), min=-1000.0))
     t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     return ((torch.where(t0, t4, 1.0) / (1.0 + t4)) * u) * torch.where(t0, t5, 1.0)
 
@@ -33,7 +33,7 @@ def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t0 = x.abs()
     t1 = (64.0 if single else 640.0) < t0
     t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp((-(t0 - t2)))
+    t3 = torch.exp(torch.clamp((-(t0 - t2)), min=-1000.0))
     t4 = 1.0 + t3
     t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t6 = x < 0.0
@@ -46,11 +46,12 @@ def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t0 = x.abs()
     t1 = (64.0 if single else 640.0) < t0
     t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp((-(t0 - t2)))
+    t3 = torch.exp(torch.clamp((-(t0 - t2)), min=-1000.0))
     t4 = 1.0 + t3
     t5 = (t3 / t4) / t4
-    t6 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (-(((torch.tanh((0.5 * x)) * t5) * u) * t6), t5 * t6, torch.where((x != x), x, 0.0),)
+    t6 = (torch.tanh(torch.clamp((0.5 * x), -1000.0, 1000.0)) * t5) * u
+    t7 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (-(t6 * t7), t5 * t7, torch.where((x != x), x, 0.0),)
 
 
 _function = Unit(
@@ -60,6 +61,7 @@ _function = Unit(
     gradient,
     curvature=curvature,
     gated=True,
+    gate_last=True,
 )
 
 
@@ -70,7 +72,7 @@ def glu(
     """GLU of every element pair: u/(1 + exp(-x)).
 
     ``x`` (the gate's argument) and ``u`` (the value) are floating-point tensors of one shape, with any strides; with
-    ``u=None``, ``x`` holds both in the halves of its last dimension.  The result has the shape and dtype of one.
+    ``u=None``, ``x`` holds both in the halves of its last dimension, u first, as in torch.nn.functional.glu.  The result has the shape and dtype of one.
     """
     return _function(x, u)
 

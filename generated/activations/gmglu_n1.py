@@ -17,41 +17,73 @@ PARAMETERS = (
 
 def value(x: Tensor, u: Tensor) -> Tensor:
     """f"""
+    single = x.dtype == torch.float32
     t0 = x * x
     t1 = t0 <= 1.0
-    t2 = u * x
-    t3 = 1.0 + (torch.where(t1, t0, 1.0) / torch.where(t1, 1.0, t0))
-    t4 = torch.where((0.0 < x), (torch.where(t1, ((t2 * x) * x), t2) / t3), 0.0)
-    return torch.where((x != x), x, t4)
+    t2 = u.abs()
+    t3 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t2
+    t4 = x.abs()
+    t5 = (2.3283064365386963e-10 < t4) & (t4 < 4294967296.0)
+    t6 = t3 & t5
+    t7 = t2 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t8 = t7 & t5
+    t9 = torch.where(t8, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t10 = (u * torch.where(t6, 2.3283064365386963e-10, t9)) * x
+    t11 = 1.0 + (torch.where(t1, t0, 1.0) / torch.where(t1, 1.0, t0))
+    t12 = torch.where(t8, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t13 = (torch.where(t1, ((t10 * x) * x), t10) / t11) * torch.where(t6, 4294967296.0, t12)
+    return torch.where((x != x), x, torch.where((0.0 < x), t13, (u * 0.0)))
 
 
 def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du"""
+    single = x.dtype == torch.float32
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 <= 1.0
-    t4 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
-    t5 = torch.where((x == 0.0), torch.inf, x)
-    t6 = ((torch.where(t3, 1.0, ((1.0 / t5) / t5)) / t4) * 2.0) + 1.0
-    t7 = torch.where(t1, ((torch.where(t3, ((u * x) * x), u) / t4) * t6), 0.0)
-    return (torch.where(t0, x, t7), torch.where(t0, x, torch.where(t1, (torch.where(t3, (t2 * x), x) / t4), 0.0)),)
+    t4 = u.abs()
+    t5 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t4
+    t6 = x.abs()
+    t7 = (2.3283064365386963e-10 < t6) & (t6 < 4294967296.0)
+    t8 = t5 & t7
+    t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t10 = t9 & t7
+    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t12 = u * torch.where(t8, 2.3283064365386963e-10, t11)
+    t13 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
+    t14 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t15 = (torch.where(t3, ((t12 * x) * x), t12) / t13) * torch.where(t8, 4294967296.0, t14)
+    t16 = torch.where((x == 0.0), torch.inf, x)
+    t17 = ((torch.where(t3, 1.0, ((1.0 / t16) / t16)) / t13) * 2.0) + 1.0
+    return (torch.where(t0, x, torch.where(t1, (t15 * t17), 0.0)), torch.where(t0, x, torch.where(t1, (torch.where(t3, (t2 * x), x) / t13), 0.0)),)
 
 
 def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdu, d²f/dudu"""
+    single = x.dtype == torch.float32
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 <= 1.0
-    t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = torch.where(t3, t2, 1.0)
-    t6 = t5 / torch.where(t3, 1.0, t2)
-    t7 = 1.0 + t6
-    t8 = (torch.where(t3, (u * x), (((u / t4) / t4) / t4)) / t7) / t7
-    t9 = torch.where(t3, 1.0, ((1.0 / t4) / t4)) / t7
-    t10 = (t8 * ((t9 * 3.0) - (torch.where(t3, t6, 1.0) / t7))) * 2.0
-    return (torch.where(t0, x, torch.where(t1, t10, 0.0)), torch.where(t0, x, torch.where(t1, ((t5 / t7) * ((t9 * 2.0) + 1.0)), 0.0)), torch.where(t0, x, 0.0),)
+    t4 = u.abs()
+    t5 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t4
+    t6 = x.abs()
+    t7 = (2.3283064365386963e-10 < t6) & (t6 < 4294967296.0)
+    t8 = t5 & t7
+    t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t10 = t9 & t7
+    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t12 = u * torch.where(t8, 2.3283064365386963e-10, t11)
+    t13 = torch.where((x == 0.0), torch.inf, x)
+    t14 = torch.where(t3, t2, 1.0)
+    t15 = t14 / torch.where(t3, 1.0, t2)
+    t16 = 1.0 + t15
+    t17 = torch.where(t3, (t12 * x), (((t12 / t13) / t13) / t13)) / t16
+    t18 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t19 = torch.where(t3, 1.0, ((1.0 / t13) / t13)) / t16
+    t20 = ((t17 / t16) * torch.where(t8, 4294967296.0, t18)) * ((t19 * 3.0) - (torch.where(t3, t15, 1.0) / t16))
+    return (torch.where(t0, x, torch.where(t1, (t20 * 2.0), 0.0)), torch.where(t0, x, torch.where(t1, ((t14 / t16) * ((t19 * 2.0) + 1.0)), 0.0)), torch.where(t0, x, 0.0),)
 
 
 _function = Unit(

@@ -18,46 +18,78 @@ PARAMETERS = (
 
 def value(x: Tensor, u: Tensor) -> Tensor:
     """f"""
+    single = x.dtype == torch.float32
     t0 = x * x
     t1 = t0 * t0
     t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
     t3 = t2 <= 1.0
-    t4 = u * x
-    t5 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
-    t6 = torch.where((0.0 < x), (torch.where(t3, ((((t4 * x) * x) * x) * x), t4) / t5), 0.0)
-    return torch.where((x != x), x, t6)
+    t4 = u.abs()
+    t5 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t4
+    t6 = x.abs()
+    t7 = (2.3283064365386963e-10 < t6) & (t6 < 4294967296.0)
+    t8 = t5 & t7
+    t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t10 = t9 & t7
+    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t12 = (u * torch.where(t8, 2.3283064365386963e-10, t11)) * x
+    t13 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
+    t14 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t15 = (torch.where(t3, ((((t12 * x) * x) * x) * x), t12) / t13) * torch.where(t8, 4294967296.0, t14)
+    return torch.where((x != x), x, torch.where((0.0 < x), t15, (u * 0.0)))
 
 
 def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du"""
+    single = x.dtype == torch.float32
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
     t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
     t5 = t4 <= 1.0
-    t6 = 1.0 + (torch.where(t5, t4, 1.0) / torch.where(t5, 1.0, t4))
-    t7 = torch.where((x == 0.0), torch.inf, x)
-    t8 = (torch.where(t5, 1.0, ((((1.0 / t7) / t7) / t7) / t7)) / t6) * 4.0
-    t9 = (torch.where(t5, ((((u * x) * x) * x) * x), u) / t6) * (t8 + 1.0)
-    return (torch.where(t0, x, torch.where(t1, t9, 0.0)), torch.where(t0, x, torch.where(t1, (torch.where(t5, (t4 * x), x) / t6), 0.0)),)
+    t6 = u.abs()
+    t7 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t6
+    t8 = x.abs()
+    t9 = (2.3283064365386963e-10 < t8) & (t8 < 4294967296.0)
+    t10 = t7 & t9
+    t11 = t6 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t12 = t11 & t9
+    t13 = torch.where(t12, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t14 = u * torch.where(t10, 2.3283064365386963e-10, t13)
+    t15 = 1.0 + (torch.where(t5, t4, 1.0) / torch.where(t5, 1.0, t4))
+    t16 = torch.where(t12, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t17 = (torch.where(t5, ((((t14 * x) * x) * x) * x), t14) / t15) * torch.where(t10, 4294967296.0, t16)
+    t18 = torch.where((x == 0.0), torch.inf, x)
+    t19 = torch.where(t5, 1.0, ((((1.0 / t18) / t18) / t18) / t18)) / t15
+    return (torch.where(t0, x, torch.where(t1, (t17 * ((t19 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, (torch.where(t5, (t4 * x), x) / t15), 0.0)),)
 
 
 def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdu, d²f/dudu"""
+    single = x.dtype == torch.float32
     t0 = x != x
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
     t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
     t5 = t4 <= 1.0
-    t6 = torch.where((x == 0.0), torch.inf, x)
-    t7 = torch.where(t5, (((u * x) * x) * x), (((((u / t6) / t6) / t6) / t6) / t6))
-    t8 = 1.0 + (torch.where(t5, t4, 1.0) / torch.where(t5, 1.0, t4))
-    t9 = torch.where(t5, 1.0, ((((1.0 / t6) / t6) / t6) / t6)) / t8
-    t10 = torch.where(t5, ((t2 * x) * x), 1.0) / t8
-    t11 = torch.where(t1, ((((t7 / t8) / t8) * ((t9 * 5.0) - (t10 * 3.0))) * 4.0), 0.0)
-    return (torch.where(t0, x, t11), torch.where(t0, x, torch.where(t1, (t10 * ((t9 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, 0.0),)
+    t6 = u.abs()
+    t7 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t6
+    t8 = x.abs()
+    t9 = (2.3283064365386963e-10 < t8) & (t8 < 4294967296.0)
+    t10 = t7 & t9
+    t11 = t6 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
+    t12 = t11 & t9
+    t13 = torch.where(t12, x.new_tensor(4294967296.0), x.new_tensor(1.0))
+    t14 = u * torch.where(t10, 2.3283064365386963e-10, t13)
+    t15 = torch.where((x == 0.0), torch.inf, x)
+    t16 = torch.where(t5, (((t14 * x) * x) * x), (((((t14 / t15) / t15) / t15) / t15) / t15))
+    t17 = 1.0 + (torch.where(t5, t4, 1.0) / torch.where(t5, 1.0, t4))
+    t18 = torch.where(t12, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t19 = torch.where(t5, 1.0, ((((1.0 / t15) / t15) / t15) / t15)) / t17
+    t20 = torch.where(t5, ((t2 * x) * x), 1.0) / t17
+    t21 = (((t16 / t17) / t17) * torch.where(t10, 4294967296.0, t18)) * ((t19 * 5.0) - (t20 * 3.0))
+    return (torch.where(t0, x, torch.where(t1, (t21 * 4.0), 0.0)), torch.where(t0, x, torch.where(t1, (t20 * ((t19 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, 0.0),)
 
 
 _function = Unit(

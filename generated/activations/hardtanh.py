@@ -1,4 +1,4 @@
-"""hardtanh: Piecewise((low, low >= x), (x, high > x), (high, True))
+"""hardtanh: Piecewise((min_val, min_val >= x), (x, max_val > x), (max_val, True))
 
 Collobert 2004.
 Generated from its definition in the catalogue; edit that and run `actsym generate`.
@@ -9,12 +9,13 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe
+from .._module import describe, make_number
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("low", -1.0),
-    Parameter("high", 1.0),
+    Parameter("min_val", -1.0, domain=Domain(high=0.0, high_open=False)),
+    Parameter("max_val", 1.0, domain=Domain(low=0.0)),
 )
 
 
@@ -46,34 +47,36 @@ _function = Unit(
 
 def hardtanh(
     x: Tensor,
-    low: float = -1.0,
-    high: float = 1.0,
+    min_val: float = -1.0,
+    max_val: float = 1.0,
 ) -> Tensor:
-    """hardtanh of every element: Piecewise((low, low >= x), (x, high > x), (high, True)).
+    """hardtanh of every element: Piecewise((min_val, min_val >= x), (x, max_val > x), (max_val, True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
-    ``low``: least value.
-    ``high``: greatest value.
+    ``min_val``: least value.
+    ``max_val``: greatest value.
     """
-    return _function(x, low, high)
+    return _function(x, min_val, max_val)
 
 
 
 class Hardtanh(nn.Module):
-    """hardtanh as a module: Piecewise((low, low >= x), (x, high > x), (high, True)).
+    """hardtanh as a module: Piecewise((min_val, min_val >= x), (x, max_val > x), (max_val, True)).
+
+    Arguments are called as those of torch.nn.Hardtanh.
     """
 
     def __init__(
         self,
-        low: float = -1.0,
-        high: float = 1.0,
+        min_val: float = -1.0,
+        max_val: float = 1.0,
     ) -> None:
         super().__init__()
-        self.low = low
-        self.high = high
+        self.min_val = make_number(PARAMETERS[0], min_val)
+        self.max_val = make_number(PARAMETERS[1], max_val)
 
     def forward(self, x: Tensor) -> Tensor:
-        return hardtanh(x, self.low, self.high)
+        return hardtanh(x, self.min_val, self.max_val)
 
     def extra_repr(self) -> str:
-        return describe(self, ("low", "high", ))
+        return describe(self, ("min_val", "max_val", ))

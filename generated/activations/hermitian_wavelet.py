@@ -33,7 +33,7 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor) -> Tensor:
     t0_4 = t0_3 * 0.5
     t0_5 = (64.0 if single else 640.0) < t0_4
     t0_6 = torch.where(t0_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t0_7 = torch.exp((-(t0_4 - t0_6)))
+    t0_7 = torch.exp(torch.clamp((-(t0_4 - t0_6)), min=-1000.0))
     t0_8 = t0_1 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
     t0_9 = fused(t0_1, 0.7071067811865476, (-t0_2)) + t0_8
     t0_10 = (fused(t0_2, t0_2, (-t0_3)) + (t0_2 * t0_9)) + (t0_9 * t0_2)
@@ -47,17 +47,19 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor) -> Tensor:
         index_ = k
         t1_0 = u1_ / (index_ + 2.0)
         t1_1 = t1_0 * h0_
-        u1_, u2_ = torch.where((t1_1.abs() < torch.inf), (t1_1 + (u2_ + ((h1_ * a_k_) * h2_))), t1_1), -t1_0
+        t1_2 = t1_1 + (u2_ + ((h1_ * a_k_) * h2_))
+        u1_, u2_ = torch.where((t1_1.abs() < torch.inf), t1_2, torch.where((t1_2 != t1_2), t1_1, t1_2)), -t1_0
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = (((u1_ * (h0_ - 1.0)) * (h0_ + 1.0)) * 0.5) + (u2_ * h0_)
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + (((h1_ * a_0_) * h0_) * h2_)), t2_1)
-    t2_3 = c_0_ + ((h1_ * t2_2) * h2_)
-    t2_4 = t2_3.abs()
-    t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
-    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
-    return torch.where((x != x), x, t2_8)
+    t2_2 = t2_1 + (((h1_ * a_0_) * h0_) * h2_)
+    t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
+    t2_4 = c_0_ + ((h1_ * t2_3) * h2_)
+    t2_5 = t2_4.abs()
+    t2_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_5
+    t2_7 = torch.where((t2_4 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_8 = t2_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_9 = torch.where(t2_0, torch.where(t2_6, t2_7, torch.where(t2_8, 0.0, t2_4)), t2_4)
+    return torch.where((x != x), (x * x), t2_9)
 
 
 def slope(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -71,7 +73,7 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_4 = t0_3 * 0.5
     t0_5 = (64.0 if single else 640.0) < t0_4
     t0_6 = torch.where(t0_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t0_7 = torch.exp((-(t0_4 - t0_6)))
+    t0_7 = torch.exp(torch.clamp((-(t0_4 - t0_6)), min=-1000.0))
     t0_8 = t0_1 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
     t0_9 = fused(t0_1, 0.7071067811865476, (-t0_2)) + t0_8
     t0_10 = (fused(t0_2, t0_2, (-t0_3)) + (t0_2 * t0_9)) + (t0_9 * t0_2)
@@ -88,24 +90,28 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_0 = index_ + 2.0
         t1_1 = u1_ / t1_0
         t1_2 = t1_1 * h0_
-        t1_3 = v3_ / t1_0
-        t1_4 = t1_3 * h0_
-        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (u2_ + ((h1_ * a_k_) * h2_))), t1_2), torch.where((t1_4.abs() < torch.inf), (t1_4 + (v4_ + t1_1)), t1_4), -t1_1, -t1_3
+        t1_3 = t1_2 + (u2_ + ((h1_ * a_k_) * h2_))
+        t1_4 = v3_ / t1_0
+        t1_5 = t1_4 * h0_
+        t1_6 = t1_5 + (v4_ + t1_1)
+        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), torch.where((t1_5.abs() < torch.inf), t1_6, torch.where((t1_6 != t1_6), t1_5, t1_6)), -t1_1, -t1_4
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = h0_ - 1.0
     t2_2 = h0_ + 1.0
     t2_3 = (((v3_ * t2_1) * t2_2) * 0.5) + (v4_ * h0_)
     t2_4 = h1_ * a_0_
-    t2_5 = torch.where((t2_3.abs() < torch.inf), (t2_3 + ((u2_ + (t2_4 * h2_)) + (u1_ * h0_))), t2_3)
-    t2_6 = (((u1_ * t2_1) * t2_2) * 0.5) + (u2_ * h0_)
-    t2_7 = torch.where((t2_6.abs() < torch.inf), (t2_6 + ((t2_4 * h0_) * h2_)), t2_6)
-    t2_8 = (h1_ * (t2_5 - (t2_7 * h0_))) * h2_
-    t2_9 = t2_8.abs()
-    t2_10 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_9
-    t2_11 = torch.where((t2_8 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t2_12 = t2_9 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t2_13 = torch.where(t2_0, torch.where(t2_10, t2_11, torch.where(t2_12, 0.0, t2_8)), t2_8)
-    return (torch.where((x != x), x, t2_13),)
+    t2_5 = t2_3 + ((u2_ + (t2_4 * h2_)) + (u1_ * h0_))
+    t2_6 = torch.where((t2_3.abs() < torch.inf), t2_5, torch.where((t2_5 != t2_5), t2_3, t2_5))
+    t2_7 = (((u1_ * t2_1) * t2_2) * 0.5) + (u2_ * h0_)
+    t2_8 = t2_7 + ((t2_4 * h0_) * h2_)
+    t2_9 = torch.where((t2_7.abs() < torch.inf), t2_8, torch.where((t2_8 != t2_8), t2_7, t2_8))
+    t2_10 = (h1_ * (t2_6 - (t2_9 * h0_))) * h2_
+    t2_11 = t2_10.abs()
+    t2_12 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_11
+    t2_13 = torch.where((t2_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_14 = t2_11 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_15 = torch.where(t2_0, torch.where(t2_12, t2_13, torch.where(t2_14, 0.0, t2_10)), t2_10)
+    return (torch.where((x != x), (x * x), t2_15),)
 
 
 def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -121,7 +127,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_4 = t0_3 * 0.5
     t0_5 = (64.0 if single else 640.0) < t0_4
     t0_6 = torch.where(t0_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t0_7 = torch.exp((-(t0_4 - t0_6)))
+    t0_7 = torch.exp(torch.clamp((-(t0_4 - t0_6)), min=-1000.0))
     t0_8 = t0_1 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
     t0_9 = fused(t0_1, 0.7071067811865476, (-t0_2)) + t0_8
     t0_10 = (fused(t0_2, t0_2, (-t0_3)) + (t0_2 * t0_9)) + (t0_9 * t0_2)
@@ -138,56 +144,62 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_0 = index_ + 2.0
         t1_1 = u1_ / t1_0
         t1_2 = t1_1 * h0_
-        t1_3 = v3_ / t1_0
-        t1_4 = t1_3 * h0_
-        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + (u2_ + ((h1_ * a_k_) * h2_))), t1_2), torch.where((t1_4.abs() < torch.inf), (t1_4 + (v4_ + t1_1)), t1_4), -t1_1, -t1_3
+        t1_3 = t1_2 + (u2_ + ((h1_ * a_k_) * h2_))
+        t1_4 = v3_ / t1_0
+        t1_5 = t1_4 * h0_
+        t1_6 = t1_5 + (v4_ + t1_1)
+        u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), torch.where((t1_5.abs() < torch.inf), t1_6, torch.where((t1_6 != t1_6), t1_5, t1_6)), -t1_1, -t1_4
     t2_0 = h0_ - 1.0
     t2_1 = h0_ + 1.0
     t2_2 = h1_ * h0_
-    h9_ = t2_0
-    h8_ = t2_1
+    h10_ = t2_0
+    h9_ = t2_1
     h3_ = (((h1_ * t2_0) * t2_1) * 0.5) * h2_
-    h7_ = t2_2
+    h8_ = t2_2
     h4_ = t2_2 * h2_
     h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h6_ = x != x
+    h7_ = x * x
     s6_ = h3_
     s7_ = h4_
     for k in range(1, len(p_a)):
         index_ = k
         t3_0 = index_ + 2.0
         t3_1 = (s6_ / t3_0) * h0_
-        t3_2 = (h1_ * s6_) * h2_
-        t3_3 = t3_2.abs()
-        t3_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_3
-        t3_5 = torch.where((t3_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t3_6 = t3_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_7 = torch.where(h5_, torch.where(t3_4, t3_5, torch.where(t3_6, 0.0, t3_2)), t3_2)
-        rows_a[k] = rows_a[k] + (torch.where(h6_, x, t3_7))
-        s6_, s7_ = torch.where((t3_1.abs() < torch.inf), (t3_1 - (s7_ / t3_0)), t3_1), s6_
-    t4_0 = (((v3_ * h9_) * h8_) * 0.5) + (v4_ * h0_)
+        t3_2 = t3_1 - (s7_ / t3_0)
+        t3_3 = (h1_ * s6_) * h2_
+        t3_4 = t3_3.abs()
+        t3_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_4
+        t3_6 = torch.where((t3_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_7 = t3_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_8 = torch.where(h5_, torch.where(t3_5, t3_6, torch.where(t3_7, 0.0, t3_3)), t3_3)
+        rows_a[k] = rows_a[k] + (torch.where(h6_, h7_, t3_8))
+        s6_, s7_ = torch.where((t3_1.abs() < torch.inf), t3_2, torch.where((t3_2 != t3_2), t3_1, t3_2)), s6_
+    t4_0 = (((v3_ * h10_) * h9_) * 0.5) + (v4_ * h0_)
     t4_1 = h1_ * a_0_
-    t4_2 = torch.where((t4_0.abs() < torch.inf), (t4_0 + ((u2_ + (t4_1 * h2_)) + (u1_ * h0_))), t4_0)
-    t4_3 = (((u1_ * h9_) * h8_) * 0.5) + (u2_ * h0_)
-    t4_4 = torch.where((t4_3.abs() < torch.inf), (t4_3 + ((t4_1 * h0_) * h2_)), t4_3)
-    t4_5 = (h1_ * (t4_2 - (t4_4 * h0_))) * h2_
-    t4_6 = t4_5.abs()
-    t4_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_6
-    t4_8 = torch.where((t4_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_9 = t4_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_10 = torch.where(h5_, torch.where(t4_7, t4_8, torch.where(t4_9, 0.0, t4_5)), t4_5)
-    t4_11 = (h7_ * h1_) * (h2_ * h2_)
-    t4_12 = t4_11.abs()
-    t4_13 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_12
-    t4_14 = torch.where((t4_11 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_15 = t4_12 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_16 = torch.where(h5_, torch.where(t4_13, t4_14, torch.where(t4_15, 0.0, t4_11)), t4_11)
-    t4_17 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
-    t4_18 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_19 = torch.where(h5_, x.new_full((), (torch.inf if t4_17 else (0.0 if t4_18 else 1.0))), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h6_, x, t4_16))
-    rows_c[0] = rows_c[0] + (torch.where(h6_, x, t4_19))
-    return (torch.where(h6_, x, t4_10), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)),)
+    t4_2 = t4_0 + ((u2_ + (t4_1 * h2_)) + (u1_ * h0_))
+    t4_3 = torch.where((t4_0.abs() < torch.inf), t4_2, torch.where((t4_2 != t4_2), t4_0, t4_2))
+    t4_4 = (((u1_ * h10_) * h9_) * 0.5) + (u2_ * h0_)
+    t4_5 = t4_4 + ((t4_1 * h0_) * h2_)
+    t4_6 = torch.where((t4_4.abs() < torch.inf), t4_5, torch.where((t4_5 != t4_5), t4_4, t4_5))
+    t4_7 = (h1_ * (t4_3 - (t4_6 * h0_))) * h2_
+    t4_8 = t4_7.abs()
+    t4_9 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_8
+    t4_10 = torch.where((t4_7 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_11 = t4_8 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_12 = torch.where(h5_, torch.where(t4_9, t4_10, torch.where(t4_11, 0.0, t4_7)), t4_7)
+    t4_13 = (h8_ * h1_) * (h2_ * h2_)
+    t4_14 = t4_13.abs()
+    t4_15 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_14
+    t4_16 = torch.where((t4_13 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_17 = t4_14 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_18 = torch.where(h5_, torch.where(t4_15, t4_16, torch.where(t4_17, 0.0, t4_13)), t4_13)
+    t4_19 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t4_20 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_21 = torch.where(h5_, x.new_full((), (torch.inf if t4_19 else (0.0 if t4_20 else 1.0))), x.new_full((), 1.0))
+    rows_a[0] = rows_a[0] + (torch.where(h6_, h7_, t4_18))
+    rows_c[0] = rows_c[0] + (torch.where(h6_, h7_, t4_21))
+    return (torch.where(h6_, h7_, t4_12), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(
@@ -217,7 +229,7 @@ def hermitian_wavelet(
 
 
 
-class HermitianWavelets(nn.Module):
+class HermitianWavelet(nn.Module):
     """Hermitian wavelets as a module: c[0] + Series(HermitianWavelet(k, x)*a[k], k < size_a).
 
     c, a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
@@ -229,6 +241,7 @@ class HermitianWavelets(nn.Module):
 
     def __init__(
         self,
+        *,
         c: Sequence[float] = (0.4587769529951291,),
         a: Sequence[float] = (1.672303892011693, -1.672303892011693, 1.672303892011693,),
         channels: int | None = None,
@@ -237,12 +250,12 @@ class HermitianWavelets(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.c = make_parameter("c", c, channels, device, dtype, vector=True)
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
+        self.c = make_parameter(PARAMETERS[0], c, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS[1], a, channels, device, dtype)
         self.dim = dim
 
     @classmethod
-    def published(cls, **options) -> HermitianWavelets:
+    def published(cls, **options) -> HermitianWavelet:
         """With the coefficients as published: c, a.  ``options`` are those of the constructor."""
         return cls(c=(0.627891658408488,), a=(1.0, 1.0, 1.0,), **options)
 

@@ -13,12 +13,13 @@ from torch import Tensor, nn
 
 from .._module import describe, make_parameter
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("a", (0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671,), learnable=True),
     Parameter("d", (-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0,), entries='a'),
-    Parameter("gamma", (0.16666666666666666,), entries=1),
+    Parameter("gamma", (0.16666666666666666,), entries=1, domain=Domain(low=0.0)),
 )
 
 
@@ -43,15 +44,16 @@ def value(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> Tensor:
         t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5)
         t1_7 = (fused(t1_0, t1_0, (-t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0)
         t1_8 = torch.where((t1_2.abs() < 1000.0), (-(fused(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))), 0.0)
-        t1_9 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        sum1_ = sum1_ + ((a_k_ * (torch.exp((t1_4 - t1_2)) * (1.0 + t1_8))) * t1_9)
+        t1_9 = torch.exp(torch.clamp((t1_4 - t1_2), min=-1000.0)) * (1.0 + t1_8)
+        t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        sum1_ = sum1_ + ((a_k_ * t1_9) * t1_10)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = sum1_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
     t2_3 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum1_)), sum1_)
-    return torch.where((x != x), x, t2_5)
+    return torch.where((x != x), (x * x), t2_5)
 
 
 def slope(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor, ...]:
@@ -62,7 +64,6 @@ def slope(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor,
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     h0_ = t0_1
     h1_ = -t0_1
-    h2_ = 2.0 * t0_1
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
     for k in range(len(p_a)):
@@ -77,9 +78,9 @@ def slope(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor,
         t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5)
         t1_7 = (fused(t1_0, t1_0, (-t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0)
         t1_8 = torch.where((t1_2.abs() < 1000.0), (-(fused(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))), 0.0)
-        t1_9 = torch.exp((t1_4 - t1_2)) * (1.0 + t1_8)
+        t1_9 = torch.exp(torch.clamp((t1_4 - t1_2), min=-1000.0)) * (1.0 + t1_8)
         t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t1_11 = (a_k_ * gamma_0_) * (h2_ - (d_k_ * 2.0))
+        t1_11 = (a_k_ * gamma_0_) * (2.0 * (h0_ - d_k_))
         t1_12 = -((t1_11 * t1_9) * t1_10)
         t1_13 = torch.where((t1_11.abs() < torch.inf), t1_12, torch.where(((t1_9 * t1_10) == 0.0), 0.0, t1_12))
         sum1_, sum2_ = sum1_ + ((a_k_ * t1_9) * t1_10), sum2_ + t1_13
@@ -89,7 +90,7 @@ def slope(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor,
     t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum2_)), sum2_)
-    return (torch.where((x != x), x, t2_5),)
+    return (torch.where((x != x), (x * x), t2_5),)
 
 
 def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor, ...]:
@@ -103,7 +104,6 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     h0_ = t0_1
     h1_ = -t0_1
-    h2_ = 2.0 * t0_1
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
     sum3_ = x.new_full((), 0.0)
@@ -119,9 +119,9 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
         t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5)
         t1_7 = (fused(t1_0, t1_0, (-t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0)
         t1_8 = torch.where((t1_2.abs() < 1000.0), (-(fused(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))), 0.0)
-        t1_9 = torch.exp((t1_4 - t1_2)) * (1.0 + t1_8)
+        t1_9 = torch.exp(torch.clamp((t1_4 - t1_2), min=-1000.0)) * (1.0 + t1_8)
         t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t1_11 = (a_k_ * gamma_0_) * (h2_ - (d_k_ * 2.0))
+        t1_11 = (a_k_ * gamma_0_) * (2.0 * (h0_ - d_k_))
         t1_12 = -((t1_11 * t1_9) * t1_10)
         t1_13 = (t1_9 * t1_10) == 0.0
         t1_14 = torch.where((t1_11.abs() < torch.inf), t1_12, torch.where(t1_13, 0.0, t1_12))
@@ -129,8 +129,9 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
         t1_16 = -((t1_15 * t1_9) * t1_10)
         t1_17 = torch.where((t1_15.abs() < torch.inf), t1_16, torch.where(t1_13, 0.0, t1_16))
         sum1_, sum2_, sum3_ = sum1_ + ((a_k_ * t1_9) * t1_10), sum2_ + t1_14, sum3_ + t1_17
-    h3_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h4_ = x != x
+    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h3_ = x != x
+    h4_ = x * x
     for k in range(len(p_a)):
         a_k_ = p_a[k]
         d_k_ = p_d[k]
@@ -143,36 +144,36 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
         t3_6 = (d_k_ - (t3_0 - t3_5)) + (h1_ - t3_5)
         t3_7 = (fused(t3_0, t3_0, (-t3_1)) + (t3_0 * t3_6)) + (t3_6 * t3_0)
         t3_8 = torch.where((t3_2.abs() < 1000.0), (-(fused(gamma_0_, t3_1, (-t3_2)) + (gamma_0_ * t3_7))), 0.0)
-        t3_9 = torch.exp((t3_4 - t3_2)) * (1.0 + t3_8)
+        t3_9 = torch.exp(torch.clamp((t3_4 - t3_2), min=-1000.0)) * (1.0 + t3_8)
         t3_10 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_11 = t3_9 * t3_10
         t3_12 = t3_11.abs()
         t3_13 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_12
         t3_14 = torch.where((t3_11 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t3_15 = t3_12 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_16 = torch.where(h3_, torch.where(t3_13, t3_14, torch.where(t3_15, 0.0, t3_11)), t3_11)
-        t3_17 = (a_k_ * gamma_0_) * ((d_k_ * 2.0) - h2_)
+        t3_16 = torch.where(h2_, torch.where(t3_13, t3_14, torch.where(t3_15, 0.0, t3_11)), t3_11)
+        t3_17 = (a_k_ * gamma_0_) * (2.0 * t3_0)
         t3_18 = -((t3_17 * t3_9) * t3_10)
         t3_19 = torch.where((t3_17.abs() < torch.inf), t3_18, torch.where((t3_11 == 0.0), 0.0, t3_18))
         t3_20 = t3_19.abs()
         t3_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_20
         t3_22 = torch.where((t3_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t3_23 = t3_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_24 = torch.where(h3_, torch.where(t3_21, t3_22, torch.where(t3_23, 0.0, t3_19)), t3_19)
-        rows_a[k] = rows_a[k] + (torch.where(h4_, x, t3_16))
-        rows_d[k] = rows_d[k] + (torch.where(h4_, x, t3_24))
+        t3_24 = torch.where(h2_, torch.where(t3_21, t3_22, torch.where(t3_23, 0.0, t3_19)), t3_19)
+        rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t3_16))
+        rows_d[k] = rows_d[k] + (torch.where(h3_, h4_, t3_24))
     t4_0 = sum2_.abs()
     t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
     t4_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_4 = torch.where(h3_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum2_)), sum2_)
+    t4_4 = torch.where(h2_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum2_)), sum2_)
     t4_5 = sum3_.abs()
     t4_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_5
     t4_7 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_8 = t4_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_9 = torch.where(h3_, torch.where(t4_6, t4_7, torch.where(t4_8, 0.0, sum3_)), sum3_)
-    rows_gamma[0] = rows_gamma[0] + (torch.where(h4_, x, t4_9))
-    return (torch.where(h4_, x, t4_4), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_d)), torch.stack(torch.broadcast_tensors(*rows_gamma)),)
+    t4_9 = torch.where(h2_, torch.where(t4_6, t4_7, torch.where(t4_8, 0.0, sum3_)), sum3_)
+    rows_gamma[0] = rows_gamma[0] + (torch.where(h3_, h4_, t4_9))
+    return (torch.where(h3_, h4_, t4_4), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_d)), torch.stack(torch.broadcast_tensors(*rows_gamma)),)
 
 
 _function = Unit(
@@ -213,6 +214,7 @@ class KAF(nn.Module):
 
     def __init__(
         self,
+        *,
         a: Sequence[float] = (0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671,),
         d: Sequence[float] = (-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0,),
         gamma: Sequence[float] = (0.16666666666666666,),
@@ -222,10 +224,10 @@ class KAF(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
-        self.d = make_parameter("d", d, channels, device, dtype, vector=True)
+        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
+        self.d = make_parameter(PARAMETERS[1], d, channels, device, dtype)
         self.d.requires_grad_(False)
-        self.gamma = make_parameter("gamma", gamma, channels, device, dtype, vector=True)
+        self.gamma = make_parameter(PARAMETERS[2], gamma, channels, device, dtype)
         self.gamma.requires_grad_(False)
         self.dim = dim
 

@@ -1,4 +1,4 @@
-"""LeakyReLU: Piecewise((x, x > 0), (slope*x, True))
+"""LeakyReLU: Piecewise((x, x > 0), (negative_slope*x, True))
 
 Maas et al. 2013.
 Generated from its definition in the catalogue; edit that and run `actsym generate`.
@@ -9,11 +9,11 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe
+from .._module import describe, make_number
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("slope", 0.01),
+    Parameter("negative_slope", 0.01),
 )
 
 
@@ -44,30 +44,32 @@ _function = Unit(
 
 def leaky_relu(
     x: Tensor,
-    slope: float = 0.01,
+    negative_slope: float = 0.01,
 ) -> Tensor:
-    """LeakyReLU of every element: Piecewise((x, x > 0), (slope*x, True)).
+    """LeakyReLU of every element: Piecewise((x, x > 0), (negative_slope*x, True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
-    ``slope``: slope for negative inputs.
+    ``negative_slope``: slope for negative inputs.
     """
-    return _function(x, slope)
+    return _function(x, negative_slope)
 
 
 
 class LeakyReLU(nn.Module):
-    """LeakyReLU as a module: Piecewise((x, x > 0), (slope*x, True)).
+    """LeakyReLU as a module: Piecewise((x, x > 0), (negative_slope*x, True)).
+
+    Arguments are called as those of torch.nn.LeakyReLU.
     """
 
     def __init__(
         self,
-        slope: float = 0.01,
+        negative_slope: float = 0.01,
     ) -> None:
         super().__init__()
-        self.slope = slope
+        self.negative_slope = make_number(PARAMETERS[0], negative_slope)
 
     def forward(self, x: Tensor) -> Tensor:
-        return leaky_relu(x, self.slope)
+        return leaky_relu(x, self.negative_slope)
 
     def extra_repr(self) -> str:
-        return describe(self, ("slope", ))
+        return describe(self, ("negative_slope", ))

@@ -23,7 +23,7 @@ def value(x: Tensor) -> Tensor:
     t2 = t0.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     return (torch.log1p((torch.where(t1, t5, 1.0) / (1.0 + t5))) * t0) * torch.where(t1, t6, 1.0)
 
@@ -36,7 +36,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t2 = t1.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = 1.0 + t5
     t7 = t1 < 0.0
     t8 = torch.where(t7, t5, 1.0) / t6
@@ -53,14 +53,15 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t2 = t1.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = 1.0 + t5
     t7 = (t5 / t6) / t6
     t8 = t1 < 0.0
     t9 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t10 = ((torch.where(t8, t5, 1.0) / t6) * torch.where(t8, t9, 1.0)) + 1.0
     t11 = (((t7 * 2.0) / t10) * t9) - (((((t7 * t7) * t1) / t10) / t10) * (t9 * t9))
-    return (t11 - ((((torch.tanh((0.5 * t1)) * t7) * t1) / t10) * t9),)
+    t12 = (torch.tanh(torch.clamp((0.5 * t1), -1000.0, 1000.0)) * t7) * t1
+    return (t11 - ((t12 / t10) * t9),)
 
 
 _function = Unit(

@@ -22,7 +22,7 @@ def value(x: Tensor) -> Tensor:
     t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t1 = (64.0 if single else 640.0) < (-t0)
     t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp((t0 + t2))
+    t3 = torch.exp(torch.clamp((t0 + t2), min=-1000.0))
     t4 = fused(t3, t3, (t3 * 2.0))
     t5 = t4 <= 2.0
     t6 = torch.where(t5, t4, 2.0) / torch.where(t5, 2.0, t4)
@@ -37,7 +37,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t2 = (64.0 if single else 640.0) < (-t1)
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp((t1 + t3))
+    t4 = torch.exp(torch.clamp((t1 + t3), min=-1000.0))
     t5 = fused(t4, t4, (t4 * 2.0))
     t6 = t5 <= 2.0
     t7 = torch.where(t6, t5, 2.0) / torch.where(t6, 2.0, t5)
@@ -48,7 +48,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t12 = t10.abs()
     t13 = (64.0 if single else 640.0) < t12
     t14 = torch.where(t13, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t15 = torch.exp((-(t12 - t14)))
+    t15 = torch.exp(torch.clamp((-(t12 - t14)), min=-1000.0))
     t16 = t10 - t1
     t17 = ((t1 - (t10 - t16)) + ((-0.6931471805599453) - t16)) + (1.9046542121259336e-09 if single else (-2.3190468138462996e-17))
     t18 = torch.where((t12 < 1000.0), torch.where(t11, t17, (-t17)), 0.0)
@@ -67,7 +67,7 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t2 = (64.0 if single else 640.0) < (-t1)
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp((t1 + t3))
+    t4 = torch.exp(torch.clamp((t1 + t3), min=-1000.0))
     t5 = fused(t4, t4, (t4 * 2.0))
     t6 = t5 <= 2.0
     t7 = torch.where(t6, t5, 2.0) / torch.where(t6, 2.0, t5)
@@ -80,7 +80,7 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t14 = t12.abs()
     t15 = (64.0 if single else 640.0) < t14
     t16 = torch.where(t15, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t17 = torch.exp((-(t14 - t16)))
+    t17 = torch.exp(torch.clamp((-(t14 - t16)), min=-1000.0))
     t18 = t12 - t1
     t19 = ((t1 - (t12 - t18)) + ((-0.6931471805599453) - t18)) + (1.9046542121259336e-09 if single else (-2.3190468138462996e-17))
     t20 = torch.where((t14 < 1000.0), torch.where(t13, t19, (-t19)), 0.0)

@@ -54,7 +54,7 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     t3_2 = t3_1 * 0.5
     t3_3 = (64.0 if single else 640.0) < t3_2
     t3_4 = torch.where(t3_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t3_5 = torch.exp((-(t3_2 - t3_4)))
+    t3_5 = torch.exp(torch.clamp((-(t3_2 - t3_4)), min=-1000.0))
     t3_6 = torch.where((t3_2 < 1000.0), (-(fused(h2_, h2_, (-t3_1)) * 0.5)), 0.0)
     t3_7 = (sum5_ + (b_0_ * h1_)) + (((u7_ * (h0_ - h1_)) * (h1_ + h0_)) * 0.5)
     t3_8 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
@@ -65,7 +65,7 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     t3_13 = torch.where((t3_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t3_14 = t3_11 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t3_15 = torch.where(t3_0, torch.where(t3_12, t3_13, torch.where(t3_14, 0.0, t3_10)), t3_10)
-    return torch.where((x != x), x, t3_15)
+    return torch.where((x != x), (x * x), t3_15)
 
 
 def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
@@ -114,7 +114,7 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...
     t3_2 = t3_1 * 0.5
     t3_3 = (64.0 if single else 640.0) < t3_2
     t3_4 = torch.where(t3_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t3_5 = torch.exp((-(t3_2 - t3_4)))
+    t3_5 = torch.exp(torch.clamp((-(t3_2 - t3_4)), min=-1000.0))
     t3_6 = torch.where((t3_2 < 1000.0), (-(fused(h3_, h3_, (-t3_1)) * 0.5)), 0.0)
     t3_7 = t3_5 + (t3_5 * t3_6)
     t3_8 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
@@ -130,7 +130,7 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...
     t3_18 = torch.where((t3_15 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t3_19 = t3_16 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t3_20 = torch.where(t3_0, torch.where(t3_17, t3_18, torch.where(t3_19, 0.0, t3_15)), t3_15)
-    return (torch.where((x != x), x, t3_20),)
+    return (torch.where((x != x), (x * x), t3_20),)
 
 
 def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
@@ -143,7 +143,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, 
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.sin(t0_1)
-    h7_ = t0_1
+    h8_ = t0_1
     h0_ = torch.cos(t0_1)
     h1_ = t0_2
     h2_ = -t0_2
@@ -177,16 +177,17 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, 
         t2_3 = (u11_ * h0_) / t2_0
         t2_4 = (u10_ * h1_) / t2_0
         u10_, v12_, u11_, v13_ = t2_1 + t2_2, ((t2_3 + ((v12_ * h0_) / t2_0)) + ((v13_ * h1_) / t2_0)) - t2_4, (b_k_ + t2_3) - t2_4, ((((v13_ * h0_) / t2_0) - t2_1) - t2_2) - ((v12_ * h1_) / t2_0)
-    t3_0 = h7_ * h7_
+    t3_0 = h8_ * h8_
     t3_1 = t3_0 * 0.5
     t3_2 = (64.0 if single else 640.0) < t3_1
     t3_3 = torch.where(t3_2, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t3_4 = torch.exp((-(t3_1 - t3_3)))
-    t3_5 = torch.where((t3_1 < 1000.0), (-(fused(h7_, h7_, (-t3_0)) * 0.5)), 0.0)
+    t3_4 = torch.exp(torch.clamp((-(t3_1 - t3_3)), min=-1000.0))
+    t3_5 = torch.where((t3_1 < 1000.0), (-(fused(h8_, h8_, (-t3_0)) * 0.5)), 0.0)
     h3_ = t3_4 + (t3_4 * t3_5)
     h4_ = torch.where(t3_2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
     h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h6_ = x != x
+    h7_ = x * x
     s15_ = x.new_full((), 0.6065306597126334)
     s16_ = x.new_full((), 0.22313016014842982)
     s17_ = h0_
@@ -200,18 +201,18 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, 
         t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t4_6 = torch.where(h5_, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-        rows_a[k] = rows_a[k] + (torch.where(h6_, x, t4_6))
+        rows_a[k] = rows_a[k] + (torch.where(h6_, h7_, t4_6))
         s15_, s16_, s17_, s18_ = (s15_ * s16_) / t4_0, s16_ * 0.36787944117144233, ((s17_ * h0_) / t4_0) - ((s18_ * h1_) / t4_0), ((s17_ * h1_) / t4_0) + ((s18_ * h0_) / t4_0)
     t5_0 = h0_ - h1_
     t5_1 = h1_ + h0_
     t5_2 = h3_ * h1_
-    h12_ = t5_0
-    h11_ = t5_1
-    h8_ = (((h3_ * t5_0) * t5_1) * 0.5) * h4_
-    h10_ = t5_2
-    h9_ = (t5_2 * h0_) * h4_
-    s19_ = h8_
-    s20_ = h9_
+    h13_ = t5_0
+    h12_ = t5_1
+    h9_ = (((h3_ * t5_0) * t5_1) * 0.5) * h4_
+    h11_ = t5_2
+    h10_ = (t5_2 * h0_) * h4_
+    s19_ = h9_
+    s20_ = h10_
     for k in range(1, len(p_a)):
         index_ = k
         t6_0 = index_ + 2.0
@@ -220,19 +221,19 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, 
         t6_3 = torch.where((s20_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t6_5 = torch.where(h5_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, s20_)), s20_)
-        rows_b[k] = rows_b[k] + (torch.where(h6_, x, t6_5))
+        rows_b[k] = rows_b[k] + (torch.where(h6_, h7_, t6_5))
         s19_, s20_ = ((s19_ * h0_) / t6_0) - ((s20_ * h1_) / t6_0), ((s19_ * h1_) / t6_0) + ((s20_ * h0_) / t6_0)
-    t7_0 = u10_ * ((((h2_ - h0_) * h11_) * 0.5) + ((h12_ * h12_) * 0.5))
+    t7_0 = u10_ * ((((h2_ - h0_) * h12_) * 0.5) + ((h13_ * h13_) * 0.5))
     t7_1 = ((b_0_ * h0_) + t7_0) + (u11_ * ((h0_ * h0_) - (h1_ * h1_)))
-    t7_2 = (t7_1 + (((v12_ * h12_) * h11_) * 0.5)) + ((v13_ * h1_) * h0_)
-    t7_3 = ((sum5_ + (b_0_ * h1_)) + (((u10_ * h12_) * h11_) * 0.5)) + ((u11_ * h1_) * h0_)
-    t7_4 = (((h3_ * sum6_) * h4_) + ((h3_ * t7_2) * h4_)) - (((h3_ * t7_3) * h7_) * h4_)
+    t7_2 = (t7_1 + (((v12_ * h13_) * h12_) * 0.5)) + ((v13_ * h1_) * h0_)
+    t7_3 = ((sum5_ + (b_0_ * h1_)) + (((u10_ * h13_) * h12_) * 0.5)) + ((u11_ * h1_) * h0_)
+    t7_4 = (((h3_ * sum6_) * h4_) + ((h3_ * t7_2) * h4_)) - (((h3_ * t7_3) * h8_) * h4_)
     t7_5 = t7_4.abs()
     t7_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_5
     t7_7 = torch.where((t7_4 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t7_8 = t7_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t7_9 = torch.where(h5_, torch.where(t7_6, t7_7, torch.where(t7_8, 0.0, t7_4)), t7_4)
-    t7_10 = h10_ * h4_
+    t7_10 = h11_ * h4_
     t7_11 = t7_10.abs()
     t7_12 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_11
     t7_13 = torch.where((t7_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
@@ -241,9 +242,9 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, 
     t7_16 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t7_17 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t7_18 = torch.where(h5_, x.new_full((), (torch.inf if t7_16 else (0.0 if t7_17 else 1.0))), x.new_full((), 1.0))
-    rows_b[0] = rows_b[0] + (torch.where(h6_, x, t7_15))
-    rows_c[0] = rows_c[0] + (torch.where(h6_, x, t7_18))
-    return (torch.where(h6_, x, t7_9), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
+    rows_b[0] = rows_b[0] + (torch.where(h6_, h7_, t7_15))
+    rows_c[0] = rows_c[0] + (torch.where(h6_, h7_, t7_18))
+    return (torch.where(h6_, h7_, t7_9), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
 
 
 _function = Unit(
@@ -275,7 +276,7 @@ def morlet(
 
 
 
-class MorletWavelets(nn.Module):
+class Morlet(nn.Module):
     """Morlet wavelets as a module: c[0] + exp(-x**2/2)*Series((-GaussianOverFactorial(k, 1) + Harmonic(k, x))*a[k] + HarmonicSine(k, x)*b[k], k < size_a).
 
     c, a, b: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
@@ -287,6 +288,7 @@ class MorletWavelets(nn.Module):
 
     def __init__(
         self,
+        *,
         c: Sequence[float] = (0.663016506765183,),
         a: Sequence[float] = (1.0452327456650028, 1.0452327456650028,),
         b: Sequence[float] = (1.0452327456650028, -1.0452327456650028,),
@@ -296,13 +298,13 @@ class MorletWavelets(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.c = make_parameter("c", c, channels, device, dtype, vector=True)
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
-        self.b = make_parameter("b", b, channels, device, dtype, vector=True)
+        self.c = make_parameter(PARAMETERS[0], c, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS[1], a, channels, device, dtype)
+        self.b = make_parameter(PARAMETERS[2], b, channels, device, dtype)
         self.dim = dim
 
     @classmethod
-    def published(cls, **options) -> MorletWavelets:
+    def published(cls, **options) -> Morlet:
         """With the coefficients as published: c, a, b.  ``options`` are those of the constructor."""
         return cls(c=(1.040536673816555,), a=(1.0, 1.0,), b=(1.0, 1.0,), **options)
 

@@ -80,7 +80,7 @@ def value(x: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     t3_23 = torch.where((t3_20 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t3_24 = t3_21 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t3_25 = torch.where(t3_0, torch.where(t3_22, t3_23, torch.where(t3_24, 0.0, t3_20)), t3_20)
-    return torch.where((x != x), x, t3_25)
+    return torch.where((x != x), (x * x), t3_25)
 
 
 def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
@@ -151,7 +151,7 @@ def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     t3_27 = torch.where((t3_24 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t3_28 = t3_25 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t3_29 = torch.where(t3_0, torch.where(t3_26, t3_27, torch.where(t3_28, 0.0, t3_24)), t3_24)
-    return (torch.where((x != x), x, t3_29),)
+    return (torch.where((x != x), (x * x), t3_29),)
 
 
 def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
@@ -163,7 +163,7 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = (4294967296.0 if single else 1.157920892373162e+77) < t0_1.abs()
     h0_ = t0_1
-    h11_ = t0_2
+    h12_ = t0_2
     h1_ = torch.where(t0_2, x.new_full((), 1.0), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)))
     h2_ = torch.where(t0_2, x.new_full((), (1.8446744073709552e+19 if single else 1.3407807929942597e+154)), x.new_full((), 1.0))
     u1_ = x.new_full((), 0.0)
@@ -217,14 +217,15 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     t3_20 = levels9_ + t3_19
     t3_21 = torch.where(t3_9, x.new_full((), 1.0), x.new_full((), 0.0)) + torch.where(t3_11, x.new_full((), 1.0), x.new_full((), 0.0))
     t3_22 = torch.where(t3_15, x.new_full((), 1.0), x.new_full((), 0.0)) + torch.where(t3_17, x.new_full((), 1.0), x.new_full((), 0.0))
-    h16_ = t3_3
-    h15_ = t3_5
-    h10_ = t3_6
+    h17_ = t3_3
+    h16_ = t3_5
+    h11_ = t3_6
     h3_ = (t3_13 * t3_16) * t3_18
-    h9_ = t3_20
+    h10_ = t3_20
     h4_ = (t3_21 + t3_22) - t3_20
     h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h6_ = x != x
+    h7_ = x * x
     s18_ = h3_
     levels19_ = h4_
     for k in range(len(p_a)):
@@ -251,12 +252,12 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
         t4_20 = torch.where((t4_17 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t4_21 = t4_18 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t4_22 = torch.where(h5_, torch.where(t4_19, t4_20, torch.where(t4_21, 0.0, t4_17)), t4_17)
-        rows_a[k] = rows_a[k] + (torch.where(h6_, x, t4_22))
+        rows_a[k] = rows_a[k] + (torch.where(h6_, h7_, t4_22))
         s18_, levels19_ = (t4_0 * t4_3) * t4_5, levels19_ + t4_6
-    t5_0 = u1_ / h10_
+    t5_0 = u1_ / h11_
     t5_1 = torch.where((0.0 < u6_), 1.0, torch.where((u6_ < 0.0), (-1.0), u6_))
     t5_2 = torch.where((0.0 < h0_), 1.0, torch.where((h0_ < 0.0), (-1.0), h0_))
-    t5_3 = ((t5_0 * t5_1) * t5_2) / h10_
+    t5_3 = ((t5_0 * t5_1) * t5_2) / h11_
     t5_4 = h1_ * (-t5_3).abs()
     t5_5 = 1.0 < t5_4
     t5_6 = torch.where(t5_5, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), x.new_full((), 1.0))
@@ -270,13 +271,13 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     t5_14 = torch.where(t5_13, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), x.new_full((), 1.0))
     t5_15 = torch.where(t5_5, x.new_full((), 1.0), x.new_full((), 0.0)) + torch.where(t5_7, x.new_full((), 1.0), x.new_full((), 0.0))
     t5_16 = torch.where(t5_11, x.new_full((), 1.0), x.new_full((), 0.0)) + torch.where(t5_13, x.new_full((), 1.0), x.new_full((), 0.0))
-    h14_ = t5_0
-    h13_ = t5_1
-    h12_ = t5_2
-    h7_ = -((t5_9 * t5_12) * t5_14)
-    h8_ = ((levels4_ + t5_15) + t5_16) - (h9_ * 2.0)
-    s25_ = h7_
-    levels26_ = h8_
+    h15_ = t5_0
+    h14_ = t5_1
+    h13_ = t5_2
+    h8_ = -((t5_9 * t5_12) * t5_14)
+    h9_ = ((levels4_ + t5_15) + t5_16) - (h10_ * 2.0)
+    s25_ = h8_
+    levels26_ = h9_
     for k in range(len(p_b)):
         t6_0 = s25_ * h0_
         t6_1 = h1_ * t6_0.abs()
@@ -301,10 +302,10 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
         t6_20 = torch.where((t6_17 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t6_21 = t6_18 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t6_22 = torch.where(h5_, torch.where(t6_19, t6_20, torch.where(t6_21, 0.0, t6_17)), t6_17)
-        rows_b[k] = rows_b[k] + (torch.where(h6_, x, t6_22))
+        rows_b[k] = rows_b[k] + (torch.where(h6_, h7_, t6_22))
         s25_, levels26_ = (t6_0 * t6_3) * t6_5, levels26_ + t6_6
-    t7_0 = (((((u6_ * h2_) + (v7_ * h0_)) * h16_) * h15_) * h14_) * h13_
-    t7_1 = (levels4_ - h9_) - torch.where(h11_, x.new_full((), 1.0), x.new_full((), 0.0))
+    t7_0 = (((((u6_ * h2_) + (v7_ * h0_)) * h17_) * h16_) * h15_) * h14_
+    t7_1 = (levels4_ - h10_) - torch.where(h12_, x.new_full((), 1.0), x.new_full((), 0.0))
     t7_2 = torch.where((t7_1 <= (-1.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), x.new_full((), 1.0))
     t7_3 = torch.where((1.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_2)
     t7_4 = torch.where((t7_1 <= (-2.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), x.new_full((), 1.0))
@@ -313,7 +314,7 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     t7_7 = torch.where((3.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_6)
     t7_8 = torch.where((t7_1 <= (-4.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), x.new_full((), 1.0))
     t7_9 = torch.where((4.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_8)
-    t7_10 = (((((v2_ - (t7_0 * h12_)) / h10_) * t7_3) * t7_5) * t7_7) * t7_9
+    t7_10 = (((((v2_ - (t7_0 * h13_)) / h11_) * t7_3) * t7_5) * t7_7) * t7_9
     t7_11 = torch.where((t7_1 <= (-5.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), x.new_full((), 1.0))
     t7_12 = torch.where((5.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_11)
     t7_13 = t7_10 * t7_12
@@ -322,7 +323,7 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     t7_16 = torch.where((t7_13 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t7_17 = t7_14 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t7_18 = torch.where(h5_, torch.where(t7_15, t7_16, torch.where(t7_17, 0.0, t7_13)), t7_13)
-    return (torch.where(h6_, x, t7_18), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
+    return (torch.where(h6_, h7_, t7_18), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
 
 
 _function = Unit(
@@ -352,7 +353,7 @@ def pade(
 
 
 
-class SafePad(nn.Module):
+class Pade(nn.Module):
     """safe Padé as a module: Series(Power(k, x)*a[k], k < size_a)/(Abs(x*Series(Power(k, x)*b[k], k < size_b)) + 1).
 
     a, b: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
@@ -361,6 +362,7 @@ class SafePad(nn.Module):
 
     def __init__(
         self,
+        *,
         a: Sequence[float] = (-0.00262762, 0.5, 0.41450541, 0.11424846, 0.0104719, 0.0,),
         b: Sequence[float] = (0.0, 0.22849693, 0.0, 0.0,),
         channels: int | None = None,
@@ -369,8 +371,8 @@ class SafePad(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
-        self.b = make_parameter("b", b, channels, device, dtype, vector=True)
+        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
+        self.b = make_parameter(PARAMETERS[1], b, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

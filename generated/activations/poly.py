@@ -29,16 +29,18 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
         t1_0 = u1_ * h0_
-        u1_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k_), t1_0)
+        t1_1 = t1_0 + a_k_
+        u1_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1))
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = u1_ * h0_
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + a_0_), t2_1)
-    t2_3 = t2_2.abs()
-    t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
-    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
-    return torch.where((x != x), x, t2_7)
+    t2_2 = t2_1 + a_0_
+    t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
+    t2_4 = t2_3.abs()
+    t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
+    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
+    return torch.where((x != x), (x * x), t2_8)
 
 
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -51,17 +53,20 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
         t1_0 = u1_ * h0_
-        t1_1 = v2_ * h0_
-        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k_), t1_0), torch.where((t1_1.abs() < torch.inf), (t1_1 + u1_), t1_1)
+        t1_1 = t1_0 + a_k_
+        t1_2 = v2_ * h0_
+        t1_3 = t1_2 + u1_
+        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1)), torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3))
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = v2_ * h0_
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + u1_), t2_1)
-    t2_3 = t2_2.abs()
-    t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
-    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
-    return (torch.where((x != x), x, t2_7),)
+    t2_2 = t2_1 + u1_
+    t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
+    t2_4 = t2_3.abs()
+    t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
+    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
+    return (torch.where((x != x), (x * x), t2_8),)
 
 
 def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -75,10 +80,13 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
         t1_0 = u1_ * h0_
-        t1_1 = v2_ * h0_
-        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k_), t1_0), torch.where((t1_1.abs() < torch.inf), (t1_1 + u1_), t1_1)
+        t1_1 = t1_0 + a_k_
+        t1_2 = v2_ * h0_
+        t1_3 = t1_2 + u1_
+        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1)), torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3))
     h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h2_ = x != x
+    h3_ = x * x
     s4_ = h0_
     for k in range(1, len(p_a)):
         t3_0 = s4_.abs()
@@ -86,20 +94,21 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t3_2 = torch.where((s4_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t3_3 = t3_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_4 = torch.where(h1_, torch.where(t3_1, t3_2, torch.where(t3_3, 0.0, s4_)), s4_)
-        rows_a[k] = rows_a[k] + (torch.where(h2_, x, t3_4))
+        rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_4))
         s4_ = s4_ * h0_
     t4_0 = v2_ * h0_
-    t4_1 = torch.where((t4_0.abs() < torch.inf), (t4_0 + u1_), t4_0)
-    t4_2 = t4_1.abs()
-    t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_6 = torch.where(h1_, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    t4_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
-    t4_8 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_9 = torch.where(h1_, x.new_full((), (torch.inf if t4_7 else (0.0 if t4_8 else 1.0))), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h2_, x, t4_9))
-    return (torch.where(h2_, x, t4_6), torch.stack(torch.broadcast_tensors(*rows_a)),)
+    t4_1 = t4_0 + u1_
+    t4_2 = torch.where((t4_0.abs() < torch.inf), t4_1, torch.where((t4_1 != t4_1), t4_0, t4_1))
+    t4_3 = t4_2.abs()
+    t4_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_3
+    t4_5 = torch.where((t4_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_6 = t4_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_7 = torch.where(h1_, torch.where(t4_4, t4_5, torch.where(t4_6, 0.0, t4_2)), t4_2)
+    t4_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t4_9 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_10 = torch.where(h1_, x.new_full((), (torch.inf if t4_8 else (0.0 if t4_9 else 1.0))), x.new_full((), 1.0))
+    rows_a[0] = rows_a[0] + (torch.where(h2_, h3_, t4_10))
+    return (torch.where(h2_, h3_, t4_7), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(
@@ -139,6 +148,7 @@ class Poly(nn.Module):
 
     def __init__(
         self,
+        *,
         a: Sequence[float] = (0.6711647622086719, 1.009911044956485, -0.25247776123912125, -0.06311944030978031,),
         channels: int | None = None,
         dim: int = 1,
@@ -146,7 +156,7 @@ class Poly(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
+        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
         self.dim = dim
 
     @classmethod

@@ -31,7 +31,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     t0_4 = (64.0 if single else 640.0) < t0_3
     t0_5 = t0_4 & (t0_1 < 0.0)
     t0_6 = torch.where(t0_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t0_7 = torch.exp((-(t0_3 - t0_6)))
+    t0_7 = torch.exp(torch.clamp((-(t0_3 - t0_6)), min=-1000.0))
     t0_8 = torch.where((t0_3 < 1000.0), (-(fused(t0_1, t0_1, (-t0_2)) * 0.5)), 0.0)
     t0_9 = t0_7 + (t0_7 * t0_8)
     t0_10 = 1.0 / t0_2
@@ -41,7 +41,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     t0_14 = t0_1 * (-0.7071067811865476)
     t0_15 = t0_1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t0_16 = torch.where((t0_14.abs() < 1000.0), (fused(t0_1, (-0.7071067811865476), (-t0_14)) + t0_15), 0.0)
-    t0_17 = torch.special.erfc(t0_14) - ((1.1283791670955126 * t0_9) * t0_16)
+    t0_17 = torch.special.erfc(torch.clamp(t0_14, -1000.0, 1000.0)) - ((1.1283791670955126 * t0_9) * t0_16)
     t0_18 = torch.where(t0_5, (-((t0_9 * 0.3989422804014327) * (1.0 - t0_13))), ((0.5 * t0_17) * t0_1))
     t0_19 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
     h0_ = t0_18 * torch.where(t0_5, t0_19, 1.0)
@@ -49,16 +49,18 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
         t1_0 = u1_ * h0_
-        u1_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k_), t1_0)
+        t1_1 = t1_0 + a_k_
+        u1_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1))
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = u1_ * h0_
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + a_0_), t2_1)
-    t2_3 = t2_2.abs()
-    t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
-    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
-    return torch.where((x != x), x, t2_7)
+    t2_2 = t2_1 + a_0_
+    t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
+    t2_4 = t2_3.abs()
+    t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
+    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
+    return torch.where((x != x), (x * x), t2_8)
 
 
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -71,7 +73,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_4 = (64.0 if single else 640.0) < t0_3
     t0_5 = t0_4 & (t0_1 < 0.0)
     t0_6 = torch.where(t0_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t0_7 = torch.exp((-(t0_3 - t0_6)))
+    t0_7 = torch.exp(torch.clamp((-(t0_3 - t0_6)), min=-1000.0))
     t0_8 = torch.where((t0_3 < 1000.0), (-(fused(t0_1, t0_1, (-t0_2)) * 0.5)), 0.0)
     t0_9 = t0_7 + (t0_7 * t0_8)
     t0_10 = t0_9 * 0.3989422804014327
@@ -83,7 +85,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_16 = t0_1 * (-0.7071067811865476)
     t0_17 = t0_1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t0_18 = torch.where((t0_16.abs() < 1000.0), (fused(t0_1, (-0.7071067811865476), (-t0_16)) + t0_17), 0.0)
-    t0_19 = torch.special.erfc(t0_16) - ((1.1283791670955126 * t0_9) * t0_18)
+    t0_19 = torch.special.erfc(torch.clamp(t0_16, -1000.0, 1000.0)) - ((1.1283791670955126 * t0_9) * t0_18)
     t0_20 = 0.5 * t0_19
     t0_21 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
     t0_22 = torch.where(t0_5, t0_21, 1.0)
@@ -100,20 +102,23 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
         t1_0 = u1_ * h0_
-        t1_1 = v2_ * h0_
-        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k_), t1_0), torch.where((t1_1.abs() < torch.inf), (t1_1 + u1_), t1_1)
+        t1_1 = t1_0 + a_k_
+        t1_2 = v2_ * h0_
+        t1_3 = t1_2 + u1_
+        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1)), torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3))
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = v2_ * h0_
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + u1_), t2_1)
-    t2_3 = ((h5_ * h4_) * h7_) + (torch.where(h6_, ((h5_ / (-h4_)) * h3_), h2_) * h1_)
-    t2_4 = t2_3 * t2_2
-    t2_5 = torch.where((t2_2.abs() < torch.inf), t2_4, torch.where((t2_3 == 0.0), 0.0, t2_4))
-    t2_6 = t2_5.abs()
-    t2_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_6
-    t2_8 = torch.where((t2_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t2_9 = t2_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t2_10 = torch.where(t2_0, torch.where(t2_7, t2_8, torch.where(t2_9, 0.0, t2_5)), t2_5)
-    return (torch.where((x != x), x, t2_10),)
+    t2_2 = t2_1 + u1_
+    t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
+    t2_4 = ((h5_ * h4_) * h7_) + (torch.where(h6_, ((h5_ / (-h4_)) * h3_), h2_) * h1_)
+    t2_5 = t2_4 * t2_3
+    t2_6 = torch.where((t2_3.abs() < torch.inf), t2_5, torch.where((t2_4 == 0.0), 0.0, t2_5))
+    t2_7 = t2_6.abs()
+    t2_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_7
+    t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_10 = t2_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_11 = torch.where(t2_0, torch.where(t2_8, t2_9, torch.where(t2_10, 0.0, t2_6)), t2_6)
+    return (torch.where((x != x), (x * x), t2_11),)
 
 
 def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -127,7 +132,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_4 = (64.0 if single else 640.0) < t0_3
     t0_5 = t0_4 & (t0_1 < 0.0)
     t0_6 = torch.where(t0_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t0_7 = torch.exp((-(t0_3 - t0_6)))
+    t0_7 = torch.exp(torch.clamp((-(t0_3 - t0_6)), min=-1000.0))
     t0_8 = torch.where((t0_3 < 1000.0), (-(fused(t0_1, t0_1, (-t0_2)) * 0.5)), 0.0)
     t0_9 = t0_7 + (t0_7 * t0_8)
     t0_10 = t0_9 * 0.3989422804014327
@@ -139,27 +144,30 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_16 = t0_1 * (-0.7071067811865476)
     t0_17 = t0_1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t0_18 = torch.where((t0_16.abs() < 1000.0), (fused(t0_1, (-0.7071067811865476), (-t0_16)) + t0_17), 0.0)
-    t0_19 = torch.special.erfc(t0_16) - ((1.1283791670955126 * t0_9) * t0_18)
+    t0_19 = torch.special.erfc(torch.clamp(t0_16, -1000.0, 1000.0)) - ((1.1283791670955126 * t0_9) * t0_18)
     t0_20 = 0.5 * t0_19
     t0_21 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
     t0_22 = torch.where(t0_5, t0_21, 1.0)
-    h6_ = t0_1
-    h8_ = t0_5
-    h7_ = t0_10
-    h5_ = t0_15
-    h4_ = t0_20
-    h9_ = t0_21
-    h3_ = t0_22
+    h7_ = t0_1
+    h9_ = t0_5
+    h8_ = t0_10
+    h6_ = t0_15
+    h5_ = t0_20
+    h10_ = t0_21
+    h4_ = t0_22
     h0_ = torch.where(t0_5, (-(t0_10 * t0_15)), (t0_20 * t0_1)) * t0_22
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
         t1_0 = u1_ * h0_
-        t1_1 = v2_ * h0_
-        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k_), t1_0), torch.where((t1_1.abs() < torch.inf), (t1_1 + u1_), t1_1)
+        t1_1 = t1_0 + a_k_
+        t1_2 = v2_ * h0_
+        t1_3 = t1_2 + u1_
+        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1)), torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3))
     h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h2_ = x != x
+    h3_ = x * x
     s4_ = h0_
     for k in range(1, len(p_a)):
         t3_0 = s4_.abs()
@@ -167,23 +175,24 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t3_2 = torch.where((s4_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t3_3 = t3_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_4 = torch.where(h1_, torch.where(t3_1, t3_2, torch.where(t3_3, 0.0, s4_)), s4_)
-        rows_a[k] = rows_a[k] + (torch.where(h2_, x, t3_4))
+        rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_4))
         s4_ = s4_ * h0_
     t4_0 = v2_ * h0_
-    t4_1 = torch.where((t4_0.abs() < torch.inf), (t4_0 + u1_), t4_0)
-    t4_2 = ((h7_ * h6_) * h9_) + (torch.where(h8_, ((h7_ / (-h6_)) * h5_), h4_) * h3_)
-    t4_3 = t4_2 * t4_1
-    t4_4 = torch.where((t4_1.abs() < torch.inf), t4_3, torch.where((t4_2 == 0.0), 0.0, t4_3))
-    t4_5 = t4_4.abs()
-    t4_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_5
-    t4_7 = torch.where((t4_4 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_8 = t4_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_9 = torch.where(h1_, torch.where(t4_6, t4_7, torch.where(t4_8, 0.0, t4_4)), t4_4)
-    t4_10 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
-    t4_11 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_12 = torch.where(h1_, x.new_full((), (torch.inf if t4_10 else (0.0 if t4_11 else 1.0))), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h2_, x, t4_12))
-    return (torch.where(h2_, x, t4_9), torch.stack(torch.broadcast_tensors(*rows_a)),)
+    t4_1 = t4_0 + u1_
+    t4_2 = torch.where((t4_0.abs() < torch.inf), t4_1, torch.where((t4_1 != t4_1), t4_0, t4_1))
+    t4_3 = ((h8_ * h7_) * h10_) + (torch.where(h9_, ((h8_ / (-h7_)) * h6_), h5_) * h4_)
+    t4_4 = t4_3 * t4_2
+    t4_5 = torch.where((t4_2.abs() < torch.inf), t4_4, torch.where((t4_3 == 0.0), 0.0, t4_4))
+    t4_6 = t4_5.abs()
+    t4_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_6
+    t4_8 = torch.where((t4_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_9 = t4_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_10 = torch.where(h1_, torch.where(t4_7, t4_8, torch.where(t4_9, 0.0, t4_5)), t4_5)
+    t4_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t4_12 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_13 = torch.where(h1_, x.new_full((), (torch.inf if t4_11 else (0.0 if t4_12 else 1.0))), x.new_full((), 1.0))
+    rows_a[0] = rows_a[0] + (torch.where(h2_, h3_, t4_13))
+    return (torch.where(h2_, h3_, t4_10), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(
@@ -223,6 +232,7 @@ class PolyGELU(nn.Module):
 
     def __init__(
         self,
+        *,
         a: Sequence[float] = (-0.965624627872356, 1.241312981144824, 0.46549236792930904, -0.1745596379734909,),
         channels: int | None = None,
         dim: int = 1,
@@ -230,7 +240,7 @@ class PolyGELU(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
+        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
         self.dim = dim
 
     @classmethod

@@ -26,21 +26,27 @@ def value(x: Tensor, p_slope: Tensor, p_a: Tensor) -> Tensor:
     a_0_ = p_a[0]
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0_ = torch.where((0.0 < t0_1), t0_1, (p_slope * t0_1))
+    t0_2 = torch.where((0.0 < t0_1), t0_1, (p_slope * t0_1))
+    h0_ = t0_2
+    h1_ = t0_2.abs() < torch.inf
     u1_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
         t1_0 = u1_ * h0_
-        u1_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k_), t1_0)
+        t1_1 = torch.where(h1_, t1_0, torch.where((u1_ == 0.0), 0.0, t1_0))
+        t1_2 = t1_1 + a_k_
+        u1_ = torch.where((t1_1.abs() < torch.inf), t1_2, torch.where((t1_2 != t1_2), t1_1, t1_2))
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = u1_ * h0_
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + a_0_), t2_1)
-    t2_3 = t2_2.abs()
-    t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
-    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
-    return torch.where((x != x), x, t2_7)
+    t2_2 = torch.where(h1_, t2_1, torch.where((u1_ == 0.0), 0.0, t2_1))
+    t2_3 = t2_2 + a_0_
+    t2_4 = torch.where((t2_2.abs() < torch.inf), t2_3, torch.where((t2_3 != t2_3), t2_2, t2_3))
+    t2_5 = t2_4.abs()
+    t2_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_5
+    t2_7 = torch.where((t2_4 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_8 = t2_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_9 = torch.where(t2_0, torch.where(t2_6, t2_7, torch.where(t2_8, 0.0, t2_4)), t2_4)
+    return torch.where((x != x), (x * x), t2_9)
 
 
 def slope(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -49,27 +55,35 @@ def slope(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = 0.0 < t0_1
-    h1_ = t0_2
-    h0_ = torch.where(t0_2, t0_1, (p_slope * t0_1))
+    t0_3 = torch.where(t0_2, t0_1, (p_slope * t0_1))
+    h2_ = t0_2
+    h0_ = t0_3
+    h1_ = t0_3.abs() < torch.inf
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
         t1_0 = u1_ * h0_
-        t1_1 = v2_ * h0_
-        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k_), t1_0), torch.where((t1_1.abs() < torch.inf), (t1_1 + u1_), t1_1)
+        t1_1 = torch.where(h1_, t1_0, torch.where((u1_ == 0.0), 0.0, t1_0))
+        t1_2 = t1_1 + a_k_
+        t1_3 = v2_ * h0_
+        t1_4 = torch.where(h1_, t1_3, torch.where((v2_ == 0.0), 0.0, t1_3))
+        t1_5 = t1_4 + u1_
+        u1_, v2_ = torch.where((t1_1.abs() < torch.inf), t1_2, torch.where((t1_2 != t1_2), t1_1, t1_2)), torch.where((t1_4.abs() < torch.inf), t1_5, torch.where((t1_5 != t1_5), t1_4, t1_5))
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = v2_ * h0_
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + u1_), t2_1)
-    t2_3 = torch.where(h1_, 1.0, p_slope)
-    t2_4 = t2_3 * t2_2
-    t2_5 = torch.where((t2_2.abs() < torch.inf), t2_4, torch.where((t2_3 == 0.0), 0.0, t2_4))
-    t2_6 = t2_5.abs()
-    t2_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_6
-    t2_8 = torch.where((t2_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t2_9 = t2_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t2_10 = torch.where(t2_0, torch.where(t2_7, t2_8, torch.where(t2_9, 0.0, t2_5)), t2_5)
-    return (torch.where((x != x), x, t2_10),)
+    t2_2 = torch.where(h1_, t2_1, torch.where((v2_ == 0.0), 0.0, t2_1))
+    t2_3 = t2_2 + u1_
+    t2_4 = torch.where((t2_2.abs() < torch.inf), t2_3, torch.where((t2_3 != t2_3), t2_2, t2_3))
+    t2_5 = torch.where(h2_, 1.0, p_slope)
+    t2_6 = t2_5 * t2_4
+    t2_7 = torch.where((t2_4.abs() < torch.inf), t2_6, torch.where((t2_5 == 0.0), 0.0, t2_6))
+    t2_8 = t2_7.abs()
+    t2_9 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_8
+    t2_10 = torch.where((t2_7 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_11 = t2_8 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_12 = torch.where(t2_0, torch.where(t2_9, t2_10, torch.where(t2_11, 0.0, t2_7)), t2_7)
+    return (torch.where((x != x), (x * x), t2_12),)
 
 
 def gradient(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -79,51 +93,61 @@ def gradient(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = 0.0 < t0_1
-    h3_ = t0_1
-    h4_ = t0_2
-    h0_ = torch.where(t0_2, t0_1, (p_slope * t0_1))
+    t0_3 = torch.where(t0_2, t0_1, (p_slope * t0_1))
+    h5_ = t0_1
+    h6_ = t0_2
+    h0_ = t0_3
+    h1_ = t0_3.abs() < torch.inf
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
         t1_0 = u1_ * h0_
-        t1_1 = v2_ * h0_
-        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k_), t1_0), torch.where((t1_1.abs() < torch.inf), (t1_1 + u1_), t1_1)
-    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h2_ = x != x
+        t1_1 = torch.where(h1_, t1_0, torch.where((u1_ == 0.0), 0.0, t1_0))
+        t1_2 = t1_1 + a_k_
+        t1_3 = v2_ * h0_
+        t1_4 = torch.where(h1_, t1_3, torch.where((v2_ == 0.0), 0.0, t1_3))
+        t1_5 = t1_4 + u1_
+        u1_, v2_ = torch.where((t1_1.abs() < torch.inf), t1_2, torch.where((t1_2 != t1_2), t1_1, t1_2)), torch.where((t1_4.abs() < torch.inf), t1_5, torch.where((t1_5 != t1_5), t1_4, t1_5))
+    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h3_ = x != x
+    h4_ = x * x
     s4_ = h0_
     for k in range(1, len(p_a)):
-        t3_0 = s4_.abs()
-        t3_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_0
-        t3_2 = torch.where((s4_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t3_3 = t3_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_4 = torch.where(h1_, torch.where(t3_1, t3_2, torch.where(t3_3, 0.0, s4_)), s4_)
-        rows_a[k] = rows_a[k] + (torch.where(h2_, x, t3_4))
-        s4_ = s4_ * h0_
+        t3_0 = s4_ * h0_
+        t3_1 = s4_.abs()
+        t3_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_1
+        t3_3 = torch.where((s4_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_4 = t3_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_5 = torch.where(h2_, torch.where(t3_2, t3_3, torch.where(t3_4, 0.0, s4_)), s4_)
+        rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t3_5))
+        s4_ = torch.where(h1_, t3_0, torch.where((s4_ == 0.0), 0.0, t3_0))
     t4_0 = v2_ * h0_
-    t4_1 = torch.where((t4_0.abs() < torch.inf), (t4_0 + u1_), t4_0)
-    t4_2 = t4_1.abs() < torch.inf
-    t4_3 = torch.where(h4_, 1.0, p_slope)
-    t4_4 = t4_3 * t4_1
-    t4_5 = torch.where(t4_2, t4_4, torch.where((t4_3 == 0.0), 0.0, t4_4))
-    t4_6 = t4_5.abs()
-    t4_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_6
-    t4_8 = torch.where((t4_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_9 = t4_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_10 = torch.where(h1_, torch.where(t4_7, t4_8, torch.where(t4_9, 0.0, t4_5)), t4_5)
-    t4_11 = torch.where(h4_, 0.0, h3_)
-    t4_12 = t4_11 * t4_1
-    t4_13 = torch.where(t4_2, t4_12, torch.where((t4_11 == 0.0), 0.0, t4_12))
-    t4_14 = t4_13.abs()
-    t4_15 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_14
-    t4_16 = torch.where((t4_13 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_17 = t4_14 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_18 = torch.where(h1_, torch.where(t4_15, t4_16, torch.where(t4_17, 0.0, t4_13)), t4_13)
-    t4_19 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
-    t4_20 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_21 = torch.where(h1_, x.new_full((), (torch.inf if t4_19 else (0.0 if t4_20 else 1.0))), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h2_, x, t4_21))
-    return (torch.where(h2_, x, t4_10), torch.where(h2_, x, t4_18), torch.stack(torch.broadcast_tensors(*rows_a)),)
+    t4_1 = torch.where(h1_, t4_0, torch.where((v2_ == 0.0), 0.0, t4_0))
+    t4_2 = t4_1 + u1_
+    t4_3 = torch.where((t4_1.abs() < torch.inf), t4_2, torch.where((t4_2 != t4_2), t4_1, t4_2))
+    t4_4 = t4_3.abs() < torch.inf
+    t4_5 = torch.where(h6_, 1.0, p_slope)
+    t4_6 = t4_5 * t4_3
+    t4_7 = torch.where(t4_4, t4_6, torch.where((t4_5 == 0.0), 0.0, t4_6))
+    t4_8 = t4_7.abs()
+    t4_9 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_8
+    t4_10 = torch.where((t4_7 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_11 = t4_8 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_12 = torch.where(h2_, torch.where(t4_9, t4_10, torch.where(t4_11, 0.0, t4_7)), t4_7)
+    t4_13 = torch.where(h6_, 0.0, h5_)
+    t4_14 = t4_13 * t4_3
+    t4_15 = torch.where(t4_4, t4_14, torch.where((t4_13 == 0.0), 0.0, t4_14))
+    t4_16 = t4_15.abs()
+    t4_17 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_16
+    t4_18 = torch.where((t4_15 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_19 = t4_16 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_20 = torch.where(h2_, torch.where(t4_17, t4_18, torch.where(t4_19, 0.0, t4_15)), t4_15)
+    t4_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t4_22 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_23 = torch.where(h2_, x.new_full((), (torch.inf if t4_21 else (0.0 if t4_22 else 1.0))), x.new_full((), 1.0))
+    rows_a[0] = rows_a[0] + (torch.where(h3_, h4_, t4_23))
+    return (torch.where(h3_, h4_, t4_12), torch.where(h3_, h4_, t4_20), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(
@@ -165,6 +189,7 @@ class PolyPReLU(nn.Module):
 
     def __init__(
         self,
+        *,
         slope: float = 0.25,
         a: Sequence[float] = (-0.9315380031429351, 1.161101453628236, 0.4354130451105885, -0.1632798919164707,),
         channels: int | None = None,
@@ -173,8 +198,8 @@ class PolyPReLU(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.slope = make_parameter("slope", slope, channels, device, dtype)
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
+        self.slope = make_parameter(PARAMETERS[0], slope, channels, device, dtype)
+        self.a = make_parameter(PARAMETERS[1], a, channels, device, dtype)
         self.dim = dim
 
     @classmethod

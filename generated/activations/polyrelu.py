@@ -30,16 +30,18 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
         t1_0 = u1_ * h0_
-        u1_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k_), t1_0)
+        t1_1 = t1_0 + a_k_
+        u1_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1))
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = u1_ * h0_
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + a_0_), t2_1)
-    t2_3 = t2_2.abs()
-    t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
-    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
-    return torch.where((x != x), x, t2_7)
+    t2_2 = t2_1 + a_0_
+    t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
+    t2_4 = t2_3.abs()
+    t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
+    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
+    return torch.where((x != x), (x * x), t2_8)
 
 
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -55,20 +57,23 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
         t1_0 = u1_ * h0_
-        t1_1 = v2_ * h0_
-        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k_), t1_0), torch.where((t1_1.abs() < torch.inf), (t1_1 + u1_), t1_1)
+        t1_1 = t1_0 + a_k_
+        t1_2 = v2_ * h0_
+        t1_3 = t1_2 + u1_
+        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1)), torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3))
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = v2_ * h0_
-    t2_2 = torch.where((t2_1.abs() < torch.inf), (t2_1 + u1_), t2_1)
-    t2_3 = torch.where(h1_, x.new_full((), 1.0), x.new_full((), 0.0))
-    t2_4 = t2_3 * t2_2
-    t2_5 = torch.where((t2_2.abs() < torch.inf), t2_4, torch.where((t2_3 == 0.0), 0.0, t2_4))
-    t2_6 = t2_5.abs()
-    t2_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_6
-    t2_8 = torch.where((t2_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t2_9 = t2_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t2_10 = torch.where(t2_0, torch.where(t2_7, t2_8, torch.where(t2_9, 0.0, t2_5)), t2_5)
-    return (torch.where((x != x), x, t2_10),)
+    t2_2 = t2_1 + u1_
+    t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
+    t2_4 = torch.where(h1_, x.new_full((), 1.0), x.new_full((), 0.0))
+    t2_5 = t2_4 * t2_3
+    t2_6 = torch.where((t2_3.abs() < torch.inf), t2_5, torch.where((t2_4 == 0.0), 0.0, t2_5))
+    t2_7 = t2_6.abs()
+    t2_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_7
+    t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_10 = t2_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_11 = torch.where(t2_0, torch.where(t2_8, t2_9, torch.where(t2_10, 0.0, t2_6)), t2_6)
+    return (torch.where((x != x), (x * x), t2_11),)
 
 
 def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -78,17 +83,20 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = 0.0 < t0_1
-    h3_ = t0_2
+    h4_ = t0_2
     h0_ = torch.where(t0_2, t0_1, 0.0)
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
         t1_0 = u1_ * h0_
-        t1_1 = v2_ * h0_
-        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), (t1_0 + a_k_), t1_0), torch.where((t1_1.abs() < torch.inf), (t1_1 + u1_), t1_1)
+        t1_1 = t1_0 + a_k_
+        t1_2 = v2_ * h0_
+        t1_3 = t1_2 + u1_
+        u1_, v2_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1)), torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3))
     h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h2_ = x != x
+    h3_ = x * x
     s4_ = h0_
     for k in range(1, len(p_a)):
         t3_0 = s4_.abs()
@@ -96,23 +104,24 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t3_2 = torch.where((s4_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t3_3 = t3_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_4 = torch.where(h1_, torch.where(t3_1, t3_2, torch.where(t3_3, 0.0, s4_)), s4_)
-        rows_a[k] = rows_a[k] + (torch.where(h2_, x, t3_4))
+        rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_4))
         s4_ = s4_ * h0_
     t4_0 = v2_ * h0_
-    t4_1 = torch.where((t4_0.abs() < torch.inf), (t4_0 + u1_), t4_0)
-    t4_2 = torch.where(h3_, x.new_full((), 1.0), x.new_full((), 0.0))
-    t4_3 = t4_2 * t4_1
-    t4_4 = torch.where((t4_1.abs() < torch.inf), t4_3, torch.where((t4_2 == 0.0), 0.0, t4_3))
-    t4_5 = t4_4.abs()
-    t4_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_5
-    t4_7 = torch.where((t4_4 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_8 = t4_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_9 = torch.where(h1_, torch.where(t4_6, t4_7, torch.where(t4_8, 0.0, t4_4)), t4_4)
-    t4_10 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
-    t4_11 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_12 = torch.where(h1_, x.new_full((), (torch.inf if t4_10 else (0.0 if t4_11 else 1.0))), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h2_, x, t4_12))
-    return (torch.where(h2_, x, t4_9), torch.stack(torch.broadcast_tensors(*rows_a)),)
+    t4_1 = t4_0 + u1_
+    t4_2 = torch.where((t4_0.abs() < torch.inf), t4_1, torch.where((t4_1 != t4_1), t4_0, t4_1))
+    t4_3 = torch.where(h4_, x.new_full((), 1.0), x.new_full((), 0.0))
+    t4_4 = t4_3 * t4_2
+    t4_5 = torch.where((t4_2.abs() < torch.inf), t4_4, torch.where((t4_3 == 0.0), 0.0, t4_4))
+    t4_6 = t4_5.abs()
+    t4_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_6
+    t4_8 = torch.where((t4_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_9 = t4_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_10 = torch.where(h1_, torch.where(t4_7, t4_8, torch.where(t4_9, 0.0, t4_5)), t4_5)
+    t4_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t4_12 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_13 = torch.where(h1_, x.new_full((), (torch.inf if t4_11 else (0.0 if t4_12 else 1.0))), x.new_full((), 1.0))
+    rows_a[0] = rows_a[0] + (torch.where(h2_, h3_, t4_13))
+    return (torch.where(h2_, h3_, t4_10), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(
@@ -152,6 +161,7 @@ class PolyReLU(nn.Module):
 
     def __init__(
         self,
+        *,
         a: Sequence[float] = (-1.1430249441306108, 1.1786382822048203, 0.44198935582680754, -0.16574600843505283,),
         channels: int | None = None,
         dim: int = 1,
@@ -159,7 +169,7 @@ class PolyReLU(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
+        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
         self.dim = dim
 
     @classmethod

@@ -10,13 +10,15 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+from .._module import make_number
 from .._row_numbers import Number
 from .._rows import Argument, RowFunctions, rows
+from .._signature import Domain
 
 ARGUMENTS = (
     Argument("weight", entries=3, learnable=True),
     Argument("bias", learnable=True),
-    Argument("eps"),
+    Argument("eps", domain=Domain(low=0.0, low_open=False)),
 )
 
 
@@ -162,7 +164,7 @@ class PolyReLUNorm_r3(nn.Module):
         super().__init__()
         self.weight = nn.Parameter(torch.tensor([0.3333333333333333, 0.3333333333333333, 0.3333333333333333], device=device, dtype=dtype or torch.get_default_dtype()))
         self.bias = nn.Parameter(torch.tensor(0.0, device=device, dtype=dtype or torch.get_default_dtype()))
-        self.eps = eps
+        self.eps = make_number(ARGUMENTS[2], eps)
 
     def forward(self, x: Tensor) -> Tensor:
         return polyrelu_norm_r3(x, self.weight, self.bias, self.eps)

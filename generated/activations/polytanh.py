@@ -28,17 +28,18 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     s1_ = x.new_full((), 1.0)
     for k in range(len(p_a)):
         a_k_ = p_a[k]
-        t1_0 = torch.tanh(s1_)
+        t1_0 = torch.tanh(torch.clamp(s1_, -1000.0, 1000.0))
         t1_1 = a_k_ * t1_0
         t1_2 = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((a_k_ == 0.0), 0.0, t1_1))
-        sum2_, s1_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + sum2_), t1_2), s1_ * h0_
+        t1_3 = t1_2 + sum2_
+        sum2_, s1_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), s1_ * h0_
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = sum2_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
     t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum2_)), sum2_)
-    return torch.where((x != x), x, t2_5)
+    return torch.where((x != x), (x * x), t2_5)
 
 
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -52,27 +53,30 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     sum3_ = x.new_full((), 0.0)
     for k in range(len(p_a)):
         a_k_ = p_a[k]
-        t1_0 = torch.tanh(s1_)
+        t1_0 = torch.tanh(torch.clamp(s1_, -1000.0, 1000.0))
         t1_1 = a_k_ * t1_0
         t1_2 = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((a_k_ == 0.0), 0.0, t1_1))
-        t1_3 = d4_ * h0_
-        t1_4 = (s1_ * 2.0).abs()
-        t1_5 = (64.0 if single else 640.0) < t1_4
-        t1_6 = torch.where(t1_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t1_7 = torch.exp((-(t1_4 - t1_6)))
-        t1_8 = 1.0 + t1_7
-        t1_9 = ((4.0 * t1_7) / (t1_8 * t1_8)) * a_k_
-        t1_10 = torch.where(t1_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t1_11 = (t1_9 * d4_) * t1_10
-        t1_12 = torch.where((d4_.abs() < torch.inf), t1_11, torch.where(((t1_9 * t1_10) == 0.0), 0.0, t1_11))
-        sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + sum2_), t1_2), s1_ * h0_, torch.where((t1_3.abs() < torch.inf), (t1_3 + s1_), t1_3), torch.where((t1_12.abs() < torch.inf), (t1_12 + sum3_), t1_12)
+        t1_3 = t1_2 + sum2_
+        t1_4 = d4_ * h0_
+        t1_5 = t1_4 + s1_
+        t1_6 = (s1_ * 2.0).abs()
+        t1_7 = (64.0 if single else 640.0) < t1_6
+        t1_8 = torch.where(t1_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t1_9 = torch.exp(torch.clamp((-(t1_6 - t1_8)), min=-1000.0))
+        t1_10 = 1.0 + t1_9
+        t1_11 = ((4.0 * t1_9) / (t1_10 * t1_10)) * a_k_
+        t1_12 = torch.where(t1_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t1_13 = (t1_11 * d4_) * t1_12
+        t1_14 = torch.where((d4_.abs() < torch.inf), t1_13, torch.where(((t1_11 * t1_12) == 0.0), 0.0, t1_13))
+        t1_15 = t1_14 + sum3_
+        sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), s1_ * h0_, torch.where((t1_4.abs() < torch.inf), t1_5, torch.where((t1_5 != t1_5), t1_4, t1_5)), torch.where((t1_14.abs() < torch.inf), t1_15, torch.where((t1_15 != t1_15), t1_14, t1_15))
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = sum3_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
     t2_3 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum3_)), sum3_)
-    return (torch.where((x != x), x, t2_5),)
+    return (torch.where((x != x), (x * x), t2_5),)
 
 
 def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -87,38 +91,42 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     sum3_ = x.new_full((), 0.0)
     for k in range(len(p_a)):
         a_k_ = p_a[k]
-        t1_0 = torch.tanh(s1_)
+        t1_0 = torch.tanh(torch.clamp(s1_, -1000.0, 1000.0))
         t1_1 = a_k_ * t1_0
         t1_2 = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((a_k_ == 0.0), 0.0, t1_1))
-        t1_3 = d4_ * h0_
-        t1_4 = (s1_ * 2.0).abs()
-        t1_5 = (64.0 if single else 640.0) < t1_4
-        t1_6 = torch.where(t1_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t1_7 = torch.exp((-(t1_4 - t1_6)))
-        t1_8 = 1.0 + t1_7
-        t1_9 = ((4.0 * t1_7) / (t1_8 * t1_8)) * a_k_
-        t1_10 = torch.where(t1_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t1_11 = (t1_9 * d4_) * t1_10
-        t1_12 = torch.where((d4_.abs() < torch.inf), t1_11, torch.where(((t1_9 * t1_10) == 0.0), 0.0, t1_11))
-        sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), (t1_2 + sum2_), t1_2), s1_ * h0_, torch.where((t1_3.abs() < torch.inf), (t1_3 + s1_), t1_3), torch.where((t1_12.abs() < torch.inf), (t1_12 + sum3_), t1_12)
+        t1_3 = t1_2 + sum2_
+        t1_4 = d4_ * h0_
+        t1_5 = t1_4 + s1_
+        t1_6 = (s1_ * 2.0).abs()
+        t1_7 = (64.0 if single else 640.0) < t1_6
+        t1_8 = torch.where(t1_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t1_9 = torch.exp(torch.clamp((-(t1_6 - t1_8)), min=-1000.0))
+        t1_10 = 1.0 + t1_9
+        t1_11 = ((4.0 * t1_9) / (t1_10 * t1_10)) * a_k_
+        t1_12 = torch.where(t1_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t1_13 = (t1_11 * d4_) * t1_12
+        t1_14 = torch.where((d4_.abs() < torch.inf), t1_13, torch.where(((t1_11 * t1_12) == 0.0), 0.0, t1_13))
+        t1_15 = t1_14 + sum3_
+        sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), s1_ * h0_, torch.where((t1_4.abs() < torch.inf), t1_5, torch.where((t1_5 != t1_5), t1_4, t1_5)), torch.where((t1_14.abs() < torch.inf), t1_15, torch.where((t1_15 != t1_15), t1_14, t1_15))
     h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h2_ = x != x
+    h3_ = x * x
     s6_ = x.new_full((), 1.0)
     for k in range(len(p_a)):
-        t3_0 = torch.tanh(s6_)
+        t3_0 = torch.tanh(torch.clamp(s6_, -1000.0, 1000.0))
         t3_1 = t3_0.abs()
         t3_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_1
         t3_3 = torch.where((t3_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t3_4 = t3_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_5 = torch.where(h1_, torch.where(t3_2, t3_3, torch.where(t3_4, 0.0, t3_0)), t3_0)
-        rows_a[k] = rows_a[k] + (torch.where(h2_, x, t3_5))
+        rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_5))
         s6_ = s6_ * h0_
     t4_0 = sum3_.abs()
     t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
     t4_2 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_4 = torch.where(h1_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum3_)), sum3_)
-    return (torch.where(h2_, x, t4_4), torch.stack(torch.broadcast_tensors(*rows_a)),)
+    return (torch.where(h2_, h3_, t4_4), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(
@@ -158,6 +166,7 @@ class PolyTanh(nn.Module):
 
     def __init__(
         self,
+        *,
         a: Sequence[float] = (1.1272119329149224, 0.6680986789782318, -0.6680986789782318, 0.6680986789782318,),
         channels: int | None = None,
         dim: int = 1,
@@ -165,7 +174,7 @@ class PolyTanh(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
+        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
         self.dim = dim
 
     @classmethod

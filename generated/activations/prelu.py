@@ -1,4 +1,4 @@
-"""PReLU: Piecewise((x, x > 0), (a*x, True))
+"""PReLU: Piecewise((x, x > 0), (weight*x, True))
 
 He et al. 2015, arXiv:1502.01852.
 Generated from its definition in the catalogue; edit that and run `actsym generate`.
@@ -13,7 +13,7 @@ from .._module import describe, make_parameter
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("a", 0.25, learnable=True),
+    Parameter("weight", 0.25, learnable=True),
 )
 
 
@@ -52,41 +52,44 @@ _function = Unit(
 
 def prelu(
     x: Tensor,
-    a: Tensor,
+    weight: Tensor,
     *,
     dim: int = 1,
 ) -> Tensor:
-    """PReLU of every element: Piecewise((x, x > 0), (a*x, True)).
+    """PReLU of every element: Piecewise((x, x > 0), (weight*x, True)).
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
-    ``a``: slope for negative inputs (one element, or shape [channels]).
+    ``weight``: slope for negative inputs (one element, or shape [channels]).
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
-    return _function(x, a, dim)
+    return _function(x, weight, dim)
 
 
 
 class PReLU(nn.Module):
-    """PReLU as a module: Piecewise((x, x > 0), (a*x, True)).
+    """PReLU as a module: Piecewise((x, x > 0), (weight*x, True)).
 
-    a: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
-    dimension ``dim``; ``requires_grad_(False)`` freezes.
+    weight: learnable, one for each of ``num_parameters`` groups of dimension ``dim``, all ``init`` at first;
+    ``requires_grad_(False)`` freezes.
+
+    Arguments and parameters are called as those of torch.nn.PReLU.
     """
 
     def __init__(
         self,
-        a: float = 0.25,
-        channels: int | None = None,
+        num_parameters: int = 1,
+        init: float = 0.25,
+        *,
         dim: int = 1,
         device: torch.device | str | None = None,
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter("a", a, channels, device, dtype)
+        self.weight = make_parameter(PARAMETERS[0], init, num_parameters, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:
-        return prelu(x, self.a, dim=self.dim)
+        return prelu(x, self.weight, dim=self.dim)
 
     def extra_repr(self) -> str:
-        return describe(self, ("a", ))
+        return describe(self, ("weight", ))

@@ -17,7 +17,7 @@ PARAMETERS = (
 
 def value(x: Tensor, u: Tensor) -> Tensor:
     """f"""
-    return torch.where((x != x), x, torch.where((0.0 < x), (u * x), 0.0))
+    return torch.where((x != x), x, torch.where((0.0 < x), (u * x), (u * 0.0)))
 
 
 def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:

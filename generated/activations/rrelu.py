@@ -9,13 +9,13 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe
+from .._module import describe, make_number
 from .._noise import draw_seed
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
     Parameter("lower", 0.125),
-    Parameter("upper", 0.3333333333333333),
+    Parameter("upper", 0.3333333333333333, above="lower"),
 )
 
 
@@ -79,7 +79,7 @@ def rrelu(
     lower: float = 0.125,
     upper: float = 0.3333333333333333,
     *,
-    training: bool = True,
+    training: bool = False,
     generator: torch.Generator | None = None,
 ) -> Tensor:
     """RReLU of every element: Piecewise((x, x > 0), (x*(lower + noise*(-lower + upper)), True)).
@@ -108,8 +108,8 @@ class RReLU(nn.Module):
         upper: float = 0.3333333333333333,
     ) -> None:
         super().__init__()
-        self.lower = lower
-        self.upper = upper
+        self.lower = make_number(PARAMETERS[0], lower)
+        self.upper = make_number(PARAMETERS[1], upper, self.lower)
 
     def forward(self, x: Tensor, generator: torch.Generator | None = None) -> Tensor:
         return rrelu(x, self.lower, self.upper, training=self.training, generator=generator)

@@ -24,7 +24,7 @@ def value(x: Tensor) -> Tensor:
     t2 = (64.0 if single else 640.0) < t1
     t3 = t2 & (x < 0.0)
     t4 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t1 - t4)))
+    t5 = torch.exp(torch.clamp((-(t1 - t4)), min=-1000.0))
     t6 = torch.where((t1 < 1000.0), (-(fused(x, x, (-t0)) * 0.5)), 0.0)
     t7 = t5 + (t5 * t6)
     t8 = 1.0 / t0
@@ -34,7 +34,7 @@ def value(x: Tensor) -> Tensor:
     t12 = x * (-0.7071067811865476)
     t13 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t14 = torch.where((t12.abs() < 1000.0), (fused(x, (-0.7071067811865476), (-t12)) + t13), 0.0)
-    t15 = torch.special.erfc(t12) - ((1.1283791670955126 * t7) * t14)
+    t15 = torch.special.erfc(torch.clamp(t12, -1000.0, 1000.0)) - ((1.1283791670955126 * t7) * t14)
     t16 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t17 = torch.where(t3, (-t11), ((0.5 * t15) * x)) * torch.where(t3, t16, 1.0)
     return torch.where((0.0 < x), x, t17)
@@ -48,7 +48,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t2 = t1 * 0.5
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = torch.where((t2 < 1000.0), (-(fused(t0, t0, (-t1)) * 0.5)), 0.0)
     t7 = t5 + (t5 * t6)
     t8 = t7 * 0.3989422804014327
@@ -61,7 +61,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t15 = t0 * (-0.7071067811865476)
     t16 = t0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
     t17 = torch.where((t15.abs() < 1000.0), (fused(t0, (-0.7071067811865476), (-t15)) + t16), 0.0)
-    t18 = torch.special.erfc(t15) - ((1.1283791670955126 * t7) * t17)
+    t18 = torch.special.erfc(torch.clamp(t15, -1000.0, 1000.0)) - ((1.1283791670955126 * t7) * t17)
     t19 = torch.where(t10, t14, (0.5 * t18)) * torch.where(t10, t9, 1.0)
     return (torch.where((0.0 < t0), 1.0, (((t8 * t0) * t9) + t19)),)
 
@@ -74,7 +74,7 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t2 = t1 * 0.5
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = torch.where((t2 < 1000.0), (-(fused(t0, t0, (-t1)) * 0.5)), 0.0)
     t7 = t5 + (t5 * t6)
     t8 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
@@ -102,7 +102,7 @@ def saturated_gelu(
 
 
 
-class SGELU(nn.Module):
+class SaturatedGelu(nn.Module):
     """SGELU as a module: Piecewise((x, x > 0), (x*(erf(sqrt(2)*x/2) + 1)/2, True)).
     """
 

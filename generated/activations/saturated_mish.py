@@ -22,7 +22,7 @@ def value(x: Tensor) -> Tensor:
     t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t1 = (64.0 if single else 640.0) < (-t0)
     t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp((t0 + t2))
+    t3 = torch.exp(torch.clamp((t0 + t2), min=-1000.0))
     t4 = fused(t3, t3, (t3 * 2.0))
     t5 = t4 <= 2.0
     t6 = torch.where(t5, t4, 2.0) / torch.where(t5, 2.0, t4)
@@ -36,7 +36,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t1 = (64.0 if single else 640.0) < (-t0)
     t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp((t0 + t2))
+    t3 = torch.exp(torch.clamp((t0 + t2), min=-1000.0))
     t4 = fused(t3, t3, (t3 * 2.0))
     t5 = t4 <= 2.0
     t6 = torch.where(t5, t4, 2.0) / torch.where(t5, 2.0, t4)
@@ -47,7 +47,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t11 = t9.abs()
     t12 = (64.0 if single else 640.0) < t11
     t13 = torch.where(t12, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t14 = torch.exp((-(t11 - t13)))
+    t14 = torch.exp(torch.clamp((-(t11 - t13)), min=-1000.0))
     t15 = t9 - t0
     t16 = ((t0 - (t9 - t15)) + ((-0.6931471805599453) - t15)) + (1.9046542121259336e-09 if single else (-2.3190468138462996e-17))
     t17 = torch.where((t11 < 1000.0), torch.where(t10, t16, (-t16)), 0.0)
@@ -65,7 +65,7 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t1 = (64.0 if single else 640.0) < (-t0)
     t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp((t0 + t2))
+    t3 = torch.exp(torch.clamp((t0 + t2), min=-1000.0))
     t4 = fused(t3, t3, (t3 * 2.0))
     t5 = t4 <= 2.0
     t6 = torch.where(t5, t4, 2.0) / torch.where(t5, 2.0, t4)
@@ -78,7 +78,7 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t13 = t11.abs()
     t14 = (64.0 if single else 640.0) < t13
     t15 = torch.where(t14, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t16 = torch.exp((-(t13 - t15)))
+    t16 = torch.exp(torch.clamp((-(t13 - t15)), min=-1000.0))
     t17 = t11 - t0
     t18 = ((t0 - (t11 - t17)) + ((-0.6931471805599453) - t17)) + (1.9046542121259336e-09 if single else (-2.3190468138462996e-17))
     t19 = torch.where((t13 < 1000.0), torch.where(t12, t18, (-t18)), 0.0)
@@ -114,7 +114,7 @@ def saturated_mish(
 
 
 
-class SMish(nn.Module):
+class SaturatedMish(nn.Module):
     """SMish as a module: Piecewise((x, x > 0), (x*tanh(log(exp(x) + 1)), True)).
     """
 

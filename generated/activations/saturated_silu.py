@@ -23,7 +23,7 @@ def value(x: Tensor) -> Tensor:
     t2 = t0.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t7 = ((torch.where(t1, t5, 1.0) / (1.0 + t5)) * t0) * torch.where(t1, t6, 1.0)
     return torch.where((0.0 < t0), t0, t7)
@@ -36,7 +36,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t1 = t0.abs()
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp((-(t1 - t3)))
+    t4 = torch.exp(torch.clamp((-(t1 - t3)), min=-1000.0))
     t5 = 1.0 + t4
     t6 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t7 = t0 < 0.0
@@ -51,12 +51,12 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t1 = t0.abs()
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp((-(t1 - t3)))
+    t4 = torch.exp(torch.clamp((-(t1 - t3)), min=-1000.0))
     t5 = 1.0 + t4
     t6 = (t4 / t5) / t5
     t7 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t8 = ((t6 * 2.0) * t7) - (((torch.tanh((0.5 * t0)) * t6) * t0) * t7)
-    return (torch.where((0.0 < t0), 0.0, t8),)
+    t8 = (torch.tanh(torch.clamp((0.5 * t0), -1000.0, 1000.0)) * t6) * t0
+    return (torch.where((0.0 < t0), 0.0, (((t6 * 2.0) * t7) - (t8 * t7))),)
 
 
 _function = Unit(
@@ -79,7 +79,7 @@ def saturated_silu(
 
 
 
-class SSiLU(nn.Module):
+class SaturatedSilu(nn.Module):
     """SSiLU as a module: Piecewise((x, x > 0), (x/(1 + exp(-x)), True)).
     """
 

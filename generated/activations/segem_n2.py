@@ -11,10 +11,11 @@ from torch import Tensor, nn
 
 from .._module import describe, make_parameter
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("eps", 0.0001, learnable=True),
+    Parameter("eps", 0.0001, learnable=True, domain=Domain(low=0.0)),
 )
 
 
@@ -118,6 +119,7 @@ class SEGEM_N2(nn.Module):
 
     def __init__(
         self,
+        *,
         eps: float = 0.0001,
         channels: int | None = None,
         dim: int = 1,
@@ -125,7 +127,7 @@ class SEGEM_N2(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.eps = make_parameter("eps", eps, channels, device, dtype)
+        self.eps = make_parameter(PARAMETERS[0], eps, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

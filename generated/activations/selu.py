@@ -9,18 +9,20 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe
+from .._module import describe, make_number
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("alpha", 1.6732632423543774),
-    Parameter("scale", 1.0507009873554805),
+    Parameter("alpha", 1.6732632423543772, domain=Domain(low=0.0)),
+    Parameter("scale", 1.0507009873554805, domain=Domain(low=0.0)),
 )
 
 
 def value(x: Tensor, p_alpha: Tensor, p_scale: Tensor) -> Tensor:
     """f"""
-    return p_scale * torch.where((0.0 < x), x, (p_alpha * torch.expm1(x)))
+    t0 = torch.where((0.0 < x), x, (p_alpha * torch.expm1(torch.clamp(x, min=-1000.0))))
+    return p_scale * t0
 
 
 def gradient(x: Tensor, p_alpha: Tensor, p_scale: Tensor) -> tuple[Tensor, ...]:
@@ -29,8 +31,8 @@ def gradient(x: Tensor, p_alpha: Tensor, p_scale: Tensor) -> tuple[Tensor, ...]:
     t0 = (64.0 if single else 640.0) < (-x)
     t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t3 = torch.where((0.0 < x), 1.0, ((p_alpha * torch.exp((x + t1))) * t2))
-    return (p_scale * t3,)
+    t3 = (p_alpha * torch.exp(torch.clamp((x + t1), min=-1000.0))) * t2
+    return (p_scale * torch.where((0.0 < x), 1.0, t3),)
 
 
 def curvature(x: Tensor, p_alpha: Tensor, p_scale: Tensor) -> tuple[Tensor, ...]:
@@ -39,8 +41,8 @@ def curvature(x: Tensor, p_alpha: Tensor, p_scale: Tensor) -> tuple[Tensor, ...]
     t0 = (64.0 if single else 640.0) < (-x)
     t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
     t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t3 = torch.where((0.0 < x), 0.0, ((p_alpha * torch.exp((x + t1))) * t2))
-    return (p_scale * t3,)
+    t3 = (p_alpha * torch.exp(torch.clamp((x + t1), min=-1000.0))) * t2
+    return (p_scale * torch.where((0.0 < x), 0.0, t3),)
 
 
 _function = Unit(
@@ -54,7 +56,7 @@ _function = Unit(
 
 def selu(
     x: Tensor,
-    alpha: float = 1.6732632423543774,
+    alpha: float = 1.6732632423543772,
     scale: float = 1.0507009873554805,
 ) -> Tensor:
     """SELU of every element: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True)).
@@ -73,12 +75,12 @@ class SELU(nn.Module):
 
     def __init__(
         self,
-        alpha: float = 1.6732632423543774,
+        alpha: float = 1.6732632423543772,
         scale: float = 1.0507009873554805,
     ) -> None:
         super().__init__()
-        self.alpha = alpha
-        self.scale = scale
+        self.alpha = make_number(PARAMETERS[0], alpha)
+        self.scale = make_number(PARAMETERS[1], scale)
 
     def forward(self, x: Tensor) -> Tensor:
         return selu(x, self.alpha, self.scale)

@@ -23,7 +23,7 @@ def value(x: Tensor) -> Tensor:
     t2 = t0.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = torch.where(t1, x.new_tensor(2.0), x.new_tensor(3.0)) + (torch.where(t1, x.new_tensor(3.0), x.new_tensor(2.0)) * t5)
     t7 = 6.0 + (torch.where(t1, x.new_tensor(5.0), x.new_tensor(2.0)) * t5)
     t8 = torch.where(t1, x.new_tensor(2.0), x.new_tensor(5.0)) + (t5 * t7)
@@ -39,7 +39,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t2 = t1.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = t1 < 0.0
     t7 = torch.where(t6, x.new_tensor(4.0), x.new_tensor(8.0)) + (torch.where(t6, x.new_tensor(8.0), x.new_tensor(4.0)) * t5)
     t8 = 6.0 + (torch.where(t6, x.new_tensor(5.0), x.new_tensor(2.0)) * t5)
@@ -58,24 +58,23 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t2 = t1.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = 1.0 + t5
     t7 = (t5 / t6) / t6
     t8 = t7 * t7
     t9 = t1 < 0.0
-    t10 = torch.where(t9, t5, 1.0) / t6
-    t11 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t12 = torch.where(t9, t11, 1.0)
-    t13 = (t10 * t12) + 1.0
-    t14 = (t13 * t13) + 1.0
-    t15 = t11 * t11
-    t16 = ((t10 * 4.0) * t12) + 4.0
-    t17 = ((((t8 * 4.0) / t14) / t14) * t15) - (((((((t8 * t13) * t16) * 4.0) / t14) / t14) / t14) * t15)
-    t18 = ((((torch.tanh((0.5 * t1)) * t7) * t16) / t14) / t14) * t11
-    t19 = torch.where(t9, x.new_tensor(4.0), x.new_tensor(8.0)) + (torch.where(t9, x.new_tensor(8.0), x.new_tensor(4.0)) * t5)
-    t20 = 6.0 + (torch.where(t9, x.new_tensor(5.0), x.new_tensor(2.0)) * t5)
-    t21 = torch.where(t9, x.new_tensor(2.0), x.new_tensor(5.0)) + (t5 * t20)
-    return (((t17 - t18) * t1) + ((((((t5 * t6) * t19) / t21) / t21) * 2.0) * t11),)
+    t10 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t11 = (torch.where(t9, t5, 1.0) / t6) * torch.where(t9, t10, 1.0)
+    t12 = t11 + 1.0
+    t13 = (t12 * t12) + 1.0
+    t14 = t10 * t10
+    t15 = 4.0 * t12
+    t16 = ((((t8 * 4.0) / t13) / t13) * t14) - (((((((t8 * t12) * t15) * 4.0) / t13) / t13) / t13) * t14)
+    t17 = (torch.tanh(torch.clamp((0.5 * t1), -1000.0, 1000.0)) * t7) * t15
+    t18 = torch.where(t9, x.new_tensor(4.0), x.new_tensor(8.0)) + (torch.where(t9, x.new_tensor(8.0), x.new_tensor(4.0)) * t5)
+    t19 = 6.0 + (torch.where(t9, x.new_tensor(5.0), x.new_tensor(2.0)) * t5)
+    t20 = torch.where(t9, x.new_tensor(2.0), x.new_tensor(5.0)) + (t5 * t19)
+    return (((t16 - (((t17 / t13) / t13) * t10)) * t1) + ((((((t5 * t6) * t18) / t20) / t20) * 2.0) * t10),)
 
 
 _function = Unit(

@@ -9,12 +9,13 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe
+from .._module import describe, make_number
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("beta", 1.0),
+    Parameter("beta", 1.0, domain=Domain(low=0.0)),
 )
 
 
@@ -25,7 +26,7 @@ def value(x: Tensor, p_beta: Tensor) -> Tensor:
     t1 = t0.abs()
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp((-(t1 - t3)))
+    t4 = torch.exp(torch.clamp((-(t1 - t3)), min=-1000.0))
     t5 = t0 < 0.0
     t6 = fused(x, p_beta, (-t0))
     t7 = t4 * torch.where((t1 < 1000.0), torch.where(t5, t6, (-t6)), 0.0)
@@ -42,7 +43,7 @@ def gradient(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t2 = t0.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = fused(x, p_beta, (-t0))
     t7 = t5 * torch.where((t2 < 1000.0), torch.where(t1, t6, (-t6)), 0.0)
     t8 = t5 + t7
@@ -57,7 +58,7 @@ def curvature(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t1 = t0.abs()
     t2 = (64.0 if single else 640.0) < t1
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp((-(t1 - t3)))
+    t4 = torch.exp(torch.clamp((-(t1 - t3)), min=-1000.0))
     t5 = fused(x, p_beta, (-t0))
     t6 = torch.where((t1 < 1000.0), torch.where((t0 < 0.0), t5, (-t5)), 0.0)
     t7 = t4 + (t4 * t6)
@@ -97,7 +98,7 @@ class Softplus(nn.Module):
         beta: float = 1.0,
     ) -> None:
         super().__init__()
-        self.beta = beta
+        self.beta = make_number(PARAMETERS[0], beta)
 
     def forward(self, x: Tensor) -> Tensor:
         return softplus(x, self.beta)

@@ -13,11 +13,12 @@ from torch import Tensor, nn
 
 from .._module import describe, make_parameter
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("q", 1.0, learnable=True),
-    Parameter("alpha", 1.5, learnable=True),
+    Parameter("q", 1.0, learnable=True, domain=Domain(low=0.0)),
+    Parameter("alpha", 1.5, learnable=True, domain=Domain(low=0.0)),
     Parameter("z", (0.0, 0.0, 0.0, 1.0, 2.0,), learnable=True),
 )
 
@@ -39,7 +40,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -70,7 +71,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
         t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
+        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
@@ -80,7 +81,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return torch.where((x != x), x, t4_6)
+    return torch.where((x != x), (x * x), t4_6)
 
 
 def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -100,7 +101,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -133,7 +134,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
         t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
+        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_18 = t3_16 * t3_17
         t3_19 = (z_k_ - z_best1_) * t3_16
@@ -152,7 +153,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return (torch.where((x != x), x, t4_6),)
+    return (torch.where((x != x), (x * x), t4_6),)
 
 
 def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -173,7 +174,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -212,7 +213,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
         t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
+        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_18 = t3_16 * t3_17
         t3_19 = (z_k_ - z_best1_) * t3_16
@@ -238,6 +239,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     h8_ = shift6_ / mass5_
     h9_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h10_ = x != x
+    h11_ = x * x
     for k in range(len(p_z)):
         z_k_ = p_z[k]
         index_ = k
@@ -257,7 +259,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
         t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
         t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
-        t5_16 = torch.exp((t5_8 - t5_6)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
+        t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
         t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_18 = (((((z_k_ - z_best1_) - h8_) * t5_16) / mass5_) * 0.0) * t5_17
         t5_19 = ((t5_16 / mass5_) * t5_17) + t5_18
@@ -266,7 +268,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_22 = torch.where((t5_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t5_23 = t5_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_24 = torch.where(h9_, torch.where(t5_21, t5_22, torch.where(t5_23, 0.0, t5_19)), t5_19)
-        rows_z[k] = rows_z[k] + (torch.where(h10_, x, t5_24))
+        rows_z[k] = rows_z[k] + (torch.where(h10_, h11_, t5_24))
     t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
@@ -285,7 +287,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_17 = torch.where(h9_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
-    return (torch.where(h10_, x, t6_5), torch.where(h10_, x, t6_11), torch.where(h10_, x, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    return (torch.where(h10_, h11_, t6_5), torch.where(h10_, h11_, t6_11), torch.where(h10_, h11_, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -327,6 +329,7 @@ class SQUAF(nn.Module):
 
     def __init__(
         self,
+        *,
         q: float = 1.0,
         alpha: float = 1.5,
         z: Sequence[float] = (0.0, 0.0, 0.0, 1.0, 2.0,),
@@ -336,9 +339,9 @@ class SQUAF(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.q = make_parameter("q", q, channels, device, dtype)
-        self.alpha = make_parameter("alpha", alpha, channels, device, dtype)
-        self.z = make_parameter("z", z, channels, device, dtype, vector=True)
+        self.q = make_parameter(PARAMETERS[0], q, channels, device, dtype)
+        self.alpha = make_parameter(PARAMETERS[1], alpha, channels, device, dtype)
+        self.z = make_parameter(PARAMETERS[2], z, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

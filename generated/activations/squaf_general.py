@@ -13,10 +13,11 @@ from torch import Tensor, nn
 
 from .._module import describe, make_parameter
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("alpha", 1.5, learnable=True),
+    Parameter("alpha", 1.5, learnable=True, domain=Domain(low=0.0)),
     Parameter("y", (-1.5, -0.5, 0.5, 1.5,), learnable=True),
     Parameter("z", (0.0, 0.0, 0.5, 1.5,), learnable=True, entries='y'),
 )
@@ -39,7 +40,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_))
-        t1_1 = 0.0 < (-t1_0)
+        t1_1 = ((0.0 < (-t1_0)) | (y_k_ != y_k_)) | (z_k_ != z_k_)
         best3_, y_best1_, z_best2_ = torch.where(t1_1, index_, best3_), torch.where(t1_1, y_k_, y_best1_), torch.where(t1_1, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 + y_best1_
@@ -65,7 +66,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         t3_12 = t3_0 - y_best1_
         t3_13 = fused(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
         t3_14 = (fused(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
-        t3_15 = torch.exp((t3_6 - t3_4)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
+        t3_15 = torch.exp(torch.clamp((t3_6 - t3_4), min=-1000.0)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
         t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         mass6_, shift7_ = mass6_ + (t3_15 * t3_16), shift7_ + (((z_k_ - z_best2_) * t3_15) * t3_16)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
@@ -75,7 +76,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return torch.where((x != x), x, t4_6)
+    return torch.where((x != x), (x * x), t4_6)
 
 
 def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -95,7 +96,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_))
-        t1_1 = 0.0 < (-t1_0)
+        t1_1 = ((0.0 < (-t1_0)) | (y_k_ != y_k_)) | (z_k_ != z_k_)
         best3_, y_best1_, z_best2_ = torch.where(t1_1, index_, best3_), torch.where(t1_1, y_k_, y_best1_), torch.where(t1_1, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 + y_best1_
@@ -124,7 +125,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_12 = t3_0 - y_best1_
         t3_13 = fused(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
         t3_14 = (fused(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
-        t3_15 = torch.exp((t3_6 - t3_4)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
+        t3_15 = torch.exp(torch.clamp((t3_6 - t3_4), min=-1000.0)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
         t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_17 = t3_15 * t3_16
         t3_18 = (z_k_ - z_best2_) * t3_15
@@ -143,7 +144,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return (torch.where((x != x), x, t4_6),)
+    return (torch.where((x != x), (x * x), t4_6),)
 
 
 def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -156,7 +157,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h8_ = t0_1
+    h4_ = t0_1
     h0_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
     best3_ = x.new_full((), 0.0)
     y_best1_ = y_0_
@@ -166,7 +167,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_))
-        t1_1 = 0.0 < (-t1_0)
+        t1_1 = ((0.0 < (-t1_0)) | (y_k_ != y_k_)) | (z_k_ != z_k_)
         best3_, y_best1_, z_best2_ = torch.where(t1_1, index_, best3_), torch.where(t1_1, y_k_, y_best1_), torch.where(t1_1, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 + y_best1_
@@ -198,7 +199,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_12 = t3_0 - y_best1_
         t3_13 = fused(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
         t3_14 = (fused(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
-        t3_15 = torch.exp((t3_6 - t3_4)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
+        t3_15 = torch.exp(torch.clamp((t3_6 - t3_4), min=-1000.0)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
         t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_17 = t3_15 * t3_16
         t3_18 = (z_k_ - z_best2_) * t3_15
@@ -215,14 +216,14 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_29 = (t3_15 * t3_27) * t3_16
         t3_30 = (t3_18 * t3_27) * t3_16
         mass6_, shift7_, drift8_, cross9_, drift10_, cross11_ = mass6_ + t3_17, shift7_ + t3_19, drift8_ + torch.where(t3_22, t3_23, torch.where(t3_24, 0.0, t3_23)), cross9_ + torch.where(t3_22, t3_25, torch.where(t3_26, 0.0, t3_25)), drift10_ + torch.where(t3_28, t3_29, torch.where(t3_24, 0.0, t3_29)), cross11_ + torch.where(t3_28, t3_30, torch.where(t3_26, 0.0, t3_30))
-    h4_ = 2.0 * h8_
     h5_ = shift7_ / mass6_
     h6_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h7_ = x != x
+    h8_ = x * x
     for k in range(len(p_z)):
         y_k_ = p_y[k]
         z_k_ = p_z[k]
-        t5_0 = p_alpha * ((y_k_ * 2.0) - h4_)
+        t5_0 = p_alpha * (2.0 * (y_k_ - h4_))
         t5_1 = y_best1_ - y_k_
         t5_2 = p_alpha * t5_1
         t5_3 = h0_ - y_k_
@@ -238,7 +239,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t5_13 = t5_1 - y_best1_
         t5_14 = fused(p_alpha, t5_1, t5_8) + (p_alpha * ((y_best1_ - (t5_1 - t5_13)) + (t5_10 - t5_13)))
         t5_15 = (fused(t5_8, t5_4, t5_5) - (t5_2 * (t5_12 + h2_))) - (t5_14 * t5_4)
-        t5_16 = torch.exp((t5_7 - t5_5)) * (1.0 + torch.where((t5_5.abs() < 1000.0), t5_15, 0.0))
+        t5_16 = torch.exp(torch.clamp((t5_7 - t5_5), min=-1000.0)) * (1.0 + torch.where((t5_5.abs() < 1000.0), t5_15, 0.0))
         t5_17 = (((z_k_ - z_best2_) - h5_) * t5_16) / mass6_
         t5_18 = torch.where(t5_6, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_19 = -((t5_0 * t5_17) * t5_18)
@@ -254,8 +255,8 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t5_29 = torch.where((t5_26 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t5_30 = t5_27 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_31 = torch.where(h6_, torch.where(t5_28, t5_29, torch.where(t5_30, 0.0, t5_26)), t5_26)
-        rows_y[k] = rows_y[k] + (torch.where(h7_, x, t5_25))
-        rows_z[k] = rows_z[k] + (torch.where(h7_, x, t5_31))
+        rows_y[k] = rows_y[k] + (torch.where(h7_, h8_, t5_25))
+        rows_z[k] = rows_z[k] + (torch.where(h7_, h8_, t5_31))
     t6_0 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
@@ -268,7 +269,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_11 = torch.where(h6_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
-    return (torch.where(h7_, x, t6_5), torch.where(h7_, x, t6_11), torch.stack(torch.broadcast_tensors(*rows_y)), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    return (torch.where(h7_, h8_, t6_5), torch.where(h7_, h8_, t6_11), torch.stack(torch.broadcast_tensors(*rows_y)), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -301,7 +302,7 @@ def squaf_general(
 
 
 
-class SQUAFPositionsLearned(nn.Module):
+class SQUAFGeneral(nn.Module):
     """SQUAF, positions learned as a module: SoftMean(z[k], -alpha*(x - y[k])**2, k < size_z).
 
     alpha, y, z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
@@ -310,6 +311,7 @@ class SQUAFPositionsLearned(nn.Module):
 
     def __init__(
         self,
+        *,
         alpha: float = 1.5,
         y: Sequence[float] = (-1.5, -0.5, 0.5, 1.5,),
         z: Sequence[float] = (0.0, 0.0, 0.5, 1.5,),
@@ -319,9 +321,9 @@ class SQUAFPositionsLearned(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.alpha = make_parameter("alpha", alpha, channels, device, dtype)
-        self.y = make_parameter("y", y, channels, device, dtype, vector=True)
-        self.z = make_parameter("z", z, channels, device, dtype, vector=True)
+        self.alpha = make_parameter(PARAMETERS[0], alpha, channels, device, dtype)
+        self.y = make_parameter(PARAMETERS[1], y, channels, device, dtype)
+        self.z = make_parameter(PARAMETERS[2], z, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

@@ -13,10 +13,11 @@ from torch import Tensor, nn
 
 from .._module import describe, make_parameter
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("alpha", 3.0, learnable=True),
+    Parameter("alpha", 3.0, learnable=True, domain=Domain(low=0.0)),
     Parameter("y", (-1.0, 0.0, 1.0,), learnable=True),
     Parameter("z", (0.0, 0.0, 1.0,), learnable=True, entries='y'),
 )
@@ -40,7 +41,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         t1_1 = h0_ - y_k_
         t1_2 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
         t1_3 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), t1_2)
-        t1_4 = 0.0 < (-(p_alpha * t1_3))
+        t1_4 = ((0.0 < (-(p_alpha * t1_3))) | (y_k_ != y_k_)) | (z_k_ != z_k_)
         best3_, y_best1_, z_best2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, y_k_, y_best1_), torch.where(t1_4, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 < 0.0
@@ -82,7 +83,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         t3_19 = torch.where(t3_4, ((y_k_ - (t3_5 - t3_14)) + (h5_ - t3_14)), t3_18)
         t3_20 = torch.where(t3_1, ((y_best1_ - (t3_2 - t3_12)) + (t3_13 - t3_12)), t3_19)
         t3_21 = torch.where((t3_9.abs() < 1000.0), (fused(h4_, t3_8, t3_9) - (p_alpha * t3_20)), 0.0)
-        t3_22 = torch.exp((t3_11 - t3_9)) * (1.0 + t3_21)
+        t3_22 = torch.exp(torch.clamp((t3_11 - t3_9), min=-1000.0)) * (1.0 + t3_21)
         t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         mass6_, shift7_ = mass6_ + (t3_22 * t3_23), shift7_ + (((z_k_ - z_best2_) * t3_22) * t3_23)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
@@ -92,7 +93,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return torch.where((x != x), x, t4_6)
+    return torch.where((x != x), (x * x), t4_6)
 
 
 def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -113,7 +114,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t1_1 = h0_ - y_k_
         t1_2 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
         t1_3 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), t1_2)
-        t1_4 = 0.0 < (-(p_alpha * t1_3))
+        t1_4 = ((0.0 < (-(p_alpha * t1_3))) | (y_k_ != y_k_)) | (z_k_ != z_k_)
         best3_, y_best1_, z_best2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, y_k_, y_best1_), torch.where(t1_4, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 < 0.0
@@ -169,7 +170,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_19 = torch.where(t3_4, ((y_k_ - (t3_5 - t3_14)) + (h5_ - t3_14)), t3_18)
         t3_20 = torch.where(t3_1, ((y_best1_ - (t3_2 - t3_12)) + (t3_13 - t3_12)), t3_19)
         t3_21 = torch.where((t3_9.abs() < 1000.0), (fused(h4_, t3_8, t3_9) - (p_alpha * t3_20)), 0.0)
-        t3_22 = torch.exp((t3_11 - t3_9)) * (1.0 + t3_21)
+        t3_22 = torch.exp(torch.clamp((t3_11 - t3_9), min=-1000.0)) * (1.0 + t3_21)
         t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_24 = t3_22 * t3_23
         t3_25 = (z_k_ - z_best2_) * t3_22
@@ -194,7 +195,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return (torch.where((x != x), x, t4_6),)
+    return (torch.where((x != x), (x * x), t4_6),)
 
 
 def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -217,7 +218,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t1_1 = h0_ - y_k_
         t1_2 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
         t1_3 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), t1_2)
-        t1_4 = 0.0 < (-(p_alpha * t1_3))
+        t1_4 = ((0.0 < (-(p_alpha * t1_3))) | (y_k_ != y_k_)) | (z_k_ != z_k_)
         best3_, y_best1_, z_best2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, y_k_, y_best1_), torch.where(t1_4, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 < 0.0
@@ -276,7 +277,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_19 = torch.where(t3_4, ((y_k_ - (t3_5 - t3_14)) + (h5_ - t3_14)), t3_18)
         t3_20 = torch.where(t3_1, ((y_best1_ - (t3_2 - t3_12)) + (t3_13 - t3_12)), t3_19)
         t3_21 = torch.where((t3_9.abs() < 1000.0), (fused(h4_, t3_8, t3_9) - (p_alpha * t3_20)), 0.0)
-        t3_22 = torch.exp((t3_11 - t3_9)) * (1.0 + t3_21)
+        t3_22 = torch.exp(torch.clamp((t3_11 - t3_9), min=-1000.0)) * (1.0 + t3_21)
         t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_24 = t3_22 * t3_23
         t3_25 = (z_k_ - z_best2_) * t3_22
@@ -303,6 +304,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     h14_ = shift7_ / mass6_
     h15_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h16_ = x != x
+    h17_ = x * x
     for k in range(len(p_z)):
         y_k_ = p_y[k]
         z_k_ = p_z[k]
@@ -330,7 +332,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t5_21 = torch.where(t5_6, ((y_k_ - (t5_7 - t5_16)) + (h5_ - t5_16)), t5_20)
         t5_22 = torch.where(t5_4, ((y_best1_ - (t5_5 - t5_14)) + (t5_15 - t5_14)), t5_21)
         t5_23 = torch.where((t5_11.abs() < 1000.0), (fused(h4_, t5_10, t5_11) - (p_alpha * t5_22)), 0.0)
-        t5_24 = torch.exp((t5_13 - t5_11)) * (1.0 + t5_23)
+        t5_24 = torch.exp(torch.clamp((t5_13 - t5_11), min=-1000.0)) * (1.0 + t5_23)
         t5_25 = (((z_k_ - z_best2_) - h14_) * t5_24) / mass6_
         t5_26 = torch.where(t5_12, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_27 = (t5_25 * t5_3) * t5_26
@@ -346,8 +348,8 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t5_37 = torch.where((t5_34 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t5_38 = t5_35 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_39 = torch.where(h15_, torch.where(t5_36, t5_37, torch.where(t5_38, 0.0, t5_34)), t5_34)
-        rows_y[k] = rows_y[k] + (torch.where(h16_, x, t5_33))
-        rows_z[k] = rows_z[k] + (torch.where(h16_, x, t5_39))
+        rows_y[k] = rows_y[k] + (torch.where(h16_, h17_, t5_33))
+        rows_z[k] = rows_z[k] + (torch.where(h16_, h17_, t5_39))
     t6_0 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
@@ -360,7 +362,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_11 = torch.where(h15_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
-    return (torch.where(h16_, x, t6_5), torch.where(h16_, x, t6_11), torch.stack(torch.broadcast_tensors(*rows_y)), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    return (torch.where(h16_, h17_, t6_5), torch.where(h16_, h17_, t6_11), torch.stack(torch.broadcast_tensors(*rows_y)), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -393,7 +395,7 @@ def squaf_general_laplacian(
 
 
 
-class SQUAFLaplacianPositionsLearned(nn.Module):
+class SQUAFGeneralLaplacian(nn.Module):
     """SQUAF, Laplacian, positions learned as a module: SoftMean(z[k], -alpha*Abs(x - y[k]), k < size_z).
 
     alpha, y, z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
@@ -402,6 +404,7 @@ class SQUAFLaplacianPositionsLearned(nn.Module):
 
     def __init__(
         self,
+        *,
         alpha: float = 3.0,
         y: Sequence[float] = (-1.0, 0.0, 1.0,),
         z: Sequence[float] = (0.0, 0.0, 1.0,),
@@ -411,9 +414,9 @@ class SQUAFLaplacianPositionsLearned(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.alpha = make_parameter("alpha", alpha, channels, device, dtype)
-        self.y = make_parameter("y", y, channels, device, dtype, vector=True)
-        self.z = make_parameter("z", z, channels, device, dtype, vector=True)
+        self.alpha = make_parameter(PARAMETERS[0], alpha, channels, device, dtype)
+        self.y = make_parameter(PARAMETERS[1], y, channels, device, dtype)
+        self.z = make_parameter(PARAMETERS[2], z, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

@@ -13,11 +13,12 @@ from torch import Tensor, nn
 
 from .._module import describe, make_parameter
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("q", 1.0, learnable=True),
-    Parameter("alpha", 3.0, learnable=True),
+    Parameter("q", 1.0, learnable=True, domain=Domain(low=0.0)),
+    Parameter("alpha", 3.0, learnable=True, domain=Domain(low=0.0)),
     Parameter("z", (0.0, 0.0, 1.0,), learnable=True),
 )
 
@@ -40,7 +41,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t1_2 = p_q * (best2_ - index_)
         t1_3 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
         t1_4 = p_alpha * torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (-t1_2), t1_3)
-        t1_5 = 0.0 < (-t1_4)
+        t1_5 = (0.0 < (-t1_4)) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_5, index_, best2_), torch.where(t1_5, z_k_, z_best1_)
     t2_0 = (best2_ - h0_) + 0.5
     t2_1 = (t2_0 * p_q) - h1_
@@ -86,7 +87,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_20 = (((h6_ - (t3_11 - t3_17)) + (t3_10 - t3_17)) - h7_) + torch.where(t3_9, (-t3_19), t3_19)
         t3_21 = p_alpha * torch.where(t3_2, (-t3_16), torch.where(t3_6, t3_16, t3_20))
         t3_22 = torch.where((t3_13.abs() < 1000.0), (fused(h5_, t3_12, t3_13) - t3_21), 0.0)
-        t3_23 = torch.exp((t3_15 - t3_13)) * (1.0 + t3_22)
+        t3_23 = torch.exp(torch.clamp((t3_15 - t3_13), min=-1000.0)) * (1.0 + t3_22)
         t3_24 = torch.where(t3_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         mass5_, shift6_ = mass5_ + (t3_23 * t3_24), shift6_ + (((z_k_ - z_best1_) * t3_23) * t3_24)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
@@ -96,7 +97,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return torch.where((x != x), x, t4_6)
+    return torch.where((x != x), (x * x), t4_6)
 
 
 def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -117,7 +118,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t1_2 = p_q * (best2_ - index_)
         t1_3 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
         t1_4 = p_alpha * torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (-t1_2), t1_3)
-        t1_5 = 0.0 < (-t1_4)
+        t1_5 = (0.0 < (-t1_4)) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_5, index_, best2_), torch.where(t1_5, z_k_, z_best1_)
     t2_0 = (best2_ - h0_) + 0.5
     t2_1 = (t2_0 * p_q) - h1_
@@ -175,7 +176,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_20 = (((h6_ - (t3_11 - t3_17)) + (t3_10 - t3_17)) - h7_) + torch.where(t3_9, (-t3_19), t3_19)
         t3_21 = p_alpha * torch.where(t3_2, (-t3_16), torch.where(t3_6, t3_16, t3_20))
         t3_22 = torch.where((t3_13.abs() < 1000.0), (fused(h5_, t3_12, t3_13) - t3_21), 0.0)
-        t3_23 = torch.exp((t3_15 - t3_13)) * (1.0 + t3_22)
+        t3_23 = torch.exp(torch.clamp((t3_15 - t3_13), min=-1000.0)) * (1.0 + t3_22)
         t3_24 = torch.where(t3_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_25 = t3_23 * t3_24
         t3_26 = (z_k_ - z_best1_) * t3_23
@@ -199,7 +200,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return (torch.where((x != x), x, t4_6),)
+    return (torch.where((x != x), (x * x), t4_6),)
 
 
 def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -221,7 +222,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t1_2 = p_q * (best2_ - index_)
         t1_3 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
         t1_4 = p_alpha * torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (-t1_2), t1_3)
-        t1_5 = 0.0 < (-t1_4)
+        t1_5 = (0.0 < (-t1_4)) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_5, index_, best2_), torch.where(t1_5, z_k_, z_best1_)
     t2_0 = (best2_ - h0_) + 0.5
     t2_1 = (t2_0 * p_q) - h1_
@@ -238,9 +239,6 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     t2_12 = 0.0 < t2_11
     t2_13 = t2_11 < 0.0
     t2_14 = torch.where(t2_12, 1.0, torch.where(t2_13, (-1.0), t2_11))
-    t2_15 = p_q * 0.5
-    t2_16 = (p_q * p_size_z) * 0.5
-    t2_17 = ((t2_15 + (best2_ * p_q)) - t2_16) - t2_10
     h2_ = 0.0 < t2_1
     h3_ = t2_1 < 0.0
     h4_ = t2_5
@@ -254,11 +252,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     h11_ = t2_12 | t2_13
     h13_ = t2_14
     h14_ = t2_0 * t2_14
-    h15_ = t2_15
-    h16_ = t2_16
-    h17_ = 0.0 < t2_17
-    h18_ = t2_17 < 0.0
-    h19_ = t2_17.abs()
+    h15_ = t2_11.abs()
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
     drift7_ = x.new_full((), 0.0)
@@ -293,7 +287,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_20 = (((h6_ - (t3_11 - t3_17)) + (t3_10 - t3_17)) - h7_) + torch.where(t3_9, (-t3_19), t3_19)
         t3_21 = p_alpha * torch.where(t3_2, (-t3_16), torch.where(t3_6, t3_16, t3_20))
         t3_22 = torch.where((t3_13.abs() < 1000.0), (fused(h5_, t3_12, t3_13) - t3_21), 0.0)
-        t3_23 = torch.exp((t3_15 - t3_13)) * (1.0 + t3_22)
+        t3_23 = torch.exp(torch.clamp((t3_15 - t3_13), min=-1000.0)) * (1.0 + t3_22)
         t3_24 = torch.where(t3_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_25 = t3_23 * t3_24
         t3_26 = (z_k_ - z_best1_) * t3_23
@@ -310,22 +304,23 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_37 = t3_25 == 0.0
         t3_38 = (t3_26 * t3_34) * t3_24
         t3_39 = t3_27 == 0.0
-        t3_40 = index_ - best2_
-        t3_41 = torch.where((h10_ & t3_31), t3_40, torch.where((h12_ & t3_30), t3_3, ((t3_0 * t3_33) - h14_)))
-        t3_42 = torch.where(t3_28, 0.0, (-(p_alpha * t3_41)))
-        t3_43 = t3_42.abs() < torch.inf
-        t3_44 = (t3_23 * t3_42) * t3_24
-        t3_45 = (t3_26 * t3_42) * t3_24
-        t3_46 = ((h15_ + (index_ * p_q)) - h16_) - h9_
-        t3_47 = torch.where((h18_ & (t3_46 < 0.0)), t3_4, (t3_46.abs() - h19_))
-        t3_48 = torch.where(t3_28, 0.0, (-torch.where((h17_ & (0.0 < t3_46)), (p_q * t3_40), t3_47)))
+        t3_40 = h10_ & t3_31
+        t3_41 = h12_ & t3_30
+        t3_42 = torch.where(t3_40, (index_ - best2_), torch.where(t3_41, t3_3, ((t3_0 * t3_33) - h14_)))
+        t3_43 = torch.where(t3_28, 0.0, (-(p_alpha * t3_42)))
+        t3_44 = t3_43.abs() < torch.inf
+        t3_45 = (t3_23 * t3_43) * t3_24
+        t3_46 = (t3_26 * t3_43) * t3_24
+        t3_47 = torch.where(t3_40, t3_5, torch.where(t3_41, t3_4, (t3_29.abs() - h15_)))
+        t3_48 = torch.where(t3_28, 0.0, (-t3_47))
         t3_49 = t3_48.abs() < torch.inf
         t3_50 = (t3_23 * t3_48) * t3_24
         t3_51 = (t3_26 * t3_48) * t3_24
-        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_25, shift6_ + t3_27, drift7_ + torch.where(t3_35, t3_36, torch.where(t3_37, 0.0, t3_36)), cross8_ + torch.where(t3_35, t3_38, torch.where(t3_39, 0.0, t3_38)), drift9_ + torch.where(t3_43, t3_44, torch.where(t3_37, 0.0, t3_44)), cross10_ + torch.where(t3_43, t3_45, torch.where(t3_39, 0.0, t3_45)), drift11_ + torch.where(t3_49, t3_50, torch.where(t3_37, 0.0, t3_50)), cross12_ + torch.where(t3_49, t3_51, torch.where(t3_39, 0.0, t3_51))
-    h20_ = shift6_ / mass5_
-    h21_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h22_ = x != x
+        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_25, shift6_ + t3_27, drift7_ + torch.where(t3_35, t3_36, torch.where(t3_37, 0.0, t3_36)), cross8_ + torch.where(t3_35, t3_38, torch.where(t3_39, 0.0, t3_38)), drift9_ + torch.where(t3_44, t3_45, torch.where(t3_37, 0.0, t3_45)), cross10_ + torch.where(t3_44, t3_46, torch.where(t3_39, 0.0, t3_46)), drift11_ + torch.where(t3_49, t3_50, torch.where(t3_37, 0.0, t3_50)), cross12_ + torch.where(t3_49, t3_51, torch.where(t3_39, 0.0, t3_51))
+    h16_ = shift6_ / mass5_
+    h17_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h18_ = x != x
+    h19_ = x * x
     for k in range(len(p_z)):
         z_k_ = p_z[k]
         index_ = k
@@ -352,35 +347,35 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_20 = (((h6_ - (t5_11 - t5_17)) + (t5_10 - t5_17)) - h7_) + torch.where(t5_9, (-t5_19), t5_19)
         t5_21 = p_alpha * torch.where(t5_2, (-t5_16), torch.where(t5_6, t5_16, t5_20))
         t5_22 = torch.where((t5_13.abs() < 1000.0), (fused(h5_, t5_12, t5_13) - t5_21), 0.0)
-        t5_23 = torch.exp((t5_15 - t5_13)) * (1.0 + t5_22)
+        t5_23 = torch.exp(torch.clamp((t5_15 - t5_13), min=-1000.0)) * (1.0 + t5_22)
         t5_24 = torch.where(t5_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t5_25 = (((((z_k_ - z_best1_) - h20_) * t5_23) / mass5_) * 0.0) * t5_24
+        t5_25 = (((((z_k_ - z_best1_) - h16_) * t5_23) / mass5_) * 0.0) * t5_24
         t5_26 = ((t5_23 / mass5_) * t5_24) + t5_25
         t5_27 = t5_26.abs()
         t5_28 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_27
         t5_29 = torch.where((t5_26 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t5_30 = t5_27 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t5_31 = torch.where(h21_, torch.where(t5_28, t5_29, torch.where(t5_30, 0.0, t5_26)), t5_26)
-        rows_z[k] = rows_z[k] + (torch.where(h22_, x, t5_31))
+        t5_31 = torch.where(h17_, torch.where(t5_28, t5_29, torch.where(t5_30, 0.0, t5_26)), t5_26)
+        rows_z[k] = rows_z[k] + (torch.where(h18_, h19_, t5_31))
     t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
     t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t6_5 = torch.where(h21_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
+    t6_5 = torch.where(h17_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
     t6_6 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
     t6_7 = t6_6.abs()
     t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
     t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t6_11 = torch.where(h21_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
+    t6_11 = torch.where(h17_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
     t6_12 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
     t6_13 = t6_12.abs()
     t6_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_13
     t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t6_17 = torch.where(h21_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
-    return (torch.where(h22_, x, t6_5), torch.where(h22_, x, t6_11), torch.where(h22_, x, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    t6_17 = torch.where(h17_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
+    return (torch.where(h18_, h19_, t6_5), torch.where(h18_, h19_, t6_11), torch.where(h18_, h19_, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -422,6 +417,7 @@ class SQUAFLaplacian(nn.Module):
 
     def __init__(
         self,
+        *,
         q: float = 1.0,
         alpha: float = 3.0,
         z: Sequence[float] = (0.0, 0.0, 1.0,),
@@ -431,9 +427,9 @@ class SQUAFLaplacian(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.q = make_parameter("q", q, channels, device, dtype)
-        self.alpha = make_parameter("alpha", alpha, channels, device, dtype)
-        self.z = make_parameter("z", z, channels, device, dtype, vector=True)
+        self.q = make_parameter(PARAMETERS[0], q, channels, device, dtype)
+        self.alpha = make_parameter(PARAMETERS[1], alpha, channels, device, dtype)
+        self.z = make_parameter(PARAMETERS[2], z, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

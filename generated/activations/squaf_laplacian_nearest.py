@@ -13,11 +13,12 @@ from torch import Tensor, nn
 
 from .._module import describe, make_parameter
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("q", 1.0, learnable=True),
-    Parameter("alpha", 3.0, learnable=True),
+    Parameter("q", 1.0, learnable=True, domain=Domain(low=0.0)),
+    Parameter("alpha", 3.0, learnable=True, domain=Domain(low=0.0)),
     Parameter("z", (0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0,), learnable=True),
 )
 
@@ -92,9 +93,10 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_22 = (((h7_ - (t3_13 - t3_19)) + (t3_12 - t3_19)) - h8_) + torch.where(t3_11, (-t3_21), t3_21)
         t3_23 = p_alpha * torch.where(t3_4, (-t3_18), torch.where(t3_8, t3_18, t3_22))
         t3_24 = torch.where((t3_15.abs() < 1000.0), (fused(h6_, t3_14, t3_15) - t3_23), 0.0)
-        t3_25 = torch.where(t3_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t3_26 = torch.where(t3_1, ((torch.exp((t3_17 - t3_15)) * (1.0 + t3_24)) * t3_25), 0.0)
-        mass7_, shift8_ = mass7_ + t3_26, shift8_ + ((z_k_ - z_best1_) * t3_26)
+        t3_25 = torch.exp(torch.clamp((t3_17 - t3_15), min=-1000.0)) * (1.0 + t3_24)
+        t3_26 = torch.where(t3_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_27 = torch.where(t3_1, (t3_25 * t3_26), 0.0)
+        mass7_, shift8_ = mass7_ + t3_27, shift8_ + ((z_k_ - z_best1_) * t3_27)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best1_ + (shift8_ / mass7_)
     t4_2 = t4_1.abs()
@@ -102,7 +104,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return torch.where((x != x), x, t4_6)
+    return torch.where((x != x), (x * x), t4_6)
 
 
 def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -187,7 +189,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_22 = (((h7_ - (t3_13 - t3_19)) + (t3_12 - t3_19)) - h8_) + torch.where(t3_11, (-t3_21), t3_21)
         t3_23 = p_alpha * torch.where(t3_4, (-t3_18), torch.where(t3_8, t3_18, t3_22))
         t3_24 = torch.where((t3_15.abs() < 1000.0), (fused(h6_, t3_14, t3_15) - t3_23), 0.0)
-        t3_25 = torch.exp((t3_17 - t3_15)) * (1.0 + t3_24)
+        t3_25 = torch.exp(torch.clamp((t3_17 - t3_15), min=-1000.0)) * (1.0 + t3_24)
         t3_26 = torch.where(t3_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_27 = t3_25 * t3_26
         t3_28 = torch.where(t3_1, t3_27, 0.0)
@@ -212,7 +214,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return (torch.where((x != x), x, t4_6),)
+    return (torch.where((x != x), (x * x), t4_6),)
 
 
 def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -255,9 +257,6 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     t2_12 = 0.0 < t2_11
     t2_13 = t2_11 < 0.0
     t2_14 = torch.where(t2_12, 1.0, torch.where(t2_13, (-1.0), t2_11))
-    t2_15 = p_q * 0.5
-    t2_16 = (p_q * p_size_z) * 0.5
-    t2_17 = ((t2_15 + (best3_ * p_q)) - t2_16) - t2_10
     h3_ = 0.0 < t2_1
     h4_ = t2_1 < 0.0
     h5_ = t2_5
@@ -271,11 +270,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     h12_ = t2_12 | t2_13
     h14_ = t2_14
     h15_ = t2_0 * t2_14
-    h16_ = t2_15
-    h17_ = t2_16
-    h18_ = 0.0 < t2_17
-    h19_ = t2_17 < 0.0
-    h20_ = t2_17.abs()
+    h16_ = t2_11.abs()
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
     drift9_ = x.new_full((), 0.0)
@@ -312,7 +307,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_22 = (((h7_ - (t3_13 - t3_19)) + (t3_12 - t3_19)) - h8_) + torch.where(t3_11, (-t3_21), t3_21)
         t3_23 = p_alpha * torch.where(t3_4, (-t3_18), torch.where(t3_8, t3_18, t3_22))
         t3_24 = torch.where((t3_15.abs() < 1000.0), (fused(h6_, t3_14, t3_15) - t3_23), 0.0)
-        t3_25 = torch.exp((t3_17 - t3_15)) * (1.0 + t3_24)
+        t3_25 = torch.exp(torch.clamp((t3_17 - t3_15), min=-1000.0)) * (1.0 + t3_24)
         t3_26 = torch.where(t3_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_27 = t3_25 * t3_26
         t3_28 = torch.where(t3_1, t3_27, 0.0)
@@ -332,26 +327,27 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_42 = (t3_41 * t3_36) * t3_26
         t3_43 = (t3_41 * t3_26) == 0.0
         t3_44 = torch.where(t3_1, torch.where(t3_37, t3_42, torch.where(t3_43, 0.0, t3_42)), 0.0)
-        t3_45 = index_ - best3_
-        t3_46 = torch.where((h11_ & t3_33), t3_45, torch.where((h13_ & t3_32), t3_5, ((t3_2 * t3_35) - h15_)))
-        t3_47 = torch.where(t3_30, 0.0, (-(p_alpha * t3_46)))
-        t3_48 = t3_47.abs() < torch.inf
-        t3_49 = (t3_25 * t3_47) * t3_26
-        t3_50 = torch.where(t3_1, torch.where(t3_48, t3_49, torch.where(t3_39, 0.0, t3_49)), 0.0)
-        t3_51 = (t3_41 * t3_47) * t3_26
-        t3_52 = torch.where(t3_1, torch.where(t3_48, t3_51, torch.where(t3_43, 0.0, t3_51)), 0.0)
-        t3_53 = ((h16_ + (index_ * p_q)) - h17_) - h10_
-        t3_54 = torch.where((h19_ & (t3_53 < 0.0)), t3_6, (t3_53.abs() - h20_))
-        t3_55 = torch.where(t3_30, 0.0, (-torch.where((h18_ & (0.0 < t3_53)), (p_q * t3_45), t3_54)))
+        t3_45 = h11_ & t3_33
+        t3_46 = h13_ & t3_32
+        t3_47 = torch.where(t3_45, (index_ - best3_), torch.where(t3_46, t3_5, ((t3_2 * t3_35) - h15_)))
+        t3_48 = torch.where(t3_30, 0.0, (-(p_alpha * t3_47)))
+        t3_49 = t3_48.abs() < torch.inf
+        t3_50 = (t3_25 * t3_48) * t3_26
+        t3_51 = torch.where(t3_1, torch.where(t3_49, t3_50, torch.where(t3_39, 0.0, t3_50)), 0.0)
+        t3_52 = (t3_41 * t3_48) * t3_26
+        t3_53 = torch.where(t3_1, torch.where(t3_49, t3_52, torch.where(t3_43, 0.0, t3_52)), 0.0)
+        t3_54 = torch.where(t3_45, t3_7, torch.where(t3_46, t3_6, (t3_31.abs() - h16_)))
+        t3_55 = torch.where(t3_30, 0.0, (-t3_54))
         t3_56 = t3_55.abs() < torch.inf
         t3_57 = (t3_25 * t3_55) * t3_26
         t3_58 = torch.where(t3_1, torch.where(t3_56, t3_57, torch.where(t3_39, 0.0, t3_57)), 0.0)
         t3_59 = (t3_41 * t3_55) * t3_26
         t3_60 = torch.where(t3_1, torch.where(t3_56, t3_59, torch.where(t3_43, 0.0, t3_59)), 0.0)
-        mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_28, shift8_ + (t3_29 * t3_28), drift9_ + t3_40, cross10_ + t3_44, drift11_ + t3_50, cross12_ + t3_52, drift13_ + t3_58, cross14_ + t3_60
-    h21_ = shift8_ / mass7_
-    h22_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
-    h23_ = x != x
+        mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_28, shift8_ + (t3_29 * t3_28), drift9_ + t3_40, cross10_ + t3_44, drift11_ + t3_51, cross12_ + t3_53, drift13_ + t3_58, cross14_ + t3_60
+    h17_ = shift8_ / mass7_
+    h18_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h19_ = x != x
+    h20_ = x * x
     for k in range(len(p_z)):
         z_k_ = p_z[k]
         index_ = k
@@ -380,35 +376,35 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_22 = (((h7_ - (t5_13 - t5_19)) + (t5_12 - t5_19)) - h8_) + torch.where(t5_11, (-t5_21), t5_21)
         t5_23 = p_alpha * torch.where(t5_4, (-t5_18), torch.where(t5_8, t5_18, t5_22))
         t5_24 = torch.where((t5_15.abs() < 1000.0), (fused(h6_, t5_14, t5_15) - t5_23), 0.0)
-        t5_25 = torch.exp((t5_17 - t5_15)) * (1.0 + t5_24)
+        t5_25 = torch.exp(torch.clamp((t5_17 - t5_15), min=-1000.0)) * (1.0 + t5_24)
         t5_26 = torch.where(t5_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t5_27 = (((((z_k_ - z_best1_) - h21_) * t5_25) / mass7_) * 0.0) * t5_26
+        t5_27 = (((((z_k_ - z_best1_) - h17_) * t5_25) / mass7_) * 0.0) * t5_26
         t5_28 = (torch.where(t5_1, (t5_25 * t5_26), 0.0) / mass7_) + torch.where(t5_1, t5_27, 0.0)
         t5_29 = t5_28.abs()
         t5_30 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_29
         t5_31 = torch.where((t5_28 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t5_32 = t5_29 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t5_33 = torch.where(h22_, torch.where(t5_30, t5_31, torch.where(t5_32, 0.0, t5_28)), t5_28)
-        rows_z[k] = rows_z[k] + (torch.where(h23_, x, t5_33))
+        t5_33 = torch.where(h18_, torch.where(t5_30, t5_31, torch.where(t5_32, 0.0, t5_28)), t5_28)
+        rows_z[k] = rows_z[k] + (torch.where(h19_, h20_, t5_33))
     t6_0 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
     t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t6_5 = torch.where(h22_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
+    t6_5 = torch.where(h18_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
     t6_6 = (cross12_ - ((drift11_ * shift8_) / mass7_)) / mass7_
     t6_7 = t6_6.abs()
     t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
     t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t6_11 = torch.where(h22_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
+    t6_11 = torch.where(h18_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
     t6_12 = (cross14_ - ((drift13_ * shift8_) / mass7_)) / mass7_
     t6_13 = t6_12.abs()
     t6_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_13
     t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t6_17 = torch.where(h22_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
-    return (torch.where(h23_, x, t6_5), torch.where(h23_, x, t6_11), torch.where(h23_, x, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    t6_17 = torch.where(h18_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
+    return (torch.where(h19_, h20_, t6_5), torch.where(h19_, h20_, t6_11), torch.where(h19_, h20_, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -441,7 +437,7 @@ def squaf_laplacian_nearest(
 
 
 
-class SQUAFLaplacian5Nearest(nn.Module):
+class SQUAFLaplacianNearest(nn.Module):
     """SQUAF, Laplacian, 5 nearest as a module: SoftMean(z[k], Piecewise((-alpha*Abs(q*(k - size_z/2 + 1/2) - x), ((k < 5) | (x >= q*(k - size_z/2 - 2))) & ((k >= size_z - 5) | (x < q*(k - size_z/2 + 3)))), (-oo, True)), k < size_z).
 
     q, alpha, z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
@@ -450,6 +446,7 @@ class SQUAFLaplacian5Nearest(nn.Module):
 
     def __init__(
         self,
+        *,
         q: float = 1.0,
         alpha: float = 3.0,
         z: Sequence[float] = (0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0,),
@@ -459,9 +456,9 @@ class SQUAFLaplacian5Nearest(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.q = make_parameter("q", q, channels, device, dtype)
-        self.alpha = make_parameter("alpha", alpha, channels, device, dtype)
-        self.z = make_parameter("z", z, channels, device, dtype, vector=True)
+        self.q = make_parameter(PARAMETERS[0], q, channels, device, dtype)
+        self.alpha = make_parameter(PARAMETERS[1], alpha, channels, device, dtype)
+        self.z = make_parameter(PARAMETERS[2], z, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

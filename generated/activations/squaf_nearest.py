@@ -13,11 +13,12 @@ from torch import Tensor, nn
 
 from .._module import describe, make_parameter
 from .._numeric import fused
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("q", 1.0, learnable=True),
-    Parameter("alpha", 1.5, learnable=True),
+    Parameter("q", 1.0, learnable=True, domain=Domain(low=0.0)),
+    Parameter("alpha", 1.5, learnable=True, domain=Domain(low=0.0)),
     Parameter("z", (0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0,), learnable=True),
 )
 
@@ -78,7 +79,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - fused(p_q, t3_4, t3_13)
         t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5_ - t3_12)) + t3_15) + h6_)
         t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
-        t3_18 = torch.exp((t3_10 - t3_8)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
+        t3_18 = torch.exp(torch.clamp((t3_10 - t3_8), min=-1000.0)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
         t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_20 = torch.where(t3_1, (t3_18 * t3_19), 0.0)
         mass7_, shift8_ = mass7_ + t3_20, shift8_ + ((z_k_ - z_best1_) * t3_20)
@@ -89,7 +90,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return torch.where((x != x), x, t4_6)
+    return torch.where((x != x), (x * x), t4_6)
 
 
 def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -150,7 +151,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - fused(p_q, t3_4, t3_13)
         t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5_ - t3_12)) + t3_15) + h6_)
         t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
-        t3_18 = torch.exp((t3_10 - t3_8)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
+        t3_18 = torch.exp(torch.clamp((t3_10 - t3_8), min=-1000.0)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
         t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_20 = t3_18 * t3_19
         t3_21 = torch.where(t3_1, t3_20, 0.0)
@@ -170,7 +171,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return (torch.where((x != x), x, t4_6),)
+    return (torch.where((x != x), (x * x), t4_6),)
 
 
 def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -238,7 +239,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - fused(p_q, t3_4, t3_13)
         t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5_ - t3_12)) + t3_15) + h6_)
         t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
-        t3_18 = torch.exp((t3_10 - t3_8)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
+        t3_18 = torch.exp(torch.clamp((t3_10 - t3_8), min=-1000.0)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
         t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_20 = t3_18 * t3_19
         t3_21 = torch.where(t3_1, t3_20, 0.0)
@@ -271,6 +272,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     h10_ = shift8_ / mass7_
     h11_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h12_ = x != x
+    h13_ = x * x
     for k in range(len(p_z)):
         z_k_ = p_z[k]
         index_ = k
@@ -292,7 +294,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_15 = ((t5_13 - (t5_6 - t5_14)) + (h4_ - t5_14)) - fused(p_q, t5_4, t5_13)
         t5_16 = t5_3 * ((((t5_6 - (t5_7 - t5_12)) + (h5_ - t5_12)) + t5_15) + h6_)
         t5_17 = (fused(t5_11, t5_7, t5_8) - t5_16) - ((fused(h3_, t5_2, t5_11) + (h7_ * t5_2)) * t5_7)
-        t5_18 = torch.exp((t5_10 - t5_8)) * (1.0 + torch.where((t5_8.abs() < 1000.0), t5_17, 0.0))
+        t5_18 = torch.exp(torch.clamp((t5_10 - t5_8), min=-1000.0)) * (1.0 + torch.where((t5_8.abs() < 1000.0), t5_17, 0.0))
         t5_19 = torch.where(t5_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_20 = (((((z_k_ - z_best1_) - h10_) * t5_18) / mass7_) * 0.0) * t5_19
         t5_21 = (torch.where(t5_1, (t5_18 * t5_19), 0.0) / mass7_) + torch.where(t5_1, t5_20, 0.0)
@@ -301,7 +303,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_24 = torch.where((t5_21 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t5_25 = t5_22 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_26 = torch.where(h11_, torch.where(t5_23, t5_24, torch.where(t5_25, 0.0, t5_21)), t5_21)
-        rows_z[k] = rows_z[k] + (torch.where(h12_, x, t5_26))
+        rows_z[k] = rows_z[k] + (torch.where(h12_, h13_, t5_26))
     t6_0 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
@@ -320,7 +322,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_17 = torch.where(h11_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
-    return (torch.where(h12_, x, t6_5), torch.where(h12_, x, t6_11), torch.where(h12_, x, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    return (torch.where(h12_, h13_, t6_5), torch.where(h12_, h13_, t6_11), torch.where(h12_, h13_, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -353,7 +355,7 @@ def squaf_nearest(
 
 
 
-class SQUAF5Nearest(nn.Module):
+class SQUAFNearest(nn.Module):
     """SQUAF, 5 nearest as a module: SoftMean(z[k], Piecewise((-alpha*(-q*(k - size_z/2 + 1/2) + x)**2, ((k < 5) | (x >= q*(k - size_z/2 - 2))) & ((k >= size_z - 5) | (x < q*(k - size_z/2 + 3)))), (-oo, True)), k < size_z).
 
     q, alpha, z: learnable, shared by all elements or, with ``channels``, one for each of so many groups of
@@ -362,6 +364,7 @@ class SQUAF5Nearest(nn.Module):
 
     def __init__(
         self,
+        *,
         q: float = 1.0,
         alpha: float = 1.5,
         z: Sequence[float] = (0.0, 0.0, 0.0, 0.0, 1.0, 2.0, 3.0,),
@@ -371,9 +374,9 @@ class SQUAF5Nearest(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.q = make_parameter("q", q, channels, device, dtype)
-        self.alpha = make_parameter("alpha", alpha, channels, device, dtype)
-        self.z = make_parameter("z", z, channels, device, dtype, vector=True)
+        self.q = make_parameter(PARAMETERS[0], q, channels, device, dtype)
+        self.alpha = make_parameter(PARAMETERS[1], alpha, channels, device, dtype)
+        self.z = make_parameter(PARAMETERS[2], z, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

@@ -15,11 +15,12 @@ from .._module import describe, make_parameter
 from .._noise import draw_seed
 from .._numeric import fused
 from .._rate import entropy_rate
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("q", 1.0, learnable=True),
-    Parameter("alpha", 1.5, learnable=True),
+    Parameter("q", 1.0, learnable=True, domain=Domain(low=0.0)),
+    Parameter("alpha", 1.5, learnable=True, domain=Domain(low=0.0)),
     Parameter("z", (0.0, 0.0, 0.0, 1.0, 2.0,), learnable=True),
 )
 
@@ -41,7 +42,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -72,7 +73,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
         t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
+        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
     h6_ = mass5_ * noise
@@ -98,7 +99,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
         t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
         t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
-        t5_16 = torch.exp((t5_8 - t5_6)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
+        t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
         t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_18 = running7_ + (t5_16 * t5_17)
         running7_, drawn8_, done9_ = t5_18, torch.where((done9_ <= 0.0), z_k_, drawn8_), torch.where((h6_ < t5_18), 1.0, done9_)
@@ -108,7 +109,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
     t6_3 = torch.where((drawn8_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_5 = torch.where(t6_0, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, drawn8_)), drawn8_)
-    return torch.where((x != x), x, t6_5)
+    return torch.where((x != x), (x * x), t6_5)
 
 
 def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -> tuple[Tensor, ...]:
@@ -128,7 +129,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -161,7 +162,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
         t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
+        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_18 = t3_16 * t3_17
         t3_19 = (z_k_ - z_best1_) * t3_16
@@ -196,7 +197,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
         t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
         t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
-        t5_16 = torch.exp((t5_8 - t5_6)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
+        t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
         t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_18 = running9_ + (t5_16 * t5_17)
         running9_, drawn10_, done11_ = t5_18, torch.where((done11_ <= 0.0), z_k_, drawn10_), torch.where((h6_ < t5_18), 1.0, done11_)
@@ -207,7 +208,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
     t6_4 = torch.where((t6_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_5 = t6_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_6 = torch.where(t6_0, torch.where(t6_3, t6_4, torch.where(t6_5, 0.0, t6_1)), t6_1)
-    return (torch.where((x != x), x, t6_6),)
+    return (torch.where((x != x), (x * x), t6_6),)
 
 
 def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -> tuple[Tensor, ...]:
@@ -228,7 +229,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -267,7 +268,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
         t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
+        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_18 = t3_16 * t3_17
         t3_19 = (z_k_ - z_best1_) * t3_16
@@ -313,13 +314,14 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
         t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
         t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
-        t5_16 = torch.exp((t5_8 - t5_6)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
+        t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
         t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_18 = running13_ + (t5_16 * t5_17)
         running13_, drawn14_, done15_ = t5_18, torch.where((done15_ <= 0.0), z_k_, drawn14_), torch.where((h8_ < t5_18), 1.0, done15_)
     h9_ = shift6_ / mass5_
     h10_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h11_ = x != x
+    h12_ = x * x
     for k in range(len(p_z)):
         z_k_ = p_z[k]
         index_ = k
@@ -339,7 +341,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         t7_13 = ((t7_11 - (t7_4 - t7_12)) + (h2_ - t7_12)) - fused(p_q, t7_2, t7_11)
         t7_14 = t7_1 * ((((t7_4 - (t7_5 - t7_10)) + (h3_ - t7_10)) + t7_13) + h4_)
         t7_15 = (fused(t7_9, t7_5, t7_6) - t7_14) - ((fused(h0_, t7_0, t7_9) + (h5_ * t7_0)) * t7_5)
-        t7_16 = torch.exp((t7_8 - t7_6)) * (1.0 + torch.where((t7_6.abs() < 1000.0), t7_15, 0.0))
+        t7_16 = torch.exp(torch.clamp((t7_8 - t7_6), min=-1000.0)) * (1.0 + torch.where((t7_6.abs() < 1000.0), t7_15, 0.0))
         t7_17 = torch.where(t7_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t7_18 = (((((z_k_ - z_best1_) - h9_) * t7_16) / mass5_) * 0.0) * t7_17
         t7_19 = ((t7_16 / mass5_) * t7_17) + t7_18
@@ -348,7 +350,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         t7_22 = torch.where((t7_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t7_23 = t7_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t7_24 = torch.where(h10_, torch.where(t7_21, t7_22, torch.where(t7_23, 0.0, t7_19)), t7_19)
-        rows_z[k] = rows_z[k] + (torch.where(h11_, x, t7_24))
+        rows_z[k] = rows_z[k] + (torch.where(h11_, h12_, t7_24))
     t8_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t8_1 = t8_0.abs()
     t8_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_1
@@ -367,7 +369,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
     t8_15 = torch.where((t8_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t8_16 = t8_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t8_17 = torch.where(h10_, torch.where(t8_14, t8_15, torch.where(t8_16, 0.0, t8_12)), t8_12)
-    return (torch.where(h11_, x, t8_5), torch.where(h11_, x, t8_11), torch.where(h11_, x, t8_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    return (torch.where(h11_, h12_, t8_5), torch.where(h11_, h12_, t8_11), torch.where(h11_, h12_, t8_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -398,7 +400,7 @@ def value_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Ten
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -429,7 +431,7 @@ def value_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Ten
         t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
         t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
+        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
@@ -439,7 +441,7 @@ def value_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Ten
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return torch.where((x != x), x, t4_6)
+    return torch.where((x != x), (x * x), t4_6)
 
 
 def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -459,7 +461,7 @@ def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tup
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -492,7 +494,7 @@ def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tup
         t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
         t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
+        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_18 = t3_16 * t3_17
         t3_19 = (z_k_ - z_best1_) * t3_16
@@ -511,7 +513,7 @@ def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tup
     t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
-    return (torch.where((x != x), x, t4_6),)
+    return (torch.where((x != x), (x * x), t4_6),)
 
 
 def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -532,7 +534,7 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = 0.0 < (-((h0_ * (best2_ - index_)) * t1_0))
+        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -571,7 +573,7 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
         t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
         t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp((t3_8 - t3_6)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
+        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t3_18 = t3_16 * t3_17
         t3_19 = (z_k_ - z_best1_) * t3_16
@@ -597,6 +599,7 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
     h8_ = shift6_ / mass5_
     h9_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h10_ = x != x
+    h11_ = x * x
     for k in range(len(p_z)):
         z_k_ = p_z[k]
         index_ = k
@@ -616,7 +619,7 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
         t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
         t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
         t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
-        t5_16 = torch.exp((t5_8 - t5_6)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
+        t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
         t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
         t5_18 = (((((z_k_ - z_best1_) - h8_) * t5_16) / mass5_) * 0.0) * t5_17
         t5_19 = ((t5_16 / mass5_) * t5_17) + t5_18
@@ -625,7 +628,7 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
         t5_22 = torch.where((t5_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t5_23 = t5_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_24 = torch.where(h9_, torch.where(t5_21, t5_22, torch.where(t5_23, 0.0, t5_19)), t5_19)
-        rows_z[k] = rows_z[k] + (torch.where(h10_, x, t5_24))
+        rows_z[k] = rows_z[k] + (torch.where(h10_, h11_, t5_24))
     t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
@@ -644,7 +647,7 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
     t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_17 = torch.where(h9_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
-    return (torch.where(h10_, x, t6_5), torch.where(h10_, x, t6_11), torch.where(h10_, x, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    return (torch.where(h10_, h11_, t6_5), torch.where(h10_, h11_, t6_11), torch.where(h10_, h11_, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function_evaluated = Unit(
@@ -664,7 +667,7 @@ def squaf_p(
     z: Tensor,
     *,
     dim: int = 1,
-    training: bool = True,
+    training: bool = False,
     generator: torch.Generator | None = None,
 ) -> Tensor:
     """SQUAF-P of every element: SoftSample(z[k], -alpha*(-q*(k - size_z/2 + 1/2) + x)**2, noise, k < size_z).
@@ -716,6 +719,7 @@ class SQUAFP(nn.Module):
 
     def __init__(
         self,
+        *,
         q: float = 1.0,
         alpha: float = 1.5,
         z: Sequence[float] = (0.0, 0.0, 0.0, 1.0, 2.0,),
@@ -725,9 +729,9 @@ class SQUAFP(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.q = make_parameter("q", q, channels, device, dtype)
-        self.alpha = make_parameter("alpha", alpha, channels, device, dtype)
-        self.z = make_parameter("z", z, channels, device, dtype, vector=True)
+        self.q = make_parameter(PARAMETERS[0], q, channels, device, dtype)
+        self.alpha = make_parameter(PARAMETERS[1], alpha, channels, device, dtype)
+        self.z = make_parameter(PARAMETERS[2], z, channels, device, dtype)
         self.dim = dim
 
     def rate(self, x: Tensor) -> Tensor:

@@ -11,11 +11,12 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import describe, make_number, make_parameter
+from .._signature import Domain
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("q", 1.0),
+    Parameter("q", 1.0, domain=Domain(low=0.0)),
     Parameter("z", (0.0, 0.0, 0.0, 1.0, 2.0,), learnable=True),
 )
 
@@ -41,7 +42,7 @@ def value(x: Tensor, p_q: Tensor, p_z: Tensor) -> Tensor:
     t2_3 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum1_)), sum1_)
-    return torch.where((x != x), x, t2_5)
+    return torch.where((x != x), (x * x), t2_5)
 
 
 def slope(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -66,7 +67,7 @@ def slope(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum2_)), sum2_)
-    return (torch.where((x != x), x, t2_5),)
+    return (torch.where((x != x), (x * x), t2_5),)
 
 
 def gradient(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
@@ -88,6 +89,7 @@ def gradient(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
         sum1_, sum2_ = sum1_ + torch.where(t1_1, z_k_, 0.0), sum2_
     h3_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h4_ = x != x
+    h5_ = x * x
     for k in range(len(p_z)):
         index_ = k
         t3_0 = index_ - h1_
@@ -98,13 +100,13 @@ def gradient(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
         t3_5 = torch.where((t3_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t3_6 = t3_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_7 = torch.where(h3_, torch.where(t3_4, t3_5, torch.where(t3_6, 0.0, t3_2)), t3_2)
-        rows_z[k] = rows_z[k] + (torch.where(h4_, x, t3_7))
+        rows_z[k] = rows_z[k] + (torch.where(h4_, h5_, t3_7))
     t4_0 = sum2_.abs()
     t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
     t4_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_4 = torch.where(h3_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum2_)), sum2_)
-    return (torch.where(h4_, x, t4_4), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    return (torch.where(h4_, h5_, t4_4), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(
@@ -143,6 +145,7 @@ class SQUAFS(nn.Module):
 
     def __init__(
         self,
+        *,
         q: float = 1.0,
         z: Sequence[float] = (0.0, 0.0, 0.0, 1.0, 2.0,),
         channels: int | None = None,
@@ -151,8 +154,8 @@ class SQUAFS(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.q = q
-        self.z = make_parameter("z", z, channels, device, dtype, vector=True)
+        self.q = make_number(PARAMETERS[0], q)
+        self.z = make_parameter(PARAMETERS[1], z, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

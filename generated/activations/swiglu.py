@@ -23,7 +23,7 @@ def value(x: Tensor, u: Tensor) -> Tensor:
     t2 = t0.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     return (((torch.where(t1, t5, 1.0) / (1.0 + t5)) * t0) * u) * torch.where(t1, t6, 1.0)
 
@@ -37,7 +37,7 @@ def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t3 = t1.abs()
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = 1.0 + t6
     t8 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t9 = ((torch.where(t2, t6, 1.0) / t7) * u) * torch.where(t2, t8, 1.0)
@@ -46,7 +46,7 @@ def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t12 = t10.abs()
     t13 = (64.0 if single else 640.0) < t12
     t14 = torch.where(t13, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t15 = torch.exp((-(t12 - t14)))
+    t15 = torch.exp(torch.clamp((-(t12 - t14)), min=-1000.0))
     t16 = torch.where(t13, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     return (t9 + (((((t6 / t7) / t7) * t1) * u) * t8), ((torch.where(t11, t15, 1.0) / (1.0 + t15)) * t10) * torch.where(t11, t16, 1.0),)
 
@@ -59,12 +59,14 @@ def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t2 = t1.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = 1.0 + t5
     t7 = (t5 / t6) / t6
     t8 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t9 = t1 < 0.0
-    return ((((t7 * 2.0) * u) * t8) - ((((torch.tanh((0.5 * t1)) * t7) * t1) * u) * t8), ((t7 * t1) * t8) + ((torch.where(t9, t5, 1.0) / t6) * torch.where(t9, t8, 1.0)), torch.where((x != x), x, 0.0),)
+    t9 = (torch.tanh(torch.clamp((0.5 * t1), -1000.0, 1000.0)) * t7) * t1
+    t10 = t1 < 0.0
+    t11 = (torch.where(t10, t5, 1.0) / t6) * torch.where(t10, t8, 1.0)
+    return ((((t7 * 2.0) * u) * t8) - ((t9 * u) * t8), ((t7 * t1) * t8) + t11, torch.where((x != x), x, 0.0),)
 
 
 _function = Unit(

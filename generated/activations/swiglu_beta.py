@@ -27,7 +27,7 @@ def value(x: Tensor, u: Tensor, p_beta: Tensor) -> Tensor:
     t3 = t1.abs()
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = -t1
     t8 = torch.where(t0, t7, fused(p_beta, x, t7))
     t9 = t6 * torch.where((t3 < 1000.0), torch.where(t2, t8, (-t8)), 0.0)
@@ -47,7 +47,7 @@ def gradient(x: Tensor, u: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t4 = t2.abs()
     t5 = (64.0 if single else 640.0) < t4
     t6 = torch.where(t5, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t7 = torch.exp((-(t4 - t6)))
+    t7 = torch.exp(torch.clamp((-(t4 - t6)), min=-1000.0))
     t8 = fused(p_beta, t1, (-t2))
     t9 = t7 * torch.where((t4 < 1000.0), torch.where(t3, t8, (-t8)), 0.0)
     t10 = t7 + t9
@@ -61,7 +61,7 @@ def gradient(x: Tensor, u: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t18 = t16.abs()
     t19 = (64.0 if single else 640.0) < t18
     t20 = torch.where(t19, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t21 = torch.exp((-(t18 - t20)))
+    t21 = torch.exp(torch.clamp((-(t18 - t20)), min=-1000.0))
     t22 = -t16
     t23 = torch.where(t15, t22, fused(p_beta, x, t22))
     t24 = torch.where((t18 < 1000.0), torch.where(t17, t23, (-t23)), 0.0)
@@ -81,7 +81,7 @@ def slope(x: Tensor, u: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t4 = t2.abs()
     t5 = (64.0 if single else 640.0) < t4
     t6 = torch.where(t5, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t7 = torch.exp((-(t4 - t6)))
+    t7 = torch.exp(torch.clamp((-(t4 - t6)), min=-1000.0))
     t8 = fused(p_beta, t1, (-t2))
     t9 = t7 * torch.where((t4 < 1000.0), torch.where(t3, t8, (-t8)), 0.0)
     t10 = t7 + t9
@@ -94,7 +94,7 @@ def slope(x: Tensor, u: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t17 = t15.abs()
     t18 = (64.0 if single else 640.0) < t17
     t19 = torch.where(t18, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t20 = torch.exp((-(t17 - t19)))
+    t20 = torch.exp(torch.clamp((-(t17 - t19)), min=-1000.0))
     t21 = -t15
     t22 = torch.where(t14, t21, fused(p_beta, x, t21))
     t23 = torch.where((t17 < 1000.0), torch.where(t16, t22, (-t22)), 0.0)
@@ -113,7 +113,7 @@ def curvature(x: Tensor, u: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t3 = t2.abs()
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = -t2
     t8 = torch.where(t1, t7, fused(p_beta, x, t7))
     t9 = torch.where((t3 < 1000.0), torch.where((t2 < 0.0), t8, (-t8)), 0.0)
@@ -122,29 +122,30 @@ def curvature(x: Tensor, u: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t12 = (t10 / t11) / t11
     t13 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t14 = p_beta * 0.5
-    t15 = torch.tanh(torch.where((t14 == 0.0), t14, (t14 * x))) * t12
-    t16 = torch.where((t15 == 0.0), t15, (t15 * (p_beta * p_beta)))
-    t17 = ((((t12 * p_beta) * 2.0) * u) * t13) - ((torch.where((t16 == 0.0), t16, (t16 * x)) * u) * t13)
-    t18 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t19 = torch.clamp(t18, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t20 = p_beta * t19
-    t21 = t20.abs()
-    t22 = (64.0 if single else 640.0) < t21
-    t23 = torch.where(t22, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t24 = torch.exp((-(t21 - t23)))
-    t25 = t20 < 0.0
-    t26 = fused(p_beta, t19, (-t20))
-    t27 = torch.where((t21 < 1000.0), torch.where(t25, t26, (-t26)), 0.0)
-    t28 = t24 + (t24 * t27)
-    t29 = 1.0 + t28
-    t30 = (t28 / t29) / t29
-    t31 = torch.where(t22, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t32 = (torch.where(t25, t28, 1.0) / t29) * torch.where(t25, t31, 1.0)
-    t33 = t12 * 2.0
-    t34 = t15 * p_beta
-    t35 = torch.where((t34 == 0.0), t34, (t34 * x))
-    t36 = ((((torch.tanh((t14 * t19)) * t30) * t19) * t19) * t19) * u
-    return (torch.where(t0, x, t17), (((t30 * p_beta) * t19) * t31) + t32, ((torch.where((t33 == 0.0), t33, (t33 * x)) * u) * t13) - ((torch.where((t35 == 0.0), t35, (t35 * x)) * u) * t13), torch.where(t0, x, 0.0), ((t30 * t19) * t19) * t31, -(t36 * t31),)
+    t15 = torch.tanh(torch.clamp(torch.where((t14 == 0.0), t14, (t14 * x)), -1000.0, 1000.0))
+    t16 = t15 * t12
+    t17 = torch.where((t16 == 0.0), t16, (t16 * (p_beta * p_beta)))
+    t18 = ((((t12 * p_beta) * 2.0) * u) * t13) - ((torch.where((t17 == 0.0), t17, (t17 * x)) * u) * t13)
+    t19 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t20 = torch.clamp(t19, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t21 = p_beta * t20
+    t22 = t21.abs()
+    t23 = (64.0 if single else 640.0) < t22
+    t24 = torch.where(t23, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t25 = torch.exp(torch.clamp((-(t22 - t24)), min=-1000.0))
+    t26 = t21 < 0.0
+    t27 = fused(p_beta, t20, (-t21))
+    t28 = torch.where((t22 < 1000.0), torch.where(t26, t27, (-t27)), 0.0)
+    t29 = t25 + (t25 * t28)
+    t30 = 1.0 + t29
+    t31 = (t29 / t30) / t30
+    t32 = torch.where(t23, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t33 = (torch.where(t26, t29, 1.0) / t30) * torch.where(t26, t32, 1.0)
+    t34 = t12 * 2.0
+    t35 = t16 * p_beta
+    t36 = torch.where((t35 == 0.0), t35, (t35 * x))
+    t37 = torch.tanh(torch.clamp((t14 * t20), -1000.0, 1000.0)) * t31
+    return (torch.where(t0, x, t18), (((t31 * p_beta) * t20) * t32) + t33, ((torch.where((t34 == 0.0), t34, (t34 * x)) * u) * t13) - ((torch.where((t36 == 0.0), t36, (t36 * x)) * u) * t13), torch.where(t0, x, 0.0), ((t31 * t20) * t20) * t32, -(((((t37 * t20) * t20) * t20) * u) * t32),)
 
 
 _function = Unit(
@@ -188,6 +189,7 @@ class SwiGLUBeta(nn.Module):
 
     def __init__(
         self,
+        *,
         beta: float = 1.0,
         channels: int | None = None,
         dim: int = 1,
@@ -195,7 +197,7 @@ class SwiGLUBeta(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.beta = make_parameter("beta", beta, channels, device, dtype)
+        self.beta = make_parameter(PARAMETERS[0], beta, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor, u: Tensor | None = None) -> Tensor:

@@ -27,7 +27,7 @@ def value(x: Tensor, p_beta: Tensor) -> Tensor:
     t3 = t1.abs()
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = -t1
     t8 = torch.where(t0, t7, fused(p_beta, x, t7))
     t9 = t6 * torch.where((t3 < 1000.0), torch.where(t2, t8, (-t8)), 0.0)
@@ -46,7 +46,7 @@ def gradient(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t3 = t2.abs()
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = t2 < 0.0
     t8 = fused(p_beta, t1, (-t2))
     t9 = t6 * torch.where((t3 < 1000.0), torch.where(t7, t8, (-t8)), 0.0)
@@ -67,7 +67,7 @@ def slope(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t3 = t2.abs()
     t4 = (64.0 if single else 640.0) < t3
     t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp((-(t3 - t5)))
+    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
     t7 = t2 < 0.0
     t8 = fused(p_beta, t1, (-t2))
     t9 = t6 * torch.where((t3 < 1000.0), torch.where(t7, t8, (-t8)), 0.0)
@@ -86,7 +86,7 @@ def curvature(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t2 = t1.abs()
     t3 = (64.0 if single else 640.0) < t2
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((-(t2 - t4)))
+    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
     t6 = -t1
     t7 = torch.where(t0, t6, fused(p_beta, x, t6))
     t8 = torch.where((t2 < 1000.0), torch.where((t1 < 0.0), t7, (-t7)), 0.0)
@@ -95,26 +95,27 @@ def curvature(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t11 = (t9 / t10) / t10
     t12 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t13 = p_beta * 0.5
-    t14 = torch.tanh(torch.where((t13 == 0.0), t13, (t13 * x))) * t11
-    t15 = torch.where((t14 == 0.0), t14, (t14 * (p_beta * p_beta)))
-    t16 = (((t11 * p_beta) * 2.0) * t12) - (torch.where((t15 == 0.0), t15, (t15 * x)) * t12)
-    t17 = t11 * 2.0
-    t18 = t14 * p_beta
-    t19 = torch.where((t18 == 0.0), t18, (t18 * x))
-    t20 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t21 = torch.clamp(t20, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t22 = p_beta * t21
-    t23 = t22.abs()
-    t24 = (64.0 if single else 640.0) < t23
-    t25 = torch.where(t24, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t26 = torch.exp((-(t23 - t25)))
-    t27 = fused(p_beta, t21, (-t22))
-    t28 = torch.where((t23 < 1000.0), torch.where((t22 < 0.0), t27, (-t27)), 0.0)
-    t29 = t26 + (t26 * t28)
-    t30 = 1.0 + t29
-    t31 = ((torch.tanh((t13 * t21)) * ((t29 / t30) / t30)) * t21) * t21
-    t32 = torch.where(t24, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((x != x), x, t16), (torch.where((t17 == 0.0), t17, (t17 * x)) * t12) - (torch.where((t19 == 0.0), t19, (t19 * x)) * t12), -((t31 * t21) * t32),)
+    t14 = torch.tanh(torch.clamp(torch.where((t13 == 0.0), t13, (t13 * x)), -1000.0, 1000.0))
+    t15 = t14 * t11
+    t16 = torch.where((t15 == 0.0), t15, (t15 * (p_beta * p_beta)))
+    t17 = (((t11 * p_beta) * 2.0) * t12) - (torch.where((t16 == 0.0), t16, (t16 * x)) * t12)
+    t18 = t11 * 2.0
+    t19 = t15 * p_beta
+    t20 = torch.where((t19 == 0.0), t19, (t19 * x))
+    t21 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t22 = torch.clamp(t21, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t23 = p_beta * t22
+    t24 = t23.abs()
+    t25 = (64.0 if single else 640.0) < t24
+    t26 = torch.where(t25, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t27 = torch.exp(torch.clamp((-(t24 - t26)), min=-1000.0))
+    t28 = fused(p_beta, t22, (-t23))
+    t29 = torch.where((t24 < 1000.0), torch.where((t23 < 0.0), t28, (-t28)), 0.0)
+    t30 = t27 + (t27 * t29)
+    t31 = 1.0 + t30
+    t32 = torch.tanh(torch.clamp((t13 * t22), -1000.0, 1000.0)) * ((t30 / t31) / t31)
+    t33 = torch.where(t25, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (torch.where((x != x), x, t17), (torch.where((t18 == 0.0), t18, (t18 * x)) * t12) - (torch.where((t20 == 0.0), t20, (t20 * x)) * t12), -((((t32 * t22) * t22) * t22) * t33),)
 
 
 _function = Unit(
@@ -152,6 +153,7 @@ class Swish(nn.Module):
 
     def __init__(
         self,
+        *,
         beta: float = 1.0,
         channels: int | None = None,
         dim: int = 1,
@@ -159,7 +161,7 @@ class Swish(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.beta = make_parameter("beta", beta, channels, device, dtype)
+        self.beta = make_parameter(PARAMETERS[0], beta, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

@@ -23,8 +23,9 @@ def value(x: Tensor) -> Tensor:
     t1 = torch.clamp(t0, max=7.0)
     t2 = (64.0 if single else 640.0) < (-t1)
     t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.tanh(torch.exp((t1 + t3))) * t0) * t4
+    t4 = torch.tanh(torch.clamp(torch.exp(torch.clamp((t1 + t3), min=-1000.0)), -1000.0, 1000.0))
+    t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    return (t4 * t0) * t5
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
@@ -35,13 +36,13 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t2 = torch.clamp(t1, max=7.0)
     t3 = (64.0 if single else 640.0) < (-t2)
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((t2 + t4))
-    t6 = torch.tanh(t5)
+    t5 = torch.exp(torch.clamp((t2 + t4), min=-1000.0))
+    t6 = torch.tanh(torch.clamp(t5, -1000.0, 1000.0))
     t7 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t8 = ((t5 * t7) * 2.0).abs()
     t9 = (64.0 if single else 640.0) < t8
     t10 = torch.where(t9, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t11 = torch.exp((-(t8 - t10)))
+    t11 = torch.exp(torch.clamp((-(t8 - t10)), min=-1000.0))
     t12 = 1.0 + t11
     t13 = torch.where((t6.abs() <= 0.5), fused((-t6), t6, 1.0), ((4.0 * t11) / (t12 * t12)))
     t14 = torch.where(t9, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
@@ -56,14 +57,14 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t2 = torch.clamp(t1, max=7.0)
     t3 = (64.0 if single else 640.0) < (-t2)
     t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp((t2 + t4))
-    t6 = torch.tanh(t5)
+    t5 = torch.exp(torch.clamp((t2 + t4), min=-1000.0))
+    t6 = torch.tanh(torch.clamp(t5, -1000.0, 1000.0))
     t7 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
     t8 = t5 * t7
     t9 = (t8 * 2.0).abs()
     t10 = (64.0 if single else 640.0) < t9
     t11 = torch.where(t10, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t12 = torch.exp((-(t9 - t11)))
+    t12 = torch.exp(torch.clamp((-(t9 - t11)), min=-1000.0))
     t13 = 1.0 + t12
     t14 = torch.where((t6.abs() <= 0.5), fused((-t6), t6, 1.0), ((4.0 * t12) / (t13 * t13)))
     t15 = t14 * t5

@@ -12,10 +12,11 @@ import torch
 from torch import Tensor, nn
 
 from .._module import describe, make_parameter
+from .._numeric import fused
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("a", (1.0, 1.0, 1.0, 1.0, 1.0,), learnable=True),
+    Parameter("a", (1.0, 1.0, 1.0, 1.0, 1.0,), learnable=True, least=2),
 )
 
 
@@ -31,8 +32,11 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     for k in range(1, len(p_a)):
         a_k_ = p_a[k]
         index_ = k
-        t1_0 = 0.0 < ((a_k_ - a_best1_) + ((index_ - best2_) * h0_))
-        best2_, a_best1_ = torch.where(t1_0, index_, best2_), torch.where(t1_0, a_k_, a_best1_)
+        t1_0 = a_k_ - a_best1_
+        t1_1 = t1_0 - a_k_
+        t1_2 = torch.where((t1_0.abs() < torch.inf), ((a_k_ - (t1_0 - t1_1)) + ((-a_best1_) - t1_1)), 0.0)
+        t1_3 = (0.0 < (fused((index_ - best2_), h0_, t1_0) + t1_2)) | (a_k_ != a_k_)
+        best2_, a_best1_ = torch.where(t1_3, index_, best2_), torch.where(t1_3, a_k_, a_best1_)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = p_size_a - 1.0
     t2_2 = ((a_best1_ * 2.0) / t2_1) + (((((best2_ * 2.0) - p_size_a) + 1.0) / t2_1) * h0_)
@@ -41,7 +45,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
-    return torch.where((x != x), x, t2_7)
+    return torch.where((x != x), (x * x), t2_7)
 
 
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -56,8 +60,11 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     for k in range(1, len(p_a)):
         a_k_ = p_a[k]
         index_ = k
-        t1_0 = 0.0 < ((a_k_ - a_best1_) + ((index_ - best2_) * h0_))
-        best2_, a_best1_ = torch.where(t1_0, index_, best2_), torch.where(t1_0, a_k_, a_best1_)
+        t1_0 = a_k_ - a_best1_
+        t1_1 = t1_0 - a_k_
+        t1_2 = torch.where((t1_0.abs() < torch.inf), ((a_k_ - (t1_0 - t1_1)) + ((-a_best1_) - t1_1)), 0.0)
+        t1_3 = (0.0 < (fused((index_ - best2_), h0_, t1_0) + t1_2)) | (a_k_ != a_k_)
+        best2_, a_best1_ = torch.where(t1_3, index_, best2_), torch.where(t1_3, a_k_, a_best1_)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = (((best2_ * 2.0) - p_size_a) + 1.0) / (p_size_a - 1.0)
     t2_2 = t2_1.abs()
@@ -65,7 +72,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t2_4 = torch.where((t2_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t2_5 = t2_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_6 = torch.where(t2_0, torch.where(t2_3, t2_4, torch.where(t2_5, 0.0, t2_1)), t2_1)
-    return (torch.where((x != x), x, t2_6),)
+    return (torch.where((x != x), (x * x), t2_6),)
 
 
 def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
@@ -81,13 +88,17 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     for k in range(1, len(p_a)):
         a_k_ = p_a[k]
         index_ = k
-        t1_0 = 0.0 < ((a_k_ - a_best1_) + ((index_ - best2_) * h0_))
-        best2_, a_best1_ = torch.where(t1_0, index_, best2_), torch.where(t1_0, a_k_, a_best1_)
+        t1_0 = a_k_ - a_best1_
+        t1_1 = t1_0 - a_k_
+        t1_2 = torch.where((t1_0.abs() < torch.inf), ((a_k_ - (t1_0 - t1_1)) + ((-a_best1_) - t1_1)), 0.0)
+        t1_3 = (0.0 < (fused((index_ - best2_), h0_, t1_0) + t1_2)) | (a_k_ != a_k_)
+        best2_, a_best1_ = torch.where(t1_3, index_, best2_), torch.where(t1_3, a_k_, a_best1_)
     t2_0 = p_size_a - 1.0
-    h4_ = t2_0
+    h5_ = t2_0
     h1_ = 2.0 / t2_0
     h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h3_ = x != x
+    h4_ = x * x
     for k in range(len(p_a)):
         index_ = k
         t3_0 = torch.where((index_ == best2_), x.new_full((), h1_), x.new_full((), 0.0))
@@ -96,14 +107,14 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t3_3 = torch.where((t3_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t3_4 = t3_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_5 = torch.where(h2_, torch.where(t3_2, t3_3, torch.where(t3_4, 0.0, t3_0)), t3_0)
-        rows_a[k] = rows_a[k] + (torch.where(h3_, x, t3_5))
-    t4_0 = (((best2_ * 2.0) - p_size_a) + 1.0) / h4_
+        rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t3_5))
+    t4_0 = (((best2_ * 2.0) - p_size_a) + 1.0) / h5_
     t4_1 = t4_0.abs()
     t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1
     t4_3 = torch.where((t4_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t4_4 = t4_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_5 = torch.where(h2_, torch.where(t4_2, t4_3, torch.where(t4_4, 0.0, t4_0)), t4_0)
-    return (torch.where(h3_, x, t4_5), torch.stack(torch.broadcast_tensors(*rows_a)),)
+    return (torch.where(h3_, h4_, t4_5), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(
@@ -143,6 +154,7 @@ class TropicalLaurent(nn.Module):
 
     def __init__(
         self,
+        *,
         a: Sequence[float] = (-3.1915382432114616, -3.1915382432114616, -3.1915382432114616, -3.1915382432114616, -3.1915382432114616,),
         channels: int | None = None,
         dim: int = 1,
@@ -150,7 +162,7 @@ class TropicalLaurent(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
+        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
         self.dim = dim
 
     @classmethod

@@ -12,11 +12,12 @@ import torch
 from torch import Tensor, nn
 
 from .._module import describe, make_parameter
+from .._numeric import fused
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
-    Parameter("a", (0.0, 0.0, 0.0, 0.0,), learnable=True),
-    Parameter("b", (0.0, -1.0, -2.0,), learnable=True),
+    Parameter("a", (0.0, 0.0, 0.0, 0.0,), learnable=True, least=2),
+    Parameter("b", (0.0, -1.0, -2.0,), learnable=True, least=2),
 )
 
 
@@ -34,15 +35,21 @@ def value(x: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     for k in range(1, len(p_a)):
         a_k_ = p_a[k]
         index_ = k
-        t1_0 = 0.0 < ((a_k_ - a_best1_) + ((index_ - best2_) * h0_))
-        best2_, a_best1_ = torch.where(t1_0, index_, best2_), torch.where(t1_0, a_k_, a_best1_)
+        t1_0 = a_k_ - a_best1_
+        t1_1 = t1_0 - a_k_
+        t1_2 = torch.where((t1_0.abs() < torch.inf), ((a_k_ - (t1_0 - t1_1)) + ((-a_best1_) - t1_1)), 0.0)
+        t1_3 = (0.0 < (fused((index_ - best2_), h0_, t1_0) + t1_2)) | (a_k_ != a_k_)
+        best2_, a_best1_ = torch.where(t1_3, index_, best2_), torch.where(t1_3, a_k_, a_best1_)
     best5_ = x.new_full((), 0.0)
     b_best4_ = b_0_
     for k in range(1, len(p_b)):
         b_k_ = p_b[k]
         index_ = k
-        t2_0 = 0.0 < ((b_k_ - b_best4_) + ((index_ - best5_) * h0_))
-        best5_, b_best4_ = torch.where(t2_0, index_, best5_), torch.where(t2_0, b_k_, b_best4_)
+        t2_0 = b_k_ - b_best4_
+        t2_1 = t2_0 - b_k_
+        t2_2 = torch.where((t2_0.abs() < torch.inf), ((b_k_ - (t2_0 - t2_1)) + ((-b_best4_) - t2_1)), 0.0)
+        t2_3 = (0.0 < (fused((index_ - best5_), h0_, t2_0) + t2_2)) | (b_k_ != b_k_)
+        best5_, b_best4_ = torch.where(t2_3, index_, best5_), torch.where(t2_3, b_k_, b_best4_)
     t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t3_1 = p_size_a - 1.0
     t3_2 = p_size_b - 1.0
@@ -54,7 +61,7 @@ def value(x: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     t3_8 = torch.where((t3_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t3_9 = t3_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t3_10 = torch.where(t3_0, torch.where(t3_7, t3_8, torch.where(t3_9, 0.0, t3_5)), t3_5)
-    return torch.where((x != x), x, t3_10)
+    return torch.where((x != x), (x * x), t3_10)
 
 
 def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
@@ -71,15 +78,21 @@ def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     for k in range(1, len(p_a)):
         a_k_ = p_a[k]
         index_ = k
-        t1_0 = 0.0 < ((a_k_ - a_best1_) + ((index_ - best2_) * h0_))
-        best2_, a_best1_ = torch.where(t1_0, index_, best2_), torch.where(t1_0, a_k_, a_best1_)
+        t1_0 = a_k_ - a_best1_
+        t1_1 = t1_0 - a_k_
+        t1_2 = torch.where((t1_0.abs() < torch.inf), ((a_k_ - (t1_0 - t1_1)) + ((-a_best1_) - t1_1)), 0.0)
+        t1_3 = (0.0 < (fused((index_ - best2_), h0_, t1_0) + t1_2)) | (a_k_ != a_k_)
+        best2_, a_best1_ = torch.where(t1_3, index_, best2_), torch.where(t1_3, a_k_, a_best1_)
     best5_ = x.new_full((), 0.0)
     b_best4_ = b_0_
     for k in range(1, len(p_b)):
         b_k_ = p_b[k]
         index_ = k
-        t2_0 = 0.0 < ((b_k_ - b_best4_) + ((index_ - best5_) * h0_))
-        best5_, b_best4_ = torch.where(t2_0, index_, best5_), torch.where(t2_0, b_k_, b_best4_)
+        t2_0 = b_k_ - b_best4_
+        t2_1 = t2_0 - b_k_
+        t2_2 = torch.where((t2_0.abs() < torch.inf), ((b_k_ - (t2_0 - t2_1)) + ((-b_best4_) - t2_1)), 0.0)
+        t2_3 = (0.0 < (fused((index_ - best5_), h0_, t2_0) + t2_2)) | (b_k_ != b_k_)
+        best5_, b_best4_ = torch.where(t2_3, index_, best5_), torch.where(t2_3, b_k_, b_best4_)
     t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t3_1 = ((best2_ / (p_size_a - 1.0)) - (best5_ / (p_size_b - 1.0))) * 1.4142135623730951
     t3_2 = t3_1.abs()
@@ -87,7 +100,7 @@ def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     t3_4 = torch.where((t3_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t3_5 = t3_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t3_6 = torch.where(t3_0, torch.where(t3_3, t3_4, torch.where(t3_5, 0.0, t3_1)), t3_1)
-    return (torch.where((x != x), x, t3_6),)
+    return (torch.where((x != x), (x * x), t3_6),)
 
 
 def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
@@ -106,20 +119,27 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     for k in range(1, len(p_a)):
         a_k_ = p_a[k]
         index_ = k
-        t1_0 = 0.0 < ((a_k_ - a_best1_) + ((index_ - best2_) * h0_))
-        best2_, a_best1_ = torch.where(t1_0, index_, best2_), torch.where(t1_0, a_k_, a_best1_)
+        t1_0 = a_k_ - a_best1_
+        t1_1 = t1_0 - a_k_
+        t1_2 = torch.where((t1_0.abs() < torch.inf), ((a_k_ - (t1_0 - t1_1)) + ((-a_best1_) - t1_1)), 0.0)
+        t1_3 = (0.0 < (fused((index_ - best2_), h0_, t1_0) + t1_2)) | (a_k_ != a_k_)
+        best2_, a_best1_ = torch.where(t1_3, index_, best2_), torch.where(t1_3, a_k_, a_best1_)
     best5_ = x.new_full((), 0.0)
     b_best4_ = b_0_
     for k in range(1, len(p_b)):
         b_k_ = p_b[k]
         index_ = k
-        t2_0 = 0.0 < ((b_k_ - b_best4_) + ((index_ - best5_) * h0_))
-        best5_, b_best4_ = torch.where(t2_0, index_, best5_), torch.where(t2_0, b_k_, b_best4_)
+        t2_0 = b_k_ - b_best4_
+        t2_1 = t2_0 - b_k_
+        t2_2 = torch.where((t2_0.abs() < torch.inf), ((b_k_ - (t2_0 - t2_1)) + ((-b_best4_) - t2_1)), 0.0)
+        t2_3 = (0.0 < (fused((index_ - best5_), h0_, t2_0) + t2_2)) | (b_k_ != b_k_)
+        best5_, b_best4_ = torch.where(t2_3, index_, best5_), torch.where(t2_3, b_k_, b_best4_)
     t3_0 = p_size_a - 1.0
-    h6_ = t3_0
+    h7_ = t3_0
     h1_ = 1.4142135623730951 / t3_0
     h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h3_ = x != x
+    h4_ = x * x
     for k in range(len(p_a)):
         index_ = k
         t4_0 = torch.where((index_ == best2_), x.new_full((), h1_), x.new_full((), 0.0))
@@ -128,26 +148,26 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
         t4_3 = torch.where((t4_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t4_4 = t4_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t4_5 = torch.where(h2_, torch.where(t4_2, t4_3, torch.where(t4_4, 0.0, t4_0)), t4_0)
-        rows_a[k] = rows_a[k] + (torch.where(h3_, x, t4_5))
+        rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t4_5))
     t5_0 = p_size_b - 1.0
-    h5_ = t5_0
-    h4_ = -(1.4142135623730951 / t5_0)
+    h6_ = t5_0
+    h5_ = -(1.4142135623730951 / t5_0)
     for k in range(len(p_b)):
         index_ = k
-        t6_0 = torch.where((index_ == best5_), x.new_full((), h4_), x.new_full((), 0.0))
+        t6_0 = torch.where((index_ == best5_), x.new_full((), h5_), x.new_full((), 0.0))
         t6_1 = t6_0.abs()
         t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
         t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
         t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t6_5 = torch.where(h2_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
-        rows_b[k] = rows_b[k] + (torch.where(h3_, x, t6_5))
-    t7_0 = ((best2_ / h6_) - (best5_ / h5_)) * 1.4142135623730951
+        rows_b[k] = rows_b[k] + (torch.where(h3_, h4_, t6_5))
+    t7_0 = ((best2_ / h7_) - (best5_ / h6_)) * 1.4142135623730951
     t7_1 = t7_0.abs()
     t7_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_1
     t7_3 = torch.where((t7_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
     t7_4 = t7_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t7_5 = torch.where(h2_, torch.where(t7_2, t7_3, torch.where(t7_4, 0.0, t7_0)), t7_0)
-    return (torch.where(h3_, x, t7_5), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
+    return (torch.where(h3_, h4_, t7_5), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)
 
 
 _function = Unit(
@@ -186,6 +206,7 @@ class TropicalRational(nn.Module):
 
     def __init__(
         self,
+        *,
         a: Sequence[float] = (0.0, 0.0, 0.0, 0.0,),
         b: Sequence[float] = (0.0, -1.0, -2.0,),
         channels: int | None = None,
@@ -194,8 +215,8 @@ class TropicalRational(nn.Module):
         dtype: torch.dtype | None = None,
     ) -> None:
         super().__init__()
-        self.a = make_parameter("a", a, channels, device, dtype, vector=True)
-        self.b = make_parameter("b", b, channels, device, dtype, vector=True)
+        self.a = make_parameter(PARAMETERS[0], a, channels, device, dtype)
+        self.b = make_parameter(PARAMETERS[1], b, channels, device, dtype)
         self.dim = dim
 
     def forward(self, x: Tensor) -> Tensor:

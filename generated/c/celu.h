@@ -23,19 +23,22 @@
 #define CELU_DEFAULT_ALPHA 1.0
 
 // celu: Piecewise((x, x > 0), (alpha*(exp(x/alpha) - 1), True))
-// Error at most 4 ulp. Value: -1 at -inf, 0 at -0, 0 at +0, inf at +inf; NaN at NaN.
+// Error at most 4 ulp. Value: -1 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float celu_f(float x, float p_alpha) {
   const float t0 = x / p_alpha;
-  const float t1 = expm1f(t0);
-  const float t2 = (fabsf(t0) < 1000.0f) ? (fmaf((-t0), p_alpha, x) / p_alpha) : 0.0f;
-  return (0.0f < x) ? x : (p_alpha * (t1 + ((t1 + 1.0f) * t2)));
+  const float t1 = fabsf(t0);
+  const float t2 = expm1f(t0);
+  const float t3 = (t1 < 1000.0f) ? (fmaf((-t0), p_alpha, x) / p_alpha) : 0.0f;
+  const float t4 = (t1 < 0x1p-26f) ? x : (p_alpha * (t2 + ((t2 + 1.0f) * t3)));
+  return (0.0f < x) ? x : t4;
 }
 
 static inline double celu_d(double x, double p_alpha) {
   const double t0 = x / p_alpha;
-  const double t1 = expm1(t0);
-  const double t2 = (fabs(t0) < 1000.0) ? (fma((-t0), p_alpha, x) / p_alpha) : 0.0;
-  return (0.0 < x) ? x : (p_alpha * (t1 + ((t1 + 1.0) * t2)));
+  const double t1 = fabs(t0);
+  const double t2 = expm1(t0);
+  const double t3 = (t2 + 1.0) * ((t1 < 1000.0) ? (fma((-t0), p_alpha, x) / p_alpha) : 0.0);
+  return (0.0 < x) ? x : ((t1 < 0x1p-55) ? x : (p_alpha * (t2 + t3)));
 }
 
 // celu_dx: df/dx

@@ -38,8 +38,8 @@ static inline float cpab_f(float x, float p_theta) {
   const float t6 = expf((t1 + (t3 ? 32.0f : 0.0f))) * (1.0f + t5);
   const float t7 = t3 ? 0x1.c8465p-47f : 1.0f;
   const float t8 = expm1f(t1);
-  const float t9 = t8 + ((t8 + 1.0f) * t5);
-  const float t10 = ((t6 * x) * t7) - (t9 * 3.0f);
+  const float t9 = (t8 + ((t8 + 1.0f) * t5)) * 3.0f;
+  const float t10 = ((t6 * x) * t7) - t9;
   const float t11 = x + 3.0f;
   const float t12 = p_theta * 0x1.555556p-2f;
   const float t13 = -t12;
@@ -49,14 +49,12 @@ static inline float cpab_f(float x, float p_theta) {
   const float t17 = expf((t12 + (t14 ? 32.0f : 0.0f))) * (1.0f + t16);
   const float t18 = t14 ? 0x1.c8465p-47f : 1.0f;
   const float t19 = expm1f(t12);
-  const float t20 = t19 + ((t19 + 1.0f) * t16);
-  const float t21 = ((t17 * x) * t18) + (t20 * 3.0f);
-  const float t22 = 3.0f * x;
-  const float t23 = 3.0f - x;
-  const float t24 = (((t23 * t6) * t7) <= 3.0f) ? t10 : ((t22 + (t20 * 9.0f)) / t23);
-  const float t25 = t0 ? ((t22 - (t9 * 9.0f)) / t11) : ((x <= 0.0f) ? t21 : t24);
-  const float t26 = (t0 && (0.0f <= x)) ? t10 : ((t0 && (((t11 * t17) * t18) <= 3.0f)) ? t21 : t25);
-  return ((3.0f <= x) || (x <= (-3.0f))) ? x : t26;
+  const float t20 = (t19 + ((t19 + 1.0f) * t16)) * 3.0f;
+  const float t21 = ((t17 * x) * t18) + t20;
+  const float t22 = 3.0f - x;
+  const float t23 = (((t22 * t6) * t7) <= 3.0f) ? t10 : ((3.0f * (x + t20)) / t22);
+  const float t24 = (t0 && (((t11 * t17) * t18) <= 3.0f)) ? t21 : (t0 ? ((3.0f * (x - t9)) / t11) : ((x <= 0.0f) ? t21 : t23));
+  return ((3.0f <= x) || (x <= (-3.0f))) ? x : ((t0 && (0.0f <= x)) ? t10 : t24);
 }
 
 static inline double cpab_d(double x, double p_theta) {
@@ -69,8 +67,8 @@ static inline double cpab_d(double x, double p_theta) {
   const double t6 = exp((t1 + (t3 ? 64.0 : 0.0))) * (1.0 + t5);
   const double t7 = t3 ? 0x1.969d47321e4ccp-93 : 1.0;
   const double t8 = expm1(t1);
-  const double t9 = t8 + ((t8 + 1.0) * t5);
-  const double t10 = ((t6 * x) * t7) - (t9 * 3.0);
+  const double t9 = (t8 + ((t8 + 1.0) * t5)) * 3.0;
+  const double t10 = ((t6 * x) * t7) - t9;
   const double t11 = x + 3.0;
   const double t12 = p_theta * 0x1.5555555555555p-2;
   const double t13 = -t12;
@@ -80,13 +78,12 @@ static inline double cpab_d(double x, double p_theta) {
   const double t17 = exp((t12 + (t14 ? 64.0 : 0.0))) * (1.0 + t16);
   const double t18 = t14 ? 0x1.969d47321e4ccp-93 : 1.0;
   const double t19 = expm1(t12);
-  const double t20 = t19 + ((t19 + 1.0) * t16);
-  const double t21 = ((t17 * x) * t18) + (t20 * 3.0);
-  const double t22 = 3.0 * x;
-  const double t23 = 3.0 - x;
-  const double t24 = (((t23 * t6) * t7) <= 3.0) ? t10 : ((t22 + (t20 * 9.0)) / t23);
-  const double t25 = (t0 && (((t11 * t17) * t18) <= 3.0)) ? t21 : (t0 ? ((t22 - (t9 * 9.0)) / t11) : ((x <= 0.0) ? t21 : t24));
-  return ((3.0 <= x) || (x <= (-3.0))) ? x : ((t0 && (0.0 <= x)) ? t10 : t25);
+  const double t20 = (t19 + ((t19 + 1.0) * t16)) * 3.0;
+  const double t21 = ((t17 * x) * t18) + t20;
+  const double t22 = 3.0 - x;
+  const double t23 = (((t22 * t6) * t7) <= 3.0) ? t10 : ((3.0 * (x + t20)) / t22);
+  const double t24 = (t0 && (((t11 * t17) * t18) <= 3.0)) ? t21 : (t0 ? ((3.0 * (x - t9)) / t11) : ((x <= 0.0) ? t21 : t23));
+  return ((3.0 <= x) || (x <= (-3.0))) ? x : ((t0 && (0.0 <= x)) ? t10 : t24);
 }
 
 // cpab_dx: df/dx
@@ -97,28 +94,22 @@ static inline float cpab_dx_f(float x, float p_theta) {
   const float t2 = -t1;
   const int t3 = 64.0f < t2;
   const float t4 = fmaf(p_theta, (-0x1.555556p-2f), t2) + (p_theta * 0x1.555556p-27f);
-  const float t5 = (fabsf(t1) < 1000.0f) ? t4 : 0.0f;
-  const float t6 = expf((t1 + (t3 ? 32.0f : 0.0f))) * (1.0f + t5);
-  const float t7 = t3 ? 0x1.c8465p-47f : 1.0f;
-  const float t8 = t6 * t7;
-  const float t9 = x + 3.0f;
-  const float t10 = p_theta * 0x1.555556p-2f;
-  const float t11 = -t10;
-  const int t12 = 64.0f < t11;
-  const float t13 = fmaf(p_theta, 0x1.555556p-2f, t11) + (p_theta * (-0x1.555556p-27f));
-  const float t14 = (fabsf(t10) < 1000.0f) ? t13 : 0.0f;
-  const float t15 = expf((t10 + (t12 ? 32.0f : 0.0f))) * (1.0f + t14);
-  const float t16 = t12 ? 0x1.c8465p-47f : 1.0f;
-  const float t17 = t15 * t16;
-  const float t18 = 3.0f * x;
-  const float t19 = expm1f(t1);
-  const float t20 = (3.0f / t9) - (((t18 - ((t19 + ((t19 + 1.0f) * t5)) * 9.0f)) / t9) / t9);
-  const float t21 = 3.0f - x;
-  const float t22 = expm1f(t10);
-  const float t23 = ((t18 + ((t22 + ((t22 + 1.0f) * t14)) * 9.0f)) / t21) / t21;
-  const float t24 = (x <= 0.0f) ? t17 : ((((t21 * t6) * t7) <= 3.0f) ? t8 : (t23 + (3.0f / t21)));
-  const float t25 = (t0 && (((t9 * t15) * t16) <= 3.0f)) ? t17 : (t0 ? t20 : t24);
-  return ((3.0f <= x) || (x <= (-3.0f))) ? 1.0f : ((t0 && (0.0f <= x)) ? t8 : t25);
+  const float t5 = expf((t1 + (t3 ? 32.0f : 0.0f))) * (1.0f + ((fabsf(t1) < 1000.0f) ? t4 : 0.0f));
+  const float t6 = t3 ? 0x1.c8465p-47f : 1.0f;
+  const float t7 = t5 * t6;
+  const float t8 = x + 3.0f;
+  const float t9 = p_theta * 0x1.555556p-2f;
+  const float t10 = -t9;
+  const int t11 = 64.0f < t10;
+  const float t12 = fmaf(p_theta, 0x1.555556p-2f, t10) + (p_theta * (-0x1.555556p-27f));
+  const float t13 = expf((t9 + (t11 ? 32.0f : 0.0f))) * (1.0f + ((fabsf(t9) < 1000.0f) ? t12 : 0.0f));
+  const float t14 = t11 ? 0x1.c8465p-47f : 1.0f;
+  const float t15 = t13 * t14;
+  const float t16 = 3.0f - x;
+  const float t17 = (((t16 * t5) * t6) <= 3.0f) ? t7 : ((((t13 * 9.0f) / t16) / t16) * t14);
+  const float t18 = t0 ? ((((t5 * 9.0f) / t8) / t8) * t6) : ((x <= 0.0f) ? t15 : t17);
+  const float t19 = (t0 && (0.0f <= x)) ? t7 : ((t0 && (((t8 * t13) * t14) <= 3.0f)) ? t15 : t18);
+  return ((3.0f <= x) || (x <= (-3.0f))) ? 1.0f : t19;
 }
 
 static inline double cpab_dx_d(double x, double p_theta) {
@@ -127,28 +118,22 @@ static inline double cpab_dx_d(double x, double p_theta) {
   const double t2 = -t1;
   const int t3 = 640.0 < t2;
   const double t4 = fma(p_theta, (-0x1.5555555555555p-2), t2) + (p_theta * (-0x1.5555555555555p-56));
-  const double t5 = (fabs(t1) < 1000.0) ? t4 : 0.0;
-  const double t6 = exp((t1 + (t3 ? 64.0 : 0.0))) * (1.0 + t5);
-  const double t7 = t3 ? 0x1.969d47321e4ccp-93 : 1.0;
-  const double t8 = t6 * t7;
-  const double t9 = x + 3.0;
-  const double t10 = p_theta * 0x1.5555555555555p-2;
-  const double t11 = -t10;
-  const int t12 = 640.0 < t11;
-  const double t13 = fma(p_theta, 0x1.5555555555555p-2, t11) + (p_theta * 0x1.5555555555555p-56);
-  const double t14 = (fabs(t10) < 1000.0) ? t13 : 0.0;
-  const double t15 = exp((t10 + (t12 ? 64.0 : 0.0))) * (1.0 + t14);
-  const double t16 = t12 ? 0x1.969d47321e4ccp-93 : 1.0;
-  const double t17 = t15 * t16;
-  const double t18 = 3.0 * x;
-  const double t19 = expm1(t1);
-  const double t20 = (3.0 / t9) - (((t18 - ((t19 + ((t19 + 1.0) * t5)) * 9.0)) / t9) / t9);
-  const double t21 = 3.0 - x;
-  const double t22 = expm1(t10);
-  const double t23 = (((t18 + ((t22 + ((t22 + 1.0) * t14)) * 9.0)) / t21) / t21) + (3.0 / t21);
-  const double t24 = t0 ? t20 : ((x <= 0.0) ? t17 : ((((t21 * t6) * t7) <= 3.0) ? t8 : t23));
-  const double t25 = (t0 && (0.0 <= x)) ? t8 : ((t0 && (((t9 * t15) * t16) <= 3.0)) ? t17 : t24);
-  return ((3.0 <= x) || (x <= (-3.0))) ? 1.0 : t25;
+  const double t5 = exp((t1 + (t3 ? 64.0 : 0.0))) * (1.0 + ((fabs(t1) < 1000.0) ? t4 : 0.0));
+  const double t6 = t3 ? 0x1.969d47321e4ccp-93 : 1.0;
+  const double t7 = t5 * t6;
+  const double t8 = x + 3.0;
+  const double t9 = p_theta * 0x1.5555555555555p-2;
+  const double t10 = -t9;
+  const int t11 = 640.0 < t10;
+  const double t12 = fma(p_theta, 0x1.5555555555555p-2, t10) + (p_theta * 0x1.5555555555555p-56);
+  const double t13 = exp((t9 + (t11 ? 64.0 : 0.0))) * (1.0 + ((fabs(t9) < 1000.0) ? t12 : 0.0));
+  const double t14 = t11 ? 0x1.969d47321e4ccp-93 : 1.0;
+  const double t15 = t13 * t14;
+  const double t16 = 3.0 - x;
+  const double t17 = (((t16 * t5) * t6) <= 3.0) ? t7 : ((((t13 * 9.0) / t16) / t16) * t14);
+  const double t18 = t0 ? ((((t5 * 9.0) / t8) / t8) * t6) : ((x <= 0.0) ? t15 : t17);
+  const double t19 = (t0 && (0.0 <= x)) ? t7 : ((t0 && (((t8 * t13) * t14) <= 3.0)) ? t15 : t18);
+  return ((3.0 <= x) || (x <= (-3.0))) ? 1.0 : t19;
 }
 
 // cpab_dtheta: df/dtheta

@@ -28,17 +28,29 @@
 static inline float egmglu_n1_f(float x, float u, float p_eps) {
   const float t0 = x * x;
   const int t1 = t0 <= p_eps;
-  const float t2 = u * x;
-  const float t3 = (t1 ? (((t2 / p_eps) * x) * x) : t2) / (1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)));
-  return isnan(x) ? x : ((0.0f < x) ? t3 : 0.0f);
+  const float t2 = fabsf(u);
+  const float t3 = fabsf(x);
+  const int t4 = (0x1p-32f < t3) && (t3 < 0x1p+32f);
+  const int t5 = (0x1p+90f < t2) && t4;
+  const int t6 = (t2 < 0x1p-60f) && t4;
+  const float t7 = (u * (t5 ? 0x1p-32f : (t6 ? 0x1p+32f : 1.0f))) * x;
+  const float t8 = (t1 ? (((t7 / p_eps) * x) * x) : t7) / (1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)));
+  const float t9 = (0.0f < x) ? (t8 * (t5 ? 0x1p+32f : (t6 ? 0x1p-32f : 1.0f))) : (u * 0.0f);
+  return isnan(x) ? x : t9;
 }
 
 static inline double egmglu_n1_d(double x, double u, double p_eps) {
   const double t0 = x * x;
   const int t1 = t0 <= p_eps;
-  const double t2 = u * x;
-  const double t3 = (t1 ? (((t2 / p_eps) * x) * x) : t2) / (1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)));
-  return isnan(x) ? x : ((0.0 < x) ? t3 : 0.0);
+  const double t2 = fabs(u);
+  const double t3 = fabs(x);
+  const int t4 = (0x1p-32 < t3) && (t3 < 0x1p+32);
+  const int t5 = (0x1p+980 < t2) && t4;
+  const int t6 = (t2 < 0x1p-900) && t4;
+  const double t7 = (u * (t5 ? 0x1p-32 : (t6 ? 0x1p+32 : 1.0))) * x;
+  const double t8 = (t1 ? (((t7 / p_eps) * x) * x) : t7) / (1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)));
+  const double t9 = (0.0 < x) ? (t8 * (t5 ? 0x1p+32 : (t6 ? 0x1p-32 : 1.0))) : (u * 0.0);
+  return isnan(x) ? x : t9;
 }
 
 // egmglu_n1_dx: df/dx
@@ -46,21 +58,33 @@ static inline double egmglu_n1_d(double x, double u, double p_eps) {
 static inline float egmglu_n1_dx_f(float x, float u, float p_eps) {
   const float t0 = x * x;
   const int t1 = t0 <= p_eps;
-  const float t2 = 1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
-  const float t3 = (x == 0.0f) ? INFINITY : x;
-  const float t4 = (((t1 ? 1.0f : (((1.0f / t3) * p_eps) / t3)) / t2) * 2.0f) + 1.0f;
-  const float t5 = (0.0f < x) ? (((t1 ? (((u * x) / p_eps) * x) : u) / t2) * t4) : 0.0f;
-  return isnan(x) ? x : t5;
+  const float t2 = fabsf(u);
+  const float t3 = fabsf(x);
+  const int t4 = (0x1p-32f < t3) && (t3 < 0x1p+32f);
+  const int t5 = (0x1p+90f < t2) && t4;
+  const int t6 = (t2 < 0x1p-60f) && t4;
+  const float t7 = u * (t5 ? 0x1p-32f : (t6 ? 0x1p+32f : 1.0f));
+  const float t8 = 1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
+  const float t9 = ((t1 ? (((t7 * x) / p_eps) * x) : t7) / t8) * (t5 ? 0x1p+32f : (t6 ? 0x1p-32f : 1.0f));
+  const float t10 = (x == 0.0f) ? INFINITY : x;
+  const float t11 = (((t1 ? 1.0f : (((1.0f / t10) * p_eps) / t10)) / t8) * 2.0f) + 1.0f;
+  return isnan(x) ? x : ((0.0f < x) ? (t9 * t11) : 0.0f);
 }
 
 static inline double egmglu_n1_dx_d(double x, double u, double p_eps) {
   const double t0 = x * x;
   const int t1 = t0 <= p_eps;
-  const double t2 = 1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
-  const double t3 = (x == 0.0) ? INFINITY : x;
-  const double t4 = (((t1 ? 1.0 : (((1.0 / t3) * p_eps) / t3)) / t2) * 2.0) + 1.0;
-  const double t5 = (0.0 < x) ? (((t1 ? (((u * x) / p_eps) * x) : u) / t2) * t4) : 0.0;
-  return isnan(x) ? x : t5;
+  const double t2 = fabs(u);
+  const double t3 = fabs(x);
+  const int t4 = (0x1p-32 < t3) && (t3 < 0x1p+32);
+  const int t5 = (0x1p+980 < t2) && t4;
+  const int t6 = (t2 < 0x1p-900) && t4;
+  const double t7 = u * (t5 ? 0x1p-32 : (t6 ? 0x1p+32 : 1.0));
+  const double t8 = 1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
+  const double t9 = ((t1 ? (((t7 * x) / p_eps) * x) : t7) / t8) * (t5 ? 0x1p+32 : (t6 ? 0x1p-32 : 1.0));
+  const double t10 = (x == 0.0) ? INFINITY : x;
+  const double t11 = (((t1 ? 1.0 : (((1.0 / t10) * p_eps) / t10)) / t8) * 2.0) + 1.0;
+  return isnan(x) ? x : ((0.0 < x) ? (t9 * t11) : 0.0);
 }
 
 // egmglu_n1_du: df/du
@@ -86,17 +110,31 @@ static inline double egmglu_n1_du_d(double x, double u, double p_eps) {
 static inline float egmglu_n1_deps_f(float x, float u, float p_eps) {
   const float t0 = x * x;
   const int t1 = t0 <= p_eps;
-  const float t2 = t1 ? (((((u * x) / p_eps) * x) / p_eps) * x) : (u / ((x == 0.0f) ? INFINITY : x));
-  const float t3 = 1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
-  return isnan(x) ? x : ((0.0f < x) ? (-((t2 / t3) / t3)) : 0.0f);
+  const float t2 = fabsf(u);
+  const float t3 = fabsf(x);
+  const int t4 = (0x1p-32f < t3) && (t3 < 0x1p+32f);
+  const int t5 = (0x1p+90f < t2) && t4;
+  const int t6 = (t2 < 0x1p-60f) && t4;
+  const float t7 = u * (t5 ? 0x1p-32f : (t6 ? 0x1p+32f : 1.0f));
+  const float t8 = t1 ? (((((t7 * x) / p_eps) * x) / p_eps) * x) : (t7 / ((x == 0.0f) ? INFINITY : x));
+  const float t9 = 1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
+  const float t10 = ((t8 / t9) / t9) * (t5 ? 0x1p+32f : (t6 ? 0x1p-32f : 1.0f));
+  return isnan(x) ? x : ((0.0f < x) ? (-t10) : 0.0f);
 }
 
 static inline double egmglu_n1_deps_d(double x, double u, double p_eps) {
   const double t0 = x * x;
   const int t1 = t0 <= p_eps;
-  const double t2 = t1 ? (((((u * x) / p_eps) * x) / p_eps) * x) : (u / ((x == 0.0) ? INFINITY : x));
-  const double t3 = 1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
-  return isnan(x) ? x : ((0.0 < x) ? (-((t2 / t3) / t3)) : 0.0);
+  const double t2 = fabs(u);
+  const double t3 = fabs(x);
+  const int t4 = (0x1p-32 < t3) && (t3 < 0x1p+32);
+  const int t5 = (0x1p+980 < t2) && t4;
+  const int t6 = (t2 < 0x1p-900) && t4;
+  const double t7 = u * (t5 ? 0x1p-32 : (t6 ? 0x1p+32 : 1.0));
+  const double t8 = t1 ? (((((t7 * x) / p_eps) * x) / p_eps) * x) : (t7 / ((x == 0.0) ? INFINITY : x));
+  const double t9 = 1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
+  const double t10 = -(((t8 / t9) / t9) * (t5 ? 0x1p+32 : (t6 ? 0x1p-32 : 1.0)));
+  return isnan(x) ? x : ((0.0 < x) ? t10 : 0.0);
 }
 
 #endif  // ACTSYM_EGMGLU_N1_H

@@ -30,9 +30,15 @@ static inline float egmglu_n2_f(float x, float u, float p_eps) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const float t4 = u * x;
-  const float t5 = (t3 ? (((((t4 / p_eps) * x) * x) * x) * x) : t4) / (1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
-  return isnan(x) ? x : ((0.0f < x) ? t5 : 0.0f);
+  const float t4 = fabsf(u);
+  const float t5 = fabsf(x);
+  const int t6 = (0x1p-32f < t5) && (t5 < 0x1p+32f);
+  const int t7 = (0x1p+90f < t4) && t6;
+  const int t8 = (t4 < 0x1p-60f) && t6;
+  const float t9 = (u * (t7 ? 0x1p-32f : (t8 ? 0x1p+32f : 1.0f))) * x;
+  const float t10 = (t3 ? (((((t9 / p_eps) * x) * x) * x) * x) : t9) / (1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
+  const float t11 = (0.0f < x) ? (t10 * (t7 ? 0x1p+32f : (t8 ? 0x1p-32f : 1.0f))) : (u * 0.0f);
+  return isnan(x) ? x : t11;
 }
 
 static inline double egmglu_n2_d(double x, double u, double p_eps) {
@@ -40,9 +46,15 @@ static inline double egmglu_n2_d(double x, double u, double p_eps) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const double t4 = u * x;
-  const double t5 = (t3 ? (((((t4 / p_eps) * x) * x) * x) * x) : t4) / (1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
-  return isnan(x) ? x : ((0.0 < x) ? t5 : 0.0);
+  const double t4 = fabs(u);
+  const double t5 = fabs(x);
+  const int t6 = (0x1p-32 < t5) && (t5 < 0x1p+32);
+  const int t7 = (0x1p+980 < t4) && t6;
+  const int t8 = (t4 < 0x1p-900) && t6;
+  const double t9 = (u * (t7 ? 0x1p-32 : (t8 ? 0x1p+32 : 1.0))) * x;
+  const double t10 = (t3 ? (((((t9 / p_eps) * x) * x) * x) * x) : t9) / (1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
+  const double t11 = (0.0 < x) ? (t10 * (t7 ? 0x1p+32 : (t8 ? 0x1p-32 : 1.0))) : (u * 0.0);
+  return isnan(x) ? x : t11;
 }
 
 // egmglu_n2_dx: df/dx
@@ -52,11 +64,17 @@ static inline float egmglu_n2_dx_f(float x, float u, float p_eps) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const float t4 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  const float t5 = (x == 0.0f) ? INFINITY : x;
-  const float t6 = (t3 ? 1.0f : (((((1.0f / t5) * p_eps) / t5) / t5) / t5)) / t4;
-  const float t7 = ((t3 ? (((((u * x) / p_eps) * x) * x) * x) : u) / t4) * ((t6 * 4.0f) + 1.0f);
-  return isnan(x) ? x : ((0.0f < x) ? t7 : 0.0f);
+  const float t4 = fabsf(u);
+  const float t5 = fabsf(x);
+  const int t6 = (0x1p-32f < t5) && (t5 < 0x1p+32f);
+  const int t7 = (0x1p+90f < t4) && t6;
+  const int t8 = (t4 < 0x1p-60f) && t6;
+  const float t9 = u * (t7 ? 0x1p-32f : (t8 ? 0x1p+32f : 1.0f));
+  const float t10 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  const float t11 = ((t3 ? (((((t9 * x) / p_eps) * x) * x) * x) : t9) / t10) * (t7 ? 0x1p+32f : (t8 ? 0x1p-32f : 1.0f));
+  const float t12 = (x == 0.0f) ? INFINITY : x;
+  const float t13 = (t3 ? 1.0f : (((((1.0f / t12) * p_eps) / t12) / t12) / t12)) / t10;
+  return isnan(x) ? x : ((0.0f < x) ? (t11 * ((t13 * 4.0f) + 1.0f)) : 0.0f);
 }
 
 static inline double egmglu_n2_dx_d(double x, double u, double p_eps) {
@@ -64,11 +82,17 @@ static inline double egmglu_n2_dx_d(double x, double u, double p_eps) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const double t4 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  const double t5 = (x == 0.0) ? INFINITY : x;
-  const double t6 = (t3 ? 1.0 : (((((1.0 / t5) * p_eps) / t5) / t5) / t5)) / t4;
-  const double t7 = ((t3 ? (((((u * x) / p_eps) * x) * x) * x) : u) / t4) * ((t6 * 4.0) + 1.0);
-  return isnan(x) ? x : ((0.0 < x) ? t7 : 0.0);
+  const double t4 = fabs(u);
+  const double t5 = fabs(x);
+  const int t6 = (0x1p-32 < t5) && (t5 < 0x1p+32);
+  const int t7 = (0x1p+980 < t4) && t6;
+  const int t8 = (t4 < 0x1p-900) && t6;
+  const double t9 = u * (t7 ? 0x1p-32 : (t8 ? 0x1p+32 : 1.0));
+  const double t10 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  const double t11 = ((t3 ? (((((t9 * x) / p_eps) * x) * x) * x) : t9) / t10) * (t7 ? 0x1p+32 : (t8 ? 0x1p-32 : 1.0));
+  const double t12 = (x == 0.0) ? INFINITY : x;
+  const double t13 = (t3 ? 1.0 : (((((1.0 / t12) * p_eps) / t12) / t12) / t12)) / t10;
+  return isnan(x) ? x : ((0.0 < x) ? (t11 * ((t13 * 4.0) + 1.0)) : 0.0);
 }
 
 // egmglu_n2_du: df/du
@@ -100,10 +124,17 @@ static inline float egmglu_n2_deps_f(float x, float u, float p_eps) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const float t4 = (x == 0.0f) ? INFINITY : x;
-  const float t5 = t3 ? (((((((u * x) / p_eps) * x) / p_eps) * x) * x) * x) : (((u / t4) / t4) / t4);
-  const float t6 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  return isnan(x) ? x : ((0.0f < x) ? (-((t5 / t6) / t6)) : 0.0f);
+  const float t4 = fabsf(u);
+  const float t5 = fabsf(x);
+  const int t6 = (0x1p-32f < t5) && (t5 < 0x1p+32f);
+  const int t7 = (0x1p+90f < t4) && t6;
+  const int t8 = (t4 < 0x1p-60f) && t6;
+  const float t9 = u * (t7 ? 0x1p-32f : (t8 ? 0x1p+32f : 1.0f));
+  const float t10 = (x == 0.0f) ? INFINITY : x;
+  const float t11 = t3 ? (((((((t9 * x) / p_eps) * x) / p_eps) * x) * x) * x) : (((t9 / t10) / t10) / t10);
+  const float t12 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  const float t13 = ((t11 / t12) / t12) * (t7 ? 0x1p+32f : (t8 ? 0x1p-32f : 1.0f));
+  return isnan(x) ? x : ((0.0f < x) ? (-t13) : 0.0f);
 }
 
 static inline double egmglu_n2_deps_d(double x, double u, double p_eps) {
@@ -111,10 +142,17 @@ static inline double egmglu_n2_deps_d(double x, double u, double p_eps) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const double t4 = (x == 0.0) ? INFINITY : x;
-  const double t5 = t3 ? (((((((u * x) / p_eps) * x) / p_eps) * x) * x) * x) : (((u / t4) / t4) / t4);
-  const double t6 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  return isnan(x) ? x : ((0.0 < x) ? (-((t5 / t6) / t6)) : 0.0);
+  const double t4 = fabs(u);
+  const double t5 = fabs(x);
+  const int t6 = (0x1p-32 < t5) && (t5 < 0x1p+32);
+  const int t7 = (0x1p+980 < t4) && t6;
+  const int t8 = (t4 < 0x1p-900) && t6;
+  const double t9 = u * (t7 ? 0x1p-32 : (t8 ? 0x1p+32 : 1.0));
+  const double t10 = (x == 0.0) ? INFINITY : x;
+  const double t11 = t3 ? (((((((t9 * x) / p_eps) * x) / p_eps) * x) * x) * x) : (((t9 / t10) / t10) / t10);
+  const double t12 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  const double t13 = ((t11 / t12) / t12) * (t7 ? 0x1p+32 : (t8 ? 0x1p-32 : 1.0));
+  return isnan(x) ? x : ((0.0 < x) ? (-t13) : 0.0);
 }
 
 #endif  // ACTSYM_EGMGLU_N2_H

@@ -25,17 +25,29 @@
 static inline float gmglu_n1_f(float x, float u) {
   const float t0 = x * x;
   const int t1 = t0 <= 1.0f;
-  const float t2 = u * x;
-  const float t3 = (t1 ? ((t2 * x) * x) : t2) / (1.0f + ((t1 ? t0 : 1.0f) / (t1 ? 1.0f : t0)));
-  return isnan(x) ? x : ((0.0f < x) ? t3 : 0.0f);
+  const float t2 = fabsf(u);
+  const float t3 = fabsf(x);
+  const int t4 = (0x1p-32f < t3) && (t3 < 0x1p+32f);
+  const int t5 = (0x1p+90f < t2) && t4;
+  const int t6 = (t2 < 0x1p-60f) && t4;
+  const float t7 = (u * (t5 ? 0x1p-32f : (t6 ? 0x1p+32f : 1.0f))) * x;
+  const float t8 = (t1 ? ((t7 * x) * x) : t7) / (1.0f + ((t1 ? t0 : 1.0f) / (t1 ? 1.0f : t0)));
+  const float t9 = (0.0f < x) ? (t8 * (t5 ? 0x1p+32f : (t6 ? 0x1p-32f : 1.0f))) : (u * 0.0f);
+  return isnan(x) ? x : t9;
 }
 
 static inline double gmglu_n1_d(double x, double u) {
   const double t0 = x * x;
   const int t1 = t0 <= 1.0;
-  const double t2 = u * x;
-  const double t3 = (t1 ? ((t2 * x) * x) : t2) / (1.0 + ((t1 ? t0 : 1.0) / (t1 ? 1.0 : t0)));
-  return isnan(x) ? x : ((0.0 < x) ? t3 : 0.0);
+  const double t2 = fabs(u);
+  const double t3 = fabs(x);
+  const int t4 = (0x1p-32 < t3) && (t3 < 0x1p+32);
+  const int t5 = (0x1p+980 < t2) && t4;
+  const int t6 = (t2 < 0x1p-900) && t4;
+  const double t7 = (u * (t5 ? 0x1p-32 : (t6 ? 0x1p+32 : 1.0))) * x;
+  const double t8 = (t1 ? ((t7 * x) * x) : t7) / (1.0 + ((t1 ? t0 : 1.0) / (t1 ? 1.0 : t0)));
+  const double t9 = (0.0 < x) ? (t8 * (t5 ? 0x1p+32 : (t6 ? 0x1p-32 : 1.0))) : (u * 0.0);
+  return isnan(x) ? x : t9;
 }
 
 // gmglu_n1_dx: df/dx
@@ -43,19 +55,33 @@ static inline double gmglu_n1_d(double x, double u) {
 static inline float gmglu_n1_dx_f(float x, float u) {
   const float t0 = x * x;
   const int t1 = t0 <= 1.0f;
-  const float t2 = 1.0f + ((t1 ? t0 : 1.0f) / (t1 ? 1.0f : t0));
-  const float t3 = (x == 0.0f) ? INFINITY : x;
-  const float t4 = ((t1 ? ((u * x) * x) : u) / t2) * ((((t1 ? 1.0f : ((1.0f / t3) / t3)) / t2) * 2.0f) + 1.0f);
-  return isnan(x) ? x : ((0.0f < x) ? t4 : 0.0f);
+  const float t2 = fabsf(u);
+  const float t3 = fabsf(x);
+  const int t4 = (0x1p-32f < t3) && (t3 < 0x1p+32f);
+  const int t5 = (0x1p+90f < t2) && t4;
+  const int t6 = (t2 < 0x1p-60f) && t4;
+  const float t7 = u * (t5 ? 0x1p-32f : (t6 ? 0x1p+32f : 1.0f));
+  const float t8 = 1.0f + ((t1 ? t0 : 1.0f) / (t1 ? 1.0f : t0));
+  const float t9 = ((t1 ? ((t7 * x) * x) : t7) / t8) * (t5 ? 0x1p+32f : (t6 ? 0x1p-32f : 1.0f));
+  const float t10 = (x == 0.0f) ? INFINITY : x;
+  const float t11 = t9 * ((((t1 ? 1.0f : ((1.0f / t10) / t10)) / t8) * 2.0f) + 1.0f);
+  return isnan(x) ? x : ((0.0f < x) ? t11 : 0.0f);
 }
 
 static inline double gmglu_n1_dx_d(double x, double u) {
   const double t0 = x * x;
   const int t1 = t0 <= 1.0;
-  const double t2 = 1.0 + ((t1 ? t0 : 1.0) / (t1 ? 1.0 : t0));
-  const double t3 = (x == 0.0) ? INFINITY : x;
-  const double t4 = ((t1 ? ((u * x) * x) : u) / t2) * ((((t1 ? 1.0 : ((1.0 / t3) / t3)) / t2) * 2.0) + 1.0);
-  return isnan(x) ? x : ((0.0 < x) ? t4 : 0.0);
+  const double t2 = fabs(u);
+  const double t3 = fabs(x);
+  const int t4 = (0x1p-32 < t3) && (t3 < 0x1p+32);
+  const int t5 = (0x1p+980 < t2) && t4;
+  const int t6 = (t2 < 0x1p-900) && t4;
+  const double t7 = u * (t5 ? 0x1p-32 : (t6 ? 0x1p+32 : 1.0));
+  const double t8 = 1.0 + ((t1 ? t0 : 1.0) / (t1 ? 1.0 : t0));
+  const double t9 = ((t1 ? ((t7 * x) * x) : t7) / t8) * (t5 ? 0x1p+32 : (t6 ? 0x1p-32 : 1.0));
+  const double t10 = (x == 0.0) ? INFINITY : x;
+  const double t11 = t9 * ((((t1 ? 1.0 : ((1.0 / t10) / t10)) / t8) * 2.0) + 1.0);
+  return isnan(x) ? x : ((0.0 < x) ? t11 : 0.0);
 }
 
 // gmglu_n1_du: df/du

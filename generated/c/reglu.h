@@ -23,11 +23,11 @@
 // reglu: u*Piecewise((x, x > 0), (0, True))
 // Error at most 4 ulp. Value for u = 1: 0 at -inf, 0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float reglu_f(float x, float u) {
-  return isnan(x) ? x : ((0.0f < x) ? (u * x) : 0.0f);
+  return isnan(x) ? x : ((0.0f < x) ? (u * x) : (u * 0.0f));
 }
 
 static inline double reglu_d(double x, double u) {
-  return isnan(x) ? x : ((0.0 < x) ? (u * x) : 0.0);
+  return isnan(x) ? x : ((0.0 < x) ? (u * x) : (u * 0.0));
 }
 
 // reglu_dx: df/dx

@@ -26,19 +26,31 @@
 // segmglu_n1: u*Piecewise((x, x > 0), (eps*x/(eps + x**2), True))
 // Error at most 4 ulp. Value for u = 1: -0 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float segmglu_n1_f(float x, float u, float p_eps) {
-  const float t0 = u * x;
-  const float t1 = x * x;
-  const int t2 = t1 <= p_eps;
-  const float t3 = (t2 ? t0 : ((u / ((x == 0.0f) ? INFINITY : x)) * p_eps)) / (1.0f + ((t2 ? t1 : p_eps) / (t2 ? p_eps : t1)));
-  return (0.0f < x) ? t0 : t3;
+  const float t0 = x * x;
+  const int t1 = t0 <= p_eps;
+  const float t2 = fabsf(u);
+  const float t3 = fabsf(x);
+  const int t4 = (0x1p-32f < t3) && (t3 < 0x1p+32f);
+  const int t5 = (0x1p+90f < t2) && t4;
+  const int t6 = (t2 < 0x1p-60f) && t4;
+  const float t7 = u * (t5 ? 0x1p-32f : (t6 ? 0x1p+32f : 1.0f));
+  const float t8 = t1 ? (t7 * x) : ((t7 / ((x == 0.0f) ? INFINITY : x)) * p_eps);
+  const float t9 = (t8 / (1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)))) * (t5 ? 0x1p+32f : (t6 ? 0x1p-32f : 1.0f));
+  return (0.0f < x) ? (u * x) : t9;
 }
 
 static inline double segmglu_n1_d(double x, double u, double p_eps) {
-  const double t0 = u * x;
-  const double t1 = x * x;
-  const int t2 = t1 <= p_eps;
-  const double t3 = (t2 ? t0 : ((u / ((x == 0.0) ? INFINITY : x)) * p_eps)) / (1.0 + ((t2 ? t1 : p_eps) / (t2 ? p_eps : t1)));
-  return (0.0 < x) ? t0 : t3;
+  const double t0 = x * x;
+  const int t1 = t0 <= p_eps;
+  const double t2 = fabs(u);
+  const double t3 = fabs(x);
+  const int t4 = (0x1p-32 < t3) && (t3 < 0x1p+32);
+  const int t5 = (0x1p+980 < t2) && t4;
+  const int t6 = (t2 < 0x1p-900) && t4;
+  const double t7 = u * (t5 ? 0x1p-32 : (t6 ? 0x1p+32 : 1.0));
+  const double t8 = t1 ? (t7 * x) : ((t7 / ((x == 0.0) ? INFINITY : x)) * p_eps);
+  const double t9 = (t8 / (1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)))) * (t5 ? 0x1p+32 : (t6 ? 0x1p-32 : 1.0));
+  return (0.0 < x) ? (u * x) : t9;
 }
 
 // segmglu_n1_dx: df/dx
@@ -46,23 +58,37 @@ static inline double segmglu_n1_d(double x, double u, double p_eps) {
 static inline float segmglu_n1_dx_f(float x, float u, float p_eps) {
   const float t0 = x * x;
   const int t1 = t0 <= p_eps;
-  const float t2 = (x == 0.0f) ? INFINITY : x;
-  const float t3 = (t1 ? u : (((u / t2) * p_eps) / t2)) / (1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)));
-  const int t4 = p_eps <= t0;
-  const float t5 = (t4 ? p_eps : t0) / (t4 ? t0 : p_eps);
-  const float t6 = (1.0f - t5) / (1.0f + t5);
-  return (0.0f < x) ? u : (t3 * (t4 ? (-t6) : t6));
+  const float t2 = fabsf(u);
+  const float t3 = fabsf(x);
+  const int t4 = (0x1p-32f < t3) && (t3 < 0x1p+32f);
+  const int t5 = (0x1p+90f < t2) && t4;
+  const int t6 = (t2 < 0x1p-60f) && t4;
+  const float t7 = u * (t5 ? 0x1p-32f : (t6 ? 0x1p+32f : 1.0f));
+  const float t8 = (x == 0.0f) ? INFINITY : x;
+  const float t9 = (t1 ? t7 : (((t7 / t8) * p_eps) / t8)) / (1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)));
+  const int t10 = p_eps <= t0;
+  const float t11 = (t10 ? p_eps : t0) / (t10 ? t0 : p_eps);
+  const float t12 = (1.0f - t11) / (1.0f + t11);
+  const float t13 = (t9 * (t5 ? 0x1p+32f : (t6 ? 0x1p-32f : 1.0f))) * (t10 ? (-t12) : t12);
+  return (0.0f < x) ? u : t13;
 }
 
 static inline double segmglu_n1_dx_d(double x, double u, double p_eps) {
   const double t0 = x * x;
   const int t1 = t0 <= p_eps;
-  const double t2 = (x == 0.0) ? INFINITY : x;
-  const double t3 = (t1 ? u : (((u / t2) * p_eps) / t2)) / (1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)));
-  const int t4 = p_eps <= t0;
-  const double t5 = (t4 ? p_eps : t0) / (t4 ? t0 : p_eps);
-  const double t6 = (1.0 - t5) / (1.0 + t5);
-  return (0.0 < x) ? u : (t3 * (t4 ? (-t6) : t6));
+  const double t2 = fabs(u);
+  const double t3 = fabs(x);
+  const int t4 = (0x1p-32 < t3) && (t3 < 0x1p+32);
+  const int t5 = (0x1p+980 < t2) && t4;
+  const int t6 = (t2 < 0x1p-900) && t4;
+  const double t7 = u * (t5 ? 0x1p-32 : (t6 ? 0x1p+32 : 1.0));
+  const double t8 = (x == 0.0) ? INFINITY : x;
+  const double t9 = (t1 ? t7 : (((t7 / t8) * p_eps) / t8)) / (1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0)));
+  const int t10 = p_eps <= t0;
+  const double t11 = (t10 ? p_eps : t0) / (t10 ? t0 : p_eps);
+  const double t12 = (1.0 - t11) / (1.0 + t11);
+  const double t13 = (t9 * (t5 ? 0x1p+32 : (t6 ? 0x1p-32 : 1.0))) * (t10 ? (-t12) : t12);
+  return (0.0 < x) ? u : t13;
 }
 
 // segmglu_n1_du: df/du
@@ -88,17 +114,31 @@ static inline double segmglu_n1_du_d(double x, double u, double p_eps) {
 static inline float segmglu_n1_deps_f(float x, float u, float p_eps) {
   const float t0 = x * x;
   const int t1 = t0 <= p_eps;
-  const float t2 = t1 ? (((((u * x) / p_eps) * x) / p_eps) * x) : (u / ((x == 0.0f) ? INFINITY : x));
-  const float t3 = 1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
-  return isnan(u) ? u : ((0.0f < x) ? 0.0f : ((t2 / t3) / t3));
+  const float t2 = fabsf(u);
+  const float t3 = fabsf(x);
+  const int t4 = (0x1p-32f < t3) && (t3 < 0x1p+32f);
+  const int t5 = (0x1p+90f < t2) && t4;
+  const int t6 = (t2 < 0x1p-60f) && t4;
+  const float t7 = u * (t5 ? 0x1p-32f : (t6 ? 0x1p+32f : 1.0f));
+  const float t8 = t1 ? (((((t7 * x) / p_eps) * x) / p_eps) * x) : (t7 / ((x == 0.0f) ? INFINITY : x));
+  const float t9 = 1.0f + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
+  const float t10 = ((t8 / t9) / t9) * (t5 ? 0x1p+32f : (t6 ? 0x1p-32f : 1.0f));
+  return isnan(u) ? u : ((0.0f < x) ? 0.0f : t10);
 }
 
 static inline double segmglu_n1_deps_d(double x, double u, double p_eps) {
   const double t0 = x * x;
   const int t1 = t0 <= p_eps;
-  const double t2 = t1 ? (((((u * x) / p_eps) * x) / p_eps) * x) : (u / ((x == 0.0) ? INFINITY : x));
-  const double t3 = 1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
-  return isnan(u) ? u : ((0.0 < x) ? 0.0 : ((t2 / t3) / t3));
+  const double t2 = fabs(u);
+  const double t3 = fabs(x);
+  const int t4 = (0x1p-32 < t3) && (t3 < 0x1p+32);
+  const int t5 = (0x1p+980 < t2) && t4;
+  const int t6 = (t2 < 0x1p-900) && t4;
+  const double t7 = u * (t5 ? 0x1p-32 : (t6 ? 0x1p+32 : 1.0));
+  const double t8 = t1 ? (((((t7 * x) / p_eps) * x) / p_eps) * x) : (t7 / ((x == 0.0) ? INFINITY : x));
+  const double t9 = 1.0 + ((t1 ? t0 : p_eps) / (t1 ? p_eps : t0));
+  const double t10 = (0.0 < x) ? 0.0 : (((t8 / t9) / t9) * (t5 ? 0x1p+32 : (t6 ? 0x1p-32 : 1.0)));
+  return isnan(u) ? u : t10;
 }
 
 #endif  // ACTSYM_SEGMGLU_N1_H

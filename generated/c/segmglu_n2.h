@@ -26,25 +26,35 @@
 // segmglu_n2: u*Piecewise((x, x > 0), (eps*x/(eps + x**4), True))
 // Error at most 4 ulp. Value for u = 1: -0 at -inf, -0 at -0, 0 at +0, inf at +inf; NaN at NaN.
 static inline float segmglu_n2_f(float x, float u, float p_eps) {
-  const float t0 = u * x;
-  const float t1 = x * x;
-  const float t2 = t1 * t1;
-  const float t3 = (t2 < INFINITY) ? fmaf(t1, t1, ((t1 + t1) * fmaf(x, x, (-t1)))) : t2;
-  const int t4 = t3 <= p_eps;
-  const float t5 = (x == 0.0f) ? INFINITY : x;
-  const float t6 = (t4 ? t0 : ((((u / t5) * p_eps) / t5) / t5)) / (1.0f + ((t4 ? t3 : p_eps) / (t4 ? p_eps : t3)));
-  return (0.0f < x) ? t0 : t6;
+  const float t0 = x * x;
+  const float t1 = t0 * t0;
+  const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const float t4 = fabsf(u);
+  const float t5 = fabsf(x);
+  const int t6 = (0x1p-32f < t5) && (t5 < 0x1p+32f);
+  const int t7 = (0x1p+90f < t4) && t6;
+  const int t8 = (t4 < 0x1p-60f) && t6;
+  const float t9 = u * (t7 ? 0x1p-32f : (t8 ? 0x1p+32f : 1.0f));
+  const float t10 = (x == 0.0f) ? INFINITY : x;
+  const float t11 = (t3 ? (t9 * x) : ((((t9 / t10) * p_eps) / t10) / t10)) / (1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
+  return (0.0f < x) ? (u * x) : (t11 * (t7 ? 0x1p+32f : (t8 ? 0x1p-32f : 1.0f)));
 }
 
 static inline double segmglu_n2_d(double x, double u, double p_eps) {
-  const double t0 = u * x;
-  const double t1 = x * x;
-  const double t2 = t1 * t1;
-  const double t3 = (t2 < INFINITY) ? fma(t1, t1, ((t1 + t1) * fma(x, x, (-t1)))) : t2;
-  const int t4 = t3 <= p_eps;
-  const double t5 = (x == 0.0) ? INFINITY : x;
-  const double t6 = (t4 ? t0 : ((((u / t5) * p_eps) / t5) / t5)) / (1.0 + ((t4 ? t3 : p_eps) / (t4 ? p_eps : t3)));
-  return (0.0 < x) ? t0 : t6;
+  const double t0 = x * x;
+  const double t1 = t0 * t0;
+  const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
+  const int t3 = t2 <= p_eps;
+  const double t4 = fabs(u);
+  const double t5 = fabs(x);
+  const int t6 = (0x1p-32 < t5) && (t5 < 0x1p+32);
+  const int t7 = (0x1p+980 < t4) && t6;
+  const int t8 = (t4 < 0x1p-900) && t6;
+  const double t9 = u * (t7 ? 0x1p-32 : (t8 ? 0x1p+32 : 1.0));
+  const double t10 = (x == 0.0) ? INFINITY : x;
+  const double t11 = (t3 ? (t9 * x) : ((((t9 / t10) * p_eps) / t10) / t10)) / (1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
+  return (0.0 < x) ? (u * x) : (t11 * (t7 ? 0x1p+32 : (t8 ? 0x1p-32 : 1.0)));
 }
 
 // segmglu_n2_dx: df/dx
@@ -54,11 +64,17 @@ static inline float segmglu_n2_dx_f(float x, float u, float p_eps) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const float t4 = (x == 0.0f) ? INFINITY : x;
-  const float t5 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  const float t6 = 1.0f - (((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0f) / t5) * 4.0f);
-  const float t7 = ((t3 ? u : (((((u / t4) * p_eps) / t4) / t4) / t4)) / t5) * t6;
-  return (0.0f < x) ? u : t7;
+  const float t4 = fabsf(u);
+  const float t5 = fabsf(x);
+  const int t6 = (0x1p-32f < t5) && (t5 < 0x1p+32f);
+  const int t7 = (0x1p+90f < t4) && t6;
+  const int t8 = (t4 < 0x1p-60f) && t6;
+  const float t9 = u * (t7 ? 0x1p-32f : (t8 ? 0x1p+32f : 1.0f));
+  const float t10 = (x == 0.0f) ? INFINITY : x;
+  const float t11 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  const float t12 = (t3 ? t9 : (((((t9 / t10) * p_eps) / t10) / t10) / t10)) / t11;
+  const float t13 = 1.0f - (((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0f) / t11) * 4.0f);
+  return (0.0f < x) ? u : ((t12 * (t7 ? 0x1p+32f : (t8 ? 0x1p-32f : 1.0f))) * t13);
 }
 
 static inline double segmglu_n2_dx_d(double x, double u, double p_eps) {
@@ -66,11 +82,17 @@ static inline double segmglu_n2_dx_d(double x, double u, double p_eps) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const double t4 = (x == 0.0) ? INFINITY : x;
-  const double t5 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  const double t6 = 1.0 - (((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0) / t5) * 4.0);
-  const double t7 = ((t3 ? u : (((((u / t4) * p_eps) / t4) / t4) / t4)) / t5) * t6;
-  return (0.0 < x) ? u : t7;
+  const double t4 = fabs(u);
+  const double t5 = fabs(x);
+  const int t6 = (0x1p-32 < t5) && (t5 < 0x1p+32);
+  const int t7 = (0x1p+980 < t4) && t6;
+  const int t8 = (t4 < 0x1p-900) && t6;
+  const double t9 = u * (t7 ? 0x1p-32 : (t8 ? 0x1p+32 : 1.0));
+  const double t10 = (x == 0.0) ? INFINITY : x;
+  const double t11 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  const double t12 = (t3 ? t9 : (((((t9 / t10) * p_eps) / t10) / t10) / t10)) / t11;
+  const double t13 = 1.0 - (((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0) / t11) * 4.0);
+  return (0.0 < x) ? u : ((t12 * (t7 ? 0x1p+32 : (t8 ? 0x1p-32 : 1.0))) * t13);
 }
 
 // segmglu_n2_du: df/du
@@ -104,10 +126,17 @@ static inline float segmglu_n2_deps_f(float x, float u, float p_eps) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const float t4 = (x == 0.0f) ? INFINITY : x;
-  const float t5 = t3 ? (((((((u * x) / p_eps) * x) / p_eps) * x) * x) * x) : (((u / t4) / t4) / t4);
-  const float t6 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  return isnan(u) ? u : ((0.0f < x) ? 0.0f : ((t5 / t6) / t6));
+  const float t4 = fabsf(u);
+  const float t5 = fabsf(x);
+  const int t6 = (0x1p-32f < t5) && (t5 < 0x1p+32f);
+  const int t7 = (0x1p+90f < t4) && t6;
+  const int t8 = (t4 < 0x1p-60f) && t6;
+  const float t9 = u * (t7 ? 0x1p-32f : (t8 ? 0x1p+32f : 1.0f));
+  const float t10 = (x == 0.0f) ? INFINITY : x;
+  const float t11 = t3 ? (((((((t9 * x) / p_eps) * x) / p_eps) * x) * x) * x) : (((t9 / t10) / t10) / t10);
+  const float t12 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  const float t13 = ((t11 / t12) / t12) * (t7 ? 0x1p+32f : (t8 ? 0x1p-32f : 1.0f));
+  return isnan(u) ? u : ((0.0f < x) ? 0.0f : t13);
 }
 
 static inline double segmglu_n2_deps_d(double x, double u, double p_eps) {
@@ -115,10 +144,17 @@ static inline double segmglu_n2_deps_d(double x, double u, double p_eps) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const double t4 = (x == 0.0) ? INFINITY : x;
-  const double t5 = t3 ? (((((((u * x) / p_eps) * x) / p_eps) * x) * x) * x) : (((u / t4) / t4) / t4);
-  const double t6 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  return isnan(u) ? u : ((0.0 < x) ? 0.0 : ((t5 / t6) / t6));
+  const double t4 = fabs(u);
+  const double t5 = fabs(x);
+  const int t6 = (0x1p-32 < t5) && (t5 < 0x1p+32);
+  const int t7 = (0x1p+980 < t4) && t6;
+  const int t8 = (t4 < 0x1p-900) && t6;
+  const double t9 = u * (t7 ? 0x1p-32 : (t8 ? 0x1p+32 : 1.0));
+  const double t10 = (x == 0.0) ? INFINITY : x;
+  const double t11 = t3 ? (((((((t9 * x) / p_eps) * x) / p_eps) * x) * x) * x) : (((t9 / t10) / t10) / t10);
+  const double t12 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
+  const double t13 = ((t11 / t12) / t12) * (t7 ? 0x1p+32 : (t8 ? 0x1p-32 : 1.0));
+  return isnan(u) ? u : ((0.0 < x) ? 0.0 : t13);
 }
 
 #endif  // ACTSYM_SEGMGLU_N2_H

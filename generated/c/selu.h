@@ -21,7 +21,7 @@
 #pragma STDC FP_CONTRACT OFF
 #endif
 
-#define SELU_DEFAULT_ALPHA 1.6732632423543774
+#define SELU_DEFAULT_ALPHA 1.6732632423543772
 #define SELU_DEFAULT_SCALE 1.0507009873554805
 
 // selu: scale*Piecewise((x, x > 0), (alpha*(exp(x) - 1), True))

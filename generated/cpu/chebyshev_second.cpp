@@ -4,4 +4,4 @@
 
 #include "../functors/chebyshev_second.h"
 
-ACTSYM_ELEMENTWISE_PARAMETERS(chebyshev_second, actsym::ChebyshevSecondKind)
+ACTSYM_ELEMENTWISE_PARAMETERS(chebyshev_second, actsym::ChebyshevSecond)

@@ -4,4 +4,4 @@
 
 #include "../functors/fourier_fundamental.h"
 
-ACTSYM_ELEMENTWISE_PARAMETERS(fourier_fundamental, actsym::FourierFundamentalLearned)
+ACTSYM_ELEMENTWISE_PARAMETERS(fourier_fundamental, actsym::FourierFundamental)

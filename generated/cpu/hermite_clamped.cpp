@@ -4,4 +4,4 @@
 
 #include "../functors/hermite_clamped.h"
 
-ACTSYM_ELEMENTWISE_PARAMETERS(hermite_clamped, actsym::HermiteInputClamped)
+ACTSYM_ELEMENTWISE_PARAMETERS(hermite_clamped, actsym::HermiteClamped)

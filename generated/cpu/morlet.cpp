@@ -4,4 +4,4 @@
 
 #include "../functors/morlet.h"
 
-ACTSYM_ELEMENTWISE_PARAMETERS(morlet, actsym::MorletWavelets)
+ACTSYM_ELEMENTWISE_PARAMETERS(morlet, actsym::Morlet)

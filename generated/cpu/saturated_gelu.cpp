@@ -4,4 +4,4 @@
 
 #include "../functors/saturated_gelu.h"
 
-ACTSYM_ELEMENTWISE(saturated_gelu, actsym::SGELU)
+ACTSYM_ELEMENTWISE(saturated_gelu, actsym::SaturatedGelu)

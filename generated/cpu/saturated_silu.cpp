@@ -4,4 +4,4 @@
 
 #include "../functors/saturated_silu.h"
 
-ACTSYM_ELEMENTWISE(saturated_silu, actsym::SSiLU)
+ACTSYM_ELEMENTWISE(saturated_silu, actsym::SaturatedSilu)

@@ -4,4 +4,4 @@
 
 #include "../functors/squaf_nearest.h"
 
-ACTSYM_ELEMENTWISE_PARAMETERS(squaf_nearest, actsym::SQUAF5Nearest)
+ACTSYM_ELEMENTWISE_PARAMETERS(squaf_nearest, actsym::SQUAFNearest)

@@ -4,4 +4,4 @@
 
 #include "../functors/chebyshev_first.h"
 
-ACTSYM_ELEMENTWISE_PARAMETERS(chebyshev_first, actsym::ChebyshevFirstKind)
+ACTSYM_ELEMENTWISE_PARAMETERS(chebyshev_first, actsym::ChebyshevFirst)

@@ -4,4 +4,4 @@
 
 #include "../functors/fourier_phase.h"
 
-ACTSYM_ELEMENTWISE_PARAMETERS(fourier_phase, actsym::FourierAmplitudeAndPhase)
+ACTSYM_ELEMENTWISE_PARAMETERS(fourier_phase, actsym::FourierPhase)

@@ -4,4 +4,4 @@
 
 #include "../functors/hermitian_wavelet.h"
 
-ACTSYM_ELEMENTWISE_PARAMETERS(hermitian_wavelet, actsym::HermitianWavelets)
+ACTSYM_ELEMENTWISE_PARAMETERS(hermitian_wavelet, actsym::HermitianWavelet)

@@ -4,4 +4,4 @@
 
 #include "../functors/pade.h"
 
-ACTSYM_ELEMENTWISE_PARAMETERS(pade, actsym::SafePad)
+ACTSYM_ELEMENTWISE_PARAMETERS(pade, actsym::Pade)

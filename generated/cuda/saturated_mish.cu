@@ -4,4 +4,4 @@
 
 #include "../functors/saturated_mish.h"
 
-ACTSYM_ELEMENTWISE(saturated_mish, actsym::SMish)
+ACTSYM_ELEMENTWISE(saturated_mish, actsym::SaturatedMish)

@@ -4,4 +4,4 @@
 
 #include "../functors/squaf_general.h"
 
-ACTSYM_ELEMENTWISE_PARAMETERS(squaf_general, actsym::SQUAFPositionsLearned)
+ACTSYM_ELEMENTWISE_PARAMETERS(squaf_general, actsym::SQUAFGeneral)

@@ -4,4 +4,4 @@
 
 #include "../functors/squaf_general_laplacian.h"
 
-ACTSYM_ELEMENTWISE_PARAMETERS(squaf_general_laplacian, actsym::SQUAFLaplacianPositionsLearned)
+ACTSYM_ELEMENTWISE_PARAMETERS(squaf_general_laplacian, actsym::SQUAFGeneralLaplacian)

@@ -4,4 +4,4 @@
 
 #include "../functors/squaf_laplacian_nearest.h"
 
-ACTSYM_ELEMENTWISE_PARAMETERS(squaf_laplacian_nearest, actsym::SQUAFLaplacian5Nearest)
+ACTSYM_ELEMENTWISE_PARAMETERS(squaf_laplacian_nearest, actsym::SQUAFLaplacianNearest)

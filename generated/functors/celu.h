@@ -17,9 +17,11 @@ struct CELU {
     const V x = in[0];
     const V p_alpha = p.fixed(0);
     const V t0 = x / p_alpha;
-    const V t1 = m::expm1(t0);
-    const V t2 = m::select(m::lt(m::abs(t0), V(1000)), (m::fma(m::neg(t0), p_alpha, x) / p_alpha), V(0));
-    out[0] = m::select(m::lt(V(0), x), x, (p_alpha * (t1 + ((t1 + V(1)) * t2))));
+    const V t1 = m::abs(t0);
+    const V t2 = m::expm1(t0);
+    const V t3 = m::select(m::lt(t1, V(1000)), (m::fma(m::neg(t0), p_alpha, x) / p_alpha), V(0));
+    const V t4 = m::select(m::lt(t1, m::constant<V>(0x1p-26f, 0x1p-55)), x, (p_alpha * (t2 + ((t2 + V(1)) * t3))));
+    out[0] = m::select(m::lt(V(0), x), x, t4);
   }
 
   // out[0] = df/dx

@@ -27,8 +27,8 @@ struct CPAB {
     const V t8 = t4 * (V(1) + t7);
     const V t9 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     const V t10 = m::expm1(t1);
-    const V t11 = t10 + ((t10 + V(1)) * t7);
-    const V t12 = ((t8 * x) * t9) - (t11 * V(3));
+    const V t11 = (t10 + ((t10 + V(1)) * t7)) * V(3);
+    const V t12 = ((t8 * x) * t9) - t11;
     const V t13 = x + V(3);
     const V t14 = p_theta * m::constant<V>(0x1.555556p-2f, 0x1.5555555555555p-2);
     const V t15 = m::neg(t14);
@@ -40,14 +40,13 @@ struct CPAB {
     const V t21 = m::exp(t17) * (V(1) + t20);
     const V t22 = m::select(t16, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     const V t23 = m::expm1(t14);
-    const V t24 = t23 + ((t23 + V(1)) * t20);
-    const V t25 = ((t21 * x) * t22) + (t24 * V(3));
-    const V t26 = V(3) * x;
-    const V t27 = V(3) - x;
-    const V t28 = m::select(m::le(((t27 * t8) * t9), V(3)), t12, ((t26 + (t24 * V(9))) / t27));
-    const V t29 = m::select(t0, ((t26 - (t11 * V(9))) / t13), m::select(m::le(x, V(0)), t25, t28));
-    const V t30 = m::select(m::both(t0, m::le(((t13 * t21) * t22), V(3))), t25, t29);
-    out[0] = m::select(m::either(m::le(V(3), x), m::le(x, V(-3))), x, m::select(m::both(t0, m::le(V(0), x)), t12, t30));
+    const V t24 = (t23 + ((t23 + V(1)) * t20)) * V(3);
+    const V t25 = ((t21 * x) * t22) + t24;
+    const V t26 = V(3) - x;
+    const V t27 = m::select(m::le(((t26 * t8) * t9), V(3)), t12, ((V(3) * (x + t24)) / t26));
+    const V t28 = m::select(t0, ((V(3) * (x - t11)) / t13), m::select(m::le(x, V(0)), t25, t27));
+    const V t29 = m::select(m::both(t0, m::le(((t13 * t21) * t22), V(3))), t25, t28);
+    out[0] = m::select(m::either(m::le(V(3), x), m::le(x, V(-3))), x, m::select(m::both(t0, m::le(V(0), x)), t12, t29));
   }
 
   // out[0] = df/dx
@@ -62,8 +61,8 @@ struct CPAB {
     const V t4 = m::exp((t1 + m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
     const V t5 = m::fma(p_theta, m::constant<V>(-0x1.555556p-2f, -0x1.5555555555555p-2), t2);
     const V t6 = p_theta * m::constant<V>(0x1.555556p-27f, -0x1.5555555555555p-56);
-    const V t7 = m::select(m::lt(m::abs(t1), V(1000)), (t5 + t6), V(0));
-    const V t8 = t4 * (V(1) + t7);
+    const V t7 = V(1) + m::select(m::lt(m::abs(t1), V(1000)), (t5 + t6), V(0));
+    const V t8 = t4 * t7;
     const V t9 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     const V t10 = t8 * t9;
     const V t11 = x + V(3);
@@ -73,19 +72,15 @@ struct CPAB {
     const V t15 = t12 + m::select(t14, m::constant<V>(0x1p+5f, 0x1p+6), V(0));
     const V t16 = m::fma(p_theta, m::constant<V>(0x1.555556p-2f, 0x1.5555555555555p-2), t13);
     const V t17 = p_theta * m::constant<V>(-0x1.555556p-27f, 0x1.5555555555555p-56);
-    const V t18 = m::select(m::lt(m::abs(t12), V(1000)), (t16 + t17), V(0));
-    const V t19 = m::exp(t15) * (V(1) + t18);
+    const V t18 = V(1) + m::select(m::lt(m::abs(t12), V(1000)), (t16 + t17), V(0));
+    const V t19 = m::exp(t15) * t18;
     const V t20 = m::select(t14, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     const V t21 = t19 * t20;
-    const V t22 = V(3) * x;
-    const V t23 = m::expm1(t1);
-    const V t24 = (V(3) / t11) - (((t22 - ((t23 + ((t23 + V(1)) * t7)) * V(9))) / t11) / t11);
-    const V t25 = V(3) - x;
-    const V t26 = m::expm1(t12);
-    const V t27 = ((t22 + ((t26 + ((t26 + V(1)) * t18)) * V(9))) / t25) / t25;
-    const V t28 = m::select(m::le(((t25 * t8) * t9), V(3)), t10, (t27 + (V(3) / t25)));
-    const V t29 = m::select(m::both(t0, m::le(((t11 * t19) * t20), V(3))), t21, m::select(t0, t24, m::select(m::le(x, V(0)), t21, t28)));
-    out[0] = m::select(m::either(m::le(V(3), x), m::le(x, V(-3))), V(1), m::select(m::both(t0, m::le(V(0), x)), t10, t29));
+    const V t22 = V(3) - x;
+    const V t23 = m::select(m::le(((t22 * t8) * t9), V(3)), t10, ((((t19 * V(9)) / t22) / t22) * t20));
+    const V t24 = m::select(t0, ((((t8 * V(9)) / t11) / t11) * t9), m::select(m::le(x, V(0)), t21, t23));
+    const V t25 = m::select(m::both(t0, m::le(((t11 * t19) * t20), V(3))), t21, t24);
+    out[0] = m::select(m::either(m::le(V(3), x), m::le(x, V(-3))), V(1), m::select(m::both(t0, m::le(V(0), x)), t10, t25));
   }
 
   // out[0] = df/dx; row 0: df/dtheta
@@ -102,8 +97,8 @@ struct CPAB {
     const V t6 = m::exp((t3 + m::select(t5, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
     const V t7 = m::fma(p_theta, m::constant<V>(-0x1.555556p-2f, -0x1.5555555555555p-2), t4);
     const V t8 = p_theta * m::constant<V>(0x1.555556p-27f, -0x1.5555555555555p-56);
-    const V t9 = m::select(m::lt(m::abs(t3), V(1000)), (t7 + t8), V(0));
-    const V t10 = t6 * (V(1) + t9);
+    const V t9 = V(1) + m::select(m::lt(m::abs(t3), V(1000)), (t7 + t8), V(0));
+    const V t10 = t6 * t9;
     const V t11 = m::select(t5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     const V t12 = t10 * t11;
     const V t13 = x + V(3);
@@ -113,27 +108,22 @@ struct CPAB {
     const V t17 = t14 + m::select(t16, m::constant<V>(0x1p+5f, 0x1p+6), V(0));
     const V t18 = m::fma(p_theta, m::constant<V>(0x1.555556p-2f, 0x1.5555555555555p-2), t15);
     const V t19 = p_theta * m::constant<V>(-0x1.555556p-27f, 0x1.5555555555555p-56);
-    const V t20 = m::select(m::lt(m::abs(t14), V(1000)), (t18 + t19), V(0));
-    const V t21 = m::exp(t17) * (V(1) + t20);
+    const V t20 = V(1) + m::select(m::lt(m::abs(t14), V(1000)), (t18 + t19), V(0));
+    const V t21 = m::exp(t17) * t20;
     const V t22 = m::select(t16, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
     const auto t23 = m::both(t1, m::le(((t13 * t21) * t22), V(3)));
     const V t24 = t21 * t22;
-    const V t25 = V(3) * x;
-    const V t26 = m::expm1(t3);
-    const V t27 = (V(3) / t13) - (((t25 - ((t26 + ((t26 + V(1)) * t9)) * V(9))) / t13) / t13);
-    const auto t28 = m::le(x, V(0));
-    const V t29 = V(3) - x;
-    const auto t30 = m::le(((t29 * t10) * t11), V(3));
-    const V t31 = m::expm1(t14);
-    const V t32 = ((t25 + ((t31 + ((t31 + V(1)) * t20)) * V(9))) / t29) / t29;
-    const V t33 = m::select(t28, t24, m::select(t30, t12, (t32 + (V(3) / t29))));
-    const V t34 = m::select(t2, t12, m::select(t23, t24, m::select(t1, t27, t33)));
-    const V t35 = ((t29 / V(3)) * t10) * t11;
-    const V t36 = ((t13 / V(3)) * t21) * t22;
-    const V t37 = m::select(t28, t36, m::select(t30, t35, (((t21 * V(3)) / t29) * t22)));
-    const V t38 = m::select(t23, t36, m::select(t1, (((t10 * V(3)) / t13) * t11), t37));
-    out[0] = m::select(t0, V(1), t34);
-    sink.add(0, m::select(t0, V(0), m::select(t2, t35, t38)));
+    const auto t25 = m::le(x, V(0));
+    const V t26 = V(3) - x;
+    const auto t27 = m::le(((t26 * t10) * t11), V(3));
+    const V t28 = m::select(t25, t24, m::select(t27, t12, ((((t21 * V(9)) / t26) / t26) * t22)));
+    const V t29 = m::select(t23, t24, m::select(t1, ((((t10 * V(9)) / t13) / t13) * t11), t28));
+    const V t30 = ((t26 / V(3)) * t10) * t11;
+    const V t31 = ((t13 / V(3)) * t21) * t22;
+    const V t32 = m::select(t25, t31, m::select(t27, t30, (((t21 * V(3)) / t26) * t22)));
+    const V t33 = m::select(t23, t31, m::select(t1, (((t10 * V(3)) / t13) * t11), t32));
+    out[0] = m::select(t0, V(1), m::select(t2, t12, t29));
+    sink.add(0, m::select(t0, V(0), m::select(t2, t30, t33)));
   }
 };
 

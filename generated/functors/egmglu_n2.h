@@ -21,10 +21,17 @@ struct EGMGLU_N2 {
     const V t1 = t0 * t0;
     const V t2 = m::select(m::lt(t1, m::infinity<V>()), m::fma(t0, t0, ((t0 + t0) * m::fma(x, x, m::neg(t0)))), t1);
     const auto t3 = m::le(t2, p_eps);
-    const V t4 = u * x;
-    const V t5 = V(1) + (m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2));
-    const V t6 = m::select(t3, (((((t4 / p_eps) * x) * x) * x) * x), t4) / t5;
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t6, V(0)));
+    const V t4 = m::abs(u);
+    const V t5 = m::abs(x);
+    const auto t6 = m::both(m::lt(V(0x1p-32f), t5), m::lt(t5, V(0x1p+32f)));
+    const auto t7 = m::both(m::lt(m::constant<V>(0x1p+90f, 0x1p+980), t4), t6);
+    const auto t8 = m::both(m::lt(t4, m::constant<V>(0x1p-60f, 0x1p-900)), t6);
+    const V t9 = u * m::select(t7, V(0x1p-32f), m::select(t8, V(0x1p+32f), V(1)));
+    const V t10 = t9 * x;
+    const V t11 = V(1) + (m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2));
+    const V t12 = m::select(t3, (((((t10 / p_eps) * x) * x) * x) * x), t10) / t11;
+    const V t13 = t12 * m::select(t7, V(0x1p+32f), m::select(t8, V(0x1p-32f), V(1)));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t13, (u * V(0))));
   }
 
   // out[0] = df/dx, out[1] = df/du
@@ -39,13 +46,22 @@ struct EGMGLU_N2 {
     const V t3 = t2 * t2;
     const V t4 = m::select(m::lt(t3, m::infinity<V>()), m::fma(t2, t2, ((t2 + t2) * m::fma(x, x, m::neg(t2)))), t3);
     const auto t5 = m::le(t4, p_eps);
-    const V t6 = V(1) + (m::select(t5, t4, p_eps) / m::select(t5, p_eps, t4));
-    const V t7 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t8 = m::select(t5, V(1), (((((V(1) / t7) * p_eps) / t7) / t7) / t7));
-    const V t9 = (m::select(t5, (((((u * x) / p_eps) * x) * x) * x), u) / t6) * (((t8 / t6) * V(4)) + V(1));
-    const V t10 = m::select(t1, (m::select(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t6), V(0));
-    out[0] = m::select(t0, x, m::select(t1, t9, V(0)));
-    out[1] = m::select(t0, x, t10);
+    const V t6 = m::abs(u);
+    const V t7 = m::abs(x);
+    const auto t8 = m::both(m::lt(V(0x1p-32f), t7), m::lt(t7, V(0x1p+32f)));
+    const auto t9 = m::both(m::lt(m::constant<V>(0x1p+90f, 0x1p+980), t6), t8);
+    const auto t10 = m::both(m::lt(t6, m::constant<V>(0x1p-60f, 0x1p-900)), t8);
+    const V t11 = m::select(t9, V(0x1p-32f), m::select(t10, V(0x1p+32f), V(1)));
+    const V t12 = u * t11;
+    const V t13 = V(1) + (m::select(t5, t4, p_eps) / m::select(t5, p_eps, t4));
+    const V t14 = m::select(t5, (((((t12 * x) / p_eps) * x) * x) * x), t12) / t13;
+    const V t15 = m::select(t9, V(0x1p+32f), m::select(t10, V(0x1p-32f), V(1)));
+    const V t16 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t17 = m::select(t5, V(1), (((((V(1) / t16) * p_eps) / t16) / t16) / t16));
+    const V t18 = m::select(t1, ((t14 * t15) * (((t17 / t13) * V(4)) + V(1))), V(0));
+    const V t19 = m::select(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t13;
+    out[0] = m::select(t0, x, t18);
+    out[1] = m::select(t0, x, m::select(t1, t19, V(0)));
   }
 
   // out[0] = df/dx, out[1] = df/du; row 0: df/deps
@@ -60,16 +76,24 @@ struct EGMGLU_N2 {
     const V t3 = t2 * t2;
     const V t4 = m::select(m::lt(t3, m::infinity<V>()), m::fma(t2, t2, ((t2 + t2) * m::fma(x, x, m::neg(t2)))), t3);
     const auto t5 = m::le(t4, p_eps);
-    const V t6 = ((u * x) / p_eps) * x;
-    const V t7 = V(1) + (m::select(t5, t4, p_eps) / m::select(t5, p_eps, t4));
-    const V t8 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t9 = m::select(t5, V(1), (((((V(1) / t8) * p_eps) / t8) / t8) / t8));
-    const V t10 = (m::select(t5, ((t6 * x) * x), u) / t7) * (((t9 / t7) * V(4)) + V(1));
-    const V t11 = m::select(t1, (m::select(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t7), V(0));
-    const V t12 = m::select(t5, ((((t6 / p_eps) * x) * x) * x), (((u / t8) / t8) / t8));
-    out[0] = m::select(t0, x, m::select(t1, t10, V(0)));
-    out[1] = m::select(t0, x, t11);
-    sink.add(0, m::select(t0, x, m::select(t1, m::neg(((t12 / t7) / t7)), V(0))));
+    const V t6 = m::abs(u);
+    const V t7 = m::abs(x);
+    const auto t8 = m::both(m::lt(V(0x1p-32f), t7), m::lt(t7, V(0x1p+32f)));
+    const auto t9 = m::both(m::lt(m::constant<V>(0x1p+90f, 0x1p+980), t6), t8);
+    const auto t10 = m::both(m::lt(t6, m::constant<V>(0x1p-60f, 0x1p-900)), t8);
+    const V t11 = m::select(t9, V(0x1p-32f), m::select(t10, V(0x1p+32f), V(1)));
+    const V t12 = u * t11;
+    const V t13 = ((t12 * x) / p_eps) * x;
+    const V t14 = V(1) + (m::select(t5, t4, p_eps) / m::select(t5, p_eps, t4));
+    const V t15 = m::select(t9, V(0x1p+32f), m::select(t10, V(0x1p-32f), V(1)));
+    const V t16 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t17 = m::select(t5, V(1), (((((V(1) / t16) * p_eps) / t16) / t16) / t16));
+    const V t18 = ((m::select(t5, ((t13 * x) * x), t12) / t14) * t15) * (((t17 / t14) * V(4)) + V(1));
+    const V t19 = m::select(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t14;
+    const V t20 = m::select(t5, ((((t13 / p_eps) * x) * x) * x), (((t12 / t16) / t16) / t16));
+    out[0] = m::select(t0, x, m::select(t1, t18, V(0)));
+    out[1] = m::select(t0, x, m::select(t1, t19, V(0)));
+    sink.add(0, m::select(t0, x, m::select(t1, m::neg((((t20 / t14) / t14) * t15)), V(0))));
   }
 };
 

@@ -50,7 +50,7 @@ struct Fourier {
     const V t2_4 = m::select(m::lt(t2_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_5 = m::select(m::lt(t2_3, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_2);
     const V t2_6 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_3), t2_4, t2_5);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_6, t2_2));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_6, t2_2));
   }
 
   // out[0] = df/dx
@@ -105,7 +105,7 @@ struct Fourier {
     const V t2_8 = m::select(m::lt(t2_6, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_9 = m::select(m::lt(t2_7, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_6);
     const V t2_10 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_7), t2_8, t2_9);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_10, t2_6));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_10, t2_6));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -151,12 +151,13 @@ struct Fourier {
     }
     const V t2_0 = h0_ - h1_;
     const V t2_1 = h1_ + h0_;
-    const V h7_ = t2_0;
-    const V h6_ = t2_1;
+    const V h8_ = t2_0;
+    const V h7_ = t2_1;
     const V h2_ = (t2_0 * t2_1) * V(0x1p-1f);
     const V h3_ = h1_ * h0_;
     const auto h4_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h5_ = m::unordered(x);
+    const V h6_ = x * x;
     V s6_ = h2_;
     V s7_ = h3_;
     for (int k = 1; k < p.count(1); ++k) {
@@ -170,16 +171,16 @@ struct Fourier {
       const V t3_6 = m::select(m::lt(s7_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t3_7 = m::select(m::lt(t3_5, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), s7_);
       const V t3_8 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_5), t3_6, t3_7);
-      sink.add(p.row(1, k), m::select(h5_, x, m::select(h4_, t3_4, s6_)));
-      sink.add(p.row(2, k), m::select(h5_, x, m::select(h4_, t3_8, s7_)));
+      sink.add(p.row(1, k), m::select(h5_, h6_, m::select(h4_, t3_4, s6_)));
+      sink.add(p.row(2, k), m::select(h5_, h6_, m::select(h4_, t3_8, s7_)));
       const V next_s6_ = ((s6_ * h0_) / t3_0) - ((s7_ * h1_) / t3_0);
       const V next_s7_ = ((s6_ * h1_) / t3_0) + ((s7_ * h0_) / t3_0);
       s6_ = next_s6_;
       s7_ = next_s7_;
     }
-    const V t4_0 = (((m::neg(h1_) - h0_) * h6_) * V(0x1p-1f)) + ((h7_ * h7_) * V(0x1p-1f));
+    const V t4_0 = (((m::neg(h1_) - h0_) * h7_) * V(0x1p-1f)) + ((h8_ * h8_) * V(0x1p-1f));
     const V t4_1 = ((b_0_ * h0_) + (u1_ * t4_0)) + (u2_ * ((h0_ * h0_) - (h1_ * h1_)));
-    const V t4_2 = (t4_1 + (((v3_ * h7_) * h6_) * V(0x1p-1f))) + ((v4_ * h1_) * h0_);
+    const V t4_2 = (t4_1 + (((v3_ * h8_) * h7_) * V(0x1p-1f))) + ((v4_ * h1_) * h0_);
     const V t4_3 = p_w * (t4_2 - (a_0_ * h1_));
     const V t4_4 = m::abs(t4_3);
     const V t4_5 = m::select(m::lt(t4_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
@@ -195,10 +196,10 @@ struct Fourier {
     const V t4_15 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_12), t4_13, t4_14);
     const V t4_16 = m::select(m::lt(V(1), m::constant<V>(0x1p-64f, 0x1p-512)), V(0), V(1));
     const V t4_17 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1)), m::infinity<V>(), t4_16);
-    out[0] = m::select(h5_, x, m::select(h4_, t4_7, t4_3));
-    sink.add(p.row(1, 0), m::select(h5_, x, m::select(h4_, t4_11, h0_)));
-    sink.add(p.row(2, 0), m::select(h5_, x, m::select(h4_, t4_15, h1_)));
-    sink.add(p.row(0, 0), m::select(h5_, x, m::select(h4_, t4_17, V(1))));
+    out[0] = m::select(h5_, h6_, m::select(h4_, t4_7, t4_3));
+    sink.add(p.row(1, 0), m::select(h5_, h6_, m::select(h4_, t4_11, h0_)));
+    sink.add(p.row(2, 0), m::select(h5_, h6_, m::select(h4_, t4_15, h1_)));
+    sink.add(p.row(0, 0), m::select(h5_, h6_, m::select(h4_, t4_17, V(1))));
   }
 };
 

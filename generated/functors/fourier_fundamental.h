@@ -4,7 +4,7 @@
 
 namespace actsym {
 
-struct FourierFundamentalLearned {
+struct FourierFundamental {
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -50,7 +50,7 @@ struct FourierFundamentalLearned {
     const V t2_4 = m::select(m::lt(t2_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_5 = m::select(m::lt(t2_3, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_2);
     const V t2_6 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_3), t2_4, t2_5);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_6, t2_2));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_6, t2_2));
   }
 
   // out[0] = df/dx
@@ -105,7 +105,7 @@ struct FourierFundamentalLearned {
     const V t2_8 = m::select(m::lt(t2_6, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_9 = m::select(m::lt(t2_7, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_6);
     const V t2_10 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_7), t2_8, t2_9);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_10, t2_6));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_10, t2_6));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -125,7 +125,7 @@ struct FourierFundamentalLearned {
     const V t0_7 = m::cos(t0_6);
     const V t0_8 = m::sin(t0_4);
     const V t0_9 = m::sin(t0_6);
-    const V h6_ = t0_1;
+    const V h7_ = t0_1;
     const V h0_ = (t0_5 * t0_7) - (t0_8 * t0_9);
     const V h1_ = (t0_8 * t0_7) + (t0_5 * t0_9);
     V u1_ = V(0);
@@ -152,12 +152,13 @@ struct FourierFundamentalLearned {
     }
     const V t2_0 = h0_ - h1_;
     const V t2_1 = h1_ + h0_;
-    const V h8_ = t2_0;
-    const V h7_ = t2_1;
+    const V h9_ = t2_0;
+    const V h8_ = t2_1;
     const V h2_ = (t2_0 * t2_1) * V(0x1p-1f);
     const V h3_ = h1_ * h0_;
     const auto h4_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h5_ = m::unordered(x);
+    const V h6_ = x * x;
     V s6_ = h2_;
     V s7_ = h3_;
     for (int k = 1; k < p.count(1); ++k) {
@@ -171,23 +172,23 @@ struct FourierFundamentalLearned {
       const V t3_6 = m::select(m::lt(s7_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t3_7 = m::select(m::lt(t3_5, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), s7_);
       const V t3_8 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_5), t3_6, t3_7);
-      sink.add(p.row(1, k), m::select(h5_, x, m::select(h4_, t3_4, s6_)));
-      sink.add(p.row(2, k), m::select(h5_, x, m::select(h4_, t3_8, s7_)));
+      sink.add(p.row(1, k), m::select(h5_, h6_, m::select(h4_, t3_4, s6_)));
+      sink.add(p.row(2, k), m::select(h5_, h6_, m::select(h4_, t3_8, s7_)));
       const V next_s6_ = ((s6_ * h0_) / t3_0) - ((s7_ * h1_) / t3_0);
       const V next_s7_ = ((s6_ * h1_) / t3_0) + ((s7_ * h0_) / t3_0);
       s6_ = next_s6_;
       s7_ = next_s7_;
     }
-    const V t4_0 = (((m::neg(h1_) - h0_) * h7_) * V(0x1p-1f)) + ((h8_ * h8_) * V(0x1p-1f));
+    const V t4_0 = (((m::neg(h1_) - h0_) * h8_) * V(0x1p-1f)) + ((h9_ * h9_) * V(0x1p-1f));
     const V t4_1 = ((b_0_ * h0_) + (u1_ * t4_0)) + (u2_ * ((h0_ * h0_) - (h1_ * h1_)));
-    const V t4_2 = (t4_1 + (((v3_ * h8_) * h7_) * V(0x1p-1f))) + ((v4_ * h1_) * h0_);
+    const V t4_2 = (t4_1 + (((v3_ * h9_) * h8_) * V(0x1p-1f))) + ((v4_ * h1_) * h0_);
     const V t4_3 = t4_2 - (a_0_ * h1_);
     const V t4_4 = p_w * t4_3;
     const V t4_5 = m::abs(t4_4);
     const V t4_6 = m::select(m::lt(t4_4, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_7 = m::select(m::lt(t4_5, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_4);
     const V t4_8 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_5), t4_6, t4_7);
-    const V t4_9 = t4_3 * h6_;
+    const V t4_9 = t4_3 * h7_;
     const V t4_10 = m::abs(t4_9);
     const V t4_11 = m::select(m::lt(t4_9, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_12 = m::select(m::lt(t4_10, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_9);
@@ -202,11 +203,11 @@ struct FourierFundamentalLearned {
     const V t4_21 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_18), t4_19, t4_20);
     const V t4_22 = m::select(m::lt(V(1), m::constant<V>(0x1p-64f, 0x1p-512)), V(0), V(1));
     const V t4_23 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1)), m::infinity<V>(), t4_22);
-    out[0] = m::select(h5_, x, m::select(h4_, t4_8, t4_4));
-    sink.add(0, m::select(h5_, x, m::select(h4_, t4_13, t4_9)));
-    sink.add(p.row(1, 0), m::select(h5_, x, m::select(h4_, t4_17, h0_)));
-    sink.add(p.row(2, 0), m::select(h5_, x, m::select(h4_, t4_21, h1_)));
-    sink.add(p.row(0, 0), m::select(h5_, x, m::select(h4_, t4_23, V(1))));
+    out[0] = m::select(h5_, h6_, m::select(h4_, t4_8, t4_4));
+    sink.add(0, m::select(h5_, h6_, m::select(h4_, t4_13, t4_9)));
+    sink.add(p.row(1, 0), m::select(h5_, h6_, m::select(h4_, t4_17, h0_)));
+    sink.add(p.row(2, 0), m::select(h5_, h6_, m::select(h4_, t4_21, h1_)));
+    sink.add(p.row(0, 0), m::select(h5_, h6_, m::select(h4_, t4_23, V(1))));
   }
 };
 

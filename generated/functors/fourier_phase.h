@@ -4,7 +4,7 @@
 
 namespace actsym {
 
-struct FourierAmplitudeAndPhase {
+struct FourierPhase {
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -45,7 +45,7 @@ struct FourierAmplitudeAndPhase {
     const V t2_3 = m::select(m::lt(t2_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_4 = m::select(m::lt(t2_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_1);
     const V t2_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_2), t2_3, t2_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_5, t2_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_5, t2_1));
   }
 
   // out[0] = df/dx
@@ -87,7 +87,7 @@ struct FourierAmplitudeAndPhase {
     const V t2_2 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
     const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum3_));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum3_));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -129,6 +129,7 @@ struct FourierAmplitudeAndPhase {
     }
     const auto h1_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h2_ = m::unordered(x);
+    const V h3_ = x * x;
     V s5_ = m::constant<V>(0x1.6a09e6p-1f, 0x1.6a09e667f3bcdp-1);
     for (int k = 1; k < p.count(1); ++k) {
       const V a_k_ = p.at(1, k);
@@ -163,9 +164,9 @@ struct FourierAmplitudeAndPhase {
       const V t3_25 = m::select(m::lt(t3_24, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t3_26 = m::select(m::lt(t3_23, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_24);
       const V t3_27 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_23), t3_25, t3_26);
-      sink.add(p.row(1, k), m::select(h2_, x, m::select(h1_, t3_16, t3_12)));
-      sink.add(p.row(2, k), m::select(h2_, x, m::select(h1_, t3_22, t3_18)));
-      sink.add(p.row(3, k), m::select(h2_, x, m::select(h1_, t3_27, t3_24)));
+      sink.add(p.row(1, k), m::select(h2_, h3_, m::select(h1_, t3_16, t3_12)));
+      sink.add(p.row(2, k), m::select(h2_, h3_, m::select(h1_, t3_22, t3_18)));
+      sink.add(p.row(3, k), m::select(h2_, h3_, m::select(h1_, t3_27, t3_24)));
       s5_ = s5_ / (index_ + V(2));
     }
     const V t4_0 = m::abs(sum3_);
@@ -202,11 +203,11 @@ struct FourierAmplitudeAndPhase {
     const V t4_31 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_27), t4_29, t4_30);
     const V t4_32 = m::select(m::lt(V(1), m::constant<V>(0x1p-64f, 0x1p-512)), V(0), V(1));
     const V t4_33 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1)), m::infinity<V>(), t4_32);
-    out[0] = m::select(h2_, x, m::select(h1_, t4_3, sum3_));
-    sink.add(p.row(1, 0), m::select(h2_, x, m::select(h1_, t4_20, t4_16)));
-    sink.add(p.row(2, 0), m::select(h2_, x, m::select(h1_, t4_26, t4_22)));
-    sink.add(p.row(3, 0), m::select(h2_, x, m::select(h1_, t4_31, t4_28)));
-    sink.add(p.row(0, 0), m::select(h2_, x, m::select(h1_, t4_33, V(1))));
+    out[0] = m::select(h2_, h3_, m::select(h1_, t4_3, sum3_));
+    sink.add(p.row(1, 0), m::select(h2_, h3_, m::select(h1_, t4_20, t4_16)));
+    sink.add(p.row(2, 0), m::select(h2_, h3_, m::select(h1_, t4_26, t4_22)));
+    sink.add(p.row(3, 0), m::select(h2_, h3_, m::select(h1_, t4_31, t4_28)));
+    sink.add(p.row(0, 0), m::select(h2_, h3_, m::select(h1_, t4_33, V(1))));
   }
 };
 

@@ -20,9 +20,16 @@ struct GMGLU_N2 {
     const V t1 = t0 * t0;
     const V t2 = m::select(m::lt(t1, m::infinity<V>()), m::fma(t0, t0, ((t0 + t0) * m::fma(x, x, m::neg(t0)))), t1);
     const auto t3 = m::le(t2, V(1));
-    const V t4 = u * x;
-    const V t5 = m::select(t3, ((((t4 * x) * x) * x) * x), t4) / (V(1) + (m::select(t3, t2, V(1)) / m::select(t3, V(1), t2)));
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t5, V(0)));
+    const V t4 = m::abs(u);
+    const V t5 = m::abs(x);
+    const auto t6 = m::both(m::lt(V(0x1p-32f), t5), m::lt(t5, V(0x1p+32f)));
+    const auto t7 = m::both(m::lt(m::constant<V>(0x1p+90f, 0x1p+980), t4), t6);
+    const auto t8 = m::both(m::lt(t4, m::constant<V>(0x1p-60f, 0x1p-900)), t6);
+    const V t9 = u * m::select(t7, V(0x1p-32f), m::select(t8, V(0x1p+32f), V(1)));
+    const V t10 = t9 * x;
+    const V t11 = m::select(t3, ((((t10 * x) * x) * x) * x), t10) / (V(1) + (m::select(t3, t2, V(1)) / m::select(t3, V(1), t2)));
+    const V t12 = t11 * m::select(t7, V(0x1p+32f), m::select(t8, V(0x1p-32f), V(1)));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t12, (u * V(0))));
   }
 
   // out[0] = df/dx, out[1] = df/du
@@ -36,12 +43,20 @@ struct GMGLU_N2 {
     const V t3 = t2 * t2;
     const V t4 = m::select(m::lt(t3, m::infinity<V>()), m::fma(t2, t2, ((t2 + t2) * m::fma(x, x, m::neg(t2)))), t3);
     const auto t5 = m::le(t4, V(1));
-    const V t6 = V(1) + (m::select(t5, t4, V(1)) / m::select(t5, V(1), t4));
-    const V t7 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t8 = (m::select(t5, V(1), ((((V(1) / t7) / t7) / t7) / t7)) / t6) * V(4);
-    const V t9 = (m::select(t5, ((((u * x) * x) * x) * x), u) / t6) * (t8 + V(1));
-    out[0] = m::select(t0, x, m::select(t1, t9, V(0)));
-    out[1] = m::select(t0, x, m::select(t1, (m::select(t5, (t4 * x), x) / t6), V(0)));
+    const V t6 = m::abs(u);
+    const V t7 = m::abs(x);
+    const auto t8 = m::both(m::lt(V(0x1p-32f), t7), m::lt(t7, V(0x1p+32f)));
+    const auto t9 = m::both(m::lt(m::constant<V>(0x1p+90f, 0x1p+980), t6), t8);
+    const auto t10 = m::both(m::lt(t6, m::constant<V>(0x1p-60f, 0x1p-900)), t8);
+    const V t11 = m::select(t9, V(0x1p-32f), m::select(t10, V(0x1p+32f), V(1)));
+    const V t12 = u * t11;
+    const V t13 = V(1) + (m::select(t5, t4, V(1)) / m::select(t5, V(1), t4));
+    const V t14 = m::select(t9, V(0x1p+32f), m::select(t10, V(0x1p-32f), V(1)));
+    const V t15 = (m::select(t5, ((((t12 * x) * x) * x) * x), t12) / t13) * t14;
+    const V t16 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t17 = m::select(t5, V(1), ((((V(1) / t16) / t16) / t16) / t16)) / t13;
+    out[0] = m::select(t0, x, m::select(t1, (t15 * ((t17 * V(4)) + V(1))), V(0)));
+    out[1] = m::select(t0, x, m::select(t1, (m::select(t5, (t4 * x), x) / t13), V(0)));
   }
 };
 

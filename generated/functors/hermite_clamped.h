@@ -4,7 +4,7 @@
 
 namespace actsym {
 
-struct HermiteInputClamped {
+struct HermiteClamped {
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -28,19 +28,21 @@ struct HermiteInputClamped {
       const V index_ = V(k);
       const V t1_0 = u1_ / (index_ + V(1));
       const V t1_1 = t1_0 * h0_;
-      const V next_u1_ = m::select(m::lt(m::abs(t1_1), m::infinity<V>()), (t1_1 + (a_k_ + u2_)), t1_1);
+      const V t1_2 = t1_1 + (a_k_ + u2_);
+      const V next_u1_ = m::select(m::lt(m::abs(t1_1), m::infinity<V>()), t1_2, m::select(m::unordered(t1_2), t1_1, t1_2));
       const V next_u2_ = m::neg(t1_0);
       u1_ = next_u1_;
       u2_ = next_u2_;
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const V t2_1 = u1_ * h0_;
-    const V t2_2 = m::select(m::lt(m::abs(t2_1), m::infinity<V>()), (t2_1 + (a_0_ + u2_)), t2_1);
-    const V t2_3 = m::abs(t2_2);
-    const V t2_4 = m::select(m::lt(t2_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t2_5 = m::select(m::lt(t2_3, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_2);
-    const V t2_6 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_3), t2_4, t2_5);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_6, t2_2));
+    const V t2_2 = t2_1 + (a_0_ + u2_);
+    const V t2_3 = m::select(m::lt(m::abs(t2_1), m::infinity<V>()), t2_2, m::select(m::unordered(t2_2), t2_1, t2_2));
+    const V t2_4 = m::abs(t2_3);
+    const V t2_5 = m::select(m::lt(t2_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t2_6 = m::select(m::lt(t2_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_3);
+    const V t2_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_4), t2_5, t2_6);
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_7, t2_3));
   }
 
   // out[0] = df/dx
@@ -66,12 +68,14 @@ struct HermiteInputClamped {
       const V t1_0 = index_ + V(1);
       const V t1_1 = u1_ / t1_0;
       const V t1_2 = t1_1 * h0_;
-      const V t1_3 = v3_ / t1_0;
-      const V t1_4 = t1_3 * h0_;
-      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + (a_k_ + u2_)), t1_2);
-      const V next_v3_ = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), (t1_4 + (v4_ + t1_1)), t1_4);
+      const V t1_3 = t1_2 + (a_k_ + u2_);
+      const V t1_4 = v3_ / t1_0;
+      const V t1_5 = t1_4 * h0_;
+      const V t1_6 = t1_5 + (v4_ + t1_1);
+      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V next_v3_ = m::select(m::lt(m::abs(t1_5), m::infinity<V>()), t1_6, m::select(m::unordered(t1_6), t1_5, t1_6));
       const V next_u2_ = m::neg(t1_1);
-      const V next_v4_ = m::neg(t1_3);
+      const V next_v4_ = m::neg(t1_4);
       u1_ = next_u1_;
       v3_ = next_v3_;
       u2_ = next_u2_;
@@ -79,15 +83,16 @@ struct HermiteInputClamped {
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const V t2_1 = v3_ * h0_;
-    const V t2_2 = m::select(m::lt(m::abs(t2_1), m::infinity<V>()), (t2_1 + (u1_ + v4_)), t2_1);
-    const V t2_3 = m::select(h2_, V(0), m::select(h1_, V(1), V(0)));
-    const V t2_4 = t2_3 * t2_2;
-    const V t2_5 = m::select(m::lt(m::abs(t2_2), m::infinity<V>()), t2_4, m::select(m::eq(t2_3, V(0)), V(0), t2_4));
-    const V t2_6 = m::abs(t2_5);
-    const V t2_7 = m::select(m::lt(t2_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t2_8 = m::select(m::lt(t2_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_5);
-    const V t2_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_6), t2_7, t2_8);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_9, t2_5));
+    const V t2_2 = t2_1 + (u1_ + v4_);
+    const V t2_3 = m::select(m::lt(m::abs(t2_1), m::infinity<V>()), t2_2, m::select(m::unordered(t2_2), t2_1, t2_2));
+    const V t2_4 = m::select(h2_, V(0), m::select(h1_, V(1), V(0)));
+    const V t2_5 = t2_4 * t2_3;
+    const V t2_6 = m::select(m::lt(m::abs(t2_3), m::infinity<V>()), t2_5, m::select(m::eq(t2_4, V(0)), V(0), t2_5));
+    const V t2_7 = m::abs(t2_6);
+    const V t2_8 = m::select(m::lt(t2_6, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t2_9 = m::select(m::lt(t2_7, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_6);
+    const V t2_10 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_7), t2_8, t2_9);
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_10, t2_6));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -100,8 +105,8 @@ struct HermiteInputClamped {
     const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const auto t0_2 = m::le(t0_1, p_low);
     const auto t0_3 = m::lt(t0_1, p_high);
-    const auto h4_ = t0_2;
-    const auto h3_ = t0_3;
+    const auto h5_ = t0_2;
+    const auto h4_ = t0_3;
     const V h0_ = m::select(t0_2, p_low, m::select(t0_3, t0_1, p_high));
     V u1_ = V(0);
     V v3_ = V(0);
@@ -113,12 +118,14 @@ struct HermiteInputClamped {
       const V t1_0 = index_ + V(1);
       const V t1_1 = u1_ / t1_0;
       const V t1_2 = t1_1 * h0_;
-      const V t1_3 = v3_ / t1_0;
-      const V t1_4 = t1_3 * h0_;
-      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + (a_k_ + u2_)), t1_2);
-      const V next_v3_ = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), (t1_4 + (v4_ + t1_1)), t1_4);
+      const V t1_3 = t1_2 + (a_k_ + u2_);
+      const V t1_4 = v3_ / t1_0;
+      const V t1_5 = t1_4 * h0_;
+      const V t1_6 = t1_5 + (v4_ + t1_1);
+      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V next_v3_ = m::select(m::lt(m::abs(t1_5), m::infinity<V>()), t1_6, m::select(m::unordered(t1_6), t1_5, t1_6));
       const V next_u2_ = m::neg(t1_1);
-      const V next_v4_ = m::neg(t1_3);
+      const V next_v4_ = m::neg(t1_4);
       u1_ = next_u1_;
       v3_ = next_v3_;
       u2_ = next_u2_;
@@ -126,52 +133,55 @@ struct HermiteInputClamped {
     }
     const auto h1_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h2_ = m::unordered(x);
+    const V h3_ = x * x;
     V s6_ = h0_;
     V s7_ = V(1);
     for (int k = 1; k < p.count(0); ++k) {
       const V index_ = V(k);
       const V t3_0 = index_ + V(1);
       const V t3_1 = (s6_ / t3_0) * h0_;
-      const V t3_2 = m::abs(s6_);
-      const V t3_3 = m::select(m::lt(s6_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t3_4 = m::select(m::lt(t3_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), s6_);
-      const V t3_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_2), t3_3, t3_4);
-      sink.add(p.row(0, k), m::select(h2_, x, m::select(h1_, t3_5, s6_)));
-      const V next_s6_ = m::select(m::lt(m::abs(t3_1), m::infinity<V>()), (t3_1 - (s7_ / t3_0)), t3_1);
+      const V t3_2 = t3_1 - (s7_ / t3_0);
+      const V t3_3 = m::abs(s6_);
+      const V t3_4 = m::select(m::lt(s6_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t3_5 = m::select(m::lt(t3_3, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), s6_);
+      const V t3_6 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_3), t3_4, t3_5);
+      sink.add(p.row(0, k), m::select(h2_, h3_, m::select(h1_, t3_6, s6_)));
+      const V next_s6_ = m::select(m::lt(m::abs(t3_1), m::infinity<V>()), t3_2, m::select(m::unordered(t3_2), t3_1, t3_2));
       const V next_s7_ = s6_;
       s6_ = next_s6_;
       s7_ = next_s7_;
     }
     const V t4_0 = v3_ * h0_;
-    const V t4_1 = m::select(m::lt(m::abs(t4_0), m::infinity<V>()), (t4_0 + (u1_ + v4_)), t4_0);
-    const auto t4_2 = m::lt(m::abs(t4_1), m::infinity<V>());
-    const V t4_3 = m::select(h4_, V(0), m::select(h3_, V(1), V(0)));
-    const V t4_4 = t4_3 * t4_1;
-    const V t4_5 = m::select(t4_2, t4_4, m::select(m::eq(t4_3, V(0)), V(0), t4_4));
-    const V t4_6 = m::abs(t4_5);
-    const V t4_7 = m::select(m::lt(t4_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_8 = m::select(m::lt(t4_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_5);
-    const V t4_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_6), t4_7, t4_8);
-    const V t4_10 = m::select(h4_, V(1), V(0));
-    const V t4_11 = t4_10 * t4_1;
-    const V t4_12 = m::select(t4_2, t4_11, m::select(m::eq(t4_10, V(0)), V(0), t4_11));
-    const V t4_13 = m::abs(t4_12);
-    const V t4_14 = m::select(m::lt(t4_12, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_15 = m::select(m::lt(t4_13, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_12);
-    const V t4_16 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_13), t4_14, t4_15);
-    const V t4_17 = m::select(m::either(h4_, h3_), V(0), V(1));
-    const V t4_18 = t4_17 * t4_1;
-    const V t4_19 = m::select(t4_2, t4_18, m::select(m::eq(t4_17, V(0)), V(0), t4_18));
-    const V t4_20 = m::abs(t4_19);
-    const V t4_21 = m::select(m::lt(t4_19, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_22 = m::select(m::lt(t4_20, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_19);
-    const V t4_23 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_20), t4_21, t4_22);
-    const V t4_24 = m::select(m::lt(V(1), m::constant<V>(0x1p-64f, 0x1p-512)), V(0), V(1));
-    const V t4_25 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1)), m::infinity<V>(), t4_24);
-    out[0] = m::select(h2_, x, m::select(h1_, t4_9, t4_5));
-    sink.add(0, m::select(h2_, x, m::select(h1_, t4_16, t4_12)));
-    sink.add(1, m::select(h2_, x, m::select(h1_, t4_23, t4_19)));
-    sink.add(p.row(0, 0), m::select(h2_, x, m::select(h1_, t4_25, V(1))));
+    const V t4_1 = t4_0 + (u1_ + v4_);
+    const V t4_2 = m::select(m::lt(m::abs(t4_0), m::infinity<V>()), t4_1, m::select(m::unordered(t4_1), t4_0, t4_1));
+    const auto t4_3 = m::lt(m::abs(t4_2), m::infinity<V>());
+    const V t4_4 = m::select(h5_, V(0), m::select(h4_, V(1), V(0)));
+    const V t4_5 = t4_4 * t4_2;
+    const V t4_6 = m::select(t4_3, t4_5, m::select(m::eq(t4_4, V(0)), V(0), t4_5));
+    const V t4_7 = m::abs(t4_6);
+    const V t4_8 = m::select(m::lt(t4_6, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_9 = m::select(m::lt(t4_7, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_6);
+    const V t4_10 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_7), t4_8, t4_9);
+    const V t4_11 = m::select(h5_, V(1), V(0));
+    const V t4_12 = t4_11 * t4_2;
+    const V t4_13 = m::select(t4_3, t4_12, m::select(m::eq(t4_11, V(0)), V(0), t4_12));
+    const V t4_14 = m::abs(t4_13);
+    const V t4_15 = m::select(m::lt(t4_13, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_16 = m::select(m::lt(t4_14, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_13);
+    const V t4_17 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_14), t4_15, t4_16);
+    const V t4_18 = m::select(m::either(h5_, h4_), V(0), V(1));
+    const V t4_19 = t4_18 * t4_2;
+    const V t4_20 = m::select(t4_3, t4_19, m::select(m::eq(t4_18, V(0)), V(0), t4_19));
+    const V t4_21 = m::abs(t4_20);
+    const V t4_22 = m::select(m::lt(t4_20, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_23 = m::select(m::lt(t4_21, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_20);
+    const V t4_24 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_21), t4_22, t4_23);
+    const V t4_25 = m::select(m::lt(V(1), m::constant<V>(0x1p-64f, 0x1p-512)), V(0), V(1));
+    const V t4_26 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1)), m::infinity<V>(), t4_25);
+    out[0] = m::select(h2_, h3_, m::select(h1_, t4_10, t4_6));
+    sink.add(0, m::select(h2_, h3_, m::select(h1_, t4_17, t4_13)));
+    sink.add(1, m::select(h2_, h3_, m::select(h1_, t4_24, t4_20)));
+    sink.add(p.row(0, 0), m::select(h2_, h3_, m::select(h1_, t4_26, V(1))));
   }
 };
 

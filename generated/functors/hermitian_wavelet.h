@@ -4,7 +4,7 @@
 
 namespace actsym {
 
-struct HermitianWavelets {
+struct HermitianWavelet {
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -40,20 +40,22 @@ struct HermitianWavelets {
       const V index_ = V(k);
       const V t1_0 = u1_ / (index_ + V(2));
       const V t1_1 = t1_0 * h0_;
-      const V next_u1_ = m::select(m::lt(m::abs(t1_1), m::infinity<V>()), (t1_1 + (u2_ + ((h1_ * a_k_) * h2_))), t1_1);
+      const V t1_2 = t1_1 + (u2_ + ((h1_ * a_k_) * h2_));
+      const V next_u1_ = m::select(m::lt(m::abs(t1_1), m::infinity<V>()), t1_2, m::select(m::unordered(t1_2), t1_1, t1_2));
       const V next_u2_ = m::neg(t1_0);
       u1_ = next_u1_;
       u2_ = next_u2_;
     }
     const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const V t2_1 = (((u1_ * (h0_ - V(1))) * (h0_ + V(1))) * V(0x1p-1f)) + (u2_ * h0_);
-    const V t2_2 = m::select(m::lt(m::abs(t2_1), m::infinity<V>()), (t2_1 + (((h1_ * a_0_) * h0_) * h2_)), t2_1);
-    const V t2_3 = c_0_ + ((h1_ * t2_2) * h2_);
-    const V t2_4 = m::abs(t2_3);
-    const V t2_5 = m::select(m::lt(t2_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t2_6 = m::select(m::lt(t2_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_3);
-    const V t2_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_4), t2_5, t2_6);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_7, t2_3));
+    const V t2_2 = t2_1 + (((h1_ * a_0_) * h0_) * h2_);
+    const V t2_3 = m::select(m::lt(m::abs(t2_1), m::infinity<V>()), t2_2, m::select(m::unordered(t2_2), t2_1, t2_2));
+    const V t2_4 = c_0_ + ((h1_ * t2_3) * h2_);
+    const V t2_5 = m::abs(t2_4);
+    const V t2_6 = m::select(m::lt(t2_4, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t2_7 = m::select(m::lt(t2_5, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_4);
+    const V t2_8 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_5), t2_6, t2_7);
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_8, t2_4));
   }
 
   // out[0] = df/dx
@@ -87,12 +89,14 @@ struct HermitianWavelets {
       const V t1_0 = index_ + V(2);
       const V t1_1 = u1_ / t1_0;
       const V t1_2 = t1_1 * h0_;
-      const V t1_3 = v3_ / t1_0;
-      const V t1_4 = t1_3 * h0_;
-      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + (u2_ + ((h1_ * a_k_) * h2_))), t1_2);
-      const V next_v3_ = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), (t1_4 + (v4_ + t1_1)), t1_4);
+      const V t1_3 = t1_2 + (u2_ + ((h1_ * a_k_) * h2_));
+      const V t1_4 = v3_ / t1_0;
+      const V t1_5 = t1_4 * h0_;
+      const V t1_6 = t1_5 + (v4_ + t1_1);
+      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V next_v3_ = m::select(m::lt(m::abs(t1_5), m::infinity<V>()), t1_6, m::select(m::unordered(t1_6), t1_5, t1_6));
       const V next_u2_ = m::neg(t1_1);
-      const V next_v4_ = m::neg(t1_3);
+      const V next_v4_ = m::neg(t1_4);
       u1_ = next_u1_;
       v3_ = next_v3_;
       u2_ = next_u2_;
@@ -103,15 +107,17 @@ struct HermitianWavelets {
     const V t2_2 = h0_ + V(1);
     const V t2_3 = (((v3_ * t2_1) * t2_2) * V(0x1p-1f)) + (v4_ * h0_);
     const V t2_4 = h1_ * a_0_;
-    const V t2_5 = m::select(m::lt(m::abs(t2_3), m::infinity<V>()), (t2_3 + ((u2_ + (t2_4 * h2_)) + (u1_ * h0_))), t2_3);
-    const V t2_6 = (((u1_ * t2_1) * t2_2) * V(0x1p-1f)) + (u2_ * h0_);
-    const V t2_7 = m::select(m::lt(m::abs(t2_6), m::infinity<V>()), (t2_6 + ((t2_4 * h0_) * h2_)), t2_6);
-    const V t2_8 = (h1_ * (t2_5 - (t2_7 * h0_))) * h2_;
-    const V t2_9 = m::abs(t2_8);
-    const V t2_10 = m::select(m::lt(t2_8, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t2_11 = m::select(m::lt(t2_9, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_8);
-    const V t2_12 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_9), t2_10, t2_11);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_12, t2_8));
+    const V t2_5 = t2_3 + ((u2_ + (t2_4 * h2_)) + (u1_ * h0_));
+    const V t2_6 = m::select(m::lt(m::abs(t2_3), m::infinity<V>()), t2_5, m::select(m::unordered(t2_5), t2_3, t2_5));
+    const V t2_7 = (((u1_ * t2_1) * t2_2) * V(0x1p-1f)) + (u2_ * h0_);
+    const V t2_8 = t2_7 + ((t2_4 * h0_) * h2_);
+    const V t2_9 = m::select(m::lt(m::abs(t2_7), m::infinity<V>()), t2_8, m::select(m::unordered(t2_8), t2_7, t2_8));
+    const V t2_10 = (h1_ * (t2_6 - (t2_9 * h0_))) * h2_;
+    const V t2_11 = m::abs(t2_10);
+    const V t2_12 = m::select(m::lt(t2_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t2_13 = m::select(m::lt(t2_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_10);
+    const V t2_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_11), t2_12, t2_13);
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_14, t2_10));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -145,12 +151,14 @@ struct HermitianWavelets {
       const V t1_0 = index_ + V(2);
       const V t1_1 = u1_ / t1_0;
       const V t1_2 = t1_1 * h0_;
-      const V t1_3 = v3_ / t1_0;
-      const V t1_4 = t1_3 * h0_;
-      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + (u2_ + ((h1_ * a_k_) * h2_))), t1_2);
-      const V next_v3_ = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), (t1_4 + (v4_ + t1_1)), t1_4);
+      const V t1_3 = t1_2 + (u2_ + ((h1_ * a_k_) * h2_));
+      const V t1_4 = v3_ / t1_0;
+      const V t1_5 = t1_4 * h0_;
+      const V t1_6 = t1_5 + (v4_ + t1_1);
+      const V next_u1_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V next_v3_ = m::select(m::lt(m::abs(t1_5), m::infinity<V>()), t1_6, m::select(m::unordered(t1_6), t1_5, t1_6));
       const V next_u2_ = m::neg(t1_1);
-      const V next_v4_ = m::neg(t1_3);
+      const V next_v4_ = m::neg(t1_4);
       u1_ = next_u1_;
       v3_ = next_v3_;
       u2_ = next_u2_;
@@ -159,50 +167,54 @@ struct HermitianWavelets {
     const V t2_0 = h0_ - V(1);
     const V t2_1 = h0_ + V(1);
     const V t2_2 = h1_ * h0_;
-    const V h9_ = t2_0;
-    const V h8_ = t2_1;
+    const V h10_ = t2_0;
+    const V h9_ = t2_1;
     const V h3_ = (((h1_ * t2_0) * t2_1) * V(0x1p-1f)) * h2_;
-    const V h7_ = t2_2;
+    const V h8_ = t2_2;
     const V h4_ = t2_2 * h2_;
     const auto h5_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h6_ = m::unordered(x);
+    const V h7_ = x * x;
     V s6_ = h3_;
     V s7_ = h4_;
     for (int k = 1; k < p.count(1); ++k) {
       const V index_ = V(k);
       const V t3_0 = index_ + V(2);
       const V t3_1 = (s6_ / t3_0) * h0_;
-      const V t3_2 = (h1_ * s6_) * h2_;
-      const V t3_3 = m::abs(t3_2);
-      const V t3_4 = m::select(m::lt(t3_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t3_5 = m::select(m::lt(t3_3, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_2);
-      const V t3_6 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_3), t3_4, t3_5);
-      sink.add(p.row(1, k), m::select(h6_, x, m::select(h5_, t3_6, t3_2)));
-      const V next_s6_ = m::select(m::lt(m::abs(t3_1), m::infinity<V>()), (t3_1 - (s7_ / t3_0)), t3_1);
+      const V t3_2 = t3_1 - (s7_ / t3_0);
+      const V t3_3 = (h1_ * s6_) * h2_;
+      const V t3_4 = m::abs(t3_3);
+      const V t3_5 = m::select(m::lt(t3_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t3_6 = m::select(m::lt(t3_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_3);
+      const V t3_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_4), t3_5, t3_6);
+      sink.add(p.row(1, k), m::select(h6_, h7_, m::select(h5_, t3_7, t3_3)));
+      const V next_s6_ = m::select(m::lt(m::abs(t3_1), m::infinity<V>()), t3_2, m::select(m::unordered(t3_2), t3_1, t3_2));
       const V next_s7_ = s6_;
       s6_ = next_s6_;
       s7_ = next_s7_;
     }
-    const V t4_0 = (((v3_ * h9_) * h8_) * V(0x1p-1f)) + (v4_ * h0_);
+    const V t4_0 = (((v3_ * h10_) * h9_) * V(0x1p-1f)) + (v4_ * h0_);
     const V t4_1 = h1_ * a_0_;
-    const V t4_2 = m::select(m::lt(m::abs(t4_0), m::infinity<V>()), (t4_0 + ((u2_ + (t4_1 * h2_)) + (u1_ * h0_))), t4_0);
-    const V t4_3 = (((u1_ * h9_) * h8_) * V(0x1p-1f)) + (u2_ * h0_);
-    const V t4_4 = m::select(m::lt(m::abs(t4_3), m::infinity<V>()), (t4_3 + ((t4_1 * h0_) * h2_)), t4_3);
-    const V t4_5 = (h1_ * (t4_2 - (t4_4 * h0_))) * h2_;
-    const V t4_6 = m::abs(t4_5);
-    const V t4_7 = m::select(m::lt(t4_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_8 = m::select(m::lt(t4_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_5);
-    const V t4_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_6), t4_7, t4_8);
-    const V t4_10 = (h7_ * h1_) * (h2_ * h2_);
-    const V t4_11 = m::abs(t4_10);
-    const V t4_12 = m::select(m::lt(t4_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_13 = m::select(m::lt(t4_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_10);
-    const V t4_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_11), t4_12, t4_13);
-    const V t4_15 = m::select(m::lt(V(1), m::constant<V>(0x1p-64f, 0x1p-512)), V(0), V(1));
-    const V t4_16 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1)), m::infinity<V>(), t4_15);
-    out[0] = m::select(h6_, x, m::select(h5_, t4_9, t4_5));
-    sink.add(p.row(1, 0), m::select(h6_, x, m::select(h5_, t4_14, t4_10)));
-    sink.add(p.row(0, 0), m::select(h6_, x, m::select(h5_, t4_16, V(1))));
+    const V t4_2 = t4_0 + ((u2_ + (t4_1 * h2_)) + (u1_ * h0_));
+    const V t4_3 = m::select(m::lt(m::abs(t4_0), m::infinity<V>()), t4_2, m::select(m::unordered(t4_2), t4_0, t4_2));
+    const V t4_4 = (((u1_ * h10_) * h9_) * V(0x1p-1f)) + (u2_ * h0_);
+    const V t4_5 = t4_4 + ((t4_1 * h0_) * h2_);
+    const V t4_6 = m::select(m::lt(m::abs(t4_4), m::infinity<V>()), t4_5, m::select(m::unordered(t4_5), t4_4, t4_5));
+    const V t4_7 = (h1_ * (t4_3 - (t4_6 * h0_))) * h2_;
+    const V t4_8 = m::abs(t4_7);
+    const V t4_9 = m::select(m::lt(t4_7, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_10 = m::select(m::lt(t4_8, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_7);
+    const V t4_11 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_8), t4_9, t4_10);
+    const V t4_12 = (h8_ * h1_) * (h2_ * h2_);
+    const V t4_13 = m::abs(t4_12);
+    const V t4_14 = m::select(m::lt(t4_12, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_15 = m::select(m::lt(t4_13, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_12);
+    const V t4_16 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_13), t4_14, t4_15);
+    const V t4_17 = m::select(m::lt(V(1), m::constant<V>(0x1p-64f, 0x1p-512)), V(0), V(1));
+    const V t4_18 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1)), m::infinity<V>(), t4_17);
+    out[0] = m::select(h6_, h7_, m::select(h5_, t4_11, t4_7));
+    sink.add(p.row(1, 0), m::select(h6_, h7_, m::select(h5_, t4_16, t4_12)));
+    sink.add(p.row(0, 0), m::select(h6_, h7_, m::select(h5_, t4_18, V(1))));
   }
 };
 

@@ -42,7 +42,7 @@ struct KAF {
     const V t2_2 = m::select(m::lt(sum1_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum1_);
     const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum1_));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum1_));
   }
 
   // out[0] = df/dx
@@ -54,7 +54,6 @@ struct KAF {
     const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V h0_ = t0_1;
     const V h1_ = m::neg(t0_1);
-    const V h2_ = V(2) * t0_1;
     V sum1_ = V(0);
     V sum2_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
@@ -71,7 +70,7 @@ struct KAF {
       const V t1_8 = m::neg((m::fma(gamma_0_, t1_1, m::neg(t1_2)) + (gamma_0_ * t1_7)));
       const V t1_9 = m::exp(t1_4) * (V(1) + m::select(m::lt(m::abs(t1_2), V(1000)), t1_8, V(0)));
       const V t1_10 = m::select(t1_3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t1_11 = (a_k_ * gamma_0_) * (h2_ - (d_k_ * V(2)));
+      const V t1_11 = (a_k_ * gamma_0_) * (V(2) * (h0_ - d_k_));
       const V t1_12 = m::neg(((t1_11 * t1_9) * t1_10));
       const V t1_13 = m::select(m::lt(m::abs(t1_11), m::infinity<V>()), t1_12, m::select(m::eq((t1_9 * t1_10), V(0)), V(0), t1_12));
       const V next_sum1_ = sum1_ + ((a_k_ * t1_9) * t1_10);
@@ -84,7 +83,7 @@ struct KAF {
     const V t2_2 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
     const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum2_));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum2_));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -96,7 +95,6 @@ struct KAF {
     const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V h0_ = t0_1;
     const V h1_ = m::neg(t0_1);
-    const V h2_ = V(2) * t0_1;
     V sum1_ = V(0);
     V sum2_ = V(0);
     V sum3_ = V(0);
@@ -114,7 +112,7 @@ struct KAF {
       const V t1_8 = m::neg((m::fma(gamma_0_, t1_1, m::neg(t1_2)) + (gamma_0_ * t1_7)));
       const V t1_9 = m::exp(t1_4) * (V(1) + m::select(m::lt(m::abs(t1_2), V(1000)), t1_8, V(0)));
       const V t1_10 = m::select(t1_3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t1_11 = (a_k_ * gamma_0_) * (h2_ - (d_k_ * V(2)));
+      const V t1_11 = (a_k_ * gamma_0_) * (V(2) * (h0_ - d_k_));
       const V t1_12 = m::neg(((t1_11 * t1_9) * t1_10));
       const auto t1_13 = m::eq((t1_9 * t1_10), V(0));
       const V t1_14 = m::select(m::lt(m::abs(t1_11), m::infinity<V>()), t1_12, m::select(t1_13, V(0), t1_12));
@@ -128,8 +126,9 @@ struct KAF {
       sum2_ = next_sum2_;
       sum3_ = next_sum3_;
     }
-    const auto h3_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto h4_ = m::unordered(x);
+    const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h3_ = m::unordered(x);
+    const V h4_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V d_k_ = p.at(1, k);
@@ -149,15 +148,15 @@ struct KAF {
       const V t3_13 = m::select(m::lt(t3_11, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t3_14 = m::select(m::lt(t3_12, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_11);
       const V t3_15 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_12), t3_13, t3_14);
-      const V t3_16 = (a_k_ * gamma_0_) * ((d_k_ * V(2)) - h2_);
+      const V t3_16 = (a_k_ * gamma_0_) * (V(2) * t3_0);
       const V t3_17 = m::neg(((t3_16 * t3_9) * t3_10));
       const V t3_18 = m::select(m::lt(m::abs(t3_16), m::infinity<V>()), t3_17, m::select(m::eq(t3_11, V(0)), V(0), t3_17));
       const V t3_19 = m::abs(t3_18);
       const V t3_20 = m::select(m::lt(t3_18, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t3_21 = m::select(m::lt(t3_19, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_18);
       const V t3_22 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_19), t3_20, t3_21);
-      sink.add(p.row(0, k), m::select(h4_, x, m::select(h3_, t3_15, t3_11)));
-      sink.add(p.row(1, k), m::select(h4_, x, m::select(h3_, t3_22, t3_18)));
+      sink.add(p.row(0, k), m::select(h3_, h4_, m::select(h2_, t3_15, t3_11)));
+      sink.add(p.row(1, k), m::select(h3_, h4_, m::select(h2_, t3_22, t3_18)));
     }
     const V t4_0 = m::abs(sum2_);
     const V t4_1 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
@@ -167,8 +166,8 @@ struct KAF {
     const V t4_5 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_6 = m::select(m::lt(t4_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
     const V t4_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_4), t4_5, t4_6);
-    out[0] = m::select(h4_, x, m::select(h3_, t4_3, sum2_));
-    sink.add(p.row(2, 0), m::select(h4_, x, m::select(h3_, t4_7, sum3_)));
+    out[0] = m::select(h3_, h4_, m::select(h2_, t4_3, sum2_));
+    sink.add(p.row(2, 0), m::select(h3_, h4_, m::select(h2_, t4_7, sum3_)));
   }
 };
 

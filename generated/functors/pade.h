@@ -4,7 +4,7 @@
 
 namespace actsym {
 
-struct SafePad {
+struct Pade {
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -80,7 +80,7 @@ struct SafePad {
     const V t3_22 = m::select(m::lt(t3_20, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t3_23 = m::select(m::lt(t3_21, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_20);
     const V t3_24 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_21), t3_22, t3_23);
-    out[0] = m::select(m::unordered(x), x, m::select(t3_0, t3_24, t3_20));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t3_0, t3_24, t3_20));
   }
 
   // out[0] = df/dx
@@ -165,7 +165,7 @@ struct SafePad {
     const V t3_26 = m::select(m::lt(t3_24, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t3_27 = m::select(m::lt(t3_25, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_24);
     const V t3_28 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_25), t3_26, t3_27);
-    out[0] = m::select(m::unordered(x), x, m::select(t3_0, t3_28, t3_24));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t3_0, t3_28, t3_24));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -176,7 +176,7 @@ struct SafePad {
     const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const auto t0_2 = m::lt(m::constant<V>(0x1p+32f, 0x1p+256), m::abs(t0_1));
     const V h0_ = t0_1;
-    const auto h11_ = t0_2;
+    const auto h12_ = t0_2;
     const V h1_ = m::select(t0_2, V(1), m::constant<V>(0x1p-64f, 0x1p-512));
     const V h2_ = m::select(t0_2, m::constant<V>(0x1p+64f, 0x1p+512), V(1));
     V u1_ = V(0);
@@ -241,14 +241,15 @@ struct SafePad {
     const V t3_17 = levels9_ + (m::select(t3_2, V(1), V(0)) + m::select(t3_4, V(1), V(0)));
     const V t3_18 = m::select(t3_14, V(1), V(0)) + m::select(t3_16, V(1), V(0));
     const V t3_19 = (m::select(t3_9, V(1), V(0)) + m::select(t3_11, V(1), V(0))) + t3_18;
-    const V h16_ = t3_3;
-    const V h15_ = t3_5;
-    const V h10_ = t3_6;
+    const V h17_ = t3_3;
+    const V h16_ = t3_5;
+    const V h11_ = t3_6;
     const V h3_ = t3_15 * m::select(t3_16, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
-    const V h9_ = t3_17;
+    const V h10_ = t3_17;
     const V h4_ = t3_19 - t3_17;
     const auto h5_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h6_ = m::unordered(x);
+    const V h7_ = x * x;
     V s18_ = h3_;
     V levels19_ = h4_;
     for (int k = 0; k < p.count(0); ++k) {
@@ -272,16 +273,16 @@ struct SafePad {
       const V t4_17 = m::select(m::lt(t4_15, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t4_18 = m::select(m::lt(t4_16, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_15);
       const V t4_19 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_16), t4_17, t4_18);
-      sink.add(p.row(0, k), m::select(h6_, x, m::select(h5_, t4_19, t4_15)));
+      sink.add(p.row(0, k), m::select(h6_, h7_, m::select(h5_, t4_19, t4_15)));
       const V next_s18_ = t4_3 * m::select(t4_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
       const V next_levels19_ = levels19_ + (m::select(t4_2, V(1), V(0)) + m::select(t4_4, V(1), V(0)));
       s18_ = next_s18_;
       levels19_ = next_levels19_;
     }
-    const V t5_0 = u1_ / h10_;
+    const V t5_0 = u1_ / h11_;
     const V t5_1 = m::select(m::lt(V(0), u6_), V(1), m::select(m::lt(u6_, V(0)), V(-1), u6_));
     const V t5_2 = m::select(m::lt(V(0), h0_), V(1), m::select(m::lt(h0_, V(0)), V(-1), h0_));
-    const V t5_3 = ((t5_0 * t5_1) * t5_2) / h10_;
+    const V t5_3 = ((t5_0 * t5_1) * t5_2) / h11_;
     const V t5_4 = h1_ * m::abs(m::neg(t5_3));
     const auto t5_5 = m::lt(V(1), t5_4);
     const V t5_6 = t5_3 * m::select(t5_5, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
@@ -295,13 +296,13 @@ struct SafePad {
     const V t5_14 = t5_12 * m::select(t5_13, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
     const V t5_15 = levels4_ + (m::select(t5_5, V(1), V(0)) + m::select(t5_7, V(1), V(0)));
     const V t5_16 = m::select(t5_11, V(1), V(0)) + m::select(t5_13, V(1), V(0));
-    const V h14_ = t5_0;
-    const V h13_ = t5_1;
-    const V h12_ = t5_2;
-    const V h7_ = m::neg(t5_14);
-    const V h8_ = (t5_15 + t5_16) - (h9_ * V(2));
-    V s25_ = h7_;
-    V levels26_ = h8_;
+    const V h15_ = t5_0;
+    const V h14_ = t5_1;
+    const V h13_ = t5_2;
+    const V h8_ = m::neg(t5_14);
+    const V h9_ = (t5_15 + t5_16) - (h10_ * V(2));
+    V s25_ = h8_;
+    V levels26_ = h9_;
     for (int k = 0; k < p.count(1); ++k) {
       const V t6_0 = s25_ * h0_;
       const V t6_1 = h1_ * m::abs(t6_0);
@@ -323,14 +324,14 @@ struct SafePad {
       const V t6_17 = m::select(m::lt(t6_15, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t6_18 = m::select(m::lt(t6_16, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_15);
       const V t6_19 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_16), t6_17, t6_18);
-      sink.add(p.row(1, k), m::select(h6_, x, m::select(h5_, t6_19, t6_15)));
+      sink.add(p.row(1, k), m::select(h6_, h7_, m::select(h5_, t6_19, t6_15)));
       const V next_s25_ = t6_3 * m::select(t6_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
       const V next_levels26_ = levels26_ + (m::select(t6_2, V(1), V(0)) + m::select(t6_4, V(1), V(0)));
       s25_ = next_s25_;
       levels26_ = next_levels26_;
     }
-    const V t7_0 = (((((u6_ * h2_) + (v7_ * h0_)) * h16_) * h15_) * h14_) * h13_;
-    const V t7_1 = (levels4_ - h9_) - m::select(h11_, V(1), V(0));
+    const V t7_0 = (((((u6_ * h2_) + (v7_ * h0_)) * h17_) * h16_) * h15_) * h14_;
+    const V t7_1 = (levels4_ - h10_) - m::select(h12_, V(1), V(0));
     const V t7_2 = m::select(m::le(t7_1, V(-1)), m::constant<V>(0x1p-64f, 0x1p-512), V(1));
     const V t7_3 = m::select(m::le(V(1), t7_1), m::constant<V>(0x1p+64f, 0x1p+512), t7_2);
     const V t7_4 = m::select(m::le(t7_1, V(-2)), m::constant<V>(0x1p-64f, 0x1p-512), V(1));
@@ -339,7 +340,7 @@ struct SafePad {
     const V t7_7 = m::select(m::le(V(3), t7_1), m::constant<V>(0x1p+64f, 0x1p+512), t7_6);
     const V t7_8 = m::select(m::le(t7_1, V(-4)), m::constant<V>(0x1p-64f, 0x1p-512), V(1));
     const V t7_9 = m::select(m::le(V(4), t7_1), m::constant<V>(0x1p+64f, 0x1p+512), t7_8);
-    const V t7_10 = (((((v2_ - (t7_0 * h12_)) / h10_) * t7_3) * t7_5) * t7_7) * t7_9;
+    const V t7_10 = (((((v2_ - (t7_0 * h13_)) / h11_) * t7_3) * t7_5) * t7_7) * t7_9;
     const V t7_11 = m::select(m::le(t7_1, V(-5)), m::constant<V>(0x1p-64f, 0x1p-512), V(1));
     const V t7_12 = m::select(m::le(V(5), t7_1), m::constant<V>(0x1p+64f, 0x1p+512), t7_11);
     const V t7_13 = t7_10 * t7_12;
@@ -347,7 +348,7 @@ struct SafePad {
     const V t7_15 = m::select(m::lt(t7_13, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t7_16 = m::select(m::lt(t7_14, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t7_13);
     const V t7_17 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t7_14), t7_15, t7_16);
-    out[0] = m::select(h6_, x, m::select(h5_, t7_17, t7_13));
+    out[0] = m::select(h6_, h7_, m::select(h5_, t7_17, t7_13));
   }
 };
 

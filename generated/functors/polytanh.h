@@ -24,7 +24,8 @@ struct PolyTanh {
       const V t1_0 = m::tanh(s1_);
       const V t1_1 = a_k_ * t1_0;
       const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::eq(a_k_, V(0)), V(0), t1_1));
-      const V next_sum2_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + sum2_), t1_2);
+      const V t1_3 = t1_2 + sum2_;
+      const V next_sum2_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
       const V next_s1_ = s1_ * h0_;
       sum2_ = next_sum2_;
       s1_ = next_s1_;
@@ -34,7 +35,7 @@ struct PolyTanh {
     const V t2_2 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
     const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum2_));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum2_));
   }
 
   // out[0] = df/dx
@@ -52,20 +53,23 @@ struct PolyTanh {
       const V t1_0 = m::tanh(s1_);
       const V t1_1 = a_k_ * t1_0;
       const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::eq(a_k_, V(0)), V(0), t1_1));
-      const V t1_3 = d4_ * h0_;
-      const V t1_4 = m::abs((s1_ * V(2)));
-      const auto t1_5 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_4);
-      const V t1_6 = t1_4 - m::select(t1_5, m::constant<V>(0x1p+5f, 0x1p+6), V(0));
-      const V t1_7 = m::exp(m::neg(t1_6));
-      const V t1_8 = V(1) + t1_7;
-      const V t1_9 = ((V(4) * t1_7) / (t1_8 * t1_8)) * a_k_;
-      const V t1_10 = m::select(t1_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t1_11 = (t1_9 * d4_) * t1_10;
-      const V t1_12 = m::select(m::lt(m::abs(d4_), m::infinity<V>()), t1_11, m::select(m::eq((t1_9 * t1_10), V(0)), V(0), t1_11));
-      const V next_sum2_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + sum2_), t1_2);
+      const V t1_3 = t1_2 + sum2_;
+      const V t1_4 = d4_ * h0_;
+      const V t1_5 = t1_4 + s1_;
+      const V t1_6 = m::abs((s1_ * V(2)));
+      const auto t1_7 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_6);
+      const V t1_8 = t1_6 - m::select(t1_7, m::constant<V>(0x1p+5f, 0x1p+6), V(0));
+      const V t1_9 = m::exp(m::neg(t1_8));
+      const V t1_10 = V(1) + t1_9;
+      const V t1_11 = ((V(4) * t1_9) / (t1_10 * t1_10)) * a_k_;
+      const V t1_12 = m::select(t1_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t1_13 = (t1_11 * d4_) * t1_12;
+      const V t1_14 = m::select(m::lt(m::abs(d4_), m::infinity<V>()), t1_13, m::select(m::eq((t1_11 * t1_12), V(0)), V(0), t1_13));
+      const V t1_15 = t1_14 + sum3_;
+      const V next_sum2_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
       const V next_s1_ = s1_ * h0_;
-      const V next_d4_ = m::select(m::lt(m::abs(t1_3), m::infinity<V>()), (t1_3 + s1_), t1_3);
-      const V next_sum3_ = m::select(m::lt(m::abs(t1_12), m::infinity<V>()), (t1_12 + sum3_), t1_12);
+      const V next_d4_ = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), t1_5, m::select(m::unordered(t1_5), t1_4, t1_5));
+      const V next_sum3_ = m::select(m::lt(m::abs(t1_14), m::infinity<V>()), t1_15, m::select(m::unordered(t1_15), t1_14, t1_15));
       sum2_ = next_sum2_;
       s1_ = next_s1_;
       d4_ = next_d4_;
@@ -76,7 +80,7 @@ struct PolyTanh {
     const V t2_2 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
     const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum3_));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum3_));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -94,20 +98,23 @@ struct PolyTanh {
       const V t1_0 = m::tanh(s1_);
       const V t1_1 = a_k_ * t1_0;
       const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::eq(a_k_, V(0)), V(0), t1_1));
-      const V t1_3 = d4_ * h0_;
-      const V t1_4 = m::abs((s1_ * V(2)));
-      const auto t1_5 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_4);
-      const V t1_6 = t1_4 - m::select(t1_5, m::constant<V>(0x1p+5f, 0x1p+6), V(0));
-      const V t1_7 = m::exp(m::neg(t1_6));
-      const V t1_8 = V(1) + t1_7;
-      const V t1_9 = ((V(4) * t1_7) / (t1_8 * t1_8)) * a_k_;
-      const V t1_10 = m::select(t1_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t1_11 = (t1_9 * d4_) * t1_10;
-      const V t1_12 = m::select(m::lt(m::abs(d4_), m::infinity<V>()), t1_11, m::select(m::eq((t1_9 * t1_10), V(0)), V(0), t1_11));
-      const V next_sum2_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), (t1_2 + sum2_), t1_2);
+      const V t1_3 = t1_2 + sum2_;
+      const V t1_4 = d4_ * h0_;
+      const V t1_5 = t1_4 + s1_;
+      const V t1_6 = m::abs((s1_ * V(2)));
+      const auto t1_7 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_6);
+      const V t1_8 = t1_6 - m::select(t1_7, m::constant<V>(0x1p+5f, 0x1p+6), V(0));
+      const V t1_9 = m::exp(m::neg(t1_8));
+      const V t1_10 = V(1) + t1_9;
+      const V t1_11 = ((V(4) * t1_9) / (t1_10 * t1_10)) * a_k_;
+      const V t1_12 = m::select(t1_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t1_13 = (t1_11 * d4_) * t1_12;
+      const V t1_14 = m::select(m::lt(m::abs(d4_), m::infinity<V>()), t1_13, m::select(m::eq((t1_11 * t1_12), V(0)), V(0), t1_13));
+      const V t1_15 = t1_14 + sum3_;
+      const V next_sum2_ = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
       const V next_s1_ = s1_ * h0_;
-      const V next_d4_ = m::select(m::lt(m::abs(t1_3), m::infinity<V>()), (t1_3 + s1_), t1_3);
-      const V next_sum3_ = m::select(m::lt(m::abs(t1_12), m::infinity<V>()), (t1_12 + sum3_), t1_12);
+      const V next_d4_ = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), t1_5, m::select(m::unordered(t1_5), t1_4, t1_5));
+      const V next_sum3_ = m::select(m::lt(m::abs(t1_14), m::infinity<V>()), t1_15, m::select(m::unordered(t1_15), t1_14, t1_15));
       sum2_ = next_sum2_;
       s1_ = next_s1_;
       d4_ = next_d4_;
@@ -115,6 +122,7 @@ struct PolyTanh {
     }
     const auto h1_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h2_ = m::unordered(x);
+    const V h3_ = x * x;
     V s6_ = V(1);
     for (int k = 0; k < p.count(0); ++k) {
       const V t3_0 = m::tanh(s6_);
@@ -122,14 +130,14 @@ struct PolyTanh {
       const V t3_2 = m::select(m::lt(t3_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t3_3 = m::select(m::lt(t3_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_0);
       const V t3_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_1), t3_2, t3_3);
-      sink.add(p.row(0, k), m::select(h2_, x, m::select(h1_, t3_4, t3_0)));
+      sink.add(p.row(0, k), m::select(h2_, h3_, m::select(h1_, t3_4, t3_0)));
       s6_ = s6_ * h0_;
     }
     const V t4_0 = m::abs(sum3_);
     const V t4_1 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_2 = m::select(m::lt(t4_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
     const V t4_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_0), t4_1, t4_2);
-    out[0] = m::select(h2_, x, m::select(h1_, t4_3, sum3_));
+    out[0] = m::select(h2_, h3_, m::select(h1_, t4_3, sum3_));
   }
 };
 

@@ -16,7 +16,7 @@ struct ReGLU {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     const V u = in[1];
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), (u * x), V(0)));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), (u * x), (u * V(0))));
   }
 
   // out[0] = df/dx, out[1] = df/du

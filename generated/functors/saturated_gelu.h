@@ -4,7 +4,7 @@
 
 namespace actsym {
 
-struct SGELU {
+struct SaturatedGelu {
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;

@@ -4,7 +4,7 @@
 
 namespace actsym {
 
-struct SMish {
+struct SaturatedMish {
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;

@@ -4,7 +4,7 @@
 
 namespace actsym {
 
-struct SSiLU {
+struct SaturatedSilu {
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;

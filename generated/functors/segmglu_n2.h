@@ -17,14 +17,21 @@ struct SEGMGLU_N2 {
     const V x = in[0];
     const V u = in[1];
     const V p_eps = p.learned(0);
-    const V t0 = u * x;
-    const V t1 = x * x;
-    const V t2 = t1 * t1;
-    const V t3 = m::select(m::lt(t2, m::infinity<V>()), m::fma(t1, t1, ((t1 + t1) * m::fma(x, x, m::neg(t1)))), t2);
-    const auto t4 = m::le(t3, p_eps);
-    const V t5 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t6 = V(1) + (m::select(t4, t3, p_eps) / m::select(t4, p_eps, t3));
-    out[0] = m::select(m::lt(V(0), x), t0, (m::select(t4, t0, ((((u / t5) * p_eps) / t5) / t5)) / t6));
+    const V t0 = x * x;
+    const V t1 = t0 * t0;
+    const V t2 = m::select(m::lt(t1, m::infinity<V>()), m::fma(t0, t0, ((t0 + t0) * m::fma(x, x, m::neg(t0)))), t1);
+    const auto t3 = m::le(t2, p_eps);
+    const V t4 = m::abs(u);
+    const V t5 = m::abs(x);
+    const auto t6 = m::both(m::lt(V(0x1p-32f), t5), m::lt(t5, V(0x1p+32f)));
+    const auto t7 = m::both(m::lt(m::constant<V>(0x1p+90f, 0x1p+980), t4), t6);
+    const auto t8 = m::both(m::lt(t4, m::constant<V>(0x1p-60f, 0x1p-900)), t6);
+    const V t9 = u * m::select(t7, V(0x1p-32f), m::select(t8, V(0x1p+32f), V(1)));
+    const V t10 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t11 = m::select(t3, (t9 * x), ((((t9 / t10) * p_eps) / t10) / t10));
+    const V t12 = V(1) + (m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2));
+    const V t13 = (t11 / t12) * m::select(t7, V(0x1p+32f), m::select(t8, V(0x1p-32f), V(1)));
+    out[0] = m::select(m::lt(V(0), x), (u * x), t13);
   }
 
   // out[0] = df/dx, out[1] = df/du
@@ -38,12 +45,20 @@ struct SEGMGLU_N2 {
     const V t2 = t1 * t1;
     const V t3 = m::select(m::lt(t2, m::infinity<V>()), m::fma(t1, t1, ((t1 + t1) * m::fma(x, x, m::neg(t1)))), t2);
     const auto t4 = m::le(t3, p_eps);
-    const V t5 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t6 = V(1) + (m::select(t4, t3, p_eps) / m::select(t4, p_eps, t3));
-    const V t7 = m::select(t4, u, (((((u / t5) * p_eps) / t5) / t5) / t5)) / t6;
-    const V t8 = (m::select(t4, ((((x / p_eps) * x) * x) * x), V(1)) / t6) * V(4);
-    out[0] = m::select(t0, u, (t7 * (V(1) - t8)));
-    out[1] = m::select(t0, x, (m::select(t4, x, ((((V(1) / t5) * p_eps) / t5) / t5)) / t6));
+    const V t5 = m::abs(u);
+    const V t6 = m::abs(x);
+    const auto t7 = m::both(m::lt(V(0x1p-32f), t6), m::lt(t6, V(0x1p+32f)));
+    const auto t8 = m::both(m::lt(m::constant<V>(0x1p+90f, 0x1p+980), t5), t7);
+    const auto t9 = m::both(m::lt(t5, m::constant<V>(0x1p-60f, 0x1p-900)), t7);
+    const V t10 = u * m::select(t8, V(0x1p-32f), m::select(t9, V(0x1p+32f), V(1)));
+    const V t11 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t12 = m::select(t4, t10, (((((t10 / t11) * p_eps) / t11) / t11) / t11));
+    const V t13 = V(1) + (m::select(t4, t3, p_eps) / m::select(t4, p_eps, t3));
+    const V t14 = (t12 / t13) * m::select(t8, V(0x1p+32f), m::select(t9, V(0x1p-32f), V(1)));
+    const V t15 = (m::select(t4, ((((x / p_eps) * x) * x) * x), V(1)) / t13) * V(4);
+    const V t16 = m::select(t4, x, ((((V(1) / t11) * p_eps) / t11) / t11)) / t13;
+    out[0] = m::select(t0, u, (t14 * (V(1) - t15)));
+    out[1] = m::select(t0, x, t16);
   }
 
   // out[0] = df/dx, out[1] = df/du; row 0: df/deps
@@ -57,15 +72,23 @@ struct SEGMGLU_N2 {
     const V t2 = t1 * t1;
     const V t3 = m::select(m::lt(t2, m::infinity<V>()), m::fma(t1, t1, ((t1 + t1) * m::fma(x, x, m::neg(t1)))), t2);
     const auto t4 = m::le(t3, p_eps);
-    const V t5 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t6 = u / t5;
-    const V t7 = V(1) + (m::select(t4, t3, p_eps) / m::select(t4, p_eps, t3));
-    const V t8 = (m::select(t4, ((((x / p_eps) * x) * x) * x), V(1)) / t7) * V(4);
-    const V t9 = (m::select(t4, u, ((((t6 * p_eps) / t5) / t5) / t5)) / t7) * (V(1) - t8);
-    const V t10 = m::select(t4, (((((((u * x) / p_eps) * x) / p_eps) * x) * x) * x), ((t6 / t5) / t5));
-    out[0] = m::select(t0, u, t9);
-    out[1] = m::select(t0, x, (m::select(t4, x, ((((V(1) / t5) * p_eps) / t5) / t5)) / t7));
-    sink.add(0, m::select(m::unordered(u), u, m::select(t0, V(0), ((t10 / t7) / t7))));
+    const V t5 = m::abs(u);
+    const V t6 = m::abs(x);
+    const auto t7 = m::both(m::lt(V(0x1p-32f), t6), m::lt(t6, V(0x1p+32f)));
+    const auto t8 = m::both(m::lt(m::constant<V>(0x1p+90f, 0x1p+980), t5), t7);
+    const auto t9 = m::both(m::lt(t5, m::constant<V>(0x1p-60f, 0x1p-900)), t7);
+    const V t10 = u * m::select(t8, V(0x1p-32f), m::select(t9, V(0x1p+32f), V(1)));
+    const V t11 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t12 = t10 / t11;
+    const V t13 = V(1) + (m::select(t4, t3, p_eps) / m::select(t4, p_eps, t3));
+    const V t14 = m::select(t4, t10, ((((t12 * p_eps) / t11) / t11) / t11)) / t13;
+    const V t15 = m::select(t8, V(0x1p+32f), m::select(t9, V(0x1p-32f), V(1)));
+    const V t16 = (m::select(t4, ((((x / p_eps) * x) * x) * x), V(1)) / t13) * V(4);
+    const V t17 = m::select(t4, x, ((((V(1) / t11) * p_eps) / t11) / t11)) / t13;
+    const V t18 = m::select(t4, (((((((t10 * x) / p_eps) * x) / p_eps) * x) * x) * x), ((t12 / t11) / t11));
+    out[0] = m::select(t0, u, ((t14 * t15) * (V(1) - t16)));
+    out[1] = m::select(t0, x, t17);
+    sink.add(0, m::select(m::unordered(u), u, m::select(t0, V(0), (((t18 / t13) / t13) * t15))));
   }
 };
 

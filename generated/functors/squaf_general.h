@@ -4,7 +4,7 @@
 
 namespace actsym {
 
-struct SQUAFPositionsLearned {
+struct SQUAFGeneral {
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -29,7 +29,7 @@ struct SQUAFPositionsLearned {
       const V z_k_ = p.at(1, k);
       const V index_ = V(k);
       const V t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_));
-      const auto t1_1 = m::lt(V(0), m::neg(t1_0));
+      const auto t1_1 = m::either(m::either(m::lt(V(0), m::neg(t1_0)), m::unordered(y_k_)), m::unordered(z_k_));
       const V next_best3_ = m::select(t1_1, index_, best3_);
       const V next_y_best1_ = m::select(t1_1, y_k_, y_best1_);
       const V next_z_best2_ = m::select(t1_1, z_k_, z_best2_);
@@ -75,7 +75,7 @@ struct SQUAFPositionsLearned {
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t4_0, t4_5, t4_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
   }
 
   // out[0] = df/dx
@@ -96,7 +96,7 @@ struct SQUAFPositionsLearned {
       const V z_k_ = p.at(1, k);
       const V index_ = V(k);
       const V t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_));
-      const auto t1_1 = m::lt(V(0), m::neg(t1_0));
+      const auto t1_1 = m::either(m::either(m::lt(V(0), m::neg(t1_0)), m::unordered(y_k_)), m::unordered(z_k_));
       const V next_best3_ = m::select(t1_1, index_, best3_);
       const V next_y_best1_ = m::select(t1_1, y_k_, y_best1_);
       const V next_z_best2_ = m::select(t1_1, z_k_, z_best2_);
@@ -158,7 +158,7 @@ struct SQUAFPositionsLearned {
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t4_0, t4_5, t4_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -170,7 +170,7 @@ struct SQUAFPositionsLearned {
     const V z_0_ = p.at(1, 0);
     const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V h8_ = t0_1;
+    const V h4_ = t0_1;
     const V h0_ = m::max(m::min(t0_1, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
     V best3_ = V(0);
     V y_best1_ = y_0_;
@@ -180,7 +180,7 @@ struct SQUAFPositionsLearned {
       const V z_k_ = p.at(1, k);
       const V index_ = V(k);
       const V t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_));
-      const auto t1_1 = m::lt(V(0), m::neg(t1_0));
+      const auto t1_1 = m::either(m::either(m::lt(V(0), m::neg(t1_0)), m::unordered(y_k_)), m::unordered(z_k_));
       const V next_best3_ = m::select(t1_1, index_, best3_);
       const V next_y_best1_ = m::select(t1_1, y_k_, y_best1_);
       const V next_z_best2_ = m::select(t1_1, z_k_, z_best2_);
@@ -248,14 +248,14 @@ struct SQUAFPositionsLearned {
       drift10_ = next_drift10_;
       cross11_ = next_cross11_;
     }
-    const V h4_ = V(2) * h8_;
     const V h5_ = shift7_ / mass6_;
     const auto h6_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h7_ = m::unordered(x);
+    const V h8_ = x * x;
     for (int k = 0; k < p.count(1); ++k) {
       const V y_k_ = p.at(0, k);
       const V z_k_ = p.at(1, k);
-      const V t5_0 = p_alpha * ((y_k_ * V(2)) - h4_);
+      const V t5_0 = p_alpha * (V(2) * (y_k_ - h4_));
       const V t5_1 = y_best1_ - y_k_;
       const V t5_2 = p_alpha * t5_1;
       const V t5_3 = h0_ - y_k_;
@@ -286,8 +286,8 @@ struct SQUAFPositionsLearned {
       const V t5_28 = m::select(m::lt(t5_26, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t5_29 = m::select(m::lt(t5_27, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_26);
       const V t5_30 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_27), t5_28, t5_29);
-      sink.add(p.row(0, k), m::select(h7_, x, m::select(h6_, t5_25, t5_21)));
-      sink.add(p.row(1, k), m::select(h7_, x, m::select(h6_, t5_30, t5_26)));
+      sink.add(p.row(0, k), m::select(h7_, h8_, m::select(h6_, t5_25, t5_21)));
+      sink.add(p.row(1, k), m::select(h7_, h8_, m::select(h6_, t5_30, t5_26)));
     }
     const V t6_0 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_;
     const V t6_1 = m::abs(t6_0);
@@ -299,8 +299,8 @@ struct SQUAFPositionsLearned {
     const V t6_7 = m::select(m::lt(t6_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t6_8 = m::select(m::lt(t6_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_5);
     const V t6_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_6), t6_7, t6_8);
-    out[0] = m::select(h7_, x, m::select(h6_, t6_4, t6_0));
-    sink.add(0, m::select(h7_, x, m::select(h6_, t6_9, t6_5)));
+    out[0] = m::select(h7_, h8_, m::select(h6_, t6_4, t6_0));
+    sink.add(0, m::select(h7_, h8_, m::select(h6_, t6_9, t6_5)));
   }
 };
 

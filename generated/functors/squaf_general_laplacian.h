@@ -4,7 +4,7 @@
 
 namespace actsym {
 
-struct SQUAFLaplacianPositionsLearned {
+struct SQUAFGeneralLaplacian {
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -31,10 +31,11 @@ struct SQUAFLaplacianPositionsLearned {
       const V t1_1 = h0_ - y_k_;
       const V t1_2 = m::select(m::both(m::lt(t1_0, V(0)), m::lt(t1_1, V(0))), (y_k_ - y_best1_), (m::abs(t1_1) - m::abs(t1_0)));
       const V t1_3 = m::select(m::both(m::lt(V(0), t1_0), m::lt(V(0), t1_1)), (y_best1_ - y_k_), t1_2);
-      const auto t1_4 = m::lt(V(0), m::neg((p_alpha * t1_3)));
-      const V next_best3_ = m::select(t1_4, index_, best3_);
-      const V next_y_best1_ = m::select(t1_4, y_k_, y_best1_);
-      const V next_z_best2_ = m::select(t1_4, z_k_, z_best2_);
+      const auto t1_4 = m::either(m::lt(V(0), m::neg((p_alpha * t1_3))), m::unordered(y_k_));
+      const auto t1_5 = m::either(t1_4, m::unordered(z_k_));
+      const V next_best3_ = m::select(t1_5, index_, best3_);
+      const V next_y_best1_ = m::select(t1_5, y_k_, y_best1_);
+      const V next_z_best2_ = m::select(t1_5, z_k_, z_best2_);
       best3_ = next_best3_;
       y_best1_ = next_y_best1_;
       z_best2_ = next_z_best2_;
@@ -92,7 +93,7 @@ struct SQUAFLaplacianPositionsLearned {
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t4_0, t4_5, t4_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
   }
 
   // out[0] = df/dx
@@ -115,10 +116,11 @@ struct SQUAFLaplacianPositionsLearned {
       const V t1_1 = h0_ - y_k_;
       const V t1_2 = m::select(m::both(m::lt(t1_0, V(0)), m::lt(t1_1, V(0))), (y_k_ - y_best1_), (m::abs(t1_1) - m::abs(t1_0)));
       const V t1_3 = m::select(m::both(m::lt(V(0), t1_0), m::lt(V(0), t1_1)), (y_best1_ - y_k_), t1_2);
-      const auto t1_4 = m::lt(V(0), m::neg((p_alpha * t1_3)));
-      const V next_best3_ = m::select(t1_4, index_, best3_);
-      const V next_y_best1_ = m::select(t1_4, y_k_, y_best1_);
-      const V next_z_best2_ = m::select(t1_4, z_k_, z_best2_);
+      const auto t1_4 = m::either(m::lt(V(0), m::neg((p_alpha * t1_3))), m::unordered(y_k_));
+      const auto t1_5 = m::either(t1_4, m::unordered(z_k_));
+      const V next_best3_ = m::select(t1_5, index_, best3_);
+      const V next_y_best1_ = m::select(t1_5, y_k_, y_best1_);
+      const V next_z_best2_ = m::select(t1_5, z_k_, z_best2_);
       best3_ = next_best3_;
       y_best1_ = next_y_best1_;
       z_best2_ = next_z_best2_;
@@ -209,7 +211,7 @@ struct SQUAFLaplacianPositionsLearned {
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t4_0, t4_5, t4_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -232,10 +234,11 @@ struct SQUAFLaplacianPositionsLearned {
       const V t1_1 = h0_ - y_k_;
       const V t1_2 = m::select(m::both(m::lt(t1_0, V(0)), m::lt(t1_1, V(0))), (y_k_ - y_best1_), (m::abs(t1_1) - m::abs(t1_0)));
       const V t1_3 = m::select(m::both(m::lt(V(0), t1_0), m::lt(V(0), t1_1)), (y_best1_ - y_k_), t1_2);
-      const auto t1_4 = m::lt(V(0), m::neg((p_alpha * t1_3)));
-      const V next_best3_ = m::select(t1_4, index_, best3_);
-      const V next_y_best1_ = m::select(t1_4, y_k_, y_best1_);
-      const V next_z_best2_ = m::select(t1_4, z_k_, z_best2_);
+      const auto t1_4 = m::either(m::lt(V(0), m::neg((p_alpha * t1_3))), m::unordered(y_k_));
+      const auto t1_5 = m::either(t1_4, m::unordered(z_k_));
+      const V next_best3_ = m::select(t1_5, index_, best3_);
+      const V next_y_best1_ = m::select(t1_5, y_k_, y_best1_);
+      const V next_z_best2_ = m::select(t1_5, z_k_, z_best2_);
       best3_ = next_best3_;
       y_best1_ = next_y_best1_;
       z_best2_ = next_z_best2_;
@@ -336,6 +339,7 @@ struct SQUAFLaplacianPositionsLearned {
     const V h14_ = shift7_ / mass6_;
     const auto h15_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h16_ = m::unordered(x);
+    const V h17_ = x * x;
     for (int k = 0; k < p.count(1); ++k) {
       const V y_k_ = p.at(0, k);
       const V z_k_ = p.at(1, k);
@@ -377,8 +381,8 @@ struct SQUAFLaplacianPositionsLearned {
       const V t5_35 = m::select(m::lt(t5_33, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t5_36 = m::select(m::lt(t5_34, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_33);
       const V t5_37 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_34), t5_35, t5_36);
-      sink.add(p.row(0, k), m::select(h16_, x, m::select(h15_, t5_32, t5_28)));
-      sink.add(p.row(1, k), m::select(h16_, x, m::select(h15_, t5_37, t5_33)));
+      sink.add(p.row(0, k), m::select(h16_, h17_, m::select(h15_, t5_32, t5_28)));
+      sink.add(p.row(1, k), m::select(h16_, h17_, m::select(h15_, t5_37, t5_33)));
     }
     const V t6_0 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_;
     const V t6_1 = m::abs(t6_0);
@@ -390,8 +394,8 @@ struct SQUAFLaplacianPositionsLearned {
     const V t6_7 = m::select(m::lt(t6_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t6_8 = m::select(m::lt(t6_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_5);
     const V t6_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_6), t6_7, t6_8);
-    out[0] = m::select(h16_, x, m::select(h15_, t6_4, t6_0));
-    sink.add(0, m::select(h16_, x, m::select(h15_, t6_9, t6_5)));
+    out[0] = m::select(h16_, h17_, m::select(h15_, t6_4, t6_0));
+    sink.add(0, m::select(h16_, h17_, m::select(h15_, t6_9, t6_5)));
   }
 };
 

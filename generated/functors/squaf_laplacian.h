@@ -32,7 +32,7 @@ struct SQUAFLaplacian {
       const V t1_2 = p_q * (best2_ - index_);
       const V t1_3 = m::select(m::both(m::lt(t1_0, V(0)), m::lt(t1_1, V(0))), t1_2, (m::abs(t1_1) - m::abs(t1_0)));
       const V t1_4 = m::select(m::both(m::lt(V(0), t1_0), m::lt(V(0), t1_1)), m::neg(t1_2), t1_3);
-      const auto t1_5 = m::lt(V(0), m::neg((p_alpha * t1_4)));
+      const auto t1_5 = m::either(m::lt(V(0), m::neg((p_alpha * t1_4))), m::unordered(z_k_));
       const V next_best2_ = m::select(t1_5, index_, best2_);
       const V next_z_best1_ = m::select(t1_5, z_k_, z_best1_);
       best2_ = next_best2_;
@@ -95,7 +95,7 @@ struct SQUAFLaplacian {
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t4_0, t4_5, t4_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
   }
 
   // out[0] = df/dx
@@ -119,7 +119,7 @@ struct SQUAFLaplacian {
       const V t1_2 = p_q * (best2_ - index_);
       const V t1_3 = m::select(m::both(m::lt(t1_0, V(0)), m::lt(t1_1, V(0))), t1_2, (m::abs(t1_1) - m::abs(t1_0)));
       const V t1_4 = m::select(m::both(m::lt(V(0), t1_0), m::lt(V(0), t1_1)), m::neg(t1_2), t1_3);
-      const auto t1_5 = m::lt(V(0), m::neg((p_alpha * t1_4)));
+      const auto t1_5 = m::either(m::lt(V(0), m::neg((p_alpha * t1_4))), m::unordered(z_k_));
       const V next_best2_ = m::select(t1_5, index_, best2_);
       const V next_z_best1_ = m::select(t1_5, z_k_, z_best1_);
       best2_ = next_best2_;
@@ -212,7 +212,7 @@ struct SQUAFLaplacian {
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t4_0, t4_5, t4_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -236,7 +236,7 @@ struct SQUAFLaplacian {
       const V t1_2 = p_q * (best2_ - index_);
       const V t1_3 = m::select(m::both(m::lt(t1_0, V(0)), m::lt(t1_1, V(0))), t1_2, (m::abs(t1_1) - m::abs(t1_0)));
       const V t1_4 = m::select(m::both(m::lt(V(0), t1_0), m::lt(V(0), t1_1)), m::neg(t1_2), t1_3);
-      const auto t1_5 = m::lt(V(0), m::neg((p_alpha * t1_4)));
+      const auto t1_5 = m::either(m::lt(V(0), m::neg((p_alpha * t1_4))), m::unordered(z_k_));
       const V next_best2_ = m::select(t1_5, index_, best2_);
       const V next_z_best1_ = m::select(t1_5, z_k_, z_best1_);
       best2_ = next_best2_;
@@ -256,9 +256,6 @@ struct SQUAFLaplacian {
     const auto t2_11 = m::lt(V(0), t2_10);
     const auto t2_12 = m::lt(t2_10, V(0));
     const V t2_13 = m::select(t2_11, V(1), m::select(t2_12, V(-1), t2_10));
-    const V t2_14 = p_q * V(0x1p-1f);
-    const V t2_15 = (p_q * p_size_z) * V(0x1p-1f);
-    const V t2_16 = ((t2_14 + (best2_ * p_q)) - t2_15) - t2_9;
     const auto h2_ = m::lt(V(0), t2_1);
     const auto h3_ = m::lt(t2_1, V(0));
     const V h4_ = t2_5;
@@ -272,11 +269,7 @@ struct SQUAFLaplacian {
     const auto h11_ = m::either(t2_11, t2_12);
     const V h13_ = t2_13;
     const V h14_ = t2_0 * t2_13;
-    const V h15_ = t2_14;
-    const V h16_ = t2_15;
-    const auto h17_ = m::lt(V(0), t2_16);
-    const auto h18_ = m::lt(t2_16, V(0));
-    const V h19_ = m::abs(t2_16);
+    const V h15_ = m::abs(t2_10);
     V mass5_ = V(0);
     V shift6_ = V(0);
     V drift7_ = V(0);
@@ -329,28 +322,26 @@ struct SQUAFLaplacian {
       const auto t3_38 = m::eq(t3_25, V(0));
       const V t3_39 = (t3_26 * t3_35) * t3_24;
       const auto t3_40 = m::eq(t3_27, V(0));
-      const V t3_41 = index_ - best2_;
-      const V t3_42 = m::select(m::both(h12_, t3_30), t3_3, ((t3_0 * t3_33) - h14_));
-      const V t3_43 = m::neg((p_alpha * m::select(m::both(h10_, t3_31), t3_41, t3_42)));
-      const V t3_44 = m::select(t3_28, V(0), t3_43);
+      const auto t3_41 = m::both(h10_, t3_31);
+      const auto t3_42 = m::both(h12_, t3_30);
+      const V t3_43 = m::select(t3_41, (index_ - best2_), m::select(t3_42, t3_3, ((t3_0 * t3_33) - h14_)));
+      const V t3_44 = m::select(t3_28, V(0), m::neg((p_alpha * t3_43)));
       const auto t3_45 = m::lt(m::abs(t3_44), m::infinity<V>());
       const V t3_46 = (t3_23 * t3_44) * t3_24;
       const V t3_47 = (t3_26 * t3_44) * t3_24;
-      const V t3_48 = ((h15_ + (index_ * p_q)) - h16_) - h9_;
-      const V t3_49 = m::select(m::both(h18_, m::lt(t3_48, V(0))), t3_4, (m::abs(t3_48) - h19_));
-      const V t3_50 = m::select(m::both(h17_, m::lt(V(0), t3_48)), (p_q * t3_41), t3_49);
-      const V t3_51 = m::select(t3_28, V(0), m::neg(t3_50));
-      const auto t3_52 = m::lt(m::abs(t3_51), m::infinity<V>());
-      const V t3_53 = (t3_23 * t3_51) * t3_24;
-      const V t3_54 = (t3_26 * t3_51) * t3_24;
+      const V t3_48 = m::select(t3_41, t3_5, m::select(t3_42, t3_4, (m::abs(t3_29) - h15_)));
+      const V t3_49 = m::select(t3_28, V(0), m::neg(t3_48));
+      const auto t3_50 = m::lt(m::abs(t3_49), m::infinity<V>());
+      const V t3_51 = (t3_23 * t3_49) * t3_24;
+      const V t3_52 = (t3_26 * t3_49) * t3_24;
       const V next_mass5_ = mass5_ + t3_25;
       const V next_shift6_ = shift6_ + t3_27;
       const V next_drift7_ = drift7_ + m::select(t3_36, t3_37, m::select(t3_38, V(0), t3_37));
       const V next_cross8_ = cross8_ + m::select(t3_36, t3_39, m::select(t3_40, V(0), t3_39));
       const V next_drift9_ = drift9_ + m::select(t3_45, t3_46, m::select(t3_38, V(0), t3_46));
       const V next_cross10_ = cross10_ + m::select(t3_45, t3_47, m::select(t3_40, V(0), t3_47));
-      const V next_drift11_ = drift11_ + m::select(t3_52, t3_53, m::select(t3_38, V(0), t3_53));
-      const V next_cross12_ = cross12_ + m::select(t3_52, t3_54, m::select(t3_40, V(0), t3_54));
+      const V next_drift11_ = drift11_ + m::select(t3_50, t3_51, m::select(t3_38, V(0), t3_51));
+      const V next_cross12_ = cross12_ + m::select(t3_50, t3_52, m::select(t3_40, V(0), t3_52));
       mass5_ = next_mass5_;
       shift6_ = next_shift6_;
       drift7_ = next_drift7_;
@@ -360,9 +351,10 @@ struct SQUAFLaplacian {
       drift11_ = next_drift11_;
       cross12_ = next_cross12_;
     }
-    const V h20_ = shift6_ / mass5_;
-    const auto h21_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto h22_ = m::unordered(x);
+    const V h16_ = shift6_ / mass5_;
+    const auto h17_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h18_ = m::unordered(x);
+    const V h19_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
       const V z_k_ = p.at(0, k);
       const V index_ = V(k);
@@ -391,13 +383,13 @@ struct SQUAFLaplacian {
       const V t5_22 = m::select(m::lt(m::abs(t5_13), V(1000)), (m::fma(h5_, t5_12, t5_13) - (p_alpha * t5_21)), V(0));
       const V t5_23 = m::exp(t5_15) * (V(1) + t5_22);
       const V t5_24 = m::select(t5_14, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t5_25 = (((((z_k_ - z_best1_) - h20_) * t5_23) / mass5_) * V(0)) * t5_24;
+      const V t5_25 = (((((z_k_ - z_best1_) - h16_) * t5_23) / mass5_) * V(0)) * t5_24;
       const V t5_26 = ((t5_23 / mass5_) * t5_24) + t5_25;
       const V t5_27 = m::abs(t5_26);
       const V t5_28 = m::select(m::lt(t5_26, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t5_29 = m::select(m::lt(t5_27, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_26);
       const V t5_30 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_27), t5_28, t5_29);
-      sink.add(p.row(0, k), m::select(h22_, x, m::select(h21_, t5_30, t5_26)));
+      sink.add(p.row(0, k), m::select(h18_, h19_, m::select(h17_, t5_30, t5_26)));
     }
     const V t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_;
     const V t6_1 = m::abs(t6_0);
@@ -414,9 +406,9 @@ struct SQUAFLaplacian {
     const V t6_12 = m::select(m::lt(t6_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t6_13 = m::select(m::lt(t6_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_10);
     const V t6_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_11), t6_12, t6_13);
-    out[0] = m::select(h22_, x, m::select(h21_, t6_4, t6_0));
-    sink.add(0, m::select(h22_, x, m::select(h21_, t6_9, t6_5)));
-    sink.add(1, m::select(h22_, x, m::select(h21_, t6_14, t6_10)));
+    out[0] = m::select(h18_, h19_, m::select(h17_, t6_4, t6_0));
+    sink.add(0, m::select(h18_, h19_, m::select(h17_, t6_9, t6_5)));
+    sink.add(1, m::select(h18_, h19_, m::select(h17_, t6_14, t6_10)));
   }
 };
 

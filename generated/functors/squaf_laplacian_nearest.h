@@ -4,7 +4,7 @@
 
 namespace actsym {
 
-struct SQUAFLaplacian5Nearest {
+struct SQUAFLaplacianNearest {
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -107,7 +107,7 @@ struct SQUAFLaplacian5Nearest {
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t4_0, t4_5, t4_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
   }
 
   // out[0] = df/dx
@@ -238,7 +238,7 @@ struct SQUAFLaplacian5Nearest {
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t4_0, t4_5, t4_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -291,9 +291,6 @@ struct SQUAFLaplacian5Nearest {
     const auto t2_11 = m::lt(V(0), t2_10);
     const auto t2_12 = m::lt(t2_10, V(0));
     const V t2_13 = m::select(t2_11, V(1), m::select(t2_12, V(-1), t2_10));
-    const V t2_14 = p_q * V(0x1p-1f);
-    const V t2_15 = (p_q * p_size_z) * V(0x1p-1f);
-    const V t2_16 = ((t2_14 + (best3_ * p_q)) - t2_15) - t2_9;
     const auto h3_ = m::lt(V(0), t2_1);
     const auto h4_ = m::lt(t2_1, V(0));
     const V h5_ = t2_5;
@@ -307,11 +304,7 @@ struct SQUAFLaplacian5Nearest {
     const auto h12_ = m::either(t2_11, t2_12);
     const V h14_ = t2_13;
     const V h15_ = t2_0 * t2_13;
-    const V h16_ = t2_14;
-    const V h17_ = t2_15;
-    const auto h18_ = m::lt(V(0), t2_16);
-    const auto h19_ = m::lt(t2_16, V(0));
-    const V h20_ = m::abs(t2_16);
+    const V h16_ = m::abs(t2_10);
     V mass7_ = V(0);
     V shift8_ = V(0);
     V drift9_ = V(0);
@@ -371,32 +364,30 @@ struct SQUAFLaplacian5Nearest {
       const V t3_45 = (t3_44 * t3_39) * t3_28;
       const auto t3_46 = m::eq((t3_44 * t3_28), V(0));
       const V t3_47 = m::select(t3_3, m::select(t3_40, t3_45, m::select(t3_46, V(0), t3_45)), V(0));
-      const V t3_48 = index_ - best3_;
-      const V t3_49 = m::select(m::both(h13_, t3_34), t3_7, ((t3_4 * t3_37) - h15_));
-      const V t3_50 = m::neg((p_alpha * m::select(m::both(h11_, t3_35), t3_48, t3_49)));
-      const V t3_51 = m::select(t3_32, V(0), t3_50);
+      const auto t3_48 = m::both(h11_, t3_35);
+      const auto t3_49 = m::both(h13_, t3_34);
+      const V t3_50 = m::select(t3_48, (index_ - best3_), m::select(t3_49, t3_7, ((t3_4 * t3_37) - h15_)));
+      const V t3_51 = m::select(t3_32, V(0), m::neg((p_alpha * t3_50)));
       const auto t3_52 = m::lt(m::abs(t3_51), m::infinity<V>());
       const V t3_53 = (t3_27 * t3_51) * t3_28;
       const V t3_54 = m::select(t3_3, m::select(t3_52, t3_53, m::select(t3_42, V(0), t3_53)), V(0));
       const V t3_55 = (t3_44 * t3_51) * t3_28;
       const V t3_56 = m::select(t3_3, m::select(t3_52, t3_55, m::select(t3_46, V(0), t3_55)), V(0));
-      const V t3_57 = ((h16_ + (index_ * p_q)) - h17_) - h10_;
-      const V t3_58 = m::select(m::both(h19_, m::lt(t3_57, V(0))), t3_8, (m::abs(t3_57) - h20_));
-      const V t3_59 = m::select(m::both(h18_, m::lt(V(0), t3_57)), (p_q * t3_48), t3_58);
-      const V t3_60 = m::select(t3_32, V(0), m::neg(t3_59));
-      const auto t3_61 = m::lt(m::abs(t3_60), m::infinity<V>());
-      const V t3_62 = (t3_27 * t3_60) * t3_28;
-      const V t3_63 = m::select(t3_3, m::select(t3_61, t3_62, m::select(t3_42, V(0), t3_62)), V(0));
-      const V t3_64 = (t3_44 * t3_60) * t3_28;
-      const V t3_65 = m::select(t3_3, m::select(t3_61, t3_64, m::select(t3_46, V(0), t3_64)), V(0));
+      const V t3_57 = m::select(t3_48, t3_9, m::select(t3_49, t3_8, (m::abs(t3_33) - h16_)));
+      const V t3_58 = m::select(t3_32, V(0), m::neg(t3_57));
+      const auto t3_59 = m::lt(m::abs(t3_58), m::infinity<V>());
+      const V t3_60 = (t3_27 * t3_58) * t3_28;
+      const V t3_61 = m::select(t3_3, m::select(t3_59, t3_60, m::select(t3_42, V(0), t3_60)), V(0));
+      const V t3_62 = (t3_44 * t3_58) * t3_28;
+      const V t3_63 = m::select(t3_3, m::select(t3_59, t3_62, m::select(t3_46, V(0), t3_62)), V(0));
       const V next_mass7_ = mass7_ + t3_30;
       const V next_shift8_ = shift8_ + (t3_31 * t3_30);
       const V next_drift9_ = drift9_ + t3_43;
       const V next_cross10_ = cross10_ + t3_47;
       const V next_drift11_ = drift11_ + t3_54;
       const V next_cross12_ = cross12_ + t3_56;
-      const V next_drift13_ = drift13_ + t3_63;
-      const V next_cross14_ = cross14_ + t3_65;
+      const V next_drift13_ = drift13_ + t3_61;
+      const V next_cross14_ = cross14_ + t3_63;
       mass7_ = next_mass7_;
       shift8_ = next_shift8_;
       drift9_ = next_drift9_;
@@ -406,9 +397,10 @@ struct SQUAFLaplacian5Nearest {
       drift13_ = next_drift13_;
       cross14_ = next_cross14_;
     }
-    const V h21_ = shift8_ / mass7_;
-    const auto h22_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const auto h23_ = m::unordered(x);
+    const V h17_ = shift8_ / mass7_;
+    const auto h18_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h19_ = m::unordered(x);
+    const V h20_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
       const V z_k_ = p.at(0, k);
       const V index_ = V(k);
@@ -441,13 +433,13 @@ struct SQUAFLaplacian5Nearest {
       const V t5_26 = m::select(m::lt(m::abs(t5_17), V(1000)), (m::fma(h6_, t5_16, t5_17) - (p_alpha * t5_25)), V(0));
       const V t5_27 = m::exp(t5_19) * (V(1) + t5_26);
       const V t5_28 = m::select(t5_18, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t5_29 = (((((z_k_ - z_best1_) - h21_) * t5_27) / mass7_) * V(0)) * t5_28;
+      const V t5_29 = (((((z_k_ - z_best1_) - h17_) * t5_27) / mass7_) * V(0)) * t5_28;
       const V t5_30 = (m::select(t5_3, (t5_27 * t5_28), V(0)) / mass7_) + m::select(t5_3, t5_29, V(0));
       const V t5_31 = m::abs(t5_30);
       const V t5_32 = m::select(m::lt(t5_30, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t5_33 = m::select(m::lt(t5_31, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_30);
       const V t5_34 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_31), t5_32, t5_33);
-      sink.add(p.row(0, k), m::select(h23_, x, m::select(h22_, t5_34, t5_30)));
+      sink.add(p.row(0, k), m::select(h19_, h20_, m::select(h18_, t5_34, t5_30)));
     }
     const V t6_0 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_;
     const V t6_1 = m::abs(t6_0);
@@ -464,9 +456,9 @@ struct SQUAFLaplacian5Nearest {
     const V t6_12 = m::select(m::lt(t6_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t6_13 = m::select(m::lt(t6_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_10);
     const V t6_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_11), t6_12, t6_13);
-    out[0] = m::select(h23_, x, m::select(h22_, t6_4, t6_0));
-    sink.add(0, m::select(h23_, x, m::select(h22_, t6_9, t6_5)));
-    sink.add(1, m::select(h23_, x, m::select(h22_, t6_14, t6_10)));
+    out[0] = m::select(h19_, h20_, m::select(h18_, t6_4, t6_0));
+    sink.add(0, m::select(h19_, h20_, m::select(h18_, t6_9, t6_5)));
+    sink.add(1, m::select(h19_, h20_, m::select(h18_, t6_14, t6_10)));
   }
 };
 

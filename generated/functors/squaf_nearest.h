@@ -4,7 +4,7 @@
 
 namespace actsym {
 
-struct SQUAF5Nearest {
+struct SQUAFNearest {
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -92,7 +92,7 @@ struct SQUAF5Nearest {
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t4_0, t4_5, t4_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
   }
 
   // out[0] = df/dx
@@ -193,7 +193,7 @@ struct SQUAF5Nearest {
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t4_0, t4_5, t4_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -322,6 +322,7 @@ struct SQUAF5Nearest {
     const V h10_ = shift8_ / mass7_;
     const auto h11_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h12_ = m::unordered(x);
+    const V h13_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
       const V z_k_ = p.at(0, k);
       const V index_ = V(k);
@@ -354,7 +355,7 @@ struct SQUAF5Nearest {
       const V t5_26 = m::select(m::lt(t5_24, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t5_27 = m::select(m::lt(t5_25, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_24);
       const V t5_28 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_25), t5_26, t5_27);
-      sink.add(p.row(0, k), m::select(h12_, x, m::select(h11_, t5_28, t5_24)));
+      sink.add(p.row(0, k), m::select(h12_, h13_, m::select(h11_, t5_28, t5_24)));
     }
     const V t6_0 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_;
     const V t6_1 = m::abs(t6_0);
@@ -371,9 +372,9 @@ struct SQUAF5Nearest {
     const V t6_12 = m::select(m::lt(t6_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t6_13 = m::select(m::lt(t6_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_10);
     const V t6_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_11), t6_12, t6_13);
-    out[0] = m::select(h12_, x, m::select(h11_, t6_4, t6_0));
-    sink.add(0, m::select(h12_, x, m::select(h11_, t6_9, t6_5)));
-    sink.add(1, m::select(h12_, x, m::select(h11_, t6_14, t6_10)));
+    out[0] = m::select(h12_, h13_, m::select(h11_, t6_4, t6_0));
+    sink.add(0, m::select(h12_, h13_, m::select(h11_, t6_9, t6_5)));
+    sink.add(1, m::select(h12_, h13_, m::select(h11_, t6_14, t6_10)));
   }
 };
 

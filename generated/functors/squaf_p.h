@@ -31,7 +31,7 @@ struct SQUAFP {
       const V z_k_ = p.at(0, k);
       const V index_ = V(k);
       const V t1_0 = (h2_ - (p_q * ((index_ - h1_) + V(0x1p-1f)))) + (h2_ - (p_q * ((best2_ - h1_) + V(0x1p-1f))));
-      const auto t1_1 = m::lt(V(0), m::neg(((h0_ * (best2_ - index_)) * t1_0)));
+      const auto t1_1 = m::either(m::lt(V(0), m::neg(((h0_ * (best2_ - index_)) * t1_0))), m::unordered(z_k_));
       const V next_best2_ = m::select(t1_1, index_, best2_);
       const V next_z_best1_ = m::select(t1_1, z_k_, z_best1_);
       best2_ = next_best2_;
@@ -112,7 +112,7 @@ struct SQUAFP {
     const V t6_2 = m::select(m::lt(drawn8_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t6_3 = m::select(m::lt(t6_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), drawn8_);
     const V t6_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_1), t6_2, t6_3);
-    out[0] = m::select(m::unordered(x), x, m::select(t6_0, t6_4, drawn8_));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t6_0, t6_4, drawn8_));
   }
 
   // out[0] = df/dx
@@ -135,7 +135,7 @@ struct SQUAFP {
       const V z_k_ = p.at(0, k);
       const V index_ = V(k);
       const V t1_0 = (h2_ - (p_q * ((index_ - h1_) + V(0x1p-1f)))) + (h2_ - (p_q * ((best2_ - h1_) + V(0x1p-1f))));
-      const auto t1_1 = m::lt(V(0), m::neg(((h0_ * (best2_ - index_)) * t1_0)));
+      const auto t1_1 = m::either(m::lt(V(0), m::neg(((h0_ * (best2_ - index_)) * t1_0))), m::unordered(z_k_));
       const V next_best2_ = m::select(t1_1, index_, best2_);
       const V next_z_best1_ = m::select(t1_1, z_k_, z_best1_);
       best2_ = next_best2_;
@@ -232,7 +232,7 @@ struct SQUAFP {
     const V t6_3 = m::select(m::lt(t6_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t6_4 = m::select(m::lt(t6_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_1);
     const V t6_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_2), t6_3, t6_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t6_0, t6_5, t6_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t6_0, t6_5, t6_1));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -255,7 +255,7 @@ struct SQUAFP {
       const V z_k_ = p.at(0, k);
       const V index_ = V(k);
       const V t1_0 = (h2_ - (p_q * ((index_ - h1_) + V(0x1p-1f)))) + (h2_ - (p_q * ((best2_ - h1_) + V(0x1p-1f))));
-      const auto t1_1 = m::lt(V(0), m::neg(((h0_ * (best2_ - index_)) * t1_0)));
+      const auto t1_1 = m::either(m::lt(V(0), m::neg(((h0_ * (best2_ - index_)) * t1_0))), m::unordered(z_k_));
       const V next_best2_ = m::select(t1_1, index_, best2_);
       const V next_z_best1_ = m::select(t1_1, z_k_, z_best1_);
       best2_ = next_best2_;
@@ -374,6 +374,7 @@ struct SQUAFP {
     const V h9_ = shift6_ / mass5_;
     const auto h10_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h11_ = m::unordered(x);
+    const V h12_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
       const V z_k_ = p.at(0, k);
       const V index_ = V(k);
@@ -402,7 +403,7 @@ struct SQUAFP {
       const V t7_22 = m::select(m::lt(t7_20, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t7_23 = m::select(m::lt(t7_21, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t7_20);
       const V t7_24 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t7_21), t7_22, t7_23);
-      sink.add(p.row(0, k), m::select(h11_, x, m::select(h10_, t7_24, t7_20)));
+      sink.add(p.row(0, k), m::select(h11_, h12_, m::select(h10_, t7_24, t7_20)));
     }
     const V t8_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_;
     const V t8_1 = m::abs(t8_0);
@@ -419,9 +420,9 @@ struct SQUAFP {
     const V t8_12 = m::select(m::lt(t8_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t8_13 = m::select(m::lt(t8_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t8_10);
     const V t8_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t8_11), t8_12, t8_13);
-    out[0] = m::select(h11_, x, m::select(h10_, t8_4, t8_0));
-    sink.add(0, m::select(h11_, x, m::select(h10_, t8_9, t8_5)));
-    sink.add(1, m::select(h11_, x, m::select(h10_, t8_14, t8_10)));
+    out[0] = m::select(h11_, h12_, m::select(h10_, t8_4, t8_0));
+    sink.add(0, m::select(h11_, h12_, m::select(h10_, t8_9, t8_5)));
+    sink.add(1, m::select(h11_, h12_, m::select(h10_, t8_14, t8_10)));
   }
 };
 

@@ -30,7 +30,7 @@ struct SQUAFPEvaluated {
       const V z_k_ = p.at(0, k);
       const V index_ = V(k);
       const V t1_0 = (h2_ - (p_q * ((index_ - h1_) + V(0x1p-1f)))) + (h2_ - (p_q * ((best2_ - h1_) + V(0x1p-1f))));
-      const auto t1_1 = m::lt(V(0), m::neg(((h0_ * (best2_ - index_)) * t1_0)));
+      const auto t1_1 = m::either(m::lt(V(0), m::neg(((h0_ * (best2_ - index_)) * t1_0))), m::unordered(z_k_));
       const V next_best2_ = m::select(t1_1, index_, best2_);
       const V next_z_best1_ = m::select(t1_1, z_k_, z_best1_);
       best2_ = next_best2_;
@@ -79,7 +79,7 @@ struct SQUAFPEvaluated {
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t4_0, t4_5, t4_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
   }
 
   // out[0] = df/dx
@@ -101,7 +101,7 @@ struct SQUAFPEvaluated {
       const V z_k_ = p.at(0, k);
       const V index_ = V(k);
       const V t1_0 = (h2_ - (p_q * ((index_ - h1_) + V(0x1p-1f)))) + (h2_ - (p_q * ((best2_ - h1_) + V(0x1p-1f))));
-      const auto t1_1 = m::lt(V(0), m::neg(((h0_ * (best2_ - index_)) * t1_0)));
+      const auto t1_1 = m::either(m::lt(V(0), m::neg(((h0_ * (best2_ - index_)) * t1_0))), m::unordered(z_k_));
       const V next_best2_ = m::select(t1_1, index_, best2_);
       const V next_z_best1_ = m::select(t1_1, z_k_, z_best1_);
       best2_ = next_best2_;
@@ -165,7 +165,7 @@ struct SQUAFPEvaluated {
     const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t4_0, t4_5, t4_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -187,7 +187,7 @@ struct SQUAFPEvaluated {
       const V z_k_ = p.at(0, k);
       const V index_ = V(k);
       const V t1_0 = (h2_ - (p_q * ((index_ - h1_) + V(0x1p-1f)))) + (h2_ - (p_q * ((best2_ - h1_) + V(0x1p-1f))));
-      const auto t1_1 = m::lt(V(0), m::neg(((h0_ * (best2_ - index_)) * t1_0)));
+      const auto t1_1 = m::either(m::lt(V(0), m::neg(((h0_ * (best2_ - index_)) * t1_0))), m::unordered(z_k_));
       const V next_best2_ = m::select(t1_1, index_, best2_);
       const V next_z_best1_ = m::select(t1_1, z_k_, z_best1_);
       best2_ = next_best2_;
@@ -273,6 +273,7 @@ struct SQUAFPEvaluated {
     const V h8_ = shift6_ / mass5_;
     const auto h9_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h10_ = m::unordered(x);
+    const V h11_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
       const V z_k_ = p.at(0, k);
       const V index_ = V(k);
@@ -301,7 +302,7 @@ struct SQUAFPEvaluated {
       const V t5_22 = m::select(m::lt(t5_20, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t5_23 = m::select(m::lt(t5_21, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_20);
       const V t5_24 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_21), t5_22, t5_23);
-      sink.add(p.row(0, k), m::select(h10_, x, m::select(h9_, t5_24, t5_20)));
+      sink.add(p.row(0, k), m::select(h10_, h11_, m::select(h9_, t5_24, t5_20)));
     }
     const V t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_;
     const V t6_1 = m::abs(t6_0);
@@ -318,9 +319,9 @@ struct SQUAFPEvaluated {
     const V t6_12 = m::select(m::lt(t6_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t6_13 = m::select(m::lt(t6_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_10);
     const V t6_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_11), t6_12, t6_13);
-    out[0] = m::select(h10_, x, m::select(h9_, t6_4, t6_0));
-    sink.add(0, m::select(h10_, x, m::select(h9_, t6_9, t6_5)));
-    sink.add(1, m::select(h10_, x, m::select(h9_, t6_14, t6_10)));
+    out[0] = m::select(h10_, h11_, m::select(h9_, t6_4, t6_0));
+    sink.add(0, m::select(h10_, h11_, m::select(h9_, t6_9, t6_5)));
+    sink.add(1, m::select(h10_, h11_, m::select(h9_, t6_14, t6_10)));
   }
 };
 

@@ -35,7 +35,7 @@ struct SQUAFS {
     const V t2_2 = m::select(m::lt(sum1_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum1_);
     const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum1_));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum1_));
   }
 
   // out[0] = df/dx
@@ -66,7 +66,7 @@ struct SQUAFS {
     const V t2_2 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
     const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_4, sum2_));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum2_));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -94,6 +94,7 @@ struct SQUAFS {
     }
     const auto h3_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h4_ = m::unordered(x);
+    const V h5_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
       const V index_ = V(k);
       const V t3_0 = index_ - h1_;
@@ -104,13 +105,13 @@ struct SQUAFS {
       const V t3_5 = m::select(m::lt(t3_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t3_6 = m::select(m::lt(t3_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_3);
       const V t3_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_4), t3_5, t3_6);
-      sink.add(p.row(0, k), m::select(h4_, x, m::select(h3_, t3_7, t3_3)));
+      sink.add(p.row(0, k), m::select(h4_, h5_, m::select(h3_, t3_7, t3_3)));
     }
     const V t4_0 = m::abs(sum2_);
     const V t4_1 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_2 = m::select(m::lt(t4_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
     const V t4_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_0), t4_1, t4_2);
-    out[0] = m::select(h4_, x, m::select(h3_, t4_3, sum2_));
+    out[0] = m::select(h4_, h5_, m::select(h3_, t4_3, sum2_));
   }
 };
 

@@ -24,9 +24,12 @@ struct TropicalLaurent {
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
-      const auto t1_0 = m::lt(V(0), ((a_k_ - a_best1_) + ((index_ - best2_) * h0_)));
-      const V next_best2_ = m::select(t1_0, index_, best2_);
-      const V next_a_best1_ = m::select(t1_0, a_k_, a_best1_);
+      const V t1_0 = a_k_ - a_best1_;
+      const V t1_1 = t1_0 - a_k_;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), ((a_k_ - (t1_0 - t1_1)) + (m::neg(a_best1_) - t1_1)), V(0));
+      const auto t1_3 = m::either(m::lt(V(0), (m::fma((index_ - best2_), h0_, t1_0) + t1_2)), m::unordered(a_k_));
+      const V next_best2_ = m::select(t1_3, index_, best2_);
+      const V next_a_best1_ = m::select(t1_3, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
@@ -37,7 +40,7 @@ struct TropicalLaurent {
     const V t2_4 = m::select(m::lt(t2_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_5 = m::select(m::lt(t2_3, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_2);
     const V t2_6 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_3), t2_4, t2_5);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_6, t2_2));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_6, t2_2));
   }
 
   // out[0] = df/dx
@@ -53,9 +56,12 @@ struct TropicalLaurent {
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
-      const auto t1_0 = m::lt(V(0), ((a_k_ - a_best1_) + ((index_ - best2_) * h0_)));
-      const V next_best2_ = m::select(t1_0, index_, best2_);
-      const V next_a_best1_ = m::select(t1_0, a_k_, a_best1_);
+      const V t1_0 = a_k_ - a_best1_;
+      const V t1_1 = t1_0 - a_k_;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), ((a_k_ - (t1_0 - t1_1)) + (m::neg(a_best1_) - t1_1)), V(0));
+      const auto t1_3 = m::either(m::lt(V(0), (m::fma((index_ - best2_), h0_, t1_0) + t1_2)), m::unordered(a_k_));
+      const V next_best2_ = m::select(t1_3, index_, best2_);
+      const V next_a_best1_ = m::select(t1_3, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
@@ -65,7 +71,7 @@ struct TropicalLaurent {
     const V t2_3 = m::select(m::lt(t2_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_4 = m::select(m::lt(t2_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_1);
     const V t2_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_2), t2_3, t2_4);
-    out[0] = m::select(m::unordered(x), x, m::select(t2_0, t2_5, t2_1));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_5, t2_1));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -81,17 +87,21 @@ struct TropicalLaurent {
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
-      const auto t1_0 = m::lt(V(0), ((a_k_ - a_best1_) + ((index_ - best2_) * h0_)));
-      const V next_best2_ = m::select(t1_0, index_, best2_);
-      const V next_a_best1_ = m::select(t1_0, a_k_, a_best1_);
+      const V t1_0 = a_k_ - a_best1_;
+      const V t1_1 = t1_0 - a_k_;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), ((a_k_ - (t1_0 - t1_1)) + (m::neg(a_best1_) - t1_1)), V(0));
+      const auto t1_3 = m::either(m::lt(V(0), (m::fma((index_ - best2_), h0_, t1_0) + t1_2)), m::unordered(a_k_));
+      const V next_best2_ = m::select(t1_3, index_, best2_);
+      const V next_a_best1_ = m::select(t1_3, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
     const V t2_0 = p_size_a - V(1);
-    const V h4_ = t2_0;
+    const V h5_ = t2_0;
     const V h1_ = V(2) / t2_0;
     const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h3_ = m::unordered(x);
+    const V h4_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
       const V index_ = V(k);
       const V t3_0 = m::select(m::eq(index_, best2_), h1_, V(0));
@@ -99,14 +109,14 @@ struct TropicalLaurent {
       const V t3_2 = m::select(m::lt(t3_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t3_3 = m::select(m::lt(t3_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_0);
       const V t3_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_1), t3_2, t3_3);
-      sink.add(p.row(0, k), m::select(h3_, x, m::select(h2_, t3_4, t3_0)));
+      sink.add(p.row(0, k), m::select(h3_, h4_, m::select(h2_, t3_4, t3_0)));
     }
-    const V t4_0 = (((best2_ * V(2)) - p_size_a) + V(1)) / h4_;
+    const V t4_0 = (((best2_ * V(2)) - p_size_a) + V(1)) / h5_;
     const V t4_1 = m::abs(t4_0);
     const V t4_2 = m::select(m::lt(t4_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_3 = m::select(m::lt(t4_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_0);
     const V t4_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_1), t4_2, t4_3);
-    out[0] = m::select(h3_, x, m::select(h2_, t4_4, t4_0));
+    out[0] = m::select(h3_, h4_, m::select(h2_, t4_4, t4_0));
   }
 };
 

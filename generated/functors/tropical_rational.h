@@ -26,9 +26,12 @@ struct TropicalRational {
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
-      const auto t1_0 = m::lt(V(0), ((a_k_ - a_best1_) + ((index_ - best2_) * h0_)));
-      const V next_best2_ = m::select(t1_0, index_, best2_);
-      const V next_a_best1_ = m::select(t1_0, a_k_, a_best1_);
+      const V t1_0 = a_k_ - a_best1_;
+      const V t1_1 = t1_0 - a_k_;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), ((a_k_ - (t1_0 - t1_1)) + (m::neg(a_best1_) - t1_1)), V(0));
+      const auto t1_3 = m::either(m::lt(V(0), (m::fma((index_ - best2_), h0_, t1_0) + t1_2)), m::unordered(a_k_));
+      const V next_best2_ = m::select(t1_3, index_, best2_);
+      const V next_a_best1_ = m::select(t1_3, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
@@ -37,9 +40,12 @@ struct TropicalRational {
     for (int k = 1; k < p.count(1); ++k) {
       const V b_k_ = p.at(1, k);
       const V index_ = V(k);
-      const auto t2_0 = m::lt(V(0), ((b_k_ - b_best4_) + ((index_ - best5_) * h0_)));
-      const V next_best5_ = m::select(t2_0, index_, best5_);
-      const V next_b_best4_ = m::select(t2_0, b_k_, b_best4_);
+      const V t2_0 = b_k_ - b_best4_;
+      const V t2_1 = t2_0 - b_k_;
+      const V t2_2 = m::select(m::lt(m::abs(t2_0), m::infinity<V>()), ((b_k_ - (t2_0 - t2_1)) + (m::neg(b_best4_) - t2_1)), V(0));
+      const auto t2_3 = m::either(m::lt(V(0), (m::fma((index_ - best5_), h0_, t2_0) + t2_2)), m::unordered(b_k_));
+      const V next_best5_ = m::select(t2_3, index_, best5_);
+      const V next_b_best4_ = m::select(t2_3, b_k_, b_best4_);
       best5_ = next_best5_;
       b_best4_ = next_b_best4_;
     }
@@ -53,7 +59,7 @@ struct TropicalRational {
     const V t3_7 = m::select(m::lt(t3_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t3_8 = m::select(m::lt(t3_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_5);
     const V t3_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_6), t3_7, t3_8);
-    out[0] = m::select(m::unordered(x), x, m::select(t3_0, t3_9, t3_5));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t3_0, t3_9, t3_5));
   }
 
   // out[0] = df/dx
@@ -71,9 +77,12 @@ struct TropicalRational {
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
-      const auto t1_0 = m::lt(V(0), ((a_k_ - a_best1_) + ((index_ - best2_) * h0_)));
-      const V next_best2_ = m::select(t1_0, index_, best2_);
-      const V next_a_best1_ = m::select(t1_0, a_k_, a_best1_);
+      const V t1_0 = a_k_ - a_best1_;
+      const V t1_1 = t1_0 - a_k_;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), ((a_k_ - (t1_0 - t1_1)) + (m::neg(a_best1_) - t1_1)), V(0));
+      const auto t1_3 = m::either(m::lt(V(0), (m::fma((index_ - best2_), h0_, t1_0) + t1_2)), m::unordered(a_k_));
+      const V next_best2_ = m::select(t1_3, index_, best2_);
+      const V next_a_best1_ = m::select(t1_3, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
@@ -82,9 +91,12 @@ struct TropicalRational {
     for (int k = 1; k < p.count(1); ++k) {
       const V b_k_ = p.at(1, k);
       const V index_ = V(k);
-      const auto t2_0 = m::lt(V(0), ((b_k_ - b_best4_) + ((index_ - best5_) * h0_)));
-      const V next_best5_ = m::select(t2_0, index_, best5_);
-      const V next_b_best4_ = m::select(t2_0, b_k_, b_best4_);
+      const V t2_0 = b_k_ - b_best4_;
+      const V t2_1 = t2_0 - b_k_;
+      const V t2_2 = m::select(m::lt(m::abs(t2_0), m::infinity<V>()), ((b_k_ - (t2_0 - t2_1)) + (m::neg(b_best4_) - t2_1)), V(0));
+      const auto t2_3 = m::either(m::lt(V(0), (m::fma((index_ - best5_), h0_, t2_0) + t2_2)), m::unordered(b_k_));
+      const V next_best5_ = m::select(t2_3, index_, best5_);
+      const V next_b_best4_ = m::select(t2_3, b_k_, b_best4_);
       best5_ = next_best5_;
       b_best4_ = next_b_best4_;
     }
@@ -95,7 +107,7 @@ struct TropicalRational {
     const V t3_4 = m::select(m::lt(t3_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t3_5 = m::select(m::lt(t3_3, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_2);
     const V t3_6 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_3), t3_4, t3_5);
-    out[0] = m::select(m::unordered(x), x, m::select(t3_0, t3_6, t3_2));
+    out[0] = m::select(m::unordered(x), (x * x), m::select(t3_0, t3_6, t3_2));
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -113,9 +125,12 @@ struct TropicalRational {
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
-      const auto t1_0 = m::lt(V(0), ((a_k_ - a_best1_) + ((index_ - best2_) * h0_)));
-      const V next_best2_ = m::select(t1_0, index_, best2_);
-      const V next_a_best1_ = m::select(t1_0, a_k_, a_best1_);
+      const V t1_0 = a_k_ - a_best1_;
+      const V t1_1 = t1_0 - a_k_;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), ((a_k_ - (t1_0 - t1_1)) + (m::neg(a_best1_) - t1_1)), V(0));
+      const auto t1_3 = m::either(m::lt(V(0), (m::fma((index_ - best2_), h0_, t1_0) + t1_2)), m::unordered(a_k_));
+      const V next_best2_ = m::select(t1_3, index_, best2_);
+      const V next_a_best1_ = m::select(t1_3, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
@@ -124,17 +139,21 @@ struct TropicalRational {
     for (int k = 1; k < p.count(1); ++k) {
       const V b_k_ = p.at(1, k);
       const V index_ = V(k);
-      const auto t2_0 = m::lt(V(0), ((b_k_ - b_best4_) + ((index_ - best5_) * h0_)));
-      const V next_best5_ = m::select(t2_0, index_, best5_);
-      const V next_b_best4_ = m::select(t2_0, b_k_, b_best4_);
+      const V t2_0 = b_k_ - b_best4_;
+      const V t2_1 = t2_0 - b_k_;
+      const V t2_2 = m::select(m::lt(m::abs(t2_0), m::infinity<V>()), ((b_k_ - (t2_0 - t2_1)) + (m::neg(b_best4_) - t2_1)), V(0));
+      const auto t2_3 = m::either(m::lt(V(0), (m::fma((index_ - best5_), h0_, t2_0) + t2_2)), m::unordered(b_k_));
+      const V next_best5_ = m::select(t2_3, index_, best5_);
+      const V next_b_best4_ = m::select(t2_3, b_k_, b_best4_);
       best5_ = next_best5_;
       b_best4_ = next_b_best4_;
     }
     const V t3_0 = p_size_a - V(1);
-    const V h6_ = t3_0;
+    const V h7_ = t3_0;
     const V h1_ = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0) / t3_0;
     const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
     const auto h3_ = m::unordered(x);
+    const V h4_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
       const V index_ = V(k);
       const V t4_0 = m::select(m::eq(index_, best2_), h1_, V(0));
@@ -142,27 +161,27 @@ struct TropicalRational {
       const V t4_2 = m::select(m::lt(t4_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t4_3 = m::select(m::lt(t4_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_0);
       const V t4_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_1), t4_2, t4_3);
-      sink.add(p.row(0, k), m::select(h3_, x, m::select(h2_, t4_4, t4_0)));
+      sink.add(p.row(0, k), m::select(h3_, h4_, m::select(h2_, t4_4, t4_0)));
     }
     const V t5_0 = p_size_b - V(1);
     const V t5_1 = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0) / t5_0;
-    const V h5_ = t5_0;
-    const V h4_ = m::neg(t5_1);
+    const V h6_ = t5_0;
+    const V h5_ = m::neg(t5_1);
     for (int k = 0; k < p.count(1); ++k) {
       const V index_ = V(k);
-      const V t6_0 = m::select(m::eq(index_, best5_), h4_, V(0));
+      const V t6_0 = m::select(m::eq(index_, best5_), h5_, V(0));
       const V t6_1 = m::abs(t6_0);
       const V t6_2 = m::select(m::lt(t6_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t6_3 = m::select(m::lt(t6_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_0);
       const V t6_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_1), t6_2, t6_3);
-      sink.add(p.row(1, k), m::select(h3_, x, m::select(h2_, t6_4, t6_0)));
+      sink.add(p.row(1, k), m::select(h3_, h4_, m::select(h2_, t6_4, t6_0)));
     }
-    const V t7_0 = ((best2_ / h6_) - (best5_ / h5_)) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
+    const V t7_0 = ((best2_ / h7_) - (best5_ / h6_)) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
     const V t7_1 = m::abs(t7_0);
     const V t7_2 = m::select(m::lt(t7_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t7_3 = m::select(m::lt(t7_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t7_0);
     const V t7_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t7_1), t7_2, t7_3);
-    out[0] = m::select(h3_, x, m::select(h2_, t7_4, t7_0));
+    out[0] = m::select(h3_, h4_, m::select(h2_, t7_4, t7_0));
   }
 };
 

@@ -43,6 +43,10 @@ class Paired(_Form):
     """a + b, each formed by itself first."""
 
 
+class Leading(_Form):
+    """height + slope * x, with the sign that it has: what rounding the height left is added last."""
+
+
 class Shrunk(_Form):
     """value * 2^(-levels * size of a level), where the levels are those of ``size``: at most 1 if that was ``size``."""
 
@@ -65,6 +69,10 @@ class NearFactor(_Form):
 
 class FarFactor(_Form):
     """A level where the argument is beyond :data:`FAR`, else 1."""
+
+
+class Missing(_Form):
+    """Above 0 where the argument is NaN, in a condition."""
 
 
 def guarded(expr: sp.Expr) -> sp.Expr:
@@ -120,8 +128,15 @@ class FoldLowering(Lowering):
         rule = _RULES.get(type(expr))
         return rule(self, *expr.args) if rule else super()._lower(expr)
 
+    def _condition(self, condition: sp.Basic) -> Node:
+        if isinstance(condition, sp.StrictGreaterThan) and isinstance(condition.lhs, Missing):
+            return self.graph.call("unordered", self(condition.lhs.args[0]))
+        return super()._condition(condition)
+
     def pair(self, expr: sp.Expr) -> Pair:
         """An argument of an exponential with its rounding error, in the order that the forms prescribe."""
+        if _small(expr):
+            return Pair(self(expr))
         small = sorted(filter(_small, expr.atoms(sp.Add)), key=str)  # in an order that no hash decides
         expr = expr.xreplace({e: self._exact(e) for e in small})
         if isinstance(expr, Ordered):
@@ -186,7 +201,8 @@ class FoldLowering(Lowering):
         huge, tiny = graph.call("lt", self._bound(HUGE), size), graph.call("lt", size, self._inverse(HUGE))
         limit = graph.select(huge, signed, graph.select(tiny, zero, node))
         finite = graph.select(self.infinite, limit, node)
-        return graph.select(graph.call("unordered", graph.x), graph.x, finite)
+        # The square, because its derivative is NaN too, where that of x is 1.
+        return graph.select(graph.call("unordered", graph.x), graph.mul(graph.x, graph.x), finite)
 
     def _bound(self, pair: tuple[sp.Expr, sp.Expr]) -> Node:
         return self.graph.constant(pair[0], double=pair[1])
@@ -209,8 +225,10 @@ def _small(expr: sp.Expr) -> bool:
 
 def _dominant(low: FoldLowering, main: sp.Expr, rest: sp.Expr) -> Node:
     graph, first = low.graph, low(main)
-    below = graph.call("lt", graph.abs(first), graph.constant(sp.oo))
-    return graph.select(below, graph.add(first, low(rest)), first)
+    total = graph.add(first, low(rest))
+    finite = graph.call("lt", graph.abs(first), graph.constant(sp.oo))
+    # The sum as it is wherever it is a number: an overflow has the derivative of both.
+    return graph.select(finite, total, graph.select(graph.call("unordered", total), first, total))
 
 
 def _guarded(low: FoldLowering, factor: sp.Expr, other: sp.Expr) -> Node:
@@ -221,6 +239,18 @@ def _guarded(low: FoldLowering, factor: sp.Expr, other: sp.Expr) -> Node:
     # The product as it is wherever it can be: it has the derivative of a factor that is 0.
     finite = graph.call("lt", graph.abs(second), graph.constant(sp.oo))
     return graph.select(finite, product, graph.select(graph.call("eq", first, zero), zero, product))
+
+
+def _leading(low: FoldLowering, height: sp.Expr, slope: sp.Expr) -> Node:
+    """One rounding of the product and the sum, which near a change of sign is none: what cancels leaves few digits."""
+    graph, zero = low.graph, low.graph.constant(0)
+    first, second = low.pair(height), low.pair(slope)
+    result = graph.call("fma", second.high, low.finite, first.high)
+    if first.low is not None:
+        # Of a height that overflowed nothing is left.
+        within = graph.call("lt", graph.abs(first.high), graph.constant(sp.oo))
+        result = graph.add(result, graph.select(within, first.low, zero))
+    return result if second.low is None else graph.add(result, graph.mul(second.low, low.finite))
 
 
 def _levels(low: FoldLowering, size: sp.Expr) -> tuple[Node, Node]:
@@ -267,6 +297,7 @@ _RULES: dict[type, Callable[..., Node]] = {
     Guarded: _guarded,
     Ordered: lambda low, a, b: low.graph.mul(low(a), low(b)),
     Paired: lambda low, a, b: low.graph.add(low(a), low(b)),
+    Leading: _leading,
     FarLevel: lambda low, a: _far(low, a, low.graph.constant(1), low.graph.constant(0)),
     FarFactor: lambda low, a: _far(low, a, low._bound(LEVEL), low.graph.constant(1)),
     NearFactor: lambda low, a: _far(low, a, low.graph.constant(1), low._inverse(LEVEL)),

@@ -1,7 +1,7 @@
 """Maxima over the entries: a loop finds where the first maximum is, and the body there is the value.
 
-Bodies are compared by their difference, and the definition goes on with the body at the winner as a formula in x, so
-that differences of maxima cancel before they are rounded.
+Bodies are compared by their difference, lines by its exact sign.  The definition goes on with the body at the winner
+as a formula in x, so that differences of maxima cancel before they are rounded.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from dataclasses import dataclass
 import sympy as sp
 
 from actsym.definition.folds import k
+from actsym.definition.spec import x
 from codegen.kinds.vectors.context import INDEX, Context
 from codegen.kinds.vectors.differences import difference
+from codegen.kinds.vectors.forms import Leading, Missing, Ordered, Paired
 from codegen.stable.derivative import differentiate
 
 
@@ -51,8 +53,9 @@ def find(context: Context, body: sp.Expr, size: sp.Expr, *others: sp.Expr, among
     everywhere = among is sp.true or among == True  # noqa: E712 - a SymPy truth value
     inside = None if everywhere else context.fresh("inside")
     winner = Winner(context.fresh("best", integer=True), named, inside)
-    ahead = context.named(difference(body, here(context, body), winner.substitution(body)).computed)
-    better = ahead > 0
+    ahead = context.named(_signed(difference(body, here(context, body), winner.substitution(body)).computed))
+    # An entry that is NaN wins, and nothing is ahead of it: the maximum is NaN.
+    better = sp.Or(ahead > 0, *(Missing(context.entry[b]) > 0 for b in bases))
     if inside is not None:
         found = context.named(sp.Piecewise((ahead, inside > 0), (sp.S.One, True)))
         better = sp.And(context.at_index(among), found > 0)
@@ -74,6 +77,13 @@ def rows(context: Context, winner: Winner, size: sp.Expr, outer: sp.Expr) -> Non
             found.append((vectors.index(base), _choose(sp.Eq(INDEX, winner.index), slope, sp.S.Zero)))
     if found:
         context.draft.loop(size, [], found)
+
+
+def _signed(ahead: sp.Expr) -> sp.Expr:
+    """A difference of lines beside the point where they cross, where rounding would choose the wrong one."""
+    if isinstance(ahead, Paired) and isinstance(ahead.args[1], Ordered) and ahead.args[1].args[1] == x:
+        return Leading(ahead.args[0], ahead.args[1].args[0])
+    return ahead
 
 
 def _choose(condition: sp.Basic, one: sp.Expr, other: sp.Expr) -> sp.Expr:

@@ -9,8 +9,9 @@ import sympy as sp
 
 from actsym.definition.folds import k
 from actsym.definition.sequences import FunctionSequence
+from actsym.definition.symbols import x
 from codegen.kinds.vectors.context import INDEX
-from codegen.kinds.vectors.forms import Dominant, Ordered
+from codegen.kinds.vectors.forms import Dominant, Guarded, Ordered
 from codegen.stable.hyperbolic import Sech2, Tanh
 from codegen.stable.logistic import Sigmoid
 from codegen.stable.lower import CannotLower
@@ -79,6 +80,11 @@ class Recurrence:
         return any(self.growing(i, j) for i in range(n) for j in range(n))
 
     @property
+    def _overflows(self) -> bool:
+        """Whether the argument may be infinite where x is not: a multiple by a parameter."""
+        return any(product.free_symbols > {x} for product in self.argument.atoms(sp.Mul))
+
+    @property
     def half_envelope(self) -> sp.Expr:
         """The square root of the envelope."""
         return self.envelope.replace(Gauss, lambda w: Gauss(w / sp.sqrt(2)))
@@ -117,7 +123,8 @@ class Recurrence:
             if not self.unbounded(factor):
                 rest.append(self.at(factor) * state)
             elif not (slope := sp.cancel(factor / self.t)).has(self.t):
-                main.append(Ordered(slope * state, self.argument))
+                times = Guarded if self._overflows else Ordered  # 0 times what overflowed is no NaN
+                main.append(times(slope * state, self.argument))
             else:
                 main.append(self.at(factor) * state)
         if main and any(e != 0 for e in rest):

@@ -16,7 +16,7 @@ from actsym.properties.floats.formats import FLOAT32, FLOAT64, Format
 from codegen.ir import OPS, Constant, evaluate, order
 from codegen.kinds import KernelPlan, Plan
 from codegen.kinds.scalar import Output
-from codegen.names import spelled
+from codegen.names import nearest, spelled
 from codegen.render import BANNER
 from codegen.targets.ssa import Dialect, hexadecimal, listing
 from codegen.verify.ulps import acceptance
@@ -89,7 +89,7 @@ def _header(plan: KernelPlan) -> str:
     name = activation.unit
     guard = f"ACTSYM_{name.upper()}_H"
     outputs = (plan.value, *plan.gradient)
-    defaults = [f"#define {_default(name, p)} {float(p.default)!r}" for p in activation.scalars]
+    defaults = [f"#define {_default(name, p)} {nearest(p.default)!r}" for p in activation.scalars]
     lines = [
         *_wrapped(f"{activation.title}: {activation.source}" if activation.source else activation.title),
         f"// {BANNER}",

@@ -18,7 +18,18 @@ def sources(plan: Plan) -> dict[str, str]:
         module = text("row_wrapper.py.j2", **rows.context(plan))
     else:
         module = text("wrapper.py.j2", **wrapper.context(plan))
-    return {f"activations/{plan.activation.unit}.py": module}
+    return {wrapper_path(plan.activation.unit): module}
+
+
+def wrapper_path(unit: str) -> str:
+    """Where a unit's module lies below the generated folder."""
+    return f"activations/{unit}.py"
+
+
+def marked(module: str, activation: Activation, falls_short: Sequence[str]) -> str:
+    """A unit's module, which now warns when it is imported, and says in its help, where its kernels fall short."""
+    names = {"unit": activation.unit, "struct": class_name(activation)}
+    return module + text("falls_short.py.j2", **names, lines=falls_short)
 
 
 def shared(activations: Sequence[Activation], package: str) -> dict[str, str]:

@@ -26,15 +26,24 @@ _SPELLING = {
     "both": "({0} & {1})",
     "either": "({0} | {1})",
     "select": "torch.where({0}, {1}, {2})",
-    "erf": "torch.special.erf({0})",
-    "erfc": "torch.special.erfc({0})",
     "pow": "torch.pow({0}, {1})",
 }
 _FUNCTIONS = (
-    "sqrt", "exp", "expm1", "log", "log1p", "tanh", "sinh", "cosh", "sin", "cos", "tan", "atan", "asin", "acos",
+    "sqrt", "log", "log1p", "sinh", "cosh", "sin", "cos", "tan", "atan", "asin", "acos",
     "asinh", "floor", "ceil",
 )  # fmt: skip
 _SPELLING |= {name: f"torch.{name}({{0}})" for name in _FUNCTIONS}
+
+#: Functions that are constant in every type beyond these arguments.  There torch would multiply their derivative, 0, by
+#: that of the argument, which may be infinite; the bound makes it 0.
+_CONSTANT_BEYOND = {
+    "exp": ("torch.exp", "min=-1000.0"),
+    "expm1": ("torch.expm1", "min=-1000.0"),
+    "tanh": ("torch.tanh", "-1000.0, 1000.0"),
+    "erf": ("torch.special.erf", "-1000.0, 1000.0"),
+    "erfc": ("torch.special.erfc", "-1000.0, 1000.0"),
+}
+_SPELLING |= {name: f"{f}(torch.clamp({{0}}, {bounds}))" for name, (f, bounds) in _CONSTANT_BEYOND.items()}
 
 
 def _constant(value: Constant) -> str:

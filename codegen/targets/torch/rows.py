@@ -10,22 +10,24 @@ from dataclasses import dataclass
 from actsym.definition.spec import Activation
 from codegen.ir import OPS, PREDICATES
 from codegen.kinds.row import RowPlan
-from codegen.names import class_name
+from codegen.names import class_name, nearest
 from codegen.targets.rows import constants, functions
 from codegen.targets.ssa import Dialect
 from codegen.targets.torch.dialect import TORCH
+from codegen.targets.torch.domains import domain_source
 
 
 @dataclass(frozen=True)
 class Argument:
     """``name``; ``entries`` of a vector, None of a scalar; default value or values; whether it is a learnable tensor;
-    what it is for."""
+    what it is for, and the source of where its values must lie."""
 
     name: str
     entries: int | None
     defaults: tuple[float, ...]
     learnable: bool
     about: str
+    domain: str = ""
 
     @property
     def default(self) -> str:
@@ -57,9 +59,11 @@ def arguments(activation: Activation) -> tuple[Argument, ...]:
     for v in activation.vectors:
         if not v.learnable:
             raise ValueError(f"{activation.name}: vector {v.name} of a row activation must be learnable")
-        found.append(Argument(v.name, len(v), tuple(map(float, v.defaults)), True, v.about))
+        found.append(Argument(v.name, len(v), tuple(map(float, v.defaults)), True, v.about, domain_source(v.domain)))
     scalars = sorted(activation.scalars, key=lambda p: not p.learnable)
-    found += [Argument(p.name, None, (float(p.default),), p.learnable, p.about) for p in scalars]
+    found += [
+        Argument(p.name, None, (nearest(p.default),), p.learnable, p.about, domain_source(p.domain)) for p in scalars
+    ]
     return tuple(found)
 
 

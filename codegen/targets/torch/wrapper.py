@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import sympy as sp
 
@@ -12,15 +12,28 @@ from actsym.definition.folds import SoftMean, folds, k
 from actsym.definition.spec import Activation, Parameter, Vector
 from codegen.kinds import FoldPlan, KernelPlan
 from codegen.kinds.stochastic import logit, logit_arguments
-from codegen.names import EVALUATED, base_title, class_name
+from codegen.names import (
+    EVALUATED,
+    ORDERED,
+    TORCH_COUNTED,
+    TORCH_GATE_LAST,
+    TORCH_PARAMETERS,
+    base_title,
+    class_name,
+    nearest,
+    torch_name,
+)
 from codegen.targets.torch import loops, scalar
+from codegen.targets.torch.domains import domain_source
 from codegen.targets.torch.scalar import TorchFunction
 
 
 @dataclass(frozen=True)
 class Given:
     """A parameter as the generated module declares it; ``default`` is Python source, of a vector a tuple, and ``start``
-    what a module starts at; ``entries`` is the source of how many entries a vector must have."""
+    what a module starts at; ``entries`` is the source of how many entries a vector must have, ``domain`` that of where
+    values must lie (empty: anywhere), ``least`` the fewest entries with which the definition makes sense, ``above`` the
+    parameter that this one is not below, and ``argument`` what the constructor of the module calls it."""
 
     name: str
     default: str
@@ -29,6 +42,10 @@ class Given:
     is_vector: bool
     about: str
     entries: str | None = None
+    domain: str = ""
+    least: int = 1
+    above: str = ""
+    argument: str = ""
 
     @property
     def is_tensor(self) -> bool:
@@ -66,12 +83,19 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
         "activation": activation,
         "struct": class_name(activation),
         "title": base_title(activation) if activation.unit != activation.name else activation.title,
-        "formula": str(activation.definition),
-        "evaluated_formula": str(activation.expr),
+        "formula": _formula(activation, activation.definition),
+        "evaluated_formula": _formula(activation, activation.expr),
         "forms": forms,
-        "scalars": [_given(p, p.default) for p in activation.scalars],
-        "vectors": [_given(v, v.defaults, lengths[v.name], begun.get(v.name)) for v in activation.vectors],
+        "scalars": [_given(activation, p, p.default) for p in activation.scalars],
+        "vectors": [
+            replace(_given(activation, v, v.defaults, lengths[v.name], begun.get(v.name)), least=_least(activation, v))
+            for v in activation.vectors
+        ],
+        "as_torch": activation.unit in TORCH_PARAMETERS,
+        "channels": TORCH_COUNTED.get(activation.unit, ("channels", ""))[0],
+        "counted": activation.unit in TORCH_COUNTED,
         "start_about": ABOUT,
+        "gate_last": activation.unit in TORCH_GATE_LAST,
         "rate": _rate(activation),
         "opaque": any(isinstance(fold, SoftMean) for fold in folds(activation.definition)),
         "uses_fused": any(f.uses_fused for form in forms for f in form.functions),
@@ -90,21 +114,37 @@ def _rate(activation: Activation) -> dict[str, object] | None:
 
 
 def _given(
-    parameter: Parameter | Vector, default: sp.Expr | Sequence[sp.Expr], count: int | str | None = None,
-    start: Sequence[sp.Expr] | None = None,
+    activation: Activation, parameter: Parameter | Vector, default: sp.Expr | Sequence[sp.Expr],
+    count: int | str | None = None, start: Sequence[sp.Expr] | None = None,
 ) -> Given:  # fmt: skip
-    number = _source(default)
-    begun = number if start is None else _source(start)
-    entries = None if count is None else repr(count)
-    vector = isinstance(default, tuple)
-    return Given(parameter.name, number, begun, parameter.learnable, vector, parameter.about, entries)
+    name, number = torch_name(activation.unit, parameter.name), _source(default)
+    below, upper = ORDERED.get(activation.unit, ("", ""))
+    return Given(
+        name,
+        number,
+        start=number if start is None else _source(start),
+        learnable=parameter.learnable,
+        is_vector=isinstance(default, tuple),
+        about=parameter.about,
+        entries=None if count is None else repr(count),
+        domain=domain_source(parameter.domain),
+        above=below if parameter.name == upper else "",
+        argument=TORCH_COUNTED[activation.unit][1] if activation.unit in TORCH_COUNTED else name,
+    )
+
+
+def _formula(activation: Activation, expr: sp.Expr) -> str:
+    """The definition, in the names that generated code has for the parameters."""
+    renamed = {p.symbol: sp.Symbol(torch_name(activation.unit, p.name), **p.symbol.assumptions0)
+               for p in activation.scalars}  # fmt: skip
+    return str(expr.xreplace(renamed))
 
 
 def _source(value: sp.Expr | Sequence[sp.Expr]) -> str:
     """A number, or a tuple of them, in Python."""
     if isinstance(value, Sequence):
-        return f"({', '.join(repr(float(v)) for v in value)},)"
-    return repr(float(value))
+        return f"({', '.join(repr(nearest(v)) for v in value)},)"
+    return repr(nearest(value))
 
 
 def entries(activation: Activation) -> dict[str, int | str | None]:
@@ -128,6 +168,14 @@ def entries(activation: Activation) -> dict[str, int | str | None]:
         else first[v.name]
         for v in activation.vectors
     }  # fmt: skip
+
+
+def _least(activation: Activation, vector: Vector) -> int:
+    """The fewest entries of a vector with which nothing in the definition is divided by zero."""
+    for count in range(1, len(vector)):
+        if not activation.definition.subs(vector.size, count).has(sp.zoo, sp.nan):
+            return count
+    return len(vector)
 
 
 def _read_alone(activation: Activation, base: sp.IndexedBase) -> int:

@@ -7,7 +7,8 @@ the backward: the inputs, the parameters and the seed, nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
 
 import torch
 from torch import Tensor
@@ -79,7 +80,8 @@ def _forward_function(operators: Operators, expressions: Expressions) -> type[to
 
         @staticmethod
         def jvp(ctx, *tangents):
-            return expressions.tangent([tangents[p] for p in places], *_saved(ctx))
+            with pushing(ctx) as args:
+                return expressions.tangent([tangents[p] for p in places], *args)
 
         @staticmethod
         def vmap(info, in_dims, *args):
@@ -120,10 +122,11 @@ def _backward_function(
 
         @staticmethod
         def jvp(ctx, *tangents):
-            grad, args, wanted = split(_saved(ctx))
             change, *others = [tangents[p] for p in places]
-            second = expressions.second_tangent(grad, change, others, *args, wanted=wanted)[:results]
-            return second if masked else second[0]
+            with pushing(ctx) as saved:
+                grad, args, wanted = split(saved)
+                second = expressions.second_tangent(grad, change, others, *args, wanted=wanted)[:results]
+                return second if masked else second[0]
 
         @staticmethod
         def vmap(info, in_dims, *args):
@@ -168,6 +171,16 @@ def _save(ctx, inputs: Sequence) -> None:
 def _saved(ctx) -> list[Tensor | float]:
     tensors = iter(ctx.saved_tensors)
     return [next(tensors) if n is None else n for n in ctx.numbers]
+
+
+@contextlib.contextmanager
+def pushing(ctx) -> Iterator[list[Tensor | float]]:
+    """What was saved, for a derivative in forward mode, inside the block where forward mode goes on one level out.
+
+    torch switches forward mode off while it asks for a tangent, which would then be a constant to the levels around.
+    """
+    with forward_ad._set_fwd_grad_enabled(True):
+        yield [forward_ad.unpack_dual(v).primal if isinstance(v, Tensor) else v for v in _saved(ctx)]
 
 
 def _aligned(count: int, places: Sequence[int], results: Sequence, needed: Sequence[bool]) -> tuple:

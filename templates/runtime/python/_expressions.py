@@ -102,8 +102,10 @@ class Expressions:
         """The derivative of all results of :meth:`backward_parameters` along tangents of grad, inputs, parameters."""
         g = grad.to(compute_dtype(args[0].dtype))
         first, turned = self._turned(self._scalars(args), self._directions(tangents, args))
-        change = torch.zeros_like(g) if grad_tangent is None else grad_tangent.to(g.dtype)
-        products = [change * d + g * t for d, t in zip(first, turned, strict=True)]
+        products = [g * t for t in turned]
+        if grad_tangent is not None:  # no zeros in its place: a first derivative may be infinite
+            change = grad_tangent.to(g.dtype)
+            products = [change * d + p for d, p in zip(first, products, strict=True)]
         return self._of_variables(products, args, wanted)
 
     def _scalars(self, args: Sequence) -> list[Tensor]:
@@ -160,10 +162,20 @@ class Expressions:
         # Forward mode takes no tensors whose elements share memory.
         points = tuple(scalars[place].contiguous() for place, _ in chosen)
         along = tuple(d.expand_as(p).contiguous() for (_, d), p in zip(chosen, points, strict=True))
-        return torch.func.jvp(gradient, points, along)
+        if forward_ad._current_level < 0 or torch._C._are_functorch_transforms_active():
+            return torch.func.jvp(gradient, points, along)
+        # Inside a level of forward mode, which cannot be nested: it is free, for nothing here has a tangent yet.
+        duals = [forward_ad.make_dual(p, t) for p, t in zip(points, along, strict=True)]
+        pairs = [forward_ad.unpack_dual(d) for d in gradient(*duals)]
+        tangents = [torch.zeros_like(v) if t is None else t for v, t in pairs]
+        return tuple(v for v, _ in pairs), tangents
 
     def _halves(self, *inputs: Tensor) -> tuple[Tensor, ...]:
-        return inputs[0].chunk(2, -1) if self.signature.packed else inputs
+        return self._unpacked(inputs[0]) if self.signature.packed else inputs
+
+    def _unpacked(self, both: Tensor) -> tuple[Tensor, ...]:
+        """x and u of the tensor that holds both."""
+        return both.chunk(2, -1)[:: -1 if self.signature.gate_last else 1]
 
     def _directions(self, directions: Sequence[Tensor | None], args: Sequence) -> list[Tensor | None]:
         """One a variable (operands, tensor parameters), in the type that is computed in, ready to broadcast."""
@@ -171,7 +183,7 @@ class Expressions:
         dtype = compute_dtype(given.inputs[0].dtype)
         of_inputs, of_parameters = directions[: signature.inputs], directions[signature.inputs :]
         if signature.packed:
-            of_inputs = [None, None] if of_inputs[0] is None else of_inputs[0].chunk(2, -1)
+            of_inputs = [None, None] if of_inputs[0] is None else self._unpacked(of_inputs[0])
         x = self._halves(*given.inputs)[0]
         result = [None if d is None else d.to(dtype) for d in of_inputs]
         for i, d in zip(signature.tensors, of_parameters, strict=True):
@@ -182,7 +194,8 @@ class Expressions:
     def _of_inputs(self, products: Sequence[Tensor], args: Sequence, wanted: int) -> tuple[Tensor, ...]:
         dtype = args[0].dtype
         if self.signature.packed:
-            return (torch.cat([p.to(dtype) for p in products], -1),) if wanted & 1 else (args[0].new_empty(0),)
+            halves = [p.to(dtype) for p in products][:: -1 if self.signature.gate_last else 1]
+            return (torch.cat(halves, -1),) if wanted & 1 else (args[0].new_empty(0),)
         return tuple(p.to(dtype) if wanted >> i & 1 else args[0].new_empty(0) for i, p in enumerate(products))
 
     def _of_variables(self, products: Sequence[Tensor], args: Sequence, wanted: int) -> tuple[Tensor, ...]:
@@ -203,6 +216,8 @@ class Expressions:
 @functools.cache
 def _prepare_forward_mode() -> None:
     """Load torch's rules for forward mode, which warn of what torch itself deprecates."""
+    if forward_ad._current_level >= 0:  # they are loaded
+        return
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         with forward_ad.dual_level():

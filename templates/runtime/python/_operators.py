@@ -16,7 +16,7 @@ from torch import Tensor
 from . import _build
 from ._devices import CpuKernels, CudaKernels, supported
 from ._expressions import Expressions
-from ._layout import check_inputs, empty_result
+from ._layout import check_gradient, check_inputs, empty_result, operand_shape
 from ._signature import Signature
 
 _NAMESPACE = __package__.replace(".", "_")
@@ -38,9 +38,12 @@ def backend(name: str) -> Iterator[None]:
         _backend = before
 
 
-@torch.compiler.assume_constant_result
 def _runs_kernels(device: str) -> bool:
     return _backend != "torch" and _build.has_compiler(device)
+
+
+# What torch.compiler.assume_constant_result does, but for the second that it takes to import the compiler.
+_runs_kernels._dynamo_marked_constant = True
 
 
 def whole(device: torch.device) -> bool:
@@ -122,6 +125,7 @@ class Operators:
     def _results(self, kind: str, kernels, device: str, grad: Tensor, args, wanted: int) -> tuple[Tensor, ...]:
         signature = self.signature
         check_inputs(signature, args[: signature.inputs])
+        check_gradient(signature.unit, grad, operand_shape(signature, args[0]))
         if self._use(kernels, device, args):
             results = getattr(kernels, kind)(grad, *args, wanted=wanted)
             if results is not None:

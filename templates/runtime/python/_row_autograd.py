@@ -11,7 +11,7 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
-from ._autograd import _attach, _save, _saved
+from ._autograd import _attach, _save, _saved, pushing
 
 
 class Places(NamedTuple):
@@ -44,7 +44,8 @@ def attach_forward(operators) -> None:
 
         @staticmethod
         def jvp(ctx, *tangents):
-            return _pushed(operators.expression, _saved(ctx), tangents)
+            with pushing(ctx) as args:
+                return _pushed(operators.expression, args, tangents)
 
         @staticmethod
         def vmap(info, in_dims, *args):
@@ -72,7 +73,8 @@ def attach_backward(operators, operator: Callable, expression: Callable, sums: b
 
         @staticmethod
         def jvp(ctx, *tangents):
-            return _pushed(expression, _saved(ctx), tangents)
+            with pushing(ctx) as args:
+                return _pushed(expression, args, tangents)
 
         @staticmethod
         def vmap(info, in_dims, *args):
@@ -115,9 +117,17 @@ def _of_tensors(expression: Callable, args: Sequence) -> tuple[Callable, list[in
 
 def _pulled(expression: Callable, args: Sequence, directions: Sequence[Tensor | None]) -> tuple[Tensor | None, ...]:
     """Reverse mode."""
+    if all(d is None for d in directions):
+        return (None,) * len(args)
     function, at = _of_tensors(expression, args)
-    out, pull = torch.func.vjp(function, *(args[i] for i in at))
-    found = pull(_like(out, directions))
+
+    def along(*tensors: Tensor) -> Tensor:
+        out = function(*tensors)
+        of_each = zip(out if isinstance(out, tuple) else (out,), directions, strict=True)
+        return sum((o * d).sum() for o, d in of_each if d is not None)
+
+    # The level of this derivative must not be left before it is taken: a third one would find it gone.
+    found = torch.func.grad(along, tuple(range(len(at))))(*(args[i] for i in at))
     result: list[Tensor | None] = [None] * len(args)
     for i, g in zip(at, found, strict=True):
         result[i] = g

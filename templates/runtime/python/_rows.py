@@ -14,18 +14,21 @@ import torch
 from torch import Tensor
 
 from . import _operators, _row_kernels
+from ._layout import check_gradient, check_type
 from ._operators import _NAMESPACE, _library
 from ._row_autograd import attach_backward, attach_forward, traced
 from ._row_expression import RowExpression, RowFunctions
+from ._signature import ANYWHERE, Domain, check_number
 
 
 @dataclass(frozen=True)
 class Argument:
-    """Name, entries (None: a scalar), and whether it is a learnable tensor or a fixed number."""
+    """Name, entries (None: a scalar), whether it is a learnable tensor or a fixed number, and where values must lie."""
 
     name: str
     entries: int | None = None
     learnable: bool = False
+    domain: Domain = ANYWHERE
 
 
 class RowOperators:
@@ -100,6 +103,10 @@ class RowOperators:
         several = "_parameters" in name
 
         def run(*args):
+            x = args[tensors - 1]
+            _check(self.name, x, args[tensors:], self.arguments)
+            if tensors == 2:
+                check_gradient(self.name, args[0], x.shape)
             if _operators._backend == "torch":
                 return plain(*args)
             result = self._kernel(args[:tensors], args[tensors:], several)
@@ -151,13 +158,14 @@ def rows(name: str, arguments: Sequence[Argument], functions: type[RowFunctions]
 
 
 def _check(name: str, x: Tensor, given: Sequence[Tensor | float], arguments: Sequence[Argument]) -> None:
-    if not x.is_floating_point():
-        raise TypeError(f"{name} takes a floating-point tensor, not {x.dtype}")
+    check_type(name, x)
     if x.dim() == 0:
         raise ValueError(f"{name} takes a tensor of at least one dimension, the last of which is the row")
     for v, a in zip(given, arguments, strict=True):
         if a.learnable and v.numel() != (a.entries or 1):
             raise ValueError(f"{name}: {a.name} must hold {a.entries or 1} elements, not shape {tuple(v.shape)}")
+        if not a.learnable:
+            check_number(a, v, unit=name)
 
 
 __all__ = ["Argument", "RowFunctions", "RowOperators", "rows"]

@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from torch import Tensor
+
+
+@dataclass(frozen=True)
+class Domain:
+    """An interval of numbers: those that a parameter may have."""
+
+    low: float = -math.inf
+    high: float = math.inf
+    low_open: bool = True
+    high_open: bool = True
+
+    def holds(self, values: Tensor | float) -> bool:
+        """Whether all values lie in it; NaN does nowhere."""
+        above = values > self.low if self.low_open else values >= self.low
+        below = values < self.high if self.high_open else values <= self.high
+        return bool((above & below).all()) if isinstance(values, Tensor) else above and below
+
+    def __str__(self) -> str:
+        return f"{'(' if self.low_open else '['}{self.low:g}, {self.high:g}{')' if self.high_open else ']'}"
+
+
+#: Every number.
+ANYWHERE = Domain()
 
 
 @dataclass(frozen=True)
@@ -20,12 +44,21 @@ class Parameter:
     entries
         Of a vector, how many it must have: a number, or the name of the vector before it that has as many.  None
         where any number will do.
+    domain
+        Where its values must lie.
+    least
+        The fewest entries of a vector with which the definition makes sense.
+    above
+        The number that this one must not be below: the name of a parameter before it.
     """
 
     name: str
     default: float | tuple[float, ...]
     learnable: bool = False
     entries: int | str | None = None
+    domain: Domain = ANYWHERE
+    least: int = 1
+    above: str = ""
 
     @property
     def is_vector(self) -> bool:
@@ -34,6 +67,17 @@ class Parameter:
     @property
     def is_tensor(self) -> bool:
         return self.learnable or self.is_vector
+
+
+def check_number(declared: Parameter, value: Tensor | float, least: float = -math.inf, unit: str = "") -> None:
+    """Raises ValueError, naming the parameter, for a value outside its domain or below ``least``, which is what the
+    parameter ``declared.above`` is."""
+    named = f"{unit}: parameter {declared.name}" if unit else f"parameter {declared.name}"
+    shown = value.tolist() if isinstance(value, Tensor) else value
+    if not declared.domain.holds(value):
+        raise ValueError(f"{named} = {shown} is not accepted: its domain is {declared.domain}")
+    if least != -math.inf and not value >= least:
+        raise ValueError(f"{named} = {shown} is not accepted: it must not be below {declared.above} = {least}")
 
 
 @dataclass(frozen=True)
@@ -56,7 +100,8 @@ class Signature:
     unit
         Of the kernels.
     gated
-        Two inputs, x and u; ``packed``: in the halves of the last dimension of one tensor.
+        Two inputs, x and u; ``packed``: in the halves of the last dimension of one tensor, x in the first unless
+        ``gate_last``.
     noise
         A seed (two int64 numbers) is handed over; element i draws the i-th number that it stands for.
     """
@@ -66,6 +111,7 @@ class Signature:
     parameters: tuple[Parameter, ...] = ()
     gated: bool = False
     packed: bool = False
+    gate_last: bool = False
     noise: bool = False
 
     def __post_init__(self) -> None:

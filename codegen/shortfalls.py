@@ -1,0 +1,132 @@
+"""Whether what was generated is as exact as it has to be: the grid, random inputs and a scan of neighbours.
+
+A unit costs seconds, most of which its compiler takes; what was measured of the same kernels is remembered.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from actsym.definition.spec import Activation, Kind
+from actsym.properties.floats.formats import FORMATS
+from actsym.rigor.compile import UnsupportedError
+from actsym.work import cache
+from actsym.work.files import digest
+from actsym.work.provenance import made_from
+from codegen import build
+from codegen.manifest import NAME, Manifest
+from codegen.verify.grid import WHOLE, Extent
+
+#: Random points of each format, and the seed: fixed, so that the same kernels are always said to be the same.
+_COUNTS = {"float64": 1000, "float32": 1000, "float16": 200, "bfloat16": 200}
+_SEED = 20240817
+
+if TYPE_CHECKING:
+    from codegen.verify.results import Entry
+
+#: Called with how many are done, how many there are, and the title of the last.
+Progress = Callable[[int, int, str], None]
+
+
+def shortfalls(
+    activations: Iterable[Activation],
+    folder: Path,
+    *,
+    published: Sequence[Path] = (),
+    dtypes: Sequence[str] = tuple(FORMATS),
+    extent: Extent = WHOLE,
+    progress: Progress | None = None,
+) -> dict[str, tuple[str, ...]]:
+    """By unit, where and by how much kernels in ``folder`` are less exact than they have to be, a line a quantity.
+
+    Units that are in order are left out.  ``dtypes`` and ``extent`` say what is measured.  ``published``: files of
+    verification results; kernels that passed there are not measured again.  Without a C++ compiler the plain torch
+    expressions are measured alone.  Activations that read whole rows have no reference by input and are not measured.
+    Raises :class:`~codegen.build.CompileError` for a source that does not compile.
+    """
+    from codegen.verify import machine
+
+    entries = Manifest.read(folder).activations
+    kernels = {a: entries[a.name]["fingerprint"] for a in activations if a.kind is not Kind.ROW and a.name in entries}
+    passed = _passed(published)
+    keys = {
+        a: made_from(__name__, a.key, made, repr((machine.describe(), dtypes, extent)))
+        for a, made in kernels.items()
+        if passed.get(a.name) != made[:16]
+    }
+    known = {a: cache.load(key) for a, key in keys.items()}
+    left = [a for a, lines in known.items() if lines is None]
+    found: dict[Activation, Sequence[str]] = {a: lines for a, lines in known.items() if lines is not None}
+    found |= _measured(left, folder, dtypes, extent, progress)
+    for activation in left:
+        cache.store(keys[activation], list(found[activation]))
+    by_unit: dict[str, tuple[str, ...]] = {}
+    for activation, lines in found.items():
+        if lines:
+            by_unit[activation.unit] = tuple(dict.fromkeys((*by_unit.get(activation.unit, ()), *lines)))
+    return by_unit
+
+
+def _passed(published: Iterable[Path]) -> Mapping[str, str]:
+    """The fingerprints (16 digits of each) of the kernels that passed everywhere, by activation."""
+    found: dict[str, set[str]] = {}
+    for path in published:
+        with contextlib.suppress(OSError, ValueError):
+            for entry in json.loads(path.read_text(encoding="utf-8"))["entries"]:
+                source = "" if entry["reasons"] else entry["source"][:16]
+                found.setdefault(entry["activation"], set()).add(source)
+    return {name: sources.pop() for name, sources in found.items() if len(sources) == 1}
+
+
+def _measured(
+    activations: Sequence[Activation],
+    folder: Path,
+    dtypes: Sequence[str],
+    extent: Extent,
+    progress: Progress | None,
+) -> dict[Activation, tuple[str, ...]]:
+    """What falls short of each, measured on a copy of the folder under a name of its own: a package that is imported
+    already stays as it is."""
+    from codegen.verify.run import verify
+
+    if not activations:
+        return {}
+    content = digest((folder / NAME).read_bytes())
+    found = {}
+    with tempfile.TemporaryDirectory() as scratch:
+        copy = Path(scratch) / f"{folder.resolve().name}_{content[:16]}"
+        shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
+        package = build.load_package(copy)
+        compiles = importlib.import_module(f"{copy.name}._build").cpu_command() is not None
+        if compiles:
+            build.compile_cpu(activations, copy)
+        backends = ("kernel", "torch") if compiles else ("torch",)
+        for done, activation in enumerate(activations, 1):
+            entries = [*verify([activation], dtypes, backends, kernels=package, extent=extent, parallel=False).entries]
+            entries += _at_random(activation, dtypes, package, backends[0])
+            lines = {(e.dtype, e.quantity): "; ".join(e.reasons) for e in reversed(entries) if not e.passed}
+            found[activation] = tuple(f"{t} {q}: {why}" for (t, q), why in sorted(lines.items()))
+            if progress:
+                progress(done, len(activations), activation.title)
+    return found
+
+
+def _at_random(activation: Activation, dtypes: Sequence[str], package: Any, backend: str) -> list[Entry]:
+    """What the grid does not meet: narrow features, and parameters other than the defaults."""
+    from codegen.verify import neighbours, random_inputs
+
+    try:
+        counts = {dtype: _COUNTS[dtype] for dtype in dtypes}
+        found = [*random_inputs.verify([activation], package, _SEED, counts, backend)]
+        if backend == "kernel" and "float32" in dtypes:
+            found += neighbours.verify([activation], package, _SEED)
+    except UnsupportedError:  # a function without Taylor coefficients
+        return []
+    return [compared.entry for compared in found]

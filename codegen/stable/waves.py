@@ -1,0 +1,145 @@
+"""Sines and cosines: of multiples of pi, of sums, beside 1, and over their argument."""
+
+from __future__ import annotations
+
+import sympy as sp
+from sympy import Add, Integer, Mul, Rational, cos, pi, sin
+
+from codegen.ir import Node
+from codegen.stable.base import Stable, define, rule
+from codegen.stable.scaled import Lowers, Scaled, through, tiny_in_the_tail
+
+
+class Sinc(Stable):
+    """The n-th derivative of sin(u)/u, with its limit at 0: for |u| < 1 + n the Taylor series, beyond it the formula.
+
+    sin(u)/u = sum (-1)^k u^(2k)/(2k+1)!; in (u cos u - sin u)/u^2 both terms cancel near 0.
+    """
+
+    @classmethod
+    def definition(cls, u: sp.Expr, n: sp.Expr) -> sp.Expr:
+        v = sp.Dummy("v", real=True)
+        return sp.diff(sin(v) / v, v, int(n)).subs(v, u)
+
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        u, n = self.args
+        return Sinc(u, n + 1)
+
+
+class SineGap(Stable):
+    """1 - sin(u): where the sine is positive cos(u)^2/(1 + sin(u)), whose cosine is exact at its zeros."""
+
+    @classmethod
+    def definition(cls, u: sp.Expr) -> sp.Expr:
+        return 1 - sin(u)
+
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        return -cos(self.args[0])
+
+
+def _sine_gap(low: Lowers, u: sp.Expr) -> Node:
+    graph, one, sine, cosine = low.graph, low.graph.constant(1), low(sin(u)), low(cos(u))
+    near = graph.div(graph.mul(cosine, cosine), graph.add(one, sine))
+    return graph.select(graph.call("lt", graph.constant(0), sine), near, graph.sub(one, sine))
+
+
+def _sinc(low: Lowers, u: sp.Expr, n: sp.Expr) -> Node:
+    graph, order, node = low.graph, int(n), low(u)
+    square = graph.mul(node, node)
+    # Terms for n-th derivatives: k from ceil(n/2); the last is below 2^-60 of the first for |u| < 1 + n.
+    terms = [
+        Rational((-1) ** k * sp.ff(2 * k, order), sp.factorial(2 * k + 1))
+        for k in range((order + 1) // 2, 14 + 3 * order)
+    ]
+    series = graph.constant(terms[-1])
+    for coefficient in reversed(terms[:-1]):
+        series = graph.add(graph.constant(coefficient), graph.mul(square, series))
+    series = graph.mul(series, node) if order % 2 else series
+    factor, v = u.as_independent(*u.free_symbols, as_Add=False)
+
+    def over(value: Node) -> Node:  # first by v, which does not overflow
+        return graph.div(graph.div(value, low(v)), graph.constant(factor))
+
+    # By recurrence: u s_n = sin^(n)(u) - n s_(n-1).
+    far = over(low(sin(u)))
+    for m in range(1, order + 1):
+        wave = sp.diff(sin(sp.Symbol("v")), sp.Symbol("v"), m).subs(sp.Symbol("v"), u)
+        rest = graph.mul(graph.constant(m), far)
+        far = over(graph.sub(low(wave), rest))
+    near = graph.call("lt", graph.abs(node), graph.constant(1 + order))
+    nothing = graph.call("eq", graph.abs(low(v)), graph.constant(sp.oo))
+    return graph.select(near, series, graph.select(nothing, graph.constant(0), far))
+
+
+def _sine(low: Lowers, u: sp.Expr) -> Node | Scaled:
+    if tiny_in_the_tail(u):
+        return through(low, u, lambda main: low.graph.call("sin", main))
+    return _wave(low, u, cosine=False)
+
+
+def _cosine(low: Lowers, u: sp.Expr) -> Node:
+    return _wave(low, u, cosine=True)
+
+
+def _wave(low: Lowers, u: sp.Expr, cosine: bool) -> Node:
+    """Of pi v the whole turns of v are taken away exactly, before pi is multiplied."""
+    turns = u / pi
+    if not turns.has(pi) and turns.free_symbols and not isinstance(turns, Add):
+        return _of_turns(low, turns, cosine)
+    return low.graph.call("cos" if cosine else "sin", low(u))
+
+
+def _of_turns(low: Lowers, turns: sp.Expr, cosine: bool) -> Node:
+    """sin or cos of pi v: v = n + r with |r| <= 1/2, and (-1)^n; a cosine as the sine of pi (1/2 - |r|)."""
+    graph, half, one = low.graph, low.graph.constant(Rational(1, 2)), low.graph.constant(1)
+    v = low(turns)
+    whole = graph.call("floor", graph.add(v, half))
+    r = graph.sub(v, whole)
+    pairs = graph.mul(graph.call("floor", graph.mul(whole, half)), graph.constant(2))
+    odd = graph.call("lt", half, graph.sub(whole, pairs))
+    if cosine:
+        magnitude = graph.abs(r)
+        complement = graph.sub(half, magnitude)
+        near = graph.call("cos", graph.mul(graph.constant(pi), magnitude))
+        far = graph.call("sin", graph.mul(graph.constant(pi), complement))
+        value = graph.select(graph.call("lt", magnitude, graph.constant(Rational(1, 4))), near, far)
+    else:
+        value = graph.call("sin", graph.mul(graph.constant(pi), r))
+    return graph.mul(value, graph.select(odd, graph.neg(one), one))
+
+
+LOWERINGS = {
+    Sinc: _sinc,
+    SineGap: _sine_gap,
+    sin: _sine,
+    cos: _cosine,
+}
+
+
+@rule("1 +- cos(u) -> 2 cos(u/2)^2, 2 sin(u/2)^2, 1 +- sin(u) -> SineGap(-+u)", "real u")
+def beside_one(node: sp.Expr) -> sp.Expr | None:
+    if not isinstance(node, Add):
+        return None
+    k, rest = node.as_coeff_Add()
+    for term in Add.make_args(rest) if k != 0 else ():
+        factor, wave = term.as_coeff_Mul()
+        if not isinstance(wave, sin | cos) or abs(factor) != abs(k):
+            continue
+        (u,), sign = wave.args, factor / k
+        if isinstance(wave, cos):
+            return rest - term + 2 * k * (cos(u / 2) if sign > 0 else sin(u / 2)) ** 2
+        return rest - term + k * SineGap(-sign * u)
+    return None
+
+
+@rule("sin(u)/u -> Sinc(u)", "u != 0, and its limit there")
+def over_argument(node: sp.Expr) -> sp.Expr | None:
+    if not isinstance(node, Mul):
+        return None
+    for wave in node.args:
+        if isinstance(wave, sin):
+            factor, v = wave.args[0].as_independent(*wave.free_symbols, as_Add=False)
+            for inverse in {1 / v, define(1 / v)}:
+                if inverse in node.args:
+                    return node / wave / inverse * factor * Sinc(wave.args[0], Integer(0))
+    return None
