@@ -7,7 +7,7 @@ that is wrong for negative parameters, a loop that errs from the tenth entry on.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from actsym.catalog import FAMILIES
 from actsym.definition.spec import Activation, Kind, SpecError
 from actsym.properties.floats.formats import FORMATS
 from actsym.work import pool
+from codegen.names import in_order
 from codegen.verify.grid import SAMPLE, Extent
 from codegen.verify.prepare import prepared
 from codegen.verify.results import Entry
@@ -30,6 +31,9 @@ VALUES = tuple(map(sp.Rational, ("-3/4", "0", "1/1024", "1000", "-2", "2", "-1/1
 
 #: Lengths of vectors: of one and two entries, the last that is unrolled, the first that is not, and many.
 LENGTHS = (1, 2, 9, 10, 50)
+
+#: A sample that finds the zeros of polynomials of higher degrees: beside one that is not found nothing is excused.
+AWAY = replace(SAMPLE, crossings=64, entries=1500)
 
 #: Entries of vectors that all have one value.
 _LEVELS = (sp.S.Zero, sp.Rational(1, 1024), sp.Integer(1000))
@@ -55,7 +59,7 @@ def away(
     backends: Iterable[str] = ("kernel",),
     *,
     seed: int = 0,
-    extent: Extent = SAMPLE,
+    extent: Extent = AWAY,
     progress: Progress | None = None,
 ) -> list[Away]:
     """Measure every activation with parameters away from their defaults, in every dtype on every back end.
@@ -81,7 +85,13 @@ def variants(activation: Activation, seed: int = 0) -> Iterator[tuple[str, Activ
     for parameter in activation.scalars:
         for value in VALUES:
             if value != parameter.default and parameter.domain.contains(value) == sp.true:
-                yield f"{parameter.name} = {value}", activation.at(**{parameter.name: value})
+                member = activation.at(**{parameter.name: value})
+                if in_order(member):
+                    yield f"{parameter.name} = {value}", member
+    if activation.scalars:
+        member = activation.at(**_anywhere(activation, np.random.default_rng([seed, 1])))
+        if in_order(member):
+            yield ", ".join(f"{p.name} = {float(p.default):g}" for p in member.scalars), member
     if not activation.vectors:
         return
     random = np.random.default_rng(seed)
@@ -114,11 +124,25 @@ def _longest(activation: Activation) -> int:
     return max(map(len, activation.vectors))
 
 
+def _anywhere(activation: Activation, random: np.random.Generator) -> dict[str, sp.Expr]:
+    """Values of the scalars, of either sign and of sizes from 1/1000 to 1000."""
+    found = {}
+    for parameter in activation.scalars:
+        value = _single(10 ** random.uniform(-3, 3) * random.choice([-1, 1]))
+        allowed = [v for v in (value, abs(value), parameter.default) if parameter.domain.contains(v) == sp.true]
+        found[parameter.name] = allowed[0]
+    return found
+
+
+def _single(value: float) -> sp.Rational:
+    """As a number of float32, exactly."""
+    return sp.Rational(*float(np.float32(value)).as_integer_ratio())
+
+
 def _random(member: Activation, random: np.random.Generator) -> dict[str, sp.Expr]:
     """Values of the vectors' entries, of either sign and of sizes from 1/16 to 4, each a number of float32."""
     found = {}
     for parameter in member.parameters[len(member.scalars) :]:
-        size = np.float32(2.0 ** random.uniform(-4, 2))
-        value = sp.Rational(*float(size * random.choice([-1, 1])).as_integer_ratio())
+        value = _single(2.0 ** random.uniform(-4, 2) * random.choice([-1, 1]))
         found[parameter.name] = value if parameter.domain.contains(value) == sp.true else abs(value)
     return found

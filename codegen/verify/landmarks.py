@@ -30,6 +30,36 @@ def breakpoints(formula: sp.Expr) -> tuple[float, ...]:
     return tuple(sorted(points))
 
 
+#: Inputs that are drawn everywhere else: about 0, on this scale.
+_ORDINARY = (2.0**-4, 2.0**4)
+
+
+def features(formula: sp.Expr, most: int = 8) -> tuple[tuple[float, float], ...]:
+    """Where the argument of a function vanishes, and over which distance it grows to 1: what ``sigmoid(1e6*(x - 1/3))``
+    does, it does within a few 1e-6 of 1/3, where neither binades nor the centre have inputs.
+
+    Only arguments that are polynomial in x are read, and at most so many places told, the narrowest first; those about
+    0 on an ordinary scale, where there are inputs anyway, are left out.
+    """
+    arguments = {u for part in formula.atoms(sp.Function) for u in part.args if isinstance(u, sp.Expr)}
+    arguments |= {part.exp for part in formula.atoms(sp.Pow)} | {part.base for part in formula.atoms(sp.Pow)}
+    found: dict[tuple[float, float], None] = {}
+    for u in arguments:
+        if not u.has(x) or not u.is_polynomial(x) or not u.free_symbols <= {x}:
+            continue
+        polynomial = sp.Poly(u, x)
+        if polynomial.degree() == 1:
+            roots = [float(-polynomial.nth(0) / polynomial.nth(1))]
+        else:
+            roots = [float(sp.re(z)) for z in polynomial.nroots(maxsteps=500) if abs(sp.im(z)) < 1e-12]
+        for root in roots:
+            slope = abs(float(polynomial.diff(x).eval(root)))
+            width = 1 / slope if slope else 1.0
+            if root or not _ORDINARY[0] <= width <= _ORDINARY[1]:
+                found[root, width] = None
+    return tuple(sorted(found, key=lambda place: place[1])[:most])
+
+
 def classify(fmt: Format, values: np.ndarray) -> np.ndarray:
     """0 for zeros, +-1 subnormal, +-2 normal, +-3 infinite."""
     magnitude = np.abs(values)

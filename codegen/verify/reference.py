@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 import sympy as sp
@@ -22,6 +22,7 @@ from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
 from actsym.rigor.evaluate import Evaluator
 from actsym.work.provenance import made_from
 from codegen.verify import doubles, grid, store
+from codegen.verify.conditions import at
 from codegen.verify.grid import WHOLE, Extent
 from codegen.verify.landmarks import breakpoints, crossings, zeros
 from codegen.verify.limits import limits
@@ -74,6 +75,7 @@ def parameter_values(activation: Activation, fmt: Format) -> dict[str, float]:
     return values
 
 
+@lru_cache(maxsize=16)  # seconds, for fifty lines
 def quantities(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
     """``f``, ``df_dx`` and ``df_d<p>`` for each learnable p, in x alone: parameters are exact rationals."""
     values = {
@@ -82,16 +84,17 @@ def quantities(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
     }
     symbolic = {"f": activation.expr, "df_dx": sp.diff(activation.expr, x)}
     symbolic |= {f"df_d{p.name}": sp.diff(activation.expr, p.symbol) for p in activation.learnable}
-    return {name: expr.subs(values) for name, expr in symbolic.items()}
+    return {name: at(expr, values) for name, expr in symbolic.items()}
 
 
+@lru_cache(maxsize=16)
 def magnitudes(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
     """The sums of magnitudes of :mod:`codegen.verify.terms` in x alone, by quantity."""
     values = {
         p.symbol: sp.Rational(*value.as_integer_ratio())
         for p, value in zip(activation.parameters, parameter_values(activation, fmt).values(), strict=True)
     }
-    return {quantity: expr.subs(values) for quantity, expr in term_sums(activation).items()}
+    return {quantity: at(expr, values) for quantity, expr in term_sums(activation).items()}
 
 
 @cache
@@ -198,8 +201,7 @@ def _refined(
 ) -> tuple[np.ndarray, dict[str, tuple[np.ndarray, np.ndarray]]]:
     """``points`` with what surrounds the changes of class of every quantity, and the values and offsets there."""
     known = {q: rounder.on(points) for q, rounder in rounders.items()}
-    most = extent.crossings if len(rounders) <= 3 else min(extent.crossings, 16)
-    edges = [crossings(fmt, points, known[q][0], rounder.value, most) for q, rounder in rounders.items()]
+    edges = [crossings(fmt, points, known[q][0], rounder.value, extent.crossings) for q, rounder in rounders.items()]
     refined = grid.merge(fmt, points, grid.around(fmt, np.concatenate(edges).tolist(), every=extent.near))
     return refined, {q: _extended(rounder, points, known[q], refined) for q, rounder in rounders.items()}
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from actsym.work.files import digest
 from codegen.verify.store import write_atomically
 from codegen.verify.ulps import Limit
 
@@ -144,13 +145,16 @@ class Verification:
         return replace(self, entries=tuple(entries[k] for k in sorted(entries)))
 
     def to_json(self) -> dict[str, Any]:
-        return {"schema": _SCHEMA, "machine": self.machine, "entries": [_plain(asdict(e)) for e in self.entries]}
+        entries = [_plain(asdict(e)) for e in self.entries]
+        return {"schema": _SCHEMA, "machine": self.machine, "entries": entries, "seal": _seal(self.machine, entries)}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Verification:
         """Read back what :meth:`to_json` wrote.  Raises ``ValueError`` for anything else."""
         if not isinstance(data, dict) or data.get("schema") != _SCHEMA:
             raise ValueError(f"not verification results of schema {_SCHEMA}")
+        if data.get("seal") != _seal(data.get("machine"), data.get("entries")):
+            raise ValueError("verification results were changed by hand, or cut short")
         try:
             return cls(dict(data["machine"]), tuple(_entry(e) for e in data["entries"]))
         except (KeyError, TypeError) as error:
@@ -183,6 +187,7 @@ def publish(name: str, root: Path = Path()) -> Path:
         raise FileNotFoundError(f"no verification results at {source}: run `actsym verify` first")
     target = root / "reports" / "machines" / name / "verification.json"
     data = found.to_json()
+    del data["seal"]
     entries = [e | {"source": e["source"][:16]} for e in data.pop("entries")]
     entries = [{k: e[k] for k in _CITED if e[k] not in ("", {}) and (k != "ranges" or _ranged(e))} for e in entries]
     data["edges"] = _plain(EDGES)
@@ -190,6 +195,11 @@ def publish(name: str, root: Path = Path()) -> Path:
     text = f'{json.dumps(data)[:-1]}, "entries": [\n{lines}\n]}}\n'
     write_atomically(target, lambda file: file.write(text.encode()))
     return target
+
+
+def _seal(machine: Any, entries: Any) -> str:
+    """Of what the file says: results that were edited are measured again."""
+    return digest(json.dumps([machine, entries], sort_keys=True))
 
 
 def _ranged(entry: dict[str, Any]) -> bool:

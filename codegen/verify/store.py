@@ -1,4 +1,5 @@
-"""Arrays and small values kept on disk by content, under the cache folder (``ACTSYM_CACHE``, else the user's).
+"""Arrays and small values kept on disk by content, under the cache folder (``ACTSYM_CACHE``, else the user's; with
+``off`` in a temporary one, which the processes of a run share and which goes with it).
 
 A file is written under a temporary name and then renamed, so a killed run leaves no half of one; a file that
 cannot be read is taken for absent, and one that cannot be written is done without.
@@ -6,9 +7,12 @@ cannot be read is taken for absent, and one that cannot be written is done witho
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import json
 import os
+import shutil
+import tempfile
 import uuid
 import zipfile
 from collections.abc import Callable
@@ -18,14 +22,26 @@ from typing import Any, BinaryIO
 import numpy as np
 import platformdirs
 
+from actsym.work import cache
+
+#: Environment variable that names the temporary folder.
+_SCRATCH = "ACTSYM_VERIFY_SCRATCH"
+
 #: Arrays by name.
 Arrays = dict[str, np.ndarray]
 
 
 def folder(kind: str) -> Path:
     """The folder that entries of ``kind`` are kept in; it need not exist."""
-    root = os.environ.get("ACTSYM_CACHE") or platformdirs.user_cache_dir("actsym")
-    return Path(root) / "verify" / kind
+    root = os.environ.get(cache.VARIABLE) or platformdirs.user_cache_dir("actsym")
+    return Path(_scratch() if root.lower() == "off" else root) / "verify" / kind
+
+
+def _scratch() -> str:
+    if _SCRATCH not in os.environ:
+        os.environ[_SCRATCH] = tempfile.mkdtemp(prefix="actsym-")  # workers inherit it
+        atexit.register(shutil.rmtree, os.environ[_SCRATCH], ignore_errors=True)
+    return os.environ[_SCRATCH]
 
 
 def exists(kind: str, key: str) -> bool:

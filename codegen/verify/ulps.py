@@ -112,12 +112,12 @@ def errors(reference: Reference, computed: np.ndarray) -> Errors:
         scaled = np.where(infinite, np.copysign(beyond, computed), computed / top)
         scaled_value = np.where(expected_infinite, np.copysign(beyond, value), value / top)
         difference = np.where(infinite | expected_infinite, (scaled - scaled_value) * (top / unit), difference)
-    raw = np.abs(difference - np.where(expected_infinite, 0.0, reference.offset))
-    failures = {
-        "nan": np.isnan(computed),
-        "infinity": (infinite != expected_infinite) & (raw > NEAR_OVERFLOW),
-        "sign": (computed * np.sign(value) < 0) & (slack == 0),
-    }
+        raw = np.abs(difference - np.where(expected_infinite, 0.0, reference.offset))
+        failures = {
+            "nan": np.isnan(computed),
+            "infinity": (infinite != expected_infinite) & (raw > NEAR_OVERFLOW),
+            "sign": (computed * np.sign(value) < 0) & (slack == 0),
+        }
     failed = np.logical_or.reduce(list(failures.values()))
     raw = np.where(failed, 0.0, raw)
     conditioned = raw * (unit / (unit + slack))

@@ -7,6 +7,7 @@ on purpose, to ``reports/exhaustive/NAME.json``.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -64,6 +65,14 @@ def load(path: Path) -> Exhaustive | None:
         return Exhaustive.from_json(json.loads(Path(path).read_text()))
     except (OSError, ValueError):
         return None
+
+
+def current(fingerprints: Mapping[str, str], root: Path = Path()) -> tuple[Result, ...]:
+    """The results of any machine, this one's and the committed ones, of kernels as they are now: those whose source
+    ``fingerprints`` names, by activation."""
+    files = (root / LOCAL, *sorted((root / PUBLISHED).glob("*.json")))
+    found = (r for path in files if (known := load(path)) is not None for r in known.results)
+    return tuple(r for r in found if r.source and r.source == fingerprints.get(r.activation))
 
 
 def publish(name: str, root: Path = Path()) -> Path:

@@ -1,0 +1,58 @@
+"""Whether generated functions move tensors right, against the definition in float64.
+
+A :class:`~.call.Call` says how the tensors of one call stand in memory (:mod:`.layout`), which of them need gradients,
+and what happens in between; :mod:`.choice` makes calls from choices that a test or a generator of random numbers makes.
+:mod:`.expected` fills them with numbers that are different at every element, away from kinks, and computes what has to
+come back by index arithmetic of its own, from the SymPy expression (:mod:`.definition`) and the published generator of
+noise (:mod:`.noise`).  Nothing of the generated package takes part but the functions that are called.
+"""
+
+from __future__ import annotations
+
+import random
+from types import ModuleType
+
+import numpy as np
+
+from actsym.definition.spec import Activation
+from codegen.verify.plumbing.call import Call, applied, run
+from codegen.verify.plumbing.choice import LONGEST, chosen, long, wide
+from codegen.verify.plumbing.expected import expectation
+
+
+def faults(package: ModuleType, call: Call) -> list[str]:
+    """What is wrong with a call of a function of ``package``; nothing: an empty list."""
+    memory, expected = expectation(call)
+    try:
+        outcome = run(package, call, memory)
+    except Exception as error:  # of a call that is right in every way
+        return [f"{type(error).__name__}: {error}"]
+    found = list(outcome.faults)
+    for name, known in expected.items():
+        value = outcome.values[name]
+        if value.shape != known.value.shape:
+            continue  # told above
+        wrong = np.argwhere(~(np.abs(value - known.value) <= known.allowed))
+        if len(wrong):
+            at = tuple(wrong[0].tolist())
+            found.append(
+                f"{name}: {len(wrong)} of {value.size} elements are wrong, such as {list(at)}: "
+                f"{value[at]!r}, expected {known.value[at]!r} to {known.allowed[at]:.1g}"
+            )
+    return found
+
+
+def checked(
+    package: ModuleType, activation: Activation, count: int = 20, seed: int = 1, elements: int = LONGEST[0]
+) -> str:
+    """The first fault of ``count`` calls that ``seed`` chooses, of a long one of so many
+    ``elements`` and of a wide one; none: an empty string."""
+    choices = random.Random(seed)
+    several = [chosen(activation, choices.choice) for _ in range(count)]
+    for call in (*several, long(activation, elements), wide(activation)):
+        if found := faults(package, call):
+            return f"{found[0]} in {call}"
+    return ""
+
+
+__all__ = ["Call", "applied", "checked", "chosen", "expectation", "faults", "long", "run", "wide"]

@@ -1,0 +1,209 @@
+"""One call of a generated function and of its derivatives: what it is given, and what comes back."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import torch
+from torch.autograd import forward_ad
+
+from actsym.catalog import ACTIVATIONS
+from actsym.definition.spec import Activation, Kind
+from codegen.names import TORCH_GATE_LAST, torch_name
+from codegen.verify.plumbing.layout import Layout, numbers, whole
+
+#: What may become of a tensor that is kept for the backward, as where it is moved away and back: its strides change.
+KEPT = {
+    "as it is": lambda t: t,
+    "contiguous": lambda t: t.clone(memory_format=torch.contiguous_format),
+    "turned round": lambda t: t.mT.contiguous().mT if t.dim() > 1 else t.clone(),
+    "with gaps": lambda t: torch.stack([t, t], -1)[..., 1],
+}
+
+
+ALONG = "along "
+
+
+def along(name: str) -> str:
+    """The name of the direction of a tensor: of its tangent in forward mode, and of its gradient's gradient."""
+    return ALONG + name
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call, in layouts and names alone: numbers are drawn for it by :mod:`.expected`.
+
+    name, dtype
+        A member of the catalogue, and the type of its inputs.
+    x, u, grad
+        Where the inputs and the gradient of the result stand; without ``u`` a gated unit takes ``x`` for both, or, if
+        ``twice``, the tensor x for both.
+    parameters
+        By name, layouts of what the function takes as tensors: [C] and [C, n] have channels.  ``parameter_type`` is
+        their type, and ``dim`` the dimension that channels divide.
+    required, wanted
+        Names (``x``, ``u``, parameters) of what requires a gradient, and of what is asked for, in this order.
+    kept
+        A key of :data:`KEPT`.
+    training, seed
+        Of a stochastic unit: whether it draws, and from which seed of a generator.
+    mode
+        ``reverse``: gradients; ``forward``: the derivative along a direction of all that is wanted; ``second``: the
+        gradients' own, by the gradient of the result and by all that is required.
+    backend
+        ``kernel`` or ``torch``.
+    """
+
+    name: str
+    dtype: torch.dtype
+    x: Layout
+    grad: Layout
+    u: Layout | None = None
+    twice: bool = False
+    parameters: Mapping[str, Layout] = field(default_factory=dict)
+    parameter_type: torch.dtype = torch.float32
+    dim: int = 1
+    required: tuple[str, ...] = ()
+    wanted: tuple[str, ...] = ()
+    kept: str = "as it is"
+    training: bool = False
+    seed: int = 0
+    mode: str = "reverse"
+    backend: str = "kernel"
+
+    @property
+    def activation(self) -> Activation:
+        return ACTIVATIONS[self.name]
+
+    @property
+    def packed(self) -> bool:
+        """Whether x and u are the halves of one tensor."""
+        return self.activation.kind is Kind.GATED and self.u is None and not self.twice
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """Of the result."""
+        return (*self.x.shape[:-1], self.x.shape[-1] // 2) if self.packed else self.x.shape
+
+    @property
+    def layouts(self) -> dict[str, Layout]:
+        """Those of every tensor."""
+        of_u = {} if self.u is None else {"u": self.u}
+        found = {"x": self.x, **of_u, **self.parameters, "grad": self.grad}
+        return found | {along(n): found[n] for n in self.wanted if self.mode != "reverse"}
+
+    def of(self, name: str) -> torch.dtype:
+        """The type of a tensor."""
+        return self.parameter_type if name.removeprefix(ALONG) in self.parameters else self.dtype
+
+    @property
+    def operands(self) -> dict[str, tuple[str, tuple[Any, ...]]]:
+        """Of ``x`` and ``u``, as the definition has them: which tensor holds it, and which part of that."""
+        gated = self.activation.kind is Kind.GATED
+        if not self.packed:
+            return {"x": ("x", (...,))} | ({"u": ("x" if self.u is None else "u", (...,))} if gated else {})
+        halves = [(..., slice(0, self.shape[-1])), (..., slice(self.shape[-1], None))]
+        if self.activation.unit in TORCH_GATE_LAST:
+            halves.reverse()
+        return {"x": ("x", halves[0]), "u": ("x", halves[1])}
+
+
+_Results = tuple[torch.Tensor, dict[str, torch.Tensor]]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """``f`` and what was wanted, by name, in float64; ``faults``: types, shapes, and tensors that were written to."""
+
+    values: dict[str, np.ndarray]
+    faults: list[str]
+
+
+def fixed(activation: Activation) -> dict[str, float]:
+    """The parameters that are numbers, by the name in the catalogue."""
+    return {p.name: float(p.default) for p in activation.scalars if not p.learnable}
+
+
+def tensors(activation: Activation) -> dict[str, int | None]:
+    """The parameters that are tensors, by name, with the entries of vectors."""
+    scalars = {p.name: None for p in activation.scalars if p.learnable}
+    return scalars | {v.name: len(v) for v in activation.vectors}
+
+
+def learnable(activation: Activation) -> list[str]:
+    """Those that may need a gradient."""
+    names = {p.name for p in activation.learnable}
+    return [n for n, size in tensors(activation).items() if (n if size is None else f"{n}_0") in names]
+
+
+def applied(package: ModuleType, call: Call, given: Mapping[str, torch.Tensor]) -> torch.Tensor:
+    """The function of ``package`` on tensors, by name."""
+    activation, unit = call.activation, call.activation.unit
+    inputs = [given["x"]]
+    if activation.kind is Kind.GATED and not call.packed:
+        inputs.append(given["x"] if call.u is None else given["u"])
+    options: dict[str, object] = {torch_name(unit, n): v for n, v in fixed(activation).items()}
+    options |= {torch_name(unit, n): given[n] for n in call.parameters}
+    if call.parameters and activation.kind is not Kind.ROW:
+        options["dim"] = call.dim
+    if activation.kind is Kind.STOCHASTIC:
+        options |= {"training": call.training, "generator": torch.Generator().manual_seed(call.seed)}
+    return getattr(package, unit)(*inputs, **options)
+
+
+def _reverse(package: ModuleType, call: Call, given: dict[str, torch.Tensor]) -> _Results:
+    y = applied(package, call, given)
+    found = torch.autograd.grad(y, [given[n] for n in call.wanted], given["grad"]) if call.wanted else ()
+    return y, {"f": y} | dict(zip(call.wanted, found, strict=True))
+
+
+def _forward(package: ModuleType, call: Call, given: dict[str, torch.Tensor]) -> _Results:
+    with forward_ad.dual_level():
+        duals = given | {n: forward_ad.make_dual(given[n], given[along(n)]) for n in call.wanted}
+        y, tangent = forward_ad.unpack_dual(applied(package, call, duals))
+    return y, {"f": y, "tangent": torch.zeros_like(y) if tangent is None else tangent}
+
+
+def _second(package: ModuleType, call: Call, given: dict[str, torch.Tensor]) -> _Results:
+    y = applied(package, call, given)
+    grad = given["grad"].requires_grad_()
+    first = torch.autograd.grad(y, [given[n] for n in call.wanted], grad, create_graph=True)
+    names = ("grad", *call.required)
+    by = [given[n] for n in names]
+    found = torch.autograd.grad(first, by, [given[along(n)] for n in call.wanted], allow_unused=True)
+    second = {f"second {n}": torch.zeros_like(t) if g is None else g for n, t, g in zip(names, by, found, strict=True)}
+    return y, {"f": y} | dict(zip(call.wanted, first, strict=True)) | second
+
+
+_MODES = {"reverse": _reverse, "forward": _forward, "second": _second}
+
+
+def run(package: ModuleType, call: Call, memory: Mapping[str, np.ndarray]) -> Outcome:
+    """The call, each tensor of it in a copy of its memory."""
+    given = {n: layout.tensor(memory[n], call.of(n)) for n, layout in call.layouts.items()}
+    before = {n: whole(t) for n, t in given.items()}
+    for name in call.required:
+        given[name].requires_grad_()
+    moved = KEPT[call.kept]
+    hooks: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
+    if call.kept != "as it is":
+        hooks = torch.autograd.graph.saved_tensors_hooks(lambda t: t, lambda t: moved(t.detach()))
+    with package.backend(call.backend), hooks:
+        y, results = _MODES[call.mode](package, call, given)
+    faults = []
+    for name, result in results.items():
+        whose = name.removeprefix("second ")
+        shape, dtype = call.shape, call.dtype
+        if whose not in ("f", "tangent"):
+            shape, dtype = call.layouts[whose].shape, call.of(whose)
+        if tuple(result.shape) != shape or result.dtype is not dtype:
+            faults.append(f"{name}: {result.dtype} of shape {list(result.shape)}, expected {dtype} of {list(shape)}")
+    if y.requires_grad is not bool(call.required):
+        faults.append(f"f: requires_grad is {y.requires_grad} where {', '.join(call.required) or 'nothing'} does")
+    faults += [f"{n}: its memory was written to" for n, t in given.items() if not np.array_equal(before[n], whole(t))]
+    return Outcome({n: numbers(r) for n, r in results.items()}, faults)

@@ -1,0 +1,149 @@
+"""The definition of an activation and its derivatives on arrays in float64, by NumPy from the SymPy expression."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+import numpy as np
+import scipy.special
+import sympy as sp
+
+from actsym.catalog import ACTIVATIONS
+from actsym.definition.folds import SoftSample, unfold
+from actsym.definition.rows import RowMean, statistics
+from actsym.definition.spec import Activation, Kind, noise, x
+
+
+def _largest(*entries: np.ndarray) -> np.ndarray:
+    return np.maximum.reduce(np.broadcast_arrays(*entries))
+
+
+_MODULES = [{"Largest": _largest, "erf": scipy.special.erf}, "numpy"]
+
+
+class Scalar:
+    """f and its derivatives by all inputs and parameters, element by element: :meth:`__call__`.
+
+    In training f is the definition in noise; derivatives are those of its mean where it draws one of several values.
+    """
+
+    def __init__(self, activation: Activation, training: bool) -> None:
+        self.symbols = [*activation.inputs, *(p.symbol for p in activation.parameters)]
+        f = followed = activation.expr
+        if training:
+            f = unfold(activation.definition, activation.vectors)
+            followed = activation.expr if activation.definition.has(SoftSample) else f
+        slopes = [_slope(followed, s) for s in self.symbols]
+        self._compiled = _compiled([*self.symbols, noise], [f, *slopes])
+        self._along = [sp.Symbol(f"along_{s.name}", real=True) for s in self.symbols]
+        self._tangent = sp.Add(*(v * d for v, d in zip(self._along, slopes, strict=True)))
+
+    def __call__(self, values: Mapping[str, np.ndarray], drawn: np.ndarray | None) -> dict[str, np.ndarray]:
+        """By name of the symbol, ``f`` for the function; ``values`` are flat arrays of one length, or numbers."""
+        count = len(values["x"])
+        given = [values[s.name] for s in self.symbols]
+        found = self._compiled(*given, np.zeros(count) if drawn is None else drawn)
+        names = ["f", *(s.name for s in self.symbols)]
+        return {n: np.broadcast_to(v, (count,)) for n, v in zip(names, found, strict=True)}
+
+    @cached_property
+    def _second(self) -> Callable[..., list[np.ndarray]]:
+        found = [self._tangent, *(_slope(self._tangent, s) for s in self.symbols)]
+        return _compiled([*self.symbols, *self._along, noise], found)
+
+    def along(
+        self, values: Mapping[str, np.ndarray], directions: Mapping[str, np.ndarray], drawn: np.ndarray | None
+    ) -> dict[str, np.ndarray]:
+        """The derivative ``f`` along ``directions`` (of those that are missing 0), and its derivatives by name."""
+        count = len(values["x"])
+        names = [s.name for s in self.symbols]
+        given = [*(values[n] for n in names), *(directions.get(n, 0.0) for n in names)]
+        found = self._second(*given, np.zeros(count) if drawn is None else drawn)
+        return {n: np.broadcast_to(v, (count,)) for n, v in zip(["f", *names], found, strict=True)}
+
+
+@dataclass(frozen=True)
+class RowResult:
+    """f and the gradients by entries and parameters; ``sizes``: the sums of the magnitudes of their terms."""
+
+    values: dict[str, np.ndarray]
+    sizes: dict[str, np.ndarray]
+
+
+class Rows:
+    """f of every row of an array [rows, length], and gradients by the chain rule over its statistics."""
+
+    def __init__(self, activation: Activation) -> None:
+        nodes = statistics(activation.expr)
+        symbols = [sp.Symbol(f"statistic_{i}", real=True) for i in range(len(nodes))]
+        f = activation.expr.xreplace(dict(zip(nodes, symbols, strict=True)))
+        parameters = [p.symbol for p in activation.parameters]
+        by = [x, *symbols, *parameters]
+        self._names, self._count = [p.name for p in activation.parameters], len(nodes)
+        self._entry = _compiled(by, [f, *(_slope(f, s) for s in by)])
+        self._summand = _compiled([x], [n.args[0] for n in nodes])
+        self._slopes = _compiled([x], [_slope(n.args[0], x) for n in nodes])
+        self._mean = [isinstance(n, RowMean) for n in nodes]
+
+    def __call__(
+        self, rows: np.ndarray, values: Mapping[str, float], grad: np.ndarray, along: Mapping[str, np.ndarray]
+    ) -> RowResult:
+        """``along``: directions of x and of parameters, in which ``tangent`` is the derivative."""
+        length = rows.shape[1]
+        shares = [1 / max(length, 1) if mean else 1.0 for mean in self._mean]
+        totals = [w * _fsum(_like(s, rows)) for w, s in zip(shares, self._summand(rows), strict=True)]
+        found = [_like(v, rows) for v in self._entry(rows, *totals, *(values[n] for n in self._names))]
+        f, direct, by_statistic, by_parameter = found[0], found[1], found[2 : 2 + self._count], found[2 + self._count :]
+        terms, turned = [grad * direct], [along.get("x", 0.0) * direct]
+        for w, d, s in zip(shares, by_statistic, self._slopes(rows), strict=True):
+            terms.append(_fsum(grad * d) * w * _like(s, rows))
+            turned.append(_fsum(along.get("x", 0.0) * _like(s, rows)) * w * d)
+        turned += [along.get(n, 0.0) * d for n, d in zip(self._names, by_parameter, strict=True)]
+        of = {"f": f, "x": sum(terms), "tangent": sum(turned)}
+        sizes = {"f": np.abs(f), "x": sum(map(np.abs, terms)), "tangent": sum(map(np.abs, turned))}
+        for name, d in zip(self._names, by_parameter, strict=True):
+            of[name] = np.array(math.fsum((grad * d).ravel().tolist()))
+            sizes[name] = np.array(np.sum(np.abs(grad * d)))
+        return RowResult(of, sizes)
+
+
+@cache
+def scalar(name: str, training: bool = False) -> Scalar:
+    """The functions of a member of the catalogue that is no row activation."""
+    return Scalar(ACTIVATIONS[name], training and ACTIVATIONS[name].kind is Kind.STOCHASTIC)
+
+
+@cache
+def rows(name: str) -> Rows:
+    """Those of a row activation."""
+    return Rows(ACTIVATIONS[name])
+
+
+def _slope(expr: sp.Expr, by: sp.Symbol) -> sp.Expr:
+    """The derivative, that of a step being 0."""
+    return sp.diff(expr, by).replace(sp.DiracDelta, lambda *_: sp.S.Zero)
+
+
+def _compiled(arguments: Sequence[sp.Symbol], expressions: Sequence[sp.Expr]) -> Callable[..., list[np.ndarray]]:
+    function = sp.lambdify(arguments, list(expressions), modules=_MODULES, cse=True)
+
+    def quiet(*given: np.ndarray) -> list[np.ndarray]:
+        with np.errstate(all="ignore"):  # of branches that are not taken
+            return function(*np.broadcast_arrays(*given))
+
+    return quiet
+
+
+def _like(values: np.ndarray | float, rows: np.ndarray) -> np.ndarray:
+    return np.broadcast_to(np.asarray(values, dtype=np.float64), rows.shape)
+
+
+def _fsum(rows: np.ndarray) -> np.ndarray:
+    """The sum of every row, correctly rounded; [rows, 1]."""
+    return np.array([math.fsum(row.tolist()) for row in rows]).reshape(-1, 1)
+
+
+__all__ = ["RowResult", "Rows", "Scalar", "rows", "scalar"]

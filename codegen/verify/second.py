@@ -1,0 +1,253 @@
+"""Verification of second derivatives: what torch makes of the kernels, against jets of the definition.
+
+Every pair of inputs and learnable parameters, the entries of vectors among them, in every type, over all
+binades, landmarks, and random parameters (:mod:`codegen.verify.curvature`).  Each point is a channel with parameters of
+its own.  ``torch.autograd.grad`` is taken twice, by each of a pair first; and d2f/dx2 also by forward over reverse.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import sympy as sp
+import torch
+from torch import Tensor
+
+from actsym.definition.spec import Activation, Kind, u, x
+from actsym.properties.floats.formats import FORMATS, Format
+from codegen.verify.conditions import at
+from codegen.verify.cpu import Runner
+from codegen.verify.curvature import Extent, Tuples, tuples
+from codegen.verify.grid import SPECIAL
+from codegen.verify.jet import By
+from codegen.verify.limits import limits as limits_at_infinity
+from codegen.verify.reference import parameter_values
+from codegen.verify.results import Entry, Special
+from codegen.verify.second_limits import classes, learned, limits, write
+from codegen.verify.ulps import errors
+
+#: What entries are named by in place of a back end.
+BACKEND = "second"
+
+#: The whole, and what is compared of every unit within seconds.
+WHOLE, SAMPLE = Extent(), Extent(thin=7)
+
+
+class Hessian:
+    """The second derivatives of one unit of ``kernels`` in one format, as torch computes them."""
+
+    def __init__(self, kernels: Any, activation: Activation, fmt: Format, backend: str = "kernel") -> None:
+        self.activation = activation
+        self.runner = Runner(kernels, activation, fmt, backend)
+
+    def values(self, points: np.ndarray) -> dict[By, np.ndarray]:
+        """``d2f/(di dj)`` at each row of ``points`` [n, variables] by (i, j): i is what was differentiated by first."""
+        variables, function = self._function(points)
+        with self.runner.kernels.backend(self.runner.backend):
+            return self._by_reverse(variables, function)
+
+    def first(self, points: np.ndarray) -> tuple[np.ndarray, list[np.ndarray]]:
+        """f and its derivatives by every variable at each row of ``points``."""
+        variables, function = self._function(points)
+        with self.runner.kernels.backend(self.runner.backend):
+            output = function(*variables)
+            slopes = torch.autograd.grad(output.sum(), variables)
+        return _array(output), [_array(slopes[v][part]) for v, part in _places(variables)]
+
+    def _by_reverse(self, variables: list[Tensor], function: Callable[..., Tensor]) -> dict[By, np.ndarray]:
+        places = list(_places(variables))
+        first = torch.autograd.grad(function(*variables).sum(), variables, create_graph=True, allow_unused=True)
+        found: dict[By, np.ndarray] = {}
+        for i, (v, part) in enumerate(places):
+            second = _gradients(first[v], part, variables)
+            for j, (w, other) in enumerate(places):
+                found[i, j] = _array(second[w][other])
+        return found
+
+    def forward_over_reverse(self, points: np.ndarray) -> np.ndarray:
+        """d2f/dx2 once more: the gradient in forward mode."""
+        (x, *others), function = self._function(points)
+        others = [v.detach() for v in others]
+
+        def slope(value: Tensor) -> Tensor:
+            return torch.func.grad(lambda t: function(t, *others).sum())(value)
+
+        with self.runner.kernels.backend(self.runner.backend):
+            return _array(torch.func.jvp(slope, (x.detach(),), (torch.ones_like(x),))[1])
+
+    def _function(self, points: np.ndarray) -> tuple[list[Tensor], Callable[..., Tensor]]:
+        """The tensors that are differentiated by, and the function of them: a row of ``points`` is an element."""
+        activation, runner, count = self.activation, self.runner, len(points)
+        columns = torch.tensor(points, dtype=torch.float64).to(runner.dtype)
+        given = runner.arguments()
+        inputs = len(activation.inputs)
+        learned = {}
+        at = inputs
+        for name, value in given.items():
+            if isinstance(value, Tensor) and value.requires_grad:
+                width = value.numel()
+                learned[name] = columns[:, at : at + width].reshape(count, *value.shape)
+                at += width
+        fixed = {
+            n: v.detach().expand(count, *v.shape) if isinstance(v, Tensor) else v
+            for n, v in given.items() if n not in learned
+        }  # fmt: skip
+        options = {"dim": 0} if any(isinstance(v, Tensor) for v in given.values()) else {}
+        variables = [*columns[:, :inputs].unbind(1), *learned.values()]
+
+        def function(*tensors: Tensor) -> Tensor:
+            own = fixed | dict(zip(learned, tensors[inputs:], strict=True))
+            return runner.apply(tensors[:inputs], {n: own[n] for n in given}, **options)
+
+        return [v.contiguous().clone().requires_grad_() for v in variables], function
+
+
+def _places(variables: list[Tensor]) -> Iterator[tuple[int, Any]]:
+    """(number of the tensor, index of the column in it) of every variable."""
+    for number, tensor in enumerate(variables):
+        if tensor.dim() == 1:
+            yield number, slice(None)
+        else:
+            yield from ((number, (slice(None), i)) for i in range(tensor.shape[1]))
+
+
+def _gradients(slope: Tensor | None, part: Any, variables: list[Tensor]) -> list[Tensor]:
+    """The derivatives of one column of a gradient by all variables: zeros where it does not depend on them."""
+    if slope is None or not slope.requires_grad:
+        return [torch.zeros_like(v) for v in variables]
+    found = torch.autograd.grad(slope[part].sum(), variables, retain_graph=True, allow_unused=True)
+    return [torch.zeros_like(v) if g is None else g for g, v in zip(found, variables, strict=True)]
+
+
+def _array(tensor: Tensor) -> np.ndarray:
+    return tensor.detach().double().numpy().reshape(-1)
+
+
+def verify(
+    activations: Iterable[Activation],
+    kernels: Any,
+    formats: Iterable[Format] = tuple(FORMATS.values()),
+    extent: Extent = WHOLE,
+    seed: int = 0,
+) -> Iterator[Entry]:
+    """Measure the second derivatives of every unit of elements among ``activations``: an :class:`Entry` each.
+
+    ``seed`` is that of the random points; limits are those of seed 0.  Raises ``LookupError`` without generated code.
+    """
+    for activation in activations:
+        if activation.kind is Kind.ROW:
+            continue
+        if not hasattr(kernels, activation.unit):
+            raise LookupError(f"{activation.title}: no generated code; run `actsym generate {activation.name}` first")
+        for fmt in formats:
+            known = tuples(activation, fmt, extent, seed)
+            try:
+                found = measured(Hessian(kernels, activation, fmt), known)
+            except Exception as error:  # a kernel that raises fails itself and no other
+                reason = f"raises {type(error).__name__}: {error}"
+                yield Entry(activation.name, fmt.name, BACKEND, "d2f", reasons=[reason])
+                continue
+            for by, several in found.items():
+                entry = _entry(activation, known, by, several)
+                if by == (0, 0):
+                    special = specials(Hessian(kernels, activation, fmt))
+                    wrong = [
+                        f"at {s.given!r}: {s.computed!r}, expected {s.expected!r}" for s in special if not s.agrees
+                    ]
+                    entry = replace(entry, specials=special, reasons=[*entry.reasons, *wrong])
+                yield entry
+
+
+def specials(hessian: Hessian) -> list[Special]:
+    """d2f/dx2 at NaN, where it must be NaN, and at the infinities (u = 1), where it must be its limit if there is one.
+
+    Of units with vectors nothing is expected at infinities: they compute with the largest number in place of x, and
+    their second derivative is then 0.
+    """
+    activation, fmt = hessian.activation, hessian.runner.format
+    values = parameter_values(activation, fmt)
+    learned = [values[p.name] for p in activation.learnable]
+    ones = [1.0] * (len(activation.inputs) - 1)
+    expected = (math.nan, math.nan)
+    if not activation.vectors:
+        exact = {p.symbol: sp.Rational(*values[p.name].as_integer_ratio()) for p in activation.parameters}
+        expected = limits_at_infinity(at(sp.diff(activation.expr, x, 2), exact | {u: sp.S.One}), fmt)
+    computed = hessian.values(np.array([[given, *ones, *learned] for given in SPECIAL]))[0, 0].tolist()
+    return [
+        Special(given, right, got, math.isnan(got) if math.isnan(given) else math.isnan(right) or got == right)
+        for given, right, got in zip(SPECIAL, (*expected, math.nan), computed, strict=True)
+    ]
+
+
+def measured(hessian: Hessian, known: Tuples) -> dict[By, list[np.ndarray]]:
+    """What torch computes of each second derivative, by each of the ways that there are."""
+    found = hessian.values(known.points)
+    several = {by: [found[by]] if by[0] == by[1] else [found[by], found[by[::-1]]] for by in known.pairs}
+    several[0, 0].append(hessian.forward_over_reverse(known.points))
+    return several
+
+
+def judged(known: Tuples, by: By, several: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """The raw and the conditioned error at every point, the larger one of all ways, and where any way failed."""
+    reference = known.of(by)
+    exists = ~np.isnan(reference.value)
+    raw, conditioned, failed = np.zeros(len(exists)), np.zeros(len(exists)), np.zeros(len(exists), dtype=bool)
+    for computed in several:
+        found = errors(reference, computed)
+        with np.errstate(invalid="ignore"):
+            raw = np.maximum(raw, np.where(exists, found.raw, 0.0))
+            conditioned = np.maximum(conditioned, np.nan_to_num(np.where(exists, found.conditioned, 0.0), posinf=1e300))
+        failed |= exists & np.logical_or.reduce(list(found.failures.values()))
+    return raw, conditioned, failed
+
+
+def _entry(activation: Activation, known: Tuples, by: By, several: list[np.ndarray]) -> Entry:
+    raw, conditioned, failed = judged(known, by, several)
+    reference = known.of(by)
+    limit = limits(activation.name, known.format, reference.quantity)
+    allowed = limit.at(classes(known, by, u in activation.inputs))
+    held = np.isfinite(allowed)
+    worst = int(np.argmax(np.where(held, conditioned / np.where(held, allowed, 1.0), 0.0)))
+    with np.errstate(invalid="ignore"):
+        off = [abs(found[worst] - reference.value[worst]) for found in several]
+    way = several[int(np.argmax(np.nan_to_num(off, nan=np.inf)))]
+    reasons = []
+    if (failed & held).any():
+        at = [known.points[i].tolist() for i in np.nonzero(failed & held)[0][:3]]
+        reasons.append(f"NaN, infinity or sign at {int((failed & held).sum())} of {len(held)} points, such as {at}")
+    over = int((conditioned > allowed).sum())
+    if over:
+        where = f"{known.points[worst].tolist()}: {float(way[worst])!r}, expected {float(reference.value[worst])!r}"
+        reasons.append(f"{conditioned[worst]:.4g} ulp at {where}, accepted {allowed[worst]:g} ({over} points over it)")
+    finite = np.where(held & ~failed, conditioned, 0.0)
+    return Entry(
+        activation=activation.name, dtype=known.format.name, backend=BACKEND, quantity=reference.quantity,
+        points=int((held & ~np.isnan(reference.value)).sum()), max_ulps=float(np.where(held, raw, 0.0).max()),
+        max_conditioned=float(finite.max()), worst_input=float(reference.inputs[worst]),
+        worst_computed=float(way[worst]), worst_expected=float(reference.value[worst]), over=over, reasons=reasons,
+        listed="" if held.all() else f"nothing is held at {int((~held).sum())} of {len(held)} points",
+    )  # fmt: skip
+
+
+def relearn(activations: Iterable[Activation], kernels: Any) -> None:
+    """Measure, and write the limits that follow (:mod:`codegen.verify.second_limits`)."""
+    for activation in activations:
+        rows = {}
+        for fmt in FORMATS.values() if activation.kind is not Kind.ROW else ():
+            known = tuples(activation, fmt, WHOLE)
+            for by, several in measured(Hessian(kernels, activation, fmt), known).items():
+                _, conditioned, failed = judged(known, by, several)
+                found = classes(known, by, u in activation.inputs)
+                rows[activation.name, fmt.name, known.name(by)] = learned(fmt, conditioned, failed, found)
+        write(rows)
+
+
+if __name__ == "__main__":
+    import generated
+    from actsym.catalog import ACTIVATIONS
+
+    relearn({a.unit: a for a in reversed(ACTIVATIONS.values())}.values(), generated)
