@@ -1,7 +1,9 @@
-"""Mutation check: generated kernels are damaged on purpose, and verification must notice each damage.
+"""Mutation check: generated code is damaged on purpose, and verification must notice each damage.
 
-:mod:`functors` and :mod:`loops` know what the generated mathematics and the loops around it look like, and where they
-can be damaged; :mod:`sites` chooses among the places; :mod:`judge` builds one damaged copy and runs the checks that the
-kernels themselves have to pass; :mod:`compare` says of what no check notices how far its results are from the
-undamaged ones; :mod:`results` writes the report.  ``python -m codegen.mutate`` runs all of it.
+:mod:`damage` has the classes of damages.  :mod:`functors` (syntax, with :mod:`constants`), :mod:`regions`,
+:mod:`curvatures`, :mod:`wrappers` and :mod:`loops` know what generated code looks like and where it can be damaged;
+:mod:`known` are damages that every check passed once; :mod:`sites` plans which are made.  :mod:`judge` makes one
+damaged copy and runs the checks that users run, the cheapest first; :mod:`compare` says of what no check notices how
+far its results are from the undamaged ones, where it was damaged too; :mod:`results` writes the report, class by class.
+``python -m codegen.mutate`` runs all of it.
 """

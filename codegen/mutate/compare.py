@@ -1,26 +1,39 @@
-"""Checks that compare a package's kernels with its own torch form, and how far a package is from the undamaged one."""
+"""How far a damaged package is from the undamaged one: of damages that no check notices, whether they change anything.
+
+Compared are f, all first and all second derivatives, at inputs of all binades, of the centre and of the region that the
+damage is made for; each with parameters of its own, in half of them the defaults.
+"""
 
 from __future__ import annotations
 
 import importlib
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
 import numpy as np
+import sympy as sp
 import torch
 
 from actsym.definition.spec import Activation, Kind
-from actsym.properties.floats.formats import FORMATS
-from codegen.verify.cases import cases
+from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
+from codegen.mutate.damage import Region
+from codegen.verify import away
 from codegen.verify.cpu import Runner
-from codegen.verify.grid import SPECIAL, WHOLE
+from codegen.verify.reference import Reference, parameter_values
+from codegen.verify.second import Hessian
 from codegen.verify.ulps import acceptance, errors
 
 _RANKS = ("equivalent", "within limits", "survived")
-_UNITS = 8  # of the type's precision: two roundings of a few operations apart
 
-#: Scales of rows, as far as their third powers overflow and underflow.
+#: Points of each format: of first derivatives, of which the first are those of second ones; in the region a quarter.
+_COUNT, _SECOND = 40_000, 4000
+
+#: What second derivatives may differ by, in units in the last place.
+_CURVED = 8.0
+
+#: Entries of rows, as far as their third powers overflow and underflow.
 _SCALES = (1.0, 30.0, 1e-4, 1e13, 1e-30, 1e120, 1e-160)
 
 
@@ -36,45 +49,104 @@ class Difference:
         return _RANKS.index(self.outcome)
 
 
-def trains(activation: Activation) -> bool:
-    """Whether the unit computes something else in training, which references do not show."""
-    return activation.kind is Kind.STOCHASTIC
-
-
-def compared(damaged: ModuleType, undamaged: ModuleType, activation: Activation) -> Difference:
-    """Every half input and the stratified ones of float32 and float64, in every quantity, bit by bit."""
+def compared(damaged: ModuleType, undamaged: ModuleType, activation: Activation, region: Region) -> Difference:
+    """The worst difference of the two packages, in float32 and float64, with vectors of ten entries too."""
     if activation.kind is Kind.ROW:
         return _compared_rows(damaged, undamaged, activation)
-    points, worst, where = 0, 0.0, ""
-    for fmt in FORMATS.values():
-        pair = [Runner(p, activation, fmt, "kernel") for p in (damaged, undamaged)]
-        for quantity, case in cases(activation, fmt).items():
-            known = case.reference
-            if quantity not in ("f", "df_dx", "df_du") and not activation.vectors:
-                chosen = np.unique(np.linspace(0, len(known.inputs) - 1, WHOLE.calls).round().astype(int))
-                parts = {n: getattr(known, n)[chosen] for n in ("inputs", "value", "offset", "slack")}
-                known = replace(known, **parts)
-            inputs = np.concatenate([known.inputs, SPECIAL])
-            found, right = (r.values(quantity, inputs) for r in pair)
-            points += len(inputs)
-            if _same(found, right):
-                continue
-            n = len(known.inputs)
-            name = f"{activation.name} {fmt.name} {quantity}"
-            if not _same(found[n:], right[n:]) and not np.allclose(found[n:], right[n:], rtol=1e-5, equal_nan=True):
-                return Difference("survived", f"{name}: {found[n:]} at {SPECIAL}, undamaged {right[n:]}")
-            against = replace(known, value=right[:n].copy(), offset=np.zeros(n))
-            apart = errors(against, found[:n])
-            at = int(np.argmax(apart.conditioned))
-            failed = [k for k, mask in apart.failures.items() if mask.any()]
-            if failed or apart.conditioned[at] > acceptance(fmt, quantity).ulps:
-                kind = ", ".join(failed) or f"{apart.conditioned[at]:.3g} ulp"
-                return Difference("survived", f"{name}: {kind} from undamaged at {known.inputs[at]!r}")
-            if apart.conditioned[at] >= worst:
-                worst, where = float(apart.conditioned[at]), f"{name} at {known.inputs[at]!r}"
-    if where:
-        return Difference("within limits", f"at most {worst:.3g} ulp from undamaged ({where}) at {points} inputs")
-    return Difference("equivalent", f"{activation.name}: the same bits at {points} inputs")
+    found = []
+    for member in _members(activation, region):
+        for fmt in (FLOAT32, FLOAT64):
+            points = _points(member, fmt, region)
+            pair = [_results(p, member, fmt, points) for p in (damaged, undamaged)]
+            for quantity, right in pair[1].items():
+                found.append(_difference(member, fmt, quantity, points, pair[0][quantity], right))
+    if activation.kind is Kind.STOCHASTIC:
+        found.append(_compared_trained(damaged, undamaged, activation))
+    worst = max(found, key=lambda f: f.rank)
+    if worst.outcome != "equivalent":
+        return worst
+    return Difference(
+        "equivalent", f"{activation.name}: the same bits of {len(found)} quantities at {_COUNT} points each"
+    )
+
+
+def _members(activation: Activation, region: Region) -> Iterator[Activation]:
+    """The activation, with a fixed parameter in its region; and one with longer vectors of the same kernels."""
+    fixed = {p.name: p for p in activation.scalars if not p.learnable}
+    changed = {n: sp.Rational((low + high) / 2) for n, low, high in region if n in fixed}
+    allowed = {n: v for n, v in changed.items() if fixed[n].domain.contains(v) == sp.true}
+    yield activation.at(**allowed) if allowed else activation
+    for label, member in away.variants(activation) if activation.vectors else ():
+        if "random" in label and max(map(len, member.vectors)) == 10:
+            yield member
+            return
+
+
+def _points(activation: Activation, fmt: Format, region: Region) -> np.ndarray:
+    """Values of the inputs and of the learnable parameters [count, variables]."""
+    random = np.random.default_rng(5)
+    bounds = {name: (low, high) for name, low, high in region}
+    defaults = parameter_values(activation, fmt)
+    inside = np.arange(_COUNT) % 4 == 1
+    columns = []
+    for variable in (*activation.inputs, *activation.learnable):
+        anywhere = fmt.values(random.integers(-fmt.last, fmt.last + 1, _COUNT))
+        values = np.where(random.random(_COUNT) < 0.5, anywhere, random.uniform(-30, 30, _COUNT))
+        if variable.name in defaults:
+            moderate = np.exp2(random.uniform(-9, 7, _COUNT)) * random.choice([-1.0, 1.0], _COUNT)
+            moderate = _allowed(variable.domain, moderate, float(defaults[variable.name]))
+            values = np.where(random.random(_COUNT) < 0.5, moderate, float(defaults[variable.name]))
+        if variable.name in bounds:
+            chosen = _between(*bounds[variable.name], random)
+            if variable.name in defaults:
+                chosen = _allowed(variable.domain, chosen, float(defaults[variable.name]))
+            values = np.where(inside, chosen, values)
+        columns.append(values)
+    return fmt.round(np.column_stack(columns))
+
+
+def _between(low: float, high: float, random: np.random.Generator) -> np.ndarray:
+    """Uniform, and uniform in logarithm where the two have one sign."""
+    even = random.uniform(low, high, _COUNT)
+    if low * high <= 0:
+        return even
+    least, most = sorted(float(np.log(abs(v))) for v in (low, high))
+    sizes = np.exp(random.uniform(least, most, _COUNT)) * np.sign(low)
+    return np.where(random.random(_COUNT) < 0.5, even, sizes)
+
+
+def _allowed(domain: sp.Set, values: np.ndarray, default: float) -> np.ndarray:
+    low, high = float(domain.inf), float(domain.sup)
+    return np.where((values > low) & (values < high), values, default)
+
+
+def _results(package: ModuleType, activation: Activation, fmt: Format, points: np.ndarray) -> dict[str, np.ndarray]:
+    """f and its derivatives as torch computes them, each point a channel."""
+    hessian = Hessian(package, activation, fmt)
+    names = [v.name for v in (*activation.inputs, *activation.learnable)]
+    output, slopes = hessian.first(points)
+    found = {"f": output} | {f"df_d{n}": s for n, s in zip(names, slopes, strict=True)}
+    second = hessian.values(points[:_SECOND])
+    return found | {f"d2f_d{names[i]}_d{names[j]}": array for (i, j), array in second.items()}
+
+
+def _difference(
+    activation: Activation, fmt: Format, quantity: str, points: np.ndarray, found: np.ndarray, right: np.ndarray
+) -> Difference:
+    name = f"{activation.name} {fmt.name} {quantity}"
+    if _same(found, right):
+        return Difference("equivalent", name)
+    limit = _CURVED if quantity.startswith("d2f") else acceptance(fmt, quantity, activation.name).ulps
+    known, nothing = ~np.isnan(right), np.zeros(len(right))
+    reference = Reference(
+        fmt, quantity, points[: len(right), 0], np.where(known, right, 0.0), nothing, nothing, (0.0, 0.0)
+    )
+    apart = errors(reference, np.where(known, found, 0.0))
+    failed = np.logical_or.reduce(list(apart.failures.values())) | (~known & ~np.isnan(found))
+    sizes = np.where(failed, np.inf, np.where(known, apart.conditioned, 0.0))
+    at = int(np.argmax(sizes))
+    where = f"{name}: {sizes[at]:.3g} ulp from undamaged at {points[at].tolist()}, {found[at]!r} for {right[at]!r}"
+    return Difference("within limits" if sizes[at] <= limit else "survived", where)
 
 
 def _same(a: np.ndarray, b: np.ndarray) -> bool:
@@ -83,6 +155,10 @@ def _same(a: np.ndarray, b: np.ndarray) -> bool:
 
 
 # Training, against the torch form with the same seed.
+
+#: Elements: more than 64 chunks, and than 20 bits of an index count.
+_TRAINED = (1 << 20) + 1003
+_UNITS = 8  # of the type's precision: two roundings of a few operations apart
 
 
 def trained(package: ModuleType, activation: Activation) -> str:
@@ -95,8 +171,7 @@ def trained(package: ModuleType, activation: Activation) -> str:
     return ""
 
 
-def compared_trained(damaged: ModuleType, undamaged: ModuleType, activation: Activation) -> Difference:
-    """The same in training, bit by bit."""
+def _compared_trained(damaged: ModuleType, undamaged: ModuleType, activation: Activation) -> Difference:
     for dtype in (torch.float64, torch.float32, torch.float16, torch.bfloat16):
         pair = zip(*(_training(p, activation, dtype, "kernel") for p in (damaged, undamaged)), strict=True)
         if not all(_same(a.numpy(), b.numpy()) for a, b in pair):
@@ -107,7 +182,7 @@ def compared_trained(damaged: ModuleType, undamaged: ModuleType, activation: Act
 def _training(package: ModuleType, activation: Activation, dtype: torch.dtype, backend: str) -> list[torch.Tensor]:
     fmt = FORMATS[str(dtype).removeprefix("torch.")]
     runner = Runner(package, activation, fmt, backend)
-    x = torch.randn(20_000, generator=torch.Generator().manual_seed(3), dtype=torch.float64) * 3
+    x = torch.randn(_TRAINED, generator=torch.Generator().manual_seed(3), dtype=torch.float64) * 3
     x[:5] = torch.tensor([0.0, -0.0, float("nan"), float("inf"), float("-inf")])
     x = x.to(dtype).requires_grad_()
     generator = torch.Generator().manual_seed(7)
@@ -127,79 +202,53 @@ def _apart(found: torch.Tensor, right: torch.Tensor, tolerance: float) -> str:
     return f"element {at} is {found.reshape(-1)[at].item()!r}, expected {right.reshape(-1)[at].item()!r}"
 
 
-# Rows, against the torch form in float64.
+# Rows.
 
 
-def rows(package: ModuleType, activation: Activation) -> str:
-    """What differs between the kernels and the torch form in float64; nothing: an empty string."""
-    for dtype, scale in _row_cases():
-        found = _row_results(package, activation, dtype, scale, "kernel")
-        right = _row_results(package, activation, dtype, scale, "torch")
-        for name, a, b in zip(_row_names(package, activation), found, right, strict=True):
-            # Of gradients what cancels is measured by the largest; sums of half types are made in float.
-            size = b.abs().nan_to_num(posinf=0).amax() if name != "f" else b.abs().nan_to_num(posinf=0)
-            allowed = (1e-6 if name not in ("f", "df_dx") else 0) + torch.finfo(dtype).eps * _UNITS
-            if dtype is torch.float64:
-                allowed = 1e-12
-            close = (a == b) | (a.isnan() & b.isnan()) | ((a - b).abs() <= allowed * (size + (name == "f")))
-            if not bool(close.all()):
-                at = int((~close.reshape(-1)).nonzero()[0])
-                values = a.reshape(-1)[at].item(), b.reshape(-1)[at].item()
-                return f"{dtype} rows of scale {scale:g}, {name} {at}: {values[0]!r}, expected {values[1]!r}"
-    return ""
-
-
-def _row_cases() -> list[tuple[torch.dtype, float]]:
+def _compared_rows(damaged: ModuleType, undamaged: ModuleType, activation: Activation) -> Difference:
     kept = {torch.float64: _SCALES, torch.float32: _SCALES[:5], torch.float16: _SCALES[:2], torch.bfloat16: _SCALES[:5]}
-    return [(dtype, scale) for dtype, scales in kept.items() for scale in scales]
+    worst = 0.0
+    for dtype, scale in [(dtype, scale) for dtype, scales in kept.items() for scale in scales]:
+        pair = (_row_results(p, activation, dtype, scale) for p in (damaged, undamaged))
+        for found, right in zip(*pair, strict=True):
+            if _same(found.numpy().reshape(-1), right.numpy().reshape(-1)):
+                continue
+            size = right.abs().nan_to_num(posinf=0).amax()
+            apart = ((found - right).abs() / (torch.finfo(dtype).eps * size)).nan_to_num(nan=torch.inf)
+            apart[(found == right) | (found.isnan() & right.isnan())] = 0
+            worst = max(worst, float(apart.max()))
+            if worst > 2:
+                return Difference("survived", f"{activation.name} {dtype}, rows of scale {scale:g}: {worst:.3g} units")
+    if worst:
+        return Difference("within limits", f"{activation.name}: at most {worst:.3g} units of the largest result")
+    return Difference("equivalent", f"{activation.name}: the same bits")
 
 
-def _row_names(package: ModuleType, activation: Activation) -> list[str]:
-    return ["f", "df_dx", *(f"df_d{n}" for n in _row_arguments(package, activation, torch.float64)[1])]
-
-
-def _row_arguments(package: ModuleType, activation: Activation, dtype: torch.dtype) -> tuple[list[Any], list[str]]:
-    """What the function takes beside x (parameters of different sizes), and names of what is learnable."""
+def _row_arguments(package: ModuleType, activation: Activation, dtype: torch.dtype) -> list[Any]:
+    """What the function takes beside x: parameters of different sizes."""
     home = importlib.import_module(f"{package.__name__}.activations.{activation.unit}")
     vectors = {v.name: len(v.entries) for v in activation.vectors}
     defaults = {p.name: float(p.default) for p in activation.scalars}
     given: list[Any] = []
-    names = []
     for n, argument in enumerate(home.ARGUMENTS):
         if argument.name in vectors or argument.learnable:
             size = (vectors[argument.name],) if argument.name in vectors else ()
             value = torch.arange(1.0, 1 + int(np.prod(size)), dtype=torch.float64).reshape(size) / 4 - n / 8
             given.append(value.to(dtype).requires_grad_())
-            names.append(argument.name)
         else:
             given.append(max(defaults[argument.name], 1e-6))
-    return given, names
+    return given
 
 
-def _row_results(
-    package: ModuleType, activation: Activation, dtype: torch.dtype, scale: float, backend: str
-) -> list[torch.Tensor]:
+def _row_results(package: ModuleType, activation: Activation, dtype: torch.dtype, scale: float) -> list[torch.Tensor]:
     numbers = torch.Generator().manual_seed(11)
-    x = (scale * torch.randn(6, 37, generator=numbers, dtype=torch.float64)).to(dtype)
+    x = (scale * torch.randn(6, 1037, generator=numbers, dtype=torch.float64)).to(dtype)
     x[2, 3] *= 16
-    grad = torch.randn(6, 37, generator=numbers, dtype=torch.float64).to(dtype)
-    given, _ = _row_arguments(package, activation, dtype)
-    if backend == "torch":
-        x, grad = x.double(), grad.double()
-        given = [v.detach().double().requires_grad_() if isinstance(v, torch.Tensor) else v for v in given]
+    grad = torch.randn(6, 1037, generator=numbers, dtype=torch.float64).to(dtype)
+    given = _row_arguments(package, activation, dtype)
     x.requires_grad_()
-    with package.backend(backend):
+    with package.backend("kernel"):
         y = getattr(package, activation.unit)(x, *given)
         learned = [v for v in given if isinstance(v, torch.Tensor)]
         found = torch.autograd.grad(y, [x, *learned], grad)
     return [v.detach().double() for v in (y, *found)]
-
-
-def _compared_rows(damaged: ModuleType, undamaged: ModuleType, activation: Activation) -> Difference:
-    calls = 0
-    for dtype, scale in _row_cases():
-        pair = zip(*(_row_results(p, activation, dtype, scale, "kernel") for p in (damaged, undamaged)), strict=True)
-        if not all(_same(a.numpy().reshape(-1), b.numpy().reshape(-1)) for a, b in pair):
-            return Difference("survived", f"{activation.name} {dtype}, rows of scale {scale:g}: other bits")
-        calls += 1
-    return Difference("equivalent", f"{activation.name}: the same bits in {calls} calls")

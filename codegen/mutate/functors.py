@@ -5,41 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from codegen.mutate.damage import Damage
+from codegen.mutate.constants import CONSTANT, Change, bits, moved, pair, ties
+from codegen.mutate.damage import Damage, arguments
 
 #: Bits after the point that a printed constant keeps when its last digits are dropped: float and double.
 _DIGITS = {"f": 5, "": 12}
 _BODY = re.compile(r"^ {4,}(?!constexpr|return|//).*$", re.MULTILINE)
-_CONSTANT = re.compile(r"m::constant<V>\((-?0x[0-9a-f.]+p[+-]\d+)f, (-?0x[0-9a-f.]+p[+-]\d+)\)")
-
-#: A place in a text: (characters from its start, text before, text after).
-Change = tuple[int, str, str]
 
 
 def damages(path: str, text: str) -> list[Damage]:
     """Every damage of the functor in ``text`` that the rules know, in the order of the text."""
     found: list[Damage] = []
     for line in _BODY.finditer(text):
-        for rule, changes in RULES.items():
-            found += [Damage(path, rule, line.start() + at, before, after) for at, before, after in changes(line[0])]
+        for (group, rule), changes in RULES.items():
+            found += [Damage(path, rule, line.start() + at, a, b, group) for at, a, b in changes(line[0])]
     return sorted(found, key=lambda d: (d.start, d.rule, d.after))
-
-
-def arguments(text: str, start: int) -> tuple[list[str], int]:
-    """The arguments of the call whose opening parenthesis is ``text[start]``, and where the call ends."""
-    found: list[str] = []
-    depth, begin = 0, start + 1
-    for i in range(start, len(text)):
-        if text[i] in "([":
-            depth += 1
-        elif text[i] in ")]":
-            depth -= 1
-            if depth == 0:
-                return [*found, text[begin:i]], i + 1
-        elif text[i] == "," and depth == 1:
-            found.append(text[begin:i])
-            begin = i + 2
-    raise ValueError(f"no parenthesis closes the one at {start} of {text!r}")
 
 
 def _calls(line: str, name: str) -> Iterator[tuple[int, str, list[str]]]:
@@ -52,9 +32,9 @@ def _calls(line: str, name: str) -> Iterator[tuple[int, str, list[str]]]:
 def _signs(line: str) -> Iterator[Change]:
     for at, text, (given,) in _calls(line, "m::neg"):
         yield at, text, f"({given})"
-    for found in _CONSTANT.finditer(line):
+    for found in CONSTANT.finditer(line):
         first, second = (v[1:] if v.startswith("-") else f"-{v}" for v in found.groups())
-        yield found.start(), found[0], f"m::constant<V>({first}f, {second})"
+        yield found.start(), found[0], pair(first, second)
 
 
 def _digit(number: str, place: int, step: int) -> str | None:
@@ -70,20 +50,19 @@ def _digit(number: str, place: int, step: int) -> str | None:
 
 
 def _constants(kind: str) -> Callable[[str], Iterator[Change]]:
-    """Constants that are off by a digit: by 32 ulp of float (kind ``f``), 64 of double (``d``), 1 of float (``1``)."""
+    """Constants that are off by a digit: by 32 ulp of float (kind ``f``), 64 of double (``d``)."""
 
     def changes(line: str) -> Iterator[Change]:
-        for found in _CONSTANT.finditer(line):
+        for found in CONSTANT.finditer(line):
             first, second = found.groups()
             moved = {
                 "f": lambda a=first: _digit(a, _DIGITS["f"], 4),
                 "d": lambda b=second: _digit(b, _DIGITS[""], 4),
-                "1": lambda a=first: _digit(a, _DIGITS["f"] + 1, 2),
             }[kind]()
             if moved is None:
                 continue
             single, twice = (first, moved) if kind == "d" else (moved, second)
-            yield found.start(), found[0], f"m::constant<V>({single}f, {twice})"
+            yield found.start(), found[0], pair(single, twice)
 
     return changes
 
@@ -117,12 +96,6 @@ def _comparisons(line: str) -> Iterator[Change]:
     for name in ("m::lt", "m::le"):
         for at, text, (a, b) in _calls(line, name):
             yield at, text, f"{name}({b}, {a})"
-
-
-def _ties(line: str) -> Iterator[Change]:
-    for name, other in (("m::lt", "m::le"), ("m::le", "m::lt")):
-        for at, text, (a, b) in _calls(line, name):
-            yield at, text, f"{other}({a}, {b})"
 
 
 def _operators(line: str) -> Iterator[Change]:
@@ -169,10 +142,15 @@ def _bounds(line: str) -> Iterator[Change]:
             yield line.index(right), right, wrong
 
 
-RULES: dict[str, Callable[[str], Iterator[Change]]] = {
-    "sign": _signs, "digit of a float constant": _constants("f"), "digit of a double constant": _constants("d"),
-    "constant by 1 ulp": _constants("1"), "small constant": _integers, "swapped branch": _branches,
-    "missing NaN select": _nans, "missing clamp": _clamps, "comparison turned round": _comparisons,
-    "< and <=": _ties, "operator": _operators, "dropped term": _terms, "exchanged row": _rows,
-    "dropped last entry": _bounds,
+#: By class and name.
+RULES: dict[tuple[str, str], Callable[[str], Iterator[Change]]] = {
+    **{("syntax", name): rule for name, rule in {
+        "sign": _signs, "digit of a float constant": _constants("f"), "digit of a double constant": _constants("d"),
+        "small constant": _integers, "swapped branch": _branches, "missing NaN select": _nans,
+        "missing clamp": _clamps, "comparison turned round": _comparisons, "operator": _operators,
+        "dropped term": _terms, "exchanged row": _rows, "dropped last entry": _bounds,
+    }.items()},
+    ("threshold", "moved by 3 %"): moved, ("threshold", "< and <="): ties,
+    **{("bit", f"{which} bit of a {kind} constant"): bits(kind, which == "last")
+       for which in ("last", "some") for kind in ("float", "double")},
 }  # fmt: skip

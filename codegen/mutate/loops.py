@@ -5,10 +5,9 @@ A pattern damages each place that it stands at, one at a time; ``needs`` says of
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from functools import partial
 
-from codegen.mutate.damage import Damage
+from codegen.mutate.damage import patterns
 
 _HALF_CUDA = "__uint_as_float(__float_as_uint(v) & 0x{mask}u)"
 _NARROW = "packed.store(static_cast<T*>(to) + i, std::min<int>(2 * V::size(), count - i));"
@@ -19,20 +18,7 @@ _TRUNCATED = (
 )
 
 
-@dataclass(frozen=True)
-class Pattern:
-    """``right`` becomes ``wrong`` in the header ``path``; ``needs``: kinds of units that it matters to."""
-
-    path: str
-    rule: str
-    right: str
-    wrong: str
-    needs: frozenset[str]
-
-
-def _patterns(path: str, needs: str, *lines: tuple[str, str, str]) -> list[Pattern]:
-    return [Pattern(path, rule, right, wrong, frozenset(needs.split())) for rule, right, wrong in lines]
-
+_patterns = partial(patterns, "loops")
 
 PATTERNS = [
     *_patterns("cuda/elementwise.cuh", "elementwise",
@@ -140,21 +126,83 @@ PATTERNS = [
         ("dropped partial sum", "chunk < chunks; ++chunk) sum", "chunk < chunks - 1; ++chunk) sum"),
     ),
     *_patterns("cpu/row_sums.h", "rows",
-        
         ("dropped partial sum", "i < V::size(); ++i) sum", "i < V::size() - 1; ++i) sum"),
         ("missing NaN select", "broken |= std::isnan(total(poison));", ""),
     ),
+    # Borders: what only long tensors reach, or one place of many.
+    *_patterns("cpu/elementwise.h", "elementwise",
+        ("first element of chunk 70", "worker(chunk * kChunk, std", "worker(chunk * kChunk + (chunk == 70), std"),
+        ("first vector of a late chunk", "worker(chunk * kChunk, std",
+         "worker(chunk * kChunk + (chunk == 100 ? std::min<int64_t>(16, call.elements - chunk * kChunk) : 0), std"),
+        ("last element of the 33rd chunk", "(chunk + 1) * kChunk)", "(chunk + 1) * kChunk - (chunk == 32))"),
+        ("tail of one element behind whole chunks", "(call.elements + kChunk - 1) / kChunk",
+         "(call.elements + kChunk - 2 + (call.elements < kChunk)) / kChunk"),
+    ),
+    *_patterns("cpu/elementwise.h", "parameters",
+        ("last element of the fourth part", "begin + parts.length)", "begin + parts.length - (part == 3))"),
+        ("first element of the tenth part", "begin = part * parts.length,",
+         "begin = part * parts.length + (part == 9),"),
+        ("dropped partial sum of many", "part < parts; ++part) sum.add(at(part))",
+         "part < parts - (parts > 64); ++part) sum.add(at(part))"),
+        ("errors of sums of double dropped", "sum.add(at(parts + part));", ""),
+        ("errors of lanes dropped", "sum.add(lanes[errors + row * width + l]);", ""),
+        ("a run of a channel cut short", "worker(first, first + n, {lanes",
+         "worker(first, first + n - (n == 4097), {lanes"),
+        ("last column of a block", "q * across + (block + 1) * kColumns,",
+         "q * across + (block + 1) * kColumns - (block > 0),"),
+        ("columns of a row cut short", "std::min({(q + 1) * across,", "std::min({(q + 1) * across - (q > 1000),"),
+        ("lanes not cleared", "std::fill_n(lanes, errors * kept<C>, 0.0);",
+         "if (begin == 0) std::fill_n(lanes, errors * kept<C>, 0.0);"),
+    ),
+    *_patterns("cpu/parameters.h", "elementwise",
+        ("tail of a long run", "i < run.count; i += width", "i < run.count - (run.count > 4096); i += width"),
+        ("tail of a tenth buffer", "part.count = std::min(kWidened, run.count - i);",
+         "part.count = std::min(kWidened, run.count - i) - (i >= 5120 && run.count - i > 1);"),
+        ("buffer of one element", "i < run.count; i += kWidened",
+         "i < run.count - (run.count > kWidened); i += kWidened"),
+    ),
+    *_patterns("cpu/parameters.h", "parameters",
+        ("last lane of a tail of 15", "l < count; ++l", "l < count - (count == 15 || count == 7); ++l"),
+        ("errors of a tail dropped", "sum[l + sums.errors] = both.error;", ""),
+        ("errors of vectors dropped", ".store(error);", ";"),
+        ("sums of later columns", "if (columns) sums.at += i;", "if (columns) sums.at += i - (i > 256 ? width : 0);"),
+    ),
+    *_patterns("cpu/layout.h", "parameters",
+        ("channels beyond the 256th", "own_[c * rows + r] = table_[r * channels + c]",
+         "own_[c * rows + r] = table_[r * channels + c % 256]"),
+        ("a run beyond its channel", "std::min(end - i, unit - i % unit)",
+         "std::min(end - i, unit - i % unit + (unit > 2000 && end - i > unit))"),
+    ),
+    *_patterns("cpu/storage.h", "elementwise",
+        ("upper half of a vector", "high.store(to + i + width);", "(i == 480 ? low : high).store(to + i + width);"),
+        ("tail widened short", "std::min(2 * width, count - i)", "std::min(2 * width, count - i) - (count - i == 31)"),
+    ),
+    *_patterns("cpu/worker.h", "gated",
+        ("row of a pitch cut short", "n = std::min(n, call_.width - i % call_.width)",
+         "n = std::min(n, call_.width - i % call_.width + (i > 4096 && i % call_.width > 0))"),
+        ("width not asked of gradients", "grad_pitch[j] != call.width);", "grad_pitch[j] < call.width);"),
+    ),
+    *_patterns("cpu/worker.h", "noise",
+        ("noise repeats", "const int64_t counter = (first + i) / 4;",
+         "const int64_t counter = ((first + i) & 0xfffff) / 4;"),
+        ("noise of a long run", "longest = F::noise ? 512", "longest = F::noise ? 513"),
+        ("word of a counter", "word[at % 4][at / 4]", "word[at % 4][at / 4 - (at == 63)]"),
+    ),
+    *_patterns("cpu/rows.h", "rows",
+        ("last row of a late chunk", "row < std::min(call.rows, (chunk + 1) * each)",
+         "row < std::min(call.rows, (chunk + 1) * each) - (chunk == 64)"),
+        ("dropped partial sum of many", "chunk < chunks; ++chunk) sum", "chunk < chunks - (chunks > 16); ++chunk) sum"),
+        ("last entry of a long row", "std::min(kBlock, call_.length - i)",
+         "std::min(kBlock, call_.length - i - (i >= 2048 && call_.length - i > 1))"),
+        ("a block that is not divided", "sums.divide(x_, n);\n      for",
+         "if (n < kBlock) sums.divide(x_, n);\n      for"),
+    ),
+    *_patterns("cpu/row_sums.h", "rows",
+        ("last entry of a block", "V::set(partial[k], partial[k] + out[k], n - i)",
+         "V::set(partial[k], partial[k] + out[k], n - i - (n == kBlock && n - i <= V::size()))"),
+        ("last entry of a tail", "V::set(partial[k], partial[k] + grad * out[k], n - i)",
+         "V::set(partial[k], partial[k] + grad * out[k], n - i - (n - i == 3))"),
+        ("half entries of a block's end", "std::min<int64_t>(H::size(), n - i)));",
+         "std::min<int64_t>(H::size(), n - i) - (n - i == 5)));"),
+    ),
 ]  # fmt: skip
-
-
-def damages(path: str, text: str, kinds: frozenset[str]) -> list[Damage]:
-    """Every damage of the header at ``path`` that a unit of these ``kinds`` can notice."""
-    found = []
-    for pattern in PATTERNS:
-        if pattern.path == path and pattern.needs & kinds:
-            for place in re.finditer(re.escape(pattern.right), text):
-                found.append(Damage(path, pattern.rule, place.start(), pattern.right, pattern.wrong))
-    return sorted(found, key=lambda d: (d.start, d.rule, d.after))
-
-
-PATHS = tuple(sorted({p.path for p in PATTERNS}))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from actsym.work.files import write_if_changed
+from codegen.mutate.damage import CLASSES
 from codegen.mutate.run import Judged
 
 OUTCOMES = ("survived", "within limits", "equivalent", "not compiled", "caught")
@@ -36,21 +37,41 @@ def markdown(judged: Sequence[Judged], seed: int) -> str:
         "bits as the undamaged kernel's.  *Within limits*: no check fails, and no result is further from the undamaged "
         "kernel's than the accepted error.  *Survived*: no check fails, and results differ by more.",
     ]  # fmt: skip
+    lines += ["", *_by_class(judged), "", "What caught them:", "", *_by_check(judged)]
     for outcome in OUTCOMES:
         chosen = [j for j in judged if j.verdict.outcome == outcome]
         if chosen:
             lines += ["", f"## {outcome.capitalize()}", ""]
-            lines += ["| unit | where | damage | before | after | check | evidence |"]
-            lines += ["|---|---|---|---|---|---|---|"]
+            lines += ["| class | unit | where | damage | before | after | check | evidence |"]
+            lines += ["|---" * 8 + "|"]
             lines += [_row(j) for j in chosen]
     return "\n".join(lines) + "\n"
+
+
+def _by_class(judged: Sequence[Judged]) -> Iterator[str]:
+    yield "| class | of | " + " | ".join(["made", *reversed(OUTCOMES)]) + " |"
+    yield "|---" * (3 + len(OUTCOMES)) + "|"
+    for group, meaning in CLASSES.items():
+        outcomes = Counter(j.verdict.outcome for j in judged if j.damage.group == group)
+        numbers = [outcomes.total(), *(outcomes[o] for o in reversed(OUTCOMES))]
+        yield f"| {group} | {meaning} | " + " | ".join(map(str, numbers)) + " |"
+
+
+def _by_check(judged: Sequence[Judged]) -> Iterator[str]:
+    caught = [j for j in judged if j.verdict.outcome == "caught"]
+    yield "| check | " + " | ".join(CLASSES) + " |"
+    yield "|---" * (1 + len(CLASSES)) + "|"
+    for check, _ in Counter(j.verdict.check for j in caught).most_common():
+        numbers = Counter(j.damage.group for j in caught if j.verdict.check == check)
+        yield f"| {check} | " + " | ".join(str(numbers[g] or "") for g in CLASSES) + " |"
 
 
 def _row(judged: Judged) -> str:
     lines = judged.before, judged.after
     before, after = (f"`{_cell(_near(a, b))}`" for a, b in (lines, lines[::-1]))
     where, verdict = f"{judged.damage.path}:{judged.line}", judged.verdict
-    cells = (judged.unit, where, judged.damage.rule, before, after, verdict.check, _cell(verdict.evidence))
+    damage = judged.damage
+    cells = (damage.group, judged.unit, where, damage.rule, before, after, verdict.check, _cell(verdict.evidence))
     return "| " + " | ".join(cells) + " |"
 
 
@@ -70,8 +91,8 @@ def _cell(text: str) -> str:
 
 def _plain(judged: Sequence[Judged], seed: int) -> dict[str, Any]:
     rows = [
-        {"unit": j.unit, "path": j.damage.path, "line": j.line, "rule": j.damage.rule, "before": j.before,
-         "after": j.after, **asdict(j.verdict)}
+        {"class": j.damage.group, "unit": j.unit, "path": j.damage.path, "line": j.line, "rule": j.damage.rule}
+        | {"before": j.before, "after": j.after, **asdict(j.verdict)}
         for j in judged
-    ]  # fmt: skip
-    return {"schema": 1, "seed": seed, "damages": rows}
+    ]
+    return {"schema": 2, "seed": seed, "damages": rows}

@@ -15,10 +15,10 @@ from pebble import ProcessExpired, ProcessPool
 
 from codegen.mutate import packages
 from codegen.mutate.damage import Damage
-from codegen.mutate.judge import Task, Verdict, judge
+from codegen.mutate.judge import Task, Verdict, judge, part
 
 #: Seconds of processor time, which is the same on a busy machine.  After them a damaged kernel counts as one that does
-#: not end, and an undamaged one as too slow to judge.
+#: not end; undamaged ones, for which references are computed, have ten times as many.
 SECONDS = 300
 
 #: Called after each with (done, total, what was judged).
@@ -52,8 +52,9 @@ def run(
     with tempfile.TemporaryDirectory(prefix="actsym-mutate-") as scratch:
         # One state of the folder for all, whatever is generated meanwhile.
         kept, cache = packages.copy(folder, Path(scratch) / "generated_copy"), Path(scratch) / "cache"
-        baselines = sorted({(unit, damage.path.partition("/")[0]) for unit, damage in wanted})
-        tasks = [Task(kept, unit, part, None, cache) for unit, part in baselines]
+        # What checks wrappers checks the mathematics too.
+        baselines = sorted({(unit, part(damage).replace("functors", "python")) for unit, damage in wanted})
+        tasks = [Task(kept, unit, name, None, cache) for unit, name in baselines]
         total = len(tasks) + len(wanted)
         faults = []
         for task, verdict in zip(tasks, _verdicts(tasks, jobs, progress, 0, total), strict=True):
@@ -61,7 +62,7 @@ def run(
                 faults.append(f"{task.unit}, {task.part}: {verdict.check}: {verdict.evidence}")
         if faults:
             raise BaselineError("undamaged kernels do not pass the checks:\n" + "\n".join(faults))
-        tasks = [Task(kept, unit, damage.path.partition("/")[0], damage, cache) for unit, damage in wanted]
+        tasks = [Task(kept, unit, part(damage), damage, cache) for unit, damage in wanted]
         verdicts = _verdicts(tasks, jobs, progress, len(baselines), total)
         found = []
         for (unit, damage), verdict in zip(wanted, verdicts, strict=True):
@@ -77,7 +78,8 @@ def _verdicts(tasks: Sequence[Task], jobs: int, progress: Progress | None, done:
     pool = ProcessPool(max_workers=jobs, max_tasks=1, context=context)
     try:
         futures: dict[Future[Verdict], int] = {
-            pool.schedule(_bounded, args=(judge, t, SECONDS)): i for i, t in enumerate(tasks)
+            pool.schedule(_bounded, args=(judge, t, SECONDS if t.damage else 10 * SECONDS)): i
+            for i, t in enumerate(tasks)
         }
         for future in as_completed(futures):
             index = futures[future]
@@ -85,16 +87,22 @@ def _verdicts(tasks: Sequence[Task], jobs: int, progress: Progress | None, done:
                 verdict = future.result()
             except ProcessExpired as error:
                 if error.exitcode == -signal.SIGXCPU:
-                    verdict = Verdict("caught", "time limit", f"does not end within {SECONDS} s of processor time")
+                    verdict = Verdict("caught", "time limit", "does not end within the limit of processor time")
                 else:
                     verdict = Verdict("caught", "crash", f"the process ended with code {error.exitcode}")
             found[index] = verdict
             if progress:
-                progress(done + len(found), total, f"{tasks[index].unit} {tasks[index].part}: {verdict.outcome}")
+                progress(done + len(found), total, _said(tasks[index], verdict))
     finally:
         pool.stop()
         pool.join()
     return [found[i] for i in range(len(tasks))]
+
+
+def _said(task: Task, verdict: Verdict) -> str:
+    what = f"{task.damage.group}, {task.damage.rule}" if task.damage else "undamaged"
+    why = verdict.evidence if verdict.outcome in ("survived", "not compiled") else verdict.check
+    return f"{task.unit} {task.part}, {what}: {verdict.outcome} ({why})"
 
 
 def _bounded(judge: Callable[[Task], Verdict], task: Task, seconds: int) -> Verdict:
