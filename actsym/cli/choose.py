@@ -228,6 +228,27 @@ def members(names: Sequence[str]) -> tuple[Activation, ...]:
     return tuple(chosen.values())
 
 
+def own(texts: Sequence[str]) -> tuple[Activation, ...]:
+    """Activations that are written NAME=FORMULA each.  Raises :class:`BadInput`."""
+    if not texts:
+        return ()
+    console.reproducible()
+    from actsym.catalog.formulas import activation_from_text
+
+    found: list[Activation] = []
+    for text in texts:
+        name, equals, formula = (part.strip() for part in text.partition("="))
+        if not name or not equals or not formula:
+            raise BadInput(f"cannot read the definition {text!r}; write NAME=FORMULA, such as shifted=x*sigmoid(x - 1)")
+        if any(name == other.name for other in found):
+            raise BadInput(f"the name {name} is given twice; give each formula one of its own")
+        try:
+            found.append(activation_from_text(formula, name))
+        except ValueError as error:
+            raise BadInput(f"{name}: {error}") from None
+    return tuple(found)
+
+
 def _assignment(text: str) -> tuple[str, str]:
     from actsym.text.syntax import spelled
 

@@ -158,7 +158,7 @@ def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
     except FileNotFoundError as error:
         raise console.BadInput(str(error)) from None
     except build.CompileError as error:
-        return Outcome("built      no CPU kernels", (_one_line(error),))
+        return Outcome("built      no CPU kernels", (one_line(error),))
     return Outcome(
         f"built      {many(count, 'library', 'libraries')} of CPU kernels ({many(len(activations), 'activation')}); "
         "the others were in the cache"
@@ -184,7 +184,7 @@ def compile_cuda(activations: Sequence[Activation], generated: Path, daily: bool
             f"{generated} holds no generated sources (no {error.filename or error}); run `actsym generate`"
         ) from None
     except build.CompileError as error:
-        return Outcome("compiled   not every CUDA source", (_one_line(error),))
+        return Outcome("compiled   not every CUDA source", (one_line(error),))
     if built is None:
         return Outcome("compiled   no CUDA source: nvcc was not found")
     if not built:
@@ -219,7 +219,8 @@ def verify(activations: Sequence[Activation], generated: Path, sample: bool = Fa
     if (merged := found.merged(known)) != known:
         merged.save(kept)
     entries = found.entries
-    worst = max((e.max_conditioned for e in entries), default=0.0)
+    every = _on_every_input(activations, kernels)
+    worst = max((e.max_conditioned for e in (*entries, *every)), default=0.0)
     problems = tuple(f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in found.failed)
     passed = len(entries) - len(problems)
     points = sum(e.points for e in entries)
@@ -229,9 +230,32 @@ def verify(activations: Sequence[Activation], generated: Path, sample: bool = Fa
     )
     return Outcome(
         f"verified   {passed} of {many(len(entries), 'check')} of {many(len(activations), 'CPU kernel')} passed "
-        f"({points:,} points, largest error {worst:.3g} ulp); {kept}{left_out if sample else ''}",
+        f"({points:,} points, largest error {worst:.3g} ulp); {kept}{left_out if sample else ''}"
+        + "".join(
+            f"\n           broken on every float32 input: {' '.join(r.key)}: {r.reasons[0]}" for r in every if r.reasons
+        ),
         problems,
     )
+
+
+def _on_every_input(activations: Sequence[Activation], kernels: Any) -> tuple[Any, ...]:
+    """What is known of these kernels, as they are now, from all float32 inputs: a sample may miss what these broke."""
+    from codegen.verify.exhaustive.kept import current
+    from codegen.verify.run import manifest_of
+
+    entries = manifest_of(kernels).get("activations", {})
+    return current({a.name: entries.get(a.name, {}).get("fingerprint", "") for a in activations})
+
+
+def tighten(activations: Sequence[Activation]) -> Outcome:
+    """Hold the kernels to what this machine's results say of them."""
+    from codegen.verify import ratchet, results
+
+    found = results.load(results.LOCAL)
+    if found is None:
+        raise console.BadInput(f"no verification results at {results.LOCAL}")
+    changed = ratchet.tighten(found, {a.name: a for a in activations})
+    return Outcome(f"tightened  {many(changed, 'limit')}; {ratchet.KEPT.name}")
 
 
 def verify_away(activations: Sequence[Activation], generated: Path, seed: int | None) -> Outcome:
@@ -255,6 +279,34 @@ def verify_away(activations: Sequence[Activation], generated: Path, seed: int | 
     return Outcome(
         f"verified   {len(entries) - len(problems)} of {many(len(entries), 'check')} passed, of "
         f"{many(len(found), 'choice')} of parameters away from the defaults (seed {chosen})",
+        problems,
+    )
+
+
+def verify_second(activations: Sequence[Activation], generated: Path, seed: int | None = None) -> Outcome:
+    """Measure second derivatives: a sample of the elements, or, with a ``seed``, all points and rows too."""
+    from codegen import build
+    from codegen.verify import row_partials, second
+
+    whole = seed is not None
+    units = tuple({a.unit: a for a in reversed(activations)}.values())
+    entries: list[Any] = []
+    try:
+        kernels = build.load_package(generated)
+        with console.progress("second derivatives") as progress:
+            for number, activation in enumerate(units, 1):
+                extent = second.WHOLE if whole else second.SAMPLE
+                entries += second.verify([activation], kernels, extent=extent, seed=seed or 0)
+                entries += row_partials.verify([activation], kernels, seed=seed or 0) if whole else ()
+                progress(number, len(units), activation.title)
+    except (LookupError, FileNotFoundError) as error:
+        raise console.BadInput(str(error)) from None
+    problems = tuple(f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in entries if not e.passed)
+    listed = sum(bool(e.listed) for e in entries)
+    return Outcome(
+        f"verified   {len(entries) - len(problems)} of {many(len(entries), 'check')} of second derivatives passed "
+        f"({sum(e.points for e in entries):,} points{f', seed {seed}' if whole else '; a sample'}); "
+        f"{listed} do not hold everywhere (codegen/verify/second_limits.json)",
         problems,
     )
 
@@ -419,7 +471,7 @@ def _hashes(*paths: Path) -> dict[str, str]:
     }
 
 
-def _one_line(error: Exception) -> str:
+def one_line(error: Exception) -> str:
     """The first lines of a compiler's message, joined: a line that ends in a colon with what it announces."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     return "; ".join(lines[:6]).replace(":; ", ": ")

@@ -91,14 +91,15 @@ class Compiled:
 
 @dataclass(frozen=True)
 class Exhausted:
-    """One quantity on every float32 input: the largest error in ulp, at which input (a hexadecimal number)."""
+    """One quantity on every float32 input: the largest error in ulp, at which input (a hexadecimal number), and
+    ``reasons``, which say what limits it breaks."""
 
     activation: str
     quantity: str
     conditioned: float
     worst_input: str
     source: str
-    passed: bool
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -165,7 +166,7 @@ def _exhausted(rows: Sequence[Any]) -> tuple[Exhausted, ...]:
     return tuple(
         Exhausted(
             row["activation"], row["quantity"], float(row["max_conditioned"]),
-            row["worst"][0]["input"] if row["worst"] else "", row["source"], not row["reasons"],
+            row["worst"][0]["input"] if row["worst"] else "", row["source"], tuple(row["reasons"]),
         )
         for row in rows
     )  # fmt: skip
@@ -259,6 +260,15 @@ class Evidence:
         ours = [m for m in machine.measurements if m.activation == activation.name]
         now, old = ([m for m in ours if self.is_current(m.source, activation) is c] for c in (True, False))
         return tuple(now), tuple(old)
+
+    def exhausted(self, machine: Machine, activation: Activation) -> tuple[Exhausted, ...]:
+        """What the machine found on every float32 input of the sources as they are now."""
+        ours = (r for r in machine.exhausted if r.activation == activation.name)
+        return tuple(r for r in ours if self.is_current(r.source, activation))
+
+    def falls_short(self, activation: Activation) -> tuple[str, ...]:
+        """Where and by how much a sample found the generated kernels less exact than they have to be."""
+        return tuple(self.manifest.get(activation.name, {}).get("falls_short", ()))
 
     def is_current(self, source: str, activation: Activation) -> bool:
         """Whether ``source`` is the fingerprint of the generated sources as they are now, or how it begins."""

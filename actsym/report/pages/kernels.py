@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from actsym.definition.spec import Activation
 from actsym.report import model as m
 from actsym.report.decimals import scientific
-from actsym.report.evidence import Evidence, Machine, Measurement, Speed
+from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed
 from actsym.report.mathematics import symbol
+
+Found = Measurement | Exhausted
 
 
 def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
@@ -26,6 +28,11 @@ def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
             )
         )
     yield m.Bullets(tuple(m.line(m.Link(path, f"{evidence.generated}/{path}")) for path in sources))
+    if short := evidence.falls_short(activation):
+        yield m.Paragraph(
+            m.line(m.Strong("Falls short"), " of the accepted errors, which its module says when it is imported:")
+        )
+        yield m.Bullets(tuple(m.line(line) for line in short))
     if not evidence.machines:
         yield m.Paragraph(m.line("No verification of these sources has been recorded."))
     for machine in evidence.machines:
@@ -33,18 +40,28 @@ def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
 
 
 def summary(activation: Activation, evidence: Evidence) -> m.Line:
-    """The overview's cell: the largest error in units in the last place, or why there is none."""
+    """The overview's cell: the largest error in units in the last place that any measurement has found, of which
+    quantity and type, and on a sample or on every input; or why there is none."""
     if not evidence.sources(activation):
         return m.line("no kernel")
     measured = [evidence.measured(machine, activation) for machine in evidence.machines]
-    current = [entry for now, _ in measured for entry in now]
-    if any(entry.points for entry in current):
-        failed = sum(bool(entry.reasons) for entry in current)
-        worst = f"{scientific(max(entry.conditioned for entry in current))} ulp"
-        return m.line(worst, *([f"; {failed} of {len(current)} checks fail"] if failed else []))
-    if current:
-        return m.line("fails")
+    sampled = [entry for now, _ in measured for entry in now]
+    found: list[Found] = [f for machine in evidence.machines for f in evidence.exhausted(machine, activation)]
+    found += sampled
+    told = [f for f in found if not isinstance(f, Measurement) or f.points]
+    if told:
+        worst = max(told, key=_size)
+        how = f"{worst.dtype}, sampled" if isinstance(worst, Measurement) else "float32, every input"
+        shown = m.line(f"{scientific(worst.conditioned)} ulp: ", m.Math(quantity(worst.quantity)), f", {how}")
+        broken = sum(bool(f.reasons) for f in found)
+        return (*shown, *m.line("; ", m.Strong(f"{broken} of {len(found)} checks fail"))) if broken else shown
+    if sampled:
+        return m.line(m.Strong("fails"))
     return m.line("stale" if any(old for _, old in measured) else "not recorded")
+
+
+def _size(found: Found) -> float:
+    return math.inf if math.isnan(found.conditioned) else found.conditioned
 
 
 def _machine(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
@@ -63,7 +80,7 @@ def _machine(machine: Machine, activation: Activation, evidence: Evidence) -> It
             )
         )
     if current:
-        yield _table(current)
+        yield _table(current, evidence.exhausted(machine, activation))
         yield from _failures(current)
         yield from _by_range(machine, current)
     yield from _exhausted(machine, activation, evidence)
@@ -122,14 +139,11 @@ def pace(speed: Speed) -> str:
 
 def _exhausted(machine: Machine, activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
     """What was found on every float32 input, for the sources as they are."""
-    ours = [r for r in machine.exhausted if r.activation == activation.name]
-    rows = [r for r in ours if evidence.is_current(r.source, activation)]
-    if rows:
-        parts = [
-            part
-            for r in rows
-            for part in ("; ", m.Math(quantity(r.quantity)), f" {r.conditioned:.3f} ulp at ", m.Code(r.worst_input))
-        ]
+    parts: list[m.Inline | str] = []
+    for r in evidence.exhausted(machine, activation):
+        parts += ["; ", m.Math(quantity(r.quantity)), f" {r.conditioned:.3f} ulp at ", m.Code(r.worst_input)]
+        parts += [", ", m.Strong("fails"), f": {'; '.join(r.reasons)}"] if r.reasons else []
+    if parts:
         page = m.PageLink("all 2^32 float32 inputs", f"exhaustive/{machine.name}")
         yield m.Paragraph(m.line("On ", page, ": ", *parts[1:], "."))
 
@@ -142,7 +156,8 @@ def _compiled(machine: Machine, activation: Activation) -> Iterator[m.Block]:
         yield m.Paragraph(m.line(f"CUDA, registers of a thread at most: {registers}; {spilled}."))
 
 
-def _table(measurements: tuple[Measurement, ...]) -> m.Table:
+def _table(measurements: tuple[Measurement, ...], every: tuple[Exhausted, ...]) -> m.Table:
+    failing = {r.quantity for r in every if r.reasons}
     header = (
         "dtype",
         "Back end",
@@ -160,12 +175,20 @@ def _table(measurements: tuple[Measurement, ...]) -> m.Table:
             m.line(m.Math(quantity(e.quantity))),
             *(m.line(text) for text in figures(e)),
             m.line(str(e.points)),
-            m.line("fails" if e.reasons else "passes"),
+            m.line(_verdict(e, failing)),
         )
         for e in measurements
     )
     left, right = m.Align.LEFT, m.Align.RIGHT
     return m.Table(tuple(m.line(h) for h in header), rows, (left, left, left, right, right, right, right, left))
+
+
+def _verdict(entry: Measurement, failing: Container[str]) -> str:
+    """Of a kernel in float32 also what all inputs say, of which ``failing`` quantities break their limit."""
+    if entry.reasons:
+        return "fails"
+    beyond = (entry.dtype, entry.backend) == ("float32", "kernel") and entry.quantity in failing
+    return "passes on these, fails on others" if beyond else "passes"
 
 
 def _failures(measurements: tuple[Measurement, ...]) -> Iterator[m.Block]:

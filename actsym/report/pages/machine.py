@@ -9,7 +9,7 @@ from typing import Any
 from actsym.report import model as m
 from actsym.report.decimals import scientific
 from actsym.report.entry import Subject
-from actsym.report.evidence import Evidence, Machine, Measurement, results
+from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, results
 from actsym.report.pages import activation, kernels
 
 CHECK = "check.json"
@@ -51,6 +51,8 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
         )
         return
     failing = [entry for entry in now if entry.reasons]
+    every = {s.activation.name: evidence.exhausted(machine, s.activation) for s in subjects}
+    broken = [r for of in every.values() for r in of if r.reasons]
     points = sum(entry.points for entry in now)
     counts = f"{len(now) - len(failing)} of {len(now)} measurements pass, on {points:,} inputs together."
     old = f" {stale} more are of other sources than those generated now." if stale else ""
@@ -64,16 +66,21 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
     )
     titles = {a.name: m.line(m.PageLink(a.title, activation.path(a))) for a in (s.activation for s in subjects)}
     keys = dict.fromkeys((e.activation, e.dtype) for e in now)
-    rows = tuple(_row(titles[a], d, [e for e in now if (e.activation, e.dtype) == (a, d)]) for a, d in keys)
+    rows = tuple(
+        _row(titles[a], [e for e in now if (e.activation, e.dtype) == (a, d)], every[a] if d == "float32" else ())
+        for a, d in keys
+    )
     header = ("Activation", "Type", "Largest error (ulp)", "Of", "Least share correctly rounded", "Inputs", "Verdict")
     left, right = m.Align.LEFT, m.Align.RIGHT
     yield m.Table(tuple(m.line(h) for h in header), rows, (left, left, right, left, right, right, left))
-    if failing:
+    if failing or broken:
         yield m.Heading("What falls short", 3)
+        said: list[tuple[kernels.Found, str, str]] = [(e, e.dtype, e.backend) for e in failing]
+        said += [(r, "float32", "kernel, every input") for r in broken]
         yield m.Bullets(tuple(
-            m.line(*titles[e.activation], ", ", m.Code(e.dtype), f", {e.backend}, ",
-                   m.Math(kernels.quantity(e.quantity)), ": ", "; ".join(e.reasons))
-            for e in failing
+            m.line(*titles[e.activation], ", ", m.Code(dtype), f", {how}, ", m.Math(kernels.quantity(e.quantity)),
+                   ": ", "; ".join(e.reasons))
+            for e, dtype, how in said
         ))  # fmt: skip
     yield from _listed([e for e in now if e.listed], titles)
 
@@ -110,15 +117,22 @@ def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.Line]) -> Ite
     yield m.Table(tuple(m.line(h) for h in header), tuple(rows), (left, left, left, right, right, right, left))
 
 
-def _row(title: m.Line, dtype: str, entries: Sequence[Measurement]) -> tuple[m.Line, ...]:
-    """All back ends and quantities of one activation in one type; each has a row on the activation's page."""
-    worst, least = max(entries, key=lambda e: e.conditioned), min(entries, key=lambda e: e.correct)
-    failing, listed = (sum(map(bool, of)) for of in ([e.reasons for e in entries], [e.listed for e in entries]))
-    verdict = f"{failing} of {len(entries)} fail" if failing else f"{listed} listed" if listed else "passes"
+def _row(title: m.Line, entries: Sequence[Measurement], every: Sequence[Exhausted]) -> tuple[m.Line, ...]:
+    """All back ends and quantities of one activation in one type; each has a row on the activation's page.
+
+    ``every``: what was found on all inputs; the largest error is that of both.
+    """
+    found: list[kernels.Found] = [*every, *entries]
+    worst = max(found, key=lambda e: e.conditioned)
+    failing = sum(bool(e.reasons) for e in found)
+    least = min(entries, key=lambda e: e.correct)
+    listed = sum(bool(e.listed) for e in entries)
+    verdict = f"{failing} of {len(found)} fail" if failing else f"{listed} listed" if listed else "passes"
+    error = scientific(worst.conditioned) if isinstance(worst, Exhausted) else kernels.figures(worst)[0]
     return (
-        title, m.line(dtype), m.line(kernels.figures(worst)[0]),
-        m.line(m.Math(kernels.quantity(worst.quantity))),
-        m.line(kernels.figures(least)[2]), m.line(f"{sum(e.points for e in entries):,}"), m.line(verdict),
+        title, m.line(entries[0].dtype), m.line(error), m.line(m.Math(kernels.quantity(worst.quantity))),
+        m.line(kernels.figures(least)[2]), m.line(f"{sum(e.points for e in entries):,}" if not every else "all"),
+        m.line(verdict),
     )  # fmt: skip
 
 

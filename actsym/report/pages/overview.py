@@ -35,7 +35,7 @@ def _link(subject: Subject) -> m.Line:
 
 
 def _definitions(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
-    header = ("Activation", "Definition", "Source", "Largest verified kernel error")
+    header = ("Activation", "Definition", "Source", "Largest kernel error found")
     rows = tuple(
         (
             _link(a),
@@ -133,7 +133,7 @@ def comparison(subjects: Sequence[Subject], evidence: Evidence) -> Entry:
 
 
 def _compared(subjects: Sequence[Subject], evidence: Evidence) -> m.Table:
-    header = ("Activation", "Definition", "Parameters", "Largest verified kernel error")
+    header = ("Activation", "Definition", "Parameters", "Largest kernel error found")
     rows = []
     for subject in subjects:
         about = subject.activation

@@ -1,0 +1,40 @@
+"""Whether what was generated is as exact as it has to be: measured, said, and marked in the folder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from actsym.cli import console, steps
+
+if TYPE_CHECKING:
+    from actsym.definition.spec import Activation
+
+
+def judge(activations: Sequence[Activation], out: Path, strict: bool = False) -> steps.Outcome:
+    """Measure what was generated, and mark in the folder what falls short.
+
+    With ``strict`` that is an error, and a folder other than the project's own is left without it.
+    """
+    from actsym.catalog import ACTIVATIONS
+    from codegen import build, driver
+    from codegen.shortfalls import shortfalls
+
+    try:
+        with console.progress("measure") as progress:
+            published = sorted((steps.REPORTS / "machines").glob("*/verification.json"))
+            found = shortfalls(activations, out, published=published, progress=progress)
+    except build.CompileError as error:
+        return steps.Outcome("measured   nothing: not every kernel compiles", (steps.one_line(error),))
+    own = out == console.GENERATED
+    listed = tuple(ACTIVATIONS.values()) if own else tuple(activations)
+    if strict and not own and found:
+        listed = tuple(a for a in listed if a.unit not in found)
+    driver.generate(listed, out, only={a.name for a in activations} & {a.name for a in listed}, falls_short=found)
+    lines = tuple(f"{unit}: {line}" for unit, about in found.items() for line in about)
+    units = len({a.unit for a in activations})
+    summary = f"measured   {units - len(found)} of {console.many(units, 'unit')} keep to the accepted errors"
+    if strict or not lines:
+        return steps.Outcome(summary, lines)
+    return steps.Outcome("\n".join((f"{summary}; those that do not say so when they are imported", *lines)))
