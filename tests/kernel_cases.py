@@ -10,6 +10,7 @@ from torch import nn
 import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
+from codegen.names import TORCH_COUNTED, torch_name
 
 DOUBLE = torch.float64
 UNITS = {a.unit: name for name, a in reversed(ACTIVATIONS.items())}  # of each unit its first member
@@ -37,7 +38,7 @@ class Member:
         self.unit, self.kind = self.activation.unit, self.activation.kind
         self.home = importlib.import_module(f"generated.activations.{self.unit}")
         declared = self.home.ARGUMENTS if self.kind is Kind.ROW else self.home.PARAMETERS
-        defaults = {p.name: float(p.default) for p in self.activation.scalars}
+        defaults = {torch_name(self.unit, p.name): float(p.default) for p in self.activation.scalars}
         defaults |= {v.name: [float(d) for d in v.defaults] for v in self.activation.vectors}
         self.given = {p.name: self._value(p, defaults[p.name], spread, channels) for p in declared}
 
@@ -95,6 +96,8 @@ class Member:
             if inspect.isclass(v) and issubclass(v, nn.Module) and v.__module__ == self.home.__name__
         )  # fmt: skip
         values = {v.name: [float(d) for d in v.defaults] for v in self.activation.vectors}
+        if self.unit in TORCH_COUNTED and "channels" in options:
+            options[TORCH_COUNTED[self.unit][0]] = options.pop("channels")
         return found(**({} if self.kind is Kind.ROW else values), **options)
 
 

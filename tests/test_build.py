@@ -1,6 +1,8 @@
 """The generated folder stands on its own, and its CUDA sources compile where nvcc is."""
 
+import hashlib
 import importlib
+import os
 import shutil
 import subprocess
 import sys
@@ -72,6 +74,35 @@ def test_missing_compiler_falls_back_with_one_warning(tmp_path):
     )
     assert result.returncode == 0, result.stderr
     assert result.stdout.count("no C++ compiler was found") == 1
+
+
+def test_kernels_that_were_built_elsewhere_run_without_a_compiler(tmp_path):
+    telu = get("telu")
+    generate((telu,), tmp_path / "shipped")
+    script = "import torch, shipped\nx = torch.ones(3)\nwith shipped.backend('kernel'):\n    print(shipped.telu(x))\n"
+    empty = tmp_path / "bin"
+    empty.mkdir()
+    cache = {"HOME": str(tmp_path), "ACTSYM_KERNEL_CACHE": str(tmp_path / "built")}
+
+    def runs(path, name="built"):
+        environment = cache | {"PATH": path, "ACTSYM_KERNEL_CACHE": str(tmp_path / name)}
+        command = [sys.executable, "-c", script]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, env=environment)
+
+    assert "0.99" in runs(os.environ["PATH"]).stdout
+    (tmp_path / "built").rename(tmp_path / "copied")
+    shipped = runs(str(empty), "copied")
+    assert "0.99" in shipped.stdout and "compiler" not in shipped.stderr, shipped.stderr
+    (built,) = (tmp_path / "copied").glob("*.so")  # one that is whole and does not load is passed over
+    junk = b"no library"
+    built.with_name(built.name[:-11] + "00000000.so").write_bytes(junk + hashlib.sha256(junk).digest())
+    assert "0.99" in runs(str(empty), "copied").stdout
+    (tmp_path / "copied").chmod(0o770)
+    assert "can be written by other users" in runs(str(empty), "copied").stderr
+    (tmp_path / "copied").chmod(0o700)
+    for library in (tmp_path / "copied").glob("*.so"):  # one that was cut short is not loaded
+        library.write_bytes(library.read_bytes()[:30])
+    assert "no C++ compiler was found" in runs(str(empty), "copied").stderr
 
 
 def test_own_definition_builds_and_agrees(tmp_path):

@@ -386,7 +386,7 @@ def test_summaries_count_in_english_and_quote_compilers_in_a_line():
 
     assert [console.many(n, "library", "libraries") for n in (0, 1, 2)] == ["0 libraries", "1 library", "2 libraries"]
     said = RuntimeError("relu.cu does not compile:\ngcc: no such file\n\nnvcc fatal")
-    assert steps._one_line(said) == "relu.cu does not compile: gcc: no such file; nvcc fatal"
+    assert steps.one_line(said) == "relu.cu does not compile: gcc: no such file; nvcc fatal"
 
 
 def test_an_error_of_the_system_that_no_file_explains_is_a_bug(monkeypatch):

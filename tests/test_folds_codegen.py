@@ -280,7 +280,7 @@ class Alone(FunctionSequence):
         (lambda a: Series(a[k] * Power(2 * k, x), a.size), "the index of a recurrence"),
         (lambda a: Series(Power(k, a[k] * x), a.size), "the same at every index"),
         (lambda a: Series(a[k] * Alone(k, x), a.size), "adds what is no multiple"),
-        (lambda a: Series(a[k] * sp.zeta(x**2 + 2), a.size), "no kernel operation computes zeta"),
+        (lambda a: Series(a[k] * sp.zeta(x**2 + 2), a.size), "kernels do not compute zeta"),
     ],
 )
 def test_what_has_no_rule_is_named(formula, named):

@@ -13,19 +13,24 @@ from torch import nn
 import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
+from codegen.names import TORCH_GATE_LAST, torch_name
 
 EVERY = pytest.mark.parametrize("name", spread(NAMES, BUILT))
 POINTWISE = [n for n in LEARNABLE if ACTIVATIONS[n].kind is not Kind.ROW]
 
 
 def wide(member, x):
-    """``x`` as the module takes it: gated ones take both inputs from the halves of the last dimension."""
-    return torch.cat(member.inputs(x), -1) if member.kind is Kind.GATED else x
+    """``x`` as the module takes it: gated ones take both inputs from the halves of the last dimension, the gate first
+    but where torch has it last."""
+    if member.kind is not Kind.GATED:
+        return x
+    inputs = member.inputs(x)
+    return torch.cat(inputs[::-1] if member.activation.unit in TORCH_GATE_LAST else inputs, -1)
 
 
 def parameters_of(name):
     activation = ACTIVATIONS[name]
-    scalars = [p.name for p in activation.scalars if p.learnable]
+    scalars = [torch_name(activation.unit, p.name) for p in activation.scalars if p.learnable]
     vectors = [v.name for v in activation.vectors]
     return {*scalars, *vectors}
 
@@ -165,7 +170,7 @@ def test_vectors_that_are_none_are_refused(backend):
                 generated.hermite(torch.ones(3), wrong)
         with pytest.raises(TypeError, match=r"a must be a floating-point tensor, not torch\.int64"):
             generated.polyrelu(torch.ones(3), torch.ones(3, dtype=torch.int64))
-        with pytest.raises(RuntimeError, match="'p_a' but instead found type 'float'"):
+        with pytest.raises(TypeError, match="a must be a floating-point tensor, not float"):
             generated.polyrelu(torch.ones(3), 1.0)
 
 

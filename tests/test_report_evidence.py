@@ -38,7 +38,7 @@ def test_current_measurement_is_shown_with_its_machine(tmp_path, sources):
     assert "Verified on box" in shown and "Some CPU" in shown
     assert "| 1.25 | -1.5 | 99.999 % | 1000 | passes |" in shown
     assert "Stale" not in shown
-    assert summary(TELU, found) == "1.25 ulp"
+    assert summary(TELU, found) == "1.25 ulp: $f$, float32, sampled"
     assert "has no measurement" in text(GELU, found)
     assert summary(GELU, found) == "not recorded"
 
@@ -60,7 +60,7 @@ def test_stale_measurement_is_said_to_be_stale(tmp_path, sources, change):
     assert ("Stale" in shown) == (change != "other")
     assert ("1.25" in shown) == (change == "other")
     assert ("Out of date" in shown) == (change == "key")
-    assert summary(TELU, found) == ("1.25 ulp" if change == "other" else "stale")
+    assert summary(TELU, found) == ("1.25 ulp: $f$, float32, sampled" if change == "other" else "stale")
 
 
 def test_partly_stale_measurements_are_told_apart(tmp_path, sources):
@@ -74,7 +74,7 @@ def test_partly_stale_measurements_are_told_apart(tmp_path, sources):
     shown = text(TELU, found)
     assert "1 of 2 measurements" in shown
     assert "9.5" not in shown
-    assert summary(TELU, found) == "0.5 ulp"
+    assert summary(TELU, found) == "0.5 ulp: $f$, float32, sampled"
 
 
 def test_failures_are_shown_with_their_reason(tmp_path, sources):
@@ -89,6 +89,39 @@ def test_failures_are_shown_with_their_reason(tmp_path, sources):
     assert "57 ulp at -5.5, accepted 4" in shown and "raises RuntimeError: no" in shown
     assert "|  |  |  | 0 | fails |" in shown
     assert "2 of 2 checks fail" in summary(TELU, found)
+
+
+def exhaustive(tmp_path, source, conditioned, reasons, name="box"):
+    """Results on every float32 input, where they lie beside the machines."""
+    row = {"activation": "telu", "quantity": "df_dx", "max_conditioned": conditioned, "source": source,
+           "worst": [{"input": "0x1p+3"}], "reasons": reasons}  # fmt: skip
+    folder = tmp_path / "exhaustive"
+    folder.mkdir()
+    (folder / f"{name}.json").write_text(json.dumps({"schema": 1, "machine": {}, "results": [row]}))
+
+
+@pytest.mark.parametrize("broken", [True, False])
+def test_the_error_told_is_the_largest_of_all_evidence(tmp_path, sources, broken):
+    now = current(sources, "telu")
+    exhaustive(tmp_path, now, 9.75 if broken else 0.75, ["9.75 ulp at 0x1p+3, accepted 8"] if broken else [])
+    entries = [entry("telu", now, quantity=q, max_conditioned=e) for q, e in (("f", 1.25), ("df_dx", 0.5))]
+    found = evidence(tmp_path, sources, *entries)
+    shown, told = text(TELU, found), summary(TELU, found)
+    if broken:
+        assert told == "9.75 ulp: $f'$, float32, every input; **1 of 3 checks fail**"
+        assert "9.750 ulp at `0x1p+3`, **fails**: 9.75 ulp at 0x1p+3, accepted 8" in shown
+        assert shown.count("passes on these, fails on others") == 1
+    else:
+        assert told == "1.25 ulp: $f$, float32, sampled"
+        assert "fails" not in shown
+
+
+def test_what_falls_short_when_it_is_generated_is_said(tmp_path, sources):
+    data = json.loads(sources.read_text())
+    data["activations"]["telu"]["falls_short"] = ["float32 f: 12 ulp at 3.5, accepted 4"]
+    sources.write_text(json.dumps(data))
+    shown = text(TELU, Evidence.read(tmp_path, sources, None))
+    assert "**Falls short**" in shown and "float32 f: 12 ulp at 3.5, accepted 4" in shown
 
 
 def test_infinities_written_as_strings_are_read(tmp_path, sources):

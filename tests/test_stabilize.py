@@ -49,7 +49,7 @@ def test_every_derivative_equals_that_of_the_definition(name):
     ("text", "stable"),
     [
         (1 / (1 + sp.exp(-x)), v.Sigmoid(x)),
-        (1 / (1 + sp.exp(-x)) ** 2, v.Sigmoid(x) ** 2),
+        (1 / (1 + sp.exp(-x)) ** 2, v.SigmoidPower(x, 2)),
         (sp.log(1 + sp.exp(3 * x)), v.Softplus(3 * x)),
         (1 + sp.tanh(x), 2 * v.Sigmoid(2 * x)),
         (1 - sp.tanh(x), 2 * v.Sigmoid(-2 * x)),
@@ -69,7 +69,7 @@ def test_what_the_rules_recognise(text, stable):
     assert stabilize(text) == stable
 
 
-@pytest.mark.parametrize("text", [sp.exp(x) - 2, sp.exp(x**2 / 2), 1 / (2 + sp.exp(x)), sp.sin(x), x**3 / (x - 1)])
+@pytest.mark.parametrize("text", [sp.exp(x) - 2, sp.exp(x**2 / 2), 1 / (2 - sp.exp(x)), sp.sin(x), x**3 / (x - 1)])
 def test_what_the_rules_leave_alone(text):
     assert stabilize(text) == text
 

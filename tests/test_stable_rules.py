@@ -14,6 +14,7 @@ from actsym.definition.spec import Activation, Parameter, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
 from codegen.ir import evaluate
 from codegen.kinds import plan
+from codegen.stable.exponential import Expm1, ScaledExpm1
 from codegen.stable.hyperbolic import Gudermannian, LogCosh, Sech
 from codegen.stable.quotients import SIGN, Quotient
 from codegen.stable.radicals import Atan, HypotExcess, HypotSlope, InverseRoot, Log1pSquare
@@ -41,6 +42,9 @@ RECOGNISED = [
     (atan(pi * x / 2), Atan(pi * x / 2)),
     (log(1 + 4 * x**2), Log1pSquare(2 * x)),
     (log(cosh(x)), LogCosh(x)),
+    (c * (exp(x / c) - 1), ScaledExpm1(x, c)),
+    (3 * c * (exp(-2 * x / c) - 1) + x, 3 * ScaledExpm1(-2 * x, c) + x),
+    (c * (exp(c * x) - 1), c * Expm1(c * x)),
     (atan(sinh(x)), Gudermannian(x)),
     (1 / cosh(x), Sech(x)),
     (sinh(x) / cosh(x), v.Tanh(x)),
@@ -210,3 +214,23 @@ def test_the_soft_modulus_works_for_negative_and_for_vanishing_parameters():
 def test_every_rule_has_a_name_and_a_domain():
     assert len({r.name for r in RULES}) == len(RULES)
     assert all(r.domain for r in RULES)
+
+
+@pytest.mark.parametrize("text", [
+    x / sqrt(1 + x**2), x / sqrt(1 + c * x**2), x / sqrt(4 + x**2), x / (1 + Abs(x)), atan(x), sp.asinh(x),
+], ids=str)  # fmt: skip
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_odd_functions_keep_the_sign_of_zero(text, dtype):
+    kernel = plan(Activation("odd", "odd", text, (C,) if text.has(c) else ()))
+    (found,) = evaluate([kernel.value.node], np.array([-0.0, 0.0]), {"c": 1 / 3}, dtype)
+    assert found.tolist() == [0, 0] and np.signbit(found).tolist() == [True, False]
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_slopes_of_roots_have_the_sign_of_their_first_argument(dtype):
+    values = [-np.finfo(dtype).max, -2.0, -1.0, -0.5, 0.5, 1.0, 2.0, np.finfo(dtype).max]
+    for other in (-1.0, 1.0, 0.5, 3.0):
+        kernel = plan(Activation("slope", "slope", HypotSlope(x, w), (W,)))
+        (found,) = evaluate([kernel.value.node], np.array(values), {"w": other}, dtype)
+        wanted = [float(np.longdouble(v) / np.hypot(np.longdouble(v), np.longdouble(other))) for v in values]
+        np.testing.assert_allclose(found, wanted, rtol=4 * np.finfo(dtype).eps)

@@ -7,7 +7,7 @@ from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import x
 from actsym.properties.floats.formats import FLOAT16, FLOAT32
 from codegen.verify import grid
-from codegen.verify.landmarks import breakpoints, classify, crossings, zeros
+from codegen.verify.landmarks import breakpoints, classify, crossings, features, zeros
 
 
 def test_breakpoints_of_conditions_and_absolute_values():
@@ -18,6 +18,14 @@ def test_breakpoints_of_conditions_and_absolute_values():
         2**0.5,
     )
     assert breakpoints(ACTIVATIONS["telu"].formula) == ()
+
+
+def test_features_are_where_arguments_vanish_and_on_their_scale():
+    formula = 1 / (1 + sp.exp(-(10**6) * (x - sp.Rational(1, 3)))) + sp.tanh(x) + sp.atan(x**2 - 2)
+    found = dict(features(formula))
+    assert found[1 / 3] == 1e-6 and set(found) == {1 / 3, -(2**0.5), 2**0.5}
+    assert abs(found[2**0.5] - 8**-0.5) < 1e-15
+    assert features(ACTIVATIONS["telu"].formula) == ()
 
 
 def test_classes_are_ordered_by_magnitude():

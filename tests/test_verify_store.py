@@ -57,3 +57,13 @@ def test_an_unwritable_cache_is_done_without(tmp_path, monkeypatch):
     store.save("references", "k", {"a": np.arange(3)})
     store.save_value("limits", "k", json.loads("1"))
     assert store.load("references", "k") is None and store.load_value("limits", "k") is None
+
+
+def test_with_the_cache_off_nothing_is_left(monkeypatch, tmp_path):
+    monkeypatch.setenv("ACTSYM_CACHE", "off")
+    monkeypatch.setenv("ACTSYM_VERIFY_SCRATCH", str(tmp_path / "of this run"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    store.save_value("limits", "k", 1)
+    assert store.load_value("limits", "k") == 1
+    assert not (tmp_path / "off").exists() and store.folder("limits").is_relative_to(tmp_path)

@@ -22,9 +22,16 @@ def arguments(function):
     """Expressions in x to put into the function, one for each of its arguments."""
     if function is RootPower:
         return x, sp.exp(x), sp.Integer(3)
+    if function in (v.LogExpPlus, v.SoftplusDrop):
+        return x**2 - 3, sp.Rational(1, 3)
+    if function in (v.PowerLessOne, v.SigmoidPower):
+        return sp.sin(x), sp.Integer(7)
+    if function is v.Sinc:
+        return x**2 + 1, sp.Integer(1)
     if function is Quotient:
         return x**3 - 2 * x, 1 + 2 * x**2 + x**4, sp.Integer(2), sp.Integer(1)
-    two = function in (v.SharpSoftplus, v.Ratio, v.RatioGap, Hypot, HypotSlope, HypotExcess, HypotGap, InverseRoot)
+    sides = (Hypot, HypotSlope, HypotExcess, HypotGap, InverseRoot, v.WeightedGap)
+    two = function in (v.SharpSoftplus, v.Ratio, v.RatioGap, v.ScaledExpm1, *sides)
     return (x**2 + 1, sp.exp(x)) if two else (x,)
 
 

@@ -1,0 +1,255 @@
+"""Formulas of the literature that nobody here chose: rules that bring them into stable forms, and what `generate`
+says where there is none."""
+
+import re
+
+import mpmath
+import numpy as np
+import pytest
+import sympy as sp
+from click.testing import CliRunner
+from stable_functions import v
+from sympy import Abs, Ne, Piecewise, Rational, cos, cosh, exp, log, pi, sin, sinh
+from tiers import LONG
+from together import together
+
+from actsym.cli import main
+from actsym.definition.spec import Activation, SpecError, x
+from actsym.errors import InputError
+from codegen.build import load_package
+from codegen.driver import generate
+from codegen.ir import evaluate
+from codegen.names import RESERVED, class_name
+from codegen.render import TEMPLATES
+from codegen.stable import branches, compositions, hyperbolic, logarithms, logistic, polynomials, radical_sums, waves
+from codegen.stable.base import bottom_up, define
+from codegen.stable.lower import Lowering
+from codegen.stable.radicals import HypotGap, HypotSlope
+from codegen.stable.rules import stabilize
+from codegen.survey import read, survey
+from codegen.verify.grid import SAMPLE
+
+one = sp.Integer(1)
+
+#: Each rule, and an expression that it changes.
+CHANGED = [
+    (branches.outwards, x * Piecewise((exp(x), x < 0), (x, True)) ** 2),
+    (compositions.of_exponential, exp(-exp(-x))),
+    (compositions.of_exponential, exp(-x / 2 - exp(x) / 5)),
+    (compositions.less_constant, 2 * exp(-v.InnerExp(x)) - 1),
+    (compositions.log_beside_one, log(2 - exp(-exp(x)))),
+    (hyperbolic.root_of_cosh, cosh(2 * x) ** Rational(-3, 2)),
+    (logarithms.of_exponential, log(Rational(1, 10) + exp(x))),
+    (logarithms.of_exponential, log(3 + 2 * exp(-x))),
+    (logarithms.of_quotient, log((1 + exp(x)) / (1 + exp(x - 3)))),
+    (logarithms.differences, v.Softplus(x) - log(2)),
+    (logarithms.differences, 2 * v.LogCosh(x) - 2 * x),
+    (logarithms.differences, v.Softplus(x) - v.Softplus(x - 3)),
+    (logistic.reciprocal, 1 / (3 + 2 * exp(-x)) ** 2),
+    (logistic.products, exp(x) * v.Sigmoid(log(2) - x)),
+    (logistic.both_sides, v.Sigmoid(x) ** 2 * v.Sigmoid(-x)),
+    (logistic.power, x * v.Sigmoid(x) ** 2),
+    (logistic.slope_below_its_top, 1 - 4 * v.SigmoidSlope(x)),
+    (logistic.sums, v.Sigmoid(x) + v.Sigmoid(x + 1) - 1),
+    (polynomials.factored, -2 * x**3 + 3 * x / 2 + Rational(1, 2)),
+    (polynomials.power_less_one, 2 * (1 + x / 10) ** 10 - 2),
+    (radical_sums.gap, x + x * HypotSlope(x, one)),
+    (radical_sums.logarithm, log(x + v.Hypot(x, one))),
+    (radical_sums.side_times_gap, x * HypotGap(one, -x)),
+    (waves.beside_one, 3 - 3 * cos(x)),
+    (waves.beside_one, 1 + cos(2 * x)),
+    (waves.beside_one, -1 - sin(x)),
+    (waves.over_argument, sin(pi * x) / (pi * x)),
+]
+
+#: What is like the above, and outside the domain or the form.
+KEPT = [
+    (logistic.reciprocal, 1 / (2 - exp(x))),
+    (logarithms.of_exponential, log(2 - exp(-Abs(x)))),
+    (compositions.of_exponential, exp(exp(x))),
+    (compositions.of_exponential, exp(x**2 - exp(x))),
+    (compositions.log_beside_one, log(3 - exp(-exp(x)))),
+    (polynomials.factored, x**2 + x + 1),
+    (polynomials.power_less_one, (1 + x) ** 3 - 2),
+    (radical_sums.gap, x + 2 * x * HypotSlope(x, one)),
+    (waves.beside_one, 1 - 2 * cos(x)),
+    (waves.over_argument, sin(x) / (2 * x + 1)),
+]
+
+
+def value(expr, at):
+    with mpmath.workdps(50):
+        return mpmath.mpf(sp.N(define(expr).subs(x, at).doit(), 45))
+
+
+@together(("rule", "expr"), CHANGED, ids=lambda c: f"{c[0].name}: {c[1]}")
+def test_a_rule_changes_the_form_and_nothing_else(rule, expr):
+    changed = bottom_up(expr, rule)
+    assert changed != expr
+    for at in (Rational(-31, 7), Rational(-3, 5), Rational(1, 9), Rational(17, 6)):
+        assert abs(value(changed, at) - value(expr, at)) <= mpmath.mpf(10) ** -35 * (1 + abs(value(expr, at)))
+
+
+@together(("rule", "expr"), KEPT, ids=lambda c: f"{c[0].name}: {c[1]}")
+def test_a_rule_leaves_alone_what_is_not_of_its_form(rule, expr):
+    assert bottom_up(expr, rule) == expr
+
+
+def test_conditions_are_in_stable_form_like_their_branches():
+    mish = x * sp.tanh(log(1 + exp(x)))
+    found = stabilize(sp.Max(0, mish))
+    assert found.args[0][1].has(v.TanhSoftplus) and not found.has(log)
+
+
+def test_numbers_that_sympy_cannot_compare_are_lowered():
+    slope = 1 - sp.tanh(Rational(3, 2)) ** 2
+    low = Lowering()
+    node = low(stabilize(slope * (x + Rational(1, 2)) * (x - 2) + slope * exp(-x)))
+    (out,) = evaluate([node], np.array([3.0]), {}, np.float64)
+    assert out[0] == pytest.approx(float(slope * Rational(7, 2) + slope * exp(-3)), rel=1e-14)
+
+
+def test_what_is_not_equal_is_told_and_nan_is_kept():
+    low = Lowering()
+    node = low(Piecewise((x, Ne(x, 0)), (2, True)))
+    (out,) = evaluate([node], np.array([0.0, -0.0, 3.0, np.inf, np.nan]), {}, np.float32)
+    assert out[:4].tolist() == [2, 2, 3, np.inf] and np.isnan(out[4])
+
+
+def test_an_inner_exponential_is_two_words_long():
+    for dtype, bits in ((np.float32, 27), (np.float64, 56)):
+        low = Lowering()
+        words = low.pair(v.InnerExp(x))
+        points = np.linspace(-6.9, 6.9, 47).astype(dtype)
+        high, rest = evaluate([words.high, words.low], points, {}, dtype)
+        for at, h, r in zip(points, high, rest, strict=True):
+            with mpmath.workdps(40):
+                exact = mpmath.exp(mpmath.mpf(float(at)))
+                assert abs(mpmath.mpf(float(h)) + mpmath.mpf(float(r)) - exact) <= mpmath.mpf(2) ** -bits * exact
+
+
+def test_hyperbolic_sines_overflow_when_they_do_and_not_before():
+    low = Lowering()
+    node = low(sinh(x) / 3)
+    at = np.array([89.0, -90.4, 91.0], np.float32)
+    (out,) = evaluate([node], at, {}, np.float32)
+    assert np.allclose(out[:2].astype(float), np.sinh(at[:2].astype(float)) / 3, rtol=1e-6) and out[2] == np.inf
+
+
+def test_a_class_is_named_after_the_activation_and_not_after_its_formula():
+    named = {"ed": "2*x*tanh(x)", "hard_case": "where(x > 0, x, 0)", "gelu_like": "GELU-like"}
+    found = [class_name(Activation(n, t, x * sp.tanh(x))) for n, t in named.items()]
+    assert found == ["Ed", "HardCase", "GELULike"]
+
+
+@pytest.mark.parametrize("name", ["torch", "value", "float", "backend", "v"])
+def test_names_that_generated_code_has_itself_are_refused(tmp_path, name):
+    with pytest.raises(InputError, match="of their own"):
+        generate((Activation(name, name, x * sp.tanh(x)),), tmp_path / "mine")
+
+
+def test_two_things_of_one_name_are_refused(tmp_path):
+    both = [Activation("ab", "AB", x * sp.tanh(x)), Activation("a_b", "a b", x * sp.tanh(x))]
+    with pytest.raises(InputError, match="AB is taken by the activation ab"):
+        generate(both, tmp_path / "mine")
+    with pytest.raises(SpecError):
+        Activation("2x", "2x", x * sp.tanh(x))
+
+
+#: One that is right, and one that no rule helps: e^x is infinite before 1/e^x counts.
+RIGHT, WRONG = "--define=right=x*exp(x)/(exp(x) + 2)", "--define=wrong=x/(1 + x^2*exp(-x))"
+
+
+def run(*arguments):
+    return CliRunner().invoke(main, ["generate", *arguments])
+
+
+def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
+    """Without a compiler, which takes most of the time, the torch expressions are what is measured."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CXX", raising=False)
+    out = tmp_path / "marked_kernels"
+    done = run(RIGHT, WRONG, "--out", str(out))
+    assert done.exit_code == 0 and "measured   1 of 2 units" in done.output
+    assert "wrong: float32 df_dx: infinity at" in done.output and "right:" not in done.output
+    module, other = ((out / "activations" / f"{n}.py").read_text() for n in ("wrong", "right"))
+    assert "float32 df_dx: infinity at" in module and "FALLS_SHORT" not in other
+    assert run(RIGHT, WRONG, "--out", str(out), "--check").exit_code == 0
+    kept = run(RIGHT, WRONG, "--out", str(out), "--unchecked")
+    assert kept.exit_code == 0 and (out / "activations" / "wrong.py").read_text() == module
+    (out / "activations" / "wrong.py").write_text(module.replace("FALLS_SHORT", "FINE"))
+    assert run(RIGHT, WRONG, "--out", str(out), "--check").exit_code == 1
+    strict = run(RIGHT, WRONG, "--out", str(tmp_path / "strict"), "--strict")
+    assert strict.exit_code == 1 and not (tmp_path / "strict" / "activations" / "wrong.py").exists()
+    (out / "activations" / "wrong.py").write_text(module)
+    with pytest.warns(UserWarning, match="wrong is less exact than the accepted errors: .*float32 df_dx: infinity at"):
+        package = load_package(out)
+    assert "Less exact" in package.Wrong.__doc__ and "Less exact" not in package.Right.__doc__
+
+
+@LONG
+@pytest.mark.parametrize("formula", [
+    "sigmoid(1000000*(x-1/3)) - sigmoid(1000000*(x-1/3)-1)",  # all within 1e-4
+    "sigmoid(x-1000000) - sigmoid(x-1000001)",
+    "sin(max(min(x,50),-50)^3)",  # half types: 3 % are wrong
+    "sin(30*x)*exp(-x^2/100)",
+])  # fmt: skip
+def test_what_is_wrong_in_few_places_is_marked(tmp_path, monkeypatch, formula):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CXX", raising=False)
+    done = run(f"--define=seldom={formula}", "--out", str(tmp_path / "seldom_kernels"), "--strict")
+    assert done.exit_code == 1 and "measured   0 of 1 unit" in done.output
+
+
+@pytest.mark.parametrize(("formula", "named"), [
+    ("x*round(x)", "derivative of"), ("acosh(1 + x^2)", "acosh"), ("x*gamma(1 + x^2)", "gamma"),
+])  # fmt: skip
+def test_what_kernels_do_not_compute_is_named(tmp_path, formula, named):
+    done = run(f"--define=own={formula}", "--out", str(tmp_path / "own_kernels"))
+    assert done.exit_code == 2 and isinstance(done.exception, SystemExit), done.output
+    assert "kernels do not compute" in done.output and named in done.output
+    assert not (tmp_path / "own_kernels").exists()
+
+
+def test_a_name_given_twice_is_refused(tmp_path):
+    done = run("--define=f=x^2", "--define=f=x^3", "--out", str(tmp_path / "own_kernels"))
+    assert done.exit_code == 2 and "the name f is given twice" in done.output
+
+
+def test_types_of_the_headers_are_reserved():
+    """An activation's struct is called as its class: one of the name of a header's type would not compile."""
+    headers = [*TEMPLATES.glob("**/cpu/*.h"), *TEMPLATES.glob("**/*.h"), *TEMPLATES.glob("**/*.cuh")]
+    declared = {n for h in headers for n in re.findall(r"\b(?:struct|class|using) ([A-Z]\w*)", h.read_text())}
+    assert "Accurate" in declared and declared <= RESERVED
+
+
+def test_formulas_of_ones_own_need_a_folder_of_their_own():
+    done = run(RIGHT)
+    assert done.exit_code == 2 and "--out" in done.output
+    assert run("--define", "x*tanh(x)", "--out", "mine").exit_code == 2
+    assert run("--define", "2a=x*tanh(x)", "--out", "mine").exit_code == 2
+
+
+#: A sample of formulas that had wrong kernels, one of each cause.
+SAMPLE_OF = """name	formula
+shifted sigmoid	x*exp(x)/(exp(x)+2)
+gompertz	1 - 2*exp(-0.7*exp(-x))
+log of two minus	x*log(2 - exp(-exp(x)))
+tail of a sine	x*sin(pi/2*sigmoid(x))
+condition	max(0, x*tanh(softplus(x)))
+root	x/2*(1 + x/sqrt(1+x^2))
+logarithm	where(x >= 0, x, 2*log(exp(x)+1) - 2*log(2))
+falling short	x/(1 - x*exp(-(x+exp(x))))
+"""
+
+
+@LONG
+def test_formulas_of_the_literature_get_kernels_that_keep_to_the_accepted_errors(tmp_path):
+    found = survey(read(SAMPLE_OF.splitlines()), tmp_path / "surveyed", SAMPLE)
+    assert {name for name, lines in found.items() if lines} == {"falling short"}
+    assert any("float32 df_dx: infinity" in line for line in found["falling short"])
+
+
+def test_a_formula_without_kernels_is_told(tmp_path):
+    found = survey({"pole": "log(x)"}, tmp_path / "surveyed", SAMPLE)
+    assert found["pole"][0].startswith("no kernels: log(x) is no real function")

@@ -1,0 +1,62 @@
+"""What holds of every call: undamaged units keep to it, and damages that references cannot see do not."""
+
+import warnings
+from pathlib import Path
+
+import pytest
+from tiers import LONG, spread
+
+import generated
+from actsym.catalog import ACTIVATIONS, get
+from codegen.mutate import packages
+from codegen.verify import calls, plumbing
+
+FOLDER = Path(generated.__file__).parent
+UNITS = list({a.unit: a.name for a in reversed(ACTIVATIONS.values())}.values())
+
+
+@pytest.mark.parametrize("name", spread(UNITS, {"prelu", "swish", "rrelu", "swiglu", "polynorm_r2"}))
+def test_units_keep_to_what_holds_of_every_call(name):
+    assert calls.faults(generated, get(name)) == []
+
+
+#: A unit, a file, what stands there, what is put in its place, and what is told.
+DAMAGES = [
+    ("gelu", "_expressions.py", "products = [g * t for t in turned]\n        return [by_grad",
+     "products = [g * t * torch.where(g.abs() < 1e-3, 1.5, 1.0) for t in turned]\n        return [by_grad", "d2/dx2"),
+    ("telu", "activations/telu.py", "return telu(x)", "return telu(x) * 1.001", "the module's defaults"),
+    ("prelu", "activations/prelu.py", "init: float = 0.25", "init: float = 0.3", "the module's defaults"),
+    ("elu", "activations/elu.py", "alpha: float = 1.0,\n) ->", "alpha: float = 1.1,\n) ->", "the function's defaults"),
+    ("rrelu", "activations/rrelu.py", "training=self.training", "training=not self.training", "the module"),
+    ("rrelu", "_noise.py", "    device = \"cpu\" if generator", "    if generator is None:\n"
+     "        return torch.tensor([1, 2])\n    device = \"cpu\" if generator", "draw the same"),
+]  # fmt: skip
+
+#: Of loops: these are compiled.
+COMPILED = [
+    ("prelu", "cpu/parameters.h", "grad * result[j];",
+     "grad * m::select(m::lt(m::abs(grad), V(1e-6)), V(1.5), V(1)) * result[j];", "times as large"),
+    ("prelu", "cpu/parameters.h", "const V term = grad * derivative;",
+     "const V term = m::select(m::lt(V(20), grad), V(1.01), V(1)) * grad * derivative;", "times as large"),
+    ("telu", "cpu/elementwise.h", "const int64_t chunks = ",
+     "const int64_t chunks = -(omp_get_num_threads() >= 2 || omp_get_max_threads() >= 3) + ", "threads"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("unit", "path", "right", "wrong", "told"), [
+    *DAMAGES, *(pytest.param(*d, marks=LONG) for d in COMPILED),
+])  # fmt: skip
+def test_damages_that_references_do_not_see_are_told(tmp_path, unit, path, right, wrong, told):
+    folder = packages.copy(FOLDER, tmp_path / f"called_{abs(hash((unit, wrong)))}", unit)
+    text = (folder / path).read_text()
+    assert right in text
+    (folder / path).write_text(text.replace(right, wrong))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = calls.faults(packages.load(folder), get(unit))
+    assert any(told in line for line in found), found
+
+
+@pytest.mark.parametrize("name", ["prelu", "hermite_n3", "polynorm_r3"])
+def test_many_channels_and_long_rows_are_as_defined(name):
+    assert plumbing.faults(generated, plumbing.wide(get(name))) == []

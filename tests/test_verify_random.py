@@ -1,0 +1,178 @@
+"""Random inputs and the scan of neighbours: what they find, what they repeat, and that enclosures are right."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+import sympy as sp
+import torch
+from flint import arb, ctx
+from kernel_cases import NAMES
+from tiers import LONG, spread
+
+import generated
+from actsym.catalog import ACTIVATIONS, get
+from actsym.definition.spec import Kind, x
+from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS
+from actsym.rigor import rewrite
+from actsym.rigor.evaluate import compile_real
+from codegen.verify import long_intervals, neighbours, random_inputs
+from codegen.verify.enclosed import Question
+from codegen.verify.tuples import Exact, drawn
+from codegen.verify.ulps import acceptance
+
+ELEMENTS = [name for name in NAMES if ACTIVATIONS[name].kind is not Kind.ROW]
+
+
+def package(**functions):
+    return SimpleNamespace(backend=generated.backend, **functions)
+
+
+def within(tensor, low, high, factor, types):
+    """``factor`` where ``tensor`` lies between, else 1, in some ``types``."""
+    inside = (tensor >= low) & (tensor <= high) & (tensor.dtype in types)
+    return torch.where(inside, factor, 1.0).to(tensor.dtype)
+
+
+def damaged(low, high, factor, types=(torch.float32, torch.float64)):
+    return package(gelu=lambda x: generated.gelu(x) * within(x, low, high, factor, types))
+
+
+def large_gates(x, u):
+    return generated.swiglu(x, u) * torch.where(u.abs() > 400, 1.5, 1.0).to(x.dtype)
+
+
+def failing(found):
+    return {c.entry.quantity for c in found if not c.entry.passed}
+
+
+SMALL = 1 + 2.0**-18
+
+
+@pytest.mark.parametrize("types", [(torch.float32,), (torch.float32, torch.float64)], ids=["float32", "both types"])
+def test_the_scan_finds_a_small_error_on_a_small_region(types):
+    assert failing(neighbours.verify([get("gelu")], damaged(2.0001, 2.0009, SMALL, types), 1)) == {"f", "df_dx"}
+
+
+def test_the_scan_finds_a_factor_on_one_binade_of_one_type():
+    assert "f" in failing(neighbours.verify([get("gelu")], damaged(2.0**60, 2.0**61, 1.5, (torch.float32,)), 1))
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_many_random_inputs_find_a_factor_on_one_binade(dtype):
+    counts = {dtype: 20_000}
+    assert "f" in failing(random_inputs.verify([get("gelu")], damaged(2.0**60, 2.0**61, 1.5), 1, counts))
+
+
+def test_random_inputs_find_what_large_gates_do():
+    assert not failing(random_inputs.verify([get("swiglu")], generated, 1))
+    assert failing(random_inputs.verify([get("swiglu")], package(swiglu=large_gates), 1)) == {"f", "df_dx", "df_du"}
+
+
+def test_random_parameters_find_what_defaults_do_not():
+    def modulus(x, a, **options):
+        return generated.prelu(x, a.abs(), **options)
+
+    assert failing(random_inputs.verify([get("prelu")], package(prelu=modulus), 1)) == {"f", "df_dx", "df_da"}
+
+
+def test_a_failure_tells_the_point_and_the_seed_repeats_it():
+    runs = [list(random_inputs.verify([get("swiglu")], package(swiglu=large_gates), seed)) for seed in (3, 3, 4)]
+    first, again, other = ([c.entry.reasons for c in found] for found in runs)
+    assert first == again != other
+    assert '"activation": "swiglu"' in first[0][0] and '"point": [' in first[0][0]
+    scans = [neighbours.strided(get("gelu"), np.random.default_rng(seed)) for seed in (3, 3, 4)]
+    assert np.array_equal(scans[0], scans[1]) and not np.array_equal(scans[0], scans[2])
+
+
+def test_points_of_an_activation_do_not_depend_on_the_others():
+    alone = list(random_inputs.verify([get("relu")], generated, 5))
+    assert list(random_inputs.verify([get("silu"), get("relu")], generated, 5))[-len(alone) :] == alone
+
+
+def test_inputs_that_are_kept_are_compared_at_every_run(monkeypatch):
+    kernels, counts = damaged(2.0001, 2.0009, SMALL), {"float32": 4}
+    assert not failing(random_inputs.verify([get("gelu")], kernels, 1, counts))
+    row = {"activation": "gelu", "dtype": "float32", "point": [float(np.float32(2.0005))]}
+    monkeypatch.setattr(random_inputs, "_kept", lambda: [row])
+    assert failing(random_inputs.verify([get("gelu")], kernels, 1, counts)) == {"f", "df_dx"}
+
+
+def test_what_is_kept_is_read():
+    for row in random_inputs._kept():
+        activation, fmt = ACTIVATIONS[row["activation"]], FORMATS[row["dtype"]]
+        points = random_inputs.kept(activation, fmt)
+        assert row["point"] in points.tolist()
+        assert np.array_equal(points, fmt.round(points))
+
+
+@pytest.mark.parametrize("name", ["swiglu_beta", "cpab", "egem_n1", "fourier_n3"])
+def test_points_are_numbers_of_the_format_within_the_domains(name):
+    activation = get(name)
+    points = drawn(activation, FLOAT32, 200, np.random.default_rng(1))
+    assert points.shape == (200, len(activation.inputs) + len(activation.learnable))
+    assert np.array_equal(points, FLOAT32.round(points)) and np.isfinite(points).all()
+    for parameter, column in zip(activation.learnable, points[:, len(activation.inputs) :].T, strict=True):
+        assert all(parameter.domain.contains(sp.Rational(value)) == sp.true for value in column.tolist())
+        assert len(set(column.tolist())) > 50
+
+
+FORMULAS = [
+    sp.exp(x), rewrite.expm1(x), sp.log(x), rewrite.log1p(x), rewrite.softplus(x), sp.tanh(x), sp.erf(x), sp.erfc(x),
+    sp.sech(x), sp.sin(x), sp.cos(x), sp.atan(x), sp.sqrt(2 + x**2) / 3, x * sp.tanh(sp.exp(x)), sp.pi * x**5,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("expr", FORMULAS, ids=str)
+def test_enclosures_hold_what_balls_hold(expr):
+    points = drawn(get("relu"), FLOAT64, 400, np.random.default_rng(2))[:, 0]
+    low, high = long_intervals.enclose(expr, {x: points})
+    function = compile_real(expr)
+    with ctx.workprec(2500):
+        for point, least, most in zip(points.tolist(), low, high, strict=True):
+            exact = function(arb(point))
+            if exact.is_finite():
+                assert least == -np.inf or not exact < _ball(least), (point, least)
+                assert most == np.inf or not exact > _ball(most), (point, most)
+    decided = np.isfinite(low) & np.isfinite(high)
+    assert decided.mean() > 0.4
+
+
+def _ball(value):
+    """A long double as a ball, exactly."""
+    mantissa, exponent = np.frexp(value)
+    return arb(int(np.ldexp(mantissa, 64))) * arb(2) ** (int(exponent) - 64)
+
+
+@pytest.mark.parametrize("name", spread(ELEMENTS, {"silu", "swiglu_beta", "hermite_n3", "pade_m5_n4"}))
+@pytest.mark.parametrize("fmt", [FLOAT32, FLOAT64], ids=["float32", "float64"])
+def test_enclosures_pass_nothing_that_balls_fail(name, fmt):
+    """At random results, right but for a random number of units around the limit."""
+    activation, random = get(name), np.random.default_rng(3)
+    exact = Exact(activation, fmt)
+    points = drawn(activation, fmt, 24, random)
+    for quantity in exact.by:
+        limit = acceptance(fmt, quantity, activation.name)
+        right = exact.at(points, quantity).value
+        with np.errstate(all="ignore"):
+            results = fmt.round(right + fmt.ulp(right) * np.rint(random.uniform(-4, 4, len(points)) * limit.ulps))
+        suspects = set(Question(exact, quantity, limit).suspects(points, results).tolist())
+        for i in set(range(len(points))) - suspects:
+            entry = random_inputs.judged("planted", exact, quantity, points[i : i + 1], results[i : i + 1], 1)
+            assert entry.passed, entry.reasons
+
+
+@pytest.mark.parametrize("name", spread(ELEMENTS, 6))
+def test_kernels_keep_to_the_limits_at_random_inputs(name):
+    found = [*random_inputs.verify([get(name)], generated, 0), *neighbours.verify([get(name)], generated, 0)]
+    faults = [f"{' '.join(c.entry.key)}: {c.entry.reasons}" for c in found if not c.entry.passed]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("name", [pytest.param(n, marks=LONG) for n in ("telu", "swiglu", "prelu", "rrelu", "poly_r3")])
+def test_a_million_random_inputs_of_every_kind(name):
+    """Pointwise, gated, with parameters, stochastic, with vectors; whole rows have references by entry."""
+    found = list(random_inputs.verify([get(name)], generated, 0, {"float32": 1_000_000, "float64": 1_000_000}))
+    faults = [f"{' '.join(c.entry.key)}: {c.entry.reasons}" for c in found if not c.entry.passed]
+    assert not faults, "\n".join(faults)
+    assert all(c.entry.points > 0.85 * c.asked for c in found)
