@@ -1,7 +1,7 @@
 """What the definition gives when each of its operations is rounded to a format, in the order written.
 
-Sums, products, quotients and square roots are those of the format itself; the other functions are computed
-in float64 and rounded, which is their correctly rounded value in the narrower formats but for rare ties.
+Sums, products, quotients and square roots are those of the format itself; powers and the other functions are rounded
+correctly (:mod:`actsym.properties.floats.functions`), as the best mathematical library would have them.
 The floats are cut into runs of neighbours: on a run each operation gives an interval (rounding is monotone,
 so its ends are the rounded ends), and a run is halved until one outcome holds on all of it, down to single
 floats; exp, log, tanh, erf and their like count as monotone, as they are before rounding.
@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from typing import Any
 
 import numpy as np
-import scipy.special
 import sympy as sp
 
 from actsym.properties.floats.formats import Format
+from actsym.properties.floats.functions import rounded
 from actsym.properties.floats.program import Operation, Program, ProgramError
 from actsym.properties.floats.rounding import Outcome, Run, merged
 from actsym.quantity import Enclosure
@@ -27,16 +27,30 @@ from actsym.rigor.evaluate import Evaluator
 #: Runs that are looked at before the rest is called undecided (16-bit formats are always finished).
 MOST_RUNS = 30_000
 
-_MONOTONE = {
-    "exp": np.exp, "log": np.log, "tanh": np.tanh, "sinh": np.sinh, "asinh": np.arcsinh, "atan": np.arctan,
-    "erf": scipy.special.erf, "asin": np.arcsin, "atanh": np.arctanh, "acosh": np.arccosh, "sqrt": np.sqrt,
-    "floor": np.floor, "ceiling": np.ceil, "sign": np.sign, "erfc": scipy.special.erfc, "acos": np.arccos,
+#: A function of a format and of numbers of it, whose values are in that format, or are rounded to it by the caller.
+Function = Callable[..., np.ndarray]
+
+
+def _of_numpy(function: Callable[[np.ndarray], np.ndarray]) -> Function:
+    """A function that IEEE 754 has rounded correctly, whatever the processor."""
+    return lambda fmt, u, *_: function(u)
+
+
+_MONOTONE: dict[str, Function] = {
+    **{
+        name: partial(rounded, name)
+        for name in ("exp", "log", "tanh", "sinh", "asinh", "atan", "erf", "asin", "atanh", "acosh", "erfc", "acos")
+    },
+    "sqrt": _of_numpy(np.sqrt), "floor": _of_numpy(np.floor), "ceiling": _of_numpy(np.ceil),
+    "sign": _of_numpy(np.sign),
 }  # fmt: skip
-_EVEN = {"cosh": np.cosh, "abs": np.abs, "sech": lambda u: 1 / np.cosh(u)}
-_OTHER = {
-    "sin": np.sin, "cos": np.cos, "tan": np.tan, "erfi": scipy.special.erfi, "gamma": scipy.special.gamma,
-    "Heaviside": lambda u, *_: np.heaviside(u, 0.5),
+_EVEN: dict[str, Function] = {
+    "cosh": partial(rounded, "cosh"), "sech": partial(rounded, "sech"), "abs": _of_numpy(np.abs),
 }  # fmt: skip
+_OTHER: dict[str, Function] = {
+    **{name: partial(rounded, name) for name in ("sin", "cos", "tan", "erfi", "gamma")},
+    "Heaviside": _of_numpy(lambda u: np.heaviside(u, 0.5)),
+}
 _COMPARE = {
     "<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_equal, "==": np.equal, "!=": np.not_equal,
 }  # fmt: skip
@@ -164,17 +178,16 @@ def _finish(candidates: list[np.ndarray], args: list[_Range], fmt: Format) -> _R
 
 
 def _ends(function: Callable, u: _Range, fmt: Format) -> _Range:
-    return _finish([function(u.lo), function(u.hi)], [u], fmt)
+    return _finish([function(fmt, u.lo), function(fmt, u.hi)], [u], fmt)
 
 
 def _even(function: Callable, u: _Range, fmt: Format) -> _Range:
     inner = np.where((u.lo <= 0) & (u.hi >= 0), 0.0, np.where(u.lo > 0, u.lo, u.hi))
-    return _finish([function(u.lo), function(u.hi), function(inner)], [u], fmt)
+    return _finish([function(fmt, u.lo), function(fmt, u.hi), function(fmt, inner)], [u], fmt)
 
 
 def _point(function: Callable, u: _Range, fmt: Format) -> _Range:
-    value = function(u.lo)
-    return _finish([np.where(u.lo == u.hi, value, np.nan)] * 2, [u], fmt)
+    return _finish([function(fmt, np.where(u.lo == u.hi, u.lo, np.nan))] * 2, [u], fmt)
 
 
 def _corners(function: Callable) -> Callable:
@@ -234,8 +247,8 @@ def _power(args: list[_Range], n: object, fmt: Format) -> _Range:
     (u,) = args
     assert isinstance(n, int)
 
-    def function(v: np.ndarray) -> np.ndarray:
-        return np.power(v, float(n))
+    def function(fmt: Format, v: np.ndarray) -> np.ndarray:
+        return v * v if n == 2 else rounded("pow", fmt, v, np.full(v.shape, float(n)))
 
     return _ends(function, u, fmt) if n % 2 else _even(function, u, fmt)
 
@@ -243,8 +256,8 @@ def _power(args: list[_Range], n: object, fmt: Format) -> _Range:
 def _general_power(args: list[_Range], detail: object, fmt: Format) -> _Range:
     a, b = args
     point = (a.lo == a.hi) & (b.lo == b.hi)
-    value = np.power(a.lo, b.lo)
-    ends = [np.power(p, q) for p in (a.lo, a.hi) for q in (b.lo, b.hi)]
+    value = rounded("pow", fmt, a.lo, b.lo)
+    ends = [rounded("pow", fmt, p, q) for p in (a.lo, a.hi) for q in (b.lo, b.hi)]
     return _finish([np.where(point, value, np.where(a.lo > 0, e, np.nan)) for e in ends], args, fmt)
 
 
