@@ -233,7 +233,7 @@ def _entry(activation: Activation, known: Tuples, by: By, several: list[np.ndarr
     )  # fmt: skip
 
 
-def relearn(activations: Iterable[Activation], kernels: Any) -> None:
+def relearn(activations: Iterable[Activation], kernels: Any, widen: bool = False) -> None:
     """Measure, and write the limits that follow (:mod:`codegen.verify.second_limits`)."""
     for activation in activations:
         rows = {}
@@ -243,11 +243,13 @@ def relearn(activations: Iterable[Activation], kernels: Any) -> None:
                 _, conditioned, failed = judged(known, by, several)
                 found = classes(known, by, u in activation.inputs)
                 rows[activation.name, fmt.name, known.name(by)] = learned(fmt, conditioned, failed, found)
-        write(rows)
+        write(rows, widen)
 
 
 if __name__ == "__main__":
+    import sys
+
     import generated
     from actsym.catalog import ACTIVATIONS
 
-    relearn({a.unit: a for a in reversed(ACTIVATIONS.values())}.values(), generated)
+    relearn({a.unit: a for a in reversed(ACTIVATIONS.values())}.values(), generated, widen="--widen" in sys.argv)

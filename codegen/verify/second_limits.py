@@ -5,7 +5,8 @@ where that is not kept to.  A class is a range of x (:data:`EDGES`); points of g
 2^-20, and points at which the result is within 2^precision of the smallest normal number, are classes of their own.
 Where a class has no limit (null), the kernel's result is wrong there, and nothing is held.
 
-``python -m codegen.verify.second`` measures all of it and writes the file.
+``python -m codegen.verify.second`` measures all of it and writes the file; with ``--widen`` it keeps of every limit the
+larger one, so that the limits hold on each of the machines where that was run (vector instructions round otherwise).
 """
 
 from __future__ import annotations
@@ -42,6 +43,14 @@ class Limits:
     ulps: float
     others: dict[int, float | None] = field(default_factory=dict)
 
+    def wider(self, other: Limits) -> Limits:
+        """What holds both."""
+        pairs = {
+            n: (self.others.get(n, self.ulps), other.others.get(n, other.ulps)) for n in self.others | other.others
+        }
+        others = {n: None if None in pair else max(v for v in pair if v is not None) for n, pair in pairs.items()}
+        return Limits(max(self.ulps, other.ulps), others)
+
     def at(self, classes: np.ndarray) -> np.ndarray:
         """The limit at points of these classes, infinite where nothing is held."""
         found = np.full(len(classes), self.ulps)
@@ -70,8 +79,10 @@ def general(fmt: Format) -> tuple[float, float]:
 def limits(activation: str, fmt: Format, quantity: str) -> Limits:
     """The committed limits; the common one where there are none, as of what is not in the catalogue."""
     row = _listed().get(activation, {}).get(fmt.name, {}).get(quantity)
-    if row is None:
-        return Limits(general(fmt)[1])
+    return Limits(general(fmt)[1]) if row is None else _read(row)
+
+
+def _read(row: list[Any]) -> Limits:
     return Limits(row[0], {int(k): v for k, v in (row[1] if len(row) > 1 else {}).items()})
 
 
@@ -90,9 +101,12 @@ def learned(fmt: Format, errors: np.ndarray, failed: np.ndarray, found: np.ndarr
     return Limits(_up(common), others)
 
 
-def write(rows: dict[tuple[str, str, str], Limits]) -> None:
-    """Replace the rows of the units and types that are given, and keep the others."""
+def write(rows: dict[tuple[str, str, str], Limits], widen: bool = False) -> None:
+    """Replace the rows of the units and types that are given, or widen them, and keep the others."""
     kept: dict[str, Any] = {a: {d: r for d, r in of.items()} for a, of in _listed().items()}
+    if widen:
+        known = {key: kept.get(key[0], {}).get(key[1], {}).get(key[2]) for key in rows}
+        rows = {key: limit.wider(_read(known[key])) if known[key] else limit for key, limit in rows.items()}
     for activation, dtype in {key[:2] for key in rows}:
         kept.setdefault(activation, {})[dtype] = {}
     for (activation, dtype, quantity), limit in rows.items():
