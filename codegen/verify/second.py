@@ -250,4 +250,4 @@ if __name__ == "__main__":
     import generated
     from actsym.catalog import ACTIVATIONS
 
-    relearn({a.unit: a for a in reversed(ACTIVATIONS.values())}.values(), generated)
+    relearn({a.unit: a for a in reversed(tuple(ACTIVATIONS.values()))}.values(), generated)
