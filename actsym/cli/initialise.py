@@ -37,7 +37,7 @@ _FAMILIES = ("tropical", "tropical_laurent", "tropical_rational", "squaf")
 @click.option("--depth", default=64, show_default=True, type=click.IntRange(1, 10_000), help="Its layers.")
 @click.option("--latex", is_flag=True, help="Print the derivation as LaTeX.")
 @console.timeout
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@console.as_json
 def init(
     name: str, degree: int, measure: str | None, scaling: str | None, stable: bool, width: int, depth: int,
     latex: bool, timeout: float, as_json: bool,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     help="Ask this question alone (may be given several times).",
 )
 @console.timeout
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@console.as_json
 def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], timeout: float, as_json: bool) -> None:
     """Derive everything else that is true of an activation.
 
