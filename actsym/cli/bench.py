@@ -38,8 +38,8 @@ def bench(asked: Asked, elements: int, dtype: str, generated: Path, publish: str
     textbook expression in torch and torch's own function where there is one.  Figures of the catalogue are kept in
     reports/local/; a folder of your own is named by --generated, with the sources that it was generated from.
     """
-    project = console.is_project(generated)
-    if publish and not project:
+    of_project = console.is_project(generated)
+    if publish and not of_project:
         raise console.BadInput(f"--publish is about the catalogue in {console.GENERATED}/, not about {generated}")
     activations = in_generated(asked, generated)
     import torch
@@ -61,7 +61,7 @@ def bench(asked: Asked, elements: int, dtype: str, generated: Path, publish: str
     except (ValueError, LookupError, FileNotFoundError, RuntimeError) as error:
         raise console.BadInput(str(error)) from None
     about = machine.describe() | {"threads": str(torch.get_num_threads())}
-    if project:
+    if of_project:
         results.Benchmark(about, speeds).merged(results.load(results.LOCAL)).save(results.LOCAL)
     account = console.Account(as_json)
     header = ("Activation", "Pass", "ms", "± ms", "of copy", "x textbook", "x torch")

@@ -59,7 +59,7 @@ def activation(
     from actsym.text import functions
 
     if is_file(text):
-        found = described(text, (*parameters, *learned))
+        found = described(text, parameters)
         if len(found) > 1:
             named = ", ".join(a.name for a in found)
             raise BadInput(f"{text.strip()} defines {named}; choose one: {text.strip()}:{found[0].name}")
@@ -73,8 +73,6 @@ def activation(
         if is_name(text):
             if (word := text.strip()) in functions.FUNCTIONS and spelling(word) not in catalog.SPELLINGS:
                 raise BadInput(f"no activation is called {word!r}; a function is written with its argument: {word}(x)")
-            if learned:
-                raise BadInput(f"--learn belongs to an expression; what is learned of {word} is in its definition")
             return catalog.get(text).at(**values)
         given = [_parameter(called, value, called in trained) for called, value in values.items()]
         return activation_from_text(text, name or "custom", given)

@@ -68,7 +68,8 @@ def is_project(folder: Path) -> bool:
 
 
 #: The option of every command that prints results; docs/json.md says what is printed.
-as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON (docs/json.md says which).")
+JSON_HELP = "Print JSON (docs/json.md says which)."
+as_json = click.option("--json", "as_json", is_flag=True, help=JSON_HELP)
 
 
 class BadInput(click.ClickException):
@@ -147,12 +148,12 @@ class Account:
             show() if show else click.echo(outcome.summary)
         return outcome
 
-    def close(self) -> None:
-        """Print what is to be JSON.  Raises :class:`CheckFailed` where a step found something wrong."""
+    def close(self, failed: str = "") -> None:
+        """Print what is to be JSON.  Raises :class:`CheckFailed` as :func:`settle` does."""
         problems = [line for outcome in self.outcomes for line in outcome.problems]
         if self.as_json:
             print_json({"passed": not problems, "steps": [outcome.to_json() for outcome in self.outcomes]})
-        settle(problems)
+        settle(problems, failed)
 
 
 def many(number: int, one: str, more: str = "") -> str:
@@ -202,7 +203,8 @@ def writing(folder: Path) -> Iterator[None]:
     try:
         yield
     except FileNotFoundError as error:
-        if error.filename is None or folder not in (Path(error.filename), *Path(error.filename).parents):
+        missing = Path(error.filename or "")
+        if not (missing.is_relative_to(folder) or folder.is_relative_to(missing)):
             raise
         raise BadInput(f"cannot write to {folder}: {error.strerror}") from None
 
@@ -211,14 +213,17 @@ def print_json(data: Any) -> None:
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
-def settle(problems: Sequence[str]) -> None:
-    """Name what failed on stderr (the first of many), and raise :class:`CheckFailed` if anything did."""
+def settle(problems: Sequence[str], failed: str = "") -> None:
+    """Name what failed on stderr (the first of many), and raise :class:`CheckFailed` if anything did.
+
+    The error says ``failed``, or how many there are.
+    """
     for line in problems[:_SHOWN]:
         click.echo(f"failed: {line}", err=True)
     if len(problems) > _SHOWN:
-        click.echo(f"failed: ... and {len(problems) - _SHOWN} more", err=True)
+        click.echo(f"failed: ... and {len(problems) - _SHOWN} more (--json has them all)", err=True)
     if problems:
-        raise CheckFailed(f"{many(len(problems), 'check')} failed")
+        raise CheckFailed(failed or f"{many(len(problems), 'check')} failed")
 
 
 @contextmanager

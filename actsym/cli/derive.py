@@ -7,13 +7,14 @@ from collections.abc import Iterable
 import click
 
 from actsym.cli import choose, console
+from actsym.cli.sources import completed
 
 #: What to do about it.
 _REMEDY = "run `actsym derive` and commit the result"
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[NAME...]")
+@click.argument("names", nargs=-1, metavar="[NAME...]", shell_complete=completed)
 @click.option("--check", is_flag=True, help="Search and write nothing; exit with 1 if something is stale, and say why.")
 @click.option("--verify", is_flag=True, help="Search and write nothing; check what is there by other means.")
 @click.option("--force", is_flag=True, help="Search everything again, not only what is stale.")
@@ -28,14 +29,13 @@ def derive(names: tuple[str, ...], check: bool, verify: bool, force: bool, jobs:
     if check + verify + force > 1:
         raise console.BadInput("give one of --check, --verify and --force")
     activations = choose.members(names) if names else None
-    account = console.Account(as_json)
+    account, failed = console.Account(as_json), ""
     if check:
         from actsym.derived.derive import reasons, stale
 
         found = stale(activations)
-        says = f"stale: {_counted(one.activation for one in found)}; {_REMEDY}"
-        if not found:
-            says = "the data are what the code of today derives"
+        failed = f"stale: {_counted(one.activation for one in found)}; {_REMEDY}" if found else ""
+        says = failed or "the data are what the code of today derives"
         account.add(console.Outcome("compared", says, tuple(reasons(found))))
     elif verify:
         from actsym.derived.verify import verify as verify_data
@@ -53,7 +53,7 @@ def derive(names: tuple[str, ...], check: bool, verify: bool, force: bool, jobs:
         shown = ", ".join(written[:8]) + (", ..." if len(written) > 8 else "")
         says = f"{console.many(len(written), 'file')} written{': ' if shown else ''}{shown}"
         account.add(console.Outcome("derived", says, figures={"written": list(written)}))
-    account.close()
+    account.close(failed)
 
 
 def _counted(names: Iterable[str]) -> str:

@@ -31,8 +31,8 @@ def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
     from codegen.verify import machine
     from codegen.verify.exhaustive import kept, results, run
 
-    project = console.is_project(generated)
-    known = kept.load(kept.LOCAL) if project else None
+    of_project = console.is_project(generated)
+    known = kept.load(kept.LOCAL) if of_project else None
     found: list[results.Result] = []
     try:
         package = build.load_package(generated)
@@ -40,7 +40,7 @@ def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
             for result in run.run(activations, package, progress, known=known):
                 found.append(result)
                 done = kept.Exhaustive(machine.describe(), tuple(found))
-                if project:
+                if of_project:
                     done.merged(known).save(kept.LOCAL)
     except (LookupError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None
@@ -50,7 +50,7 @@ def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
     return Outcome(
         "verified",
         f"{len(found) - len(problems)} of {len(found)} float32 kernels passed on every input "
-        f"({inputs:,} inputs, largest error {worst:.4g} ulp){f'; {kept.LOCAL}' if project else ''}",
+        f"({inputs:,} inputs, largest error {worst:.4g} ulp){f'; {kept.LOCAL}' if of_project else ''}",
         problems,
         {"what": "every float32 input", "checks": len(found), "failed": len(problems), "points": inputs,
          "largest_error": worst},

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from actsym.cli import choose, console
+from actsym.cli.sources import completed
 
 if TYPE_CHECKING:
     from actsym.distributions import Distribution
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 #: The defaults of --sigma and --half-width.
 _SIGMA, _HALF_WIDTH = "1", "sqrt(3)"
 
-_WHAT = click.argument("what", metavar="NAME|EXPR")
+_WHAT = click.argument("what", metavar="NAME|EXPR|FILE.py", shell_complete=completed)
 _PARAMETERS = click.option(
     "-p",
     "--param",
@@ -113,7 +114,8 @@ def analyze(
 ) -> None:
     """Derive mean, moments, gains and the standardising pair.
 
-    NAME is a member of the catalogue, EXPR a formula in x; docs/formulas.md says what a formula may hold.
+    NAME is a member of the catalogue, EXPR a formula in x (docs/formulas.md says what it may hold), FILE.py a Python
+    file that defines an Activation or a Family at its top level (the file is run; FILE.py:NAME is one of several).
 
     The input is N(0, sigma^2) and U(-l, l), or what --input names; every quantity comes with the method it
     was obtained by.

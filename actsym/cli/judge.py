@@ -18,7 +18,6 @@ def judge(activations: Sequence[Activation], out: Path, strict: bool = False) ->
 
     With ``strict`` that is an error, and a folder other than the project's own is left without it.
     """
-    from actsym.catalog import ACTIVATIONS
     from codegen import build, driver
     from codegen.shortfalls import shortfalls
 
@@ -28,9 +27,8 @@ def judge(activations: Sequence[Activation], out: Path, strict: bool = False) ->
             found = shortfalls(activations, out, published=published, progress=progress)
     except build.CompileError as error:
         return Outcome("measured", "nothing: not every kernel compiles", (steps.one_line(error),))
-    project = console.is_project(out)
-    listed = tuple(ACTIVATIONS.values()) if project else tuple(activations)
-    if strict and not project and found:
+    listed = steps.listed(activations, out)
+    if strict and not console.is_project(out):
         listed = tuple(a for a in listed if a.unit not in found)
     driver.generate(listed, out, only={a.name for a in activations} & {a.name for a in listed}, falls_short=found)
     lines = tuple(f"{unit}: {line}" for unit, about in found.items() for line in about)

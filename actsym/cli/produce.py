@@ -48,17 +48,17 @@ def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool
     if strict and (check or unchecked):
         raise console.BadInput("--strict goes with neither --check nor --unchecked")
     activations = for_generated(asked, out)
-    account = console.Account(as_json)
+    account, failed = console.Account(as_json), ""
     if check:
         stale = steps.stale(activations, out)
+        failed = f"{len(stale)} stale under {out}; run `actsym generate`, and remove what it does not make"
         says = f"{out} with what is generated ({console.many(len(activations), 'activation')}): {len(stale)} stale"
-        remedy = "run `actsym generate`, and remove what it does not make"
-        account.add(console.Outcome("compared", f"{says}; {remedy}" if stale else says, stale))
+        account.add(console.Outcome("compared", says, stale, {"activations": [a.name for a in activations]}))
     else:
         account.add(steps.generate(activations, out))
         if not unchecked:
             account.add(judge.judge(activations, out, strict))
-    account.close()
+    account.close(failed)
 
 
 @click.command()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from actsym.cli import choose, console
+from actsym.cli.sources import completed
 from actsym.properties.questions import QUESTIONS
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("what", metavar="NAME|EXPR")
+@click.argument("what", metavar="NAME|EXPR|FILE.py", shell_complete=completed)
 @click.option(
     "-p", "--param", "parameters", multiple=True, metavar="NAME=VALUE", help="An exact value for a parameter."
 )

@@ -42,15 +42,16 @@ class Asked:
             return ()
         names = list(self.names)
         found: list[Activation] = []
+        written: list[Activation] = []
         for text in self.texts:
             if choose.is_file(text) or choose.is_name(text):
-                given = self.parameters + self.learned if len(self.texts) == 1 else ()
-                found += choose.described(text, given)
+                found += choose.described(text, self.parameters if len(self.texts) == 1 else ())
             else:
-                found.append(self._expression(text, names.pop(0) if names else unnamed))
+                written.append(self._expression(text, names.pop(0) if names else unnamed))
+                found.append(written[-1])
         if names:
             raise BadInput(f"no expression is left to be called {names[0]!r}: --name is given once for each expression")
-        self._require_used(found)
+        self._require_used(written)
         return distinct(found)
 
     def _expression(self, text: str, name: str | None) -> Activation:
@@ -62,11 +63,11 @@ class Asked:
         own = tuple(p for p in found.parameters if p.symbol in found.expr.free_symbols)
         return replace(found, parameters=own)
 
-    def _require_used(self, found: list[Activation]) -> None:
-        """Of several texts, every parameter has to be one's."""
-        given = [choose.assignment(text)[0] for text in (*self.parameters, *self.learned)]
-        known = {p.name for a in found for p in a.parameters}
-        for name in given:
+    def _require_used(self, written: list[Activation]) -> None:
+        """Every parameter has to be an expression's; a name that is the only text has taken those of --param."""
+        taken = self.learned if len(self.texts) == 1 and not written else (*self.parameters, *self.learned)
+        known = {p.name for a in written for p in a.parameters}
+        for name, _ in map(choose.assignment, taken):
             if name not in known:
                 raise BadInput(
                     f"no expression has the parameter {name}; a name takes it in parentheses: softplus(beta=2)"

@@ -116,17 +116,14 @@ def _unsettled(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def generate(activations: Sequence[Activation], out: Path) -> Outcome:
-    """Bring the generated sources of ``activations`` up to date.
-
-    The project's own folder always lists the whole catalogue; another holds ``activations`` and no more.
-    """
-    from actsym.catalog import ACTIVATIONS
+    """Bring the generated sources of ``activations`` up to date."""
     from codegen import driver
 
-    listed = tuple(ACTIVATIONS.values()) if is_project(out) else tuple(activations)
     chosen = [a.name for a in activations]
     with console.progress("generate") as progress, console.writing(out):
-        result = driver.generate(listed, out, only=chosen, progress=console.counted(progress, len(chosen)))
+        result = driver.generate(
+            listed(activations, out), out, only=chosen, progress=console.counted(progress, len(chosen))
+        )
     return Outcome(
         "generated",
         f"{many(len(chosen), 'activation')}, {result.unchanged} unchanged; "
@@ -138,21 +135,31 @@ def generate(activations: Sequence[Activation], out: Path) -> Outcome:
     )  # fmt: skip
 
 
+def listed(activations: Sequence[Activation], out: Path) -> tuple[Activation, ...]:
+    """What the folder ``out`` lists once ``activations`` are generated into it.
+
+    The project's own always lists the whole catalogue; another ``activations`` and no more, in an order of its own:
+    whatever order they are named in, its files are the same.
+    """
+    from actsym.catalog import ACTIVATIONS
+
+    return tuple(ACTIVATIONS.values()) if is_project(out) else tuple(sorted(activations, key=lambda a: a.name))
+
+
 def stale(activations: Sequence[Activation], out: Path, *, alone: bool = True) -> tuple[str, ...]:
     """What is not as :func:`generate` would make it now, a line each; everything is rendered and compared.
 
     ``alone``: a folder other than the project's own has to hold ``activations`` and no more.
     """
-    from actsym.catalog import ACTIVATIONS
     from codegen import driver
     from codegen.manifest import Manifest
 
-    listed = tuple(ACTIVATIONS.values()) if is_project(out) else tuple(activations)
+    held = listed(activations, out)
     names = {a.name for a in activations}
-    whole = {a.name for a in listed} if alone or is_project(out) else set(Manifest.read(out).activations)
+    whole = {a.name for a in held} if alone or is_project(out) else set(Manifest.read(out).activations)
     only = None if names == whole else names
     with console.progress("check") as progress:
-        return driver.check(listed, out, only=only, progress=console.counted(progress, len(activations)))
+        return driver.check(held, out, only=only, progress=console.counted(progress, len(activations)))
 
 
 def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
