@@ -512,3 +512,14 @@ def test_what_is_no_activation_is_named():
     for given in (None, 5, "relu"):
         with pytest.raises(InputError, match=f"{given!r} is no Activation"):
             analyze(given)
+
+
+def test_every_step_is_documented():
+    """docs/json.md names what the commands print, and nothing that they do not."""
+    table = (ROOT / "docs" / "json.md").read_text().partition("| `step` |")[2]
+    documented = {
+        name for row in table.splitlines() if row.count("|") > 2 for name in re.findall(r"`(\w+)`", row.split("|")[1])
+    }
+    sources = "".join(p.read_text() for p in (ROOT / "actsym" / "cli").glob("*.py"))
+    printed = set(re.findall(r'\bOutcome\(\s*"(\w+)"', sources))
+    assert printed == documented - {"generate", "verify", "fuzz"}
