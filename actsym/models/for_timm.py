@@ -131,8 +131,8 @@ class Function:
 
 
 def __getattr__(name: str) -> Any:
-    from timm.layers import create_act
-
     if name in _registered:
+        from timm.layers import create_act
+
         return create_act._ACT_LAYER_DEFAULT[name]
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}; a layer of timm's has to be registered first")

@@ -67,9 +67,10 @@ def given(new: New) -> Given:
         if not issubclass(new, nn.Module):
             raise InputError(f"{new.__name__} is no class of torch modules; accepted: {ACCEPTED}")
         return Given(new, new.__name__)
-    if callable(getattr(new, "module", None)):
+    make = getattr(new, "module", None)
+    if callable(make):
         definition = getattr(new, "definition", None)
-        return Given(new.module, str(new), definition if isinstance(definition, Activation) else None)
+        return Given(make, str(new), definition if isinstance(definition, Activation) else None)
     if callable(new):
         return Given(new, getattr(new, "__name__", repr(new)))
     raise InputError(f"{new!r} is no activation; accepted: {ACCEPTED}")

@@ -1,0 +1,210 @@
+"""Activations of actsym in models of timm and transformers, built small and at random."""
+
+import copy
+import io
+import sys
+
+import pytest
+import torch
+from torch import nn
+
+from actsym.models import fuse_mlp, parameter_groups, register_timm, register_transformers, replace, restore
+from generated import TeLU, telu
+
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.filterwarnings("ignore"),  # the compiler's own, and those of the libraries
+]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def torchvision():
+    """Both libraries import it, where it is installed.  Its wheel on PyPI is built for CUDA: under torch's CPU build
+    its operators do not load, and the import fails at the first whose schema it then misses."""
+    torchvision = None
+    try:
+        torchvision = pytest.importorskip("torchvision")
+    except RuntimeError:
+        library = torch.library.Library("torchvision", "DEF")
+        for name in ("nms", "qnms"):
+            library.define(f"{name}(Tensor dets, Tensor scores, float iou_threshold) -> Tensor")
+        for name in [n for n in sys.modules if n.partition(".")[0] == "torchvision"]:
+            del sys.modules[name]
+        yield pytest.importorskip("torchvision")
+        return
+    yield torchvision
+
+
+@pytest.fixture(scope="module")
+def timm(torchvision):
+    return pytest.importorskip("timm")
+
+
+@pytest.fixture(scope="module")
+def transformers(torchvision):
+    return pytest.importorskip("transformers")
+
+
+def step(model, loss):
+    """One step of training; the loss before it and after."""
+    torch.manual_seed(0)
+    optimiser = torch.optim.AdamW(parameter_groups(model, 0.05), lr=1e-3)
+    before = loss(model)
+    before.backward()
+    missing = [name for name, p in model.named_parameters() if p.requires_grad and p.grad is None]
+    assert not missing
+    optimiser.step()
+    optimiser.zero_grad()
+    after = loss(model)
+    assert after.isfinite() and before.isfinite() and after != before
+    return before.item()
+
+
+def through_a_file(model):
+    """The whole model saved and loaded."""
+    file = io.BytesIO()
+    torch.save(model, file)
+    file.seek(0)
+    return torch.load(file, weights_only=False)
+
+
+def lives(model, loss, which, new, compiled=True):
+    """Replaced, trained, compiled, saved and loaded, replaced back: nothing breaks, and numbers agree."""
+    modules = list(model.named_modules())
+    model.eval()
+    with torch.no_grad():
+        original = loss(model)
+    record = replace(model, which, new)
+    with torch.no_grad():
+        changed = loss(model)
+    assert changed != original
+    for copied in (through_a_file(model), copy.deepcopy(model)):
+        with torch.no_grad():
+            torch.testing.assert_close(loss(copied), changed)
+    if compiled:
+        torch.compiler.reset()
+        with torch.no_grad():
+            torch.testing.assert_close(loss(torch.compile(model, backend="aot_eager")), changed, rtol=1e-4, atol=1e-5)
+        model.train()
+        eager, traced = copy.deepcopy(model), torch.compile(copy.deepcopy(model), backend="aot_eager")
+        assert step(eager, loss) == pytest.approx(step(traced, loss), rel=1e-4)
+    model.eval()
+    fresh = copy.deepcopy(restore(record))
+    assert [(n, id(m)) for n, m in model.named_modules()] == [(n, id(m)) for n, m in modules]
+    with torch.no_grad():
+        assert loss(model) == original
+    # Weights alone: from a replaced model into another.
+    again = replace(fresh, which, new)
+    fresh.load_state_dict(fresh.state_dict())
+    assert again.names == record.names
+    step(fresh.train(), loss)
+    return record
+
+
+TIMM = {
+    "resnet10t": (nn.ReLU, 8),
+    "resnet18": (nn.ReLU, 8),
+    "mobilenetv3_small_050": ((nn.Hardswish, nn.ReLU), 26),
+    "vit_tiny_patch16_224": (nn.GELU, 12),
+    "convnext_atto": (nn.GELU, 12),
+    "nf_resnet26": (nn.ReLU, 25),
+}
+
+
+def image_loss(model):
+    generator = torch.Generator().manual_seed(1)
+    images = torch.randn(4, 3, 64, 64, generator=generator)
+    return nn.functional.cross_entropy(model(images), torch.arange(4))
+
+
+def create(timm, name, **options):
+    torch.manual_seed(0)
+    if name.startswith("vit"):
+        options["img_size"] = 64
+    return timm.create_model(name, num_classes=10, **options)
+
+
+@pytest.mark.parametrize("new", ["telu", "hermite"])
+@pytest.mark.parametrize("name", TIMM)
+def test_models_of_timm(timm, name, new):
+    which, count = TIMM[name]
+    model = create(timm, name)
+    assert len(lives(model, image_loss, which, new, compiled=new == "telu").names) == count
+
+
+@pytest.mark.parametrize("name", [n for n in TIMM if n != "mobilenetv3_small_050"])
+def test_models_of_timm_by_name(timm, name):
+    register_timm("telu")
+    model = create(timm, name, act_layer="telu")
+    assert any(type(module) is TeLU for module in model.modules())
+    step(through_a_file(model), image_loss)
+
+
+def bert(transformers, act):
+    c = transformers.BertConfig(
+        vocab_size=50, hidden_size=32, num_hidden_layers=2, num_attention_heads=2, intermediate_size=64, hidden_act=act,
+        hidden_dropout_prob=0.0, attention_probs_dropout_prob=0.0,
+    )  # fmt: skip
+    return transformers.BertForMaskedLM(c)
+
+
+def gpt2(transformers, act):
+    c = transformers.GPT2Config(
+        vocab_size=50, n_embd=32, n_layer=2, n_head=2, n_positions=32, activation_function=act, resid_pdrop=0.0,
+        embd_pdrop=0.0, attn_pdrop=0.0,
+    )  # fmt: skip
+    return transformers.GPT2LMHeadModel(c)
+
+
+def llama(transformers, act, name="Llama"):
+    c = getattr(transformers, f"{name}Config")(
+        vocab_size=50, hidden_size=32, num_hidden_layers=2, num_attention_heads=2, num_key_value_heads=2,
+        intermediate_size=64, hidden_act=act, pad_token_id=0, bos_token_id=1, eos_token_id=2,
+    )  # fmt: skip
+    return getattr(transformers, f"{name}ForCausalLM")(c)
+
+
+def text_loss(model):
+    tokens = torch.randint(3, 50, (2, 12), generator=torch.Generator().manual_seed(1))
+    return model(input_ids=tokens, labels=tokens).loss
+
+
+LANGUAGE = {"bert": (bert, "gelu"), "gpt2": (gpt2, "gelu_new"), "llama": (llama, "silu")}
+
+
+@pytest.mark.parametrize("new", ["telu", "hermite"])
+@pytest.mark.parametrize("name", LANGUAGE)
+def test_models_of_transformers(transformers, name, new):
+    torch.manual_seed(0)
+    build, act = LANGUAGE[name]
+    kind = type(transformers.activations.ACT2FN[act])
+    lives(build(transformers, act), text_loss, kind, new, compiled=new == "telu")
+
+
+@pytest.mark.parametrize("name", LANGUAGE)
+def test_models_of_transformers_by_name(transformers, name, tmp_path):
+    register_transformers("telu")
+    torch.manual_seed(0)
+    model = LANGUAGE[name][0](transformers, "telu")
+    assert any(type(module) is TeLU for module in model.modules())
+    model.save_pretrained(tmp_path)
+    loaded = type(model).from_pretrained(tmp_path)
+    torch.testing.assert_close(text_loss(loaded.eval()), text_loss(model.eval()))
+    step(loaded.train(), text_loss)
+
+
+@pytest.mark.parametrize("name", ["Llama", "Phi3"])
+def test_fused_mlp(transformers, name):
+    torch.manual_seed(0)
+    model = llama(transformers, "silu", name)
+    modules, keys = list(model.named_modules()), list(model.state_dict())
+    expected = text_loss(model)
+    record = fuse_mlp(model)
+    assert record.names == ["model.layers.0.mlp", "model.layers.1.mlp"]
+    assert list(model.state_dict()) == keys
+    torch.testing.assert_close(text_loss(model), expected)
+    torch.testing.assert_close(text_loss(torch.compile(model, backend="aot_eager")), expected)
+    torch.testing.assert_close(text_loss(through_a_file(model)), expected)
+    step(copy.deepcopy(model), text_loss)
+    assert restore(record) is model
+    assert [(n, id(m)) for n, m in model.named_modules()] == [(n, id(m)) for n, m in modules]
