@@ -1,19 +1,23 @@
 """Modules of a model replaced and put back, groups of parameters, and fused MLPs, on models of torch alone."""
 
 import copy
+import doctest
 import io
 import pickle
+import re
+from pathlib import Path
 
 import pytest
 import torch
 from torch import nn
 
 from actsym.errors import InputError
-from actsym.models import fuse_mlp, parameter_groups, replace, restore
+from actsym.models import fuse_mlp, groups, parameter_groups, replace, replacement, restore
 from actsym.models.given import given
 from actsym.models.recognised import is_activation, is_ours
 from generated import GELU, Hermite, PolyNorm_r3, PReLU, SiLU, SwiGLU, TeLU, telu
 
+ROOT = Path(__file__).parents[1]
 
 ONE = TeLU()
 GATED = [(nn.SiLU, "swiglu"), (SiLU, "swiglu"), (nn.GELU, "geglu"), (nn.ReLU, "reglu")]
@@ -329,3 +333,15 @@ def test_mlps_that_stay(model, gated, said):
 
 def test_the_definition_of_what_is_given():
     assert given("TeLU").definition.name == "telu" and given(GELU).definition is None
+
+
+def test_the_page_and_the_examples_run():
+    blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs" / "models.md").read_text(), re.DOTALL | re.MULTILINE)
+    alone = [block for block in blocks if "timm" not in block and "transformers" not in block]
+    assert len(alone) == 3
+    names: dict = {}
+    for block in alone:
+        exec(compile(block, "docs/models.md", "exec"), names)
+    assert len(names["optimiser"].param_groups[1]["params"]) == 4
+    for module in (replacement, groups):
+        assert doctest.testmod(module).failed == 0 and doctest.testmod(module).attempted > 2

@@ -2,14 +2,18 @@
 
 import copy
 import io
+import pickle
+import re
 import sys
+from pathlib import Path
 
 import pytest
 import torch
 from torch import nn
 
-from actsym.models import fuse_mlp, parameter_groups, register_timm, register_transformers, replace, restore
-from generated import TeLU, telu
+from actsym.errors import InputError
+from actsym.models import for_timm, fuse_mlp, parameter_groups, register_timm, register_transformers, replace, restore
+from generated import TeLU
 
 pytestmark = [
     pytest.mark.long,
@@ -208,3 +212,100 @@ def test_fused_mlp(transformers, name):
     step(copy.deepcopy(model), text_loss)
     assert restore(record) is model
     assert [(n, id(m)) for n, m in model.named_modules()] == [(n, id(m)) for n, m in modules]
+
+
+def variance(function):
+    """Var f(z) for z ~ N(0, 1), by the trapezoidal rule."""
+    z = torch.linspace(-12, 12, 200_001, dtype=torch.float64)
+    weights = torch.exp(-(z**2) / 2) * (z[1] - z[0]) / (2 * torch.pi) ** 0.5
+    with torch.no_grad():
+        f = function(z)
+    mean = (weights * f).sum()
+    return ((weights * f**2).sum() - mean**2).item()
+
+
+@pytest.mark.parametrize("name", ["telu", "prelu", "hermite", "tropical", "softsign", "mine"])
+def test_constants_of_norm_free_networks(timm, name):
+    """Of every source: the data, coefficients that start elsewhere, a name that timm has a constant of."""
+    from timm.models import nfnet
+
+    if name == "mine":
+        register_timm(mine="gelu")
+    else:
+        register_timm(name)
+    module = timm.layers.create_act_layer(name).double()
+    assert name in nfnet._nonlin_gamma
+    assert nfnet._nonlin_gamma[name] == pytest.approx(variance(module) ** -0.5, rel=1e-7)
+
+
+def test_norm_free_networks_keep_variance_with_derived_constants(timm):
+    register_timm("telu")
+    model = create(timm, "nf_resnet26", act_layer="telu", gamma_in_act=True)
+    acts = [module for module in model.modules() if type(module).__name__ == "GammaAct"]
+    assert acts
+    z = torch.randn(100_000, generator=torch.Generator().manual_seed(0))
+    assert acts[0](z).var().item() == pytest.approx(1, rel=0.02)
+    step(through_a_file(model), image_loss)
+
+
+def test_names_that_timm_finds(timm):
+    from timm.layers import create_act_layer, get_act_fn, get_act_layer
+    from timm.models import nfnet
+
+    own = nfnet._nonlin_gamma["gelu"]
+    everything = register_timm()
+    assert {"telu", "hermite", "gem_n2"} <= set(everything) and not {"gelu", "relu", "swiglu"} & set(everything)
+    assert register_timm("telu") == ("telu",) and register_timm(actsym_gelu="gelu") == ("actsym_gelu",)
+    assert type(create_act_layer("gelu")) is not type(create_act_layer("actsym_gelu"))
+    assert nfnet._nonlin_gamma["gelu"] == own and "nothing" not in nfnet._nonlin_gamma
+    x = torch.randn(5)
+    for inplace in (None, False, True):
+        layer = create_act_layer("telu", inplace=inplace)
+        kept = x.clone()
+        assert type(layer) is TeLU and torch.equal(layer(x), TeLU()(kept)) and torch.equal(x, kept)
+    assert torch.equal(get_act_fn("telu")(x, inplace=True), TeLU()(x))
+    with pytest.raises(KeyError):
+        get_act_fn("hermite")
+    assert create_act_layer("hermite", channels=3, inplace=True).a.shape == (3, 4)
+    kind = get_act_layer("telu")
+    assert pickle.loads(pickle.dumps(kind)) is kind and issubclass(kind, nn.Module)
+    with pytest.raises(AttributeError, match="has to be registered first"):
+        _ = for_timm.nothing
+
+
+@pytest.mark.parametrize("library", ["timm", "transformers"])
+def test_names_that_are_refused(library, request):
+    request.getfixturevalue(library)
+    register = {"timm": register_timm, "transformers": register_transformers}[library]
+    for arguments, named, said in [
+        (["gelu"], {}, "has an activation of its own called 'gelu'; give ours another name: actsym_gelu='gelu'"),
+        (["teluu"], {}, "did you mean telu"),
+        (["swiglu"], {}, "layers of one"),
+        ([], {"Mine": "telu"}, "write 'mine'"),
+        (["telu"], {"telu": "gelu"}, "given to two activations"),
+        ([], {"mine": 3}, "is no activation"),
+    ]:
+        with pytest.raises(InputError, match=said):
+            register(*arguments, **named)
+
+
+def test_names_that_transformers_finds(transformers):
+    from transformers.activations import ACT2FN
+
+    everything = register_transformers()
+    assert {"telu", "hermite"} <= set(everything) and not {"gelu", "silu", "swiglu"} & set(everything)
+    assert register_transformers(actsym_gelu="gelu") == ("actsym_gelu",)
+    first, second = ACT2FN["hermite"], ACT2FN["hermite"]
+    assert first is not second and first.a is not second.a
+    assert type(ACT2FN["telu"]) is TeLU
+
+
+@pytest.mark.parametrize("library", ["timm", "transformers"])
+def test_the_page_runs(library, request):
+    request.getfixturevalue(library)
+    text = (Path(__file__).parents[1] / "docs" / "models.md").read_text()
+    blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    (block,) = [block for block in blocks if block.startswith((f"import {library}\n", f"from {library} "))]
+    names: dict = {}
+    exec(compile(block, "docs/models.md", "exec"), names)
+    assert any(type(module) is TeLU for module in names["model"].modules())

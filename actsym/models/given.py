@@ -90,7 +90,9 @@ def catalogue_class(definition: Activation) -> type[nn.Module]:
     """The torch module of a member of the catalogue: the one place that knows where these modules are."""
     if catalog.ACTIVATIONS.get(definition.name) != definition:
         raise InputError(f"there is no ready module of {definition.title}; `actsym list` shows those that there are")
-    module = import_module(f"generated.activations.{definition.unit}")
+    import generated
+
+    module = import_module(f"{generated.__name__}.activations.{definition.unit}")
     classes = [held for held in vars(module).values() if isinstance(held, type) and issubclass(held, nn.Module)]
     return next(found for found in classes if found.__module__ == module.__name__)
 
