@@ -19,8 +19,9 @@ def chosen(names: Collection[str], named: Mapping[str, New], taken: Collection[s
     find it), a gated activation, and whatever :func:`~actsym.models.given.given` refuses.
     """
     if not names and not named:
-        everything = ((name, given(name)) for name in catalog.ACTIVATIONS if name not in taken)
-        return {name: source for name, source in everything if not is_gated(source.definition)}
+        # By the names of the modules: one for all lengths of a vector of coefficients.
+        everything = {a.unit: a for a in catalog.ACTIVATIONS.values() if a.unit not in taken and not is_gated(a)}
+        return {name: given(name) for name in everything}
     if twice := sorted(set(names) & set(named)):
         raise InputError(f"the name {twice[0]!r} is given to two activations")
     found = {name: given(new) for name, new in {**dict(zip(names, names, strict=True)), **named}.items()}

@@ -251,8 +251,14 @@ def _nothing(model: nn.Module, which: Which) -> str:
         asked = f"of the classes {', '.join(found.__name__ for found in which)}"
     else:
         asked = "that the condition holds for"
-    present = [f"{name} ({type(module).__name__})" for name, module in model.named_modules() if is_activation(module)]
+    present = [f"{name} ({_class(module)})" for name, module in model.named_modules() if is_activation(module)]
     return f"the model has no module {asked}; {_listed(present)}"
+
+
+def _class(module: nn.Module) -> str:
+    """The name of its class, and where it is from if that is not torch: timm has a GELU of its own."""
+    found = type(module)
+    return found.__name__ if found.__module__.startswith("torch.nn.") else f"{found.__module__}.{found.__name__}"
 
 
 def _listed(present: Iterable[str]) -> str:
