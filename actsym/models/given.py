@@ -82,14 +82,21 @@ def is_gated(definition: Activation | None) -> bool:
 
 
 def _of_catalogue(name: str) -> Given:
-    definition = catalog.get(name)
+    definition = _member(name)
     return Given(catalogue_class(definition), definition.title, definition)
+
+
+def _member(name: str) -> Activation:
+    """The member of the catalogue; of a family that is named alone, the one that its module starts as."""
+    definition = catalog.get(name)
+    members = [a for a in catalog.ACTIVATIONS.values() if a.unit == definition.unit]
+    if definition in members[:1] or (members and "(" not in name and name not in catalog.ACTIVATIONS):
+        return members[0]
+    raise InputError(f"there is no ready module of {definition.title}; `actsym list` shows those that there are")
 
 
 def catalogue_class(definition: Activation) -> type[nn.Module]:
     """The torch module of a member of the catalogue: the one place that knows where these modules are."""
-    if catalog.ACTIVATIONS.get(definition.name) != definition:
-        raise InputError(f"there is no ready module of {definition.title}; `actsym list` shows those that there are")
     import generated
 
     module = import_module(f"{generated.__name__}.activations.{definition.unit}")

@@ -20,8 +20,8 @@ def chosen(names: Collection[str], named: Mapping[str, New], taken: Collection[s
     """
     if not names and not named:
         # By the names of the modules: one for all lengths of a vector of coefficients.
-        everything = {a.unit: a for a in catalog.ACTIVATIONS.values() if a.unit not in taken and not is_gated(a)}
-        return {name: given(name) for name in everything}
+        units = dict.fromkeys(a.unit for a in catalog.ACTIVATIONS.values() if not is_gated(a))
+        return {unit: given(unit) for unit in units if unit not in taken}
     if twice := sorted(set(names) & set(named)):
         raise InputError(f"the name {twice[0]!r} is given to two activations")
     found = {name: given(new) for name, new in {**dict(zip(names, names, strict=True)), **named}.items()}
