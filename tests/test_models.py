@@ -208,7 +208,7 @@ def test_a_compiled_model_notices():
         ((mlp(), "x*", "telu"), {}, "no module with a name like 'x\\*'"),
         ((nn.Linear(2, 2), nn.GELU, "telu"), {}, "functions that it calls, such as F.gelu, cannot be replaced"),
         ((mlp(), nn.GELU, "teluu"), {}, "did you mean telu"),
-        ((mlp(), nn.GELU, "gem(N=3)"), {}, "no ready module of GEM"),
+        ((mlp(), nn.GELU, "x*beta"), {}, "unknown symbol 'beta'"),
         ((mlp(), nn.GELU, "swiglu"), {}, "reads two inputs"),
         ((mlp(), 3, "telu"), {}, "3 does not say which modules are meant"),
         ((mlp(), nn.GELU(), "telu"), {}, "does not say which modules are meant"),

@@ -8,7 +8,7 @@ import torch
 from torch import Tensor, nn
 
 from actsym.errors import InputError
-from actsym.models.given import catalogue_class, given, is_gated
+from actsym.models.given import given, is_gated
 from actsym.models.placing import Way, place
 from actsym.models.replacement import Replacement, exchange
 
@@ -61,14 +61,13 @@ def fuse_mlp(model: nn.Module, gated: str = "swiglu") -> Replacement:
     source = given(gated)
     if not is_gated(source.definition) or source.definition is None or source.definition.parameters:
         raise InputError(f"{gated} is not accepted; it must be gated and without parameters, such as swiglu or geglu")
-    kernel = catalogue_class(source.definition)
     reasons: list[str] = []
 
     def stand_in(module: nn.Module, way: Way) -> nn.Module | None:
         parts = dict(module.named_children())
         activation = next(part for name, part in parts.items() if name not in _APART | _PACKED)
         linear = {name: part for name, part in parts.items() if part is not activation}
-        fused = (FusedMLP if "gate_proj" in linear else FusedPackedMLP)(**linear, gated=kernel())
+        fused = (FusedMLP if "gate_proj" in linear else FusedPackedMLP)(**linear, gated=source.module())
         problem = _differs(module, fused, activation)
         if problem:
             reasons.append(f"{type(module).__name__}: {problem}")

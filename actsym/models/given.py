@@ -5,22 +5,21 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, TypeAlias
 
 from torch import nn
 
-from actsym import catalog
 from actsym.definition.spec import Activation, Kind
 from actsym.errors import InputError
+from actsym.layers import activation
 
-#: A name of the catalogue, a class of modules, a function that makes a module, an object whose method ``module`` does
-#: (as that of :func:`actsym.activation`), or a module to copy.
+#: A name or a formula as :func:`actsym.layers.activation` takes it, what that returns, a class of modules, a function
+#: that makes a module, or a module to copy.
 New: TypeAlias = "str | type[nn.Module] | Callable[..., nn.Module] | nn.Module | Any"
 
 ACCEPTED = (
-    "a name of the catalogue, a class of torch modules, a function that returns one, an object with a method module(), "
-    "or a module to copy"
+    "a name of the catalogue, a formula, a class of torch modules, a function that returns one, an object with a method "
+    "module(), or a module to copy"
 )
 
 
@@ -60,7 +59,7 @@ def given(new: New) -> Given:
     Raises :class:`~actsym.errors.InputError` for what is none of :data:`New`, and for names that are not known.
     """
     if isinstance(new, str):
-        return _of_catalogue(new)
+        new = activation(new)
     if isinstance(new, nn.Module):
         return Given(lambda **options: _copied(new, options), f"a copy of {type(new).__name__}")
     if isinstance(new, type):
@@ -70,7 +69,9 @@ def given(new: New) -> Given:
     make = getattr(new, "module", None)
     if callable(make):
         definition = getattr(new, "definition", None)
-        return Given(make, str(new), definition if isinstance(definition, Activation) else None)
+        return Given(
+            make, getattr(definition, "title", str(new)), definition if isinstance(definition, Activation) else None
+        )
     if callable(new):
         return Given(new, getattr(new, "__name__", repr(new)))
     raise InputError(f"{new!r} is no activation; accepted: {ACCEPTED}")
@@ -79,29 +80,6 @@ def given(new: New) -> Given:
 def is_gated(definition: Activation | None) -> bool:
     """Whether it reads two inputs, so that no layer of one input and one output can be it."""
     return definition is not None and definition.kind is Kind.GATED
-
-
-def _of_catalogue(name: str) -> Given:
-    definition = _member(name)
-    return Given(catalogue_class(definition), definition.title, definition)
-
-
-def _member(name: str) -> Activation:
-    """The member of the catalogue; of a family that is named alone, the one that its module starts as."""
-    definition = catalog.get(name)
-    members = [a for a in catalog.ACTIVATIONS.values() if a.unit == definition.unit]
-    if definition in members[:1] or (members and "(" not in name and name not in catalog.ACTIVATIONS):
-        return members[0]
-    raise InputError(f"there is no ready module of {definition.title}; `actsym list` shows those that there are")
-
-
-def catalogue_class(definition: Activation) -> type[nn.Module]:
-    """The torch module of a member of the catalogue: the one place that knows where these modules are."""
-    import generated
-
-    module = import_module(f"{generated.__name__}.activations.{definition.unit}")
-    classes = [held for held in vars(module).values() if isinstance(held, type) and issubclass(held, nn.Module)]
-    return next(found for found in classes if found.__module__ == module.__name__)
 
 
 def _copied(module: nn.Module, options: dict[str, Any]) -> nn.Module:
