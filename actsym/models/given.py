@@ -68,10 +68,9 @@ def given(new: New) -> Given:
         return Given(new, new.__name__)
     make = getattr(new, "module", None)
     if callable(make):
-        definition = getattr(new, "definition", None)
-        return Given(
-            make, getattr(definition, "title", str(new)), definition if isinstance(definition, Activation) else None
-        )
+        found = getattr(new, "definition", None)
+        definition = found if isinstance(found, Activation) else None
+        return Given(make, definition.title if definition else str(new), definition)
     if callable(new):
         return Given(new, getattr(new, "__name__", repr(new)))
     raise InputError(f"{new!r} is no activation; accepted: {ACCEPTED}")
