@@ -18,8 +18,8 @@ from actsym.layers import activation
 New: TypeAlias = "str | type[nn.Module] | Callable[..., nn.Module] | nn.Module | Any"
 
 ACCEPTED = (
-    "a name of the catalogue, a formula, a class of torch modules, a function that returns one, an object with a method "
-    "module(), or a module to copy"
+    "a name of the catalogue, a formula, a class of torch modules, a function that returns one, an object with a "
+    "method module(), or a module to copy"
 )
 
 
