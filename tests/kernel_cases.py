@@ -13,7 +13,7 @@ from actsym.definition.spec import Kind
 from codegen.names import TORCH_COUNTED, torch_name
 
 DOUBLE = torch.float64
-UNITS = {a.unit: name for name, a in reversed(ACTIVATIONS.items())}  # of each unit its first member
+UNITS = {a.unit: name for name, a in reversed(tuple(ACTIVATIONS.items()))}  # of each unit its first member
 NAMES = [n for n in ACTIVATIONS if n in UNITS.values()]
 LEARNABLE = [n for n in NAMES if ACTIVATIONS[n].learnable]
 

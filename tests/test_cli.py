@@ -5,6 +5,8 @@ import os
 import re
 import subprocess
 import sys
+import termios
+from contextlib import suppress
 from pathlib import Path
 
 import mpmath
@@ -15,7 +17,7 @@ from tiers import LONG
 from together import together
 
 from actsym.catalog import ACTIVATIONS
-from actsym.cli import choose, main
+from actsym.cli import choose, console, main
 from actsym.definition.lines import Largest
 from actsym.definition.rows import RowStatistic
 from actsym.definition.spec import Parameter
@@ -119,7 +121,7 @@ BAD = [
     (("generate", "egem(N=1, eps=1/2)"), "not a member of the catalogue"),
     (("report", "telu"), "--out"),
     (("nonsense",), "nonsense"),
-    (("show",), "NAME|EXPR"),
+    (("show",), "NAME|EXPR|FILE.py"),
     (("list", "--nonsense"), "nonsense"),
 ]
 
@@ -238,12 +240,14 @@ def test_generate_and_check(tmp_path):
     source.write_text(source.read_text() + "\n")
     check = run("generate", "relu", "gem", "--check", "--out", str(out))
     assert check.exit_code == 1
-    assert re.search(r"^stale: cuda/gem_n2.cu is not what", check.stderr, re.MULTILINE) and "gem_n1" not in check.stderr
+    assert (
+        re.search(r"^failed: cuda/gem_n2.cu is not what", check.stderr, re.MULTILINE) and "gem_n1" not in check.stderr
+    )
 
 
 def test_check_of_nothing_generated_fails(tmp_path):
     result = run("generate", "--check", "telu", "--out", str(tmp_path / "absent"))
-    assert result.exit_code == 1 and "stale: functors/telu.h is missing" in result.stderr
+    assert result.exit_code == 1 and "failed: functors/telu.h is missing" in result.stderr
 
 
 def test_verify_without_a_package(tmp_path):
@@ -300,8 +304,84 @@ def test_no_colour_outside_a_terminal():
     assert "\x1b" not in _process("list").stdout
 
 
+def _on_a_terminal(*arguments, columns=80, **variables):
+    """The output of a process whose stdout and stderr are one terminal, as text, and its exit code."""
+    reader, writer = os.openpty()
+    termios.tcsetwinsize(writer, (40, columns))
+    environment = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "COLUMNS", "PYTHONHASHSEED")}
+    environment |= {"PYTHONPATH": str(ROOT), "TERM": "xterm"} | variables
+    command = [sys.executable, "-m", "actsym", *arguments]
+    process = subprocess.Popen(command, stdout=writer, stderr=writer, env=environment, cwd=ROOT)
+    os.close(writer)
+    parts = []
+    with suppress(OSError):  # how Linux tells that nobody writes any more
+        while part := os.read(reader, 65536):
+            parts.append(part)
+    os.close(reader)
+    return b"".join(parts).decode().replace("\r\n", "\n"), process.wait()
+
+
+def test_a_terminal_is_obeyed():
+    """Tables fold to its width and lose nothing, and no escape sequence is sent where none is wanted."""
+    plain, code = _on_a_terminal("list", TERM="dumb")
+    assert code == 0 and "\x1b" not in plain
+    assert all(len(line) <= 80 for line in plain.splitlines())
+    words = set(_process("list").stdout.replace("-", " ").split())
+    assert {w for w in words if len(w) < 8} <= set(plain.replace("-", " ").split())
+    assert "\x1b[1m" in _on_a_terminal("list")[0] and "\x1b" not in _on_a_terminal("list", NO_COLOR="1")[0]
+    assert _on_a_terminal("list", columns=400)[0].count("\n") == _process("list").stdout.count("\n")
+
+
+def test_progress_moves_no_cursor_on_a_dumb_terminal(tmp_path):
+    arguments = ("generate", "relu", "--unchecked", "--out", str(tmp_path / "k"))
+    assert "\x1b" not in _on_a_terminal(*arguments, TERM="dumb")[0]
+    assert "\x1b[2K" in _on_a_terminal(*arguments)[0]
+
+
+def test_the_bare_command_is_help():
+    result = run()
+    assert result.exit_code == 0 and result.stdout == run("--help").stdout and result.stdout.startswith("Usage: ")
+
+
+def test_every_command_prints_json():
+    """What it prints is tested where the command is; here that none is without, and says so in the same words."""
+    for name in main.list_commands(None):
+        command = main.get_command(None, name)
+        assert [p.help for p in command.params if p.name == "as_json"] == [console.JSON_HELP], name
+
+
+def test_what_steps_did_as_json(tmp_path):
+    done = run("generate", "relu", "--unchecked", "--out", str(tmp_path / "k"), "--json")
+    data = json.loads(done.stdout)
+    assert data["passed"] is True
+    assert [set(step) for step in data["steps"]] == [{"step", "says", "problems", "notes", "figures"}]
+    assert str(tmp_path / "k" / "functors" / "relu.h") in data["steps"][0]["figures"]["written"]
+    (tmp_path / "k" / "functors" / "relu.h").unlink()
+    failed = run("generate", "relu", "--check", "--out", str(tmp_path / "k"), "--json")
+    data = json.loads(failed.stdout)
+    assert failed.exit_code == 1 and data["passed"] is False
+    assert data["steps"][0]["problems"] == ["functors/relu.h is missing"]
+    assert "failed: functors/relu.h is missing\nactsym: 1 stale under" in failed.stderr
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="this system has no /proc")
+@pytest.mark.parametrize("command", [("generate", "relu", "--unchecked"), ("report", "relu", "--format", "json")])
+@pytest.mark.parametrize("folder", ["/proc/x", "/proc/x/y"])
+def test_a_folder_that_cannot_be_made_is_one_line(command, folder):
+    result = run(*command, "--out", folder)
+    assert result.exit_code == 2
+    assert result.stderr == f"actsym: cannot write to {folder}: No such file or directory\n"
+
+
+def test_shells_complete_names():
+    environment = {"COMP_WORDS": "actsym show tel", "COMP_CWORD": "2", "_ACTSYM_COMPLETE": "bash_complete"}
+    command = [sys.executable, "-m", "actsym"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env={**os.environ, **environment})
+    assert (done.returncode, done.stdout, done.stderr) == (0, "plain,telu\n", "")
+
+
 def test_publishing_needs_a_plain_machine_name(tmp_path, monkeypatch):
-    from actsym.cli import console, steps
+    from actsym.cli import steps
 
     monkeypatch.chdir(tmp_path)
     with pytest.raises(console.BadInput, match="machine name"):
@@ -382,7 +462,7 @@ def test_a_folder_that_cannot_be_written_is_one_line_and_exit_code_2(command, tm
 
 
 def test_summaries_count_in_english_and_quote_compilers_in_a_line():
-    from actsym.cli import console, steps
+    from actsym.cli import steps
 
     assert [console.many(n, "library", "libraries") for n in (0, 1, 2)] == ["0 libraries", "1 library", "2 libraries"]
     said = RuntimeError("relu.cu does not compile:\ngcc: no such file\n\nnvcc fatal")
@@ -432,3 +512,14 @@ def test_what_is_no_activation_is_named():
     for given in (None, 5, "relu"):
         with pytest.raises(InputError, match=f"{given!r} is no Activation"):
             analyze(given)
+
+
+def test_every_step_is_documented():
+    """docs/json.md names what the commands print, and nothing that they do not."""
+    table = (ROOT / "docs" / "json.md").read_text().partition("| `step` |")[2]
+    documented = {
+        name for row in table.splitlines() if row.count("|") > 2 for name in re.findall(r"`(\w+)`", row.split("|")[1])
+    }
+    sources = "".join(p.read_text() for p in (ROOT / "actsym" / "cli").glob("*.py"))
+    printed = set(re.findall(r'\bOutcome\(\s*"(\w+)"', sources))
+    assert printed == documented - {"generate", "verify", "fuzz"}

@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from actsym.cli import choose, console, main, report, steps
+from actsym.cli.sources import Asked
 from actsym.report.entry import Subject
 
 FILE = """
@@ -117,7 +118,7 @@ def test_the_pages_of_another_report_are_kept(folder, quick, tmp_path):
 
 
 def test_what_is_compared(tmp_path):
-    edition = report._edition((), "relu, gem, x*tanh(x)", (), None, console.GENERATED, ())
+    edition = report._edition(Asked(), "relu, gem, x*tanh(x)", None, console.GENERATED, ())
     assert edition.comparisons == (("relu", "gem_n1", "gem_n2", "custom"),)
     assert [a.name for a in edition.activations] == ["relu", "gem_n1", "gem_n2", "custom"]
     assert edition.out == report.COMPARED and not edition.whole
@@ -127,7 +128,7 @@ def test_nothing_named_is_the_whole_catalogue():
     from actsym.catalog import ACTIVATIONS
     from actsym.report.formats import FORMATS
 
-    edition = report._edition((), None, (), None, console.GENERATED, ())
+    edition = report._edition(Asked(), None, None, console.GENERATED, ())
     assert edition.whole and edition.out == steps.REPORTS
     assert [a.name for a in edition.activations] == list(ACTIVATIONS)
     assert all(name in ACTIVATIONS for compared in edition.comparisons for name in compared)

@@ -70,7 +70,7 @@ def test_what_changes_while_the_report_is_written_counts(project, monkeypatch):
 
 
 def test_a_report_with_problems_is_not_taken_for_done(project, monkeypatch):
-    monkeypatch.setattr(steps, "_report", lambda edition: (steps.Outcome("reported", ("not found",)), set()))
+    monkeypatch.setattr(steps, "_report", lambda edition: (steps.Outcome("reported", problems=("not found",)), set()))
     for _ in range(2):
         assert steps.report_changes().problems
 

@@ -159,7 +159,10 @@ def test_a_file_that_is_not_there_is_missed(data):
     index.renew()
     store.path(SMOOTH).unlink()
     store.activation.cache_clear()
-    for option, said in (("--check", f"stale: {SMOOTH}: moments, "), ("--verify", f"failed: {SMOOTH}: stored nothing")):
+    for option, said in (
+        ("--check", f"failed: {SMOOTH}: moments, "),
+        ("--verify", f"failed: {SMOOTH}: stored nothing"),
+    ):
         done = CliRunner().invoke(main, ["derive", option, SMOOTH])
         assert done.exit_code == 1 and done.stderr.startswith(said)
 

@@ -157,7 +157,8 @@ def test_two_things_of_one_name_are_refused(tmp_path):
 
 
 #: One that is right, and one that no rule helps: e^x is infinite before 1/e^x counts.
-RIGHT, WRONG = "--define=right=x*exp(x)/(exp(x) + 2)", "--define=wrong=x/(1 + x^2*exp(-x))"
+RIGHT = ("x*exp(x)/(exp(x) + 2)", "--name", "right")
+WRONG = ("x/(1 + x^2*exp(-x))", "--name", "wrong")
 
 
 def run(*arguments):
@@ -169,17 +170,17 @@ def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CXX", raising=False)
     out = tmp_path / "marked_kernels"
-    done = run(RIGHT, WRONG, "--out", str(out))
+    done = run(*RIGHT, *WRONG, "--out", str(out))
     assert done.exit_code == 0 and "measured   1 of 2 units" in done.output
     assert "wrong: float32 df_dx: infinity at" in done.output and "right:" not in done.output
     module, other = ((out / "activations" / f"{n}.py").read_text() for n in ("wrong", "right"))
     assert "float32 df_dx: infinity at" in module and "FALLS_SHORT" not in other
-    assert run(RIGHT, WRONG, "--out", str(out), "--check").exit_code == 0
-    kept = run(RIGHT, WRONG, "--out", str(out), "--unchecked")
+    assert run(*RIGHT, *WRONG, "--out", str(out), "--check").exit_code == 0
+    kept = run(*RIGHT, *WRONG, "--out", str(out), "--unchecked")
     assert kept.exit_code == 0 and (out / "activations" / "wrong.py").read_text() == module
     (out / "activations" / "wrong.py").write_text(module.replace("FALLS_SHORT", "FINE"))
-    assert run(RIGHT, WRONG, "--out", str(out), "--check").exit_code == 1
-    strict = run(RIGHT, WRONG, "--out", str(tmp_path / "strict"), "--strict")
+    assert run(*RIGHT, *WRONG, "--out", str(out), "--check").exit_code == 1
+    strict = run(*RIGHT, *WRONG, "--out", str(tmp_path / "strict"), "--strict")
     assert strict.exit_code == 1 and not (tmp_path / "strict" / "activations" / "wrong.py").exists()
     (out / "activations" / "wrong.py").write_text(module)
     with pytest.warns(UserWarning, match="wrong is less exact than the accepted errors: .*float32 df_dx: infinity at"):
@@ -197,7 +198,7 @@ def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
 def test_what_is_wrong_in_few_places_is_marked(tmp_path, monkeypatch, formula):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CXX", raising=False)
-    done = run(f"--define=seldom={formula}", "--out", str(tmp_path / "seldom_kernels"), "--strict")
+    done = run(formula, "--name", "seldom", "--out", str(tmp_path / "seldom_kernels"), "--strict")
     assert done.exit_code == 1 and "measured   0 of 1 unit" in done.output
 
 
@@ -205,15 +206,15 @@ def test_what_is_wrong_in_few_places_is_marked(tmp_path, monkeypatch, formula):
     ("x*round(x)", "derivative of"), ("acosh(1 + x^2)", "acosh"), ("x*gamma(1 + x^2)", "gamma"),
 ])  # fmt: skip
 def test_what_kernels_do_not_compute_is_named(tmp_path, formula, named):
-    done = run(f"--define=own={formula}", "--out", str(tmp_path / "own_kernels"))
+    done = run(formula, "--name", "own", "--out", str(tmp_path / "own_kernels"))
     assert done.exit_code == 2 and isinstance(done.exception, SystemExit), done.output
     assert "kernels do not compute" in done.output and named in done.output
     assert not (tmp_path / "own_kernels").exists()
 
 
 def test_a_name_given_twice_is_refused(tmp_path):
-    done = run("--define=f=x^2", "--define=f=x^3", "--out", str(tmp_path / "own_kernels"))
-    assert done.exit_code == 2 and "the name f is given twice" in done.output
+    done = run("x^2", "x^3", "--name", "f", "--name", "f", "--out", str(tmp_path / "own_kernels"))
+    assert done.exit_code == 2 and "two activations are called 'f'" in done.output
 
 
 def test_types_of_the_headers_are_reserved():
@@ -224,10 +225,8 @@ def test_types_of_the_headers_are_reserved():
 
 
 def test_formulas_of_ones_own_need_a_folder_of_their_own():
-    done = run(RIGHT)
+    done = run(*RIGHT)
     assert done.exit_code == 2 and "--out" in done.output
-    assert run("--define", "x*tanh(x)", "--out", "mine").exit_code == 2
-    assert run("--define", "2a=x*tanh(x)", "--out", "mine").exit_code == 2
 
 
 #: A sample of formulas that had wrong kernels, one of each cause.

@@ -12,7 +12,7 @@ from codegen.mutate import packages
 from codegen.verify import calls, plumbing
 
 FOLDER = Path(generated.__file__).parent
-UNITS = list({a.unit: a.name for a in reversed(ACTIVATIONS.values())}.values())
+UNITS = list({a.unit: a.name for a in reversed(tuple(ACTIVATIONS.values()))}.values())
 
 
 @pytest.mark.parametrize("name", spread(UNITS, {"prelu", "swish", "rrelu", "swiglu", "polynorm_r2"}))

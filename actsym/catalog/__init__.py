@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -41,10 +41,34 @@ SPELLINGS: dict[str, Family] = {spelling(f.title): f for f in FAMILIES.values()}
     spelling(name): family for name, family in FAMILIES.items()
 }
 
+
+def _member_name(family: Family, structure: Mapping[str, int]) -> str:
+    """The identifier of a member, which :class:`~actsym.definition.spec.Family` gives it when it is built."""
+    return family.name + "".join(f"_{i.name.lower()}{structure.get(i.name, i.default)}" for i in family.structure)
+
+
+class _Members(Mapping[str, Activation]):
+    """Members by identifier, in catalogue order; each is built when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._unbuilt = {_member_name(f, m): (f, m) for f in FAMILIES.values() for m in f.members}
+        self._built: dict[str, Activation] = {}
+
+    def __getitem__(self, name: str) -> Activation:
+        if name not in self._built:
+            family, structure = self._unbuilt[name]
+            self._built[name] = family(**structure)
+        return self._built[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._unbuilt)
+
+    def __len__(self) -> int:
+        return len(self._unbuilt)
+
+
 #: Every member that kernels are generated for, by identifier.
-ACTIVATIONS: dict[str, Activation] = {
-    member.name: member for family in FAMILIES.values() for member in (family(**m) for m in family.members)
-}
+ACTIVATIONS: Mapping[str, Activation] = _Members()
 
 # Families are attributes by their names, also where a module has the same one.
 globals().update(FAMILIES)

@@ -109,7 +109,11 @@ def _discard_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-@click.group(cls=_Application, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=_Application,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, prog_name="actsym")
 @click.pass_context
 def main(context: click.Context) -> None:
@@ -118,7 +122,11 @@ def main(context: click.Context) -> None:
     An activation is named (`telu`, `gem_n2`, `gem(N=2)`, `egem(N=1, eps=1/100)`) or written down
     (`"x*tanh(exp(x))"`).
     """
-    if context.invoked_subcommand not in _AT_ONCE:
+    if not console.coloured():
+        context.color = False
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+    elif context.invoked_subcommand not in _AT_ONCE:
         console.reproducible()
 
 

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from actsym.cli import console
-from actsym.cli.console import many
-from actsym.cli.steps import Outcome
+from actsym.cli.console import Outcome, many
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
@@ -42,7 +41,9 @@ def verify(activations: Sequence[Activation], generated: Path, seed: int | None,
     asked, decided = sum(c.asked for c in tuples), sum(c.entry.points for c in tuples)
     undecided = f", {asked - decided:,} more undecided" if asked > decided else ""
     return Outcome(
-        f"verified   {len(entries) - len(problems)} of {many(len(entries), 'check')} at random inputs passed "
+        "verified",
+        f"{len(entries) - len(problems)} of {many(len(entries), 'check')} at random inputs passed "
         f"({decided:,} points{undecided}; {sum(c.asked for c in scanned):,} of the scan); seed {chosen}",
         problems,
+        {"what": "random inputs", "checks": len(entries), "failed": len(problems), "points": decided, "seed": chosen},
     )

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     "--verdict", type=click.Choice(["confirmed", "refined", "refuted", "ambiguous", "out of scope", "not decided"]),
     help="Those with this verdict.",
 )  # fmt: skip
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@console.as_json
 def audit(paper: str | None, only: str | None, verdict: str | None, as_json: bool) -> None:
     """Derive what papers state about activations, and judge it.
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from actsym.cli import choose, console, steps
+from actsym.cli import console, steps
+from actsym.cli.sources import Asked, in_generated, sources
 
 if TYPE_CHECKING:
     from codegen.bench.results import Speed
@@ -18,7 +19,7 @@ _TYPES = ("float32", "float64", "bfloat16", "float16")
 
 
 @click.command()
-@click.argument("names", nargs=-1, metavar="[NAME...]")
+@sources
 @click.option(
     "--elements", type=int, default=1 << 22, show_default=True, help="Elements of the input, a multiple of 1024."
 )
@@ -29,12 +30,18 @@ _TYPES = ("float32", "float64", "bfloat16", "float16")
     metavar="MACHINE",
     help="Also keep the figures in reports/machines/MACHINE/, where they are committed and reports cite them.",
 )
-def bench(names: tuple[str, ...], elements: int, dtype: str, generated: Path, publish: str | None) -> None:
+@console.as_json
+def bench(asked: Asked, elements: int, dtype: str, generated: Path, publish: str | None, as_json: bool) -> None:
     """Measure the speed of the CPU kernels.
 
-    Of the catalogue, or of NAME... alone, in one run with a plain copy, the textbook expression in torch and torch's
-    own function where there is one.  Figures are kept in reports/local/.
+    Of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), in one run with a plain copy, the
+    textbook expression in torch and torch's own function where there is one.  Figures of the catalogue are kept in
+    reports/local/; a folder of your own is named by --generated, with the sources that it was generated from.
     """
+    of_project = console.is_project(generated)
+    if publish and not of_project:
+        raise console.BadInput(f"--publish is about the catalogue in {console.GENERATED}/, not about {generated}")
+    activations = in_generated(asked, generated)
     import torch
 
     from codegen import build
@@ -42,7 +49,6 @@ def bench(names: tuple[str, ...], elements: int, dtype: str, generated: Path, pu
     from codegen.manifest import Manifest
     from codegen.verify import machine
 
-    activations = choose.members(names)
     built = steps.compile_cpu(activations, generated)
     console.settle(built.problems)
     sources = {name: entry["fingerprint"] for name, entry in Manifest.read(generated).activations.items()}
@@ -55,14 +61,20 @@ def bench(names: tuple[str, ...], elements: int, dtype: str, generated: Path, pu
     except (ValueError, LookupError, FileNotFoundError, RuntimeError) as error:
         raise console.BadInput(str(error)) from None
     about = machine.describe() | {"threads": str(torch.get_num_threads())}
-    results.Benchmark(about, speeds).merged(results.load(results.LOCAL)).save(results.LOCAL)
+    if of_project:
+        results.Benchmark(about, speeds).merged(results.load(results.LOCAL)).save(results.LOCAL)
+    account = console.Account(as_json)
     header = ("Activation", "Pass", "ms", "± ms", "of copy", "x textbook", "x torch")
-    console.table(header, _rows(speeds))
+    figures = {"machine": about, "speeds": [speed.to_json() for speed in speeds]}
+    timed = console.Outcome("timed", console.many(len(activations), "activation"), figures=figures)
+    account.add(timed, show=lambda: console.table(header, _rows(speeds)))
     if publish:
         try:
-            click.echo(f"published  {results.publish(publish)}")
+            target = str(results.publish(publish))
         except (ValueError, FileNotFoundError) as error:
             raise console.BadInput(str(error)) from None
+        account.add(console.Outcome("published", target, figures={"file": target}))
+    account.close()
 
 
 def _rows(speeds: Sequence[Speed]) -> Iterator[tuple[str, ...]]:

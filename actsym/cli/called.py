@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from actsym.cli import console, steps
-from actsym.cli.console import many
-from actsym.cli.steps import Outcome
+from actsym.cli.console import Outcome, many
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
@@ -19,8 +18,9 @@ _ELEMENTS = (1 << 17) + 3
 
 def unchanged(activations: Sequence[Activation], generated: Path) -> Outcome:
     """Compare the sources with what is generated now, byte by byte: what is measured below is what lies there."""
-    problems = steps.stale(activations, generated)
-    return Outcome(f"compared   the sources of {many(len(activations), 'activation')} with what is generated", problems)
+    problems = steps.stale(activations, generated, alone=False)
+    says = f"the sources of {many(len(activations), 'activation')} with what is generated"
+    return Outcome("compared", says, problems, {"activations": [a.name for a in activations]})
 
 
 def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
@@ -41,4 +41,6 @@ def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
                 progress(number, len(units), activation.title)
     except FileNotFoundError as error:
         raise console.BadInput(str(error)) from None
-    return Outcome(f"verified   how {many(len(units), 'unit')} are called: {len(problems)} wrong", tuple(problems))
+    says = f"how {many(len(units), 'unit')} are called: {len(problems)} wrong"
+    figures = {"what": "calls", "checks": len(units), "failed": len(problems)}
+    return Outcome("verified", says, tuple(problems), figures)

@@ -1,9 +1,19 @@
-"""From what was typed to activations: a name of the catalogue, or an expression."""
+"""From what was typed to activations: a name, an expression, or a Python file that defines some.
+
+What commands take are texts of four forms, SOURCE in their help:
+
+    telu, gem, "gem(N=3)"    a name of the catalogue, perhaps with values; that of a family stands for its members
+    "x*tanh(exp(x))"         an expression, which --param gives parameters and --name a name
+    my_act.py                a Python file: every Activation and Family that it defines at its top level
+    my_act.py:bent           one of these, or one family
+"""
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Mapping, Sequence
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +24,7 @@ from actsym.definition.names import spelling
 if TYPE_CHECKING:
     from sympy import Expr
 
+    from actsym.bases.basis import Basis
     from actsym.definition.spec import Activation, Parameter
     from actsym.distributions import Distribution
 
@@ -22,6 +33,8 @@ _NAME = re.compile(
     r"\s*(?P<word>[A-Za-z]\w*(?:-[A-Za-z]\w*)*)\s*(?:\(\s*(?:[A-Za-z]\w*\s*=(?!=).*)?\))?\s*\Z",
     re.DOTALL | re.ASCII,
 )
+#: A Python file, perhaps with the name of one of the things that it defines.
+_FILE = re.compile(r"\s*(?P<path>.*\.py)(?::(?P<name>\w+))?\s*\Z", re.DOTALL)
 #: Words that are expressions.
 _EXPRESSIONS = {"x", "pi", "E", "e"}
 #: A distribution with its arguments, if any: ``uniform(-pi, pi)``.
@@ -30,10 +43,13 @@ _CALL = re.compile(r"\s*(?P<name>[A-Za-z]+)\s*(?:\((?P<arguments>.*)\))?\s*\Z", 
 _NO_SECOND_MOMENT = {"cauchy", "levy", "pareto", "student", "lorentz"}
 
 
-def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
-    """The activation that ``text`` names or writes; ``parameters`` are ``NAME=VALUE`` each.
+def activation(
+    text: str, parameters: Sequence[str] = (), learned: Sequence[str] = (), name: str | None = None
+) -> Activation:
+    """The one activation that ``text`` (a SOURCE, as above) stands for; ``parameters`` are ``NAME=VALUE`` each.
 
-    A name keeps its own parameters, and takes new values for them; an expression gets them as declared.
+    A name of the catalogue keeps its own parameters, and takes new values for them; an expression gets them as
+    declared, those that are ``learned`` too, and is called ``name`` (``custom`` unless given).
     Raises :class:`BadInput`.
     """
     console.reproducible()
@@ -42,16 +58,24 @@ def activation(text: str, parameters: Sequence[str] = ()) -> Activation:
     from actsym.definition.spec import SpecError
     from actsym.text import functions
 
+    if is_file(text):
+        found = described(text, parameters)
+        if len(found) > 1:
+            named = ", ".join(a.name for a in found)
+            raise BadInput(f"{text.strip()} defines {named}; choose one: {text.strip()}:{found[0].name}")
+        return found[0]
     values: dict[str, str] = {}
-    for name, value in map(_assignment, parameters):
-        if values.setdefault(name, value) != value:
-            raise BadInput(f"the parameter {name} is given twice: {values[name]} and {value}")
+    for called, value in map(assignment, (*parameters, *learned)):
+        if values.setdefault(called, value) != value:
+            raise BadInput(f"the parameter {called} is given twice: {values[called]} and {value}")
+    trained = {called for called, _ in map(assignment, learned)}
     try:
         if is_name(text):
             if (word := text.strip()) in functions.FUNCTIONS and spelling(word) not in catalog.SPELLINGS:
                 raise BadInput(f"no activation is called {word!r}; a function is written with its argument: {word}(x)")
             return catalog.get(text).at(**values)
-        return activation_from_text(text, parameters=[_parameter(n, v) for n, v in values.items()])
+        given = [_parameter(called, value, called in trained) for called, value in values.items()]
+        return activation_from_text(text, name or "custom", given)
     except ValueError as error:
         hint = "; declare a parameter with --param NAME=VALUE" if "unknown symbol" in str(error) else ""
         raise BadInput(f"{error}{hint if not isinstance(error, SpecError) else ''}") from None
@@ -151,19 +175,38 @@ def parts(text: str) -> list[str]:
 
 
 def described(text: str, parameters: Sequence[str] = ()) -> tuple[Activation, ...]:
-    """What ``text`` stands for: a family (all its members), a name, an expression, or a Python file (all it defines).
+    """What ``text`` stands for: a family (all its members), a name, an expression, or a Python file (all it defines,
+    or what is named of it).
 
     Raises :class:`BadInput`.
     """
+    console.reproducible()
     from actsym import catalog
 
-    if text.strip().endswith(".py"):
+    if is_file(text):
         if parameters:
-            raise BadInput(f"--param belongs to an expression or a name; {text} gives its parameters itself")
-        return defined_in(Path(text.strip()))
+            raise BadInput(f"--param belongs to an expression or a name; {text.strip()} gives its parameters itself")
+        path, name = file_and_name(text)
+        found = defined_in(path)
+        chosen = tuple(a for a in found if name in (None, a.name, a.family))
+        if not chosen:
+            raise BadInput(f"{path} defines no {name!r}; it defines {', '.join(a.name for a in found)}")
+        return chosen
     if spelling(text) in catalog.SPELLINGS and not parameters:
         return members([text])
     return (activation(text, parameters),)
+
+
+def is_file(text: str) -> bool:
+    """Whether ``text`` is meant as a Python file, ``FILE.py`` or ``FILE.py:NAME``."""
+    return _FILE.match(text) is not None
+
+
+def file_and_name(text: str) -> tuple[Path, str | None]:
+    """The parts of ``FILE.py:NAME``; None where it names nothing."""
+    match = _FILE.match(text)
+    assert match is not None
+    return Path(match["path"]), match["name"]
 
 
 def defined_in(path: Path) -> tuple[Activation, ...]:
@@ -171,27 +214,59 @@ def defined_in(path: Path) -> tuple[Activation, ...]:
 
     What the file imports from the catalogue is left out.  Raises :class:`BadInput`.
     """
-    import runpy
-
     from actsym import catalog
+    from actsym.bases.basis import Basis
     from actsym.definition.spec import Activation, Family
+
+    shipped = {id(value) for value in (*catalog.ACTIVATIONS.values(), *catalog.FAMILIES.values())}
+    found = ran(path)
+    own = [value for value in found if isinstance(value, Activation | Family) and id(value) not in shipped]
+    chosen: dict[Activation, None] = {}
+    for value in own:
+        try:
+            made = (value,) if isinstance(value, Activation) else tuple(value(**m) for m in value.members)
+        except Exception as error:  # of a family's formula, which is the file's code
+            raise BadInput(f"{path} does not run: {type(error).__name__}: {error}") from None
+        chosen.update(dict.fromkeys(made))
+    if not chosen:
+        hint = "; `actsym init` takes its Basis" if any(isinstance(value, Basis) for value in found) else ""
+        raise BadInput(f"{path} defines no Activation and no Family at its top level{hint}")
+    return tuple(chosen)
+
+
+def bases_in(path: Path) -> dict[str, Basis]:
+    """The bases that a Python file defines at its top level, by name; the file is run.
+
+    What the file imports of those that are shipped is left out.  Raises :class:`BadInput`.
+    """
+    from actsym.bases import shipped
+    from actsym.bases.basis import Basis
+
+    known = [value for value in vars(shipped).values() if isinstance(value, Basis)]
+    found = {v.name: v for v in ran(path) if isinstance(v, Basis) and all(v is not one for one in known)}
+    if not found:
+        raise BadInput(f"{path} defines no Basis at its top level")
+    return found
+
+
+def ran(path: Path) -> list[Any]:
+    """What is at the top level of a Python file, which is run as Python runs a script: it finds modules beside it.
+
+    What it prints goes to stderr.  Raises :class:`BadInput`.
+    """
+    import runpy
 
     if not path.is_file():
         raise BadInput(f"there is no file {path}")
+    beside = str(path.resolve().parent)
+    sys.path.insert(0, beside)
     try:
-        found = runpy.run_path(str(path), run_name=path.stem)
-        own = [value for value in found.values() if isinstance(value, Activation | Family)]
-        shipped = {id(value) for value in (*catalog.ACTIVATIONS.values(), *catalog.FAMILIES.values())}
-        chosen: dict[Activation, None] = {}
-        for value in own:
-            if id(value) not in shipped:
-                members = (value,) if isinstance(value, Activation) else (value(**m) for m in value.members)
-                chosen.update(dict.fromkeys(members))
-    except Exception as error:
+        with redirect_stdout(sys.stderr):  # what commands print may be read as JSON
+            return list(runpy.run_path(str(path), run_name=path.stem).values())
+    except (Exception, SystemExit) as error:
         raise BadInput(f"{path} does not run: {type(error).__name__}: {error}") from None
-    if not chosen:
-        raise BadInput(f"{path} defines no Activation and no Family at its top level")
-    return tuple(chosen)
+    finally:
+        sys.path.remove(beside)
 
 
 def is_name(text: str) -> bool:
@@ -228,28 +303,7 @@ def members(names: Sequence[str]) -> tuple[Activation, ...]:
     return tuple(chosen.values())
 
 
-def own(texts: Sequence[str]) -> tuple[Activation, ...]:
-    """Activations that are written NAME=FORMULA each.  Raises :class:`BadInput`."""
-    if not texts:
-        return ()
-    console.reproducible()
-    from actsym.catalog.formulas import activation_from_text
-
-    found: list[Activation] = []
-    for text in texts:
-        name, equals, formula = (part.strip() for part in text.partition("="))
-        if not name or not equals or not formula:
-            raise BadInput(f"cannot read the definition {text!r}; write NAME=FORMULA, such as shifted=x*sigmoid(x - 1)")
-        if any(name == other.name for other in found):
-            raise BadInput(f"the name {name} is given twice; give each formula one of its own")
-        try:
-            found.append(activation_from_text(formula, name))
-        except ValueError as error:
-            raise BadInput(f"{name}: {error}") from None
-    return tuple(found)
-
-
-def _assignment(text: str) -> tuple[str, str]:
+def assignment(text: str) -> tuple[str, str]:
     from actsym.text.syntax import spelled
 
     name, equals, value = (part.strip() for part in text.partition("="))
@@ -258,7 +312,7 @@ def _assignment(text: str) -> tuple[str, str]:
     return spelled(name), value
 
 
-def _parameter(name: str, value: str) -> Parameter:
+def _parameter(name: str, value: str, learnable: bool) -> Parameter:
     from actsym.definition.spec import Parameter
 
-    return Parameter(name, value, about="given on the command line")
+    return Parameter(name, value, learnable=learnable, about="given on the command line")

@@ -1,4 +1,4 @@
-"""What the commands print with: text and tables on stdout, progress and problems on stderr."""
+"""What the commands print with: text, tables and JSON on stdout, progress and problems on stderr."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import errno
 import itertools
 import json
 import os
+import shutil
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +62,16 @@ generated = click.option(
 )
 
 
+def is_project(folder: Path) -> bool:
+    """Whether a folder of generated sources is the project's own, which holds the catalogue."""
+    return folder.resolve() == GENERATED.resolve()
+
+
+#: The option of every command that prints results; docs/json.md says what is printed.
+JSON_HELP = "Print JSON (docs/json.md says which)."
+as_json = click.option("--json", "as_json", is_flag=True, help=JSON_HELP)
+
+
 class BadInput(click.ClickException):
     """What the user gave cannot be used."""
 
@@ -93,39 +105,132 @@ def reproducible() -> None:
         os.execv(sys.executable, sys.orig_argv)
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """What a step did, in a word and a line, and what it found wrong, a line each.
+
+    ``notes`` are lines that are told with it and fail nothing; ``figures`` are what the line says, and what it leaves
+    out, as plain data for --json.
+    """
+
+    step: str
+    says: str = ""
+    problems: tuple[str, ...] = ()
+    figures: Mapping[str, Any] = field(default_factory=dict)
+    notes: tuple[str, ...] = ()
+
+    @property
+    def summary(self) -> str:
+        """Step and line, and the notes below."""
+        return "\n".join((f"{self.step:<10} {self.says}".rstrip(), *self.notes))
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "step": self.step,
+            "says": self.says,
+            "problems": list(self.problems),
+            "notes": list(self.notes),
+            "figures": dict(self.figures),
+        }
+
+
+class Account:
+    """What the steps of a command came to: told as each ends, or all of it as JSON at the end."""
+
+    def __init__(self, as_json: bool) -> None:
+        self.as_json = as_json
+        self.outcomes: list[Outcome] = []
+
+    def add(self, outcome: Outcome, show: Callable[[], None] | None = None) -> Outcome:
+        """Note what a step did; as text it is printed at once: its summary, or what ``show`` prints in its place."""
+        self.outcomes.append(outcome)
+        if not self.as_json:
+            show() if show else click.echo(outcome.summary)
+        return outcome
+
+    def close(self, failed: str = "") -> None:
+        """Print what is to be JSON.  Raises :class:`CheckFailed` as :func:`settle` does."""
+        problems = [line for outcome in self.outcomes for line in outcome.problems]
+        if self.as_json:
+            print_json({"passed": not problems, "steps": [outcome.to_json() for outcome in self.outcomes]})
+        settle(problems, failed)
+
+
 def many(number: int, one: str, more: str = "") -> str:
     """``1 file``, ``2 files``; ``more`` is the plural where that is not ``one`` with an s."""
     return f"{number:,} {one if number == 1 else more or one + 's'}"
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print the columns that hold something, with the header in bold on a terminal."""
+    """Print the columns that hold something, with the header in bold on a terminal.
+
+    What is wider than the terminal is folded within its columns; what goes elsewhere is a line a row, whole.
+    """
     rows = list(rows)
     columns = [(title, *cells) for title, *cells in zip(header, *rows, strict=True) if any(cells)]
     widths = [max(map(len, column)) for column in columns]
+    room = shutil.get_terminal_size().columns
+    if sys.stdout is not None and sys.stdout.isatty() and sum(widths) + 2 * (len(widths) - 1) > room:
+        _folded(columns, room)
+        return
     for number, line in enumerate(zip(*columns, strict=True)):
         text = "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
         click.echo(click.style(text, bold=True) if number == 0 else text)
+
+
+def _folded(columns: Sequence[Sequence[str]], room: int) -> None:
+    """A table whose cells take several lines."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="bold" if coloured() else "")
+    for title, *_ in columns:
+        table.add_column(Text(title), overflow="fold")
+    for cells in zip(*(column[1:] for column in columns), strict=True):
+        table.add_row(*map(Text, cells))
+    Console(file=sys.stdout, width=room, no_color=not coloured(), highlight=False).print(table)
+
+
+def coloured() -> bool:
+    """Whether a terminal may be sent colours and bold letters: not with NO_COLOR, nor where TERM says it has none."""
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+@contextmanager
+def writing(folder: Path) -> Iterator[None]:
+    """Within the block, a folder that cannot be made is the user's mistake (:class:`BadInput`), as below /proc."""
+    try:
+        yield
+    except FileNotFoundError as error:
+        missing = Path(error.filename or "")
+        if not (missing.is_relative_to(folder) or folder.is_relative_to(missing)):
+            raise
+        raise BadInput(f"cannot write to {folder}: {error.strerror}") from None
 
 
 def print_json(data: Any) -> None:
     click.echo(json.dumps(data, indent=2, ensure_ascii=False))
 
 
-def settle(problems: Sequence[str]) -> None:
-    """Name what failed on stderr (the first of many), and raise :class:`CheckFailed` if anything did."""
+def settle(problems: Sequence[str], failed: str = "") -> None:
+    """Name what failed on stderr (the first of many), and raise :class:`CheckFailed` if anything did.
+
+    The error says ``failed``, or how many there are.
+    """
     for line in problems[:_SHOWN]:
         click.echo(f"failed: {line}", err=True)
     if len(problems) > _SHOWN:
-        click.echo(f"failed: ... and {len(problems) - _SHOWN} more", err=True)
+        click.echo(f"failed: ... and {len(problems) - _SHOWN} more (--json has them all)", err=True)
     if problems:
-        raise CheckFailed(f"{many(len(problems), 'check')} failed")
+        raise CheckFailed(failed or f"{many(len(problems), 'check')} failed")
 
 
 @contextmanager
 def progress(title: str) -> Iterator[Progress]:
     """Show how a long step goes on: a bar on a terminal, else a line now and then."""
-    with _bar(title) if sys.stderr.isatty() else _lines(title) as callback:
+    moves = sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+    with _bar(title) if moves else _lines(title) as callback:
         yield callback
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from actsym.cli import console
-from actsym.cli.steps import Outcome
+from actsym.cli.console import Outcome
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
@@ -26,12 +26,13 @@ def exhaustible(activations: Sequence[Activation], named: bool) -> tuple[Activat
 
 
 def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
-    """Verify forward and backward on every input; each result is kept as soon as it is there."""
+    """Verify forward and backward on every input; each result of the project's folder is kept once it is there."""
     from codegen import build
     from codegen.verify import machine
     from codegen.verify.exhaustive import kept, results, run
 
-    known = kept.load(kept.LOCAL)
+    of_project = console.is_project(generated)
+    known = kept.load(kept.LOCAL) if of_project else None
     found: list[results.Result] = []
     try:
         package = build.load_package(generated)
@@ -39,17 +40,21 @@ def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
             for result in run.run(activations, package, progress, known=known):
                 found.append(result)
                 done = kept.Exhaustive(machine.describe(), tuple(found))
-                done.merged(known).save(kept.LOCAL)
+                if of_project:
+                    done.merged(known).save(kept.LOCAL)
     except (LookupError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None
     problems = tuple(f"{' '.join(r.key)}: {'; '.join(r.reasons)}" for r in found if not r.passed)
     inputs = sum(r.counts["inputs"] for r in found)
     worst = max((r.max_conditioned for r in found), default=0.0)
     return Outcome(
-        f"verified   {len(found) - len(problems)} of {len(found)} float32 kernels passed on every input "
-        f"({inputs:,} inputs, largest error {worst:.4g} ulp); {kept.LOCAL}",
+        "verified",
+        f"{len(found) - len(problems)} of {len(found)} float32 kernels passed on every input "
+        f"({inputs:,} inputs, largest error {worst:.4g} ulp){f'; {kept.LOCAL}' if of_project else ''}",
         problems,
-    )
+        {"what": "every float32 input", "checks": len(found), "failed": len(problems), "points": inputs,
+         "largest_error": worst},
+    )  # fmt: skip
 
 
 def publish(machine: str) -> Outcome:
@@ -58,6 +63,7 @@ def publish(machine: str) -> Outcome:
     from codegen.verify.exhaustive import kept
 
     try:
-        return Outcome(f"published  {inputs.write(kept.publish(machine))}")
+        page = inputs.write(kept.publish(machine))
+        return Outcome("published", str(page), figures={"file": str(page)})
     except (ValueError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None

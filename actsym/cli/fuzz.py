@@ -24,7 +24,8 @@ from actsym.cli import console
     type=click.Path(path_type=Path, file_okay=False),
     help="Keep a summary in this folder, and go on where the one of the same seed has ended.",
 )
-def fuzz(kind: str, count: int | None, seconds: float | None, seed: int, out: Path | None) -> None:
+@console.as_json
+def fuzz(kind: str, count: int | None, seconds: float | None, seed: int, out: Path | None, as_json: bool) -> None:
     """Derive random functions, and compare with quadrature and scans that share nothing with the derivation.
 
     `expressions` asks for moments, Lipschitz constants, ranges, zeros, extrema, breakpoints, distances and slopes of
@@ -41,6 +42,10 @@ def fuzz(kind: str, count: int | None, seconds: float | None, seed: int, out: Pa
             last = min(record.done + (CHUNK if end is None else SHORT), count or record.done + CHUNK)
             extend(record, last, lambda done, last=last: progress(done, count or last, "cases"))  # type: ignore[misc]
             if out is not None:
-                keep(out, record)
-    click.echo(record.text())
-    console.settle([f"{f['quantity']} of case {f['case']}: {f['outcome']}" for f in record.failures])
+                with console.writing(out):
+                    keep(out, record)
+    problems = tuple(f"{f['quantity']} of case {f['case']}: {f['outcome']}" for f in record.failures)
+    account = console.Account(as_json)
+    tried = console.Outcome("tried", console.many(record.done, "case"), problems, record.to_json())
+    account.add(tried, show=lambda: click.echo(record.text()))
+    account.close()

@@ -12,14 +12,27 @@ from actsym.cli import choose, console
 from actsym.errors import Unanswered
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from actsym.bases.basis import Basis
     from actsym.bases.preserving import Preserving
     from actsym.distributions import Distribution
 
 _FAMILIES = ("tropical", "tropical_laurent", "tropical_rational", "squaf")
 
 
+def _completed(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of bases for the completion of shells; where none begins so, files."""
+    from click.shell_completion import CompletionItem
+
+    from actsym.bases.shipped import BASES
+
+    names = [name for name in (*BASES, *_FAMILIES) if name.startswith(incomplete)]
+    return [CompletionItem(name) for name in names] or [CompletionItem(incomplete, type="file")]
+
+
 @click.command(short_help="Derive initial coefficients of a basis.")
-@click.argument("name")
+@click.argument("name", metavar="NAME|EXPR|FILE.py", shell_complete=_completed)
 @click.option("-n", "--degree", required=True, type=int, help="The highest index k of the basis.")
 @click.option(
     "--dist", "measure", metavar="DIST",
@@ -37,7 +50,7 @@ _FAMILIES = ("tropical", "tropical_laurent", "tropical_rational", "squaf")
 @click.option("--depth", default=64, show_default=True, type=click.IntRange(1, 10_000), help="Its layers.")
 @click.option("--latex", is_flag=True, help="Print the derivation as LaTeX.")
 @console.timeout
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@console.as_json
 def init(
     name: str, degree: int, measure: str | None, scaling: str | None, stable: bool, width: int, depth: int,
     latex: bool, timeout: float, as_json: bool,
@@ -50,7 +63,9 @@ def init(
 
     NAME is a shipped basis: hermite, fourier, fourier-phase, legendre, chebyshev-first, chebyshev-second,
     laguerre, hermitian-wavelet, gabor, morlet, polyrelu, polynomial, tropical, tropical-laurent,
-    tropical-rational, squaf (its k is the degree). Underscores may stand for the dashes.
+    tropical-rational, squaf (its k is the degree). Underscores may stand for the dashes. EXPR is the formula of a basis
+    of your own in k and x, such as "exp(-k*abs(x))", for k = 0, 1, ..., with a normal input unless --dist says;
+    FILE.py a Python file that defines a Basis at its top level (the file is run; FILE.py:NAME is one of several).
     """
     from actsym.bases.basis import BasisError
     from actsym.distributions import DistributionError
@@ -64,8 +79,10 @@ def init(
         if plain in _FAMILIES and scaling is not None:
             raise console.BadInput(f"{name} has no scaling s_k: its coefficients are not factors of functions")
         task: Any = _family if plain in _FAMILIES else _basis
+        if task is _basis:
+            _found(name)  # what is wrong with it is told by this process
         factor = None if scaling is None else _scaling(scaling)
-        asked = (plain, degree, chosen, factor, (width, depth) if stable else None)
+        asked = (plain if task is _family else name, degree, chosen, factor, (width, depth) if stable else None)
         with console.progress("derive"), pool.deadline(timeout):
             (done,) = pool.run(task, [asked])
     except (BasisError, DistributionError) as error:
@@ -102,9 +119,9 @@ def _basis(
     name: str, degree: int, measure: Distribution | None, scaling: Any, network: tuple[int, int] | None
 ) -> _Answer:
     from actsym.bases.derive import derive
-    from actsym.bases.shipped import adapted, get
+    from actsym.bases.shipped import adapted
 
-    basis = get(name)
+    basis = _found(name)
     basis = basis if measure is None else adapted(basis, measure)
     basis = basis if scaling is None else basis.scaled_by(scaling)
     found = derive(basis, degree)
@@ -117,6 +134,26 @@ def _basis(
         rows = [(n, "" if q.exact is None else _short(q.exact), q.text(17), units[n].text(17))
                 for n, q in found.equal.values.items()]  # fmt: skip
     return _Answer(data, found.latex(), found.text(), rows)
+
+
+def _found(text: str) -> Basis:
+    """The basis that ``text`` names or writes, or that a file defines.
+
+    Raises :class:`~actsym.cli.console.BadInput` and :class:`~actsym.bases.basis.BasisError`.
+    """
+    from actsym.bases.basis import Basis
+    from actsym.bases.shipped import get
+    from actsym.distributions import STANDARD_NORMAL
+
+    if choose.is_file(text):
+        path, name = choose.file_and_name(text)
+        held = choose.bases_in(path)
+        if name not in held and (name is not None or len(held) > 1):
+            raise console.BadInput(f"{path} defines the bases {', '.join(held)}; choose one: {path}:{next(iter(held))}")
+        return held[name] if name is not None else next(iter(held.values()))
+    if choose.is_name(text):
+        return get(text)
+    return Basis("custom", _in_index(text), STANDARD_NORMAL, title=" ".join(text.split()))
 
 
 def _show(steady: dict[str, Any]) -> None:
@@ -191,21 +228,26 @@ def _stable(basis: Any, degree: int, width: int, depth: int) -> dict[str, Any] |
 
 
 def _scaling(text: str) -> Any:
-    """s_k from text in k, which may hold factorial(k) or k!."""
+    """s_k from text in k."""
+    try:
+        return _in_index(text)
+    except ValueError as error:
+        raise console.BadInput(f"--scaling: {error}") from None
+
+
+def _in_index(text: str) -> Any:
+    """A formula in k and x from text, which may hold factorial(k) or k!.  Raises ``ValueError``."""
     from sympy import factorial
 
     from actsym.bases.basis import k
     from actsym.definition.spec import Parameter
     from actsym.text.parse import parse_expression
 
-    try:
-        # k and k! are read as parameters, and become the index and its factorial.
-        index, product = Parameter("k", 1), Parameter("kfactorial", 1)
-        plain = re.sub(r"factorial\(\s*k\s*\)|\bk!", product.name, text)
-        parsed = parse_expression(plain, parameters=[index, product])
-        return parsed.subs({index.symbol: k, product.symbol: factorial(k)})
-    except ValueError as error:
-        raise console.BadInput(f"--scaling: {error}") from None
+    # k and k! are read as parameters, and become the index and its factorial.
+    index, product = Parameter("k", 1), Parameter("kfactorial", 1)
+    plain = re.sub(r"factorial\(\s*k\s*\)|\bk!", product.name, text)
+    parsed = parse_expression(plain, parameters=[index, product])
+    return parsed.subs({index.symbol: k, product.symbol: factorial(k)})
 
 
 def _short(expr: Any) -> str:

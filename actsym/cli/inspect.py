@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from actsym.cli import choose, console
+from actsym.cli.sources import completed
 
 if TYPE_CHECKING:
     from actsym.distributions import Distribution
@@ -15,8 +16,7 @@ if TYPE_CHECKING:
 #: The defaults of --sigma and --half-width.
 _SIGMA, _HALF_WIDTH = "1", "sqrt(3)"
 
-_AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-_WHAT = click.argument("what", metavar="NAME|EXPR")
+_WHAT = click.argument("what", metavar="NAME|EXPR|FILE.py", shell_complete=completed)
 _PARAMETERS = click.option(
     "-p",
     "--param",
@@ -28,7 +28,7 @@ _PARAMETERS = click.option(
 
 
 @click.command("list")
-@_AS_JSON
+@console.as_json
 def list_(as_json: bool) -> None:
     """List the catalogue."""
     entries = choose.entries()
@@ -45,7 +45,7 @@ def list_(as_json: bool) -> None:
 @click.command()
 @_WHAT
 @_PARAMETERS
-@_AS_JSON
+@console.as_json
 @click.option("--passes", is_flag=True, help="Show what stands after each pass of the generator, down to the sources.")
 def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool) -> None:
     """Show a definition: formula, derivative, parameters, source."""
@@ -58,7 +58,7 @@ def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool) ->
         console.print_json(about)
         return
     echo = click.echo
-    echo(about["title"] + (f"  ({about['name']})" if choose.is_name(what) else ""))
+    echo(about["title"] + (f"  ({about['name']})" if choose.is_name(what) or choose.is_file(what) else ""))
     for label, lines in entry["lines"]:
         echo()
         for number, line in enumerate(lines):
@@ -100,7 +100,7 @@ def _show_passes(what: str, parameters: tuple[str, ...]) -> None:
 @click.option("--digits", default=30, type=click.IntRange(1, 1000), help="Digits to prove (30).")
 @click.option("--search/--no-search", default=True, help="Look for closed forms (the default), or do not.")
 @console.timeout
-@_AS_JSON
+@console.as_json
 def analyze(
     what: str,
     parameters: tuple[str, ...],
@@ -114,7 +114,8 @@ def analyze(
 ) -> None:
     """Derive mean, moments, gains and the standardising pair.
 
-    NAME is a member of the catalogue, EXPR a formula in x; docs/formulas.md says what a formula may hold.
+    NAME is a member of the catalogue, EXPR a formula in x (docs/formulas.md says what it may hold), FILE.py a Python
+    file that defines an Activation or a Family at its top level (the file is run; FILE.py:NAME is one of several).
 
     The input is N(0, sigma^2) and U(-l, l), or what --input names; every quantity comes with the method it
     was obtained by.

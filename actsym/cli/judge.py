@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from actsym.cli import console, steps
+from actsym.cli.console import Outcome
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
 
 
-def judge(activations: Sequence[Activation], out: Path, strict: bool = False) -> steps.Outcome:
+def judge(activations: Sequence[Activation], out: Path, strict: bool = False) -> Outcome:
     """Measure what was generated, and mark in the folder what falls short.
 
     With ``strict`` that is an error, and a folder other than the project's own is left without it.
     """
-    from actsym.catalog import ACTIVATIONS
     from codegen import build, driver
     from codegen.shortfalls import shortfalls
 
@@ -26,15 +26,16 @@ def judge(activations: Sequence[Activation], out: Path, strict: bool = False) ->
             published = sorted((steps.REPORTS / "machines").glob("*/verification.json"))
             found = shortfalls(activations, out, published=published, progress=progress)
     except build.CompileError as error:
-        return steps.Outcome("measured   nothing: not every kernel compiles", (steps.one_line(error),))
-    own = out == console.GENERATED
-    listed = tuple(ACTIVATIONS.values()) if own else tuple(activations)
-    if strict and not own and found:
+        return Outcome("measured", "nothing: not every kernel compiles", (steps.one_line(error),))
+    listed = steps.listed(activations, out)
+    if strict and not console.is_project(out):
         listed = tuple(a for a in listed if a.unit not in found)
     driver.generate(listed, out, only={a.name for a in activations} & {a.name for a in listed}, falls_short=found)
     lines = tuple(f"{unit}: {line}" for unit, about in found.items() for line in about)
     units = len({a.unit for a in activations})
-    summary = f"measured   {units - len(found)} of {console.many(units, 'unit')} keep to the accepted errors"
+    says = f"{units - len(found)} of {console.many(units, 'unit')} keep to the accepted errors"
+    figures = {"units": units, "falls_short": {unit: list(about) for unit, about in found.items()}}
     if strict or not lines:
-        return steps.Outcome(summary, lines)
-    return steps.Outcome("\n".join((f"{summary}; those that do not say so when they are imported", *lines)))
+        return Outcome("measured", says, lines, figures)
+    told = f"{says}; those that do not say so when they are imported"
+    return Outcome("measured", told, figures=figures, notes=lines)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 
 from actsym.cli import console, steps
+from actsym.cli.console import Outcome
 
 
 @dataclass(frozen=True)
@@ -17,11 +18,12 @@ class Stage:
 
     title: str
     seconds: float
-    run: Callable[[], steps.Outcome]
+    run: Callable[[], Outcome]
 
 
 @click.command()
-def build() -> None:
+@console.as_json
+def build(as_json: bool) -> None:
     """Run the whole pipeline, as make does.
 
     In the current folder: regenerate generated/, build the CPU kernels and verify them on a sample, compile the CUDA
@@ -44,13 +46,16 @@ def build() -> None:
                 Stage("writing reports", 40, steps.report_changes),
             )
         )
-    click.echo()
+    account = console.Account(as_json)
+    if not as_json:
+        click.echo()
     for outcome, seconds in outcomes:
-        click.echo(f"{outcome.summary}  [{seconds:.1f} s]")
-    console.settle([line for outcome, _ in outcomes for line in outcome.problems])
+        figures = {**outcome.figures, "seconds": round(seconds, 1)}
+        account.add(replace(outcome, says=f"{outcome.says}  [{seconds:.1f} s]", figures=figures))
+    account.close()
 
 
-def _done(stages: Sequence[Stage]) -> list[tuple[steps.Outcome, float]]:
+def _done(stages: Sequence[Stage]) -> list[tuple[Outcome, float]]:
     """What came out of the stages, each with its seconds; before each it is said how long all that is left will take.
 
     That is what is left of the expected time, as much slower or quicker as the stages before went.

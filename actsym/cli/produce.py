@@ -1,48 +1,41 @@
-"""Commands that write kernels and what was measured of them: generate, verify."""
+"""Commands that write kernels and what was measured of them: generate, verify, cuda."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from actsym.cli import at_random, called, choose, console, exhaustive, judge, steps
+from actsym.cli import at_random, called, console, exhaustive, judge, steps
+from actsym.cli.sources import Asked, for_generated, in_generated, sources
 
 if TYPE_CHECKING:
     from actsym.definition.spec import Activation
 
-_NAMES = click.argument("names", nargs=-1, metavar="[NAME...]")
-
 
 @click.command()
-@_NAMES
+@sources
 @click.option("--check", is_flag=True, help="Write nothing; exit with 1 if a file is stale, missing or edited by hand.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
     default=console.GENERATED,
     show_default=True,
-    help="Folder to write to.",
-)
-@click.option(
-    "--define",
-    "texts",
-    multiple=True,
-    metavar="NAME=FORMULA",
-    help='An activation of your own, such as --define "shifted=x*sigmoid(x - 1)"; needs --out.',
+    help="Folder to write to: a package, which holds what is named and nothing else.",
 )
 @click.option("--strict", is_flag=True, help="Refuse what falls short of the accepted errors: exit with 1.")
 @click.option("--unchecked", is_flag=True, help="Measure nothing.")
-def generate(
-    names: tuple[str, ...], check: bool, out: Path, texts: tuple[str, ...], strict: bool, unchecked: bool
-) -> None:
+@console.as_json
+def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool, as_json: bool) -> None:
     """Generate kernels and wrappers.
 
-    Of the whole catalogue, or of NAME... alone, or of formulas of your own; files whose definition did not change are
-    left alone.
+    Of the whole catalogue, or of each SOURCE alone: a name such as telu or "gem(N=3)", an expression such as
+    "x*tanh(exp(x))", which --name gives a name, or a Python file that defines Activation or Family objects at its top
+    level (the file is run; FILE.py:NAME is one of them). Files whose definition did not change are left alone.
+    Everything but members of the catalogue needs a folder of its own (--out).
 
     The kernels are compiled and measured in every type, f and its first derivatives, on whole grids and at random
     inputs, unless committed results are of the same kernels. Where and by how much one falls short of the accepted
@@ -52,29 +45,24 @@ def generate(
     --check compares every file byte by byte, and names links in the place of files and whatever else lies in the
     folder. It does not look at permissions, at empty folders, or at the bytecode in __pycache__.
     """
-    own = choose.own(texts)
-    if own and out == console.GENERATED:
-        raise console.BadInput(f"{out}/ holds the catalogue; name another folder for formulas of your own with --out")
     if strict and (check or unchecked):
         raise console.BadInput("--strict goes with neither --check nor --unchecked")
-    activations = (*(choose.members(names) if names or not own else ()), *own)
+    activations = for_generated(asked, out)
+    account, failed = console.Account(as_json), ""
     if check:
         stale = steps.stale(activations, out)
-        for line in stale:
-            click.echo(f"stale: {line}", err=True)
-        if stale:
-            raise console.CheckFailed(
-                f"{len(stale)} stale under {out}; run `actsym generate`, remove what it does not make, and commit"
-            )
-        click.echo(f"{out} is what the catalogue generates ({console.many(len(activations), 'activation')})")
-        return
-    click.echo(steps.generate(activations, out).summary)
-    if not unchecked:
-        _told(judge.judge(activations, out, strict))
+        failed = f"{len(stale)} stale under {out}; run `actsym generate`, and remove what it does not make"
+        says = f"{out} with what is generated ({console.many(len(activations), 'activation')}): {len(stale)} stale"
+        account.add(console.Outcome("compared", says, stale, {"activations": [a.name for a in activations]}))
+    else:
+        account.add(steps.generate(activations, out))
+        if not unchecked:
+            account.add(judge.judge(activations, out, strict))
+    account.close(failed)
 
 
 @click.command()
-@_NAMES
+@sources
 @console.generated
 @click.option(
     "--exhaustive",
@@ -115,8 +103,9 @@ def generate(
     metavar="MACHINE",
     help="Also keep the results in reports/machines/MACHINE/ (exhaustive: reports/exhaustive/), to commit.",
 )
+@console.as_json
 def verify(
-    names: tuple[str, ...],
+    asked: Asked,
     generated: Path,
     every: bool,
     away: bool,
@@ -125,14 +114,20 @@ def verify(
     count: int | None,
     tighten: bool,
     publish: str | None,
+    as_json: bool,
 ) -> None:
     """Measure the CPU kernels, and the plain C headers.
 
-    Builds those of the catalogue, or of NAME... alone, and compares them with exact references and with the table of
-    special values, a sample of second derivatives with jets, and values and first derivatives also at random inputs,
-    with a scan of neighbours: other ones at each run, which --seed repeats. Sources that are not as generated are
-    named, and units are called in random layouts, with gradients of many sizes, in threads, and by their defaults.
+    Builds those of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), and compares them with exact
+    references and with the table of special values, a sample of second derivatives with jets, and values and first
+    derivatives also at random inputs, with a scan of neighbours: other ones at each run, which --seed repeats. Sources
+    that are not as generated are named, and units are called in random layouts, with gradients of many sizes, in
+    threads, and by their defaults.
     The results depend on the machine and are kept in reports/local/.
+
+    A folder of your own is named by --generated, with the sources that it was generated from. It is held to the
+    accepted errors, as `actsym generate` is; second derivatives are measured and told, but fail only with --second,
+    and nothing is kept.
     """
     given = {"--exhaustive": every, "--away": away, "--second": second, "--random": count is not None}
     modes = [name for name, chosen in given.items() if chosen]
@@ -144,65 +139,59 @@ def verify(
         raise console.BadInput(f"{modes[0]} does not go with --tighten")
     if seed is not None and every:
         raise console.BadInput("--exhaustive does not go with --seed")
-    activations = choose.members(names)
-    if away:
-        _told(steps.compile_cpu(activations, generated))
-        _told(steps.verify_away(activations, generated, seed))
-        return
-    if second:
-        _told(steps.compile_cpu(activations, generated))
-        _told(steps.verify_second(activations, generated, seed or 0))
-        return
-    if count is not None:
-        _told(steps.compile_cpu(activations, generated))
-        _told(at_random.verify(activations, generated, seed, count))
-        return
+    if not console.is_project(generated) and (publish or tighten):
+        option = "--publish" if publish else "--tighten"
+        raise console.BadInput(f"{option} is about the catalogue in {console.GENERATED}/, not about {generated}")
+    activations = in_generated(asked, generated)
     if every:
-        _verify_exhaustively(exhaustive.exhaustible(activations, bool(names)), generated, publish)
-        return
-    _told(steps.compile_cpu(activations, generated))
-    checks = (
-        called.unchanged, steps.verify, steps.verify_headers, steps.verify_special, steps.verify_second, called.verify,
-        partial(at_random.verify, seed=seed),
+        activations = exhaustive.exhaustible(activations, bool(asked.texts))
+    account = console.Account(as_json)
+    built = account.add(steps.compile_cpu(activations, generated))
+    if not built.problems:
+        for check in _checks(every, away, second, count, seed, generated):
+            account.add(check(activations, generated))
+        failed = any(outcome.problems for outcome in account.outcomes)
+        if tighten and not failed:
+            account.add(steps.tighten(activations))
+        if publish and every:  # also what falls short: a published page says so
+            account.add(exhaustive.publish(publish))
+        elif publish and not failed:
+            account.add(steps.publish(publish))
+    account.close()
+
+
+def _checks(
+    every: bool, away: bool, second: bool, count: int | None, seed: int | None, generated: Path
+) -> Sequence[Callable[[Sequence[Activation], Path], console.Outcome]]:
+    """The one check that was asked for, or all those of every day."""
+    if away:
+        return (partial(steps.verify_away, seed=seed),)
+    if second:
+        return (partial(steps.verify_second, seed=seed or 0),)
+    if count is not None:
+        return (partial(at_random.verify, seed=seed, count=count),)
+    if every:
+        return (exhaustive.verify,)
+    return (
+        called.unchanged, steps.verify, steps.verify_headers, steps.verify_special,
+        steps.verify_second if console.is_project(generated) else steps.tell_second,
+        called.verify, partial(at_random.verify, seed=seed),
     )  # fmt: skip
-    problems: list[str] = []
-    for check in checks:
-        outcome = check(activations, generated)
-        click.echo(outcome.summary)
-        problems += outcome.problems
-    console.settle(problems)
-    if tighten:
-        click.echo(steps.tighten(activations).summary)
-    if publish:
-        click.echo(steps.publish(publish).summary)
-
-
-def _told(outcome: steps.Outcome) -> None:
-    click.echo(outcome.summary)
-    console.settle(outcome.problems)
-
-
-def _verify_exhaustively(activations: Sequence[Activation], generated: Path, publish: str | None) -> None:
-    _told(steps.compile_cpu(activations, generated))
-    outcome = exhaustive.verify(activations, generated)
-    click.echo(outcome.summary)
-    if publish:  # also what falls short: a published page says so
-        click.echo(exhaustive.publish(publish).summary)
-    console.settle(outcome.problems)
 
 
 @click.command()
-@_NAMES
+@sources
 @console.generated
-def cuda(names: tuple[str, ...], generated: Path) -> None:
+@console.as_json
+def cuda(asked: Asked, generated: Path, as_json: bool) -> None:
     """Compile the CUDA kernels.
 
-    Of the catalogue, or of NAME... alone, for every architecture, with nvcc or NVRTC; no GPU is needed.  What the
-    compiler reports is kept in reports/local/.
+    Of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), for every architecture, with nvcc or
+    NVRTC; no GPU is needed.  What the compiler reports of the catalogue is kept in reports/local/.
     """
-    outcome = steps.compile_cuda(choose.members(names), generated)
-    click.echo(outcome.summary)
-    console.settle(outcome.problems)
+    account = console.Account(as_json)
+    account.add(steps.compile_cuda(in_generated(asked, generated), generated))
+    account.close()
 
 
 COMMANDS = (generate, verify, cuda)

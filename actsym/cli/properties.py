@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from actsym.cli import choose, console
+from actsym.cli.sources import completed
 from actsym.properties.questions import QUESTIONS
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("what", metavar="NAME|EXPR")
+@click.argument("what", metavar="NAME|EXPR|FILE.py", shell_complete=completed)
 @click.option(
     "-p", "--param", "parameters", multiple=True, metavar="NAME=VALUE", help="An exact value for a parameter."
 )
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     help="Ask this question alone (may be given several times).",
 )
 @console.timeout
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@console.as_json
 def properties(what: str, parameters: tuple[str, ...], only: tuple[str, ...], timeout: float, as_json: bool) -> None:
     """Derive everything else that is true of an activation.
 

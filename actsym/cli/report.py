@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from actsym.cli import choose, console, steps
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from actsym.definition.spec import Activation
+from actsym.cli.sources import Asked, distinct, sources
 
 #: Where comparisons go unless the user says.
 COMPARED = steps.REPORTS / "compare"
@@ -22,12 +17,11 @@ _FORMATS = ("markdown", "json", "html", "latex")
 
 
 @click.command()
-@click.argument("activations", nargs=-1, metavar="[ACTIVATION...]")
+@sources
 @click.option("--compare", metavar="LIST", help="Also a page that compares activations, such as telu,gelu,silu.")
 @click.option(
     "--format", "formats", type=click.Choice(_FORMATS), multiple=True, help="Write this format alone (may be repeated)."
 )
-@click.option("--param", "parameters", multiple=True, metavar="NAME=VALUE", help="A parameter of the expression.")
 @click.option(
     "--out",
     type=click.Path(path_type=Path, file_okay=False),
@@ -35,55 +29,43 @@ _FORMATS = ("markdown", "json", "html", "latex")
     f"[default: {steps.REPORTS}; {COMPARED} with --compare]",
 )
 @console.generated
+@console.as_json
 def report(
-    activations: tuple[str, ...],
-    compare: str | None,
-    formats: tuple[str, ...],
-    parameters: tuple[str, ...],
-    out: Path | None,
-    generated: Path,
+    asked: Asked, compare: str | None, formats: tuple[str, ...], out: Path | None, generated: Path, as_json: bool
 ) -> None:
     """Write pages, tables and figures.
 
-    On the whole catalogue; or, in a folder of its own, on each ACTIVATION: a name, an expression such as
-    "x*tanh(exp(x))", or a Python file that defines Family or Activation objects at its top level (the file is run).
+    On the whole catalogue; or, in a folder of its own, on each SOURCE: a name, an expression such as
+    "x*tanh(exp(x))", or a Python file that defines Family or Activation objects at its top level (the file is run;
+    FILE.py:NAME is one of them).
 
     Markdown, JSON (in data/) and figures lie in the folder itself, HTML in site/, LaTeX in latex/.
     """
-    edition = _edition(activations, compare, parameters, out, generated, tuple(dict.fromkeys(formats)))
-    click.echo(steps.report(edition).summary)
+    edition = _edition(asked, compare, out, generated, tuple(dict.fromkeys(formats)))
+    account = console.Account(as_json)
+    account.add(steps.report(edition))
+    account.close()
 
 
 def _edition(
-    texts: Sequence[str],
+    asked: Asked,
     compare: str | None,
-    parameters: Sequence[str],
     out: Path | None,
     generated: Path,
     formats: tuple[str, ...],
 ) -> steps.Edition:
     from dataclasses import replace
 
-    if not texts and compare is None:
-        if parameters:
-            raise console.BadInput("--param belongs to an expression or a name; give one")
+    if not asked.texts and compare is None:
+        asked.activations()  # refuses options of expressions that there are none of
         return replace(steps.whole(), out=out or steps.REPORTS, generated=generated, formats=formats)
-    if out is None and not texts:
+    if out is None and not asked.texts:
         out = COMPARED
     if out is None or out.resolve() == steps.REPORTS.resolve():
         raise console.BadInput(f"{steps.REPORTS} is about the whole catalogue; give your choice an --out of its own")
-    chosen: list[Activation] = [a for text in texts for a in choose.described(text, parameters)]
+    chosen = asked.activations(unnamed="custom")
     compared = [a for text in choose.parts(compare or "") if text.strip() for a in choose.described(text)]
     if compare is not None and len({a.name for a in compared}) < 2:
         raise console.BadInput(f"--compare {compare!r} names fewer than two activations; write telu,gelu,silu")
     comparisons = (tuple(dict.fromkeys(a.name for a in compared)),) if compared else ()
-    return steps.Edition(_distinct([*chosen, *compared]), out, generated, False, comparisons, formats)
-
-
-def _distinct(activations: Sequence[Activation]) -> tuple[Activation, ...]:
-    """Each once; raises :class:`~actsym.cli.console.BadInput` where two have one name."""
-    found: dict[str, Activation] = {}
-    for one in activations:
-        if found.setdefault(one.name, one) != one:
-            raise console.BadInput(f"two activations are called {one.name!r}: {found[one.name].expr}, and {one.expr}")
-    return tuple(found.values())
+    return steps.Edition(distinct([*chosen, *compared]), out, generated, False, comparisons, formats)

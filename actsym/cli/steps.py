@@ -7,6 +7,7 @@ import secrets
 import signal
 import subprocess
 import sys
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from actsym.cli import console
-from actsym.cli.console import GENERATED, many
+from actsym.cli.console import GENERATED, Outcome, is_project, many
 from actsym.work import provenance
 from actsym.work.files import digest
 
@@ -33,14 +34,6 @@ _BESIDE = 3
 #: A folder below the current one, and what the compiler for CUDA reported on this machine.
 REPORTS = Path("reports")
 CUDA = REPORTS / "local" / "cuda.json"
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a step did, in a line, and what it found wrong, a line each."""
-
-    summary: str
-    problems: tuple[str, ...] = ()
 
 
 @contextmanager
@@ -98,12 +91,15 @@ def complete(activations: Sequence[Activation], derived: Callable[[], list[Activ
     data = {a.name: store.activation(a.name) for a in activations}
     statuses = Counter(q.get("status", "finite") for name, file in data.items() for _, q in walk(name, file))
     counts = ", ".join(f"{count} {status}" for status, count in statuses.most_common())
-    summary = (
-        f"data       {many(statuses.total(), 'quantity', 'quantities')} of {many(len(activations), 'activation')} "
+    says = (
+        f"{many(statuses.total(), 'quantity', 'quantities')} of {many(len(activations), 'activation')} "
         f"({counts}): {len(unknown)} were "
         f"derived, {len(left)} checked, the others are as they were checked before"
     )
-    return Outcome(summary, (*map(str, found), *(line for file in data.values() for line in _unsettled(file))))
+    return Outcome(
+        "data", says, (*map(str, found), *(line for file in data.values() for line in _unsettled(file))),
+        {"quantities": dict(statuses), "derived": [a.name for a in unknown], "checked": [a.name for a in left]},
+    )  # fmt: skip
 
 
 def _unsettled(data: Mapping[str, Any]) -> Iterator[str]:
@@ -120,32 +116,50 @@ def _unsettled(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def generate(activations: Sequence[Activation], out: Path) -> Outcome:
-    """Bring the generated sources of ``activations`` up to date.
+    """Bring the generated sources of ``activations`` up to date."""
+    from codegen import driver
 
-    The project's own folder always lists the whole catalogue; another holds ``activations`` and no more.
+    chosen = [a.name for a in activations]
+    with console.progress("generate") as progress, console.writing(out):
+        result = driver.generate(
+            listed(activations, out), out, only=chosen, progress=console.counted(progress, len(chosen))
+        )
+    return Outcome(
+        "generated",
+        f"{many(len(chosen), 'activation')}, {result.unchanged} unchanged; "
+        f"{many(len(result.written), 'file')} written, {len(result.removed)} removed under {out}/",
+        figures={
+            "folder": str(out), "activations": chosen, "unchanged": result.unchanged,
+            "written": list(map(str, result.written)), "removed": list(map(str, result.removed)),
+        },
+    )  # fmt: skip
+
+
+def listed(activations: Sequence[Activation], out: Path) -> tuple[Activation, ...]:
+    """What the folder ``out`` lists once ``activations`` are generated into it.
+
+    The project's own always lists the whole catalogue; another ``activations`` and no more, in an order of its own:
+    whatever order they are named in, its files are the same.
     """
     from actsym.catalog import ACTIVATIONS
+
+    return tuple(ACTIVATIONS.values()) if is_project(out) else tuple(sorted(activations, key=lambda a: a.name))
+
+
+def stale(activations: Sequence[Activation], out: Path, *, alone: bool = True) -> tuple[str, ...]:
+    """What is not as :func:`generate` would make it now, a line each; everything is rendered and compared.
+
+    ``alone``: a folder other than the project's own has to hold ``activations`` and no more.
+    """
     from codegen import driver
+    from codegen.manifest import Manifest
 
-    listed = tuple(ACTIVATIONS.values()) if out == GENERATED else tuple(activations)
-    chosen = {a.name for a in activations}
-    with console.progress("generate") as progress:
-        result = driver.generate(listed, out, only=chosen, progress=console.counted(progress, len(chosen)))
-    return Outcome(
-        f"generated  {many(len(chosen), 'activation')}, {result.unchanged} unchanged; "
-        f"{many(len(result.written), 'file')} written, {len(result.removed)} removed under {out}/"
-    )
-
-
-def stale(activations: Sequence[Activation], out: Path) -> tuple[str, ...]:
-    """What is not as :func:`generate` would make it now, a line each; everything is rendered and compared."""
-    from actsym.catalog import ACTIVATIONS
-    from codegen import driver
-
-    listed = tuple(ACTIVATIONS.values()) if out == GENERATED else tuple(activations)
-    only = None if len(activations) == len(listed) else {a.name for a in activations}
+    held = listed(activations, out)
+    names = {a.name for a in activations}
+    whole = {a.name for a in held} if alone or is_project(out) else set(Manifest.read(out).activations)
+    only = None if names == whole else names
     with console.progress("check") as progress:
-        return driver.check(listed, out, only=only, progress=console.counted(progress, len(activations)))
+        return driver.check(held, out, only=only, progress=console.counted(progress, len(activations)))
 
 
 def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
@@ -158,10 +172,12 @@ def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
     except FileNotFoundError as error:
         raise console.BadInput(str(error)) from None
     except build.CompileError as error:
-        return Outcome("built      no CPU kernels", (one_line(error),))
+        return Outcome("built", "no CPU kernels", (one_line(error),))
     return Outcome(
-        f"built      {many(count, 'library', 'libraries')} of CPU kernels ({many(len(activations), 'activation')}); "
-        "the others were in the cache"
+        "built",
+        f"{many(count, 'library', 'libraries')} of CPU kernels ({many(len(activations), 'activation')}); "
+        "the others were in the cache",
+        figures={"libraries": count, "activations": [a.name for a in activations]},
     )
 
 
@@ -175,39 +191,58 @@ def compile_cuda(activations: Sequence[Activation], generated: Path, daily: bool
     architectures = build.DAILY if daily else build.ARCHITECTURES
     committed = sorted((REPORTS / "machines").glob(f"*/{CUDA.name}")) if daily else []
     try:
-        with console.progress("compile") as progress:
+        with console.progress("compile") as progress, _record(generated) as record:
             built = build.compile_cuda(
-                activations, generated, CUDA, progress, architectures=architectures, committed=committed
+                activations, generated, record, progress, architectures=architectures, committed=committed
             )
     except FileNotFoundError as error:
         raise console.BadInput(
             f"{generated} holds no generated sources (no {error.filename or error}); run `actsym generate`"
         ) from None
     except build.CompileError as error:
-        return Outcome("compiled   not every CUDA source", (one_line(error),))
+        return Outcome("compiled", "not every CUDA source", (one_line(error),))
     if built is None:
-        return Outcome("compiled   no CUDA source: nvcc was not found")
+        return Outcome("compiled", "no CUDA source: neither nvcc nor NVRTC was found", figures={"sources": {}})
     if not built:
-        return Outcome(f"compiled   no CUDA source: all {len(activations)} are as in the committed records (make cuda)")
+        says = f"no CUDA source: all {len(activations)} are as in the committed records (make cuda)"
+        return Outcome("compiled", says, figures={"sources": {}})
     registers, spilled = max(b.registers for b in built), sum(b.spill_bytes for b in built)
     named = ", ".join(f"sm_{a}" for a in architectures)
+    kept = f"; {CUDA}" if is_project(generated) else ""
     return Outcome(
-        f"compiled   {many(len(built), 'CUDA source')} for {named} ({sum(b.seconds == 0 for b in built)} were in the "
-        f"cache): at most {registers} registers, {spilled} bytes spilled; {CUDA}"
+        "compiled",
+        f"{many(len(built), 'CUDA source')} for {named} ({sum(b.seconds == 0 for b in built)} were in the "
+        f"cache): at most {registers} registers, {spilled} bytes spilled{kept}",
+        figures={
+            "architectures": list(architectures),
+            "sources": {b.name: {"registers": b.registers, "spill_bytes": b.spill_bytes} for b in built},
+        },
     )
 
 
+@contextmanager
+def _record(generated: Path) -> Iterator[Path]:
+    """Where the compiler's words on a folder are kept: with the project's other results, or nowhere."""
+    if is_project(generated):
+        yield CUDA
+        return
+    with tempfile.TemporaryDirectory() as scratch:
+        yield Path(scratch) / CUDA.name
+
+
 def verify(activations: Sequence[Activation], generated: Path, sample: bool = False) -> Outcome:
-    """Measure the CPU kernels, and keep the results with those of earlier runs.
+    """Measure the CPU kernels, and keep the results with those of earlier runs, if the folder is the project's.
 
     A ``sample`` has every kernel, type, quantity and region, at fewer points; its results are kept apart.
     """
+    from actsym.definition.spec import Kind
     from codegen import build
     from codegen.verify import results, run
     from codegen.verify.grid import SAMPLE, WHOLE
 
     kept = results.SAMPLED if sample else results.LOCAL
-    known = results.load(kept)
+    own = not is_project(generated)
+    known = None if own else results.load(kept)
     try:
         kernels = build.load_package(generated)
         with console.progress("verify") as progress:
@@ -216,7 +251,7 @@ def verify(activations: Sequence[Activation], generated: Path, sample: bool = Fa
             )
     except (LookupError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None
-    if (merged := found.merged(known)) != known:
+    if not own and (merged := found.merged(known)) != known:
         merged.save(kept)
     entries = found.entries
     every = _on_every_input(activations, kernels)
@@ -228,14 +263,26 @@ def verify(activations: Sequence[Activation], generated: Path, sample: bool = Fa
         f"; a sample: 1 in {SAMPLE.every} of the numbers, neither large sums nor gradcheck nor the share of correct "
         "roundings (all of it: make verify)"
     )
+    rows = sum(a.kind is Kind.ROW for a in activations)
     return Outcome(
-        f"verified   {passed} of {many(len(entries), 'check')} of {many(len(activations), 'CPU kernel')} passed "
-        f"({points:,} points, largest error {worst:.3g} ulp); {kept}{left_out if sample else ''}"
-        + "".join(
-            f"\n           broken on every float32 input: {' '.join(r.key)}: {r.reasons[0]}" for r in every if r.reasons
-        ),
+        "verified",
+        f"{passed} of {many(len(entries), 'check')} of {many(len(activations) - rows, 'CPU kernel')} passed "
+        f"({points:,} points, largest error {worst:.3g} ulp); "
+        + (_HELD if own else f"{kept}{left_out if sample else ''}")
+        + (f"; {many(rows, 'kernel')} of rows: by second derivatives (--second) alone" if own and rows else ""),
         problems,
+        _checked("kernels", len(entries), problems, points=points, largest_error=worst),
+        tuple(f"broken on every float32 input: {' '.join(r.key)}: {r.reasons[0]}" for r in every if r.reasons),
     )
+
+
+#: What kernels outside the catalogue are held to.
+_HELD = "held to the accepted errors (the tighter limits in codegen/verify/ratchet.json are of the catalogue)"
+
+
+def _checked(what: str, checks: int, problems: Sequence[str], **more: Any) -> dict[str, Any]:
+    """The figures of a verification."""
+    return {"what": what, "checks": checks, "failed": len(problems), **more}
 
 
 def _on_every_input(activations: Sequence[Activation], kernels: Any) -> tuple[Any, ...]:
@@ -255,7 +302,7 @@ def tighten(activations: Sequence[Activation]) -> Outcome:
     if found is None:
         raise console.BadInput(f"no verification results at {results.LOCAL}")
     changed = ratchet.tighten(found, {a.name: a for a in activations})
-    return Outcome(f"tightened  {many(changed, 'limit')}; {ratchet.KEPT.name}")
+    return Outcome("tightened", f"{many(changed, 'limit')}; {ratchet.KEPT.name}", figures={"limits": changed})
 
 
 def verify_away(activations: Sequence[Activation], generated: Path, seed: int | None) -> Outcome:
@@ -277,9 +324,11 @@ def verify_away(activations: Sequence[Activation], generated: Path, seed: int | 
         for e in one.failed
     )
     return Outcome(
-        f"verified   {len(entries) - len(problems)} of {many(len(entries), 'check')} passed, of "
+        "verified",
+        f"{len(entries) - len(problems)} of {many(len(entries), 'check')} passed, of "
         f"{many(len(found), 'choice')} of parameters away from the defaults (seed {chosen})",
         problems,
+        _checked("away from the defaults", len(entries), problems, seed=chosen),
     )
 
 
@@ -303,11 +352,27 @@ def verify_second(activations: Sequence[Activation], generated: Path, seed: int 
         raise console.BadInput(str(error)) from None
     problems = tuple(f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in entries if not e.passed)
     listed = sum(bool(e.listed) for e in entries)
+    points = sum(e.points for e in entries)
     return Outcome(
-        f"verified   {len(entries) - len(problems)} of {many(len(entries), 'check')} of second derivatives passed "
-        f"({sum(e.points for e in entries):,} points{f', seed {seed}' if whole else '; a sample'}); "
+        "verified",
+        f"{len(entries) - len(problems)} of {many(len(entries), 'check')} of second derivatives passed "
+        f"({points:,} points{f', seed {seed}' if whole else '; a sample'}); "
         f"{listed} do not hold everywhere (codegen/verify/second_limits.json)",
         problems,
+        _checked("second derivatives", len(entries), problems, points=points),
+    )
+
+
+def tell_second(activations: Sequence[Activation], generated: Path) -> Outcome:
+    """:func:`verify_second` of what the committed limits are not about: it is told where the common one does not hold,
+    and nothing fails for it, as limits that are measured make room for much of the catalogue too."""
+    found = verify_second(activations, generated)
+    checks, failed = found.figures["checks"], len(found.problems)
+    return Outcome(
+        "measured",
+        f"second derivatives: {checks - failed} of {many(checks, 'quantity', 'quantities')} keep to the limit that is "
+        "common to all (others are of the catalogue; --second says which do not)",
+        figures={**found.figures, "falls_short": list(found.problems)},
     )
 
 
@@ -319,9 +384,11 @@ def verify_headers(activations: Sequence[Activation], generated: Path) -> Outcom
     worst = max((e.max_conditioned for e in entries), default=0.0)
     problems = tuple(f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in entries if not e.passed)
     return Outcome(
-        f"verified   {len(entries) - len(problems)} of {many(len(entries), 'check')} of C headers passed "
+        "verified",
+        f"{len(entries) - len(problems)} of {many(len(entries), 'check')} of C headers passed "
         f"(largest error {worst:.3g} ulp)",
         problems,
+        _checked("C headers", len(entries), problems, largest_error=worst),
     )
 
 
@@ -344,7 +411,12 @@ def verify_special(activations: Sequence[Activation], generated: Path) -> Outcom
                 problems += [f"{activation.name} ({runner.backend}): {fault}" for fault in wrong]
             progress(number, len(members), activation.title)
     checked = many(len(members), "activation")
-    return Outcome(f"verified   special values of {checked}, {len(problems)} wrong", tuple(problems))
+    return Outcome(
+        "verified",
+        f"special values of {checked}, {len(problems)} wrong",
+        tuple(problems),
+        _checked("special values", len(members), problems),
+    )
 
 
 def publish(machine: str) -> Outcome:
@@ -359,7 +431,7 @@ def publish(machine: str) -> Outcome:
         raise console.BadInput(str(error)) from None
     if CUDA.is_file():
         write_if_changed(target.with_name(CUDA.name), json.dumps(build.summary(CUDA), indent=1) + "\n")
-    return Outcome(f"published  {target}")
+    return Outcome("published", str(target), figures={"file": str(target)})
 
 
 def _subjects(activations: Sequence[Activation]) -> list[Subject]:
@@ -420,7 +492,7 @@ def _report(edition: Edition) -> tuple[Outcome, set[str]]:
     subjects = _subjects(edition.activations)
     findings = _findings() if edition.whole else []
     try:
-        with console.progress("report") as progress:
+        with console.progress("report") as progress, console.writing(out):
             result = write_about(
                 subjects, out, findings=findings,
                 comparisons=edition.comparisons, machines=REPORTS / "machines", kept=REPORTS,
@@ -428,11 +500,17 @@ def _report(edition: Edition) -> tuple[Outcome, set[str]]:
             )  # fmt: skip
     except EvidenceError as error:
         raise console.BadInput(str(error)) from None
-    starts = ", ".join(str(out / FORMATS[name].folder / FORMATS[name].start) for name in formats)
+    begin = {name: str(out / FORMATS[name].folder / FORMATS[name].start) for name in formats}
     outcome = Outcome(
-        f"reported   {many(len(result.written), 'file')} written, {len(result.unchanged)} unchanged, "
-        f"{len(result.removed)} removed under {out}/: {starts}"
-    )
+        "reported",
+        f"{many(len(result.written), 'file')} written, {len(result.unchanged)} unchanged, "
+        f"{len(result.removed)} removed under {out}/: {', '.join(begin.values())}",
+        figures={
+            "folder": str(out), "starts": begin,
+            "written": sorted(map(str, result.written)), "removed": sorted(map(str, result.removed)),
+            "unchanged": len(result.unchanged),
+        },
+    )  # fmt: skip
     return outcome, {str(path) for path in (*result.written, *result.removed)}
 
 
@@ -453,7 +531,7 @@ def report_changes() -> Outcome:
 
     before = files()
     if REPORTS.is_dir() and GENERATED.is_dir() and cache.load(key(before)):
-        return Outcome(f"reported   nothing anew: {REPORTS}/ is as it was left, and so is all that it is made from")
+        return Outcome("reported", f"nothing anew: {REPORTS}/ is as it was left, and so is all that it is made from")
     outcome, ours = _report(whole())
     after = files()
     unchanged = {p: c for p, c in before.items() if p not in ours} == {p: c for p, c in after.items() if p not in ours}

@@ -252,4 +252,5 @@ if __name__ == "__main__":
     import generated
     from actsym.catalog import ACTIVATIONS
 
-    relearn({a.unit: a for a in reversed(ACTIVATIONS.values())}.values(), generated, widen="--widen" in sys.argv)
+    members = {a.unit: a for a in reversed(tuple(ACTIVATIONS.values()))}
+    relearn(members.values(), generated, widen="--widen" in sys.argv)

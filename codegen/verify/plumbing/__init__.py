@@ -51,7 +51,7 @@ def checked(
     several = [chosen(activation, choices.choice) for _ in range(count)]
     for call in (*several, long(activation, elements), wide(activation)):
         if found := faults(package, call):
-            return f"{found[0]} in {call}"
+            return f"{found[0]} in {activation.name}: {call}"
     return ""
 
 

@@ -12,7 +12,6 @@ import numpy as np
 import torch
 from torch.autograd import forward_ad
 
-from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind
 from codegen.names import TORCH_GATE_LAST, torch_name
 from codegen.verify.plumbing.layout import Layout, numbers, whole
@@ -38,8 +37,8 @@ def along(name: str) -> str:
 class Call:
     """One call, in layouts and names alone: numbers are drawn for it by :mod:`.expected`.
 
-    name, dtype
-        A member of the catalogue, and the type of its inputs.
+    activation, dtype
+        What is called, and the type of its inputs.
     x, u, grad
         Where the inputs and the gradient of the result stand; without ``u`` a gated unit takes ``x`` for both, or, if
         ``twice``, the tensor x for both.
@@ -59,7 +58,7 @@ class Call:
         ``kernel`` or ``torch``.
     """
 
-    name: str
+    activation: Activation = field(repr=False)
     dtype: torch.dtype
     x: Layout
     grad: Layout
@@ -75,10 +74,6 @@ class Call:
     seed: int = 0
     mode: str = "reverse"
     backend: str = "kernel"
-
-    @property
-    def activation(self) -> Activation:
-        return ACTIVATIONS[self.name]
 
     @property
     def packed(self) -> bool:

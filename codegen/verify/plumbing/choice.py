@@ -49,7 +49,7 @@ def chosen(activation: Activation, pick: Pick) -> Call:
     # Forward mode keeps nothing, and in that of rows torch takes no hooks.
     kept = "as it is" if mode == "forward" else pick(tuple(KEPT))
     return Call(
-        activation.name, pick(TYPES), x, layout(shape, pick), u, twice, parameters,
+        activation, pick(TYPES), x, layout(shape, pick), u, twice, parameters,
         pick((torch.float32, torch.float64, torch.bfloat16)), dim, required,
         tuple(pick((wanted, wanted[::-1]))), kept,
         training=kind is Kind.STOCHASTIC and pick((True, False)), seed=pick(range(5)), mode=mode,
@@ -65,7 +65,7 @@ def long(activation: Activation, elements: int = LONGEST[0], dtype: torch.dtype 
     names = ("x", *(("u",) if gated else ()), *learnable(activation))
     at = dense(shape)
     return Call(
-        activation.name, dtype, at, at, at if gated else None, False, parameters, required=names, wanted=names,
+        activation, dtype, at, at, at if gated else None, False, parameters, required=names, wanted=names,
         training=activation.kind is Kind.STOCHASTIC,
     )  # fmt: skip
 
@@ -79,7 +79,7 @@ def wide(activation: Activation) -> Call:
     gated = activation.kind is Kind.GATED
     names = ("x", *(("u",) if gated else ()), *learnable(activation))
     return Call(
-        activation.name, torch.float32, at, at, at if gated else None, False, parameters, required=names, wanted=names,
+        activation, torch.float32, at, at, at if gated else None, False, parameters, required=names, wanted=names,
     )  # fmt: skip
 
 

@@ -11,7 +11,6 @@ import numpy as np
 import scipy.special
 import sympy as sp
 
-from actsym.catalog import ACTIVATIONS
 from actsym.definition.folds import SoftSample, unfold
 from actsym.definition.rows import RowMean, statistics
 from actsym.definition.spec import Activation, Kind, noise, x
@@ -111,15 +110,15 @@ class Rows:
 
 
 @cache
-def scalar(name: str, training: bool = False) -> Scalar:
-    """The functions of a member of the catalogue that is no row activation."""
-    return Scalar(ACTIVATIONS[name], training and ACTIVATIONS[name].kind is Kind.STOCHASTIC)
+def scalar(activation: Activation, training: bool = False) -> Scalar:
+    """The functions of what is no row activation."""
+    return Scalar(activation, training and activation.kind is Kind.STOCHASTIC)
 
 
 @cache
-def rows(name: str) -> Rows:
+def rows(activation: Activation) -> Rows:
     """Those of a row activation."""
-    return Rows(ACTIVATIONS[name])
+    return Rows(activation)
 
 
 def _slope(expr: sp.Expr, by: sp.Symbol) -> sp.Expr:

@@ -131,7 +131,7 @@ def _rows(call: Call, memory: Memory) -> dict[str, Expected]:
         values |= {name: p[0]} if size is None else {f"{name}_{k}": v for k, v in enumerate(p)}
     x, grad = (memory[n][call.layouts[n].positions].reshape(-1, length) for n in ("x", "grad"))
     directions = _row_directions(call, memory, x.shape)
-    found = definition.rows(call.name)(x, values, grad, directions)
+    found = definition.rows(call.activation)(x, values, grad, directions)
     kept, unit = _unit(call.dtype), ULPS * _unit(computed(call.dtype))
     results = {}
     for name in ("f", "tangent") if call.mode == "forward" else ("f", *call.wanted):

@@ -87,7 +87,7 @@ class Tame:
             for operand, (home, part) in call.operands.items()
         }
         self.channel = channels(call).reshape(-1)
-        self.functions = definition.scalar(call.name, call.training)
+        self.functions = definition.scalar(call.activation, call.training)
         self.noise = drawn(call.seed, len(self.channel)) if call.training else None
         values = fixed(call.activation)
         self.given = dict(zip(values, rounded(np.array(list(values.values())), computed(call.dtype)), strict=True))
@@ -152,7 +152,7 @@ class Tame:
             looked = np.flatnonzero(np.logical_or.reduce(same))
         self.left_out[looked[bent]] = True
         if bent.any() and not (self.call.training and self.left_out.mean() <= _LEFT_OUT):
-            raise ArithmeticError(f"{self.call.name}: no inputs away from kinks after {_ATTEMPTS} attempts")
+            raise ArithmeticError(f"{self.call.activation.name}: no inputs away from kinks after {_ATTEMPTS} attempts")
         return self.at(every), size
 
 

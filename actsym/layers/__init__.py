@@ -1,0 +1,12 @@
+"""From what a researcher holds to trained layers: definitions, quantities, torch modules.
+
+    >>> from actsym.layers import activation, basis, gated
+    >>> layer = activation("x*tanh(exp(x))").module()
+
+These three return the objects of :mod:`actsym.layers.functions`.  Kernels are rendered into packages of the user's
+cache (:mod:`actsym.layers.packages`).
+"""
+
+from actsym.layers.functions import BasisFunction, Function, activation, basis, gated
+
+__all__ = ["BasisFunction", "Function", "activation", "basis", "gated"]

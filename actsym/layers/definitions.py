@@ -1,0 +1,176 @@
+"""What people hold (a text, an expression, a function, a name of the catalogue) as a definition."""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
+
+import sympy as sp
+
+from actsym import catalog
+from actsym.catalog.formulas import activation_from_text
+from actsym.definition.names import spelling
+from actsym.definition.parameters import Number, Parameter, SpecError
+from actsym.definition.spec import Activation, Family, Kind, u, x
+from actsym.errors import InputError
+
+#: What a definition is given as.
+Held: TypeAlias = "str | sp.Expr | sp.Lambda | Activation | Family | Callable[..., Any]"
+
+#: A name, perhaps with structural integers or values of parameters: ``gem(N=3)``.
+_NAME = re.compile(r"\s*(?P<word>[A-Za-z]\w*(?:-[A-Za-z]\w*)*)\s*(?:\((?:\s*[A-Za-z]\w*\s*=(?!=).*)?\))?\s*\Z")
+
+#: Words that are formulas.
+_FORMULAS = {"x", "pi", "E", "e"}
+
+_ACCEPTED = (
+    'a text such as "x*tanh(exp(x))", a SymPy expression, a sympy.Lambda, a Python function of a symbol, '
+    "a name of the catalogue, or an Activation"
+)
+
+
+def definition(
+    held: Held, name: str = "", learn: Mapping[str, Number] | None = None, fixed: Mapping[str, Number] | None = None
+) -> Activation:
+    """The activation that ``held`` is.
+
+    held
+        A name of the catalogue (``"telu"``, ``"gem(N=3)"``), a formula in ``x`` as text, a SymPy expression in a symbol
+        ``x`` of any assumptions or in one symbol of any name, a ``sympy.Lambda``, a Python function that is called
+        with symbols, an :class:`~actsym.definition.spec.Activation` or a :class:`~actsym.definition.spec.Family`.
+    name
+        The identifier of the generated code; for expressions ``formula_`` and a hash unless given.
+    learn, fixed
+        The parameters of an expression with their exact starts: those that are trained, and those that are not.  Of
+        what has parameters already, new values for them; ``learn`` also says which of them are trained.
+
+    Decimals count as they are written: 0.1, also as a SymPy ``Float``, is one tenth.  Raises
+    :class:`~actsym.errors.InputError`, which says what is wrong with the definition and what is accepted.
+    """
+    learned, given = dict(learn or {}), dict(fixed or {})
+    if both := sorted(learned.keys() & given.keys()):
+        raise InputError(f"the parameter {both[0]} is given twice: as one to learn, and as a fixed number")
+    if isinstance(held, str) and _is_name(held):
+        held = catalog.get(held)
+    if isinstance(held, Family):
+        structure = {i.name for i in held.structure}
+        held = held(**{n: given.pop(n) for n in list(given) if n in structure})
+    if isinstance(held, Activation):
+        return _with_values(held, name, learned, given)
+    if not isinstance(held, str | sp.Lambda | sp.Expr) and not callable(held):
+        raise InputError(f"{held!r} ({type(held).__name__}) is no activation; give {_ACCEPTED}")
+    if isinstance(held, sp.Lambda) or (callable(held) and not isinstance(held, str | sp.Basic)):
+        held = _called(held, learned.keys() | given.keys())
+    parameters = tuple(Parameter(n, v, learnable=n in learned) for n, v in (learned | given).items())
+    if isinstance(held, str):
+        found = activation_from_text(held, "custom", parameters)
+        return _named(found, name)
+    return _named(_of_expression(held, parameters), name)
+
+
+def gate(function: Activation) -> Activation:
+    """The gated unit u f(x): a value ``u`` times the activation of the gate's argument.
+
+    Raises :class:`~actsym.errors.InputError` for what is no function of one number.
+    """
+    if function.kind is not Kind.POINTWISE or function.vectors:
+        raise InputError(f"{function.title}: only functions of one number without vectors of parameters make a gate")
+    return Activation(
+        f"gated_{function.name}", f"gated {function.title}", u * function.expr, function.parameters,
+        source=function.source, kind=Kind.GATED,
+    )  # fmt: skip
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text is meant as a name, known or not: a word, alone or with NAME=VALUE in parentheses, or a title."""
+    match = _NAME.match(text)
+    return spelling(text) in catalog.SPELLINGS if match is None else match["word"] not in _FORMULAS
+
+
+def _with_values(held: Activation, name: str, learned: Mapping[str, Number], given: Mapping[str, Number]) -> Activation:
+    """``held`` with other values, other parameters to train, or another name."""
+    found = held.at(**{**given, **learned}) if learned or given else held
+    wrong = [p.name for p in found.parameters if p.name in learned and not p.learnable]
+    if wrong:
+        found = _rebuilt(found, learnable=set(wrong))
+    return _renamed(found, name) if name and name != found.name else found
+
+
+def _rebuilt(held: Activation, learnable: set[str]) -> Activation:
+    from dataclasses import replace
+
+    if held.vectors:
+        raise InputError(f"{held.title}: which entries of vectors are learned is part of the definition")
+    parameters = tuple(replace(p, learnable=p.learnable or p.name in learnable) for p in held.parameters)
+    return replace(held, parameters=parameters, name=f"{held.name}_learned", family="")
+
+
+def _called(function: Any, parameters: Any) -> sp.Expr:
+    """The expression that a ``sympy.Lambda`` or a Python function gives of symbols."""
+    if isinstance(function, sp.Lambda):
+        names = [s.name for s in function.variables]
+    else:
+        try:
+            names = [
+                n for n, p in inspect.signature(function).parameters.items()
+                if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) and (p.default is p.empty or n in parameters)
+            ]  # fmt: skip
+        except (TypeError, ValueError):
+            names = ["x"]
+    if not names:
+        raise InputError("the function takes no argument; it must take the input, and its parameters by name")
+    unknown = [n for n in names[1:] if n not in parameters]
+    if unknown:
+        raise InputError(
+            f"the function has a parameter {', '.join(unknown)} without a value; "
+            f"give it one with learn={{{unknown[0]!r}: 1}} or fixed={{{unknown[0]!r}: 1}}"
+        )
+    symbols = [x, *(sp.Symbol(n, real=True) for n in names[1:])]
+    try:
+        found = function(*symbols)
+    except Exception as error:
+        raise InputError(
+            f"the function cannot be called with SymPy symbols ({type(error).__name__}: {error}); "
+            "write it with SymPy's functions, such as sympy.tanh"
+        ) from error
+    return found if isinstance(found, sp.Expr) else sp.sympify(found)
+
+
+def _of_expression(expr: sp.Expr, parameters: tuple[Parameter, ...]) -> Activation:
+    """An expression in a symbol ``x``, or in one symbol that is no parameter, and in the parameters.
+
+    It is read as the text that SymPy prints, so that the rules for formulas hold for it too.
+    """
+    declared = {p.name for p in parameters}
+    others = sorted((s for s in expr.free_symbols if s.name not in declared), key=str)
+    inputs = [s for s in others if s.name == "x"] or others[:1]
+    extra = [s.name for s in others if s not in inputs]
+    if extra:
+        raise InputError(
+            f"{expr}: the symbol {extra[0]} is neither the input x nor a parameter; "
+            f"give it a value with learn={{{extra[0]!r}: 1}} or fixed={{{extra[0]!r}: 1}}"
+        )
+    renamed = expr.xreplace({s: sp.Symbol("x", **s.assumptions0) for s in inputs})
+    return activation_from_text(sp.sstr(renamed), "custom", parameters)
+
+
+def _named(found: Activation, name: str) -> Activation:
+    return _renamed(found, name or f"formula_{_hash(found)}")
+
+
+def _renamed(found: Activation, name: str) -> Activation:
+    from dataclasses import replace
+
+    try:
+        return replace(found, name=name, family="" if found.vectors == () else found.family)
+    except SpecError as error:
+        raise InputError(str(error)) from None
+
+
+def _hash(found: Activation) -> str:
+    """Eight digits that differ between different formulas."""
+    parts = [sp.srepr(found.expr), *(f"{p.name} {sp.srepr(p.default)} {p.learnable}" for p in found.parameters)]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:8]

@@ -1,0 +1,304 @@
+"""Activations as people use them: an object with the quantities of a definition, and the torch module it makes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from actsym.errors import InputError
+from actsym.layers import packages
+
+if TYPE_CHECKING:
+    import sympy as sp
+    import torch
+
+    from actsym.bases.stable import Stable
+    from actsym.definition.parameters import Number
+    from actsym.definition.spec import Activation
+    from actsym.distributions import Distribution
+    from actsym.layers.definitions import Held
+    from actsym.moments.moments import Moments
+    from actsym.properties.profile import Profile
+    from actsym.quantity import Quantity
+
+
+class Function:
+    """An activation function: what is true of it, and the torch module that computes it.
+
+    :func:`activation`, :func:`gated` and :func:`basis` make these.
+
+    >>> TeLU = activation("x*tanh(exp(x))")
+    >>> print(TeLU.forward_gain.text(10))
+    1.890024382
+    >>> float(TeLU.moments(sigma=2).mean)  # doctest: +ELLIPSIS
+    0.68...
+    """
+
+    # Quantities under N(0, 1), which __getattr__ finds.
+    mean: Quantity
+    variance: Quantity
+    second_moment: Quantity
+    derivative_second_moment: Quantity
+    function_derivative_moment: Quantity
+    input_covariance: Quantity
+    forward_gain: Quantity
+    backward_gain: Quantity
+    forward_gain_std: Quantity
+    backward_gain_std: Quantity
+
+    def __init__(self, asked: _Asked) -> None:
+        self._asked = asked
+        self._where = packages.known(asked.key)
+        if self._where is None:  # else the request was found right before
+            self.definition  # noqa: B018 - what is wrong with it is said now
+
+    @cached_property
+    def definition(self) -> Activation:
+        """The definition: expression, parameters with exact defaults, name."""
+        return self._asked.definition()
+
+    @property
+    def name(self) -> str:
+        """The identifier of its code."""
+        return self.definition.name
+
+    @property
+    def formula(self) -> sp.Expr:
+        """The SymPy expression with every parameter at its default."""
+        return self.definition.formula
+
+    # What is true of it
+
+    def moments(
+        self, inputs: Distribution | None = None, *, sigma: Number | None = None, closed_forms: bool | None = None
+    ) -> Moments:
+        """Moments and gains, each a :class:`~actsym.quantity.Quantity`, under N(0, 1).
+
+        inputs
+            Another distribution of x.
+        sigma
+            The standard deviation of a normal one with mean 0, exact: ``2``, ``"1/2"``, ``Rational(1, 3)``.
+        closed_forms
+            Whether to look for closed forms beside the certified enclosures, which may take a minute.  Unless given,
+            those of the catalogue are known and told, and others are not looked for.
+        """
+        from actsym.definition.parameters import exact_number
+        from actsym.distributions import STANDARD_NORMAL, Normal
+        from actsym.moments.study import analyze
+
+        if inputs is not None and sigma is not None:
+            raise InputError("give a distribution of x, or sigma, not both")
+        if sigma is not None:
+            inputs = Normal(0, exact_number(sigma, "sigma"))
+        chosen = STANDARD_NORMAL if inputs is None else inputs
+        if self._kept is not None and closed_forms is not False:
+            for found in self._kept.analysis.moments:
+                if found.distribution == chosen:
+                    return found  # type: ignore[no-any-return]
+        return analyze(self.definition, [chosen], closed_forms=bool(closed_forms)).moments[0]
+
+    def properties(self, *questions: str) -> Profile:
+        """Answers to questions of :data:`actsym.properties.questions.QUESTIONS` (``"lipschitz"``, ``"shape"``), or to
+        all of them."""
+        from actsym.properties.profile import profile
+        from actsym.properties.questions import QUESTIONS
+
+        if wrong := [q for q in questions if q not in QUESTIONS]:
+            raise InputError(f"no question is called {wrong[0]!r}; accepted: {', '.join(QUESTIONS)}")
+        if self._kept is not None:
+            return self._kept.profile  # type: ignore[no-any-return]
+        return profile(self.definition, questions or tuple(QUESTIONS))
+
+    @property
+    def lipschitz(self) -> Quantity:
+        """sup |f'|, exact where it has a closed form, and enclosed."""
+        found = self.properties("lipschitz").rows("lipschitz")[0][1]
+        assert not isinstance(found, str)
+        return found
+
+    @cached_property
+    def _kept(self) -> Any:
+        """The data of the catalogue's member that is the same function of x; None if there is none."""
+        from actsym.catalog import ACTIVATIONS
+        from actsym.derived.load import kept
+
+        mine = self.definition
+        for one in ACTIVATIONS.values():
+            if one.kind is mine.kind and one.expr == mine.expr and one.parameters == mine.parameters:
+                return kept([one]).get(one)
+        return None
+
+    @cached_property
+    def _standard(self) -> Moments:
+        return self.moments()
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        from actsym.moments.quantities import QUANTITIES
+
+        if name in QUANTITIES:
+            return getattr(self._standard, name)
+        raise AttributeError(f"an activation has no {name!r}; quantities: {', '.join(QUANTITIES)}, lipschitz")
+
+    # What computes it
+
+    @cached_property
+    def module_class(self) -> type[torch.nn.Module]:
+        """The class of its modules.  Its code is rendered when it is first asked for, and kept for the user."""
+        if self._where is None:
+            self._where = packages.rendered(self.definition)
+            packages.remember(self._asked.key, self._where)
+        return packages.load(self._where)
+
+    def module(self, **given: Any) -> torch.nn.Module:
+        """A torch module that computes it, with kernels that are compiled at the first call and kept for the user.
+
+        given
+            ``channels=64`` for parameters a channel each, ``dim`` (the dimension of the channels), ``device``,
+            ``dtype``, and starts of parameters by their names.
+
+        Gated units read two tensors, the gate's argument and the value, or one that holds both.  Accepts float64,
+        float32, float16 and bfloat16 of any shape and strides.
+        """
+        return self.module_class(**given)
+
+    def __repr__(self) -> str:
+        return f"{self._asked.function}({self.definition.name}: {self.definition.expr})"
+
+    def _repr_html_(self) -> str | None:
+        return self.definition._repr_html_()
+
+    def _repr_latex_(self) -> str | None:
+        return self.definition._repr_latex_()
+
+
+class _Asked:
+    """What was asked for: enough to find it again, or to make it."""
+
+    def __init__(
+        self, function: str, held: Held, name: str, learn: Mapping[str, Number] | None,
+        fixed: Mapping[str, Number] | None,
+    ) -> None:  # fmt: skip
+        self.function, self.held, self.name, self.learn, self.fixed = function, held, name, learn, fixed
+
+    @cached_property
+    def key(self) -> str:
+        """The request as text; of what is no text, of the definition that it is."""
+        if not isinstance(self.held, str):
+            found = self.definition()
+            return f"{self.function} {found.key} {found!r}"
+        values = [sorted((n, str(v)) for n, v in (given or {}).items()) for given in (self.learn, self.fixed)]
+        return json.dumps([self.function, self.held, self.name, *values])
+
+    def definition(self) -> Activation:
+        from actsym.layers.definitions import definition, gate
+
+        found = definition(self.held, self.name if self.function == "activation" else "", self.learn, self.fixed)
+        if self.function == "gated":
+            from dataclasses import replace
+
+            found = gate(found)
+            return replace(found, name=self.name) if self.name else found
+        return found
+
+
+class BasisFunction(Function):
+    """A sum over a basis with the coefficients that train: :attr:`coefficients`, and how well they hold
+    (:attr:`stable`)."""
+
+    def __init__(self, stable: Stable) -> None:
+        self.stable = stable
+        super().__init__(_Asked("basis", stable.activation(), "", None, None))
+
+    @property
+    def coefficients(self) -> dict[str, sp.Expr]:
+        """By name, exact: both gains are 1 under N(0, 1)."""
+        return self.stable.named()
+
+    @property
+    def basin(self) -> Any:
+        """The interval of mean squares from which deep signals return to 1, proven; None where none is."""
+        return self.stable.basin
+
+
+def activation(
+    held: Held, *, name: str = "", learn: Mapping[str, Number] | None = None, fixed: Mapping[str, Number] | None = None
+) -> Function:
+    """The activation that ``held`` is: a text, a SymPy expression, a function of a symbol, or a name of the catalogue.
+
+    learn, fixed
+        Parameters of the expression with exact starts: ``learn={"beta": 1}`` is trained, ``fixed={"beta": "3/2"}`` is
+        not.
+    name
+        What its code is called; a name of its own unless given.
+
+    Raises :class:`~actsym.errors.InputError`, which says what is wrong with the definition and what is accepted.
+
+    >>> layer = activation("x*tanh(exp(x))").module()
+    >>> swishy = activation("x*sigmoid(beta*x)", learn={"beta": 1}).module(channels=64)
+    """
+    return Function(_Asked("activation", held, name, learn, fixed))
+
+
+def gated(
+    held: Held, *, name: str = "", learn: Mapping[str, Number] | None = None, fixed: Mapping[str, Number] | None = None
+) -> Function:
+    """The gated unit u f(x) of an activation f given as for :func:`activation`: a value u times a gate.
+
+    >>> glu = gated("x*tanh(exp(x))").module()
+    """
+    return Function(_Asked("gated", held, name, learn, fixed))
+
+
+def basis(
+    functions: Any,
+    degree: int,
+    *,
+    name: str = "basis",
+    width: int | None = None,
+    depth: int | None = None,
+    **given: Any,
+) -> BasisFunction:
+    """A sum over a basis, with coefficients for which both gains are 1 and deep signals hold.
+
+    functions
+        A formula in ``k`` and ``x`` as text or SymPy expression (index 0 to ``degree``), a name such as ``"hermite"``,
+        or a :class:`~actsym.bases.basis.Basis`.
+    width, depth
+        Of the network that the coefficients are for.
+    given
+        ``measure``, ``scaling``, ``first`` of a :class:`~actsym.bases.basis.Basis` that is made of a formula.
+
+    >>> layer = basis("exp(-k*abs(x))", degree=4).module()
+    """
+    from actsym.bases import shipped
+    from actsym.bases.basis import Basis
+    from actsym.bases.stable import stable
+    from actsym.distributions import STANDARD_NORMAL
+    from actsym.signal.chain import DEPTH, WIDTH
+
+    if isinstance(functions, str) and functions in shipped.BASES:
+        functions = shipped.BASES[functions]
+    if isinstance(functions, Basis):
+        if given:
+            raise InputError(f"{functions.name} has its {', '.join(given)} already")
+        chosen = functions
+    else:
+        chosen = Basis(name, _formula(functions), given.pop("measure", STANDARD_NORMAL), **given)
+    found = stable(chosen, degree, WIDTH if width is None else width, DEPTH if depth is None else depth)
+    return BasisFunction(found)
+
+
+def _formula(functions: Any) -> Any:
+    """A text as an expression in k and x; everything else as it is."""
+    if not isinstance(functions, str):
+        return functions
+    from actsym.catalog.formulas import parse_expression
+    from actsym.definition.spec import Parameter
+    from actsym.definition.symbols import k
+
+    index = Parameter("k", 1)
+    return parse_expression(functions, [index]).xreplace({index.symbol: k})

@@ -1,0 +1,169 @@
+"""From what people hold to definitions, quantities and torch modules."""
+
+import pickle
+import subprocess
+import sys
+
+import mpmath
+import pytest
+import sympy as sp
+import torch
+
+from actsym import layers
+from actsym.definition.spec import u, x
+from actsym.errors import InputError
+from actsym.layers.definitions import definition
+from actsym.moments.quantities import QUANTITIES
+
+plain, positive = sp.Symbol("x"), sp.Symbol("t", positive=True)
+
+
+@pytest.fixture
+def cold(tmp_path, monkeypatch):
+    """A user who has built nothing yet."""
+    monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("ACTSYM_KERNEL_CACHE", str(tmp_path / "kernels"))
+
+
+@pytest.mark.parametrize(("held", "expected"), [
+    ("x*tanh(exp(x))", x * sp.tanh(sp.exp(x))),
+    (plain * sp.tanh(sp.exp(plain)), x * sp.tanh(sp.exp(x))),
+    (positive * sp.erf(positive), x * sp.erf(x)),
+    (sp.Lambda(positive, positive**2), x**2),
+    (lambda z: z * sp.sin(z), x * sp.sin(x)),
+    (lambda z, sharpness=1: z * sp.sin(z), x * sp.sin(x)),
+    (sp.Float(0.1) * plain**2, x**2 / 10),
+    (sp.Max(plain, 0), sp.Piecewise((0, x < 0), (x, True), evaluate=False)),
+    ("gem(N=3)", sp.Piecewise((x**7 / (x**6 + 1), x > 0), (0, True))),
+    ("GELU", x * (sp.erf(sp.sqrt(2) * x / 2) + 1) / 2),
+])  # fmt: skip
+def test_what_people_hold_is_taken(held, expected):
+    found = definition(held).expr
+    points = [sp.Rational(n, 7) for n in (-23, -9, -1, 2, 10, 31)]
+    assert all(abs(sp.N((found - expected).subs(x, p), 30)) < 1e-25 for p in points)
+
+
+def test_parameters_are_learned_or_fixed():
+    beta = sp.Symbol("beta")
+    for held in ("x*sigmoid(beta*x)", plain / (1 + sp.exp(-beta * plain)), lambda x, beta: x / (1 + sp.exp(-beta * x))):
+        learned = definition(held, learn={"beta": 1}).parameters
+        fixed = definition(held, fixed={"beta": "3/2"}).parameters
+        assert [(p.name, p.default, p.learnable) for p in learned] == [("beta", 1, True)]
+        assert [(p.name, p.default, p.learnable) for p in fixed] == [("beta", sp.Rational(3, 2), False)]
+    assert definition("leaky_relu", learn={"slope": "1/10"}).parameters[0].learnable
+
+
+@pytest.mark.parametrize(("held", "given", "told"), [
+    ("x*beta", {}, "unknown symbol 'beta'"),
+    (plain * sp.Symbol("beta"), {}, "learn={'beta': 1}"),
+    (sp.Function("g")(plain), {}, "unknown function 'g'"),
+    (lambda z, a: a * z, {}, "parameter a without a value"),
+    (lambda z: __import__("math").tanh(z), {}, "cannot be called with SymPy symbols"),
+    (lambda: 1, {}, "takes no argument"),
+    (3, {}, "is no activation; give a text"),
+    ("nosuch", {}, "no activation is called 'nosuch'"),
+    ("log(x)", {}, "no real function"),
+    (plain**2 + sp.I * plain, {}, ""),
+    (sp.Integer(3), {}, "constant"),
+    ("x*a", {"learn": {"a": 0.5}}, "0.5 is a float"),
+    ("x*a", {"learn": {"a": 1}, "fixed": {"a": 1}}, "given twice"),
+    ("x^2", {"name": "Bad name"}, "must be a lower-case identifier"),
+    ("x^2", {"name": "class"}, "no keyword of Python"),
+])  # fmt: skip
+def test_what_is_not_taken_is_named(held, given, told):
+    with pytest.raises(InputError) as found:
+        definition(held, **given)
+    assert told in str(found.value)
+
+
+def test_names_tell_formulas_apart():
+    names = {definition(text).name for text in ("x^2", "x^3", "x*exp(-x)", "x*exp(-2*x)")}
+    assert len(names) == 4
+    assert definition("x**2").name == definition(plain**2).name
+
+
+def test_quantities_of_the_catalogue_are_known_and_those_of_others_enclosed():
+    telu, other = layers.activation("x*tanh(exp(x))"), layers.activation("x*exp(-x^2)")
+    with mpmath.workdps(30):
+        weight = lambda z: mpmath.npdf(z)  # noqa: E731
+        second = mpmath.quad(lambda z: (z * mpmath.tanh(mpmath.exp(z))) ** 2 * weight(z), [-12, -3, 0, 3, 12])
+        gauss = mpmath.quad(lambda z: (z * mpmath.exp(-(z**2))) ** 2 * weight(z), [-12, -3, 0, 3, 12])
+    assert float(telu.forward_gain) == pytest.approx(float(1 / second), rel=1e-12)
+    assert float(other.forward_gain) == pytest.approx(float(1 / gauss), rel=1e-12)
+    assert other.moments(closed_forms=True).second_moment.exact is not None
+    assert telu.lipschitz.text(9) == "1.06197531"
+    assert float(layers.activation("relu").moments(sigma=2).second_moment) == 2
+    assert {"forward_gain", "mean"} <= set(QUANTITIES)
+    assert set(QUANTITIES) <= set(type(telu).__annotations__)
+    with pytest.raises(AttributeError, match=r"an activation has no 'gain'; quantities: mean"):
+        telu.gain  # noqa: B018
+    with pytest.raises(InputError, match="no question is called 'colour'"):
+        telu.properties("colour")
+
+
+def test_a_gate_reads_two_inputs():
+    assert layers.gated("x*tanh(exp(x))").definition.expr == u * x * sp.tanh(sp.exp(x))
+    with pytest.raises(InputError, match="only functions of one number"):
+        layers.gated("polynorm_r3")
+
+
+def test_the_catalogue_is_not_rendered_again(cold):
+    import generated
+
+    assert layers.activation("telu").module_class is generated.TeLU
+    assert layers.gated("silu").module_class is not generated.SwiGLU
+
+
+@pytest.mark.long
+def test_modules_compute_what_was_written(cold, capsys):
+    generator = torch.Generator().manual_seed(0)
+    points = torch.randn(6, 8, generator=generator, dtype=torch.float64, requires_grad=True)
+    found = layers.activation("x*sigmoid(beta*x)", learn={"beta": 1}).module(channels=8, dtype=torch.float64)
+    assert "compiling the kernels" in capsys.readouterr().err
+    with torch.no_grad():
+        found.beta.copy_(torch.linspace(0.5, 2, 8))
+    result = found(points)
+    assert torch.allclose(result, points * torch.sigmoid(found.beta * points), rtol=1e-14)
+    result.sum().backward()
+    assert found.beta.grad.shape == (8,) and points.grad is not None
+    gate = layers.gated("x*sigmoid(beta*x)", fixed={"beta": 1}).module()
+    one, two = points.detach()[:, :4], points.detach()[:, 4:]
+    assert torch.allclose(gate(one, two), two * torch.nn.functional.silu(one), rtol=1e-14)
+    assert torch.allclose(gate(points.detach()), gate(one, two))
+    waves = layers.basis("exp(-k*abs(x))", degree=2)
+    layer = waves.module(dtype=torch.float64)
+    values = [float(c) for c in waves.coefficients.values()]
+    expected = sum(c * torch.exp(-k * points.detach().abs()) for k, c in enumerate(values))
+    assert torch.allclose(layer(points.detach()), expected, rtol=1e-12)
+    again = layers.activation("x*sigmoid(beta*x)", learn={"beta": 1}).module()
+    assert type(again) is type(found) and "compiling" in capsys.readouterr().err.partition("Swish")[0][:200]
+
+
+_OTHER_PROCESS = """
+import pickle, sys, torch
+layer = pickle.load(open(sys.argv[1], "rb"))
+print(layer(torch.ones(2, dtype=torch.float64)).tolist())
+from actsym import layers
+found = layers.activation("x*tanh(x^2)").module()
+print("sympy" in sys.modules, type(found) is type(layer))
+"""
+
+
+@pytest.mark.long
+def test_another_process_finds_what_was_built(cold, tmp_path):
+    layer = layers.activation("x*tanh(x^2)").module()
+    (tmp_path / "layer.pkl").write_bytes(pickle.dumps(layer))
+    command = [sys.executable, "-c", _OTHER_PROCESS, str(tmp_path / "layer.pkl")]
+    result = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path)
+    value = float(mpmath.tanh(1))
+    first, second = result.stdout.splitlines()
+    assert eval(first) == pytest.approx([value, value], rel=1e-15)
+    assert second == "False True" and result.stderr == ""
+
+
+def test_a_folder_that_others_can_write_to_is_refused(cold, tmp_path):
+    from actsym.layers.room import room
+
+    room().chmod(0o777)
+    with pytest.raises(InputError, match="can be written by other users"):
+        layers.activation("x*tanh(x^2)").module()
