@@ -1,8 +1,10 @@
 """From what people hold to definitions, quantities and torch modules."""
 
 import pickle
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import mpmath
 import pytest
@@ -167,3 +169,15 @@ def test_a_folder_that_others_can_write_to_is_refused(cold, tmp_path):
     room().chmod(0o777)
     with pytest.raises(InputError, match="can be written by other users"):
         layers.activation("x*tanh(x^2)").module()
+
+
+@pytest.mark.long
+def test_the_page_on_layers_runs(cold, capsys):
+    text = (Path(__file__).parents[1] / "docs" / "layers.md").read_text()
+    names: dict[str, object] = {}
+    blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    for block in blocks:
+        exec(compile(block, "docs/layers.md", "exec"), names)
+    printed = capsys.readouterr().out.splitlines()
+    told = re.findall(r"^print\(.*\)  # (.*)$", "".join(blocks), re.MULTILINE)
+    assert len(told) == 3 and printed[:3] == told
