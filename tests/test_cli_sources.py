@@ -208,3 +208,9 @@ def test_names_of_the_catalogue_are_completed():
 
 def test_choose_knows_what_a_file_is():
     assert choose.is_file("a/b.py") and choose.is_file("b.py:wave") and not choose.is_file("x*tanh(x)")
+
+
+def test_names_of_the_catalogue_are_not_for_other_functions(tmp_path):
+    told = run("generate", "x*tanh(x)", "--name", "telu", "--out", tmp_path / "kernels", "--unchecked")
+    assert told.exit_code == 2 and not (tmp_path / "kernels").exists()
+    assert "telu is x*tanh(exp(x)) in the catalogue; give x*tanh(x) another name" in told.stderr

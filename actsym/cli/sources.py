@@ -75,9 +75,17 @@ class Asked:
 
 
 def distinct(activations: list[Activation]) -> tuple[Activation, ...]:
-    """Each once; raises :class:`BadInput` where two have one name."""
+    """Each once; raises :class:`BadInput` where two have one name, or one that the catalogue has for something else.
+
+    The catalogue's own limits (:mod:`codegen.verify.relaxed`) are found by name.
+    """
+    from actsym import catalog
+
     found: dict[str, Activation] = {}
     for one in activations:
+        shipped = catalog.ACTIVATIONS.get(one.name)
+        if shipped is not None and shipped.expr != one.expr:
+            raise BadInput(f"{one.name} is {shipped.expr} in the catalogue; give {one.expr} another name")
         if found.setdefault(one.name, one) != one:
             other = found[one.name]
             raise BadInput(
