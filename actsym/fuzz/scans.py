@@ -194,11 +194,16 @@ class Scan:
                         high, last = middle, value
                     else:
                         low, first = middle, value
-                before, after = (jet(self.node, p, Long)[which] for p in (2 * low - high, 2 * high - low))
+                beside = mp.mpf(0)
+                for times in (1, 2, 3, 5, 7):  # at one place a wave may by chance be where it was
+                    before, after = low - times * (high - low), high + times * (high - low)
+                    beside = max(beside, *(abs(jet(self.node, p, Long)[which] - v) for p, v in (
+                        (before, first), (after, last),
+                    )))  # fmt: skip
             except (Unreal, TooLarge, OverflowError):
                 return False
-            step, beside = abs(last - first), abs(first - before) + abs(after - last)
-            return bool(mp.isfinite(step) and step > height / 2 and beside < step / 4)
+            step = abs(last - first)
+            return bool(mp.isfinite(step) and step > height / 2 and 2 * beside < step / 4)
 
     def sign_changes(self) -> list[float]:
         """Zeros on the dense part at which f, continuous there, changes its sign."""
