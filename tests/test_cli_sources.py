@@ -169,10 +169,9 @@ def test_a_folder_of_ones_own_is_verified_and_timed(own):
 
 
 def test_bases_of_files_and_formulas(own):
-    def derived(*arguments):  # in a process of its own: the last digits of balls may depend on what ran before
-        command = [sys.executable, "-m", "actsym", "init", *arguments, "-n", "2", "--published", "--json"]
-        result = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert result.returncode == 0, result.stderr
+    def derived(*arguments):
+        result = run("init", *arguments, "-n", "2", "--published", "--json")
+        assert result.exit_code == 0, result.stderr
         return json.loads(result.stdout)
 
     assert derived("own.py:waves")["name"] == "waves" and derived("own.py:steep")["name"] == "steep"
@@ -183,6 +182,14 @@ def test_bases_of_files_and_formulas(own):
     ):  # fmt: skip
         result = run("init", text, "-n", "2")
         assert result.exit_code == 2 and reason in result.stderr and "Traceback" not in result.output
+
+
+def test_files_are_found_by_workers_that_started_elsewhere(own, monkeypatch):
+    with monkeypatch.context() as elsewhere:
+        elsewhere.chdir("/")
+        assert run("init", "hermite", "-n", "2", "--published", "--json").exit_code == 0  # starts the workers
+    result = run("init", "own.py:waves", "-n", "2", "--published", "--json")
+    assert result.exit_code == 0 and json.loads(result.stdout)["name"] == "waves", result.stderr
 
 
 def test_the_order_of_sources_changes_no_file(own):

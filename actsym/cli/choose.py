@@ -209,6 +209,14 @@ def file_and_name(text: str) -> tuple[Path, str | None]:
     return Path(match["path"]), match["name"]
 
 
+def anchored(text: str) -> str:
+    """``text``; a file with its whole path, for worker processes, which may have started in another folder."""
+    if not is_file(text):
+        return text
+    path, name = file_and_name(text)
+    return f"{path.resolve()}:{name}" if name else str(path.resolve())
+
+
 def defined_in(path: Path) -> tuple[Activation, ...]:
     """The activations that a Python file defines at its top level, families with their members; the file is run.
 

@@ -82,7 +82,13 @@ def init(
         if task is _basis:
             _found(name)  # what is wrong with it is told by this process
         factor = None if scaling is None else _scaling(scaling)
-        asked = (plain if task is _family else name, degree, chosen, factor, (width, depth) if stable else None)
+        asked = (
+            plain if task is _family else choose.anchored(name),
+            degree,
+            chosen,
+            factor,
+            (width, depth) if stable else None,
+        )
         with console.progress("derive"), pool.deadline(timeout):
             (done,) = pool.run(task, [asked])
     except (BasisError, DistributionError) as error:
