@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from actsym.cli import console
 from actsym.cli.console import BadInput
 from actsym.definition.names import spelling
+from actsym.layers import names
 
 if TYPE_CHECKING:
     from sympy import Expr
@@ -28,15 +29,8 @@ if TYPE_CHECKING:
     from actsym.definition.spec import Activation, Parameter
     from actsym.distributions import Distribution
 
-#: A word (perhaps with dashes), or a word with arguments NAME=VALUE: what names look like.
-_NAME = re.compile(
-    r"\s*(?P<word>[A-Za-z]\w*(?:-[A-Za-z]\w*)*)\s*(?:\(\s*(?:[A-Za-z]\w*\s*=(?!=).*)?\))?\s*\Z",
-    re.DOTALL | re.ASCII,
-)
 #: A Python file, perhaps with the name of one of the things that it defines.
 _FILE = re.compile(r"\s*(?P<path>.*\.py)(?::(?P<name>\w+))?\s*\Z", re.DOTALL)
-#: Words that are expressions.
-_EXPRESSIONS = {"x", "pi", "E", "e"}
 #: A distribution with its arguments, if any: ``uniform(-pi, pi)``.
 _CALL = re.compile(r"\s*(?P<name>[A-Za-z]+)\s*(?:\((?P<arguments>.*)\))?\s*\Z", re.DOTALL)
 #: Well-known distributions without a second moment, so that they are told from misspelt names.
@@ -279,13 +273,11 @@ def ran(path: Path) -> list[Any]:
 
 def is_name(text: str) -> bool:
     """Whether ``text`` is meant as a name, known or not, rather than as an expression; titles of families are names."""
-    match = _NAME.match(text)
-    if match is None:
+    found = names.by_form(text)
+    if found is None:
         console.reproducible()
-        from actsym import catalog
-
-        return spelling(text) in catalog.SPELLINGS
-    return not any(word in _EXPRESSIONS for word in match["word"].split("-"))
+        found = names.is_title(text)
+    return found
 
 
 def members(names: Sequence[str]) -> tuple[Activation, ...]:

@@ -4,27 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import sympy as sp
 
 from actsym import catalog
 from actsym.catalog.formulas import activation_from_text
-from actsym.definition.names import spelling
 from actsym.definition.parameters import Number, Parameter, SpecError
 from actsym.definition.spec import Activation, Family, Kind, u, x
 from actsym.errors import InputError
+from actsym.layers import names
 
 #: What a definition is given as.
 Held: TypeAlias = "str | sp.Expr | sp.Lambda | Activation | Family | Callable[..., Any]"
-
-#: A name, perhaps with structural integers or values of parameters: ``gem(N=3)``.
-_NAME = re.compile(r"\s*(?P<word>[A-Za-z]\w*(?:-[A-Za-z]\w*)*)\s*(?:\((?:\s*[A-Za-z]\w*\s*=(?!=).*)?\))?\s*\Z")
-
-#: Words that are formulas.
-_FORMULAS = {"x", "pi", "E", "e"}
 
 _ACCEPTED = (
     'a text such as "x*tanh(exp(x))", a SymPy expression, a sympy.Lambda, a Python function of a symbol, '
@@ -44,8 +38,8 @@ def definition(
     name
         The identifier of the generated code; for expressions ``formula_`` and a hash unless given.
     learn, fixed
-        The parameters of an expression with their exact starts: those that are trained, and those that are not.  Of
-        what has parameters already, new values for them; ``learn`` also says which of them are trained.
+        The parameters with their exact starts: those that are trained, and those that are not.  Parameters that a
+        definition has already, and that are not named here, stay as they are.
 
     Decimals count as they are written: 0.1, also as a SymPy ``Float``, is one tenth.  Raises
     :class:`~actsym.errors.InputError`, which says what is wrong with the definition and what is accepted.
@@ -53,7 +47,7 @@ def definition(
     learned, given = dict(learn or {}), dict(fixed or {})
     if both := sorted(learned.keys() & given.keys()):
         raise InputError(f"the parameter {both[0]} is given twice: as one to learn, and as a fixed number")
-    if isinstance(held, str) and _is_name(held):
+    if isinstance(held, str) and names.is_name(held):
         held = catalog.get(held)
     if isinstance(held, Family):
         structure = {i.name for i in held.structure}
@@ -84,28 +78,16 @@ def gate(function: Activation) -> Activation:
     )  # fmt: skip
 
 
-def _is_name(text: str) -> bool:
-    """Whether a text is meant as a name, known or not: a word, alone or with NAME=VALUE in parentheses, or a title."""
-    match = _NAME.match(text)
-    return spelling(text) in catalog.SPELLINGS if match is None else match["word"] not in _FORMULAS
-
-
 def _with_values(held: Activation, name: str, learned: Mapping[str, Number], given: Mapping[str, Number]) -> Activation:
     """``held`` with other values, other parameters to train, or another name."""
-    found = held.at(**{**given, **learned}) if learned or given else held
-    wrong = [p.name for p in found.parameters if p.name in learned and not p.learnable]
-    if wrong:
-        found = _rebuilt(found, learnable=set(wrong))
+    found = held.at(**given, **learned) if learned or given else held
+    trained = {p.name: p.name in learned or (p.learnable and p.name not in given) for p in found.parameters}
+    if any(trained[p.name] != p.learnable for p in found.parameters):
+        if found.vectors:
+            raise InputError(f"{held.title}: which entries of vectors are learned is part of the definition")
+        parameters = tuple(replace(p, learnable=trained[p.name]) for p in found.parameters)
+        found = _renamed(replace(found, parameters=parameters), name or f"{found.name}_retrained")
     return _renamed(found, name) if name and name != found.name else found
-
-
-def _rebuilt(held: Activation, learnable: set[str]) -> Activation:
-    from dataclasses import replace
-
-    if held.vectors:
-        raise InputError(f"{held.title}: which entries of vectors are learned is part of the definition")
-    parameters = tuple(replace(p, learnable=p.learnable or p.name in learnable) for p in held.parameters)
-    return replace(held, parameters=parameters, name=f"{held.name}_learned", family="")
 
 
 def _called(function: Any, parameters: Any) -> sp.Expr:
@@ -162,8 +144,6 @@ def _named(found: Activation, name: str) -> Activation:
 
 
 def _renamed(found: Activation, name: str) -> Activation:
-    from dataclasses import replace
-
     try:
         return replace(found, name=name, family="" if found.vectors == () else found.family)
     except SpecError as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from types import ModuleType
 from typing import Any
 
@@ -19,7 +20,7 @@ import torch
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
 from codegen.mutate.damage import Region
-from codegen.verify import away
+from codegen.verify import away, plumbing
 from codegen.verify.cpu import Runner
 from codegen.verify.reference import Reference, parameter_values
 from codegen.verify.second import Hessian
@@ -152,6 +153,37 @@ def _difference(
 def _same(a: np.ndarray, b: np.ndarray) -> bool:
     nan = np.isnan(a)
     return bool((nan == np.isnan(b)).all() and (a[~nan].view(np.int64) == b[~nan].view(np.int64)).all())
+
+
+# Calls: layouts, gradients that are wanted, modes of differentiation.
+
+#: Of what no check has drawn.
+_CALLS, _CALL_SEED = 200, 1009
+
+
+def compared_calls(damaged: ModuleType, undamaged: ModuleType, activation: Activation) -> Difference:
+    """Whether random calls of the two packages give the same bits and the same faults, or end in the same error."""
+    choices = Random(_CALL_SEED)
+    several = [plumbing.chosen(activation, choices.choice) for _ in range(_CALLS)]
+    for call in (*several, plumbing.long(activation), plumbing.wide(activation)):
+        memory, _ = plumbing.expectation(call)
+        found, right = (_outcome(package, call, memory) for package in (damaged, undamaged))
+        if found[1] != right[1]:
+            return Difference("survived", f"{found[1]} instead of {right[1]} in {call}")
+        for name, values in right[0].items():
+            if not _same(found[0][name].reshape(-1), values.reshape(-1)):
+                return Difference("survived", f"other bits in {name} of {call}")
+    return Difference("equivalent", f"the same bits in {_CALLS} calls with tensors of other shapes and strides")
+
+
+def _outcome(
+    package: ModuleType, call: plumbing.Call, memory: dict[str, np.ndarray]
+) -> tuple[dict[str, np.ndarray], list[str]]:
+    try:
+        outcome = plumbing.run(package, call, memory)
+    except Exception as error:  # of both packages, or the two differ
+        return {}, [f"{type(error).__name__}: {error}"]
+    return outcome.values, outcome.faults
 
 
 # Training, against the torch form with the same seed.
