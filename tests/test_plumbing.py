@@ -60,6 +60,16 @@ def test_calls_of_every_member_are_what_the_definition_says(name):
     hypothesis.seed(SEED)(holds(name, max_examples=40, print_blob=True))()
 
 
+def test_an_empty_tensor_in_batches_whose_own_gradient_is_not_wanted():
+    x = Layout((0, 4, 31), (62, 62, 2), 1)
+    channels = {"a": Layout((31,), (2,), 1)}
+    call = plumbing.Call(
+        ACTIVATIONS["prelu"], torch.float64, x, x, None, False, channels, dim=2, required=("x", "a"), wanted=("a",),
+        mode="mapped", mapped=(1, 2),
+    )  # fmt: skip
+    assert not plumbing.faults(generated, call)
+
+
 def test_a_long_tensor():
     assert not plumbing.faults(generated, plumbing.long(ACTIVATIONS["prelu"]))
 
@@ -148,6 +158,8 @@ DAMAGES = {
         "fourier", "_autograd.py", "tensors = [v for v in inputs if isinstance(v, Tensor)]",
         "tensors = sorted((v for v in inputs if isinstance(v, Tensor)), key=lambda v: -v.numel())",
     ),
+    "channels_of_samples_not_moved": ("prelu", "_batching.py", "rest[end - inputs] += 1", "pass"),
+    "samples_in_another_order": ("prelu", "_batching.py", "else t.movedim(dim, 0)", "else t.movedim(dim, 0).flip(0)"),
     "noise_by_place_in_memory": ("rrelu", "_devices.py", "x.contiguous() if signature.noise else", ""),
     "rows_not_copied": (
         "polynorm_r3", "_row_kernels.py", "x = x.contiguous()", "x = x.contiguous() if x.dim() > 2 else x",

@@ -45,10 +45,11 @@ def faults(package: ModuleType, call: Call) -> list[str]:
 def checked(
     package: ModuleType, activation: Activation, count: int = 20, seed: int = 1, elements: int = LONGEST[0]
 ) -> str:
-    """The first fault of ``count`` calls that ``seed`` chooses, of a long one of so many
+    """The first fault of ``count`` calls that ``seed`` chooses, of half as many of batches, of a long one of so many
     ``elements`` and of a wide one; none: an empty string."""
     choices = random.Random(seed)
     several = [chosen(activation, choices.choice) for _ in range(count)]
+    several += [chosen(activation, choices.choice, ("mapped",)) for _ in range(count // 2)]
     for call in (*several, long(activation, elements), wide(activation)):
         if found := faults(package, call):
             return f"{found[0]} in {activation.name}: {call}"

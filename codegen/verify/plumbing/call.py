@@ -53,7 +53,11 @@ class Call:
         Of a stochastic unit: whether it draws, and from which seed of a generator.
     mode
         ``reverse``: gradients; ``forward``: the derivative along a direction of all that is wanted; ``second``: the
-        gradients' own, by the gradient of the result and by all that is required.
+        gradients' own, by the gradient of the result and by all that is required; ``mapped``: gradients of every
+        sample of a batch, under ``torch.vmap``.
+    mapped
+        Of the mode ``mapped``: which dimension is divided, and into how many samples.  Where channels divide the same
+        dimension, each sample has its own; and an input that is expanded along all of it is the same for all samples.
     backend
         ``kernel`` or ``torch``.
     """
@@ -73,7 +77,28 @@ class Call:
     training: bool = False
     seed: int = 0
     mode: str = "reverse"
+    mapped: tuple[int, int] = (0, 1)
     backend: str = "kernel"
+
+    @property
+    def directed(self) -> bool:
+        """Whether there are directions: of the derivative, or of the gradients' own."""
+        return self.mode in ("forward", "second")
+
+    def divides(self, parameter: str) -> bool:
+        """Whether a parameter has channels."""
+        layout, entries = self.parameters[parameter], tensors(self.activation)[parameter]
+        return len(layout.shape) > (entries is not None) and layout.shape[0] > 1
+
+    @property
+    def channels(self) -> int:
+        """How many channels divide dimension ``dim``; 1: none do."""
+        return max((p.shape[0] for n, p in self.parameters.items() if self.divides(n)), default=1)
+
+    @property
+    def own_channels(self) -> bool:
+        """Of the mode ``mapped``: whether every sample has channels of its own."""
+        return self.channels > 1 and self.dim % len(self.shape) == self.mapped[0]
 
     @property
     def packed(self) -> bool:
@@ -90,7 +115,7 @@ class Call:
         """Those of every tensor."""
         of_u = {} if self.u is None else {"u": self.u}
         found = {"x": self.x, **of_u, **self.parameters, "grad": self.grad}
-        return found | {along(n): found[n] for n in self.wanted if self.mode != "reverse"}
+        return found | {along(n): found[n] for n in self.wanted if self.directed}
 
     def of(self, name: str) -> torch.dtype:
         """The type of a tensor."""
@@ -175,7 +200,43 @@ def _second(package: ModuleType, call: Call, given: dict[str, torch.Tensor]) -> 
     return y, {"f": y} | dict(zip(call.wanted, first, strict=True)) | second
 
 
-_MODES = {"reverse": _reverse, "forward": _forward, "second": _second}
+def _mapped(package: ModuleType, call: Call, given: dict[str, torch.Tensor]) -> _Results:
+    samples = {name: _samples(call, name, t) for name, t in given.items()}
+
+    def of_sample(*parts: torch.Tensor) -> tuple[torch.Tensor, tuple[torch.Tensor, ...]]:
+        own = dict(zip(samples, parts, strict=True))
+        y, pulled = torch.func.vjp(
+            lambda *wanted: applied(package, call, own | dict(zip(call.wanted, wanted, strict=True))),
+            *(own[n] for n in call.wanted),
+        )
+        return y, pulled(own["grad"])
+
+    dim = call.mapped[0]
+    out: Any = dim, tuple(0 if n in call.parameters else dim for n in call.wanted)
+    dims = tuple(d for _, d in samples.values())
+    y, gradients = torch.vmap(of_sample, in_dims=dims, out_dims=out)(*(t for t, _ in samples.values()))
+    found = {"f": y.flatten(dim, dim + 1)}
+    for name, gradient in zip(call.wanted, gradients, strict=True):
+        if name not in call.parameters:
+            found[name] = gradient.flatten(dim, dim + 1)
+        elif samples[name][1] is None:
+            found[name] = gradient.double().sum(0).to(gradient.dtype)
+        else:
+            found[name] = gradient.flatten(0, 1)
+    return y, found
+
+
+def _samples(call: Call, name: str, t: torch.Tensor) -> tuple[torch.Tensor, int | None]:
+    """A tensor of all samples, and the dimension that they stand along; None for what is the same for all."""
+    dim, count = call.mapped
+    if name in call.parameters:
+        return (t.unflatten(0, (count, -1)), 0) if call.own_channels and call.divides(name) else (t, None)
+    if name != "grad" and call.own_channels and t.stride(dim) == 0 and t.shape[dim] == count:
+        return t.narrow(dim, 0, 1), None
+    return t.unflatten(dim, (count, -1)), dim
+
+
+_MODES = {"reverse": _reverse, "forward": _forward, "second": _second, "mapped": _mapped}
 
 
 def run(package: ModuleType, call: Call, memory: Mapping[str, np.ndarray]) -> Outcome:

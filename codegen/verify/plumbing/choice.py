@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import permutations
 from math import prod
 from typing import Any
@@ -24,12 +25,15 @@ SIZES = (2, 3, 4, 5, 6, 8, 1, 17, 31, 32, 33, 64, 257)
 MOST = 5000
 #: Lengths about the borders of vectors, of buffers of half types and of chunks of 16384.
 LENGTHS = tuple(n + d for n in (8, 16, 32, 64, 256, 512, 1024, 16384, 32768) for d in (-1, 0, 1))
+MODES = ("reverse",) * 4 + ("forward", "second", "mapped")
+#: Samples of a batch at most.
+SAMPLES = 33
 #: One more than 64 chunks, and three more than 128.
 LONGEST = (1 << 20) + 1, (1 << 21) + 3
 
 
-def chosen(activation: Activation, pick: Pick) -> Call:
-    """A call of any shape, layout, type, and set of gradients."""
+def chosen(activation: Activation, pick: Pick, modes: Sequence[str] = MODES) -> Call:
+    """A call of any shape, layout, type, and set of gradients, in one of the ``modes`` if it can be."""
     kind = activation.kind
     shape = _shape(pick, row=kind is Kind.ROW)
     u, twice, of_x = None, False, shape
@@ -45,16 +49,28 @@ def chosen(activation: Activation, pick: Pick) -> Call:
     names = ["x", *(["u"] if u else []), *learnable(activation)]
     required = tuple(n for n in names if pick((True, True, True, False)))
     wanted = [n for n in required if pick((True,) * 5 + (False,))]
-    mode = _mode(pick, activation, wanted)
-    # Forward mode keeps nothing, and in that of rows torch takes no hooks.
-    kept = "as it is" if mode == "forward" else pick(tuple(KEPT))
-    return Call(
+    mode = _mode(pick, activation, wanted, modes)
+    # Forward mode keeps nothing, in that of rows torch takes no hooks, and none in its functional transforms.
+    kept = "as it is" if mode in ("forward", "mapped") else pick(tuple(KEPT))
+    call = Call(
         activation, pick(TYPES), x, layout(shape, pick), u, twice, parameters,
         pick((torch.float32, torch.float64, torch.bfloat16)), dim, required,
         tuple(pick((wanted, wanted[::-1]))), kept,
         training=kind is Kind.STOCHASTIC and pick((True, False)), seed=pick(range(5)), mode=mode,
         backend=pick(("kernel",) * 5 + ("torch",)),
     )  # fmt: skip
+    if mode != "mapped":
+        return call
+    places = [] if call.training else list(_divisions(call))  # samples that draw are tested for it on their own
+    return replace(call, mapped=pick(places)) if places else replace(call, mode="reverse")
+
+
+def _divisions(call: Call) -> Iterator[tuple[int, int]]:
+    """The dimensions along which samples can stand, with the numbers of samples."""
+    whole = call.activation.kind is Kind.ROW or call.packed
+    for dim in range(len(call.shape) - whole):
+        size = call.channels if replace(call, mapped=(dim, 1)).own_channels else call.shape[dim]
+        yield from ((dim, n) for n in range(size, 0, -1) if size % n == 0 and n <= SAMPLES)
 
 
 def long(activation: Activation, elements: int = LONGEST[0], dtype: torch.dtype = torch.float32) -> Call:
@@ -83,8 +99,8 @@ def wide(activation: Activation) -> Call:
     )  # fmt: skip
 
 
-def _mode(pick: Pick, activation: Activation, wanted: Sequence[str]) -> str:
-    mode = pick(("reverse",) * 4 + ("forward", "second"))
+def _mode(pick: Pick, activation: Activation, wanted: Sequence[str], modes: Sequence[str]) -> str:
+    mode = pick(modes)
     return mode if wanted and (mode != "second" or activation.kind is not Kind.ROW) else "reverse"
 
 

@@ -49,7 +49,7 @@ def _elements(call: Call, memory: Memory) -> dict[str, Expected]:
     f = found["f"].reshape(call.shape)
     left_out = tame.left_out.reshape(call.shape)
     results = {"f": Expected(f, np.where(left_out, np.inf, kept * np.abs(f) + unit * size["f"]))}
-    if call.mode != "reverse":
+    if call.directed:
         results |= _along(call, tame, grad)
     if call.mode != "forward":
         results |= _gradients(call, call.wanted, tame, found, size, grad)
@@ -112,10 +112,16 @@ def _sums(
         for c in range(own):
             part = slice(ends[c], ends[c + 1])
             value[c, k] = math.fsum(terms[part].tolist())
-            allowed[c, k] = ULPS * _unit(computed(call.dtype)) * size[symbol] * magnitude[part].sum()
+            allowed[c, k] = _sum_unit(call) * size[symbol] * magnitude[part].sum()
     allowed += _unit(call.parameter_type) * np.abs(value)
     shape = call.parameters[name].shape
     return Expected(value.reshape(shape), allowed.reshape(shape))
+
+
+def _sum_unit(call: Call) -> float:
+    """What a sum may be off by, of the sum of all magnitudes; those of samples are rounded before they are added."""
+    unit = ULPS * _unit(computed(call.dtype))
+    return unit + _unit(call.parameter_type) if call.mode == "mapped" else unit
 
 
 def _rows(call: Call, memory: Memory) -> dict[str, Expected]:
@@ -140,8 +146,9 @@ def _rows(call: Call, memory: Memory) -> dict[str, Expected]:
         shape = call.shape if name in ("f", "tangent") else call.layouts[name].shape
         value = np.stack([found.values[n] for n in names]).reshape(shape)
         magnitude = np.stack([found.sizes[n] for n in names]).reshape(shape)
-        rounding = kept if name in ("f", "tangent", "x") else _unit(call.parameter_type)
-        results[name] = Expected(value, rounding * np.abs(value) + unit * np.max(magnitude, initial=0.0))
+        own = name in ("f", "tangent", "x")
+        rounding, sums = (kept, unit) if own else (_unit(call.parameter_type), _sum_unit(call))
+        results[name] = Expected(value, rounding * np.abs(value) + sums * np.max(magnitude, initial=0.0))
     return results
 
 

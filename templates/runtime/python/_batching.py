@@ -55,8 +55,8 @@ def batched(
     if not isinstance(result, tuple):
         return unfold(result), 0
     split = [
-        unfold(r) if r.numel() or not _is_empty_mark(r, whole[lead]) else r.new_empty(size, 0)
-        for r in result[: signature.inputs]
+        r.new_empty(size, 0) if _is_empty_mark(r, t) else unfold(r)
+        for r, t in zip(result[: signature.inputs], folded[lead:inputs], strict=True)
     ]
     for p, r in zip(places, result[signature.inputs :], strict=False):
         if _is_empty_mark(r, folded[p]):
@@ -80,7 +80,7 @@ def _own_channels(shape: Sequence[int], vector: bool) -> int:
 
 def _is_empty_mark(result: Tensor, expected: Tensor) -> bool:
     """Whether ``result`` stands for one that was not wanted."""
-    return result.numel() == 0 and expected.numel() != 0
+    return result.numel() == 0 and result.shape != expected.shape
 
 
 def _one_by_one(operator: Callable, size: int, dims: Sequence, args: Sequence) -> tuple:
