@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 import sympy as sp
 from flint import arb
+from matplotlib.scale import LogTransform
 from tiers import LONG
 
 from actsym.bases.gram import Matrix
@@ -18,7 +19,7 @@ from actsym.properties.profile import profile
 from actsym.report import model as m
 from actsym.report.entry import Drawing, Entry, Subject
 from actsym.report.evidence import Evidence
-from actsym.report.figures import basis as basis_figure, curves, ends, shape, signal, sweep as module
+from actsym.report.figures import basis as basis_figure, curves, ends, shape, signal, style, sweep as module
 from actsym.report.figures.sweep import sweep
 from actsym.report.pages import activation, basis, overview
 from actsym.report.publish import publish
@@ -38,6 +39,29 @@ def test_two_draws_give_the_same_bytes(subjects: list[Subject]) -> None:
         first = drawing.draw()
         assert first == drawing.draw()
         assert "<svg" in first and len(first) < 60_000
+
+
+@LONG
+@pytest.mark.parametrize("name", ["sigmoid", "geglu", "legendre_n3"])
+def test_last_bits_do_not_show(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """NumPy's logarithms, by which matplotlib places what it draws, have other last bits on other processors."""
+    member = ACTIVATIONS[name]
+    drawings = tuple(activation.figures(Subject(member, (), load.kept([member])[member].profile)))
+    unfinished: list[str] = []
+    kept = style.finished
+    monkeypatch.setattr(style, "finished", lambda text: unfinished.append(text) or kept(text))
+    first = [drawing.draw() for drawing in drawings]
+    transform = LogTransform.transform_non_affine
+    monkeypatch.setattr(LogTransform, "transform_non_affine", lambda *a: transform(*a) * (1 + 2**-50))
+    assert [drawing.draw() for drawing in drawings] == first
+    assert unfinished[: len(first)] != unfinished[len(first) :]
+
+
+def test_elements_are_named_after_what_is_written_of_them() -> None:
+    """Two drawings whose numbers differ beyond what is written, and one that differs more."""
+    text = '<clipPath id="p{0}"><rect x="{1}"/></clipPath><path id="m{0}" d="M {1} 1"/><use xlink:href="#m{0}"/>'
+    first, same, other = (style.finished(text.format(*v)) for v in (("1a", "3.2"), ("2b", "3.2000001"), ("1a", "3.3")))
+    assert first == same != other
 
 
 def test_a_slope_of_many_digits_fits_into_its_panel() -> None:

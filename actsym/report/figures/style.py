@@ -122,7 +122,11 @@ def say(axes: Axes, text: str) -> None:
 # ---------------------------------------------------------------- SVG
 
 #: Attributes of SVG that hold coordinates; a hundredth of a point is finer than any printer.
-_COORDINATES = re.compile(r'(?<= d=")[^"]*|(?<= [xy]=")[^"]*|(?<=translate\()[^)]*')
+_COORDINATES = re.compile(
+    r'(?<= d=")[^"]*|(?<= [xy]=")[^"]*|(?<= width=")[^"]*|(?<= height=")[^"]*|(?<=translate\()[^)]*|(?<=rotate\()[^)]*'
+)
+#: An element that others refer to, whole.
+_DEFINED = re.compile(r'<(?P<tag>\w+) id="(?P<name>[^"]+)"[^>]*?(?:/>|>.*?</(?P=tag)>)', re.DOTALL)
 _NAME, _REFERENCE = re.compile(r' id="([^"]+)"'), re.compile(r"#([\w-]+)")
 _FONT = re.compile(r"font-family: [^;\"]*; ")
 #: Paths of straight lines alone: what follows a point is a point to draw to.
@@ -131,6 +135,8 @@ _STYLE = re.compile(r'(?<!<svg) style="([^"]*)"')
 _SEVERAL = 3
 _NO_ROTATION = re.compile(r' transform="rotate\(-?0 [^)]*\)"')
 _NUMBER = re.compile(r"-?\d+\.\d{3,}")
+#: Added before rounding: many coordinates are halves of a hundredth but for their last bit, which must not decide.
+_OFF_TIES = 2e-4
 _GROUP = re.compile(r"<g( [^>]*)?>|</g>")
 _DEFINITIONS = re.compile(r"</defs>\s*<defs>")
 
@@ -139,10 +145,15 @@ def svg(figure: Figure) -> str:
     """The figure as SVG text without metadata, coordinates to a hundredth of a point."""
     buffer = io.StringIO()
     figure.savefig(buffer, format="svg", metadata=dict.fromkeys(("Date", "Creator", "Format", "Type")))
-    upright = _NO_ROTATION.sub("", _lean(buffer.getvalue()))
+    return finished(buffer.getvalue())
+
+
+def finished(text: str) -> str:
+    """matplotlib's text made smaller, and the same on every machine."""
+    upright = _NO_ROTATION.sub("", _lean(text))
     text = _COORDINATES.sub(lambda found: _NUMBER.sub(_short, found.group()), upright)
     text = _POLYLINE.sub(lambda found: found.group().replace("\nL ", " ").strip(), text)
-    return "".join(line + "\n" for line in map(str.strip, _ungrouped(text).splitlines()) if line)
+    return _renamed("".join(line + "\n" for line in map(str.strip, _ungrouped(text).splitlines()) if line))
 
 
 def _lean(text: str) -> str:
@@ -154,6 +165,20 @@ def _lean(text: str) -> str:
     if fonts:
         text = _FONT.sub("", text).replace("<svg ", f'<svg style="{fonts[0].strip()}" ', 1)
     return _styled(text)
+
+
+def _renamed(text: str) -> str:
+    """The text with every element that others refer to named after what is written of it.
+
+    matplotlib names them after numbers of which more is kept than is written, and whose last bits depend on the
+    processor.  On a page with several figures, elements of one name are alike.
+    """
+    names = {}
+    for found in _DEFINED.finditer(text):
+        content = found.group().replace(f' id="{found["name"]}"', "", 1)
+        names[found["name"]] = f"{found['name'][0]}{zlib.crc32(content.encode()):08x}"
+    text = _NAME.sub(lambda found: f' id="{names[found[1]]}"', text)
+    return _REFERENCE.sub(lambda found: f"#{names.get(found[1], found[1])}", text)
 
 
 def _styled(text: str) -> str:
@@ -179,5 +204,5 @@ def _ungrouped(text: str) -> str:
 
 
 def _short(number: re.Match[str]) -> str:
-    text = f"{float(number.group()):.2f}".rstrip("0").rstrip(".")
+    text = f"{float(number.group()) + _OFF_TIES:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

@@ -205,11 +205,11 @@ def _mapped(package: ModuleType, call: Call, given: dict[str, torch.Tensor]) -> 
 
     def of_sample(*parts: torch.Tensor) -> tuple[torch.Tensor, tuple[torch.Tensor, ...]]:
         own = dict(zip(samples, parts, strict=True))
-        y, pulled = torch.func.vjp(
+        made: Any = torch.func.vjp(
             lambda *wanted: applied(package, call, own | dict(zip(call.wanted, wanted, strict=True))),
             *(own[n] for n in call.wanted),
         )
-        return y, pulled(own["grad"])
+        return made[0], made[1](own["grad"])
 
     dim = call.mapped[0]
     out: Any = dim, tuple(0 if n in call.parameters else dim for n in call.wanted)
