@@ -37,6 +37,7 @@ def cold(tmp_path, monkeypatch):
     (sp.Float(0.1) * plain**2, x**2 / 10),
     (sp.Max(plain, 0), sp.Piecewise((0, x < 0), (x, True), evaluate=False)),
     ("gem(N=3)", sp.Piecewise((x**7 / (x**6 + 1), x > 0), (0, True))),
+    ("x-pi", x - sp.pi),
     ("GELU", x * (sp.erf(sp.sqrt(2) * x / 2) + 1) / 2),
 ])  # fmt: skip
 def test_what_people_hold_is_taken(held, expected):
@@ -53,6 +54,9 @@ def test_parameters_are_learned_or_fixed():
         assert [(p.name, p.default, p.learnable) for p in learned] == [("beta", 1, True)]
         assert [(p.name, p.default, p.learnable) for p in fixed] == [("beta", sp.Rational(3, 2), False)]
     assert definition("leaky_relu", learn={"slope": "1/10"}).parameters[0].learnable
+    held = definition("swish", fixed={"beta": 2})
+    assert [(p.name, p.default, p.learnable) for p in held.parameters] == [("beta", 2, False)]
+    assert held.name != "swish" and not list(layers.activation("swish", fixed={"beta": 2}).module().parameters())
 
 
 @pytest.mark.parametrize(("held", "given", "told"), [
