@@ -10,7 +10,7 @@ from pathlib import Path
 
 from codegen.mutate import results
 from codegen.mutate.damage import CLASSES
-from codegen.mutate.run import BaselineError, run
+from codegen.mutate.run import BaselineError, JudgingError, run
 from codegen.mutate.sites import COUNTS, UNITS, plan
 
 
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     damages = [(unit, d) for unit, d in damages if d.group in (options.only or CLASSES)]
     try:
         judged = run(options.folder, damages, jobs=options.jobs, progress=_say)
-    except BaselineError as error:
+    except (BaselineError, JudgingError) as error:
         print(error, file=sys.stderr)
         return 2
     for path in results.write(judged, options.seed, options.output):

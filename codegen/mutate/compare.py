@@ -20,6 +20,7 @@ import torch
 from actsym.definition.spec import Activation, Kind
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
 from codegen.mutate.damage import Region
+from codegen.names import ORDERED, in_order
 from codegen.verify import away, plumbing
 from codegen.verify.cpu import Runner
 from codegen.verify.reference import Reference, parameter_values
@@ -76,7 +77,11 @@ def _members(activation: Activation, region: Region) -> Iterator[Activation]:
     fixed = {p.name: p for p in activation.scalars if not p.learnable}
     changed = {n: sp.Rational((low + high) / 2) for n, low, high in region if n in fixed}
     allowed = {n: v for n, v in changed.items() if fixed[n].domain.contains(v) == sp.true}
-    yield activation.at(**allowed) if allowed else activation
+    member = activation.at(**allowed) if allowed else activation
+    if not in_order(member):
+        same = next(iter(allowed.values()))
+        member = activation.at(**dict.fromkeys(ORDERED[activation.unit], same))
+    yield member
     for label, member in away.variants(activation) if activation.vectors else ():
         if "random" in label and max(map(len, member.vectors)) == 10:
             yield member

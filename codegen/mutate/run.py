@@ -29,6 +29,10 @@ class BaselineError(RuntimeError):
     """The undamaged kernels do not pass the checks, which therefore prove nothing.  The message says which."""
 
 
+class JudgingError(RuntimeError):
+    """A judge failed, which says nothing about a damage.  The message says at which, and how."""
+
+
 @dataclass(frozen=True)
 class Judged:
     """A damage of ``unit`` at ``line``, the line before and after, and the verdict."""
@@ -46,7 +50,8 @@ def run(
 ) -> list[Judged]:
     """Judge damages, given with their units, of the generated folder; in the order given.
 
-    Raises :class:`BaselineError` if undamaged kernels do not pass the checks of a damage that is asked for.
+    Raises :class:`BaselineError` if undamaged kernels do not pass the checks of a damage that is asked for, and
+    :class:`JudgingError` if a judge itself failed.
     """
     wanted = list(damages)
     with tempfile.TemporaryDirectory(prefix="actsym-mutate-") as scratch:
@@ -60,11 +65,13 @@ def run(
         for task, verdict in zip(tasks, _verdicts(tasks, jobs, progress, 0, total), strict=True):
             if verdict.outcome != "equivalent":
                 faults.append(f"{task.unit}, {task.part}: {verdict.check}: {verdict.evidence}")
-        if faults:
+        if faults:  # an error of a judge among them
             raise BaselineError("undamaged kernels do not pass the checks:\n" + "\n".join(faults))
         tasks = [Task(kept, unit, part(damage), damage, cache) for unit, damage in wanted]
         verdicts = _verdicts(tasks, jobs, progress, len(baselines), total)
-        found = []
+        found, errors = [], [_said(t, v) for t, v in zip(tasks, verdicts, strict=True) if v.outcome == "error"]
+        if errors:
+            raise JudgingError("damages that could not be judged:\n" + "\n".join(errors))
         for (unit, damage), verdict in zip(wanted, verdicts, strict=True):
             text = (kept / damage.path).read_text(encoding="utf-8")
             found.append(Judged(unit, damage, damage.line(text), *damage.shown(text), verdict))
@@ -90,6 +97,8 @@ def _verdicts(tasks: Sequence[Task], jobs: int, progress: Progress | None, done:
                     verdict = Verdict("caught", "time limit", "does not end within the limit of processor time")
                 else:
                     verdict = Verdict("caught", "crash", f"the process ended with code {error.exitcode}")
+            except Exception as error:  # ours, told when all have ended: the others take an hour
+                verdict = Verdict("error", "", f"{type(error).__name__}: {error}")
             found[index] = verdict
             if progress:
                 progress(done + len(found), total, _said(tasks[index], verdict))
@@ -101,7 +110,7 @@ def _verdicts(tasks: Sequence[Task], jobs: int, progress: Progress | None, done:
 
 def _said(task: Task, verdict: Verdict) -> str:
     what = f"{task.damage.group}, {task.damage.rule}" if task.damage else "undamaged"
-    why = verdict.evidence if verdict.outcome in ("survived", "not compiled") else verdict.check
+    why = verdict.evidence if verdict.outcome in ("survived", "not compiled", "error") else verdict.check
     return f"{task.unit} {task.part}, {what}: {verdict.outcome} ({why})"
 
 
