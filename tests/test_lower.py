@@ -43,6 +43,25 @@ def test_graph_agrees_with_the_derivative_it_lowers(name):
             assert abs(mpmath.mpf(got) - sum(parts)) <= allowed, (output.name, at)
 
 
+@pytest.mark.parametrize("wave", [sp.sin, sp.cos])
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_waves_of_half_turns_are_exact_where_they_are_0_or_1(wave, dtype):
+    """x + 1/2 is rounded where a unit in the last place is 1: whole numbers there are their own nearest."""
+    low = Lowering()
+    node = low(wave(sp.pi * x))
+    top = 2**24 if dtype is np.float32 else 2**53
+    points = np.array(
+        [0, 1, -2, 5, top // 2 - 1, top // 2, top // 2 + 1, -top // 2 - 1, top - 1, 1 - top, top + 2], dtype
+    )
+    (computed,) = evaluate([node], points, {}, dtype)
+    exact = [0 if wave is sp.sin else (-1) ** (int(p) % 2) for p in points]
+    assert np.array_equal(computed, np.array(exact, dtype))
+    quarters = np.array([0.5, -0.5, 1.5, top / 2 - 0.5, 0.5 - top / 2], dtype)
+    (computed,) = evaluate([node], quarters, {}, dtype)
+    exact = [(-1) ** int(np.floor(p)) if wave is sp.sin else 0 for p in quarters]
+    assert np.array_equal(computed, np.array(exact, dtype))
+
+
 ARGUMENTS = (
     x / sp.sqrt(2),
     sp.Symbol("beta", real=True) * x,

@@ -21,6 +21,7 @@ from codegen.verify import plumbing
 from codegen.verify.plumbing import noise
 from codegen.verify.plumbing.choice import LONGEST, TYPES
 from codegen.verify.plumbing.layout import Layout, dense, numbers
+from codegen.verify.plumbing.sums import lost
 
 # What the first derivative in forward mode loads.
 pytestmark = pytest.mark.filterwarnings("ignore:`torch.jit:DeprecationWarning")
@@ -149,6 +150,17 @@ DAMAGES = {
         "swiglu", "_devices.py", "(second, call.output0) if signature.gate_last",
         "(second, call.output0) if grad.dtype is torch.bfloat16",
     ),
+    "pitch_of_x_for_u": (
+        "swiglu", "_devices.py", "walked[1][0].data_ptr(), walked[1][1]", "walked[1][0].data_ptr(), call.pitch0",
+    ),
+    "sums_not_cleared": ("swish", "_devices.py", "(torch.zeros if empty else torch.empty)", "torch.empty"),
+    "change_of_the_gradient_dropped": (
+        "mish", "_expressions.py", "products = [change * d + p for d, p in zip(first, products, strict=True)]", "pass",
+    ),
+    "change_of_the_gradient_alone": (
+        "mish", "_expressions.py", "[change * d + p for d, p in zip(first, products, strict=True)]",
+        "[change * d for d in first]",
+    ),
     "pitch_of_u": ("swiglu", "_devices.py", "walked[1][0].data_ptr(), walked[1][1]", "walked[1][0].data_ptr(), width"),
     "needs_out_of_order": (
         "polyprelu", "_autograd.py", "wanted = sum(1 << i for i, needed in enumerate(needs) if needed)",
@@ -168,7 +180,10 @@ DAMAGES = {
 #: Those that went unnoticed when layouts were fixed and channels alike.
 FOUND = {"strides_0_1_taken_as_dense", "channels_reversed", "last_dimension_walked_as_the_one_before"}
 #: Those that read beyond a tensor: what stands behind a small one is memory of the test.
-BEYOND = {"strides_0_1_taken_as_dense", "a_first_stride_of_0_taken_as_dense", "pitch_of_u", "rows_not_copied"}
+BEYOND = {
+    "strides_0_1_taken_as_dense", "a_first_stride_of_0_taken_as_dense", "pitch_of_u", "pitch_of_x_for_u",
+    "rows_not_copied",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", spread(DAMAGES, [n for n in DAMAGES if n in FOUND]))
@@ -183,6 +198,12 @@ def test_damages_are_noticed(name, tmp_path):
             assert not plumbing.faults(generated, call)
             return
     pytest.fail("no call shows it")
+
+
+@pytest.mark.parametrize(("right", "wrong"), [(".store(error);", ";"), ("sum[l + sums.errors] = both.error;", "")])
+def test_sums_that_lose_rounding_errors_are_noticed(tmp_path, right, wrong):
+    package = damaged(tmp_path, f"sums_{len(wrong)}", "swish", "cpu/parameters.h", right, wrong)
+    assert "terms of" in lost(package, ACTIVATIONS["swish"])[0]
 
 
 @LONG

@@ -15,7 +15,7 @@ from actsym.definition.spec import Activation, x
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FLOAT32, FLOAT64, FORMATS
 from codegen.verify import grid, store
 from codegen.verify.reference import key, parameter_values, quantities, references
-from codegen.verify.rounder import Rounder
+from codegen.verify.rounder import PoleError, Rounder
 
 
 @pytest.fixture(autouse=True)
@@ -53,6 +53,19 @@ def test_extremes_that_overflow_the_definition():
     assert [gradient(v)[0] for v in (89.0, 1e4, FLOAT32.max, -FLOAT32.max)] == [1, 1, 1, 0]
     value = Rounder("f", quantities(gem, FLOAT64)["f"], FLOAT64)
     assert [value(v)[0] for v in (1e20, FLOAT64.max)] == [1e20, FLOAT64.max]
+
+
+@pytest.mark.parametrize(("expr", "pole"), [
+    (1 / (1 + x) ** 2 + x, -1.0), (sp.Piecewise((sp.log(x), x >= 0), (-sp.log(-x), True)), 0.0),
+])  # fmt: skip
+def test_a_pole_has_no_reference(expr, pole):
+    """Every other input keeps its own."""
+    activation = Activation("own", "own", expr)
+    for reference in references(activation, BFLOAT16).values():
+        assert len(reference.inputs) > 60_000 and pole not in reference.inputs
+        assert not np.isnan(reference.value).any()
+    with pytest.raises(PoleError, match="own: f has no value at x = "):
+        Rounder("own: f", expr, FLOAT32)(pole)
 
 
 def test_a_rational_tie_is_rounded_to_even():

@@ -90,10 +90,15 @@ def _wave(low: Lowers, u: sp.Expr, cosine: bool) -> Node:
 
 
 def _of_turns(low: Lowers, turns: sp.Expr, cosine: bool) -> Node:
-    """sin or cos of pi v: v = n + r with |r| <= 1/2, and (-1)^n; a cosine as the sine of pi (1/2 - |r|)."""
+    """sin or cos of pi v: v = n + r with |r| <= 1/2, and (-1)^n; a cosine as the sine of pi (1/2 - |r|).
+
+    Every step to n and r is exact: v + 1/2 would be rounded where a unit in the last place of v is 1.
+    """
     graph, half, one = low.graph, low.graph.constant(Rational(1, 2)), low.graph.constant(1)
     v = low(turns)
-    whole = graph.call("floor", graph.add(v, half))
+    below = graph.call("floor", v)
+    upwards = graph.call("lt", half, graph.sub(v, below))
+    whole = graph.select(upwards, graph.add(below, one), below)
     r = graph.sub(v, whole)
     pairs = graph.mul(graph.call("floor", graph.mul(whole, half)), graph.constant(2))
     odd = graph.call("lt", half, graph.sub(whole, pairs))

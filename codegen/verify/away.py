@@ -29,7 +29,8 @@ Progress = Callable[[int, int, str], None]
 #: Values of a scalar, of one parameter at a time, where its domain allows them.
 VALUES = tuple(map(sp.Rational, ("-3/4", "0", "1/1024", "1000", "-2", "2", "-1/1024", "-1000")))
 
-#: Lengths of vectors: of one and two entries, the last that is unrolled, the first that is not, and many.
+#: Lengths of vectors, or the next that a family has, up to the last: of one and two entries, the last that is unrolled,
+#: the first that is not, and many.
 LENGTHS = (1, 2, 9, 10, 50)
 
 #: A sample that finds the zeros of polynomials of higher degrees: beside one that is not found nothing is excused.
@@ -109,14 +110,17 @@ def _of_other_lengths(activation: Activation) -> Iterator[Activation]:
     family = FAMILIES.get(activation.family)
     if family is None or activation.kind is Kind.ROW:
         return
+    met = {_longest(activation)}
     for length in LENGTHS:
         for count in range(length + 2):
             try:
                 member = family(**{s.name: count for s in family.structure})
             except SpecError:
                 continue
-            if _longest(member) == length != _longest(activation):
-                yield member
+            if (longest := _longest(member)) >= length:
+                if longest not in met and longest <= LENGTHS[-1]:
+                    yield member
+                met.add(longest)
                 break
 
 

@@ -219,12 +219,12 @@ def measure(runner: Runner, case: Case, extent: Extent = grid.WHOLE) -> Entry:
 def specials(runner: Runner, reference: Reference) -> list[Special]:
     """Zeros, infinities and NaN: what is expected (a value, a limit, NaN) and what came out.
 
-    The sign of a zero result is noted, not judged.  No limit is expected where there is none.
+    The sign of a zero result is noted, not judged.  Nothing is expected where there is no limit, or a pole.
     """
-    at_zero = reference.value[reference.inputs == 0]
+    at_zero = reference.value[reference.inputs == 0].tolist() or 2 * [float("nan")]
     expected = dict(zip(grid.SPECIAL, (*reference.limits, float("nan")), strict=True))
     inputs = [-0.0, 0.0, *expected]
-    wanted = [*at_zero.tolist(), *expected.values()]
+    wanted = [*at_zero, *expected.values()]
     computed = runner.values(reference.quantity, np.array(inputs)).tolist()
     limit = acceptance(reference.format, reference.quantity).ulps
     # A limit is the sum of terms that the largest numbers have too, with what cancels in it.

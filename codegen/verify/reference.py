@@ -176,6 +176,7 @@ def _compute(activation: Activation, fmt: Format, extent: Extent) -> dict[str, n
             inputs, known = start, {q: r.on(start) for q, r in chosen.items()}
         else:
             inputs, known = _refined(fmt, chosen, start, extent)
+        inputs, known = _without_poles(inputs, known)
         arrays["entry inputs" if by_entry.intersection(chosen) else "inputs"] = inputs.astype(compact)
         for quantity, (value, offset) in known.items():
             slack = _slack(fmt, inputs, _zeros(fmt, inputs, value), sp.diff(exprs[quantity], x))
@@ -191,6 +192,14 @@ def _compute(activation: Activation, fmt: Format, extent: Extent) -> dict[str, n
     return arrays
 
 
+def _without_poles(
+    inputs: np.ndarray, known: dict[str, tuple[np.ndarray, np.ndarray]]
+) -> tuple[np.ndarray, dict[str, tuple[np.ndarray, np.ndarray]]]:
+    """What is left where a quantity has no value: nothing is expected of kernels there."""
+    kept = ~np.logical_or.reduce([np.isnan(value) for value, _ in known.values()])
+    return inputs[kept], {q: (value[kept], offset[kept]) for q, (value, offset) in known.items()}
+
+
 def _thinned(fmt: Format, points: np.ndarray, count: int) -> np.ndarray:
     """Every so many-th point, about ``count``, with both ends and the zeros."""
     return grid.merge(fmt, points[:: max(len(points) // count, 1)], points[-1:], np.zeros(1))
@@ -201,7 +210,9 @@ def _refined(
 ) -> tuple[np.ndarray, dict[str, tuple[np.ndarray, np.ndarray]]]:
     """``points`` with what surrounds the changes of class of every quantity, and the values and offsets there."""
     known = {q: rounder.on(points) for q, rounder in rounders.items()}
-    edges = [crossings(fmt, points, known[q][0], rounder.value, extent.crossings) for q, rounder in rounders.items()]
+    edges = [
+        crossings(fmt, points, known[q][0], rounder.value_or_nan, extent.crossings) for q, rounder in rounders.items()
+    ]
     refined = grid.merge(fmt, points, grid.around(fmt, np.concatenate(edges).tolist(), every=extent.near))
     return refined, {q: _extended(rounder, points, known[q], refined) for q, rounder in rounders.items()}
 

@@ -7,12 +7,14 @@ as many bits as it takes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import numpy as np
 import sympy as sp
 from flint import arb, ctx
 
+from actsym.definition.spec import x
 from actsym.properties.floats.formats import Format
 from actsym.rigor.evaluate import compile_real
 from codegen.verify import doubles, exponentials
@@ -30,6 +32,10 @@ _RUN = 8
 
 class UndecidedError(ArithmeticError):
     """A reference value could not be rounded for certain.  The message names the activation and the input."""
+
+
+class PoleError(UndecidedError):
+    """There is no value: the expression is infinite or undefined at the input itself."""
 
 
 def round_with(fmt: Format, ball: Callable[[], arb]) -> tuple[float, float] | None:
@@ -78,6 +84,8 @@ class Rounder:
         point = arb(value)
         rounded = round_with(self.format, lambda: self._function(point))
         if rounded is None:
+            if self.expr.subs(x, sp.Rational(*value.as_integer_ratio())).has(sp.zoo, sp.oo, -sp.oo, sp.nan):
+                raise PoleError(f"{self.name} has no value at x = {value!r}")
             raise UndecidedError(f"{self.name} at x = {value!r}: {MOST_BITS} bits do not decide the rounding")
         return rounded
 
@@ -85,8 +93,15 @@ class Rounder:
         """The correctly rounded value alone."""
         return self(point)[0]
 
+    def value_or_nan(self, point: float) -> float:
+        """The same, NaN at a pole."""
+        try:
+            return self.value(point)
+        except PoleError:
+            return math.nan
+
     def on(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Rounded values and offsets for an array of points."""
+        """Rounded values and offsets for an array of points; NaN for the value at a pole."""
         if len(points) > _CHUNK:
             parts = [self.on(points[i : i + _CHUNK]) for i in range(0, len(points), _CHUNK)]
             return np.concatenate([p[0] for p in parts]), np.concatenate([p[1] for p in parts])
@@ -114,4 +129,7 @@ class Rounder:
                 values[run], offsets[run] = rounded
             return
         for i in run.tolist():
-            values[i], offsets[i] = self(float(points[i]))
+            try:
+                values[i], offsets[i] = self(float(points[i]))
+            except PoleError:
+                values[i] = math.nan

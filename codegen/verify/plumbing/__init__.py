@@ -4,7 +4,8 @@ A :class:`~.call.Call` says how the tensors of one call stand in memory (:mod:`.
 and what happens in between; :mod:`.choice` makes calls from choices that a test or a generator of random numbers makes.
 :mod:`.expected` fills them with numbers that are different at every element, away from kinks, and computes what has to
 come back by index arithmetic of its own, from the SymPy expression (:mod:`.definition`) and the published generator of
-noise (:mod:`.noise`).  Nothing of the generated package takes part but the functions that are called.
+noise (:mod:`.noise`).  Nothing of the generated package takes part but the functions that are called.  Of the sums that
+are parameters' gradients :mod:`.sums` looks at what rounding errors may not hide.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from actsym.definition.spec import Activation
 from codegen.verify.plumbing.call import Call, applied, run
 from codegen.verify.plumbing.choice import LONGEST, chosen, long, wide
 from codegen.verify.plumbing.expected import expectation
+from codegen.verify.plumbing.sums import lost
 
 
 def faults(package: ModuleType, call: Call) -> list[str]:
@@ -46,14 +48,14 @@ def checked(
     package: ModuleType, activation: Activation, count: int = 20, seed: int = 1, elements: int = LONGEST[0]
 ) -> str:
     """The first fault of ``count`` calls that ``seed`` chooses, of half as many of batches, of a long one of so many
-    ``elements`` and of a wide one; none: an empty string."""
+    ``elements``, of a wide one, and of sums of exact terms; none: an empty string."""
     choices = random.Random(seed)
     several = [chosen(activation, choices.choice) for _ in range(count)]
     several += [chosen(activation, choices.choice, ("mapped",)) for _ in range(count // 2)]
     for call in (*several, long(activation, elements), wide(activation)):
         if found := faults(package, call):
             return f"{found[0]} in {activation.name}: {call}"
-    return ""
+    return next((f"{activation.name}: {fault}" for fault in lost(package, activation)), "")
 
 
 __all__ = ["Call", "applied", "checked", "chosen", "expectation", "faults", "long", "run", "wide"]

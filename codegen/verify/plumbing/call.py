@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
@@ -53,8 +53,9 @@ class Call:
         Of a stochastic unit: whether it draws, and from which seed of a generator.
     mode
         ``reverse``: gradients; ``forward``: the derivative along a direction of all that is wanted; ``second``: the
-        gradients' own, by the gradient of the result and by all that is required; ``mapped``: gradients of every
-        sample of a batch, under ``torch.vmap``.
+        gradients' own, by the gradient of the result and by all that is required; ``forward over reverse``: the
+        gradients' derivative along a direction of the gradient of the result and of all that is wanted; ``mapped``:
+        gradients of every sample of a batch, under ``torch.vmap``.
     mapped
         Of the mode ``mapped``: which dimension is divided, and into how many samples.  Where channels divide the same
         dimension, each sample has its own; and an input that is expanded along all of it is the same for all samples.
@@ -83,7 +84,7 @@ class Call:
     @property
     def directed(self) -> bool:
         """Whether there are directions: of the derivative, or of the gradients' own."""
-        return self.mode in ("forward", "second")
+        return self.mode in ("forward", "second", "forward over reverse")
 
     def divides(self, parameter: str) -> bool:
         """Whether a parameter has channels."""
@@ -115,7 +116,8 @@ class Call:
         """Those of every tensor."""
         of_u = {} if self.u is None else {"u": self.u}
         found = {"x": self.x, **of_u, **self.parameters, "grad": self.grad}
-        return found | {along(n): found[n] for n in self.wanted if self.directed}
+        of_grad = ("grad",) if self.mode == "forward over reverse" else ()
+        return found | {along(n): found[n] for n in (*of_grad, *self.wanted) if self.directed}
 
     def of(self, name: str) -> torch.dtype:
         """The type of a tensor."""
@@ -200,6 +202,20 @@ def _second(package: ModuleType, call: Call, given: dict[str, torch.Tensor]) -> 
     return y, {"f": y} | dict(zip(call.wanted, first, strict=True)) | second
 
 
+def _forward_over_reverse(package: ModuleType, call: Call, given: dict[str, torch.Tensor]) -> _Results:
+    def gradients(grad: torch.Tensor, *wanted: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        own = dict(zip(call.wanted, wanted, strict=True))
+        pulled: Any = torch.func.vjp(lambda *w: applied(package, call, given | dict(zip(own, w, strict=True))), *wanted)
+        return pulled[1](grad)
+
+    y, names = applied(package, call, given), ("grad", *call.wanted)
+    primals, tangents = (tuple(given[place(n)] for n in names) for place in (str, along))
+    made: Any = torch.func.jvp(gradients, primals, tangents)
+    first, second = made
+    found = {f"second {n}": t for n, t in zip(call.wanted, second, strict=True)}
+    return y, {"f": y} | dict(zip(call.wanted, first, strict=True)) | found
+
+
 def _mapped(package: ModuleType, call: Call, given: dict[str, torch.Tensor]) -> _Results:
     samples = {name: _samples(call, name, t) for name, t in given.items()}
 
@@ -236,7 +252,25 @@ def _samples(call: Call, name: str, t: torch.Tensor) -> tuple[torch.Tensor, int 
     return t.unflatten(dim, (count, -1)), dim
 
 
-_MODES = {"reverse": _reverse, "forward": _forward, "second": _second, "mapped": _mapped}
+_MODES = {
+    "reverse": _reverse,
+    "forward": _forward,
+    "second": _second,
+    "forward over reverse": _forward_over_reverse,
+    "mapped": _mapped,
+}
+
+
+@contextlib.contextmanager
+def _nothing_left_over() -> Iterator[None]:
+    """New tensors hold NaN until they are written: what a kernel leaves out shows, whatever the memory held before."""
+    set_before = torch.are_deterministic_algorithms_enabled(), torch.is_deterministic_algorithms_warn_only_enabled()
+    assert torch.utils.deterministic.fill_uninitialized_memory  # type: ignore[attr-defined]
+    torch.use_deterministic_algorithms(True)
+    try:
+        yield
+    finally:
+        torch.use_deterministic_algorithms(set_before[0], warn_only=set_before[1])
 
 
 def run(package: ModuleType, call: Call, memory: Mapping[str, np.ndarray]) -> Outcome:
@@ -249,7 +283,7 @@ def run(package: ModuleType, call: Call, memory: Mapping[str, np.ndarray]) -> Ou
     hooks: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
     if call.kept != "as it is":
         hooks = torch.autograd.graph.saved_tensors_hooks(lambda t: t, lambda t: moved(t.detach()))
-    with package.backend(call.backend), hooks:
+    with package.backend(call.backend), hooks, _nothing_left_over():
         y, results = _MODES[call.mode](package, call, given)
     faults = []
     for name, result in results.items():

@@ -25,7 +25,7 @@ SIZES = (2, 3, 4, 5, 6, 8, 1, 17, 31, 32, 33, 64, 257)
 MOST = 5000
 #: Lengths about the borders of vectors, of buffers of half types and of chunks of 16384.
 LENGTHS = tuple(n + d for n in (8, 16, 32, 64, 256, 512, 1024, 16384, 32768) for d in (-1, 0, 1))
-MODES = ("reverse",) * 4 + ("forward", "second", "mapped")
+MODES = ("reverse",) * 4 + ("forward", "second", "forward over reverse", "mapped")
 #: Samples of a batch at most.
 SAMPLES = 33
 #: One more than 64 chunks, and three more than 128.
@@ -38,20 +38,22 @@ def chosen(activation: Activation, pick: Pick, modes: Sequence[str] = MODES) -> 
     shape = _shape(pick, row=kind is Kind.ROW)
     u, twice, of_x = None, False, shape
     if kind is Kind.GATED:
-        form = pick(("two", "packed", "alike", "twice")) if shape else pick(("two", "twice"))
+        form = pick(("two", "packed", "pitches", "alike", "twice")) if shape else pick(("two", "twice"))
         twice, alike = form == "twice", form == "alike"
         if form == "packed":
             of_x = (*shape[:-1], 2 * shape[-1])
-    x = layout(of_x, pick)
-    if kind is Kind.GATED and form in ("two", "alike"):
-        u = Layout(x.shape, x.strides, x.offset + 1) if alike else layout(shape, pick)
+    rows = kind is Kind.GATED and form == "pitches"
+    x = pitched(of_x, pick) if rows else layout(of_x, pick)
+    if kind is Kind.GATED and form in ("two", "pitches", "alike"):
+        u = pitched(shape, pick) if rows else layout(shape, pick)
+        u = Layout(x.shape, x.strides, x.offset + 1) if alike else u
     parameters, dim = _parameters(activation, shape, pick)
     names = ["x", *(["u"] if u else []), *learnable(activation)]
     required = tuple(n for n in names if pick((True, True, True, False)))
     wanted = [n for n in required if pick((True,) * 5 + (False,))]
     mode = _mode(pick, activation, wanted, modes)
     # Forward mode keeps nothing, in that of rows torch takes no hooks, and none in its functional transforms.
-    kept = "as it is" if mode in ("forward", "mapped") else pick(tuple(KEPT))
+    kept = pick(tuple(KEPT)) if mode in ("reverse", "second") else "as it is"
     call = Call(
         activation, pick(TYPES), x, layout(shape, pick), u, twice, parameters,
         pick((torch.float32, torch.float64, torch.bfloat16)), dim, required,
@@ -101,7 +103,8 @@ def wide(activation: Activation) -> Call:
 
 def _mode(pick: Pick, activation: Activation, wanted: Sequence[str], modes: Sequence[str]) -> str:
     mode = pick(modes)
-    return mode if wanted and (mode != "second" or activation.kind is not Kind.ROW) else "reverse"
+    rowwise = activation.kind is Kind.ROW and mode in ("second", "forward over reverse")
+    return mode if wanted and not rowwise else "reverse"
 
 
 def _shape(pick: Pick, row: bool) -> tuple[int, ...]:
@@ -148,6 +151,14 @@ def layout(shape: tuple[int, ...], pick: Pick) -> Layout:
         repeated = {pick(order), *(d for d in order if pick((False, True)))}
         strides = [0 if d in repeated else s for d, s in enumerate(strides)]
     return Layout(shape, tuple(strides), offset)
+
+
+def pitched(shape: tuple[int, ...], pick: Pick) -> Layout:
+    """Where dense rows stand in wider ones."""
+    inner = dense(shape, None, pick((0, 1, 3, 16)))
+    pitch = shape[-1] + pick((1, 5, shape[-1], 8))
+    wider = dense((*shape[:-1], pitch))
+    return Layout(shape, wider.strides, inner.offset)
 
 
 def _parameters(activation: Activation, shape: tuple[int, ...], pick: Pick) -> tuple[dict[str, Layout], int]:

@@ -50,14 +50,20 @@ def _elements(call: Call, memory: Memory) -> dict[str, Expected]:
     left_out = tame.left_out.reshape(call.shape)
     results = {"f": Expected(f, np.where(left_out, np.inf, kept * np.abs(f) + unit * size["f"]))}
     if call.directed:
-        results |= _along(call, tame, grad)
+        results |= _along(call, memory, tame, found, size)
     if call.mode != "forward":
         results |= _gradients(call, call.wanted, tame, found, size, grad)
     return results
 
 
-def _along(call: Call, tame: Tame, grad: np.ndarray) -> dict[str, Expected]:
-    """The derivative along the directions, and its own by all that is required."""
+def _along(
+    call: Call, memory: Memory, tame: Tame, slopes: Mapping[str, np.ndarray], steep: Mapping[str, float]
+) -> dict[str, Expected]:
+    """The derivative along the directions, its own by all that is required, or the gradients' along the directions.
+
+    ``slopes`` are the first derivatives, and ``steep`` their magnitudes.
+    """
+    grad = memory["grad"][call.grad.positions].reshape(-1)
     values, directions = tame.values(), tame.directions()
     found = tame.functions.along(values, directions, tame.noise)
     single = [tame.functions.along(values, {n: v}, tame.noise) for n, v in directions.items()]
@@ -67,8 +73,18 @@ def _along(call: Call, tame: Tame, grad: np.ndarray) -> dict[str, Expected]:
     of_tangent = Expected(tangent, kept * np.abs(tangent) + unit * size["f"])
     if call.mode == "forward":
         return {"tangent": of_tangent}
-    second = _gradients(call, call.required, tame, found, {n: SECOND / ULPS * v for n, v in size.items()}, grad)
-    return {"second grad": of_tangent} | {f"second {n}": e for n, e in second.items()}
+    wider = {n: SECOND / ULPS * v for n, v in size.items()}
+    if call.mode == "second":
+        second = _gradients(call, call.required, tame, found, wider, grad)
+        return {"second grad": of_tangent} | {f"second {n}": e for n, e in second.items()}
+    second = _gradients(call, call.wanted, tame, found, wider, grad)
+    change = memory[along("grad")][call.grad.positions].reshape(-1)
+    turned = _gradients(call, call.wanted, tame, slopes, steep, change)
+    return {f"second {n}": _added(e, turned[n]) for n, e in second.items()}
+
+
+def _added(a: Expected, b: Expected) -> Expected:
+    return Expected(a.value + b.value, a.allowed + b.allowed)
 
 
 def _gradients(
