@@ -17,12 +17,15 @@ from actsym.models.for_timm import register_timm
 from actsym.models.for_transformers import register_transformers
 from actsym.models.fused import fuse_mlp
 from actsym.models.groups import parameter_groups
+from actsym.models.initialisation import Initialised, initialise
 from actsym.models.replacement import Replaced, Replacement, replace, restore
 
 __all__ = [
+    "Initialised",
     "Replaced",
     "Replacement",
     "fuse_mlp",
+    "initialise",
     "parameter_groups",
     "register_timm",
     "register_transformers",

@@ -1,0 +1,222 @@
+"""Weights by what layers read: gains, what is seen of a model, what is left alone."""
+
+import math
+
+import pytest
+import torch
+from torch import nn
+from torch.nn import functional as F
+from torch.nn.utils import parametrizations
+
+import generated
+from actsym.errors import InputError
+from actsym.layers import activation
+from actsym.models import initialise
+from actsym.models.responses import response
+
+
+def by_name(found):
+    return {row.names[0]: row for row in found.rows}
+
+
+def gains(found):
+    return {row.names[0]: row.gain for row in found.rows if row.gain is not None}
+
+
+@pytest.mark.parametrize("name", ["relu", "gelu", "silu", "telu", "selu", "mish", "leaky_relu"])
+def test_means_are_those_that_are_certified(name):
+    """The grid's sums of a module's values, and enclosures of the expression."""
+    known = activation(name)
+    found = response(known.module(), name)
+    assert math.isclose(found.gain("fan_in"), float(known.forward_gain), rel_tol=1e-6)
+    assert math.isclose(found.gain("fan_out"), float(known.backward_gain), rel_tol=1e-6)
+
+
+def test_parameters_count_as_they_stand():
+    slopes = torch.tensor([0.0, 0.5, 1.0, 2.0])
+    prelu = nn.PReLU(4)
+    prelu.weight.data = slopes.clone()
+    expected = (0.5 + slopes.double() ** 2 / 2).mean()
+    assert math.isclose(response(prelu, "PReLU").second, expected, rel_tol=1e-6)
+    ours = generated.PReLU(4)
+    ours.weight.data = slopes.clone()
+    assert math.isclose(response(ours, "PReLU").second, expected, rel_tol=1e-6)
+
+
+@pytest.mark.parametrize("kink", [0.0, 3.0, 0.30901699])
+def test_kinks_anywhere(kink):
+    upper = 0.5 * math.erfc(kink / math.sqrt(2))
+    density = math.exp(-(kink**2) / 2) / math.sqrt(2 * math.pi)
+    found = response(lambda z: F.relu(z - kink), "f")
+    assert math.isclose(found.second, (1 + kink**2) * upper - kink * density, rel_tol=1e-4)
+    assert math.isclose(found.steep, upper, rel_tol=1e-3)
+
+
+@pytest.mark.parametrize("function", [lambda z: torch.exp(z * z), lambda z: 0 * z, lambda z: z - z.mean()])
+def test_what_has_no_gain_says_so(function):
+    with pytest.raises(InputError):
+        response(function, "f")
+
+
+def test_each_layer_gets_what_it_reads():
+    model = nn.Sequential(nn.Linear(4, 64), nn.ReLU(), nn.Linear(64, 64), nn.BatchNorm1d(64), nn.Linear(64, 3))
+    found = by_name(initialise(model))
+    assert [(found[n].reads, found[n].gain) for n in "024"] == [("data", 1), ("ReLU", pytest.approx(2)), ("a norm", 1)]
+    assert {n: r.gain for n, r in by_name(initialise(model, torch.randn(2, 4))).items()} == gains(initialise(model))
+    back = by_name(initialise(model, mode="fan_out"))
+    assert [back[n].gain for n in "024"] == [pytest.approx(2), 1, 1]
+
+
+class Calls(nn.Module):
+    """Activations that are functions, in Python that torch.fx cannot trace."""
+
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.ModuleList(nn.Linear(512, 512) for _ in range(6))
+
+    def forward(self, x):
+        for n, layer in enumerate(self.layers):
+            if x.abs().max() < 1e30:
+                x = layer(x)
+                x = (F.gelu(x, approximate="tanh"), x.relu(), torch.tanh_(x))[n % 3]
+        return x
+
+
+def test_functions_are_followed_and_mean_squares_stay():
+    torch.manual_seed(1)
+    model, x = Calls(), torch.randn(64, 512)
+    with pytest.raises(InputError, match="give a sample"):
+        initialise(model)
+    found = initialise(model, x)
+    assert [row.reads for row in found.rows] == ["data", "gelu", "relu", "tanh", "gelu", "relu"]
+    assert found.rows[3].gain == pytest.approx(float(activation("tanh").forward_gain))
+    outputs = []
+    for layer in model.layers:
+        layer.register_forward_hook(lambda m, a, y: outputs.append(float(y.detach().square().mean())))
+    model(x)
+    assert all(0.8 < square < 1.25 for square in outputs)
+
+
+class Block(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.norm, self.attention = nn.LayerNorm(width), nn.MultiheadAttention(width, 4, batch_first=True)
+        self.wide, self.back, self.drop = nn.Linear(width, 4 * width), nn.Linear(4 * width, width), nn.Dropout(0.1)
+
+    def forward(self, x):
+        h = self.norm(x)
+        x = x + self.drop(self.attention(h, h, h, need_weights=False)[0])
+        return x + self.drop(self.back(F.silu(self.wide(self.norm(x)))))
+
+
+class Tied(nn.Module):
+    def __init__(self, width=32, depth=3):
+        super().__init__()
+        self.embedding, self.blocks = nn.Embedding(11, width), nn.Sequential(*(Block(width) for _ in range(depth)))
+        self.head = nn.Linear(width, 11, bias=False)
+        self.head.weight = self.embedding.weight
+
+    def forward(self, tokens):
+        return self.head(self.blocks(self.embedding(tokens)))
+
+
+def test_residual_branches_are_scaled_and_embeddings_left():
+    model, tokens = Tied(), torch.randint(0, 11, (2, 5))
+    before = model.embedding.weight.detach().clone()
+    model.train()
+    found = by_name(initialise(model, tokens))
+    silu = float(activation("silu").forward_gain)
+    for n in range(3):
+        assert found[f"blocks.{n}.attention.in_proj"].gain == 1
+        assert found[f"blocks.{n}.attention.out_proj"].gain == pytest.approx(1 / 6)
+        assert found[f"blocks.{n}.wide"].gain == 1
+        assert found[f"blocks.{n}.back"].gain == pytest.approx(silu / 6, rel=1e-5)
+    assert "embedding" in found["head"].skipped and torch.equal(model.embedding.weight, before)
+    assert model.training and all(m.training for m in model.modules())
+    assert by_name(initialise(model, tokens, residual=False))["blocks.0.back"].gain == pytest.approx(silu, rel=1e-5)
+
+
+def test_gates_multiply():
+    class Gate(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.norm, self.a, self.b, self.c = (
+                nn.LayerNorm(16),
+                nn.Linear(16, 32),
+                nn.Linear(16, 32),
+                nn.Linear(32, 16),
+            )
+
+        def forward(self, x):
+            x = self.norm(x)
+            return self.c(F.silu(self.a(x)) * self.b(x))
+
+    found = by_name(initialise(Gate(), torch.randn(2, 16)))
+    assert found["c"].gain == pytest.approx(float(activation("silu").forward_gain), rel=1e-5)
+    model = nn.Sequential(nn.Linear(8, 16), generated.SwiGLU(), nn.Linear(8, 2))
+    assert gains(initialise(model, torch.randn(2, 8)))["2"] == pytest.approx(found["c"].gain)
+
+
+def test_convolutions_count_what_an_output_reads():
+    torch.manual_seed(2)
+    model = nn.Sequential(
+        nn.Conv2d(8, 64, 3, padding=1, groups=4), nn.Tanh(),
+        nn.ConvTranspose2d(64, 32, 4, stride=2, padding=1), nn.Tanh(), nn.Conv2d(32, 16, 1),
+    )  # fmt: skip
+    found = by_name(initialise(model))
+    tanh = float(activation("tanh").forward_gain)
+    for name, fan, gain in (("0", 2 * 9, 1), ("2", 64 * 16 / 4, tanh), ("4", 32, tanh)):
+        assert found[name].deviation == pytest.approx(math.sqrt(gain / fan), rel=1e-5)
+    squares = {}
+    for n in (0, 2, 4):
+        model[n].register_forward_hook(
+            lambda m, a, y, n=n: squares.update({n: float(y.detach()[..., 4:-4, 4:-4].square().mean())})
+        )
+    model(torch.randn(16, 8, 24, 24))
+    assert all(0.7 < s < 1.4 for s in squares.values())
+
+
+def test_what_cannot_be_set_is_left_alone_and_named():
+    frozen, shared = nn.Linear(8, 8), nn.Linear(8, 8)
+    frozen.requires_grad_(False)
+    model = nn.Sequential(
+        frozen, nn.ReLU(), shared, nn.ReLU(), shared, parametrizations.spectral_norm(nn.Linear(8, 8)),
+        parametrizations.weight_norm(nn.Linear(8, 8)), nn.Linear(8, 8),
+    )  # fmt: skip
+    model[7].weight = shared.weight
+    before = frozen.weight.clone()
+    found = by_name(initialise(model))
+    assert "frozen" in found["0"].skipped and torch.equal(frozen.weight, before)
+    assert "2" in found["7"].skipped and not found["2"].skipped
+    assert "SpectralNorm" in found["5"].skipped
+    assert not found["6"].skipped and 0.2 < float(model[6].weight.detach().std()) < 0.55
+    kept = model[2].weight.clone()
+    assert by_name(initialise(model, leave=["2"]))["2"].skipped == "asked for" and torch.equal(model[7].weight, kept)
+
+
+def test_slopes_above_one_are_told():
+    chain = nn.Sequential(*(m for _ in range(3) for m in (nn.Linear(8, 8), nn.GELU())), nn.Linear(8, 8), nn.Tanh())
+    found = initialise(chain)
+    assert list(found.unstable) == ["GELU"] and found.unstable["GELU"] == pytest.approx(1.144, abs=1e-3)
+    assert "slope 1.144" in str(found)
+
+
+def test_nothing_changes_before_everything_is_known():
+    lazy = nn.Sequential(nn.Linear(4, 4), nn.LazyLinear(3))
+    before = lazy[0].weight.clone()
+    for model, options, told in (
+        (lazy, {}, "lazy"), (nn.ReLU(), {}, "no layer with weights"),
+        (nn.Linear(2, 2), {"mode": "fan"}, "fan_in, fan_out"),
+        (nn.Linear(2, 2), {"leave": ["head"]}, "no layer is called 'head'"), (3, {}, "no torch model"),
+    ):  # fmt: skip
+        with pytest.raises(InputError, match=told):
+            initialise(model, **options)
+    assert torch.equal(lazy[0].weight, before)
+
+
+def test_a_generator_decides():
+    model, other = nn.Linear(8, 8), nn.Linear(8, 8)
+    for m in (model, other):
+        initialise(m, weights="uniform", generator=torch.Generator().manual_seed(3))
+    assert torch.equal(model.weight, other.weight)
+    assert float(model.weight.detach().abs().max()) <= math.sqrt(3 / 8)
