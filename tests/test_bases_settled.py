@@ -100,6 +100,19 @@ def test_modules_bring_every_mean_square_back_to_one():
     assert (h.square().mean(dim=1).log().abs() < 0.5).all()
 
 
+@LONG
+def test_the_module_of_lines_computes_their_maximum():
+    found = basis("tropical", 4)
+    layer = found.module(dtype=torch.float64).requires_grad_(False)
+    points = torch.linspace(-9, 9, 1001, dtype=torch.float64)
+    clip = points.clamp(-float(found.start.bound), float(found.start.bound))
+    offsets = [float(a) for a in found.coefficients.values()]
+    # All kinks are one step of the scaled input apart, which tells the slopes.
+    slope = -(offsets[0] - 2 * offsets[1] + offsets[2]) * float(found.start.scale)
+    expected = torch.stack([a + k * slope * clip for k, a in enumerate(offsets)]).amax(dim=0)
+    assert torch.allclose(layer(points), expected, rtol=1e-12)
+
+
 def test_gradients_of_the_module_are_those_of_the_clamped_sum():
     layer = basis("hermite", 3).module(dtype=torch.float64)
     start = settled(HERMITE, 3)

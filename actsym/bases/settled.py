@@ -29,6 +29,7 @@ Choices are compared in float64; moments, coefficients and the contraction of wh
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -41,7 +42,10 @@ from actsym.bases.basis import Basis, BasisError
 from actsym.bases.contraction import Contraction, contraction
 from actsym.bases.preserving import preserving
 from actsym.bases.solve import combine, constant
-from actsym.definition.spec import Activation, Parameter, x
+from actsym.definition.folds import Maximum
+from actsym.definition.lines import Largest
+from actsym.definition.spec import Activation, Family, Vector, x
+from actsym.definition.symbols import k
 from actsym.distributions import STANDARD_NORMAL
 from actsym.errors import Unanswered
 from actsym.quantity import Quantity
@@ -111,7 +115,7 @@ class Settled:
     @property
     def expression(self) -> sp.Expr:
         """F in ``x``."""
-        return self.definition.formula
+        return _formula(self.definition, self.named())
 
     def verdict(self) -> str:
         """What is known, in a sentence."""
@@ -167,9 +171,8 @@ def settled_tropical(degree: int, depth: int = DEPTH) -> Settled:
     """
     if isinstance(degree, bool) or not isinstance(degree, int) or degree < 1:
         raise BasisError(f"tropical: degree = {degree!r} is not accepted: an integer >= 1 is needed")
-    lines = range(degree + 1)
     middle = (degree + 1) // 2
-    kinks = [k - middle + sp.S.Half for k in range(degree)]  # of the lines k and k + 1
+    kinks = [i - middle + sp.S.Half for i in range(degree)]  # of the lines i and i + 1
     g = sp.Add(*(sp.Max(0, x - kink) for kink in kinks))
     choice = _chosen("tropical", [g], depth)
     clip = sp.Piecewise((-choice.bound, x <= -choice.bound), (x, x < choice.bound), (choice.bound, True))
@@ -177,18 +180,14 @@ def settled_tropical(degree: int, depth: int = DEPTH) -> Settled:
     slope = sp.Rational(combine(lambda a, s: a * s, factor, constant(choice.scale)).text(_PLACES))
     # The sum of rectifiers is the maximum of k x less the sum of the first k kinks.
     quantities = {
-        f"a_{k}": combine(lambda a, b, n: a * (b - n), factor, offset, constant(sum(kinks[:k], sp.S.Zero)))
-        for k in lines
+        f"a_{i}": combine(lambda a, b, n: a * (b - n), factor, offset, constant(sum(kinks[:i], sp.S.Zero)))
+        for i in range(degree + 1)
     }  # fmt: skip
-    parameters = tuple(
-        Parameter(n, _number(q), learnable=True, about=f"offset of the line of slope {k} h")
-        for k, (n, q) in enumerate(quantities.items())
-    )
-    found = Activation(
-        f"tropical_d{degree}", f"Tropical, clamped(degree={degree})",
-        sp.Max(*(p.symbol + k * slope * clip for k, p in enumerate(parameters))), parameters,
-        structure=(("degree", degree),), family="tropical",
-    )  # fmt: skip
+    offsets = Vector("a", tuple(map(_number, quantities.values())), about="offset of the line of slope k h")
+    found = Family(
+        "tropical_clamped", "Tropical, clamped", lambda: Maximum(offsets[k] + k * slope * clip, offsets.size),
+        vectors=lambda: (offsets,),
+    )()  # fmt: skip
     return _settled(choice, found, quantities, depth)
 
 
@@ -329,8 +328,8 @@ def _forms(rows: Any, matrix: Any) -> Any:
 def _hermite() -> Any:
     """Orthonormal Hermite polynomials times the weights, [orders, nodes]."""
     rows = [np.ones_like(NODES), NODES]
-    for k in range(2, _ORDERS):
-        rows.append((NODES * rows[-1] - np.sqrt(k - 1) * rows[-2]) / np.sqrt(k))
+    for n in range(2, _ORDERS):
+        rows.append((NODES * rows[-1] - np.sqrt(n - 1) * rows[-2]) / np.sqrt(n))
     return np.array(rows) * NODE_WEIGHTS
 
 
@@ -347,10 +346,15 @@ def _settled(choice: _Choice, found: Activation, quantities: dict[str, Quantity]
     """The choice with the proof of its contraction."""
     rounded = {n: sp.Rational(q.text(_PLACES)) for n, q in quantities.items()}
     try:
-        proven = contraction(found.at(**rounded).formula)
+        proven = contraction(_formula(found, rounded))
     except Unanswered:
         proven = None
     return Settled(found, quantities, choice.scale, choice.bound, proven, choice.correlation, depth)
+
+
+def _formula(found: Activation, values: Mapping[str, sp.Expr]) -> sp.Expr:
+    """The definition in ``x``; which of equal lines a maximum takes is of no matter here."""
+    return found.expr.subs({p.symbol: values[p.name] for p in found.parameters}).replace(Largest, sp.Max)
 
 
 def _number(quantity: Quantity) -> sp.Expr:
