@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     import sympy as sp
     import torch
 
+    from actsym.bases.contraction import Contraction
+    from actsym.bases.settled import Settled
     from actsym.bases.stable import Stable
     from actsym.definition.parameters import Number
     from actsym.definition.spec import Activation
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from actsym.moments.moments import Moments
     from actsym.properties.profile import Profile
     from actsym.quantity import Quantity
+    from actsym.signal.basin import Basin
 
 
 class Function:
@@ -207,21 +210,31 @@ class _Asked:
 
 class BasisFunction(Function):
     """A sum over a basis with the coefficients that train: :attr:`coefficients`, and how well they hold
-    (:attr:`stable`)."""
+    (:attr:`start`).
 
-    def __init__(self, stable: Stable) -> None:
-        self.stable = stable
-        super().__init__(_Asked("basis", stable.activation(), "", None, None))
+    start
+        :class:`~actsym.bases.settled.Settled`, the sum with its input scaled and clamped, so that deep signals of every
+        mean square are brought back to 1; or :class:`~actsym.bases.stable.Stable`, the sum as it is, for a basis
+        without a constant, and where no clamp helps.
+    """
+
+    def __init__(self, start: Settled | Stable) -> None:
+        self.start = start
+        super().__init__(_Asked("basis", start.activation(), "", None, None))
 
     @property
     def coefficients(self) -> dict[str, sp.Expr]:
         """By name, exact: both gains are 1 under N(0, 1)."""
-        return self.stable.named()
+        return self.start.named()
 
     @property
-    def basin(self) -> Any:
-        """The interval of mean squares from which deep signals return to 1, proven; None where none is."""
-        return self.stable.basin
+    def basin(self) -> Contraction | Basin | None:
+        """The mean squares from which deep signals return to 1, proven; None where nothing is."""
+        return self.start.basin
+
+    def verdict(self) -> str:
+        """What is known of deep networks with these coefficients, in a sentence."""
+        return self.start.verdict()
 
 
 def activation(
@@ -265,21 +278,31 @@ def basis(
     """A sum over a basis, with coefficients for which both gains are 1 and deep signals hold.
 
     functions
-        A formula in ``k`` and ``x`` as text or SymPy expression (index 0 to ``degree``), a name such as ``"hermite"``,
-        or a :class:`~actsym.bases.basis.Basis`.
-    width, depth
-        Of the network that the coefficients are for.
+        A formula in ``k`` and ``x`` as text or SymPy expression (index 0 to ``degree``), a name such as ``"hermite"``
+        or ``"tropical"``, or a :class:`~actsym.bases.basis.Basis`.
+    depth
+        Layers of the network that the coefficients are for, 64 unless given: the deeper it is, the nearer they start
+        to a line.
+    width
+        Of that network, where :attr:`BasisFunction.start` depends on it.
     given
         ``measure``, ``scaling``, ``first`` of a :class:`~actsym.bases.basis.Basis` that is made of a formula.
+
+    The input is scaled and clamped (:mod:`actsym.bases.settled`); :meth:`BasisFunction.verdict` says how, and what is
+    proven.
 
     >>> layer = basis("exp(-k*abs(x))", degree=4).module()
     """
     from actsym.bases import shipped
     from actsym.bases.basis import Basis
+    from actsym.bases.settled import NotSettled, settled, settled_tropical
     from actsym.bases.stable import stable
     from actsym.distributions import STANDARD_NORMAL
     from actsym.signal.chain import DEPTH, WIDTH
 
+    layers = DEPTH if depth is None else depth
+    if functions == "tropical":
+        return BasisFunction(settled_tropical(degree, layers))
     if isinstance(functions, str) and functions in shipped.BASES:
         functions = shipped.BASES[functions]
     if isinstance(functions, Basis):
@@ -288,8 +311,10 @@ def basis(
         chosen = functions
     else:
         chosen = Basis(name, _formula(functions), given.pop("measure", STANDARD_NORMAL), **given)
-    found = stable(chosen, degree, WIDTH if width is None else width, DEPTH if depth is None else depth)
-    return BasisFunction(found)
+    try:
+        return BasisFunction(settled(chosen, degree, layers))
+    except NotSettled:
+        return BasisFunction(stable(chosen, degree, WIDTH if width is None else width, layers))
 
 
 def _formula(functions: Any) -> Any:

@@ -1,0 +1,195 @@
+"""Trains deep perceptrons without normalisation or shortcuts, and prints what the loss becomes.
+
+``python -m actsym.bases.training`` trains 64 layers of widths 128 and 256 with Adam, three seeds each, on the digits of
+scikit-learn, every activation in three ways:
+
+default
+    What the project chooses: coefficients, input scale and clamp of :mod:`actsym.bases.settled`.  Weights have the gain
+    1.
+published
+    The coefficients of the papers, or the function as it is, with weights of the derived forward gain.
+torch
+    The same functions in layers as ``torch.nn.Linear`` initialises them.
+
+The pixels are standardised, each over all digits, so samples have unequal norms: rare pixels make mean squares from 0.3
+to 38.  GELU and TeLU are tried with the shift and scale of :mod:`actsym.bases.adapt` too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from actsym.bases.torch_init import derived_gain, initialise
+
+if TYPE_CHECKING:
+    import torch
+
+    from actsym.bases.settled import Settled
+
+DEFAULT, ADAPTED, PUBLISHED, TORCH = "default", "adapted", "published", "torch"
+
+#: Name of each case: those of the catalogue, with the degree of the sums.
+CASES = ("hermite_3", "fourier_6", "tropical_6", "legendre_4", "gelu", "telu")
+
+
+@dataclass(frozen=True)
+class Data:
+    """Samples, [samples, features] of mean square 1 over all, and their classes, [samples]."""
+
+    inputs: torch.Tensor
+    labels: torch.Tensor
+
+    @property
+    def classes(self) -> int:
+        return int(self.labels.max()) + 1
+
+
+def digits() -> Data:
+    """The 1797 digits of scikit-learn, each of 64 pixels standardised.  Raises ``ImportError`` without the library."""
+    try:
+        from sklearn.datasets import load_digits
+    except ImportError:
+        raise ImportError("the digits come with scikit-learn; run: pip install scikit-learn") from None
+    pixels, labels = load_digits(return_X_y=True)
+    return _data(pixels, labels)
+
+
+def clusters(seed: int = 0, classes: int = 10, features: int = 64, samples: int = 1500) -> Data:
+    """Normal clusters about random centres, each sample times a factor from 1/4 to 4, so that norms are unequal."""
+    rng = np.random.default_rng(seed)
+    labels = rng.integers(classes, size=samples)
+    points = 2 * rng.standard_normal((classes, features))[labels] + rng.standard_normal((samples, features))
+    return _data(points * np.exp(rng.uniform(-math.log(4), math.log(4), (samples, 1))), labels)
+
+
+def _data(points: Any, labels: Any) -> Data:
+    import torch
+
+    deviation = points.std(axis=0)
+    points = (points - points.mean(axis=0)) / np.where(deviation > 0, deviation, 1.0)
+    points /= math.sqrt(float((points**2).mean()))
+    return Data(torch.tensor(points, dtype=torch.float32), torch.tensor(labels, dtype=torch.int64))
+
+
+def network(
+    activation: Callable[[], torch.nn.Module], gain: float | None, data: Data, width: int, depth: int, seed: int
+) -> torch.nn.Sequential:
+    """``depth`` linear layers with an activation of its own between any two.
+
+    gain
+        Of the weights behind an activation; those of the first layer have gain 1.  None leaves all as torch makes them.
+    """
+    import torch
+
+    sizes = [data.inputs.shape[1], *[width] * (depth - 1), data.classes]
+    with torch.random.fork_rng(devices=[]):
+        torch.manual_seed(seed)
+        layers: list[torch.nn.Module] = []
+        for i in range(depth):
+            layers += [torch.nn.Linear(sizes[i], sizes[i + 1]), *([activation()] if i < depth - 1 else [])]
+        model = torch.nn.Sequential(*layers)
+        if gain is not None:
+            initialise(model, gain=gain, data_layers=["0"])
+    return model
+
+
+def train(
+    model: torch.nn.Sequential, data: Data, epochs: int = 5, rate: float = 1e-4, batch: int = 32, seed: int = 0
+) -> list[float]:
+    """The mean loss (nats) of each epoch, up to the first that is not finite.  Every parameter is trained by Adam."""
+    import torch
+
+    optimiser = torch.optim.Adam(model.parameters(), lr=rate)
+    generator = torch.Generator().manual_seed(seed)
+    found: list[float] = []
+    for _ in range(epochs):
+        total = 0.0
+        for chosen in torch.randperm(len(data.labels), generator=generator).split(batch):
+            loss = torch.nn.functional.cross_entropy(model(data.inputs[chosen]), data.labels[chosen])
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            total += loss.item() * len(chosen)
+            if not math.isfinite(total):
+                return [*found, math.nan]
+        found.append(total / len(data.labels))
+    return found
+
+
+# -- the activations ---------------------------------------------------------------------------------------------------
+
+
+def settled_case(name: str, depth: int) -> Settled:
+    """What the project chooses for a case."""
+    from actsym import catalog
+    from actsym.bases.basis import Basis
+    from actsym.bases.settled import settled, settled_tropical
+    from actsym.bases.shipped import get
+    from actsym.distributions import STANDARD_NORMAL
+
+    family, _, degree = name.partition("_")
+    if family == "tropical":
+        return settled_tropical(int(degree), depth)
+    if degree:
+        return settled(get(family), int(degree), depth)
+    formula = catalog.get(name).formula
+    return settled(Basis(name, lambda index: 1 if index == 0 else formula, STANDARD_NORMAL), 1, depth)
+
+
+def variants(name: str, depth: int) -> dict[str, tuple[Callable[[], torch.nn.Module], float | None]]:
+    """For each way of starting, what makes an activation, and the gain of the weights."""
+    from actsym import catalog, nn
+    from actsym.bases.adapt import adapt
+    from actsym.layers import activation
+
+    family, _, degree = name.partition("_")
+    chosen = activation(settled_case(name, depth).activation())
+    found: dict[str, tuple[Callable[[], torch.nn.Module], float | None]] = {DEFAULT: (chosen.module, 1.0)}
+    plain: Callable[[], torch.nn.Module]
+    if degree:
+        member, kind = catalog.get(f"{family}(n={degree})"), getattr(nn, family.capitalize())
+        plain = partial(kind, **{v.name: [float(c) for c in v.defaults] for v in member.vectors})
+    else:
+        member, plain = catalog.get(name), activation(name).module
+        found[ADAPTED] = activation(adapt(member).expression()).module, 1.0
+    return found | {PUBLISHED: (plain, derived_gain(member)), TORCH: (plain, None)}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    import torch
+
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("cases", nargs="*", default=CASES, help=f"of {', '.join(CASES)}")
+    parser.add_argument("--data", choices=["digits", "clusters"], default="digits", help="clusters need no library")
+    parser.add_argument("--widths", type=int, nargs="+", default=[128, 256])
+    parser.add_argument("--seeds", type=int, nargs="+", default=[0, 1, 2])
+    parser.add_argument("--starts", nargs="+", default=[DEFAULT, ADAPTED, PUBLISHED, TORCH])
+    parser.add_argument("--depth", type=int, default=64, help="linear layers")
+    parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--rate", type=float, default=1e-4, help="Adam's learning rate")
+    parser.add_argument("--threads", type=int, default=1)
+    given = parser.parse_args(arguments)
+    if wrong := sorted({*given.cases} - {*CASES}):
+        parser.error(f"no case is called {wrong[0]}; accepted: {', '.join(CASES)}")
+    torch.set_num_threads(given.threads)
+    data = digits() if given.data == "digits" else clusters()
+    print("| activation | start | width | seed | loss by epoch |\n|---|---|---|---|---|")
+    for name in given.cases:
+        for start, (make, gain) in variants(name, given.depth).items():
+            for width in given.widths if start in given.starts else ():
+                for seed in given.seeds:
+                    model = network(make, gain, data, width, given.depth, seed)
+                    losses = train(model, data, given.epochs, given.rate, seed=seed)
+                    shown = " ".join(f"{loss:.3f}" for loss in losses)
+                    print(f"| {name} | {start} | {width} | {seed} | {shown} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
