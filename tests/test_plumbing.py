@@ -200,10 +200,17 @@ def test_damages_are_noticed(name, tmp_path):
     pytest.fail("no call shows it")
 
 
-@pytest.mark.parametrize(("right", "wrong"), [(".store(error);", ";"), ("sum[l + sums.errors] = both.error;", "")])
-def test_sums_that_lose_rounding_errors_are_noticed(tmp_path, right, wrong):
-    package = damaged(tmp_path, f"sums_{len(wrong)}", "swish", "cpu/parameters.h", right, wrong)
-    assert "terms of" in lost(package, ACTIVATIONS["swish"])[0]
+@pytest.mark.parametrize(
+    ("name", "file", "right", "wrong"),
+    [
+        ("swish", "parameters.h", ".store(error);", ";"),
+        ("swish", "parameters.h", "sum[l + sums.errors] = both.error;", ""),
+        ("polynorm_r3", "rows.h", "gradients[i].add(", "gradients[i].sum += ("),
+    ],
+)
+def test_sums_that_lose_rounding_errors_are_noticed(tmp_path, name, file, right, wrong):
+    package = damaged(tmp_path, f"sums_{name}_{len(wrong)}", name, f"cpu/{file}", right, wrong)
+    assert "terms of" in lost(package, ACTIVATIONS[name])[0]
 
 
 @LONG

@@ -23,8 +23,8 @@ template <class F> struct RowNumbers {
   }
 
   void take(const Sums<F>& sums) {
-    for (int i = 0; i < F::sums; ++i) sum[i] = Number(sums.sum[i]);
-    for (int i = 0; i < F::products; ++i) product[i] = Number(sums.product[i]);
+    for (int i = 0; i < F::sums; ++i) sum[i] = Number(sums.sum[i].total());
+    for (int i = 0; i < F::products; ++i) product[i] = Number(sums.product[i].total());
     scale = Number(1.0, sums.exponent);
   }
 };
@@ -36,7 +36,7 @@ template <class F, class T, bool backward> class Worker {
   explicit Worker(const RowCall& call) : call_(call), row_(call) {}
 
   // One row; backward: its share of the gradients by the parameters is added to `gradients`.
-  void run(int64_t row, double* gradients) {
+  void run(int64_t row, Accurate* gradients) {
     const T* x = static_cast<const T*>(call_.input) + row * call_.length;
     const T* g = backward ? static_cast<const T*>(call_.grad) + row * call_.length : nullptr;
     Sums<F> sums;
@@ -60,7 +60,7 @@ template <class F, class T, bool backward> class Worker {
     if constexpr (backward) {
       Number share[at_least_one<F::learnable>];
       if (gradients) F::parameter_row(row_.sum, row_.product, row_.scale, row_.length, row_.parameter, share);
-      for (int i = 0; gradients && i < F::learnable; ++i) gradients[i] += sums.broken ? NAN : share[i].number();
+      for (int i = 0; gradients && i < F::learnable; ++i) gradients[i].add(sums.broken ? NAN : share[i].number());
       if (!call_.output) return;
     }
     entries(x, g, static_cast<T*>(call_.output) + row * call_.length, sums);
@@ -123,17 +123,17 @@ template <class F, class T, bool backward> int run(const RowCall& call) {
   const int64_t each = std::max<int64_t>(1, kEntries / call.length);
   const int64_t chunks = (call.rows + each - 1) / each;
   const bool wanted = backward && call.sums && F::learnable;
-  std::vector<double> partial(wanted ? chunks * F::learnable : 0, 0.0);
+  std::vector<Accurate> partial(wanted ? chunks * F::learnable : 0);
 #pragma omp parallel for num_threads(call.threads) if (chunks > 1 && call.threads > 1) schedule(static)
   for (int64_t chunk = 0; chunk < chunks; ++chunk) {
     Worker<F, T, backward> worker(call);
-    double* gradients = wanted ? &partial[chunk * F::learnable] : nullptr;
+    Accurate* gradients = wanted ? &partial[chunk * F::learnable] : nullptr;
     for (int64_t row = chunk * each; row < std::min(call.rows, (chunk + 1) * each); ++row) worker.run(row, gradients);
   }
   for (int i = 0; wanted && i < F::learnable; ++i) {
-    double sum = 0;
-    for (int64_t chunk = 0; chunk < chunks; ++chunk) sum += partial[chunk * F::learnable + i];
-    call.sums[i] = sum;
+    Accurate sum;
+    for (int64_t chunk = 0; chunk < chunks; ++chunk) sum.add(partial[chunk * F::learnable + i].total());
+    call.sums[i] = sum.total();
   }
   return 0;
 }

@@ -1,7 +1,8 @@
-"""Sums of exact terms: every element alike, so that each derivative is one number, and gradients that cancel.
+"""Sums of exact terms: every element alike, or every row, so that each derivative is one number, and gradients that
+cancel.
 
 With gradients 1 but for pairs of 2^k and -2^k every term is exact, and so is the sum: the number of ones, times the
-derivative, which a second call tells whose gradient is 1 at one element and 0 elsewhere.  A sum that loses the rounding
+derivative, which a second call tells whose gradient is 1 at one element, or in one row, and 0 elsewhere.  A sum that loses the rounding
 errors of its additions, or the terms of a lane, a tail or a chunk, is off by some of the ones.
 """
 
@@ -22,6 +23,10 @@ _X, _U = 0.8125, 1.25
 #: planes.
 _SHAPES = ((11, 1), (1027, 1), (3 * 16384 + 5, 1), (403, 5), (2, 3, 1027))
 
+#: Entries of every row, and the numbers of rows.
+_ROW = (0.8125, -1.25, 0.375)
+_ROWS = (11, 1027, 3 * 16384 + 5)
+
 #: Above the exponents k: float64 keeps the sums of float32 whole, and of its own the rounding errors.
 _LARGEST = {torch.float64: 60, torch.float32: 24}
 
@@ -32,11 +37,12 @@ _ROUNDINGS = 1024
 def lost(package: ModuleType, activation: Activation) -> list[str]:
     """What is wrong with the sums over elements, the gradients of parameters; nothing: an empty list."""
     names = learnable(activation)
-    if not names or activation.kind is Kind.ROW:  # the terms of a row are not alike: they hold sums themselves
+    if not names:
         return []
     found = []
+    of_rows = activation.kind is Kind.ROW
     for dtype, largest in _LARGEST.items():
-        for shape in _SHAPES:
+        for shape in [(rows, len(_ROW)) for rows in _ROWS] if of_rows else _SHAPES:
             gradients, ones = _cancelling(shape, largest)
             single = torch.zeros((*shape, 1)[:3], dtype=dtype)
             single[0, :, :1] = 1.0
@@ -68,16 +74,22 @@ def _cancelling(shape: tuple[int, ...], largest: int) -> tuple[torch.Tensor, int
 def _summed(
     package: ModuleType, activation: Activation, names: list[str], gradients: torch.Tensor
 ) -> list[torch.Tensor]:
-    """The gradients by the parameters ``names`` [channels, ...], float64."""
-    unit, channels = activation.unit, gradients.shape[1]
+    """The gradients by the parameters ``names`` [channels, ...], float64; of rows, which have no channels, [...]."""
+    unit, of_rows = activation.unit, activation.kind is Kind.ROW
+    channels = 1 if of_rows else gradients.shape[1]
     alike = [torch.full_like(gradients, v) for v in (_X, _U)[: len(activation.inputs)]]
+    if of_rows:
+        alike = [torch.tensor(_ROW, dtype=gradients.dtype).expand_as(gradients)]
     defaults = {p.name: float(p.default) for p in activation.parameters}
     options: dict[str, object] = {torch_name(unit, n): v for n, v in fixed(activation).items()}
     learned = {}
     for name, entries in tensors(activation).items():
         own = [defaults[name]] if entries is None else [defaults[f"{name}_{k}"] for k in range(entries)]
         value = torch.tensor(own, dtype=torch.float64).expand(channels, -1).clone()
-        learned[name] = (value[:, 0] if entries is None else value).clone().requires_grad_(name in names)
+        value = value[:, 0] if entries is None else value
+        learned[name] = (value[0] if of_rows else value).clone().requires_grad_(name in names)
     options |= {torch_name(unit, n): v for n, v in learned.items()}
-    y = getattr(package, unit)(*alike, **options, dim=1)
+    if not of_rows:
+        options["dim"] = 1
+    y = getattr(package, unit)(*alike, **options)
     return list(torch.autograd.grad(y, [learned[n] for n in names], gradients))

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "accurate.h"
 #include "math.h"
 #include "row_call.h"
 #include "row_numbers.h"
@@ -62,10 +63,10 @@ inline double total(const V& v) {
   return sum;
 }
 
-// The sums of one row.
+// The sums of one row; the rounding errors of adding up its blocks are kept.
 template <class F> struct Sums {
-  double sum[at_least_one<F::sums>] = {};
-  double product[at_least_one<F::products>] = {};
+  Accurate sum[at_least_one<F::sums>];
+  Accurate product[at_least_one<F::products>];
   int exponent = F::scaled ? kLowest : 0;
   bool broken = false;
 
@@ -86,13 +87,16 @@ template <class F> struct Sums {
     std::frexp(*std::max_element(lane, lane + V::size()), &power);
     power = std::clamp(power, kLowest, kHighest);
     if (power > exponent && *std::max_element(lane, lane + V::size()) > 0) {
-      for (int i = 0; i < F::sums; ++i) sum[i] = std::ldexp(sum[i], (exponent - power) * F::sum_degree(i));
-      for (int i = 0; i < F::products; ++i) {
-        product[i] = std::ldexp(product[i], (exponent - power) * F::product_degree(i));
-      }
+      for (int i = 0; i < F::sums; ++i) shift(sum[i], (exponent - power) * F::sum_degree(i));
+      for (int i = 0; i < F::products; ++i) shift(product[i], (exponent - power) * F::product_degree(i));
       exponent = power;
     }
     divide(x, n);
+  }
+
+  static void shift(Accurate& of, int power) {
+    of.sum = std::ldexp(of.sum, power);
+    of.error = std::ldexp(of.error, power);
   }
 
   void divide(double* x, int64_t n) const {
@@ -108,7 +112,7 @@ template <class F> struct Sums {
       F::statistics(V::loadu(x + i), out);
       for (int k = 0; k < F::sums; ++k) partial[k] = V::set(partial[k], partial[k] + out[k], n - i);
     }
-    for (int k = 0; k < F::sums; ++k) sum[k] += total(partial[k]);
+    for (int k = 0; k < F::sums; ++k) sum[k].add(total(partial[k]));
   }
 
   void add_products(const double* x, const double* g, int64_t n, const double* numbers) {
@@ -120,7 +124,7 @@ template <class F> struct Sums {
       F::products_of(V::loadu(x + i), c, out);
       for (int k = 0; k < F::products; ++k) partial[k] = V::set(partial[k], partial[k] + grad * out[k], n - i);
     }
-    for (int k = 0; k < F::products; ++k) product[k] += total(partial[k]);
+    for (int k = 0; k < F::products; ++k) product[k].add(total(partial[k]));
   }
 };
 

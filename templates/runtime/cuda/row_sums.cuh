@@ -1,6 +1,7 @@
 // What the threads of a row do together: load and store, reduce, and make the sums of the row.
 #pragma once
 
+#include "accurate.h"
 #include "device.cuh"
 #include "math.cuh"
 #include "row_call.h"

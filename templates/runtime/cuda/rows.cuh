@@ -51,7 +51,7 @@ __global__ void __launch_bounds__(kThreads, kBlocks) row_kernel(const RowCall ca
   const bool aligned = call.length % N == 0 && reinterpret_cast<uint64_t>(call.input) % 16 == 0 &&
                        reinterpret_cast<uint64_t>(call.output) % 16 == 0 &&
                        (!backward || reinterpret_cast<uint64_t>(call.grad) % 16 == 0);
-  double gradients[at_least_one<F::learnable>] = {};
+  Accurate gradients[at_least_one<F::learnable>];
   for (int64_t row = first; row < call.rows; row += stride) {
     const T* x = static_cast<const T*>(call.input) + row * call.length;
     const T* g = backward ? static_cast<const T*>(call.grad) + row * call.length : nullptr;
@@ -100,7 +100,7 @@ __global__ void __launch_bounds__(kThreads, kBlocks) row_kernel(const RowCall ca
       if constexpr (backward && F::learnable) {
         F::parameter_row(numbers.sum, numbers.product, numbers.scale, numbers.length, numbers.parameter, wide);
         const double lost = __longlong_as_double(0x7ff8000000000000ll);
-        for (int i = 0; i < F::learnable; ++i) gradients[i] += broken ? lost : wide[i].number();
+        for (int i = 0; i < F::learnable; ++i) gradients[i].add(broken ? lost : wide[i].number());
       }
       F::numbers_of(numbers.sum, numbers.scale, numbers.length, numbers.parameter, wide);
       if constexpr (backward) {
@@ -142,7 +142,7 @@ __global__ void __launch_bounds__(kThreads, kBlocks) row_kernel(const RowCall ca
     wait<group>();
   }
   if (backward && call.sums && lane == 0) {
-    for (int i = 0; i < F::learnable; ++i) call.scratch[first * F::learnable + i] = gradients[i];
+    for (int i = 0; i < F::learnable; ++i) call.scratch[first * F::learnable + i] = gradients[i].total();
   }
 }
 
@@ -152,8 +152,9 @@ finish_kernel(const double* scratch, double* sums, int64_t parts, int each) {
   __shared__ double of_warp[kThreads / kWarp][1];
   __shared__ double total[1];
   for (int i = 0; i < each; ++i) {
-    double sum[1] = {0};
-    for (int64_t part = threadIdx.x; part < parts; part += kThreads) sum[0] += scratch[part * each + i];
+    Accurate of_thread;
+    for (int64_t part = threadIdx.x; part < parts; part += kThreads) of_thread.add(scratch[part * each + i]);
+    double sum[1] = {of_thread.total()};
     sum_of<kThreads, 1>(sum, threadIdx.x, of_warp, total);
     if (threadIdx.x == 0) sums[i] = total[0];
     __syncthreads();
