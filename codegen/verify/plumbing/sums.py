@@ -2,8 +2,8 @@
 cancel.
 
 With gradients 1 but for pairs of 2^k and -2^k every term is exact, and so is the sum: the number of ones, times the
-derivative, which a second call tells whose gradient is 1 at one element, or in one row, and 0 elsewhere.  A sum that loses the rounding
-errors of its additions, or the terms of a lane, a tail or a chunk, is off by some of the ones.
+derivative, which a second call tells whose gradient is 1 at one element, or in one row, and 0 elsewhere.  A sum that
+loses the rounding errors of its additions, or the terms of a lane, a tail or a chunk, is off by some of the ones.
 """
 
 from __future__ import annotations
