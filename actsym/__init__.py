@@ -13,14 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:  # for type checkers, to which all else that is imported late would be Any
     from actsym.catalog import get as get
-    from actsym.catalog.formulas import activation_from_text as activation_from_text
-    from actsym.catalog.formulas import parse_expression as parse_expression
-    from actsym.definition.spec import Activation as Activation
-    from actsym.definition.spec import Family as Family
-    from actsym.definition.spec import Parameter as Parameter
-    from actsym.layers import activation as activation
-    from actsym.layers import basis as basis
-    from actsym.layers import gated as gated
+    from actsym.catalog.formulas import (
+        activation_from_text as activation_from_text,
+        parse_expression as parse_expression,
+    )
+    from actsym.definition.spec import Activation as Activation, Family as Family, Parameter as Parameter
+    from actsym.layers import activation as activation, basis as basis, gated as gated
     from actsym.moments.study import analyze as analyze
     from actsym.quantity import Quantity as Quantity
     from actsym.version import __version__ as __version__
