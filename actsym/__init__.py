@@ -1,12 +1,27 @@
 """actsym: what is true of a neural-network activation, derived from one SymPy expression.
 
+    >>> import actsym
+    >>> layer = actsym.activation("x*tanh(exp(x))").module()
+
 The names below are imported when they are first asked for, so ``import actsym`` itself costs nothing.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:  # for type checkers, to which all else that is imported late would be Any
+    from actsym.catalog import get as get
+    from actsym.catalog.formulas import (
+        activation_from_text as activation_from_text,
+        parse_expression as parse_expression,
+    )
+    from actsym.definition.spec import Activation as Activation, Family as Family, Parameter as Parameter
+    from actsym.layers import activation as activation, basis as basis, gated as gated
+    from actsym.moments.study import analyze as analyze
+    from actsym.quantity import Quantity as Quantity
+    from actsym.version import __version__ as __version__
 
 _HOME = {
     "__version__": "actsym.version",
@@ -14,8 +29,11 @@ _HOME = {
     "Family": "actsym.definition.spec",
     "Parameter": "actsym.definition.spec",
     "Quantity": "actsym.quantity",
+    "activation": "actsym.layers",
     "activation_from_text": "actsym.catalog.formulas",
     "analyze": "actsym.moments.study",
+    "basis": "actsym.layers",
+    "gated": "actsym.layers",
     "get": "actsym.catalog",
     "parse_expression": "actsym.catalog.formulas",
 }

@@ -20,6 +20,7 @@ import contextlib
 import fcntl
 import keyword
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -139,6 +140,11 @@ def _require_package(out: Path) -> None:
         raise InputError(
             f"{out}: the folder is a package, and Python cannot import one called {name!r}; "
             "give it a name of letters, digits and underscores that is no keyword, such as my_kernels"
+        )
+    if name in sys.stdlib_module_names or name == "torch":
+        raise InputError(
+            f"{out}: the folder is a package, and Python would import it in place of its own {name!r} or torch's; "
+            "give it another name, such as my_kernels"
         )
     if Manifest.foreign(out):
         raise InputError(f"{out} holds something else that keeps its record in {NAME}; name another folder")

@@ -83,6 +83,12 @@ def test_domains_are_written_as_intervals():
     assert json.loads(run("show", "softplus", "--json").output)["parameters"][0]["domain"] == "(0, oo)"
 
 
+def test_the_passes_are_shown_as_text_and_as_json():
+    passes = json.loads(run("show", "telu", "--passes", "--json").output)
+    text = run("show", "telu", "--passes").output
+    assert len(passes) > 3 and all(f"=== {p['pass']}\n" in text and p["text"].rstrip() in text for p in passes)
+
+
 def test_show_as_json_of_an_expression_with_a_parameter():
     data = json.loads(run("show", "x*sigmoid(beta*x)", "--param", "beta=3/2", "--json").output)
     beta = Parameter("beta", "3/2")

@@ -240,6 +240,13 @@ def test_a_folder_that_python_cannot_import_is_refused(tmp_path, name):
     assert not (tmp_path / name).exists()
 
 
+@pytest.mark.parametrize("name", ["json", "torch"])
+def test_a_folder_that_hides_a_module_is_refused(tmp_path, name):
+    with pytest.raises(InputError, match=f"in place of its own '{name}'"):
+        generate(CHOSEN, tmp_path / name)
+    assert not (tmp_path / name).exists()
+
+
 def test_the_record_of_a_report_is_not_overwritten(tmp_path):
     record = tmp_path / "both" / "manifest.json"
     write_if_changed(record, '{"version": 2, "files": {}}')

@@ -50,7 +50,7 @@ def list_(as_json: bool) -> None:
 def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool) -> None:
     """Show a definition: formula, derivative, parameters, source."""
     if passes:
-        _show_passes(what, parameters)
+        _show_passes(what, parameters, as_json)
         return
     entry = choose.entry(what, parameters)
     about = entry["described"]
@@ -72,16 +72,20 @@ def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool) ->
     echo(f"Source: {about['source']}")
 
 
-def _show_passes(what: str, parameters: tuple[str, ...]) -> None:
+def _show_passes(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
     activation = choose.activation(what, parameters)
     from codegen.passes import passes
     from codegen.stable.lower import CannotLower
 
     try:
-        for title, text in passes(activation):
-            click.echo(f"=== {title}\n{text.rstrip()}\n")
+        found = list(passes(activation))
     except CannotLower as error:
         raise console.BadInput(str(error)) from None
+    if as_json:
+        console.print_json([{"pass": title, "text": text} for title, text in found])
+        return
+    for title, text in found:
+        click.echo(f"=== {title}\n{text.rstrip()}\n")
 
 
 @click.command()

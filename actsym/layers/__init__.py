@@ -1,6 +1,6 @@
 """From what a researcher holds to trained layers: definitions, quantities, torch modules.
 
-    >>> from actsym.layers import activation, basis, gated
+    >>> from actsym import activation, basis, gated
     >>> layer = activation("x*tanh(exp(x))").module()
 
 These three return the objects of :mod:`actsym.layers.functions`.  Kernels are rendered into packages of the user's

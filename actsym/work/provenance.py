@@ -68,16 +68,16 @@ def code(module: str) -> str:
 def closure(module: str) -> tuple[str, ...]:
     """``module`` and every module of this project that it imports, directly or not, at its top or inside functions.
 
-    Sorted.  The packages that the modules lie in count too.  Of ``import_module(f"package.{name}")`` every module of
-    the package counts; a module whose whole name is computed is not seen, and whoever imports it so passes its name to
-    :func:`made_from`.
+    Sorted.  The packages that the modules lie in count too, but for the two at the top, which compute nothing: they
+    say what is offered.  Of ``import_module(f"package.{name}")`` every module of the package counts; a module whose
+    whole name is computed is not seen, and whoever imports it so passes its name to :func:`made_from`.
     """
     if _file(module) is None:
         raise LookupError(f"{module!r} is no module of this project; give the __name__ of the one that answers")
     waiting, seen = [module], {module}
     while waiting:
         for found in _imported(waiting.pop()):
-            if found not in seen and _file(found) is not None:
+            if found not in seen and found not in _PACKAGES and _file(found) is not None:
                 seen.add(found)
                 waiting.append(found)
     return tuple(sorted(seen))
