@@ -1,13 +1,16 @@
-"""What holds for every test process of several: one thread each, and kernels that are built as many at once are."""
+"""Options, and what holds for every test process of several: one thread each, and kernels that are built as many at
+once are."""
 
 import contextlib
 import functools
 import gc
 import itertools
 import os
+import subprocess
 from pathlib import Path
 
 import pytest
+from tiers import drawn
 
 SEVERAL = "PYTEST_XDIST_WORKER" in os.environ
 
@@ -18,6 +21,32 @@ if SEVERAL:  # thread pools that compete for the same cores wait for each other
 # Eight thousand tests are made of millions of objects that stay: looking through them for garbage, while
 # they are collected and with every test after, takes a tenth of the time.
 gc.disable()
+
+
+def pytest_addoption(parser):
+    parser.addoption(
+        "--draw", type=int, metavar="N",
+        help="of the long tests that are instances of one, run one in N, drawn by the commit: other ones at each",
+    )  # fmt: skip
+    parser.addoption("--seed", metavar="TEXT", help="what --draw draws by instead of the commit")
+
+
+def pytest_configure(config):
+    if config.option.draw and not config.option.seed:
+        command = ["git", "-C", str(Path(__file__).parent), "rev-parse", "HEAD"]
+        config.option.seed = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def pytest_report_header(config):
+    given = config.option
+    return f"of long instances one in so many: --draw {given.draw} --seed {given.seed}" if given.draw else None
+
+
+def pytest_collection_modifyitems(config, items):
+    if config.option.draw:
+        kept = drawn(items, config.option.draw, config.option.seed)
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = [item for item in items if item in kept]
 
 
 def pytest_collection_finish():

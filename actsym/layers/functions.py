@@ -168,6 +168,32 @@ class Function:
         """
         return self.module_class(**given)
 
+    def settled(self, depth: int | None = None) -> BasisFunction:
+        """The function as deep networks without normalisation can use it: A (f(s clip(x)) + b), with A and b learnable.
+
+        depth
+            Layers of the network, 64 unless given.
+
+        Both gains are 1, and every mean square of a signal is brought back to 1, which is proven
+        (:mod:`actsym.bases.settled`); the length maps of GELU, SiLU or Mish lead away from it.  Parameters keep the
+        values that they have by default.  Raises :class:`~actsym.errors.InputError` for functions of more than x, and
+        where no scale and clamp were found.
+
+        >>> TeLU.settled(16).coefficients.keys()
+        dict_keys(['a_0', 'a_1'])
+        """
+        from actsym.bases.basis import Basis
+        from actsym.bases.settled import settled
+        from actsym.definition.spec import Kind
+        from actsym.distributions import STANDARD_NORMAL
+        from actsym.signal.chain import DEPTH
+
+        if self.definition.kind is not Kind.POINTWISE:
+            raise InputError(f"{self.name} is no function of x alone; accepted: activations that are")
+        formula = self.formula
+        both = Basis(self.name, lambda index: 1 if index == 0 else formula, STANDARD_NORMAL)
+        return BasisFunction(settled(both, 1, DEPTH if depth is None else depth))
+
     def __repr__(self) -> str:
         return f"{self._asked.function}({self.definition.name}: {self.definition.expr})"
 

@@ -85,8 +85,8 @@ class Initialised:
         lines = ["  ".join(c.ljust(w) for c, w in zip(cells, widths, strict=True)).rstrip() for cells in table]
         for name, slope in self.unstable.items():
             lines.append(
-                f"{name}: the length map has slope {slope:.3f} at 1, so mean squares leave 1 with depth; shifted and "
-                "scaled outputs cure it: actsym.bases.adapt.adapt"
+                f"{name}: the length map has slope {slope:.3f} at 1, so mean squares leave 1 with depth; its form that "
+                "brings them back is activation(...).settled(depth), which replace() takes"
             )
         return "\n".join(lines)
 

@@ -1,0 +1,22 @@
+"""Which instances are drawn: some of every seed, each by some seed, and all that are not of many."""
+
+from types import SimpleNamespace
+
+from tiers import drawn
+
+
+class Item(SimpleNamespace):
+    __hash__ = object.__hash__
+
+    def get_closest_marker(self, name):
+        return self.long
+
+
+def test_instances_are_drawn_by_a_seed():
+    many = [Item(nodeid=f"tests/a.py::test_many[{i}]", long=True) for i in range(100)]
+    few = [Item(nodeid=f"tests/a.py::test_few[{i}]", long=True) for i in range(3)]
+    quick = [Item(nodeid=f"tests/a.py::test_quick[{i}]", long=False) for i in range(9)]
+    found = {seed: drawn([*many, *few, *quick], 4, seed) for seed in map(str, range(40))}
+    assert all({*few, *quick} <= kept and 10 < len(kept & {*many}) < 45 for kept in found.values())
+    assert set().union(*found.values()) >= {*many} and found["1"] != found["2"]
+    assert drawn(many, 4, "1") == found["1"] & {*many}, "it depends on nothing else"
