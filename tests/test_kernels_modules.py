@@ -174,9 +174,21 @@ def test_vectors_that_are_none_are_refused(backend):
             generated.polyrelu(torch.ones(3), 1.0)
 
 
-def test_gated_units_say_which_parameter_is_missing():
-    packed, beta = torch.randn(3, 4), torch.ones(())
-    with pytest.raises(TypeError, match="parameter beta must be given"):
-        generated.swiglu_beta(packed)
-    halves = packed.chunk(2, -1)
-    assert torch.equal(generated.swiglu_beta(packed, beta=beta), generated.swiglu_beta(*halves, beta))
+@EVERY
+def test_functions_start_where_modules_do(name):
+    """Every parameter may be left out: the function is then the module as it is made."""
+    function, made = getattr(generated, ACTIVATIONS[name].unit), type(Member(name).module())
+    x = torch.linspace(-3, 3, 24).reshape(4, 6)
+    assert torch.equal(function(x), made().eval()(x))
+    assert torch.equal(function(x.bfloat16()), made().eval()(x.bfloat16()))
+    torch.set_default_dtype(torch.float64)
+    try:
+        module = made().eval()
+    finally:
+        torch.set_default_dtype(torch.float32)
+    assert torch.equal(function(x.double()), module(x.double()))
+
+
+def test_packed_gated_units_take_parameters_by_name():
+    packed, beta = torch.randn(3, 4), torch.full((), 1.5)
+    assert torch.equal(generated.swiglu_beta(packed, beta=beta), generated.swiglu_beta(*packed.chunk(2, -1), beta))

@@ -2,6 +2,7 @@
 
 import pickle
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -10,8 +11,10 @@ import mpmath
 import pytest
 import sympy as sp
 import torch
+from click.testing import CliRunner
 
 from actsym import layers
+from actsym.cli import main
 from actsym.definition.spec import u, x
 from actsym.errors import InputError
 from actsym.layers.definitions import definition
@@ -185,3 +188,35 @@ def test_the_page_on_layers_runs(cold, capsys):
     printed = capsys.readouterr().out.splitlines()
     told = re.findall(r"^print\(.*\)  # (.*)$", "".join(blocks), re.MULTILINE)
     assert len(told) == 3 and printed[:3] == told
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("page", ["tutorial.md", "howto.md"])
+def test_pages_that_teach_run(cold, tmp_path, monkeypatch, capsys, page):
+    """Blocks of Python print what is said beside them; commands are commands, with options that they have."""
+    monkeypatch.chdir(tmp_path)
+    text = (Path(__file__).parents[1] / "docs" / page).read_text()
+    blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, page, "exec"), names)
+    printed = capsys.readouterr().out
+    for told in re.findall(r"^print\(.*\)  # (?!the )(\S.*)$", "".join(blocks), re.MULTILINE):
+        assert told in printed.splitlines()
+
+
+@pytest.mark.parametrize("page", ["tutorial.md", "howto.md"])
+def test_commands_of_pages_are_accepted(page):
+    """Commands and options are those that there are."""
+    text = (Path(__file__).parents[1] / "docs" / page).read_text()
+    lines = [
+        line
+        for block in re.findall(r"^```sh\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+        for line in block.splitlines()
+    ]
+    commands = [shlex.split(line, comments=True)[1:] for line in lines if line.startswith("actsym ")]
+    assert len(commands) > 2
+    for command in commands:
+        options = [c for c in command if c.startswith("-")]
+        told = CliRunner().invoke(main, [command[0], "--help"])
+        assert told.exit_code == 0 and all(o in told.output for o in options), command

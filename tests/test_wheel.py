@@ -29,6 +29,36 @@ assert len(replace(model, torch.nn.GELU, "telu").replaced) == 1
 print(activation("telu").forward_gain.text(10))
 """
 
+#: What a researcher writes.
+_SCRIPT = """
+import torch
+from torch import nn
+
+import actsym
+from actsym import models
+from actsym.nn import GELU, TeLU, swiglu
+
+x = torch.randn(8, 64)
+telu = actsym.activation("x*tanh(exp(x))")
+print(telu.forward_gain.text(10), float(telu.lipschitz), float(telu.moments(sigma=2).mean), telu.forward_gain.exact)
+layer: nn.Module = telu.module()
+swishy = actsym.activation("x*sigmoid(beta*x)", learn={"beta": 1}).module(channels=64)
+glu = actsym.gated("x*tanh(exp(x))").module()
+basis = actsym.basis("exp(-k*abs(x))", degree=2)
+print(list(basis.coefficients), basis.verdict(), basis.basin)
+model = nn.Sequential(nn.Linear(64, 64), nn.GELU(), nn.Linear(64, 64), swishy, nn.Linear(64, 128), glu, basis.module())
+record = models.replace(model, nn.GELU, layer)
+names: list[str] = record.names
+drawn = models.initialise(model)
+print(names, drawn, [row.gain for row in drawn.rows])
+optimiser = torch.optim.AdamW(models.parameter_groups(model, weight_decay=0.05), lr=1e-3)
+loss: torch.Tensor = model(x).square().mean()
+loss.backward()
+optimiser.step()
+models.restore(record)
+y: torch.Tensor = TeLU()(GELU()(swiglu(x)))
+"""
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
@@ -80,3 +110,12 @@ def test_layers_models_and_the_catalogue_work_from_an_empty_folder(site, run):
 ])  # fmt: skip
 def test_commands_work_from_an_empty_folder(run, arguments):
     assert run("-m", "actsym", *arguments).stdout.strip()
+
+
+@pytest.mark.long
+def test_a_script_runs_and_has_the_types_that_it_says(site, run, tmp_path, monkeypatch):
+    (tmp_path / "script.py").write_text(_SCRIPT)
+    assert run(str(tmp_path / "script.py")).stdout.startswith("1.890024382 1.06197")
+    monkeypatch.setenv("MYPYPATH", str(site))
+    command = ["--strict", "--follow-imports=silent", "--cache-dir", str(tmp_path / "m"), str(tmp_path / "script.py")]
+    assert "no issues" in run("-m", "mypy", *command).stdout

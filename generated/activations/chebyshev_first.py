@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -140,7 +140,7 @@ _function = Unit(
 
 def chebyshev_first(
     x: Tensor,
-    a: Tensor,
+    a: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -148,8 +148,11 @@ def chebyshev_first(
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``a``: coefficient of index k (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if a is None:
+        a = default((0.5967093078755971, 0.9146226351247441, -0.2858195734764825, -0.08931861671140079,), x)
     return _function(x, a, dim)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -141,7 +141,7 @@ _function = Unit(
 
 def chebyshev_second(
     x: Tensor,
-    a: Tensor,
+    a: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -149,8 +149,11 @@ def chebyshev_second(
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``a``: coefficient of index k (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if a is None:
+        a = default((0.6759902968989577, 0.46266772861872985, -0.14458366519335308, -0.04518239537292284,), x)
     return _function(x, a, dim)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._unit import Parameter, Unit
 
@@ -178,7 +178,7 @@ _function = Unit(
 
 def cpab(
     x: Tensor,
-    theta: Tensor,
+    theta: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -186,8 +186,11 @@ def cpab(
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``theta``: velocity at 0; 0 gives the identity (one element, or shape [channels]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if theta is None:
+        theta = default(1.0, x)
     return _function(x, theta, dim)
 
 

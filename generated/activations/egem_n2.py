@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._signature import Domain
 from .._unit import Parameter, Unit
@@ -97,7 +97,7 @@ _function = Unit(
 
 def egem_n2(
     x: Tensor,
-    eps: Tensor,
+    eps: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -105,8 +105,11 @@ def egem_n2(
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``eps``: eps -> 0 gives ReLU (one element, or shape [channels]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if eps is None:
+        eps = default(1e-06, x)
     return _function(x, eps, dim)
 
 

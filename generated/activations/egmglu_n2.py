@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._signature import Domain
 from .._unit import Parameter, Unit
@@ -163,12 +163,12 @@ def egmglu_n2(
 
     ``x`` (the gate's argument) and ``u`` (the value) are floating-point tensors of one shape, with any strides; with
     ``u=None``, ``x`` holds both in the halves of its last dimension.  The result has the shape and dtype of one.
-    Parameters must be given, by name where there is no ``u``.
     ``eps``: eps -> 0 gives ReLU (one element, or shape [channels]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if eps is None:
-        raise TypeError("egmglu_n2: parameter eps must be given")
+        eps = default(1e-06, x)
     return _function(x, u, eps, dim)
 
 

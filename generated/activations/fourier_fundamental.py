@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._signature import Domain
 from .._unit import Parameter, Unit
@@ -214,10 +214,10 @@ _function = Unit(
 
 def fourier_fundamental(
     x: Tensor,
-    w: Tensor,
-    c: Tensor,
-    a: Tensor,
-    b: Tensor,
+    w: Tensor | None = None,
+    c: Tensor | None = None,
+    a: Tensor | None = None,
+    b: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -228,8 +228,17 @@ def fourier_fundamental(
     ``c``: coefficient of index 0 (shape [n] or [channels, n]).
     ``a``: coefficient of the cosine of index k + 1 (shape [n] or [channels, n]).
     ``b``: coefficient of the sine of index k + 1 (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if w is None:
+        w = default(1.0, x)
+    if c is None:
+        c = default((0.32363443275237985,), x)
+    if a is None:
+        a = default((0.6913093148487752, 0.6913093148487752, -0.6913093148487752,), x)
+    if b is None:
+        b = default((0.6913093148487752, -0.6913093148487752, -0.6913093148487752,), x)
     return _function(x, w, c, a, b, dim)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._unit import Parameter, Unit
 
@@ -227,10 +227,10 @@ _function = Unit(
 
 def fourier_phase(
     x: Tensor,
-    c: Tensor,
-    a: Tensor,
-    w: Tensor,
-    p: Tensor,
+    c: Tensor | None = None,
+    a: Tensor | None = None,
+    w: Tensor | None = None,
+    p: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -241,8 +241,17 @@ def fourier_phase(
     ``a``: amplitude of index k + 1 (shape [n] or [channels, n]).
     ``w``: frequency of index k + 1 (shape [n] or [channels, n]).
     ``p``: phase of index k + 1 (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if c is None:
+        c = default((0.4047470152226026,), x)
+    if a is None:
+        a = default((0.8142917341375998, -0.8142917341375998, -0.8142917341375998,), x)
+    if w is None:
+        w = default((1.0, 2.0, 3.0,), x)
+    if p is None:
+        p = default((0.7853981633974483, 0.7853981633974483, 0.7853981633974483,), x)
     return _function(x, c, a, w, p, dim)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -179,9 +179,9 @@ _function = Unit(
 
 def hermite_clamped(
     x: Tensor,
-    low: Tensor,
-    high: Tensor,
-    a: Tensor,
+    low: Tensor | None = None,
+    high: Tensor | None = None,
+    a: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -191,8 +191,15 @@ def hermite_clamped(
     ``low``: least input of the sum (one element, or shape [channels]).
     ``high``: greatest input of the sum (one element, or shape [channels]).
     ``a``: coefficient of index k (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if low is None:
+        low = default(-3.0, x)
+    if high is None:
+        high = default(3.0, x)
+    if a is None:
+        a = default((0.5697933665082431, 0.6419267033428543, -0.6419267033428543, -0.6419267033428543,), x)
     return _function(x, low, high, a, dim)
 
 

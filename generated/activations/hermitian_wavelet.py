@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._unit import Parameter, Unit
 
@@ -213,8 +213,8 @@ _function = Unit(
 
 def hermitian_wavelet(
     x: Tensor,
-    c: Tensor,
-    a: Tensor,
+    c: Tensor | None = None,
+    a: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -223,8 +223,13 @@ def hermitian_wavelet(
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``c``: coefficient of index 0 (shape [n] or [channels, n]).
     ``a``: coefficient of index k + 1 (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if c is None:
+        c = default((0.4587769529951291,), x)
+    if a is None:
+        a = default((1.672303892011693, -1.672303892011693, 1.672303892011693,), x)
     return _function(x, c, a, dim)
 
 

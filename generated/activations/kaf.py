@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._signature import Domain
 from .._unit import Parameter, Unit
@@ -187,9 +187,9 @@ _function = Unit(
 
 def kaf(
     x: Tensor,
-    a: Tensor,
-    d: Tensor,
-    gamma: Tensor,
+    a: Tensor | None = None,
+    d: Tensor | None = None,
+    gamma: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -199,8 +199,15 @@ def kaf(
     ``a``: coefficient of the kernel at d_i (shape [n] or [channels, n]).
     ``d``: where the kernel is centred (shape [n] or [channels, n]).
     ``gamma``: bandwidth (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if a is None:
+        a = default((0.0, 0.0, 0.0, 0.0, 0.23032943298089031, 0.46065886596178063, 0.690988298942671,), x)
+    if d is None:
+        d = default((-3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0,), x)
+    if gamma is None:
+        gamma = default((0.16666666666666666,), x)
     return _function(x, a, d, gamma, dim)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -148,7 +148,7 @@ _function = Unit(
 
 def legendre(
     x: Tensor,
-    a: Tensor,
+    a: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -156,8 +156,11 @@ def legendre(
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``a``: coefficient of index k (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if a is None:
+        a = default((0.5999921878534361, 0.9462937237183056, -0.3548601463943646, -0.13307255489788672,), x)
     return _function(x, a, dim)
 
 

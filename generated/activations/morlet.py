@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._unit import Parameter, Unit
 
@@ -258,9 +258,9 @@ _function = Unit(
 
 def morlet(
     x: Tensor,
-    c: Tensor,
-    a: Tensor,
-    b: Tensor,
+    c: Tensor | None = None,
+    a: Tensor | None = None,
+    b: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -270,8 +270,15 @@ def morlet(
     ``c``: coefficient of index 0 (shape [n] or [channels, n]).
     ``a``: coefficient of the cosine of index k + 1 (shape [n] or [channels, n]).
     ``b``: coefficient of the sine of index k + 1 (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if c is None:
+        c = default((0.663016506765183,), x)
+    if a is None:
+        a = default((1.0452327456650028, 1.0452327456650028,), x)
+    if b is None:
+        b = default((1.0452327456650028, -1.0452327456650028,), x)
     return _function(x, c, a, b, dim)
 
 

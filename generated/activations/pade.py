@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -337,8 +337,8 @@ _function = Unit(
 
 def pade(
     x: Tensor,
-    a: Tensor,
-    b: Tensor,
+    a: Tensor | None = None,
+    b: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -347,8 +347,13 @@ def pade(
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``a``: coefficient of x^k in the numerator (shape [n] or [channels, n]).
     ``b``: coefficient of x^(k + 1) in the denominator (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if a is None:
+        a = default((-0.00262762, 0.5, 0.41450541, 0.11424846, 0.0104719, 0.0,), x)
+    if b is None:
+        b = default((0.0, 0.22849693, 0.0, 0.0,), x)
     return _function(x, a, b, dim)
 
 

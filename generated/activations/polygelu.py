@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._unit import Parameter, Unit
 
@@ -206,7 +206,7 @@ _function = Unit(
 
 def polygelu(
     x: Tensor,
-    a: Tensor,
+    a: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -214,8 +214,11 @@ def polygelu(
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``a``: coefficient of power k (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if a is None:
+        a = default((-0.965624627872356, 1.241312981144824, 0.46549236792930904, -0.1745596379734909,), x)
     return _function(x, a, dim)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+from .._module import default
 from .._row_numbers import Number
 from .._rows import Argument, RowFunctions, rows
 
@@ -115,7 +116,7 @@ _function = rows("polynorm_l2_r3", ARGUMENTS, Functions)
 
 
 def polynorm_l2_r3(
-    x: Tensor, a: Tensor
+    x: Tensor, a: Tensor | None = None
 ) -> Tensor:
     """PolyNorm L2(r=3) of every row of ``x``: a_0/sqrt(RowSum(1)) + a_1*x/sqrt(RowSum(x**2)) + a_2*x**2/sqrt(RowSum(x**4)) + a_3*x**3/sqrt(RowSum(x**6)).
 
@@ -123,6 +124,8 @@ def polynorm_l2_r3(
     A row that holds a NaN or an infinity becomes NaN; a quotient by a norm that is zero is 0.
     ``a``: a[i] multiplies the normalised power i (a tensor of 4 elements).
     """
+    if a is None:
+        a = default([0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], x)
     return _function(x, a)
 
 

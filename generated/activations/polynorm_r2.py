@@ -10,7 +10,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import make_number
+from .._module import default, make_number
 from .._row_numbers import Number
 from .._rows import Argument, RowFunctions, rows
 from .._signature import Domain
@@ -114,7 +114,7 @@ _function = rows("polynorm_r2", ARGUMENTS, Functions)
 
 
 def polynorm_r2(
-    x: Tensor, weight: Tensor, bias: Tensor, eps: float = 1e-06
+    x: Tensor, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-06
 ) -> Tensor:
     """PolyNorm(r=2) of every row of ``x``: bias + weight_0*x/sqrt(eps + RowMean(x**2)) + weight_1*x**2/sqrt(eps + RowMean(x**4)).
 
@@ -124,6 +124,10 @@ def polynorm_r2(
     ``bias``: added to every entry (a tensor of 1 element).
     ``eps``: added to the mean square of each power.
     """
+    if weight is None:
+        weight = default([0.5, 0.5], x)
+    if bias is None:
+        bias = default(0.0, x)
     return _function(x, weight, bias, eps)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import make_number
+from .._module import default, make_number
 from .._row_numbers import Number
 from .._rows import Argument, RowFunctions, rows
 from .._signature import Domain
@@ -131,7 +131,7 @@ _function = rows("polynorm_r3", ARGUMENTS, Functions)
 
 
 def polynorm_r3(
-    x: Tensor, weight: Tensor, bias: Tensor, eps: float = 1e-06
+    x: Tensor, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-06
 ) -> Tensor:
     """PolyNorm(r=3) of every row of ``x``: bias + weight_0*x/sqrt(eps + RowMean(x**2)) + weight_1*x**2/sqrt(eps + RowMean(x**4)) + weight_2*x**3/sqrt(eps + RowMean(x**6)).
 
@@ -141,6 +141,10 @@ def polynorm_r3(
     ``bias``: added to every entry (a tensor of 1 element).
     ``eps``: added to the mean square of each power.
     """
+    if weight is None:
+        weight = default([0.3333333333333333, 0.3333333333333333, 0.3333333333333333], x)
+    if bias is None:
+        bias = default(0.0, x)
     return _function(x, weight, bias, eps)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -161,8 +161,8 @@ _function = Unit(
 
 def polyprelu(
     x: Tensor,
-    slope: Tensor,
-    a: Tensor,
+    slope: Tensor | None = None,
+    a: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -171,8 +171,13 @@ def polyprelu(
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``slope``: slope of the inner PReLU for x < 0 (one element, or shape [channels]).
     ``a``: coefficient of power k (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if slope is None:
+        slope = default(0.25, x)
+    if a is None:
+        a = default((-0.9315380031429351, 1.161101453628236, 0.4354130451105885, -0.1632798919164707,), x)
     return _function(x, slope, a, dim)
 
 

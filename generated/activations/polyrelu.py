@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -135,7 +135,7 @@ _function = Unit(
 
 def polyrelu(
     x: Tensor,
-    a: Tensor,
+    a: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -143,8 +143,11 @@ def polyrelu(
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``a``: coefficient of power k (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if a is None:
+        a = default((-1.1430249441306108, 1.1786382822048203, 0.44198935582680754, -0.16574600843505283,), x)
     return _function(x, a, dim)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
+from .._module import default
 from .._row_numbers import Number
 from .._rows import Argument, RowFunctions, rows
 
@@ -125,7 +126,7 @@ _function = rows("polyrelu_norm_l2_r3", ARGUMENTS, Functions)
 
 
 def polyrelu_norm_l2_r3(
-    x: Tensor, a: Tensor
+    x: Tensor, a: Tensor | None = None
 ) -> Tensor:
     """PolyReLU Norm L2(r=3) of every row of ``x``: a_0/sqrt(RowSum(1)) + a_1*Piecewise((x, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**2, x > 0), (0, True)))) + a_2*Piecewise((x**2, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**4, x > 0), (0, True)))) + a_3*Piecewise((x**3, x > 0), (0, True))/sqrt(RowSum(Piecewise((x**6, x > 0), (0, True)))).
 
@@ -133,6 +134,8 @@ def polyrelu_norm_l2_r3(
     A row that holds a NaN or an infinity becomes NaN; a quotient by a norm that is zero is 0.
     ``a``: a[i] multiplies the normalised power i (a tensor of 4 elements).
     """
+    if a is None:
+        a = default([0.0, 0.3333333333333333, 0.3333333333333333, 0.3333333333333333], x)
     return _function(x, a)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import make_number
+from .._module import default, make_number
 from .._row_numbers import Number
 from .._rows import Argument, RowFunctions, rows
 from .._signature import Domain
@@ -141,7 +141,7 @@ _function = rows("polyrelu_norm_r3", ARGUMENTS, Functions)
 
 
 def polyrelu_norm_r3(
-    x: Tensor, weight: Tensor, bias: Tensor, eps: float = 1e-06
+    x: Tensor, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-06
 ) -> Tensor:
     """PolyReLU Norm(r=3) of every row of ``x``: bias + weight_0*Piecewise((x, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**2, x > 0), (0, True)))) + weight_1*Piecewise((x**2, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**4, x > 0), (0, True)))) + weight_2*Piecewise((x**3, x > 0), (0, True))/sqrt(eps + RowMean(Piecewise((x**6, x > 0), (0, True)))).
 
@@ -151,6 +151,10 @@ def polyrelu_norm_r3(
     ``bias``: added to every entry (a tensor of 1 element).
     ``eps``: added to the mean square of each power.
     """
+    if weight is None:
+        weight = default([0.3333333333333333, 0.3333333333333333, 0.3333333333333333], x)
+    if bias is None:
+        bias = default(0.0, x)
     return _function(x, weight, bias, eps)
 
 

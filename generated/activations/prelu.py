@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -52,7 +52,7 @@ _function = Unit(
 
 def prelu(
     x: Tensor,
-    weight: Tensor,
+    weight: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -60,8 +60,11 @@ def prelu(
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``weight``: slope for negative inputs (one element, or shape [channels]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if weight is None:
+        weight = default(0.25, x)
     return _function(x, weight, dim)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._signature import Domain
 from .._unit import Parameter, Unit
@@ -302,9 +302,9 @@ _function = Unit(
 
 def squaf(
     x: Tensor,
-    q: Tensor,
-    alpha: Tensor,
-    z: Tensor,
+    q: Tensor | None = None,
+    alpha: Tensor | None = None,
+    z: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -314,8 +314,15 @@ def squaf(
     ``q``: step of the grid (one element, or shape [channels]).
     ``alpha``: sharpness of the kernel (one element, or shape [channels]).
     ``z``: amplitude at position i (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if q is None:
+        q = default(1.0, x)
+    if alpha is None:
+        alpha = default(1.5, x)
+    if z is None:
+        z = default((0.0, 0.0, 0.0, 1.0, 2.0,), x)
     return _function(x, q, alpha, z, dim)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._signature import Domain
 from .._unit import Parameter, Unit
@@ -284,9 +284,9 @@ _function = Unit(
 
 def squaf_general(
     x: Tensor,
-    alpha: Tensor,
-    y: Tensor,
-    z: Tensor,
+    alpha: Tensor | None = None,
+    y: Tensor | None = None,
+    z: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -296,8 +296,15 @@ def squaf_general(
     ``alpha``: sharpness of the kernel (one element, or shape [channels]).
     ``y``: position (shape [n] or [channels, n]).
     ``z``: amplitude (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if alpha is None:
+        alpha = default(1.5, x)
+    if y is None:
+        y = default((-1.5, -0.5, 0.5, 1.5,), x)
+    if z is None:
+        z = default((0.0, 0.0, 0.5, 1.5,), x)
     return _function(x, alpha, y, z, dim)
 
 

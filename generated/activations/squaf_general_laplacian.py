@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._signature import Domain
 from .._unit import Parameter, Unit
@@ -377,9 +377,9 @@ _function = Unit(
 
 def squaf_general_laplacian(
     x: Tensor,
-    alpha: Tensor,
-    y: Tensor,
-    z: Tensor,
+    alpha: Tensor | None = None,
+    y: Tensor | None = None,
+    z: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -389,8 +389,15 @@ def squaf_general_laplacian(
     ``alpha``: sharpness of the kernel (one element, or shape [channels]).
     ``y``: position (shape [n] or [channels, n]).
     ``z``: amplitude (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if alpha is None:
+        alpha = default(3.0, x)
+    if y is None:
+        y = default((-1.0, 0.0, 1.0,), x)
+    if z is None:
+        z = default((0.0, 0.0, 1.0,), x)
     return _function(x, alpha, y, z, dim)
 
 

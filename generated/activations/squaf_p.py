@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._noise import draw_seed
 from .._numeric import fused
 from .._rate import entropy_rate
@@ -662,9 +662,9 @@ _function_evaluated = Unit(
 
 def squaf_p(
     x: Tensor,
-    q: Tensor,
-    alpha: Tensor,
-    z: Tensor,
+    q: Tensor | None = None,
+    alpha: Tensor | None = None,
+    z: Tensor | None = None,
     *,
     dim: int = 1,
     training: bool = False,
@@ -676,10 +676,17 @@ def squaf_p(
     ``q``: step of the grid (one element, or shape [channels]).
     ``alpha``: sharpness of the kernel (one element, or shape [channels]).
     ``z``: amplitude at position i (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     In training each element draws from torch's default generator, or from ``generator``; else the result is
     (z_0*exp(-4*alpha*q**2 - 4*alpha*q*x) + z_1*exp(-alpha*q**2 - 2*alpha*q*x) + z_2 + z_3*exp(-alpha*q**2 + 2*alpha*q*x) + z_4*exp(-4*alpha*q**2 + 4*alpha*q*x))/(exp(-4*alpha*q**2 - 4*alpha*q*x) + exp(-4*alpha*q**2 + 4*alpha*q*x) + exp(-alpha*q**2 - 2*alpha*q*x) + exp(-alpha*q**2 + 2*alpha*q*x) + 1).
     """
+    if q is None:
+        q = default(1.0, x)
+    if alpha is None:
+        alpha = default(1.5, x)
+    if z is None:
+        z = default((0.0, 0.0, 0.0, 1.0, 2.0,), x)
     if not training:
         return _function_evaluated(x, q, alpha, z, dim)
     return _function(x, q, alpha, z, dim, draw_seed(generator))

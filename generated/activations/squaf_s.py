@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_number, make_parameter
+from .._module import default, describe, make_number, make_parameter
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -120,8 +120,8 @@ _function = Unit(
 
 def squaf_s(
     x: Tensor,
-    q: float,
-    z: Tensor,
+    q: float = 1.0,
+    z: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -130,8 +130,11 @@ def squaf_s(
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``q``: step of the grid.
     ``z``: amplitude at position i (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if z is None:
+        z = default((0.0, 0.0, 0.0, 1.0, 2.0,), x)
     return _function(x, q, z, dim)
 
 

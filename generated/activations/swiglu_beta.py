@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._unit import Parameter, Unit
 
@@ -170,12 +170,12 @@ def swiglu_beta(
 
     ``x`` (the gate's argument) and ``u`` (the value) are floating-point tensors of one shape, with any strides; with
     ``u=None``, ``x`` holds both in the halves of its last dimension.  The result has the shape and dtype of one.
-    Parameters must be given, by name where there is no ``u``.
     ``beta``: temperature of the logistic gate (one element, or shape [channels]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
     if beta is None:
-        raise TypeError("swiglu_beta: parameter beta must be given")
+        beta = default(1.0, x)
     return _function(x, u, beta, dim)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._unit import Parameter, Unit
 
@@ -130,7 +130,7 @@ _function = Unit(
 
 def swish(
     x: Tensor,
-    beta: Tensor,
+    beta: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -138,8 +138,11 @@ def swish(
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``beta``: temperature of the logistic gate (one element, or shape [channels]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if beta is None:
+        beta = default(1.0, x)
     return _function(x, beta, dim)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._unit import Parameter, Unit
 
@@ -128,7 +128,7 @@ _function = Unit(
 
 def tropical_laurent(
     x: Tensor,
-    a: Tensor,
+    a: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -136,8 +136,11 @@ def tropical_laurent(
 
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``a``: offset of the line of slope k - n (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if a is None:
+        a = default((-3.1915382432114616, -3.1915382432114616, -3.1915382432114616, -3.1915382432114616, -3.1915382432114616,), x)
     return _function(x, a, dim)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor, nn
 
-from .._module import describe, make_parameter
+from .._module import default, describe, make_parameter
 from .._numeric import fused
 from .._unit import Parameter, Unit
 
@@ -181,8 +181,8 @@ _function = Unit(
 
 def tropical_rational(
     x: Tensor,
-    a: Tensor,
-    b: Tensor,
+    a: Tensor | None = None,
+    b: Tensor | None = None,
     *,
     dim: int = 1,
 ) -> Tensor:
@@ -191,8 +191,13 @@ def tropical_rational(
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``a``: offset of the numerator's line of slope k (shape [n] or [channels, n]).
     ``b``: offset of the denominator's line of slope k (shape [n] or [channels, n]).
+    Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
     """
+    if a is None:
+        a = default((0.0, 0.0, 0.0, 0.0,), x)
+    if b is None:
+        b = default((0.0, -1.0, -2.0,), x)
     return _function(x, a, b, dim)
 
 

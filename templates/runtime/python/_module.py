@@ -47,6 +47,11 @@ def make_number(declared: Parameter, value: float, least: float = -math.inf) -> 
     return number
 
 
+def default(value: float | Sequence[float], x: Tensor) -> Tensor:
+    """A parameter that was not given, shape [] or [n], for an input ``x``: float64 beside float64, else float32."""
+    return torch.tensor(value, dtype=torch.float64 if x.dtype == torch.float64 else torch.float32, device=x.device)
+
+
 def describe(module: nn.Module, names: Sequence[str]) -> str:
     """``a=0.25``, or what shape a parameter of several numbers has; the dimension of channels if there are any."""
     parts, channels = [], False
