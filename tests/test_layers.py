@@ -33,7 +33,7 @@ def cold(tmp_path, monkeypatch):
 @pytest.mark.parametrize(("held", "expected"), [
     ("x*tanh(exp(x))", x * sp.tanh(sp.exp(x))),
     (plain * sp.tanh(sp.exp(plain)), x * sp.tanh(sp.exp(x))),
-    (positive * sp.erf(positive), x * sp.erf(x)),
+    (sp.Symbol("t", real=True) * 2, x * 2),
     (sp.Lambda(positive, positive**2), x**2),
     (lambda z: z * sp.sin(z), x * sp.sin(x)),
     (lambda z, sharpness=1: z * sp.sin(z), x * sp.sin(x)),
@@ -47,6 +47,32 @@ def test_what_people_hold_is_taken(held, expected):
     found = definition(held).expr
     points = [sp.Rational(n, 7) for n in (-23, -9, -1, 2, 10, 31)]
     assert all(abs(sp.N((found - expected).subs(x, p), 30)) < 1e-25 for p in points)
+
+
+def test_symbols_that_are_no_real_numbers_are_told():
+    with pytest.warns(UserWarning, match="the symbol t is positive"):
+        assert definition(positive * sp.erf(positive)).expr == x * sp.erf(x)
+
+
+def test_sizes_count_as_they_are_written():
+    relu = layers.activation("relu")
+    assert relu.moments(sigma=0.5).mean.text(8) == "0.19947114"
+    with pytest.raises(InputError, match="sigma: nan"):
+        relu.moments(sigma=float("nan"))
+
+
+@pytest.mark.parametrize(("ask", "told"), [
+    (lambda: layers.activation("x*tanh(x)", learn={"b": 1}), "has no parameter b; its parameters: none"),
+    (lambda: layers.activation("x*tanh(b*x)", learn={"b": 1, "bta": 1}), "has no parameter bta; its parameters: b"),
+    (lambda: layers.activation(torch.nn.GELU()), "is no activation; give a text"),
+    (lambda: layers.activation("telu").module(channels=4), "telu takes no option 'channels'; accepted: none"),
+    (lambda: layers.activation("swish").module(chanels=4), "accepted: beta, channels, dim, device, dtype"),
+    (lambda: layers.gated("tanh(x)", name="glu"), "glu is a name of the catalogue"),
+    (lambda: layers.activation("tanh(2*x)", name="prelu"), "prelu is a name of the catalogue"),
+])  # fmt: skip
+def test_what_would_mean_something_else_is_refused(ask, told):
+    with pytest.raises(InputError, match=re.escape(told)):
+        ask()
 
 
 def test_parameters_are_learned_or_fixed():

@@ -245,3 +245,138 @@ def test_a_generator_decides():
         initialise(m, weights="uniform", generator=torch.Generator().manual_seed(3))
     assert torch.equal(model.weight, other.weight)
     assert float(model.weight.detach().abs().max()) <= math.sqrt(3 / 8)
+
+
+class Between(nn.Module):
+    """A function between two layers."""
+
+    def __init__(self, function, width=64):
+        super().__init__()
+        self.before, self.function, self.after = nn.Linear(width, width), function, nn.Linear(width, width)
+        self.weight = nn.Parameter(torch.full((1,), 0.25))
+
+    def forward(self, h):
+        return self.after(self.function(self.before(h)))
+
+
+_WRITTEN = {
+    "affine": (lambda h: 2 * torch.sigmoid(h) - 1, lambda z: 2 * torch.sigmoid(z) - 1),
+    "silu": (lambda h: h * torch.sigmoid(h), F.silu),
+    "telu": (lambda h: h * torch.tanh(torch.exp(h)), lambda z: z * torch.tanh(z.exp())),
+    "gelu": (lambda h: 0.5 * h * (1 + torch.erf(h / 2**0.5)), F.gelu),
+    "mish": (lambda h: h.mul(torch.tanh(F.softplus(h))), F.mish),
+    "in place": (lambda h: h.clone().relu_().mul_(3), lambda z: 3 * z.relu()),
+    "in place, unused result": (lambda h: (F.relu_(h), h)[1], torch.relu),
+    "square of relu": (lambda h: F.relu(h) ** 2, lambda z: z.relu() ** 2),
+    "a product with itself": (lambda h: h * h, torch.square),
+    "clamp": (lambda h: h.clamp(min=0), torch.relu),
+    "maximum": (lambda h: torch.maximum(h, torch.zeros_like(h)), torch.relu),
+    "where": (lambda h: torch.where(h > 0, h, 0.01 * h), F.leaky_relu),
+    "difference": (lambda h: h - torch.tanh(h), lambda z: z - z.tanh()),
+    "modules": (nn.Sequential(nn.ReLU(), nn.Tanh()), lambda z: z.relu().tanh()),
+    "narrow": (nn.Hardtanh(-0.1, 0.1), lambda z: z.clamp(-0.1, 0.1)),
+    "reciprocal": (lambda h: 1 / (1 + h * h), lambda z: 1 / (1 + z * z)),
+    "threshold": (lambda h: F.threshold(h, 0.1, 20.0), lambda z: F.threshold(z, 0.1, 20.0)),
+}
+
+
+@pytest.mark.parametrize("name", _WRITTEN)
+@pytest.mark.parametrize("sample", [None, torch.randn(4, 64)], ids=["traced", "watched"])
+def test_formulas_count_as_the_functions_that_they_are(name, sample):
+    """Against a sum over a million points, of the function as torch has it or as it is written here."""
+    function, plain = _WRITTEN[name]
+    z = torch.linspace(-10, 10, 2_000_001, dtype=torch.float64)
+    density = torch.exp(-(z**2) / 2)
+    second = float((plain(z.clone()) ** 2 * density).sum() / density.sum())
+    row = initialise(Between(function), sample).rows[1]
+    assert row.gain == pytest.approx(1 / second, rel=1e-3), row
+
+
+@pytest.mark.parametrize("sample", [None, torch.randn(4, 64)], ids=["traced", "watched"])
+@pytest.mark.parametrize("function", [
+    lambda h: F.log_softmax(h, -1), nn.Softmax(-1), lambda h: h.cumsum(-1), F.normalize,
+])  # fmt: skip
+def test_what_is_no_function_of_each_element_is_left_alone(function, sample):
+    row = initialise(Between(function), sample).rows[1]
+    assert row.gain is None and "after" in row.names[0] and row.skipped
+
+
+def test_parts_side_by_side_and_sums_of_activations():
+    def joined(first, second):
+        return lambda h: torch.cat([first(h[:, :32]), second(h[:, 32:])], 1)
+
+    for parts in ((F.relu, lambda h: h), (lambda h: h, F.relu)):
+        row = initialise(Between(joined(*parts))).rows[1]
+        assert row.gain == pytest.approx(4 / 3) and "relu" in row.reads and "a layer" in row.reads
+
+    class Sum(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.a, self.b, self.c = (nn.Linear(512, 512) for _ in range(3))
+
+        def forward(self, h):
+            return self.c(F.relu(self.a(h)) + F.relu(self.b(h)))
+
+    model, h = Sum(), torch.randn(256, 512)
+    initialise(model, generator=torch.Generator().manual_seed(0))
+    assert model(h).square().mean().item() == pytest.approx(1, rel=0.2)
+
+
+def _stream(step):
+    class Stream(nn.Module):
+        def __init__(self, width=256, blocks=6):
+            super().__init__()
+            self.a, self.b = (nn.ModuleList(nn.Linear(width, width) for _ in range(blocks)) for _ in range(2))
+            self.out = nn.Linear(width, width)
+
+        def forward(self, h):
+            for a, b in zip(self.a, self.b, strict=True):
+                h = step(h, a, b)
+            return self.out(h)
+
+    return Stream
+
+
+_STREAMS = {
+    "after": (lambda h, a, b: F.relu(h + b(F.relu(a(h)))), 6),
+    "parallel": (lambda h, a, b: h + a(F.relu(h)) + b(F.relu(h)), 12),
+    "of a sum": (lambda h, a, b: h + (a(F.relu(h)) + b(F.relu(h))), 12),
+    "minus": (lambda h, a, b: h - b(F.relu(a(h))), 6),
+    "scaled after": (lambda h, a, b: (h + b(F.relu(a(h)))) / 2**0.5, 1),
+    "alpha": (lambda h, a, b: torch.add(h, b(F.relu(a(h))), alpha=0.1), 1),
+    "ends in an activation": (lambda h, a, b: h + torch.relu(b(h)), 6),
+}
+
+
+@pytest.mark.parametrize("sample", [None, torch.randn(4, 256)], ids=["traced", "watched"])
+@pytest.mark.parametrize("name", _STREAMS)
+def test_streams_are_seen_in_all_their_forms(name, sample):
+    step, branches = _STREAMS[name]
+    model = _stream(step)()
+    found = by_name(initialise(model, sample, generator=torch.Generator().manual_seed(0)))
+    assert found["b.0"].branches == branches
+    with torch.no_grad():
+        size = float(model(torch.randn(256, 256)).square().mean())
+    assert 0.01 < size < 12, "torch's additions of six blocks without a division reach 30 to 400"
+
+
+def test_weights_that_hooks_recompute_are_left_alone():
+    from torch.nn.utils import prune, spectral_norm
+
+    pruned, normed = nn.Linear(8, 8), spectral_norm(nn.Linear(8, 8))
+    prune.l1_unstructured(pruned, "weight", 0.5)
+    found = by_name(initialise(nn.Sequential(nn.Linear(8, 8), nn.ReLU(), pruned, nn.ReLU(), normed)))
+    assert "weight_orig" in found["2"].skipped and "weight_orig" in found["4"].skipped and not found["0"].skipped
+
+
+def test_a_weight_of_a_function_of_torch():
+    class Model(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.a, self.b, self.w = nn.Linear(8, 8), nn.Linear(8, 8), nn.Parameter(torch.full((1,), 0.25))
+
+        def forward(self, h):
+            return self.b(F.prelu(self.a(h), self.w))
+
+    for sample in (None, torch.randn(2, 8)):
+        assert initialise(Model(), sample).rows[1].gain == pytest.approx(2 / (1 + 0.25**2))

@@ -37,6 +37,7 @@ from typing import Any
 
 import numpy as np
 import sympy as sp
+from scipy.interpolate import CubicSpline
 
 from actsym.bases.basis import Basis, BasisError
 from actsym.bases.contraction import Contraction, contraction
@@ -68,8 +69,8 @@ _SQUARES = np.exp(np.linspace(-8.0, 8.0, 33))
 #: Signs that are tried; further ones are +.
 _MOST_SIGNS = 10
 
-#: Hermite coefficients that are told apart.
-_ORDERS = 40
+#: Hermite coefficients that are told apart, and what counts as nothing in float64.
+_ORDERS, _NOISE = 40, 1e-14
 
 #: Decimal places that coefficients are rounded to where their exact form is not known, or has more operations.
 _PLACES, _LONGEST = 30, 150
@@ -92,8 +93,9 @@ class Settled:
         s and c: ``clip`` is to [-c, c], in units of x.
     basin
         The mean squares from which signals return to 1, proven, and how fast; None where nothing is proven.
-    correlation
-        What the correlation of two orthogonal inputs has become after ``depth`` layers of infinite width, predicted.
+    separation
+        What is left of the squared distance, 1, of two orthogonal inputs after ``depth`` layers of infinite width,
+        predicted.
     """
 
     definition: Activation
@@ -101,7 +103,7 @@ class Settled:
     scale: sp.Rational
     bound: sp.Rational
     basin: Contraction | None
-    correlation: float
+    separation: float
     depth: int
 
     def named(self) -> dict[str, sp.Expr]:
@@ -122,7 +124,7 @@ class Settled:
         proven = "the length map is not shown to contract" if self.basin is None else str(self.basin)
         return (
             f"input times {self.scale}, clamped at {self.bound}: {proven}; of the squared distance of orthogonal "
-            f"inputs {1 - self.correlation:.2g} is left after {self.depth} layers"
+            f"inputs {self.separation:.2g} is left after {self.depth} layers"
         )
 
 
@@ -134,7 +136,8 @@ def settled(basis: Basis, degree: int, depth: int = DEPTH) -> Settled:
         One with a constant function, as most have at index 0.  For a fixed function f it is {1, f}:
         ``Basis("gelu", lambda k: 1 if k == 0 else f, Normal())`` at degree 1.
 
-    Raises :class:`NotSettled` for a basis without a constant, and where no choice was found.
+    Raises :class:`NotSettled` for a basis without a constant, and where no choice was found, and
+    :class:`~actsym.bases.basis.BasisError` for one that is linearly dependent.
     """
     found = basis.terms(degree)
     symbols = sorted(str(s) for s in set().union(*(t.phi.free_symbols for t in found)) - {x})
@@ -147,6 +150,7 @@ def settled(basis: Basis, degree: int, depth: int = DEPTH) -> Settled:
         raise NotSettled(
             f"{basis.name}: a constant and another function are needed to settle the mean square of signals"
         )
+    _independent(basis.name, moving)
     choice = _chosen(basis.name, moving, depth)
     inside = clamped(basis, choice.scale, choice.bound)
     signs = iter(choice.signs)
@@ -218,7 +222,15 @@ class _Choice:
     bound: sp.Rational
     signs: tuple[int, ...]
     root: int
-    correlation: float
+    separation: float
+
+
+def _independent(name: str, functions: list[sp.Expr]) -> None:
+    values, _ = _Sampled(functions, 1.0, float(BOUNDS[0])).at(1.0)
+    rows = np.vstack([np.ones(values.shape[1]), values]) * np.sqrt(NODE_WEIGHTS)
+    sizes = np.linalg.norm(rows, axis=1, keepdims=True)
+    if not sizes.all() or np.linalg.svd(rows / sizes, compute_uv=False)[-1] < _NOISE:
+        raise BasisError(f"{name}: its functions are linearly dependent, so coefficients would say nothing")
 
 
 def _chosen(name: str, functions: list[sp.Expr], depth: int) -> _Choice:
@@ -241,8 +253,7 @@ def _first(functions: list[sp.Expr], left: float, depth: int) -> tuple[_Choice |
         for bound in BOUNDS:
             sampled = _Sampled(functions, float(scale), float(bound))
             rows = sampled.rows(signs)
-            correlations = rows.correlations(depth)
-            apart = correlations <= 1 - left
+            apart = rows.correlations(depth) <= 1 - left
             bent = bent or not apart.all()
             if not apart.any():
                 if bound == BOUNDS[0]:
@@ -253,7 +264,7 @@ def _first(functions: list[sp.Expr], left: float, depth: int) -> tuple[_Choice |
             best = int(factors.argmin())
             if factors[best] <= _AIM:
                 chosen = tuple(map(int, rows.signs[best]))
-                return _Choice(scale, bound, chosen, int(rows.roots[best]), float(correlations[apart][best])), bent
+                return _Choice(scale, bound, chosen, int(rows.roots[best]), rows.at([best]).separation(depth)), bent
     return None, bent
 
 
@@ -262,6 +273,11 @@ class _Sampled:
 
     def __init__(self, functions: list[sp.Expr], scale: float, bound: float) -> None:
         self.pairs, self.scale, self.bound = [_numeric(f) for f in functions], scale, bound
+
+    def values(self, points: Any) -> Any:
+        """Values at ``points``, [functions, ...]."""
+        inside = self.scale * np.clip(points, -self.bound, self.bound)
+        return np.stack([f(inside) for f, _ in self.pairs])
 
     def at(self, q: float) -> tuple[Any, Any]:
         """Values and derivatives by x, [functions, nodes]."""
@@ -293,17 +309,59 @@ class _Rows:
     def at(self, chosen: Any) -> _Rows:
         return _Rows(self.sampled, *(a[chosen] for a in (self.signs, self.roots, self.scales, self.offsets)))
 
-    def correlations(self, depth: int) -> Any:
-        """What the correlation 0 of two inputs has become after ``depth`` layers."""
+    def _squares(self) -> tuple[Any, Any, Any]:
+        """The squares of the first Hermite coefficients, [rows, orders], the sum of all others', and their mean order.
+
+        The sum of all is 1, and so is that of their products with their orders: C(1) and C'(1).
+        """
         values, _ = self.sampled.at(1.0)
         squares = (self.scales[:, None] * (self.signs @ (values @ _HERMITE.T))) ** 2
         squares[:, 0] = (self.scales * (self.signs @ (values @ NODE_WEIGHTS) + self.offsets)) ** 2
-        # What the higher coefficients hold is counted at the first that is left out.
-        squares = np.hstack([squares, np.maximum(1 - squares.sum(axis=1, keepdims=True), 0)])
+        rest = np.maximum(1 - squares.sum(axis=1), _NOISE)
+        return squares, rest, np.maximum((1 - squares @ np.arange(_ORDERS)) / rest, 1.001 * _ORDERS)
+
+    def correlations(self, depth: int) -> Any:
+        """What the correlation 0 of two inputs has become after ``depth`` layers; higher coefficients count at their
+        mean order."""
+        squares, rest, order = self._squares()
         found = np.zeros(len(squares))
         for _ in range(depth):
-            found = np.polynomial.polynomial.polyval(found, squares.T, tensor=False)
+            found = np.polynomial.polynomial.polyval(found, squares.T, tensor=False) + rest * found**order
         return np.minimum(found, 1.0)
+
+    def separation(self, depth: int) -> float:
+        """What is left of the squared distance 1 after ``depth`` layers, of one row.
+
+        1 - C(1 - d) = E[(F(u) - F(v))^2] / 2 over normal u and v that are d apart, of which no cancellation takes the
+        digits and no coefficient is left out.
+        """
+        steep = self._steepness()
+        ratios = np.array([self._shrunk(d) / (d * steep) for d in _DISTANCES])
+        ratio = CubicSpline(np.log(_DISTANCES), ratios)
+        # Nearer than the rule tells apart, what a layer takes goes on as a power: d^(1/2) for a kink.
+        nearest, taken = _DISTANCES[0], max(1 - ratios[0], 1e-300)
+        power = np.log(max(1 - float(ratio(np.log(10 * nearest))), 1e-300) / taken) / np.log(10)
+        distance = 1.0
+        for _ in range(depth):
+            near = distance < nearest
+            left = 1 - taken * (distance / nearest) ** power if near else float(ratio(np.log(distance)))
+            distance *= left
+        return distance
+
+    def _shrunk(self, distance: float) -> float:
+        """1 - C(1 - distance) of g, by sums over the half sum and the half difference of two inputs."""
+        middle, apart = np.sqrt(1 - distance / 2) * _MIDDLES[:, None], np.sqrt(distance / 2) * _APART
+        first, second = (np.tensordot(self.signs[0], self.sampled.values(middle + sign * apart), 1) for sign in (1, -1))
+        return float(_MIDDLE_WEIGHTS @ (first - second) ** 2 @ _APART_WEIGHTS) / 2
+
+    def _steepness(self) -> float:
+        """E[(d/dz g(s clip(z)))^2]; Gauss's rule up to the clamp."""
+        nodes, weights = np.polynomial.legendre.leggauss(8)
+        edges = np.linspace(-self.sampled.bound, self.sampled.bound, 513)
+        points = ((edges[1:] + edges[:-1])[:, None] + np.diff(edges)[:, None] * nodes).ravel() / 2
+        weights = np.tile(weights, 512) * np.exp(-(points**2) / 2) / np.sqrt(2 * np.pi) * self.sampled.bound / 512
+        steep = self.signs[0] @ np.stack([d(self.sampled.scale * points) for _, d in self.sampled.pairs])
+        return float(weights @ (self.sampled.scale * steep) ** 2)
 
     def factors(self) -> Any:
         """The greatest abs(q Q'(q) / Q(q)), or one that is too great already where all are."""
@@ -325,6 +383,18 @@ _numeric = lru_cache(maxsize=256)(numeric)
 
 def _forms(rows: Any, matrix: Any) -> Any:
     return ((rows @ matrix) * rows).sum(axis=1)
+
+
+def _trapezoids(end: float, count: int) -> tuple[Any, Any]:
+    """Points in [-end, end], and weights of the normal density."""
+    points = np.linspace(-end, end, count)
+    weights = np.exp(-(points**2) / 2)
+    return points, weights / weights.sum()
+
+
+#: Squared distances at which the correlation map is sampled, and the rules for it, fine enough for kinks.
+_DISTANCES = np.geomspace(1e-4, 1.0, 25)
+(_MIDDLES, _MIDDLE_WEIGHTS), (_APART, _APART_WEIGHTS) = _trapezoids(8.0, 8000), _trapezoids(6.0, 25)
 
 
 def _hermite() -> Any:
@@ -351,7 +421,7 @@ def _settled(choice: _Choice, found: Activation, quantities: dict[str, Quantity]
         proven = contraction(_formula(found, rounded))
     except Unanswered:
         proven = None
-    return Settled(found, quantities, choice.scale, choice.bound, proven, choice.correlation, depth)
+    return Settled(found, quantities, choice.scale, choice.bound, proven, choice.separation, depth)
 
 
 def _formula(found: Activation, values: Mapping[str, sp.Expr]) -> sp.Expr:

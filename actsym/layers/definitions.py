@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
@@ -19,6 +20,9 @@ from actsym.layers import names
 
 #: What a definition is given as.
 Held: TypeAlias = "str | sp.Expr | sp.Lambda | Activation | Family | Callable[..., Any]"
+
+#: Assumptions on a symbol with which SymPy simplifies what is not equal on the whole line.
+_NARROW = ("zero", "positive", "negative", "nonnegative", "nonpositive", "integer", "rational", "irrational")
 
 _ACCEPTED = (
     'a text such as "x*tanh(exp(x))", a SymPy expression, a sympy.Lambda, a Python function of a symbol, '
@@ -54,15 +58,21 @@ def definition(
         held = held(**{n: given.pop(n) for n in list(given) if n in structure})
     if isinstance(held, Activation):
         return _with_values(held, name, learned, given)
-    if not isinstance(held, str | sp.Lambda | sp.Expr) and not callable(held):
+    module = hasattr(held, "forward") and callable(held)  # torch need not be imported to tell
+    if module or (not isinstance(held, str | sp.Lambda | sp.Expr) and not callable(held)):
         raise InputError(f"{held!r} ({type(held).__name__}) is no activation; give {_ACCEPTED}")
     if isinstance(held, sp.Lambda) or (callable(held) and not isinstance(held, str | sp.Basic)):
         held = _called(held, learned.keys() | given.keys())
     parameters = tuple(Parameter(n, v, learnable=n in learned) for n, v in (learned | given).items())
     if isinstance(held, str):
         found = activation_from_text(held, "custom", parameters)
-        return _named(found, name)
-    return _named(_of_expression(held, parameters), name)
+    else:
+        found = _of_expression(held, parameters)
+    used = {s.name for s in found.expr.free_symbols}
+    if unused := [p.name for p in parameters if p.name not in used]:
+        there = ", ".join(sorted(used - {"x"})) or "none"
+        raise InputError(f"{found.expr} has no parameter {unused[0]}; its parameters: {there}")
+    return _named(found, name)
 
 
 def gate(function: Activation) -> Activation:
@@ -135,6 +145,13 @@ def _of_expression(expr: sp.Expr, parameters: tuple[Parameter, ...]) -> Activati
             f"{expr}: the symbol {extra[0]} is neither the input x nor a parameter; "
             f"give it a value with learn={{{extra[0]!r}: 1}} or fixed={{{extra[0]!r}: 1}}"
         )
+    for symbol in inputs:
+        if narrow := [word for word in _NARROW if symbol.assumptions0.get(word)]:
+            warnings.warn(
+                f"the symbol {symbol} is {narrow[0]}, and SymPy may have simplified the expression to one that is "
+                f"right for such numbers alone; {expr} is taken as it stands, for all real x",
+                stacklevel=2,
+            )
     renamed = expr.xreplace({s: sp.Symbol("x", **s.assumptions0) for s in inputs})
     return activation_from_text(sp.sstr(renamed), "custom", parameters)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import json
-from collections.abc import Mapping
-from functools import cached_property
+import math
+from collections.abc import Callable, Mapping
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from actsym.errors import InputError
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     import sympy as sp
     import torch
 
+    from actsym.bases.basis import Basis
     from actsym.bases.contraction import Contraction
     from actsym.bases.settled import Settled
     from actsym.bases.stable import Stable
@@ -25,6 +28,10 @@ if TYPE_CHECKING:
     from actsym.properties.profile import Profile
     from actsym.quantity import Quantity
     from actsym.signal.basin import Basin
+
+
+#: Parameters that catch what is left, as those of torch's own constructor.
+_CATCHING = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 
 
 class Function:
@@ -51,7 +58,7 @@ class Function:
     forward_gain_std: Quantity
     backward_gain_std: Quantity
 
-    def __init__(self, asked: _Asked) -> None:
+    def __init__(self, asked: _Asked | _AskedBasis) -> None:
         self._asked = asked
         self._where = packages.known(asked.key)
         if self._where is None:  # else the request was found right before
@@ -75,18 +82,25 @@ class Function:
     # What is true of it
 
     def moments(
-        self, inputs: Distribution | None = None, *, sigma: Number | None = None, closed_forms: bool | None = None
+        self,
+        inputs: Distribution | None = None,
+        *,
+        sigma: Number | float | None = None,
+        closed_forms: bool | None = None,
     ) -> Moments:
         """Moments and gains, each a :class:`~actsym.quantity.Quantity`, under N(0, 1).
 
         inputs
             Another distribution of x.
         sigma
-            The standard deviation of a normal one with mean 0, exact: ``2``, ``"1/2"``, ``Rational(1, 3)``.
+            The standard deviation of a normal one with mean 0: ``2``, ``"1/3"``, ``Rational(1, 3)``; ``0.1`` is one
+            tenth.
         closed_forms
             Whether to look for closed forms beside the certified enclosures, which may take a minute.  Unless given,
             those of the catalogue are known and told, and others are not looked for.
         """
+        import sympy as sp
+
         from actsym.definition.parameters import exact_number
         from actsym.distributions import STANDARD_NORMAL, Normal
         from actsym.moments.study import analyze
@@ -94,6 +108,8 @@ class Function:
         if inputs is not None and sigma is not None:
             raise InputError("give a distribution of x, or sigma, not both")
         if sigma is not None:
+            if isinstance(sigma, float) and math.isfinite(sigma):
+                sigma = sp.Rational(repr(sigma))  # as it is written
             inputs = Normal(0, exact_number(sigma, "sigma"))
         chosen = STANDARD_NORMAL if inputs is None else inputs
         if self._kept is not None and closed_forms is not False:
@@ -164,8 +180,12 @@ class Function:
             ``dtype``, and starts of parameters by their names.
 
         Gated units read two tensors, the gate's argument and the value, or one that holds both.  Accepts float64,
-        float32, float16 and bfloat16 of any shape and strides.
+        float32, float16 and bfloat16 of any shape and strides.  Raises :class:`~actsym.errors.InputError` for an option
+        that it does not take.
         """
+        named = [n for n, p in inspect.signature(self.module_class).parameters.items() if p.kind not in _CATCHING]
+        if unknown := sorted(given.keys() - {*named}):
+            raise InputError(f"{self.name} takes no option {unknown[0]!r}; accepted: {', '.join(named) or 'none'}")
         return self.module_class(**given)
 
     def settled(self, depth: int | None = None) -> BasisFunction:
@@ -182,6 +202,8 @@ class Function:
         >>> TeLU.settled(16).coefficients.keys()
         dict_keys(['a_0', 'a_1'])
         """
+        from sympy import srepr
+
         from actsym.bases.basis import Basis
         from actsym.bases.settled import settled
         from actsym.definition.spec import Kind
@@ -192,7 +214,8 @@ class Function:
             raise InputError(f"{self.name} is no function of x alone; accepted: activations that are")
         formula = self.formula
         both = Basis(self.name, lambda index: 1 if index == 0 else formula, STANDARD_NORMAL)
-        return BasisFunction(settled(both, 1, DEPTH if depth is None else depth))
+        layers = DEPTH if depth is None else depth
+        return BasisFunction(f"settled {srepr(formula)} {self.name} {layers}", lambda: settled(both, 1, layers))
 
     def __repr__(self) -> str:
         return f"{self._asked.function}({self.definition.name}: {self.definition.expr})"
@@ -230,8 +253,31 @@ class _Asked:
             from dataclasses import replace
 
             found = gate(found)
-            return replace(found, name=self.name) if self.name else found
+            found = replace(found, name=self.name) if self.name else found
+        if self.name:
+            from actsym.catalog import ACTIVATIONS
+
+            if any(self.name in (one.name, one.unit) and one != found for one in ACTIVATIONS.values()):
+                raise InputError(f"{self.name} is a name of the catalogue, of another function; give another name")
         return found
+
+
+class _AskedBasis:
+    """A basis that was asked for by ``key``, and how its start is derived."""
+
+    function = "basis"
+
+    def __init__(self, key: str, derive: Callable[[], Settled | Stable]) -> None:
+        self.key, self._derive = f"basis {key}", derive
+
+    @cached_property
+    def start(self) -> Settled | Stable:
+        from actsym.layers import starts
+
+        return starts.kept(self.key, self._derive)
+
+    def definition(self) -> Activation:
+        return self.start.activation()
 
 
 class BasisFunction(Function):
@@ -244,9 +290,13 @@ class BasisFunction(Function):
         without a constant, and where no clamp helps.
     """
 
-    def __init__(self, start: Settled | Stable) -> None:
-        self.start = start
-        super().__init__(_Asked("basis", start.activation(), "", None, None))
+    def __init__(self, asked: str, derive: Callable[[], Settled | Stable]) -> None:
+        super().__init__(_AskedBasis(asked, derive))
+
+    @cached_property
+    def start(self) -> Settled | Stable:
+        assert isinstance(self._asked, _AskedBasis)
+        return self._asked.start
 
     @property
     def coefficients(self) -> dict[str, sp.Expr]:
@@ -319,28 +369,42 @@ def basis(
 
     >>> layer = basis("exp(-k*abs(x))", degree=4).module()
     """
-    from actsym.bases import shipped
-    from actsym.bases.basis import Basis
-    from actsym.bases.settled import NotSettled, settled, settled_tropical
-    from actsym.bases.stable import stable
-    from actsym.distributions import STANDARD_NORMAL
-    from actsym.signal.chain import DEPTH, WIDTH
 
-    layers = DEPTH if depth is None else depth
-    if functions == "tropical":
-        return BasisFunction(settled_tropical(degree, layers))
-    if isinstance(functions, str) and functions in shipped.BASES:
-        functions = shipped.BASES[functions]
-    if isinstance(functions, Basis):
+    def derive() -> Settled | Stable:
+        from actsym.bases.settled import NotSettled, settled, settled_tropical
+        from actsym.bases.stable import stable
+        from actsym.signal.chain import DEPTH, WIDTH
+
+        layers = DEPTH if depth is None else depth
+        if functions == "tropical":
+            return settled_tropical(degree, layers)
+        try:
+            return settled(chosen(), degree, layers)
+        except NotSettled:
+            return stable(chosen(), degree, WIDTH if width is None else width, layers)
+
+    @cache
+    def chosen() -> Basis:
+        from actsym.bases import shipped
+        from actsym.bases.basis import Basis
+        from actsym.distributions import STANDARD_NORMAL
+
+        found = shipped.BASES.get(functions, functions) if isinstance(functions, str) else functions
+        if not isinstance(found, Basis):
+            return Basis(name, _formula(found), **{"measure": STANDARD_NORMAL, **given})
         if given:
-            raise InputError(f"{functions.name} has its {', '.join(given)} already")
-        chosen = functions
+            raise InputError(f"{found.name} has its {', '.join(given)} already")
+        return found
+
+    if isinstance(functions, str) and not given:
+        what = json.dumps([functions, name])
     else:
-        chosen = Basis(name, _formula(functions), given.pop("measure", STANDARD_NORMAL), **given)
-    try:
-        return BasisFunction(settled(chosen, degree, layers))
-    except NotSettled:
-        return BasisFunction(stable(chosen, degree, WIDTH if width is None else width, layers))
+        from sympy import srepr
+
+        own = chosen()
+        terms = [(t.name, srepr(t.phi), srepr(t.function)) for t in own.terms(degree)]
+        what = f"{own.name} {own.title} {own.measure!r} {terms}"
+    return BasisFunction(f"{what} {degree!r} {depth!r} {width!r}", derive)
 
 
 def _formula(functions: Any) -> Any:

@@ -40,12 +40,17 @@ def room() -> Path:
     return found
 
 
-@functools.cache
 def _state() -> str:
-    """Versions, and sizes and times of the project's files: cheaper than their contents, and enough to see an edit."""
+    return state("actsym/catalog", "actsym/definition", "actsym/text", "codegen", "templates")
+
+
+@functools.cache
+def state(*rooms: str) -> str:
+    """Of versions, and of sizes and times of files in some rooms of the project: cheaper than their contents, and
+    enough to see an edit."""
     top = Path(__file__).resolve().parents[2]
     parts = [sys.version, *(f"{name} {version(name)}" for name in ("sympy", "torch"))]
-    for room in ("actsym/catalog", "actsym/definition", "actsym/text", "codegen", "templates"):
+    for room in rooms:
         for folder, _, names in sorted(os.walk(top / room)):
             if not folder.endswith("__pycache__"):
                 about = ((name, os.stat(os.path.join(folder, name))) for name in sorted(names))

@@ -6,7 +6,7 @@ a model is followed; without a sample torch.fx traces the model's code.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,18 +18,38 @@ from torch.utils import _pytree
 from actsym.errors import InputError
 from actsym.models.recognised import is_activation
 
-#: What torch's functions of one number are called, as functions and as methods; ``relu_`` counts as ``relu``.
-FUNCTIONS = frozenset({
-    "relu", "relu6", "leaky_relu", "prelu", "rrelu", "elu", "selu", "celu", "gelu", "silu", "mish", "softplus",
-    "softsign", "tanh", "sigmoid", "logsigmoid", "hardtanh", "hardswish", "hardsigmoid", "tanhshrink", "softshrink",
-    "hardshrink", "threshold", "erf", "exp", "sin", "cos", "sinc", "square",
-})  # fmt: skip
 _SUMS = frozenset({"add", "__add__", "__radd__", "iadd", "__iadd__"})
+_DIFFERENCES = frozenset({"sub", "subtract", "__sub__", "__rsub__", "rsub", "isub", "__isub__"})
 _PRODUCTS = frozenset({"mul", "multiply", "__mul__", "__rmul__", "imul", "__imul__"})
+#: With numbers, these keep the shape of a distribution.
+_LINEAR = _SUMS | _DIFFERENCES | _PRODUCTS | frozenset({"div", "truediv", "__truediv__", "neg", "__neg__"})
+_CONDITIONS = frozenset({"gt", "lt", "ge", "le", "eq", "ne", "zeros_like", "ones_like", "full_like"})
 _MIXED = frozenset({
-    "softmax", "scaled_dot_product_attention", "bmm", "matmul", "__matmul__", "einsum", "multi_head_attention_forward",
+    "scaled_dot_product_attention", "bmm", "matmul", "__matmul__", "einsum", "multi_head_attention_forward", "baddbmm",
 })  # fmt: skip
-_NORMS = frozenset({"layer_norm", "batch_norm", "group_norm", "instance_norm", "rms_norm", "normalize"})
+_NORMS = frozenset({"layer_norm", "batch_norm", "group_norm", "instance_norm", "rms_norm"})
+_WITH_WEIGHTS = frozenset({
+    "linear", "bilinear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d",
+})  # fmt: skip
+_JOINS = frozenset({"cat", "concat", "concatenate", "stack", "hstack", "vstack"})
+#: Elements stay what they are, or some are left out or repeated.
+_PLACES = frozenset({
+    "view", "reshape", "flatten", "ravel", "unflatten", "permute", "transpose", "swapaxes", "swapdims", "movedim",
+    "moveaxis", "t", "adjoint", "contiguous", "clone", "detach", "to", "type", "float", "double", "half", "bfloat16",
+    "cpu", "cuda", "squeeze", "unsqueeze", "expand", "expand_as", "broadcast_to", "repeat", "repeat_interleave", "tile",
+    "chunk", "split", "tensor_split", "unbind", "getitem", "__getitem__", "narrow", "select", "index_select", "gather",
+    "take_along_dim", "roll", "flip", "pad", "type_as", "view_as", "reshape_as", "unfold", "fold", "pixel_shuffle",
+    "pixel_unshuffle", "channel_shuffle", "masked_fill", "masked_select", "interpolate", "upsample", "dropout",
+    "dropout1d", "dropout2d", "dropout3d", "alpha_dropout", "feature_alpha_dropout", "identity", "requires_grad",
+    "as_strided", "rot90", "triu", "tril", "diagonal", "getattr",
+})  # fmt: skip
+_POOLS = frozenset({
+    "mean", "amax", "amin", "max_pool1d", "max_pool2d", "max_pool3d", "avg_pool1d", "avg_pool2d", "avg_pool3d",
+    "adaptive_avg_pool1d", "adaptive_avg_pool2d", "adaptive_avg_pool3d", "adaptive_max_pool1d", "adaptive_max_pool2d",
+    "adaptive_max_pool3d", "boolean_dispatch",
+})  # fmt: skip
+#: What is asked of a tensor, and no result of it.
+_ASKED = frozenset({"size", "dim", "numel", "shape", "ndim", "dtype", "device", "len", "ndimension", "is_cuda"})
 
 #: Layers of which the weights are drawn, beside those that are recognised by name.
 WEIGHTED = (
@@ -43,12 +63,17 @@ class Node:
     """A result: what made it, and the results that it is made of.
 
     kind
-        ``layer`` (a module with weights), ``activation``, ``norm``, ``embedding``, ``sum``, ``product``, ``mixed``
-        (attention's averages, and products of two results), ``input``, or ``passed`` for all else.
+        ``layer`` (a module with weights), ``activation``, ``norm``, ``embedding``, ``sum``, ``product``, ``joined``
+        (several results side by side), ``mixed`` (attention's averages, and products of matrices), ``input``,
+        ``passed`` (the same numbers elsewhere, or times a number), or ``unknown``.
     module, function
         The module, and of an activation what computes it, a function of one tensor.
+        Where a formula is written with several of torch's functions, of the result that all of them are of: the
+        parent.  Arithmetic with numbers alone is ``passed``, and has one too.
     scaled
         Whether the model multiplies by a number or parameter of its own.
+    part
+        Whether it is a part of such a formula.
     """
 
     kind: str
@@ -57,6 +82,12 @@ class Node:
     function: Callable[..., Any] | None = field(default=None, repr=False)
     called: str = ""
     scaled: bool = False
+    part: bool = False
+
+    @property
+    def base(self) -> Node:
+        """The result that it is a function of, element by element; itself where it is no function of one."""
+        return self.parents[0] if self.function is not None and len(self.parents) == 1 else self
 
     @property
     def through(self) -> Node:
@@ -82,7 +113,7 @@ def kind_of(module: nn.Module) -> str:
     if isinstance(module, WEIGHTED) or is_transposed_linear(module):
         return "layer"
     if isinstance(module, nn.Softmax | nn.LogSoftmax | nn.Softmax2d | nn.Softmin):
-        return "mixed"
+        return "unknown"
     if is_activation(module):
         return "activation"
     if isinstance(module, nn.Embedding | nn.EmbeddingBag):
@@ -144,12 +175,12 @@ class _Graph(TorchFunctionMode):
         kwargs = kwargs or {}
         if self._inside:
             return func(*args, **kwargs)
-        given = _tensors((args, kwargs))
-        before = [self._node(t) for t in given if not self._is_own(t)]
+        before = [self._node(t) for t in _tensors((args, kwargs)) if not (self._is_own(t) or self._is_number(t))]
+        slots = _pytree.tree_map_only(Tensor, self._slot, (args, kwargs))
         result = func(*args, **kwargs)
         made = _tensors(result)
         if made and (name := getattr(func, "__name__", "")) not in ("__get__", "__set__"):
-            self._say(made, made_by(name, before, args, kwargs, func))
+            self._say(made, made_by(name, before, args, kwargs, func, slots))
         elif made:  # attributes, of which T, mT and real are results too
             self._say(made, Node("passed", tuple(before)))
         return result
@@ -164,13 +195,17 @@ class _Graph(TorchFunctionMode):
         if self._inside:
             return
         parents = tuple(self._node(t) for t in _tensors((args, kwargs)))
-        made = Node(kind_of(module), parents, module, called=type(module).__name__)
-        made.function = module if made.kind == "activation" else None
-        self._say(_tensors(result), made)
+        self._say(_tensors(result), _of_module(module, parents))
 
     def _is_own(self, tensor: Tensor) -> bool:
         """Whether it is a parameter or a buffer."""
         return isinstance(tensor, nn.Parameter) or id(tensor) in self._constants
+
+    def _is_number(self, tensor: Tensor) -> bool:
+        return tensor.dim() == 0 and id(tensor) not in self._known
+
+    def _slot(self, tensor: Tensor) -> Any:
+        return _OWN if self._is_own(tensor) else tensor if self._is_number(tensor) else self._node(tensor)
 
     def _node(self, tensor: Tensor) -> Node:
         if id(tensor) not in self._known:
@@ -183,31 +218,89 @@ class _Graph(TorchFunctionMode):
             self._known[id(tensor)] = tensor, node
 
 
-def made_by(name: str, parents: list[Node], args: tuple[Any, ...], kwargs: Mapping[str, Any], function: Any) -> Node:
-    """The node of one of torch's functions, by its name."""
+#: In the place of a parameter or buffer among arguments.
+_OWN = object()
+
+
+def _of_module(module: nn.Module, parents: tuple[Node, ...]) -> Node:
+    kind = kind_of(module) or "passed"
+    if kind != "activation":
+        return Node(kind, parents, module, called=type(module).__name__)
+    if len(parents) == 1 and parents[0].base is not parents[0]:
+        return _formula(module, parents, ((parents[0],), {}), [type(module).__name__])
+    return Node(kind, parents, module, module, type(module).__name__)
+
+
+def _formula(function: Any, parents: Sequence[Node], slots: Any, names: Sequence[str] = ()) -> Node:
+    """What ``function`` makes of functions of one result: an activation if one of them is, or if it has ``names``.
+
+    slots
+        Its arguments, with nodes for tensors.
+    """
+
+    def whole(z: Tensor) -> Any:
+        def filled(node: Node) -> Any:
+            return z.clone() if node.base is node else node.function(z.clone()).clone()  # type: ignore[misc]
+
+        args, kwargs = _pytree.tree_map_only(Node, filled, slots)
+        return function(*args, **kwargs)
+
+    inner = [n for n in parents if n.kind == "activation" and n.base is not n]
+    for node in inner:
+        node.part = True
+    if not inner and not names:
+        return Node("passed", (parents[0].base,), function=whole, scaled=True)
+    named = dict.fromkeys(part for text in [*(n.called for n in inner), *names] for part in _parts(text))
+    told = [part for part in named if part not in _LINEAR | _CONDITIONS] or list(named)
+    called = told[0] if not inner and len(parents) == 1 else f"a formula with {' and '.join(told)}"
+    return Node("activation", (parents[0].base,), function=whole, called=called)
+
+
+def _parts(called: str) -> list[str]:
+    return called.removeprefix("a formula with ").split(" and ")
+
+
+def made_by(
+    name: str, parents: list[Node], args: tuple[Any, ...], kwargs: Mapping[str, Any], function: Any, slots: Any
+) -> Node:
+    """The node of one of torch's functions, by its name; ``slots`` are its arguments, with nodes for tensors.
+
+    What is none of the functions that have a name here is taken for a function of each element, where its arguments are
+    of one result; whether it is one shows when its means are asked for.
+    """
     name = name if name.startswith("__") else name.rstrip("_")
-    if not parents:
+    if not parents or name in _ASKED or (name == "getattr" and args[1] in _ASKED):
         return Node("input")
-    if name in FUNCTIONS:
-        others = args[1:]
-        return Node(
-            "activation", tuple(parents), function=lambda z: function(z, *others, **kwargs), called=name
-        )  # fmt: skip
-    if name in _NORMS:
-        return Node("norm", tuple(parents), called=name)
-    if name in _MIXED:
-        return Node("mixed", tuple(parents), called=name)
-    if name in ("linear", "conv1d", "conv2d", "conv3d"):  # with weights that are no layer's
-        return Node("mixed", tuple(parents), called=name)
-    if name == "embedding":
-        return Node("embedding", called=name)
-    several = len(parents) > 1
-    if name in _SUMS and several:
+    if name in _PLACES:
+        return Node("passed", tuple(parents))
+    if name in _POOLS:
+        return Node("passed", tuple(parents), called="pooled")
+    for names, kind in (
+        (_JOINS, "joined"), (_NORMS, "norm"), (_MIXED, "mixed"), (_WITH_WEIGHTS, "mixed"), ({"embedding"}, "embedding")
+    ):  # fmt: skip
+        if name in names:
+            return Node(kind, tuple(parents), called=name)
+    leaves = _pytree.tree_leaves(slots)
+    number = sum(isinstance(leaf, Node) for leaf in leaves) == 1 and isinstance(leaves[0], Node)
+    if name == "prelu" and len(parents) == 1:
+        held = _pytree.tree_map_only(Tensor, lambda t: t.detach().cpu(), (args[1:], dict(kwargs)))
+
+        def prelu(z: Tensor) -> Any:
+            others, named = _pytree.tree_map_only(Tensor, lambda t: t.to(z.dtype), held)
+            return function(z, *others, **named)
+
+        return Node("activation", tuple(parents), function=prelu, called=name)
+    if not any(leaf is _OWN for leaf in leaves) and len({id(n.base) for n in parents}) == 1:
+        return _formula(function, parents, slots, [] if name in _LINEAR and number else [name])
+    if name in _SUMS | _DIFFERENCES and len(parents) > 1:
+        if kwargs.get("alpha", 1) != 1:
+            parents = [parents[0], Node("passed", (parents[1],), scaled=True)]
         return Node("sum", tuple(parents))
-    if name in _PRODUCTS and several:
+    if name in _PRODUCTS and len(parents) > 1:
         return Node("product", tuple(parents))
-    scaled = name in _PRODUCTS or name in ("div", "__truediv__")
-    return Node("passed", tuple(parents), scaled=scaled)
+    if name in _LINEAR and len(parents) == 1:
+        return Node("passed", tuple(parents), scaled=True)
+    return Node("unknown", tuple(parents), called=name)
 
 
 def traced(model: nn.Module) -> list[Node]:
@@ -226,23 +319,40 @@ def traced(model: nn.Module) -> list[Node]:
             f"({type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}); "
             "give a sample input: initialise(model, sample)"
         ) from error
-    modules, known = dict(model.named_modules()), dict[fx.Node, Node]()
+    modules, known, own = dict(model.named_modules()), dict[fx.Node, Node](), dict[fx.Node, Any]()
+    made: list[Node] = []
     for found in graph.nodes:
         parents = [known[n] for n in found.all_input_nodes if n in known]
         if found.op == "get_attr":
+            own[found] = _attribute(model, str(found.target))
             continue
         if found.op == "call_module":
-            module = modules[str(found.target)]
-            node = Node(kind_of(module) or "passed", tuple(parents), module, called=type(module).__name__)
-            node.function = module if node.kind == "activation" else None
+            node = _of_module(modules[str(found.target)], tuple(parents))
         elif found.op in ("call_function", "call_method"):
             name = found.target if isinstance(found.target, str) else getattr(found.target, "__name__", "")
             function = getattr(Tensor, name, None) if isinstance(found.target, str) else found.target
-            node = made_by(name, parents, found.args, found.kwargs, function)
+            slots = _mapped(found, lambda n: known.get(n, _OWN))
+            args, kwargs = _mapped(found, lambda n: own.get(n, n))
+            node = made_by(name, parents, args, kwargs, function, slots)
+            if ((name.endswith("_") and not name.endswith("__")) or kwargs.get("inplace")) and found.all_input_nodes:
+                known[found.all_input_nodes[0]] = node  # what reads it from here on reads the result
         else:
             node = Node("input", tuple(parents))
         known[found] = node
-    return list(known.values())
+        made.append(node)
+    return made
+
+
+def _mapped(node: fx.Node, value: Callable[[fx.Node], Any]) -> Any:
+    """The arguments of ``node`` with ``value`` of each node that is one."""
+    replaced: Any = fx.node.map_arg((node.args, dict(node.kwargs)), value)
+    return replaced
+
+
+def _attribute(model: nn.Module, path: str) -> Any:
+    for name in path.split("."):
+        model = getattr(model, name)
+    return model
 
 
 class _Tracer(fx.Tracer):
@@ -256,4 +366,4 @@ def _tensors(tree: Any) -> list[Tensor]:
     return [leaf for leaf in _pytree.tree_leaves(tree) if isinstance(leaf, Tensor)]
 
 
-__all__ = ["FUNCTIONS", "Node", "is_transposed_linear", "kind_of", "traced", "watched"]
+__all__ = ["Node", "is_transposed_linear", "kind_of", "traced", "watched"]

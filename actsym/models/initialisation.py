@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
 from typing import Any
@@ -26,7 +26,7 @@ IN, OUT = "in_proj", "out_proj"
 #: What the input of a layer is called that reads no activation.
 _PLAIN = {
     "input": "data", "norm": "a norm", "embedding": "embeddings", "sum": "a sum", "layer": "a layer",
-    "mixed": "attention", "passed": "data", "product": "a product",
+    "mixed": "attention", "passed": "data", "product": "a product", "joined": "several",
 }  # fmt: skip
 
 
@@ -48,7 +48,7 @@ class Row:
     skipped
         Why it was left alone; an empty string where it was not.
     branches
-        How many residual branches the sum that it adds to has, where its weights are smaller for that.
+        How many branches add up where it ends one, if its weights are smaller for that.
     """
 
     names: tuple[str, ...]
@@ -95,7 +95,7 @@ def _cells(row: Row) -> tuple[str, str, str, str, str]:
     name = ", ".join(n or "(the model)" for n in row.names)
     if row.skipped:
         return f"{name} ({row.kind})", row.reads, "", "", f"left alone: {row.skipped}"
-    why = f"ends one of {row.branches} residual branches" if row.branches > 1 else ""
+    why = f"ends one of {row.branches} branches that add up" if row.branches > 1 else ""
     return f"{name} ({row.kind})", row.reads, f"{row.gain:.6g}", f"{row.deviation:.4g}", why
 
 
@@ -122,7 +122,8 @@ def initialise(
         ``normal`` or ``uniform``, of mean 0.
     residual
         Whether the last layer of a residual branch is divided by the root of how many branches one sum has, where the
-        sum is not normalised in between and the model does not scale its branches itself.
+        sum is not normalised in between and the model does not scale its branches itself; also layers whose outputs are
+        added to each other alone.
     leave
         Names of layers, or patterns of names (``"head*"``), to leave alone.
     generator
@@ -188,15 +189,17 @@ class _Plan:
     """Gains by layer, from the graph."""
 
     def __init__(self, nodes: Sequence[Node], mode: str, residual: bool) -> None:
-        self.nodes, self.mode, self.residual = nodes, mode, residual
+        read = {id(parent) for node in nodes for parent in node.parents}
+        self.nodes = [node for node in nodes if not node.part or id(node) in read]
+        self.mode, self.residual = mode, residual
         self._of: dict[int, list[Node]] = {}
-        for node in nodes:
+        for node in self.nodes:
             if node.kind == "layer" and node.module is not None and node.parents:
                 self._of.setdefault(id(node.module), []).append(node)
         self._responses: dict[int, Response | InputError] = {}
         self._ends = self._branch_ends() if residual else {}
         self._readers: dict[int, list[Node]] = {}
-        for node in nodes:
+        for node in self.nodes:
             if node.kind == "activation":
                 for layer in self._sources(node):
                     self._readers.setdefault(id(layer.module), []).append(node)
@@ -245,7 +248,14 @@ class _Plan:
         return found
 
     def _called(self, node: Node) -> str:
+        pooled = any(found.called == "pooled" for found in _passed(node))
         node = node.through
+        if node.kind == "unknown":
+            return node.called
+        if pooled:
+            return f"{self._called(node)}, pooled"
+        if node.kind == "joined":
+            return ", ".join(dict.fromkeys(map(self._called, node.parents)))
         if node.kind == "product":
             named = [self._called(p) for p in node.parents if p.through.kind == "activation"]
             return " times ".join(["a gate by " + n for n in named]) or _PLAIN["product"]
@@ -258,6 +268,13 @@ class _Plan:
             return self._response(node).second
         if node.kind == "product":
             return math.prod(self._second(p) for p in node.parents)
+        if node.kind == "joined":
+            return sum(map(self._second, node.parents)) / len(node.parents)
+        if node.kind == "sum" and all(p.through.kind == "activation" for p in node.parents):
+            found = [self._response(p.through) for p in node.parents]
+            return sum(r.mean for r in found) ** 2 + sum(r.second - r.mean**2 for r in found)
+        if node.kind == "unknown":
+            raise InputError(f"the mean square of what {node.called or type(node.module).__name__} makes is not known")
         return 1.0
 
     def _response(self, node: Node) -> Response:
@@ -287,32 +304,71 @@ class _Plan:
                 waiting += found.parents
 
     def _branch_ends(self) -> dict[int, int]:
-        """Layers that end a residual branch, with the branches of the sum that they add to."""
-        length: dict[int, int] = {}
-        last: dict[int, int] = {}
-        ends: list[tuple[Node, int]] = []
+        """Layers that end a residual branch, with the branches of the sum that they add to.
+
+        Sums of sums are one stream, also where an activation lies between.  What is added to it is a branch if it was
+        computed from what the stream held before.
+        """
+        stream: dict[int, list[Node]] = {}  # of each sum, all sums of its stream
+        added: list[tuple[Node, list[Node]]] = []
         for node in self.nodes:
             if node.kind != "sum":
                 continue
-            for branch, skip in (node.parents[:2], node.parents[1::-1]):
-                end = branch.through
-                if end.kind == "layer" and _reaches(end, skip.through):
-                    first = skip.through
-                    head = last.get(id(first), id(node))
-                    last[id(node)] = head
-                    length[head] = length.get(head, 0) + 1
-                    if not branch.is_scaled:
-                        ends.append((end, head))
-                    break
-        return {id(end.module): length[head] for end, head in ends}
+            own = stream[id(node)] = [node]
+            for operand in node.parents:
+                before = _held(operand)
+                if before is not None and before.kind == "sum":
+                    for other in (joined := stream[id(before)]):
+                        stream[id(other)] = own
+                    own += [other for other in joined if other not in own]
+                else:
+                    added.append((operand, [node]))
+        streams: dict[int, list[Node]] = {}
+        for operand, (node,) in added:
+            streams.setdefault(id(stream[id(node)]), []).append(operand)
+        sums = {id(own): own for own in stream.values()}
+        found: dict[int, int] = {}
+        for key, operands in streams.items():
+            earlier = {id(n) for n in sums[key]} | {id(o.through) for o in operands}
+            branches = [o for o in operands if _reaches(o.through, earlier - {id(o.through)})]
+            if not branches and all(o.through.kind == "layer" for o in operands):
+                branches = operands
+            for operand in branches:
+                end = operand.through
+                if end.kind == "activation" and end.base is not end and not operand.is_scaled:
+                    try:
+                        if self._response(end).zero < 1e-3:  # less of its input is less of it
+                            operand, end = end.parents[0], end.parents[0].through
+                    except InputError:
+                        continue
+                if end.kind == "layer" and not operand.is_scaled:
+                    found[id(end.module)] = len(branches)
+        return found
 
 
-def _reaches(node: Node, earlier: Node) -> bool:
-    """Whether ``earlier`` is among what ``node`` is made of."""
-    waiting, seen = [node], set()
+def _passed(node: Node) -> Iterator[Node]:
+    """The results between this and :attr:`Node.through`."""
+    while node.kind == "passed" and node.parents:
+        yield node
+        node = node.parents[0]
+
+
+def _held(operand: Node) -> Node | None:
+    """What an operand of a sum is but for its shape, dropout and activations of it; None if the model scales it."""
+    while not operand.is_scaled:
+        operand = operand.through
+        if operand.kind != "activation" or operand.base is operand:
+            return operand
+        operand = operand.parents[0]
+    return None
+
+
+def _reaches(node: Node, earlier: Set[int]) -> bool:
+    """Whether one of ``earlier``, by identity, is among what ``node`` is made of."""
+    waiting, seen = list(node.parents), set()
     while waiting:
         found = waiting.pop()
-        if found is earlier:
+        if id(found) in earlier:
             return True
         if id(found) not in seen:
             seen.add(id(found))
@@ -405,8 +461,9 @@ def _layers(model: nn.Module) -> dict[nn.Module, list[str]]:
 def _left_alone(layer: nn.Module, parts: Sequence[_Part], embedded: set[int], seen: dict[int, str], name: str) -> str:
     if not parts:
         return f"weights of {type(layer).__name__} are not drawn by a gain"
-    if hasattr(layer, "weight_g"):
-        return "its weight is recomputed from weight_g and weight_v"
+    for source in ("weight_g", "weight_orig"):  # weight_norm, spectral_norm and pruning by hooks
+        if hasattr(layer, source):
+            return f"its weight is recomputed from {source}"
     if any(c.__name__.endswith("StdConv2d") or c.__name__.endswith("StdConv2dSame") for c in type(layer).__mro__):
         return "it standardises its own weights"
     for part in parts:
