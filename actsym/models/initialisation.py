@@ -454,8 +454,15 @@ def _layers(model: nn.Module) -> dict[nn.Module, list[str]]:
             found.setdefault(module, []).append(name)
             inside |= {id(child) for child in module.modules() if child is not module}
     if not found:
-        raise InputError(f"{type(model).__name__} has no layer with weights; accepted: Linear, convolutions, attention")
+        why = "; its modules are TorchScript's, which do not say what they are" if _is_script(model) else ""
+        raise InputError(
+            f"{type(model).__name__} has no layer with weights{why}; accepted: Linear, convolutions, attention"
+        )
     return found
+
+
+def _is_script(model: nn.Module) -> bool:
+    return any(isinstance(module, torch.jit.ScriptModule) for module in model.modules())
 
 
 def _left_alone(layer: nn.Module, parts: Sequence[_Part], embedded: set[int], seen: dict[int, str], name: str) -> str:

@@ -94,9 +94,11 @@ def replace(model: nn.Module, which: Which, new: New, /, **options: Any) -> Repl
         What the new class or function takes: ``replace(model, nn.PReLU, "hermite", channels=64)``.
 
     Each new module has parameters of its own, on the device and in the type of the part of the model that it is in, and
-    is in training mode if the old one was.  A module that stands at several places is replaced by one that stands at
-    all of them.  Make the optimiser afterwards: one that exists does not know new parameters.  Hooks stay with the
-    module that they were put on.  Functions that are called, such as ``F.gelu``, are no modules and stay as they are.
+    is in training mode if the old one was; its parameters are trained, also where those of the old one were frozen. A
+    model that is itself meant is not changed: the new module is ``record.model``. A module that stands at several
+    places is replaced by one that stands at all of them. Make the optimiser afterwards: one that exists does not know
+    new parameters. Hooks stay with the module that they were put on. Functions that are called, such as ``F.gelu``, are
+    no modules and stay as they are.
 
         >>> model = nn.Sequential(nn.Linear(4, 8), nn.GELU(), nn.Linear(8, 1))
         >>> record = replace(model, nn.GELU, "telu")
