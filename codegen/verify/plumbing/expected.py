@@ -32,6 +32,15 @@ def _unit(dtype: torch.dtype) -> float:
     return torch.finfo(dtype).eps
 
 
+def _rounded(dtype: torch.dtype, value: np.ndarray) -> np.ndarray:
+    """What the last rounding may change: half types are computed wider and rounded once, by half a unit in the last
+    place."""
+    if dtype not in (torch.float16, torch.bfloat16):
+        return _unit(dtype) * np.abs(value)
+    lowest = math.log2(torch.finfo(dtype).tiny)
+    return _unit(dtype) / 2 * np.exp2(np.maximum(np.floor(np.log2(np.maximum(np.abs(value), 1e-300))), lowest))
+
+
 def expectation(call: Call) -> tuple[Memory, dict[str, Expected]]:
     """The memory of every tensor of the call, and its results.
 
@@ -44,11 +53,11 @@ def expectation(call: Call) -> tuple[Memory, dict[str, Expected]]:
 def _elements(call: Call, memory: Memory) -> dict[str, Expected]:
     tame = Tame(call, memory)
     found, size = tame.settle()
-    kept, unit = _unit(call.dtype), ULPS * _unit(computed(call.dtype))
+    unit = ULPS * _unit(computed(call.dtype))
     grad = memory["grad"][call.grad.positions].reshape(-1)
     f = found["f"].reshape(call.shape)
     left_out = tame.left_out.reshape(call.shape)
-    results = {"f": Expected(f, np.where(left_out, np.inf, kept * np.abs(f) + unit * size["f"]))}
+    results = {"f": Expected(f, np.where(left_out, np.inf, _rounded(call.dtype, f) + unit * size["f"]))}
     if call.directed:
         results |= _along(call, memory, tame, found, size)
     if call.mode != "forward":
@@ -154,7 +163,7 @@ def _rows(call: Call, memory: Memory) -> dict[str, Expected]:
     x, grad = (memory[n][call.layouts[n].positions].reshape(-1, length) for n in ("x", "grad"))
     directions = _row_directions(call, memory, x.shape)
     found = definition.rows(call.activation)(x, values, grad, directions)
-    kept, unit = _unit(call.dtype), ULPS * _unit(computed(call.dtype))
+    unit = ULPS * _unit(computed(call.dtype))
     results = {}
     for name in ("f", "tangent") if call.mode == "forward" else ("f", *call.wanted):
         entries = tensors(call.activation).get(name)
@@ -163,8 +172,9 @@ def _rows(call: Call, memory: Memory) -> dict[str, Expected]:
         value = np.stack([found.values[n] for n in names]).reshape(shape)
         magnitude = np.stack([found.sizes[n] for n in names]).reshape(shape)
         own = name in ("f", "tangent", "x")
-        rounding, sums = (kept, unit) if own else (_unit(call.parameter_type), _sum_unit(call))
-        results[name] = Expected(value, rounding * np.abs(value) + sums * np.max(magnitude, initial=0.0))
+        rounding = _rounded(call.dtype if own else call.parameter_type, value)
+        sums = unit if own else _sum_unit(call)
+        results[name] = Expected(value, rounding + sums * np.max(magnitude, initial=0.0))
     return results
 
 
