@@ -152,8 +152,8 @@ def _of_expression(expr: sp.Expr, parameters: tuple[Parameter, ...]) -> Activati
                 f"right for such numbers alone; {expr} is taken as it stands, for all real x",
                 stacklevel=2,
             )
-    renamed = expr.xreplace({s: sp.Symbol("x", **s.assumptions0) for s in inputs})
-    return activation_from_text(sp.sstr(renamed), "custom", parameters)
+    renamed = {s: sp.Symbol("x") for s in inputs if s.name != "x"}  # by name alone: it is read again
+    return activation_from_text(sp.sstr(expr.xreplace(renamed)), "custom", parameters)
 
 
 def _named(found: Activation, name: str) -> Activation:

@@ -135,8 +135,10 @@ def _given(
 
 def _formula(activation: Activation, expr: sp.Expr) -> str:
     """The definition, in the names that generated code has for the parameters."""
-    renamed = {p.symbol: sp.Symbol(torch_name(activation.unit, p.name), **p.symbol.assumptions0)
-               for p in activation.scalars}  # fmt: skip
+    # A symbol of the same name, but with every assumption spelled out, is equal to the old one: SymPy's caches would
+    # hand out either, and their `srepr` differ.
+    names = {p.symbol: torch_name(activation.unit, p.name) for p in activation.scalars}
+    renamed = {s: sp.Symbol(name, **s.assumptions0) for s, name in names.items() if name != s.name}
     return str(expr.xreplace(renamed))
 
 
