@@ -39,6 +39,7 @@ def test_scalings() -> None:
     assert "harmonic(n, 2)" in run("fourier", "-n", "2", "--scaling", "1/k**2").output
 
 
+@LONG
 def test_stable_coefficients_are_added() -> None:
     data = json.loads(run("hermite", "-n", "3", "--stable", "--json").stdout)["stable"]
     values = [sp.sympify(v) for v in data["values"].values()]
