@@ -203,7 +203,7 @@ def test_slopes_above_one_are_told():
 
 @pytest.mark.long
 def test_settled_forms_bring_mean_squares_back():
-    """What the table offers for GELU: plain, 40 layers multiply a mean square of 1.2 by hundreds; settled, not."""
+    """What the table offers for GELU: plain, 40 layers multiply a mean square of 2 by tens; settled, not."""
     width, depth = 256, 40
     model = nn.Sequential(*(m for _ in range(depth) for m in (nn.Linear(width, width), nn.GELU())))
     sizes = {}
@@ -212,12 +212,13 @@ def test_settled_forms_bring_mean_squares_back():
             replace(model, nn.GELU, activation("gelu").settled(depth))
         found = initialise(model, generator=torch.Generator().manual_seed(0))
         assert bool(found.unstable) == (form == "plain")
-        seen = torch.randn(64, width, generator=torch.Generator().manual_seed(1)) * 1.1
+        seen = torch.randn(64, width, generator=torch.Generator().manual_seed(1)) * 1.4
         with torch.no_grad():
             for layer in model[:-1]:
                 seen = layer(seen)
         sizes[form] = float(seen.square().mean())
-    assert sizes["plain"] > 100 and 0.5 < sizes["settled"] < 2
+
+    assert sizes["plain"] > 50 and 0.5 < sizes["settled"] < 2
 
 
 @pytest.mark.parametrize("name", ["swiglu", "polynorm_r3"])

@@ -52,7 +52,7 @@ names: list[str] = record.names
 drawn = models.initialise(model)
 print(names, drawn, [row.gain for row in drawn.rows])
 optimiser = torch.optim.AdamW(models.parameter_groups(model, weight_decay=0.05), lr=1e-3)
-loss: torch.Tensor = model(x).square().mean()
+loss = model(x).square().mean()
 loss.backward()
 optimiser.step()
 models.restore(record)
