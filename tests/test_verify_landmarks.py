@@ -1,6 +1,7 @@
 """Breakpoints, changes of class, zeros."""
 
 import numpy as np
+import pytest
 import sympy as sp
 
 from actsym.catalog import ACTIVATIONS
@@ -33,13 +34,14 @@ def test_classes_are_ordered_by_magnitude():
     assert classify(FLOAT32, values).tolist() == [0, 1, -1, 2, -2, 3, -3]
 
 
-def test_crossings_are_adjacent_and_straddle_the_change():
+@pytest.mark.parametrize("parts", [2, 3, 32])
+def test_crossings_are_adjacent_and_straddle_the_change(parts):
     points = grid.central(FLOAT32, 200)
 
     def function(v):
         return v**3 - 2
 
-    low, high = crossings(FLOAT32, points, function(points), function)
+    low, high = crossings(FLOAT32, points, function(points), function, parts=parts)
     assert function(low) < 0 < function(high)
     assert np.diff(FLOAT32.ordinals(np.array([low, high]))) == 1
 

@@ -33,13 +33,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 import sympy as sp
-from scipy.interpolate import CubicSpline
 
 from actsym.bases.basis import Basis, BasisError
+from actsym.bases.candidates import AIM, Sampled
 from actsym.bases.contraction import Contraction, contraction
 from actsym.bases.preserving import preserving
 from actsym.bases.solve import combine, constant
@@ -50,8 +49,7 @@ from actsym.definition.symbols import k
 from actsym.distributions import STANDARD_NORMAL
 from actsym.errors import Unanswered
 from actsym.quantity import Quantity
-from actsym.signal.chain import DEPTH, NODE_WEIGHTS, NODES
-from actsym.signal.propagation import numeric
+from actsym.signal.chain import DEPTH
 
 #: Input scales and clamps that are tried, in this order.
 SCALES = tuple(sp.Rational(n, 64) for n in (64, 56, 48, 40, 32, 28, 24, 20, 16, 14, 12, 10, 8, 7, 6, 5, 4))
@@ -60,17 +58,8 @@ BOUNDS = tuple(sp.Rational(n, 4) for n in range(32, 7, -1))
 #: Parts of the squared distance that are to be left, in the order in which they are asked for.
 SEPARATIONS = (Fraction(1, 4), Fraction(1, 10), Fraction(0))
 
-#: The factor in float64 of a choice that is then to be proven to contract by :data:`~actsym.bases.contraction.FACTOR`.
-_AIM = 0.85
-
-#: Mean squares that choices are compared at.
-_SQUARES = np.exp(np.linspace(-8.0, 8.0, 33))
-
 #: Signs that are tried; further ones are +.
 _MOST_SIGNS = 10
-
-#: Hermite coefficients that are told apart, and what counts as nothing in float64.
-_ORDERS, _NOISE = 40, 1e-14
 
 #: Decimal places that coefficients are rounded to where their exact form is not known, or has more operations.
 _PLACES, _LONGEST = 30, 150
@@ -226,10 +215,7 @@ class _Choice:
 
 
 def _independent(name: str, functions: list[sp.Expr]) -> None:
-    values, _ = _Sampled(functions, 1.0, float(BOUNDS[0])).at(1.0)
-    rows = np.vstack([np.ones(values.shape[1]), values]) * np.sqrt(NODE_WEIGHTS)
-    sizes = np.linalg.norm(rows, axis=1, keepdims=True)
-    if not sizes.all() or np.linalg.svd(rows / sizes, compute_uv=False)[-1] < _NOISE:
+    if Sampled(functions, 1.0, float(BOUNDS[0])).are_dependent():
         raise BasisError(f"{name}: its functions are linearly dependent, so coefficients would say nothing")
 
 
@@ -251,7 +237,7 @@ def _first(functions: list[sp.Expr], left: float, depth: int) -> tuple[_Choice |
     signs[:, 1 : free + 1] = list(itertools.product((1, -1), repeat=free))
     for scale in SCALES:
         for bound in BOUNDS:
-            sampled = _Sampled(functions, float(scale), float(bound))
+            sampled = Sampled(functions, float(scale), float(bound))
             rows = sampled.rows(signs)
             apart = rows.correlations(depth) <= 1 - left
             bent = bent or not apart.all()
@@ -262,150 +248,10 @@ def _first(functions: list[sp.Expr], left: float, depth: int) -> tuple[_Choice |
             rows = rows.at(apart)
             factors = rows.factors()
             best = int(factors.argmin())
-            if factors[best] <= _AIM:
+            if factors[best] <= AIM:
                 chosen = tuple(map(int, rows.signs[best]))
                 return _Choice(scale, bound, chosen, int(rows.roots[best]), rows.at([best]).separation(depth)), bent
     return None, bent
-
-
-class _Sampled:
-    """The functions at s clip(sqrt(q) z), and their means, in float64."""
-
-    def __init__(self, functions: list[sp.Expr], scale: float, bound: float) -> None:
-        self.pairs, self.scale, self.bound = [_numeric(f) for f in functions], scale, bound
-
-    def values(self, points: Any) -> Any:
-        """Values at ``points``, [functions, ...]."""
-        inside = self.scale * np.clip(points, -self.bound, self.bound)
-        return np.stack([f(inside) for f, _ in self.pairs])
-
-    def at(self, q: float) -> tuple[Any, Any]:
-        """Values and derivatives by x, [functions, nodes]."""
-        points = np.sqrt(q) * NODES
-        inside = self.scale * np.clip(points, -self.bound, self.bound)
-        free = self.scale * (abs(points) < self.bound)
-        return np.stack([f(inside) for f, _ in self.pairs]), np.stack([d(inside) * free for _, d in self.pairs])
-
-    def rows(self, signs: Any) -> _Rows:
-        """Both functions with unit gains for each row of signs."""
-        values, steep = self.at(1.0)
-        mean, second = signs @ (values @ NODE_WEIGHTS), _forms(signs, (values * NODE_WEIGHTS) @ values.T)
-        square = _forms(signs, (steep * NODE_WEIGHTS) @ steep.T)
-        room = np.sqrt(np.maximum(square - (second - mean**2), 0.0))
-        both = np.concatenate([room, -room]) - np.tile(mean, 2)
-        return _Rows(self, np.tile(signs, (2, 1)), np.repeat([0, 1], len(signs)), np.tile(square, 2) ** -0.5, both)
-
-
-@dataclass(frozen=True)
-class _Rows:
-    """F = factor (signs . functions + offset), one in each row."""
-
-    sampled: _Sampled
-    signs: Any
-    roots: Any
-    scales: Any
-    offsets: Any
-
-    def at(self, chosen: Any) -> _Rows:
-        return _Rows(self.sampled, *(a[chosen] for a in (self.signs, self.roots, self.scales, self.offsets)))
-
-    def _squares(self) -> tuple[Any, Any, Any]:
-        """The squares of the first Hermite coefficients, [rows, orders], the sum of all others', and their mean order.
-
-        The sum of all is 1, and so is that of their products with their orders: C(1) and C'(1).
-        """
-        values, _ = self.sampled.at(1.0)
-        squares = (self.scales[:, None] * (self.signs @ (values @ _HERMITE.T))) ** 2
-        squares[:, 0] = (self.scales * (self.signs @ (values @ NODE_WEIGHTS) + self.offsets)) ** 2
-        rest = np.maximum(1 - squares.sum(axis=1), _NOISE)
-        return squares, rest, np.maximum((1 - squares @ np.arange(_ORDERS)) / rest, 1.001 * _ORDERS)
-
-    def correlations(self, depth: int) -> Any:
-        """What the correlation 0 of two inputs has become after ``depth`` layers; higher coefficients count at their
-        mean order."""
-        squares, rest, order = self._squares()
-        found = np.zeros(len(squares))
-        for _ in range(depth):
-            found = np.polynomial.polynomial.polyval(found, squares.T, tensor=False) + rest * found**order
-        return np.minimum(found, 1.0)
-
-    def separation(self, depth: int) -> float:
-        """What is left of the squared distance 1 after ``depth`` layers, of one row.
-
-        1 - C(1 - d) = E[(F(u) - F(v))^2] / 2 over normal u and v that are d apart, of which no cancellation takes the
-        digits and no coefficient is left out.
-        """
-        steep = self._steepness()
-        ratios = np.array([self._shrunk(d) / (d * steep) for d in _DISTANCES])
-        ratio = CubicSpline(np.log(_DISTANCES), ratios)
-        # Nearer than the rule tells apart, what a layer takes goes on as a power: d^(1/2) for a kink.
-        nearest, taken = _DISTANCES[0], max(1 - ratios[0], 1e-300)
-        power = np.log(max(1 - float(ratio(np.log(10 * nearest))), 1e-300) / taken) / np.log(10)
-        distance = 1.0
-        for _ in range(depth):
-            near = distance < nearest
-            left = 1 - taken * (distance / nearest) ** power if near else float(ratio(np.log(distance)))
-            distance *= left
-        return distance
-
-    def _shrunk(self, distance: float) -> float:
-        """1 - C(1 - distance) of g, by sums over the half sum and the half difference of two inputs."""
-        middle, apart = np.sqrt(1 - distance / 2) * _MIDDLES[:, None], np.sqrt(distance / 2) * _APART
-        first, second = (np.tensordot(self.signs[0], self.sampled.values(middle + sign * apart), 1) for sign in (1, -1))
-        return float(_MIDDLE_WEIGHTS @ (first - second) ** 2 @ _APART_WEIGHTS) / 2
-
-    def _steepness(self) -> float:
-        """E[(d/dz g(s clip(z)))^2]; Gauss's rule up to the clamp."""
-        nodes, weights = np.polynomial.legendre.leggauss(8)
-        edges = np.linspace(-self.sampled.bound, self.sampled.bound, 513)
-        points = ((edges[1:] + edges[:-1])[:, None] + np.diff(edges)[:, None] * nodes).ravel() / 2
-        weights = np.tile(weights, 512) * np.exp(-(points**2) / 2) / np.sqrt(2 * np.pi) * self.sampled.bound / 512
-        steep = self.signs[0] @ np.stack([d(self.sampled.scale * points) for _, d in self.sampled.pairs])
-        return float(weights @ (self.sampled.scale * steep) ** 2)
-
-    def factors(self) -> Any:
-        """The greatest abs(q Q'(q) / Q(q)), or one that is too great already where all are."""
-        worst = np.zeros(len(self.signs))
-        for q in sorted(_SQUARES, key=lambda q: abs(np.log(q))):  # most that fail do so where inputs are
-            if worst.min() > _AIM:
-                break
-            values, steep = self.sampled.at(q)
-            pull = steep * (NODE_WEIGHTS * np.sqrt(q) * NODES)
-            means, pulls = self.signs @ (values @ NODE_WEIGHTS), self.signs @ pull.sum(axis=1)
-            below = _forms(self.signs, (values * NODE_WEIGHTS) @ values.T) + (2 * means + self.offsets) * self.offsets
-            above = _forms(self.signs, values @ pull.T) + self.offsets * pulls
-            worst = np.maximum(worst, abs(above / below))
-        return worst
-
-
-_numeric = lru_cache(maxsize=256)(numeric)
-
-
-def _forms(rows: Any, matrix: Any) -> Any:
-    return ((rows @ matrix) * rows).sum(axis=1)
-
-
-def _trapezoids(end: float, count: int) -> tuple[Any, Any]:
-    """Points in [-end, end], and weights of the normal density."""
-    points = np.linspace(-end, end, count)
-    weights = np.exp(-(points**2) / 2)
-    return points, weights / weights.sum()
-
-
-#: Squared distances at which the correlation map is sampled, and the rules for it, fine enough for kinks.
-_DISTANCES = np.geomspace(1e-4, 1.0, 25)
-(_MIDDLES, _MIDDLE_WEIGHTS), (_APART, _APART_WEIGHTS) = _trapezoids(8.0, 8000), _trapezoids(6.0, 25)
-
-
-def _hermite() -> Any:
-    """Orthonormal Hermite polynomials times the weights, [orders, nodes]."""
-    rows = [np.ones_like(NODES), NODES]
-    for n in range(2, _ORDERS):
-        rows.append((NODES * rows[-1] - np.sqrt(n - 1) * rows[-2]) / np.sqrt(n))
-    return np.array(rows) * NODE_WEIGHTS
-
-
-_HERMITE = _hermite()
 
 
 def _constants(choice: _Choice, g: sp.Expr) -> tuple[Quantity, Quantity]:

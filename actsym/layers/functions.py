@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from actsym.errors import InputError
 from actsym.layers import packages
+from actsym.layers.asked import Asked, AskedBasis
 
 if TYPE_CHECKING:
     import sympy as sp
@@ -58,7 +59,7 @@ class Function:
     forward_gain_std: Quantity
     backward_gain_std: Quantity
 
-    def __init__(self, asked: _Asked | _AskedBasis) -> None:
+    def __init__(self, asked: Asked | AskedBasis) -> None:
         self._asked = asked
         self._where = packages.known(asked.key)
         if self._where is None:  # else the request was found right before
@@ -227,59 +228,6 @@ class Function:
         return self.definition._repr_latex_()
 
 
-class _Asked:
-    """What was asked for: enough to find it again, or to make it."""
-
-    def __init__(
-        self, function: str, held: Held, name: str, learn: Mapping[str, Number] | None,
-        fixed: Mapping[str, Number] | None,
-    ) -> None:  # fmt: skip
-        self.function, self.held, self.name, self.learn, self.fixed = function, held, name, learn, fixed
-
-    @cached_property
-    def key(self) -> str:
-        """The request as text; of what is no text, of the definition that it is."""
-        if not isinstance(self.held, str):
-            found = self.definition()
-            return f"{self.function} {found.key} {found!r}"
-        values = [sorted((n, str(v)) for n, v in (given or {}).items()) for given in (self.learn, self.fixed)]
-        return json.dumps([self.function, self.held, self.name, *values])
-
-    def definition(self) -> Activation:
-        from actsym.layers.definitions import definition, gate
-
-        found = definition(self.held, self.name if self.function == "activation" else "", self.learn, self.fixed)
-        if self.function == "gated":
-            from dataclasses import replace
-
-            found = gate(found)
-            found = replace(found, name=self.name) if self.name else found
-        if self.name:
-            from actsym.catalog import ACTIVATIONS
-
-            if any(self.name in (one.name, one.unit) and one != found for one in ACTIVATIONS.values()):
-                raise InputError(f"{self.name} is a name of the catalogue, of another function; give another name")
-        return found
-
-
-class _AskedBasis:
-    """A basis that was asked for by ``key``, and how its start is derived."""
-
-    function = "basis"
-
-    def __init__(self, key: str, derive: Callable[[], Settled | Stable]) -> None:
-        self.key, self._derive = f"basis {key}", derive
-
-    @cached_property
-    def start(self) -> Settled | Stable:
-        from actsym.layers import starts
-
-        return starts.kept(self.key, self._derive)
-
-    def definition(self) -> Activation:
-        return self.start.activation()
-
-
 class BasisFunction(Function):
     """A sum over a basis with the coefficients that train: :attr:`coefficients`, and how well they hold
     (:attr:`start`).
@@ -291,11 +239,11 @@ class BasisFunction(Function):
     """
 
     def __init__(self, asked: str, derive: Callable[[], Settled | Stable]) -> None:
-        super().__init__(_AskedBasis(asked, derive))
+        super().__init__(AskedBasis(asked, derive))
 
     @cached_property
     def start(self) -> Settled | Stable:
-        assert isinstance(self._asked, _AskedBasis)
+        assert isinstance(self._asked, AskedBasis)
         return self._asked.start
 
     @property
@@ -329,7 +277,7 @@ def activation(
     >>> layer = activation("x*tanh(exp(x))").module()
     >>> swishy = activation("x*sigmoid(beta*x)", learn={"beta": 1}).module(channels=64)
     """
-    return Function(_Asked("activation", held, name, learn, fixed))
+    return Function(Asked("activation", held, name, learn, fixed))
 
 
 def gated(
@@ -339,7 +287,7 @@ def gated(
 
     >>> glu = gated("x*tanh(exp(x))").module()
     """
-    return Function(_Asked("gated", held, name, learn, fixed))
+    return Function(Asked("gated", held, name, learn, fixed))
 
 
 def basis(

@@ -69,8 +69,8 @@ def away(
     """
     dtypes, backends = tuple(dtypes), tuple(backends)
     chosen = [(a, label, v) for a in activations if a.kind is not Kind.ROW for label, v in variants(a, seed)]
-    tasks = [(variant, FORMATS[dtype], extent) for _, _, variant in chosen for dtype in dtypes]
-    called = [f"references of {v.title} with {label} in {d}" for _, label, v in chosen for d in dtypes]
+    tasks = [(variant, tuple(FORMATS[dtype] for dtype in dtypes), extent) for _, _, variant in chosen]
+    called = [f"references of {v.title} with {label}" for _, label, v in chosen]
     for done, _ in enumerate(pool.run(prepared, tasks, names=called), start=1):
         if progress:
             progress(done, len(tasks), "references")

@@ -19,7 +19,7 @@ _UPWARDS, _DOWNWARDS = (sp.Gt, sp.Ge), (sp.Lt, sp.Le)
 
 
 def at(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr]) -> sp.Expr:
-    """``expr`` with ``values`` for symbols: ``expr.subs(values)``, but for the form of the conditions."""
+    """``expr`` with ``values`` for symbols, as ``xreplace`` has it, but for the form of the conditions."""
     if isinstance(expr, sp.Piecewise):
         branches = []
         for value, condition in expr.args:
@@ -32,7 +32,7 @@ def at(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr]) -> sp.Expr:
             return sp.nan
         return branches[0][0] if branches[0][1] == True else sp.Piecewise(*branches, evaluate=False)  # noqa: E712
     if not expr.has(sp.Piecewise):
-        return expr.subs(values)
+        return expr.xreplace(dict(values))
     return expr.func(*(at(a, values) for a in expr.args))
 
 

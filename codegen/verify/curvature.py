@@ -155,10 +155,11 @@ class _References:
             found = partials.at([arb(point)], given)
             return found.get((0, 0), arb(0) if found[()].is_finite() else arb.nan())
 
-        def value(point: float) -> float:
-            return (round_with(self.format, lambda: ball(point)) or (np.nan,))[0]
+        def values(points: np.ndarray) -> np.ndarray:
+            rounded = (round_with(self.format, partial(ball, point)) for point in points.tolist())
+            return np.array([found[0] if found else np.nan for found in rounded])
 
-        return crossings(self.format, xs, np.array([value(float(p)) for p in xs]), value, 8)
+        return crossings(self.format, xs, values(xs), values, 8)
 
     def _random(self, count: int, random: np.random.Generator) -> np.ndarray:
         """Every variable at random; parameters where their domains allow them."""

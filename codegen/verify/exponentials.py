@@ -3,8 +3,7 @@
 Whatever is built from x, numbers and exponentials of polynomials by sums, products and whole powers (logistic
 functions, softmax means, and every derivative of theirs) is N/D with N = sum a_i(x) exp(p_i(x)), and D a product of
 powers of such sums.  Terms of the same exponent are collected exactly, so nothing is left that cancels identically.
-With the largest term of each sum divided out every exponential is at most 1, and the limits at the infinities can be
-read off.
+With the largest term of each sum divided out every exponential is at most 1.
 """
 
 from __future__ import annotations
@@ -62,30 +61,6 @@ def enclose(expr: sp.Expr, points: np.ndarray) -> doubles.Interval:
             if found is not None and here.any():
                 low[here], high[here] = _enclosed(found, points[here])
     return low, high
-
-
-def limit(expr: sp.Expr, end: int) -> sp.Expr | None:
-    """The limit of a quotient as x tends to ``end`` (-1 or 1) times infinity; ``None`` if it is no such quotient.
-
-    The largest term of each sum alone decides: every other is smaller by an exponential, or by a power of x in the
-    same coefficient.
-    """
-    found = quotient(expr)
-    if found is None:
-        return None
-    if not found.numerator:
-        return sp.S.Zero
-    end_ = end * sp.oo
-    exponent, coefficient = _leading(found.numerator, end)
-    direction = sp.sign(sp.limit(coefficient, x, end_))
-    for factor, power in found.denominators:
-        largest, its = _leading(factor, end)
-        exponent, coefficient = sp.expand(exponent - power * largest), coefficient / its**power
-        direction *= sp.sign(sp.limit(its, x, end_)) ** power
-    growth = sp.limit(exponent, x, end_)
-    if growth == -sp.oo:
-        return sp.S.Zero
-    return direction * sp.oo if growth == sp.oo else sp.exp(exponent) * sp.limit(coefficient, x, end_)
 
 
 def _read(expr: sp.Expr) -> tuple[Sum, Counter]:
@@ -148,15 +123,6 @@ def _collected(total: Sum) -> Sum:
     return {exponent: coefficient for exponent, coefficient in terms.items() if coefficient != 0}
 
 
-def _leading(terms: Sum, end: int) -> tuple[sp.Expr, sp.Expr]:
-    exponents = iter(terms)
-    largest = next(exponents)
-    for exponent in exponents:
-        if sp.limit(exponent - largest, x, end * sp.oo) == sp.oo:
-            largest = exponent
-    return largest, terms[largest]
-
-
 def _regions(expr: sp.Expr, points: np.ndarray) -> list[tuple[sp.Expr, np.ndarray]]:
     """``expr`` with the signs resolved on which absolute values depend, and the points where it is that."""
     parts = expr.atoms(sp.Abs, sp.sign)
@@ -199,7 +165,7 @@ def _enclosed(found: Quotient, points: np.ndarray) -> doubles.Interval:
 def _largest(exponents: list[sp.Expr], points: np.ndarray) -> np.ndarray:
     """The index of the largest exponent at each point (which it is does not matter where two are as good as equal)."""
     with np.errstate(all="ignore"):
-        sizes = [np.broadcast_to(sp.lambdify(x, e, "numpy")(points), points.shape) for e in exponents]
+        sizes = [np.polyval([float(c) for c in sp.Poly(e, x).all_coeffs()], points) for e in exponents]
         return np.argmax(np.nan_to_num(np.stack(sizes), nan=-np.inf), axis=0)
 
 

@@ -68,27 +68,30 @@ def classify(fmt: Format, values: np.ndarray) -> np.ndarray:
 
 
 def crossings(
-    fmt: Format, points: np.ndarray, values: np.ndarray, function: Callable[[float], float], most: int = WHOLE.crossings
+    fmt: Format,
+    points: np.ndarray,
+    values: np.ndarray,
+    function: Callable[[np.ndarray], np.ndarray],
+    most: int = WHOLE.crossings,
+    parts: int = 2,
 ) -> np.ndarray:
     """For each pair of neighbouring points whose values differ in class: two adjacent inputs that do too.
 
-    ``function`` gives the correctly rounded value at an input; the pair is found by bisection on ordinals.  Of more
-    than ``most`` pairs (an oscillating function has no end of them) those nearest to 0 are taken.
+    ``function`` gives the correctly rounded values at inputs; the pairs are found by dividing what lies between them
+    into so many ``parts``, again and again.  Of more than ``most`` pairs (an oscillating function has no end of them)
+    those nearest to 0 are taken.
     """
     kinds = classify(fmt, values)
     changes = np.nonzero(np.diff(kinds))[0]
-    nearest = np.argsort(np.abs(points[changes]), kind="stable")[:most]
-    changes = np.sort(changes[nearest])
-    found = []
-    for i in changes:
-        low, high = (int(o) for o in fmt.ordinals(points[i : i + 2]))
-        kind = kinds[i]
-        while high - low > 1:
-            middle = (low + high) // 2
-            same = classify(fmt, np.array(function(fmt.value(middle)))) == kind
-            low, high = (middle, high) if same else (low, middle)
-        found += [low, high]
-    return fmt.values(np.array(found, dtype=np.int64))
+    changes = np.sort(changes[np.argsort(np.abs(points[changes]), kind="stable")[:most]])
+    low, high = fmt.ordinals(points[changes]), fmt.ordinals(points[changes + 1])
+    while len(apart := np.nonzero(high - low > 1)[0]):
+        step = -((low - high)[apart] // parts)
+        between = np.minimum(low[apart, None] + step[:, None] * np.arange(parts + 1), high[apart, None])
+        found = classify(fmt, function(fmt.values(between[:, 1:-1].ravel()))).reshape(len(apart), parts - 1)
+        other = np.column_stack([found != kinds[changes[apart], None], np.ones(len(apart), bool)]).argmax(axis=1)
+        low[apart], high[apart] = between[np.arange(len(apart)), other], between[np.arange(len(apart)), other + 1]
+    return fmt.values(np.concatenate([low, high]))
 
 
 def zeros(fmt: Format, points: np.ndarray, values: np.ndarray) -> list[tuple[float, float]]:

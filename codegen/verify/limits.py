@@ -7,12 +7,17 @@ import math
 import sympy as sp
 
 from actsym.definition.spec import x
-from actsym.errors import OutOfSteps, SymPyError, sympy_asked
+from actsym.errors import OutOfSteps, SymPyError, Unanswered, sympy_asked
 from actsym.properties.floats.formats import Format
+from actsym.rigor.asymptotics.constants import Undetermined
+from actsym.rigor.asymptotics.expand import t
+from actsym.rigor.asymptotics.monomial import ONE
+from actsym.rigor.asymptotics.questions import limit as asymptotic_limit
+from actsym.rigor.asymptotics.swing import Recurs, swing
 from actsym.rigor.evaluate import Evaluator
 from actsym.work import steps
 from actsym.work.provenance import made_from
-from codegen.verify import exponentials, store
+from codegen.verify import store
 from codegen.verify.rounding import round_dyadic
 
 _BITS = 400
@@ -24,37 +29,53 @@ STEPS = 20_000_000
 def limits(expr: sp.Expr, fmt: Format) -> tuple[float, float]:
     """The limits of ``expr`` at -oo and +oo, rounded to ``fmt``: NaN for one that does not exist or is not found.
 
-    Quotients of exponentials tell them (:mod:`codegen.verify.exponentials`), else SymPy finds them, on the branch of a
-    ``Piecewise`` that holds near the end; they are kept on disk by content.
+    They are kept on disk by content.
     """
     key = made_from(__name__, sp.srepr(expr))
     known = store.load_value("limits", key)
     if known is None:
-        known = [_dyadic(_found(expr, end)) for end in (-1, 1)]
+        known = [_dyadic(exact_limit(expr, end)) for end in (-1, 1)]
         store.save_value("limits", key, known)
     low, high = (_round(fmt, dyadic) for dyadic in known)
     return low, high
 
 
-def _found(expr: sp.Expr, end: int) -> sp.Expr:
+def exact_limit(expr: sp.Expr, end: int) -> sp.Expr:
+    """The limit as x tends to ``end`` (-1 or +1) times infinity: a real constant, +-oo, or ``nan`` if there is none, or
+    it is not found.
+
+    Proven expansions tell it, which the generator does not use; what oscillates is taken apart, and SymPy is asked
+    last.  Both may be long, and have :data:`STEPS`.
+    """
+    expr = expr.replace(sp.DiracDelta, lambda *_: sp.S.Zero)  # the zeros of its argument are not far out
+    far = expr.xreplace({x: end * t})
     try:
-        return steps.within(STEPS, exact_limit, expr, end)
+        return asymptotic_limit(far)
+    except Undetermined:
+        pass
+    try:
+        return steps.within(STEPS, _searched, expr, far, end)
     except OutOfSteps:
         return sp.nan
 
 
-def exact_limit(expr: sp.Expr, end: int) -> sp.Expr:
-    """The limit as x tends to ``end`` (-1 or +1) times infinity: a real constant, +-oo, or ``nan`` if there is none."""
+def _searched(expr: sp.Expr, far: sp.Expr, end: int) -> sp.Expr:
+    try:
+        return swing(far).limit(ONE)
+    except Recurs:
+        return sp.nan
+    except Unanswered:
+        return _asked(expr, end)
+
+
+def _asked(expr: sp.Expr, end: int) -> sp.Expr:
     target = end * sp.oo
     near = expr.replace(lambda e: isinstance(e, sp.Piecewise), lambda e: branch(e, end))
-    for part in near.atoms(sp.Abs, sp.sign):
-        direction = sp.sign(sp.limit(part.args[0], x, target))
-        near = near.subs(part, direction * part.args[0] if isinstance(part, sp.Abs) else direction)
-    read = exponentials.limit(near, end)
-    if read is not None:
-        return read
     try:
         with sympy_asked():
+            for part in near.atoms(sp.Abs, sp.sign):
+                direction = sp.sign(sp.limit(part.args[0], x, target))
+                near = near.subs(part, direction * part.args[0] if isinstance(part, sp.Abs) else direction)
             found = sp.limit(near, x, target)
     except SymPyError:
         return sp.nan

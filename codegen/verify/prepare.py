@@ -1,4 +1,4 @@
-"""The task of a worker: what an activation in a format is compared with, on disk.
+"""The task of a worker: what an activation is compared with, on disk.
 
 A worker imports this module once, and each of its tasks starts from there.  So what every task asks of provenance, and
 would find out for itself from the sources of fifty modules, is found out here: it took longer than most references.
@@ -17,8 +17,13 @@ for _module in (cases, limits, reference):
     made_from(_module.__name__)
 
 
-def prepared(activation: Activation, fmt: Format, extent: Extent) -> str:
-    """Compute and keep what :func:`~codegen.verify.cases.cases` gives; what went wrong, if anything."""
+def prepared(activation: Activation, formats: tuple[Format, ...], extent: Extent) -> tuple[str, ...]:
+    """Compute and keep what :func:`~codegen.verify.cases.cases` gives in each format, one after the other as they share
+    derivatives; for each what went wrong, if anything."""
+    return tuple(_problem(activation, fmt, extent) for fmt in formats)
+
+
+def _problem(activation: Activation, fmt: Format, extent: Extent) -> str:
     try:
         cases.cases(activation, fmt, extent)
     except (Unanswered, ArithmeticError, ValueError) as error:

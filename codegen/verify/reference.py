@@ -82,9 +82,14 @@ def quantities(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
         p.symbol: sp.Rational(*value.as_integer_ratio())
         for p, value in zip(activation.parameters, parameter_values(activation, fmt).values(), strict=True)
     }
-    symbolic = {"f": activation.expr, "df_dx": sp.diff(activation.expr, x)}
-    symbolic |= {f"df_d{p.name}": sp.diff(activation.expr, p.symbol) for p in activation.learnable}
-    return {name: at(expr, values) for name, expr in symbolic.items()}
+    return {name: at(expr, values) for name, expr in _first(activation).items()}
+
+
+@lru_cache(maxsize=16)
+def _first(activation: Activation) -> dict[str, sp.Expr]:
+    """``f`` and its first derivatives, in x and the parameters."""
+    by = {f"df_d{v.name}": v for v in (x, *(p.symbol for p in activation.learnable))}
+    return {"f": activation.expr} | {name: sp.diff(activation.expr, v) for name, v in by.items()}
 
 
 @lru_cache(maxsize=16)
@@ -128,7 +133,7 @@ def references(activation: Activation, fmt: Format | str, extent: Extent = WHOLE
     by_entry = _of_entries(activation)
     return {
         quantity: _unpack(fmt, quantity, arrays, "entry inputs" if quantity in by_entry else "inputs")
-        for quantity in quantities(activation, fmt)
+        for quantity in ("f", *(f"df_d{v.name}" for v in (x, *activation.learnable)))
     }
 
 
@@ -138,7 +143,7 @@ def on_points(activation: Activation, fmt: Format, points: np.ndarray) -> Iterat
     exprs = quantities(activation, fmt)
     for quantity, known in list(references(activation, fmt).items())[:2]:
         value, offset = Rounder(f"{activation.name}: {quantity}", exprs[quantity], fmt).on(points)
-        slack = _slack(fmt, points, _zeros(fmt, known.inputs, known.value), sp.diff(exprs[quantity], x))
+        slack = _slack(fmt, points, _zeros(fmt, known.inputs, known.value), exprs[quantity])
         yield Reference(fmt, quantity, points, value, offset, slack, known.limits)
 
 
@@ -179,7 +184,7 @@ def _compute(activation: Activation, fmt: Format, extent: Extent) -> dict[str, n
         inputs, known = _without_poles(inputs, known)
         arrays["entry inputs" if by_entry.intersection(chosen) else "inputs"] = inputs.astype(compact)
         for quantity, (value, offset) in known.items():
-            slack = _slack(fmt, inputs, _zeros(fmt, inputs, value), sp.diff(exprs[quantity], x))
+            slack = _slack(fmt, inputs, _zeros(fmt, inputs, value), exprs[quantity])
             if quantity in sums:
                 slack += computing_format(fmt).epsilon * _sizes(sums[quantity], inputs)
             arrays |= {
@@ -210,8 +215,10 @@ def _refined(
 ) -> tuple[np.ndarray, dict[str, tuple[np.ndarray, np.ndarray]]]:
     """``points`` with what surrounds the changes of class of every quantity, and the values and offsets there."""
     known = {q: rounder.on(points) for q, rounder in rounders.items()}
+    # Intervals of float64 tell many values in the time of a few; balls go from one to the next.
+    parts = 32 if fmt.precision <= doubles.MOST_PRECISION else 2
     edges = [
-        crossings(fmt, points, known[q][0], rounder.value_or_nan, extent.crossings) for q, rounder in rounders.items()
+        crossings(fmt, points, known[q][0], rounder.values, extent.crossings, parts) for q, rounder in rounders.items()
     ]
     refined = grid.merge(fmt, points, grid.around(fmt, np.concatenate(edges).tolist(), every=extent.near))
     return refined, {q: _extended(rounder, points, known[q], refined) for q, rounder in rounders.items()}
@@ -245,8 +252,8 @@ def _zeros(fmt: Format, points: np.ndarray, values: np.ndarray) -> list[tuple[fl
     return [(zero, size) for zero, size in zeros(fmt, points, values) if zero != 0]
 
 
-def _slack(fmt: Format, points: np.ndarray, found: list[tuple[float, float]], slope: sp.Expr) -> np.ndarray:
-    """|slope(x)| * ulp(x) for the points within half of |z| of a zero z that was found; 0 elsewhere.
+def _slack(fmt: Format, points: np.ndarray, found: list[tuple[float, float]], expr: sp.Expr) -> np.ndarray:
+    """abs(d expr/dx) ulp(x) for the points within half of |z| of a zero z that was found; 0 elsewhere.
 
     A sine has more zeros than are located, at distances that are soon below |z|/2: beyond the first of either sign
     every point counts.
@@ -254,7 +261,7 @@ def _slack(fmt: Format, points: np.ndarray, found: list[tuple[float, float]], sl
     slack = np.zeros(len(points))
     if not found:
         return slack
-    slope = slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero)
+    slope = sp.diff(expr, x).replace(sp.DiracDelta, lambda *_: sp.S.Zero)
     evaluator = Evaluator(slope)
     units, near = fmt.ulp(points), np.zeros(len(points), dtype=bool)
     for zero, size in found:

@@ -93,12 +93,9 @@ class Rounder:
         """The correctly rounded value alone."""
         return self(point)[0]
 
-    def value_or_nan(self, point: float) -> float:
-        """The same, NaN at a pole."""
-        try:
-            return self.value(point)
-        except PoleError:
-            return math.nan
+    def values(self, points: np.ndarray) -> np.ndarray:
+        """The correctly rounded values alone; NaN at a pole."""
+        return self.on(points)[0]
 
     def on(self, points: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Rounded values and offsets for an array of points; NaN for the value at a pole."""

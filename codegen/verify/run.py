@@ -197,16 +197,19 @@ def _failed(runner: cpu.Runner, quantity: str, reason: str) -> Entry:
 
 def _with_references(tasks: list[Task], parallel: bool, extent: Extent) -> Iterator[tuple[Task, str]]:
     """Each task once its references are on disk, with what went wrong on the way (nothing: an empty string)."""
-    missing = []
-    for task in tasks:
-        if ready(*task, extent):
-            yield task, ""
+    missing: dict[Activation, list[Format]] = {}
+    for activation, fmt in tasks:
+        if ready(activation, fmt, extent):
+            yield (activation, fmt), ""
         else:
-            missing.append(task)
-    arguments = [(*task, extent) for task in missing]
-    if not parallel:
-        yield from ((task, prepared(*args)) for task, args in zip(missing, arguments, strict=True))
-        return
-    called = [f"references of {activation.title} in {fmt.name}" for activation, fmt in missing]
-    for done in pool.run(prepared, arguments, names=called):
-        yield missing[done.index], done.value
+            missing.setdefault(activation, []).append(fmt)
+    arguments = [(activation, tuple(formats), extent) for activation, formats in missing.items()]
+    called = [f"references of {activation.title}" for activation, *_ in arguments]
+    found = (
+        ((done.index, done.value) for done in pool.run(prepared, arguments, names=called))
+        if parallel
+        else ((i, prepared(*args)) for i, args in enumerate(arguments))
+    )
+    for index, problems in found:
+        activation, formats, _ = arguments[index]
+        yield from (((activation, fmt), problem) for fmt, problem in zip(formats, problems, strict=True))

@@ -6,12 +6,15 @@ term once changes the sum by epsilon times the sum of the terms' magnitudes, wha
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import sympy as sp
 
 from actsym.definition.folds import Fold, Series, folds, unfold
 from actsym.definition.spec import Activation, x
 
 
+@lru_cache(maxsize=16)
 def term_sums(activation: Activation) -> dict[str, sp.Expr]:
     """For ``f``, ``df_dx`` and ``df_d<scalar>``: the sum over the terms t of every series S of |df/dS| |t|, or |dt/dx|
     or |dt/d<scalar>| in place of |t|.  For ``df_d<entry>``, which another series T holds: of |d2f/dT dS| |dT/d<entry>|

@@ -1,0 +1,70 @@
+"""What was asked for: enough to find it again without SymPy, or to make it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from actsym.errors import InputError
+
+if TYPE_CHECKING:
+    from actsym.bases.settled import Settled
+    from actsym.bases.stable import Stable
+    from actsym.definition.parameters import Number
+    from actsym.definition.spec import Activation
+    from actsym.layers.definitions import Held
+
+
+class Asked:
+    """What was asked for: enough to find it again, or to make it."""
+
+    def __init__(
+        self, function: str, held: Held, name: str, learn: Mapping[str, Number] | None,
+        fixed: Mapping[str, Number] | None,
+    ) -> None:  # fmt: skip
+        self.function, self.held, self.name, self.learn, self.fixed = function, held, name, learn, fixed
+
+    @cached_property
+    def key(self) -> str:
+        """The request as text; of what is no text, of the definition that it is."""
+        if not isinstance(self.held, str):
+            found = self.definition()
+            return f"{self.function} {found.key} {found!r}"
+        values = [sorted((n, str(v)) for n, v in (given or {}).items()) for given in (self.learn, self.fixed)]
+        return json.dumps([self.function, self.held, self.name, *values])
+
+    def definition(self) -> Activation:
+        from actsym.layers.definitions import definition, gate
+
+        found = definition(self.held, self.name if self.function == "activation" else "", self.learn, self.fixed)
+        if self.function == "gated":
+            from dataclasses import replace
+
+            found = gate(found)
+            found = replace(found, name=self.name) if self.name else found
+        if self.name:
+            from actsym.catalog import ACTIVATIONS
+
+            if any(self.name in (one.name, one.unit) and one != found for one in ACTIVATIONS.values()):
+                raise InputError(f"{self.name} is a name of the catalogue, of another function; give another name")
+        return found
+
+
+class AskedBasis:
+    """A basis that was asked for by ``key``, and how its start is derived."""
+
+    function = "basis"
+
+    def __init__(self, key: str, derive: Callable[[], Settled | Stable]) -> None:
+        self.key, self._derive = f"basis {key}", derive
+
+    @cached_property
+    def start(self) -> Settled | Stable:
+        from actsym.layers import starts
+
+        return starts.kept(self.key, self._derive)
+
+    def definition(self) -> Activation:
+        return self.start.activation()
