@@ -3,6 +3,7 @@
 # make cuda   environment, then the CUDA kernels for every architecture
 # make test   environment, then the tests but for the long ones (make test-all: all; make test-long: those alone)
 # make check  fails if generated/ is not what the catalogue generates, the data not what the code derives, or not right
+# make reference  the pages of the Python interface, from its docstrings, in build/reference
 # make lint   style, layout and types
 # make clean  removes what make built (not what is committed)
 
@@ -11,7 +12,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 
-.PHONY: build verify cuda test test-all test-long check lint clean
+.PHONY: build verify cuda test test-all test-long check lint reference clean
 .DEFAULT_GOAL := build
 
 build: $(STAMP)
@@ -39,6 +40,9 @@ check: $(STAMP)
 
 lint: $(STAMP)
 	@$(BIN)/ruff check . && $(BIN)/ruff format --check --quiet . && $(BIN)/mypy
+
+reference: $(STAMP)
+	@$(BIN)/python -m pdoc --math -o build/reference actsym actsym.layers actsym.models '!actsym\.\w+\.\w+'
 
 # The stamp is made last: an interrupted installation is done again.
 $(STAMP): pyproject.toml constraints.txt

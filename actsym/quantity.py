@@ -197,6 +197,7 @@ class Quantity(Displayed):
         return float(self.exact)
 
     def to_json(self) -> dict[str, Any]:
+        """What :meth:`from_json` reads: the status, and each part that there is."""
         return {
             "status": self.status.value,
             "exact": None if self.exact is None else exact.write(self.exact),

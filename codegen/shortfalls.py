@@ -29,6 +29,9 @@ from codegen.verify.grid import WHOLE, Extent
 _COUNTS = {"float64": 1000, "float32": 1000, "float16": 200, "bfloat16": 200}
 _SEED = 20240817
 
+#: Activations from which on other processes, which have to start, compute references.
+_FEW = 3
+
 if TYPE_CHECKING:
     from codegen.verify.results import Entry
 
@@ -111,13 +114,20 @@ def _measured(
         if compiles:
             build.compile_cpu(activations, copy)
         backends = ("kernel", "torch") if compiles else ("torch",)
+        steps = len(activations) * (len(dtypes) + 1)
+
+        def told(done: int, _: int, what: str) -> None:
+            if progress:
+                progress(done, steps, what)
+
+        few = len(activations) < _FEW
+        on_grid = verify(activations, dtypes, backends, told, kernels=package, extent=extent, parallel=not few).entries
         for done, activation in enumerate(activations, 1):
-            entries = [*verify([activation], dtypes, backends, kernels=package, extent=extent, parallel=False).entries]
+            entries = [e for e in on_grid if e.activation == activation.name]
             entries += _at_random(activation, dtypes, package, backends[0])
             lines = {(e.dtype, e.quantity): "; ".join(e.reasons) for e in reversed(entries) if not e.passed}
             found[activation] = tuple(f"{t} {q}: {why}" for (t, q), why in sorted(lines.items()))
-            if progress:
-                progress(done, len(activations), activation.title)
+            told(len(activations) * len(dtypes) + done, steps, activation.title)
     return found
 
 

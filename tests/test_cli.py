@@ -251,6 +251,13 @@ def test_generate_and_check(tmp_path):
     )
 
 
+def test_it_is_said_that_a_new_folder_gets_the_whole_catalogue(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("actsym.cli.steps.generate", lambda activations, out: console.Outcome("written", "nothing"))
+    assert "(83 activations) goes to the new folder generated/" in run("generate", "--unchecked").stderr
+    assert not run("generate", "telu", "--unchecked", "--out", "own").stderr
+
+
 def test_check_of_nothing_generated_fails(tmp_path):
     result = run("generate", "--check", "telu", "--out", str(tmp_path / "absent"))
     assert result.exit_code == 1 and "failed: functors/telu.h is missing" in result.stderr

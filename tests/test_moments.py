@@ -251,3 +251,9 @@ def test_an_endless_recursion_of_sympy_is_no_answer_and_one_of_ours_is_an_error(
     monkeypatch.setattr(expectation_module, "_enclosed", endless)
     with pytest.raises(RecursionError):
         expectation_module.expectation(sp.tanh(x) ** 2, Normal(), 17)
+
+
+def test_moments_print_a_line_for_each_quantity() -> None:
+    lines = str(analyze(relu(), (STANDARD_NORMAL,)).moments[0]).splitlines()
+    assert lines[0] == "x ~ N(0, 1)" and [line.split()[0] for line in lines[1:]] == [*QUANTITIES]
+    assert "mean                        0.398942280401433 = sqrt(2)/(2*sqrt(pi))" in lines

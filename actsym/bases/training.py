@@ -19,14 +19,19 @@ from __future__ import annotations
 
 import argparse
 import math
+import multiprocessing
+import sys
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from actsym.bases.torch_init import derived_gain, initialise
+from actsym.work.files import write_if_changed
 
 if TYPE_CHECKING:
     import torch
@@ -34,6 +39,13 @@ if TYPE_CHECKING:
     from actsym.bases.settled import Settled
 
 DEFAULT, ADAPTED, PUBLISHED, TORCH = "default", "adapted", "published", "torch"
+
+MEANINGS = {
+    DEFAULT: "what the project chooses",
+    ADAPTED: "the function shifted and scaled",
+    PUBLISHED: "the coefficients of the papers or the plain function, with the derived gain",
+    TORCH: "the same functions in layers as torch makes them",
+}
 
 #: Name of each case: those of the catalogue, with the degree of the sums.
 CASES = ("hermite_3", "fourier_6", "tropical_6", "legendre_4", "gelu", "telu")
@@ -143,6 +155,7 @@ def settled_case(name: str, depth: int) -> Settled:
     return settled(Basis(name, lambda index: 1 if index == 0 else formula, STANDARD_NORMAL), 1, depth)
 
 
+@cache
 def variants(name: str, depth: int) -> dict[str, tuple[Callable[[], torch.nn.Module], float | None]]:
     """For each way of starting, what makes an activation, and the gain of the weights."""
     from actsym import catalog, nn
@@ -162,6 +175,27 @@ def variants(name: str, depth: int) -> dict[str, tuple[Callable[[], torch.nn.Mod
     return found | {PUBLISHED: (plain, derived_gain(member)), TORCH: (plain, None)}
 
 
+@dataclass(frozen=True)
+class Run:
+    """One network to train, with what was ``asked`` on the command line."""
+
+    name: str
+    start: str
+    width: int
+    seed: int
+    asked: argparse.Namespace
+
+    def losses(self) -> list[float]:
+        """The mean loss of each epoch, computed in one thread."""
+        import torch
+
+        torch.set_num_threads(1)
+        make, gain = variants(self.name, self.asked.depth)[self.start]
+        data = digits() if self.asked.data == "digits" else clusters()
+        model = network(make, gain, data, self.width, self.asked.depth, self.seed)
+        return train(model, data, self.asked.epochs, self.asked.rate, seed=self.seed)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     import torch
 
@@ -170,25 +204,45 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--data", choices=["digits", "clusters"], default="digits", help="clusters need no library")
     parser.add_argument("--widths", type=int, nargs="+", default=[128, 256])
     parser.add_argument("--seeds", type=int, nargs="+", default=[0, 1, 2])
-    parser.add_argument("--starts", nargs="+", default=[DEFAULT, ADAPTED, PUBLISHED, TORCH])
+    parser.add_argument("--starts", nargs="+", choices=MEANINGS, default=[*MEANINGS])
     parser.add_argument("--depth", type=int, default=64, help="linear layers")
     parser.add_argument("--epochs", type=int, default=5)
     parser.add_argument("--rate", type=float, default=1e-4, help="Adam's learning rate")
-    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="networks trained at a time, each in one thread")
+    parser.add_argument("--output", type=Path, help="a Markdown file for the table (default: print it)")
     given = parser.parse_args(arguments)
     if wrong := sorted({*given.cases} - {*CASES}):
         parser.error(f"no case is called {wrong[0]}; accepted: {', '.join(CASES)}")
-    torch.set_num_threads(given.threads)
-    data = digits() if given.data == "digits" else clusters()
-    print("| activation | start | width | seed | loss by epoch |\n|---|---|---|---|---|")
-    for name in given.cases:
-        for start, (make, gain) in variants(name, given.depth).items():
-            for width in given.widths if start in given.starts else ():
-                for seed in given.seeds:
-                    model = network(make, gain, data, width, given.depth, seed)
-                    losses = train(model, data, given.epochs, given.rate, seed=seed)
-                    shown = " ".join(f"{loss:.3f}" for loss in losses)
-                    print(f"| {name} | {start} | {width} | {seed} | {shown} |", flush=True)
+    lines = [
+        f"# Training: {given.depth} linear layers, {given.data}",
+        "",
+        f"Mean loss (nats) in each of {given.epochs} epochs of Adam with learning rate {given.rate:g}, batches of 32; "
+        f"one row a seed.  A row that ends in nan ended there.  Made by `python -m actsym.bases.training` with torch "
+        f"{torch.__version__}; another processor sums in another order, and gets losses that differ in their digits.",
+        "",
+        "Starts: " + "; ".join(f"*{start}*, {MEANINGS[start]}" for start in given.starts) + ".",
+        "",
+        "| activation | start | width | seed | loss by epoch |",
+        "|---|---|---|---|---|",
+    ]
+    runs = [
+        Run(name, start, width, seed, given)
+        for name in given.cases
+        for start in given.starts
+        if start != ADAPTED or "_" not in name
+        for width in given.widths
+        for seed in given.seeds
+    ]
+    with ProcessPoolExecutor(given.jobs, multiprocessing.get_context("spawn")) as pool:
+        for run, losses in zip(runs, pool.map(Run.losses, runs), strict=True):
+            shown = " ".join(f"{loss:.3f}" for loss in losses)
+            lines.append(f"| {run.name} | {run.start} | {run.width} | {run.seed} | {shown} |")
+            print(lines[-1], file=sys.stderr, flush=True)
+    text = "\n".join(lines) + "\n"
+    if given.output:
+        write_if_changed(given.output, text)
+    else:
+        print(text, end="")
 
 
 if __name__ == "__main__":

@@ -67,6 +67,13 @@ def is_project(folder: Path) -> bool:
     return folder.resolve() == GENERATED.resolve()
 
 
+def say_if_new(folder: Path, count: int) -> None:
+    """Before the whole catalogue, so many activations, is written to a folder that is not there yet: that it is."""
+    if not folder.exists():
+        what = f"everything in the catalogue ({many(count, 'activation')}) goes to the new folder {folder}/"
+        click.echo(f"{what}; `actsym generate NAME --out FOLDER` makes one of them.", err=True)
+
+
 #: The option of every command that prints results; docs/json.md says what is printed.
 JSON_HELP = "Print JSON (docs/json.md says which)."
 as_json = click.option("--json", "as_json", is_flag=True, help=JSON_HELP)

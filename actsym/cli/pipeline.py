@@ -35,6 +35,7 @@ def build(as_json: bool) -> None:
 
     activations = tuple(ACTIVATIONS.values())
     generated = console.GENERATED
+    console.say_if_new(generated, len(activations))
     with steps.deriving(activations) as derived:
         outcomes = _done(
             (

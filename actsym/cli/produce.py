@@ -48,6 +48,8 @@ def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool
     if strict and (check or unchecked):
         raise console.BadInput("--strict goes with neither --check nor --unchecked")
     activations = for_generated(asked, out)
+    if not asked.texts and not check:
+        console.say_if_new(out, len(activations))
     account, failed = console.Account(as_json), ""
     if check:
         stale = steps.stale(activations, out)

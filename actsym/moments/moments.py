@@ -54,6 +54,12 @@ class Moments:
         except KeyError:
             raise AttributeError(f"moments have no {name!r}; they have {', '.join(QUANTITIES)}") from None
 
+    def __str__(self) -> str:
+        """A line for each quantity: its name, as many of 15 digits as are proven, and the closed form."""
+        width = max(map(len, self.quantities))
+        rows = [(f"{name:{width}}  {quantity.text(15)}", quantity.exact) for name, quantity in self.items()]
+        return "\n".join([f"x ~ {self.distribution}", *(t if e is None else f"{t} = {e}" for t, e in rows)])
+
     @classmethod
     def from_cells(
         cls,
@@ -70,6 +76,7 @@ class Moments:
         return list(self.quantities.items())
 
     def to_json(self) -> dict[str, Any]:
+        """The distribution, the cells that all else follows from, and what was found besides."""
         return {
             "distribution": self.distribution.to_json(),
             "cells": {name: self.quantities[name].to_json() for name in CELLS},
@@ -79,7 +86,7 @@ class Moments:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Moments:
-        """Read back what :meth:`to_json` wrote ."""
+        """Read back what :meth:`to_json` wrote."""
         return cls.from_cells(
             Distribution.from_json(data["distribution"]),
             {name: Quantity.from_json(cell) for name, cell in data["cells"].items()},
