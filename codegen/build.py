@@ -260,6 +260,15 @@ def summary(record: Path) -> dict[str, Any]:
     return {"schema": 1, "activations": activations}
 
 
+def compiles(folder: Path) -> bool:
+    """Whether there is a C++ compiler for the generated folder, which is not imported for that."""
+    spec = importlib.util.spec_from_file_location("_build", folder / "_build.py")
+    assert spec is not None and spec.loader is not None
+    builder = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(builder)
+    return builder.cpu_command() is not None
+
+
 def _builder(folder: Path) -> ModuleType:
     load_package(folder)
     return importlib.import_module(f"{folder.resolve().name}._build")

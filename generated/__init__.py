@@ -264,3 +264,14 @@ __all__ = [
     "CPAB",
     "cpab",
 ]
+
+_reloads: int = globals().get("_reloads", -1) + 1
+if _reloads:  # importlib.reload: torch keeps operators under their names, so what is read again has a package of its own
+    import importlib.util as _util
+    import sys as _sys
+
+    _spec = _util.spec_from_file_location(f"{__name__}_{_reloads}", __file__, submodule_search_locations=[*__path__])
+    assert _spec is not None and _spec.loader is not None
+    _fresh = _sys.modules[_spec.name] = _util.module_from_spec(_spec)
+    _spec.loader.exec_module(_fresh)
+    globals().update((_name, getattr(_fresh, _name)) for _name in __all__)

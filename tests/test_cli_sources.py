@@ -51,6 +51,16 @@ def names(*texts, **options):
     return [a.name for a in Asked(texts, **options).activations()]
 
 
+def test_a_file_that_defines_no_real_function_is_refused(tmp_path):
+    file = tmp_path / "log.py"
+    file.write_text(
+        "import sympy as sp\nfrom actsym.definition.spec import Activation, x\na = Activation('lg', 'L', sp.log(x))\n"
+    )
+    result = run("generate", str(file), "--out", str(tmp_path / "made"))
+    assert result.exit_code == 2 and "no real function" in result.stderr and result.stderr.count("\n") == 1
+    assert not (tmp_path / "made").exists()
+
+
 def test_sources_of_every_form(own):
     asked = Asked(("own.py", "telu", "gem(N=3)", "gem", "x*sigmoid(b*x)", "x^3"), ("b=2",), (), ("bs", "cube"))
     found = {a.name: a for a in asked.activations()}

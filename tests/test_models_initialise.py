@@ -381,3 +381,68 @@ def test_a_weight_of_a_function_of_torch():
 
     for sample in (None, torch.randn(2, 8)):
         assert initialise(Model(), sample).rows[1].gain == pytest.approx(2 / (1 + 0.25**2))
+
+
+class Halves(nn.Module):
+    def __init__(self, joined):
+        super().__init__()
+        self.a, self.b, self.joined = nn.Linear(64, 128), nn.Linear(64, 64), joined
+
+    def forward(self, x):
+        return self.b(self.joined(self.a(x).chunk(2, dim=-1)))
+
+
+_SILU = 1 / response(F.silu, "silu").second
+
+
+@pytest.mark.parametrize("sample", [None, torch.randn(4, 64)], ids=["traced", "watched"])
+@pytest.mark.parametrize(
+    ("joined", "gain"),
+    [(lambda h: F.silu(h[0]) * h[1], _SILU), (lambda h: h[0] * h[1], 1), (lambda h: h[0].square(), 1 / 3)],
+)
+def test_parts_of_one_result_are_variables_of_their_own(joined, gain, sample):
+    assert gains(initialise(Halves(joined), sample))["b"] == pytest.approx(gain)
+
+
+_SCALED = {
+    "by a number": (lambda h: 5 * h, 1 / 25),
+    "divided": (lambda h: h / 8, 64),
+    "shifted": (lambda h: h + 1, 1 / 2),
+    "in place": (lambda h: h.mul_(3.0), 1 / 9),
+    "a norm's": (lambda h: 5 * F.layer_norm(h, (64,)), 1 / 25),
+    "behind a function": (lambda h: 0.5 * F.relu(h).flatten(1), 8),
+    "of a sum by sum()": (lambda h: sum([h]), 1),
+    "masked": (lambda h: h.masked_fill(h < 0, 0), 2),
+    "masked by a product": (lambda h: h * (h > 0).float(), 2),
+}
+
+
+@pytest.mark.parametrize("sample", [None, torch.randn(4, 64)], ids=["traced", "watched"])
+@pytest.mark.parametrize("name", _SCALED)
+def test_numbers_of_the_model_count(name, sample):
+    function, gain = _SCALED[name]
+    (row,) = (r for r in initialise(Between(function), sample).rows if r.names[0] == "after")
+    assert row.gain == pytest.approx(gain, rel=1e-6), row
+
+
+class ByHand(nn.Module):
+    """Uses a layer's weight without calling the layer, and adds layers with Python's sum."""
+
+    def __init__(self):
+        super().__init__()
+        self.a, self.parts = nn.Linear(64, 64), nn.ModuleList(nn.Linear(64, 64) for _ in range(3))
+        self.experts, self.norm = nn.Parameter(torch.randn(2, 64, 64)), nn.BatchNorm1d(64)
+
+    def forward(self, x):
+        h = F.relu(F.linear(x, weight=self.a.weight, bias=self.a.bias))
+        self.norm.num_batches_tracked.add_(1)
+        return sum(part(h) for part in self.parts) @ self.experts[0]
+
+
+@pytest.mark.parametrize("sample", [None, torch.randn(4, 64)], ids=["traced", "watched"])
+def test_layers_that_are_used_without_being_called(sample):
+    model = ByHand()
+    found = initialise(model, sample)
+    assert gains(found) == pytest.approx({"a": 1, "parts.0": 2 / 3, "parts.1": 2 / 3, "parts.2": 2 / 3})
+    assert found.others == ("experts",) and "left alone, of no layer: experts" in str(found)
+    assert model.norm.num_batches_tracked == 0

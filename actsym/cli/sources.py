@@ -106,7 +106,22 @@ def for_generated(asked: Asked, out: Path) -> tuple[Activation, ...]:
         return choose.members(())
     if console.is_project(out):
         _require_members(found, f"{out}/ holds the catalogue; name another folder for it with --out")
+    for activation in found:
+        _require_real(activation)
     return found
+
+
+def _require_real(activation: Activation) -> None:
+    """What files define has not been asked yet.  Members of the catalogue have."""
+    from actsym import catalog
+    from actsym.definition.spec import Kind
+    from actsym.rigor.domain import NotRealError, require_real
+
+    if activation.kind is Kind.POINTWISE and catalog.ACTIVATIONS.get(activation.name) != activation:
+        try:
+            require_real(activation.formula)
+        except NotRealError as error:
+            raise BadInput(f"{activation.name}: {error}") from None
 
 
 def in_generated(asked: Asked, folder: Path) -> tuple[Activation, ...]:

@@ -6,7 +6,8 @@ a model is followed; without a sample torch.fx traces the model's code.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import contextlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,6 +22,7 @@ from actsym.models.recognised import is_activation
 _SUMS = frozenset({"add", "__add__", "__radd__", "iadd", "__iadd__"})
 _DIFFERENCES = frozenset({"sub", "subtract", "__sub__", "__rsub__", "rsub", "isub", "__isub__"})
 _PRODUCTS = frozenset({"mul", "multiply", "__mul__", "__rmul__", "imul", "__imul__"})
+_CONVERSIONS = frozenset({"float", "double", "half", "bfloat16", "to", "type", "type_as"})
 #: With numbers, these keep the shape of a distribution.
 _LINEAR = _SUMS | _DIFFERENCES | _PRODUCTS | frozenset({"div", "truediv", "__truediv__", "neg", "__neg__"})
 _CONDITIONS = frozenset({"gt", "lt", "ge", "le", "eq", "ne", "zeros_like", "ones_like", "full_like"})
@@ -132,9 +134,8 @@ def watched(model: nn.Module, args: tuple[Any, ...], kwargs: Mapping[str, Any]) 
 
     Leaves parameters, buffers, modes and random numbers as they are.
     """
-    graph = _Graph({id(b) for b in model.buffers()})
+    graph = _Graph({id(b) for b in model.buffers()}, owners_of(model))
     training = {module: module.training for module in model.modules()}
-    buffers = {name: b.clone() for name, b in model.named_buffers()}
     handles = []
     fast = torch.backends.mha.get_fastpath_enabled()
     try:
@@ -144,7 +145,7 @@ def watched(model: nn.Module, args: tuple[Any, ...], kwargs: Mapping[str, Any]) 
             if kind_of(module):
                 handles.append(module.register_forward_pre_hook(graph.enters))
                 handles.append(module.register_forward_hook(graph.leaves, with_kwargs=True))
-        with torch.no_grad(), torch.random.fork_rng(devices=[]), graph:
+        with _buffers_kept(model), torch.no_grad(), torch.random.fork_rng(devices=[]), graph:
             model(*args, **kwargs)
     finally:
         for handle in handles:
@@ -152,19 +153,34 @@ def watched(model: nn.Module, args: tuple[Any, ...], kwargs: Mapping[str, Any]) 
         for module, mode in training.items():
             module.training = mode
         torch.backends.mha.set_fastpath_enabled(fast)
+    return graph.nodes
+
+
+@contextlib.contextmanager
+def _buffers_kept(model: nn.Module) -> Iterator[None]:
+    """Give buffers the values back that they had before."""
+    before = {name: b.clone() for name, b in model.named_buffers()}
+    try:
+        yield
+    finally:
         with torch.no_grad():
             for name, buffer in model.named_buffers():
-                if name in buffers and buffers[name].shape == buffer.shape:
-                    buffer.copy_(buffers[name])
-    return graph.nodes
+                if name in before and before[name].shape == buffer.shape:
+                    buffer.copy_(before[name])
+
+
+def owners_of(model: nn.Module) -> dict[int, nn.Module]:
+    """Layers by the identity of their weights, which a model may use without calling the layer."""
+    layers = (m for m in model.modules() if kind_of(m) == "layer")
+    return {id(w): m for m in layers if isinstance(w := m._parameters.get("weight"), nn.Parameter)}
 
 
 class _Graph(TorchFunctionMode):
     """Results by the identity of tensors, all of which are kept until the pass has ended."""
 
-    def __init__(self, constants: set[int]) -> None:
+    def __init__(self, constants: set[int], owners: Mapping[int, nn.Module]) -> None:
         super().__init__()
-        self._constants = constants
+        self._constants, self._owners = constants, owners
         self.nodes: list[Node] = []
         self._known: dict[int, tuple[Tensor, Node]] = {}
         self._inside = 0  # how many modules deep whose inside does not count
@@ -180,7 +196,12 @@ class _Graph(TorchFunctionMode):
         result = func(*args, **kwargs)
         made = _tensors(result)
         if made and (name := getattr(func, "__name__", "")) not in ("__get__", "__set__"):
-            self._say(made, made_by(name, before, args, kwargs, func, slots))
+            node = made_by(name, before, args, kwargs, func, slots, self._owners)
+            if node.kind == "passed" and len(made) > 1:  # parts of it, which are variables of their own
+                for part in made:
+                    self._say([part], Node("passed", (node,)))
+            else:
+                self._say(made, node)
         elif made:  # attributes, of which T, mT and real are results too
             self._say(made, Node("passed", tuple(before)))
         return result
@@ -249,7 +270,7 @@ def _formula(function: Any, parents: Sequence[Node], slots: Any, names: Sequence
     for node in inner:
         node.part = True
     if not inner and not names:
-        return Node("passed", (parents[0].base,), function=whole, scaled=True)
+        return Node("passed", (parents[0].base,), function=whole)
     named = dict.fromkeys(part for text in [*(n.called for n in inner), *names] for part in _parts(text))
     told = [part for part in named if part not in _LINEAR | _CONDITIONS] or list(named)
     called = told[0] if not inner and len(parents) == 1 else f"a formula with {' and '.join(told)}"
@@ -261,9 +282,17 @@ def _parts(called: str) -> list[str]:
 
 
 def made_by(
-    name: str, parents: list[Node], args: tuple[Any, ...], kwargs: Mapping[str, Any], function: Any, slots: Any
+    name: str,
+    parents: list[Node],
+    args: tuple[Any, ...],
+    kwargs: Mapping[str, Any],
+    function: Any,
+    slots: Any,
+    owners: Mapping[int, nn.Module],
 ) -> Node:
     """The node of one of torch's functions, by its name; ``slots`` are its arguments, with nodes for tensors.
+
+    ``owners`` are layers by the identity of their weights: a function that is given such a weight is that layer.
 
     What is none of the functions that have a name here is taken for a function of each element, where its arguments are
     of one result; whether it is one shows when its means are asked for.
@@ -271,8 +300,16 @@ def made_by(
     name = name if name.startswith("__") else name.rstrip("_")
     if not parents or name in _ASKED or (name == "getattr" and args[1] in _ASKED):
         return Node("input")
-    if name in _PLACES:
+    one = len({id(n.base) for n in parents}) == 1
+    if name in _CONVERSIONS and parents[0].called in _CONDITIONS and one:
+        return _formula(function, parents, slots, [parents[0].called])
+    if name in _PLACES and not (name == "masked_fill" and one and len(parents) > 1):
         return Node("passed", tuple(parents))
+    if name in _WITH_WEIGHTS:
+        weight = kwargs["weight"] if "weight" in kwargs else args[1] if len(args) > 1 else None
+        read = slots[0][0] if slots[0] else slots[1].get("input")
+        if (owner := owners.get(id(weight))) is not None and isinstance(read, Node):
+            return Node("layer", (read,), owner, called=type(owner).__name__)
     if name in _POOLS:
         return Node("passed", tuple(parents), called="pooled")
     for names, kind in (
@@ -281,7 +318,9 @@ def made_by(
         if name in names:
             return Node(kind, tuple(parents), called=name)
     leaves = _pytree.tree_leaves(slots)
-    number = sum(isinstance(leaf, Node) for leaf in leaves) == 1 and isinstance(leaves[0], Node)
+    number = sum(isinstance(leaf, Node) for leaf in leaves) == 1 and (
+        isinstance(leaves[0], Node) or name in _SUMS | _DIFFERENCES | _PRODUCTS
+    )
     if name == "prelu" and len(parents) == 1:
         held = _pytree.tree_map_only(Tensor, lambda t: t.detach().cpu(), (args[1:], dict(kwargs)))
 
@@ -290,8 +329,11 @@ def made_by(
             return function(z, *others, **named)
 
         return Node("activation", tuple(parents), function=prelu, called=name)
-    if not any(leaf is _OWN for leaf in leaves) and len({id(n.base) for n in parents}) == 1:
-        return _formula(function, parents, slots, [] if name in _LINEAR and number else [name])
+    if not any(leaf is _OWN for leaf in leaves) and one:
+        found = _formula(function, parents, slots, [] if name in _LINEAR and number else [name])
+        if found.kind == "passed":
+            found.scaled = name not in _SUMS | _DIFFERENCES or any(n.scaled for n in parents)
+        return found
     if name in _SUMS | _DIFFERENCES and len(parents) > 1:
         if kwargs.get("alpha", 1) != 1:
             parents = [parents[0], Node("passed", (parents[1],), scaled=True)]
@@ -312,7 +354,8 @@ def traced(model: nn.Module) -> list[Node]:
         given = Node("input")
         return [given, Node(kind, (given,), model, model, type(model).__name__)]
     try:
-        graph = _Tracer().trace(model)
+        with _buffers_kept(model):
+            graph = _Tracer().trace(model)
     except Exception as error:
         raise InputError(
             f"which layer of {type(model).__name__} reads what is not to be seen from its code "
@@ -320,6 +363,7 @@ def traced(model: nn.Module) -> list[Node]:
             "give a sample input: initialise(model, sample)"
         ) from error
     modules, known, own = dict(model.named_modules()), dict[fx.Node, Node](), dict[fx.Node, Any]()
+    owners = owners_of(model)
     made: list[Node] = []
     for found in graph.nodes:
         parents = [known[n] for n in found.all_input_nodes if n in known]
@@ -333,7 +377,7 @@ def traced(model: nn.Module) -> list[Node]:
             function = getattr(Tensor, name, None) if isinstance(found.target, str) else found.target
             slots = _mapped(found, lambda n: known.get(n, _OWN))
             args, kwargs = _mapped(found, lambda n: own.get(n, n))
-            node = made_by(name, parents, args, kwargs, function, slots)
+            node = made_by(name, parents, args, kwargs, function, slots, owners)
             if ((name.endswith("_") and not name.endswith("__")) or kwargs.get("inplace")) and found.all_input_nodes:
                 known[found.all_input_nodes[0]] = node  # what reads it from here on reads the result
         else:

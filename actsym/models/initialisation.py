@@ -14,10 +14,13 @@ from torch import Tensor, nn
 from actsym.errors import InputError
 from actsym.models.flow import traced, watched
 from actsym.models.plan import PLAIN, Plan
-from actsym.models.weights import IN, OUT, Part, biases_of, layers_of, left_alone, parts_of
+from actsym.models.weights import IN, OUT, Part, biases_of, layers_of, left_alone, matrices_of_no_layer, parts_of
 
 MODES = ("fan_in", "fan_out")
 WEIGHTS = ("normal", "uniform")
+
+#: Names that the table has of what belongs to no layer.
+_SHOWN = 6
 
 
 @dataclass(frozen=True)
@@ -58,10 +61,13 @@ class Initialised:
         All layers with weights, in the order of the model.
     unstable
         Activations in plain chains of layers whose length map has a slope above 1 there, with the slope.
+    others
+        Names of the matrices and kernels that belong to no layer, norm, embedding or activation: left alone.
     """
 
     rows: tuple[Row, ...]
     unstable: Mapping[str, float] = field(default_factory=dict)
+    others: tuple[str, ...] = ()
 
     @property
     def names(self) -> list[str]:
@@ -73,6 +79,9 @@ class Initialised:
         table = [head, *(_cells(row) for row in self.rows)]
         widths = [max(len(cells[i]) for cells in table) for i in range(len(head))]
         lines = ["  ".join(c.ljust(w) for c, w in zip(cells, widths, strict=True)).rstrip() for cells in table]
+        if self.others:
+            more = f" and {len(self.others) - _SHOWN} more" if len(self.others) > _SHOWN else ""
+            lines.append(f"left alone, of no layer: {', '.join(self.others[:_SHOWN])}{more}")
         for name, slope in self.unstable.items():
             lines.append(
                 f"{name}: the length map has slope {slope:.3f} at 1, so mean squares leave 1 with depth; its form that "
@@ -169,7 +178,7 @@ def initialise(
                 part.draw(math.sqrt(row.gain / part.fan(mode)), weights, generator)  # type: ignore[operator]
         for bias in biases:
             bias.zero_()
-    return Initialised(tuple(row for row, _ in drawn), plan.unstable())
+    return Initialised(tuple(row for row, _ in drawn), plan.unstable(), tuple(matrices_of_no_layer(model)))
 
 
 def _arguments(sample: Any) -> tuple[tuple[Any, ...], Mapping[str, Any]]:

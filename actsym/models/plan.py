@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence, Set
 
+import torch
 from torch import nn
 
 from actsym.errors import InputError
@@ -103,7 +104,16 @@ class Plan:
         return node.called if node.kind == "activation" else PLAIN[node.kind]
 
     def _second(self, node: Node) -> float:
-        """The mean square, of variables that have variance 1 before activations."""
+        """The mean square, of variables that have variance 1 before activations.
+
+        Numbers that the model multiplies by or adds count, but for those that bring data, sums and products of matrices
+        to size.
+        """
+        if node.kind == "passed" and node.parents and node.through.kind not in ("input", "sum", "mixed"):
+            if node.function is None:
+                return self._second(node.parents[0])
+            zero, one = node.function(torch.tensor([0.0, 1.0], dtype=torch.float64)).tolist()
+            return (one - zero) ** 2 * self._second(node.parents[0]) + zero**2
         node = node.through
         if node.kind == "activation":
             return self._response(node).second

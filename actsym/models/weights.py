@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,6 +104,17 @@ def layers_of(model: nn.Module) -> dict[nn.Module, list[str]]:
     return found
 
 
+def matrices_of_no_layer(model: nn.Module) -> Iterator[str]:
+    """The names of parameters of two and more dimensions that are no layer's, norm's, embedding's or activation's."""
+    for name, module in model.named_modules():
+        parts = name.split(".")
+        around = (model.get_submodule(".".join(parts[:i])) for i in range(len(parts)))
+        if not any(kind_of(each) for each in (module, *around)):
+            for own, parameter in module.named_parameters(recurse=False):
+                if parameter.dim() > 1:
+                    yield f"{name}.{own}".removeprefix(".")
+
+
 def _is_script(model: nn.Module) -> bool:
     return any(isinstance(module, torch.jit.ScriptModule) for module in model.modules())
 
@@ -151,4 +162,4 @@ def _settable(held: Any) -> bool:
             return False
 
 
-__all__ = ["IN", "OUT", "Part", "biases_of", "layers_of", "left_alone", "parts_of"]
+__all__ = ["IN", "OUT", "Part", "biases_of", "layers_of", "left_alone", "matrices_of_no_layer", "parts_of"]

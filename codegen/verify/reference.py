@@ -272,7 +272,7 @@ def _slack(fmt: Format, points: np.ndarray, found: list[tuple[float, float]], ex
         near |= points > 1.5 * min((z for z, _ in found if z > 0), default=np.inf)
         near |= points < 1.5 * max((z for z, _ in found if z < 0), default=-np.inf)
     low, high = doubles.enclose(slope, points[near])
-    with np.errstate(invalid="ignore"):
+    with np.errstate(invalid="ignore", over="ignore"):
         sizes = np.abs(low / 2 + high / 2)
         rough = np.nonzero(~(high - low <= sizes * 2.0**-20))[0]
     sizes[rough] = [abs(float(evaluator.at(arb(v), 30))) for v in points[near][rough].tolist()]
