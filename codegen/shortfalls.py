@@ -29,9 +29,6 @@ from codegen.verify.grid import WHOLE, Extent
 _COUNTS = {"float64": 1000, "float32": 1000, "float16": 200, "bfloat16": 200}
 _SEED = 20240817
 
-#: Activations from which on other processes, which have to start, compute references.
-_FEW = 3
-
 if TYPE_CHECKING:
     from codegen.verify.results import Entry
 
@@ -98,6 +95,7 @@ def _measured(
 ) -> dict[Activation, tuple[str, ...]]:
     """What falls short of each, measured on a copy of the folder under a name of its own: a package that is imported
     already stays as it is."""
+    from codegen.verify.each import FEW, each
     from codegen.verify.run import verify
 
     if not activations:
@@ -120,18 +118,23 @@ def _measured(
             if progress:
                 progress(done, steps, what)
 
-        few = len(activations) < _FEW
+        def at_random_told(done: int, _: int, what: str) -> None:
+            told(len(activations) * len(dtypes) + done, steps, what)
+
+        few = len(activations) < FEW
         on_grid = verify(activations, dtypes, backends, told, kernels=package, extent=extent, parallel=not few).entries
-        for done, activation in enumerate(activations, 1):
-            entries = [e for e in on_grid if e.activation == activation.name]
-            entries += _at_random(activation, dtypes, package, backends[0])
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            at_random = each(_at_random, activations, copy, dtypes, backends[0], progress=at_random_told)
+            everywhere = list(zip(activations, at_random, strict=True))
+        for activation, entries in everywhere:
+            entries = [*(e for e in on_grid if e.activation == activation.name), *entries]
             lines = {(e.dtype, e.quantity): "; ".join(e.reasons) for e in reversed(entries) if not e.passed}
             found[activation] = tuple(f"{t} {q}: {why}" for (t, q), why in sorted(lines.items()))
-            told(len(activations) * len(dtypes) + done, steps, activation.title)
     return found
 
 
-def _at_random(activation: Activation, dtypes: Sequence[str], package: Any, backend: str) -> list[Entry]:
+def _at_random(activation: Activation, package: Any, dtypes: Sequence[str], backend: str) -> list[Entry]:
     """What the grid does not meet: narrow features, and parameters other than the defaults."""
     from codegen.verify import neighbours, random_inputs
 

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def verify(activations: Sequence[Activation], generated: Path, seed: int | None, count: int | None = None) -> Outcome:
     """Compare the kernels at random inputs and parameters, and scan neighbours: with another seed at each run, unless
     one is given.  ``count``: so many inputs of each format, instead of a few hundred, and as much of the scan."""
-    from codegen import build
     from codegen.verify import neighbours
-    from codegen.verify.random_inputs import COUNTS, Compared, verify as at_random
+    from codegen.verify.each import each
+    from codegen.verify.random_inputs import COUNTS, Compared
 
     chosen = secrets.randbelow(10**6) if seed is None else seed
     counts = COUNTS if count is None else dict.fromkeys(COUNTS, count)
@@ -28,18 +28,17 @@ def verify(activations: Sequence[Activation], generated: Path, seed: int | None,
     tuples: list[Compared] = []
     scanned: list[Compared] = []
     try:
-        kernels = build.load_package(generated)
         with console.progress("random inputs") as progress:
-            for number, activation in enumerate(activations, 1):
-                tuples += (c for b in backends for c in at_random([activation], kernels, chosen, counts, b))
-                scanned += neighbours.verify([activation], kernels, chosen, times)
-                progress(number, len(activations), activation.title)
+            asked = chosen, counts, times, backends
+            for found in each(neighbours.with_random_inputs, activations, generated, *asked, progress=progress):
+                tuples += found[0]
+                scanned += found[1]
     except (LookupError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None
     entries = [c.entry for c in (*tuples, *scanned)]
     problems = tuple(f"{' '.join(e.key)} (seed {chosen}): {'; '.join(e.reasons)}" for e in entries if not e.passed)
-    asked, decided = sum(c.asked for c in tuples), sum(c.entry.points for c in tuples)
-    undecided = f", {asked - decided:,} more undecided" if asked > decided else ""
+    drawn, decided = sum(c.asked for c in tuples), sum(c.entry.points for c in tuples)
+    undecided = f", {drawn - decided:,} more undecided" if drawn > decided else ""
     return Outcome(
         "verified",
         f"{len(entries) - len(problems)} of {many(len(entries), 'check')} at random inputs passed "

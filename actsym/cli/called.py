@@ -25,21 +25,17 @@ def unchanged(activations: Sequence[Activation], generated: Path) -> Outcome:
 
 def verify(activations: Sequence[Activation], generated: Path) -> Outcome:
     """Random layouts, channels and sets of gradients; linearity in what comes in, numbers of threads, and defaults."""
-    from codegen import build
-    from codegen.verify import calls, plumbing
+    from codegen.verify import calls
+    from codegen.verify.each import each
 
     units = tuple({a.unit: a for a in reversed(activations)}.values())
     problems: list[str] = []
     try:
-        kernels = build.load_package(generated)
         with console.progress("calls") as progress:
-            for number, activation in enumerate(units, 1):
-                found = calls.faults(kernels, activation)
-                if fault := plumbing.checked(kernels, activation, elements=_ELEMENTS):
-                    found.append(fault)
-                problems += [f"{activation.name}: {line}" for line in found]
-                progress(number, len(units), activation.title)
-    except FileNotFoundError as error:
+            found = each(calls.faults_of_all_kinds, units, generated, _ELEMENTS, progress=progress)
+            for activation, lines in zip(units, found, strict=True):
+                problems += [f"{activation.name}: {line}" for line in lines]
+    except (LookupError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None
     says = f"how {many(len(units), 'unit')} are called: {len(problems)} wrong"
     figures = {"what": "calls", "checks": len(units), "failed": len(problems)}

@@ -334,20 +334,16 @@ def verify_away(activations: Sequence[Activation], generated: Path, seed: int | 
 
 def verify_second(activations: Sequence[Activation], generated: Path, seed: int | None = None) -> Outcome:
     """Measure second derivatives: a sample of the elements, or, with a ``seed``, all points and rows too."""
-    from codegen import build
-    from codegen.verify import row_partials, second
+    from codegen.verify import second
+    from codegen.verify.each import each
 
     whole = seed is not None
     units = tuple({a.unit: a for a in reversed(activations)}.values())
     entries: list[Any] = []
     try:
-        kernels = build.load_package(generated)
         with console.progress("second derivatives") as progress:
-            for number, activation in enumerate(units, 1):
-                extent = second.WHOLE if whole else second.SAMPLE
-                entries += second.verify([activation], kernels, extent=extent, seed=seed or 0)
-                entries += row_partials.verify([activation], kernels, seed=seed or 0) if whole else ()
-                progress(number, len(units), activation.title)
+            for found in each(second.of_one, units, generated, seed, progress=progress):
+                entries += found
     except (LookupError, FileNotFoundError) as error:
         raise console.BadInput(str(error)) from None
     problems = tuple(f"{' '.join(e.key)}: {'; '.join(e.reasons)}" for e in entries if not e.passed)

@@ -19,6 +19,7 @@ from torch import Tensor
 from actsym.definition.spec import Activation, Kind, u
 from actsym.properties.floats.formats import FLOAT32, FORMATS, Format
 from codegen.names import class_name
+from codegen.verify import plumbing
 from codegen.verify.cpu import Runner
 
 #: Powers of two that gradients are multiplied by, by the bits of the format.
@@ -40,6 +41,12 @@ def faults(package: ModuleType, activation: Activation) -> list[str]:
         except Exception as error:  # of calls that are right in every way
             found.append(f"{type(error).__name__}: {error}")
     return found
+
+
+def faults_of_all_kinds(activation: Activation, package: ModuleType, elements: int) -> list[str]:
+    """:func:`faults`, and how tensors are moved (:mod:`codegen.verify.plumbing`), one of so many ``elements`` too."""
+    fault = plumbing.checked(package, activation, elements=elements)
+    return [*faults(package, activation), *([fault] if fault else [])]
 
 
 def _inputs(activation: Activation, dtype: torch.dtype, shape: tuple[int, ...]) -> list[Tensor]:

@@ -16,7 +16,7 @@ unit of x is worth, and sums over entries by rounding their terms.  What is left
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +28,7 @@ from codegen.verify.cases import names
 from codegen.verify.cpu import Runner
 from codegen.verify.enclosed import Question
 from codegen.verify.landmarks import features
-from codegen.verify.random_inputs import Compared, generator, judged
+from codegen.verify.random_inputs import Compared, generator, judged, verify as at_random
 from codegen.verify.reference import Reference, parameter_values
 from codegen.verify.results import Entry
 from codegen.verify.tuples import Exact, allowed, beside, defaults, moderate
@@ -48,6 +48,14 @@ _CONFIRMED = 40
 
 #: The back end that entries of the scan are named by.
 BACKEND = "scan"
+
+
+def with_random_inputs(
+    activation: Activation, kernels: Any, seed: int, counts: Mapping[str, int], times: int, backends: Sequence[str]
+) -> tuple[list[Compared], list[Compared]]:
+    """The comparison at random inputs on each of ``backends`` (:mod:`codegen.verify.random_inputs`), and the scan."""
+    tuples = [c for b in backends for c in at_random([activation], kernels, seed, counts, b)]
+    return tuples, list(verify([activation], kernels, seed, times))
 
 
 def verify(activations: Iterable[Activation], kernels: Any, seed: int, times: int = 1) -> Iterator[Compared]:

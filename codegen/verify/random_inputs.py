@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -56,7 +56,7 @@ def verify(
     activations: Iterable[Activation],
     kernels: Any,
     seed: int,
-    counts: dict[str, int] = COUNTS,
+    counts: Mapping[str, int] = COUNTS,
     backend: str = "kernel",
 ) -> Iterator[Compared]:
     """Compare every quantity of every activation at random points and at those kept: a :class:`Compared` each.

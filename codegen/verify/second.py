@@ -19,6 +19,7 @@ from torch import Tensor
 
 from actsym.definition.spec import Activation, Kind, u, x
 from actsym.properties.floats.formats import FORMATS, Format
+from codegen.verify import row_partials
 from codegen.verify.conditions import at
 from codegen.verify.cpu import Runner
 from codegen.verify.curvature import Extent, Tuples, tuples
@@ -160,6 +161,12 @@ def verify(
                     ]
                     entry = replace(entry, specials=special, reasons=[*entry.reasons, *wrong])
                 yield entry
+
+
+def of_one(activation: Activation, kernels: Any, seed: int | None) -> list[Entry]:
+    """Of an activation of any kind: a sample of the elements, or, with a ``seed``, all points, and rows."""
+    found = list(verify([activation], kernels, extent=SAMPLE if seed is None else WHOLE, seed=seed or 0))
+    return found if seed is None else [*found, *row_partials.verify([activation], kernels, seed=seed)]
 
 
 def specials(hessian: Hessian) -> list[Special]:
