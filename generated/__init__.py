@@ -1,7 +1,7 @@
 """Activations as differentiable torch functions and modules, with kernels for the CPU and for CUDA.
 
     >>> import torch, generated
-    >>> generated.telu(torch.randn(8))
+    >>> generated.telu(torch.randn(8, 8))
     >>> generated.TeLU()
 
 This folder needs torch alone; copied elsewhere it works under any package name.  Kernels are compiled at first use

@@ -361,6 +361,13 @@ def test_streams_are_seen_in_all_their_forms(name, sample):
     assert 0.01 < size < 12, "torch's additions of six blocks without a division reach 30 to 400"
 
 
+@pytest.mark.filterwarnings("ignore:Initializing zero-element tensors")
+def test_a_layer_without_elements_is_left_alone():
+    model = nn.Sequential(nn.Linear(0, 4), nn.GELU(), nn.Linear(4, 2))
+    found = by_name(initialise(model))
+    assert "no elements" in found["0"].skipped and found["2"].gain is not None
+
+
 def test_weights_that_hooks_recompute_are_left_alone():
     from torch.nn.utils import prune, spectral_norm
 

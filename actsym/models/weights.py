@@ -140,6 +140,8 @@ def left_alone(layer: nn.Module, parts: Sequence[Part], embedded: set[int], seen
             tensors = list(held.parameters())
         else:
             tensors = [getattr(part.layer, part.name)]
+        if not all(t.numel() for t in tensors):
+            return "its weight has no elements"
         if any(id(t) in embedded for t in tensors):
             return "its weight is that of an embedding"
         if not any(t.requires_grad for t in tensors):

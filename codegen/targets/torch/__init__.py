@@ -36,7 +36,15 @@ def shared(activations: Sequence[Activation], package: str) -> dict[str, str]:
     """The package's own module, which names every unit, and what the units' modules rest on."""
     names = list(dict.fromkeys((a.unit, class_name(a), logit(a) is not None) for a in activations))
     own = {
-        "__init__.py": text("init.py.j2", activations=names, package=package),
+        "__init__.py": text("init.py.j2", activations=names, package=package, example=_example(activations)),
         "activations/__init__.py": '"""One module a unit."""\n',
     }
     return own | runtime("python")
+
+
+def _example(activations: Sequence[Activation]) -> tuple[str, str, str] | None:
+    """Function, module and arguments of the unit that the package's help shows: TeLU where it is there."""
+    shown = next((a for a in activations if a.name == "telu"), next(iter(activations), None))
+    if shown is None:
+        return None
+    return shown.unit, class_name(shown), ", ".join(["torch.randn(8, 8)"] * len(shown.inputs))
