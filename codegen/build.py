@@ -100,9 +100,10 @@ def compile_cpu(
     if command is None:
         raise CompileError("no C++ compiler was found (tried $CXX, g++, clang++, c++)")
     units = {
-        (source, (*command, *_lengths(activation, folder))): activation.title
+        (source, (*builder.cpu_command(source), *_lengths(activation, folder, float64))): activation.title
         for activation in activations
         for source in _sources(activation, folder, "cpu/{}.cpp")
+        for float64 in ((None,) if activation.kind is Kind.ROW else (False, True))
     }
     missing = {
         unit: title for unit, title in units.items() if not builder.is_built(builder.library_path(unit[1], unit[0]))
@@ -110,17 +111,18 @@ def compile_cpu(
 
     def one(unit: tuple[Path, tuple[str, ...]]) -> None:
         try:
-            builder.build(unit[1], unit[0], help_flags)
+            builder.build(unit[1], unit[0], [] if builder.is_light(unit[0]) else help_flags)
         except builder.BuildError as error:
             raise CompileError(str(error)) from None
 
     with contextlib.ExitStack() as stack:
-        help_flags = stack.enter_context(_prepared(command, folder)) if len(missing) >= _PREPARED else []
+        heavy = sum(not builder.is_light(source) for source, _ in missing)
+        help_flags = stack.enter_context(_prepared(command, folder)) if heavy >= _PREPARED else []
         _parallel(one, missing, progress, jobs)
     return len(missing)
 
 
-#: So many libraries are worth a precompiled header.
+#: So many libraries that need torch's headers are worth a precompiled one.
 _PREPARED = 6
 
 
@@ -135,7 +137,7 @@ def _prepared(command: Sequence[str], folder: Path) -> Iterator[list[str]]:
     flags = [c for c in command[1:] if not c.startswith(("-l", "-L", "-Wl", "-shared")) and ".so" not in c]
     with tempfile.TemporaryDirectory() as scratch:
         header = Path(scratch) / "vectors.h"  # what a compiler reads that does without the precompiled one
-        header.write_text(f'#include "{folder.resolve() / "cpu" / "math.h"}"\n')
+        header.write_text(f'#include "{folder.resolve() / "cpu" / "library.h"}"\n')
         makers = [[command[0], *flags, "-x", "c++-header", str(header), "-o", f"{header}.gch"]]
         makers += [
             [command[0], "-shared", "-nostdlib", f"-Wl,-soname,lib{name}.so", "-x", "c++", os.devnull,
@@ -280,11 +282,12 @@ def _sources(activation: Activation, folder: Path, pattern: str) -> list[Path]:
     return [folder.resolve() / pattern.format(name) for name in names]
 
 
-def _lengths(activation: Activation, folder: Path) -> list[str]:
-    """The definitions by which the library that runs the activation is built for its vectors' lengths, if it is."""
+def _lengths(activation: Activation, folder: Path, float64: bool | None = None) -> list[str]:
+    """The definitions by which the library that runs the activation is built for its vectors' lengths, if it is, and on
+    the CPU for float64 or for the other types."""
     lengths, builder = tuple(len(v.defaults) for v in activation.vectors), _builder(folder)
     unrolled = importlib.import_module(f"{folder.resolve().name}._devices").UNROLLED
-    return builder._definitions(lengths if max(lengths, default=0) <= unrolled else ())
+    return builder._definitions(lengths if max(lengths, default=0) <= unrolled else (), *([] if float64 is None else [float64]))
 
 
 def _with_nvcc(command: list[str], source: Path) -> str:

@@ -8,7 +8,7 @@ how NumPy computes it, stands in :data:`OPS`; the dialects say how C++ and torch
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -80,6 +80,11 @@ _TABLE = (
 )
 
 OPS: dict[str, Op] = {op.name: op for op in _TABLE}
+
+#: Operations that are exact or rounded once, which processors have instructions for.  A library computes the others.
+ARITHMETIC = frozenset(
+    "add sub mul div neg abs fma min max lt le eq unordered both either select sqrt floor ceil".split()
+)
 
 #: Operations whose result is a truth value.
 PREDICATES = frozenset({"lt", "le", "eq", "unordered", "both", "either"})
@@ -249,6 +254,11 @@ def order(roots: Sequence[Node]) -> list[Node]:
     for root in roots:
         visit(root)
     return result
+
+
+def calls_library(roots: Iterable[Node]) -> bool:
+    """Whether an operation at or below ``roots`` is computed by a library."""
+    return any(n.op in OPS and n.op not in ARITHMETIC for n in order(tuple(roots)))
 
 
 def evaluate(

@@ -87,22 +87,35 @@ def has_compiler(device: str) -> bool:
     return {"cpu": _compiler, "cuda": _nvcc}.get(device, lambda: None)() is not None
 
 
-def cpu_command() -> list[str] | None:
-    """The compiler and its flags, without input and output; None if there is no compiler."""
+def cpu_command(source: Path | None = None) -> list[str] | None:
+    """The compiler and its flags, without input and output; None if there is no compiler.
+
+    Of a ``source`` that is light (:func:`is_light`) without torch's headers and libraries.
+    """
     compiler = _compiler()
-    return None if compiler is None else [*compiler, *_cpu_options()]
+    return None if compiler is None else [*compiler, *_cpu_options(source is not None and is_light(source))]
 
 
-def _cpu_options() -> list[str]:
+def is_light(source: Path) -> bool:
+    """Whether the source of a CPU kernel does without functions of a library, and so without torch's headers."""
+    return b'#include "library.h"' not in source.read_bytes()
+
+
+def _cpu_options(light: bool) -> list[str]:
+    """Errors and traps of the mathematics are not asked for: loops over lanes become vector instructions."""
     root = Path(torch.__file__).parent
     capability = cpu_capability()
     # torch's own OpenMP runtime, so that its thread pool is shared and not doubled.
     openmp = sorted(glob.glob(str(root / "lib" / "libgomp*"))) or ["-lgomp"]
+    options = [
+        "-O3", "-fPIC", "-shared", "-fopenmp", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-w",
+        *_CPU_FLAGS.get(capability, []), f"-L{root / 'lib'}", f"-Wl,-rpath,{root / 'lib'}",
+    ]  # fmt: skip
+    if light:  # the standard library's headers of C++17 are the shorter ones
+        return ["-std=c++17", *options, openmp[0]]
     return [
-        "-std=c++20", "-O3", "-fPIC", "-shared", "-fopenmp", "-ffp-contract=off", "-w",
-        f"-DCPU_CAPABILITY={capability}", f"-DCPU_CAPABILITY_{capability}", *_CPU_FLAGS.get(capability, []),
-        f"-I{root / 'include'}", f"-L{root / 'lib'}", "-Wl,--no-as-needed", "-ltorch_cpu", "-lc10", openmp[0],
-        f"-Wl,-rpath,{root / 'lib'}",
+        "-std=c++20", *options, f"-DCPU_CAPABILITY={capability}", f"-DCPU_CAPABILITY_{capability}",
+        f"-I{root / 'include'}", "-Wl,--no-as-needed", "-ltorch_cpu", "-lc10", openmp[0],
     ]  # fmt: skip
 
 
@@ -125,16 +138,18 @@ def _cuda_options(architectures: tuple[str, ...]) -> list[str]:
 
 
 @functools.cache
-def cpu_library(name: str, lengths: tuple[int, ...] = ()) -> ctypes.CDLL | None:
-    """The CPU kernels of one unit, built if need be, for vectors of these lengths (none: of any).
+def cpu_library(name: str, lengths: tuple[int, ...] = (), float64: bool | None = None) -> ctypes.CDLL | None:
+    """The CPU kernels of one unit, built if need be, for vectors of these lengths (none: of any): those of float64, those
+    of the other types, or all.
 
     None, with one warning, where they are not built and there is no C++ compiler, or it fails.
     """
-    source, command = HERE / "cpu" / f"{name}.cpp", cpu_command()
+    source = HERE / "cpu" / f"{name}.cpp"
+    command = cpu_command(source)
     if command is None:
         missing = "no C++ compiler was found: activations run as plain torch expressions on the CPU"
-        return _prebuilt([*_cpu_options(), *_definitions(lengths)], source, missing)
-    return _load([*command, *_definitions(lengths)], source)
+        return _prebuilt([*_cpu_options(is_light(source)), *_definitions(lengths, float64)], source, missing)
+    return _load([*command, *_definitions(lengths, float64)], source)
 
 
 @functools.cache
@@ -148,9 +163,10 @@ def cuda_library(name: str, architecture: str, lengths: tuple[int, ...] = ()) ->
     return _load([*command, *_definitions(lengths)], source)
 
 
-def _definitions(lengths: tuple[int, ...]) -> list[str]:
-    """Compile-time lengths of the vectors, over which loops are unrolled."""
-    return [f"-DACTSYM_COUNT{i}={n}" for i, n in enumerate(lengths)]
+def _definitions(lengths: tuple[int, ...], float64: bool | None = None) -> list[str]:
+    """What a library is built for: the lengths of the vectors, over which loops are unrolled, and the types."""
+    types = [] if float64 is None else [f"-DACTSYM_FLOAT64={float64:d}"]
+    return [*(f"-DACTSYM_COUNT{i}={n}" for i, n in enumerate(lengths)), *types]
 
 
 def library_path(command: Sequence[str], source: Path) -> Path:

@@ -202,7 +202,8 @@ class Kernels:
 
 class CpuKernels(Kernels):
     def _library(self, given: Arguments) -> ctypes.CDLL | None:
-        return _build.cpu_library(self.signature.unit, self._lengths(given))
+        float64 = given.inputs[0].dtype == torch.float64
+        return _build.cpu_library(self.signature.unit, self._lengths(given), float64)
 
     def _launch(self, function: Callable, call: Call, out: Tensor) -> None:
         call.threads = torch.get_num_threads()

@@ -49,8 +49,9 @@ def cpu_kernels(activation):
     devices = importlib.import_module(f"{generated.__name__}._devices")
     lengths = [len(v) for v in activation.vectors]
     counts = lengths if max(lengths, default=0) <= devices.UNROLLED else []
-    command = [*builder.cpu_command(), *(f"-DACTSYM_COUNT{i}={n}" for i, n in enumerate(counts))]
-    return Kernels(builder.build(command, FOLDER / "cpu" / f"{activation.unit}.cpp"))
+    source = FOLDER / "cpu" / f"{activation.unit}.cpp"
+    command = [*builder.cpu_command(source), *(f"-DACTSYM_COUNT{i}={n}" for i, n in enumerate(counts))]
+    return Kernels(builder.build(command, source))
 
 
 def run(activation, operation, dtype, inputs, *, channels=1, spread=1 / 16, grad=None, on=kernels, fmt=None):

@@ -58,10 +58,13 @@ def load(where: str) -> type[torch.nn.Module]:
     invalidate_caches()  # a package may have appeared since
     module = import_module(package)
     builder = import_module(f"{module.__name__}._build")
-    source, command = Path(builder.HERE) / "cpu" / f"{unit}.cpp", builder.cpu_command()
-    if command and source.is_file() and not builder.is_built(builder.library_path(command, source)):
+    source = Path(builder.HERE) / "cpu" / f"{unit}.cpp"
+    command = builder.cpu_command(source) if source.is_file() else None
+    rows = hasattr(import_module(f"{package}.activations.{unit}"), "ARGUMENTS")
+    float64 = None if rows else False  # whole rows have one library for all types
+    if command and not builder.is_built(builder.library_path([*command, *builder._definitions((), float64)], source)):
         print(f"actsym: compiling the kernels of {name}, once for this machine ...", file=sys.stderr, flush=True)
-        builder.cpu_library(unit)
+        builder.cpu_library(unit, (), float64)
     return getattr(module, name)  # type: ignore[no-any-return]
 
 

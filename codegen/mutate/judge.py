@@ -151,7 +151,8 @@ def _same_bits(task: Task, check: str, kernels: Kernels, right: Kernels) -> Verd
 
 def _cpu(package: ModuleType, unit: str) -> Kernels:
     builder = package._build
-    return Kernels(builder.build(builder.cpu_command(), builder.HERE / "cpu" / f"{unit}.cpp"))
+    source = builder.HERE / "cpu" / f"{unit}.cpp"
+    return Kernels(builder.build(builder.cpu_command(source), source))
 
 
 def _checked(task: Task, package: ModuleType, kernels: Kernels) -> Iterator[tuple[str, Iterable[Fault]]]:

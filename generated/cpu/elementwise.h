@@ -16,12 +16,14 @@ namespace actsym {
 
 constexpr int kOutOfMemory = 12;
 
+constexpr int64_t clamp(int64_t number, int64_t low, int64_t high) { return std::min(std::max(number, low), high); }
+
 inline int threads_of(const Call& call, int64_t tasks) {
-  return static_cast<int>(std::clamp<int64_t>(tasks, 1, std::max(call.threads, 1)));
+  return static_cast<int>(clamp(tasks, 1, std::max(call.threads, 1)));
 }
 
 // Forward (Step::value) and backward without parameters (Step::slope).
-template <class F, class C, Step step> [[gnu::noclone]] void map(const Call& call, Storage storage) {
+template <class F, class C, Step step> [[gnu::noinline, gnu::noclone]] void map(const Call& call, Storage storage) {
   const Layout<F, C> layout(call);
   const int64_t chunks = (call.elements + kChunk - 1) / kChunk;
   const int threads = threads_of(call, chunks);
@@ -38,8 +40,8 @@ struct Parts {
 
   // `total` places of `weight` elements each, with `sums` sums a part.
   Parts(int64_t total, int64_t weight, int64_t sums) {
-    const int64_t most = std::clamp<int64_t>((int64_t{1} << 22) / std::max<int64_t>(sums, 1), 1, 1024);
-    const int64_t wanted = std::clamp<int64_t>(total * weight / kChunk, 1, most);
+    const int64_t most = clamp((int64_t{1} << 22) / std::max<int64_t>(sums, 1), 1, 1024);
+    const int64_t wanted = clamp(total * weight / kChunk, 1, most);
     const int64_t each = (total + wanted - 1) / wanted;
     length = std::max<int64_t>((each + 63) / 64 * 64, 64);
     count = std::max<int64_t>((total + length - 1) / length, 1);
@@ -47,13 +49,13 @@ struct Parts {
 };
 
 // Rounding errors are kept of sums of double alone: those of the other types are less than the terms' own.
-template <class C> constexpr int kept = std::is_same_v<C, double> ? 2 : 1;
+template <class C> constexpr int kept = is_double<C> ? 2 : 1;
 
 // Adds up the sums of one part of one channel; `lanes` is room for the sums of each lane, and for their errors.
 template <class F, class C>
 void sum_channel(Worker<F, C, Step::gradient>& worker, const Layout<F, C>& layout, int64_t channel, int64_t begin,
                  int64_t end, double* lanes, double* partial) {
-  constexpr int width = Vectorized<C>::size();
+  constexpr int width = Vector<C>::size();
   const int64_t errors = layout.rows * width;
   std::fill_n(lanes, errors * kept<C>, 0.0);
   for (int64_t q = begin; q < end;) {
@@ -67,7 +69,7 @@ void sum_channel(Worker<F, C, Step::gradient>& worker, const Layout<F, C>& layou
     for (int l = 0; l < width; ++l) {
       const double of_lane = lanes[row * width + l];
       sum.add(of_lane);
-      if (kept<C> > 1 && std::isfinite(of_lane)) sum.add(lanes[errors + row * width + l]);
+      if (kept<C> > 1 && __builtin_isfinite(of_lane)) sum.add(lanes[errors + row * width + l]);
     }
     partial[row * layout.channels + channel] = sum.total();
   }
@@ -90,15 +92,15 @@ void finish(const Call& call, const Layout<F, C>& layout, const std::vector<doub
       const auto at = [&](int64_t part) { return partial[(part * layout.rows + row) * across + j]; };
       for (int64_t part = 0; part < parts; ++part) sum.add(at(part));
       for (int64_t part = 0; part < parts && columns_kept > 1; ++part) {
-        if (std::isfinite(at(part))) sum.add(at(parts + part));
+        if (__builtin_isfinite(at(part))) sum.add(at(parts + part));
       }
     }
     for (int64_t c = 0; c < layout.channels; ++c) call.sums[row * layout.channels + c] = sums[c].total();
   }
 }
 
-template <class F, class C> [[gnu::noclone]] void gradients(const Call& call, Storage storage) {
-  constexpr int width = Vectorized<C>::size();
+template <class F, class C> [[gnu::noinline, gnu::noclone]] void gradients(const Call& call, Storage storage) {
+  constexpr int width = Vector<C>::size();
   const Layout<F, C> layout(call);
   const bool columns = layout.columns;
   const int64_t across = columns ? layout.period : layout.channels;
@@ -118,7 +120,7 @@ template <class F, class C> [[gnu::noclone]] void gradients(const Call& call, St
     double* sums = partial.data() + part * layout.rows * across;
     if (columns) {
       for (int64_t q = begin; q < end; ++q) {
-        const int64_t last = std::min({(q + 1) * across, q * across + (block + 1) * kColumns, call.elements});
+        const int64_t last = std::min(std::min((q + 1) * across, q * across + (block + 1) * kColumns), call.elements);
         worker(q * across + block * kColumns, last, {sums, across, errors});
       }
     } else {
@@ -153,16 +155,27 @@ template <void (*kernel)(const Call&, Storage)> int guarded(const Call* call, St
     return actsym::guarded<actsym::gradients<F, actsym::compute_t<T>>>(call, actsym::storage_of<T>);        \
   }
 
-#define ACTSYM_ELEMENTWISE(name, F)                       \
-  ACTSYM_ELEMENTWISE_TYPE(name, F, float, float32)        \
-  ACTSYM_ELEMENTWISE_TYPE(name, F, double, float64)       \
-  ACTSYM_ELEMENTWISE_TYPE(name, F, c10::Half, float16)    \
-  ACTSYM_ELEMENTWISE_TYPE(name, F, c10::BFloat16, bfloat16)
+// A library is built for float64 alone (ACTSYM_FLOAT64 is 1), for the types that are computed in float (0), or for all.
+#if !defined(ACTSYM_FLOAT64) || !ACTSYM_FLOAT64
+#define ACTSYM_IN_FLOAT(macro, name, F) \
+  macro(name, F, float, float32)        \
+  macro(name, F, actsym::half, float16) \
+  macro(name, F, actsym::bfloat16, bfloat16)
+#else
+#define ACTSYM_IN_FLOAT(macro, name, F)
+#endif
+#if !defined(ACTSYM_FLOAT64) || ACTSYM_FLOAT64
+#define ACTSYM_IN_DOUBLE(macro, name, F) macro(name, F, double, float64)
+#else
+#define ACTSYM_IN_DOUBLE(macro, name, F)
+#endif
+
+#define ACTSYM_ELEMENTWISE(name, F)                \
+  ACTSYM_IN_FLOAT(ACTSYM_ELEMENTWISE_TYPE, name, F) \
+  ACTSYM_IN_DOUBLE(ACTSYM_ELEMENTWISE_TYPE, name, F)
 
 // Also for learnable parameters.
-#define ACTSYM_ELEMENTWISE_PARAMETERS(name, F)            \
-  ACTSYM_ELEMENTWISE(name, F)                             \
-  ACTSYM_PARAMETERS_TYPE(name, F, float, float32)         \
-  ACTSYM_PARAMETERS_TYPE(name, F, double, float64)        \
-  ACTSYM_PARAMETERS_TYPE(name, F, c10::Half, float16)     \
-  ACTSYM_PARAMETERS_TYPE(name, F, c10::BFloat16, bfloat16)
+#define ACTSYM_ELEMENTWISE_PARAMETERS(name, F)     \
+  ACTSYM_ELEMENTWISE(name, F)                      \
+  ACTSYM_IN_FLOAT(ACTSYM_PARAMETERS_TYPE, name, F) \
+  ACTSYM_IN_DOUBLE(ACTSYM_PARAMETERS_TYPE, name, F)

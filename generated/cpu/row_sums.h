@@ -1,15 +1,12 @@
 // Blocks of a row in double, from memory and back, and the sums of a row.
 #pragma once
 
-#include <algorithm>
-#include <cmath>
-#include <type_traits>
 #include <vector>
 
 #include "accurate.h"
-#include "math.h"
 #include "row_call.h"
 #include "row_numbers.h"
+#include "storage.h"
 
 namespace actsym::m {
 
@@ -19,41 +16,41 @@ template <> inline Number constant<Number>(float, double twice) { return Number(
 
 namespace actsym::rows {
 
-using V = at::vec::Vectorized<double>;
+using V = Vector<double>;
 
 constexpr int64_t kBlock = 512;  // entries at a time
 constexpr int kLowest = -1021;   // exponents that entries are divided by; 2^-kLowest is a normal number
 constexpr int kHighest = 1021;
 
-template <class T> inline void load(const T* from, double* to, int64_t n) {
-  if constexpr (std::is_same_v<T, c10::Half> || std::is_same_v<T, c10::BFloat16>) {
-    using H = at::vec::Vectorized<T>;
+template <class T> void load(const void* memory, double* to, int64_t n) {
+  const T* from = static_cast<const T*>(memory);
+  if constexpr (storage_of<T> != Storage::same) {
     float wide[kBlock];
-    for (int64_t i = 0; i < n; i += H::size()) {
-      auto [low, high] = at::vec::convert_to_float<T>(H::loadu(from + i, std::min<int64_t>(H::size(), n - i)));
-      low.store(wide + i);
-      high.store(wide + i + H::size() / 2);
-    }
+    widen<T>(from, static_cast<int>(n), wide);
     for (int64_t i = 0; i < n; ++i) to[i] = wide[i];
   } else {
     for (int64_t i = 0; i < n; ++i) to[i] = static_cast<double>(from[i]);
   }
 }
 
-template <class T> inline void store(const double* from, T* to, int64_t n) {
-  if constexpr (std::is_same_v<T, c10::Half> || std::is_same_v<T, c10::BFloat16>) {
-    using H = at::vec::Vectorized<T>;
-    using F = at::vec::Vectorized<float>;
-    float narrow[kBlock];
-    for (int64_t i = 0; i < n; ++i) narrow[i] = static_cast<float>(from[i]);
-    for (int64_t i = 0; i < n; i += H::size()) {
-      const auto packed = at::vec::convert_from_float<T>(F::loadu(narrow + i), F::loadu(narrow + i + F::size()));
-      packed.store(to + i, std::min<int64_t>(H::size(), n - i));
-    }
+template <class T> void store(const double* from, void* memory, int64_t n) {
+  T* to = static_cast<T*>(memory);
+  if constexpr (storage_of<T> != Storage::same) {
+    float rounded[kBlock];
+    for (int64_t i = 0; i < n; ++i) rounded[i] = static_cast<float>(from[i]);
+    narrow<T>(rounded, static_cast<int>(n), to);
   } else {
     for (int64_t i = 0; i < n; ++i) to[i] = static_cast<T>(from[i]);
   }
 }
+
+// How entries are kept in memory.  It is decided when the code runs: what is made of a functor is made once.
+struct Entries {
+  void (*load)(const void*, double*, int64_t);
+  void (*store)(const double*, void*, int64_t);
+  int64_t size;
+};
+template <class T> inline constexpr Entries entries_of = {load<T>, store<T>, sizeof(T)};
 
 inline double total(const V& v) {
   double lane[V::size()];
@@ -75,18 +72,18 @@ template <class F> struct Sums {
     V largest(0.0), poison(0.0);
     for (int64_t i = 0; i < n; i += V::size()) {
       const V v = V::loadu(x + i);
-      const V size = F::side > 0 ? v : F::side < 0 ? v.neg() : v.abs();
-      largest = V::blendv(largest, size, size > largest);
+      const V size = F::side > 0 ? v : F::side < 0 ? m::neg(v) : m::abs(v);
+      largest = m::max(largest, size);
       poison = poison + v * V(0.0);
     }
     broken |= std::isnan(total(poison));
     if (!F::scaled || broken) return;
-    double lane[V::size()];
-    largest.store(lane);
+    double most = 0;
+    for (int i = 0; i < V::size(); ++i) most = std::max(most, largest.lanes[i]);
     int power;
-    std::frexp(*std::max_element(lane, lane + V::size()), &power);
-    power = std::clamp(power, kLowest, kHighest);
-    if (power > exponent && *std::max_element(lane, lane + V::size()) > 0) {
+    std::frexp(most, &power);
+    power = std::min(std::max(power, kLowest), kHighest);
+    if (power > exponent && most > 0) {
       for (int i = 0; i < F::sums; ++i) shift(sum[i], (exponent - power) * F::sum_degree(i));
       for (int i = 0; i < F::products; ++i) shift(product[i], (exponent - power) * F::product_degree(i));
       exponent = power;

@@ -29,16 +29,17 @@ template <class F> struct RowNumbers {
   }
 };
 
-template <class F, class T, bool backward> class Worker {
+template <class F, bool backward> class Worker {
   static constexpr int count = F::numbers + (backward ? F::slope_coefficients : F::value_coefficients);
 
  public:
-  explicit Worker(const RowCall& call) : call_(call), row_(call) {}
+  Worker(const RowCall& call, const Entries& kept) : call_(call), kept_(kept), row_(call) {}
 
   // One row; backward: its share of the gradients by the parameters is added to `gradients`.
   void run(int64_t row, Accurate* gradients) {
-    const T* x = static_cast<const T*>(call_.input) + row * call_.length;
-    const T* g = backward ? static_cast<const T*>(call_.grad) + row * call_.length : nullptr;
+    const int64_t begin = row * call_.length * kept_.size;
+    const char* x = static_cast<const char*>(call_.input) + begin;
+    const char* g = backward ? static_cast<const char*>(call_.grad) + begin : nullptr;
     Sums<F> sums;
     each(x, g, [&](int64_t n) {
       sums.meet(x_, n);
@@ -63,21 +64,21 @@ template <class F, class T, bool backward> class Worker {
       for (int i = 0; gradients && i < F::learnable; ++i) gradients[i].add(sums.broken ? NAN : share[i].number());
       if (!call_.output) return;
     }
-    entries(x, g, static_cast<T*>(call_.output) + row * call_.length, sums);
+    entries(x, g, static_cast<char*>(call_.output) + begin, sums);
   }
 
  private:
-  template <class Step> void each(const T* x, const T* g, Step step) {
+  template <class Step> void each(const char* x, const char* g, Step step) {
     for (int64_t i = 0; i < call_.length; i += kBlock) {
       const int64_t n = std::min(kBlock, call_.length - i);
-      load(x + i, x_, n);
+      kept_.load(x + i * kept_.size, x_, n);
       std::fill(x_ + n, x_ + std::min(n + V::size(), kBlock), 0.0);
-      if (g) load(g + i, g_, n);
+      if (g) kept_.load(g + i * kept_.size, g_, n);
       step(n);
     }
   }
 
-  void entries(const T* x, const T* g, T* y, const Sums<F>& sums) {
+  void entries(const char* x, const char* g, char* y, const Sums<F>& sums) {
     Coefficients<double, count> coefficients;
     if (sums.broken) {
       coefficients.fill(NAN);
@@ -105,17 +106,18 @@ template <class F, class T, bool backward> class Worker {
         }
         (out * first * second).store(x_ + i);
       }
-      store(x_, y, n);
-      y += n;
+      kept_.store(x_, y, n);
+      y += n * kept_.size;
     });
   }
 
   const RowCall& call_;
+  const Entries& kept_;
   RowNumbers<F> row_;
   alignas(64) double x_[kBlock], g_[kBlock] = {};
 };
 
-template <class F, class T, bool backward> int run(const RowCall& call) {
+template <class F, bool backward> [[gnu::noinline]] int run(const RowCall& call, const Entries& kept) {
   if (call.rows == 0 || call.length == 0) {
     for (int i = 0; call.sums && i < F::learnable; ++i) call.sums[i] = 0;
     return 0;
@@ -126,7 +128,7 @@ template <class F, class T, bool backward> int run(const RowCall& call) {
   std::vector<Accurate> partial(wanted ? chunks * F::learnable : 0);
 #pragma omp parallel for num_threads(call.threads) if (chunks > 1 && call.threads > 1) schedule(static)
   for (int64_t chunk = 0; chunk < chunks; ++chunk) {
-    Worker<F, T, backward> worker(call);
+    Worker<F, backward> worker(call, kept);
     Accurate* gradients = wanted ? &partial[chunk * F::learnable] : nullptr;
     for (int64_t row = chunk * each; row < std::min(call.rows, (chunk + 1) * each); ++row) worker.run(row, gradients);
   }
@@ -140,16 +142,16 @@ template <class F, class T, bool backward> int run(const RowCall& call) {
 
 }  // namespace actsym::rows
 
-#define ACTSYM_ROWS_TYPE(name, F, T, suffix)                             \
-  extern "C" int name##_forward_##suffix(const actsym::RowCall* call) {  \
-    return actsym::rows::run<F, T, false>(*call);                        \
-  }                                                                      \
-  extern "C" int name##_backward_##suffix(const actsym::RowCall* call) { \
-    return actsym::rows::run<F, T, true>(*call);                         \
+#define ACTSYM_ROWS_TYPE(name, F, T, suffix)                               \
+  extern "C" int name##_forward_##suffix(const actsym::RowCall* call) {    \
+    return actsym::rows::run<F, false>(*call, actsym::rows::entries_of<T>); \
+  }                                                                        \
+  extern "C" int name##_backward_##suffix(const actsym::RowCall* call) {   \
+    return actsym::rows::run<F, true>(*call, actsym::rows::entries_of<T>);  \
   }
 
 #define ACTSYM_ROWS(name, F)                         \
   ACTSYM_ROWS_TYPE(name, F, float, float32)          \
   ACTSYM_ROWS_TYPE(name, F, double, float64)         \
-  ACTSYM_ROWS_TYPE(name, F, c10::Half, float16)      \
-  ACTSYM_ROWS_TYPE(name, F, c10::BFloat16, bfloat16)
+  ACTSYM_ROWS_TYPE(name, F, actsym::half, float16)   \
+  ACTSYM_ROWS_TYPE(name, F, actsym::bfloat16, bfloat16)

@@ -1,6 +1,7 @@
 // CPU kernels of SQUAF, Laplacian, positions learned(n=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
 #include "elementwise.h"
+#include "library.h"
 
 #include "../functors/squaf_general_laplacian.h"
 

@@ -83,7 +83,7 @@ template <class F, class C, Step step> class Worker {
   }
 
   template <bool columns> void through(const Run<C>& run) {
-    if constexpr (std::is_same_v<C, float>) {
+    if constexpr (!is_double<C>) {
       if (storage_ != Storage::same) return compute_widened<F, step, columns>(call_, run, storage_);
     }
     compute<F, C, step, columns>(call_, run);

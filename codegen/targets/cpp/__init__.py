@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from actsym.definition.spec import Activation
+from codegen.ir import Node, calls_library
 from codegen.kinds import FoldPlan, KernelPlan, Plan, RowPlan
 from codegen.names import class_name
 from codegen.render import runtime, text
@@ -15,12 +16,14 @@ from codegen.targets.rows import constants, functions
 
 
 class _Templates(NamedTuple):
-    """Of the functor, the CPU kernel and the CUDA kernel of a kind, and what they are rendered with."""
+    """Of the functor, the CPU kernel and the CUDA kernel of a kind; what they are rendered with, and the nodes that the
+    functor computes."""
 
     functor: str
     cpu: str
     cuda: str
     context: Callable[[Any], dict[str, object]]
+    nodes: Callable[[Any], Sequence[Node]]
 
 
 def _rows(plan: RowPlan) -> dict[str, object]:
@@ -29,10 +32,14 @@ def _rows(plan: RowPlan) -> dict[str, object]:
     return {"functions": functions(plan, CPP, CPP), "constants": constants(plan), "formula": formula}
 
 
+def _row_nodes(plan: RowPlan) -> list[Node]:
+    return [n for function in functions(plan, CPP, CPP).values() for n in function.nodes]
+
+
 _TEMPLATES: dict[type, _Templates] = {
-    KernelPlan: _Templates("functor.h.j2", "cpu_kernel.cpp.j2", "cuda_kernel.cu.j2", scalar.context),
-    FoldPlan: _Templates("fold_functor.h.j2", "cpu_kernel.cpp.j2", "cuda_kernel.cu.j2", loops.context),
-    RowPlan: _Templates("row_functor.h.j2", "row_kernel.j2", "row_kernel.j2", _rows),
+    KernelPlan: _Templates("functor.h.j2", "cpu_kernel.cpp.j2", "cuda_kernel.cu.j2", scalar.context, scalar.nodes),
+    FoldPlan: _Templates("fold_functor.h.j2", "cpu_kernel.cpp.j2", "cuda_kernel.cu.j2", loops.context, loops.nodes),
+    RowPlan: _Templates("row_functor.h.j2", "row_kernel.j2", "row_kernel.j2", _rows, _row_nodes),
 }
 #: Parameters handed over by value, at most (``Call.fixed`` in ``call.h``, ``RowCall.fixed`` in ``row_call.h``).
 MAX_FIXED = 8
@@ -54,7 +61,13 @@ def _unit(plan: Plan, struct: str) -> dict[str, str]:
     fixed = sum(not p.learnable for p in activation.scalars)
     if fixed > MAX_FIXED:
         raise ValueError(f"{activation.name} has {fixed} fixed parameters; a kernel takes at most {MAX_FIXED}")
-    context = {"plan": plan, "struct": struct, "formula": str(activation.definition), **templates.context(plan)}
+    context = {
+        "plan": plan,
+        "struct": struct,
+        "formula": str(activation.definition),
+        "library": calls_library(templates.nodes(plan)),
+        **templates.context(plan),
+    }
     name = activation.unit
     return {
         f"functors/{name}.h": text(templates.functor, **context),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from actsym.definition.spec import noise
+from codegen.ir import Node
 from codegen.kinds.vectors.plan import FoldPlan
 from codegen.kinds.vectors.program import Loop
 from codegen.targets.cpp.dialect import CPP
@@ -25,6 +26,11 @@ def context(plan: FoldPlan) -> dict[str, object]:
         "learnable": sum(p.learnable for p in plan.parameters),
         "vectors": len(plan.vectors),
     }
+
+
+def nodes(plan: FoldPlan) -> list[Node]:
+    """What the functions compute."""
+    return [n for program in (plan.value, plan.slope, plan.gradient) for n in program.nodes]
 
 
 class Cpp(Loops):

@@ -61,6 +61,11 @@ def context(plan: KernelPlan) -> dict[str, object]:
     }
 
 
+def nodes(plan: KernelPlan) -> list[Node]:
+    """What the functions compute."""
+    return [plan.value.node, *(output.node for output in plan.gradient)]
+
+
 def _function(plan: KernelPlan, name: str, says: str, outputs: tuple[Output, ...]) -> Function:
     """``outputs`` are f, or derivatives: those by the inputs are results, the others rows."""
     roots = [o.node for o in outputs]

@@ -103,12 +103,13 @@ class Kernels:
         if not (source.parent / "call.h").is_file():
             raise LookupError(f"{source.parent} has no call.h: generate the kernels anew")
         lengths = tuple(len(v) for v in activation.vectors)
-        library = builder.cpu_library(activation.unit, lengths if max(lengths, default=0) <= devices.UNROLLED else ())
-        if library is None:
+        fixed = lengths if max(lengths, default=0) <= devices.UNROLLED else ()
+        libraries = [builder.cpu_library(activation.unit, fixed, float64) for float64 in (False, True)]
+        if None in libraries:
             raise LookupError(f"{activation.title}: the kernels cannot be built (is there a C++ compiler?)")
-        self._library = library
-        #: Names everything that the library was built from.
-        self.fingerprint = Path(library._name).stem
+        self._libraries = dict(zip(("float32", "float64"), libraries, strict=True))
+        #: Names everything that the libraries were built from.
+        self.fingerprint = "+".join(Path(library._name).stem for library in libraries)
         self._compare = _comparison(builder, source.parent)
         self._margin = np.zeros(BINADES)
         self._windows: list[Window] = []
@@ -160,7 +161,7 @@ class Kernels:
         operation = OPERATIONS[self.quantity]
         task = _Task(limit=float("inf"), margin=self._margin.ctypes.data)
         for field, suffix in (("single", "float32"), ("twice", "float64")):
-            function = getattr(self._library, f"{self.activation.unit}_{operation}_{suffix}")
+            function = getattr(self._libraries[suffix], f"{self.activation.unit}_{operation}_{suffix}")
             setattr(task, field, ctypes.cast(function, ctypes.c_void_p))
         task.table_single, task.table_twice = (t.ctypes.data for t in self._table)
         task.count[: len(counts)] = counts

@@ -2,9 +2,6 @@
 // of the table, serves.
 #pragma once
 
-#include <algorithm>
-#include <vector>
-
 #include "parameters.h"
 
 namespace actsym {
@@ -32,7 +29,7 @@ template <class F, class C> class Layout {
   int64_t rows, channels, inner, period;
   bool columns = false;
 
-  explicit Layout(const Call& call)
+  [[gnu::noinline]] explicit Layout(const Call& call)
       : rows(rows_of<F>(call)), channels(rows ? call.channels : 1), inner(call.inner), period(1) {
     table_ = static_cast<const C*>(call.table);
     if (channels == 1) {

@@ -2,7 +2,7 @@
 // says where they are, and derivatives by parameters go to a sink.
 #pragma once
 
-#include <algorithm>
+#include <vector>
 
 #include "accurate.h"
 #include "storage.h"
@@ -29,7 +29,7 @@ template <class C> struct Run {
 
 // The functor's P.  One channel: every lane has the same parameters.  Columns: lane l has those of column l.
 template <class F, class C, bool columns> class Parameters {
-  using V = Vectorized<C>;
+  using V = Vector<C>;
 
  public:
   Parameters(const Call& call, const Run<C>& run) : count_(call.count), run_(run) {
@@ -74,7 +74,7 @@ template <class F, class C, bool columns> class Parameters {
 
 // The functor's Sink: adds grad * derivative to the sums of a row in double, lane by lane.
 template <class C> struct Sink {
-  using V = Vectorized<C>;
+  using V = Vector<C>;
 
   V grad;
   Sums sums;
@@ -87,7 +87,7 @@ template <class C> struct Sink {
     double* sum = sums.at + row * sums.stride;
     const V term = grad * derivative;
     if (count == width) {
-      if constexpr (std::is_same_v<C, double>) {
+      if constexpr (is_double<C>) {
         add_accurately(term, sum, sum + sums.errors);
       } else {
         add_widened(term, sum);
@@ -97,7 +97,7 @@ template <class C> struct Sink {
     C lane[width];
     term.store(lane);
     for (int l = 0; l < count; ++l) {
-      if constexpr (std::is_same_v<C, double>) {
+      if constexpr (is_double<C>) {
         Accurate both{sum[l], sum[l + sums.errors]};
         both.add(lane[l]);
         sum[l] = both.sum;
@@ -117,47 +117,88 @@ template <class C> struct Sink {
   }
 
   static void add_widened(const V& term, double* sum) {
-    using W = Vectorized<double>;
-    const auto wide = at::vec::convert<double, 2, C, 1>(at::vec::VectorizedN<C, 1>(term));
-    for (int half = 0; half < 2; ++half, sum += W::size()) (W::loadu(sum) + wide[half]).store(sum);
+    using W = Vector<double>;
+    for (int half = 0; half < 2; ++half, sum += W::size()) (W::loadu(sum) + widened(term, half)).store(sum);
   }
 };
 
 enum class Step { value, slope, gradient };
 
-// One run through one function of the functor, a vector at a time.
-template <class F, class C, Step step, bool columns>
-[[gnu::noinline, gnu::noclone]] void compute(const Call& call, const Run<C>& run) {
-  using V = Vectorized<C>;
-  constexpr int width = V::size();
-  Parameters<F, C, columns> p(call, run);
-  for (int i = 0; i < run.count; i += width) {
-    const int count = std::min(width, run.count - i);
-    p.move(i);
-    V x[F::inputs], result[F::inputs], grad;
-    for (int j = 0; j < F::inputs; ++j) x[j] = V::loadu(static_cast<const C*>(run.in[j]) + i, count);
-    if constexpr (step != Step::value) grad = V::loadu(static_cast<const C*>(run.grad) + i, count);
-    if constexpr (step == Step::value) F::value(x, p, result);
-    if constexpr (step == Step::slope) F::slope(x, p, result);
-    if constexpr (step == Step::gradient) {
-      Sums sums = run.sums;
-      if (columns) sums.at += i;
-      Sink<C> sink{grad, sums, count, call.wanted};
-      F::gradient(x, p, result, sink);
-    }
-    for (int j = 0; j < (step == Step::value ? 1 : F::inputs); ++j) {
-      const V out = step == Step::value ? result[j] : grad * result[j];
-      if (run.out[j]) out.store(static_cast<C*>(run.out[j]) + i, count);
+// The numbers of a run that its functions read and write, or copies of the last of them that fill a vector.
+template <class F, class C, Step step> struct Operands {
+  static constexpr int width = Vector<C>::size(), outputs = step == Step::value ? 1 : F::inputs;
+  const C* in[F::inputs];
+  const C* grad;
+  C* out[outputs];
+
+  explicit Operands(const Run<C>& run) : grad(static_cast<const C*>(run.grad)) {
+    for (int j = 0; j < F::inputs; ++j) in[j] = static_cast<const C*>(run.in[j]);
+    for (int j = 0; j < outputs; ++j) out[j] = static_cast<C*>(run.out[j]);
+  }
+
+  // From now on element i is the first of `count` that are copied.
+  [[gnu::noinline]] void copy(int i, int count) {
+    for (int j = 0; j < F::inputs; ++j) in[j] = copied(in[j] + i, count, last_[j]) - i;
+    if (step != Step::value) grad = copied(grad + i, count, last_[F::inputs]) - i;
+    for (int j = 0; j < outputs; ++j) out[j] = out[j] ? results_[j] - i : nullptr;
+  }
+
+  // The results of `count` elements that were copied, to where they belong.
+  [[gnu::noinline]] void copy_back(const Run<C>& run, int i, int count) const {
+    for (int j = 0; j < outputs; ++j) {
+      for (int l = 0; l < count && run.out[j]; ++l) static_cast<C*>(run.out[j])[i + l] = results_[j][l];
     }
   }
+
+ private:
+  static const C* copied(const C* from, int count, C* to) {
+    for (int l = 0; l < width; ++l) to[l] = l < count ? from[l] : C(0);
+    return to;
+  }
+
+  C last_[F::inputs + 1][width], results_[outputs][width];
+};
+
+// One run through one function of the functor, a vector at a time: first the whole vectors, then what is left.
+template <class F, class C, Step step, bool columns>
+[[gnu::noinline, gnu::noclone]] void compute(const Call& call, const Run<C>& run) {
+  using V = Vector<C>;
+  constexpr int width = V::size();
+  const int64_t wanted = call.wanted;
+  const Sums sums = run.sums;
+  const int count = run.count, rest = count % width;
+  Parameters<F, C, columns> p(call, run);
+  Operands<F, C, step> at(run);
+  int i = 0, lanes = width;
+  for (const int end : {count - rest, count}) {
+    if (i < end && end - i < width) at.copy(i, lanes = rest);
+    for (; i < end; i += width) {
+      p.move(i);
+      V x[F::inputs], result[F::inputs], grad;
+      for (int j = 0; j < F::inputs; ++j) x[j] = V::loadu(at.in[j] + i);
+      if constexpr (step != Step::value) grad = V::loadu(at.grad + i);
+      if constexpr (step == Step::value) F::value(x, p, result);
+      if constexpr (step == Step::slope) F::slope(x, p, result);
+      if constexpr (step == Step::gradient) {
+        Sums own = sums;
+        if (columns) own.at += i;
+        Sink<C> sink{grad, own, lanes, wanted};
+        F::gradient(x, p, result, sink);
+      }
+      for (int j = 0; j < at.outputs; ++j) {
+        const V out = step == Step::value ? result[j] : grad * result[j];
+        if (at.out[j]) out.store(at.out[j] + i);
+      }
+    }
+  }
+  if (rest) at.copy_back(run, count - rest, rest);
 }
 
 // As compute, of a run that is kept in a half type.
 template <class F, Step step, bool columns>
 [[gnu::noinline, gnu::noclone]] void compute_widened(const Call& call, const Run<float>& run, Storage storage) {
-  // A half type's vector may reach beyond the end.
-  constexpr int room = kWidened + 2 * Vectorized<float>::size(), outputs = step == Step::value ? 1 : F::inputs;
-  float in[F::inputs][room], out[outputs][room], grad[step == Step::value ? 1 : room];
+  constexpr int outputs = step == Step::value ? 1 : F::inputs;
+  float in[F::inputs][kWidened], out[outputs][kWidened], grad[step == Step::value ? 1 : kWidened];
   const auto read = [](const void* from, int i) { return static_cast<const uint16_t*>(from) + i; };
   for (int i = 0; i < run.count; i += kWidened) {
     Run<float> part = run;

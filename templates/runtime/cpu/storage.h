@@ -1,56 +1,123 @@
-// Elements in memory as vectors of the type that is computed in, and back.
+// Elements in memory as numbers of the type that is computed in, and back.
 #pragma once
-
-#include <algorithm>
-#include <type_traits>
 
 #include "math.h"
 
 namespace actsym {
 
-using at::vec::Vectorized;
+// Half types, as they are kept.
+struct half { uint16_t bits; };
+struct bfloat16 { uint16_t bits; };
 
+template <class T> struct Compute { using type = float; };
+template <> struct Compute<double> { using type = double; };
 // The type that is computed in.
-template <class T> using compute_t = std::conditional_t<std::is_same_v<T, double>, double, float>;
+template <class T> using compute_t = typename Compute<T>::type;
 
 // How elements are kept: in the type that is computed in, or in a half type.  It is decided when the code runs, and
 // half types are widened into a buffer and narrowed from one: what is made of a functor, which takes most of the time
 // that a library takes to compile, is made for float and for double alone.
 enum class Storage { same, half, bfloat16 };
-template <class T>
-constexpr Storage storage_of = std::is_same_v<T, c10::Half>       ? Storage::half
-                               : std::is_same_v<T, c10::BFloat16> ? Storage::bfloat16
-                                                                  : Storage::same;
+template <class T> constexpr Storage storage_of = Storage::same;
+template <> inline constexpr Storage storage_of<half> = Storage::half;
+template <> inline constexpr Storage storage_of<bfloat16> = Storage::bfloat16;
 
 // Elements of a half type that are widened at a time: what they take beside each other stays in the first cache.
 constexpr int kWidened = 512;
 
+template <class To, class From> ACTSYM_INLINE To bit_cast(From from) {
+  static_assert(sizeof(To) == sizeof(From));
+  To to;
+  __builtin_memcpy(&to, &from, sizeof to);
+  return to;
+}
+inline float from_bits(uint32_t bits) { return bit_cast<float>(bits); }
+inline uint32_t to_bits(float number) { return bit_cast<uint32_t>(number); }
+
+inline float widen(bfloat16 number) { return from_bits(static_cast<uint32_t>(number.bits) << 16); }
+
+// To nearest, ties to even; a NaN stays one.
+inline void narrow(float number, bfloat16& to) {
+  const uint32_t bits = to_bits(number), nan = number == number ? 0 : ~0u;
+  to.bits = static_cast<uint16_t>(((bits + 0x7fff + (bits >> 16 & 1)) | nan) >> 16);
+}
+
+#if defined(__aarch64__)
+
+inline float widen(half number) { return bit_cast<__fp16>(number); }
+inline void narrow(float number, half& to) { to = bit_cast<half>(static_cast<__fp16>(number)); }
+
+#else  // integer arithmetic, with the same bits as the instructions
+
+inline float widen(half number) {
+  const uint32_t size = number.bits & 0x7fff, sign = static_cast<uint32_t>(number.bits & 0x8000) << 16;
+  const uint32_t quiet = size > 0x7c00 ? 0x400000 : 0;
+  const uint32_t normal = (size << 13) + (112u << 23), broken = 0x7f800000 | size << 13 | quiet;
+  const uint32_t subnormal = to_bits(static_cast<float>(static_cast<int32_t>(size)) * 0x1p-24f);
+  return from_bits(sign | (size >= 0x7c00 ? broken : size < 0x400 ? subnormal : normal));
+}
+
+inline void narrow(float number, half& to) {
+  const uint32_t bits = to_bits(number), size = bits & 0x7fffffff, sign = bits >> 16 & 0x8000;
+  const uint32_t normal = (size - (112u << 23) + 0xfff + (size >> 13 & 1)) >> 13;
+  const uint32_t subnormal = to_bits(from_bits(size) + 0.5f) - 0x3f000000;  // the sum is rounded to multiples of 2^-24
+  const uint32_t nan = 0x7e00 | (size >> 13 & 0x3ff);
+  const uint32_t large = size > 0x7f800000 ? nan : 0x7c00;
+  to.bits = static_cast<uint16_t>(sign | (size >= 0x477ff000 ? large : size < 0x38800000 ? subnormal : normal));
+}
+
+#endif
+
 template <class T> void widen(const void* from, int count, float* to) {
-  constexpr int width = Vectorized<float>::size();
-  for (int i = 0; i < count; i += 2 * width) {
-    const int here = std::min(2 * width, count - i);
-    const auto [low, high] = at::vec::convert_to_float<T>(Vectorized<T>::loadu(static_cast<const T*>(from) + i, here));
-    low.store(to + i);
-    high.store(to + i + width);
-  }
+  const T* number = static_cast<const T*>(from);
+  for (int i = 0; i < count; ++i) to[i] = widen(number[i]);
 }
 
 template <class T> void narrow(const float* from, int count, void* to) {
-  using V = Vectorized<float>;
-  for (int i = 0; i < count; i += 2 * V::size()) {
-    const auto packed = at::vec::convert_from_float<T>(V::loadu(from + i), V::loadu(from + i + V::size()));
-    packed.store(static_cast<T*>(to) + i, std::min<int>(2 * V::size(), count - i));
+  T* number = static_cast<T*>(to);
+  for (int i = 0; i < count; ++i) narrow(from[i], number[i]);
+}
+
+#if defined(__F16C__) && !defined(__clang__)  // the loops above for eight numbers at a time
+
+typedef float Eight __attribute__((vector_size(32)));
+typedef short EightHalves __attribute__((vector_size(16)));
+
+template <> inline void widen<half>(const void* from, int count, float* to) {
+  const half* number = static_cast<const half*>(from);
+  int i = 0;
+  for (; i + 8 <= count; i += 8) {
+    EightHalves halves;
+    __builtin_memcpy(&halves, number + i, sizeof halves);
+    const Eight wide = __builtin_ia32_vcvtph2ps256(halves);
+    __builtin_memcpy(to + i, &wide, sizeof wide);
   }
+  for (; i < count; ++i) to[i] = widen(number[i]);
 }
 
-inline void widen(Storage storage, const void* from, int count, float* to) {
-  if (storage == Storage::half) return widen<c10::Half>(from, count, to);
-  widen<c10::BFloat16>(from, count, to);
+template <> inline void narrow<half>(const float* from, int count, void* to) {
+  half* number = static_cast<half*>(to);
+  int i = 0;
+  for (; i + 8 <= count; i += 8) {
+    Eight wide;
+    __builtin_memcpy(&wide, from + i, sizeof wide);
+    const EightHalves halves = __builtin_ia32_vcvtps2ph256(wide, 0);  // 0: to nearest
+    __builtin_memcpy(number + i, &halves, sizeof halves);
+  }
+  for (; i < count; ++i) narrow(from[i], number[i]);
 }
 
-inline void narrow(Storage storage, const float* from, int count, void* to) {
-  if (storage == Storage::half) return narrow<c10::Half>(from, count, to);
-  narrow<c10::BFloat16>(from, count, to);
+#endif
+
+// Not inlined: every function of a functor has a loop with both.
+[[gnu::noinline]] inline void widen(Storage storage, const void* from, int count, float* to) {
+  if (storage == Storage::half) return widen<half>(from, count, to);
+  widen<bfloat16>(from, count, to);
+}
+
+[[gnu::noinline]] inline void narrow(Storage storage, const float* from, int count, void* to) {
+  if (storage == Storage::half) return narrow<half>(from, count, to);
+  narrow<bfloat16>(from, count, to);
 }
 
 }  // namespace actsym

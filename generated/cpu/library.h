@@ -1,0 +1,50 @@
+// The operations that need a library: exp, log, tanh, erf and their kin, which are those of at::vec (SLEEF) and ship with
+// torch.  Only sources whose functions call one include this: torch's headers take a compiler some seconds.
+#pragma once
+
+#include <ATen/cpu/vec/vec.h>
+
+#include "math.h"
+
+namespace actsym::m {
+
+// f of at::vec's vectors, of which several may make one of ours.
+template <class C, class F, class... Others>
+ACTSYM_INLINE Vector<C> by_library(F f, Vector<C> a, Others... others) {
+  using W = at::vec::Vectorized<C>;
+  static_assert(sizeof(Vector<C>) % sizeof(W) == 0);
+  const auto part = [](const Vector<C>& v, int k) { return W::loadu(reinterpret_cast<const C*>(&v) + k); };
+  for (int k = 0; k < Vector<C>::size(); k += W::size()) {
+    f(part(a, k), part(others, k)...).store(reinterpret_cast<C*>(&a) + k);
+  }
+  return a;
+}
+
+#define ACTSYM_UNARY(name)                                        \
+  template <class C> ACTSYM_INLINE Vector<C> name(Vector<C> a) {  \
+    return by_library([](auto v) { return v.name(); }, a);        \
+  }
+ACTSYM_UNARY(exp)
+ACTSYM_UNARY(expm1)
+ACTSYM_UNARY(log)
+ACTSYM_UNARY(log1p)
+ACTSYM_UNARY(tanh)
+ACTSYM_UNARY(sinh)
+ACTSYM_UNARY(cosh)
+ACTSYM_UNARY(sin)
+ACTSYM_UNARY(cos)
+ACTSYM_UNARY(tan)
+ACTSYM_UNARY(atan)
+ACTSYM_UNARY(asin)
+ACTSYM_UNARY(acos)
+ACTSYM_UNARY(erf)
+ACTSYM_UNARY(erfc)
+#undef ACTSYM_UNARY
+template <class C> ACTSYM_INLINE Vector<C> asinh(Vector<C> a) {
+  return by_library([](auto v) { return v.map([](auto lane) { return std::asinh(lane); }); }, a);
+}
+template <class C> ACTSYM_INLINE Vector<C> pow(Vector<C> a, Vector<C> b) {
+  return by_library([](auto v, auto w) { return v.pow(w); }, a, b);
+}
+
+}  // namespace actsym::m

@@ -1,0 +1,85 @@
+// Vectors of float or double, as wide as a register of the instruction set that is compiled for.
+//
+// They are the compiler's own vectors (GCC, clang), so this file is small and needs no other: a unit that includes no
+// library.h is compiled in a second, and for any processor.  Every operation here is exact or rounded once, so that all
+// instruction sets give the same bits.  Where the compiler has no vector form of an operation, a loop over the lanes
+// is written, which it makes one instruction of where there is one (with -fno-math-errno and -fno-trapping-math).
+#pragma once
+
+#include <cstdint>
+
+#define ACTSYM_INLINE inline __attribute__((always_inline))
+
+namespace actsym {
+
+#if defined(__AVX512F__)
+constexpr int kBytes = 64;
+#elif defined(__aarch64__)
+constexpr int kBytes = 16;
+#else
+constexpr int kBytes = 32;  // without AVX two registers
+#ifndef __AVX__
+#pragma GCC diagnostic ignored "-Wpsabi"  // how such vectors are passed to functions: all of these are inlined
+#endif
+#endif
+
+template <class C> constexpr bool is_double = false;
+template <> inline constexpr bool is_double<double> = true;
+
+// The compiler's vectors of C and of the integers of its size, and where the exponent begins among the bits.
+template <class C> struct Format;
+template <> struct Format<float> {
+  typedef float Lanes __attribute__((vector_size(kBytes)));
+  typedef uint32_t Words __attribute__((vector_size(kBytes)));
+  static constexpr int exponent = 23;
+};
+template <> struct Format<double> {
+  typedef double Lanes __attribute__((vector_size(kBytes)));
+  typedef uint64_t Words __attribute__((vector_size(kBytes)));
+  static constexpr int exponent = 52;
+};
+
+template <class C> struct Vector {
+  using value_type = C;
+  using Lanes = typename Format<C>::Lanes;
+  using Words = typename Format<C>::Words;
+  using Mask = decltype(Lanes{} < Lanes{});  // integers: all bits of a lane, or none
+
+  Lanes lanes;
+
+  Vector() = default;
+  ACTSYM_INLINE Vector(C number) : lanes(number - Lanes{}) {}  // minus, as -0 + 0 is 0
+  ACTSYM_INLINE Vector(Lanes given) : lanes(given) {}
+  ACTSYM_INLINE explicit Vector(Words bits) : lanes((Lanes)bits) {}
+
+  static constexpr int size() { return kBytes / static_cast<int>(sizeof(C)); }
+  ACTSYM_INLINE Words bits() const { return (Words)lanes; }
+
+  static ACTSYM_INLINE Vector loadu(const C* from) {
+    Vector v;
+    __builtin_memcpy(&v, from, sizeof v);
+    return v;
+  }
+  ACTSYM_INLINE void store(C* to) const { __builtin_memcpy(to, this, sizeof *this); }
+
+  // b in the first `count` lanes, a in the others.
+  static ACTSYM_INLINE Vector set(Vector a, Vector b, int64_t count) {
+    for (int i = 0; i < size() && count < size(); ++i) b.lanes[i] = i < count ? b.lanes[i] : a.lanes[i];
+    return b;
+  }
+
+  friend ACTSYM_INLINE Vector operator+(Vector a, Vector b) { return a.lanes + b.lanes; }
+  friend ACTSYM_INLINE Vector operator-(Vector a, Vector b) { return a.lanes - b.lanes; }
+  friend ACTSYM_INLINE Vector operator*(Vector a, Vector b) { return a.lanes * b.lanes; }
+  friend ACTSYM_INLINE Vector operator/(Vector a, Vector b) { return a.lanes / b.lanes; }
+};
+
+// The first or the second half of the lanes in double.
+ACTSYM_INLINE Vector<double> widened(Vector<float> a, int half) {
+  typedef float Half __attribute__((vector_size(kBytes / 2)));
+  Half part;
+  __builtin_memcpy(&part, reinterpret_cast<const char*>(&a) + half * sizeof part, sizeof part);
+  return __builtin_convertvector(part, Vector<double>::Lanes);
+}
+
+}  // namespace actsym
