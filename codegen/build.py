@@ -287,7 +287,7 @@ def _lengths(activation: Activation, folder: Path, float64: bool | None = None) 
     the CPU for float64 or for the other types."""
     lengths, builder = tuple(len(v.defaults) for v in activation.vectors), _builder(folder)
     unrolled = importlib.import_module(f"{folder.resolve().name}._devices").UNROLLED
-    return builder._definitions(lengths if max(lengths, default=0) <= unrolled else (), *([] if float64 is None else [float64]))
+    return builder._definitions(lengths if max(lengths, default=0) <= unrolled else (), float64)
 
 
 def _with_nvcc(command: list[str], source: Path) -> str:

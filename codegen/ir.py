@@ -82,9 +82,10 @@ _TABLE = (
 OPS: dict[str, Op] = {op.name: op for op in _TABLE}
 
 #: Operations that are exact or rounded once, which processors have instructions for.  A library computes the others.
-ARITHMETIC = frozenset(
-    "add sub mul div neg abs fma min max lt le eq unordered both either select sqrt floor ceil".split()
-)
+ARITHMETIC = frozenset({
+    "add", "sub", "mul", "div", "neg", "abs", "fma", "min", "max", "lt", "le", "eq", "unordered", "both", "either",
+    "select", "sqrt", "floor", "ceil",
+})  # fmt: skip
 
 #: Operations whose result is a truth value.
 PREDICATES = frozenset({"lt", "le", "eq", "unordered", "both", "either"})

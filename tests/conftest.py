@@ -57,7 +57,8 @@ def pytest_collection_finish():
 
 @pytest.fixture(scope="session", autouse=SEVERAL)
 def kernels_are_built_quickly():
-    """With a precompiled header from the third on that needs torch's, as ``actsym build`` does: one second a kernel instead of two."""
+    """With a precompiled header from the third on that needs torch's, as ``actsym build`` does: one second a kernel
+    instead of two."""
     from codegen.build import _prepared
     from generated import _build
 

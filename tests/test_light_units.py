@@ -15,7 +15,9 @@ from generated import _build
 
 GENERATED = Path(_build.HERE)
 SOURCES = sorted((GENERATED / "cpu").glob("*.cpp"))
-OPTIONS = ["-std=c++17", "-O3", "-fopenmp", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-static", "-w"]
+OPTIONS = [
+    "-std=c++17", "-O3", "-fopenmp", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-static", "-w",
+]  # fmt: skip
 
 #: Instruction sets: the compiler, its flags, and what runs the program.
 MACHINES = {
@@ -38,8 +40,9 @@ _COMMON = r"""
 
 // Numbers of all magnitudes, and what is special.
 template <class C, class Word> std::vector<C> numbers(int count) {
-  const double special[] = {0.0, -0.0, 1, -1, 0.5, -0.5, 1.5, 2.5, -2.5, 3, 1e-40, -1e-40, 5e-324, INFINITY, -INFINITY, NAN,
-                            65504, 65519.99, 65520, 5.9e-8, 2.9e-8, 6.1e-5, 3.4e38, -3.4e38, 8388607.5, 4503599627370495.5};
+  const double special[] = {0.0, -0.0, 1, -1, 0.5, -0.5, 1.5, 2.5, -2.5, 3, 1e-40, -1e-40, 5e-324, INFINITY,
+                            -INFINITY, NAN, 65504, 65519.99, 65520, 5.9e-8, 2.9e-8, 6.1e-5, 3.4e38, -3.4e38, 8388607.5,
+                            4503599627370495.5};
   std::vector<C> found;
   for (double s : special) found.push_back(static_cast<C>(s));
   uint64_t state = 88172645463325252u;
@@ -237,7 +240,8 @@ def test_only_units_that_call_a_library_include_it(source):
 
 
 def test_operations_of_a_library_are_those_of_its_header():
-    spelled = set(re.findall(r"^ACTSYM_UNARY\((\w+)\)", (TEMPLATES / "runtime/cpu/library.h").read_text(), re.MULTILINE))
+    header = (TEMPLATES / "runtime" / "cpu" / "library.h").read_text()
+    spelled = set(re.findall(r"^ACTSYM_UNARY\((\w+)\)", header, re.MULTILINE))
     assert spelled | {"asinh", "pow"} == OPS.keys() - ARITHMETIC
 
 

@@ -10,13 +10,6 @@ from functools import partial
 from codegen.mutate.damage import patterns
 
 _HALF_CUDA = "__uint_as_float(__float_as_uint(v) & 0x{mask}u)"
-_NARROW = "packed.store(static_cast<T*>(to) + i, std::min<int>(2 * V::size(), count - i));"
-_TRUNCATED = (
-    "for (int k = i; k < std::min<int>(i + 2 * V::size(), count); ++k) static_cast<T*>(to)[k] = static_cast<T>("
-    "__builtin_bit_cast(float, __builtin_bit_cast(uint32_t, from[k]) & "
-    "(std::is_same_v<T, c10::Half> ? 0xffffe000u : 0xffff0000u)));"
-)
-
 
 _patterns = partial(patterns, "loops")
 
@@ -92,7 +85,7 @@ PATTERNS = [
         ("missing NaN select", "broken |= !(x[k] - x[k] == 0);", ""),
     ),
     *_patterns("cpu/parameters.h", "elementwise",
-        ("dropped tail", "i < run.count; i += width", "i + width <= run.count; i += width"),
+        ("dropped tail", "{count - rest, count}", "{count - rest}"),
         ("dropped tail", "i < run.count; i += kWidened", "i + kWidened <= run.count; i += kWidened"),
         ("wrong index", "widen(storage, read(run.in[j], i)", "widen(storage, read(run.in[j], 0)"),
         ("wrong index", "widen(storage, read(run.grad, i)", "widen(storage, read(run.grad, 0)"),
@@ -115,7 +108,10 @@ PATTERNS = [
         ("wrong channel", "column / inner % channels", "column % channels"),
         ("wrong stride", "own_[c * rows + r] = table_[r * channels + c]", "own_[c * rows + r] = table_[r + c * rows]"),
     ),
-    *_patterns("cpu/storage.h", "elementwise", ("truncated half", _NARROW, _TRUNCATED)),
+    *_patterns("cpu/storage.h", "elementwise",
+        ("truncated half", "vcvtps2ph256(wide, 0)", "vcvtps2ph256(wide, 3)"),
+        ("truncated half", "bits + 0x7fff + (bits >> 16 & 1)", "bits"),
+    ),
     *_patterns("cpu/worker.h", "gated",
         ("wrong stride", "i / call_.width * pitch", "i / call_.width * call_.width"),
         ("wrong index", "place(i, call_.grad_pitch[j])", "place(i, call_.grad_pitch[0])"),
@@ -148,14 +144,14 @@ PATTERNS = [
         ("errors of lanes dropped", "sum.add(lanes[errors + row * width + l]);", ""),
         ("a run of a channel cut short", "worker(first, first + n, {lanes",
          "worker(first, first + n - (n == 4097), {lanes"),
-        ("last column of a block", "q * across + (block + 1) * kColumns,",
-         "q * across + (block + 1) * kColumns - (block > 0),"),
-        ("columns of a row cut short", "std::min({(q + 1) * across,", "std::min({(q + 1) * across - (q > 1000),"),
+        ("last column of a block", "q * across + (block + 1) * kColumns)",
+         "q * across + (block + 1) * kColumns - (block > 0))"),
+        ("columns of a row cut short", "std::min((q + 1) * across,", "std::min((q + 1) * across - (q > 1000),"),
         ("lanes not cleared", "std::fill_n(lanes, errors * kept<C>, 0.0);",
          "if (begin == 0) std::fill_n(lanes, errors * kept<C>, 0.0);"),
     ),
     *_patterns("cpu/parameters.h", "elementwise",
-        ("tail of a long run", "i < run.count; i += width", "i < run.count - (run.count > 4096); i += width"),
+        ("tail of a long run", "i < end; i += width", "i < end - (count > 4096); i += width"),
         ("tail of a tenth buffer", "part.count = std::min(kWidened, run.count - i);",
          "part.count = std::min(kWidened, run.count - i) - (i >= 5120 && run.count - i > 1);"),
         ("buffer of one element", "i < run.count; i += kWidened",
@@ -165,7 +161,7 @@ PATTERNS = [
         ("last lane of a tail of 15", "l < count; ++l", "l < count - (count == 15 || count == 7); ++l"),
         ("errors of a tail dropped", "sum[l + sums.errors] = both.error;", ""),
         ("errors of vectors dropped", ".store(error);", ";"),
-        ("sums of later columns", "if (columns) sums.at += i;", "if (columns) sums.at += i - (i > 256 ? width : 0);"),
+        ("sums of later columns", "if (columns) own.at += i;", "if (columns) own.at += i - (i > 256 ? width : 0);"),
     ),
     *_patterns("cpu/layout.h", "parameters",
         ("channels beyond the 256th", "own_[c * rows + r] = table_[r * channels + c]",
@@ -174,8 +170,8 @@ PATTERNS = [
          "std::min(end - i, unit - i % unit + (unit > 2000 && end - i > unit))"),
     ),
     *_patterns("cpu/storage.h", "elementwise",
-        ("upper half of a vector", "high.store(to + i + width);", "(i == 480 ? low : high).store(to + i + width);"),
-        ("tail widened short", "std::min(2 * width, count - i)", "std::min(2 * width, count - i) - (count - i == 31)"),
+        ("a vector in the wrong place", "memcpy(to + i, &wide,", "memcpy(to + i - (i == 480), &wide,"),
+        ("tail widened short", "i < count; ++i) to[i] = widen(", "i < count - (count == 31); ++i) to[i] = widen("),
     ),
     *_patterns("cpu/worker.h", "gated",
         ("row of a pitch cut short", "n = std::min(n, call_.width - i % call_.width)",
@@ -202,7 +198,7 @@ PATTERNS = [
          "V::set(partial[k], partial[k] + out[k], n - i - (n == kBlock && n - i <= V::size()))"),
         ("last entry of a tail", "V::set(partial[k], partial[k] + grad * out[k], n - i)",
          "V::set(partial[k], partial[k] + grad * out[k], n - i - (n - i == 3))"),
-        ("half entries of a block's end", "std::min<int64_t>(H::size(), n - i)));",
-         "std::min<int64_t>(H::size(), n - i) - (n - i == 5)));"),
+        ("half entries of a block's end", "narrow<T>(rounded, static_cast<int>(n), to);",
+         "narrow<T>(rounded, static_cast<int>(n - (n % 16 == 5)), to);"),
     ),
 ]  # fmt: skip

@@ -103,8 +103,8 @@ class Kernels:
         if not (source.parent / "call.h").is_file():
             raise LookupError(f"{source.parent} has no call.h: generate the kernels anew")
         lengths = tuple(len(v) for v in activation.vectors)
-        fixed = lengths if max(lengths, default=0) <= devices.UNROLLED else ()
-        libraries = [builder.cpu_library(activation.unit, fixed, float64) for float64 in (False, True)]
+        unrolled = lengths if max(lengths, default=0) <= devices.UNROLLED else ()
+        libraries = [builder.cpu_library(activation.unit, unrolled, float64) for float64 in (False, True)]
         if None in libraries:
             raise LookupError(f"{activation.title}: the kernels cannot be built (is there a C++ compiler?)")
         self._libraries = dict(zip(("float32", "float64"), libraries, strict=True))

@@ -139,8 +139,8 @@ def _cuda_options(architectures: tuple[str, ...]) -> list[str]:
 
 @functools.cache
 def cpu_library(name: str, lengths: tuple[int, ...] = (), float64: bool | None = None) -> ctypes.CDLL | None:
-    """The CPU kernels of one unit, built if need be, for vectors of these lengths (none: of any): those of float64, those
-    of the other types, or all.
+    """The CPU kernels of one unit, built if need be, for vectors of these lengths (none: of any): those of float64,
+    those of the other types, or all.
 
     None, with one warning, where they are not built and there is no C++ compiler, or it fails.
     """
