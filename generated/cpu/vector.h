@@ -64,8 +64,12 @@ template <class C> struct Vector {
 
   // b in the first `count` lanes, a in the others.
   static ACTSYM_INLINE Vector set(Vector a, Vector b, int64_t count) {
-    for (int i = 0; i < size() && count < size(); ++i) b.lanes[i] = i < count ? b.lanes[i] : a.lanes[i];
-    return b;
+    if (count >= size()) return b;
+    Mask place;
+    for (int i = 0; i < size(); ++i) place[i] = i;
+    auto limit = place[0];
+    limit = static_cast<decltype(limit)>(count);
+    return place < limit ? b.lanes : a.lanes;
   }
 
   friend ACTSYM_INLINE Vector operator+(Vector a, Vector b) { return a.lanes + b.lanes; }
