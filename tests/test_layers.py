@@ -100,7 +100,8 @@ def test_parameters_are_learned_or_fixed():
     ("log(x)", {}, "no real function"),
     (plain**2 + sp.I * plain, {}, ""),
     (sp.Integer(3), {}, "constant"),
-    ("x*a", {"learn": {"a": 0.5}}, "0.5 is a float"),
+    ("x*a", {"learn": {"a": float("inf")}}, "inf"),
+    ("x*a", {"fixed": {"a": float("nan")}}, "nan"),
     ("x*a", {"learn": {"a": 1}, "fixed": {"a": 1}}, "given twice"),
     ("x^2", {"name": "Bad name"}, "must be a lower-case identifier"),
     ("x^2", {"name": "class"}, "no keyword of Python"),
@@ -246,3 +247,10 @@ def test_commands_of_pages_are_accepted(page):
         options = [c for c in command if c.startswith("-")]
         told = CliRunner().invoke(main, [command[0], "--help"])
         assert told.exit_code == 0 and all(o in told.output for o in options), command
+
+
+def test_a_start_counts_as_it_is_written():
+    tenth = definition("x*sigmoid(a*x)", learn={"a": 0.1})
+    assert tenth.parameters[0].default == sp.Rational(1, 10)
+    assert tenth.key == definition("x*sigmoid(a*x)", learn={"a": "1/10"}).key
+    assert layers.activation("swish", fixed={"beta": 0.5}).definition.parameters[0].default == sp.Rational(1, 2)

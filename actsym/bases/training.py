@@ -113,7 +113,7 @@ def network(
 
 
 def train(
-    model: torch.nn.Sequential, data: Data, epochs: int = 5, rate: float = 1e-4, batch: int = 32, seed: int = 0
+    model: torch.nn.Sequential, data: Data, epochs: int = 5, rate: float = 5e-5, batch: int = 32, seed: int = 0
 ) -> list[float]:
     """The mean loss (nats) of each epoch, up to the first that is not finite.  Every parameter is trained by Adam."""
     import torch
@@ -207,7 +207,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--starts", nargs="+", choices=MEANINGS, default=[*MEANINGS])
     parser.add_argument("--depth", type=int, default=64, help="linear layers")
     parser.add_argument("--epochs", type=int, default=5)
-    parser.add_argument("--rate", type=float, default=1e-4, help="Adam's learning rate")
+    parser.add_argument("--rate", type=float, default=5e-5, help="Adam's learning rate")
     parser.add_argument("--jobs", type=int, default=1, help="networks trained at a time, each in one thread")
     parser.add_argument("--output", type=Path, help="a Markdown file for the table (default: print it)")
     given = parser.parse_args(arguments)

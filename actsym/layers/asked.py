@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,18 +12,14 @@ from actsym.errors import InputError
 if TYPE_CHECKING:
     from actsym.bases.settled import Settled
     from actsym.bases.stable import Stable
-    from actsym.definition.parameters import Number
     from actsym.definition.spec import Activation
-    from actsym.layers.definitions import Held
+    from actsym.layers.definitions import Held, Values
 
 
 class Asked:
     """What was asked for: enough to find it again, or to make it."""
 
-    def __init__(
-        self, function: str, held: Held, name: str, learn: Mapping[str, Number] | None,
-        fixed: Mapping[str, Number] | None,
-    ) -> None:  # fmt: skip
+    def __init__(self, function: str, held: Held, name: str, learn: Values | None, fixed: Values | None) -> None:
         self.function, self.held, self.name, self.learn, self.fixed = function, held, name, learn, fixed
 
     @cached_property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import math
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -21,6 +22,9 @@ from actsym.layers import names
 #: What a definition is given as.
 Held: TypeAlias = "str | sp.Expr | sp.Lambda | Activation | Family | Callable[..., Any]"
 
+#: Values of parameters by name.
+Values: TypeAlias = "Mapping[str, Number | float]"
+
 #: Assumptions on a symbol with which SymPy simplifies what is not equal on the whole line.
 _NARROW = ("zero", "positive", "negative", "nonnegative", "nonpositive", "integer", "rational", "irrational")
 
@@ -30,9 +34,14 @@ _ACCEPTED = (
 )
 
 
-def definition(
-    held: Held, name: str = "", learn: Mapping[str, Number] | None = None, fixed: Mapping[str, Number] | None = None
-) -> Activation:
+def as_written(value: Number | float) -> Number:
+    """A ``float`` as the decimal that Python prints for it: 0.1 is one tenth; other numbers as they are."""
+    if isinstance(value, float | sp.Float) and math.isfinite(value):
+        return sp.Rational(str(value))
+    return value  # type: ignore[return-value]  # infinities and nan are refused as no exact numbers
+
+
+def definition(held: Held, name: str = "", learn: Values | None = None, fixed: Values | None = None) -> Activation:
     """The activation that ``held`` is.
 
     held
@@ -42,13 +51,13 @@ def definition(
     name
         The identifier of the generated code; for expressions ``formula_`` and a hash unless given.
     learn, fixed
-        The parameters with their exact starts: those that are trained, and those that are not.  Parameters that a
-        definition has already, and that are not named here, stay as they are.
+        The parameters with their starts (``2``, ``"1/3"``, ``0.1``): those that are trained, and those that are not.
+        Parameters that a definition has already, and that are not named here, stay as they are.
 
-    Decimals count as they are written: 0.1, also as a SymPy ``Float``, is one tenth.  Raises
+    Decimals count as they are written: 0.1, also as a ``float`` or a SymPy ``Float``, is one tenth.  Raises
     :class:`~actsym.errors.InputError`, which says what is wrong with the definition and what is accepted.
     """
-    learned, given = dict(learn or {}), dict(fixed or {})
+    learned, given = ({n: as_written(v) for n, v in (values or {}).items()} for values in (learn, fixed))
     if both := sorted(learned.keys() & given.keys()):
         raise InputError(f"the parameter {both[0]} is given twice: as one to learn, and as a fixed number")
     if isinstance(held, str) and names.is_name(held):

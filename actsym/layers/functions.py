@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
-import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from actsym.definition.parameters import Number
     from actsym.definition.spec import Activation
     from actsym.distributions import Distribution
-    from actsym.layers.definitions import Held
+    from actsym.layers.definitions import Held, Values
     from actsym.moments.moments import Moments
     from actsym.properties.profile import Profile
     from actsym.quantity import Quantity
@@ -100,18 +99,16 @@ class Function:
             Whether to look for closed forms beside the certified enclosures, which may take a minute.  Unless given,
             those of the catalogue are known and told, and others are not looked for.
         """
-        import sympy as sp
 
         from actsym.definition.parameters import exact_number
         from actsym.distributions import STANDARD_NORMAL, Normal
+        from actsym.layers.definitions import as_written
         from actsym.moments.study import analyze
 
         if inputs is not None and sigma is not None:
             raise InputError("give a distribution of x, or sigma, not both")
         if sigma is not None:
-            if isinstance(sigma, float) and math.isfinite(sigma):
-                sigma = sp.Rational(repr(sigma))  # as it is written
-            inputs = Normal(0, exact_number(sigma, "sigma"))
+            inputs = Normal(0, exact_number(as_written(sigma), "sigma"))
         chosen = STANDARD_NORMAL if inputs is None else inputs
         if self._kept is not None and closed_forms is not False:
             for found in self._kept.analysis.moments:
@@ -261,14 +258,12 @@ class BasisFunction(Function):
         return self.start.verdict()
 
 
-def activation(
-    held: Held, *, name: str = "", learn: Mapping[str, Number] | None = None, fixed: Mapping[str, Number] | None = None
-) -> Function:
+def activation(held: Held, *, name: str = "", learn: Values | None = None, fixed: Values | None = None) -> Function:
     """The activation that ``held`` is: a text, a SymPy expression, a function of a symbol, or a name of the catalogue.
 
     learn, fixed
-        Parameters of the expression with exact starts: ``learn={"beta": 1}`` is trained, ``fixed={"beta": "3/2"}`` is
-        not.
+        Parameters of the expression with their starts: ``learn={"beta": 1}`` is trained, ``fixed={"beta": "3/2"}`` is
+        not; ``0.1`` is one tenth.
     name
         What its code is called; a name of its own unless given.
 
@@ -280,9 +275,7 @@ def activation(
     return Function(Asked("activation", held, name, learn, fixed))
 
 
-def gated(
-    held: Held, *, name: str = "", learn: Mapping[str, Number] | None = None, fixed: Mapping[str, Number] | None = None
-) -> Function:
+def gated(held: Held, *, name: str = "", learn: Values | None = None, fixed: Values | None = None) -> Function:
     """The gated unit u f(x) of an activation f given as for :func:`activation`: a value u times a gate.
 
     >>> glu = gated("x*tanh(exp(x))").module()
