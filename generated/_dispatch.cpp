@@ -534,17 +534,17 @@ struct Activated final : public Node {
 // Nodes are kept by std::shared_ptr up to some version of torch, and by c10::intrusive_ptr after it.
 using Held = decltype(torch::autograd::Edge::function);
 
-template <class Pointer> Pointer hold(Activated* node) {
+template <class Pointer, class Made = Activated> Pointer make(const Form& form) {
   if constexpr (std::is_same_v<Pointer, std::shared_ptr<Node>>) {
-    return Pointer(node, [](auto* held) { deleteNode(held); });
+    return Pointer(new Made(form), [](auto* node) { deleteNode(node); });
   } else {
-    return Pointer::reclaim(node);
+    return c10::make_intrusive<Made>(form);
   }
 }
 
 void record(const Form& form, const Arguments& given, const Tensor& result) {
-  auto* node = new Activated(form);
-  const Held held = hold<Held>(node);
+  const Held held = make<Held>(form);
+  auto* node = static_cast<Activated*>(held.get());
   torch::autograd::edge_list edges;
   edges.reserve(given.tensors.size());
   node->saved.reserve(given.tensors.size());
@@ -657,8 +657,10 @@ PyObject* call(PyObject* self, PyObject* const* args, Py_ssize_t count) {
     Tensor result = evaluate(*form, args, count);
     if (!result.defined()) Py_RETURN_NONE;
     return THPVariable_Wrap(std::move(result));
+  } catch (...) {
+    torch::translate_exception_to_python(std::current_exception());
+    return nullptr;
   }
-  CATCH_ALL_ERRORS(return nullptr)
 }
 
 PyMethodDef call_definition = {"call", reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(call)), METH_FASTCALL,
@@ -807,7 +809,9 @@ PyMODINIT_FUNC PyInit__actsym_dispatch() {
   try {
     usual_keys = keys_of_new(false);
     inference_keys = keys_of_new(true);
+  } catch (...) {
+    torch::translate_exception_to_python(std::current_exception());
+    return nullptr;
   }
-  CATCH_ALL_ERRORS(return nullptr)
   return PyModule_Create(&definition);
 }
