@@ -203,7 +203,7 @@ def _described(signature: Signature) -> tuple | None:
         interval = (d.low, d.high, d.low_open, d.high_open)
         return (p.is_tensor, p.is_vector, checked, *interval, above, p.least, entries, same)
 
-    shape = (signature.inputs, signature.gated, signature.packed, signature.gate_last)
+    shape = (signature.inputs, signature.packed, signature.gate_last)
     names = (f"{_NAMESPACE}::{signature.name}", f"{signature.name}Backward")
     return (*names, *shape, tuple(one(p) for p in signature.parameters))
 

@@ -76,7 +76,7 @@ struct Parameter {
 struct Form {
   std::string name, node;
   int inputs;
-  bool gated, packed, gate_last;
+  bool packed, gate_last;
   std::vector<Parameter> parameters;
   int tensors = 0;
   std::vector<bool> is_vector;  // of those that are tensors
@@ -685,9 +685,9 @@ bool read_parameter(PyObject* from, Parameter& to) {
 
 Form* read_form(PyObject* from, const std::atomic<bool>* on, int64_t unrolled) {
   const char *name, *node;
-  int inputs, gated, packed, gate_last;
+  int inputs, packed, gate_last;
   PyObject* parameters;
-  if (!PyArg_ParseTuple(from, "ssipppO!", &name, &node, &inputs, &gated, &packed, &gate_last, &PyTuple_Type,
+  if (!PyArg_ParseTuple(from, "ssippO!", &name, &node, &inputs, &packed, &gate_last, &PyTuple_Type,
                         &parameters)) {
     return nullptr;
   }
@@ -695,7 +695,6 @@ Form* read_form(PyObject* from, const std::atomic<bool>* on, int64_t unrolled) {
   form->name = name;
   form->node = node;
   form->inputs = inputs;
-  form->gated = gated;
   form->packed = packed;
   form->gate_last = gate_last;
   form->on = on;
@@ -727,6 +726,7 @@ PyObject* unit(PyObject*, PyObject* args) {
   return function;
 }
 
+// Null, without an error, for the packed form of a unit that has none.
 Form* form_of(PyObject* function, int packed) {
   if (!PyCFunction_Check(function) || !PyCapsule_IsValid(PyCFunction_GET_SELF(function), kUnit)) {
     PyErr_SetString(PyExc_TypeError, "not the function of a unit");
@@ -742,7 +742,10 @@ PyObject* add(PyObject*, PyObject* args) {
   int packed;
   if (!PyArg_ParseTuple(args, "OpOO!", &function, &packed, &lengths, &PyTuple_Type, &addresses)) return nullptr;
   Form* form = form_of(function, packed);
-  if (!form) return nullptr;
+  if (!form) {
+    if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, "the unit has no packed form");
+    return nullptr;
+  }
   auto library = std::make_unique<Library>();
   library->any = lengths == Py_None;
   library->lengths.fill(-1);
@@ -775,7 +778,7 @@ PyObject* taken(PyObject*, PyObject* args) {
   int packed;
   if (!PyArg_ParseTuple(args, "Op", &function, &packed)) return nullptr;
   const Form* form = form_of(function, packed);
-  if (!form) return nullptr;
+  if (!form) return PyErr_Occurred() ? nullptr : Py_BuildValue("ii", 0, 0);
   return Py_BuildValue("LL", static_cast<long long>(form->forwards), static_cast<long long>(form->backwards));
 }
 
