@@ -102,7 +102,7 @@ SEEDS = {
     "ones": torch.ones_like,
     "of a sum": lambda y: torch.full((), 0.375, dtype=y.dtype).expand(y.shape),
     "of another layout": lambda y: torch.linspace(-1, 2, max(y.numel(), 1), dtype=DOUBLE).to(y.dtype)[: y.numel()]
-    .reshape(y.shape[::-1]).permute(*reversed(range(y.dim()))),
+    .reshape(y.shape[::-1]).permute(tuple(reversed(range(y.dim())))),
 }  # fmt: skip
 
 
