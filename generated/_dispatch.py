@@ -125,12 +125,12 @@ class _Way:
         library = _prebuilt() if command is None else _build.library_path(command, _SOURCE)
         if library is None:
             self._settle("python: there is no C++ compiler, or Python's headers are not there")
-        elif library.exists() and self._load(library):
-            pass
-        elif command is not None:
-            self._await(command)
+        elif not self._load(library) and command is not None:
+            self._await(command, library)
 
     def _load(self, library: Path) -> bool:
+        if not library.exists():
+            return False
         _build._own_folder(library.parent)
         if not _build.is_built(library):
             return False
@@ -143,14 +143,16 @@ class _Way:
         self._settle(f"compiled: {library}")
         return True
 
-    def _await(self, command: list[str]) -> None:
+    def _await(self, command: list[str], library: Path) -> None:
         failed = _failure(command)
         if failed.exists():
             self._settle(f"python: {failed.read_text(errors='replace')}")
-        elif self._child is not None and self._child.poll() is None:
-            self.said = "python: what is faster is being built"
         elif self._child is not None:
-            self._settle("python: what is faster was not built")
+            self.said = "python: what is faster is being built"
+            if self._child.poll() is not None and not self._load(library):
+                self._settle("python: what is faster was not built")
+        elif _is_being_built(library):
+            self.said = "python: what is faster is being built by another process"
         elif os.environ.get("ACTSYM_DISPATCH") == "built":
             self.said = "python: what is faster is not built, and ACTSYM_DISPATCH says that it is not to be"
         elif self.wanted:
@@ -238,6 +240,20 @@ def _prebuilt() -> Path | None:
 def _failure(command: list[str]) -> Path:
     """Where it is written that, and why, the library cannot be built."""
     return _build.library_path(command, _SOURCE).with_suffix(".failed")
+
+
+def _is_being_built(library: Path) -> bool:
+    """Whether another process builds it: one more would only wait for that."""
+    if _build.fcntl is None:
+        return False
+    try:
+        with open(library.with_suffix(".lock")) as file:
+            _build.fcntl.flock(file, _build.fcntl.LOCK_EX | _build.fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except OSError:  # nobody has begun, or a file system without locks
+        return False
+    return False
 
 
 #: Run by an interpreter of its own, with the paths of _build.py, of the source and of the file for a failure.

@@ -2,20 +2,26 @@
 
 import contextlib
 import gc
+import os
+import shutil
+import subprocess
+import sys
 import threading
+from pathlib import Path
 
 import pytest
 import torch
 from kernel_cases import BUILT, DOUBLE, NAMES, Member
-from tiers import spread
+from tiers import LONG, spread
 from torch.autograd import forward_ad
 from torch.overrides import TorchFunctionMode
 from torch.utils._python_dispatch import TorchDispatchMode
 from torch.utils.checkpoint import checkpoint
 
 import generated
-from actsym.catalog import ACTIVATIONS
+from actsym.catalog import ACTIVATIONS, get
 from actsym.definition.spec import Kind
+from codegen.driver import generate
 from generated import _dispatch
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
@@ -453,3 +459,73 @@ def test_compiled_autograd():
     with compiled_autograd._enable(lambda graph: torch.compile(graph, backend="eager")):
         y.backward()
     torch.testing.assert_close(x.grad, wanted)
+
+
+# Where it comes from
+
+_BUILT_MEANWHILE = """
+import shutil, sys, time, torch, warnings
+import one
+x = torch.linspace(-2, 2, 8)
+begun = time.monotonic()
+first = one.telu(x)
+assert one.dispatcher().startswith("python"), one.dispatcher()
+while not one.dispatcher().startswith("compiled"):
+    assert time.monotonic() - begun < 500 and "fail" not in one.dispatcher(), one.dispatcher()
+    assert torch.equal(one.telu(x), first)
+    time.sleep(1)
+import two  # whose dispatcher is another library
+assert two.dispatcher(build=True).startswith("compiled") and two.dispatcher() != one.dispatcher()
+at = x.clone().requires_grad_()
+slopes = []
+for package in (one, two):
+    package.telu(x)
+    y = package.telu(at)
+    assert y.grad_fn.name() == "teluBackward" and torch.equal(y, first)
+    with one.backend("torch"):
+        assert (package.telu(at).grad_fn.name() == "teluBackward") is (package is two)
+        slopes += torch.autograd.grad(package.telu(at).sum() - y.sum() + y.sum(), at)
+    slopes += torch.autograd.grad(y.sum(), at)
+assert torch.equal(slopes[1], slopes[3])
+print("both")
+"""
+
+
+@LONG
+def test_it_is_built_in_the_background_once_and_packages_have_their_own(tmp_path):
+    generate((get("telu"),), tmp_path / "one")
+    shutil.copytree(tmp_path / "one", tmp_path / "two")
+    with (tmp_path / "two" / "_dispatch.cpp").open("a") as source:
+        source.write("// another version\n")
+    done = run_in(tmp_path, _BUILT_MEANWHILE, ACTSYM_DISPATCH="auto")
+    assert done.stdout.strip() == "both", done.stderr
+    assert len(list((tmp_path / "kernels").glob("_dispatch-*.so"))) == 2
+
+
+def run_in(folder, script, **environment):
+    environment = os.environ | {"ACTSYM_KERNEL_CACHE": str(folder / "kernels")} | environment
+    command = [sys.executable, "-c", script]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_without_it_calls_are_those_of_the_operators(tmp_path):
+    script = (
+        f"import sys; sys.path.insert(0, {str(Path(generated.__file__).parent.parent)!r}); import generated, torch; "
+    )
+    own = {"ACTSYM_KERNEL_CACHE": str(generated._build.cache_folder())}
+    ask = "generated.telu(torch.ones(3)); print(generated.dispatcher())"
+    assert run_in(tmp_path, script + ask, ACTSYM_DISPATCH="off", **own).stdout.startswith("python: ACTSYM_DISPATCH")
+    failing = script + "print(generated.dispatcher(build=True)); print(generated.dispatcher())"
+    done = run_in(tmp_path, failing, CXX="/bin/false")
+    assert done.stdout.count("python: /bin/false failed on _dispatch.cpp") == 2, done.stdout
+
+
+def test_a_library_that_was_cut_short_is_not_loaded(tmp_path):
+    library = Path(generated.dispatcher().removeprefix("compiled: "))
+    (tmp_path / "kernels").mkdir(mode=0o700)
+    (tmp_path / "kernels" / library.name).write_bytes(library.read_bytes()[:-40])
+    script = f"import sys; sys.path.insert(0, {str(Path(generated.__file__).parent.parent)!r})\nimport generated\n"
+    script += "print(generated.dispatcher())"
+    assert run_in(tmp_path, script, ACTSYM_DISPATCH="built").stdout.startswith("python: what is faster is not built")
+    (tmp_path / "kernels").chmod(0o777)
+    assert "written by other users" in run_in(tmp_path, script, ACTSYM_DISPATCH="built").stdout
