@@ -112,14 +112,16 @@ SEEDS = {
 }  # fmt: skip
 
 
+def bits(t):
+    """The memory of a tensor as integers, zeros with their signs."""
+    return t.contiguous().reshape(-1).view(torch.uint8)
+
+
 def same(found, wanted):
     return all(
-        f.dtype == w.dtype
-        and f.shape == w.shape
-        and f.stride() == w.stride()
-        and torch.equal(f.contiguous().view(torch.uint8) if f.dim() else f, w.contiguous().view(torch.uint8) if w.dim() else w)
+        f.dtype == w.dtype and f.shape == w.shape and f.stride() == w.stride() and torch.equal(bits(f), bits(w))
         for f, w in zip(found, wanted, strict=True)
-    )  # fmt: skip
+    )
 
 
 @KERNELS
@@ -279,7 +281,8 @@ def test_the_graph_has_a_node_of_its_own():
 
 @pytest.mark.parametrize("unit", ["gelu", "swiglu", "swish"])
 def test_derivatives_of_derivatives(unit):
-    more = {"gelu": (), "swiglu": (torch.rand(8, dtype=DOUBLE, requires_grad=True),), "swish": (torch.tensor(0.7, dtype=DOUBLE, requires_grad=True),)}[unit]  # fmt: skip
+    other, beta = (torch.rand(shape, dtype=DOUBLE, requires_grad=True) for shape in (8, ()))
+    more = {"gelu": (), "swiglu": (other,), "swish": (beta,)}[unit]
     x = X.double().requires_grad_()
     function = getattr(generated, unit)
     ready(unit, x, *more)
@@ -404,7 +407,7 @@ def test_inference_tensors_are_not_saved():
     with torch.inference_mode():
         x = torch.ones(4)
     assert not generated.gelu(x).is_inference()
-    with pytest.raises(RuntimeError, match="[Ii]nference"):
+    with pytest.raises(RuntimeError, match=r"[Ii]nference"):
         generated.swish(x, torch.ones((), requires_grad=True))
 
 
@@ -484,7 +487,7 @@ for package in (one, two):
     assert y.grad_fn.name() == "teluBackward" and torch.equal(y, first)
     with one.backend("torch"):
         assert (package.telu(at).grad_fn.name() == "teluBackward") is (package is two)
-        slopes += torch.autograd.grad(package.telu(at).sum() - y.sum() + y.sum(), at)
+        slopes += torch.autograd.grad(package.telu(at).sum(), at)
     slopes += torch.autograd.grad(y.sum(), at)
 assert torch.equal(slopes[1], slopes[3])
 print("both")

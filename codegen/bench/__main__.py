@@ -1,4 +1,4 @@
-"""What a call costs beside its arithmetic: ``python -m codegen.bench.overhead [UNIT...]``.
+"""What a call costs beside its arithmetic: ``python -m codegen.bench [UNIT...]``.
 
 Eight numbers of float32 on the CPU, forward and in training, each unit in turn with ``torch.nn.functional.mish``:
 microseconds, and how many times those of torch.  A unit without parameters is called as the function that it is, one
