@@ -12,6 +12,7 @@ Generated from its definition in the catalogue; edit that and run `actsym genera
 
 from __future__ import annotations
 
+from ._dispatch import dispatcher
 from ._operators import backend
 from .activations.heaviside import Heaviside, heaviside
 from .activations.relu import ReLU, relu
@@ -98,6 +99,7 @@ from .activations.cpab import CPAB, cpab
 
 __all__ = [
     "backend",
+    "dispatcher",
     "Heaviside",
     "heaviside",
     "ReLU",

@@ -19,7 +19,8 @@ def check_type(name: str, x: Tensor) -> None:
         raise TypeError(f"{name} takes a tensor, not {type(x).__name__}")
     if x.is_nested:
         raise TypeError(f"{name} takes no nested tensor; give it the values, or each tensor")
-    if any(kind.__name__ == "DTensor" for kind in type(x).__mro__):  # whose module takes long to import
+    # The module of a DTensor takes long to import.
+    if type(x) is not Tensor and any(kind.__name__ == "DTensor" for kind in type(x).__mro__):
         local = "torch.distributed.tensor.experimental.local_map"
         raise TypeError(f"{name} takes no DTensor; give it the local tensors ({local} does that)")
     if x.dtype not in TYPES:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 import torch
 from torch import Tensor
 
-from . import _build
+from . import _build, _dispatch
 from ._devices import CpuKernels, CudaKernels, supported
 from ._expressions import Expressions
 from ._layout import check_gradient, check_inputs, empty_result, operand_shape
@@ -32,10 +32,12 @@ def backend(name: str) -> Iterator[None]:
     if name not in ("auto", "kernel", "torch"):
         raise ValueError(f"backend {name!r} is not one of 'auto', 'kernel', 'torch'")
     before, _backend = _backend, name
+    _dispatch.choose(name != "torch")
     try:
         yield
     finally:
         _backend = before
+        _dispatch.choose(before != "torch")
 
 
 def _runs_kernels(device: str) -> bool:
@@ -65,7 +67,8 @@ class Operators:
         self.signature = signature
         self.masked = signature.inputs == 2  # whether ``backward`` takes ``wanted``
         self._expressions = expressions
-        self._devices = {"CPU": CpuKernels(signature), "CUDA": CudaKernels(signature)}
+        self.cpu = CpuKernels(signature)
+        self._devices = {"CPU": self.cpu, "CUDA": CudaKernels(signature)}
         declared = signature.declaration
         gradients = ["Tensor"] * signature.inputs
         mask = ", int wanted" if self.masked else ""

@@ -6,11 +6,12 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-import torch
 from torch import Tensor
+from torch.compiler import is_compiling
 
 from ._autograd import differentiable, traced
 from ._channels import channels
+from ._dispatch import Calls
 from ._expressions import Expressions
 from ._layout import check_inputs, operand_shape, promoted
 from ._operators import Operators, whole
@@ -46,6 +47,8 @@ class Unit:
         self._whole = _Form(signature, opaque, *functions)
         packed = replace(signature, name=f"{name}_packed", packed=True, gate_last=gate_last)
         self._packed = _Form(packed, opaque, *functions) if gated else None
+        forms = [self._whole, self._packed] if gated else [self._whole]
+        self.calls = Calls([(form.signature, form.operators.cpu) for form in forms])
         # Numbers that have to be looked at: place among the arguments after x, and of the one that bounds them.
         places = {p.name: i + gated for i, p in enumerate(signature.parameters)}
         self._numbers = [
@@ -59,6 +62,10 @@ class Unit:
         return self._whole.expressions._scalars(args)
 
     def __call__(self, x: Tensor, *args) -> Tensor:
+        if not is_compiling():
+            result = self.calls.ask(x, *args)
+            if result is not None:
+                return result
         for place, declared, bound in self._numbers:
             least = -math.inf if bound is None else args[bound]
             check_number(declared, args[place], least, self.signature.name.removesuffix("_evaluated"))
@@ -81,7 +88,7 @@ class _Form:
         self._opaque = opaque
 
     def __call__(self, *args) -> Tensor:
-        if torch.compiler.is_compiling() and not (self._opaque and whole(args[0].device)):
+        if is_compiling() and not (self._opaque and whole(args[0].device)):
             check_inputs(self.signature, args[: self._inputs])
             return self._traced(*args)
         try:

@@ -18,6 +18,9 @@ if SEVERAL:  # thread pools that compete for the same cores wait for each other
     os.environ["OMP_NUM_THREADS"] = "1"  # read when torch is imported, which no plugin does before this file
 
 
+# No process of the tests compiles in the background what the others then compete with; what is built is taken.
+os.environ.setdefault("ACTSYM_DISPATCH", "built")
+
 # Eight thousand tests are made of millions of objects that stay: looking through them for garbage, while
 # they are collected and with every test after, takes a tenth of the time.
 gc.disable()

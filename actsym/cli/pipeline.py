@@ -41,6 +41,7 @@ def build(as_json: bool) -> None:
             (
                 Stage("generating sources", 30, lambda: steps.generate(activations, generated)),
                 Stage("building CPU kernels", 70, lambda: steps.compile_cpu(activations, generated)),
+                Stage("building the dispatcher", 30, lambda: steps.compile_dispatcher(generated)),
                 Stage("verifying CPU kernels", 50, lambda: steps.verify(activations, generated, sample=True)),
                 Stage("compiling CUDA kernels", 3, lambda: steps.compile_cuda(activations, generated, daily=True)),
                 Stage("verifying data", 40, lambda: steps.complete(activations, derived)),

@@ -181,6 +181,17 @@ def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:
     )
 
 
+def compile_dispatcher(generated: Path) -> Outcome:
+    """Build what carries calls to the CPU kernels past Python, if it is not in the cache yet.  Calls do without it."""
+    from codegen import build
+
+    said = build.load_package(generated).dispatcher(build=True)
+    done = said.startswith("compiled")
+    return Outcome(
+        "built", "the dispatcher of calls on the CPU" if done else f"no dispatcher of calls ({said.splitlines()[0]})"
+    )
+
+
 def compile_cuda(activations: Sequence[Activation], generated: Path, daily: bool = False) -> Outcome:
     """Compile the CUDA sources for every architecture, if there is a compiler.
 

@@ -179,7 +179,8 @@ def _content(options: Sequence[str], source: Path) -> str:
     """How the names of all libraries of ``source`` with these options begin, whichever compiler makes them and wherever
     torch lies."""
     digest = hashlib.sha256()
-    for path in (source, *sorted(source.parent.glob("*.*h")), HERE / "functors" / f"{source.stem}.h"):
+    functor = HERE / "functors" / f"{source.stem}.h"
+    for path in (source, *sorted(source.parent.glob("*.*h")), *[functor] * functor.exists()):
         digest.update(path.read_bytes())
     digest.update("\0".join([*(o for o in options if "/" not in o), torch.__version__]).encode())
     return f"{source.stem}-{source.suffix[1:]}-{digest.hexdigest()[:24]}"

@@ -24,6 +24,8 @@ SUFFIX = {
     torch.bfloat16: "bfloat16",
 }
 
+OPERATIONS = ("forward", "backward", "backward_parameters")
+
 #: Kernels of units whose vectors are all this short are built for their lengths; longer ones share one library.
 UNROLLED = 9
 
@@ -201,6 +203,40 @@ class Kernels:
 
 
 class CpuKernels(Kernels):
+    """``announce`` tells somebody else where the functions lie that are found."""
+
+    def __init__(self, signature: Signature) -> None:
+        super().__init__(signature)
+        self._addresses: dict[tuple[int, ...] | None, tuple[int, ...]] = {}
+        self._told: Callable[[tuple[int, ...] | None, tuple[int, ...]], None] | None = None
+
+    @property
+    def in_use(self) -> bool:
+        """Whether a function was found."""
+        return bool(self._addresses)
+
+    def announce(self, told: Callable[[tuple[int, ...] | None, tuple[int, ...]], None]) -> None:
+        """``told`` is called for each library, those of before at once: with the lengths that it is built for (None:
+        any), and its functions' addresses by operation and type (0: there is none)."""
+        self._told = told
+        for lengths, addresses in self._addresses.items():
+            told(lengths, addresses)
+
+    def _find(self, operation: str, given: Arguments) -> Callable | None:
+        function = super()._find(operation, given)
+        lengths = self._lengths(given)
+        key = None if self.signature.vectors and not lengths else lengths
+        if function is not None and key not in self._addresses:
+            self._addresses[key] = self._everything(self._library(given))
+            if self._told is not None:
+                self._told(key, self._addresses[key])
+        return function
+
+    def _everything(self, library: ctypes.CDLL) -> tuple[int, ...]:
+        names = [f"{self.signature.unit}_{o}_{t}" for o in OPERATIONS for t in SUFFIX.values()]
+        found = [getattr(library, name, None) for name in names]
+        return tuple(0 if f is None else ctypes.cast(f, ctypes.c_void_p).value or 0 for f in found)
+
     def _library(self, given: Arguments) -> ctypes.CDLL | None:
         float64 = given.inputs[0].dtype == torch.float64
         return _build.cpu_library(self.signature.unit, self._lengths(given), float64)
