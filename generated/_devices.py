@@ -216,8 +216,8 @@ class CpuKernels(Kernels):
         return bool(self._addresses)
 
     def announce(self, told: Callable[[tuple[int, ...] | None, tuple[int, ...]], None]) -> None:
-        """``told`` is called for each library, those of before at once: with the lengths that it is built for (None:
-        any), and its functions' addresses by operation and type (0: there is none)."""
+        """``told`` is called when functions are found, for those of before at once: with the lengths that they are built
+        for (None: any), and the addresses by operation and type (0: there is none yet)."""
         self._told = told
         for lengths, addresses in self._addresses.items():
             told(lengths, addresses)
@@ -226,10 +226,14 @@ class CpuKernels(Kernels):
         function = super()._find(operation, given)
         lengths = self._lengths(given)
         key = None if self.signature.vectors and not lengths else lengths
-        if function is not None and key not in self._addresses:
-            self._addresses[key] = self._everything(self._library(given))
-            if self._told is not None:
-                self._told(key, self._addresses[key])
+        if function is not None:
+            found, before = self._everything(self._library(given)), self._addresses.get(key)
+            # The types lie in two libraries: what is told is what both have.
+            both = found if before is None else tuple(a or b for a, b in zip(found, before, strict=True))
+            if both != before:
+                self._addresses[key] = both
+                if self._told is not None:
+                    self._told(key, both)
         return function
 
     def _everything(self, library: ctypes.CDLL) -> tuple[int, ...]:

@@ -279,6 +279,15 @@ def test_the_graph_has_a_node_of_its_own():
         assert not generated.gelu(X.clone().requires_grad_()).requires_grad
 
 
+def test_every_type_is_taken_whichever_came_first():
+    """float64 has a library of its own, which is found when it is asked for."""
+    for dtype in (torch.float32, DOUBLE, torch.float16, torch.float32, torch.bfloat16, DOUBLE):
+        x = X.to(dtype, copy=True).requires_grad_()
+        ready("softsign", x)
+        with taking("softsign", 1, 1):
+            generated.softsign(x).sum().backward()
+
+
 @pytest.mark.parametrize("unit", ["gelu", "swiglu", "swish"])
 def test_derivatives_of_derivatives(unit):
     other, beta = (torch.rand(shape, dtype=DOUBLE, requires_grad=True) for shape in (8, ()))

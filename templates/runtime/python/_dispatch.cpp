@@ -54,7 +54,7 @@ int type_index(c10::ScalarType type) {
 }
 constexpr int kTypes = 4;
 
-// The kernels of one library, which is built for vectors of these lengths, or for any.
+// The kernels that are built for vectors of these lengths, or for any.
 struct Library {
   bool any;
   std::array<int64_t, kVectors> lengths;
@@ -736,7 +736,7 @@ Form* form_of(PyObject* function, int packed) {
   return packed ? unit->packed : unit->whole;
 }
 
-// add(function, packed, lengths or None, addresses): kernels of a library, by operation and type
+// add(function, packed, lengths or None, addresses): kernels by operation and type, in the place of those of before
 PyObject* add(PyObject*, PyObject* args) {
   PyObject *function, *lengths, *addresses;
   int packed;
