@@ -1,6 +1,8 @@
 """The benchmark: what is timed computes the same, ratios are what they are called, results come back as they were."""
 
 import json
+import sys
+import types
 
 import pytest
 import torch
@@ -13,8 +15,9 @@ from actsym.cli import main
 from actsym.definition.spec import Kind
 from actsym.report.evidence import Machine
 from codegen.bench import results, run
+from codegen.bench.peers import peers
 from codegen.bench.results import Benchmark, Speed
-from codegen.bench.textbook import _OWN, own, textbook
+from codegen.bench.textbook import _OWN, by_compiler, own, textbook
 from codegen.bench.timing import interleaved
 from codegen.gpu.calls import Subject
 
@@ -60,12 +63,20 @@ def test_ratios():
     assert speed(milliseconds={"copy": (1.0, 0.0), "kernel": (2.0, 0.0)}).faster == {}
 
 
+def test_what_bounds_a_kernel():
+    times = {"copy": (1.0, 0.0), "kernel": (1.2, 0.0), "call": (0.1, 0.0)}
+    assert speed(bytes=8192, milliseconds=times).bound == "memory"  # at 83 % of the copy
+    assert speed(bytes=8192, milliseconds=times | {"kernel": (1.3, 0.0)}).bound == "instructions"
+    assert speed(bytes=8192, milliseconds=times | {"call": (0.7, 0.0)}).bound == "call"
+    assert speed(bytes=8192, milliseconds=times).to_json()["bound"] == "memory"
+
+
 def test_figures_are_kept_published_and_read_by_reports(tmp_path):
     older = Benchmark({"processor": "Some CPU"}, (speed(stage="forward"), speed(bytes=1)))
     Benchmark({"processor": "Some CPU"}, (speed(),)).merged(older).save(tmp_path / results.LOCAL)
     kept = results.load(tmp_path / results.LOCAL)
     assert {s.key: s.bytes for s in kept.speeds} == {
-        ("telu", "float32", "forward"): 20480, ("telu", "float32", "training"): 20480,
+        ("telu", "float32", "forward", 1024): 20480, ("telu", "float32", "training", 1024): 20480,
     }  # fmt: skip
     target = results.publish("box", tmp_path)
     assert results.load(target) == kept
@@ -91,7 +102,7 @@ def test_publishing_needs_figures_and_a_plain_name(tmp_path):
 
 @pytest.mark.parametrize("name", spread(["heaviside", "swish", "swiglu", "rrelu", "polynorm_r3", "hermite_n3"], 3))
 def test_passes_and_bytes_of_every_kind(name):
-    forward, training = run.run([ACTIVATIONS[name]], generated, {name: "f" * 40}, elements=2048)
+    forward, training = run.run([ACTIVATIONS[name]], generated, {name: "f" * 40}, elements=(2048,), compiled=False)
     inputs = 2 if name == "swiglu" else 1
     assert (forward.stage, training.stage, forward.copied) == ("forward", "training", 8192)
     assert forward.bytes == (inputs + 1) * 8192 and training.bytes == (3 * inputs + 2) * 8192
@@ -101,19 +112,64 @@ def test_passes_and_bytes_of_every_kind(name):
     assert forward.source == "f" * 16
 
 
+@pytest.mark.filterwarnings("ignore")  # the compiler's own
 @LONG
 def test_the_command(tmp_path, monkeypatch):
     monkeypatch.setattr(results, "LOCAL", tmp_path / "benchmark.json")
-    found = CliRunner().invoke(main, ["bench", "relu", "--elements", "2048"])
+    found = CliRunner().invoke(main, ["bench", "relu", "--elements", "2^11"])
     assert found.exit_code == 0, found.output
     head, forward, training = found.output.splitlines()[-3:]
     assert "of copy" in head and forward.split()[:2] == ["relu", "forward"] and training.split()[1] == "training"
     kept = results.load(tmp_path / "benchmark.json")
     assert [s.stage for s in kept.speeds] == ["forward", "training"] and "threads" in kept.machine
     assert all(len(s.source) == 16 for s in kept.speeds)
+    assert all({"textbook", "compiled", "torch"} <= set(s.faster) for s in kept.speeds)
+
+
+@pytest.mark.parametrize("name", ["swish", "swiglu", "polynorm_r3"])
+@pytest.mark.filterwarnings("ignore")  # the compiler's own
+@LONG
+def test_what_torch_compiles_computes_the_same(name):
+    activation = ACTIVATIONS[name]
+    written = textbook(activation)
+    subject = Subject.of(activation, "cpu")
+    given = tuple(torch.randn(4, 8, dtype=torch.float64) for _ in activation.inputs)
+    parameters = subject.parameters(torch.float64)
+    torch.testing.assert_close(by_compiler(written)(given, parameters), written(given, parameters))
+
+
+def test_sizes_are_measured_one_after_the_other():
+    found = list(run.run([ACTIVATIONS["relu"]], generated, {}, elements=(1024, 4096), compiled=False))
+    assert [(s.elements, s.stage) for s in found] == [
+        (1024, "forward"), (1024, "training"), (4096, "forward"), (4096, "training"),
+    ]  # fmt: skip
+    assert all("call" in s.milliseconds and "call" not in s.faster for s in found)
+
+
+@pytest.mark.parametrize("size", ["", "2^", "1e6", "-1024", "2^2^2", "12x"])
+def test_what_is_no_size_is_named(size):
+    found = CliRunner().invoke(main, ["bench", "relu", "--elements", size])
+    assert found.exit_code == 2 and "2^12" in found.output
+
+
+def test_libraries_that_are_not_installed_are_left_out(monkeypatch):
+    monkeypatch.setitem(sys.modules, "timm.layers.activations", None)
+    monkeypatch.setitem(sys.modules, "transformers.activations", None)
+    assert peers(ACTIVATIONS["mish"]) == {} and peers(ACTIVATIONS["telu"]) == {}
+
+
+def test_layers_of_other_libraries_are_measured(monkeypatch):
+    library = types.ModuleType("timm.layers.activations")
+    library.Mish = torch.nn.Mish
+    monkeypatch.setitem(sys.modules, "timm", types.ModuleType("timm"))
+    monkeypatch.setitem(sys.modules, "timm.layers", types.ModuleType("timm.layers"))
+    monkeypatch.setitem(sys.modules, "timm.layers.activations", library)
+    monkeypatch.setitem(sys.modules, "transformers.activations", None)
+    forward, _ = run.run([ACTIVATIONS["mish"]], generated, {}, elements=(1024,), compiled=False)
+    assert {"timm", "torch"} <= set(forward.faster)
 
 
 @pytest.mark.parametrize("elements", [0, 1000, -1024])
 def test_a_number_of_elements_without_rows_is_refused(elements):
     with pytest.raises(ValueError, match="multiples of 1024"):
-        next(run.run([ACTIVATIONS["relu"]], generated, {}, elements=elements))
+        next(run.run([ACTIVATIONS["relu"]], generated, {}, elements=(elements,)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,10 +19,36 @@ if TYPE_CHECKING:
 _TYPES = ("float32", "float64", "bfloat16", "float16")
 
 
+class _Size(click.ParamType):
+    """A number of elements: ``4096`` or ``2^12``."""
+
+    name = "number"
+
+    def convert(self, value: str | int, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        found = re.fullmatch(r"(\d{1,12})(?:\^(\d{1,2}))?", value)
+        if found:
+            return int(found[1]) ** int(found[2] or 1)
+        self.fail(f"{value} is no number of elements; accepted: 4096 or 2^12", param, ctx)
+
+
 @click.command()
 @sources
 @click.option(
-    "--elements", type=int, default=1 << 22, show_default=True, help="Elements of the input, a multiple of 1024."
+    "--elements",
+    type=_Size(),
+    multiple=True,
+    default=("2^22",),
+    show_default=True,
+    metavar="NUMBER",
+    help="Elements of the input, a multiple of 1024: 4096 or 2^12; may be repeated.",
+)
+@click.option(
+    "--compile/--no-compile",
+    "compiled",
+    default=True,
+    help="Measure what torch.compile makes of the textbook expression too (the default): it takes some seconds each.",
 )
 @click.option("--dtype", type=click.Choice(_TYPES), default="float32", show_default=True, help="Their type.")
 @console.generated
@@ -31,12 +58,22 @@ _TYPES = ("float32", "float64", "bfloat16", "float16")
     help="Also keep the figures in reports/machines/MACHINE/, where they are committed and reports cite them.",
 )
 @console.as_json
-def bench(asked: Asked, elements: int, dtype: str, generated: Path, publish: str | None, as_json: bool) -> None:
+def bench(
+    asked: Asked,
+    elements: tuple[int, ...],
+    compiled: bool,
+    dtype: str,
+    generated: Path,
+    publish: str | None,
+    as_json: bool,
+) -> None:
     """Measure the speed of the CPU kernels.
 
     Of the catalogue, or of each SOURCE alone (as `actsym generate` takes it), in one run with a plain copy, the
-    textbook expression in torch and torch's own function where there is one.  Figures of the catalogue are kept in
-    reports/local/; a folder of your own is named by --generated, with the sources that it was generated from.
+    textbook expression in torch, what torch.compile makes of it, torch's own function and those of timm and
+    transformers where there are any.  The bound tells what the time goes into: memory, instructions, or the call.
+    Figures of the catalogue are kept in reports/local/; a folder of your own is named by --generated, with the sources
+    that it was generated from.
     """
     of_project = console.is_project(generated)
     if publish and not of_project:
@@ -55,7 +92,7 @@ def bench(asked: Asked, elements: int, dtype: str, generated: Path, publish: str
     try:
         with console.progress("bench") as progress:
             speeds = tuple(run.run(
-                activations, build.load_package(generated), sources, elements=elements,
+                activations, build.load_package(generated), sources, elements=elements, compiled=compiled,
                 dtype=getattr(torch, dtype), progress=progress,
             ))  # fmt: skip
     except (ValueError, LookupError, FileNotFoundError, RuntimeError) as error:
@@ -64,10 +101,9 @@ def bench(asked: Asked, elements: int, dtype: str, generated: Path, publish: str
     if of_project:
         results.Benchmark(about, speeds).merged(results.load(results.LOCAL)).save(results.LOCAL)
     account = console.Account(as_json)
-    header = ("Activation", "Pass", "ms", "± ms", "of copy", "x textbook", "x torch")
     figures = {"machine": about, "speeds": [speed.to_json() for speed in speeds]}
     timed = console.Outcome("timed", console.many(len(activations), "activation"), figures=figures)
-    account.add(timed, show=lambda: console.table(header, _rows(speeds)))
+    account.add(timed, show=lambda: console.table(*_table(speeds)))
     if publish:
         try:
             target = str(results.publish(publish))
@@ -77,11 +113,17 @@ def bench(asked: Asked, elements: int, dtype: str, generated: Path, publish: str
     account.close()
 
 
-def _rows(speeds: Sequence[Speed]) -> Iterator[tuple[str, ...]]:
-    for s in speeds:
-        median, spread = s.milliseconds["kernel"]
-        ratios = (s.faster.get(than) for than in ("textbook", "torch"))
-        yield (
-            s.activation, s.stage, f"{median:.3f}", f"{spread:.3f}", f"{s.of_copy:.0%}",
-            *("" if r is None else f"{r:.2f}" for r in ratios),
-        )  # fmt: skip
+def _table(speeds: Sequence[Speed]) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+    """The header, and a row a pass."""
+    others = list(dict.fromkeys(other for s in speeds for other in s.faster))
+    header = ("Activation", "Pass", "Elements", "ms", "± ms", "of copy", "bound", *(f"x {other}" for other in others))
+    return header, [_row(s, others) for s in speeds]
+
+
+def _row(s: Speed, others: Sequence[str]) -> tuple[str, ...]:
+    median, spread = s.milliseconds["kernel"]
+    ratios = (s.faster.get(other) for other in others)
+    return (
+        s.activation, s.stage, f"{s.elements:,}", f"{median:.3f}", f"{spread:.3f}", f"{s.of_copy:.0%}", s.bound,
+        *("" if r is None else f"{r:.2f}" for r in ratios),
+    )  # fmt: skip

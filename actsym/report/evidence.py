@@ -107,8 +107,9 @@ class Speed:
     """One pass of one activation: ``stage`` is ``forward`` or ``training`` (forward, backward, all gradients).
 
     The kernel took ``milliseconds`` (median; ``spread`` between the quartiles) on ``elements`` inputs, at ``of_copy``
-    of the bandwidth of a plain copy, and ran ``faster`` times in the time of others (``textbook``, ``torch``), all in
-    the same run.
+    of the bandwidth of a plain copy, and ran ``faster`` times in the time of others (``textbook``, ``compiled``,
+    ``torch``), all in the same run.  ``bound``: what the time goes into (``memory``, ``instructions``, ``call``), if
+    that was told.
     """
 
     activation: str
@@ -120,6 +121,7 @@ class Speed:
     of_copy: float
     faster: Mapping[str, float]
     source: str
+    bound: str = ""
 
 
 @dataclass(frozen=True)
@@ -177,6 +179,7 @@ def _speeds(rows: Sequence[Any]) -> tuple[Speed, ...]:
         Speed(
             row["activation"], row["dtype"], row["stage"], int(row["elements"]), float(middle), float(spread),
             float(row["of_copy"]), {name: float(v) for name, v in row["faster"].items()}, row["source"],
+            row.get("bound", ""),
         )
         for row in rows
         for middle, spread in (row["milliseconds"]["kernel"],)

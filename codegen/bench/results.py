@@ -20,14 +20,21 @@ LOCAL = Path("reports/local/benchmark.json")
 
 _SCHEMA = 1
 
+#: The share of a copy's bandwidth from which on memory is what bounds a kernel.
+MEMORY = 0.8
+
+#: What is timed and computes something else than the activation on the whole input, or is the kernel itself.
+_OURS = ("kernel", "copy", "call")
+
 
 @dataclass(frozen=True)
 class Speed:
     """One pass of one activation: ``forward``, or ``training`` (forward and backward with every gradient).
 
-    ``milliseconds`` holds, by what ran (``kernel``, ``textbook``, ``torch``, ``copy``), the median and the distance
-    between the quartiles, all taken in turn in one run on ``elements`` inputs; ``bytes`` are those that the pass must
-    move, where a copy moves twice ``copied``.  ``source`` is the fingerprint of the generated sources.
+    ``milliseconds`` holds, by what ran, the median and the distance between the quartiles, all taken in turn in one run
+    on ``elements`` inputs: ``kernel``; ``textbook``, ``compiled`` (the textbook expression by torch.compile), ``torch``
+    and other libraries; ``copy``; ``call``, the kernel on eight numbers.  ``bytes`` are those that the pass must move,
+    where a copy moves twice ``copied``.  ``source`` is the fingerprint of the generated sources.
     """
 
     activation: str
@@ -40,8 +47,8 @@ class Speed:
     source: str
 
     @property
-    def key(self) -> tuple[str, str, str]:
-        return self.activation, self.dtype, self.stage
+    def key(self) -> tuple[str, str, str, int]:
+        return self.activation, self.dtype, self.stage, self.elements
 
     @property
     def of_copy(self) -> float:
@@ -53,12 +60,21 @@ class Speed:
     def faster(self) -> dict[str, float]:
         """How often the kernel runs in the time of each of the others that compute the same."""
         kernel = self.milliseconds["kernel"][0]
-        return {name: t / kernel for name, (t, _) in self.milliseconds.items() if name not in ("kernel", "copy")}
+        return {name: t / kernel for name, (t, _) in self.milliseconds.items() if name not in _OURS}
+
+    @property
+    def bound(self) -> str:
+        """What the kernel's time is: ``call`` where more than half of it is the call, ``memory`` where it reaches
+        :data:`MEMORY` of the copy's bandwidth, else ``instructions``."""
+        call = self.milliseconds.get("call", (0.0, 0.0))[0]
+        if 2 * call > self.milliseconds["kernel"][0]:
+            return "call"
+        return "memory" if self.of_copy >= MEMORY else "instructions"
 
     def to_json(self) -> dict[str, Any]:
         """What was measured, and what it comes to, in four digits."""
         ratios = {name: _short(ratio) for name, ratio in self.faster.items()}
-        return asdict(self) | {"of_copy": _short(self.of_copy), "faster": ratios}
+        return asdict(self) | {"of_copy": _short(self.of_copy), "faster": ratios, "bound": self.bound}
 
 
 @dataclass(frozen=True)

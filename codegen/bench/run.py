@@ -9,13 +9,17 @@ import torch
 from torch import Tensor
 
 from actsym.definition.spec import Activation
+from codegen.bench.peers import peers
 from codegen.bench.results import Speed
-from codegen.bench.textbook import Function, own, textbook
+from codegen.bench.textbook import Function, by_compiler, own, textbook
 from codegen.bench.timing import Time, interleaved
 from codegen.gpu.calls import Subject
 
 #: Elements of the input, those of a row, and rounds in which everything has one turn.
 ELEMENTS, ROW, ROUNDS = 1 << 22, 1024, 15
+
+#: Numbers of an input that is little but a call.
+_FEW = 8
 
 FORWARD, TRAINING = "forward", "training"
 
@@ -25,29 +29,34 @@ def run(
     kernels: ModuleType,
     sources: dict[str, str],
     *,
-    elements: int = ELEMENTS,
+    elements: Sequence[int] = (ELEMENTS,),
+    compiled: bool = True,
     dtype: torch.dtype = torch.float32,
     device: str = "cpu",
     progress: Callable[[int, int, str], None] | None = None,
 ) -> Iterator[Speed]:
-    """Measure each activation forward, and in training, on ``elements`` normal inputs (rows of 1024).
+    """Measure each activation forward, and in training, on so many normal inputs (rows of 1024).
 
     kernels
         The generated package.  ``sources``: fingerprints of its activations by name.
+    compiled
+        Whether the textbook expression is measured as torch.compile makes it, too: it takes some seconds to compile.
 
     Raises ValueError for a number of elements that makes no rows, RuntimeError where a kernel cannot be built.
     """
-    if elements < ROW or elements % ROW:
-        raise ValueError(f"{elements} elements are no rows of {ROW}; accepted: positive multiples of {ROW}")
-    for done, activation in enumerate(activations):
+    for count in elements:
+        if count < ROW or count % ROW:
+            raise ValueError(f"{count} elements are no rows of {ROW}; accepted: positive multiples of {ROW}")
+    subjects = [(a, count) for a in activations for count in elements]
+    for done, (activation, count) in enumerate(subjects):
         if progress is not None:
-            progress(done, len(activations), activation.title)
+            progress(done, len(subjects), f"{activation.title}, {count:,} elements")
         subject = Subject(activation, kernels, torch.device(device))
-        yield from _speeds(subject, elements, dtype, sources.get(activation.name, ""))
+        yield from _speeds(subject, count, dtype, sources.get(activation.name, ""), compiled)
 
 
-def _speeds(subject: Subject, elements: int, dtype: torch.dtype, source: str) -> Iterator[Speed]:
-    work = _Work(subject, elements, dtype)
+def _speeds(subject: Subject, elements: int, dtype: torch.dtype, source: str, compiled: bool) -> Iterator[Speed]:
+    work = _Work(subject, elements, dtype, compiled)
     size = elements * dtype.itemsize
     inputs = len(work.inputs)
     # Forward reads the inputs and writes the output; backward reads them again with its gradient and writes theirs.
@@ -66,7 +75,7 @@ def _milliseconds(time: Time) -> tuple[float, float]:
 class _Work:
     """Inputs and parameters of one activation, and calls on them."""
 
-    def __init__(self, subject: Subject, elements: int, dtype: torch.dtype) -> None:
+    def __init__(self, subject: Subject, elements: int, dtype: torch.dtype, compiled: bool) -> None:
         torch.manual_seed(0)
         shape = (elements // ROW, ROW)
         count = len(subject.activation.inputs)
@@ -77,7 +86,13 @@ class _Work:
         self.target = torch.empty_like(self.grad)
         self.parameters = subject.parameters(dtype)
         self.learned = subject.parameters(dtype, learn=True)
-        others = {"textbook": textbook(subject.activation), "torch": own(subject.activation)}
+        written = textbook(subject.activation)
+        others = {
+            "textbook": written,
+            "compiled": by_compiler(written) if compiled and written is not None else None,
+            "torch": own(subject.activation),
+            **peers(subject.activation),
+        }
         self.functions: dict[str, Function] = {"kernel": self._kernel}
         self.functions |= {who: function for who, function in others.items() if function is not None}
 
@@ -87,28 +102,34 @@ class _Work:
 
     def of(self, stage: str) -> dict[str, Callable[[], object]]:
         copy = {"copy": lambda: self.target.copy_(self.inputs[0])}
+        few = tuple(t[:1, :_FEW].clone() for t in self.inputs)
         if stage == FORWARD:
-            return copy | {who: self._forward(function) for who, function in self.functions.items()}
-        trained = {who: f for who, f in self.functions.items() if self._differentiable(f)}
-        return copy | {who: self._training(function) for who, function in trained.items()}
+            called = {who: self._forward(function, self.inputs) for who, function in self.functions.items()}
+            return copy | called | {"call": self._forward(self._kernel, few)}
+        trained = {who: f for who, f in self.functions.items() if self._differentiable(who, f)}
+        called = {who: self._training(function, self.leaves, self.grad) for who, function in trained.items()}
+        leaves = tuple(t.requires_grad_() for t in few)
+        return copy | called | {"call": self._training(self._kernel, leaves, self.grad[:1, :_FEW].clone())}
 
-    def _differentiable(self, function: Function) -> bool:
+    def _differentiable(self, who: str, function: Function) -> bool:
         """Whether torch finds a gradient at all: of a step written as constants there is none."""
+        if who == "compiled":  # of the same expression; it would be compiled for this input alone
+            return self._differentiable("textbook", self.functions["textbook"])
         return function(tuple(t[:1] for t in self.leaves), self.learned).requires_grad
 
-    def _forward(self, function: Function) -> Callable[[], object]:
+    def _forward(self, function: Function, inputs: tuple[Tensor, ...]) -> Callable[[], object]:
         def forward() -> None:
             with torch.no_grad():
-                function(self.inputs, self.parameters)
+                function(inputs, self.parameters)
 
         return forward
 
-    def _training(self, function: Function) -> Callable[[], object]:
+    def _training(self, function: Function, leaves: tuple[Tensor, ...], grad: Tensor) -> Callable[[], object]:
         learned = [p for p in self.learned.values() if isinstance(p, Tensor) and p.requires_grad]
 
         def training() -> None:
             with self.subject.kernels.backend("kernel"):
-                y = function(self.leaves, self.learned)
-                torch.autograd.grad(y, [*self.leaves, *learned], self.grad, allow_unused=True)
+                y = function(leaves, self.learned)
+                torch.autograd.grad(y, [*leaves, *learned], grad, allow_unused=True)
 
         return training

@@ -76,6 +76,12 @@ def textbook(activation: Activation) -> Function | None:
     return run
 
 
+def by_compiler(function: Function) -> Function:
+    """A function of :func:`textbook` as torch.compile makes it for the inputs that it is called with."""
+    torch.compiler.reset()  # all of them are one piece of code, of which torch compiles a few versions alone
+    return torch.compile(function, dynamic=False)
+
+
 def own(activation: Activation) -> Function | None:
     """torch's own function, where there is one."""
     if activation.name == "prelu":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import geometric_mean
 
@@ -12,7 +13,7 @@ from actsym.report.evidence import Evidence, Machine, Speed
 from actsym.report.pages import activation, kernels
 
 #: What ran beside the kernels, with what it is called.
-OTHERS = {"textbook": "textbook", "torch": "torch's own"}
+OTHERS = {"textbook": "textbook", "compiled": "torch.compile", "torch": "torch's own"}
 
 
 def entries(subjects: Sequence[Subject], evidence: Evidence) -> Iterator[Entry]:
@@ -53,6 +54,8 @@ def _entry(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[Speed
     if not speeds:
         return Entry(m.Page(kernels.speed_path(machine), title, tuple(blocks)))
     titles = {s.activation.name: s.activation for s in subjects}
+    every, size = speeds, _usual(speeds)
+    speeds = [s for s in every if s.elements == size]
     blocks += [
         _method(),
         m.Bullets(tuple(_means(speeds))),
@@ -69,9 +72,17 @@ def _entry(machine: Machine, subjects: Sequence[Subject], speeds: Sequence[Speed
     for stage in dict.fromkeys(s.stage for s in speeds):
         blocks.append(m.Heading(stage.capitalize()))
         blocks.append(_table([s for s in speeds if s.stage == stage], titles))
+    if others := [s for s in every if s.elements != size]:
+        blocks += [m.Heading("Other sizes"), _table(sorted(others, key=lambda s: s.elements), titles)]
     shown = (list(speeds), {name: a.title for name, a in titles.items()})
     drawing = Drawing(figure_path(machine), "actsym.report.figures.benchmark", shown)
     return Entry(m.Page(kernels.speed_path(machine), title, tuple(blocks)), (drawing,))
+
+
+def _usual(speeds: Sequence[Speed]) -> int:
+    """The number of inputs that most activations were measured on."""
+    counts = Counter(s.elements for s in speeds)
+    return max(counts, key=lambda size: (counts[size], size))
 
 
 def _method() -> m.Block:
@@ -84,7 +95,9 @@ def _method() -> m.Block:
             "The bytes are those that a pass must move (forward: inputs and output; backward: inputs and the output's "
             "gradient, and the inputs' gradients). The textbook expression is the definition in torch's eager mode, "
             "its "
-            "common subexpressions computed once, differentiated by torch; it is neither stable nor exact. ",
+            "common subexpressions computed once, differentiated by torch, and the same by torch.compile; it is "
+            "neither stable nor exact. The bound is the call where that is more than half of the time, memory from "
+            "80 % of the copy's bandwidth on, else instructions. ",
             m.Code("actsym bench"),
             " measures.",
         )
@@ -104,15 +117,19 @@ def _means(speeds: Sequence[Speed]) -> Iterator[m.Line]:
 
 
 def _table(speeds: Sequence[Speed], titles: Mapping[str, Activation]) -> m.Table:
-    header = ("Activation", "Type", "Inputs", "ms", "± ms", "Of a copy's bandwidth", "× textbook", "× torch's own")
+    others = [o for o in OTHERS if any(o in s.faster for s in speeds)]
+    told = ["Bound"] * any(s.bound for s in speeds)
+    ratios = [f"× {OTHERS[o]}" for o in others]
+    header = ("Activation", "Type", "Inputs", "ms", "± ms", "Of a copy's bandwidth", *told, *ratios)
     rows = tuple(
         (
             m.line(m.PageLink(titles[s.activation].title, activation.path(titles[s.activation]))),
             m.line(s.dtype), m.line(f"{s.elements:,}"), m.line(f"{s.milliseconds:.3f}"), m.line(f"{s.spread:.3f}"),
             m.line(kernels.percent(s.of_copy)),
-            *(m.line(f"{s.faster[o]:.3g}" if o in s.faster else "") for o in OTHERS),
+            *(m.line(s.bound) for _ in told),
+            *(m.line(f"{s.faster[o]:.3g}" if o in s.faster else "") for o in others),
         )
         for s in speeds
     )  # fmt: skip
     left, right = m.Align.LEFT, m.Align.RIGHT
-    return m.Table(tuple(m.line(h) for h in header), rows, (left, left, *[right] * 6))
+    return m.Table(tuple(m.line(h) for h in header), rows, (left, left, *[right] * (len(header) - 2)))
