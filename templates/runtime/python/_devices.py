@@ -216,8 +216,8 @@ class CpuKernels(Kernels):
         return bool(self._addresses)
 
     def announce(self, told: Callable[[tuple[int, ...] | None, tuple[int, ...]], None]) -> None:
-        """``told`` is called when functions are found, for those of before at once: with the lengths that they are built
-        for (None: any), and the addresses by operation and type (0: there is none yet)."""
+        """``told`` is called when functions are found, for those of before at once: with the lengths that they are
+        built for (None: any), and the addresses by operation and type (0: there is none yet)."""
         self._told = told
         for lengths, addresses in self._addresses.items():
             told(lengths, addresses)
