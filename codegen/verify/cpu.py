@@ -186,9 +186,8 @@ def measure(runner: Runner, case: Case, extent: Extent = grid.WHOLE) -> Entry:
         part = _joined(part, beside)
     found = errors(part, computed)
     worst = int(np.argmax(found.conditioned))
-    limit = ratchet.limit(runner.activation, runner.format, runner.backend, part.quantity)
-    if not extent.extras:
-        limit = replace(limit, correct=0.0)
+    of_whole = extent == grid.WHOLE
+    limit = ratchet.limit(runner.activation, runner.format, runner.backend, part.quantity, whole=of_whole)
     over = part.inputs[found.conditioned > limit.ulps]
     entry = Entry(
         activation=runner.activation.name,

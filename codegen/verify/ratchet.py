@@ -4,7 +4,8 @@ The general limits (:mod:`codegen.verify.ulps`) leave room of two to four times 
 costs no more than that would pass.  So every entry is also held to :data:`ROOM` times the largest error that was
 measured of it, and to the share of correct roundings less :data:`SHARE`.  ``ratchet.json`` beside this module keeps
 both, for each instruction set and version of torch: vectors of another length and other elementary functions round
-otherwise.  On other machines, and where a definition has changed since, the general limits hold alone.
+otherwise.  On other machines, where a definition has changed since, and in a sample, which takes other points than the
+whole, the general limits hold alone.
 
 ``actsym verify --tighten`` lowers what is kept to what was measured and adds what is new.  Nothing raises it: whoever
 means a kernel to be less accurate than it was takes its line out, and says why in the commit.
@@ -37,9 +38,14 @@ KEPT = Path(__file__).with_name("ratchet.json")
 Rows = dict[str, dict[str, Any]]
 
 
-def limit(activation: Activation, fmt: Format, backend: str, quantity: str) -> Limit:
-    """What a kernel must keep to in one quantity: the general limit, and the ratchet where there is one."""
+def limit(activation: Activation, fmt: Format, backend: str, quantity: str, *, whole: bool = True) -> Limit:
+    """What a kernel must keep to in one quantity: the general limit, and the ratchet where there is one.
+
+    Of a sample (not ``whole``) the general limit of the error alone: it is too small to judge the share by.
+    """
     general = acceptance(fmt, quantity, activation.name)
+    if not whole:
+        return replace(general, correct=0.0)
     row = _kept(str(KEPT)).get(surroundings(), {}).get(activation.name, {})
     held = row.get(f"{backend} {fmt.name}", {}).get(quantity)
     if held is None or row["key"] != activation.key:

@@ -136,8 +136,8 @@ class Measurement:
         """An earlier entry by the ratchet of today; one that could not be measured stays as it is."""
         if not entry.points:
             return entry
-        limit = ratchet.limit(activation, fmt, entry.backend, entry.quantity)
-        return entry.judged(limit if self.extent.extras else replace(limit, correct=0.0), SUM_LIMIT)
+        whole = self.extent == WHOLE
+        return entry.judged(ratchet.limit(activation, fmt, entry.backend, entry.quantity, whole=whole), SUM_LIMIT)
 
     def entries(self, activation: Activation, fmt: Format, problem: str) -> list[Entry]:
         """Measure one activation in one format on every back end; ``problem`` says why there is no reference."""
@@ -161,7 +161,8 @@ class Measurement:
                 entry = cpu.measure(runner, known, self.extent)
                 if name == "df_dx" and fmt.name == "float64" and self.extent.extras:
                     entry = replace(entry, gradcheck=cpu.gradcheck(runner))
-                    entry = entry.judged(ratchet.limit(activation, fmt, backend, name), SUM_LIMIT)
+                    limit = ratchet.limit(activation, fmt, backend, name, whole=self.extent == WHOLE)
+                    entry = entry.judged(limit, SUM_LIMIT)
             except Exception as error:  # a kernel that raises fails its entry and no other
                 entry = _failed(runner, name, f"raises {type(error).__name__}: {error}")
             yield entry
