@@ -100,7 +100,7 @@ def compile_cpu(
     if command is None:
         raise CompileError("no C++ compiler was found (tried $CXX, g++, clang++, c++)")
     units = {
-        (source, (*builder.cpu_command(source), *_lengths(activation, folder, float64))): activation.title
+        (source, (*builder.cpu_command(source, float64), *_lengths(activation, folder, float64))): activation.title
         for activation in activations
         for source in _sources(activation, folder, "cpu/{}.cpp")
         for float64 in ((None,) if activation.kind is Kind.ROW else (False, True))
@@ -111,15 +111,20 @@ def compile_cpu(
 
     def one(unit: tuple[Path, tuple[str, ...]]) -> None:
         try:
-            builder.build(unit[1], unit[0], [] if builder.is_light(unit[0]) else help_flags)
+            builder.build(unit[1], unit[0], help_flags if _needs_torch(unit[1]) else [])
         except builder.BuildError as error:
             raise CompileError(str(error)) from None
 
     with contextlib.ExitStack() as stack:
-        heavy = sum(not builder.is_light(source) for source, _ in missing)
+        heavy = sum(_needs_torch(command) for _, command in missing)
         help_flags = stack.enter_context(_prepared(command, folder)) if heavy >= _PREPARED else []
         _parallel(one, missing, progress, jobs)
     return len(missing)
+
+
+def _needs_torch(command: Sequence[str]) -> bool:
+    """Whether what a command compiles needs torch's headers."""
+    return "-ltorch_cpu" in command
 
 
 #: So many libraries that need torch's headers are worth a precompiled one.

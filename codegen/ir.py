@@ -40,6 +40,29 @@ def _fused(a: Any, b: Any, c: Any) -> Any:
     return (np.asarray(a, wide) * np.asarray(b, wide) + np.asarray(c, wide)).astype(np.result_type(a))
 
 
+def _raised(a: Any, b: Any) -> Any:
+    with np.errstate(over="ignore"):
+        return (a.view(np.uint32) + (b.view(np.uint32) << np.uint32(23))).view(np.float32)
+
+
+#: Operations on the number of a piece, whose nodes hold more than their arguments: (bits of the mantissa that are
+#: dropped, number of pieces), number of pieces, and the table.  float32 alone.
+TABLES = {
+    "segment": "the last bits of the exponent of a and the first of its mantissa, as a number below the count",
+    "beside": "a, plus the count where b holds",
+    "entry": "of a table, the entry a",
+}
+
+
+def _looked_up(op: str, value: Any, *args: Any) -> Any:
+    if op == "segment":
+        dropped, count = value
+        return (args[0].view(np.uint32) >> np.uint32(dropped)) & np.uint32(count - 1)
+    if op == "beside":
+        return args[0] + np.uint32(value) * args[1].astype(np.uint32)
+    return np.asarray(value, np.float32)[args[0]]
+
+
 _TABLE = (
     Op("add", 2, "a + b", np.add),
     Op("sub", 2, "a - b", np.subtract),
@@ -54,6 +77,7 @@ _TABLE = (
     Op("le", 2, "a <= b", np.less_equal),
     Op("eq", 2, "a == b", np.equal),
     Op("unordered", 1, "a is NaN", np.isnan),
+    Op("negative", 1, "the sign of a is set, also of -0", np.signbit),
     Op("both", 2, "a and b", np.logical_and),
     Op("either", 2, "a or b", np.logical_or),
     Op("select", 3, "b where a, else c", np.where),
@@ -77,18 +101,20 @@ _TABLE = (
     Op("floor", 1, "floor a", np.floor),
     Op("ceil", 1, "ceil a", np.ceil),
     Op("pow", 2, "a^b for a >= 0", np.power),
+    Op("flip", 2, "-a where the sign of b is set, else a", lambda a, b: np.where(np.signbit(b), -a, a)),
+    Op("raised", 2, "a 2^k, for b = 1.5*2^23 + k (float32 alone)", _raised),
 )
 
 OPS: dict[str, Op] = {op.name: op for op in _TABLE}
 
 #: Operations that are exact or rounded once, which processors have instructions for.  A library computes the others.
 ARITHMETIC = frozenset({
-    "add", "sub", "mul", "div", "neg", "abs", "fma", "min", "max", "lt", "le", "eq", "unordered", "both", "either",
-    "select", "sqrt", "floor", "ceil",
+    "add", "sub", "mul", "div", "neg", "abs", "fma", "min", "max", "lt", "le", "eq", "unordered", "negative", "both",
+    "either", "select", "sqrt", "floor", "ceil", "flip", "raised",
 })  # fmt: skip
 
 #: Operations whose result is a truth value.
-PREDICATES = frozenset({"lt", "le", "eq", "unordered", "both", "either"})
+PREDICATES = frozenset({"lt", "le", "eq", "unordered", "negative", "both", "either"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -277,6 +303,8 @@ def evaluate(
                     result = np.full_like(x, parameters[node.value])
                 case "constant":
                     result = np.full_like(x, node.value.rounded(dtype))
+                case op if op in TABLES:
+                    result = _looked_up(op, node.value, *(values[id(a)] for a in node.args))
                 case _:
                     result = OPS[node.op].numpy(*(values[id(a)] for a in node.args))
             values[id(node)] = result

@@ -18,6 +18,7 @@ import functools
 import glob
 import hashlib
 import os
+import re
 import shlex
 import shutil
 import stat
@@ -87,18 +88,22 @@ def has_compiler(device: str) -> bool:
     return {"cpu": _compiler, "cuda": _nvcc}.get(device, lambda: None)() is not None
 
 
-def cpu_command(source: Path | None = None) -> list[str] | None:
+def cpu_command(source: Path | None = None, float64: bool | None = None) -> list[str] | None:
     """The compiler and its flags, without input and output; None if there is no compiler.
 
     Of a ``source`` that is light (:func:`is_light`) without torch's headers and libraries.
     """
     compiler = _compiler()
-    return None if compiler is None else [*compiler, *_cpu_options(source is not None and is_light(source))]
+    return None if compiler is None else [*compiler, *_cpu_options(source is not None and is_light(source, float64))]
 
 
-def is_light(source: Path) -> bool:
-    """Whether the source of a CPU kernel does without functions of a library, and so without torch's headers."""
-    return b'#include "library.h"' not in source.read_bytes()
+def is_light(source: Path, float64: bool | None = None) -> bool:
+    """Whether the source of a CPU kernel does without functions of a library, and so without torch's headers: for
+    float64, for the other types, or for all."""
+    text = source.read_bytes()
+    if float64 is False:  # what stands there for float64 alone
+        text = re.sub(rb"#if .* ACTSYM_FLOAT64 .*\n.*\n#endif\n", b"", text)
+    return b'#include "library.h"' not in text
 
 
 def _cpu_options(light: bool) -> list[str]:
@@ -145,10 +150,10 @@ def cpu_library(name: str, lengths: tuple[int, ...] = (), float64: bool | None =
     None, with one warning, where they are not built and there is no C++ compiler, or it fails.
     """
     source = HERE / "cpu" / f"{name}.cpp"
-    command = cpu_command(source)
+    command = cpu_command(source, float64)
     if command is None:
         missing = "no C++ compiler was found: activations run as plain torch expressions on the CPU"
-        return _prebuilt([*_cpu_options(is_light(source)), *_definitions(lengths, float64)], source, missing)
+        return _prebuilt([*_cpu_options(is_light(source, float64)), *_definitions(lengths, float64)], source, missing)
     return _load([*command, *_definitions(lengths, float64)], source)
 
 

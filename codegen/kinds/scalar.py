@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 import sympy as sp
 
 from actsym.definition.spec import Activation, Parameter, u, x
+from codegen.approximate import kept
 from codegen.ir import Node
 from codegen.kinds.vectors.plan import FoldPlan, fold_plan
 from codegen.special import settle
@@ -31,10 +32,14 @@ class Derivative:
 
 @dataclass(frozen=True)
 class Output:
-    """One value that a scalar function returns: the derivative it is, and the node that computes it."""
+    """One value that a scalar function returns: the derivative it is, and the node that computes it.
+
+    ``single`` computes it in float32, where an approximant of the whole function is kept (:mod:`codegen.approximate`).
+    """
 
     derivative: Derivative
     node: Node
+    single: Node | None = None
 
     @property
     def name(self) -> str:
@@ -97,8 +102,9 @@ def gated(activation: Activation) -> KernelPlan:
 
 def _plan(activation: Activation, inputs: tuple[sp.Symbol, ...]) -> KernelPlan:
     lowering = Lowering()
+    single = kept.approximants(activation)
     outputs = [
-        Output(d, settle(lowering.graph, lowering(d.expr), activation.parameters))
+        Output(d, settle(lowering.graph, lowering(d.expr), activation.parameters), single.get(d.name))
         for d in derivatives(activation, inputs)
     ]
     count = len(inputs) + len(activation.learnable)

@@ -171,10 +171,11 @@ class Lowering:
             raise CannotLower(f"the branches of {expr} do not cover the whole line; end with (value, True)")
         result = self(last)
         for value, condition in reversed(conditional):
-            result = self.graph.select(self._condition(condition), self(value), result)
+            result = self.graph.select(self.condition(condition), self(value), result)
         return result
 
-    def _condition(self, condition: sp.Basic) -> Node:
+    def condition(self, condition: sp.Basic) -> Node:
+        """The node that tests a relation, or several."""
         call = self.graph.call
         match condition:
             case sp.StrictLessThan():
@@ -193,7 +194,7 @@ class Lowering:
                 return call("either", apart, call("unordered", self.graph.sub(a, b)))
             case sp.And() | sp.Or():
                 op = "both" if isinstance(condition, sp.And) else "either"
-                result, *rest = [self._condition(c) for c in sorted(condition.args, key=lambda c: c.sort_key())]
+                result, *rest = [self.condition(c) for c in sorted(condition.args, key=lambda c: c.sort_key())]
                 for other in rest:
                     result = call(op, result, other)
                 return result

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import SupportsFloat
 
-from codegen.ir import PREDICATES, Constant, Node, order
+from codegen.ir import PREDICATES, TABLES, Constant, Node, order
 
 #: An expression longer than this gets a name of its own.
 _INLINE_LIMIT = 60
@@ -16,7 +16,8 @@ _INLINE_LIMIT = 60
 class Dialect:
     """``spelling[op]`` is a format string over the operands; ``constant(value)`` spells a constant.
 
-    ``special`` handles operations whose spelling depends on what the operands are; it returns None to decline.
+    ``special`` handles operations whose spelling depends on what the operands are, or on what else the node holds; it
+    returns None to decline.
     """
 
     spelling: Mapping[str, str]
@@ -27,7 +28,7 @@ class Dialect:
 
 @dataclass(frozen=True)
 class Listing:
-    """``lines`` are (name, expression, is a truth value); ``results`` the expressions of the roots."""
+    """``lines`` are (name, expression, is a truth value or the number of a piece); ``results`` those of the roots."""
 
     lines: tuple[tuple[str, str, bool], ...]
     results: tuple[str, ...]
@@ -68,7 +69,9 @@ def listing(roots: Sequence[Node], dialect: Dialect, prefix: str = "t") -> Listi
         shared = uses.get(id(node), 0) > 1
         if node.args and (shared or (len(expression) > _INLINE_LIMIT and uses.get(id(node), 0))):
             name = f"{prefix}{len(lines)}"
-            lines.append((name, _strip(expression), node.op in PREDICATES))
+            lines.append(
+                (name, _strip(expression), node.op in PREDICATES or (node.op in TABLES and node.op != "entry"))
+            )
             expression = name
         text[id(node)] = expression
     return Listing(tuple(lines), tuple(_strip(text[id(r)]) for r in roots))

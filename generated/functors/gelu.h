@@ -15,54 +15,103 @@ struct GELU {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = x * x;
-    const V t1 = t0 * V(0x1p-1f);
-    const auto t2 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1);
-    const auto t3 = m::both(t2, m::lt(x, V(0)));
-    const V t4 = m::neg((t1 - m::select(t2, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t5 = m::exp(t4);
-    const V t6 = m::select(m::lt(t1, V(1000)), m::neg((m::fma(x, x, m::neg(t0)) * V(0x1p-1f))), V(0));
-    const V t7 = t5 + (t5 * t6);
-    const V t8 = V(1) / t0;
-    const V t9 = (V(11) * t8) * (V(1) - ((V(13) * t8) * (V(1) - (V(15) * t8))));
-    const V t10 = V(1) - ((V(7) * t8) * (V(1) - ((V(9) * t8) * (V(1) - t9))));
-    const V t11 = V(1) - (t8 * (V(1) - ((V(3) * t8) * (V(1) - ((V(5) * t8) * t10)))));
-    const V t12 = (t7 * m::constant<V>(0x1.988454p-2f, 0x1.9884533d43651p-2)) * t11;
-    const V t13 = x * m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1);
-    const V t14 = m::fma(x, m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1), m::neg(t13));
-    const V t15 = x * m::constant<V>(-0x1.9fcef4p-27f, 0x1.bdd3413b26456p-55);
-    const V t16 = (m::constant<V>(0x1.20dd76p+0f, 0x1.20dd750429b6dp+0) * t7) * m::select(m::lt(m::abs(t13), V(1000)), (t14 + t15), V(0));
-    const V t17 = m::select(t3, m::neg(t12), ((V(0x1p-1f) * (m::erfc(t13) - t16)) * x));
-    const V t18 = m::select(t2, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    out[0] = t17 * m::select(t3, t18, V(1));
+    if constexpr (m::approximates<V>) {
+      const V t0 = m::min(m::abs(x), V(0x1.ccp+3f));
+      const V t1 = t0 * t0;
+      const V t2 = t1 * V(-0x1p-1f);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t4 = m::segment<22, 8>(m::fma(t0, V(0x1.0b2122p+1f), V(2)));
+      const V t5 = m::entry<V>(t4, {0x1.05c8ap-9f, -0x1.e4b9d4p-12f, 0x1.5068f8p-14f, 0x1.241f06p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f114p-35f});
+      const V t6 = m::entry<V>(t4, {0x0p+0f, 0x1.7a393cp-1f, 0x1.6b877ap+0f, 0x1.2d8e96p+1f, 0x1.dfceb6p+1f, 0x1.6d2066p+2f, 0x1.159922p+3f, 0x1.8e590ap+3f});
+      const V t7 = t0 - t6;
+      const V t8 = m::entry<V>(t4, {-0x1.2be44p-7f, -0x1.b37d3cp-10f, -0x1.1c8f9ep-12f, -0x1.2246bcp-15f, -0x1.950bcp-19f, -0x1.80e9e8p-23f, -0x1.026d34p-27f, -0x1.8b5804p-32f});
+      const V t9 = m::entry<V>(t4, {0x1.aba666p-6f, 0x1.0a3a02p-8f, 0x1.ba8608p-11f, 0x1.1bc90cp-13f, 0x1.bdfe38p-17f, 0x1.0c6e7p-20f, 0x1.dfb9cp-25f, 0x1.34c086p-28f});
+      const V t10 = m::entry<V>(t4, {-0x1.ff183cp-5f, -0x1.5f01dcp-7f, -0x1.525e5ap-9f, -0x1.f19eb2p-12f, -0x1.efe7dp-15f, -0x1.94522ep-18f, -0x1.ee2cbap-22f, -0x1.7560eap-25f});
+      const V t11 = m::entry<V>(t4, {0x1.10510ep-3f, 0x1.b2587ap-6f, 0x1.dda44p-8f, 0x1.a0f5ecp-10f, 0x1.073df2p-12f, 0x1.1be33p-15f, 0x1.e6e8eep-19f, 0x1.f7e9bep-22f});
+      const V t12 = m::fma(m::fma(m::fma(m::fma(t5, t7, t8), t7, t9), t7, t10), t7, t11);
+      const V t13 = m::entry<V>(t4, {-0x1.ffff9p-3f, -0x1.e03ec6p-5f, -0x1.310012p-6f, -0x1.40e32ap-8f, -0x1.0386d6p-10f, -0x1.765cp-13f, -0x1.c541fcp-16f, -0x1.466f8p-18f});
+      const V t14 = m::entry<V>(t4, {0x1.988452p-2f, 0x1.cad26cp-4f, 0x1.5585ccp-5f, 0x1.b7e9eep-7f, 0x1.cf899p-9f, 0x1.c5a526p-11f, 0x1.8767ccp-13f, 0x1.88d2c2p-15f});
+      const V t15 = m::entry<V>(t4, {-0x1p-1f, -0x1.611976p-3f, -0x1.3a281cp-4f, -0x1.f9e8eep-6f, -0x1.62793ap-7f, -0x1.de2536p-9f, -0x1.291dd4p-10f, -0x1.a1afeep-12f});
+      const V t16 = m::entry<V>(t4, {0x0p+0f, -0x1.c933dp-3f, -0x1.360ff4p-2f, -0x1.6585fcp-2f, -0x1.802248p-2f, -0x1.8cf9a2p-2f, -0x1.934aaap-2f, -0x1.95ee1cp-2f});
+      const V t17 = m::fma(m::fma(m::fma(m::fma(t12, t7, t13), t7, t14), t7, t15), t7, t16);
+      const V t18 = m::raised(V(1), t3) * t17;
+      const V t19 = t3 - V(12582976);
+      const V t20 = m::fma(t19, V(-0x1.0bfbe8p-15f), m::fma(t19, V(-0x1.62ep-1f), t2));
+      const V t21 = t20 + (m::fma(t0, t0, m::neg(t1)) * V(-0x1p-1f));
+      const V t22 = t21 * t21;
+      const V t23 = m::fma(V(0x1.6a6adp-10f), t22, m::fma(V(0x1.123f7ep-7f), t21, V(0x1.55589ep-5f)));
+      const V t24 = m::fma(t23, t22, m::fma(V(0x1.55548ap-3f), t21, V(0x1.fffffcp-2f)));
+      out[0] = m::fma(m::fma(t18, m::fma(t24, t22, t21), t18), V(0x1p-64f), m::max(x, V(0)));
+    } else {
+      const V t0 = x * x;
+      const V t1 = t0 * V(0x1p-1f);
+      const auto t2 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1);
+      const auto t3 = m::both(t2, m::lt(x, V(0)));
+      const V t4 = m::neg((t1 - m::select(t2, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t5 = m::exp(t4);
+      const V t6 = m::select(m::lt(t1, V(1000)), m::neg((m::fma(x, x, m::neg(t0)) * V(0x1p-1f))), V(0));
+      const V t7 = t5 + (t5 * t6);
+      const V t8 = V(1) / t0;
+      const V t9 = (V(11) * t8) * (V(1) - ((V(13) * t8) * (V(1) - (V(15) * t8))));
+      const V t10 = V(1) - ((V(7) * t8) * (V(1) - ((V(9) * t8) * (V(1) - t9))));
+      const V t11 = V(1) - (t8 * (V(1) - ((V(3) * t8) * (V(1) - ((V(5) * t8) * t10)))));
+      const V t12 = (t7 * m::constant<V>(0x1.988454p-2f, 0x1.9884533d43651p-2)) * t11;
+      const V t13 = x * m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1);
+      const V t14 = m::fma(x, m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1), m::neg(t13));
+      const V t15 = x * m::constant<V>(-0x1.9fcef4p-27f, 0x1.bdd3413b26456p-55);
+      const V t16 = (m::constant<V>(0x1.20dd76p+0f, 0x1.20dd750429b6dp+0) * t7) * m::select(m::lt(m::abs(t13), V(1000)), (t14 + t15), V(0));
+      const V t17 = m::select(t3, m::neg(t12), ((V(0x1p-1f) * (m::erfc(t13) - t16)) * x));
+      const V t18 = m::select(t2, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      out[0] = t17 * m::select(t3, t18, V(1));
+    }
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V t2 = t1 * t1;
-    const V t3 = t2 * V(0x1p-1f);
-    const auto t4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3);
-    const V t5 = m::neg((t3 - m::select(t4, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t6 = m::exp(t5);
-    const V t7 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
-    const V t8 = t6 + (t6 * t7);
-    const V t9 = t8 * m::constant<V>(0x1.988454p-2f, 0x1.9884533d43651p-2);
-    const V t10 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    const auto t11 = m::both(t4, m::lt(t1, V(0)));
-    const V t12 = V(1) / t2;
-    const V t13 = (V(11) * t12) * (V(1) - ((V(13) * t12) * (V(1) - (V(15) * t12))));
-    const V t14 = V(1) - ((V(7) * t12) * (V(1) - ((V(9) * t12) * (V(1) - t13))));
-    const V t15 = t12 * (V(1) - ((V(3) * t12) * (V(1) - ((V(5) * t12) * t14))));
-    const V t16 = t1 * m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1);
-    const V t17 = m::fma(t1, m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1), m::neg(t16));
-    const V t18 = t1 * m::constant<V>(-0x1.9fcef4p-27f, 0x1.bdd3413b26456p-55);
-    const V t19 = (m::constant<V>(0x1.20dd76p+0f, 0x1.20dd750429b6dp+0) * t8) * m::select(m::lt(m::abs(t16), V(1000)), (t17 + t18), V(0));
-    const V t20 = m::select(t11, ((t9 / m::neg(t1)) * (V(1) - t15)), (V(0x1p-1f) * (m::erfc(t16) - t19)));
-    out[0] = ((t9 * t1) * t10) + (t20 * m::select(t11, t10, V(1)));
+    if constexpr (m::approximates<V>) {
+      const V t0 = m::min(m::abs(x), V(0x1.d2p+3f));
+      const V t1 = t0 * t0;
+      const V t2 = t1 * V(-0x1p-1f);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t4 = (V(1) / m::fma(t0, V(0x1p-2f), V(1))) - V(0x1.383602p-1f);
+      const V t5 = m::fma(m::fma(V(0x1.1d11d4p-8f), t4, V(-0x1.4c5aa8p-6f)), t4, V(-0x1.d09ce2p-6f));
+      const V t6 = m::fma(m::fma(t5, t4, V(0x1.6a0d48p-5f)), t4, V(0x1.71c91ap-3f));
+      const V t7 = m::fma(m::fma(t6, t4, V(0x1.31213ap-2f)), t4, V(0x1.4f6faep-2f));
+      const V t8 = m::fma(m::fma(t7, t4, V(0x1.1341aap-2f)), t4, V(0x1.f3dbc8p-2f));
+      const V t9 = m::raised(V(1), t3) * (((t0 - V(0x1.80ead2p-1f)) - V(-0x1.a03fd4p-27f)) * t8);
+      const V t10 = t3 - V(12582976);
+      const V t11 = m::fma(t10, V(-0x1.0bfbe8p-15f), m::fma(t10, V(-0x1.62ep-1f), t2));
+      const V t12 = t11 + (m::fma(t0, t0, m::neg(t1)) * V(-0x1p-1f));
+      const V t13 = t12 * t12;
+      const V t14 = m::fma(V(0x1.6a6adp-10f), t13, m::fma(V(0x1.123f7ep-7f), t12, V(0x1.55589ep-5f)));
+      const V t15 = m::fma(t14, t13, m::fma(V(0x1.55548ap-3f), t12, V(0x1.fffffcp-2f)));
+      out[0] = m::fma(m::flip(m::fma(t9, m::fma(t15, t13, t12), t9), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
+    } else {
+      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const V t2 = t1 * t1;
+      const V t3 = t2 * V(0x1p-1f);
+      const auto t4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3);
+      const V t5 = m::neg((t3 - m::select(t4, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t6 = m::exp(t5);
+      const V t7 = m::select(m::lt(t3, V(1000)), m::neg((m::fma(t1, t1, m::neg(t2)) * V(0x1p-1f))), V(0));
+      const V t8 = t6 + (t6 * t7);
+      const V t9 = t8 * m::constant<V>(0x1.988454p-2f, 0x1.9884533d43651p-2);
+      const V t10 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const auto t11 = m::both(t4, m::lt(t1, V(0)));
+      const V t12 = V(1) / t2;
+      const V t13 = (V(11) * t12) * (V(1) - ((V(13) * t12) * (V(1) - (V(15) * t12))));
+      const V t14 = V(1) - ((V(7) * t12) * (V(1) - ((V(9) * t12) * (V(1) - t13))));
+      const V t15 = t12 * (V(1) - ((V(3) * t12) * (V(1) - ((V(5) * t12) * t14))));
+      const V t16 = t1 * m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1);
+      const V t17 = m::fma(t1, m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1), m::neg(t16));
+      const V t18 = t1 * m::constant<V>(-0x1.9fcef4p-27f, 0x1.bdd3413b26456p-55);
+      const V t19 = (m::constant<V>(0x1.20dd76p+0f, 0x1.20dd750429b6dp+0) * t8) * m::select(m::lt(m::abs(t16), V(1000)), (t17 + t18), V(0));
+      const V t20 = m::select(t11, ((t9 / m::neg(t1)) * (V(1) - t15)), (V(0x1p-1f) * (m::erfc(t16) - t19)));
+      out[0] = ((t9 * t1) * t10) + (t20 * m::select(t11, t10, V(1)));
+    }
   }
 };
 

@@ -15,32 +15,109 @@ struct Logish {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const auto t1 = m::lt(t0, V(0));
-    const V t2 = m::abs(t0);
-    const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
-    const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t5 = m::exp(t4);
-    const V t6 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    out[0] = (m::log1p((m::select(t1, t5, V(1)) / (V(1) + t5))) * t0) * m::select(t1, t6, V(1));
+    if constexpr (m::approximates<V>) {
+      const auto t0 = m::negative(x);
+      const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.b3p+6f), V(0x1.32p+4f)));
+      const V t2 = m::neg(t1);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t4 = m::raised(V(1), t3);
+      const V t5 = t4 * V(0x1p-64f);
+      const V t6 = t3 - V(12582976);
+      const V t7 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t2));
+      const V t8 = t7 * t7;
+      const V t9 = m::fma(V(0x1.6a6adp-10f), t8, m::fma(V(0x1.123f7ep-7f), t7, V(0x1.55589ep-5f)));
+      const V t10 = m::fma(t9, t8, m::fma(V(0x1.55548ap-3f), t7, V(0x1.fffffcp-2f)));
+      const V t11 = m::fma(t10, t8, t7);
+      const V t12 = m::fma(t5, t11, t5) - m::select(t0, V(0x1.eaaacp-2f), V(0x1.1eaa8cp-1f));
+      const V t13 = m::fma(m::select(t0, V(-0x1.4cd778p-2f), V(-0x1.ed0024p-8f)), t12, m::select(t0, V(0x1.a8cafcp-2f), V(-0x1.8eb472p-10f)));
+      const V t14 = m::fma(t13, t12, m::select(t0, V(-0x1.74c4acp-3f), V(0x1.0295ccp-8f)));
+      const V t15 = m::fma(t14, t12, m::select(t0, V(0x1.2c337cp-3f), V(0x1.89882p-9f)));
+      const V t16 = m::fma(t15, t12, m::select(t0, V(-0x1.e45f0ap-3f), V(-0x1.1c28eep-8f)));
+      const V t17 = m::fma(t16, t12, m::select(t0, V(0x1.117caap-2f), V(0x1.40d0b2p-8f)));
+      const V t18 = m::fma(t17, t12, m::select(t0, V(-0x1.1e033ap-2f), V(-0x1.229c74p-7f)));
+      const V t19 = m::fma(t18, t12, m::select(t0, V(0x1.39666ep-2f), V(0x1.07460ap-6f)));
+      const V t20 = m::fma(t19, t12, m::select(t0, V(-0x1.5d2644p-2f), V(-0x1.d85a88p-6f)));
+      const V t21 = m::fma(t20, t12, m::select(t0, V(0x1.885a14p-2f), V(0x1.ae60b6p-5f)));
+      const V t22 = m::fma(t21, t12, m::select(t0, V(-0x1.be1bap-2f), V(-0x1.8ecdcep-4f)));
+      const V t23 = m::fma(t22, t12, m::select(t0, V(0x1.00e24cp-1f), V(0x1.7836d8p-3f)));
+      const V t24 = m::fma(t23, t12, m::select(t0, V(-0x1.2bd7d2p-1f), V(-0x1.69c21ep-2f)));
+      const V t25 = t4 * (t1 * t24);
+      const V t26 = m::select(t0, V(0), (m::constant<V>(0x1.62e43p-1f, 0x1.62e42fefa39efp-1) * x));
+      out[0] = m::fma(m::fma(t25, t11, t25), V(0x1p-64f), t26);
+    } else {
+      const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const auto t1 = m::lt(t0, V(0));
+      const V t2 = m::abs(t0);
+      const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
+      const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t5 = m::exp(t4);
+      const V t6 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      out[0] = (m::log1p((m::select(t1, t5, V(1)) / (V(1) + t5))) * t0) * m::select(t1, t6, V(1));
+    }
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V t2 = m::abs(t1);
-    const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
-    const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t5 = m::exp(t4);
-    const V t6 = V(1) + t5;
-    const auto t7 = m::lt(t1, V(0));
-    const V t8 = m::select(t7, t5, V(1)) / t6;
-    const V t9 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    const V t10 = m::select(t7, t9, V(1));
-    out[0] = (((((t5 / t6) / t6) * t1) / ((t8 * t10) + V(1))) * t9) + (m::log1p(t8) * t10);
+    if constexpr (m::approximates<V>) {
+      const V t0 = m::select(m::negative(x), V(0), m::constant<V>(0x1.62e43p-1f, 0x1.62e42fefa39efp-1));
+      const V t1 = m::abs(x);
+      const V t2 = m::min(t1, V(0x1.63p+4f));
+      const auto t3 = m::segment<22, 8>(m::fma(t2, V(0x1.5a23b8p+0f), V(2)));
+      const V t4 = m::entry<V>(t3, {0x1.0b09bp-12f, -0x1.195366p-13f, 0x1.f40d9ap-18f, 0x1.cf7d2p-20f, -0x1.4c09a4p-23f, -0x1.0df8dcp-30f, 0x1.bbd7e6p-34f, 0x1.88d76p-41f});
+      const V t5 = m::entry<V>(t3, {0x1.7aab1ap-2f, 0x1.1c7e7ep+0f, 0x1.180e86p+1f, 0x1.d8d794p+1f, 0x1.860212p+2f, 0x1.21abcap+3f, 0x1.b26222p+3f, 0x1.36df34p+4f});
+      const V t6 = t2 - t5;
+      const V t7 = m::entry<V>(t3, {0x1.c1314ap-13f, 0x1.834708p-12f, -0x1.c243dp-14f, 0x1.f7f89p-20f, 0x1.6bada2p-21f, -0x1.5be27cp-27f, -0x1.bfb2eep-31f, -0x1.650362p-38f});
+      const V t8 = m::entry<V>(t3, {-0x1.3a43aep-9f, 0x1.b7f412p-13f, 0x1.867edep-12f, -0x1.a4a9cep-15f, -0x1.1efacap-19f, 0x1.60a4d6p-23f, 0x1.76b40ep-28f, 0x1.fa2f3cp-36f});
+      const V t9 = m::entry<V>(t3, {0x1.0ade6cp-10f, -0x1.0acb1p-8f, -0x1.8a312ap-13f, 0x1.2b00bcp-12f, 0x1.1ab76ep-19f, -0x1.8baad6p-20f, -0x1.535576p-25f, -0x1.b39a0ap-33f});
+      const V t10 = m::entry<V>(t3, {0x1.1dad66p-6f, 0x1.031372p-7f, -0x1.cb5d14p-9f, -0x1.f8a95p-11f, 0x1.62c6f6p-15f, 0x1.4a3494p-17f, 0x1.eb7022p-23f, 0x1.307b68p-30f});
+      const V t11 = m::fma(m::fma(m::fma(m::fma(t4, t6, t7), t6, t8), t6, t9), t6, t10);
+      const V t12 = m::entry<V>(t3, {-0x1.c1ade8p-6f, 0x1.e639fap-7f, 0x1.068c88p-6f, 0x1.95f5p-10f, -0x1.8735e2p-12f, -0x1.9cdcc2p-15f, -0x1.10f214p-20f, -0x1.432be6p-28f});
+      const V t13 = m::entry<V>(t3, {-0x1.5d1114p-4f, -0x1.7f3f18p-4f, -0x1.f4c424p-6f, 0x1.3f25f2p-9f, 0x1.c06e54p-10f, 0x1.73581cp-13f, 0x1.c33d66p-19f, 0x1.010954p-26f});
+      const V t14 = m::entry<V>(t3, {0x1.23bb6ep-2f, 0x1.1f9db6p-3f, 0x1.d1bf6p-8f, -0x1.322018p-6f, -0x1.2c2f8ap-8f, -0x1.b0e798p-12f, -0x1.ee2a82p-18f, -0x1.10e572p-25f});
+      const V t15 = m::entry<V>(t3, {-0x1.61071ap-3f, -0x1.cb9492p-7f, 0x1.afe6fp-5f, 0x1.06aa54p-5f, 0x1.77461ap-8f, 0x1.ee656ep-12f, 0x1.0c7b06p-17f, 0x1.20aacp-25f});
+      const V t16 = m::fma(m::fma(m::fma(m::fma(t11, t6, t12), t6, t13), t6, t14), t6, t15);
+      const V t17 = m::min(t1, V(0x1.b3p+6f));
+      const V t18 = m::neg(t17);
+      const V t19 = m::fma(t18, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t20 = m::segment<22, 8>(m::min(m::fma(t17, V(0x1.143492p+0f), V(2)), V(24)));
+      const V t21 = m::entry<V>(t20, {0x1.0e7e14p-13f, -0x1.be438ep-13f, 0x1.db60e4p-17f, -0x1.7f405ap-22f, 0x1.9e4f64p-26f, 0x1.14a396p-29f, -0x1.d0c2e4p-36f, -0x1.a97fc8p-68f});
+      const V t22 = m::entry<V>(t20, {0x1.ae0ea6p-2f, 0x1.5f5928p+0f, 0x1.721edep+1f, 0x1.26bcc2p+2f, 0x1.e7856ap+2f, 0x1.5e593p+3f, 0x1.0a506p+4f, 0x1.d861f8p+5f});
+      const V t23 = m::entry<V>(t20, {0x0p+0f, -0x1.f8dbe8p-26f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f});
+      const V t24 = (t17 - t22) - t23;
+      const V t25 = m::entry<V>(t20, {0x1.23a15ap-12f, -0x1.fd2724p-15f, 0x1.5e6efcp-15f, -0x1.2c5584p-21f, -0x1.5976dcp-24f, 0x1.0e2da2p-29f, 0x1.c5beeep-35f, 0x1.305f8p-62f});
+      const V t26 = m::entry<V>(t20, {-0x1.596722p-10f, 0x1.4880ecp-10f, -0x1.16a7b8p-12f, 0x1.4b071p-16f, 0x1.02d77p-24f, -0x1.dc027ap-25f, 0x1.dde788p-32f, 0x1.33a672p-56f});
+      const V t27 = m::entry<V>(t20, {-0x1.638482p-9f, -0x1.044f5ap-10f, 0x1.e54114p-12f, -0x1.0b32cap-13f, 0x1.c467b8p-20f, 0x1.644a18p-22f, 0x1.35be76p-29f, -0x1.8f95dcp-51f});
+      const V t28 = m::entry<V>(t20, {0x1.507c1ep-7f, -0x1.3902f6p-7f, 0x1.6c8524p-10f, 0x1.f83d0ap-12f, -0x1.8e4b5p-16f, -0x1.389c5cp-19f, -0x1.b12832p-26f, -0x1.2ab5b2p-46f});
+      const V t29 = m::fma(m::fma(m::fma(m::fma(t21, t24, t25), t24, t26), t24, t27), t24, t28);
+      const V t30 = m::entry<V>(t20, {0x1.a11bf2p-6f, 0x1.6b8066p-6f, -0x1.841b3ep-7f, -0x1.9c1d22p-11f, 0x1.85674p-13f, 0x1.dac2b2p-17f, 0x1.8721b2p-24f, 0x1.37d0aep-41f});
+      const V t31 = m::entry<V>(t20, {-0x1.1b4a5ep-4f, 0x1.be9794p-5f, 0x1.103c28p-5f, -0x1.9d69fcp-9f, -0x1.060798p-10f, -0x1.12eb14p-14f, -0x1.758a2cp-22f, 0x1.82af62p-38f});
+      const V t32 = m::entry<V>(t20, {-0x1.1c8a24p-2f, -0x1.2de89cp-2f, -0x1.084e3cp-6f, 0x1.be3a66p-6f, 0x1.ec008p-9f, 0x1.d34f72p-13f, 0x1.4fb7cp-20f, -0x1.08623ep-33f});
+      const V t33 = m::entry<V>(t20, {-0x1.e6f0fap-4f, -0x1.72786p-1f, -0x1.287de8p+0f, -0x1.168a1ep+0f, -0x1.024df6p+0f, -0x1.0020aap+0f, -0x1.00002ep+0f, -0x1p+0f});
+      const V t34 = m::fma(m::fma(m::fma(m::fma(t29, t24, t30), t24, t31), t24, t32), t24, t33);
+      const V t35 = m::entry<V>(t20, {0x1.98598p-2f, 0x0p+0f, -0x1.8ae31p+0f, -0x1.be1626p+1f, -0x1.a6d994p+2f, -0x1.3e54acp+3f, -0x1.f4a0bap+3f, -0x1.d061f8p+5f});
+      const V t36 = m::raised(V(1), t19) * m::fma(t34, t24, t35);
+      const V t37 = t19 - V(12582976);
+      const V t38 = m::fma(t37, V(-0x1.0bfbe8p-15f), m::fma(t37, V(-0x1.62ep-1f), t18));
+      const V t39 = t38 * t38;
+      const V t40 = m::fma(V(0x1.6a6adp-10f), t39, m::fma(V(0x1.123f7ep-7f), t38, V(0x1.55589ep-5f)));
+      const V t41 = m::fma(t40, t39, m::fma(V(0x1.55548ap-3f), t38, V(0x1.fffffcp-2f)));
+      out[0] = m::select(m::lt(V(0), x), (t0 + t16), (m::fma(t36, m::fma(t41, t39, t38), t36) * V(0x1p-64f)));
+    } else {
+      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const V t2 = m::abs(t1);
+      const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
+      const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t5 = m::exp(t4);
+      const V t6 = V(1) + t5;
+      const auto t7 = m::lt(t1, V(0));
+      const V t8 = m::select(t7, t5, V(1)) / t6;
+      const V t9 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t10 = m::select(t7, t9, V(1));
+      out[0] = (((((t5 / t6) / t6) * t1) / ((t8 * t10) + V(1))) * t9) + (m::log1p(t8) * t10);
+    }
   }
 };
 

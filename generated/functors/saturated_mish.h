@@ -15,44 +15,94 @@ struct SaturatedMish {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const auto t1 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t0));
-    const V t2 = m::exp((t0 + m::select(t1, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t3 = m::fma(t2, t2, (t2 * V(2)));
-    const auto t4 = m::le(t3, V(2));
-    const V t5 = m::select(t4, t3, V(2)) / m::select(t4, V(2), t3);
-    const V t6 = m::select(t1, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    out[0] = m::select(m::lt(V(0), t0), t0, (((m::select(t4, t5, V(1)) / (V(1) + t5)) * t0) * t6));
+    if constexpr (m::approximates<V>) {
+      const V t0 = m::min(m::abs(x), V(0x1.b3p+6f));
+      const V t1 = m::neg(t0);
+      const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t3 = m::raised(V(1), t2);
+      const V t4 = t3 * V(0x1p-64f);
+      const V t5 = t2 - V(12582976);
+      const V t6 = m::fma(t5, V(-0x1.0bfbe8p-15f), m::fma(t5, V(-0x1.62ep-1f), t1));
+      const V t7 = t6 * t6;
+      const V t8 = m::fma(V(0x1.6a6adp-10f), t7, m::fma(V(0x1.123f7ep-7f), t6, V(0x1.55589ep-5f)));
+      const V t9 = m::fma(t8, t7, m::fma(V(0x1.55548ap-3f), t6, V(0x1.fffffcp-2f)));
+      const V t10 = m::fma(t9, t7, t6);
+      const V t11 = m::fma(t4, t10, t4) - V(0x1.1eaa8cp-1f);
+      const V t12 = m::fma(m::fma(V(0x1.15054ap-9f), t11, V(0x1.567084p-10f)), t11, V(-0x1.1fcf7ep-7f));
+      const V t13 = m::fma(m::fma(t12, t11, V(0x1.36b0dcp-6f)), t11, V(-0x1.f344b2p-6f));
+      const V t14 = m::fma(m::fma(t13, t11, V(0x1.f6f016p-6f)), t11, V(0x1.29fedep-7f));
+      const V t15 = m::fma(m::fma(t14, t11, V(-0x1.121264p-3f)), t11, V(0x1.8b897ap-2f));
+      const V t16 = t3 * (t0 * m::fma(t15, t11, V(-0x1.7dc116p-1f)));
+      out[0] = m::select(m::lt(V(0), x), x, (m::fma(t16, t10, t16) * V(0x1p-64f)));
+    } else {
+      const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const auto t1 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t0));
+      const V t2 = m::exp((t0 + m::select(t1, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t3 = m::fma(t2, t2, (t2 * V(2)));
+      const auto t4 = m::le(t3, V(2));
+      const V t5 = m::select(t4, t3, V(2)) / m::select(t4, V(2), t3);
+      const V t6 = m::select(t1, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      out[0] = m::select(m::lt(V(0), t0), t0, (((m::select(t4, t5, V(1)) / (V(1) + t5)) * t0) * t6));
+    }
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const auto t1 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t0));
-    const V t2 = m::exp((t0 + m::select(t1, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t3 = m::fma(t2, t2, (t2 * V(2)));
-    const auto t4 = m::le(t3, V(2));
-    const V t5 = m::select(t4, t3, V(2)) / m::select(t4, V(2), t3);
-    const V t6 = V(1) + t5;
-    const V t7 = m::select(t4, t5, V(1)) / t6;
-    const V t8 = t0 + m::constant<V>(-0x1.62e43p-1f, -0x1.62e42fefa39efp-1);
-    const auto t9 = m::lt(t8, V(0));
-    const V t10 = m::abs(t8);
-    const auto t11 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t10);
-    const V t12 = t10 - m::select(t11, m::constant<V>(0x1p+5f, 0x1p+6), V(0));
-    const V t13 = m::exp(m::neg(t12));
-    const V t14 = t8 - t0;
-    const V t15 = m::constant<V>(-0x1.62e43p-1f, -0x1.62e42fefa39efp-1) - t14;
-    const V t16 = ((t0 - (t8 - t14)) + t15) + m::constant<V>(0x1.05c61p-29f, -0x1.abc9e3b39803fp-56);
-    const V t17 = m::select(m::lt(t10, V(1000)), m::select(t9, t16, m::neg(t16)), V(0));
-    const V t18 = t13 + (t13 * t17);
-    const V t19 = m::select(t11, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    const V t20 = (m::select(t9, t18, V(1)) / (V(1) + t18)) * m::select(t9, t19, V(1));
-    const V t21 = ((t7 * (m::select(t4, V(1), t5) / t6)) * (t20 + V(1))) * t0;
-    const V t22 = m::select(t1, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    out[0] = m::select(m::lt(V(0), t0), V(1), ((t21 * t22) + (t7 * t22)));
+    if constexpr (m::approximates<V>) {
+      const V t0 = m::min(m::abs(x), V(0x1.b3p+6f));
+      const V t1 = m::neg(t0);
+      const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t3 = m::segment<23, 8>(m::min(m::fma(t0, V(0x1.a9305ap+3f), V(2)), V(256)));
+      const V t4 = m::entry<V>(t3, {0x1.3fe03p+4f, 0x1.1d097p-2f, -0x1.f0b24p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294eep-68f});
+      const V t5 = m::entry<V>(t3, {0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f});
+      const V t6 = m::entry<V>(t3, {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f});
+      const V t7 = (t0 - t5) - t6;
+      const V t8 = m::entry<V>(t3, {0x1.64d4f8p-1f, -0x1.cb33ccp-6f, -0x1.8c6312p-10f, 0x1.13c03ep-13f, -0x1.0ed6ccp-18f, -0x1.b8c748p-25f, 0x1.73e09ep-34f, 0x1.3607aap-62f});
+      const V t9 = m::entry<V>(t3, {-0x1.2af9a6p-2f, -0x1.2707fcp-7f, 0x1.60236ep-9f, -0x1.8faaaap-10f, 0x1.e4785ep-16f, 0x1.777f94p-24f, -0x1.5b9c68p-32f, 0x1.46bf2cp-56f});
+      const V t10 = m::entry<V>(t3, {-0x1.aa5eap-6f, -0x1.64e144p-7f, 0x1.1bd9f4p-8f, 0x1.70a1c6p-8f, -0x1.17c45ep-13f, 0x1.72e3cap-21f, 0x1.25009ep-28f, -0x1.a2e954p-51f});
+      const V t11 = m::entry<V>(t3, {0x1.91c04ap-8f, -0x1.d91e92p-7f, -0x1.7ab358p-6f, -0x1.05034ep-7f, 0x1.0569bep-11f, -0x1.802d98p-17f, -0x1.2b34cp-25f, -0x1.4a3494p-46f});
+      const V t12 = m::fma(m::fma(m::fma(m::fma(t4, t7, t8), t7, t9), t7, t10), t7, t11);
+      const V t13 = m::entry<V>(t3, {0x1.4605fap-4f, 0x1.2dc93p-4f, 0x1.44f76cp-6f, -0x1.d0f4f8p-7f, -0x1.34b322p-10f, 0x1.93e564p-14f, 0x1.7400dep-23f, 0x1.4fa6dcp-41f});
+      const V t14 = m::entry<V>(t3, {-0x1.e506e6p-5f, 0x1.88fcdep-8f, 0x1.8c2eb8p-4f, 0x1.8c2096p-4f, -0x1.a2df8ep-13f, -0x1.1c17acp-11f, -0x1.879008p-21f, 0x1.bc59b8p-38f});
+      const V t15 = m::entry<V>(t3, {-0x1.9f4032p-2f, -0x1.affeccp-2f, -0x1.594ddep-2f, -0x1.a3dbc6p-3f, 0x1.e52ac6p-7f, 0x1.1263ep-9f, 0x1.49c6d8p-19f, -0x1.22bd9ep-33f});
+      const V t16 = m::entry<V>(t3, {-0x1.abe898p-4f, -0x1.1cc72cp-2f, -0x1.4a0cdap-1f, -0x1.c25cf4p-1f, -0x1.0ebd5p+0f, -0x1.014fb4p+0f, -0x1.00005ap+0f, -0x1p+0f});
+      const V t17 = m::fma(m::fma(m::fma(m::fma(t12, t7, t13), t7, t14), t7, t15), t7, t16);
+      const V t18 = m::entry<V>(t3, {0x1.30357cp-1f, 0x1.1be248p-1f, 0x1.56a1f4p-2f, 0x0p+0f, -0x1.40439ep+1f, -0x1.7df556p+2f, -0x1.b73b5p+3f, -0x1.caa5dap+5f});
+      const V t19 = m::raised(V(1), t2) * m::fma(t17, t7, t18);
+      const V t20 = t2 - V(12582976);
+      const V t21 = m::fma(t20, V(-0x1.0bfbe8p-15f), m::fma(t20, V(-0x1.62ep-1f), t1));
+      const V t22 = t21 * t21;
+      const V t23 = m::fma(V(0x1.6a6adp-10f), t22, m::fma(V(0x1.123f7ep-7f), t21, V(0x1.55589ep-5f)));
+      const V t24 = m::fma(t23, t22, m::fma(V(0x1.55548ap-3f), t21, V(0x1.fffffcp-2f)));
+      out[0] = m::select(m::lt(V(0), x), V(1), (m::fma(t19, m::fma(t24, t22, t21), t19) * V(0x1p-64f)));
+    } else {
+      const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const auto t1 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t0));
+      const V t2 = m::exp((t0 + m::select(t1, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t3 = m::fma(t2, t2, (t2 * V(2)));
+      const auto t4 = m::le(t3, V(2));
+      const V t5 = m::select(t4, t3, V(2)) / m::select(t4, V(2), t3);
+      const V t6 = V(1) + t5;
+      const V t7 = m::select(t4, t5, V(1)) / t6;
+      const V t8 = t0 + m::constant<V>(-0x1.62e43p-1f, -0x1.62e42fefa39efp-1);
+      const auto t9 = m::lt(t8, V(0));
+      const V t10 = m::abs(t8);
+      const auto t11 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t10);
+      const V t12 = t10 - m::select(t11, m::constant<V>(0x1p+5f, 0x1p+6), V(0));
+      const V t13 = m::exp(m::neg(t12));
+      const V t14 = t8 - t0;
+      const V t15 = m::constant<V>(-0x1.62e43p-1f, -0x1.62e42fefa39efp-1) - t14;
+      const V t16 = ((t0 - (t8 - t14)) + t15) + m::constant<V>(0x1.05c61p-29f, -0x1.abc9e3b39803fp-56);
+      const V t17 = m::select(m::lt(t10, V(1000)), m::select(t9, t16, m::neg(t16)), V(0));
+      const V t18 = t13 + (t13 * t17);
+      const V t19 = m::select(t11, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t20 = (m::select(t9, t18, V(1)) / (V(1) + t18)) * m::select(t9, t19, V(1));
+      const V t21 = ((t7 * (m::select(t4, V(1), t5) / t6)) * (t20 + V(1))) * t0;
+      const V t22 = m::select(t1, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      out[0] = m::select(m::lt(V(0), t0), V(1), ((t21 * t22) + (t7 * t22)));
+    }
   }
 };
 

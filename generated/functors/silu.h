@@ -15,30 +15,75 @@ struct SiLU {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const auto t1 = m::lt(t0, V(0));
-    const V t2 = m::abs(t0);
-    const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
-    const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t5 = m::exp(t4);
-    const V t6 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    out[0] = ((m::select(t1, t5, V(1)) / (V(1) + t5)) * t0) * m::select(t1, t6, V(1));
+    if constexpr (m::approximates<V>) {
+      const V t0 = m::min(m::abs(x), V(0x1.b3p+6f));
+      const V t1 = m::neg(t0);
+      const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t3 = m::raised(V(1), t2);
+      const V t4 = m::neg((t0 * t3));
+      const V t5 = t2 - V(12582976);
+      const V t6 = m::fma(t5, V(-0x1.0bfbe8p-15f), m::fma(t5, V(-0x1.62ep-1f), t1));
+      const V t7 = t6 * t6;
+      const V t8 = m::fma(V(0x1.6a6adp-10f), t7, m::fma(V(0x1.123f7ep-7f), t6, V(0x1.55589ep-5f)));
+      const V t9 = m::fma(t8, t7, m::fma(V(0x1.55548ap-3f), t6, V(0x1.fffffcp-2f)));
+      const V t10 = m::fma(t9, t7, t6);
+      const V t11 = t3 * V(0x1p-64f);
+      const V t12 = m::fma(t4, t10, t4) / m::fma(V(1), m::fma(t11, t10, t11), V(1));
+      out[0] = m::fma(t12, V(0x1p-64f), m::max(x, V(0)));
+    } else {
+      const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const auto t1 = m::lt(t0, V(0));
+      const V t2 = m::abs(t0);
+      const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
+      const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t5 = m::exp(t4);
+      const V t6 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      out[0] = ((m::select(t1, t5, V(1)) / (V(1) + t5)) * t0) * m::select(t1, t6, V(1));
+    }
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V t2 = m::abs(t1);
-    const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
-    const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t5 = m::exp(t4);
-    const V t6 = V(1) + t5;
-    const V t7 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    const auto t8 = m::lt(t1, V(0));
-    out[0] = ((((t5 / t6) / t6) * t1) * t7) + ((m::select(t8, t5, V(1)) / t6) * m::select(t8, t7, V(1)));
+    if constexpr (m::approximates<V>) {
+      const V t0 = m::min(m::abs(x), V(0x1.b3p+6f));
+      const V t1 = m::neg(t0);
+      const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t3 = m::segment<22, 8>(m::min(m::fma(t0, V(0x1.1d1d7ep+0f), V(2)), V(24)));
+      const V t4 = m::entry<V>(t3, {-0x1.245276p-11f, 0x1.2a9f5ap-12f, -0x1.5634f8p-15f, 0x1.719f4ap-20f, 0x1.c38582p-24f, -0x1.f0086cp-29f, -0x1.373f76p-35f, -0x1.31c5a6p-62f});
+      const V t5 = m::entry<V>(t3, {0x1.996f58p-2f, 0x1.474974p+0f, 0x1.566486p+1f, 0x1.1ca0fep+2f, 0x1.c18a4ap+2f, 0x1.53ff96p+3f, 0x1.fccce8p+3f, 0x1.d58418p+5f});
+      const V t6 = m::entry<V>(t3, {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f});
+      const V t7 = (t0 - t5) - t6;
+      const V t8 = m::entry<V>(t3, {0x1.25f508p-13f, -0x1.ab2098p-11f, 0x1.8f9336p-13f, -0x1.024a92p-16f, -0x1.038d3p-21f, 0x1.267718p-25f, 0x1.293d12p-31f, 0x1.214486p-57f});
+      const V t9 = m::entry<V>(t3, {0x1.425c1ap-8f, -0x1.ff9ad2p-11f, -0x1.026f64p-12f, 0x1.8b86a8p-14f, -0x1.070888p-21f, -0x1.241682p-22f, -0x1.fde2e8p-29f, 0x1.dc123ep-51f});
+      const V t10 = m::entry<V>(t3, {-0x1.a18074p-9f, 0x1.3c44d2p-7f, -0x1.8d2916p-10f, -0x1.71c09ep-12f, 0x1.53dae2p-16f, 0x1.13314ep-19f, 0x1.5e2c2ap-26f, -0x1.356dd2p-46f});
+      const V t11 = m::entry<V>(t3, {-0x1.349e9ap-5f, -0x1.58306p-7f, 0x1.526a22p-7f, 0x1.2c1d7cp-11f, -0x1.79570ep-13f, -0x1.a01fp-17f, -0x1.e72456p-24f, -0x1.ea25eep-41f});
+      const V t12 = m::fma(m::fma(m::fma(m::fma(t4, t7, t8), t7, t9), t7, t10), t7, t11);
+      const V t13 = m::entry<V>(t3, {0x1.16a5d6p-5f, -0x1.15893cp-4f, -0x1.cf9ea6p-6f, 0x1.3471fap-9f, 0x1.0dc79ap-10f, 0x1.e44954p-15f, 0x1.16578ap-21f, 0x1.2e8c22p-37f});
+      const V t14 = m::entry<V>(t3, {0x1.4add7p-2f, 0x1.05b01ep-2f, 0x1.1cae76p-6f, -0x1.4d4136p-6f, -0x1.062a42p-8f, -0x1.9e03d4p-13f, -0x1.c3e0d6p-20f, 0x1.39d536p-32f});
+      const V t15 = m::entry<V>(t3, {0x1.dd75d6p-3f, 0x1.907afcp-1f, 0x1.1de49p+0f, 0x1.10ed92p+0f, 0x1.0282ap+0f, 0x1.001d1p+0f, 0x1.00003cp+0f, 0x1p+0f});
+      const V t16 = m::entry<V>(t3, {-0x1.d24872p-2f, -0x0p+0f, 0x1.67d76cp+0f, 0x1.ada354p+1f, 0x1.80cc3ep+2f, 0x1.33fb8ep+3f, 0x1.dcccep+3f, 0x1.cd8418p+5f});
+      const V t17 = m::fma(m::fma(m::fma(m::fma(t12, t7, t13), t7, t14), t7, t15), t7, t16);
+      const V t18 = m::raised(V(1), t2) * t17;
+      const V t19 = t2 - V(12582976);
+      const V t20 = m::fma(t19, V(-0x1.0bfbe8p-15f), m::fma(t19, V(-0x1.62ep-1f), t1));
+      const V t21 = t20 * t20;
+      const V t22 = m::fma(V(0x1.6a6adp-10f), t21, m::fma(V(0x1.123f7ep-7f), t20, V(0x1.55589ep-5f)));
+      const V t23 = m::fma(t22, t21, m::fma(V(0x1.55548ap-3f), t20, V(0x1.fffffcp-2f)));
+      out[0] = m::fma(m::flip(m::fma(t18, m::fma(t23, t21, t20), t18), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
+    } else {
+      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const V t2 = m::abs(t1);
+      const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
+      const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t5 = m::exp(t4);
+      const V t6 = V(1) + t5;
+      const V t7 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const auto t8 = m::lt(t1, V(0));
+      out[0] = ((((t5 / t6) / t6) * t1) * t7) + ((m::select(t8, t5, V(1)) / t6) * m::select(t8, t7, V(1)));
+    }
   }
 };
 

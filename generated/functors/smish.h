@@ -15,35 +15,122 @@ struct Smish {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const auto t1 = m::lt(t0, V(0));
-    const V t2 = m::abs(t0);
-    const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
-    const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t5 = m::exp(t4);
-    const V t6 = m::select(t1, V(2), V(3)) + (m::select(t1, V(3), V(2)) * t5);
-    const V t7 = m::select(t1, V(2), V(5)) + (t5 * (V(6) + (m::select(t1, V(5), V(2)) * t5)));
-    const V t8 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    out[0] = (((t6 * m::select(t1, t5, V(1))) / t7) * t0) * m::select(t1, t8, V(1));
+    if constexpr (m::approximates<V>) {
+      const V t0 = m::abs(x);
+      const V t1 = m::min(t0, V(0x1.2dp+4f));
+      const auto t2 = m::segment<22, 8>(m::fma(t1, V(0x1.983cd6p+0f), V(2)));
+      const V t3 = m::entry<V>(t2, {-0x1.54edd6p-12f, -0x1.03aff4p-15f, 0x1.cc2b9p-15f, -0x1.a7515ep-18f, -0x1.4d6704p-20f, -0x1.8850bcp-26f, 0x1.11902p-28f, -0x1.918f36p-32f});
+      const V t4 = m::entry<V>(t2, {0x0p+0f, 0x1.cf3536p-1f, 0x1.d7919ap+0f, 0x1.91c0bep+1f, 0x1.446982p+2f, 0x1.e05906p+2f, 0x1.62834ep+3f, 0x1.06f50cp+4f});
+      const V t5 = t1 - t4;
+      const V t6 = m::entry<V>(t2, {0x1.d27184p-12f, -0x1.71ca7ep-11f, -0x1.b17ef4p-15f, 0x1.c536e4p-15f, 0x1.15f7fp-18f, -0x1.6abfap-22f, -0x1.503404p-25f, -0x1.5e6bep-31f});
+      const V t7 = m::entry<V>(t2, {0x1.cd964p-9f, 0x1.67994cp-10f, -0x1.561528p-11f, -0x1.06c226p-12f, -0x1.1e4ae4p-19f, 0x1.f369bep-19f, 0x1.0ddf42p-22f, 0x1.f83656p-28f});
+      const V t8 = m::entry<V>(t2, {-0x1.40153ep-7f, 0x1.fb398ep-9f, 0x1.fe8c4cp-9f, 0x1.64ef6ep-11f, -0x1.4994c4p-14f, -0x1.ace862p-16f, -0x1.83339ep-20f, -0x1.53c93ap-27f});
+      const V t9 = m::entry<V>(t2, {-0x1.56f49ep-6f, -0x1.ce4558p-6f, -0x1.611d8ep-7f, -0x1.ece8dcp-13f, 0x1.5d8a34p-11f, 0x1.144632p-13f, 0x1.be5296p-18f, 0x1.18b8cep-25f});
+      const V t10 = m::fma(m::fma(m::fma(m::fma(t3, t5, t6), t5, t7), t5, t8), t5, t9);
+      const V t11 = m::entry<V>(t2, {0x1.22d6eap-3f, 0x1.04f19ep-4f, 0x1.2c1b8ep-7f, -0x1.bc5378p-8f, -0x1.8eb502p-9f, -0x1.fb7e88p-12f, -0x1.787aa2p-16f, -0x1.72ba5p-23f});
+      const V t12 = m::entry<V>(t2, {0x1.89d89ep-2f, 0x1.2596cp-1f, 0x1.44822cp-1f, 0x1.41abd4p-1f, 0x1.375dbap-1f, 0x1.33c938p-1f, 0x1.3339bap-1f, 0x1.33334p-1f});
+      const V t13 = m::entry<V>(t2, {0x0p+0f, 0x1.c7092p-2f, 0x1.04a56ep+0f, 0x1.d72ca4p+0f, 0x1.83fe14p+1f, 0x1.201fc6p+2f, 0x1.a96978p+2f, 0x1.3b8c74p+3f});
+      const V t14 = m::select(m::lt(V(0x1.2dp+4f), x), (m::constant<V>(0x1.333334p-1f, 0x1.3333333333333p-1) * x), m::fma(m::fma(m::fma(t10, t5, t11), t5, t12), t5, t13));
+      const V t15 = m::min(t0, V(0x1.b3p+6f));
+      const V t16 = m::neg(t15);
+      const V t17 = m::fma(t16, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t18 = m::raised(V(1), t17);
+      const V t19 = t18 * V(0x1p-64f);
+      const V t20 = t17 - V(12582976);
+      const V t21 = m::fma(t20, V(-0x1.0bfbe8p-15f), m::fma(t20, V(-0x1.62ep-1f), t16));
+      const V t22 = t21 * t21;
+      const V t23 = m::fma(V(0x1.6a6adp-10f), t22, m::fma(V(0x1.123f7ep-7f), t21, V(0x1.55589ep-5f)));
+      const V t24 = m::fma(t23, t22, m::fma(V(0x1.55548ap-3f), t21, V(0x1.fffffcp-2f)));
+      const V t25 = m::fma(t24, t22, t21);
+      const V t26 = m::fma(t19, t25, t19);
+      const auto t27 = m::segment<20, 8>(m::fma(t26, V(0x1.ffff8p+0f), V(2)));
+      const V t28 = m::entry<V>(t27, {0x1.a2ad9ap-1f, 0x1.bb87fcp-1f, 0x1.12cd3p-1f, 0x1.350e3cp-2f, 0x1.7b3b98p-3f, 0x1.bc5ddcp-4f, 0x1.12faeap-4f, 0x1.2db156p-5f});
+      const V t29 = m::entry<V>(t27, {0x1.c2abbp-5f, 0x1.7a0066p-3f, 0x1.42559cp-2f, 0x1.c3ab0cp-2f, 0x1.1faaf4p-1f, 0x1.5fd5aep-1f, 0x1.9e55c4p-1f, 0x1.e1002cp-1f});
+      const V t30 = t26 - t29;
+      const V t31 = m::entry<V>(t27, {-0x1.ad176ep+0f, -0x1.189f48p+0f, -0x1.494d9p-1f, -0x1.8a1424p-2f, -0x1.f02dbep-3f, -0x1.390cb2p-3f, -0x1.9e0a42p-4f, -0x1.13fc5p-4f});
+      const V t32 = m::entry<V>(t27, {0x1.de01ecp+0f, 0x1.25bdbcp+0f, 0x1.6968e8p-1f, 0x1.d07dep-2f, 0x1.39b868p-2f, 0x1.ae709cp-3f, 0x1.325a9p-3f, 0x1.b5a99p-4f});
+      const V t33 = m::entry<V>(t27, {-0x1.a911bp+0f, -0x1.15a4bap+0f, -0x1.75dfb8p-1f, -0x1.077f3ap-1f, -0x1.84231ep-2f, -0x1.221b3ep-2f, -0x1.bedd2ep-3f, -0x1.59772cp-3f});
+      const V t34 = m::entry<V>(t27, {0x1.4c98cap+0f, 0x1.e63464p-1f, 0x1.6f206cp-1f, 0x1.1fa652p-1f, 0x1.d1df5cp-2f, 0x1.7da3c6p-2f, 0x1.3f6964p-2f, 0x1.0c3294p-2f});
+      const V t35 = m::fma(m::fma(m::fma(m::fma(t28, t30, t31), t30, t32), t30, t33), t30, t34);
+      const V t36 = m::entry<V>(t27, {-0x1.d8aa4ap-1f, -0x1.8ee6a6p-1f, -0x1.57db18p-1f, -0x1.2ecc5ap-1f, -0x1.0f87fcp-1f, -0x1.ea35ecp-2f, -0x1.bf963ap-2f, -0x1.99797ap-2f});
+      const V t37 = t18 * (t15 * m::fma(t35, t30, t36));
+      out[0] = m::select(m::lt(V(0), x), t14, (m::fma(t37, t25, t37) * V(0x1p-64f)));
+    } else {
+      const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const auto t1 = m::lt(t0, V(0));
+      const V t2 = m::abs(t0);
+      const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
+      const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t5 = m::exp(t4);
+      const V t6 = m::select(t1, V(2), V(3)) + (m::select(t1, V(3), V(2)) * t5);
+      const V t7 = m::select(t1, V(2), V(5)) + (t5 * (V(6) + (m::select(t1, V(5), V(2)) * t5)));
+      const V t8 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      out[0] = (((t6 * m::select(t1, t5, V(1))) / t7) * t0) * m::select(t1, t8, V(1));
+    }
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V t2 = m::abs(t1);
-    const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
-    const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t5 = m::exp(t4);
-    const auto t6 = m::lt(t1, V(0));
-    const V t7 = m::select(t6, V(4), V(8)) + (m::select(t6, V(8), V(4)) * t5);
-    const V t8 = m::select(t6, V(2), V(5)) + (t5 * (V(6) + (m::select(t6, V(5), V(2)) * t5)));
-    const V t9 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    const V t10 = m::select(t6, V(2), V(3)) + (m::select(t6, V(3), V(2)) * t5);
-    const V t11 = ((t10 * m::select(t6, t5, V(1))) / t8) * m::select(t6, t9, V(1));
-    out[0] = ((((((t5 * (V(1) + t5)) * t7) / t8) / t8) * t1) * t9) + t11;
+    if constexpr (m::approximates<V>) {
+      const V t0 = m::select(m::negative(x), V(0), m::constant<V>(0x1.333334p-1f, 0x1.3333333333333p-1));
+      const V t1 = m::abs(x);
+      const V t2 = m::min(t1, V(0x1.5ep+4f));
+      const auto t3 = m::segment<22, 8>(m::fma(t2, V(0x1.5f159ap+0f), V(2)));
+      const V t4 = m::entry<V>(t3, {0x1.b54762p-14f, -0x1.27e6a6p-13f, 0x1.36ace8p-16f, 0x1.557708p-22f, -0x1.b1eedap-24f, -0x1.9f4dep-31f, 0x1.44dcfp-34f, 0x1.3e97f4p-41f});
+      const V t5 = m::entry<V>(t3, {0x1.5a1cfp-2f, 0x1.1323e6p+0f, 0x1.13a056p+1f, 0x1.cbdcfep+1f, 0x1.70f5c2p+2f, 0x1.15d04ep+3f, 0x1.ac43d8p+3f, 0x1.34ae42p+4f});
+      const V t6 = t2 - t5;
+      const V t7 = m::entry<V>(t3, {0x1.93f448p-11f, 0x1.31098ap-13f, -0x1.67eb16p-14f, 0x1.0ad404p-18f, 0x1.53c64ap-21f, -0x1.62515cp-28f, -0x1.4cbf8p-31f, -0x1.ef6c06p-39f});
+      const V t8 = m::entry<V>(t3, {-0x1.238788p-9f, 0x1.bdf61cp-11f, 0x1.5434aep-13f, -0x1.4e0668p-15f, -0x1.339baep-19f, 0x1.081efp-23f, 0x1.1b81a6p-28f, 0x1.627d1ep-36f});
+      const V t9 = m::entry<V>(t3, {-0x1.10fda4p-9f, -0x1.db196p-9f, 0x1.1c945ep-12f, 0x1.a80db6p-13f, 0x1.06e01cp-18f, -0x1.42d822p-20f, -0x1.00aa7cp-25f, -0x1.403b2p-33f});
+      const V t10 = m::entry<V>(t3, {0x1.2a5b1ap-6f, 0x1.b5869p-9f, -0x1.a1bfp-9f, -0x1.5883c6p-11f, 0x1.b27e74p-16f, 0x1.16533p-17f, 0x1.740278p-23f, 0x1.bc36e6p-31f});
+      const V t11 = m::fma(m::fma(m::fma(m::fma(t4, t6, t7), t6, t8), t6, t9), t6, t10);
+      const V t12 = m::entry<V>(t3, {-0x1.c9b3e8p-7f, 0x1.35680ap-6f, 0x1.77c668p-7f, 0x1.0eb15ap-10f, -0x1.269a5p-12f, -0x1.62bea4p-15f, -0x1.9e77a2p-21f, -0x1.d572ecp-29f});
+      const V t13 = m::entry<V>(t3, {-0x1.6fa9e8p-4f, -0x1.365e5ap-4f, -0x1.42fb52p-6f, 0x1.c5723cp-10f, 0x1.654f52p-10f, 0x1.433608p-13f, 0x1.575a46p-19f, 0x1.76098ap-27f});
+      const V t14 = m::entry<V>(t3, {0x1.d91decp-3f, 0x1.99f1ecp-4f, 0x1.2fe16ap-9f, -0x1.a7682p-7f, -0x1.eb99c8p-9f, -0x1.7c420ep-12f, -0x1.7895d6p-18f, -0x1.8d7deap-26f});
+      const V t15 = m::entry<V>(t3, {-0x1.05cb68p-3f, -0x1.dd4464p-8f, 0x1.2d93a8p-5f, 0x1.6b3cb4p-6f, 0x1.3857acp-8f, 0x1.b54032p-12f, 0x1.99bb86p-18f, 0x1.a49608p-26f});
+      const V t16 = m::fma(m::fma(m::fma(m::fma(t11, t6, t12), t6, t13), t6, t14), t6, t15);
+      const V t17 = m::min(t1, V(0x1.b3p+6f));
+      const V t18 = m::neg(t17);
+      const V t19 = m::fma(t18, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t20 = m::segment<22, 8>(m::min(m::fma(t17, V(0x1.0222c8p+0f), V(2)), V(24)));
+      const V t21 = m::entry<V>(t20, {0x1.13b172p-11f, -0x1.242828p-12f, 0x1.e1b0bp-15f, -0x1.f8a552p-20f, -0x1.d88652p-25f, 0x1.b0e252p-29f, 0x1.97c73p-33f, 0x1.23192cp-64f});
+      const V t22 = m::entry<V>(t20, {0x1.0c6d6p-1f, 0x1.64ff38p+0f, 0x1.88b91ep+1f, 0x1.444b4ep+2f, 0x1.ef33bcp+2f, 0x1.7c295ep+3f, 0x1.15aef6p+4f, 0x1.dece94p+5f});
+      const V t23 = m::entry<V>(t20, {0x0p+0f, -0x1.d25fcp-26f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f});
+      const V t24 = (t17 - t22) - t23;
+      const V t25 = m::entry<V>(t20, {-0x1.dc29a6p-10f, 0x1.bb4184p-10f, -0x1.98c728p-13f, 0x1.e56508p-17f, 0x1.457b8cp-23f, -0x1.a21fbcp-26f, -0x1.246a06p-31f, -0x1.13889cp-59f});
+      const V t26 = m::entry<V>(t20, {-0x1.2549aap-8f, -0x1.a2b35p-11f, 0x1.69c49ap-14f, -0x1.1ecc94p-14f, 0x1.e36e9ep-20f, 0x1.319a8cp-23f, -0x1.37d734p-28f, -0x1.abd66p-53f});
+      const V t27 = m::entry<V>(t20, {0x1.9dbbc4p-7f, -0x1.9a780ap-7f, 0x1.11768cp-9f, 0x1.9b1e18p-13f, -0x1.859578p-16f, -0x1.1d03fap-20f, -0x1.fa3e68p-31f, 0x1.18a512p-48f});
+      const V t28 = m::entry<V>(t20, {0x1.11c038p-5f, 0x1.973262p-6f, -0x1.66d07ep-7f, 0x1.43ca32p-15f, 0x1.6998fap-13f, 0x1.af70ap-18f, 0x1.feddf2p-24f, 0x1.a0ded6p-43f});
+      const V t29 = m::fma(m::fma(m::fma(m::fma(t21, t24, t25), t24, t26), t24, t27), t24, t28);
+      const V t30 = m::entry<V>(t20, {-0x1.2cdafap-4f, 0x1.012a0cp-4f, 0x1.9851f2p-6f, -0x1.02baf4p-8f, -0x1.df9a9ep-11f, -0x1.e874d2p-16f, -0x1.0b7f7ap-22f, -0x1.05df94p-39f});
+      const V t31 = m::entry<V>(t20, {-0x1.36fe22p-2f, -0x1.3d1dbep-2f, 0x1.544d38p-9f, 0x1.710aaap-6f, 0x1.bf3548p-9f, 0x1.98921ap-14f, 0x1.47f616p-22f, -0x1.fb24bp-35f});
+      const V t32 = m::entry<V>(t20, {-0x1.25fdcp-3f, -0x1.769e14p-1f, -0x1.2ac75ep+0f, -0x1.10c096p+0f, -0x1.0215d8p+0f, -0x1.000e22p+0f, -0x1.000016p+0f, -0x1p+0f});
+      const V t33 = m::entry<V>(t20, {0x1.856baap-2f, 0x0p+0f, -0x1.be2e5ep+0f, -0x1.fdae6cp+1f, -0x1.ae98b8p+2f, -0x1.5c276ep+3f, -0x1.05aef4p+4f, -0x1.d6ce94p+5f});
+      const V t34 = m::fma(m::fma(m::fma(m::fma(t29, t24, t30), t24, t31), t24, t32), t24, t33);
+      const V t35 = m::raised(V(1), t19) * t34;
+      const V t36 = t19 - V(12582976);
+      const V t37 = m::fma(t36, V(-0x1.0bfbe8p-15f), m::fma(t36, V(-0x1.62ep-1f), t18));
+      const V t38 = t37 * t37;
+      const V t39 = m::fma(V(0x1.6a6adp-10f), t38, m::fma(V(0x1.123f7ep-7f), t37, V(0x1.55589ep-5f)));
+      const V t40 = m::fma(t39, t38, m::fma(V(0x1.55548ap-3f), t37, V(0x1.fffffcp-2f)));
+      out[0] = m::select(m::lt(V(0), x), (t0 + t16), (m::fma(t35, m::fma(t40, t38, t37), t35) * V(0x1p-64f)));
+    } else {
+      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const V t2 = m::abs(t1);
+      const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t2);
+      const V t4 = m::neg((t2 - m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t5 = m::exp(t4);
+      const auto t6 = m::lt(t1, V(0));
+      const V t7 = m::select(t6, V(4), V(8)) + (m::select(t6, V(8), V(4)) * t5);
+      const V t8 = m::select(t6, V(2), V(5)) + (t5 * (V(6) + (m::select(t6, V(5), V(2)) * t5)));
+      const V t9 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t10 = m::select(t6, V(2), V(3)) + (m::select(t6, V(3), V(2)) * t5);
+      const V t11 = ((t10 * m::select(t6, t5, V(1))) / t8) * m::select(t6, t9, V(1));
+      out[0] = ((((((t5 * (V(1) + t5)) * t7) / t8) / t8) * t1) * t9) + t11;
+    }
   }
 };
 

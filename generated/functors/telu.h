@@ -15,33 +15,109 @@ struct TeLU {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V t1 = m::min(t0, V(7));
-    const auto t2 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t1));
-    const V t3 = m::exp((t1 + m::select(t2, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t4 = m::select(t2, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    out[0] = (m::tanh(t3) * t0) * t4;
+    if constexpr (m::approximates<V>) {
+      const auto t0 = m::negative(x);
+      const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.b3p+6f), V(0x1.28p+1f)));
+      const V t2 = m::neg(t1);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t4 = m::raised(V(1), t3);
+      const V t5 = t4 * V(0x1p-64f);
+      const V t6 = t3 - V(12582976);
+      const V t7 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t2));
+      const V t8 = t7 * t7;
+      const V t9 = m::fma(V(0x1.6a6adp-10f), t8, m::fma(V(0x1.123f7ep-7f), t7, V(0x1.55589ep-5f)));
+      const V t10 = m::fma(t9, t8, m::fma(V(0x1.55548ap-3f), t7, V(0x1.fffffcp-2f)));
+      const V t11 = m::fma(t10, t8, t7);
+      const V t12 = m::fma(t5, t11, t5);
+      const auto t13 = m::beside<4>(m::segment<21, 4>(m::fma(t12, V(0x1.ffff8p+0f), V(2))), t0);
+      const V t14 = m::entry<V>(t13, {-0x1.e55baep+11f, -0x1.997ed8p+7f, 0x1.220298p+3f, 0x1.5f7a3ep+1f, -0x1.93f092p+2f, -0x1.02bca8p+0f, -0x1.77bcd6p+1f, -0x1.8eef0ep+1f});
+      const V t15 = m::entry<V>(t13, {0x1.6495f4p-3f, 0x1.8e0052p-2f, 0x1.3b55b8p-1f, 0x1.c6001p-1f, 0x1.f800bp-4f, 0x1.8955acp-2f, 0x1.45003cp-1f, 0x1.bb003cp-1f});
+      const V t16 = t12 - t15;
+      const V t17 = m::entry<V>(t13, {-0x1.331718p+9f, 0x1.19fd06p+5f, -0x1.64c7ccp+2f, 0x1.de34fep-2f, 0x1.568276p-5f, -0x1.f92446p-5f, -0x1.08b452p-3f, 0x1.077e0cp-3f});
+      const V t18 = m::entry<V>(t13, {0x1.dde8fap+7f, 0x1.0b60fep+4f, 0x1.5dab5p+0f, -0x1.41b0b4p-1f, 0x1.10ba34p-2f, 0x1.02ac1ap-5f, 0x1.319ebp-4f, 0x1.76c8c4p-4f});
+      const V t19 = m::entry<V>(t13, {0x1.a2137ep+4f, -0x1.8ee844p+3f, 0x1.0aba02p+0f, 0x1.ec5d38p-2f, 0x1.2854f2p-5f, 0x1.24b3e8p-4f, 0x1.60ecdp-5f, 0x1.d627dp-10f});
+      const V t20 = m::entry<V>(t13, {-0x1.0d6d8ap+3f, 0x1.371c6ep+1f, -0x1.822eb2p+0f, -0x1.c7cdb2p-3f, -0x1.fbf87ep-4f, -0x1.5b953ep-5f, 0x1.e91726p-6f, 0x1.bc4f46p-5f});
+      const V t21 = m::fma(m::fma(m::fma(m::fma(t14, t16, t17), t16, t18), t16, t19), t16, t20);
+      const V t22 = m::entry<V>(t13, {-0x1.f75b86p+0f, 0x1.76fda2p+0f, 0x1.7585ap-1f, -0x1.cda3f4p-4f, -0x1.04aa44p-4f, -0x1.38d764p-3f, -0x1.3d45d8p-3f, -0x1.c9c77cp-4f});
+      const V t23 = m::entry<V>(t13, {-0x1.5e882ap-3f, -0x1.7d8c7cp-1f, 0x1.6cee7p-3f, 0x1.5352f2p-2f, 0x1.492128p-2f, 0x1.d95a3cp-3f, 0x1.c5f216p-4f, 0x1.1c36acp-6f});
+      const V t24 = m::entry<V>(t13, {-0x1.d17edcp-8f, -0x1.431c62p-2f, -0x1.ad858ep-2f, -0x1.0161a2p-2f, 0x1.4bf81p-4f, 0x1.d3ad44p-3f, 0x1.41a71ap-2f, 0x1.5eb582p-2f});
+      const V t25 = m::entry<V>(t13, {-0x1.ee8edcp-14f, -0x1.e830a4p-6f, -0x1.f1c2dcp-4f, -0x1.b641b4p-3f, -0x1.fd6e7ap-1f, -0x1.e838acp-1f, -0x1.c4c342p-1f, -0x1.9d9928p-1f});
+      const V t26 = m::fma(m::fma(m::fma(m::fma(t21, t16, t22), t16, t23), t16, t24), t16, t25);
+      const V t27 = t4 * (t1 * t26);
+      out[0] = m::fma(m::fma(t27, t11, t27), V(0x1p-64f), m::max(x, V(0)));
+    } else {
+      const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const V t1 = m::min(t0, V(7));
+      const auto t2 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t1));
+      const V t3 = m::exp((t1 + m::select(t2, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t4 = m::select(t2, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      out[0] = (m::tanh(t3) * t0) * t4;
+    }
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V t2 = m::min(t1, V(7));
-    const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t2));
-    const V t4 = m::exp((t2 + m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t5 = m::tanh(t4);
-    const V t6 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    const V t7 = m::abs(((t4 * t6) * V(2)));
-    const auto t8 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t7);
-    const V t9 = m::neg((t7 - m::select(t8, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t10 = m::exp(t9);
-    const V t11 = V(1) + t10;
-    const V t12 = m::select(m::le(m::abs(t5), V(0x1p-1f)), m::fma(m::neg(t5), t5, V(1)), ((V(4) * t10) / (t11 * t11)));
-    const V t13 = m::select(t8, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    out[0] = (((t12 * t4) * t1) * (t13 * t6)) + (t5 * t6);
+    if constexpr (m::approximates<V>) {
+      const V t0 = m::abs(x);
+      const V t1 = m::min(t0, V(0x1.4p+1f));
+      const auto t2 = m::segment<21, 8>(m::fma(t1, V(0x1.3332e6p+1f), V(2)));
+      const V t3 = m::entry<V>(t2, {-0x1.c32948p-4f, -0x1.db3d34p-4f, 0x1.d0d4fap-3f, 0x1.0861e4p-2f, -0x1.a4e944p-4f, -0x1.e4a846p-6f, 0x1.e716a8p-6f, -0x1.5a11fcp-8f});
+      const V t4 = m::entry<V>(t2, {0x1.7555d8p-4f, 0x1.333948p-2f, 0x1.09d59ap-1f, 0x1.6fc784p-1f, 0x1.04d5a2p+0f, 0x1.767224p+0f, 0x1.dee408p+0f, 0x1.228e5cp+1f});
+      const V t5 = t1 - t4;
+      const V t6 = m::entry<V>(t2, {-0x1.169e04p-5f, -0x1.583cc4p-2f, -0x1.2a5f96p-2f, 0x1.3479e2p-4f, 0x1.18b10ep-2f, -0x1.d6988ap-4f, 0x1.bad27p-9f, 0x1.40a3dp-8f});
+      const V t7 = m::entry<V>(t2, {0x1.91af72p-2f, 0x1.3acd5cp-3f, -0x1.49cce8p-2f, -0x1.d8226p-2f, -0x1.f2a47ap-7f, 0x1.15505ap-3f, -0x1.143ca2p-5f, -0x1.444bcp-9f});
+      const V t8 = m::entry<V>(t2, {0x1.fb5ffep-3f, 0x1.236e08p-1f, 0x1.e392cp-2f, 0x1.703782p-5f, -0x1.71c004p-2f, -0x1.7abe96p-8f, 0x1.11594ap-5f, 0x1.e95c56p-11f});
+      const V t9 = m::entry<V>(t2, {-0x1.0e00eap-1f, -0x1.590594p-3f, 0x1.4ef9fcp-2f, 0x1.15baecp-1f, 0x1.204bp-2f, -0x1.6d3372p-4f, -0x1.2cc482p-6f, -0x1.12ad52p-12f});
+      const V t10 = m::fma(m::fma(m::fma(m::fma(t3, t5, t6), t5, t7), t5, t8), t5, t9);
+      const V t11 = m::entry<V>(t2, {-0x1.eebea4p-2f, -0x1.6e5696p-1f, -0x1.5138aap-1f, -0x1.86d7a4p-2f, 0x1.c0954ap-6f, 0x1.37fbep-4f, 0x1.96e62p-8f, 0x1.a80cfap-15f});
+      const V t12 = m::entry<V>(t2, {0x1.8800dap-1f, 0x1.03c3e8p-1f, 0x1.8d745ep-3f, -0x1.1cab82p-6f, -0x1.c8689ap-4f, -0x1.ccbe1ep-6f, -0x1.3ee6a4p-10f, -0x1.93de8ep-18f});
+      const V t13 = m::entry<V>(t2, {-0x1.51f6c4p-3f, -0x1.f17438p-6f, 0x1.793474p-5f, 0x1.fa2176p-5f, 0x1.282b04p-5f, 0x1.0ee446p-8f, 0x1.c02fbp-14f, 0x1.690876p-22f});
+      const V t14 = m::select(m::negative(x), V(0), V(1)) + m::fma(m::fma(m::fma(t10, t5, t11), t5, t12), t5, t13);
+      const V t15 = m::min(t0, V(0x1.b3p+6f));
+      const V t16 = m::neg(t15);
+      const V t17 = m::fma(t16, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t18 = m::segment<23, 8>(m::min(m::fma(t15, V(0x1.71babcp+4f), V(2)), V(256)));
+      const V t19 = m::entry<V>(t18, {-0x1.f3ab74p+9f, 0x1.021f92p+5f, -0x1.b44ed6p-3f, 0x1.5723d6p-8f, -0x1.da3312p-15f, 0x1.86a31p-21f, -0x1.866064p-31f, -0x1.17f654p-72f});
+      const V t20 = m::entry<V>(t18, {0x1.81e57cp-5f, 0x1.66335cp-3f, 0x1.b949dap-2f, 0x1.14302cp+0f, 0x1.f0ae34p+0f, 0x1.02f4fep+2f, 0x1.fcaec4p+2f, 0x1.ae169ap+5f});
+      const V t21 = m::entry<V>(t18, {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.e08798p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f});
+      const V t22 = (t15 - t20) - t21;
+      const V t23 = m::entry<V>(t18, {0x1.05098p+7f, -0x1.06851ap+3f, -0x1.62d3b8p-5f, 0x1.7b3446p-7f, -0x1.607d3cp-14f, -0x1.94ff6p-20f, 0x1.4e5762p-28f, 0x1.3cbe24p-67f});
+      const V t24 = m::entry<V>(t18, {0x1.209748p+3f, -0x1.1f1628p-1f, 0x1.e1320ap-6f, -0x1.004c74p-7f, 0x1.cf3798p-11f, -0x1.20b5b8p-19f, -0x1.ad5602p-27f, 0x1.23b71p-60f});
+      const V t25 = m::entry<V>(t18, {-0x1.820c3ep-1f, 0x1.bcdc1ap-4f, 0x1.2bf6eap-4f, 0x1.cfb588p-9f, -0x1.704972p-9f, 0x1.4d7d7ep-16f, 0x1.43cc8p-25f, -0x1.fee178p-56f});
+      const V t26 = m::entry<V>(t18, {-0x1.42e3e4p-3f, -0x1.82f592p-3f, -0x1.1bc7d6p-3f, 0x1.8fedb6p-6f, 0x1.834998p-8f, -0x1.943f74p-14f, -0x1.71856p-23f, -0x1.940b58p-50f});
+      const V t27 = m::fma(m::fma(m::fma(m::fma(t19, t22, t23), t22, t24), t22, t25), t22, t26);
+      const V t28 = m::entry<V>(t18, {0x1.6ca494p-2f, 0x1.f65a0ap-3f, 0x1.1ba544p-6f, -0x1.43bb8p-4f, -0x1.e89bcap-8f, 0x1.6b4e0ap-12f, 0x1.0e8beep-21f, 0x1.ce755ep-46f});
+      const V t29 = m::entry<V>(t18, {0x1.0613p-5f, 0x1.7f5626p-3f, 0x1.431eecp-2f, 0x1.ef5baap-4f, -0x1.7c1e78p-14f, -0x1.d85f74p-11f, -0x1.0ee238p-20f, 0x1.690bfap-41f});
+      const V t30 = m::entry<V>(t18, {-0x1.94026p-1f, -0x1.7d949p-1f, -0x1.12ef94p-1f, -0x1.489eeep-4f, 0x1.6db7ecp-6f, 0x1.b2a29ep-10f, 0x1.b23e34p-20f, -0x1.8a3a3ep-38f});
+      const V t31 = m::entry<V>(t18, {-0x1.38d8dap-3f, -0x1.6683cep-2f, -0x1.5d7c5ap-1f, -0x1.096d8ap+0f, -0x1.0b460ep+0f, -0x1.0080bcp+0f, -0x1.00001ep+0f, -0x1p+0f});
+      const V t32 = m::fma(m::fma(m::fma(m::fma(t27, t22, t28), t22, t29), t22, t30), t22, t31);
+      const V t33 = m::entry<V>(t18, {0x1.832634p-1f, 0x1.72a2cap-1f, 0x1.2dc354p-1f, 0x0p+0f, -0x1.d0a08cp-1f, -0x1.85c4c8p+1f, -0x1.bcaecp+2f, -0x1.a6169ap+5f});
+      const V t34 = m::raised(V(1), t17) * m::fma(t32, t22, t33);
+      const V t35 = t17 - V(12582976);
+      const V t36 = m::fma(t35, V(-0x1.0bfbe8p-15f), m::fma(t35, V(-0x1.62ep-1f), t16));
+      const V t37 = t36 * t36;
+      const V t38 = m::fma(V(0x1.6a6adp-10f), t37, m::fma(V(0x1.123f7ep-7f), t36, V(0x1.55589ep-5f)));
+      const V t39 = m::fma(t38, t37, m::fma(V(0x1.55548ap-3f), t36, V(0x1.fffffcp-2f)));
+      out[0] = m::select(m::lt(V(0), x), t14, (m::fma(t34, m::fma(t39, t37, t36), t34) * V(0x1p-64f)));
+    } else {
+      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const V t2 = m::min(t1, V(7));
+      const auto t3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t2));
+      const V t4 = m::exp((t2 + m::select(t3, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t5 = m::tanh(t4);
+      const V t6 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t7 = m::abs(((t4 * t6) * V(2)));
+      const auto t8 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t7);
+      const V t9 = m::neg((t7 - m::select(t8, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t10 = m::exp(t9);
+      const V t11 = V(1) + t10;
+      const V t12 = m::select(m::le(m::abs(t5), V(0x1p-1f)), m::fma(m::neg(t5), t5, V(1)), ((V(4) * t10) / (t11 * t11)));
+      const V t13 = m::select(t8, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      out[0] = (((t12 * t4) * t1) * (t13 * t6)) + (t5 * t6);
+    }
   }
 };
 

@@ -128,10 +128,10 @@ class FoldLowering(Lowering):
         rule = _RULES.get(type(expr))
         return rule(self, *expr.args) if rule else super()._lower(expr)
 
-    def _condition(self, condition: sp.Basic) -> Node:
+    def condition(self, condition: sp.Basic) -> Node:
         if isinstance(condition, sp.StrictGreaterThan) and isinstance(condition.lhs, Missing):
             return self.graph.call("unordered", self(condition.lhs.args[0]))
-        return super()._condition(condition)
+        return super().condition(condition)
 
     def pair(self, expr: sp.Expr) -> Pair:
         """An argument of an exponential with its rounding error, in the order that the forms prescribe."""
@@ -156,7 +156,7 @@ class FoldLowering(Lowering):
             *conditional, (last, _) = expr.args
             result = self.pair(last)
             for value, condition in reversed(conditional):
-                result = self._chosen(self._condition(condition), self.pair(value), result)
+                result = self._chosen(self.condition(condition), self.pair(value), result)
             return result
         if expr in self.named:
             return self.pair(self.named[expr])

@@ -17,13 +17,14 @@ from codegen.targets.rows import constants, functions
 
 class _Templates(NamedTuple):
     """Of the functor, the CPU kernel and the CUDA kernel of a kind; what they are rendered with, and the nodes that the
-    functor computes."""
+    functor computes in float64 and in float32."""
 
     functor: str
     cpu: str
     cuda: str
     context: Callable[[Any], dict[str, object]]
     nodes: Callable[[Any], Sequence[Node]]
+    single: Callable[[Any], Sequence[Node]]
 
 
 def _rows(plan: RowPlan) -> dict[str, object]:
@@ -37,9 +38,13 @@ def _row_nodes(plan: RowPlan) -> list[Node]:
 
 
 _TEMPLATES: dict[type, _Templates] = {
-    KernelPlan: _Templates("functor.h.j2", "cpu_kernel.cpp.j2", "cuda_kernel.cu.j2", scalar.context, scalar.nodes),
-    FoldPlan: _Templates("fold_functor.h.j2", "cpu_kernel.cpp.j2", "cuda_kernel.cu.j2", loops.context, loops.nodes),
-    RowPlan: _Templates("row_functor.h.j2", "row_kernel.j2", "row_kernel.j2", _rows, _row_nodes),
+    KernelPlan: _Templates(
+        "functor.h.j2", "cpu_kernel.cpp.j2", "cuda_kernel.cu.j2", scalar.context, scalar.nodes, scalar.single_nodes
+    ),
+    FoldPlan: _Templates(
+        "fold_functor.h.j2", "cpu_kernel.cpp.j2", "cuda_kernel.cu.j2", loops.context, loops.nodes, loops.nodes
+    ),
+    RowPlan: _Templates("row_functor.h.j2", "row_kernel.j2", "row_kernel.j2", _rows, _row_nodes, _row_nodes),
 }
 #: Parameters handed over by value, at most (``Call.fixed`` in ``call.h``, ``RowCall.fixed`` in ``row_call.h``).
 MAX_FIXED = 8
@@ -66,6 +71,7 @@ def _unit(plan: Plan, struct: str) -> dict[str, str]:
         "struct": struct,
         "formula": str(activation.definition),
         "library": calls_library(templates.nodes(plan)),
+        "library_in_single": calls_library(templates.single(plan)),
         **templates.context(plan),
     }
     name = activation.unit

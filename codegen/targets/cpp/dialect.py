@@ -6,9 +6,11 @@ vectors on the CPU.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from codegen.ir import OPS, Constant
+from codegen.ir import OPS, Constant, Node
 from codegen.targets.ssa import Dialect, hexadecimal
 
 _INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
@@ -32,4 +34,18 @@ def _spellings() -> dict[str, str]:
     return table
 
 
-CPP = Dialect(_spellings(), _constant)
+def _looked_up(node: Node, operands: Sequence[str]) -> str | None:
+    """Pieces of approximants."""
+    match node.op:
+        case "segment":
+            dropped, count = node.value
+            return f"m::segment<{dropped}, {count}>({operands[0]})"
+        case "beside":
+            return f"m::beside<{node.value}>({operands[0]}, {operands[1]})"
+        case "entry":
+            table = ", ".join(f"{hexadecimal(number)}f" for number in node.value)
+            return f"m::entry<V>({operands[0]}, {{{table}}})"
+    return None
+
+
+CPP = Dialect(_spellings(), _constant, special=_looked_up)

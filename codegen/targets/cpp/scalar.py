@@ -6,6 +6,7 @@ says where they come from, and hand derivatives by learnable parameters to a sin
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from codegen.ir import Node, order
@@ -20,7 +21,8 @@ class Function:
     """One function of the functor.
 
     ``reads`` are the declarations (name, expression) of the inputs and parameters that it uses, ``outputs`` the
-    expressions of ``out``, ``rows`` those of the derivatives by the learnable parameters, in order.
+    expressions of ``out``, ``rows`` those of the derivatives by the learnable parameters, in order.  ``single`` is what
+    computes the outputs in float32 from approximants, where there are such.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Function:
     listing: Listing
     outputs: tuple[str, ...]
     rows: tuple[str, ...] = ()
+    single: Listing | None = None
 
     @property
     def uses_inputs(self) -> bool:
@@ -66,12 +69,26 @@ def nodes(plan: KernelPlan) -> list[Node]:
     return [plan.value.node, *(output.node for output in plan.gradient)]
 
 
+def single_nodes(plan: KernelPlan) -> list[Node]:
+    """What the functions compute in float32."""
+    groups = [(plan.value,), plan.slope, *([plan.gradient] if plan.activation.learnable else [])]
+    return [n for outputs in groups for n in _approximants(outputs) or [o.node for o in outputs]]
+
+
+def _approximants(outputs: Sequence[Output]) -> list[Node] | None:
+    """Those of all of a function's outputs, None where one has none."""
+    found = [o.single for o in outputs if o.single is not None]
+    return found if len(found) == len(outputs) else None
+
+
 def _function(plan: KernelPlan, name: str, says: str, outputs: tuple[Output, ...]) -> Function:
     """``outputs`` are f, or derivatives: those by the inputs are results, the others rows."""
     roots = [o.node for o in outputs]
-    lines = listing(roots, replace(CPP, parameter=spelled(*plan.inputs, plan.noise)))
-    inputs = len(plan.inputs)
-    return Function(name, says, _reads(plan, order(roots)), lines, lines.results[:inputs], lines.results[inputs:])
+    dialect = replace(CPP, parameter=spelled(*plan.inputs, plan.noise))
+    lines, approximants, inputs = listing(roots, dialect), _approximants(outputs), len(plan.inputs)
+    single = None if approximants is None else listing(approximants, dialect)
+    reads = _reads(plan, order([*roots, *(approximants or ())]))
+    return Function(name, says, reads, lines, lines.results[:inputs], lines.results[inputs:], single)
 
 
 def _reads(plan: KernelPlan, nodes: list[Node]) -> tuple[tuple[str, str], ...]:

@@ -28,6 +28,7 @@ ACTSYM_OPERATION auto lt(Vector<C> a, Vector<C> b) { return a.lanes < b.lanes; }
 ACTSYM_OPERATION auto le(Vector<C> a, Vector<C> b) { return a.lanes <= b.lanes; }
 ACTSYM_OPERATION auto eq(Vector<C> a, Vector<C> b) { return a.lanes == b.lanes; }
 ACTSYM_OPERATION auto unordered(Vector<C> a) { return a.lanes != a.lanes; }
+ACTSYM_OPERATION auto negative(Vector<C> a) { return (typename V::Mask)a.lanes < 0; }
 template <class Mask> ACTSYM_INLINE Mask both(Mask a, Mask b) { return a & b; }
 template <class Mask> ACTSYM_INLINE Mask either(Mask a, Mask b) { return a | b; }
 ACTSYM_OPERATION V select(typename V::Mask condition, Vector<C> a, Vector<C> b) {
@@ -66,17 +67,65 @@ ACTSYM_BY_LANE(floor)
 ACTSYM_BY_LANE(ceil)
 #undef ACTSYM_BY_LANE
 
-// 1.5 * 2^(bits of the mantissa): added to a smaller number, it leaves the nearest integer in the lowest bits.
-template <class C> constexpr C kToInteger = static_cast<C>(is_double<C> ? 0x1.8p52 : 0x1.8p23);
-
-// The nearest integer, ties to even, for |a| < 2^22; 0 instead of -0.
-ACTSYM_OPERATION V round(Vector<C> a) { return (a + V(kToInteger<C>)) - V(kToInteger<C>); }
-
-// a * 2^k for integral k, where a and the result are normal numbers: k is added to the exponent.
-ACTSYM_OPERATION V scale(Vector<C> a, Vector<C> k) {
-  return V(a.bits() + ((k + V(kToInteger<C>)).bits() << Format<C>::exponent));
-}
+// -a where the sign of b is set, else a.
+ACTSYM_OPERATION V flip(Vector<C> a, Vector<C> b) { return V(a.bits() ^ (b.bits() & V(C(-0.0)).bits())); }
 
 #undef ACTSYM_OPERATION
+
+// What approximants are made of, for vectors of float alone.
+template <class V> constexpr bool approximates = !is_double<typename V::value_type>;
+
+using Floats = Vector<float>;
+using Pieces = Floats::Words;  // numbers of pieces
+
+// a 2^k, for b = 1.5 * 2^23 + k: k stands in the last bits of b, and is added to the exponent.
+ACTSYM_INLINE Floats raised(Floats a, Floats b) { return Floats(a.bits() + (b.bits() << 23)); }
+
+// The last bits of the exponent and the first ones of the mantissa, as a number below `count`.
+template <int dropped, int count> ACTSYM_INLINE Pieces segment(Floats a) {
+  return (a.bits() >> dropped) & (count - 1);
+}
+
+template <int count> ACTSYM_INLINE Pieces beside(Pieces k, Floats::Mask condition) {
+  return k | ((Pieces)condition & count);
+}
+
+// table[k], for k below n.
+template <class V, int n> ACTSYM_INLINE V entry(Pieces k, const float (&table)[n]) {
+  V found;
+#if defined(__GNUC__) && !defined(__clang__) && defined(__AVX2__)
+  constexpr int width = V::size();
+  if constexpr (n <= 2 * width) {  // permutations within one register or two
+    typename V::Lanes low, high;
+    for (int i = 0; i < width; ++i) low[i] = table[i % n];
+    if constexpr (n <= width) return V(__builtin_shuffle(low, (typename V::Mask)k));
+    for (int i = 0; i < width; ++i) high[i] = table[(width + i) % n];
+    return V(__builtin_shuffle(low, high, (typename V::Mask)k));
+  }
+#endif
+  for (int i = 0; i < V::size(); ++i) found.lanes[i] = table[k[i]];
+  return found;
+}
+
+// The functions of a library (library.h), for sources that include it.
+#define ACTSYM_DECLARED(name) template <class C> ACTSYM_INLINE Vector<C> name(Vector<C> a);
+ACTSYM_DECLARED(exp)
+ACTSYM_DECLARED(expm1)
+ACTSYM_DECLARED(log)
+ACTSYM_DECLARED(log1p)
+ACTSYM_DECLARED(tanh)
+ACTSYM_DECLARED(sinh)
+ACTSYM_DECLARED(cosh)
+ACTSYM_DECLARED(sin)
+ACTSYM_DECLARED(cos)
+ACTSYM_DECLARED(tan)
+ACTSYM_DECLARED(atan)
+ACTSYM_DECLARED(asin)
+ACTSYM_DECLARED(acos)
+ACTSYM_DECLARED(asinh)
+ACTSYM_DECLARED(erf)
+ACTSYM_DECLARED(erfc)
+#undef ACTSYM_DECLARED
+template <class C> ACTSYM_INLINE Vector<C> pow(Vector<C> a, Vector<C> b);
 
 }  // namespace actsym::m

@@ -22,6 +22,7 @@ template <class V> __device__ __forceinline__ bool lt(V a, V b) { return a < b; 
 template <class V> __device__ __forceinline__ bool le(V a, V b) { return a <= b; }
 template <class V> __device__ __forceinline__ bool eq(V a, V b) { return a == b; }
 template <class V> __device__ __forceinline__ bool unordered(V a) { return a != a; }
+template <class V> __device__ __forceinline__ bool negative(V a) { return ::signbit(a); }
 __device__ __forceinline__ bool both(bool a, bool b) { return a && b; }
 __device__ __forceinline__ bool either(bool a, bool b) { return a || b; }
 template <class V> __device__ __forceinline__ V select(bool condition, V a, V b) { return condition ? a : b; }
@@ -57,5 +58,19 @@ __device__ __forceinline__ float fma(float a, float b, float c) { return ::fmaf(
 __device__ __forceinline__ double fma(double a, double b, double c) { return ::fma(a, b, c); }
 __device__ __forceinline__ float pow(float a, float b) { return ::powf(a, b); }
 __device__ __forceinline__ double pow(double a, double b) { return ::pow(a, b); }
+
+// What approximants are made of.  Kernels for CUDA compute the composed form.
+template <class V> constexpr bool approximates = false;
+template <class V> __device__ __forceinline__ V flip(V a, V b) { return ::signbit(b) ? -a : a; }
+__device__ __forceinline__ float raised(float a, float b) {
+  return __int_as_float(__float_as_int(a) + (__float_as_int(b) << 23));
+}
+template <int dropped, int count> __device__ __forceinline__ unsigned segment(float a) {
+  return (__float_as_uint(a) >> dropped) & (count - 1);
+}
+template <int count> __device__ __forceinline__ unsigned beside(unsigned k, bool condition) {
+  return condition ? k + count : k;
+}
+template <class V, int n> __device__ __forceinline__ V entry(unsigned k, const float (&table)[n]) { return table[k]; }
 
 }  // namespace actsym::m

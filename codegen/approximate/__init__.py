@@ -1,0 +1,16 @@
+"""Whole functions approximated: an asymptote plus a leading factor times piecewise polynomials.
+
+A kernel that composes library functions pays for each of them, and for the corrections between them.  This room takes
+the function itself, with what the analysis knows of it: on each side of zero
+
+    f(x) = a(x) + exp(q(|x|)) P(|x|)
+
+where a is the asymptote (or 0), exp(q) the exponential by which f approaches it (or 1), and P what is left: smooth and
+of moderate size, so that a few polynomials of low degree give it.  Nothing here knows a function's name.
+
+    problem      the function on an interval where it is analytic: exact values, ends, zeros
+    fit          polynomials with float32 coefficients about centres where the function is nearly a float32
+    form         what is evaluated, as data, and the graph of operations that evaluates it
+    search       the cheapest form within the limits on a sample of all inputs
+    kept         what was found, as data beside this module
+"""

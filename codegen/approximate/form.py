@@ -1,0 +1,306 @@
+"""What is evaluated, as data, and the graph of float32 operations that evaluates it.
+
+    f(x) = a(x) + exp(q(z)) P(z),    z = min(|x|, reach)
+
+where P is a polynomial in w - m_k on each of several pieces of w = z, or of w = exp(q(z)) or w = 1/(1 + b z), there
+times the factors z - z_i of its zeros.
+
+The number k of the piece is read off the bits of y = 2 + 2 s w: its exponent (whose last bits are 0 for y = 2) and the
+first bits of its mantissa, so pieces grow in proportion to 1 + s w.  The exponential's power of two is applied with an
+offset, which the last operation takes off again: a result that is subnormal is rounded once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import sympy as sp
+
+from actsym.definition.spec import x
+from codegen.approximate.problem import z
+from codegen.ir import Graph, Node
+from codegen.stable.doubleword import Pair
+from codegen.stable.lower import Lowering
+
+#: 1.5 * 2^23: added to a smaller number, it leaves the nearest integer in the lowest bits of the sum.
+TO_INTEGER = sp.Integer(3) * 2**22
+#: e^r = 1 + r + r^2 h(r) for |r| <= log(2)/2; h lowest coefficient first.
+REDUCED = ("0x1.fffffcp-2", "0x1.55548ap-3", "0x1.55589ep-5", "0x1.123f7ep-7", "0x1.6a6ad0p-10")
+#: The power of two that an exponential is raised by until the last operation.
+OFFSET = 64
+#: log 2 in two words, the first of which has so few bits that its product with the exponents is exact.
+LN2 = ("0x1.62ep-1", "0x1.0bfbe8p-15")
+
+Reach = Literal["both", "left", "right"]
+Variable = Literal["distance", "exponential", "reciprocal"]
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The pieces of P on one side: the centre of each, its low word, and rows of coefficients, the constant ones first.
+
+    ``zeros`` are those that are factors, in two words, as often as they are multiple; ``denominators`` are rows of
+    coefficients of what the polynomial is divided by, if anything.
+    """
+
+    centres: tuple[float, ...]
+    lows: tuple[float, ...]
+    coefficients: tuple[tuple[float, ...], ...]
+    zeros: tuple[tuple[float, float], ...] = ()
+    denominators: tuple[tuple[float, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Form:
+    """An approximant.
+
+    exponent, where
+        q(z), and on which sides it stands; None where there is no exponential.
+    left, right
+        The asymptote in ``x``, None where it is 0 or there is none: P is added to it, or it stands alone ``beyond``.
+    beyond
+        The distances (left, right) from which on the asymptote alone is the function; None where P is added to it.
+    reach
+        z is clamped there, on the left and on the right.
+    variable, bend
+        Of the polynomials, and b.
+    pieces, octave
+        How many pieces, a power of two, and how many bits of the mantissa tell them apart.
+    tail
+        Whether the last piece goes on to the end, whatever its length.
+    scales
+        s on the left and on the right.
+    tables
+        Of the left side and of the right; one of them where P is the same on both.
+    odd, negated
+        The whole is odd: evaluated on the right, and negated on the left.  P on the left is -P of the right.
+    """
+
+    exponent: sp.Expr | None
+    where: Reach
+    left: sp.Expr | None
+    right: sp.Expr | None
+    beyond: tuple[float | None, float | None]
+    reach: tuple[float, float]
+    variable: Variable
+    bend: float
+    pieces: int
+    octave: int
+    tail: bool
+    scales: tuple[float, float]
+    tables: tuple[Tables, ...]
+    odd: bool = False
+    negated: bool = False
+
+    @property
+    def degree(self) -> int:
+        return len(self.tables[0].coefficients) - 1
+
+
+def edges(pieces: int, octave: int, scale: float) -> np.ndarray:
+    """Where pieces begin, in w; the last entry is where the last one ends."""
+    steps = np.arange(pieces + 1)
+    y = np.ldexp(1 + (steps % 2**octave) / 2**octave, steps >> octave)
+    return (y - 1) / scale
+
+
+def last(pieces: int, octave: int) -> float:
+    """1 + s w where the last piece begins."""
+    return float(edges(pieces, octave, 1.0)[-2] + 1)
+
+
+@dataclass(frozen=True)
+class Exponential:
+    """An exponential as ``power`` * (1 + ``tail``), the power one of two: what it multiplies is rounded once."""
+
+    power: Node
+    tail: Node
+
+    def times(self, graph: Graph, value: Node) -> Node:
+        """Their product with ``value``."""
+        raised = graph.mul(self.power, value)
+        return graph.call("fma", raised, self.tail, raised)
+
+
+class Builder:
+    """Builds the graph of a form into the one of a lowering."""
+
+    def __init__(self, form: Form, lowering: Lowering) -> None:
+        self.form, self.lowering = form, lowering
+        self.graph: Graph = self.lowering.graph
+
+    def node(self) -> Node:
+        """The value of the form at the input x."""
+        form, graph = self.form, self.graph
+        zero = graph.constant(0)
+        negative = graph.call("negative", graph.x)
+        distance = graph.call("min", graph.abs(graph.x), self._side(negative, form.reach))
+        offset, exponential = 0, None
+        if form.exponent is not None:
+            at = distance
+            if form.where != "both":
+                at = graph.select(negative, *((distance, zero) if form.where == "left" else (zero, distance)))
+            offset = self._offset()
+            exponential = self._exponential(at, offset)
+        w = self._variable(distance, exponential, offset)
+        value = self._zeros(self._polynomial(w, negative), distance, negative)
+        value = value if exponential is None else exponential.times(graph, value)
+        if form.tables[0].denominators:
+            value = graph.div(value, self._denominator(w, negative))
+        if form.negated:
+            value = graph.call("flip", value, graph.x)
+        value = self._added(value, self._base(negative), offset)
+        value = self._beyond(value)
+        return graph.call("flip", value, graph.x) if form.odd else value
+
+    def _offset(self) -> int:
+        """Of a decaying exponential such that a subnormal result is rounded once; of a growing one such that it can
+        reach the largest numbers."""
+        assert self.form.exponent is not None
+        highest = float(self.form.exponent.subs(z, max(self.form.reach)))
+        return OFFSET if highest < 0 else 0 if highest < 87 else -2
+
+    def _variable(self, distance: Node, exponential: Exponential | None, offset: int) -> Node:
+        form, graph = self.form, self.graph
+        match form.variable:
+            case "distance":
+                return distance
+            case "exponential" if exponential is not None:
+                return exponential.times(graph, graph.constant(sp.Rational(2) ** -offset))
+            case _:
+                one = graph.constant(1)
+                return graph.div(one, graph.call("fma", distance, self._number(form.bend), one))
+
+    def _polynomial(self, w: Node, negative: Node) -> Node:
+        form, graph, tables = self.form, self.graph, self.form.tables
+        if form.pieces == 1:
+            entry = lambda row: self._side(negative, row[::-1])  # noqa: E731
+        else:
+            scale = self._side(negative, tuple(2 * s for s in form.scales))
+            y = graph.call("fma", w, scale, graph.constant(2))
+            if form.tail:
+                y = graph.call("min", y, self._number(2 * float(last(form.pieces, form.octave))))
+            index = graph.node("segment", y, value=(23 - form.octave, form.pieces))
+            if len(tables) == 2:
+                index = graph.node("beside", index, negative, value=form.pieces)
+            entry = lambda row: self._entry(index, row)  # noqa: E731
+        v = w
+        for words in ("centres", "lows"):
+            if any(_row(tables, words)):
+                v = graph.sub(v, entry(_row(tables, words)))
+        return self._horner(v, [self._coefficients(entry, "coefficients", i) for i in range(form.degree + 1)])
+
+    def _denominator(self, w: Node, negative: Node) -> Node:
+        def entry(row: tuple[float, ...]) -> Node:
+            return self._side(negative, row[::-1])
+
+        rows = range(len(self.form.tables[0].denominators))
+        return self._horner(w, [self._coefficients(entry, "denominators", i) for i in rows])
+
+    def _coefficients(self, entry: Callable[[tuple[float, ...]], Node], name: str, degree: int) -> Node | None:
+        row = tuple(c for t in reversed(self.form.tables) for c in getattr(t, name)[degree])
+        return entry(row) if any(row) else None
+
+    def _zeros(self, value: Node, distance: Node, negative: Node) -> Node:
+        """Times the factors of the zeros."""
+        graph, tables = self.graph, self.form.tables
+        for place in range(len(tables[0].zeros)):
+            high, low = (tuple(t.zeros[place][word] for t in tables) for word in (0, 1))
+            away = graph.sub(distance, self._side(negative, high)) if any(high) else distance
+            away = graph.sub(away, self._side(negative, low)) if any(low) else away
+            value = graph.mul(away, value)
+        return value
+
+    def _horner(self, v: Node, rows: Sequence[Node | None]) -> Node:
+        """A polynomial; None stands for a coefficient of 0."""
+        graph, value = self.graph, None
+        for row in reversed(rows):
+            if value is not None:
+                value = graph.mul(value, v) if row is None else graph.call("fma", value, v, row)
+            else:
+                value = row
+        return value or graph.constant(0)
+
+    def _entry(self, index: Node, row: tuple[float, ...]) -> Node:
+        if len(set(row)) == 1:
+            return self._number(row[0])
+        return self.graph.node("entry", index, value=row)
+
+    def _side(self, negative: Node, numbers: tuple[float, ...]) -> Node:
+        """A number of the side: of the left and the right, or one for both."""
+        left, right = numbers[0], numbers[-1]
+        if left == right:
+            return self._number(left)
+        return self.graph.select(negative, self._number(left), self._number(right))
+
+    def _exponential(self, distance: Node, offset: int) -> Exponential:
+        """exp(q) * 2^offset."""
+        graph, q = self.graph, self._argument(distance)
+        magic = graph.constant(TO_INTEGER + offset)
+        raised = graph.call("fma", q.high, graph.constant(sp.Float(1 / float(np.log(2)))), magic)
+        n = graph.sub(raised, magic)
+        r = q.high
+        for word in LN2:
+            r = graph.call("fma", n, graph.neg(self._number(float.fromhex(word))), r)
+        r = r if q.low is None else graph.add(r, q.low)
+        h = [self._number(float.fromhex(c)) for c in REDUCED]
+        square = graph.mul(r, r)
+        low, high = (graph.call("fma", h[i + 1], r, h[i]) for i in (0, 2))
+        tail = graph.call("fma", graph.call("fma", graph.call("fma", h[4], square, high), square, low), square, r)
+        return Exponential(graph.call("raised", graph.constant(1), raised), tail)
+
+    def _argument(self, distance: Node) -> Pair:
+        """q(z) in two words."""
+        assert self.form.exponent is not None
+        words = self.lowering.pair(self.form.exponent.subs(z, x))
+        high, low = (
+            None if n is None else self.graph.substitute(n, self.graph.x, distance) for n in (words.high, words.low)
+        )
+        assert high is not None
+        return Pair(high, low)
+
+    def _base(self, negative: Node) -> Node | None:
+        """The asymptotes, where P is added to one."""
+        form = self.form
+        left, right = (
+            sp.S.Zero if a is None or beyond is not None else a
+            for a, beyond in zip((form.left, form.right), form.beyond, strict=True)
+        )
+        if left == right == 0:
+            return None
+        if form.odd:
+            return self.lowering(right.subs(x, sp.Abs(x)))
+        if left == 0 and right == x:
+            return self.graph.call("max", self.graph.x, self.graph.constant(0))
+        return self.graph.select(negative, self.lowering(left), self.lowering(right))
+
+    def _added(self, value: Node, base: Node | None, offset: int) -> Node:
+        graph = self.graph
+        if offset == 0:
+            return value if base is None else graph.add(base, value)
+        back = graph.constant(sp.Rational(2) ** -offset)
+        return graph.mul(value, back) if base is None else graph.call("fma", value, back, base)
+
+    def _beyond(self, value: Node) -> Node:
+        form, graph = self.form, self.graph
+        for asymptote, distance, sign in zip((form.left, form.right), form.beyond, (-1, 1), strict=True):
+            if distance is None or (form.odd and sign < 0):
+                continue
+            bound = self._number(distance)
+            at = graph.abs(graph.x) if form.odd else graph.x
+            past = graph.call("lt", bound, at) if sign > 0 else graph.call("lt", at, graph.neg(bound))
+            assert asymptote is not None
+            alone = asymptote.subs(x, sp.Abs(x)) if form.odd else asymptote
+            value = graph.select(past, self.lowering(alone), value)
+        return value
+
+    def _number(self, number: float) -> Node:
+        return self.graph.constant(sp.Rational(*float(number).as_integer_ratio()))
+
+
+def _row(tables: tuple[Tables, ...], name: str) -> tuple[float, ...]:
+    """Of the right and then the left, as the numbers of pieces go; of one side where it stands for both."""
+    return tuple(c for t in reversed(tables) for c in getattr(t, name))

@@ -1,0 +1,161 @@
+"""The function to approximate, on an interval where it is analytic, in terms of the distance z = |x| from zero.
+
+Values are exact to 80 bits (ball arithmetic on the expression as it is written).  What happens at the ends comes from
+the expansion at infinity (:mod:`actsym.properties.decay`): the asymptote, and the exponential factor of the remainder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import sympy as sp
+from flint import arb
+
+from actsym.definition.spec import x
+from actsym.errors import Unanswered
+from actsym.properties.decay import decay_of
+from actsym.rigor.evaluate import Evaluator
+
+#: Bits of a value, and the smallest number by the side of which float32 has nothing: half the least subnormal.
+BITS, LEAST = 80, -150
+
+#: The distance from zero in exponents and remainders.
+z = sp.Symbol("z", nonnegative=True)
+
+
+class Unsuited(Unanswered):
+    """The function has no approximant of the form that this room builds; the message says what is missing."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """The part of the function on one side of zero.
+
+    sign
+        -1 for x < 0, 1 for x > 0.
+    asymptote
+        a(x), linear in ``x``; 0 where the function vanishes; None on a bounded side.
+    exponent
+        q(z), a polynomial: the remainder f - a decays (or grows) like exp(q(z)) times powers; None where it does not.
+    end
+        The distance, a float32, from which on the function is equal to its asymptote in float32, or where it ends.
+    """
+
+    sign: int
+    asymptote: sp.Expr | None
+    exponent: sp.Expr | None
+    end: float
+
+
+class Problem:
+    """``expr``, in ``x``, between ``lower`` and ``upper`` (of either sign, or infinite)."""
+
+    def __init__(self, expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> None:
+        self.expr, self.lower, self.upper = expr, lower, upper
+        self._values: dict[tuple[sp.Expr, float], float] = {}
+        self._evaluators: dict[sp.Expr, Evaluator] = {}
+
+    def value(self, expr: sp.Expr, at: float) -> float:
+        """An expression in ``x`` at a float, rounded to float64.  Raises :class:`Unsuited` where it has no value."""
+        key = expr, at
+        if key not in self._values:
+            self._values[key] = float(self.ball(expr, at))
+        return self._values[key]
+
+    def ball(self, expr: sp.Expr, at: float) -> arb:
+        if expr not in self._evaluators:
+            self._evaluators[expr] = Evaluator(expr)
+        try:
+            return self._evaluators[expr].at(arb(at), BITS).ball
+        except Unanswered as error:
+            raise Unsuited(f"{expr} at {at}: {error}") from error
+
+    def values(self, expr: sp.Expr, at: Sequence[float] | np.ndarray) -> np.ndarray:
+        return np.array([self.value(expr, float(p)) for p in at])
+
+    @cached_property
+    def sides(self) -> tuple[Side, ...]:
+        """The sides on which the interval has points, the left one first."""
+        found = [self._side(sign) for sign in (-1, 1) if (self.lower < 0 if sign < 0 else self.upper > 0)]
+        if any(s.asymptote is None and s.end > 2**20 for s in found):
+            raise Unsuited(f"{self.expr} does not become its asymptote before 2^20")
+        return tuple(found)
+
+    def _side(self, sign: int) -> Side:
+        bound = self.upper if sign > 0 else self.lower
+        if bound.is_finite:
+            return Side(sign, None, None, float(np.float32(abs(bound))))
+        try:
+            end = decay_of(self.expr)
+        except Unanswered as error:
+            raise Unsuited(f"nothing is known of {self.expr} at infinity: {error}") from error
+        here = end.right if sign > 0 else end.left
+        asymptote, scale = here.asymptote, here.remainder.scale
+        if scale is None and asymptote == 0:
+            scale = sp.factor(self.expr)  # it oscillates: the exponential is taken from what it multiplies
+        if asymptote is None:
+            # It grows faster than a line: up to where float32 overflows.
+            exponent = _exponent(here.function.scale, sign)
+            return Side(sign, None, exponent, self._until(sign, lambda at: abs(self.value(self.expr, at)) > 2.0**128))
+        rest = self.expr - asymptote
+        if asymptote == 0:
+            reached = self._until(sign, lambda at: abs(self.value(self.expr, at)) < 2.0**LEAST)
+        else:
+            reached = self._until(
+                sign, lambda at: abs(self.value(rest, at)) < 2.0**-28 * abs(self.value(asymptote, at))
+            )
+        return Side(sign, asymptote, _exponent(scale, sign), reached)
+
+    def _until(self, sign: int, reached: Callable[[float], bool]) -> float:
+        """The distance from which on ``reached`` holds, to one part in 128."""
+        high = 1.0
+        while not reached(sign * high):
+            high *= 2
+            if high > 2**20:
+                raise Unsuited(f"{self.expr} does not reach its behaviour at {'+' if sign > 0 else '-'}oo before 2^20")
+        low = high / 2 if high > 1 else 0.0
+        for _ in range(8):
+            middle = (low + high) / 2
+            low, high = (low, middle) if reached(sign * middle) else (middle, high)
+        return float(np.float32(high))
+
+    def zeros(self, side: Side) -> tuple[tuple[arb, int], ...]:
+        """The zeros on a side as (distance, multiplicity), 0 among them if the function vanishes there."""
+        return self._zeros_of(side.sign, side.end)
+
+    def _zeros_of(self, sign: int, end: float) -> tuple[tuple[arb, int], ...]:
+        found: list[tuple[arb, int]] = []
+        near, nearer = (abs(self.value(self.expr, sign * 2.0**-k)) for k in (40, 41))
+        if nearer < 2.0**-20 and near > 0:
+            multiplicity = round(float(np.log2(near / nearer)))
+            if multiplicity:
+                found.append((arb(0), multiplicity))
+        grid = np.linspace(2.0**-10, 1, 400) * end
+        signs = np.sign(self.values(self.expr, sign * grid))
+        for i in np.flatnonzero(signs[1:] * signs[:-1] < 0):
+            found.append((self._root(sign, arb(float(grid[i])), arb(float(grid[i + 1]))), 1))
+        return tuple(found)
+
+    def _root(self, sign: int, low: arb, high: arb) -> arb:
+        before = self._sign(sign * low)
+        for _ in range(BITS + 20):
+            middle = ((low + high) / 2).mid()
+            low, high = (middle, high) if self._sign(sign * middle) == before else (low, middle)
+        return low
+
+    def _sign(self, at: arb) -> int:
+        evaluator = self._evaluators.setdefault(self.expr, Evaluator(self.expr))
+        ball = evaluator.at(at, 16).ball
+        return 1 if ball > 0 else -1
+
+
+def _exponent(scale: sp.Expr | None, sign: int) -> sp.Expr | None:
+    """q(z) of a scale exp(q(|x|)) x^k, None where the exponent is no polynomial."""
+    if scale is None:
+        return None
+    inside = [f.args[0] for f in sp.Mul.make_args(sp.powsimp(scale.subs(x, sign * z))) if isinstance(f, sp.exp)]
+    total = sp.expand(sum(inside, sp.S.Zero))
+    return total if total != 0 and total.is_polynomial(z) else None

@@ -1,0 +1,490 @@
+"""The cheapest form of a function that keeps within a limit on a sample of all inputs.
+
+Candidates differ in where the exponential stands, in what P is added to, in the number of pieces and how they grow, and
+in the degree.  They are made in order of their cost, and the first whose error is within the limit is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+from itertools import pairwise, product
+
+import numpy as np
+import sympy as sp
+from flint import arb
+
+from actsym.definition.spec import x
+from codegen.approximate import fit, measure
+from codegen.approximate.form import Builder, Form, Reach, Tables, Variable, edges, last
+from codegen.approximate.problem import Problem, Side, Unsuited, z
+from codegen.ir import Node, order
+from codegen.stable.lower import Lowering
+
+#: Weighted error that a piece may have at its nodes: a sixteenth of an ulp, nearly.
+CLOSE, CLOSE_SINGLE = 2.0**-27, 2.0**-25.6
+DEGREES, SINGLE = range(2, 10), range(3, 16)
+PIECES = (4, 8, 16)
+#: Degrees of numerators and denominators.
+QUOTIENTS = ((0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (2, 3), (3, 3), (4, 3), (4, 4))  # fmt: skip
+STRETCHES = (1.0, 1.07, 1.15, 1.24)
+#: What an operation costs: of most instructions two are begun in a cycle; of tables of at most 8 entries one.
+COST = {"entry": 2.0, "div": 4.0, "sqrt": 4.0}
+WIDE_ENTRY = 5.0
+
+
+@dataclass(frozen=True)
+class Found:
+    """The form, or those of the left and of the right; the graph, what it costs and its largest error on the sample."""
+
+    forms: tuple[Form, ...]
+    node: Node
+    cost: float
+    error: measure.Error
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What P is, before pieces: see :class:`~codegen.approximate.form.Form`."""
+
+    exponent: sp.Expr | None
+    where: Reach
+    asymptotes: tuple[sp.Expr | None, sp.Expr | None]
+    beyond: tuple[float | None, float | None]
+    sides: tuple[Side, ...]
+    odd: bool = False
+    negated: bool = False
+
+
+def cost(node: Node) -> float:
+    """Of all operations of a graph, in units of one of the processor's arithmetic instructions."""
+    total = 0.0
+    for n in order([node]):
+        if n.op == "entry":
+            total += COST["entry"] if len(n.value) <= 8 else WIDE_ENTRY
+        elif n.args:
+            total += COST.get(n.op, 1.0)
+    return total
+
+
+def search(problem: Problem, limit: float) -> Found:
+    """The cheapest form within ``limit`` ulp, or two, if the sides are cheaper each by itself.
+
+    Raises :class:`Unsuited` if there is none.
+    """
+    found = _attempt(problem, limit)
+    if len(problem.sides) == 2 and not _symmetry(problem):
+        halves = Problem(problem.expr, problem.lower, sp.S.Zero), Problem(problem.expr, sp.S.Zero, problem.upper)
+        each = [_attempt(half, limit) for half in halves]
+        if not any(isinstance(e, Unsuited) for e in each):
+            forms = tuple(f for e in each if isinstance(e, Found) for f in e.forms)
+            node = assembled(forms)
+            worst = max((e.error for e in each if isinstance(e, Found)), key=lambda e: e.ulps)
+            if isinstance(found, Unsuited) or cost(node) < found.cost:
+                found = Found(forms, node, cost(node), worst)
+    if isinstance(found, Unsuited):
+        raise found
+    return found
+
+
+def assembled(forms: Sequence[Form], lowering: Lowering | None = None) -> Node:
+    """The graph of one form, or of those of the left and of the right."""
+    lowering = lowering or Lowering()
+    nodes, graph = [Builder(form, lowering).node() for form in forms], lowering.graph
+    if len(nodes) == 1:
+        return nodes[0]
+    left, right = nodes
+    return graph.select(graph.call("lt", graph.constant(0), graph.x), right, left)
+
+
+def _attempt(problem: Problem, limit: float) -> Found | Unsuited:
+    """The cheapest form of the whole within the limit, or why there is none."""
+    try:
+        candidates = [c for shape in shapes(problem) for layout in layouts() for c in _suited(problem, shape, layout)]
+        points = measure.inputs(problem)
+        values = measure.exact(problem, points)
+        best = measure.Error(np.inf, 0)
+        for candidate in sorted(candidates, key=lambda c: c.price):
+            form = candidate.form()
+            if form is None:
+                continue
+            node = assembled([form])
+            error = measure.measured(node, points, values)
+            if error.ulps <= limit:
+                return Found((form,), node, cost(node), error)
+            best = min(best, error, key=lambda e: e.ulps)
+    except Unsuited as unsuited:
+        return unsuited
+    if not candidates:
+        return Unsuited(f"no polynomials come near {problem.expr}")
+    return Unsuited(f"the best form of {problem.expr} has {best.ulps:.3g} ulp at {best.at!r}")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The variable of P, and its pieces: how many, how many bits tell them apart, and whether the last goes on to the
+    end; ``bend`` is b in 1/(1 + b z).  Pieces that are ``stretch`` times as long begin elsewhere, away from a zero."""
+
+    variable: Variable
+    pieces: int = 1
+    octave: int = 0
+    tail: bool = False
+    bend: float = 0.0
+    stretch: float = 1.0
+
+
+def layouts() -> Iterator[Layout]:
+    """All of them."""
+    yield from (Layout(v) for v in ("distance", "exponential"))
+    yield from (Layout("reciprocal", bend=2.0**k) for k in range(-3, 3))
+    for pieces in PIECES:
+        for octave, tail, stretch in product(range(pieces.bit_length()), (False, True), STRETCHES):
+            yield Layout("distance", pieces, octave, tail, stretch=stretch)
+        if pieces < 16:
+            yield Layout("exponential", pieces, pieces.bit_length() - 1)
+
+
+def shapes(problem: Problem) -> Iterator[Shape]:
+    """Every way to split off an asymptote and an exponential."""
+    sides = problem.sides
+    symmetry = _symmetry(problem)
+    exponents = {s.exponent for s in sides if s.exponent is not None}
+    for exponent in (None, *sorted(exponents, key=str)):
+        wheres: tuple[Reach, ...] = ("both", "left", "right") if exponent is not None else ("both",)
+        for where, added in product(wheres, product((False, True), repeat=len(sides))):
+            yield from _shape(problem, sides, exponent, where, added, symmetry)
+
+
+def _shape(
+    problem: Problem, sides: tuple[Side, ...], exponent: sp.Expr | None, where: Reach, added: tuple[bool, ...],
+    symmetry: int,
+) -> Iterator[Shape]:  # fmt: skip
+    """The shape in which P is ``added`` to the asymptote of each side, or is the function itself."""
+    asymptotes: list[sp.Expr | None] = [None, None]
+    beyond: list[float | None] = [None, None]
+    for side, on in zip(sides, added, strict=True):
+        i = (side.sign + 1) // 2
+        here = exponent is not None and where in ("both", ("left", "right")[i])
+        vanishes = side.asymptote is not None and side.asymptote == 0
+        if vanishes or side.asymptote is None:
+            if on or (vanishes and not here):
+                return  # nothing to add to, or nothing that brings the function down to 0
+        elif on:
+            if any(float(side.asymptote.subs(x, side.sign * float(zero))) for zero, _ in problem.zeros(side)):
+                return  # they would cancel there
+            asymptotes[i] = side.asymptote
+        elif here:
+            return
+        else:
+            beyond[i] = side.end
+    if symmetry and len(set(added)) > 1:
+        return
+    if symmetry and where != "both":
+        return
+    for side in sides:
+        if beyond[(side.sign + 1) // 2] is not None:
+            asymptotes[(side.sign + 1) // 2] = side.asymptote
+    yield Shape(exponent, where, (asymptotes[0], asymptotes[1]), (beyond[0], beyond[1]), sides, symmetry < 0)
+
+
+def _symmetry(problem: Problem) -> int:
+    """1 for an even function, -1 for an odd one, 0 for any other."""
+    if len(problem.sides) < 2 or -problem.lower != problem.upper:
+        return 0
+    points = np.exp2(np.linspace(-6, 3, 24)) * 1.01
+    points = points[points < min(s.end for s in problem.sides)]
+    left, right = (problem.values(problem.expr, sign * points) for sign in (-1, 1))
+    return next((sign for sign in (1, -1) if np.array_equal(left, sign * right)), 0)
+
+
+def _suited(problem: Problem, shape: Shape, layout: Layout) -> Iterator[Candidate]:
+    """The candidate of a shape and layout with the smallest degree that comes close, if there is one."""
+    single = shape.odd or _symmetry(problem) > 0
+    sides = shape.sides[-1:] if single else shape.sides
+    by_side = [remainder(problem, shape, s) for s in sides]
+    negated = flipped = False
+    if len(sides) == 2:
+        relation = _related(by_side)
+        if relation:
+            wider = max((0, 1), key=lambda i: sides[i].end)
+            negated, by_side = relation < 0, [by_side[wider]]
+            flipped = negated and wider == 0
+    reach = (by_side[0].side.end, by_side[-1].side.end)
+    sign = -1 if flipped else 1
+    if layout.variable == "exponential" and (shape.exponent is None or shape.where != "both"):
+        return
+    if layout.variable != "distance" and len({len(r.factors) for r in by_side}) > 1:
+        return
+    if layout.variable == "exponential" and shape.exponent is not None and shape.exponent.subs(z, 1) > 0:
+        return
+    if layout.stretch != 1 and not any(zero > 0 for r in by_side for zero, _ in r.zeros):
+        return
+    pieces, tail = layout.pieces, layout.tail
+    if pieces * len(by_side) > 16 or (tail and not any(r.straight for r in by_side)):
+        return
+    scales = [_scale(r, layout) for r in by_side]
+    views = [View(r, layout) for r in by_side]
+    tasks = [v.tasks(s) for v, s in zip(views, scales, strict=True)]
+    if any(t is None for t in tasks):
+        return
+    candidate = partial(
+        Candidate,
+        shape,
+        layout,
+        reach,
+        sign,
+        negated,
+        tuple(scales),
+        tuple(views),
+        tuple(tuple(t or ()) for t in tasks),
+    )
+    if layout.variable != "distance" and pieces == 1:
+        for above, below in QUOTIENTS:
+            found = [fit.quotient(t, above, below) for side_tasks in tasks for t in side_tasks or ()]
+            if all(q.error <= CLOSE_SINGLE for q in found):
+                yield candidate(above, below)
+                break
+    close = CLOSE if pieces > 1 else CLOSE_SINGLE
+    for degree in DEGREES if pieces > 1 else SINGLE:
+        if all(fit.distance(t, degree) <= close for side_tasks in tasks for t in side_tasks or ()):
+            yield candidate(degree)
+            return
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A shape in a layout with its degree, before its coefficients are rounded."""
+
+    shape: Shape
+    layout: Layout
+    reach: tuple[float, float]
+    sign: int
+    negated: bool
+    scales: tuple[float, ...]
+    views: tuple[View, ...]
+    tasks: tuple[tuple[fit.Between, ...], ...]
+    degree: int
+    below: int = 0  # the degree of the denominator
+
+    @property
+    def price(self) -> float:
+        """About what it costs."""
+        layout, sides = self.layout, len(self.tasks)
+        entries = layout.pieces * sides
+        entry = 0.0 if entries == 1 else 1.0 if layout.pieces == 1 else COST["entry"] if entries <= 8 else WIDE_ENTRY
+        steps = self.degree + (self.degree + 2) * entry + 3 * sum(len(v.factors) for v in self.views[:1])
+        steps += self.below * (1 + entry) + (COST["div"] if self.below else 0)
+        steps += {"distance": 0, "exponential": 1, "reciprocal": COST["div"] + 1}[layout.variable]
+        steps += 3 * (layout.pieces > 1) + layout.tail + self.negated
+        steps += 14 * (self.shape.exponent is not None) + (self.shape.where != "both")
+        return steps + sum(3 for b in self.shape.beyond if b is not None)
+
+    def form(self) -> Form | None:
+        """With rounded coefficients; None if some are beyond the range of float32."""
+        shape, layout = self.shape, self.layout
+        tables = []
+        for view, tasks in zip(self.views, self.tasks, strict=True):
+            if self.below:
+                (task,) = tasks
+                q = fit.quotient(task, self.degree, self.below)
+                rows = tuple((self.sign * c,) for c in q.numerator)
+                tables.append(Tables((0.0,), (0.0,), rows, view.factors, tuple((c,) for c in q.denominator)))
+                continue
+            found = [fit.fit(task, self.degree, view.value) for task in tasks]
+            if not all(np.isfinite(p.error) for p in found):
+                return None
+            tables.append(_table(found, self.degree, self.sign, view.factors))
+        return Form(
+            shape.exponent, shape.where, *shape.asymptotes, shape.beyond, self.reach, layout.variable, layout.bend,
+            layout.pieces, layout.octave, layout.tail, (self.scales[0], self.scales[-1]), tuple(tables), shape.odd,
+            self.negated,
+        )  # fmt: skip
+
+
+def _table(found: list[fit.Piece], degree: int, sign: int, zeros: tuple[tuple[float, float], ...]) -> Tables:
+    return Tables(
+        tuple(p.centre for p in found),
+        tuple(p.low for p in found),
+        tuple(tuple(sign * p.coefficients[i] for p in found) for i in range(degree + 1)),
+        zeros,
+    )
+
+
+def _scale(r: Remainder, layout: Layout) -> float:
+    """s such that the pieces end where the side does, or the last one begins where P has become a line."""
+    if layout.variable != "distance":
+        return float(edges(layout.pieces, layout.octave, 1.0)[-1] * (1 - 2.0**-18))
+    if layout.tail and r.straight is not None:
+        return float(np.float32((last(layout.pieces, layout.octave) - 1) / r.straight / layout.stretch))
+    reach = r.side.end * layout.stretch
+    return float(np.float32(edges(layout.pieces, layout.octave, 1.0)[-1] / reach * (1 - 2.0**-18)))
+
+
+def _related(remainders: list[Remainder]) -> int:
+    """1 or -1 if P on the left is P on the right, or its negative; else 0."""
+    left, right = remainders
+    if left.side.end < right.side.end / 64 or right.side.end < left.side.end / 64:
+        return 0
+    points = np.linspace(0.01, min(left.side.end, right.side.end), 24)
+    a, b = (np.array([r.value(float(np.float32(p))) for p in points]) for r in remainders)
+    for sign in (1, -1):
+        if np.all(np.abs(a - sign * b) <= 2.0**-44 * np.abs(b)):
+            return sign
+    return 0
+
+
+@lru_cache(maxsize=64)
+def remainder(problem: Problem, shape: Shape, side: Side) -> Remainder:
+    return Remainder(problem, shape, side)
+
+
+class Remainder:
+    """P on one side."""
+
+    def __init__(self, problem: Problem, shape: Shape, side: Side) -> None:
+        self.problem, self.shape, self.side = problem, shape, side
+        i = (side.sign + 1) // 2
+        added = shape.asymptotes[i] if shape.beyond[i] is None else None
+        here = shape.exponent is not None and shape.where in ("both", ("left", "right")[i])
+        self.direct = added is None or added == 0
+        rest = problem.expr if self.direct else problem.expr - added
+        distance = side.sign * x
+        factor = sp.exp(-shape.exponent.subs(z, distance)) if here and shape.exponent is not None else sp.S.One
+        if shape.odd and not self.direct:
+            rest = problem.expr - added
+        self.expr = rest * factor
+        self.factor = factor
+        self.zeros = problem.zeros(side) if self.direct else self._at_zero()
+
+    @cached_property
+    def straight(self) -> float | None:
+        """Where P has become a line, to within CLOSE; None where it does not before three quarters of the side."""
+        end = self.side.end
+
+        def bent(start: float) -> bool:
+            at = fit.nodes(start, end)
+            return fit.fit(fit.Between(start, end, at, *self.sampled(at)), 1, self.value).error > CLOSE
+
+        low, high = 0.0, 0.75 * end
+        if bent(high):
+            return None
+        for _ in range(7):
+            middle = (low + high) / 2
+            low, high = (middle, high) if bent(middle) else (low, middle)
+        return high
+
+    def value(self, at: float) -> float:
+        if at == 0:
+            at = 2.0**-60
+        return self.problem.value(self.expr, self.side.sign * at)
+
+    def _at_zero(self) -> tuple[tuple[arb, int], ...]:
+        """Where the function is added to its asymptote, P matters by its size alone; but at 0 both may vanish."""
+        near, nearer = (abs(self.value(2.0**-k)) for k in (40, 41))
+        if 0 < nearer < 2.0**-20:
+            return ((arb(0), round(float(np.log2(near / nearer)))),)
+        return ()
+
+    @cached_property
+    def factors(self) -> tuple[tuple[float, float], ...]:
+        """The zeros in two words, as often as they are multiple."""
+        found = []
+        for zero, multiplicity in self.zeros:
+            high = float(np.float32(float(zero)))
+            found += [(high, float(np.float32(float(zero - arb(high)))))] * multiplicity
+        return tuple(found)
+
+    def sampled(self, at: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """P at distances, and the weights that make its errors relative to the whole."""
+        values = np.array([self.value(p) for p in at])
+        whole = self.problem.values(self.problem.expr, self.side.sign * at)
+        sizes = np.maximum(np.abs(whole), 2.0**-149)
+        factors = self.problem.values(1 / self.factor, self.side.sign * at)
+        with np.errstate(all="ignore"):
+            weights = np.abs(factors) / sizes
+        weights[~np.isfinite(weights)] = 0
+        return values, weights
+
+
+class View:
+    """P of one side in the variable of a layout, without the zeros that are factors there."""
+
+    def __init__(self, r: Remainder, layout: Layout) -> None:
+        self.remainder, self.layout = r, layout
+        self.factors = () if layout.variable == "distance" else r.factors
+        self._grid: tuple[np.ndarray, np.ndarray] | None = None
+
+    def variable(self, at: np.ndarray) -> np.ndarray:
+        """w at distances."""
+        match self.layout.variable:
+            case "distance":
+                return at
+            case "exponential":
+                return np.asarray(np.exp(sp.lambdify(z, self.remainder.shape.exponent, "numpy")(at)))
+            case _:
+                return 1 / (1 + self.layout.bend * at)
+
+    def distance(self, w: np.ndarray) -> np.ndarray:
+        """Distances of float64 at which the variable is ``w``, or nearly so."""
+        end = self.remainder.side.end
+        match self.layout.variable:
+            case "distance":
+                return w
+            case "exponential":
+                if self._grid is None:
+                    grid = np.concatenate([np.linspace(0, min(end, 1.0), 2000), np.linspace(min(end, 1.0), end, 8000)])
+                    self._grid = grid, -self.variable(grid)
+                return np.interp(-w, self._grid[1], self._grid[0])
+            case _:
+                return (1 / w - 1) / self.layout.bend
+
+    def value(self, w: float) -> float:
+        (value,), _ = self._values(np.array([w]))
+        return float(value)
+
+    def _values(self, w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        return self._at(np.clip(self.distance(w), 2.0**-60, self.remainder.side.end))
+
+    def _at(self, at: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        values, weights = self.remainder.sampled(at)
+        product_ = np.ones_like(at)
+        for zero, multiplicity in self.remainder.zeros if self.factors else ():
+            product_ *= np.array([float(arb(p) - zero) for p in at]) ** multiplicity
+        with np.errstate(all="ignore"):
+            values = np.where(product_ == 0, 0, values / product_)
+        return values, weights * np.abs(product_)
+
+    def tasks(self, scale: float) -> list[fit.Between] | None:
+        """What each piece has to fit; None if two zeros fall into one."""
+        layout, r = self.layout, self.remainder
+        if layout.variable == "distance":
+            least, most = 0.0, r.side.end
+        else:
+            least, most = float(self.variable(np.array([r.side.end]))[0]), 1.0
+        starts = edges(layout.pieces, layout.octave, scale) if layout.pieces > 1 else np.array([least, most])
+        if layout.tail:
+            starts[-1] = max(most, starts[-1])
+        found = []
+        for start, end in pairwise(starts):
+            slack = 2.0**-22 * (end + 1 / scale) if layout.pieces > 1 else 0.0
+            start, end = max(start - slack, least), min(end + slack, most)
+            if start >= end:  # nothing falls into this piece
+                start, end = (least, least * 1.001) if end <= least and least > 0 else (end * (1 - 2.0**-10), end)
+            inside = [] if self.factors else [(zero, m) for zero, m in r.zeros if start <= zero and zero <= end]
+            if len(inside) > 1:
+                return None
+            zero, multiplicity = inside[0] if inside else (None, 0)
+            found.append(self._task(float(start), float(end), zero, multiplicity))
+        return found
+
+    def _task(self, start: float, end: float, zero: arb | None, multiplicity: int) -> fit.Between:
+        at = fit.nodes(start, end)
+        at = at[at > 0]
+        if self.layout.variable == "exponential":  # where the variable is, to the last bit, what it is at a distance
+            distances = np.unique(np.clip(self.distance(at), 2.0**-30, self.remainder.side.end))
+            at = self.variable(distances)
+            values, weights = self._at(distances)
+        else:
+            values, weights = self._values(at)
+        return fit.Between(start, end, at, values, weights, zero, multiplicity)
