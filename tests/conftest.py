@@ -75,7 +75,7 @@ def kernels_are_built_quickly():
         def build(command, source, help_flags=()):
             late = (
                 source.suffix == ".cpp"
-                and not _build.is_light(source)
+                and "-ltorch_cpu" in command
                 and not _build.is_built(_build.library_path(command, source))
                 and next(count) > 2
             )

@@ -15,6 +15,8 @@ from codegen.ir import Node, calls_library, evaluate
 from codegen.stable.lower import CannotLower, Lowering
 from codegen.stable.rules import stabilize
 
+#: An input so near 0 that the sign there is that of the result at 0.
+TINY = 2.0**-100
 #: The forms of a branch: of the whole, or of the left and of the right.
 Forms = tuple[Form, ...]
 
@@ -62,7 +64,13 @@ def node(expr: sp.Expr, forms: Callable[[int], Forms]) -> Node:
     for value, (_, condition) in reversed(list(zip(values, parts, strict=True))[:-1]):
         result = graph.select(lowering.condition(condition), value, result)
     parameters = {s.name: 1.0 for s in expr.free_symbols - {x}}
-    if not np.isnan(evaluate([result], np.array([np.nan]), parameters, np.float32)[0]).all():
+    at = np.array([np.nan, 0.0, -0.0, TINY, -TINY])
+    nan, *zeros, right, left = evaluate([result], at, parameters, np.float32)[0]
+    if not any(zeros) and any(np.signbit(zeros) != np.signbit((right, left))):
+        zero = graph.x if np.signbit(left) != np.signbit(right) else graph.abs(graph.x)
+        zero = graph.neg(zero) if np.signbit(right) else zero
+        result = graph.select(graph.call("eq", graph.x, graph.constant(0)), zero, result)
+    if not np.isnan(nan):
         result = graph.select(graph.call("unordered", graph.x), graph.x, result)
     return result
 

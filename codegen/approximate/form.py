@@ -201,7 +201,8 @@ class Builder:
         return self._horner(w, [self._coefficients(entry, "denominators", i) for i in rows])
 
     def _coefficients(self, entry: Callable[[tuple[float, ...]], Node], name: str, degree: int) -> Node | None:
-        row = tuple(c for t in reversed(self.form.tables) for c in getattr(t, name)[degree])
+        """The coefficients of one degree, None if all are 0; one that is 0 is -0, which keeps the sign of a product."""
+        row = tuple(c or -0.0 for t in reversed(self.form.tables) for c in getattr(t, name)[degree])
         return entry(row) if any(row) else None
 
     def _zeros(self, value: Node, distance: Node, negative: Node) -> Node:
@@ -273,8 +274,9 @@ class Builder:
             return None
         if form.odd:
             return self.lowering(right.subs(x, sp.Abs(x)))
-        if left == 0 and right == x:
-            return self.graph.call("max", self.graph.x, self.graph.constant(0))
+        if left == 0 and right.has(x) and (factor := right / x).is_positive:
+            ramp = self.graph.call("max", self.graph.x, self.graph.constant(0))
+            return ramp if factor == 1 else self.graph.mul(self.lowering(factor), ramp)
         return self.graph.select(negative, self.lowering(left), self.lowering(right))
 
     def _added(self, value: Node, base: Node | None, offset: int) -> Node:

@@ -95,7 +95,7 @@ def assembled(forms: Sequence[Form], lowering: Lowering | None = None) -> Node:
     if len(nodes) == 1:
         return nodes[0]
     left, right = nodes
-    return graph.select(graph.call("lt", graph.constant(0), graph.x), right, left)
+    return graph.select(graph.call("negative", graph.x), left, right)
 
 
 def _attempt(problem: Problem, limit: float) -> Found | Unsuited:

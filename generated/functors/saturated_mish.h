@@ -33,7 +33,8 @@ struct SaturatedMish {
       const V t14 = m::fma(m::fma(t13, t11, V(0x1.f6f016p-6f)), t11, V(0x1.29fedep-7f));
       const V t15 = m::fma(m::fma(t14, t11, V(-0x1.121264p-3f)), t11, V(0x1.8b897ap-2f));
       const V t16 = t3 * (t0 * m::fma(t15, t11, V(-0x1.7dc116p-1f)));
-      out[0] = m::select(m::lt(V(0), x), x, (m::fma(t16, t10, t16) * V(0x1p-64f)));
+      const V t17 = m::select(m::lt(V(0), x), x, (m::fma(t16, t10, t16) * V(0x1p-64f)));
+      out[0] = m::select(m::eq(x, V(0)), x, t17);
     } else {
       const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const auto t1 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t0));
@@ -69,7 +70,7 @@ struct SaturatedMish {
       const V t15 = m::entry<V>(t3, {-0x1.9f4032p-2f, -0x1.affeccp-2f, -0x1.594ddep-2f, -0x1.a3dbc6p-3f, 0x1.e52ac6p-7f, 0x1.1263ep-9f, 0x1.49c6d8p-19f, -0x1.22bd9ep-33f});
       const V t16 = m::entry<V>(t3, {-0x1.abe898p-4f, -0x1.1cc72cp-2f, -0x1.4a0cdap-1f, -0x1.c25cf4p-1f, -0x1.0ebd5p+0f, -0x1.014fb4p+0f, -0x1.00005ap+0f, -0x1p+0f});
       const V t17 = m::fma(m::fma(m::fma(m::fma(t12, t7, t13), t7, t14), t7, t15), t7, t16);
-      const V t18 = m::entry<V>(t3, {0x1.30357cp-1f, 0x1.1be248p-1f, 0x1.56a1f4p-2f, 0x0p+0f, -0x1.40439ep+1f, -0x1.7df556p+2f, -0x1.b73b5p+3f, -0x1.caa5dap+5f});
+      const V t18 = m::entry<V>(t3, {0x1.30357cp-1f, 0x1.1be248p-1f, 0x1.56a1f4p-2f, -0x0p+0f, -0x1.40439ep+1f, -0x1.7df556p+2f, -0x1.b73b5p+3f, -0x1.caa5dap+5f});
       const V t19 = m::raised(V(1), t2) * m::fma(t17, t7, t18);
       const V t20 = t2 - V(12582976);
       const V t21 = m::fma(t20, V(-0x1.0bfbe8p-15f), m::fma(t20, V(-0x1.62ep-1f), t1));

@@ -29,7 +29,7 @@ struct SaturatedSilu {
       const V t10 = m::fma(t9, t7, t6);
       const V t11 = t3 * V(0x1p-64f);
       const V t12 = m::fma(t4, t10, t4) / m::fma(V(1), m::fma(t11, t10, t11), V(1));
-      out[0] = m::select(m::lt(V(0), x), x, (t12 * V(0x1p-64f)));
+      out[0] = m::select(m::eq(x, V(0)), x, m::select(m::lt(V(0), x), x, (t12 * V(0x1p-64f))));
     } else {
       const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const auto t1 = m::lt(t0, V(0));
@@ -64,7 +64,7 @@ struct SaturatedSilu {
       const V t13 = m::entry<V>(t3, {-0x1.16a5d6p-5f, 0x1.15893cp-4f, 0x1.cf9ea6p-6f, -0x1.3471fap-9f, -0x1.0dc79ap-10f, -0x1.e44954p-15f, -0x1.16578ap-21f, -0x1.2e8c22p-37f});
       const V t14 = m::entry<V>(t3, {-0x1.4add7p-2f, -0x1.05b01ep-2f, -0x1.1cae76p-6f, 0x1.4d4136p-6f, 0x1.062a42p-8f, 0x1.9e03d4p-13f, 0x1.c3e0d6p-20f, -0x1.39d536p-32f});
       const V t15 = m::entry<V>(t3, {-0x1.dd75d6p-3f, -0x1.907afcp-1f, -0x1.1de49p+0f, -0x1.10ed92p+0f, -0x1.0282ap+0f, -0x1.001d1p+0f, -0x1.00003cp+0f, -0x1p+0f});
-      const V t16 = m::entry<V>(t3, {0x1.d24872p-2f, 0x0p+0f, -0x1.67d76cp+0f, -0x1.ada354p+1f, -0x1.80cc3ep+2f, -0x1.33fb8ep+3f, -0x1.dcccep+3f, -0x1.cd8418p+5f});
+      const V t16 = m::entry<V>(t3, {0x1.d24872p-2f, -0x0p+0f, -0x1.67d76cp+0f, -0x1.ada354p+1f, -0x1.80cc3ep+2f, -0x1.33fb8ep+3f, -0x1.dcccep+3f, -0x1.cd8418p+5f});
       const V t17 = m::fma(m::fma(m::fma(m::fma(t12, t7, t13), t7, t14), t7, t15), t7, t16);
       const V t18 = m::raised(V(1), t2) * t17;
       const V t19 = t2 - V(12582976);

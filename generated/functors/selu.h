@@ -31,10 +31,10 @@ struct SELU {
       const V t10 = m::entry<V>(t1, {-0x1.555554p-3f, -0x1.039cd2p-4f, -0x1.6af6b6p-6f, -0x1.b7a86ep-8f, -0x1.c4054p-11f, -0x1.33e362p-14f, -0x1.3b363p-20f, -0x1.545628p-27f});
       const V t11 = m::entry<V>(t1, {0x1p-1f, 0x1.856b3cp-3f, 0x1.103906p-4f, 0x1.49be4cp-6f, 0x1.5300c4p-9f, 0x1.cdce3ap-13f, 0x1.d75b5ep-19f, 0x1.06e4c8p-25f});
       const V t12 = m::entry<V>(t1, {-0x1p+0f, -0x1.856b2cp-2f, -0x1.103908p-3f, -0x1.49be4p-5f, -0x1.5300fp-8f, -0x1.cdcfc6p-12f, -0x1.d7d8cap-18f, -0x1.01b5fap-24f});
-      const V t13 = m::entry<V>(t1, {0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f});
+      const V t13 = m::entry<V>(t1, {-0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f});
       const V t14 = m::fma(m::fma(m::fma(m::fma(t9, t4, t10), t4, t11), t4, t12), t4, t13);
       const V t15 = (p_alpha * p_scale) * m::select(m::lt(x, V(-0x1.37p+4f)), V(-1), t14);
-      out[0] = m::select(m::lt(V(0), x), (p_scale * x), t15);
+      out[0] = m::select(m::eq(x, V(0)), x, m::select(m::lt(V(0), x), (p_scale * x), t15));
     } else {
       out[0] = p_scale * m::select(m::lt(V(0), x), x, (p_alpha * m::expm1(x)));
     }

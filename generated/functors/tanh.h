@@ -30,7 +30,7 @@ struct Tanh {
       const V t11 = m::entry<V>(t2, {-0x1.5555acp-2f, -0x1.6b542ap-4f, 0x1.b7f594p-4f, 0x1.156dfep-4f, 0x1.5e77dcp-7f, 0x1.052cc4p-10f, 0x1.b6ab6ap-17f, 0x1.566878p-24f});
       const V t12 = m::entry<V>(t2, {0x1.1acfaep-26f, -0x1.768118p-2f, -0x1.3a28d8p-2f, -0x1.df2248p-4f, -0x1.0b491p-6f, -0x1.8856b6p-10f, -0x1.47db22p-16f, -0x1.fd2546p-24f});
       const V t13 = m::entry<V>(t2, {0x1p+0f, 0x1.8f898ap-1f, 0x1.939e48p-2f, 0x1.001dcap-3f, 0x1.0d8276p-6f, 0x1.88a23ap-10f, 0x1.47eb4p-16f, 0x1.ff28d8p-24f});
-      const V t14 = m::entry<V>(t2, {0x0p+0f, 0x1.dfeba4p-2f, 0x1.8e84f8p-1f, 0x1.deeaa6p-1f, 0x1.fbc57ep-1f, 0x1.ff9dcep-1f, 0x1.fffeb8p-1f, 0x1.fffffep-1f});
+      const V t14 = m::entry<V>(t2, {-0x0p+0f, 0x1.dfeba4p-2f, 0x1.8e84f8p-1f, 0x1.deeaa6p-1f, 0x1.fbc57ep-1f, 0x1.ff9dcep-1f, 0x1.fffeb8p-1f, 0x1.fffffep-1f});
       const V t15 = m::fma(m::fma(m::fma(m::fma(t10, t5, t11), t5, t12), t5, t13), t5, t14);
       out[0] = m::flip(m::select(m::lt(V(0x1.42p+3f), t0), V(1), t15), x);
     } else {
