@@ -157,11 +157,11 @@ class Builder:
         return graph.call("flip", value, graph.x) if form.odd else value
 
     def _offset(self) -> int:
-        """Of a decaying exponential such that a subnormal result is rounded once; of a growing one such that it can
-        reach the largest numbers."""
+        """Of a decaying exponential such that a subnormal result is rounded once; of a growing one such that nothing
+        overflows before the result does."""
         assert self.form.exponent is not None
         highest = float(self.form.exponent.subs(z, max(self.form.reach)))
-        return OFFSET if highest < 0 else 0 if highest < 87 else -2
+        return OFFSET if highest < 0 else -1
 
     def _variable(self, distance: Node, exponential: Exponential | None, offset: int) -> Node:
         form, graph = self.form, self.graph

@@ -97,9 +97,10 @@ class Problem:
         if scale is None and asymptote == 0:
             scale = sp.factor(self.expr)  # it oscillates: the exponential is taken from what it multiplies
         if asymptote is None:
-            # It grows faster than a line: up to where float32 overflows.
+            # It grows faster than a line, up to where float32 overflows.
             exponent = _exponent(here.function.scale, sign)
-            return Side(sign, None, exponent, self._until(sign, lambda at: abs(self.value(self.expr, at)) > 2.0**128))
+            reached = self._until(sign, lambda at: abs(self.value(self.expr, at)) > 2.0**128, 18)
+            return Side(sign, None, exponent, reached)
         rest = self.expr - asymptote
         if asymptote == 0:
             reached = self._until(sign, lambda at: abs(self.value(self.expr, at)) < 2.0**LEAST)
@@ -109,15 +110,15 @@ class Problem:
             )
         return Side(sign, asymptote, _exponent(scale, sign), reached)
 
-    def _until(self, sign: int, reached: Callable[[float], bool]) -> float:
-        """The distance from which on ``reached`` holds, to one part in 128."""
+    def _until(self, sign: int, reached: Callable[[float], bool], bits: int = 7) -> float:
+        """The distance from which on ``reached`` holds, to one part in 2^``bits``."""
         high = 1.0
         while not reached(sign * high):
             high *= 2
             if high > 2**20:
                 raise Unsuited(f"{self.expr} does not reach its behaviour at {'+' if sign > 0 else '-'}oo before 2^20")
         low = high / 2 if high > 1 else 0.0
-        for _ in range(8):
+        for _ in range(bits + 1):
             middle = (low + high) / 2
             low, high = (low, middle) if reached(sign * middle) else (middle, high)
         return float(np.float32(high))

@@ -1,0 +1,171 @@
+"""Approximants: of texts from the text alone, of the catalogue as kept; to the bit what the kernels compute."""
+
+import json
+from dataclasses import replace
+
+import mpmath
+import numpy as np
+import pytest
+import sympy as sp
+import torch
+from tiers import spread
+
+import generated
+from actsym.catalog import ACTIVATIONS, get
+from actsym.definition.spec import Activation, Kind, x
+from actsym.text.parse import parse_expression
+from codegen.approximate import branches, fit, form, kept, measure
+from codegen.approximate.problem import Problem, Unsuited
+from codegen.approximate.search import search
+from codegen.ir import evaluate
+from codegen.stable.lower import Lowering
+
+#: What every float32 input keeps to, in ulp.
+ACCEPTED = {"f": 2.5, "df_dx": 3.5}
+
+#: By name, of the activations whose approximants are kept.
+KEPT = sorted(path.stem for path in kept.FOLDER.glob("*.json"))
+
+TEXTS = [
+    "x - tanh(x)", "sqrt(x^2+1) - 1", "(exp(x)-1-x)*exp(-x)", "x*erf(x)", "x*atan(x)", "sin(x)*exp(-x^2)",
+    "log(1+exp(x))", "x*tanh(log(1+exp(x)))", "exp(-x^2)", "x/(1+exp(-x))", "erf(x)",
+]  # fmt: skip
+
+
+def ulps(expr, points, computed):
+    """Errors against mpmath, which nothing in the search uses."""
+    function = sp.lambdify(x, expr, "mpmath")
+    errors = []
+    with mpmath.workdps(150):  # of 1 - exp(-x) at 1e-38, 110 are left
+        for at, got in zip(points, computed, strict=True):
+            exact = function(mpmath.mpf(float(at)))
+            exponent = mpmath.floor(mpmath.log(abs(exact), 2)) if exact else -126
+            errors.append(float(abs(mpmath.mpf(float(got)) - exact) / mpmath.mpf(2) ** (max(exponent, -126) - 23)))
+    return np.array(errors)
+
+
+def sample(seed, count=300):
+    """Both signs; half within reach of what happens, half of all magnitudes."""
+    random = np.random.default_rng(seed)
+    near, far = random.uniform(-12, 12, count // 2), np.exp2(random.uniform(-126, 6, count // 2))
+    return np.concatenate([near, far * random.choice([-1, 1], count // 2)]).astype(np.float32)
+
+
+@pytest.mark.parametrize("text", spread(TEXTS, ["x - tanh(x)", "x*erf(x)"]))
+@pytest.mark.parametrize("name", ACCEPTED)
+def test_a_text_alone_is_approximated(text, name):
+    """Nothing knows these functions: no rule rewrites them, and they cancel."""
+    expr = parse_expression(text)
+    expr = expr if name == "f" else sp.diff(expr, x)
+    found = search(Problem(expr), kept.LIMITS[name])
+    points = sample(5)
+    (computed,) = evaluate([found.node], points, {}, np.float32)
+    assert ulps(expr, points, computed).max() <= ACCEPTED[name]
+
+
+@pytest.mark.parametrize("name", spread(KEPT, 4))
+def test_what_is_kept_is_accurate(name):
+    activation = ACTIVATIONS[name]
+    parameters = {p.symbol: p.default for p in activation.parameters}
+    points, graphs = sample(7), kept.approximants(activation)
+    assert graphs, f"kept for another definition: python -m codegen.approximate {name}"
+    for quantity, node in graphs.items():
+        expr = kept.functions(activation)[quantity].subs(parameters)
+        (computed,) = evaluate([node], points, {s.name: float(v) for s, v in parameters.items()}, np.float32)
+        assert ulps(expr, points, computed).max() <= ACCEPTED[quantity] + len(parameters), quantity
+
+
+def test_every_fixed_function_that_calls_a_library_is_approximated():
+    for name, activation in ACTIVATIONS.items():
+        if activation.kind is Kind.POINTWISE and not activation.parameters and not activation.vectors:
+            expressions = kept.functions(activation).items()
+            wanted = {q for q, expr in expressions if any(True for _ in branches.problems(expr))}
+            assert wanted == set(kept.approximants(activation)), name
+
+
+@pytest.mark.parametrize("name", spread(KEPT, ["elu"]))
+def test_what_is_kept_is_what_the_search_finds(name, tmp_path, monkeypatch):
+    monkeypatch.setattr(kept, "FOLDER", tmp_path)
+    kept.find(ACTIVATIONS[name])
+    found = json.loads((tmp_path / f"{name}.json").read_text())
+    monkeypatch.undo()
+    assert found == json.loads(kept.path(ACTIVATIONS[name]).read_text())
+
+
+def test_another_definition_has_no_approximants_until_they_are_searched():
+    other = replace(get("tanh"), expr=2 * get("tanh").expr, definition=None)
+    assert kept.approximants(get("tanh")).keys() == {"f", "df_dx"} and kept.approximants(other) == {}
+
+
+@pytest.mark.parametrize("name", spread(KEPT, ["gelu", "telu"]))
+def test_kernels_compute_the_graph_to_the_bit(name):
+    """Tables, bits of exponents, powers of two: as in NumPy."""
+    activation = ACTIVATIONS[name]
+    if activation.parameters:
+        pytest.skip("its parameter is a factor")
+    special = [0.0, -0.0, np.inf, -np.inf, np.nan, 1e-45, -1e-45, 3.4e38, -3.4e38]
+    points = np.concatenate([sample(11, 20000), np.array(special, np.float32)])
+    tensor = torch.tensor(points, requires_grad=True)
+    value = getattr(generated, name)(tensor)
+    (slope,) = torch.autograd.grad(value.sum(), tensor)
+    graphs = kept.approximants(activation)
+    for quantity, computed in (("f", value), ("df_dx", slope)):
+        (wanted,) = evaluate([graphs[quantity]], points, {}, np.float32)
+        assert np.array_equal(computed.detach().numpy(), wanted, equal_nan=True), quantity
+
+
+@pytest.mark.parametrize(("pieces", "octave"), [(4, 0), (8, 1), (8, 3), (16, 2)])
+def test_bits_tell_the_pieces_apart_where_the_edges_are(pieces, octave):
+    edges = form.edges(pieces, octave, 0.75)
+    w = np.linspace(0, edges[-1] * 0.9999, 4001, dtype=np.float32)
+    number = (2 + 1.5 * w).view(np.uint32) >> (23 - octave) & (pieces - 1)
+    at = np.searchsorted(edges, w.astype(float), side="right") - 1
+    near = np.abs(edges[:, None] - w).min(axis=0) < 1e-5 * edges[-1]
+    assert np.all((number == at) | near) and set(number) == set(range(pieces))
+
+
+def test_a_polynomial_vanishes_where_its_function_does():
+    """The centre is the zero in two words, and so the error is relative to the function up to it."""
+    expr = sp.cos(x) - sp.Rational(1, 3)
+    problem = Problem(expr, sp.S.One, sp.S(2))
+    ((zero, multiplicity),) = problem.zeros(problem.sides[0])
+    assert multiplicity == 1 and abs(float(zero) - np.arccos(1 / 3)) < 1e-15
+    at = fit.nodes(1.0, 1.5)
+    values = problem.values(expr, at)
+    with np.errstate(divide="ignore"):
+        task = fit.Between(1.0, 1.5, at, values, 1 / np.abs(values), zero, 1)
+    piece = fit.fit(task, 7, lambda p: problem.value(expr, p))
+    assert piece.coefficients[0] == 0 and abs(piece.centre + piece.low - np.arccos(1 / 3)) < 1e-14
+    assert piece.error < 2**-22
+
+
+def test_why_there_is_no_approximant():
+    with pytest.raises(Unsuited, match="depends on parameters"):
+        list(branches.problems(sp.tanh(sp.Symbol("a", real=True) * x)))
+    with pytest.raises(Unsuited, match=r"before 2\^20|at infinity"):
+        search(Problem(sp.sin(x)), 2.5)
+
+
+def test_the_error_is_that_of_the_worst_input():
+    problem = Problem(sp.exp(x))
+    points = np.array([0.5, 1.0, 2.0], np.float32)
+    worst = measure.measured(Lowering()(x + 1), points, measure.exact(problem, points))
+    assert worst.at == 2 and worst.ulps == pytest.approx((np.exp(2) - 3) * 2**21)
+
+
+def test_signs_of_zeros_and_nan():
+    for name in KEPT:
+        activation = ACTIVATIONS[name]
+        values = {p.name: 1.0 for p in activation.parameters}
+        for node in kept.approximants(activation).values():
+            positive, negative, nan, right, left = evaluate(
+                [node], np.array([0.0, -0.0, np.nan, 2.0**-100, -(2.0**-100)]), values, np.float32
+            )[0]
+            assert np.isnan(nan)
+            if positive == 0:
+                assert (np.signbit(positive), np.signbit(negative)) == (np.signbit(right), np.signbit(left)), name
+
+
+def test_an_activation_of_rows_has_none():
+    rows = next(a for a in ACTIVATIONS.values() if isinstance(a, Activation) and a.kind is Kind.ROW)
+    assert kept.functions(rows) == {} and kept.approximants(rows) == {}
