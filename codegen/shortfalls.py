@@ -52,13 +52,13 @@ def shortfalls(
     expressions are measured alone.  Activations that read whole rows have no reference by input and are not measured.
     Raises :class:`~codegen.build.CompileError` for a source that does not compile.
     """
-    from codegen.verify import machine
+    from codegen.verify import machine, ratchet
 
     entries = Manifest.read(folder).activations
     kernels = {a: entries[a.name]["fingerprint"] for a in activations if a.kind is not Kind.ROW and a.name in entries}
     passed = _passed(published)
     keys = {
-        a: made_from(__name__, a.key, made, repr((machine.describe(), dtypes, extent)))
+        a: made_from(__name__, a.key, made, repr((machine.describe(), dtypes, extent, ratchet.row(a))))
         for a, made in kernels.items()
         if passed.get(a.name) != made[:16]
     }

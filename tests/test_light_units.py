@@ -80,7 +80,7 @@ template <class C> void same(const char* what, C got, C wanted) {
   if (wrong++ < 20) std::printf("%s: %a instead of %a\n", what, double(got), double(wanted));
 }
 
-const float EIGHT[8] = {0.5f, -1, 2, -3, 4, -5, 6, -7};
+const float EIGHT[16] = {0.5f, -1, 2, -3, 4, -5, 6, -7, 0.5f, -1, 2, -3, 4, -5, 6, -7};  // as long as a register
 const float SIXTEEN[16] = {1, 2, 3, 4, 5, 6, 7, 8, -9, -10, -11, -12, -13, -14, -15, -0.0f};
 const float THIRTY_TWO[32] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
                               -1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11, -12, -13, -14, -15, -16};
@@ -120,12 +120,12 @@ template <class C, class Word> void check() {
         uint32_t word;
         std::memcpy(&word, &x, sizeof word);
         const uint32_t piece = word >> 21 & 15, small = word >> 20 & 7;
-        same("entry", C(m::entry<V>(m::segment<21, 16>(a), SIXTEEN).lanes[l]), SIXTEEN[piece]);
-        same("entry of 8", C(m::entry<V>(m::segment<20, 8>(a), EIGHT).lanes[l]), EIGHT[small]);
+        same("entry", C(m::entry<V, 16>(m::segment<21, 16>(a), SIXTEEN).lanes[l]), SIXTEEN[piece]);
+        same("entry of 8", C(m::entry<V, 8>(m::segment<20, 8>(a), EIGHT).lanes[l]), EIGHT[small]);
         const auto k8 = m::beside<8>(m::segment<20, 8>(a), m::negative(a));
-        same("entry beside", C(m::entry<V>(k8, SIXTEEN).lanes[l]), SIXTEEN[small + 8 * std::signbit(x)]);
+        same("entry beside", C(m::entry<V, 16>(k8, SIXTEEN).lanes[l]), SIXTEEN[small + 8 * std::signbit(x)]);
         const auto k16 = m::beside<16>(m::segment<21, 16>(a), m::negative(b));
-        same("entry of 32", C(m::entry<V>(k16, THIRTY_TWO).lanes[l]), THIRTY_TWO[piece + 16 * std::signbit(y)]);
+        same("entry of 32", C(m::entry<V, 32>(k16, THIRTY_TWO).lanes[l]), THIRTY_TWO[piece + 16 * std::signbit(y)]);
       }
       same("set", C(V::set(a, b, i % 20).lanes[l]), l < static_cast<int>(i % 20) ? y : x);
       if constexpr (sizeof(C) == 4) {

@@ -1,24 +1,59 @@
-"""A function of several branches: each by itself, approximated where its composed form calls a library."""
+"""An expression in terms of functions of one variable: branches, factors, scaled arguments.
+
+Each branch is read as c g(b x): a function g of one variable, of an argument that a parameter may scale, times a factor
+of parameters and other inputs.  g is approximated where the composed form of the branch calls a library.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import numpy as np
 import sympy as sp
 
-from actsym.definition.spec import x
+from actsym.definition.spec import u, x
 from codegen.approximate.form import Form
-from codegen.approximate.problem import Problem, Unsuited
-from codegen.approximate.search import assembled
+from codegen.approximate.problem import Place, Problem, Unsuited, place
+from codegen.approximate.search import assembled, symmetry
 from codegen.ir import Node, calls_library, evaluate
 from codegen.stable.lower import CannotLower, Lowering
 from codegen.stable.rules import stabilize
 
 #: An input so near 0 that the sign there is that of the result at 0.
 TINY = 2.0**-100
+#: Inputs that may be factors; of u x no order of multiplication keeps every product among the normal numbers.
+FACTORS = (sp.S.One, x, x**2, u)
 #: The forms of a branch: of the whole, or of the left and of the right.
 Forms = tuple[Form, ...]
+
+
+@dataclass(frozen=True)
+class Reduced:
+    """An expression as ``factor`` times ``function`` of ``scale`` times x; the function is one of ``x`` alone."""
+
+    function: sp.Expr
+    scale: sp.Expr = sp.S.One
+    factor: sp.Expr = sp.S.One
+
+    @property
+    def place(self) -> Place:
+        """Where its form stands."""
+        return place(self.function, self.scale * x, self.factor)
+
+
+def reduced(expr: sp.Expr) -> Reduced:
+    """The function of one variable that ``expr`` is in disguise.  Raises :class:`Unsuited` if it is none."""
+    for scale in (sp.S.One, *_scales(expr)):
+        # Of what is left, factors without x stand outside; so do powers of x that cancel the scale below them, which
+        # may be 0.
+        outside, inside = _split(expr.subs(x, x / scale))
+        powers = [f for f in sp.Mul.make_args(inside) if f == x or (f.is_Pow and f.base == x and f.exp.is_Integer)]
+        for power in powers if scale.is_positive is None else ():
+            inside, outside = inside / power, outside * power.subs(x, scale * x)
+        if not inside.free_symbols - {x} and inside.has(x) and outside.as_independent(x, u, as_Add=False)[1] in FACTORS:
+            return Reduced(inside, scale, outside)
+    raise Unsuited(f"{expr} depends on parameters, and not by scaling")
 
 
 def branches(expr: sp.Expr) -> list[tuple[sp.Expr, sp.Basic]]:
@@ -28,8 +63,7 @@ def branches(expr: sp.Expr) -> list[tuple[sp.Expr, sp.Basic]]:
 
 
 def problems(expr: sp.Expr) -> Iterator[tuple[int, Problem]]:
-    """What has to be approximated: the number of the branch, and the function of ``x`` on its interval, without the
-    factors that do not depend on ``x``."""
+    """What has to be approximated: the number of the branch, and the function of one variable on its interval."""
     left = sp.S.Reals
     parts = branches(expr)
     if not any(_calls_library(branch) for branch, _ in parts):
@@ -43,10 +77,14 @@ def problems(expr: sp.Expr) -> Iterator[tuple[int, Problem]]:
             continue
         if not isinstance(where, sp.Interval):
             raise Unsuited(f"the branch {branch} holds on {where}, which is no interval")
-        function = _split(branch)[1]
-        if function.free_symbols - {x}:
-            raise Unsuited(f"{function} depends on parameters")
-        yield i, Problem(function, where.start, where.end)
+        found = reduced(branch)
+        scales = found.scale.is_positive and {where.start, where.end} <= {0, sp.oo, -sp.oo}
+        if found.scale != 1 and where != sp.S.Reals and not scales:
+            raise Unsuited(f"the branch {branch} holds on {where}, which scales with parameters")
+        problem = Problem(found.function, where.start, where.end, multiplied=found.factor != 1)
+        if found.scale.is_positive is None and symmetry(problem) < 0:
+            raise Unsuited(f"{found.function} is odd, and {found.scale} may be negative")
+        yield i, problem
 
 
 def node(expr: sp.Expr, forms: Callable[[int], Forms]) -> Node:
@@ -55,9 +93,7 @@ def node(expr: sp.Expr, forms: Callable[[int], Forms]) -> Node:
     graph = lowering.graph
     parts = branches(expr)
     values = [
-        graph.mul(lowering(_split(branch)[0]), assembled(forms(i), lowering))
-        if _calls_library(branch)
-        else lowering(stabilize(branch))
+        assembled(forms(i), lowering, reduced(branch).place) if _calls_library(branch) else lowering(stabilize(branch))
         for i, (branch, _) in enumerate(parts)
     ]
     result = values[-1]
@@ -75,9 +111,20 @@ def node(expr: sp.Expr, forms: Callable[[int], Forms]) -> Node:
     return result
 
 
+def _scales(expr: sp.Expr) -> list[sp.Expr]:
+    """What parameters multiply x by, somewhere in the expression."""
+    found = {
+        sp.Abs(rest) if rest.is_number else -rest if rest.could_extract_minus_sign() else rest
+        for product in expr.atoms(sp.Mul)
+        for rest, inner in (product.as_independent(x, as_Add=False),)
+        if inner == x and rest.free_symbols
+    }
+    return sorted(found, key=sp.default_sort_key)
+
+
 def _split(expr: sp.Expr) -> tuple[sp.Expr, sp.Expr]:
-    """The parameters that are factors, and the rest."""
-    factors = sp.Mul.make_args(expr)
+    """The parameters and other inputs that are factors, and the rest."""
+    factors = sp.Mul.make_args(sp.factor_terms(expr) if len(expr.free_symbols) > 1 else expr)
     outside = [f for f in factors if f.free_symbols and not f.has(x)]
     return sp.Mul(*outside), sp.Mul(*(f for f in factors if f not in outside))
 

@@ -3,24 +3,27 @@
     f(x) = a(x) + exp(q(z)) P(z),    z = min(|x|, reach)
 
 where P is a polynomial in w - m_k on each of several pieces of w = z, or of w = exp(q(z)) or w = 1/(1 + b z), there
-times the factors z - z_i of its zeros.
+times the factors z - z_i of its zeros.  A place gives f an argument other than x, in two words, and a factor.
 
 The number k of the piece is read off the bits of y = 2 + 2 s w: its exponent (whose last bits are 0 for y = 2) and the
 first bits of its mantissa, so pieces grow in proportion to 1 + s w.  The exponential's power of two is applied with an
-offset, which the last operation takes off again: a result that is subnormal is rounded once.
+offset, which the last operation takes off again: a result that is subnormal is rounded once.  Where there is a factor
+it may be of any size, and the power is applied in three parts, the last two of them after the factor.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from itertools import zip_longest
 from typing import Literal
 
 import numpy as np
 import sympy as sp
 
-from actsym.definition.spec import x
-from codegen.approximate.problem import z
+from actsym.definition.spec import u, x
+from codegen.approximate.problem import WHOLE, Place, z
 from codegen.ir import Graph, Node
 from codegen.stable.doubleword import Pair
 from codegen.stable.lower import Lowering
@@ -29,6 +32,8 @@ from codegen.stable.lower import Lowering
 TO_INTEGER = sp.Integer(3) * 2**22
 #: e^r = 1 + r + r^2 h(r) for |r| <= log(2)/2; h lowest coefficient first.
 REDUCED = ("0x1.fffffcp-2", "0x1.55548ap-3", "0x1.55589ep-5", "0x1.123f7ep-7", "0x1.6a6ad0p-10")
+#: Arguments below are as good as 0 in all but the first term that they have.
+ORIGIN = sp.Rational(2) ** -60
 #: The power of two that an exponential is raised by until the last operation.
 OFFSET = 64
 #: log 2 in two words, the first of which has so few bits that its product with the exponents is exact.
@@ -114,47 +119,92 @@ def last(pieces: int, octave: int) -> float:
 
 @dataclass(frozen=True)
 class Exponential:
-    """An exponential as ``power`` * (1 + ``tail``), the power one of two: what it multiplies is rounded once."""
+    """An exponential as ``power`` * (1 + ``tail``) times the ``rest``; all but the tail are powers of two.
+
+    The rest is left to the last operations: what is subnormal is rounded once.
+    """
 
     power: Node
     tail: Node
+    rest: tuple[Node, ...]
 
     def times(self, graph: Graph, value: Node) -> Node:
-        """Their product with ``value``."""
+        """Its product with ``value``, without the rest."""
         raised = graph.mul(self.power, value)
         return graph.call("fma", raised, self.tail, raised)
 
 
 class Builder:
-    """Builds the graph of a form into the one of a lowering."""
+    """Builds the graph of a form, at its place, into the one of a lowering."""
 
-    def __init__(self, form: Form, lowering: Lowering) -> None:
-        self.form, self.lowering = form, lowering
+    def __init__(self, form: Form, lowering: Lowering, place: Place = WHOLE) -> None:
+        self.form, self.lowering, self.place = form, lowering, place
         self.graph: Graph = self.lowering.graph
+        self.at = Pair(self.graph.x) if place.argument == x else lowering.pair(place.argument)
+        self.factor = None if place.factor == 1 else lowering(place.factor)
+        self.inputs = [lowering(f) for f in _inputs(place.factor)]
 
     def node(self) -> Node:
-        """The value of the form at the input x."""
-        form, graph = self.form, self.graph
+        """The value of the form at its place."""
+        form, graph, at = self.form, self.graph, self.at
         zero = graph.constant(0)
-        negative = graph.call("negative", graph.x)
-        distance = graph.call("min", graph.abs(graph.x), self._side(negative, form.reach))
-        offset, exponential = 0, None
+        negative = graph.call("negative", at.high)
+        reach = self._side(negative, form.reach)
+        distance, low = graph.call("min", graph.abs(at.high), reach), None
+        if at.low is not None:
+            low = graph.select(graph.call("lt", graph.abs(at.high), reach), graph.call("flip", at.low, at.high), zero)
+        exponential = None
         if form.exponent is not None:
-            at = distance
+            here = Pair(distance, low)
             if form.where != "both":
-                at = graph.select(negative, *((distance, zero) if form.where == "left" else (zero, distance)))
-            offset = self._offset()
-            exponential = self._exponential(at, offset)
-        w = self._variable(distance, exponential, offset)
-        value = self._zeros(self._polynomial(w, negative), distance, negative)
+                here = Pair(self._on_side(negative, distance), None if low is None else self._on_side(negative, low))
+            exponential = self._exponential(here)
+        w = self._variable(distance, exponential)
+        low = low if form.variable == "distance" else None
+        value = self._zeros(self._polynomial(w, low, negative), distance, negative)
         value = value if exponential is None else exponential.times(graph, value)
         if form.tables[0].denominators:
             value = graph.div(value, self._denominator(w, negative))
         if form.negated:
-            value = graph.call("flip", value, graph.x)
-        value = self._added(value, self._base(negative), offset)
-        value = self._beyond(value)
-        return graph.call("flip", value, graph.x) if form.odd else value
+            value = graph.call("flip", value, at.high)
+        rest = () if exponential is None else exponential.rest
+        if self.inputs:
+            value = self._times_inputs(value, rest, negative)
+        else:
+            value = value if self.factor is None else graph.mul(self.factor, value)
+            value = self._added(value, self._base(negative, self.place.factor), rest)
+            value = self._beyond(value, self.place.factor)
+            value = graph.call("flip", value, at.high) if form.odd else value
+        if self.place.slope is None:
+            return value
+        # The argument, or f, may be subnormal where the product is not.
+        tangent = self.lowering(self._asymptote(self.place.slope * x, self.place.factor))
+        return graph.select(graph.call("lt", graph.abs(at.high), graph.constant(ORIGIN)), tangent, value)
+
+    def _times_inputs(self, value: Node, rest: tuple[Node, ...], negative: Node) -> Node:
+        """Of factors that may be 0 or infinite: times f, but where f is hardly a number all but its power."""
+        form, graph, at = self.form, self.graph, self.at
+        whole = self._beyond(self._added(value, self._base(negative, sp.S.One), rest), sp.S.One)
+        whole = graph.call("flip", whole, at.high) if form.odd else whole
+        result = reduce(graph.mul, self.inputs, whole)
+        if not rest:
+            return result
+        small = graph.call("lt", graph.abs(whole), graph.constant(sp.Rational(2) ** -100))
+        # In turn, so that no product leaves the range of floats before the last one.
+        scaled = value
+        for factor, power in zip_longest(self.inputs, rest):
+            scaled = graph.mul(graph.mul(scaled, factor) if factor else scaled, power)
+        scaled = graph.call("flip", scaled, at.high) if form.odd else scaled
+        result = graph.select(small, scaled, result)
+        if self.place.factor.has(x):  # at infinity, too, the exponential is the smaller one
+            past = graph.call("both", small, graph.call("lt", self._side(negative, form.reach), graph.abs(at.high)))
+            result = graph.select(past, graph.call("flip", graph.constant(0), result), result)
+        return result
+
+    def _on_side(self, negative: Node, value: Node) -> Node:
+        """``value`` on the side of the exponential, 0 on the other."""
+        zero = self.graph.constant(0)
+        return self.graph.select(negative, *((value, zero) if self.form.where == "left" else (zero, value)))
 
     def _offset(self) -> int:
         """Of a decaying exponential such that a subnormal result is rounded once; of a growing one such that nothing
@@ -163,18 +213,18 @@ class Builder:
         highest = float(self.form.exponent.subs(z, max(self.form.reach)))
         return OFFSET if highest < 0 else -1
 
-    def _variable(self, distance: Node, exponential: Exponential | None, offset: int) -> Node:
+    def _variable(self, distance: Node, exponential: Exponential | None) -> Node:
         form, graph = self.form, self.graph
         match form.variable:
             case "distance":
                 return distance
             case "exponential" if exponential is not None:
-                return exponential.times(graph, graph.constant(sp.Rational(2) ** -offset))
+                return exponential.times(graph, self._added(graph.constant(1), None, exponential.rest))
             case _:
                 one = graph.constant(1)
                 return graph.div(one, graph.call("fma", distance, self._number(form.bend), one))
 
-    def _polynomial(self, w: Node, negative: Node) -> Node:
+    def _polynomial(self, w: Node, low: Node | None, negative: Node) -> Node:
         form, graph, tables = self.form, self.graph, self.form.tables
         if form.pieces == 1:
             entry = lambda row: self._side(negative, row[::-1])  # noqa: E731
@@ -191,6 +241,7 @@ class Builder:
         for words in ("centres", "lows"):
             if any(_row(tables, words)):
                 v = graph.sub(v, entry(_row(tables, words)))
+        v = v if low is None else graph.add(v, low)
         return self._horner(v, [self._coefficients(entry, "coefficients", i) for i in range(form.degree + 1)])
 
     def _denominator(self, w: Node, negative: Node) -> Node:
@@ -237,9 +288,10 @@ class Builder:
             return self._number(left)
         return self.graph.select(negative, self._number(left), self._number(right))
 
-    def _exponential(self, distance: Node, offset: int) -> Exponential:
-        """exp(q) * 2^offset."""
+    def _exponential(self, distance: Pair) -> Exponential:
+        """exp(q), its power of two with the offset or in halves."""
         graph, q = self.graph, self._argument(distance)
+        offset = 0 if self.factor is not None else self._offset()
         magic = graph.constant(TO_INTEGER + offset)
         raised = graph.call("fma", q.high, graph.constant(sp.Float(1 / float(np.log(2)))), magic)
         n = graph.sub(raised, magic)
@@ -251,56 +303,79 @@ class Builder:
         square = graph.mul(r, r)
         low, high = (graph.call("fma", h[i + 1], r, h[i]) for i in (0, 2))
         tail = graph.call("fma", graph.call("fma", graph.call("fma", h[4], square, high), square, low), square, r)
-        return Exponential(graph.call("raised", graph.constant(1), raised), tail)
+        if self.factor is None:
+            back = graph.constant(sp.Rational(2) ** -offset)
+            return Exponential(graph.call("raised", graph.constant(1), raised), tail, (back,))
+        third = graph.call("fma", n, self._number(0.328125), magic)
+        k = graph.sub(third, magic)
+        others = graph.add(graph.sub(graph.sub(n, k), k), magic)
+        power, last = (graph.call("raised", graph.constant(1), bits) for bits in (third, others))
+        return Exponential(power, tail, (power, last))
 
-    def _argument(self, distance: Node) -> Pair:
+    def _argument(self, distance: Pair) -> Pair:
         """q(z) in two words."""
         assert self.form.exponent is not None
+        graph, slope = self.graph, None
         words = self.lowering.pair(self.form.exponent.subs(z, x))
-        high, low = (
-            None if n is None else self.graph.substitute(n, self.graph.x, distance) for n in (words.high, words.low)
-        )
-        assert high is not None
-        return Pair(high, low)
+        high = graph.substitute(words.high, graph.x, distance.high)
+        low = None if words.low is None else graph.substitute(words.low, graph.x, distance.high)
+        if distance.low is not None:
+            slope = self.lowering(sp.diff(self.form.exponent, z).subs(z, x))
+            slope = graph.mul(graph.substitute(slope, graph.x, distance.high), distance.low)
+        present = [n for n in (low, slope) if n is not None]
+        return Pair(high, graph.add(*present) if len(present) == 2 else present[0] if present else None)
 
-    def _base(self, negative: Node) -> Node | None:
-        """The asymptotes, where P is added to one."""
+    def _base(self, negative: Node, factor: sp.Expr) -> Node | None:
+        """The asymptotes, where P is added to one, times a factor."""
         form = self.form
         left, right = (
-            sp.S.Zero if a is None or beyond is not None else a
+            sp.S.Zero if a is None or beyond is not None else self._asymptote(a, factor)
             for a, beyond in zip((form.left, form.right), form.beyond, strict=True)
         )
         if left == right == 0:
             return None
         if form.odd:
             return self.lowering(right.subs(x, sp.Abs(x)))
-        if left == 0 and right.has(x) and (factor := right / x).is_positive:
+        if left == 0 and right.has(x) and (slope := right / x).is_positive:
             ramp = self.graph.call("max", self.graph.x, self.graph.constant(0))
-            return ramp if factor == 1 else self.graph.mul(self.lowering(factor), ramp)
+            return ramp if slope == 1 else self.graph.mul(self.lowering(slope), ramp)
         return self.graph.select(negative, self.lowering(left), self.lowering(right))
 
-    def _added(self, value: Node, base: Node | None, offset: int) -> Node:
-        graph = self.graph
-        if offset == 0:
-            return value if base is None else graph.add(base, value)
-        back = graph.constant(sp.Rational(2) ** -offset)
-        return graph.mul(value, back) if base is None else graph.call("fma", value, back, base)
+    def _asymptote(self, linear: sp.Expr, factor: sp.Expr) -> sp.Expr:
+        """A line in f's argument, as an expression in the inputs and parameters."""
+        return sp.expand(factor * linear.subs(x, self.place.argument))
 
-    def _beyond(self, value: Node) -> Node:
-        form, graph = self.form, self.graph
+    def _added(self, value: Node, base: Node | None, rest: tuple[Node, ...]) -> Node:
+        """``value`` times the rest of the power, and the asymptote."""
+        graph = self.graph
+        if not rest:
+            return value if base is None else graph.add(base, value)
+        *some, final = rest
+        value = reduce(graph.mul, some, value)
+        return graph.mul(value, final) if base is None else graph.call("fma", value, final, base)
+
+    def _beyond(self, value: Node, factor: sp.Expr) -> Node:
+        form, graph, at = self.form, self.graph, self.at.high
         for asymptote, distance, sign in zip((form.left, form.right), form.beyond, (-1, 1), strict=True):
             if distance is None or (form.odd and sign < 0):
                 continue
             bound = self._number(distance)
-            at = graph.abs(graph.x) if form.odd else graph.x
-            past = graph.call("lt", bound, at) if sign > 0 else graph.call("lt", at, graph.neg(bound))
+            here = graph.abs(at) if form.odd else at
+            past = graph.call("lt", bound, here) if sign > 0 else graph.call("lt", here, graph.neg(bound))
             assert asymptote is not None
-            alone = asymptote.subs(x, sp.Abs(x)) if form.odd else asymptote
-            value = graph.select(past, self.lowering(alone), value)
+            alone = self._asymptote(asymptote, factor)
+            value = graph.select(past, self.lowering(alone.subs(x, sp.Abs(x)) if form.odd else alone), value)
         return value
 
     def _number(self, number: float) -> Node:
         return self.graph.constant(sp.Rational(*float(number).as_integer_ratio()))
+
+
+def _inputs(factor: sp.Expr) -> list[sp.Expr]:
+    """The inputs that a factor has, as often as they are multiple; parameters are with the first."""
+    parameters, inside = factor.as_independent(x, u, as_Add=False)
+    inputs = [base for base, power in inside.as_powers_dict().items() if inside != 1 for _ in range(int(power))]
+    return [parameters * inputs[0], *inputs[1:]] if inputs else []
 
 
 def _row(tables: tuple[Tables, ...], name: str) -> tuple[float, ...]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import sympy as sp
 
-from actsym.definition.spec import Activation, Kind, x
+from actsym.definition.spec import Activation, Kind, u, x
 from actsym.text import exact
 from actsym.work.files import digest, write_if_changed
 from codegen.approximate import branches
@@ -26,11 +26,11 @@ from codegen.ir import Node
 FOLDER = Path(__file__).with_name("kept")
 
 #: The largest error in ulp that a sample may show, of f and of f': below what all inputs have to keep to.
-LIMITS = {"f": 2.35, "df_dx": 3.3}
+LIMIT, LIMIT_SLOPE = 2.35, 3.3
 
 
 def approximants(activation: Activation) -> dict[str, Node]:
-    """The graphs of float32 operations that compute f (``f``) and its derivative by x (``df_dx``), those that there
+    """The graphs of float32 operations that compute f (``f``) and its first derivatives (``df_dx``), those that there
     are."""
     data = _read(activation)
     found = {}
@@ -42,13 +42,19 @@ def approximants(activation: Activation) -> dict[str, Node]:
 
 
 def functions(activation: Activation) -> dict[str, sp.Expr]:
-    """What is approximated of an activation: nothing, unless it is a fixed function of x or has parameters as factors
-    alone."""
-    if activation.kind is not Kind.POINTWISE or activation.vectors:
+    """What is approximated of an activation, by its name in generated code: f, and the derivatives by its inputs and
+    learnable parameters."""
+    if activation.kind not in (Kind.POINTWISE, Kind.GATED) or activation.vectors:
         return {}
     expr = activation.definition
-    slope = sp.diff(expr, x).replace(sp.DiracDelta, lambda *_: sp.S.Zero)
-    return {"f": expr, "df_dx": slope}
+    inputs = (x,) if activation.kind is Kind.POINTWISE else (x, u)
+    by = (*inputs, *(p.symbol for p in activation.learnable))
+    slopes = {f"df_d{v.name}": sp.diff(expr, v).replace(sp.DiracDelta, lambda *_: sp.S.Zero) for v in by}
+    return {"f": expr} | slopes
+
+
+def limit(name: str) -> float:
+    return LIMIT if name == "f" else LIMIT_SLOPE
 
 
 def find(activation: Activation) -> dict[str, str]:
@@ -61,7 +67,7 @@ def find(activation: Activation) -> dict[str, str]:
             if not tasks:
                 told[name] = "calls no library"
                 continue
-            results = {str(i): search(problem, LIMITS[name]) for i, problem in tasks}
+            results = {str(i): search(problem, limit(name)) for i, problem in tasks}
         except Unsuited as error:
             found[name] = {"why": str(error)}
             told[name] = f"none: {error}"

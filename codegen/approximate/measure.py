@@ -11,6 +11,8 @@ from codegen.ir import Node, evaluate
 
 #: Inputs a side: in each binade, and in the stretch where the function differs from its ends.
 BINADE, CENTRE = 24, 6000
+#: Factors, that bring to light what is too small for float32 by itself.
+FACTORS = (1.0, 2.0**70, 2.0**126)
 
 
 @dataclass(frozen=True)
@@ -42,9 +44,15 @@ def exact(problem: Problem, points: np.ndarray) -> np.ndarray:
     return problem.values(problem.expr, points)
 
 
-def measured(node: Node, points: np.ndarray, values: np.ndarray) -> Error:
-    """The largest error of a graph at ``points``, against the ``values`` there."""
-    (computed,) = evaluate([node], points, {}, np.float32)
+def measured(node: Node, points: np.ndarray, values: np.ndarray, multiplied: bool = False) -> Error:
+    """The largest error of a graph at ``points``, against the ``values`` there; where it is ``multiplied`` by a
+    parameter, with each of :data:`FACTORS`."""
+    return max((_measured(node, points, values, f) for f in (FACTORS if multiplied else (1.0,))), key=lambda e: e.ulps)
+
+
+def _measured(node: Node, points: np.ndarray, values: np.ndarray, factor: float) -> Error:
+    (computed,) = evaluate([node], points, {"factor": factor}, np.float32)
+    values = values * factor
     size = np.maximum(np.abs(values), 2.0**-126)
     ulp = np.exp2(np.minimum(np.floor(np.log2(np.minimum(size, 2.0**127))), 127) - 23)
     with np.errstate(all="ignore"):

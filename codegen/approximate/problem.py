@@ -19,11 +19,26 @@ from actsym.errors import Unanswered
 from actsym.properties.decay import decay_of
 from actsym.rigor.evaluate import Evaluator
 
-#: Bits of a value, and the smallest number by the side of which float32 has nothing: half the least subnormal.
-BITS, LEAST = 80, -150
+#: Bits of a value.
+BITS = 80
+#: The exponent of half the least subnormal: float32 has nothing below it, or below it times the largest factor.
+LEAST, LEAST_MULTIPLIED = -150, -278
 
 #: The distance from zero in exponents and remainders.
 z = sp.Symbol("z", nonnegative=True)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a form of f stands: ``factor`` * f(``argument``).  The argument is a multiple of x; the factor is made of
+    parameters and x, its square or u.  ``slope`` is f'(0) where f(0) = 0."""
+
+    argument: sp.Expr = x
+    factor: sp.Expr = sp.S.One
+    slope: sp.Expr | None = None
+
+
+WHOLE = Place()
 
 
 class Unsuited(Unanswered):
@@ -51,10 +66,16 @@ class Side:
 
 
 class Problem:
-    """``expr``, in ``x``, between ``lower`` and ``upper`` (of either sign, or infinite)."""
+    """``expr``, in ``x``, between ``lower`` and ``upper`` (of either sign, or infinite).
 
-    def __init__(self, expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo) -> None:
-        self.expr, self.lower, self.upper = expr, lower, upper
+    It may be ``multiplied`` by a factor, which makes small values large.
+    """
+
+    def __init__(
+        self, expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo, *, multiplied: bool = False
+    ) -> None:
+        self.expr, self.lower, self.upper, self.multiplied = expr, lower, upper, multiplied
+        self.least = LEAST_MULTIPLIED if multiplied else LEAST
         self._values: dict[tuple[sp.Expr, float], float] = {}
         self._evaluators: dict[sp.Expr, Evaluator] = {}
 
@@ -103,7 +124,7 @@ class Problem:
             return Side(sign, None, exponent, reached)
         rest = self.expr - asymptote
         if asymptote == 0:
-            reached = self._until(sign, lambda at: abs(self.value(self.expr, at)) < 2.0**LEAST)
+            reached = self._until(sign, lambda at: abs(self.value(self.expr, at)) < 2.0**self.least)
         else:
             reached = self._until(
                 sign, lambda at: abs(self.value(rest, at)) < 2.0**-28 * abs(self.value(asymptote, at))
@@ -122,6 +143,11 @@ class Problem:
             middle = (low + high) / 2
             low, high = (low, middle) if reached(sign * middle) else (middle, high)
         return float(np.float32(high))
+
+    @cached_property
+    def place(self) -> Place:
+        """Where its forms are measured: times a factor, if it may be multiplied by one."""
+        return place(self.expr, factor=sp.Symbol("factor", real=True)) if self.multiplied else WHOLE
 
     def zeros(self, side: Side) -> tuple[tuple[arb, int], ...]:
         """The zeros on a side as (distance, multiplicity), 0 among them if the function vanishes there."""
@@ -151,6 +177,14 @@ class Problem:
         evaluator = self._evaluators.setdefault(self.expr, Evaluator(self.expr))
         ball = evaluator.at(at, 16).ball
         return 1 if ball > 0 else -1
+
+
+def place(function: sp.Expr, argument: sp.Expr = x, factor: sp.Expr = sp.S.One) -> Place:
+    """Where forms of ``function`` stand."""
+    if argument == x and factor == 1:
+        return WHOLE
+    at_zero, slope = function.subs(x, 0), sp.diff(function, x).subs(x, 0)
+    return Place(argument, factor, slope if at_zero == 0 and slope.is_finite and slope.is_nonzero else None)
 
 
 def _exponent(scale: sp.Expr | None, sign: int) -> sp.Expr | None:

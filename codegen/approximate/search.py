@@ -18,7 +18,7 @@ from flint import arb
 from actsym.definition.spec import x
 from codegen.approximate import fit, measure
 from codegen.approximate.form import Builder, Form, Reach, Tables, Variable, edges, last
-from codegen.approximate.problem import Problem, Side, Unsuited, z
+from codegen.approximate.problem import WHOLE, Place, Problem, Side, Unsuited, z
 from codegen.ir import Node, order
 from codegen.stable.lower import Lowering
 
@@ -74,12 +74,13 @@ def search(problem: Problem, limit: float) -> Found:
     Raises :class:`Unsuited` if there is none.
     """
     found = _attempt(problem, limit)
-    if len(problem.sides) == 2 and not _symmetry(problem):
-        halves = Problem(problem.expr, problem.lower, sp.S.Zero), Problem(problem.expr, sp.S.Zero, problem.upper)
+    if len(problem.sides) == 2 and not symmetry(problem):
+        ends = (problem.lower, sp.S.Zero), (sp.S.Zero, problem.upper)
+        halves = [Problem(problem.expr, *e, multiplied=problem.multiplied) for e in ends]
         each = [_attempt(half, limit) for half in halves]
         if not any(isinstance(e, Unsuited) for e in each):
             forms = tuple(f for e in each if isinstance(e, Found) for f in e.forms)
-            node = assembled(forms)
+            node = assembled(forms, place=problem.place)
             worst = max((e.error for e in each if isinstance(e, Found)), key=lambda e: e.ulps)
             if isinstance(found, Unsuited) or cost(node) < found.cost:
                 found = Found(forms, node, cost(node), worst)
@@ -88,14 +89,14 @@ def search(problem: Problem, limit: float) -> Found:
     return found
 
 
-def assembled(forms: Sequence[Form], lowering: Lowering | None = None) -> Node:
-    """The graph of one form, or of those of the left and of the right."""
+def assembled(forms: Sequence[Form], lowering: Lowering | None = None, place: Place = WHOLE) -> Node:
+    """The graph of one form, or of those of the left and of the right, at its place."""
     lowering = lowering or Lowering()
-    nodes, graph = [Builder(form, lowering).node() for form in forms], lowering.graph
-    if len(nodes) == 1:
-        return nodes[0]
-    left, right = nodes
-    return graph.select(graph.call("negative", graph.x), left, right)
+    builders, graph = [Builder(form, lowering, place) for form in forms], lowering.graph
+    if len(builders) == 1:
+        return builders[0].node()
+    left, right = (b.node() for b in builders)
+    return graph.select(graph.call("negative", builders[0].at.high), left, right)
 
 
 def _attempt(problem: Problem, limit: float) -> Found | Unsuited:
@@ -109,8 +110,8 @@ def _attempt(problem: Problem, limit: float) -> Found | Unsuited:
             form = candidate.form()
             if form is None:
                 continue
-            node = assembled([form])
-            error = measure.measured(node, points, values)
+            node = assembled([form], place=problem.place)
+            error = measure.measured(node, points, values, problem.multiplied)
             if error.ulps <= limit:
                 return Found((form,), node, cost(node), error)
             best = min(best, error, key=lambda e: e.ulps)
@@ -148,17 +149,17 @@ def layouts() -> Iterator[Layout]:
 def shapes(problem: Problem) -> Iterator[Shape]:
     """Every way to split off an asymptote and an exponential."""
     sides = problem.sides
-    symmetry = _symmetry(problem)
+    parity = symmetry(problem)
     exponents = {s.exponent for s in sides if s.exponent is not None}
     for exponent in (None, *sorted(exponents, key=str)):
         wheres: tuple[Reach, ...] = ("both", "left", "right") if exponent is not None else ("both",)
         for where, added in product(wheres, product((False, True), repeat=len(sides))):
-            yield from _shape(problem, sides, exponent, where, added, symmetry)
+            yield from _shape(problem, sides, exponent, where, added, parity)
 
 
 def _shape(
     problem: Problem, sides: tuple[Side, ...], exponent: sp.Expr | None, where: Reach, added: tuple[bool, ...],
-    symmetry: int,
+    parity: int,
 ) -> Iterator[Shape]:  # fmt: skip
     """The shape in which P is ``added`` to the asymptote of each side, or is the function itself."""
     asymptotes: list[sp.Expr | None] = [None, None]
@@ -178,17 +179,17 @@ def _shape(
             return
         else:
             beyond[i] = side.end
-    if symmetry and len(set(added)) > 1:
+    if parity and len(set(added)) > 1:
         return
-    if symmetry and where != "both":
+    if parity and where != "both":
         return
     for side in sides:
         if beyond[(side.sign + 1) // 2] is not None:
             asymptotes[(side.sign + 1) // 2] = side.asymptote
-    yield Shape(exponent, where, (asymptotes[0], asymptotes[1]), (beyond[0], beyond[1]), sides, symmetry < 0)
+    yield Shape(exponent, where, (asymptotes[0], asymptotes[1]), (beyond[0], beyond[1]), sides, parity < 0)
 
 
-def _symmetry(problem: Problem) -> int:
+def symmetry(problem: Problem) -> int:
     """1 for an even function, -1 for an odd one, 0 for any other."""
     if len(problem.sides) < 2 or -problem.lower != problem.upper:
         return 0
@@ -200,7 +201,7 @@ def _symmetry(problem: Problem) -> int:
 
 def _suited(problem: Problem, shape: Shape, layout: Layout) -> Iterator[Candidate]:
     """The candidate of a shape and layout with the smallest degree that comes close, if there is one."""
-    single = shape.odd or _symmetry(problem) > 0
+    single = shape.odd or symmetry(problem) > 0
     sides = shape.sides[-1:] if single else shape.sides
     by_side = [remainder(problem, shape, s) for s in sides]
     negated = flipped = False
@@ -399,7 +400,7 @@ class Remainder:
         """P at distances, and the weights that make its errors relative to the whole."""
         values = np.array([self.value(p) for p in at])
         whole = self.problem.values(self.problem.expr, self.side.sign * at)
-        sizes = np.maximum(np.abs(whole), 2.0**-149)
+        sizes = np.maximum(np.abs(whole), 2.0 ** (self.problem.least + 1))
         factors = self.problem.values(1 / self.factor, self.side.sign * at)
         with np.errstate(all="ignore"):
             weights = np.abs(factors) / sizes

@@ -83,7 +83,6 @@ class _Work:
         self.inputs = tuple(torch.randn(shape, dtype=dtype, device=subject.device) for _ in range(count))
         self.leaves = tuple(t.clone().requires_grad_() for t in self.inputs)
         self.grad = torch.randn(shape, dtype=dtype, device=subject.device)
-        self.target = torch.empty_like(self.grad)
         self.parameters = subject.parameters(dtype)
         self.learned = subject.parameters(dtype, learn=True)
         written = textbook(subject.activation)
@@ -101,7 +100,7 @@ class _Work:
             return self.subject.function(*given, **parameters, **self.subject.options(training=True))
 
     def of(self, stage: str) -> dict[str, Callable[[], object]]:
-        copy = {"copy": lambda: self.target.copy_(self.inputs[0])}
+        copy = {"copy": self.inputs[0].clone}  # into new memory, as a kernel's result is written
         few = tuple(t[:1, :_FEW].clone() for t in self.inputs)
         if stage == FORWARD:
             called = {who: self._forward(function, self.inputs) for who, function in self.functions.items()}

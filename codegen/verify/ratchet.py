@@ -46,12 +46,17 @@ def limit(activation: Activation, fmt: Format, backend: str, quantity: str, *, w
     general = acceptance(fmt, quantity, activation.name)
     if not whole:
         return replace(general, correct=0.0)
-    row = _kept(str(KEPT)).get(surroundings(), {}).get(activation.name, {})
-    held = row.get(f"{backend} {fmt.name}", {}).get(quantity)
-    if held is None or row["key"] != activation.key:
+    kept = row(activation)
+    held = kept.get(f"{backend} {fmt.name}", {}).get(quantity)
+    if held is None or kept["key"] != activation.key:
         return general
     ulps, correct = held
     return replace(general, ulps=min(general.ulps, ulps), correct=max(general.correct, correct))
+
+
+def row(activation: Activation) -> Mapping[str, Any]:
+    """All that is kept of an activation where this runs: what was judged by it counts as long as it is the same."""
+    return _kept(str(KEPT)).get(surroundings(), {}).get(activation.name, {})
 
 
 def tighten(found: Verification, activations: Mapping[str, Activation], path: Path = KEPT) -> int:
@@ -67,15 +72,15 @@ def tighten(found: Verification, activations: Mapping[str, Activation], path: Pa
         activation = activations.get(entry.activation)
         if activation is None or not entry.passed:
             continue
-        row = rows.get(activation.name, {})
-        row = dict(row) if row.get("key") == activation.key else {"key": activation.key}
+        held = rows.get(activation.name, {})
+        held = dict(held) if held.get("key") == activation.key else {"key": activation.key}
         place = f"{entry.backend} {entry.dtype}"
-        before = row.get(place, {}).get(entry.quantity, (math.inf, 0.0))
+        before = held.get(place, {}).get(entry.quantity, (math.inf, 0.0))
         after = (min(before[0], _up(ROOM * entry.max_conditioned)), max(before[1], _share(entry.correct)))
         if after != tuple(before):
-            row[place] = {**row.get(place, {}), entry.quantity: list(after)}
+            held[place] = {**held.get(place, {}), entry.quantity: list(after)}
             changed += 1
-        rows[activation.name] = row
+        rows[activation.name] = held
     kept[where] = {name: rows[name] for name in sorted(rows) if name in activations}
     if changed:
         write_if_changed(path, _text(kept))

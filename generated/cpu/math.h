@@ -4,7 +4,7 @@
 
 #include "vector.h"
 
-#define ACTSYM_FUNCTION static inline
+#define ACTSYM_FUNCTION static ACTSYM_INLINE
 
 namespace actsym::m {
 
@@ -90,19 +90,17 @@ template <int count> ACTSYM_INLINE Pieces beside(Pieces k, Floats::Mask conditio
   return k | ((Pieces)condition & count);
 }
 
-// table[k], for k below n.
-template <class V, int n> ACTSYM_INLINE V entry(Pieces k, const float (&table)[n]) {
-  V found;
+// table[k], for k below n; the table is aligned, and repeats its entries as far as the longest register goes.
+template <class V, int n> ACTSYM_INLINE V entry(Pieces k, const float* table) {
 #if defined(__GNUC__) && !defined(__clang__) && defined(__AVX2__)
   constexpr int width = V::size();
   if constexpr (n <= 2 * width) {  // permutations within one register or two
-    typename V::Lanes low, high;
-    for (int i = 0; i < width; ++i) low[i] = table[i % n];
-    if constexpr (n <= width) return V(__builtin_shuffle(low, (typename V::Mask)k));
-    for (int i = 0; i < width; ++i) high[i] = table[(width + i) % n];
-    return V(__builtin_shuffle(low, high, (typename V::Mask)k));
+    const V low = V::loadu(table);
+    if constexpr (n <= width) return V(__builtin_shuffle(low.lanes, (typename V::Mask)k));
+    return V(__builtin_shuffle(low.lanes, V::loadu(table + width).lanes, (typename V::Mask)k));
   }
 #endif
+  V found;
   for (int i = 0; i < V::size(); ++i) found.lanes[i] = table[k[i]];
   return found;
 }

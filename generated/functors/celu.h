@@ -16,12 +16,37 @@ struct CELU {
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
     const V p_alpha = p.fixed(0);
-    const V t0 = x / p_alpha;
-    const V t1 = m::abs(t0);
-    const V t2 = m::expm1(t0);
-    const V t3 = m::select(m::lt(t1, V(1000)), (m::fma(m::neg(t0), p_alpha, x) / p_alpha), V(0));
-    const V t4 = m::select(m::lt(t1, m::constant<V>(0x1p-26f, 0x1p-55)), x, (p_alpha * (t2 + ((t2 + V(1)) * t3))));
-    out[0] = m::select(m::lt(V(0), x), x, t4);
+    if constexpr (m::approximates<V>) {
+      alignas(64) static constexpr float T0[16] = {0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f, 0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f};
+      alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f, 0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f};
+      alignas(64) static constexpr float T2[16] = {-0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f, -0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f};
+      alignas(64) static constexpr float T3[16] = {0x1.6b225p-10f, 0x1.306db4p-11f, 0x1.8283ecp-13f, 0x1.d7584ep-15f, 0x1.df8278p-18f, 0x1.45b96p-21f, 0x1.2f75dcp-27f, 0x1.43b82ap-33f, 0x1.6b225p-10f, 0x1.306db4p-11f, 0x1.8283ecp-13f, 0x1.d7584ep-15f, 0x1.df8278p-18f, 0x1.45b96p-21f, 0x1.2f75dcp-27f, 0x1.43b82ap-33f};
+      alignas(64) static constexpr float T4[16] = {-0x1.1107eap-7f, -0x1.9f549ep-9f, -0x1.225c48p-10f, -0x1.5fb0b2p-12f, -0x1.691244p-15f, -0x1.ebb9p-19f, -0x1.ec52a2p-25f, -0x1.20a5a6p-31f, -0x1.1107eap-7f, -0x1.9f549ep-9f, -0x1.225c48p-10f, -0x1.5fb0b2p-12f, -0x1.691244p-15f, -0x1.ebb9p-19f, -0x1.ec52a2p-25f, -0x1.20a5a6p-31f};
+      alignas(64) static constexpr float T5[16] = {0x1.5554fcp-5f, 0x1.038b86p-6f, 0x1.6af804p-8f, 0x1.b7a234p-10f, 0x1.c411c4p-13f, 0x1.33fb18p-16f, 0x1.3e2d5ap-22f, 0x1.2a13c4p-29f, 0x1.5554fcp-5f, 0x1.038b86p-6f, 0x1.6af804p-8f, 0x1.b7a234p-10f, 0x1.c411c4p-13f, 0x1.33fb18p-16f, 0x1.3e2d5ap-22f, 0x1.2a13c4p-29f};
+      alignas(64) static constexpr float T6[16] = {-0x1.555554p-3f, -0x1.039cd2p-4f, -0x1.6af6b6p-6f, -0x1.b7a86ep-8f, -0x1.c4054p-11f, -0x1.33e362p-14f, -0x1.3b363p-20f, -0x1.545628p-27f, -0x1.555554p-3f, -0x1.039cd2p-4f, -0x1.6af6b6p-6f, -0x1.b7a86ep-8f, -0x1.c4054p-11f, -0x1.33e362p-14f, -0x1.3b363p-20f, -0x1.545628p-27f};
+      alignas(64) static constexpr float T7[16] = {0x1p-1f, 0x1.856b3cp-3f, 0x1.103906p-4f, 0x1.49be4cp-6f, 0x1.5300c4p-9f, 0x1.cdce3ap-13f, 0x1.d75b5ep-19f, 0x1.06e4c8p-25f, 0x1p-1f, 0x1.856b3cp-3f, 0x1.103906p-4f, 0x1.49be4cp-6f, 0x1.5300c4p-9f, 0x1.cdce3ap-13f, 0x1.d75b5ep-19f, 0x1.06e4c8p-25f};
+      alignas(64) static constexpr float T8[16] = {-0x1p+0f, -0x1.856b2cp-2f, -0x1.103908p-3f, -0x1.49be4p-5f, -0x1.5300fp-8f, -0x1.cdcfc6p-12f, -0x1.d7d8cap-18f, -0x1.01b5fap-24f, -0x1p+0f, -0x1.856b2cp-2f, -0x1.103908p-3f, -0x1.49be4p-5f, -0x1.5300fp-8f, -0x1.cdcfc6p-12f, -0x1.d7d8cap-18f, -0x1.01b5fap-24f};
+      alignas(64) static constexpr float T9[16] = {-0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f, -0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f};
+      const V t0 = x / p_alpha;
+      const V t1 = m::abs(t0);
+      const V t2 = m::min(t1, V(0x1.37p+4f));
+      const auto t3 = m::segment<22, 8>(m::fma(t2, V(0x1.8b1c6cp+0f), V(2)));
+      const V t4 = m::select(m::lt(t1, V(0x1.37p+4f)), m::flip((m::fma(m::neg(t0), p_alpha, x) / p_alpha), t0), V(0));
+      const V t5 = (t2 - m::entry<V, 8>(t3, T1)) + t4;
+      const V t6 = m::fma(m::fma(m::entry<V, 8>(t3, T0), t5, m::entry<V, 8>(t3, T2)), t5, m::entry<V, 8>(t3, T3));
+      const V t7 = m::fma(m::fma(t6, t5, m::entry<V, 8>(t3, T4)), t5, m::entry<V, 8>(t3, T5));
+      const V t8 = m::fma(m::fma(t7, t5, m::entry<V, 8>(t3, T6)), t5, m::entry<V, 8>(t3, T7));
+      const V t9 = m::fma(m::fma(t8, t5, m::entry<V, 8>(t3, T8)), t5, m::entry<V, 8>(t3, T9));
+      const V t10 = m::select(m::lt(t0, V(-0x1.37p+4f)), m::neg(p_alpha), (p_alpha * t9));
+      out[0] = m::select(m::lt(V(0), x), x, m::select(m::lt(t1, V(0x1p-60f)), x, t10));
+    } else {
+      const V t0 = x / p_alpha;
+      const V t1 = m::abs(t0);
+      const V t2 = m::expm1(t0);
+      const V t3 = m::select(m::lt(t1, V(1000)), (m::fma(m::neg(t0), p_alpha, x) / p_alpha), V(0));
+      const V t4 = m::select(m::lt(t1, m::constant<V>(0x1p-26f, 0x1p-55)), x, (p_alpha * (t2 + ((t2 + V(1)) * t3))));
+      out[0] = m::select(m::lt(V(0), x), x, t4);
+    }
   }
 
   // out[0] = df/dx
@@ -29,13 +54,29 @@ struct CELU {
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
     const V p_alpha = p.fixed(0);
-    const V t0 = x / p_alpha;
-    const V t1 = m::neg(t0);
-    const auto t2 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1);
-    const V t3 = m::exp((t0 + m::select(t2, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-    const V t4 = m::select(m::lt(m::abs(t0), V(1000)), (m::fma(t1, p_alpha, x) / p_alpha), V(0));
-    const V t5 = m::select(t2, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-    out[0] = m::select(m::lt(V(0), x), V(1), ((t3 * (V(1) + t4)) * t5));
+    if constexpr (m::approximates<V>) {
+      const V t0 = x / p_alpha;
+      const V t1 = m::abs(t0);
+      const V t2 = m::neg(m::min(t1, V(104)));
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t4 = m::raised(V(1), t3);
+      const V t5 = t3 - V(12582976);
+      const V t6 = m::fma(t5, V(-0x1.0bfbe8p-15f), m::fma(t5, V(-0x1.62ep-1f), t2));
+      const V t7 = m::select(m::lt(t1, V(104)), m::flip((m::fma(m::neg(t0), p_alpha, x) / p_alpha), t0), V(0));
+      const V t8 = t6 - t7;
+      const V t9 = t8 * t8;
+      const V t10 = m::fma(V(0x1.6a6adp-10f), t9, m::fma(V(0x1.123f7ep-7f), t8, V(0x1.55589ep-5f)));
+      const V t11 = m::fma(t10, t9, m::fma(V(0x1.55548ap-3f), t8, V(0x1.fffffcp-2f)));
+      out[0] = m::select(m::lt(V(0), x), V(1), (m::fma(t4, m::fma(t11, t9, t8), t4) * V(0x1p-64f)));
+    } else {
+      const V t0 = x / p_alpha;
+      const V t1 = m::neg(t0);
+      const auto t2 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1);
+      const V t3 = m::exp((t0 + m::select(t2, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t4 = m::select(m::lt(m::abs(t0), V(1000)), (m::fma(t1, p_alpha, x) / p_alpha), V(0));
+      const V t5 = m::select(t2, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      out[0] = m::select(m::lt(V(0), x), V(1), ((t3 * (V(1) + t4)) * t5));
+    }
   }
 };
 

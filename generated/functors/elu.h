@@ -17,23 +17,26 @@ struct ELU {
     const V x = in[0];
     const V p_alpha = p.fixed(0);
     if constexpr (m::approximates<V>) {
-      const V t0 = m::min(m::abs(x), V(0x1.37p+4f));
-      const auto t1 = m::segment<22, 8>(m::fma(t0, V(0x1.8b1c6cp+0f), V(2)));
-      const V t2 = m::entry<V>(t1, {0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f});
-      const V t3 = m::entry<V>(t1, {0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f});
-      const V t4 = t0 - t3;
-      const V t5 = m::entry<V>(t1, {-0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f});
-      const V t6 = m::entry<V>(t1, {0x1.6b225p-10f, 0x1.306db4p-11f, 0x1.8283ecp-13f, 0x1.d7584ep-15f, 0x1.df8278p-18f, 0x1.45b96p-21f, 0x1.2f75dcp-27f, 0x1.43b82ap-33f});
-      const V t7 = m::entry<V>(t1, {-0x1.1107eap-7f, -0x1.9f549ep-9f, -0x1.225c48p-10f, -0x1.5fb0b2p-12f, -0x1.691244p-15f, -0x1.ebb9p-19f, -0x1.ec52a2p-25f, -0x1.20a5a6p-31f});
-      const V t8 = m::entry<V>(t1, {0x1.5554fcp-5f, 0x1.038b86p-6f, 0x1.6af804p-8f, 0x1.b7a234p-10f, 0x1.c411c4p-13f, 0x1.33fb18p-16f, 0x1.3e2d5ap-22f, 0x1.2a13c4p-29f});
-      const V t9 = m::fma(m::fma(m::fma(m::fma(t2, t4, t5), t4, t6), t4, t7), t4, t8);
-      const V t10 = m::entry<V>(t1, {-0x1.555554p-3f, -0x1.039cd2p-4f, -0x1.6af6b6p-6f, -0x1.b7a86ep-8f, -0x1.c4054p-11f, -0x1.33e362p-14f, -0x1.3b363p-20f, -0x1.545628p-27f});
-      const V t11 = m::entry<V>(t1, {0x1p-1f, 0x1.856b3cp-3f, 0x1.103906p-4f, 0x1.49be4cp-6f, 0x1.5300c4p-9f, 0x1.cdce3ap-13f, 0x1.d75b5ep-19f, 0x1.06e4c8p-25f});
-      const V t12 = m::entry<V>(t1, {-0x1p+0f, -0x1.856b2cp-2f, -0x1.103908p-3f, -0x1.49be4p-5f, -0x1.5300fp-8f, -0x1.cdcfc6p-12f, -0x1.d7d8cap-18f, -0x1.01b5fap-24f});
-      const V t13 = m::entry<V>(t1, {-0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f});
-      const V t14 = m::fma(m::fma(m::fma(m::fma(t9, t4, t10), t4, t11), t4, t12), t4, t13);
-      const V t15 = m::select(m::lt(V(0), x), x, (p_alpha * m::select(m::lt(x, V(-0x1.37p+4f)), V(-1), t14)));
-      out[0] = m::select(m::eq(x, V(0)), x, t15);
+      alignas(64) static constexpr float T0[16] = {0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f, 0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f};
+      alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f, 0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f};
+      alignas(64) static constexpr float T2[16] = {-0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f, -0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f};
+      alignas(64) static constexpr float T3[16] = {0x1.6b225p-10f, 0x1.306db4p-11f, 0x1.8283ecp-13f, 0x1.d7584ep-15f, 0x1.df8278p-18f, 0x1.45b96p-21f, 0x1.2f75dcp-27f, 0x1.43b82ap-33f, 0x1.6b225p-10f, 0x1.306db4p-11f, 0x1.8283ecp-13f, 0x1.d7584ep-15f, 0x1.df8278p-18f, 0x1.45b96p-21f, 0x1.2f75dcp-27f, 0x1.43b82ap-33f};
+      alignas(64) static constexpr float T4[16] = {-0x1.1107eap-7f, -0x1.9f549ep-9f, -0x1.225c48p-10f, -0x1.5fb0b2p-12f, -0x1.691244p-15f, -0x1.ebb9p-19f, -0x1.ec52a2p-25f, -0x1.20a5a6p-31f, -0x1.1107eap-7f, -0x1.9f549ep-9f, -0x1.225c48p-10f, -0x1.5fb0b2p-12f, -0x1.691244p-15f, -0x1.ebb9p-19f, -0x1.ec52a2p-25f, -0x1.20a5a6p-31f};
+      alignas(64) static constexpr float T5[16] = {0x1.5554fcp-5f, 0x1.038b86p-6f, 0x1.6af804p-8f, 0x1.b7a234p-10f, 0x1.c411c4p-13f, 0x1.33fb18p-16f, 0x1.3e2d5ap-22f, 0x1.2a13c4p-29f, 0x1.5554fcp-5f, 0x1.038b86p-6f, 0x1.6af804p-8f, 0x1.b7a234p-10f, 0x1.c411c4p-13f, 0x1.33fb18p-16f, 0x1.3e2d5ap-22f, 0x1.2a13c4p-29f};
+      alignas(64) static constexpr float T6[16] = {-0x1.555554p-3f, -0x1.039cd2p-4f, -0x1.6af6b6p-6f, -0x1.b7a86ep-8f, -0x1.c4054p-11f, -0x1.33e362p-14f, -0x1.3b363p-20f, -0x1.545628p-27f, -0x1.555554p-3f, -0x1.039cd2p-4f, -0x1.6af6b6p-6f, -0x1.b7a86ep-8f, -0x1.c4054p-11f, -0x1.33e362p-14f, -0x1.3b363p-20f, -0x1.545628p-27f};
+      alignas(64) static constexpr float T7[16] = {0x1p-1f, 0x1.856b3cp-3f, 0x1.103906p-4f, 0x1.49be4cp-6f, 0x1.5300c4p-9f, 0x1.cdce3ap-13f, 0x1.d75b5ep-19f, 0x1.06e4c8p-25f, 0x1p-1f, 0x1.856b3cp-3f, 0x1.103906p-4f, 0x1.49be4cp-6f, 0x1.5300c4p-9f, 0x1.cdce3ap-13f, 0x1.d75b5ep-19f, 0x1.06e4c8p-25f};
+      alignas(64) static constexpr float T8[16] = {-0x1p+0f, -0x1.856b2cp-2f, -0x1.103908p-3f, -0x1.49be4p-5f, -0x1.5300fp-8f, -0x1.cdcfc6p-12f, -0x1.d7d8cap-18f, -0x1.01b5fap-24f, -0x1p+0f, -0x1.856b2cp-2f, -0x1.103908p-3f, -0x1.49be4p-5f, -0x1.5300fp-8f, -0x1.cdcfc6p-12f, -0x1.d7d8cap-18f, -0x1.01b5fap-24f};
+      alignas(64) static constexpr float T9[16] = {-0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f, -0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f};
+      const V t0 = m::abs(x);
+      const V t1 = m::min(t0, V(0x1.37p+4f));
+      const auto t2 = m::segment<22, 8>(m::fma(t1, V(0x1.8b1c6cp+0f), V(2)));
+      const V t3 = t1 - m::entry<V, 8>(t2, T1);
+      const V t4 = m::fma(m::fma(m::entry<V, 8>(t2, T0), t3, m::entry<V, 8>(t2, T2)), t3, m::entry<V, 8>(t2, T3));
+      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8>(t2, T4)), t3, m::entry<V, 8>(t2, T5));
+      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8>(t2, T6)), t3, m::entry<V, 8>(t2, T7));
+      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8>(t2, T8)), t3, m::entry<V, 8>(t2, T9));
+      const V t8 = m::select(m::lt(x, V(-0x1.37p+4f)), m::neg(p_alpha), (p_alpha * t7));
+      out[0] = m::select(m::lt(V(0), x), x, m::select(m::lt(t0, V(0x1p-60f)), (p_alpha * x), t8));
     } else {
       out[0] = m::select(m::lt(V(0), x), x, (p_alpha * m::expm1(x)));
     }
@@ -45,16 +48,18 @@ struct ELU {
     const V x = in[0];
     const V p_alpha = p.fixed(0);
     if constexpr (m::approximates<V>) {
-      const V t0 = m::neg(m::min(m::abs(x), V(104)));
-      const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-      const V t2 = m::raised(V(1), t1);
-      const V t3 = t1 - V(12582976);
-      const V t4 = m::fma(t3, V(-0x1.0bfbe8p-15f), m::fma(t3, V(-0x1.62ep-1f), t0));
-      const V t5 = t4 * t4;
-      const V t6 = m::fma(V(0x1.6a6adp-10f), t5, m::fma(V(0x1.123f7ep-7f), t4, V(0x1.55589ep-5f)));
-      const V t7 = m::fma(t6, t5, m::fma(V(0x1.55548ap-3f), t4, V(0x1.fffffcp-2f)));
-      const V t8 = p_alpha * (m::fma(t2, m::fma(t7, t5, t4), t2) * V(0x1p-64f));
-      out[0] = m::select(m::lt(V(0), x), V(1), t8);
+      const V t0 = m::neg(m::min(m::abs(x), V(193)));
+      const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t2 = t1 - V(12582912);
+      const V t3 = m::fma(t2, V(0x1.5p-2f), V(12582912));
+      const V t4 = m::raised(V(1), t3);
+      const V t5 = m::fma(t2, V(-0x1.0bfbe8p-15f), m::fma(t2, V(-0x1.62ep-1f), t0));
+      const V t6 = t5 * t5;
+      const V t7 = m::fma(V(0x1.6a6adp-10f), t6, m::fma(V(0x1.123f7ep-7f), t5, V(0x1.55589ep-5f)));
+      const V t8 = m::fma(t7, t6, m::fma(V(0x1.55548ap-3f), t5, V(0x1.fffffcp-2f)));
+      const V t9 = t3 - V(12582912);
+      const V t10 = ((p_alpha * m::fma(t4, m::fma(t8, t6, t5), t4)) * t4) * m::raised(V(1), (((t2 - t9) - t9) + V(12582912)));
+      out[0] = m::select(m::lt(V(0), x), V(1), t10);
     } else {
       const auto t0 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(x));
       const V t1 = m::exp((x + m::select(t0, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));

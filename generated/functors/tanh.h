@@ -16,23 +16,25 @@ struct Tanh {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::approximates<V>) {
+      alignas(64) static constexpr float T0[16] = {0x1.8619a8p-6f, 0x1.80c616p-5f, -0x1.ba42d2p-8f, 0x1.b29cbap-11f, 0x1.94002p-17f, -0x1.10346ap-18f, -0x1.76148cp-24f, -0x1.50cd2ep-31f, 0x1.8619a8p-6f, 0x1.80c616p-5f, -0x1.ba42d2p-8f, 0x1.b29cbap-11f, 0x1.94002p-17f, -0x1.10346ap-18f, -0x1.76148cp-24f, -0x1.50cd2ep-31f};
+      alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.0448c2p-1f, 0x1.0a8b8ap+0f, 0x1.b3260cp+0f, 0x1.5f1208p+1f, 0x1.f8ea9p+1f, 0x1.87521ap+2f, 0x1.15473cp+3f, 0x0p+0f, 0x1.0448c2p-1f, 0x1.0a8b8ap+0f, 0x1.b3260cp+0f, 0x1.5f1208p+1f, 0x1.f8ea9p+1f, 0x1.87521ap+2f, 0x1.15473cp+3f};
+      alignas(64) static constexpr float T2[16] = {-0x1.0bf54ap-4f, 0x1.27c902p-5f, 0x1.ec73b6p-11f, -0x1.3454b2p-9f, 0x1.982e9ep-14f, 0x1.3c590ep-16f, 0x1.496802p-22f, 0x1.08872ep-29f, -0x1.0bf54ap-4f, 0x1.27c902p-5f, 0x1.ec73b6p-11f, -0x1.3454b2p-9f, 0x1.982e9ep-14f, 0x1.3c590ep-16f, 0x1.496802p-22f, 0x1.08872ep-29f};
+      alignas(64) static constexpr float T3[16] = {0x1.8590cap-9f, -0x1.9f6de2p-5f, 0x1.3f6566p-6f, 0x1.69108ep-9f, -0x1.252702p-11f, -0x1.116dd8p-14f, -0x1.b44014p-21f, -0x1.356554p-28f, 0x1.8590cap-9f, -0x1.9f6de2p-5f, 0x1.3f6566p-6f, 0x1.69108ep-9f, -0x1.252702p-11f, -0x1.116dd8p-14f, -0x1.b44014p-21f, -0x1.356554p-28f};
+      alignas(64) static constexpr float T4[16] = {0x1.102ddap-3f, -0x1.ed1292p-6f, -0x1.54cc5ep-5f, 0x1.889b0ap-9f, 0x1.f9efd2p-10f, 0x1.9da692p-13f, 0x1.532bbp-19f, 0x1.05f66ep-26f, 0x1.102ddap-3f, -0x1.ed1292p-6f, -0x1.54cc5ep-5f, 0x1.889b0ap-9f, 0x1.f9efd2p-10f, 0x1.9da692p-13f, 0x1.532bbp-19f, 0x1.05f66ep-26f};
+      alignas(64) static constexpr float T5[16] = {0x1.1f332p-15f, 0x1.4ee116p-3f, 0x1.319b98p-6f, -0x1.8f36c4p-6f, -0x1.52aceap-8f, -0x1.0460e2p-11f, -0x1.b838c2p-18f, -0x1.5dc2dep-25f, 0x1.1f332p-15f, 0x1.4ee116p-3f, 0x1.319b98p-6f, -0x1.8f36c4p-6f, -0x1.52aceap-8f, -0x1.0460e2p-11f, -0x1.b838c2p-18f, -0x1.5dc2dep-25f};
+      alignas(64) static constexpr float T6[16] = {-0x1.5555acp-2f, -0x1.6b542ap-4f, 0x1.b7f594p-4f, 0x1.156dfep-4f, 0x1.5e77dcp-7f, 0x1.052cc4p-10f, 0x1.b6ab6ap-17f, 0x1.566878p-24f, -0x1.5555acp-2f, -0x1.6b542ap-4f, 0x1.b7f594p-4f, 0x1.156dfep-4f, 0x1.5e77dcp-7f, 0x1.052cc4p-10f, 0x1.b6ab6ap-17f, 0x1.566878p-24f};
+      alignas(64) static constexpr float T7[16] = {0x1.1acfaep-26f, -0x1.768118p-2f, -0x1.3a28d8p-2f, -0x1.df2248p-4f, -0x1.0b491p-6f, -0x1.8856b6p-10f, -0x1.47db22p-16f, -0x1.fd2546p-24f, 0x1.1acfaep-26f, -0x1.768118p-2f, -0x1.3a28d8p-2f, -0x1.df2248p-4f, -0x1.0b491p-6f, -0x1.8856b6p-10f, -0x1.47db22p-16f, -0x1.fd2546p-24f};
+      alignas(64) static constexpr float T8[16] = {0x1p+0f, 0x1.8f898ap-1f, 0x1.939e48p-2f, 0x1.001dcap-3f, 0x1.0d8276p-6f, 0x1.88a23ap-10f, 0x1.47eb4p-16f, 0x1.ff28d8p-24f, 0x1p+0f, 0x1.8f898ap-1f, 0x1.939e48p-2f, 0x1.001dcap-3f, 0x1.0d8276p-6f, 0x1.88a23ap-10f, 0x1.47eb4p-16f, 0x1.ff28d8p-24f};
+      alignas(64) static constexpr float T9[16] = {-0x0p+0f, 0x1.dfeba4p-2f, 0x1.8e84f8p-1f, 0x1.deeaa6p-1f, 0x1.fbc57ep-1f, 0x1.ff9dcep-1f, 0x1.fffeb8p-1f, 0x1.fffffep-1f, -0x0p+0f, 0x1.dfeba4p-2f, 0x1.8e84f8p-1f, 0x1.deeaa6p-1f, 0x1.fbc57ep-1f, 0x1.ff9dcep-1f, 0x1.fffeb8p-1f, 0x1.fffffep-1f};
       const V t0 = m::abs(x);
       const V t1 = m::min(t0, V(0x1.42p+3f));
       const auto t2 = m::segment<22, 8>(m::fma(t1, V(0x1.7d9d0cp+1f), V(2)));
-      const V t3 = m::entry<V>(t2, {0x1.8619a8p-6f, 0x1.80c616p-5f, -0x1.ba42d2p-8f, 0x1.b29cbap-11f, 0x1.94002p-17f, -0x1.10346ap-18f, -0x1.76148cp-24f, -0x1.50cd2ep-31f});
-      const V t4 = m::entry<V>(t2, {0x0p+0f, 0x1.0448c2p-1f, 0x1.0a8b8ap+0f, 0x1.b3260cp+0f, 0x1.5f1208p+1f, 0x1.f8ea9p+1f, 0x1.87521ap+2f, 0x1.15473cp+3f});
-      const V t5 = t1 - t4;
-      const V t6 = m::entry<V>(t2, {-0x1.0bf54ap-4f, 0x1.27c902p-5f, 0x1.ec73b6p-11f, -0x1.3454b2p-9f, 0x1.982e9ep-14f, 0x1.3c590ep-16f, 0x1.496802p-22f, 0x1.08872ep-29f});
-      const V t7 = m::entry<V>(t2, {0x1.8590cap-9f, -0x1.9f6de2p-5f, 0x1.3f6566p-6f, 0x1.69108ep-9f, -0x1.252702p-11f, -0x1.116dd8p-14f, -0x1.b44014p-21f, -0x1.356554p-28f});
-      const V t8 = m::entry<V>(t2, {0x1.102ddap-3f, -0x1.ed1292p-6f, -0x1.54cc5ep-5f, 0x1.889b0ap-9f, 0x1.f9efd2p-10f, 0x1.9da692p-13f, 0x1.532bbp-19f, 0x1.05f66ep-26f});
-      const V t9 = m::entry<V>(t2, {0x1.1f332p-15f, 0x1.4ee116p-3f, 0x1.319b98p-6f, -0x1.8f36c4p-6f, -0x1.52aceap-8f, -0x1.0460e2p-11f, -0x1.b838c2p-18f, -0x1.5dc2dep-25f});
-      const V t10 = m::fma(m::fma(m::fma(m::fma(t3, t5, t6), t5, t7), t5, t8), t5, t9);
-      const V t11 = m::entry<V>(t2, {-0x1.5555acp-2f, -0x1.6b542ap-4f, 0x1.b7f594p-4f, 0x1.156dfep-4f, 0x1.5e77dcp-7f, 0x1.052cc4p-10f, 0x1.b6ab6ap-17f, 0x1.566878p-24f});
-      const V t12 = m::entry<V>(t2, {0x1.1acfaep-26f, -0x1.768118p-2f, -0x1.3a28d8p-2f, -0x1.df2248p-4f, -0x1.0b491p-6f, -0x1.8856b6p-10f, -0x1.47db22p-16f, -0x1.fd2546p-24f});
-      const V t13 = m::entry<V>(t2, {0x1p+0f, 0x1.8f898ap-1f, 0x1.939e48p-2f, 0x1.001dcap-3f, 0x1.0d8276p-6f, 0x1.88a23ap-10f, 0x1.47eb4p-16f, 0x1.ff28d8p-24f});
-      const V t14 = m::entry<V>(t2, {-0x0p+0f, 0x1.dfeba4p-2f, 0x1.8e84f8p-1f, 0x1.deeaa6p-1f, 0x1.fbc57ep-1f, 0x1.ff9dcep-1f, 0x1.fffeb8p-1f, 0x1.fffffep-1f});
-      const V t15 = m::fma(m::fma(m::fma(m::fma(t10, t5, t11), t5, t12), t5, t13), t5, t14);
-      out[0] = m::flip(m::select(m::lt(V(0x1.42p+3f), t0), V(1), t15), x);
+      const V t3 = t1 - m::entry<V, 8>(t2, T1);
+      const V t4 = m::fma(m::fma(m::entry<V, 8>(t2, T0), t3, m::entry<V, 8>(t2, T2)), t3, m::entry<V, 8>(t2, T3));
+      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8>(t2, T4)), t3, m::entry<V, 8>(t2, T5));
+      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8>(t2, T6)), t3, m::entry<V, 8>(t2, T7));
+      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8>(t2, T8)), t3, m::entry<V, 8>(t2, T9));
+      out[0] = m::flip(m::select(m::lt(V(0x1.42p+3f), t0), V(1), t7), x);
     } else {
       out[0] = m::tanh(x);
     }

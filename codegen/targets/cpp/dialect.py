@@ -6,13 +6,17 @@ vectors on the CPU.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
 from codegen.ir import OPS, Constant, Node
 from codegen.targets.ssa import Dialect, hexadecimal
 
+#: Numbers of float32 in the longest register.
+LANES = 16
 _INFIX = {"add": "+", "sub": "-", "mul": "*", "div": "/"}
 
 
@@ -34,7 +38,7 @@ def _spellings() -> dict[str, str]:
     return table
 
 
-def _looked_up(node: Node, operands: Sequence[str]) -> str | None:
+def _looked_up(node: Node, operands: Sequence[str], tables: Mapping[tuple[float, ...], str]) -> str | None:
     """Pieces of approximants."""
     match node.op:
         case "segment":
@@ -43,9 +47,31 @@ def _looked_up(node: Node, operands: Sequence[str]) -> str | None:
         case "beside":
             return f"m::beside<{node.value}>({operands[0]}, {operands[1]})"
         case "entry":
-            table = ", ".join(f"{hexadecimal(number)}f" for number in node.value)
-            return f"m::entry<V>({operands[0]}, {{{table}}})"
+            return f"m::entry<V, {len(node.value)}>({operands[0]}, {tables[node.value]})"
     return None
 
 
-CPP = Dialect(_spellings(), _constant, special=_looked_up)
+CPP = Dialect(_spellings(), _constant)
+
+
+@dataclass(frozen=True)
+class Table:
+    """The entries that an approximant looks up, as often as they fill the longest register."""
+
+    name: str
+    row: tuple[float, ...]
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        return tuple(f"{hexadecimal(number)}f" for number in self.row * max(LANES // len(self.row), 1))
+
+
+def tables(nodes: Iterable[Node]) -> tuple[Table, ...]:
+    """Those of all nodes."""
+    rows = dict.fromkeys(node.value for node in nodes if node.op == "entry")
+    return tuple(Table(f"T{i}", row) for i, row in enumerate(rows))
+
+
+def with_tables(dialect: Dialect, found: Iterable[Table]) -> Dialect:
+    """``dialect`` with names for tables."""
+    return replace(dialect, special=partial(_looked_up, tables={table.row: table.name for table in found}))

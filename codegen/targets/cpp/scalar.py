@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from codegen.ir import Node, order
 from codegen.kinds.scalar import KernelPlan, Output
 from codegen.names import spelled
-from codegen.targets.cpp.dialect import CPP
+from codegen.targets.cpp.dialect import CPP, Table, tables, with_tables
 from codegen.targets.ssa import Listing, listing
 
 
@@ -22,7 +22,7 @@ class Function:
 
     ``reads`` are the declarations (name, expression) of the inputs and parameters that it uses, ``outputs`` the
     expressions of ``out``, ``rows`` those of the derivatives by the learnable parameters, in order.  ``single`` is what
-    computes the outputs in float32 from approximants, where there are such.
+    computes the outputs in float32 from approximants, where there are such, with its ``tables``.
     """
 
     name: str
@@ -32,6 +32,7 @@ class Function:
     outputs: tuple[str, ...]
     rows: tuple[str, ...] = ()
     single: Listing | None = None
+    tables: tuple[Table, ...] = ()
 
     @property
     def uses_inputs(self) -> bool:
@@ -76,9 +77,8 @@ def single_nodes(plan: KernelPlan) -> list[Node]:
 
 
 def _approximants(outputs: Sequence[Output]) -> list[Node] | None:
-    """Those of all of a function's outputs, None where one has none."""
-    found = [o.single for o in outputs if o.single is not None]
-    return found if len(found) == len(outputs) else None
+    """What computes a function's outputs in float32, None if there is no approximant among it."""
+    return [o.single or o.node for o in outputs] if any(o.single is not None for o in outputs) else None
 
 
 def _function(plan: KernelPlan, name: str, says: str, outputs: tuple[Output, ...]) -> Function:
@@ -86,9 +86,10 @@ def _function(plan: KernelPlan, name: str, says: str, outputs: tuple[Output, ...
     roots = [o.node for o in outputs]
     dialect = replace(CPP, parameter=spelled(*plan.inputs, plan.noise))
     lines, approximants, inputs = listing(roots, dialect), _approximants(outputs), len(plan.inputs)
-    single = None if approximants is None else listing(approximants, dialect)
+    looked_up = tables(order(approximants or ()))
+    single = None if approximants is None else listing(approximants, with_tables(dialect, looked_up))
     reads = _reads(plan, order([*roots, *(approximants or ())]))
-    return Function(name, says, reads, lines, lines.results[:inputs], lines.results[inputs:], single)
+    return Function(name, says, reads, lines, lines.results[:inputs], lines.results[inputs:], single, looked_up)
 
 
 def _reads(plan: KernelPlan, nodes: list[Node]) -> tuple[tuple[str, str], ...]:

@@ -71,6 +71,6 @@ template <int dropped, int count> __device__ __forceinline__ unsigned segment(fl
 template <int count> __device__ __forceinline__ unsigned beside(unsigned k, bool condition) {
   return condition ? k + count : k;
 }
-template <class V, int n> __device__ __forceinline__ V entry(unsigned k, const float (&table)[n]) { return table[k]; }
+template <class V, int n> __device__ __forceinline__ V entry(unsigned k, const float* table) { return table[k]; }
 
 }  // namespace actsym::m
