@@ -110,7 +110,8 @@ template <class F, class C> [[gnu::noinline, gnu::noclone]] void gradients(const
   const int64_t errors = parts.count * layout.rows * across;
   std::vector<double> partial(errors * (columns ? kept<C> : 1));
   const int threads = threads_of(call, parts.count * blocks);
-  const int64_t room = layout.rows * width * kept<C>;  // of the lanes of one thread
+  // Of the lanes of one thread; 16 numbers more, or two threads would write to one cache line.
+  const int64_t room = layout.rows * width * kept<C> + 16;
   std::vector<double> lanes(columns ? 0 : threads * room);
 #pragma omp parallel for num_threads(threads) if (threads > 1) schedule(static)
   for (int64_t task = 0; task < parts.count * blocks; ++task) {
