@@ -8,10 +8,10 @@ then what all units share, the manifest, and the files that nothing makes any mo
 :func:`codegen.passes.passes` tells what stands after each of these.
 
 :func:`generate` passes over a unit that is provably unchanged: what it is made from (the generator's code, the
-templates, the definition with the code of its functions, SymPy) has the hash that it had when its files were rendered,
-and the files have the hashes that they had then.  :func:`check` passes over nothing: it renders, and compares byte by
-byte.  A link in the place of a file counts as no file, whatever it leads to.  What says nothing of the contents is not
-looked at: permissions, empty folders, and the bytecode that Python keeps.
+templates, its approximants, the definition with the code of its functions, SymPy) has the hash that it had when its
+files were rendered, and the files have the hashes that they had then.  :func:`check` passes over nothing: it renders, and
+compares byte by byte.  A link in the place of a file counts as no file, whatever it leads to.  What says nothing of the
+contents is not looked at: permissions, empty folders, and the bytecode that Python keeps.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ from actsym.definition.spec import Activation
 from actsym.errors import InputError
 from actsym.work import cache, classes, provenance
 from actsym.work.files import write_if_changed
-from codegen.kinds import plan
+from codegen.approximate import kept
+from codegen.kinds import KernelPlan, plan
 from codegen.manifest import NAME, Manifest, fingerprint, hash_text
 from codegen.names import clash
 from codegen.render import TEMPLATES, runtime
@@ -58,13 +59,16 @@ class _Folder:
     unchanged: int = 0
 
 
-def sources(activation: Activation) -> dict[str, str]:
+def sources(activation: Activation, *, search: bool = False) -> dict[str, str]:
     """Every source file of an activation's unit: path below the generated folder -> text.
 
+    ``search``: with approximants (:mod:`codegen.approximate`) of what is not in the catalogue, too.
     Raises :class:`~codegen.stable.lower.CannotLower`, which names the activation and what kernels do not compute.
     """
     try:
         unit = plan(activation)
+        if search and isinstance(unit, KernelPlan):
+            unit = unit.approximated(kept.approximants(activation, search=True))
         return {path: text for target in TARGETS for path, text in target.sources(unit).items()}
     except CannotLower as error:
         raise CannotLower(f"{activation.title}: {error}") from None
@@ -82,10 +86,12 @@ def generate(
     only: Iterable[str] | None = None,
     progress: Progress | None = None,
     falls_short: Mapping[str, Sequence[str]] | None = None,
+    search: bool = False,
 ) -> Generated:
     """Bring the folder ``out`` up to date with ``activations``, touching only what changed.
 
     ``only`` restricts regeneration to some names: of the others the folder keeps and lists what it has.
+    ``search``: approximants are found of what is not in the catalogue, which takes seconds the first time.
     ``falls_short``: by unit, where its kernels are less exact than they have to be (:mod:`codegen.shortfalls`); its
     module says so.  Without it a unit keeps the marks of kernels that compute the same.
     Raises :class:`~actsym.errors.InputError` for a folder that Python could not import, or that holds something else,
@@ -94,7 +100,7 @@ def generate(
     _require_package(out)
     with _alone(out):
         before = Manifest.read(out)
-        folder = _made(tuple(activations), out, only, progress, keep=True, falls_short=falls_short)
+        folder = _made(tuple(activations), out, only, progress, search, keep=True, falls_short=falls_short)
         texts = folder.texts | {NAME: folder.manifest.text}
         written = [out / path for path, text in texts.items() if write_if_changed(out / path, text)]
         removed = [out / path for path in sorted(before.paths() - folder.manifest.paths()) if _remove(out / path)]
@@ -118,6 +124,7 @@ def check(
     *,
     only: Iterable[str] | None = None,
     progress: Progress | None = None,
+    search: bool = False,
 ) -> tuple[str, ...]:
     """What is wrong with the folder ``out``, a line each: stale, missing and foreign files.
 
@@ -126,7 +133,7 @@ def check(
     """
     _require_package(out)
     activations = tuple(activations)
-    folder = _made(activations, out, only, progress, keep=False)
+    folder = _made(activations, out, only, progress, search, keep=False)
     if only is not None:
         shared = set(folder.manifest.shared)
         return tuple(_differences(out, {p: t for p, t in folder.texts.items() if p not in shared}))
@@ -155,6 +162,8 @@ def _made(
     out: Path,
     only: Iterable[str] | None,
     progress: Progress | None,
+    search: bool,
+    *,
     keep: bool,
     falls_short: Mapping[str, Sequence[str]] | None = None,
 ) -> _Folder:
@@ -172,18 +181,18 @@ def _made(
             continue
         if progress:
             progress(members[0].title)
-        hashes = _unchanged(members[0], out) if keep else None
+        hashes = _unchanged(members[0], out, search) if keep else None
         if hashes is None:
-            texts = sources(members[0])
+            texts = sources(members[0], search=search)
             hashes = {path: hash_text(text) for path, text in texts.items()}
             folder.texts |= texts
-            if keep and (name := _provenance(members[0])):
+            if keep and (name := _provenance(members[0], search)):
                 cache.store(name, hashes)
         else:
             folder.unchanged += len(members)
         kernels, unit = fingerprint(hashes, common), members[0].unit
-        kept = before.get(members[0].name, {})
-        same = kept.get("falls_short", ()) if kept.get("fingerprint") == kernels else ()
+        earlier = before.get(members[0].name, {})
+        same = earlier.get("falls_short", ()) if earlier.get("fingerprint") == kernels else ()
         marks = tuple(same if falls_short is None else falls_short.get(unit, ()))
         if marks:
             path = wrapper_path(unit)
@@ -208,21 +217,22 @@ def _units(activations: tuple[Activation, ...]) -> list[list[Activation]]:
     return list(units.values())
 
 
-def _unchanged(activation: Activation, out: Path) -> dict[str, str] | None:
+def _unchanged(activation: Activation, out: Path, search: bool) -> dict[str, str] | None:
     """The hashes of the unit's files, if they are what rendering would give; None if that has to be found out."""
-    name = _provenance(activation)
+    name = _provenance(activation, search)
     hashes = cache.load(name) if name else None
     same = isinstance(hashes, dict) and all(_hash_of(out / path) == digest for path, digest in hashes.items())
     return hashes if same else None
 
 
-def _provenance(activation: Activation) -> str | None:
+def _provenance(activation: Activation, search: bool) -> str | None:
     """Hash of what the sources of a unit are made from; None where a function of it is defined outside the project."""
     try:
         code = classes.code(activation.expr, activation.definition)
     except LookupError:
         return None
-    parts = (activation.key, repr(activation), provenance.files(TEMPLATES), *code)
+    approximants = repr((search, kept.data(activation)))
+    parts = (activation.key, repr(activation), provenance.files(TEMPLATES), approximants, *code)
     return provenance.made_from(__name__, *parts)
 
 

@@ -47,8 +47,14 @@ def list_(as_json: bool) -> None:
 @_PARAMETERS
 @console.as_json
 @click.option("--passes", is_flag=True, help="Show what stands after each pass of the generator, down to the sources.")
-def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool) -> None:
+@click.option("--kernel", is_flag=True, help="Show the approximants that kernels compute in float32, if there are any.")
+def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool, kernel: bool) -> None:
     """Show a definition: formula, derivative, parameters, source."""
+    if passes and kernel:
+        raise console.BadInput("--passes and --kernel show different things: give one of them")
+    if kernel:
+        _show_kernel(what, parameters, as_json)
+        return
     if passes:
         _show_passes(what, parameters, as_json)
         return
@@ -70,6 +76,20 @@ def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool) ->
         learnable = ", learnable" if parameter["learnable"] else ""
         echo(f"{parameter['name']} = {parameter['default']} in {parameter['domain']}{learnable}: {parameter['about']}")
     echo(f"Source: {about['source']}")
+
+
+def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
+    activation = choose.activation(what, parameters)
+    from codegen.approximate.told import told
+
+    found = told(activation)
+    if as_json:
+        console.print_json([function.record for function in found])
+        return
+    for function in found:
+        click.echo("\n".join(function.lines))
+    if not found:
+        click.echo(f"no approximants are kept of {what}: its kernels compute the composed form")
 
 
 def _show_passes(what: str, parameters: tuple[str, ...], as_json: bool) -> None:

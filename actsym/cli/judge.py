@@ -30,7 +30,8 @@ def judge(activations: Sequence[Activation], out: Path, strict: bool = False) ->
     listed = steps.listed(activations, out)
     if strict and not console.is_project(out):
         listed = tuple(a for a in listed if a.unit not in found)
-    driver.generate(listed, out, only={a.name for a in activations} & {a.name for a in listed}, falls_short=found)
+    names = {a.name for a in activations} & {a.name for a in listed}
+    driver.generate(listed, out, only=names, falls_short=found, search=True)
     lines = tuple(f"{unit}: {line}" for unit, about in found.items() for line in about)
     units = len({a.unit for a in activations})
     says = f"{units - len(found)} of {console.many(units, 'unit')} keep to the accepted errors"

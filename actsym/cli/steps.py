@@ -122,7 +122,7 @@ def generate(activations: Sequence[Activation], out: Path) -> Outcome:
     chosen = [a.name for a in activations]
     with console.progress("generate") as progress, console.writing(out):
         result = driver.generate(
-            listed(activations, out), out, only=chosen, progress=console.counted(progress, len(chosen))
+            listed(activations, out), out, only=chosen, progress=console.counted(progress, len(chosen)), search=True
         )
     return Outcome(
         "generated",
@@ -159,7 +159,7 @@ def stale(activations: Sequence[Activation], out: Path, *, alone: bool = True) -
     whole = {a.name for a in held} if alone or is_project(out) else set(Manifest.read(out).activations)
     only = None if names == whole else names
     with console.progress("check") as progress:
-        return driver.check(held, out, only=only, progress=console.counted(progress, len(activations)))
+        return driver.check(held, out, only=only, progress=console.counted(progress, len(activations)), search=True)
 
 
 def compile_cpu(activations: Sequence[Activation], generated: Path) -> Outcome:

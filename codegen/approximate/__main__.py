@@ -6,6 +6,7 @@ import argparse
 
 from actsym.catalog import ACTIVATIONS, get
 from codegen.approximate import kept
+from codegen.approximate.told import told
 
 
 def main() -> None:
@@ -13,8 +14,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m codegen.approximate", description=main.__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="activations of the catalogue (all unless named)")
     for name in parser.parse_args().names or ACTIVATIONS:
-        for function, told in kept.find(get(name)).items():
-            print(f"{name:16} {function:6} {told}", flush=True)
+        kept.find(get(name))
+        for function in told(get(name)):
+            print(f"{name:16} {function.lines[0]}", flush=True)
 
 
 if __name__ == "__main__":

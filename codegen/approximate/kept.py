@@ -7,6 +7,7 @@ the definition is the one that it was found for.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import sympy as sp
 
 from actsym.definition.spec import Activation, Kind, u, x
 from actsym.text import exact
+from actsym.work import cache as cached, provenance
 from actsym.work.files import digest, write_if_changed
 from codegen.approximate import branches
 from codegen.approximate.form import Form, Tables
@@ -29,16 +31,20 @@ FOLDER = Path(__file__).with_name("kept")
 LIMIT, LIMIT_SLOPE = 2.35, 3.3
 
 
-def approximants(activation: Activation) -> dict[str, Node]:
+def approximants(activation: Activation, *, search: bool = False) -> dict[str, Node]:
     """The graphs of float32 operations that compute f (``f``) and its first derivatives (``df_dx``), those that there
-    are."""
-    data = _read(activation)
-    found = {}
-    for name, expr in functions(activation).items():
-        if "branches" in data.get(name, {}):
-            forms = {int(i): tuple(map(_form, each)) for i, each in data[name]["branches"].items()}
-            found[name] = branches.node(expr, forms.__getitem__)
-    return found
+    are; with ``search`` also of what is not in the catalogue, which takes seconds the first time."""
+    entries = data(activation, search=search)
+    return {
+        name: branches.node(expr, forms(entries[name]).__getitem__)
+        for name, expr in functions(activation).items()
+        if "branches" in entries.get(name, {})
+    }
+
+
+def forms(entry: Mapping[str, Any]) -> dict[int, branches.Forms]:
+    """Those of a function's entry, by the number of the branch."""
+    return {int(i): tuple(map(_form, each)) for i, each in entry["branches"].items()}
 
 
 def functions(activation: Activation) -> dict[str, sp.Expr]:
@@ -57,43 +63,52 @@ def limit(name: str) -> float:
     return LIMIT if name == "f" else LIMIT_SLOPE
 
 
-def find(activation: Activation) -> dict[str, str]:
-    """Search for the approximants of an activation and keep them; what was found, or why nothing was, by function."""
-    found: dict[str, Any] = {"definition": _key(activation)}
-    told = {}
+def find(activation: Activation) -> dict[str, Any]:
+    """Search for the approximants of an activation of the catalogue and keep them; :func:`data` returns the same."""
+    found = _found(activation)
+    if any("branches" in entry for entry in found.values()):
+        FOLDER.mkdir(exist_ok=True)
+        write_if_changed(path(activation), json.dumps({"definition": _key(activation)} | found, indent=1) + "\n")
+        _data.cache_clear()
+    return found
+
+
+def _found(activation: Activation) -> dict[str, Any]:
+    found: dict[str, Any] = {}
     for name, expr in functions(activation).items():
         try:
-            tasks = list(branches.problems(expr))
-            if not tasks:
-                told[name] = "calls no library"
-                continue
-            results = {str(i): search(problem, limit(name)) for i, problem in tasks}
+            results = {str(i): search(problem, limit(name)) for i, problem in branches.problems(expr)}
         except Unsuited as error:
             found[name] = {"why": str(error)}
-            told[name] = f"none: {error}"
             continue
-        worst = max((r.error for r in results.values()), key=lambda e: e.ulps)
-        cost = sum(r.cost for r in results.values())
-        found[name] = {
-            "branches": {i: [_written(f) for f in r.forms] for i, r in results.items()},
-            "operations": cost,
-            "sampled": {"ulps": round(worst.ulps, 3), "at": worst.at.hex()},
-        }
-        told[name] = f"{cost:.0f} operations, {worst.ulps:.2f} ulp at {worst.at:.6g}"
-    if any("branches" in found[n] for n in found if n != "definition"):
-        FOLDER.mkdir(exist_ok=True)
-        write_if_changed(path(activation), json.dumps(found, indent=1) + "\n")
-        _data.cache_clear()
-    return told
+        if results:
+            worst = max((r.error for r in results.values()), key=lambda e: e.ulps)
+            found[name] = {
+                "branches": {i: [_written(f) for f in r.forms] for i, r in results.items()},
+                "operations": sum(r.cost for r in results.values()),
+                "sampled": {"ulps": round(worst.ulps, 3), "at": worst.at.hex()},
+            }
+    return found
 
 
 def path(activation: Activation) -> Path:
     return FOLDER / f"{activation.name}.json"
 
 
-def _read(activation: Activation) -> dict[str, Any]:
-    data = _data(str(path(activation)))
-    return data if data.get("definition") == _key(activation) else {}
+def data(activation: Activation, *, search: bool = False) -> dict[str, Any]:
+    """What is kept of an activation, by function, if it was found for the definition of today; with ``search`` what
+    there is to find, if nothing is kept."""
+    kept = _data(str(path(activation)))
+    if kept.get("definition") == _key(activation):
+        return {name: entry for name, entry in kept.items() if name != "definition"}
+    if not search:
+        return {}
+    name = provenance.key(__name__, _key(activation), activation.kind.name, repr(activation.learnable))
+    known = cached.load(name)
+    if not isinstance(known, dict):
+        known = _found(activation)
+        cached.store(name, known)
+    return known
 
 
 @cache
@@ -141,7 +156,7 @@ def _written(form: Form) -> dict[str, Any]:
     }
 
 
-def _form(data: dict[str, Any]) -> Form:
+def _form(data: Mapping[str, Any]) -> Form:
     def expression(text: str | None) -> sp.Expr | None:
         return None if text is None else exact.read(text)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 
 import sympy as sp
@@ -87,6 +88,11 @@ class KernelPlan:
     def outputs(self) -> tuple[Output, ...]:
         return (self.value, *self.gradient, *self.curvature)
 
+    def approximated(self, found: Mapping[str, Node]) -> KernelPlan:
+        """With approximants, by the names of outputs."""
+        value, *gradient = (replace(o, single=found.get(o.name)) for o in (self.value, *self.gradient))
+        return replace(self, value=value, gradient=tuple(gradient))
+
 
 def pointwise(activation: Activation) -> KernelPlan | FoldPlan:
     """The plan of a function of x; with vectors of parameters, of any length."""
@@ -102,13 +108,13 @@ def gated(activation: Activation) -> KernelPlan:
 
 def _plan(activation: Activation, inputs: tuple[sp.Symbol, ...]) -> KernelPlan:
     lowering = Lowering()
-    single = kept.approximants(activation)
     outputs = [
-        Output(d, settle(lowering.graph, lowering(d.expr), activation.parameters), single.get(d.name))
+        Output(d, settle(lowering.graph, lowering(d.expr), activation.parameters))
         for d in derivatives(activation, inputs)
     ]
     count = len(inputs) + len(activation.learnable)
-    return KernelPlan(activation, inputs, outputs[0], tuple(outputs[1 : 1 + count]), tuple(outputs[1 + count :]))
+    plan = KernelPlan(activation, inputs, outputs[0], tuple(outputs[1 : 1 + count]), tuple(outputs[1 + count :]))
+    return plan.approximated(kept.approximants(activation))
 
 
 def derivatives(activation: Activation, inputs: tuple[sp.Symbol, ...] = (x,)) -> tuple[Derivative, ...]:

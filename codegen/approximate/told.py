@@ -1,0 +1,111 @@
+"""What is known of an activation's approximants, in words: ``actsym show NAME --kernel``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sympy as sp
+
+from actsym.definition.spec import Activation, x
+from codegen.approximate import branches, kept
+from codegen.approximate.form import Form
+
+#: Numbers of float32 in a register, by instruction set; two operations are begun in a cycle.
+LANES = {"AVX-512": 16, "AVX2": 8}
+
+
+@dataclass(frozen=True)
+class Told:
+    """One function of an activation.
+
+    ``name`` is f, or a derivative (``df_dx``).  ``why`` says why there is no approximant; else ``forms`` describe it,
+    ``operations`` counts what it takes, and ``ulps`` is the largest error on the search's sample, at the input ``at``.
+    """
+
+    name: str
+    why: str = ""
+    forms: tuple[str, ...] = ()
+    operations: int = 0
+    ulps: float = 0.0
+    at: float = 0.0
+
+    @property
+    def cycles(self) -> dict[str, float]:
+        """About how many an element takes, by instruction set, where memory is no bound."""
+        return {name: round(self.operations / 2 / lanes, 2) for name, lanes in LANES.items()}
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """As JSON has it."""
+        if self.why:
+            return {"function": self.name, "why": self.why}
+        return {
+            "function": self.name, "forms": list(self.forms), "operations": self.operations,
+            "sampled_ulps": self.ulps, "at": self.at, "cycles": self.cycles,
+        }  # fmt: skip
+
+    @property
+    def lines(self) -> list[str]:
+        """To read."""
+        if self.why:
+            return [f"{self.name}: composed of functions of a library; no approximant: {self.why}"]
+        cycles = ", ".join(f"{number:g} with {name}" for name, number in self.cycles.items())
+        return [
+            f"{self.name}: {self.operations} operations, about {cycles} cycles an element; "
+            f"{self.ulps:g} ulp on a sample of inputs, at {self.at:.6g}",
+            *(f"    {form}" for form in self.forms),
+        ]
+
+
+def told(activation: Activation) -> list[Told]:
+    """Of f and its first derivatives, those that call a library: what is kept, or found by a search."""
+    data, found = kept.data(activation, search=True), list[Told]()
+    for name, expr in kept.functions(activation).items():
+        entry = data.get(name)
+        if entry is None:
+            continue
+        found.append(Told(name, why=entry["why"]) if "why" in entry else _told(name, expr, entry))
+    return found
+
+
+def _told(name: str, expr: sp.Expr, entry: Mapping[str, Any]) -> Told:
+    lines, parts, problems = [], branches.branches(expr), dict(branches.problems(expr))
+    for number, each in kept.forms(entry).items():
+        branch, condition = parts[number]
+        place = branches.reduced(branch).place
+        argument = "x" if place.argument == x else "t"
+        factor = "" if place.factor == 1 else f"{place.factor} times "
+        where = "" if len(parts) == 1 else " elsewhere" if condition == sp.true else f" where {condition}"
+        if argument == "t" or factor or where:
+            lines.append(f"{factor}f({argument})" + f", t = {place.argument}" * (argument == "t") + where)
+        signs = [side.sign for side in problems[number].sides]
+        for form, on in zip(each, [[s] for s in signs] if len(each) > 1 else [signs], strict=True):
+            lines += _lines(form, on, argument)
+    sampled = entry["sampled"]
+    at = float.fromhex(sampled["at"])
+    return Told(name, "", tuple(lines), round(entry["operations"]), sampled["ulps"], at)
+
+
+def _lines(form: Form, signs: Sequence[int], argument: str) -> list[str]:
+    """One for each side, and one on the polynomials."""
+    lines = []
+    for sign in signs:
+        i, relation = (0, "<") if sign < 0 else (1, ">")
+        here = form.exponent is not None and form.where in ("both", ("left", "right")[i])
+        text = f"exp({form.exponent}) P" if here else "P"
+        asymptote, beyond = (form.left, form.right)[i], form.beyond[i]
+        line = None if asymptote is None else asymptote.subs(x, sp.Symbol(argument))
+        if line is not None and beyond is None and line != 0:
+            text = f"{line} + {text}"
+        text = f"{argument} {relation} 0: {text} for z = |{argument}| up to {form.reach[i]:g}"
+        lines.append(text if beyond is None else f"{text}, {line} beyond")
+    below = len(form.tables[0].denominators) - 1
+    kind = "a quotient" if below >= 0 else "a polynomial" if form.pieces == 1 else f"{form.pieces} polynomials"
+    degrees = f"degree {form.degree}" if below < 0 else f"degrees {form.degree} over {below}"
+    variable = {"distance": "z", "exponential": f"exp({form.exponent})", "reciprocal": f"1/(1 + {form.bend:g} z)"}
+    zeros = len(form.tables[0].zeros)
+    factors = f", times {zeros} factors that vanish" if zeros > 1 else ", times a factor that vanishes" if zeros else ""
+    each = " on each side" if len(form.tables) > 1 else ""
+    return [*lines, f"P: {kind} of {degrees} in {variable[form.variable]}{factors}{each}"]
