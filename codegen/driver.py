@@ -9,9 +9,9 @@ then what all units share, the manifest, and the files that nothing makes any mo
 
 :func:`generate` passes over a unit that is provably unchanged: what it is made from (the generator's code, the
 templates, its approximants, the definition with the code of its functions, SymPy) has the hash that it had when its
-files were rendered, and the files have the hashes that they had then.  :func:`check` passes over nothing: it renders, and
-compares byte by byte.  A link in the place of a file counts as no file, whatever it leads to.  What says nothing of the
-contents is not looked at: permissions, empty folders, and the bytecode that Python keeps.
+files were rendered, and the files have the hashes that they had then.  :func:`check` passes over nothing: it renders,
+and compares byte by byte.  A link in the place of a file counts as no file, whatever it leads to.  What says nothing of
+the contents is not looked at: permissions, empty folders, and the bytecode that Python keeps.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The mutation check: its rules, and that damaged kernels are caught while harmless changes are not."""
 
 import functools
+import math
 import re
 import struct
 from pathlib import Path
@@ -111,6 +112,17 @@ def test_rules_do_what_they_are_called():
     assert of("operator", line) == [line.replace("a * b", "a + b"), line.replace("c + m", "c - m")]
     assert of("small constant", line) == [line.replace("V(0)", "V(1)")]
     assert of("missing NaN select", "    out[0] = m::select(m::unordered(x), x, t0);") == ["    out[0] = (t0);"]
+
+
+def test_rules_damage_tables():
+    table = "      alignas(64) static constexpr float T0[4] = {0x1p+0f, -0x0p+0f, 0x1p+0f, -0x0p+0f};"
+    (bit,) = of("a bit of a coefficient", table)
+    first, _, again, _ = (float.fromhex(n.strip().rstrip("f")) for n in bit.split("{")[1].split("}")[0].split(","))
+    assert first == again != 1 and math.log2(abs(first - 1)) % 1 == 0
+    (swapped,) = of("exchanged entries", table)
+    assert "{-0x0p+0f, 0x1p+0f, -0x0p+0f, 0x1p+0f}" in swapped
+    assert of("another piece", "    m::segment<21, 8>(t0)") == ["    m::segment<22, 8>(t0)"]
+    assert len(of("a bit of a coefficient", "    V(0x1.8p+1f) * x")) == 1
 
 
 def ulps(number, kind):

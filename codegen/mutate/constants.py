@@ -12,6 +12,10 @@ from codegen.mutate.damage import arguments
 #: A constant with its value in float and in double.
 CONSTANT = re.compile(r"m::constant<V>\((-?0x[0-9a-f.]+p[+-]\d+)f, (-?0x[0-9a-f.]+p[+-]\d+)\)")
 
+#: A number of float alone, and the table that an approximant looks numbers up in.
+SINGLE = re.compile(r"\bV\((-?0x[0-9a-f.]+p[+-]\d+)f\)")
+TABLE = re.compile(r"static constexpr float T\d+\[\d+\] = \{(.*)\};")
+
 #: A place in a text: (characters from its start, text before, text after).
 Change = tuple[int, str, str]
 
@@ -85,3 +89,50 @@ def ties(line: str) -> Iterator[Change]:
     """< for <=, and the other way round."""
     for found in re.finditer(r"m::(lt|le)\(", line):
         yield found.start(), found[0], f"m::{'le' if found[1] == 'lt' else 'lt'}("
+
+
+def coefficients(line: str) -> Iterator[Change]:
+    """Numbers of an approximant with one bit turned, one that follows from the line."""
+    for found in SINGLE.finditer(line):
+        yield found.start(), found[0], f"V({turned(found[1], 'float', _bit(line, found.start()))}f)"
+    for numbers, found in _tables(line):
+        for i, number in enumerate(numbers):
+            if float.fromhex(number):
+                yield (
+                    found.start(1),
+                    found[1],
+                    _filled(
+                        [turned(n, "float", _bit(line, i)) if k == i else n for k, n in enumerate(numbers)], found[1]
+                    ),
+                )
+
+
+def exchanged(line: str) -> Iterator[Change]:
+    """Two neighbouring entries of a table, one for the other."""
+    for numbers, found in _tables(line):
+        for i in range(len(numbers) - 1):
+            swapped = [*numbers[:i], numbers[i + 1], numbers[i], *numbers[i + 2 :]]
+            yield found.start(1), found[1], _filled(swapped, found[1])
+
+
+def segments(line: str) -> Iterator[Change]:
+    """The bits that a piece is told by, taken one place higher."""
+    for found in re.finditer(r"m::segment<(\d+), (\d+)>", line):
+        yield found.start(), found[0], f"m::segment<{int(found[1]) + 1}, {found[2]}>"
+
+
+def _bit(line: str, place: int) -> int:
+    return zlib.crc32(f"{line}{place}".encode()) % _FORMS["float"][2]
+
+
+def _tables(line: str) -> Iterator[tuple[list[str], re.Match[str]]]:
+    """The entries of a table, which may stand there more than once to fill a register."""
+    for found in TABLE.finditer(line):
+        numbers = [number.strip().removesuffix("f") for number in found[1].split(",")]
+        period = next(p for p in range(1, len(numbers) + 1) if numbers == (numbers[:p] * len(numbers))[: len(numbers)])
+        yield numbers[:period], found
+
+
+def _filled(numbers: list[str], before: str) -> str:
+    times = (before.count(",") + 1) // len(numbers)
+    return ", ".join(f"{number}f" for number in numbers * times)

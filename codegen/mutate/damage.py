@@ -16,6 +16,7 @@ CLASSES = {
     "loops": "borders of chunks, tails, partial sums",
     "threshold": "a comparison's constant moved by a few per cent, < for <=",
     "bit": "a constant with one bit turned",
+    "approximant": "a coefficient with one bit turned, entries of a table exchanged, another piece taken",
     "syntax": "an operator, a sign, a branch, an index",
 }
 

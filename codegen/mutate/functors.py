@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from codegen.mutate.constants import CONSTANT, Change, bits, moved, pair, ties
+from codegen.mutate.constants import CONSTANT, Change, bits, coefficients, exchanged, moved, pair, segments, ties
 from codegen.mutate.damage import Damage, arguments
 
 #: Bits after the point that a printed constant keeps when its last digits are dropped: float and double.
@@ -151,6 +151,8 @@ RULES: dict[tuple[str, str], Callable[[str], Iterator[Change]]] = {
         "dropped term": _terms, "exchanged row": _rows, "dropped last entry": _bounds,
     }.items()},
     ("threshold", "moved by 3 %"): moved, ("threshold", "< and <="): ties,
+    ("approximant", "a bit of a coefficient"): coefficients, ("approximant", "exchanged entries"): exchanged,
+    ("approximant", "another piece"): segments,
     **{("bit", f"{which} bit of a {kind} constant"): bits(kind, which == "last")
        for which in ("last", "some") for kind in ("float", "double")},
 }  # fmt: skip

@@ -18,7 +18,9 @@ UNITS = (
 )  # fmt: skip
 
 #: How many damages of each class: all of those known, and of loops and Python all that there are, once.
-COUNTS = {"region": 70, "second": 40, "python": 70, "loops": 70, "threshold": 20, "bit": 30, "syntax": 40}
+COUNTS = {
+    "region": 70, "second": 40, "python": 70, "loops": 70, "threshold": 20, "bit": 30, "approximant": 60, "syntax": 40,
+}  # fmt: skip
 
 #: What the patterns damage that are not of one unit.
 PATTERNS = (*loops.PATTERNS, *wrappers.PATTERNS, *curvatures.PATTERNS)
