@@ -39,6 +39,16 @@ def test_what_is_listed_passes_and_says_why(tmp_path):
     assert "Listed exceptions" not in page(tmp_path, ("telu", {}))
 
 
+def test_inputs_of_half_types_are_listed(tmp_path):
+    few, many = [(0.25).hex(), (1.5).hex()], [float(i).hex() for i in range(1, 40)]
+    text = page(
+        tmp_path, ("telu", {"dtype": "float16", "missed": few}), ("gelu", {"dtype": "bfloat16", "missed": many})
+    )
+    _, section = text.split("### Half types: what is not rounded correctly")
+    assert "| 2 | `0.25 1.5` |" in section and "| 39 | `from 1 to 39 (each in verification.json)` |" in section
+    assert "Half types" not in page(tmp_path, ("telu", {}))
+
+
 def test_registers_spills_and_seconds_are_shown(tmp_path):
     record = tmp_path / "record.json"
     kernels = [

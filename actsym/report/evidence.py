@@ -41,7 +41,8 @@ class Measurement:
     a zero, ``correct`` the share of correctly rounded results among ``points`` inputs, ``reasons`` what kept
     the measurement from passing (a kernel that raised has no points), ``source`` the fingerprint of what was
     measured, ``failures`` counts of wrong signs, infinities and NaN, ``listed`` why other limits than the general ones
-    hold, if so, ``ranges`` the largest error between neighbours of the machine's ``edges`` (None: no input there).
+    hold, if so, ``ranges`` the largest error between neighbours of the machine's ``edges`` (None: no input there),
+    ``missed`` the inputs of a half type that are not rounded correctly.
     """
 
     activation: str
@@ -58,6 +59,7 @@ class Measurement:
     failures: Mapping[str, int] = field(default_factory=dict)
     listed: str = ""
     ranges: tuple[float | None, ...] = ()
+    missed: tuple[str, ...] = ()
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Measurement:
@@ -76,6 +78,7 @@ class Measurement:
             dict(data.get("failures", {})),
             data.get("listed", ""),
             tuple(None if v is None else float(v) for v in data.get("ranges", ())),
+            tuple(data.get("missed", ())),
         )
 
 

@@ -21,7 +21,7 @@ from codegen.verify.cases import Case, names
 from codegen.verify.grid import Extent
 from codegen.verify.landmarks import breakpoints
 from codegen.verify.reference import Reference, computing_format, parameter_values
-from codegen.verify.results import Entry, Special, largest_by_range
+from codegen.verify.results import MISSED, Entry, Special, largest_by_range
 from codegen.verify.ulps import SUM_LIMIT, acceptance, errors, sum_error
 
 #: Terms of the one large sum of a parameter's gradients, and of the sum in a sample.
@@ -207,12 +207,21 @@ def measure(runner: Runner, case: Case, extent: Extent = grid.WHOLE) -> Entry:
         over_range=(float(over.min()), float(over.max())) if len(over) else None,
         failures={kind: int(mask.sum()) for kind, mask in found.failures.items() if mask.any()},
         failed_inputs=[float(v) for mask in found.failures.values() for v in part.inputs[mask][:3]],
+        missed=_missed(runner, part.inputs[~found.correct]),
         specials=specials(runner, reference),
         sum_error=large_sum(runner, reference, SUM_TERMS if extent.extras else FEW_TERMS)
         if by_parameter and runner.sums
         else None,
     )
     return entry.judged(limit, SUM_LIMIT)
+
+
+def _missed(runner: Runner, inputs: np.ndarray) -> list[str]:
+    """Of a function of one input with fixed parameters in a half type: every number of the type is among the inputs."""
+    activation = runner.activation
+    fixed = activation.kind is Kind.POINTWISE and not activation.learnable and not activation.vectors
+    every = fixed and runner.format.name in ("float16", "bfloat16") and runner.backend == "kernel"
+    return [float(x).hex() for x in sorted(inputs.tolist())] if every and len(inputs) <= MISSED else []
 
 
 def specials(runner: Runner, reference: Reference) -> list[Special]:

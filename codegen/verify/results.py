@@ -27,10 +27,13 @@ _SCHEMA = 1
 #: Where the ranges of x begin and end for which the largest error is told; a range holds its beginning.
 EDGES = (-math.inf, -10.0, -1.0, -0.1, 0.0, 0.1, 1.0, 10.0, math.inf)
 
+#: As many inputs are listed one by one.
+MISSED = 300
+
 #: Fields of an entry that reports cite.
 _CITED = (
     "activation", "dtype", "backend", "quantity", "points", "max_ulps", "max_conditioned", "worst_input", "correct",
-    "failures", "reasons", "listed", "source", "ranges",
+    "failures", "reasons", "listed", "source", "ranges", "missed",
 )  # fmt: skip
 _MACHINE_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*\Z")
 
@@ -57,6 +60,8 @@ class Entry:
     condition-aware errors between neighbours of :data:`EDGES` (None: no inputs there).  ``failures`` counts NaN, wrong
     infinities and wrong signs.  ``sum_error`` is that of a parameter's gradient over a large tensor.  ``reasons``
     says what keeps the entry from passing, ``listed`` why it is held to other limits than the general ones.
+    ``missed`` are the inputs of a half type, all of which are tried, whose results are not correctly rounded, in
+    hexadecimal, if they are at most :data:`MISSED`.
     ``source`` is the fingerprint of the activation's entry in the manifest of generated sources, ``stamp`` that of
     whatever else the result depends on (references, verification code, shared sources).
     """
@@ -83,6 +88,7 @@ class Entry:
     gradcheck: bool | None = None
     reasons: list[str] = field(default_factory=list)
     listed: str = ""
+    missed: list[str] = field(default_factory=list)
     source: str = ""
     stamp: str = ""
 

@@ -13,6 +13,8 @@ from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, re
 from actsym.report.pages import activation, kernels
 
 CHECK = "check.json"
+#: So many inputs are written out.
+SHOWN = 15
 
 #: Parts of the check whose figures are errors on every input, with what they are called.
 _ERRORS = {"half": "Every half-precision input", "single": "Every float32 input"}
@@ -83,6 +85,7 @@ def _verified(machine: Machine, subjects: Sequence[Subject], evidence: Evidence)
             for e, dtype, how in said
         ))  # fmt: skip
     yield from _listed([e for e in now if e.listed], titles)
+    yield from _missed([e for e in now if e.missed], titles)
 
 
 def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.Line]) -> Iterator[m.Block]:
@@ -115,6 +118,36 @@ def _listed(entries: Sequence[Measurement], titles: Mapping[str, m.Line]) -> Ite
     header = ("Activations", "Quantities", "Types", "Largest error (ulp)", "Correctly rounded", "Failures", "Why")
     left, right = m.Align.LEFT, m.Align.RIGHT
     yield m.Table(tuple(m.line(h) for h in header), tuple(rows), (left, left, left, right, right, right, left))
+
+
+def _missed(entries: Sequence[Measurement], titles: Mapping[str, m.Line]) -> Iterator[m.Block]:
+    """Inputs of half types, one by one; long runs by their ends."""
+    if not entries:
+        return
+    yield m.Heading("Half types: what is not rounded correctly", 3)
+    yield m.Paragraph(
+        m.line(
+            "Every number of the type is an input, for functions of one input with fixed parameters; these are all "
+            "whose result is not the number of the type that is nearest to the exact value. They are computed in "
+            "float32 and rounded again, which goes wrong where the exact value is half-way between two numbers but for "
+            "less than float32 shows."
+        )
+    )
+    rows = tuple(
+        (m.line(*titles[e.activation]), m.line(e.dtype), m.line(m.Math(kernels.quantity(e.quantity))),
+         m.line(str(len(e.missed))), m.line(m.Code(_inputs(e.missed))))
+        for e in entries
+    )  # fmt: skip
+    left, right = m.Align.LEFT, m.Align.RIGHT
+    header = ("Activation", "Type", "Of", "Inputs", "Which")
+    yield m.Table(tuple(m.line(h) for h in header), rows, (left, left, left, right, left))
+
+
+def _inputs(missed: Sequence[str]) -> str:
+    numbers = [f"{float.fromhex(text):.6g}" for text in missed]
+    if len(numbers) <= SHOWN:
+        return " ".join(numbers)
+    return f"from {numbers[0]} to {numbers[-1]} (each in verification.json)"
 
 
 def _row(title: m.Line, entries: Sequence[Measurement], every: Sequence[Exhausted]) -> tuple[m.Line, ...]:

@@ -4,7 +4,7 @@
 
 #include "vector.h"
 
-#define ACTSYM_FUNCTION static ACTSYM_INLINE
+#define ACTSYM_FUNCTION static inline
 
 namespace actsym::m {
 
