@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -81,8 +83,13 @@ def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool, ke
 def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
     activation = choose.activation(what, parameters)
     from codegen.approximate.told import told
+    from codegen.manifest import Manifest
+    from codegen.verify.exhaustive.kept import current
 
-    found = told(activation)
+    known = Manifest.read(Path("generated")).activations
+    run = current({name: entry["fingerprint"] for name, entry in known.items()} if choose.is_name(what) else {})
+    every = {r.quantity: r.max_ulps for r in run if r.activation == activation.name}
+    found = [replace(function, every=every.get(function.name)) for function in told(activation)]
     if as_json:
         console.print_json([function.record for function in found])
         return

@@ -22,6 +22,7 @@ class Told:
 
     ``name`` is f, or a derivative (``df_dx``).  ``why`` says why there is no approximant; else ``forms`` describe it,
     ``operations`` counts what it takes, and ``ulps`` is the largest error on the search's sample, at the input ``at``.
+    ``every`` is the largest error on all float32 inputs, where the kernel has been run on them.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Told:
     operations: int = 0
     ulps: float = 0.0
     at: float = 0.0
+    every: float | None = None
 
     @property
     def cycles(self) -> dict[str, float]:
@@ -43,7 +45,7 @@ class Told:
             return {"function": self.name, "why": self.why}
         return {
             "function": self.name, "forms": list(self.forms), "operations": self.operations,
-            "sampled_ulps": self.ulps, "at": self.at, "cycles": self.cycles,
+            "sampled_ulps": self.ulps, "at": self.at, "every_ulps": self.every, "cycles": self.cycles,
         }  # fmt: skip
 
     @property
@@ -54,7 +56,8 @@ class Told:
         cycles = ", ".join(f"{number:g} with {name}" for name, number in self.cycles.items())
         return [
             f"{self.name}: {self.operations} operations, about {cycles} cycles an element; "
-            f"{self.ulps:g} ulp on a sample of inputs, at {self.at:.6g}",
+            f"{self.ulps:g} ulp on a sample of inputs, at {self.at:.6g}"
+            + ("" if self.every is None else f"; {self.every:.4g} ulp on all 2^32"),
             *(f"    {form}" for form in self.forms),
         ]
 
