@@ -27,7 +27,7 @@ from actsym.definition.spec import Parameter
 from codegen.ir import PREDICATES, Graph, Node, evaluate, order
 
 Type = type[np.float32] | type[np.float64]
-_TYPES: tuple[Type, ...] = (np.float32, np.float64)
+TYPES: tuple[Type, ...] = (np.float32, np.float64)
 
 #: What parameters are tried at, beside their defaults, where their domains allow it.
 _TRIED = tuple(
@@ -42,15 +42,21 @@ Values = Mapping[str, float]
 
 
 class Samples(NamedTuple):
-    """What the leaves of a graph are tried at, the defaults first; ``vary``: whether parameters are among them."""
+    """What the leaves of a graph are tried at, the defaults first; ``vary``: whether parameters are among them;
+    ``types``: those that the graph is computed in."""
 
     values: tuple[Values, ...]
     vary: bool
+    types: tuple[Type, ...]
 
 
-def settle(graph: Graph, root: Node, parameters: Sequence[Parameter]) -> Node:
-    """``root`` changed, where needed, so that it keeps the policy for all ``parameters`` in their domains."""
-    samples = _samples(tuple(parameters), frozenset(n.value for n in order([root]) if n.op == "parameter"))
+def settle(graph: Graph, root: Node, parameters: Sequence[Parameter], types: tuple[Type, ...] = TYPES) -> Node:
+    """``root`` changed, where needed, so that it keeps the policy for all ``parameters`` in their domains.
+
+    types
+        Those that the graph is computed in, float32 before float64.
+    """
+    samples = _samples(tuple(parameters), frozenset(n.value for n in order([root]) if n.op == "parameter"), types)
     settled = root
     for side in (-1, 1):
         settled = _clamp(graph, settled, samples, side)
@@ -64,7 +70,7 @@ def settle(graph: Graph, root: Node, parameters: Sequence[Parameter]) -> Node:
 
 
 @lru_cache(maxsize=4096)
-def _samples(parameters: tuple[Parameter, ...], leaves: frozenset[str]) -> Samples:
+def _samples(parameters: tuple[Parameter, ...], leaves: frozenset[str], types: tuple[Type, ...]) -> Samples:
     """The defaults first; then each tried value for one parameter at a time, and for all of them together."""
     parameters = tuple(p for p in parameters if p.name in leaves)
     defaults = {p.name: float(p.default) for p in parameters}
@@ -75,7 +81,7 @@ def _samples(parameters: tuple[Parameter, ...], leaves: frozenset[str]) -> Sampl
         samples += [defaults | allowed] if len(allowed) > 1 else []
     rest = leaves - defaults.keys()
     others = [{n: o.get(n, 1.0) for n in rest} for o in (_OTHERS if rest else _OTHERS[:1])]
-    return Samples(tuple({**o, **s} for o in others for s in samples), bool(parameters))
+    return Samples(tuple({**o, **s} for o in others for s in samples), bool(parameters), types)
 
 
 def _ladder(side: int, dtype: Type) -> np.ndarray:
@@ -85,7 +91,7 @@ def _ladder(side: int, dtype: Type) -> np.ndarray:
 
 
 def _broken(root: Node, samples: Samples) -> bool:
-    return any(_breaks(root, samples, side, t) for side in (-1, 1) for t in _TYPES)
+    return any(_breaks(root, samples, side, t) for side in (-1, 1) for t in samples.types)
 
 
 def _breaks(root: Node, samples: Samples, side: int, dtype: Type) -> bool:
@@ -95,12 +101,12 @@ def _breaks(root: Node, samples: Samples, side: int, dtype: Type) -> bool:
 
 def _clamp(graph: Graph, root: Node, samples: Samples, side: int) -> Node:
     """Clamp the input of ``root``, or of the terms of ``root`` that need it, on one side."""
-    if not any(_breaks(root, samples, side, t) for t in _TYPES):
+    if not any(_breaks(root, samples, side, t) for t in samples.types):
         return root
-    bounds = [_saturation(root, samples, side, t) for t in _TYPES]
+    bounds = [_saturation(root, samples, side, t) for t in samples.types]
     if None not in bounds:
-        single, double = (sp.Rational(b) for b in bounds)
-        bound = graph.constant(side * single, double=None if single == double else side * double)
+        first, last = sp.Rational(bounds[0]), sp.Rational(bounds[-1])
+        bound = graph.constant(side * first, double=None if first == last else side * last)
         return graph.substitute(root, graph.x, graph.call("min" if side > 0 else "max", graph.x, bound))
     if root.op in ("add", "sub", "select"):
         terms = (a if a.op in PREDICATES else _clamp(graph, a, samples, side) for a in root.args)
@@ -129,7 +135,7 @@ def _saturation(root: Node, samples: Samples, side: int, dtype: Type) -> float |
 
 def _annihilate(graph: Graph, root: Node, samples: Samples) -> Node:
     """``root`` with every product guarded that is found to be 0 * inf."""
-    for values, side, dtype in product(samples.values, (-1, 1), _TYPES):
+    for values, side, dtype in product(samples.values, (-1, 1), samples.types):
         while found := _product_of_zero(root, values, side, dtype):
             node, factor = found
             instead = factor if node.op == "mul" else node.args[2]
@@ -182,7 +188,7 @@ def _replace(graph: Graph, root: Node, old: Node, new: Node) -> Node:
 def _grow(graph: Graph, root: Node, samples: Samples, side: int) -> Node:
     """An infinity for the NaN that inf - inf gives, where the last values before it double with x (or more)."""
     signs = set()
-    for values, dtype in product(samples.values, _TYPES):
+    for values, dtype in product(samples.values, samples.types):
         (out,) = evaluate([root], _ladder(side, dtype), values, dtype)
         before, last, end = out[-4], out[-3], out[-1]
         with np.errstate(all="ignore"):
@@ -207,5 +213,5 @@ def _remember_nan(graph: Graph, root: Node, samples: Samples) -> Node:
 
 
 def _keeps_nan(root: Node, samples: Samples, point: float, instead: Values) -> bool:
-    results = (evaluate([root], np.array([point]), {**s, **instead}, t) for s in samples.values for t in _TYPES)
+    results = (evaluate([root], np.array([point]), {**s, **instead}, t) for s in samples.values for t in samples.types)
     return all(np.isnan(out[0]) for (out,) in results)

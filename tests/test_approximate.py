@@ -152,8 +152,6 @@ def test_why_there_is_no_approximant():
     a = sp.Symbol("a", real=True)
     with pytest.raises(Unsuited, match="depends on parameters, and not by scaling"):
         list(branches.problems(sp.tanh(a + x)))
-    with pytest.raises(Unsuited, match="is odd, and a may be negative"):
-        list(branches.problems(sp.tanh(a * x)))
     with pytest.raises(Unsuited, match=r"before 2\^20|at infinity"):
         search(Problem(sp.sin(x)), 2.5)
 
@@ -224,6 +222,19 @@ def test_a_gate_that_is_subnormal_times_something_large(u_):
     expr = get("swiglu").definition.subs(u, sp.Rational(*u_.as_integer_ratio()))
     (computed,) = evaluate([kept.approximants(get("swiglu"))["f"]], points, {"u": u_}, np.float32)
     assert ulps(expr, points, computed).max() <= 3.5
+
+
+@pytest.mark.parametrize("text", ["tanh(x)", "x - tanh(x)", "x*erf(x)"])
+def test_a_scale_may_be_negative(text):
+    scale = sp.Symbol("b", real=True)
+    expr = parse_expression(text).subs(x, scale * x)
+    forms = {i: search(problem, 2.5).forms for i, problem in branches.problems(expr)}
+    node, points = branches.node(expr, forms.__getitem__), sample(17)
+    for value in (-1.5, 0.75):
+        (computed,) = evaluate([node], points, {"b": value}, np.float32)
+        assert ulps(expr.subs(scale, sp.Rational(value)), points, computed).max() <= 4
+    positive, negative = evaluate([node], np.array([0.0, -0.0]), {"b": 0.75}, np.float32)[0]
+    assert positive == 0 == negative
 
 
 def test_texts_are_searched_where_asked(tmp_path, monkeypatch):

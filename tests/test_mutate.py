@@ -185,7 +185,7 @@ HARMLESS = ("prelu", damage("functors/prelu.h", "(p_a * x)", "(x * p_a)"))
 @LONG
 def test_damages_are_caught_and_what_changes_nothing_is_not(tmp_path):
     sample = [p for p in plan(FOLDER, ("prelu",), 2, dict.fromkeys(CLASSES, 1)) if "cuda/" not in p[1].path]
-    assert len({d.group for _, d in sample}) >= len(CLASSES) - 1
+    assert {d.group for _, d in sample} == CLASSES.keys() - {"bit", "approximant"}  # it has no such constants
     harmless, *judged = run(FOLDER, [HARMLESS, *CAUGHT, *sample], jobs=2)
     assert harmless.verdict.outcome == "equivalent", harmless.verdict
     assert not [j for j in judged if j.verdict.outcome in ("survived", "not compiled")]

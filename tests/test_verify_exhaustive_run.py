@@ -39,13 +39,14 @@ def package(tmp_path_factory):
 
 
 def damaged(tmp_path, name, change):
-    """A package of silu whose forward result is multiplied by ``change`` for inputs over 2."""
+    """A package of silu whose forward result is multiplied by ``change`` for inputs over 2, in float32 and in float64,
+    which are computed by different formulas."""
     folder = tmp_path / name
     driver.generate([SUBJECTS["silu"]], folder)
     functor = folder / "functors" / "silu.h"
     factor = f"m::select(m::lt(V(2), in[0]), {change}, V(1))"
-    text, count = re.subn(r"out\[0\] = (.*);", rf"out[0] = (\1) * {factor};", functor.read_text(), count=1)
-    assert count == 1
+    text, count = re.subn(r"out\[0\] = (.*);", rf"out[0] = (\1) * {factor};", functor.read_text(), count=2)
+    assert count == 2
     functor.write_text(text)
     return build.load_package(folder)
 

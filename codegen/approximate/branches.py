@@ -6,17 +6,18 @@ of parameters and other inputs.  g is approximated where the composed form of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import sympy as sp
 
-from actsym.definition.spec import u, x
+from actsym.definition.spec import Parameter, u, x
 from codegen.approximate.form import Form
 from codegen.approximate.problem import Place, Problem, Unsuited, place
-from codegen.approximate.search import assembled, symmetry
+from codegen.approximate.search import assembled
 from codegen.ir import Node, calls_library, evaluate
+from codegen.special import settle
 from codegen.stable.lower import CannotLower, Lowering
 from codegen.stable.rules import stabilize
 
@@ -81,14 +82,12 @@ def problems(expr: sp.Expr) -> Iterator[tuple[int, Problem]]:
         scales = found.scale.is_positive and {where.start, where.end} <= {0, sp.oo, -sp.oo}
         if found.scale != 1 and where != sp.S.Reals and not scales:
             raise Unsuited(f"the branch {branch} holds on {where}, which scales with parameters")
-        problem = Problem(found.function, where.start, where.end, multiplied=found.factor != 1)
-        if found.scale.is_positive is None and symmetry(problem) < 0:
-            raise Unsuited(f"{found.function} is odd, and {found.scale} may be negative")
-        yield i, problem
+        yield i, Problem(found.function, where.start, where.end, multiplied=found.factor != 1)
 
 
-def node(expr: sp.Expr, forms: Callable[[int], Forms]) -> Node:
-    """The graph, with the ``forms`` of the branches that are approximated."""
+def node(expr: sp.Expr, forms: Callable[[int], Forms], parameters: Sequence[Parameter] = ()) -> Node:
+    """The graph, with the ``forms`` of the branches that are approximated; infinite and NaN inputs give what they have
+    to for all ``parameters`` in their domains."""
     lowering = Lowering()
     graph = lowering.graph
     parts = branches(expr)
@@ -99,16 +98,13 @@ def node(expr: sp.Expr, forms: Callable[[int], Forms]) -> Node:
     result = values[-1]
     for value, (_, condition) in reversed(list(zip(values, parts, strict=True))[:-1]):
         result = graph.select(lowering.condition(condition), value, result)
-    parameters = {s.name: 1.0 for s in expr.free_symbols - {x}}
-    at = np.array([np.nan, 0.0, -0.0, TINY, -TINY])
-    nan, *zeros, right, left = evaluate([result], at, parameters, np.float32)[0]
+    trial = {s.name: 1.0 for s in expr.free_symbols - {x}}
+    *zeros, right, left = evaluate([result], np.array([0.0, -0.0, TINY, -TINY]), trial, np.float32)[0]
     if not any(zeros) and any(np.signbit(zeros) != np.signbit((right, left))):
         zero = graph.x if np.signbit(left) != np.signbit(right) else graph.abs(graph.x)
         zero = graph.neg(zero) if np.signbit(right) else zero
         result = graph.select(graph.call("eq", graph.x, graph.constant(0)), zero, result)
-    if not np.isnan(nan):
-        result = graph.select(graph.call("unordered", graph.x), graph.x, result)
-    return result
+    return settle(graph, result, parameters, (np.float32,))
 
 
 def _scales(expr: sp.Expr) -> list[sp.Expr]:

@@ -178,7 +178,7 @@ class Builder:
         if self.place.slope is None:
             return value
         # The argument, or f, may be subnormal where the product is not.
-        tangent = self.lowering(self._asymptote(self.place.slope * x, self.place.factor))
+        tangent = self.lowering(sp.expand(self.place.factor * self.place.slope * self.place.argument))
         return graph.select(graph.call("lt", graph.abs(at.high), graph.constant(ORIGIN)), tangent, value)
 
     def _times_inputs(self, value: Node, rest: tuple[Node, ...], negative: Node) -> Node:
@@ -335,15 +335,16 @@ class Builder:
         if left == right == 0:
             return None
         if form.odd:
-            return self.lowering(right.subs(x, sp.Abs(x)))
+            return self.lowering(right)
         if left == 0 and right.has(x) and (slope := right / x).is_positive:
             ramp = self.graph.call("max", self.graph.x, self.graph.constant(0))
             return ramp if slope == 1 else self.graph.mul(self.lowering(slope), ramp)
         return self.graph.select(negative, self.lowering(left), self.lowering(right))
 
     def _asymptote(self, linear: sp.Expr, factor: sp.Expr) -> sp.Expr:
-        """A line in f's argument, as an expression in the inputs and parameters."""
-        return sp.expand(factor * linear.subs(x, self.place.argument))
+        """A line in f's argument (of an odd f: in its size), as an expression in the inputs and parameters."""
+        argument = sp.Abs(self.place.argument) if self.form.odd else self.place.argument
+        return sp.expand(factor * linear.subs(x, argument))
 
     def _added(self, value: Node, base: Node | None, rest: tuple[Node, ...]) -> Node:
         """``value`` times the rest of the power, and the asymptote."""
@@ -363,8 +364,7 @@ class Builder:
             here = graph.abs(at) if form.odd else at
             past = graph.call("lt", bound, here) if sign > 0 else graph.call("lt", here, graph.neg(bound))
             assert asymptote is not None
-            alone = self._asymptote(asymptote, factor)
-            value = graph.select(past, self.lowering(alone.subs(x, sp.Abs(x)) if form.odd else alone), value)
+            value = graph.select(past, self.lowering(self._asymptote(asymptote, factor)), value)
         return value
 
     def _number(self, number: float) -> Node:

@@ -36,7 +36,7 @@ def approximants(activation: Activation, *, search: bool = False) -> dict[str, N
     are; with ``search`` also of what is not in the catalogue, which takes seconds the first time."""
     entries = data(activation, search=search)
     return {
-        name: branches.node(expr, forms(entries[name]).__getitem__)
+        name: branches.node(expr, forms(entries[name]).__getitem__, activation.parameters)
         for name, expr in functions(activation).items()
         if "branches" in entries.get(name, {})
     }
