@@ -68,7 +68,7 @@ def sources(activation: Activation, *, search: bool = False) -> dict[str, str]:
     try:
         unit = plan(activation)
         if search and isinstance(unit, KernelPlan):
-            unit = unit.approximated(kept.approximants(activation, search=True))
+            unit = unit.approximated(search=True)
         return {path: text for target in TARGETS for path, text in target.sources(unit).items()}
     except CannotLower as error:
         raise CannotLower(f"{activation.title}: {error}") from None

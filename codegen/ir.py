@@ -45,6 +45,21 @@ def _raised(a: Any, b: Any) -> Any:
         return (a.view(np.uint32) + (b.view(np.uint32) << np.uint32(23))).view(np.float32)
 
 
+#: 2^r for |r| <= 1/2, lowest coefficient first: that of degree 0 is 1.
+_POWERS = ("0x1.62e42ap-1", "0x1.ebf9bcp-3", "0x1.c6b6a2p-5", "0x1.3cea66p-7", "0x1.5bf8c2p-10")
+
+
+def _exp2(a: Any) -> Any:
+    """As ``math.h`` computes it on the CPU."""
+    magic = np.float32(3 * 2**22)
+    shifted = a + magic
+    r = a - (shifted - magic)
+    value = np.float32(float.fromhex(_POWERS[-1]))
+    for c in (*_POWERS[-2::-1], "0x1p+0"):
+        value = _fused(value, r, np.float32(float.fromhex(c)))
+    return _raised(value, shifted)
+
+
 #: Operations on the number of a piece, whose nodes hold more than their arguments: (bits of the mantissa that are
 #: dropped, number of pieces), number of pieces, and the table.  float32 alone.
 TABLES = {
@@ -103,14 +118,17 @@ _TABLE = (
     Op("pow", 2, "a^b for a >= 0", np.power),
     Op("flip", 2, "-a where the sign of b is set, else a", lambda a, b: np.where(np.signbit(b), -a, a)),
     Op("raised", 2, "a 2^k, for b = 1.5*2^23 + k (float32 alone)", _raised),
+    Op("exp2", 1, "2^a to some 2^-22, for -126 <= a < 128 (float32 alone)", _exp2),
+    Op("rcp", 1, "1/a to some 2^-22 (float32 alone)", lambda a: np.float32(1) / a),
 )
 
 OPS: dict[str, Op] = {op.name: op for op in _TABLE}
 
-#: Operations that are exact or rounded once, which processors have instructions for.  A library computes the others.
+#: Operations that are exact or rounded once, which processors have instructions for, and those that approximants for
+#: half types make of them.  A library computes the others.
 ARITHMETIC = frozenset({
     "add", "sub", "mul", "div", "neg", "abs", "fma", "min", "max", "lt", "le", "eq", "unordered", "negative", "both",
-    "either", "select", "sqrt", "floor", "ceil", "flip", "raised",
+    "either", "select", "sqrt", "floor", "ceil", "flip", "raised", "exp2", "rcp",
 })  # fmt: skip
 
 #: Operations whose result is a truth value.

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import product
 
 import mpmath
 import numpy as np
@@ -15,14 +16,16 @@ import generated
 from actsym.catalog import ACTIVATIONS, get
 from actsym.cli import main
 from actsym.definition.spec import Activation, Kind, u, x
+from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FORMATS
 from actsym.text.parse import activation_from_text, parse_expression
 from codegen import driver
-from codegen.approximate import branches, fit, form, kept, measure
-from codegen.approximate.problem import Problem, Unsuited
+from codegen.approximate import branches, fit, form, halves, kept, measure
+from codegen.approximate.problem import HALF, Problem, Unsuited
 from codegen.approximate.search import search
 from codegen.approximate.told import told
 from codegen.ir import evaluate
 from codegen.stable.lower import Lowering
+from codegen.verify import reference
 
 #: What every float32 input keeps to, in ulp.
 ACCEPTED, ACCEPTED_SLOPE = 2.5, 3.5
@@ -123,6 +126,44 @@ def test_kernels_compute_the_graph_to_the_bit(name):
         assert np.array_equal(computed.detach().numpy(), wanted, equal_nan=True), quantity
 
 
+#: Fixed functions of one variable, whose approximants for half types were tried on every input.
+TRIED = [name for name in KEPT if not ACTIVATIONS[name].parameters and ACTIVATIONS[name].kind is Kind.POINTWISE]
+
+
+@pytest.mark.parametrize("name", spread(TRIED, ["gelu", "silu"]))
+@pytest.mark.parametrize("type_", ["float16", "bfloat16"])
+def test_half_types_are_right_but_for_the_inputs_that_are_listed(name, type_):
+    """The kernels on every number of the type, against references that share nothing with the search."""
+    activation, dtype = ACTIVATIONS[name], getattr(torch, type_)
+    references = reference.references(activation, FORMATS[type_])
+    bits = torch.arange(1 << 16, dtype=torch.int32).to(torch.int16).view(dtype)
+    points = bits[bits.isfinite() & (bits != 0)].requires_grad_()
+    value = getattr(generated, name)(points)
+    (slope,) = torch.autograd.grad(value.sum(), points)
+    for quantity, computed in (("f", value), ("df_dx", slope)):
+        entry = kept.data(activation)[quantity]["half"]
+        known = references[quantity]
+        exact = dict(zip(known.inputs.tolist(), known.value.tolist(), strict=True))
+        given, got = points.detach().double().tolist(), computed.detach().double().tolist()
+        missed = {x for x, y in zip(given, got, strict=True) if y != exact[x]}
+        assert missed == set(map(float.fromhex, entry["missed"][type_])), quantity
+
+
+@pytest.mark.parametrize("text", spread(["x - tanh(x)", "x/(1+exp(-x))", "x*erf(x)"], ["x/(1+exp(-x))"]))
+def test_half_types_of_a_text_alone(text):
+    """Against mpmath, near the midpoints of two numbers and elsewhere."""
+    problem = Problem(parse_expression(text), precision=HALF)
+    found = halves.find(problem)
+    assert found.misses <= halves.MISSED
+    for type_ in (FLOAT16, BFLOAT16):
+        points = type_.round(sample(19)).astype(np.float32)
+        points = points[(points != 0) & np.isfinite(points)]
+        (computed,) = evaluate([found.node], points, {}, np.float32)
+        unit = type_.ulp(computed.astype(float)) / np.spacing(np.abs(computed)).astype(float)
+        wrong = ulps(problem.expr, points, type_.round(computed.astype(float))) > 0.5001 * unit
+        assert set(points[wrong].tolist()) <= set(found.missed[type_.name])
+
+
 @pytest.mark.parametrize(("pieces", "octave"), [(4, 0), (8, 1), (8, 3), (16, 2)])
 def test_bits_tell_the_pieces_apart_where_the_edges_are(pieces, octave):
     edges = form.edges(pieces, octave, 0.75)
@@ -164,10 +205,10 @@ def test_the_error_is_that_of_the_worst_input():
 
 
 def test_signs_of_zeros_and_nan():
-    for name in KEPT:
+    for name, variant in product(KEPT, kept.VARIANTS):
         activation = ACTIVATIONS[name]
         values = {p.name: 1.0 for p in activation.parameters} | {"u": 1.0}
-        for node in kept.approximants(activation).values():
+        for node in kept.approximants(activation, variant).values():
             positive, negative, nan, right, left = evaluate(
                 [node], np.array([0.0, -0.0, np.nan, 2.0**-100, -(2.0**-100)]), values, np.float32
             )[0]
@@ -241,10 +282,12 @@ def test_texts_are_searched_where_asked(tmp_path, monkeypatch):
     monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path))
     own = activation_from_text("x - tanh(x)", name="shrink")
     assert kept.approximants(own) == {}
-    assert "m::approximates" not in driver.sources(own)["functors/shrink.h"]
-    assert driver.sources(own, search=True)["functors/shrink.h"].count("m::approximates") == 2
-    described = {function.name: function for function in told(own)}
-    assert described.keys() == {"f", "df_dx"} and described["f"].ulps <= kept.limit("f")
+    assert "constexpr (m::" not in driver.sources(own)["functors/shrink.h"]
+    found = driver.sources(own, search=True)["functors/shrink.h"]
+    assert found.count("if constexpr (m::looks_up<V>)") == 2 and "struct ShrinkHalf {" in found
+    described = {(function.name, function.variant): function for function in told(own)}
+    assert described.keys() == set(product(("f", "df_dx"), kept.VARIANTS))
+    assert described["f", "single"].ulps <= kept.limit("f")
 
 
 def test_the_parts_of_a_form_are_told():
@@ -259,5 +302,6 @@ def test_the_parts_of_a_form_are_told():
     assert "u times f(t), t = beta*x" in text and "no approximant: " in text
     assert "compute the composed form" in shown("relu", "--kernel")
     functions = json.loads(shown("gelu", "--kernel", "--json"))
-    assert [f["function"] for f in functions] == ["f", "df_dx"] and functions[0]["cycles"]["AVX-512"] > 0
+    assert [(f["function"], f["for"]) for f in functions] == list(product(("f", "df_dx"), kept.VARIANTS))
+    assert functions[0]["cycles"]["AVX-512"] > 0
     assert CliRunner().invoke(main, ["show", "gelu", "--kernel", "--passes"]).exit_code == 2

@@ -31,6 +31,7 @@ FUNCTOR = """
 namespace actsym {
 
 struct Probe {
+  using Half = Probe;
   static constexpr int inputs = 2;
   static constexpr bool noise = true;
   static constexpr int fixed = 1;

@@ -20,6 +20,7 @@ FUNCTOR = """
 namespace actsym {
 
 struct Probe {
+  using Half = Probe;
   static constexpr int inputs = 2;
   static constexpr bool noise = true;
   static constexpr int fixed = 1;
@@ -68,6 +69,7 @@ RAMP_FUNCTOR = """
 namespace actsym {
 
 struct Ramp {
+  using Half = Ramp;
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;

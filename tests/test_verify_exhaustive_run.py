@@ -108,6 +108,7 @@ namespace actsym {
 
 // c*x + a + sum of b_k x^k
 struct Probe {
+  using Half = Probe;
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 1;

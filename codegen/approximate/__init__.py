@@ -12,5 +12,6 @@ of moderate size, so that a few polynomials of low degree give it.  Nothing here
     fit          polynomials with float32 coefficients about centres where the function is nearly a float32
     form         what is evaluated, as data, and the graph of operations that evaluates it
     search       the cheapest form within the limits on a sample of all inputs
+    halves       the one for half types, on all of their inputs
     kept         what was found, as data beside this module
 """

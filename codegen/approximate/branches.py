@@ -14,7 +14,7 @@ import sympy as sp
 
 from actsym.definition.spec import Parameter, u, x
 from codegen.approximate.form import Form
-from codegen.approximate.problem import Place, Problem, Unsuited, place
+from codegen.approximate.problem import SINGLE, Place, Precision, Problem, Unsuited, place
 from codegen.approximate.search import assembled
 from codegen.ir import Node, calls_library, evaluate
 from codegen.special import settle
@@ -63,7 +63,7 @@ def branches(expr: sp.Expr) -> list[tuple[sp.Expr, sp.Basic]]:
     return [(e, c) for e, c in folded.args] if isinstance(folded, sp.Piecewise) else [(expr, sp.true)]
 
 
-def problems(expr: sp.Expr) -> Iterator[tuple[int, Problem]]:
+def problems(expr: sp.Expr, precision: Precision = SINGLE) -> Iterator[tuple[int, Problem]]:
     """What has to be approximated: the number of the branch, and the function of one variable on its interval."""
     left = sp.S.Reals
     parts = branches(expr)
@@ -82,7 +82,8 @@ def problems(expr: sp.Expr) -> Iterator[tuple[int, Problem]]:
         scales = found.scale.is_positive and {where.start, where.end} <= {0, sp.oo, -sp.oo}
         if found.scale != 1 and where != sp.S.Reals and not scales:
             raise Unsuited(f"the branch {branch} holds on {where}, which scales with parameters")
-        yield i, Problem(found.function, where.start, where.end, multiplied=found.factor != 1)
+        multiplied = found.factor != 1
+        yield i, Problem(found.function, where.start, where.end, multiplied=multiplied, precision=precision)
 
 
 def node(expr: sp.Expr, forms: Callable[[int], Forms], parameters: Sequence[Parameter] = ()) -> Node:

@@ -34,7 +34,10 @@ class Piece:
 @dataclass(frozen=True)
 class Between:
     """What is to be fitted between ``start`` and ``end``: ``values`` of a function at the ``nodes``, and the weights
-    that make errors of it relative to the whole; ``zero`` and its ``multiplicity``, where there is one."""
+    that make errors of it relative to the whole; ``zero`` and its ``multiplicity``, where there is one.
+
+    ``distances`` are those of the nodes from 0, where the variable is another one.
+    """
 
     start: float
     end: float
@@ -44,6 +47,7 @@ class Between:
     zero: arb | None = None
     multiplicity: int = 0
     centre: float | None = None
+    distances: np.ndarray | None = None
 
 
 def nodes(start: float, end: float) -> np.ndarray:
@@ -120,33 +124,44 @@ def _solved(powers: np.ndarray, values: np.ndarray, weights: np.ndarray) -> np.n
 @dataclass(frozen=True)
 class Quotient:
     """A rational function: coefficients of the numerator and of the denominator, whose first is 1; all are numbers of
-    float32, lowest first.  ``error`` is the largest weighted error at the nodes."""
+    float32, lowest first.  Those that are ``crossed`` stand in the numerator times the distance from 0.  ``error`` is
+    the largest weighted error at the nodes."""
 
     numerator: tuple[float, ...]
+    crossed: tuple[float, ...]
     denominator: tuple[float, ...]
     error: float
 
 
-def quotient(task: Between, above: int, below: int) -> Quotient:
+NOWHERE = Quotient((), (), (), np.inf)
+
+
+def quotient(task: Between, above: int, below: int, crossed: int = -1) -> Quotient:
     """The rational function of these degrees with a small weighted error (Sanathanan and Koerner 1963), its
-    coefficients rounded one by one."""
+    coefficients rounded one by one.  ``crossed``: the degree of what the distance from 0 is multiplied by, if it is
+    there."""
     w, values = task.nodes, task.values
-    powers = w[:, None] ** np.arange(max(above, below) + 1)
-    system = np.hstack([powers[:, : above + 1], -values[:, None] * powers[:, 1 : below + 1]])
+    powers = w[:, None] ** np.arange(max(above, below, crossed) + 1)
+    upper = powers[:, : above + 1]
+    if crossed >= 0 and task.distances is not None:
+        upper = np.hstack([upper, task.distances[:, None] * powers[:, : crossed + 1]])
+    count = upper.shape[1]
+    system = np.hstack([upper, -values[:, None] * powers[:, 1 : below + 1]])
     found = np.zeros(system.shape[1])
     denominator = np.ones_like(w)
     for _ in range(8):
         found = _solved(system, values, task.weights / np.abs(denominator))
-        denominator = 1 + powers[:, 1 : below + 1] @ found[above + 1 :]
+        denominator = 1 + powers[:, 1 : below + 1] @ found[count:]
         if not np.all(denominator > 0):
-            return Quotient((), (), np.inf)
+            return NOWHERE
     weights = task.weights / denominator
     for i in range(len(found)):
         rest = values - system[:, :i] @ found[:i]
         found[i:] = _solved(system[:, i:], rest, weights)
         found[i] = float(np.float32(found[i]))
-    denominator = 1 + powers[:, 1 : below + 1] @ found[above + 1 :]
+    denominator = 1 + powers[:, 1 : below + 1] @ found[count:]
     if not np.all(denominator > 0):
-        return Quotient((), (), np.inf)
-    error = np.abs(powers[:, : above + 1] @ found[: above + 1] / denominator - values) * task.weights
-    return Quotient(tuple(found[: above + 1]), (1.0, *found[above + 1 :]), float(error.max()))
+        return NOWHERE
+    error = np.abs(upper @ found[:count] / denominator - values) * task.weights
+    above += 1
+    return Quotient(tuple(found[:above]), tuple(found[above:count]), (1.0, *found[count:]), float(error.max()))

@@ -9,6 +9,9 @@ The number k of the piece is read off the bits of y = 2 + 2 s w: its exponent (w
 first bits of its mantissa, so pieces grow in proportion to 1 + s w.  The exponential's power of two is applied with an
 offset, which the last operation takes off again: a result that is subnormal is rounded once.  Where there is a factor
 it may be of any size, and the power is applied in three parts, the last two of them after the factor.
+
+Forms for half types (``coarse``) are made of fewer operations: what a product of two numbers of a half type leaves over
+is nothing, and exponentials and reciprocals are those of the processor, where it has them.
 """
 
 from __future__ import annotations
@@ -38,6 +41,8 @@ ORIGIN = sp.Rational(2) ** -60
 OFFSET = 64
 #: log 2 in two words, the first of which has so few bits that its product with the exponents is exact.
 LN2 = ("0x1.62ep-1", "0x1.0bfbe8p-15")
+#: 1 / log 2.
+PER_LN2 = sp.Float(1 / float(np.log(2)))
 
 Reach = Literal["both", "left", "right"]
 Variable = Literal["distance", "exponential", "reciprocal"]
@@ -48,7 +53,8 @@ class Tables:
     """The pieces of P on one side: the centre of each, its low word, and rows of coefficients, the constant ones first.
 
     ``zeros`` are those that are factors, in two words, as often as they are multiple; ``denominators`` are rows of
-    coefficients of what the polynomial is divided by, if anything.
+    coefficients of what the polynomial is divided by, if anything, and ``crossed`` of a polynomial that is added to it
+    times z.
     """
 
     centres: tuple[float, ...]
@@ -56,6 +62,7 @@ class Tables:
     coefficients: tuple[tuple[float, ...], ...]
     zeros: tuple[tuple[float, float], ...] = ()
     denominators: tuple[tuple[float, ...], ...] = ()
+    crossed: tuple[tuple[float, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -99,6 +106,7 @@ class Form:
     tables: tuple[Tables, ...]
     odd: bool = False
     negated: bool = False
+    coarse: bool = False
 
     @property
     def degree(self) -> int:
@@ -119,19 +127,20 @@ def last(pieces: int, octave: int) -> float:
 
 @dataclass(frozen=True)
 class Exponential:
-    """An exponential as ``power`` * (1 + ``tail``) times the ``rest``; all but the tail are powers of two.
+    """An exponential as ``power`` * (1 + ``tail``) times the ``rest``; all but the tail are powers of two.  Without a
+    tail the power is the exponential itself.
 
     The rest is left to the last operations: what is subnormal is rounded once.
     """
 
     power: Node
-    tail: Node
+    tail: Node | None
     rest: tuple[Node, ...]
 
     def times(self, graph: Graph, value: Node) -> Node:
         """Its product with ``value``, without the rest."""
         raised = graph.mul(self.power, value)
-        return graph.call("fma", raised, self.tail, raised)
+        return raised if self.tail is None else graph.call("fma", raised, self.tail, raised)
 
 
 class Builder:
@@ -141,6 +150,7 @@ class Builder:
         self.form, self.lowering, self.place = form, lowering, place
         self.graph: Graph = self.lowering.graph
         self.at = Pair(self.graph.x) if place.argument == x else lowering.pair(place.argument)
+        self.at = Pair(self.at.high) if form.coarse else self.at
         self.factor = None if place.factor == 1 else lowering(place.factor)
         self.inputs = [lowering(f) for f in _inputs(place.factor)]
 
@@ -162,9 +172,11 @@ class Builder:
         w = self._variable(distance, exponential)
         low = low if form.variable == "distance" else None
         value = self._zeros(self._polynomial(w, low, negative), distance, negative)
+        if form.tables[0].crossed:
+            value = graph.call("fma", distance, self._rows(w, "crossed", negative), value)
         value = value if exponential is None else exponential.times(graph, value)
         if form.tables[0].denominators:
-            value = graph.div(value, self._denominator(w, negative))
+            value = self._divided(value, self._rows(w, "denominators", negative))
         if form.negated:
             value = graph.call("flip", value, at.high)
         rest = () if exponential is None else exponential.rest
@@ -222,7 +234,14 @@ class Builder:
                 return exponential.times(graph, self._added(graph.constant(1), None, exponential.rest))
             case _:
                 one = graph.constant(1)
-                return graph.div(one, graph.call("fma", distance, self._number(form.bend), one))
+                return self._divided(one, graph.call("fma", distance, self._number(form.bend), one))
+
+    def _divided(self, value: Node, by: Node) -> Node:
+        graph = self.graph
+        if not self.form.coarse:
+            return graph.div(value, by)
+        inverse = graph.call("rcp", by)
+        return inverse if graph.is_constant(value, 1) else graph.mul(value, inverse)
 
     def _polynomial(self, w: Node, low: Node | None, negative: Node) -> Node:
         form, graph, tables = self.form, self.graph, self.form.tables
@@ -244,12 +263,14 @@ class Builder:
         v = v if low is None else graph.add(v, low)
         return self._horner(v, [self._coefficients(entry, "coefficients", i) for i in range(form.degree + 1)])
 
-    def _denominator(self, w: Node, negative: Node) -> Node:
+    def _rows(self, w: Node, name: str, negative: Node) -> Node:
+        """The polynomial with these rows of coefficients, one for all pieces."""
+
         def entry(row: tuple[float, ...]) -> Node:
             return self._side(negative, row[::-1])
 
-        rows = range(len(self.form.tables[0].denominators))
-        return self._horner(w, [self._coefficients(entry, "denominators", i) for i in rows])
+        rows = range(len(getattr(self.form.tables[0], name)))
+        return self._horner(w, [self._coefficients(entry, name, i) for i in rows])
 
     def _coefficients(self, entry: Callable[[tuple[float, ...]], Node], name: str, degree: int) -> Node | None:
         """The coefficients of one degree, None if all are 0; one that is 0 is -0, which keeps the sign of a product."""
@@ -292,8 +313,11 @@ class Builder:
         """exp(q), its power of two with the offset or in halves."""
         graph, q = self.graph, self._argument(distance)
         offset = 0 if self.factor is not None else self._offset()
+        if self.form.coarse and self.factor is None:
+            power = graph.call("fma", q.high, graph.constant(PER_LN2), graph.constant(offset))
+            return Exponential(graph.call("exp2", power), None, (graph.constant(sp.Rational(2) ** -offset),))
         magic = graph.constant(TO_INTEGER + offset)
-        raised = graph.call("fma", q.high, graph.constant(sp.Float(1 / float(np.log(2)))), magic)
+        raised = graph.call("fma", q.high, graph.constant(PER_LN2), magic)
         n = graph.sub(raised, magic)
         r = q.high
         for word in LN2:
@@ -318,7 +342,9 @@ class Builder:
         graph, slope = self.graph, None
         words = self.lowering.pair(self.form.exponent.subs(z, x))
         high = graph.substitute(words.high, graph.x, distance.high)
-        low = None if words.low is None else graph.substitute(words.low, graph.x, distance.high)
+        low = None
+        if words.low is not None and not self.form.coarse:
+            low = graph.substitute(words.low, graph.x, distance.high)
         if distance.low is not None:
             slope = self.lowering(sp.diff(self.form.exponent, z).subs(z, x))
             slope = graph.mul(graph.substitute(slope, graph.x, distance.high), distance.low)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -18,32 +18,37 @@ from actsym.definition.spec import Activation, Kind, u, x
 from actsym.text import exact
 from actsym.work import cache as cached, provenance
 from actsym.work.files import digest, write_if_changed
-from codegen.approximate import branches
+from codegen.approximate import branches, halves
 from codegen.approximate.form import Form, Tables
-from codegen.approximate.problem import Unsuited
+from codegen.approximate.problem import FLAT, HALF, SINGLE, Precision, Unsuited
 from codegen.approximate.search import search
 from codegen.ir import Node
 
 #: Where they are.
 FOLDER = Path(__file__).with_name("kept")
 
+#: What approximants are for, with the precision that it takes: float32 on the CPU (whose tables cost little), float32
+#: on GPUs, and half types on both.
+VARIANTS = {"single": SINGLE, "flat": FLAT, "half": HALF}
+
 #: The largest error in ulp that a sample may show, of f and of f': below what all inputs have to keep to.
 LIMIT, LIMIT_SLOPE = 2.35, 3.3
 
 
-def approximants(activation: Activation, *, search: bool = False) -> dict[str, Node]:
+def approximants(activation: Activation, variant: str = "single", *, search: bool = False) -> dict[str, Node]:
     """The graphs of float32 operations that compute f (``f``) and its first derivatives (``df_dx``), those that there
-    are; with ``search`` also of what is not in the catalogue, which takes seconds the first time."""
+    are, in one of the :data:`VARIANTS`; with ``search`` also of what is not in the catalogue, which takes seconds the
+    first time."""
     entries = data(activation, search=search)
     return {
-        name: branches.node(expr, forms(entries[name]).__getitem__, activation.parameters)
+        name: branches.node(expr, forms(entries[name][variant]).__getitem__, activation.parameters)
         for name, expr in functions(activation).items()
-        if "branches" in entries.get(name, {})
+        if "branches" in entries.get(name, {}).get(variant, {})
     }
 
 
 def forms(entry: Mapping[str, Any]) -> dict[int, branches.Forms]:
-    """Those of a function's entry, by the number of the branch."""
+    """Those of a variant's entry, by the number of the branch."""
     return {int(i): tuple(map(_form, each)) for i, each in entry["branches"].items()}
 
 
@@ -66,7 +71,7 @@ def limit(name: str) -> float:
 def find(activation: Activation) -> dict[str, Any]:
     """Search for the approximants of an activation of the catalogue and keep them; :func:`data` returns the same."""
     found = _found(activation)
-    if any("branches" in entry for entry in found.values()):
+    if any("branches" in variant for entry in found.values() for variant in entry.values()):
         FOLDER.mkdir(exist_ok=True)
         write_if_changed(path(activation), json.dumps({"definition": _key(activation)} | found, indent=1) + "\n")
         _data.cache_clear()
@@ -74,21 +79,33 @@ def find(activation: Activation) -> dict[str, Any]:
 
 
 def _found(activation: Activation) -> dict[str, Any]:
+    """By the function and the variant."""
     found: dict[str, Any] = {}
     for name, expr in functions(activation).items():
-        try:
-            results = {str(i): search(problem, limit(name)) for i, problem in branches.problems(expr)}
-        except Unsuited as error:
-            found[name] = {"why": str(error)}
-            continue
-        if results:
-            worst = max((r.error for r in results.values()), key=lambda e: e.ulps)
-            found[name] = {
-                "branches": {i: [_written(f) for f in r.forms] for i, r in results.items()},
-                "operations": sum(r.cost for r in results.values()),
-                "sampled": {"ulps": round(worst.ulps, 3), "at": worst.at.hex()},
-            }
+        variants = {variant: _variant(expr, name, precision) for variant, precision in VARIANTS.items()}
+        if any(variants.values()):
+            found[name] = variants
     return found
+
+
+def _variant(expr: sp.Expr, name: str, precision: Precision) -> dict[str, Any]:
+    """What is found of a function, nothing where it calls no library; or why nothing is found."""
+    look = halves.find if precision.coarse else partial(search, limit=limit(name))
+    try:
+        results = {str(i): look(problem) for i, problem in branches.problems(expr, precision)}
+    except Unsuited as error:
+        return {"why": str(error)}
+    if not results:
+        return {}
+    entry: dict[str, Any] = {
+        "branches": {i: [_written(f) for f in r.forms] for i, r in results.items()},
+        "operations": sum(r.cost for r in results.values()),
+    }
+    if precision.coarse:
+        missed = [(kind, value) for r in results.values() for kind, values in r.missed.items() for value in values]
+        return entry | {"missed": {k: [v.hex() for kind, v in missed if kind == k] for k in ("float16", "bfloat16")}}
+    worst = max((r.error for r in results.values()), key=lambda e: e.ulps)
+    return entry | {"sampled": {"ulps": round(worst.ulps, 3), "at": worst.at.hex()}}
 
 
 def path(activation: Activation) -> Path:
@@ -140,6 +157,7 @@ def _written(form: Form) -> dict[str, Any]:
         "pieces": form.pieces,
         "octave": form.octave,
         "tail": form.tail,
+        "coarse": form.coarse,
         "scales": [s.hex() for s in form.scales],
         "tables": [
             {
@@ -147,6 +165,7 @@ def _written(form: Form) -> dict[str, Any]:
                 "lows": " ".join(c.hex() for c in t.lows),
                 "coefficients": [" ".join(c.hex() for c in row) for row in t.coefficients],
                 "denominators": [" ".join(c.hex() for c in row) for row in t.denominators],
+                "crossed": [" ".join(c.hex() for c in row) for row in t.crossed],
                 "zeros": [[high.hex(), low.hex()] for high, low in t.zeros],
             }
             for t in form.tables
@@ -171,6 +190,7 @@ def _form(data: Mapping[str, Any]) -> Form:
             tuple(numbers(row) for row in t["coefficients"]),
             tuple((float.fromhex(high), float.fromhex(low)) for high, low in t["zeros"]),
             tuple(numbers(row) for row in t["denominators"]),
+            tuple(numbers(row) for row in t["crossed"]),
         )
         for t in data["tables"]
     )
@@ -180,4 +200,5 @@ def _form(data: Mapping[str, Any]) -> Form:
         (reach[0], reach[1]), data["variable"], float.fromhex(data["bend"]), data["pieces"], data["octave"],
         data["tail"],
         (scales[0], scales[1]), tables, data["odd"], data["negated"],
+        data["coarse"],
     )  # fmt: skip

@@ -7,7 +7,7 @@ the expansion at infinity (:mod:`actsym.properties.decay`): the asymptote, and t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -21,8 +21,47 @@ from actsym.rigor.evaluate import Evaluator
 
 #: Bits of a value.
 BITS = 80
-#: The exponent of half the least subnormal: float32 has nothing below it, or below it times the largest factor.
-LEAST, LEAST_MULTIPLIED = -150, -278
+
+
+@dataclass(frozen=True)
+class Precision:
+    """What results have to be good for: numbers of float32, or of both half types.
+
+    least, multiplied
+        Exponents of half the least subnormal, and of that divided by the largest factor: there is nothing below.
+    same
+        The relative distance from the asymptote within which f counts as equal to it.
+    close, close_in_pieces
+        The largest error, relative to :meth:`size`, of one polynomial, and of one among several.
+    pieces
+        How many there may be.
+    coarse
+        Whether results are rounded to half types.
+    """
+
+    least: int
+    multiplied: int
+    same: float
+    close: float
+    close_in_pieces: float
+    pieces: tuple[int, ...]
+    coarse: bool = False
+
+    def size(self, values: np.ndarray, multiplied: bool) -> np.ndarray:
+        """What errors of a function with these values are relative to."""
+        sizes = np.abs(values)
+        if self.coarse and not multiplied:
+            # float16 has numbers from 2^-24 on, all 2^-24 apart below 2^-14; bfloat16 tells 2^-8 of everything.
+            sizes = np.minimum(np.maximum(sizes, 2.0**-14), 8 * sizes)
+        return np.asarray(np.maximum(sizes, 2.0 ** ((self.multiplied if multiplied else self.least) + 1)))
+
+
+#: float32: a sixteenth of an ulp, nearly, in one of several pieces.
+SINGLE = Precision(-150, -278, 2.0**-28, 2.0**-25.6, 2.0**-27, (4, 8, 16))
+#: The same where a table takes as many selections as it has entries: on GPUs.
+FLAT = replace(SINGLE, pieces=(2, 4))
+#: Half types: an error of 2^-21 misrounds one number of float16 in a thousand; what is left is seen to afterwards.
+HALF = Precision(-135, -263, 2.0**-24, 2.0**-21, 2.0**-21.5, (2, 4), coarse=True)
 
 #: The distance from zero in exponents and remainders.
 z = sp.Symbol("z", nonnegative=True)
@@ -52,32 +91,48 @@ class Side:
     sign
         -1 for x < 0, 1 for x > 0.
     asymptote
-        a(x), linear in ``x``; 0 where the function vanishes; None on a bounded side.
+        a(x), linear in ``x``; 0 where the function vanishes; None where there is none.
     exponent
         q(z), a polynomial: the remainder f - a decays (or grows) like exp(q(z)) times powers; None where it does not.
     end
         The distance, a float32, from which on the function is equal to its asymptote in float32, or where it ends.
+    bounded
+        Whether it ends there.  The asymptote and the exponent are those that it would have further out.
     """
 
     sign: int
     asymptote: sp.Expr | None
     exponent: sp.Expr | None
     end: float
+    bounded: bool = False
 
 
 class Problem:
-    """``expr``, in ``x``, between ``lower`` and ``upper`` (of either sign, or infinite).
+    """``expr``, in ``x``, between ``lower`` and ``upper`` (of either sign, or infinite), to a ``precision``.
 
     It may be ``multiplied`` by a factor, which makes small values large.
     """
 
     def __init__(
-        self, expr: sp.Expr, lower: sp.Expr = -sp.oo, upper: sp.Expr = sp.oo, *, multiplied: bool = False
+        self,
+        expr: sp.Expr,
+        lower: sp.Expr = -sp.oo,
+        upper: sp.Expr = sp.oo,
+        *,
+        multiplied: bool = False,
+        precision: Precision = SINGLE,
     ) -> None:
         self.expr, self.lower, self.upper, self.multiplied = expr, lower, upper, multiplied
-        self.least = LEAST_MULTIPLIED if multiplied else LEAST
+        self.precision = precision
+        self.least = precision.multiplied if multiplied else precision.least
         self._values: dict[tuple[sp.Expr, float], float] = {}
         self._evaluators: dict[sp.Expr, Evaluator] = {}
+
+    def halves(self) -> tuple[Problem, Problem]:
+        """Of the left and of the right of zero."""
+        ends = (self.lower, sp.S.Zero), (sp.S.Zero, self.upper)
+        left, right = (Problem(self.expr, *e, multiplied=self.multiplied, precision=self.precision) for e in ends)
+        return left, right
 
     def value(self, expr: sp.Expr, at: float) -> float:
         """An expression in ``x`` at a float, rounded to float64.  Raises :class:`Unsuited` where it has no value."""
@@ -86,11 +141,11 @@ class Problem:
             self._values[key] = float(self.ball(expr, at))
         return self._values[key]
 
-    def ball(self, expr: sp.Expr, at: float) -> arb:
+    def ball(self, expr: sp.Expr, at: float, bits: int = BITS) -> arb:
         if expr not in self._evaluators:
             self._evaluators[expr] = Evaluator(expr)
         try:
-            return self._evaluators[expr].at(arb(at), BITS).ball
+            return self._evaluators[expr].at(arb(at), bits).ball
         except Unanswered as error:
             raise Unsuited(f"{expr} at {at}: {error}") from error
 
@@ -107,16 +162,19 @@ class Problem:
 
     def _side(self, sign: int) -> Side:
         bound = self.upper if sign > 0 else self.lower
-        if bound.is_finite:
-            return Side(sign, None, None, float(np.float32(abs(bound))))
+        reached = float(np.float32(abs(bound))) if bound.is_finite else None
         try:
             end = decay_of(self.expr)
         except Unanswered as error:
+            if reached is not None:
+                return Side(sign, None, None, reached, True)
             raise Unsuited(f"nothing is known of {self.expr} at infinity: {error}") from error
         here = end.right if sign > 0 else end.left
         asymptote, scale = here.asymptote, here.remainder.scale
         if scale is None and asymptote == 0:
             scale = sp.factor(self.expr)  # it oscillates: the exponential is taken from what it multiplies
+        if reached is not None:
+            return Side(sign, asymptote, _exponent(scale, sign), reached, True)
         if asymptote is None:
             # It grows faster than a line, up to where float32 overflows.
             exponent = _exponent(here.function.scale, sign)
@@ -127,7 +185,7 @@ class Problem:
             reached = self._until(sign, lambda at: abs(self.value(self.expr, at)) < 2.0**self.least)
         else:
             reached = self._until(
-                sign, lambda at: abs(self.value(rest, at)) < 2.0**-28 * abs(self.value(asymptote, at))
+                sign, lambda at: abs(self.value(rest, at)) < self.precision.same * abs(self.value(asymptote, at))
             )
         return Side(sign, asymptote, _exponent(scale, sign), reached)
 

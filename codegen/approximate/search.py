@@ -6,8 +6,8 @@ in the degree.  They are made in order of their cost, and the first whose error 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from itertools import pairwise, product
 
@@ -22,26 +22,33 @@ from codegen.approximate.problem import WHOLE, Place, Problem, Side, Unsuited, z
 from codegen.ir import Node, order
 from codegen.stable.lower import Lowering
 
-#: Weighted error that a piece may have at its nodes: a sixteenth of an ulp, nearly.
-CLOSE, CLOSE_SINGLE = 2.0**-27, 2.0**-25.6
 DEGREES, SINGLE = range(2, 10), range(3, 16)
-PIECES = (4, 8, 16)
+#: Degrees of numerators, of what the distance is multiplied by, and of denominators.
+CROSSED = tuple(sorted(product(range(4), range(4), range(4)), key=lambda degrees: (sum(degrees), degrees)))
 #: Degrees of numerators and denominators.
 QUOTIENTS = ((0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (2, 3), (3, 3), (4, 3), (4, 4))  # fmt: skip
 STRETCHES = (1.0, 1.07, 1.15, 1.24)
 #: What an operation costs: of most instructions two are begun in a cycle; of tables of at most 8 entries one.
-COST = {"entry": 2.0, "div": 4.0, "sqrt": 4.0}
+COST = {"entry": 2.0, "div": 4.0, "sqrt": 4.0, "rcp": 4.0, "exp2": 9.0}
 WIDE_ENTRY = 5.0
 
 
 @dataclass(frozen=True)
 class Found:
-    """The form, or those of the left and of the right; the graph, what it costs and its largest error on the sample."""
+    """The form, or those of the left and of the right; the graph, what it costs and its largest error on the sample.
+
+    ``missed``, of forms for half types: the inputs, by type, whose results are not correctly rounded.
+    """
 
     forms: tuple[Form, ...]
     node: Node
     cost: float
     error: measure.Error
+    missed: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+
+    @property
+    def misses(self) -> int:
+        return sum(map(len, self.missed.values()))
 
 
 @dataclass(frozen=True)
@@ -75,13 +82,12 @@ def search(problem: Problem, limit: float) -> Found:
     """
     found = _attempt(problem, limit)
     if len(problem.sides) == 2 and not symmetry(problem):
-        ends = (problem.lower, sp.S.Zero), (sp.S.Zero, problem.upper)
-        halves = [Problem(problem.expr, *e, multiplied=problem.multiplied) for e in ends]
-        each = [_attempt(half, limit) for half in halves]
-        if not any(isinstance(e, Unsuited) for e in each):
-            forms = tuple(f for e in each if isinstance(e, Found) for f in e.forms)
+        each = [_attempt(half, limit) for half in problem.halves()]
+        both = [e for e in each if isinstance(e, Found)]
+        if len(both) == 2:
+            forms = tuple(f for e in both for f in e.forms)
             node = assembled(forms, place=problem.place)
-            worst = max((e.error for e in each if isinstance(e, Found)), key=lambda e: e.ulps)
+            worst = max((e.error for e in both), key=lambda e: e.ulps)
             if isinstance(found, Unsuited) or cost(node) < found.cost:
                 found = Found(forms, node, cost(node), worst)
     if isinstance(found, Unsuited):
@@ -99,14 +105,21 @@ def assembled(forms: Sequence[Form], lowering: Lowering | None = None, place: Pl
     return graph.select(graph.call("negative", builders[0].at.high), left, right)
 
 
+def candidates(problem: Problem) -> list[Candidate]:
+    """All that come close, the cheapest first.  Raises :class:`Unsuited` if there are none."""
+    found = [c for shape in shapes(problem) for layout in layouts(problem) for c in _suited(problem, shape, layout)]
+    if not found:
+        raise Unsuited(f"no polynomials come near {problem.expr}")
+    return sorted(found, key=lambda c: c.price)
+
+
 def _attempt(problem: Problem, limit: float) -> Found | Unsuited:
     """The cheapest form of the whole within the limit, or why there is none."""
     try:
-        candidates = [c for shape in shapes(problem) for layout in layouts() for c in _suited(problem, shape, layout)]
         points = measure.inputs(problem)
         values = measure.exact(problem, points)
         best = measure.Error(np.inf, 0)
-        for candidate in sorted(candidates, key=lambda c: c.price):
+        for candidate in candidates(problem):
             form = candidate.form()
             if form is None:
                 continue
@@ -117,15 +130,16 @@ def _attempt(problem: Problem, limit: float) -> Found | Unsuited:
             best = min(best, error, key=lambda e: e.ulps)
     except Unsuited as unsuited:
         return unsuited
-    if not candidates:
-        return Unsuited(f"no polynomials come near {problem.expr}")
     return Unsuited(f"the best form of {problem.expr} has {best.ulps:.3g} ulp at {best.at!r}")
 
 
 @dataclass(frozen=True)
 class Layout:
     """The variable of P, and its pieces: how many, how many bits tell them apart, and whether the last goes on to the
-    end; ``bend`` is b in 1/(1 + b z).  Pieces that are ``stretch`` times as long begin elsewhere, away from a zero."""
+    end; ``bend`` is b in 1/(1 + b z).  Pieces that are ``stretch`` times as long begin elsewhere, away from a zero.
+
+    ``crossed``: with terms times z.
+    """
 
     variable: Variable
     pieces: int = 1
@@ -133,13 +147,16 @@ class Layout:
     tail: bool = False
     bend: float = 0.0
     stretch: float = 1.0
+    crossed: bool = False
 
 
-def layouts() -> Iterator[Layout]:
-    """All of them."""
+def layouts(problem: Problem) -> Iterator[Layout]:
+    """All of them, with as many pieces as the precision has."""
     yield from (Layout(v) for v in ("distance", "exponential"))
     yield from (Layout("reciprocal", bend=2.0**k) for k in range(-3, 3))
-    for pieces in PIECES:
+    if problem.precision.coarse:  # where terms cancel, they do so in a few numbers of half types alone
+        yield Layout("exponential", crossed=True)
+    for pieces in problem.precision.pieces:
         for octave, tail, stretch in product(range(pieces.bit_length()), (False, True), STRETCHES):
             yield Layout("distance", pieces, octave, tail, stretch=stretch)
         if pieces < 16:
@@ -169,12 +186,14 @@ def _shape(
         here = exponent is not None and where in ("both", ("left", "right")[i])
         vanishes = side.asymptote is not None and side.asymptote == 0
         if vanishes or side.asymptote is None:
-            if on or (vanishes and not here):
+            if on or (vanishes and not here and not side.bounded):
                 return  # nothing to add to, or nothing that brings the function down to 0
         elif on:
             if any(float(side.asymptote.subs(x, side.sign * float(zero))) for zero, _ in problem.zeros(side)):
                 return  # they would cancel there
             asymptotes[i] = side.asymptote
+        elif side.bounded:
+            continue
         elif here:
             return
         else:
@@ -215,7 +234,7 @@ def _suited(problem: Problem, shape: Shape, layout: Layout) -> Iterator[Candidat
     sign = -1 if flipped else 1
     if layout.variable == "exponential" and (shape.exponent is None or shape.where != "both"):
         return
-    if layout.variable != "distance" and len({len(r.factors) for r in by_side}) > 1:
+    if layout.variable != "distance" and not layout.crossed and len({len(r.factors) for r in by_side}) > 1:
         return
     if layout.variable == "exponential" and shape.exponent is not None and shape.exponent.subs(z, 1) > 0:
         return
@@ -240,13 +259,21 @@ def _suited(problem: Problem, shape: Shape, layout: Layout) -> Iterator[Candidat
         tuple(views),
         tuple(tuple(t or ()) for t in tasks),
     )
+    precision = problem.precision
+    if layout.crossed:
+        for above, crossed, below in CROSSED:
+            found = [fit.quotient(t, above, below, crossed) for side_tasks in tasks for t in side_tasks or ()]
+            if all(q.error <= precision.close for q in found):
+                yield candidate(above, below, crossed)
+                break
+        return
     if layout.variable != "distance" and pieces == 1:
         for above, below in QUOTIENTS:
             found = [fit.quotient(t, above, below) for side_tasks in tasks for t in side_tasks or ()]
-            if all(q.error <= CLOSE_SINGLE for q in found):
+            if all(q.error <= precision.close for q in found):
                 yield candidate(above, below)
                 break
-    close = CLOSE if pieces > 1 else CLOSE_SINGLE
+    close = precision.close_in_pieces if pieces > 1 else precision.close
     for degree in DEGREES if pieces > 1 else SINGLE:
         if all(fit.distance(t, degree) <= close for side_tasks in tasks for t in side_tasks or ()):
             yield candidate(degree)
@@ -267,6 +294,7 @@ class Candidate:
     tasks: tuple[tuple[fit.Between, ...], ...]
     degree: int
     below: int = 0  # the degree of the denominator
+    crossed: int = -1  # of what the distance is multiplied by
 
     @property
     def price(self) -> float:
@@ -275,7 +303,7 @@ class Candidate:
         entries = layout.pieces * sides
         entry = 0.0 if entries == 1 else 1.0 if layout.pieces == 1 else COST["entry"] if entries <= 8 else WIDE_ENTRY
         steps = self.degree + (self.degree + 2) * entry + 3 * sum(len(v.factors) for v in self.views[:1])
-        steps += self.below * (1 + entry) + (COST["div"] if self.below else 0)
+        steps += self.below * (1 + entry) + (COST["div"] if self.below else 0) + (self.crossed + 1) * (1 + entry)
         steps += {"distance": 0, "exponential": 1, "reciprocal": COST["div"] + 1}[layout.variable]
         steps += 3 * (layout.pieces > 1) + layout.tail + self.negated
         steps += 14 * (self.shape.exponent is not None) + (self.shape.where != "both")
@@ -286,11 +314,12 @@ class Candidate:
         shape, layout = self.shape, self.layout
         tables = []
         for view, tasks in zip(self.views, self.tasks, strict=True):
-            if self.below:
+            if self.below or layout.crossed:
                 (task,) = tasks
-                q = fit.quotient(task, self.degree, self.below)
-                rows = tuple((self.sign * c,) for c in q.numerator)
-                tables.append(Tables((0.0,), (0.0,), rows, view.factors, tuple((c,) for c in q.denominator)))
+                q = fit.quotient(task, self.degree, self.below, self.crossed)
+                above, crossed = (tuple((self.sign * c,) for c in row) for row in (q.numerator, q.crossed))
+                below = tuple((c,) for c in q.denominator) if self.below else ()
+                tables.append(Tables((0.0,), (0.0,), above, view.factors, below, crossed))
                 continue
             found = [fit.fit(task, self.degree, view.value) for task in tasks]
             if not all(np.isfinite(p.error) for p in found):
@@ -299,7 +328,7 @@ class Candidate:
         return Form(
             shape.exponent, shape.where, *shape.asymptotes, shape.beyond, self.reach, layout.variable, layout.bend,
             layout.pieces, layout.octave, layout.tail, (self.scales[0], self.scales[-1]), tuple(tables), shape.odd,
-            self.negated,
+            self.negated, self.views[0].remainder.problem.precision.coarse,
         )  # fmt: skip
 
 
@@ -360,12 +389,12 @@ class Remainder:
 
     @cached_property
     def straight(self) -> float | None:
-        """Where P has become a line, to within CLOSE; None where it does not before three quarters of the side."""
-        end = self.side.end
+        """Where P has become a line, nearly; None where it does not before three quarters of the side."""
+        end, close = self.side.end, self.problem.precision.close_in_pieces
 
         def bent(start: float) -> bool:
             at = fit.nodes(start, end)
-            return fit.fit(fit.Between(start, end, at, *self.sampled(at)), 1, self.value).error > CLOSE
+            return fit.fit(fit.Between(start, end, at, *self.sampled(at)), 1, self.value).error > close
 
         low, high = 0.0, 0.75 * end
         if bent(high):
@@ -400,7 +429,7 @@ class Remainder:
         """P at distances, and the weights that make its errors relative to the whole."""
         values = np.array([self.value(p) for p in at])
         whole = self.problem.values(self.problem.expr, self.side.sign * at)
-        sizes = np.maximum(np.abs(whole), 2.0 ** (self.problem.least + 1))
+        sizes = self.problem.precision.size(whole, self.problem.multiplied)
         factors = self.problem.values(1 / self.factor, self.side.sign * at)
         with np.errstate(all="ignore"):
             weights = np.abs(factors) / sizes
@@ -413,7 +442,7 @@ class View:
 
     def __init__(self, r: Remainder, layout: Layout) -> None:
         self.remainder, self.layout = r, layout
-        self.factors = () if layout.variable == "distance" else r.factors
+        self.factors = () if layout.variable == "distance" or layout.crossed else r.factors
         self._grid: tuple[np.ndarray, np.ndarray] | None = None
 
     def variable(self, at: np.ndarray) -> np.ndarray:
@@ -472,7 +501,11 @@ class View:
             start, end = max(start - slack, least), min(end + slack, most)
             if start >= end:  # nothing falls into this piece
                 start, end = (least, least * 1.001) if end <= least and least > 0 else (end * (1 - 2.0**-10), end)
-            inside = [] if self.factors else [(zero, m) for zero, m in r.zeros if start <= zero and zero <= end]
+            inside = (
+                []
+                if self.factors or layout.crossed
+                else [(zero, m) for zero, m in r.zeros if start <= zero and zero <= end]
+            )
             if len(inside) > 1:
                 return None
             zero, multiplicity = inside[0] if inside else (None, 0)
@@ -482,10 +515,11 @@ class View:
     def _task(self, start: float, end: float, zero: arb | None, multiplicity: int) -> fit.Between:
         at = fit.nodes(start, end)
         at = at[at > 0]
+        distances = None
         if self.layout.variable == "exponential":  # where the variable is, to the last bit, what it is at a distance
             distances = np.unique(np.clip(self.distance(at), 2.0**-30, self.remainder.side.end))
             at = self.variable(distances)
             values, weights = self._at(distances)
         else:
             values, weights = self._values(at)
-        return fit.Between(start, end, at, values, weights, zero, multiplicity)
+        return fit.Between(start, end, at, values, weights, zero, multiplicity, distances=distances)

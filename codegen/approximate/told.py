@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy as sp
@@ -15,66 +15,88 @@ from codegen.approximate.form import Form
 #: Numbers of float32 in a register, by instruction set; two operations are begun in a cycle.
 LANES = {"AVX-512": 16, "AVX2": 8}
 
+#: What the variants are for, in words.
+FOR = {"single": "float32 on the CPU", "flat": "float32 on GPUs", "half": "float16 and bfloat16"}
+
 
 @dataclass(frozen=True)
 class Told:
-    """One function of an activation.
+    """One function of an activation in one variant.
 
-    ``name`` is f, or a derivative (``df_dx``).  ``why`` says why there is no approximant; else ``forms`` describe it,
-    ``operations`` counts what it takes, and ``ulps`` is the largest error on the search's sample, at the input ``at``.
-    ``every`` is the largest error on all float32 inputs, where the kernel has been run on them.
+    ``name`` is f, or a derivative (``df_dx``); ``variant`` one of :data:`FOR`.  ``why`` says why there is no
+    approximant; else ``forms`` describe it, and ``operations`` counts what it takes.  ``ulps`` is the largest error of
+    float32 on the search's sample, at the input ``at``; ``missed`` are the inputs of half types, by type, whose results
+    are not correctly rounded.  ``every`` is the largest error on all float32 inputs, where the kernel has been run on
+    them.
     """
 
     name: str
+    variant: str
     why: str = ""
     forms: tuple[str, ...] = ()
     operations: int = 0
-    ulps: float = 0.0
-    at: float = 0.0
+    ulps: float | None = None
+    at: float | None = None
+    missed: Mapping[str, tuple[float, ...]] | None = None
     every: float | None = None
 
     @property
     def cycles(self) -> dict[str, float]:
-        """About how many an element takes, by instruction set, where memory is no bound."""
+        """About how many an element takes on the CPU, by instruction set, where memory is no bound."""
         return {name: round(self.operations / 2 / lanes, 2) for name, lanes in LANES.items()}
 
     @property
     def record(self) -> dict[str, Any]:
         """As JSON has it."""
+        head = {"function": self.name, "for": self.variant}
         if self.why:
-            return {"function": self.name, "why": self.why}
-        return {
-            "function": self.name, "forms": list(self.forms), "operations": self.operations,
-            "sampled_ulps": self.ulps, "at": self.at, "every_ulps": self.every, "cycles": self.cycles,
+            return head | {"why": self.why}
+        return head | {
+            "forms": list(self.forms), "operations": self.operations, "sampled_ulps": self.ulps, "at": self.at,
+            "missed": None if self.missed is None else {k: list(v) for k, v in self.missed.items()},
+            "every_ulps": self.every, "cycles": self.cycles,
         }  # fmt: skip
 
     @property
     def lines(self) -> list[str]:
         """To read."""
+        head = f"{self.name}, {FOR[self.variant]}: "
         if self.why:
-            return [f"{self.name}: composed of functions of a library; no approximant: {self.why}"]
+            return [f"{head}composed of functions of a library; no approximant: {self.why}"]
         cycles = ", ".join(f"{number:g} with {name}" for name, number in self.cycles.items())
-        return [
-            f"{self.name}: {self.operations} operations, about {cycles} cycles an element; "
-            f"{self.ulps:g} ulp on a sample of inputs, at {self.at:.6g}"
-            + ("" if self.every is None else f"; {self.every:.4g} ulp on all 2^32"),
-            *(f"    {form}" for form in self.forms),
-        ]
+        text = f"{head}{self.operations} operations"
+        text += f", about {cycles} cycles an element" if self.variant != "flat" else ""
+        if self.ulps is not None:
+            text += f"; {self.ulps:g} ulp on a sample of inputs, at {self.at:.6g}"
+        text += "" if self.every is None else f"; {self.every:.4g} ulp on all 2^32"
+        return [text, *(f"    {form}" for form in self.forms), *self._missed]
+
+    @property
+    def _missed(self) -> list[str]:
+        if self.missed is None:
+            return []
+        kinds = [f"{len(values)} of {kind}" for kind, values in self.missed.items() if values]
+        if not kinds:
+            return ["    every input is correctly rounded"]
+        listed = ", ".join(f"{value:g}" for values in self.missed.values() for value in values)
+        return [f"    correctly rounded but for {' and '.join(kinds)}: {listed}"]
 
 
 def told(activation: Activation) -> list[Told]:
     """Of f and its first derivatives, those that call a library: what is kept, or found by a search."""
     data, found = kept.data(activation, search=True), list[Told]()
     for name, expr in kept.functions(activation).items():
-        entry = data.get(name)
-        if entry is None:
-            continue
-        found.append(Told(name, why=entry["why"]) if "why" in entry else _told(name, expr, entry))
+        for variant, entry in data.get(name, {}).items():
+            if "why" in entry:
+                found.append(Told(name, variant, why=entry["why"]))
+            elif entry:
+                found.append(_told(name, variant, expr, entry))
     return found
 
 
-def _told(name: str, expr: sp.Expr, entry: Mapping[str, Any]) -> Told:
-    lines, parts, problems = [], branches.branches(expr), dict(branches.problems(expr))
+def _told(name: str, variant: str, expr: sp.Expr, entry: Mapping[str, Any]) -> Told:
+    lines, parts = [], branches.branches(expr)
+    problems = dict(branches.problems(expr, kept.VARIANTS[variant]))
     for number, each in kept.forms(entry).items():
         branch, condition = parts[number]
         place = branches.reduced(branch).place
@@ -86,9 +108,12 @@ def _told(name: str, expr: sp.Expr, entry: Mapping[str, Any]) -> Told:
         signs = [side.sign for side in problems[number].sides]
         for form, on in zip(each, [[s] for s in signs] if len(each) > 1 else [signs], strict=True):
             lines += _lines(form, on, argument)
+    described = Told(name, variant, "", tuple(lines), round(entry["operations"]))
+    if "missed" in entry:
+        missed = {kind: tuple(map(float.fromhex, values)) for kind, values in entry["missed"].items()}
+        return replace(described, missed=missed)
     sampled = entry["sampled"]
-    at = float.fromhex(sampled["at"])
-    return Told(name, "", tuple(lines), round(entry["operations"]), sampled["ulps"], at)
+    return replace(described, ulps=sampled["ulps"], at=float.fromhex(sampled["at"]))
 
 
 def _lines(form: Form, signs: Sequence[int], argument: str) -> list[str]:
@@ -111,4 +136,6 @@ def _lines(form: Form, signs: Sequence[int], argument: str) -> list[str]:
     zeros = len(form.tables[0].zeros)
     factors = f", times {zeros} factors that vanish" if zeros > 1 else ", times a factor that vanishes" if zeros else ""
     each = " on each side" if len(form.tables) > 1 else ""
+    crossed = len(form.tables[0].crossed)
+    factors += f", plus z times a polynomial of degree {crossed - 1}" if crossed else ""
     return [*lines, f"P: {kind} of {degrees} in {variable[form.variable]}{factors}{each}"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations_with_replacement
 
 import sympy as sp
@@ -35,12 +35,13 @@ class Derivative:
 class Output:
     """One value that a scalar function returns: the derivative it is, and the node that computes it.
 
-    ``single`` computes it in float32, where an approximant of the whole function is kept (:mod:`codegen.approximate`).
+    ``approximants`` compute it in float32, where some of the whole function are kept (:mod:`codegen.approximate`): by
+    the variant, ``single``, ``flat`` or ``half``.
     """
 
     derivative: Derivative
     node: Node
-    single: Node | None = None
+    approximants: Mapping[str, Node] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -88,9 +89,13 @@ class KernelPlan:
     def outputs(self) -> tuple[Output, ...]:
         return (self.value, *self.gradient, *self.curvature)
 
-    def approximated(self, found: Mapping[str, Node]) -> KernelPlan:
-        """With approximants, by the names of outputs."""
-        value, *gradient = (replace(o, single=found.get(o.name)) for o in (self.value, *self.gradient))
+    def approximated(self, *, search: bool = False) -> KernelPlan:
+        """With the approximants that are kept, or, with ``search``, that there are."""
+        found = {v: kept.approximants(self.activation, v, search=search) for v in kept.VARIANTS}
+        value, *gradient = (
+            replace(o, approximants={v: nodes[o.name] for v, nodes in found.items() if o.name in nodes})
+            for o in (self.value, *self.gradient)
+        )
         return replace(self, value=value, gradient=tuple(gradient))
 
 
@@ -114,7 +119,7 @@ def _plan(activation: Activation, inputs: tuple[sp.Symbol, ...]) -> KernelPlan:
     ]
     count = len(inputs) + len(activation.learnable)
     plan = KernelPlan(activation, inputs, outputs[0], tuple(outputs[1 : 1 + count]), tuple(outputs[1 + count :]))
-    return plan.approximated(kept.approximants(activation))
+    return plan.approximated()
 
 
 def derivatives(activation: Activation, inputs: tuple[sp.Symbol, ...] = (x,)) -> tuple[Derivative, ...]:

@@ -72,14 +72,27 @@ ACTSYM_OPERATION V flip(Vector<C> a, Vector<C> b) { return V(a.bits() ^ (b.bits(
 
 #undef ACTSYM_OPERATION
 
-// What approximants are made of, for vectors of float alone.
+// What approximants are made of, for vectors of float alone; tables are looked up in registers.
 template <class V> constexpr bool approximates = !is_double<typename V::value_type>;
+template <class V> constexpr bool looks_up = approximates<V>;
 
 using Floats = Vector<float>;
 using Pieces = Floats::Words;  // numbers of pieces
 
 // a 2^k, for b = 1.5 * 2^23 + k: k stands in the last bits of b, and is added to the exponent.
 ACTSYM_INLINE Floats raised(Floats a, Floats b) { return Floats(a.bits() + (b.bits() << 23)); }
+
+// 2^a to 2^-22, for -126 <= a < 128.
+ACTSYM_INLINE Floats exp2(Floats a) {
+  const Floats magic(12582912), shifted = a + magic, r = a - (shifted - magic);
+  Floats value(0x1.5bf8c2p-10f);
+  for (const float c : {0x1.3cea66p-7f, 0x1.c6b6a2p-5f, 0x1.ebf9bcp-3f, 0x1.62e42ap-1f, 1.0f}) {
+    value = fma(value, r, Floats(c));
+  }
+  return raised(value, shifted);
+}
+
+ACTSYM_INLINE Floats rcp(Floats a) { return Floats(1) / a; }
 
 // The last bits of the exponent and the first ones of the mantissa, as a number below `count`.
 template <int dropped, int count> ACTSYM_INLINE Pieces segment(Floats a) {

@@ -59,11 +59,14 @@ __device__ __forceinline__ double fma(double a, double b, double c) { return ::f
 __device__ __forceinline__ float pow(float a, float b) { return ::powf(a, b); }
 __device__ __forceinline__ double pow(double a, double b) { return ::pow(a, b); }
 
-// What approximants are made of.  Kernels for CUDA compute the composed form.
+// What approximants are made of.  Tables of more than four entries would be read from memory, at a place of its own for
+// each thread; forms without such tables are computed instead.
 template <class V> constexpr bool approximates = false;
+template <> constexpr bool approximates<float> = true;
+template <class V> constexpr bool looks_up = false;
 template <class V> __device__ __forceinline__ V flip(V a, V b) { return ::signbit(b) ? -a : a; }
 __device__ __forceinline__ float raised(float a, float b) {
-  return __int_as_float(__float_as_int(a) + (__float_as_int(b) << 23));
+  return __uint_as_float(__float_as_uint(a) + (__float_as_uint(b) << 23));
 }
 template <int dropped, int count> __device__ __forceinline__ unsigned segment(float a) {
   return (__float_as_uint(a) >> dropped) & (count - 1);
@@ -71,6 +74,31 @@ template <int dropped, int count> __device__ __forceinline__ unsigned segment(fl
 template <int count> __device__ __forceinline__ unsigned beside(unsigned k, bool condition) {
   return condition ? k + count : k;
 }
-template <class V, int n> __device__ __forceinline__ V entry(unsigned k, const float* table) { return table[k]; }
+template <class V, int n> __device__ __forceinline__ V entry(unsigned k, const float* table) {
+  if constexpr (n == 2) return k ? table[1] : table[0];
+  if constexpr (n == 4) return k & 2 ? (k & 1 ? table[3] : table[2]) : (k & 1 ? table[1] : table[0]);
+  return table[k];
+}
+
+// 2^a and 1/a by the instructions that the device has for them, good to 2^-22: what is below the normal numbers counts
+// as 0.  Elsewhere, where kernels are only tried out, by the library.
+__device__ __forceinline__ float exp2(float a) {
+#ifdef __CUDA_ARCH__
+  float result;
+  asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(result) : "f"(a));
+  return result;
+#else
+  return ::exp2f(a);
+#endif
+}
+__device__ __forceinline__ float rcp(float a) {
+#ifdef __CUDA_ARCH__
+  float result;
+  asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(result) : "f"(a));
+  return result;
+#else
+  return 1.0f / a;
+#endif
+}
 
 }  // namespace actsym::m

@@ -5,6 +5,7 @@
 namespace actsym {
 
 struct ClampedSwiGLU {
+  using Half = ClampedSwiGLU;  // computes half types
   static constexpr int inputs = 2;
   static constexpr bool noise = false;
   static constexpr int fixed = 2;

@@ -5,6 +5,7 @@
 namespace actsym {
 
 struct EGMGLU_N1 {
+  using Half = EGMGLU_N1;  // computes half types
   static constexpr int inputs = 2;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;

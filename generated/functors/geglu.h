@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct GeGLUHalf;
+
 struct GeGLU {
+  using Half = GeGLUHalf;  // computes half types
   static constexpr int inputs = 2;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -16,7 +19,7 @@ struct GeGLU {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     const V u = in[1];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.ac658ap-10f, 0x1.851dfcp-13f, 0x1.74a7c4p-16f, 0x1.0aca98p-20f, 0x1.f30a4p-25f, 0x1.4f7de8p-29f, 0x1.bb83aap-35f, 0x1.e013acp-40f, 0x1.ac658ap-10f, 0x1.851dfcp-13f, 0x1.74a7c4p-16f, 0x1.0aca98p-20f, 0x1.f30a4p-25f, 0x1.4f7de8p-29f, 0x1.bb83aap-35f, 0x1.e013acp-40f};
       alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.022dc2p+0f, 0x1.f666e4p+0f, 0x1.9a61e8p+1f, 0x1.57a812p+2f, 0x1.fc81dcp+2f, 0x1.7470c2p+3f, 0x1.0b8e02p+4f, 0x0p+0f, 0x1.022dc2p+0f, 0x1.f666e4p+0f, 0x1.9a61e8p+1f, 0x1.57a812p+2f, 0x1.fc81dcp+2f, 0x1.7470c2p+3f, 0x1.0b8e02p+4f};
       alignas(64) static constexpr float T2[16] = {-0x1.1637f4p-7f, -0x1.75cbd2p-11f, -0x1.5c5954p-14f, -0x1.e30106p-18f, -0x1.2f79ap-22f, -0x1.ea2ab2p-27f, -0x1.709d66p-31f, -0x1.f13738p-36f, -0x1.1637f4p-7f, -0x1.75cbd2p-11f, -0x1.5c5954p-14f, -0x1.e30106p-18f, -0x1.2f79ap-22f, -0x1.ea2ab2p-27f, -0x1.709d66p-31f, -0x1.f13738p-36f};
@@ -82,7 +85,7 @@ struct GeGLU {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     const V u = in[1];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.05c8ap-9f, -0x1.e4b9d4p-12f, 0x1.5068f8p-14f, 0x1.241f06p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f114p-35f, 0x1.05c8ap-9f, -0x1.e4b9d4p-12f, 0x1.5068f8p-14f, 0x1.241f06p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f114p-35f};
       alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.7a393cp-1f, 0x1.6b877ap+0f, 0x1.2d8e96p+1f, 0x1.dfceb6p+1f, 0x1.6d2066p+2f, 0x1.159922p+3f, 0x1.8e590ap+3f, 0x0p+0f, 0x1.7a393cp-1f, 0x1.6b877ap+0f, 0x1.2d8e96p+1f, 0x1.dfceb6p+1f, 0x1.6d2066p+2f, 0x1.159922p+3f, 0x1.8e590ap+3f};
       alignas(64) static constexpr float T2[16] = {-0x1.2be44p-7f, -0x1.b37d3cp-10f, -0x1.1c8f9ep-12f, -0x1.2246bcp-15f, -0x1.950bcp-19f, -0x1.80e9e8p-23f, -0x1.026d34p-27f, -0x1.8b5804p-32f, -0x1.2be44p-7f, -0x1.b37d3cp-10f, -0x1.1c8f9ep-12f, -0x1.2246bcp-15f, -0x1.950bcp-19f, -0x1.80e9e8p-23f, -0x1.026d34p-27f, -0x1.8b5804p-32f};
@@ -135,6 +138,51 @@ struct GeGLU {
       const V t39 = m::fma(t38, t37, m::fma(V(0x1.55548ap-3f), t36, V(0x1.fffffcp-2f)));
       out[0] = m::select(m::lt(m::abs(t22), V(0x1p-100f)), (((t19 * u) * t6) * t21), (t22 * u));
       out[1] = m::fma(m::fma(t33, m::fma(t39, t37, t36), t33), V(0x1p-64f), m::max(x, V(0)));
+    } else if constexpr (m::approximates<V>) {
+      const V t0 = m::min(m::abs(x), V(0x1.3cp+4f));
+      const V t1 = t0 * t0;
+      const V t2 = t1 * V(-0x1p-1f);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t4 = t3 - V(12582912);
+      const V t5 = m::fma(t4, V(0x1.5p-2f), V(12582912));
+      const V t6 = m::raised(V(1), t5);
+      const V t7 = (V(1) / m::fma(t0, V(0x1p-2f), V(1))) - V(0x1.402eacp-1f);
+      const V t8 = m::fma(m::fma(V(0x1.15a13ap-7f), t7, V(0x1.883dacp-8f)), t7, V(-0x1.71230ap-6f));
+      const V t9 = m::fma(m::fma(t8, t7, V(-0x1.fb91dp-6f)), t7, V(0x1.5609fcp-5f));
+      const V t10 = m::fma(m::fma(t9, t7, V(0x1.78b084p-3f)), t7, V(0x1.3cbd1p-2f));
+      const V t11 = m::fma(m::fma(t10, t7, V(0x1.5df526p-2f)), t7, V(0x1.1ded1ap-2f));
+      const V t12 = ((t0 - V(0x1.80ead2p-1f)) - V(-0x1.a03fd4p-27f)) * m::fma(t11, t7, V(0x1.f839fap-2f));
+      const V t13 = t6 * t12;
+      const V t14 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
+      const V t15 = t14 + (m::fma(t0, t0, m::neg(t1)) * V(-0x1p-1f));
+      const V t16 = t15 * t15;
+      const V t17 = m::fma(V(0x1.6a6adp-10f), t16, m::fma(V(0x1.123f7ep-7f), t15, V(0x1.55589ep-5f)));
+      const V t18 = m::fma(t17, t16, m::fma(V(0x1.55548ap-3f), t15, V(0x1.fffffcp-2f)));
+      const V t19 = m::flip(m::fma(t13, m::fma(t18, t16, t15), t13), x);
+      const V t20 = t5 - V(12582912);
+      const V t21 = m::raised(V(1), (((t4 - t20) - t20) + V(12582912)));
+      const V t22 = m::fma((t19 * t6), t21, m::select(m::negative(x), V(0), V(1)));
+      const V t23 = x * x;
+      const V t24 = t23 * V(0x1p-1f);
+      const auto t25 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t24);
+      const auto t26 = m::both(t25, m::lt(x, V(0)));
+      const V t27 = t24 - m::select(t25, m::constant<V>(0x1p+5f, 0x1p+6), V(0));
+      const V t28 = m::exp(m::neg(t27));
+      const V t29 = m::select(m::lt(t24, V(1000)), m::neg((m::fma(x, x, m::neg(t23)) * V(0x1p-1f))), V(0));
+      const V t30 = t28 + (t28 * t29);
+      const V t31 = V(1) / t23;
+      const V t32 = (V(11) * t31) * (V(1) - ((V(13) * t31) * (V(1) - (V(15) * t31))));
+      const V t33 = V(1) - ((V(7) * t31) * (V(1) - ((V(9) * t31) * (V(1) - t32))));
+      const V t34 = t31 * (V(1) - ((V(3) * t31) * (V(1) - ((V(5) * t31) * t33))));
+      const V t35 = (t30 * m::constant<V>(0x1.988454p-2f, 0x1.9884533d43651p-2)) * (V(1) - t34);
+      const V t36 = x * m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1);
+      const V t37 = m::fma(x, m::constant<V>(-0x1.6a09e6p-1f, -0x1.6a09e667f3bcdp-1), m::neg(t36));
+      const V t38 = x * m::constant<V>(-0x1.9fcef4p-27f, 0x1.bdd3413b26456p-55);
+      const V t39 = (m::constant<V>(0x1.20dd76p+0f, 0x1.20dd750429b6dp+0) * t30) * m::select(m::lt(m::abs(t36), V(1000)), (t37 + t38), V(0));
+      const V t40 = m::select(t26, m::neg(t35), ((V(0x1p-1f) * (m::erfc(t36) - t39)) * x));
+      const V t41 = m::select(t25, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      out[0] = m::select(m::lt(m::abs(t22), V(0x1p-100f)), (((t19 * u) * t6) * t21), (t22 * u));
+      out[1] = t40 * m::select(t26, t41, V(1));
     } else {
       const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
@@ -179,6 +227,81 @@ struct GeGLU {
       out[0] = (((t9 * t1) * t10) + (t20 * m::select(t11, t10, V(1)))) * u;
       out[1] = t38 * m::select(t24, t39, V(1));
     }
+  }
+};
+
+struct GeGLUHalf {
+  using Half = GeGLUHalf;
+  static constexpr int inputs = 2;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V u = in[1];
+    const V t0 = m::abs(x);
+    const V t1 = m::min(t0, V(0x1.31p+4f));
+    const V t2 = (t1 * t1) * V(-0x1p-1f);
+    const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+    const V t4 = t3 - V(12582912);
+    const V t5 = m::fma(t4, V(0x1.5p-2f), V(12582912));
+    const V t6 = m::raised(V(1), t5);
+    const V t7 = m::rcp(m::fma(t1, V(0x1p-2f), V(1))) - V(0x1.3aba4ep-1f);
+    const V t8 = m::fma(m::fma(V(0x1.a28964p-6f), t7, V(0x1.96260ap-4f)), t7, V(0x1.593c22p-5f));
+    const V t9 = m::fma(m::fma(t8, t7, V(-0x1.11b888p-2f)), t7, V(-0x1.4d3b92p-1f));
+    const V t10 = m::fma(m::fma(t9, t7, V(-0x1.ac41b6p-1f)), t7, V(-0x1.79e33ap-1f));
+    const V t11 = m::fma(m::fma(t10, t7, V(-0x1.ec5416p-2f)), t7, V(-0x1.20c63cp-3f));
+    const V t12 = t6 * (t1 * t11);
+    const V t13 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
+    const V t14 = t13 * t13;
+    const V t15 = m::fma(V(0x1.6a6adp-10f), t14, m::fma(V(0x1.123f7ep-7f), t13, V(0x1.55589ep-5f)));
+    const V t16 = m::fma(t15, t14, m::fma(V(0x1.55548ap-3f), t13, V(0x1.fffffcp-2f)));
+    const V t17 = m::fma(t12, m::fma(t16, t14, t13), t12);
+    const V t18 = t5 - V(12582912);
+    const V t19 = m::raised(V(1), (((t4 - t18) - t18) + V(12582912)));
+    const V t20 = m::fma((t17 * t6), t19, m::max(x, V(0)));
+    const V t21 = m::select(m::lt(m::abs(t20), V(0x1p-100f)), (((t17 * u) * t6) * t19), (t20 * u));
+    out[0] = m::select(m::lt(t0, V(0x1p-60f)), ((u * V(0x1p-1f)) * x), t21);
+  }
+
+  // out[0] = df/dx, out[1] = df/du
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V u = in[1];
+    const V t0 = m::min(m::abs(x), V(0x1.34p+4f));
+    const V t1 = (t0 * t0) * V(-0x1p-1f);
+    const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+    const V t3 = t2 - V(12582912);
+    const V t4 = m::fma(t3, V(0x1.5p-2f), V(12582912));
+    const V t5 = m::raised(V(1), t4);
+    const V t6 = m::rcp(m::fma(t0, V(0x1p-2f), V(1))) - V(0x1.35fa6cp-1f);
+    const V t7 = m::fma(m::fma(V(-0x1.50cfbap-6f), t6, V(-0x1.af8428p-6f)), t6, V(0x1.704a0ep-5f));
+    const V t8 = m::fma(m::fma(t7, t6, V(0x1.6f8206p-3f)), t6, V(0x1.2de8dep-2f));
+    const V t9 = m::fma(m::fma(t8, t6, V(0x1.4b78ap-2f)), t6, V(0x1.105926p-2f));
+    const V t10 = ((t0 - V(0x1.80ead2p-1f)) - V(-0x1.a03fd4p-27f)) * m::fma(t9, t6, V(0x1.f2aa1ap-2f));
+    const V t11 = t5 * t10;
+    const V t12 = m::fma(t3, V(-0x1.0bfbe8p-15f), m::fma(t3, V(-0x1.62ep-1f), t1));
+    const V t13 = t12 * t12;
+    const V t14 = m::fma(V(0x1.6a6adp-10f), t13, m::fma(V(0x1.123f7ep-7f), t12, V(0x1.55589ep-5f)));
+    const V t15 = m::fma(t14, t13, m::fma(V(0x1.55548ap-3f), t12, V(0x1.fffffcp-2f)));
+    const V t16 = m::flip(m::fma(t11, m::fma(t15, t13, t12), t11), x);
+    const V t17 = t4 - V(12582912);
+    const V t18 = m::raised(V(1), (((t3 - t17) - t17) + V(12582912)));
+    const V t19 = m::fma((t16 * t5), t18, m::select(m::negative(x), V(0), V(1)));
+    const V t20 = m::min(m::abs(x), V(0x1.b4p+3f));
+    const V t21 = m::fma(((t20 * t20) * V(-0x1p-1f)), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t22 = m::rcp(m::fma(t20, V(0x1p-1f), V(1))) - V(0x1.256b2cp-1f);
+    const V t23 = m::fma(m::fma(V(-0x1.fc90aap-9f), t22, V(0x1.f4ad2ap-5f)), t22, V(-0x1.4cb008p-5f));
+    const V t24 = m::fma(m::fma(t23, t22, V(-0x1.27f746p-4f)), t22, V(0x1.0224f4p-3f));
+    const V t25 = m::fma(m::fma(t24, t22, V(0x1.cb4fc6p-5f)), t22, V(-0x1.68a72ep-2f));
+    const V t26 = m::fma(m::fma(t25, t22, V(-0x1.1baffap-1f)), t22, V(-0x1.a75084p-3f));
+    out[0] = m::select(m::lt(m::abs(t19), V(0x1p-100f)), (((t16 * u) * t5) * t18), (t19 * u));
+    out[1] = m::fma((m::exp2(t21) * (t20 * t26)), V(0x1p-64f), m::max(x, V(0)));
   }
 };
 

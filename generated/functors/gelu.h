@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct GELUHalf;
+
 struct GELU {
+  using Half = GELUHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -15,7 +18,7 @@ struct GELU {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.05c8ap-9f, -0x1.e4b9d4p-12f, 0x1.5068f8p-14f, 0x1.241f06p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f114p-35f, 0x1.05c8ap-9f, -0x1.e4b9d4p-12f, 0x1.5068f8p-14f, 0x1.241f06p-19f, 0x1.20fbb4p-21f, 0x1.5b2f04p-25f, 0x1.0845dap-30f, -0x1.83f114p-35f};
       alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.7a393cp-1f, 0x1.6b877ap+0f, 0x1.2d8e96p+1f, 0x1.dfceb6p+1f, 0x1.6d2066p+2f, 0x1.159922p+3f, 0x1.8e590ap+3f, 0x0p+0f, 0x1.7a393cp-1f, 0x1.6b877ap+0f, 0x1.2d8e96p+1f, 0x1.dfceb6p+1f, 0x1.6d2066p+2f, 0x1.159922p+3f, 0x1.8e590ap+3f};
       alignas(64) static constexpr float T2[16] = {-0x1.2be44p-7f, -0x1.b37d3cp-10f, -0x1.1c8f9ep-12f, -0x1.2246bcp-15f, -0x1.950bcp-19f, -0x1.80e9e8p-23f, -0x1.026d34p-27f, -0x1.8b5804p-32f, -0x1.2be44p-7f, -0x1.b37d3cp-10f, -0x1.1c8f9ep-12f, -0x1.2246bcp-15f, -0x1.950bcp-19f, -0x1.80e9e8p-23f, -0x1.026d34p-27f, -0x1.8b5804p-32f};
@@ -114,6 +117,43 @@ struct GELU {
       const V t20 = m::select(t11, ((t9 / m::neg(t1)) * (V(1) - t15)), (V(0x1p-1f) * (m::erfc(t16) - t19)));
       out[0] = ((t9 * t1) * t10) + (t20 * m::select(t11, t10, V(1)));
     }
+  }
+};
+
+struct GELUHalf {
+  using Half = GELUHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::min(m::abs(x), V(0x1.b4p+3f));
+    const V t1 = m::fma(((t0 * t0) * V(-0x1p-1f)), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t2 = m::rcp(m::fma(t0, V(0x1p-1f), V(1))) - V(0x1.256b2cp-1f);
+    const V t3 = m::fma(m::fma(V(-0x1.fc90aap-9f), t2, V(0x1.f4ad2ap-5f)), t2, V(-0x1.4cb008p-5f));
+    const V t4 = m::fma(m::fma(t3, t2, V(-0x1.27f746p-4f)), t2, V(0x1.0224f4p-3f));
+    const V t5 = m::fma(m::fma(t4, t2, V(0x1.cb4fc6p-5f)), t2, V(-0x1.68a72ep-2f));
+    const V t6 = m::fma(m::fma(t5, t2, V(-0x1.1baffap-1f)), t2, V(-0x1.a75084p-3f));
+    out[0] = m::fma((m::exp2(t1) * (t0 * t6)), V(0x1p-64f), m::max(x, V(0)));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::min(m::abs(x), V(0x1.bap+3f));
+    const V t1 = m::fma(((t0 * t0) * V(-0x1p-1f)), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t2 = m::rcp(m::fma(t0, V(0x1p-2f), V(1))) - V(0x1.302ebep-1f);
+    const V t3 = m::fma(m::fma(V(-0x1.f80226p-6f), t2, V(0x1.5c5a24p-5f)), t2, V(0x1.6c6e66p-3f));
+    const V t4 = m::fma(m::fma(t3, t2, V(0x1.25ddecp-2f)), t2, V(0x1.41506ap-2f));
+    const V t5 = m::fma(m::fma(t4, t2, V(0x1.08f4d8p-2f)), t2, V(0x1.ef9fb8p-2f));
+    const V t6 = m::exp2(t1) * (((t0 - V(0x1.80ead2p-1f)) - V(-0x1.a03fd4p-27f)) * t5);
+    out[0] = m::fma(m::flip(t6, x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
   }
 };
 

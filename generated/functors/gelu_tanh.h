@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct GELUTanhHalf;
+
 struct GELUTanh {
+  using Half = GELUTanhHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -75,7 +78,7 @@ struct GELUTanh {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {-0x1.d1b11ap-9f, 0x1.25ea7cp-9f, -0x1.1a59aap-12f, -0x1.45e67ap-12f, -0x1.bcc43cp-20f, 0x1.2fa8dap-18f, 0x1.cec86cp-20f, -0x1.02b5e6p-11f, -0x1.d1b11ap-9f, 0x1.25ea7cp-9f, -0x1.1a59aap-12f, -0x1.45e67ap-12f, -0x1.bcc43cp-20f, 0x1.2fa8dap-18f, 0x1.cec86cp-20f, -0x1.02b5e6p-11f};
       alignas(64) static constexpr float T1[16] = {0x1.8142ap-1f, 0x1.687712p+0f, 0x1.3c612p+1f, 0x1.b69662p+1f, 0x1.3e000cp+2f, 0x1.b5f06ap+2f, 0x1.1620eep+3f, 0x1.4babecp+3f, 0x1.8142ap-1f, 0x1.687712p+0f, 0x1.3c612p+1f, 0x1.b69662p+1f, 0x1.3e000cp+2f, 0x1.b5f06ap+2f, 0x1.1620eep+3f, 0x1.4babecp+3f};
       alignas(64) static constexpr float T2[16] = {-0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
@@ -146,6 +149,56 @@ struct GELUTanh {
       const V t26 = (m::select(t10, t21, V(1)) / t22) * m::select(t10, t25, V(1));
       out[0] = ((t24 * t0) * t25) + t26;
     }
+  }
+};
+
+struct GELUTanhHalf {
+  using Half = GELUTanhHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::min(m::abs(x), V(0x1.4cp+3f));
+    const V t1 = t0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
+    const V t2 = ((t0 * t0) * t0) * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+    const V t3 = m::fma((t1 + t2), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t4 = m::exp2(t3);
+    const V t5 = (t4 * m::fma(t0, V(-0x1.fffff2p-1f), V(0))) * m::rcp(m::fma(V(0x1.000004p+0f), (t4 * V(0x1p-64f)), V(1)));
+    out[0] = m::select(m::eq(x, V(0)), x, m::fma(t5, V(0x1p-64f), m::max(x, V(0))));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    alignas(64) static constexpr float T0[16] = {-0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f, -0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f, -0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f, -0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f};
+    alignas(64) static constexpr float T1[16] = {0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f, 0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f, 0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f, 0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f};
+    alignas(64) static constexpr float T2[16] = {0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f};
+    alignas(64) static constexpr float T3[16] = {0x1.c8c2bp-9f, -0x1.d561a6p-7f, -0x1.1e6c5cp-11f, 0x1.04ba56p-25f, 0x1.c8c2bp-9f, -0x1.d561a6p-7f, -0x1.1e6c5cp-11f, 0x1.04ba56p-25f, 0x1.c8c2bp-9f, -0x1.d561a6p-7f, -0x1.1e6c5cp-11f, 0x1.04ba56p-25f, 0x1.c8c2bp-9f, -0x1.d561a6p-7f, -0x1.1e6c5cp-11f, 0x1.04ba56p-25f};
+    alignas(64) static constexpr float T4[16] = {0x1.94a59p-6f, 0x1.d9c9ep-6f, 0x1.02079p-12f, -0x1.de4426p-24f, 0x1.94a59p-6f, 0x1.d9c9ep-6f, 0x1.02079p-12f, -0x1.de4426p-24f, 0x1.94a59p-6f, 0x1.d9c9ep-6f, 0x1.02079p-12f, -0x1.de4426p-24f, 0x1.94a59p-6f, 0x1.d9c9ep-6f, 0x1.02079p-12f, -0x1.de4426p-24f};
+    alignas(64) static constexpr float T5[16] = {-0x1.902448p-6f, 0x1.77b26ap-6f, 0x1.70d51ep-9f, -0x1.8d114ap-22f, -0x1.902448p-6f, 0x1.77b26ap-6f, 0x1.70d51ep-9f, -0x1.8d114ap-22f, -0x1.902448p-6f, 0x1.77b26ap-6f, 0x1.70d51ep-9f, -0x1.8d114ap-22f, -0x1.902448p-6f, 0x1.77b26ap-6f, 0x1.70d51ep-9f, -0x1.8d114ap-22f};
+    alignas(64) static constexpr float T6[16] = {-0x1.e88736p-4f, -0x1.d7a292p-4f, -0x1.acd3d2p-8f, 0x1.d4bd1ep-22f, -0x1.e88736p-4f, -0x1.d7a292p-4f, -0x1.acd3d2p-8f, 0x1.d4bd1ep-22f, -0x1.e88736p-4f, -0x1.d7a292p-4f, -0x1.acd3d2p-8f, 0x1.d4bd1ep-22f, -0x1.e88736p-4f, -0x1.d7a292p-4f, -0x1.acd3d2p-8f, 0x1.d4bd1ep-22f};
+    alignas(64) static constexpr float T7[16] = {0x1.fc0afcp-3f, 0x1.3c533p-4f, 0x1.c8d792p-3f, 0x1.b66816p-3f, 0x1.fc0afcp-3f, 0x1.3c533p-4f, 0x1.c8d792p-3f, 0x1.b66816p-3f, 0x1.fc0afcp-3f, 0x1.3c533p-4f, 0x1.c8d792p-3f, 0x1.b66816p-3f, 0x1.fc0afcp-3f, 0x1.3c533p-4f, 0x1.c8d792p-3f, 0x1.b66816p-3f};
+    alignas(64) static constexpr float T8[16] = {0x1.09ac5ap+0f, 0x1.342f5ep+0f, 0x1.403f6ap+1f, 0x1.4c85d2p+2f, 0x1.09ac5ap+0f, 0x1.342f5ep+0f, 0x1.403f6ap+1f, 0x1.4c85d2p+2f, 0x1.09ac5ap+0f, 0x1.342f5ep+0f, 0x1.403f6ap+1f, 0x1.4c85d2p+2f, 0x1.09ac5ap+0f, 0x1.342f5ep+0f, 0x1.403f6ap+1f, 0x1.4c85d2p+2f};
+    alignas(64) static constexpr float T9[16] = {0x1.66658ep-1f, 0x1.7964fep+0f, 0x1.6d3198p+3f, 0x1.5d0e78p+5f, 0x1.66658ep-1f, 0x1.7964fep+0f, 0x1.6d3198p+3f, 0x1.5d0e78p+5f, 0x1.66658ep-1f, 0x1.7964fep+0f, 0x1.6d3198p+3f, 0x1.5d0e78p+5f, 0x1.66658ep-1f, 0x1.7964fep+0f, 0x1.6d3198p+3f, 0x1.5d0e78p+5f};
+    alignas(64) static constexpr float T10[16] = {-0x1.78318ep-2f, -0x0p+0f, 0x1.2057b6p+4f, 0x1.f51996p+6f, -0x1.78318ep-2f, -0x0p+0f, 0x1.2057b6p+4f, 0x1.f51996p+6f, -0x1.78318ep-2f, -0x0p+0f, 0x1.2057b6p+4f, 0x1.f51996p+6f, -0x1.78318ep-2f, -0x0p+0f, 0x1.2057b6p+4f, 0x1.f51996p+6f};
+    const V t0 = m::min(m::abs(x), V(0x1.5p+3f));
+    const V t1 = t0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
+    const V t2 = ((t0 * t0) * t0) * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+    const V t3 = m::fma((t1 + t2), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const auto t4 = m::segment<23, 4>(m::fma(t0, V(0x1.55c9aap+1f), V(2)));
+    const V t5 = (t0 - m::entry<V, 4>(t4, T1)) - m::entry<V, 4>(t4, T2);
+    const V t6 = m::fma(m::fma(m::entry<V, 4>(t4, T0), t5, m::entry<V, 4>(t4, T3)), t5, m::entry<V, 4>(t4, T4));
+    const V t7 = m::fma(m::fma(t6, t5, m::entry<V, 4>(t4, T5)), t5, m::entry<V, 4>(t4, T6));
+    const V t8 = m::fma(m::fma(t7, t5, m::entry<V, 4>(t4, T7)), t5, m::entry<V, 4>(t4, T8));
+    const V t9 = m::fma(m::fma(t8, t5, m::entry<V, 4>(t4, T9)), t5, m::entry<V, 4>(t4, T10));
+    out[0] = m::fma(m::flip((m::exp2(t3) * t9), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
   }
 };
 

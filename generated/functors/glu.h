@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct GLUHalf;
+
 struct GLU {
+  using Half = GLUHalf;  // computes half types
   static constexpr int inputs = 2;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -93,6 +96,70 @@ struct GLU {
       out[0] = (((t3 / t4) / t4) * u) * t5;
       out[1] = (m::select(t6, t3, V(1)) / t4) * m::select(t6, t5, V(1));
     }
+  }
+};
+
+struct GLUHalf {
+  using Half = GLUHalf;
+  static constexpr int inputs = 2;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V u = in[1];
+    const V t0 = m::neg(m::min(m::abs(x), V(0x1.6dp+7f)));
+    const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+    const V t2 = t1 - V(12582912);
+    const V t3 = m::fma(t2, V(0x1.5p-2f), V(12582912));
+    const V t4 = m::raised(V(1), t3);
+    const V t5 = t4 * V(-0x1.fffff4p-1f);
+    const V t6 = m::fma(t2, V(-0x1.0bfbe8p-15f), m::fma(t2, V(-0x1.62ep-1f), t0));
+    const V t7 = t6 * t6;
+    const V t8 = m::fma(V(0x1.6a6adp-10f), t7, m::fma(V(0x1.123f7ep-7f), t6, V(0x1.55589ep-5f)));
+    const V t9 = m::fma(t8, t7, m::fma(V(0x1.55548ap-3f), t6, V(0x1.fffffcp-2f)));
+    const V t10 = m::fma(t9, t7, t6);
+    const V t11 = t3 - V(12582912);
+    const V t12 = m::raised(V(1), (((t2 - t11) - t11) + V(12582912)));
+    const V t13 = t4 * (t4 * t12);
+    const V t14 = m::rcp(m::fma(V(0x1.ffffep-1f), m::fma(t13, t10, t13), V(1)));
+    const V t15 = m::flip((m::fma(t5, t10, t5) * t14), x);
+    const V t16 = m::fma((t15 * t4), t12, m::select(m::negative(x), V(0), V(1)));
+    out[0] = m::select(m::lt(m::abs(t16), V(0x1p-100f)), (((t15 * u) * t4) * t12), (t16 * u));
+  }
+
+  // out[0] = df/dx, out[1] = df/du
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V u = in[1];
+    const V t0 = m::neg(m::min(m::abs(x), V(0x1.6dp+7f)));
+    const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+    const V t2 = t1 - V(12582912);
+    const V t3 = m::fma(t2, V(0x1.5p-2f), V(12582912));
+    const V t4 = m::raised(V(1), t3);
+    const V t5 = t4 * V(0x1.fffffcp-1f);
+    const V t6 = m::fma(t2, V(-0x1.0bfbe8p-15f), m::fma(t2, V(-0x1.62ep-1f), t0));
+    const V t7 = t6 * t6;
+    const V t8 = m::fma(V(0x1.6a6adp-10f), t7, m::fma(V(0x1.123f7ep-7f), t6, V(0x1.55589ep-5f)));
+    const V t9 = m::fma(t8, t7, m::fma(V(0x1.55548ap-3f), t6, V(0x1.fffffcp-2f)));
+    const V t10 = m::fma(t9, t7, t6);
+    const V t11 = t3 - V(12582912);
+    const V t12 = m::raised(V(1), (((t2 - t11) - t11) + V(12582912)));
+    const V t13 = t4 * (t4 * t12);
+    const V t14 = m::fma(t13, t10, t13);
+    const V t15 = m::fma(m::fma(V(0x1.ffffe6p-1f), t14, V(0x1.000002p+1f)), t14, V(1));
+    const V t16 = m::fma(t5, t10, t5) * m::rcp(t15);
+    const V t17 = (t16 * t4) * t12;
+    const V t18 = m::fma(m::neg(m::min(m::abs(x), V(0x1.77p+6f))), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t19 = m::exp2(t18);
+    const V t20 = (t19 * V(-0x1.fffffap-1f)) * m::rcp(m::fma(V(0x1.ffffc2p-1f), (t19 * V(0x1p-64f)), V(1)));
+    out[0] = m::select(m::lt(m::abs(t17), V(0x1p-100f)), (((t16 * u) * t4) * t12), (t17 * u));
+    out[1] = m::fma(m::flip(t20, x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
   }
 };
 

@@ -5,6 +5,7 @@
 namespace actsym {
 
 struct GMGLU_N2 {
+  using Half = GMGLU_N2;  // computes half types
   static constexpr int inputs = 2;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;

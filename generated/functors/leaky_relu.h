@@ -5,6 +5,7 @@
 namespace actsym {
 
 struct LeakyReLU {
+  using Half = LeakyReLU;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 1;

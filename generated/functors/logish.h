@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct LogishHalf;
+
 struct Logish {
+  using Half = LogishHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -60,7 +63,7 @@ struct Logish {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.0e7e14p-13f, -0x1.be438ep-13f, 0x1.db60e4p-17f, -0x1.7f405ap-22f, 0x1.9e4f64p-26f, 0x1.14a396p-29f, -0x1.d0c2e4p-36f, -0x1.a97fc8p-68f, 0x1.0e7e14p-13f, -0x1.be438ep-13f, 0x1.db60e4p-17f, -0x1.7f405ap-22f, 0x1.9e4f64p-26f, 0x1.14a396p-29f, -0x1.d0c2e4p-36f, -0x1.a97fc8p-68f};
       alignas(64) static constexpr float T1[16] = {0x1.ae0ea6p-2f, 0x1.5f5928p+0f, 0x1.721edep+1f, 0x1.26bcc2p+2f, 0x1.e7856ap+2f, 0x1.5e593p+3f, 0x1.0a506p+4f, 0x1.d861f8p+5f, 0x1.ae0ea6p-2f, 0x1.5f5928p+0f, 0x1.721edep+1f, 0x1.26bcc2p+2f, 0x1.e7856ap+2f, 0x1.5e593p+3f, 0x1.0a506p+4f, 0x1.d861f8p+5f};
       alignas(64) static constexpr float T2[16] = {0x0p+0f, -0x1.f8dbe8p-26f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.f8dbe8p-26f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
@@ -123,6 +126,49 @@ struct Logish {
       const V t10 = m::select(t7, t9, V(1));
       out[0] = (((((t5 / t6) / t6) * t1) / ((t8 * t10) + V(1))) * t9) + (m::log1p(t8) * t10);
     }
+  }
+};
+
+struct LogishHalf {
+  using Half = LogishHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const auto t0 = m::negative(x);
+    const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.89p+6f), V(0x1.05p+4f)));
+    const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t3 = m::exp2(t2);
+    const V t4 = t3 * V(0x1p-64f);
+    const V t5 = m::fma(m::select(t0, V(-0x1.41287ep-12f), V(-0x1.164cdep-14f)), t4, m::select(t0, V(-0x1.795106p+0f), V(-0x1.7c87a4p-2f)));
+    const V t6 = m::fma(t5, t4, m::select(t0, V(-0x1.000002p+0f), V(-0x1.ffffc8p-2f)));
+    const V t7 = m::fma(m::select(t0, V(0x1.106adcp+1f), V(0x1.12d61ep-1f)), t4, m::select(t0, V(0x1.7ca79cp+1f), V(0x1.7e42f4p+0f)));
+    const V t8 = m::constant<V>(0x1.62e43p-1f, 0x1.62e42fefa39efp-1) * m::max(x, V(0));
+    out[0] = m::fma(((t3 * (t1 * t6)) * m::rcp(m::fma(t7, t4, V(1)))), V(0x1p-64f), t8);
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const auto t0 = m::negative(x);
+    const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.89p+6f), V(0x1.34p+4f)));
+    const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t3 = m::exp2(t2);
+    const V t4 = t3 * V(0x1p-64f);
+    const V t5 = m::fma(m::select(t0, V(-0x1.54eb32p-6f), V(0x1.aac13ep-9f)), t4, m::select(t0, V(-0x1.386622p-4f), V(0x1.7181cap-6f)));
+    const V t6 = m::fma(t5, t4, m::select(t0, V(-0x1.000038p+0f), V(0x1.00004ap-1f)));
+    const V t7 = m::fma(m::select(t0, V(0x1.94c79ep+0f), V(-0x1.981eb6p-2f)), t4, m::select(t0, V(0x1.0001a8p+0f), V(-0x1.0002d8p-1f)));
+    const V t8 = m::fma(m::select(t0, V(0x1.4a75bp-4f), V(0x1.e41f9cp-7f)), t4, m::select(t0, V(0x1.1af0b6p+1f), V(0x1.20fe82p-1f)));
+    const V t9 = m::fma(t8, t4, m::select(t0, V(0x1.89951cp+1f), V(0x1.8b5688p+0f)));
+    const V t10 = m::select(t0, V(0), m::constant<V>(0x1.62e43p-1f, 0x1.62e42fefa39efp-1));
+    out[0] = m::fma(((t3 * m::fma(t1, t6, t7)) * m::rcp(m::fma(t9, t4, V(1)))), V(0x1p-64f), t10);
   }
 };
 

@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct MishHalf;
+
 struct Mish {
+  using Half = MishHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -58,7 +61,7 @@ struct Mish {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.3fe03p+4f, 0x1.1d097p-2f, -0x1.f0b24p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294eep-68f, 0x1.3fe03p+4f, 0x1.1d097p-2f, -0x1.f0b24p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294eep-68f};
       alignas(64) static constexpr float T1[16] = {0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f, 0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f};
       alignas(64) static constexpr float T2[16] = {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
@@ -134,6 +137,48 @@ struct Mish {
       const V t23 = m::select(t2, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
       out[0] = (t22 * t23) + (t8 * t23);
     }
+  }
+};
+
+struct MishHalf {
+  using Half = MishHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const auto t0 = m::negative(x);
+    const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.89p+6f), V(0x1.16p+3f)));
+    const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t3 = m::exp2(t2);
+    const V t4 = t3 * V(0x1p-64f);
+    const V t5 = m::fma(m::select(t0, V(-0x1.000002p-1f), V(-0x1.000002p+1f)), t4, m::select(t0, V(-0x1.fffffcp-1f), V(-0x1.56ae9p-50f)));
+    const V t6 = m::fma(m::select(t0, V(0x1.ffffeap-2f), V(0x1.fffffap+0f)), t4, m::select(t0, V(0x1.000002p+0f), V(0x1.00000cp+1f)));
+    out[0] = m::fma(((t3 * (t1 * t5)) * m::rcp(m::fma(t6, t4, V(1)))), V(0x1p-64f), m::max(x, V(0)));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const auto t0 = m::negative(x);
+    const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.89p+6f), V(0x1.45p+3f)));
+    const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t3 = m::exp2(t2);
+    const V t4 = t3 * V(0x1p-64f);
+    const V t5 = m::fma(m::select(t0, V(-0x1.a40b1p-5f), V(0x1.531778p-4f)), t4, m::select(t0, V(0x1.6fbf36p-2f), V(-0x1.7483bp-2f)));
+    const V t6 = m::fma(t5, t4, m::select(t0, V(-0x1.92d946p+0f), V(0x1.fb7016p+1f)));
+    const V t7 = m::fma(t6, t4, m::select(t0, V(-0x1.00007ap+0f), V(-0x1.2e64eap-12f)));
+    const V t8 = m::fma(m::select(t0, V(0x1.ff104cp-1f), V(-0x1.474094p+1f)), t4, m::select(t0, V(0x1.0aa2b2p+1f), V(-0x1.e33ac4p+0f)));
+    const V t9 = m::fma(t8, t4, m::select(t0, V(0x1.0003fep+0f), V(0x1.fa1dbp-10f)));
+    const V t10 = m::fma(m::select(t0, V(0x1.169916p+0f), V(0x1.5f6466p+1f)), t4, m::select(t0, V(0x1.125154p+1f), V(0x1.1ccc4ep+2f)));
+    const V t11 = m::fma(t10, t4, m::select(t0, V(0x1.4910c2p+1f), V(0x1.748fbcp+1f)));
+    out[0] = m::fma(((t3 * m::fma(t1, t7, t9)) * m::rcp(m::fma(t11, t4, V(1)))), V(0x1p-64f), m::select(t0, V(0), V(1)));
   }
 };
 

@@ -5,6 +5,7 @@
 namespace actsym {
 
 struct PReLU {
+  using Half = PReLU;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;

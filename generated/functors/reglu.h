@@ -5,6 +5,7 @@
 namespace actsym {
 
 struct ReGLU {
+  using Half = ReGLU;  // computes half types
   static constexpr int inputs = 2;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;

@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct SaturatedMishHalf;
+
 struct SaturatedMish {
+  using Half = SaturatedMishHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -51,7 +54,7 @@ struct SaturatedMish {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.3fe03p+4f, 0x1.1d097p-2f, -0x1.f0b24p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294eep-68f, 0x1.3fe03p+4f, 0x1.1d097p-2f, -0x1.f0b24p-13f, 0x1.ed3cc8p-17f, -0x1.a33b8ap-22f, 0x1.2623dep-27f, -0x1.b59d26p-37f, -0x1.b294eep-68f};
       alignas(64) static constexpr float T1[16] = {0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f, 0x1.4c59ecp-4f, 0x1.2839eap-2f, 0x1.848bb2p-1f, 0x1.31432cp+0f, 0x1.cb30acp+1f, 0x1.be5898p+2f, 0x1.d73b5cp+3f, 0x1.d2a5dap+5f};
       alignas(64) static constexpr float T2[16] = {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
@@ -106,6 +109,45 @@ struct SaturatedMish {
       const V t22 = m::select(t1, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
       out[0] = m::select(m::lt(V(0), t0), V(1), ((t21 * t22) + (t7 * t22)));
     }
+  }
+};
+
+struct SaturatedMishHalf {
+  using Half = SaturatedMishHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::min(m::abs(x), V(0x1.89p+6f));
+    const V t1 = m::fma(m::neg(t0), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t2 = m::exp2(t1);
+    const V t3 = (t2 * V(0x1p-64f)) - V(0x1.1eaa8cp-1f);
+    const V t4 = m::fma(m::fma(V(-0x1.039cbap-7f), t3, V(0x1.3f2a48p-6f)), t3, V(-0x1.f54012p-6f));
+    const V t5 = m::fma(m::fma(t4, t3, V(0x1.f5eb8ap-6f)), t3, V(0x1.2a37b4p-7f));
+    const V t6 = m::fma(m::fma(t5, t3, V(-0x1.121168p-3f)), t3, V(0x1.8b8968p-2f));
+    const V t7 = (t2 * (t0 * m::fma(t6, t3, V(-0x1.7dc112p-1f)))) * V(0x1p-64f);
+    out[0] = m::select(m::eq(x, V(0)), x, m::select(m::lt(V(0), x), x, t7));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::min(m::abs(x), V(0x1.89p+6f));
+    const V t1 = m::fma(m::neg(t0), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t2 = m::exp2(t1);
+    const V t3 = t2 * V(0x1p-64f);
+    const V t4 = m::fma(m::fma(V(-0x1.a40b64p-5f), t3, V(0x1.6fbeeep-2f)), t3, V(-0x1.92d928p+0f));
+    const V t5 = m::fma(m::fma(V(0x1.ff103ep-1f), t3, V(0x1.0aa26ep+1f)), t3, V(0x1.00042p+0f));
+    const V t6 = m::fma(m::fma(V(0x1.16989ap+0f), t3, V(0x1.125188p+1f)), t3, V(0x1.491074p+1f));
+    const V t7 = (t2 * m::fma(t0, m::fma(t4, t3, V(-0x1.00008p+0f)), t5)) * m::rcp(m::fma(t6, t3, V(1)));
+    out[0] = m::select(m::lt(V(0), x), V(1), (t7 * V(0x1p-64f)));
   }
 };
 

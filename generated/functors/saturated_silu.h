@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct SaturatedSiluHalf;
+
 struct SaturatedSilu {
+  using Half = SaturatedSiluHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -47,7 +50,7 @@ struct SaturatedSilu {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.245276p-11f, -0x1.2a9f5ap-12f, 0x1.5634f8p-15f, -0x1.719f4ap-20f, -0x1.c38582p-24f, 0x1.f0086cp-29f, 0x1.373f76p-35f, 0x1.31c5a6p-62f, 0x1.245276p-11f, -0x1.2a9f5ap-12f, 0x1.5634f8p-15f, -0x1.719f4ap-20f, -0x1.c38582p-24f, 0x1.f0086cp-29f, 0x1.373f76p-35f, 0x1.31c5a6p-62f};
       alignas(64) static constexpr float T1[16] = {0x1.996f58p-2f, 0x1.474974p+0f, 0x1.566486p+1f, 0x1.1ca0fep+2f, 0x1.c18a4ap+2f, 0x1.53ff96p+3f, 0x1.fccce8p+3f, 0x1.d58418p+5f, 0x1.996f58p-2f, 0x1.474974p+0f, 0x1.566486p+1f, 0x1.1ca0fep+2f, 0x1.c18a4ap+2f, 0x1.53ff96p+3f, 0x1.fccce8p+3f, 0x1.d58418p+5f};
       alignas(64) static constexpr float T2[16] = {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
@@ -87,6 +90,39 @@ struct SaturatedSilu {
       const V t8 = ((((t4 / t5) / t5) * t0) * t6) + ((m::select(t7, t4, V(1)) / t5) * m::select(t7, t6, V(1)));
       out[0] = m::select(m::lt(V(0), t0), V(1), t8);
     }
+  }
+};
+
+struct SaturatedSiluHalf {
+  using Half = SaturatedSiluHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::min(m::abs(x), V(0x1.89p+6f));
+    const V t1 = m::fma(m::neg(t0), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t2 = m::exp2(t1);
+    const V t3 = (t2 * (t0 * V(-0x1.000008p+0f))) * m::rcp(m::fma(V(0x1.00001ep+0f), (t2 * V(0x1p-64f)), V(1)));
+    out[0] = m::select(m::eq(x, V(0)), x, m::select(m::lt(V(0), x), x, (t3 * V(0x1p-64f))));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::min(m::abs(x), V(0x1.89p+6f));
+    const V t1 = m::fma(m::neg(t0), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t2 = m::exp2(t1);
+    const V t3 = t2 * V(0x1p-64f);
+    const V t4 = m::fma(t0, V(-0x1.fffff4p-1f), m::fma(V(0x1.000022p+0f), t3, V(0x1.ffffd6p-1f)));
+    const V t5 = m::rcp(m::fma(m::fma(V(0x1.ffffdap-1f), t3, V(2)), t3, V(1)));
+    out[0] = m::select(m::lt(V(0), x), V(1), (((t2 * t4) * t5) * V(0x1p-64f)));
   }
 };
 

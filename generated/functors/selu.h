@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct SELUHalf;
+
 struct SELU {
+  using Half = SELUHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 2;
@@ -17,7 +20,7 @@ struct SELU {
     const V x = in[0];
     const V p_alpha = p.fixed(0);
     const V p_scale = p.fixed(1);
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f, 0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f};
       alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f, 0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f};
       alignas(64) static constexpr float T2[16] = {-0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f, -0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f};
@@ -69,6 +72,54 @@ struct SELU {
       const V t2 = m::select(t0, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
       out[0] = p_scale * m::select(m::lt(V(0), x), V(1), ((p_alpha * t1) * t2));
     }
+  }
+};
+
+struct SELUHalf {
+  using Half = SELUHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 2;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V p_alpha = p.fixed(0);
+    const V p_scale = p.fixed(1);
+    const V t0 = m::abs(x);
+    const V t1 = p_alpha * p_scale;
+    const V t2 = m::min(t0, V(0x1.0bp+4f));
+    const V t3 = m::rcp(m::fma(t2, V(0x1p-3f), V(1))) - V(0x1.52f4fcp-1f);
+    const V t4 = m::fma(m::fma(V(0x1.1d7abap+2f), t3, V(0x1.fa796ep+1f)), t3, V(-0x1.1713aep+2f));
+    const V t5 = m::fma(m::fma(t4, t3, V(-0x1.451f62p+1f)), t3, V(0x1.b69388p+1f));
+    const V t6 = m::fma(m::fma(t5, t3, V(0x1.bc9402p+0f)), t3, V(-0x1.4d14d8p+1f));
+    const V t7 = m::fma(m::fma(t6, t3, V(-0x1.cb0e62p+1f)), t3, V(-0x1.230d14p+1f));
+    const V t8 = m::fma(m::fma(t7, t3, V(-0x1.00298ep+0f)), t3, V(-0x1.ed0286p-3f));
+    const V t9 = m::select(m::lt(x, V(-0x1.0bp+4f)), m::neg(t1), (t1 * (t2 * t8)));
+    out[0] = m::select(m::lt(V(0), x), (p_scale * x), m::select(m::lt(t0, V(0x1p-60f)), (t1 * x), t9));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V p_alpha = p.fixed(0);
+    const V p_scale = p.fixed(1);
+    const V t0 = m::neg(m::min(m::abs(x), V(0x1.6dp+7f)));
+    const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+    const V t2 = t1 - V(12582912);
+    const V t3 = m::fma(t2, V(0x1.5p-2f), V(12582912));
+    const V t4 = m::raised(V(1), t3);
+    const V t5 = m::fma(t2, V(-0x1.0bfbe8p-15f), m::fma(t2, V(-0x1.62ep-1f), t0));
+    const V t6 = t5 * t5;
+    const V t7 = m::fma(V(0x1.6a6adp-10f), t6, m::fma(V(0x1.123f7ep-7f), t5, V(0x1.55589ep-5f)));
+    const V t8 = m::fma(t7, t6, m::fma(V(0x1.55548ap-3f), t5, V(0x1.fffffcp-2f)));
+    const V t9 = ((p_alpha * p_scale) * m::fma(t4, m::fma(t8, t6, t5), t4)) * t4;
+    const V t10 = t3 - V(12582912);
+    out[0] = m::select(m::lt(V(0), x), p_scale, (t9 * m::raised(V(1), (((t2 - t10) - t10) + V(12582912)))));
   }
 };
 

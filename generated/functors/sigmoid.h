@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct SigmoidHalf;
+
 struct Sigmoid {
+  using Half = SigmoidHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -67,6 +70,36 @@ struct Sigmoid {
       const V t5 = m::select(t1, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
       out[0] = ((t3 / t4) / t4) * t5;
     }
+  }
+};
+
+struct SigmoidHalf {
+  using Half = SigmoidHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::fma(m::neg(m::min(m::abs(x), V(0x1.77p+6f))), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t1 = m::exp2(t0);
+    const V t2 = (t1 * V(-0x1.fffffap-1f)) * m::rcp(m::fma(V(0x1.ffffc2p-1f), (t1 * V(0x1p-64f)), V(1)));
+    out[0] = m::fma(m::flip(t2, x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::fma(m::neg(m::min(m::abs(x), V(0x1.77p+6f))), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t1 = m::exp2(t0);
+    const V t2 = t1 * V(0x1p-64f);
+    const V t3 = m::fma(m::fma(V(0x1.00001cp+0f), t2, V(0x1.000012p+1f)), t2, V(1));
+    out[0] = ((t1 * V(0x1.00001p+0f)) * m::rcp(t3)) * V(0x1p-64f);
   }
 };
 

@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct SiLUHalf;
+
 struct SiLU {
+  using Half = SiLUHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -46,7 +49,7 @@ struct SiLU {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {-0x1.245276p-11f, 0x1.2a9f5ap-12f, -0x1.5634f8p-15f, 0x1.719f4ap-20f, 0x1.c38582p-24f, -0x1.f0086cp-29f, -0x1.373f76p-35f, -0x1.31c5a6p-62f, -0x1.245276p-11f, 0x1.2a9f5ap-12f, -0x1.5634f8p-15f, 0x1.719f4ap-20f, 0x1.c38582p-24f, -0x1.f0086cp-29f, -0x1.373f76p-35f, -0x1.31c5a6p-62f};
       alignas(64) static constexpr float T1[16] = {0x1.996f58p-2f, 0x1.474974p+0f, 0x1.566486p+1f, 0x1.1ca0fep+2f, 0x1.c18a4ap+2f, 0x1.53ff96p+3f, 0x1.fccce8p+3f, 0x1.d58418p+5f, 0x1.996f58p-2f, 0x1.474974p+0f, 0x1.566486p+1f, 0x1.1ca0fep+2f, 0x1.c18a4ap+2f, 0x1.53ff96p+3f, 0x1.fccce8p+3f, 0x1.d58418p+5f};
       alignas(64) static constexpr float T2[16] = {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
@@ -86,6 +89,39 @@ struct SiLU {
       const auto t8 = m::lt(t1, V(0));
       out[0] = ((((t5 / t6) / t6) * t1) * t7) + ((m::select(t8, t5, V(1)) / t6) * m::select(t8, t7, V(1)));
     }
+  }
+};
+
+struct SiLUHalf {
+  using Half = SiLUHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::min(m::abs(x), V(0x1.89p+6f));
+    const V t1 = m::fma(m::neg(t0), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t2 = m::exp2(t1);
+    const V t3 = (t2 * (t0 * V(-0x1.fffff8p-1f))) * m::rcp(m::fma(V(0x1.000004p+0f), (t2 * V(0x1p-64f)), V(1)));
+    out[0] = m::fma(t3, V(0x1p-64f), m::max(x, V(0)));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::min(m::abs(x), V(0x1.89p+6f));
+    const V t1 = m::fma(m::neg(t0), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t2 = m::exp2(t1);
+    const V t3 = t2 * V(0x1p-64f);
+    const V t4 = m::fma(t0, V(1), m::fma(V(-0x1.00000cp+0f), t3, V(-0x1.ffffeep-1f)));
+    const V t5 = m::fma(m::fma(V(0x1.ffffecp-1f), t3, V(0x1.ffffeap+0f)), t3, V(1));
+    out[0] = m::fma(m::flip(((t2 * t4) * m::rcp(t5)), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
   }
 };
 

@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct SmishHalf;
+
 struct Smish {
+  using Half = SmishHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -15,7 +18,7 @@ struct Smish {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.a2ad9ap-1f, 0x1.bb87fcp-1f, 0x1.12cd3p-1f, 0x1.350e3cp-2f, 0x1.7b3b98p-3f, 0x1.bc5ddcp-4f, 0x1.12faeap-4f, 0x1.2db156p-5f, 0x1.a2ad9ap-1f, 0x1.bb87fcp-1f, 0x1.12cd3p-1f, 0x1.350e3cp-2f, 0x1.7b3b98p-3f, 0x1.bc5ddcp-4f, 0x1.12faeap-4f, 0x1.2db156p-5f};
       alignas(64) static constexpr float T1[16] = {0x1.c2abbp-5f, 0x1.7a0066p-3f, 0x1.42559cp-2f, 0x1.c3ab0cp-2f, 0x1.1faaf4p-1f, 0x1.5fd5aep-1f, 0x1.9e55c4p-1f, 0x1.e1002cp-1f, 0x1.c2abbp-5f, 0x1.7a0066p-3f, 0x1.42559cp-2f, 0x1.c3ab0cp-2f, 0x1.1faaf4p-1f, 0x1.5fd5aep-1f, 0x1.9e55c4p-1f, 0x1.e1002cp-1f};
       alignas(64) static constexpr float T2[16] = {-0x1.ad176ep+0f, -0x1.189f48p+0f, -0x1.494d9p-1f, -0x1.8a1424p-2f, -0x1.f02dbep-3f, -0x1.390cb2p-3f, -0x1.9e0a42p-4f, -0x1.13fc5p-4f, -0x1.ad176ep+0f, -0x1.189f48p+0f, -0x1.494d9p-1f, -0x1.8a1424p-2f, -0x1.f02dbep-3f, -0x1.390cb2p-3f, -0x1.9e0a42p-4f, -0x1.13fc5p-4f};
@@ -60,6 +63,57 @@ struct Smish {
       const V t25 = m::fma(m::fma(t24, t21, m::entry<V, 8>(t20, T14)), t21, m::entry<V, 8>(t20, T15));
       const V t26 = m::select(m::lt(V(0x1.2dp+4f), x), (m::constant<V>(0x1.333334p-1f, 0x1.3333333333333p-1) * x), t25);
       out[0] = m::select(m::negative(x), (m::fma(t18, t11, t18) * V(0x1p-64f)), t26);
+    } else if constexpr (m::approximates<V>) {
+      alignas(64) static constexpr float T0[16] = {-0x1.cf7896p+0f, 0x1.98eb16p-4f, 0x1.2f0f9cp-5f, -0x1.d1f932p-7f, -0x1.cf7896p+0f, 0x1.98eb16p-4f, 0x1.2f0f9cp-5f, -0x1.d1f932p-7f, -0x1.cf7896p+0f, 0x1.98eb16p-4f, 0x1.2f0f9cp-5f, -0x1.d1f932p-7f, -0x1.cf7896p+0f, 0x1.98eb16p-4f, 0x1.2f0f9cp-5f, -0x1.d1f932p-7f};
+      alignas(64) static constexpr float T1[16] = {0x1.fd56p-4f, 0x1.7d55b8p-2f, 0x1.40005p-1f, 0x1.bd5588p-1f, 0x1.fd56p-4f, 0x1.7d55b8p-2f, 0x1.40005p-1f, 0x1.bd5588p-1f, 0x1.fd56p-4f, 0x1.7d55b8p-2f, 0x1.40005p-1f, 0x1.bd5588p-1f, 0x1.fd56p-4f, 0x1.7d55b8p-2f, 0x1.40005p-1f, 0x1.bd5588p-1f};
+      alignas(64) static constexpr float T2[16] = {0x1.b96e54p-5f, -0x1.24a52ep-2f, -0x1.44ca8ap-4f, -0x1.7f5afep-6f, 0x1.b96e54p-5f, -0x1.24a52ep-2f, -0x1.44ca8ap-4f, -0x1.7f5afep-6f, 0x1.b96e54p-5f, -0x1.24a52ep-2f, -0x1.44ca8ap-4f, -0x1.7f5afep-6f, 0x1.b96e54p-5f, -0x1.24a52ep-2f, -0x1.44ca8ap-4f, -0x1.7f5afep-6f};
+      alignas(64) static constexpr float T3[16] = {0x1.eaf8c2p-1f, 0x1.a8e2dep-2f, 0x1.1ba8c2p-3f, 0x1.b32816p-5f, 0x1.eaf8c2p-1f, 0x1.a8e2dep-2f, 0x1.1ba8c2p-3f, 0x1.b32816p-5f, 0x1.eaf8c2p-1f, 0x1.a8e2dep-2f, 0x1.1ba8c2p-3f, 0x1.b32816p-5f, 0x1.eaf8c2p-1f, 0x1.a8e2dep-2f, 0x1.1ba8c2p-3f, 0x1.b32816p-5f};
+      alignas(64) static constexpr float T4[16] = {-0x1.5e997cp+0f, -0x1.02b43ap-1f, -0x1.856dfcp-3f, -0x1.534e82p-4f, -0x1.5e997cp+0f, -0x1.02b43ap-1f, -0x1.856dfcp-3f, -0x1.534e82p-4f, -0x1.5e997cp+0f, -0x1.02b43ap-1f, -0x1.856dfcp-3f, -0x1.534e82p-4f, -0x1.5e997cp+0f, -0x1.02b43ap-1f, -0x1.856dfcp-3f, -0x1.534e82p-4f};
+      alignas(64) static constexpr float T5[16] = {0x1.717f4p+0f, 0x1.263346p-1f, 0x1.02837p-2f, 0x1.0522a4p-3f, 0x1.717f4p+0f, 0x1.263346p-1f, 0x1.02837p-2f, 0x1.0522a4p-3f, 0x1.717f4p+0f, 0x1.263346p-1f, 0x1.02837p-2f, 0x1.0522a4p-3f, 0x1.717f4p+0f, 0x1.263346p-1f, 0x1.02837p-2f, 0x1.0522a4p-3f};
+      alignas(64) static constexpr float T6[16] = {-0x1.514d56p+0f, -0x1.3d711ap-1f, -0x1.4e23a4p-2f, -0x1.8b75a8p-3f, -0x1.514d56p+0f, -0x1.3d711ap-1f, -0x1.4e23a4p-2f, -0x1.8b75a8p-3f, -0x1.514d56p+0f, -0x1.3d711ap-1f, -0x1.4e23a4p-2f, -0x1.8b75a8p-3f, -0x1.514d56p+0f, -0x1.3d711ap-1f, -0x1.4e23a4p-2f, -0x1.8b75a8p-3f};
+      alignas(64) static constexpr float T7[16] = {0x1.17ff7ep+0f, 0x1.4767e4p-1f, 0x1.a45e7p-2f, 0x1.25f41cp-2f, 0x1.17ff7ep+0f, 0x1.4767e4p-1f, 0x1.a45e7p-2f, 0x1.25f41cp-2f, 0x1.17ff7ep+0f, 0x1.4767e4p-1f, 0x1.a45e7p-2f, 0x1.25f41cp-2f, 0x1.17ff7ep+0f, 0x1.4767e4p-1f, 0x1.a45e7p-2f, 0x1.25f41cp-2f};
+      alignas(64) static constexpr float T8[16] = {-0x1.ae54aep-1f, -0x1.43e0dep-1f, -0x1.018eacp-1f, -0x1.ad08cep-2f, -0x1.ae54aep-1f, -0x1.43e0dep-1f, -0x1.018eacp-1f, -0x1.ad08cep-2f, -0x1.ae54aep-1f, -0x1.43e0dep-1f, -0x1.018eacp-1f, -0x1.ad08cep-2f, -0x1.ae54aep-1f, -0x1.43e0dep-1f, -0x1.018eacp-1f, -0x1.ad08cep-2f};
+      alignas(64) static constexpr float T9[16] = {-0x1.3ec3dap-20f, 0x1.816d12p-20f, -0x1.118b3p-27f, 0x1.e08d0cp-38f, -0x1.3ec3dap-20f, 0x1.816d12p-20f, -0x1.118b3p-27f, 0x1.e08d0cp-38f, -0x1.3ec3dap-20f, 0x1.816d12p-20f, -0x1.118b3p-27f, 0x1.e08d0cp-38f, -0x1.3ec3dap-20f, 0x1.816d12p-20f, -0x1.118b3p-27f, 0x1.e08d0cp-38f};
+      alignas(64) static constexpr float T10[16] = {0x0p+0f, 0x1.33b0c2p+1f, 0x1.a2e48cp+2f, 0x1.b61f6ep+3f, 0x0p+0f, 0x1.33b0c2p+1f, 0x1.a2e48cp+2f, 0x1.b61f6ep+3f, 0x0p+0f, 0x1.33b0c2p+1f, 0x1.a2e48cp+2f, 0x1.b61f6ep+3f, 0x0p+0f, 0x1.33b0c2p+1f, 0x1.a2e48cp+2f, 0x1.b61f6ep+3f};
+      alignas(64) static constexpr float T11[16] = {0x1.9e1236p-14f, -0x1.c75602p-18f, 0x1.d2f692p-26f, -0x1.5135d2p-34f, 0x1.9e1236p-14f, -0x1.c75602p-18f, 0x1.d2f692p-26f, -0x1.5135d2p-34f, 0x1.9e1236p-14f, -0x1.c75602p-18f, 0x1.d2f692p-26f, -0x1.5135d2p-34f, 0x1.9e1236p-14f, -0x1.c75602p-18f, 0x1.d2f692p-26f, -0x1.5135d2p-34f};
+      alignas(64) static constexpr float T12[16] = {-0x1.29950ep-11f, 0x1.ea7b74p-18f, -0x1.90fecp-26f, 0x1.c24ecep-32f, -0x1.29950ep-11f, 0x1.ea7b74p-18f, -0x1.90fecp-26f, 0x1.c24ecep-32f, -0x1.29950ep-11f, 0x1.ea7b74p-18f, -0x1.90fecp-26f, 0x1.c24ecep-32f, -0x1.29950ep-11f, 0x1.ea7b74p-18f, -0x1.90fecp-26f, 0x1.c24ecep-32f};
+      alignas(64) static constexpr float T13[16] = {0x1.656d02p-11f, 0x1.280802p-14f, -0x1.24e934p-22f, -0x1.c700e4p-29f, 0x1.656d02p-11f, 0x1.280802p-14f, -0x1.24e934p-22f, -0x1.c700e4p-29f, 0x1.656d02p-11f, 0x1.280802p-14f, -0x1.24e934p-22f, -0x1.c700e4p-29f, 0x1.656d02p-11f, 0x1.280802p-14f, -0x1.24e934p-22f, -0x1.c700e4p-29f};
+      alignas(64) static constexpr float T14[16] = {0x1.be8f3p-9f, -0x1.1f5e8p-11f, 0x1.6d9d5ap-18f, 0x1.d5afb2p-26f, 0x1.be8f3p-9f, -0x1.1f5e8p-11f, 0x1.6d9d5ap-18f, 0x1.d5afb2p-26f, 0x1.be8f3p-9f, -0x1.1f5e8p-11f, 0x1.6d9d5ap-18f, 0x1.d5afb2p-26f, 0x1.be8f3p-9f, -0x1.1f5e8p-11f, 0x1.6d9d5ap-18f, 0x1.d5afb2p-26f};
+      alignas(64) static constexpr float T15[16] = {-0x1.3f293p-7f, 0x1.15fb26p-9f, -0x1.916a84p-15f, -0x1.444da6p-23f, -0x1.3f293p-7f, 0x1.15fb26p-9f, -0x1.916a84p-15f, -0x1.444da6p-23f, -0x1.3f293p-7f, 0x1.15fb26p-9f, -0x1.916a84p-15f, -0x1.444da6p-23f, -0x1.3f293p-7f, 0x1.15fb26p-9f, -0x1.916a84p-15f, -0x1.444da6p-23f};
+      alignas(64) static constexpr float T16[16] = {-0x1.5701fp-6f, -0x1.0b77ccp-8f, 0x1.1b0ac8p-12f, 0x1.56a802p-21f, -0x1.5701fp-6f, -0x1.0b77ccp-8f, 0x1.1b0ac8p-12f, 0x1.56a802p-21f, -0x1.5701fp-6f, -0x1.0b77ccp-8f, 0x1.1b0ac8p-12f, 0x1.56a802p-21f, -0x1.5701fp-6f, -0x1.0b77ccp-8f, 0x1.1b0ac8p-12f, 0x1.56a802p-21f};
+      alignas(64) static constexpr float T17[16] = {0x1.22d6fap-3f, -0x1.6e8fdap-9f, -0x1.1115a6p-10f, -0x1.1aa81cp-19f, 0x1.22d6fap-3f, -0x1.6e8fdap-9f, -0x1.1115a6p-10f, -0x1.1aa81cp-19f, 0x1.22d6fap-3f, -0x1.6e8fdap-9f, -0x1.1115a6p-10f, -0x1.1aa81cp-19f, 0x1.22d6fap-3f, -0x1.6e8fdap-9f, -0x1.1115a6p-10f, -0x1.1aa81cp-19f};
+      alignas(64) static constexpr float T18[16] = {0x1.89d89ep-2f, 0x1.45cc6ep-1f, 0x1.3480fp-1f, 0x1.3333cep-1f, 0x1.89d89ep-2f, 0x1.45cc6ep-1f, 0x1.3480fp-1f, 0x1.3333cep-1f, 0x1.89d89ep-2f, 0x1.45cc6ep-1f, 0x1.3480fp-1f, 0x1.3333cep-1f, 0x1.89d89ep-2f, 0x1.45cc6ep-1f, 0x1.3480fp-1f, 0x1.3333cep-1f};
+      alignas(64) static constexpr float T19[16] = {-0x0p+0f, 0x1.6022c4p+0f, 0x1.f6494cp+1f, 0x1.06df9ep+3f, -0x0p+0f, 0x1.6022c4p+0f, 0x1.f6494cp+1f, 0x1.06df9ep+3f, -0x0p+0f, 0x1.6022c4p+0f, 0x1.f6494cp+1f, 0x1.06df9ep+3f, -0x0p+0f, 0x1.6022c4p+0f, 0x1.f6494cp+1f, 0x1.06df9ep+3f};
+      const V t0 = m::abs(x);
+      const V t1 = m::min(t0, V(0x1.b3p+6f));
+      const V t2 = m::neg(t1);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t4 = m::raised(V(1), t3);
+      const V t5 = t4 * V(0x1p-64f);
+      const V t6 = t3 - V(12582976);
+      const V t7 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t2));
+      const V t8 = t7 * t7;
+      const V t9 = m::fma(V(0x1.6a6adp-10f), t8, m::fma(V(0x1.123f7ep-7f), t7, V(0x1.55589ep-5f)));
+      const V t10 = m::fma(t9, t8, m::fma(V(0x1.55548ap-3f), t7, V(0x1.fffffcp-2f)));
+      const V t11 = m::fma(t10, t8, t7);
+      const V t12 = m::fma(t5, t11, t5);
+      const auto t13 = m::segment<21, 4>(m::fma(t12, V(0x1.ffff8p+0f), V(2)));
+      const V t14 = t12 - m::entry<V, 4>(t13, T1);
+      const V t15 = m::fma(m::entry<V, 4>(t13, T0), t14, m::entry<V, 4>(t13, T2));
+      const V t16 = m::fma(m::fma(t15, t14, m::entry<V, 4>(t13, T3)), t14, m::entry<V, 4>(t13, T4));
+      const V t17 = m::fma(m::fma(t16, t14, m::entry<V, 4>(t13, T5)), t14, m::entry<V, 4>(t13, T6));
+      const V t18 = m::fma(m::fma(t17, t14, m::entry<V, 4>(t13, T7)), t14, m::entry<V, 4>(t13, T8));
+      const V t19 = t4 * (t1 * t18);
+      const V t20 = m::min(t0, V(0x1.2dp+4f));
+      const auto t21 = m::segment<23, 4>(m::fma(t20, V(0x1.983cd6p+0f), V(2)));
+      const V t22 = t20 - m::entry<V, 4>(t21, T10);
+      const V t23 = m::fma(m::entry<V, 4>(t21, T9), t22, m::entry<V, 4>(t21, T11));
+      const V t24 = m::fma(m::fma(t23, t22, m::entry<V, 4>(t21, T12)), t22, m::entry<V, 4>(t21, T13));
+      const V t25 = m::fma(m::fma(t24, t22, m::entry<V, 4>(t21, T14)), t22, m::entry<V, 4>(t21, T15));
+      const V t26 = m::fma(m::fma(t25, t22, m::entry<V, 4>(t21, T16)), t22, m::entry<V, 4>(t21, T17));
+      const V t27 = m::fma(m::fma(t26, t22, m::entry<V, 4>(t21, T18)), t22, m::entry<V, 4>(t21, T19));
+      const V t28 = m::select(m::lt(V(0x1.2dp+4f), x), (m::constant<V>(0x1.333334p-1f, 0x1.3333333333333p-1) * x), t27);
+      out[0] = m::select(m::negative(x), (m::fma(t19, t11, t19) * V(0x1p-64f)), t28);
     } else {
       const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const auto t1 = m::lt(t0, V(0));
@@ -78,7 +132,7 @@ struct Smish {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.13b172p-11f, -0x1.242828p-12f, 0x1.e1b0bp-15f, -0x1.f8a552p-20f, -0x1.d88652p-25f, 0x1.b0e252p-29f, 0x1.97c73p-33f, 0x1.23192cp-64f, 0x1.13b172p-11f, -0x1.242828p-12f, 0x1.e1b0bp-15f, -0x1.f8a552p-20f, -0x1.d88652p-25f, 0x1.b0e252p-29f, 0x1.97c73p-33f, 0x1.23192cp-64f};
       alignas(64) static constexpr float T1[16] = {0x1.0c6d6p-1f, 0x1.64ff38p+0f, 0x1.88b91ep+1f, 0x1.444b4ep+2f, 0x1.ef33bcp+2f, 0x1.7c295ep+3f, 0x1.15aef6p+4f, 0x1.dece94p+5f, 0x1.0c6d6p-1f, 0x1.64ff38p+0f, 0x1.88b91ep+1f, 0x1.444b4ep+2f, 0x1.ef33bcp+2f, 0x1.7c295ep+3f, 0x1.15aef6p+4f, 0x1.dece94p+5f};
       alignas(64) static constexpr float T2[16] = {0x0p+0f, -0x1.d25fcp-26f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.d25fcp-26f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
@@ -141,6 +195,49 @@ struct Smish {
       const V t11 = ((t10 * m::select(t6, t5, V(1))) / t8) * m::select(t6, t9, V(1));
       out[0] = ((((((t5 * (V(1) + t5)) * t7) / t8) / t8) * t1) * t9) + t11;
     }
+  }
+};
+
+struct SmishHalf {
+  using Half = SmishHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const auto t0 = m::negative(x);
+    const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.89p+6f), V(0x1.01p+4f)));
+    const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t3 = m::exp2(t2);
+    const V t4 = t3 * V(0x1p-64f);
+    const V t5 = m::fma(m::select(t0, V(-0x1.800022p+0f), V(-0x1.eb8602p-3f)), t4, m::select(t0, V(-0x1.fffffcp-1f), V(-0x1.47ae04p-2f)));
+    const V t6 = m::fma(m::select(t0, V(0x1.3ffff8p+1f), V(0x1.999a32p-2f)), t4, m::select(t0, V(0x1.800034p+1f), V(0x1.333378p+0f)));
+    const V t7 = m::constant<V>(0x1.333334p-1f, 0x1.3333333333333p-1) * m::max(x, V(0));
+    out[0] = m::fma(((t3 * (t1 * t5)) * m::rcp(m::fma(t6, t4, V(1)))), V(0x1p-64f), t7);
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const auto t0 = m::negative(x);
+    const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.89p+6f), V(0x1.2fp+4f)));
+    const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t3 = m::exp2(t2);
+    const V t4 = t3 * V(0x1p-64f);
+    const V t5 = m::fma(m::select(t0, V(0x1.5b89e4p-4f), V(-0x1.7bcb74p-5f)), t4, m::select(t0, V(0x1.2f62f6p-4f), V(0x1.688096p-4f)));
+    const V t6 = m::fma(t5, t4, m::select(t0, V(-0x1.000096p+0f), V(0x1.47ae56p-2f)));
+    const V t7 = m::fma(m::select(t0, V(0x1.d50ffcp-7f), V(-0x1.5a600cp-7f)), t4, m::select(t0, V(0x1.19ba4cp-3f), V(-0x1.52e39ep-6f)));
+    const V t8 = m::fma(t7, t4, m::select(t0, V(0x1.6c5cf2p+0f), V(-0x1.d89ddp-3f)));
+    const V t9 = m::fma(t8, t4, m::select(t0, V(0x1.000408p+0f), V(-0x1.47afd8p-2f)));
+    const V t10 = m::fma(m::select(t0, V(0x1.628a2ep+1f), V(0x1.0d812ep-1f)), t4, m::select(t0, V(0x1.767f4ap+1f), V(0x1.2d086ap+0f)));
+    const V t11 = m::select(t0, V(0), m::constant<V>(0x1.333334p-1f, 0x1.3333333333333p-1));
+    out[0] = m::fma(((t3 * m::fma(t1, t6, t9)) * m::rcp(m::fma(t10, t4, V(1)))), V(0x1p-64f), t11);
   }
 };
 

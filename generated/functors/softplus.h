@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct SoftplusHalf;
+
 struct Softplus {
+  using Half = SoftplusHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 1;
@@ -91,6 +94,53 @@ struct Softplus {
       const V t9 = m::select(t3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
       out[0] = (m::select(t1, t8, V(1)) / (V(1) + t8)) * m::select(t1, t9, V(1));
     }
+  }
+};
+
+struct SoftplusHalf {
+  using Half = SoftplusHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 1;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V p_beta = p.fixed(0);
+    const V t0 = m::neg(m::min(m::abs((x * p_beta)), V(0x1.6dp+7f)));
+    const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+    const V t2 = t1 - V(12582912);
+    const V t3 = m::fma(t2, V(0x1.5p-2f), V(12582912));
+    const V t4 = m::raised(V(1), t3);
+    const V t5 = t3 - V(12582912);
+    const V t6 = m::raised(V(1), (((t2 - t5) - t5) + V(12582912)));
+    const V t7 = t4 * (t4 * t6);
+    const V t8 = m::fma(t2, V(-0x1.0bfbe8p-15f), m::fma(t2, V(-0x1.62ep-1f), t0));
+    const V t9 = t8 * t8;
+    const V t10 = m::fma(V(0x1.6a6adp-10f), t9, m::fma(V(0x1.123f7ep-7f), t8, V(0x1.55589ep-5f)));
+    const V t11 = m::fma(t10, t9, m::fma(V(0x1.55548ap-3f), t8, V(0x1.fffffcp-2f)));
+    const V t12 = m::fma(t11, t9, t8);
+    const V t13 = m::fma(t7, t12, t7) - V(0x1.f80008p-2f);
+    const V t14 = m::fma(m::fma(V(-0x1.16d274p-7f), t13, V(0x1.e0deeep-7f)), t13, V(-0x1.56f40cp-6f));
+    const V t15 = m::fma(m::fma(t14, t13, V(0x1.2f50b8p-5f)), t13, V(-0x1.1a04d4p-4f));
+    const V t16 = m::fma(m::fma(t15, t13, V(0x1.12e732p-3f)), t13, V(-0x1.299618p-2f));
+    const V t17 = t4 * m::fma(t16, t13, V(0x1.a05acp-1f));
+    out[0] = m::fma((((V(1) / p_beta) * m::fma(t17, t12, t17)) * t4), t6, m::max(x, V(0)));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V p_beta = p.fixed(0);
+    const V t0 = x * p_beta;
+    const V t1 = m::fma(m::neg(m::min(m::abs(t0), V(0x1.77p+6f))), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t2 = m::exp2(t1);
+    const V t3 = (t2 * V(-0x1.fffffap-1f)) * m::rcp(m::fma(V(0x1.ffffc2p-1f), (t2 * V(0x1p-64f)), V(1)));
+    out[0] = m::fma(m::flip(t3, t0), V(0x1p-64f), m::select(m::negative(t0), V(0), V(1)));
   }
 };
 

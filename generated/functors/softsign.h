@@ -5,6 +5,7 @@
 namespace actsym {
 
 struct Softsign {
+  using Half = Softsign;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;

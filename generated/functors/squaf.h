@@ -5,6 +5,7 @@
 namespace actsym {
 
 struct SQUAF {
+  using Half = SQUAF;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;

@@ -5,6 +5,7 @@
 namespace actsym {
 
 struct SQUAFP {
+  using Half = SQUAFP;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = true;
   static constexpr int fixed = 0;

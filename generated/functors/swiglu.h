@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct SwiGLUHalf;
+
 struct SwiGLU {
+  using Half = SwiGLUHalf;  // computes half types
   static constexpr int inputs = 2;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -16,7 +19,7 @@ struct SwiGLU {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     const V u = in[1];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.b6bcbp-15f, -0x1.94926ap-16f, 0x1.2ab258p-21f, -0x1.64d64p-30f, 0x1.aa9d5cp-40f, 0x1.69599p-62f, -0x0p+0f, -0x0p+0f, 0x1.b6bcbp-15f, -0x1.94926ap-16f, 0x1.2ab258p-21f, -0x1.64d64p-30f, 0x1.aa9d5cp-40f, 0x1.69599p-62f, -0x0p+0f, -0x0p+0f};
       alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.9b035ap+0f, 0x1.e169f6p+1f, 0x1.0db1fap+3f, 0x1.29a5e2p+4f, 0x1.270f56p+5f, 0x1.1aa2f8p+6f, 0x1.1c3052p+7f, 0x0p+0f, 0x1.9b035ap+0f, 0x1.e169f6p+1f, 0x1.0db1fap+3f, 0x1.29a5e2p+4f, 0x1.270f56p+5f, 0x1.1aa2f8p+6f, 0x1.1c3052p+7f};
       alignas(64) static constexpr float T2[16] = {-0x1.1b30e8p-12f, 0x1.2a5704p-15f, -0x1.bae2e8p-21f, 0x1.c9676ap-29f, 0x1.a08fb6p-39f, -0x1.bd28a8p-60f, -0x0p+0f, -0x0p+0f, -0x1.1b30e8p-12f, 0x1.2a5704p-15f, -0x1.bae2e8p-21f, 0x1.c9676ap-29f, 0x1.a08fb6p-39f, -0x1.bd28a8p-60f, -0x0p+0f, -0x0p+0f};
@@ -69,7 +72,7 @@ struct SwiGLU {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     const V u = in[1];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.dc0a2ap-14f, -0x1.28bdaap-15f, 0x1.10d2e8p-18f, -0x1.45d394p-22f, -0x1.4edfb4p-29f, 0x1.0c6ab4p-31f, 0x1.97659p-39f, 0x1.e146dcp-82f, 0x1.dc0a2ap-14f, -0x1.28bdaap-15f, 0x1.10d2e8p-18f, -0x1.45d394p-22f, -0x1.4edfb4p-29f, 0x1.0c6ab4p-31f, 0x1.97659p-39f, 0x1.e146dcp-82f};
       alignas(64) static constexpr float T1[16] = {0x1.0acb48p-1f, 0x1.474974p+0f, 0x1.af5108p+1f, 0x1.68e9a2p+2f, 0x1.1c359ep+3f, 0x1.b247e8p+3f, 0x1.48accep+4f, 0x1.9186bep+6f, 0x1.0acb48p-1f, 0x1.474974p+0f, 0x1.af5108p+1f, 0x1.68e9a2p+2f, 0x1.1c359ep+3f, 0x1.b247e8p+3f, 0x1.48accep+4f, 0x1.9186bep+6f};
       alignas(64) static constexpr float T2[16] = {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
@@ -118,6 +121,32 @@ struct SwiGLU {
       const V t33 = m::fma(t25, t31, t25) / m::fma(V(1), m::fma(t32, t31, t32), V(1));
       out[0] = m::select(m::lt(m::abs(t20), V(0x1p-100f)), (((t17 * u) * t5) * t19), (t20 * u));
       out[1] = m::fma(t33, V(0x1p-64f), m::max(x, V(0)));
+    } else if constexpr (m::approximates<V>) {
+      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const auto t2 = m::lt(t1, V(0));
+      const V t3 = m::abs(t1);
+      const auto t4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3);
+      const V t5 = m::neg((t3 - m::select(t4, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t6 = m::exp(t5);
+      const V t7 = V(1) + t6;
+      const V t8 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t9 = ((m::select(t2, t6, V(1)) / t7) * u) * m::select(t2, t8, V(1));
+      const V t10 = m::min(m::abs(x), V(0x1.b3p+6f));
+      const V t11 = m::neg(t10);
+      const V t12 = m::fma(t11, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t13 = m::raised(V(1), t12);
+      const V t14 = m::neg((t10 * t13));
+      const V t15 = t12 - V(12582976);
+      const V t16 = m::fma(t15, V(-0x1.0bfbe8p-15f), m::fma(t15, V(-0x1.62ep-1f), t11));
+      const V t17 = t16 * t16;
+      const V t18 = m::fma(V(0x1.6a6adp-10f), t17, m::fma(V(0x1.123f7ep-7f), t16, V(0x1.55589ep-5f)));
+      const V t19 = m::fma(t18, t17, m::fma(V(0x1.55548ap-3f), t16, V(0x1.fffffcp-2f)));
+      const V t20 = m::fma(t19, t17, t16);
+      const V t21 = t13 * V(0x1p-64f);
+      const V t22 = m::fma(t14, t20, t14) / m::fma(V(1), m::fma(t21, t20, t21), V(1));
+      out[0] = t9 + (((((t6 / t7) / t7) * t1) * u) * t8);
+      out[1] = m::fma(t22, V(0x1p-64f), m::max(x, V(0)));
     } else {
       const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
@@ -139,6 +168,76 @@ struct SwiGLU {
       out[0] = t9 + (((((t6 / t7) / t7) * t1) * u) * t8);
       out[1] = ((m::select(t11, t15, V(1)) / (V(1) + t15)) * t10) * m::select(t11, t16, V(1));
     }
+  }
+};
+
+struct SwiGLUHalf {
+  using Half = SwiGLUHalf;
+  static constexpr int inputs = 2;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V u = in[1];
+    const V t0 = m::abs(x);
+    const V t1 = m::min(t0, V(188));
+    const V t2 = m::neg(t1);
+    const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+    const V t4 = t3 - V(12582912);
+    const V t5 = m::fma(t4, V(0x1.5p-2f), V(12582912));
+    const V t6 = m::raised(V(1), t5);
+    const V t7 = t6 * m::fma(t1, V(-0x1.000004p+0f), V(-0x1.40011cp-80f));
+    const V t8 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
+    const V t9 = t8 * t8;
+    const V t10 = m::fma(V(0x1.6a6adp-10f), t9, m::fma(V(0x1.123f7ep-7f), t8, V(0x1.55589ep-5f)));
+    const V t11 = m::fma(t10, t9, m::fma(V(0x1.55548ap-3f), t8, V(0x1.fffffcp-2f)));
+    const V t12 = m::fma(t11, t9, t8);
+    const V t13 = t5 - V(12582912);
+    const V t14 = m::raised(V(1), (((t4 - t13) - t13) + V(12582912)));
+    const V t15 = t6 * (t6 * t14);
+    const V t16 = m::rcp(m::fma(V(0x1.000008p+0f), m::fma(t15, t12, t15), V(1)));
+    const V t17 = m::fma(t7, t12, t7) * t16;
+    const V t18 = m::fma((t17 * t6), t14, m::max(x, V(0)));
+    const V t19 = m::select(m::lt(m::abs(t18), V(0x1p-100f)), (((t17 * u) * t6) * t14), (t18 * u));
+    out[0] = m::select(m::lt(t0, V(0x1p-60f)), ((u * V(0x1p-1f)) * x), t19);
+  }
+
+  // out[0] = df/dx, out[1] = df/du
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V u = in[1];
+    const V t0 = m::min(m::abs(x), V(188));
+    const V t1 = m::neg(t0);
+    const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+    const V t3 = t2 - V(12582912);
+    const V t4 = m::fma(t3, V(0x1.5p-2f), V(12582912));
+    const V t5 = m::raised(V(1), t4);
+    const V t6 = t4 - V(12582912);
+    const V t7 = m::raised(V(1), (((t3 - t6) - t6) + V(12582912)));
+    const V t8 = t5 * (t5 * t7);
+    const V t9 = m::fma(t3, V(-0x1.0bfbe8p-15f), m::fma(t3, V(-0x1.62ep-1f), t1));
+    const V t10 = t9 * t9;
+    const V t11 = m::fma(V(0x1.6a6adp-10f), t10, m::fma(V(0x1.123f7ep-7f), t9, V(0x1.55589ep-5f)));
+    const V t12 = m::fma(t11, t10, m::fma(V(0x1.55548ap-3f), t9, V(0x1.fffffcp-2f)));
+    const V t13 = m::fma(t12, t10, t9);
+    const V t14 = m::fma(t8, t13, t8);
+    const V t15 = m::fma(t0, V(0x1.fffffep-1f), m::fma(V(-0x1.000002p+0f), t14, V(-0x1.fffff8p-1f)));
+    const V t16 = t5 * t15;
+    const V t17 = m::fma(m::fma(V(0x1.000002p+0f), t14, V(0x1.fffffp+0f)), t14, V(1));
+    const V t18 = m::flip((m::fma(t16, t13, t16) * m::rcp(t17)), x);
+    const V t19 = m::fma((t18 * t5), t7, m::select(m::negative(x), V(0), V(1)));
+    const V t20 = m::min(m::abs(x), V(0x1.89p+6f));
+    const V t21 = m::fma(m::neg(t20), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t22 = m::exp2(t21);
+    const V t23 = (t22 * (t20 * V(-0x1.fffff8p-1f))) * m::rcp(m::fma(V(0x1.000004p+0f), (t22 * V(0x1p-64f)), V(1)));
+    out[0] = m::select(m::lt(m::abs(t19), V(0x1p-100f)), (((t18 * u) * t5) * t7), (t19 * u));
+    out[1] = m::fma(t23, V(0x1p-64f), m::max(x, V(0)));
   }
 };
 

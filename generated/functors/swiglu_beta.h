@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct SwiGLUBetaHalf;
+
 struct SwiGLUBeta {
+  using Half = SwiGLUBetaHalf;  // computes half types
   static constexpr int inputs = 2;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -39,7 +42,7 @@ struct SwiGLUBeta {
     const V x = in[0];
     const V u = in[1];
     const V p_beta = p.learned(0);
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.dc0a2ap-14f, -0x1.28bdaap-15f, 0x1.10d2e8p-18f, -0x1.45d394p-22f, -0x1.4edfb4p-29f, 0x1.0c6ab4p-31f, 0x1.97659p-39f, 0x1.e146dcp-82f, 0x1.dc0a2ap-14f, -0x1.28bdaap-15f, 0x1.10d2e8p-18f, -0x1.45d394p-22f, -0x1.4edfb4p-29f, 0x1.0c6ab4p-31f, 0x1.97659p-39f, 0x1.e146dcp-82f};
       alignas(64) static constexpr float T1[16] = {0x1.0acb48p-1f, 0x1.474974p+0f, 0x1.af5108p+1f, 0x1.68e9a2p+2f, 0x1.1c359ep+3f, 0x1.b247e8p+3f, 0x1.48accep+4f, 0x1.9186bep+6f, 0x1.0acb48p-1f, 0x1.474974p+0f, 0x1.af5108p+1f, 0x1.68e9a2p+2f, 0x1.1c359ep+3f, 0x1.b247e8p+3f, 0x1.48accep+4f, 0x1.9186bep+6f};
       alignas(64) static constexpr float T2[16] = {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
@@ -105,6 +108,48 @@ struct SwiGLUBeta {
       const V t50 = m::select(t49, (((t47 * x) * t33) * t44), (t48 * x));
       out[0] = m::select(m::lt(m::abs(t25), V(0x1p-100f)), (((t22 * u) * t8) * t24), (t25 * u));
       out[1] = m::select(m::both(t49, m::lt(V(193), t28)), m::flip(V(0), t50), t50);
+    } else if constexpr (m::approximates<V>) {
+      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const V t2 = p_beta * t1;
+      const auto t3 = m::lt(t2, V(0));
+      const V t4 = m::abs(t2);
+      const auto t5 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t4);
+      const V t6 = m::neg((t4 - m::select(t5, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t7 = m::exp(t6);
+      const V t8 = m::fma(p_beta, t1, m::neg(t2));
+      const V t9 = m::select(m::lt(t4, V(1000)), m::select(t3, t8, m::neg(t8)), V(0));
+      const V t10 = t7 + (t7 * t9);
+      const V t11 = V(1) + t10;
+      const V t12 = m::select(t5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t13 = ((m::select(t3, t10, V(1)) / t11) * u) * m::select(t3, t12, V(1));
+      const auto t14 = m::eq(p_beta, V(0));
+      const V t15 = m::select(t14, p_beta, (p_beta * x));
+      const V t16 = m::abs(t15);
+      const V t17 = m::neg(m::min(t16, V(193)));
+      const V t18 = m::fma(t17, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t19 = t18 - V(12582912);
+      const V t20 = m::fma(t19, V(0x1.5p-2f), V(12582912));
+      const V t21 = m::raised(V(1), t20);
+      const V t22 = m::neg(t21);
+      const V t23 = m::fma(t19, V(-0x1.0bfbe8p-15f), m::fma(t19, V(-0x1.62ep-1f), t17));
+      const V t24 = m::neg(t15);
+      const V t25 = m::select(m::lt(t16, V(193)), m::flip(m::select(t14, t24, m::fma(p_beta, x, t24)), t15), V(0));
+      const V t26 = t23 - t25;
+      const V t27 = t26 * t26;
+      const V t28 = m::fma(V(0x1.6a6adp-10f), t27, m::fma(V(0x1.123f7ep-7f), t26, V(0x1.55589ep-5f)));
+      const V t29 = m::fma(t28, t27, m::fma(V(0x1.55548ap-3f), t26, V(0x1.fffffcp-2f)));
+      const V t30 = m::fma(t29, t27, t26);
+      const V t31 = t20 - V(12582912);
+      const V t32 = m::raised(V(1), (((t19 - t31) - t31) + V(12582912)));
+      const V t33 = t21 * (t21 * t32);
+      const V t34 = m::fma(t22, t30, t22) / m::fma(V(1), m::fma(t33, t30, t33), V(1));
+      const V t35 = m::flip(t34, t15);
+      const V t36 = m::fma((t35 * t21), t32, m::select(m::negative(t15), V(0), V(1)));
+      const auto t37 = m::lt(m::abs(t36), V(0x1p-100f));
+      const V t38 = m::select(t37, (((t35 * x) * t21) * t32), (t36 * x));
+      out[0] = t13 + ((((((t10 / t11) / t11) * p_beta) * t1) * u) * t12);
+      out[1] = m::select(m::both(t37, m::lt(V(193), t16)), m::flip(V(0), t38), t38);
     } else {
       const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
@@ -144,7 +189,7 @@ struct SwiGLUBeta {
     const V x = in[0];
     const V u = in[1];
     const V p_beta = p.learned(0);
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.dc0a2ap-14f, -0x1.28bdaap-15f, 0x1.10d2e8p-18f, -0x1.45d394p-22f, -0x1.4edfb4p-29f, 0x1.0c6ab4p-31f, 0x1.97659p-39f, 0x1.e146dcp-82f, 0x1.dc0a2ap-14f, -0x1.28bdaap-15f, 0x1.10d2e8p-18f, -0x1.45d394p-22f, -0x1.4edfb4p-29f, 0x1.0c6ab4p-31f, 0x1.97659p-39f, 0x1.e146dcp-82f};
       alignas(64) static constexpr float T1[16] = {0x1.0acb48p-1f, 0x1.474974p+0f, 0x1.af5108p+1f, 0x1.68e9a2p+2f, 0x1.1c359ep+3f, 0x1.b247e8p+3f, 0x1.48accep+4f, 0x1.9186bep+6f, 0x1.0acb48p-1f, 0x1.474974p+0f, 0x1.af5108p+1f, 0x1.68e9a2p+2f, 0x1.1c359ep+3f, 0x1.b247e8p+3f, 0x1.48accep+4f, 0x1.9186bep+6f};
       alignas(64) static constexpr float T2[16] = {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
@@ -223,6 +268,50 @@ struct SwiGLUBeta {
       out[0] = m::select(m::lt(m::abs(t25), V(0x1p-100f)), (((t22 * u) * t8) * t24), (t25 * u));
       out[1] = m::select(m::both(t49, m::lt(V(193), t28)), m::flip(V(0), t50), t50);
       sink.add(0, (((((t60 / t61) / t61) * t52) * t52) * u) * t62);
+    } else if constexpr (m::approximates<V>) {
+      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+      const V t2 = p_beta * t1;
+      const auto t3 = m::lt(t2, V(0));
+      const V t4 = m::abs(t2);
+      const auto t5 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t4);
+      const V t6 = m::neg((t4 - m::select(t5, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+      const V t7 = m::exp(t6);
+      const V t8 = m::fma(p_beta, t1, m::neg(t2));
+      const V t9 = m::select(m::lt(t4, V(1000)), m::select(t3, t8, m::neg(t8)), V(0));
+      const V t10 = t7 + (t7 * t9);
+      const V t11 = V(1) + t10;
+      const V t12 = m::select(t5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t13 = ((m::select(t3, t10, V(1)) / t11) * u) * m::select(t3, t12, V(1));
+      const V t14 = (t10 / t11) / t11;
+      const auto t15 = m::eq(p_beta, V(0));
+      const V t16 = m::select(t15, p_beta, (p_beta * x));
+      const V t17 = m::abs(t16);
+      const V t18 = m::neg(m::min(t17, V(193)));
+      const V t19 = m::fma(t18, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t20 = t19 - V(12582912);
+      const V t21 = m::fma(t20, V(0x1.5p-2f), V(12582912));
+      const V t22 = m::raised(V(1), t21);
+      const V t23 = m::neg(t22);
+      const V t24 = m::fma(t20, V(-0x1.0bfbe8p-15f), m::fma(t20, V(-0x1.62ep-1f), t18));
+      const V t25 = m::neg(t16);
+      const V t26 = m::select(m::lt(t17, V(193)), m::flip(m::select(t15, t25, m::fma(p_beta, x, t25)), t16), V(0));
+      const V t27 = t24 - t26;
+      const V t28 = t27 * t27;
+      const V t29 = m::fma(V(0x1.6a6adp-10f), t28, m::fma(V(0x1.123f7ep-7f), t27, V(0x1.55589ep-5f)));
+      const V t30 = m::fma(t29, t28, m::fma(V(0x1.55548ap-3f), t27, V(0x1.fffffcp-2f)));
+      const V t31 = m::fma(t30, t28, t27);
+      const V t32 = t21 - V(12582912);
+      const V t33 = m::raised(V(1), (((t20 - t32) - t32) + V(12582912)));
+      const V t34 = t22 * (t22 * t33);
+      const V t35 = m::fma(t23, t31, t23) / m::fma(V(1), m::fma(t34, t31, t34), V(1));
+      const V t36 = m::flip(t35, t16);
+      const V t37 = m::fma((t36 * t22), t33, m::select(m::negative(t16), V(0), V(1)));
+      const auto t38 = m::lt(m::abs(t37), V(0x1p-100f));
+      const V t39 = m::select(t38, (((t36 * x) * t22) * t33), (t37 * x));
+      out[0] = t13 + ((((t14 * p_beta) * t1) * u) * t12);
+      out[1] = m::select(m::both(t38, m::lt(V(193), t17)), m::flip(V(0), t39), t39);
+      sink.add(0, (((t14 * t1) * t1) * u) * t12);
     } else {
       const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
@@ -256,6 +345,154 @@ struct SwiGLUBeta {
       out[1] = m::select(m::eq(t26, V(0)), t26, (t26 * x)) * m::select(t17, t27, V(1));
       sink.add(0, (((t14 * t1) * t1) * u) * t12);
     }
+  }
+};
+
+struct SwiGLUBetaHalf {
+  using Half = SwiGLUBetaHalf;
+  static constexpr int inputs = 2;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 1;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V u = in[1];
+    const V p_beta = p.learned(0);
+    const auto t0 = m::eq(p_beta, V(0));
+    const V t1 = m::select(t0, p_beta, (p_beta * x));
+    const auto t2 = m::lt(t1, V(0));
+    const V t3 = m::abs(t1);
+    const auto t4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3);
+    const V t5 = m::neg((t3 - m::select(t4, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
+    const V t6 = m::exp(t5);
+    const V t7 = m::neg(t1);
+    const V t8 = m::select(t0, t7, m::fma(p_beta, x, t7));
+    const V t9 = m::select(m::lt(t3, V(1000)), m::select(t2, t8, m::neg(t8)), V(0));
+    const V t10 = t6 + (t6 * t9);
+    const V t11 = m::select(t2, t10, V(1)) / (V(1) + t10);
+    const V t12 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    out[0] = (m::select(m::eq(t11, V(0)), t11, (t11 * x)) * u) * m::select(t2, t12, V(1));
+  }
+
+  // out[0] = df/dx, out[1] = df/du
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V u = in[1];
+    const V p_beta = p.learned(0);
+    const V t0 = p_beta * m::max(m::min(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+    const V t1 = m::min(m::abs(t0), V(188));
+    const V t2 = m::neg(t1);
+    const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+    const V t4 = t3 - V(12582912);
+    const V t5 = m::fma(t4, V(0x1.5p-2f), V(12582912));
+    const V t6 = m::raised(V(1), t5);
+    const V t7 = t5 - V(12582912);
+    const V t8 = m::raised(V(1), (((t4 - t7) - t7) + V(12582912)));
+    const V t9 = t6 * (t6 * t8);
+    const V t10 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
+    const V t11 = t10 * t10;
+    const V t12 = m::fma(V(0x1.6a6adp-10f), t11, m::fma(V(0x1.123f7ep-7f), t10, V(0x1.55589ep-5f)));
+    const V t13 = m::fma(t12, t11, m::fma(V(0x1.55548ap-3f), t10, V(0x1.fffffcp-2f)));
+    const V t14 = m::fma(t13, t11, t10);
+    const V t15 = m::fma(t9, t14, t9);
+    const V t16 = m::fma(t1, V(0x1.fffffep-1f), m::fma(V(-0x1.000002p+0f), t15, V(-0x1.fffff8p-1f)));
+    const V t17 = t6 * t16;
+    const V t18 = m::fma(m::fma(V(0x1.000002p+0f), t15, V(0x1.fffffp+0f)), t15, V(1));
+    const V t19 = m::flip((m::fma(t17, t14, t17) * m::rcp(t18)), t0);
+    const V t20 = m::fma((t19 * t6), t8, m::select(m::negative(t0), V(0), V(1)));
+    const V t21 = m::select(m::eq(p_beta, V(0)), p_beta, (p_beta * x));
+    const V t22 = m::abs(t21);
+    const V t23 = m::neg(m::min(t22, V(0x1.6dp+7f)));
+    const V t24 = m::fma(t23, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+    const V t25 = t24 - V(12582912);
+    const V t26 = m::fma(t25, V(0x1.5p-2f), V(12582912));
+    const V t27 = m::raised(V(1), t26);
+    const V t28 = t27 * V(-0x1.fffff4p-1f);
+    const V t29 = m::fma(t25, V(-0x1.0bfbe8p-15f), m::fma(t25, V(-0x1.62ep-1f), t23));
+    const V t30 = t29 * t29;
+    const V t31 = m::fma(V(0x1.6a6adp-10f), t30, m::fma(V(0x1.123f7ep-7f), t29, V(0x1.55589ep-5f)));
+    const V t32 = m::fma(t31, t30, m::fma(V(0x1.55548ap-3f), t29, V(0x1.fffffcp-2f)));
+    const V t33 = m::fma(t32, t30, t29);
+    const V t34 = t26 - V(12582912);
+    const V t35 = m::raised(V(1), (((t25 - t34) - t34) + V(12582912)));
+    const V t36 = t27 * (t27 * t35);
+    const V t37 = m::rcp(m::fma(V(0x1.ffffep-1f), m::fma(t36, t33, t36), V(1)));
+    const V t38 = m::flip((m::fma(t28, t33, t28) * t37), t21);
+    const V t39 = m::fma((t38 * t27), t35, m::select(m::negative(t21), V(0), V(1)));
+    const auto t40 = m::lt(m::abs(t39), V(0x1p-100f));
+    const V t41 = m::select(t40, (((t38 * x) * t27) * t35), (t39 * x));
+    out[0] = m::select(m::lt(m::abs(t20), V(0x1p-100f)), (((t19 * u) * t6) * t8), (t20 * u));
+    out[1] = m::select(m::both(t40, m::lt(V(0x1.6dp+7f), t22)), m::flip(V(0), t41), t41);
+  }
+
+  // out[0] = df/dx, out[1] = df/du; row 0: df/dbeta
+  template <class V, class P, class Sink>
+  ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
+    const V x = in[0];
+    const V u = in[1];
+    const V p_beta = p.learned(0);
+    const V t0 = p_beta * m::max(m::min(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+    const V t1 = m::min(m::abs(t0), V(188));
+    const V t2 = m::neg(t1);
+    const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+    const V t4 = t3 - V(12582912);
+    const V t5 = m::fma(t4, V(0x1.5p-2f), V(12582912));
+    const V t6 = m::raised(V(1), t5);
+    const V t7 = t5 - V(12582912);
+    const V t8 = m::raised(V(1), (((t4 - t7) - t7) + V(12582912)));
+    const V t9 = t6 * (t6 * t8);
+    const V t10 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
+    const V t11 = t10 * t10;
+    const V t12 = m::fma(V(0x1.6a6adp-10f), t11, m::fma(V(0x1.123f7ep-7f), t10, V(0x1.55589ep-5f)));
+    const V t13 = m::fma(t12, t11, m::fma(V(0x1.55548ap-3f), t10, V(0x1.fffffcp-2f)));
+    const V t14 = m::fma(t13, t11, t10);
+    const V t15 = m::fma(t9, t14, t9);
+    const V t16 = m::fma(t1, V(0x1.fffffep-1f), m::fma(V(-0x1.000002p+0f), t15, V(-0x1.fffff8p-1f)));
+    const V t17 = t6 * t16;
+    const V t18 = m::fma(m::fma(V(0x1.000002p+0f), t15, V(0x1.fffffp+0f)), t15, V(1));
+    const V t19 = m::flip((m::fma(t17, t14, t17) * m::rcp(t18)), t0);
+    const V t20 = m::fma((t19 * t6), t8, m::select(m::negative(t0), V(0), V(1)));
+    const V t21 = m::select(m::eq(p_beta, V(0)), p_beta, (p_beta * x));
+    const V t22 = m::abs(t21);
+    const V t23 = m::neg(m::min(t22, V(0x1.6dp+7f)));
+    const V t24 = m::fma(t23, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+    const V t25 = t24 - V(12582912);
+    const V t26 = m::fma(t25, V(0x1.5p-2f), V(12582912));
+    const V t27 = m::raised(V(1), t26);
+    const V t28 = t27 * V(-0x1.fffff4p-1f);
+    const V t29 = m::fma(t25, V(-0x1.0bfbe8p-15f), m::fma(t25, V(-0x1.62ep-1f), t23));
+    const V t30 = t29 * t29;
+    const V t31 = m::fma(V(0x1.6a6adp-10f), t30, m::fma(V(0x1.123f7ep-7f), t29, V(0x1.55589ep-5f)));
+    const V t32 = m::fma(t31, t30, m::fma(V(0x1.55548ap-3f), t29, V(0x1.fffffcp-2f)));
+    const V t33 = m::fma(t32, t30, t29);
+    const V t34 = t26 - V(12582912);
+    const V t35 = m::raised(V(1), (((t25 - t34) - t34) + V(12582912)));
+    const V t36 = t27 * (t27 * t35);
+    const V t37 = m::rcp(m::fma(V(0x1.ffffep-1f), m::fma(t36, t33, t36), V(1)));
+    const V t38 = m::flip((m::fma(t28, t33, t28) * t37), t21);
+    const V t39 = m::fma((t38 * t27), t35, m::select(m::negative(t21), V(0), V(1)));
+    const auto t40 = m::lt(m::abs(t39), V(0x1p-100f));
+    const V t41 = m::select(t40, (((t38 * x) * t27) * t35), (t39 * x));
+    const V t42 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t43 = m::max(t42, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t44 = p_beta * t43;
+    const V t45 = m::abs(t44);
+    const auto t46 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t45);
+    const V t47 = t45 - m::select(t46, m::constant<V>(0x1p+5f, 0x1p+6), V(0));
+    const V t48 = m::exp(m::neg(t47));
+    const V t49 = m::fma(p_beta, t43, m::neg(t44));
+    const V t50 = m::select(m::lt(t45, V(1000)), m::select(m::lt(t44, V(0)), t49, m::neg(t49)), V(0));
+    const V t51 = t48 + (t48 * t50);
+    const V t52 = V(1) + t51;
+    const V t53 = m::select(t46, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+    out[0] = m::select(m::lt(m::abs(t20), V(0x1p-100f)), (((t19 * u) * t6) * t8), (t20 * u));
+    out[1] = m::select(m::both(t40, m::lt(V(0x1.6dp+7f), t22)), m::flip(V(0), t41), t41);
+    sink.add(0, (((((t51 / t52) / t52) * t43) * t43) * u) * t53);
   }
 };
 

@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct TanhHalf;
+
 struct Tanh {
+  using Half = TanhHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -15,7 +18,7 @@ struct Tanh {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {0x1.8619a8p-6f, 0x1.80c616p-5f, -0x1.ba42d2p-8f, 0x1.b29cbap-11f, 0x1.94002p-17f, -0x1.10346ap-18f, -0x1.76148cp-24f, -0x1.50cd2ep-31f, 0x1.8619a8p-6f, 0x1.80c616p-5f, -0x1.ba42d2p-8f, 0x1.b29cbap-11f, 0x1.94002p-17f, -0x1.10346ap-18f, -0x1.76148cp-24f, -0x1.50cd2ep-31f};
       alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.0448c2p-1f, 0x1.0a8b8ap+0f, 0x1.b3260cp+0f, 0x1.5f1208p+1f, 0x1.f8ea9p+1f, 0x1.87521ap+2f, 0x1.15473cp+3f, 0x0p+0f, 0x1.0448c2p-1f, 0x1.0a8b8ap+0f, 0x1.b3260cp+0f, 0x1.5f1208p+1f, 0x1.f8ea9p+1f, 0x1.87521ap+2f, 0x1.15473cp+3f};
       alignas(64) static constexpr float T2[16] = {-0x1.0bf54ap-4f, 0x1.27c902p-5f, 0x1.ec73b6p-11f, -0x1.3454b2p-9f, 0x1.982e9ep-14f, 0x1.3c590ep-16f, 0x1.496802p-22f, 0x1.08872ep-29f, -0x1.0bf54ap-4f, 0x1.27c902p-5f, 0x1.ec73b6p-11f, -0x1.3454b2p-9f, 0x1.982e9ep-14f, 0x1.3c590ep-16f, 0x1.496802p-22f, 0x1.08872ep-29f};
@@ -68,6 +71,44 @@ struct Tanh {
       const V t5 = m::select(t1, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
       out[0] = ((V(4) * t3) / (t4 * t4)) * t5;
     }
+  }
+};
+
+struct TanhHalf {
+  using Half = TanhHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::abs(x);
+    const V t1 = m::min(t0, V(0x1.16p+3f));
+    const V t2 = m::rcp(m::fma(t1, V(0x1p-2f), V(1))) - V(0x1.3c9fc8p-1f);
+    const V t3 = m::fma(m::fma(V(-0x1.89a152p+16f), t2, V(0x1.46ba4ap+14f)), t2, V(0x1.bc9c56p+15f));
+    const V t4 = m::fma(m::fma(t3, t2, V(-0x1.57ab6ap+11f)), t2, V(-0x1.b4f56cp+13f));
+    const V t5 = m::fma(m::fma(t4, t2, V(-0x1.0e2cbcp+11f)), t2, V(0x1.5ec0bcp+10f));
+    const V t6 = m::fma(m::fma(t5, t2, V(0x1.6f350ep+9f)), t2, V(0x1.00917p+7f));
+    const V t7 = m::fma(m::fma(t6, t2, V(-0x1.b38adcp+5f)), t2, V(-0x1.8ca152p+5f));
+    const V t8 = m::fma(m::fma(t7, t2, V(-0x1.c97ff6p+3f)), t2, V(0x1.2d6bf4p+0f));
+    const V t9 = m::fma(m::fma(t8, t2, V(0x1.7117b4p+1f)), t2, V(0x1.928a52p+0f));
+    const V t10 = m::select(m::lt(V(0x1.16p+3f), t0), V(1), (t1 * m::fma(t9, t2, V(0x1.98f4cap-2f))));
+    out[0] = m::flip(t10, x);
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    const V t0 = m::fma((m::min(m::abs(x), V(0x1.7cp+5f)) * V(-2)), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t1 = m::exp2(t0);
+    const V t2 = t1 * V(0x1p-64f);
+    const V t3 = m::fma(m::fma(V(0x1.ffff6p-1f), t2, V(0x1.000006p+1f)), t2, V(1));
+    out[0] = ((t1 * V(0x1.ffffe2p+1f)) * m::rcp(t3)) * V(0x1p-64f);
   }
 };
 

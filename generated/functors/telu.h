@@ -4,7 +4,10 @@
 
 namespace actsym {
 
+struct TeLUHalf;
+
 struct TeLU {
+  using Half = TeLUHalf;  // computes half types
   static constexpr int inputs = 1;
   static constexpr bool noise = false;
   static constexpr int fixed = 0;
@@ -61,7 +64,7 @@ struct TeLU {
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
       alignas(64) static constexpr float T0[16] = {-0x1.f3ab74p+9f, 0x1.021f92p+5f, -0x1.b44ed6p-3f, 0x1.5723d6p-8f, -0x1.da3312p-15f, 0x1.86a31p-21f, -0x1.866064p-31f, -0x1.17f654p-72f, -0x1.f3ab74p+9f, 0x1.021f92p+5f, -0x1.b44ed6p-3f, 0x1.5723d6p-8f, -0x1.da3312p-15f, 0x1.86a31p-21f, -0x1.866064p-31f, -0x1.17f654p-72f};
       alignas(64) static constexpr float T1[16] = {0x1.81e57cp-5f, 0x1.66335cp-3f, 0x1.b949dap-2f, 0x1.14302cp+0f, 0x1.f0ae34p+0f, 0x1.02f4fep+2f, 0x1.fcaec4p+2f, 0x1.ae169ap+5f, 0x1.81e57cp-5f, 0x1.66335cp-3f, 0x1.b949dap-2f, 0x1.14302cp+0f, 0x1.f0ae34p+0f, 0x1.02f4fep+2f, 0x1.fcaec4p+2f, 0x1.ae169ap+5f};
       alignas(64) static constexpr float T2[16] = {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.e08798p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.e08798p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
@@ -125,6 +128,69 @@ struct TeLU {
       const V t13 = m::select(t8, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
       out[0] = (((t12 * t4) * t1) * (t13 * t6)) + (t5 * t6);
     }
+  }
+};
+
+struct TeLUHalf {
+  using Half = TeLUHalf;
+  static constexpr int inputs = 1;
+  static constexpr bool noise = false;
+  static constexpr int fixed = 0;
+  static constexpr int learnable = 0;
+  static constexpr int vectors = 0;
+
+  // out[0] = f
+  template <class V, class P>
+  ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
+    const V x = in[0];
+    alignas(64) static constexpr float T0[16] = {0x1.253f48p+7f, 0x1.97166ep+2f, 0x1.46abe6p+0f, -0x1.22720ep-1f, 0x1.6a815cp-6f, 0x1.2afe44p-9f, -0x1.fa2e48p-7f, -0x1.961736p-10f, 0x1.253f48p+7f, 0x1.97166ep+2f, 0x1.46abe6p+0f, -0x1.22720ep-1f, 0x1.6a815cp-6f, 0x1.2afe44p-9f, -0x1.fa2e48p-7f, -0x1.961736p-10f};
+    alignas(64) static constexpr float T1[16] = {0x1.770e94p-3f, 0x1.8e0052p-2f, 0x1.3b55b8p-1f, 0x1.c6001p-1f, 0x1.0955ap-3f, 0x1.8955acp-2f, 0x1.45003cp-1f, 0x1.bb003cp-1f, 0x1.770e94p-3f, 0x1.8e0052p-2f, 0x1.3b55b8p-1f, 0x1.c6001p-1f, 0x1.0955ap-3f, 0x1.8955acp-2f, 0x1.45003cp-1f, 0x1.bb003cp-1f};
+    alignas(64) static constexpr float T2[16] = {0x1.ee01aep+4f, -0x1.7279bap+3f, 0x1.cea126p-1f, 0x1.f7e1fep-2f, 0x1.3b5c42p-5f, 0x1.1eff3cp-4f, 0x1.4965b6p-5f, 0x1.155e9ap-8f, 0x1.ee01aep+4f, -0x1.7279bap+3f, 0x1.cea126p-1f, 0x1.f7e1fep-2f, 0x1.3b5c42p-5f, 0x1.1eff3cp-4f, 0x1.4965b6p-5f, 0x1.155e9ap-8f};
+    alignas(64) static constexpr float T3[16] = {-0x1.b33678p+2f, 0x1.48a9e8p+1f, -0x1.8110dcp+0f, -0x1.c89dacp-3f, -0x1.e9c232p-4f, -0x1.596f88p-5f, 0x1.f71abp-6f, 0x1.c35cp-5f, -0x1.b33678p+2f, 0x1.48a9e8p+1f, -0x1.8110dcp+0f, -0x1.c89dacp-3f, -0x1.e9c232p-4f, -0x1.596f88p-5f, 0x1.f71abp-6f, 0x1.c35cp-5f};
+    alignas(64) static constexpr float T4[16] = {-0x1.1d7124p+1f, 0x1.753ed8p+0f, 0x1.7607a6p-1f, -0x1.cdf6b8p-4f, -0x1.118ceap-4f, -0x1.38d2bep-3f, -0x1.3d3d0ep-3f, -0x1.c9d1c6p-4f, -0x1.1d7124p+1f, 0x1.753ed8p+0f, 0x1.7607a6p-1f, -0x1.cdf6b8p-4f, -0x1.118ceap-4f, -0x1.38d2bep-3f, -0x1.3d3d0ep-3f, -0x1.c9d1c6p-4f};
+    alignas(64) static constexpr float T5[16] = {-0x1.d3e454p-3f, -0x1.7dd2f8p-1f, 0x1.6ce192p-3f, 0x1.5352b6p-2f, 0x1.47ce94p-2f, 0x1.d95aaep-3f, 0x1.c5ef86p-4f, 0x1.1c2cbep-6f, -0x1.d3e454p-3f, -0x1.7dd2f8p-1f, 0x1.6ce192p-3f, 0x1.5352b6p-2f, 0x1.47ce94p-2f, 0x1.d95aaep-3f, 0x1.c5ef86p-4f, 0x1.1c2cbep-6f};
+    alignas(64) static constexpr float T6[16] = {-0x1.5eb038p-7f, -0x1.4318c6p-2f, -0x1.ad8652p-2f, -0x1.01619cp-2f, 0x1.5d1382p-4f, 0x1.d3ad98p-3f, 0x1.41a762p-2f, 0x1.5eb558p-2f, -0x1.5eb038p-7f, -0x1.4318c6p-2f, -0x1.ad8652p-2f, -0x1.01619cp-2f, 0x1.5d1382p-4f, 0x1.d3ad98p-3f, 0x1.41a762p-2f, 0x1.5eb558p-2f};
+    alignas(64) static constexpr float T7[16] = {-0x1.9de08p-13f, -0x1.e82e78p-6f, -0x1.f1c304p-4f, -0x1.b641ccp-3f, -0x1.fd2778p-1f, -0x1.e838bcp-1f, -0x1.c4c358p-1f, -0x1.9d9926p-1f, -0x1.9de08p-13f, -0x1.e82e78p-6f, -0x1.f1c304p-4f, -0x1.b641ccp-3f, -0x1.fd2778p-1f, -0x1.e838bcp-1f, -0x1.c4c358p-1f, -0x1.9d9926p-1f};
+    const auto t0 = m::negative(x);
+    const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.89p+6f), V(0x1.15p+1f)));
+    const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t3 = m::exp2(t2);
+    const V t4 = t3 * V(0x1p-64f);
+    const auto t5 = m::beside<4>(m::segment<21, 4>(m::fma(t4, V(0x1.ffff8p+0f), V(2))), t0);
+    const V t6 = t4 - m::entry<V, 8>(t5, T1);
+    const V t7 = m::fma(m::fma(m::entry<V, 8>(t5, T0), t6, m::entry<V, 8>(t5, T2)), t6, m::entry<V, 8>(t5, T3));
+    const V t8 = m::fma(m::fma(t7, t6, m::entry<V, 8>(t5, T4)), t6, m::entry<V, 8>(t5, T5));
+    const V t9 = m::fma(m::fma(t8, t6, m::entry<V, 8>(t5, T6)), t6, m::entry<V, 8>(t5, T7));
+    out[0] = m::fma((t3 * (t1 * t9)), V(0x1p-64f), m::max(x, V(0)));
+  }
+
+  // out[0] = df/dx
+  template <class V, class P>
+  ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
+    const V x = in[0];
+    alignas(64) static constexpr float T0[16] = {-0x1.57971ep+6f, 0x1.62d29p-2f, -0x1.b2b38ep-3f, -0x1.92682ep-4f, 0x1.3c9564p-7f, 0x1.d16d4p-18f, -0x1.30945p-27f, -0x1.000ea2p-62f, -0x1.57971ep+6f, 0x1.62d29p-2f, -0x1.b2b38ep-3f, -0x1.92682ep-4f, 0x1.3c9564p-7f, 0x1.d16d4p-18f, -0x1.30945p-27f, -0x1.000ea2p-62f};
+    alignas(64) static constexpr float T1[16] = {0x1.5a8414p-4f, 0x1.6af86ap-2f, 0x1.d95016p-1f, 0x1.cbc2dcp+0f, 0x1.14302cp+0f, 0x1.3ac03ap+1f, 0x1.790bbap+2f, 0x1.7e9acp+5f, 0x1.5a8414p-4f, 0x1.6af86ap-2f, 0x1.d95016p-1f, 0x1.cbc2dcp+0f, 0x1.14302cp+0f, 0x1.3ac03ap+1f, 0x1.790bbap+2f, 0x1.7e9acp+5f};
+    alignas(64) static constexpr float T2[16] = {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.e08798p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.e08798p-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
+    alignas(64) static constexpr float T3[16] = {0x1.16dbdcp+2f, -0x1.1854p-5f, -0x1.19ac04p-4f, 0x1.f4533cp-5f, 0x1.c85e92p-6f, -0x1.91f3c8p-14f, 0x1.6d0af8p-24f, 0x1.3d798p-58f, 0x1.16dbdcp+2f, -0x1.1854p-5f, -0x1.19ac04p-4f, 0x1.f4533cp-5f, 0x1.c85e92p-6f, -0x1.91f3c8p-14f, 0x1.6d0af8p-24f, 0x1.3d798p-58f};
+    alignas(64) static constexpr float T4[16] = {0x1.984ae2p+0f, -0x1.ec8164p-2f, 0x1.044924p-1f, 0x1.2acbd4p-3f, 0x1.5ab5ccp-7f, 0x1.6477a8p-12f, -0x1.c118fp-22f, 0x1.161256p-50f, 0x1.984ae2p+0f, -0x1.ec8164p-2f, 0x1.044924p-1f, 0x1.2acbd4p-3f, 0x1.5ab5ccp-7f, 0x1.6477a8p-12f, -0x1.c118fp-22f, 0x1.161256p-50f};
+    alignas(64) static constexpr float T5[16] = {0x1.6e7416p-2f, -0x1.c52d3p-4f, 0x1.156cf8p-4f, -0x1.6e35aap-3f, 0x1.8b8314p-7f, -0x1.75874p-11f, 0x1.c80aap-20f, -0x1.b3a5ep-47f, 0x1.6e7416p-2f, -0x1.c52d3p-4f, 0x1.156cf8p-4f, -0x1.6e35aap-3f, 0x1.8b8314p-7f, -0x1.75874p-11f, 0x1.c80aap-20f, -0x1.b3a5ep-47f};
+    alignas(64) static constexpr float T6[16] = {0x1.542a64p-2f, 0x1.7211b6p-1f, -0x1.914df2p-1f, 0x1.456c6ap-8f, 0x1.a49f66p-6f, 0x1.03d70cp-10f, -0x1.9e42c4p-18f, -0x1.a0a99cp-40f, 0x1.542a64p-2f, 0x1.7211b6p-1f, -0x1.914df2p-1f, 0x1.456c6ap-8f, 0x1.a49f66p-6f, 0x1.03d70cp-10f, -0x1.9e42c4p-18f, -0x1.a0a99cp-40f};
+    alignas(64) static constexpr float T7[16] = {-0x1.ccbd6p-2f, 0x1.7a4a2ep-2f, 0x1.dc71f2p-4f, 0x1.04f724p-3f, -0x1.4475ep-4f, 0x1.34cdd4p-13f, 0x1.30e762p-16f, 0x1.394306p-37f, -0x1.ccbd6p-2f, 0x1.7a4a2ep-2f, 0x1.dc71f2p-4f, 0x1.04f724p-3f, -0x1.4475ep-4f, 0x1.34cdd4p-13f, 0x1.30e762p-16f, 0x1.394306p-37f};
+    alignas(64) static constexpr float T8[16] = {-0x1.697fc4p-1f, -0x1.990246p-1f, 0x1.7bb35cp-1f, -0x1.ea3504p-4f, 0x1.ef2844p-4f, -0x1.6a1c44p-8f, -0x1.5ae1bep-15f, 0x1.d148cap-31f, -0x1.697fc4p-1f, -0x1.990246p-1f, 0x1.7bb35cp-1f, -0x1.ea3504p-4f, 0x1.ef2844p-4f, -0x1.6a1c44p-8f, -0x1.5ae1bep-15f, 0x1.d148cap-31f};
+    alignas(64) static constexpr float T9[16] = {0x1.dd437cp-3f, -0x1.bfd4b4p-2f, -0x1.92122ap-2f, 0x1.c57db8p-5f, -0x1.489e6ap-4f, 0x1.05a4d4p-6f, 0x1.23c78ap-14f, -0x1.3e6fd2p-30f, 0x1.dd437cp-3f, -0x1.bfd4b4p-2f, -0x1.92122ap-2f, 0x1.c57db8p-5f, -0x1.489e6ap-4f, 0x1.05a4d4p-6f, 0x1.23c78ap-14f, -0x1.3e6fd2p-30f};
+    alignas(64) static constexpr float T10[16] = {0x1.4f578ap-1f, 0x1.35080ap-1f, -0x1.3bf7f6p-3f, -0x1.c070bp-7f, -0x1.096d88p+0f, -0x1.0603c8p+0f, -0x1.00050cp+0f, -0x1.000004p+0f, 0x1.4f578ap-1f, 0x1.35080ap-1f, -0x1.3bf7f6p-3f, -0x1.c070bp-7f, -0x1.096d88p+0f, -0x1.0603c8p+0f, -0x1.00050cp+0f, -0x1.000004p+0f};
+    alignas(64) static constexpr float T11[16] = {-0x1.7b04cep-3f, -0x1.c849fcp-8f, 0x1.e1aa42p-4f, 0x1.7cfeaep-10f, -0x0p+0f, -0x1.718ac2p+0f, -0x1.390b0ap+2f, -0x1.769ac2p+5f, -0x1.7b04cep-3f, -0x1.c849fcp-8f, 0x1.e1aa42p-4f, 0x1.7cfeaep-10f, -0x0p+0f, -0x1.718ac2p+0f, -0x1.390b0ap+2f, -0x1.769ac2p+5f};
+    const auto t0 = m::negative(x);
+    const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.89p+6f), V(0x1.2fp+1f)));
+    const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+    const V t3 = m::fma(t1, m::select(t0, V(0x1.a06e5p+0f), V(0x1.60a566p+3f)), V(2));
+    const auto t4 = m::beside<4>(m::segment<23, 4>(m::min(t3, V(16))), t0);
+    const V t5 = (t1 - m::entry<V, 8>(t4, T1)) - m::entry<V, 8>(t4, T2);
+    const V t6 = m::fma(m::fma(m::entry<V, 8>(t4, T0), t5, m::entry<V, 8>(t4, T3)), t5, m::entry<V, 8>(t4, T4));
+    const V t7 = m::fma(m::fma(t6, t5, m::entry<V, 8>(t4, T5)), t5, m::entry<V, 8>(t4, T6));
+    const V t8 = m::fma(m::fma(t7, t5, m::entry<V, 8>(t4, T7)), t5, m::entry<V, 8>(t4, T8));
+    const V t9 = m::fma(m::fma(t8, t5, m::entry<V, 8>(t4, T9)), t5, m::entry<V, 8>(t4, T10));
+    out[0] = m::fma((m::exp2(t2) * m::fma(t9, t5, m::entry<V, 8>(t4, T11))), V(0x1p-64f), m::select(t0, V(0), V(1)));
   }
 };
 

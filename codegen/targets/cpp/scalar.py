@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from codegen.ir import Node, order
 from codegen.kinds.scalar import KernelPlan, Output
@@ -17,22 +18,39 @@ from codegen.targets.ssa import Listing, listing
 
 
 @dataclass(frozen=True)
+class Body:
+    """The statements of a function: ``tables`` that it looks numbers up in, ``lines``, the expressions of ``out``, and
+    those of the derivatives by the learnable parameters (``rows``), in order.
+
+    ``condition`` says of which number types V it is the body, empty where it is that of all others.
+    """
+
+    listing: Listing
+    inputs: int
+    tables: tuple[Table, ...] = ()
+    condition: str = ""
+
+    @property
+    def outputs(self) -> tuple[str, ...]:
+        return self.listing.results[: self.inputs]
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        return self.listing.results[self.inputs :]
+
+
+@dataclass(frozen=True)
 class Function:
     """One function of the functor.
 
-    ``reads`` are the declarations (name, expression) of the inputs and parameters that it uses, ``outputs`` the
-    expressions of ``out``, ``rows`` those of the derivatives by the learnable parameters, in order.  ``single`` is what
-    computes the outputs in float32 from approximants, where there are such, with its ``tables``.
+    ``reads`` are the declarations (name, expression) of the inputs and parameters that it uses; of its ``bodies`` the
+    first one counts whose condition holds.
     """
 
     name: str
     says: str
     reads: tuple[tuple[str, str], ...]
-    listing: Listing
-    outputs: tuple[str, ...]
-    rows: tuple[str, ...] = ()
-    single: Listing | None = None
-    tables: tuple[Table, ...] = ()
+    bodies: tuple[Body, ...]
 
     @property
     def uses_inputs(self) -> bool:
@@ -43,20 +61,28 @@ class Function:
         return any(expression.startswith("p.") for _, expression in self.reads)
 
 
+#: The variants of approximants that float32 is computed by, and where: with tables on the CPU, elsewhere without.
+CONDITIONS = {"single": "m::looks_up<V>", "flat": "m::approximates<V>"}
+#: What half types are computed by, the first that there is.
+IN_HALF = ("half", "flat", "single")
+
+
 def context(plan: KernelPlan) -> dict[str, object]:
     """What the templates of the functor and of both kernels need beside the names that all templates share.
 
-    ``functions`` (list of :class:`Function`), ``inputs``, ``noise``, ``fixed``, ``learnable`` and ``vectors`` (the
-    constants of the functor).
+    ``functions`` (list of :class:`Function`), those that compute half types (``half_functions``, none where they are
+    the same), ``inputs``, ``noise``, ``fixed``, ``learnable`` and ``vectors`` (the constants of the functor).
     """
     activation, inputs = plan.activation, len(plan.inputs)
     slopes = ", ".join(f"out[{i}] = {output.fraction}" for i, output in enumerate(plan.slope))
-    functions = [_function(plan, "value", "out[0] = f", (plan.value,)), _function(plan, "slope", slopes, plan.slope)]
+    parts = [("value", "out[0] = f", (plan.value,)), ("slope", slopes, plan.slope)]
     if activation.learnable:
         rows = ", ".join(f"row {i}: {output.fraction}" for i, output in enumerate(plan.gradient[inputs:]))
-        functions.append(_function(plan, "gradient", f"{slopes}; {rows}", plan.gradient))
+        parts.append(("gradient", f"{slopes}; {rows}", plan.gradient))
+    halves = any(o.approximants for _, _, outputs in parts for o in outputs)
     return {
-        "functions": functions,
+        "functions": [_function(plan, *part, (*CONDITIONS, "")) for part in parts],
+        "half_functions": [_function(plan, *part, ("half",)) for part in parts] if halves else [],
         "inputs": inputs,
         "noise": plan.noise is not None,
         "fixed": sum(not p.learnable for p in activation.scalars),
@@ -66,30 +92,41 @@ def context(plan: KernelPlan) -> dict[str, object]:
 
 
 def nodes(plan: KernelPlan) -> list[Node]:
-    """What the functions compute."""
+    """What the functions compute in float64."""
     return [plan.value.node, *(output.node for output in plan.gradient)]
 
 
 def single_nodes(plan: KernelPlan) -> list[Node]:
-    """What the functions compute in float32."""
+    """What the functions compute on the CPU in float32 and in half types."""
     groups = [(plan.value,), plan.slope, *([plan.gradient] if plan.activation.learnable else [])]
-    return [n for outputs in groups for n in _approximants(outputs) or [o.node for o in outputs]]
+    bodies = [[_node(o, variant) for o in outputs] for outputs in groups for variant in ("single", "half")]
+    return [n for body in bodies for n in body]
 
 
-def _approximants(outputs: Sequence[Output]) -> list[Node] | None:
-    """What computes a function's outputs in float32, None if there is no approximant among it."""
-    return [o.single or o.node for o in outputs] if any(o.single is not None for o in outputs) else None
+def _node(output: Output, variant: str) -> Node:
+    """What computes an output in a variant: its approximant, or the composed form."""
+    found = IN_HALF if variant == "half" else (variant,)
+    return next((output.approximants[v] for v in found if v in output.approximants), output.node)
 
 
-def _function(plan: KernelPlan, name: str, says: str, outputs: tuple[Output, ...]) -> Function:
-    """``outputs`` are f, or derivatives: those by the inputs are results, the others rows."""
-    roots = [o.node for o in outputs]
-    dialect = replace(CPP, parameter=spelled(*plan.inputs, plan.noise))
-    lines, approximants, inputs = listing(roots, dialect), _approximants(outputs), len(plan.inputs)
-    looked_up = tables(order(approximants or ()))
-    single = None if approximants is None else listing(approximants, with_tables(dialect, looked_up))
-    reads = _reads(plan, order([*roots, *(approximants or ())]))
-    return Function(name, says, reads, lines, lines.results[:inputs], lines.results[inputs:], single, looked_up)
+def _function(plan: KernelPlan, name: str, says: str, outputs: Sequence[Output], variants: Sequence[str]) -> Function:
+    """``outputs`` are f, or derivatives: those by the inputs are results, the others rows; the last of the variants
+    counts in any case, the others where one of the outputs has one."""
+    bodies: list[Body] = []
+    used: list[Node] = []
+    for variant in variants:
+        if variant == variants[-1] or any(variant in o.approximants for o in outputs):
+            roots = [_node(o, variant) for o in outputs]
+            bodies.append(_body(plan, roots, CONDITIONS.get(variant, "")))
+            used += order(roots)
+    same = [i for i, (one, other) in enumerate(pairwise(bodies)) if one.listing == other.listing]
+    return Function(name, says, _reads(plan, used), tuple(b for i, b in enumerate(bodies) if i not in same))
+
+
+def _body(plan: KernelPlan, roots: Sequence[Node], condition: str) -> Body:
+    looked_up = tables(order(roots))
+    dialect = with_tables(replace(CPP, parameter=spelled(*plan.inputs, plan.noise)), looked_up)
+    return Body(listing(roots, dialect), len(plan.inputs), looked_up, condition)
 
 
 def _reads(plan: KernelPlan, nodes: list[Node]) -> tuple[tuple[str, str], ...]:

@@ -217,7 +217,7 @@ template <class F, Step step, bool columns>
       if (part.sums.at) part.sums.at += i;
     }
     if (F::noise) part.noise += i;
-    compute<F, float, step, columns>(call, part);
+    compute<typename F::Half, float, step, columns>(call, part);
     for (int j = 0; j < outputs; ++j) {
       if (run.out[j]) narrow(storage, out[j], part.count, static_cast<uint16_t*>(run.out[j]) + i);
     }

@@ -109,17 +109,17 @@ template <class F> int64_t scratch(const Call& call) {
 
 #endif
 
-#define ACTSYM_ELEMENTWISE(name, F)                  \
-  ACTSYM_ELEMENTWISE_TYPE(name, F, float, float32)   \
-  ACTSYM_ELEMENTWISE_TYPE(name, F, double, float64)  \
-  ACTSYM_ELEMENTWISE_TYPE(name, F, __half, float16)  \
-  ACTSYM_ELEMENTWISE_TYPE(name, F, __nv_bfloat16, bfloat16)
+#define ACTSYM_ELEMENTWISE(name, F)                       \
+  ACTSYM_ELEMENTWISE_TYPE(name, F, float, float32)        \
+  ACTSYM_ELEMENTWISE_TYPE(name, F, double, float64)       \
+  ACTSYM_ELEMENTWISE_TYPE(name, F::Half, __half, float16) \
+  ACTSYM_ELEMENTWISE_TYPE(name, F::Half, __nv_bfloat16, bfloat16)
 
 // Also for learnable parameters.
 #define ACTSYM_ELEMENTWISE_PARAMETERS(name, F)      \
   ACTSYM_ELEMENTWISE(name, F)                       \
   ACTSYM_PARAMETERS_TYPE(name, F, float, float32)   \
   ACTSYM_PARAMETERS_TYPE(name, F, double, float64)  \
-  ACTSYM_PARAMETERS_TYPE(name, F, __half, float16)  \
-  ACTSYM_PARAMETERS_TYPE(name, F, __nv_bfloat16, bfloat16) \
+  ACTSYM_PARAMETERS_TYPE(name, F::Half, __half, float16)  \
+  ACTSYM_PARAMETERS_TYPE(name, F::Half, __nv_bfloat16, bfloat16) \
   ACTSYM_SCRATCH(name, F)

@@ -1,0 +1,160 @@
+"""Forms for half types: few operations, and as many inputs as possible correctly rounded.
+
+Of float16 and bfloat16 together there are some 130 000 numbers, so all are tried.  A form that comes within 2^-21 of
+the function rounds nearly all of them right; for what is left the value lies as near to the midpoint of two numbers.  A
+random walk over the coefficients, whose steps are of the size of the error, then brings the form to the right side of
+as many of these midpoints as it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from flint import arb
+
+from actsym.errors import Unanswered
+from actsym.properties.floats.formats import BFLOAT16, FLOAT16, Format
+from codegen.approximate import measure, search
+from codegen.approximate.form import Form, Tables
+from codegen.approximate.problem import Problem, Unsuited
+from codegen.ir import Node, evaluate
+
+#: Candidates that are looked at, how many of them are walked from, and the steps of a walk.
+LOOKED, WALKED, STEPS = 4, 2, 2000
+#: Inputs of both types that a candidate may miss; so many more that are right are worth an operation.
+MISSED, WORTH = 400, 8
+#: Inputs whose values lie nearer to a midpoint, in ulp of their type, decide where the walk goes.
+NEAR = 2.0**-6
+#: What is measured of forms for float32.
+NONE = measure.Error(0.0, 0.0)
+#: Bits at which values are told from midpoints.
+BITS = 2400
+
+
+@dataclass(frozen=True)
+class Every:
+    """The inputs of one type in the interval of a problem, what their results must be, and which of them lie near the
+    midpoint of two numbers of the type."""
+
+    type: Format
+    inputs: np.ndarray
+    rounded: np.ndarray
+    near: np.ndarray
+
+    @classmethod
+    def of(cls, problem: Problem, type_: Format) -> Every:
+        ordinals = np.arange(-type_.last, type_.last + 1)
+        inputs = type_.values(ordinals[ordinals != 0])
+        inputs = inputs[(inputs >= float(problem.lower)) & (inputs <= float(problem.upper))]
+        values = problem.values(problem.expr, inputs)
+        unit = type_.ulp(values)
+        doubled = 2 * values / unit  # exact: a power of two
+        from_midpoint = np.abs(np.abs(doubled - np.rint(doubled)) - np.where(np.rint(doubled) % 2, 0, 1)) / 2
+        sides = np.zeros(len(inputs))
+        for i in np.flatnonzero((from_midpoint == 0) & (values != 0)):
+            sides[i] = _side(problem, float(inputs[i]), float(values[i]))
+        aside = np.nextafter(values, np.where(sides > 0, np.inf, -np.inf))
+        rounded = type_.round(np.where(sides == 0, values, aside))
+        return cls(type_, inputs.astype(np.float32), rounded, from_midpoint < NEAR)
+
+    def missed(self, node: Node, at: np.ndarray | slice) -> np.ndarray:
+        """Which of the inputs at these places a graph misses."""
+        (computed,) = evaluate([node], self.inputs[at], {"factor": 1.0}, np.float32)
+        return np.asarray(self.type.round(computed.astype(np.float64)) != self.rounded[at])
+
+
+def find(problem: Problem) -> search.Found:
+    """The form that costs little and misses few inputs; or two, of the left and of the right, where none serves both.
+
+    Raises :class:`Unsuited` if there is none.
+    """
+    try:
+        return _found(problem)
+    except Unsuited:
+        if len(problem.sides) < 2 or search.symmetry(problem):
+            raise
+    each = [_found(half) for half in problem.halves()]
+    forms = tuple(f for found in each for f in found.forms)
+    node = search.assembled(forms, place=problem.place)
+    missed = {name: tuple(m for found in each for m in found.missed[name]) for name in each[0].missed}
+    return search.Found(forms, node, search.cost(node), NONE, missed)
+
+
+def _side(problem: Problem, at: float, midpoint: float) -> int:
+    """1 or -1 where the value lies above or below a midpoint that no float64 tells it from, 0 if it is the midpoint."""
+    try:
+        difference = problem.ball(problem.expr, at, BITS) - arb(midpoint)
+    except Unanswered:
+        return 0
+    return 1 if difference > 0 else -1 if difference < 0 else 0
+
+
+def _found(problem: Problem) -> search.Found:
+    every = [Every.of(problem, t) for t in (FLOAT16, BFLOAT16)]
+    near = sorted(_near(problem, every), key=_worth)
+    if not near:
+        raise Unsuited(f"every form of {problem.expr} misses more than {MISSED} numbers of half types")
+    return min((_walked(problem, every, found.forms[0]) for found in near[:WALKED]), key=_worth)
+
+
+def _worth(found: search.Found) -> float:
+    return found.cost + found.misses / WORTH
+
+
+def _near(problem: Problem, every: list[Every]) -> Iterator[search.Found]:
+    """The cheapest candidates that miss few."""
+    count = 0
+    for candidate in search.candidates(problem):
+        form = candidate.form()
+        if form is not None and (found := _judged(problem, every, form)).misses <= MISSED:
+            yield found
+            count += 1
+        if count == LOOKED:
+            return
+
+
+def _judged(problem: Problem, every: list[Every], form: Form) -> search.Found:
+    node = search.assembled([form], place=problem.place)
+    missed = {e.type.name: tuple(e.inputs[e.missed(node, slice(None))].tolist()) for e in every}
+    return search.Found((form,), node, search.cost(node), NONE, missed)
+
+
+def _walked(problem: Problem, every: list[Every], form: Form) -> search.Found:
+    """The form at the end of the walk."""
+    random = np.random.default_rng(1)
+
+    def misses(form: Form) -> int:
+        node = search.assembled([form], place=problem.place)
+        return sum(int(e.missed(node, np.flatnonzero(e.near)).sum()) for e in every)
+
+    fewest = misses(form)
+    for _ in range(STEPS):
+        if not fewest:
+            break
+        tried = _moved(form, random)
+        count = misses(tried)
+        if count <= fewest:
+            form, fewest = tried, count
+    return _judged(problem, every, form)
+
+
+def _moved(form: Form, random: np.random.Generator) -> Form:
+    """The form with some coefficients changed, by anything between the error of the form and that of a float32."""
+    size, share = 2.0 ** -random.uniform(19, 25), random.uniform(0.1, 1)
+
+    def row(numbers: tuple[float, ...]) -> tuple[float, ...]:
+        change = size * random.standard_normal(len(numbers)) * (random.random(len(numbers)) < share)
+        return tuple((np.asarray(numbers) * (1 + change)).astype(np.float32).astype(float).tolist())
+
+    def table(t: Tables) -> Tables:
+        fixed = t.denominators[:1]
+        return replace(
+            t,
+            coefficients=tuple(map(row, t.coefficients)),
+            crossed=tuple(map(row, t.crossed)),
+            denominators=(*fixed, *map(row, t.denominators[1:])),
+        )
+
+    return replace(form, tables=tuple(map(table, form.tables)))
