@@ -1,8 +1,8 @@
 """Compiles the light CPU kernels of the catalogue into the wheel, so that they run where there is no compiler.
 
-Light is what needs no headers and no library of torch's (``is_light`` in ``generated/_build.py``), and here has no vectors
-of parameters, for whose lengths libraries are built.  There is one library for each of torch's vector instruction sets;
-``generated/_libraries.py`` chooses, and takes a unit from it only if its sources are those that it was made from.
+Light is what needs no headers and no library of torch's (``light_options`` in ``generated/_build.py``).  There is one
+library for each of torch's vector instruction sets; ``generated/_libraries.py`` chooses, and takes a unit from it only if
+its sources are those that it was made from.
 
 The wheel is one for Linux on x86-64 with the C library of glibc 2.28 or newer, as torch's own wheels are.  Where there is
 no C++ compiler, on another processor or system, or with ``ACTSYM_PREBUILT=off``, it has no libraries and is for all.
@@ -84,7 +84,8 @@ def build(builder: ModuleType, folder: Path) -> list[Path]:
 
     Raises RuntimeError with the compiler's output.
     """
-    units = [source for source in sorted((builder.HERE / "cpu").glob("*.cpp")) if _is_prebuilt(builder, source)]
+    sources = sorted((builder.HERE / "cpu").glob("*.cpp"))
+    units = [source for source in sources if builder.light_options(source, "DEFAULT") is not None]
     tasks = [(source, capability) for capability in CAPABILITIES for source in units]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         objects = list(pool.map(lambda task: _compiled(builder, folder, *task), tasks))
@@ -92,12 +93,6 @@ def build(builder: ModuleType, folder: Path) -> list[Path]:
         _linked(builder, folder, capability, units, objects[i * len(units) : (i + 1) * len(units)])
         for i, capability in enumerate(CAPABILITIES)
     ]
-
-
-def _is_prebuilt(builder: ModuleType, source: Path) -> bool:
-    functor = (source.parents[1] / "functors" / f"{source.stem}.h").read_text(encoding="utf-8")
-    vectors = re.search(r"int vectors = (\d+);", functor)  # kernels of rows have none
-    return builder.light_options(source, "DEFAULT") is not None and (vectors is None or vectors[1] == "0")
 
 
 def _compiled(builder: ModuleType, folder: Path, source: Path, capability: str) -> Path:

@@ -110,12 +110,16 @@ def is_light(source: Path, float64: bool | None = None) -> bool:
 
 
 def light_options(source: Path, capability: str) -> list[str] | None:
-    """What compiles the light part of a unit for one of torch's vector instruction sets: all of its types, else those
-    that are not float64; None where neither is light."""
-    for float64 in (None, False):
-        if is_light(source, float64):
-            return [*_options("c++17", capability), *definitions((), float64)]
-    return None
+    """What compiles a unit for float32 and the half types, vectors of any lengths, and one of torch's vector instruction
+    sets, wherever torch lies; None where that is not light."""
+    float64 = part(source, False)
+    return [*_options("c++17", capability), *definitions((), float64)] if is_light(source, float64) else None
+
+
+def part(source: Path, float64: bool) -> bool | None:
+    """Which library of a unit has a type: that of float64 or that of the others; None where one has all, as kernels of
+    rows compute in double whatever the type is."""
+    return None if b"ACTSYM_ROWS" in source.read_bytes() else float64
 
 
 def _options(standard: str, capability: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 A library with the CPU kernels of many units, for each of torch's vector instruction sets, may lie in ``prebuilt/`` beside
 this file, as in an installed distribution.  It serves a unit whose sources are those that it was made from, to the byte;
-it holds what is light, which is float32 and the half types of most units.  Everything else is taken from the cache of
+it has float32 and the half types of units that are light.  Everything else is taken from the cache of
 :mod:`._build` or compiled into it.
 
 Where there is no compiler, a library in the cache of the same sources, options and torch is taken whichever compiler
@@ -35,13 +35,17 @@ def cpu_library(name: str, lengths: tuple[int, ...] = (), float64: bool | None =
 
 
 def prebuilt(name: str, lengths: tuple[int, ...] = (), float64: bool | None = None) -> ctypes.CDLL | None:
-    """What :func:`cpu_library` takes from the library that came with this folder; None if that does not have it."""
-    library = None if lengths else _came_along()
+    """What :func:`cpu_library` takes from the library that came with this folder; None if that does not have it.
+
+    It is for vectors of any lengths.  Where there is a compiler, those of a few entries are worth one for their lengths:
+    it gives the same bits, up to twice as fast.
+    """
+    library = None if lengths and _build.has_compiler("cpu") else _came_along()
     if library is None:
         return None
     source = _source(name)
     options = _build.light_options(source, _build.cpu_capability())
-    if options is None or (float64 is not False and _build.definitions((), False)[0] in options):
+    if options is None or float64 is not _build.part(source, False):
         return None
     return library if hasattr(library, _build.mark(options, source)) else None
 
@@ -94,10 +98,10 @@ def kernels(name: str, dtype: torch.dtype = torch.float32, lengths: tuple[int, .
 
 
 def part(name: str, dtype: torch.dtype = torch.float32) -> bool | None:
-    """Which of a unit's libraries takes a type, for :func:`cpu_library`: kernels of rows have one for all types."""
+    """Which of a unit's libraries has a type, as :func:`cpu_library` is told."""
     try:
-        return None if b"ACTSYM_ROWS" in _source(name).read_bytes() else dtype == torch.float64
-    except OSError:
+        return _build.part(_source(name), dtype == torch.float64)
+    except FileNotFoundError:
         raise ValueError(f"there are no kernels of {name!r}") from None
 
 
