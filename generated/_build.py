@@ -234,7 +234,7 @@ def _built(command: Sequence[str], source: Path, target: Path, help_flags: Seque
         # Libraries that a source needs must follow it on the command line.
         flags = [c for c in command[1:] if not c.startswith("-l") and not c.endswith((".so", ".so.1"))]
         libraries = [c for c in command[1:] if c not in flags]
-        if source.parent == HERE / "cpu":
+        if source.parent.resolve() == HERE.resolve() / "cpu":
             exported = Path(scratch) / "exported"
             exported.write_text(EXPORTED)
             libraries.append(f"-Wl,--version-script={exported}")
