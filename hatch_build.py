@@ -1,11 +1,11 @@
 """Compiles the light CPU kernels of the catalogue into the wheel, so that they run where there is no compiler.
 
 Light is what needs no headers and no library of torch's (``light_options`` in ``generated/_build.py``).  There is one
-library for each of torch's vector instruction sets; ``generated/_libraries.py`` chooses, and takes a unit from it only if
-its sources are those that it was made from.
+library for each of torch's vector instruction sets.  ``generated/_libraries.py`` chooses one, and takes a unit from it
+only if the unit's sources are those that it was made from.
 
-The wheel is one for Linux on x86-64 with the C library of glibc 2.28 or newer, as torch's own wheels are.  Where there is
-no C++ compiler, on another processor or system, or with ``ACTSYM_PREBUILT=off``, it has no libraries and is for all.
+The wheel is for Linux on x86-64 with glibc 2.28 or newer, as torch's own wheels are.  Where there is no GCC, on another
+processor or system, or with ``ACTSYM_PREBUILT=off``, it has no libraries and is for every system.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CAPABILITIES = ("DEFAULT", "AVX2", "AVX512")
 NEWEST = {"GLIBC": (2, 28), "GLIBCXX": (3, 4, 24), "CXXABI": (1, 3, 11)}
 
 
-class PrebuiltKernels(BuildHookInterface):
+class PrebuiltKernels(BuildHookInterface[Any]):
     """The hook of the wheel; an editable installation gets no libraries."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
@@ -103,9 +103,7 @@ def _compiled(builder: ModuleType, folder: Path, source: Path, capability: str) 
     return target
 
 
-def _linked(
-    builder: ModuleType, folder: Path, capability: str, units: Sequence[Path], objects: Sequence[Path]
-) -> Path:
+def _linked(builder: ModuleType, folder: Path, capability: str, units: Sequence[Path], objects: Sequence[Path]) -> Path:
     """The library of one instruction set, whose symbols tell the sources that it was made from.  OpenMP is not linked:
     torch's is there when it is loaded, wherever it lies."""
     target, exported = folder / f"{capability.lower()}.so", folder / "exported"

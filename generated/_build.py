@@ -6,8 +6,8 @@ options and the versions involved, so a library is never stale; of processes tha
 A hash of its own content ends each library: one that was cut short or altered is built again.  Code is loaded from
 there, so a folder that belongs to or can be written by others is refused.
 
-What has no kernels but those in the cache, or in a library that came with this folder, is in :mod:`._libraries`.  This
-module can be loaded alone, and where torch is not installed, to compile what is light.
+:mod:`._libraries` finds and loads the library that serves a call.  This module can be loaded alone, and to compile what
+is light (:func:`light_options`) it does not need torch.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ _CPU_FLAGS = {
 _PATIENCE = 900
 
 
-#: What a library shows.  All else is its own: of tables in two libraries that have one name, such as those of a unit and
-#: of an edited copy of it, the loader would take the first for both.
+#: What a library shows.  All else is its own: where tables in two libraries have the same name, as in a unit and an
+#: edited copy of it, the loader would use the first library's table for both.
 EXPORTED = "{ global: *_forward_*; *_backward_*; *_made_from_*; local: *; };"
 
 
@@ -110,7 +110,7 @@ def is_light(source: Path, float64: bool | None = None) -> bool:
 
 
 def light_options(source: Path, capability: str) -> list[str] | None:
-    """What compiles a unit for float32 and the half types, vectors of any lengths, and one of torch's vector instruction
+    """What compiles a unit for float32, the half types, vectors of any lengths, and one of torch's vector instruction
     sets, wherever torch lies; None where that is not light."""
     float64 = part(source, False)
     return [*_options("c++17", capability), *definitions((), float64)] if is_light(source, float64) else None
@@ -193,7 +193,7 @@ def _content(options: Sequence[str], source: Path) -> str:
 
 
 def mark(options: Sequence[str], source: Path) -> str:
-    """The symbol by which a library says that it holds the kernels of ``source`` as it is here, made with these options.
+    """The symbol by which a library says that it holds the kernels of ``source`` as it is here, with these options.
 
     It changes with every byte of the unit's source, of its functor and of what they include.
     """

@@ -7,12 +7,12 @@ import sys
 import warnings
 from pathlib import Path
 
-import hatch_build
 import pytest
 import torch
 from hatchling.bridge.app import Application
 from tiers import spread
 
+import hatch_build
 from actsym.catalog import get
 from codegen.build import load_package
 from codegen.driver import generate

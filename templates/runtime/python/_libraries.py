@@ -1,9 +1,9 @@
 """The libraries of kernels: where each comes from, and what is said where there is none.
 
-A library with the CPU kernels of many units, for each of torch's vector instruction sets, may lie in ``prebuilt/`` beside
-this file, as in an installed distribution.  It serves a unit whose sources are those that it was made from, to the byte;
-it has float32 and the half types of units that are light.  Everything else is taken from the cache of
-:mod:`._build` or compiled into it.
+An installed distribution has a folder ``prebuilt/`` beside this file, with one library for each of torch's vector
+instruction sets.  It holds the CPU kernels of many units, those that are light, for float32 and the half types, and
+serves a unit only if its sources here are those that it was made from, to the byte.  Everything else is taken from the
+cache of :mod:`._build`, or compiled into it.
 
 Where there is no compiler, a library in the cache of the same sources, options and torch is taken whichever compiler
 made it: a cache folder that was filled elsewhere, on a machine with the same vector instructions, serves a container
@@ -37,8 +37,8 @@ def cpu_library(name: str, lengths: tuple[int, ...] = (), float64: bool | None =
 def prebuilt(name: str, lengths: tuple[int, ...] = (), float64: bool | None = None) -> ctypes.CDLL | None:
     """What :func:`cpu_library` takes from the library that came with this folder; None if that does not have it.
 
-    It is for vectors of any lengths.  Where there is a compiler, those of a few entries are worth one for their lengths:
-    it gives the same bits, up to twice as fast.
+    It takes vectors of any lengths.  Where there is a compiler, short vectors get a library for their lengths instead,
+    which gives the same bits and is up to twice as fast.
     """
     library = None if lengths and _build.has_compiler("cpu") else _came_along()
     if library is None:
@@ -94,7 +94,7 @@ def kernels(name: str, dtype: torch.dtype = torch.float32, lengths: tuple[int, .
         found = _build.built_before([*_build.cpu_options(_build.is_light(source, float64)), *own], source)
         return f"built: {found[0]}" if found else "expression: there is no C++ compiler"
     target = _build.library_path([*command, *own], source)
-    return f"built: {target}" if _build.is_built(target) else f"not built: {command[0]} compiles them when they are called"
+    return f"built: {target}" if _build.is_built(target) else f"not built: {command[0]} compiles them at the first call"
 
 
 def part(name: str, dtype: torch.dtype = torch.float32) -> bool | None:
@@ -113,9 +113,9 @@ def _source(name: str) -> Path:
 def _came_along() -> ctypes.CDLL | None:
     """The library beside this file for the vector instructions that torch uses here, if it is there and whole.
 
-    Who owns it is not asked, unlike of what lies in the cache: whoever can write here can change this module as well.
-    It is not linked with an OpenMP runtime, as torch's lies elsewhere, and often under another name, on each machine:
-    it finds the functions of that among the global ones.
+    Unlike in the cache, it does not matter who owns it or can write to it: whoever can write here can change this
+    module too.  It is not linked with an OpenMP runtime, as torch's has another place, and often another name, on each
+    machine: that one is made global, and its functions are found there.
     """
     path = _build.HERE / "prebuilt" / f"{_build.cpu_capability().lower()}.so"
     if not _build.is_built(path):
@@ -123,7 +123,7 @@ def _came_along() -> ctypes.CDLL | None:
     try:
         ctypes.CDLL(_build.openmp() or "libgomp.so.1", mode=ctypes.RTLD_GLOBAL)
         return ctypes.CDLL(str(path))
-    except OSError:  # another system's: what is compiled here serves
+    except OSError:  # made for another system: kernels are compiled as if it were not there
         return None
 
 
