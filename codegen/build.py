@@ -233,7 +233,7 @@ def _cuda_compiler(folder: Path) -> tuple[str, Callable[[Path, Sequence[str], li
             full = [*builder.cuda_command(tuple(architectures)), "-Xptxas", "-v", "-Werror", "all-warnings"]
             return _with_nvcc([*full, *definitions], source)
 
-        return digest(*command, builder._version(command[0])), with_nvcc
+        return digest(*command, builder.version(command[0])), with_nvcc
     if nvrtc.find() is None:
         return None
 
@@ -292,7 +292,7 @@ def _lengths(activation: Activation, folder: Path, float64: bool | None = None) 
     the CPU for float64 or for the other types."""
     lengths, builder = tuple(len(v.defaults) for v in activation.vectors), _builder(folder)
     unrolled = importlib.import_module(f"{folder.resolve().name}._devices").UNROLLED
-    return builder._definitions(lengths if max(lengths, default=0) <= unrolled else (), float64)
+    return builder.definitions(lengths if max(lengths, default=0) <= unrolled else (), float64)
 
 
 def _with_nvcc(command: list[str], source: Path) -> str:

@@ -20,9 +20,9 @@ PREFIX = "p_"
 #: What the names of the kernels and functions that a stochastic unit runs outside training end in.
 EVALUATED = "_evaluated"
 _OF_PACKAGES = """
-    activations annotations backend curvature describe draw_seed entropy_rate forward fused gradient logit make_number
-    make_parameter nn rows slope torch value warnings ARGUMENTS Argument Domain FALLS_SHORT Functions Number P
-    PARAMETERS Parameter RowFunctions Sequence Tensor Unit V
+    activations annotations backend curvature describe dispatcher draw_seed entropy_rate forward fused gradient kernels
+    logit make_number make_parameter nn rows slope torch value warnings ARGUMENTS Argument Domain FALLS_SHORT Functions
+    Number P PARAMETERS Parameter RowFunctions Sequence Tensor Unit V
     Accurate Block C Call Channel Coefficients Compute Divided Entries F Floats Format From H Lanes Layout Mask NoSink
     Operands Parameters Parts Pick Pieces Product RegisterSink RowCall RowNumbers Run S Shared Sink SlotSink Step
     Storage Sums T To Vector W WarpSink Wide Words Worker

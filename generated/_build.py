@@ -6,14 +6,13 @@ options and the versions involved, so a library is never stale; of processes tha
 A hash of its own content ends each library: one that was cut short or altered is built again.  Code is loaded from
 there, so a folder that belongs to or can be written by others is refused.
 
-Where there is no compiler, a library of the same sources, options and torch is taken whichever compiler made it: a
-cache folder that was filled elsewhere, on a machine with the same vector instructions, serves a container without one.
+:mod:`._libraries` finds and loads the library that serves a call.  This module can be loaded alone, and to compile what
+is light (:func:`light_options`) it does not need torch.
 """
 
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import functools
 import glob
 import hashlib
@@ -28,15 +27,12 @@ import warnings
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import torch
-
 try:
     import fcntl
 except ImportError:  # Windows
     fcntl = None
 
 HERE = Path(__file__).parent
-_reported: set[str] = set()
 
 _CPU_FLAGS = {
     "AVX512": ["-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma", "-mf16c"],
@@ -46,6 +42,11 @@ _CPU_FLAGS = {
 
 #: Seconds after which a compiler is taken to hang: none of the sources takes a tenth of that.
 _PATIENCE = 900
+
+
+#: What a library shows.  All else is its own: where tables in two libraries have the same name, as in a unit and an
+#: edited copy of it, the loader would use the first library's table for both.
+EXPORTED = "{ global: *_forward_*; *_backward_*; *_made_from_*; local: *; };"
 
 
 class BuildError(RuntimeError):
@@ -67,17 +68,19 @@ def cache_folder() -> Path:
 @functools.cache
 def cpu_capability() -> str:
     """The vector instruction set that torch itself uses on this machine: AVX512, AVX2 or DEFAULT."""
+    import torch
+
     found = torch.backends.cpu.get_cpu_capability()
     return found if found in _CPU_FLAGS else "DEFAULT"
 
 
 @functools.cache
-def _compiler() -> tuple[str, ...] | None:
+def compiler() -> tuple[str, ...] | None:
     """The C++ compiler, with the options that ``CXX`` gives it; None where there is none."""
     try:
         named = shlex.split(os.environ.get("CXX", ""))
     except ValueError as error:
-        _warn_once(f"CXX={os.environ['CXX']} cannot be read ({error}): another compiler is used")
+        warn_once(f"CXX={os.environ['CXX']} cannot be read ({error}): another compiler is used")
         named = []
     candidates = [named] * bool(named) + [["g++"], ["clang++"], ["c++"]]
     return next(((path, *options) for name, *options in candidates if (path := shutil.which(name))), None)
@@ -85,7 +88,7 @@ def _compiler() -> tuple[str, ...] | None:
 
 def has_compiler(device: str) -> bool:
     """Whether there is what builds kernels for a kind of device: "cpu" or "cuda"."""
-    return {"cpu": _compiler, "cuda": _nvcc}.get(device, lambda: None)() is not None
+    return {"cpu": compiler, "cuda": _nvcc}.get(device, lambda: None)() is not None
 
 
 def cpu_command(source: Path | None = None, float64: bool | None = None) -> list[str] | None:
@@ -93,8 +96,8 @@ def cpu_command(source: Path | None = None, float64: bool | None = None) -> list
 
     Of a ``source`` that is light (:func:`is_light`) without torch's headers and libraries.
     """
-    compiler = _compiler()
-    return None if compiler is None else [*compiler, *_cpu_options(source is not None and is_light(source, float64))]
+    found = compiler()
+    return None if found is None else [*found, *cpu_options(source is not None and is_light(source, float64))]
 
 
 def is_light(source: Path, float64: bool | None = None) -> bool:
@@ -106,21 +109,47 @@ def is_light(source: Path, float64: bool | None = None) -> bool:
     return b'#include "library.h"' not in text
 
 
-def _cpu_options(light: bool) -> list[str]:
+def light_options(source: Path, capability: str) -> list[str] | None:
+    """What compiles a unit for float32, the half types, vectors of any lengths, and one of torch's vector instruction
+    sets, wherever torch lies; None where that is not light."""
+    float64 = part(source, False)
+    return [*_options("c++17", capability), *definitions((), float64)] if is_light(source, float64) else None
+
+
+def part(source: Path, float64: bool) -> bool | None:
+    """Which library of a unit has a type: that of float64 or that of the others; None where one has all, as kernels of
+    rows compute in double whatever the type is."""
+    return None if b"ACTSYM_ROWS" in source.read_bytes() else float64
+
+
+def _options(standard: str, capability: str) -> list[str]:
     """Errors and traps of the mathematics are not asked for: loops over lanes become vector instructions."""
-    root = Path(torch.__file__).parent
-    capability = cpu_capability()
-    # torch's own OpenMP runtime, so that its thread pool is shared and not doubled.
-    openmp = sorted(glob.glob(str(root / "lib" / "libgomp*"))) or ["-lgomp"]
-    options = [
-        "-O3", "-fPIC", "-shared", "-fopenmp", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-w",
-        *_CPU_FLAGS.get(capability, []), f"-L{root / 'lib'}", f"-Wl,-rpath,{root / 'lib'}",
-    ]  # fmt: skip
-    if light:  # the standard library's headers of C++17 are the shorter ones
-        return ["-std=c++17", *options, openmp[0]]
     return [
-        "-std=c++20", *options, f"-DCPU_CAPABILITY={capability}", f"-DCPU_CAPABILITY_{capability}",
-        f"-I{root / 'include'}", "-Wl,--no-as-needed", "-ltorch_cpu", "-lc10", openmp[0],
+        f"-std={standard}", "-O3", "-fPIC", "-shared", "-fopenmp", "-ffp-contract=off", "-fno-math-errno",
+        "-fno-trapping-math", "-w", *_CPU_FLAGS.get(capability, []),
+    ]  # fmt: skip
+
+
+def openmp() -> str | None:
+    """The path of torch's own OpenMP runtime; None where torch brings none.  Kernels run on its pool of threads."""
+    return next(iter(sorted(glob.glob(str(_torch_folder() / "lib" / "libgomp*")))), None)
+
+
+def _torch_folder() -> Path:
+    import torch
+
+    return Path(torch.__file__).parent
+
+
+def cpu_options(light: bool) -> list[str]:
+    """What a library is compiled with for the vector instructions that torch uses here."""
+    root, capability = _torch_folder(), cpu_capability()
+    linked = [f"-L{root / 'lib'}", f"-Wl,-rpath,{root / 'lib'}", openmp() or "-lgomp"]
+    if light:  # the standard library's headers of C++17 are the shorter ones
+        return [*_options("c++17", capability), *linked]
+    return [
+        *_options("c++20", capability), f"-DCPU_CAPABILITY={capability}", f"-DCPU_CAPABILITY_{capability}",
+        f"-I{root / 'include'}", "-Wl,--no-as-needed", "-ltorch_cpu", "-lc10", *linked,
     ]  # fmt: skip
 
 
@@ -133,42 +162,16 @@ def _nvcc() -> str | None:
 def cuda_command(architectures: tuple[str, ...]) -> list[str] | None:
     """nvcc and its flags for compute capabilities such as ``("80", "90")``; None if there is no nvcc."""
     nvcc = _nvcc()
-    return None if nvcc is None else [nvcc, *_cuda_options(architectures)]
+    return None if nvcc is None else [nvcc, *cuda_options(architectures)]
 
 
-def _cuda_options(architectures: tuple[str, ...]) -> list[str]:
+def cuda_options(architectures: tuple[str, ...]) -> list[str]:
     """Multiplications and additions are not contracted: the order of roundings is part of a kernel's definition."""
     targets = [f"-gencode=arch=compute_{a},code=sm_{a}" for a in architectures]
     return ["-std=c++17", "-O3", "-fmad=false", "-shared", "-Xcompiler", "-fPIC", *targets]
 
 
-@functools.cache
-def cpu_library(name: str, lengths: tuple[int, ...] = (), float64: bool | None = None) -> ctypes.CDLL | None:
-    """The CPU kernels of one unit, built if need be, for vectors of these lengths (none: of any): those of float64,
-    those of the other types, or all.
-
-    None, with one warning, where they are not built and there is no C++ compiler, or it fails.
-    """
-    source = HERE / "cpu" / f"{name}.cpp"
-    command = cpu_command(source, float64)
-    if command is None:
-        missing = "no C++ compiler was found: activations run as plain torch expressions on the CPU"
-        return _prebuilt([*_cpu_options(is_light(source, float64)), *_definitions(lengths, float64)], source, missing)
-    return _load([*command, *_definitions(lengths, float64)], source)
-
-
-@functools.cache
-def cuda_library(name: str, architecture: str, lengths: tuple[int, ...] = ()) -> ctypes.CDLL | None:
-    """The CUDA kernels of one unit for one compute capability; None, with one warning, where they are not built and
-    nvcc is not there, or it fails."""
-    source, command = HERE / "cuda" / f"{name}.cu", cuda_command((architecture,))
-    if command is None:
-        missing = "nvcc was not found: activations run as plain torch expressions on CUDA devices"
-        return _prebuilt([*_cuda_options((architecture,)), *_definitions(lengths)], source, missing)
-    return _load([*command, *_definitions(lengths)], source)
-
-
-def _definitions(lengths: tuple[int, ...], float64: bool | None = None) -> list[str]:
+def definitions(lengths: tuple[int, ...], float64: bool | None = None) -> list[str]:
     """What a library is built for: the lengths of the vectors, over which loops are unrolled, and the types."""
     types = [] if float64 is None else [f"-DACTSYM_FLOAT64={float64:d}"]
     return [*(f"-DACTSYM_COUNT{i}={n}" for i, n in enumerate(lengths)), *types]
@@ -176,37 +179,39 @@ def _definitions(lengths: tuple[int, ...], float64: bool | None = None) -> list[
 
 def library_path(command: Sequence[str], source: Path) -> Path:
     """Where the library built by ``command`` from ``source`` is kept."""
-    compiler = hashlib.sha256("\0".join([*command, _version(command[0])]).encode()).hexdigest()[:8]
-    return cache_folder() / f"{_content(command[1:], source)}-{compiler}.so"
+    maker = hashlib.sha256("\0".join([*command, version(command[0])]).encode()).hexdigest()[:8]
+    return cache_folder() / f"{_content(command[1:], source)}-{maker}.so"
 
 
 def _content(options: Sequence[str], source: Path) -> str:
     """How the names of all libraries of ``source`` with these options begin, whichever compiler makes them and wherever
     torch lies."""
+    import torch
+
+    words = [*(option for option in options if "/" not in option), torch.__version__]
+    return f"{source.stem}-{source.suffix[1:]}-{_digest(words, source)}"
+
+
+def mark(options: Sequence[str], source: Path) -> str:
+    """The symbol by which a library says that it holds the kernels of ``source`` as it is here, with these options.
+
+    It changes with every byte of the unit's source, of its functor and of what they include.
+    """
+    return f"{source.stem}_made_from_{_digest(options, source)}"
+
+
+def _digest(words: Sequence[str], source: Path) -> str:
     digest = hashlib.sha256()
     functor = HERE / "functors" / f"{source.stem}.h"
     for path in (source, *sorted(source.parent.glob("*.*h")), *[functor] * functor.exists()):
         digest.update(path.read_bytes())
-    digest.update("\0".join([*(o for o in options if "/" not in o), torch.__version__]).encode())
-    return f"{source.stem}-{source.suffix[1:]}-{digest.hexdigest()[:24]}"
+    digest.update("\0".join([*words, EXPORTED]).encode())
+    return digest.hexdigest()[:24]
 
 
-def _prebuilt(options: Sequence[str], source: Path, missing: str) -> ctypes.CDLL | None:
-    """A library that some compiler built from ``source`` with these options; else a warning that begins ``missing``."""
-    folder = cache_folder()
-    problem: Exception | None = None
-    for found in sorted(folder.glob(f"{_content(options, source)}-*.so")):
-        try:
-            _own_folder(folder)
-            if is_built(found):
-                return ctypes.CDLL(str(found))
-        except (BuildError, OSError) as error:
-            problem = error
-    if problem is None:
-        _warn_once(missing)
-    else:
-        _failed(source, problem)
-    return None
+def built_before(options: Sequence[str], source: Path) -> list[Path]:
+    """Whole libraries of ``source`` with these options in the cache, whichever compiler made them."""
+    return [found for found in sorted(cache_folder().glob(f"{_content(options, source)}-*.so")) if is_built(found)]
 
 
 def build(command: Sequence[str], source: Path, help_flags: Sequence[str] = ()) -> Path:
@@ -216,7 +221,7 @@ def build(command: Sequence[str], source: Path, help_flags: Sequence[str] = ()) 
     :class:`BuildError` with the compiler's output, or for a cache folder that others can write to.
     """
     target = library_path(command, source)
-    _own_folder(target.parent)
+    own_folder(target.parent)
     if is_built(target):
         return target
     with _alone(target):
@@ -229,6 +234,10 @@ def _built(command: Sequence[str], source: Path, target: Path, help_flags: Seque
         # Libraries that a source needs must follow it on the command line.
         flags = [c for c in command[1:] if not c.startswith("-l") and not c.endswith((".so", ".so.1"))]
         libraries = [c for c in command[1:] if c not in flags]
+        if source.parent.resolve() == HERE.resolve() / "cpu":
+            exported = Path(scratch) / "exported"
+            exported.write_text(EXPORTED)
+            libraries.append(f"-Wl,--version-script={exported}")
         try:
             result = subprocess.run(
                 [command[0], *help_flags, *flags, str(source), *libraries, "-o", str(output)],
@@ -241,13 +250,18 @@ def _built(command: Sequence[str], source: Path, target: Path, help_flags: Seque
             raise BuildError(f"{command[0]} was still at {source.name} after {_PATIENCE} s") from None
         if result.returncode:
             raise BuildError(f"{command[0]} failed on {source.name}:\n{result.stderr.strip()[-4000:]}")
-        content = output.read_bytes()
-        with output.open("ab") as file:
-            file.write(hashlib.sha256(content).digest())
-            file.flush()
-            os.fsync(file.fileno())
+        seal(output)
         os.replace(output, target)
     return target
+
+
+def seal(library: Path) -> None:
+    """End a library with the hash of its content."""
+    content = library.read_bytes()
+    with library.open("ab") as file:
+        file.write(hashlib.sha256(content).digest())
+        file.flush()
+        os.fsync(file.fileno())
 
 
 @contextlib.contextmanager
@@ -271,7 +285,7 @@ def is_built(library: Path) -> bool:
     return content[-32:] == hashlib.sha256(content[:-32]).digest()
 
 
-def _own_folder(folder: Path) -> None:
+def own_folder(folder: Path) -> None:
     """Make the folder, for its owner alone.  Raises :class:`BuildError` if another (but root) owns or may
     write it."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -284,27 +298,12 @@ def _own_folder(folder: Path) -> None:
         )
 
 
-def _load(command: list[str], source: Path) -> ctypes.CDLL | None:
-    try:
-        return ctypes.CDLL(str(build(command, source)))
-    except (BuildError, OSError) as error:
-        _failed(source, error)
-        return None
-
-
-def _failed(source: Path, error: Exception) -> None:
-    """One warning for each kind of source: what made one fail makes the others fail too."""
-    if source.suffix not in _reported:
-        _reported.add(source.suffix)
-        message = f"{source.name} could not be built; where that is so, plain torch expressions run instead: {error}"
-        warnings.warn(message, RuntimeWarning, stacklevel=4)
-
-
 @functools.cache
-def _version(compiler: str) -> str:
-    path = shutil.which(compiler)
+def version(name: str) -> str:
+    """What a compiler says of itself.  Raises :class:`BuildError` if it does not end."""
+    path = shutil.which(name)
     if path is None:  # the name of a compiler that is a library
-        return compiler
+        return name
     try:
         return subprocess.run([path, "--version"], capture_output=True, text=True, check=False, timeout=60).stdout
     except subprocess.TimeoutExpired:
@@ -312,5 +311,5 @@ def _version(compiler: str) -> str:
 
 
 @functools.cache
-def _warn_once(message: str) -> None:
+def warn_once(message: str) -> None:
     warnings.warn(message, RuntimeWarning, stacklevel=4)

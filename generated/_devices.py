@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import torch
 from torch import Tensor
 
-from . import _build
+from . import _libraries
 from ._call import FIXED, Call, rows_mask
 from ._channels import channels, check_lengths, from_rows, heights, table
 from ._layout import beside, dense, empty_result, operand_shape, rows, walked_together
@@ -243,7 +243,7 @@ class CpuKernels(Kernels):
 
     def _library(self, given: Arguments) -> ctypes.CDLL | None:
         float64 = given.inputs[0].dtype == torch.float64
-        return _build.cpu_library(self.signature.unit, self._lengths(given), float64)
+        return _libraries.cpu_library(self.signature.unit, self._lengths(given), float64)
 
     def _launch(self, function: Callable, call: Call, out: Tensor) -> None:
         call.threads = torch.get_num_threads()
@@ -256,7 +256,7 @@ class CudaKernels(Kernels):
 
     def _library(self, given: Arguments) -> ctypes.CDLL | None:
         major, minor = torch.cuda.get_device_capability(given.inputs[0].device)
-        return _build.cuda_library(self.signature.unit, f"{major}{minor}", self._lengths(given))
+        return _libraries.cuda_library(self.signature.unit, f"{major}{minor}", self._lengths(given))
 
     def _find(self, operation: str, given: Arguments) -> Callable | None:
         function = super()._find(operation, given)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor
 
-from . import _build
+from . import _libraries
 
 SUFFIX = {
     torch.float32: "float32",
@@ -90,8 +90,8 @@ def run(
 
 def _library(name: str, x: Tensor) -> ctypes.CDLL | None:
     if x.device.type == "cpu":
-        return _build.cpu_library(name)
+        return _libraries.cpu_library(name)
     if x.device.type == "cuda":
         major, minor = torch.cuda.get_device_capability(x.device)
-        return _build.cuda_library(name, f"{major}{minor}")
+        return _libraries.cuda_library(name, f"{major}{minor}")
     return None

@@ -3,6 +3,7 @@
 import hashlib
 import importlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -103,6 +104,24 @@ def test_kernels_that_were_built_elsewhere_run_without_a_compiler(tmp_path):
     for library in (tmp_path / "copied").glob("*.so"):  # one that was cut short is not loaded
         library.write_bytes(library.read_bytes()[:30])
     assert "no C++ compiler was found" in runs(str(empty), "copied").stderr
+
+
+def test_libraries_of_two_packages_share_no_tables(tmp_path):
+    gelu = get("gelu")
+    for name in ("of_one", "of_another"):
+        generate((gelu,), tmp_path / name)
+    functor = tmp_path / "of_another" / "functors" / "gelu.h"
+    text = functor.read_text()
+    table = re.search(r"float T\d+\[16\] = \{(.*?)\}", text)[1]
+    functor.write_text(text.replace(table, ", ".join(["0x1p+0f"] * 16)))
+    x = torch.arange(-8.0, 8.0, 0.25)
+    results = {}
+    for folder in ("of_one", "of_another"):
+        package = load_package(tmp_path / folder)
+        with package.backend("kernel"):
+            results[folder] = package.gelu(x)
+    assert torch.allclose(results["of_one"], torch.nn.functional.gelu(x), atol=1e-6)
+    assert not torch.equal(results["of_another"], results["of_one"])
 
 
 def test_own_definition_builds_and_agrees(tmp_path):

@@ -1,12 +1,14 @@
 """The built distribution, used from an empty folder as its users use it."""
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
 import pytest
+import torch
 
 ROOT = Path(__file__).parents[1]
 
@@ -60,6 +62,65 @@ y: torch.Tensor = TeLU()(GELU()(swiglu(x)))
 """
 
 
+#: The bits of what kernels give, on one, two and three threads: no warning comes, and no thread beside torch's own.
+_BITS = """
+import hashlib, importlib, os, sys, warnings
+import torch
+
+warnings.simplefilter("error")
+torch.set_num_threads(3)
+nn = importlib.import_module(sys.argv[1])
+(torch.arange(1 << 20) * 2.0).relu().sum()
+threads = len(os.listdir("/proc/self/task"))
+x = (torch.arange(-40000, 40000) * 2.0**-11).reshape(-1, 8)
+grad = (torch.arange(80000) % 257 - 128).reshape(-1, 8) * 2.0**-7
+
+def digest(dtype):
+    whole = hashlib.sha256()
+    calls = [(nn.gelu, x.shape, []), (nn.swish, x.shape, [torch.tensor(1.25)]), (nn.swiglu, (10000, 4), []),
+             (nn.swish, x.shape, [torch.arange(8) * 0.25]), (nn.hermite, x.shape, [torch.arange(4) * 0.25]),
+             (nn.polynorm_r3, x.shape, [torch.arange(3) * 0.25, torch.tensor(0.125)])]
+    for function, shape, parameters in calls:
+        given = [t.clone().requires_grad_() for t in (x.to(dtype), *parameters)]
+        y = function(*given)
+        y.backward(grad[:, : shape[1]].to(dtype))
+        for tensor in (y, *(t.grad for t in given)):
+            whole.update(tensor.detach().reshape(-1).view(torch.uint8).numpy().tobytes())
+    return whole.hexdigest()
+
+found = {}
+for count in (3, 2, 1):
+    torch.set_num_threads(count)
+    found[count] = [digest(dtype) for dtype in (torch.float32, torch.float16, torch.bfloat16)]
+assert found[1] == found[2] == found[3]
+assert len([line for line in open("/proc/self/maps") if "r-xp" in line and "libgomp" in line]) == 1
+assert len(os.listdir("/proc/self/task")) <= threads + 1, "a thread for torch's backward is all that may come"
+print(torch.backends.cpu.get_cpu_capability(), nn.kernels("gelu").partition(":")[0], *found[1])
+"""
+
+#: What happens without a compiler to what no library has.
+_WITHOUT = """
+import warnings
+import torch
+import actsym
+from actsym.nn import gelu, kernels, mish
+
+with warnings.catch_warnings(record=True) as seen:
+    warnings.simplefilter("always")
+    assert not gelu(torch.ones(3)).isnan().any() and not seen
+    two = torch.full((3,), 2.0, dtype=torch.float64)
+    assert torch.allclose(gelu(two), torch.nn.functional.gelu(two), rtol=1e-14)
+    assert torch.allclose(mish(two), torch.nn.functional.mish(two), rtol=1e-14)
+    assert [str(w.message)[:28] for w in seen] == ["no C++ compiler was found: k"], [str(w.message) for w in seen]
+    own = actsym.activation("x*tanh(x^2)", learn={}).module()
+    assert torch.allclose(own(two), two * torch.tanh(two * two), rtol=1e-14)
+    assert {str(w.message)[:28] for w in seen} == {"no C++ compiler was found: k"}
+print(kernels("gelu").partition(":")[0], kernels("gelu", torch.float64), sep=", ")
+"""
+
+_EDITED = "import copied, sys; print(*(copied.kernels(unit).partition(':')[0] for unit in ('gelu', 'silu')))"
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     """Where the wheel is installed, beside nothing else of the project."""
@@ -80,12 +141,72 @@ def run(site, tmp_path):
     folder = tmp_path / "empty"
     folder.mkdir()
 
-    def call(*arguments):
-        command = [sys.executable, *arguments]
-        return subprocess.run(command, cwd=folder, env=os.environ | kept, capture_output=True, text=True, check=True)
+    def call(*arguments, **environment):
+        command, given = [sys.executable, *arguments], os.environ | kept | environment
+        found = subprocess.run(command, cwd=folder, env=given, capture_output=True, text=True, check=False)
+        assert found.returncode == 0, found.stderr
+        return found
 
     yield call
     assert not list(folder.iterdir())
+
+
+@pytest.fixture
+def nothing(tmp_path):
+    """The environment of a machine without a compiler."""
+    (tmp_path / "bin").mkdir()
+    return {"PATH": str(tmp_path / "bin"), "CXX": ""}
+
+
+@pytest.fixture
+def prebuilt(site):
+    """The folder of the libraries."""
+    if not (site / "actsym" / "nn" / "prebuilt").is_dir():
+        pytest.skip("this machine builds no kernels into the wheel")
+    return site / "actsym" / "nn" / "prebuilt"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("capability", ["default", "avx2", "avx512"])
+def test_kernels_run_without_a_compiler_and_give_the_bits_of_those_compiled_here(
+    prebuilt, run, nothing, tmp_path, capability
+):
+    order = ["DEFAULT", "AVX2", "AVX512"]
+    if order.index(torch.backends.cpu.get_cpu_capability()) < order.index(capability.upper()):
+        pytest.skip(f"this machine has no {capability}")
+    chosen = {"ATEN_CPU_CAPABILITY": capability, "OMP_NUM_THREADS": "3", "ACTSYM_DISPATCH": "off"}
+    brought = run("-c", _BITS, "actsym.nn", **nothing, **chosen).stdout.split()
+    assert brought[:2] == [capability.upper(), "prebuilt"] and not (tmp_path / "k").exists()
+    compiled = run("-c", _BITS, "generated", PYTHONPATH=str(ROOT), **chosen).stdout.split()
+    assert compiled[:2] == [capability.upper(), "built"]
+    assert brought[2:] == compiled[2:]
+
+
+@pytest.mark.long
+def test_what_has_no_kernels_without_a_compiler_is_computed_with_one_warning(prebuilt, run, nothing):
+    assert run("-c", _WITHOUT, **nothing).stdout.strip() == "prebuilt, expression: there is no C++ compiler"
+
+
+@pytest.mark.long
+def test_kernels_of_an_edited_copy_are_not_those_of_the_wheel(prebuilt, run, nothing, tmp_path):
+    shutil.copytree(prebuilt.parent, tmp_path / "copied")
+    nothing["PYTHONPATH"] = str(tmp_path)
+    assert run("-c", _EDITED, **nothing).stdout.split() == ["prebuilt", "prebuilt"]
+    functor = tmp_path / "copied" / "functors" / "gelu.h"
+    functor.write_text(functor.read_text().replace("0x1p-1f", "0x1p-2f"))
+    assert run("-c", _EDITED, **nothing).stdout.split() == ["expression", "prebuilt"]
+
+
+@pytest.mark.long
+def test_the_wheel_says_where_it_runs(site):
+    (wheel,) = site.parent.glob("*.whl")
+    libraries = sorted(Path(n).name for n in zipfile.ZipFile(wheel).namelist() if n.startswith("actsym/nn/prebuilt/"))
+    if libraries:
+        assert libraries == ["avx2.so", "avx512.so", "default.so"]
+        assert wheel.name.endswith(("-py3-none-manylinux_2_28_x86_64.whl", "-py3-none-linux_x86_64.whl"))
+        assert wheel.stat().st_size < 8 << 20
+    else:
+        assert wheel.name.endswith("-py3-none-any.whl")
 
 
 @pytest.mark.long

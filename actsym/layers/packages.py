@@ -57,14 +57,10 @@ def load(where: str) -> type[torch.nn.Module]:
         made.__path__.append(here)
     invalidate_caches()  # a package may have appeared since
     module = import_module(package)
-    builder = import_module(f"{module.__name__}._build")
-    source = Path(builder.HERE) / "cpu" / f"{unit}.cpp"
-    rows = hasattr(import_module(f"{package}.activations.{unit}"), "ARGUMENTS")
-    float64 = None if rows else False  # whole rows have one library for all types
-    command = builder.cpu_command(source, float64) if source.is_file() else None
-    if command and not builder.is_built(builder.library_path([*command, *builder._definitions((), float64)], source)):
+    libraries = import_module(f"{module.__name__}._libraries")
+    if libraries.kernels(unit).startswith("not built"):
         print(f"actsym: compiling the kernels of {name}, once for this machine ...", file=sys.stderr, flush=True)
-        builder.cpu_library(unit, (), float64)
+        libraries.cpu_library(unit, (), libraries.part(unit))
     return getattr(module, name)  # type: ignore[no-any-return]
 
 

@@ -95,7 +95,7 @@ class Kernels:
             kind = activation.kind.value
             raise ValueError(f"{activation.title} is {kind}: only functions of one input are verified on every input")
         self.activation, self.quantity = activation, quantity
-        builder = importlib.import_module(f"{package.__name__}._build")
+        builder, finder = (importlib.import_module(f"{package.__name__}.{m}") for m in ("_build", "_libraries"))
         devices = importlib.import_module(f"{package.__name__}._devices")
         source = Path(package.__file__ or "").parent / "cpu" / f"{activation.unit}.cpp"
         if not source.is_file():
@@ -104,7 +104,7 @@ class Kernels:
             raise LookupError(f"{source.parent} has no call.h: generate the kernels anew")
         lengths = tuple(len(v) for v in activation.vectors)
         unrolled = lengths if max(lengths, default=0) <= devices.UNROLLED else ()
-        libraries = [builder.cpu_library(activation.unit, unrolled, float64) for float64 in (False, True)]
+        libraries = [finder.compiled(activation.unit, unrolled, float64) for float64 in (False, True)]
         if None in libraries:
             raise LookupError(f"{activation.title}: the kernels cannot be built (is there a C++ compiler?)")
         self._libraries = dict(zip(("float32", "float64"), libraries, strict=True))

@@ -131,7 +131,7 @@ class _Way:
     def _load(self, library: Path) -> bool:
         if not library.exists():
             return False
-        _build._own_folder(library.parent)
+        _build.own_folder(library.parent)
         if not _build.is_built(library):
             return False
         loader = importlib.machinery.ExtensionFileLoader("_actsym_dispatch", str(library))
@@ -225,16 +225,15 @@ def _options() -> list[str]:
 
 def _command() -> list[str] | None:
     """The compiler and its options; None where it, or Python's headers, are not there."""
-    compiler = _build._compiler()
-    if compiler is None or not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+    found = _build.compiler()
+    if found is None or not (Path(sysconfig.get_path("include")) / "Python.h").exists():
         return None
-    return [*compiler, *_options()]
+    return [*found, *_options()]
 
 
 def _prebuilt() -> Path | None:
     """A library that another compiler built."""
-    built = sorted(_build.cache_folder().glob(f"{_build._content(_options(), _SOURCE)}-*.so"))
-    return next((path for path in built if _build.is_built(path)), None)
+    return next(iter(_build.built_before(_options(), _SOURCE)), None)
 
 
 def _failure(command: list[str]) -> Path:
@@ -271,7 +270,7 @@ except tools["BuildError"] as error:
 
 def _started(command: list[str]) -> subprocess.Popen:
     """A process that builds the library and goes on when this one ends."""
-    _build._own_folder(_build.cache_folder())
+    _build.own_folder(_build.cache_folder())
     paths = [str(Path(torch.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
     return subprocess.Popen(
         [sys.executable, "-c", _CHILD, _build.__file__, str(_SOURCE), str(_failure(command)), *command],
