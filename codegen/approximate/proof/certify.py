@@ -17,7 +17,7 @@ import sympy as sp
 
 from actsym.errors import Unanswered
 from codegen.approximate.proof import taylor
-from codegen.approximate.proof.ranges import Ranges, Steps, unknown
+from codegen.approximate.proof.ranges import Ranges, Steps, size, unknown
 from codegen.approximate.proof.rounding import bound
 from codegen.approximate.proof.runs import Runs
 from codegen.approximate.proof.taylor import Model, Models
@@ -225,14 +225,16 @@ class _Side:
         for start in range(0, len(cells.first), CHUNK):
             here = slice(start, start + CHUNK)
             low, high = ends(self.sign, cells.first[here], cells.last[here])
-            error, least, _ = taylor.bounds(self.models, cells.number[here], low, high)
-            ulp = np.ldexp(1.0, np.maximum(np.frexp(least)[1] - 24, -149))
+            below, above, least = taylor.bounds(self.models, cells.number[here], low, high)
             computed = bound(self.steps, low, high)
-            rounding, (lower, upper) = computed.error, computed.result
+            lower, upper = computed.result
             infinite = (least >= 2.0**128) & (lower == upper) & np.isinf(lower)
-            relative = np.where(infinite, 0, error / np.maximum(least, 2.0**-126))
-            ulps = np.where(infinite, 0, (error + rounding) / ulp * (1 + 2.0**-40))
-            found.append((ulps, np.where(infinite, 0, rounding / ulp), relative))
+            ulp = np.ldexp(1.0 - 2.0**-40, np.maximum(np.frexp(least)[1] - 24, -149))
+            rounding = size(computed.error) / ulp
+            ulps = size((below + computed.error[0], above + computed.error[1])) / ulp
+            relative = size((below, above)) / np.maximum(least, 2.0**-126)
+            ulps, rounding, relative = (np.where(infinite, 0, v) for v in (ulps, rounding, relative))
+            found.append((ulps, rounding, relative))
         return _Cells(cells.first, cells.last, cells.number, *(np.concatenate(f) for f in zip(*found, strict=True)))
 
     def shown(self) -> float:

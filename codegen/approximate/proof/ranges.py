@@ -172,7 +172,7 @@ def _quotient(r: Ranges, node: Node) -> Interval:
 def _fused(r: Ranges, node: Node) -> Interval:
     if (rounded := left_over(node)) is not None:
         most = half_ulp(size(r.of(rounded)))
-        return -most, most
+        return _rounded(r, node, -most, most)
     a, b, c = node.args
     factor = product(r.of(a), r.of(b), a is b)
     added = r.of(c)

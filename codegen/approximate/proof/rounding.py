@@ -29,9 +29,9 @@ Factor: TypeAlias = tuple[int, Interval | float]
 
 @dataclass(frozen=True)
 class Bound:
-    """An upper bound of |computed - g(x)|, a number a cell (infinite where there is none), and the result's range."""
+    """Where computed - g(x) lies on each cell (anywhere, if something is not decided), and the result's range."""
 
-    error: np.ndarray
+    error: Interval
     result: Interval
 
 
@@ -39,8 +39,9 @@ def bound(steps: Steps, low: np.ndarray, high: np.ndarray) -> Bound:
     """Of the cells from ``low`` to ``high``; infinite where not everything is decided."""
     found = Ranges(steps, low, high)
     with np.errstate(all="ignore"):
-        error = _Errors(steps, found).total()
-    return Bound(np.where(found.undecided | np.isnan(error), np.inf, error), found.of(steps.nodes[-1]))
+        lower, upper = _Errors(steps, found).total()
+    lost = found.undecided | np.isnan(lower) | np.isnan(upper)
+    return Bound((np.where(lost, -np.inf, lower), np.where(lost, np.inf, upper)), found.of(steps.nodes[-1]))
 
 
 class _Errors:
@@ -48,7 +49,7 @@ class _Errors:
         self.steps, self.ranges = steps, found
         self.cells = len(found.low)
         self.grids: dict[int, np.ndarray] = {}
-        self.own: dict[int, np.ndarray] = {}
+        self.own: dict[int, Interval] = {}
         self.forward: dict[int, np.ndarray] = {}
         self.factors: dict[int, list[tuple[Node, Interval]]] = {}
         for node in steps.nodes:
@@ -56,28 +57,29 @@ class _Errors:
                 continue
             self.grids[id(node)], self.own[id(node)] = self._rounding(node)
             self.factors[id(node)] = [] if steps.shifted(node) else self._factors(node)
-            forward = self.own[id(node)]
+            forward = size(self.own[id(node)])
             for argument, factor in self.factors[id(node)]:
                 forward = forward + size(factor) * self.forward[id(argument)]
             self.forward[id(node)] = forward * (1 + LOSS)
 
-    def total(self) -> np.ndarray:
+    def total(self) -> Interval:
         """The sum over all nodes of the own error times the factor that carries it to the root."""
-        zero = np.zeros(self.cells)
+        zero, all_ = np.zeros(self.cells), np.full(self.cells, np.inf)
         carried: dict[int, Interval] = {id(self.steps.nodes[-1]): (zero + 1, zero + 1)}
-        total = zero
+        total = zero, zero
         for node in reversed(self.steps.nodes):
             factor = carried.get(id(node))
             if factor is None:
                 continue
-            most = size(factor)
-            finite = size(self.ranges.of(node)) < 2.0**128
-            total = total + np.where(most == 0, 0, np.where(finite, most * self.own[id(node)], np.inf))
+            own = ranges.corners(np.multiply, factor, self.own[id(node)])
+            finite, unused = size(self.ranges.of(node)) < 2.0**128, size(factor) == 0
+            own = tuple(np.where(unused, 0, np.where(finite, end, sign * all_)) for end, sign in zip(own, (-1, 1), strict=True))
+            total = _plus(total, (own[0], own[1]))
             for argument, by in self.factors[id(node)]:
-                before = carried.get(id(argument))
                 there = _outwards(ranges.corners(np.multiply, factor, by))
-                carried[id(argument)] = there if before is None else _outwards((before[0] + there[0], before[1] + there[1]))
-        return total * (1 + 2.0**-40)
+                before = carried.get(id(argument))
+                carried[id(argument)] = there if before is None else _plus(before, there)
+        return total
 
     def _real(self, node: Node) -> Interval:
         """Computed and real values."""
@@ -132,26 +134,28 @@ class _Errors:
         low, high = (self.ranges.of(n) for n in ((b, a) if node.op == "min" else (a, b)))
         return b, a, (low[1] < high[0]).astype(float)
 
-    def _rounding(self, node: Node) -> tuple[np.ndarray, np.ndarray]:
-        """k such that all results are multiples of 2^k, and a bound of the error that the operation itself adds."""
+    def _rounding(self, node: Node) -> tuple[np.ndarray, Interval]:
+        """k such that all results are multiples of 2^k, and the error that the operation itself adds."""
         lower, upper = self.ranges.of(node)
         if self.steps.shifted(node):
-            return _multiple(lower, upper), np.zeros(self.cells)
+            return _multiple(lower, upper), (np.zeros(self.cells),) * 2
         most, exact = size((lower, upper)), self._multiple(node)
         if node.op not in _ROUNDED:
-            return exact, np.zeros(self.cells)
+            return exact, (np.zeros(self.cells),) * 2
         least = np.where((lower <= 0) & (upper >= 0), 0, np.minimum(np.abs(lower), np.abs(upper)))
         held = (most <= np.ldexp(1.0, np.minimum(exact, 500) + 24)) & (exact >= -149)
         if node.op == "mul":
             held |= self._scales(node.args) & (least >= 2.0**-126)
         grid = np.maximum(np.maximum(exact, -149), np.where(least > 0, ulp_exponent(least), -149))
-        return np.where(held, exact, grid), np.where(held, 0.0, np.minimum(half_ulp(most), self._spread(node)))
+        least, most = self._spread(node, half_ulp(most))
+        return np.where(held, exact, grid), (np.where(held, 0.0, least), np.where(held, 0.0, most))
 
-    def _spread(self, node: Node) -> np.ndarray:
-        """How far the computed results are from the exact ones at most: less than half a unit for 1 + x^2 next to 0."""
-        lower, upper = self.ranges.of(node)
-        least, most = self.ranges.exact.get(id(node), (lower - np.inf, upper + np.inf))
-        return np.maximum(most - lower, upper - least) * (1 + LOSS)
+    def _spread(self, node: Node, half: np.ndarray) -> Interval:
+        """Computed less exact results, which are at most ``half`` a unit apart: less, and of one sign, where a sum is
+        that of its larger term."""
+        (lower, upper), (least, most) = self.ranges.of(node), self.ranges.exact[id(node)]
+        first, last = _outwards((lower - most, upper - least))
+        return np.maximum(first, -half), np.minimum(last, half)
 
     def _multiple(self, node: Node) -> np.ndarray:
         """k such that the exact result of the operation on computed arguments is a multiple of 2^k."""
@@ -194,6 +198,10 @@ def _multiple(lower: np.ndarray, upper: np.ndarray) -> np.ndarray:
     lowest = (bits & -bits).astype(float)  # the last bit that is set
     single = np.where(bits == 0, ALL, exponent - 24 + np.frexp(lowest)[1] - 1)
     return np.where(lower == upper, single, np.where(least > 0, ulp_exponent(least), -149))
+
+
+def _plus(a: Interval, b: Interval) -> Interval:
+    return _outwards((a[0] + b[0], a[1] + b[1]))
 
 
 def _outwards(interval: Interval) -> Interval:

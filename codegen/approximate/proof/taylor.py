@@ -61,7 +61,7 @@ class Models:
 
     def __init__(self, steps: Steps, expr: sp.Expr) -> None:
         self.steps, self.jets = steps, Jets(expr)
-        self.far = Far(expr), Far(sp.diff(expr, x, 2))
+        self.far = [Far(sp.diff(expr, x, k)) for k in range(3)]
 
     def known(self, points: np.ndarray) -> list[Mapping[int, float | bool]]:
         """What the graph computes at each point, node by node: the decisions of the run that it is in."""
@@ -94,8 +94,11 @@ class Models:
         """The model; else whether more bits may help."""
         middle = arb(centre)
         run = middle + arb(0, max(high - centre, centre - low))
-        f, over = self.jets.on(middle, TERMS - 1), self.jets.on(run, TERMS)
-        g, g_over = self._real(known, middle, TERMS - 1), self._real(known, run, TERMS)
+        try:
+            f, over = self.jets.on(middle, TERMS - 1), self.jets.on(run, TERMS)
+            g, g_over = self._real(known, middle, TERMS - 1), self._real(known, run, TERMS)
+        except ValueError:  # a divisor that may be 0 on the run
+            return False
         last = arb(max(high - centre, centre - low)) ** TERMS
         left = float(((abs(over[TERMS]) + abs(g_over[TERMS])) * last).abs_upper())
         return self._made(f, g, left, low, high, centre, scale)
@@ -129,16 +132,15 @@ class Models:
             if value.abs_lower() > HUGE:
                 values = np.array([HUGE if value > 0 else -HUGE, *[0.0] * (TERMS - 1)])
                 return Model(low, high, centre, scale, values, 0.0, 0 * values, np.inf)
-            bend = self.far[1].on(low, high)
+            bend = self.far[2].on(low, high)
             middle = arb(centre)
             g = self._real(known, middle, 1)
             g_over = self._real(known, middle + arb(0, reach), 2)
             left = ((abs(bend) / 2 + abs(g_over[2])) * reach**2).abs_upper()
             if not left.is_finite():
                 return None
-            made = self._made(
-                [*self.jets.on(middle, 1), *zeros], [*g, *zeros], float(left), low, high, centre, scale
-            )
+            f = [self.far[k].on(centre, centre) for k in (0, 1)]
+            made = self._made([*f, *zeros], [*g, *zeros], float(left), low, high, centre, scale)
         return made if isinstance(made, Model) else None
 
     def _real(self, known: Mapping[int, float | bool], at: arb, order: int) -> list[arb]:
@@ -208,8 +210,8 @@ def _precision(bits: int) -> Iterator[None]:
 
 
 def bounds(models: list[Model], number: np.ndarray, low: np.ndarray, high: np.ndarray) -> tuple[np.ndarray, ...]:
-    """On cells from ``low`` to ``high``, each within the model of its ``number``: bounds of |g - f|, and the least and
-    the largest value of |f|."""
+    """On cells from ``low`` to ``high``, each within the model of its ``number``: the ends of g - f, and the least value
+    of |f|."""
     centres, scales, rests, error_rests = (
         np.array([getattr(m, name) for m in models])[number] for name in ("centre", "scale", "rest", "error_rest")
     )
@@ -217,8 +219,9 @@ def bounds(models: list[Model], number: np.ndarray, low: np.ndarray, high: np.nd
     middle, half = (start + end) / 2, (end - start) / 2 * (1 + 2.0**-40) + DOUBLE
     value, wide = _around(np.array([m.values for m in models])[number], middle, half)
     error, more = _around(np.array([m.errors for m in models])[number], middle, half)
-    wide = wide + rests
-    return (np.abs(error) + more + error_rests) * (1 + 2.0**-40), np.maximum(np.abs(value) - wide, 0), np.abs(value) + wide
+    least = np.maximum((np.abs(value) - wide - rests) * (1 - 2.0**-40), 0)
+    more = (more + error_rests) * (1 + 2.0**-40)
+    return error - more, error + more, least
 
 
 def _around(polynomials: np.ndarray, middle: np.ndarray, half: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
