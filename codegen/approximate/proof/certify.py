@@ -128,10 +128,10 @@ class _Proof:
     def __init__(self, subject: Subject, inputs: int) -> None:
         self.subject, self.allowed = subject, inputs
         self.steps = Steps.of(subject.node)
-        self.models = Models(self.steps, subject.expr)
 
     def found(self) -> Proof:
-        sides = [_Side(self, sign) for sign in (-1, 1) if (self.subject.lower < 0 if sign < 0 else self.subject.upper > 0)]
+        signs = [sign for sign, any_ in ((-1, self.subject.lower < 0), (1, self.subject.upper > 0)) if any_]
+        sides = [_Side(self, sign) for sign in signs]
         shown = max(s.shown() for s in sides)
         for side in sides:
             side.refine(shown)
@@ -159,18 +159,16 @@ class _Side:
 
     def __init__(self, proof: _Proof, sign: int) -> None:
         self.proof, self.sign, self.steps = proof, sign, proof.steps
-        end = proof.subject.upper if sign > 0 else -proof.subject.lower
-        most = LARGEST if end == np.inf else int(np.float32(end).view(np.uint32))
-        runs = self._decided(most)
+        runs = self._decided(*_sizes(proof.subject, sign))
         self.models: list[Model] = []
         self.pieces: list[int | None] = []
         self.cells = self._bounded(self._cut(self._modelled(*runs), CELLS))
         self.ran = np.zeros(len(self.cells.first), bool)
 
-    def _decided(self, most: int) -> tuple[np.ndarray, np.ndarray]:
+    def _decided(self, least: int, most: int) -> tuple[np.ndarray, np.ndarray]:
         """The longest runs within binades on which all decisions are the same."""
-        first = np.maximum(np.arange(0, most + 1, BINADE), LEAST)
-        last = np.minimum(np.append(first[1:], most + 1) - 1, most)
+        first = np.append(least, np.arange((least // BINADE + 1) * BINADE, most + 1, BINADE))
+        last = np.append(first[1:] - 1, most)
         done: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
         while len(first):
             if len(first) > MOST_UNDECIDED:
@@ -189,7 +187,7 @@ class _Side:
 
     def _modelled(self, first: np.ndarray, last: np.ndarray) -> _Cells:
         """Every run with its model, cut where it has none."""
-        models, number = self.proof.models, []
+        models, number = Models(self.steps, self.proof.subject.expr, self.sign), []
         known = models.known(floats(self.sign, first))
         places = [n for n in self.steps.nodes if n.op == "entry"]
         firsts, lasts = [], []
@@ -295,6 +293,19 @@ class _Side:
             float(-np.log2(max(cells.approximation.max(), 2.0**-149))), float(np.max(cells.rounding[~ran], initial=0.0)),
             int((~ran).sum()), int(cells.counts[ran].sum()),
         )  # fmt: skip
+
+
+def _sizes(subject: Subject, sign: int) -> tuple[int, int]:
+    """The least and the largest size, in bits, of the inputs of one sign."""
+    near, far = (subject.lower, subject.upper) if sign > 0 else (-subject.upper, -subject.lower)
+    least, most = LEAST, LARGEST
+    if near > 0:
+        least = int(np.float32(near).view(np.uint32))
+        least += floats(1, np.array([least]))[0] < near
+    if far < np.inf:
+        most = int(np.float32(far).view(np.uint32))
+        most -= floats(1, np.array([most]))[0] > far
+    return least, most
 
 
 def _halves(first: np.ndarray, last: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

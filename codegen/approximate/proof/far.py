@@ -32,13 +32,12 @@ class Far:
         self.expr = rewrite.prepare(expr)
         self._constants: dict[sp.Expr, Callable[[arb], arb]] = {}
 
-    def on(self, low: float, high: float) -> arb:
-        """A ball that holds every value between two floats; not finite where nothing is known."""
+    def on(self, low: float, high: float) -> Ends:
+        """Bounds of all values between two floats; not finite where nothing is known."""
         try:
-            lower, upper = self._ends(self.expr, (arb(low), arb(high)), {})
+            return self._ends(self.expr, (arb(low), arb(high)), {})
         except Unknown:
-            return arb.nan()
-        return lower.union(upper)
+            return arb.nan(), arb.nan()
 
     def _ends(self, expr: sp.Basic, at: Ends, done: dict[sp.Basic, Ends]) -> Ends:
         if expr not in done:
@@ -77,6 +76,22 @@ class Far:
         if isinstance(expr, sp.sin | sp.cos):
             return arb(-1), arb(1)
         raise Unknown(expr)
+
+
+def in_decaying(expr: sp.Expr, sign: int) -> sp.Expr:
+    """An expression that is rational in x and exponentials of its multiples, in lowest terms in the exponential that
+    decays on the side of a sign; any other as it is."""
+    if isinstance(expr, sp.Piecewise):
+        return sp.Piecewise(*((in_decaying(e, sign), c) for e, c in expr.args), evaluate=False)
+    w = sp.Dummy("w", positive=True)
+    exponents = {e: sp.cancel(e.exp / x) for e in expr.atoms(sp.exp)}
+    if not exponents or not all(k.is_Integer for k in exponents.values()):
+        return expr
+    rational = expr.subs({e: w ** (-sign * k) for e, k in exponents.items()})
+    if not rational.is_rational_function(x, w):
+        return expr
+    found: sp.Expr = sp.factor(sp.cancel(rational)).subs(w, sp.exp(-sign * x))
+    return found
 
 
 def _increasing(function: Callable[[arb], arb], a: Ends, increasing: bool = True) -> Ends:

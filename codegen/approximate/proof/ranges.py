@@ -23,18 +23,28 @@ Truth: TypeAlias = np.ndarray
 
 @dataclass(frozen=True)
 class Steps:
-    """The nodes of a graph, each after its arguments, the root last; ``shifts`` are those that ``raised`` shifts by."""
+    """The nodes of a graph, each after its arguments, the root last; ``fixed`` are those that are integers: what
+    ``raised`` shifts by, and sums with a constant so large that it leaves the nearest integer."""
 
     nodes: tuple[Node, ...]
-    shifts: frozenset[int]
+    fixed: frozenset[int]
 
     @classmethod
     def of(cls, root: Node) -> Steps:
         nodes = tuple(order([root]))
-        return cls(nodes, frozenset(id(n.args[1]) for n in nodes if n.op == "raised"))
+        shifts = {id(n.args[1]) for n in nodes if n.op == "raised"}
+        sums = {id(n.args[0]) for n in nodes if n.op == "sub" and _integer(*n.args)}
+        return cls(nodes, frozenset(shifts | sums))
 
-    def shifted(self, node: Node) -> bool:
-        return id(node) in self.shifts
+    def decided(self, node: Node) -> bool:
+        """Whether its value is a decision, the same on a whole cell."""
+        return id(node) in self.fixed
+
+
+def _integer(total: Node, constant: Node) -> bool:
+    """Whether a sum with a constant of 2^23 or more is taken apart again."""
+    large = constant.op == "constant" and abs(float(constant.value.rounded(np.float32))) >= 2.0**23
+    return large and total.op in ("add", "fma") and total.args[-1] is constant
 
 
 class Ranges:
@@ -57,7 +67,7 @@ class Ranges:
                     self.truths[id(node)] = _TRUTHS[node.op](self, node)
                 else:
                     self.values[id(node)] = _VALUES[node.op](self, node)
-                if steps.shifted(node):
+                if steps.decided(node):
                     lower, upper = self.values[id(node)]
                     self.decide(lower, lower == upper)
 
@@ -176,7 +186,15 @@ def _fused(r: Ranges, node: Node) -> Interval:
     a, b, c = node.args
     factor = product(r.of(a), r.of(b), a is b)
     added = r.of(c)
-    return _rounded(r, node, factor[0] + added[0], factor[1] + added[1], exact=False)
+    return _rounded(r, node, _below(factor[0], added[0]), -_below(-factor[1], -added[1]))
+
+
+def _below(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """a + b, or the float64 below where that is rounded up (Knuth's error of a sum)."""
+    total = a + b
+    virtual = total - a
+    lost = (a - (total - virtual)) + (b - virtual)
+    return np.where(lost < 0, np.nextafter(total, -np.inf), total)
 
 
 def _negative(r: Ranges, node: Node) -> Interval:

@@ -56,10 +56,10 @@ class _Errors:
             if id(node) not in found.values:
                 continue
             self.grids[id(node)], self.own[id(node)] = self._rounding(node)
-            self.factors[id(node)] = [] if steps.shifted(node) else self._factors(node)
+            self.factors[id(node)] = [] if steps.decided(node) else self._factors(node)
             forward = size(self.own[id(node)])
             for argument, factor in self.factors[id(node)]:
-                forward = forward + size(factor) * self.forward[id(argument)]
+                forward = forward + _unless(size(factor) == 0, size(factor) * self.forward[id(argument)])
             self.forward[id(node)] = forward * (1 + LOSS)
 
     def total(self) -> Interval:
@@ -73,10 +73,11 @@ class _Errors:
                 continue
             own = ranges.corners(np.multiply, factor, self.own[id(node)])
             finite, unused = size(self.ranges.of(node)) < 2.0**128, size(factor) == 0
-            own = tuple(np.where(unused, 0, np.where(finite, end, sign * all_)) for end, sign in zip(own, (-1, 1), strict=True))
-            total = _plus(total, (own[0], own[1]))
+            lower, upper = np.where(finite, own[0], -all_), np.where(finite, own[1], all_)
+            total = _plus(total, (_unless(unused, lower), _unless(unused, upper)))
             for argument, by in self.factors[id(node)]:
-                there = _outwards(ranges.corners(np.multiply, factor, by))
+                lower, upper = _outwards(ranges.corners(np.multiply, factor, by))
+                there = _unless(unused, lower), _unless(unused, upper)
                 before = carried.get(id(argument))
                 carried[id(argument)] = there if before is None else _plus(before, there)
         return total
@@ -137,7 +138,7 @@ class _Errors:
     def _rounding(self, node: Node) -> tuple[np.ndarray, Interval]:
         """k such that all results are multiples of 2^k, and the error that the operation itself adds."""
         lower, upper = self.ranges.of(node)
-        if self.steps.shifted(node):
+        if self.steps.decided(node):
             return _multiple(lower, upper), (np.zeros(self.cells),) * 2
         most, exact = size((lower, upper)), self._multiple(node)
         if node.op not in _ROUNDED:
@@ -198,6 +199,11 @@ def _multiple(lower: np.ndarray, upper: np.ndarray) -> np.ndarray:
     lowest = (bits & -bits).astype(float)  # the last bit that is set
     single = np.where(bits == 0, ALL, exponent - 24 + np.frexp(lowest)[1] - 1)
     return np.where(lower == upper, single, np.where(least > 0, ulp_exponent(least), -149))
+
+
+def _unless(unused: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """0 where a node is not used: its own values may be infinite there."""
+    return np.where(unused, 0.0, values)
 
 
 def _plus(a: Interval, b: Interval) -> Interval:

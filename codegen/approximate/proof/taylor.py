@@ -18,7 +18,7 @@ from flint import arb, arb_series, ctx
 
 from actsym.definition.spec import x
 from actsym.rigor.jets import Jets, coefficients
-from codegen.approximate.proof.far import Far
+from codegen.approximate.proof.far import Far, in_decaying
 from codegen.approximate.proof.ranges import Steps
 from codegen.ir import Node, evaluate
 
@@ -57,11 +57,12 @@ class Model:
 
 
 class Models:
-    """Of one graph and one function, an expression in x."""
+    """Of one graph and one function, an expression in x, at inputs of one sign."""
 
-    def __init__(self, steps: Steps, expr: sp.Expr) -> None:
+    def __init__(self, steps: Steps, expr: sp.Expr, sign: int) -> None:
+        expr = in_decaying(expr, sign)
         self.steps, self.jets = steps, Jets(expr)
-        self.far = [Far(sp.diff(expr, x, k)) for k in range(3)]
+        self.far = [Far(in_decaying(sp.diff(expr, x, k), sign)) for k in range(3)]
 
     def known(self, points: np.ndarray) -> list[Mapping[int, float | bool]]:
         """What the graph computes at each point, node by node: the decisions of the run that it is in."""
@@ -114,7 +115,7 @@ class Models:
         sizes = [float(c.abs_upper()) for c in values]
         most, others = sum(sizes), sum(sizes[1:])
         close = max((LEFT_BESIDE_ZERO if sizes[0] < 1.05 * others else LEFT) * most, NOTHING)
-        if not left <= close:
+        if not (left <= close and most < 2.0**200):
             return False
         if not sum(float(c.rad()) for c in errors) <= close:
             return True
@@ -128,18 +129,19 @@ class Models:
         """The model of a run on which f is a line, or has no digit or only infinite ones in float32."""
         zeros, reach = [arb(0)] * (TERMS - 2), arb(max(high - centre, centre - low))
         with _precision(FAR_BITS):
-            value = self.far[0].on(low, high)
-            if value.abs_lower() > HUGE:
-                values = np.array([HUGE if value > 0 else -HUGE, *[0.0] * (TERMS - 1)])
+            least, most = self.far[0].on(low, high)
+            if least > HUGE or most < -HUGE:
+                values = np.array([HUGE if least > 0 else -HUGE, *[0.0] * (TERMS - 1)])
                 return Model(low, high, centre, scale, values, 0.0, 0 * values, np.inf)
-            bend = self.far[2].on(low, high)
+            bend = [abs(b) for b in self.far[2].on(low, high)]
             middle = arb(centre)
             g = self._real(known, middle, 1)
             g_over = self._real(known, middle + arb(0, reach), 2)
-            left = ((abs(bend) / 2 + abs(g_over[2])) * reach**2).abs_upper()
+            left = ((bend[0].max(bend[1]) / 2 + abs(g_over[2])) * reach**2).abs_upper()
             if not left.is_finite():
                 return None
-            f = [self.far[k].on(centre, centre) for k in (0, 1)]
+            ends = [self.far[k].on(centre, centre) for k in (0, 1)]
+            f = [a.union(b) for a, b in ends]
             made = self._made([*f, *zeros], [*g, *zeros], float(left), low, high, centre, scale)
         return made if isinstance(made, Model) else None
 
@@ -157,7 +159,7 @@ class Models:
 
     def _operation(self, node: Node, known: Mapping[int, float | bool], x: arb_series, jet) -> Jet:  # type: ignore[no-untyped-def]
         args = node.args
-        if self.steps.shifted(node) or node.op in ("constant", "parameter", "entry"):
+        if self.steps.decided(node) or node.op in ("constant", "parameter", "entry"):
             return arb(known[id(node)])
         match node.op:
             case "input":

@@ -1,0 +1,131 @@
+"""What was proven of approximants, as data beside the forms: proving again takes seconds a function.
+
+One file an activation, as in :mod:`codegen.approximate.kept`.  Every proof names the graph and the function that it is of
+by their hash, and counts for nothing else: not for other coefficients, nor for another way to compute with the same ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import sympy as sp
+
+from actsym.definition.spec import Activation, x
+from actsym.errors import Unanswered
+from actsym.work import cache as cached, provenance
+from actsym.work.files import digest, write_if_changed
+from codegen.approximate import branches, kept
+from codegen.approximate.proof.certify import Part, Proof, Subject, prove
+from codegen.approximate.search import assembled
+from codegen.ir import Node, order
+
+#: Where they are.
+FOLDER = Path(__file__).parents[1] / "proven"
+
+
+def subjects(activation: Activation, name: str, entry: Mapping[str, Any]) -> dict[str, Subject]:
+    """What is proven of a function, by its name in :func:`kept.functions` and its entry there: the whole, named
+    ``whole``, or, if it has parameters or other inputs, by number the function of one variable that each branch is made
+    of, at x itself and with a factor of 1."""
+    expr = kept.functions(activation)[name]
+    forms = kept.forms(entry)
+    if expr.free_symbols <= {x}:
+        return {"whole": Subject(branches.node(expr, forms.__getitem__, activation.parameters), expr)}
+    return {
+        str(i): Subject(assembled(forms[i], place=p.place), p.expr, float(p.lower), float(p.upper))
+        for i, p in branches.problems(expr)
+    }
+
+
+def named(subject: Subject) -> str:
+    """The hash of a graph and its function."""
+    nodes = order([subject.node])
+    numbers = {id(n): i for i, n in enumerate(nodes)}
+    lines = [f"{n.op} {[numbers[id(a)] for a in n.args]} {_value(n)}" for n in nodes]
+    return digest("\n".join([*lines, sp.srepr(subject.expr), f"{subject.lower} {subject.upper}"]))
+
+
+def find(activation: Activation) -> dict[str, Any]:
+    """Prove what is kept of an activation of the catalogue and write it down."""
+    found = _proven(activation, kept.data(activation))
+    if found:
+        FOLDER.mkdir(exist_ok=True)
+        write_if_changed(path(activation), json.dumps(found, indent=1) + "\n")
+        _read.cache_clear()
+    return found
+
+
+def path(activation: Activation) -> Path:
+    return FOLDER / f"{activation.name}.json"
+
+
+def proofs(activation: Activation, name: str, entry: Mapping[str, Any]) -> dict[str, Proof | str]:
+    """By subject, the proofs of a function that are of the graph of today, or why there is none.  Those of a member of
+    the catalogue are read; what is not in it is proven, which takes seconds the first time."""
+    today = subjects(activation, name, entry)
+    data = _read(str(path(activation)))
+    if kept.path(activation).exists():
+        data = data.get(name, {})
+    else:
+        key = provenance.key(__name__, name, *(named(s) for s in today.values()))
+        data = cached.load(key)
+        if not isinstance(data, dict):
+            data = _written(today)
+            cached.store(key, data)
+    return {
+        of: _proof(data[of]) for of, subject in today.items() if data.get(of, {}).get("graph") == named(subject)
+    }
+
+
+def _proven(activation: Activation, entries: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: _written(subjects(activation, name, entry)) for name, entry in entries.items() if "branches" in entry
+    }
+
+
+def _written(today: Mapping[str, Subject]) -> dict[str, Any]:
+    return {of: {"graph": named(subject)} | _record(subject) for of, subject in today.items()}
+
+
+def _record(subject: Subject) -> dict[str, Any]:
+    try:
+        proof = prove(subject)
+    except Unanswered as error:
+        return {"why": str(error)}
+    parts = [_hexadecimal(asdict(p), "start", "end") for p in proof.parts]
+    return _hexadecimal(asdict(proof), "at") | {"parts": parts}
+
+
+def _hexadecimal(record: dict[str, Any], *names: str) -> dict[str, Any]:
+    return {k: float(v).hex() if k in names else v for k, v in record.items()}
+
+
+def _proof(record: Mapping[str, Any]) -> Proof | str:
+    if "why" in record:
+        return str(record["why"])
+    parts = [
+        Part(**{f.name: float.fromhex(p[f.name]) if f.name in ("start", "end") else p[f.name] for f in fields(Part)})
+        for p in record["parts"]
+    ]
+    return Proof(record["ulps"], float.fromhex(record["at"]), record["shown"], tuple(parts))
+
+
+def _value(node: Node) -> str:
+    if node.op == "constant":
+        return float(node.value.rounded(np.float32)).hex()
+    return " ".join(float(c).hex() for c in node.value) if node.op == "entry" else str(node.value)
+
+
+@cache
+def _read(file: str) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = json.loads(Path(file).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return {}
+    return found
