@@ -14,7 +14,10 @@ Nothing here knows what a form is: the graph is taken as it is computed.
     ranges       what each node can be on a cell, and what is decided there
     rounding     a bound of |computed - g(x)| on cells
     taylor       g and f on longer runs, as polynomials with a proven rest
+    far          values on long intervals
     runs         inputs one by one, in C
-    certify      the proof of a function, as data
+    special      zeros and infinities
+    side         the cells of one sign
+    certify      the proof of a function
     proven       what was proven, as data beside the forms
 """

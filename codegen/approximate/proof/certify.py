@@ -9,74 +9,44 @@ their bounds, until none is left whose bound is larger than what was found, or t
 from __future__ import annotations
 
 import heapq
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import sympy as sp
 
-from actsym.errors import Unanswered
-from codegen.approximate.proof import taylor
-from codegen.approximate.proof.ranges import Ranges, Steps, size, unknown
-from codegen.approximate.proof.rounding import bound
+from codegen.approximate.proof import special
+from codegen.approximate.proof.ranges import Steps, unknown
 from codegen.approximate.proof.runs import Runs
-from codegen.approximate.proof.taylor import Model, Models
-from codegen.ir import Node, evaluate
+from codegen.approximate.proof.side import Part, Side, Unproven
+from codegen.ir import Node
 
-#: Of float32, without its sign: the bits of the least number above 0, of 1 on the next binade, and of the largest number.
-LEAST, BINADE, LARGEST = 1, 1 << 23, 0x7F7FFFFF
-#: Cells that a run is cut into, and what a cell is cut into again, how often, and down to how many inputs.
-CELLS, PARTS, ROUNDS, FEW = 16, 8, 3, 1 << 13
-#: Inputs that are run one by one at most, runs and undecided cells that are too many.
-INPUTS, MOST_RUNS, MOST_UNDECIDED = 1 << 29, 30_000, 1 << 16
-#: Cells at a time.
-CHUNK = 1 << 13
-
-
-class Unproven(Unanswered):
-    """There is no proof; the message says why."""
+#: Inputs that are run one by one at most.
+INPUTS = 1 << 29
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A graph in x, and the function that it computes between ``lower`` and ``upper``."""
+    """A graph in x, and the function that it computes between ``lower`` and ``upper``; a parameter is 1.
+
+    ``settled`` says whether it has to have the function's limits at the infinities.
+    """
 
     node: Node
     expr: sp.Expr
     lower: float = -np.inf
     upper: float = np.inf
-
-
-@dataclass(frozen=True)
-class Part:
-    """What was proven on the inputs of one sign of one piece (None where there is one for all), from the smallest to
-    the largest size.
-
-    ulps
-        The bound of the whole error.
-    approximation
-        k such that the approximation alone errs by at most 2^-k of f (of the least normal number, if f is smaller).
-    rounding
-        The bound of the rounding errors in ulp, where they were bounded.
-    cells, inputs
-        On how many cells they were, and how many inputs were run one by one.
-    """
-
-    sign: int
-    piece: int | None
-    start: float
-    end: float
-    ulps: float
-    approximation: float
-    rounding: float
-    cells: int
-    inputs: int
+    settled: bool = False
 
 
 @dataclass(frozen=True)
 class Proof:
-    """|computed - f(x)| is at most ``ulps`` in units in the last place of f(x) at every float32 input, and is largest in
-    the cell of ``at``; ``shown`` is the largest error that an input was seen to have."""
+    """|computed - f(x)| is at most ``ulps`` in units in the last place of f(x) at every float32 input, and the bound is
+    largest at ``at``, or in the cell that begins there.
+
+    ``shown`` is the largest bound of an input by itself: where it equals ``ulps``, that input has this error, but for what
+    float64 loses.
+    """
 
     ulps: float
     at: float
@@ -85,229 +55,38 @@ class Proof:
 
 
 def prove(subject: Subject, inputs: int = INPUTS) -> Proof:
-    """Raises :class:`Unproven` where there is no bound, and the evaluator's errors where f has no values."""
-    if extra := unknown(Steps.of(subject.node).nodes):
+    """Where f overflows, its value and a computed infinity count as 2^128.
+
+    Raises :class:`Unproven` where there is no bound, and the evaluator's errors where f has no values.
+    """
+    steps = Steps.of(subject.node)
+    if extra := unknown(steps.nodes):
         raise Unproven(f"the graph computes {', '.join(sorted(extra))}")
-    return _Proof(subject, inputs).found()
+    if subject.settled and (wrong := special.at_infinities(subject.node, subject.expr)):
+        raise Unproven(wrong)
+    lower, upper = subject.lower, subject.upper
+    signs = [sign for sign, has in ((-1, lower < 0), (1, upper > 0)) if has]
+    sides = [Side(steps, subject.expr, sign, lower, upper) for sign in signs]
+    shown = max(s.shown() for s in sides)
+    for side in sides:
+        side.refine(shown)
+    runs = Runs.compiled(steps) if any((s.cells.ulps > shown).any() for s in sides) else None
+    shown = shown if runs is None else _run(sides, shown, runs, inputs)
+    zero = special.at_zero(subject.node, subject.expr) if lower <= 0 <= upper else 0.0
+    ulps, at = max((zero, 0.0), *(s.worst(runs) for s in sides))
+    if not np.isfinite(ulps):
+        raise Unproven(f"there is no bound at {at!r}")
+    return Proof(ulps, at, shown, tuple(p for s in sides for p in s.parts()))
 
 
-def floats(sign: int, bits: np.ndarray) -> np.ndarray:
-    """Numbers by their sign and the bits of their size."""
-    return sign * bits.astype(np.uint32).view(np.float32).astype(np.float64)
-
-
-def ends(sign: int, first: np.ndarray, last: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Lower and upper end of the cells of sizes from ``first`` to ``last``, in bits."""
-    near, far = floats(sign, first), floats(sign, last)
-    return (near, far) if sign > 0 else (far, near)
-
-
-@dataclass
-class _Cells:
-    """Sizes from ``first`` to ``last`` in bits, on the model of a ``number``; a bound in ulp and of what it is made."""
-
-    first: np.ndarray
-    last: np.ndarray
-    number: np.ndarray
-    ulps: np.ndarray = field(default_factory=lambda: np.empty(0))
-    rounding: np.ndarray = field(default_factory=lambda: np.empty(0))
-    approximation: np.ndarray = field(default_factory=lambda: np.empty(0))
-
-    def where(self, chosen: np.ndarray) -> _Cells:
-        return _Cells(*(getattr(self, f)[chosen] for f in self.__dataclass_fields__))
-
-    def joined(self, other: _Cells) -> _Cells:
-        return _Cells(*(np.concatenate([getattr(self, f), getattr(other, f)]) for f in self.__dataclass_fields__))
-
-    @property
-    def counts(self) -> np.ndarray:
-        return self.last - self.first + 1
-
-
-class _Proof:
-    def __init__(self, subject: Subject, inputs: int) -> None:
-        self.subject, self.allowed = subject, inputs
-        self.steps = Steps.of(subject.node)
-
-    def found(self) -> Proof:
-        signs = [sign for sign, any_ in ((-1, self.subject.lower < 0), (1, self.subject.upper > 0)) if any_]
-        sides = [_Side(self, sign) for sign in signs]
-        shown = max(s.shown() for s in sides)
-        for side in sides:
-            side.refine(shown)
-        runs = Runs(self.steps) if any((s.cells.ulps > shown).any() for s in sides) else None
-        shown = shown if runs is None else self._run(sides, shown, runs)
-        ulps, at = max(s.worst(runs) for s in sides)
-        return Proof(ulps, at, shown, tuple(p for s in sides for p in s.parts()))
-
-    def _run(self, sides: Sequence[_Side], shown: float, runs: Runs) -> float:
-        """Run the worst cells, while they may be worse than what was ``shown``."""
-        queue = [(-u, s, i) for s, side in enumerate(sides) for i, u in enumerate(side.cells.ulps) if u > shown]
-        heapq.heapify(queue)
-        while queue and -queue[0][0] > shown:
-            _, s, i = heapq.heappop(queue)
-            count = int(sides[s].cells.counts[i])
-            if count > self.allowed:
-                break
-            self.allowed -= count
-            shown = max(shown, sides[s].run(i, runs))
-        return shown
-
-
-class _Side:
-    """The inputs of one sign."""
-
-    def __init__(self, proof: _Proof, sign: int) -> None:
-        self.proof, self.sign, self.steps = proof, sign, proof.steps
-        runs = self._decided(*_sizes(proof.subject, sign))
-        self.models: list[Model] = []
-        self.pieces: list[int | None] = []
-        self.cells = self._bounded(self._cut(self._modelled(*runs), CELLS))
-        self.ran = np.zeros(len(self.cells.first), bool)
-
-    def _decided(self, least: int, most: int) -> tuple[np.ndarray, np.ndarray]:
-        """The longest runs within binades on which all decisions are the same."""
-        first = np.append(least, np.arange((least // BINADE + 1) * BINADE, most + 1, BINADE))
-        last = np.append(first[1:] - 1, most)
-        done: list[tuple[np.ndarray, np.ndarray, np.ndarray]] = []
-        while len(first):
-            if len(first) > MOST_UNDECIDED:
-                raise Unproven(f"more than {MOST_UNDECIDED} cells are not decided, such as at {floats(self.sign, first[:1])[0]}")
-            found = Ranges(self.steps, *ends(self.sign, first, last))
-            whole = ~found.undecided | (first == last)
-            rows = np.array(found.decisions).reshape(-1, len(first))
-            done.append((first[whole], last[whole], rows[:, whole]))
-            first, last = _halves(first[~whole], last[~whole])
-        first, last = (np.concatenate([d[i] for d in done]) for i in (0, 1))
-        rows = np.concatenate([d[2] for d in done], axis=1)
-        by = np.argsort(first)
-        first, last, rows = first[by], last[by], rows[:, by]
-        new = np.append(True, (rows[:, 1:] != rows[:, :-1]).any(0) | (first[1:] % BINADE == 0))
-        return first[new], last[np.append(np.flatnonzero(new)[1:] - 1, len(last) - 1)]
-
-    def _modelled(self, first: np.ndarray, last: np.ndarray) -> _Cells:
-        """Every run with its model, cut where it has none."""
-        models, number = Models(self.steps, self.proof.subject.expr, self.sign), []
-        known = models.known(floats(self.sign, first))
-        places = [n for n in self.steps.nodes if n.op == "entry"]
-        firsts, lasts = [], []
-        for start, end, here in zip(first.tolist(), last.tolist(), known, strict=True):
-            piece = int(here[id(places[0].args[0])]) if places else None
-            stack = [(start, end)]
-            while stack:
-                a, b = stack.pop()
-                low, high = ends(self.sign, np.array([a]), np.array([b]))
-                model = models.model(here, float(low[0]), float(high[0]))
-                if model is None and a < b:
-                    stack += [((a + b) // 2 + 1, b), (a, (a + b) // 2)]
-                    continue
-                if model is None or len(self.models) > MOST_RUNS:
-                    raise Unproven(f"no expansion of {self.proof.subject.expr} at {float(low[0])!r}")
-                number.append(len(self.models))
-                self.models.append(model)
-                self.pieces.append(piece)
-                firsts.append(a)
-                lasts.append(b)
-        return _Cells(np.array(firsts), np.array(lasts), np.array(number))
-
-    def _cut(self, cells: _Cells, parts: int) -> _Cells:
-        """Each cell in parts, or in single inputs."""
-        edges = cells.first[:, None] + cells.counts[:, None] * np.arange(parts + 1) // parts
-        first, last = edges[:, :-1].ravel(), edges[:, 1:].ravel() - 1
-        kept = first <= last
-        return _Cells(first[kept], last[kept], np.repeat(cells.number, parts)[kept])
-
-    def _bounded(self, cells: _Cells) -> _Cells:
-        """With bounds."""
-        found: list[tuple[np.ndarray, ...]] = []
-        for start in range(0, len(cells.first), CHUNK):
-            here = slice(start, start + CHUNK)
-            low, high = ends(self.sign, cells.first[here], cells.last[here])
-            below, above, least = taylor.bounds(self.models, cells.number[here], low, high)
-            computed = bound(self.steps, low, high)
-            lower, upper = computed.result
-            infinite = (least >= 2.0**128) & (lower == upper) & np.isinf(lower)
-            ulp = np.ldexp(1.0 - 2.0**-40, np.maximum(np.frexp(least)[1] - 24, -149))
-            rounding = size(computed.error) / ulp
-            ulps = size((below + computed.error[0], above + computed.error[1])) / ulp
-            relative = size((below, above)) / np.maximum(least, 2.0**-126)
-            ulps, rounding, relative = (np.where(infinite, 0, v) for v in (ulps, rounding, relative))
-            found.append((ulps, rounding, relative))
-        return _Cells(cells.first, cells.last, cells.number, *(np.concatenate(f) for f in zip(*found, strict=True)))
-
-    def shown(self) -> float:
-        """The largest error at the ends of cells, less what is not known of f there."""
-        points = floats(self.sign, self.cells.first)
-        names = {n.value: 1.0 for n in self.steps.nodes if n.op == "parameter"}
-        (computed,) = evaluate([self.steps.nodes[-1]], points, names, np.float32)
-        number = self.cells.number
-        centre, scale, rest = (np.array([getattr(m, k) for m in self.models])[number] for k in ("centre", "scale", "rest"))
-        s, value = (points - centre) / scale, np.zeros(len(points))
-        values = np.array([m.values for m in self.models])
-        for k in reversed(range(values.shape[1])):
-            value = value * s + values[number, k]
-        ulp = np.ldexp(1.0, np.maximum(np.frexp(np.abs(value) + rest)[1] - 24, -149))
-        with np.errstate(all="ignore"):
-            error = (np.abs(computed - value) - rest) / ulp
-        return float(np.max(error[np.isfinite(error)], initial=0.0))
-
-    def refine(self, shown: float) -> None:
-        """Cut the cells whose bound is above what was ``shown``, as long as they are long."""
-        for _ in range(ROUNDS):
-            again = (self.cells.ulps > shown) & (self.cells.counts > FEW)
-            if not again.any():
-                break
-            parts = self._bounded(self._cut(self.cells.where(again), PARTS))
-            self.cells = self.cells.where(~again).joined(parts)
-        self.ran = np.zeros(len(self.cells.first), bool)
-
-    def run(self, i: int, runs: Runs) -> float:
-        """The largest error of a cell's inputs, which replaces its bound."""
-        cells = self.cells
-        first, last = int(cells.first[i]), int(cells.last[i])
-        cells.ulps[i] = runs.worst(self._bits(first), last - first + 1, self.models[int(cells.number[i])])
-        self.ran[i] = True
-        return float(cells.ulps[i])
-
-    def _bits(self, size: int) -> int:
-        return size | (0x80000000 if self.sign < 0 else 0)
-
-    def worst(self, runs: Runs | None) -> tuple[float, float]:
-        """The largest bound, and an input: the worst of its cell, if its inputs were run."""
-        i = int(np.argmax(self.cells.ulps))
-        first = int(self.cells.first[i])
-        if self.ran[i] and runs is not None:
-            model = self.models[int(self.cells.number[i])]
-            first = runs.place(self._bits(first), int(self.cells.counts[i]), model) & LARGEST
-        return float(self.cells.ulps[i]), float(floats(self.sign, np.array([first]))[0])
-
-    def parts(self) -> list[Part]:
-        pieces = np.array([-1 if p is None else p for p in self.pieces])[self.cells.number]
-        return [self._part(None if p < 0 else int(p), pieces == p) for p in np.unique(pieces)]
-
-    def _part(self, piece: int | None, chosen: np.ndarray) -> Part:
-        cells, ran = self.cells.where(chosen), self.ran[chosen]
-        start, end = floats(self.sign, np.array([cells.first.min(), cells.last.max()]))
-        return Part(
-            self.sign, piece, float(abs(start)), float(abs(end)), float(cells.ulps.max()),
-            float(-np.log2(max(cells.approximation.max(), 2.0**-149))), float(np.max(cells.rounding[~ran], initial=0.0)),
-            int((~ran).sum()), int(cells.counts[ran].sum()),
-        )  # fmt: skip
-
-
-def _sizes(subject: Subject, sign: int) -> tuple[int, int]:
-    """The least and the largest size, in bits, of the inputs of one sign."""
-    near, far = (subject.lower, subject.upper) if sign > 0 else (-subject.upper, -subject.lower)
-    least, most = LEAST, LARGEST
-    if near > 0:
-        least = int(np.float32(near).view(np.uint32))
-        least += floats(1, np.array([least]))[0] < near
-    if far < np.inf:
-        most = int(np.float32(far).view(np.uint32))
-        most -= floats(1, np.array([most]))[0] > far
-    return least, most
-
-
-def _halves(first: np.ndarray, last: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    middle = (first + last) // 2
-    return np.concatenate([first, middle + 1]), np.concatenate([middle, last])
+def _run(sides: Sequence[Side], shown: float, runs: Runs, allowed: int) -> float:
+    """Run the worst cells, while they may be worse than what was ``shown``; returns the largest error shown then."""
+    queue = [(-u, s, i) for s, side in enumerate(sides) for i, u in enumerate(side.cells.ulps) if u > shown]
+    heapq.heapify(queue)
+    while queue and -queue[0][0] > shown:
+        _, s, i = heapq.heappop(queue)
+        allowed -= int(sides[s].cells.counts[i])
+        if allowed < 0:
+            break
+        shown = max(shown, sides[s].run(i, runs))
+    return shown

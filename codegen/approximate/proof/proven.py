@@ -7,7 +7,7 @@ by their hash, and counts for nothing else: not for other coefficients, nor for 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, fields
 from functools import cache
 from pathlib import Path
@@ -21,7 +21,8 @@ from actsym.errors import Unanswered
 from actsym.work import cache as cached, provenance
 from actsym.work.files import digest, write_if_changed
 from codegen.approximate import branches, kept
-from codegen.approximate.proof.certify import Part, Proof, Subject, prove
+from codegen.approximate.proof.certify import Proof, Subject, prove
+from codegen.approximate.proof.side import Part
 from codegen.approximate.search import assembled
 from codegen.ir import Node, order
 
@@ -36,7 +37,7 @@ def subjects(activation: Activation, name: str, entry: Mapping[str, Any]) -> dic
     expr = kept.functions(activation)[name]
     forms = kept.forms(entry)
     if expr.free_symbols <= {x}:
-        return {"whole": Subject(branches.node(expr, forms.__getitem__, activation.parameters), expr)}
+        return {"whole": Subject(branches.node(expr, forms.__getitem__, activation.parameters), expr, settled=True)}
     return {
         str(i): Subject(assembled(forms[i], place=p.place), p.expr, float(p.lower), float(p.upper))
         for i, p in branches.problems(expr)
@@ -78,15 +79,11 @@ def proofs(activation: Activation, name: str, entry: Mapping[str, Any]) -> dict[
         if not isinstance(data, dict):
             data = _written(today)
             cached.store(key, data)
-    return {
-        of: _proof(data[of]) for of, subject in today.items() if data.get(of, {}).get("graph") == named(subject)
-    }
+    return {of: _proof(data[of]) for of, subject in today.items() if data.get(of, {}).get("graph") == named(subject)}
 
 
 def _proven(activation: Activation, entries: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        name: _written(subjects(activation, name, entry)) for name, entry in entries.items() if "branches" in entry
-    }
+    return {name: _written(subjects(activation, name, entry)) for name, entry in entries.items() if "branches" in entry}
 
 
 def _written(today: Mapping[str, Subject]) -> dict[str, Any]:

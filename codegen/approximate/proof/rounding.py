@@ -60,7 +60,7 @@ class _Errors:
             forward = size(self.own[id(node)])
             for argument, factor in self.factors[id(node)]:
                 forward = forward + _unless(size(factor) == 0, size(factor) * self.forward[id(argument)])
-            self.forward[id(node)] = forward * (1 + LOSS)
+            self.forward[id(node)] = forward * (1 + 4 * LOSS)
 
     def total(self) -> Interval:
         """The sum over all nodes of the own error times the factor that carries it to the root."""
@@ -71,13 +71,14 @@ class _Errors:
             factor = carried.get(id(node))
             if factor is None:
                 continue
-            own = ranges.corners(np.multiply, factor, self.own[id(node)])
+            own = _outwards(ranges.corners(np.multiply, factor, self.own[id(node)]))
             finite, unused = size(self.ranges.of(node)) < 2.0**128, size(factor) == 0
             lower, upper = np.where(finite, own[0], -all_), np.where(finite, own[1], all_)
             total = _plus(total, (_unless(unused, lower), _unless(unused, upper)))
             for argument, by in self.factors[id(node)]:
                 lower, upper = _outwards(ranges.corners(np.multiply, factor, by))
-                there = _unless(unused, lower), _unless(unused, upper)
+                cut = unused | (size(by) == 0)
+                there = _unless(cut, lower), _unless(cut, upper)
                 before = carried.get(id(argument))
                 carried[id(argument)] = there if before is None else _plus(before, there)
         return total
@@ -110,8 +111,8 @@ class _Errors:
                     (args[1], _outwards(ranges.quotient((-ratio[1], -ratio[0]), below))),
                 ]
             case "sqrt":
-                root = self._real(node)
-                return [(args[0], _outwards(ranges.quotient(same, (2 * root[0], 2 * root[1]))))]
+                lower, upper = map(np.sqrt, self._real(args[0]))
+                return [(args[0], _outwards(ranges.quotient(same, (2 * lower, 2 * upper))))]
             case "abs":
                 sign = np.where(self.ranges.of(args[0])[0] >= 0, 1.0, -1.0)
                 return [(args[0], (sign, sign))]
@@ -144,7 +145,7 @@ class _Errors:
         if node.op not in _ROUNDED:
             return exact, (np.zeros(self.cells),) * 2
         least = np.where((lower <= 0) & (upper >= 0), 0, np.minimum(np.abs(lower), np.abs(upper)))
-        held = (most <= np.ldexp(1.0, np.minimum(exact, 500) + 24)) & (exact >= -149)
+        held = (most < np.ldexp(1.0, np.minimum(exact, 500) + 24)) & (exact >= -149)
         if node.op == "mul":
             held |= self._scales(node.args) & (least >= 2.0**-126)
         grid = np.maximum(np.maximum(exact, -149), np.where(least > 0, ulp_exponent(least), -149))
@@ -207,7 +208,9 @@ def _unless(unused: np.ndarray, values: np.ndarray) -> np.ndarray:
 
 
 def _plus(a: Interval, b: Interval) -> Interval:
-    return _outwards((a[0] + b[0], a[1] + b[1]))
+    lower, upper = _outwards((a[0] + b[0], a[1] + b[1]))
+    nothing = (size(a) == 0) & (size(b) == 0)
+    return _unless(nothing, lower), _unless(nothing, upper)
 
 
 def _outwards(interval: Interval) -> Interval:

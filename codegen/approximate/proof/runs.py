@@ -7,6 +7,7 @@ compiler may not contract or reorder any (``-ffp-contract=off``; no fast mathema
 from __future__ import annotations
 
 import ctypes
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Sequence
@@ -78,7 +79,12 @@ extern "C" double worst(uint32_t first, int64_t count, double centre, double inv
 
 
 class Runs:
-    """A graph, compiled.  Raises ``FileNotFoundError`` where there is no compiler."""
+    """A graph, compiled."""
+
+    @classmethod
+    def compiled(cls, steps: Steps) -> Runs | None:
+        """The graph, or None where there is no compiler: the bounds of cells have to do then."""
+        return cls(steps) if shutil.which(COMMAND[0]) else None
 
     def __init__(self, steps: Steps) -> None:
         with tempfile.TemporaryDirectory() as folder:
@@ -148,7 +154,9 @@ def _written(node: Node, args: Sequence[str], names: dict[int, str]) -> str:
 
 def _number(value: float) -> str:
     """A float32 by its bits."""
-    return f"{float(np.float32(value)).hex()}f" if np.isfinite(value) else f"number({np.float32(value).view(np.uint32)}u)"
+    return (
+        f"{float(np.float32(value)).hex()}f" if np.isfinite(value) else f"number({np.float32(value).view(np.uint32)}u)"
+    )
 
 
 def _pointer(array: np.ndarray) -> ctypes.c_void_p:

@@ -19,8 +19,8 @@ from flint import arb, arb_series, ctx
 from actsym.definition.spec import x
 from actsym.rigor.jets import Jets, coefficients
 from codegen.approximate.proof.far import Far, in_decaying
-from codegen.approximate.proof.ranges import Steps
-from codegen.ir import Node, evaluate
+from codegen.approximate.proof.ranges import Ranges, Steps
+from codegen.ir import Node
 
 #: Coefficients of a polynomial; bits that balls have at first and at most.
 TERMS, BITS, MOST_BITS = 14, 160, 2560
@@ -66,9 +66,9 @@ class Models:
 
     def known(self, points: np.ndarray) -> list[Mapping[int, float | bool]]:
         """What the graph computes at each point, node by node: the decisions of the run that it is in."""
-        names = {n.value: 1.0 for n in self.steps.nodes if n.op == "parameter"}
-        found = evaluate(self.steps.nodes, points, names, np.float32)
-        return [{id(n): v[i].item() for n, v in zip(self.steps.nodes, found, strict=True)} for i in range(len(points))]
+        found = Ranges(self.steps, points, points)
+        rows = {n: v[0] for n, v in found.values.items()} | {n: v == 1 for n, v in found.truths.items()}
+        return [{n: v[i].item() for n, v in rows.items()} for i in range(len(points))]
 
     def model(self, known: Mapping[int, float | bool], low: float, high: float) -> Model | None:
         """Of the run from ``low`` to ``high``, where everything is decided as it is ``known``; None if the run has to
@@ -119,6 +119,7 @@ class Models:
             return False
         if not sum(float(c.rad()) for c in errors) <= close:
             return True
+        left *= 1 + 2.0**-40
         rounded, lost = _rounded(values)
         rounded_errors, lost_errors = _rounded(errors)
         return Model(low, high, centre, scale, rounded, lost + left, rounded_errors, lost_errors + left)
@@ -127,21 +128,22 @@ class Models:
         self, known: Mapping[int, float | bool], low: float, high: float, centre: float, scale: float
     ) -> Model | None:
         """The model of a run on which f is a line, or has no digit or only infinite ones in float32."""
-        zeros, reach = [arb(0)] * (TERMS - 2), arb(max(high - centre, centre - low))
         with _precision(FAR_BITS):
             least, most = self.far[0].on(low, high)
             if least > HUGE or most < -HUGE:
                 values = np.array([HUGE if least > 0 else -HUGE, *[0.0] * (TERMS - 1)])
                 return Model(low, high, centre, scale, values, 0.0, 0 * values, np.inf)
             bend = [abs(b) for b in self.far[2].on(low, high)]
-            middle = arb(centre)
-            g = self._real(known, middle, 1)
-            g_over = self._real(known, middle + arb(0, reach), 2)
+            middle, reach = arb(centre), arb(max(high - centre, centre - low))
+            try:
+                g, g_over = self._real(known, middle, 1), self._real(known, middle + arb(0, reach), 2)
+            except ValueError:  # a divisor that may be 0 on the run
+                return None
             left = ((bend[0].max(bend[1]) / 2 + abs(g_over[2])) * reach**2).abs_upper()
             if not left.is_finite():
                 return None
-            ends = [self.far[k].on(centre, centre) for k in (0, 1)]
-            f = [a.union(b) for a, b in ends]
+            f = [least.union(most) for least, most in (self.far[k].on(centre, centre) for k in (0, 1))]
+            zeros = [arb(0)] * (TERMS - 2)
             made = self._made([*f, *zeros], [*g, *zeros], float(left), low, high, centre, scale)
         return made if isinstance(made, Model) else None
 
