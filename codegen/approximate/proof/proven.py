@@ -1,14 +1,14 @@
 """What was proven of approximants, as data beside the forms: proving again takes seconds a function.
 
-One file an activation, as in :mod:`codegen.approximate.kept`.  Every proof names the graph and the function that it is of
-by their hash, and counts for nothing else: not for other coefficients, nor for another way to compute with the same ones.
+One file an activation, as in :mod:`codegen.approximate.kept`.  Every proof names the graph and the function that it is
+of by their hash, and counts for nothing else: not for other coefficients, nor for another way to compute with them.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -70,16 +70,18 @@ def proofs(activation: Activation, name: str, entry: Mapping[str, Any]) -> dict[
     """By subject, the proofs of a function that are of the graph of today, or why there is none.  Those of a member of
     the catalogue are read; what is not in it is proven, which takes seconds the first time."""
     today = subjects(activation, name, entry)
-    data = _read(str(path(activation)))
-    if kept.path(activation).exists():
-        data = data.get(name, {})
-    else:
-        key = provenance.key(__name__, name, *(named(s) for s in today.values()))
-        data = cached.load(key)
-        if not isinstance(data, dict):
-            data = _written(today)
-            cached.store(key, data)
+    data = _read(str(path(activation))).get(name, {}) if kept.path(activation).exists() else _asked(name, today)
     return {of: _proof(data[of]) for of, subject in today.items() if data.get(of, {}).get("graph") == named(subject)}
+
+
+def _asked(name: str, today: Mapping[str, Subject]) -> dict[str, Any]:
+    key = provenance.key(__name__, name, *map(named, today.values()))
+    known = cached.load(key)
+    if isinstance(known, dict):
+        return known
+    found = _written(today)
+    cached.store(key, found)
+    return found
 
 
 def _proven(activation: Activation, entries: Mapping[str, Any]) -> dict[str, Any]:
@@ -106,10 +108,7 @@ def _hexadecimal(record: dict[str, Any], *names: str) -> dict[str, Any]:
 def _proof(record: Mapping[str, Any]) -> Proof | str:
     if "why" in record:
         return str(record["why"])
-    parts = [
-        Part(**{f.name: float.fromhex(p[f.name]) if f.name in ("start", "end") else p[f.name] for f in fields(Part)})
-        for p in record["parts"]
-    ]
+    parts = (Part(**p | {end: float.fromhex(p[end]) for end in ("start", "end")}) for p in record["parts"])
     return Proof(record["ulps"], float.fromhex(record["at"]), record["shown"], tuple(parts))
 
 

@@ -13,10 +13,18 @@ from typing import TypeAlias
 
 import numpy as np
 
+from codegen.approximate.proof.intervals import (
+    Interval,
+    half_ulp,
+    nearest,
+    power,
+    product,
+    quotient,
+    size,
+    sum_below,
+)  # fmt: skip
 from codegen.ir import Node, order
 
-#: Lower and upper ends, float64 arrays with an entry a cell.
-Interval: TypeAlias = tuple[np.ndarray, np.ndarray]
 #: Whether a condition holds on a cell: 1, 0, or -1 where it does on a part of it.
 Truth: TypeAlias = np.ndarray
 
@@ -90,51 +98,12 @@ class Ranges:
         )
 
 
-def nearest(values: np.ndarray) -> np.ndarray:
-    """Rounded to float32."""
-    return values.astype(np.float32).astype(np.float64)
-
-
 def _rounded(r: Ranges, node: Node, lower: np.ndarray, upper: np.ndarray, exact: bool = True) -> Interval:
     """Both ends rounded to float32; where float64 does not hold them exactly, an end in doubt counts outwards."""
     if not exact:
         lower, upper = np.nextafter(lower, -np.inf), np.nextafter(upper, np.inf)
     r.exact[id(node)] = np.nextafter(lower, -np.inf), np.nextafter(upper, np.inf)
     return nearest(lower), nearest(upper)
-
-
-def corners(operation: Callable[[np.ndarray, np.ndarray], np.ndarray], a: Interval, b: Interval) -> Interval:
-    """Of an operation that is monotone in each argument."""
-    found = [operation(p, q) for p in a for q in b]
-    return (
-        np.minimum(np.minimum(found[0], found[1]), np.minimum(found[2], found[3])),
-        np.maximum(np.maximum(found[0], found[1]), np.maximum(found[2], found[3])),
-    )
-
-
-def product(a: Interval, b: Interval, same: bool) -> Interval:
-    """Of floats, exact; of a number with itself, if it is the ``same``."""
-    if not same:
-        return corners(np.multiply, a, b)
-    one, other = a[0] * a[0], a[1] * a[1]
-    least = np.where((a[0] <= 0) & (a[1] >= 0), 0.0, np.minimum(one, other))
-    return least, np.maximum(one, other)
-
-
-def quotient(a: Interval, b: Interval) -> Interval:
-    lower, upper = corners(np.divide, a, b)
-    hole = (b[0] <= 0) & (b[1] >= 0)
-    return np.where(hole, -np.inf, lower), np.where(hole, np.inf, upper)
-
-
-def half_ulp(size: np.ndarray) -> np.ndarray:
-    """Half a unit in the last place of float32 at numbers up to ``size``: what a rounding adds at most."""
-    return np.asarray(np.ldexp(0.5, ulp_exponent(size)))
-
-
-def ulp_exponent(size: np.ndarray) -> np.ndarray:
-    """k such that 2^k is a unit in the last place at ``size``."""
-    return np.asarray(np.maximum(np.frexp(size)[1] - 24, -149))
 
 
 def left_over(node: Node) -> Node | None:
@@ -144,11 +113,6 @@ def left_over(node: Node) -> Node | None:
         if rounded.op == "mul" and rounded.args == node.args[:2]:
             return rounded
     return None
-
-
-def size(interval: Interval) -> np.ndarray:
-    """The largest absolute value."""
-    return np.maximum(np.abs(interval[0]), np.abs(interval[1]))
 
 
 def _input(r: Ranges, node: Node) -> Interval:
@@ -186,15 +150,7 @@ def _fused(r: Ranges, node: Node) -> Interval:
     a, b, c = node.args
     factor = product(r.of(a), r.of(b), a is b)
     added = r.of(c)
-    return _rounded(r, node, _below(factor[0], added[0]), -_below(-factor[1], -added[1]))
-
-
-def _below(a: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """a + b, or the float64 below where that is rounded up (Knuth's error of a sum)."""
-    total = a + b
-    virtual = total - a
-    lost = (a - (total - virtual)) + (b - virtual)
-    return np.where(lost < 0, np.nextafter(total, -np.inf), total)
+    return _rounded(r, node, sum_below(factor[0], added[0]), -sum_below(-factor[1], -added[1]))
 
 
 def _negative(r: Ranges, node: Node) -> Interval:
@@ -232,11 +188,6 @@ def _flip(r: Ranges, node: Node) -> Interval:
 def _root(r: Ranges, node: Node) -> Interval:
     lower, upper = r.of(node.args[0])
     return _rounded(r, node, np.sqrt(lower), np.sqrt(upper), exact=False)
-
-
-def power(bits: np.ndarray) -> np.ndarray:
-    """2^k for 1.5*2^23 + k."""
-    return np.asarray(np.exp2(bits - 3 * 2.0**22))
 
 
 def _raised(r: Ranges, node: Node) -> Interval:

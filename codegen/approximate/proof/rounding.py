@@ -2,29 +2,25 @@
 
 Node by node, computed - real = own error + sum of factor * (computed - real) of the arguments.  For a product ab the
 factors are the computed a and the real b, so this is exact, with no rest of second order.  Read from the root down, the
-own error of each node is carried to the result by a factor that is a sum over paths: errors that cancel further on (that
-of a rounded square, which the next operation recovers) cancel in it.  An operation is exact where its result is a
-multiple of a power of two so large that 24 bits hold it.
+own error of each node is carried to the result by a factor that is a sum over paths: errors that cancel further on
+(that of a rounded square, which the next operation recovers) cancel in it.  An operation is exact where its result is
+a multiple of a power of two so large that 24 bits hold it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
 
-from codegen.approximate.proof import ranges
-from codegen.approximate.proof.ranges import Interval, Ranges, Steps, half_ulp, size, ulp_exponent
+from codegen.approximate.proof.intervals import Interval, corners, half_ulp, power, quotient, size, ulp_exponent
+from codegen.approximate.proof.ranges import Ranges, Steps
 from codegen.ir import Node
 
 #: What float64 loses in a sum of products, more than twice over.
 LOSS, LEAST = 2.0**-51, 1e-300
 #: The exponent of a power of two that 0 is a multiple of.
 ALL = 10_000
-
-#: The argument's place, and the factor that carries its error on: None is 1.
-Factor: TypeAlias = tuple[int, Interval | float]
 
 
 @dataclass(frozen=True)
@@ -71,12 +67,12 @@ class _Errors:
             factor = carried.get(id(node))
             if factor is None:
                 continue
-            own = _outwards(ranges.corners(np.multiply, factor, self.own[id(node)]))
+            own = _outwards(corners(np.multiply, factor, self.own[id(node)]))
             finite, unused = size(self.ranges.of(node)) < 2.0**128, size(factor) == 0
             lower, upper = np.where(finite, own[0], -all_), np.where(finite, own[1], all_)
             total = _plus(total, (_unless(unused, lower), _unless(unused, upper)))
             for argument, by in self.factors[id(node)]:
-                lower, upper = _outwards(ranges.corners(np.multiply, factor, by))
+                lower, upper = _outwards(corners(np.multiply, factor, by))
                 cut = unused | (size(by) == 0)
                 there = _unless(cut, lower), _unless(cut, upper)
                 before = carried.get(id(argument))
@@ -105,14 +101,14 @@ class _Errors:
                 return [(args[0], self._real(args[1])), (args[1], self._real(args[0])), (args[2], same)]
             case "div":
                 below = self._real(args[1])
-                ratio = ranges.quotient(self._real(args[0]), below)
+                ratio = quotient(self._real(args[0]), below)
                 return [
-                    (args[0], _outwards(ranges.quotient(same, below))),
-                    (args[1], _outwards(ranges.quotient((-ratio[1], -ratio[0]), below))),
+                    (args[0], _outwards(quotient(same, below))),
+                    (args[1], _outwards(quotient((-ratio[1], -ratio[0]), below))),
                 ]
             case "sqrt":
                 lower, upper = map(np.sqrt, self._real(args[0]))
-                return [(args[0], _outwards(ranges.quotient(same, (2 * lower, 2 * upper))))]
+                return [(args[0], _outwards(quotient(same, (2 * lower, 2 * upper))))]
             case "abs":
                 sign = np.where(self.ranges.of(args[0])[0] >= 0, 1.0, -1.0)
                 return [(args[0], (sign, sign))]
@@ -120,7 +116,7 @@ class _Errors:
                 sign = np.where(self.ranges.of(args[1])[1] < 0, -1.0, 1.0)
                 return [(args[0], (sign, sign))]
             case "raised":
-                scale = ranges.power(self.ranges.of(args[1])[0])
+                scale = power(self.ranges.of(args[1])[0])
                 return [(args[0], (scale, scale))]
             case "min" | "max" | "select":
                 a, b, first = self._choice(node)

@@ -9,7 +9,8 @@ import sympy as sp
 
 from actsym.errors import Unanswered
 from codegen.approximate.proof import taylor
-from codegen.approximate.proof.ranges import Ranges, Steps, size
+from codegen.approximate.proof.intervals import size
+from codegen.approximate.proof.ranges import Ranges, Steps
 from codegen.approximate.proof.rounding import bound
 from codegen.approximate.proof.runs import Runs
 from codegen.approximate.proof.taylor import Model, Models
@@ -228,10 +229,11 @@ class Side:
     def _part(self, piece: int | None, chosen: np.ndarray) -> Part:
         cells, ran = self.cells.where(chosen), self.ran[chosen]
         start, end = floats(self.sign, np.array([cells.first.min(), cells.last.max()]))
+        approximation = -np.log2(max(cells.approximation.max(), 2.0**-149))
+        rounding = np.max(cells.rounding[~ran], initial=0.0)
         return Part(
-            self.sign, piece, float(abs(start)), float(abs(end)), float(cells.ulps.max()),
-            float(-np.log2(max(cells.approximation.max(), 2.0**-149))), float(np.max(cells.rounding[~ran], initial=0.0)),
-            int((~ran).sum()), int(cells.counts[ran].sum()),
+            self.sign, piece, float(abs(start)), float(abs(end)), float(cells.ulps.max()), float(approximation),
+            float(rounding), int((~ran).sum()), int(cells.counts[ran].sum()),
         )  # fmt: skip
 
 

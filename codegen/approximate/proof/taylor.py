@@ -76,8 +76,8 @@ class Models:
         centre = (low + high) / 2
         reach = max(high - centre, centre - low)
         scale = 2.0 ** int(np.frexp(reach)[1]) if reach else 2.0 ** int(np.frexp(centre)[1])
-        if abs(centre) > FAR and (found := self._far(known, low, high, centre, scale)):
-            return found
+        if abs(centre) > FAR and (line := self._far(known, low, high, centre, scale)):
+            return line
         bits = BITS
         while bits <= MOST_BITS:
             with _precision(bits):
@@ -214,8 +214,8 @@ def _precision(bits: int) -> Iterator[None]:
 
 
 def bounds(models: list[Model], number: np.ndarray, low: np.ndarray, high: np.ndarray) -> tuple[np.ndarray, ...]:
-    """On cells from ``low`` to ``high``, each within the model of its ``number``: the ends of g - f, and the least value
-    of |f|."""
+    """On cells from ``low`` to ``high``, each within the model of its ``number``: the ends of g - f, and the least
+    value of |f|."""
     centres, scales, rests, error_rests = (
         np.array([getattr(m, name) for m in models])[number] for name in ("centre", "scale", "rest", "error_rest")
     )
