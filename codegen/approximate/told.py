@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 import sympy as sp
@@ -11,6 +11,8 @@ import sympy as sp
 from actsym.definition.spec import Activation, x
 from codegen.approximate import branches, kept
 from codegen.approximate.form import Form
+from codegen.approximate.proof import proven
+from codegen.approximate.proof.certify import Proof
 
 #: Numbers of float32 in a register, by instruction set; two operations are begun in a cycle.
 LANES = {"AVX-512": 16, "AVX2": 8}
@@ -22,7 +24,8 @@ class Told:
 
     ``name`` is f, or a derivative (``df_dx``).  ``why`` says why there is no approximant; else ``forms`` describe it,
     ``operations`` counts what it takes, and ``ulps`` is the largest error on the search's sample, at the input ``at``.
-    ``every`` is the largest error on all float32 inputs, where the kernel has been run on them.
+    ``every`` is the largest error on all float32 inputs, where the kernel has been run on them.  ``proofs`` are by what
+    they are of (:func:`codegen.approximate.proof.proven.subjects`), or say why there is none.
     """
 
     name: str
@@ -32,6 +35,7 @@ class Told:
     ulps: float = 0.0
     at: float = 0.0
     every: float | None = None
+    proofs: Mapping[str, Proof | str] = field(default_factory=dict)
 
     @property
     def cycles(self) -> dict[str, float]:
@@ -46,6 +50,7 @@ class Told:
         return {
             "function": self.name, "forms": list(self.forms), "operations": self.operations,
             "sampled_ulps": self.ulps, "at": self.at, "every_ulps": self.every, "cycles": self.cycles,
+            "proven": {of: {"why": p} if isinstance(p, str) else asdict(p) for of, p in self.proofs.items()},
         }  # fmt: skip
 
     @property
@@ -59,7 +64,13 @@ class Told:
             f"{self.ulps:g} ulp on a sample of inputs, at {self.at:.6g}"
             + ("" if self.every is None else f"; {self.every:.4g} ulp on all 2^32"),
             *(f"    {form}" for form in self.forms),
+            *(line for of, proof in self.proofs.items() for line in _proven(of, proof)),
         ]
+
+    @property
+    def summary(self) -> list[str]:
+        """The first line, and what was proven in one."""
+        return [self.lines[0], *(_proven(of, proof)[0] for of, proof in self.proofs.items())]
 
 
 def told(activation: Activation) -> list[Told]:
@@ -69,11 +80,11 @@ def told(activation: Activation) -> list[Told]:
         entry = data.get(name)
         if entry is None:
             continue
-        found.append(Told(name, why=entry["why"]) if "why" in entry else _told(name, expr, entry))
+        found.append(Told(name, why=entry["why"]) if "why" in entry else _told(activation, name, expr, entry))
     return found
 
 
-def _told(name: str, expr: sp.Expr, entry: Mapping[str, Any]) -> Told:
+def _told(activation: Activation, name: str, expr: sp.Expr, entry: Mapping[str, Any]) -> Told:
     lines, parts, problems = [], branches.branches(expr), dict(branches.problems(expr))
     for number, each in kept.forms(entry).items():
         branch, condition = parts[number]
@@ -88,7 +99,24 @@ def _told(name: str, expr: sp.Expr, entry: Mapping[str, Any]) -> Told:
             lines += _lines(form, on, argument)
     sampled = entry["sampled"]
     at = float.fromhex(sampled["at"])
-    return Told(name, "", tuple(lines), round(entry["operations"]), sampled["ulps"], at)
+    proofs = proven.proofs(activation, name, entry)
+    return Told(name, "", tuple(lines), round(entry["operations"]), sampled["ulps"], at, proofs=proofs)
+
+
+def _proven(of: str, proof: Proof | str) -> list[str]:
+    """What a proof says: of all inputs, and of each piece."""
+    if isinstance(proof, str):
+        return [f"    not proven: {proof}"]
+    what = "" if of == "whole" else "of f itself, without factors and scales, "
+    lines = [f"    proven {what}for every float32 input: {proof.ulps:.4g} ulp, largest at {proof.at:.6g}"]
+    for part in proof.parts:
+        piece = "" if part.piece is None else f", piece {part.piece}"
+        lines.append(
+            f"        x {'<' if part.sign < 0 else '>'} 0{piece}, |x| from {part.start:.4g} to {part.end:.4g}: "
+            f"{part.ulps:.4g} ulp; approximation 2^-{part.approximation:.4g}; rounding {part.rounding:.4g} ulp on "
+            f"{part.cells} cells; {part.inputs} inputs run one by one"
+        )
+    return lines
 
 
 def _lines(form: Form, signs: Sequence[int], argument: str) -> list[str]:

@@ -44,8 +44,8 @@ class Proof:
     """|computed - f(x)| is at most ``ulps`` in units in the last place of f(x) at every float32 input, and the bound is
     largest at ``at``, or in the cell that begins there.
 
-    ``shown`` is the largest bound of an input by itself: where it equals ``ulps``, that input has this error, but for what
-    float64 loses.
+    ``shown`` is the largest bound of an input by itself: where it equals ``ulps``, that input has this error, but for
+    what float64 loses.
     """
 
     ulps: float

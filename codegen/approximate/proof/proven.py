@@ -7,6 +7,7 @@ of by their hash, and counts for nothing else: not for other coefficients, nor f
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
@@ -97,12 +98,15 @@ def _record(subject: Subject) -> dict[str, Any]:
         proof = prove(subject)
     except Unanswered as error:
         return {"why": str(error)}
-    parts = [_hexadecimal(asdict(p), "start", "end") for p in proof.parts]
-    return _hexadecimal(asdict(proof), "at") | {"parts": parts}
+    return _rounded(asdict(proof)) | {"parts": [_rounded(asdict(p)) for p in proof.parts]}
 
 
-def _hexadecimal(record: dict[str, Any], *names: str) -> dict[str, Any]:
-    return {k: float(v).hex() if k in names else v for k, v in record.items()}
+def _rounded(record: Mapping[str, Any]) -> dict[str, Any]:
+    """As JSON has it: inputs exactly, bounds rounded upwards to four digits after the point."""
+    up = lambda v: math.ceil(v * 10_000) / 10_000  # noqa: E731
+    down = lambda v: math.floor(v * 100) / 100  # noqa: E731
+    rules = dict.fromkeys(("at", "start", "end"), float.hex) | dict.fromkeys(("ulps", "shown", "rounding"), up)
+    return {k: (rules | {"approximation": down}).get(k, lambda v: v)(v) for k, v in record.items()}
 
 
 def _proof(record: Mapping[str, Any]) -> Proof | str:
