@@ -18,6 +18,7 @@ from codegen.ir import evaluate
 
 #: Of float32, without its sign: the bits of the least number above 0, of the least normal one, and of the largest.
 LEAST, BINADE, LARGEST = 1, 1 << 23, 0x7F7FFFFF
+SIGN = 0x80000000
 #: Cells that a run is cut into, and what a cell is cut into again, how often, and down to how many inputs.
 CELLS, PARTS, ROUNDS, FEW = 16, 8, 3, 1 << 13
 #: Runs and undecided cells that are too many.
@@ -211,7 +212,7 @@ class Side:
         return float(cells.ulps[i])
 
     def _bits(self, size: int) -> int:
-        return size | (0x80000000 if self.sign < 0 else 0)
+        return size | (SIGN if self.sign < 0 else 0)
 
     def worst(self, runs: Runs | None) -> tuple[float, float]:
         """The largest bound, and an input: the worst of its cell, if its inputs were run."""
@@ -219,7 +220,7 @@ class Side:
         first = int(self.cells.first[i])
         if self.ran[i] and runs is not None:
             model = self.models[int(self.cells.number[i])]
-            first = runs.place(self._bits(first), int(self.cells.counts[i]), model) & LARGEST
+            first = runs.place(self._bits(first), int(self.cells.counts[i]), model) & ~SIGN
         return float(self.cells.ulps[i]), float(floats(self.sign, np.array([first]))[0])
 
     def parts(self) -> list[Part]:
