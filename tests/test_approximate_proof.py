@@ -195,9 +195,7 @@ def kept_subjects(activation, name):
 def test_what_is_kept_is_proven_of_the_graph_of_today(activation, name):
     entry = kept.data(get(activation))[name]
     proofs = proven.proofs(get(activation), name, entry)
-    assert proofs.keys() == kept_subjects(activation, name).keys(), (
-        f"python -m codegen.approximate --certify {activation}"
-    )
+    assert proofs.keys() == kept_subjects(activation, name).keys(), f"--certify {activation}"
     for of, subject in kept_subjects(activation, name).items():
         assert proofs[of].ulps <= 4.2
         assert broken(subject, proofs[of], adversarial(subject, proofs[of], 3, 20)) == []
@@ -298,9 +296,10 @@ def test_damaged_forms_have_other_proofs(activation, damage):
     assert proven.named(damaged) != proven.named(subject)
     before = proven.proofs(get(activation), "f", kept.data(get(activation))["f"])["whole"]
     try:
-        assert prove(damaged).ulps > before.ulps + 0.2
-    except Unproven as error:
-        pytest.fail(f"{error}")
+        ulps = prove(damaged).ulps
+    except Unproven:  # the limits at infinity are not those of f
+        ulps = np.inf
+    assert ulps > before.ulps + 0.2
 
 
 @pytest.mark.parametrize("activation", spread(["tanh", "gelu", "silu"], ["gelu"]))
@@ -326,27 +325,27 @@ def test_a_threshold_that_is_moved_is_seen():
     ("computed", "expr", "least", "most"),
     [
         (x, x * (1 + sp.Rational(1, 2**20)), 8.0, 16.1),
-        (x, x, 0.0, 0.0),
-        (x * x, x**2, 0.49, 0.5),
-        (x / 3, x / 3, 0.4, 1.6),
+        (x, x, 0.0, 1e-6),
+        (x * x, x**2, 0.4999, 0.500001),
+        (x / 3, x / 3, 0.6, 1.0),
     ],
 )
 def test_errors_that_are_known(computed, expr, least, most):
-    proof = prove(Subject(Lowering()(computed), expr, -1e18, 1e18))
+    proof = prove(Subject(Lowering()(computed), expr, 0.75, 40.0))
     assert least <= proof.ulps <= most
 
 
 def test_what_is_not_proven_says_why():
     with pytest.raises(Unproven, match="computes tanh"):
         prove(Subject(Lowering()(sp.tanh(x)), sp.tanh(x)))
-    with pytest.raises(Unproven, match="at -?inf the graph gives"):
+    with pytest.raises(Unproven, match=r"at -?inf the graph gives"):
         prove(Subject(Lowering()(x), sp.tanh(x), settled=True))
 
 
 def test_values_far_out():
     sigmoid = 1 / (1 + sp.exp(-x))
     lower, upper = Far(sigmoid).on(-2000.0, -1000.0)
-    assert 0 < lower and upper < 2.0**-1000
+    assert lower > 0 and upper < 2.0**-1000
     lower, upper = Far(in_decaying(sp.exp(x) / (sp.exp(x) + 1), 1)).on(1e6, 1e30)
     assert lower > 1 - 2.0**-40 and upper < 1 + 2.0**-40
     assert in_decaying((sp.exp(x) - 1) * sp.exp(-x) - (sp.exp(x) - 1 - x) * sp.exp(-x), 1) == x * sp.exp(-x)
