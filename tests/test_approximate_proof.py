@@ -96,6 +96,8 @@ class Rational:
                 return a * Fraction(2) ** int(q - 3 * 2**22)
             case "lt":
                 return p < q
+            case "le":
+                return p <= q
             case "eq":
                 return p == q
             case "unordered":

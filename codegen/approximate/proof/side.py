@@ -25,6 +25,8 @@ CELLS, PARTS, ROUNDS, FEW = 16, 8, 3, 1 << 13
 MOST_RUNS, MOST_UNDECIDED = 30_000, 1 << 16
 #: Cells at a time.
 CHUNK = 1 << 13
+#: An approximation that is worse has not been bounded well: f has a zero beside the cell.
+COARSE = 2.0**-22
 
 
 class Unproven(Unanswered):
@@ -80,7 +82,9 @@ class Cells:
     approximation: np.ndarray = field(default_factory=lambda: np.empty(0))
 
     def where(self, chosen: np.ndarray) -> Cells:
-        return Cells(*(getattr(self, f)[chosen] for f in self.__dataclass_fields__))
+        """Those that are chosen; without bounds, if they have none."""
+        values = (getattr(self, f) for f in self.__dataclass_fields__)
+        return Cells(*(v[chosen] if len(v) == len(chosen) else v for v in values))
 
     def joined(self, other: Cells) -> Cells:
         return Cells(*(np.concatenate([getattr(self, f), getattr(other, f)]) for f in self.__dataclass_fields__))
@@ -230,12 +234,24 @@ class Side:
     def _part(self, piece: int | None, chosen: np.ndarray) -> Part:
         cells, ran = self.cells.where(chosen), self.ran[chosen]
         start, end = floats(self.sign, np.array([cells.first.min(), cells.last.max()]))
-        approximation = -np.log2(max(cells.approximation.max(), 2.0**-149))
+        approximation = -np.log2(max(self._approximation(cells), 2.0**-149))
         rounding = np.max(cells.rounding[~ran], initial=0.0)
         return Part(
             self.sign, piece, float(abs(start)), float(abs(end)), float(cells.ulps.max()), float(approximation),
             float(rounding), int((~ran).sum()), int(cells.counts[ran].sum()),
         )  # fmt: skip
+
+    def _approximation(self, cells: Cells) -> float:
+        """The largest bound of |g - f| / |f|, by as many cuts as it takes next to zeros of f."""
+        most, relative = 0.0, cells.approximation
+        while True:
+            again = (relative > COARSE) & (cells.counts > 1)
+            most = max(most, np.max(relative[~again], initial=0.0))
+            if not again.any() or again.sum() > CHUNK:
+                return float(max(most, np.max(relative[again], initial=0.0)))
+            cells = self._cut(cells.where(again), PARTS)
+            below, above, least = taylor.bounds(self.models, cells.number, *ends(self.sign, cells.first, cells.last))
+            relative = size((below, above)) / np.maximum(least, 2.0**-126)
 
 
 def _sizes(sign: int, lower: float, upper: float) -> tuple[int, int]:
