@@ -20,9 +20,9 @@ from codegen.approximate.problem import Problem
 from codegen.approximate.proof import proven
 from codegen.approximate.proof.certify import Subject, Unproven, prove
 from codegen.approximate.proof.far import Far, in_decaying
-from codegen.approximate.proof.ranges import Steps
 from codegen.approximate.proof.rounding import bound
 from codegen.approximate.proof.runs import Runs
+from codegen.approximate.proof.steps import Steps
 from codegen.approximate.search import search
 from codegen.ir import evaluate, order
 from codegen.stable.lower import Lowering
@@ -283,7 +283,7 @@ def exchange_entries(rows):
 DAMAGES = {
     "a bit": lambda form: with_table(form, turn_a_bit),
     "two entries": lambda form: with_table(form, exchange_entries),
-    "the reach": lambda form: replace(form, reach=tuple(r * 0.875 for r in form.reach)),
+    "the reach": lambda form: replace(form, reach=tuple(r * 0.5 for r in form.reach)),
     "the edges of pieces": lambda form: replace(form, scales=tuple(s * 1.125 for s in form.scales)),
 }
 

@@ -16,9 +16,11 @@ import numpy as np
 import sympy as sp
 
 from codegen.approximate.proof import special
-from codegen.approximate.proof.ranges import Steps, unknown
+from codegen.approximate.proof.cells import Part
+from codegen.approximate.proof.ranges import unknown
 from codegen.approximate.proof.runs import Runs
-from codegen.approximate.proof.side import Part, Side, Unproven
+from codegen.approximate.proof.side import Side, Unproven
+from codegen.approximate.proof.steps import Steps
 from codegen.ir import Node
 
 #: Inputs that are run one by one at most.

@@ -22,8 +22,8 @@ from actsym.errors import Unanswered
 from actsym.work import cache as cached, provenance
 from actsym.work.files import digest, write_if_changed
 from codegen.approximate import branches, kept
+from codegen.approximate.proof.cells import Part
 from codegen.approximate.proof.certify import Proof, Subject, prove
-from codegen.approximate.proof.side import Part
 from codegen.approximate.search import assembled
 from codegen.ir import Node, order
 

@@ -8,7 +8,6 @@ a piece, the integer that ``raised`` shifts by.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
@@ -23,36 +22,11 @@ from codegen.approximate.proof.intervals import (
     size,
     sum_below,
 )  # fmt: skip
-from codegen.ir import Node, order
+from codegen.approximate.proof.steps import Steps
+from codegen.ir import Node
 
 #: Whether a condition holds on a cell: 1, 0, or -1 where it does on a part of it.
 Truth: TypeAlias = np.ndarray
-
-
-@dataclass(frozen=True)
-class Steps:
-    """The nodes of a graph, each after its arguments, the root last; ``fixed`` are those that are integers: what
-    ``raised`` shifts by, and sums with a constant so large that it leaves the nearest integer."""
-
-    nodes: tuple[Node, ...]
-    fixed: frozenset[int]
-
-    @classmethod
-    def of(cls, root: Node) -> Steps:
-        nodes = tuple(order([root]))
-        shifts = {id(n.args[1]) for n in nodes if n.op == "raised"}
-        sums = {id(n.args[0]) for n in nodes if n.op == "sub" and _integer(*n.args)}
-        return cls(nodes, frozenset(shifts | sums))
-
-    def decided(self, node: Node) -> bool:
-        """Whether its value is a decision, the same on a whole cell."""
-        return id(node) in self.fixed
-
-
-def _integer(total: Node, constant: Node) -> bool:
-    """Whether a sum with a constant of 2^23 or more is taken apart again."""
-    large = constant.op == "constant" and abs(float(constant.value.rounded(np.float32))) >= 2.0**23
-    return large and total.op in ("add", "fma") and total.args[-1] is constant
 
 
 class Ranges:

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from codegen.approximate.proof.intervals import Interval, corners, half_ulp, power, quotient, size, ulp_exponent
-from codegen.approximate.proof.ranges import Ranges, Steps
+from codegen.approximate.proof.ranges import Ranges
+from codegen.approximate.proof.steps import Steps
 from codegen.ir import Node
 
 #: What float64 loses in a sum of products, more than twice over.
@@ -143,7 +144,7 @@ class _Errors:
         least = np.where((lower <= 0) & (upper >= 0), 0, np.minimum(np.abs(lower), np.abs(upper)))
         held = (most < np.ldexp(1.0, np.minimum(exact, 500) + 24)) & (exact >= -149)
         if node.op == "mul":
-            held |= self._scales(node.args) & (least >= 2.0**-126)
+            held |= self._scales(node.args) & (least > 2.0**-126)
         grid = np.maximum(np.maximum(exact, -149), np.where(least > 0, ulp_exponent(least), -149))
         least, most = self._spread(node, half_ulp(most))
         return np.where(held, exact, grid), (np.where(held, 0.0, least), np.where(held, 0.0, most))

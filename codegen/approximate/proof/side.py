@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import numpy as np
 import sympy as sp
 
 from actsym.errors import Unanswered
 from codegen.approximate.proof import taylor
+from codegen.approximate.proof.cells import BINADE, SIGN, Cells, Part, ends, floats, halves, sizes
 from codegen.approximate.proof.intervals import size
-from codegen.approximate.proof.ranges import Ranges, Steps
+from codegen.approximate.proof.ranges import Ranges
 from codegen.approximate.proof.rounding import bound
 from codegen.approximate.proof.runs import Runs
+from codegen.approximate.proof.steps import Steps
 from codegen.approximate.proof.taylor import Model, Models
 from codegen.ir import evaluate
 
-#: Of float32, without its sign: the bits of the least number above 0, of the least normal one, and of the largest.
-LEAST, BINADE, LARGEST = 1, 1 << 23, 0x7F7FFFFF
-SIGN = 0x80000000
 #: Cells that a run is cut into, and what a cell is cut into again, how often, and down to how many inputs.
 CELLS, PARTS, ROUNDS, FEW = 16, 8, 3, 1 << 13
 #: Runs and undecided cells that are too many.
@@ -33,73 +30,12 @@ class Unproven(Unanswered):
     """There is no proof; the message says why."""
 
 
-@dataclass(frozen=True)
-class Part:
-    """What was proven on the inputs of one sign of one piece (None where there is one for all), from the smallest to
-    the largest size.
-
-    ulps
-        The bound of the whole error.
-    approximation
-        k such that the approximation alone errs by at most 2^-k of f (of the least normal number, if f is smaller).
-    rounding
-        The bound of the rounding errors in ulp, where they were bounded.
-    cells, inputs
-        On how many cells they were, and how many inputs were run one by one.
-    """
-
-    sign: int
-    piece: int | None
-    start: float
-    end: float
-    ulps: float
-    approximation: float
-    rounding: float
-    cells: int
-    inputs: int
-
-
-def floats(sign: int, bits: np.ndarray) -> np.ndarray:
-    """Numbers by their sign and the bits of their size."""
-    return sign * bits.astype(np.uint32).view(np.float32).astype(np.float64)
-
-
-def ends(sign: int, first: np.ndarray, last: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Lower and upper end of the cells of sizes from ``first`` to ``last``, in bits."""
-    near, far = floats(sign, first), floats(sign, last)
-    return (near, far) if sign > 0 else (far, near)
-
-
-@dataclass
-class Cells:
-    """Sizes from ``first`` to ``last`` in bits, on the model of a ``number``; a bound in ulp and of what it is made."""
-
-    first: np.ndarray
-    last: np.ndarray
-    number: np.ndarray
-    ulps: np.ndarray = field(default_factory=lambda: np.empty(0))
-    rounding: np.ndarray = field(default_factory=lambda: np.empty(0))
-    approximation: np.ndarray = field(default_factory=lambda: np.empty(0))
-
-    def where(self, chosen: np.ndarray) -> Cells:
-        """Those that are chosen; without bounds, if they have none."""
-        values = (getattr(self, f) for f in self.__dataclass_fields__)
-        return Cells(*(v[chosen] if len(v) == len(chosen) else v for v in values))
-
-    def joined(self, other: Cells) -> Cells:
-        return Cells(*(np.concatenate([getattr(self, f), getattr(other, f)]) for f in self.__dataclass_fields__))
-
-    @property
-    def counts(self) -> np.ndarray:
-        return self.last - self.first + 1
-
-
 class Side:
     """The inputs of one sign."""
 
     def __init__(self, steps: Steps, expr: sp.Expr, sign: int, lower: float, upper: float) -> None:
         self.steps, self.expr, self.sign = steps, expr, sign
-        runs = self._decided(*_sizes(sign, lower, upper))
+        runs = self._decided(*sizes(sign, lower, upper))
         self.models: list[Model] = []
         self.pieces: list[int | None] = []
         self.cells = self._bounded(self._cut(self._modelled(*runs), CELLS))
@@ -119,7 +55,7 @@ class Side:
             whole = ~found.undecided | (first == last)
             rows = np.array(found.decisions).reshape(-1, len(first))
             done.append((first[whole], last[whole], rows[:, whole]))
-            first, last = _halves(first[~whole], last[~whole])
+            first, last = halves(first[~whole], last[~whole])
         first, last = (np.concatenate([d[i] for d in done]) for i in (0, 1))
         rows = np.concatenate([d[2] for d in done], axis=1)
         by = np.argsort(first)
@@ -252,21 +188,3 @@ class Side:
             cells = self._cut(cells.where(again), PARTS)
             below, above, least = taylor.bounds(self.models, cells.number, *ends(self.sign, cells.first, cells.last))
             relative = size((below, above)) / np.maximum(least, 2.0**-126)
-
-
-def _sizes(sign: int, lower: float, upper: float) -> tuple[int, int]:
-    """The least and the largest size, in bits, of the inputs of one sign between two numbers."""
-    near, far = (lower, upper) if sign > 0 else (-upper, -lower)
-    least, most = LEAST, LARGEST
-    if near > 0:
-        least = int(np.float32(near).view(np.uint32))
-        least += floats(1, np.array([least]))[0] < near
-    if far < np.inf:
-        most = int(np.float32(far).view(np.uint32))
-        most -= floats(1, np.array([most]))[0] > far
-    return least, most
-
-
-def _halves(first: np.ndarray, last: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    middle = (first + last) // 2
-    return np.concatenate([first, middle + 1]), np.concatenate([middle, last])
