@@ -315,6 +315,17 @@ def test_proofs_that_promise_too_much_are_found_out(activation):
     assert any(what == "approximation" for _, what in broken(subject, closer, points))
 
 
+@pytest.mark.parametrize("without", ["inputs", "a compiler"])
+def test_bounds_of_cells_have_to_do_where_no_input_is_run(without, monkeypatch):
+    (subject,) = kept_subjects("tanh", "f").values()
+    if without == "a compiler":
+        monkeypatch.setattr("codegen.approximate.proof.runs.COMMAND", ("no-compiler-of-this-name",))
+    proof = prove(subject, inputs=0 if without == "inputs" else 1 << 20)
+    whole = proven.proofs(get("tanh"), "f", kept.data(get("tanh"))["f"])["whole"]
+    assert not any(part.inputs for part in proof.parts)
+    assert whole.ulps < proof.ulps < whole.ulps + 0.6 and proof.shown < whole.ulps + 1e-4
+
+
 def test_a_threshold_that_is_moved_is_seen():
     """tanh is 1 from 10 on: not from 7 on."""
     (subject,) = kept_subjects("tanh", "f").values()

@@ -71,7 +71,7 @@ def proofs(activation: Activation, name: str, entry: Mapping[str, Any]) -> dict[
     """By subject, the proofs of a function that are of the graph of today, or why there is none.  Those of a member of
     the catalogue are read; what is not in it is proven, which takes seconds the first time."""
     today = subjects(activation, name, entry)
-    data = _read(str(path(activation))).get(name, {}) if kept.path(activation).exists() else _asked(name, today)
+    data = _read(str(path(activation))).get(name, {}) if kept.data(activation) else _asked(name, today)
     return {of: _proof(data[of]) for of, subject in today.items() if data.get(of, {}).get("graph") == named(subject)}
 
 
