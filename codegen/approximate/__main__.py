@@ -1,4 +1,4 @@
-"""Search for the approximants of activations and keep them: ``python -m codegen.approximate [NAME...]``."""
+"""Search for the approximants of activations, prove and keep them: ``python -m codegen.approximate [NAME...]``."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ import argparse
 
 from actsym.catalog import ACTIVATIONS, get
 from codegen.approximate import kept
+from codegen.approximate.proof import proven
 from codegen.approximate.told import told
 
 
 def main() -> None:
-    """Search those of the named activations, or of all of the catalogue."""
+    """Search those of the named activations, or of all of the catalogue, and prove what was found."""
     parser = argparse.ArgumentParser(prog="python -m codegen.approximate", description=main.__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="activations of the catalogue (all unless named)")
-    for name in parser.parse_args().names or ACTIVATIONS:
-        kept.find(get(name))
+    parser.add_argument("--certify", action="store_true", help="only prove what is kept")
+    asked = parser.parse_args()
+    for name in asked.names or ACTIVATIONS:
+        if not asked.certify:
+            kept.find(get(name))
+        proven.find(get(name))
         for function in told(get(name)):
-            print(f"{name:16} {function.lines[0]}", flush=True)
+            for line in function.summary:
+                print(f"{name:16} {line}", flush=True)
 
 
 if __name__ == "__main__":

@@ -16,9 +16,11 @@ import sympy as sp
 from flint import arb
 
 from actsym.definition.spec import x
+from actsym.errors import Unanswered
 from codegen.approximate import fit, measure
 from codegen.approximate.form import Builder, Form, Reach, Tables, Variable, edges, last
 from codegen.approximate.problem import WHOLE, Place, Problem, Side, Unsuited, z
+from codegen.approximate.proof.certify import Subject, prove
 from codegen.ir import Node, order
 from codegen.stable.lower import Lowering
 
@@ -27,6 +29,8 @@ DEGREES, SINGLE = range(2, 10), range(3, 16)
 CROSSED = tuple(sorted(product(range(4), range(4), range(4)), key=lambda degrees: (sum(degrees), degrees)))
 #: Degrees of numerators and denominators.
 QUOTIENTS = ((0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (2, 3), (3, 3), (4, 3), (4, 4))  # fmt: skip
+#: How much of the limit errors on the sample may take, and the number of forms that are proven at most.
+SHARE, TRIED = 0.95, 5
 STRETCHES = (1.0, 1.07, 1.15, 1.24)
 #: What an operation costs: of most instructions two are begun in a cycle; of tables of at most 8 entries one.
 COST = {"entry": 2.0, "div": 4.0, "sqrt": 4.0, "rcp": 4.0, "exp2": 9.0}
@@ -76,23 +80,47 @@ def cost(node: Node) -> float:
 
 
 def search(problem: Problem, limit: float) -> Found:
-    """The cheapest form within ``limit`` ulp, or two, if the sides are cheaper each by itself.
+    """The cheapest form, or two of the left and of the right, that is proven to keep within ``limit`` ulp; of the
+    :data:`TRIED` that do so on the sample, the one with the smallest proven error, if none is.
 
-    Raises :class:`Unsuited` if there is none.
+    Raises :class:`Unsuited` if none does on the sample.
     """
-    found = _attempt(problem, limit)
+    tried, why = [], None
+    try:
+        tried = _sampled(problem, limit)
+    except Unsuited as unsuited:
+        why = unsuited
     if len(problem.sides) == 2 and not symmetry(problem):
-        each = [_attempt(half, limit) for half in problem.halves()]
-        both = [e for e in each if isinstance(e, Found)]
-        if len(both) == 2:
-            forms = tuple(f for e in both for f in e.forms)
-            node = assembled(forms, place=problem.place)
-            worst = max((e.error for e in both), key=lambda e: e.ulps)
-            if isinstance(found, Unsuited) or cost(node) < found.cost:
-                found = Found(forms, node, cost(node), worst)
-    if isinstance(found, Unsuited):
-        raise found
-    return found
+        try:
+            each = [_sampled(half, limit) for half in problem.halves()]
+        except Unsuited:
+            each = [[], []]
+        tried += [_together(problem, left, right) for left, right in product(*(e[:2] for e in each))]
+    if not tried:
+        raise why or Unsuited(f"no form of {problem.expr} serves")
+    best, least = tried[0], np.inf
+    for found in sorted(tried, key=lambda f: f.cost)[:TRIED]:
+        error = _proven(problem.expr, float(problem.lower), float(problem.upper), problem.place, found.forms)
+        if error <= limit:
+            return found
+        if error < least:
+            best, least = found, error
+    return best
+
+
+def _together(problem: Problem, left: Found, right: Found) -> Found:
+    forms = left.forms + right.forms
+    node = assembled(forms, place=problem.place)
+    return Found(forms, node, cost(node), max(left.error, right.error, key=lambda e: e.ulps))
+
+
+@lru_cache(maxsize=64)
+def _proven(expr: sp.Expr, lower: float, upper: float, at: Place, forms: tuple[Form, ...]) -> float:
+    """What is proven of forms, in ulp; infinity where nothing is."""
+    try:
+        return prove(Subject(assembled(forms, place=at), expr, lower, upper)).ulps
+    except Unanswered:
+        return float(np.inf)
 
 
 def assembled(forms: Sequence[Form], lowering: Lowering | None = None, place: Place = WHOLE) -> Node:
@@ -113,24 +141,26 @@ def candidates(problem: Problem) -> list[Candidate]:
     return sorted(found, key=lambda c: c.price)
 
 
-def _attempt(problem: Problem, limit: float) -> Found | Unsuited:
-    """The cheapest form of the whole within the limit, or why there is none."""
-    try:
-        points = measure.inputs(problem)
-        values = measure.exact(problem, points)
-        best = measure.Error(np.inf, 0)
-        for candidate in candidates(problem):
-            form = candidate.form()
-            if form is None:
-                continue
-            node = assembled([form], place=problem.place)
-            error = measure.measured(node, points, values, problem.multiplied)
-            if error.ulps <= limit:
-                return Found((form,), node, cost(node), error)
-            best = min(best, error, key=lambda e: e.ulps)
-    except Unsuited as unsuited:
-        return unsuited
-    return Unsuited(f"the best form of {problem.expr} has {best.ulps:.3g} ulp at {best.at!r}")
+def _sampled(problem: Problem, limit: float) -> list[Found]:
+    """The cheapest forms of the whole that keep to :data:`SHARE` of the limit on the sample.  Raises :class:`Unsuited`
+    if there are none."""
+    points = measure.inputs(problem)
+    values = measure.exact(problem, points)
+    best, found = measure.Error(np.inf, 0), list[Found]()
+    for candidate in candidates(problem):
+        form = candidate.form()
+        if form is None:
+            continue
+        node = assembled([form], place=problem.place)
+        error = measure.measured(node, points, values, problem.multiplied)
+        if error.ulps <= SHARE * limit:
+            found.append(Found((form,), node, cost(node), error))
+            if len(found) == TRIED:
+                return found
+        best = min(best, error, key=lambda e: e.ulps)
+    if not found:
+        raise Unsuited(f"the best form of {problem.expr} has {best.ulps:.3g} ulp at {best.at!r}")
+    return found
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import sympy as sp
@@ -11,6 +11,8 @@ import sympy as sp
 from actsym.definition.spec import Activation, x
 from codegen.approximate import branches, kept
 from codegen.approximate.form import Form
+from codegen.approximate.proof import proven
+from codegen.approximate.proof.certify import Proof
 
 #: Numbers of float32 in a register, by instruction set; two operations are begun in a cycle.
 LANES = {"AVX-512": 16, "AVX2": 8}
@@ -27,7 +29,8 @@ class Told:
     approximant; else ``forms`` describe it, and ``operations`` counts what it takes.  ``ulps`` is the largest error of
     float32 on the search's sample, at the input ``at``; ``missed`` are the inputs of half types, by type, whose results
     are not correctly rounded.  ``every`` is the largest error on all float32 inputs, where the kernel has been run on
-    them.
+    them.  ``proofs`` are by what they are of (:func:`codegen.approximate.proof.proven.subjects`), or say why there is
+    none.
     """
 
     name: str
@@ -39,6 +42,7 @@ class Told:
     at: float | None = None
     missed: Mapping[str, tuple[float, ...]] | None = None
     every: float | None = None
+    proofs: Mapping[str, Proof | str] = field(default_factory=dict)
 
     @property
     def cycles(self) -> dict[str, float]:
@@ -55,6 +59,7 @@ class Told:
             "forms": list(self.forms), "operations": self.operations, "sampled_ulps": self.ulps, "at": self.at,
             "missed": None if self.missed is None else {k: list(v) for k, v in self.missed.items()},
             "every_ulps": self.every, "cycles": self.cycles,
+            "proven": {of: {"why": p} if isinstance(p, str) else asdict(p) for of, p in self.proofs.items()},
         }  # fmt: skip
 
     @property
@@ -69,7 +74,8 @@ class Told:
         if self.ulps is not None:
             text += f"; {self.ulps:g} ulp on a sample of inputs, at {self.at:.6g}"
         text += "" if self.every is None else f"; {self.every:.4g} ulp on all 2^32"
-        return [text, *(f"    {form}" for form in self.forms), *self._missed]
+        proofs = [line for of, proof in self.proofs.items() for line in _proven(of, proof)]
+        return [text, *(f"    {form}" for form in self.forms), *self._missed, *proofs]
 
     @property
     def _missed(self) -> list[str]:
@@ -81,20 +87,26 @@ class Told:
         listed = ", ".join(f"{value:g}" for values in self.missed.values() for value in values)
         return [f"    correctly rounded but for {' and '.join(kinds)}: {listed}"]
 
+    @property
+    def summary(self) -> list[str]:
+        """The first line, and what was proven in one."""
+        return [self.lines[0], *(_proven(of, proof)[0] for of, proof in self.proofs.items())]
+
 
 def told(activation: Activation) -> list[Told]:
     """Of f and its first derivatives, those that call a library: what is kept, or found by a search."""
     data, found = kept.data(activation, search=True), list[Told]()
-    for name, expr in kept.functions(activation).items():
+    for name in kept.functions(activation):
         for variant, entry in data.get(name, {}).items():
             if "why" in entry:
                 found.append(Told(name, variant, why=entry["why"]))
             elif entry:
-                found.append(_told(name, variant, expr, entry))
+                found.append(_told(activation, name, variant, entry))
     return found
 
 
-def _told(name: str, variant: str, expr: sp.Expr, entry: Mapping[str, Any]) -> Told:
+def _told(activation: Activation, name: str, variant: str, entry: Mapping[str, Any]) -> Told:
+    expr = kept.functions(activation)[name]
     lines, parts = [], branches.branches(expr)
     problems = dict(branches.problems(expr, kept.VARIANTS[variant]))
     for number, each in kept.forms(entry).items():
@@ -113,7 +125,24 @@ def _told(name: str, variant: str, expr: sp.Expr, entry: Mapping[str, Any]) -> T
         missed = {kind: tuple(map(float.fromhex, values)) for kind, values in entry["missed"].items()}
         return replace(described, missed=missed)
     sampled = entry["sampled"]
-    return replace(described, ulps=sampled["ulps"], at=float.fromhex(sampled["at"]))
+    proofs = proven.proofs(activation, name, variant, entry)
+    return replace(described, ulps=sampled["ulps"], at=float.fromhex(sampled["at"]), proofs=proofs)
+
+
+def _proven(of: str, proof: Proof | str) -> list[str]:
+    """What a proof says: of all inputs, and of each piece."""
+    if isinstance(proof, str):
+        return [f"    not proven: {proof}"]
+    what = "" if of == "whole" else "of f itself, without factors and scales, "
+    lines = [f"    proven {what}for every float32 input: {proof.ulps:.4g} ulp, largest at {proof.at:.6g}"]
+    for part in proof.parts:
+        piece = "" if part.piece is None else f", piece {part.piece}"
+        lines.append(
+            f"        x {'<' if part.sign < 0 else '>'} 0{piece}, |x| from {part.start:.4g} to {part.end:.4g}: "
+            f"{part.ulps:.4g} ulp; approximation 2^-{part.approximation:.4g}; rounding {part.rounding:.4g} ulp on "
+            f"{part.cells} cells; {part.inputs} inputs run one by one"
+        )
+    return lines
 
 
 def _lines(form: Form, signs: Sequence[int], argument: str) -> list[str]:

@@ -1,0 +1,90 @@
+"""Cells, runs of neighbouring float32 inputs of one sign, by the bits of their sizes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+#: Of float32, without its sign: the bits of the least number above 0, of the least normal one, and of the largest.
+LEAST, BINADE, LARGEST = 1, 1 << 23, 0x7F7FFFFF
+SIGN = 0x80000000
+
+
+@dataclass(frozen=True)
+class Part:
+    """What was proven on the inputs of one sign of one piece (None where there is one for all), from the smallest to
+    the largest size.
+
+    ulps
+        The bound of the whole error.
+    approximation
+        k such that the approximation alone errs by at most 2^-k of f (of the least normal number, if f is smaller).
+    rounding
+        The bound of the rounding errors in ulp, where they were bounded.
+    cells, inputs
+        On how many cells they were, and how many inputs were run one by one.
+    """
+
+    sign: int
+    piece: int | None
+    start: float
+    end: float
+    ulps: float
+    approximation: float
+    rounding: float
+    cells: int
+    inputs: int
+
+
+def floats(sign: int, bits: np.ndarray) -> np.ndarray:
+    """Numbers by their sign and the bits of their size."""
+    return sign * bits.astype(np.uint32).view(np.float32).astype(np.float64)
+
+
+def ends(sign: int, first: np.ndarray, last: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Lower and upper end of the cells of sizes from ``first`` to ``last``, in bits."""
+    near, far = floats(sign, first), floats(sign, last)
+    return (near, far) if sign > 0 else (far, near)
+
+
+@dataclass
+class Cells:
+    """Sizes from ``first`` to ``last`` in bits, on the model of a ``number``; a bound in ulp and of what it is made."""
+
+    first: np.ndarray
+    last: np.ndarray
+    number: np.ndarray
+    ulps: np.ndarray = field(default_factory=lambda: np.empty(0))
+    rounding: np.ndarray = field(default_factory=lambda: np.empty(0))
+    approximation: np.ndarray = field(default_factory=lambda: np.empty(0))
+
+    def where(self, chosen: np.ndarray) -> Cells:
+        """Those that are chosen; without bounds, if they have none."""
+        values = (getattr(self, f) for f in self.__dataclass_fields__)
+        return Cells(*(v[chosen] if len(v) == len(chosen) else v for v in values))
+
+    def joined(self, other: Cells) -> Cells:
+        return Cells(*(np.concatenate([getattr(self, f), getattr(other, f)]) for f in self.__dataclass_fields__))
+
+    @property
+    def counts(self) -> np.ndarray:
+        return self.last - self.first + 1
+
+
+def sizes(sign: int, lower: float, upper: float) -> tuple[int, int]:
+    """The least and the largest size, in bits, of the inputs of one sign between two numbers."""
+    near, far = (lower, upper) if sign > 0 else (-upper, -lower)
+    least, most = LEAST, LARGEST
+    if near > 0:
+        least = int(np.float32(near).view(np.uint32))
+        least += floats(1, np.array([least]))[0] < near
+    if far < np.inf:
+        most = int(np.float32(far).view(np.uint32))
+        most -= floats(1, np.array([most]))[0] > far
+    return least, most
+
+
+def halves(first: np.ndarray, last: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    middle = (first + last) // 2
+    return np.concatenate([first, middle + 1]), np.concatenate([middle, last])

@@ -1,0 +1,242 @@
+"""The graph in real arithmetic, g, and the function f as polynomials on runs of inputs, in ball arithmetic.
+
+On a run where nothing is left to decide g is made of sums, products, quotients and square roots.  Its Taylor jets and
+those of f (:mod:`actsym.rigor.jets`), at the middle for the coefficients and over the whole run for the rest, bound
+g - f and f by polynomials of float64 with what they leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import numpy as np
+import sympy as sp
+from flint import arb, arb_series, ctx
+
+from actsym.definition.spec import x
+from actsym.rigor.jets import Jets, coefficients
+from codegen.approximate.proof.far import Far, in_decaying
+from codegen.approximate.proof.ranges import Ranges
+from codegen.approximate.proof.steps import Steps
+from codegen.ir import Node
+
+#: Coefficients of a polynomial; bits that balls have at first and at most.
+TERMS, BITS, MOST_BITS = 14, 160, 2560
+#: Far out a line may do, in balls of so many bits.
+FAR, FAR_BITS = 8.0, 1024
+#: More than any float32.
+HUGE = 2.0**129
+#: What a polynomial may leave of the largest value of f on its run: elsewhere, and where f may vanish.
+LEFT, LEFT_BESIDE_ZERO = 2.0**-34, 2.0**-58
+#: What it may leave in any case: a part of the least subnormal.
+NOTHING = 2.0**-158
+#: Half a unit of float64, and more than any of its products of moderate numbers loses to underflow.
+DOUBLE, LEAST = 2.0**-53, 1e-300
+
+Jet: TypeAlias = arb_series | arb
+
+
+@dataclass(frozen=True)
+class Model:
+    """On a run from ``low`` to ``high``, with s = (x - ``centre``) / ``scale`` between -1 and 1:
+
+    f(x) is within ``rest`` of the polynomial ``values`` in s, g(x) - f(x) within ``error_rest`` of ``errors``; lowest
+    coefficient first.  The scale is a power of two, the centre a float64.
+    """
+
+    low: float
+    high: float
+    centre: float
+    scale: float
+    values: np.ndarray
+    rest: float
+    errors: np.ndarray
+    error_rest: float
+
+
+class Models:
+    """Of one graph and one function, an expression in x, at inputs of one sign."""
+
+    def __init__(self, steps: Steps, expr: sp.Expr, sign: int) -> None:
+        expr = in_decaying(expr, sign)
+        self.steps, self.jets = steps, Jets(expr)
+        self.far = [Far(in_decaying(sp.diff(expr, x, k), sign)) for k in range(3)]
+
+    def known(self, points: np.ndarray) -> list[Mapping[int, float | bool]]:
+        """What the graph computes at each point, node by node: the decisions of the run that it is in."""
+        found = Ranges(self.steps, points, points)
+        rows = {n: v[0] for n, v in found.values.items()} | {n: v == 1 for n, v in found.truths.items()}
+        return [{n: v[i].item() for n, v in rows.items()} for i in range(len(points))]
+
+    def model(self, known: Mapping[int, float | bool], low: float, high: float) -> Model | None:
+        """Of the run from ``low`` to ``high``, where everything is decided as it is ``known``; None if the run has to
+        be cut for the polynomial to come near."""
+        centre = (low + high) / 2
+        reach = max(high - centre, centre - low)
+        scale = 2.0 ** int(np.frexp(reach)[1]) if reach else 2.0 ** int(np.frexp(centre)[1])
+        if abs(centre) > FAR and (line := self._far(known, low, high, centre, scale)):
+            return line
+        bits = BITS
+        while bits <= MOST_BITS:
+            with _precision(bits):
+                found = self._model(known, low, high, centre, scale)
+            if isinstance(found, Model):
+                return found
+            if not found:
+                return None
+            bits *= 2
+        return None
+
+    def _model(
+        self, known: Mapping[int, float | bool], low: float, high: float, centre: float, scale: float
+    ) -> Model | bool:
+        """The model; else whether more bits may help."""
+        middle = arb(centre)
+        run = middle + arb(0, max(high - centre, centre - low))
+        try:
+            f, over = self.jets.on(middle, TERMS - 1), self.jets.on(run, TERMS)
+            g, g_over = self._real(known, middle, TERMS - 1), self._real(known, run, TERMS)
+        except ValueError:  # a divisor that may be 0 on the run
+            return False
+        last = arb(max(high - centre, centre - low)) ** TERMS
+        left = float(((abs(over[TERMS]) + abs(g_over[TERMS])) * last).abs_upper())
+        return self._made(f, g, left, low, high, centre, scale)
+
+    def _made(
+        self, f: list[arb], g: list[arb], left: float, low: float, high: float, centre: float, scale: float
+    ) -> Model | bool:
+        powers = [arb(scale) ** k for k in range(TERMS)]
+        values = [c * p for c, p in zip(f, powers, strict=True)]
+        errors = [(a - b) * p for a, b, p in zip(g, f, powers, strict=True)]
+        if not all(c.is_finite() for c in (*values, *errors)):
+            return False
+        sizes = [float(c.abs_upper()) for c in values]
+        most, others = sum(sizes), sum(sizes[1:])
+        close = max((LEFT_BESIDE_ZERO if sizes[0] < 1.05 * others else LEFT) * most, NOTHING)
+        if not (left <= close and most < 2.0**200):
+            return False
+        if not sum(float(c.rad()) for c in errors) <= close:
+            return True
+        left *= 1 + 2.0**-40
+        rounded, lost = _rounded(values)
+        rounded_errors, lost_errors = _rounded(errors)
+        return Model(low, high, centre, scale, rounded, lost + left, rounded_errors, lost_errors + left)
+
+    def _far(
+        self, known: Mapping[int, float | bool], low: float, high: float, centre: float, scale: float
+    ) -> Model | None:
+        """The model of a run on which f is a line, or has no digit or only infinite ones in float32."""
+        with _precision(FAR_BITS):
+            least, most = self.far[0].on(low, high)
+            if least > HUGE or most < -HUGE:
+                values = np.array([HUGE if least > 0 else -HUGE, *[0.0] * (TERMS - 1)])
+                return Model(low, high, centre, scale, values, 0.0, 0 * values, np.inf)
+            bend = [abs(b) for b in self.far[2].on(low, high)]
+            middle, reach = arb(centre), arb(max(high - centre, centre - low))
+            try:
+                g, g_over = self._real(known, middle, 1), self._real(known, middle + arb(0, reach), 2)
+            except ValueError:  # a divisor that may be 0 on the run
+                return None
+            left = ((bend[0].max(bend[1]) / 2 + abs(g_over[2])) * reach**2).abs_upper()
+            if not left.is_finite():
+                return None
+            f = [least.union(most) for least, most in (self.far[k].on(centre, centre) for k in (0, 1))]
+            zeros = [arb(0)] * (TERMS - 2)
+            made = self._made([*f, *zeros], [*g, *zeros], float(left), low, high, centre, scale)
+        return made if isinstance(made, Model) else None
+
+    def _real(self, known: Mapping[int, float | bool], at: arb, order: int) -> list[arb]:
+        """Taylor coefficients of g at a ball."""
+        done: dict[int, Jet] = {}
+        x = arb_series([at, 1], order + 1)
+
+        def jet(node: Node) -> Jet:
+            if id(node) not in done:
+                done[id(node)] = self._operation(node, known, x, jet)
+            return done[id(node)]
+
+        return coefficients(jet(self.steps.nodes[-1]), order)
+
+    def _operation(self, node: Node, known: Mapping[int, float | bool], x: arb_series, jet) -> Jet:  # type: ignore[no-untyped-def]
+        args = node.args
+        if self.steps.decided(node) or node.op in ("constant", "parameter", "entry"):
+            return arb(known[id(node)])
+        match node.op:
+            case "input":
+                return x
+            case "add":
+                return jet(args[0]) + jet(args[1])
+            case "sub":
+                return jet(args[0]) - jet(args[1])
+            case "mul":
+                return jet(args[0]) * jet(args[1])
+            case "div":
+                return jet(args[0]) / jet(args[1])
+            case "fma":
+                return jet(args[0]) * jet(args[1]) + jet(args[2])
+            case "sqrt":
+                return jet(args[0]).sqrt()
+            case "neg":
+                return -jet(args[0])
+            case "abs":
+                return jet(args[0]) if known[id(args[0])] >= 0 else -jet(args[0])
+            case "flip":
+                return -jet(args[0]) if known[id(args[1])] < 0 else jet(args[0])
+            case "min":
+                return jet(args[1] if known[id(args[1])] < known[id(args[0])] else args[0])
+            case "max":
+                return jet(args[1] if known[id(args[0])] < known[id(args[1])] else args[0])
+            case "select":
+                return jet(args[1] if known[id(args[0])] else args[2])
+            case "raised":
+                return jet(args[0]) * arb((1, int(known[id(args[1])]) - 3 * 2**22))
+        raise ValueError(f"{node.op} has no meaning in real arithmetic here")
+
+
+def _rounded(balls: list[arb]) -> tuple[np.ndarray, float]:
+    """Balls as float64, and a bound of what that loses in a polynomial on [-1, 1] that is evaluated in float64."""
+    rounded = np.array([float(b.mid()) for b in balls])
+    radii = sum(float(b.rad()) for b in balls)
+    return rounded, (radii + (2 * len(balls) + 4) * DOUBLE * float(np.abs(rounded).sum())) * (1 + 2.0**-40) + LEAST
+
+
+@contextmanager
+def _precision(bits: int) -> Iterator[None]:
+    before = ctx.cap
+    ctx.cap = TERMS + 1
+    try:
+        with ctx.workprec(bits):
+            yield
+    finally:
+        ctx.cap = before
+
+
+def bounds(models: list[Model], number: np.ndarray, low: np.ndarray, high: np.ndarray) -> tuple[np.ndarray, ...]:
+    """On cells from ``low`` to ``high``, each within the model of its ``number``: the ends of g - f, and the least
+    value of |f|."""
+    centres, scales, rests, error_rests = (
+        np.array([getattr(m, name) for m in models])[number] for name in ("centre", "scale", "rest", "error_rest")
+    )
+    start, end = (low - centres) / scales, (high - centres) / scales
+    middle, half = (start + end) / 2, (end - start) / 2 * (1 + 2.0**-40) + DOUBLE
+    value, wide = _around(np.array([m.values for m in models])[number], middle, half)
+    error, more = _around(np.array([m.errors for m in models])[number], middle, half)
+    least = np.maximum((np.abs(value) - wide - rests) * (1 - 2.0**-40), 0)
+    more = (more + error_rests) * (1 + 2.0**-40)
+    return error - more, error + more, least
+
+
+def _around(polynomials: np.ndarray, middle: np.ndarray, half: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The value at the middle, and how far it is from others within half a width."""
+    power = np.arange(polynomials.shape[1])
+    first, second = polynomials * power, np.abs(polynomials * power * (power - 1)).sum(1)
+    value, slope = np.zeros(len(middle)), np.zeros(len(middle))
+    for k in reversed(range(polynomials.shape[1])):
+        value = value * middle + polynomials[:, k]
+        if k:
+            slope = slope * middle + first[:, k]
+    lost = 2.0**-47 * np.abs(first).sum(1)
+    return value, (np.abs(slope) + lost) * half + second * half**2 / 2
