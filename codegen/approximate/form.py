@@ -35,6 +35,8 @@ from codegen.stable.lower import Lowering
 TO_INTEGER = sp.Integer(3) * 2**22
 #: e^r = 1 + r + r^2 h(r) for |r| <= log(2)/2; h lowest coefficient first.
 REDUCED = ("0x1.fffffcp-2", "0x1.55548ap-3", "0x1.55589ep-5", "0x1.123f7ep-7", "0x1.6a6ad0p-10")
+#: The same to 2^-32, for exponentials that are rounded less.
+CAREFUL = ("0x1p-1", "0x1.555552p-3", "0x1.5554e6p-5", "0x1.1115c8p-7", "0x1.6d4ef8p-10", "0x1.9a6aap-13")
 #: Arguments below are as good as 0 in all but the first term that they have.
 ORIGIN = sp.Rational(2) ** -60
 #: The power of two that an exponential is raised by until the last operation.
@@ -89,6 +91,8 @@ class Form:
         Of the left side and of the right; one of them where P is the same on both.
     odd, negated
         The whole is odd: evaluated on the right, and negated on the left.  P on the left is -P of the right.
+    coarse, careful
+        For half types; with exponentials whose argument is in two words to the last.
     """
 
     exponent: sp.Expr | None
@@ -107,6 +111,7 @@ class Form:
     odd: bool = False
     negated: bool = False
     coarse: bool = False
+    careful: bool = False
 
     @property
     def degree(self) -> int:
@@ -319,14 +324,23 @@ class Builder:
         magic = graph.constant(TO_INTEGER + offset)
         raised = graph.call("fma", q.high, graph.constant(PER_LN2), magic)
         n = graph.sub(raised, magic)
-        r = q.high
-        for word in LN2:
-            r = graph.call("fma", n, graph.neg(self._number(float.fromhex(word))), r)
-        r = r if q.low is None else graph.add(r, q.low)
-        h = [self._number(float.fromhex(c)) for c in REDUCED]
+        first, second = (self._number(float.fromhex(word)) for word in LN2)
+        r, low = graph.call("fma", n, graph.neg(first), q.high), q.low
+        if self.form.careful:  # the last word in two words, too
+            product = graph.mul(n, second)
+            rest = graph.sub(r, product)
+            left = graph.sub(graph.sub(r, rest), product)
+            r, low = rest, left if low is None else graph.add(left, low)
+        else:
+            r = graph.call("fma", n, graph.neg(second), r)
+            r, low = r if low is None else graph.add(r, low), None
+        h = [self._number(float.fromhex(c)) for c in (CAREFUL if self.form.careful else REDUCED)]
         square = graph.mul(r, r)
-        low, high = (graph.call("fma", h[i + 1], r, h[i]) for i in (0, 2))
-        tail = graph.call("fma", graph.call("fma", graph.call("fma", h[4], square, high), square, low), square, r)
+        lower, upper = (graph.call("fma", h[i + 1], r, h[i]) for i in (0, 2))
+        last = h[4] if len(h) == 5 else graph.call("fma", h[5], r, h[4])
+        bent = graph.call("fma", graph.call("fma", last, square, upper), square, lower)
+        bent = graph.call("fma", bent, square, r if low is None else low)
+        tail = bent if low is None else graph.add(r, bent)
         if self.factor is None:
             back = graph.constant(sp.Rational(2) ** -offset)
             return Exponential(graph.call("raised", graph.constant(1), raised), tail, (back,))

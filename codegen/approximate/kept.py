@@ -158,6 +158,7 @@ def _written(form: Form) -> dict[str, Any]:
         "octave": form.octave,
         "tail": form.tail,
         "coarse": form.coarse,
+        "careful": form.careful,
         "scales": [s.hex() for s in form.scales],
         "tables": [
             {
@@ -200,5 +201,5 @@ def _form(data: Mapping[str, Any]) -> Form:
         (reach[0], reach[1]), data["variable"], float.fromhex(data["bend"]), data["pieces"], data["octave"],
         data["tail"],
         (scales[0], scales[1]), tables, data["odd"], data["negated"],
-        data["coarse"],
+        data["coarse"], data["careful"],
     )  # fmt: skip

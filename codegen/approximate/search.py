@@ -7,7 +7,7 @@ in the degree.  They are made in order of their cost, and the first whose error 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 from itertools import pairwise, product
 
@@ -29,8 +29,9 @@ DEGREES, SINGLE = range(2, 10), range(3, 16)
 CROSSED = tuple(sorted(product(range(4), range(4), range(4)), key=lambda degrees: (sum(degrees), degrees)))
 #: Degrees of numerators and denominators.
 QUOTIENTS = ((0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (2, 3), (3, 3), (4, 3), (4, 4))  # fmt: skip
-#: How much of the limit errors on the sample may take, and the number of forms that are proven at most.
-SHARE, TRIED = 0.95, 5
+#: How much of the limit errors on the sample may take; the number of forms that are proven at most, and how much more
+#: than the cheapest they may cost.
+SHARE, TRIED, DEAR = 0.95, 6, 1.5
 STRETCHES = (1.0, 1.07, 1.15, 1.24)
 #: What an operation costs: of most instructions two are begun in a cycle; of tables of at most 8 entries one.
 COST = {"entry": 2.0, "div": 4.0, "sqrt": 4.0, "rcp": 4.0, "exp2": 9.0}
@@ -81,7 +82,8 @@ def cost(node: Node) -> float:
 
 def search(problem: Problem, limit: float) -> Found:
     """The cheapest form, or two of the left and of the right, that is proven to keep within ``limit`` ulp; of the
-    :data:`TRIED` that do so on the sample, the one with the smallest proven error, if none is.
+    :data:`TRIED` that do so on the sample and cost no more than :data:`DEAR` times the cheapest, the one with the
+    smallest proven error, if none is.
 
     Raises :class:`Unsuited` if none does on the sample.
     """
@@ -98,14 +100,23 @@ def search(problem: Problem, limit: float) -> Found:
         tried += [_together(problem, left, right) for left, right in product(*(e[:2] for e in each))]
     if not tried:
         raise why or Unsuited(f"no form of {problem.expr} serves")
+    tried += [_careful(problem, found) for found in tried if any(f.exponent is not None for f in found.forms)]
+    tried.sort(key=lambda f: f.cost)
     best, least = tried[0], np.inf
-    for found in sorted(tried, key=lambda f: f.cost)[:TRIED]:
+    for found in [f for f in tried if f.cost <= DEAR * tried[0].cost][:TRIED]:
         error = _proven(problem.expr, float(problem.lower), float(problem.upper), problem.place, found.forms)
         if error <= limit:
             return found
         if error < least:
             best, least = found, error
     return best
+
+
+def _careful(problem: Problem, found: Found) -> Found:
+    """With exponentials that are rounded less."""
+    forms = tuple(replace(f, careful=f.exponent is not None) for f in found.forms)
+    node = assembled(forms, place=problem.place)
+    return replace(found, forms=forms, node=node, cost=cost(node))
 
 
 def _together(problem: Problem, left: Found, right: Found) -> Found:
