@@ -98,7 +98,7 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
         "gate_last": activation.unit in TORCH_GATE_LAST,
         "rate": _rate(activation),
         "opaque": any(isinstance(fold, SoftMean) for fold in folds(activation.definition)),
-        "uses_fused": any(f.uses_fused for form in forms for f in form.functions),
+        "helpers": sorted({name for form in forms for f in form.functions for name in f.helpers}),
     }
 
 
