@@ -65,8 +65,8 @@ class _Rewriting:
         if b.op != "select" or not alone[1] or not _constants(*b.args[1:]):
             return None
         condition, *factors = b.args
-        if not any(self._graph.is_constant(f, 1) for f in factors):
-            return None
+        if not any(self._graph.is_constant(f, 1) for f in factors) or self._graph.is_constant(factors[1], 0):
+            return None  # a truth value as a number is one operation already
         own = a.args[1:] if a.op == "select" and a.args[0] is condition and alone[0] else (a, a)
         return self._select(condition, *(self._times(o, f) for o, f in zip(own, factors, strict=True)))
 

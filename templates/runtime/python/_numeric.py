@@ -1,9 +1,9 @@
 """Arithmetic that torch has no operator for, in the type of its arguments.
 
-Products are taken apart into products of halves, none of which has more digits than the type holds.  These are exact,
-so a compiler that contracts products and sums to fused operations, as Triton does, changes nothing.  (It would change
-what comes of splitting by arithmetic, or of comparing a product with itself.)  What is added for rounding errors is a
-constant to autograd in every mode: their derivative is 0.
+Products are taken apart into products of halves, which have no more digits than the type holds.  (In float64 the least
+of the four may have one more.)  These are exact, so a compiler that contracts products and sums to fused operations, as
+Triton does, changes nothing.  It would change what comes of splitting by arithmetic, or of comparing a product with
+itself.  What is added for rounding errors is a constant to autograd in every mode: their derivative is 0.
 """
 
 from __future__ import annotations
