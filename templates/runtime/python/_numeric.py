@@ -29,16 +29,14 @@ def fused(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Tensor:
     At least one of the first two is a tensor, of float32 or float64; numbers are first rounded to its type, as they are
     wherever else they stand.
     """
-    nearly = a * b + c  # with the derivatives, and rounded once or twice
-    (factor, other, _), *rest = _exact_products(a, b)
-    c = c.detach() if isinstance(c, Tensor) else c
-    product = factor * other
-    high = product + c
-    share = high - c
-    low = (c - (high - share)) + (product - share)  # the error of this sum (Knuth, TAOCP 2, 4.2.2)
-    missing = reduce(_plus, rest, high - nearly.detach()) + low
+    sum_ = a * b + c  # with the derivatives, and rounded once or twice
+    nearly, c = sum_.detach(), c.detach() if isinstance(c, Tensor) else c
+    rest = c - nearly
+    share = rest - c
+    lost = (c - (rest - share)) - (nearly + share)  # by the rounding of ``rest`` (Knuth, TAOCP 2, 4.2.2)
+    missing = reduce(_plus, _exact_products(a, b), rest) + lost
     # Beyond the largest number nothing is missing.
-    return nearly + torch.nan_to_num(missing, 0.0, 0.0, 0.0)
+    return sum_ + torch.nan_to_num(missing, 0.0, 0.0, 0.0)
 
 
 def product_error(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Tensor:
