@@ -320,6 +320,16 @@ def test_what_is_shared_is_computed_once():
     assert sum(line.count("* 0.5") for line in lines) == 1
 
 
+def test_squares_of_exponentials_are_not_fused():
+    g = Graph()
+    e = g.call("exp", g.x)
+    x = torch.linspace(-20, 20, 5000)
+    exact = (lambda e: e * e + 2 * e)(torch.exp(x).double())
+    found = spelled(g.call("fma", e, e, g.mul(e, g.constant(2))), True)[0](x).double()
+    assert ((found - exact).abs() <= exact * 2.0**-23).all()
+    assert helpers(spelled(g.call("fma", e, e, g.mul(e, g.constant(-2))), True)[1]) == ("fused",)
+
+
 @pytest.mark.parametrize("dtype", TYPES)
 def test_a_truth_as_a_number_is_a_conversion(dtype):
     g = Graph()

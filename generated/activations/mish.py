@@ -9,7 +9,6 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._numeric import fused
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -22,7 +21,7 @@ def value(x: Tensor) -> Tensor:
     t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t1 = t0 < ((-64.0) if single else (-640.0))
     t2 = torch.exp(torch.clamp(torch.where(t1, (t0 + (32.0 if single else 64.0)), t0), min=-1000.0))
-    t3 = fused(t2, t2, (t2 * 2.0))
+    t3 = (t2 * t2) + (t2 * 2.0)
     t4 = t3 <= 2.0
     t5 = torch.where(t4, t3, 2.0) / torch.where(t4, 2.0, t3)
     t6 = (torch.where(t4, t5, 1.0) / (1.0 + t5)) * t0
@@ -36,7 +35,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = t0 < ((-64.0) if single else (-640.0))
     t2 = torch.exp(torch.clamp(torch.where(t1, (t0 + (32.0 if single else 64.0)), t0), min=-1000.0))
-    t3 = fused(t2, t2, (t2 * 2.0))
+    t3 = (t2 * t2) + (t2 * 2.0)
     t4 = t3 <= 2.0
     t5 = torch.where(t4, t3, 2.0) / torch.where(t4, 2.0, t3)
     t6 = 1.0 + t5
@@ -63,7 +62,7 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t1 = t0 < ((-64.0) if single else (-640.0))
     t2 = torch.exp(torch.clamp(torch.where(t1, (t0 + (32.0 if single else 64.0)), t0), min=-1000.0))
-    t3 = fused(t2, t2, (t2 * 2.0))
+    t3 = (t2 * t2) + (t2 * 2.0)
     t4 = t3 <= 2.0
     t5 = torch.where(t4, t3, 2.0) / torch.where(t4, 2.0, t3)
     t6 = 1.0 + t5

@@ -1,7 +1,8 @@
 """A graph as fewer torch operations, each of which is a pass over memory where nothing fuses them.
 
-The results are the same bits; only the sign of a zero whose exponential is taken may be another.  Two operations are
-torch's alone: ``clamp`` of a number between two bounds, and ``product_error`` (see the runtime's ``_numeric.py``).
+The results are the same bits, but for the sign of a zero whose exponential is taken and for ``e*e + c*e``.  Two
+operations are torch's alone: ``clamp`` of a number between two bounds, and ``product_error`` (see the runtime's
+``_numeric.py``).
 """
 
 from __future__ import annotations
@@ -107,7 +108,15 @@ class _Rewriting:
         return None
 
     def _fma(self, a: Node, b: Node, c: Node) -> Node | None:
-        """What rounding left of a product or of a quotient."""
+        """What rounding left of a product or of a quotient; and e*e + c*e of an exponential in two roundings.
+
+        There the square's own rounding counts the less the smaller e is, and what comes after flattens out where it is
+        large.
+        """
+        if a is b and a.op == "exp" and c.op == "mul" and a in c.args:
+            factor = c.args[1 - c.args.index(a)]
+            if factor.op == "constant" and factor.value.exact > 0:
+                return self._graph.node("add", self._graph.node("mul", a, a), c)
         (a, first), (b, second), (whole, third) = _signed(a), _signed(b), _signed(c)
         product = whole.op == "mul" and {id(n) for n in whole.args} == {id(a), id(b)}
         quotient = any(q.op == "div" and q.args[0] is whole and q.args[1] is d for q, d in ((a, b), (b, a)))
