@@ -35,8 +35,8 @@ def fused(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Tensor:
     share = rest - c
     lost = (c - (rest - share)) - (nearly + share)  # by the rounding of ``rest`` (Knuth, TAOCP 2, 4.2.2)
     missing = reduce(_plus, _exact_products(a, b), rest) + lost
-    # Beyond the largest number nothing is missing.
-    return sum_ + torch.nan_to_num(missing, 0.0, 0.0, 0.0)
+    # Beyond the largest number nothing is missing: there it is NaN.
+    return sum_ + torch.where(missing == missing, missing, 0.0)
 
 
 def product_error(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Tensor:
