@@ -21,10 +21,11 @@ PREFIX = "p_"
 EVALUATED = "_evaluated"
 _OF_PACKAGES = """
     activations annotations backend curvature describe dispatcher draw_seed entropy_rate forward fused gradient kernels
-    logit make_number make_parameter nn rows slope torch value warnings ARGUMENTS Argument Domain FALLS_SHORT Functions
+    logit make_number make_parameter nn product_error rows slope torch value warnings ARGUMENTS Argument Domain
+    FALLS_SHORT Functions
     Number P PARAMETERS Parameter RowFunctions Sequence Tensor Unit V
-    Accurate Block C Call Channel Coefficients Compute Divided Entries F Floats Format From H Lanes Layout Mask NoSink
-    Operands Parameters Parts Pick Pieces Product RegisterSink RowCall RowNumbers Run S Shared Sink SlotSink Step
+    Accurate Block C Call Channel Coefficients Compute Divided Entries F Floats Format From H Half Lanes Layout Mask
+    NoSink Operands Parameters Parts Pick Pieces Product RegisterSink RowCall RowNumbers Run S Shared Sink SlotSink Step
     Storage Sums T To Vector W WarpSink Wide Words Worker
 """
 #: What a generated package, or a module or source in it, has or imports itself; types of the C++ and CUDA headers last.

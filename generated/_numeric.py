@@ -1,40 +1,83 @@
-"""Arithmetic that torch has no operator for."""
+"""Arithmetic that torch has no operator for, in the type of its arguments.
+
+Products are taken apart into products of halves, which have no more digits than the type holds.  (In float64 the least
+of the four may have one more.)  These are exact, so a compiler that contracts products and sums to fused operations, as
+Triton does, changes nothing.  It would change what comes of splitting by arithmetic, or of comparing a product with
+itself.  What is added for rounding errors is a constant to autograd in every mode: their derivative is 0.
+"""
 
 from __future__ import annotations
+
+from functools import reduce
+from typing import TypeAlias
 
 import torch
 from torch import Tensor
 
-_SPLIT = 134217729.0  # 2^27 + 1 (Dekker 1971)
-_FAR = 2.0**990
+#: The bits that the upper half of a number keeps: 12 of 24 digits, 26 of 53.
+_UPPER = {torch.float32: (torch.int32, -(1 << 12)), torch.float64: (torch.int64, -(1 << 27))}
+#: Digits of a float64 that are beyond the type, and beyond the upper half.
+_BEYOND = {torch.float32: (29, 41), torch.float64: (0, 27)}
+
+#: The product of all three.
+_Product: TypeAlias = tuple[Tensor, Tensor | float, int]
 
 
 def fused(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Tensor:
-    """a*b + c with the product unrounded: in double for float32, by Dekker's exact product for float64.
+    """a*b + c, rounded once: to the nearest number, or to the next one where it is all but as near.
 
-    At least one is a tensor; numbers are first rounded to its type, as they are wherever else they stand.
+    At least one of the first two is a tensor, of float32 or float64; numbers are first rounded to its type, as they are
+    wherever else they stand.
     """
-    like = next(v for v in (a, b, c) if isinstance(v, Tensor))
-    a, b, c = (v if isinstance(v, Tensor) else like.new_full((), v) for v in (a, b, c))
-    if a.dtype is torch.float64:
-        p = a * b
-        error = _product_error(a, b, p)
-        # Where the product overflows there is none to speak of.
-        return (p + c) + torch.where(error.abs() < torch.inf, error, 0.0)
-    return (a.double() * b.double() + c.double()).to(a.dtype)
+    sum_ = a * b + c  # with the derivatives, and rounded once or twice
+    nearly, c = sum_.detach(), c.detach() if isinstance(c, Tensor) else c
+    rest = c - nearly
+    share = rest - c
+    lost = (c - (rest - share)) - (nearly + share)  # by the rounding of ``rest`` (Knuth, TAOCP 2, 4.2.2)
+    missing = reduce(_plus, _exact_products(a, b), rest) + lost
+    # Beyond the largest number nothing is missing: there it is NaN.
+    return sum_ + torch.where(missing == missing, missing, 0.0)
 
 
-def _product_error(a: Tensor, b: Tensor, p: Tensor) -> Tensor:
-    """a*b - p, exactly, for p = a*b rounded."""
-    a_high, b_high = _high(a), _high(b)
-    a_low, b_low = a - a_high, b - b_high
-    return ((a_high * b_high - p) + a_high * b_low + a_low * b_high) + a_low * b_low
+def product_error(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Tensor:
+    """a*b + c exactly, where c is -(a*b) to within a unit in the last place (Dekker 1971).
+
+    Of float64 all digits but the last.  Products that overflow give no number that means anything, and products that
+    are nearly subnormal one that is off by some units of the smallest subnormal.  At least one of the first two is a
+    tensor.
+    """
+    products = _exact_products(a, b)
+    start = c.detach() if isinstance(c, Tensor) else products[0][0].new_full((), c)
+    return reduce(_plus, products, start)
 
 
-def _high(a: Tensor) -> Tensor:
-    """The upper half of the digits of a; near overflow, of a scaled down, so that the split is finite."""
-    far = a.abs() > _FAR
-    near = torch.where(far, a * 2.0**-28, a)
-    t = near * _SPLIT
-    high = t - (t - near)
-    return torch.where(far, high * 2.0**28, high)
+def _exact_products(a: Tensor | float, b: Tensor | float) -> list[_Product]:
+    """Products whose sum is a*b, the largest first."""
+    if not isinstance(a, Tensor):
+        a, b = b, a
+    high, low = _halves(a.detach())
+    if a is b:
+        return [(high, high, 1), (high, low, 2), (low, low, 1)]
+    upper, lower = _halves(b.detach()) if isinstance(b, Tensor) else _halves_of_number(b, a.dtype)
+    return [(high, upper, 1), (high, lower, 1), (low, upper, 1), (low, lower, 1)]
+
+
+def _plus(c: Tensor, product: _Product) -> Tensor:
+    a, b, times = product
+    return torch.addcmul(c, a, b, value=times) if isinstance(b, Tensor) else torch.add(c, a, alpha=times * b)
+
+
+def _halves(a: Tensor) -> tuple[Tensor, Tensor]:
+    """The upper half of the digits of a, and the rest."""
+    integers, mask = _UPPER[a.dtype]
+    high = (a.view(integers) & mask).view(a.dtype)
+    return high, a - high
+
+
+def _halves_of_number(a: float, dtype: torch.dtype) -> tuple[float, float]:
+    """The same of a number, rounded to ``dtype`` before."""
+    beyond, lower = (2.0**digits + 1.0 for digits in _BEYOND[dtype])
+    # Veltkamp: a without its last digits.
+    whole = a * beyond - (a * beyond - a) if beyond > 2.0 else a
+    high = whole * lower - (whole * lower - whole)
+    return high, whole - high

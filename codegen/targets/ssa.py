@@ -17,13 +17,14 @@ class Dialect:
     """``spelling[op]`` is a format string over the operands; ``constant(value)`` spells a constant.
 
     ``special`` handles operations whose spelling depends on what the operands are, or on what else the node holds; it
-    returns None to decline.
+    returns None to decline.  ``rewrite`` makes of roots what the language computes in their place.
     """
 
     spelling: Mapping[str, str]
     constant: Callable[[Constant], str]
     parameter: Callable[[str], str] = str
     special: Callable[[Node, Sequence[str]], str | None] = lambda node, operands: None
+    rewrite: Callable[[Sequence[Node]], Sequence[Node]] = lambda roots: roots
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,10 @@ class Listing:
 
     lines: tuple[tuple[str, str, bool], ...]
     results: tuple[str, ...]
+
+    @property
+    def expressions(self) -> tuple[str, ...]:
+        return (*(expression for _, expression, _ in self.lines), *self.results)
 
 
 def hexadecimal(number: SupportsFloat) -> str:
@@ -54,6 +59,7 @@ def by_type(nodes: Iterable[Node]) -> bool:
 
 def listing(roots: Sequence[Node], dialect: Dialect, prefix: str = "t") -> Listing:
     """Source lines that compute ``roots`` in ``dialect``, every shared node once, under names with a ``prefix``."""
+    roots = dialect.rewrite(roots)
     nodes = order(roots)
     uses: dict[int, int] = {}
     for node in nodes:

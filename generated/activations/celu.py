@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import describe, make_number
-from .._numeric import fused
+from .._numeric import product_error
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -26,7 +26,7 @@ def value(x: Tensor, p_alpha: Tensor) -> Tensor:
     t1 = t0.abs()
     t2 = t1 < (1.4901161193847656e-08 if single else 2.7755575615628914e-17)
     t3 = torch.expm1(torch.clamp(t0, min=-1000.0))
-    t4 = torch.where((t1 < 1000.0), (fused((-t0), p_alpha, x) / p_alpha), 0.0)
+    t4 = torch.where((t1 < 1000.0), (product_error((-t0), p_alpha, x) / p_alpha), 0.0)
     return torch.where((0.0 < x), x, torch.where(t2, x, (p_alpha * (t3 + ((t3 + 1.0) * t4)))))
 
 
@@ -36,11 +36,11 @@ def gradient(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
     t0 = x / p_alpha
     t1 = -t0
     t2 = (64.0 if single else 640.0) < t1
-    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.where((t0.abs() < 1000.0), (fused(t1, p_alpha, x) / p_alpha), 0.0)
-    t5 = torch.exp(torch.clamp((t0 + t3), min=-1000.0)) * (1.0 + t4)
-    t6 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((0.0 < x), 1.0, (t5 * t6)),)
+    t3 = torch.exp(torch.clamp(torch.where(t2, (t0 + (32.0 if single else 64.0)), t0), min=-1000.0))
+    t4 = torch.where((t0.abs() < 1000.0), (product_error(t1, p_alpha, x) / p_alpha), 0.0)
+    t5 = t3 * (1.0 + t4)
+    t6 = t5 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return (torch.where((0.0 < x), 1.0, torch.where(t2, t6, t5)),)
 
 
 def curvature(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
@@ -49,11 +49,11 @@ def curvature(x: Tensor, p_alpha: Tensor) -> tuple[Tensor, ...]:
     t0 = x / p_alpha
     t1 = -t0
     t2 = (64.0 if single else 640.0) < t1
-    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.where((t0.abs() < 1000.0), (fused(t1, p_alpha, x) / p_alpha), 0.0)
-    t5 = torch.exp(torch.clamp((t0 + t3), min=-1000.0)) * (1.0 + t4)
-    t6 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((0.0 < x), 0.0, ((t5 / p_alpha) * t6)),)
+    t3 = torch.exp(torch.clamp(torch.where(t2, (t0 + (32.0 if single else 64.0)), t0), min=-1000.0))
+    t4 = torch.where((t0.abs() < 1000.0), (product_error(t1, p_alpha, x) / p_alpha), 0.0)
+    t5 = (t3 * (1.0 + t4)) / p_alpha
+    t6 = t5 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return (torch.where((0.0 < x), 0.0, torch.where(t2, t6, t5)),)
 
 
 _function = Unit(

@@ -23,8 +23,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     a_0_ = p_a[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     u1_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -40,7 +39,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
     t2_4 = t2_3.abs()
     t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
-    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
     return torch.where((x != x), (x * x), t2_8)
@@ -49,8 +48,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
@@ -71,7 +69,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
     t2_4 = t2_3.abs()
     t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
-    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
     return (torch.where((x != x), (x * x), t2_8),)
@@ -81,8 +79,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
     rows_a = [torch.zeros_like(x)] * len(p_a)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
@@ -109,7 +106,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t3_2 = t3_1 - (s7_ / t3_0)
         t3_3 = s6_.abs()
         t3_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_3
-        t3_5 = torch.where((s6_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_5 = torch.where((s6_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_6 = t3_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_7 = torch.where(h1_, torch.where(t3_4, t3_5, torch.where(t3_6, 0.0, s6_)), s6_)
         rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_7))
@@ -119,12 +116,12 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_2 = torch.where((t4_0.abs() < torch.inf), t4_1, torch.where((t4_1 != t4_1), t4_0, t4_1))
     t4_3 = t4_2.abs()
     t4_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_3
-    t4_5 = torch.where((t4_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_5 = torch.where((t4_2 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_6 = t4_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_7 = torch.where(h1_, torch.where(t4_4, t4_5, torch.where(t4_6, 0.0, t4_2)), t4_2)
     t4_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t4_9 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_10 = torch.where(h1_, x.new_full((), (torch.inf if t4_8 else (0.0 if t4_9 else 1.0))), x.new_full((), 1.0))
+    t4_10 = torch.where(h1_, x.new_full((), (torch.inf if t4_8 else (0.0 if t4_9 else 1.0))), 1.0)
     rows_a[0] = rows_a[0] + (torch.where(h2_, h3_, t4_10))
     return (torch.where(h2_, h3_, t4_7), torch.stack(torch.broadcast_tensors(*rows_a)),)
 

@@ -21,12 +21,11 @@ def value(x: Tensor) -> Tensor:
     t0 = x < 0.0
     t1 = x.abs()
     t2 = (64.0 if single else 640.0) < t1
-    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp(torch.clamp((-(t1 - t3)), min=-1000.0))
-    t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t6 = ((torch.where(t0, t4, 1.0) / (1.0 + t4)) * x) * torch.where(t0, t5, 1.0)
-    t7 = torch.where((x <= (-7.0)), (-0.006377358360804518), torch.where((x < 7.0), t6, 6.993622641639195))
-    return torch.where((x != x), x, t7)
+    t3 = torch.exp(torch.clamp((-torch.where(t2, (t1 - (32.0 if single else 64.0)), t1)), min=-1000.0))
+    t4 = torch.where(t2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t5 = ((torch.where(t0, t3, 1.0) / (1.0 + t3)) * x) * torch.where(t0, t4, 1.0)
+    t6 = torch.where((x <= (-7.0)), (-0.006377358360804518), torch.where((x < 7.0), t5, 6.993622641639195))
+    return torch.where((x != x), x, t6)
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
@@ -34,14 +33,13 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = x.abs()
     t1 = (64.0 if single else 640.0) < t0
-    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp(torch.clamp((-(t0 - t2)), min=-1000.0))
-    t4 = 1.0 + t3
-    t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t6 = x < 0.0
-    t7 = ((((t3 / t4) / t4) * x) * t5) + ((torch.where(t6, t3, 1.0) / t4) * torch.where(t6, t5, 1.0))
-    t8 = torch.where((x <= (-7.0)), 0.0, torch.where((x < 7.0), t7, 0.0))
-    return (torch.where((x != x), x, t8),)
+    t2 = torch.exp(torch.clamp((-torch.where(t1, (t0 - (32.0 if single else 64.0)), t0)), min=-1000.0))
+    t3 = 1.0 + t2
+    t4 = torch.where(t1, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t5 = x < 0.0
+    t6 = ((((t2 / t3) / t3) * x) * t4) + ((torch.where(t5, t2, 1.0) / t3) * torch.where(t5, t4, 1.0))
+    t7 = torch.where((x <= (-7.0)), 0.0, torch.where((x < 7.0), t6, 0.0))
+    return (torch.where((x != x), x, t7),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -49,14 +47,13 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = x.abs()
     t1 = (64.0 if single else 640.0) < t0
-    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp(torch.clamp((-(t0 - t2)), min=-1000.0))
-    t4 = 1.0 + t3
-    t5 = (t3 / t4) / t4
-    t6 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t7 = (torch.tanh(torch.clamp((0.5 * x), -1000.0, 1000.0)) * t5) * x
-    t8 = torch.where((x <= (-7.0)), 0.0, torch.where((x < 7.0), (((t5 * 2.0) * t6) - (t7 * t6)), 0.0))
-    return (torch.where((x != x), x, t8),)
+    t2 = torch.exp(torch.clamp((-torch.where(t1, (t0 - (32.0 if single else 64.0)), t0)), min=-1000.0))
+    t3 = 1.0 + t2
+    t4 = (t2 / t3) / t3
+    t5 = torch.where(t1, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t6 = (torch.tanh(torch.clamp((0.5 * x), -1000.0, 1000.0)) * t4) * x
+    t7 = torch.where((x <= (-7.0)), 0.0, torch.where((x < 7.0), (((t4 * 2.0) * t5) - (t6 * t5)), 0.0))
+    return (torch.where((x != x), x, t7),)
 
 
 _function = Unit(

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import product_error
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -25,11 +25,11 @@ def value(x: Tensor, p_theta: Tensor) -> Tensor:
     t1 = p_theta * (-0.3333333333333333)
     t2 = -t1
     t3 = (64.0 if single else 640.0) < t2
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp(torch.clamp(torch.where(t3, (t1 + (32.0 if single else 64.0)), t1), min=-1000.0))
     t5 = p_theta * (9.934107758624577e-09 if single else (-1.850371707708594e-17))
-    t6 = torch.where((t1.abs() < 1000.0), (fused(p_theta, (-0.3333333333333333), t2) + t5), 0.0)
-    t7 = torch.exp(torch.clamp((t1 + t4), min=-1000.0)) * (1.0 + t6)
-    t8 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t6 = torch.where((t1.abs() < 1000.0), (product_error(p_theta, (-0.3333333333333333), t2) + t5), 0.0)
+    t7 = t4 * (1.0 + t6)
+    t8 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     t9 = torch.expm1(torch.clamp(t1, min=-1000.0))
     t10 = (t9 + ((t9 + 1.0) * t6)) * 3.0
     t11 = ((t7 * x) * t8) - t10
@@ -37,11 +37,11 @@ def value(x: Tensor, p_theta: Tensor) -> Tensor:
     t13 = p_theta * 0.3333333333333333
     t14 = -t13
     t15 = (64.0 if single else 640.0) < t14
-    t16 = torch.where(t15, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t16 = torch.exp(torch.clamp(torch.where(t15, (t13 + (32.0 if single else 64.0)), t13), min=-1000.0))
     t17 = p_theta * ((-9.934107758624577e-09) if single else 1.850371707708594e-17)
-    t18 = torch.where((t13.abs() < 1000.0), (fused(p_theta, 0.3333333333333333, t14) + t17), 0.0)
-    t19 = torch.exp(torch.clamp((t13 + t16), min=-1000.0)) * (1.0 + t18)
-    t20 = torch.where(t15, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t18 = torch.where((t13.abs() < 1000.0), (product_error(p_theta, 0.3333333333333333, t14) + t17), 0.0)
+    t19 = t16 * (1.0 + t18)
+    t20 = torch.where(t15, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     t21 = torch.expm1(torch.clamp(t13, min=-1000.0))
     t22 = (t21 + ((t21 + 1.0) * t18)) * 3.0
     t23 = ((t19 * x) * t20) + t22
@@ -61,21 +61,21 @@ def gradient(x: Tensor, p_theta: Tensor) -> tuple[Tensor, ...]:
     t3 = p_theta * (-0.3333333333333333)
     t4 = -t3
     t5 = (64.0 if single else 640.0) < t4
-    t6 = torch.where(t5, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t6 = torch.exp(torch.clamp(torch.where(t5, (t3 + (32.0 if single else 64.0)), t3), min=-1000.0))
     t7 = p_theta * (9.934107758624577e-09 if single else (-1.850371707708594e-17))
-    t8 = torch.where((t3.abs() < 1000.0), (fused(p_theta, (-0.3333333333333333), t4) + t7), 0.0)
-    t9 = torch.exp(torch.clamp((t3 + t6), min=-1000.0)) * (1.0 + t8)
-    t10 = torch.where(t5, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t8 = torch.where((t3.abs() < 1000.0), (product_error(p_theta, (-0.3333333333333333), t4) + t7), 0.0)
+    t9 = t6 * (1.0 + t8)
+    t10 = torch.where(t5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     t11 = t9 * t10
     t12 = x + 3.0
     t13 = p_theta * 0.3333333333333333
     t14 = -t13
     t15 = (64.0 if single else 640.0) < t14
-    t16 = torch.where(t15, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t16 = torch.exp(torch.clamp(torch.where(t15, (t13 + (32.0 if single else 64.0)), t13), min=-1000.0))
     t17 = p_theta * ((-9.934107758624577e-09) if single else 1.850371707708594e-17)
-    t18 = torch.where((t13.abs() < 1000.0), (fused(p_theta, 0.3333333333333333, t14) + t17), 0.0)
-    t19 = torch.exp(torch.clamp((t13 + t16), min=-1000.0)) * (1.0 + t18)
-    t20 = torch.where(t15, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t18 = torch.where((t13.abs() < 1000.0), (product_error(p_theta, 0.3333333333333333, t14) + t17), 0.0)
+    t19 = t16 * (1.0 + t18)
+    t20 = torch.where(t15, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     t21 = t1 & (((t12 * t19) * t20) <= 3.0)
     t22 = t19 * t20
     t23 = x <= 0.0
@@ -97,21 +97,21 @@ def slope(x: Tensor, p_theta: Tensor) -> tuple[Tensor, ...]:
     t1 = p_theta * (-0.3333333333333333)
     t2 = -t1
     t3 = (64.0 if single else 640.0) < t2
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t4 = torch.exp(torch.clamp(torch.where(t3, (t1 + (32.0 if single else 64.0)), t1), min=-1000.0))
     t5 = p_theta * (9.934107758624577e-09 if single else (-1.850371707708594e-17))
-    t6 = torch.where((t1.abs() < 1000.0), (fused(p_theta, (-0.3333333333333333), t2) + t5), 0.0)
-    t7 = torch.exp(torch.clamp((t1 + t4), min=-1000.0)) * (1.0 + t6)
-    t8 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t6 = torch.where((t1.abs() < 1000.0), (product_error(p_theta, (-0.3333333333333333), t2) + t5), 0.0)
+    t7 = t4 * (1.0 + t6)
+    t8 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     t9 = t7 * t8
     t10 = x + 3.0
     t11 = p_theta * 0.3333333333333333
     t12 = -t11
     t13 = (64.0 if single else 640.0) < t12
-    t14 = torch.where(t13, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t14 = torch.exp(torch.clamp(torch.where(t13, (t11 + (32.0 if single else 64.0)), t11), min=-1000.0))
     t15 = p_theta * ((-9.934107758624577e-09) if single else 1.850371707708594e-17)
-    t16 = torch.where((t11.abs() < 1000.0), (fused(p_theta, 0.3333333333333333, t12) + t15), 0.0)
-    t17 = torch.exp(torch.clamp((t11 + t14), min=-1000.0)) * (1.0 + t16)
-    t18 = torch.where(t13, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t16 = torch.where((t11.abs() < 1000.0), (product_error(p_theta, 0.3333333333333333, t12) + t15), 0.0)
+    t17 = t14 * (1.0 + t16)
+    t18 = torch.where(t13, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     t19 = t17 * t18
     t20 = 3.0 - x
     t21 = torch.where((((t20 * t7) * t8) <= 3.0), t9, ((((t17 * 9.0) / t20) / t20) * t18))
@@ -132,21 +132,21 @@ def curvature(x: Tensor, p_theta: Tensor) -> tuple[Tensor, ...]:
     t6 = p_theta * 0.3333333333333333
     t7 = -t6
     t8 = (64.0 if single else 640.0) < t7
-    t9 = torch.where(t8, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t9 = torch.exp(torch.clamp(torch.where(t8, (t6 + (32.0 if single else 64.0)), t6), min=-1000.0))
     t10 = p_theta * ((-9.934107758624577e-09) if single else 1.850371707708594e-17)
-    t11 = torch.where((t6.abs() < 1000.0), (fused(p_theta, 0.3333333333333333, t7) + t10), 0.0)
-    t12 = torch.exp(torch.clamp((t6 + t9), min=-1000.0)) * (1.0 + t11)
-    t13 = torch.where(t8, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t11 = torch.where((t6.abs() < 1000.0), (product_error(p_theta, 0.3333333333333333, t7) + t10), 0.0)
+    t12 = t9 * (1.0 + t11)
+    t13 = torch.where(t8, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     t14 = ((t5 * t12) * t13) <= 3.0
     t15 = ((t3 & (((t0 | t4) | t1) | t2)) & (t3 | t14)) & (((t4 | t1) | t2) | t14)
     t16 = p_theta * (-0.3333333333333333)
     t17 = -t16
     t18 = (64.0 if single else 640.0) < t17
-    t19 = torch.where(t18, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
+    t19 = torch.exp(torch.clamp(torch.where(t18, (t16 + (32.0 if single else 64.0)), t16), min=-1000.0))
     t20 = p_theta * (9.934107758624577e-09 if single else (-1.850371707708594e-17))
-    t21 = torch.where((t16.abs() < 1000.0), (fused(p_theta, (-0.3333333333333333), t17) + t20), 0.0)
-    t22 = torch.exp(torch.clamp((t16 + t19), min=-1000.0)) * (1.0 + t21)
-    t23 = torch.where(t18, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
+    t21 = torch.where((t16.abs() < 1000.0), (product_error(p_theta, (-0.3333333333333333), t17) + t20), 0.0)
+    t22 = t19 * (1.0 + t21)
+    t23 = torch.where(t18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     t24 = x <= 0.0
     t25 = 3.0 - x
     t26 = ((t25 * t22) * t23) <= 3.0

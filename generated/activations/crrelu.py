@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import product_error
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -21,69 +21,60 @@ PARAMETERS = (
 def value(x: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1 * t1
-    t3 = t2 * 0.5
-    t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
-    t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
-    t8 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t9 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    return ((((t6 + (t6 * t7)) * p_eps) * t1) * t8) + torch.where((0.0 < t9), t9, 0.0)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = t0 * t0
+    t2 = t1 * 0.5
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
+    t5 = torch.where((t2 < 1000.0), (product_error(t0, t0, (-t1)) * (-0.5)), 0.0)
+    t6 = ((t4 + (t4 * t5)) * p_eps) * t0
+    t7 = t6 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    t8 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    return torch.where(t3, t7, t6) + torch.where((0.0 < t8), t8, 0.0)
 
 
 def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/deps"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1 * t1
-    t3 = t2 * 0.5
-    t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
-    t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
-    t8 = t6 + (t6 * t7)
-    t9 = t8 * p_eps
-    t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t11 = torch.where((0.0 < t1), x.new_tensor(1.0), x.new_tensor(0.0))
-    return (((t9 * t10) + t11) - (((t9 * t1) * t1) * t10), (t8 * t1) * t10,)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = t0 * t0
+    t2 = t1 * 0.5
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
+    t5 = torch.where((t2 < 1000.0), (product_error(t0, t0, (-t1)) * (-0.5)), 0.0)
+    t6 = t4 + (t4 * t5)
+    t7 = t6 * p_eps
+    t8 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    return (((t7 * t8) + (0.0 < t0).to(x.dtype)) - (((t7 * t0) * t0) * t8), (t6 * t0) * t8,)
 
 
 def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1 * t1
-    t3 = t2 * 0.5
-    t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
-    t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
-    t8 = (t6 + (t6 * t7)) * p_eps
-    t9 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t10 = torch.where((0.0 < t1), x.new_tensor(1.0), x.new_tensor(0.0))
-    return (((t8 * t9) + t10) - (((t8 * t1) * t1) * t9),)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = t0 * t0
+    t2 = t1 * 0.5
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
+    t5 = torch.where((t2 < 1000.0), (product_error(t0, t0, (-t1)) * (-0.5)), 0.0)
+    t6 = (t4 + (t4 * t5)) * p_eps
+    t7 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    return (((t6 * t7) + (0.0 < t0).to(x.dtype)) - (((t6 * t0) * t0) * t7),)
 
 
 def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1 * t1
-    t3 = t2 * 0.5
-    t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
-    t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
-    t8 = t6 + (t6 * t7)
-    t9 = t8 * p_eps
-    t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (((((t9 * t1) * t1) * t1) * t10) - (((t9 * 3.0) * t1) * t10), (t8 * t10) - (((t8 * t1) * t1) * t10), torch.where((x != x), x, 0.0),)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = t0 * t0
+    t2 = t1 * 0.5
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
+    t5 = torch.where((t2 < 1000.0), (product_error(t0, t0, (-t1)) * (-0.5)), 0.0)
+    t6 = t4 + (t4 * t5)
+    t7 = t6 * p_eps
+    t8 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    return (((((t7 * t0) * t0) * t0) * t8) - (((t7 * 3.0) * t0) * t8), (t6 * t8) - (((t6 * t0) * t0) * t8), torch.where((x != x), x, 0.0),)
 
 
 _function = Unit(

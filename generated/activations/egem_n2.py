@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import fused, product_error
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -23,7 +23,7 @@ def value(x: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
     t3 = t2 <= p_eps
     t4 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
     t5 = torch.where(t3, (((((x / p_eps) * x) * x) * x) * x), x) / t4
@@ -36,7 +36,7 @@ def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
+    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * product_error(x, x, (-t2)))), t3)
     t5 = t4 <= p_eps
     t6 = (x / p_eps) * x
     t7 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
@@ -52,7 +52,7 @@ def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
     t3 = t2 <= p_eps
     t4 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
     t5 = torch.where((x == 0.0), torch.inf, x)
@@ -67,7 +67,7 @@ def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
+    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * product_error(x, x, (-t2)))), t3)
     t5 = t4 <= p_eps
     t6 = (x / p_eps) * x
     t7 = t6 * x

@@ -30,11 +30,11 @@ def value(x: Tensor, u: Tensor, p_eps: Tensor) -> Tensor:
     t6 = t3 & t5
     t7 = t2 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t8 = t7 & t5
-    t9 = torch.where(t8, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t10 = (u * torch.where(t6, 2.3283064365386963e-10, t9)) * x
+    t9 = torch.where(t6, 2.3283064365386963e-10, torch.where(t8, x.new_full((), 4294967296.0), 1.0))
+    t10 = (u * t9) * x
     t11 = 1.0 + (torch.where(t1, t0, p_eps) / torch.where(t1, p_eps, t0))
-    t12 = torch.where(t8, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
-    t13 = (torch.where(t1, (((t10 / p_eps) * x) * x), t10) / t11) * torch.where(t6, 4294967296.0, t12)
+    t12 = torch.where(t6, 4294967296.0, torch.where(t8, x.new_full((), 2.3283064365386963e-10), 1.0))
+    t13 = (torch.where(t1, (((t10 / p_eps) * x) * x), t10) / t11) * t12
     return torch.where((x != x), x, torch.where((0.0 < x), t13, (u * 0.0)))
 
 
@@ -52,11 +52,11 @@ def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t8 = t5 & t7
     t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t10 = t9 & t7
-    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t12 = u * torch.where(t8, 2.3283064365386963e-10, t11)
+    t11 = torch.where(t8, 2.3283064365386963e-10, torch.where(t10, x.new_full((), 4294967296.0), 1.0))
+    t12 = u * t11
     t13 = ((t12 * x) / p_eps) * x
     t14 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
-    t15 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t15 = torch.where(t10, x.new_full((), 2.3283064365386963e-10), 1.0)
     t16 = torch.where(t8, 4294967296.0, t15)
     t17 = torch.where((x == 0.0), torch.inf, x)
     t18 = (torch.where(t3, 1.0, (((1.0 / t17) * p_eps) / t17)) / t14) * 2.0
@@ -80,10 +80,10 @@ def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t8 = t5 & t7
     t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t10 = t9 & t7
-    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t12 = u * torch.where(t8, 2.3283064365386963e-10, t11)
+    t11 = torch.where(t8, 2.3283064365386963e-10, torch.where(t10, x.new_full((), 4294967296.0), 1.0))
+    t12 = u * t11
     t13 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
-    t14 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t14 = torch.where(t10, x.new_full((), 2.3283064365386963e-10), 1.0)
     t15 = (torch.where(t3, (((t12 * x) / p_eps) * x), t12) / t13) * torch.where(t8, 4294967296.0, t14)
     t16 = torch.where((x == 0.0), torch.inf, x)
     t17 = (torch.where(t3, 1.0, (((1.0 / t16) * p_eps) / t16)) / t13) * 2.0
@@ -105,15 +105,15 @@ def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t8 = t5 & t7
     t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t10 = t9 & t7
-    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t12 = u * torch.where(t8, 2.3283064365386963e-10, t11)
+    t11 = torch.where(t8, 2.3283064365386963e-10, torch.where(t10, x.new_full((), 4294967296.0), 1.0))
+    t12 = u * t11
     t13 = (t12 * x) / p_eps
     t14 = torch.where((x == 0.0), torch.inf, x)
     t15 = t12 / t14
     t16 = torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2)
     t17 = 1.0 + t16
     t18 = (torch.where(t3, t13, (((t15 * p_eps) / t14) / t14)) / t17) / t17
-    t19 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t19 = torch.where(t10, x.new_full((), 2.3283064365386963e-10), 1.0)
     t20 = torch.where(t8, 4294967296.0, t19)
     t21 = 1.0 / t14
     t22 = torch.where(t3, 1.0, ((t21 * p_eps) / t14)) / t17

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import fused, product_error
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -24,7 +24,7 @@ def value(x: Tensor, u: Tensor, p_eps: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     t0 = x * x
     t1 = t0 * t0
-    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
     t3 = t2 <= p_eps
     t4 = u.abs()
     t5 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t4
@@ -33,11 +33,11 @@ def value(x: Tensor, u: Tensor, p_eps: Tensor) -> Tensor:
     t8 = t5 & t7
     t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t10 = t9 & t7
-    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t12 = (u * torch.where(t8, 2.3283064365386963e-10, t11)) * x
+    t11 = torch.where(t8, 2.3283064365386963e-10, torch.where(t10, x.new_full((), 4294967296.0), 1.0))
+    t12 = (u * t11) * x
     t13 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
     t14 = torch.where(t3, (((((t12 / p_eps) * x) * x) * x) * x), t12) / t13
-    t15 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t15 = torch.where(t10, x.new_full((), 2.3283064365386963e-10), 1.0)
     t16 = torch.where((0.0 < x), (t14 * torch.where(t8, 4294967296.0, t15)), (u * 0.0))
     return torch.where((x != x), x, t16)
 
@@ -49,7 +49,7 @@ def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
+    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * product_error(x, x, (-t2)))), t3)
     t5 = t4 <= p_eps
     t6 = u.abs()
     t7 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t6
@@ -58,11 +58,11 @@ def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t10 = t7 & t9
     t11 = t6 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t12 = t11 & t9
-    t13 = torch.where(t12, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t14 = u * torch.where(t10, 2.3283064365386963e-10, t13)
+    t13 = torch.where(t10, 2.3283064365386963e-10, torch.where(t12, x.new_full((), 4294967296.0), 1.0))
+    t14 = u * t13
     t15 = ((t14 * x) / p_eps) * x
     t16 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
-    t17 = torch.where(t12, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t17 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
     t18 = torch.where(t10, 4294967296.0, t17)
     t19 = torch.where((x == 0.0), torch.inf, x)
     t20 = torch.where(t5, 1.0, (((((1.0 / t19) * p_eps) / t19) / t19) / t19))
@@ -79,7 +79,7 @@ def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
+    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * product_error(x, x, (-t2)))), t3)
     t5 = t4 <= p_eps
     t6 = u.abs()
     t7 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t6
@@ -88,11 +88,11 @@ def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t10 = t7 & t9
     t11 = t6 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t12 = t11 & t9
-    t13 = torch.where(t12, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t14 = u * torch.where(t10, 2.3283064365386963e-10, t13)
+    t13 = torch.where(t10, 2.3283064365386963e-10, torch.where(t12, x.new_full((), 4294967296.0), 1.0))
+    t14 = u * t13
     t15 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
     t16 = torch.where(t5, (((((t14 * x) / p_eps) * x) * x) * x), t14) / t15
-    t17 = torch.where(t12, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t17 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
     t18 = torch.where((x == 0.0), torch.inf, x)
     t19 = torch.where(t5, 1.0, (((((1.0 / t18) * p_eps) / t18) / t18) / t18))
     t20 = (t16 * torch.where(t10, 4294967296.0, t17)) * (((t19 / t15) * 4.0) + 1.0)
@@ -107,7 +107,7 @@ def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t1 = 0.0 < x
     t2 = x * x
     t3 = t2 * t2
-    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * fused(x, x, (-t2)))), t3)
+    t4 = torch.where((t3 < torch.inf), fused(t2, t2, ((t2 + t2) * product_error(x, x, (-t2)))), t3)
     t5 = t4 <= p_eps
     t6 = u.abs()
     t7 = (1.2379400392853803e+27 if single else 1.0218702384817765e+295) < t6
@@ -116,14 +116,14 @@ def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t10 = t7 & t9
     t11 = t6 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t12 = t11 & t9
-    t13 = torch.where(t12, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t14 = u * torch.where(t10, 2.3283064365386963e-10, t13)
+    t13 = torch.where(t10, 2.3283064365386963e-10, torch.where(t12, x.new_full((), 4294967296.0), 1.0))
+    t14 = u * t13
     t15 = ((t14 * x) / p_eps) * x
     t16 = torch.where((x == 0.0), torch.inf, x)
     t17 = t14 / t16
     t18 = torch.where(t5, (t15 * x), (((((t17 * p_eps) / t16) / t16) / t16) / t16))
     t19 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
-    t20 = torch.where(t12, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t20 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
     t21 = torch.where(t10, 4294967296.0, t20)
     t22 = 1.0 / t16
     t23 = torch.where(t5, 1.0, ((((t22 * p_eps) / t16) / t16) / t16)) / t19

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_number, make_parameter
-from .._numeric import fused
+from .._numeric import product_error
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -30,18 +30,16 @@ def value(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tens
     c_0_ = p_c[0]
     a_0_ = p_a[0]
     b_0_ = p_b[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = t0_1 * p_w
-    t0_3 = torch.clamp(t0_2, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_4 = torch.clamp(t0_3, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = t0_0 * p_w
+    t0_2 = torch.clamp(t0_1, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_3 = torch.cos(t0_2)
+    t0_4 = torch.where((t0_1.abs() < torch.inf), product_error(t0_0, p_w, (-t0_1)), 0.0)
     t0_5 = torch.cos(t0_4)
-    t0_6 = torch.where((t0_2.abs() < torch.inf), fused(t0_1, p_w, (-t0_2)), 0.0)
-    t0_7 = torch.cos(t0_6)
-    t0_8 = torch.sin(t0_4)
-    t0_9 = torch.sin(t0_6)
-    h0_ = (t0_5 * t0_7) - (t0_8 * t0_9)
-    h1_ = (t0_8 * t0_7) + (t0_5 * t0_9)
+    t0_6 = torch.sin(t0_2)
+    t0_7 = torch.sin(t0_4)
+    h0_ = (t0_3 * t0_5) - (t0_6 * t0_7)
+    h1_ = (t0_6 * t0_5) + (t0_3 * t0_7)
     u1_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -55,7 +53,7 @@ def value(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tens
     t2_2 = t2_1 + ((u2_ * h1_) * h0_)
     t2_3 = t2_2.abs()
     t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
-    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
     return torch.where((x != x), (x * x), t2_7)
@@ -66,18 +64,16 @@ def slope(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tupl
     single = x.dtype == torch.float32
     a_0_ = p_a[0]
     b_0_ = p_b[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = t0_1 * p_w
-    t0_3 = torch.clamp(t0_2, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_4 = torch.clamp(t0_3, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = t0_0 * p_w
+    t0_2 = torch.clamp(t0_1, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_3 = torch.cos(t0_2)
+    t0_4 = torch.where((t0_1.abs() < torch.inf), product_error(t0_0, p_w, (-t0_1)), 0.0)
     t0_5 = torch.cos(t0_4)
-    t0_6 = torch.where((t0_2.abs() < torch.inf), fused(t0_1, p_w, (-t0_2)), 0.0)
-    t0_7 = torch.cos(t0_6)
-    t0_8 = torch.sin(t0_4)
-    t0_9 = torch.sin(t0_6)
-    h0_ = (t0_5 * t0_7) - (t0_8 * t0_9)
-    h1_ = (t0_8 * t0_7) + (t0_5 * t0_9)
+    t0_6 = torch.sin(t0_2)
+    t0_7 = torch.sin(t0_4)
+    h0_ = (t0_3 * t0_5) - (t0_6 * t0_7)
+    h1_ = (t0_6 * t0_5) + (t0_3 * t0_7)
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
@@ -101,7 +97,7 @@ def slope(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tupl
     t2_6 = p_w * (t2_5 - (a_0_ * h1_))
     t2_7 = t2_6.abs()
     t2_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_7
-    t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_10 = t2_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_11 = torch.where(t2_0, torch.where(t2_8, t2_9, torch.where(t2_10, 0.0, t2_6)), t2_6)
     return (torch.where((x != x), (x * x), t2_11),)
@@ -115,18 +111,16 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
     rows_c = [torch.zeros_like(x)] * len(p_c)
     rows_a = [torch.zeros_like(x)] * len(p_a)
     rows_b = [torch.zeros_like(x)] * len(p_b)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = t0_1 * p_w
-    t0_3 = torch.clamp(t0_2, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_4 = torch.clamp(t0_3, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = t0_0 * p_w
+    t0_2 = torch.clamp(t0_1, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_3 = torch.cos(t0_2)
+    t0_4 = torch.where((t0_1.abs() < torch.inf), product_error(t0_0, p_w, (-t0_1)), 0.0)
     t0_5 = torch.cos(t0_4)
-    t0_6 = torch.where((t0_2.abs() < torch.inf), fused(t0_1, p_w, (-t0_2)), 0.0)
-    t0_7 = torch.cos(t0_6)
-    t0_8 = torch.sin(t0_4)
-    t0_9 = torch.sin(t0_6)
-    h0_ = (t0_5 * t0_7) - (t0_8 * t0_9)
-    h1_ = (t0_8 * t0_7) + (t0_5 * t0_9)
+    t0_6 = torch.sin(t0_2)
+    t0_7 = torch.sin(t0_4)
+    h0_ = (t0_3 * t0_5) - (t0_6 * t0_7)
+    h1_ = (t0_6 * t0_5) + (t0_3 * t0_7)
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
@@ -157,12 +151,12 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
         t3_0 = index_ + 2.0
         t3_1 = s6_.abs()
         t3_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_1
-        t3_3 = torch.where((s6_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_3 = torch.where((s6_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_4 = t3_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_5 = torch.where(h4_, torch.where(t3_2, t3_3, torch.where(t3_4, 0.0, s6_)), s6_)
         t3_6 = s7_.abs()
         t3_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_6
-        t3_8 = torch.where((s7_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_8 = torch.where((s7_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_9 = t3_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_10 = torch.where(h4_, torch.where(t3_7, t3_8, torch.where(t3_9, 0.0, s7_)), s7_)
         rows_a[k] = rows_a[k] + (torch.where(h5_, h6_, t3_5))
@@ -174,22 +168,22 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
     t4_3 = p_w * t4_2
     t4_4 = t4_3.abs()
     t4_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_4
-    t4_6 = torch.where((t4_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_6 = torch.where((t4_3 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_7 = t4_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_8 = torch.where(h4_, torch.where(t4_5, t4_6, torch.where(t4_7, 0.0, t4_3)), t4_3)
     t4_9 = h0_.abs()
     t4_10 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_9
-    t4_11 = torch.where((h0_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_11 = torch.where((h0_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_12 = t4_9 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_13 = torch.where(h4_, torch.where(t4_10, t4_11, torch.where(t4_12, 0.0, h0_)), h0_)
     t4_14 = h1_.abs()
     t4_15 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_14
-    t4_16 = torch.where((h1_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_16 = torch.where((h1_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_17 = t4_14 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_18 = torch.where(h4_, torch.where(t4_15, t4_16, torch.where(t4_17, 0.0, h1_)), h1_)
     t4_19 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t4_20 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_21 = torch.where(h4_, x.new_full((), (torch.inf if t4_19 else (0.0 if t4_20 else 1.0))), x.new_full((), 1.0))
+    t4_21 = torch.where(h4_, x.new_full((), (torch.inf if t4_19 else (0.0 if t4_20 else 1.0))), 1.0)
     rows_a[0] = rows_a[0] + (torch.where(h5_, h6_, t4_13))
     rows_b[0] = rows_b[0] + (torch.where(h5_, h6_, t4_18))
     rows_c[0] = rows_c[0] + (torch.where(h5_, h6_, t4_21))

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import product_error
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -27,8 +27,7 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> Tens
     """f"""
     single = x.dtype == torch.float32
     c_0_ = p_c[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.4142135623730951)
     for k in range(len(p_a)):
@@ -38,19 +37,18 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> Tens
         index_ = k
         t1_0 = w_k_ * h0_
         t1_1 = p_k_ - t1_0
-        t1_2 = torch.clamp(t1_1, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-        t1_3 = torch.clamp(t1_2, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-        t1_4 = t1_1 - p_k_
-        t1_5 = -t1_0
-        t1_6 = ((p_k_ - (t1_1 - t1_4)) + (t1_5 - t1_4)) - fused(w_k_, h0_, t1_5)
-        t1_7 = torch.where((t1_1.abs() < torch.inf), t1_6, 0.0)
-        t1_8 = (torch.cos(t1_3) * torch.cos(t1_7)) - (torch.sin(t1_3) * torch.sin(t1_7))
-        sum2_, s1_ = sum2_ + ((a_k_ * s1_) * t1_8), s1_ / (index_ + 2.0)
+        t1_2 = torch.clamp(t1_1, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+        t1_3 = t1_1 - p_k_
+        t1_4 = -t1_0
+        t1_5 = ((p_k_ - (t1_1 - t1_3)) + (t1_4 - t1_3)) - product_error(w_k_, h0_, t1_4)
+        t1_6 = torch.where((t1_1.abs() < torch.inf), t1_5, 0.0)
+        t1_7 = (torch.cos(t1_2) * torch.cos(t1_6)) - (torch.sin(t1_2) * torch.sin(t1_6))
+        sum2_, s1_ = sum2_ + ((a_k_ * s1_) * t1_7), s1_ / (index_ + 2.0)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = c_0_ + sum2_
     t2_2 = t2_1.abs()
     t2_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2
-    t2_4 = torch.where((t2_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_4 = torch.where((t2_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_5 = t2_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_6 = torch.where(t2_0, torch.where(t2_3, t2_4, torch.where(t2_5, 0.0, t2_1)), t2_1)
     return torch.where((x != x), (x * x), t2_6)
@@ -59,8 +57,7 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> Tens
 def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.4142135623730951)
     sum3_ = x.new_full((), 0.0)
@@ -72,21 +69,20 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> tupl
         t1_0 = a_k_ * s1_
         t1_1 = w_k_ * h0_
         t1_2 = p_k_ - t1_1
-        t1_3 = torch.clamp(t1_2, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-        t1_4 = torch.clamp(t1_3, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-        t1_5 = torch.cos(t1_4)
-        t1_6 = t1_2 - p_k_
-        t1_7 = -t1_1
-        t1_8 = ((p_k_ - (t1_2 - t1_6)) + (t1_7 - t1_6)) - fused(w_k_, h0_, t1_7)
-        t1_9 = torch.where((t1_2.abs() < torch.inf), t1_8, 0.0)
-        t1_10 = torch.cos(t1_9)
-        t1_11 = torch.sin(t1_4)
-        t1_12 = torch.sin(t1_9)
-        sum2_, s1_, sum3_ = sum2_ + (t1_0 * ((t1_5 * t1_10) - (t1_11 * t1_12))), s1_ / (index_ + 2.0), sum3_ + ((t1_0 * w_k_) * ((t1_11 * t1_10) + (t1_5 * t1_12)))
+        t1_3 = torch.clamp(t1_2, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+        t1_4 = torch.cos(t1_3)
+        t1_5 = t1_2 - p_k_
+        t1_6 = -t1_1
+        t1_7 = ((p_k_ - (t1_2 - t1_5)) + (t1_6 - t1_5)) - product_error(w_k_, h0_, t1_6)
+        t1_8 = torch.where((t1_2.abs() < torch.inf), t1_7, 0.0)
+        t1_9 = torch.cos(t1_8)
+        t1_10 = torch.sin(t1_3)
+        t1_11 = torch.sin(t1_8)
+        sum2_, s1_, sum3_ = sum2_ + (t1_0 * ((t1_4 * t1_9) - (t1_10 * t1_11))), s1_ / (index_ + 2.0), sum3_ + ((t1_0 * w_k_) * ((t1_10 * t1_9) + (t1_4 * t1_11)))
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = sum3_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
-    t2_3 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_3 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum3_)), sum3_)
     return (torch.where((x != x), (x * x), t2_5),)
@@ -102,8 +98,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> t
     rows_a = [torch.zeros_like(x)] * len(p_a)
     rows_w = [torch.zeros_like(x)] * len(p_w)
     rows_p = [torch.zeros_like(x)] * len(p_p)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.4142135623730951)
     sum3_ = x.new_full((), 0.0)
@@ -115,17 +110,16 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> t
         t1_0 = a_k_ * s1_
         t1_1 = w_k_ * h0_
         t1_2 = p_k_ - t1_1
-        t1_3 = torch.clamp(t1_2, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-        t1_4 = torch.clamp(t1_3, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-        t1_5 = torch.cos(t1_4)
-        t1_6 = t1_2 - p_k_
-        t1_7 = -t1_1
-        t1_8 = ((p_k_ - (t1_2 - t1_6)) + (t1_7 - t1_6)) - fused(w_k_, h0_, t1_7)
-        t1_9 = torch.where((t1_2.abs() < torch.inf), t1_8, 0.0)
-        t1_10 = torch.cos(t1_9)
-        t1_11 = torch.sin(t1_4)
-        t1_12 = torch.sin(t1_9)
-        sum2_, s1_, sum3_ = sum2_ + (t1_0 * ((t1_5 * t1_10) - (t1_11 * t1_12))), s1_ / (index_ + 2.0), sum3_ + ((t1_0 * w_k_) * ((t1_11 * t1_10) + (t1_5 * t1_12)))
+        t1_3 = torch.clamp(t1_2, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+        t1_4 = torch.cos(t1_3)
+        t1_5 = t1_2 - p_k_
+        t1_6 = -t1_1
+        t1_7 = ((p_k_ - (t1_2 - t1_5)) + (t1_6 - t1_5)) - product_error(w_k_, h0_, t1_6)
+        t1_8 = torch.where((t1_2.abs() < torch.inf), t1_7, 0.0)
+        t1_9 = torch.cos(t1_8)
+        t1_10 = torch.sin(t1_3)
+        t1_11 = torch.sin(t1_8)
+        sum2_, s1_, sum3_ = sum2_ + (t1_0 * ((t1_4 * t1_9) - (t1_10 * t1_11))), s1_ / (index_ + 2.0), sum3_ + ((t1_0 * w_k_) * ((t1_10 * t1_9) + (t1_4 * t1_11)))
     h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h2_ = x != x
     h3_ = x * x
@@ -137,82 +131,80 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> t
         index_ = k
         t3_0 = w_k_ * h0_
         t3_1 = p_k_ - t3_0
-        t3_2 = torch.clamp(t3_1, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-        t3_3 = torch.clamp(t3_2, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-        t3_4 = torch.cos(t3_3)
-        t3_5 = t3_1 - p_k_
-        t3_6 = -t3_0
-        t3_7 = ((p_k_ - (t3_1 - t3_5)) + (t3_6 - t3_5)) - fused(w_k_, h0_, t3_6)
-        t3_8 = torch.where((t3_1.abs() < torch.inf), t3_7, 0.0)
-        t3_9 = torch.cos(t3_8)
-        t3_10 = torch.sin(t3_3)
-        t3_11 = torch.sin(t3_8)
-        t3_12 = s5_ * ((t3_4 * t3_9) - (t3_10 * t3_11))
-        t3_13 = t3_12.abs()
-        t3_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_13
-        t3_15 = torch.where((t3_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t3_16 = t3_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_17 = torch.where(h1_, torch.where(t3_14, t3_15, torch.where(t3_16, 0.0, t3_12)), t3_12)
-        t3_18 = (a_k_ * s5_) * ((t3_10 * t3_9) + (t3_4 * t3_11))
-        t3_19 = t3_18 * h0_
-        t3_20 = t3_19.abs()
-        t3_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_20
-        t3_22 = torch.where((t3_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t3_23 = t3_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_24 = torch.where(h1_, torch.where(t3_21, t3_22, torch.where(t3_23, 0.0, t3_19)), t3_19)
-        t3_25 = t3_18.abs()
-        t3_26 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_25
-        t3_27 = -t3_18
-        t3_28 = torch.where((t3_27 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-        t3_29 = t3_25 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_30 = torch.where(h1_, torch.where(t3_26, t3_28, torch.where(t3_29, 0.0, t3_27)), t3_27)
-        rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_17))
-        rows_w[k] = rows_w[k] + (torch.where(h2_, h3_, t3_24))
-        rows_p[k] = rows_p[k] + (torch.where(h2_, h3_, t3_30))
+        t3_2 = torch.clamp(t3_1, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+        t3_3 = torch.cos(t3_2)
+        t3_4 = t3_1 - p_k_
+        t3_5 = -t3_0
+        t3_6 = ((p_k_ - (t3_1 - t3_4)) + (t3_5 - t3_4)) - product_error(w_k_, h0_, t3_5)
+        t3_7 = torch.where((t3_1.abs() < torch.inf), t3_6, 0.0)
+        t3_8 = torch.cos(t3_7)
+        t3_9 = torch.sin(t3_2)
+        t3_10 = torch.sin(t3_7)
+        t3_11 = s5_ * ((t3_3 * t3_8) - (t3_9 * t3_10))
+        t3_12 = t3_11.abs()
+        t3_13 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_12
+        t3_14 = torch.where((t3_11 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t3_15 = t3_12 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_16 = torch.where(h1_, torch.where(t3_13, t3_14, torch.where(t3_15, 0.0, t3_11)), t3_11)
+        t3_17 = (a_k_ * s5_) * ((t3_9 * t3_8) + (t3_3 * t3_10))
+        t3_18 = t3_17 * h0_
+        t3_19 = t3_18.abs()
+        t3_20 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_19
+        t3_21 = torch.where((t3_18 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t3_22 = t3_19 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_23 = torch.where(h1_, torch.where(t3_20, t3_21, torch.where(t3_22, 0.0, t3_18)), t3_18)
+        t3_24 = t3_17.abs()
+        t3_25 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_24
+        t3_26 = -t3_17
+        t3_27 = torch.where((t3_26 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t3_28 = t3_24 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t3_29 = torch.where(h1_, torch.where(t3_25, t3_27, torch.where(t3_28, 0.0, t3_26)), t3_26)
+        rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_16))
+        rows_w[k] = rows_w[k] + (torch.where(h2_, h3_, t3_23))
+        rows_p[k] = rows_p[k] + (torch.where(h2_, h3_, t3_29))
         s5_ = s5_ / (index_ + 2.0)
     t4_0 = sum3_.abs()
     t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
-    t4_2 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_2 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_4 = torch.where(h1_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum3_)), sum3_)
     t4_5 = w_0_ * h0_
     t4_6 = p_0_ - t4_5
-    t4_7 = torch.clamp(t4_6, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t4_8 = torch.clamp(t4_7, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t4_9 = torch.cos(t4_8)
-    t4_10 = t4_6 - p_0_
-    t4_11 = -t4_5
-    t4_12 = ((p_0_ - (t4_6 - t4_10)) + (t4_11 - t4_10)) - fused(w_0_, h0_, t4_11)
-    t4_13 = torch.where((t4_6.abs() < torch.inf), t4_12, 0.0)
-    t4_14 = torch.cos(t4_13)
-    t4_15 = torch.sin(t4_8)
-    t4_16 = torch.sin(t4_13)
-    t4_17 = ((t4_9 * t4_14) - (t4_15 * t4_16)) * 1.4142135623730951
-    t4_18 = t4_17.abs()
-    t4_19 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_18
-    t4_20 = torch.where((t4_17 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_21 = t4_18 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_22 = torch.where(h1_, torch.where(t4_19, t4_20, torch.where(t4_21, 0.0, t4_17)), t4_17)
-    t4_23 = (a_0_ * ((t4_15 * t4_14) + (t4_9 * t4_16))) * 1.4142135623730951
-    t4_24 = t4_23 * h0_
-    t4_25 = t4_24.abs()
-    t4_26 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_25
-    t4_27 = torch.where((t4_24 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_28 = t4_25 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_29 = torch.where(h1_, torch.where(t4_26, t4_27, torch.where(t4_28, 0.0, t4_24)), t4_24)
-    t4_30 = t4_23.abs()
-    t4_31 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_30
-    t4_32 = -t4_23
-    t4_33 = torch.where((t4_32 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
-    t4_34 = t4_30 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_35 = torch.where(h1_, torch.where(t4_31, t4_33, torch.where(t4_34, 0.0, t4_32)), t4_32)
-    t4_36 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
-    t4_37 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_38 = torch.where(h1_, x.new_full((), (torch.inf if t4_36 else (0.0 if t4_37 else 1.0))), x.new_full((), 1.0))
-    rows_a[0] = rows_a[0] + (torch.where(h2_, h3_, t4_22))
-    rows_w[0] = rows_w[0] + (torch.where(h2_, h3_, t4_29))
-    rows_p[0] = rows_p[0] + (torch.where(h2_, h3_, t4_35))
-    rows_c[0] = rows_c[0] + (torch.where(h2_, h3_, t4_38))
+    t4_7 = torch.clamp(t4_6, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t4_8 = torch.cos(t4_7)
+    t4_9 = t4_6 - p_0_
+    t4_10 = -t4_5
+    t4_11 = ((p_0_ - (t4_6 - t4_9)) + (t4_10 - t4_9)) - product_error(w_0_, h0_, t4_10)
+    t4_12 = torch.where((t4_6.abs() < torch.inf), t4_11, 0.0)
+    t4_13 = torch.cos(t4_12)
+    t4_14 = torch.sin(t4_7)
+    t4_15 = torch.sin(t4_12)
+    t4_16 = ((t4_8 * t4_13) - (t4_14 * t4_15)) * 1.4142135623730951
+    t4_17 = t4_16.abs()
+    t4_18 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_17
+    t4_19 = torch.where((t4_16 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+    t4_20 = t4_17 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_21 = torch.where(h1_, torch.where(t4_18, t4_19, torch.where(t4_20, 0.0, t4_16)), t4_16)
+    t4_22 = (a_0_ * ((t4_14 * t4_13) + (t4_8 * t4_15))) * 1.4142135623730951
+    t4_23 = t4_22 * h0_
+    t4_24 = t4_23.abs()
+    t4_25 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_24
+    t4_26 = torch.where((t4_23 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+    t4_27 = t4_24 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_28 = torch.where(h1_, torch.where(t4_25, t4_26, torch.where(t4_27, 0.0, t4_23)), t4_23)
+    t4_29 = t4_22.abs()
+    t4_30 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_29
+    t4_31 = -t4_22
+    t4_32 = torch.where((t4_31 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+    t4_33 = t4_29 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_34 = torch.where(h1_, torch.where(t4_30, t4_32, torch.where(t4_33, 0.0, t4_31)), t4_31)
+    t4_35 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
+    t4_36 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t4_37 = torch.where(h1_, x.new_full((), (torch.inf if t4_35 else (0.0 if t4_36 else 1.0))), 1.0)
+    rows_a[0] = rows_a[0] + (torch.where(h2_, h3_, t4_21))
+    rows_w[0] = rows_w[0] + (torch.where(h2_, h3_, t4_28))
+    rows_p[0] = rows_p[0] + (torch.where(h2_, h3_, t4_34))
+    rows_c[0] = rows_c[0] + (torch.where(h2_, h3_, t4_37))
     return (torch.where(h2_, h3_, t4_4), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_w)), torch.stack(torch.broadcast_tensors(*rows_p)),)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._numeric import fused
+from .._numeric import product_error
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -23,92 +23,85 @@ def value(x: Tensor, u: Tensor) -> Tensor:
     t1 = t0 * 0.5
     t2 = (64.0 if single else 640.0) < t1
     t3 = t2 & (x < 0.0)
-    t4 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp(torch.clamp((-(t1 - t4)), min=-1000.0))
-    t6 = torch.where((t1 < 1000.0), (-(fused(x, x, (-t0)) * 0.5)), 0.0)
-    t7 = t5 + (t5 * t6)
-    t8 = 1.0 / t0
-    t9 = 1.0 - ((11.0 * t8) * (1.0 - ((13.0 * t8) * (1.0 - (15.0 * t8)))))
-    t10 = (5.0 * t8) * (1.0 - ((7.0 * t8) * (1.0 - ((9.0 * t8) * t9))))
-    t11 = (t7 * 0.3989422804014327) * (1.0 - (t8 * (1.0 - ((3.0 * t8) * (1.0 - t10)))))
-    t12 = x * (-0.7071067811865476)
-    t13 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
-    t14 = torch.where((t12.abs() < 1000.0), (fused(x, (-0.7071067811865476), (-t12)) + t13), 0.0)
-    t15 = torch.special.erfc(torch.clamp(t12, -1000.0, 1000.0)) - ((1.1283791670955126 * t7) * t14)
-    t16 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where(t3, (-t11), ((0.5 * t15) * x)) * u) * torch.where(t3, t16, 1.0)
+    t4 = torch.exp(torch.clamp((-torch.where(t2, (t1 - (32.0 if single else 64.0)), t1)), min=-1000.0))
+    t5 = torch.where((t1 < 1000.0), (product_error(x, x, (-t0)) * (-0.5)), 0.0)
+    t6 = t4 + (t4 * t5)
+    t7 = 1.0 / t0
+    t8 = 1.0 - ((11.0 * t7) * (1.0 - ((13.0 * t7) * (1.0 - (15.0 * t7)))))
+    t9 = (5.0 * t7) * (1.0 - ((7.0 * t7) * (1.0 - ((9.0 * t7) * t8))))
+    t10 = (t6 * 0.3989422804014327) * (1.0 - (t7 * (1.0 - ((3.0 * t7) * (1.0 - t9)))))
+    t11 = x * (-0.7071067811865476)
+    t12 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
+    t13 = torch.where((t11.abs() < 1000.0), (product_error(x, (-0.7071067811865476), (-t11)) + t12), 0.0)
+    t14 = torch.special.erfc(torch.clamp(t11, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t13)
+    t15 = torch.where(t3, (-t10), ((0.5 * t14) * x)) * u
+    t16 = t15 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return torch.where(t3, t16, t15)
 
 
 def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/du"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1 * t1
-    t3 = t2 * 0.5
-    t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
-    t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
-    t8 = t6 + (t6 * t7)
-    t9 = t8 * 0.3989422804014327
-    t10 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t11 = t4 & (t1 < 0.0)
-    t12 = 1.0 / t2
-    t13 = (11.0 * t12) * (1.0 - ((13.0 * t12) * (1.0 - (15.0 * t12))))
-    t14 = (5.0 * t12) * (1.0 - ((7.0 * t12) * (1.0 - ((9.0 * t12) * (1.0 - t13)))))
-    t15 = (t9 / (-t1)) * (1.0 - (t12 * (1.0 - ((3.0 * t12) * (1.0 - t14)))))
-    t16 = t1 * (-0.7071067811865476)
-    t17 = t1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
-    t18 = torch.where((t16.abs() < 1000.0), (fused(t1, (-0.7071067811865476), (-t16)) + t17), 0.0)
-    t19 = torch.special.erfc(torch.clamp(t16, -1000.0, 1000.0)) - ((1.1283791670955126 * t8) * t18)
-    t20 = torch.where(t11, t15, (0.5 * t19)) * torch.where(t11, t10, 1.0)
-    t21 = x * x
-    t22 = t21 * 0.5
-    t23 = (64.0 if single else 640.0) < t22
-    t24 = t23 & (x < 0.0)
-    t25 = torch.where(t23, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t26 = torch.exp(torch.clamp((-(t22 - t25)), min=-1000.0))
-    t27 = torch.where((t22 < 1000.0), (-(fused(x, x, (-t21)) * 0.5)), 0.0)
-    t28 = t26 + (t26 * t27)
-    t29 = 1.0 / t21
-    t30 = (11.0 * t29) * (1.0 - ((13.0 * t29) * (1.0 - (15.0 * t29))))
-    t31 = (5.0 * t29) * (1.0 - ((7.0 * t29) * (1.0 - ((9.0 * t29) * (1.0 - t30)))))
-    t32 = (t28 * 0.3989422804014327) * (1.0 - (t29 * (1.0 - ((3.0 * t29) * (1.0 - t31)))))
-    t33 = x * (-0.7071067811865476)
-    t34 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
-    t35 = torch.where((t33.abs() < 1000.0), (fused(x, (-0.7071067811865476), (-t33)) + t34), 0.0)
-    t36 = torch.special.erfc(torch.clamp(t33, -1000.0, 1000.0)) - ((1.1283791670955126 * t28) * t35)
-    t37 = torch.where(t23, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return ((((t9 * t1) * t10) + t20) * u, torch.where(t24, (-t32), ((0.5 * t36) * x)) * torch.where(t24, t37, 1.0),)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = t0 * t0
+    t2 = t1 * 0.5
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
+    t5 = torch.where((t2 < 1000.0), (product_error(t0, t0, (-t1)) * (-0.5)), 0.0)
+    t6 = t4 + (t4 * t5)
+    t7 = t6 * 0.3989422804014327
+    t8 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t9 = 1.0 / t1
+    t10 = 1.0 - ((11.0 * t9) * (1.0 - ((13.0 * t9) * (1.0 - (15.0 * t9)))))
+    t11 = (5.0 * t9) * (1.0 - ((7.0 * t9) * (1.0 - ((9.0 * t9) * t10))))
+    t12 = (t7 / (-t0)) * (1.0 - (t9 * (1.0 - ((3.0 * t9) * (1.0 - t11)))))
+    t13 = t12 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    t14 = t0 * (-0.7071067811865476)
+    t15 = t0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
+    t16 = torch.where((t14.abs() < 1000.0), (product_error(t0, (-0.7071067811865476), (-t14)) + t15), 0.0)
+    t17 = torch.special.erfc(torch.clamp(t14, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t16)
+    t18 = ((t7 * t0) * t8) + torch.where((t3 & (t0 < 0.0)), t13, (0.5 * t17))
+    t19 = x * x
+    t20 = t19 * 0.5
+    t21 = (64.0 if single else 640.0) < t20
+    t22 = torch.exp(torch.clamp((-torch.where(t21, (t20 - (32.0 if single else 64.0)), t20)), min=-1000.0))
+    t23 = torch.where((t20 < 1000.0), (product_error(x, x, (-t19)) * (-0.5)), 0.0)
+    t24 = t22 + (t22 * t23)
+    t25 = 1.0 / t19
+    t26 = (11.0 * t25) * (1.0 - ((13.0 * t25) * (1.0 - (15.0 * t25))))
+    t27 = (5.0 * t25) * (1.0 - ((7.0 * t25) * (1.0 - ((9.0 * t25) * (1.0 - t26)))))
+    t28 = (t24 * 0.3989422804014327) * (1.0 - (t25 * (1.0 - ((3.0 * t25) * (1.0 - t27)))))
+    t29 = t28 * ((-1.2664165777252073e-14) if single else (-1.603810890548638e-28))
+    t30 = x * (-0.7071067811865476)
+    t31 = x * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
+    t32 = torch.where((t30.abs() < 1000.0), (product_error(x, (-0.7071067811865476), (-t30)) + t31), 0.0)
+    t33 = torch.special.erfc(torch.clamp(t30, -1000.0, 1000.0)) - ((1.1283791670955126 * t24) * t32)
+    return (t18 * u, torch.where((t21 & (x < 0.0)), t29, ((0.5 * t33) * x)),)
 
 
 def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdu, d²f/dudu"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1 * t1
-    t3 = t2 * 0.5
-    t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
-    t7 = torch.where((t3 < 1000.0), (-(fused(t1, t1, (-t2)) * 0.5)), 0.0)
-    t8 = t6 + (t6 * t7)
-    t9 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t10 = t8 * 0.3989422804014327
-    t11 = t10 * t1
-    t12 = t4 & (t1 < 0.0)
-    t13 = 1.0 / t2
-    t14 = (11.0 * t13) * (1.0 - ((13.0 * t13) * (1.0 - (15.0 * t13))))
-    t15 = (5.0 * t13) * (1.0 - ((7.0 * t13) * (1.0 - ((9.0 * t13) * (1.0 - t14)))))
-    t16 = (t10 / (-t1)) * (1.0 - (t13 * (1.0 - ((3.0 * t13) * (1.0 - t15)))))
-    t17 = t1 * (-0.7071067811865476)
-    t18 = t1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
-    t19 = torch.where((t17.abs() < 1000.0), (fused(t1, (-0.7071067811865476), (-t17)) + t18), 0.0)
-    t20 = torch.special.erfc(torch.clamp(t17, -1000.0, 1000.0)) - ((1.1283791670955126 * t8) * t19)
-    t21 = torch.where(t12, t16, (0.5 * t20)) * torch.where(t12, t9, 1.0)
-    return ((((t8 * 0.7978845608028654) * t9) - ((t11 * t1) * t9)) * u, (t11 * t9) + t21, torch.where((x != x), x, 0.0),)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = t0 * t0
+    t2 = t1 * 0.5
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
+    t5 = torch.where((t2 < 1000.0), (product_error(t0, t0, (-t1)) * (-0.5)), 0.0)
+    t6 = t4 + (t4 * t5)
+    t7 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t8 = t6 * 0.3989422804014327
+    t9 = t8 * t0
+    t10 = 1.0 / t1
+    t11 = (11.0 * t10) * (1.0 - ((13.0 * t10) * (1.0 - (15.0 * t10))))
+    t12 = (5.0 * t10) * (1.0 - ((7.0 * t10) * (1.0 - ((9.0 * t10) * (1.0 - t11)))))
+    t13 = (t8 / (-t0)) * (1.0 - (t10 * (1.0 - ((3.0 * t10) * (1.0 - t12)))))
+    t14 = t13 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    t15 = t0 * (-0.7071067811865476)
+    t16 = t0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
+    t17 = torch.where((t15.abs() < 1000.0), (product_error(t0, (-0.7071067811865476), (-t15)) + t16), 0.0)
+    t18 = torch.special.erfc(torch.clamp(t15, -1000.0, 1000.0)) - ((1.1283791670955126 * t6) * t17)
+    return ((((t6 * 0.7978845608028654) * t7) - ((t9 * t0) * t7)) * u, (t9 * t7) + torch.where((t3 & (t0 < 0.0)), t14, (0.5 * t18)), torch.where((x != x), x, 0.0),)
 
 
 _function = Unit(

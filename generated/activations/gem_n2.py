@@ -9,7 +9,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from .._numeric import fused
+from .._numeric import fused, product_error
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -20,7 +20,7 @@ def value(x: Tensor) -> Tensor:
     """f"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
     t3 = t2 <= 1.0
     t4 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
     t5 = torch.where((0.0 < x), (torch.where(t3, (t2 * x), x) / t4), 0.0)
@@ -31,7 +31,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
     t3 = t2 <= 1.0
     t4 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
     t5 = torch.where((x == 0.0), torch.inf, x)
@@ -44,7 +44,7 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
     t3 = t2 <= 1.0
     t4 = t0 * x
     t5 = torch.where((x == 0.0), torch.inf, x)

@@ -27,12 +27,12 @@ def value(x: Tensor, u: Tensor) -> Tensor:
     t6 = t3 & t5
     t7 = t2 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t8 = t7 & t5
-    t9 = torch.where(t8, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t10 = (u * torch.where(t6, 2.3283064365386963e-10, t9)) * x
+    t9 = torch.where(t6, 2.3283064365386963e-10, torch.where(t8, x.new_full((), 4294967296.0), 1.0))
+    t10 = (u * t9) * x
     t11 = 1.0 + (torch.where(t1, t0, 1.0) / torch.where(t1, 1.0, t0))
-    t12 = torch.where(t8, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
-    t13 = (torch.where(t1, ((t10 * x) * x), t10) / t11) * torch.where(t6, 4294967296.0, t12)
-    return torch.where((x != x), x, torch.where((0.0 < x), t13, (u * 0.0)))
+    t12 = torch.where(t6, 4294967296.0, torch.where(t8, x.new_full((), 2.3283064365386963e-10), 1.0))
+    t13 = torch.where((0.0 < x), ((torch.where(t1, ((t10 * x) * x), t10) / t11) * t12), (u * 0.0))
+    return torch.where((x != x), x, t13)
 
 
 def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
@@ -49,10 +49,10 @@ def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t8 = t5 & t7
     t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t10 = t9 & t7
-    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t12 = u * torch.where(t8, 2.3283064365386963e-10, t11)
+    t11 = torch.where(t8, 2.3283064365386963e-10, torch.where(t10, x.new_full((), 4294967296.0), 1.0))
+    t12 = u * t11
     t13 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
-    t14 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t14 = torch.where(t10, x.new_full((), 2.3283064365386963e-10), 1.0)
     t15 = (torch.where(t3, ((t12 * x) * x), t12) / t13) * torch.where(t8, 4294967296.0, t14)
     t16 = torch.where((x == 0.0), torch.inf, x)
     t17 = ((torch.where(t3, 1.0, ((1.0 / t16) / t16)) / t13) * 2.0) + 1.0
@@ -73,14 +73,14 @@ def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t8 = t5 & t7
     t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t10 = t9 & t7
-    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t12 = u * torch.where(t8, 2.3283064365386963e-10, t11)
+    t11 = torch.where(t8, 2.3283064365386963e-10, torch.where(t10, x.new_full((), 4294967296.0), 1.0))
+    t12 = u * t11
     t13 = torch.where((x == 0.0), torch.inf, x)
     t14 = torch.where(t3, t2, 1.0)
     t15 = t14 / torch.where(t3, 1.0, t2)
     t16 = 1.0 + t15
     t17 = torch.where(t3, (t12 * x), (((t12 / t13) / t13) / t13)) / t16
-    t18 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t18 = torch.where(t10, x.new_full((), 2.3283064365386963e-10), 1.0)
     t19 = torch.where(t3, 1.0, ((1.0 / t13) / t13)) / t16
     t20 = ((t17 / t16) * torch.where(t8, 4294967296.0, t18)) * ((t19 * 3.0) - (torch.where(t3, t15, 1.0) / t16))
     return (torch.where(t0, x, torch.where(t1, (t20 * 2.0), 0.0)), torch.where(t0, x, torch.where(t1, ((t14 / t16) * ((t19 * 2.0) + 1.0)), 0.0)), torch.where(t0, x, 0.0),)

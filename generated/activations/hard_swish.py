@@ -29,7 +29,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
-    t0 = torch.where((x < 3.0), x.new_tensor(0.3333333333333333), x.new_tensor(0.0))
+    t0 = torch.where((x < 3.0), x.new_full((), 0.3333333333333333), 0.0)
     return (torch.where((x != x), x, torch.where((x <= (-3.0)), 0.0, t0)),)
 
 

@@ -27,8 +27,7 @@ def value(x: Tensor, p_low: Tensor, p_high: Tensor) -> Tensor:
 
 def gradient(x: Tensor, p_low: Tensor, p_high: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
-    t0 = torch.where((x < p_high), x.new_tensor(1.0), x.new_tensor(0.0))
-    return (torch.where((x != x), x, torch.where((x <= p_low), 0.0, t0)),)
+    return (torch.where((x != x), x, torch.where((x <= p_low), 0.0, (x < p_high).to(x.dtype))),)
 
 
 def curvature(x: Tensor, p_low: Tensor, p_high: Tensor) -> tuple[Tensor, ...]:

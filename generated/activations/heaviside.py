@@ -17,7 +17,7 @@ PARAMETERS = (
 
 def value(x: Tensor) -> Tensor:
     """f"""
-    return torch.where((x != x), x, torch.where((0.0 < x), x.new_tensor(1.0), x.new_tensor(0.0)))
+    return torch.where((x != x), x, (0.0 < x).to(x.dtype))
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:

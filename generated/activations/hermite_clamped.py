@@ -26,9 +26,8 @@ def value(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     a_0_ = p_a[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0_ = torch.where((t0_1 <= p_low), p_low, torch.where((t0_1 < p_high), t0_1, p_high))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0_ = torch.where((t0_0 <= p_low), p_low, torch.where((t0_0 < p_high), t0_0, p_high))
     u1_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -44,7 +43,7 @@ def value(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> Tensor:
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
     t2_4 = t2_3.abs()
     t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
-    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
     return torch.where((x != x), (x * x), t2_8)
@@ -53,13 +52,12 @@ def value(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> Tensor:
 def slope(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = t0_1 <= p_low
-    t0_3 = t0_1 < p_high
-    h2_ = t0_2
-    h1_ = t0_3
-    h0_ = torch.where(t0_2, p_low, torch.where(t0_3, t0_1, p_high))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = t0_0 <= p_low
+    t0_2 = t0_0 < p_high
+    h2_ = t0_1
+    h1_ = t0_2
+    h0_ = torch.where(t0_1, p_low, torch.where(t0_2, t0_0, p_high))
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
@@ -79,12 +77,12 @@ def slope(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> tuple[Tensor
     t2_1 = v3_ * h0_
     t2_2 = t2_1 + (u1_ + v4_)
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
-    t2_4 = torch.where(h2_, 0.0, torch.where(h1_, x.new_full((), 1.0), x.new_full((), 0.0)))
+    t2_4 = torch.where(h2_, 0.0, h1_.to(x.dtype))
     t2_5 = t2_4 * t2_3
     t2_6 = torch.where((t2_3.abs() < torch.inf), t2_5, torch.where((t2_4 == 0.0), 0.0, t2_5))
     t2_7 = t2_6.abs()
     t2_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_7
-    t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_10 = t2_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_11 = torch.where(t2_0, torch.where(t2_8, t2_9, torch.where(t2_10, 0.0, t2_6)), t2_6)
     return (torch.where((x != x), (x * x), t2_11),)
@@ -94,13 +92,12 @@ def gradient(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> tuple[Ten
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
     rows_a = [torch.zeros_like(x)] * len(p_a)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = t0_1 <= p_low
-    t0_3 = t0_1 < p_high
-    h5_ = t0_2
-    h4_ = t0_3
-    h0_ = torch.where(t0_2, p_low, torch.where(t0_3, t0_1, p_high))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = t0_0 <= p_low
+    t0_2 = t0_0 < p_high
+    h5_ = t0_1
+    h4_ = t0_2
+    h0_ = torch.where(t0_1, p_low, torch.where(t0_2, t0_0, p_high))
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
@@ -128,7 +125,7 @@ def gradient(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> tuple[Ten
         t3_2 = t3_1 - (s7_ / t3_0)
         t3_3 = s6_.abs()
         t3_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_3
-        t3_5 = torch.where((s6_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_5 = torch.where((s6_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_6 = t3_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_7 = torch.where(h1_, torch.where(t3_4, t3_5, torch.where(t3_6, 0.0, s6_)), s6_)
         rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_7))
@@ -137,33 +134,33 @@ def gradient(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> tuple[Ten
     t4_1 = t4_0 + (u1_ + v4_)
     t4_2 = torch.where((t4_0.abs() < torch.inf), t4_1, torch.where((t4_1 != t4_1), t4_0, t4_1))
     t4_3 = t4_2.abs() < torch.inf
-    t4_4 = torch.where(h5_, 0.0, torch.where(h4_, x.new_full((), 1.0), x.new_full((), 0.0)))
+    t4_4 = torch.where(h5_, 0.0, h4_.to(x.dtype))
     t4_5 = t4_4 * t4_2
     t4_6 = torch.where(t4_3, t4_5, torch.where((t4_4 == 0.0), 0.0, t4_5))
     t4_7 = t4_6.abs()
     t4_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_7
-    t4_9 = torch.where((t4_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_9 = torch.where((t4_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_10 = t4_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_11 = torch.where(h1_, torch.where(t4_8, t4_9, torch.where(t4_10, 0.0, t4_6)), t4_6)
-    t4_12 = torch.where(h5_, x.new_full((), 1.0), x.new_full((), 0.0))
+    t4_12 = h5_.to(x.dtype)
     t4_13 = t4_12 * t4_2
     t4_14 = torch.where(t4_3, t4_13, torch.where((t4_12 == 0.0), 0.0, t4_13))
     t4_15 = t4_14.abs()
     t4_16 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_15
-    t4_17 = torch.where((t4_14 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_17 = torch.where((t4_14 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_18 = t4_15 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_19 = torch.where(h1_, torch.where(t4_16, t4_17, torch.where(t4_18, 0.0, t4_14)), t4_14)
-    t4_20 = torch.where((h5_ | h4_), x.new_full((), 0.0), x.new_full((), 1.0))
+    t4_20 = torch.where((h5_ | h4_), x.new_full((), 0.0), 1.0)
     t4_21 = t4_20 * t4_2
     t4_22 = torch.where(t4_3, t4_21, torch.where((t4_20 == 0.0), 0.0, t4_21))
     t4_23 = t4_22.abs()
     t4_24 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_23
-    t4_25 = torch.where((t4_22 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_25 = torch.where((t4_22 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_26 = t4_23 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_27 = torch.where(h1_, torch.where(t4_24, t4_25, torch.where(t4_26, 0.0, t4_22)), t4_22)
     t4_28 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t4_29 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_30 = torch.where(h1_, x.new_full((), (torch.inf if t4_28 else (0.0 if t4_29 else 1.0))), x.new_full((), 1.0))
+    t4_30 = torch.where(h1_, x.new_full((), (torch.inf if t4_28 else (0.0 if t4_29 else 1.0))), 1.0)
     rows_a[0] = rows_a[0] + (torch.where(h2_, h3_, t4_30))
     return (torch.where(h2_, h3_, t4_11), torch.where(h2_, h3_, t4_19), torch.where(h2_, h3_, t4_27), torch.stack(torch.broadcast_tensors(*rows_a)),)
 

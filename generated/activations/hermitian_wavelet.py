@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import product_error
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -26,20 +26,19 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     c_0_ = p_c[0]
     a_0_ = p_a[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = t0_1 * 0.7071067811865476
-    t0_3 = t0_2 * t0_2
-    t0_4 = t0_3 * 0.5
-    t0_5 = (64.0 if single else 640.0) < t0_4
-    t0_6 = torch.where(t0_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t0_7 = torch.exp(torch.clamp((-(t0_4 - t0_6)), min=-1000.0))
-    t0_8 = t0_1 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
-    t0_9 = fused(t0_1, 0.7071067811865476, (-t0_2)) + t0_8
-    t0_10 = (fused(t0_2, t0_2, (-t0_3)) + (t0_2 * t0_9)) + (t0_9 * t0_2)
-    h0_ = t0_1
-    h1_ = t0_7 + (t0_7 * torch.where((t0_4 < 1000.0), (-(t0_10 * 0.5)), 0.0))
-    h2_ = torch.where(t0_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = t0_0 * 0.7071067811865476
+    t0_2 = t0_1 * t0_1
+    t0_3 = t0_2 * 0.5
+    t0_4 = (64.0 if single else 640.0) < t0_3
+    t0_5 = -torch.where(t0_4, (t0_3 - (32.0 if single else 64.0)), t0_3)
+    t0_6 = torch.exp(torch.clamp(t0_5, min=-1000.0))
+    t0_7 = t0_0 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
+    t0_8 = product_error(t0_0, 0.7071067811865476, (-t0_1)) + t0_7
+    t0_9 = (product_error(t0_1, t0_1, (-t0_2)) + (t0_1 * t0_8)) + (t0_8 * t0_1)
+    h0_ = t0_0
+    h1_ = t0_6 + (t0_6 * torch.where((t0_3 < 1000.0), (t0_9 * (-0.5)), 0.0))
+    h2_ = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     u1_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -56,7 +55,7 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor) -> Tensor:
     t2_4 = c_0_ + ((h1_ * t2_3) * h2_)
     t2_5 = t2_4.abs()
     t2_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_5
-    t2_7 = torch.where((t2_4 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_7 = torch.where((t2_4 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_8 = t2_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_9 = torch.where(t2_0, torch.where(t2_6, t2_7, torch.where(t2_8, 0.0, t2_4)), t2_4)
     return torch.where((x != x), (x * x), t2_9)
@@ -66,20 +65,19 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
     a_0_ = p_a[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = t0_1 * 0.7071067811865476
-    t0_3 = t0_2 * t0_2
-    t0_4 = t0_3 * 0.5
-    t0_5 = (64.0 if single else 640.0) < t0_4
-    t0_6 = torch.where(t0_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t0_7 = torch.exp(torch.clamp((-(t0_4 - t0_6)), min=-1000.0))
-    t0_8 = t0_1 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
-    t0_9 = fused(t0_1, 0.7071067811865476, (-t0_2)) + t0_8
-    t0_10 = (fused(t0_2, t0_2, (-t0_3)) + (t0_2 * t0_9)) + (t0_9 * t0_2)
-    h0_ = t0_1
-    h1_ = t0_7 + (t0_7 * torch.where((t0_4 < 1000.0), (-(t0_10 * 0.5)), 0.0))
-    h2_ = torch.where(t0_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = t0_0 * 0.7071067811865476
+    t0_2 = t0_1 * t0_1
+    t0_3 = t0_2 * 0.5
+    t0_4 = (64.0 if single else 640.0) < t0_3
+    t0_5 = -torch.where(t0_4, (t0_3 - (32.0 if single else 64.0)), t0_3)
+    t0_6 = torch.exp(torch.clamp(t0_5, min=-1000.0))
+    t0_7 = t0_0 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
+    t0_8 = product_error(t0_0, 0.7071067811865476, (-t0_1)) + t0_7
+    t0_9 = (product_error(t0_1, t0_1, (-t0_2)) + (t0_1 * t0_8)) + (t0_8 * t0_1)
+    h0_ = t0_0
+    h1_ = t0_6 + (t0_6 * torch.where((t0_3 < 1000.0), (t0_9 * (-0.5)), 0.0))
+    h2_ = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
@@ -108,7 +106,7 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t2_10 = (h1_ * (t2_6 - (t2_9 * h0_))) * h2_
     t2_11 = t2_10.abs()
     t2_12 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_11
-    t2_13 = torch.where((t2_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_13 = torch.where((t2_10 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_14 = t2_11 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_15 = torch.where(t2_0, torch.where(t2_12, t2_13, torch.where(t2_14, 0.0, t2_10)), t2_10)
     return (torch.where((x != x), (x * x), t2_15),)
@@ -120,20 +118,19 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     a_0_ = p_a[0]
     rows_c = [torch.zeros_like(x)] * len(p_c)
     rows_a = [torch.zeros_like(x)] * len(p_a)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = t0_1 * 0.7071067811865476
-    t0_3 = t0_2 * t0_2
-    t0_4 = t0_3 * 0.5
-    t0_5 = (64.0 if single else 640.0) < t0_4
-    t0_6 = torch.where(t0_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t0_7 = torch.exp(torch.clamp((-(t0_4 - t0_6)), min=-1000.0))
-    t0_8 = t0_1 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
-    t0_9 = fused(t0_1, 0.7071067811865476, (-t0_2)) + t0_8
-    t0_10 = (fused(t0_2, t0_2, (-t0_3)) + (t0_2 * t0_9)) + (t0_9 * t0_2)
-    h0_ = t0_1
-    h1_ = t0_7 + (t0_7 * torch.where((t0_4 < 1000.0), (-(t0_10 * 0.5)), 0.0))
-    h2_ = torch.where(t0_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = t0_0 * 0.7071067811865476
+    t0_2 = t0_1 * t0_1
+    t0_3 = t0_2 * 0.5
+    t0_4 = (64.0 if single else 640.0) < t0_3
+    t0_5 = -torch.where(t0_4, (t0_3 - (32.0 if single else 64.0)), t0_3)
+    t0_6 = torch.exp(torch.clamp(t0_5, min=-1000.0))
+    t0_7 = t0_0 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
+    t0_8 = product_error(t0_0, 0.7071067811865476, (-t0_1)) + t0_7
+    t0_9 = (product_error(t0_1, t0_1, (-t0_2)) + (t0_1 * t0_8)) + (t0_8 * t0_1)
+    h0_ = t0_0
+    h1_ = t0_6 + (t0_6 * torch.where((t0_3 < 1000.0), (t0_9 * (-0.5)), 0.0))
+    h2_ = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
@@ -170,7 +167,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t3_3 = (h1_ * s6_) * h2_
         t3_4 = t3_3.abs()
         t3_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_4
-        t3_6 = torch.where((t3_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_6 = torch.where((t3_3 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_7 = t3_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_8 = torch.where(h5_, torch.where(t3_5, t3_6, torch.where(t3_7, 0.0, t3_3)), t3_3)
         rows_a[k] = rows_a[k] + (torch.where(h6_, h7_, t3_8))
@@ -185,18 +182,18 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_7 = (h1_ * (t4_3 - (t4_6 * h0_))) * h2_
     t4_8 = t4_7.abs()
     t4_9 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_8
-    t4_10 = torch.where((t4_7 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_10 = torch.where((t4_7 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_11 = t4_8 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_12 = torch.where(h5_, torch.where(t4_9, t4_10, torch.where(t4_11, 0.0, t4_7)), t4_7)
     t4_13 = (h8_ * h1_) * (h2_ * h2_)
     t4_14 = t4_13.abs()
     t4_15 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_14
-    t4_16 = torch.where((t4_13 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_16 = torch.where((t4_13 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_17 = t4_14 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_18 = torch.where(h5_, torch.where(t4_15, t4_16, torch.where(t4_17, 0.0, t4_13)), t4_13)
     t4_19 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t4_20 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_21 = torch.where(h5_, x.new_full((), (torch.inf if t4_19 else (0.0 if t4_20 else 1.0))), x.new_full((), 1.0))
+    t4_21 = torch.where(h5_, x.new_full((), (torch.inf if t4_19 else (0.0 if t4_20 else 1.0))), 1.0)
     rows_a[0] = rows_a[0] + (torch.where(h6_, h7_, t4_18))
     rows_c[0] = rows_c[0] + (torch.where(h6_, h7_, t4_21))
     return (torch.where(h6_, h7_, t4_12), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)),)

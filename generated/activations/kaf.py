@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import product_error
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -27,10 +27,9 @@ def value(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     gamma_0_ = p_gamma[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0_ = t0_1
-    h1_ = -t0_1
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0_ = t0_0
+    h1_ = -t0_0
     sum1_ = x.new_full((), 0.0)
     for k in range(len(p_a)):
         a_k_ = p_a[k]
@@ -39,18 +38,19 @@ def value(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> Tensor:
         t1_1 = t1_0 * t1_0
         t1_2 = gamma_0_ * t1_1
         t1_3 = (64.0 if single else 640.0) < t1_2
-        t1_4 = torch.where(t1_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t1_4 = torch.where(t1_3, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t1_5 = t1_0 - d_k_
         t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5)
-        t1_7 = (fused(t1_0, t1_0, (-t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0)
-        t1_8 = torch.where((t1_2.abs() < 1000.0), (-(fused(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))), 0.0)
-        t1_9 = torch.exp(torch.clamp((t1_4 - t1_2), min=-1000.0)) * (1.0 + t1_8)
-        t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        sum1_ = sum1_ + ((a_k_ * t1_9) * t1_10)
+        t1_7 = (product_error(t1_0, t1_0, (-t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0)
+        t1_8 = -(product_error(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))
+        t1_9 = torch.exp(torch.clamp((t1_4 - t1_2), min=-1000.0)) * (1.0 + torch.where((t1_2.abs() < 1000.0), t1_8, 0.0))
+        t1_10 = a_k_ * t1_9
+        t1_11 = t1_10 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+        sum1_ = sum1_ + torch.where(t1_3, t1_11, t1_10)
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = sum1_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
-    t2_3 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_3 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum1_)), sum1_)
     return torch.where((x != x), (x * x), t2_5)
@@ -60,10 +60,9 @@ def slope(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor,
     """df/dx"""
     single = x.dtype == torch.float32
     gamma_0_ = p_gamma[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0_ = t0_1
-    h1_ = -t0_1
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0_ = t0_0
+    h1_ = -t0_0
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
     for k in range(len(p_a)):
@@ -73,13 +72,13 @@ def slope(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor,
         t1_1 = t1_0 * t1_0
         t1_2 = gamma_0_ * t1_1
         t1_3 = (64.0 if single else 640.0) < t1_2
-        t1_4 = torch.where(t1_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t1_4 = torch.where(t1_3, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t1_5 = t1_0 - d_k_
         t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5)
-        t1_7 = (fused(t1_0, t1_0, (-t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0)
-        t1_8 = torch.where((t1_2.abs() < 1000.0), (-(fused(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))), 0.0)
-        t1_9 = torch.exp(torch.clamp((t1_4 - t1_2), min=-1000.0)) * (1.0 + t1_8)
-        t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t1_7 = (product_error(t1_0, t1_0, (-t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0)
+        t1_8 = -(product_error(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))
+        t1_9 = torch.exp(torch.clamp((t1_4 - t1_2), min=-1000.0)) * (1.0 + torch.where((t1_2.abs() < 1000.0), t1_8, 0.0))
+        t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t1_11 = (a_k_ * gamma_0_) * (2.0 * (h0_ - d_k_))
         t1_12 = -((t1_11 * t1_9) * t1_10)
         t1_13 = torch.where((t1_11.abs() < torch.inf), t1_12, torch.where(((t1_9 * t1_10) == 0.0), 0.0, t1_12))
@@ -87,7 +86,7 @@ def slope(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor,
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = sum2_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
-    t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum2_)), sum2_)
     return (torch.where((x != x), (x * x), t2_5),)
@@ -100,10 +99,9 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
     rows_a = [torch.zeros_like(x)] * len(p_a)
     rows_d = [torch.zeros_like(x)] * len(p_d)
     rows_gamma = [torch.zeros_like(x)] * len(p_gamma)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0_ = t0_1
-    h1_ = -t0_1
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0_ = t0_0
+    h1_ = -t0_0
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
     sum3_ = x.new_full((), 0.0)
@@ -114,13 +112,13 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
         t1_1 = t1_0 * t1_0
         t1_2 = gamma_0_ * t1_1
         t1_3 = (64.0 if single else 640.0) < t1_2
-        t1_4 = torch.where(t1_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t1_4 = torch.where(t1_3, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t1_5 = t1_0 - d_k_
         t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5)
-        t1_7 = (fused(t1_0, t1_0, (-t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0)
-        t1_8 = torch.where((t1_2.abs() < 1000.0), (-(fused(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))), 0.0)
-        t1_9 = torch.exp(torch.clamp((t1_4 - t1_2), min=-1000.0)) * (1.0 + t1_8)
-        t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t1_7 = (product_error(t1_0, t1_0, (-t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0)
+        t1_8 = -(product_error(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))
+        t1_9 = torch.exp(torch.clamp((t1_4 - t1_2), min=-1000.0)) * (1.0 + torch.where((t1_2.abs() < 1000.0), t1_8, 0.0))
+        t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t1_11 = (a_k_ * gamma_0_) * (2.0 * (h0_ - d_k_))
         t1_12 = -((t1_11 * t1_9) * t1_10)
         t1_13 = (t1_9 * t1_10) == 0.0
@@ -139,17 +137,17 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
         t3_1 = t3_0 * t3_0
         t3_2 = gamma_0_ * t3_1
         t3_3 = (64.0 if single else 640.0) < t3_2
-        t3_4 = torch.where(t3_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_4 = torch.where(t3_3, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_5 = t3_0 - d_k_
         t3_6 = (d_k_ - (t3_0 - t3_5)) + (h1_ - t3_5)
-        t3_7 = (fused(t3_0, t3_0, (-t3_1)) + (t3_0 * t3_6)) + (t3_6 * t3_0)
-        t3_8 = torch.where((t3_2.abs() < 1000.0), (-(fused(gamma_0_, t3_1, (-t3_2)) + (gamma_0_ * t3_7))), 0.0)
-        t3_9 = torch.exp(torch.clamp((t3_4 - t3_2), min=-1000.0)) * (1.0 + t3_8)
-        t3_10 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_7 = (product_error(t3_0, t3_0, (-t3_1)) + (t3_0 * t3_6)) + (t3_6 * t3_0)
+        t3_8 = -(product_error(gamma_0_, t3_1, (-t3_2)) + (gamma_0_ * t3_7))
+        t3_9 = torch.exp(torch.clamp((t3_4 - t3_2), min=-1000.0)) * (1.0 + torch.where((t3_2.abs() < 1000.0), t3_8, 0.0))
+        t3_10 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_11 = t3_9 * t3_10
         t3_12 = t3_11.abs()
         t3_13 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_12
-        t3_14 = torch.where((t3_11 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_14 = torch.where((t3_11 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_15 = t3_12 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_16 = torch.where(h2_, torch.where(t3_13, t3_14, torch.where(t3_15, 0.0, t3_11)), t3_11)
         t3_17 = (a_k_ * gamma_0_) * (2.0 * t3_0)
@@ -157,19 +155,19 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
         t3_19 = torch.where((t3_17.abs() < torch.inf), t3_18, torch.where((t3_11 == 0.0), 0.0, t3_18))
         t3_20 = t3_19.abs()
         t3_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_20
-        t3_22 = torch.where((t3_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_22 = torch.where((t3_19 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_23 = t3_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_24 = torch.where(h2_, torch.where(t3_21, t3_22, torch.where(t3_23, 0.0, t3_19)), t3_19)
         rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t3_16))
         rows_d[k] = rows_d[k] + (torch.where(h3_, h4_, t3_24))
     t4_0 = sum2_.abs()
     t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
-    t4_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_4 = torch.where(h2_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum2_)), sum2_)
     t4_5 = sum3_.abs()
     t4_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_5
-    t4_7 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_7 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_8 = t4_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_9 = torch.where(h2_, torch.where(t4_6, t4_7, torch.where(t4_8, 0.0, sum3_)), sum3_)
     rows_gamma[0] = rows_gamma[0] + (torch.where(h3_, h4_, t4_9))

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import product_error
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -27,11 +27,10 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     c_0_ = p_c[0]
     b_0_ = p_b[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h2_ = t0_1
-    h0_ = torch.cos(t0_1)
-    h1_ = torch.sin(t0_1)
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h2_ = t0_0
+    h0_ = torch.cos(t0_0)
+    h1_ = torch.sin(t0_0)
     sum5_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 0.6065306597126334)
     s2_ = x.new_full((), 0.22313016014842982)
@@ -53,16 +52,16 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     t3_1 = h2_ * h2_
     t3_2 = t3_1 * 0.5
     t3_3 = (64.0 if single else 640.0) < t3_2
-    t3_4 = torch.where(t3_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t3_5 = torch.exp(torch.clamp((-(t3_2 - t3_4)), min=-1000.0))
-    t3_6 = torch.where((t3_2 < 1000.0), (-(fused(h2_, h2_, (-t3_1)) * 0.5)), 0.0)
+    t3_4 = -torch.where(t3_3, (t3_2 - (32.0 if single else 64.0)), t3_2)
+    t3_5 = torch.exp(torch.clamp(t3_4, min=-1000.0))
+    t3_6 = torch.where((t3_2 < 1000.0), (product_error(h2_, h2_, (-t3_1)) * (-0.5)), 0.0)
     t3_7 = (sum5_ + (b_0_ * h1_)) + (((u7_ * (h0_ - h1_)) * (h1_ + h0_)) * 0.5)
-    t3_8 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-    t3_9 = ((t3_5 + (t3_5 * t3_6)) * (t3_7 + ((u8_ * h1_) * h0_))) * t3_8
-    t3_10 = c_0_ + t3_9
+    t3_8 = (t3_5 + (t3_5 * t3_6)) * (t3_7 + ((u8_ * h1_) * h0_))
+    t3_9 = t3_8 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    t3_10 = c_0_ + torch.where(t3_3, t3_9, t3_8)
     t3_11 = t3_10.abs()
     t3_12 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_11
-    t3_13 = torch.where((t3_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t3_13 = torch.where((t3_10 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t3_14 = t3_11 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t3_15 = torch.where(t3_0, torch.where(t3_12, t3_13, torch.where(t3_14, 0.0, t3_10)), t3_10)
     return torch.where((x != x), (x * x), t3_15)
@@ -72,13 +71,12 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...
     """df/dx"""
     single = x.dtype == torch.float32
     b_0_ = p_b[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.sin(t0_1)
-    h3_ = t0_1
-    h0_ = torch.cos(t0_1)
-    h1_ = t0_2
-    h2_ = -t0_2
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = torch.sin(t0_0)
+    h3_ = t0_0
+    h0_ = torch.cos(t0_0)
+    h1_ = t0_1
+    h2_ = -t0_1
     sum5_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 0.6065306597126334)
     s2_ = x.new_full((), 0.22313016014842982)
@@ -113,11 +111,11 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...
     t3_1 = h3_ * h3_
     t3_2 = t3_1 * 0.5
     t3_3 = (64.0 if single else 640.0) < t3_2
-    t3_4 = torch.where(t3_3, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t3_5 = torch.exp(torch.clamp((-(t3_2 - t3_4)), min=-1000.0))
-    t3_6 = torch.where((t3_2 < 1000.0), (-(fused(h3_, h3_, (-t3_1)) * 0.5)), 0.0)
+    t3_4 = -torch.where(t3_3, (t3_2 - (32.0 if single else 64.0)), t3_2)
+    t3_5 = torch.exp(torch.clamp(t3_4, min=-1000.0))
+    t3_6 = torch.where((t3_2 < 1000.0), (product_error(h3_, h3_, (-t3_1)) * (-0.5)), 0.0)
     t3_7 = t3_5 + (t3_5 * t3_6)
-    t3_8 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+    t3_8 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     t3_9 = h1_ + h0_
     t3_10 = h0_ - h1_
     t3_11 = u10_ * ((((h2_ - h0_) * t3_9) * 0.5) + ((t3_10 * t3_10) * 0.5))
@@ -127,7 +125,7 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...
     t3_15 = (((t3_7 * sum6_) * t3_8) + ((t3_7 * t3_13) * t3_8)) - (((t3_7 * t3_14) * h3_) * t3_8)
     t3_16 = t3_15.abs()
     t3_17 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_16
-    t3_18 = torch.where((t3_15 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t3_18 = torch.where((t3_15 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t3_19 = t3_16 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t3_20 = torch.where(t3_0, torch.where(t3_17, t3_18, torch.where(t3_19, 0.0, t3_15)), t3_15)
     return (torch.where((x != x), (x * x), t3_20),)
@@ -140,13 +138,12 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, 
     rows_c = [torch.zeros_like(x)] * len(p_c)
     rows_a = [torch.zeros_like(x)] * len(p_a)
     rows_b = [torch.zeros_like(x)] * len(p_b)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.sin(t0_1)
-    h8_ = t0_1
-    h0_ = torch.cos(t0_1)
-    h1_ = t0_2
-    h2_ = -t0_2
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = torch.sin(t0_0)
+    h8_ = t0_0
+    h0_ = torch.cos(t0_0)
+    h1_ = t0_1
+    h2_ = -t0_1
     sum5_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 0.6065306597126334)
     s2_ = x.new_full((), 0.22313016014842982)
@@ -180,11 +177,11 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, 
     t3_0 = h8_ * h8_
     t3_1 = t3_0 * 0.5
     t3_2 = (64.0 if single else 640.0) < t3_1
-    t3_3 = torch.where(t3_2, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t3_4 = torch.exp(torch.clamp((-(t3_1 - t3_3)), min=-1000.0))
-    t3_5 = torch.where((t3_1 < 1000.0), (-(fused(h8_, h8_, (-t3_0)) * 0.5)), 0.0)
+    t3_3 = -torch.where(t3_2, (t3_1 - (32.0 if single else 64.0)), t3_1)
+    t3_4 = torch.exp(torch.clamp(t3_3, min=-1000.0))
+    t3_5 = torch.where((t3_1 < 1000.0), (product_error(h8_, h8_, (-t3_0)) * (-0.5)), 0.0)
     h3_ = t3_4 + (t3_4 * t3_5)
-    h4_ = torch.where(t3_2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+    h4_ = torch.where(t3_2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     h6_ = x != x
     h7_ = x * x
@@ -198,7 +195,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, 
         t4_1 = (h3_ * (s17_ - s15_)) * h4_
         t4_2 = t4_1.abs()
         t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-        t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t4_6 = torch.where(h5_, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
         rows_a[k] = rows_a[k] + (torch.where(h6_, h7_, t4_6))
@@ -218,7 +215,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, 
         t6_0 = index_ + 2.0
         t6_1 = s20_.abs()
         t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
-        t6_3 = torch.where((s20_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t6_3 = torch.where((s20_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t6_5 = torch.where(h5_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, s20_)), s20_)
         rows_b[k] = rows_b[k] + (torch.where(h6_, h7_, t6_5))
@@ -230,18 +227,18 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, 
     t7_4 = (((h3_ * sum6_) * h4_) + ((h3_ * t7_2) * h4_)) - (((h3_ * t7_3) * h8_) * h4_)
     t7_5 = t7_4.abs()
     t7_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_5
-    t7_7 = torch.where((t7_4 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t7_7 = torch.where((t7_4 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t7_8 = t7_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t7_9 = torch.where(h5_, torch.where(t7_6, t7_7, torch.where(t7_8, 0.0, t7_4)), t7_4)
     t7_10 = h11_ * h4_
     t7_11 = t7_10.abs()
     t7_12 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_11
-    t7_13 = torch.where((t7_10 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t7_13 = torch.where((t7_10 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t7_14 = t7_11 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t7_15 = torch.where(h5_, torch.where(t7_12, t7_13, torch.where(t7_14, 0.0, t7_10)), t7_10)
     t7_16 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t7_17 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t7_18 = torch.where(h5_, x.new_full((), (torch.inf if t7_16 else (0.0 if t7_17 else 1.0))), x.new_full((), 1.0))
+    t7_18 = torch.where(h5_, x.new_full((), (torch.inf if t7_16 else (0.0 if t7_17 else 1.0))), 1.0)
     rows_b[0] = rows_b[0] + (torch.where(h6_, h7_, t7_15))
     rows_c[0] = rows_c[0] + (torch.where(h6_, h7_, t7_18))
     return (torch.where(h6_, h7_, t7_9), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)

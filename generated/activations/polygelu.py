@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import product_error
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -24,27 +24,25 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     a_0_ = p_a[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = t0_1 * t0_1
-    t0_3 = t0_2 * 0.5
-    t0_4 = (64.0 if single else 640.0) < t0_3
-    t0_5 = t0_4 & (t0_1 < 0.0)
-    t0_6 = torch.where(t0_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t0_7 = torch.exp(torch.clamp((-(t0_3 - t0_6)), min=-1000.0))
-    t0_8 = torch.where((t0_3 < 1000.0), (-(fused(t0_1, t0_1, (-t0_2)) * 0.5)), 0.0)
-    t0_9 = t0_7 + (t0_7 * t0_8)
-    t0_10 = 1.0 / t0_2
-    t0_11 = (11.0 * t0_10) * (1.0 - ((13.0 * t0_10) * (1.0 - (15.0 * t0_10))))
-    t0_12 = 1.0 - ((7.0 * t0_10) * (1.0 - ((9.0 * t0_10) * (1.0 - t0_11))))
-    t0_13 = t0_10 * (1.0 - ((3.0 * t0_10) * (1.0 - ((5.0 * t0_10) * t0_12))))
-    t0_14 = t0_1 * (-0.7071067811865476)
-    t0_15 = t0_1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
-    t0_16 = torch.where((t0_14.abs() < 1000.0), (fused(t0_1, (-0.7071067811865476), (-t0_14)) + t0_15), 0.0)
-    t0_17 = torch.special.erfc(torch.clamp(t0_14, -1000.0, 1000.0)) - ((1.1283791670955126 * t0_9) * t0_16)
-    t0_18 = torch.where(t0_5, (-((t0_9 * 0.3989422804014327) * (1.0 - t0_13))), ((0.5 * t0_17) * t0_1))
-    t0_19 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-    h0_ = t0_18 * torch.where(t0_5, t0_19, 1.0)
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = t0_0 * t0_0
+    t0_2 = t0_1 * 0.5
+    t0_3 = (64.0 if single else 640.0) < t0_2
+    t0_4 = -torch.where(t0_3, (t0_2 - (32.0 if single else 64.0)), t0_2)
+    t0_5 = torch.exp(torch.clamp(t0_4, min=-1000.0))
+    t0_6 = torch.where((t0_2 < 1000.0), (product_error(t0_0, t0_0, (-t0_1)) * (-0.5)), 0.0)
+    t0_7 = t0_5 + (t0_5 * t0_6)
+    t0_8 = 1.0 / t0_1
+    t0_9 = (11.0 * t0_8) * (1.0 - ((13.0 * t0_8) * (1.0 - (15.0 * t0_8))))
+    t0_10 = 1.0 - ((7.0 * t0_8) * (1.0 - ((9.0 * t0_8) * (1.0 - t0_9))))
+    t0_11 = t0_8 * (1.0 - ((3.0 * t0_8) * (1.0 - ((5.0 * t0_8) * t0_10))))
+    t0_12 = ((t0_7 * 0.3989422804014327) * (1.0 - t0_11)) * ((-1.2664165777252073e-14) if single else (-1.603810890548638e-28))
+    t0_13 = t0_0 * (-0.7071067811865476)
+    t0_14 = t0_0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
+    t0_15 = product_error(t0_0, (-0.7071067811865476), (-t0_13)) + t0_14
+    t0_16 = (1.1283791670955126 * t0_7) * torch.where((t0_13.abs() < 1000.0), t0_15, 0.0)
+    t0_17 = torch.special.erfc(torch.clamp(t0_13, -1000.0, 1000.0)) - t0_16
+    h0_ = torch.where((t0_3 & (t0_0 < 0.0)), t0_12, ((0.5 * t0_17) * t0_0))
     u1_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
@@ -57,7 +55,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
     t2_4 = t2_3.abs()
     t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
-    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
     return torch.where((x != x), (x * x), t2_8)
@@ -66,37 +64,36 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = t0_1 * t0_1
-    t0_3 = t0_2 * 0.5
-    t0_4 = (64.0 if single else 640.0) < t0_3
-    t0_5 = t0_4 & (t0_1 < 0.0)
-    t0_6 = torch.where(t0_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t0_7 = torch.exp(torch.clamp((-(t0_3 - t0_6)), min=-1000.0))
-    t0_8 = torch.where((t0_3 < 1000.0), (-(fused(t0_1, t0_1, (-t0_2)) * 0.5)), 0.0)
-    t0_9 = t0_7 + (t0_7 * t0_8)
-    t0_10 = t0_9 * 0.3989422804014327
-    t0_11 = 1.0 / t0_2
-    t0_12 = (11.0 * t0_11) * (1.0 - ((13.0 * t0_11) * (1.0 - (15.0 * t0_11))))
-    t0_13 = 1.0 - ((7.0 * t0_11) * (1.0 - ((9.0 * t0_11) * (1.0 - t0_12))))
-    t0_14 = t0_11 * (1.0 - ((3.0 * t0_11) * (1.0 - ((5.0 * t0_11) * t0_13))))
-    t0_15 = 1.0 - t0_14
-    t0_16 = t0_1 * (-0.7071067811865476)
-    t0_17 = t0_1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
-    t0_18 = torch.where((t0_16.abs() < 1000.0), (fused(t0_1, (-0.7071067811865476), (-t0_16)) + t0_17), 0.0)
-    t0_19 = torch.special.erfc(torch.clamp(t0_16, -1000.0, 1000.0)) - ((1.1283791670955126 * t0_9) * t0_18)
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = t0_0 * t0_0
+    t0_2 = t0_1 * 0.5
+    t0_3 = (64.0 if single else 640.0) < t0_2
+    t0_4 = t0_3 & (t0_0 < 0.0)
+    t0_5 = -torch.where(t0_3, (t0_2 - (32.0 if single else 64.0)), t0_2)
+    t0_6 = torch.exp(torch.clamp(t0_5, min=-1000.0))
+    t0_7 = torch.where((t0_2 < 1000.0), (product_error(t0_0, t0_0, (-t0_1)) * (-0.5)), 0.0)
+    t0_8 = t0_6 + (t0_6 * t0_7)
+    t0_9 = t0_8 * 0.3989422804014327
+    t0_10 = 1.0 / t0_1
+    t0_11 = (11.0 * t0_10) * (1.0 - ((13.0 * t0_10) * (1.0 - (15.0 * t0_10))))
+    t0_12 = 1.0 - ((7.0 * t0_10) * (1.0 - ((9.0 * t0_10) * (1.0 - t0_11))))
+    t0_13 = t0_10 * (1.0 - ((3.0 * t0_10) * (1.0 - ((5.0 * t0_10) * t0_12))))
+    t0_14 = 1.0 - t0_13
+    t0_15 = t0_0 * (-0.7071067811865476)
+    t0_16 = t0_0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
+    t0_17 = product_error(t0_0, (-0.7071067811865476), (-t0_15)) + t0_16
+    t0_18 = (1.1283791670955126 * t0_8) * torch.where((t0_15.abs() < 1000.0), t0_17, 0.0)
+    t0_19 = torch.special.erfc(torch.clamp(t0_15, -1000.0, 1000.0)) - t0_18
     t0_20 = 0.5 * t0_19
-    t0_21 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-    t0_22 = torch.where(t0_5, t0_21, 1.0)
-    h4_ = t0_1
-    h6_ = t0_5
-    h5_ = t0_10
-    h3_ = t0_15
+    t0_21 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    h4_ = t0_0
+    h6_ = t0_4
+    h5_ = t0_9
+    h3_ = t0_14
     h2_ = t0_20
-    h7_ = t0_21
-    h1_ = t0_22
-    h0_ = torch.where(t0_5, (-(t0_10 * t0_15)), (t0_20 * t0_1)) * t0_22
+    h7_ = torch.where(t0_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    h1_ = t0_21
+    h0_ = torch.where(t0_4, (-(t0_9 * t0_14)), (t0_20 * t0_0)) * t0_21
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -115,7 +112,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t2_6 = torch.where((t2_3.abs() < torch.inf), t2_5, torch.where((t2_4 == 0.0), 0.0, t2_5))
     t2_7 = t2_6.abs()
     t2_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_7
-    t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_10 = t2_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_11 = torch.where(t2_0, torch.where(t2_8, t2_9, torch.where(t2_10, 0.0, t2_6)), t2_6)
     return (torch.where((x != x), (x * x), t2_11),)
@@ -125,37 +122,36 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
     rows_a = [torch.zeros_like(x)] * len(p_a)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = t0_1 * t0_1
-    t0_3 = t0_2 * 0.5
-    t0_4 = (64.0 if single else 640.0) < t0_3
-    t0_5 = t0_4 & (t0_1 < 0.0)
-    t0_6 = torch.where(t0_4, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-    t0_7 = torch.exp(torch.clamp((-(t0_3 - t0_6)), min=-1000.0))
-    t0_8 = torch.where((t0_3 < 1000.0), (-(fused(t0_1, t0_1, (-t0_2)) * 0.5)), 0.0)
-    t0_9 = t0_7 + (t0_7 * t0_8)
-    t0_10 = t0_9 * 0.3989422804014327
-    t0_11 = 1.0 / t0_2
-    t0_12 = (11.0 * t0_11) * (1.0 - ((13.0 * t0_11) * (1.0 - (15.0 * t0_11))))
-    t0_13 = 1.0 - ((7.0 * t0_11) * (1.0 - ((9.0 * t0_11) * (1.0 - t0_12))))
-    t0_14 = t0_11 * (1.0 - ((3.0 * t0_11) * (1.0 - ((5.0 * t0_11) * t0_13))))
-    t0_15 = 1.0 - t0_14
-    t0_16 = t0_1 * (-0.7071067811865476)
-    t0_17 = t0_1 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
-    t0_18 = torch.where((t0_16.abs() < 1000.0), (fused(t0_1, (-0.7071067811865476), (-t0_16)) + t0_17), 0.0)
-    t0_19 = torch.special.erfc(torch.clamp(t0_16, -1000.0, 1000.0)) - ((1.1283791670955126 * t0_9) * t0_18)
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = t0_0 * t0_0
+    t0_2 = t0_1 * 0.5
+    t0_3 = (64.0 if single else 640.0) < t0_2
+    t0_4 = t0_3 & (t0_0 < 0.0)
+    t0_5 = -torch.where(t0_3, (t0_2 - (32.0 if single else 64.0)), t0_2)
+    t0_6 = torch.exp(torch.clamp(t0_5, min=-1000.0))
+    t0_7 = torch.where((t0_2 < 1000.0), (product_error(t0_0, t0_0, (-t0_1)) * (-0.5)), 0.0)
+    t0_8 = t0_6 + (t0_6 * t0_7)
+    t0_9 = t0_8 * 0.3989422804014327
+    t0_10 = 1.0 / t0_1
+    t0_11 = (11.0 * t0_10) * (1.0 - ((13.0 * t0_10) * (1.0 - (15.0 * t0_10))))
+    t0_12 = 1.0 - ((7.0 * t0_10) * (1.0 - ((9.0 * t0_10) * (1.0 - t0_11))))
+    t0_13 = t0_10 * (1.0 - ((3.0 * t0_10) * (1.0 - ((5.0 * t0_10) * t0_12))))
+    t0_14 = 1.0 - t0_13
+    t0_15 = t0_0 * (-0.7071067811865476)
+    t0_16 = t0_0 * ((-1.2101617485882343e-08) if single else 4.833646656726457e-17)
+    t0_17 = product_error(t0_0, (-0.7071067811865476), (-t0_15)) + t0_16
+    t0_18 = (1.1283791670955126 * t0_8) * torch.where((t0_15.abs() < 1000.0), t0_17, 0.0)
+    t0_19 = torch.special.erfc(torch.clamp(t0_15, -1000.0, 1000.0)) - t0_18
     t0_20 = 0.5 * t0_19
-    t0_21 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-    t0_22 = torch.where(t0_5, t0_21, 1.0)
-    h7_ = t0_1
-    h9_ = t0_5
-    h8_ = t0_10
-    h6_ = t0_15
+    t0_21 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    h7_ = t0_0
+    h9_ = t0_4
+    h8_ = t0_9
+    h6_ = t0_14
     h5_ = t0_20
-    h10_ = t0_21
-    h4_ = t0_22
-    h0_ = torch.where(t0_5, (-(t0_10 * t0_15)), (t0_20 * t0_1)) * t0_22
+    h10_ = torch.where(t0_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    h4_ = t0_21
+    h0_ = torch.where(t0_4, (-(t0_9 * t0_14)), (t0_20 * t0_0)) * t0_21
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -172,7 +168,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     for k in range(1, len(p_a)):
         t3_0 = s4_.abs()
         t3_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_0
-        t3_2 = torch.where((s4_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_2 = torch.where((s4_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_3 = t3_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_4 = torch.where(h1_, torch.where(t3_1, t3_2, torch.where(t3_3, 0.0, s4_)), s4_)
         rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_4))
@@ -185,12 +181,12 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_5 = torch.where((t4_2.abs() < torch.inf), t4_4, torch.where((t4_3 == 0.0), 0.0, t4_4))
     t4_6 = t4_5.abs()
     t4_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_6
-    t4_8 = torch.where((t4_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_8 = torch.where((t4_5 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_9 = t4_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_10 = torch.where(h1_, torch.where(t4_7, t4_8, torch.where(t4_9, 0.0, t4_5)), t4_5)
     t4_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t4_12 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_13 = torch.where(h1_, x.new_full((), (torch.inf if t4_11 else (0.0 if t4_12 else 1.0))), x.new_full((), 1.0))
+    t4_13 = torch.where(h1_, x.new_full((), (torch.inf if t4_11 else (0.0 if t4_12 else 1.0))), 1.0)
     rows_a[0] = rows_a[0] + (torch.where(h2_, h3_, t4_13))
     return (torch.where(h2_, h3_, t4_10), torch.stack(torch.broadcast_tensors(*rows_a)),)
 

@@ -24,11 +24,10 @@ def value(x: Tensor, p_slope: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     a_0_ = p_a[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.where((0.0 < t0_1), t0_1, (p_slope * t0_1))
-    h0_ = t0_2
-    h1_ = t0_2.abs() < torch.inf
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = torch.where((0.0 < t0_0), t0_0, (p_slope * t0_0))
+    h0_ = t0_1
+    h1_ = t0_1.abs() < torch.inf
     u1_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
@@ -43,7 +42,7 @@ def value(x: Tensor, p_slope: Tensor, p_a: Tensor) -> Tensor:
     t2_4 = torch.where((t2_2.abs() < torch.inf), t2_3, torch.where((t2_3 != t2_3), t2_2, t2_3))
     t2_5 = t2_4.abs()
     t2_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_5
-    t2_7 = torch.where((t2_4 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_7 = torch.where((t2_4 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_8 = t2_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_9 = torch.where(t2_0, torch.where(t2_6, t2_7, torch.where(t2_8, 0.0, t2_4)), t2_4)
     return torch.where((x != x), (x * x), t2_9)
@@ -52,13 +51,12 @@ def value(x: Tensor, p_slope: Tensor, p_a: Tensor) -> Tensor:
 def slope(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = 0.0 < t0_1
-    t0_3 = torch.where(t0_2, t0_1, (p_slope * t0_1))
-    h2_ = t0_2
-    h0_ = t0_3
-    h1_ = t0_3.abs() < torch.inf
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = 0.0 < t0_0
+    t0_2 = torch.where(t0_1, t0_0, (p_slope * t0_0))
+    h2_ = t0_1
+    h0_ = t0_2
+    h1_ = t0_2.abs() < torch.inf
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -80,7 +78,7 @@ def slope(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t2_7 = torch.where((t2_4.abs() < torch.inf), t2_6, torch.where((t2_5 == 0.0), 0.0, t2_6))
     t2_8 = t2_7.abs()
     t2_9 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_8
-    t2_10 = torch.where((t2_7 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_10 = torch.where((t2_7 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_11 = t2_8 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_12 = torch.where(t2_0, torch.where(t2_9, t2_10, torch.where(t2_11, 0.0, t2_7)), t2_7)
     return (torch.where((x != x), (x * x), t2_12),)
@@ -90,14 +88,13 @@ def gradient(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
     rows_a = [torch.zeros_like(x)] * len(p_a)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = 0.0 < t0_1
-    t0_3 = torch.where(t0_2, t0_1, (p_slope * t0_1))
-    h5_ = t0_1
-    h6_ = t0_2
-    h0_ = t0_3
-    h1_ = t0_3.abs() < torch.inf
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = 0.0 < t0_0
+    t0_2 = torch.where(t0_1, t0_0, (p_slope * t0_0))
+    h5_ = t0_0
+    h6_ = t0_1
+    h0_ = t0_2
+    h1_ = t0_2.abs() < torch.inf
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -117,7 +114,7 @@ def gradient(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t3_0 = s4_ * h0_
         t3_1 = s4_.abs()
         t3_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_1
-        t3_3 = torch.where((s4_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_3 = torch.where((s4_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_4 = t3_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_5 = torch.where(h2_, torch.where(t3_2, t3_3, torch.where(t3_4, 0.0, s4_)), s4_)
         rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t3_5))
@@ -132,7 +129,7 @@ def gradient(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_7 = torch.where(t4_4, t4_6, torch.where((t4_5 == 0.0), 0.0, t4_6))
     t4_8 = t4_7.abs()
     t4_9 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_8
-    t4_10 = torch.where((t4_7 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_10 = torch.where((t4_7 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_11 = t4_8 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_12 = torch.where(h2_, torch.where(t4_9, t4_10, torch.where(t4_11, 0.0, t4_7)), t4_7)
     t4_13 = torch.where(h6_, 0.0, h5_)
@@ -140,12 +137,12 @@ def gradient(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_15 = torch.where(t4_4, t4_14, torch.where((t4_13 == 0.0), 0.0, t4_14))
     t4_16 = t4_15.abs()
     t4_17 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_16
-    t4_18 = torch.where((t4_15 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_18 = torch.where((t4_15 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_19 = t4_16 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_20 = torch.where(h2_, torch.where(t4_17, t4_18, torch.where(t4_19, 0.0, t4_15)), t4_15)
     t4_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t4_22 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_23 = torch.where(h2_, x.new_full((), (torch.inf if t4_21 else (0.0 if t4_22 else 1.0))), x.new_full((), 1.0))
+    t4_23 = torch.where(h2_, x.new_full((), (torch.inf if t4_21 else (0.0 if t4_22 else 1.0))), 1.0)
     rows_a[0] = rows_a[0] + (torch.where(h3_, h4_, t4_23))
     return (torch.where(h3_, h4_, t4_12), torch.where(h3_, h4_, t4_20), torch.stack(torch.broadcast_tensors(*rows_a)),)
 

@@ -23,9 +23,8 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     a_0_ = p_a[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    h0_ = torch.where((0.0 < t0_1), t0_1, 0.0)
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0_ = torch.where((0.0 < t0_0), t0_0, 0.0)
     u1_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
         a_k_ = p_a[k]
@@ -38,7 +37,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
     t2_4 = t2_3.abs()
     t2_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_4
-    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_6 = torch.where((t2_3 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_7 = t2_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_8 = torch.where(t2_0, torch.where(t2_5, t2_6, torch.where(t2_7, 0.0, t2_3)), t2_3)
     return torch.where((x != x), (x * x), t2_8)
@@ -47,11 +46,10 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = 0.0 < t0_1
-    h1_ = t0_2
-    h0_ = torch.where(t0_2, t0_1, 0.0)
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = 0.0 < t0_0
+    h1_ = t0_1
+    h0_ = torch.where(t0_1, t0_0, 0.0)
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -65,12 +63,12 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t2_1 = v2_ * h0_
     t2_2 = t2_1 + u1_
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
-    t2_4 = torch.where(h1_, x.new_full((), 1.0), x.new_full((), 0.0))
+    t2_4 = h1_.to(x.dtype)
     t2_5 = t2_4 * t2_3
     t2_6 = torch.where((t2_3.abs() < torch.inf), t2_5, torch.where((t2_4 == 0.0), 0.0, t2_5))
     t2_7 = t2_6.abs()
     t2_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_7
-    t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_9 = torch.where((t2_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_10 = t2_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_11 = torch.where(t2_0, torch.where(t2_8, t2_9, torch.where(t2_10, 0.0, t2_6)), t2_6)
     return (torch.where((x != x), (x * x), t2_11),)
@@ -80,11 +78,10 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
     rows_a = [torch.zeros_like(x)] * len(p_a)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = 0.0 < t0_1
-    h4_ = t0_2
-    h0_ = torch.where(t0_2, t0_1, 0.0)
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t0_1 = 0.0 < t0_0
+    h4_ = t0_1
+    h0_ = torch.where(t0_1, t0_0, 0.0)
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -101,7 +98,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     for k in range(1, len(p_a)):
         t3_0 = s4_.abs()
         t3_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_0
-        t3_2 = torch.where((s4_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_2 = torch.where((s4_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_3 = t3_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_4 = torch.where(h1_, torch.where(t3_1, t3_2, torch.where(t3_3, 0.0, s4_)), s4_)
         rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_4))
@@ -109,17 +106,17 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_0 = v2_ * h0_
     t4_1 = t4_0 + u1_
     t4_2 = torch.where((t4_0.abs() < torch.inf), t4_1, torch.where((t4_1 != t4_1), t4_0, t4_1))
-    t4_3 = torch.where(h4_, x.new_full((), 1.0), x.new_full((), 0.0))
+    t4_3 = h4_.to(x.dtype)
     t4_4 = t4_3 * t4_2
     t4_5 = torch.where((t4_2.abs() < torch.inf), t4_4, torch.where((t4_3 == 0.0), 0.0, t4_4))
     t4_6 = t4_5.abs()
     t4_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_6
-    t4_8 = torch.where((t4_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_8 = torch.where((t4_5 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_9 = t4_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_10 = torch.where(h1_, torch.where(t4_7, t4_8, torch.where(t4_9, 0.0, t4_5)), t4_5)
     t4_11 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t4_12 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_13 = torch.where(h1_, x.new_full((), (torch.inf if t4_11 else (0.0 if t4_12 else 1.0))), x.new_full((), 1.0))
+    t4_13 = torch.where(h1_, x.new_full((), (torch.inf if t4_11 else (0.0 if t4_12 else 1.0))), 1.0)
     rows_a[0] = rows_a[0] + (torch.where(h2_, h3_, t4_13))
     return (torch.where(h2_, h3_, t4_10), torch.stack(torch.broadcast_tensors(*rows_a)),)
 

@@ -74,9 +74,8 @@ class Functions(RowFunctions):
         t1 = torch.where(t0, (2.0 * x), 0.0)
         t2 = (c_3_ * t1) + (c_4_ * torch.where(t0, (((4.0 * x) * x) * x), 0.0))
         t3 = c_5_ * torch.where(t0, (((((6.0 * x) * x) * x) * x) * x), 0.0)
-        t4 = c_0_ * torch.where(t0, x.new_tensor(1.0), x.new_tensor(0.0))
-        t5 = (t4 + (c_1_ * t1)) + (c_2_ * torch.where(t0, ((3.0 * x) * x), 0.0))
-        return ((t2 + t3) + (g * t5), )
+        t4 = ((c_0_ * t0.to(x.dtype)) + (c_1_ * t1)) + (c_2_ * torch.where(t0, ((3.0 * x) * x), 0.0))
+        return ((t2 + t3) + (g * t4), )
 
     @staticmethod
     def numbers_of(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:

@@ -22,8 +22,7 @@ PARAMETERS = (
 def value(x: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.0)
     for k in range(len(p_a)):
@@ -36,7 +35,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = sum2_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
-    t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum2_)), sum2_)
     return torch.where((x != x), (x * x), t2_5)
@@ -45,8 +44,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.0)
     d4_ = x.new_full((), 0.0)
@@ -61,11 +59,11 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_5 = t1_4 + s1_
         t1_6 = (s1_ * 2.0).abs()
         t1_7 = (64.0 if single else 640.0) < t1_6
-        t1_8 = torch.where(t1_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t1_9 = torch.exp(torch.clamp((-(t1_6 - t1_8)), min=-1000.0))
+        t1_8 = -torch.where(t1_7, (t1_6 - (32.0 if single else 64.0)), t1_6)
+        t1_9 = torch.exp(torch.clamp(t1_8, min=-1000.0))
         t1_10 = 1.0 + t1_9
         t1_11 = ((4.0 * t1_9) / (t1_10 * t1_10)) * a_k_
-        t1_12 = torch.where(t1_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t1_12 = torch.where(t1_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t1_13 = (t1_11 * d4_) * t1_12
         t1_14 = torch.where((d4_.abs() < torch.inf), t1_13, torch.where(((t1_11 * t1_12) == 0.0), 0.0, t1_13))
         t1_15 = t1_14 + sum3_
@@ -73,7 +71,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = sum3_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
-    t2_3 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_3 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum3_)), sum3_)
     return (torch.where((x != x), (x * x), t2_5),)
@@ -83,8 +81,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
     rows_a = [torch.zeros_like(x)] * len(p_a)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.0)
     d4_ = x.new_full((), 0.0)
@@ -99,11 +96,11 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_5 = t1_4 + s1_
         t1_6 = (s1_ * 2.0).abs()
         t1_7 = (64.0 if single else 640.0) < t1_6
-        t1_8 = torch.where(t1_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t1_9 = torch.exp(torch.clamp((-(t1_6 - t1_8)), min=-1000.0))
+        t1_8 = -torch.where(t1_7, (t1_6 - (32.0 if single else 64.0)), t1_6)
+        t1_9 = torch.exp(torch.clamp(t1_8, min=-1000.0))
         t1_10 = 1.0 + t1_9
         t1_11 = ((4.0 * t1_9) / (t1_10 * t1_10)) * a_k_
-        t1_12 = torch.where(t1_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t1_12 = torch.where(t1_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t1_13 = (t1_11 * d4_) * t1_12
         t1_14 = torch.where((d4_.abs() < torch.inf), t1_13, torch.where(((t1_11 * t1_12) == 0.0), 0.0, t1_13))
         t1_15 = t1_14 + sum3_
@@ -116,14 +113,14 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t3_0 = torch.tanh(torch.clamp(s6_, -1000.0, 1000.0))
         t3_1 = t3_0.abs()
         t3_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_1
-        t3_3 = torch.where((t3_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_3 = torch.where((t3_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_4 = t3_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_5 = torch.where(h1_, torch.where(t3_2, t3_3, torch.where(t3_4, 0.0, t3_0)), t3_0)
         rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_5))
         s6_ = s6_ * h0_
     t4_0 = sum3_.abs()
     t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
-    t4_2 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_2 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_4 = torch.where(h1_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum3_)), sum3_)
     return (torch.where(h2_, h3_, t4_4), torch.stack(torch.broadcast_tensors(*rows_a)),)

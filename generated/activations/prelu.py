@@ -37,7 +37,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
 def curvature(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxda, d²f/dada"""
     t0 = x != x
-    return (torch.where(t0, x, 0.0), torch.where(t0, x, torch.where((0.0 < x), x.new_tensor(0.0), x.new_tensor(1.0))), torch.where(t0, x, 0.0),)
+    return (torch.where(t0, x, 0.0), torch.where(t0, x, torch.where((0.0 < x), x.new_full((), 0.0), 1.0)), torch.where(t0, x, 0.0),)
 
 
 _function = Unit(

@@ -30,7 +30,7 @@ def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
 def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdu, d²f/dudu"""
     t0 = x != x
-    return (torch.where(t0, x, 0.0), torch.where(t0, x, torch.where((0.0 < x), x.new_tensor(1.0), x.new_tensor(0.0))), torch.where(t0, x, 0.0),)
+    return (torch.where(t0, x, 0.0), torch.where(t0, x, (0.0 < x).to(x.dtype)), torch.where(t0, x, 0.0),)
 
 
 _function = Unit(

@@ -22,7 +22,7 @@ def value(x: Tensor) -> Tensor:
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
-    return (torch.where((x != x), x, torch.where((0.0 < x), x.new_tensor(1.0), x.new_tensor(0.0))),)
+    return (torch.where((x != x), x, (0.0 < x).to(x.dtype)),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:

@@ -22,8 +22,7 @@ def value(x: Tensor) -> Tensor:
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
-    t0 = torch.where((x <= 0.0), 0.0, torch.where((x < 6.0), x.new_tensor(1.0), x.new_tensor(0.0)))
-    return (torch.where((x != x), x, t0),)
+    return (torch.where((x != x), x, torch.where((x <= 0.0), 0.0, (x < 6.0).to(x.dtype))),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:

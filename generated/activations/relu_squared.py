@@ -27,7 +27,7 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
-    return (torch.where((x != x), x, torch.where((0.0 < x), x.new_tensor(2.0), x.new_tensor(0.0))),)
+    return (torch.where((x != x), x, torch.where((0.0 < x), x.new_full((), 2.0), 0.0)),)
 
 
 _function = Unit(

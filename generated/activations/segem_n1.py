@@ -70,11 +70,11 @@ def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t9 = torch.where(t8, p_eps, t1) / torch.where(t8, t1, p_eps)
     t10 = (1.0 - t9) / (1.0 + t9)
     t11 = ((torch.where(t2, 1.0, t6) / t7) * 2.0) + torch.where(t8, (-t10), t10)
-    t12 = -((((torch.where(t2, t3, (t6 / t4)) / t7) / t7) * t11) * 2.0)
+    t12 = (((torch.where(t2, t3, (t6 / t4)) / t7) / t7) * t11) * (-2.0)
     t13 = (t3 * x) / p_eps
     t14 = t5 / t4
     t15 = (torch.where(t2, ((t13 * x) / p_eps), (t14 / t4)) / t7) / t7
-    return (torch.where(t0, 0.0, t12), torch.where(t0, 0.0, (((torch.where(t2, t13, t14) / t7) / t7) * t11)), torch.where(t0, 0.0, (-((t15 / t7) * 2.0))),)
+    return (torch.where(t0, 0.0, t12), torch.where(t0, 0.0, (((torch.where(t2, t13, t14) / t7) / t7) * t11)), torch.where(t0, 0.0, ((t15 / t7) * (-2.0))),)
 
 
 _function = Unit(

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import fused, product_error
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -23,7 +23,7 @@ def value(x: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
     t3 = t2 <= p_eps
     t4 = torch.where((x == 0.0), torch.inf, x)
     t5 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
@@ -36,7 +36,7 @@ def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 * t1
-    t3 = torch.where((t2 < torch.inf), fused(t1, t1, ((t1 + t1) * fused(x, x, (-t1)))), t2)
+    t3 = torch.where((t2 < torch.inf), fused(t1, t1, ((t1 + t1) * product_error(x, x, (-t1)))), t2)
     t4 = t3 <= p_eps
     t5 = torch.where((x == 0.0), torch.inf, x)
     t6 = 1.0 / t5
@@ -52,7 +52,7 @@ def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     t0 = x * x
     t1 = t0 * t0
-    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * fused(x, x, (-t0)))), t1)
+    t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
     t3 = t2 <= p_eps
     t4 = torch.where((x == 0.0), torch.inf, x)
     t5 = torch.where(t3, 1.0, (((((1.0 / t4) * p_eps) / t4) / t4) / t4))
@@ -66,7 +66,7 @@ def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 * t1
-    t3 = torch.where((t2 < torch.inf), fused(t1, t1, ((t1 + t1) * fused(x, x, (-t1)))), t2)
+    t3 = torch.where((t2 < torch.inf), fused(t1, t1, ((t1 + t1) * product_error(x, x, (-t1)))), t2)
     t4 = t3 <= p_eps
     t5 = (x / p_eps) * x
     t6 = t5 * x
@@ -81,7 +81,7 @@ def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t15 = ((t8 / t7) / t7) / t7
     t16 = ((torch.where(t4, (t14 * x), t15) / t10) / t10) * (t12 - t11)
     t17 = torch.where(t4, (((t14 / p_eps) * x) * x), (((t15 / t7) / t7) / t7))
-    return (torch.where(t0, 0.0, (t13 * 4.0)), torch.where(t0, 0.0, t16), torch.where(t0, 0.0, (-((((t17 / t10) / t10) / t10) * 2.0))),)
+    return (torch.where(t0, 0.0, (t13 * 4.0)), torch.where(t0, 0.0, t16), torch.where(t0, 0.0, ((((t17 / t10) / t10) / t10) * (-2.0))),)
 
 
 _function = Unit(

@@ -30,12 +30,12 @@ def value(x: Tensor, u: Tensor, p_eps: Tensor) -> Tensor:
     t6 = t3 & t5
     t7 = t2 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t8 = t7 & t5
-    t9 = torch.where(t8, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t10 = u * torch.where(t6, 2.3283064365386963e-10, t9)
+    t9 = torch.where(t6, 2.3283064365386963e-10, torch.where(t8, x.new_full((), 4294967296.0), 1.0))
+    t10 = u * t9
     t11 = torch.where(t1, (t10 * x), ((t10 / torch.where((x == 0.0), torch.inf, x)) * p_eps))
     t12 = 1.0 + (torch.where(t1, t0, p_eps) / torch.where(t1, p_eps, t0))
-    t13 = torch.where(t8, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
-    return torch.where((0.0 < x), (u * x), ((t11 / t12) * torch.where(t6, 4294967296.0, t13)))
+    t13 = torch.where(t6, 4294967296.0, torch.where(t8, x.new_full((), 2.3283064365386963e-10), 1.0))
+    return torch.where((0.0 < x), (u * x), ((t11 / t12) * t13))
 
 
 def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -51,19 +51,18 @@ def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t7 = t4 & t6
     t8 = t3 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t9 = t8 & t6
-    t10 = torch.where(t9, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t11 = u * torch.where(t7, 2.3283064365386963e-10, t10)
+    t10 = torch.where(t7, 2.3283064365386963e-10, torch.where(t9, x.new_full((), 4294967296.0), 1.0))
+    t11 = u * t10
     t12 = torch.where((x == 0.0), torch.inf, x)
     t13 = t11 / t12
     t14 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
-    t15 = torch.where(t9, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
-    t16 = torch.where(t7, 4294967296.0, t15)
-    t17 = p_eps <= t1
-    t18 = torch.where(t17, p_eps, t1) / torch.where(t17, t1, p_eps)
-    t19 = (1.0 - t18) / (1.0 + t18)
-    t20 = ((torch.where(t2, t11, ((t13 * p_eps) / t12)) / t14) * t16) * torch.where(t17, (-t19), t19)
-    t21 = torch.where(t2, (((((t11 * x) / p_eps) * x) / p_eps) * x), t13)
-    return (torch.where(t0, u, t20), torch.where(t0, x, (torch.where(t2, x, ((1.0 / t12) * p_eps)) / t14)), torch.where((u != u), u, torch.where(t0, 0.0, (((t21 / t14) / t14) * t16))),)
+    t15 = torch.where(t7, 4294967296.0, torch.where(t9, x.new_full((), 2.3283064365386963e-10), 1.0))
+    t16 = p_eps <= t1
+    t17 = torch.where(t16, p_eps, t1) / torch.where(t16, t1, p_eps)
+    t18 = (1.0 - t17) / (1.0 + t17)
+    t19 = ((torch.where(t2, t11, ((t13 * p_eps) / t12)) / t14) * t15) * torch.where(t16, (-t18), t18)
+    t20 = torch.where(t2, (((((t11 * x) / p_eps) * x) / p_eps) * x), t13)
+    return (torch.where(t0, u, t19), torch.where(t0, x, (torch.where(t2, x, ((1.0 / t12) * p_eps)) / t14)), torch.where((u != u), u, torch.where(t0, 0.0, (((t20 / t14) / t14) * t15))),)
 
 
 def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -79,12 +78,12 @@ def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t7 = t4 & t6
     t8 = t3 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t9 = t8 & t6
-    t10 = torch.where(t9, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t11 = u * torch.where(t7, 2.3283064365386963e-10, t10)
+    t10 = torch.where(t7, 2.3283064365386963e-10, torch.where(t9, x.new_full((), 4294967296.0), 1.0))
+    t11 = u * t10
     t12 = torch.where((x == 0.0), torch.inf, x)
     t13 = 1.0 + (torch.where(t2, t1, p_eps) / torch.where(t2, p_eps, t1))
-    t14 = torch.where(t9, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
-    t15 = (torch.where(t2, t11, (((t11 / t12) * p_eps) / t12)) / t13) * torch.where(t7, 4294967296.0, t14)
+    t14 = torch.where(t7, 4294967296.0, torch.where(t9, x.new_full((), 2.3283064365386963e-10), 1.0))
+    t15 = (torch.where(t2, t11, (((t11 / t12) * p_eps) / t12)) / t13) * t14
     t16 = p_eps <= t1
     t17 = torch.where(t16, p_eps, t1) / torch.where(t16, t1, p_eps)
     t18 = (1.0 - t17) / (1.0 + t17)
@@ -105,14 +104,14 @@ def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t8 = t5 & t7
     t9 = t4 < (8.673617379884035e-19 if single else 1.1830521861667747e-271)
     t10 = t9 & t7
-    t11 = torch.where(t10, x.new_tensor(4294967296.0), x.new_tensor(1.0))
-    t12 = u * torch.where(t8, 2.3283064365386963e-10, t11)
+    t11 = torch.where(t8, 2.3283064365386963e-10, torch.where(t10, x.new_full((), 4294967296.0), 1.0))
+    t12 = u * t11
     t13 = (t12 * x) / p_eps
     t14 = torch.where((x == 0.0), torch.inf, x)
     t15 = t12 / t14
     t16 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
     t17 = (torch.where(t3, t13, (((t15 * p_eps) / t14) / t14)) / t16) / t16
-    t18 = torch.where(t10, x.new_tensor(2.3283064365386963e-10), x.new_tensor(1.0))
+    t18 = torch.where(t10, x.new_full((), 2.3283064365386963e-10), 1.0)
     t19 = torch.where(t8, 4294967296.0, t18)
     t20 = 1.0 / t14
     t21 = torch.where(t3, 1.0, ((t20 * p_eps) / t14)) / t16
@@ -126,7 +125,7 @@ def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t29 = torch.where(t1, 0.0, ((((torch.where(t3, t27, t28) / t16) / t16) * t19) * t26))
     t30 = torch.where(t3, ((((x / p_eps) * x) / p_eps) * x), t20) / t16
     t31 = (torch.where(t3, ((t27 * x) / p_eps), (t28 / t14)) / t16) / t16
-    return (torch.where(t0, u, torch.where(t1, 0.0, (-(((t17 * t19) * t26) * 2.0)))), torch.where(t1, 1.0, (t21 * t25)), torch.where(t0, u, t29), torch.where((x != x), x, 0.0), torch.where(t1, 0.0, (t30 / t16)), torch.where(t0, u, torch.where(t1, 0.0, (-(((t31 / t16) * t19) * 2.0)))),)
+    return (torch.where(t0, u, torch.where(t1, 0.0, (((t17 * t19) * t26) * (-2.0)))), torch.where(t1, 1.0, (t21 * t25)), torch.where(t0, u, t29), torch.where((x != x), x, 0.0), torch.where(t1, 0.0, (t30 / t16)), torch.where(t0, u, torch.where(t1, 0.0, (((t31 / t16) * t19) * (-2.0)))),)
 
 
 _function = Unit(

@@ -28,21 +28,21 @@ def value(x: Tensor, p_alpha: Tensor, p_scale: Tensor) -> Tensor:
 def gradient(x: Tensor, p_alpha: Tensor, p_scale: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0 = (64.0 if single else 640.0) < (-x)
-    t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t3 = (p_alpha * torch.exp(torch.clamp((x + t1), min=-1000.0))) * t2
-    return (p_scale * torch.where((0.0 < x), 1.0, t3),)
+    t0 = x < ((-64.0) if single else (-640.0))
+    t1 = torch.exp(torch.clamp(torch.where(t0, (x + (32.0 if single else 64.0)), x), min=-1000.0))
+    t2 = p_alpha * t1
+    t3 = t2 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return (p_scale * torch.where((0.0 < x), 1.0, torch.where(t0, t3, t2)),)
 
 
 def curvature(x: Tensor, p_alpha: Tensor, p_scale: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     single = x.dtype == torch.float32
-    t0 = (64.0 if single else 640.0) < (-x)
-    t1 = torch.where(t0, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t2 = torch.where(t0, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t3 = (p_alpha * torch.exp(torch.clamp((x + t1), min=-1000.0))) * t2
-    return (p_scale * torch.where((0.0 < x), 0.0, t3),)
+    t0 = x < ((-64.0) if single else (-640.0))
+    t1 = torch.exp(torch.clamp(torch.where(t0, (x + (32.0 if single else 64.0)), x), min=-1000.0))
+    t2 = p_alpha * t1
+    t3 = t2 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return (p_scale * torch.where((0.0 < x), 0.0, torch.where(t0, t3, t2)),)
 
 
 _function = Unit(

@@ -21,10 +21,9 @@ def value(x: Tensor) -> Tensor:
     t0 = x < 0.0
     t1 = x.abs()
     t2 = (64.0 if single else 640.0) < t1
-    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp(torch.clamp((-(t1 - t3)), min=-1000.0))
-    t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where(t0, t4, 1.0) / (1.0 + t4)) * torch.where(t0, t5, 1.0)
+    t3 = torch.exp(torch.clamp((-torch.where(t2, (t1 - (32.0 if single else 64.0)), t1)), min=-1000.0))
+    t4 = torch.where(t2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    return (torch.where(t0, t3, 1.0) / (1.0 + t3)) * torch.where(t0, t4, 1.0)
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
@@ -32,11 +31,11 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = x.abs()
     t1 = (64.0 if single else 640.0) < t0
-    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp(torch.clamp((-(t0 - t2)), min=-1000.0))
-    t4 = 1.0 + t3
-    t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (((t3 / t4) / t4) * t5,)
+    t2 = torch.exp(torch.clamp((-torch.where(t1, (t0 - (32.0 if single else 64.0)), t0)), min=-1000.0))
+    t3 = 1.0 + t2
+    t4 = (t2 / t3) / t3
+    t5 = t4 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return (torch.where(t1, t5, t4),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
@@ -44,12 +43,11 @@ def curvature(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = x.abs()
     t1 = (64.0 if single else 640.0) < t0
-    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp(torch.clamp((-(t0 - t2)), min=-1000.0))
-    t4 = 1.0 + t3
-    t5 = torch.tanh(torch.clamp((0.5 * x), -1000.0, 1000.0)) * ((t3 / t4) / t4)
-    t6 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (-(t5 * t6),)
+    t2 = torch.exp(torch.clamp((-torch.where(t1, (t0 - (32.0 if single else 64.0)), t0)), min=-1000.0))
+    t3 = 1.0 + t2
+    t4 = torch.tanh(torch.clamp((0.5 * x), -1000.0, 1000.0)) * ((t2 / t3) / t3)
+    t5 = t4 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return (-torch.where(t1, t5, t4),)
 
 
 _function = Unit(

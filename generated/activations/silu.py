@@ -22,41 +22,36 @@ def value(x: Tensor) -> Tensor:
     t1 = t0 < 0.0
     t2 = t0.abs()
     t3 = (64.0 if single else 640.0) < t2
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
-    t6 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return ((torch.where(t1, t5, 1.0) / (1.0 + t5)) * t0) * torch.where(t1, t6, 1.0)
+    t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
+    t5 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    return ((torch.where(t1, t4, 1.0) / (1.0 + t4)) * t0) * torch.where(t1, t5, 1.0)
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1.abs()
-    t3 = (64.0 if single else 640.0) < t2
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
-    t6 = 1.0 + t5
-    t7 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t8 = t1 < 0.0
-    return (((((t5 / t6) / t6) * t1) * t7) + ((torch.where(t8, t5, 1.0) / t6) * torch.where(t8, t7, 1.0)),)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = t0.abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.exp(torch.clamp((-torch.where(t2, (t1 - (32.0 if single else 64.0)), t1)), min=-1000.0))
+    t4 = 1.0 + t3
+    t5 = torch.where(t2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t6 = t0 < 0.0
+    return (((((t3 / t4) / t4) * t0) * t5) + ((torch.where(t6, t3, 1.0) / t4) * torch.where(t6, t5, 1.0)),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1.abs()
-    t3 = (64.0 if single else 640.0) < t2
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
-    t6 = 1.0 + t5
-    t7 = (t5 / t6) / t6
-    t8 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t9 = (torch.tanh(torch.clamp((0.5 * t1), -1000.0, 1000.0)) * t7) * t1
-    return (((t7 * 2.0) * t8) - (t9 * t8),)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = t0.abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.exp(torch.clamp((-torch.where(t2, (t1 - (32.0 if single else 64.0)), t1)), min=-1000.0))
+    t4 = 1.0 + t3
+    t5 = (t3 / t4) / t4
+    t6 = torch.where(t2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t7 = (torch.tanh(torch.clamp((0.5 * t0), -1000.0, 1000.0)) * t5) * t0
+    return (((t5 * 2.0) * t6) - (t7 * t6),)
 
 
 _function = Unit(

@@ -22,59 +22,53 @@ def value(x: Tensor) -> Tensor:
     t1 = t0 < 0.0
     t2 = t0.abs()
     t3 = (64.0 if single else 640.0) < t2
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
-    t6 = torch.where(t1, x.new_tensor(2.0), x.new_tensor(3.0)) + (torch.where(t1, x.new_tensor(3.0), x.new_tensor(2.0)) * t5)
-    t7 = 6.0 + (torch.where(t1, x.new_tensor(5.0), x.new_tensor(2.0)) * t5)
-    t8 = torch.where(t1, x.new_tensor(2.0), x.new_tensor(5.0)) + (t5 * t7)
-    t9 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (((t6 * torch.where(t1, t5, 1.0)) / t8) * t0) * torch.where(t1, t9, 1.0)
+    t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
+    t5 = torch.where(t1, x.new_full((), 2.0), 3.0) + (torch.where(t1, x.new_full((), 3.0), 2.0) * t4)
+    t6 = t4 * (6.0 + (torch.where(t1, x.new_full((), 5.0), 2.0) * t4))
+    t7 = (t5 * torch.where(t1, t4, 1.0)) / (torch.where(t1, x.new_full((), 2.0), 5.0) + t6)
+    t8 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    return (t7 * t0) * torch.where(t1, t8, 1.0)
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1.abs()
-    t3 = (64.0 if single else 640.0) < t2
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
-    t6 = t1 < 0.0
-    t7 = torch.where(t6, x.new_tensor(4.0), x.new_tensor(8.0)) + (torch.where(t6, x.new_tensor(8.0), x.new_tensor(4.0)) * t5)
-    t8 = 6.0 + (torch.where(t6, x.new_tensor(5.0), x.new_tensor(2.0)) * t5)
-    t9 = torch.where(t6, x.new_tensor(2.0), x.new_tensor(5.0)) + (t5 * t8)
-    t10 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t11 = torch.where(t6, x.new_tensor(2.0), x.new_tensor(3.0)) + (torch.where(t6, x.new_tensor(3.0), x.new_tensor(2.0)) * t5)
-    t12 = ((t11 * torch.where(t6, t5, 1.0)) / t9) * torch.where(t6, t10, 1.0)
-    return (((((((t5 * (1.0 + t5)) * t7) / t9) / t9) * t1) * t10) + t12,)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = t0.abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.exp(torch.clamp((-torch.where(t2, (t1 - (32.0 if single else 64.0)), t1)), min=-1000.0))
+    t4 = t0 < 0.0
+    t5 = torch.where(t4, x.new_full((), 4.0), 8.0) + (torch.where(t4, x.new_full((), 8.0), 4.0) * t3)
+    t6 = t3 * (6.0 + (torch.where(t4, x.new_full((), 5.0), 2.0) * t3))
+    t7 = torch.where(t4, x.new_full((), 2.0), 5.0) + t6
+    t8 = torch.where(t2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t9 = torch.where(t4, x.new_full((), 2.0), 3.0) + (torch.where(t4, x.new_full((), 3.0), 2.0) * t3)
+    t10 = ((t9 * torch.where(t4, t3, 1.0)) / t7) * torch.where(t4, t8, 1.0)
+    return (((((((t3 * (1.0 + t3)) * t5) / t7) / t7) * t0) * t8) + t10,)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = t1.abs()
-    t3 = (64.0 if single else 640.0) < t2
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
-    t6 = 1.0 + t5
-    t7 = (t5 / t6) / t6
-    t8 = t7 * t7
-    t9 = t1 < 0.0
-    t10 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t11 = (torch.where(t9, t5, 1.0) / t6) * torch.where(t9, t10, 1.0)
-    t12 = t11 + 1.0
-    t13 = (t12 * t12) + 1.0
-    t14 = t10 * t10
-    t15 = 4.0 * t12
-    t16 = ((((t8 * 4.0) / t13) / t13) * t14) - (((((((t8 * t12) * t15) * 4.0) / t13) / t13) / t13) * t14)
-    t17 = (torch.tanh(torch.clamp((0.5 * t1), -1000.0, 1000.0)) * t7) * t15
-    t18 = torch.where(t9, x.new_tensor(4.0), x.new_tensor(8.0)) + (torch.where(t9, x.new_tensor(8.0), x.new_tensor(4.0)) * t5)
-    t19 = 6.0 + (torch.where(t9, x.new_tensor(5.0), x.new_tensor(2.0)) * t5)
-    t20 = torch.where(t9, x.new_tensor(2.0), x.new_tensor(5.0)) + (t5 * t19)
-    return (((t16 - (((t17 / t13) / t13) * t10)) * t1) + ((((((t5 * t6) * t18) / t20) / t20) * 2.0) * t10),)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = t0.abs()
+    t2 = (64.0 if single else 640.0) < t1
+    t3 = torch.exp(torch.clamp((-torch.where(t2, (t1 - (32.0 if single else 64.0)), t1)), min=-1000.0))
+    t4 = 1.0 + t3
+    t5 = (t3 / t4) / t4
+    t6 = t5 * t5
+    t7 = t0 < 0.0
+    t8 = torch.where(t2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t9 = ((torch.where(t7, t3, 1.0) / t4) * torch.where(t7, t8, 1.0)) + 1.0
+    t10 = (t9 * t9) + 1.0
+    t11 = t8 * t8
+    t12 = 4.0 * t9
+    t13 = ((((t6 * 4.0) / t10) / t10) * t11) - (((((((t6 * t9) * t12) * 4.0) / t10) / t10) / t10) * t11)
+    t14 = (torch.tanh(torch.clamp((0.5 * t0), -1000.0, 1000.0)) * t5) * t12
+    t15 = torch.where(t7, x.new_full((), 4.0), 8.0) + (torch.where(t7, x.new_full((), 8.0), 4.0) * t3)
+    t16 = t3 * (6.0 + (torch.where(t7, x.new_full((), 5.0), 2.0) * t3))
+    t17 = torch.where(t7, x.new_full((), 2.0), 5.0) + t16
+    return (((t13 - (((t14 / t10) / t10) * t8)) * t0) + ((((((t3 * t4) * t15) / t17) / t17) * 2.0) * t8),)
 
 
 _function = Unit(

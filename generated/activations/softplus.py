@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import describe, make_number
-from .._numeric import fused
+from .._numeric import product_error
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -25,14 +25,13 @@ def value(x: Tensor, p_beta: Tensor) -> Tensor:
     t0 = x * p_beta
     t1 = t0.abs()
     t2 = (64.0 if single else 640.0) < t1
-    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp(torch.clamp((-(t1 - t3)), min=-1000.0))
-    t5 = t0 < 0.0
-    t6 = fused(x, p_beta, (-t0))
-    t7 = t4 * torch.where((t1 < 1000.0), torch.where(t5, t6, (-t6)), 0.0)
-    t8 = torch.clamp(x, min=0.0) + (torch.log1p((t4 + t7)) / p_beta)
-    t9 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return t8 * torch.where(t5, t9, 1.0)
+    t3 = torch.exp(torch.clamp((-torch.where(t2, (t1 - (32.0 if single else 64.0)), t1)), min=-1000.0))
+    t4 = t0 < 0.0
+    t5 = product_error(x, p_beta, (-t0))
+    t6 = t3 * torch.where((t1 < 1000.0), torch.where(t4, t5, (-t5)), 0.0)
+    t7 = torch.clamp(x, min=0.0) + (torch.log1p((t3 + t6)) / p_beta)
+    t8 = torch.where(t2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    return t7 * torch.where(t4, t8, 1.0)
 
 
 def gradient(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
@@ -42,13 +41,12 @@ def gradient(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t1 = t0 < 0.0
     t2 = t0.abs()
     t3 = (64.0 if single else 640.0) < t2
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
-    t6 = fused(x, p_beta, (-t0))
-    t7 = t5 * torch.where((t2 < 1000.0), torch.where(t1, t6, (-t6)), 0.0)
-    t8 = t5 + t7
-    t9 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return ((torch.where(t1, t8, 1.0) / (1.0 + t8)) * torch.where(t1, t9, 1.0),)
+    t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
+    t5 = product_error(x, p_beta, (-t0))
+    t6 = t4 * torch.where((t2 < 1000.0), torch.where(t1, t5, (-t5)), 0.0)
+    t7 = t4 + t6
+    t8 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    return ((torch.where(t1, t7, 1.0) / (1.0 + t7)) * torch.where(t1, t8, 1.0),)
 
 
 def curvature(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
@@ -57,14 +55,14 @@ def curvature(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t0 = x * p_beta
     t1 = t0.abs()
     t2 = (64.0 if single else 640.0) < t1
-    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp(torch.clamp((-(t1 - t3)), min=-1000.0))
-    t5 = fused(x, p_beta, (-t0))
-    t6 = torch.where((t1 < 1000.0), torch.where((t0 < 0.0), t5, (-t5)), 0.0)
-    t7 = t4 + (t4 * t6)
-    t8 = 1.0 + t7
-    t9 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return ((((t7 / t8) / t8) * p_beta) * t9,)
+    t3 = torch.exp(torch.clamp((-torch.where(t2, (t1 - (32.0 if single else 64.0)), t1)), min=-1000.0))
+    t4 = product_error(x, p_beta, (-t0))
+    t5 = torch.where((t1 < 1000.0), torch.where((t0 < 0.0), t4, (-t4)), 0.0)
+    t6 = t3 + (t3 * t5)
+    t7 = 1.0 + t6
+    t8 = ((t6 / t7) / t7) * p_beta
+    t9 = t8 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return (torch.where(t2, t9, t8),)
 
 
 _function = Unit(

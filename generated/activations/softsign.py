@@ -18,9 +18,8 @@ PARAMETERS = (
 def value(x: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    return t1 / (t1.abs() + 1.0)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    return t0 / (t0.abs() + 1.0)
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import fused, product_error
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -28,19 +28,17 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
+        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -48,7 +46,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
     h3_ = t2_2
-    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - product_error(p_q, t2_0, t2_3)
     h5_ = fused(p_alpha, p_q, (-h0_))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
@@ -63,22 +61,22 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_9 = -t3_1
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
+        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best1_ + (shift6_ / mass5_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return torch.where((x != x), (x * x), t4_6)
@@ -89,19 +87,17 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
+        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -109,7 +105,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
     h3_ = t2_2
-    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - product_error(p_q, t2_0, t2_3)
     h5_ = fused(p_alpha, p_q, (-h0_))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
@@ -126,20 +122,20 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_9 = -t3_1
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
+        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_18 = t3_16 * t3_17
         t3_19 = (z_k_ - z_best1_) * t3_16
         t3_20 = t3_19 * t3_17
-        t3_21 = torch.where((index_ == best2_), 0.0, (-(t3_1 * 2.0)))
+        t3_21 = torch.where((index_ == best2_), 0.0, (t3_1 * (-2.0)))
         t3_22 = t3_21.abs() < torch.inf
         t3_23 = (t3_16 * t3_21) * t3_17
         t3_24 = torch.where(t3_22, t3_23, torch.where((t3_18 == 0.0), 0.0, t3_23))
@@ -150,7 +146,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return (torch.where((x != x), (x * x), t4_6),)
@@ -162,19 +158,17 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     p_size_z = len(p_z)
     z_0_ = p_z[0]
     rows_z = [torch.zeros_like(x)] * len(p_z)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
+        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -182,7 +176,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
     h3_ = t2_2
-    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - product_error(p_q, t2_0, t2_3)
     h5_ = fused(p_alpha, p_q, (-h0_))
     h6_ = (h2_ * 2.0) - t2_1
     h7_ = p_size_z - best2_
@@ -205,21 +199,21 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_9 = -t3_1
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
+        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_18 = t3_16 * t3_17
         t3_19 = (z_k_ - z_best1_) * t3_16
         t3_20 = t3_19 * t3_17
         t3_21 = index_ == best2_
-        t3_22 = torch.where(t3_21, 0.0, (-(t3_1 * 2.0)))
+        t3_22 = torch.where(t3_21, 0.0, (t3_1 * (-2.0)))
         t3_23 = t3_22.abs() < torch.inf
         t3_24 = (t3_16 * t3_22) * t3_17
         t3_25 = t3_18 == 0.0
@@ -251,40 +245,40 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_5 = t5_4 + h3_
         t5_6 = t5_1 * t5_5
         t5_7 = (64.0 if single else 640.0) < t5_6
-        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t5_9 = -t5_1
         t5_10 = t5_5 - t5_4
         t5_11 = -t5_3
         t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
+        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - product_error(p_q, t5_2, t5_11)
         t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
-        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
+        t5_15 = (product_error(t5_9, t5_5, t5_6) - t5_14) - ((product_error(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
         t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t5_18 = (((((z_k_ - z_best1_) - h8_) * t5_16) / mass5_) * 0.0) * t5_17
         t5_19 = ((t5_16 / mass5_) * t5_17) + t5_18
         t5_20 = t5_19.abs()
         t5_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_20
-        t5_22 = torch.where((t5_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_22 = torch.where((t5_19 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t5_23 = t5_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_24 = torch.where(h9_, torch.where(t5_21, t5_22, torch.where(t5_23, 0.0, t5_19)), t5_19)
         rows_z[k] = rows_z[k] + (torch.where(h10_, h11_, t5_24))
     t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
-    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_5 = torch.where(h9_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
     t6_6 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
     t6_7 = t6_6.abs()
     t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
-    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_11 = torch.where(h9_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
     t6_12 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
     t6_13 = t6_12.abs()
     t6_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_13
-    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_17 = torch.where(h9_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
     return (torch.where(h10_, h11_, t6_5), torch.where(h10_, h11_, t6_11), torch.where(h10_, h11_, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)

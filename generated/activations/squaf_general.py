@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import product_error
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -28,10 +28,8 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     y_0_ = p_y[0]
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best3_ = x.new_full((), 0.0)
     y_best1_ = y_0_
     z_best2_ = z_0_
@@ -40,7 +38,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_))
-        t1_1 = ((0.0 < (-t1_0)) | (y_k_ != y_k_)) | (z_k_ != z_k_)
+        t1_1 = ((t1_0 < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
         best3_, y_best1_, z_best2_ = torch.where(t1_1, index_, best3_), torch.where(t1_1, y_k_, y_best1_), torch.where(t1_1, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 + y_best1_
@@ -57,23 +55,23 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         t3_3 = t3_2 + h1_
         t3_4 = t3_1 * t3_3
         t3_5 = (64.0 if single else 640.0) < t3_4
-        t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_7 = -t3_1
         t3_8 = t3_3 - t3_2
         t3_9 = -y_k_
         t3_10 = t3_2 + y_k_
         t3_11 = ((t3_2 - (t3_3 - t3_8)) + (h1_ - t3_8)) + ((t3_9 - (t3_2 - t3_10)) + (h0_ - t3_10))
         t3_12 = t3_0 - y_best1_
-        t3_13 = fused(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
-        t3_14 = (fused(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
+        t3_13 = product_error(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
+        t3_14 = (product_error(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
         t3_15 = torch.exp(torch.clamp((t3_6 - t3_4), min=-1000.0)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
-        t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         mass6_, shift7_ = mass6_ + (t3_15 * t3_16), shift7_ + (((z_k_ - z_best2_) * t3_15) * t3_16)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best2_ + (shift7_ / mass6_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return torch.where((x != x), (x * x), t4_6)
@@ -84,10 +82,8 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
     single = x.dtype == torch.float32
     y_0_ = p_y[0]
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h0_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h0_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best3_ = x.new_full((), 0.0)
     y_best1_ = y_0_
     z_best2_ = z_0_
@@ -96,7 +92,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_))
-        t1_1 = ((0.0 < (-t1_0)) | (y_k_ != y_k_)) | (z_k_ != z_k_)
+        t1_1 = ((t1_0 < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
         best3_, y_best1_, z_best2_ = torch.where(t1_1, index_, best3_), torch.where(t1_1, y_k_, y_best1_), torch.where(t1_1, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 + y_best1_
@@ -116,21 +112,21 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_3 = t3_2 + h1_
         t3_4 = t3_1 * t3_3
         t3_5 = (64.0 if single else 640.0) < t3_4
-        t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_7 = -t3_1
         t3_8 = t3_3 - t3_2
         t3_9 = -y_k_
         t3_10 = t3_2 + y_k_
         t3_11 = ((t3_2 - (t3_3 - t3_8)) + (h1_ - t3_8)) + ((t3_9 - (t3_2 - t3_10)) + (h0_ - t3_10))
         t3_12 = t3_0 - y_best1_
-        t3_13 = fused(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
-        t3_14 = (fused(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
+        t3_13 = product_error(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
+        t3_14 = (product_error(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
         t3_15 = torch.exp(torch.clamp((t3_6 - t3_4), min=-1000.0)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
-        t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_17 = t3_15 * t3_16
         t3_18 = (z_k_ - z_best2_) * t3_15
         t3_19 = t3_18 * t3_16
-        t3_20 = torch.where((index_ == best3_), 0.0, (-(t3_1 * 2.0)))
+        t3_20 = torch.where((index_ == best3_), 0.0, (t3_1 * (-2.0)))
         t3_21 = t3_20.abs() < torch.inf
         t3_22 = (t3_15 * t3_20) * t3_16
         t3_23 = torch.where(t3_21, t3_22, torch.where((t3_17 == 0.0), 0.0, t3_22))
@@ -141,7 +137,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
     t4_1 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return (torch.where((x != x), (x * x), t4_6),)
@@ -154,11 +150,9 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     z_0_ = p_z[0]
     rows_y = [torch.zeros_like(x)] * len(p_y)
     rows_z = [torch.zeros_like(x)] * len(p_z)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    h4_ = t0_1
-    h0_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h4_ = t0_0
+    h0_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best3_ = x.new_full((), 0.0)
     y_best1_ = y_0_
     z_best2_ = z_0_
@@ -167,7 +161,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_))
-        t1_1 = ((0.0 < (-t1_0)) | (y_k_ != y_k_)) | (z_k_ != z_k_)
+        t1_1 = ((t1_0 < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
         best3_, y_best1_, z_best2_ = torch.where(t1_1, index_, best3_), torch.where(t1_1, y_k_, y_best1_), torch.where(t1_1, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 + y_best1_
@@ -190,22 +184,22 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_3 = t3_2 + h1_
         t3_4 = t3_1 * t3_3
         t3_5 = (64.0 if single else 640.0) < t3_4
-        t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_7 = -t3_1
         t3_8 = t3_3 - t3_2
         t3_9 = -y_k_
         t3_10 = t3_2 + y_k_
         t3_11 = ((t3_2 - (t3_3 - t3_8)) + (h1_ - t3_8)) + ((t3_9 - (t3_2 - t3_10)) + (h0_ - t3_10))
         t3_12 = t3_0 - y_best1_
-        t3_13 = fused(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
-        t3_14 = (fused(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
+        t3_13 = product_error(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
+        t3_14 = (product_error(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
         t3_15 = torch.exp(torch.clamp((t3_6 - t3_4), min=-1000.0)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
-        t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_17 = t3_15 * t3_16
         t3_18 = (z_k_ - z_best2_) * t3_15
         t3_19 = t3_18 * t3_16
         t3_20 = index_ == best3_
-        t3_21 = torch.where(t3_20, 0.0, (-(t3_1 * 2.0)))
+        t3_21 = torch.where(t3_20, 0.0, (t3_1 * (-2.0)))
         t3_22 = t3_21.abs() < torch.inf
         t3_23 = (t3_15 * t3_21) * t3_16
         t3_24 = t3_17 == 0.0
@@ -230,29 +224,29 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t5_4 = t5_3 + h1_
         t5_5 = t5_2 * t5_4
         t5_6 = (64.0 if single else 640.0) < t5_5
-        t5_7 = torch.where(t5_6, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t5_7 = torch.where(t5_6, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t5_8 = -t5_2
         t5_9 = t5_4 - t5_3
         t5_10 = -y_k_
         t5_11 = t5_3 + y_k_
         t5_12 = ((t5_3 - (t5_4 - t5_9)) + (h1_ - t5_9)) + ((t5_10 - (t5_3 - t5_11)) + (h0_ - t5_11))
         t5_13 = t5_1 - y_best1_
-        t5_14 = fused(p_alpha, t5_1, t5_8) + (p_alpha * ((y_best1_ - (t5_1 - t5_13)) + (t5_10 - t5_13)))
-        t5_15 = (fused(t5_8, t5_4, t5_5) - (t5_2 * (t5_12 + h2_))) - (t5_14 * t5_4)
+        t5_14 = product_error(p_alpha, t5_1, t5_8) + (p_alpha * ((y_best1_ - (t5_1 - t5_13)) + (t5_10 - t5_13)))
+        t5_15 = (product_error(t5_8, t5_4, t5_5) - (t5_2 * (t5_12 + h2_))) - (t5_14 * t5_4)
         t5_16 = torch.exp(torch.clamp((t5_7 - t5_5), min=-1000.0)) * (1.0 + torch.where((t5_5.abs() < 1000.0), t5_15, 0.0))
         t5_17 = (((z_k_ - z_best2_) - h5_) * t5_16) / mass6_
-        t5_18 = torch.where(t5_6, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t5_18 = torch.where(t5_6, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t5_19 = -((t5_0 * t5_17) * t5_18)
         t5_20 = torch.where((t5_0.abs() < torch.inf), t5_19, torch.where(((t5_17 * t5_18) == 0.0), 0.0, t5_19))
         t5_21 = t5_20.abs()
         t5_22 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_21
-        t5_23 = torch.where((t5_20 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_23 = torch.where((t5_20 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t5_24 = t5_21 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_25 = torch.where(h6_, torch.where(t5_22, t5_23, torch.where(t5_24, 0.0, t5_20)), t5_20)
         t5_26 = ((t5_16 / mass6_) * t5_18) + ((t5_17 * 0.0) * t5_18)
         t5_27 = t5_26.abs()
         t5_28 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_27
-        t5_29 = torch.where((t5_26 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_29 = torch.where((t5_26 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t5_30 = t5_27 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_31 = torch.where(h6_, torch.where(t5_28, t5_29, torch.where(t5_30, 0.0, t5_26)), t5_26)
         rows_y[k] = rows_y[k] + (torch.where(h7_, h8_, t5_25))
@@ -260,13 +254,13 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     t6_0 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
-    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_5 = torch.where(h6_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
     t6_6 = (cross11_ - ((drift10_ * shift7_) / mass6_)) / mass6_
     t6_7 = t6_6.abs()
     t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
-    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_11 = torch.where(h6_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
     return (torch.where(h7_, h8_, t6_5), torch.where(h7_, h8_, t6_11), torch.stack(torch.broadcast_tensors(*rows_y)), torch.stack(torch.broadcast_tensors(*rows_z)),)

@@ -28,8 +28,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     y_0_ = p_y[0]
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best3_ = x.new_full((), 0.0)
     y_best1_ = y_0_
     z_best2_ = z_0_
@@ -41,7 +40,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         t1_1 = h0_ - y_k_
         t1_2 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
         t1_3 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), t1_2)
-        t1_4 = ((0.0 < (-(p_alpha * t1_3))) | (y_k_ != y_k_)) | (z_k_ != z_k_)
+        t1_4 = (((p_alpha * t1_3) < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
         best3_, y_best1_, z_best2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, y_k_, y_best1_), torch.where(t1_4, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 < 0.0
@@ -72,7 +71,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         t3_8 = torch.where(t3_1, t3_2, torch.where(t3_4, t3_5, t3_7))
         t3_9 = p_alpha * t3_8
         t3_10 = (64.0 if single else 640.0) < t3_9
-        t3_11 = torch.where(t3_10, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_11 = torch.where(t3_10, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_12 = t3_2 - y_best1_
         t3_13 = -y_k_
         t3_14 = t3_5 - y_k_
@@ -84,13 +83,13 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         t3_20 = torch.where(t3_1, ((y_best1_ - (t3_2 - t3_12)) + (t3_13 - t3_12)), t3_19)
         t3_21 = torch.where((t3_9.abs() < 1000.0), (fused(h4_, t3_8, t3_9) - (p_alpha * t3_20)), 0.0)
         t3_22 = torch.exp(torch.clamp((t3_11 - t3_9), min=-1000.0)) * (1.0 + t3_21)
-        t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         mass6_, shift7_ = mass6_ + (t3_22 * t3_23), shift7_ + (((z_k_ - z_best2_) * t3_22) * t3_23)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best2_ + (shift7_ / mass6_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return torch.where((x != x), (x * x), t4_6)
@@ -101,8 +100,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
     single = x.dtype == torch.float32
     y_0_ = p_y[0]
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best3_ = x.new_full((), 0.0)
     y_best1_ = y_0_
     z_best2_ = z_0_
@@ -114,7 +112,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t1_1 = h0_ - y_k_
         t1_2 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
         t1_3 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), t1_2)
-        t1_4 = ((0.0 < (-(p_alpha * t1_3))) | (y_k_ != y_k_)) | (z_k_ != z_k_)
+        t1_4 = (((p_alpha * t1_3) < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
         best3_, y_best1_, z_best2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, y_k_, y_best1_), torch.where(t1_4, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 < 0.0
@@ -122,12 +120,11 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
     t2_3 = -y_best1_
     t2_4 = t2_0 - h0_
     t2_5 = (h0_ - (t2_0 - t2_4)) + (t2_3 - t2_4)
-    t2_6 = torch.clamp(h0_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    t2_7 = torch.clamp(t2_6, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
-    t2_8 = y_best1_ - t2_7
-    t2_9 = 0.0 < t2_8
-    t2_10 = t2_8 < 0.0
-    t2_11 = t2_7 - y_best1_
+    t2_6 = torch.clamp(h0_, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t2_7 = y_best1_ - t2_6
+    t2_8 = 0.0 < t2_7
+    t2_9 = t2_7 < 0.0
+    t2_10 = t2_6 - y_best1_
     h1_ = 0.0 < t2_0
     h2_ = t2_1
     h3_ = t2_2
@@ -135,11 +132,11 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
     h5_ = t2_3
     h6_ = -t2_2
     h7_ = torch.where(t2_1, (-t2_5), t2_5)
-    h8_ = t2_7
-    h9_ = t2_9
-    h11_ = t2_10
-    h10_ = t2_9 | t2_10
-    h12_ = torch.where((0.0 < t2_11), 1.0, torch.where((t2_11 < 0.0), (-1.0), t2_11))
+    h8_ = t2_6
+    h9_ = t2_8
+    h11_ = t2_9
+    h10_ = t2_8 | t2_9
+    h12_ = torch.where((0.0 < t2_10), 1.0, torch.where((t2_10 < 0.0), (-1.0), t2_10))
     mass6_ = x.new_full((), 0.0)
     shift7_ = x.new_full((), 0.0)
     drift8_ = x.new_full((), 0.0)
@@ -159,7 +156,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_8 = torch.where(t3_1, t3_2, torch.where(t3_4, t3_5, t3_7))
         t3_9 = p_alpha * t3_8
         t3_10 = (64.0 if single else 640.0) < t3_9
-        t3_11 = torch.where(t3_10, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_11 = torch.where(t3_10, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_12 = t3_2 - y_best1_
         t3_13 = -y_k_
         t3_14 = t3_5 - y_k_
@@ -171,7 +168,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_20 = torch.where(t3_1, ((y_best1_ - (t3_2 - t3_12)) + (t3_13 - t3_12)), t3_19)
         t3_21 = torch.where((t3_9.abs() < 1000.0), (fused(h4_, t3_8, t3_9) - (p_alpha * t3_20)), 0.0)
         t3_22 = torch.exp(torch.clamp((t3_11 - t3_9), min=-1000.0)) * (1.0 + t3_21)
-        t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_24 = t3_22 * t3_23
         t3_25 = (z_k_ - z_best2_) * t3_22
         t3_26 = t3_25 * t3_23
@@ -192,7 +189,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
     t4_1 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return (torch.where((x != x), (x * x), t4_6),)
@@ -205,8 +202,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     z_0_ = p_z[0]
     rows_y = [torch.zeros_like(x)] * len(p_y)
     rows_z = [torch.zeros_like(x)] * len(p_z)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best3_ = x.new_full((), 0.0)
     y_best1_ = y_0_
     z_best2_ = z_0_
@@ -218,7 +214,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t1_1 = h0_ - y_k_
         t1_2 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
         t1_3 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), t1_2)
-        t1_4 = ((0.0 < (-(p_alpha * t1_3))) | (y_k_ != y_k_)) | (z_k_ != z_k_)
+        t1_4 = (((p_alpha * t1_3) < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
         best3_, y_best1_, z_best2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, y_k_, y_best1_), torch.where(t1_4, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 < 0.0
@@ -226,12 +222,11 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     t2_3 = -y_best1_
     t2_4 = t2_0 - h0_
     t2_5 = (h0_ - (t2_0 - t2_4)) + (t2_3 - t2_4)
-    t2_6 = torch.clamp(h0_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    t2_7 = torch.clamp(t2_6, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
-    t2_8 = y_best1_ - t2_7
-    t2_9 = 0.0 < t2_8
-    t2_10 = t2_8 < 0.0
-    t2_11 = t2_7 - y_best1_
+    t2_6 = torch.clamp(h0_, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t2_7 = y_best1_ - t2_6
+    t2_8 = 0.0 < t2_7
+    t2_9 = t2_7 < 0.0
+    t2_10 = t2_6 - y_best1_
     h1_ = 0.0 < t2_0
     h2_ = t2_1
     h3_ = t2_2
@@ -239,12 +234,12 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     h5_ = t2_3
     h6_ = -t2_2
     h7_ = torch.where(t2_1, (-t2_5), t2_5)
-    h8_ = t2_7
-    h9_ = t2_9
-    h11_ = t2_10
-    h10_ = t2_9 | t2_10
-    h12_ = torch.where((0.0 < t2_11), 1.0, torch.where((t2_11 < 0.0), (-1.0), t2_11))
-    h13_ = t2_8.abs()
+    h8_ = t2_6
+    h9_ = t2_8
+    h11_ = t2_9
+    h10_ = t2_8 | t2_9
+    h12_ = torch.where((0.0 < t2_10), 1.0, torch.where((t2_10 < 0.0), (-1.0), t2_10))
+    h13_ = t2_7.abs()
     mass6_ = x.new_full((), 0.0)
     shift7_ = x.new_full((), 0.0)
     drift8_ = x.new_full((), 0.0)
@@ -266,7 +261,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_8 = torch.where(t3_1, t3_2, torch.where(t3_4, t3_5, t3_7))
         t3_9 = p_alpha * t3_8
         t3_10 = (64.0 if single else 640.0) < t3_9
-        t3_11 = torch.where(t3_10, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_11 = torch.where(t3_10, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_12 = t3_2 - y_best1_
         t3_13 = -y_k_
         t3_14 = t3_5 - y_k_
@@ -278,7 +273,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_20 = torch.where(t3_1, ((y_best1_ - (t3_2 - t3_12)) + (t3_13 - t3_12)), t3_19)
         t3_21 = torch.where((t3_9.abs() < 1000.0), (fused(h4_, t3_8, t3_9) - (p_alpha * t3_20)), 0.0)
         t3_22 = torch.exp(torch.clamp((t3_11 - t3_9), min=-1000.0)) * (1.0 + t3_21)
-        t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_24 = t3_22 * t3_23
         t3_25 = (z_k_ - z_best2_) * t3_22
         t3_26 = t3_25 * t3_23
@@ -321,7 +316,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t5_10 = torch.where(t5_4, t5_5, torch.where(t5_6, t5_7, t5_9))
         t5_11 = p_alpha * t5_10
         t5_12 = (64.0 if single else 640.0) < t5_11
-        t5_13 = torch.where(t5_12, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t5_13 = torch.where(t5_12, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t5_14 = t5_5 - y_best1_
         t5_15 = -y_k_
         t5_16 = t5_7 - y_k_
@@ -334,18 +329,18 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t5_23 = torch.where((t5_11.abs() < 1000.0), (fused(h4_, t5_10, t5_11) - (p_alpha * t5_22)), 0.0)
         t5_24 = torch.exp(torch.clamp((t5_13 - t5_11), min=-1000.0)) * (1.0 + t5_23)
         t5_25 = (((z_k_ - z_best2_) - h14_) * t5_24) / mass6_
-        t5_26 = torch.where(t5_12, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t5_26 = torch.where(t5_12, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t5_27 = (t5_25 * t5_3) * t5_26
         t5_28 = torch.where((t5_3.abs() < torch.inf), t5_27, torch.where(((t5_25 * t5_26) == 0.0), 0.0, t5_27))
         t5_29 = t5_28.abs()
         t5_30 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_29
-        t5_31 = torch.where((t5_28 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_31 = torch.where((t5_28 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t5_32 = t5_29 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_33 = torch.where(h15_, torch.where(t5_30, t5_31, torch.where(t5_32, 0.0, t5_28)), t5_28)
         t5_34 = ((t5_24 / mass6_) * t5_26) + ((t5_25 * 0.0) * t5_26)
         t5_35 = t5_34.abs()
         t5_36 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_35
-        t5_37 = torch.where((t5_34 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_37 = torch.where((t5_34 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t5_38 = t5_35 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_39 = torch.where(h15_, torch.where(t5_36, t5_37, torch.where(t5_38, 0.0, t5_34)), t5_34)
         rows_y[k] = rows_y[k] + (torch.where(h16_, h17_, t5_33))
@@ -353,13 +348,13 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     t6_0 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
-    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_5 = torch.where(h15_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
     t6_6 = (cross11_ - ((drift10_ * shift7_) / mass6_)) / mass6_
     t6_7 = t6_6.abs()
     t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
-    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_11 = torch.where(h15_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
     return (torch.where(h16_, h17_, t6_5), torch.where(h16_, h17_, t6_11), torch.stack(torch.broadcast_tensors(*rows_y)), torch.stack(torch.broadcast_tensors(*rows_z)),)

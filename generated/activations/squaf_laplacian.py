@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import fused, product_error
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -28,9 +28,8 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z * 0.5
-    h1_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h1_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     for k in range(1, len(p_z)):
@@ -41,7 +40,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t1_2 = p_q * (best2_ - index_)
         t1_3 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
         t1_4 = p_alpha * torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (-t1_2), t1_3)
-        t1_5 = (0.0 < (-t1_4)) | (z_k_ != z_k_)
+        t1_5 = (t1_4 < 0.0) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_5, index_, best2_), torch.where(t1_5, z_k_, z_best1_)
     t2_0 = (best2_ - h0_) + 0.5
     t2_1 = (t2_0 * p_q) - h1_
@@ -51,7 +50,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     t2_5 = torch.where(t2_4, (-t2_3), t2_3)
     t2_6 = -h1_
     t2_7 = t2_3 + h1_
-    t2_8 = ((t2_6 - (t2_3 - t2_7)) + (t2_2 - t2_7)) + fused(p_q, t2_0, (-t2_2))
+    t2_8 = ((t2_6 - (t2_3 - t2_7)) + (t2_2 - t2_7)) + product_error(p_q, t2_0, (-t2_2))
     h2_ = 0.0 < t2_1
     h3_ = t2_1 < 0.0
     h4_ = t2_5
@@ -79,22 +78,22 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_12 = torch.where(t3_2, t3_5, torch.where(t3_6, t3_4, t3_11))
         t3_13 = p_alpha * t3_12
         t3_14 = (64.0 if single else 640.0) < t3_13
-        t3_15 = torch.where(t3_14, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_16 = fused(p_q, t3_3, t3_5)
+        t3_15 = torch.where(t3_14, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_16 = product_error(p_q, t3_3, t3_5)
         t3_17 = t3_11 + h4_
         t3_18 = t3_8 + h1_
-        t3_19 = ((h8_ - (t3_8 - t3_18)) + (t3_7 - t3_18)) + fused(p_q, t3_0, (-t3_7))
+        t3_19 = ((h8_ - (t3_8 - t3_18)) + (t3_7 - t3_18)) + product_error(p_q, t3_0, (-t3_7))
         t3_20 = (((h6_ - (t3_11 - t3_17)) + (t3_10 - t3_17)) - h7_) + torch.where(t3_9, (-t3_19), t3_19)
         t3_21 = p_alpha * torch.where(t3_2, (-t3_16), torch.where(t3_6, t3_16, t3_20))
         t3_22 = torch.where((t3_13.abs() < 1000.0), (fused(h5_, t3_12, t3_13) - t3_21), 0.0)
         t3_23 = torch.exp(torch.clamp((t3_15 - t3_13), min=-1000.0)) * (1.0 + t3_22)
-        t3_24 = torch.where(t3_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_24 = torch.where(t3_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         mass5_, shift6_ = mass5_ + (t3_23 * t3_24), shift6_ + (((z_k_ - z_best1_) * t3_23) * t3_24)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best1_ + (shift6_ / mass5_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return torch.where((x != x), (x * x), t4_6)
@@ -105,9 +104,8 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z * 0.5
-    h1_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h1_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     for k in range(1, len(p_z)):
@@ -118,7 +116,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t1_2 = p_q * (best2_ - index_)
         t1_3 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
         t1_4 = p_alpha * torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (-t1_2), t1_3)
-        t1_5 = (0.0 < (-t1_4)) | (z_k_ != z_k_)
+        t1_5 = (t1_4 < 0.0) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_5, index_, best2_), torch.where(t1_5, z_k_, z_best1_)
     t2_0 = (best2_ - h0_) + 0.5
     t2_1 = (t2_0 * p_q) - h1_
@@ -128,12 +126,11 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t2_5 = torch.where(t2_4, (-t2_3), t2_3)
     t2_6 = -h1_
     t2_7 = t2_3 + h1_
-    t2_8 = ((t2_6 - (t2_3 - t2_7)) + (t2_2 - t2_7)) + fused(p_q, t2_0, (-t2_2))
-    t2_9 = torch.clamp(h1_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    t2_10 = torch.clamp(t2_9, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
-    t2_11 = t2_2 - t2_10
-    t2_12 = 0.0 < t2_11
-    t2_13 = t2_11 < 0.0
+    t2_8 = ((t2_6 - (t2_3 - t2_7)) + (t2_2 - t2_7)) + product_error(p_q, t2_0, (-t2_2))
+    t2_9 = torch.clamp(h1_, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t2_10 = t2_2 - t2_9
+    t2_11 = 0.0 < t2_10
+    t2_12 = t2_10 < 0.0
     h2_ = 0.0 < t2_1
     h3_ = t2_1 < 0.0
     h4_ = t2_5
@@ -141,11 +138,11 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     h6_ = -t2_5
     h8_ = t2_6
     h7_ = torch.where(t2_4, (-t2_8), t2_8)
-    h9_ = t2_10
-    h10_ = t2_12
-    h12_ = t2_13
-    h11_ = t2_12 | t2_13
-    h13_ = torch.where(t2_12, 1.0, torch.where(t2_13, (-1.0), t2_11))
+    h9_ = t2_9
+    h10_ = t2_11
+    h12_ = t2_12
+    h11_ = t2_11 | t2_12
+    h13_ = torch.where(t2_11, 1.0, torch.where(t2_12, (-1.0), t2_10))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
     drift7_ = x.new_full((), 0.0)
@@ -168,16 +165,16 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_12 = torch.where(t3_2, t3_5, torch.where(t3_6, t3_4, t3_11))
         t3_13 = p_alpha * t3_12
         t3_14 = (64.0 if single else 640.0) < t3_13
-        t3_15 = torch.where(t3_14, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_16 = fused(p_q, t3_3, t3_5)
+        t3_15 = torch.where(t3_14, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_16 = product_error(p_q, t3_3, t3_5)
         t3_17 = t3_11 + h4_
         t3_18 = t3_8 + h1_
-        t3_19 = ((h8_ - (t3_8 - t3_18)) + (t3_7 - t3_18)) + fused(p_q, t3_0, (-t3_7))
+        t3_19 = ((h8_ - (t3_8 - t3_18)) + (t3_7 - t3_18)) + product_error(p_q, t3_0, (-t3_7))
         t3_20 = (((h6_ - (t3_11 - t3_17)) + (t3_10 - t3_17)) - h7_) + torch.where(t3_9, (-t3_19), t3_19)
         t3_21 = p_alpha * torch.where(t3_2, (-t3_16), torch.where(t3_6, t3_16, t3_20))
         t3_22 = torch.where((t3_13.abs() < 1000.0), (fused(h5_, t3_12, t3_13) - t3_21), 0.0)
         t3_23 = torch.exp(torch.clamp((t3_15 - t3_13), min=-1000.0)) * (1.0 + t3_22)
-        t3_24 = torch.where(t3_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_24 = torch.where(t3_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_25 = t3_23 * t3_24
         t3_26 = (z_k_ - z_best1_) * t3_23
         t3_27 = t3_26 * t3_24
@@ -197,7 +194,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return (torch.where((x != x), (x * x), t4_6),)
@@ -209,9 +206,8 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     p_size_z = len(p_z)
     z_0_ = p_z[0]
     rows_z = [torch.zeros_like(x)] * len(p_z)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z * 0.5
-    h1_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h1_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     for k in range(1, len(p_z)):
@@ -222,7 +218,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t1_2 = p_q * (best2_ - index_)
         t1_3 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), t1_2, (t1_1.abs() - t1_0.abs()))
         t1_4 = p_alpha * torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (-t1_2), t1_3)
-        t1_5 = (0.0 < (-t1_4)) | (z_k_ != z_k_)
+        t1_5 = (t1_4 < 0.0) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_5, index_, best2_), torch.where(t1_5, z_k_, z_best1_)
     t2_0 = (best2_ - h0_) + 0.5
     t2_1 = (t2_0 * p_q) - h1_
@@ -232,13 +228,12 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     t2_5 = torch.where(t2_4, (-t2_3), t2_3)
     t2_6 = -h1_
     t2_7 = t2_3 + h1_
-    t2_8 = ((t2_6 - (t2_3 - t2_7)) + (t2_2 - t2_7)) + fused(p_q, t2_0, (-t2_2))
-    t2_9 = torch.clamp(h1_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    t2_10 = torch.clamp(t2_9, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
-    t2_11 = t2_2 - t2_10
-    t2_12 = 0.0 < t2_11
-    t2_13 = t2_11 < 0.0
-    t2_14 = torch.where(t2_12, 1.0, torch.where(t2_13, (-1.0), t2_11))
+    t2_8 = ((t2_6 - (t2_3 - t2_7)) + (t2_2 - t2_7)) + product_error(p_q, t2_0, (-t2_2))
+    t2_9 = torch.clamp(h1_, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t2_10 = t2_2 - t2_9
+    t2_11 = 0.0 < t2_10
+    t2_12 = t2_10 < 0.0
+    t2_13 = torch.where(t2_11, 1.0, torch.where(t2_12, (-1.0), t2_10))
     h2_ = 0.0 < t2_1
     h3_ = t2_1 < 0.0
     h4_ = t2_5
@@ -246,13 +241,13 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     h6_ = -t2_5
     h8_ = t2_6
     h7_ = torch.where(t2_4, (-t2_8), t2_8)
-    h9_ = t2_10
-    h10_ = t2_12
-    h12_ = t2_13
-    h11_ = t2_12 | t2_13
-    h13_ = t2_14
-    h14_ = t2_0 * t2_14
-    h15_ = t2_11.abs()
+    h9_ = t2_9
+    h10_ = t2_11
+    h12_ = t2_12
+    h11_ = t2_11 | t2_12
+    h13_ = t2_13
+    h14_ = t2_0 * t2_13
+    h15_ = t2_10.abs()
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
     drift7_ = x.new_full((), 0.0)
@@ -279,16 +274,16 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_12 = torch.where(t3_2, t3_5, torch.where(t3_6, t3_4, t3_11))
         t3_13 = p_alpha * t3_12
         t3_14 = (64.0 if single else 640.0) < t3_13
-        t3_15 = torch.where(t3_14, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_16 = fused(p_q, t3_3, t3_5)
+        t3_15 = torch.where(t3_14, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_16 = product_error(p_q, t3_3, t3_5)
         t3_17 = t3_11 + h4_
         t3_18 = t3_8 + h1_
-        t3_19 = ((h8_ - (t3_8 - t3_18)) + (t3_7 - t3_18)) + fused(p_q, t3_0, (-t3_7))
+        t3_19 = ((h8_ - (t3_8 - t3_18)) + (t3_7 - t3_18)) + product_error(p_q, t3_0, (-t3_7))
         t3_20 = (((h6_ - (t3_11 - t3_17)) + (t3_10 - t3_17)) - h7_) + torch.where(t3_9, (-t3_19), t3_19)
         t3_21 = p_alpha * torch.where(t3_2, (-t3_16), torch.where(t3_6, t3_16, t3_20))
         t3_22 = torch.where((t3_13.abs() < 1000.0), (fused(h5_, t3_12, t3_13) - t3_21), 0.0)
         t3_23 = torch.exp(torch.clamp((t3_15 - t3_13), min=-1000.0)) * (1.0 + t3_22)
-        t3_24 = torch.where(t3_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_24 = torch.where(t3_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_25 = t3_23 * t3_24
         t3_26 = (z_k_ - z_best1_) * t3_23
         t3_27 = t3_26 * t3_24
@@ -339,40 +334,40 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_12 = torch.where(t5_2, t5_5, torch.where(t5_6, t5_4, t5_11))
         t5_13 = p_alpha * t5_12
         t5_14 = (64.0 if single else 640.0) < t5_13
-        t5_15 = torch.where(t5_14, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t5_16 = fused(p_q, t5_3, t5_5)
+        t5_15 = torch.where(t5_14, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t5_16 = product_error(p_q, t5_3, t5_5)
         t5_17 = t5_11 + h4_
         t5_18 = t5_8 + h1_
-        t5_19 = ((h8_ - (t5_8 - t5_18)) + (t5_7 - t5_18)) + fused(p_q, t5_0, (-t5_7))
+        t5_19 = ((h8_ - (t5_8 - t5_18)) + (t5_7 - t5_18)) + product_error(p_q, t5_0, (-t5_7))
         t5_20 = (((h6_ - (t5_11 - t5_17)) + (t5_10 - t5_17)) - h7_) + torch.where(t5_9, (-t5_19), t5_19)
         t5_21 = p_alpha * torch.where(t5_2, (-t5_16), torch.where(t5_6, t5_16, t5_20))
         t5_22 = torch.where((t5_13.abs() < 1000.0), (fused(h5_, t5_12, t5_13) - t5_21), 0.0)
         t5_23 = torch.exp(torch.clamp((t5_15 - t5_13), min=-1000.0)) * (1.0 + t5_22)
-        t5_24 = torch.where(t5_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t5_24 = torch.where(t5_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t5_25 = (((((z_k_ - z_best1_) - h16_) * t5_23) / mass5_) * 0.0) * t5_24
         t5_26 = ((t5_23 / mass5_) * t5_24) + t5_25
         t5_27 = t5_26.abs()
         t5_28 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_27
-        t5_29 = torch.where((t5_26 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_29 = torch.where((t5_26 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t5_30 = t5_27 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_31 = torch.where(h17_, torch.where(t5_28, t5_29, torch.where(t5_30, 0.0, t5_26)), t5_26)
         rows_z[k] = rows_z[k] + (torch.where(h18_, h19_, t5_31))
     t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
-    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_5 = torch.where(h17_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
     t6_6 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
     t6_7 = t6_6.abs()
     t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
-    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_11 = torch.where(h17_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
     t6_12 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
     t6_13 = t6_12.abs()
     t6_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_13
-    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_17 = torch.where(h17_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
     return (torch.where(h18_, h19_, t6_5), torch.where(h18_, h19_, t6_11), torch.where(h18_, h19_, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)

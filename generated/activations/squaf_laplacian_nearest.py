@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import fused, product_error
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -28,10 +28,9 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z - 5.0
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best3_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     inside2_ = x.new_full((), 0.0)
@@ -55,7 +54,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     t2_5 = torch.where(t2_4, (-t2_3), t2_3)
     t2_6 = -h2_
     t2_7 = t2_3 + h2_
-    t2_8 = ((t2_6 - (t2_3 - t2_7)) + (t2_2 - t2_7)) + fused(p_q, t2_0, (-t2_2))
+    t2_8 = ((t2_6 - (t2_3 - t2_7)) + (t2_2 - t2_7)) + product_error(p_q, t2_0, (-t2_2))
     h3_ = 0.0 < t2_1
     h4_ = t2_1 < 0.0
     h5_ = t2_5
@@ -85,23 +84,23 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_14 = torch.where(t3_4, t3_7, torch.where(t3_8, t3_6, t3_13))
         t3_15 = p_alpha * t3_14
         t3_16 = (64.0 if single else 640.0) < t3_15
-        t3_17 = torch.where(t3_16, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_18 = fused(p_q, t3_5, t3_7)
+        t3_17 = torch.where(t3_16, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_18 = product_error(p_q, t3_5, t3_7)
         t3_19 = t3_13 + h5_
         t3_20 = t3_10 + h2_
-        t3_21 = ((h9_ - (t3_10 - t3_20)) + (t3_9 - t3_20)) + fused(p_q, t3_2, (-t3_9))
+        t3_21 = ((h9_ - (t3_10 - t3_20)) + (t3_9 - t3_20)) + product_error(p_q, t3_2, (-t3_9))
         t3_22 = (((h7_ - (t3_13 - t3_19)) + (t3_12 - t3_19)) - h8_) + torch.where(t3_11, (-t3_21), t3_21)
         t3_23 = p_alpha * torch.where(t3_4, (-t3_18), torch.where(t3_8, t3_18, t3_22))
         t3_24 = torch.where((t3_15.abs() < 1000.0), (fused(h6_, t3_14, t3_15) - t3_23), 0.0)
         t3_25 = torch.exp(torch.clamp((t3_17 - t3_15), min=-1000.0)) * (1.0 + t3_24)
-        t3_26 = torch.where(t3_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t3_27 = torch.where(t3_1, (t3_25 * t3_26), 0.0)
+        t3_26 = t3_25 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+        t3_27 = torch.where(t3_1, torch.where(t3_16, t3_26, t3_25), 0.0)
         mass7_, shift8_ = mass7_ + t3_27, shift8_ + ((z_k_ - z_best1_) * t3_27)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best1_ + (shift8_ / mass7_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return torch.where((x != x), (x * x), t4_6)
@@ -112,10 +111,9 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z - 5.0
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best3_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     inside2_ = x.new_full((), 0.0)
@@ -139,12 +137,11 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t2_5 = torch.where(t2_4, (-t2_3), t2_3)
     t2_6 = -h2_
     t2_7 = t2_3 + h2_
-    t2_8 = ((t2_6 - (t2_3 - t2_7)) + (t2_2 - t2_7)) + fused(p_q, t2_0, (-t2_2))
-    t2_9 = torch.clamp(h2_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    t2_10 = torch.clamp(t2_9, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
-    t2_11 = t2_2 - t2_10
-    t2_12 = 0.0 < t2_11
-    t2_13 = t2_11 < 0.0
+    t2_8 = ((t2_6 - (t2_3 - t2_7)) + (t2_2 - t2_7)) + product_error(p_q, t2_0, (-t2_2))
+    t2_9 = torch.clamp(h2_, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t2_10 = t2_2 - t2_9
+    t2_11 = 0.0 < t2_10
+    t2_12 = t2_10 < 0.0
     h3_ = 0.0 < t2_1
     h4_ = t2_1 < 0.0
     h5_ = t2_5
@@ -152,11 +149,11 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     h7_ = -t2_5
     h9_ = t2_6
     h8_ = torch.where(t2_4, (-t2_8), t2_8)
-    h10_ = t2_10
-    h11_ = t2_12
-    h13_ = t2_13
-    h12_ = t2_12 | t2_13
-    h14_ = torch.where(t2_12, 1.0, torch.where(t2_13, (-1.0), t2_11))
+    h10_ = t2_9
+    h11_ = t2_11
+    h13_ = t2_12
+    h12_ = t2_11 | t2_12
+    h14_ = torch.where(t2_11, 1.0, torch.where(t2_12, (-1.0), t2_10))
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
     drift9_ = x.new_full((), 0.0)
@@ -181,16 +178,16 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_14 = torch.where(t3_4, t3_7, torch.where(t3_8, t3_6, t3_13))
         t3_15 = p_alpha * t3_14
         t3_16 = (64.0 if single else 640.0) < t3_15
-        t3_17 = torch.where(t3_16, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_18 = fused(p_q, t3_5, t3_7)
+        t3_17 = torch.where(t3_16, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_18 = product_error(p_q, t3_5, t3_7)
         t3_19 = t3_13 + h5_
         t3_20 = t3_10 + h2_
-        t3_21 = ((h9_ - (t3_10 - t3_20)) + (t3_9 - t3_20)) + fused(p_q, t3_2, (-t3_9))
+        t3_21 = ((h9_ - (t3_10 - t3_20)) + (t3_9 - t3_20)) + product_error(p_q, t3_2, (-t3_9))
         t3_22 = (((h7_ - (t3_13 - t3_19)) + (t3_12 - t3_19)) - h8_) + torch.where(t3_11, (-t3_21), t3_21)
         t3_23 = p_alpha * torch.where(t3_4, (-t3_18), torch.where(t3_8, t3_18, t3_22))
         t3_24 = torch.where((t3_15.abs() < 1000.0), (fused(h6_, t3_14, t3_15) - t3_23), 0.0)
         t3_25 = torch.exp(torch.clamp((t3_17 - t3_15), min=-1000.0)) * (1.0 + t3_24)
-        t3_26 = torch.where(t3_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_26 = torch.where(t3_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_27 = t3_25 * t3_26
         t3_28 = torch.where(t3_1, t3_27, 0.0)
         t3_29 = z_k_ - z_best1_
@@ -211,7 +208,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t4_1 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return (torch.where((x != x), (x * x), t4_6),)
@@ -223,10 +220,9 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     p_size_z = len(p_z)
     z_0_ = p_z[0]
     rows_z = [torch.zeros_like(x)] * len(p_z)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z - 5.0
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best3_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     inside2_ = x.new_full((), 0.0)
@@ -250,13 +246,12 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     t2_5 = torch.where(t2_4, (-t2_3), t2_3)
     t2_6 = -h2_
     t2_7 = t2_3 + h2_
-    t2_8 = ((t2_6 - (t2_3 - t2_7)) + (t2_2 - t2_7)) + fused(p_q, t2_0, (-t2_2))
-    t2_9 = torch.clamp(h2_, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
-    t2_10 = torch.clamp(t2_9, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
-    t2_11 = t2_2 - t2_10
-    t2_12 = 0.0 < t2_11
-    t2_13 = t2_11 < 0.0
-    t2_14 = torch.where(t2_12, 1.0, torch.where(t2_13, (-1.0), t2_11))
+    t2_8 = ((t2_6 - (t2_3 - t2_7)) + (t2_2 - t2_7)) + product_error(p_q, t2_0, (-t2_2))
+    t2_9 = torch.clamp(h2_, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t2_10 = t2_2 - t2_9
+    t2_11 = 0.0 < t2_10
+    t2_12 = t2_10 < 0.0
+    t2_13 = torch.where(t2_11, 1.0, torch.where(t2_12, (-1.0), t2_10))
     h3_ = 0.0 < t2_1
     h4_ = t2_1 < 0.0
     h5_ = t2_5
@@ -264,13 +259,13 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     h7_ = -t2_5
     h9_ = t2_6
     h8_ = torch.where(t2_4, (-t2_8), t2_8)
-    h10_ = t2_10
-    h11_ = t2_12
-    h13_ = t2_13
-    h12_ = t2_12 | t2_13
-    h14_ = t2_14
-    h15_ = t2_0 * t2_14
-    h16_ = t2_11.abs()
+    h10_ = t2_9
+    h11_ = t2_11
+    h13_ = t2_12
+    h12_ = t2_11 | t2_12
+    h14_ = t2_13
+    h15_ = t2_0 * t2_13
+    h16_ = t2_10.abs()
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
     drift9_ = x.new_full((), 0.0)
@@ -299,16 +294,16 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_14 = torch.where(t3_4, t3_7, torch.where(t3_8, t3_6, t3_13))
         t3_15 = p_alpha * t3_14
         t3_16 = (64.0 if single else 640.0) < t3_15
-        t3_17 = torch.where(t3_16, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t3_18 = fused(p_q, t3_5, t3_7)
+        t3_17 = torch.where(t3_16, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_18 = product_error(p_q, t3_5, t3_7)
         t3_19 = t3_13 + h5_
         t3_20 = t3_10 + h2_
-        t3_21 = ((h9_ - (t3_10 - t3_20)) + (t3_9 - t3_20)) + fused(p_q, t3_2, (-t3_9))
+        t3_21 = ((h9_ - (t3_10 - t3_20)) + (t3_9 - t3_20)) + product_error(p_q, t3_2, (-t3_9))
         t3_22 = (((h7_ - (t3_13 - t3_19)) + (t3_12 - t3_19)) - h8_) + torch.where(t3_11, (-t3_21), t3_21)
         t3_23 = p_alpha * torch.where(t3_4, (-t3_18), torch.where(t3_8, t3_18, t3_22))
         t3_24 = torch.where((t3_15.abs() < 1000.0), (fused(h6_, t3_14, t3_15) - t3_23), 0.0)
         t3_25 = torch.exp(torch.clamp((t3_17 - t3_15), min=-1000.0)) * (1.0 + t3_24)
-        t3_26 = torch.where(t3_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_26 = torch.where(t3_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_27 = t3_25 * t3_26
         t3_28 = torch.where(t3_1, t3_27, 0.0)
         t3_29 = z_k_ - z_best1_
@@ -368,40 +363,40 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_14 = torch.where(t5_4, t5_7, torch.where(t5_8, t5_6, t5_13))
         t5_15 = p_alpha * t5_14
         t5_16 = (64.0 if single else 640.0) < t5_15
-        t5_17 = torch.where(t5_16, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
-        t5_18 = fused(p_q, t5_5, t5_7)
+        t5_17 = torch.where(t5_16, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t5_18 = product_error(p_q, t5_5, t5_7)
         t5_19 = t5_13 + h5_
         t5_20 = t5_10 + h2_
-        t5_21 = ((h9_ - (t5_10 - t5_20)) + (t5_9 - t5_20)) + fused(p_q, t5_2, (-t5_9))
+        t5_21 = ((h9_ - (t5_10 - t5_20)) + (t5_9 - t5_20)) + product_error(p_q, t5_2, (-t5_9))
         t5_22 = (((h7_ - (t5_13 - t5_19)) + (t5_12 - t5_19)) - h8_) + torch.where(t5_11, (-t5_21), t5_21)
         t5_23 = p_alpha * torch.where(t5_4, (-t5_18), torch.where(t5_8, t5_18, t5_22))
         t5_24 = torch.where((t5_15.abs() < 1000.0), (fused(h6_, t5_14, t5_15) - t5_23), 0.0)
         t5_25 = torch.exp(torch.clamp((t5_17 - t5_15), min=-1000.0)) * (1.0 + t5_24)
-        t5_26 = torch.where(t5_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t5_26 = torch.where(t5_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t5_27 = (((((z_k_ - z_best1_) - h17_) * t5_25) / mass7_) * 0.0) * t5_26
         t5_28 = (torch.where(t5_1, (t5_25 * t5_26), 0.0) / mass7_) + torch.where(t5_1, t5_27, 0.0)
         t5_29 = t5_28.abs()
         t5_30 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_29
-        t5_31 = torch.where((t5_28 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_31 = torch.where((t5_28 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t5_32 = t5_29 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_33 = torch.where(h18_, torch.where(t5_30, t5_31, torch.where(t5_32, 0.0, t5_28)), t5_28)
         rows_z[k] = rows_z[k] + (torch.where(h19_, h20_, t5_33))
     t6_0 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
-    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_5 = torch.where(h18_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
     t6_6 = (cross12_ - ((drift11_ * shift8_) / mass7_)) / mass7_
     t6_7 = t6_6.abs()
     t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
-    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_11 = torch.where(h18_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
     t6_12 = (cross14_ - ((drift13_ * shift8_) / mass7_)) / mass7_
     t6_13 = t6_12.abs()
     t6_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_13
-    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_17 = torch.where(h18_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
     return (torch.where(h19_, h20_, t6_5), torch.where(h19_, h20_, t6_11), torch.where(h19_, h20_, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import fused, product_error
 from .._signature import Domain
 from .._unit import Parameter, Unit
 
@@ -28,14 +28,12 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z - 5.0
     h1_ = p_size_z * 0.5
-    h2_ = t0_1
+    h2_ = t0_0
     h3_ = p_alpha * p_q
-    h4_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h4_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best3_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     inside2_ = x.new_full((), 0.0)
@@ -54,7 +52,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
     h5_ = t2_2
-    h6_ = ((t2_3 - (t2_2 - t2_4)) + (h4_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h6_ = ((t2_3 - (t2_2 - t2_4)) + (h4_ - t2_4)) - product_error(p_q, t2_0, t2_3)
     h7_ = fused(p_alpha, p_q, (-h3_))
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
@@ -71,23 +69,23 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_7 = t3_6 + h5_
         t3_8 = t3_3 * t3_7
         t3_9 = (64.0 if single else 640.0) < t3_8
-        t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_11 = -t3_3
         t3_12 = t3_7 - t3_6
         t3_13 = -t3_5
         t3_14 = t3_6 + t3_5
-        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - fused(p_q, t3_4, t3_13)
+        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - product_error(p_q, t3_4, t3_13)
         t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5_ - t3_12)) + t3_15) + h6_)
-        t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
+        t3_17 = (product_error(t3_11, t3_7, t3_8) - t3_16) - ((product_error(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
         t3_18 = torch.exp(torch.clamp((t3_10 - t3_8), min=-1000.0)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
-        t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t3_20 = torch.where(t3_1, (t3_18 * t3_19), 0.0)
+        t3_19 = t3_18 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+        t3_20 = torch.where(t3_1, torch.where(t3_9, t3_19, t3_18), 0.0)
         mass7_, shift8_ = mass7_ + t3_20, shift8_ + ((z_k_ - z_best1_) * t3_20)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best1_ + (shift8_ / mass7_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return torch.where((x != x), (x * x), t4_6)
@@ -98,14 +96,12 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z - 5.0
     h1_ = p_size_z * 0.5
-    h2_ = t0_1
+    h2_ = t0_0
     h3_ = p_alpha * p_q
-    h4_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h4_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best3_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     inside2_ = x.new_full((), 0.0)
@@ -124,7 +120,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
     h5_ = t2_2
-    h6_ = ((t2_3 - (t2_2 - t2_4)) + (h4_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h6_ = ((t2_3 - (t2_2 - t2_4)) + (h4_ - t2_4)) - product_error(p_q, t2_0, t2_3)
     h7_ = fused(p_alpha, p_q, (-h3_))
     mass7_ = x.new_full((), 0.0)
     shift8_ = x.new_full((), 0.0)
@@ -143,20 +139,20 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_7 = t3_6 + h5_
         t3_8 = t3_3 * t3_7
         t3_9 = (64.0 if single else 640.0) < t3_8
-        t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_11 = -t3_3
         t3_12 = t3_7 - t3_6
         t3_13 = -t3_5
         t3_14 = t3_6 + t3_5
-        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - fused(p_q, t3_4, t3_13)
+        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - product_error(p_q, t3_4, t3_13)
         t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5_ - t3_12)) + t3_15) + h6_)
-        t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
+        t3_17 = (product_error(t3_11, t3_7, t3_8) - t3_16) - ((product_error(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
         t3_18 = torch.exp(torch.clamp((t3_10 - t3_8), min=-1000.0)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
-        t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_20 = t3_18 * t3_19
         t3_21 = torch.where(t3_1, t3_20, 0.0)
         t3_22 = z_k_ - z_best1_
-        t3_23 = torch.where((index_ == best3_), 0.0, (-(t3_3 * 2.0)))
+        t3_23 = torch.where((index_ == best3_), 0.0, (t3_3 * (-2.0)))
         t3_24 = t3_23.abs() < torch.inf
         t3_25 = (t3_18 * t3_23) * t3_19
         t3_26 = torch.where(t3_24, t3_25, torch.where((t3_20 == 0.0), 0.0, t3_25))
@@ -168,7 +164,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t4_1 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return (torch.where((x != x), (x * x), t4_6),)
@@ -180,14 +176,12 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     p_size_z = len(p_z)
     z_0_ = p_z[0]
     rows_z = [torch.zeros_like(x)] * len(p_z)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z - 5.0
     h1_ = p_size_z * 0.5
-    h2_ = t0_1
+    h2_ = t0_0
     h3_ = p_alpha * p_q
-    h4_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h4_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best3_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     inside2_ = x.new_full((), 0.0)
@@ -206,7 +200,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
     h5_ = t2_2
-    h6_ = ((t2_3 - (t2_2 - t2_4)) + (h4_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h6_ = ((t2_3 - (t2_2 - t2_4)) + (h4_ - t2_4)) - product_error(p_q, t2_0, t2_3)
     h7_ = fused(p_alpha, p_q, (-h3_))
     h8_ = (h4_ * 2.0) - t2_1
     h9_ = p_size_z - best3_
@@ -231,21 +225,21 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_7 = t3_6 + h5_
         t3_8 = t3_3 * t3_7
         t3_9 = (64.0 if single else 640.0) < t3_8
-        t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_11 = -t3_3
         t3_12 = t3_7 - t3_6
         t3_13 = -t3_5
         t3_14 = t3_6 + t3_5
-        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - fused(p_q, t3_4, t3_13)
+        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - product_error(p_q, t3_4, t3_13)
         t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5_ - t3_12)) + t3_15) + h6_)
-        t3_17 = (fused(t3_11, t3_7, t3_8) - t3_16) - ((fused(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
+        t3_17 = (product_error(t3_11, t3_7, t3_8) - t3_16) - ((product_error(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
         t3_18 = torch.exp(torch.clamp((t3_10 - t3_8), min=-1000.0)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
-        t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_20 = t3_18 * t3_19
         t3_21 = torch.where(t3_1, t3_20, 0.0)
         t3_22 = z_k_ - z_best1_
         t3_23 = index_ == best3_
-        t3_24 = torch.where(t3_23, 0.0, (-(t3_3 * 2.0)))
+        t3_24 = torch.where(t3_23, 0.0, (t3_3 * (-2.0)))
         t3_25 = t3_24.abs() < torch.inf
         t3_26 = (t3_18 * t3_24) * t3_19
         t3_27 = t3_20 == 0.0
@@ -286,40 +280,40 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_7 = t5_6 + h5_
         t5_8 = t5_3 * t5_7
         t5_9 = (64.0 if single else 640.0) < t5_8
-        t5_10 = torch.where(t5_9, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t5_10 = torch.where(t5_9, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t5_11 = -t5_3
         t5_12 = t5_7 - t5_6
         t5_13 = -t5_5
         t5_14 = t5_6 + t5_5
-        t5_15 = ((t5_13 - (t5_6 - t5_14)) + (h4_ - t5_14)) - fused(p_q, t5_4, t5_13)
+        t5_15 = ((t5_13 - (t5_6 - t5_14)) + (h4_ - t5_14)) - product_error(p_q, t5_4, t5_13)
         t5_16 = t5_3 * ((((t5_6 - (t5_7 - t5_12)) + (h5_ - t5_12)) + t5_15) + h6_)
-        t5_17 = (fused(t5_11, t5_7, t5_8) - t5_16) - ((fused(h3_, t5_2, t5_11) + (h7_ * t5_2)) * t5_7)
+        t5_17 = (product_error(t5_11, t5_7, t5_8) - t5_16) - ((product_error(h3_, t5_2, t5_11) + (h7_ * t5_2)) * t5_7)
         t5_18 = torch.exp(torch.clamp((t5_10 - t5_8), min=-1000.0)) * (1.0 + torch.where((t5_8.abs() < 1000.0), t5_17, 0.0))
-        t5_19 = torch.where(t5_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t5_19 = torch.where(t5_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t5_20 = (((((z_k_ - z_best1_) - h10_) * t5_18) / mass7_) * 0.0) * t5_19
         t5_21 = (torch.where(t5_1, (t5_18 * t5_19), 0.0) / mass7_) + torch.where(t5_1, t5_20, 0.0)
         t5_22 = t5_21.abs()
         t5_23 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_22
-        t5_24 = torch.where((t5_21 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_24 = torch.where((t5_21 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t5_25 = t5_22 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_26 = torch.where(h11_, torch.where(t5_23, t5_24, torch.where(t5_25, 0.0, t5_21)), t5_21)
         rows_z[k] = rows_z[k] + (torch.where(h12_, h13_, t5_26))
     t6_0 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
-    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_5 = torch.where(h11_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
     t6_6 = (cross12_ - ((drift11_ * shift8_) / mass7_)) / mass7_
     t6_7 = t6_6.abs()
     t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
-    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_11 = torch.where(h11_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
     t6_12 = (cross14_ - ((drift13_ * shift8_) / mass7_)) / mass7_
     t6_13 = t6_12.abs()
     t6_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_13
-    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_17 = torch.where(h11_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
     return (torch.where(h12_, h13_, t6_5), torch.where(h12_, h13_, t6_11), torch.where(h12_, h13_, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
 from .._noise import draw_seed
-from .._numeric import fused
+from .._numeric import fused, product_error
 from .._rate import entropy_rate
 from .._signature import Domain
 from .._unit import Parameter, Unit
@@ -30,19 +30,17 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
+        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -50,7 +48,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
     h3_ = t2_2
-    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - product_error(p_q, t2_0, t2_3)
     h5_ = fused(p_alpha, p_q, (-h0_))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
@@ -65,16 +63,16 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_9 = -t3_1
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
+        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
     h6_ = mass5_ * noise
     running7_ = x.new_full((), 0.0)
@@ -91,22 +89,22 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t5_5 = t5_4 + h3_
         t5_6 = t5_1 * t5_5
         t5_7 = (64.0 if single else 640.0) < t5_6
-        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t5_9 = -t5_1
         t5_10 = t5_5 - t5_4
         t5_11 = -t5_3
         t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
+        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - product_error(p_q, t5_2, t5_11)
         t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
-        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
+        t5_15 = (product_error(t5_9, t5_5, t5_6) - t5_14) - ((product_error(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
         t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t5_18 = running7_ + (t5_16 * t5_17)
+        t5_17 = t5_16 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+        t5_18 = running7_ + torch.where(t5_7, t5_17, t5_16)
         running7_, drawn8_, done9_ = t5_18, torch.where((done9_ <= 0.0), z_k_, drawn8_), torch.where((h6_ < t5_18), 1.0, done9_)
     t6_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t6_1 = drawn8_.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
-    t6_3 = torch.where((drawn8_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_3 = torch.where((drawn8_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_5 = torch.where(t6_0, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, drawn8_)), drawn8_)
     return torch.where((x != x), (x * x), t6_5)
@@ -117,19 +115,17 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
+        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -137,7 +133,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
     h3_ = t2_2
-    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - product_error(p_q, t2_0, t2_3)
     h5_ = fused(p_alpha, p_q, (-h0_))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
@@ -154,20 +150,20 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_9 = -t3_1
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
+        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_18 = t3_16 * t3_17
         t3_19 = (z_k_ - z_best1_) * t3_16
         t3_20 = t3_19 * t3_17
-        t3_21 = torch.where((index_ == best2_), 0.0, (-(t3_1 * 2.0)))
+        t3_21 = torch.where((index_ == best2_), 0.0, (t3_1 * (-2.0)))
         t3_22 = t3_21.abs() < torch.inf
         t3_23 = (t3_16 * t3_21) * t3_17
         t3_24 = torch.where(t3_22, t3_23, torch.where((t3_18 == 0.0), 0.0, t3_23))
@@ -189,23 +185,23 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t5_5 = t5_4 + h3_
         t5_6 = t5_1 * t5_5
         t5_7 = (64.0 if single else 640.0) < t5_6
-        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t5_9 = -t5_1
         t5_10 = t5_5 - t5_4
         t5_11 = -t5_3
         t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
+        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - product_error(p_q, t5_2, t5_11)
         t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
-        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
+        t5_15 = (product_error(t5_9, t5_5, t5_6) - t5_14) - ((product_error(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
         t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t5_18 = running9_ + (t5_16 * t5_17)
+        t5_17 = t5_16 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+        t5_18 = running9_ + torch.where(t5_7, t5_17, t5_16)
         running9_, drawn10_, done11_ = t5_18, torch.where((done11_ <= 0.0), z_k_, drawn10_), torch.where((h6_ < t5_18), 1.0, done11_)
     t6_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t6_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t6_2 = t6_1.abs()
     t6_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_2
-    t6_4 = torch.where((t6_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_4 = torch.where((t6_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_5 = t6_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_6 = torch.where(t6_0, torch.where(t6_3, t6_4, torch.where(t6_5, 0.0, t6_1)), t6_1)
     return (torch.where((x != x), (x * x), t6_6),)
@@ -217,19 +213,17 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
     p_size_z = len(p_z)
     z_0_ = p_z[0]
     rows_z = [torch.zeros_like(x)] * len(p_z)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
+        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -237,7 +231,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
     h3_ = t2_2
-    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - product_error(p_q, t2_0, t2_3)
     h5_ = fused(p_alpha, p_q, (-h0_))
     h6_ = (h2_ * 2.0) - t2_1
     h7_ = p_size_z - best2_
@@ -260,21 +254,21 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_9 = -t3_1
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
+        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_18 = t3_16 * t3_17
         t3_19 = (z_k_ - z_best1_) * t3_16
         t3_20 = t3_19 * t3_17
         t3_21 = index_ == best2_
-        t3_22 = torch.where(t3_21, 0.0, (-(t3_1 * 2.0)))
+        t3_22 = torch.where(t3_21, 0.0, (t3_1 * (-2.0)))
         t3_23 = t3_22.abs() < torch.inf
         t3_24 = (t3_16 * t3_22) * t3_17
         t3_25 = t3_18 == 0.0
@@ -306,17 +300,17 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         t5_5 = t5_4 + h3_
         t5_6 = t5_1 * t5_5
         t5_7 = (64.0 if single else 640.0) < t5_6
-        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t5_9 = -t5_1
         t5_10 = t5_5 - t5_4
         t5_11 = -t5_3
         t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
+        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - product_error(p_q, t5_2, t5_11)
         t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
-        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
+        t5_15 = (product_error(t5_9, t5_5, t5_6) - t5_14) - ((product_error(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
         t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
-        t5_18 = running13_ + (t5_16 * t5_17)
+        t5_17 = t5_16 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+        t5_18 = running13_ + torch.where(t5_7, t5_17, t5_16)
         running13_, drawn14_, done15_ = t5_18, torch.where((done15_ <= 0.0), z_k_, drawn14_), torch.where((h8_ < t5_18), 1.0, done15_)
     h9_ = shift6_ / mass5_
     h10_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
@@ -333,40 +327,40 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         t7_5 = t7_4 + h3_
         t7_6 = t7_1 * t7_5
         t7_7 = (64.0 if single else 640.0) < t7_6
-        t7_8 = torch.where(t7_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t7_8 = torch.where(t7_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t7_9 = -t7_1
         t7_10 = t7_5 - t7_4
         t7_11 = -t7_3
         t7_12 = t7_4 + t7_3
-        t7_13 = ((t7_11 - (t7_4 - t7_12)) + (h2_ - t7_12)) - fused(p_q, t7_2, t7_11)
+        t7_13 = ((t7_11 - (t7_4 - t7_12)) + (h2_ - t7_12)) - product_error(p_q, t7_2, t7_11)
         t7_14 = t7_1 * ((((t7_4 - (t7_5 - t7_10)) + (h3_ - t7_10)) + t7_13) + h4_)
-        t7_15 = (fused(t7_9, t7_5, t7_6) - t7_14) - ((fused(h0_, t7_0, t7_9) + (h5_ * t7_0)) * t7_5)
+        t7_15 = (product_error(t7_9, t7_5, t7_6) - t7_14) - ((product_error(h0_, t7_0, t7_9) + (h5_ * t7_0)) * t7_5)
         t7_16 = torch.exp(torch.clamp((t7_8 - t7_6), min=-1000.0)) * (1.0 + torch.where((t7_6.abs() < 1000.0), t7_15, 0.0))
-        t7_17 = torch.where(t7_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t7_17 = torch.where(t7_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t7_18 = (((((z_k_ - z_best1_) - h9_) * t7_16) / mass5_) * 0.0) * t7_17
         t7_19 = ((t7_16 / mass5_) * t7_17) + t7_18
         t7_20 = t7_19.abs()
         t7_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_20
-        t7_22 = torch.where((t7_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t7_22 = torch.where((t7_19 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t7_23 = t7_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t7_24 = torch.where(h10_, torch.where(t7_21, t7_22, torch.where(t7_23, 0.0, t7_19)), t7_19)
         rows_z[k] = rows_z[k] + (torch.where(h11_, h12_, t7_24))
     t8_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t8_1 = t8_0.abs()
     t8_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_1
-    t8_3 = torch.where((t8_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t8_3 = torch.where((t8_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t8_4 = t8_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t8_5 = torch.where(h10_, torch.where(t8_2, t8_3, torch.where(t8_4, 0.0, t8_0)), t8_0)
     t8_6 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
     t8_7 = t8_6.abs()
     t8_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_7
-    t8_9 = torch.where((t8_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t8_9 = torch.where((t8_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t8_10 = t8_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t8_11 = torch.where(h10_, torch.where(t8_8, t8_9, torch.where(t8_10, 0.0, t8_6)), t8_6)
     t8_12 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
     t8_13 = t8_12.abs()
     t8_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_13
-    t8_15 = torch.where((t8_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t8_15 = torch.where((t8_12 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t8_16 = t8_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t8_17 = torch.where(h10_, torch.where(t8_14, t8_15, torch.where(t8_16, 0.0, t8_12)), t8_12)
     return (torch.where(h11_, h12_, t8_5), torch.where(h11_, h12_, t8_11), torch.where(h11_, h12_, t8_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
@@ -388,19 +382,17 @@ def value_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Ten
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
+        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -408,7 +400,7 @@ def value_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Ten
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
     h3_ = t2_2
-    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - product_error(p_q, t2_0, t2_3)
     h5_ = fused(p_alpha, p_q, (-h0_))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
@@ -423,22 +415,22 @@ def value_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Ten
         t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_9 = -t3_1
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
+        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t4_1 = z_best1_ + (shift6_ / mass5_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return torch.where((x != x), (x * x), t4_6)
@@ -449,19 +441,17 @@ def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tup
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     z_0_ = p_z[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
+        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -469,7 +459,7 @@ def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tup
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
     h3_ = t2_2
-    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - product_error(p_q, t2_0, t2_3)
     h5_ = fused(p_alpha, p_q, (-h0_))
     mass5_ = x.new_full((), 0.0)
     shift6_ = x.new_full((), 0.0)
@@ -486,20 +476,20 @@ def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tup
         t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_9 = -t3_1
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
+        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_18 = t3_16 * t3_17
         t3_19 = (z_k_ - z_best1_) * t3_16
         t3_20 = t3_19 * t3_17
-        t3_21 = torch.where((index_ == best2_), 0.0, (-(t3_1 * 2.0)))
+        t3_21 = torch.where((index_ == best2_), 0.0, (t3_1 * (-2.0)))
         t3_22 = t3_21.abs() < torch.inf
         t3_23 = (t3_16 * t3_21) * t3_17
         t3_24 = torch.where(t3_22, t3_23, torch.where((t3_18 == 0.0), 0.0, t3_23))
@@ -510,7 +500,7 @@ def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tup
     t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
-    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_4 = torch.where((t4_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_5 = t4_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_6 = torch.where(t4_0, torch.where(t4_3, t4_4, torch.where(t4_5, 0.0, t4_1)), t4_1)
     return (torch.where((x != x), (x * x), t4_6),)
@@ -522,19 +512,17 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
     p_size_z = len(p_z)
     z_0_ = p_z[0]
     rows_z = [torch.zeros_like(x)] * len(p_z)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t0_1 = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t0_2 = torch.clamp(t0_1, max=(4.253529586511731e+37 if single else 2.247116418577895e+307))
+    t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_2, min=((-4.253529586511731e+37) if single else (-2.247116418577895e+307)))
+    h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
         t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (0.0 < (-((h0_ * (best2_ - index_)) * t1_0))) | (z_k_ != z_k_)
+        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
         best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
@@ -542,7 +530,7 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
     t2_3 = -t2_1
     t2_4 = t2_2 + t2_1
     h3_ = t2_2
-    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - fused(p_q, t2_0, t2_3)
+    h4_ = ((t2_3 - (t2_2 - t2_4)) + (h2_ - t2_4)) - product_error(p_q, t2_0, t2_3)
     h5_ = fused(p_alpha, p_q, (-h0_))
     h6_ = (h2_ * 2.0) - t2_1
     h7_ = p_size_z - best2_
@@ -565,21 +553,21 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
         t3_5 = t3_4 + h3_
         t3_6 = t3_1 * t3_5
         t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t3_9 = -t3_1
         t3_10 = t3_5 - t3_4
         t3_11 = -t3_3
         t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - fused(p_q, t3_2, t3_11)
+        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
         t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (fused(t3_9, t3_5, t3_6) - t3_14) - ((fused(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
+        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
         t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t3_18 = t3_16 * t3_17
         t3_19 = (z_k_ - z_best1_) * t3_16
         t3_20 = t3_19 * t3_17
         t3_21 = index_ == best2_
-        t3_22 = torch.where(t3_21, 0.0, (-(t3_1 * 2.0)))
+        t3_22 = torch.where(t3_21, 0.0, (t3_1 * (-2.0)))
         t3_23 = t3_22.abs() < torch.inf
         t3_24 = (t3_16 * t3_22) * t3_17
         t3_25 = t3_18 == 0.0
@@ -611,40 +599,40 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
         t5_5 = t5_4 + h3_
         t5_6 = t5_1 * t5_5
         t5_7 = (64.0 if single else 640.0) < t5_6
-        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), x.new_full((), 0.0))
+        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
         t5_9 = -t5_1
         t5_10 = t5_5 - t5_4
         t5_11 = -t5_3
         t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - fused(p_q, t5_2, t5_11)
+        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - product_error(p_q, t5_2, t5_11)
         t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
-        t5_15 = (fused(t5_9, t5_5, t5_6) - t5_14) - ((fused(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
+        t5_15 = (product_error(t5_9, t5_5, t5_6) - t5_14) - ((product_error(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
         t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_full((), 1.0))
+        t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         t5_18 = (((((z_k_ - z_best1_) - h8_) * t5_16) / mass5_) * 0.0) * t5_17
         t5_19 = ((t5_16 / mass5_) * t5_17) + t5_18
         t5_20 = t5_19.abs()
         t5_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_20
-        t5_22 = torch.where((t5_19 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t5_22 = torch.where((t5_19 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t5_23 = t5_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t5_24 = torch.where(h9_, torch.where(t5_21, t5_22, torch.where(t5_23, 0.0, t5_19)), t5_19)
         rows_z[k] = rows_z[k] + (torch.where(h10_, h11_, t5_24))
     t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
-    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_5 = torch.where(h9_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
     t6_6 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
     t6_7 = t6_6.abs()
     t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
-    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_11 = torch.where(h9_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
     t6_12 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
     t6_13 = t6_12.abs()
     t6_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_13
-    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t6_17 = torch.where(h9_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
     return (torch.where(h10_, h11_, t6_5), torch.where(h10_, h11_, t6_11), torch.where(h10_, h11_, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)

@@ -25,10 +25,9 @@ def value(x: Tensor, p_q: Tensor, p_z: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z - 1.0
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum1_ = x.new_full((), 0.0)
     for k in range(len(p_z)):
         z_k_ = p_z[k]
@@ -39,7 +38,7 @@ def value(x: Tensor, p_q: Tensor, p_z: Tensor) -> Tensor:
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = sum1_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
-    t2_3 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_3 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum1_)), sum1_)
     return torch.where((x != x), (x * x), t2_5)
@@ -49,10 +48,9 @@ def slope(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z - 1.0
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
     for k in range(len(p_z)):
@@ -64,7 +62,7 @@ def slope(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
     t2_1 = sum2_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
-    t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_4 = t2_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_5 = torch.where(t2_0, torch.where(t2_2, t2_3, torch.where(t2_4, 0.0, sum2_)), sum2_)
     return (torch.where((x != x), (x * x), t2_5),)
@@ -75,10 +73,9 @@ def gradient(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     p_size_z = len(p_z)
     rows_z = [torch.zeros_like(x)] * len(p_z)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z - 1.0
     h1_ = p_size_z * 0.5
-    h2_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
     for k in range(len(p_z)):
@@ -94,16 +91,16 @@ def gradient(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
         index_ = k
         t3_0 = index_ - h1_
         t3_1 = ((h0_ <= index_) | (h2_ < (p_q * (t3_0 + 1.0)))) & (((p_q * t3_0) <= h2_) | (index_ < 1.0))
-        t3_2 = torch.where(t3_1, x.new_full((), 1.0), x.new_full((), 0.0))
+        t3_2 = t3_1.to(x.dtype)
         t3_3 = t3_2.abs()
         t3_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_3
-        t3_5 = torch.where((t3_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_5 = torch.where((t3_2 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_6 = t3_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_7 = torch.where(h3_, torch.where(t3_4, t3_5, torch.where(t3_6, 0.0, t3_2)), t3_2)
         rows_z[k] = rows_z[k] + (torch.where(h4_, h5_, t3_7))
     t4_0 = sum2_.abs()
     t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
-    t4_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_4 = torch.where(h3_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum2_)), sum2_)
     return (torch.where(h4_, h5_, t4_4), torch.stack(torch.broadcast_tensors(*rows_z)),)

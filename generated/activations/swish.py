@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from .._module import default, describe, make_parameter
-from .._numeric import fused
+from .._numeric import fused, product_error
 from .._unit import Parameter, Unit
 
 PARAMETERS = (
@@ -26,56 +26,51 @@ def value(x: Tensor, p_beta: Tensor) -> Tensor:
     t2 = t1 < 0.0
     t3 = t1.abs()
     t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
-    t7 = -t1
-    t8 = torch.where(t0, t7, fused(p_beta, x, t7))
-    t9 = t6 * torch.where((t3 < 1000.0), torch.where(t2, t8, (-t8)), 0.0)
-    t10 = t6 + t9
-    t11 = torch.where(t2, t10, 1.0) / (1.0 + t10)
-    t12 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return torch.where((t11 == 0.0), t11, (t11 * x)) * torch.where(t2, t12, 1.0)
+    t5 = torch.exp(torch.clamp((-torch.where(t4, (t3 - (32.0 if single else 64.0)), t3)), min=-1000.0))
+    t6 = -t1
+    t7 = torch.where(t0, t6, fused(p_beta, x, t6))
+    t8 = t5 * torch.where((t3 < 1000.0), torch.where(t2, t7, (-t7)), 0.0)
+    t9 = t5 + t8
+    t10 = torch.where(t2, t9, 1.0) / (1.0 + t9)
+    t11 = torch.where(t4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    return torch.where((t10 == 0.0), t10, (t10 * x)) * torch.where(t2, t11, 1.0)
 
 
 def gradient(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/dbeta"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = p_beta * t1
-    t3 = t2.abs()
-    t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
-    t7 = t2 < 0.0
-    t8 = fused(p_beta, t1, (-t2))
-    t9 = t6 * torch.where((t3 < 1000.0), torch.where(t7, t8, (-t8)), 0.0)
-    t10 = t6 + t9
-    t11 = 1.0 + t10
-    t12 = (t10 / t11) / t11
-    t13 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t14 = (torch.where(t7, t10, 1.0) / t11) * torch.where(t7, t13, 1.0)
-    return ((((t12 * p_beta) * t1) * t13) + t14, ((t12 * t1) * t1) * t13,)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = p_beta * t0
+    t2 = t1.abs()
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
+    t5 = t1 < 0.0
+    t6 = product_error(p_beta, t0, (-t1))
+    t7 = t4 * torch.where((t2 < 1000.0), torch.where(t5, t6, (-t6)), 0.0)
+    t8 = t4 + t7
+    t9 = 1.0 + t8
+    t10 = (t8 / t9) / t9
+    t11 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t12 = (torch.where(t5, t8, 1.0) / t9) * torch.where(t5, t11, 1.0)
+    return ((((t10 * p_beta) * t0) * t11) + t12, ((t10 * t0) * t0) * t11,)
 
 
 def slope(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = p_beta * t1
-    t3 = t2.abs()
-    t4 = (64.0 if single else 640.0) < t3
-    t5 = torch.where(t4, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t6 = torch.exp(torch.clamp((-(t3 - t5)), min=-1000.0))
-    t7 = t2 < 0.0
-    t8 = fused(p_beta, t1, (-t2))
-    t9 = t6 * torch.where((t3 < 1000.0), torch.where(t7, t8, (-t8)), 0.0)
-    t10 = t6 + t9
-    t11 = 1.0 + t10
-    t12 = torch.where(t4, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t13 = (torch.where(t7, t10, 1.0) / t11) * torch.where(t7, t12, 1.0)
-    return ((((((t10 / t11) / t11) * p_beta) * t1) * t12) + t13,)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = p_beta * t0
+    t2 = t1.abs()
+    t3 = (64.0 if single else 640.0) < t2
+    t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
+    t5 = t1 < 0.0
+    t6 = product_error(p_beta, t0, (-t1))
+    t7 = t4 * torch.where((t2 < 1000.0), torch.where(t5, t6, (-t6)), 0.0)
+    t8 = t4 + t7
+    t9 = 1.0 + t8
+    t10 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t11 = (torch.where(t5, t8, 1.0) / t9) * torch.where(t5, t10, 1.0)
+    return ((((((t8 / t9) / t9) * p_beta) * t0) * t10) + t11,)
 
 
 def curvature(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
@@ -85,37 +80,35 @@ def curvature(x: Tensor, p_beta: Tensor) -> tuple[Tensor, ...]:
     t1 = torch.where(t0, p_beta, (p_beta * x))
     t2 = t1.abs()
     t3 = (64.0 if single else 640.0) < t2
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp(torch.clamp((-(t2 - t4)), min=-1000.0))
-    t6 = -t1
-    t7 = torch.where(t0, t6, fused(p_beta, x, t6))
-    t8 = torch.where((t2 < 1000.0), torch.where((t1 < 0.0), t7, (-t7)), 0.0)
-    t9 = t5 + (t5 * t8)
-    t10 = 1.0 + t9
-    t11 = (t9 / t10) / t10
-    t12 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t13 = p_beta * 0.5
-    t14 = torch.tanh(torch.clamp(torch.where((t13 == 0.0), t13, (t13 * x)), -1000.0, 1000.0))
-    t15 = t14 * t11
-    t16 = torch.where((t15 == 0.0), t15, (t15 * (p_beta * p_beta)))
-    t17 = (((t11 * p_beta) * 2.0) * t12) - (torch.where((t16 == 0.0), t16, (t16 * x)) * t12)
-    t18 = t11 * 2.0
-    t19 = t15 * p_beta
-    t20 = torch.where((t19 == 0.0), t19, (t19 * x))
-    t21 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t22 = torch.clamp(t21, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t23 = p_beta * t22
-    t24 = t23.abs()
-    t25 = (64.0 if single else 640.0) < t24
-    t26 = torch.where(t25, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t27 = torch.exp(torch.clamp((-(t24 - t26)), min=-1000.0))
-    t28 = fused(p_beta, t22, (-t23))
-    t29 = torch.where((t24 < 1000.0), torch.where((t23 < 0.0), t28, (-t28)), 0.0)
-    t30 = t27 + (t27 * t29)
-    t31 = 1.0 + t30
-    t32 = torch.tanh(torch.clamp((t13 * t22), -1000.0, 1000.0)) * ((t30 / t31) / t31)
-    t33 = torch.where(t25, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (torch.where((x != x), x, t17), (torch.where((t18 == 0.0), t18, (t18 * x)) * t12) - (torch.where((t20 == 0.0), t20, (t20 * x)) * t12), -((((t32 * t22) * t22) * t22) * t33),)
+    t4 = torch.exp(torch.clamp((-torch.where(t3, (t2 - (32.0 if single else 64.0)), t2)), min=-1000.0))
+    t5 = -t1
+    t6 = torch.where(t0, t5, fused(p_beta, x, t5))
+    t7 = torch.where((t2 < 1000.0), torch.where((t1 < 0.0), t6, (-t6)), 0.0)
+    t8 = t4 + (t4 * t7)
+    t9 = 1.0 + t8
+    t10 = (t8 / t9) / t9
+    t11 = torch.where(t3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t12 = p_beta * 0.5
+    t13 = torch.tanh(torch.clamp(torch.where((t12 == 0.0), t12, (t12 * x)), -1000.0, 1000.0))
+    t14 = t13 * t10
+    t15 = torch.where((t14 == 0.0), t14, (t14 * (p_beta * p_beta)))
+    t16 = (((t10 * p_beta) * 2.0) * t11) - (torch.where((t15 == 0.0), t15, (t15 * x)) * t11)
+    t17 = t10 * 2.0
+    t18 = t14 * p_beta
+    t19 = torch.where((t18 == 0.0), t18, (t18 * x))
+    t20 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t21 = p_beta * t20
+    t22 = t21.abs()
+    t23 = (64.0 if single else 640.0) < t22
+    t24 = torch.exp(torch.clamp((-torch.where(t23, (t22 - (32.0 if single else 64.0)), t22)), min=-1000.0))
+    t25 = product_error(p_beta, t20, (-t21))
+    t26 = torch.where((t22 < 1000.0), torch.where((t21 < 0.0), t25, (-t25)), 0.0)
+    t27 = t24 + (t24 * t26)
+    t28 = 1.0 + t27
+    t29 = torch.tanh(torch.clamp((t12 * t20), -1000.0, 1000.0)) * ((t27 / t28) / t28)
+    t30 = ((t29 * t20) * t20) * t20
+    t31 = t30 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return (torch.where((x != x), x, t16), (torch.where((t17 == 0.0), t17, (t17 * x)) * t11) - (torch.where((t19 == 0.0), t19, (t19 * x)) * t11), -torch.where(t23, t31, t30),)
 
 
 _function = Unit(

@@ -26,25 +26,25 @@ def gradient(x: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0 = (x * 2.0).abs()
     t1 = (64.0 if single else 640.0) < t0
-    t2 = torch.where(t1, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t3 = torch.exp(torch.clamp((-(t0 - t2)), min=-1000.0))
-    t4 = 1.0 + t3
-    t5 = torch.where(t1, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (((4.0 * t3) / (t4 * t4)) * t5,)
+    t2 = torch.exp(torch.clamp((-torch.where(t1, (t0 - (32.0 if single else 64.0)), t0)), min=-1000.0))
+    t3 = 1.0 + t2
+    t4 = (4.0 * t2) / (t3 * t3)
+    t5 = t4 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return (torch.where(t1, t5, t4),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     single = x.dtype == torch.float32
-    t0 = torch.tanh(torch.clamp(x, -1000.0, 1000.0))
-    t1 = (x * 2.0).abs()
-    t2 = (64.0 if single else 640.0) < t1
-    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.exp(torch.clamp((-(t1 - t3)), min=-1000.0))
-    t5 = 1.0 + t4
-    t6 = torch.where((t0.abs() <= 0.5), fused((-t0), t0, 1.0), ((4.0 * t4) / (t5 * t5)))
-    t7 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (-(((t6 * t0) * 2.0) * t7),)
+    t0 = (x * 2.0).abs()
+    t1 = (64.0 if single else 640.0) < t0
+    t2 = torch.tanh(torch.clamp(x, -1000.0, 1000.0))
+    t3 = torch.exp(torch.clamp((-torch.where(t1, (t0 - (32.0 if single else 64.0)), t0)), min=-1000.0))
+    t4 = 1.0 + t3
+    t5 = torch.where((t2.abs() <= 0.5), fused((-t2), t2, 1.0), ((4.0 * t3) / (t4 * t4)))
+    t6 = (t5 * t2) * 2.0
+    t7 = t6 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return (-torch.where(t1, t7, t6),)
 
 
 _function = Unit(

@@ -21,56 +21,50 @@ def value(x: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     t0 = torch.clamp(x, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
     t1 = torch.clamp(t0, max=7.0)
-    t2 = (64.0 if single else 640.0) < (-t1)
-    t3 = torch.where(t2, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t4 = torch.tanh(torch.clamp(torch.exp(torch.clamp((t1 + t3), min=-1000.0)), -1000.0, 1000.0))
-    t5 = torch.where(t2, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return (t4 * t0) * t5
+    t2 = t1 < ((-64.0) if single else (-640.0))
+    t3 = torch.exp(torch.clamp(torch.where(t2, (t1 + (32.0 if single else 64.0)), t1), min=-1000.0))
+    t4 = torch.tanh(torch.clamp(t3, -1000.0, 1000.0)) * t0
+    t5 = t4 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return torch.where(t2, t5, t4)
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = torch.clamp(t1, max=7.0)
-    t3 = (64.0 if single else 640.0) < (-t2)
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp(torch.clamp((t2 + t4), min=-1000.0))
-    t6 = torch.tanh(torch.clamp(t5, -1000.0, 1000.0))
-    t7 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t8 = ((t5 * t7) * 2.0).abs()
-    t9 = (64.0 if single else 640.0) < t8
-    t10 = torch.where(t9, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t11 = torch.exp(torch.clamp((-(t8 - t10)), min=-1000.0))
-    t12 = 1.0 + t11
-    t13 = torch.where((t6.abs() <= 0.5), fused((-t6), t6, 1.0), ((4.0 * t11) / (t12 * t12)))
-    t14 = torch.where(t9, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    return ((((t13 * t5) * t1) * (t14 * t7)) + (t6 * t7),)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = torch.clamp(t0, max=7.0)
+    t2 = t1 < ((-64.0) if single else (-640.0))
+    t3 = torch.exp(torch.clamp(torch.where(t2, (t1 + (32.0 if single else 64.0)), t1), min=-1000.0))
+    t4 = torch.tanh(torch.clamp(t3, -1000.0, 1000.0))
+    t5 = torch.where(t2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t6 = ((t3 * t5) * 2.0).abs()
+    t7 = (64.0 if single else 640.0) < t6
+    t8 = torch.exp(torch.clamp((-torch.where(t7, (t6 - (32.0 if single else 64.0)), t6)), min=-1000.0))
+    t9 = 1.0 + t8
+    t10 = torch.where((t4.abs() <= 0.5), fused((-t4), t4, 1.0), ((4.0 * t8) / (t9 * t9)))
+    t11 = t5 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    return ((((t10 * t3) * t0) * torch.where(t7, t11, t5)) + (t4 * t5),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
     single = x.dtype == torch.float32
-    t0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    t1 = torch.clamp(t0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
-    t2 = torch.clamp(t1, max=7.0)
-    t3 = (64.0 if single else 640.0) < (-t2)
-    t4 = torch.where(t3, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t5 = torch.exp(torch.clamp((t2 + t4), min=-1000.0))
-    t6 = torch.tanh(torch.clamp(t5, -1000.0, 1000.0))
-    t7 = torch.where(t3, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t8 = t5 * t7
-    t9 = (t8 * 2.0).abs()
-    t10 = (64.0 if single else 640.0) < t9
-    t11 = torch.where(t10, x.new_tensor((32.0 if single else 64.0)), x.new_tensor(0.0))
-    t12 = torch.exp(torch.clamp((-(t9 - t11)), min=-1000.0))
-    t13 = 1.0 + t12
-    t14 = torch.where((t6.abs() <= 0.5), fused((-t6), t6, 1.0), ((4.0 * t12) / (t13 * t13)))
-    t15 = t14 * t5
-    t16 = torch.where(t10, x.new_tensor((1.2664165777252073e-14 if single else 1.603810890548638e-28)), x.new_tensor(1.0))
-    t17 = t16 * t7
-    return ((((t15 * 2.0) * t17) + ((t15 * t1) * t17)) - (((((t14 * t6) * (t8 * t8)) * 2.0) * t1) * t17),)
+    t0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    t1 = torch.clamp(t0, max=7.0)
+    t2 = t1 < ((-64.0) if single else (-640.0))
+    t3 = torch.exp(torch.clamp(torch.where(t2, (t1 + (32.0 if single else 64.0)), t1), min=-1000.0))
+    t4 = torch.tanh(torch.clamp(t3, -1000.0, 1000.0))
+    t5 = torch.where(t2, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    t6 = t3 * t5
+    t7 = (t6 * 2.0).abs()
+    t8 = (64.0 if single else 640.0) < t7
+    t9 = torch.exp(torch.clamp((-torch.where(t8, (t7 - (32.0 if single else 64.0)), t7)), min=-1000.0))
+    t10 = 1.0 + t9
+    t11 = torch.where((t4.abs() <= 0.5), fused((-t4), t4, 1.0), ((4.0 * t9) / (t10 * t10)))
+    t12 = t11 * t3
+    t13 = t5 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+    t14 = torch.where(t8, t13, t5)
+    return ((((t12 * 2.0) * t14) + ((t12 * t0) * t14)) - (((((t11 * t4) * (t6 * t6)) * 2.0) * t0) * t14),)
 
 
 _function = Unit(

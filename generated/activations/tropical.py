@@ -25,8 +25,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     p_size_a = len(p_a)
     a_0_ = p_a[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     a_best1_ = a_0_
     for k in range(1, len(p_a)):
@@ -42,7 +41,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     t2_2 = ((a_best1_ * 1.4142135623730951) / t2_1) + (((best2_ * 1.4142135623730951) / t2_1) * h0_)
     t2_3 = t2_2.abs()
     t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_3
-    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_5 = torch.where((t2_2 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_6 = t2_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_7 = torch.where(t2_0, torch.where(t2_4, t2_5, torch.where(t2_6, 0.0, t2_2)), t2_2)
     return torch.where((x != x), (x * x), t2_7)
@@ -53,8 +52,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     p_size_a = len(p_a)
     a_0_ = p_a[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     a_best1_ = a_0_
     for k in range(1, len(p_a)):
@@ -69,7 +67,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t2_1 = (best2_ * 1.4142135623730951) / (p_size_a - 1.0)
     t2_2 = t2_1.abs()
     t2_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2
-    t2_4 = torch.where((t2_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t2_4 = torch.where((t2_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t2_5 = t2_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t2_6 = torch.where(t2_0, torch.where(t2_3, t2_4, torch.where(t2_5, 0.0, t2_1)), t2_1)
     return (torch.where((x != x), (x * x), t2_6),)
@@ -81,8 +79,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     p_size_a = len(p_a)
     a_0_ = p_a[0]
     rows_a = [torch.zeros_like(x)] * len(p_a)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     a_best1_ = a_0_
     for k in range(1, len(p_a)):
@@ -101,17 +98,17 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     h4_ = x * x
     for k in range(len(p_a)):
         index_ = k
-        t3_0 = torch.where((index_ == best2_), x.new_full((), h1_), x.new_full((), 0.0))
+        t3_0 = torch.where((index_ == best2_), x.new_full((), h1_), 0.0)
         t3_1 = t3_0.abs()
         t3_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_1
-        t3_3 = torch.where((t3_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t3_3 = torch.where((t3_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_4 = t3_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_5 = torch.where(h2_, torch.where(t3_2, t3_3, torch.where(t3_4, 0.0, t3_0)), t3_0)
         rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t3_5))
     t4_0 = (best2_ * 1.4142135623730951) / h5_
     t4_1 = t4_0.abs()
     t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1
-    t4_3 = torch.where((t4_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t4_3 = torch.where((t4_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_4 = t4_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_5 = torch.where(h2_, torch.where(t4_2, t4_3, torch.where(t4_4, 0.0, t4_0)), t4_0)
     return (torch.where(h3_, h4_, t4_5), torch.stack(torch.broadcast_tensors(*rows_a)),)

@@ -28,8 +28,7 @@ def value(x: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     a_0_ = p_a[0]
     p_size_b = len(p_b)
     b_0_ = p_b[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     a_best1_ = a_0_
     for k in range(1, len(p_a)):
@@ -58,7 +57,7 @@ def value(x: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     t3_5 = t3_3 + t3_4
     t3_6 = t3_5.abs()
     t3_7 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_6
-    t3_8 = torch.where((t3_5 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t3_8 = torch.where((t3_5 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t3_9 = t3_6 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t3_10 = torch.where(t3_0, torch.where(t3_7, t3_8, torch.where(t3_9, 0.0, t3_5)), t3_5)
     return torch.where((x != x), (x * x), t3_10)
@@ -71,8 +70,7 @@ def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     a_0_ = p_a[0]
     p_size_b = len(p_b)
     b_0_ = p_b[0]
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     a_best1_ = a_0_
     for k in range(1, len(p_a)):
@@ -97,7 +95,7 @@ def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     t3_1 = ((best2_ / (p_size_a - 1.0)) - (best5_ / (p_size_b - 1.0))) * 1.4142135623730951
     t3_2 = t3_1.abs()
     t3_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_2
-    t3_4 = torch.where((t3_1 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t3_4 = torch.where((t3_1 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t3_5 = t3_2 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t3_6 = torch.where(t3_0, torch.where(t3_3, t3_4, torch.where(t3_5, 0.0, t3_1)), t3_1)
     return (torch.where((x != x), (x * x), t3_6),)
@@ -112,8 +110,7 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     b_0_ = p_b[0]
     rows_a = [torch.zeros_like(x)] * len(p_a)
     rows_b = [torch.zeros_like(x)] * len(p_b)
-    t0_0 = torch.clamp(x, max=(3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h0_ = torch.clamp(t0_0, min=((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)))
+    h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     a_best1_ = a_0_
     for k in range(1, len(p_a)):
@@ -142,10 +139,10 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     h4_ = x * x
     for k in range(len(p_a)):
         index_ = k
-        t4_0 = torch.where((index_ == best2_), x.new_full((), h1_), x.new_full((), 0.0))
+        t4_0 = torch.where((index_ == best2_), x.new_full((), h1_), 0.0)
         t4_1 = t4_0.abs()
         t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1
-        t4_3 = torch.where((t4_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t4_3 = torch.where((t4_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t4_4 = t4_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t4_5 = torch.where(h2_, torch.where(t4_2, t4_3, torch.where(t4_4, 0.0, t4_0)), t4_0)
         rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t4_5))
@@ -154,17 +151,17 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     h5_ = -(1.4142135623730951 / t5_0)
     for k in range(len(p_b)):
         index_ = k
-        t6_0 = torch.where((index_ == best5_), x.new_full((), h5_), x.new_full((), 0.0))
+        t6_0 = torch.where((index_ == best5_), x.new_full((), h5_), 0.0)
         t6_1 = t6_0.abs()
         t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
-        t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+        t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t6_5 = torch.where(h2_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
         rows_b[k] = rows_b[k] + (torch.where(h3_, h4_, t6_5))
     t7_0 = ((best2_ / h7_) - (best5_ / h6_)) * 1.4142135623730951
     t7_1 = t7_0.abs()
     t7_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_1
-    t7_3 = torch.where((t7_0 < 0.0), x.new_full((), (-torch.inf)), x.new_full((), torch.inf))
+    t7_3 = torch.where((t7_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t7_4 = t7_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t7_5 = torch.where(h2_, torch.where(t7_2, t7_3, torch.where(t7_4, 0.0, t7_0)), t7_0)
     return (torch.where(h3_, h4_, t7_5), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_b)),)

@@ -18,23 +18,46 @@ struct ClampedSiLU {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
+      alignas(64) static constexpr float T0[16] = {-0x1.a4ae42p-13f, 0x1.0ec59cp-2f, 0x1.3eb008p-10f, -0x1.4b66e6p-11f, 0x1.1cfab8p-19f, -0x1.e08c14p-17f, 0x1.e59cdap-21f, 0x1.79f22ap-23f, -0x1.a4ae42p-13f, 0x1.0ec59cp-2f, 0x1.3eb008p-10f, -0x1.4b66e6p-11f, 0x1.1cfab8p-19f, -0x1.e08c14p-17f, 0x1.e59cdap-21f, 0x1.79f22ap-23f};
+      alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.74171cp-2f, 0x1.58171ap-1f, 0x1.273eeap+0f, 0x1.d2ab22p+0f, 0x1.6cef34p+1f, 0x1.073388p+2f, 0x1.7e0b9ap+2f, 0x0p+0f, 0x1.74171cp-2f, 0x1.58171ap-1f, 0x1.273eeap+0f, 0x1.d2ab22p+0f, 0x1.6cef34p+1f, 0x1.073388p+2f, 0x1.7e0b9ap+2f};
+      alignas(64) static constexpr float T2[16] = {-0x1.46d01ep-18f, 0x1.791e6ep-5f, -0x1.d062p-11f, -0x1.d473f6p-14f, 0x1.69ef06p-13f, 0x1.8db96cp-16f, -0x1.5ef56ap-17f, -0x1.ff221ap-21f, -0x1.46d01ep-18f, 0x1.791e6ep-5f, -0x1.d062p-11f, -0x1.d473f6p-14f, 0x1.69ef06p-13f, 0x1.8db96cp-16f, -0x1.5ef56ap-17f, -0x1.ff221ap-21f};
+      alignas(64) static constexpr float T3[16] = {0x1.11326ap-9f, -0x1.8bd80ep-9f, 0x1.3ce0eap-14f, -0x1.edc2e2p-11f, -0x1.532af6p-11f, 0x1.c9624p-14f, 0x1.ff9b22p-15f, 0x1.e4fe9ap-20f, 0x1.11326ap-9f, -0x1.8bd80ep-9f, 0x1.3ce0eap-14f, -0x1.edc2e2p-11f, -0x1.532af6p-11f, 0x1.c9624p-14f, 0x1.ff9b22p-15f, 0x1.e4fe9ap-20f};
+      alignas(64) static constexpr float T4[16] = {-0x1.b405aap-24f, 0x1.8ced7p-9f, 0x1.67bd3ap-8f, 0x1.f8fe7cp-9f, -0x1.5ce988p-17f, -0x1.08dbbp-10f, -0x1.c596f6p-13f, 0x1.ef8c34p-17f, -0x1.b405aap-24f, 0x1.8ced7p-9f, 0x1.67bd3ap-8f, 0x1.f8fe7cp-9f, -0x1.5ce988p-17f, -0x1.08dbbp-10f, -0x1.c596f6p-13f, 0x1.ef8c34p-17f};
+      alignas(64) static constexpr float T5[16] = {-0x1.55555p-6f, -0x1.1589a8p-6f, -0x1.328676p-7f, 0x1.4eb206p-9f, 0x1.161beap-7f, 0x1.fa344ap-9f, 0x1.126934p-12f, -0x1.942406p-13f, -0x1.55555p-6f, -0x1.1589a8p-6f, -0x1.328676p-7f, 0x1.4eb206p-9f, 0x1.161beap-7f, 0x1.fa344ap-9f, 0x1.126934p-12f, -0x1.942406p-13f};
+      alignas(64) static constexpr float T6[16] = {-0x1.87041p-34f, -0x1.d0748ep-6f, -0x1.6f3f2ap-5f, -0x1.9f8b26p-5f, -0x1.0e1d36p-5f, -0x1.8d7418p-8f, 0x1.1b301cp-9f, 0x1.41743ep-10f, -0x1.87041p-34f, -0x1.d0748ep-6f, -0x1.6f3f2ap-5f, -0x1.9f8b26p-5f, -0x1.0e1d36p-5f, -0x1.8d7418p-8f, 0x1.1b301cp-9f, 0x1.41743ep-10f};
+      alignas(64) static constexpr float T7[16] = {0x1p-2f, 0x1.df497cp-3f, 0x1.986528p-3f, 0x1.056854p-3f, 0x1.4f8b4ap-5f, -0x1.c88842p-7f, -0x1.00fee2p-6f, -0x1.482f5ep-8f, 0x1p-2f, 0x1.df497cp-3f, 0x1.986528p-3f, 0x1.056854p-3f, 0x1.4f8b4ap-5f, -0x1.c88842p-7f, -0x1.00fee2p-6f, -0x1.482f5ep-8f};
+      alignas(64) static constexpr float T8[16] = {-0x1p-1f, -0x1.49f828p-2f, -0x1.8050bap-3f, -0x1.e4d53p-6f, 0x1.445ee4p-4f, 0x1.7b542cp-4f, 0x1.91da4ep-5f, 0x1.9dd3p-7f, -0x1p-1f, -0x1.49f828p-2f, -0x1.8050bap-3f, -0x1.e4d53p-6f, 0x1.445ee4p-4f, 0x1.7b542cp-4f, 0x1.91da4ep-5f, 0x1.9dd3p-7f};
+      alignas(64) static constexpr float T9[16] = {-0x0p+0f, -0x1.3138a8p-3f, -0x1.d1430ap-3f, -0x1.1b4d2ep-2f, -0x1.039f96p-2f, -0x1.3ef6fap-3f, -0x1.0f407ep-4f, -0x1.f29fe2p-7f, -0x0p+0f, -0x1.3138a8p-3f, -0x1.d1430ap-3f, -0x1.1b4d2ep-2f, -0x1.039f96p-2f, -0x1.3ef6fap-3f, -0x1.0f407ep-4f, -0x1.f29fe2p-7f};
+      const V t0 = m::min(m::abs(x), V(7));
+      const auto t1 = m::segment<22, 8>(m::fma(t0, V(0x1.1248ep+2f), V(2)));
+      const V t2 = t0 - m::entry<V, 8>(t1, T1);
+      const V t3 = m::fma(m::fma(m::entry<V, 8>(t1, T0), t2, m::entry<V, 8>(t1, T2)), t2, m::entry<V, 8>(t1, T3));
+      const V t4 = m::fma(m::fma(t3, t2, m::entry<V, 8>(t1, T4)), t2, m::entry<V, 8>(t1, T5));
+      const V t5 = m::fma(m::fma(t4, t2, m::entry<V, 8>(t1, T6)), t2, m::entry<V, 8>(t1, T7));
+      const V t6 = m::fma(m::fma(t5, t2, m::entry<V, 8>(t1, T8)), t2, m::entry<V, 8>(t1, T9));
+      const V t7 = m::select(m::lt(x, V(7)), (m::max(x, V(0)) + t6), m::constant<V>(0x1.bf9784p+2f, 0x1.bf97836b99f34p+2));
+      const V t8 = m::select(m::le(x, V(-7)), m::constant<V>(-0x1.a1f252p-8f, -0x1.a1f2519832f58p-8), t7);
+      out[0] = m::select(m::unordered(x), x, t8);
+    } else if constexpr (m::approximates<V>) {
       const V t0 = m::min(m::abs(x), V(7));
       const V t1 = m::neg(t0);
       const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
       const V t3 = m::raised(V(1), t2);
       const V t4 = m::neg((t0 * t3));
       const V t5 = t2 - V(12582976);
-      const V t6 = m::fma(t5, V(-0x1.0bfbe8p-15f), m::fma(t5, V(-0x1.62ep-1f), t1));
-      const V t7 = t6 * t6;
-      const V t8 = m::fma(V(0x1.6a6adp-10f), t7, m::fma(V(0x1.123f7ep-7f), t6, V(0x1.55589ep-5f)));
-      const V t9 = m::fma(t8, t7, m::fma(V(0x1.55548ap-3f), t6, V(0x1.fffffcp-2f)));
-      const V t10 = m::fma(t9, t7, t6);
-      const V t11 = t3 * V(0x1p-64f);
-      const V t12 = m::fma(t4, t10, t4) / m::fma(V(1), m::fma(t11, t10, t11), V(1));
-      const V t13 = m::select(m::lt(x, V(7)), m::fma(t12, V(0x1p-64f), m::max(x, V(0))), m::constant<V>(0x1.bf9784p+2f, 0x1.bf97836b99f34p+2));
-      const V t14 = m::select(m::le(x, V(-7)), m::constant<V>(-0x1.a1f252p-8f, -0x1.a1f2519832f58p-8), t13);
-      out[0] = m::select(m::unordered(x), x, t14);
+      const V t6 = m::fma(t5, V(-0x1.62ep-1f), t1);
+      const V t7 = t5 * V(0x1.0bfbe8p-15f);
+      const V t8 = t6 - t7;
+      const V t9 = t8 * t8;
+      const V t10 = m::fma(m::fma(V(0x1.9a6aap-13f), t8, V(0x1.6d4ef8p-10f)), t9, m::fma(V(0x1.1115c8p-7f), t8, V(0x1.5554e6p-5f)));
+      const V t11 = m::fma(m::fma(t10, t9, m::fma(V(0x1.555552p-3f), t8, V(0x1p-1f))), t9, ((t6 - t8) - t7));
+      const V t12 = t8 + t11;
+      const V t13 = t3 * V(0x1p-64f);
+      const V t14 = m::fma(t4, t12, t4) / m::fma(V(1), m::fma(t13, t12, t13), V(1));
+      const V t15 = m::select(m::lt(x, V(7)), m::fma(t14, V(0x1p-64f), m::max(x, V(0))), m::constant<V>(0x1.bf9784p+2f, 0x1.bf97836b99f34p+2));
+      const V t16 = m::select(m::le(x, V(-7)), m::constant<V>(-0x1.a1f252p-8f, -0x1.a1f2519832f58p-8), t15);
+      out[0] = m::select(m::unordered(x), x, t16);
     } else {
       const auto t0 = m::lt(x, V(0));
       const V t1 = m::abs(x);

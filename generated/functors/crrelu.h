@@ -70,16 +70,15 @@ struct CRReLU {
       const V t11 = t10 * t10;
       const V t12 = t11 * V(-0x1p-1f);
       const V t13 = m::fma(t12, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-      const V t14 = m::fma(m::fma(V(0x1.ab9d3ep-61f), t10, V(-0x1.60087cp-57f)), t10, V(1));
-      const V t15 = m::raised(V(1), t13) * (t14 * t10);
-      const V t16 = t13 - V(12582976);
-      const V t17 = m::fma(t16, V(-0x1.0bfbe8p-15f), m::fma(t16, V(-0x1.62ep-1f), t12));
-      const V t18 = t17 + (m::fma(t10, t10, m::neg(t11)) * V(-0x1p-1f));
-      const V t19 = t18 * t18;
-      const V t20 = m::fma(V(0x1.6a6adp-10f), t19, m::fma(V(0x1.123f7ep-7f), t18, V(0x1.55589ep-5f)));
-      const V t21 = m::fma(t20, t19, m::fma(V(0x1.55548ap-3f), t18, V(0x1.fffffcp-2f)));
+      const V t14 = m::raised(V(1), t13) * t10;
+      const V t15 = t13 - V(12582976);
+      const V t16 = m::fma(t15, V(-0x1.0bfbe8p-15f), m::fma(t15, V(-0x1.62ep-1f), t12));
+      const V t17 = t16 + (m::fma(t10, t10, m::neg(t11)) * V(-0x1p-1f));
+      const V t18 = t17 * t17;
+      const V t19 = m::fma(V(0x1.6a6adp-10f), t18, m::fma(V(0x1.123f7ep-7f), t17, V(0x1.55589ep-5f)));
+      const V t20 = m::fma(t19, t18, m::fma(V(0x1.55548ap-3f), t17, V(0x1.fffffcp-2f)));
       out[0] = ((t8 * t9) + m::select(m::lt(V(0), t1), V(1), V(0))) - (((t8 * t1) * t1) * t9);
-      sink.add(0, m::flip((m::fma(t15, m::fma(t21, t19, t18), t15) * V(0x1p-64f)), x));
+      sink.add(0, m::flip((m::fma(t14, m::fma(t20, t18, t17), t14) * V(0x1p-64f)), x));
     } else {
       const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));

@@ -18,7 +18,14 @@ struct GELUTanh {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    if constexpr (m::approximates<V>) {
+    if constexpr (m::looks_up<V>) {
+      alignas(64) static constexpr float T0[16] = {0x1.82349ep-1f, 0x1.61ffbp-2f, 0x1.6f2822p-3f, 0x1.5c10fp-3f, 0x1.b9b8ap-5f, 0x1.32549p-5f, 0x1.325f84p-5f, 0x1.6e9a62p-5f, 0x1.82349ep-1f, 0x1.61ffbp-2f, 0x1.6f2822p-3f, 0x1.5c10fp-3f, 0x1.b9b8ap-5f, 0x1.32549p-5f, 0x1.325f84p-5f, 0x1.6e9a62p-5f};
+      alignas(64) static constexpr float T1[16] = {0x1.e55638p-5f, 0x1.8555bp-3f, 0x1.430044p-2f, 0x1.b8ab38p-2f, 0x1.218042p-1f, 0x1.608056p-1f, 0x1.9eab18p-1f, 0x1.dc2aeap-1f, 0x1.e55638p-5f, 0x1.8555bp-3f, 0x1.430044p-2f, 0x1.b8ab38p-2f, 0x1.218042p-1f, 0x1.608056p-1f, 0x1.9eab18p-1f, 0x1.dc2aeap-1f};
+      alignas(64) static constexpr float T2[16] = {-0x1.85497ep-1f, -0x1.b0ca7ap-2f, -0x1.0779eap-2f, -0x1.60c04p-3f, -0x1.bfe866p-4f, -0x1.3c1492p-4f, -0x1.b16536p-5f, -0x1.43dc1cp-5f, -0x1.85497ep-1f, -0x1.b0ca7ap-2f, -0x1.0779eap-2f, -0x1.60c04p-3f, -0x1.bfe866p-4f, -0x1.3c1492p-4f, -0x1.b16536p-5f, -0x1.43dc1cp-5f};
+      alignas(64) static constexpr float T3[16] = {0x1.969eaep-1f, 0x1.fe7c4ap-2f, 0x1.560ec2p-2f, 0x1.e8e99p-3f, 0x1.55219cp-3f, 0x1.f802ap-4f, 0x1.7d926ap-4f, 0x1.26d49p-4f, 0x1.969eaep-1f, 0x1.fe7c4ap-2f, 0x1.560ec2p-2f, 0x1.e8e99p-3f, 0x1.55219cp-3f, 0x1.f802ap-4f, 0x1.7d926ap-4f, 0x1.26d49p-4f};
+      alignas(64) static constexpr float T4[16] = {-0x1.aec94ep-1f, -0x1.2fbe08p-1f, -0x1.c1dda2p-2f, -0x1.5de8ecp-2f, -0x1.0aeaa4p-2f, -0x1.a9670cp-3f, -0x1.596c2p-3f, -0x1.1cda6ap-3f, -0x1.aec94ep-1f, -0x1.2fbe08p-1f, -0x1.c1dda2p-2f, -0x1.5de8ecp-2f, -0x1.0aeaa4p-2f, -0x1.a9670cp-3f, -0x1.596c2p-3f, -0x1.1cda6ap-3f};
+      alignas(64) static constexpr float T5[16] = {0x1.c853fp-1f, 0x1.697e2p-1f, 0x1.27e47cp-1f, 0x1.f48506p-2f, 0x1.a1dc62p-2f, 0x1.672d52p-2f, 0x1.389a06p-2f, 0x1.12e70cp-2f, 0x1.c853fp-1f, 0x1.697e2p-1f, 0x1.27e47cp-1f, 0x1.f48506p-2f, 0x1.a1dc62p-2f, 0x1.672d52p-2f, 0x1.389a06p-2f, 0x1.12e70cp-2f};
+      alignas(64) static constexpr float T6[16] = {-0x1.e35cf2p-1f, -0x1.ae36d6p-1f, -0x1.8539e4p-1f, -0x1.65f4eap-1f, -0x1.4710fcp-1f, -0x1.2f3b42p-1f, -0x1.1ae382p-1f, -0x1.09486ep-1f, -0x1.e35cf2p-1f, -0x1.ae36d6p-1f, -0x1.8539e4p-1f, -0x1.65f4eap-1f, -0x1.4710fcp-1f, -0x1.2f3b42p-1f, -0x1.1ae382p-1f, -0x1.09486ep-1f};
       const V t0 = m::min(m::abs(x), V(0x1.59p+3f));
       const V t1 = t0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
       const V t2 = t0 * t0;
@@ -27,7 +34,7 @@ struct GELUTanh {
       const V t5 = t1 + t4;
       const V t6 = m::fma(t5, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
       const V t7 = m::raised(V(1), t6);
-      const V t8 = m::neg((t0 * t7));
+      const V t8 = t7 * V(0x1p-64f);
       const V t9 = t6 - V(12582976);
       const V t10 = m::fma(t9, V(-0x1.0bfbe8p-15f), m::fma(t9, V(-0x1.62ep-1f), t5));
       const V t11 = t5 - t1;
@@ -43,9 +50,47 @@ struct GELUTanh {
       const V t21 = m::fma(V(0x1.6a6adp-10f), t20, m::fma(V(0x1.123f7ep-7f), t19, V(0x1.55589ep-5f)));
       const V t22 = m::fma(t21, t20, m::fma(V(0x1.55548ap-3f), t19, V(0x1.fffffcp-2f)));
       const V t23 = m::fma(t22, t20, t19);
-      const V t24 = t7 * V(0x1p-64f);
-      const V t25 = m::fma(t8, t23, t8) / m::fma(V(1), m::fma(t24, t23, t24), V(1));
-      out[0] = m::fma(t25, V(0x1p-64f), m::max(x, V(0)));
+      const V t24 = m::fma(t8, t23, t8);
+      const auto t25 = m::segment<20, 8>(m::fma(t24, V(0x1.ffff8p+0f), V(2)));
+      const V t26 = t24 - m::entry<V, 8>(t25, T1);
+      const V t27 = m::fma(m::entry<V, 8>(t25, T0), t26, m::entry<V, 8>(t25, T2));
+      const V t28 = m::fma(m::fma(t27, t26, m::entry<V, 8>(t25, T3)), t26, m::entry<V, 8>(t25, T4));
+      const V t29 = m::fma(m::fma(t28, t26, m::entry<V, 8>(t25, T5)), t26, m::entry<V, 8>(t25, T6));
+      const V t30 = t7 * (t0 * t29);
+      out[0] = m::fma(m::fma(t30, t23, t30), V(0x1p-64f), m::max(x, V(0)));
+    } else if constexpr (m::approximates<V>) {
+      const V t0 = m::min(m::abs(x), V(0x1.59p+3f));
+      const V t1 = t0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
+      const V t2 = t0 * t0;
+      const V t3 = t2 * t0;
+      const V t4 = t3 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+      const V t5 = t1 + t4;
+      const V t6 = m::fma(t5, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t7 = m::raised(V(1), t6);
+      const V t8 = t7 * V(0x1p-64f);
+      const V t9 = t6 - V(12582976);
+      const V t10 = m::fma(t9, V(-0x1.0bfbe8p-15f), m::fma(t9, V(-0x1.62ep-1f), t5));
+      const V t11 = t5 - t1;
+      const V t12 = m::fma(t0, m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0), m::neg(t1));
+      const V t13 = t0 * m::constant<V>(0x1.857936p-25f, 0x1.cbc0d30ebfd15p-54);
+      const V t14 = m::fma(t3, m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4), m::neg(t4));
+      const V t15 = t3 * m::constant<V>(-0x1.49b16ap-29f, 0x1.6c843a29d1c7p-61);
+      const V t16 = m::fma(t2, t0, m::neg(t3)) + (m::fma(t0, t0, m::neg(t2)) * t0);
+      const V t17 = t16 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+      const V t18 = (((t1 - (t5 - t11)) + (t4 - t11)) + (t12 + t13)) + ((t14 + t15) + t17);
+      const V t19 = t10 + t18;
+      const V t20 = t19 * t19;
+      const V t21 = m::fma(V(0x1.6a6adp-10f), t20, m::fma(V(0x1.123f7ep-7f), t19, V(0x1.55589ep-5f)));
+      const V t22 = m::fma(t21, t20, m::fma(V(0x1.55548ap-3f), t19, V(0x1.fffffcp-2f)));
+      const V t23 = m::fma(t22, t20, t19);
+      const V t24 = m::fma(t8, t23, t8) - V(0x1.c5559p-2f);
+      const V t25 = m::fma(m::fma(V(-0x1.026fd2p-6f), t24, V(0x1.0f2f1ep-5f)), t24, V(-0x1.453a8cp-5f));
+      const V t26 = m::fma(m::fma(t25, t24, V(0x1.a84ebap-5f)), t24, V(-0x1.3842dp-4f));
+      const V t27 = m::fma(m::fma(t26, t24, V(0x1.c6c272p-4f)), t24, V(-0x1.47c824p-3f));
+      const V t28 = m::fma(m::fma(t27, t24, V(0x1.d8b8f8p-3f)), t24, V(-0x1.550162p-2f));
+      const V t29 = m::fma(m::fma(t28, t24, V(0x1.ebf96ap-2f)), t24, V(-0x1.62e34cp-1f));
+      const V t30 = t7 * (t0 * t29);
+      out[0] = m::fma(m::fma(t30, t23, t30), V(0x1p-64f), m::max(x, V(0)));
     } else {
       const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const V t1 = t0 * t0;

@@ -19,6 +19,15 @@ struct Logish {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::approximates<V>) {
+      alignas(64) static constexpr float T0[16] = {0x1.f2fe56p-2f, 0x1.26efb4p-8f, -0x1.5e2b94p-4f, -0x1.208086p-5f, 0x1.c937e6p+2f, 0x1.205a02p-2f, 0x1.d637f2p-3f, 0x1.54182p-3f, 0x1.f2fe56p-2f, 0x1.26efb4p-8f, -0x1.5e2b94p-4f, -0x1.208086p-5f, 0x1.c937e6p+2f, 0x1.205a02p-2f, 0x1.d637f2p-3f, 0x1.54182p-3f};
+      alignas(64) static constexpr float T1[16] = {0x1.fd56p-4f, 0x1.8755aep-2f, 0x1.3a0068p-1f, 0x1.be5584p-1f, 0x1.c55638p-4f, 0x1.72006ep-2f, 0x1.47aadcp-1f, 0x1.c6aab8p-1f, 0x1.fd56p-4f, 0x1.8755aep-2f, 0x1.3a0068p-1f, 0x1.be5584p-1f, 0x1.c55638p-4f, 0x1.72006ep-2f, 0x1.47aadcp-1f, 0x1.c6aab8p-1f};
+      alignas(64) static constexpr float T2[16] = {-0x1.fa285cp-4f, -0x1.0cb81ep-6f, 0x1.9516bap-8f, 0x1.a00426p-8f, -0x1.677766p+2f, -0x1.2cfd46p-1f, -0x1.60dc8cp-4f, -0x1.95198ap-8f, -0x1.fa285cp-4f, -0x1.0cb81ep-6f, 0x1.9516bap-8f, 0x1.a00426p-8f, -0x1.677766p+2f, -0x1.2cfd46p-1f, -0x1.60dc8cp-4f, -0x1.95198ap-8f};
+      alignas(64) static constexpr float T3[16] = {0x1.49636ap-4f, 0x1.f64282p-6f, 0x1.f841d6p-7f, 0x1.c8ce6p-8f, 0x1.dd1db8p+1f, 0x1.3adbbap-1f, 0x1.10164p-3f, 0x1.668896p-5f, 0x1.49636ap-4f, 0x1.f64282p-6f, 0x1.f841d6p-7f, 0x1.c8ce6p-8f, 0x1.dd1db8p+1f, 0x1.3adbbap-1f, 0x1.10164p-3f, 0x1.668896p-5f};
+      alignas(64) static constexpr float T4[16] = {-0x1.dded72p-4f, -0x1.8f145p-5f, -0x1.9cfa46p-6f, -0x1.b213fp-7f, -0x1.526d6ep+1f, -0x1.32f906p-1f, -0x1.652ca2p-3f, -0x1.294a46p-4f, -0x1.dded72p-4f, -0x1.8f145p-5f, -0x1.9cfa46p-6f, -0x1.b213fp-7f, -0x1.526d6ep+1f, -0x1.32f906p-1f, -0x1.652ca2p-3f, -0x1.294a46p-4f};
+      alignas(64) static constexpr float T5[16] = {0x1.4555c8p-3f, 0x1.44e63p-4f, 0x1.7f66dep-5f, 0x1.cb177ap-6f, 0x1.ed1978p+0f, 0x1.31fd7p-1f, 0x1.cc5f3ap-3f, 0x1.c94dc6p-4f, 0x1.4555c8p-3f, 0x1.44e63p-4f, 0x1.7f66dep-5f, 0x1.cb177ap-6f, 0x1.ed1978p+0f, 0x1.31fd7p-1f, 0x1.cc5f3ap-3f, 0x1.c94dc6p-4f};
+      alignas(64) static constexpr float T6[16] = {-0x1.c189cp-3f, -0x1.0e201p-3f, -0x1.6e40c8p-4f, -0x1.f53f12p-5f, -0x1.6effep+0f, -0x1.35ff9ep-1f, -0x1.2c515p-2f, -0x1.64db1cp-3f, -0x1.c189cp-3f, -0x1.0e201p-3f, -0x1.6e40c8p-4f, -0x1.f53f12p-5f, -0x1.6effep+0f, -0x1.35ff9ep-1f, -0x1.2c515p-2f, -0x1.64db1cp-3f};
+      alignas(64) static constexpr float T7[16] = {0x1.3f81c8p-2f, 0x1.cacd9p-3f, 0x1.63cec6p-3f, 0x1.155c46p-3f, 0x1.18167ap+0f, 0x1.3ef0aep-1f, 0x1.8bd05p-2f, 0x1.1891fep-2f, 0x1.3f81c8p-2f, 0x1.cacd9p-3f, 0x1.63cec6p-3f, 0x1.155c46p-3f, 0x1.18167ap+0f, 0x1.3ef0aep-1f, 0x1.8bd05p-2f, 0x1.1891fep-2f};
+      alignas(64) static constexpr float T8[16] = {-0x1.d4730ep-2f, -0x1.8eacd4p-2f, -0x1.5ffdd8p-2f, -0x1.376632p-2f, -0x1.b76e8cp-1f, -0x1.4d91c6p-1f, -0x1.079696p-1f, -0x1.bc86c8p-2f, -0x1.d4730ep-2f, -0x1.8eacd4p-2f, -0x1.5ffdd8p-2f, -0x1.376632p-2f, -0x1.b76e8cp-1f, -0x1.4d91c6p-1f, -0x1.079696p-1f, -0x1.bc86c8p-2f};
       const auto t0 = m::negative(x);
       const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.b3p+6f), V(0x1.32p+4f)));
       const V t2 = m::neg(t1);
@@ -31,22 +40,16 @@ struct Logish {
       const V t9 = m::fma(V(0x1.6a6adp-10f), t8, m::fma(V(0x1.123f7ep-7f), t7, V(0x1.55589ep-5f)));
       const V t10 = m::fma(t9, t8, m::fma(V(0x1.55548ap-3f), t7, V(0x1.fffffcp-2f)));
       const V t11 = m::fma(t10, t8, t7);
-      const V t12 = m::fma(t5, t11, t5) - m::select(t0, V(0x1.eaaacp-2f), V(0x1.1eaa8cp-1f));
-      const V t13 = m::fma(m::select(t0, V(-0x1.4cd778p-2f), V(-0x1.ed0024p-8f)), t12, m::select(t0, V(0x1.a8cafcp-2f), V(-0x1.8eb472p-10f)));
-      const V t14 = m::fma(t13, t12, m::select(t0, V(-0x1.74c4acp-3f), V(0x1.0295ccp-8f)));
-      const V t15 = m::fma(t14, t12, m::select(t0, V(0x1.2c337cp-3f), V(0x1.89882p-9f)));
-      const V t16 = m::fma(t15, t12, m::select(t0, V(-0x1.e45f0ap-3f), V(-0x1.1c28eep-8f)));
-      const V t17 = m::fma(t16, t12, m::select(t0, V(0x1.117caap-2f), V(0x1.40d0b2p-8f)));
-      const V t18 = m::fma(t17, t12, m::select(t0, V(-0x1.1e033ap-2f), V(-0x1.229c74p-7f)));
-      const V t19 = m::fma(t18, t12, m::select(t0, V(0x1.39666ep-2f), V(0x1.07460ap-6f)));
-      const V t20 = m::fma(t19, t12, m::select(t0, V(-0x1.5d2644p-2f), V(-0x1.d85a88p-6f)));
-      const V t21 = m::fma(t20, t12, m::select(t0, V(0x1.885a14p-2f), V(0x1.ae60b6p-5f)));
-      const V t22 = m::fma(t21, t12, m::select(t0, V(-0x1.be1bap-2f), V(-0x1.8ecdcep-4f)));
-      const V t23 = m::fma(t22, t12, m::select(t0, V(0x1.00e24cp-1f), V(0x1.7836d8p-3f)));
-      const V t24 = m::fma(t23, t12, m::select(t0, V(-0x1.2bd7d2p-1f), V(-0x1.69c21ep-2f)));
-      const V t25 = t4 * (t1 * t24);
-      const V t26 = m::constant<V>(0x1.62e43p-1f, 0x1.62e42fefa39efp-1) * m::max(x, V(0));
-      out[0] = m::fma(m::fma(t25, t11, t25), V(0x1p-64f), t26);
+      const V t12 = m::fma(t5, t11, t5);
+      const auto t13 = m::beside<4>(m::segment<21, 4>(m::fma(t12, V(0x1.ffff8p+0f), V(2))), t0);
+      const V t14 = t12 - m::entry<V, 8>(t13, T1);
+      const V t15 = m::fma(m::entry<V, 8>(t13, T0), t14, m::entry<V, 8>(t13, T2));
+      const V t16 = m::fma(m::fma(t15, t14, m::entry<V, 8>(t13, T3)), t14, m::entry<V, 8>(t13, T4));
+      const V t17 = m::fma(m::fma(t16, t14, m::entry<V, 8>(t13, T5)), t14, m::entry<V, 8>(t13, T6));
+      const V t18 = m::fma(m::fma(t17, t14, m::entry<V, 8>(t13, T7)), t14, m::entry<V, 8>(t13, T8));
+      const V t19 = t4 * (t1 * t18);
+      const V t20 = m::constant<V>(0x1.62e43p-1f, 0x1.62e42fefa39efp-1) * m::max(x, V(0));
+      out[0] = m::fma(m::fma(t19, t11, t19), V(0x1p-64f), t20);
     } else {
       const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const auto t1 = m::lt(t0, V(0));

@@ -19,6 +19,14 @@ struct Mish {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::approximates<V>) {
+      alignas(64) static constexpr float T0[16] = {-0x1.088d54p+2f, 0x1.6ed528p-2f, 0x1.1b9a36p-2f, 0x1.9a25bcp-4f, 0x1.6a8244p-5f, 0x1.322e5p-5f, 0x1.862278p-6f, 0x1.e6cbe8p-7f, -0x1.088d54p+2f, 0x1.6ed528p-2f, 0x1.1b9a36p-2f, 0x1.9a25bcp-4f, 0x1.6a8244p-5f, 0x1.322e5p-5f, 0x1.862278p-6f, 0x1.e6cbe8p-7f};
+      alignas(64) static constexpr float T1[16] = {0x1.e81818p-4f, 0x1.82ab08p-2f, 0x1.39006cp-1f, 0x1.c7000cp-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e81818p-4f, 0x1.82ab08p-2f, 0x1.39006cp-1f, 0x1.c7000cp-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f};
+      alignas(64) static constexpr float T2[16] = {0x1.e47c52p-1f, -0x1.ee2dfcp-1f, -0x1.b65d9ep-2f, -0x1.0fc6c4p-3f, -0x1.ca318ap-4f, -0x1.c40c4cp-5f, -0x1.84df3ap-6f, -0x1.2b7eccp-7f, 0x1.e47c52p-1f, -0x1.ee2dfcp-1f, -0x1.b65d9ep-2f, -0x1.0fc6c4p-3f, -0x1.ca318ap-4f, -0x1.c40c4cp-5f, -0x1.84df3ap-6f, -0x1.2b7eccp-7f};
+      alignas(64) static constexpr float T3[16] = {0x1.1ca004p+1f, 0x1.4f2d9cp+0f, 0x1.05b0bcp-1f, 0x1.4e48d4p-3f, 0x1.6ef758p-3f, 0x1.105e92p-4f, 0x1.5c5ccap-6f, 0x1.a5296p-9f, 0x1.1ca004p+1f, 0x1.4f2d9cp+0f, 0x1.05b0bcp-1f, 0x1.4e48d4p-3f, 0x1.6ef758p-3f, 0x1.105e92p-4f, 0x1.5c5ccap-6f, 0x1.a5296p-9f};
+      alignas(64) static constexpr float T4[16] = {-0x1.a630ap+1f, -0x1.4ddcaep+0f, -0x1.0255c2p-1f, -0x1.571974p-3f, -0x1.32722ap-3f, -0x1.79a302p-6f, 0x1.092652p-6f, 0x1.b4d3a8p-6f, -0x1.a630ap+1f, -0x1.4ddcaep+0f, -0x1.0255c2p-1f, -0x1.571974p-3f, -0x1.32722ap-3f, -0x1.79a302p-6f, 0x1.092652p-6f, 0x1.b4d3a8p-6f};
+      alignas(64) static constexpr float T5[16] = {0x1.551a04p+1f, 0x1.e8419cp-1f, 0x1.739a0cp-2f, 0x1.c0352ap-4f, -0x1.1bc0d2p-4f, -0x1.0ce2b6p-3f, -0x1.0cabfep-3f, -0x1.d6ad52p-4f, 0x1.551a04p+1f, 0x1.e8419cp-1f, 0x1.739a0cp-2f, 0x1.c0352ap-4f, -0x1.1bc0d2p-4f, -0x1.0ce2b6p-3f, -0x1.0cabfep-3f, -0x1.d6ad52p-4f};
+      alignas(64) static constexpr float T6[16] = {-0x1.36056ep+0f, -0x1.5fa5dap-2f, -0x1.d50c64p-5f, 0x1.f42b22p-5f, 0x1.f6fb34p-2f, 0x1.ba7fcep-2f, 0x1.78f7dcp-2f, 0x1.3cc9d8p-2f, -0x1.36056ep+0f, -0x1.5fa5dap-2f, -0x1.d50c64p-5f, 0x1.f42b22p-5f, 0x1.f6fb34p-2f, 0x1.ba7fcep-2f, 0x1.78f7dcp-2f, 0x1.3cc9d8p-2f};
+      alignas(64) static constexpr float T7[16] = {-0x1.8151b2p-3f, -0x1.7b03e4p-2f, -0x1.a588e6p-2f, -0x1.a1bc66p-2f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f, -0x1.8151b2p-3f, -0x1.7b03e4p-2f, -0x1.a588e6p-2f, -0x1.a1bc66p-2f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f};
       const auto t0 = m::negative(x);
       const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.b3p+6f), V(0x1.42p+3f)));
       const V t2 = m::neg(t1);
@@ -31,20 +39,14 @@ struct Mish {
       const V t9 = m::fma(V(0x1.6a6adp-10f), t8, m::fma(V(0x1.123f7ep-7f), t7, V(0x1.55589ep-5f)));
       const V t10 = m::fma(t9, t8, m::fma(V(0x1.55548ap-3f), t7, V(0x1.fffffcp-2f)));
       const V t11 = m::fma(t10, t8, t7);
-      const V t12 = m::fma(t5, t11, t5) - m::select(t0, V(0x1.1eaa8cp-1f), V(0x1.16ad1cp-1f));
-      const V t13 = m::fma(m::select(t0, V(0x1.a6759p-9f), V(0x1.44cc64p-2f)), t12, m::select(t0, V(0x1.42187cp-12f), V(-0x1.83fd2ap-2f)));
-      const V t14 = m::fma(t13, t12, m::select(t0, V(-0x1.f0b05ap-12f), V(0x1.3b872ap-3f)));
-      const V t15 = m::fma(t14, t12, m::select(t0, V(0x1.2010d6p-10f), V(0x1.74c208p-10f)));
-      const V t16 = m::fma(t15, t12, m::select(t0, V(-0x1.07a4a4p-7f), V(-0x1.372cdcp-3f)));
-      const V t17 = m::fma(t16, t12, m::select(t0, V(0x1.37603ap-6f), V(0x1.70c4ccp-2f)));
-      const V t18 = m::fma(t17, t12, m::select(t0, V(-0x1.f4c176p-6f), V(-0x1.1cf1aap-1f)));
-      const V t19 = m::fma(t18, t12, m::select(t0, V(0x1.f6e428p-6f), V(0x1.5973bcp-1f)));
-      const V t20 = m::fma(t19, t12, m::select(t0, V(0x1.2a2494p-7f), V(-0x1.5338a4p-1f)));
-      const V t21 = m::fma(t20, t12, m::select(t0, V(-0x1.12125ep-3f), V(0x1.eb084ep-2f)));
-      const V t22 = m::fma(t21, t12, m::select(t0, V(0x1.8b8976p-2f), V(-0x1.d06726p-4f)));
-      const V t23 = m::fma(t22, t12, m::select(t0, V(-0x1.7dc116p-1f), V(-0x1.9fc456p-2f)));
-      const V t24 = t4 * (t1 * t23);
-      out[0] = m::fma(m::fma(t24, t11, t24), V(0x1p-64f), m::max(x, V(0)));
+      const V t12 = m::fma(t5, t11, t5);
+      const auto t13 = m::beside<4>(m::segment<21, 4>(m::fma(t12, V(0x1.ffff8p+0f), V(2))), t0);
+      const V t14 = t12 - m::entry<V, 8>(t13, T1);
+      const V t15 = m::fma(m::entry<V, 8>(t13, T0), t14, m::entry<V, 8>(t13, T2));
+      const V t16 = m::fma(m::fma(t15, t14, m::entry<V, 8>(t13, T3)), t14, m::entry<V, 8>(t13, T4));
+      const V t17 = m::fma(m::fma(t16, t14, m::entry<V, 8>(t13, T5)), t14, m::entry<V, 8>(t13, T6));
+      const V t18 = t4 * (t1 * m::fma(t17, t14, m::entry<V, 8>(t13, T7)));
+      out[0] = m::fma(m::fma(t18, t11, t18), V(0x1p-64f), m::max(x, V(0)));
     } else {
       const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const auto t1 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t0));

@@ -19,6 +19,13 @@ struct SaturatedMish {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::approximates<V>) {
+      alignas(64) static constexpr float T0[16] = {-0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f, -0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f, -0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f, -0x1.be4048p-4f, -0x1.dff60ap-5f, -0x1.8e23f4p-6f, -0x1.1007e2p-7f};
+      alignas(64) static constexpr float T1[16] = {0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f};
+      alignas(64) static constexpr float T2[16] = {0x1.70d22ep-3f, 0x1.1348dcp-4f, 0x1.64d7bp-6f, 0x1.cd6594p-9f, 0x1.70d22ep-3f, 0x1.1348dcp-4f, 0x1.64d7bp-6f, 0x1.cd6594p-9f, 0x1.70d22ep-3f, 0x1.1348dcp-4f, 0x1.64d7bp-6f, 0x1.cd6594p-9f, 0x1.70d22ep-3f, 0x1.1348dcp-4f, 0x1.64d7bp-6f, 0x1.cd6594p-9f};
+      alignas(64) static constexpr float T3[16] = {-0x1.328acap-3f, -0x1.78cc12p-6f, 0x1.094ccap-6f, 0x1.b4a0dp-6f, -0x1.328acap-3f, -0x1.78cc12p-6f, 0x1.094ccap-6f, 0x1.b4a0dp-6f, -0x1.328acap-3f, -0x1.78cc12p-6f, 0x1.094ccap-6f, 0x1.b4a0dp-6f, -0x1.328acap-3f, -0x1.78cc12p-6f, 0x1.094ccap-6f, 0x1.b4a0dp-6f};
+      alignas(64) static constexpr float T4[16] = {-0x1.1bc538p-4f, -0x1.0ce45ep-3f, -0x1.0cad5p-3f, -0x1.d6aed6p-4f, -0x1.1bc538p-4f, -0x1.0ce45ep-3f, -0x1.0cad5p-3f, -0x1.d6aed6p-4f, -0x1.1bc538p-4f, -0x1.0ce45ep-3f, -0x1.0cad5p-3f, -0x1.d6aed6p-4f, -0x1.1bc538p-4f, -0x1.0ce45ep-3f, -0x1.0cad5p-3f, -0x1.d6aed6p-4f};
+      alignas(64) static constexpr float T5[16] = {0x1.f6fb3ep-2f, 0x1.ba7fc4p-2f, 0x1.78f7dap-2f, 0x1.3cc9dap-2f, 0x1.f6fb3ep-2f, 0x1.ba7fc4p-2f, 0x1.78f7dap-2f, 0x1.3cc9dap-2f, 0x1.f6fb3ep-2f, 0x1.ba7fc4p-2f, 0x1.78f7dap-2f, 0x1.3cc9dap-2f, 0x1.f6fb3ep-2f, 0x1.ba7fc4p-2f, 0x1.78f7dap-2f, 0x1.3cc9dap-2f};
+      alignas(64) static constexpr float T6[16] = {-0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f};
       const V t0 = m::min(m::abs(x), V(0x1.b3p+6f));
       const V t1 = m::neg(t0);
       const V t2 = m::fma(t1, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
@@ -30,14 +37,15 @@ struct SaturatedMish {
       const V t8 = m::fma(V(0x1.6a6adp-10f), t7, m::fma(V(0x1.123f7ep-7f), t6, V(0x1.55589ep-5f)));
       const V t9 = m::fma(t8, t7, m::fma(V(0x1.55548ap-3f), t6, V(0x1.fffffcp-2f)));
       const V t10 = m::fma(t9, t7, t6);
-      const V t11 = m::fma(t4, t10, t4) - V(0x1.1eaa8cp-1f);
-      const V t12 = m::fma(m::fma(V(0x1.15054ap-9f), t11, V(0x1.567084p-10f)), t11, V(-0x1.1fcf7ep-7f));
-      const V t13 = m::fma(m::fma(t12, t11, V(0x1.36b0dcp-6f)), t11, V(-0x1.f344b2p-6f));
-      const V t14 = m::fma(m::fma(t13, t11, V(0x1.f6f016p-6f)), t11, V(0x1.29fedep-7f));
-      const V t15 = m::fma(m::fma(t14, t11, V(-0x1.121264p-3f)), t11, V(0x1.8b897ap-2f));
-      const V t16 = t3 * (t0 * m::fma(t15, t11, V(-0x1.7dc116p-1f)));
-      const V t17 = m::select(m::lt(V(0), x), x, (m::fma(t16, t10, t16) * V(0x1p-64f)));
-      out[0] = m::select(m::eq(x, V(0)), x, t17);
+      const V t11 = m::fma(t4, t10, t4);
+      const auto t12 = m::segment<21, 4>(m::fma(t11, V(0x1.ffff8p+0f), V(2)));
+      const V t13 = t11 - m::entry<V, 4>(t12, T1);
+      const V t14 = m::fma(m::entry<V, 4>(t12, T0), t13, m::entry<V, 4>(t12, T2));
+      const V t15 = m::fma(m::fma(t14, t13, m::entry<V, 4>(t12, T3)), t13, m::entry<V, 4>(t12, T4));
+      const V t16 = m::fma(m::fma(t15, t13, m::entry<V, 4>(t12, T5)), t13, m::entry<V, 4>(t12, T6));
+      const V t17 = t3 * (t0 * t16);
+      const V t18 = m::select(m::lt(V(0), x), x, (m::fma(t17, t10, t17) * V(0x1p-64f)));
+      out[0] = m::select(m::eq(x, V(0)), x, t18);
     } else {
       const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const auto t1 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t0));

@@ -25,14 +25,16 @@ struct SiLU {
       const V t3 = m::raised(V(1), t2);
       const V t4 = m::neg((t0 * t3));
       const V t5 = t2 - V(12582976);
-      const V t6 = m::fma(t5, V(-0x1.0bfbe8p-15f), m::fma(t5, V(-0x1.62ep-1f), t1));
-      const V t7 = t6 * t6;
-      const V t8 = m::fma(V(0x1.6a6adp-10f), t7, m::fma(V(0x1.123f7ep-7f), t6, V(0x1.55589ep-5f)));
-      const V t9 = m::fma(t8, t7, m::fma(V(0x1.55548ap-3f), t6, V(0x1.fffffcp-2f)));
-      const V t10 = m::fma(t9, t7, t6);
-      const V t11 = t3 * V(0x1p-64f);
-      const V t12 = m::fma(t4, t10, t4) / m::fma(V(1), m::fma(t11, t10, t11), V(1));
-      out[0] = m::fma(t12, V(0x1p-64f), m::max(x, V(0)));
+      const V t6 = m::fma(t5, V(-0x1.62ep-1f), t1);
+      const V t7 = t5 * V(0x1.0bfbe8p-15f);
+      const V t8 = t6 - t7;
+      const V t9 = t8 * t8;
+      const V t10 = m::fma(m::fma(V(0x1.9a6aap-13f), t8, V(0x1.6d4ef8p-10f)), t9, m::fma(V(0x1.1115c8p-7f), t8, V(0x1.5554e6p-5f)));
+      const V t11 = m::fma(m::fma(t10, t9, m::fma(V(0x1.555552p-3f), t8, V(0x1p-1f))), t9, ((t6 - t8) - t7));
+      const V t12 = t8 + t11;
+      const V t13 = t3 * V(0x1p-64f);
+      const V t14 = m::fma(t4, t12, t4) / m::fma(V(1), m::fma(t13, t12, t13), V(1));
+      out[0] = m::fma(t14, V(0x1p-64f), m::max(x, V(0)));
     } else {
       const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const auto t1 = m::lt(t0, V(0));

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from codegen.ir import Constant, Node
 from codegen.targets.ssa import Dialect, depends_on_type
+from codegen.targets.torch.peephole import fewer
 
 _SPELLING = {
     "add": "({0} + {1})",
@@ -17,6 +18,8 @@ _SPELLING = {
     "neg": "(-{0})",
     "abs": "{0}.abs()",
     "fma": "fused({0}, {1}, {2})",
+    "product_error": "product_error({0}, {1}, {2})",
+    "clamp": "torch.clamp({0}, {1}, {2})",
     "min": "torch.where({1} < {0}, {1}, {0})",
     "max": "torch.where({0} < {1}, {1}, {0})",
     "lt": "({0} < {1})",
@@ -66,8 +69,18 @@ def _special(node: Node, operands: Sequence[str]) -> str | None:
         bound = "max" if node.op == "min" else "min"  # the lesser of x and c is x bounded above by c
         return f"torch.clamp({operands[0]}, {bound}={operands[1]})"
     if node.op == "select" and all(a.op == "constant" for a in node.args[1:]):
-        return f"torch.where({operands[0]}, x.new_tensor({operands[1]}), x.new_tensor({operands[2]}))"
+        if operands[1:] == ["1.0", "0.0"]:
+            return f"{operands[0]}.to(x.dtype)"
+        # Of two numbers torch would make a tensor of the default type.  new_full fills on the device, where new_tensor
+        # copies from the host.
+        return f"torch.where({operands[0]}, x.new_full((), {operands[1]}), {operands[2]})"
     return None
 
 
-TORCH = Dialect(_SPELLING, _constant, special=_special)
+def helpers(lines: Iterable[str]) -> tuple[str, ...]:
+    """What of the runtime's ``_numeric.py`` these lines of source call."""
+    text = "\n".join(lines)
+    return tuple(name for name in ("fused", "product_error") if f"{name}(" in text)
+
+
+TORCH = Dialect(_SPELLING, _constant, special=_special, rewrite=fewer)

@@ -43,8 +43,7 @@ def _function(plan: FoldPlan, name: str, says: str, program: Program) -> TorchFu
     if name == "gradient":
         results += [f"torch.stack(torch.broadcast_tensors(*rows_{v}))" for v in vectors]
     lines.append(f"return {results[0]}" if name == "value" else f"return ({', '.join(results)},)")
-    used = any(n.op == "fma" for n in program.nodes)
-    return TorchFunction(name, says, arguments(plan), tuple(lines), used)
+    return TorchFunction(name, says, arguments(plan), tuple(lines))
 
 
 def _block(block: Block, vectors: Sequence[str]) -> list[str]:
@@ -72,7 +71,7 @@ class Torch(Loops):
     def __init__(self, plan: FoldPlan) -> None:
         super().__init__(plan)
         self._numbers = {INDEX.name, *(v.size.name for v in plan.vectors)}
-        self._plain: dict[int, bool] = {}
+        self._plain: dict[Node, bool] = {}
         self.dialect = replace(self.dialect, special=self._special)
 
     def _block(self, statement: Straight | Loop, number: int) -> Block:
@@ -103,11 +102,11 @@ class Torch(Loops):
         return f"x.new_full((), {text})" if self._number(node) else text
 
     def _number(self, node: Node) -> bool:
-        if id(node) not in self._plain:
+        if node not in self._plain:
             leaf = node.op == "constant" or (node.op == "parameter" and node.value in self._numbers)
             whole = node.op in _ARITHMETIC and all(map(self._number, node.args))
-            self._plain[id(node)] = leaf or whole
-        return self._plain[id(node)]
+            self._plain[node] = leaf or whole
+        return self._plain[node]
 
     def _special(self, node: Node, operands: Sequence[str]) -> str | None:
         numbers = [self._number(a) for a in node.args]
@@ -115,16 +114,18 @@ class Torch(Loops):
             return _PYTHON[node.op].format(*operands) if node.op in _PYTHON else None
         if node.op == "select" and numbers[0]:
             return _PYTHON["select"].format(*operands)
-        if all(numbers) or (node.op == "select" and all(numbers[1:])):
-            # A torch function of numbers wants tensors, and torch.where would make them of the default type.
-            wrapped = [f"x.new_full((), {o})" if n else o for o, n in zip(operands, numbers, strict=True)]
-            return TORCH.spelling[node.op].format(*wrapped)
-        return TORCH.special(node, operands)
+        found = TORCH.special(node, operands)
+        if found is None and (all(numbers) or (node.op == "select" and all(numbers[1:]))):
+            # A torch function of numbers wants a tensor, and torch.where would make one of the default type.
+            place = int(node.op == "select")
+            first = f"x.new_full((), {operands[place]})"
+            return TORCH.spelling[node.op].format(*operands[:place], first, *operands[place + 1 :])
+        return found
 
 
 #: Operations on Python numbers, where torch's spelling would not do.
 _PYTHON = {
     "select": "({1} if {0} else {2})", "min": "min({0}, {1})", "max": "max({0}, {1})", "abs": "abs({0})",
-    "both": "({0} and {1})", "either": "({0} or {1})",
+    "both": "({0} and {1})", "either": "({0} or {1})", "clamp": "min(max({0}, {1}), {2})",
 }  # fmt: skip
 _ARITHMETIC = frozenset({"add", "sub", "mul", "div", "neg", "lt", "le", "eq", *_PYTHON})

@@ -13,7 +13,7 @@ from codegen.kinds.row import RowPlan
 from codegen.names import class_name, nearest
 from codegen.targets.rows import constants, functions
 from codegen.targets.ssa import Dialect
-from codegen.targets.torch.dialect import TORCH
+from codegen.targets.torch.dialect import TORCH, helpers
 from codegen.targets.torch.domains import domain_source
 
 
@@ -44,7 +44,7 @@ def context(plan: RowPlan) -> dict[str, object]:
         "formula": str(plan.activation.expr),
         "constants": constants(plan),
         "functions": spelled,
-        "uses_fused": any(n.op == "fma" for f in spelled.values() for n in f.nodes),
+        "helpers": helpers(e for f in spelled.values() for e in f.listing.expressions),
         "arguments": arguments(plan.activation),
         "types": {name: _types(f.inputs) for name, f in spelled.items()},
     }

@@ -9,7 +9,7 @@ from codegen.kinds import FoldPlan, KernelPlan
 from codegen.kinds.scalar import Output
 from codegen.names import local, spelled
 from codegen.targets.ssa import by_type, listing
-from codegen.targets.torch.dialect import TORCH
+from codegen.targets.torch.dialect import TORCH, helpers
 
 #: Units with more learnable scalars get their second derivatives from autograd through the first ones.
 MAX_CURVATURE = 3
@@ -25,15 +25,18 @@ class TorchFunction:
         Names: the inputs, every parameter, the noise.
     lines
         The statements of its body.
-    uses_fused
-        Whether they call ``fused``.
+    helpers
+        What of ``_numeric.py`` they call.
     """
 
     name: str
     says: str
     arguments: tuple[str, ...]
     lines: tuple[str, ...]
-    uses_fused: bool = False
+
+    @property
+    def helpers(self) -> tuple[str, ...]:
+        return helpers(self.lines)
 
     @property
     def returns(self) -> str:
@@ -60,11 +63,10 @@ def functions(plan: KernelPlan) -> tuple[TorchFunction, ...]:
 
 def _function(name: str, outputs: tuple[Output, ...], plan: KernelPlan) -> TorchFunction:
     roots = [o.node for o in outputs]
-    nodes = order(roots)
     text = listing(roots, replace(TORCH, parameter=spelled(*plan.inputs, plan.noise)))
-    lines = ["single = x.dtype == torch.float32"] if by_type(nodes) else []
+    lines = ["single = x.dtype == torch.float32"] if by_type(order(roots)) else []
     lines += [f"{left} = {right}" for left, right, _ in text.lines]
     results = ", ".join(text.results)
     lines.append(f"return {results}" if name == "value" else f"return ({results},)")
     says = "f" if name == "value" else ", ".join(o.fraction for o in outputs)
-    return TorchFunction(name, says, arguments(plan), tuple(lines), any(n.op == "fma" for n in nodes))
+    return TorchFunction(name, says, arguments(plan), tuple(lines))

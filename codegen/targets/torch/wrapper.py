@@ -12,6 +12,7 @@ from actsym.definition.folds import SoftMean, folds, k
 from actsym.definition.spec import Activation, Parameter, Vector
 from codegen.kinds import FoldPlan, KernelPlan
 from codegen.kinds.stochastic import logit, logit_arguments
+from codegen.kinds.vectors import rational
 from codegen.names import (
     EVALUATED,
     ORDERED,
@@ -97,8 +98,8 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
         "start_about": ABOUT,
         "gate_last": activation.unit in TORCH_GATE_LAST,
         "rate": _rate(activation),
-        "opaque": any(isinstance(fold, SoftMean) for fold in folds(activation.definition)),
-        "uses_fused": any(f.uses_fused for form in forms for f in form.functions),
+        "opaque": _opaque(activation.definition),
+        "helpers": sorted({name for form in forms for f in form.functions for name in f.helpers}),
     }
 
 
@@ -106,6 +107,12 @@ def _form(plan: KernelPlan | FoldPlan, suffix: str) -> Form:
     """The differentiable function that a plan describes."""
     found = loops.functions(plan) if isinstance(plan, FoldPlan) else scalar.functions(plan)
     return Form(suffix, found, gated=len(plan.inputs) > 1, noise=plan.noise is not None)
+
+
+def _opaque(definition: sp.Expr) -> bool:
+    """Whether the compiler does better with the operator: of soft-max means it makes many kernels, and every level of a
+    quotient of sums is read so often that its one kernel takes it half a minute."""
+    return rational.match(definition) is not None or any(isinstance(fold, SoftMean) for fold in folds(definition))
 
 
 def _rate(activation: Activation) -> dict[str, object] | None:

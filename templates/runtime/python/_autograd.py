@@ -16,7 +16,7 @@ from torch.autograd import forward_ad
 
 from ._batching import batched
 from ._expressions import Expressions
-from ._operators import Operators, _library
+from ._operators import Operators, _library, whole
 from ._signature import Signature
 
 
@@ -135,8 +135,13 @@ def _backward_function(
     return Backward
 
 
-def traced(signature: Signature, expressions: Expressions) -> Callable[..., Tensor]:
-    """What the compiler sees: plain expressions forward and backward, which it fuses with their neighbours."""
+def traced(operators: Operators, expressions: Expressions) -> Callable[..., Tensor]:
+    """What the compiler sees: plain expressions forward and backward, which it fuses with their neighbours.
+
+    Where there is a kernel, the gradients by the entries of vectors are left to the operator: as expressions they are a
+    sum over all elements for each entry, of loops over which the compiler takes a minute.
+    """
+    signature = operators.signature
     places, first_parameter = signature.differentiable, signature.inputs
 
     class Traced(torch.autograd.Function):
@@ -151,7 +156,11 @@ def traced(signature: Signature, expressions: Expressions) -> Callable[..., Tens
             args = _saved(ctx)
             needs = [ctx.needs_input_grad[p] for p in places]
             if any(needs[first_parameter:]):
-                results = expressions.backward_parameters(grad, *args)
+                if signature.vectors and whole(args[0].device):
+                    wanted = sum(1 << i for i, needed in enumerate(needs) if needed)
+                    results = operators.backward_parameters(grad, *args, wanted)
+                else:
+                    results = expressions.backward_parameters(grad, *args)
             else:
                 results = expressions.backward(grad, *args)
             return _aligned(len(args), places, results, needs)

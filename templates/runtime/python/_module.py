@@ -49,7 +49,13 @@ def make_number(declared: Parameter, value: float, least: float = -math.inf) -> 
 
 def default(value: float | Sequence[float], x: Tensor) -> Tensor:
     """A parameter that was not given, shape [] or [n], for an input ``x``: float64 beside float64, else float32."""
-    return torch.tensor(value, dtype=torch.float64 if x.dtype == torch.float64 else torch.float32, device=x.device)
+    dtype = torch.float64 if x.dtype == torch.float64 else torch.float32
+    if x.is_cpu:
+        return torch.tensor(value, dtype=dtype)
+    # Filled where it is: a copy from the host would wait for the device, and break the capture of a graph.
+    if isinstance(value, Sequence):
+        return torch.stack([torch.full((), v, dtype=dtype, device=x.device) for v in value])
+    return torch.full((), value, dtype=dtype, device=x.device)
 
 
 def describe(module: nn.Module, names: Sequence[str]) -> str:

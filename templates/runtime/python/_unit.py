@@ -23,8 +23,8 @@ class Unit:
 
     ``value``, ``slope``, ``gradient`` and ``curvature`` are those of :class:`._expressions.Expressions`.  Of a gated
     unit, u = None takes both inputs from the halves of the last dimension of x: x from the first unless ``gate_last``.
-    ``opaque``: the compiler gets the operator and not the expression, which is too long for it to fuse, where there is
-    a kernel.
+    ``opaque``: the compiler gets the operator and not the expression, which is too long for it to fuse or to compile in
+    seconds, where there is a kernel.
     """
 
     def __init__(
@@ -83,7 +83,7 @@ class _Form:
         self.operators = Operators(signature, expressions)
         differentiable(self.operators, expressions)
         self._operator = self.operators.forward
-        self._traced = traced(signature, expressions)
+        self._traced = traced(self.operators, expressions)
         self._inputs = signature.inputs
         self._opaque = opaque
 
