@@ -30,14 +30,16 @@ def test_fixed_and_learnable_parameters_are_numbered_apart():
     reads = dict(functions(own)["value"].reads)
     assert reads == {"x": "in[0]", "p_low": "p.fixed(0)", "p_high": "p.fixed(1)", "p_gain": "p.learned(0)"}
     assert dict(functions(own)["slope"].reads) == {"x": "in[0]", "p_gain": "p.learned(0)"}  # x where it is NaN
-    assert functions(own)["gradient"].rows == ("x",)
+    assert functions(own)["gradient"].bodies[-1].rows == ("x",)
 
 
 def test_a_gated_functor_has_two_inputs_and_two_slopes():
     assert context(plan(GATED))["inputs"] == 2
     value, slope = functions(GATED)["value"], functions(GATED)["slope"]
     assert dict(value.reads) == {"x": "in[0]", "u": "in[1]"}
-    assert len(value.outputs) == 1 and len(slope.outputs) == 2 and "gradient" not in functions(GATED)
+    assert (
+        len(value.bodies[-1].outputs) == 1 and len(slope.bodies[-1].outputs) == 2 and "gradient" not in functions(GATED)
+    )
 
 
 def test_a_stochastic_functor_reads_the_noise():
