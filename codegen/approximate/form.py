@@ -324,9 +324,11 @@ class Builder:
         magic = graph.constant(TO_INTEGER + offset)
         raised = graph.call("fma", q.high, graph.constant(PER_LN2), magic)
         n = graph.sub(raised, magic)
+        # What a scaled argument leaves over is too large to be added to the tail unscaled.
+        careful = self.form.careful and self.at.low is None
         first, second = (self._number(float.fromhex(word)) for word in LN2)
         r, low = graph.call("fma", n, graph.neg(first), q.high), q.low
-        if self.form.careful:  # the last word in two words, too
+        if careful:  # the last word in two words, too
             product = graph.mul(n, second)
             rest = graph.sub(r, product)
             left = graph.sub(graph.sub(r, rest), product)
@@ -334,7 +336,7 @@ class Builder:
         else:
             r = graph.call("fma", n, graph.neg(second), r)
             r, low = r if low is None else graph.add(r, low), None
-        h = [self._number(float.fromhex(c)) for c in (CAREFUL if self.form.careful else REDUCED)]
+        h = [self._number(float.fromhex(c)) for c in (CAREFUL if careful else REDUCED)]
         square = graph.mul(r, r)
         lower, upper = (graph.call("fma", h[i + 1], r, h[i]) for i in (0, 2))
         last = h[4] if len(h) == 5 else graph.call("fma", h[5], r, h[4])

@@ -140,7 +140,7 @@ PATTERNS = [
          "begin = part * parts.length + (part == 9),"),
         ("dropped partial sum of many", "part < parts; ++part) sum.add(at(part))",
          "part < parts - (parts > 64); ++part) sum.add(at(part))"),
-        ("errors of sums of double dropped", "sum.add(at(parts + part));", ""),
+        ("errors of sums of double dropped", "sum.add(at(parts + part));", "{}"),
         ("errors of lanes dropped", "sum.add(lanes[errors + row * width + l]);", ""),
         ("a run of a channel cut short", "worker(first, first + n, {lanes",
          "worker(first, first + n - (n == 4097), {lanes"),
