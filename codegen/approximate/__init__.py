@@ -9,10 +9,16 @@ where a is the asymptote (or 0), exp(q) the exponential by which f approaches it
 of moderate size, so that a few polynomials of low degree give it.  Nothing here knows a function's name.
 
     problem      the function on an interval where it is analytic: exact values, ends, zeros
+    shapes       what a form may be like: what is split off, and the variable and pieces of P
+    remainder    P, on one side
     fit          polynomials with float32 coefficients about centres where the function is nearly a float32
-    form         what is evaluated, as data, and the graph of operations that evaluates it
-    search       the cheapest form within the limits on a sample of all inputs
+    form         what is evaluated, as data
+    builder      the graph of operations that evaluates it
+    cost         what a graph costs on the CPU
+    candidates   the forms that come close
+    search       the cheapest of them that is proven to keep within the limit
     halves       the one for half types, on all of their inputs
+    branches     expressions as functions of one variable, at their places
     kept         what was found, as data beside this module
     proof        a bound of its error at every float32 input
 """

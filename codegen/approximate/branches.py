@@ -6,16 +6,17 @@ of parameters and other inputs.  g is approximated where the composed form of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial, reduce
 
 import numpy as np
 import sympy as sp
 
 from actsym.definition.spec import Parameter, u, x
-from codegen.approximate.form import Form
+from codegen.approximate.builder import assembled, nearby
+from codegen.approximate.form import Forms
 from codegen.approximate.problem import SINGLE, Place, Precision, Problem, Unsuited, place
-from codegen.approximate.search import assembled
 from codegen.ir import Node, calls_library, evaluate
 from codegen.special import settle
 from codegen.stable.lower import CannotLower, Lowering
@@ -25,8 +26,6 @@ from codegen.stable.rules import stabilize
 TINY = 2.0**-100
 #: Inputs that may be factors; of u x no order of multiplication keeps every product among the normal numbers.
 FACTORS = (sp.S.One, x, x**2, u)
-#: The forms of a branch: of the whole, or of the left and of the right.
-Forms = tuple[Form, ...]
 
 
 @dataclass(frozen=True)
@@ -90,22 +89,37 @@ def node(expr: sp.Expr, forms: Callable[[int], Forms], parameters: Sequence[Para
     """The graph, with the ``forms`` of the branches that are approximated; infinite and NaN inputs give what they have
     to for all ``parameters`` in their domains."""
     lowering = Lowering()
-    graph = lowering.graph
     parts = branches(expr)
-    values = [
-        assembled(forms(i), lowering, reduced(branch).place) if _calls_library(branch) else lowering(stabilize(branch))
-        for i, (branch, _) in enumerate(parts)
-    ]
+    known = {i: (forms(i), reduced(branch).place) for i, (branch, _) in enumerate(parts) if _calls_library(branch)}
+
+    def joined(values: Mapping[int, Node]) -> Node:
+        """The branches, the ``values`` of those that are approximated among them."""
+        return _joined(lowering, parts, values, expr.free_symbols - {x})
+
+    far = joined({i: assembled(f.sides, lowering, place) for i, (f, place) in known.items()})
+    far = settle(lowering.graph, far, parameters, (np.float32,))
+    if not all(f.near for f, _ in known.values()):
+        return far
+    near = joined({i: assembled(f.near, lowering, place) for i, (f, place) in known.items()})
+    within = [nearby(f, lowering, place) for f, place in known.values()]
+    return lowering.graph.usually(reduce(partial(lowering.graph.call, "both"), within), near, far)
+
+
+def _joined(
+    lowering: Lowering, parts: Sequence[tuple[sp.Expr, sp.Basic]], known: Mapping[int, Node], others: set[sp.Symbol]
+) -> Node:
+    graph = lowering.graph
+    values = [known[i] if i in known else lowering(stabilize(branch)) for i, (branch, _) in enumerate(parts)]
     result = values[-1]
     for value, (_, condition) in reversed(list(zip(values, parts, strict=True))[:-1]):
         result = graph.select(lowering.condition(condition), value, result)
-    trial = {s.name: 1.0 for s in expr.free_symbols - {x}}
+    trial = {s.name: 1.0 for s in others}
     *zeros, right, left = evaluate([result], np.array([0.0, -0.0, TINY, -TINY]), trial, np.float32)[0]
     if not any(zeros) and any(np.signbit(zeros) != np.signbit((right, left))):
         zero = graph.x if np.signbit(left) != np.signbit(right) else graph.abs(graph.x)
         zero = graph.neg(zero) if np.signbit(right) else zero
         result = graph.select(graph.call("eq", graph.x, graph.constant(0)), zero, result)
-    return settle(graph, result, parameters, (np.float32,))
+    return result
 
 
 def _scales(expr: sp.Expr) -> list[sp.Expr]:

@@ -16,9 +16,14 @@ from flint import arb
 
 from actsym.errors import Unanswered
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, Format
-from codegen.approximate import measure, search
+from codegen.approximate import measure
+from codegen.approximate.builder import assembled
+from codegen.approximate.candidates import candidates
+from codegen.approximate.cost import cost
 from codegen.approximate.form import Form, Tables
 from codegen.approximate.problem import Problem, Unsuited
+from codegen.approximate.search import Found
+from codegen.approximate.shapes import symmetry
 from codegen.ir import Node, evaluate
 
 #: Candidates that are looked at, how many of them are walked from, and the steps of a walk.
@@ -65,7 +70,7 @@ class Every:
         return np.asarray(self.type.round(computed.astype(np.float64)) != self.rounded[at])
 
 
-def find(problem: Problem) -> search.Found:
+def find(problem: Problem) -> Found:
     """The form that costs little and misses few inputs; or two, of the left and of the right, where none serves both.
 
     Raises :class:`Unsuited` if there is none.
@@ -73,13 +78,13 @@ def find(problem: Problem) -> search.Found:
     try:
         return _found(problem)
     except Unsuited:
-        if len(problem.sides) < 2 or search.symmetry(problem):
+        if len(problem.sides) < 2 or symmetry(problem):
             raise
     each = [_found(half) for half in problem.halves()]
     forms = tuple(f for found in each for f in found.forms)
-    node = search.assembled(forms, place=problem.place)
+    node = assembled(forms, place=problem.place)
     missed = {name: tuple(m for found in each for m in found.missed[name]) for name in each[0].missed}
-    return search.Found(forms, node, search.cost(node), NONE, missed)
+    return Found(forms, node, cost(node), NONE, missed)
 
 
 def _side(problem: Problem, at: float, midpoint: float) -> int:
@@ -91,7 +96,7 @@ def _side(problem: Problem, at: float, midpoint: float) -> int:
     return 1 if difference > 0 else -1 if difference < 0 else 0
 
 
-def _found(problem: Problem) -> search.Found:
+def _found(problem: Problem) -> Found:
     every = [Every.of(problem, t) for t in (FLOAT16, BFLOAT16)]
     near = sorted(_near(problem, every), key=_worth)
     if not near:
@@ -99,14 +104,14 @@ def _found(problem: Problem) -> search.Found:
     return min((_walked(problem, every, found.forms[0]) for found in near[:WALKED]), key=_worth)
 
 
-def _worth(found: search.Found) -> float:
+def _worth(found: Found) -> float:
     return found.cost + found.misses / WORTH
 
 
-def _near(problem: Problem, every: list[Every]) -> Iterator[search.Found]:
+def _near(problem: Problem, every: list[Every]) -> Iterator[Found]:
     """The cheapest candidates that miss few."""
     count = 0
-    for candidate in search.candidates(problem):
+    for candidate in candidates(problem):
         form = candidate.form()
         if form is not None and (found := _judged(problem, every, form)).misses <= MISSED:
             yield found
@@ -115,18 +120,18 @@ def _near(problem: Problem, every: list[Every]) -> Iterator[search.Found]:
             return
 
 
-def _judged(problem: Problem, every: list[Every], form: Form) -> search.Found:
-    node = search.assembled([form], place=problem.place)
+def _judged(problem: Problem, every: list[Every], form: Form) -> Found:
+    node = assembled([form], place=problem.place)
     missed = {e.type.name: tuple(e.inputs[e.missed(node, slice(None))].tolist()) for e in every}
-    return search.Found((form,), node, search.cost(node), NONE, missed)
+    return Found((form,), node, cost(node), NONE, missed)
 
 
-def _walked(problem: Problem, every: list[Every], form: Form) -> search.Found:
+def _walked(problem: Problem, every: list[Every], form: Form) -> Found:
     """The form at the end of the walk."""
     random = np.random.default_rng(1)
 
     def misses(form: Form) -> int:
-        node = search.assembled([form], place=problem.place)
+        node = assembled([form], place=problem.place)
         return sum(int(e.missed(node, np.flatnonzero(e.near)).sum()) for e in every)
 
     fewest = misses(form)

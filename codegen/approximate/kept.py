@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from actsym.text import exact
 from actsym.work import cache as cached, provenance
 from actsym.work.files import digest, write_if_changed
 from codegen.approximate import branches, halves
-from codegen.approximate.form import Form, Tables
+from codegen.approximate.form import Form, Forms, Tables
 from codegen.approximate.problem import FLAT, HALF, SINGLE, Precision, Unsuited
 from codegen.approximate.search import search
 from codegen.ir import Node
@@ -47,9 +48,13 @@ def approximants(activation: Activation, variant: str = "single", *, search: boo
     }
 
 
-def forms(entry: Mapping[str, Any]) -> dict[int, branches.Forms]:
+def forms(entry: Mapping[str, Any]) -> dict[int, Forms]:
     """Those of a variant's entry, by the number of the branch."""
-    return {int(i): tuple(map(_form, each)) for i, each in entry["branches"].items()}
+    found = {int(i): Forms(tuple(map(_form, each))) for i, each in entry["branches"].items()}
+    for i, near in entry.get("near", {}).items():
+        within = float.fromhex(near["within"])
+        found[int(i)] = replace(found[int(i)], near=tuple(map(_form, near["forms"])), within=within)
+    return found
 
 
 def functions(activation: Activation) -> dict[str, sp.Expr]:
@@ -101,6 +106,8 @@ def _variant(expr: sp.Expr, name: str, precision: Precision) -> dict[str, Any]:
         "branches": {i: [_written(f) for f in r.forms] for i, r in results.items()},
         "operations": sum(r.cost for r in results.values()),
     }
+    near = {i: {"within": r.within.hex(), "forms": [_written(f) for f in r.near]} for i, r in results.items() if r.near}
+    entry |= {"near": near} if near else {}
     if precision.coarse:
         missed = [(kind, value) for r in results.values() for kind, values in r.missed.items() for value in values]
         return entry | {"missed": {k: [v.hex() for kind, v in missed if kind == k] for k in ("float16", "bfloat16")}}

@@ -37,6 +37,8 @@ class Precision:
         How many there may be.
     coarse
         Whether results are rounded to half types.
+    within
+        The distances from zero, the largest first, within which the function may have a form of its own.
     """
 
     least: int
@@ -46,6 +48,7 @@ class Precision:
     close_in_pieces: float
     pieces: tuple[int, ...]
     coarse: bool = False
+    within: tuple[float, ...] = ()
 
     def size(self, values: np.ndarray, multiplied: bool) -> np.ndarray:
         """What errors of a function with these values are relative to."""
@@ -57,9 +60,9 @@ class Precision:
 
 
 #: float32: a sixteenth of an ulp, nearly, in one of several pieces.
-SINGLE = Precision(-150, -278, 2.0**-28, 2.0**-25.6, 2.0**-27, (4, 8, 16))
+SINGLE = Precision(-150, -278, 2.0**-28, 2.0**-25.6, 2.0**-27, (4, 8, 16), within=(8.0, 6.0, 5.0, 4.0))
 #: The same where a table takes as many selections as it has entries: on GPUs.
-FLAT = replace(SINGLE, pieces=(2, 4))
+FLAT = replace(SINGLE, pieces=(2, 4), within=())
 #: Half types: an error of 2^-21 misrounds one number of float16 in a thousand; what is left is seen to afterwards.
 HALF = Precision(-135, -263, 2.0**-24, 2.0**-21, 2.0**-21.5, (2, 4), coarse=True)
 
@@ -110,7 +113,8 @@ class Side:
 class Problem:
     """``expr``, in ``x``, between ``lower`` and ``upper`` (of either sign, or infinite), to a ``precision``.
 
-    It may be ``multiplied`` by a factor, which makes small values large.
+    It may be ``multiplied`` by a factor, which makes small values large.  ``near`` zero, where most inputs are, a form
+    has to be cheap: it does without exponentials.
     """
 
     def __init__(
@@ -121,9 +125,10 @@ class Problem:
         *,
         multiplied: bool = False,
         precision: Precision = SINGLE,
+        near: bool = False,
     ) -> None:
         self.expr, self.lower, self.upper, self.multiplied = expr, lower, upper, multiplied
-        self.precision = precision
+        self.precision, self.near = precision, near
         self.least = precision.multiplied if multiplied else precision.least
         self._values: dict[tuple[sp.Expr, float], float] = {}
         self._evaluators: dict[sp.Expr, Evaluator] = {}
@@ -133,6 +138,14 @@ class Problem:
         ends = (self.lower, sp.S.Zero), (sp.S.Zero, self.upper)
         left, right = (Problem(self.expr, *e, multiplied=self.multiplied, precision=self.precision) for e in ends)
         return left, right
+
+    def nearby(self, distance: float) -> Problem | None:
+        """Of the part within a distance from zero; None if that is the whole."""
+        lower, upper = max(self.lower, -distance), min(self.upper, distance)
+        if (lower, upper) == (self.lower, self.upper):
+            return None
+        ends = sp.sympify(lower), sp.sympify(upper)
+        return Problem(self.expr, *ends, multiplied=self.multiplied, precision=self.precision, near=True)
 
     def value(self, expr: sp.Expr, at: float) -> float:
         """An expression in ``x`` at a float, rounded to float64.  Raises :class:`Unsuited` where it has no value."""

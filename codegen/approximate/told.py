@@ -118,8 +118,11 @@ def _told(activation: Activation, name: str, variant: str, entry: Mapping[str, A
         if argument == "t" or factor or where:
             lines.append(f"{factor}f({argument})" + f", t = {place.argument}" * (argument == "t") + where)
         signs = [side.sign for side in problems[number].sides]
-        for form, on in zip(each, [[s] for s in signs] if len(each) > 1 else [signs], strict=True):
-            lines += _lines(form, on, argument)
+        for forms, which in ((each.near, f"within |{argument}| <= {each.within:g}"), (each.sides, "beyond")):
+            if each.near:
+                lines.append(f"{which}:")
+            for form, on in zip(forms, [[s] for s in signs] if len(forms) > 1 else [signs] * len(forms), strict=True):
+                lines += _lines(form, on, argument)
     described = Told(name, variant, "", tuple(lines), round(entry["operations"]))
     if "missed" in entry:
         missed = {kind: tuple(map(float.fromhex, values)) for kind, values in entry["missed"].items()}

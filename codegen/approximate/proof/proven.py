@@ -22,9 +22,9 @@ from actsym.errors import Unanswered
 from actsym.work import cache as cached, provenance
 from actsym.work.files import digest, write_if_changed
 from codegen.approximate import branches, kept
+from codegen.approximate.builder import whole
 from codegen.approximate.proof.cells import Part
 from codegen.approximate.proof.certify import Proof, Subject, prove
-from codegen.approximate.search import assembled
 from codegen.ir import Node, order
 
 #: Where they are.
@@ -40,7 +40,7 @@ def subjects(activation: Activation, name: str, entry: Mapping[str, Any]) -> dic
     if expr.free_symbols <= {x}:
         return {"whole": Subject(branches.node(expr, forms.__getitem__, activation.parameters), expr, settled=True)}
     return {
-        str(i): Subject(assembled(forms[i], place=p.place), p.expr, float(p.lower), float(p.upper))
+        str(i): Subject(whole(forms[i], place=p.place), p.expr, float(p.lower), float(p.upper))
         for i, p in branches.problems(expr)
     }
 

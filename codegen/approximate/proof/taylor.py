@@ -76,7 +76,7 @@ class Models:
         be cut for the polynomial to come near."""
         centre = (low + high) / 2
         reach = max(high - centre, centre - low)
-        scale = 2.0 ** int(np.frexp(reach)[1]) if reach else 2.0 ** int(np.frexp(centre)[1])
+        scale = 2.0 ** int(np.frexp(reach or centre * 2.0**-24)[1])
         if abs(centre) > FAR and (line := self._far(known, low, high, centre, scale)):
             return line
         bits = BITS

@@ -1,0 +1,353 @@
+"""The graph of float32 operations that evaluates a form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import zip_longest
+
+import numpy as np
+import sympy as sp
+
+from actsym.definition.spec import u, x
+from codegen.approximate.form import Form, Forms, Tables, last
+from codegen.approximate.problem import WHOLE, Place, z
+from codegen.ir import Graph, Node
+from codegen.stable.doubleword import Pair
+from codegen.stable.lower import Lowering
+
+#: 1.5 * 2^23: added to a smaller number, it leaves the nearest integer in the lowest bits of the sum.
+TO_INTEGER = sp.Integer(3) * 2**22
+#: e^r = 1 + r + r^2 h(r) for |r| <= log(2)/2; h lowest coefficient first.
+REDUCED = ("0x1.fffffcp-2", "0x1.55548ap-3", "0x1.55589ep-5", "0x1.123f7ep-7", "0x1.6a6ad0p-10")
+#: The same to 2^-32, for exponentials that are rounded less.
+CAREFUL = ("0x1p-1", "0x1.555552p-3", "0x1.5554e6p-5", "0x1.1115c8p-7", "0x1.6d4ef8p-10", "0x1.9a6aap-13")
+#: Arguments below are as good as 0 in all but the first term that they have.
+ORIGIN = sp.Rational(2) ** -60
+#: The power of two that an exponential is raised by until the last operation.
+OFFSET = 64
+#: log 2 in two words, the first of which has so few bits that its product with the exponents is exact.
+LN2 = ("0x1.62ep-1", "0x1.0bfbe8p-15")
+#: 1 / log 2.
+PER_LN2 = sp.Float(1 / float(np.log(2)))
+
+
+@dataclass(frozen=True)
+class Exponential:
+    """An exponential as ``power`` * (1 + ``tail``) times the ``rest``; all but the tail are powers of two.  Without a
+    tail the power is the exponential itself.
+
+    The rest is left to the last operations: what is subnormal is rounded once.
+    """
+
+    power: Node
+    tail: Node | None
+    rest: tuple[Node, ...]
+
+    def times(self, graph: Graph, value: Node) -> Node:
+        """Its product with ``value``, without the rest."""
+        raised = graph.mul(self.power, value)
+        return raised if self.tail is None else graph.call("fma", raised, self.tail, raised)
+
+
+class Builder:
+    """Builds the graph of a form, at its place, into the one of a lowering."""
+
+    def __init__(self, form: Form, lowering: Lowering, place: Place = WHOLE) -> None:
+        self.form, self.lowering, self.place = form, lowering, place
+        self.graph: Graph = self.lowering.graph
+        self.at = Pair(self.graph.x) if place.argument == x else lowering.pair(place.argument)
+        self.at = Pair(self.at.high) if form.coarse else self.at
+        self.factor = None if place.factor == 1 else lowering(place.factor)
+        self.inputs = [lowering(f) for f in _inputs(place.factor)]
+
+    def node(self) -> Node:
+        """The value of the form at its place."""
+        form, graph, at = self.form, self.graph, self.at
+        zero = graph.constant(0)
+        negative = graph.call("negative", at.high)
+        reach = self._side(negative, form.reach)
+        distance, low = graph.call("min", graph.abs(at.high), reach), None
+        if at.low is not None:
+            low = graph.select(graph.call("lt", graph.abs(at.high), reach), graph.call("flip", at.low, at.high), zero)
+        exponential = None
+        if form.exponent is not None:
+            here = Pair(distance, low)
+            if form.where != "both":
+                here = Pair(self._on_side(negative, distance), None if low is None else self._on_side(negative, low))
+            exponential = self._exponential(here)
+        w = self._variable(distance, exponential)
+        low = low if form.variable == "distance" else None
+        value = self._zeros(self._polynomial(w, low, negative), distance, negative)
+        if form.tables[0].crossed:
+            value = graph.call("fma", distance, self._rows(w, "crossed", negative), value)
+        value = value if exponential is None else exponential.times(graph, value)
+        if form.tables[0].denominators:
+            value = self._divided(value, self._rows(w, "denominators", negative))
+        if form.negated:
+            value = graph.call("flip", value, at.high)
+        rest = () if exponential is None else exponential.rest
+        if self.inputs:
+            value = self._times_inputs(value, rest, negative)
+        else:
+            value = value if self.factor is None else graph.mul(self.factor, value)
+            value = self._added(value, self._base(negative, self.place.factor), rest)
+            value = self._beyond(value, self.place.factor)
+            value = graph.call("flip", value, at.high) if form.odd else value
+        if self.place.slope is None:
+            return value
+        # The argument, or f, may be subnormal where the product is not.
+        tangent = self.lowering(sp.expand(self.place.factor * self.place.slope * self.place.argument))
+        return graph.select(graph.call("lt", graph.abs(at.high), graph.constant(ORIGIN)), tangent, value)
+
+    def _times_inputs(self, value: Node, rest: tuple[Node, ...], negative: Node) -> Node:
+        """Of factors that may be 0 or infinite: times f, but where f is hardly a number all but its power."""
+        form, graph, at = self.form, self.graph, self.at
+        whole = self._beyond(self._added(value, self._base(negative, sp.S.One), rest), sp.S.One)
+        whole = graph.call("flip", whole, at.high) if form.odd else whole
+        result = reduce(graph.mul, self.inputs, whole)
+        if not rest:
+            return result
+        small = graph.call("lt", graph.abs(whole), graph.constant(sp.Rational(2) ** -100))
+        # In turn, so that no product leaves the range of floats before the last one.
+        scaled = value
+        for factor, power in zip_longest(self.inputs, rest):
+            scaled = graph.mul(graph.mul(scaled, factor) if factor else scaled, power)
+        scaled = graph.call("flip", scaled, at.high) if form.odd else scaled
+        result = graph.select(small, scaled, result)
+        if self.place.factor.has(x):  # at infinity, too, the exponential is the smaller one
+            past = graph.call("both", small, graph.call("lt", self._side(negative, form.reach), graph.abs(at.high)))
+            result = graph.select(past, graph.call("flip", graph.constant(0), result), result)
+        return result
+
+    def _on_side(self, negative: Node, value: Node) -> Node:
+        """``value`` on the side of the exponential, 0 on the other."""
+        zero = self.graph.constant(0)
+        return self.graph.select(negative, *((value, zero) if self.form.where == "left" else (zero, value)))
+
+    def _offset(self) -> int:
+        """Of a decaying exponential such that a subnormal result is rounded once; of a growing one such that nothing
+        overflows before the result does."""
+        assert self.form.exponent is not None
+        highest = float(self.form.exponent.subs(z, max(self.form.reach)))
+        return OFFSET if highest < 0 else -1
+
+    def _variable(self, distance: Node, exponential: Exponential | None) -> Node:
+        form, graph = self.form, self.graph
+        match form.variable:
+            case "distance":
+                return distance
+            case "exponential" if exponential is not None:
+                return exponential.times(graph, self._added(graph.constant(1), None, exponential.rest))
+            case _:
+                one = graph.constant(1)
+                return self._divided(one, graph.call("fma", distance, self._number(form.bend), one))
+
+    def _divided(self, value: Node, by: Node) -> Node:
+        graph = self.graph
+        if not self.form.coarse:
+            return graph.div(value, by)
+        inverse = graph.call("rcp", by)
+        return inverse if graph.is_constant(value, 1) else graph.mul(value, inverse)
+
+    def _polynomial(self, w: Node, low: Node | None, negative: Node) -> Node:
+        form, graph, tables = self.form, self.graph, self.form.tables
+        if form.pieces == 1:
+            entry = lambda row: self._side(negative, row[::-1])  # noqa: E731
+        else:
+            scale = self._side(negative, tuple(2 * s for s in form.scales))
+            y = graph.call("fma", w, scale, graph.constant(2))
+            if form.tail:
+                y = graph.call("min", y, self._number(2 * float(last(form.pieces, form.octave))))
+            index = graph.node("segment", y, value=(23 - form.octave, form.pieces))
+            if len(tables) == 2:
+                index = graph.node("beside", index, negative, value=form.pieces)
+            entry = lambda row: self._entry(index, row)  # noqa: E731
+        v = w
+        for words in ("centres", "lows"):
+            if any(_row(tables, words)):
+                v = graph.sub(v, entry(_row(tables, words)))
+        v = v if low is None else graph.add(v, low)
+        return self._horner(v, [self._coefficients(entry, "coefficients", i) for i in range(form.degree + 1)])
+
+    def _rows(self, w: Node, name: str, negative: Node) -> Node:
+        """The polynomial with these rows of coefficients, one for all pieces."""
+
+        def entry(row: tuple[float, ...]) -> Node:
+            return self._side(negative, row[::-1])
+
+        rows = range(len(getattr(self.form.tables[0], name)))
+        return self._horner(w, [self._coefficients(entry, name, i) for i in rows])
+
+    def _coefficients(self, entry: Callable[[tuple[float, ...]], Node], name: str, degree: int) -> Node | None:
+        """The coefficients of one degree, None if all are 0; one that is 0 is -0, which keeps the sign of a product."""
+        row = tuple(c or -0.0 for t in reversed(self.form.tables) for c in getattr(t, name)[degree])
+        return entry(row) if any(row) else None
+
+    def _zeros(self, value: Node, distance: Node, negative: Node) -> Node:
+        """Times the factors of the zeros."""
+        graph, tables = self.graph, self.form.tables
+        for place in range(len(tables[0].zeros)):
+            high, low = (tuple(t.zeros[place][word] for t in tables) for word in (0, 1))
+            away = graph.sub(distance, self._side(negative, high)) if any(high) else distance
+            away = graph.sub(away, self._side(negative, low)) if any(low) else away
+            value = graph.mul(away, value)
+        return value
+
+    def _horner(self, v: Node, rows: Sequence[Node | None]) -> Node:
+        """A polynomial; None stands for a coefficient of 0."""
+        graph, value = self.graph, None
+        for row in reversed(rows):
+            if value is not None:
+                value = graph.mul(value, v) if row is None else graph.call("fma", value, v, row)
+            else:
+                value = row
+        return value or graph.constant(0)
+
+    def _entry(self, index: Node, row: tuple[float, ...]) -> Node:
+        if len(set(row)) == 1:
+            return self._number(row[0])
+        return self.graph.node("entry", index, value=row)
+
+    def _side(self, negative: Node, numbers: tuple[float, ...]) -> Node:
+        """A number of the side: of the left and the right, or one for both."""
+        left, right = numbers[0], numbers[-1]
+        if left == right:
+            return self._number(left)
+        return self.graph.select(negative, self._number(left), self._number(right))
+
+    def _exponential(self, distance: Pair) -> Exponential:
+        """exp(q), its power of two with the offset or in halves."""
+        graph, q = self.graph, self._argument(distance)
+        offset = 0 if self.factor is not None else self._offset()
+        if self.form.coarse and self.factor is None:
+            power = graph.call("fma", q.high, graph.constant(PER_LN2), graph.constant(offset))
+            return Exponential(graph.call("exp2", power), None, (graph.constant(sp.Rational(2) ** -offset),))
+        magic = graph.constant(TO_INTEGER + offset)
+        raised = graph.call("fma", q.high, graph.constant(PER_LN2), magic)
+        n = graph.sub(raised, magic)
+        # What a scaled argument leaves over is too large to be added to the tail unscaled.
+        careful = self.form.careful and self.at.low is None
+        first, second = (self._number(float.fromhex(word)) for word in LN2)
+        r, low = graph.call("fma", n, graph.neg(first), q.high), q.low
+        if careful:  # the last word in two words, too
+            product = graph.mul(n, second)
+            rest = graph.sub(r, product)
+            left = graph.sub(graph.sub(r, rest), product)
+            r, low = rest, left if low is None else graph.add(left, low)
+        else:
+            r = graph.call("fma", n, graph.neg(second), r)
+            r, low = r if low is None else graph.add(r, low), None
+        h = [self._number(float.fromhex(c)) for c in (CAREFUL if careful else REDUCED)]
+        square = graph.mul(r, r)
+        lower, upper = (graph.call("fma", h[i + 1], r, h[i]) for i in (0, 2))
+        last = h[4] if len(h) == 5 else graph.call("fma", h[5], r, h[4])
+        bent = graph.call("fma", graph.call("fma", last, square, upper), square, lower)
+        bent = graph.call("fma", bent, square, r if low is None else low)
+        tail = bent if low is None else graph.add(r, bent)
+        if self.factor is None:
+            back = graph.constant(sp.Rational(2) ** -offset)
+            return Exponential(graph.call("raised", graph.constant(1), raised), tail, (back,))
+        third = graph.call("fma", n, self._number(0.328125), magic)
+        k = graph.sub(third, magic)
+        others = graph.add(graph.sub(graph.sub(n, k), k), magic)
+        power, last = (graph.call("raised", graph.constant(1), bits) for bits in (third, others))
+        return Exponential(power, tail, (power, last))
+
+    def _argument(self, distance: Pair) -> Pair:
+        """q(z) in two words."""
+        assert self.form.exponent is not None
+        graph, slope = self.graph, None
+        words = self.lowering.pair(self.form.exponent.subs(z, x))
+        high = graph.substitute(words.high, graph.x, distance.high)
+        low = None
+        if words.low is not None and not self.form.coarse:
+            low = graph.substitute(words.low, graph.x, distance.high)
+        if distance.low is not None:
+            slope = self.lowering(sp.diff(self.form.exponent, z).subs(z, x))
+            slope = graph.mul(graph.substitute(slope, graph.x, distance.high), distance.low)
+        present = [n for n in (low, slope) if n is not None]
+        return Pair(high, graph.add(*present) if len(present) == 2 else present[0] if present else None)
+
+    def _base(self, negative: Node, factor: sp.Expr) -> Node | None:
+        """The asymptotes, where P is added to one, times a factor."""
+        form = self.form
+        left, right = (
+            sp.S.Zero if a is None or beyond is not None else self._asymptote(a, factor)
+            for a, beyond in zip((form.left, form.right), form.beyond, strict=True)
+        )
+        if left == right == 0:
+            return None
+        if form.odd:
+            return self.lowering(right)
+        if left == 0 and right.has(x) and (slope := right / x).is_positive:
+            ramp = self.graph.call("max", self.graph.x, self.graph.constant(0))
+            return ramp if slope == 1 else self.graph.mul(self.lowering(slope), ramp)
+        return self.graph.select(negative, self.lowering(left), self.lowering(right))
+
+    def _asymptote(self, linear: sp.Expr, factor: sp.Expr) -> sp.Expr:
+        """A line in f's argument (of an odd f: in its size), as an expression in the inputs and parameters."""
+        argument = sp.Abs(self.place.argument) if self.form.odd else self.place.argument
+        return sp.expand(factor * linear.subs(x, argument))
+
+    def _added(self, value: Node, base: Node | None, rest: tuple[Node, ...]) -> Node:
+        """``value`` times the rest of the power, and the asymptote."""
+        graph = self.graph
+        if not rest:
+            return value if base is None else graph.add(base, value)
+        *some, final = rest
+        value = reduce(graph.mul, some, value)
+        return graph.mul(value, final) if base is None else graph.call("fma", value, final, base)
+
+    def _beyond(self, value: Node, factor: sp.Expr) -> Node:
+        form, graph, at = self.form, self.graph, self.at.high
+        for asymptote, distance, sign in zip((form.left, form.right), form.beyond, (-1, 1), strict=True):
+            if distance is None or (form.odd and sign < 0):
+                continue
+            bound = self._number(distance)
+            here = graph.abs(at) if form.odd else at
+            past = graph.call("lt", bound, here) if sign > 0 else graph.call("lt", here, graph.neg(bound))
+            assert asymptote is not None
+            value = graph.select(past, self.lowering(self._asymptote(asymptote, factor)), value)
+        return value
+
+    def _number(self, number: float) -> Node:
+        return self.graph.constant(sp.Rational(*float(number).as_integer_ratio()))
+
+
+def _inputs(factor: sp.Expr) -> list[sp.Expr]:
+    """The inputs that a factor has, as often as they are multiple; parameters are with the first."""
+    parameters, inside = factor.as_independent(x, u, as_Add=False)
+    inputs = [base for base, power in inside.as_powers_dict().items() if inside != 1 for _ in range(int(power))]
+    return [parameters * inputs[0], *inputs[1:]] if inputs else []
+
+
+def _row(tables: tuple[Tables, ...], name: str) -> tuple[float, ...]:
+    """Of the right and then the left, as the numbers of pieces go; of one side where it stands for both."""
+    return tuple(c for t in reversed(tables) for c in getattr(t, name))
+
+
+def assembled(forms: Sequence[Form], lowering: Lowering | None = None, place: Place = WHOLE) -> Node:
+    """The graph of one form, or of those of the left and of the right, at its place."""
+    lowering = lowering or Lowering()
+    builders, graph = [Builder(form, lowering, place) for form in forms], lowering.graph
+    if len(builders) == 1:
+        return builders[0].node()
+    left, right = (b.node() for b in builders)
+    return graph.select(graph.call("negative", builders[0].at.high), left, right)
+
+
+def nearby(forms: Forms, lowering: Lowering, place: Place) -> Node:
+    """Whether an input is where the near forms count."""
+    at, graph = Builder(forms.near[0], lowering, place).at.high, lowering.graph
+    return graph.call("le", graph.abs(at), graph.constant(sp.Rational(*forms.within.as_integer_ratio())))
+
+
+def whole(forms: Forms, lowering: Lowering | None = None, place: Place = WHOLE) -> Node:
+    """The graph of all forms of a function, at its place."""
+    lowering = lowering or Lowering()
+    far = assembled(forms.sides, lowering, place)
+    if not forms.near:
+        return far
+    return lowering.graph.usually(nearby(forms, lowering, place), assembled(forms.near, lowering, place), far)
