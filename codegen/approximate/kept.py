@@ -17,7 +17,7 @@ import sympy as sp
 
 from actsym.definition.spec import Activation, Kind, u, x
 from actsym.text import exact
-from actsym.work import cache as cached, provenance
+from actsym.work import cache as cached, pool, provenance
 from actsym.work.files import digest, write_if_changed
 from codegen.approximate import branches, halves
 from codegen.approximate.form import Form, Forms, Tables
@@ -85,12 +85,11 @@ def find(activation: Activation) -> dict[str, Any]:
 
 def _found(activation: Activation) -> dict[str, Any]:
     """By the function and the variant."""
-    found: dict[str, Any] = {}
-    for name, expr in functions(activation).items():
-        variants = {variant: _variant(expr, name, precision) for variant, precision in VARIANTS.items()}
-        if any(variants.values()):
-            found[name] = variants
-    return found
+    asked = [(variant, name) for variant in VARIANTS for name in functions(activation)]
+    tasks = [(functions(activation)[name], name, VARIANTS[variant]) for variant, name in asked]
+    done = {asked[d.index]: d.value for d in pool.run(_variant, tasks)}
+    found = {name: {variant: done[variant, name] for variant in VARIANTS} for name in functions(activation)}
+    return {name: variants for name, variants in found.items() if any(variants.values())}
 
 
 def _variant(expr: sp.Expr, name: str, precision: Precision) -> dict[str, Any]:

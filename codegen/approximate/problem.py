@@ -136,7 +136,7 @@ class Problem:
     def halves(self) -> tuple[Problem, Problem]:
         """Of the left and of the right of zero."""
         ends = (self.lower, sp.S.Zero), (sp.S.Zero, self.upper)
-        left, right = (Problem(self.expr, *e, multiplied=self.multiplied, precision=self.precision) for e in ends)
+        left, right = (self._part(*e, near=self.near) for e in ends)
         return left, right
 
     def nearby(self, distance: float) -> Problem | None:
@@ -144,8 +144,12 @@ class Problem:
         lower, upper = max(self.lower, -distance), min(self.upper, distance)
         if (lower, upper) == (self.lower, self.upper):
             return None
-        ends = sp.sympify(lower), sp.sympify(upper)
-        return Problem(self.expr, *ends, multiplied=self.multiplied, precision=self.precision, near=True)
+        return self._part(sp.sympify(lower), sp.sympify(upper), near=True)
+
+    def _part(self, lower: sp.Expr, upper: sp.Expr, near: bool) -> Problem:
+        part = Problem(self.expr, lower, upper, multiplied=self.multiplied, precision=self.precision, near=near)
+        part._values, part._evaluators = self._values, self._evaluators
+        return part
 
     def value(self, expr: sp.Expr, at: float) -> float:
         """An expression in ``x`` at a float, rounded to float64.  Raises :class:`Unsuited` where it has no value."""

@@ -88,38 +88,50 @@ def _cheapest(problem: Problem) -> float:
 
 def _near(problem: Problem, limit: float) -> Found | None:
     """The cheapest form of what is near zero, within the largest distance at which it is still cheap."""
-    found = []
+    tried = []
     for within in problem.precision.within:
         nearby = problem.nearby(within)
         if nearby is None:
             continue
         try:
-            form = _search(nearby, limit, None)
+            found = _sampled(nearby, limit, SHARE)
         except Unsuited:
             continue
+        tried.append((nearby, within, min(f.cost for f in found), found))
+    least = min((price for _, _, price, _ in tried), default=0.0)
+    tried.sort(key=lambda t: max(t[2], WIDER * least))  # of those that are cheap enough, the widest stays the first
+    for nearby, within, _, found in tried:
+        form = _best(nearby, limit, found)
         if form.proven <= limit:
-            found.append(replace(form, forms=(), near=form.forms, within=within))
-    return next((f for f in found if f.cost <= WIDER * min(f.cost for f in found)), None)
+            return replace(form, forms=(), near=form.forms, within=within)
+    return None
 
 
 def _search(problem: Problem, limit: float, near: Found | None) -> Found:
     """The cheapest form, or two of the left and of the right, that is proven to keep within the limit, beside what is
-    ``near``; of the :data:`TRIED` that do so on the sample and cost no more than :data:`DEAR` times the cheapest (or of
-    all, where they are rarely computed), the one with the smallest proven error, if none is."""
+    ``near``; or the one with the smallest proven error of those that were tried."""
     tried, why = [], None
+    share, beyond = (SHARE, 0.0) if near is None else (SHARE_FAR, near.within)
     try:
-        tried = _sampled(problem, limit, near)
+        tried = _sampled(problem, limit, share, beyond)
     except Unsuited as unsuited:
         why = unsuited
     if len(problem.sides) == 2 and not symmetry(problem):
         try:
-            each = [_sampled(half, limit, near) for half in problem.halves()]
+            each = [_sampled(half, limit, share, beyond) for half in problem.halves()]
         except Unsuited:
             each = [[], []]
         tried += [_together(problem, left, right) for left, right in product(*(e[:2] for e in each))]
     if not tried:
         raise why or Unsuited(f"no form of {problem.expr} serves")
-    tried += [_careful(problem, found) for found in tried if any(f.exponent is not None for f in found.forms)]
+    return _best(problem, limit, tried, near)
+
+
+def _best(problem: Problem, limit: float, tried: list[Found], near: Found | None = None) -> Found:
+    """The cheapest that is proven to keep within the limit; of the :data:`TRIED` that cost no more than :data:`DEAR`
+    times the cheapest (or of all, where they are rarely computed), the one with the smallest proven error, if none
+    is."""
+    tried = tried + [_careful(problem, f) for f in tried if any(g.exponent is not None for g in f.forms)]
     tried.sort(key=lambda f: f.cost)
     if near is None:
         tried = [f for f in tried if f.cost <= DEAR * tried[0].cost][:TRIED]
@@ -169,13 +181,11 @@ def _known(expr: sp.Expr, lower: float, upper: float, at: Place, forms: Forms) -
         return float(np.inf)
 
 
-def _sampled(problem: Problem, limit: float, near: Found | None) -> list[Found]:
-    """The cheapest forms of the whole that keep to their share of the limit on the sample, beyond what is ``near``.
+def _sampled(problem: Problem, limit: float, share: float, beyond: float = 0.0) -> list[Found]:
+    """The cheapest forms of the whole that keep to a share of the limit on the sample, ``beyond`` a distance from zero.
     Raises :class:`Unsuited` if there are none."""
     points = measure.inputs(problem)
-    share = SHARE
-    if near is not None:
-        share, points = SHARE_FAR, points[np.abs(points) > near.within]
+    points = points[np.abs(points) > beyond]
     values = measure.exact(problem, points)
     best, found = measure.Error(np.inf, 0), list[Found]()
     for candidate in candidates(problem):
