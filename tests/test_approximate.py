@@ -126,6 +126,29 @@ def test_kernels_compute_the_graph_to_the_bit(name):
         assert np.array_equal(computed.detach().numpy(), wanted, equal_nan=True), quantity
 
 
+@pytest.mark.parametrize("name", spread(["gelu", "mish", "silu", "geglu", "swish"], ["gelu"]))
+def test_an_input_has_its_value_whatever_its_neighbours_are(name):
+    """In a register of inputs near zero, of some that are far or are not numbers, and alone."""
+    activation, function = ACTIVATIONS[name], getattr(generated, name)
+    assert any(f.near for f in kept.forms(kept.data(activation)["f"]["single"]).values())
+    others = [torch.tensor(0.7)] if activation.kind is Kind.GATED else [p.default for p in activation.learnable]
+    others = [torch.tensor(float(o)) for o in others]
+    points = torch.tensor(np.random.default_rng(5).permutation(np.concatenate([
+        np.linspace(-9, 9, 333), [np.nan, np.inf, -np.inf, 1e-45, -0.0, 3e38, -60, 12],
+    ])).astype(np.float32))  # fmt: skip
+
+    def computed(at):
+        at = at.clone().requires_grad_()
+        value = function(at, *(o.expand_as(at).contiguous() if activation.kind is Kind.GATED else o for o in others))
+        (slope,) = torch.autograd.grad(value.sum(), at)
+        return torch.stack([value.detach(), slope])
+
+    together = computed(points)
+    alone = torch.cat([computed(p.reshape(1)) for p in points], 1)
+    among_near = torch.cat([computed(torch.cat([p.reshape(1), torch.full((15,), 0.5)]))[:, :1] for p in points], 1)
+    assert together.numpy().tobytes() == alone.numpy().tobytes() == among_near.numpy().tobytes()
+
+
 #: Fixed functions of one variable, whose approximants for half types were tried on every input.
 TRIED = [name for name in KEPT if not ACTIVATIONS[name].parameters and ACTIVATIONS[name].kind is Kind.POINTWISE]
 
@@ -269,7 +292,7 @@ def test_a_gate_that_is_subnormal_times_something_large(u_):
 def test_a_scale_may_be_negative(text):
     scale = sp.Symbol("b", real=True)
     expr = parse_expression(text).subs(x, scale * x)
-    forms = {i: search(problem, 2.5).forms for i, problem in branches.problems(expr)}
+    forms = {i: search(problem, 2.5).all for i, problem in branches.problems(expr)}
     node, points = branches.node(expr, forms.__getitem__), sample(17)
     for value in (-1.5, 0.75):
         (computed,) = evaluate([node], points, {"b": value}, np.float32)

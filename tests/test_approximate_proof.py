@@ -217,7 +217,7 @@ def test_a_text_alone_is_proven(text, name):
     expr = parse_expression(text)
     expr = expr if name == "f" else sp.diff(expr, x)
     found = search(Problem(expr), kept.limit(name))
-    subject = Subject(branches.node(expr, lambda _: found.forms), expr, settled=True)
+    subject = Subject(branches.node(expr, lambda _: found.all), expr, settled=True)
     proof = prove(subject)
     assert proof.ulps < 4.3
     assert broken(subject, proof, adversarial(subject, proof, 5, 20)) == []
@@ -293,8 +293,18 @@ DAMAGES = {
 def test_damaged_forms_have_other_proofs(activation, damage):
     """The kept proof does not count for them, and what is proven of them is not what was."""
     (subject,) = kept_subjects(activation, "f").values()
-    ((form,),) = kept.forms(kept.data(get(activation))["f"]["single"]).values()
-    damaged = replace(subject, node=branches.node(subject.expr, lambda _: (DAMAGES[damage](form),)))
+    (forms,) = kept.forms(kept.data(get(activation))["f"]["single"]).values()
+    parts = [part for part in ("near", "sides") if getattr(forms, part)]
+    for part in parts:
+        (form,) = getattr(forms, part)
+        damaged = replace(forms, **{part: (DAMAGES[damage](form),)})
+        assert_proof_is_another(
+            activation, replace(subject, node=branches.node(subject.expr, lambda _, damaged=damaged: damaged))
+        )
+
+
+def assert_proof_is_another(activation, damaged):
+    (subject,) = kept_subjects(activation, "f").values()
     assert proven.named(damaged) != proven.named(subject)
     before = proven.proofs(get(activation), "f", "single", kept.data(get(activation))["f"]["single"])["whole"]
     try:
@@ -329,9 +339,23 @@ def test_bounds_of_cells_have_to_do_where_no_input_is_run(without, monkeypatch):
 def test_a_threshold_that_is_moved_is_seen():
     """tanh is 1 from 10 on: not from 7 on."""
     (subject,) = kept_subjects("tanh", "f").values()
-    ((form,),) = kept.forms(kept.data(get("tanh"))["f"]["single"]).values()
-    moved = branches.node(subject.expr, lambda _: (replace(form, beyond=(7.0, 7.0)),))
+    (forms,) = kept.forms(kept.data(get("tanh"))["f"]["single"]).values()
+    (form,) = forms.sides
+    moved = branches.node(subject.expr, lambda _: replace(forms, sides=(replace(form, beyond=(7.0, 7.0)),)))
     assert prove(replace(subject, node=moved)).ulps > 10
+
+
+def test_a_near_form_does_not_reach_further_than_it_is_good():
+    (subject,) = kept_subjects("gelu", "f").values()
+    (forms,) = kept.forms(kept.data(get("gelu"))["f"]["single"]).values()
+    moved = branches.node(subject.expr, lambda _: replace(forms, within=forms.within + 1))
+    assert prove(replace(subject, node=moved)).ulps > 10
+
+
+def test_a_single_input_is_bounded_as_well_as_many():
+    """At the end of an interval that begins a binade, a run has one input."""
+    node = Lowering()(x + 1)
+    assert prove(Subject(node, x + 1, lower=0.0, upper=4.0)).ulps <= 0.5001
 
 
 @pytest.mark.parametrize(

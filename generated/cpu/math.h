@@ -34,6 +34,23 @@ template <class Mask> ACTSYM_INLINE Mask either(Mask a, Mask b) { return a | b; 
 ACTSYM_OPERATION V select(typename V::Mask condition, Vector<C> a, Vector<C> b) {
   return condition ? a.lanes : b.lanes;
 }
+// Whether it holds in all lanes.
+template <class Mask> ACTSYM_INLINE bool all(Mask condition) {
+#if defined(__AVX512F__)
+  if constexpr (sizeof(condition) == 64) {
+    using Ints = int __attribute__((vector_size(64)));
+    return __builtin_ia32_cmpd512_mask((Ints)condition, Ints{}, 4, -1) == 0xffff;  // 4: unequal
+  }
+#elif defined(__AVX2__)
+  if constexpr (sizeof(condition) == 32) {
+    using Floats8 = float __attribute__((vector_size(32)));
+    return __builtin_ia32_movmskps256((Floats8)condition) == 0xff;
+  }
+#endif
+  bool found = true;
+  for (unsigned i = 0; i < sizeof(condition) / sizeof(condition[0]); ++i) found &= condition[i] != 0;
+  return found;
+}
 ACTSYM_OPERATION V min(Vector<C> a, Vector<C> b) { return b.lanes < a.lanes ? b.lanes : a.lanes; }
 ACTSYM_OPERATION V max(Vector<C> a, Vector<C> b) { return a.lanes < b.lanes ? b.lanes : a.lanes; }
 

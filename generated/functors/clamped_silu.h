@@ -155,28 +155,53 @@ struct ClampedSiLUHalf {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
+    alignas(64) static constexpr float T0[16] = {-0x1.3a7dcap-16f, 0x1.92c15cp-17f, -0x1.12df8ep-19f, 0x1.02f91p-22f, -0x1.3a7dcap-16f, 0x1.92c15cp-17f, -0x1.12df8ep-19f, 0x1.02f91p-22f, -0x1.3a7dcap-16f, 0x1.92c15cp-17f, -0x1.12df8ep-19f, 0x1.02f91p-22f, -0x1.3a7dcap-16f, 0x1.92c15cp-17f, -0x1.12df8ep-19f, 0x1.02f91p-22f};
+    alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.afab24p+0f, 0x1.bb55c8p+1f, 0x1.710e5cp+2f, 0x0p+0f, 0x1.afab24p+0f, 0x1.bb55c8p+1f, 0x1.710e5cp+2f, 0x0p+0f, 0x1.afab24p+0f, 0x1.bb55c8p+1f, 0x1.710e5cp+2f, 0x0p+0f, 0x1.afab24p+0f, 0x1.bb55c8p+1f, 0x1.710e5cp+2f};
+    alignas(64) static constexpr float T2[16] = {-0x1.d79482p-12f, 0x1.501d6ep-13f, -0x1.e20f26p-18f, -0x1.74e258p-20f, -0x1.d79482p-12f, 0x1.501d6ep-13f, -0x1.e20f26p-18f, -0x1.74e258p-20f, -0x1.d79482p-12f, 0x1.501d6ep-13f, -0x1.e20f26p-18f, -0x1.74e258p-20f, -0x1.d79482p-12f, 0x1.501d6ep-13f, -0x1.e20f26p-18f, -0x1.74e258p-20f};
+    alignas(64) static constexpr float T3[16] = {0x1.4f70dep-9f, -0x1.a9d79p-11f, 0x1.dca4fp-14f, 0x1.c72978p-19f, 0x1.4f70dep-9f, -0x1.a9d79p-11f, 0x1.dca4fp-14f, 0x1.c72978p-19f, 0x1.4f70dep-9f, -0x1.a9d79p-11f, 0x1.dca4fp-14f, 0x1.c72978p-19f, 0x1.4f70dep-9f, -0x1.a9d79p-11f, 0x1.dca4fp-14f, 0x1.c72978p-19f};
+    alignas(64) static constexpr float T4[16] = {-0x1.197396p-12f, 0x1.35d7b4p-11f, -0x1.26073p-11f, 0x1.8bb86cp-17f, -0x1.197396p-12f, 0x1.35d7b4p-11f, -0x1.26073p-11f, 0x1.8bb86cp-17f, -0x1.197396p-12f, 0x1.35d7b4p-11f, -0x1.26073p-11f, 0x1.8bb86cp-17f, -0x1.197396p-12f, 0x1.35d7b4p-11f, -0x1.26073p-11f, 0x1.8bb86cp-17f};
+    alignas(64) static constexpr float T5[16] = {-0x1.540248p-6f, 0x1.0fe39p-7f, 0x1.7ee22ep-10f, -0x1.b0b73cp-13f, -0x1.540248p-6f, 0x1.0fe39p-7f, 0x1.7ee22ep-10f, -0x1.b0b73cp-13f, -0x1.540248p-6f, 0x1.0fe39p-7f, 0x1.7ee22ep-10f, -0x1.b0b73cp-13f, -0x1.540248p-6f, 0x1.0fe39p-7f, 0x1.7ee22ep-10f, -0x1.b0b73cp-13f};
+    alignas(64) static constexpr float T6[16] = {-0x1.82db84p-17f, -0x1.33dde8p-5f, 0x1.5ebbap-13f, 0x1.6bf4bap-10f, -0x1.82db84p-17f, -0x1.33dde8p-5f, 0x1.5ebbap-13f, 0x1.6bf4bap-10f, -0x1.82db84p-17f, -0x1.33dde8p-5f, 0x1.5ebbap-13f, 0x1.6bf4bap-10f, -0x1.82db84p-17f, -0x1.33dde8p-5f, 0x1.5ebbap-13f, 0x1.6bf4bap-10f};
+    alignas(64) static constexpr float T7[16] = {0x1.fffff2p-3f, 0x1.c61b38p-5f, -0x1.2e4af6p-6f, -0x1.7c508cp-8f, 0x1.fffff2p-3f, 0x1.c61b38p-5f, -0x1.2e4af6p-6f, -0x1.7c508cp-8f, 0x1.fffff2p-3f, 0x1.c61b38p-5f, -0x1.2e4af6p-6f, -0x1.7c508cp-8f, 0x1.fffff2p-3f, 0x1.c61b38p-5f, -0x1.2e4af6p-6f, -0x1.7c508cp-8f};
+    alignas(64) static constexpr float T8[16] = {-0x1.fffffp-2f, 0x1.0e9088p-4f, 0x1.255802p-4f, 0x1.e59cdep-7f, -0x1.fffffp-2f, 0x1.0e9088p-4f, 0x1.255802p-4f, 0x1.e59cdep-7f, -0x1.fffffp-2f, 0x1.0e9088p-4f, 0x1.255802p-4f, 0x1.e59cdep-7f, -0x1.fffffp-2f, 0x1.0e9088p-4f, 0x1.255802p-4f, 0x1.e59cdep-7f};
+    alignas(64) static constexpr float T9[16] = {-0x0p+0f, -0x1.0dd624p-2f, -0x1.aecf82p-4f, -0x1.26dbf8p-6f, -0x0p+0f, -0x1.0dd624p-2f, -0x1.aecf82p-4f, -0x1.26dbf8p-6f, -0x0p+0f, -0x1.0dd624p-2f, -0x1.aecf82p-4f, -0x1.26dbf8p-6f, -0x0p+0f, -0x1.0dd624p-2f, -0x1.aecf82p-4f, -0x1.26dbf8p-6f};
     const V t0 = m::min(m::abs(x), V(7));
-    const V t1 = m::fma(m::neg(t0), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
-    const V t2 = m::exp2(t1);
-    const V t3 = (t2 * (t0 * V(-0x1.fffff8p-1f))) * m::rcp(m::fma(V(0x1.000004p+0f), (t2 * V(0x1p-64f)), V(1)));
-    const V t4 = m::select(m::lt(x, V(7)), m::fma(t3, V(0x1p-64f), m::max(x, V(0))), m::constant<V>(0x1.bf9784p+2f, 0x1.bf97836b99f34p+2));
-    const V t5 = m::select(m::le(x, V(-7)), m::constant<V>(-0x1.a1f252p-8f, -0x1.a1f2519832f58p-8), t4);
-    out[0] = m::select(m::unordered(x), x, t5);
+    const auto t1 = m::segment<22, 4>(m::fma(t0, V(0x1.b6dbp-1f), V(2)));
+    const V t2 = t0 - m::entry<V, 4>(t1, T1);
+    const V t3 = m::fma(m::fma(m::entry<V, 4>(t1, T0), t2, m::entry<V, 4>(t1, T2)), t2, m::entry<V, 4>(t1, T3));
+    const V t4 = m::fma(m::fma(t3, t2, m::entry<V, 4>(t1, T4)), t2, m::entry<V, 4>(t1, T5));
+    const V t5 = m::fma(m::fma(t4, t2, m::entry<V, 4>(t1, T6)), t2, m::entry<V, 4>(t1, T7));
+    const V t6 = m::fma(m::fma(t5, t2, m::entry<V, 4>(t1, T8)), t2, m::entry<V, 4>(t1, T9));
+    const V t7 = m::select(m::lt(x, V(7)), (m::max(x, V(0)) + t6), m::constant<V>(0x1.bf9784p+2f, 0x1.bf97836b99f34p+2));
+    const V t8 = m::select(m::le(x, V(-7)), m::constant<V>(-0x1.a1f252p-8f, -0x1.a1f2519832f58p-8), t7);
+    out[0] = m::select(m::unordered(x), x, t8);
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
+    alignas(64) static constexpr float T0[16] = {-0x1.1990c4p-8f, -0x1.21d0b2p-13f, 0x1.27c3fp-17f, 0x1.d952a8p-27f, -0x1.7e7ba6p-7f, 0x1.a60d46p-14f, -0x1.2be4d8p-17f, -0x1.bcccc8p-26f, -0x1.1990c4p-8f, -0x1.21d0b2p-13f, 0x1.27c3fp-17f, 0x1.d952a8p-27f, -0x1.7e7ba6p-7f, 0x1.a60d46p-14f, -0x1.2be4d8p-17f, -0x1.bcccc8p-26f};
+    alignas(64) static constexpr float T1[16] = {0x1.da093p-3f, 0x1.0ef8eep+0f, 0x1.479056p+1f, 0x1.58074cp+2f, 0x1.124d34p-2f, 0x1.474974p+0f, 0x1.3441a6p+1f, 0x1.59c7e4p+2f, 0x1.da093p-3f, 0x1.0ef8eep+0f, 0x1.479056p+1f, 0x1.58074cp+2f, 0x1.124d34p-2f, 0x1.474974p+0f, 0x1.3441a6p+1f, 0x1.59c7e4p+2f};
+    alignas(64) static constexpr float T2[16] = {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f};
+    alignas(64) static constexpr float T3[16] = {0x1.3932aap-9f, -0x1.8d8c6ap-15f, 0x1.240b12p-16f, -0x1.1865eap-21f, -0x1.27aab6p-11f, 0x1.d7b954p-13f, -0x1.4d2b24p-18f, 0x1.0f06b8p-21f, 0x1.3932aap-9f, -0x1.8d8c6ap-15f, 0x1.240b12p-16f, -0x1.1865eap-21f, -0x1.27aab6p-11f, 0x1.d7b954p-13f, -0x1.4d2b24p-18f, 0x1.0f06b8p-21f};
+    alignas(64) static constexpr float T4[16] = {-0x1.ba3fa4p-11f, 0x1.0cd97p-10f, -0x1.712ca8p-13f, 0x1.f77d44p-19f, 0x1.892f0ep-9f, -0x1.9dd924p-11f, 0x1.8dec56p-13f, -0x1.ddf32cp-19f, -0x1.ba3fa4p-11f, 0x1.0cd97p-10f, -0x1.712ca8p-13f, 0x1.f77d44p-19f, 0x1.892f0ep-9f, -0x1.9dd924p-11f, 0x1.8dec56p-13f, -0x1.ddf32cp-19f};
+    alignas(64) static constexpr float T5[16] = {-0x1.6b3d32p-9f, -0x1.95fd94p-10f, 0x1.d25968p-12f, -0x1.1997dcp-16f, 0x1.71b3fcp-9f, 0x1.0c0d7cp-13f, -0x1.4f8ca4p-11f, 0x1.0ee766p-16f, -0x1.6b3d32p-9f, -0x1.95fd94p-10f, 0x1.d25968p-12f, -0x1.1997dcp-16f, 0x1.71b3fcp-9f, 0x1.0c0d7cp-13f, -0x1.4f8ca4p-11f, 0x1.0ee766p-16f};
+    alignas(64) static constexpr float T6[16] = {0x1.5d71a2p-7f, -0x1.6aae26p-8f, 0x1.4155p-13f, 0x1.9aab4ep-15f, -0x1.4e0086p-7f, 0x1.b10358p-8f, 0x1.60d8bp-12f, -0x1.85690ap-15f, 0x1.5d71a2p-7f, -0x1.6aae26p-8f, 0x1.4155p-13f, 0x1.9aab4ep-15f, -0x1.4e0086p-7f, 0x1.b10358p-8f, 0x1.60d8bp-12f, -0x1.85690ap-15f};
+    alignas(64) static constexpr float T7[16] = {0x1.c2fb4ap-7f, 0x1.699e5cp-6f, -0x1.756772p-8f, -0x1.933292p-18f, -0x1.00459cp-6f, -0x1.f2d184p-7f, 0x1.71a3dap-8f, -0x1.4b0622p-21f, 0x1.c2fb4ap-7f, 0x1.699e5cp-6f, -0x1.756772p-8f, -0x1.933292p-18f, -0x1.00459cp-6f, -0x1.f2d184p-7f, 0x1.71a3dap-8f, -0x1.4b0622p-21f};
+    alignas(64) static constexpr float T8[16] = {-0x1.3a95cep-4f, 0x1.38025cp-9f, 0x1.651056p-6f, -0x1.c9e6eep-11f, 0x1.31d23ep-4f, -0x1.353eeep-6f, -0x1.9d688p-6f, 0x1.ca20e8p-11f, -0x1.3a95cep-4f, 0x1.38025cp-9f, 0x1.651056p-6f, -0x1.c9e6eep-11f, 0x1.31d23ep-4f, -0x1.353eeep-6f, -0x1.9d688p-6f, 0x1.ca20e8p-11f};
+    alignas(64) static constexpr float T9[16] = {-0x1.cd876ep-5f, -0x1.3b61dcp-3f, -0x1.1a3228p-5f, 0x1.52e9f6p-8f, 0x1.08a83p-4f, 0x1.2c562ap-3f, 0x1.715e48p-5f, -0x1.4e353ap-8f, -0x1.cd876ep-5f, -0x1.3b61dcp-3f, -0x1.1a3228p-5f, 0x1.52e9f6p-8f, 0x1.08a83p-4f, 0x1.2c562ap-3f, 0x1.715e48p-5f, -0x1.4e353ap-8f};
+    alignas(64) static constexpr float T10[16] = {0x1.f27784p-2f, 0x1.232bbap-2f, -0x1.a253cp-7f, -0x1.f3d4f6p-7f, -0x1.edf4bp-2f, -0x1.be1416p-3f, 0x1.a7c85p-11f, 0x1.ea9daap-7f, 0x1.f27784p-2f, 0x1.232bbap-2f, -0x1.a253cp-7f, -0x1.f3d4f6p-7f, -0x1.edf4bp-2f, -0x1.be1416p-3f, 0x1.a7c85p-11f, 0x1.ea9daap-7f};
+    alignas(64) static constexpr float T11[16] = {0x1.3abac8p-1f, 0x1.e3c072p-1f, 0x1.194916p+0f, 0x1.0521aep+0f, 0x1.7878d2p-2f, -0x0p+0f, -0x1.98ed56p-4f, -0x1.41a6fp-6f, 0x1.3abac8p-1f, 0x1.e3c072p-1f, 0x1.194916p+0f, 0x1.0521aep+0f, 0x1.7878d2p-2f, -0x0p+0f, -0x1.98ed56p-4f, -0x1.41a6fp-6f};
     const V t0 = m::min(m::abs(x), V(7));
-    const V t1 = m::fma(m::neg(t0), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
-    const V t2 = m::exp2(t1);
-    const V t3 = t2 * V(0x1p-64f);
-    const V t4 = m::fma(t0, V(0x1.fffffap-1f), m::fma(V(-0x1.00001cp+0f), t3, V(-0x1.ffffdep-1f)));
-    const V t5 = m::fma(m::fma(V(0x1.fffffp-1f), t3, V(0x1.fffff8p+0f)), t3, V(1));
-    const V t6 = m::fma(m::flip(((t2 * t4) * m::rcp(t5)), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
-    const V t7 = m::select(m::le(x, V(-7)), V(0), m::select(m::lt(x, V(7)), t6, V(0)));
-    out[0] = m::select(m::unordered(x), x, t7);
+    const auto t1 = m::beside<4>(m::segment<23, 4>(m::fma(t0, V(0x1.00574p+2f), V(2))), m::negative(x));
+    const V t2 = (t0 - m::entry<V, 8>(t1, T1)) - m::entry<V, 8>(t1, T2);
+    const V t3 = m::fma(m::fma(m::entry<V, 8>(t1, T0), t2, m::entry<V, 8>(t1, T3)), t2, m::entry<V, 8>(t1, T4));
+    const V t4 = m::fma(m::fma(t3, t2, m::entry<V, 8>(t1, T5)), t2, m::entry<V, 8>(t1, T6));
+    const V t5 = m::fma(m::fma(t4, t2, m::entry<V, 8>(t1, T7)), t2, m::entry<V, 8>(t1, T8));
+    const V t6 = m::fma(m::fma(t5, t2, m::entry<V, 8>(t1, T9)), t2, m::entry<V, 8>(t1, T10));
+    const V t7 = m::select(m::lt(x, V(7)), m::fma(t6, t2, m::entry<V, 8>(t1, T11)), V(0));
+    out[0] = m::select(m::unordered(x), x, m::select(m::le(x, V(-7)), V(0), t7));
   }
 };
 
