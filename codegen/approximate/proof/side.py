@@ -67,10 +67,9 @@ class Side:
         """Every run with its model, cut where it has none."""
         models, number = Models(self.steps, self.expr, self.sign), []
         known = models.known(floats(self.sign, first))
-        places = [n for n in self.steps.nodes if n.op == "entry"]
         firsts, lasts = [], []
         for start, end, here in zip(first.tolist(), last.tolist(), known, strict=True):
-            piece = int(here[id(places[0].args[0])]) if places else None
+            piece = self.steps.piece(here)
             stack = [(start, end)]
             while stack:
                 a, b = stack.pop()
