@@ -3,7 +3,8 @@
 Products are taken apart into products of halves, which have no more digits than the type holds.  (In float64 the least
 of the four may have one more.)  These are exact, so a compiler that contracts products and sums to fused operations, as
 Triton does, changes nothing.  It would change what comes of splitting by arithmetic, or of comparing a product with
-itself.  What is added for rounding errors is a constant to autograd in every mode: their derivative is 0.
+itself.  What is added for rounding errors is a constant to autograd: their derivative is 0.  Only in forward mode does
+that of a product hold what rounding left of the derivative of the product, which is lost otherwise.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TypeAlias
 
 import torch
 from torch import Tensor
+from torch.autograd import forward_ad
 
 #: The bits that the upper half of a number keeps: 12 of 24 digits, 26 of 53.
 _UPPER = {torch.float32: (torch.int32, -(1 << 12)), torch.float64: (torch.int64, -(1 << 27))}
@@ -48,7 +50,35 @@ def product_error(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Te
     """
     products = _exact_products(a, b)
     start = c.detach() if isinstance(c, Tensor) else products[0][0].new_full((), c)
-    return reduce(_plus, products, start)
+    error = reduce(_plus, products, start)
+    tangent = _tangent_error(a, b, c)
+    return error if tangent is None else forward_ad.make_dual(error, tangent)
+
+
+def _tangent_error(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Tensor | None:
+    """da*b + a*db + dc, exactly but for its own rounding, where dc is the rest rounded; None where c has no tangent."""
+    da, db, dc = map(_tangent, (a, b, c))
+    a, b = (v.detach() if isinstance(v, Tensor) else v for v in (a, b))
+    factors = [(u, v) for u, v in ((da, b), (a, db)) if u is not None and v is not None]
+    if dc is None or not factors:
+        return None
+    whole, *other = (u * v for u, v in factors)
+    missing = [product_error(u, v, -(u * v)) for u, v in factors]
+    for term in other:
+        sum_ = whole + term
+        share = sum_ - whole
+        missing.append((whole - (sum_ - share)) + (term - share))
+        whole = sum_
+    error = reduce(torch.add, missing, whole + dc)
+    return torch.where(error == error, error, 0.0)
+
+
+def _tangent(a: Tensor | float) -> Tensor | None:
+    """The detached tangent of a in forward mode, if it has one."""
+    if torch.compiler.is_compiling() or forward_ad._current_level < 0 or not isinstance(a, Tensor):
+        return None
+    tangent = forward_ad.unpack_dual(a).tangent
+    return None if tangent is None else tangent.detach()
 
 
 def _exact_products(a: Tensor | float, b: Tensor | float) -> list[_Product]:

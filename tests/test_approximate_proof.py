@@ -35,6 +35,11 @@ KEPT = [
     for name, variants in json.loads(path.read_text()).items()
     if name != "definition" and "branches" in variants.get("single", {})
 ]
+#: What is proven where that is more than the limit: by activation, function and variant.
+EXCEPTIONS = {
+    ("clamped_silu", "f", "flat"): 2.54, ("logish", "f", "flat"): 2.75, ("saturated_silu", "f", "flat"): 2.54,
+    ("silu", "f", "flat"): 2.54,
+}  # fmt: skip
 TEXTS = [
     "x - tanh(x)", "(exp(x)-1-x)*exp(-x)", "x*erf(x)", "x*atan(x)", "sin(x)*exp(-x^2)",
 ]  # fmt: skip
@@ -197,8 +202,21 @@ def test_what_is_kept_is_proven_of_the_graph_of_today(activation, name):
     proofs = proven.proofs(get(activation), name, "single", entry)
     assert proofs.keys() == kept_subjects(activation, name).keys(), f"--certify {activation}"
     for of, subject in kept_subjects(activation, name).items():
-        assert proofs[of].ulps <= 4.2
+        assert proofs[of].ulps <= EXCEPTIONS.get((activation, name, "single"), kept.limit(name))
         assert broken(subject, proofs[of], adversarial(subject, proofs[of], 3, 20)) == []
+
+
+def test_exceptions_are_all_that_is_proven_beyond_the_limits():
+    beyond = {}
+    for path in sorted(proven.FOLDER.glob("*.json")):
+        for name, variants in json.loads(path.read_text()).items():
+            for variant, of in variants.items():
+                ulps = max(proof["ulps"] for proof in of.values())
+                if ulps > kept.limit(name):
+                    beyond[path.stem, name, variant] = ulps
+    assert EXCEPTIONS.keys() - beyond.keys() == set(), "no exceptions any more"
+    wider = {key: ulps for key, ulps in beyond.items() if ulps > EXCEPTIONS.get(key, 0)}
+    assert wider == {}, "beyond the limit, or beyond what is listed"
 
 
 @pytest.mark.parametrize(("activation", "name"), spread(KEPT, [("tanh", "f")]))

@@ -218,6 +218,53 @@ def test_rounding_errors_have_no_derivative(dtype):
     assert torch.equal(mixed, one)
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # torch's own, when it loads its rules for forward mode
+@pytest.mark.parametrize("dtype", TYPES)
+@pytest.mark.parametrize("varied", [(1, 1), (1, 0), (0, 1)])
+def test_forward_mode_has_what_rounding_leaves_of_the_tangent_of_a_product(dtype, varied):
+    a, b, _ = operands(dtype)
+    da, db, _ = (t * v for t, v in zip(operands(dtype)[1:] + operands(dtype)[:1], (*varied, 0), strict=True))
+    given = [(p, t) for p, t, v in zip((a, b), (da, db), varied, strict=True) if v]
+    points, directions = zip(*given, strict=True)
+
+    def both(*varying):
+        varying = iter(varying)
+        p, q = (next(varying) if v else fixed for v, fixed in zip(varied, (a, b), strict=True))
+        return p * q, product_error(p, q, -(p * q))
+
+    (_, value), (whole, rest) = torch.func.jvp(both, points, directions)
+    assert torch.equal(value, product_error(a, b, -(a * b)))
+    for *numbers, w, got in zip(*(t.tolist() for t in (a, b, da, db, whole, rest)), strict=True):
+        p, q, dp, dq = map(Fraction, numbers)
+        true = dp * q + p * dq - Fraction(w)
+        # Relative to what is rounded: the products, and then their sum.
+        assert abs(Fraction(got) - true) <= (abs(dp * q) + abs(p * dq)) / 2 ** (2 * DIGITS[dtype] - 4)
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # torch's own, when it loads its rules for forward mode
+@pytest.mark.parametrize("dtype", TYPES)
+def test_tangents_of_remainders_of_quotients(dtype):
+    a, b, _ = operands(dtype)
+    da, db, _ = operands(dtype)[::-1]
+
+    def both(a, b):
+        q = a / b
+        return q, product_error(-q, b, a)
+
+    (q, _), (dq, rest) = torch.func.jvp(both, (a, b), (da, db))
+    for *numbers, got in zip(*(t.tolist() for t in (q, b, da, db, dq, rest)), strict=True):
+        q, b, da, db, dq = map(Fraction, numbers)
+        terms = (da, -dq * b, -q * db)
+        assert abs(Fraction(got) - sum(terms)) <= sum(map(abs, terms)) / 2 ** (2 * DIGITS[dtype] - 5)
+
+
+def test_tangents_beyond_the_numbers_are_left_out():
+    a, one = torch.tensor([1e30, 3.0]), torch.ones(2)
+    far = torch.tensor([1e30, torch.inf])
+    rest = torch.func.jvp(lambda p: product_error(p, a, -(p * a)), (one,), (far,))[1]
+    assert rest.tolist() == [0, 0]
+
+
 @pytest.mark.filterwarnings("ignore")  # the compiler's own
 @pytest.mark.parametrize("dtype", TYPES)
 def test_compiled_arithmetic_gives_the_same_numbers(dtype):

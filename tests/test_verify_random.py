@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+import mpmath
 import numpy as np
 import pytest
 import sympy as sp
@@ -144,7 +145,68 @@ def _ball(value):
     return arb(int(np.ldexp(mantissa, 64))) * arb(2) ** (int(exponent) - 64)
 
 
-@pytest.mark.parametrize("name", spread(ELEMENTS, {"silu", "swiglu_beta", "hermite_n3", "pade_m5_n4"}))
+#: A small x, and parameters for which weights are all but symmetric about it.
+SYMMETRIC = {
+    "squaf_k2": (-(2.0**-30), 0.25, 0.75, 0.125, 0.0625, -4.0, 0.375, -0.09375),
+    "squaf_general_n4": (2.0**-30, 0.75, -1.5, -0.5, 0.5, 1.5, 0.25, -4.0, -3.875, 0.125),
+    "squaf_general_laplacian_n3": (2.0**-30, 1.5, -1.0, 0.0, 1.0, 0.25, -4.0, 0.125),
+}
+
+
+def mean(name, numbers, factors):
+    """The definition in mpmath, with weights that are multiplied by ``factors``."""
+    x, *others = numbers
+    if name == "squaf_k2":
+        q, alpha, *z = others
+        y = [q * (k - 2) for k in range(5)]
+    else:
+        alpha, *rest = others
+        y, z = rest[: len(rest) // 2], rest[len(rest) // 2 :]
+    far = (lambda d: abs(d)) if "laplacian" in name else (lambda d: d**2)
+    weights = [c * mpmath.exp(-alpha * far(x - p)) for p, c in zip(y, factors, strict=True)]
+    return sum(w * v for w, v in zip(weights, z, strict=True)) / sum(weights)
+
+
+@pytest.mark.parametrize("name", SYMMETRIC)
+def test_one_rounding_of_every_weight_of_a_mean_is_excused(name):
+    """Difference quotients in long arithmetic: by every parameter, and of the mean with one weight changed."""
+    exact, point = Exact(get(name), FLOAT32), SYMMETRIC[name]
+    step, change = mpmath.mpf(2) ** -60, mpmath.mpf(2) ** -60
+    with mpmath.workdps(80):
+        numbers = [mpmath.mpf(v) for v in point]
+        ones = [1] * sum(symbol.name.startswith("z_") for symbol in exact.symbols)
+
+        def along(place, numbers, factors=ones):
+            up, down = (
+                mean(name, [v + sign * step * (i == place) for i, v in enumerate(numbers)], factors) for sign in (1, -1)
+            )
+            return (up - down) / (2 * step)
+
+        for place, quantity in enumerate(list(exact.by)[1:]):
+            right, units = along(place, numbers), FLOAT32.ulp(np.array(point)).tolist()
+            excused = mpmath.mpf(0)
+            for i in range(1, len(point)):
+                moved = [v + change * (j == i) for j, v in enumerate(numbers)]
+                excused += units[i] * abs(along(place, moved) - right) / change
+            for i in range(len(ones)):
+                changed = [1 + change * (j == i) for j in range(len(ones))]
+                excused += 2.0**-23 * abs(along(place, numbers, changed) - right) / change
+            assert exact.slack(point, quantity) == pytest.approx(float(excused), rel=1e-4), quantity
+
+
+def test_a_unit_of_a_half_type_in_a_mean_is_noticed():
+    """Weights are computed in float32, so of half types next to nothing is excused for them."""
+
+    def scaled(x, *given, **options):
+        return generated.squaf(x, *given, **options) * (1 + 2.0**-10)
+
+    counts = {"float16": 60}
+    assert not failing(random_inputs.verify([get("squaf_k2")], generated, 1, counts))
+    found = failing(random_inputs.verify([get("squaf_k2")], package(squaf=scaled), 1, counts))
+    assert found >= {"f", "df_dx", "df_dq", "df_dalpha"}
+
+
+@pytest.mark.parametrize("name", spread(ELEMENTS, {"silu", "swiglu_beta", "hermite_n3", "pade_m5_n4", "squaf_k2"}))
 @pytest.mark.parametrize("fmt", [FLOAT32, FLOAT64], ids=["float32", "float64"])
 def test_enclosures_pass_nothing_that_balls_fail(name, fmt):
     """At random results, right but for a random number of units around the limit."""

@@ -85,10 +85,10 @@ class Question:
         total = np.where(near, self._least(sp.diff(self._expr, x), points) * units[:, 0], 0.0)
         inputs = len(exact.activation.inputs)
         own = (points[:, inputs:] != exact.defaults).any(axis=1)
-        if own.any() or exact.means:
+        if own.any():
             for i, symbol in enumerate(exact.symbols[inputs:], inputs):
                 worth = self._least(sp.diff(self._expr, symbol), points) * units[:, i]
-                total += 2 * worth if exact.means else np.where(own, worth, 0.0)
+                total += np.where(own, worth, 0.0)
         if inputs > 1 and self.quantity != "df_du":
             total += np.abs(points[:, 1]) * 2.0**exact.computing.quantum
         if self.quantity in exact.sums:

@@ -2,6 +2,10 @@
 
 A sum of terms with signs that the coefficients decide has no accuracy that its value alone would tell: rounding each
 term once changes the sum by epsilon times the sum of the terms' magnitudes, whatever cancels in it.
+
+Of a mean sum w v / sum w the terms are what its weights are worth: rounding one of them once changes the mean m by
+epsilon w (v - m) / sum w, and a derivative of it by epsilon times the derivative of that.  At a centre of symmetry such
+terms cancel in the derivative by x where no unit of a value or a parameter would tell.
 """
 
 from __future__ import annotations
@@ -10,7 +14,7 @@ from functools import lru_cache
 
 import sympy as sp
 
-from actsym.definition.folds import Fold, Series, folds, unfold
+from actsym.definition.folds import Fold, Series, SoftMean, folds, unfold
 from actsym.definition.spec import Activation, x
 
 
@@ -18,9 +22,10 @@ from actsym.definition.spec import Activation, x
 def term_sums(activation: Activation) -> dict[str, sp.Expr]:
     """For ``f``, ``df_dx`` and ``df_d<scalar>``: the sum over the terms t of every series S of |df/dS| |t|, or |dt/dx|
     or |dt/d<scalar>| in place of |t|.  For ``df_d<entry>``, which another series T holds: of |d2f/dT dS| |dT/d<entry>|
-    |t|.  In x and the parameters; empty where the definition has no series."""
+    |t|.  Likewise of every mean, by its entries too.  In x and the parameters; empty where the definition has neither.
+    """
     definition = activation.definition
-    symbols = {f: sp.Dummy("S", real=True) for f in folds(definition) if isinstance(f, Series)}
+    symbols = {f: sp.Dummy("S", real=True) for f in folds(definition) if isinstance(f, Series | SoftMean)}
     formula = definition.xreplace(symbols)
     back = {s: f for f, s in symbols.items()}
     terms = {s: _terms(f, activation) for f, s in symbols.items()}
@@ -33,7 +38,8 @@ def term_sums(activation: Activation) -> dict[str, sp.Expr]:
 
     for s in back:
         slope = sp.diff(formula, s)
-        for quantity, variable in variables.items():
+        entries = [p for p in activation.learnable if isinstance(back[s], SoftMean) and p not in activation.scalars]
+        for quantity, variable in (variables | {f"df_d{p.name}": p.symbol for p in entries}).items():
             add(quantity, slope, sp.Add(*(sp.Abs(t if variable is None else sp.diff(t, variable)) for t in terms[s])))
         size = sp.Add(*map(sp.Abs, terms[s]))
         for t in back:
@@ -47,6 +53,12 @@ def term_sums(activation: Activation) -> dict[str, sp.Expr]:
 
 def _terms(fold: Fold, activation: Activation) -> list[sp.Expr]:
     sized = fold.subs({v.size: len(v.defaults) for v in activation.vectors})
+    if isinstance(sized, SoftMean):
+        values = [_unfolded(value, activation) for (value,) in sized.entries(sized.value)]
+        weights = [_unfolded(weight, activation) for weight in sized.weights()]
+        total = sp.Add(*weights)
+        mean = sp.Add(*(w * v for w, v in zip(weights, values, strict=True))) / total
+        return [w / total * (v - mean) for w, v in zip(weights, values, strict=True)]
     return [_unfolded(body, activation) for (body,) in sized.entries()]
 
 

@@ -123,11 +123,6 @@ class Exact:
         return {q: Partials(expr, self.symbols, 0, list(self.given)) for q, expr in self.sums.items()}
 
     @cached_property
-    def means(self) -> bool:
-        """Whether entries are averaged with weights: what cancels there is no zero in x and no sum of terms."""
-        return bool(self.activation.vectors) and not self.sums
-
-    @cached_property
     def window(self) -> np.ndarray:
         """Multiples of x between which the zeros lie that are within half of themselves of it; of sines at random,
         which no period divides."""
@@ -163,11 +158,11 @@ class Exact:
     def slack(self, point: Sequence[float], quantity: str) -> float:
         """What is excused at a point (see :mod:`codegen.verify.ulps`): near a zero in x, what a unit of x is worth (of
         sines where that is no small step, all that they reach within it); of sums over entries, what rounding their
-        terms is; where the gate is formed first, what it loses below the normal numbers.
+        terms is, and of means, what rounding their weights is; where the gate is formed first, what it loses below the
+        normal numbers.
 
         With parameters away from the defaults also what a unit of each parameter is worth, and everything where the
-        formula changes within four units of x; of means over entries always, and twice: they and their weights are
-        rounded.
+        formula changes within four units of x.
         """
         by, units = self.by[quantity], self.format.ulp(np.array(point)).tolist()
         values, inputs = [arb(v) for v in point], len(self.activation.inputs)
@@ -179,9 +174,8 @@ class Exact:
                 sizes[0] = max(sizes[0], _width(self._at([arb(point[0], units[0]), *values[1:]], by)))
             found = sizes[0] if sizes[0] and self._near_zero(here, point[0], values, by) else 0.0
             own = list(point[inputs:]) != self.defaults
-            if own or self.means:
-                found += sum(sizes[inputs:]) * (2 if self.means else 1)
             if own:
+                found += sum(sizes[inputs:])
                 unit = float(self.format.ulp(np.array(_size(here)))) + sizes[0]
                 across = (self._at([values[0] + s * arb(units[0]), *values[1:]], by) for s in (-4, 4))
                 if any(abs(other - here) > 64 * unit for other in across):
