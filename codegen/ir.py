@@ -96,6 +96,9 @@ _TABLE = (
     Op("both", 2, "a and b", np.logical_and),
     Op("either", 2, "a or b", np.logical_or),
     Op("select", 3, "b where a, else c", np.where),
+    Op("usual", 3, "c, which is b where a: nearly everywhere", lambda a, b, c: c),
+    Op("over", 2, "a / b, b a whole number that is the same for all inputs", np.divide),
+    Op("plain", 2, "b, which is a where a is a number, and no condition of usual fails", lambda a, b: b),
     Op("sqrt", 1, "sqrt(a)", np.sqrt),
     Op("exp", 1, "e^a", np.exp),
     Op("expm1", 1, "e^a - 1", np.expm1),
@@ -128,11 +131,14 @@ OPS: dict[str, Op] = {op.name: op for op in _TABLE}
 #: half types make of them.  A library computes the others.
 ARITHMETIC = frozenset({
     "add", "sub", "mul", "div", "neg", "abs", "fma", "min", "max", "lt", "le", "eq", "unordered", "negative", "both",
-    "either", "select", "sqrt", "floor", "ceil", "flip", "raised", "exp2", "rcp",
+    "either", "select", "usual", "plain", "over", "sqrt", "floor", "ceil", "flip", "raised", "exp2", "rcp",
 })  # fmt: skip
 
 #: The ``value`` of a select whose last argument is rarely needed.
 RARE = "rare"
+
+#: Operations whose last argument is right everywhere: what comes before is enough in most places, and quicker on a CPU.
+SHORTCUTS = frozenset({"usual", "plain"})
 
 #: Operations whose result is a truth value.
 PREDICATES = frozenset({"lt", "le", "eq", "unordered", "negative", "both", "either"})

@@ -38,6 +38,7 @@ inline bool either(bool a, bool b) { return a || b; }
 template <class V> V select(bool c, V a, V b) { return c ? a : b; }
 template <class V> V min(V a, V b) { return b < a ? b : a; }
 template <class V> V max(V a, V b) { return a < b ? b : a; }
+template <class V> V over(V a, V n) { return a / n; }
 #define U(n) template <class V> V n(V a) { return std::n(a); }
 U(sqrt) U(exp) U(expm1) U(log) U(log1p) U(tanh) U(sin) U(cos) U(erf) U(erfc)
 }
@@ -49,6 +50,8 @@ template <class F, class V> struct P {
   int row(int v, int k) const { int r = F::learnable + k; for (int i = 0; i < v; ++i) r += counts[i]; return r; }
   V at(int v, int k) const { return V(table[row(v, k)]); }
   V noise() const { return V(z); }
+  V usual(bool, V, V right) const { return right; }
+  V plain(V, V right) const { return right; }
 };
 template <class V> struct Sink { double* rows; void add(int r, V d) { rows[r] += d; } };
 template <class F, class V> void run(int n, const double* x, const double* fixed, const double* table,

@@ -37,6 +37,7 @@ struct Probe {
   static constexpr int fixed = 1;
   static constexpr int learnable = 1;
   static constexpr int vectors = 1;
+  static constexpr bool wide = false;
 
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {

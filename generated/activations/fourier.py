@@ -38,6 +38,7 @@ def value(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tens
     t0_5 = torch.cos(t0_4)
     t0_6 = torch.sin(t0_2)
     t0_7 = torch.sin(t0_4)
+    h2_ = x.abs()
     h0_ = (t0_3 * t0_5) - (t0_6 * t0_7)
     h1_ = (t0_6 * t0_5) + (t0_3 * t0_7)
     u1_ = x.new_full((), 0.0)
@@ -48,7 +49,7 @@ def value(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> Tens
         index_ = k
         t1_0 = index_ + 2.0
         u1_, u2_ = (a_k_ + ((u1_ * h0_) / t1_0)) + ((u2_ * h1_) / t1_0), (b_k_ + ((u2_ * h0_) / t1_0)) - ((u1_ * h1_) / t1_0)
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h2_
     t2_1 = ((c_0_ + (a_0_ * h0_)) + (b_0_ * h1_)) + (((u1_ * (h0_ - h1_)) * (h1_ + h0_)) * 0.5)
     t2_2 = t2_1 + ((u2_ * h1_) * h0_)
     t2_3 = t2_2.abs()
@@ -72,6 +73,7 @@ def slope(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tupl
     t0_5 = torch.cos(t0_4)
     t0_6 = torch.sin(t0_2)
     t0_7 = torch.sin(t0_4)
+    h2_ = x.abs()
     h0_ = (t0_3 * t0_5) - (t0_6 * t0_7)
     h1_ = (t0_6 * t0_5) + (t0_3 * t0_7)
     u1_ = x.new_full((), 0.0)
@@ -88,7 +90,7 @@ def slope(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> tupl
         t1_3 = (u2_ * h0_) / t1_0
         t1_4 = (u1_ * h1_) / t1_0
         u1_, v3_, u2_, v4_ = (a_k_ + t1_1) + t1_2, ((t1_3 + ((v3_ * h0_) / t1_0)) + ((v4_ * h1_) / t1_0)) - t1_4, (b_k_ + t1_3) - t1_4, ((((v4_ * h0_) / t1_0) - t1_1) - t1_2) - ((v3_ * h1_) / t1_0)
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h2_
     t2_1 = h1_ + h0_
     t2_2 = h0_ - h1_
     t2_3 = u1_ * (((((-h1_) - h0_) * t2_1) * 0.5) + ((t2_2 * t2_2) * 0.5))
@@ -119,6 +121,7 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
     t0_5 = torch.cos(t0_4)
     t0_6 = torch.sin(t0_2)
     t0_7 = torch.sin(t0_4)
+    h8_ = x.abs()
     h0_ = (t0_3 * t0_5) - (t0_6 * t0_7)
     h1_ = (t0_6 * t0_5) + (t0_3 * t0_7)
     u1_ = x.new_full((), 0.0)
@@ -137,11 +140,11 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
         u1_, v3_, u2_, v4_ = (a_k_ + t1_1) + t1_2, ((t1_3 + ((v3_ * h0_) / t1_0)) + ((v4_ * h1_) / t1_0)) - t1_4, (b_k_ + t1_3) - t1_4, ((((v4_ * h0_) / t1_0) - t1_1) - t1_2) - ((v3_ * h1_) / t1_0)
     t2_0 = h0_ - h1_
     t2_1 = h1_ + h0_
-    h8_ = t2_0
-    h7_ = t2_1
+    h10_ = t2_0
+    h9_ = t2_1
     h2_ = (t2_0 * t2_1) * 0.5
     h3_ = h1_ * h0_
-    h4_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h4_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h8_
     h5_ = x != x
     h6_ = x * x
     s6_ = h2_
@@ -162,10 +165,10 @@ def gradient(x: Tensor, p_w: Tensor, p_c: Tensor, p_a: Tensor, p_b: Tensor) -> t
         rows_a[k] = rows_a[k] + (torch.where(h5_, h6_, t3_5))
         rows_b[k] = rows_b[k] + (torch.where(h5_, h6_, t3_10))
         s6_, s7_ = ((s6_ * h0_) / t3_0) - ((s7_ * h1_) / t3_0), ((s6_ * h1_) / t3_0) + ((s7_ * h0_) / t3_0)
-    t4_0 = u1_ * (((((-h1_) - h0_) * h7_) * 0.5) + ((h8_ * h8_) * 0.5))
+    t4_0 = u1_ * (((((-h1_) - h0_) * h9_) * 0.5) + ((h10_ * h10_) * 0.5))
     t4_1 = ((b_0_ * h0_) + t4_0) + (u2_ * ((h0_ * h0_) - (h1_ * h1_)))
-    t4_2 = ((t4_1 + (((v3_ * h8_) * h7_) * 0.5)) + ((v4_ * h1_) * h0_)) - (a_0_ * h1_)
-    t4_3 = p_w * t4_2
+    t4_2 = (t4_1 + (((v3_ * h10_) * h9_) * 0.5)) + ((v4_ * h1_) * h0_)
+    t4_3 = p_w * (t4_2 - (a_0_ * h1_))
     t4_4 = t4_3.abs()
     t4_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_4
     t4_6 = torch.where((t4_3 < 0.0), x.new_full((), (-torch.inf)), torch.inf)

@@ -27,6 +27,7 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> Tens
     """f"""
     single = x.dtype == torch.float32
     c_0_ = p_c[0]
+    h1_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.4142135623730951)
@@ -44,7 +45,7 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> Tens
         t1_6 = torch.where((t1_1.abs() < torch.inf), t1_5, 0.0)
         t1_7 = (torch.cos(t1_2) * torch.cos(t1_6)) - (torch.sin(t1_2) * torch.sin(t1_6))
         sum2_, s1_ = sum2_ + ((a_k_ * s1_) * t1_7), s1_ / (index_ + 2.0)
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = c_0_ + sum2_
     t2_2 = t2_1.abs()
     t2_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2
@@ -57,6 +58,7 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> Tens
 def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
+    h1_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.4142135623730951)
@@ -79,7 +81,7 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> tupl
         t1_10 = torch.sin(t1_3)
         t1_11 = torch.sin(t1_8)
         sum2_, s1_, sum3_ = sum2_ + (t1_0 * ((t1_4 * t1_9) - (t1_10 * t1_11))), s1_ / (index_ + 2.0), sum3_ + ((t1_0 * w_k_) * ((t1_10 * t1_9) + (t1_4 * t1_11)))
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = sum3_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
     t2_3 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
@@ -98,6 +100,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> t
     rows_a = [torch.zeros_like(x)] * len(p_a)
     rows_w = [torch.zeros_like(x)] * len(p_w)
     rows_p = [torch.zeros_like(x)] * len(p_p)
+    h5_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.4142135623730951)
@@ -120,7 +123,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor, p_w: Tensor, p_p: Tensor) -> t
         t1_10 = torch.sin(t1_3)
         t1_11 = torch.sin(t1_8)
         sum2_, s1_, sum3_ = sum2_ + (t1_0 * ((t1_4 * t1_9) - (t1_10 * t1_11))), s1_ / (index_ + 2.0), sum3_ + ((t1_0 * w_k_) * ((t1_10 * t1_9) + (t1_4 * t1_11)))
-    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h5_
     h2_ = x != x
     h3_ = x * x
     s5_ = x.new_full((), 0.7071067811865476)

@@ -27,6 +27,7 @@ def value(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     a_0_ = p_a[0]
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h1_ = x.abs()
     h0_ = torch.where((t0_0 <= p_low), p_low, torch.where((t0_0 < p_high), t0_0, p_high))
     u1_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
@@ -37,7 +38,7 @@ def value(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> Tensor:
         t1_1 = t1_0 * h0_
         t1_2 = t1_1 + (a_k_ + u2_)
         u1_, u2_ = torch.where((t1_1.abs() < torch.inf), t1_2, torch.where((t1_2 != t1_2), t1_1, t1_2)), -t1_0
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = u1_ * h0_
     t2_2 = t2_1 + (a_0_ + u2_)
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
@@ -55,6 +56,7 @@ def slope(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> tuple[Tensor
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = t0_0 <= p_low
     t0_2 = t0_0 < p_high
+    h3_ = x.abs()
     h2_ = t0_1
     h1_ = t0_2
     h0_ = torch.where(t0_1, p_low, torch.where(t0_2, t0_0, p_high))
@@ -73,7 +75,7 @@ def slope(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> tuple[Tensor
         t1_5 = t1_4 * h0_
         t1_6 = t1_5 + (v4_ + t1_1)
         u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), torch.where((t1_5.abs() < torch.inf), t1_6, torch.where((t1_6 != t1_6), t1_5, t1_6)), -t1_1, -t1_4
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h3_
     t2_1 = v3_ * h0_
     t2_2 = t2_1 + (u1_ + v4_)
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
@@ -95,8 +97,9 @@ def gradient(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> tuple[Ten
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = t0_0 <= p_low
     t0_2 = t0_0 < p_high
-    h5_ = t0_1
-    h4_ = t0_2
+    h5_ = x.abs()
+    h7_ = t0_1
+    h6_ = t0_2
     h0_ = torch.where(t0_1, p_low, torch.where(t0_2, t0_0, p_high))
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
@@ -113,7 +116,7 @@ def gradient(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> tuple[Ten
         t1_5 = t1_4 * h0_
         t1_6 = t1_5 + (v4_ + t1_1)
         u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), torch.where((t1_5.abs() < torch.inf), t1_6, torch.where((t1_6 != t1_6), t1_5, t1_6)), -t1_1, -t1_4
-    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h5_
     h2_ = x != x
     h3_ = x * x
     s6_ = h0_
@@ -134,7 +137,7 @@ def gradient(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> tuple[Ten
     t4_1 = t4_0 + (u1_ + v4_)
     t4_2 = torch.where((t4_0.abs() < torch.inf), t4_1, torch.where((t4_1 != t4_1), t4_0, t4_1))
     t4_3 = t4_2.abs() < torch.inf
-    t4_4 = torch.where(h5_, 0.0, h4_.to(x.dtype))
+    t4_4 = torch.where(h7_, 0.0, h6_.to(x.dtype))
     t4_5 = t4_4 * t4_2
     t4_6 = torch.where(t4_3, t4_5, torch.where((t4_4 == 0.0), 0.0, t4_5))
     t4_7 = t4_6.abs()
@@ -142,7 +145,7 @@ def gradient(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> tuple[Ten
     t4_9 = torch.where((t4_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_10 = t4_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_11 = torch.where(h1_, torch.where(t4_8, t4_9, torch.where(t4_10, 0.0, t4_6)), t4_6)
-    t4_12 = h5_.to(x.dtype)
+    t4_12 = h7_.to(x.dtype)
     t4_13 = t4_12 * t4_2
     t4_14 = torch.where(t4_3, t4_13, torch.where((t4_12 == 0.0), 0.0, t4_13))
     t4_15 = t4_14.abs()
@@ -150,7 +153,7 @@ def gradient(x: Tensor, p_low: Tensor, p_high: Tensor, p_a: Tensor) -> tuple[Ten
     t4_17 = torch.where((t4_14 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_18 = t4_15 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_19 = torch.where(h1_, torch.where(t4_16, t4_17, torch.where(t4_18, 0.0, t4_14)), t4_14)
-    t4_20 = torch.where((h5_ | h4_), x.new_full((), 0.0), 1.0)
+    t4_20 = torch.where((h7_ | h6_), x.new_full((), 0.0), 1.0)
     t4_21 = t4_20 * t4_2
     t4_22 = torch.where(t4_3, t4_21, torch.where((t4_20 == 0.0), 0.0, t4_21))
     t4_23 = t4_22.abs()

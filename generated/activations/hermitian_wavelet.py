@@ -36,6 +36,7 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor) -> Tensor:
     t0_7 = t0_0 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
     t0_8 = product_error(t0_0, 0.7071067811865476, (-t0_1)) + t0_7
     t0_9 = (product_error(t0_1, t0_1, (-t0_2)) + (t0_1 * t0_8)) + (t0_8 * t0_1)
+    h3_ = x.abs()
     h0_ = t0_0
     h1_ = t0_6 + (t0_6 * torch.where((t0_3 < 1000.0), (t0_9 * (-0.5)), 0.0))
     h2_ = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
@@ -48,7 +49,7 @@ def value(x: Tensor, p_c: Tensor, p_a: Tensor) -> Tensor:
         t1_1 = t1_0 * h0_
         t1_2 = t1_1 + (u2_ + ((h1_ * a_k_) * h2_))
         u1_, u2_ = torch.where((t1_1.abs() < torch.inf), t1_2, torch.where((t1_2 != t1_2), t1_1, t1_2)), -t1_0
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h3_
     t2_1 = (((u1_ * (h0_ - 1.0)) * (h0_ + 1.0)) * 0.5) + (u2_ * h0_)
     t2_2 = t2_1 + (((h1_ * a_0_) * h0_) * h2_)
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
@@ -75,6 +76,7 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_7 = t0_0 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
     t0_8 = product_error(t0_0, 0.7071067811865476, (-t0_1)) + t0_7
     t0_9 = (product_error(t0_1, t0_1, (-t0_2)) + (t0_1 * t0_8)) + (t0_8 * t0_1)
+    h3_ = x.abs()
     h0_ = t0_0
     h1_ = t0_6 + (t0_6 * torch.where((t0_3 < 1000.0), (t0_9 * (-0.5)), 0.0))
     h2_ = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
@@ -93,7 +95,7 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_5 = t1_4 * h0_
         t1_6 = t1_5 + (v4_ + t1_1)
         u1_, v3_, u2_, v4_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), torch.where((t1_5.abs() < torch.inf), t1_6, torch.where((t1_6 != t1_6), t1_5, t1_6)), -t1_1, -t1_4
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h3_
     t2_1 = h0_ - 1.0
     t2_2 = h0_ + 1.0
     t2_3 = (((v3_ * t2_1) * t2_2) * 0.5) + (v4_ * h0_)
@@ -128,6 +130,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_7 = t0_0 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
     t0_8 = product_error(t0_0, 0.7071067811865476, (-t0_1)) + t0_7
     t0_9 = (product_error(t0_1, t0_1, (-t0_2)) + (t0_1 * t0_8)) + (t0_8 * t0_1)
+    h9_ = x.abs()
     h0_ = t0_0
     h1_ = t0_6 + (t0_6 * torch.where((t0_3 < 1000.0), (t0_9 * (-0.5)), 0.0))
     h2_ = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
@@ -149,12 +152,12 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t2_0 = h0_ - 1.0
     t2_1 = h0_ + 1.0
     t2_2 = h1_ * h0_
-    h10_ = t2_0
-    h9_ = t2_1
+    h12_ = t2_0
+    h11_ = t2_1
     h3_ = (((h1_ * t2_0) * t2_1) * 0.5) * h2_
-    h8_ = t2_2
+    h10_ = t2_2
     h4_ = t2_2 * h2_
-    h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h9_
     h6_ = x != x
     h7_ = x * x
     s6_ = h3_
@@ -172,11 +175,11 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t3_8 = torch.where(h5_, torch.where(t3_5, t3_6, torch.where(t3_7, 0.0, t3_3)), t3_3)
         rows_a[k] = rows_a[k] + (torch.where(h6_, h7_, t3_8))
         s6_, s7_ = torch.where((t3_1.abs() < torch.inf), t3_2, torch.where((t3_2 != t3_2), t3_1, t3_2)), s6_
-    t4_0 = (((v3_ * h10_) * h9_) * 0.5) + (v4_ * h0_)
+    t4_0 = (((v3_ * h12_) * h11_) * 0.5) + (v4_ * h0_)
     t4_1 = h1_ * a_0_
     t4_2 = t4_0 + ((u2_ + (t4_1 * h2_)) + (u1_ * h0_))
     t4_3 = torch.where((t4_0.abs() < torch.inf), t4_2, torch.where((t4_2 != t4_2), t4_0, t4_2))
-    t4_4 = (((u1_ * h10_) * h9_) * 0.5) + (u2_ * h0_)
+    t4_4 = (((u1_ * h12_) * h11_) * 0.5) + (u2_ * h0_)
     t4_5 = t4_4 + ((t4_1 * h0_) * h2_)
     t4_6 = torch.where((t4_4.abs() < torch.inf), t4_5, torch.where((t4_5 != t4_5), t4_4, t4_5))
     t4_7 = (h1_ * (t4_3 - (t4_6 * h0_))) * h2_
@@ -185,7 +188,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_10 = torch.where((t4_7 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_11 = t4_8 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_12 = torch.where(h5_, torch.where(t4_9, t4_10, torch.where(t4_11, 0.0, t4_7)), t4_7)
-    t4_13 = (h8_ * h1_) * (h2_ * h2_)
+    t4_13 = (h10_ * h1_) * (h2_ * h2_)
     t4_14 = t4_13.abs()
     t4_15 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_14
     t4_16 = torch.where((t4_13 < 0.0), x.new_full((), (-torch.inf)), torch.inf)

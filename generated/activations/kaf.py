@@ -28,6 +28,7 @@ def value(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     gamma_0_ = p_gamma[0]
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h2_ = x.abs()
     h0_ = t0_0
     h1_ = -t0_0
     sum1_ = x.new_full((), 0.0)
@@ -47,7 +48,7 @@ def value(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> Tensor:
         t1_10 = a_k_ * t1_9
         t1_11 = t1_10 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
         sum1_ = sum1_ + torch.where(t1_3, t1_11, t1_10)
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h2_
     t2_1 = sum1_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
     t2_3 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
@@ -61,6 +62,7 @@ def slope(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor,
     single = x.dtype == torch.float32
     gamma_0_ = p_gamma[0]
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h2_ = x.abs()
     h0_ = t0_0
     h1_ = -t0_0
     sum1_ = x.new_full((), 0.0)
@@ -83,7 +85,7 @@ def slope(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tensor,
         t1_12 = -((t1_11 * t1_9) * t1_10)
         t1_13 = torch.where((t1_11.abs() < torch.inf), t1_12, torch.where(((t1_9 * t1_10) == 0.0), 0.0, t1_12))
         sum1_, sum2_ = sum1_ + ((a_k_ * t1_9) * t1_10), sum2_ + t1_13
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h2_
     t2_1 = sum2_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
     t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
@@ -100,6 +102,7 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
     rows_d = [torch.zeros_like(x)] * len(p_d)
     rows_gamma = [torch.zeros_like(x)] * len(p_gamma)
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h6_ = x.abs()
     h0_ = t0_0
     h1_ = -t0_0
     sum1_ = x.new_full((), 0.0)
@@ -127,7 +130,7 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
         t1_16 = -((t1_15 * t1_9) * t1_10)
         t1_17 = torch.where((t1_15.abs() < torch.inf), t1_16, torch.where(t1_13, 0.0, t1_16))
         sum1_, sum2_, sum3_ = sum1_ + ((a_k_ * t1_9) * t1_10), sum2_ + t1_14, sum3_ + t1_17
-    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
     h3_ = x != x
     h4_ = x * x
     for k in range(len(p_a)):

@@ -23,6 +23,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     a_0_ = p_a[0]
+    h1_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     u1_ = x.new_full((), 0.0)
     u2_ = x.new_full((), 0.0)
@@ -33,7 +34,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
         t1_1 = ((u1_ * (t1_0 + 1.0)) / ((t1_0 + (index_ * index_)) + 1.0)) * h0_
         t1_2 = t1_1 + (a_k_ + (u2_ / (index_ + 2.0)))
         u1_, u2_ = torch.where((t1_1.abs() < torch.inf), t1_2, torch.where((t1_2 != t1_2), t1_1, t1_2)), -(u1_ / (index_ + 1.0))
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = u1_ * h0_
     t2_2 = t2_1 + (a_0_ + (u2_ * 0.5))
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
@@ -48,6 +49,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
+    h1_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
@@ -67,7 +69,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_8 = index_ + 1.0
         t1_9 = t1_7 + ((v4_ / t1_5) + ((t1_2 / t1_8) / t1_8))
         u1_, v3_, u2_, v4_ = torch.where((t1_4.abs() < torch.inf), t1_6, torch.where((t1_6 != t1_6), t1_4, t1_6)), torch.where((t1_7.abs() < torch.inf), t1_9, torch.where((t1_9 != t1_9), t1_7, t1_9)), -(u1_ / t1_8), -(v3_ / t1_8)
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = v3_ * h0_
     t2_2 = t2_1 + (u1_ + (v4_ * 0.5))
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
@@ -83,6 +85,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
     rows_a = [torch.zeros_like(x)] * len(p_a)
+    h5_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     u1_ = x.new_full((), 0.0)
     v3_ = x.new_full((), 0.0)
@@ -102,7 +105,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_8 = index_ + 1.0
         t1_9 = t1_7 + ((v4_ / t1_5) + ((t1_2 / t1_8) / t1_8))
         u1_, v3_, u2_, v4_ = torch.where((t1_4.abs() < torch.inf), t1_6, torch.where((t1_6 != t1_6), t1_4, t1_6)), torch.where((t1_7.abs() < torch.inf), t1_9, torch.where((t1_9 != t1_9), t1_7, t1_9)), -(u1_ / t1_8), -(v3_ / t1_8)
-    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h5_
     h2_ = x != x
     h3_ = x * x
     s6_ = h0_

@@ -25,6 +25,7 @@ def value(x: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = (4294967296.0 if single else 1.157920892373162e+77) < t0_0.abs()
+    h2_ = x.abs()
     h0_ = t0_0
     h1_ = torch.where(t0_1, x.new_full((), 1.0), (5.421010862427522e-20 if single else 7.458340731200207e-155))
     u1_ = x.new_full((), 0.0)
@@ -51,7 +52,7 @@ def value(x: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
         t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
         t2_5 = torch.where(t2_4, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
         u6_, weight8_, levels9_ = (t2_0 * t2_3) * t2_5, (weight8_ * t2_3) * t2_5, levels9_ + (t2_2.to(x.dtype) + t2_4.to(x.dtype))
-    t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h2_
     t3_1 = u6_ * h0_
     t3_2 = h1_ * t3_1.abs()
     t3_3 = 1.0 < t3_2
@@ -84,6 +85,7 @@ def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = (4294967296.0 if single else 1.157920892373162e+77) < t0_0.abs()
+    h5_ = x.abs()
     h0_ = t0_0
     h3_ = t0_1
     h1_ = torch.where(t0_1, x.new_full((), 1.0), (5.421010862427522e-20 if single else 7.458340731200207e-155))
@@ -114,7 +116,7 @@ def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
         t2_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
         t2_5 = torch.where(t2_4, x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
         u6_, v7_, weight8_, levels9_ = (t2_0 * t2_3) * t2_5, (((u6_ * h2_) + (v7_ * h0_)) * t2_3) * t2_5, (weight8_ * t2_3) * t2_5, levels9_ + (t2_2.to(x.dtype) + t2_4.to(x.dtype))
-    t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h5_
     t3_1 = u6_ * h0_
     t3_2 = h1_ * t3_1.abs()
     t3_3 = 1.0 < t3_2
@@ -154,8 +156,9 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     rows_b = [torch.zeros_like(x)] * len(p_b)
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = (4294967296.0 if single else 1.157920892373162e+77) < t0_0.abs()
+    h9_ = x.abs()
     h0_ = t0_0
-    h12_ = t0_1
+    h14_ = t0_1
     h1_ = torch.where(t0_1, x.new_full((), 1.0), (5.421010862427522e-20 if single else 7.458340731200207e-155))
     h2_ = torch.where(t0_1, x.new_full((), (1.8446744073709552e+19 if single else 1.3407807929942597e+154)), 1.0)
     u1_ = x.new_full((), 0.0)
@@ -207,96 +210,96 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     t3_20 = t3_19 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t3_21 = levels9_ + (t3_2.to(x.dtype) + t3_4.to(x.dtype))
     t3_22 = (t3_10.to(x.dtype) + t3_9.to(x.dtype)) + (t3_17.to(x.dtype) + t3_16.to(x.dtype))
-    h17_ = t3_3
-    h16_ = t3_5
-    h11_ = t3_6
+    h20_ = t3_3
+    h19_ = t3_5
+    h13_ = t3_6
     h3_ = torch.where(t3_16, t3_20, t3_19)
-    h10_ = t3_21
+    h12_ = t3_21
     h4_ = t3_22 - t3_21
-    h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h9_
     h6_ = x != x
     h7_ = x * x
-    s18_ = h3_
-    levels19_ = h4_
+    s19_ = h3_
+    levels20_ = h4_
     for k in range(len(p_a)):
-        t4_0 = s18_ * h0_
+        t4_0 = s19_ * h0_
         t4_1 = h1_ * t4_0.abs()
         t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1
         t4_3 = 1.0 < t4_1
         t4_4 = t4_0 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t4_5 = torch.where(t4_3, t4_4, t4_0)
         t4_6 = t4_5 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t4_7 = torch.where((levels19_ <= (-1.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t4_8 = torch.where((1.0 <= levels19_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t4_7)
-        t4_9 = torch.where((levels19_ <= (-2.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t4_10 = torch.where((2.0 <= levels19_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t4_9)
-        t4_11 = torch.where((levels19_ <= (-3.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t4_12 = torch.where((3.0 <= levels19_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t4_11)
-        t4_13 = torch.where((levels19_ <= (-4.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t4_14 = torch.where((4.0 <= levels19_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t4_13)
-        t4_15 = torch.where((levels19_ <= (-5.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t4_16 = torch.where((5.0 <= levels19_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t4_15)
-        t4_17 = ((((s18_ * t4_8) * t4_10) * t4_12) * t4_14) * t4_16
+        t4_7 = torch.where((levels20_ <= (-1.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t4_8 = torch.where((1.0 <= levels20_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t4_7)
+        t4_9 = torch.where((levels20_ <= (-2.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t4_10 = torch.where((2.0 <= levels20_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t4_9)
+        t4_11 = torch.where((levels20_ <= (-3.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t4_12 = torch.where((3.0 <= levels20_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t4_11)
+        t4_13 = torch.where((levels20_ <= (-4.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t4_14 = torch.where((4.0 <= levels20_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t4_13)
+        t4_15 = torch.where((levels20_ <= (-5.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t4_16 = torch.where((5.0 <= levels20_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t4_15)
+        t4_17 = ((((s19_ * t4_8) * t4_10) * t4_12) * t4_14) * t4_16
         t4_18 = t4_17.abs()
         t4_19 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_18
         t4_20 = torch.where((t4_17 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t4_21 = t4_18 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t4_22 = torch.where(h5_, torch.where(t4_19, t4_20, torch.where(t4_21, 0.0, t4_17)), t4_17)
         rows_a[k] = rows_a[k] + (torch.where(h6_, h7_, t4_22))
-        s18_, levels19_ = torch.where(t4_2, t4_6, t4_5), levels19_ + (t4_3.to(x.dtype) + t4_2.to(x.dtype))
-    t5_0 = u1_ / h11_
+        s19_, levels20_ = torch.where(t4_2, t4_6, t4_5), levels20_ + (t4_3.to(x.dtype) + t4_2.to(x.dtype))
+    t5_0 = u1_ / h13_
     t5_1 = torch.where((0.0 < u6_), 1.0, torch.where((u6_ < 0.0), (-1.0), u6_))
     t5_2 = torch.where((0.0 < h0_), 1.0, torch.where((h0_ < 0.0), (-1.0), h0_))
-    t5_3 = ((t5_0 * t5_1) * t5_2) / h11_
+    t5_3 = ((t5_0 * t5_1) * t5_2) / h13_
     t5_4 = h1_ * (-t5_3).abs()
     t5_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_4
     t5_6 = 1.0 < t5_4
     t5_7 = t5_3 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t5_8 = torch.where(t5_6, t5_7, t5_3)
     t5_9 = t5_8 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t5_10 = torch.where(t5_5, t5_9, t5_8) * h0_
-    t5_11 = h1_ * (-t5_10).abs()
+    t5_10 = (-torch.where(t5_5, t5_9, t5_8)) * h0_
+    t5_11 = h1_ * t5_10.abs()
     t5_12 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_11
     t5_13 = 1.0 < t5_11
     t5_14 = t5_10 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t5_15 = torch.where(t5_13, t5_14, t5_10)
     t5_16 = t5_15 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t5_17 = (levels4_ + (t5_6.to(x.dtype) + t5_5.to(x.dtype))) + (t5_13.to(x.dtype) + t5_12.to(x.dtype))
-    h15_ = t5_0
-    h14_ = t5_1
-    h13_ = t5_2
-    h8_ = -torch.where(t5_12, t5_16, t5_15)
-    h9_ = t5_17 - (h10_ * 2.0)
-    s25_ = h8_
-    levels26_ = h9_
+    h18_ = t5_0
+    h17_ = t5_1
+    h16_ = t5_2
+    h10_ = torch.where(t5_12, t5_16, t5_15)
+    h11_ = t5_17 - (h12_ * 2.0)
+    s26_ = h10_
+    levels27_ = h11_
     for k in range(len(p_b)):
-        t6_0 = s25_ * h0_
+        t6_0 = s26_ * h0_
         t6_1 = h1_ * t6_0.abs()
         t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
         t6_3 = 1.0 < t6_1
         t6_4 = t6_0 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t6_5 = torch.where(t6_3, t6_4, t6_0)
         t6_6 = t6_5 * (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t6_7 = torch.where((levels26_ <= (-1.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t6_8 = torch.where((1.0 <= levels26_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t6_7)
-        t6_9 = torch.where((levels26_ <= (-2.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t6_10 = torch.where((2.0 <= levels26_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t6_9)
-        t6_11 = torch.where((levels26_ <= (-3.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t6_12 = torch.where((3.0 <= levels26_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t6_11)
-        t6_13 = torch.where((levels26_ <= (-4.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t6_14 = torch.where((4.0 <= levels26_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t6_13)
-        t6_15 = torch.where((levels26_ <= (-5.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
-        t6_16 = torch.where((5.0 <= levels26_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t6_15)
-        t6_17 = ((((s25_ * t6_8) * t6_10) * t6_12) * t6_14) * t6_16
+        t6_7 = torch.where((levels27_ <= (-1.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t6_8 = torch.where((1.0 <= levels27_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t6_7)
+        t6_9 = torch.where((levels27_ <= (-2.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t6_10 = torch.where((2.0 <= levels27_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t6_9)
+        t6_11 = torch.where((levels27_ <= (-3.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t6_12 = torch.where((3.0 <= levels27_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t6_11)
+        t6_13 = torch.where((levels27_ <= (-4.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t6_14 = torch.where((4.0 <= levels27_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t6_13)
+        t6_15 = torch.where((levels27_ <= (-5.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
+        t6_16 = torch.where((5.0 <= levels27_), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t6_15)
+        t6_17 = ((((s26_ * t6_8) * t6_10) * t6_12) * t6_14) * t6_16
         t6_18 = t6_17.abs()
         t6_19 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_18
         t6_20 = torch.where((t6_17 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t6_21 = t6_18 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t6_22 = torch.where(h5_, torch.where(t6_19, t6_20, torch.where(t6_21, 0.0, t6_17)), t6_17)
         rows_b[k] = rows_b[k] + (torch.where(h6_, h7_, t6_22))
-        s25_, levels26_ = torch.where(t6_2, t6_6, t6_5), levels26_ + (t6_3.to(x.dtype) + t6_2.to(x.dtype))
-    t7_0 = (((((u6_ * h2_) + (v7_ * h0_)) * h17_) * h16_) * h15_) * h14_
-    t7_1 = (levels4_ - h10_) - h12_.to(x.dtype)
+        s26_, levels27_ = torch.where(t6_2, t6_6, t6_5), levels27_ + (t6_3.to(x.dtype) + t6_2.to(x.dtype))
+    t7_0 = (((((u6_ * h2_) + (v7_ * h0_)) * h20_) * h19_) * h18_) * h17_
+    t7_1 = (levels4_ - h12_) - h14_.to(x.dtype)
     t7_2 = torch.where((t7_1 <= (-1.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
     t7_3 = torch.where((1.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_2)
     t7_4 = torch.where((t7_1 <= (-2.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
@@ -305,7 +308,7 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     t7_7 = torch.where((3.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_6)
     t7_8 = torch.where((t7_1 <= (-4.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
     t7_9 = torch.where((4.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_8)
-    t7_10 = (((((v2_ - (t7_0 * h13_)) / h11_) * t7_3) * t7_5) * t7_7) * t7_9
+    t7_10 = (((((v2_ - (t7_0 * h16_)) / h13_) * t7_3) * t7_5) * t7_7) * t7_9
     t7_11 = torch.where((t7_1 <= (-5.0)), x.new_full((), (5.421010862427522e-20 if single else 7.458340731200207e-155)), 1.0)
     t7_12 = torch.where((5.0 <= t7_1), (1.8446744073709552e+19 if single else 1.3407807929942597e+154), t7_11)
     t7_13 = t7_10 * t7_12

@@ -23,6 +23,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
     a_0_ = p_a[0]
+    h1_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     u1_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -30,7 +31,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
         t1_0 = u1_ * h0_
         t1_1 = t1_0 + a_k_
         u1_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1))
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = u1_ * h0_
     t2_2 = t2_1 + a_0_
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
@@ -45,6 +46,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
+    h1_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
@@ -55,7 +57,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_2 = v2_ * h0_
         t1_3 = t1_2 + u1_
         u1_, v2_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1)), torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3))
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = v2_ * h0_
     t2_2 = t2_1 + u1_
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
@@ -71,6 +73,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
     rows_a = [torch.zeros_like(x)] * len(p_a)
+    h5_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
@@ -81,7 +84,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_2 = v2_ * h0_
         t1_3 = t1_2 + u1_
         u1_, v2_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1)), torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3))
-    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h5_
     h2_ = x != x
     h3_ = x * x
     s4_ = h0_

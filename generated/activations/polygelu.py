@@ -42,6 +42,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     t0_15 = product_error(t0_0, (-0.7071067811865476), (-t0_13)) + t0_14
     t0_16 = (1.1283791670955126 * t0_7) * torch.where((t0_13.abs() < 1000.0), t0_15, 0.0)
     t0_17 = torch.special.erfc(torch.clamp(t0_13, -1000.0, 1000.0)) - t0_16
+    h1_ = x.abs()
     h0_ = torch.where((t0_3 & (t0_0 < 0.0)), t0_12, ((0.5 * t0_17) * t0_0))
     u1_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -49,7 +50,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
         t1_0 = u1_ * h0_
         t1_1 = t1_0 + a_k_
         u1_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1))
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = u1_ * h0_
     t2_2 = t2_1 + a_0_
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
@@ -86,12 +87,13 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_19 = torch.special.erfc(torch.clamp(t0_15, -1000.0, 1000.0)) - t0_18
     t0_20 = 0.5 * t0_19
     t0_21 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    h9_ = x.abs()
     h4_ = t0_0
     h6_ = t0_4
     h5_ = t0_9
     h3_ = t0_14
     h2_ = t0_20
-    h7_ = torch.where(t0_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    h8_ = torch.where(t0_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
     h1_ = t0_21
     h0_ = torch.where(t0_4, (-(t0_9 * t0_14)), (t0_20 * t0_0)) * t0_21
     u1_ = x.new_full((), 0.0)
@@ -103,11 +105,11 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_2 = v2_ * h0_
         t1_3 = t1_2 + u1_
         u1_, v2_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1)), torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3))
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h9_
     t2_1 = v2_ * h0_
     t2_2 = t2_1 + u1_
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
-    t2_4 = ((h5_ * h4_) * h7_) + (torch.where(h6_, ((h5_ / (-h4_)) * h3_), h2_) * h1_)
+    t2_4 = ((h5_ * h4_) * h8_) + (torch.where(h6_, ((h5_ / (-h4_)) * h3_), h2_) * h1_)
     t2_5 = t2_4 * t2_3
     t2_6 = torch.where((t2_3.abs() < torch.inf), t2_5, torch.where((t2_4 == 0.0), 0.0, t2_5))
     t2_7 = t2_6.abs()
@@ -144,13 +146,14 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_19 = torch.special.erfc(torch.clamp(t0_15, -1000.0, 1000.0)) - t0_18
     t0_20 = 0.5 * t0_19
     t0_21 = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-    h7_ = t0_0
-    h9_ = t0_4
-    h8_ = t0_9
-    h6_ = t0_14
-    h5_ = t0_20
-    h10_ = torch.where(t0_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-    h4_ = t0_21
+    h5_ = x.abs()
+    h9_ = t0_0
+    h11_ = t0_4
+    h10_ = t0_9
+    h8_ = t0_14
+    h7_ = t0_20
+    h13_ = torch.where(t0_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+    h6_ = t0_21
     h0_ = torch.where(t0_4, (-(t0_9 * t0_14)), (t0_20 * t0_0)) * t0_21
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
@@ -161,7 +164,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_2 = v2_ * h0_
         t1_3 = t1_2 + u1_
         u1_, v2_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1)), torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3))
-    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h5_
     h2_ = x != x
     h3_ = x * x
     s4_ = h0_
@@ -176,7 +179,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_0 = v2_ * h0_
     t4_1 = t4_0 + u1_
     t4_2 = torch.where((t4_0.abs() < torch.inf), t4_1, torch.where((t4_1 != t4_1), t4_0, t4_1))
-    t4_3 = ((h8_ * h7_) * h10_) + (torch.where(h9_, ((h8_ / (-h7_)) * h6_), h5_) * h4_)
+    t4_3 = ((h10_ * h9_) * h13_) + (torch.where(h11_, ((h10_ / (-h9_)) * h8_), h7_) * h6_)
     t4_4 = t4_3 * t4_2
     t4_5 = torch.where((t4_2.abs() < torch.inf), t4_4, torch.where((t4_3 == 0.0), 0.0, t4_4))
     t4_6 = t4_5.abs()

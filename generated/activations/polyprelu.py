@@ -26,6 +26,7 @@ def value(x: Tensor, p_slope: Tensor, p_a: Tensor) -> Tensor:
     a_0_ = p_a[0]
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = torch.where((0.0 < t0_0), t0_0, (p_slope * t0_0))
+    h2_ = x.abs()
     h0_ = t0_1
     h1_ = t0_1.abs() < torch.inf
     u1_ = x.new_full((), 0.0)
@@ -35,7 +36,7 @@ def value(x: Tensor, p_slope: Tensor, p_a: Tensor) -> Tensor:
         t1_1 = torch.where(h1_, t1_0, torch.where((u1_ == 0.0), 0.0, t1_0))
         t1_2 = t1_1 + a_k_
         u1_ = torch.where((t1_1.abs() < torch.inf), t1_2, torch.where((t1_2 != t1_2), t1_1, t1_2))
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h2_
     t2_1 = u1_ * h0_
     t2_2 = torch.where(h1_, t2_1, torch.where((u1_ == 0.0), 0.0, t2_1))
     t2_3 = t2_2 + a_0_
@@ -54,6 +55,7 @@ def slope(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = 0.0 < t0_0
     t0_2 = torch.where(t0_1, t0_0, (p_slope * t0_0))
+    h3_ = x.abs()
     h2_ = t0_1
     h0_ = t0_2
     h1_ = t0_2.abs() < torch.inf
@@ -68,7 +70,7 @@ def slope(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_4 = torch.where(h1_, t1_3, torch.where((v2_ == 0.0), 0.0, t1_3))
         t1_5 = t1_4 + u1_
         u1_, v2_ = torch.where((t1_1.abs() < torch.inf), t1_2, torch.where((t1_2 != t1_2), t1_1, t1_2)), torch.where((t1_4.abs() < torch.inf), t1_5, torch.where((t1_5 != t1_5), t1_4, t1_5))
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h3_
     t2_1 = v2_ * h0_
     t2_2 = torch.where(h1_, t2_1, torch.where((v2_ == 0.0), 0.0, t2_1))
     t2_3 = t2_2 + u1_
@@ -91,8 +93,9 @@ def gradient(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = 0.0 < t0_0
     t0_2 = torch.where(t0_1, t0_0, (p_slope * t0_0))
-    h5_ = t0_0
-    h6_ = t0_1
+    h6_ = x.abs()
+    h7_ = t0_0
+    h8_ = t0_1
     h0_ = t0_2
     h1_ = t0_2.abs() < torch.inf
     u1_ = x.new_full((), 0.0)
@@ -106,7 +109,7 @@ def gradient(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_4 = torch.where(h1_, t1_3, torch.where((v2_ == 0.0), 0.0, t1_3))
         t1_5 = t1_4 + u1_
         u1_, v2_ = torch.where((t1_1.abs() < torch.inf), t1_2, torch.where((t1_2 != t1_2), t1_1, t1_2)), torch.where((t1_4.abs() < torch.inf), t1_5, torch.where((t1_5 != t1_5), t1_4, t1_5))
-    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
     h3_ = x != x
     h4_ = x * x
     s4_ = h0_
@@ -124,7 +127,7 @@ def gradient(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_2 = t4_1 + u1_
     t4_3 = torch.where((t4_1.abs() < torch.inf), t4_2, torch.where((t4_2 != t4_2), t4_1, t4_2))
     t4_4 = t4_3.abs() < torch.inf
-    t4_5 = torch.where(h6_, 1.0, p_slope)
+    t4_5 = torch.where(h8_, 1.0, p_slope)
     t4_6 = t4_5 * t4_3
     t4_7 = torch.where(t4_4, t4_6, torch.where((t4_5 == 0.0), 0.0, t4_6))
     t4_8 = t4_7.abs()
@@ -132,7 +135,7 @@ def gradient(x: Tensor, p_slope: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_10 = torch.where((t4_7 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_11 = t4_8 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
     t4_12 = torch.where(h2_, torch.where(t4_9, t4_10, torch.where(t4_11, 0.0, t4_7)), t4_7)
-    t4_13 = torch.where(h6_, 0.0, h5_)
+    t4_13 = torch.where(h8_, 0.0, h7_)
     t4_14 = t4_13 * t4_3
     t4_15 = torch.where(t4_4, t4_14, torch.where((t4_13 == 0.0), 0.0, t4_14))
     t4_16 = t4_15.abs()

@@ -24,6 +24,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     a_0_ = p_a[0]
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h1_ = x.abs()
     h0_ = torch.where((0.0 < t0_0), t0_0, 0.0)
     u1_ = x.new_full((), 0.0)
     for k in range(len(p_a) - 1, 0, -1):
@@ -31,7 +32,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
         t1_0 = u1_ * h0_
         t1_1 = t1_0 + a_k_
         u1_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1))
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = u1_ * h0_
     t2_2 = t2_1 + a_0_
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
@@ -48,6 +49,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = 0.0 < t0_0
+    h2_ = x.abs()
     h1_ = t0_1
     h0_ = torch.where(t0_1, t0_0, 0.0)
     u1_ = x.new_full((), 0.0)
@@ -59,7 +61,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_2 = v2_ * h0_
         t1_3 = t1_2 + u1_
         u1_, v2_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1)), torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3))
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h2_
     t2_1 = v2_ * h0_
     t2_2 = t2_1 + u1_
     t2_3 = torch.where((t2_1.abs() < torch.inf), t2_2, torch.where((t2_2 != t2_2), t2_1, t2_2))
@@ -80,7 +82,8 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     rows_a = [torch.zeros_like(x)] * len(p_a)
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     t0_1 = 0.0 < t0_0
-    h4_ = t0_1
+    h5_ = x.abs()
+    h6_ = t0_1
     h0_ = torch.where(t0_1, t0_0, 0.0)
     u1_ = x.new_full((), 0.0)
     v2_ = x.new_full((), 0.0)
@@ -91,7 +94,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_2 = v2_ * h0_
         t1_3 = t1_2 + u1_
         u1_, v2_ = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((t1_1 != t1_1), t1_0, t1_1)), torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3))
-    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h5_
     h2_ = x != x
     h3_ = x * x
     s4_ = h0_
@@ -106,7 +109,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_0 = v2_ * h0_
     t4_1 = t4_0 + u1_
     t4_2 = torch.where((t4_0.abs() < torch.inf), t4_1, torch.where((t4_1 != t4_1), t4_0, t4_1))
-    t4_3 = h4_.to(x.dtype)
+    t4_3 = h6_.to(x.dtype)
     t4_4 = t4_3 * t4_2
     t4_5 = torch.where((t4_2.abs() < torch.inf), t4_4, torch.where((t4_3 == 0.0), 0.0, t4_4))
     t4_6 = t4_5.abs()

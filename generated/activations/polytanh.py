@@ -22,6 +22,7 @@ PARAMETERS = (
 def value(x: Tensor, p_a: Tensor) -> Tensor:
     """f"""
     single = x.dtype == torch.float32
+    h1_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.0)
@@ -32,7 +33,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
         t1_2 = torch.where((t1_0.abs() < torch.inf), t1_1, torch.where((a_k_ == 0.0), 0.0, t1_1))
         t1_3 = t1_2 + sum2_
         sum2_, s1_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), s1_ * h0_
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = sum2_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
     t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
@@ -44,6 +45,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
 def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
     single = x.dtype == torch.float32
+    h1_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.0)
@@ -68,7 +70,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_14 = torch.where((d4_.abs() < torch.inf), t1_13, torch.where(((t1_11 * t1_12) == 0.0), 0.0, t1_13))
         t1_15 = t1_14 + sum3_
         sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), s1_ * h0_, torch.where((t1_4.abs() < torch.inf), t1_5, torch.where((t1_5 != t1_5), t1_4, t1_5)), torch.where((t1_14.abs() < torch.inf), t1_15, torch.where((t1_15 != t1_15), t1_14, t1_15))
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = sum3_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
     t2_3 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
@@ -81,6 +83,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
     rows_a = [torch.zeros_like(x)] * len(p_a)
+    h5_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.0)
@@ -105,7 +108,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_14 = torch.where((d4_.abs() < torch.inf), t1_13, torch.where(((t1_11 * t1_12) == 0.0), 0.0, t1_13))
         t1_15 = t1_14 + sum3_
         sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), s1_ * h0_, torch.where((t1_4.abs() < torch.inf), t1_5, torch.where((t1_5 != t1_5), t1_4, t1_5)), torch.where((t1_14.abs() < torch.inf), t1_15, torch.where((t1_15 != t1_15), t1_14, t1_15))
-    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h5_
     h2_ = x != x
     h3_ = x * x
     s6_ = x.new_full((), 1.0)

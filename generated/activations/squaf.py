@@ -31,6 +31,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
+    h6_ = x.abs()
     h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -72,7 +73,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
     t4_1 = z_best1_ + (shift6_ / mass5_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -90,6 +91,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
+    h6_ = x.abs()
     h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -142,7 +144,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_25 = (t3_19 * t3_21) * t3_17
         t3_26 = torch.where(t3_22, t3_25, torch.where((t3_20 == 0.0), 0.0, t3_25))
         mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + t3_24, cross8_ + t3_26
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
     t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -161,6 +163,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
+    h13_ = x.abs()
     h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -231,7 +234,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_37 = (t3_19 * t3_34) * t3_17
         mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + torch.where(t3_23, t3_24, torch.where(t3_25, 0.0, t3_24)), cross8_ + torch.where(t3_23, t3_26, torch.where(t3_27, 0.0, t3_26)), drift9_ + torch.where(t3_31, t3_32, torch.where(t3_25, 0.0, t3_32)), cross10_ + torch.where(t3_31, t3_33, torch.where(t3_27, 0.0, t3_33)), drift11_ + torch.where(t3_35, t3_36, torch.where(t3_25, 0.0, t3_36)), cross12_ + torch.where(t3_35, t3_37, torch.where(t3_27, 0.0, t3_37))
     h8_ = shift6_ / mass5_
-    h9_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h9_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h13_
     h10_ = x != x
     h11_ = x * x
     for k in range(len(p_z)):

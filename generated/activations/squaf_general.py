@@ -29,6 +29,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
     y_0_ = p_y[0]
     z_0_ = p_z[0]
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h3_ = x.abs()
     h0_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best3_ = x.new_full((), 0.0)
     y_best1_ = y_0_
@@ -67,7 +68,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         t3_15 = torch.exp(torch.clamp((t3_6 - t3_4), min=-1000.0)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
         t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         mass6_, shift7_ = mass6_ + (t3_15 * t3_16), shift7_ + (((z_k_ - z_best2_) * t3_15) * t3_16)
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h3_
     t4_1 = z_best2_ + (shift7_ / mass6_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -83,6 +84,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
     y_0_ = p_y[0]
     z_0_ = p_z[0]
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h3_ = x.abs()
     h0_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best3_ = x.new_full((), 0.0)
     y_best1_ = y_0_
@@ -133,7 +135,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_24 = (t3_18 * t3_20) * t3_16
         t3_25 = torch.where(t3_21, t3_24, torch.where((t3_19 == 0.0), 0.0, t3_24))
         mass6_, shift7_, drift8_, cross9_ = mass6_ + t3_17, shift7_ + t3_19, drift8_ + t3_23, cross9_ + t3_25
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h3_
     t4_1 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -151,6 +153,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     rows_y = [torch.zeros_like(x)] * len(p_y)
     rows_z = [torch.zeros_like(x)] * len(p_z)
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h10_ = x.abs()
     h4_ = t0_0
     h0_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best3_ = x.new_full((), 0.0)
@@ -211,7 +214,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_30 = (t3_18 * t3_27) * t3_16
         mass6_, shift7_, drift8_, cross9_, drift10_, cross11_ = mass6_ + t3_17, shift7_ + t3_19, drift8_ + torch.where(t3_22, t3_23, torch.where(t3_24, 0.0, t3_23)), cross9_ + torch.where(t3_22, t3_25, torch.where(t3_26, 0.0, t3_25)), drift10_ + torch.where(t3_28, t3_29, torch.where(t3_24, 0.0, t3_29)), cross11_ + torch.where(t3_28, t3_30, torch.where(t3_26, 0.0, t3_30))
     h5_ = shift7_ / mass6_
-    h6_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h6_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h10_
     h7_ = x != x
     h8_ = x * x
     for k in range(len(p_z)):

@@ -28,6 +28,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     y_0_ = p_y[0]
     z_0_ = p_z[0]
+    h8_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best3_ = x.new_full((), 0.0)
     y_best1_ = y_0_
@@ -85,7 +86,7 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         t3_22 = torch.exp(torch.clamp((t3_11 - t3_9), min=-1000.0)) * (1.0 + t3_21)
         t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         mass6_, shift7_ = mass6_ + (t3_22 * t3_23), shift7_ + (((z_k_ - z_best2_) * t3_22) * t3_23)
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h8_
     t4_1 = z_best2_ + (shift7_ / mass6_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -100,6 +101,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
     single = x.dtype == torch.float32
     y_0_ = p_y[0]
     z_0_ = p_z[0]
+    h13_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best3_ = x.new_full((), 0.0)
     y_best1_ = y_0_
@@ -185,7 +187,7 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_37 = (t3_25 * t3_33) * t3_23
         t3_38 = torch.where(t3_34, t3_37, torch.where((t3_26 == 0.0), 0.0, t3_37))
         mass6_, shift7_, drift8_, cross9_ = mass6_ + t3_24, shift7_ + t3_26, drift8_ + t3_36, cross9_ + t3_38
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h13_
     t4_1 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -202,6 +204,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     z_0_ = p_z[0]
     rows_y = [torch.zeros_like(x)] * len(p_y)
     rows_z = [torch.zeros_like(x)] * len(p_z)
+    h19_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best3_ = x.new_full((), 0.0)
     y_best1_ = y_0_
@@ -297,7 +300,7 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_44 = (t3_25 * t3_41) * t3_23
         mass6_, shift7_, drift8_, cross9_, drift10_, cross11_ = mass6_ + t3_24, shift7_ + t3_26, drift8_ + torch.where(t3_35, t3_36, torch.where(t3_37, 0.0, t3_36)), cross9_ + torch.where(t3_35, t3_38, torch.where(t3_39, 0.0, t3_38)), drift10_ + torch.where(t3_42, t3_43, torch.where(t3_37, 0.0, t3_43)), cross11_ + torch.where(t3_42, t3_44, torch.where(t3_39, 0.0, t3_44))
     h14_ = shift7_ / mass6_
-    h15_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h15_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h19_
     h16_ = x != x
     h17_ = x * x
     for k in range(len(p_z)):

@@ -29,6 +29,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     p_size_z = len(p_z)
     z_0_ = p_z[0]
     h0_ = p_size_z * 0.5
+    h9_ = x.abs()
     h1_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -89,7 +90,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_23 = torch.exp(torch.clamp((t3_15 - t3_13), min=-1000.0)) * (1.0 + t3_22)
         t3_24 = torch.where(t3_14, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         mass5_, shift6_ = mass5_ + (t3_23 * t3_24), shift6_ + (((z_k_ - z_best1_) * t3_23) * t3_24)
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h9_
     t4_1 = z_best1_ + (shift6_ / mass5_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -105,6 +106,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     p_size_z = len(p_z)
     z_0_ = p_z[0]
     h0_ = p_size_z * 0.5
+    h14_ = x.abs()
     h1_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -190,7 +192,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_37 = (t3_26 * t3_33) * t3_24
         t3_38 = torch.where(t3_34, t3_37, torch.where((t3_27 == 0.0), 0.0, t3_37))
         mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_25, shift6_ + t3_27, drift7_ + t3_36, cross8_ + t3_38
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h14_
     t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -207,6 +209,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     z_0_ = p_z[0]
     rows_z = [torch.zeros_like(x)] * len(p_z)
     h0_ = p_size_z * 0.5
+    h21_ = x.abs()
     h1_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -313,7 +316,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_51 = (t3_26 * t3_48) * t3_24
         mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_25, shift6_ + t3_27, drift7_ + torch.where(t3_35, t3_36, torch.where(t3_37, 0.0, t3_36)), cross8_ + torch.where(t3_35, t3_38, torch.where(t3_39, 0.0, t3_38)), drift9_ + torch.where(t3_44, t3_45, torch.where(t3_37, 0.0, t3_45)), cross10_ + torch.where(t3_44, t3_46, torch.where(t3_39, 0.0, t3_46)), drift11_ + torch.where(t3_49, t3_50, torch.where(t3_37, 0.0, t3_50)), cross12_ + torch.where(t3_49, t3_51, torch.where(t3_39, 0.0, t3_51))
     h16_ = shift6_ / mass5_
-    h17_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h17_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h21_
     h18_ = x != x
     h19_ = x * x
     for k in range(len(p_z)):

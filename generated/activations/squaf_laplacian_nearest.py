@@ -30,6 +30,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     z_0_ = p_z[0]
     h0_ = p_size_z - 5.0
     h1_ = p_size_z * 0.5
+    h10_ = x.abs()
     h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best3_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -96,7 +97,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_26 = t3_25 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
         t3_27 = torch.where(t3_1, torch.where(t3_16, t3_26, t3_25), 0.0)
         mass7_, shift8_ = mass7_ + t3_27, shift8_ + ((z_k_ - z_best1_) * t3_27)
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h10_
     t4_1 = z_best1_ + (shift8_ / mass7_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -113,6 +114,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     z_0_ = p_z[0]
     h0_ = p_size_z - 5.0
     h1_ = p_size_z * 0.5
+    h15_ = x.abs()
     h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best3_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -204,7 +206,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_40 = (t3_39 * t3_35) * t3_26
         t3_41 = torch.where(t3_36, t3_40, torch.where(((t3_39 * t3_26) == 0.0), 0.0, t3_40))
         mass7_, shift8_, drift9_, cross10_ = mass7_ + t3_28, shift8_ + (t3_29 * t3_28), drift9_ + torch.where(t3_1, t3_38, 0.0), cross10_ + torch.where(t3_1, t3_41, 0.0)
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h15_
     t4_1 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -222,6 +224,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     rows_z = [torch.zeros_like(x)] * len(p_z)
     h0_ = p_size_z - 5.0
     h1_ = p_size_z * 0.5
+    h22_ = x.abs()
     h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best3_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -340,7 +343,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_60 = torch.where(t3_1, torch.where(t3_56, t3_59, torch.where(t3_43, 0.0, t3_59)), 0.0)
         mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_28, shift8_ + (t3_29 * t3_28), drift9_ + t3_40, cross10_ + t3_44, drift11_ + t3_51, cross12_ + t3_53, drift13_ + t3_58, cross14_ + t3_60
     h17_ = shift8_ / mass7_
-    h18_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h18_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h22_
     h19_ = x != x
     h20_ = x * x
     for k in range(len(p_z)):

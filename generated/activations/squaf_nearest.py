@@ -31,6 +31,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z - 5.0
     h1_ = p_size_z * 0.5
+    h8_ = x.abs()
     h2_ = t0_0
     h3_ = p_alpha * p_q
     h4_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
@@ -81,7 +82,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_19 = t3_18 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
         t3_20 = torch.where(t3_1, torch.where(t3_9, t3_19, t3_18), 0.0)
         mass7_, shift8_ = mass7_ + t3_20, shift8_ + ((z_k_ - z_best1_) * t3_20)
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h8_
     t4_1 = z_best1_ + (shift8_ / mass7_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -99,6 +100,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z - 5.0
     h1_ = p_size_z * 0.5
+    h8_ = x.abs()
     h2_ = t0_0
     h3_ = p_alpha * p_q
     h4_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
@@ -160,7 +162,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_28 = (t3_27 * t3_23) * t3_19
         t3_29 = torch.where(t3_24, t3_28, torch.where(((t3_27 * t3_19) == 0.0), 0.0, t3_28))
         mass7_, shift8_, drift9_, cross10_ = mass7_ + t3_21, shift8_ + (t3_22 * t3_21), drift9_ + torch.where(t3_1, t3_26, 0.0), cross10_ + torch.where(t3_1, t3_29, 0.0)
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h8_
     t4_1 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -179,6 +181,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_size_z - 5.0
     h1_ = p_size_z * 0.5
+    h15_ = x.abs()
     h2_ = t0_0
     h3_ = p_alpha * p_q
     h4_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
@@ -264,7 +267,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_46 = torch.where(t3_1, torch.where(t3_42, t3_45, torch.where(t3_31, 0.0, t3_45)), 0.0)
         mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_21, shift8_ + (t3_22 * t3_21), drift9_ + t3_28, cross10_ + t3_32, drift11_ + t3_38, cross12_ + t3_40, drift13_ + t3_44, cross14_ + t3_46
     h10_ = shift8_ / mass7_
-    h11_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h11_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h15_
     h12_ = x != x
     h13_ = x * x
     for k in range(len(p_z)):

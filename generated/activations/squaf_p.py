@@ -33,6 +33,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
+    h7_ = x.abs()
     h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -101,7 +102,7 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t5_17 = t5_16 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
         t5_18 = running7_ + torch.where(t5_7, t5_17, t5_16)
         running7_, drawn8_, done9_ = t5_18, torch.where((done9_ <= 0.0), z_k_, drawn8_), torch.where((h6_ < t5_18), 1.0, done9_)
-    t6_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t6_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h7_
     t6_1 = drawn8_.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
     t6_3 = torch.where((drawn8_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
@@ -118,6 +119,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
+    h7_ = x.abs()
     h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -197,7 +199,7 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t5_17 = t5_16 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
         t5_18 = running9_ + torch.where(t5_7, t5_17, t5_16)
         running9_, drawn10_, done11_ = t5_18, torch.where((done11_ <= 0.0), z_k_, drawn10_), torch.where((h6_ < t5_18), 1.0, done11_)
-    t6_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t6_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h7_
     t6_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t6_2 = t6_1.abs()
     t6_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_2
@@ -216,6 +218,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
+    h14_ = x.abs()
     h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -313,7 +316,7 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         t5_18 = running13_ + torch.where(t5_7, t5_17, t5_16)
         running13_, drawn14_, done15_ = t5_18, torch.where((done15_ <= 0.0), z_k_, drawn14_), torch.where((h8_ < t5_18), 1.0, done15_)
     h9_ = shift6_ / mass5_
-    h10_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h10_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h14_
     h11_ = x != x
     h12_ = x * x
     for k in range(len(p_z)):
@@ -385,6 +388,7 @@ def value_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Ten
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
+    h6_ = x.abs()
     h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -426,7 +430,7 @@ def value_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Ten
         t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
         t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
         mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
     t4_1 = z_best1_ + (shift6_ / mass5_)
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -444,6 +448,7 @@ def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tup
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
+    h6_ = x.abs()
     h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -496,7 +501,7 @@ def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tup
         t3_25 = (t3_19 * t3_21) * t3_17
         t3_26 = torch.where(t3_22, t3_25, torch.where((t3_20 == 0.0), 0.0, t3_25))
         mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + t3_24, cross8_ + t3_26
-    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
     t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t4_2 = t4_1.abs()
     t4_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_2
@@ -515,6 +520,7 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     h0_ = p_alpha * p_q
     h1_ = p_size_z * 0.5
+    h13_ = x.abs()
     h2_ = torch.clamp(t0_0, ((-4.253529586511731e+37) if single else (-2.247116418577895e+307)), (4.253529586511731e+37 if single else 2.247116418577895e+307))
     best2_ = x.new_full((), 0.0)
     z_best1_ = z_0_
@@ -585,7 +591,7 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
         t3_37 = (t3_19 * t3_34) * t3_17
         mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + torch.where(t3_23, t3_24, torch.where(t3_25, 0.0, t3_24)), cross8_ + torch.where(t3_23, t3_26, torch.where(t3_27, 0.0, t3_26)), drift9_ + torch.where(t3_31, t3_32, torch.where(t3_25, 0.0, t3_32)), cross10_ + torch.where(t3_31, t3_33, torch.where(t3_27, 0.0, t3_33)), drift11_ + torch.where(t3_35, t3_36, torch.where(t3_25, 0.0, t3_36)), cross12_ + torch.where(t3_35, t3_37, torch.where(t3_27, 0.0, t3_37))
     h8_ = shift6_ / mass5_
-    h9_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h9_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h13_
     h10_ = x != x
     h11_ = x * x
     for k in range(len(p_z)):

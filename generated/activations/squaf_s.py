@@ -27,6 +27,7 @@ def value(x: Tensor, p_q: Tensor, p_z: Tensor) -> Tensor:
     p_size_z = len(p_z)
     h0_ = p_size_z - 1.0
     h1_ = p_size_z * 0.5
+    h3_ = x.abs()
     h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum1_ = x.new_full((), 0.0)
     for k in range(len(p_z)):
@@ -35,7 +36,7 @@ def value(x: Tensor, p_q: Tensor, p_z: Tensor) -> Tensor:
         t1_0 = index_ - h1_
         t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 1.0)))) & (((p_q * t1_0) <= h2_) | (index_ < 1.0))
         sum1_ = sum1_ + torch.where(t1_1, z_k_, 0.0)
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h3_
     t2_1 = sum1_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
     t2_3 = torch.where((sum1_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
@@ -50,6 +51,7 @@ def slope(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     p_size_z = len(p_z)
     h0_ = p_size_z - 1.0
     h1_ = p_size_z * 0.5
+    h3_ = x.abs()
     h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
@@ -59,7 +61,7 @@ def slope(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
         t1_0 = index_ - h1_
         t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 1.0)))) & (((p_q * t1_0) <= h2_) | (index_ < 1.0))
         sum1_, sum2_ = sum1_ + torch.where(t1_1, z_k_, 0.0), sum2_
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h3_
     t2_1 = sum2_.abs()
     t2_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_1
     t2_3 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
@@ -75,6 +77,7 @@ def gradient(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     rows_z = [torch.zeros_like(x)] * len(p_z)
     h0_ = p_size_z - 1.0
     h1_ = p_size_z * 0.5
+    h7_ = x.abs()
     h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
@@ -84,7 +87,7 @@ def gradient(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
         t1_0 = index_ - h1_
         t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 1.0)))) & (((p_q * t1_0) <= h2_) | (index_ < 1.0))
         sum1_, sum2_ = sum1_ + torch.where(t1_1, z_k_, 0.0), sum2_
-    h3_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h3_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h7_
     h4_ = x != x
     h5_ = x * x
     for k in range(len(p_z)):

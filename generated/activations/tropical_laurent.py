@@ -25,6 +25,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
     single = x.dtype == torch.float32
     p_size_a = len(p_a)
     a_0_ = p_a[0]
+    h1_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     a_best1_ = a_0_
@@ -36,7 +37,7 @@ def value(x: Tensor, p_a: Tensor) -> Tensor:
         t1_2 = torch.where((t1_0.abs() < torch.inf), ((a_k_ - (t1_0 - t1_1)) + ((-a_best1_) - t1_1)), 0.0)
         t1_3 = (0.0 < (fused((index_ - best2_), h0_, t1_0) + t1_2)) | (a_k_ != a_k_)
         best2_, a_best1_ = torch.where(t1_3, index_, best2_), torch.where(t1_3, a_k_, a_best1_)
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = p_size_a - 1.0
     t2_2 = ((a_best1_ * 2.0) / t2_1) + (((((best2_ * 2.0) - p_size_a) + 1.0) / t2_1) * h0_)
     t2_3 = t2_2.abs()
@@ -52,6 +53,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     single = x.dtype == torch.float32
     p_size_a = len(p_a)
     a_0_ = p_a[0]
+    h1_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     a_best1_ = a_0_
@@ -63,7 +65,7 @@ def slope(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_2 = torch.where((t1_0.abs() < torch.inf), ((a_k_ - (t1_0 - t1_1)) + ((-a_best1_) - t1_1)), 0.0)
         t1_3 = (0.0 < (fused((index_ - best2_), h0_, t1_0) + t1_2)) | (a_k_ != a_k_)
         best2_, a_best1_ = torch.where(t1_3, index_, best2_), torch.where(t1_3, a_k_, a_best1_)
-    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t2_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t2_1 = (((best2_ * 2.0) - p_size_a) + 1.0) / (p_size_a - 1.0)
     t2_2 = t2_1.abs()
     t2_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_2
@@ -79,6 +81,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     p_size_a = len(p_a)
     a_0_ = p_a[0]
     rows_a = [torch.zeros_like(x)] * len(p_a)
+    h6_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     a_best1_ = a_0_
@@ -91,9 +94,9 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_3 = (0.0 < (fused((index_ - best2_), h0_, t1_0) + t1_2)) | (a_k_ != a_k_)
         best2_, a_best1_ = torch.where(t1_3, index_, best2_), torch.where(t1_3, a_k_, a_best1_)
     t2_0 = p_size_a - 1.0
-    h5_ = t2_0
+    h7_ = t2_0
     h1_ = 2.0 / t2_0
-    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
     h3_ = x != x
     h4_ = x * x
     for k in range(len(p_a)):
@@ -105,7 +108,7 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t3_4 = t3_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t3_5 = torch.where(h2_, torch.where(t3_2, t3_3, torch.where(t3_4, 0.0, t3_0)), t3_0)
         rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t3_5))
-    t4_0 = (((best2_ * 2.0) - p_size_a) + 1.0) / h5_
+    t4_0 = (((best2_ * 2.0) - p_size_a) + 1.0) / h7_
     t4_1 = t4_0.abs()
     t4_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_1
     t4_3 = torch.where((t4_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)

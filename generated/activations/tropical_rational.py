@@ -28,6 +28,7 @@ def value(x: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
     a_0_ = p_a[0]
     p_size_b = len(p_b)
     b_0_ = p_b[0]
+    h1_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     a_best1_ = a_0_
@@ -49,7 +50,7 @@ def value(x: Tensor, p_a: Tensor, p_b: Tensor) -> Tensor:
         t2_2 = torch.where((t2_0.abs() < torch.inf), ((b_k_ - (t2_0 - t2_1)) + ((-b_best4_) - t2_1)), 0.0)
         t2_3 = (0.0 < (fused((index_ - best5_), h0_, t2_0) + t2_2)) | (b_k_ != b_k_)
         best5_, b_best4_ = torch.where(t2_3, index_, best5_), torch.where(t2_3, b_k_, b_best4_)
-    t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t3_1 = p_size_a - 1.0
     t3_2 = p_size_b - 1.0
     t3_3 = ((a_best1_ / t3_1) - (b_best4_ / t3_2)) * 1.4142135623730951
@@ -70,6 +71,7 @@ def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     a_0_ = p_a[0]
     p_size_b = len(p_b)
     b_0_ = p_b[0]
+    h1_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     a_best1_ = a_0_
@@ -91,7 +93,7 @@ def slope(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
         t2_2 = torch.where((t2_0.abs() < torch.inf), ((b_k_ - (t2_0 - t2_1)) + ((-b_best4_) - t2_1)), 0.0)
         t2_3 = (0.0 < (fused((index_ - best5_), h0_, t2_0) + t2_2)) | (b_k_ != b_k_)
         best5_, b_best4_ = torch.where(t2_3, index_, best5_), torch.where(t2_3, b_k_, b_best4_)
-    t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    t3_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h1_
     t3_1 = ((best2_ / (p_size_a - 1.0)) - (best5_ / (p_size_b - 1.0))) * 1.4142135623730951
     t3_2 = t3_1.abs()
     t3_3 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_2
@@ -110,6 +112,7 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
     b_0_ = p_b[0]
     rows_a = [torch.zeros_like(x)] * len(p_a)
     rows_b = [torch.zeros_like(x)] * len(p_b)
+    h6_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
     best2_ = x.new_full((), 0.0)
     a_best1_ = a_0_
@@ -132,9 +135,9 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
         t2_3 = (0.0 < (fused((index_ - best5_), h0_, t2_0) + t2_2)) | (b_k_ != b_k_)
         best5_, b_best4_ = torch.where(t2_3, index_, best5_), torch.where(t2_3, b_k_, b_best4_)
     t3_0 = p_size_a - 1.0
-    h7_ = t3_0
+    h9_ = t3_0
     h1_ = 1.4142135623730951 / t3_0
-    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
     h3_ = x != x
     h4_ = x * x
     for k in range(len(p_a)):
@@ -147,18 +150,18 @@ def gradient(x: Tensor, p_a: Tensor, p_b: Tensor) -> tuple[Tensor, ...]:
         t4_5 = torch.where(h2_, torch.where(t4_2, t4_3, torch.where(t4_4, 0.0, t4_0)), t4_0)
         rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t4_5))
     t5_0 = p_size_b - 1.0
-    h6_ = t5_0
-    h5_ = -(1.4142135623730951 / t5_0)
+    h8_ = t5_0
+    h7_ = -(1.4142135623730951 / t5_0)
     for k in range(len(p_b)):
         index_ = k
-        t6_0 = torch.where((index_ == best5_), x.new_full((), h5_), 0.0)
+        t6_0 = torch.where((index_ == best5_), x.new_full((), h7_), 0.0)
         t6_1 = t6_0.abs()
         t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
         t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
         t6_5 = torch.where(h2_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
         rows_b[k] = rows_b[k] + (torch.where(h3_, h4_, t6_5))
-    t7_0 = ((best2_ / h7_) - (best5_ / h6_)) * 1.4142135623730951
+    t7_0 = ((best2_ / h9_) - (best5_ / h8_)) * 1.4142135623730951
     t7_1 = t7_0.abs()
     t7_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_1
     t7_3 = torch.where((t7_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)

@@ -4,7 +4,7 @@
 
 #include "vector.h"
 
-#define ACTSYM_FUNCTION static inline
+#define ACTSYM_FUNCTION static ACTSYM_INLINE
 
 namespace actsym::m {
 
@@ -31,6 +31,23 @@ ACTSYM_OPERATION auto unordered(Vector<C> a) { return a.lanes != a.lanes; }
 ACTSYM_OPERATION auto negative(Vector<C> a) { return (typename V::Mask)a.lanes < 0; }
 template <class Mask> ACTSYM_INLINE Mask both(Mask a, Mask b) { return a & b; }
 template <class Mask> ACTSYM_INLINE Mask either(Mask a, Mask b) { return a | b; }
+
+// Whether it holds in a lane at all.
+template <class Mask> ACTSYM_INLINE bool any(Mask a) {
+#if defined(__AVX512F__) && !defined(__clang__)
+  typedef int Words __attribute__((vector_size(64)));
+  return __builtin_ia32_ptestmd512((Words)a, (Words)a, -1);
+#elif defined(__AVX2__)
+  typedef char Bytes __attribute__((vector_size(32)));
+  return __builtin_ia32_pmovmskb256((Bytes)a);
+#else
+  int64_t found = 0, words[sizeof a / sizeof found];
+  __builtin_memcpy(words, &a, sizeof a);
+  for (const int64_t word : words) found |= word;
+  return found;
+#endif
+}
+
 ACTSYM_OPERATION V select(typename V::Mask condition, Vector<C> a, Vector<C> b) {
   return condition ? a.lanes : b.lanes;
 }
@@ -89,11 +106,24 @@ ACTSYM_OPERATION V flip(Vector<C> a, Vector<C> b) { return V(a.bits() ^ (b.bits(
 
 #undef ACTSYM_OPERATION
 
+// a / n for a whole number n below 2^22, the same in all lanes and a constant where loops are unrolled: with the
+// reciprocal in two floats the bits of the division, for no a / n is as near to the middle of two numbers as what this
+// leaves over (of results that are subnormal, or nearly, it may lie there).
+ACTSYM_INLINE Floats over(Floats a, Floats n) {
+#if defined(__FMA__) || defined(__AVX512F__) || defined(__aarch64__)
+  const double reciprocal = 1.0 / n.lanes[0];
+  const float high = static_cast<float>(reciprocal), low = static_cast<float>(reciprocal - high);
+  return fma(a, Floats(high), a * Floats(low));
+#else
+  return a / n;
+#endif
+}
+ACTSYM_INLINE Vector<double> over(Vector<double> a, Vector<double> n) { return a / n; }
+
 // What approximants are made of, for vectors of float alone; tables are looked up in registers.
 template <class V> constexpr bool approximates = !is_double<typename V::value_type>;
 template <class V> constexpr bool looks_up = approximates<V>;
 
-using Floats = Vector<float>;
 using Pieces = Floats::Words;  // numbers of pieces
 
 // a 2^k, for b = 1.5 * 2^23 + k: k stands in the last bits of b, and is added to the exponent.

@@ -11,16 +11,22 @@ struct KAF {
   static constexpr int fixed = 0;
   static constexpr int learnable = 0;
   static constexpr int vectors = 3;
+  static constexpr bool wide = true;  // the CPU computes in double what is float
 
   // out[0] = f
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P& p, V* out) {
     const V x = in[0];
     const V gamma_0_ = p.at(2, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V h0_ = t0_1;
-    const V h1_ = m::neg(t0_1);
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    const V h2_ = t0_0;
+    const auto h3_ = t0_1;
+    const V h0_ = t0_4;
+    const V h1_ = m::neg(t0_4);
     V sum1_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
@@ -28,22 +34,24 @@ struct KAF {
       const V t1_0 = d_k_ - h0_;
       const V t1_1 = t1_0 * t1_0;
       const V t1_2 = gamma_0_ * t1_1;
-      const auto t1_3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_2);
-      const V t1_4 = m::select(t1_3, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t1_2;
-      const V t1_5 = t1_0 - d_k_;
-      const V t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5);
-      const V t1_7 = (m::fma(t1_0, t1_0, m::neg(t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0);
-      const V t1_8 = m::neg((m::fma(gamma_0_, t1_1, m::neg(t1_2)) + (gamma_0_ * t1_7)));
-      const V t1_9 = m::exp(t1_4) * (V(1) + m::select(m::lt(m::abs(t1_2), V(1000)), t1_8, V(0)));
-      const V t1_10 = m::select(t1_3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      sum1_ = sum1_ + ((a_k_ * t1_9) * t1_10);
+      const V t1_3 = m::neg(t1_2);
+      const auto t1_4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_2);
+      const V t1_5 = m::select(t1_4, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t1_2;
+      const V t1_6 = t1_0 - d_k_;
+      const V t1_7 = (d_k_ - (t1_0 - t1_6)) + (h1_ - t1_6);
+      const V t1_8 = (m::fma(t1_0, t1_0, m::neg(t1_1)) + (t1_0 * t1_7)) + (t1_7 * t1_0);
+      const V t1_9 = m::select(m::lt(m::abs(t1_2), V(1000)), m::neg((m::fma(gamma_0_, t1_1, t1_3) + (gamma_0_ * t1_8))), V(0));
+      const V t1_10 = a_k_ * p.plain(m::exp(t1_3), (m::exp(t1_5) * (V(1) + t1_9)));
+      const V t1_11 = m::select(t1_4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      sum1_ = sum1_ + (t1_10 * p.plain(V(1), t1_11));
     }
-    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h2_);
     const V t2_1 = m::abs(sum1_);
     const V t2_2 = m::select(m::lt(sum1_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum1_);
     const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
-    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum1_));
+    const V t2_5 = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum1_));
+    out[0] = p.usual(h3_, sum1_, t2_5);
   }
 
   // out[0] = df/dx
@@ -51,10 +59,15 @@ struct KAF {
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
     const V gamma_0_ = p.at(2, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V h0_ = t0_1;
-    const V h1_ = m::neg(t0_1);
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    const V h2_ = t0_0;
+    const auto h3_ = t0_1;
+    const V h0_ = t0_4;
+    const V h1_ = m::neg(t0_4);
     V sum1_ = V(0);
     V sum2_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
@@ -63,28 +76,31 @@ struct KAF {
       const V t1_0 = d_k_ - h0_;
       const V t1_1 = t1_0 * t1_0;
       const V t1_2 = gamma_0_ * t1_1;
-      const auto t1_3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_2);
-      const V t1_4 = m::select(t1_3, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t1_2;
-      const V t1_5 = t1_0 - d_k_;
-      const V t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5);
-      const V t1_7 = (m::fma(t1_0, t1_0, m::neg(t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0);
-      const V t1_8 = m::neg((m::fma(gamma_0_, t1_1, m::neg(t1_2)) + (gamma_0_ * t1_7)));
-      const V t1_9 = m::exp(t1_4) * (V(1) + m::select(m::lt(m::abs(t1_2), V(1000)), t1_8, V(0)));
-      const V t1_10 = m::select(t1_3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t1_11 = (a_k_ * gamma_0_) * (V(2) * (h0_ - d_k_));
-      const V t1_12 = m::neg(((t1_11 * t1_9) * t1_10));
-      const V t1_13 = m::select(m::lt(m::abs(t1_11), m::infinity<V>()), t1_12, m::select(m::eq((t1_9 * t1_10), V(0)), V(0), t1_12));
-      const V next_sum1_ = sum1_ + ((a_k_ * t1_9) * t1_10);
-      const V next_sum2_ = sum2_ + t1_13;
+      const V t1_3 = m::neg(t1_2);
+      const auto t1_4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_2);
+      const V t1_5 = m::select(t1_4, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t1_2;
+      const V t1_6 = t1_0 - d_k_;
+      const V t1_7 = (d_k_ - (t1_0 - t1_6)) + (h1_ - t1_6);
+      const V t1_8 = (m::fma(t1_0, t1_0, m::neg(t1_1)) + (t1_0 * t1_7)) + (t1_7 * t1_0);
+      const V t1_9 = m::select(m::lt(m::abs(t1_2), V(1000)), m::neg((m::fma(gamma_0_, t1_1, t1_3) + (gamma_0_ * t1_8))), V(0));
+      const V t1_10 = p.plain(m::exp(t1_3), (m::exp(t1_5) * (V(1) + t1_9)));
+      const V t1_11 = m::select(t1_4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t1_12 = p.plain(V(1), t1_11);
+      const V t1_13 = (a_k_ * gamma_0_) * (V(2) * (h0_ - d_k_));
+      const V t1_14 = m::neg(((t1_13 * t1_10) * t1_12));
+      const V t1_15 = m::select(m::lt(m::abs(t1_13), m::infinity<V>()), t1_14, m::select(m::eq((t1_10 * t1_12), V(0)), V(0), t1_14));
+      const V next_sum1_ = sum1_ + ((a_k_ * t1_10) * t1_12);
+      const V next_sum2_ = sum2_ + p.plain(t1_14, t1_15);
       sum1_ = next_sum1_;
       sum2_ = next_sum2_;
     }
-    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h2_);
     const V t2_1 = m::abs(sum2_);
     const V t2_2 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
     const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
-    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum2_));
+    const V t2_5 = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum2_));
+    out[0] = p.usual(h3_, sum2_, t2_5);
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -92,10 +108,15 @@ struct KAF {
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
     const V gamma_0_ = p.at(2, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V h0_ = t0_1;
-    const V h1_ = m::neg(t0_1);
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    const V h6_ = t0_0;
+    const auto h5_ = t0_1;
+    const V h0_ = t0_4;
+    const V h1_ = m::neg(t0_4);
     V sum1_ = V(0);
     V sum2_ = V(0);
     V sum3_ = V(0);
@@ -105,29 +126,31 @@ struct KAF {
       const V t1_0 = d_k_ - h0_;
       const V t1_1 = t1_0 * t1_0;
       const V t1_2 = gamma_0_ * t1_1;
-      const auto t1_3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_2);
-      const V t1_4 = m::select(t1_3, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t1_2;
-      const V t1_5 = t1_0 - d_k_;
-      const V t1_6 = (d_k_ - (t1_0 - t1_5)) + (h1_ - t1_5);
-      const V t1_7 = (m::fma(t1_0, t1_0, m::neg(t1_1)) + (t1_0 * t1_6)) + (t1_6 * t1_0);
-      const V t1_8 = m::neg((m::fma(gamma_0_, t1_1, m::neg(t1_2)) + (gamma_0_ * t1_7)));
-      const V t1_9 = m::exp(t1_4) * (V(1) + m::select(m::lt(m::abs(t1_2), V(1000)), t1_8, V(0)));
-      const V t1_10 = m::select(t1_3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t1_11 = (a_k_ * gamma_0_) * (V(2) * (h0_ - d_k_));
-      const V t1_12 = m::neg(((t1_11 * t1_9) * t1_10));
-      const auto t1_13 = m::eq((t1_9 * t1_10), V(0));
-      const V t1_14 = m::select(m::lt(m::abs(t1_11), m::infinity<V>()), t1_12, m::select(t1_13, V(0), t1_12));
-      const V t1_15 = a_k_ * t1_1;
-      const V t1_16 = m::neg(((t1_15 * t1_9) * t1_10));
-      const V t1_17 = m::select(m::lt(m::abs(t1_15), m::infinity<V>()), t1_16, m::select(t1_13, V(0), t1_16));
-      const V next_sum1_ = sum1_ + ((a_k_ * t1_9) * t1_10);
-      const V next_sum2_ = sum2_ + t1_14;
-      const V next_sum3_ = sum3_ + t1_17;
+      const V t1_3 = m::neg(t1_2);
+      const auto t1_4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t1_2);
+      const V t1_5 = m::select(t1_4, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t1_2;
+      const V t1_6 = t1_0 - d_k_;
+      const V t1_7 = (d_k_ - (t1_0 - t1_6)) + (h1_ - t1_6);
+      const V t1_8 = (m::fma(t1_0, t1_0, m::neg(t1_1)) + (t1_0 * t1_7)) + (t1_7 * t1_0);
+      const V t1_9 = m::select(m::lt(m::abs(t1_2), V(1000)), m::neg((m::fma(gamma_0_, t1_1, t1_3) + (gamma_0_ * t1_8))), V(0));
+      const V t1_10 = p.plain(m::exp(t1_3), (m::exp(t1_5) * (V(1) + t1_9)));
+      const V t1_11 = m::select(t1_4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t1_12 = p.plain(V(1), t1_11);
+      const V t1_13 = (a_k_ * gamma_0_) * (V(2) * (h0_ - d_k_));
+      const V t1_14 = m::neg(((t1_13 * t1_10) * t1_12));
+      const auto t1_15 = m::eq((t1_10 * t1_12), V(0));
+      const V t1_16 = m::select(m::lt(m::abs(t1_13), m::infinity<V>()), t1_14, m::select(t1_15, V(0), t1_14));
+      const V t1_17 = a_k_ * t1_1;
+      const V t1_18 = m::neg(((t1_17 * t1_10) * t1_12));
+      const V t1_19 = m::select(m::lt(m::abs(t1_17), m::infinity<V>()), t1_18, m::select(t1_15, V(0), t1_18));
+      const V next_sum1_ = sum1_ + ((a_k_ * t1_10) * t1_12);
+      const V next_sum2_ = sum2_ + p.plain(t1_14, t1_16);
+      const V next_sum3_ = sum3_ + p.plain(t1_18, t1_19);
       sum1_ = next_sum1_;
       sum2_ = next_sum2_;
       sum3_ = next_sum3_;
     }
-    const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h6_);
     const auto h3_ = m::unordered(x);
     const V h4_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
@@ -136,28 +159,31 @@ struct KAF {
       const V t3_0 = d_k_ - h0_;
       const V t3_1 = t3_0 * t3_0;
       const V t3_2 = gamma_0_ * t3_1;
-      const auto t3_3 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_2);
-      const V t3_4 = m::select(t3_3, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_2;
-      const V t3_5 = t3_0 - d_k_;
-      const V t3_6 = (d_k_ - (t3_0 - t3_5)) + (h1_ - t3_5);
-      const V t3_7 = (m::fma(t3_0, t3_0, m::neg(t3_1)) + (t3_0 * t3_6)) + (t3_6 * t3_0);
-      const V t3_8 = m::neg((m::fma(gamma_0_, t3_1, m::neg(t3_2)) + (gamma_0_ * t3_7)));
-      const V t3_9 = m::exp(t3_4) * (V(1) + m::select(m::lt(m::abs(t3_2), V(1000)), t3_8, V(0)));
-      const V t3_10 = m::select(t3_3, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t3_11 = t3_9 * t3_10;
-      const V t3_12 = m::abs(t3_11);
-      const V t3_13 = m::select(m::lt(t3_11, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t3_14 = m::select(m::lt(t3_12, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_11);
-      const V t3_15 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_12), t3_13, t3_14);
-      const V t3_16 = (a_k_ * gamma_0_) * (V(2) * t3_0);
-      const V t3_17 = m::neg(((t3_16 * t3_9) * t3_10));
-      const V t3_18 = m::select(m::lt(m::abs(t3_16), m::infinity<V>()), t3_17, m::select(m::eq(t3_11, V(0)), V(0), t3_17));
-      const V t3_19 = m::abs(t3_18);
-      const V t3_20 = m::select(m::lt(t3_18, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t3_21 = m::select(m::lt(t3_19, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_18);
-      const V t3_22 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_19), t3_20, t3_21);
-      sink.add(p.row(0, k), m::select(h3_, h4_, m::select(h2_, t3_15, t3_11)));
-      sink.add(p.row(1, k), m::select(h3_, h4_, m::select(h2_, t3_22, t3_18)));
+      const V t3_3 = m::neg(t3_2);
+      const auto t3_4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_2);
+      const V t3_5 = m::select(t3_4, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_2;
+      const V t3_6 = t3_0 - d_k_;
+      const V t3_7 = (d_k_ - (t3_0 - t3_6)) + (h1_ - t3_6);
+      const V t3_8 = (m::fma(t3_0, t3_0, m::neg(t3_1)) + (t3_0 * t3_7)) + (t3_7 * t3_0);
+      const V t3_9 = m::select(m::lt(m::abs(t3_2), V(1000)), m::neg((m::fma(gamma_0_, t3_1, t3_3) + (gamma_0_ * t3_8))), V(0));
+      const V t3_10 = p.plain(m::exp(t3_3), (m::exp(t3_5) * (V(1) + t3_9)));
+      const V t3_11 = m::select(t3_4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t3_12 = p.plain(V(1), t3_11);
+      const V t3_13 = t3_10 * t3_12;
+      const V t3_14 = m::abs(t3_13);
+      const V t3_15 = m::select(m::lt(t3_13, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t3_16 = m::select(m::lt(t3_14, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_13);
+      const V t3_17 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_14), t3_15, t3_16);
+      const V t3_18 = (a_k_ * gamma_0_) * (V(2) * t3_0);
+      const V t3_19 = m::neg(((t3_18 * t3_10) * t3_12));
+      const V t3_20 = m::select(m::lt(m::abs(t3_18), m::infinity<V>()), t3_19, m::select(m::eq(t3_13, V(0)), V(0), t3_19));
+      const V t3_21 = p.plain(t3_19, t3_20);
+      const V t3_22 = m::abs(t3_21);
+      const V t3_23 = m::select(m::lt(t3_21, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t3_24 = m::select(m::lt(t3_22, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_21);
+      const V t3_25 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_22), t3_23, t3_24);
+      sink.add(p.row(0, k), p.usual(h5_, t3_13, m::select(h3_, h4_, m::select(h2_, t3_17, t3_13))));
+      sink.add(p.row(1, k), p.usual(h5_, t3_21, m::select(h3_, h4_, m::select(h2_, t3_25, t3_21))));
     }
     const V t4_0 = m::abs(sum2_);
     const V t4_1 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
@@ -167,8 +193,8 @@ struct KAF {
     const V t4_5 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_6 = m::select(m::lt(t4_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
     const V t4_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_4), t4_5, t4_6);
-    out[0] = m::select(h3_, h4_, m::select(h2_, t4_3, sum2_));
-    sink.add(p.row(2, 0), m::select(h3_, h4_, m::select(h2_, t4_7, sum3_)));
+    out[0] = p.usual(h5_, sum2_, m::select(h3_, h4_, m::select(h2_, t4_3, sum2_)));
+    sink.add(p.row(2, 0), p.usual(h5_, sum3_, m::select(h3_, h4_, m::select(h2_, t4_7, sum3_))));
   }
 };
 

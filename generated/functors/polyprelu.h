@@ -11,6 +11,7 @@ struct PolyPReLU {
   static constexpr int fixed = 0;
   static constexpr int learnable = 1;
   static constexpr int vectors = 1;
+  static constexpr bool wide = false;  // the CPU computes in double what is float
 
   // out[0] = f
   template <class V, class P>
@@ -18,29 +19,39 @@ struct PolyPReLU {
     const V x = in[0];
     const V p_slope = p.learned(0);
     const V a_0_ = p.at(0, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V t0_2 = m::select(m::lt(V(0), t0_1), t0_1, (p_slope * t0_1));
-    const V h0_ = t0_2;
-    const auto h1_ = m::lt(m::abs(t0_2), m::infinity<V>());
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    const V t0_5 = m::select(m::lt(V(0), t0_4), t0_4, (p_slope * t0_4));
+    const V h2_ = t0_0;
+    const auto h3_ = t0_1;
+    const V h0_ = t0_5;
+    const auto h1_ = m::lt(m::abs(t0_5), m::infinity<V>());
     V u1_ = V(0);
     for (int k = p.count(0) - 1; k >= 1; --k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = u1_ * h0_;
       const V t1_1 = m::select(h1_, t1_0, m::select(m::eq(u1_, V(0)), V(0), t1_0));
-      const V t1_2 = t1_1 + a_k_;
-      u1_ = m::select(m::lt(m::abs(t1_1), m::infinity<V>()), t1_2, m::select(m::unordered(t1_2), t1_1, t1_2));
+      const V t1_2 = p.plain(t1_0, t1_1);
+      const V t1_3 = t1_2 + a_k_;
+      const V t1_4 = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      u1_ = p.plain(t1_3, t1_4);
     }
-    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const V t2_1 = u1_ * h0_;
-    const V t2_2 = m::select(h1_, t2_1, m::select(m::eq(u1_, V(0)), V(0), t2_1));
+    const V t2_0 = u1_ * h0_;
+    const V t2_1 = m::select(h1_, t2_0, m::select(m::eq(u1_, V(0)), V(0), t2_0));
+    const V t2_2 = p.plain(t2_0, t2_1);
     const V t2_3 = t2_2 + a_0_;
     const V t2_4 = m::select(m::lt(m::abs(t2_2), m::infinity<V>()), t2_3, m::select(m::unordered(t2_3), t2_2, t2_3));
-    const V t2_5 = m::abs(t2_4);
-    const V t2_6 = m::select(m::lt(t2_4, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t2_7 = m::select(m::lt(t2_5, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_4);
-    const V t2_8 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_5), t2_6, t2_7);
-    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_8, t2_4));
+    const V t2_5 = p.plain(t2_3, t2_4);
+    const auto t2_6 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h2_);
+    const V t2_7 = m::abs(t2_5);
+    const V t2_8 = m::select(m::lt(t2_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t2_9 = m::select(m::lt(t2_7, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_5);
+    const V t2_10 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_7), t2_8, t2_9);
+    const V t2_11 = m::select(m::unordered(x), (x * x), m::select(t2_6, t2_10, t2_5));
+    out[0] = p.usual(h3_, t2_5, t2_11);
   }
 
   // out[0] = df/dx
@@ -48,41 +59,54 @@ struct PolyPReLU {
   ACTSYM_FUNCTION void slope(const V* in, const P& p, V* out) {
     const V x = in[0];
     const V p_slope = p.learned(0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const auto t0_2 = m::lt(V(0), t0_1);
-    const V t0_3 = m::select(t0_2, t0_1, (p_slope * t0_1));
-    const auto h2_ = t0_2;
-    const V h0_ = t0_3;
-    const auto h1_ = m::lt(m::abs(t0_3), m::infinity<V>());
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    const auto t0_5 = m::lt(V(0), t0_4);
+    const V t0_6 = m::select(t0_5, t0_4, (p_slope * t0_4));
+    const V h3_ = t0_0;
+    const auto h4_ = t0_1;
+    const auto h2_ = t0_5;
+    const V h0_ = t0_6;
+    const auto h1_ = m::lt(m::abs(t0_6), m::infinity<V>());
     V u1_ = V(0);
     V v2_ = V(0);
     for (int k = p.count(0) - 1; k >= 1; --k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = u1_ * h0_;
       const V t1_1 = m::select(h1_, t1_0, m::select(m::eq(u1_, V(0)), V(0), t1_0));
-      const V t1_2 = t1_1 + a_k_;
-      const V t1_3 = v2_ * h0_;
-      const V t1_4 = m::select(h1_, t1_3, m::select(m::eq(v2_, V(0)), V(0), t1_3));
-      const V t1_5 = t1_4 + u1_;
-      const V next_u1_ = m::select(m::lt(m::abs(t1_1), m::infinity<V>()), t1_2, m::select(m::unordered(t1_2), t1_1, t1_2));
-      const V next_v2_ = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), t1_5, m::select(m::unordered(t1_5), t1_4, t1_5));
+      const V t1_2 = p.plain(t1_0, t1_1);
+      const V t1_3 = t1_2 + a_k_;
+      const V t1_4 = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V t1_5 = v2_ * h0_;
+      const V t1_6 = m::select(h1_, t1_5, m::select(m::eq(v2_, V(0)), V(0), t1_5));
+      const V t1_7 = p.plain(t1_5, t1_6);
+      const V t1_8 = t1_7 + u1_;
+      const V t1_9 = m::select(m::lt(m::abs(t1_7), m::infinity<V>()), t1_8, m::select(m::unordered(t1_8), t1_7, t1_8));
+      const V next_u1_ = p.plain(t1_3, t1_4);
+      const V next_v2_ = p.plain(t1_8, t1_9);
       u1_ = next_u1_;
       v2_ = next_v2_;
     }
-    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const V t2_0 = m::select(h2_, V(1), p_slope);
     const V t2_1 = v2_ * h0_;
     const V t2_2 = m::select(h1_, t2_1, m::select(m::eq(v2_, V(0)), V(0), t2_1));
-    const V t2_3 = t2_2 + u1_;
-    const V t2_4 = m::select(m::lt(m::abs(t2_2), m::infinity<V>()), t2_3, m::select(m::unordered(t2_3), t2_2, t2_3));
-    const V t2_5 = m::select(h2_, V(1), p_slope);
-    const V t2_6 = t2_5 * t2_4;
-    const V t2_7 = m::select(m::lt(m::abs(t2_4), m::infinity<V>()), t2_6, m::select(m::eq(t2_5, V(0)), V(0), t2_6));
-    const V t2_8 = m::abs(t2_7);
-    const V t2_9 = m::select(m::lt(t2_7, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t2_10 = m::select(m::lt(t2_8, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_7);
-    const V t2_11 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_8), t2_9, t2_10);
-    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_11, t2_7));
+    const V t2_3 = p.plain(t2_1, t2_2);
+    const V t2_4 = t2_3 + u1_;
+    const V t2_5 = m::select(m::lt(m::abs(t2_3), m::infinity<V>()), t2_4, m::select(m::unordered(t2_4), t2_3, t2_4));
+    const V t2_6 = p.plain(t2_4, t2_5);
+    const V t2_7 = t2_0 * t2_6;
+    const V t2_8 = m::select(m::lt(m::abs(t2_6), m::infinity<V>()), t2_7, m::select(m::eq(t2_0, V(0)), V(0), t2_7));
+    const V t2_9 = p.plain(t2_7, t2_8);
+    const auto t2_10 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h3_);
+    const V t2_11 = m::abs(t2_9);
+    const V t2_12 = m::select(m::lt(t2_9, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t2_13 = m::select(m::lt(t2_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t2_9);
+    const V t2_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_11), t2_12, t2_13);
+    const V t2_15 = m::select(m::unordered(x), (x * x), m::select(t2_10, t2_14, t2_9));
+    out[0] = p.usual(h4_, t2_9, t2_15);
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -90,66 +114,80 @@ struct PolyPReLU {
   ACTSYM_FUNCTION void gradient(const V* in, const P& p, V* out, Sink& sink) {
     const V x = in[0];
     const V p_slope = p.learned(0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const auto t0_2 = m::lt(V(0), t0_1);
-    const V t0_3 = m::select(t0_2, t0_1, (p_slope * t0_1));
-    const V h5_ = t0_1;
-    const auto h6_ = t0_2;
-    const V h0_ = t0_3;
-    const auto h1_ = m::lt(m::abs(t0_3), m::infinity<V>());
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    const auto t0_5 = m::lt(V(0), t0_4);
+    const V t0_6 = m::select(t0_5, t0_4, (p_slope * t0_4));
+    const V h6_ = t0_0;
+    const auto h5_ = t0_1;
+    const V h7_ = t0_4;
+    const auto h8_ = t0_5;
+    const V h0_ = t0_6;
+    const auto h1_ = m::lt(m::abs(t0_6), m::infinity<V>());
     V u1_ = V(0);
     V v2_ = V(0);
     for (int k = p.count(0) - 1; k >= 1; --k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = u1_ * h0_;
       const V t1_1 = m::select(h1_, t1_0, m::select(m::eq(u1_, V(0)), V(0), t1_0));
-      const V t1_2 = t1_1 + a_k_;
-      const V t1_3 = v2_ * h0_;
-      const V t1_4 = m::select(h1_, t1_3, m::select(m::eq(v2_, V(0)), V(0), t1_3));
-      const V t1_5 = t1_4 + u1_;
-      const V next_u1_ = m::select(m::lt(m::abs(t1_1), m::infinity<V>()), t1_2, m::select(m::unordered(t1_2), t1_1, t1_2));
-      const V next_v2_ = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), t1_5, m::select(m::unordered(t1_5), t1_4, t1_5));
+      const V t1_2 = p.plain(t1_0, t1_1);
+      const V t1_3 = t1_2 + a_k_;
+      const V t1_4 = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V t1_5 = v2_ * h0_;
+      const V t1_6 = m::select(h1_, t1_5, m::select(m::eq(v2_, V(0)), V(0), t1_5));
+      const V t1_7 = p.plain(t1_5, t1_6);
+      const V t1_8 = t1_7 + u1_;
+      const V t1_9 = m::select(m::lt(m::abs(t1_7), m::infinity<V>()), t1_8, m::select(m::unordered(t1_8), t1_7, t1_8));
+      const V next_u1_ = p.plain(t1_3, t1_4);
+      const V next_v2_ = p.plain(t1_8, t1_9);
       u1_ = next_u1_;
       v2_ = next_v2_;
     }
-    const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h6_);
     const auto h3_ = m::unordered(x);
     const V h4_ = x * x;
     V s4_ = h0_;
     for (int k = 1; k < p.count(0); ++k) {
       const V t3_0 = s4_ * h0_;
-      const V t3_1 = m::abs(s4_);
-      const V t3_2 = m::select(m::lt(s4_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t3_3 = m::select(m::lt(t3_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), s4_);
-      const V t3_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_1), t3_2, t3_3);
-      sink.add(p.row(0, k), m::select(h3_, h4_, m::select(h2_, t3_4, s4_)));
-      s4_ = m::select(h1_, t3_0, m::select(m::eq(s4_, V(0)), V(0), t3_0));
+      const V t3_1 = m::select(h1_, t3_0, m::select(m::eq(s4_, V(0)), V(0), t3_0));
+      const V t3_2 = m::abs(s4_);
+      const V t3_3 = m::select(m::lt(s4_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t3_4 = m::select(m::lt(t3_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), s4_);
+      const V t3_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_2), t3_3, t3_4);
+      sink.add(p.row(0, k), p.usual(h5_, s4_, m::select(h3_, h4_, m::select(h2_, t3_5, s4_))));
+      s4_ = p.plain(t3_0, t3_1);
     }
-    const V t4_0 = v2_ * h0_;
-    const V t4_1 = m::select(h1_, t4_0, m::select(m::eq(v2_, V(0)), V(0), t4_0));
-    const V t4_2 = t4_1 + u1_;
-    const V t4_3 = m::select(m::lt(m::abs(t4_1), m::infinity<V>()), t4_2, m::select(m::unordered(t4_2), t4_1, t4_2));
-    const auto t4_4 = m::lt(m::abs(t4_3), m::infinity<V>());
-    const V t4_5 = m::select(h6_, V(1), p_slope);
-    const V t4_6 = t4_5 * t4_3;
-    const V t4_7 = m::select(t4_4, t4_6, m::select(m::eq(t4_5, V(0)), V(0), t4_6));
-    const V t4_8 = m::abs(t4_7);
-    const V t4_9 = m::select(m::lt(t4_7, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_10 = m::select(m::lt(t4_8, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_7);
-    const V t4_11 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_8), t4_9, t4_10);
-    const V t4_12 = m::select(h6_, V(0), h5_);
-    const V t4_13 = t4_12 * t4_3;
-    const V t4_14 = m::select(t4_4, t4_13, m::select(m::eq(t4_12, V(0)), V(0), t4_13));
-    const V t4_15 = m::abs(t4_14);
-    const V t4_16 = m::select(m::lt(t4_14, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_17 = m::select(m::lt(t4_15, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_14);
-    const V t4_18 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_15), t4_16, t4_17);
-    const V t4_19 = m::select(m::lt(V(1), m::constant<V>(0x1p-64f, 0x1p-512)), V(0), V(1));
-    const V t4_20 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1)), m::infinity<V>(), t4_19);
-    out[0] = m::select(h3_, h4_, m::select(h2_, t4_11, t4_7));
-    sink.add(0, m::select(h3_, h4_, m::select(h2_, t4_18, t4_14)));
-    sink.add(p.row(0, 0), m::select(h3_, h4_, m::select(h2_, t4_20, V(1))));
+    const V t4_0 = m::select(h8_, V(1), p_slope);
+    const V t4_1 = v2_ * h0_;
+    const V t4_2 = m::select(h1_, t4_1, m::select(m::eq(v2_, V(0)), V(0), t4_1));
+    const V t4_3 = p.plain(t4_1, t4_2);
+    const V t4_4 = t4_3 + u1_;
+    const V t4_5 = m::select(m::lt(m::abs(t4_3), m::infinity<V>()), t4_4, m::select(m::unordered(t4_4), t4_3, t4_4));
+    const V t4_6 = p.plain(t4_4, t4_5);
+    const V t4_7 = t4_0 * t4_6;
+    const auto t4_8 = m::lt(m::abs(t4_6), m::infinity<V>());
+    const V t4_9 = m::select(t4_8, t4_7, m::select(m::eq(t4_0, V(0)), V(0), t4_7));
+    const V t4_10 = p.plain(t4_7, t4_9);
+    const V t4_11 = m::abs(t4_10);
+    const V t4_12 = m::select(m::lt(t4_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_13 = m::select(m::lt(t4_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_10);
+    const V t4_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_11), t4_12, t4_13);
+    const V t4_15 = m::select(h8_, V(0), h7_);
+    const V t4_16 = t4_15 * t4_6;
+    const V t4_17 = m::select(t4_8, t4_16, m::select(m::eq(t4_15, V(0)), V(0), t4_16));
+    const V t4_18 = p.plain(t4_16, t4_17);
+    const V t4_19 = m::abs(t4_18);
+    const V t4_20 = m::select(m::lt(t4_18, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_21 = m::select(m::lt(t4_19, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_18);
+    const V t4_22 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_19), t4_20, t4_21);
+    const V t4_23 = m::select(m::lt(V(1), m::constant<V>(0x1p-64f, 0x1p-512)), V(0), V(1));
+    const V t4_24 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), V(1)), m::infinity<V>(), t4_23);
+    out[0] = p.usual(h5_, t4_10, m::select(h3_, h4_, m::select(h2_, t4_14, t4_10)));
+    sink.add(0, p.usual(h5_, t4_18, m::select(h3_, h4_, m::select(h2_, t4_22, t4_18))));
+    sink.add(p.row(0, 0), p.usual(h5_, V(1), m::select(h3_, h4_, m::select(h2_, t4_24, V(1)))));
   }
 };
 

@@ -11,6 +11,7 @@ struct SQUAFGeneral {
   static constexpr int fixed = 0;
   static constexpr int learnable = 1;
   static constexpr int vectors = 2;
+  static constexpr bool wide = true;  // the CPU computes in double what is float
 
   // out[0] = f
   template <class V, class P>
@@ -19,9 +20,15 @@ struct SQUAFGeneral {
     const V p_alpha = p.learned(0);
     const V y_0_ = p.at(0, 0);
     const V z_0_ = p.at(1, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V h0_ = m::max(m::min(t0_1, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    const V t0_5 = m::max(m::min(t0_4, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
+    const V h3_ = t0_0;
+    const auto h4_ = t0_1;
+    const V h0_ = p.usual(m::le(m::abs(t0_4), m::constant<V>(0x1p+125f, 0x1p+1021)), t0_4, t0_5);
     V best3_ = V(0);
     V y_best1_ = y_0_;
     V z_best2_ = z_0_;
@@ -63,20 +70,22 @@ struct SQUAFGeneral {
       const V t3_13 = m::fma(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)));
       const V t3_14 = (m::fma(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3);
       const V t3_15 = V(1) + m::select(m::lt(m::abs(t3_4), V(1000)), t3_14, V(0));
-      const V t3_16 = m::exp(t3_6) * t3_15;
+      const V t3_16 = p.plain(m::exp(m::neg(t3_4)), (m::exp(t3_6) * t3_15));
       const V t3_17 = m::select(t3_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V next_mass6_ = mass6_ + (t3_16 * t3_17);
-      const V next_shift7_ = shift7_ + (((z_k_ - z_best2_) * t3_16) * t3_17);
+      const V t3_18 = p.plain(V(1), t3_17);
+      const V next_mass6_ = mass6_ + (t3_16 * t3_18);
+      const V next_shift7_ = shift7_ + (((z_k_ - z_best2_) * t3_16) * t3_18);
       mass6_ = next_mass6_;
       shift7_ = next_shift7_;
     }
-    const auto t4_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const V t4_1 = z_best2_ + (shift7_ / mass6_);
-    const V t4_2 = m::abs(t4_1);
-    const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
+    const V t4_0 = z_best2_ + (shift7_ / mass6_);
+    const auto t4_1 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h3_);
+    const V t4_2 = m::abs(t4_0);
+    const V t4_3 = m::select(m::lt(t4_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_0);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
+    const V t4_6 = m::select(m::unordered(x), (x * x), m::select(t4_1, t4_5, t4_0));
+    out[0] = p.usual(h4_, t4_0, t4_6);
   }
 
   // out[0] = df/dx
@@ -86,9 +95,15 @@ struct SQUAFGeneral {
     const V p_alpha = p.learned(0);
     const V y_0_ = p.at(0, 0);
     const V z_0_ = p.at(1, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V h0_ = m::max(m::min(t0_1, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    const V t0_5 = m::max(m::min(t0_4, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
+    const V h3_ = t0_0;
+    const auto h4_ = t0_1;
+    const V h0_ = p.usual(m::le(m::abs(t0_4), m::constant<V>(0x1p+125f, 0x1p+1021)), t0_4, t0_5);
     V best3_ = V(0);
     V y_best1_ = y_0_;
     V z_best2_ = z_0_;
@@ -133,33 +148,35 @@ struct SQUAFGeneral {
       const V t3_13 = m::fma(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)));
       const V t3_14 = (m::fma(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3);
       const V t3_15 = V(1) + m::select(m::lt(m::abs(t3_4), V(1000)), t3_14, V(0));
-      const V t3_16 = m::exp(t3_6) * t3_15;
+      const V t3_16 = p.plain(m::exp(m::neg(t3_4)), (m::exp(t3_6) * t3_15));
       const V t3_17 = m::select(t3_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t3_18 = t3_16 * t3_17;
-      const V t3_19 = (z_k_ - z_best2_) * t3_16;
-      const V t3_20 = t3_19 * t3_17;
-      const V t3_21 = m::select(m::eq(index_, best3_), V(0), m::neg((t3_1 * V(2))));
-      const auto t3_22 = m::lt(m::abs(t3_21), m::infinity<V>());
-      const V t3_23 = (t3_16 * t3_21) * t3_17;
-      const V t3_24 = m::select(t3_22, t3_23, m::select(m::eq(t3_18, V(0)), V(0), t3_23));
-      const V t3_25 = (t3_19 * t3_21) * t3_17;
-      const V t3_26 = m::select(t3_22, t3_25, m::select(m::eq(t3_20, V(0)), V(0), t3_25));
-      const V next_mass6_ = mass6_ + t3_18;
-      const V next_shift7_ = shift7_ + t3_20;
-      const V next_drift8_ = drift8_ + t3_24;
-      const V next_cross9_ = cross9_ + t3_26;
+      const V t3_18 = p.plain(V(1), t3_17);
+      const V t3_19 = t3_16 * t3_18;
+      const V t3_20 = (z_k_ - z_best2_) * t3_16;
+      const V t3_21 = t3_20 * t3_18;
+      const V t3_22 = m::select(m::eq(index_, best3_), V(0), m::neg((t3_1 * V(2))));
+      const V t3_23 = (t3_16 * t3_22) * t3_18;
+      const auto t3_24 = m::lt(m::abs(t3_22), m::infinity<V>());
+      const V t3_25 = m::select(t3_24, t3_23, m::select(m::eq(t3_19, V(0)), V(0), t3_23));
+      const V t3_26 = (t3_20 * t3_22) * t3_18;
+      const V t3_27 = m::select(t3_24, t3_26, m::select(m::eq(t3_21, V(0)), V(0), t3_26));
+      const V next_mass6_ = mass6_ + t3_19;
+      const V next_shift7_ = shift7_ + t3_21;
+      const V next_drift8_ = drift8_ + p.plain(t3_23, t3_25);
+      const V next_cross9_ = cross9_ + p.plain(t3_26, t3_27);
       mass6_ = next_mass6_;
       shift7_ = next_shift7_;
       drift8_ = next_drift8_;
       cross9_ = next_cross9_;
     }
-    const auto t4_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const V t4_1 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_;
-    const V t4_2 = m::abs(t4_1);
-    const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
+    const V t4_0 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_;
+    const auto t4_1 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h3_);
+    const V t4_2 = m::abs(t4_0);
+    const V t4_3 = m::select(m::lt(t4_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_0);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
+    const V t4_6 = m::select(m::unordered(x), (x * x), m::select(t4_1, t4_5, t4_0));
+    out[0] = p.usual(h4_, t4_0, t4_6);
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -169,10 +186,16 @@ struct SQUAFGeneral {
     const V p_alpha = p.learned(0);
     const V y_0_ = p.at(0, 0);
     const V z_0_ = p.at(1, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V h4_ = t0_1;
-    const V h0_ = m::max(m::min(t0_1, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    const V t0_5 = m::max(m::min(t0_4, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
+    const V h10_ = t0_0;
+    const auto h9_ = t0_1;
+    const V h4_ = t0_4;
+    const V h0_ = p.usual(m::le(m::abs(t0_4), m::constant<V>(0x1p+125f, 0x1p+1021)), t0_4, t0_5);
     V best3_ = V(0);
     V y_best1_ = y_0_;
     V z_best2_ = z_0_;
@@ -220,28 +243,33 @@ struct SQUAFGeneral {
       const V t3_13 = m::fma(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)));
       const V t3_14 = (m::fma(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3);
       const V t3_15 = V(1) + m::select(m::lt(m::abs(t3_4), V(1000)), t3_14, V(0));
-      const V t3_16 = m::exp(t3_6) * t3_15;
+      const V t3_16 = p.plain(m::exp(m::neg(t3_4)), (m::exp(t3_6) * t3_15));
       const V t3_17 = m::select(t3_5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t3_18 = t3_16 * t3_17;
-      const V t3_19 = (z_k_ - z_best2_) * t3_16;
-      const V t3_20 = t3_19 * t3_17;
-      const auto t3_21 = m::eq(index_, best3_);
-      const V t3_22 = m::select(t3_21, V(0), m::neg((t3_1 * V(2))));
-      const auto t3_23 = m::lt(m::abs(t3_22), m::infinity<V>());
-      const V t3_24 = (t3_16 * t3_22) * t3_17;
-      const auto t3_25 = m::eq(t3_18, V(0));
-      const V t3_26 = (t3_19 * t3_22) * t3_17;
-      const auto t3_27 = m::eq(t3_20, V(0));
-      const V t3_28 = m::select(t3_21, V(0), m::neg((t3_0 * (h3_ - y_k_))));
-      const auto t3_29 = m::lt(m::abs(t3_28), m::infinity<V>());
-      const V t3_30 = (t3_16 * t3_28) * t3_17;
-      const V t3_31 = (t3_19 * t3_28) * t3_17;
-      const V next_mass6_ = mass6_ + t3_18;
-      const V next_shift7_ = shift7_ + t3_20;
-      const V next_drift8_ = drift8_ + m::select(t3_23, t3_24, m::select(t3_25, V(0), t3_24));
-      const V next_cross9_ = cross9_ + m::select(t3_23, t3_26, m::select(t3_27, V(0), t3_26));
-      const V next_drift10_ = drift10_ + m::select(t3_29, t3_30, m::select(t3_25, V(0), t3_30));
-      const V next_cross11_ = cross11_ + m::select(t3_29, t3_31, m::select(t3_27, V(0), t3_31));
+      const V t3_18 = p.plain(V(1), t3_17);
+      const V t3_19 = t3_16 * t3_18;
+      const V t3_20 = (z_k_ - z_best2_) * t3_16;
+      const V t3_21 = t3_20 * t3_18;
+      const auto t3_22 = m::eq(index_, best3_);
+      const V t3_23 = m::select(t3_22, V(0), m::neg((t3_1 * V(2))));
+      const V t3_24 = (t3_16 * t3_23) * t3_18;
+      const auto t3_25 = m::lt(m::abs(t3_23), m::infinity<V>());
+      const auto t3_26 = m::eq(t3_19, V(0));
+      const V t3_27 = p.plain(t3_24, m::select(t3_25, t3_24, m::select(t3_26, V(0), t3_24)));
+      const V t3_28 = (t3_20 * t3_23) * t3_18;
+      const auto t3_29 = m::eq(t3_21, V(0));
+      const V t3_30 = p.plain(t3_28, m::select(t3_25, t3_28, m::select(t3_29, V(0), t3_28)));
+      const V t3_31 = m::select(t3_22, V(0), m::neg((t3_0 * (h3_ - y_k_))));
+      const V t3_32 = (t3_16 * t3_31) * t3_18;
+      const auto t3_33 = m::lt(m::abs(t3_31), m::infinity<V>());
+      const V t3_34 = p.plain(t3_32, m::select(t3_33, t3_32, m::select(t3_26, V(0), t3_32)));
+      const V t3_35 = (t3_20 * t3_31) * t3_18;
+      const V t3_36 = p.plain(t3_35, m::select(t3_33, t3_35, m::select(t3_29, V(0), t3_35)));
+      const V next_mass6_ = mass6_ + t3_19;
+      const V next_shift7_ = shift7_ + t3_21;
+      const V next_drift8_ = drift8_ + t3_27;
+      const V next_cross9_ = cross9_ + t3_30;
+      const V next_drift10_ = drift10_ + t3_34;
+      const V next_cross11_ = cross11_ + t3_36;
       mass6_ = next_mass6_;
       shift7_ = next_shift7_;
       drift8_ = next_drift8_;
@@ -250,7 +278,7 @@ struct SQUAFGeneral {
       cross11_ = next_cross11_;
     }
     const V h5_ = shift7_ / mass6_;
-    const auto h6_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h6_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h10_);
     const auto h7_ = m::unordered(x);
     const V h8_ = x * x;
     for (int k = 0; k < p.count(1); ++k) {
@@ -273,22 +301,25 @@ struct SQUAFGeneral {
       const V t5_14 = m::fma(p_alpha, t5_1, t5_8) + (p_alpha * ((y_best1_ - (t5_1 - t5_13)) + (t5_10 - t5_13)));
       const V t5_15 = (m::fma(t5_8, t5_4, t5_5) - (t5_2 * (t5_12 + h2_))) - (t5_14 * t5_4);
       const V t5_16 = V(1) + m::select(m::lt(m::abs(t5_5), V(1000)), t5_15, V(0));
-      const V t5_17 = m::exp(t5_7) * t5_16;
+      const V t5_17 = p.plain(m::exp(m::neg(t5_5)), (m::exp(t5_7) * t5_16));
       const V t5_18 = (((z_k_ - z_best2_) - h5_) * t5_17) / mass6_;
       const V t5_19 = m::select(t5_6, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t5_20 = m::neg(((t5_0 * t5_18) * t5_19));
-      const V t5_21 = m::select(m::lt(m::abs(t5_0), m::infinity<V>()), t5_20, m::select(m::eq((t5_18 * t5_19), V(0)), V(0), t5_20));
-      const V t5_22 = m::abs(t5_21);
-      const V t5_23 = m::select(m::lt(t5_21, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t5_24 = m::select(m::lt(t5_22, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_21);
-      const V t5_25 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_22), t5_23, t5_24);
-      const V t5_26 = ((t5_17 / mass6_) * t5_19) + ((t5_18 * V(0)) * t5_19);
-      const V t5_27 = m::abs(t5_26);
-      const V t5_28 = m::select(m::lt(t5_26, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t5_29 = m::select(m::lt(t5_27, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_26);
-      const V t5_30 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_27), t5_28, t5_29);
-      sink.add(p.row(0, k), m::select(h7_, h8_, m::select(h6_, t5_25, t5_21)));
-      sink.add(p.row(1, k), m::select(h7_, h8_, m::select(h6_, t5_30, t5_26)));
+      const V t5_20 = p.plain(V(1), t5_19);
+      const V t5_21 = m::neg(((t5_0 * t5_18) * t5_20));
+      const V t5_22 = m::select(m::lt(m::abs(t5_0), m::infinity<V>()), t5_21, m::select(m::eq((t5_18 * t5_20), V(0)), V(0), t5_21));
+      const V t5_23 = p.plain(t5_21, t5_22);
+      const V t5_24 = m::abs(t5_23);
+      const V t5_25 = m::select(m::lt(t5_23, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t5_26 = m::select(m::lt(t5_24, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_23);
+      const V t5_27 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_24), t5_25, t5_26);
+      const V t5_28 = (t5_18 * V(0)) * t5_20;
+      const V t5_29 = ((t5_17 / mass6_) * t5_20) + p.plain(t5_28, t5_28);
+      const V t5_30 = m::abs(t5_29);
+      const V t5_31 = m::select(m::lt(t5_29, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t5_32 = m::select(m::lt(t5_30, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_29);
+      const V t5_33 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_30), t5_31, t5_32);
+      sink.add(p.row(0, k), p.usual(h9_, t5_23, m::select(h7_, h8_, m::select(h6_, t5_27, t5_23))));
+      sink.add(p.row(1, k), p.usual(h9_, t5_29, m::select(h7_, h8_, m::select(h6_, t5_33, t5_29))));
     }
     const V t6_0 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_;
     const V t6_1 = m::abs(t6_0);
@@ -300,8 +331,8 @@ struct SQUAFGeneral {
     const V t6_7 = m::select(m::lt(t6_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t6_8 = m::select(m::lt(t6_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_5);
     const V t6_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_6), t6_7, t6_8);
-    out[0] = m::select(h7_, h8_, m::select(h6_, t6_4, t6_0));
-    sink.add(0, m::select(h7_, h8_, m::select(h6_, t6_9, t6_5)));
+    out[0] = p.usual(h9_, t6_0, m::select(h7_, h8_, m::select(h6_, t6_4, t6_0)));
+    sink.add(0, p.usual(h9_, t6_5, m::select(h7_, h8_, m::select(h6_, t6_9, t6_5))));
   }
 };
 

@@ -11,6 +11,7 @@ struct SQUAFPEvaluated {
   static constexpr int fixed = 0;
   static constexpr int learnable = 2;
   static constexpr int vectors = 1;
+  static constexpr bool wide = true;  // the CPU computes in double what is float
 
   // out[0] = f
   template <class V, class P>
@@ -20,11 +21,17 @@ struct SQUAFPEvaluated {
     const V p_alpha = p.learned(1);
     const V p_size_z = V(p.count(0));
     const V z_0_ = p.at(0, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    const V t0_5 = m::max(m::min(t0_4, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
     const V h0_ = p_alpha * p_q;
     const V h1_ = p_size_z * V(0x1p-1f);
-    const V h2_ = m::max(m::min(t0_1, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
+    const V h6_ = t0_0;
+    const auto h7_ = t0_1;
+    const V h2_ = p.usual(m::le(m::abs(t0_4), m::constant<V>(0x1p+125f, 0x1p+1021)), t0_4, t0_5);
     V best2_ = V(0);
     V z_best1_ = z_0_;
     for (int k = 1; k < p.count(0); ++k) {
@@ -67,20 +74,22 @@ struct SQUAFPEvaluated {
       const V t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_);
       const V t3_15 = (m::fma(t3_9, t3_5, t3_6) - t3_14) - ((m::fma(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5);
       const V t3_16 = V(1) + m::select(m::lt(m::abs(t3_6), V(1000)), t3_15, V(0));
-      const V t3_17 = m::exp(t3_8) * t3_16;
+      const V t3_17 = p.plain(m::exp(m::neg(t3_6)), (m::exp(t3_8) * t3_16));
       const V t3_18 = m::select(t3_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V next_mass5_ = mass5_ + (t3_17 * t3_18);
-      const V next_shift6_ = shift6_ + (((z_k_ - z_best1_) * t3_17) * t3_18);
+      const V t3_19 = p.plain(V(1), t3_18);
+      const V next_mass5_ = mass5_ + (t3_17 * t3_19);
+      const V next_shift6_ = shift6_ + (((z_k_ - z_best1_) * t3_17) * t3_19);
       mass5_ = next_mass5_;
       shift6_ = next_shift6_;
     }
-    const auto t4_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const V t4_1 = z_best1_ + (shift6_ / mass5_);
-    const V t4_2 = m::abs(t4_1);
-    const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
+    const V t4_0 = z_best1_ + (shift6_ / mass5_);
+    const auto t4_1 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h6_);
+    const V t4_2 = m::abs(t4_0);
+    const V t4_3 = m::select(m::lt(t4_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_0);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
+    const V t4_6 = m::select(m::unordered(x), (x * x), m::select(t4_1, t4_5, t4_0));
+    out[0] = p.usual(h7_, t4_0, t4_6);
   }
 
   // out[0] = df/dx
@@ -91,11 +100,17 @@ struct SQUAFPEvaluated {
     const V p_alpha = p.learned(1);
     const V p_size_z = V(p.count(0));
     const V z_0_ = p.at(0, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    const V t0_5 = m::max(m::min(t0_4, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
     const V h0_ = p_alpha * p_q;
     const V h1_ = p_size_z * V(0x1p-1f);
-    const V h2_ = m::max(m::min(t0_1, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
+    const V h6_ = t0_0;
+    const auto h7_ = t0_1;
+    const V h2_ = p.usual(m::le(m::abs(t0_4), m::constant<V>(0x1p+125f, 0x1p+1021)), t0_4, t0_5);
     V best2_ = V(0);
     V z_best1_ = z_0_;
     for (int k = 1; k < p.count(0); ++k) {
@@ -140,33 +155,35 @@ struct SQUAFPEvaluated {
       const V t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_);
       const V t3_15 = (m::fma(t3_9, t3_5, t3_6) - t3_14) - ((m::fma(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5);
       const V t3_16 = V(1) + m::select(m::lt(m::abs(t3_6), V(1000)), t3_15, V(0));
-      const V t3_17 = m::exp(t3_8) * t3_16;
+      const V t3_17 = p.plain(m::exp(m::neg(t3_6)), (m::exp(t3_8) * t3_16));
       const V t3_18 = m::select(t3_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t3_19 = t3_17 * t3_18;
-      const V t3_20 = (z_k_ - z_best1_) * t3_17;
-      const V t3_21 = t3_20 * t3_18;
-      const V t3_22 = m::select(m::eq(index_, best2_), V(0), m::neg((t3_1 * V(2))));
-      const auto t3_23 = m::lt(m::abs(t3_22), m::infinity<V>());
-      const V t3_24 = (t3_17 * t3_22) * t3_18;
-      const V t3_25 = m::select(t3_23, t3_24, m::select(m::eq(t3_19, V(0)), V(0), t3_24));
-      const V t3_26 = (t3_20 * t3_22) * t3_18;
-      const V t3_27 = m::select(t3_23, t3_26, m::select(m::eq(t3_21, V(0)), V(0), t3_26));
-      const V next_mass5_ = mass5_ + t3_19;
-      const V next_shift6_ = shift6_ + t3_21;
-      const V next_drift7_ = drift7_ + t3_25;
-      const V next_cross8_ = cross8_ + t3_27;
+      const V t3_19 = p.plain(V(1), t3_18);
+      const V t3_20 = t3_17 * t3_19;
+      const V t3_21 = (z_k_ - z_best1_) * t3_17;
+      const V t3_22 = t3_21 * t3_19;
+      const V t3_23 = m::select(m::eq(index_, best2_), V(0), m::neg((t3_1 * V(2))));
+      const V t3_24 = (t3_17 * t3_23) * t3_19;
+      const auto t3_25 = m::lt(m::abs(t3_23), m::infinity<V>());
+      const V t3_26 = m::select(t3_25, t3_24, m::select(m::eq(t3_20, V(0)), V(0), t3_24));
+      const V t3_27 = (t3_21 * t3_23) * t3_19;
+      const V t3_28 = m::select(t3_25, t3_27, m::select(m::eq(t3_22, V(0)), V(0), t3_27));
+      const V next_mass5_ = mass5_ + t3_20;
+      const V next_shift6_ = shift6_ + t3_22;
+      const V next_drift7_ = drift7_ + p.plain(t3_24, t3_26);
+      const V next_cross8_ = cross8_ + p.plain(t3_27, t3_28);
       mass5_ = next_mass5_;
       shift6_ = next_shift6_;
       drift7_ = next_drift7_;
       cross8_ = next_cross8_;
     }
-    const auto t4_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const V t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_;
-    const V t4_2 = m::abs(t4_1);
-    const V t4_3 = m::select(m::lt(t4_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_1);
+    const V t4_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_;
+    const auto t4_1 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h6_);
+    const V t4_2 = m::abs(t4_0);
+    const V t4_3 = m::select(m::lt(t4_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t4_4 = m::select(m::lt(t4_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_0);
     const V t4_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_2), t4_3, t4_4);
-    out[0] = m::select(m::unordered(x), (x * x), m::select(t4_0, t4_5, t4_1));
+    const V t4_6 = m::select(m::unordered(x), (x * x), m::select(t4_1, t4_5, t4_0));
+    out[0] = p.usual(h7_, t4_0, t4_6);
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -177,11 +194,17 @@ struct SQUAFPEvaluated {
     const V p_alpha = p.learned(1);
     const V p_size_z = V(p.count(0));
     const V z_0_ = p.at(0, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V t0_1 = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    const V t0_5 = m::max(m::min(t0_4, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
     const V h0_ = p_alpha * p_q;
     const V h1_ = p_size_z * V(0x1p-1f);
-    const V h2_ = m::max(m::min(t0_1, m::constant<V>(0x1p+125f, 0x1p+1021)), m::constant<V>(-0x1p+125f, -0x1p+1021));
+    const V h13_ = t0_0;
+    const auto h12_ = t0_1;
+    const V h2_ = p.usual(m::le(m::abs(t0_4), m::constant<V>(0x1p+125f, 0x1p+1021)), t0_4, t0_5);
     V best2_ = V(0);
     V z_best1_ = z_0_;
     for (int k = 1; k < p.count(0); ++k) {
@@ -232,36 +255,43 @@ struct SQUAFPEvaluated {
       const V t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_);
       const V t3_15 = (m::fma(t3_9, t3_5, t3_6) - t3_14) - ((m::fma(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5);
       const V t3_16 = V(1) + m::select(m::lt(m::abs(t3_6), V(1000)), t3_15, V(0));
-      const V t3_17 = m::exp(t3_8) * t3_16;
+      const V t3_17 = p.plain(m::exp(m::neg(t3_6)), (m::exp(t3_8) * t3_16));
       const V t3_18 = m::select(t3_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t3_19 = t3_17 * t3_18;
-      const V t3_20 = (z_k_ - z_best1_) * t3_17;
-      const V t3_21 = t3_20 * t3_18;
-      const auto t3_22 = m::eq(index_, best2_);
-      const V t3_23 = m::select(t3_22, V(0), m::neg((t3_1 * V(2))));
-      const auto t3_24 = m::lt(m::abs(t3_23), m::infinity<V>());
-      const V t3_25 = (t3_17 * t3_23) * t3_18;
-      const auto t3_26 = m::eq(t3_19, V(0));
-      const V t3_27 = (t3_20 * t3_23) * t3_18;
-      const auto t3_28 = m::eq(t3_21, V(0));
-      const V t3_29 = h6_ - t3_3;
-      const V t3_30 = m::neg(((p_alpha * t3_0) * t3_29)) - (t3_1 * ((h7_ - index_) - V(1)));
-      const V t3_31 = m::select(t3_22, V(0), t3_30);
-      const auto t3_32 = m::lt(m::abs(t3_31), m::infinity<V>());
-      const V t3_33 = (t3_17 * t3_31) * t3_18;
-      const V t3_34 = (t3_20 * t3_31) * t3_18;
-      const V t3_35 = m::select(t3_22, V(0), m::neg(((p_q * t3_0) * t3_29)));
-      const auto t3_36 = m::lt(m::abs(t3_35), m::infinity<V>());
-      const V t3_37 = (t3_17 * t3_35) * t3_18;
-      const V t3_38 = (t3_20 * t3_35) * t3_18;
-      const V next_mass5_ = mass5_ + t3_19;
-      const V next_shift6_ = shift6_ + t3_21;
-      const V next_drift7_ = drift7_ + m::select(t3_24, t3_25, m::select(t3_26, V(0), t3_25));
-      const V next_cross8_ = cross8_ + m::select(t3_24, t3_27, m::select(t3_28, V(0), t3_27));
-      const V next_drift9_ = drift9_ + m::select(t3_32, t3_33, m::select(t3_26, V(0), t3_33));
-      const V next_cross10_ = cross10_ + m::select(t3_32, t3_34, m::select(t3_28, V(0), t3_34));
-      const V next_drift11_ = drift11_ + m::select(t3_36, t3_37, m::select(t3_26, V(0), t3_37));
-      const V next_cross12_ = cross12_ + m::select(t3_36, t3_38, m::select(t3_28, V(0), t3_38));
+      const V t3_19 = p.plain(V(1), t3_18);
+      const V t3_20 = t3_17 * t3_19;
+      const V t3_21 = (z_k_ - z_best1_) * t3_17;
+      const V t3_22 = t3_21 * t3_19;
+      const auto t3_23 = m::eq(index_, best2_);
+      const V t3_24 = m::select(t3_23, V(0), m::neg((t3_1 * V(2))));
+      const V t3_25 = (t3_17 * t3_24) * t3_19;
+      const auto t3_26 = m::lt(m::abs(t3_24), m::infinity<V>());
+      const auto t3_27 = m::eq(t3_20, V(0));
+      const V t3_28 = p.plain(t3_25, m::select(t3_26, t3_25, m::select(t3_27, V(0), t3_25)));
+      const V t3_29 = (t3_21 * t3_24) * t3_19;
+      const auto t3_30 = m::eq(t3_22, V(0));
+      const V t3_31 = p.plain(t3_29, m::select(t3_26, t3_29, m::select(t3_30, V(0), t3_29)));
+      const V t3_32 = h6_ - t3_3;
+      const V t3_33 = m::neg(((p_alpha * t3_0) * t3_32)) - (t3_1 * ((h7_ - index_) - V(1)));
+      const V t3_34 = m::select(t3_23, V(0), t3_33);
+      const V t3_35 = (t3_17 * t3_34) * t3_19;
+      const auto t3_36 = m::lt(m::abs(t3_34), m::infinity<V>());
+      const V t3_37 = p.plain(t3_35, m::select(t3_36, t3_35, m::select(t3_27, V(0), t3_35)));
+      const V t3_38 = (t3_21 * t3_34) * t3_19;
+      const V t3_39 = p.plain(t3_38, m::select(t3_36, t3_38, m::select(t3_30, V(0), t3_38)));
+      const V t3_40 = m::select(t3_23, V(0), m::neg(((p_q * t3_0) * t3_32)));
+      const V t3_41 = (t3_17 * t3_40) * t3_19;
+      const auto t3_42 = m::lt(m::abs(t3_40), m::infinity<V>());
+      const V t3_43 = p.plain(t3_41, m::select(t3_42, t3_41, m::select(t3_27, V(0), t3_41)));
+      const V t3_44 = (t3_21 * t3_40) * t3_19;
+      const V t3_45 = p.plain(t3_44, m::select(t3_42, t3_44, m::select(t3_30, V(0), t3_44)));
+      const V next_mass5_ = mass5_ + t3_20;
+      const V next_shift6_ = shift6_ + t3_22;
+      const V next_drift7_ = drift7_ + t3_28;
+      const V next_cross8_ = cross8_ + t3_31;
+      const V next_drift9_ = drift9_ + t3_37;
+      const V next_cross10_ = cross10_ + t3_39;
+      const V next_drift11_ = drift11_ + t3_43;
+      const V next_cross12_ = cross12_ + t3_45;
       mass5_ = next_mass5_;
       shift6_ = next_shift6_;
       drift7_ = next_drift7_;
@@ -272,7 +302,7 @@ struct SQUAFPEvaluated {
       cross12_ = next_cross12_;
     }
     const V h8_ = shift6_ / mass5_;
-    const auto h9_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h9_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h13_);
     const auto h10_ = m::unordered(x);
     const V h11_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
@@ -295,15 +325,16 @@ struct SQUAFPEvaluated {
       const V t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_);
       const V t5_15 = (m::fma(t5_9, t5_5, t5_6) - t5_14) - ((m::fma(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5);
       const V t5_16 = V(1) + m::select(m::lt(m::abs(t5_6), V(1000)), t5_15, V(0));
-      const V t5_17 = m::exp(t5_8) * t5_16;
+      const V t5_17 = p.plain(m::exp(m::neg(t5_6)), (m::exp(t5_8) * t5_16));
       const V t5_18 = m::select(t5_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t5_19 = (((((z_k_ - z_best1_) - h8_) * t5_17) / mass5_) * V(0)) * t5_18;
-      const V t5_20 = ((t5_17 / mass5_) * t5_18) + t5_19;
-      const V t5_21 = m::abs(t5_20);
-      const V t5_22 = m::select(m::lt(t5_20, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t5_23 = m::select(m::lt(t5_21, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_20);
-      const V t5_24 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_21), t5_22, t5_23);
-      sink.add(p.row(0, k), m::select(h10_, h11_, m::select(h9_, t5_24, t5_20)));
+      const V t5_19 = p.plain(V(1), t5_18);
+      const V t5_20 = (((((z_k_ - z_best1_) - h8_) * t5_17) / mass5_) * V(0)) * t5_19;
+      const V t5_21 = ((t5_17 / mass5_) * t5_19) + p.plain(t5_20, t5_20);
+      const V t5_22 = m::abs(t5_21);
+      const V t5_23 = m::select(m::lt(t5_21, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t5_24 = m::select(m::lt(t5_22, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_21);
+      const V t5_25 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_22), t5_23, t5_24);
+      sink.add(p.row(0, k), p.usual(h12_, t5_21, m::select(h10_, h11_, m::select(h9_, t5_25, t5_21))));
     }
     const V t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_;
     const V t6_1 = m::abs(t6_0);
@@ -320,9 +351,9 @@ struct SQUAFPEvaluated {
     const V t6_12 = m::select(m::lt(t6_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t6_13 = m::select(m::lt(t6_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_10);
     const V t6_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_11), t6_12, t6_13);
-    out[0] = m::select(h10_, h11_, m::select(h9_, t6_4, t6_0));
-    sink.add(0, m::select(h10_, h11_, m::select(h9_, t6_9, t6_5)));
-    sink.add(1, m::select(h10_, h11_, m::select(h9_, t6_14, t6_10)));
+    out[0] = p.usual(h12_, t6_0, m::select(h10_, h11_, m::select(h9_, t6_4, t6_0)));
+    sink.add(0, p.usual(h12_, t6_5, m::select(h10_, h11_, m::select(h9_, t6_9, t6_5))));
+    sink.add(1, p.usual(h12_, t6_10, m::select(h10_, h11_, m::select(h9_, t6_14, t6_10))));
   }
 };
 

@@ -11,6 +11,7 @@ struct SQUAFS {
   static constexpr int fixed = 1;
   static constexpr int learnable = 0;
   static constexpr int vectors = 1;
+  static constexpr bool wide = false;  // the CPU computes in double what is float
 
   // out[0] = f
   template <class V, class P>
@@ -18,10 +19,15 @@ struct SQUAFS {
     const V x = in[0];
     const V p_q = p.fixed(0);
     const V p_size_z = V(p.count(0));
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V h0_ = p_size_z - V(1);
     const V h1_ = p_size_z * V(0x1p-1f);
-    const V h2_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h3_ = t0_0;
+    const auto h4_ = t0_1;
+    const V h2_ = p.usual(t0_1, x, t0_3);
     V sum1_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
       const V z_k_ = p.at(0, k);
@@ -31,12 +37,13 @@ struct SQUAFS {
       const auto t1_2 = m::both(t1_1, m::either(m::le((p_q * t1_0), h2_), m::lt(index_, V(1))));
       sum1_ = sum1_ + m::select(t1_2, z_k_, V(0));
     }
-    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h3_);
     const V t2_1 = m::abs(sum1_);
     const V t2_2 = m::select(m::lt(sum1_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum1_);
     const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
-    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum1_));
+    const V t2_5 = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum1_));
+    out[0] = p.usual(h4_, sum1_, t2_5);
   }
 
   // out[0] = df/dx
@@ -45,10 +52,15 @@ struct SQUAFS {
     const V x = in[0];
     const V p_q = p.fixed(0);
     const V p_size_z = V(p.count(0));
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V h0_ = p_size_z - V(1);
     const V h1_ = p_size_z * V(0x1p-1f);
-    const V h2_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h3_ = t0_0;
+    const auto h4_ = t0_1;
+    const V h2_ = p.usual(t0_1, x, t0_3);
     V sum1_ = V(0);
     V sum2_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
@@ -62,12 +74,13 @@ struct SQUAFS {
       sum1_ = next_sum1_;
       sum2_ = next_sum2_;
     }
-    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto t2_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h3_);
     const V t2_1 = m::abs(sum2_);
     const V t2_2 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t2_3 = m::select(m::lt(t2_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
     const V t2_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1), t2_2, t2_3);
-    out[0] = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum2_));
+    const V t2_5 = m::select(m::unordered(x), (x * x), m::select(t2_0, t2_4, sum2_));
+    out[0] = p.usual(h4_, sum2_, t2_5);
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -76,10 +89,15 @@ struct SQUAFS {
     const V x = in[0];
     const V p_q = p.fixed(0);
     const V p_size_z = V(p.count(0));
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V h0_ = p_size_z - V(1);
     const V h1_ = p_size_z * V(0x1p-1f);
-    const V h2_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h7_ = t0_0;
+    const auto h6_ = t0_1;
+    const V h2_ = p.usual(t0_1, x, t0_3);
     V sum1_ = V(0);
     V sum2_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
@@ -93,7 +111,7 @@ struct SQUAFS {
       sum1_ = next_sum1_;
       sum2_ = next_sum2_;
     }
-    const auto h3_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const auto h3_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h7_);
     const auto h4_ = m::unordered(x);
     const V h5_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
@@ -106,13 +124,13 @@ struct SQUAFS {
       const V t3_5 = m::select(m::lt(t3_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t3_6 = m::select(m::lt(t3_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_3);
       const V t3_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_4), t3_5, t3_6);
-      sink.add(p.row(0, k), m::select(h4_, h5_, m::select(h3_, t3_7, t3_3)));
+      sink.add(p.row(0, k), p.usual(h6_, t3_3, m::select(h4_, h5_, m::select(h3_, t3_7, t3_3))));
     }
     const V t4_0 = m::abs(sum2_);
     const V t4_1 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
     const V t4_2 = m::select(m::lt(t4_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
     const V t4_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_0), t4_1, t4_2);
-    out[0] = m::select(h4_, h5_, m::select(h3_, t4_3, sum2_));
+    out[0] = p.usual(h6_, sum2_, m::select(h4_, h5_, m::select(h3_, t4_3, sum2_)));
   }
 };
 

@@ -11,6 +11,7 @@ struct TropicalRational {
   static constexpr int fixed = 0;
   static constexpr int learnable = 0;
   static constexpr int vectors = 2;
+  static constexpr bool wide = false;  // the CPU computes in double what is float
 
   // out[0] = f
   template <class V, class P>
@@ -20,19 +21,26 @@ struct TropicalRational {
     const V a_0_ = p.at(0, 0);
     const V p_size_b = V(p.count(1));
     const V b_0_ = p.at(1, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h1_ = t0_0;
+    const auto h2_ = t0_1;
+    const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
       const V t1_0 = a_k_ - a_best1_;
-      const V t1_1 = t1_0 - a_k_;
-      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), ((a_k_ - (t1_0 - t1_1)) + (m::neg(a_best1_) - t1_1)), V(0));
-      const auto t1_3 = m::either(m::lt(V(0), (m::fma((index_ - best2_), h0_, t1_0) + t1_2)), m::unordered(a_k_));
-      const V next_best2_ = m::select(t1_3, index_, best2_);
-      const V next_a_best1_ = m::select(t1_3, a_k_, a_best1_);
+      const auto t1_1 = m::lt(m::abs(t1_0), m::infinity<V>());
+      const V t1_2 = t1_0 - a_k_;
+      const V t1_3 = (a_k_ - (t1_0 - t1_2)) + (m::neg(a_best1_) - t1_2);
+      const V t1_4 = m::fma((index_ - best2_), h0_, t1_0) + p.usual(t1_1, t1_3, m::select(t1_1, t1_3, V(0)));
+      const auto t1_5 = m::either(m::lt(V(0), t1_4), m::unordered(a_k_));
+      const V next_best2_ = m::select(t1_5, index_, best2_);
+      const V next_a_best1_ = m::select(t1_5, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
@@ -42,25 +50,30 @@ struct TropicalRational {
       const V b_k_ = p.at(1, k);
       const V index_ = V(k);
       const V t2_0 = b_k_ - b_best4_;
-      const V t2_1 = t2_0 - b_k_;
-      const V t2_2 = m::select(m::lt(m::abs(t2_0), m::infinity<V>()), ((b_k_ - (t2_0 - t2_1)) + (m::neg(b_best4_) - t2_1)), V(0));
-      const auto t2_3 = m::either(m::lt(V(0), (m::fma((index_ - best5_), h0_, t2_0) + t2_2)), m::unordered(b_k_));
-      const V next_best5_ = m::select(t2_3, index_, best5_);
-      const V next_b_best4_ = m::select(t2_3, b_k_, b_best4_);
+      const auto t2_1 = m::lt(m::abs(t2_0), m::infinity<V>());
+      const V t2_2 = t2_0 - b_k_;
+      const V t2_3 = (b_k_ - (t2_0 - t2_2)) + (m::neg(b_best4_) - t2_2);
+      const V t2_4 = m::fma((index_ - best5_), h0_, t2_0) + p.usual(t2_1, t2_3, m::select(t2_1, t2_3, V(0)));
+      const auto t2_5 = m::either(m::lt(V(0), t2_4), m::unordered(b_k_));
+      const V next_best5_ = m::select(t2_5, index_, best5_);
+      const V next_b_best4_ = m::select(t2_5, b_k_, b_best4_);
       best5_ = next_best5_;
       b_best4_ = next_b_best4_;
     }
-    const auto t3_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const V t3_1 = p_size_a - V(1);
-    const V t3_2 = p_size_b - V(1);
-    const V t3_3 = ((a_best1_ / t3_1) - (b_best4_ / t3_2)) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const V t3_4 = ((best2_ / t3_1) - (best5_ / t3_2)) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const V t3_5 = t3_3 + (t3_4 * h0_);
-    const V t3_6 = m::abs(t3_5);
-    const V t3_7 = m::select(m::lt(t3_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t3_8 = m::select(m::lt(t3_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_5);
-    const V t3_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_6), t3_7, t3_8);
-    out[0] = m::select(m::unordered(x), (x * x), m::select(t3_0, t3_9, t3_5));
+    const V t3_0 = p_size_a - V(1);
+    const V t3_1 = p_size_b - V(1);
+    const V t3_2 = p.plain(m::over(a_best1_, t3_0), (a_best1_ / t3_0)) - p.plain(m::over(b_best4_, t3_1), (b_best4_ / t3_1));
+    const V t3_3 = t3_2 * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
+    const V t3_4 = p.plain(m::over(best2_, t3_0), (best2_ / t3_0)) - p.plain(m::over(best5_, t3_1), (best5_ / t3_1));
+    const V t3_5 = t3_4 * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
+    const V t3_6 = t3_3 + (t3_5 * h0_);
+    const auto t3_7 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h1_);
+    const V t3_8 = m::abs(t3_6);
+    const V t3_9 = m::select(m::lt(t3_6, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t3_10 = m::select(m::lt(t3_8, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_6);
+    const V t3_11 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_8), t3_9, t3_10);
+    const V t3_12 = m::select(m::unordered(x), (x * x), m::select(t3_7, t3_11, t3_6));
+    out[0] = p.usual(h2_, t3_6, t3_12);
   }
 
   // out[0] = df/dx
@@ -71,19 +84,26 @@ struct TropicalRational {
     const V a_0_ = p.at(0, 0);
     const V p_size_b = V(p.count(1));
     const V b_0_ = p.at(1, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h1_ = t0_0;
+    const auto h2_ = t0_1;
+    const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
       const V t1_0 = a_k_ - a_best1_;
-      const V t1_1 = t1_0 - a_k_;
-      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), ((a_k_ - (t1_0 - t1_1)) + (m::neg(a_best1_) - t1_1)), V(0));
-      const auto t1_3 = m::either(m::lt(V(0), (m::fma((index_ - best2_), h0_, t1_0) + t1_2)), m::unordered(a_k_));
-      const V next_best2_ = m::select(t1_3, index_, best2_);
-      const V next_a_best1_ = m::select(t1_3, a_k_, a_best1_);
+      const auto t1_1 = m::lt(m::abs(t1_0), m::infinity<V>());
+      const V t1_2 = t1_0 - a_k_;
+      const V t1_3 = (a_k_ - (t1_0 - t1_2)) + (m::neg(a_best1_) - t1_2);
+      const V t1_4 = m::fma((index_ - best2_), h0_, t1_0) + p.usual(t1_1, t1_3, m::select(t1_1, t1_3, V(0)));
+      const auto t1_5 = m::either(m::lt(V(0), t1_4), m::unordered(a_k_));
+      const V next_best2_ = m::select(t1_5, index_, best2_);
+      const V next_a_best1_ = m::select(t1_5, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
@@ -93,22 +113,27 @@ struct TropicalRational {
       const V b_k_ = p.at(1, k);
       const V index_ = V(k);
       const V t2_0 = b_k_ - b_best4_;
-      const V t2_1 = t2_0 - b_k_;
-      const V t2_2 = m::select(m::lt(m::abs(t2_0), m::infinity<V>()), ((b_k_ - (t2_0 - t2_1)) + (m::neg(b_best4_) - t2_1)), V(0));
-      const auto t2_3 = m::either(m::lt(V(0), (m::fma((index_ - best5_), h0_, t2_0) + t2_2)), m::unordered(b_k_));
-      const V next_best5_ = m::select(t2_3, index_, best5_);
-      const V next_b_best4_ = m::select(t2_3, b_k_, b_best4_);
+      const auto t2_1 = m::lt(m::abs(t2_0), m::infinity<V>());
+      const V t2_2 = t2_0 - b_k_;
+      const V t2_3 = (b_k_ - (t2_0 - t2_2)) + (m::neg(b_best4_) - t2_2);
+      const V t2_4 = m::fma((index_ - best5_), h0_, t2_0) + p.usual(t2_1, t2_3, m::select(t2_1, t2_3, V(0)));
+      const auto t2_5 = m::either(m::lt(V(0), t2_4), m::unordered(b_k_));
+      const V next_best5_ = m::select(t2_5, index_, best5_);
+      const V next_b_best4_ = m::select(t2_5, b_k_, b_best4_);
       best5_ = next_best5_;
       b_best4_ = next_b_best4_;
     }
-    const auto t3_0 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
-    const V t3_1 = (best2_ / (p_size_a - V(1))) - (best5_ / (p_size_b - V(1)));
-    const V t3_2 = t3_1 * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const V t3_3 = m::abs(t3_2);
-    const V t3_4 = m::select(m::lt(t3_2, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t3_5 = m::select(m::lt(t3_3, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_2);
-    const V t3_6 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_3), t3_4, t3_5);
-    out[0] = m::select(m::unordered(x), (x * x), m::select(t3_0, t3_6, t3_2));
+    const V t3_0 = p_size_a - V(1);
+    const V t3_1 = p_size_b - V(1);
+    const V t3_2 = p.plain(m::over(best2_, t3_0), (best2_ / t3_0)) - p.plain(m::over(best5_, t3_1), (best5_ / t3_1));
+    const V t3_3 = t3_2 * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
+    const auto t3_4 = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h1_);
+    const V t3_5 = m::abs(t3_3);
+    const V t3_6 = m::select(m::lt(t3_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t3_7 = m::select(m::lt(t3_5, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_3);
+    const V t3_8 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_5), t3_6, t3_7);
+    const V t3_9 = m::select(m::unordered(x), (x * x), m::select(t3_4, t3_8, t3_3));
+    out[0] = p.usual(h2_, t3_3, t3_9);
   }
 
   // as slope; every derivative by a parameter goes to its row
@@ -119,19 +144,26 @@ struct TropicalRational {
     const V a_0_ = p.at(0, 0);
     const V p_size_b = V(p.count(1));
     const V b_0_ = p.at(1, 0);
-    const V t0_0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-    const V h0_ = m::max(t0_0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_0 = m::abs(x);
+    const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V h6_ = t0_0;
+    const auto h5_ = t0_1;
+    const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
       const V t1_0 = a_k_ - a_best1_;
-      const V t1_1 = t1_0 - a_k_;
-      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), ((a_k_ - (t1_0 - t1_1)) + (m::neg(a_best1_) - t1_1)), V(0));
-      const auto t1_3 = m::either(m::lt(V(0), (m::fma((index_ - best2_), h0_, t1_0) + t1_2)), m::unordered(a_k_));
-      const V next_best2_ = m::select(t1_3, index_, best2_);
-      const V next_a_best1_ = m::select(t1_3, a_k_, a_best1_);
+      const auto t1_1 = m::lt(m::abs(t1_0), m::infinity<V>());
+      const V t1_2 = t1_0 - a_k_;
+      const V t1_3 = (a_k_ - (t1_0 - t1_2)) + (m::neg(a_best1_) - t1_2);
+      const V t1_4 = m::fma((index_ - best2_), h0_, t1_0) + p.usual(t1_1, t1_3, m::select(t1_1, t1_3, V(0)));
+      const auto t1_5 = m::either(m::lt(V(0), t1_4), m::unordered(a_k_));
+      const V next_best2_ = m::select(t1_5, index_, best2_);
+      const V next_a_best1_ = m::select(t1_5, a_k_, a_best1_);
       best2_ = next_best2_;
       a_best1_ = next_a_best1_;
     }
@@ -141,18 +173,22 @@ struct TropicalRational {
       const V b_k_ = p.at(1, k);
       const V index_ = V(k);
       const V t2_0 = b_k_ - b_best4_;
-      const V t2_1 = t2_0 - b_k_;
-      const V t2_2 = m::select(m::lt(m::abs(t2_0), m::infinity<V>()), ((b_k_ - (t2_0 - t2_1)) + (m::neg(b_best4_) - t2_1)), V(0));
-      const auto t2_3 = m::either(m::lt(V(0), (m::fma((index_ - best5_), h0_, t2_0) + t2_2)), m::unordered(b_k_));
-      const V next_best5_ = m::select(t2_3, index_, best5_);
-      const V next_b_best4_ = m::select(t2_3, b_k_, b_best4_);
+      const auto t2_1 = m::lt(m::abs(t2_0), m::infinity<V>());
+      const V t2_2 = t2_0 - b_k_;
+      const V t2_3 = (b_k_ - (t2_0 - t2_2)) + (m::neg(b_best4_) - t2_2);
+      const V t2_4 = m::fma((index_ - best5_), h0_, t2_0) + p.usual(t2_1, t2_3, m::select(t2_1, t2_3, V(0)));
+      const auto t2_5 = m::either(m::lt(V(0), t2_4), m::unordered(b_k_));
+      const V next_best5_ = m::select(t2_5, index_, best5_);
+      const V next_b_best4_ = m::select(t2_5, b_k_, b_best4_);
       best5_ = next_best5_;
       b_best4_ = next_b_best4_;
     }
     const V t3_0 = p_size_a - V(1);
-    const V h7_ = t3_0;
-    const V h1_ = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0) / t3_0;
-    const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), m::abs(x));
+    const V t3_1 = m::over(m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0), t3_0);
+    const V t3_2 = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0) / t3_0;
+    const V h9_ = t3_0;
+    const V h1_ = p.plain(t3_1, t3_2);
+    const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h6_);
     const auto h3_ = m::unordered(x);
     const V h4_ = x * x;
     for (int k = 0; k < p.count(0); ++k) {
@@ -162,27 +198,29 @@ struct TropicalRational {
       const V t4_2 = m::select(m::lt(t4_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t4_3 = m::select(m::lt(t4_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t4_0);
       const V t4_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_1), t4_2, t4_3);
-      sink.add(p.row(0, k), m::select(h3_, h4_, m::select(h2_, t4_4, t4_0)));
+      sink.add(p.row(0, k), p.usual(h5_, t4_0, m::select(h3_, h4_, m::select(h2_, t4_4, t4_0))));
     }
     const V t5_0 = p_size_b - V(1);
-    const V t5_1 = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0) / t5_0;
-    const V h6_ = t5_0;
-    const V h5_ = m::neg(t5_1);
+    const V t5_1 = m::over(m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0), t5_0);
+    const V t5_2 = m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0) / t5_0;
+    const V h8_ = t5_0;
+    const V h7_ = m::neg(p.plain(t5_1, t5_2));
     for (int k = 0; k < p.count(1); ++k) {
       const V index_ = V(k);
-      const V t6_0 = m::select(m::eq(index_, best5_), h5_, V(0));
+      const V t6_0 = m::select(m::eq(index_, best5_), h7_, V(0));
       const V t6_1 = m::abs(t6_0);
       const V t6_2 = m::select(m::lt(t6_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
       const V t6_3 = m::select(m::lt(t6_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_0);
       const V t6_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_1), t6_2, t6_3);
-      sink.add(p.row(1, k), m::select(h3_, h4_, m::select(h2_, t6_4, t6_0)));
+      sink.add(p.row(1, k), p.usual(h5_, t6_0, m::select(h3_, h4_, m::select(h2_, t6_4, t6_0))));
     }
-    const V t7_0 = ((best2_ / h7_) - (best5_ / h6_)) * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
-    const V t7_1 = m::abs(t7_0);
-    const V t7_2 = m::select(m::lt(t7_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t7_3 = m::select(m::lt(t7_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t7_0);
-    const V t7_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t7_1), t7_2, t7_3);
-    out[0] = m::select(h3_, h4_, m::select(h2_, t7_4, t7_0));
+    const V t7_0 = p.plain(m::over(best2_, h9_), (best2_ / h9_)) - p.plain(m::over(best5_, h8_), (best5_ / h8_));
+    const V t7_1 = t7_0 * m::constant<V>(0x1.6a09e6p+0f, 0x1.6a09e667f3bcdp+0);
+    const V t7_2 = m::abs(t7_1);
+    const V t7_3 = m::select(m::lt(t7_1, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t7_4 = m::select(m::lt(t7_2, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t7_1);
+    const V t7_5 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t7_2), t7_3, t7_4);
+    out[0] = p.usual(h5_, t7_1, m::select(h3_, h4_, m::select(h2_, t7_5, t7_1)));
   }
 };
 

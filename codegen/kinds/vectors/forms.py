@@ -12,10 +12,10 @@ import numpy as np
 import sympy as sp
 
 from actsym.definition.spec import x
-from codegen.ir import Node
+from codegen.ir import Graph, Node, order
 from codegen.stable.doubleword import Pair, added, multiplied, scale
 from codegen.stable.lower import Lowering
-from codegen.stable.normal import Gauss
+from codegen.stable.normal import Gauss, NormalCdf, WeightedNormalCdf
 from codegen.stable.scaled import Scaled
 
 
@@ -49,6 +49,10 @@ class Leading(_Form):
 
 class Shrunk(_Form):
     """value * 2^(-levels * size of a level), where the levels are those of ``size``: at most 1 if that was ``size``."""
+
+
+class Unscaled(_Form):
+    """The argument, which is below a level where what is scaled by levels may do without."""
 
 
 class Levels(_Form):
@@ -105,28 +109,72 @@ FAR = _power(32, 256)
 HUGE = _power(64, 512)
 
 
+class _Graph(Graph):
+    """Divisions by whole numbers that are the same for all inputs are marked as such.
+
+    ``whole`` are the names of indices and lengths.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.whole: set[str] = set()
+
+    def div(self, a: Node, b: Node) -> Node:
+        quotient = super().div(a, b)
+        leaves = [n for n in order([b]) if not n.args]
+        named = [n.value for n in leaves if n.op == "parameter"]
+        if not named or not self.whole.issuperset(named) or any(n.op == "input" for n in leaves):
+            return quotient
+        return self.call("plain", self.call("over", a, b), quotient)
+
+
 class FoldLowering(Lowering):
     """Also lowers the forms above, and takes the input as finite: the largest finite number stands for infinity.
 
     ``named`` gives symbols that stand for expressions, which SymPy then cannot rearrange.
+
+    Beside what is right everywhere stands what will do where nothing overflows and, if functions of a library are
+    called, in double for inputs that are float (``plain`` and ``usual`` of :mod:`codegen.ir`).
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.named: dict[sp.Symbol, sp.Expr] = {}
+        self.graph: _Graph = _Graph()
         graph = self.graph
-        self.infinite = graph.call("lt", self._bound(LARGEST), graph.abs(graph.x))
-        self.finite = self._clamped(graph.x, LARGEST)
+        self.is_finite = graph.call("le", graph.abs(graph.x), self._bound(LARGEST))
+        self.finite = graph.call("usual", self.is_finite, graph.x, self._clamped(graph.x, LARGEST))
 
     def _lower(self, expr: sp.Expr) -> Node | Scaled:
         if expr == x:
             return self.finite
         if expr in self.named:
             return self(self.named[expr])
+        if isinstance(expr, sp.Symbol) and expr.is_integer:
+            self.graph.whole.add(expr.name)
+        if isinstance(expr, sp.exp | Gauss | NormalCdf | WeightedNormalCdf):
+            return self._in_double(expr, super()._lower(expr))
         if isinstance(expr, sp.sin | sp.cos) and expr.args[0] != x:
             return self._wave("sin" if isinstance(expr, sp.sin) else "cos", expr.args[0])
         rule = _RULES.get(type(expr))
         return rule(self, *expr.args) if rule else super()._lower(expr)
+
+    def _in_double(self, expr: sp.Expr, right: Node | Scaled) -> Scaled:
+        """Beside ``right`` the formula as it is: double has the digits and the exponents that it wants."""
+        graph, (argument,) = self.graph, expr.args
+        if isinstance(expr, sp.exp):
+            found = graph.call("exp", self.pair(argument).high)
+        elif isinstance(expr, Gauss):
+            u = self.pair(argument).high
+            found = graph.call("exp", graph.mul(graph.mul(u, u), graph.constant(-sp.S.Half)))
+        else:
+            u = self(argument)
+            twice = graph.call("erfc", graph.mul(u, graph.constant(-sp.sqrt(2) / 2)))
+            found = graph.mul(twice, graph.constant(sp.S.Half))
+            found = graph.mul(found, u) if isinstance(expr, WeightedNormalCdf) else found
+        scaled = right if isinstance(right, Scaled) else Scaled(right)
+        scale = None if scaled.scale is None else graph.call("plain", graph.constant(1), scaled.scale)
+        return Scaled(graph.call("plain", found, scaled.main), scale)
 
     def condition(self, condition: sp.Basic) -> Node:
         if isinstance(condition, sp.StrictGreaterThan) and isinstance(condition.lhs, Missing):
@@ -175,7 +223,8 @@ class FoldLowering(Lowering):
         low = graph.select(within, pair.low, graph.constant(0))
         straight = graph.mul(here, graph.call("cos", low))
         crossed = graph.mul(there, graph.call("sin", low))
-        return graph.add(straight, crossed) if op == "sin" else graph.sub(straight, crossed)
+        right = graph.add(straight, crossed) if op == "sin" else graph.sub(straight, crossed)
+        return graph.call("plain", graph.call(op, pair.high), right)
 
     def _chosen(self, condition: Node, one: Pair, other: Pair) -> Pair:
         graph, zero = self.graph, self.graph.constant(0)
@@ -200,9 +249,11 @@ class FoldLowering(Lowering):
         signed = graph.select(graph.call("lt", node, zero), graph.neg(infinity), infinity)
         huge, tiny = graph.call("lt", self._bound(HUGE), size), graph.call("lt", size, self._inverse(HUGE))
         limit = graph.select(huge, signed, graph.select(tiny, zero, node))
-        finite = graph.select(self.infinite, limit, node)
         # The square, because its derivative is NaN too, where that of x is 1.
-        return graph.select(graph.call("unordered", graph.x), graph.mul(graph.x, graph.x), finite)
+        missing = graph.call("unordered", graph.x)
+        infinite = graph.call("lt", self._bound(LARGEST), graph.abs(graph.x))
+        right = graph.select(missing, graph.mul(graph.x, graph.x), graph.select(infinite, limit, node))
+        return graph.call("usual", self.is_finite, node, right)
 
     def _bound(self, pair: tuple[sp.Expr, sp.Expr]) -> Node:
         return self.graph.constant(pair[0], double=pair[1])
@@ -228,7 +279,8 @@ def _dominant(low: FoldLowering, main: sp.Expr, rest: sp.Expr) -> Node:
     total = graph.add(first, low(rest))
     finite = graph.call("lt", graph.abs(first), graph.constant(sp.oo))
     # The sum as it is wherever it is a number: an overflow has the derivative of both.
-    return graph.select(finite, total, graph.select(graph.call("unordered", total), first, total))
+    right = graph.select(finite, total, graph.select(graph.call("unordered", total), first, total))
+    return graph.call("plain", total, right)
 
 
 def _guarded(low: FoldLowering, factor: sp.Expr, other: sp.Expr) -> Node:
@@ -238,7 +290,8 @@ def _guarded(low: FoldLowering, factor: sp.Expr, other: sp.Expr) -> Node:
     product = Scaled(graph.mul(scaled.main, second), scaled.scale).node(graph)
     # The product as it is wherever it can be: it has the derivative of a factor that is 0.
     finite = graph.call("lt", graph.abs(second), graph.constant(sp.oo))
-    return graph.select(finite, product, graph.select(graph.call("eq", first, zero), zero, product))
+    right = graph.select(finite, product, graph.select(graph.call("eq", first, zero), zero, product))
+    return graph.call("plain", product, right)
 
 
 def _leading(low: FoldLowering, height: sp.Expr, slope: sp.Expr) -> Node:
@@ -249,8 +302,16 @@ def _leading(low: FoldLowering, height: sp.Expr, slope: sp.Expr) -> Node:
     if first.low is not None:
         # Of a height that overflowed nothing is left.
         within = graph.call("lt", graph.abs(first.high), graph.constant(sp.oo))
-        result = graph.add(result, graph.select(within, first.low, zero))
-    return result if second.low is None else graph.add(result, graph.mul(second.low, low.finite))
+        rest = graph.call("usual", within, first.low, graph.select(within, first.low, zero))
+        result = graph.add(result, rest)
+    if second.low is not None:
+        result = graph.add(result, graph.mul(second.low, low.finite))
+    return result
+
+
+def _unscaled(low: FoldLowering, value: sp.Expr) -> Node:
+    graph, node = low.graph, low(value)
+    return graph.call("usual", graph.call("le", graph.abs(node), low._bound(LEVEL)), node, node)
 
 
 def _levels(low: FoldLowering, size: sp.Expr) -> tuple[Node, Node]:
@@ -260,17 +321,17 @@ def _levels(low: FoldLowering, size: sp.Expr) -> tuple[Node, Node]:
 
 
 def _shrunk(low: FoldLowering, value: sp.Expr, size: sp.Expr) -> Node:
-    graph, result = low.graph, low(value)
-    down = low._inverse(LEVEL)
+    graph, plain = low.graph, low(value)
+    result, down = plain, low._inverse(LEVEL)
     for above in _levels(low, size):
         result = graph.mul(result, graph.select(above, down, graph.constant(1)))
-    return result
+    return graph.call("plain", plain, result)
 
 
 def _count(low: FoldLowering, size: sp.Expr) -> Node:
     graph = low.graph
     first, second = (graph.select(above, graph.constant(1), graph.constant(0)) for above in _levels(low, size))
-    return graph.add(first, second)
+    return graph.call("plain", graph.constant(0), graph.add(first, second))
 
 
 #: Levels between the least and the largest number that a value and what it is raised to can be apart, and one more.
@@ -284,12 +345,19 @@ def _raised(low: FoldLowering, value: sp.Expr, levels: sp.Expr) -> Node:
         above = graph.call("le", graph.constant(i), count)
         below = graph.call("le", count, graph.constant(-i))
         result = graph.mul(result, graph.select(above, up, graph.select(below, down, graph.constant(1))))
-    return result
+    return graph.call("plain", low(value), result)
 
 
 def _far(low: FoldLowering, value: sp.Expr, one: Node, other: Node) -> Node:
     graph = low.graph
-    return graph.select(graph.call("lt", low._bound(FAR), graph.abs(low(value))), one, other)
+    size = graph.abs(low(value))
+    near = graph.call("le", size, low._bound(FAR))
+    return graph.call("usual", near, other, graph.select(graph.call("lt", low._bound(FAR), size), one, other))
+
+
+def _near(low: FoldLowering, value: sp.Expr) -> Node:
+    graph, node = low.graph, low(value)
+    return graph.call("usual", graph.call("le", graph.abs(node), low._bound(NEAR)), node, low._clamped(node, NEAR))
 
 
 _RULES: dict[type, Callable[..., Node]] = {
@@ -302,7 +370,8 @@ _RULES: dict[type, Callable[..., Node]] = {
     FarFactor: lambda low, a: _far(low, a, low._bound(LEVEL), low.graph.constant(1)),
     NearFactor: lambda low, a: _far(low, a, low.graph.constant(1), low._inverse(LEVEL)),
     Shrunk: _shrunk,
+    Unscaled: _unscaled,
     Levels: _count,
     Raised: _raised,
-    Near: lambda low, a: low._clamped(low(a), NEAR),
+    Near: _near,
 }

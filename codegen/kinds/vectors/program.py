@@ -7,11 +7,11 @@ does not change in a loop before it and gives names to what is used in more than
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import sympy as sp
 
-from codegen.ir import Node, order
+from codegen.ir import SHORTCUTS, Graph, Node, order
 from codegen.kinds.vectors.forms import FoldLowering
 
 
@@ -72,6 +72,35 @@ class Program:
             else:
                 roots += [n for c in s.carried for n in (c.initial, c.step)] + [r.derivative for r in s.rows]
         return order(roots)
+
+
+def without_shortcuts(program: Program) -> Program:
+    """The same program of what is right everywhere, without what is computed for shortcuts alone."""
+    graph = Graph()
+
+    def right(root: Node) -> Node:
+        done: dict[int, Node] = {}
+        for node in order([root]):
+            args = tuple(done[id(a)] for a in node.args)
+            done[id(node)] = args[-1] if node.op in SHORTCUTS else graph.node(node.op, *args, value=node.value)
+        return done[id(root)]
+
+    def rows(of: tuple[Row, ...]) -> tuple[Row, ...]:
+        return tuple(Row(r.vector, right(r.derivative)) for r in of)
+
+    outputs, scalars = (tuple(map(right, nodes)) for nodes in (program.outputs, program.rows))
+    last = Program((), outputs, scalars, rows(program.alone))
+    for statement in reversed(program.statements):
+        kept: Straight | Loop
+        if isinstance(statement, Loop):
+            carried = tuple(Carried(c.name, right(c.initial), right(c.step)) for c in statement.carried)
+            kept = replace(statement, carried=carried, rows=rows(statement.rows))
+        else:
+            used = {n.value for n in last.nodes if n.op == "parameter"}
+            pairs = [(m, right(n)) for m, n in zip(statement.names, statement.nodes, strict=True) if m in used]
+            kept = Straight(tuple(m for m, _ in pairs), tuple(n for _, n in pairs))
+        last = replace(last, statements=(kept, *last.statements))
+    return replace(last, statements=tuple(s for s in last.statements if isinstance(s, Loop) or s.names))
 
 
 @dataclass

@@ -17,7 +17,7 @@ from actsym.definition.folds import Power, Series, k
 from actsym.definition.spec import x
 from codegen.kinds.vectors import series
 from codegen.kinds.vectors.context import Context
-from codegen.kinds.vectors.forms import FarFactor, FarLevel, Levels, NearFactor, Raised, Shrunk
+from codegen.kinds.vectors.forms import FarFactor, FarLevel, Levels, NearFactor, Raised, Shrunk, Unscaled
 from codegen.kinds.vectors.recurrences import Recurrence
 
 
@@ -99,8 +99,9 @@ class Rational:
 
     def __init__(self, context: Context, quotient: Quotient, top: Sum, bottom: Sum) -> None:
         self.context, self.top, self.bottom = context, top, bottom
-        self.divisor = context.named(quotient.constant * bottom.weight + Abs(bottom.value))
-        self.ratio = context.named(top.value / self.divisor)
+        divisor = context.named(quotient.constant * bottom.weight + Abs(bottom.value))
+        self.divisor = context.named(Unscaled(divisor))
+        self.ratio = context.named(Unscaled(top.value) / self.divisor)
 
     def value(self) -> sp.Expr:
         return Raised(self.ratio, self.top.levels - self.bottom.levels)

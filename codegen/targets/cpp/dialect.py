@@ -12,7 +12,7 @@ from functools import partial
 
 import numpy as np
 
-from codegen.ir import OPS, Constant, Node
+from codegen.ir import OPS, SHORTCUTS, Constant, Node
 from codegen.targets.ssa import Dialect, hexadecimal
 
 #: Numbers of float32 in the longest register.
@@ -35,7 +35,8 @@ def _spellings() -> dict[str, str]:
     for op in OPS.values():
         operands = ", ".join(f"{{{i}}}" for i in range(op.arity))
         table[op.name] = f"({{0}} {_INFIX[op.name]} {{1}})" if op.name in _INFIX else f"m::{op.name}({operands})"
-    return table
+    # Whether a shortcut is taken is the business of the parameters' object.
+    return table | {op: table[op].replace("m::", "p.") for op in sorted(SHORTCUTS)}
 
 
 def _looked_up(node: Node, operands: Sequence[str], tables: Mapping[tuple[float, ...], str]) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from actsym.definition.spec import noise
-from codegen.ir import Node
+from codegen.ir import Node, calls_library
 from codegen.kinds.vectors.plan import FoldPlan
 from codegen.kinds.vectors.program import Loop
 from codegen.targets.cpp.dialect import CPP
@@ -25,6 +25,7 @@ def context(plan: FoldPlan) -> dict[str, object]:
         "fixed": sum(not p.learnable for p in plan.parameters),
         "learnable": sum(p.learnable for p in plan.parameters),
         "vectors": len(plan.vectors),
+        "wide": calls_library(nodes(plan)),
     }
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from codegen.ir import Node
 from codegen.kinds.vectors.context import INDEX
 from codegen.kinds.vectors.plan import FoldPlan
-from codegen.kinds.vectors.program import Loop, Program, Straight
+from codegen.kinds.vectors.program import Loop, Program, Straight, without_shortcuts
 from codegen.names import local
 from codegen.targets.loops import Block, Loops
 from codegen.targets.torch.dialect import TORCH
@@ -29,7 +29,7 @@ def functions(plan: FoldPlan) -> tuple[TorchFunction, ...]:
 
 
 def _function(plan: FoldPlan, name: str, says: str, program: Program) -> TorchFunction:
-    text = Torch(plan).function(name, says, program)
+    text = Torch(plan).function(name, says, without_shortcuts(program))  # a tensor has elements of every case
     vectors = [v.name for v in plan.vectors]
     lines = ["single = x.dtype == torch.float32"] if text.by_type else []
     lines += [f"{n} = {e}" for n, e in text.reads if n != e]

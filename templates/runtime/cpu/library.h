@@ -4,7 +4,7 @@
 
 #include <ATen/cpu/vec/vec.h>
 
-#include "math.h"
+#include "wide.h"
 
 namespace actsym::m {
 
@@ -40,11 +40,27 @@ ACTSYM_UNARY(acos)
 ACTSYM_UNARY(erf)
 ACTSYM_UNARY(erfc)
 #undef ACTSYM_UNARY
+
+// Of what wide.h has no better way to compute.
+#define ACTSYM_OF_HALVES(name) ACTSYM_OF_ONE(Wide, name)
+ACTSYM_OF_HALVES(expm1)
+ACTSYM_OF_HALVES(log)
+ACTSYM_OF_HALVES(log1p)
+ACTSYM_OF_HALVES(sinh)
+ACTSYM_OF_HALVES(cosh)
+ACTSYM_OF_HALVES(tan)
+ACTSYM_OF_HALVES(atan)
+ACTSYM_OF_HALVES(asin)
+ACTSYM_OF_HALVES(acos)
+ACTSYM_OF_HALVES(erf)
+#undef ACTSYM_OF_HALVES
 template <class C> ACTSYM_INLINE Vector<C> asinh(Vector<C> a) {
   return by_library([](auto v) { return v.map([](auto lane) { return std::asinh(lane); }); }, a);
 }
+ACTSYM_INLINE Wide asinh(Wide a) { return {asinh(a.low), asinh(a.high)}; }
 template <class C> ACTSYM_INLINE Vector<C> pow(Vector<C> a, Vector<C> b) {
   return by_library([](auto v, auto w) { return v.pow(w); }, a, b);
 }
+ACTSYM_INLINE Wide pow(Wide a, Wide b) { return {pow(a.low, b.low), pow(a.high, b.high)}; }
 
 }  // namespace actsym::m

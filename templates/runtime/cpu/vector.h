@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #define ACTSYM_INLINE inline __attribute__((always_inline))
 
@@ -78,12 +79,37 @@ template <class C> struct Vector {
   friend ACTSYM_INLINE Vector operator/(Vector a, Vector b) { return a.lanes / b.lanes; }
 };
 
+using Floats = Vector<float>;
+
+// Half of the lanes of a vector of floats, or of integers of that size.
+template <class Number> struct HalfOf {
+  typedef Number Lanes __attribute__((vector_size(kBytes / 2)));
+  typedef Number Both __attribute__((vector_size(kBytes)));
+
+  // The first (0) or the second (1) half, and the two together: permutations of registers.
+  template <int half, int... i> static ACTSYM_INLINE Lanes part(Both a, std::integer_sequence<int, i...>) {
+    return __builtin_shufflevector(a, a, (half * static_cast<int>(sizeof...(i)) + i)...);
+  }
+  template <int... i> static ACTSYM_INLINE Both joined(Lanes a, Lanes b, std::integer_sequence<int, i...>) {
+    return __builtin_shufflevector(a, b, i...);
+  }
+};
+
+template <int half, class Number, class Both> ACTSYM_INLINE auto part(Both a) {
+  return HalfOf<Number>::template part<half>(a, std::make_integer_sequence<int, kBytes / 2 / sizeof(Number)>());
+}
+template <class Number, class Lanes> ACTSYM_INLINE auto joined(Lanes a, Lanes b) {
+  return HalfOf<Number>::joined(a, b, std::make_integer_sequence<int, kBytes / sizeof(Number)>());
+}
+
 // The first or the second half of the lanes in double.
-ACTSYM_INLINE Vector<double> widened(Vector<float> a, int half) {
-  typedef float Half __attribute__((vector_size(kBytes / 2)));
-  Half part;
-  __builtin_memcpy(&part, reinterpret_cast<const char*>(&a) + half * sizeof part, sizeof part);
-  return __builtin_convertvector(part, Vector<double>::Lanes);
+ACTSYM_INLINE Vector<double> widened(Floats a, int half) {
+  const auto lanes = half ? part<1, float>(a.lanes) : part<0, float>(a.lanes);
+#if defined(__AVX512F__) && !defined(__clang__)  // -1: all lanes; 4: as usual
+  return __builtin_ia32_cvtps2pd512_mask(lanes, Vector<double>::Lanes{}, -1, 4);
+#else
+  return __builtin_convertvector(lanes, Vector<double>::Lanes);
+#endif
 }
 
 }  // namespace actsym

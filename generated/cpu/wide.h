@@ -1,0 +1,167 @@
+// As many numbers as there are lanes of float, in double: two vectors, which are computed with side by side.
+#pragma once
+
+#include "math.h"
+
+namespace actsym {
+
+struct Wide {
+  using Half = Vector<double>;
+  using value_type = double;
+  struct Mask {
+    Half::Mask low, high;
+
+    friend ACTSYM_INLINE Mask operator&(Mask a, Mask b) { return {a.low & b.low, a.high & b.high}; }
+    friend ACTSYM_INLINE Mask operator|(Mask a, Mask b) { return {a.low | b.low, a.high | b.high}; }
+  };
+
+  Half low, high;
+
+  Wide() = default;
+  ACTSYM_INLINE Wide(double number) : low(number), high(number) {}
+  ACTSYM_INLINE Wide(Half first, Half second) : low(first), high(second) {}
+  ACTSYM_INLINE explicit Wide(Vector<float> a) : low(widened(a, 0)), high(widened(a, 1)) {}
+
+  static constexpr int size() { return Floats::size(); }
+
+  friend ACTSYM_INLINE Wide operator+(Wide a, Wide b) { return {a.low + b.low, a.high + b.high}; }
+  friend ACTSYM_INLINE Wide operator-(Wide a, Wide b) { return {a.low - b.low, a.high - b.high}; }
+  friend ACTSYM_INLINE Wide operator*(Wide a, Wide b) { return {a.low * b.low, a.high * b.high}; }
+  friend ACTSYM_INLINE Wide operator/(Wide a, Wide b) { return {a.low / b.low, a.high / b.high}; }
+};
+
+ACTSYM_INLINE Floats narrow(Floats a) { return a; }
+
+// Rounded to float.
+ACTSYM_INLINE Floats narrow(Wide a) {
+#if defined(__AVX512F__) && !defined(__clang__)  // -1: all lanes; 4: rounded as usual
+  const auto half = [](Wide::Half v) { return __builtin_ia32_cvtpd2ps512_mask(v.lanes, HalfOf<float>::Lanes{}, -1, 4); };
+#else
+  const auto half = [](Wide::Half v) { return __builtin_convertvector(v.lanes, HalfOf<float>::Lanes); };
+#endif
+  return joined<float>(half(a.low), half(a.high));
+}
+
+namespace m {
+
+#define ACTSYM_OF_ONE(type, name) \
+  ACTSYM_INLINE type name(Wide a) { return {name(a.low), name(a.high)}; }
+#define ACTSYM_OF_TWO(type, name) \
+  ACTSYM_INLINE type name(Wide a, Wide b) { return {name(a.low, b.low), name(a.high, b.high)}; }
+ACTSYM_OF_ONE(Wide, neg)
+ACTSYM_OF_ONE(Wide, abs)
+ACTSYM_OF_ONE(Wide, sqrt)
+ACTSYM_OF_ONE(Wide, floor)
+ACTSYM_OF_ONE(Wide, ceil)
+ACTSYM_OF_ONE(Wide::Mask, unordered)
+ACTSYM_OF_ONE(Wide::Mask, negative)
+ACTSYM_OF_TWO(Wide::Mask, lt)
+ACTSYM_OF_TWO(Wide::Mask, le)
+ACTSYM_OF_TWO(Wide::Mask, eq)
+ACTSYM_OF_TWO(Wide, min)
+ACTSYM_OF_TWO(Wide, max)
+ACTSYM_OF_TWO(Wide, flip)
+ACTSYM_INLINE Wide select(Wide::Mask condition, Wide a, Wide b) {
+  return {select(condition.low, a.low, b.low), select(condition.high, a.high, b.high)};
+}
+ACTSYM_INLINE Wide fma(Wide a, Wide b, Wide c) { return {fma(a.low, b.low, c.low), fma(a.high, b.high, c.high)}; }
+// For numbers that are rounded to float in the end.
+ACTSYM_INLINE Wide over(Wide a, Wide n) { return a * (Wide(1) / n); }
+
+// a b + c, in one rounding where there is an instruction for it.
+template <class V> ACTSYM_INLINE V multiplied_added(V a, V b, V c) {
+#if defined(__FMA__) || defined(__AVX512F__) || defined(__aarch64__)
+  return fma(a, b, c);
+#else
+  return a * b + c;
+#endif
+}
+
+// c[0] + c[1] t + ...
+template <int n> ACTSYM_INLINE Wide polynomial(Wide t, const double (&c)[n]) {
+  Wide value(c[n - 1]);
+  for (int i = n - 2; i >= 0; --i) value = multiplied_added(value, t, Wide(c[i]));
+  return value;
+}
+
+// What follows is computed to some 2^-28, of arguments that are double: enough for what is rounded to float in the end.
+// The coefficients are those of least error on what the argument is reduced to.
+
+struct Reduced {
+  Wide shifted;  // n in its last bits
+  Wide n, rest;
+};
+
+// rest = a - n unit, n the nearest whole number to a / unit.
+ACTSYM_INLINE Reduced reduced(Wide a, double per_unit, double unit) {
+  const Wide magic(0x1.8p52), shifted = multiplied_added(a, Wide(per_unit), magic), n = shifted - magic;
+  return {shifted, n, multiplied_added(n, Wide(-unit), a)};
+}
+
+ACTSYM_INLINE Reduced exp_reduced(Wide a) { return reduced(a, 0x1.71547652b82fep+0, 0x1.62e42fefa39efp-1); }
+
+// e^a; 0 far on the left, not finite far on the right.
+ACTSYM_INLINE Wide exp(Wide a) {
+#if defined(__AVX512F__) && !defined(__clang__)  // -1: all lanes; 4: rounded as usual
+  const Reduced r = exp_reduced(max(a, Wide(-1000)));
+  const auto half = [](Wide::Half v, Wide::Half n) {
+    return Wide::Half(__builtin_ia32_scalefpd512_mask(v.lanes, n.lanes, v.lanes, -1, 4));
+  };
+  const Wide by = r.n;
+#else
+  const Reduced r = exp_reduced(min(max(a, Wide(-708)), Wide(710)));
+  const auto half = [](Wide::Half v, Wide::Half n) { return Wide::Half(v.bits() + (n.bits() << 52)); };
+  const Wide by = r.shifted;
+#endif
+  const Wide power = polynomial(r.rest, {1, 1, 0x1.fffffb9a56474p-2, 0x1.55549154136c4p-3, 0x1.5558f17e4bfb2p-5,
+                                         0x1.1239e2ab99284p-7, 0x1.6a2433766ed17p-10});
+  return {half(power.low, by.low), half(power.high, by.high)};
+}
+
+// (1 - e) / (1 + e) for e = exp(-2|a|) = p (1 + d), p a power of 2; 1 - e = (1 - p) - p d, which is small where d alone is.
+ACTSYM_INLINE Wide tanh(Wide a) {
+  const Reduced r = exp_reduced(max(abs(a) * Wide(-2), Wide(-64)));
+  const auto half = [](Wide::Half n) { return Wide::Half((n.bits() << 52) + Wide::Half(1).bits()); };
+  const Wide power(half(r.shifted.low), half(r.shifted.high));
+  const Wide beyond = r.rest * polynomial(r.rest, {1, 0x1.00000025efab1p-1, 0x1.555554ef8f6a5p-3, 0x1.5554b12f12679p-5,
+                                                   0x1.11118966a475ep-7, 0x1.6d71f73fa83aap-10, 0x1.a032bf1133fb4p-13});
+  const Wide less = multiplied_added(neg(power), beyond, Wide(1) - power);
+  return flip(less / (Wide(2) - less), a);
+}
+
+// e^(-a^2) P(s) / (|a| + 3), s = (|a| - 3) / (|a| + 3); of negative a, 2 less that of -a.
+ACTSYM_INLINE Wide erfc(Wide a) {
+  const Wide size = abs(a), quotient = Wide(1) / (size + Wide(3)), s = multiplied_added(quotient, Wide(-6), Wide(1));
+  const Wide weight = polynomial(s, {0x1.12f21de17add4p+0, -0x1.c44c485bdf8cbp-1, 0x1.2e3266a4f3a18p-1,
+                                     -0x1.3deac58c7c8ecp-2, 0x1.e997a6260c320p-4, -0x1.b7c14cd6c4c42p-6,
+                                     -0x1.41fd341dae8c0p-10, 0x1.93d66ac863af2p-9, -0x1.f6f6c05067380p-12,
+                                     -0x1.533746cc69e9cp-12});
+  const Wide right = exp(neg(size * size)) * (weight * quotient);
+  return select(lt(a, Wide(0)), Wide(2) - right, right);
+}
+
+// The sine of a + `quarters` quarter turns; NaN where a is beyond 2^20: up to there the number of quarter turns by the
+// first 32 bits of one is exact.
+ACTSYM_INLINE Wide turned_sin(Wide a, uint64_t quarters) {
+  const Reduced r = reduced(a, 0x1.45f306dc9c883p-1, 0x1.921fb544p+0);
+  const Wide t = multiplied_added(r.n, Wide(-0x1.0b4611a626331p-34), r.rest), square = t * t;
+  const Wide sine = multiplied_added(
+      polynomial(square, {-0x1.55554596f14e3p-3, 0x1.11075f554158dp-7, -0x1.994e5b0c0ae86p-13}), square * t, t);
+  const Wide cosine = multiplied_added(
+      polynomial(square, {-0x1.ffffffd0bc7a1p-2, 0x1.55553e0cd87c9p-5, -0x1.6c087d1561f71p-10, 0x1.9933d66072f5ep-16}),
+      square, Wide(1));
+  const auto half = [=](Wide::Half angle, Wide::Half shifted, Wide::Half sine, Wide::Half cosine) {
+    const auto turns = shifted.bits() + quarters;
+    const auto chosen = select((Wide::Half::Mask)(turns << 63) < 0, cosine, sine);
+    const Wide::Half found(chosen.bits() ^ (turns >> 1 << 63));
+    return select(le(abs(angle), Wide::Half(0x1p20)), found, Wide::Half(__builtin_nan("")));
+  };
+  return {half(a.low, r.shifted.low, sine.low, cosine.low), half(a.high, r.shifted.high, sine.high, cosine.high)};
+}
+
+ACTSYM_INLINE Wide sin(Wide a) { return turned_sin(a, 0); }
+ACTSYM_INLINE Wide cos(Wide a) { return turned_sin(a, 1); }
+
+}  // namespace m
+
+}  // namespace actsym

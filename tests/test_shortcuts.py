@@ -1,0 +1,125 @@
+"""Shortcuts of CPU kernels with vectors of parameters: what they are made of, and that no lane changes another."""
+
+import ctypes
+import platform
+import subprocess
+
+import mpmath as mp
+import numpy as np
+import pytest
+import torch
+
+import generated
+from actsym.catalog import ACTIVATIONS
+from codegen.names import class_name
+from codegen.render import TEMPLATES
+
+pytestmark = pytest.mark.skipif(platform.machine() != "x86_64", reason="the flags are those of x86")
+
+FLAGS = {
+    "portable": [],
+    "avx2": ["-mavx2", "-mfma", "-mf16c"],
+    "avx512": ["-mavx512f", "-mavx512bw", "-mavx512vl", "-mavx512dq", "-mavx2", "-mfma", "-mf16c"],
+}
+
+_SOURCE = r"""
+#include "wide.h"
+using namespace actsym;
+template <class Function> void halves(int n, const double* x, double* y, Function f) {
+  constexpr int half = Wide::Half::size();
+  for (int i = 0; i < n; i += 2 * half) {
+    const Wide r = f(Wide(Wide::Half::loadu(x + i), Wide::Half::loadu(x + i + half)));
+    r.low.store(y + i);
+    r.high.store(y + i + half);
+  }
+}
+#define FUNCTION(name) \
+  extern "C" void of_##name(int n, const double* x, double* y) { halves(n, x, y, [](Wide a) { return m::name(a); }); }
+FUNCTION(exp)
+FUNCTION(tanh)
+FUNCTION(erfc)
+FUNCTION(sin)
+FUNCTION(cos)
+extern "C" void quotients(int n, const float* x, float by, float* y) {
+  for (int i = 0; i < n; i += Floats::size()) m::over(Floats::loadu(x + i), Floats(by)).store(y + i);
+}
+"""
+
+#: Of each function a range of arguments, to which small ones of either sign are added.
+RANGES = {"exp": (-160, 120), "tanh": (-20, 20), "erfc": (-6, 10), "sin": (-1e6, 1e6), "cos": (-1e6, 1e6)}
+
+
+def _runs(machine):
+    names = {"avx2": "avx2", "avx512": "avx512dq"}
+    with open("/proc/cpuinfo") as file:
+        return machine not in names or names[machine] in file.read()
+
+
+@pytest.fixture(scope="module", params=FLAGS)
+def library(request, tmp_path_factory):
+    if not _runs(request.param):
+        pytest.skip(f"this machine has no {request.param}")
+    folder = tmp_path_factory.mktemp("wide")
+    source, target = folder / "wide.cpp", folder / "wide.so"
+    source.write_text(_SOURCE)
+    include = f"-I{TEMPLATES / 'runtime' / 'cpu'}"
+    options = ["-O2", "-ffp-contract=off", "-fno-math-errno", "-fno-trapping-math", "-shared", "-fPIC", "-w"]
+    subprocess.run(["g++", "-std=c++17", *options, *FLAGS[request.param], include, source, "-o", target], check=True)
+    return ctypes.CDLL(str(target))
+
+
+def _pointer(array):
+    kind = ctypes.c_double if array.dtype == np.float64 else ctypes.c_float
+    return array.ctypes.data_as(ctypes.POINTER(kind))
+
+
+@pytest.mark.parametrize("name", RANGES)
+def test_functions_in_double_are_right_to_what_float_needs(library, name):
+    low, high = RANGES[name]
+    random = np.random.default_rng(0)
+    small = 2.0 ** random.uniform(-40, 2, 512) * random.choice([-1, 1], 512)
+    points = np.concatenate([random.uniform(low, high, 3584), small])
+    values = np.empty_like(points)
+    getattr(library, f"of_{name}")(len(points), _pointer(points), _pointer(values))
+    with mp.workprec(120):
+        for point, value in zip(points, values, strict=True):
+            right = getattr(mp, name)(mp.mpf(point))
+            assert abs(mp.mpf(value) - right) <= mp.mpf(2) ** -27 * abs(right), point
+
+
+@pytest.mark.parametrize("name", ["exp", "sin", "cos"])
+def test_arguments_that_they_are_not_made_for_are_told_by_no_number(library, name):
+    points = np.array([1e300, np.inf, np.nan, 800.0 if name == "exp" else 2e6] * 16)
+    values = np.empty_like(points)
+    getattr(library, f"of_{name}")(len(points), _pointer(points), _pointer(values))
+    assert not np.isfinite(values).any()
+
+
+@pytest.mark.parametrize("by", [1, 2, 3, 5, 6, 7, 9, 11, 49, 100, 127, 255, 1000, 4095, 65537, 2**22 - 1])
+def test_quotients_by_whole_numbers_are_those_of_a_division(library, by):
+    random = np.random.default_rng(by)
+    points = np.ldexp(random.integers(2**23, 2**24, 2**16).astype(np.float32), random.integers(-100, 90, 2**16))
+    quotients = np.empty_like(points)
+    library.quotients(len(points), _pointer(points), ctypes.c_float(by), _pointer(quotients))
+    assert np.array_equal(quotients, points / np.float32(by))
+
+
+UNUSUAL = [np.inf, -np.inf, np.nan, 3e38, -3e38, 1e30, -1e20, 1e-40]
+
+
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+@pytest.mark.parametrize("unit", ["hermite", "pade", "fourier", "kaf", "squaf", "polygelu", "polytanh", "tropical"])
+def test_what_stands_beside_an_element_does_not_change_it(unit, dtype):
+    mixed = torch.tensor(np.insert(np.linspace(-3, 3, 61), list(range(0, 61, 8)), UNUSUAL), dtype=dtype)
+    activation = next(a for a in ACTIVATIONS.values() if a.unit == unit)
+    layer = getattr(generated, class_name(activation))()
+
+    def of(x):
+        x = x.clone().requires_grad_()
+        with generated.backend("kernel"):
+            y = layer(x)
+        return y.detach(), torch.autograd.grad(y, x, torch.ones_like(y))[0]
+
+    together, alone = of(mixed), [of(x.reshape(1)) for x in mixed]
+    for both, each in zip(together, zip(*alone, strict=True), strict=True):
+        assert torch.equal(both.nan_to_num(7.5), torch.cat(each).nan_to_num(7.5))
