@@ -58,12 +58,11 @@ def product_error(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Te
 def _tangent_error(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Tensor | None:
     """da*b + a*db + dc, exactly but for its own rounding, where dc is the rest rounded; None where c has no tangent."""
     da, db, dc = map(_tangent, (a, b, c))
-    a, b = (v.detach() if isinstance(v, Tensor) else v for v in (a, b))
-    factors = [(u, v) for u, v in ((da, b), (a, db)) if u is not None and v is not None]
+    factors = [(u, _detached(v)) for u, v in ((da, b), (db, a)) if u is not None]
     if dc is None or not factors:
         return None
     whole, *other = (u * v for u, v in factors)
-    missing = [product_error(u, v, -(u * v)) for u, v in factors]
+    missing = [reduce(_plus, _crossed(_split(u), _parts(v, u.dtype)), -(u * v)) for u, v in factors]
     for term in other:
         sum_ = whole + term
         share = sum_ - whole
@@ -74,21 +73,29 @@ def _tangent_error(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> T
 
 
 def _tangent(a: Tensor | float) -> Tensor | None:
-    """The detached tangent of a in forward mode, if it has one."""
+    """The tangent of a in forward mode, if it has one."""
     if torch.compiler.is_compiling() or forward_ad._current_level < 0 or not isinstance(a, Tensor):
         return None
-    tangent = forward_ad.unpack_dual(a).tangent
-    return None if tangent is None else tangent.detach()
+    tangent: Tensor | None = forward_ad.unpack_dual(a).tangent
+    return tangent
+
+
+def _detached(a: Tensor | float) -> Tensor | float:
+    return a.detach() if isinstance(a, Tensor) else a
 
 
 def _exact_products(a: Tensor | float, b: Tensor | float) -> list[_Product]:
     """Products whose sum is a*b, the largest first."""
     if not isinstance(a, Tensor):
         a, b = b, a
-    high, low = _halves(a.detach())
+    high, low = halves = _halves(a.detach())
     if a is b:
         return [(high, high, 1), (high, low, 2), (low, low, 1)]
-    upper, lower = _halves(b.detach()) if isinstance(b, Tensor) else _halves_of_number(b, a.dtype)
+    return _crossed(halves, _parts(_detached(b), a.dtype))
+
+
+def _crossed(a: tuple[Tensor, Tensor], b: tuple[Tensor | float, Tensor | float]) -> list[_Product]:
+    (high, low), (upper, lower) = a, b
     return [(high, upper, 1), (high, lower, 1), (low, upper, 1), (low, lower, 1)]
 
 
@@ -97,10 +104,22 @@ def _plus(c: Tensor, product: _Product) -> Tensor:
     return torch.addcmul(c, a, b, value=times) if isinstance(b, Tensor) else torch.add(c, a, alpha=times * b)
 
 
+def _parts(a: Tensor | float, dtype: torch.dtype) -> tuple[Tensor | float, Tensor | float]:
+    """The halves of a tensor or of a number."""
+    return _halves(a) if isinstance(a, Tensor) else _halves_of_number(a, dtype)
+
+
 def _halves(a: Tensor) -> tuple[Tensor, Tensor]:
     """The upper half of the digits of a, and the rest."""
     integers, mask = _UPPER[a.dtype]
     high = (a.view(integers) & mask).view(a.dtype)
+    return high, a - high
+
+
+def _split(a: Tensor) -> tuple[Tensor, Tensor]:
+    """The same by arithmetic (Veltkamp): of a tangent, which may be a batch that has no views.  Near overflow NaN."""
+    scaled = a * (1.0 - _UPPER[a.dtype][1])
+    high = scaled - (scaled - a)
     return high, a - high
 
 

@@ -22,10 +22,9 @@ from actsym.definition.spec import Activation, x
 def term_sums(activation: Activation) -> dict[str, sp.Expr]:
     """For ``f``, ``df_dx`` and ``df_d<scalar>``: the sum over the terms t of every series S of |df/dS| |t|, or |dt/dx|
     or |dt/d<scalar>| in place of |t|.  For ``df_d<entry>``, which another series T holds: of |d2f/dT dS| |dT/d<entry>|
-    |t|.  Likewise of every mean, by its entries too.  In x and the parameters; empty where the definition has neither.
-    """
+    |t|.  In x and the parameters; empty where the definition has no series."""
     definition = activation.definition
-    symbols = {f: sp.Dummy("S", real=True) for f in folds(definition) if isinstance(f, Series | SoftMean)}
+    symbols = {f: sp.Dummy("S", real=True) for f in folds(definition) if isinstance(f, Series)}
     formula = definition.xreplace(symbols)
     back = {s: f for f, s in symbols.items()}
     terms = {s: _terms(f, activation) for f, s in symbols.items()}
@@ -38,8 +37,7 @@ def term_sums(activation: Activation) -> dict[str, sp.Expr]:
 
     for s in back:
         slope = sp.diff(formula, s)
-        entries = [p for p in activation.learnable if isinstance(back[s], SoftMean) and p not in activation.scalars]
-        for quantity, variable in (variables | {f"df_d{p.name}": p.symbol for p in entries}).items():
+        for quantity, variable in variables.items():
             add(quantity, slope, sp.Add(*(sp.Abs(t if variable is None else sp.diff(t, variable)) for t in terms[s])))
         size = sp.Add(*map(sp.Abs, terms[s]))
         for t in back:
@@ -51,14 +49,26 @@ def term_sums(activation: Activation) -> dict[str, sp.Expr]:
     return sums
 
 
+@lru_cache(maxsize=16)
+def weight_sums(activation: Activation) -> dict[str, sp.Expr]:
+    """For every quantity of a definition that is a mean: the sum of |t|, or of |dt/dx| or |dt/d<parameter>|, over what
+    its weights are worth, t = w (v - m) / sum w.  In x and the parameters; empty where the definition is no mean."""
+    fold = activation.definition.subs({v.size: len(v.defaults) for v in activation.vectors})
+    if not isinstance(fold, SoftMean):
+        return {}
+    values = [_unfolded(value, activation) for (value,) in fold.entries(fold.value)]
+    weights = [_unfolded(weight, activation) for weight in fold.weights()]
+    total = sp.Add(*weights)
+    mean = sp.Add(*(w * v for w, v in zip(weights, values, strict=True))) / total
+    terms = [w / total * (v - mean) for w, v in zip(weights, values, strict=True)]
+    variables = {"df_dx": x} | {f"df_d{p.name}": p.symbol for p in activation.learnable}
+    return {"f": sp.Add(*map(sp.Abs, terms))} | {
+        quantity: sp.Add(*(sp.Abs(sp.diff(t, variable)) for t in terms)) for quantity, variable in variables.items()
+    }
+
+
 def _terms(fold: Fold, activation: Activation) -> list[sp.Expr]:
     sized = fold.subs({v.size: len(v.defaults) for v in activation.vectors})
-    if isinstance(sized, SoftMean):
-        values = [_unfolded(value, activation) for (value,) in sized.entries(sized.value)]
-        weights = [_unfolded(weight, activation) for weight in sized.weights()]
-        total = sp.Add(*weights)
-        mean = sp.Add(*(w * v for w, v in zip(weights, values, strict=True))) / total
-        return [w / total * (v - mean) for w, v in zip(weights, values, strict=True)]
     return [_unfolded(body, activation) for (body,) in sized.entries()]
 
 

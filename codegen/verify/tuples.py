@@ -22,7 +22,7 @@ from codegen.verify.landmarks import features
 from codegen.verify.partials import Partials
 from codegen.verify.reference import Reference, computing_format, parameter_values
 from codegen.verify.rounder import round_with
-from codegen.verify.terms import term_sums
+from codegen.verify.terms import term_sums, weight_sums
 
 #: Bits for what only tells how much of an error is excused; and from where on a unit of x is no small step of a sine.
 _BITS, _STEP = 128, 2.0**-4
@@ -116,7 +116,8 @@ class Exact:
     @cached_property
     def sums(self) -> dict[str, sp.Expr]:
         """The sums of magnitudes of :mod:`codegen.verify.terms`."""
-        return {q: e.replace(sp.DiracDelta, lambda *_: sp.S.Zero) for q, e in term_sums(self.activation).items()}
+        found = term_sums(self.activation) | weight_sums(self.activation)
+        return {q: e.replace(sp.DiracDelta, lambda *_: sp.S.Zero) for q, e in found.items()}
 
     @cached_property
     def _sizes(self) -> dict[str, Partials]:
