@@ -123,3 +123,17 @@ def test_what_stands_beside_an_element_does_not_change_it(unit, dtype):
     together, alone = of(mixed), [of(x.reshape(1)) for x in mixed]
     for both, each in zip(together, zip(*alone, strict=True), strict=True):
         assert torch.equal(both.nan_to_num(7.5), torch.cat(each).nan_to_num(7.5))
+
+
+@pytest.mark.parametrize("unit", ["hermite", "polygelu", "polytanh", "kaf"])
+def test_what_parameters_learn_does_not_change_the_slope(unit):
+    """Also where a derivative by a parameter overflows, and the slope does not."""
+    activation = next(a for a in ACTIVATIONS.values() if a.unit == unit)
+    layer = getattr(generated, class_name(activation))()
+    x = torch.logspace(0, 38, 4096, requires_grad=True)
+    found = []
+    for learns in (True, False):
+        with generated.backend("kernel"):
+            y = layer.requires_grad_(learns)(x)
+        found.append(torch.autograd.grad(y, x, torch.ones_like(y))[0].nan_to_num(7.5))
+    assert torch.equal(*found)
