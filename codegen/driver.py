@@ -22,14 +22,14 @@ import keyword
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
 from actsym.work import cache, classes, provenance
 from actsym.work.files import write_if_changed
-from codegen.approximate import kept
+from codegen.approximate import composed, kept
 from codegen.kinds import KernelPlan, plan
 from codegen.manifest import NAME, Manifest, fingerprint, hash_text
 from codegen.names import clash
@@ -68,7 +68,7 @@ def sources(activation: Activation, *, search: bool = False) -> dict[str, str]:
     try:
         unit = plan(activation)
         if search and isinstance(unit, KernelPlan):
-            unit = unit.approximated(search=True)
+            unit = replace(unit.approximated(search=True), opaque=composed.falls_short(activation))
         return {path: text for target in TARGETS for path, text in target.sources(unit).items()}
     except CannotLower as error:
         raise CannotLower(f"{activation.title}: {error}") from None

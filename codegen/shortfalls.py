@@ -129,8 +129,10 @@ def _measured(
             everywhere = list(zip(activations, at_random, strict=True))
         for activation, entries in everywhere:
             entries = [*(e for e in on_grid if e.activation == activation.name), *entries]
-            lines = {(e.dtype, e.quantity): "; ".join(e.reasons) for e in reversed(entries) if not e.passed}
-            found[activation] = tuple(f"{t} {q}: {why}" for (t, q), why in sorted(lines.items()))
+            wrong = [e for e in reversed(entries) if not e.passed]
+            lines = {(e.dtype, e.quantity, e.backend): "; ".join(e.reasons) for e in wrong}
+            named = {"kernel": "", "torch": " of the torch expression"}
+            found[activation] = tuple(f"{t} {q}{named[b]}: {why}" for (t, q, b), why in sorted(lines.items()))
     return found
 
 

@@ -19,7 +19,7 @@ from actsym.definition.spec import Activation, Kind, u, x
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FORMATS
 from actsym.text.parse import activation_from_text, parse_expression
 from codegen import driver
-from codegen.approximate import branches, fit, form, halves, kept, measure
+from codegen.approximate import branches, composed, fit, form, halves, kept, measure
 from codegen.approximate.problem import HALF, Problem, Unsuited
 from codegen.approximate.search import search
 from codegen.approximate.told import told
@@ -147,6 +147,35 @@ def test_an_input_has_its_value_whatever_its_neighbours_are(name):
     alone = torch.cat([computed(p.reshape(1)) for p in points], 1)
     among_near = torch.cat([computed(torch.cat([p.reshape(1), torch.full((15,), 0.5)]))[:, :1] for p in points], 1)
     assert together.numpy().tobytes() == alone.numpy().tobytes() == among_near.numpy().tobytes()
+
+
+@pytest.mark.parametrize("name", ["swish", "softplus", "celu"])
+def test_the_last_inputs_of_near_forms_have_their_whole_arguments(name):
+    """Where the rounded argument is the distance itself, and the exact one is not."""
+    activation, random = get(name), np.random.default_rng(19)
+    (parameter,) = activation.parameters
+    branch, _ = branches.branches(activation.definition)[-1]
+    scale = branches.reduced(branch).scale
+    near = kept.forms(kept.data(activation)["f"]["single"])
+    within = {forms.within for forms in near.values()}.pop()
+    node = kept.approximants(activation)["f"]
+    worst = 0.0
+    for value in random.uniform(0.1, 4, 150).astype(np.float32):
+        factor = float(scale.subs(parameter.symbol, sp.Rational(float(value))))
+        around = np.float32(-within / factor) + np.arange(-3, 4) * np.spacing(np.float32(within / factor))
+        (computed,) = evaluate([node], around, {parameter.name: float(value)}, np.float32)
+        expr = activation.definition.subs(parameter.symbol, sp.Rational(float(value)))
+        worst = max(worst, ulps(expr, around, computed).max())
+    assert 0.5 < worst <= 4
+
+
+def test_texts_whose_composed_form_cancels_are_told():
+    """x - tanh(x) is 0 where x is small; x tanh(x) has nothing to cancel."""
+    assert composed.falls_short(activation_from_text("x - tanh(x)"))
+    assert composed.falls_short(activation_from_text("(exp(x)-1-x)*exp(-x)"))
+    for text in ("x*tanh(x)", "sqrt(x^2+1) - 1", "exp(-x^2)"):
+        assert not composed.falls_short(activation_from_text(text))
+    assert not any(composed.falls_short(ACTIVATIONS[name]) for name in ("gelu", "swish", "swiglu", "crrelu"))
 
 
 #: Fixed functions of one variable, whose approximants for half types were tried on every input.

@@ -175,6 +175,17 @@ def test_modules_compute_what_was_written(cold, capsys):
     assert type(again) is type(found) and "compiling" in capsys.readouterr().err.partition("Swish")[0][:200]
 
 
+@pytest.mark.long
+def test_what_cancels_as_it_is_written_is_computed_by_approximants(cold):
+    """In the module and under torch.compile; the values are those of mpmath."""
+    layer = layers.activation("x - tanh(x)").module()
+    points = torch.tensor([-1.756345e-4, 0.01, 0.5, 90.0])
+    with mpmath.workdps(40):
+        exact = [float(mpmath.mpf(p) - mpmath.tanh(mpmath.mpf(p))) for p in points.tolist()]
+    for function in (layer, torch.compile(layer, backend="aot_eager")):
+        assert function(points).tolist() == pytest.approx(exact, rel=4e-7)
+
+
 _OTHER_PROCESS = """
 import pickle, sys, torch
 layer = pickle.load(open(sys.argv[1], "rb"))

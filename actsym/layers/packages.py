@@ -91,10 +91,11 @@ def _whole(folder: Path) -> bool:
 def _render(activation: Activation, folder: Path) -> None:
     """Beside its place, then moved there at once: of processes that render the same, one wins, and all are right."""
     from codegen import driver
+    from codegen.approximate.composed import falls_short
 
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         made = Path(scratch) / folder.name
-        driver.generate([activation], made)
+        driver.generate([activation], made, search=falls_short(activation))
         try:
             os.rename(made, folder)
         except OSError:

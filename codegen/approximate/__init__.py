@@ -20,5 +20,6 @@ of moderate size, so that a few polynomials of low degree give it.  Nothing here
     halves       the one for half types, on all of their inputs
     branches     expressions as functions of one variable, at their places
     kept         what was found, as data beside this module
+    composed     whether the composed form of a text does without
     proof        a bound of its error at every float32 input
 """

@@ -70,7 +70,8 @@ class Builder:
         reach = self._side(negative, form.reach)
         distance, low = graph.call("min", graph.abs(at.high), reach), None
         if at.low is not None:
-            low = graph.select(graph.call("lt", graph.abs(at.high), reach), graph.call("flip", at.low, at.high), zero)
+            # At the reach itself, too: the last input of a near form is as far from its argument as any other.
+            low = graph.select(graph.call("le", graph.abs(at.high), reach), graph.call("flip", at.low, at.high), zero)
         exponential = None
         if form.exponent is not None:
             here = Pair(distance, low)

@@ -55,8 +55,9 @@ class Every:
         inputs = inputs[(inputs >= float(problem.lower)) & (inputs <= float(problem.upper))]
         values = problem.values(problem.expr, inputs)
         unit = type_.ulp(values)
-        doubled = 2 * values / unit  # exact: a power of two
-        from_midpoint = np.abs(np.abs(doubled - np.rint(doubled)) - np.where(np.rint(doubled) % 2, 0, 1)) / 2
+        with np.errstate(all="ignore"):  # an infinite value is no midpoint
+            doubled = 2 * values / unit  # exact: a power of two
+            from_midpoint = np.abs(np.abs(doubled - np.rint(doubled)) - np.where(np.rint(doubled) % 2, 0, 1)) / 2
         sides = np.zeros(len(inputs))
         for i in np.flatnonzero((from_midpoint == 0) & (values != 0)):
             sides[i] = _side(problem, float(inputs[i]), float(values[i]))

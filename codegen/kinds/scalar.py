@@ -65,6 +65,8 @@ class KernelPlan:
         ``grad_output``; the parameters' products are reduced over all elements.
     curvature
         The second partial derivatives, in the order of ``combinations_with_replacement`` of (inputs, learnable...).
+    opaque
+        Whether torch.compile gets the operator whole: the composed form is not good enough by itself.
     """
 
     activation: Activation
@@ -74,6 +76,7 @@ class KernelPlan:
     curvature: tuple[Output, ...]
     noise: sp.Symbol | None = None
     evaluated: KernelPlan | FoldPlan | None = None
+    opaque: bool = False
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:

@@ -220,19 +220,19 @@ ACTSYM_INLINE void take(const V* x, const P& p, V* result, Sink& sink) {
   if constexpr (step == Step::gradient) F::gradient(x, p, result, sink);
 }
 
-// Puts right what was wrong of `result` and of the derivatives by rows.
+// Puts right what was wrong of `result`, and of the derivatives by rows what was wrong `beside`.
 template <class F, Step step, class P>
 [[gnu::noinline, gnu::noclone, gnu::cold]] void correct(const Floats* x, const P& p, Floats::Mask wrong, Floats* result,
-                                                        Floats* rows, int count) {
+                                                        Floats::Mask beside, Floats* rows, int count) {
   Floats right[F::inputs];
   Kept kept;
   take<F, step>(x, p, right, kept);
   for (int j = 0; j < (step == Step::value ? 1 : F::inputs); ++j) result[j] = m::select(wrong, right[j], result[j]);
-  for (int row = 0; row < count; ++row) rows[row] = m::select(wrong, kept.rows[row], rows[row]);
+  for (int row = 0; row < count; ++row) rows[row] = m::select(beside, kept.rows[row], rows[row]);
 }
 
-// A function of the functor by its shortcuts; what they do not serve is computed again.  Each lane is right by itself,
-// so results do not depend on those beside it.
+// A function of the functor by its shortcuts; what they do not serve is computed again.  Each lane is judged by itself,
+// so results do not depend on those beside it, and of the results without the rows, so they are those of the slope.
 template <class F, Step step, bool columns>
 ACTSYM_INLINE void shortcut(const Floats* x, const Parameters<F, float, columns>& p, const double* table,
                             Floats* result, Sink<float>& sink) {
@@ -247,9 +247,10 @@ ACTSYM_INLINE void shortcut(const Floats* x, const Parameters<F, float, columns>
   for (int j = 0; j < results; ++j) result[j] = narrow(out[j]);
   Floats sum = result[0];
   for (int j = 1; j < results; ++j) sum = sum + result[j];
-  for (int row = 0; row < rows; ++row) sum = sum + kept.rows[row];
   const auto wrong = given.wrong(sum);
-  if (__builtin_expect(m::any(wrong), false)) correct<F, step>(x, p, wrong, result, kept.rows, rows);
+  for (int row = 0; row < rows; ++row) sum = sum + kept.rows[row];
+  const auto beside = given.wrong(sum);
+  if (__builtin_expect(m::any(beside), false)) correct<F, step>(x, p, wrong, result, beside, kept.rows, rows);
   for (int row = 0; row < rows; ++row) sink.add(row, kept.rows[row]);
 }
 
@@ -274,7 +275,9 @@ ACTSYM_INLINE void elements(const Call& call, const Run<C>& run) {
       for (int j = 0; j < F::inputs; ++j) x[j] = V::loadu(at.in[j] + i);
       if constexpr (step != Step::value) grad = V::loadu(at.grad + i);
       Sums own = sums;
-      if (columns && step == Step::gradient) own.at += i;
+      if constexpr (step == Step::gradient) {
+        if (columns) own.at += i;
+      }
       Sink<C> sink{grad, own, lanes, wanted};
       if constexpr (quick) {
         shortcut<F, step, columns>(x, p, table, result, sink);

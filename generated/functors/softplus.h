@@ -32,13 +32,14 @@ struct Softplus {
       const V t1 = m::abs(t0);
       const V t2 = m::min(t1, V(6));
       const auto t3 = m::segment<20, 8>(m::fma(t2, V(0x1.5555p-2f), V(2)));
-      const V t4 = m::select(m::lt(t1, V(6)), m::flip(m::fma(x, p_beta, m::neg(t0)), t0), V(0));
-      const V t5 = (t2 - m::entry<V, 8>(t3, T1)) + t4;
-      const V t6 = m::fma(m::fma(m::entry<V, 8>(t3, T0), t5, m::entry<V, 8>(t3, T2)), t5, m::entry<V, 8>(t3, T3));
-      const V t7 = m::fma(m::fma(t6, t5, m::entry<V, 8>(t3, T4)), t5, m::entry<V, 8>(t3, T5));
-      const V t8 = m::fma(m::fma(t7, t5, m::entry<V, 8>(t3, T6)), t5, m::entry<V, 8>(t3, T7));
-      V y0 = m::max(x, V(0)) + ((V(1) / p_beta) * t8);
-      const auto usual0 = m::le(t1, V(6));
+      const auto t4 = m::le(t1, V(6));
+      const V t5 = m::select(t4, m::flip(m::fma(x, p_beta, m::neg(t0)), t0), V(0));
+      const V t6 = (t2 - m::entry<V, 8>(t3, T1)) + t5;
+      const V t7 = m::fma(m::fma(m::entry<V, 8>(t3, T0), t6, m::entry<V, 8>(t3, T2)), t6, m::entry<V, 8>(t3, T3));
+      const V t8 = m::fma(m::fma(t7, t6, m::entry<V, 8>(t3, T4)), t6, m::entry<V, 8>(t3, T5));
+      const V t9 = m::fma(m::fma(t8, t6, m::entry<V, 8>(t3, T6)), t6, m::entry<V, 8>(t3, T7));
+      V y0 = m::max(x, V(0)) + ((V(1) / p_beta) * t9);
+      const auto usual0 = t4;
       if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
         const V r0 = x * p_beta;
         const V r1 = m::abs(r0);
@@ -51,7 +52,7 @@ struct Softplus {
         const V r8 = m::raised(V(1), (((r4 - r7) - r7) + V(12582912)));
         const V r9 = r6 * (r6 * r8);
         const V r10 = m::fma(r4, V(-0x1.0bfbe8p-15f), m::fma(r4, V(-0x1.62ep-1f), r2));
-        const V r11 = m::select(m::lt(r1, V(193)), m::flip(m::fma(x, p_beta, m::neg(r0)), r0), V(0));
+        const V r11 = m::select(m::le(r1, V(193)), m::flip(m::fma(x, p_beta, m::neg(r0)), r0), V(0));
         const V r12 = r10 - r11;
         const V r13 = r12 * r12;
         const V r14 = m::fma(V(0x1.6a6adp-10f), r13, m::fma(V(0x1.123f7ep-7f), r12, V(0x1.55589ep-5f)));
@@ -78,7 +79,7 @@ struct Softplus {
       const V t8 = m::raised(V(1), (((t4 - t7) - t7) + V(12582912)));
       const V t9 = t6 * (t6 * t8);
       const V t10 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
-      const V t11 = m::select(m::lt(t1, V(193)), m::flip(m::fma(x, p_beta, m::neg(t0)), t0), V(0));
+      const V t11 = m::select(m::le(t1, V(193)), m::flip(m::fma(x, p_beta, m::neg(t0)), t0), V(0));
       const V t12 = t10 - t11;
       const V t13 = t12 * t12;
       const V t14 = m::fma(V(0x1.6a6adp-10f), t13, m::fma(V(0x1.123f7ep-7f), t12, V(0x1.55589ep-5f)));
@@ -119,7 +120,7 @@ struct Softplus {
       const V t5 = m::neg(t4);
       const V t6 = t3 - V(12582976);
       const V t7 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t2));
-      const V t8 = m::select(m::lt(t1, V(104)), m::flip(m::fma(x, p_beta, m::neg(t0)), t0), V(0));
+      const V t8 = m::select(m::le(t1, V(104)), m::flip(m::fma(x, p_beta, m::neg(t0)), t0), V(0));
       const V t9 = t7 - t8;
       const V t10 = t9 * t9;
       const V t11 = m::fma(V(0x1.6a6adp-10f), t10, m::fma(V(0x1.123f7ep-7f), t9, V(0x1.55589ep-5f)));

@@ -98,7 +98,7 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
         "start_about": ABOUT,
         "gate_last": activation.unit in TORCH_GATE_LAST,
         "rate": _rate(activation),
-        "opaque": _opaque(activation.definition),
+        "opaque": _opaque(activation.definition) or (isinstance(plan, KernelPlan) and plan.opaque),
         "helpers": sorted({name for form in forms for f in form.functions for name in f.helpers}),
     }
 
