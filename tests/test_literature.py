@@ -172,9 +172,9 @@ def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
     out = tmp_path / "marked_kernels"
     done = run(*RIGHT, *WRONG, "--out", str(out))
     assert done.exit_code == 0 and "measured   1 of 2 units" in done.output
-    assert "wrong: float32 df_dx: infinity at" in done.output and "right:" not in done.output
+    assert "wrong: float32 df_dx of the torch expression: infinity at" in done.output and "right:" not in done.output
     module, other = ((out / "activations" / f"{n}.py").read_text() for n in ("wrong", "right"))
-    assert "float32 df_dx: infinity at" in module and "FALLS_SHORT" not in other
+    assert "float32 df_dx of the torch expression: infinity at" in module and "FALLS_SHORT" not in other
     assert run(*RIGHT, *WRONG, "--out", str(out), "--check").exit_code == 0
     kept = run(*RIGHT, *WRONG, "--out", str(out), "--unchecked")
     assert kept.exit_code == 0 and (out / "activations" / "wrong.py").read_text() == module
@@ -183,7 +183,7 @@ def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
     strict = run(*RIGHT, *WRONG, "--out", str(tmp_path / "strict"), "--strict")
     assert strict.exit_code == 1 and not (tmp_path / "strict" / "activations" / "wrong.py").exists()
     (out / "activations" / "wrong.py").write_text(module)
-    with pytest.warns(UserWarning, match="wrong is less exact than the accepted errors: .*float32 df_dx: infinity at"):
+    with pytest.warns(UserWarning, match="wrong is less exact than the accepted errors: .*float32 df_dx of the torch expression: infinity at"):
         package = load_package(out)
     assert "Less exact" in package.Wrong.__doc__ and "Less exact" not in package.Right.__doc__
 

@@ -108,9 +108,9 @@ def coefficients(line: str) -> Iterator[Change]:
 
 
 def exchanged(line: str) -> Iterator[Change]:
-    """Two neighbouring entries of a table, one for the other."""
+    """Two neighbouring entries of a table that differ, one for the other."""
     for numbers, found in _tables(line):
-        for i in range(len(numbers) - 1):
+        for i in (i for i in range(len(numbers) - 1) if numbers[i] != numbers[i + 1]):
             swapped = [*numbers[:i], numbers[i + 1], numbers[i], *numbers[i + 2 :]]
             yield found.start(1), found[1], _filled(swapped, found[1])
 
