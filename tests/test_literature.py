@@ -183,7 +183,10 @@ def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
     strict = run(*RIGHT, *WRONG, "--out", str(tmp_path / "strict"), "--strict")
     assert strict.exit_code == 1 and not (tmp_path / "strict" / "activations" / "wrong.py").exists()
     (out / "activations" / "wrong.py").write_text(module)
-    with pytest.warns(UserWarning, match="wrong is less exact than the accepted errors: .*float32 df_dx of the torch expression: infinity at"):
+    with pytest.warns(
+        UserWarning,
+        match="wrong is less exact than the accepted errors: .*float32 df_dx of the torch expression: infinity at",
+    ):
         package = load_package(out)
     assert "Less exact" in package.Wrong.__doc__ and "Less exact" not in package.Right.__doc__
 

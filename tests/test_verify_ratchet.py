@@ -42,6 +42,14 @@ def test_limits_get_tighter_and_never_wider(kept):
     assert ratchet.tighten(found(0.5, 0.95), relu, kept) == 1 and (limit().ulps, limit().correct) == (0.65, 0.945)
 
 
+def test_limits_of_others_stay_but_for_names_that_are_gone(kept):
+    held = {name: {"key": get("gelu").key, "kernel float32": {"f": [1.0, 0.9]}} for name in ("gelu", "gone")}
+    kept.write_text(json.dumps({ratchet.surroundings(): held}))
+    ratchet._kept.cache_clear()
+    assert ratchet.tighten(found(1.0), {"relu": get("relu")}, kept) == 1
+    assert set(json.loads(kept.read_text())[ratchet.surroundings()]) == {"gelu", "relu"}
+
+
 def test_what_fails_or_is_another_definition_is_not_kept(kept):
     assert ratchet.tighten(found(9.0, reasons=["too much"]), {"relu": get("relu")}, kept) == 0
     ratchet.tighten(found(1.0), {"relu": get("relu")}, kept)

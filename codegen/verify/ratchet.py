@@ -23,6 +23,7 @@ from typing import Any
 
 import torch
 
+from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation
 from actsym.properties.floats.formats import FORMATS, Format
 from actsym.work.files import write_if_changed
@@ -60,9 +61,10 @@ def row(activation: Activation) -> Mapping[str, Any]:
 
 
 def tighten(found: Verification, activations: Mapping[str, Activation], path: Path = KEPT) -> int:
-    """Keep what ``found``, a verification of the whole, has measured of passing entries; the number of limits changed.
+    """Keep what ``found`` has measured of passing entries; the number of limits changed.
 
-    Entries of activations that are not among ``activations`` as they are there are left out.
+    Entries of activations that are not among ``activations`` are left out, and limits of others stay as they are; those
+    of names that the catalogue no longer has are dropped.
     """
     where = surroundings(found.machine)
     kept = dict(_kept(str(path)))
@@ -81,7 +83,7 @@ def tighten(found: Verification, activations: Mapping[str, Activation], path: Pa
             held[place] = {**held.get(place, {}), entry.quantity: list(after)}
             changed += 1
         rows[activation.name] = held
-    kept[where] = {name: rows[name] for name in sorted(rows) if name in activations}
+    kept[where] = {name: rows[name] for name in sorted(rows) if name in ACTIVATIONS or name in activations}
     if changed:
         write_if_changed(path, _text(kept))
         _kept.cache_clear()
