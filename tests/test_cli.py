@@ -105,6 +105,7 @@ BAD = [
     (("show", "x$"), "accepted: numbers, x, parameters, + - * / % ^ or **"),
     (("analyze", "x*(1 + x"), "column 3"),
     (("analyze", "x*y"), "unknown symbol 'y'"),
+    (("analyze", "u*tanh(x)"), 'actsym.gated("f(x)")'),
     (("analyze", "__import__('os').system('true')"), "column 12"),
     (("analyze", "log(x)"), "at x = -2"),
     (("analyze", "x^0.5"), "at x = -2"),

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from actsym.cli import console
 from actsym.cli.console import GENERATED, Outcome, is_project, many
 from actsym.work import provenance
@@ -118,8 +120,12 @@ def _unsettled(data: Mapping[str, Any]) -> Iterator[str]:
 def generate(activations: Sequence[Activation], out: Path) -> Outcome:
     """Bring the generated sources of ``activations`` up to date."""
     from codegen import driver
+    from codegen.approximate import kept
 
     chosen = [a.name for a in activations]
+    if not is_project(out) and (new := [a for a in activations if kept.to_search(a)]):
+        what = f"{new[0].title} is" if len(new) == 1 else f"{len(new)} activations are"
+        click.echo(f"{what} new: the search for approximants takes up to a minute each, once", err=True)
     with console.progress("generate") as progress, console.writing(out):
         result = driver.generate(
             listed(activations, out), out, only=chosen, progress=console.counted(progress, len(chosen)), search=True

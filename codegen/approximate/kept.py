@@ -126,12 +126,27 @@ def data(activation: Activation, *, search: bool = False) -> dict[str, Any]:
         return {name: entry for name, entry in kept.items() if name != "definition"}
     if not search:
         return {}
-    name = provenance.key(__name__, _key(activation), activation.kind.name, repr(activation.learnable))
-    known = cached.load(name)
-    if not isinstance(known, dict):
+    known = _searched(activation)
+    if known is None:
         known = _found(activation)
-        cached.store(name, known)
+        cached.store(_name(activation), known)
     return known
+
+
+def to_search(activation: Activation) -> bool:
+    """Whether :func:`data` has to search, which takes up to a minute: nothing is kept of the definition of today."""
+    known = not functions(activation) or _data(str(path(activation))).get("definition") == _key(activation)
+    return not known and _searched(activation) is None
+
+
+def _searched(activation: Activation) -> dict[str, Any] | None:
+    """What an earlier search found."""
+    known = cached.load(_name(activation))
+    return known if isinstance(known, dict) else None
+
+
+def _name(activation: Activation) -> str:
+    return provenance.key(__name__, _key(activation), activation.kind.name, repr(activation.learnable))
 
 
 @cache
