@@ -24,8 +24,8 @@ from codegen.stable.rules import stabilize
 
 #: An input so near 0 that the sign there is that of the result at 0.
 TINY = 2.0**-100
-#: Inputs that may be factors; of u x no order of multiplication keeps every product among the normal numbers.
-FACTORS = (sp.S.One, x, x**2, u)
+#: Inputs that may be factors.
+FACTORS = (sp.S.One, x, x**2, u, u * x, u * x**2)
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def node(expr: sp.Expr, forms: Callable[[int], Forms], parameters: Sequence[Para
     far = settle(lowering.graph, far, parameters, (np.float32,))
     if not all(f.near for f, _ in known.values()):
         return far
-    near = joined({i: assembled(f.near, lowering, place) for i, (f, place) in known.items()})
+    near = joined({i: assembled(f.near, lowering, place, near=True) for i, (f, place) in known.items()})
     within = [nearby(f, lowering, place) for f, place in known.values()]
     return lowering.graph.usually(reduce(partial(lowering.graph.call, "both"), within), near, far)
 
