@@ -119,7 +119,10 @@ class Builder:
         result = graph.select(small, scaled, result)
         if self.place.factor.has(x):  # at infinity, too, the exponential is the smaller one
             past = graph.call("both", small, graph.call("lt", self._side(negative, form.reach), graph.abs(at.high)))
-            result = graph.select(past, graph.call("flip", graph.constant(0), result), result)
+            zero = graph.constant(0)
+            if _mixed(self.place.factor):  # NaN where u is no finite number
+                zero = graph.abs(graph.mul(self.lowering(u), zero))
+            result = graph.select(past, graph.call("flip", zero, result), result)
         return result
 
     def _product(self, value: Node, powers: tuple[Node, ...]) -> Node:

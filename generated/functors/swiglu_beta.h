@@ -73,8 +73,7 @@ struct SwiGLUBeta {
         const V r25 = m::select(r24, u, x);
         const V r26 = m::select(r24, x, u);
         const V r27 = m::select(r23, ((((r21 * r25) * r7) * r26) * r18), ((r22 * r25) * r26));
-        const V r28 = m::select(m::both(r23, m::lt(V(193), r2)), m::flip(V(0), r27), r27);
-        y0 = m::select(usual0, y0, m::select(m::unordered(u), u, r28));
+        y0 = m::select(usual0, y0, m::select(m::both(r23, m::lt(V(193), r2)), m::flip(m::abs((u * V(0))), r27), r27));
       }
       out[0] = y0;
     } else if constexpr (m::approximates<V>) {
@@ -106,8 +105,7 @@ struct SwiGLUBeta {
       const V t25 = m::select(t24, u, x);
       const V t26 = m::select(t24, x, u);
       const V t27 = m::select(t23, ((((t21 * t25) * t7) * t26) * t18), ((t22 * t25) * t26));
-      const V t28 = m::select(m::both(t23, m::lt(V(193), t2)), m::flip(V(0), t27), t27);
-      out[0] = m::select(m::unordered(u), u, t28);
+      out[0] = m::select(m::both(t23, m::lt(V(193), t2)), m::flip(m::abs((u * V(0))), t27), t27);
     } else {
       const auto t0 = m::eq(p_beta, V(0));
       const V t1 = m::select(t0, p_beta, (p_beta * x));
@@ -495,10 +493,9 @@ struct SwiGLUBeta {
         const V r80 = (r79 * r51) * r76;
         const V r81 = m::select(m::le(m::abs(r80), V(0x1.fffffep+127f)), r80, ((r79 * r76) * r51));
         const V r82 = m::select(r72, r78, r81);
-        const V r83 = m::select(m::both(r72, m::lt(V(193), r53)), m::flip(V(0), r82), r82);
         y0 = m::select(usual0, y0, m::select(m::lt(m::abs(r25), V(0x1p-100f)), (((r22 * u) * r8) * r24), (r25 * u)));
         y1 = m::select(usual1, y1, m::select(m::both(r49, m::lt(V(193), r28)), m::flip(V(0), r50), r50));
-        y2 = m::select(usual2, y2, m::select(m::unordered(u), u, r83));
+        y2 = m::select(usual2, y2, m::select(m::both(r72, m::lt(V(193), r53)), m::flip(m::abs((u * V(0))), r82), r82));
       }
       out[0] = y0;
       out[1] = y1;
@@ -575,10 +572,9 @@ struct SwiGLUBeta {
       const V t68 = (t67 * t39) * t64;
       const V t69 = m::select(m::le(m::abs(t68), V(0x1.fffffep+127f)), t68, ((t67 * t64) * t39));
       const V t70 = m::select(t60, t66, t69);
-      const V t71 = m::select(m::both(t60, m::lt(V(193), t41)), m::flip(V(0), t70), t70);
       out[0] = t13 + ((((((t10 / t11) / t11) * p_beta) * t1) * u) * t12);
       out[1] = m::select(m::both(t37, m::lt(V(193), t16)), m::flip(V(0), t38), t38);
-      sink.add(0, m::select(m::unordered(u), u, t71));
+      sink.add(0, m::select(m::both(t60, m::lt(V(193), t41)), m::flip(m::abs((u * V(0))), t70), t70));
     } else {
       const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
@@ -653,8 +649,7 @@ struct SwiGLUBetaHalf {
     const V t21 = m::select(t20, u, x);
     const V t22 = m::select(t20, x, u);
     const V t23 = m::select(t19, ((((t17 * t21) * t6) * t22) * t14), ((t18 * t21) * t22));
-    const V t24 = m::select(m::both(t19, m::lt(V(0x1.6dp+7f), t1)), m::flip(V(0), t23), t23);
-    out[0] = m::select(m::unordered(u), u, t24);
+    out[0] = m::select(m::both(t19, m::lt(V(0x1.6dp+7f), t1)), m::flip(m::abs((u * V(0))), t23), t23);
   }
 
   // out[0] = df/dx, out[1] = df/du
@@ -788,10 +783,9 @@ struct SwiGLUBetaHalf {
     const V t70 = (t69 * t42) * t66;
     const V t71 = m::select(m::le(m::abs(t70), V(0x1.fffffep+127f)), t70, ((t69 * t66) * t42));
     const V t72 = m::select(t62, t68, t71);
-    const V t73 = m::select(m::both(t62, m::lt(V(0x1.6dp+7f), t43)), m::flip(V(0), t72), t72);
     out[0] = m::select(m::lt(m::abs(t20), V(0x1p-100f)), (((t19 * u) * t6) * t8), (t20 * u));
     out[1] = m::select(m::both(t40, m::lt(V(0x1.6dp+7f), t22)), m::flip(V(0), t41), t41);
-    sink.add(0, m::select(m::unordered(u), u, t73));
+    sink.add(0, m::select(m::both(t62, m::lt(V(0x1.6dp+7f), t43)), m::flip(m::abs((u * V(0))), t72), t72));
   }
 };
 
