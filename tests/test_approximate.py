@@ -471,6 +471,15 @@ def test_limits_and_rests_of_a_text(text):
                 assert abs(mpmath.mpf(float(got)) - exact(*arguments)) <= 4.5 * float(np.spacing(np.float32(size)))
 
 
+def test_a_divisor_of_any_size():
+    """CELU divides by its parameter, and multiplies by its inverse instead where that is a normal number."""
+    random = np.random.default_rng(41)
+    alpha = np.exp2(random.uniform(-110, 122, 900)).astype(np.float32)
+    points = (-random.uniform(0, 20, 900) * alpha).astype(np.float32)
+    found = errors(get("celu"), "f", points, {"u": alpha, "alpha": alpha})
+    assert 0.5 < found.max() <= accepted("f") + 1
+
+
 @pytest.mark.parametrize("text", ["tanh(x)", "x - tanh(x)", "x*erf(x)"])
 def test_a_scale_may_be_negative(text):
     scale = sp.Symbol("b", real=True)

@@ -58,7 +58,7 @@ class Builder:
     def __init__(self, form: Form, lowering: Lowering, place: Place = WHOLE, near: bool = False) -> None:
         self.form, self.lowering, self.place, self.near = form, lowering, place, near
         self.graph: Graph = self.lowering.graph
-        self.at = Pair(self.graph.x) if place.argument == x else lowering.pair(place.argument)
+        self.at = Pair(self.graph.x) if place.argument == x else self._argument_of(place.argument)
         self.at = Pair(self.at.high) if form.coarse else self.at
         self.factor = None if place.factor == 1 else lowering(place.factor)
         self.inputs = self._ordered([lowering(f) for f in _inputs(place.factor)])
@@ -124,6 +124,23 @@ class Builder:
                 zero = graph.abs(graph.mul(self.lowering(u), zero))
             result = graph.select(past, graph.call("flip", zero, result), result)
         return result
+
+    @property
+    def inverse(self) -> Node | None:
+        """What stands for a division of x by a parameter near zero, within bounds (:func:`nearby`)."""
+        divisor = x / self.place.argument
+        return (
+            self.graph.div(self.graph.constant(1), self.lowering(divisor)) if self.near and divisor.is_Symbol else None
+        )
+
+    def _argument_of(self, argument: sp.Expr) -> Pair:
+        """The argument in two words."""
+        graph, inverse = self.graph, self.inverse
+        if inverse is None:
+            return self.lowering.pair(argument)
+        high = graph.mul(graph.x, inverse)
+        rest = graph.call("fma", graph.neg(high), self.lowering(x / argument), graph.x)
+        return Pair(high, graph.mul(rest, inverse))
 
     def _product(self, value: Node, powers: tuple[Node, ...]) -> Node:
         """Of a value, the inputs and powers of two, in turn, so that no product leaves the range of floats before the
@@ -378,6 +395,10 @@ def nearby(forms: Forms, lowering: Lowering, place: Place) -> Node:
     """Whether an input is where the near forms count."""
     builder, graph = Builder(forms.near[0], lowering, place, near=True), lowering.graph
     within = graph.call("le", graph.abs(builder.at.high), graph.constant(sp.Rational(*forms.within.as_integer_ratio())))
+    if builder.inverse is not None:  # what it leaves over of x has to be a number, too
+        size = graph.abs(builder.inverse)
+        for pair in ((graph.constant(sp.Rational(2) ** -126), size), (size, graph.constant(sp.Integer(2) ** 100))):
+            within = graph.call("both", within, graph.call("le", *pair))
     if not _mixed(place.factor):
         return within
     # There inputs are multiplied with each other first, which costs less than their order; it must not overflow.
