@@ -15,15 +15,16 @@ from tiers import spread
 import generated
 from actsym.catalog import ACTIVATIONS, get
 from actsym.cli import main
-from actsym.definition.spec import Activation, Kind, u, x
+from actsym.definition.spec import Activation, Kind, Parameter, u, x
 from actsym.properties.floats.formats import BFLOAT16, FLOAT16, FORMATS
 from actsym.text.parse import activation_from_text, parse_expression
 from codegen import driver
-from codegen.approximate import branches, composed, fit, form, halves, kept, measure
+from codegen.approximate import branches, composed, fit, form, halves, kept, measure, reading
 from codegen.approximate.problem import HALF, Problem, Unsuited
 from codegen.approximate.search import search
 from codegen.approximate.told import told
 from codegen.ir import evaluate
+from codegen.kinds import plan
 from codegen.stable.lower import Lowering
 from codegen.verify import reference
 
@@ -126,7 +127,10 @@ def test_kernels_compute_the_graph_to_the_bit(name):
         assert np.array_equal(computed.detach().numpy(), wanted, equal_nan=True), quantity
 
 
-@pytest.mark.parametrize("name", spread(["gelu", "mish", "silu", "geglu", "swish"], ["gelu"]))
+NEAR = ["gelu", "mish", "silu", "geglu", "swish", "swiglu_beta", "clamped_swiglu", "crrelu"]
+
+
+@pytest.mark.parametrize("name", spread(NEAR, ["gelu", "clamped_swiglu"]))
 def test_an_input_has_its_value_whatever_its_neighbours_are(name):
     """In a register of inputs near zero, of some that are far or are not numbers, and alone."""
     activation, function = ACTIVATIONS[name], getattr(generated, name)
@@ -154,8 +158,8 @@ def test_the_last_inputs_of_near_forms_have_their_whole_arguments(name):
     """Where the rounded argument is the distance itself, and the exact one is not."""
     activation, random = get(name), np.random.default_rng(19)
     (parameter,) = activation.parameters
-    branch, _ = branches.branches(activation.definition)[-1]
-    scale = branches.reduced(branch).scale
+    branch, _ = reading.branches(activation.definition)[-1]
+    scale = reading.reduced(branch).scale
     near = kept.forms(kept.data(activation)["f"]["single"])
     within = {forms.within for forms in near.values()}.pop()
     node = kept.approximants(activation)["f"]
@@ -287,13 +291,38 @@ def test_an_activation_of_rows_has_none():
 def test_functions_in_disguise(expr, scale, factor, function):
     symbols = {name: sp.Symbol(name, positive=True) for name in "abc"} | {"x": x}
     read = lambda text: sp.sympify(text.replace("^", "**"), locals=symbols)  # noqa: E731
-    found = branches.reduced(read(expr))
+    found = reading.reduced(read(expr))
     wanted = read(scale), read(factor), read(function)
     if expr.startswith("x/"):  # a scale that may be 0: it stands in no denominator
         real = sp.Symbol("b", real=True)
-        found = branches.reduced(read(expr).subs(symbols["b"], real))
+        found = reading.reduced(read(expr).subs(symbols["b"], real))
         wanted = real, x, wanted[2]
     assert (found.scale, found.factor, sp.simplify(found.function - wanted[2])) == (*wanted[:2], 0)
+
+
+a, b = sp.symbols("a b", positive=True)
+
+
+@pytest.mark.parametrize(
+    ("parts", "found"),
+    [
+        ([(sp.tanh(x), x <= a), (sp.tanh(a), True)], (sp.tanh(x), reading.Limits(upper=a))),
+        ([(sp.tanh(-a), x < -a), (sp.tanh(x), True)], (sp.tanh(x), reading.Limits(lower=-a))),
+        ([(-a, x < -a), (x, x <= -b), (-b, True)], None),  # -b may be the smaller one
+        ([(-a, a < -x), (x, a >= x), (a, True)], (x, reading.Limits(-a, a))),
+        ([(sp.tanh(x), x <= a), (sp.tanh(b), True)], None),
+        ([(sp.tanh(x), x <= a), (0, True)], None),
+    ],
+)
+def test_what_is_a_function_between_limits(parts, found):
+    pieces = [(sp.sympify(e), sp.sympify(c)) for e, c in parts]
+    assert reading._between(pieces, x) == found
+
+
+def test_an_end_is_no_zero():
+    """(1 - x^2) exp(-x^2/2) vanishes at 1, which is a float: it does so to the last bit, and goes on."""
+    problem = Problem((1 - x**2) * sp.exp(-(x**2) / 2))
+    assert all(s.end > 10 and [z for z, _ in problem.zeros(s)] == [1] for s in problem.sides)
 
 
 @pytest.mark.parametrize("beta", [-2.0, 1e-12, 0.0, 0.7, 3e7])
@@ -315,6 +344,140 @@ def test_a_gate_that_is_subnormal_times_something_large(u_):
     expr = get("swiglu").definition.subs(u, sp.Rational(*u_.as_integer_ratio()))
     (computed,) = evaluate([kept.approximants(get("swiglu"))["f"]], points, {"u": u_}, np.float32)
     assert ulps(expr, points, computed).max() <= 3.5
+
+
+def numbers(random, count, size=90.0):
+    """Of float32, of all magnitudes and both signs."""
+    return np.exp2(random.uniform(-size, size, count)).astype(np.float32) * random.choice([-1, 1], count)
+
+
+def errors(activation, quantity, points, given, variant="single"):
+    """Against mpmath, in ulp, of an approximant at points, each with other inputs and parameters; infinite where only
+    one of the two has left the range of float32."""
+    names = ["u", *(p.name for p in activation.parameters)]
+    symbols = [x, u, *(p.symbol for p in activation.parameters)]
+    function = sp.lambdify(symbols, kept.functions(activation)[quantity], "mpmath")
+    (computed,) = evaluate([kept.approximants(activation, variant)[quantity]], points, given, np.float32)
+    found = []
+    with mpmath.workdps(60):
+        for i, got in enumerate(computed.tolist()):
+            exact = function(*(mpmath.mpf(float(v[i])) for v in (points, *(given[n] for n in names))))
+            if abs(exact) >= mpmath.mpf(2) ** 128 or not np.isfinite(got):
+                found.append(0.0 if not np.isfinite(got) and abs(exact) > mpmath.mpf(2) ** 127.99 else np.inf)
+                continue
+            exponent = max(mpmath.floor(mpmath.log(abs(exact), 2)) if exact else -126, -126)
+            found.append(float(abs(mpmath.mpf(got) - exact) / mpmath.mpf(2) ** (exponent - 23)))
+    return np.array(found)
+
+
+@pytest.mark.parametrize("quantity", ["f", "df_dx", "df_du", "df_dbeta"])
+def test_products_of_two_inputs_and_a_gate_of_any_size(quantity):
+    """u x^2 g(beta x), with u, x and beta so large or small that products on the way need not be numbers."""
+    random = np.random.default_rng(23)
+    beta, second = numbers(random, 1000), numbers(random, 1000)
+    arguments = np.where(random.random(1000) < 0.5, random.uniform(-12, 12, 1000), random.uniform(-185, 30, 1000))
+    points = (arguments / beta).astype(np.float32)
+    found = errors(get("swiglu_beta"), quantity, points, {"u": second, "beta": beta})
+    assert 0.5 < found.max() <= accepted(quantity) + 1.5
+
+
+@pytest.mark.parametrize("variant", kept.VARIANTS)
+def test_a_second_input_that_is_no_number_is_remembered_everywhere(variant):
+    points = np.array([-np.inf, -1e30, -300, -40, -1, 0, 1, 40, 300, 1e30], np.float32)
+    for name in ("swiglu_beta", "clamped_swiglu", "swiglu"):
+        activation = get(name)
+        values = {p.name: float(p.default) for p in activation.parameters}
+        for quantity, node in kept.approximants(activation, variant).items():
+            if quantity == "df_du" and name != "clamped_swiglu":
+                continue  # u is not in it
+            assert np.isnan(evaluate([node], points, values | {"u": np.nan}, np.float32)[0]).all(), (name, quantity)
+            assert not np.isnan(evaluate([node], points, values | {"u": -3.0}, np.float32)[0]).any(), (name, quantity)
+
+
+@pytest.mark.parametrize("variant", ["single", "flat"])
+def test_limits_that_are_parameters(variant):
+    """Of the clamped SwiGLU, on both sides of them and right on them: derivatives are as those of the composed form."""
+    activation, random = get("clamped_swiglu"), np.random.default_rng(29)
+    composed_form = plan(activation)
+    graphs = kept.approximants(activation, variant)
+    assert graphs.keys() >= {"f", "df_du"}
+    for limit, alpha in zip(np.exp2(random.uniform(-6, 6, 12)), np.exp2(random.uniform(-4, 4, 12)), strict=True):
+        values = {"limit": np.float32(limit), "alpha": np.float32(alpha)}
+        bound = values["limit"]
+        ends = np.array([bound, np.nextafter(bound, np.float32(0)), np.nextafter(bound, np.float32(np.inf))])
+        points = np.concatenate([ends, -ends, random.uniform(-20, 20, 12) / alpha]).astype(np.float32)
+        for u_ in (0.0, bound, -bound, np.nextafter(bound, np.float32(np.inf)), -3 * bound, bound / 3):
+            for output in (composed_form.value, *composed_form.gradient):
+                if output.name not in graphs:
+                    continue
+                given = values | {"u": np.float32(u_)}
+                (computed,) = evaluate([graphs[output.name]], points, given, np.float32)
+                (wanted,) = evaluate([output.node], points.astype(float), given, np.float64)
+                unit = np.maximum(np.spacing(np.abs(wanted).astype(np.float32)), np.float32(2.0**-149)).astype(float)
+                assert np.abs(computed - wanted).max() == 0 or (np.abs(computed - wanted) / unit).max() <= 6
+            for node in graphs.values():
+                assert np.isnan(evaluate([node], np.array([np.nan]), given, np.float32)[0]).all()
+
+
+@pytest.mark.parametrize("variant", ["single", "flat"])
+def test_a_rest_beside_an_approximant_costs_no_more_than_its_own_error(variant):
+    """x + eps g(x), also where the two cancel: within the error of eps g and a rounding."""
+    activation, random = get("crrelu"), np.random.default_rng(31)
+    symbol, graphs = activation.parameters[0].symbol, kept.approximants(activation, variant)
+    for quantity in ("f", "df_dx"):
+        expr = kept.functions(activation)[quantity]
+        term = sp.lambdify([x, symbol], sp.Add(*(t for t in sp.Add.make_args(expr) if t.has(symbol))), "mpmath")
+        rest = sp.lambdify(x, sp.Add(*(t for t in sp.Add.make_args(expr) if not t.has(symbol))), "mpmath")
+        points = random.uniform(-6, 6, 300).astype(np.float32)
+        square = points.astype(float) ** 2
+        opposite = -np.exp(square / 2) / (1 if quantity == "f" else 1 - square)
+        for epsilons in (numbers(random, 300, 60), opposite.astype(np.float32)):
+            (computed,) = evaluate([graphs[quantity]], points, {symbol.name: epsilons}, np.float32)
+            for at, eps, got in zip(points, epsilons, computed, strict=True):
+                with mpmath.workdps(60):
+                    added = term(mpmath.mpf(float(at)), mpmath.mpf(float(eps)))
+                    exact = added + rest(mpmath.mpf(float(at)))
+                    units = accepted(quantity) * np.spacing(np.float32(abs(added))) + np.spacing(np.float32(abs(exact)))
+                    assert abs(mpmath.mpf(float(got)) - exact) <= float(units), (quantity, at, eps)
+
+
+#: Expressions of one's own, of the kinds that those of the catalogue are, with parameters a and c.
+OWN = [
+    "min(x, c)*tanh(a*min(x, c))", "max(x, -c)/(1 + exp(-max(x, -c)))", "relu(x) + a*x*exp(-x^2/4)",
+    "c*erf(x) - a*x^3",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", spread(OWN, ["min(x, c)*tanh(a*min(x, c))", "relu(x) + a*x*exp(-x^2/4)"]))
+def test_limits_and_rests_of_a_text(text):
+    half = Parameter("a", sp.Rational(1, 2), sp.Interval(-sp.oo, sp.oo))
+    two = Parameter("c", sp.Integer(2), sp.Interval.open(0, sp.oo))
+    used = [p for p in (half, two) if p.name in text.replace("max", "").replace("tanh", "").replace("exp", "")]
+    activation = activation_from_text(text, parameters=used)
+    expr, random = activation.definition, np.random.default_rng(37)
+    forms = {i: search(problem, kept.LIMIT).all for i, problem in branches.problems(expr)}
+    node = branches.node(expr, forms.__getitem__, activation.parameters)
+    exact = sp.lambdify([x, *(p.symbol for p in used)], expr, "mpmath")
+    terms = sp.lambdify([x, *(p.symbol for p in used)], list(sp.Add.make_args(expr)), "mpmath")
+    for values in zip(random.uniform(-2, 2, 20).astype(np.float32), random.uniform(0.1, 5, 20).astype(np.float32),
+                      strict=True):  # fmt: skip
+        given = {p.name: v for p, v in zip((half, two), values, strict=True) if p in used}
+        points = np.append(random.uniform(-9, 9, 12).astype(np.float32), given.get("c", np.float32(1)))
+        (computed,) = evaluate([node], points, given, np.float32)
+        for at, got in zip(points, computed, strict=True):
+            arguments = [mpmath.mpf(float(v)) for v in (at, *given.values())]
+            with mpmath.workdps(40):
+                size = max(abs(t) for t in terms(*arguments))
+                assert abs(mpmath.mpf(float(got)) - exact(*arguments)) <= 4.5 * float(np.spacing(np.float32(size)))
+
+
+def test_a_divisor_of_any_size():
+    """CELU divides by its parameter, and multiplies by its inverse instead where that is a normal number."""
+    random = np.random.default_rng(41)
+    alpha = np.exp2(random.uniform(-110, 122, 900)).astype(np.float32)
+    points = (-random.uniform(0, 20, 900) * alpha).astype(np.float32)
+    found = errors(get("celu"), "f", points, {"u": alpha, "alpha": alpha})
+    assert 0.5 < found.max() <= accepted("f") + 1
 
 
 @pytest.mark.parametrize("text", ["tanh(x)", "x - tanh(x)", "x*erf(x)"])

@@ -18,7 +18,8 @@ of moderate size, so that a few polynomials of low degree give it.  Nothing here
     candidates   the forms that come close
     search       the cheapest of them that is proven to keep within the limit
     halves       the one for half types, on all of their inputs
-    branches     expressions as functions of one variable, at their places
+    reading      expressions as functions of one variable, at their places
+    branches     what is approximated of an expression, and the graph of the whole
     kept         what was found, as data beside this module
     composed     whether the composed form of a text does without
     proof        a bound of its error at every float32 input

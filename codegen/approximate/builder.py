@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import zip_longest
 
 import numpy as np
 import sympy as sp
@@ -25,6 +24,8 @@ REDUCED = ("0x1.fffffcp-2", "0x1.55548ap-3", "0x1.55589ep-5", "0x1.123f7ep-7", "
 CAREFUL = ("0x1p-1", "0x1.555552p-3", "0x1.5554e6p-5", "0x1.1115c8p-7", "0x1.6d4ef8p-10", "0x1.9a6aap-13")
 #: Arguments below are as good as 0 in all but the first term that they have.
 ORIGIN = sp.Rational(2) ** -60
+#: The largest finite number.
+LARGEST = (2 - sp.Rational(2) ** -23) * 2**127
 #: The power of two that an exponential is raised by until the last operation.
 OFFSET = 64
 #: log 2 in two words, the first of which has so few bits that its product with the exponents is exact.
@@ -54,13 +55,13 @@ class Exponential:
 class Builder:
     """Builds the graph of a form, at its place, into the one of a lowering."""
 
-    def __init__(self, form: Form, lowering: Lowering, place: Place = WHOLE) -> None:
-        self.form, self.lowering, self.place = form, lowering, place
+    def __init__(self, form: Form, lowering: Lowering, place: Place = WHOLE, near: bool = False) -> None:
+        self.form, self.lowering, self.place, self.near = form, lowering, place, near
         self.graph: Graph = self.lowering.graph
-        self.at = Pair(self.graph.x) if place.argument == x else lowering.pair(place.argument)
+        self.at = Pair(self.graph.x) if place.argument == x else self._argument_of(place.argument)
         self.at = Pair(self.at.high) if form.coarse else self.at
         self.factor = None if place.factor == 1 else lowering(place.factor)
-        self.inputs = [lowering(f) for f in _inputs(place.factor)]
+        self.inputs = self._ordered([lowering(f) for f in _inputs(place.factor)])
 
     def node(self) -> Node:
         """The value of the form at its place."""
@@ -107,20 +108,62 @@ class Builder:
         form, graph, at = self.form, self.graph, self.at
         whole = self._beyond(self._added(value, self._base(negative, sp.S.One), rest), sp.S.One)
         whole = graph.call("flip", whole, at.high) if form.odd else whole
-        result = reduce(graph.mul, self.inputs, whole)
+        if self.near and _mixed(self.place.factor):  # their product is finite, see nearby
+            return graph.mul(reduce(graph.mul, self.inputs), whole)
+        result = self._product(whole, ())
         if not rest:
             return result
         small = graph.call("lt", graph.abs(whole), graph.constant(sp.Rational(2) ** -100))
-        # In turn, so that no product leaves the range of floats before the last one.
-        scaled = value
-        for factor, power in zip_longest(self.inputs, rest):
-            scaled = graph.mul(graph.mul(scaled, factor) if factor else scaled, power)
+        scaled = self._product(value, rest)
         scaled = graph.call("flip", scaled, at.high) if form.odd else scaled
         result = graph.select(small, scaled, result)
         if self.place.factor.has(x):  # at infinity, too, the exponential is the smaller one
             past = graph.call("both", small, graph.call("lt", self._side(negative, form.reach), graph.abs(at.high)))
-            result = graph.select(past, graph.call("flip", graph.constant(0), result), result)
+            zero = graph.constant(0)
+            if _mixed(self.place.factor):  # NaN where u is no finite number
+                zero = graph.abs(graph.mul(self.lowering(u), zero))
+            result = graph.select(past, graph.call("flip", zero, result), result)
         return result
+
+    @property
+    def inverse(self) -> Node | None:
+        """What stands for a division of x by a parameter near zero, within bounds (:func:`nearby`)."""
+        divisor = x / self.place.argument
+        return (
+            self.graph.div(self.graph.constant(1), self.lowering(divisor)) if self.near and divisor.is_Symbol else None
+        )
+
+    def _argument_of(self, argument: sp.Expr) -> Pair:
+        """The argument in two words."""
+        graph, inverse = self.graph, self.inverse
+        if inverse is None:
+            return self.lowering.pair(argument)
+        high = graph.mul(graph.x, inverse)
+        rest = graph.call("fma", graph.neg(high), self.lowering(x / argument), graph.x)
+        return Pair(high, graph.mul(rest, inverse))
+
+    def _product(self, value: Node, powers: tuple[Node, ...]) -> Node:
+        """Of a value, the inputs and powers of two, in turn, so that no product leaves the range of floats before the
+        last one."""
+        graph = self.graph
+        first, *others = self.inputs
+        result = reduce(graph.mul, (first, *powers[:1], *others, *powers[1:]), value)
+        if len(others) < 2 or not _mixed(self.place.factor):
+            return result
+        # The larger input twice may be too much before the smaller one.
+        instead = reduce(graph.mul, (first, *powers[:1], others[1], *powers[1:], others[0]), value)
+        finite = graph.call("le", graph.abs(result), graph.constant(LARGEST))
+        return graph.select(finite, result, instead)
+
+    def _ordered(self, inputs: list[Node]) -> list[Node]:
+        """Of u and x the larger one first, and the smaller one last: what is too small on the way belongs to a result
+        that is."""
+        if self.near or not _mixed(self.place.factor):
+            return inputs
+        graph = self.graph
+        one, other, *more = inputs
+        larger = graph.call("lt", graph.abs(other), graph.abs(one))
+        return [graph.select(larger, one, other), *more, graph.select(larger, other, one)]
 
     def _on_side(self, negative: Node, value: Node) -> Node:
         """``value`` on the side of the exponential, 0 on the other."""
@@ -317,10 +360,16 @@ class Builder:
         return self.graph.constant(sp.Rational(*float(number).as_integer_ratio()))
 
 
+def _mixed(factor: sp.Expr) -> bool:
+    """Whether it has both inputs."""
+    return factor.has(x) and factor.has(u)
+
+
 def _inputs(factor: sp.Expr) -> list[sp.Expr]:
-    """The inputs that a factor has, as often as they are multiple; parameters are with the first."""
+    """The inputs that a factor has, u first, as often as they are multiple; parameters are with the first."""
     parameters, inside = factor.as_independent(x, u, as_Add=False)
-    inputs = [base for base, power in inside.as_powers_dict().items() if inside != 1 for _ in range(int(power))]
+    powers = inside.as_powers_dict()
+    inputs = [base for base in (u, x) for _ in range(int(powers[base]))]
     return [parameters * inputs[0], *inputs[1:]] if inputs else []
 
 
@@ -329,10 +378,13 @@ def _row(tables: tuple[Tables, ...], name: str) -> tuple[float, ...]:
     return tuple(c for t in reversed(tables) for c in getattr(t, name))
 
 
-def assembled(forms: Sequence[Form], lowering: Lowering | None = None, place: Place = WHOLE) -> Node:
-    """The graph of one form, or of those of the left and of the right, at its place."""
+def assembled(
+    forms: Sequence[Form], lowering: Lowering | None = None, place: Place = WHOLE, near: bool = False
+) -> Node:
+    """The graph of one form, or of those of the left and of the right, at its place; ``near``: where :func:`nearby`
+    holds."""
     lowering = lowering or Lowering()
-    builders, graph = [Builder(form, lowering, place) for form in forms], lowering.graph
+    builders, graph = [Builder(form, lowering, place, near) for form in forms], lowering.graph
     if len(builders) == 1:
         return builders[0].node()
     left, right = (b.node() for b in builders)
@@ -341,8 +393,17 @@ def assembled(forms: Sequence[Form], lowering: Lowering | None = None, place: Pl
 
 def nearby(forms: Forms, lowering: Lowering, place: Place) -> Node:
     """Whether an input is where the near forms count."""
-    at, graph = Builder(forms.near[0], lowering, place).at.high, lowering.graph
-    return graph.call("le", graph.abs(at), graph.constant(sp.Rational(*forms.within.as_integer_ratio())))
+    builder, graph = Builder(forms.near[0], lowering, place, near=True), lowering.graph
+    within = graph.call("le", graph.abs(builder.at.high), graph.constant(sp.Rational(*forms.within.as_integer_ratio())))
+    if builder.inverse is not None:  # what it leaves over of x has to be a number, too
+        size = graph.abs(builder.inverse)
+        for pair in ((graph.constant(sp.Rational(2) ** -126), size), (size, graph.constant(sp.Integer(2) ** 100))):
+            within = graph.call("both", within, graph.call("le", *pair))
+    if not _mixed(place.factor):
+        return within
+    # There inputs are multiplied with each other first, which costs less than their order; it must not overflow.
+    product = graph.abs(reduce(graph.mul, builder.inputs))
+    return graph.call("both", within, graph.call("le", product, graph.constant(LARGEST)))
 
 
 def whole(forms: Forms, lowering: Lowering | None = None, place: Place = WHOLE) -> Node:
@@ -351,4 +412,5 @@ def whole(forms: Forms, lowering: Lowering | None = None, place: Place = WHOLE) 
     far = assembled(forms.sides, lowering, place)
     if not forms.near:
         return far
-    return lowering.graph.usually(nearby(forms, lowering, place), assembled(forms.near, lowering, place), far)
+    near = assembled(forms.near, lowering, place, near=True)
+    return lowering.graph.usually(nearby(forms, lowering, place), near, far)

@@ -209,7 +209,7 @@ class Problem:
     def _until(self, sign: int, reached: Callable[[float], bool], bits: int = 7) -> float:
         """The distance from which on ``reached`` holds, to one part in 2^``bits``."""
         high = 1.0
-        while not reached(sign * high):
+        while not (reached(sign * high) and reached(sign * high * 1.0625)):  # where f has a zero, one point would do
             high *= 2
             if high > 2**20:
                 raise Unsuited(f"{self.expr} does not reach its behaviour at {'+' if sign > 0 else '-'}oo before 2^20")
@@ -246,7 +246,8 @@ class Problem:
         for _ in range(BITS + 20):
             middle = ((low + high) / 2).mid()
             low, high = (middle, high) if self._sign(sign * middle) == before else (low, middle)
-        return low
+        number = float(np.float32(float(low)))
+        return arb(number) if self.value(self.expr, sign * number) == 0 else low
 
     def _sign(self, at: arb) -> int:
         evaluator = self._evaluators.setdefault(self.expr, Evaluator(self.expr))

@@ -13,6 +13,7 @@ from codegen.approximate import branches, kept
 from codegen.approximate.form import Form
 from codegen.approximate.proof import proven
 from codegen.approximate.proof.certify import Proof
+from codegen.approximate.reading import read, reduced
 
 #: Numbers of float32 in a register, by instruction set; two operations are begun in a cycle.
 LANES = {"AVX-512": 16, "AVX2": 8}
@@ -107,16 +108,17 @@ def told(activation: Activation) -> list[Told]:
 
 def _told(activation: Activation, name: str, variant: str, entry: Mapping[str, Any]) -> Told:
     expr = kept.functions(activation)[name]
-    lines, parts = [], branches.branches(expr)
+    lines, reading = [], read(expr)
     problems = dict(branches.problems(expr, kept.VARIANTS[variant]))
     for number, each in kept.forms(entry).items():
-        branch, condition = parts[number]
-        place = branches.reduced(branch).place
+        branch, condition = reading.parts[number]
+        place = reduced(branch).place
         argument = "x" if place.argument == x else "t"
         factor = "" if place.factor == 1 else f"{place.factor} times "
-        where = "" if len(parts) == 1 else " elsewhere" if condition == sp.true else f" where {condition}"
+        where = "" if len(reading.parts) == 1 else " elsewhere" if condition == sp.true else f" where {condition}"
         if argument == "t" or factor or where:
             lines.append(f"{factor}f({argument})" + f", t = {place.argument}" * (argument == "t") + where)
+        lines += [f"with {line}" for line in reading.lines]
         signs = [side.sign for side in problems[number].sides]
         for forms, which in ((each.near, f"within |{argument}| <= {each.within:g}"), (each.sides, "beyond")):
             if each.near:
