@@ -35,13 +35,18 @@ class Row:
 @dataclass(frozen=True)
 class Loop:
     """Over ``first``, ..., ``size`` - 1, or back from ``size`` - 1.  All ``carried`` numbers step at once, after
-    the rows were added."""
+    the rows were added.
+
+    ``vector_of_lines``: the number of a vector v where the loop finds the first k at which v[k] + k x is largest, for a
+    target that knows a shorter way to k and v[k], which are what is carried.
+    """
 
     size: sp.Expr
     carried: tuple[Carried, ...]
     rows: tuple[Row, ...] = ()
     reverse: bool = False
     first: int = 0
+    vector_of_lines: int | None = None
 
 
 @dataclass(frozen=True)
@@ -124,12 +129,13 @@ class Draft:
         *,
         reverse: bool = False,
         first: int = 0,
+        vector_of_lines: int | None = None,
     ) -> None:
         """Add a loop; ``carried`` are (what carries, initial value, step), ``rows`` (vector, derivative)."""
         low = self.low
         steps = tuple(Carried(s.name, low(initial), low(step)) for s, initial, step in carried)
         added = tuple(Row(v, low.settled(d)) for v, d in rows)
-        self.loops.append(Loop(size, steps, added, reverse, first))
+        self.loops.append(Loop(size, steps, added, reverse, first, vector_of_lines))
 
     def program(self, outputs: Sequence[sp.Expr], rows: Sequence[sp.Expr] = ()) -> Program:
         """All of it in order."""
@@ -182,7 +188,7 @@ class _Schedule:
         loop = self.loops[i]
         carried = tuple(Carried(c.name, self._cut(c.initial, i + 1), self._cut(c.step, i + 1)) for c in loop.carried)
         rows = tuple(Row(r.vector, self._cut(r.derivative, i + 1)) for r in loop.rows)
-        return Loop(loop.size, carried, rows, loop.reverse, loop.first)
+        return replace(loop, carried=carried, rows=rows)
 
     @staticmethod
     def _starts(loop: Loop) -> list[Node]:

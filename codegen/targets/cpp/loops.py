@@ -26,6 +26,7 @@ def context(plan: FoldPlan) -> dict[str, object]:
         "learnable": sum(p.learnable for p in plan.parameters),
         "vectors": len(plan.vectors),
         "wide": calls_library(nodes(plan)),
+        "lines": any(isinstance(s, Loop) and s.vector_of_lines is not None for s in plan.value.statements),
     }
 
 
