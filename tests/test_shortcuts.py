@@ -185,3 +185,24 @@ def test_lines_that_are_found_by_edges_are_those_that_a_comparison_finds(unit, d
     if dtype == torch.float32:
         for both, *each in zip(sums, *(p[2] for p in pieces), strict=True):
             assert torch.allclose(both, sum(each), rtol=1e-6, equal_nan=True)
+
+
+@pytest.mark.parametrize("entries", [1, 2, 3, 12])
+@pytest.mark.parametrize("unit", ["hermite", "pade"])
+def test_sums_of_any_length_begin_and_end_right(unit, entries):
+    """Their first steps are written by themselves, of rows that are summed in registers the last elements are few."""
+    activation = next(a for a in ACTIVATIONS.values() if a.unit == unit)
+    random = torch.Generator().manual_seed(entries)
+    lengths = [1 if len(v.entries) == 1 else entries for v in activation.vectors]
+    given = [torch.rand(n, generator=random, dtype=torch.float64) + 0.25 for n in lengths]
+    points = torch.linspace(-1.5, 1.5, 4 * 16 + 5, dtype=torch.float64)
+
+    def of(backend, dtype):
+        x, *parameters = (t.to(dtype).requires_grad_() for t in (points, *given))
+        with generated.backend(backend):
+            y = getattr(generated, unit)(x, *parameters)
+        return [y.detach(), *torch.autograd.grad(y, [x, *parameters], torch.ones_like(y), allow_unused=True)]
+
+    for single, double in zip(of("kernel", torch.float32), of("torch", torch.float64), strict=True):
+        if double is not None:
+            assert torch.allclose(single.double(), double, rtol=2e-6, atol=2e-6 * double.abs().max().item())

@@ -23,7 +23,8 @@ class Block:
 
     Of a loop also: ``counts``, what its counter runs through (the target's words); ``reads`` (name, expression) at
     every step; ``starts`` and ``steps`` of what it carries (name, expression); ``rows`` (vector, expression);
-    ``vector_of_lines`` as :class:`~codegen.kinds.vectors.program.Loop` has it.
+    ``vector_of_lines`` as :class:`~codegen.kinds.vectors.program.Loop` has it.  ``peeled`` are its first steps, where
+    they are written by themselves, and ``counter`` what then counts down to ``first``.
     """
 
     lines: tuple[Line, ...]
@@ -33,6 +34,9 @@ class Block:
     steps: tuple[tuple[str, str], ...] = ()
     rows: tuple[tuple[int, str], ...] = ()
     vector_of_lines: int | None = None
+    peeled: tuple[Block, ...] = ()
+    counter: str = ""
+    first: int = 0
 
 
 @dataclass(frozen=True)

@@ -9,64 +9,113 @@
 
 namespace actsym {
 
-// Puts right what shortcuts got wrong, at element `first` of a run.  What it is given are copies, so that the numbers of
-// the loop that calls it stay in registers.
-template <class F, Step step, bool columns>
-[[gnu::noinline, gnu::noclone, gnu::cold]] void corrected(const Call& call, const Run<float>& run, int first,
-                                                          const Floats* x, Floats::Mask wrong, Floats* result,
-                                                          Floats::Mask beside, Floats* rows, int count) {
-  Parameters<F, float, columns> p(call, run);
-  p.move(first);
-  correct<F, step>(x, p, wrong, result, beside, rows, count);
+using Doubles = Vector<double>;
+
+// The first or the second half of the lanes in double.
+ACTSYM_INLINE Doubles half_of(Floats a, int half) { return widened(a, half); }
+ACTSYM_INLINE Doubles half_of(const Wide& a, int half) { return half ? a.high : a.low; }
+ACTSYM_INLINE void set_half(Floats& a, int half, const double* lanes) {
+  for (int l = 0; l < Doubles::size(); ++l) a.lanes[half * Doubles::size() + l] = static_cast<float>(lanes[l]);
+}
+ACTSYM_INLINE void set_half(Wide& a, int half, const double* lanes) { (half ? a.high : a.low) = Doubles::loadu(lanes); }
+
+// Rounded to float.
+ACTSYM_INLINE Floats rounded(Floats a) { return a; }
+ACTSYM_INLINE Wide rounded(const Wide& a) {
+#if defined(__AVX512F__) && !defined(__clang__)  // -1: all lanes; 4: rounded as usual
+  const auto half = [](Doubles v) {
+    const auto single = __builtin_ia32_cvtpd2ps512_mask(v.lanes, HalfOf<float>::Lanes{}, -1, 4);
+    return Doubles(__builtin_ia32_cvtps2pd512_mask(single, Doubles::Lanes{}, -1, 4));
+  };
+#else
+  const auto half = [](Doubles v) {
+    return Doubles(__builtin_convertvector(__builtin_convertvector(v.lanes, HalfOf<float>::Lanes), Doubles::Lanes));
+  };
+#endif
+  return {half(a.low), half(a.high)};
 }
 
-// The sums of the rows in the lanes of a vector: those of one channel are kept here while a run lasts.
+// The functor's Sink: keeps the derivatives, which are those of float, in the type that is computed in.
+template <class V> struct Derivatives {
+  ACTSYM_INLINE void add(int row, const V& derivative) { rows[row] = rounded(derivative); }
+
+  V rows[kKeptRows];
+};
+
+// Puts right what shortcuts got wrong, at element `first` of a run.  What it is given are copies, so that the numbers of
+// the loop that calls it stay in registers.
+template <class F, Step step, bool columns, class V>
+[[gnu::noinline, gnu::noclone, gnu::cold]] void corrected(const Call& call, const Run<float>& run, int first,
+                                                          const Floats* x, Floats::Mask wrong, Floats* result,
+                                                          Floats::Mask beside, V* rows, int count) {
+  Parameters<F, float, columns> p(call, run);
+  p.move(first);
+  Kept right;
+  correct<F, step>(x, p, wrong, result, beside, right.rows, count);
+  for (int row = 0; row < count; ++row) {
+    for (int half = 0; half < 2; ++half) {
+      double lanes[Doubles::size()];
+      half_of(rows[row], half).store(lanes);
+      for (int l = 0; l < Doubles::size(); ++l) {
+        const int lane = half * Doubles::size() + l;
+        if (beside[lane]) lanes[l] = right.rows[row].lanes[lane];
+      }
+      set_half(rows[row], half, lanes);
+    }
+  }
+}
+
+// Sums of products by row.  Those of one channel are kept here while a run lasts: in half as many lanes as there are of
+// float, in turn of the first and of the second half.
 template <bool columns> class LaneSums {
-  using W = Vector<double>;
-  static constexpr int width = Floats::size();
+  static constexpr int width = Floats::size(), half_width = Doubles::size();
 
  public:
   LaneSums(const Sums& sums, int rows, int64_t wanted) : sums_(sums), rows_(rows), wanted_(wanted) {
-    if (columns) return;
-    for (int row = 0; row < rows_; ++row) {
-      if (!is_wanted(wanted_, row)) continue;
-      kept_[row][0] = W::loadu(sums_.at + row * sums_.stride);
-      kept_[row][1] = W::loadu(sums_.at + row * sums_.stride + W::size());
+    for (int row = 0; row < rows_ && !columns; ++row) {
+      if (is_wanted(wanted_, row)) kept_[row] = Doubles::loadu(sums_.at + row * sums_.stride);
     }
   }
 
-  // Adds the terms of the first `count` lanes at element i.
-  ACTSYM_INLINE void add(int row, Floats term, int i, int count) {
+  // Adds grad * derivative of the first `count` lanes, which are those from element i on.
+  template <class V> ACTSYM_INLINE void add(int row, const Doubles (&grad)[2], const V& derivative, int i, int count) {
     if (!is_wanted(wanted_, row)) return;
-    if (columns) {
-      double* sum = sums_.at + row * sums_.stride + i;
-      if (count == width) {
-        (W::loadu(sum) + widened(term, 0)).store(sum);
-        (W::loadu(sum + W::size()) + widened(term, 1)).store(sum + W::size());
+    for (int half = 0; half < 2; ++half) {
+      const Doubles factor = half_of(derivative, half);
+      if (count < width) {
+        add_some(row, grad[half], factor, i, half * half_width, std::min(count - half * half_width, half_width));
+      } else if (columns) {
+        double* sum = sums_.at + row * sums_.stride + i + half * half_width;
+        m::multiplied_added(grad[half], factor, Doubles::loadu(sum)).store(sum);
       } else {
-        for (int l = 0; l < count; ++l) sum[l] += static_cast<double>(term.lanes[l]);
+        kept_[row] = m::multiplied_added(grad[half], factor, kept_[row]);
       }
-      return;
     }
-    if (count < width) term = Floats::set(Floats(0), term, count);
-    kept_[row][0] = kept_[row][0] + widened(term, 0);
-    kept_[row][1] = kept_[row][1] + widened(term, 1);
   }
 
   void store() const {
-    if (columns) return;
-    for (int row = 0; row < rows_; ++row) {
-      if (!is_wanted(wanted_, row)) continue;
-      kept_[row][0].store(sums_.at + row * sums_.stride);
-      kept_[row][1].store(sums_.at + row * sums_.stride + W::size());
+    for (int row = 0; row < rows_ && !columns; ++row) {
+      if (is_wanted(wanted_, row)) kept_[row].store(sums_.at + row * sums_.stride);
     }
   }
 
  private:
+  // As add, of `count` lanes from `first` on, if there are any.
+  ACTSYM_INLINE void add_some(int row, Doubles grad, Doubles factor, int i, int first, int count) {
+    if (columns) {
+      double* sum = sums_.at + row * sums_.stride + i + first;
+      for (int l = 0; l < count; ++l) {
+        sum[l] = m::multiplied_added(Doubles(grad.lanes[l]), Doubles(factor.lanes[l]), Doubles(sum[l])).lanes[0];
+      }
+    } else {
+      kept_[row] = Doubles::set(kept_[row], m::multiplied_added(grad, factor, kept_[row]), count);
+    }
+  }
+
   const Sums sums_;
   const int rows_;
   const int64_t wanted_;
-  W kept_[columns ? 1 : kKeptRows][2];
+  Doubles kept_[columns ? 1 : kKeptRows];
 };
 
 // The largest float that is not above (a - b) / n; both are at most kSmall in size, and n is below 2^20.
@@ -111,7 +160,7 @@ ACTSYM_INLINE bool largest_line(const Sorted<F, V>& p, V x, V& best, V& entry) {
   }
   return true;
 }
-#define ACTSYM_LINES
+#define ACTSYM_SHORTCUTS
 
 // The elements of one run by the shortcuts of the functor; what they do not serve is computed again.  Each lane is
 // judged by itself, so results do not depend on those beside it, and of the results without the rows, so they are those
@@ -149,7 +198,7 @@ ACTSYM_INLINE void by_shortcuts(const Call& given, const Run<float>& whole, cons
       if constexpr (sorted) shortcut.edges = edge;
       Floats x[F::inputs], result[results], grad;
       V in[F::inputs], out[results];
-      Kept kept;
+      Derivatives<V> kept;
       for (int j = 0; j < F::inputs; ++j) in[j] = V(x[j] = Floats::loadu(from.in[j] + i));
       if constexpr (step != Step::value) grad = Floats::loadu(from.grad + i);
       take<F, step>(in, shortcut, out, kept);
@@ -158,12 +207,14 @@ ACTSYM_INLINE void by_shortcuts(const Call& given, const Run<float>& whole, cons
       for (int j = 1; j < results; ++j) sum = sum + result[j];
       const auto wrong = shortcut.wrong(sum);
       if constexpr (step == Step::gradient) {
-        for (int row = 0; row < rows; ++row) sum = sum + kept.rows[row];
+        V all = kept.rows[0];
+        for (int row = 1; row < rows; ++row) all = all + kept.rows[row];
+        sum = sum + narrow(all);
       }
       const auto beside = shortcut.wrong(sum);
       if (__builtin_expect(m::any(beside), false)) {
         Floats inputs[F::inputs], right[results];
-        Kept others;
+        Derivatives<V> others;
         std::copy_n(x, F::inputs, inputs);
         std::copy_n(result, results, right);
         if constexpr (step == Step::gradient) std::copy_n(kept.rows, rows, others.rows);
@@ -173,7 +224,8 @@ ACTSYM_INLINE void by_shortcuts(const Call& given, const Run<float>& whole, cons
         if constexpr (step == Step::gradient) std::copy_n(others.rows, rows, kept.rows);
       }
       if constexpr (step == Step::gradient) {
-        for (int row = 0; row < rows; ++row) sums.add(row, grad * kept.rows[row], i, lanes);
+        const Doubles wide_grad[2] = {widened(grad, 0), widened(grad, 1)};
+        for (int row = 0; row < rows; ++row) sums.add(row, wide_grad, kept.rows[row], i, lanes);
       }
       for (int j = 0; j < results; ++j) {
         const Floats stored = step == Step::value ? result[j] : grad * result[j];

@@ -29,7 +29,7 @@ struct TropicalLaurent {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
-#ifdef ACTSYM_LINES
+#ifdef ACTSYM_SHORTCUTS
     if (!largest_line<0>(p, in[0], best2_, a_best1_))
 #endif
     for (int k = 1; k < p.count(0); ++k) {
@@ -74,7 +74,7 @@ struct TropicalLaurent {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
-#ifdef ACTSYM_LINES
+#ifdef ACTSYM_SHORTCUTS
     if (!largest_line<0>(p, in[0], best2_, a_best1_))
 #endif
     for (int k = 1; k < p.count(0); ++k) {
@@ -118,7 +118,7 @@ struct TropicalLaurent {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
-#ifdef ACTSYM_LINES
+#ifdef ACTSYM_SHORTCUTS
     if (!largest_line<0>(p, in[0], best2_, a_best1_))
 #endif
     for (int k = 1; k < p.count(0); ++k) {

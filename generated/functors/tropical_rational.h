@@ -31,7 +31,7 @@ struct TropicalRational {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
-#ifdef ACTSYM_LINES
+#ifdef ACTSYM_SHORTCUTS
     if (!largest_line<0>(p, in[0], best2_, a_best1_))
 #endif
     for (int k = 1; k < p.count(0); ++k) {
@@ -50,7 +50,7 @@ struct TropicalRational {
     }
     V best5_ = V(0);
     V b_best4_ = b_0_;
-#ifdef ACTSYM_LINES
+#ifdef ACTSYM_SHORTCUTS
     if (!largest_line<1>(p, in[0], best5_, b_best4_))
 #endif
     for (int k = 1; k < p.count(1); ++k) {
@@ -100,7 +100,7 @@ struct TropicalRational {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
-#ifdef ACTSYM_LINES
+#ifdef ACTSYM_SHORTCUTS
     if (!largest_line<0>(p, in[0], best2_, a_best1_))
 #endif
     for (int k = 1; k < p.count(0); ++k) {
@@ -119,7 +119,7 @@ struct TropicalRational {
     }
     V best5_ = V(0);
     V b_best4_ = b_0_;
-#ifdef ACTSYM_LINES
+#ifdef ACTSYM_SHORTCUTS
     if (!largest_line<1>(p, in[0], best5_, b_best4_))
 #endif
     for (int k = 1; k < p.count(1); ++k) {
@@ -166,7 +166,7 @@ struct TropicalRational {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
-#ifdef ACTSYM_LINES
+#ifdef ACTSYM_SHORTCUTS
     if (!largest_line<0>(p, in[0], best2_, a_best1_))
 #endif
     for (int k = 1; k < p.count(0); ++k) {
@@ -185,7 +185,7 @@ struct TropicalRational {
     }
     V best5_ = V(0);
     V b_best4_ = b_0_;
-#ifdef ACTSYM_LINES
+#ifdef ACTSYM_SHORTCUTS
     if (!largest_line<1>(p, in[0], best5_, b_best4_))
 #endif
     for (int k = 1; k < p.count(1); ++k) {

@@ -135,7 +135,20 @@ class Draft:
         low = self.low
         steps = tuple(Carried(s.name, low(initial), low(step)) for s, initial, step in carried)
         added = tuple(Row(v, low.settled(d)) for v, d in rows)
-        self.loops.append(Loop(size, steps, added, reverse, first, vector_of_lines))
+        self._append(Loop(size, steps, added, reverse, first, vector_of_lines))
+
+    def _append(self, loop: Loop) -> None:
+        """Add ``loop``: to the one before where it runs through the same entries and needs nothing that this finds, so
+        that what both compute of an entry is computed once."""
+        if self.loops:
+            last = self.loops[-1]
+            alike = replace(last, carried=loop.carried, rows=loop.rows) == loop
+            roots = [n for c in loop.carried for n in (c.initial, c.step)] + [r.derivative for r in loop.rows]
+            read = {n.value for n in order(roots) if n.op == "parameter"}
+            if alike and loop.vector_of_lines is None and read.isdisjoint(c.name for c in last.carried):
+                loop = replace(loop, carried=last.carried + loop.carried, rows=last.rows + loop.rows)
+                self.loops.pop()
+        self.loops.append(loop)
 
     def program(self, outputs: Sequence[sp.Expr], rows: Sequence[sp.Expr] = ()) -> Program:
         """All of it in order."""
