@@ -137,3 +137,72 @@ def test_what_parameters_learn_does_not_change_the_slope(unit):
             y = layer.requires_grad_(learns)(x)
         found.append(torch.autograd.grad(y, x, torch.ones_like(y))[0].nan_to_num(7.5))
     assert torch.equal(*found)
+
+
+def _around(offsets):
+    """Where lines of slope k and these heights cross, with three neighbours on either side, and other numbers."""
+    finite = [(k, a) for k, a in enumerate(offsets) if np.isfinite(a)]
+    crossings = {(a - b) / (j - i) for i, a in finite for j, b in finite if i < j}
+    found = [np.float32(np.clip(c, -3e38, 3e38)) for c in crossings]
+    for towards in (-np.inf, np.inf):
+        steps = [np.float32(np.clip(c, -3e38, 3e38)) for c in crossings]
+        for _ in range(3):
+            steps = [np.nextafter(s, np.float32(towards)) for s in steps]
+            found += steps
+    far = np.logspace(-45, 38, 512)
+    return np.concatenate([found, np.linspace(-4, 4, 4096), far, -far, UNUSUAL])
+
+
+OFFSETS = [
+    [1, 1, 1, 1, 1], [0, 0.0, -0.0, 0, 0], [3, -1, 0.1, 2.7, -5], [0, 0.3, 0.4, 0.3, 0.1],
+    [1e-45, 0, -1e-45, 2e-45, 1e-40], [1, 1 + 2**-23, 1 - 2**-24, 1e-8, -1e-8], [1e30, 1, 1e-30, -1, -1e30],
+    [8e37, -8e37, 0, 8e37, -8e37], [3e38, -3e38, 0, 3e38, -3e38], [0, np.inf, 1, 0, 0],
+    [0, 1, np.nan, 2, 3], [-np.inf, 0, 0, 0, -np.inf],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("offsets", OFFSETS, ids=str)
+@pytest.mark.parametrize("dtype", [torch.float32, torch.bfloat16])
+@pytest.mark.parametrize("unit", ["tropical", "tropical_laurent", "tropical_rational"])
+def test_lines_that_are_found_by_edges_are_those_that_a_comparison_finds(unit, dtype, offsets):
+    """Of many elements the kernel knows where the lines cross, of few it compares them."""
+    given = [torch.tensor(offsets, dtype=torch.float32)] + [torch.arange(5.0).flip(0)] * (unit == "tropical_rational")
+    given = [g.to(dtype) for g in given]
+    points = torch.tensor(_around(given[0].double().numpy()), dtype=dtype)
+    points = torch.cat([points, points.new_zeros(-len(points) % 256)])
+
+    def of(x):
+        x, parameters = x.clone().requires_grad_(), [g.clone().requires_grad_() for g in given]
+        with generated.backend("kernel"):
+            y = getattr(generated, unit)(x, *parameters)
+        slope, *sums = torch.autograd.grad(y, [x, *parameters], torch.ones_like(y))
+        return y.detach(), slope, [s.double() for s in sums]
+
+    values, slopes, sums = of(points)
+    pieces = [of(piece) for piece in points.split(256)]
+    for both, each in ((values, [p[0] for p in pieces]), (slopes, [p[1] for p in pieces])):
+        assert torch.equal(both.nan_to_num(7.5), torch.cat(each).nan_to_num(7.5))
+    if dtype == torch.float32:
+        for both, *each in zip(sums, *(p[2] for p in pieces), strict=True):
+            assert torch.allclose(both, sum(each), rtol=1e-6, equal_nan=True)
+
+
+@pytest.mark.parametrize("entries", [1, 2, 3, 12])
+@pytest.mark.parametrize("unit", ["hermite", "pade"])
+def test_sums_of_any_length_begin_and_end_right(unit, entries):
+    """Their first steps are written by themselves, of rows that are summed in registers the last elements are few."""
+    activation = next(a for a in ACTIVATIONS.values() if a.unit == unit)
+    random = torch.Generator().manual_seed(entries)
+    lengths = [1 if len(v.entries) == 1 else entries for v in activation.vectors]
+    given = [torch.rand(n, generator=random, dtype=torch.float64) + 0.25 for n in lengths]
+    points = torch.linspace(-1.5, 1.5, 4 * 16 + 5, dtype=torch.float64)
+
+    def of(backend, dtype):
+        x, *parameters = (t.to(dtype).requires_grad_() for t in (points, *given))
+        with generated.backend(backend):
+            y = getattr(generated, unit)(x, *parameters)
+        return [y.detach(), *torch.autograd.grad(y, [x, *parameters], torch.ones_like(y), allow_unused=True)]
+
+    for single, double in zip(of("kernel", torch.float32), of("torch", torch.float64), strict=True):
+        if double is not None:
+            assert torch.allclose(single.double(), double, rtol=2e-6, atol=2e-6 * double.abs().max().item())

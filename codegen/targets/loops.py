@@ -22,7 +22,9 @@ class Block:
     """``lines`` are (name, expression, is a truth value).
 
     Of a loop also: ``counts``, what its counter runs through (the target's words); ``reads`` (name, expression) at
-    every step; ``starts`` and ``steps`` of what it carries (name, expression); ``rows`` (vector, expression).
+    every step; ``starts`` and ``steps`` of what it carries (name, expression); ``rows`` (vector, expression);
+    ``vector_of_lines`` as :class:`~codegen.kinds.vectors.program.Loop` has it.  ``peeled`` are its first steps, where
+    they are written by themselves, and ``counter`` what then counts down to ``first``.
     """
 
     lines: tuple[Line, ...]
@@ -31,6 +33,10 @@ class Block:
     starts: tuple[tuple[str, str], ...] = ()
     steps: tuple[tuple[str, str], ...] = ()
     rows: tuple[tuple[int, str], ...] = ()
+    vector_of_lines: int | None = None
+    peeled: tuple[Block, ...] = ()
+    counter: str = ""
+    first: int = 0
 
 
 @dataclass(frozen=True)
@@ -115,6 +121,7 @@ class Loops:
             tuple(zip(names, starts, strict=True)),
             tuple(zip(names, found.results[: len(names)], strict=True)),
             tuple(zip((r.vector for r in rows), found.results[len(names) :], strict=True)),
+            statement.vector_of_lines,
         )
 
     def start(self, node: Node) -> str:

@@ -102,9 +102,11 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
     rows_d = [torch.zeros_like(x)] * len(p_d)
     rows_gamma = [torch.zeros_like(x)] * len(p_gamma)
     t0_0 = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
-    h6_ = x.abs()
     h0_ = t0_0
     h1_ = -t0_0
+    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h3_ = x != x
+    h4_ = x * x
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
     sum3_ = x.new_full((), 0.0)
@@ -122,59 +124,43 @@ def gradient(x: Tensor, p_a: Tensor, p_d: Tensor, p_gamma: Tensor) -> tuple[Tens
         t1_8 = -(product_error(gamma_0_, t1_1, (-t1_2)) + (gamma_0_ * t1_7))
         t1_9 = torch.exp(torch.clamp((t1_4 - t1_2), min=-1000.0)) * (1.0 + torch.where((t1_2.abs() < 1000.0), t1_8, 0.0))
         t1_10 = torch.where(t1_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t1_11 = (a_k_ * gamma_0_) * (2.0 * (h0_ - d_k_))
-        t1_12 = -((t1_11 * t1_9) * t1_10)
-        t1_13 = (t1_9 * t1_10) == 0.0
-        t1_14 = torch.where((t1_11.abs() < torch.inf), t1_12, torch.where(t1_13, 0.0, t1_12))
-        t1_15 = a_k_ * t1_1
-        t1_16 = -((t1_15 * t1_9) * t1_10)
-        t1_17 = torch.where((t1_15.abs() < torch.inf), t1_16, torch.where(t1_13, 0.0, t1_16))
-        sum1_, sum2_, sum3_ = sum1_ + ((a_k_ * t1_9) * t1_10), sum2_ + t1_14, sum3_ + t1_17
-    h2_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
-    h3_ = x != x
-    h4_ = x * x
-    for k in range(len(p_a)):
-        a_k_ = p_a[k]
-        d_k_ = p_d[k]
-        t3_0 = d_k_ - h0_
-        t3_1 = t3_0 * t3_0
-        t3_2 = gamma_0_ * t3_1
-        t3_3 = (64.0 if single else 640.0) < t3_2
-        t3_4 = torch.where(t3_3, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_5 = t3_0 - d_k_
-        t3_6 = (d_k_ - (t3_0 - t3_5)) + (h1_ - t3_5)
-        t3_7 = (product_error(t3_0, t3_0, (-t3_1)) + (t3_0 * t3_6)) + (t3_6 * t3_0)
-        t3_8 = -(product_error(gamma_0_, t3_1, (-t3_2)) + (gamma_0_ * t3_7))
-        t3_9 = torch.exp(torch.clamp((t3_4 - t3_2), min=-1000.0)) * (1.0 + torch.where((t3_2.abs() < 1000.0), t3_8, 0.0))
-        t3_10 = torch.where(t3_3, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_11 = t3_9 * t3_10
-        t3_12 = t3_11.abs()
-        t3_13 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_12
-        t3_14 = torch.where((t3_11 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t3_15 = t3_12 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_16 = torch.where(h2_, torch.where(t3_13, t3_14, torch.where(t3_15, 0.0, t3_11)), t3_11)
-        t3_17 = (a_k_ * gamma_0_) * (2.0 * t3_0)
-        t3_18 = -((t3_17 * t3_9) * t3_10)
-        t3_19 = torch.where((t3_17.abs() < torch.inf), t3_18, torch.where((t3_11 == 0.0), 0.0, t3_18))
-        t3_20 = t3_19.abs()
-        t3_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_20
-        t3_22 = torch.where((t3_19 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t3_23 = t3_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_24 = torch.where(h2_, torch.where(t3_21, t3_22, torch.where(t3_23, 0.0, t3_19)), t3_19)
-        rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t3_16))
-        rows_d[k] = rows_d[k] + (torch.where(h3_, h4_, t3_24))
-    t4_0 = sum2_.abs()
-    t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
-    t4_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-    t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_4 = torch.where(h2_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum2_)), sum2_)
-    t4_5 = sum3_.abs()
-    t4_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_5
-    t4_7 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-    t4_8 = t4_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_9 = torch.where(h2_, torch.where(t4_6, t4_7, torch.where(t4_8, 0.0, sum3_)), sum3_)
-    rows_gamma[0] = rows_gamma[0] + (torch.where(h3_, h4_, t4_9))
-    return (torch.where(h3_, h4_, t4_4), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_d)), torch.stack(torch.broadcast_tensors(*rows_gamma)),)
+        t1_11 = a_k_ * gamma_0_
+        t1_12 = t1_11 * (2.0 * (h0_ - d_k_))
+        t1_13 = -((t1_12 * t1_9) * t1_10)
+        t1_14 = t1_9 * t1_10
+        t1_15 = t1_14 == 0.0
+        t1_16 = torch.where((t1_12.abs() < torch.inf), t1_13, torch.where(t1_15, 0.0, t1_13))
+        t1_17 = a_k_ * t1_1
+        t1_18 = -((t1_17 * t1_9) * t1_10)
+        t1_19 = torch.where((t1_17.abs() < torch.inf), t1_18, torch.where(t1_15, 0.0, t1_18))
+        t1_20 = t1_14.abs()
+        t1_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t1_20
+        t1_22 = torch.where((t1_14 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t1_23 = t1_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t1_24 = torch.where(h2_, torch.where(t1_21, t1_22, torch.where(t1_23, 0.0, t1_14)), t1_14)
+        t1_25 = t1_11 * (2.0 * t1_0)
+        t1_26 = -((t1_25 * t1_9) * t1_10)
+        t1_27 = torch.where((t1_25.abs() < torch.inf), t1_26, torch.where(t1_15, 0.0, t1_26))
+        t1_28 = t1_27.abs()
+        t1_29 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t1_28
+        t1_30 = torch.where((t1_27 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t1_31 = t1_28 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t1_32 = torch.where(h2_, torch.where(t1_29, t1_30, torch.where(t1_31, 0.0, t1_27)), t1_27)
+        rows_a[k] = rows_a[k] + (torch.where(h3_, h4_, t1_24))
+        rows_d[k] = rows_d[k] + (torch.where(h3_, h4_, t1_32))
+        sum1_, sum2_, sum3_ = sum1_ + ((a_k_ * t1_9) * t1_10), sum2_ + t1_16, sum3_ + t1_19
+    t2_0 = sum2_.abs()
+    t2_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_0
+    t2_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+    t2_3 = t2_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_4 = torch.where(h2_, torch.where(t2_1, t2_2, torch.where(t2_3, 0.0, sum2_)), sum2_)
+    t2_5 = sum3_.abs()
+    t2_6 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_5
+    t2_7 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+    t2_8 = t2_5 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_9 = torch.where(h2_, torch.where(t2_6, t2_7, torch.where(t2_8, 0.0, sum3_)), sum3_)
+    rows_gamma[0] = rows_gamma[0] + (torch.where(h3_, h4_, t2_9))
+    return (torch.where(h3_, h4_, t2_4), torch.stack(torch.broadcast_tensors(*rows_a)), torch.stack(torch.broadcast_tensors(*rows_d)), torch.stack(torch.broadcast_tensors(*rows_gamma)),)
 
 
 _function = Unit(

@@ -83,12 +83,15 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     """df/dx, then df/d(parameter), of a vector [n, ...]"""
     single = x.dtype == torch.float32
     rows_a = [torch.zeros_like(x)] * len(p_a)
-    h5_ = x.abs()
     h0_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h2_ = x != x
+    h3_ = x * x
     sum2_ = x.new_full((), 0.0)
     s1_ = x.new_full((), 1.0)
     d4_ = x.new_full((), 0.0)
     sum3_ = x.new_full((), 0.0)
+    s6_ = x.new_full((), 1.0)
     for k in range(len(p_a)):
         a_k_ = p_a[k]
         t1_0 = torch.tanh(torch.clamp(s1_, -1000.0, 1000.0))
@@ -107,26 +110,20 @@ def gradient(x: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t1_13 = (t1_11 * d4_) * t1_12
         t1_14 = torch.where((d4_.abs() < torch.inf), t1_13, torch.where(((t1_11 * t1_12) == 0.0), 0.0, t1_13))
         t1_15 = t1_14 + sum3_
-        sum2_, s1_, d4_, sum3_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), s1_ * h0_, torch.where((t1_4.abs() < torch.inf), t1_5, torch.where((t1_5 != t1_5), t1_4, t1_5)), torch.where((t1_14.abs() < torch.inf), t1_15, torch.where((t1_15 != t1_15), t1_14, t1_15))
-    h1_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h5_
-    h2_ = x != x
-    h3_ = x * x
-    s6_ = x.new_full((), 1.0)
-    for k in range(len(p_a)):
-        t3_0 = torch.tanh(torch.clamp(s6_, -1000.0, 1000.0))
-        t3_1 = t3_0.abs()
-        t3_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_1
-        t3_3 = torch.where((t3_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t3_4 = t3_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_5 = torch.where(h1_, torch.where(t3_2, t3_3, torch.where(t3_4, 0.0, t3_0)), t3_0)
-        rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t3_5))
-        s6_ = s6_ * h0_
-    t4_0 = sum3_.abs()
-    t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
-    t4_2 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-    t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_4 = torch.where(h1_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum3_)), sum3_)
-    return (torch.where(h2_, h3_, t4_4), torch.stack(torch.broadcast_tensors(*rows_a)),)
+        t1_16 = torch.tanh(torch.clamp(s6_, -1000.0, 1000.0))
+        t1_17 = t1_16.abs()
+        t1_18 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t1_17
+        t1_19 = torch.where((t1_16 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t1_20 = t1_17 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t1_21 = torch.where(h1_, torch.where(t1_18, t1_19, torch.where(t1_20, 0.0, t1_16)), t1_16)
+        rows_a[k] = rows_a[k] + (torch.where(h2_, h3_, t1_21))
+        sum2_, s1_, d4_, sum3_, s6_ = torch.where((t1_2.abs() < torch.inf), t1_3, torch.where((t1_3 != t1_3), t1_2, t1_3)), s1_ * h0_, torch.where((t1_4.abs() < torch.inf), t1_5, torch.where((t1_5 != t1_5), t1_4, t1_5)), torch.where((t1_14.abs() < torch.inf), t1_15, torch.where((t1_15 != t1_15), t1_14, t1_15)), s6_ * h0_
+    t2_0 = sum3_.abs()
+    t2_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_0
+    t2_2 = torch.where((sum3_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+    t2_3 = t2_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_4 = torch.where(h1_, torch.where(t2_1, t2_2, torch.where(t2_3, 0.0, sum3_)), sum3_)
+    return (torch.where(h2_, h3_, t2_4), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(

@@ -289,6 +289,10 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         t3_37 = (t3_19 * t3_34) * t3_17
         mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + torch.where(t3_23, t3_24, torch.where(t3_25, 0.0, t3_24)), cross8_ + torch.where(t3_23, t3_26, torch.where(t3_27, 0.0, t3_26)), drift9_ + torch.where(t3_31, t3_32, torch.where(t3_25, 0.0, t3_32)), cross10_ + torch.where(t3_31, t3_33, torch.where(t3_27, 0.0, t3_33)), drift11_ + torch.where(t3_35, t3_36, torch.where(t3_25, 0.0, t3_36)), cross12_ + torch.where(t3_35, t3_37, torch.where(t3_27, 0.0, t3_37))
     h8_ = mass5_ * noise
+    h9_ = shift6_ / mass5_
+    h10_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h14_
+    h11_ = x != x
+    h12_ = x * x
     running13_ = x.new_full((), 0.0)
     drawn14_ = x.new_full((), 0.0)
     done15_ = x.new_full((), 0.0)
@@ -312,61 +316,36 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
         t5_15 = (product_error(t5_9, t5_5, t5_6) - t5_14) - ((product_error(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
         t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = t5_16 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
-        t5_18 = running13_ + torch.where(t5_7, t5_17, t5_16)
+        t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t5_18 = running13_ + (t5_16 * t5_17)
+        t5_19 = (((((z_k_ - z_best1_) - h9_) * t5_16) / mass5_) * 0.0) * t5_17
+        t5_20 = ((t5_16 / mass5_) * t5_17) + t5_19
+        t5_21 = t5_20.abs()
+        t5_22 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_21
+        t5_23 = torch.where((t5_20 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t5_24 = t5_21 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_25 = torch.where(h10_, torch.where(t5_22, t5_23, torch.where(t5_24, 0.0, t5_20)), t5_20)
+        rows_z[k] = rows_z[k] + (torch.where(h11_, h12_, t5_25))
         running13_, drawn14_, done15_ = t5_18, torch.where((done15_ <= 0.0), z_k_, drawn14_), torch.where((h8_ < t5_18), 1.0, done15_)
-    h9_ = shift6_ / mass5_
-    h10_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h14_
-    h11_ = x != x
-    h12_ = x * x
-    for k in range(len(p_z)):
-        z_k_ = p_z[k]
-        index_ = k
-        t7_0 = best2_ - index_
-        t7_1 = h0_ * t7_0
-        t7_2 = (index_ - h1_) + 0.5
-        t7_3 = p_q * t7_2
-        t7_4 = h2_ - t7_3
-        t7_5 = t7_4 + h3_
-        t7_6 = t7_1 * t7_5
-        t7_7 = (64.0 if single else 640.0) < t7_6
-        t7_8 = torch.where(t7_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t7_9 = -t7_1
-        t7_10 = t7_5 - t7_4
-        t7_11 = -t7_3
-        t7_12 = t7_4 + t7_3
-        t7_13 = ((t7_11 - (t7_4 - t7_12)) + (h2_ - t7_12)) - product_error(p_q, t7_2, t7_11)
-        t7_14 = t7_1 * ((((t7_4 - (t7_5 - t7_10)) + (h3_ - t7_10)) + t7_13) + h4_)
-        t7_15 = (product_error(t7_9, t7_5, t7_6) - t7_14) - ((product_error(h0_, t7_0, t7_9) + (h5_ * t7_0)) * t7_5)
-        t7_16 = torch.exp(torch.clamp((t7_8 - t7_6), min=-1000.0)) * (1.0 + torch.where((t7_6.abs() < 1000.0), t7_15, 0.0))
-        t7_17 = torch.where(t7_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t7_18 = (((((z_k_ - z_best1_) - h9_) * t7_16) / mass5_) * 0.0) * t7_17
-        t7_19 = ((t7_16 / mass5_) * t7_17) + t7_18
-        t7_20 = t7_19.abs()
-        t7_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t7_20
-        t7_22 = torch.where((t7_19 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t7_23 = t7_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t7_24 = torch.where(h10_, torch.where(t7_21, t7_22, torch.where(t7_23, 0.0, t7_19)), t7_19)
-        rows_z[k] = rows_z[k] + (torch.where(h11_, h12_, t7_24))
-    t8_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
-    t8_1 = t8_0.abs()
-    t8_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_1
-    t8_3 = torch.where((t8_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-    t8_4 = t8_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t8_5 = torch.where(h10_, torch.where(t8_2, t8_3, torch.where(t8_4, 0.0, t8_0)), t8_0)
-    t8_6 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
-    t8_7 = t8_6.abs()
-    t8_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_7
-    t8_9 = torch.where((t8_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-    t8_10 = t8_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t8_11 = torch.where(h10_, torch.where(t8_8, t8_9, torch.where(t8_10, 0.0, t8_6)), t8_6)
-    t8_12 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
-    t8_13 = t8_12.abs()
-    t8_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t8_13
-    t8_15 = torch.where((t8_12 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-    t8_16 = t8_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t8_17 = torch.where(h10_, torch.where(t8_14, t8_15, torch.where(t8_16, 0.0, t8_12)), t8_12)
-    return (torch.where(h11_, h12_, t8_5), torch.where(h11_, h12_, t8_11), torch.where(h11_, h12_, t8_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
+    t6_1 = t6_0.abs()
+    t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
+    t6_3 = torch.where((t6_0 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+    t6_4 = t6_1 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_5 = torch.where(h10_, torch.where(t6_2, t6_3, torch.where(t6_4, 0.0, t6_0)), t6_0)
+    t6_6 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_
+    t6_7 = t6_6.abs()
+    t6_8 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_7
+    t6_9 = torch.where((t6_6 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+    t6_10 = t6_7 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_11 = torch.where(h10_, torch.where(t6_8, t6_9, torch.where(t6_10, 0.0, t6_6)), t6_6)
+    t6_12 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_
+    t6_13 = t6_12.abs()
+    t6_14 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_13
+    t6_15 = torch.where((t6_12 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+    t6_16 = t6_13 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t6_17 = torch.where(h10_, torch.where(t6_14, t6_15, torch.where(t6_16, 0.0, t6_12)), t6_12)
+    return (torch.where(h11_, h12_, t6_5), torch.where(h11_, h12_, t6_11), torch.where(h11_, h12_, t6_17), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(

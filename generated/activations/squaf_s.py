@@ -77,8 +77,10 @@ def gradient(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
     rows_z = [torch.zeros_like(x)] * len(p_z)
     h0_ = p_size_z - 1.0
     h1_ = p_size_z * 0.5
-    h7_ = x.abs()
     h2_ = torch.clamp(x, ((-3.4028234663852886e+38) if single else (-1.7976931348623157e+308)), (3.4028234663852886e+38 if single else 1.7976931348623157e+308))
+    h3_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < x.abs()
+    h4_ = x != x
+    h5_ = x * x
     sum1_ = x.new_full((), 0.0)
     sum2_ = x.new_full((), 0.0)
     for k in range(len(p_z)):
@@ -86,27 +88,20 @@ def gradient(x: Tensor, p_q: Tensor, p_z: Tensor) -> tuple[Tensor, ...]:
         index_ = k
         t1_0 = index_ - h1_
         t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 1.0)))) & (((p_q * t1_0) <= h2_) | (index_ < 1.0))
+        t1_2 = t1_1.to(x.dtype)
+        t1_3 = t1_2.abs()
+        t1_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t1_3
+        t1_5 = torch.where((t1_2 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t1_6 = t1_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t1_7 = torch.where(h3_, torch.where(t1_4, t1_5, torch.where(t1_6, 0.0, t1_2)), t1_2)
+        rows_z[k] = rows_z[k] + (torch.where(h4_, h5_, t1_7))
         sum1_, sum2_ = sum1_ + torch.where(t1_1, z_k_, 0.0), sum2_
-    h3_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h7_
-    h4_ = x != x
-    h5_ = x * x
-    for k in range(len(p_z)):
-        index_ = k
-        t3_0 = index_ - h1_
-        t3_1 = ((h0_ <= index_) | (h2_ < (p_q * (t3_0 + 1.0)))) & (((p_q * t3_0) <= h2_) | (index_ < 1.0))
-        t3_2 = t3_1.to(x.dtype)
-        t3_3 = t3_2.abs()
-        t3_4 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_3
-        t3_5 = torch.where((t3_2 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t3_6 = t3_3 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_7 = torch.where(h3_, torch.where(t3_4, t3_5, torch.where(t3_6, 0.0, t3_2)), t3_2)
-        rows_z[k] = rows_z[k] + (torch.where(h4_, h5_, t3_7))
-    t4_0 = sum2_.abs()
-    t4_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_0
-    t4_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-    t4_3 = t4_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_4 = torch.where(h3_, torch.where(t4_1, t4_2, torch.where(t4_3, 0.0, sum2_)), sum2_)
-    return (torch.where(h4_, h5_, t4_4), torch.stack(torch.broadcast_tensors(*rows_z)),)
+    t2_0 = sum2_.abs()
+    t2_1 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t2_0
+    t2_2 = torch.where((sum2_ < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+    t2_3 = t2_0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+    t2_4 = torch.where(h3_, torch.where(t2_1, t2_2, torch.where(t2_3, 0.0, sum2_)), sum2_)
+    return (torch.where(h4_, h5_, t2_4), torch.stack(torch.broadcast_tensors(*rows_z)),)
 
 
 _function = Unit(

@@ -1,7 +1,8 @@
 // CPU kernels of Chebyshev, second kind(n=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 
 #include "../functors/chebyshev_second.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::ChebyshevSecond)
 ACTSYM_ELEMENTWISE_PARAMETERS(chebyshev_second, actsym::ChebyshevSecond)

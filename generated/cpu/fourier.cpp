@@ -1,8 +1,9 @@
 // CPU kernels of Fourier(n=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 #include "library.h"
 
 #include "../functors/fourier.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::Fourier)
 ACTSYM_ELEMENTWISE_PARAMETERS(fourier, actsym::Fourier)

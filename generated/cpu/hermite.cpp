@@ -1,7 +1,8 @@
 // CPU kernels of Hermite(n=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 
 #include "../functors/hermite.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::Hermite)
 ACTSYM_ELEMENTWISE_PARAMETERS(hermite, actsym::Hermite)

@@ -1,7 +1,8 @@
 // CPU kernels of Hermite, input clamped(n=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 
 #include "../functors/hermite_clamped.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::HermiteClamped)
 ACTSYM_ELEMENTWISE_PARAMETERS(hermite_clamped, actsym::HermiteClamped)

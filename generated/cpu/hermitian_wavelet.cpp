@@ -1,8 +1,9 @@
 // CPU kernels of Hermitian wavelets(n=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 #include "library.h"
 
 #include "../functors/hermitian_wavelet.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::HermitianWavelet)
 ACTSYM_ELEMENTWISE_PARAMETERS(hermitian_wavelet, actsym::HermitianWavelet)

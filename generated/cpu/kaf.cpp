@@ -1,8 +1,9 @@
 // CPU kernels of KAF(n=7).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 #include "library.h"
 
 #include "../functors/kaf.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::KAF)
 ACTSYM_ELEMENTWISE_PARAMETERS(kaf, actsym::KAF)

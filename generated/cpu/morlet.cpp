@@ -1,8 +1,9 @@
 // CPU kernels of Morlet wavelets(n=2).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 #include "library.h"
 
 #include "../functors/morlet.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::Morlet)
 ACTSYM_ELEMENTWISE_PARAMETERS(morlet, actsym::Morlet)

@@ -1,7 +1,8 @@
 // CPU kernels of safe Padé(m=5, n=4).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 
 #include "../functors/pade.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::Pade)
 ACTSYM_ELEMENTWISE_PARAMETERS(pade, actsym::Pade)

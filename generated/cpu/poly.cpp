@@ -1,7 +1,8 @@
 // CPU kernels of Poly(r=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 
 #include "../functors/poly.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::Poly)
 ACTSYM_ELEMENTWISE_PARAMETERS(poly, actsym::Poly)

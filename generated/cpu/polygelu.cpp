@@ -1,8 +1,9 @@
 // CPU kernels of PolyGELU(r=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 #include "library.h"
 
 #include "../functors/polygelu.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::PolyGELU)
 ACTSYM_ELEMENTWISE_PARAMETERS(polygelu, actsym::PolyGELU)

@@ -1,7 +1,8 @@
 // CPU kernels of PolyPReLU(r=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 
 #include "../functors/polyprelu.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::PolyPReLU)
 ACTSYM_ELEMENTWISE_PARAMETERS(polyprelu, actsym::PolyPReLU)

@@ -1,7 +1,8 @@
 // CPU kernels of PolyReLU(r=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 
 #include "../functors/polyrelu.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::PolyReLU)
 ACTSYM_ELEMENTWISE_PARAMETERS(polyrelu, actsym::PolyReLU)

@@ -1,8 +1,9 @@
 // CPU kernels of PolyTanh(r=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 #include "library.h"
 
 #include "../functors/polytanh.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::PolyTanh)
 ACTSYM_ELEMENTWISE_PARAMETERS(polytanh, actsym::PolyTanh)

@@ -1,8 +1,9 @@
 // CPU kernels of SQUAF(k=2).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 #include "library.h"
 
 #include "../functors/squaf.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::SQUAF)
 ACTSYM_ELEMENTWISE_PARAMETERS(squaf, actsym::SQUAF)

@@ -1,8 +1,9 @@
 // CPU kernels of SQUAF, Laplacian, positions learned(n=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 #include "library.h"
 
 #include "../functors/squaf_general_laplacian.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::SQUAFGeneralLaplacian)
 ACTSYM_ELEMENTWISE_PARAMETERS(squaf_general_laplacian, actsym::SQUAFGeneralLaplacian)

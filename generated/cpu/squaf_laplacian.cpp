@@ -1,8 +1,9 @@
 // CPU kernels of SQUAF, Laplacian(k=1).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 #include "library.h"
 
 #include "../functors/squaf_laplacian.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::SQUAFLaplacian)
 ACTSYM_ELEMENTWISE_PARAMETERS(squaf_laplacian, actsym::SQUAFLaplacian)

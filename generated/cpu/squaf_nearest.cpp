@@ -1,8 +1,9 @@
 // CPU kernels of SQUAF, 5 nearest(k=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 #include "library.h"
 
 #include "../functors/squaf_nearest.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::SQUAFNearest)
 ACTSYM_ELEMENTWISE_PARAMETERS(squaf_nearest, actsym::SQUAFNearest)

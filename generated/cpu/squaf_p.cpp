@@ -1,8 +1,9 @@
 // CPU kernels of SQUAF-P(k=2).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 #include "library.h"
 
 #include "../functors/squaf_p.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::SQUAFP)
 ACTSYM_ELEMENTWISE_PARAMETERS(squaf_p, actsym::SQUAFP)

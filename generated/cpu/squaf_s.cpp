@@ -1,7 +1,8 @@
 // CPU kernels of SQUAF-S(k=2).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 
 #include "../functors/squaf_s.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::SQUAFS)
 ACTSYM_ELEMENTWISE_PARAMETERS(squaf_s, actsym::SQUAFS)

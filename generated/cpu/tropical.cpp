@@ -1,7 +1,8 @@
 // CPU kernels of Tropical(n=3).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 
 #include "../functors/tropical.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::Tropical)
 ACTSYM_ELEMENTWISE_PARAMETERS(tropical, actsym::Tropical)

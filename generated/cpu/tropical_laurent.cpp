@@ -1,7 +1,8 @@
 // CPU kernels of Tropical Laurent(n=2).
 // Generated from its definition in the catalogue; edit that and run `actsym generate`.
-#include "elementwise.h"
+#include "shortcuts.h"
 
 #include "../functors/tropical_laurent.h"
 
+ACTSYM_BY_SHORTCUTS(actsym::TropicalLaurent)
 ACTSYM_ELEMENTWISE_PARAMETERS(tropical_laurent, actsym::TropicalLaurent)

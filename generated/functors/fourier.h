@@ -12,6 +12,7 @@ struct Fourier {
   static constexpr int learnable = 0;
   static constexpr int vectors = 3;
   static constexpr bool wide = true;  // the CPU computes in double what is float
+  static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f
   template <class V, class P>
@@ -40,7 +41,27 @@ struct Fourier {
     const V h1_ = p.plain(m::sin(t0_5), ((t0_11 * t0_10) + (t0_8 * t0_12)));
     V u1_ = V(0);
     V u2_ = V(0);
-    for (int k = p.count(1) - 1; k >= 1; --k) {
+    int last1_ = p.count(1) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(1, k);
+      const V b_k_ = p.at(2, k);
+      const V index_ = V(k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = index_ + V(2);
+      const V t1_2 = u2_ * h1_;
+      const V t1_3 = (a_k_ + p.plain(m::over(t1_0, t1_1), (t1_0 / t1_1))) + p.plain(m::over(t1_2, t1_1), (t1_2 / t1_1));
+      const V t1_4 = u2_ * h0_;
+      const V t1_5 = u1_ * h1_;
+      const V t1_6 = (b_k_ + p.plain(m::over(t1_4, t1_1), (t1_4 / t1_1))) - p.plain(m::over(t1_5, t1_1), (t1_5 / t1_1));
+      const V next_u1_ = p.plain(a_k_, t1_3);
+      const V next_u2_ = p.plain(b_k_, t1_6);
+      u1_ = next_u1_;
+      u2_ = next_u2_;
+    }
+#endif
+    for (int k = last1_; k >= 1; --k) {
       const V a_k_ = p.at(1, k);
       const V b_k_ = p.at(2, k);
       const V index_ = V(k);
@@ -93,7 +114,73 @@ struct Fourier {
     V v3_ = V(0);
     V u2_ = V(0);
     V v4_ = V(0);
-    for (int k = p.count(1) - 1; k >= 1; --k) {
+    int last1_ = p.count(1) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(1, k);
+      const V b_k_ = p.at(2, k);
+      const V index_ = V(k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = index_ + V(2);
+      const V t1_2 = p.plain(m::over(t1_0, t1_1), (t1_0 / t1_1));
+      const V t1_3 = u2_ * h1_;
+      const V t1_4 = p.plain(m::over(t1_3, t1_1), (t1_3 / t1_1));
+      const V t1_5 = u2_ * h0_;
+      const V t1_6 = p.plain(m::over(t1_5, t1_1), (t1_5 / t1_1));
+      const V t1_7 = v3_ * h0_;
+      const V t1_8 = v4_ * h1_;
+      const V t1_9 = (t1_6 + p.plain(m::over(t1_7, t1_1), (t1_7 / t1_1))) + p.plain(m::over(t1_8, t1_1), (t1_8 / t1_1));
+      const V t1_10 = u1_ * h1_;
+      const V t1_11 = p.plain(m::over(t1_10, t1_1), (t1_10 / t1_1));
+      const V t1_12 = v4_ * h0_;
+      const V t1_13 = (p.plain(m::over(t1_12, t1_1), (t1_12 / t1_1)) - t1_2) - t1_4;
+      const V t1_14 = v3_ * h1_;
+      const V next_u1_ = p.plain(a_k_, ((a_k_ + t1_2) + t1_4));
+      const V next_v3_ = p.plain(V(0), (t1_9 - t1_11));
+      const V next_u2_ = p.plain(b_k_, ((b_k_ + t1_6) - t1_11));
+      const V next_v4_ = p.plain(V(0), (t1_13 - p.plain(m::over(t1_14, t1_1), (t1_14 / t1_1))));
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(1, k);
+      const V b_k_ = p.at(2, k);
+      const V index_ = V(k);
+      const V t1_0 = index_ + V(2);
+      const V t1_1 = m::over((u1_ * h0_), t1_0);
+      const V t1_2 = m::over((u2_ * h1_), t1_0);
+      const V t1_3 = u1_ * h0_;
+      const V t1_4 = index_ + V(2);
+      const V t1_5 = p.plain(m::over(t1_3, t1_4), (t1_3 / t1_4));
+      const V t1_6 = u2_ * h1_;
+      const V t1_7 = p.plain(m::over(t1_6, t1_4), (t1_6 / t1_4));
+      const V t1_8 = m::over((u2_ * h0_), t1_0);
+      const V t1_9 = m::over((u1_ * h1_), t1_0);
+      const V t1_10 = u2_ * h0_;
+      const V t1_11 = p.plain(m::over(t1_10, t1_4), (t1_10 / t1_4));
+      const V t1_12 = v3_ * h0_;
+      const V t1_13 = v4_ * h1_;
+      const V t1_14 = (t1_11 + p.plain(m::over(t1_12, t1_4), (t1_12 / t1_4))) + p.plain(m::over(t1_13, t1_4), (t1_13 / t1_4));
+      const V t1_15 = u1_ * h1_;
+      const V t1_16 = p.plain(m::over(t1_15, t1_4), (t1_15 / t1_4));
+      const V t1_17 = v4_ * h0_;
+      const V t1_18 = (p.plain(m::over(t1_17, t1_4), (t1_17 / t1_4)) - t1_5) - t1_7;
+      const V t1_19 = v3_ * h1_;
+      const V next_u1_ = p.plain(((a_k_ + t1_1) + t1_2), ((a_k_ + t1_5) + t1_7));
+      const V next_v3_ = p.plain((t1_8 - t1_9), (t1_14 - t1_16));
+      const V next_u2_ = p.plain(((b_k_ + t1_8) - t1_9), ((b_k_ + t1_11) - t1_16));
+      const V next_v4_ = p.plain((m::neg(t1_1) - t1_2), (t1_18 - p.plain(m::over(t1_19, t1_4), (t1_19 / t1_4))));
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+#endif
+    for (int k = last1_; k >= 1; --k) {
       const V a_k_ = p.at(1, k);
       const V b_k_ = p.at(2, k);
       const V index_ = V(k);
@@ -164,7 +251,73 @@ struct Fourier {
     V v3_ = V(0);
     V u2_ = V(0);
     V v4_ = V(0);
-    for (int k = p.count(1) - 1; k >= 1; --k) {
+    int last1_ = p.count(1) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(1, k);
+      const V b_k_ = p.at(2, k);
+      const V index_ = V(k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = index_ + V(2);
+      const V t1_2 = p.plain(m::over(t1_0, t1_1), (t1_0 / t1_1));
+      const V t1_3 = u2_ * h1_;
+      const V t1_4 = p.plain(m::over(t1_3, t1_1), (t1_3 / t1_1));
+      const V t1_5 = u2_ * h0_;
+      const V t1_6 = p.plain(m::over(t1_5, t1_1), (t1_5 / t1_1));
+      const V t1_7 = v3_ * h0_;
+      const V t1_8 = v4_ * h1_;
+      const V t1_9 = (t1_6 + p.plain(m::over(t1_7, t1_1), (t1_7 / t1_1))) + p.plain(m::over(t1_8, t1_1), (t1_8 / t1_1));
+      const V t1_10 = u1_ * h1_;
+      const V t1_11 = p.plain(m::over(t1_10, t1_1), (t1_10 / t1_1));
+      const V t1_12 = v4_ * h0_;
+      const V t1_13 = (p.plain(m::over(t1_12, t1_1), (t1_12 / t1_1)) - t1_2) - t1_4;
+      const V t1_14 = v3_ * h1_;
+      const V next_u1_ = p.plain(a_k_, ((a_k_ + t1_2) + t1_4));
+      const V next_v3_ = p.plain(V(0), (t1_9 - t1_11));
+      const V next_u2_ = p.plain(b_k_, ((b_k_ + t1_6) - t1_11));
+      const V next_v4_ = p.plain(V(0), (t1_13 - p.plain(m::over(t1_14, t1_1), (t1_14 / t1_1))));
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(1, k);
+      const V b_k_ = p.at(2, k);
+      const V index_ = V(k);
+      const V t1_0 = index_ + V(2);
+      const V t1_1 = m::over((u1_ * h0_), t1_0);
+      const V t1_2 = m::over((u2_ * h1_), t1_0);
+      const V t1_3 = u1_ * h0_;
+      const V t1_4 = index_ + V(2);
+      const V t1_5 = p.plain(m::over(t1_3, t1_4), (t1_3 / t1_4));
+      const V t1_6 = u2_ * h1_;
+      const V t1_7 = p.plain(m::over(t1_6, t1_4), (t1_6 / t1_4));
+      const V t1_8 = m::over((u2_ * h0_), t1_0);
+      const V t1_9 = m::over((u1_ * h1_), t1_0);
+      const V t1_10 = u2_ * h0_;
+      const V t1_11 = p.plain(m::over(t1_10, t1_4), (t1_10 / t1_4));
+      const V t1_12 = v3_ * h0_;
+      const V t1_13 = v4_ * h1_;
+      const V t1_14 = (t1_11 + p.plain(m::over(t1_12, t1_4), (t1_12 / t1_4))) + p.plain(m::over(t1_13, t1_4), (t1_13 / t1_4));
+      const V t1_15 = u1_ * h1_;
+      const V t1_16 = p.plain(m::over(t1_15, t1_4), (t1_15 / t1_4));
+      const V t1_17 = v4_ * h0_;
+      const V t1_18 = (p.plain(m::over(t1_17, t1_4), (t1_17 / t1_4)) - t1_5) - t1_7;
+      const V t1_19 = v3_ * h1_;
+      const V next_u1_ = p.plain(((a_k_ + t1_1) + t1_2), ((a_k_ + t1_5) + t1_7));
+      const V next_v3_ = p.plain((t1_8 - t1_9), (t1_14 - t1_16));
+      const V next_u2_ = p.plain(((b_k_ + t1_8) - t1_9), ((b_k_ + t1_11) - t1_16));
+      const V next_v4_ = p.plain((m::neg(t1_1) - t1_2), (t1_18 - p.plain(m::over(t1_19, t1_4), (t1_19 / t1_4))));
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+#endif
+    for (int k = last1_; k >= 1; --k) {
       const V a_k_ = p.at(1, k);
       const V b_k_ = p.at(2, k);
       const V index_ = V(k);

@@ -12,6 +12,7 @@ struct HermiteClamped {
   static constexpr int learnable = 2;
   static constexpr int vectors = 1;
   static constexpr bool wide = false;  // the CPU computes in double what is float
+  static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f
   template <class V, class P>
@@ -30,7 +31,39 @@ struct HermiteClamped {
     const V h0_ = m::select(m::le(t0_4, p_low), p_low, m::select(m::lt(t0_4, p_high), t0_4, p_high));
     V u1_ = V(0);
     V u2_ = V(0);
-    for (int k = p.count(0) - 1; k >= 1; --k) {
+    int last1_ = p.count(0) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const V t1_0 = index_ + V(1);
+      const V t1_1 = p.plain(m::over(u1_, t1_0), (u1_ / t1_0));
+      const V t1_2 = t1_1 * h0_;
+      const V t1_3 = t1_2 + (a_k_ + u2_);
+      const V t1_4 = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V next_u1_ = p.plain(a_k_, p.plain(t1_3, t1_4));
+      const V next_u2_ = p.plain(V(0), m::neg(t1_1));
+      u1_ = next_u1_;
+      u2_ = next_u2_;
+    }
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const V t1_0 = m::over(u1_, (index_ + V(1)));
+      const V t1_1 = index_ + V(1);
+      const V t1_2 = p.plain(m::over(u1_, t1_1), (u1_ / t1_1));
+      const V t1_3 = t1_2 * h0_;
+      const V t1_4 = t1_3 + (a_k_ + u2_);
+      const V t1_5 = m::select(m::lt(m::abs(t1_3), m::infinity<V>()), t1_4, m::select(m::unordered(t1_4), t1_3, t1_4));
+      const V next_u1_ = p.plain(((t1_0 * h0_) + a_k_), p.plain(t1_4, t1_5));
+      const V next_u2_ = p.plain(m::neg(t1_0), m::neg(t1_2));
+      u1_ = next_u1_;
+      u2_ = next_u2_;
+    }
+#endif
+    for (int k = last1_; k >= 1; --k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
       const V t1_0 = index_ + V(1);
@@ -78,7 +111,80 @@ struct HermiteClamped {
     V v3_ = V(0);
     V u2_ = V(0);
     V v4_ = V(0);
-    for (int k = p.count(0) - 1; k >= 1; --k) {
+    int last1_ = p.count(0) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const V t1_0 = index_ + V(1);
+      const V t1_1 = p.plain(m::over(u1_, t1_0), (u1_ / t1_0));
+      const V t1_2 = t1_1 * h0_;
+      const V t1_3 = t1_2 + (a_k_ + u2_);
+      const V t1_4 = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V t1_5 = p.plain(m::over(v3_, t1_0), (v3_ / t1_0));
+      const V t1_6 = t1_5 * h0_;
+      const V t1_7 = t1_6 + (v4_ + t1_1);
+      const V t1_8 = m::select(m::lt(m::abs(t1_6), m::infinity<V>()), t1_7, m::select(m::unordered(t1_7), t1_6, t1_7));
+      const V next_u1_ = p.plain(a_k_, p.plain(t1_3, t1_4));
+      const V next_v3_ = p.plain(V(0), p.plain(t1_7, t1_8));
+      const V next_u2_ = p.plain(V(0), m::neg(t1_1));
+      const V next_v4_ = p.plain(V(0), m::neg(t1_5));
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const V t1_0 = m::over(u1_, (index_ + V(1)));
+      const V t1_1 = index_ + V(1);
+      const V t1_2 = p.plain(m::over(u1_, t1_1), (u1_ / t1_1));
+      const V t1_3 = t1_2 * h0_;
+      const V t1_4 = t1_3 + (a_k_ + u2_);
+      const V t1_5 = m::select(m::lt(m::abs(t1_3), m::infinity<V>()), t1_4, m::select(m::unordered(t1_4), t1_3, t1_4));
+      const V t1_6 = p.plain(m::over(v3_, t1_1), (v3_ / t1_1));
+      const V t1_7 = t1_6 * h0_;
+      const V t1_8 = t1_7 + (v4_ + t1_2);
+      const V t1_9 = m::select(m::lt(m::abs(t1_7), m::infinity<V>()), t1_8, m::select(m::unordered(t1_8), t1_7, t1_8));
+      const V next_u1_ = p.plain(((t1_0 * h0_) + a_k_), p.plain(t1_4, t1_5));
+      const V next_v3_ = p.plain(t1_0, p.plain(t1_8, t1_9));
+      const V next_u2_ = p.plain(m::neg(t1_0), m::neg(t1_2));
+      const V next_v4_ = p.plain(V(0), m::neg(t1_6));
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const V t1_0 = index_ + V(1);
+      const V t1_1 = m::over(u1_, t1_0);
+      const V t1_2 = index_ + V(1);
+      const V t1_3 = p.plain(m::over(u1_, t1_2), (u1_ / t1_2));
+      const V t1_4 = t1_3 * h0_;
+      const V t1_5 = t1_4 + (a_k_ + u2_);
+      const V t1_6 = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), t1_5, m::select(m::unordered(t1_5), t1_4, t1_5));
+      const V t1_7 = m::over(v3_, t1_0);
+      const V t1_8 = p.plain(m::over(v3_, t1_2), (v3_ / t1_2));
+      const V t1_9 = t1_8 * h0_;
+      const V t1_10 = t1_9 + (v4_ + t1_3);
+      const V t1_11 = m::select(m::lt(m::abs(t1_9), m::infinity<V>()), t1_10, m::select(m::unordered(t1_10), t1_9, t1_10));
+      const V next_u1_ = p.plain(((t1_1 * h0_) + (a_k_ + u2_)), p.plain(t1_5, t1_6));
+      const V next_v3_ = p.plain(((t1_7 * h0_) + t1_1), p.plain(t1_10, t1_11));
+      const V next_u2_ = p.plain(m::neg(t1_1), m::neg(t1_3));
+      const V next_v4_ = p.plain(m::neg(t1_7), m::neg(t1_8));
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+#endif
+    for (int k = last1_; k >= 1; --k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
       const V t1_0 = index_ + V(1);
@@ -138,7 +244,80 @@ struct HermiteClamped {
     V v3_ = V(0);
     V u2_ = V(0);
     V v4_ = V(0);
-    for (int k = p.count(0) - 1; k >= 1; --k) {
+    int last1_ = p.count(0) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const V t1_0 = index_ + V(1);
+      const V t1_1 = p.plain(m::over(u1_, t1_0), (u1_ / t1_0));
+      const V t1_2 = t1_1 * h0_;
+      const V t1_3 = t1_2 + (a_k_ + u2_);
+      const V t1_4 = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V t1_5 = p.plain(m::over(v3_, t1_0), (v3_ / t1_0));
+      const V t1_6 = t1_5 * h0_;
+      const V t1_7 = t1_6 + (v4_ + t1_1);
+      const V t1_8 = m::select(m::lt(m::abs(t1_6), m::infinity<V>()), t1_7, m::select(m::unordered(t1_7), t1_6, t1_7));
+      const V next_u1_ = p.plain(a_k_, p.plain(t1_3, t1_4));
+      const V next_v3_ = p.plain(V(0), p.plain(t1_7, t1_8));
+      const V next_u2_ = p.plain(V(0), m::neg(t1_1));
+      const V next_v4_ = p.plain(V(0), m::neg(t1_5));
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const V t1_0 = m::over(u1_, (index_ + V(1)));
+      const V t1_1 = index_ + V(1);
+      const V t1_2 = p.plain(m::over(u1_, t1_1), (u1_ / t1_1));
+      const V t1_3 = t1_2 * h0_;
+      const V t1_4 = t1_3 + (a_k_ + u2_);
+      const V t1_5 = m::select(m::lt(m::abs(t1_3), m::infinity<V>()), t1_4, m::select(m::unordered(t1_4), t1_3, t1_4));
+      const V t1_6 = p.plain(m::over(v3_, t1_1), (v3_ / t1_1));
+      const V t1_7 = t1_6 * h0_;
+      const V t1_8 = t1_7 + (v4_ + t1_2);
+      const V t1_9 = m::select(m::lt(m::abs(t1_7), m::infinity<V>()), t1_8, m::select(m::unordered(t1_8), t1_7, t1_8));
+      const V next_u1_ = p.plain(((t1_0 * h0_) + a_k_), p.plain(t1_4, t1_5));
+      const V next_v3_ = p.plain(t1_0, p.plain(t1_8, t1_9));
+      const V next_u2_ = p.plain(m::neg(t1_0), m::neg(t1_2));
+      const V next_v4_ = p.plain(V(0), m::neg(t1_6));
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V index_ = V(k);
+      const V t1_0 = index_ + V(1);
+      const V t1_1 = m::over(u1_, t1_0);
+      const V t1_2 = index_ + V(1);
+      const V t1_3 = p.plain(m::over(u1_, t1_2), (u1_ / t1_2));
+      const V t1_4 = t1_3 * h0_;
+      const V t1_5 = t1_4 + (a_k_ + u2_);
+      const V t1_6 = m::select(m::lt(m::abs(t1_4), m::infinity<V>()), t1_5, m::select(m::unordered(t1_5), t1_4, t1_5));
+      const V t1_7 = m::over(v3_, t1_0);
+      const V t1_8 = p.plain(m::over(v3_, t1_2), (v3_ / t1_2));
+      const V t1_9 = t1_8 * h0_;
+      const V t1_10 = t1_9 + (v4_ + t1_3);
+      const V t1_11 = m::select(m::lt(m::abs(t1_9), m::infinity<V>()), t1_10, m::select(m::unordered(t1_10), t1_9, t1_10));
+      const V next_u1_ = p.plain(((t1_1 * h0_) + (a_k_ + u2_)), p.plain(t1_5, t1_6));
+      const V next_v3_ = p.plain(((t1_7 * h0_) + t1_1), p.plain(t1_10, t1_11));
+      const V next_u2_ = p.plain(m::neg(t1_1), m::neg(t1_3));
+      const V next_v4_ = p.plain(m::neg(t1_7), m::neg(t1_8));
+      u1_ = next_u1_;
+      v3_ = next_v3_;
+      u2_ = next_u2_;
+      v4_ = next_v4_;
+    }
+#endif
+    for (int k = last1_; k >= 1; --k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
       const V t1_0 = index_ + V(1);

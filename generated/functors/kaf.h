@@ -12,6 +12,7 @@ struct KAF {
   static constexpr int learnable = 0;
   static constexpr int vectors = 3;
   static constexpr bool wide = true;  // the CPU computes in double what is float
+  static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f
   template <class V, class P>
@@ -113,10 +114,12 @@ struct KAF {
     const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V t0_4 = p.usual(t0_1, x, t0_3);
-    const V h6_ = t0_0;
     const auto h5_ = t0_1;
     const V h0_ = t0_4;
     const V h1_ = m::neg(t0_4);
+    const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), t0_0);
+    const auto h3_ = m::unordered(x);
+    const V h4_ = x * x;
     V sum1_ = V(0);
     V sum2_ = V(0);
     V sum3_ = V(0);
@@ -136,65 +139,46 @@ struct KAF {
       const V t1_10 = p.plain(m::exp(t1_3), (m::exp(t1_5) * (V(1) + t1_9)));
       const V t1_11 = m::select(t1_4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
       const V t1_12 = p.plain(V(1), t1_11);
-      const V t1_13 = (a_k_ * gamma_0_) * (V(2) * (h0_ - d_k_));
-      const V t1_14 = m::neg(((t1_13 * t1_10) * t1_12));
-      const auto t1_15 = m::eq((t1_10 * t1_12), V(0));
-      const V t1_16 = m::select(m::lt(m::abs(t1_13), m::infinity<V>()), t1_14, m::select(t1_15, V(0), t1_14));
-      const V t1_17 = a_k_ * t1_1;
-      const V t1_18 = m::neg(((t1_17 * t1_10) * t1_12));
-      const V t1_19 = m::select(m::lt(m::abs(t1_17), m::infinity<V>()), t1_18, m::select(t1_15, V(0), t1_18));
+      const V t1_13 = a_k_ * gamma_0_;
+      const V t1_14 = t1_13 * (V(2) * (h0_ - d_k_));
+      const V t1_15 = m::neg(((t1_14 * t1_10) * t1_12));
+      const V t1_16 = t1_10 * t1_12;
+      const auto t1_17 = m::eq(t1_16, V(0));
+      const V t1_18 = m::select(m::lt(m::abs(t1_14), m::infinity<V>()), t1_15, m::select(t1_17, V(0), t1_15));
+      const V t1_19 = a_k_ * t1_1;
+      const V t1_20 = m::neg(((t1_19 * t1_10) * t1_12));
+      const V t1_21 = m::select(m::lt(m::abs(t1_19), m::infinity<V>()), t1_20, m::select(t1_17, V(0), t1_20));
+      const V t1_22 = m::abs(t1_16);
+      const V t1_23 = m::select(m::lt(t1_16, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t1_24 = m::select(m::lt(t1_22, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t1_16);
+      const V t1_25 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_22), t1_23, t1_24);
+      const V t1_26 = t1_13 * (V(2) * t1_0);
+      const V t1_27 = m::neg(((t1_26 * t1_10) * t1_12));
+      const V t1_28 = m::select(m::lt(m::abs(t1_26), m::infinity<V>()), t1_27, m::select(t1_17, V(0), t1_27));
+      const V t1_29 = p.plain(t1_27, t1_28);
+      const V t1_30 = m::abs(t1_29);
+      const V t1_31 = m::select(m::lt(t1_29, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t1_32 = m::select(m::lt(t1_30, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t1_29);
+      const V t1_33 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_30), t1_31, t1_32);
+      sink.add(p.row(0, k), p.usual(h5_, t1_16, m::select(h3_, h4_, m::select(h2_, t1_25, t1_16))));
+      sink.add(p.row(1, k), p.usual(h5_, t1_29, m::select(h3_, h4_, m::select(h2_, t1_33, t1_29))));
       const V next_sum1_ = sum1_ + ((a_k_ * t1_10) * t1_12);
-      const V next_sum2_ = sum2_ + p.plain(t1_14, t1_16);
-      const V next_sum3_ = sum3_ + p.plain(t1_18, t1_19);
+      const V next_sum2_ = sum2_ + p.plain(t1_15, t1_18);
+      const V next_sum3_ = sum3_ + p.plain(t1_20, t1_21);
       sum1_ = next_sum1_;
       sum2_ = next_sum2_;
       sum3_ = next_sum3_;
     }
-    const auto h2_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h6_);
-    const auto h3_ = m::unordered(x);
-    const V h4_ = x * x;
-    for (int k = 0; k < p.count(0); ++k) {
-      const V a_k_ = p.at(0, k);
-      const V d_k_ = p.at(1, k);
-      const V t3_0 = d_k_ - h0_;
-      const V t3_1 = t3_0 * t3_0;
-      const V t3_2 = gamma_0_ * t3_1;
-      const V t3_3 = m::neg(t3_2);
-      const auto t3_4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3_2);
-      const V t3_5 = m::select(t3_4, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t3_2;
-      const V t3_6 = t3_0 - d_k_;
-      const V t3_7 = (d_k_ - (t3_0 - t3_6)) + (h1_ - t3_6);
-      const V t3_8 = (m::fma(t3_0, t3_0, m::neg(t3_1)) + (t3_0 * t3_7)) + (t3_7 * t3_0);
-      const V t3_9 = m::select(m::lt(m::abs(t3_2), V(1000)), m::neg((m::fma(gamma_0_, t3_1, t3_3) + (gamma_0_ * t3_8))), V(0));
-      const V t3_10 = p.plain(m::exp(t3_3), (m::exp(t3_5) * (V(1) + t3_9)));
-      const V t3_11 = m::select(t3_4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t3_12 = p.plain(V(1), t3_11);
-      const V t3_13 = t3_10 * t3_12;
-      const V t3_14 = m::abs(t3_13);
-      const V t3_15 = m::select(m::lt(t3_13, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t3_16 = m::select(m::lt(t3_14, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_13);
-      const V t3_17 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_14), t3_15, t3_16);
-      const V t3_18 = (a_k_ * gamma_0_) * (V(2) * t3_0);
-      const V t3_19 = m::neg(((t3_18 * t3_10) * t3_12));
-      const V t3_20 = m::select(m::lt(m::abs(t3_18), m::infinity<V>()), t3_19, m::select(m::eq(t3_13, V(0)), V(0), t3_19));
-      const V t3_21 = p.plain(t3_19, t3_20);
-      const V t3_22 = m::abs(t3_21);
-      const V t3_23 = m::select(m::lt(t3_21, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t3_24 = m::select(m::lt(t3_22, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_21);
-      const V t3_25 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_22), t3_23, t3_24);
-      sink.add(p.row(0, k), p.usual(h5_, t3_13, m::select(h3_, h4_, m::select(h2_, t3_17, t3_13))));
-      sink.add(p.row(1, k), p.usual(h5_, t3_21, m::select(h3_, h4_, m::select(h2_, t3_25, t3_21))));
-    }
-    const V t4_0 = m::abs(sum2_);
-    const V t4_1 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_2 = m::select(m::lt(t4_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
-    const V t4_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_0), t4_1, t4_2);
-    const V t4_4 = m::abs(sum3_);
-    const V t4_5 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_6 = m::select(m::lt(t4_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
-    const V t4_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_4), t4_5, t4_6);
-    out[0] = p.usual(h5_, sum2_, m::select(h3_, h4_, m::select(h2_, t4_3, sum2_)));
-    sink.add(p.row(2, 0), p.usual(h5_, sum3_, m::select(h3_, h4_, m::select(h2_, t4_7, sum3_))));
+    const V t2_0 = m::abs(sum2_);
+    const V t2_1 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t2_2 = m::select(m::lt(t2_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
+    const V t2_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_0), t2_1, t2_2);
+    const V t2_4 = m::abs(sum3_);
+    const V t2_5 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t2_6 = m::select(m::lt(t2_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
+    const V t2_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_4), t2_5, t2_6);
+    out[0] = p.usual(h5_, sum2_, m::select(h3_, h4_, m::select(h2_, t2_3, sum2_)));
+    sink.add(p.row(2, 0), p.usual(h5_, sum3_, m::select(h3_, h4_, m::select(h2_, t2_7, sum3_))));
   }
 };
 

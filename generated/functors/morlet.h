@@ -12,6 +12,7 @@ struct Morlet {
   static constexpr int learnable = 0;
   static constexpr int vectors = 3;
   static constexpr bool wide = true;  // the CPU computes in double what is float
+  static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f
   template <class V, class P>
@@ -59,7 +60,43 @@ struct Morlet {
     }
     V u7_ = V(0);
     V u8_ = V(0);
-    for (int k = p.count(1) - 1; k >= 1; --k) {
+    int last2_ = p.count(1) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last2_ >= 1) {
+      const int k = last2_--;
+      const V b_k_ = p.at(2, k);
+      const V index_ = V(k);
+      const V t2_0 = u7_ * h2_;
+      const V t2_1 = index_ + V(2);
+      const V t2_2 = u8_ * h3_;
+      const V t2_3 = p.plain(m::over(t2_0, t2_1), (t2_0 / t2_1)) + p.plain(m::over(t2_2, t2_1), (t2_2 / t2_1));
+      const V t2_4 = u8_ * h2_;
+      const V t2_5 = u7_ * h3_;
+      const V t2_6 = (b_k_ + p.plain(m::over(t2_4, t2_1), (t2_4 / t2_1))) - p.plain(m::over(t2_5, t2_1), (t2_5 / t2_1));
+      const V next_u7_ = p.plain(V(0), t2_3);
+      const V next_u8_ = p.plain(b_k_, t2_6);
+      u7_ = next_u7_;
+      u8_ = next_u8_;
+    }
+    if (last2_ >= 1) {
+      const int k = last2_--;
+      const V b_k_ = p.at(2, k);
+      const V index_ = V(k);
+      const V t2_0 = index_ + V(2);
+      const V t2_1 = u7_ * h2_;
+      const V t2_2 = index_ + V(2);
+      const V t2_3 = u8_ * h3_;
+      const V t2_4 = p.plain(m::over(t2_1, t2_2), (t2_1 / t2_2)) + p.plain(m::over(t2_3, t2_2), (t2_3 / t2_2));
+      const V t2_5 = u8_ * h2_;
+      const V t2_6 = u7_ * h3_;
+      const V t2_7 = (b_k_ + p.plain(m::over(t2_5, t2_2), (t2_5 / t2_2))) - p.plain(m::over(t2_6, t2_2), (t2_6 / t2_2));
+      const V next_u7_ = p.plain(m::over((u8_ * h3_), t2_0), t2_4);
+      const V next_u8_ = p.plain((b_k_ + m::over((u8_ * h2_), t2_0)), t2_7);
+      u7_ = next_u7_;
+      u8_ = next_u8_;
+    }
+#endif
+    for (int k = last2_; k >= 1; --k) {
       const V b_k_ = p.at(2, k);
       const V index_ = V(k);
       const V t2_0 = u7_ * h2_;
@@ -160,7 +197,69 @@ struct Morlet {
     V v12_ = V(0);
     V u11_ = V(0);
     V v13_ = V(0);
-    for (int k = p.count(1) - 1; k >= 1; --k) {
+    int last2_ = p.count(1) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last2_ >= 1) {
+      const int k = last2_--;
+      const V b_k_ = p.at(2, k);
+      const V index_ = V(k);
+      const V t2_0 = u10_ * h2_;
+      const V t2_1 = index_ + V(2);
+      const V t2_2 = p.plain(m::over(t2_0, t2_1), (t2_0 / t2_1));
+      const V t2_3 = u11_ * h3_;
+      const V t2_4 = p.plain(m::over(t2_3, t2_1), (t2_3 / t2_1));
+      const V t2_5 = u11_ * h2_;
+      const V t2_6 = p.plain(m::over(t2_5, t2_1), (t2_5 / t2_1));
+      const V t2_7 = v12_ * h2_;
+      const V t2_8 = v13_ * h3_;
+      const V t2_9 = (t2_6 + p.plain(m::over(t2_7, t2_1), (t2_7 / t2_1))) + p.plain(m::over(t2_8, t2_1), (t2_8 / t2_1));
+      const V t2_10 = u10_ * h3_;
+      const V t2_11 = p.plain(m::over(t2_10, t2_1), (t2_10 / t2_1));
+      const V t2_12 = v13_ * h2_;
+      const V t2_13 = (p.plain(m::over(t2_12, t2_1), (t2_12 / t2_1)) - t2_2) - t2_4;
+      const V t2_14 = v12_ * h3_;
+      const V next_u10_ = p.plain(V(0), (t2_2 + t2_4));
+      const V next_v12_ = p.plain(V(0), (t2_9 - t2_11));
+      const V next_u11_ = p.plain(b_k_, ((b_k_ + t2_6) - t2_11));
+      const V next_v13_ = p.plain(V(0), (t2_13 - p.plain(m::over(t2_14, t2_1), (t2_14 / t2_1))));
+      u10_ = next_u10_;
+      v12_ = next_v12_;
+      u11_ = next_u11_;
+      v13_ = next_v13_;
+    }
+    if (last2_ >= 1) {
+      const int k = last2_--;
+      const V b_k_ = p.at(2, k);
+      const V index_ = V(k);
+      const V t2_0 = index_ + V(2);
+      const V t2_1 = m::over((u11_ * h3_), t2_0);
+      const V t2_2 = u10_ * h2_;
+      const V t2_3 = index_ + V(2);
+      const V t2_4 = p.plain(m::over(t2_2, t2_3), (t2_2 / t2_3));
+      const V t2_5 = u11_ * h3_;
+      const V t2_6 = p.plain(m::over(t2_5, t2_3), (t2_5 / t2_3));
+      const V t2_7 = m::over((u11_ * h2_), t2_0);
+      const V t2_8 = u11_ * h2_;
+      const V t2_9 = p.plain(m::over(t2_8, t2_3), (t2_8 / t2_3));
+      const V t2_10 = v12_ * h2_;
+      const V t2_11 = v13_ * h3_;
+      const V t2_12 = (t2_9 + p.plain(m::over(t2_10, t2_3), (t2_10 / t2_3))) + p.plain(m::over(t2_11, t2_3), (t2_11 / t2_3));
+      const V t2_13 = u10_ * h3_;
+      const V t2_14 = p.plain(m::over(t2_13, t2_3), (t2_13 / t2_3));
+      const V t2_15 = v13_ * h2_;
+      const V t2_16 = (p.plain(m::over(t2_15, t2_3), (t2_15 / t2_3)) - t2_4) - t2_6;
+      const V t2_17 = v12_ * h3_;
+      const V next_u10_ = p.plain(t2_1, (t2_4 + t2_6));
+      const V next_v12_ = p.plain(t2_7, (t2_12 - t2_14));
+      const V next_u11_ = p.plain((b_k_ + t2_7), ((b_k_ + t2_9) - t2_14));
+      const V next_v13_ = p.plain(m::neg(t2_1), (t2_16 - p.plain(m::over(t2_17, t2_3), (t2_17 / t2_3))));
+      u10_ = next_u10_;
+      v12_ = next_v12_;
+      u11_ = next_u11_;
+      v13_ = next_v13_;
+    }
+#endif
+    for (int k = last2_; k >= 1; --k) {
       const V b_k_ = p.at(2, k);
       const V index_ = V(k);
       const V t2_0 = u10_ * h2_;
@@ -280,7 +379,69 @@ struct Morlet {
     V v12_ = V(0);
     V u11_ = V(0);
     V v13_ = V(0);
-    for (int k = p.count(1) - 1; k >= 1; --k) {
+    int last2_ = p.count(1) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last2_ >= 1) {
+      const int k = last2_--;
+      const V b_k_ = p.at(2, k);
+      const V index_ = V(k);
+      const V t2_0 = u10_ * h2_;
+      const V t2_1 = index_ + V(2);
+      const V t2_2 = p.plain(m::over(t2_0, t2_1), (t2_0 / t2_1));
+      const V t2_3 = u11_ * h3_;
+      const V t2_4 = p.plain(m::over(t2_3, t2_1), (t2_3 / t2_1));
+      const V t2_5 = u11_ * h2_;
+      const V t2_6 = p.plain(m::over(t2_5, t2_1), (t2_5 / t2_1));
+      const V t2_7 = v12_ * h2_;
+      const V t2_8 = v13_ * h3_;
+      const V t2_9 = (t2_6 + p.plain(m::over(t2_7, t2_1), (t2_7 / t2_1))) + p.plain(m::over(t2_8, t2_1), (t2_8 / t2_1));
+      const V t2_10 = u10_ * h3_;
+      const V t2_11 = p.plain(m::over(t2_10, t2_1), (t2_10 / t2_1));
+      const V t2_12 = v13_ * h2_;
+      const V t2_13 = (p.plain(m::over(t2_12, t2_1), (t2_12 / t2_1)) - t2_2) - t2_4;
+      const V t2_14 = v12_ * h3_;
+      const V next_u10_ = p.plain(V(0), (t2_2 + t2_4));
+      const V next_v12_ = p.plain(V(0), (t2_9 - t2_11));
+      const V next_u11_ = p.plain(b_k_, ((b_k_ + t2_6) - t2_11));
+      const V next_v13_ = p.plain(V(0), (t2_13 - p.plain(m::over(t2_14, t2_1), (t2_14 / t2_1))));
+      u10_ = next_u10_;
+      v12_ = next_v12_;
+      u11_ = next_u11_;
+      v13_ = next_v13_;
+    }
+    if (last2_ >= 1) {
+      const int k = last2_--;
+      const V b_k_ = p.at(2, k);
+      const V index_ = V(k);
+      const V t2_0 = index_ + V(2);
+      const V t2_1 = m::over((u11_ * h3_), t2_0);
+      const V t2_2 = u10_ * h2_;
+      const V t2_3 = index_ + V(2);
+      const V t2_4 = p.plain(m::over(t2_2, t2_3), (t2_2 / t2_3));
+      const V t2_5 = u11_ * h3_;
+      const V t2_6 = p.plain(m::over(t2_5, t2_3), (t2_5 / t2_3));
+      const V t2_7 = m::over((u11_ * h2_), t2_0);
+      const V t2_8 = u11_ * h2_;
+      const V t2_9 = p.plain(m::over(t2_8, t2_3), (t2_8 / t2_3));
+      const V t2_10 = v12_ * h2_;
+      const V t2_11 = v13_ * h3_;
+      const V t2_12 = (t2_9 + p.plain(m::over(t2_10, t2_3), (t2_10 / t2_3))) + p.plain(m::over(t2_11, t2_3), (t2_11 / t2_3));
+      const V t2_13 = u10_ * h3_;
+      const V t2_14 = p.plain(m::over(t2_13, t2_3), (t2_13 / t2_3));
+      const V t2_15 = v13_ * h2_;
+      const V t2_16 = (p.plain(m::over(t2_15, t2_3), (t2_15 / t2_3)) - t2_4) - t2_6;
+      const V t2_17 = v12_ * h3_;
+      const V next_u10_ = p.plain(t2_1, (t2_4 + t2_6));
+      const V next_v12_ = p.plain(t2_7, (t2_12 - t2_14));
+      const V next_u11_ = p.plain((b_k_ + t2_7), ((b_k_ + t2_9) - t2_14));
+      const V next_v13_ = p.plain(m::neg(t2_1), (t2_16 - p.plain(m::over(t2_17, t2_3), (t2_17 / t2_3))));
+      u10_ = next_u10_;
+      v12_ = next_v12_;
+      u11_ = next_u11_;
+      v13_ = next_v13_;
+    }
+#endif
+    for (int k = last2_; k >= 1; --k) {
       const V b_k_ = p.at(2, k);
       const V index_ = V(k);
       const V t2_0 = u10_ * h2_;

@@ -12,6 +12,7 @@ struct Pade {
   static constexpr int learnable = 0;
   static constexpr int vectors = 2;
   static constexpr bool wide = false;  // the CPU computes in double what is float
+  static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f
   template <class V, class P>
@@ -31,7 +32,61 @@ struct Pade {
     V u1_ = V(0);
     V weight3_ = V(1);
     V levels4_ = V(0);
-    for (int k = p.count(0) - 1; k >= 0; --k) {
+    int last1_ = p.count(0) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 0) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = (a_k_ * weight3_) + (u1_ * h0_);
+      const V t1_1 = h1_ * m::abs(t1_0);
+      const auto t1_2 = m::lt(V(1), t1_1);
+      const V t1_3 = m::select(t1_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t1_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_1);
+      const V t1_5 = m::select(t1_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t1_6 = p.plain(V(0), (m::select(t1_2, V(1), V(0)) + m::select(t1_4, V(1), V(0))));
+      const V next_u1_ = p.plain((a_k_ * weight3_), p.plain(t1_0, ((t1_0 * t1_3) * t1_5)));
+      const V next_weight3_ = p.plain(weight3_, p.plain(weight3_, ((weight3_ * t1_3) * t1_5)));
+      const V next_levels4_ = p.plain(V(0), (levels4_ + t1_6));
+      u1_ = next_u1_;
+      weight3_ = next_weight3_;
+      levels4_ = next_levels4_;
+    }
+    if (last1_ >= 0) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = (a_k_ * weight3_) + (u1_ * h0_);
+      const V t1_1 = h1_ * m::abs(t1_0);
+      const auto t1_2 = m::lt(V(1), t1_1);
+      const V t1_3 = m::select(t1_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t1_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_1);
+      const V t1_5 = m::select(t1_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t1_6 = p.plain(V(0), (m::select(t1_2, V(1), V(0)) + m::select(t1_4, V(1), V(0))));
+      const V next_u1_ = p.plain(((a_k_ * weight3_) + (u1_ * h0_)), p.plain(t1_0, ((t1_0 * t1_3) * t1_5)));
+      const V next_weight3_ = p.plain(weight3_, p.plain(weight3_, ((weight3_ * t1_3) * t1_5)));
+      const V next_levels4_ = p.plain(V(0), (levels4_ + t1_6));
+      u1_ = next_u1_;
+      weight3_ = next_weight3_;
+      levels4_ = next_levels4_;
+    }
+    if (last1_ >= 0) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = (a_k_ * weight3_) + (u1_ * h0_);
+      const V t1_1 = h1_ * m::abs(t1_0);
+      const auto t1_2 = m::lt(V(1), t1_1);
+      const V t1_3 = m::select(t1_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t1_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_1);
+      const V t1_5 = m::select(t1_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t1_6 = p.plain(V(0), (m::select(t1_2, V(1), V(0)) + m::select(t1_4, V(1), V(0))));
+      const V next_u1_ = p.plain(((a_k_ * weight3_) + (u1_ * h0_)), p.plain(t1_0, ((t1_0 * t1_3) * t1_5)));
+      const V next_weight3_ = p.plain(weight3_, p.plain(weight3_, ((weight3_ * t1_3) * t1_5)));
+      const V next_levels4_ = p.plain(V(0), (levels4_ + t1_6));
+      u1_ = next_u1_;
+      weight3_ = next_weight3_;
+      levels4_ = next_levels4_;
+    }
+#endif
+    for (int k = last1_; k >= 0; --k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = (a_k_ * weight3_) + (u1_ * h0_);
       const V t1_1 = h1_ * m::abs(t1_0);
@@ -50,7 +105,61 @@ struct Pade {
     V u6_ = V(0);
     V weight8_ = V(1);
     V levels9_ = V(0);
-    for (int k = p.count(1) - 1; k >= 0; --k) {
+    int last2_ = p.count(1) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last2_ >= 0) {
+      const int k = last2_--;
+      const V b_k_ = p.at(1, k);
+      const V t2_0 = (b_k_ * weight8_) + (u6_ * h0_);
+      const V t2_1 = h1_ * m::abs(t2_0);
+      const auto t2_2 = m::lt(V(1), t2_1);
+      const V t2_3 = m::select(t2_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t2_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1);
+      const V t2_5 = m::select(t2_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t2_6 = p.plain(V(0), (m::select(t2_2, V(1), V(0)) + m::select(t2_4, V(1), V(0))));
+      const V next_u6_ = p.plain((b_k_ * weight8_), p.plain(t2_0, ((t2_0 * t2_3) * t2_5)));
+      const V next_weight8_ = p.plain(weight8_, p.plain(weight8_, ((weight8_ * t2_3) * t2_5)));
+      const V next_levels9_ = p.plain(V(0), (levels9_ + t2_6));
+      u6_ = next_u6_;
+      weight8_ = next_weight8_;
+      levels9_ = next_levels9_;
+    }
+    if (last2_ >= 0) {
+      const int k = last2_--;
+      const V b_k_ = p.at(1, k);
+      const V t2_0 = (b_k_ * weight8_) + (u6_ * h0_);
+      const V t2_1 = h1_ * m::abs(t2_0);
+      const auto t2_2 = m::lt(V(1), t2_1);
+      const V t2_3 = m::select(t2_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t2_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1);
+      const V t2_5 = m::select(t2_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t2_6 = p.plain(V(0), (m::select(t2_2, V(1), V(0)) + m::select(t2_4, V(1), V(0))));
+      const V next_u6_ = p.plain(((b_k_ * weight8_) + (u6_ * h0_)), p.plain(t2_0, ((t2_0 * t2_3) * t2_5)));
+      const V next_weight8_ = p.plain(weight8_, p.plain(weight8_, ((weight8_ * t2_3) * t2_5)));
+      const V next_levels9_ = p.plain(V(0), (levels9_ + t2_6));
+      u6_ = next_u6_;
+      weight8_ = next_weight8_;
+      levels9_ = next_levels9_;
+    }
+    if (last2_ >= 0) {
+      const int k = last2_--;
+      const V b_k_ = p.at(1, k);
+      const V t2_0 = (b_k_ * weight8_) + (u6_ * h0_);
+      const V t2_1 = h1_ * m::abs(t2_0);
+      const auto t2_2 = m::lt(V(1), t2_1);
+      const V t2_3 = m::select(t2_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t2_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1);
+      const V t2_5 = m::select(t2_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t2_6 = p.plain(V(0), (m::select(t2_2, V(1), V(0)) + m::select(t2_4, V(1), V(0))));
+      const V next_u6_ = p.plain(((b_k_ * weight8_) + (u6_ * h0_)), p.plain(t2_0, ((t2_0 * t2_3) * t2_5)));
+      const V next_weight8_ = p.plain(weight8_, p.plain(weight8_, ((weight8_ * t2_3) * t2_5)));
+      const V next_levels9_ = p.plain(V(0), (levels9_ + t2_6));
+      u6_ = next_u6_;
+      weight8_ = next_weight8_;
+      levels9_ = next_levels9_;
+    }
+#endif
+    for (int k = last2_; k >= 0; --k) {
       const V b_k_ = p.at(1, k);
       const V t2_0 = (b_k_ * weight8_) + (u6_ * h0_);
       const V t2_1 = h1_ * m::abs(t2_0);
@@ -121,7 +230,70 @@ struct Pade {
     V v2_ = V(0);
     V weight3_ = V(1);
     V levels4_ = V(0);
-    for (int k = p.count(0) - 1; k >= 0; --k) {
+    int last1_ = p.count(0) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 0) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = (a_k_ * weight3_) + (u1_ * h0_);
+      const V t1_1 = h1_ * m::abs(t1_0);
+      const auto t1_2 = m::lt(V(1), t1_1);
+      const V t1_3 = m::select(t1_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t1_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_1);
+      const V t1_5 = m::select(t1_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t1_6 = (u1_ * h2_) + (v2_ * h0_);
+      const V t1_7 = p.plain(V(0), (m::select(t1_2, V(1), V(0)) + m::select(t1_4, V(1), V(0))));
+      const V next_u1_ = p.plain((a_k_ * weight3_), p.plain(t1_0, ((t1_0 * t1_3) * t1_5)));
+      const V next_v2_ = p.plain(V(0), p.plain(t1_6, ((t1_6 * t1_3) * t1_5)));
+      const V next_weight3_ = p.plain(weight3_, p.plain(weight3_, ((weight3_ * t1_3) * t1_5)));
+      const V next_levels4_ = p.plain(V(0), (levels4_ + t1_7));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+      weight3_ = next_weight3_;
+      levels4_ = next_levels4_;
+    }
+    if (last1_ >= 0) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = (a_k_ * weight3_) + (u1_ * h0_);
+      const V t1_1 = h1_ * m::abs(t1_0);
+      const auto t1_2 = m::lt(V(1), t1_1);
+      const V t1_3 = m::select(t1_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t1_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_1);
+      const V t1_5 = m::select(t1_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t1_6 = (u1_ * h2_) + (v2_ * h0_);
+      const V t1_7 = p.plain(V(0), (m::select(t1_2, V(1), V(0)) + m::select(t1_4, V(1), V(0))));
+      const V next_u1_ = p.plain(((a_k_ * weight3_) + (u1_ * h0_)), p.plain(t1_0, ((t1_0 * t1_3) * t1_5)));
+      const V next_v2_ = p.plain((u1_ * h2_), p.plain(t1_6, ((t1_6 * t1_3) * t1_5)));
+      const V next_weight3_ = p.plain(weight3_, p.plain(weight3_, ((weight3_ * t1_3) * t1_5)));
+      const V next_levels4_ = p.plain(V(0), (levels4_ + t1_7));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+      weight3_ = next_weight3_;
+      levels4_ = next_levels4_;
+    }
+    if (last1_ >= 0) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = (a_k_ * weight3_) + (u1_ * h0_);
+      const V t1_1 = h1_ * m::abs(t1_0);
+      const auto t1_2 = m::lt(V(1), t1_1);
+      const V t1_3 = m::select(t1_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t1_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_1);
+      const V t1_5 = m::select(t1_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t1_6 = (u1_ * h2_) + (v2_ * h0_);
+      const V t1_7 = p.plain(V(0), (m::select(t1_2, V(1), V(0)) + m::select(t1_4, V(1), V(0))));
+      const V next_u1_ = p.plain(((a_k_ * weight3_) + (u1_ * h0_)), p.plain(t1_0, ((t1_0 * t1_3) * t1_5)));
+      const V next_v2_ = p.plain(((u1_ * h2_) + (v2_ * h0_)), p.plain(t1_6, ((t1_6 * t1_3) * t1_5)));
+      const V next_weight3_ = p.plain(weight3_, p.plain(weight3_, ((weight3_ * t1_3) * t1_5)));
+      const V next_levels4_ = p.plain(V(0), (levels4_ + t1_7));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+      weight3_ = next_weight3_;
+      levels4_ = next_levels4_;
+    }
+#endif
+    for (int k = last1_; k >= 0; --k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = (a_k_ * weight3_) + (u1_ * h0_);
       const V t1_1 = h1_ * m::abs(t1_0);
@@ -144,7 +316,70 @@ struct Pade {
     V v7_ = V(0);
     V weight8_ = V(1);
     V levels9_ = V(0);
-    for (int k = p.count(1) - 1; k >= 0; --k) {
+    int last2_ = p.count(1) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last2_ >= 0) {
+      const int k = last2_--;
+      const V b_k_ = p.at(1, k);
+      const V t2_0 = (b_k_ * weight8_) + (u6_ * h0_);
+      const V t2_1 = h1_ * m::abs(t2_0);
+      const auto t2_2 = m::lt(V(1), t2_1);
+      const V t2_3 = m::select(t2_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t2_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1);
+      const V t2_5 = m::select(t2_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t2_6 = (u6_ * h2_) + (v7_ * h0_);
+      const V t2_7 = p.plain(V(0), (m::select(t2_2, V(1), V(0)) + m::select(t2_4, V(1), V(0))));
+      const V next_u6_ = p.plain((b_k_ * weight8_), p.plain(t2_0, ((t2_0 * t2_3) * t2_5)));
+      const V next_v7_ = p.plain(V(0), p.plain(t2_6, ((t2_6 * t2_3) * t2_5)));
+      const V next_weight8_ = p.plain(weight8_, p.plain(weight8_, ((weight8_ * t2_3) * t2_5)));
+      const V next_levels9_ = p.plain(V(0), (levels9_ + t2_7));
+      u6_ = next_u6_;
+      v7_ = next_v7_;
+      weight8_ = next_weight8_;
+      levels9_ = next_levels9_;
+    }
+    if (last2_ >= 0) {
+      const int k = last2_--;
+      const V b_k_ = p.at(1, k);
+      const V t2_0 = (b_k_ * weight8_) + (u6_ * h0_);
+      const V t2_1 = h1_ * m::abs(t2_0);
+      const auto t2_2 = m::lt(V(1), t2_1);
+      const V t2_3 = m::select(t2_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t2_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1);
+      const V t2_5 = m::select(t2_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t2_6 = (u6_ * h2_) + (v7_ * h0_);
+      const V t2_7 = p.plain(V(0), (m::select(t2_2, V(1), V(0)) + m::select(t2_4, V(1), V(0))));
+      const V next_u6_ = p.plain(((b_k_ * weight8_) + (u6_ * h0_)), p.plain(t2_0, ((t2_0 * t2_3) * t2_5)));
+      const V next_v7_ = p.plain((u6_ * h2_), p.plain(t2_6, ((t2_6 * t2_3) * t2_5)));
+      const V next_weight8_ = p.plain(weight8_, p.plain(weight8_, ((weight8_ * t2_3) * t2_5)));
+      const V next_levels9_ = p.plain(V(0), (levels9_ + t2_7));
+      u6_ = next_u6_;
+      v7_ = next_v7_;
+      weight8_ = next_weight8_;
+      levels9_ = next_levels9_;
+    }
+    if (last2_ >= 0) {
+      const int k = last2_--;
+      const V b_k_ = p.at(1, k);
+      const V t2_0 = (b_k_ * weight8_) + (u6_ * h0_);
+      const V t2_1 = h1_ * m::abs(t2_0);
+      const auto t2_2 = m::lt(V(1), t2_1);
+      const V t2_3 = m::select(t2_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t2_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1);
+      const V t2_5 = m::select(t2_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t2_6 = (u6_ * h2_) + (v7_ * h0_);
+      const V t2_7 = p.plain(V(0), (m::select(t2_2, V(1), V(0)) + m::select(t2_4, V(1), V(0))));
+      const V next_u6_ = p.plain(((b_k_ * weight8_) + (u6_ * h0_)), p.plain(t2_0, ((t2_0 * t2_3) * t2_5)));
+      const V next_v7_ = p.plain(((u6_ * h2_) + (v7_ * h0_)), p.plain(t2_6, ((t2_6 * t2_3) * t2_5)));
+      const V next_weight8_ = p.plain(weight8_, p.plain(weight8_, ((weight8_ * t2_3) * t2_5)));
+      const V next_levels9_ = p.plain(V(0), (levels9_ + t2_7));
+      u6_ = next_u6_;
+      v7_ = next_v7_;
+      weight8_ = next_weight8_;
+      levels9_ = next_levels9_;
+    }
+#endif
+    for (int k = last2_; k >= 0; --k) {
       const V b_k_ = p.at(1, k);
       const V t2_0 = (b_k_ * weight8_) + (u6_ * h0_);
       const V t2_1 = h1_ * m::abs(t2_0);
@@ -222,7 +457,70 @@ struct Pade {
     V v2_ = V(0);
     V weight3_ = V(1);
     V levels4_ = V(0);
-    for (int k = p.count(0) - 1; k >= 0; --k) {
+    int last1_ = p.count(0) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 0) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = (a_k_ * weight3_) + (u1_ * h0_);
+      const V t1_1 = h1_ * m::abs(t1_0);
+      const auto t1_2 = m::lt(V(1), t1_1);
+      const V t1_3 = m::select(t1_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t1_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_1);
+      const V t1_5 = m::select(t1_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t1_6 = (u1_ * h2_) + (v2_ * h0_);
+      const V t1_7 = p.plain(V(0), (m::select(t1_2, V(1), V(0)) + m::select(t1_4, V(1), V(0))));
+      const V next_u1_ = p.plain((a_k_ * weight3_), p.plain(t1_0, ((t1_0 * t1_3) * t1_5)));
+      const V next_v2_ = p.plain(V(0), p.plain(t1_6, ((t1_6 * t1_3) * t1_5)));
+      const V next_weight3_ = p.plain(weight3_, p.plain(weight3_, ((weight3_ * t1_3) * t1_5)));
+      const V next_levels4_ = p.plain(V(0), (levels4_ + t1_7));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+      weight3_ = next_weight3_;
+      levels4_ = next_levels4_;
+    }
+    if (last1_ >= 0) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = (a_k_ * weight3_) + (u1_ * h0_);
+      const V t1_1 = h1_ * m::abs(t1_0);
+      const auto t1_2 = m::lt(V(1), t1_1);
+      const V t1_3 = m::select(t1_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t1_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_1);
+      const V t1_5 = m::select(t1_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t1_6 = (u1_ * h2_) + (v2_ * h0_);
+      const V t1_7 = p.plain(V(0), (m::select(t1_2, V(1), V(0)) + m::select(t1_4, V(1), V(0))));
+      const V next_u1_ = p.plain(((a_k_ * weight3_) + (u1_ * h0_)), p.plain(t1_0, ((t1_0 * t1_3) * t1_5)));
+      const V next_v2_ = p.plain((u1_ * h2_), p.plain(t1_6, ((t1_6 * t1_3) * t1_5)));
+      const V next_weight3_ = p.plain(weight3_, p.plain(weight3_, ((weight3_ * t1_3) * t1_5)));
+      const V next_levels4_ = p.plain(V(0), (levels4_ + t1_7));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+      weight3_ = next_weight3_;
+      levels4_ = next_levels4_;
+    }
+    if (last1_ >= 0) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = (a_k_ * weight3_) + (u1_ * h0_);
+      const V t1_1 = h1_ * m::abs(t1_0);
+      const auto t1_2 = m::lt(V(1), t1_1);
+      const V t1_3 = m::select(t1_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t1_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_1);
+      const V t1_5 = m::select(t1_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t1_6 = (u1_ * h2_) + (v2_ * h0_);
+      const V t1_7 = p.plain(V(0), (m::select(t1_2, V(1), V(0)) + m::select(t1_4, V(1), V(0))));
+      const V next_u1_ = p.plain(((a_k_ * weight3_) + (u1_ * h0_)), p.plain(t1_0, ((t1_0 * t1_3) * t1_5)));
+      const V next_v2_ = p.plain(((u1_ * h2_) + (v2_ * h0_)), p.plain(t1_6, ((t1_6 * t1_3) * t1_5)));
+      const V next_weight3_ = p.plain(weight3_, p.plain(weight3_, ((weight3_ * t1_3) * t1_5)));
+      const V next_levels4_ = p.plain(V(0), (levels4_ + t1_7));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+      weight3_ = next_weight3_;
+      levels4_ = next_levels4_;
+    }
+#endif
+    for (int k = last1_; k >= 0; --k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = (a_k_ * weight3_) + (u1_ * h0_);
       const V t1_1 = h1_ * m::abs(t1_0);
@@ -245,7 +543,70 @@ struct Pade {
     V v7_ = V(0);
     V weight8_ = V(1);
     V levels9_ = V(0);
-    for (int k = p.count(1) - 1; k >= 0; --k) {
+    int last2_ = p.count(1) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last2_ >= 0) {
+      const int k = last2_--;
+      const V b_k_ = p.at(1, k);
+      const V t2_0 = (b_k_ * weight8_) + (u6_ * h0_);
+      const V t2_1 = h1_ * m::abs(t2_0);
+      const auto t2_2 = m::lt(V(1), t2_1);
+      const V t2_3 = m::select(t2_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t2_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1);
+      const V t2_5 = m::select(t2_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t2_6 = (u6_ * h2_) + (v7_ * h0_);
+      const V t2_7 = p.plain(V(0), (m::select(t2_2, V(1), V(0)) + m::select(t2_4, V(1), V(0))));
+      const V next_u6_ = p.plain((b_k_ * weight8_), p.plain(t2_0, ((t2_0 * t2_3) * t2_5)));
+      const V next_v7_ = p.plain(V(0), p.plain(t2_6, ((t2_6 * t2_3) * t2_5)));
+      const V next_weight8_ = p.plain(weight8_, p.plain(weight8_, ((weight8_ * t2_3) * t2_5)));
+      const V next_levels9_ = p.plain(V(0), (levels9_ + t2_7));
+      u6_ = next_u6_;
+      v7_ = next_v7_;
+      weight8_ = next_weight8_;
+      levels9_ = next_levels9_;
+    }
+    if (last2_ >= 0) {
+      const int k = last2_--;
+      const V b_k_ = p.at(1, k);
+      const V t2_0 = (b_k_ * weight8_) + (u6_ * h0_);
+      const V t2_1 = h1_ * m::abs(t2_0);
+      const auto t2_2 = m::lt(V(1), t2_1);
+      const V t2_3 = m::select(t2_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t2_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1);
+      const V t2_5 = m::select(t2_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t2_6 = (u6_ * h2_) + (v7_ * h0_);
+      const V t2_7 = p.plain(V(0), (m::select(t2_2, V(1), V(0)) + m::select(t2_4, V(1), V(0))));
+      const V next_u6_ = p.plain(((b_k_ * weight8_) + (u6_ * h0_)), p.plain(t2_0, ((t2_0 * t2_3) * t2_5)));
+      const V next_v7_ = p.plain((u6_ * h2_), p.plain(t2_6, ((t2_6 * t2_3) * t2_5)));
+      const V next_weight8_ = p.plain(weight8_, p.plain(weight8_, ((weight8_ * t2_3) * t2_5)));
+      const V next_levels9_ = p.plain(V(0), (levels9_ + t2_7));
+      u6_ = next_u6_;
+      v7_ = next_v7_;
+      weight8_ = next_weight8_;
+      levels9_ = next_levels9_;
+    }
+    if (last2_ >= 0) {
+      const int k = last2_--;
+      const V b_k_ = p.at(1, k);
+      const V t2_0 = (b_k_ * weight8_) + (u6_ * h0_);
+      const V t2_1 = h1_ * m::abs(t2_0);
+      const auto t2_2 = m::lt(V(1), t2_1);
+      const V t2_3 = m::select(t2_2, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const auto t2_4 = m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_1);
+      const V t2_5 = m::select(t2_4, m::constant<V>(0x1p-64f, 0x1p-512), V(1));
+      const V t2_6 = (u6_ * h2_) + (v7_ * h0_);
+      const V t2_7 = p.plain(V(0), (m::select(t2_2, V(1), V(0)) + m::select(t2_4, V(1), V(0))));
+      const V next_u6_ = p.plain(((b_k_ * weight8_) + (u6_ * h0_)), p.plain(t2_0, ((t2_0 * t2_3) * t2_5)));
+      const V next_v7_ = p.plain(((u6_ * h2_) + (v7_ * h0_)), p.plain(t2_6, ((t2_6 * t2_3) * t2_5)));
+      const V next_weight8_ = p.plain(weight8_, p.plain(weight8_, ((weight8_ * t2_3) * t2_5)));
+      const V next_levels9_ = p.plain(V(0), (levels9_ + t2_7));
+      u6_ = next_u6_;
+      v7_ = next_v7_;
+      weight8_ = next_weight8_;
+      levels9_ = next_levels9_;
+    }
+#endif
+    for (int k = last2_; k >= 0; --k) {
       const V b_k_ = p.at(1, k);
       const V t2_0 = (b_k_ * weight8_) + (u6_ * h0_);
       const V t2_1 = h1_ * m::abs(t2_0);

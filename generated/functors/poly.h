@@ -12,6 +12,7 @@ struct Poly {
   static constexpr int learnable = 0;
   static constexpr int vectors = 1;
   static constexpr bool wide = false;  // the CPU computes in double what is float
+  static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f
   template <class V, class P>
@@ -26,7 +27,18 @@ struct Poly {
     const auto h2_ = t0_1;
     const V h0_ = p.usual(t0_1, x, t0_3);
     V u1_ = V(0);
-    for (int k = p.count(0) - 1; k >= 1; --k) {
+    int last1_ = p.count(0) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = t1_0 + a_k_;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::unordered(t1_1), t1_0, t1_1));
+      u1_ = p.plain(a_k_, p.plain(t1_1, t1_2));
+    }
+#endif
+    for (int k = last1_; k >= 1; --k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = u1_ * h0_;
       const V t1_1 = t1_0 + a_k_;
@@ -59,7 +71,38 @@ struct Poly {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V u1_ = V(0);
     V v2_ = V(0);
-    for (int k = p.count(0) - 1; k >= 1; --k) {
+    int last1_ = p.count(0) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = t1_0 + a_k_;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::unordered(t1_1), t1_0, t1_1));
+      const V t1_3 = v2_ * h0_;
+      const V t1_4 = t1_3 + u1_;
+      const V t1_5 = m::select(m::lt(m::abs(t1_3), m::infinity<V>()), t1_4, m::select(m::unordered(t1_4), t1_3, t1_4));
+      const V next_u1_ = p.plain(a_k_, p.plain(t1_1, t1_2));
+      const V next_v2_ = p.plain(V(0), p.plain(t1_4, t1_5));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+    }
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = t1_0 + a_k_;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::unordered(t1_1), t1_0, t1_1));
+      const V t1_3 = v2_ * h0_;
+      const V t1_4 = t1_3 + u1_;
+      const V t1_5 = m::select(m::lt(m::abs(t1_3), m::infinity<V>()), t1_4, m::select(m::unordered(t1_4), t1_3, t1_4));
+      const V next_u1_ = p.plain(((u1_ * h0_) + a_k_), p.plain(t1_1, t1_2));
+      const V next_v2_ = p.plain(u1_, p.plain(t1_4, t1_5));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+    }
+#endif
+    for (int k = last1_; k >= 1; --k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = u1_ * h0_;
       const V t1_1 = t1_0 + a_k_;
@@ -99,7 +142,38 @@ struct Poly {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V u1_ = V(0);
     V v2_ = V(0);
-    for (int k = p.count(0) - 1; k >= 1; --k) {
+    int last1_ = p.count(0) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = t1_0 + a_k_;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::unordered(t1_1), t1_0, t1_1));
+      const V t1_3 = v2_ * h0_;
+      const V t1_4 = t1_3 + u1_;
+      const V t1_5 = m::select(m::lt(m::abs(t1_3), m::infinity<V>()), t1_4, m::select(m::unordered(t1_4), t1_3, t1_4));
+      const V next_u1_ = p.plain(a_k_, p.plain(t1_1, t1_2));
+      const V next_v2_ = p.plain(V(0), p.plain(t1_4, t1_5));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+    }
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = t1_0 + a_k_;
+      const V t1_2 = m::select(m::lt(m::abs(t1_0), m::infinity<V>()), t1_1, m::select(m::unordered(t1_1), t1_0, t1_1));
+      const V t1_3 = v2_ * h0_;
+      const V t1_4 = t1_3 + u1_;
+      const V t1_5 = m::select(m::lt(m::abs(t1_3), m::infinity<V>()), t1_4, m::select(m::unordered(t1_4), t1_3, t1_4));
+      const V next_u1_ = p.plain(((u1_ * h0_) + a_k_), p.plain(t1_1, t1_2));
+      const V next_v2_ = p.plain(u1_, p.plain(t1_4, t1_5));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+    }
+#endif
+    for (int k = last1_; k >= 1; --k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = u1_ * h0_;
       const V t1_1 = t1_0 + a_k_;

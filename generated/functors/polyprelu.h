@@ -12,6 +12,7 @@ struct PolyPReLU {
   static constexpr int learnable = 1;
   static constexpr int vectors = 1;
   static constexpr bool wide = false;  // the CPU computes in double what is float
+  static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f
   template <class V, class P>
@@ -30,7 +31,20 @@ struct PolyPReLU {
     const V h0_ = t0_5;
     const auto h1_ = m::lt(m::abs(t0_5), m::infinity<V>());
     V u1_ = V(0);
-    for (int k = p.count(0) - 1; k >= 1; --k) {
+    int last1_ = p.count(0) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = m::select(h1_, t1_0, m::select(m::eq(u1_, V(0)), V(0), t1_0));
+      const V t1_2 = p.plain(t1_0, t1_1);
+      const V t1_3 = t1_2 + a_k_;
+      const V t1_4 = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      u1_ = p.plain(a_k_, p.plain(t1_3, t1_4));
+    }
+#endif
+    for (int k = last1_; k >= 1; --k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = u1_ * h0_;
       const V t1_1 = m::select(h1_, t1_0, m::select(m::eq(u1_, V(0)), V(0), t1_0));
@@ -73,7 +87,46 @@ struct PolyPReLU {
     const auto h1_ = m::lt(m::abs(t0_6), m::infinity<V>());
     V u1_ = V(0);
     V v2_ = V(0);
-    for (int k = p.count(0) - 1; k >= 1; --k) {
+    int last1_ = p.count(0) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = m::select(h1_, t1_0, m::select(m::eq(u1_, V(0)), V(0), t1_0));
+      const V t1_2 = p.plain(t1_0, t1_1);
+      const V t1_3 = t1_2 + a_k_;
+      const V t1_4 = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V t1_5 = v2_ * h0_;
+      const V t1_6 = m::select(h1_, t1_5, m::select(m::eq(v2_, V(0)), V(0), t1_5));
+      const V t1_7 = p.plain(t1_5, t1_6);
+      const V t1_8 = t1_7 + u1_;
+      const V t1_9 = m::select(m::lt(m::abs(t1_7), m::infinity<V>()), t1_8, m::select(m::unordered(t1_8), t1_7, t1_8));
+      const V next_u1_ = p.plain(a_k_, p.plain(t1_3, t1_4));
+      const V next_v2_ = p.plain(V(0), p.plain(t1_8, t1_9));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+    }
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = m::select(h1_, t1_0, m::select(m::eq(u1_, V(0)), V(0), t1_0));
+      const V t1_2 = p.plain(t1_0, t1_1);
+      const V t1_3 = t1_2 + a_k_;
+      const V t1_4 = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V t1_5 = v2_ * h0_;
+      const V t1_6 = m::select(h1_, t1_5, m::select(m::eq(v2_, V(0)), V(0), t1_5));
+      const V t1_7 = p.plain(t1_5, t1_6);
+      const V t1_8 = t1_7 + u1_;
+      const V t1_9 = m::select(m::lt(m::abs(t1_7), m::infinity<V>()), t1_8, m::select(m::unordered(t1_8), t1_7, t1_8));
+      const V next_u1_ = p.plain(((u1_ * h0_) + a_k_), p.plain(t1_3, t1_4));
+      const V next_v2_ = p.plain(u1_, p.plain(t1_8, t1_9));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+    }
+#endif
+    for (int k = last1_; k >= 1; --k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = u1_ * h0_;
       const V t1_1 = m::select(h1_, t1_0, m::select(m::eq(u1_, V(0)), V(0), t1_0));
@@ -129,7 +182,46 @@ struct PolyPReLU {
     const auto h1_ = m::lt(m::abs(t0_6), m::infinity<V>());
     V u1_ = V(0);
     V v2_ = V(0);
-    for (int k = p.count(0) - 1; k >= 1; --k) {
+    int last1_ = p.count(0) - 1;
+#ifdef ACTSYM_SHORTCUTS  // what starts at 0 is not computed with
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = m::select(h1_, t1_0, m::select(m::eq(u1_, V(0)), V(0), t1_0));
+      const V t1_2 = p.plain(t1_0, t1_1);
+      const V t1_3 = t1_2 + a_k_;
+      const V t1_4 = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V t1_5 = v2_ * h0_;
+      const V t1_6 = m::select(h1_, t1_5, m::select(m::eq(v2_, V(0)), V(0), t1_5));
+      const V t1_7 = p.plain(t1_5, t1_6);
+      const V t1_8 = t1_7 + u1_;
+      const V t1_9 = m::select(m::lt(m::abs(t1_7), m::infinity<V>()), t1_8, m::select(m::unordered(t1_8), t1_7, t1_8));
+      const V next_u1_ = p.plain(a_k_, p.plain(t1_3, t1_4));
+      const V next_v2_ = p.plain(V(0), p.plain(t1_8, t1_9));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+    }
+    if (last1_ >= 1) {
+      const int k = last1_--;
+      const V a_k_ = p.at(0, k);
+      const V t1_0 = u1_ * h0_;
+      const V t1_1 = m::select(h1_, t1_0, m::select(m::eq(u1_, V(0)), V(0), t1_0));
+      const V t1_2 = p.plain(t1_0, t1_1);
+      const V t1_3 = t1_2 + a_k_;
+      const V t1_4 = m::select(m::lt(m::abs(t1_2), m::infinity<V>()), t1_3, m::select(m::unordered(t1_3), t1_2, t1_3));
+      const V t1_5 = v2_ * h0_;
+      const V t1_6 = m::select(h1_, t1_5, m::select(m::eq(v2_, V(0)), V(0), t1_5));
+      const V t1_7 = p.plain(t1_5, t1_6);
+      const V t1_8 = t1_7 + u1_;
+      const V t1_9 = m::select(m::lt(m::abs(t1_7), m::infinity<V>()), t1_8, m::select(m::unordered(t1_8), t1_7, t1_8));
+      const V next_u1_ = p.plain(((u1_ * h0_) + a_k_), p.plain(t1_3, t1_4));
+      const V next_v2_ = p.plain(u1_, p.plain(t1_8, t1_9));
+      u1_ = next_u1_;
+      v2_ = next_v2_;
+    }
+#endif
+    for (int k = last1_; k >= 1; --k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = u1_ * h0_;
       const V t1_1 = m::select(h1_, t1_0, m::select(m::eq(u1_, V(0)), V(0), t1_0));

@@ -12,6 +12,7 @@ struct PolyTanh {
   static constexpr int learnable = 0;
   static constexpr int vectors = 1;
   static constexpr bool wide = true;  // the CPU computes in double what is float
+  static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f
   template <class V, class P>
@@ -112,13 +113,16 @@ struct PolyTanh {
     const auto t0_1 = m::le(t0_0, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
     const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-    const V h5_ = t0_0;
     const auto h4_ = t0_1;
     const V h0_ = p.usual(t0_1, x, t0_3);
+    const auto h1_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), t0_0);
+    const auto h2_ = m::unordered(x);
+    const V h3_ = x * x;
     V sum2_ = V(0);
     V s1_ = V(1);
     V d4_ = V(0);
     V sum3_ = V(0);
+    V s6_ = V(1);
     for (int k = 0; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V t1_0 = m::tanh(s1_);
@@ -142,33 +146,28 @@ struct PolyTanh {
       const V t1_18 = p.plain(t1_16, t1_17);
       const V t1_19 = t1_18 + sum3_;
       const V t1_20 = m::select(m::lt(m::abs(t1_18), m::infinity<V>()), t1_19, m::select(m::unordered(t1_19), t1_18, t1_19));
+      const V t1_21 = m::tanh(s6_);
+      const V t1_22 = m::abs(t1_21);
+      const V t1_23 = m::select(m::lt(t1_21, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t1_24 = m::select(m::lt(t1_22, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t1_21);
+      const V t1_25 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_22), t1_23, t1_24);
+      sink.add(p.row(0, k), p.usual(h4_, t1_21, m::select(h2_, h3_, m::select(h1_, t1_25, t1_21))));
       const V next_sum2_ = p.plain(t1_4, t1_5);
       const V next_s1_ = s1_ * h0_;
       const V next_d4_ = p.plain(t1_7, t1_8);
       const V next_sum3_ = p.plain(t1_19, t1_20);
+      const V next_s6_ = s6_ * h0_;
       sum2_ = next_sum2_;
       s1_ = next_s1_;
       d4_ = next_d4_;
       sum3_ = next_sum3_;
+      s6_ = next_s6_;
     }
-    const auto h1_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h5_);
-    const auto h2_ = m::unordered(x);
-    const V h3_ = x * x;
-    V s6_ = V(1);
-    for (int k = 0; k < p.count(0); ++k) {
-      const V t3_0 = m::tanh(s6_);
-      const V t3_1 = m::abs(t3_0);
-      const V t3_2 = m::select(m::lt(t3_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t3_3 = m::select(m::lt(t3_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_0);
-      const V t3_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_1), t3_2, t3_3);
-      sink.add(p.row(0, k), p.usual(h4_, t3_0, m::select(h2_, h3_, m::select(h1_, t3_4, t3_0))));
-      s6_ = s6_ * h0_;
-    }
-    const V t4_0 = m::abs(sum3_);
-    const V t4_1 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_2 = m::select(m::lt(t4_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
-    const V t4_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_0), t4_1, t4_2);
-    out[0] = p.usual(h4_, sum3_, m::select(h2_, h3_, m::select(h1_, t4_3, sum3_)));
+    const V t2_0 = m::abs(sum3_);
+    const V t2_1 = m::select(m::lt(sum3_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t2_2 = m::select(m::lt(t2_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum3_);
+    const V t2_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_0), t2_1, t2_2);
+    out[0] = p.usual(h4_, sum3_, m::select(h2_, h3_, m::select(h1_, t2_3, sum3_)));
   }
 };
 

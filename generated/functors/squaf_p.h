@@ -12,6 +12,7 @@ struct SQUAFP {
   static constexpr int learnable = 2;
   static constexpr int vectors = 1;
   static constexpr bool wide = true;  // the CPU computes in double what is float
+  static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f
   template <class V, class P>
@@ -372,6 +373,10 @@ struct SQUAFP {
       cross12_ = next_cross12_;
     }
     const V h8_ = mass5_ * noise;
+    const V h9_ = shift6_ / mass5_;
+    const auto h10_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h14_);
+    const auto h11_ = m::unordered(x);
+    const V h12_ = x * x;
     V running13_ = V(0);
     V drawn14_ = V(0);
     V done15_ = V(0);
@@ -395,69 +400,42 @@ struct SQUAFP {
       const V t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_);
       const V t5_15 = (m::fma(t5_9, t5_5, t5_6) - t5_14) - ((m::fma(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5);
       const V t5_16 = V(1) + m::select(m::lt(m::abs(t5_6), V(1000)), t5_15, V(0));
-      const V t5_17 = m::select(t5_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t5_18 = p.plain(m::exp(m::neg(t5_6)), (m::exp(t5_8) * t5_16)) * p.plain(V(1), t5_17);
-      const V t5_19 = running13_ + t5_18;
-      const V next_running13_ = t5_19;
+      const V t5_17 = p.plain(m::exp(m::neg(t5_6)), (m::exp(t5_8) * t5_16));
+      const V t5_18 = m::select(t5_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
+      const V t5_19 = p.plain(V(1), t5_18);
+      const V t5_20 = running13_ + (t5_17 * t5_19);
+      const V t5_21 = (((((z_k_ - z_best1_) - h9_) * t5_17) / mass5_) * V(0)) * t5_19;
+      const V t5_22 = ((t5_17 / mass5_) * t5_19) + p.plain(t5_21, t5_21);
+      const V t5_23 = m::abs(t5_22);
+      const V t5_24 = m::select(m::lt(t5_22, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t5_25 = m::select(m::lt(t5_23, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t5_22);
+      const V t5_26 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t5_23), t5_24, t5_25);
+      sink.add(p.row(0, k), p.usual(h13_, t5_22, m::select(h11_, h12_, m::select(h10_, t5_26, t5_22))));
+      const V next_running13_ = t5_20;
       const V next_drawn14_ = m::select(m::le(done15_, V(0)), z_k_, drawn14_);
-      const V next_done15_ = m::select(m::lt(h8_, t5_19), V(1), done15_);
+      const V next_done15_ = m::select(m::lt(h8_, t5_20), V(1), done15_);
       running13_ = next_running13_;
       drawn14_ = next_drawn14_;
       done15_ = next_done15_;
     }
-    const V h9_ = shift6_ / mass5_;
-    const auto h10_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h14_);
-    const auto h11_ = m::unordered(x);
-    const V h12_ = x * x;
-    for (int k = 0; k < p.count(0); ++k) {
-      const V z_k_ = p.at(0, k);
-      const V index_ = V(k);
-      const V t7_0 = best2_ - index_;
-      const V t7_1 = h0_ * t7_0;
-      const V t7_2 = (index_ - h1_) + V(0x1p-1f);
-      const V t7_3 = p_q * t7_2;
-      const V t7_4 = h2_ - t7_3;
-      const V t7_5 = t7_4 + h3_;
-      const V t7_6 = t7_1 * t7_5;
-      const auto t7_7 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t7_6);
-      const V t7_8 = m::select(t7_7, m::constant<V>(0x1p+5f, 0x1p+6), V(0)) - t7_6;
-      const V t7_9 = m::neg(t7_1);
-      const V t7_10 = t7_5 - t7_4;
-      const V t7_11 = m::neg(t7_3);
-      const V t7_12 = t7_4 + t7_3;
-      const V t7_13 = ((t7_11 - (t7_4 - t7_12)) + (h2_ - t7_12)) - m::fma(p_q, t7_2, t7_11);
-      const V t7_14 = t7_1 * ((((t7_4 - (t7_5 - t7_10)) + (h3_ - t7_10)) + t7_13) + h4_);
-      const V t7_15 = (m::fma(t7_9, t7_5, t7_6) - t7_14) - ((m::fma(h0_, t7_0, t7_9) + (h5_ * t7_0)) * t7_5);
-      const V t7_16 = V(1) + m::select(m::lt(m::abs(t7_6), V(1000)), t7_15, V(0));
-      const V t7_17 = p.plain(m::exp(m::neg(t7_6)), (m::exp(t7_8) * t7_16));
-      const V t7_18 = m::select(t7_7, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t7_19 = p.plain(V(1), t7_18);
-      const V t7_20 = (((((z_k_ - z_best1_) - h9_) * t7_17) / mass5_) * V(0)) * t7_19;
-      const V t7_21 = ((t7_17 / mass5_) * t7_19) + p.plain(t7_20, t7_20);
-      const V t7_22 = m::abs(t7_21);
-      const V t7_23 = m::select(m::lt(t7_21, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t7_24 = m::select(m::lt(t7_22, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t7_21);
-      const V t7_25 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t7_22), t7_23, t7_24);
-      sink.add(p.row(0, k), p.usual(h13_, t7_21, m::select(h11_, h12_, m::select(h10_, t7_25, t7_21))));
-    }
-    const V t8_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_;
-    const V t8_1 = m::abs(t8_0);
-    const V t8_2 = m::select(m::lt(t8_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t8_3 = m::select(m::lt(t8_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t8_0);
-    const V t8_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t8_1), t8_2, t8_3);
-    const V t8_5 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_;
-    const V t8_6 = m::abs(t8_5);
-    const V t8_7 = m::select(m::lt(t8_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t8_8 = m::select(m::lt(t8_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t8_5);
-    const V t8_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t8_6), t8_7, t8_8);
-    const V t8_10 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_;
-    const V t8_11 = m::abs(t8_10);
-    const V t8_12 = m::select(m::lt(t8_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t8_13 = m::select(m::lt(t8_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t8_10);
-    const V t8_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t8_11), t8_12, t8_13);
-    out[0] = p.usual(h13_, t8_0, m::select(h11_, h12_, m::select(h10_, t8_4, t8_0)));
-    sink.add(0, p.usual(h13_, t8_5, m::select(h11_, h12_, m::select(h10_, t8_9, t8_5))));
-    sink.add(1, p.usual(h13_, t8_10, m::select(h11_, h12_, m::select(h10_, t8_14, t8_10))));
+    const V t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_;
+    const V t6_1 = m::abs(t6_0);
+    const V t6_2 = m::select(m::lt(t6_0, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t6_3 = m::select(m::lt(t6_1, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_0);
+    const V t6_4 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_1), t6_2, t6_3);
+    const V t6_5 = (cross10_ - ((drift9_ * shift6_) / mass5_)) / mass5_;
+    const V t6_6 = m::abs(t6_5);
+    const V t6_7 = m::select(m::lt(t6_5, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t6_8 = m::select(m::lt(t6_6, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_5);
+    const V t6_9 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_6), t6_7, t6_8);
+    const V t6_10 = (cross12_ - ((drift11_ * shift6_) / mass5_)) / mass5_;
+    const V t6_11 = m::abs(t6_10);
+    const V t6_12 = m::select(m::lt(t6_10, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t6_13 = m::select(m::lt(t6_11, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t6_10);
+    const V t6_14 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t6_11), t6_12, t6_13);
+    out[0] = p.usual(h13_, t6_0, m::select(h11_, h12_, m::select(h10_, t6_4, t6_0)));
+    sink.add(0, p.usual(h13_, t6_5, m::select(h11_, h12_, m::select(h10_, t6_9, t6_5))));
+    sink.add(1, p.usual(h13_, t6_10, m::select(h11_, h12_, m::select(h10_, t6_14, t6_10))));
   }
 };
 

@@ -12,6 +12,7 @@ struct SQUAFS {
   static constexpr int learnable = 0;
   static constexpr int vectors = 1;
   static constexpr bool wide = false;  // the CPU computes in double what is float
+  static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f
   template <class V, class P>
@@ -95,9 +96,11 @@ struct SQUAFS {
     const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
     const V h0_ = p_size_z - V(1);
     const V h1_ = p_size_z * V(0x1p-1f);
-    const V h7_ = t0_0;
     const auto h6_ = t0_1;
     const V h2_ = p.usual(t0_1, x, t0_3);
+    const auto h3_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), t0_0);
+    const auto h4_ = m::unordered(x);
+    const V h5_ = x * x;
     V sum1_ = V(0);
     V sum2_ = V(0);
     for (int k = 0; k < p.count(0); ++k) {
@@ -106,31 +109,22 @@ struct SQUAFS {
       const V t1_0 = index_ - h1_;
       const auto t1_1 = m::either(m::le(h0_, index_), m::lt(h2_, (p_q * (t1_0 + V(1)))));
       const auto t1_2 = m::both(t1_1, m::either(m::le((p_q * t1_0), h2_), m::lt(index_, V(1))));
+      const V t1_3 = m::select(t1_2, V(1), V(0));
+      const V t1_4 = m::abs(t1_3);
+      const V t1_5 = m::select(m::lt(t1_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+      const V t1_6 = m::select(m::lt(t1_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t1_3);
+      const V t1_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t1_4), t1_5, t1_6);
+      sink.add(p.row(0, k), p.usual(h6_, t1_3, m::select(h4_, h5_, m::select(h3_, t1_7, t1_3))));
       const V next_sum1_ = sum1_ + m::select(t1_2, z_k_, V(0));
       const V next_sum2_ = sum2_;
       sum1_ = next_sum1_;
       sum2_ = next_sum2_;
     }
-    const auto h3_ = m::lt(m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023), h7_);
-    const auto h4_ = m::unordered(x);
-    const V h5_ = x * x;
-    for (int k = 0; k < p.count(0); ++k) {
-      const V index_ = V(k);
-      const V t3_0 = index_ - h1_;
-      const auto t3_1 = m::either(m::le(h0_, index_), m::lt(h2_, (p_q * (t3_0 + V(1)))));
-      const auto t3_2 = m::both(t3_1, m::either(m::le((p_q * t3_0), h2_), m::lt(index_, V(1))));
-      const V t3_3 = m::select(t3_2, V(1), V(0));
-      const V t3_4 = m::abs(t3_3);
-      const V t3_5 = m::select(m::lt(t3_3, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-      const V t3_6 = m::select(m::lt(t3_4, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), t3_3);
-      const V t3_7 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t3_4), t3_5, t3_6);
-      sink.add(p.row(0, k), p.usual(h6_, t3_3, m::select(h4_, h5_, m::select(h3_, t3_7, t3_3))));
-    }
-    const V t4_0 = m::abs(sum2_);
-    const V t4_1 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
-    const V t4_2 = m::select(m::lt(t4_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
-    const V t4_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t4_0), t4_1, t4_2);
-    out[0] = p.usual(h6_, sum2_, m::select(h4_, h5_, m::select(h3_, t4_3, sum2_)));
+    const V t2_0 = m::abs(sum2_);
+    const V t2_1 = m::select(m::lt(sum2_, V(0)), m::neg(m::infinity<V>()), m::infinity<V>());
+    const V t2_2 = m::select(m::lt(t2_0, m::constant<V>(0x1p-64f, 0x1p-512)), V(0), sum2_);
+    const V t2_3 = m::select(m::lt(m::constant<V>(0x1p+64f, 0x1p+512), t2_0), t2_1, t2_2);
+    out[0] = p.usual(h6_, sum2_, m::select(h4_, h5_, m::select(h3_, t2_3, sum2_)));
   }
 };
 

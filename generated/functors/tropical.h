@@ -12,6 +12,7 @@ struct Tropical {
   static constexpr int learnable = 0;
   static constexpr int vectors = 1;
   static constexpr bool wide = false;  // the CPU computes in double what is float
+  static constexpr bool lines = true;  // largest ones of lines are looked for
 
   // out[0] = f
   template <class V, class P>
@@ -28,6 +29,9 @@ struct Tropical {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
+#ifdef ACTSYM_SHORTCUTS
+    if (!largest_line<0>(p, in[0], best2_, a_best1_))
+#endif
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
@@ -70,6 +74,9 @@ struct Tropical {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
+#ifdef ACTSYM_SHORTCUTS
+    if (!largest_line<0>(p, in[0], best2_, a_best1_))
+#endif
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
@@ -111,6 +118,9 @@ struct Tropical {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
+#ifdef ACTSYM_SHORTCUTS
+    if (!largest_line<0>(p, in[0], best2_, a_best1_))
+#endif
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);

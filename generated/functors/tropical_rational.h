@@ -12,6 +12,7 @@ struct TropicalRational {
   static constexpr int learnable = 0;
   static constexpr int vectors = 2;
   static constexpr bool wide = false;  // the CPU computes in double what is float
+  static constexpr bool lines = true;  // largest ones of lines are looked for
 
   // out[0] = f
   template <class V, class P>
@@ -30,6 +31,9 @@ struct TropicalRational {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
+#ifdef ACTSYM_SHORTCUTS
+    if (!largest_line<0>(p, in[0], best2_, a_best1_))
+#endif
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
@@ -46,6 +50,9 @@ struct TropicalRational {
     }
     V best5_ = V(0);
     V b_best4_ = b_0_;
+#ifdef ACTSYM_SHORTCUTS
+    if (!largest_line<1>(p, in[0], best5_, b_best4_))
+#endif
     for (int k = 1; k < p.count(1); ++k) {
       const V b_k_ = p.at(1, k);
       const V index_ = V(k);
@@ -93,6 +100,9 @@ struct TropicalRational {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
+#ifdef ACTSYM_SHORTCUTS
+    if (!largest_line<0>(p, in[0], best2_, a_best1_))
+#endif
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
@@ -109,6 +119,9 @@ struct TropicalRational {
     }
     V best5_ = V(0);
     V b_best4_ = b_0_;
+#ifdef ACTSYM_SHORTCUTS
+    if (!largest_line<1>(p, in[0], best5_, b_best4_))
+#endif
     for (int k = 1; k < p.count(1); ++k) {
       const V b_k_ = p.at(1, k);
       const V index_ = V(k);
@@ -153,6 +166,9 @@ struct TropicalRational {
     const V h0_ = p.usual(t0_1, x, t0_3);
     V best2_ = V(0);
     V a_best1_ = a_0_;
+#ifdef ACTSYM_SHORTCUTS
+    if (!largest_line<0>(p, in[0], best2_, a_best1_))
+#endif
     for (int k = 1; k < p.count(0); ++k) {
       const V a_k_ = p.at(0, k);
       const V index_ = V(k);
@@ -169,6 +185,9 @@ struct TropicalRational {
     }
     V best5_ = V(0);
     V b_best4_ = b_0_;
+#ifdef ACTSYM_SHORTCUTS
+    if (!largest_line<1>(p, in[0], best5_, b_best4_))
+#endif
     for (int k = 1; k < p.count(1); ++k) {
       const V b_k_ = p.at(1, k);
       const V index_ = V(k);

@@ -63,7 +63,8 @@ def find(context: Context, body: sp.Expr, size: sp.Expr, *others: sp.Expr, among
     carried += [(s, context.first[b], _choose(better, context.entry[b], s)) for b, s in named.items()]
     if inside is not None:
         carried.append((inside, sp.S.Zero, _choose(context.at_index(among), sp.S.One, inside)))
-    context.draft.loop(size, carried, first=1 if everywhere else 0)
+    vector = _vector_of_lines(context, body, named) if everywhere else None
+    context.draft.loop(size, carried, first=1 if everywhere else 0, vector_of_lines=vector)
     return winner
 
 
@@ -77,6 +78,13 @@ def rows(context: Context, winner: Winner, size: sp.Expr, outer: sp.Expr) -> Non
             found.append((vectors.index(base), _choose(sp.Eq(INDEX, winner.index), slope, sp.S.Zero)))
     if found:
         context.draft.loop(size, [], found)
+
+
+def _vector_of_lines(context: Context, body: sp.Expr, named: dict[sp.IndexedBase, sp.Symbol]) -> int | None:
+    """The number of the vector v if ``body`` is v[k] + k x and what is the same at every entry."""
+    vectors = [v.base for v in context.vectors]
+    found = [v for v in named if not sp.expand(body - v[k] - k * x).has(k, sp.Indexed)]
+    return vectors.index(found[0]) if found and len(named) == 1 else None
 
 
 def _signed(ahead: sp.Expr) -> sp.Expr:

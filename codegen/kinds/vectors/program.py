@@ -35,13 +35,18 @@ class Row:
 @dataclass(frozen=True)
 class Loop:
     """Over ``first``, ..., ``size`` - 1, or back from ``size`` - 1.  All ``carried`` numbers step at once, after
-    the rows were added."""
+    the rows were added.
+
+    ``vector_of_lines``: the number of a vector v where the loop finds the first k at which v[k] + k x is largest, for a
+    target that knows a shorter way to k and v[k], which are what is carried.
+    """
 
     size: sp.Expr
     carried: tuple[Carried, ...]
     rows: tuple[Row, ...] = ()
     reverse: bool = False
     first: int = 0
+    vector_of_lines: int | None = None
 
 
 @dataclass(frozen=True)
@@ -124,12 +129,26 @@ class Draft:
         *,
         reverse: bool = False,
         first: int = 0,
+        vector_of_lines: int | None = None,
     ) -> None:
         """Add a loop; ``carried`` are (what carries, initial value, step), ``rows`` (vector, derivative)."""
         low = self.low
         steps = tuple(Carried(s.name, low(initial), low(step)) for s, initial, step in carried)
         added = tuple(Row(v, low.settled(d)) for v, d in rows)
-        self.loops.append(Loop(size, steps, added, reverse, first))
+        self._append(Loop(size, steps, added, reverse, first, vector_of_lines))
+
+    def _append(self, loop: Loop) -> None:
+        """Add ``loop``: to the one before where it runs through the same entries and needs nothing that this finds, so
+        that what both compute of an entry is computed once."""
+        if self.loops:
+            last = self.loops[-1]
+            alike = replace(last, carried=loop.carried, rows=loop.rows) == loop
+            roots = [n for c in loop.carried for n in (c.initial, c.step)] + [r.derivative for r in loop.rows]
+            read = {n.value for n in order(roots) if n.op == "parameter"}
+            if alike and loop.vector_of_lines is None and read.isdisjoint(c.name for c in last.carried):
+                loop = replace(loop, carried=last.carried + loop.carried, rows=last.rows + loop.rows)
+                self.loops.pop()
+        self.loops.append(loop)
 
     def program(self, outputs: Sequence[sp.Expr], rows: Sequence[sp.Expr] = ()) -> Program:
         """All of it in order."""
@@ -182,7 +201,7 @@ class _Schedule:
         loop = self.loops[i]
         carried = tuple(Carried(c.name, self._cut(c.initial, i + 1), self._cut(c.step, i + 1)) for c in loop.carried)
         rows = tuple(Row(r.vector, self._cut(r.derivative, i + 1)) for r in loop.rows)
-        return Loop(loop.size, carried, rows, loop.reverse, loop.first)
+        return replace(loop, carried=carried, rows=rows)
 
     @staticmethod
     def _starts(loop: Loop) -> list[Node]:

@@ -9,7 +9,7 @@ from actsym.definition.spec import Activation
 from codegen.ir import Node, calls_library
 from codegen.kinds import FoldPlan, KernelPlan, Plan, RowPlan
 from codegen.names import class_name
-from codegen.render import runtime, text
+from codegen.render import TEMPLATES, runtime, text
 from codegen.targets.cpp import loops, scalar
 from codegen.targets.cpp.dialect import CPP
 from codegen.targets.rows import constants, functions
@@ -75,7 +75,9 @@ def _unit(plan: Plan, struct: str) -> dict[str, str]:
         **templates.context(plan),
     }
     name = activation.unit
-    return {
+    # What units with vectors alone include is a file of theirs: the others are not other kernels when it changes.
+    own = {"cpu/shortcuts.h": (TEMPLATES / "vectors" / "shortcuts.h").read_text(encoding="utf-8")}
+    return (own if isinstance(plan, FoldPlan) else {}) | {
         f"functors/{name}.h": text(templates.functor, **context),
         f"cpu/{name}.cpp": text(templates.cpu, header="rows.h", **context),
         f"cuda/{name}.cu": text(templates.cuda, header="rows.cuh", **context),

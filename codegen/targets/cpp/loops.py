@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from actsym.definition.spec import noise
 from codegen.ir import Node, calls_library
+from codegen.kinds.vectors.peeling import peeled
 from codegen.kinds.vectors.plan import FoldPlan
-from codegen.kinds.vectors.program import Loop
+from codegen.kinds.vectors.program import Loop, Straight
 from codegen.targets.cpp.dialect import CPP
-from codegen.targets.loops import Loops
+from codegen.targets.loops import Block, Loops
 
 
 def context(plan: FoldPlan) -> dict[str, object]:
@@ -26,6 +29,7 @@ def context(plan: FoldPlan) -> dict[str, object]:
         "learnable": sum(p.learnable for p in plan.parameters),
         "vectors": len(plan.vectors),
         "wide": calls_library(nodes(plan)),
+        "lines": any(isinstance(s, Loop) and s.vector_of_lines is not None for s in plan.value.statements),
     }
 
 
@@ -37,6 +41,13 @@ def nodes(plan: FoldPlan) -> list[Node]:
 class Cpp(Loops):
     dialect = CPP
     input, index = "in[0]", "V(k)"
+
+    def _block(self, statement: Straight | Loop, number: int) -> Block:
+        block = super()._block(statement, number)
+        if not isinstance(statement, Loop) or not statement.reverse:
+            return block
+        first = tuple(super(Cpp, self)._block(step, number) for step in peeled(statement))
+        return replace(block, peeled=first, counter=f"last{number}_", first=statement.first) if first else block
 
     def reads(self) -> list[tuple[str, str]]:
         found = []
