@@ -52,13 +52,13 @@ def functions(plan: RowPlan, dialect: Dialect, of_row: Dialect) -> dict[str, Row
     coefficient = [sp.Symbol(f"c_{i}_", real=True) for i in range(value + n + d + len(plan.through.bases))]
     numbers = dict(zip(plan.numbers, coefficient, strict=False))
     first = coefficient[n:]
-    slope = GRAD * _combine(plan.direct, first, numbers) + _combine(plan.through, first[d:], numbers)
+    slope = _combine(_terms(plan.direct, first, numbers, GRAD) + _terms(plan.through, first[d:], numbers))
     entry: dict[str, _Parts] = {
         "statistics": ("out[i] = what the row sums", ("x",), plan.summands),
         "products_of": (
             "out[i] = what the row sums grad_output times", ("x", "c"), [b.xreplace(numbers) for b in plan.products]
         ),
-        "value": ("out[0] = f", ("x", "c"), [_combine(plan.value, first, numbers)]),
+        "value": ("out[0] = f", ("x", "c"), [_combine(_terms(plan.value, first, numbers))]),
         "slope": ("out[0] = gradient by x; g is grad_output", ("x", "g", "c"), [slope]),
     }  # fmt: skip
     backward = (*plan.direct.coefficients, *plan.through.coefficients)
@@ -87,8 +87,40 @@ def _names(plan: RowPlan) -> dict[str, tuple[str, int | None]]:
     return names | {n: (a, None) for n, a in _ARGUMENTS.items() if a != "g"}
 
 
-def _combine(part: Combination, coefficients: Sequence[sp.Symbol], numbers: dict[sp.Symbol, sp.Symbol]) -> sp.Expr:
-    return sp.Add(*(c * b.xreplace(numbers) for c, b in zip(coefficients, part.bases, strict=False)))
+#: Factor, coefficient and basis.
+_Term: TypeAlias = tuple[sp.Expr, sp.Symbol, sp.Expr]
+
+
+def _terms(
+    part: Combination,
+    coefficients: Sequence[sp.Symbol],
+    numbers: dict[sp.Symbol, sp.Symbol],
+    factor: sp.Expr = sp.S.One,
+) -> list[_Term]:
+    return [(factor, c, b.xreplace(numbers)) for c, b in zip(coefficients, part.bases, strict=False)]
+
+
+def _combine(terms: Iterable[_Term]) -> sp.Expr:
+    """The sum of the products: what holds on one condition under it, and polynomials in x in Horner's form."""
+    parts: dict[sp.Basic, dict[sp.Expr, sp.Expr]] = {}
+    for factor, coefficient, basis in terms:
+        condition, value = _condition(basis)
+        of_factor = parts.setdefault(condition, {})
+        of_factor[factor] = of_factor.get(factor, sp.S.Zero) + coefficient * value
+    sums = {c: sp.Add(*(f * _nested(e) for f, e in of_factor.items())) for c, of_factor in parts.items()}
+    return sp.Add(*(e if c == sp.true else sp.Piecewise((e, c), (0, True)) for c, e in sums.items()))
+
+
+def _condition(basis: sp.Expr) -> tuple[sp.Basic, sp.Expr]:
+    """Where ``basis`` is not 0 by a condition of its own, and what it is there."""
+    if isinstance(basis, sp.Piecewise) and [tuple(b) for b in basis.args[1:]] == [(0, True)]:
+        value, condition = basis.args[0]
+        return condition, value
+    return sp.true, basis
+
+
+def _nested(expr: sp.Expr) -> sp.Expr:
+    return sp.horner(expr, x) if expr.is_polynomial(x) else expr
 
 
 def _function(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from actsym.definition.spec import Activation
-from codegen.ir import Node, calls_library
+from codegen.ir import OPS, Node, calls_library
 from codegen.kinds import FoldPlan, KernelPlan, Plan, RowPlan
 from codegen.names import class_name
 from codegen.render import runtime, text
@@ -30,7 +30,15 @@ class _Templates(NamedTuple):
 def _rows(plan: RowPlan) -> dict[str, object]:
     """What the templates of whole rows need."""
     formula = str(plan.activation.expr)
-    return {"functions": functions(plan, CPP, CPP), "constants": constants(plan), "formula": formula}
+    known = constants(plan) | {"quick": int(_quick(plan))}
+    return {"functions": functions(plan, CPP, CPP), "constants": known, "formula": formula}
+
+
+def _quick(plan: RowPlan) -> bool:
+    """Whether ``row_quick.h`` serves a plan: powers and their sums, and coefficients of operations that it has."""
+    simple = plan.scaled and plan.fused and not plan.numbers and not calls_library(_row_nodes(plan))
+    rows = (f for name, f in functions(plan, CPP, CPP).items() if name.endswith("_row"))
+    return simple and {n.op for f in rows for n in f.nodes if n.op in OPS} <= {"add", "sub", "mul", "div", "neg", "sqrt"}
 
 
 def _row_nodes(plan: RowPlan) -> list[Node]:
