@@ -66,6 +66,37 @@ struct Lanes {
   ACTSYM_INLINE double total() const { return rows::total(sum) + rows::total(error); }
 };
 
+// As many entries as there are lanes of float, from memory; each half is converted as it is read, and as it is written.
+ACTSYM_INLINE Wide widened(const float* from) {
+  const auto half = [](const float* from) __attribute__((always_inline)) {
+    HalfOf<float>::Lanes lanes;
+    __builtin_memcpy(&lanes, from, sizeof lanes);
+#if defined(__AVX512F__) && !defined(__clang__)  // -1: all lanes; 4: rounded as usual
+    return V(__builtin_ia32_cvtps2pd512_mask(lanes, V::Lanes{}, -1, 4));
+#elif defined(__AVX__) && !defined(__clang__)
+    return V(__builtin_ia32_cvtps2pd256(lanes));
+#else
+    return V(__builtin_convertvector(lanes, V::Lanes));
+#endif
+  };
+  return {half(from), half(from + V::size())};
+}
+
+ACTSYM_INLINE void store(Wide wide, float* to) {
+  const auto half = [](V v, float* to) __attribute__((always_inline)) {
+#if defined(__AVX512F__) && !defined(__clang__)
+    const HalfOf<float>::Lanes lanes = __builtin_ia32_cvtpd2ps512_mask(v.lanes, HalfOf<float>::Lanes{}, -1, 4);
+#elif defined(__AVX__) && !defined(__clang__)
+    const HalfOf<float>::Lanes lanes = __builtin_ia32_cvtpd2ps256(v.lanes);
+#else
+    const HalfOf<float>::Lanes lanes = __builtin_convertvector(v.lanes, HalfOf<float>::Lanes);
+#endif
+    __builtin_memcpy(to, &lanes, sizeof lanes);
+  };
+  half(wide.low, to);
+  half(wide.high, to + V::size());
+}
+
 template <class F> constexpr int highest_degree() {
   int highest = 1;
   for (int i = 0; i < F::sums; ++i) highest = std::max(highest, F::sum_degree(i));
@@ -118,61 +149,62 @@ template <class F, bool backward> class Quick {
     }
   }
 
-  // The first numbers of a vector that is not whole, and zeros.
-  static ACTSYM_INLINE Floats loaded(const float* from, int64_t n) {
-    if (n >= width) return Floats::loadu(from);
-    float lane[width] = {};
-    std::copy_n(from, n, lane);
-    return Floats::loadu(lane);
+  // take(x, grad, lanes) for every vector of a block; what is left of it stands in copies that end in zeros.
+  template <class Take> static ACTSYM_INLINE void vectors(const float* x, const float* g, int64_t n, Take take) {
+    int64_t i = 0;
+    for (; i + width <= n; i += width) take(x + i, g + i, i, width);
+    if (i == n) return;
+    float last[width] = {}, grad[width] = {};
+    std::copy_n(x + i, n - i, last);
+    if (backward) std::copy_n(g + i, n - i, grad);
+    take(last, grad, i, n - i);
   }
 
   // The sums, if the row is served so far.
   bool add_up(const char* x, const char* g) {
     Lanes sum[at_least_one<F::sums>], product[at_least_one<products>];
-    Floats::Mask most{};   // the largest bits of a magnitude, which are more than all others for NaN and infinities
-    Floats largest(0.0f);  // of the side that is summed
+    // Bits are ordered as magnitudes are, with those of NaN and infinities above all others.
+    Floats::Mask most{}, largest{};  // of all entries, and of the side that is summed
     each(x, g, [&](const float* x, const float* g, int64_t, int64_t n) {
       V of_block[at_least_one<F::sums>], with_grad[at_least_one<products>];
       for (V& s : of_block) s = V(0.0);
       for (V& s : with_grad) s = V(0.0);
-      const auto take = [&](Floats v, Floats grad, int64_t lanes) __attribute__((always_inline)) {
-        const Floats size = m::abs(v), side = F::side > 0 ? v : F::side < 0 ? m::neg(v) : size;
-        const auto bits = (Floats::Mask)size.lanes;
-        most = bits > most ? bits : most;
-        if (F::side) largest = m::max(largest, side);
-        const Wide wide(v), by(grad);
+      vectors(x, g, n, [&](const float* x, const float* g, int64_t, int64_t lanes) __attribute__((always_inline)) {
+        const auto only = [&](Wide a) __attribute__((always_inline)) {
+          return V::set(V(0.0), a.low, lanes) + V::set(V(0.0), a.high, lanes - V::size());
+        };
+        const Floats v = Floats::loadu(x);
+        const auto size = (Floats::Mask)m::abs(v).lanes, side = (Floats::Mask)(F::side < 0 ? m::neg(v) : v).lanes;
+        most = size > most ? size : most;
+        if (F::side) largest = side > largest ? side : largest;
+        const Wide wide = widened(x);
         Wide out[at_least_one<F::sums>];
         F::statistics(wide, out);
-        const auto only = [&](Wide a) { return V::set(V(0.0), a.low, lanes) + V::set(V(0.0), a.high, lanes - V::size()); };
         for (int k = 0; k < F::sums; ++k) of_block[k] = of_block[k] + only(out[k]);
         if constexpr (backward) {
+          const Wide grad = widened(g);
           Wide base[at_least_one<products>];
           F::products_of(wide, static_cast<const Wide*>(nullptr), base);
-          for (int k = 0; k < products; ++k) with_grad[k] = with_grad[k] + only(by * base[k]);
+          for (int k = 0; k < products; ++k) with_grad[k] = with_grad[k] + only(grad * base[k]);
         }
-      };
-      int64_t i = 0;
-      for (; i + width <= n; i += width) take(Floats::loadu(x + i), backward ? Floats::loadu(g + i) : Floats(0.0f), width);
-      if (i < n) take(loaded(x + i, n - i), backward ? loaded(g + i, n - i) : Floats(0.0f), n - i);
+      });
       for (int k = 0; k < F::sums; ++k) sum[k].add(of_block[k]);
       for (int k = 0; k < products; ++k) product[k].add(with_grad[k]);
     });
-    if (!has_place(most, largest)) return false;
+    if (!has_place(most, F::side ? largest : most)) return false;
     for (int k = 0; k < F::sums; ++k) sum_[k] = sum[k].total();
     for (int k = 0; k < products; ++k) product_[k] = product[k].total();
     return true;
   }
 
-  static bool has_place(Floats::Mask most, Floats largest) {
-    int bits = 0;
-    float size = 0;
-    for (int l = 0; l < width; ++l) {
-      bits = std::max(bits, static_cast<int>(most[l]));
-      size = std::max(size, largest.lanes[l]);
-    }
-    if (bits >= static_cast<int>(to_bits(HUGE_VALF))) return false;
-    if (!F::side) size = from_bits(bits);
-    return size != 0 && has_room(size, kRoom / highest_degree<F>());
+  static bool has_place(Floats::Mask most, Floats::Mask largest) {
+    const auto greatest = [](Floats::Mask of) {
+      int found = 0;
+      for (int l = 0; l < width; ++l) found = std::max(found, static_cast<int>(of[l]));
+      return from_bits(found);
+    };
+    const float size = greatest(largest);
+    return std::isfinite(greatest(most)) && size != 0 && has_room(size, kRoom / highest_degree<F>());
   }
 
   void entries(const char* x, const char* g, char* y, const Checked* coefficients) {
@@ -181,24 +213,18 @@ template <class F, bool backward> class Quick {
     each(x, g, [&](const float* x, const float* g, int64_t first, int64_t n) {
       char* memory = y + first * kept_.size;
       float* out = kept_.narrow ? x_ : reinterpret_cast<float*>(memory);
-      const auto result = [&](Floats v, Floats grad) __attribute__((always_inline)) {
+      vectors(x, g, n, [&](const float* x, const float* g, int64_t i, int64_t lanes) __attribute__((always_inline)) {
         Wide one;
         if constexpr (backward) {
-          F::slope(Wide(v), Wide(grad), c, &one);
+          F::slope(widened(x), widened(g), c, &one);
         } else {
-          F::value(Wide(v), c, &one);
+          F::value(widened(x), c, &one);
         }
-        return narrow(one);
-      };
-      int64_t i = 0;
-      for (; i + width <= n; i += width) {
-        result(Floats::loadu(x + i), backward ? Floats::loadu(g + i) : Floats(0.0f)).store(out + i);
-      }
-      if (i < n) {
-        float lane[width];
-        result(loaded(x + i, n - i), backward ? loaded(g + i, n - i) : Floats(0.0f)).store(lane);
-        std::copy_n(lane, n - i, out + i);
-      }
+        if (lanes == width) return store(one, out + i);
+        float last[width];
+        store(one, last);
+        std::copy_n(last, lanes, out + i);
+      });
       if (kept_.narrow) kept_.narrow(out, static_cast<int>(n), memory);
     });
   }
