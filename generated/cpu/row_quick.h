@@ -54,6 +54,10 @@ template <> inline Checked constant<Checked>(float, double twice) { return twice
 
 namespace actsym::rows {
 
+// Products that are added may be rounded once: whole vectors and what is left of a block are one loop, so that the same
+// is done with every entry.
+#define ACTSYM_CONTRACTED [[gnu::optimize("fp-contract=fast")]]
+
 // The sum of each lane, with the rounding errors of adding up blocks.
 struct Lanes {
   V sum{0.0}, error{0.0};
@@ -149,19 +153,26 @@ template <class F, bool backward> class Quick {
     }
   }
 
-  // take(x, grad, lanes) for every vector of a block; what is left of it stands in copies that end in zeros.
+  // take(x, grad, place, lanes) for every vector of a block; what is left of it stands in copies that end in zeros.
   template <class Take> static ACTSYM_INLINE void vectors(const float* x, const float* g, int64_t n, Take take) {
-    int64_t i = 0;
-    for (; i + width <= n; i += width) take(x + i, g + i, i, width);
-    if (i == n) return;
-    float last[width] = {}, grad[width] = {};
-    std::copy_n(x + i, n - i, last);
-    if (backward) std::copy_n(g + i, n - i, grad);
-    take(last, grad, i, n - i);
+    float last[width], grad[width];
+    for (int64_t i = 0; i < n; i += width) {
+      const int64_t lanes = std::min<int64_t>(width, n - i);
+      if (__builtin_expect(lanes < width, false)) {
+        x = ended(x + i, lanes, last) - i;
+        if (backward) g = ended(g + i, lanes, grad) - i;
+      }
+      take(x + i, g + i, i, lanes);
+    }
+  }
+
+  static const float* ended(const float* from, int64_t n, float* to) {
+    std::fill(std::copy_n(from, n, to), to + width, 0.0f);
+    return to;
   }
 
   // The sums, if the row is served so far.
-  bool add_up(const char* x, const char* g) {
+  ACTSYM_CONTRACTED bool add_up(const char* x, const char* g) {
     Lanes sum[at_least_one<F::sums>], product[at_least_one<products>];
     // Bits are ordered as magnitudes are, with those of NaN and infinities above all others.
     Floats::Mask most{}, largest{};  // of all entries, and of the side that is summed
@@ -169,10 +180,7 @@ template <class F, bool backward> class Quick {
       V of_block[at_least_one<F::sums>], with_grad[at_least_one<products>];
       for (V& s : of_block) s = V(0.0);
       for (V& s : with_grad) s = V(0.0);
-      vectors(x, g, n, [&](const float* x, const float* g, int64_t, int64_t lanes) __attribute__((always_inline)) {
-        const auto only = [&](Wide a) __attribute__((always_inline)) {
-          return V::set(V(0.0), a.low, lanes) + V::set(V(0.0), a.high, lanes - V::size());
-        };
+      vectors(x, g, n, [&](const float* x, const float* g, int64_t, int64_t) __attribute__((always_inline)) {
         const Floats v = Floats::loadu(x);
         const auto size = (Floats::Mask)m::abs(v).lanes, side = (Floats::Mask)(F::side < 0 ? m::neg(v) : v).lanes;
         most = size > most ? size : most;
@@ -180,12 +188,15 @@ template <class F, bool backward> class Quick {
         const Wide wide = widened(x);
         Wide out[at_least_one<F::sums>];
         F::statistics(wide, out);
-        for (int k = 0; k < F::sums; ++k) of_block[k] = of_block[k] + only(out[k]);
+        for (int k = 0; k < F::sums; ++k) of_block[k] = of_block[k] + (out[k].low + out[k].high);
         if constexpr (backward) {
           const Wide grad = widened(g);
           Wide base[at_least_one<products>];
           F::products_of(wide, static_cast<const Wide*>(nullptr), base);
-          for (int k = 0; k < products; ++k) with_grad[k] = with_grad[k] + only(grad * base[k]);
+          for (int k = 0; k < products; ++k) {
+            const Wide term = grad * base[k];
+            with_grad[k] = with_grad[k] + (term.low + term.high);
+          }
         }
       });
       for (int k = 0; k < F::sums; ++k) sum[k].add(of_block[k]);
@@ -207,7 +218,7 @@ template <class F, bool backward> class Quick {
     return std::isfinite(greatest(most)) && size != 0 && has_room(size, kRoom / highest_degree<F>());
   }
 
-  void entries(const char* x, const char* g, char* y, const Checked* coefficients) {
+  ACTSYM_CONTRACTED void entries(const char* x, const char* g, char* y, const Checked* coefficients) {
     Wide c[at_least_one<count>];
     for (int k = 0; k < count; ++k) c[k] = Wide(coefficients[k].value);
     each(x, g, [&](const float* x, const float* g, int64_t first, int64_t n) {
@@ -242,5 +253,7 @@ struct NotQuick {
   NotQuick(const RowCall&, const Entries&) {}
   bool run(const char*, const char*, char*, Accurate*) { return false; }
 };
+
+#undef ACTSYM_CONTRACTED
 
 }  // namespace actsym::rows

@@ -35,8 +35,9 @@ def _rows(plan: RowPlan) -> dict[str, object]:
 
 
 def _quick(plan: RowPlan) -> bool:
-    """Whether ``row_quick.h`` serves a plan: powers and their sums, and coefficients of operations that it has."""
-    simple = plan.scaled and plan.fused and not plan.numbers and not calls_library(_row_nodes(plan))
+    """Whether ``row_quick.h`` serves a plan: sums that zeros add nothing to, and coefficients of operations it has."""
+    summed = plan.scaled and plan.fused and min(plan.summand_degrees) > 0
+    simple = summed and not plan.numbers and not calls_library(_row_nodes(plan))
     rows = (f for name, f in functions(plan, CPP, CPP).items() if name.endswith("_row"))
     return simple and {n.op for f in rows for n in f.nodes if n.op in OPS} <= {"add", "sub", "mul", "div", "neg", "sqrt"}
 
