@@ -81,6 +81,7 @@ def _unit(plan: Plan, struct: str) -> dict[str, str]:
         "formula": str(activation.definition),
         "library": calls_library(templates.nodes(plan)),
         "library_in_single": calls_library(templates.single(plan)),
+        "once": isinstance(plan, KernelPlan) and scalar.calls_once(plan),
         **templates.context(plan),
     }
     name = activation.unit
