@@ -54,9 +54,11 @@ def functions(plan: RowPlan, dialect: Dialect, of_row: Dialect) -> dict[str, Row
     first = coefficient[n:]
     slope = _combine(_terms(plan.direct, first, numbers, GRAD) + _terms(plan.through, first[d:], numbers))
     entry: dict[str, _Parts] = {
-        "statistics": ("out[i] = what the row sums", ("x",), plan.summands),
+        "statistics": ("out[i] = what the row sums", ("x",), [_under(*_condition(g)) for g in plan.summands]),
         "products_of": (
-            "out[i] = what the row sums grad_output times", ("x", "c"), [b.xreplace(numbers) for b in plan.products]
+            "out[i] = what the row sums grad_output times",
+            ("x", "c"),
+            [_under(*_condition(b.xreplace(numbers))) for b in plan.products],
         ),
         "value": ("out[0] = f", ("x", "c"), [_combine(_terms(plan.value, first, numbers))]),
         "slope": ("out[0] = gradient by x; g is grad_output", ("x", "g", "c"), [slope]),
@@ -108,7 +110,7 @@ def _combine(terms: Iterable[_Term]) -> sp.Expr:
         of_factor = parts.setdefault(condition, {})
         of_factor[factor] = of_factor.get(factor, sp.S.Zero) + coefficient * value
     sums = {c: sp.Add(*(f * _nested(e) for f, e in of_factor.items())) for c, of_factor in parts.items()}
-    return sp.Add(*(e if c == sp.true else sp.Piecewise((e, c), (0, True)) for c, e in sums.items()))
+    return sp.Add(*(_under(c, e) for c, e in sums.items()))
 
 
 def _condition(basis: sp.Expr) -> tuple[sp.Basic, sp.Expr]:
@@ -117,6 +119,19 @@ def _condition(basis: sp.Expr) -> tuple[sp.Basic, sp.Expr]:
         value, condition = basis.args[0]
         return condition, value
     return sp.true, basis
+
+
+class _Where(sp.Function):
+    """x where a condition holds, else 0: what is made of it needs no choice of its own."""
+
+
+def _under(condition: sp.Basic, expr: sp.Expr) -> sp.Expr:
+    """``expr`` where the condition holds, else 0."""
+    if condition == sp.true:
+        return expr
+    if expr.subs(x, 0) == 0:
+        return expr.xreplace({x: _Where(x, condition)})
+    return sp.Piecewise((expr, condition), (0, True))
 
 
 def _nested(expr: sp.Expr) -> sp.Expr:
@@ -150,6 +165,10 @@ def lower(exprs: Iterable[sp.Expr]) -> list[Node]:
     lowering = Lowering()
     graph = lowering.graph
     roots: dict[sp.Symbol, sp.Expr] = {}
+    chosen: dict[sp.Expr, sp.Symbol] = {}
+
+    def choice(*args: sp.Expr) -> sp.Symbol:
+        return chosen.setdefault(sp.Piecewise(args, (0, True)), sp.Symbol(f"chosen_{len(chosen)}_", real=True))
 
     def halved(node: sp.Expr) -> sp.Expr:
         symbol = sp.Symbol(f"root_{len(roots)}_", positive=True)
@@ -160,12 +179,17 @@ def lower(exprs: Iterable[sp.Expr]) -> list[Node]:
         return symbol ** (2 * node.exp)
 
     plain = [
-        sp.sympify(e).replace(lambda n: n.is_Pow and n.exp.is_Rational and n.exp.q == 2 and not n.base.has(x), halved)
+        sp.sympify(e)
+        .replace(_Where, choice)
+        .replace(lambda n: n.is_Pow and n.exp.is_Rational and n.exp.q == 2 and not n.base.has(x), halved)
         for e in exprs
     ]
     nodes = [lowering(e) for e in plain]
     for symbol in reversed(roots):
         computed = graph.call("sqrt", lowering(roots[symbol]))
+        nodes = [graph.substitute(n, graph.parameter(symbol.name), computed) for n in nodes]
+    for expr, symbol in chosen.items():
+        computed = lowering(expr)
         nodes = [graph.substitute(n, graph.parameter(symbol.name), computed) for n in nodes]
     return nodes
 

@@ -37,17 +37,17 @@ class Functions(RowFunctions):
     @staticmethod
     def statistics(x: Tensor) -> tuple[Tensor, ...]:
         """out[i] = what the row sums"""
-        t0 = 0.0 < x
-        t1 = x * x
+        t0 = torch.where((0.0 < x), x, 0.0)
+        t1 = t0 * t0
         t2 = t1 * t1
-        return (torch.where(t0, t1, 0.0), torch.where(t0, t2, 0.0), torch.where(t0, (t1 * t2), 0.0), )
+        return (t1, t2, t1 * t2, )
 
     @staticmethod
     def products_of(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
         """out[i] = what the row sums grad_output times"""
-        t0 = 0.0 < x
-        t1 = x * x
-        return (torch.where(t0, x, 0.0), torch.where(t0, t1, 0.0), torch.where(t0, (x * t1), 0.0), 1.0, )
+        t0 = torch.where((0.0 < x), x, 0.0)
+        t1 = t0 * t0
+        return (t0, t1, t0 * t1, 1.0, )
 
     @staticmethod
     def value(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
@@ -56,8 +56,8 @@ class Functions(RowFunctions):
         c_1_ = c[1]
         c_2_ = c[2]
         c_3_ = c[3]
-        t0 = torch.where((0.0 < x), ((c_1_ + ((c_2_ + (c_3_ * x)) * x)) * x), 0.0)
-        return (c_0_ + t0, )
+        t0 = torch.where((0.0 < x), x, 0.0)
+        return (c_0_ + (t0 * (c_1_ + (t0 * (c_2_ + (c_3_ * t0))))), )
 
     @staticmethod
     def slope(x: Tensor, g: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:

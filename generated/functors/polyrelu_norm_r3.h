@@ -29,22 +29,22 @@ struct PolyReLUNorm_r3 {
   // out[i] = what the row sums
   template <class V>
   ACTSYM_FUNCTION void statistics(V x, V* out) {
-    const auto t0 = m::lt(V(0), x);
-    const V t1 = x * x;
+    const V t0 = m::select(m::lt(V(0), x), x, V(0));
+    const V t1 = t0 * t0;
     const V t2 = t1 * t1;
-    out[0] = m::select(t0, t1, V(0));
-    out[1] = m::select(t0, t2, V(0));
-    out[2] = m::select(t0, (t1 * t2), V(0));
+    out[0] = t1;
+    out[1] = t2;
+    out[2] = t1 * t2;
   }
 
   // out[i] = what the row sums grad_output times
   template <class V>
   ACTSYM_FUNCTION void products_of(V x, const V* , V* out) {
-    const auto t0 = m::lt(V(0), x);
-    const V t1 = x * x;
-    out[0] = m::select(t0, x, V(0));
-    out[1] = m::select(t0, t1, V(0));
-    out[2] = m::select(t0, (x * t1), V(0));
+    const V t0 = m::select(m::lt(V(0), x), x, V(0));
+    const V t1 = t0 * t0;
+    out[0] = t0;
+    out[1] = t1;
+    out[2] = t0 * t1;
     out[3] = V(1);
   }
 
@@ -55,8 +55,8 @@ struct PolyReLUNorm_r3 {
     const V c_1_ = c[1];
     const V c_2_ = c[2];
     const V c_3_ = c[3];
-    const V t0 = m::select(m::lt(V(0), x), ((c_1_ + ((c_2_ + (c_3_ * x)) * x)) * x), V(0));
-    out[0] = c_0_ + t0;
+    const V t0 = m::select(m::lt(V(0), x), x, V(0));
+    out[0] = c_0_ + (t0 * (c_1_ + (t0 * (c_2_ + (c_3_ * t0)))));
   }
 
   // out[0] = gradient by x; g is grad_output

@@ -39,7 +39,14 @@ def _quick(plan: RowPlan) -> bool:
     summed = plan.scaled and plan.fused and min(plan.summand_degrees) > 0
     simple = summed and not plan.numbers and not calls_library(_row_nodes(plan))
     rows = (f for name, f in functions(plan, CPP, CPP).items() if name.endswith("_row"))
-    return simple and {n.op for f in rows for n in f.nodes if n.op in OPS} <= {"add", "sub", "mul", "div", "neg", "sqrt"}
+    return simple and {n.op for f in rows for n in f.nodes if n.op in OPS} <= {
+        "add",
+        "sub",
+        "mul",
+        "div",
+        "neg",
+        "sqrt",
+    }
 
 
 def _row_nodes(plan: RowPlan) -> list[Node]:
