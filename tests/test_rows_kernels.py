@@ -159,3 +159,75 @@ def test_results_do_not_depend_on_the_threads_or_on_the_place():
         torch.set_num_threads(before)
     for other in found[1:]:
         assert all(map(torch.equal, found[0], other))
+
+
+def flat(results):
+    return torch.cat([r.reshape(-1).double() for r in results])
+
+
+@pytest.mark.parametrize("name", POLYNOMIAL)
+@pytest.mark.parametrize("dtype", (torch.float16, torch.bfloat16, torch.float32), ids=str)
+def test_short_vectors_and_ends_of_blocks_agree_with_double(name, dtype):
+    """Rows in float go a way of their own; those of the same numbers in double, entry by entry the other."""
+    operators = function(name).__globals__["_function"].operators
+    args = arguments_of(
+        name, values_of(name, **{p.name: 0.25 + 0.5 * i for i, p in enumerate(MEMBERS[name].learnable)})
+    )
+    info = torch.finfo(dtype)
+    for length in (*range(1, 36), 511, 512, 513, 527, 1024, 1029, 5000):
+        generator = torch.Generator().manual_seed(length)
+        x, grad = (torch.randn(3, length, generator=generator, dtype=torch.float64).to(dtype) for _ in range(2))
+        got = [operators.forward(x, *args), *operators.backward_parameters(grad, x, *args)]
+        want = [operators.forward(x.double(), *args), *operators.backward_parameters(grad.double(), x.double(), *args)]
+        for a, b in zip(got[:2], want[:2], strict=True):
+            unit = torch.exp2(b.abs().log2().floor()).clamp(min=info.smallest_normal) * info.eps
+            assert ((a.double() - b).abs() <= 0.51 * unit + 1e-13 * max(b.abs().max(), 1)).all(), length
+        assert torch.allclose(flat(got[2:]), flat(want[2:]), rtol=1e-12, atol=1e-12), length
+
+
+@pytest.mark.parametrize("name", POLYNOMIAL)
+@pytest.mark.parametrize("dtype", (torch.bfloat16, torch.float32), ids=str)
+def test_a_row_does_not_depend_on_the_others(name, dtype):
+    """Whatever way each of them goes: bit for bit what it is alone."""
+    operators = function(name).__globals__["_function"].operators
+    args = arguments_of(name, values_of(name))
+    info = torch.finfo(dtype)
+    least = info.smallest_normal * info.eps
+    base = torch.randn(40, generator=torch.Generator().manual_seed(3), dtype=torch.float64)
+    base /= base.abs().max()
+    scales = (1, info.max, info.smallest_normal, 1e-30, 1e30, 0)
+    rows = [base * s for s in scales] + [torch.full((40,), float(v), dtype=torch.float64) for v in (least, -least, -1)]
+    rows += [base.index_fill(0, torch.tensor([17]), v) for v in (torch.nan, torch.inf, -torch.inf)]
+    x = torch.stack([r for row in rows for r in (row, base)]).to(dtype)
+    grad = torch.randn(x.shape, generator=torch.Generator().manual_seed(4), dtype=torch.float64).to(dtype)
+    together = [operators.forward(x, *args), operators.backward(grad, x, *args)]
+    for i in range(len(x)):
+        alone = [operators.forward(x[i : i + 1], *args), operators.backward(grad[i : i + 1], x[i : i + 1], *args)]
+        for a, b in zip(alone, together, strict=True):
+            assert torch.equal(a[0].view(torch.uint8), b[i].view(torch.uint8)), i
+
+
+@pytest.mark.parametrize("name", POLYNOMIAL)
+def test_numbers_beyond_the_room_of_a_double(name):
+    """Parameters and gradients so large and so small that products of powers leave a double's range."""
+    activation = MEMBERS[name]
+    operators = function(name).__globals__["_function"].operators
+    x, info = BASE.float(), torch.finfo(torch.float32)
+    sizes = (0.0, 2.0**-320, 2.0**-101, 2.0**-99, 2.0**99)
+    for size, scale, steep in itertools.product(sizes, (1e-45, 1e-20, 1, 1e15), (1e-40, 1.0)):
+        values = values_of(name, **{p.name: size * (1 + i) for i, p in enumerate(activation.learnable)})
+        if "eps" in values:
+            values["eps"] = 2.0**-900 if size else 0.0
+        row, grad = (x.double() * scale).float(), (x.flip(0).double() * steep).float()
+        want, by_row, by_parameter = exact(activation, row.double().tolist(), grad.double().tolist(), values)
+        args = arguments_of(name, values)
+        assert ulps(operators.forward(row, *args), want) < 0.52, (size, scale)
+        by_x, *by_learnable = operators.backward_parameters(grad, row, *args)
+        largest = max(abs(b) for b in by_row)
+        if largest < info.max:
+            for a, b in zip(by_x.double().tolist(), by_row, strict=True):
+                least = info.smallest_normal * info.eps
+                assert abs(a - b) <= 0.51 * info.eps * abs(b) + least + 1e-12 * largest, (size, scale, steep)
+        total = sum(abs(b) for b in by_parameter)
+        found = flat(by_learnable).abs().sum().item()
+        assert found == pytest.approx(float(total), rel=1e-9, abs=1e-300), (size, scale, steep)

@@ -52,13 +52,15 @@ def functions(plan: RowPlan, dialect: Dialect, of_row: Dialect) -> dict[str, Row
     coefficient = [sp.Symbol(f"c_{i}_", real=True) for i in range(value + n + d + len(plan.through.bases))]
     numbers = dict(zip(plan.numbers, coefficient, strict=False))
     first = coefficient[n:]
-    slope = GRAD * _combine(plan.direct, first, numbers) + _combine(plan.through, first[d:], numbers)
+    slope = _combine(_terms(plan.direct, first, numbers, GRAD) + _terms(plan.through, first[d:], numbers))
     entry: dict[str, _Parts] = {
-        "statistics": ("out[i] = what the row sums", ("x",), plan.summands),
+        "statistics": ("out[i] = what the row sums", ("x",), [_under(*_condition(g)) for g in plan.summands]),
         "products_of": (
-            "out[i] = what the row sums grad_output times", ("x", "c"), [b.xreplace(numbers) for b in plan.products]
+            "out[i] = what the row sums grad_output times",
+            ("x", "c"),
+            [_under(*_condition(b.xreplace(numbers))) for b in plan.products],
         ),
-        "value": ("out[0] = f", ("x", "c"), [_combine(plan.value, first, numbers)]),
+        "value": ("out[0] = f", ("x", "c"), [_combine(_terms(plan.value, first, numbers))]),
         "slope": ("out[0] = gradient by x; g is grad_output", ("x", "g", "c"), [slope]),
     }  # fmt: skip
     backward = (*plan.direct.coefficients, *plan.through.coefficients)
@@ -87,8 +89,53 @@ def _names(plan: RowPlan) -> dict[str, tuple[str, int | None]]:
     return names | {n: (a, None) for n, a in _ARGUMENTS.items() if a != "g"}
 
 
-def _combine(part: Combination, coefficients: Sequence[sp.Symbol], numbers: dict[sp.Symbol, sp.Symbol]) -> sp.Expr:
-    return sp.Add(*(c * b.xreplace(numbers) for c, b in zip(coefficients, part.bases, strict=False)))
+#: Factor, coefficient and basis.
+_Term: TypeAlias = tuple[sp.Expr, sp.Symbol, sp.Expr]
+
+
+def _terms(
+    part: Combination,
+    coefficients: Sequence[sp.Symbol],
+    numbers: dict[sp.Symbol, sp.Symbol],
+    factor: sp.Expr = sp.S.One,
+) -> list[_Term]:
+    return [(factor, c, b.xreplace(numbers)) for c, b in zip(coefficients, part.bases, strict=False)]
+
+
+def _combine(terms: Iterable[_Term]) -> sp.Expr:
+    """The sum of the products: what holds on one condition under it, and polynomials in x in Horner's form."""
+    parts: dict[sp.Basic, dict[sp.Expr, sp.Expr]] = {}
+    for factor, coefficient, basis in terms:
+        condition, value = _condition(basis)
+        of_factor = parts.setdefault(condition, {})
+        of_factor[factor] = of_factor.get(factor, sp.S.Zero) + coefficient * value
+    sums = {c: sp.Add(*(f * _nested(e) for f, e in of_factor.items())) for c, of_factor in parts.items()}
+    return sp.Add(*(_under(c, e) for c, e in sums.items()))
+
+
+def _condition(basis: sp.Expr) -> tuple[sp.Basic, sp.Expr]:
+    """Where ``basis`` is not 0 by a condition of its own, and what it is there."""
+    if isinstance(basis, sp.Piecewise) and [tuple(b) for b in basis.args[1:]] == [(0, True)]:
+        value, condition = basis.args[0]
+        return condition, value
+    return sp.true, basis
+
+
+class _Where(sp.Function):
+    """x where a condition holds, else 0: what is made of it needs no choice of its own."""
+
+
+def _under(condition: sp.Basic, expr: sp.Expr) -> sp.Expr:
+    """``expr`` where the condition holds, else 0."""
+    if condition == sp.true:
+        return expr
+    if expr.subs(x, 0) == 0:
+        return expr.xreplace({x: _Where(x, condition)})
+    return sp.Piecewise((expr, condition), (0, True))
+
+
+def _nested(expr: sp.Expr) -> sp.Expr:
+    return sp.horner(expr, x) if expr.is_polynomial(x) else expr
 
 
 def _function(
@@ -118,6 +165,10 @@ def lower(exprs: Iterable[sp.Expr]) -> list[Node]:
     lowering = Lowering()
     graph = lowering.graph
     roots: dict[sp.Symbol, sp.Expr] = {}
+    chosen: dict[sp.Expr, sp.Symbol] = {}
+
+    def choice(*args: sp.Expr) -> sp.Symbol:
+        return chosen.setdefault(sp.Piecewise(args, (0, True)), sp.Symbol(f"chosen_{len(chosen)}_", real=True))
 
     def halved(node: sp.Expr) -> sp.Expr:
         symbol = sp.Symbol(f"root_{len(roots)}_", positive=True)
@@ -128,12 +179,17 @@ def lower(exprs: Iterable[sp.Expr]) -> list[Node]:
         return symbol ** (2 * node.exp)
 
     plain = [
-        sp.sympify(e).replace(lambda n: n.is_Pow and n.exp.is_Rational and n.exp.q == 2 and not n.base.has(x), halved)
+        sp.sympify(e)
+        .replace(_Where, choice)
+        .replace(lambda n: n.is_Pow and n.exp.is_Rational and n.exp.q == 2 and not n.base.has(x), halved)
         for e in exprs
     ]
     nodes = [lowering(e) for e in plain]
     for symbol in reversed(roots):
         computed = graph.call("sqrt", lowering(roots[symbol]))
+        nodes = [graph.substitute(n, graph.parameter(symbol.name), computed) for n in nodes]
+    for expr, symbol in chosen.items():
+        computed = lowering(expr)
         nodes = [graph.substitute(n, graph.parameter(symbol.name), computed) for n in nodes]
     return nodes
 

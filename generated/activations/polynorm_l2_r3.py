@@ -51,7 +51,7 @@ class Functions(RowFunctions):
         c_1_ = c[1]
         c_2_ = c[2]
         c_3_ = c[3]
-        return (((c_0_ + (c_1_ * x)) + ((c_2_ * x) * x)) + (((c_3_ * x) * x) * x), )
+        return (c_0_ + ((c_1_ + ((c_2_ + (c_3_ * x)) * x)) * x), )
 
     @staticmethod
     def slope(x: Tensor, g: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
@@ -62,8 +62,7 @@ class Functions(RowFunctions):
         c_3_ = c[3]
         c_4_ = c[4]
         c_5_ = c[5]
-        t0 = ((c_3_ * x) + (((c_4_ * x) * x) * x)) + (((((c_5_ * x) * x) * x) * x) * x)
-        return (t0 + (g * ((c_0_ + (c_1_ * x)) + ((c_2_ * x) * x))), )
+        return ((g * (c_0_ + ((c_1_ + (c_2_ * x)) * x))) + ((c_3_ + (((c_4_ + ((c_5_ * x) * x)) * x) * x)) * x), )
 
     @staticmethod
     def numbers_of(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:

@@ -51,7 +51,7 @@ class Functions(RowFunctions):
         c_0_ = c[0]
         c_1_ = c[1]
         c_2_ = c[2]
-        return ((c_0_ + (c_1_ * x)) + ((c_2_ * x) * x), )
+        return (c_0_ + ((c_1_ + (c_2_ * x)) * x), )
 
     @staticmethod
     def slope(x: Tensor, g: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
@@ -60,7 +60,7 @@ class Functions(RowFunctions):
         c_1_ = c[1]
         c_2_ = c[2]
         c_3_ = c[3]
-        return (((c_2_ * x) + (((c_3_ * x) * x) * x)) + (g * (c_0_ + (c_1_ * x))), )
+        return ((g * (c_0_ + (c_1_ * x))) + ((c_2_ + ((c_3_ * x) * x)) * x), )
 
     @staticmethod
     def numbers_of(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:

@@ -37,17 +37,17 @@ class Functions(RowFunctions):
     @staticmethod
     def statistics(x: Tensor) -> tuple[Tensor, ...]:
         """out[i] = what the row sums"""
-        t0 = 0.0 < x
-        t1 = x * x
+        t0 = torch.where((0.0 < x), x, 0.0)
+        t1 = t0 * t0
         t2 = t1 * t1
-        return (torch.where(t0, t1, 0.0), torch.where(t0, t2, 0.0), torch.where(t0, (t1 * t2), 0.0), )
+        return (t1, t2, t1 * t2, )
 
     @staticmethod
     def products_of(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
         """out[i] = what the row sums grad_output times"""
-        t0 = 0.0 < x
-        t1 = x * x
-        return (torch.where(t0, x, 0.0), torch.where(t0, t1, 0.0), torch.where(t0, (x * t1), 0.0), 1.0, )
+        t0 = torch.where((0.0 < x), x, 0.0)
+        t1 = t0 * t0
+        return (t0, t1, t0 * t1, 1.0, )
 
     @staticmethod
     def value(x: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
@@ -56,10 +56,8 @@ class Functions(RowFunctions):
         c_1_ = c[1]
         c_2_ = c[2]
         c_3_ = c[3]
-        t0 = 0.0 < x
-        t1 = x * x
-        t2 = (c_0_ + (c_1_ * torch.where(t0, x, 0.0))) + (c_2_ * torch.where(t0, t1, 0.0))
-        return (t2 + (c_3_ * torch.where(t0, (x * t1), 0.0)), )
+        t0 = torch.where((0.0 < x), x, 0.0)
+        return (c_0_ + (t0 * (c_1_ + (t0 * (c_2_ + (c_3_ * t0))))), )
 
     @staticmethod
     def slope(x: Tensor, g: Tensor, c: list[Tensor]) -> tuple[Tensor, ...]:
@@ -70,12 +68,9 @@ class Functions(RowFunctions):
         c_3_ = c[3]
         c_4_ = c[4]
         c_5_ = c[5]
-        t0 = 0.0 < x
-        t1 = torch.where(t0, (2.0 * x), 0.0)
-        t2 = (c_3_ * t1) + (c_4_ * torch.where(t0, (((4.0 * x) * x) * x), 0.0))
-        t3 = c_5_ * torch.where(t0, (((((6.0 * x) * x) * x) * x) * x), 0.0)
-        t4 = ((c_0_ * t0.to(x.dtype)) + (c_1_ * t1)) + (c_2_ * torch.where(t0, ((3.0 * x) * x), 0.0))
-        return ((t2 + t3) + (g * t4), )
+        t0 = ((2.0 * ((c_4_ * 2.0) + (((c_5_ * 3.0) * x) * x))) * x) * x
+        t1 = (g * (c_0_ + (((c_1_ * 2.0) + ((c_2_ * 3.0) * x)) * x))) + (((c_3_ * 2.0) + t0) * x)
+        return (torch.where((0.0 < x), t1, 0.0), )
 
     @staticmethod
     def numbers_of(s: list[Number], scale: Number, length: Number, p: list[Number]) -> tuple[Number, ...]:

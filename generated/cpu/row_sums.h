@@ -44,13 +44,27 @@ template <class T> void store(const double* from, void* memory, int64_t n) {
   }
 }
 
+// Entries in float, where they stand or in `room` for a block.
+template <class T> const float* floats(const void* memory, float* room, int64_t n) {
+  if constexpr (storage_of<T> == Storage::same) {
+    return static_cast<const float*>(memory);
+  } else {
+    widen<T>(memory, static_cast<int>(n), room);
+    return room;
+  }
+}
+
 // How entries are kept in memory.  It is decided when the code runs: what is made of a functor is made once.
 struct Entries {
   void (*load)(const void*, double*, int64_t);
   void (*store)(const double*, void*, int64_t);
+  const float* (*floats)(const void*, float*, int64_t);  // null: of double
+  void (*narrow)(const float*, int, void*);              // null: of float and double
   int64_t size;
 };
-template <class T> inline constexpr Entries entries_of = {load<T>, store<T>, sizeof(T)};
+template <class T> inline constexpr Entries entries_of = {load<T>, store<T>, floats<T>, narrow<T>, sizeof(T)};
+template <> inline constexpr Entries entries_of<float> = {load<float>, store<float>, floats<float>, nullptr, sizeof(float)};
+template <> inline constexpr Entries entries_of<double> = {load<double>, store<double>, nullptr, nullptr, sizeof(double)};
 
 inline double total(const V& v) {
   double lane[V::size()];

@@ -1,11 +1,13 @@
 // Loops of the row kernels on the CPU: the last dimension is a row, of which the functor needs sums.
 //
 // Everything is computed in double, a block of the row at a time, and each row by one thread: results do not depend on
-// the alignment or on the number of threads.  Where the functor is scaled, entries are divided by a power of two at the
-// largest magnitude met so far; sums that were made with a smaller one are brought to it.  A row is read twice: for its
-// sums, and for its entries.  A row that holds a NaN or an infinity becomes NaN.
+// the alignment or on the number of threads.  Most rows of floats go the quick way (row_quick.h).  In the others, and in
+// double, where the functor is scaled, entries are divided by a power of two at the largest magnitude met so far; sums
+// that were made with a smaller one are brought to it.  A row is read twice: for its sums, and for its entries.  A row
+// that holds a NaN or an infinity becomes NaN.
 #pragma once
 
+#include "row_quick.h"
 #include "row_sums.h"
 
 namespace actsym::rows {
@@ -33,13 +35,15 @@ template <class F, bool backward> class Worker {
   static constexpr int count = F::numbers + (backward ? F::slope_coefficients : F::value_coefficients);
 
  public:
-  Worker(const RowCall& call, const Entries& kept) : call_(call), kept_(kept), row_(call) {}
+  Worker(const RowCall& call, const Entries& kept) : call_(call), kept_(kept), row_(call), quick_(call, kept) {}
 
   // One row; backward: its share of the gradients by the parameters is added to `gradients`.
   void run(int64_t row, Accurate* gradients) {
     const int64_t begin = row * call_.length * kept_.size;
     const char* x = static_cast<const char*>(call_.input) + begin;
     const char* g = backward ? static_cast<const char*>(call_.grad) + begin : nullptr;
+    char* y = call_.output ? static_cast<char*>(call_.output) + begin : nullptr;
+    if (quick_.run(x, g, y, gradients)) return;
     Sums<F> sums;
     each(x, g, [&](int64_t n) {
       sums.meet(x_, n);
@@ -62,9 +66,9 @@ template <class F, bool backward> class Worker {
       Number share[at_least_one<F::learnable>];
       if (gradients) F::parameter_row(row_.sum, row_.product, row_.scale, row_.length, row_.parameter, share);
       for (int i = 0; gradients && i < F::learnable; ++i) gradients[i].add(sums.broken ? NAN : share[i].number());
-      if (!call_.output) return;
+      if (!y) return;
     }
-    entries(x, g, static_cast<char*>(call_.output) + begin, sums);
+    entries(x, g, y, sums);
   }
 
  private:
@@ -114,6 +118,7 @@ template <class F, bool backward> class Worker {
   const RowCall& call_;
   const Entries& kept_;
   RowNumbers<F> row_;
+  std::conditional_t<F::quick, Quick<F, backward>, NotQuick> quick_;
   alignas(64) double x_[kBlock], g_[kBlock] = {};
 };
 

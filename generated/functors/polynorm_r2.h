@@ -15,6 +15,7 @@ struct PolyNorm_r2 {
   static constexpr int scaled = 1;
   static constexpr int fused = 1;
   static constexpr int side = 0;
+  static constexpr int quick = 1;
   // sum i is of degree sum_degree(i) in x, product i of degree product_degree(i); 0 where x is not scaled
   ACTSYM_FUNCTION constexpr int sum_degree(int i) {
     constexpr int degree[] = {2, 4};
@@ -47,7 +48,7 @@ struct PolyNorm_r2 {
     const V c_0_ = c[0];
     const V c_1_ = c[1];
     const V c_2_ = c[2];
-    out[0] = (c_0_ + (c_1_ * x)) + ((c_2_ * x) * x);
+    out[0] = c_0_ + ((c_1_ + (c_2_ * x)) * x);
   }
 
   // out[0] = gradient by x; g is grad_output
@@ -57,7 +58,7 @@ struct PolyNorm_r2 {
     const V c_1_ = c[1];
     const V c_2_ = c[2];
     const V c_3_ = c[3];
-    out[0] = ((c_2_ * x) + (((c_3_ * x) * x) * x)) + (g * (c_0_ + (c_1_ * x)));
+    out[0] = (g * (c_0_ + (c_1_ * x))) + ((c_2_ + ((c_3_ * x) * x)) * x);
   }
 
   // numbers of the row that entries read

@@ -15,6 +15,7 @@ struct PolyNorm_r3 {
   static constexpr int scaled = 1;
   static constexpr int fused = 1;
   static constexpr int side = 0;
+  static constexpr int quick = 1;
   // sum i is of degree sum_degree(i) in x, product i of degree product_degree(i); 0 where x is not scaled
   ACTSYM_FUNCTION constexpr int sum_degree(int i) {
     constexpr int degree[] = {2, 4, 6};
@@ -52,7 +53,7 @@ struct PolyNorm_r3 {
     const V c_1_ = c[1];
     const V c_2_ = c[2];
     const V c_3_ = c[3];
-    out[0] = ((c_0_ + (c_1_ * x)) + ((c_2_ * x) * x)) + (((c_3_ * x) * x) * x);
+    out[0] = c_0_ + ((c_1_ + ((c_2_ + (c_3_ * x)) * x)) * x);
   }
 
   // out[0] = gradient by x; g is grad_output
@@ -64,8 +65,7 @@ struct PolyNorm_r3 {
     const V c_3_ = c[3];
     const V c_4_ = c[4];
     const V c_5_ = c[5];
-    const V t0 = ((c_3_ * x) + (((c_4_ * x) * x) * x)) + (((((c_5_ * x) * x) * x) * x) * x);
-    out[0] = t0 + (g * ((c_0_ + (c_1_ * x)) + ((c_2_ * x) * x)));
+    out[0] = (g * (c_0_ + ((c_1_ + (c_2_ * x)) * x))) + ((c_3_ + (((c_4_ + ((c_5_ * x) * x)) * x) * x)) * x);
   }
 
   // numbers of the row that entries read

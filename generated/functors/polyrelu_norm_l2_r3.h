@@ -15,6 +15,7 @@ struct PolyReLUNormL2_r3 {
   static constexpr int scaled = 1;
   static constexpr int fused = 1;
   static constexpr int side = 1;
+  static constexpr int quick = 1;
   // sum i is of degree sum_degree(i) in x, product i of degree product_degree(i); 0 where x is not scaled
   ACTSYM_FUNCTION constexpr int sum_degree(int i) {
     constexpr int degree[] = {2, 4, 6};
@@ -28,22 +29,22 @@ struct PolyReLUNormL2_r3 {
   // out[i] = what the row sums
   template <class V>
   ACTSYM_FUNCTION void statistics(V x, V* out) {
-    const auto t0 = m::lt(V(0), x);
-    const V t1 = x * x;
+    const V t0 = m::select(m::lt(V(0), x), x, V(0));
+    const V t1 = t0 * t0;
     const V t2 = t1 * t1;
-    out[0] = m::select(t0, t1, V(0));
-    out[1] = m::select(t0, t2, V(0));
-    out[2] = m::select(t0, (t1 * t2), V(0));
+    out[0] = t1;
+    out[1] = t2;
+    out[2] = t1 * t2;
   }
 
   // out[i] = what the row sums grad_output times
   template <class V>
   ACTSYM_FUNCTION void products_of(V x, const V* , V* out) {
-    const auto t0 = m::lt(V(0), x);
-    const V t1 = x * x;
-    out[0] = m::select(t0, x, V(0));
-    out[1] = m::select(t0, t1, V(0));
-    out[2] = m::select(t0, (x * t1), V(0));
+    const V t0 = m::select(m::lt(V(0), x), x, V(0));
+    const V t1 = t0 * t0;
+    out[0] = t0;
+    out[1] = t1;
+    out[2] = t0 * t1;
     out[3] = V(1);
   }
 
@@ -54,10 +55,8 @@ struct PolyReLUNormL2_r3 {
     const V c_1_ = c[1];
     const V c_2_ = c[2];
     const V c_3_ = c[3];
-    const auto t0 = m::lt(V(0), x);
-    const V t1 = x * x;
-    const V t2 = (c_0_ + (c_1_ * m::select(t0, x, V(0)))) + (c_2_ * m::select(t0, t1, V(0)));
-    out[0] = t2 + (c_3_ * m::select(t0, (x * t1), V(0)));
+    const V t0 = m::select(m::lt(V(0), x), x, V(0));
+    out[0] = c_0_ + (t0 * (c_1_ + (t0 * (c_2_ + (c_3_ * t0)))));
   }
 
   // out[0] = gradient by x; g is grad_output
@@ -69,12 +68,9 @@ struct PolyReLUNormL2_r3 {
     const V c_3_ = c[3];
     const V c_4_ = c[4];
     const V c_5_ = c[5];
-    const auto t0 = m::lt(V(0), x);
-    const V t1 = m::select(t0, (V(2) * x), V(0));
-    const V t2 = (c_3_ * t1) + (c_4_ * m::select(t0, (((V(4) * x) * x) * x), V(0)));
-    const V t3 = c_5_ * m::select(t0, (((((V(6) * x) * x) * x) * x) * x), V(0));
-    const V t4 = ((c_0_ * m::select(t0, V(1), V(0))) + (c_1_ * t1)) + (c_2_ * m::select(t0, ((V(3) * x) * x), V(0)));
-    out[0] = (t2 + t3) + (g * t4);
+    const V t0 = ((V(2) * ((c_4_ * V(2)) + (((c_5_ * V(3)) * x) * x))) * x) * x;
+    const V t1 = (g * (c_0_ + (((c_1_ * V(2)) + ((c_2_ * V(3)) * x)) * x))) + (((c_3_ * V(2)) + t0) * x);
+    out[0] = m::select(m::lt(V(0), x), t1, V(0));
   }
 
   // numbers of the row that entries read

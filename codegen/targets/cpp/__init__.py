@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from actsym.definition.spec import Activation
-from codegen.ir import Node, calls_library
+from codegen.ir import OPS, Node, calls_library
 from codegen.kinds import FoldPlan, KernelPlan, Plan, RowPlan
 from codegen.names import class_name
 from codegen.render import TEMPLATES, runtime, text
@@ -30,7 +30,23 @@ class _Templates(NamedTuple):
 def _rows(plan: RowPlan) -> dict[str, object]:
     """What the templates of whole rows need."""
     formula = str(plan.activation.expr)
-    return {"functions": functions(plan, CPP, CPP), "constants": constants(plan), "formula": formula}
+    known = constants(plan) | {"quick": int(_quick(plan))}
+    return {"functions": functions(plan, CPP, CPP), "constants": known, "formula": formula}
+
+
+def _quick(plan: RowPlan) -> bool:
+    """Whether ``row_quick.h`` serves a plan: sums that zeros add nothing to, and coefficients of operations it has."""
+    summed = plan.scaled and plan.fused and min(plan.summand_degrees) > 0
+    simple = summed and not plan.numbers and not calls_library(_row_nodes(plan))
+    rows = (f for name, f in functions(plan, CPP, CPP).items() if name.endswith("_row"))
+    return simple and {n.op for f in rows for n in f.nodes if n.op in OPS} <= {
+        "add",
+        "sub",
+        "mul",
+        "div",
+        "neg",
+        "sqrt",
+    }
 
 
 def _row_nodes(plan: RowPlan) -> list[Node]:
@@ -72,6 +88,7 @@ def _unit(plan: Plan, struct: str) -> dict[str, str]:
         "formula": str(activation.definition),
         "library": calls_library(templates.nodes(plan)),
         "library_in_single": calls_library(templates.single(plan)),
+        "once": isinstance(plan, KernelPlan) and scalar.calls_once(plan),
         **templates.context(plan),
     }
     name = activation.unit
