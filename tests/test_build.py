@@ -19,6 +19,7 @@ from actsym.definition.spec import Activation, x
 from codegen import nvrtc
 from codegen.build import ARCHITECTURES, CompileError, compile_cpu, compile_cuda, load_package
 from codegen.driver import generate
+from generated import _build
 
 GENERATED = Path(__file__).parent.parent / "generated"
 
@@ -195,3 +196,19 @@ def test_without_any_cuda_compiler_nothing_is_compiled(tmp_path, folder, monkeyp
     monkeypatch.setattr(nvrtc, "find", lambda: None)
     assert compile_cuda((get("prelu"),), folder, tmp_path / "cuda.json") is None
     assert not (tmp_path / "cuda.json").exists()
+
+
+def test_a_library_is_named_by_what_its_source_includes(tmp_path):
+    """And by nothing else: a header that only others include leaves it as it is."""
+    for name, text in (
+        ("cpu/one.cpp", '#include "a.h"\n#include <cmath>\n'), ("cpu/a.h", '#  include "../functors/b.h"\n'),
+        ("functors/b.h", '#include "../cpu/a.h"\n'), ("cpu/other.h", ""),
+    ):  # fmt: skip
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    source = tmp_path / "cpu" / "one.cpp"
+    before = _build.mark(["g++"], source)
+    (tmp_path / "cpu" / "other.h").write_text("int other;\n")
+    assert _build.mark(["g++"], source) == before
+    (tmp_path / "functors" / "b.h").write_text("int b;\n")
+    assert _build.mark(["g++"], source) != before

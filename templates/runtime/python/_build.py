@@ -200,10 +200,23 @@ def mark(options: Sequence[str], source: Path) -> str:
     return f"{source.stem}_made_from_{_digest(options, source)}"
 
 
+_INCLUDED = re.compile(rb'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
+
+
+def _compiled(source: Path) -> list[Path]:
+    """A source and every file of this folder that it includes, directly or through others, in the order found."""
+    found = [source.resolve()]
+    for path in found:  # grows
+        names = _INCLUDED.findall(path.read_bytes())
+        found += dict.fromkeys(
+            p for n in names if (p := (path.parent / n.decode()).resolve()).exists() and p not in found
+        )
+    return found
+
+
 def _digest(words: Sequence[str], source: Path) -> str:
     digest = hashlib.sha256()
-    functor = HERE / "functors" / f"{source.stem}.h"
-    for path in (source, *sorted(source.parent.glob("*.*h")), *[functor] * functor.exists()):
+    for path in _compiled(source):
         digest.update(path.read_bytes())
     digest.update("\0".join([*words, EXPORTED]).encode())
     return digest.hexdigest()[:24]
