@@ -170,6 +170,9 @@ def test_results_are_kept_published_and_read_back(package, tmp_path):
     assert "What falls short" not in text
     worse = replace(found, results=(replace(found.results[0], reasons=["9 ulp"]),)).to_json()
     assert "What falls short" in markdown.render(inputs.of_results(worse, "box"))
+    bins = [*found.results[0].histogram[:5], 7, *found.results[0].histogram[6:]]
+    replace(found, results=(replace(found.results[0], histogram=bins),)).save(tmp_path / kept.LOCAL)
+    assert "| PReLU | f | 7 |" in inputs.write(kept.publish("box", tmp_path)).read_text()
     with pytest.raises(ValueError, match="machine name"):
         kept.publish("../box", tmp_path)
     with pytest.raises(FileNotFoundError, match="verify --exhaustive"):

@@ -73,7 +73,7 @@ def activation(
     except ValueError as error:
         hint = "; declare a parameter with --param NAME=VALUE" if "unknown symbol" in str(error) else ""
         if "unknown symbol 'u'" in str(error):  # what gated activations call the input that is gated
-            hint += "; u*f(x), a gate, is made in Python by actsym.gated(\"f(x)\")"
+            hint += '; u*f(x), a gate, is made in Python by actsym.gated("f(x)")'
         raise BadInput(f"{error}{hint if not isinstance(error, SpecError) else ''}") from None
 
 

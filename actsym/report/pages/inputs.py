@@ -81,6 +81,9 @@ def of_results(data: Mapping[str, Any], name: str) -> Page:
             for r in short
         )
         blocks += [Heading("What falls short"), Bullets(items)]
+    if beyond := [r for r in rows if "beyond" in r]:
+        limits = f"{len(rows) - len(beyond)} of {len(rows)} quantities keep to 2.5 ulp (f) and 3.5 ulp (f') everywhere."
+        blocks += [Heading("Beyond 2.5 ulp (f) and 3.5 ulp (f')"), Paragraph(line(limits)), _beyond(beyond)]
     return Page(f"exhaustive/{name}", "Kernels on every float32 input", tuple(blocks))
 
 
@@ -91,6 +94,18 @@ def _table(rows: Sequence[Mapping[str, Any]]) -> Table:
     )  # fmt: skip
     align = (Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT, Align.LEFT, *[Align.RIGHT] * 5)
     return Table(tuple(line(t) for t in titles), tuple(_row(r) for r in rows), align)
+
+
+def _beyond(rows: Sequence[Mapping[str, Any]]) -> Table:
+    titles = tuple(line(t) for t in ("Activation", "", "Inputs beyond", "Largest error", "Why"))
+    align = (Align.LEFT, Align.LEFT, Align.RIGHT, Align.RIGHT, Align.LEFT)
+    return Table(titles, tuple(
+        (
+            line(r["title"]), line(_QUANTITIES[r["quantity"]]), line(f"{r['beyond']['inputs']:,}"),
+            line(f"{float(r['max_conditioned']):.3f} ulp"), line(r["beyond"]["why"]),
+        )
+        for r in rows
+    ), align)  # fmt: skip
 
 
 def _row(r: Mapping[str, Any]) -> tuple[Line, ...]:

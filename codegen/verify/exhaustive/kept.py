@@ -7,11 +7,13 @@ on purpose, to ``reports/exhaustive/NAME.json``.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from actsym.catalog import ACTIVATIONS
+from codegen.approximate import kept as approximants
 from codegen.verify.exhaustive.results import Result, Worst
 from codegen.verify.relaxed import RARE
 from codegen.verify.results import _MACHINE_NAME as MACHINE_NAME, Special, _plain as plain
@@ -90,10 +92,26 @@ def publish(name: str, root: Path = Path()) -> Path:
     target = root / PUBLISHED / f"{name}.json"
     data = found.to_json()
     for result in data["results"]:
+        place = result["activation"], result["quantity"]
         if result["reasons"]:
-            result["why"] = RARE.get((result["activation"], result["quantity"]), "not known")
+            result["why"] = RARE.get(place, "not known")
+        if beyond := _beyond(result["quantity"], result["histogram"]):
+            result["beyond"] = {"inputs": beyond, "why": _composed(*place)}
     _write(data, target)
     return target
+
+
+def _beyond(quantity: str, histogram: Sequence[int]) -> int:
+    """How many inputs have a larger error than approximants are held to; a bin of the histogram is half an ulp wide."""
+    return sum(histogram[round(2 * approximants.limit(quantity)) :])
+
+
+def _composed(name: str, quantity: str) -> str:
+    """Why such inputs may be: an approximant alone is proven to have none."""
+    form = approximants.data(ACTIVATIONS[name]).get(quantity, {}).get("single", {})
+    if "branches" in form:
+        return "the approximant is within the limit; the parameters that it is multiplied by or added to round too"
+    return "sums, products and quotients with a rounding each; there is no approximant, because no library is called"
 
 
 def _write(data: dict[str, Any], path: Path) -> None:
@@ -104,7 +122,7 @@ def _write(data: dict[str, Any], path: Path) -> None:
 
 
 def _result(data: dict[str, Any]) -> Result:
-    values = {k: v for k, v in data.items() if k != "why"}
+    values = {k: v for k, v in data.items() if k not in ("why", "beyond")}
     values["worst"] = [Worst(w["input"], float(w["raw"]), float(w["conditioned"])) for w in data["worst"]]
     values["specials"] = [
         Special(float(s["given"]), float(s["expected"]), float(s["computed"]), bool(s["agrees"]))
