@@ -131,7 +131,7 @@ def _measured(
             entries = [*(e for e in on_grid if e.activation == activation.name), *entries]
             wrong = [e for e in reversed(entries) if not e.passed]
             lines = {(e.dtype, e.quantity, e.backend): "; ".join(e.reasons) for e in wrong}
-            named = {"kernel": "", "torch": " of the torch expression"}
+            named = {"kernel": "", "scan": " between neighbours", "torch": " of the torch expression"}
             found[activation] = tuple(f"{t} {q}{named[b]}: {why}" for (t, q, b), why in sorted(lines.items()))
     return found
 

@@ -2,6 +2,7 @@
 says where there is none."""
 
 import re
+from types import SimpleNamespace
 
 import mpmath
 import numpy as np
@@ -192,6 +193,20 @@ def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
     ):
         package = load_package(out)
     assert "Less exact" in package.Wrong.__doc__ and "Less exact" not in package.Right.__doc__
+
+
+def test_what_lies_between_neighbours_is_said(tmp_path, monkeypatch):
+    """The scan of neighbours names a back end of its own."""
+    from codegen import shortfalls
+    from codegen.verify.results import Entry
+
+    found = Entry("right", "float32", "scan", "f", 10, reasons=["30 ulp at 1.0"])
+    monkeypatch.setenv("ACTSYM_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(shortfalls, "_at_random", lambda *_: [found])
+    monkeypatch.setattr("codegen.verify.run.verify", lambda *_, **__: SimpleNamespace(entries=()))
+    monkeypatch.setattr(shortfalls.build, "compile_cpu", lambda *_: None)
+    done = run(*RIGHT, "--out", str(tmp_path / "scanned_kernels"))
+    assert done.exit_code == 0 and "right: float32 f between neighbours: 30 ulp at 1.0" in done.output
 
 
 @LONG

@@ -91,11 +91,16 @@ def _whole(folder: Path) -> bool:
 def _render(activation: Activation, folder: Path) -> None:
     """Beside its place, then moved there at once: of processes that render the same, one wins, and all are right."""
     from codegen import driver
+    from codegen.approximate import kept
     from codegen.approximate.composed import falls_short
 
+    search = falls_short(activation)
+    if search and kept.to_search(activation):
+        what = f"searching for approximants of {activation.title}, which takes up to a minute"
+        print(f"actsym: {what} ...", file=sys.stderr, flush=True)
     with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
         made = Path(scratch) / folder.name
-        driver.generate([activation], made, search=falls_short(activation))
+        driver.generate([activation], made, search=search)
         try:
             os.rename(made, folder)
         except OSError:
