@@ -24,9 +24,10 @@ _OF_PACKAGES = """
     logit make_number make_parameter nn product_error rows slope torch value warnings ARGUMENTS Argument Domain
     FALLS_SHORT Functions
     Number P PARAMETERS Parameter RowFunctions Sequence Tensor Unit V
-    Accurate Block Both C Call Channel Coefficients Compute Divided Entries F Floats Floats8 Format From H Half HalfOf
-    Ints Kept Lanes Layout Mask NoSink Operands Parameters Parts Pick Pieces Product Read Reduced RegisterSink RowCall
-    RowNumbers Run S Shared Shortcut Sink SlotSink Step Storage Sums T To Vector W WarpSink Wide Words Worker
+    Accurate Block Both C Call Channel Checked Coefficients Compute Derivatives Divided Doubles Entries F Floats
+    Floats8 Format From H Half HalfOf Ints Kept Lanes LaneSums Layout Mask NoSink NotQuick Number Operands P
+    Parameters Parts Pick Pieces Product Quick Read Reduced RegisterSink RowCall RowNumbers Run S Shared Shortcut
+    Sink SlotSink Sorted Step Storage Sums T Take To V Vector W WarpSink Wide Words Worker
 """
 #: What a generated package, or a module or source in it, has or imports itself; types of the C++ and CUDA headers last.
 RESERVED = frozenset(_OF_PACKAGES.split())
