@@ -131,8 +131,10 @@ def speed_path(machine: Machine) -> str:
 
 def pace(speed: Speed) -> str:
     """One pass in words: time, share of a copy's bandwidth, and how often it runs in the time of others."""
-    others = {"textbook": "the textbook expression", "torch": "torch's own function"}
-    ratios = [f"{ratio:.3g} times as fast as {others[name]}" for name, ratio in speed.faster.items()]
+    others = {
+        "textbook": "the textbook expression", "compiled": "torch.compile of it", "torch": "torch's own function",
+    }  # fmt: skip
+    ratios = [f"{ratio:.3g} times as fast as {others.get(name, f'that of {name}')}" for name, ratio in speed.faster.items()]
     share = f"{percent(speed.of_copy)} of a copy's bandwidth"
     return ", ".join([f"{speed.stage} in {speed.dtype} {speed.milliseconds:.3g} ms", share, *ratios])
 
