@@ -7,7 +7,7 @@ from report_content import current, entry, machine, manifest
 
 from actsym.catalog import ACTIVATIONS
 from actsym.report import model as m
-from actsym.report.evidence import Evidence, EvidenceError
+from actsym.report.evidence import Evidence, EvidenceError, Speed
 from actsym.report.formats import markdown
 from actsym.report.pages import kernels
 
@@ -157,3 +157,9 @@ def test_damaged_manifest_is_an_error_that_names_the_file(tmp_path, content):
     path.write_text(content)
     with pytest.raises(EvidenceError, match=r"manifest\.json"):
         Evidence.read(tmp_path, path, None)
+
+
+def test_a_pace_names_what_it_is_compared_with():
+    faster = {"textbook": 3.0, "compiled": 2.0, "torch": 1.5, "timm": 4.0}
+    text = kernels.pace(Speed("gelu", "float32", "forward", 1024, 0.5, 0.1, 0.9, faster, ""))
+    assert "2 times as fast as torch.compile of it" in text and "4 times as fast as that of timm" in text

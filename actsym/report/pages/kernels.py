@@ -134,7 +134,9 @@ def pace(speed: Speed) -> str:
     others = {
         "textbook": "the textbook expression", "compiled": "torch.compile of it", "torch": "torch's own function",
     }  # fmt: skip
-    ratios = [f"{ratio:.3g} times as fast as {others.get(name, f'that of {name}')}" for name, ratio in speed.faster.items()]
+    ratios = [
+        f"{ratio:.3g} times as fast as {others.get(name, f'that of {name}')}" for name, ratio in speed.faster.items()
+    ]
     share = f"{percent(speed.of_copy)} of a copy's bandwidth"
     return ", ".join([f"{speed.stage} in {speed.dtype} {speed.milliseconds:.3g} ms", share, *ratios])
 
