@@ -24,7 +24,7 @@ class Block:
     Of a loop also: ``counts``, what its counter runs through (the target's words); ``reads`` (name, expression) at
     every step; ``starts`` and ``steps`` of what it carries (name, expression); ``rows`` (vector, expression);
     ``vector_of_lines`` as :class:`~codegen.kinds.vectors.program.Loop` has it.  ``peeled`` are its first steps, where
-    they are written by themselves, and ``counter`` what then counts down to ``first``.
+    they are written by themselves, and ``counter`` what then counts from ``last`` down to ``first``.
     """
 
     lines: tuple[Line, ...]
@@ -36,6 +36,7 @@ class Block:
     vector_of_lines: int | None = None
     peeled: tuple[Block, ...] = ()
     counter: str = ""
+    last: str = ""
     first: int = 0
 
 

@@ -34,19 +34,16 @@ def _rows(plan: RowPlan) -> dict[str, object]:
     return {"functions": functions(plan, CPP, CPP), "constants": known, "formula": formula}
 
 
+#: What ``Checked`` in ``row_quick.h`` computes.
+CHECKED = frozenset({"add", "sub", "mul", "div", "neg", "sqrt"})
+
+
 def _quick(plan: RowPlan) -> bool:
     """Whether ``row_quick.h`` serves a plan: sums that zeros add nothing to, and coefficients of operations it has."""
     summed = plan.scaled and plan.fused and min(plan.summand_degrees) > 0
     simple = summed and not plan.numbers and not calls_library(_row_nodes(plan))
     rows = (f for name, f in functions(plan, CPP, CPP).items() if name.endswith("_row"))
-    return simple and {n.op for f in rows for n in f.nodes if n.op in OPS} <= {
-        "add",
-        "sub",
-        "mul",
-        "div",
-        "neg",
-        "sqrt",
-    }
+    return simple and {n.op for f in rows for n in f.nodes if n.op in OPS} <= CHECKED
 
 
 def _row_nodes(plan: RowPlan) -> list[Node]:

@@ -47,7 +47,10 @@ class Cpp(Loops):
         if not isinstance(statement, Loop) or not statement.reverse:
             return block
         first = tuple(super(Cpp, self)._block(step, number) for step in peeled(statement))
-        return replace(block, peeled=first, counter=f"last{number}_", first=statement.first) if first else block
+        if not first:
+            return block
+        last = self.last(statement)
+        return replace(block, peeled=first, counter=f"last{number}_", last=last, first=statement.first)
 
     def reads(self) -> list[tuple[str, str]]:
         found = []
@@ -67,7 +70,9 @@ class Cpp(Loops):
         return f"p.count({vector})"
 
     def counts(self, loop: Loop) -> str:
-        size = self.size(loop.size)
         if loop.reverse:
-            return f"int k = {size} - 1; k >= {loop.first}; --k"
-        return f"int k = {loop.first}; k < {size}; ++k"
+            return f"int k = {self.last(loop)}; k >= {loop.first}; --k"
+        return f"int k = {loop.first}; k < {self.size(loop.size)}; ++k"
+
+    def last(self, loop: Loop) -> str:
+        return f"{self.size(loop.size)} - 1"

@@ -97,6 +97,7 @@ def publish(name: str, root: Path = Path()) -> Path:
             result["why"] = RARE.get(place, "not known")
         if beyond := _beyond(result["quantity"], result["histogram"]):
             result["beyond"] = {"inputs": beyond, "why": _composed(*place)}
+        result["limit"] = approximants.limit(result["quantity"])
     _write(data, target)
     return target
 
@@ -122,7 +123,7 @@ def _write(data: dict[str, Any], path: Path) -> None:
 
 
 def _result(data: dict[str, Any]) -> Result:
-    values = {k: v for k, v in data.items() if k not in ("why", "beyond")}
+    values = {k: v for k, v in data.items() if k not in ("why", "beyond", "limit")}
     values["worst"] = [Worst(w["input"], float(w["raw"]), float(w["conditioned"])) for w in data["worst"]]
     values["specials"] = [
         Special(float(s["given"]), float(s["expected"]), float(s["computed"]), bool(s["agrees"]))
