@@ -32,7 +32,7 @@ def draw(speeds: Sequence[Speed], titles: Mapping[str, str]) -> str:
             _dots(right, against, marker, colour, stage)
         left.set_xlabel("share of a copy's bandwidth")
         left.set_xlim(left=0)
-        right.set_xlabel("times as fast as the textbook expression")
+        right.set_xlabel("× textbook expression")
         right.set_xscale("log", base=2)
         right.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
         right.xaxis.set_minor_locator(NullLocator())
