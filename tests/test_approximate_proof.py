@@ -290,7 +290,7 @@ def with_table(form, change):
 
 def turn_a_bit(rows):
     """Of the last piece, which is in use beyond what the near form serves, too."""
-    rows[1][-1] = turned(rows[1][-1], 9)
+    rows[0][-1] = turned(rows[0][-1], 9)
 
 
 def exchange_entries(rows):

@@ -73,11 +73,11 @@ def _tangent_error(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> T
 
 
 def _tangent(a: Tensor | float) -> Tensor | None:
-    """The tangent of a in forward mode, if it has one."""
+    """The tangent of a in forward mode, if it has one; a constant itself where that is differentiated again."""
     if torch.compiler.is_compiling() or forward_ad._current_level < 0 or not isinstance(a, Tensor):
         return None
     tangent: Tensor | None = forward_ad.unpack_dual(a).tangent
-    return tangent
+    return None if tangent is None else tangent.detach()
 
 
 def _detached(a: Tensor | float) -> Tensor | float:
