@@ -102,14 +102,29 @@ template <class Number, class Lanes> ACTSYM_INLINE auto joined(Lanes a, Lanes b)
   return HalfOf<Number>::joined(a, b, std::make_integer_sequence<int, kBytes / sizeof(Number)>());
 }
 
-// The first or the second half of the lanes in double.
-ACTSYM_INLINE Vector<double> widened(Floats a, int half) {
-  const auto lanes = half ? part<1, float>(a.lanes) : part<0, float>(a.lanes);
+// Half as many floats as double, and back, rounded.  GCC makes several instructions of __builtin_convertvector.
+ACTSYM_INLINE Vector<double> to_double(HalfOf<float>::Lanes lanes) {
 #if defined(__AVX512F__) && !defined(__clang__)  // -1: all lanes; 4: as usual
   return __builtin_ia32_cvtps2pd512_mask(lanes, Vector<double>::Lanes{}, -1, 4);
+#elif defined(__AVX__) && !defined(__clang__)
+  return __builtin_ia32_cvtps2pd256(lanes);
 #else
   return __builtin_convertvector(lanes, Vector<double>::Lanes);
 #endif
+}
+ACTSYM_INLINE HalfOf<float>::Lanes to_float(Vector<double> v) {
+#if defined(__AVX512F__) && !defined(__clang__)
+  return __builtin_ia32_cvtpd2ps512_mask(v.lanes, HalfOf<float>::Lanes{}, -1, 4);
+#elif defined(__AVX__) && !defined(__clang__)
+  return __builtin_ia32_cvtpd2ps256(v.lanes);
+#else
+  return __builtin_convertvector(v.lanes, HalfOf<float>::Lanes);
+#endif
+}
+
+// The first or the second half of the lanes in double.
+ACTSYM_INLINE Vector<double> widened(Floats a, int half) {
+  return to_double(half ? part<1, float>(a.lanes) : part<0, float>(a.lanes));
 }
 
 }  // namespace actsym

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "elementwise.h"
+#include "wide.h"
 
 namespace actsym {
 
@@ -19,20 +20,58 @@ ACTSYM_INLINE void set_half(Floats& a, int half, const double* lanes) {
 }
 ACTSYM_INLINE void set_half(Wide& a, int half, const double* lanes) { (half ? a.high : a.low) = Doubles::loadu(lanes); }
 
-// Rounded to float.
-ACTSYM_INLINE Floats rounded(Floats a) { return a; }
-ACTSYM_INLINE Wide rounded(const Wide& a) {
-#if defined(__AVX512F__) && !defined(__clang__)  // -1: all lanes; 4: rounded as usual
-  const auto half = [](Doubles v) {
-    const auto single = __builtin_ia32_cvtpd2ps512_mask(v.lanes, HalfOf<float>::Lanes{}, -1, 4);
-    return Doubles(__builtin_ia32_cvtps2pd512_mask(single, Doubles::Lanes{}, -1, 4));
-  };
-#else
-  const auto half = [](Doubles v) {
-    return Doubles(__builtin_convertvector(__builtin_convertvector(v.lanes, HalfOf<float>::Lanes), Doubles::Lanes));
-  };
-#endif
-  return {half(a.low), half(a.high)};
+// The functor's P where shortcuts are taken: in float, or in double (V is Wide).  What is usual is taken for granted;
+// whether it was, is known at the end.
+template <class F, bool columns, class V> class Shortcut {
+ public:
+  Shortcut(const Parameters<F, float, columns>& given, const double* table) : given_(given), table_(table) {}
+
+  V fixed(int i) const { return V(given_.fixed(i)); }
+  V learned(int i) const { return taken(i, [&] { return given_.learned(i); }); }
+  V at(int vector, int k) const { return taken(row(vector, k), [&] { return given_.at(vector, k); }); }
+  int count(int vector) const { return given_.count(vector); }
+  int row(int vector, int k) const { return given_.row(vector, k); }
+  V noise() const { return V(given_.noise()); }
+
+  V usual(typename V::Mask holds, V a, V) const {
+    usual_ = m::select(holds, usual_, V(__builtin_nan("")));
+    return a;
+  }
+  V plain(V a, V) const { return a; }
+
+  // Where a condition failed, or one of the results, whose sum is given, is not finite.
+  Floats::Mask wrong(Floats sum) const { return m::unordered((sum - sum) * narrow(usual_)); }
+
+ private:
+  template <class Read> ACTSYM_INLINE V taken(int row, Read read) const {
+    if constexpr (columns || !is_double<typename V::value_type>) {
+      return V(read());
+    } else {
+      return V(table_[row]);
+    }
+  }
+
+  const Parameters<F, float, columns>& given_;
+  const double* table_;  // widened, of one channel
+  mutable V usual_ = V(1);  // NaN where a condition failed
+};
+
+// The functor's Sink: keeps the derivatives until it is known which of them are right.
+struct Kept {
+  template <class V> void add(int row, const V& derivative) { rows[row] = narrow(derivative); }
+
+  Floats rows[kKeptRows];
+};
+
+// Puts right what was wrong of `result`, and of the derivatives by rows what was wrong `beside`.
+template <class F, Step step, class P>
+[[gnu::noinline, gnu::noclone, gnu::cold]] void correct(const Floats* x, const P& p, Floats::Mask wrong, Floats* result,
+                                                        Floats::Mask beside, Floats* rows, int count) {
+  Floats right[F::inputs];
+  Kept kept;
+  take<F, step>(x, p, right, kept);
+  for (int j = 0; j < (step == Step::value ? 1 : F::inputs); ++j) result[j] = m::select(wrong, right[j], result[j]);
+  for (int row = 0; row < count; ++row) rows[row] = m::select(beside, kept.rows[row], rows[row]);
 }
 
 // The functor's Sink: keeps the derivatives, which are those of float, in the type that is computed in.
@@ -255,22 +294,25 @@ template <class F, Step step, bool columns> ACTSYM_INLINE void by_shortcuts(cons
 
 }  // namespace actsym
 
-// Vectorising what stands in sequence gains nothing in these loops, and GCC 12 breaks off at it.
-#define ACTSYM_BY_SHORTCUTS_OF(F, step, columns)                                                            \
-  template <>                                                                                               \
-  [[gnu::noinline, gnu::noclone, gnu::optimize("no-tree-slp-vectorize")]] void                              \
-  actsym::compute_quickly<F, float, step, columns>(const Call& call, const Run<float>& run) {               \
-    by_shortcuts<F, step, columns>(call, run);                                                              \
-  }
+// Of one function of a functor.  Vectorising what stands in sequence gains nothing in these loops, and GCC 12 breaks off
+// at it.
+#define ACTSYM_SHORTCUTS_OF(F, step, columns)                                                 \
+  template <> struct actsym::Shortcuts<F, step, columns> {                                    \
+    static constexpr bool known = true;                                                       \
+    [[gnu::noinline, gnu::noclone, gnu::optimize("no-tree-slp-vectorize")]] static void       \
+    compute(const Call& call, const Run<float>& run) {                                        \
+      by_shortcuts<F, step, columns>(call, run);                                              \
+    }                                                                                         \
+  };
 
 #if !defined(ACTSYM_FLOAT64) || !ACTSYM_FLOAT64
-#define ACTSYM_BY_SHORTCUTS(F)                               \
-  ACTSYM_BY_SHORTCUTS_OF(F, actsym::Step::value, false)      \
-  ACTSYM_BY_SHORTCUTS_OF(F, actsym::Step::value, true)       \
-  ACTSYM_BY_SHORTCUTS_OF(F, actsym::Step::slope, false)      \
-  ACTSYM_BY_SHORTCUTS_OF(F, actsym::Step::slope, true)       \
-  ACTSYM_BY_SHORTCUTS_OF(F, actsym::Step::gradient, false)   \
-  ACTSYM_BY_SHORTCUTS_OF(F, actsym::Step::gradient, true)
+#define ACTSYM_BY_SHORTCUTS(F)                            \
+  ACTSYM_SHORTCUTS_OF(F, actsym::Step::value, false)      \
+  ACTSYM_SHORTCUTS_OF(F, actsym::Step::value, true)       \
+  ACTSYM_SHORTCUTS_OF(F, actsym::Step::slope, false)      \
+  ACTSYM_SHORTCUTS_OF(F, actsym::Step::slope, true)       \
+  ACTSYM_SHORTCUTS_OF(F, actsym::Step::gradient, false)   \
+  ACTSYM_SHORTCUTS_OF(F, actsym::Step::gradient, true)
 #else
 #define ACTSYM_BY_SHORTCUTS(F)
 #endif

@@ -8,7 +8,6 @@
 
 #include "accurate.h"
 #include "storage.h"
-#include "wide.h"
 
 namespace actsym {
 
@@ -130,52 +129,6 @@ template <class C> struct Sink {
   }
 };
 
-// Where a table has more rows, no shortcuts are taken.
-constexpr int kKeptRows = 64;
-
-// The functor's P where shortcuts are taken: in float, or in double (V is Wide).  What is usual is taken for granted;
-// whether it was, is known at the end.
-template <class F, bool columns, class V> class Shortcut {
- public:
-  Shortcut(const Parameters<F, float, columns>& given, const double* table) : given_(given), table_(table) {}
-
-  V fixed(int i) const { return V(given_.fixed(i)); }
-  V learned(int i) const { return taken(i, [&] { return given_.learned(i); }); }
-  V at(int vector, int k) const { return taken(row(vector, k), [&] { return given_.at(vector, k); }); }
-  int count(int vector) const { return given_.count(vector); }
-  int row(int vector, int k) const { return given_.row(vector, k); }
-  V noise() const { return V(given_.noise()); }
-
-  V usual(typename V::Mask holds, V a, V) const {
-    usual_ = m::select(holds, usual_, V(__builtin_nan("")));
-    return a;
-  }
-  V plain(V a, V) const { return a; }
-
-  // Where a condition failed, or one of the results, whose sum is given, is not finite.
-  Floats::Mask wrong(Floats sum) const { return m::unordered((sum - sum) * narrow(usual_)); }
-
- private:
-  template <class Read> ACTSYM_INLINE V taken(int row, Read read) const {
-    if constexpr (columns || !is_double<typename V::value_type>) {
-      return V(read());
-    } else {
-      return V(table_[row]);
-    }
-  }
-
-  const Parameters<F, float, columns>& given_;
-  const double* table_;  // widened, of one channel
-  mutable V usual_ = V(1);  // NaN where a condition failed
-};
-
-// The functor's Sink: keeps the derivatives until it is known which of them are right.
-struct Kept {
-  template <class V> void add(int row, const V& derivative) { rows[row] = narrow(derivative); }
-
-  Floats rows[kKeptRows];
-};
-
 enum class Step { value, slope, gradient };
 
 // The numbers of a run that its functions read and write, or copies of the last of them that fill a vector.
@@ -220,42 +173,8 @@ ACTSYM_INLINE void take(const V* x, const P& p, V* result, Sink& sink) {
   if constexpr (step == Step::gradient) F::gradient(x, p, result, sink);
 }
 
-// Puts right what was wrong of `result`, and of the derivatives by rows what was wrong `beside`.
-template <class F, Step step, class P>
-[[gnu::noinline, gnu::noclone, gnu::cold]] void correct(const Floats* x, const P& p, Floats::Mask wrong, Floats* result,
-                                                        Floats::Mask beside, Floats* rows, int count) {
-  Floats right[F::inputs];
-  Kept kept;
-  take<F, step>(x, p, right, kept);
-  for (int j = 0; j < (step == Step::value ? 1 : F::inputs); ++j) result[j] = m::select(wrong, right[j], result[j]);
-  for (int row = 0; row < count; ++row) rows[row] = m::select(beside, kept.rows[row], rows[row]);
-}
-
-// A function of the functor by its shortcuts; what they do not serve is computed again.  Each lane is judged by itself,
-// so results do not depend on those beside it, and of the results without the rows, so they are those of the slope.
-template <class F, Step step, bool columns>
-ACTSYM_INLINE void shortcut(const Floats* x, const Parameters<F, float, columns>& p, const double* table,
-                            Floats* result, Sink<float>& sink) {
-  using V = std::conditional_t<F::wide, Wide, Floats>;
-  constexpr int results = step == Step::value ? 1 : F::inputs;
-  const int rows = step == Step::gradient ? p.row(F::vectors, 0) : 0;
-  const Shortcut<F, columns, V> given(p, table);
-  V in[F::inputs], out[results];
-  Kept kept;
-  for (int j = 0; j < F::inputs; ++j) in[j] = V(x[j]);
-  take<F, step>(in, given, out, kept);
-  for (int j = 0; j < results; ++j) result[j] = narrow(out[j]);
-  Floats sum = result[0];
-  for (int j = 1; j < results; ++j) sum = sum + result[j];
-  const auto wrong = given.wrong(sum);
-  for (int row = 0; row < rows; ++row) sum = sum + kept.rows[row];
-  const auto beside = given.wrong(sum);
-  if (__builtin_expect(m::any(beside), false)) correct<F, step>(x, p, wrong, result, beside, kept.rows, rows);
-  for (int row = 0; row < rows; ++row) sink.add(row, kept.rows[row]);
-}
-
 // The elements of one run, a vector at a time: first the whole vectors, then what is left.
-template <class F, class C, Step step, bool columns, bool quick>
+template <class F, class C, Step step, bool columns>
 ACTSYM_INLINE void elements(const Call& call, const Run<C>& run) {
   using V = Vector<C>;
   constexpr int width = V::size();
@@ -264,8 +183,6 @@ ACTSYM_INLINE void elements(const Call& call, const Run<C>& run) {
   const int count = run.count, rest = count % width;
   Parameters<F, C, columns> p(call, run);
   Operands<F, C, step> at(run);
-  double table[quick ? kKeptRows : 1];
-  if (quick && !columns) std::copy_n(run.table, p.row(F::vectors, 0), table);
   int i = 0, lanes = width;
   for (const int end : {count - rest, count}) {
     if (i < end && end - i < width) at.copy(i, lanes = rest);
@@ -279,11 +196,7 @@ ACTSYM_INLINE void elements(const Call& call, const Run<C>& run) {
         if (columns) own.at += i;
       }
       Sink<C> sink{grad, own, lanes, wanted};
-      if constexpr (quick) {
-        shortcut<F, step, columns>(x, p, table, result, sink);
-      } else {
-        take<F, step>(x, p, result, sink);
-      }
+      take<F, step>(x, p, result, sink);
       for (int j = 0; j < at.outputs; ++j) {
         const V out = step == Step::value ? result[j] : grad * result[j];
         if (at.out[j]) out.store(at.out[j] + i);
@@ -293,22 +206,22 @@ ACTSYM_INLINE void elements(const Call& call, const Run<C>& run) {
   if (rest) at.copy_back(run, count - rest, rest);
 }
 
-// Where the rows can be kept.  Vectorising what stands in sequence gains nothing here, and GCC 12 breaks off at it.
-template <class F, class C, Step step, bool columns>
-[[gnu::noinline, gnu::noclone, gnu::optimize("no-tree-slp-vectorize")]] void compute_quickly(const Call& call,
-                                                                                            const Run<C>& run) {
-  elements<F, C, step, columns, true>(call, run);
-}
+// Where a table has more rows, no shortcuts are taken.
+constexpr int kKeptRows = 64;
+
+// As elements, by shortcuts, of a functor that has some (shortcuts.h), where the rows can be kept.
+template <class F, Step step, bool columns> struct Shortcuts {
+  static constexpr bool known = false;
+};
 
 // One run through one function of the functor: by shortcuts where it has some for the type.
 template <class F, class C, Step step, bool columns>
 [[gnu::noinline, gnu::noclone]] void compute(const Call& call, const Run<C>& run) {
-  if constexpr (F::vectors > 0 && !is_double<C>) {
-    if (row_of(F::learnable, call.count, F::vectors, 0) <= kKeptRows) {
-      return compute_quickly<F, C, step, columns>(call, run);
-    }
+  using Quick = Shortcuts<F, step, columns>;
+  if constexpr (Quick::known && !is_double<C>) {
+    if (row_of(F::learnable, call.count, F::vectors, 0) <= kKeptRows) return Quick::compute(call, run);
   }
-  elements<F, C, step, columns, false>(call, run);
+  elements<F, C, step, columns>(call, run);
 }
 
 // As compute, of a run that is kept in a half type.

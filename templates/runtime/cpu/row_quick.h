@@ -72,33 +72,16 @@ struct Lanes {
 
 // As many entries as there are lanes of float, from memory; each half is converted as it is read, and as it is written.
 ACTSYM_INLINE Wide widened(const float* from) {
-  const auto half = [](const float* from) __attribute__((always_inline)) {
-    HalfOf<float>::Lanes lanes;
-    __builtin_memcpy(&lanes, from, sizeof lanes);
-#if defined(__AVX512F__) && !defined(__clang__)  // -1: all lanes; 4: rounded as usual
-    return V(__builtin_ia32_cvtps2pd512_mask(lanes, V::Lanes{}, -1, 4));
-#elif defined(__AVX__) && !defined(__clang__)
-    return V(__builtin_ia32_cvtps2pd256(lanes));
-#else
-    return V(__builtin_convertvector(lanes, V::Lanes));
-#endif
-  };
-  return {half(from), half(from + V::size())};
+  HalfOf<float>::Lanes low, high;
+  __builtin_memcpy(&low, from, sizeof low);
+  __builtin_memcpy(&high, from + V::size(), sizeof high);
+  return {to_double(low), to_double(high)};
 }
 
 ACTSYM_INLINE void store(Wide wide, float* to) {
-  const auto half = [](V v, float* to) __attribute__((always_inline)) {
-#if defined(__AVX512F__) && !defined(__clang__)
-    const HalfOf<float>::Lanes lanes = __builtin_ia32_cvtpd2ps512_mask(v.lanes, HalfOf<float>::Lanes{}, -1, 4);
-#elif defined(__AVX__) && !defined(__clang__)
-    const HalfOf<float>::Lanes lanes = __builtin_ia32_cvtpd2ps256(v.lanes);
-#else
-    const HalfOf<float>::Lanes lanes = __builtin_convertvector(v.lanes, HalfOf<float>::Lanes);
-#endif
-    __builtin_memcpy(to, &lanes, sizeof lanes);
-  };
-  half(wide.low, to);
-  half(wide.high, to + V::size());
+  const HalfOf<float>::Lanes low = to_float(wide.low), high = to_float(wide.high);
+  __builtin_memcpy(to, &low, sizeof low);
+  __builtin_memcpy(to + V::size(), &high, sizeof high);
 }
 
 template <class F> constexpr int highest_degree() {

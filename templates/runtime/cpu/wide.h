@@ -30,17 +30,12 @@ struct Wide {
   friend ACTSYM_INLINE Wide operator/(Wide a, Wide b) { return {a.low / b.low, a.high / b.high}; }
 };
 
-ACTSYM_INLINE Floats narrow(Floats a) { return a; }
-
 // Rounded to float.
-ACTSYM_INLINE Floats narrow(Wide a) {
-#if defined(__AVX512F__) && !defined(__clang__)  // -1: all lanes; 4: rounded as usual
-  const auto half = [](Wide::Half v) { return __builtin_ia32_cvtpd2ps512_mask(v.lanes, HalfOf<float>::Lanes{}, -1, 4); };
-#else
-  const auto half = [](Wide::Half v) { return __builtin_convertvector(v.lanes, HalfOf<float>::Lanes); };
-#endif
-  return joined<float>(half(a.low), half(a.high));
-}
+ACTSYM_INLINE Floats narrow(Floats a) { return a; }
+ACTSYM_INLINE Floats narrow(Wide a) { return joined<float>(to_float(a.low), to_float(a.high)); }
+// The same, in the type that is given.
+ACTSYM_INLINE Floats rounded(Floats a) { return a; }
+ACTSYM_INLINE Wide rounded(Wide a) { return {to_double(to_float(a.low)), to_double(to_float(a.high))}; }
 
 namespace m {
 
