@@ -23,7 +23,6 @@ from codegen import build, driver
 from codegen.verify import machine, reference
 from codegen.verify.exhaustive import kept, library, oracle, results, run
 from codegen.verify.exhaustive.slices import Judge
-from codegen.verify.relaxed import RARE
 
 PUBLISHED = sorted((Path(__file__).parents[1] / kept.PUBLISHED).glob("*.json"))
 
@@ -225,7 +224,5 @@ def test_published_worst_inputs_stay_within_their_errors(result, instructions):
     assert (found.conditioned <= np.array([w.conditioned for w in result.worst]) + allowance).all()
 
 
-def test_what_falls_short_on_every_input_has_a_reason():
-    """And what has one falls short: a reason that is no longer needed has to go."""
-    short = {(r.activation, r.quantity) for p in PUBLISHED for r in kept.load(p).results if r.reasons}
-    assert short == set(RARE)
+def test_nothing_falls_short_on_every_input():
+    assert not {(r.activation, r.quantity) for p in PUBLISHED for r in kept.load(p).results if r.reasons}

@@ -20,7 +20,7 @@ import sympy as sp
 from sympy import Mul
 
 from actsym.definition.spec import u, x
-from codegen.ir import Node
+from codegen.ir import Graph, Node
 from codegen.stable.base import Stable
 from codegen.stable.normal import Gauss
 from codegen.stable.radicals import Asinh, Atan
@@ -133,20 +133,31 @@ def _family(ratio: sp.Expr) -> tuple[sp.Expr, sp.Expr] | None:
 
 
 def _lower_gate(low: Lowers, gate: Gate, times: Node | None = None) -> Node:
-    """With r = min/max: on either side of p = q a monomial in x and q over a power of 1 + r.  ``times``: a factor."""
+    """With r = min/max of p and q: on either side of p = q a monomial in x and q over a power of 1 + r.  Its powers of
+    p/q or q/p are those of r where p is x^4 and has all its digits, as r has: a rounding for four, and the error of r
+    cancels in part with that of 1 + r.  ``times``: a factor."""
     graph, one = low.graph, low.graph.constant(1)
+    by_ratio = gate.n == 4 and gate.weight == 0 and times is None and (gate.rising or gate.falling)
     times, back = (one, None) if times is None else _moved(low, times)
     p, q = _even_power(low, gate.n), low(gate.q)
     below = graph.call("le", p, q)
     small = _monomial(low, gate.power + gate.n * gate.rising, gate.q, gate.weight - gate.rising, times)
-    if gate.n == 4 and gate.q == 1 and (gate.power, gate.rising) == (1, 1) and times is one:
-        small = graph.mul(p, graph.x)  # x^5 through x^4, which is at hand with one rounding
     large = _monomial(low, gate.power - gate.n * gate.falling, gate.q, gate.weight + gate.falling, times)
     result = graph.select(below, small, large)
     r = graph.div(graph.select(below, p, q), graph.select(below, q, p))
+    if by_ratio:
+        highest = max(gate.rising, gate.falling)
+        least = graph.constant(sp.Integer(2) ** (-100 // highest), double=sp.Integer(2) ** (-900 // highest))
+        powers = graph.select(below, _power(graph, r, gate.rising), _power(graph, r, gate.falling))
+        whole = graph.call("both", graph.call("le", least, p), graph.call("le", least, r))
+        result = graph.select(whole, _monomial(low, gate.power, gate.q, 0, powers), result)
     for _ in range(gate.rising + gate.falling):
         result = graph.div(result, graph.add(one, r))
     return result if back is None else graph.mul(result, back)
+
+
+def _power(graph: Graph, base: Node, count: int) -> Node:
+    return reduce(graph.mul, [base] * count, graph.constant(1))
 
 
 def _moved(low: Lowers, times: Node) -> tuple[Node, Node]:

@@ -37,8 +37,7 @@ COUNTS = {"float64": 300, "float32": 300, "float16": 40, "bfloat16": 40}
 #: So many points are compared with balls alone; of more, at most so many of each quantity.
 BALLS = 1000
 
-#: Beyond the limits may be one point in so many, by so much at most: millions of inputs meet what thousands do not (of
-#: all float32 inputs the worst is :data:`codegen.verify.relaxed.RARE`).
+#: Beyond the limits may be one point in so many, by so much at most: millions of inputs meet what thousands do not.
 SELDOM, RARELY = 10_000, 1.25
 
 KEPT = Path(__file__).with_name("kept_inputs.json")

@@ -68,19 +68,6 @@ RELAXED = (
     Relaxed("polyprelu_r3", ("bfloat16",), ("df_dx",), _OVERFLOWS, 7.5, 0.9965, frozenset({"infinity"})),
 )  # fmt: skip
 
-#: What goes beyond the limits on a few hundred of all 2^32 float32 inputs, too few for any sample to meet, and why.
-#: How far, and where, is in ``reports/exhaustive``.
-RARE = {
-    ("egem_n2", "f"): (
-        "x^5/eps is a product of five factors with a rounding each, so that none of them leaves the range of float32, "
-        "and is divided by 1 + x^4/eps, which has two more"
-    ),
-    ("segem_n2", "f"): (
-        "numerator and denominator are products with up to five roundings in turn, so that none leaves the range of "
-        "float32"
-    ),
-}
-
 
 def relaxed(activation: str, fmt: Format, quantity: str) -> Relaxed | None:
     """The row for a quantity of an activation in a format, if there is one."""

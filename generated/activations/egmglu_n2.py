@@ -61,15 +61,20 @@ def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t13 = torch.where(t10, 2.3283064365386963e-10, torch.where(t12, x.new_full((), 4294967296.0), 1.0))
     t14 = u * t13
     t15 = ((t14 * x) / p_eps) * x
-    t16 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
-    t17 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
-    t18 = torch.where(t10, 4294967296.0, t17)
-    t19 = torch.where((x == 0.0), torch.inf, x)
-    t20 = torch.where(t5, 1.0, (((((1.0 / t19) * p_eps) / t19) / t19) / t19))
-    t21 = ((torch.where(t5, ((t15 * x) * x), t14) / t16) * t18) * (((t20 / t16) * 4.0) + 1.0)
-    t22 = torch.where(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t16
-    t23 = torch.where(t5, ((((t15 / p_eps) * x) * x) * x), (((t14 / t19) / t19) / t19))
-    return (torch.where(t0, x, torch.where(t1, t21, 0.0)), torch.where(t0, x, torch.where(t1, t22, 0.0)), torch.where(t0, x, torch.where(t1, (-(((t23 / t16) / t16) * t18)), 0.0)),)
+    t16 = torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4)
+    t17 = 1.0 + t16
+    t18 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
+    t19 = torch.where(t10, 4294967296.0, t18)
+    t20 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t4
+    t21 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t16
+    t22 = t20 & t21
+    t23 = torch.where((x == 0.0), torch.inf, x)
+    t24 = torch.where(t5, 1.0, (((((1.0 / t23) * p_eps) / t23) / t23) / t23))
+    t25 = (torch.where(t22, torch.where(t5, 1.0, t16), t24) / t17) * 4.0
+    t26 = ((torch.where(t5, ((t15 * x) * x), t14) / t17) * t19) * (t25 + 1.0)
+    t27 = torch.where(t22, (torch.where(t5, t16, 1.0) * x), torch.where(t5, (((((x / p_eps) * x) * x) * x) * x), x))
+    t28 = torch.where(t5, ((((t15 / p_eps) * x) * x) * x), (((t14 / t23) / t23) / t23))
+    return (torch.where(t0, x, torch.where(t1, t26, 0.0)), torch.where(t0, x, torch.where(t1, (t27 / t17), 0.0)), torch.where(t0, x, torch.where(t1, (-(((t28 / t17) / t17) * t19)), 0.0)),)
 
 
 def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -90,14 +95,19 @@ def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t12 = t11 & t9
     t13 = torch.where(t10, 2.3283064365386963e-10, torch.where(t12, x.new_full((), 4294967296.0), 1.0))
     t14 = u * t13
-    t15 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
-    t16 = torch.where(t5, (((((t14 * x) / p_eps) * x) * x) * x), t14) / t15
-    t17 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
-    t18 = torch.where((x == 0.0), torch.inf, x)
-    t19 = torch.where(t5, 1.0, (((((1.0 / t18) * p_eps) / t18) / t18) / t18))
-    t20 = (t16 * torch.where(t10, 4294967296.0, t17)) * (((t19 / t15) * 4.0) + 1.0)
-    t21 = torch.where(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t15
-    return (torch.where(t0, x, torch.where(t1, t20, 0.0)), torch.where(t0, x, torch.where(t1, t21, 0.0)),)
+    t15 = torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4)
+    t16 = 1.0 + t15
+    t17 = torch.where(t5, (((((t14 * x) / p_eps) * x) * x) * x), t14) / t16
+    t18 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
+    t19 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t4
+    t20 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t15
+    t21 = t19 & t20
+    t22 = torch.where((x == 0.0), torch.inf, x)
+    t23 = torch.where(t5, 1.0, (((((1.0 / t22) * p_eps) / t22) / t22) / t22))
+    t24 = (torch.where(t21, torch.where(t5, 1.0, t15), t23) / t16) * 4.0
+    t25 = torch.where(t1, ((t17 * torch.where(t10, 4294967296.0, t18)) * (t24 + 1.0)), 0.0)
+    t26 = torch.where(t21, (torch.where(t5, t15, 1.0) * x), torch.where(t5, (((((x / p_eps) * x) * x) * x) * x), x))
+    return (torch.where(t0, x, t25), torch.where(t0, x, torch.where(t1, (t26 / t16), 0.0)),)
 
 
 def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -122,23 +132,29 @@ def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t16 = torch.where((x == 0.0), torch.inf, x)
     t17 = t14 / t16
     t18 = torch.where(t5, (t15 * x), (((((t17 * p_eps) / t16) / t16) / t16) / t16))
-    t19 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
-    t20 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
-    t21 = torch.where(t10, 4294967296.0, t20)
-    t22 = 1.0 / t16
-    t23 = torch.where(t5, 1.0, ((((t22 * p_eps) / t16) / t16) / t16)) / t19
-    t24 = t23 * 5.0
-    t25 = (x / p_eps) * x
-    t26 = torch.where(t5, ((t25 * x) * x), 1.0) / t19
-    t27 = t26 * 3.0
-    t28 = torch.where(t1, (((((t18 / t19) / t19) * t21) * (t24 - t27)) * 4.0), 0.0)
-    t29 = (t15 / p_eps) * x
-    t30 = ((t17 / t16) / t16) / t16
-    t31 = (((torch.where(t5, (t29 * x), t30) / t19) / t19) * t21) * (t27 - t24)
-    t32 = torch.where(t5, ((((t25 / p_eps) * x) * x) * x), ((t22 / t16) / t16))
-    t33 = torch.where(t5, (((t29 / p_eps) * x) * x), (((t30 / t16) / t16) / t16))
-    t34 = torch.where(t1, (((((t33 / t19) / t19) / t19) * t21) * 2.0), 0.0)
-    return (torch.where(t0, x, t28), torch.where(t0, x, torch.where(t1, (t26 * ((t23 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, t31, 0.0)), torch.where(t0, x, 0.0), torch.where(t0, x, torch.where(t1, (-((t32 / t19) / t19)), 0.0)), torch.where(t0, x, t34),)
+    t19 = torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4)
+    t20 = 1.0 + t19
+    t21 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
+    t22 = torch.where(t10, 4294967296.0, t21)
+    t23 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t4
+    t24 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t19
+    t25 = t23 & t24
+    t26 = 1.0 / t16
+    t27 = torch.where(t25, torch.where(t5, 1.0, t19), torch.where(t5, 1.0, ((((t26 * p_eps) / t16) / t16) / t16)))
+    t28 = t27 / t20
+    t29 = t28 * 5.0
+    t30 = (x / p_eps) * x
+    t31 = torch.where(t25, torch.where(t5, t19, 1.0), torch.where(t5, ((t30 * x) * x), 1.0))
+    t32 = t31 / t20
+    t33 = t32 * 3.0
+    t34 = torch.where(t1, (((((t18 / t20) / t20) * t22) * (t29 - t33)) * 4.0), 0.0)
+    t35 = (t15 / p_eps) * x
+    t36 = ((t17 / t16) / t16) / t16
+    t37 = (((torch.where(t5, (t35 * x), t36) / t20) / t20) * t22) * (t33 - t29)
+    t38 = torch.where(t5, ((((t30 / p_eps) * x) * x) * x), ((t26 / t16) / t16))
+    t39 = torch.where(t5, (((t35 / p_eps) * x) * x), (((t36 / t16) / t16) / t16))
+    t40 = torch.where(t1, (((((t39 / t20) / t20) / t20) * t22) * 2.0), 0.0)
+    return (torch.where(t0, x, t34), torch.where(t0, x, torch.where(t1, (t32 * ((t28 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, t37, 0.0)), torch.where(t0, x, 0.0), torch.where(t0, x, torch.where(t1, (-((t38 / t20) / t20)), 0.0)), torch.where(t0, x, t40),)
 
 
 _function = Unit(

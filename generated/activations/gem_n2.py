@@ -18,41 +18,57 @@ PARAMETERS = (
 
 def value(x: Tensor) -> Tensor:
     """f"""
+    single = x.dtype == torch.float32
     t0 = x * x
     t1 = t0 * t0
     t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
-    t3 = t2 <= 1.0
-    t4 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
-    t5 = torch.where((0.0 < x), (torch.where(t3, (t2 * x), x) / t4), 0.0)
-    return torch.where((x != x), x, t5)
+    t3 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t2
+    t4 = t2 <= 1.0
+    t5 = torch.where(t4, t2, 1.0) / torch.where(t4, 1.0, t2)
+    t6 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t5
+    t7 = torch.where((t3 & t6), (torch.where(t4, t5, 1.0) * x), torch.where(t4, (((t0 * x) * x) * x), x))
+    return torch.where((x != x), x, torch.where((0.0 < x), (t7 / (1.0 + t5)), 0.0))
 
 
 def gradient(x: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
+    single = x.dtype == torch.float32
     t0 = x * x
     t1 = t0 * t0
     t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
-    t3 = t2 <= 1.0
-    t4 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
-    t5 = torch.where((x == 0.0), torch.inf, x)
-    t6 = (torch.where(t3, 1.0, ((((1.0 / t5) / t5) / t5) / t5)) / t4) * 4.0
-    t7 = torch.where((0.0 < x), ((torch.where(t3, ((t0 * x) * x), 1.0) / t4) * (t6 + 1.0)), 0.0)
-    return (torch.where((x != x), x, t7),)
+    t3 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t2
+    t4 = t2 <= 1.0
+    t5 = torch.where(t4, t2, 1.0) / torch.where(t4, 1.0, t2)
+    t6 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t5
+    t7 = t3 & t6
+    t8 = torch.where(t7, torch.where(t4, t5, 1.0), torch.where(t4, ((t0 * x) * x), 1.0))
+    t9 = 1.0 + t5
+    t10 = torch.where((x == 0.0), torch.inf, x)
+    t11 = torch.where(t7, torch.where(t4, 1.0, t5), torch.where(t4, 1.0, ((((1.0 / t10) / t10) / t10) / t10)))
+    t12 = torch.where((0.0 < x), ((t8 / t9) * (((t11 / t9) * 4.0) + 1.0)), 0.0)
+    return (torch.where((x != x), x, t12),)
 
 
 def curvature(x: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx"""
+    single = x.dtype == torch.float32
     t0 = x * x
     t1 = t0 * t0
     t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
-    t3 = t2 <= 1.0
-    t4 = t0 * x
-    t5 = torch.where((x == 0.0), torch.inf, x)
-    t6 = (((1.0 / t5) / t5) / t5) / t5
-    t7 = 1.0 + (torch.where(t3, t2, 1.0) / torch.where(t3, 1.0, t2))
-    t8 = ((torch.where(t3, 1.0, t6) / t7) * 5.0) - ((torch.where(t3, (t4 * x), 1.0) / t7) * 3.0)
-    t9 = torch.where((0.0 < x), ((((torch.where(t3, t4, (t6 / t5)) / t7) / t7) * t8) * 4.0), 0.0)
-    return (torch.where((x != x), x, t9),)
+    t3 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t2
+    t4 = t2 <= 1.0
+    t5 = torch.where(t4, t2, 1.0) / torch.where(t4, 1.0, t2)
+    t6 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t5
+    t7 = t3 & t6
+    t8 = torch.where((x == 0.0), torch.inf, x)
+    t9 = t0 * x
+    t10 = (((1.0 / t8) / t8) / t8) / t8
+    t11 = 1.0 + t5
+    t12 = torch.where(t7, (t5 / t8), torch.where(t4, t9, (t10 / t8))) / t11
+    t13 = torch.where(t7, torch.where(t4, 1.0, t5), torch.where(t4, 1.0, t10))
+    t14 = torch.where(t7, torch.where(t4, t5, 1.0), torch.where(t4, (t9 * x), 1.0))
+    t15 = ((t12 / t11) * (((t13 / t11) * 5.0) - ((t14 / t11) * 3.0))) * 4.0
+    return (torch.where((x != x), x, torch.where((0.0 < x), t15, 0.0)),)
 
 
 _function = Unit(

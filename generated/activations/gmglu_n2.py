@@ -56,12 +56,17 @@ def gradient(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t12 = t11 & t9
     t13 = torch.where(t10, 2.3283064365386963e-10, torch.where(t12, x.new_full((), 4294967296.0), 1.0))
     t14 = u * t13
-    t15 = 1.0 + (torch.where(t5, t4, 1.0) / torch.where(t5, 1.0, t4))
-    t16 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
-    t17 = (torch.where(t5, ((((t14 * x) * x) * x) * x), t14) / t15) * torch.where(t10, 4294967296.0, t16)
-    t18 = torch.where((x == 0.0), torch.inf, x)
-    t19 = torch.where(t5, 1.0, ((((1.0 / t18) / t18) / t18) / t18)) / t15
-    return (torch.where(t0, x, torch.where(t1, (t17 * ((t19 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, (torch.where(t5, (t4 * x), x) / t15), 0.0)),)
+    t15 = torch.where(t5, t4, 1.0) / torch.where(t5, 1.0, t4)
+    t16 = 1.0 + t15
+    t17 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
+    t18 = (torch.where(t5, ((((t14 * x) * x) * x) * x), t14) / t16) * torch.where(t10, 4294967296.0, t17)
+    t19 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t4
+    t20 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t15
+    t21 = t19 & t20
+    t22 = torch.where((x == 0.0), torch.inf, x)
+    t23 = torch.where(t21, torch.where(t5, 1.0, t15), torch.where(t5, 1.0, ((((1.0 / t22) / t22) / t22) / t22)))
+    t24 = torch.where(t21, (torch.where(t5, t15, 1.0) * x), torch.where(t5, (((t2 * x) * x) * x), x))
+    return (torch.where(t0, x, torch.where(t1, (t18 * (((t23 / t16) * 4.0) + 1.0)), 0.0)), torch.where(t0, x, torch.where(t1, (t24 / t16), 0.0)),)
 
 
 def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
@@ -84,12 +89,18 @@ def curvature(x: Tensor, u: Tensor) -> tuple[Tensor, ...]:
     t14 = u * t13
     t15 = torch.where((x == 0.0), torch.inf, x)
     t16 = torch.where(t5, (((t14 * x) * x) * x), (((((t14 / t15) / t15) / t15) / t15) / t15))
-    t17 = 1.0 + (torch.where(t5, t4, 1.0) / torch.where(t5, 1.0, t4))
-    t18 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
-    t19 = torch.where(t5, 1.0, ((((1.0 / t15) / t15) / t15) / t15)) / t17
-    t20 = torch.where(t5, ((t2 * x) * x), 1.0) / t17
-    t21 = (((t16 / t17) / t17) * torch.where(t10, 4294967296.0, t18)) * ((t19 * 5.0) - (t20 * 3.0))
-    return (torch.where(t0, x, torch.where(t1, (t21 * 4.0), 0.0)), torch.where(t0, x, torch.where(t1, (t20 * ((t19 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, 0.0),)
+    t17 = torch.where(t5, t4, 1.0) / torch.where(t5, 1.0, t4)
+    t18 = 1.0 + t17
+    t19 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
+    t20 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t4
+    t21 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t17
+    t22 = t20 & t21
+    t23 = torch.where(t22, torch.where(t5, 1.0, t17), torch.where(t5, 1.0, ((((1.0 / t15) / t15) / t15) / t15)))
+    t24 = t23 / t18
+    t25 = torch.where(t22, torch.where(t5, t17, 1.0), torch.where(t5, ((t2 * x) * x), 1.0))
+    t26 = t25 / t18
+    t27 = (((t16 / t18) / t18) * torch.where(t10, 4294967296.0, t19)) * ((t24 * 5.0) - (t26 * 3.0))
+    return (torch.where(t0, x, torch.where(t1, (t27 * 4.0), 0.0)), torch.where(t0, x, torch.where(t1, (t26 * ((t24 * 4.0) + 1.0)), 0.0)), torch.where(t0, x, 0.0),)
 
 
 _function = Unit(

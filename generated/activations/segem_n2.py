@@ -21,67 +21,88 @@ PARAMETERS = (
 
 def value(x: Tensor, p_eps: Tensor) -> Tensor:
     """f"""
+    single = x.dtype == torch.float32
     t0 = x * x
     t1 = t0 * t0
     t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
-    t3 = t2 <= p_eps
-    t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
-    t6 = torch.where(t3, x, ((((1.0 / t4) * p_eps) / t4) / t4)) / t5
-    return torch.where((0.0 < x), x, t6)
+    t3 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t2
+    t4 = t2 <= p_eps
+    t5 = torch.where(t4, t2, p_eps) / torch.where(t4, p_eps, t2)
+    t6 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t5
+    t7 = torch.where((x == 0.0), torch.inf, x)
+    t8 = torch.where((t3 & t6), (torch.where(t4, 1.0, t5) * x), torch.where(t4, x, ((((1.0 / t7) * p_eps) / t7) / t7)))
+    return torch.where((0.0 < x), x, (t8 / (1.0 + t5)))
 
 
 def gradient(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx, df/deps"""
+    single = x.dtype == torch.float32
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 * t1
     t3 = torch.where((t2 < torch.inf), fused(t1, t1, ((t1 + t1) * product_error(x, x, (-t1)))), t2)
-    t4 = t3 <= p_eps
-    t5 = torch.where((x == 0.0), torch.inf, x)
-    t6 = 1.0 / t5
-    t7 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
-    t8 = torch.where(t4, 1.0, ((((t6 * p_eps) / t5) / t5) / t5)) / t7
-    t9 = (x / p_eps) * x
-    t10 = t8 * (1.0 - ((torch.where(t4, ((t9 * x) * x), 1.0) / t7) * 4.0))
-    t11 = torch.where(t4, ((((t9 / p_eps) * x) * x) * x), ((t6 / t5) / t5))
-    return (torch.where(t0, 1.0, t10), torch.where(t0, 0.0, ((t11 / t7) / t7)),)
+    t4 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t3
+    t5 = t3 <= p_eps
+    t6 = torch.where(t5, t3, p_eps) / torch.where(t5, p_eps, t3)
+    t7 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t6
+    t8 = t4 & t7
+    t9 = torch.where((x == 0.0), torch.inf, x)
+    t10 = 1.0 / t9
+    t11 = torch.where(t8, torch.where(t5, 1.0, t6), torch.where(t5, 1.0, ((((t10 * p_eps) / t9) / t9) / t9)))
+    t12 = 1.0 + t6
+    t13 = (x / p_eps) * x
+    t14 = torch.where(t8, torch.where(t5, t6, 1.0), torch.where(t5, ((t13 * x) * x), 1.0))
+    t15 = torch.where(t5, ((((t13 / p_eps) * x) * x) * x), ((t10 / t9) / t9))
+    return (torch.where(t0, 1.0, ((t11 / t12) * (1.0 - ((t14 / t12) * 4.0)))), torch.where(t0, 0.0, ((t15 / t12) / t12)),)
 
 
 def slope(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """df/dx"""
+    single = x.dtype == torch.float32
     t0 = x * x
     t1 = t0 * t0
     t2 = torch.where((t1 < torch.inf), fused(t0, t0, ((t0 + t0) * product_error(x, x, (-t0)))), t1)
-    t3 = t2 <= p_eps
-    t4 = torch.where((x == 0.0), torch.inf, x)
-    t5 = torch.where(t3, 1.0, (((((1.0 / t4) * p_eps) / t4) / t4) / t4))
-    t6 = 1.0 + (torch.where(t3, t2, p_eps) / torch.where(t3, p_eps, t2))
-    t7 = (torch.where(t3, ((((x / p_eps) * x) * x) * x), 1.0) / t6) * 4.0
-    return (torch.where((0.0 < x), 1.0, ((t5 / t6) * (1.0 - t7))),)
+    t3 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t2
+    t4 = t2 <= p_eps
+    t5 = torch.where(t4, t2, p_eps) / torch.where(t4, p_eps, t2)
+    t6 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t5
+    t7 = t3 & t6
+    t8 = torch.where((x == 0.0), torch.inf, x)
+    t9 = torch.where(t4, 1.0, (((((1.0 / t8) * p_eps) / t8) / t8) / t8))
+    t10 = 1.0 + t5
+    t11 = torch.where(t7, torch.where(t4, t5, 1.0), torch.where(t4, ((((x / p_eps) * x) * x) * x), 1.0))
+    t12 = (torch.where(t7, torch.where(t4, 1.0, t5), t9) / t10) * (1.0 - ((t11 / t10) * 4.0))
+    return (torch.where((0.0 < x), 1.0, t12),)
 
 
 def curvature(x: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     """d²f/dxdx, d²f/dxdeps, d²f/depsdeps"""
+    single = x.dtype == torch.float32
     t0 = 0.0 < x
     t1 = x * x
     t2 = t1 * t1
     t3 = torch.where((t2 < torch.inf), fused(t1, t1, ((t1 + t1) * product_error(x, x, (-t1)))), t2)
-    t4 = t3 <= p_eps
-    t5 = (x / p_eps) * x
-    t6 = t5 * x
-    t7 = torch.where((x == 0.0), torch.inf, x)
-    t8 = 1.0 / t7
-    t9 = (((t8 * p_eps) / t7) / t7) / t7
-    t10 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
-    t11 = (torch.where(t4, (t6 * x), 1.0) / t10) * 3.0
-    t12 = (torch.where(t4, 1.0, t9) / t10) * 5.0
-    t13 = ((torch.where(t4, t6, (t9 / t7)) / t10) / t10) * (t11 - t12)
-    t14 = (t5 / p_eps) * x
-    t15 = ((t8 / t7) / t7) / t7
-    t16 = ((torch.where(t4, (t14 * x), t15) / t10) / t10) * (t12 - t11)
-    t17 = torch.where(t4, (((t14 / p_eps) * x) * x), (((t15 / t7) / t7) / t7))
-    return (torch.where(t0, 0.0, (t13 * 4.0)), torch.where(t0, 0.0, t16), torch.where(t0, 0.0, ((((t17 / t10) / t10) / t10) * (-2.0))),)
+    t4 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t3
+    t5 = t3 <= p_eps
+    t6 = torch.where(t5, t3, p_eps) / torch.where(t5, p_eps, t3)
+    t7 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t6
+    t8 = t4 & t7
+    t9 = torch.where((x == 0.0), torch.inf, x)
+    t10 = (x / p_eps) * x
+    t11 = t10 * x
+    t12 = 1.0 / t9
+    t13 = (((t12 * p_eps) / t9) / t9) / t9
+    t14 = 1.0 + t6
+    t15 = torch.where(t8, (t6 / t9), torch.where(t5, t11, (t13 / t9))) / t14
+    t16 = torch.where(t8, torch.where(t5, t6, 1.0), torch.where(t5, (t11 * x), 1.0))
+    t17 = (t16 / t14) * 3.0
+    t18 = torch.where(t8, torch.where(t5, 1.0, t6), torch.where(t5, 1.0, t13))
+    t19 = (t18 / t14) * 5.0
+    t20 = (t10 / p_eps) * x
+    t21 = ((t12 / t9) / t9) / t9
+    t22 = ((torch.where(t5, (t20 * x), t21) / t14) / t14) * (t19 - t17)
+    t23 = torch.where(t5, (((t20 / p_eps) * x) * x), (((t21 / t9) / t9) / t9))
+    return (torch.where(t0, 0.0, (((t15 / t14) * (t17 - t19)) * 4.0)), torch.where(t0, 0.0, t22), torch.where(t0, 0.0, ((((t23 / t14) / t14) / t14) * (-2.0))),)
 
 
 _function = Unit(

@@ -61,14 +61,18 @@ def gradient(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t13 = u * t12
     t14 = torch.where((x == 0.0), torch.inf, x)
     t15 = t13 / t14
-    t16 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
-    t17 = torch.where(t4, t13, ((((t15 * p_eps) / t14) / t14) / t14)) / t16
-    t18 = torch.where(t11, x.new_full((), 2.3283064365386963e-10), 1.0)
-    t19 = torch.where(t9, 4294967296.0, t18)
-    t20 = (torch.where(t4, ((((x / p_eps) * x) * x) * x), 1.0) / t16) * 4.0
-    t21 = torch.where(t4, x, ((((1.0 / t14) * p_eps) / t14) / t14)) / t16
-    t22 = torch.where(t4, (((((((t13 * x) / p_eps) * x) / p_eps) * x) * x) * x), ((t15 / t14) / t14))
-    return (torch.where(t0, u, ((t17 * t19) * (1.0 - t20))), torch.where(t0, x, t21), torch.where((u != u), u, torch.where(t0, 0.0, (((t22 / t16) / t16) * t19))),)
+    t16 = torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3)
+    t17 = 1.0 + t16
+    t18 = torch.where(t4, t13, ((((t15 * p_eps) / t14) / t14) / t14)) / t17
+    t19 = torch.where(t11, x.new_full((), 2.3283064365386963e-10), 1.0)
+    t20 = torch.where(t9, 4294967296.0, t19)
+    t21 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t3
+    t22 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t16
+    t23 = t21 & t22
+    t24 = torch.where(t23, torch.where(t4, t16, 1.0), torch.where(t4, ((((x / p_eps) * x) * x) * x), 1.0))
+    t25 = torch.where(t23, (torch.where(t4, 1.0, t16) * x), torch.where(t4, x, ((((1.0 / t14) * p_eps) / t14) / t14)))
+    t26 = torch.where(t4, (((((((t13 * x) / p_eps) * x) / p_eps) * x) * x) * x), ((t15 / t14) / t14))
+    return (torch.where(t0, u, ((t18 * t20) * (1.0 - ((t24 / t17) * 4.0)))), torch.where(t0, x, (t25 / t17)), torch.where((u != u), u, torch.where(t0, 0.0, (((t26 / t17) / t17) * t20))),)
 
 
 def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -90,12 +94,16 @@ def slope(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t13 = u * t12
     t14 = torch.where((x == 0.0), torch.inf, x)
     t15 = torch.where(t4, t13, (((((t13 / t14) * p_eps) / t14) / t14) / t14))
-    t16 = 1.0 + (torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3))
-    t17 = torch.where(t11, x.new_full((), 2.3283064365386963e-10), 1.0)
-    t18 = (torch.where(t4, ((((x / p_eps) * x) * x) * x), 1.0) / t16) * 4.0
-    t19 = ((t15 / t16) * torch.where(t9, 4294967296.0, t17)) * (1.0 - t18)
-    t20 = torch.where(t4, x, ((((1.0 / t14) * p_eps) / t14) / t14)) / t16
-    return (torch.where(t0, u, t19), torch.where(t0, x, t20),)
+    t16 = torch.where(t4, t3, p_eps) / torch.where(t4, p_eps, t3)
+    t17 = 1.0 + t16
+    t18 = torch.where(t11, x.new_full((), 2.3283064365386963e-10), 1.0)
+    t19 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t3
+    t20 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t16
+    t21 = t19 & t20
+    t22 = torch.where(t21, torch.where(t4, t16, 1.0), torch.where(t4, ((((x / p_eps) * x) * x) * x), 1.0))
+    t23 = ((t15 / t17) * torch.where(t9, 4294967296.0, t18)) * (1.0 - ((t22 / t17) * 4.0))
+    t24 = torch.where(t21, (torch.where(t4, 1.0, t16) * x), torch.where(t4, x, ((((1.0 / t14) * p_eps) / t14) / t14)))
+    return (torch.where(t0, u, t23), torch.where(t0, x, (t24 / t17)),)
 
 
 def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
@@ -120,23 +128,29 @@ def curvature(x: Tensor, u: Tensor, p_eps: Tensor) -> tuple[Tensor, ...]:
     t16 = torch.where((x == 0.0), torch.inf, x)
     t17 = t14 / t16
     t18 = torch.where(t5, (t15 * x), (((((t17 * p_eps) / t16) / t16) / t16) / t16))
-    t19 = 1.0 + (torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4))
-    t20 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
-    t21 = torch.where(t10, 4294967296.0, t20)
-    t22 = (x / p_eps) * x
-    t23 = torch.where(t5, ((t22 * x) * x), 1.0) / t19
-    t24 = t23 * 3.0
-    t25 = 1.0 / t16
-    t26 = torch.where(t5, 1.0, ((((t25 * p_eps) / t16) / t16) / t16)) / t19
-    t27 = t26 * 5.0
-    t28 = torch.where(t1, 0.0, (((((t18 / t19) / t19) * t21) * (t24 - t27)) * 4.0))
-    t29 = (t15 / p_eps) * x
-    t30 = ((t17 / t16) / t16) / t16
-    t31 = (((torch.where(t5, (t29 * x), t30) / t19) / t19) * t21) * (t27 - t24)
-    t32 = torch.where(t5, ((((t22 / p_eps) * x) * x) * x), ((t25 / t16) / t16))
-    t33 = torch.where(t5, (((t29 / p_eps) * x) * x), (((t30 / t16) / t16) / t16))
-    t34 = torch.where(t1, 0.0, (((((t33 / t19) / t19) / t19) * t21) * (-2.0)))
-    return (torch.where(t0, u, t28), torch.where(t1, 1.0, (t26 * (1.0 - (t23 * 4.0)))), torch.where(t0, u, torch.where(t1, 0.0, t31)), torch.where((x != x), x, 0.0), torch.where(t1, 0.0, ((t32 / t19) / t19)), torch.where(t0, u, t34),)
+    t19 = torch.where(t5, t4, p_eps) / torch.where(t5, p_eps, t4)
+    t20 = 1.0 + t19
+    t21 = torch.where(t12, x.new_full((), 2.3283064365386963e-10), 1.0)
+    t22 = torch.where(t10, 4294967296.0, t21)
+    t23 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t4
+    t24 = (7.888609052210118e-31 if single else 1.1830521861667747e-271) <= t19
+    t25 = t23 & t24
+    t26 = (x / p_eps) * x
+    t27 = torch.where(t25, torch.where(t5, t19, 1.0), torch.where(t5, ((t26 * x) * x), 1.0))
+    t28 = t27 / t20
+    t29 = t28 * 3.0
+    t30 = 1.0 / t16
+    t31 = torch.where(t25, torch.where(t5, 1.0, t19), torch.where(t5, 1.0, ((((t30 * p_eps) / t16) / t16) / t16)))
+    t32 = t31 / t20
+    t33 = t32 * 5.0
+    t34 = torch.where(t1, 0.0, (((((t18 / t20) / t20) * t22) * (t29 - t33)) * 4.0))
+    t35 = (t15 / p_eps) * x
+    t36 = ((t17 / t16) / t16) / t16
+    t37 = (((torch.where(t5, (t35 * x), t36) / t20) / t20) * t22) * (t33 - t29)
+    t38 = torch.where(t5, ((((t26 / p_eps) * x) * x) * x), ((t30 / t16) / t16))
+    t39 = torch.where(t5, (((t35 / p_eps) * x) * x), (((t36 / t16) / t16) / t16))
+    t40 = torch.where(t1, 0.0, (((((t39 / t20) / t20) / t20) * t22) * (-2.0)))
+    return (torch.where(t0, u, t34), torch.where(t1, 1.0, (t32 * (1.0 - (t28 * 4.0)))), torch.where(t0, u, torch.where(t1, 0.0, t37)), torch.where((x != x), x, 0.0), torch.where(t1, 0.0, ((t38 / t20) / t20)), torch.where(t0, u, t40),)
 
 
 _function = Unit(

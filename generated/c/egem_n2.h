@@ -29,8 +29,9 @@ static inline float egem_n2_f(float x, float p_eps) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const float t4 = (t3 ? (((((x / p_eps) * x) * x) * x) * x) : x) / (1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
-  return isnan(x) ? x : ((0.0f < x) ? t4 : 0.0f);
+  const float t4 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const float t5 = ((0x1p-100f <= t2) && (0x1p-100f <= t4)) ? ((t3 ? t4 : 1.0f) * x) : (t3 ? (((((x / p_eps) * x) * x) * x) * x) : x);
+  return isnan(x) ? x : ((0.0f < x) ? (t5 / (1.0f + t4)) : 0.0f);
 }
 
 static inline double egem_n2_d(double x, double p_eps) {
@@ -38,8 +39,9 @@ static inline double egem_n2_d(double x, double p_eps) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const double t4 = (t3 ? (((((x / p_eps) * x) * x) * x) * x) : x) / (1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
-  return isnan(x) ? x : ((0.0 < x) ? t4 : 0.0);
+  const double t4 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const double t5 = ((0x1p-900 <= t2) && (0x1p-900 <= t4)) ? ((t3 ? t4 : 1.0) * x) : (t3 ? (((((x / p_eps) * x) * x) * x) * x) : x);
+  return isnan(x) ? x : ((0.0 < x) ? (t5 / (1.0 + t4)) : 0.0);
 }
 
 // egem_n2_dx: df/dx
@@ -49,11 +51,14 @@ static inline float egem_n2_dx_f(float x, float p_eps) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const float t4 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  const float t5 = (x == 0.0f) ? INFINITY : x;
-  const float t6 = (t3 ? 1.0f : (((((1.0f / t5) * p_eps) / t5) / t5) / t5)) / t4;
-  const float t7 = ((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0f) / t4) * ((t6 * 4.0f) + 1.0f);
-  return isnan(x) ? x : ((0.0f < x) ? t7 : 0.0f);
+  const float t4 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const int t5 = (0x1p-100f <= t2) && (0x1p-100f <= t4);
+  const float t6 = t5 ? (t3 ? t4 : 1.0f) : (t3 ? ((((x / p_eps) * x) * x) * x) : 1.0f);
+  const float t7 = 1.0f + t4;
+  const float t8 = (x == 0.0f) ? INFINITY : x;
+  const float t9 = t5 ? (t3 ? 1.0f : t4) : (t3 ? 1.0f : (((((1.0f / t8) * p_eps) / t8) / t8) / t8));
+  const float t10 = (0.0f < x) ? ((t6 / t7) * (((t9 / t7) * 4.0f) + 1.0f)) : 0.0f;
+  return isnan(x) ? x : t10;
 }
 
 static inline double egem_n2_dx_d(double x, double p_eps) {
@@ -61,11 +66,13 @@ static inline double egem_n2_dx_d(double x, double p_eps) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const double t4 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  const double t5 = (x == 0.0) ? INFINITY : x;
-  const double t6 = (t3 ? 1.0 : (((((1.0 / t5) * p_eps) / t5) / t5) / t5)) / t4;
-  const double t7 = ((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0) / t4) * ((t6 * 4.0) + 1.0);
-  return isnan(x) ? x : ((0.0 < x) ? t7 : 0.0);
+  const double t4 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const int t5 = (0x1p-900 <= t2) && (0x1p-900 <= t4);
+  const double t6 = t5 ? (t3 ? t4 : 1.0) : (t3 ? ((((x / p_eps) * x) * x) * x) : 1.0);
+  const double t7 = 1.0 + t4;
+  const double t8 = (x == 0.0) ? INFINITY : x;
+  const double t9 = t5 ? (t3 ? 1.0 : t4) : (t3 ? 1.0 : (((((1.0 / t8) * p_eps) / t8) / t8) / t8));
+  return isnan(x) ? x : ((0.0 < x) ? ((t6 / t7) * (((t9 / t7) * 4.0) + 1.0)) : 0.0);
 }
 
 // egem_n2_deps: df/deps

@@ -70,11 +70,12 @@ static inline float egmglu_n2_dx_f(float x, float u, float p_eps) {
   const int t7 = (0x1p+90f < t4) && t6;
   const int t8 = (t4 < 0x1p-60f) && t6;
   const float t9 = u * (t7 ? 0x1p-32f : (t8 ? 0x1p+32f : 1.0f));
-  const float t10 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  const float t11 = ((t3 ? (((((t9 * x) / p_eps) * x) * x) * x) : t9) / t10) * (t7 ? 0x1p+32f : (t8 ? 0x1p-32f : 1.0f));
-  const float t12 = (x == 0.0f) ? INFINITY : x;
-  const float t13 = (t3 ? 1.0f : (((((1.0f / t12) * p_eps) / t12) / t12) / t12)) / t10;
-  return isnan(x) ? x : ((0.0f < x) ? (t11 * ((t13 * 4.0f) + 1.0f)) : 0.0f);
+  const float t10 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const float t11 = 1.0f + t10;
+  const float t12 = ((t3 ? (((((t9 * x) / p_eps) * x) * x) * x) : t9) / t11) * (t7 ? 0x1p+32f : (t8 ? 0x1p-32f : 1.0f));
+  const float t13 = (x == 0.0f) ? INFINITY : x;
+  const float t14 = ((0x1p-100f <= t2) && (0x1p-100f <= t10)) ? (t3 ? 1.0f : t10) : (t3 ? 1.0f : (((((1.0f / t13) * p_eps) / t13) / t13) / t13));
+  return isnan(x) ? x : ((0.0f < x) ? (t12 * (((t14 / t11) * 4.0f) + 1.0f)) : 0.0f);
 }
 
 static inline double egmglu_n2_dx_d(double x, double u, double p_eps) {
@@ -88,11 +89,12 @@ static inline double egmglu_n2_dx_d(double x, double u, double p_eps) {
   const int t7 = (0x1p+980 < t4) && t6;
   const int t8 = (t4 < 0x1p-900) && t6;
   const double t9 = u * (t7 ? 0x1p-32 : (t8 ? 0x1p+32 : 1.0));
-  const double t10 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  const double t11 = ((t3 ? (((((t9 * x) / p_eps) * x) * x) * x) : t9) / t10) * (t7 ? 0x1p+32 : (t8 ? 0x1p-32 : 1.0));
-  const double t12 = (x == 0.0) ? INFINITY : x;
-  const double t13 = (t3 ? 1.0 : (((((1.0 / t12) * p_eps) / t12) / t12) / t12)) / t10;
-  return isnan(x) ? x : ((0.0 < x) ? (t11 * ((t13 * 4.0) + 1.0)) : 0.0);
+  const double t10 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const double t11 = 1.0 + t10;
+  const double t12 = ((t3 ? (((((t9 * x) / p_eps) * x) * x) * x) : t9) / t11) * (t7 ? 0x1p+32 : (t8 ? 0x1p-32 : 1.0));
+  const double t13 = (x == 0.0) ? INFINITY : x;
+  const double t14 = ((0x1p-900 <= t2) && (0x1p-900 <= t10)) ? (t3 ? 1.0 : t10) : (t3 ? 1.0 : (((((1.0 / t13) * p_eps) / t13) / t13) / t13));
+  return isnan(x) ? x : ((0.0 < x) ? (t12 * (((t14 / t11) * 4.0) + 1.0)) : 0.0);
 }
 
 // egmglu_n2_du: df/du
@@ -103,8 +105,9 @@ static inline float egmglu_n2_du_f(float x, float u, float p_eps) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const float t4 = (t3 ? (((((x / p_eps) * x) * x) * x) * x) : x) / (1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
-  return isnan(x) ? x : ((0.0f < x) ? t4 : 0.0f);
+  const float t4 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const float t5 = ((0x1p-100f <= t2) && (0x1p-100f <= t4)) ? ((t3 ? t4 : 1.0f) * x) : (t3 ? (((((x / p_eps) * x) * x) * x) * x) : x);
+  return isnan(x) ? x : ((0.0f < x) ? (t5 / (1.0f + t4)) : 0.0f);
 }
 
 static inline double egmglu_n2_du_d(double x, double u, double p_eps) {
@@ -113,8 +116,9 @@ static inline double egmglu_n2_du_d(double x, double u, double p_eps) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const double t4 = (t3 ? (((((x / p_eps) * x) * x) * x) * x) : x) / (1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
-  return isnan(x) ? x : ((0.0 < x) ? t4 : 0.0);
+  const double t4 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const double t5 = ((0x1p-900 <= t2) && (0x1p-900 <= t4)) ? ((t3 ? t4 : 1.0) * x) : (t3 ? (((((x / p_eps) * x) * x) * x) * x) : x);
+  return isnan(x) ? x : ((0.0 < x) ? (t5 / (1.0 + t4)) : 0.0);
 }
 
 // egmglu_n2_deps: df/deps

@@ -26,8 +26,9 @@ static inline float gem_n2_f(float x) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= 1.0f;
-  const float t4 = (t3 ? (t2 * x) : x) / (1.0f + ((t3 ? t2 : 1.0f) / (t3 ? 1.0f : t2)));
-  return isnan(x) ? x : ((0.0f < x) ? t4 : 0.0f);
+  const float t4 = (t3 ? t2 : 1.0f) / (t3 ? 1.0f : t2);
+  const float t5 = ((0x1p-100f <= t2) && (0x1p-100f <= t4)) ? ((t3 ? t4 : 1.0f) * x) : (t3 ? (((t0 * x) * x) * x) : x);
+  return isnan(x) ? x : ((0.0f < x) ? (t5 / (1.0f + t4)) : 0.0f);
 }
 
 static inline double gem_n2_d(double x) {
@@ -35,8 +36,9 @@ static inline double gem_n2_d(double x) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= 1.0;
-  const double t4 = (t3 ? (t2 * x) : x) / (1.0 + ((t3 ? t2 : 1.0) / (t3 ? 1.0 : t2)));
-  return isnan(x) ? x : ((0.0 < x) ? t4 : 0.0);
+  const double t4 = (t3 ? t2 : 1.0) / (t3 ? 1.0 : t2);
+  const double t5 = ((0x1p-900 <= t2) && (0x1p-900 <= t4)) ? ((t3 ? t4 : 1.0) * x) : (t3 ? (((t0 * x) * x) * x) : x);
+  return isnan(x) ? x : ((0.0 < x) ? (t5 / (1.0 + t4)) : 0.0);
 }
 
 // gem_n2_dx: df/dx
@@ -46,11 +48,13 @@ static inline float gem_n2_dx_f(float x) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= 1.0f;
-  const float t4 = 1.0f + ((t3 ? t2 : 1.0f) / (t3 ? 1.0f : t2));
-  const float t5 = (x == 0.0f) ? INFINITY : x;
-  const float t6 = ((t3 ? 1.0f : ((((1.0f / t5) / t5) / t5) / t5)) / t4) * 4.0f;
-  const float t7 = (0.0f < x) ? (((t3 ? ((t0 * x) * x) : 1.0f) / t4) * (t6 + 1.0f)) : 0.0f;
-  return isnan(x) ? x : t7;
+  const float t4 = (t3 ? t2 : 1.0f) / (t3 ? 1.0f : t2);
+  const int t5 = (0x1p-100f <= t2) && (0x1p-100f <= t4);
+  const float t6 = 1.0f + t4;
+  const float t7 = (t5 ? (t3 ? t4 : 1.0f) : (t3 ? ((t0 * x) * x) : 1.0f)) / t6;
+  const float t8 = (x == 0.0f) ? INFINITY : x;
+  const float t9 = t5 ? (t3 ? 1.0f : t4) : (t3 ? 1.0f : ((((1.0f / t8) / t8) / t8) / t8));
+  return isnan(x) ? x : ((0.0f < x) ? (t7 * (((t9 / t6) * 4.0f) + 1.0f)) : 0.0f);
 }
 
 static inline double gem_n2_dx_d(double x) {
@@ -58,11 +62,13 @@ static inline double gem_n2_dx_d(double x) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= 1.0;
-  const double t4 = 1.0 + ((t3 ? t2 : 1.0) / (t3 ? 1.0 : t2));
-  const double t5 = (x == 0.0) ? INFINITY : x;
-  const double t6 = (((t3 ? 1.0 : ((((1.0 / t5) / t5) / t5) / t5)) / t4) * 4.0) + 1.0;
-  const double t7 = (0.0 < x) ? (((t3 ? ((t0 * x) * x) : 1.0) / t4) * t6) : 0.0;
-  return isnan(x) ? x : t7;
+  const double t4 = (t3 ? t2 : 1.0) / (t3 ? 1.0 : t2);
+  const int t5 = (0x1p-900 <= t2) && (0x1p-900 <= t4);
+  const double t6 = 1.0 + t4;
+  const double t7 = (x == 0.0) ? INFINITY : x;
+  const double t8 = t5 ? (t3 ? 1.0 : t4) : (t3 ? 1.0 : ((((1.0 / t7) / t7) / t7) / t7));
+  const double t9 = ((t5 ? (t3 ? t4 : 1.0) : (t3 ? ((t0 * x) * x) : 1.0)) / t6) * (((t8 / t6) * 4.0) + 1.0);
+  return isnan(x) ? x : ((0.0 < x) ? t9 : 0.0);
 }
 
 #endif  // ACTSYM_GEM_N2_H

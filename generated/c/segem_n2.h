@@ -29,9 +29,10 @@ static inline float segem_n2_f(float x, float p_eps) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const float t4 = (x == 0.0f) ? INFINITY : x;
-  const float t5 = (t3 ? x : ((((1.0f / t4) * p_eps) / t4) / t4)) / (1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
-  return (0.0f < x) ? x : t5;
+  const float t4 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const float t5 = (x == 0.0f) ? INFINITY : x;
+  const float t6 = ((0x1p-100f <= t2) && (0x1p-100f <= t4)) ? ((t3 ? 1.0f : t4) * x) : (t3 ? x : ((((1.0f / t5) * p_eps) / t5) / t5));
+  return (0.0f < x) ? x : (t6 / (1.0f + t4));
 }
 
 static inline double segem_n2_d(double x, double p_eps) {
@@ -39,9 +40,10 @@ static inline double segem_n2_d(double x, double p_eps) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const double t4 = (x == 0.0) ? INFINITY : x;
-  const double t5 = (t3 ? x : ((((1.0 / t4) * p_eps) / t4) / t4)) / (1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
-  return (0.0 < x) ? x : t5;
+  const double t4 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const double t5 = (x == 0.0) ? INFINITY : x;
+  const double t6 = ((0x1p-900 <= t2) && (0x1p-900 <= t4)) ? ((t3 ? 1.0 : t4) * x) : (t3 ? x : ((((1.0 / t5) * p_eps) / t5) / t5));
+  return (0.0 < x) ? x : (t6 / (1.0 + t4));
 }
 
 // segem_n2_dx: df/dx
@@ -51,11 +53,13 @@ static inline float segem_n2_dx_f(float x, float p_eps) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const float t4 = (x == 0.0f) ? INFINITY : x;
-  const float t5 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  const float t6 = (t3 ? 1.0f : (((((1.0f / t4) * p_eps) / t4) / t4) / t4)) / t5;
-  const float t7 = 1.0f - (((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0f) / t5) * 4.0f);
-  return (0.0f < x) ? 1.0f : (t6 * t7);
+  const float t4 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const int t5 = (0x1p-100f <= t2) && (0x1p-100f <= t4);
+  const float t6 = (x == 0.0f) ? INFINITY : x;
+  const float t7 = t5 ? (t3 ? 1.0f : t4) : (t3 ? 1.0f : (((((1.0f / t6) * p_eps) / t6) / t6) / t6));
+  const float t8 = 1.0f + t4;
+  const float t9 = t5 ? (t3 ? t4 : 1.0f) : (t3 ? ((((x / p_eps) * x) * x) * x) : 1.0f);
+  return (0.0f < x) ? 1.0f : ((t7 / t8) * (1.0f - ((t9 / t8) * 4.0f)));
 }
 
 static inline double segem_n2_dx_d(double x, double p_eps) {
@@ -63,11 +67,13 @@ static inline double segem_n2_dx_d(double x, double p_eps) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const double t4 = (x == 0.0) ? INFINITY : x;
-  const double t5 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  const double t6 = (t3 ? 1.0 : (((((1.0 / t4) * p_eps) / t4) / t4) / t4)) / t5;
-  const double t7 = 1.0 - (((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0) / t5) * 4.0);
-  return (0.0 < x) ? 1.0 : (t6 * t7);
+  const double t4 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const int t5 = (0x1p-900 <= t2) && (0x1p-900 <= t4);
+  const double t6 = (x == 0.0) ? INFINITY : x;
+  const double t7 = t5 ? (t3 ? 1.0 : t4) : (t3 ? 1.0 : (((((1.0 / t6) * p_eps) / t6) / t6) / t6));
+  const double t8 = 1.0 + t4;
+  const double t9 = t5 ? (t3 ? t4 : 1.0) : (t3 ? ((((x / p_eps) * x) * x) * x) : 1.0);
+  return (0.0 < x) ? 1.0 : ((t7 / t8) * (1.0 - ((t9 / t8) * 4.0)));
 }
 
 // segem_n2_deps: df/deps

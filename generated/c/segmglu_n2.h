@@ -71,10 +71,12 @@ static inline float segmglu_n2_dx_f(float x, float u, float p_eps) {
   const int t8 = (t4 < 0x1p-60f) && t6;
   const float t9 = u * (t7 ? 0x1p-32f : (t8 ? 0x1p+32f : 1.0f));
   const float t10 = (x == 0.0f) ? INFINITY : x;
-  const float t11 = 1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  const float t12 = (t3 ? t9 : (((((t9 / t10) * p_eps) / t10) / t10) / t10)) / t11;
-  const float t13 = 1.0f - (((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0f) / t11) * 4.0f);
-  return (0.0f < x) ? u : ((t12 * (t7 ? 0x1p+32f : (t8 ? 0x1p-32f : 1.0f))) * t13);
+  const float t11 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const float t12 = 1.0f + t11;
+  const float t13 = (t3 ? t9 : (((((t9 / t10) * p_eps) / t10) / t10) / t10)) / t12;
+  const float t14 = ((0x1p-100f <= t2) && (0x1p-100f <= t11)) ? (t3 ? t11 : 1.0f) : (t3 ? ((((x / p_eps) * x) * x) * x) : 1.0f);
+  const float t15 = (t13 * (t7 ? 0x1p+32f : (t8 ? 0x1p-32f : 1.0f))) * (1.0f - ((t14 / t12) * 4.0f));
+  return (0.0f < x) ? u : t15;
 }
 
 static inline double segmglu_n2_dx_d(double x, double u, double p_eps) {
@@ -89,10 +91,12 @@ static inline double segmglu_n2_dx_d(double x, double u, double p_eps) {
   const int t8 = (t4 < 0x1p-900) && t6;
   const double t9 = u * (t7 ? 0x1p-32 : (t8 ? 0x1p+32 : 1.0));
   const double t10 = (x == 0.0) ? INFINITY : x;
-  const double t11 = 1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2));
-  const double t12 = (t3 ? t9 : (((((t9 / t10) * p_eps) / t10) / t10) / t10)) / t11;
-  const double t13 = 1.0 - (((t3 ? ((((x / p_eps) * x) * x) * x) : 1.0) / t11) * 4.0);
-  return (0.0 < x) ? u : ((t12 * (t7 ? 0x1p+32 : (t8 ? 0x1p-32 : 1.0))) * t13);
+  const double t11 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const double t12 = 1.0 + t11;
+  const double t13 = (t3 ? t9 : (((((t9 / t10) * p_eps) / t10) / t10) / t10)) / t12;
+  const double t14 = ((0x1p-900 <= t2) && (0x1p-900 <= t11)) ? (t3 ? t11 : 1.0) : (t3 ? ((((x / p_eps) * x) * x) * x) : 1.0);
+  const double t15 = (t13 * (t7 ? 0x1p+32 : (t8 ? 0x1p-32 : 1.0))) * (1.0 - ((t14 / t12) * 4.0));
+  return (0.0 < x) ? u : t15;
 }
 
 // segmglu_n2_du: df/du
@@ -103,9 +107,10 @@ static inline float segmglu_n2_du_f(float x, float u, float p_eps) {
   const float t1 = t0 * t0;
   const float t2 = (t1 < INFINITY) ? fmaf(t0, t0, ((t0 + t0) * fmaf(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const float t4 = (x == 0.0f) ? INFINITY : x;
-  const float t5 = (t3 ? x : ((((1.0f / t4) * p_eps) / t4) / t4)) / (1.0f + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
-  return (0.0f < x) ? x : t5;
+  const float t4 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const float t5 = (x == 0.0f) ? INFINITY : x;
+  const float t6 = ((0x1p-100f <= t2) && (0x1p-100f <= t4)) ? ((t3 ? 1.0f : t4) * x) : (t3 ? x : ((((1.0f / t5) * p_eps) / t5) / t5));
+  return (0.0f < x) ? x : (t6 / (1.0f + t4));
 }
 
 static inline double segmglu_n2_du_d(double x, double u, double p_eps) {
@@ -114,9 +119,10 @@ static inline double segmglu_n2_du_d(double x, double u, double p_eps) {
   const double t1 = t0 * t0;
   const double t2 = (t1 < INFINITY) ? fma(t0, t0, ((t0 + t0) * fma(x, x, (-t0)))) : t1;
   const int t3 = t2 <= p_eps;
-  const double t4 = (x == 0.0) ? INFINITY : x;
-  const double t5 = (t3 ? x : ((((1.0 / t4) * p_eps) / t4) / t4)) / (1.0 + ((t3 ? t2 : p_eps) / (t3 ? p_eps : t2)));
-  return (0.0 < x) ? x : t5;
+  const double t4 = (t3 ? t2 : p_eps) / (t3 ? p_eps : t2);
+  const double t5 = (x == 0.0) ? INFINITY : x;
+  const double t6 = ((0x1p-900 <= t2) && (0x1p-900 <= t4)) ? ((t3 ? 1.0 : t4) * x) : (t3 ? x : ((((1.0 / t5) * p_eps) / t5) / t5));
+  return (0.0 < x) ? x : (t6 / (1.0 + t4));
 }
 
 // segmglu_n2_deps: df/deps

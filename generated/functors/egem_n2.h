@@ -21,9 +21,10 @@ struct EGEM_N2 {
     const V t1 = t0 * t0;
     const V t2 = m::select(m::lt(t1, m::infinity<V>()), m::fma(t0, t0, ((t0 + t0) * m::fma(x, x, m::neg(t0)))), t1);
     const auto t3 = m::le(t2, p_eps);
-    const V t4 = V(1) + (m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2));
-    const V t5 = m::select(m::lt(V(0), x), (m::select(t3, (((((x / p_eps) * x) * x) * x) * x), x) / t4), V(0));
-    out[0] = m::select(m::unordered(x), x, t5);
+    const V t4 = m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2);
+    const auto t5 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t2), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t4));
+    const V t6 = m::select(t5, (m::select(t3, t4, V(1)) * x), m::select(t3, (((((x / p_eps) * x) * x) * x) * x), x));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), (t6 / (V(1) + t4)), V(0)));
   }
 
   // out[0] = df/dx
@@ -35,11 +36,14 @@ struct EGEM_N2 {
     const V t1 = t0 * t0;
     const V t2 = m::select(m::lt(t1, m::infinity<V>()), m::fma(t0, t0, ((t0 + t0) * m::fma(x, x, m::neg(t0)))), t1);
     const auto t3 = m::le(t2, p_eps);
-    const V t4 = V(1) + (m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2));
-    const V t5 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t6 = m::select(t3, V(1), (((((V(1) / t5) * p_eps) / t5) / t5) / t5));
-    const V t7 = (m::select(t3, ((((x / p_eps) * x) * x) * x), V(1)) / t4) * (((t6 / t4) * V(4)) + V(1));
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t7, V(0)));
+    const V t4 = m::select(t3, t2, p_eps) / m::select(t3, p_eps, t2);
+    const auto t5 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t2), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t4));
+    const V t6 = m::select(t5, m::select(t3, t4, V(1)), m::select(t3, ((((x / p_eps) * x) * x) * x), V(1)));
+    const V t7 = V(1) + t4;
+    const V t8 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t9 = m::select(t3, V(1), (((((V(1) / t8) * p_eps) / t8) / t8) / t8));
+    const V t10 = ((m::select(t5, m::select(t3, V(1), t4), t9) / t7) * V(4)) + V(1);
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), ((t6 / t7) * t10), V(0)));
   }
 
   // out[0] = df/dx; row 0: df/deps
@@ -53,15 +57,18 @@ struct EGEM_N2 {
     const V t3 = t2 * t2;
     const V t4 = m::select(m::lt(t3, m::infinity<V>()), m::fma(t2, t2, ((t2 + t2) * m::fma(x, x, m::neg(t2)))), t3);
     const auto t5 = m::le(t4, p_eps);
-    const V t6 = (x / p_eps) * x;
-    const V t7 = V(1) + (m::select(t5, t4, p_eps) / m::select(t5, p_eps, t4));
-    const V t8 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t9 = V(1) / t8;
-    const V t10 = m::select(t5, V(1), ((((t9 * p_eps) / t8) / t8) / t8)) / t7;
-    const V t11 = (m::select(t5, ((t6 * x) * x), V(1)) / t7) * ((t10 * V(4)) + V(1));
-    const V t12 = m::select(t5, ((((t6 / p_eps) * x) * x) * x), ((t9 / t8) / t8));
-    out[0] = m::select(t0, x, m::select(t1, t11, V(0)));
-    sink.add(0, m::select(t0, x, m::select(t1, m::neg(((t12 / t7) / t7)), V(0))));
+    const V t6 = m::select(t5, t4, p_eps) / m::select(t5, p_eps, t4);
+    const auto t7 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t4), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t6));
+    const V t8 = (x / p_eps) * x;
+    const V t9 = m::select(t7, m::select(t5, t6, V(1)), m::select(t5, ((t8 * x) * x), V(1)));
+    const V t10 = V(1) + t6;
+    const V t11 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t12 = V(1) / t11;
+    const V t13 = m::select(t7, m::select(t5, V(1), t6), m::select(t5, V(1), ((((t12 * p_eps) / t11) / t11) / t11)));
+    const V t14 = m::select(t1, ((t9 / t10) * (((t13 / t10) * V(4)) + V(1))), V(0));
+    const V t15 = m::select(t5, ((((t8 / p_eps) * x) * x) * x), ((t12 / t11) / t11));
+    out[0] = m::select(t0, x, t14);
+    sink.add(0, m::select(t0, x, m::select(t1, m::neg(((t15 / t10) / t10)), V(0))));
   }
 };
 

@@ -54,15 +54,17 @@ struct EGMGLU_N2 {
     const auto t10 = m::both(m::lt(t6, m::constant<V>(0x1p-60f, 0x1p-900)), t8);
     const V t11 = m::select(t9, V(0x1p-32f), m::select(t10, V(0x1p+32f), V(1)));
     const V t12 = u * t11;
-    const V t13 = V(1) + (m::select(t5, t4, p_eps) / m::select(t5, p_eps, t4));
-    const V t14 = m::select(t5, (((((t12 * x) / p_eps) * x) * x) * x), t12) / t13;
-    const V t15 = m::select(t9, V(0x1p+32f), m::select(t10, V(0x1p-32f), V(1)));
-    const V t16 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t17 = m::select(t5, V(1), (((((V(1) / t16) * p_eps) / t16) / t16) / t16));
-    const V t18 = m::select(t1, ((t14 * t15) * (((t17 / t13) * V(4)) + V(1))), V(0));
-    const V t19 = m::select(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t13;
-    out[0] = m::select(t0, x, t18);
-    out[1] = m::select(t0, x, m::select(t1, t19, V(0)));
+    const V t13 = m::select(t5, t4, p_eps) / m::select(t5, p_eps, t4);
+    const V t14 = V(1) + t13;
+    const V t15 = m::select(t5, (((((t12 * x) / p_eps) * x) * x) * x), t12) / t14;
+    const V t16 = m::select(t9, V(0x1p+32f), m::select(t10, V(0x1p-32f), V(1)));
+    const auto t17 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t4), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t13));
+    const V t18 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t19 = m::select(t5, V(1), (((((V(1) / t18) * p_eps) / t18) / t18) / t18));
+    const V t20 = (m::select(t17, m::select(t5, V(1), t13), t19) / t14) * V(4);
+    const V t21 = m::select(t17, (m::select(t5, t13, V(1)) * x), m::select(t5, (((((x / p_eps) * x) * x) * x) * x), x));
+    out[0] = m::select(t0, x, m::select(t1, ((t15 * t16) * (t20 + V(1))), V(0)));
+    out[1] = m::select(t0, x, m::select(t1, (t21 / t14), V(0)));
   }
 
   // out[0] = df/dx, out[1] = df/du; row 0: df/deps
@@ -85,16 +87,19 @@ struct EGMGLU_N2 {
     const V t11 = m::select(t9, V(0x1p-32f), m::select(t10, V(0x1p+32f), V(1)));
     const V t12 = u * t11;
     const V t13 = ((t12 * x) / p_eps) * x;
-    const V t14 = V(1) + (m::select(t5, t4, p_eps) / m::select(t5, p_eps, t4));
-    const V t15 = m::select(t9, V(0x1p+32f), m::select(t10, V(0x1p-32f), V(1)));
-    const V t16 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t17 = m::select(t5, V(1), (((((V(1) / t16) * p_eps) / t16) / t16) / t16));
-    const V t18 = ((m::select(t5, ((t13 * x) * x), t12) / t14) * t15) * (((t17 / t14) * V(4)) + V(1));
-    const V t19 = m::select(t5, (((((x / p_eps) * x) * x) * x) * x), x) / t14;
-    const V t20 = m::select(t5, ((((t13 / p_eps) * x) * x) * x), (((t12 / t16) / t16) / t16));
-    out[0] = m::select(t0, x, m::select(t1, t18, V(0)));
-    out[1] = m::select(t0, x, m::select(t1, t19, V(0)));
-    sink.add(0, m::select(t0, x, m::select(t1, m::neg((((t20 / t14) / t14) * t15)), V(0))));
+    const V t14 = m::select(t5, t4, p_eps) / m::select(t5, p_eps, t4);
+    const V t15 = V(1) + t14;
+    const V t16 = m::select(t9, V(0x1p+32f), m::select(t10, V(0x1p-32f), V(1)));
+    const auto t17 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t4), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t14));
+    const V t18 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t19 = m::select(t5, V(1), (((((V(1) / t18) * p_eps) / t18) / t18) / t18));
+    const V t20 = (m::select(t17, m::select(t5, V(1), t14), t19) / t15) * V(4);
+    const V t21 = ((m::select(t5, ((t13 * x) * x), t12) / t15) * t16) * (t20 + V(1));
+    const V t22 = m::select(t17, (m::select(t5, t14, V(1)) * x), m::select(t5, (((((x / p_eps) * x) * x) * x) * x), x));
+    const V t23 = m::select(t5, ((((t13 / p_eps) * x) * x) * x), (((t12 / t18) / t18) / t18));
+    out[0] = m::select(t0, x, m::select(t1, t21, V(0)));
+    out[1] = m::select(t0, x, m::select(t1, (t22 / t15), V(0)));
+    sink.add(0, m::select(t0, x, m::select(t1, m::neg((((t23 / t15) / t15) * t16)), V(0))));
   }
 };
 

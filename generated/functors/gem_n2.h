@@ -20,8 +20,10 @@ struct GEM_N2 {
     const V t1 = t0 * t0;
     const V t2 = m::select(m::lt(t1, m::infinity<V>()), m::fma(t0, t0, ((t0 + t0) * m::fma(x, x, m::neg(t0)))), t1);
     const auto t3 = m::le(t2, V(1));
-    const V t4 = m::select(t3, (t2 * x), x) / (V(1) + (m::select(t3, t2, V(1)) / m::select(t3, V(1), t2)));
-    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), t4, V(0)));
+    const V t4 = m::select(t3, t2, V(1)) / m::select(t3, V(1), t2);
+    const auto t5 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t2), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t4));
+    const V t6 = m::select(t5, (m::select(t3, t4, V(1)) * x), m::select(t3, (((t0 * x) * x) * x), x));
+    out[0] = m::select(m::unordered(x), x, m::select(m::lt(V(0), x), (t6 / (V(1) + t4)), V(0)));
   }
 
   // out[0] = df/dx
@@ -32,11 +34,14 @@ struct GEM_N2 {
     const V t1 = t0 * t0;
     const V t2 = m::select(m::lt(t1, m::infinity<V>()), m::fma(t0, t0, ((t0 + t0) * m::fma(x, x, m::neg(t0)))), t1);
     const auto t3 = m::le(t2, V(1));
-    const V t4 = V(1) + (m::select(t3, t2, V(1)) / m::select(t3, V(1), t2));
-    const V t5 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t6 = (m::select(t3, V(1), ((((V(1) / t5) / t5) / t5) / t5)) / t4) * V(4);
-    const V t7 = m::select(m::lt(V(0), x), ((m::select(t3, ((t0 * x) * x), V(1)) / t4) * (t6 + V(1))), V(0));
-    out[0] = m::select(m::unordered(x), x, t7);
+    const V t4 = m::select(t3, t2, V(1)) / m::select(t3, V(1), t2);
+    const auto t5 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t2), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t4));
+    const V t6 = m::select(t5, m::select(t3, t4, V(1)), m::select(t3, ((t0 * x) * x), V(1)));
+    const V t7 = V(1) + t4;
+    const V t8 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t9 = m::select(t5, m::select(t3, V(1), t4), m::select(t3, V(1), ((((V(1) / t8) / t8) / t8) / t8)));
+    const V t10 = m::select(m::lt(V(0), x), ((t6 / t7) * (((t9 / t7) * V(4)) + V(1))), V(0));
+    out[0] = m::select(m::unordered(x), x, t10);
   }
 };
 

@@ -51,13 +51,16 @@ struct GMGLU_N2 {
     const auto t10 = m::both(m::lt(t6, m::constant<V>(0x1p-60f, 0x1p-900)), t8);
     const V t11 = m::select(t9, V(0x1p-32f), m::select(t10, V(0x1p+32f), V(1)));
     const V t12 = u * t11;
-    const V t13 = V(1) + (m::select(t5, t4, V(1)) / m::select(t5, V(1), t4));
-    const V t14 = m::select(t9, V(0x1p+32f), m::select(t10, V(0x1p-32f), V(1)));
-    const V t15 = (m::select(t5, ((((t12 * x) * x) * x) * x), t12) / t13) * t14;
-    const V t16 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
-    const V t17 = m::select(t5, V(1), ((((V(1) / t16) / t16) / t16) / t16)) / t13;
-    out[0] = m::select(t0, x, m::select(t1, (t15 * ((t17 * V(4)) + V(1))), V(0)));
-    out[1] = m::select(t0, x, m::select(t1, (m::select(t5, (t4 * x), x) / t13), V(0)));
+    const V t13 = m::select(t5, t4, V(1)) / m::select(t5, V(1), t4);
+    const V t14 = V(1) + t13;
+    const V t15 = m::select(t9, V(0x1p+32f), m::select(t10, V(0x1p-32f), V(1)));
+    const V t16 = (m::select(t5, ((((t12 * x) * x) * x) * x), t12) / t14) * t15;
+    const auto t17 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t4), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t13));
+    const V t18 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
+    const V t19 = m::select(t17, m::select(t5, V(1), t13), m::select(t5, V(1), ((((V(1) / t18) / t18) / t18) / t18)));
+    const V t20 = m::select(t17, (m::select(t5, t13, V(1)) * x), m::select(t5, (((t2 * x) * x) * x), x));
+    out[0] = m::select(t0, x, m::select(t1, (t16 * (((t19 / t14) * V(4)) + V(1))), V(0)));
+    out[1] = m::select(t0, x, m::select(t1, (t20 / t14), V(0)));
   }
 };
 

@@ -54,12 +54,14 @@ struct SEGMGLU_N2 {
     const V t10 = u * m::select(t8, V(0x1p-32f), m::select(t9, V(0x1p+32f), V(1)));
     const V t11 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
     const V t12 = m::select(t4, t10, (((((t10 / t11) * p_eps) / t11) / t11) / t11));
-    const V t13 = V(1) + (m::select(t4, t3, p_eps) / m::select(t4, p_eps, t3));
-    const V t14 = (t12 / t13) * m::select(t8, V(0x1p+32f), m::select(t9, V(0x1p-32f), V(1)));
-    const V t15 = (m::select(t4, ((((x / p_eps) * x) * x) * x), V(1)) / t13) * V(4);
-    const V t16 = m::select(t4, x, ((((V(1) / t11) * p_eps) / t11) / t11)) / t13;
-    out[0] = m::select(t0, u, (t14 * (V(1) - t15)));
-    out[1] = m::select(t0, x, t16);
+    const V t13 = m::select(t4, t3, p_eps) / m::select(t4, p_eps, t3);
+    const V t14 = V(1) + t13;
+    const V t15 = (t12 / t14) * m::select(t8, V(0x1p+32f), m::select(t9, V(0x1p-32f), V(1)));
+    const auto t16 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t3), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t13));
+    const V t17 = m::select(t16, m::select(t4, t13, V(1)), m::select(t4, ((((x / p_eps) * x) * x) * x), V(1)));
+    const V t18 = m::select(t16, (m::select(t4, V(1), t13) * x), m::select(t4, x, ((((V(1) / t11) * p_eps) / t11) / t11)));
+    out[0] = m::select(t0, u, (t15 * (V(1) - ((t17 / t14) * V(4)))));
+    out[1] = m::select(t0, x, (t18 / t14));
   }
 
   // out[0] = df/dx, out[1] = df/du; row 0: df/deps
@@ -81,15 +83,17 @@ struct SEGMGLU_N2 {
     const V t10 = u * m::select(t8, V(0x1p-32f), m::select(t9, V(0x1p+32f), V(1)));
     const V t11 = m::select(m::eq(x, V(0)), m::infinity<V>(), x);
     const V t12 = t10 / t11;
-    const V t13 = V(1) + (m::select(t4, t3, p_eps) / m::select(t4, p_eps, t3));
-    const V t14 = m::select(t4, t10, ((((t12 * p_eps) / t11) / t11) / t11)) / t13;
-    const V t15 = m::select(t8, V(0x1p+32f), m::select(t9, V(0x1p-32f), V(1)));
-    const V t16 = (m::select(t4, ((((x / p_eps) * x) * x) * x), V(1)) / t13) * V(4);
-    const V t17 = m::select(t4, x, ((((V(1) / t11) * p_eps) / t11) / t11)) / t13;
-    const V t18 = m::select(t4, (((((((t10 * x) / p_eps) * x) / p_eps) * x) * x) * x), ((t12 / t11) / t11));
-    out[0] = m::select(t0, u, ((t14 * t15) * (V(1) - t16)));
-    out[1] = m::select(t0, x, t17);
-    sink.add(0, m::select(m::unordered(u), u, m::select(t0, V(0), (((t18 / t13) / t13) * t15))));
+    const V t13 = m::select(t4, t3, p_eps) / m::select(t4, p_eps, t3);
+    const V t14 = V(1) + t13;
+    const V t15 = m::select(t4, t10, ((((t12 * p_eps) / t11) / t11) / t11)) / t14;
+    const V t16 = m::select(t8, V(0x1p+32f), m::select(t9, V(0x1p-32f), V(1)));
+    const auto t17 = m::both(m::le(m::constant<V>(0x1p-100f, 0x1p-900), t3), m::le(m::constant<V>(0x1p-100f, 0x1p-900), t13));
+    const V t18 = m::select(t17, m::select(t4, t13, V(1)), m::select(t4, ((((x / p_eps) * x) * x) * x), V(1)));
+    const V t19 = m::select(t17, (m::select(t4, V(1), t13) * x), m::select(t4, x, ((((V(1) / t11) * p_eps) / t11) / t11)));
+    const V t20 = m::select(t4, (((((((t10 * x) / p_eps) * x) / p_eps) * x) * x) * x), ((t12 / t11) / t11));
+    out[0] = m::select(t0, u, ((t15 * t16) * (V(1) - ((t18 / t14) * V(4)))));
+    out[1] = m::select(t0, x, (t19 / t14));
+    sink.add(0, m::select(m::unordered(u), u, m::select(t0, V(0), (((t20 / t14) / t14) * t16))));
   }
 };
 

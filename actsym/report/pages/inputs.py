@@ -73,13 +73,7 @@ def of_results(data: Mapping[str, Any], name: str) -> Page:
     blocks: list[Block] = [Paragraph(line(text)), Paragraph(line(oracle)), _table(rows)]
     short = [r for r in rows if r["reasons"]]
     if short:
-        items = tuple(
-            line(
-                f"{r['title']}, {_QUANTITIES[r['quantity']]}: {'; '.join(r['reasons'])}. "
-                f"Why: {r.get('why', 'not known')}."
-            )
-            for r in short
-        )
+        items = tuple(line(f"{r['title']}, {_QUANTITIES[r['quantity']]}: {'; '.join(r['reasons'])}.") for r in short)
         blocks += [Heading("What falls short"), Bullets(items)]
     if beyond := [r for r in rows if "beyond" in r]:
         limits = {_QUANTITIES[r["quantity"]]: r["limit"] for r in rows}

@@ -15,7 +15,6 @@ from typing import Any
 from actsym.catalog import ACTIVATIONS
 from codegen.approximate import kept as approximants
 from codegen.verify.exhaustive.results import Result, Worst
-from codegen.verify.relaxed import RARE
 from codegen.verify.results import _MACHINE_NAME as MACHINE_NAME, Special, _plain as plain
 from codegen.verify.store import write_atomically
 
@@ -78,8 +77,8 @@ def current(fingerprints: Mapping[str, str], root: Path = Path()) -> tuple[Resul
 
 
 def publish(name: str, root: Path = Path()) -> Path:
-    """Copy this machine's results to ``reports/exhaustive/NAME.json``, with why those that fall short do; return where
-    they are.
+    """Copy this machine's results to ``reports/exhaustive/NAME.json``, with how many inputs are beyond what approximants
+    are held to, and why; return where they are.
 
     Raises ``ValueError`` for a name that is no plain file name and ``FileNotFoundError`` without results.
     """
@@ -92,11 +91,8 @@ def publish(name: str, root: Path = Path()) -> Path:
     target = root / PUBLISHED / f"{name}.json"
     data = found.to_json()
     for result in data["results"]:
-        place = result["activation"], result["quantity"]
-        if result["reasons"]:
-            result["why"] = RARE.get(place, "not known")
         if beyond := _beyond(result["quantity"], result["histogram"]):
-            result["beyond"] = {"inputs": beyond, "why": _composed(*place)}
+            result["beyond"] = {"inputs": beyond, "why": _composed(result["activation"], result["quantity"])}
         result["limit"] = approximants.limit(result["quantity"])
     _write(data, target)
     return target
@@ -123,7 +119,7 @@ def _write(data: dict[str, Any], path: Path) -> None:
 
 
 def _result(data: dict[str, Any]) -> Result:
-    values = {k: v for k, v in data.items() if k not in ("why", "beyond", "limit")}
+    values = {k: v for k, v in data.items() if k not in ("beyond", "limit")}
     values["worst"] = [Worst(w["input"], float(w["raw"]), float(w["conditioned"])) for w in data["worst"]]
     values["specials"] = [
         Special(float(s["given"]), float(s["expected"]), float(s["computed"]), bool(s["agrees"]))
