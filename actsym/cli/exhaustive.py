@@ -14,14 +14,20 @@ if TYPE_CHECKING:
 
 
 def exhaustible(activations: Sequence[Activation], named: bool) -> tuple[Activation, ...]:
-    """The functions of one input among ``activations``; raises :class:`BadInput` if another one was ``named``."""
+    """The functions of one input without vectors of parameters among ``activations``; raises :class:`BadInput` if
+    another one was ``named``.
+
+    An error of a unit with a vector is measured by the condition of its sum, which a zero between two inputs does not
+    show.
+    """
     from actsym.definition.spec import Kind
 
-    others = [a for a in activations if a.kind is not Kind.POINTWISE]
+    others = [a for a in activations if a.kind is not Kind.POINTWISE or a.vectors]
     if others and named:
         one = others[0]
-        kind = one.kind.value
-        raise console.BadInput(f"{one.title} is {kind}: only functions of one input are verified on every input")
+        why = "has a vector of parameters" if one.vectors else f"is {one.kind.value}"
+        accepted = "only functions of one input without vectors are verified on every input"
+        raise console.BadInput(f"{one.title} {why}: {accepted}")
     return tuple(a for a in activations if a not in others)
 
 

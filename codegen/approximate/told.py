@@ -10,6 +10,7 @@ import sympy as sp
 
 from actsym.definition.spec import Activation, x
 from codegen.approximate import branches, kept
+from codegen.approximate.cost import gpu_cycles
 from codegen.approximate.form import Form
 from codegen.approximate.proof import proven
 from codegen.approximate.proof.certify import Proof
@@ -17,6 +18,8 @@ from codegen.approximate.reading import read, reduced
 
 #: Numbers of float32 in a register, by instruction set; two operations are begun in a cycle.
 LANES = {"AVX-512": 16, "AVX2": 8}
+#: The GPUs whose cost is predicted, and the variants that run on them.
+GPU, ON_GPUS = "sm_90", ("flat", "half")
 
 #: What the variants are for, in words.
 FOR = {"single": "float32 on the CPU", "flat": "float32 on GPUs", "half": "float16 and bfloat16"}
@@ -31,7 +34,7 @@ class Told:
     float32 on the search's sample, at the input ``at``; ``missed`` are the inputs of half types, by type, whose results
     are not correctly rounded.  ``every`` is the largest error on all float32 inputs, where the kernel has been run on
     them.  ``proofs`` are by what they are of (:func:`codegen.approximate.proof.proven.subjects`), or say why there is
-    none.
+    none.  ``gpu`` is what an element takes on :data:`GPU`, in cycles of a multiprocessor, where it runs there.
     """
 
     name: str
@@ -44,11 +47,14 @@ class Told:
     missed: Mapping[str, tuple[float, ...]] | None = None
     every: float | None = None
     proofs: Mapping[str, Proof | str] = field(default_factory=dict)
+    gpu: float = 0.0
 
     @property
     def cycles(self) -> dict[str, float]:
-        """About how many an element takes on the CPU, by instruction set, where memory is no bound."""
-        return {name: round(self.operations / 2 / lanes, 2) for name, lanes in LANES.items()}
+        """About how many an element takes where memory is no bound: of a core by instruction set, of a multiprocessor
+        by architecture; what does not run there is left out."""
+        cores = {name: round(self.operations / 2 / lanes, 2) for name, lanes in LANES.items()}
+        return (cores if self.variant != "flat" else {}) | ({GPU: self.gpu} if self.variant in ON_GPUS else {})
 
     @property
     def record(self) -> dict[str, Any]:
@@ -69,9 +75,9 @@ class Told:
         head = f"{self.name}, {FOR[self.variant]}: "
         if self.why:
             return [f"{head}composed of functions of a library; no approximant: {self.why}"]
-        cycles = ", ".join(f"{number:g} with {name}" for name, number in self.cycles.items())
+        cycles = ", ".join(f"{number:g} {'on' if name == GPU else 'with'} {name}" for name, number in self.cycles.items())
         text = f"{head}{self.operations} operations"
-        text += f", about {cycles} cycles an element" if self.variant != "flat" else ""
+        text += f", about {cycles} cycles an element"
         if self.ulps is not None:
             text += f"; {self.ulps:g} ulp on a sample of inputs, at {self.at:.6g}"
         text += "" if self.every is None else f"; {self.every:.4g} ulp on all 2^32"
@@ -126,6 +132,9 @@ def _told(activation: Activation, name: str, variant: str, entry: Mapping[str, A
             for form, on in zip(forms, [[s] for s in signs] if len(forms) > 1 else [signs] * len(forms), strict=True):
                 lines += _lines(form, on, argument)
     described = Told(name, variant, "", tuple(lines), round(entry["operations"]))
+    if variant in ON_GPUS:
+        whole = branches.node(expr, kept.forms(entry).__getitem__, activation.parameters)
+        described = replace(described, gpu=round(gpu_cycles(whole), 2))
     if "missed" in entry:
         missed = {kind: tuple(map(float.fromhex, values)) for kind, values in entry["missed"].items()}
         return replace(described, missed=missed)

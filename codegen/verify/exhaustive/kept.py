@@ -77,8 +77,8 @@ def current(fingerprints: Mapping[str, str], root: Path = Path()) -> tuple[Resul
 
 
 def publish(name: str, root: Path = Path()) -> Path:
-    """Copy this machine's results to ``reports/exhaustive/NAME.json``, with how many inputs are beyond what approximants
-    are held to, and why; return where they are.
+    """Copy this machine's results to ``reports/exhaustive/NAME.json``, with how many inputs are beyond what
+    approximants are held to, and why; return where they are.
 
     Raises ``ValueError`` for a name that is no plain file name and ``FileNotFoundError`` without results.
     """
