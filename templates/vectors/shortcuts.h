@@ -250,7 +250,7 @@ ACTSYM_INLINE void by_shortcuts(const Call& given, const Run<float>& whole, cons
       Derivatives<V> kept;
       for (int j = 0; j < F::inputs; ++j) in[j] = V(x[j] = Floats::loadu(from.in[j] + i));
       if constexpr (step != Step::value) grad = Floats::loadu(from.grad + i);
-      if constexpr F::grid {
+      if constexpr (F::grid) {
         if constexpr (columns) means.template find<step>(shortcut);
         means.template take<step>(in, shortcut, out, kept);
       } else {
