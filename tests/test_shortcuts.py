@@ -208,7 +208,7 @@ def test_sums_of_any_length_begin_and_end_right(unit, entries):
             assert torch.allclose(single.double(), double, rtol=2e-6, atol=2e-6 * double.abs().max().item())
 
 
-#: Entries, sharpness and step: usual ones, many entries, more than coefficients are found for, and weights out of range.
+#: Entries, sharpness and step: usual ones, many entries, more than have coefficients, and weights out of range.
 GRIDS = [(5, 1.5, 1.0), (2, 1.5, 1.0), (15, 1.5, 1.0), (17, 1.5, 1.0), (5, 60.0, 1.0), (5, 1.5, 30.0), (7, 0.01, 0.2)]
 
 
