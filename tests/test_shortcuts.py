@@ -206,3 +206,32 @@ def test_sums_of_any_length_begin_and_end_right(unit, entries):
     for single, double in zip(of("kernel", torch.float32), of("torch", torch.float64), strict=True):
         if double is not None:
             assert torch.allclose(single.double(), double, rtol=2e-6, atol=2e-6 * double.abs().max().item())
+
+
+#: Entries, sharpness and step: usual ones, many entries, more than have coefficients, and weights out of range.
+GRIDS = [(5, 1.5, 1.0), (2, 1.5, 1.0), (15, 1.5, 1.0), (17, 1.5, 1.0), (5, 60.0, 1.0), (5, 1.5, 30.0), (7, 0.01, 0.2)]
+
+
+@pytest.mark.parametrize(("entries", "sharpness", "step"), GRIDS)
+def test_means_over_a_grid_are_right_in_and_out_of_range(entries, sharpness, step):
+    """Values of one sign, so that nothing cancels; the parameters are the same in a column as of all elements."""
+    random = torch.Generator().manual_seed(entries)
+    near, far = torch.randn(256, 4, generator=random), torch.logspace(-3, 37, 512).reshape(-1, 4)
+    x = torch.cat([near, 20 * near, far, -far])
+    z = torch.arange(1.0, entries + 1)
+    given = [torch.tensor(step), torch.tensor(sharpness), z]
+
+    def of(x, *given):
+        x, given = x.clone().requires_grad_(), [g.clone().requires_grad_() for g in given]
+        with generated.backend("kernel"):
+            y = generated.squaf(x, *given)
+        return [y.detach(), *torch.autograd.grad(y, [x, *given], torch.ones_like(y))]
+
+    found = of(x, *given)
+    columns = of(x, *(g.expand(4, *g.shape).contiguous() for g in given))
+    assert torch.equal(found[0], columns[0]) and torch.equal(found[1], columns[1])
+    right = of(x.double(), *(g.double() for g in given))
+    for one, other in zip(found[:2], right, strict=False):
+        assert torch.allclose(one.double(), other, rtol=4e-7, atol=1e-44)
+    for one, other in zip(found[2:], right[2:], strict=True):
+        assert torch.allclose(one.double(), other, rtol=1e-5, atol=1e-5 * float(other.abs().max()))

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "elementwise.h"
+#include "grid.h"
 #include "wide.h"
 
 namespace actsym {
@@ -38,6 +39,10 @@ template <class F, bool columns, class V> class Shortcut {
     return a;
   }
   V plain(V a, V) const { return a; }
+
+  // The same that has judged nothing yet; and the other's judgement of the lanes that are not `own`.
+  Shortcut fresh() const { return {given_, table_}; }
+  void judge(typename V::Mask own, const Shortcut& other) const { usual_ = m::select(own, usual_, other.usual_); }
 
   // Where a condition failed, or one of the results, whose sum is given, is not finite.
   Floats::Mask wrong(Floats sum) const { return m::unordered((sum - sum) * narrow(usual_)); }
@@ -201,6 +206,8 @@ ACTSYM_INLINE bool largest_line(const Sorted<F, V>& p, V x, V& best, V& entry) {
 }
 #define ACTSYM_SHORTCUTS
 
+struct None {};
+
 // The elements of one run by the shortcuts of the functor; what they do not serve is computed again.  Each lane is
 // judged by itself, so results do not depend on those beside it, and of the results without the rows, so they are those
 // of the slope.
@@ -226,6 +233,9 @@ ACTSYM_INLINE void by_shortcuts(const Call& given, const Run<float>& whole, cons
   Parameters<F, float, columns> p(call, run);
   Operands<F, float, step> at(whole);
   LaneSums<columns> sums(whole.sums, step == Step::gradient ? rows : 0, given.wanted);
+  using Means = std::conditional_t<F::grid, Grid<F, columns>, None>;
+  Means means;
+  if constexpr (F::grid && !columns) means.template find<step>(Shortcut<F, columns, V>(p, table));
   const int count = whole.count, rest = count % width;
   int i = 0, lanes = width;
   for (const int end : {count - rest, count}) {
@@ -240,7 +250,12 @@ ACTSYM_INLINE void by_shortcuts(const Call& given, const Run<float>& whole, cons
       Derivatives<V> kept;
       for (int j = 0; j < F::inputs; ++j) in[j] = V(x[j] = Floats::loadu(from.in[j] + i));
       if constexpr (step != Step::value) grad = Floats::loadu(from.grad + i);
-      take<F, step>(in, shortcut, out, kept);
+      if constexpr (F::grid) {
+        if constexpr (columns) means.template find<step>(shortcut);
+        means.template take<step>(in, shortcut, out, kept);
+      } else {
+        take<F, step>(in, shortcut, out, kept);
+      }
       for (int j = 0; j < results; ++j) result[j] = narrow(out[j]);
       Floats sum = result[0];
       for (int j = 1; j < results; ++j) sum = sum + result[j];

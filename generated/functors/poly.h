@@ -12,6 +12,7 @@ struct Poly {
   static constexpr int learnable = 0;
   static constexpr int vectors = 1;
   static constexpr bool wide = false;  // the CPU computes in double what is float
+  static constexpr bool grid = false;  // a mean of the vector that grid.h computes
   static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f

@@ -12,6 +12,7 @@ struct SQUAFP {
   static constexpr int learnable = 2;
   static constexpr int vectors = 1;
   static constexpr bool wide = true;  // the CPU computes in double what is float
+  static constexpr bool grid = true;  // a mean of the vector that grid.h computes
   static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f
@@ -436,6 +437,45 @@ struct SQUAFP {
     out[0] = p.usual(h13_, t6_0, m::select(h11_, h12_, m::select(h10_, t6_4, t6_0)));
     sink.add(0, p.usual(h13_, t6_5, m::select(h11_, h12_, m::select(h10_, t6_9, t6_5))));
     sink.add(1, p.usual(h13_, t6_10, m::select(h11_, h12_, m::select(h10_, t6_14, t6_10))));
+  }
+
+  // the multiple of the index, from the middle on, in the logit
+  template <class V, class P>
+  ACTSYM_FUNCTION void grid_linear(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V p_q = p.learned(0);
+    const V p_alpha = p.learned(1);
+    const auto t0_0 = m::le(m::abs(x), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_1 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::max(t0_1, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    out[0] = ((p_alpha * p_q) * V(2)) * p.usual(t0_0, x, t0_2);
+  }
+
+  // that of its square
+  template <class V, class P>
+  ACTSYM_FUNCTION void grid_square(const V* in, const P& p, V* out) {
+    const V p_q = p.learned(0);
+    const V p_alpha = p.learned(1);
+    out[0] = m::neg((p_alpha * (p_q * p_q)));
+  }
+
+  // the derivatives of both, by x and by the learnable scalars
+  template <class V, class P>
+  ACTSYM_FUNCTION void grid_slopes(const V* in, const P& p, V* out) {
+    const V x = in[0];
+    const V p_q = p.learned(0);
+    const V p_alpha = p.learned(1);
+    const V t0_0 = (p_alpha * p_q) * V(2);
+    const auto t0_1 = m::le(m::abs(x), m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_2 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+    const V t0_3 = m::max(t0_2, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
+    const V t0_4 = p.usual(t0_1, x, t0_3);
+    out[0] = t0_0;
+    out[1] = V(0);
+    out[2] = (p_alpha * V(2)) * t0_4;
+    out[3] = m::neg(t0_0);
+    out[4] = (p_q * V(2)) * t0_4;
+    out[5] = m::neg((p_q * p_q));
   }
 };
 

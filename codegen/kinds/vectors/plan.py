@@ -11,9 +11,10 @@ import sympy as sp
 from actsym.definition.folds import Fold, Maximum, Series, SoftMean, folds
 from actsym.definition.parameters import Parameter, Vector
 from actsym.definition.spec import Activation, x
-from codegen.kinds.vectors import maximum, rational, series, softmean
+from codegen.kinds.vectors import grid, maximum, rational, series, softmean
 from codegen.kinds.vectors.context import Context, stable
 from codegen.kinds.vectors.forms import Ordered
+from codegen.kinds.vectors.grid import Grid
 from codegen.kinds.vectors.program import Program
 from codegen.stable.derivative import differentiate
 from codegen.stable.lower import CannotLower
@@ -32,6 +33,8 @@ class FoldPlan:
         One output, df/dx.
     gradient
         df/dx as output; df/d(learnable scalar) as ``rows``; loops that add df/d(entry) to the rows of vectors.
+    grid
+        What shortcuts compute of a mean over a grid.
     """
 
     activation: Activation
@@ -39,6 +42,7 @@ class FoldPlan:
     slope: Program
     gradient: Program
     noise: sp.Symbol | None = None
+    grid: Grid | None = None
     evaluated: KernelPlan | FoldPlan | None = None
 
     @property
@@ -64,6 +68,7 @@ def fold_plan(activation: Activation) -> FoldPlan:
         _Derivation(activation, ()).program(with_value=True),
         _Derivation(activation, (x,)).program(),
         _Derivation(activation, (x, *learned, *alone)).program(with_rows=True),
+        grid=grid.find(activation),
     )
 
 

@@ -90,7 +90,7 @@ def _unit(plan: Plan, struct: str) -> dict[str, str]:
     }
     name = activation.unit
     # What units with vectors alone include is a file of theirs: the others are not other kernels when it changes.
-    own = {"cpu/shortcuts.h": (TEMPLATES / "vectors" / "shortcuts.h").read_text(encoding="utf-8")}
+    own = {f"cpu/{h}": (TEMPLATES / "vectors" / h).read_text(encoding="utf-8") for h in ("grid.h", "shortcuts.h")}
     return (own if isinstance(plan, FoldPlan) else {}) | {
         f"functors/{name}.h": text(templates.functor, **context),
         f"cpu/{name}.cpp": text(templates.cpu, header="rows.h", **context),

@@ -6,22 +6,25 @@ from dataclasses import replace
 
 from actsym.definition.spec import noise
 from codegen.ir import Node, calls_library
+from codegen.kinds.vectors.grid import Grid
 from codegen.kinds.vectors.peeling import peeled
 from codegen.kinds.vectors.plan import FoldPlan
 from codegen.kinds.vectors.program import Loop, Straight
 from codegen.targets.cpp.dialect import CPP
-from codegen.targets.loops import Block, Loops
+from codegen.targets.loops import Block, Function, Loops
 
 
 def context(plan: FoldPlan) -> dict[str, object]:
     """What ``fold_functor.h.j2`` is rendered with, beside the names that all templates share."""
     target = Cpp(plan)
+    grid = plan.grid
     return {
         "title": plan.activation.title.split("(")[0],
         "functions": [
             target.function("value", "out[0] = f", plan.value),
             target.function("slope", "out[0] = df/dx", plan.slope),
             target.function("gradient", "as slope; every derivative by a parameter goes to its row", plan.gradient),
+            *(_of_grid(target, grid) if grid else ()),
         ],
         "inputs": 1,
         "noise": plan.noise is not None,
@@ -29,8 +32,17 @@ def context(plan: FoldPlan) -> dict[str, object]:
         "learnable": sum(p.learnable for p in plan.parameters),
         "vectors": len(plan.vectors),
         "wide": calls_library(nodes(plan)),
+        "grid": grid is not None,
         "lines": any(isinstance(s, Loop) and s.vector_of_lines is not None for s in plan.value.statements),
     }
+
+
+def _of_grid(target: Cpp, grid: Grid) -> list[Function]:
+    return [
+        target.function("grid_linear", "the multiple of the index, from the middle on, in the logit", grid.linear),
+        target.function("grid_square", "that of its square", grid.square),
+        target.function("grid_slopes", "the derivatives of both, by x and by the learnable scalars", grid.slopes),
+    ]
 
 
 def nodes(plan: FoldPlan) -> list[Node]:
