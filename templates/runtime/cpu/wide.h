@@ -26,9 +26,17 @@ struct Wide {
 
   friend ACTSYM_INLINE Wide operator+(Wide a, Wide b) { return {a.low + b.low, a.high + b.high}; }
   friend ACTSYM_INLINE Wide operator-(Wide a, Wide b) { return {a.low - b.low, a.high - b.high}; }
-  friend ACTSYM_INLINE Wide operator*(Wide a, Wide b) { return {a.low * b.low, a.high * b.high}; }
+  friend ACTSYM_INLINE struct Product operator*(Wide a, Wide b);
   friend ACTSYM_INLINE Wide operator/(Wide a, Wide b) { return {a.low / b.low, a.high / b.high}; }
 };
+
+// A product that is added to something in the same expression is not rounded before, where there is an instruction.
+struct Product {
+  Wide a, b;
+
+  ACTSYM_INLINE operator Wide() const { return {a.low * b.low, a.high * b.high}; }
+};
+ACTSYM_INLINE Product operator*(Wide a, Wide b) { return {a, b}; }
 
 // Rounded to float.
 ACTSYM_INLINE Floats narrow(Floats a) { return a; }
@@ -72,12 +80,31 @@ template <class V> ACTSYM_INLINE V multiplied_added(V a, V b, V c) {
 #endif
 }
 
-// c[0] + c[1] t + ...
-template <int n> ACTSYM_INLINE Wide polynomial(Wide t, const double (&c)[n]) {
-  Wide value(c[n - 1]);
-  for (int i = n - 2; i >= 0; --i) value = multiplied_added(value, t, Wide(c[i]));
-  return value;
+}  // namespace m
+
+ACTSYM_INLINE Wide operator+(Product p, Wide c) { return m::multiplied_added(p.a, p.b, c); }
+ACTSYM_INLINE Wide operator+(Wide c, Product p) { return p + c; }
+ACTSYM_INLINE Wide operator+(Product p, Product q) { return p + Wide(q); }
+ACTSYM_INLINE Wide operator-(Product p, Wide c) { return p + m::neg(c); }
+ACTSYM_INLINE Wide operator-(Wide c, Product p) { return m::neg(p.a) * p.b + c; }
+ACTSYM_INLINE Wide operator-(Product p, Product q) { return p - Wide(q); }
+
+namespace m {
+
+// c[first] + c[first + 1] t + ... of `count` terms, by halves, which do not wait for each other.
+template <int first, int count, int n> ACTSYM_INLINE Wide terms(Wide t, const double (&c)[n]) {
+  if constexpr (count == 1) {
+    return Wide(c[first]);
+  } else {
+    constexpr int half = count > 8 ? 8 : count > 4 ? 4 : count > 2 ? 2 : 1;
+    Wide power = t;
+    for (int i = 1; i < half; i *= 2) power = power * power;
+    return terms<first + half, count - half>(t, c) * power + terms<first, half>(t, c);
+  }
 }
+
+// c[0] + c[1] t + ...
+template <int n> ACTSYM_INLINE Wide polynomial(Wide t, const double (&c)[n]) { return terms<0, n>(t, c); }
 
 // What follows is computed to some 2^-28, of arguments that are double: enough for what is rounded to float in the end.
 // The coefficients are those of least error on what the argument is reduced to.
@@ -140,8 +167,8 @@ ACTSYM_INLINE Wide erfc(Wide a) {
 ACTSYM_INLINE Wide turned_sin(Wide a, uint64_t quarters) {
   const Reduced r = reduced(a, 0x1.45f306dc9c883p-1, 0x1.921fb544p+0);
   const Wide t = multiplied_added(r.n, Wide(-0x1.0b4611a626331p-34), r.rest), square = t * t;
-  const Wide sine = multiplied_added(
-      polynomial(square, {-0x1.55554596f14e3p-3, 0x1.11075f554158dp-7, -0x1.994e5b0c0ae86p-13}), square * t, t);
+  const Wide sine =
+      polynomial(square, {-0x1.55554596f14e3p-3, 0x1.11075f554158dp-7, -0x1.994e5b0c0ae86p-13}) * (square * t) + t;
   const Wide cosine = multiplied_added(
       polynomial(square, {-0x1.ffffffd0bc7a1p-2, 0x1.55553e0cd87c9p-5, -0x1.6c087d1561f71p-10, 0x1.9933d66072f5ep-16}),
       square, Wide(1));
