@@ -39,8 +39,8 @@ template <class F, bool columns, class V> class Shortcut {
   }
   V plain(V a, V) const { return a; }
 
-  // Where a condition failed, or one of the results, whose sum is given, is not finite.
-  Floats::Mask wrong(Floats sum) const { return m::unordered((sum - sum) * narrow(usual_)); }
+  // `a`; NaN where a condition failed.
+  V judged(V a) const { return a + usual_; }
 
  private:
   template <class Read> ACTSYM_INLINE V taken(int row, Read read) const {
@@ -53,7 +53,7 @@ template <class F, bool columns, class V> class Shortcut {
 
   const Parameters<F, float, columns>& given_;
   const double* table_;  // widened, of one channel
-  mutable V usual_ = V(1);  // NaN where a condition failed
+  mutable V usual_ = V(-0.0);  // NaN where a condition failed
 };
 
 // The functor's Sink: keeps the derivatives until it is known which of them are right.
@@ -74,9 +74,20 @@ template <class F, Step step, class P>
   for (int row = 0; row < count; ++row) rows[row] = m::select(beside, kept.rows[row], rows[row]);
 }
 
-// The functor's Sink: keeps the derivatives, which are those of float, in the type that is computed in.
+// Where a number is not finite.
+ACTSYM_INLINE Floats::Mask infinite(Floats a) { return m::unordered(a - a); }
+ACTSYM_INLINE bool any_infinite(Floats a) {
+#if defined(__AVX512F__) && !defined(__clang__)
+  const Floats none = a - a;
+  return __builtin_ia32_cmpps512_mask(none.lanes, none.lanes, 3, -1, 4);  // 3: unordered
+#else
+  return m::any(infinite(a));
+#endif
+}
+
+// The functor's Sink: keeps the derivatives in the type that is computed in.
 template <class V> struct Derivatives {
-  ACTSYM_INLINE void add(int row, const V& derivative) { rows[row] = rounded(derivative); }
+  ACTSYM_INLINE void add(int row, const V& derivative) { rows[row] = derivative; }
 
   V rows[kKeptRows];
 };
@@ -241,23 +252,22 @@ ACTSYM_INLINE void by_shortcuts(const Call& given, const Run<float>& whole, cons
       for (int j = 0; j < F::inputs; ++j) in[j] = V(x[j] = Floats::loadu(from.in[j] + i));
       if constexpr (step != Step::value) grad = Floats::loadu(from.grad + i);
       take<F, step>(in, shortcut, out, kept);
-      for (int j = 0; j < results; ++j) result[j] = narrow(out[j]);
+      for (int j = 0; j < results; ++j) result[j] = narrow(shortcut.judged(out[j]));
       Floats sum = result[0];
       for (int j = 1; j < results; ++j) sum = sum + result[j];
-      const auto wrong = shortcut.wrong(sum);
+      Floats all = sum;
       if constexpr (step == Step::gradient) {
-        V all = kept.rows[0];
-        for (int row = 1; row < rows; ++row) all = all + kept.rows[row];
-        sum = sum + narrow(all);
+        V of_rows = kept.rows[0];
+        for (int row = 1; row < rows; ++row) of_rows = of_rows + kept.rows[row];
+        all = sum + narrow(of_rows);
       }
-      const auto beside = shortcut.wrong(sum);
-      if (__builtin_expect(m::any(beside), false)) {
+      if (__builtin_expect(any_infinite(all), false)) {
         Floats inputs[F::inputs], right[results];
         Derivatives<V> others;
         std::copy_n(x, F::inputs, inputs);
         std::copy_n(result, results, right);
         if constexpr (step == Step::gradient) std::copy_n(kept.rows, rows, others.rows);
-        corrected<F, step, columns>(given, whole, i, inputs, wrong, right, beside, others.rows,
+        corrected<F, step, columns>(given, whole, i, inputs, infinite(sum), right, infinite(all), others.rows,
                                     step == Step::gradient ? rows : 0);
         std::copy_n(right, results, result);
         if constexpr (step == Step::gradient) std::copy_n(others.rows, rows, kept.rows);

@@ -26,24 +26,20 @@ struct Wide {
 
   friend ACTSYM_INLINE Wide operator+(Wide a, Wide b) { return {a.low + b.low, a.high + b.high}; }
   friend ACTSYM_INLINE Wide operator-(Wide a, Wide b) { return {a.low - b.low, a.high - b.high}; }
-  friend ACTSYM_INLINE struct Product operator*(Wide a, Wide b);
-  friend ACTSYM_INLINE Wide operator/(Wide a, Wide b) { return {a.low / b.low, a.high / b.high}; }
 };
 
-// A product that is added to something in the same expression is not rounded before, where there is an instruction.
+// A product, which is not rounded before it is added to something, where there is an instruction for that.
 struct Product {
   Wide a, b;
 
   ACTSYM_INLINE operator Wide() const { return {a.low * b.low, a.high * b.high}; }
 };
 ACTSYM_INLINE Product operator*(Wide a, Wide b) { return {a, b}; }
+ACTSYM_INLINE Wide operator/(Wide a, Wide b) { return {a.low / b.low, a.high / b.high}; }
 
 // Rounded to float.
 ACTSYM_INLINE Floats narrow(Floats a) { return a; }
 ACTSYM_INLINE Floats narrow(Wide a) { return joined<float>(to_float(a.low), to_float(a.high)); }
-// The same, in the type that is given.
-ACTSYM_INLINE Floats rounded(Floats a) { return a; }
-ACTSYM_INLINE Wide rounded(Wide a) { return {to_double(to_float(a.low)), to_double(to_float(a.high))}; }
 
 namespace m {
 
@@ -91,20 +87,12 @@ ACTSYM_INLINE Wide operator-(Product p, Product q) { return p - Wide(q); }
 
 namespace m {
 
-// c[first] + c[first + 1] t + ... of `count` terms, by halves, which do not wait for each other.
-template <int first, int count, int n> ACTSYM_INLINE Wide terms(Wide t, const double (&c)[n]) {
-  if constexpr (count == 1) {
-    return Wide(c[first]);
-  } else {
-    constexpr int half = count > 8 ? 8 : count > 4 ? 4 : count > 2 ? 2 : 1;
-    Wide power = t;
-    for (int i = 1; i < half; i *= 2) power = power * power;
-    return terms<first + half, count - half>(t, c) * power + terms<first, half>(t, c);
-  }
-}
-
 // c[0] + c[1] t + ...
-template <int n> ACTSYM_INLINE Wide polynomial(Wide t, const double (&c)[n]) { return terms<0, n>(t, c); }
+template <int n> ACTSYM_INLINE Wide polynomial(Wide t, const double (&c)[n]) {
+  Wide value(c[n - 1]);
+  for (int i = n - 2; i >= 0; --i) value = value * t + Wide(c[i]);
+  return value;
+}
 
 // What follows is computed to some 2^-28, of arguments that are double: enough for what is rounded to float in the end.
 // The coefficients are those of least error on what the argument is reduced to.
