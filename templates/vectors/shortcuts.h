@@ -85,9 +85,9 @@ ACTSYM_INLINE bool any_infinite(Floats a) {
 #endif
 }
 
-// The functor's Sink: keeps the derivatives in the type that is computed in.
+// The functor's Sink: keeps the derivatives, which are those of float, in the type that is computed in.
 template <class V> struct Derivatives {
-  ACTSYM_INLINE void add(int row, const V& derivative) { rows[row] = derivative; }
+  ACTSYM_INLINE void add(int row, const V& derivative) { rows[row] = rounded(derivative); }
 
   V rows[kKeptRows];
 };

@@ -65,14 +65,10 @@ def split(context: Context, series: Series) -> list[Terms]:
 
 def value(context: Context, terms: Terms) -> Folded:
     """The loop that sums ``terms``, and their derivatives by the context's variables."""
-    coefficients = _backward_coefficients(context, terms)
-    return _forward(context, terms) if coefficients is None else _backward(context, terms, coefficients)
-
-
-def _backward_coefficients(context: Context, terms: Terms) -> list[sp.Expr] | None:
-    """Those of terms that are summed from the last to the first."""
-    found = terms.coefficients
-    return None if found is None or any(c.has(*context.scalars) for c in found) else found
+    coefficients = terms.coefficients
+    if coefficients is None or any(c.has(*context.scalars) for c in coefficients):
+        return _forward(context, terms)
+    return _backward(context, terms, coefficients)
 
 
 def _backward(context: Context, terms: Terms, coefficients: list[sp.Expr]) -> Folded:
@@ -171,8 +167,7 @@ def rows(context: Context, terms: Terms, factor: sp.Expr) -> None:
         return
     terms = terms.renamed(context)
     coefficients = terms.coefficients
-    with_sum = _backward_coefficients(context, terms) is None and not any(r.grows for r in terms.recurrences)
-    if coefficients is None or with_sum:
+    if coefficients is None:
         body = stable(terms.body)
         carried = [c for r in terms.recurrences for c in _states(r)]
         found = [(i, factor * guarded(differentiate(body, e))) for i, e in used]
