@@ -86,7 +86,7 @@ template <class V> ACTSYM_INLINE V multiplied_added(V a, V b, V c) {
 #if defined(__FMA__) || defined(__AVX512F__) || defined(__aarch64__)
   return fma(a, b, c);
 #else
-  return a * b + c;
+  return V(a * b) + c;
 #endif
 }
 
@@ -156,10 +156,12 @@ ACTSYM_INLINE Wide tanh(Wide a) {
 // e^(-a^2) P(s) / (|a| + 3), s = (|a| - 3) / (|a| + 3); of negative a, 2 less that of -a.
 ACTSYM_INLINE Wide erfc(Wide a) {
   const Wide size = abs(a), quotient = Wide(1) / (size + Wide(3)), s = quotient * Wide(-6) + Wide(1);
-  const Wide weight = polynomial(s, {0x1.12f21de17add4p+0, -0x1.c44c485bdf8cbp-1, 0x1.2e3266a4f3a18p-1,
-                                     -0x1.3deac58c7c8ecp-2, 0x1.e997a6260c320p-4, -0x1.b7c14cd6c4c42p-6,
-                                     -0x1.41fd341dae8c0p-10, 0x1.93d66ac863af2p-9, -0x1.f6f6c05067380p-12,
-                                     -0x1.533746cc69e9cp-12});
+  const Wide square = s * s;  // even and odd powers do not wait for each other
+  const Wide even = polynomial(square, {0x1.12f21de17add4p+0, 0x1.2e3266a4f3a18p-1, 0x1.e997a6260c320p-4,
+                                        -0x1.41fd341dae8c0p-10, -0x1.f6f6c05067380p-12});
+  const Wide odd = polynomial(square, {-0x1.c44c485bdf8cbp-1, -0x1.3deac58c7c8ecp-2, -0x1.b7c14cd6c4c42p-6,
+                                       0x1.93d66ac863af2p-9, -0x1.533746cc69e9cp-12});
+  const Wide weight = odd * s + even;
   const Wide right = exp(neg(size * size)) * (weight * quotient);
   return select(lt(a, Wide(0)), Wide(2) - right, right);
 }
