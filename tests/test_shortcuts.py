@@ -125,7 +125,7 @@ def test_what_stands_beside_an_element_does_not_change_it(unit, dtype):
         assert torch.equal(both.nan_to_num(7.5), torch.cat(each).nan_to_num(7.5))
 
 
-@pytest.mark.parametrize("unit", ["hermite", "polygelu", "polytanh", "kaf"])
+@pytest.mark.parametrize("unit", ["hermite", "polygelu", "polytanh", "kaf", "hermitian_wavelet", "fourier_phase"])
 def test_what_parameters_learn_does_not_change_the_slope(unit):
     """Also where a derivative by a parameter overflows, and the slope does not."""
     activation = next(a for a in ACTIVATIONS.values() if a.unit == unit)

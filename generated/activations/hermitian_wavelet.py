@@ -100,7 +100,7 @@ def slope(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t2_2 = h0_ + 1.0
     t2_3 = (((v3_ * t2_1) * t2_2) * 0.5) + (v4_ * h0_)
     t2_4 = h1_ * a_0_
-    t2_5 = t2_3 + ((u2_ + (t2_4 * h2_)) + (u1_ * h0_))
+    t2_5 = t2_3 + ((u2_ + (u1_ * h0_)) + (t2_4 * h2_))
     t2_6 = torch.where((t2_3.abs() < torch.inf), t2_5, torch.where((t2_5 != t2_5), t2_3, t2_5))
     t2_7 = (((u1_ * t2_1) * t2_2) * 0.5) + (u2_ * h0_)
     t2_8 = t2_7 + ((t2_4 * h0_) * h2_)
@@ -130,7 +130,7 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t0_7 = t0_0 * (1.2101617485882343e-08 if single else (-4.833646656726457e-17))
     t0_8 = product_error(t0_0, 0.7071067811865476, (-t0_1)) + t0_7
     t0_9 = (product_error(t0_1, t0_1, (-t0_2)) + (t0_1 * t0_8)) + (t0_8 * t0_1)
-    h9_ = x.abs()
+    h11_ = x.abs()
     h0_ = t0_0
     h1_ = t0_6 + (t0_6 * torch.where((t0_3 < 1000.0), (t0_9 * (-0.5)), 0.0))
     h2_ = torch.where(t0_4, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
@@ -152,14 +152,14 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t2_0 = h0_ - 1.0
     t2_1 = h0_ + 1.0
     t2_2 = h1_ * h0_
-    h12_ = t2_0
-    h11_ = t2_1
+    h14_ = t2_0
+    h13_ = t2_1
     h3_ = (((h1_ * t2_0) * t2_1) * 0.5) * h2_
-    h10_ = t2_2
+    h12_ = t2_2
     h4_ = t2_2 * h2_
-    h5_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h9_
-    h6_ = x != x
-    h7_ = x * x
+    h7_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h11_
+    h8_ = x != x
+    h9_ = x * x
     s6_ = h3_
     s7_ = h4_
     for k in range(1, len(p_a)):
@@ -172,14 +172,14 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
         t3_5 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t3_4
         t3_6 = torch.where((t3_3 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
         t3_7 = t3_4 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t3_8 = torch.where(h5_, torch.where(t3_5, t3_6, torch.where(t3_7, 0.0, t3_3)), t3_3)
-        rows_a[k] = rows_a[k] + (torch.where(h6_, h7_, t3_8))
+        t3_8 = torch.where(h7_, torch.where(t3_5, t3_6, torch.where(t3_7, 0.0, t3_3)), t3_3)
+        rows_a[k] = rows_a[k] + (torch.where(h8_, h9_, t3_8))
         s6_, s7_ = torch.where((t3_1.abs() < torch.inf), t3_2, torch.where((t3_2 != t3_2), t3_1, t3_2)), s6_
-    t4_0 = (((v3_ * h12_) * h11_) * 0.5) + (v4_ * h0_)
+    t4_0 = (((v3_ * h14_) * h13_) * 0.5) + (v4_ * h0_)
     t4_1 = h1_ * a_0_
-    t4_2 = t4_0 + ((u2_ + (t4_1 * h2_)) + (u1_ * h0_))
+    t4_2 = t4_0 + ((u2_ + (u1_ * h0_)) + (t4_1 * h2_))
     t4_3 = torch.where((t4_0.abs() < torch.inf), t4_2, torch.where((t4_2 != t4_2), t4_0, t4_2))
-    t4_4 = (((u1_ * h12_) * h11_) * 0.5) + (u2_ * h0_)
+    t4_4 = (((u1_ * h14_) * h13_) * 0.5) + (u2_ * h0_)
     t4_5 = t4_4 + ((t4_1 * h0_) * h2_)
     t4_6 = torch.where((t4_4.abs() < torch.inf), t4_5, torch.where((t4_5 != t4_5), t4_4, t4_5))
     t4_7 = (h1_ * (t4_3 - (t4_6 * h0_))) * h2_
@@ -187,19 +187,19 @@ def gradient(x: Tensor, p_c: Tensor, p_a: Tensor) -> tuple[Tensor, ...]:
     t4_9 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_8
     t4_10 = torch.where((t4_7 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_11 = t4_8 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_12 = torch.where(h5_, torch.where(t4_9, t4_10, torch.where(t4_11, 0.0, t4_7)), t4_7)
-    t4_13 = (h10_ * h1_) * (h2_ * h2_)
+    t4_12 = torch.where(h7_, torch.where(t4_9, t4_10, torch.where(t4_11, 0.0, t4_7)), t4_7)
+    t4_13 = (h12_ * h1_) * (h2_ * h2_)
     t4_14 = t4_13.abs()
     t4_15 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t4_14
     t4_16 = torch.where((t4_13 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
     t4_17 = t4_14 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_18 = torch.where(h5_, torch.where(t4_15, t4_16, torch.where(t4_17, 0.0, t4_13)), t4_13)
+    t4_18 = torch.where(h7_, torch.where(t4_15, t4_16, torch.where(t4_17, 0.0, t4_13)), t4_13)
     t4_19 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < 1.0
     t4_20 = 1.0 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-    t4_21 = torch.where(h5_, x.new_full((), (torch.inf if t4_19 else (0.0 if t4_20 else 1.0))), 1.0)
-    rows_a[0] = rows_a[0] + (torch.where(h6_, h7_, t4_18))
-    rows_c[0] = rows_c[0] + (torch.where(h6_, h7_, t4_21))
-    return (torch.where(h6_, h7_, t4_12), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)),)
+    t4_21 = torch.where(h7_, x.new_full((), (torch.inf if t4_19 else (0.0 if t4_20 else 1.0))), 1.0)
+    rows_a[0] = rows_a[0] + (torch.where(h8_, h9_, t4_18))
+    rows_c[0] = rows_c[0] + (torch.where(h8_, h9_, t4_21))
+    return (torch.where(h8_, h9_, t4_12), torch.stack(torch.broadcast_tensors(*rows_c)), torch.stack(torch.broadcast_tensors(*rows_a)),)
 
 
 _function = Unit(

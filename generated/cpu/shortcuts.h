@@ -44,8 +44,8 @@ template <class F, bool columns, class V> class Shortcut {
   Shortcut fresh() const { return {given_, table_}; }
   void judge(typename V::Mask own, const Shortcut& other) const { usual_ = m::select(own, usual_, other.usual_); }
 
-  // Where a condition failed, or one of the results, whose sum is given, is not finite.
-  Floats::Mask wrong(Floats sum) const { return m::unordered((sum - sum) * narrow(usual_)); }
+  // `a`; NaN where a condition failed.
+  V judged(V a) const { return a + usual_; }
 
  private:
   template <class Read> ACTSYM_INLINE V taken(int row, Read read) const {
@@ -58,7 +58,7 @@ template <class F, bool columns, class V> class Shortcut {
 
   const Parameters<F, float, columns>& given_;
   const double* table_;  // widened, of one channel
-  mutable V usual_ = V(1);  // NaN where a condition failed
+  mutable V usual_ = V(-0.0);  // NaN where a condition failed
 };
 
 // The functor's Sink: keeps the derivatives until it is known which of them are right.
@@ -77,6 +77,17 @@ template <class F, Step step, class P>
   take<F, step>(x, p, right, kept);
   for (int j = 0; j < (step == Step::value ? 1 : F::inputs); ++j) result[j] = m::select(wrong, right[j], result[j]);
   for (int row = 0; row < count; ++row) rows[row] = m::select(beside, kept.rows[row], rows[row]);
+}
+
+// Where a number is not finite.
+ACTSYM_INLINE Floats::Mask infinite(Floats a) { return m::unordered(a - a); }
+ACTSYM_INLINE bool any_infinite(Floats a) {
+#if defined(__AVX512F__) && !defined(__clang__)
+  const Floats none = a - a;
+  return __builtin_ia32_cmpps512_mask(none.lanes, none.lanes, 3, -1, 4);  // 3: unordered
+#else
+  return m::any(infinite(a));
+#endif
 }
 
 // The functor's Sink: keeps the derivatives, which are those of float, in the type that is computed in.
@@ -256,23 +267,22 @@ ACTSYM_INLINE void by_shortcuts(const Call& given, const Run<float>& whole, cons
       } else {
         take<F, step>(in, shortcut, out, kept);
       }
-      for (int j = 0; j < results; ++j) result[j] = narrow(out[j]);
+      for (int j = 0; j < results; ++j) result[j] = narrow(shortcut.judged(out[j]));
       Floats sum = result[0];
       for (int j = 1; j < results; ++j) sum = sum + result[j];
-      const auto wrong = shortcut.wrong(sum);
+      Floats all = sum;
       if constexpr (step == Step::gradient) {
-        V all = kept.rows[0];
-        for (int row = 1; row < rows; ++row) all = all + kept.rows[row];
-        sum = sum + narrow(all);
+        V of_rows = kept.rows[0];
+        for (int row = 1; row < rows; ++row) of_rows = of_rows + kept.rows[row];
+        all = sum + narrow(of_rows);
       }
-      const auto beside = shortcut.wrong(sum);
-      if (__builtin_expect(m::any(beside), false)) {
+      if (__builtin_expect(any_infinite(all), false)) {
         Floats inputs[F::inputs], right[results];
         Derivatives<V> others;
         std::copy_n(x, F::inputs, inputs);
         std::copy_n(result, results, right);
         if constexpr (step == Step::gradient) std::copy_n(kept.rows, rows, others.rows);
-        corrected<F, step, columns>(given, whole, i, inputs, wrong, right, beside, others.rows,
+        corrected<F, step, columns>(given, whole, i, inputs, infinite(sum), right, infinite(all), others.rows,
                                     step == Step::gradient ? rows : 0);
         std::copy_n(right, results, result);
         if constexpr (step == Step::gradient) std::copy_n(others.rows, rows, kept.rows);

@@ -26,13 +26,21 @@ struct Wide {
 
   friend ACTSYM_INLINE Wide operator+(Wide a, Wide b) { return {a.low + b.low, a.high + b.high}; }
   friend ACTSYM_INLINE Wide operator-(Wide a, Wide b) { return {a.low - b.low, a.high - b.high}; }
-  friend ACTSYM_INLINE Wide operator*(Wide a, Wide b) { return {a.low * b.low, a.high * b.high}; }
-  friend ACTSYM_INLINE Wide operator/(Wide a, Wide b) { return {a.low / b.low, a.high / b.high}; }
 };
+
+// A product, which is not rounded before it is added to something, where there is an instruction for that.
+struct Product {
+  Wide a, b;
+
+  ACTSYM_INLINE operator Wide() const { return {a.low * b.low, a.high * b.high}; }
+};
+ACTSYM_INLINE Product operator*(Wide a, Wide b) { return {a, b}; }
+ACTSYM_INLINE Wide operator/(Wide a, Wide b) { return {a.low / b.low, a.high / b.high}; }
 
 // Rounded to float.
 ACTSYM_INLINE Floats narrow(Floats a) { return a; }
 ACTSYM_INLINE Floats narrow(Wide a) { return joined<float>(to_float(a.low), to_float(a.high)); }
+
 // The same, in the type that is given.
 ACTSYM_INLINE Floats rounded(Floats a) { return a; }
 ACTSYM_INLINE Wide rounded(Wide a) { return {to_double(to_float(a.low)), to_double(to_float(a.high))}; }
@@ -54,8 +62,18 @@ ACTSYM_OF_TWO(Wide::Mask, lt)
 ACTSYM_OF_TWO(Wide::Mask, le)
 ACTSYM_OF_TWO(Wide::Mask, eq)
 ACTSYM_OF_TWO(Wide, min)
-ACTSYM_OF_TWO(Wide, max)
 ACTSYM_OF_TWO(Wide, flip)
+// By the one instruction there is, which GCC does not find.
+ACTSYM_INLINE Wide::Half larger(Wide::Half a, Wide::Half b) {
+#if defined(__AVX512F__) && !defined(__clang__)  // -1: all lanes; 4: as usual
+  return __builtin_ia32_maxpd512_mask(b.lanes, a.lanes, b.lanes, -1, 4);
+#elif defined(__AVX__) && !defined(__clang__)
+  return __builtin_ia32_maxpd256(b.lanes, a.lanes);
+#else
+  return max(a, b);
+#endif
+}
+ACTSYM_INLINE Wide max(Wide a, Wide b) { return {larger(a.low, b.low), larger(a.high, b.high)}; }
 ACTSYM_INLINE Wide select(Wide::Mask condition, Wide a, Wide b) {
   return {select(condition.low, a.low, b.low), select(condition.high, a.high, b.high)};
 }
@@ -68,14 +86,25 @@ template <class V> ACTSYM_INLINE V multiplied_added(V a, V b, V c) {
 #if defined(__FMA__) || defined(__AVX512F__) || defined(__aarch64__)
   return fma(a, b, c);
 #else
-  return a * b + c;
+  return V(a * b) + c;
 #endif
 }
+
+}  // namespace m
+
+ACTSYM_INLINE Wide operator+(Product p, Wide c) { return m::multiplied_added(p.a, p.b, c); }
+ACTSYM_INLINE Wide operator+(Wide c, Product p) { return p + c; }
+ACTSYM_INLINE Wide operator+(Product p, Product q) { return p + Wide(q); }
+ACTSYM_INLINE Wide operator-(Product p, Wide c) { return p + m::neg(c); }
+ACTSYM_INLINE Wide operator-(Wide c, Product p) { return m::neg(p.a) * p.b + c; }
+ACTSYM_INLINE Wide operator-(Product p, Product q) { return p - Wide(q); }
+
+namespace m {
 
 // c[0] + c[1] t + ...
 template <int n> ACTSYM_INLINE Wide polynomial(Wide t, const double (&c)[n]) {
   Wide value(c[n - 1]);
-  for (int i = n - 2; i >= 0; --i) value = multiplied_added(value, t, Wide(c[i]));
+  for (int i = n - 2; i >= 0; --i) value = value * t + Wide(c[i]);
   return value;
 }
 
@@ -126,36 +155,38 @@ ACTSYM_INLINE Wide tanh(Wide a) {
 
 // e^(-a^2) P(s) / (|a| + 3), s = (|a| - 3) / (|a| + 3); of negative a, 2 less that of -a.
 ACTSYM_INLINE Wide erfc(Wide a) {
-  const Wide size = abs(a), quotient = Wide(1) / (size + Wide(3)), s = multiplied_added(quotient, Wide(-6), Wide(1));
-  const Wide weight = polynomial(s, {0x1.12f21de17add4p+0, -0x1.c44c485bdf8cbp-1, 0x1.2e3266a4f3a18p-1,
-                                     -0x1.3deac58c7c8ecp-2, 0x1.e997a6260c320p-4, -0x1.b7c14cd6c4c42p-6,
-                                     -0x1.41fd341dae8c0p-10, 0x1.93d66ac863af2p-9, -0x1.f6f6c05067380p-12,
-                                     -0x1.533746cc69e9cp-12});
+  const Wide size = abs(a), quotient = Wide(1) / (size + Wide(3)), s = quotient * Wide(-6) + Wide(1);
+  const Wide square = s * s;  // even and odd powers do not wait for each other
+  const Wide even = polynomial(square, {0x1.12f21de17add4p+0, 0x1.2e3266a4f3a18p-1, 0x1.e997a6260c320p-4,
+                                        -0x1.41fd341dae8c0p-10, -0x1.f6f6c05067380p-12});
+  const Wide odd = polynomial(square, {-0x1.c44c485bdf8cbp-1, -0x1.3deac58c7c8ecp-2, -0x1.b7c14cd6c4c42p-6,
+                                       0x1.93d66ac863af2p-9, -0x1.533746cc69e9cp-12});
+  const Wide weight = odd * s + even;
   const Wide right = exp(neg(size * size)) * (weight * quotient);
   return select(lt(a, Wide(0)), Wide(2) - right, right);
 }
 
-// The sine of a + `quarters` quarter turns; NaN where a is beyond 2^20: up to there the number of quarter turns by the
-// first 32 bits of one is exact.
-ACTSYM_INLINE Wide turned_sin(Wide a, uint64_t quarters) {
-  const Reduced r = reduced(a, 0x1.45f306dc9c883p-1, 0x1.921fb544p+0);
-  const Wide t = multiplied_added(r.n, Wide(-0x1.0b4611a626331p-34), r.rest), square = t * t;
-  const Wide sine = multiplied_added(
-      polynomial(square, {-0x1.55554596f14e3p-3, 0x1.11075f554158dp-7, -0x1.994e5b0c0ae86p-13}), square * t, t);
-  const Wide cosine = multiplied_added(
-      polynomial(square, {-0x1.ffffffd0bc7a1p-2, 0x1.55553e0cd87c9p-5, -0x1.6c087d1561f71p-10, 0x1.9933d66072f5ep-16}),
-      square, Wide(1));
-  const auto half = [=](Wide::Half angle, Wide::Half shifted, Wide::Half sine, Wide::Half cosine) {
-    const auto turns = shifted.bits() + quarters;
-    const auto chosen = select((Wide::Half::Mask)(turns << 63) < 0, cosine, sine);
-    const Wide::Half found(chosen.bits() ^ (turns >> 1 << 63));
-    return select(le(abs(angle), Wide::Half(0x1p20)), found, Wide::Half(__builtin_nan("")));
-  };
-  return {half(a.low, r.shifted.low, sine.low, cosine.low), half(a.high, r.shifted.high, sine.high, cosine.high)};
+// (-1)^n sin(a - n pi) for n that may end in a half, in whose last bits `shifted` has the whole number; NaN where a is
+// beyond 2^20: up to there the product by the first 32 bits of pi is exact.
+ACTSYM_INLINE Wide alternating_sin(Wide a, Wide shifted, Wide n) {
+  const Wide inside = select(le(abs(a), Wide(0x1p20)), a, Wide(__builtin_nan("")));
+  const Wide t = n * Wide(-0x1.0b4611a626331p-33) + (n * Wide(-0x1.921fb544p+1) + inside), square = t * t;
+  const Wide sine = polynomial(square, {-0x1.5555554767952p-3, 0x1.11110c4981d10p-7, -0x1.a017d975713e8p-13,
+                                        0x1.71707a808408fp-19, -0x1.9a68057eac61ep-26}) * (square * t) + t;
+  const auto half = [](Wide::Half sine, Wide::Half shifted) { return Wide::Half(sine.bits() ^ (shifted.bits() << 63)); };
+  return {half(sine.low, shifted.low), half(sine.high, shifted.high)};
 }
 
-ACTSYM_INLINE Wide sin(Wide a) { return turned_sin(a, 0); }
-ACTSYM_INLINE Wide cos(Wide a) { return turned_sin(a, 1); }
+ACTSYM_INLINE Wide sin(Wide a) {
+  const Wide magic(0x1.8p52), shifted = a * Wide(0x1.45f306dc9c883p-2) + magic;
+  return alternating_sin(a, shifted, shifted - magic);
+}
+
+// sin(a + pi / 2).
+ACTSYM_INLINE Wide cos(Wide a) {
+  const Wide magic(0x1.8p52), half(0.5), shifted = (a * Wide(0x1.45f306dc9c883p-2) + half) + magic;
+  return alternating_sin(a, shifted, (shifted - magic) - half);
+}
 
 }  // namespace m
 

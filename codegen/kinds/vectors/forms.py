@@ -75,6 +75,10 @@ class FarFactor(_Form):
     """A level where the argument is beyond :data:`FAR`, else 1."""
 
 
+class Quick(_Form):
+    """The second argument; the first is what of it stands where shortcuts are taken."""
+
+
 class Missing(_Form):
     """Above 0 where the argument is NaN, in a condition."""
 
@@ -309,6 +313,10 @@ def _leading(low: FoldLowering, height: sp.Expr, slope: sp.Expr) -> Node:
     return result
 
 
+def _quick(low: FoldLowering, quick: sp.Expr, right: sp.Expr) -> Node:
+    return low.graph.call("plain", low(quick), low(right))
+
+
 def _unscaled(low: FoldLowering, value: sp.Expr) -> Node:
     graph, node = low.graph, low(value)
     return graph.call("usual", graph.call("le", graph.abs(node), low._bound(LEVEL)), node, node)
@@ -370,6 +378,7 @@ _RULES: dict[type, Callable[..., Node]] = {
     FarFactor: lambda low, a: _far(low, a, low._bound(LEVEL), low.graph.constant(1)),
     NearFactor: lambda low, a: _far(low, a, low.graph.constant(1), low._inverse(LEVEL)),
     Shrunk: _shrunk,
+    Quick: _quick,
     Unscaled: _unscaled,
     Levels: _count,
     Raised: _raised,

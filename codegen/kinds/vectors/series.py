@@ -16,7 +16,7 @@ import sympy as sp
 
 from actsym.definition.folds import Series
 from codegen.kinds.vectors.context import INDEX, Context, Folded, stable
-from codegen.kinds.vectors.forms import Dominant, Guarded, guarded
+from codegen.kinds.vectors.forms import Dominant, Guarded, Quick, guarded
 from codegen.kinds.vectors.recurrences import Recurrence, find
 from codegen.stable.derivative import differentiate
 
@@ -74,7 +74,7 @@ def value(context: Context, terms: Terms) -> Folded:
 def _backward(context: Context, terms: Terms, coefficients: list[sp.Expr]) -> Folded:
     (r,) = terms.recurrences
     n = range(len(r.states))
-    half = r.at(r.half_envelope)
+    half, whole = r.at(r.half_envelope), r.at(r.envelope)
     u, v = [context.fresh("u") for _ in n], [context.fresh("v") for _ in n]
     by = [s for s in context.variables if r.argument.has(s)]
     change = r.matrix.diff(r.t)
@@ -82,23 +82,27 @@ def _backward(context: Context, terms: Terms, coefficients: list[sp.Expr]) -> Fo
     carried = []
     for i in needed:
         products = [(r.matrix[j, i], u[j]) for j in n]
-        carried.append((u[i], sp.S.Zero, r.combined(products, [half * coefficients[i]])))
+        carried.append((u[i], sp.S.Zero, r.combined(products, [_of(coefficients[i], sp.S.One, half)])))
         if by:
             products = [(r.matrix[j, i], v[j]) for j in n]
             carried.append((v[i], sp.S.Zero, r.combined(products, [r.at(change[j, i]) * u[j] for j in n])))
     context.draft.loop(terms.size, carried, reverse=True, first=1)
     second, alone = r.second, {context.entry[b]: e for b, e in context.first.items()} | {INDEX: sp.S.Zero}
-    first = sp.Add(*(half * c.xreplace(alone) * r.at(s) for c, s in zip(coefficients, r.initial, strict=True)))
-    first_slope = sp.Add(
-        *(half * c.xreplace(alone) * r.at(sp.diff(s, r.t)) for c, s in zip(coefficients, r.initial, strict=True))
-    )
+    starts = [(c.xreplace(alone), s) for c, s in zip(coefficients, r.initial, strict=True)]
+    first = sp.Add(*(_of(c * r.at(s), sp.S.One, half) for c, s in starts))
+    first_slope = sp.Add(*(_of(c * r.at(sp.diff(s, r.t)), sp.S.One, half) for c, s in starts))
     total = r.combined([(second[i], u[i]) for i in needed], [first])
     rest = [r.at(sp.diff(second[i], r.t)) * u[i] for i in needed]
     slope = r.combined([(second[i], v[i]) for i in needed], [*rest, first_slope])
     slope += r.at(r.log_slope) * total
     inner = {s: differentiate(r.argument, s) for s in by}
-    slope *= half
-    return Folded(half * total, {s: Guarded(d, slope) if r.grows else slope * d for s, d in inner.items()})
+    slope = _of(slope, whole, half)
+    return Folded(_of(total, whole, half), {s: Guarded(d, slope) if r.grows else slope * d for s, d in inner.items()})
+
+
+def _of(expr: sp.Expr, quick: sp.Expr, right: sp.Expr) -> sp.Expr:
+    """``expr`` times a part of the envelope.  Shortcuts sum without it, beside the exponential, and multiply once."""
+    return right * expr if quick == right or expr == 0 else Quick(quick * expr, right * expr)
 
 
 def _needed(r: Recurrence) -> list[int]:
@@ -171,14 +175,17 @@ def rows(context: Context, terms: Terms, factor: sp.Expr) -> None:
         return
     (r,) = terms.recurrences
     # The start takes the factor, so that what the factor makes 0 never overflows; of an envelope half goes last.
-    half = r.at(r.half_envelope)
+    half, whole = r.at(r.half_envelope), r.at(r.envelope)
     start, last = (factor, sp.S.One) if r.envelope == 1 else (half, half * factor)
+    quick_start, quick_last = (start, last) if r.envelope == 1 else (sp.S.One, whole * factor)
     alone = {context.entry[b]: e for b, e in context.first.items()} | {INDEX: sp.S.Zero}
     found = []
     for i, e in used:
         slopes = [sp.diff(c, e) for c in coefficients]
-        found.append((i, last * sp.Add(*(d * s for d, s in zip(slopes, r.states, strict=True)))))
+        here = sp.Add(*(d * s for d, s in zip(slopes, r.states, strict=True)))
+        found.append((i, _of(here, quick_last, last)))
         first = sp.Add(*(d.xreplace(alone) * r.at(s) for d, s in zip(slopes, r.initial, strict=True)))
-        context.draft.alone.append((i, last * start * first))
-    carried = list(zip(r.states, [start * r.at(s) for s in r.second], r.advanced(), strict=True))
+        context.draft.alone.append((i, _of(first, quick_last * quick_start, last * start)))
+    starts = [_of(r.at(s), quick_start, start) for s in r.second]
+    carried = list(zip(r.states, starts, r.advanced(), strict=True))
     context.draft.loop(terms.size, carried, found, first=1)
