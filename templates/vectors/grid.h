@@ -77,7 +77,7 @@ template <class F, bool columns> class Grid {
       if constexpr (step == Step::gradient) {
         const Wide second = polynomial(second_, 1, 2 * count_ - 2, u) * scale * inverse;
         for (int i = 1; i <= F::learnable; ++i) {
-          sink.add(i - 1, m::multiplied_added(first, slopes[2 * i], second * slopes[2 * i + 1]));
+          sink.add(i - 1, first * slopes[2 * i] + second * slopes[2 * i + 1]);
         }
         Wide power = inverse;
         for (int k = 0; k < count_; ++k, power = power * u) sink.add(p.row(0, k), Wide(weight_[k]) * power);
