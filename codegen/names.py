@@ -27,7 +27,7 @@ _OF_PACKAGES = """
     Accurate Block Both C Call Channel Checked Coefficients Compute Derivatives Divided Doubles Entries F Floats
     Floats8 Format From Grid H Half HalfOf Ints Kept Lanes LaneSums Layout Mask NoSink NotQuick Number Operands P
     Parameters Parts Pick Pieces Product Quick Read Reduced RegisterSink RowCall RowNumbers Run S Shared Shortcut
-    Shortcuts
+    Means None Shortcuts
     Sink SlotSink Sorted Step Storage Sums T Take To V Vector W WarpSink Wide Words Worker
 """
 #: What a generated package, or a module or source in it, has or imports itself; types of the C++ and CUDA headers last.
