@@ -56,9 +56,12 @@ def product_error(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Te
 
 
 def _tangent_error(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> Tensor | None:
-    """da*b + a*db + dc, exactly but for its own rounding, where dc is the rest rounded; None where c has no tangent."""
-    da, db, dc = map(_tangent, (a, b, c))
-    factors = [(u, _detached(v)) for u, v in ((da, b), (db, a)) if u is not None]
+    """da*b + a*db + dc, exactly but for its own rounding, where dc is the rest rounded; None where c has no tangent.
+
+    Where it is differentiated again the derivatives of its terms cancel, for none of them is left out.
+    """
+    (a, da), (b, db), (_, dc) = map(_dual, (a, b, c))
+    factors = [(u, v) for u, v in ((da, b), (db, a)) if u is not None]
     if dc is None or not factors:
         return None
     whole, *other = (u * v for u, v in factors)
@@ -72,12 +75,12 @@ def _tangent_error(a: Tensor | float, b: Tensor | float, c: Tensor | float) -> T
     return torch.where(error == error, error, 0.0)
 
 
-def _tangent(a: Tensor | float) -> Tensor | None:
-    """The tangent of a in forward mode, if it has one; a constant itself where that is differentiated again."""
+def _dual(a: Tensor | float) -> tuple[Tensor | float, Tensor | None]:
+    """a without its tangent in forward mode, and that, if it has one."""
     if torch.compiler.is_compiling() or forward_ad._current_level < 0 or not isinstance(a, Tensor):
-        return None
-    tangent: Tensor | None = forward_ad.unpack_dual(a).tangent
-    return None if tangent is None else tangent.detach()
+        return a, None
+    primal, tangent = forward_ad.unpack_dual(a)
+    return primal, tangent
 
 
 def _detached(a: Tensor | float) -> Tensor | float:

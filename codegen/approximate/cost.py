@@ -21,8 +21,8 @@ def cost(node: Node) -> float:
     return total
 
 
-#: Instructions of a thread that a multiprocessor of compute capability 9.0 begins in a cycle, and those of them that its
-#: units for functions (2^a, 1/a, square roots) take (CUDA C++ Programming Guide, throughput of native arithmetic
+#: Instructions of a thread that a multiprocessor of compute capability 9.0 begins in a cycle, and those of them that
+#: its units for functions (2^a, 1/a, square roots) take (CUDA C++ Programming Guide, throughput of native arithmetic
 #: instructions).
 ISSUED, SPECIAL = 128, 16
 #: What an operation is there, in instructions, if not one: signs come with the operation that reads them, "both" with a
@@ -31,8 +31,8 @@ INSTRUCTIONS = {"neg": 0, "abs": 0, "both": 0, "either": 0, "flip": 1, "div": 10
 
 
 def gpu_cycles(node: Node) -> float:
-    """Of one thread's element, where neither memory nor latency is a bound: the larger one of what is begun and what the
-    units for functions take."""
+    """Of one thread's element, where neither memory nor latency is a bound: the larger one of what is begun and what
+    the units for functions take."""
     instructions = functions = 0
     for n in order([node]):
         if not n.args:

@@ -75,7 +75,8 @@ class Told:
         head = f"{self.name}, {FOR[self.variant]}: "
         if self.why:
             return [f"{head}composed of functions of a library; no approximant: {self.why}"]
-        cycles = ", ".join(f"{number:g} {'on' if name == GPU else 'with'} {name}" for name, number in self.cycles.items())
+        words = {name: "on" if name == GPU else "with" for name in self.cycles}
+        cycles = ", ".join(f"{number:g} {words[name]} {name}" for name, number in self.cycles.items())
         text = f"{head}{self.operations} operations"
         text += f", about {cycles} cycles an element"
         if self.ulps is not None:
