@@ -28,9 +28,10 @@ def test_kernels_keep_to_the_accepted_errors(name, dtype):
     assert len(found.entries) == 2 * len(names(ACTIVATIONS[name]))
     faults = [f"{e.backend} {e.quantity}: {'; '.join(e.reasons)}" for e in found.failed]
     assert not faults, "\n".join(faults)
-    for entry in found.entries:  # what is listed as falling short does: a row that is no longer needed has to go
-        if entry.listed and entry.backend == "kernel":
-            assert not entry.judged(acceptance(FORMATS[dtype], entry.quantity), SUM_LIMIT).passed, entry.quantity
+    # What is listed as falling short does, in one back end at least: a row that is no longer needed has to go.
+    for quantity in {e.quantity for e in found.entries if e.listed}:
+        limit = acceptance(FORMATS[dtype], quantity)
+        assert not all(e.judged(limit, SUM_LIMIT).passed for e in found.entries if e.quantity == quantity), quantity
 
 
 #: Random inputs of every binade and sign of float32, a million of them.
