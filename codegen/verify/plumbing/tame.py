@@ -24,7 +24,7 @@ _STEPS = {
 }
 #: How far from a tame input the functions are looked at, and by how much of the largest value they may bend there.
 _BESIDE, _BENT = 2.0**-14, 2.0**-18
-_ATTEMPTS = 40
+_ATTEMPTS = 200
 #: Where one input meets many drawn numbers, some of these decide between two values: so many elements may be left out.
 _LEFT_OUT = 0.1
 
