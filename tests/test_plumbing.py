@@ -192,7 +192,7 @@ def test_damages_are_noticed(name, tmp_path):
     package = damaged(tmp_path, name, unit, path, right, wrong)
     activation = next(a for a in ACTIVATIONS.values() if a.unit == unit)
     choices = random.Random(1)
-    for _ in range(2000):  # one in 100 calls at least shows each of them
+    for _ in range(2000):  # a wrong pitch of u shows in one call of about 200
         call = plumbing.chosen(activation, choices.choice)
         if (name not in BEYOND or call.x.count <= 64) and plumbing.faults(package, call):
             assert not plumbing.faults(generated, call)
