@@ -21,12 +21,14 @@ from typing import Any, TypeVar
 
 from actsym.definition.spec import Activation, Kind
 from actsym.work.files import digest, write_if_changed
-from codegen import nvrtc
 from codegen.names import EVALUATED
 
 #: Compute capabilities that every CUDA source must compile for: A100, H100/H200, B100/B200; and the one that it is
 #: compiled for in the daily work.
 ARCHITECTURES = ("80", "90", "100")
+
+#: What nvcc makes a library of a CUDA source with, its C interface included.
+SHARED = ("-shared", "-Xcompiler", "-fPIC")
 DAILY = ("90",)
 
 
@@ -100,7 +102,7 @@ def compile_cpu(
     if command is None:
         raise CompileError("no C++ compiler was found (tried $CXX, g++, clang++, c++)")
     units = {
-        (source, (*builder.cpu_command(source, float64), *_lengths(activation, folder, float64))): activation.title
+        (source, (*builder.cpu_command(source, float64), *lengths_built(activation, folder, float64))): activation.title
         for activation in activations
         for source in _sources(activation, folder, "cpu/{}.cpp")
         for float64 in ((None,) if activation.kind is Kind.ROW else (False, True))
@@ -190,7 +192,7 @@ def compile_cuda(
         if not left:
             return CudaBuild(activation.name, tuple(kernels), 0.0)
         start = time.perf_counter()
-        sources, lengths = _sources(activation, folder, "cuda/{}.cu"), _lengths(activation, folder)
+        sources, lengths = _sources(activation, folder, "cuda/{}.cu"), lengths_built(activation, folder)
         output = "\n".join(compile_one(source, left, lengths) for source in sources)
         return CudaBuild(activation.name, (*kernels, *_usage(output)), time.perf_counter() - start)
 
@@ -214,7 +216,7 @@ def _made_from(activation: Activation, folder: Path) -> str:
     functors = _sources(activation, folder, "functors/{}.h")
     shared = sorted(path for path in (folder.resolve() / "cuda").iterdir() if path.suffix in (".h", ".cuh"))
     texts = [path.read_bytes() for path in (*sources, *functors, *shared) if path.exists()]
-    return digest(*texts, *_lengths(activation, folder))
+    return digest(*texts, *lengths_built(activation, folder))
 
 
 def _holds(entry: Mapping[str, Any] | None, made: str, architectures: Sequence[str]) -> bool:
@@ -230,20 +232,21 @@ def _cuda_compiler(folder: Path) -> tuple[str, Callable[[Path, Sequence[str], li
     if command is not None:
 
         def with_nvcc(source: Path, architectures: Sequence[str], definitions: list[str]) -> str:
-            full = [*builder.cuda_command(tuple(architectures)), "-Xptxas", "-v", "-Werror", "all-warnings"]
+            full = [*builder.cuda_command(tuple(architectures)), *SHARED, "-Xptxas", "-v", "-Werror", "all-warnings"]
             return _with_nvcc([*full, *definitions], source)
 
         return digest(*command, builder.version(command[0])), with_nvcc
+    nvrtc = _module(folder, "_nvrtc")
     if nvrtc.find() is None:
         return None
 
     def with_nvrtc(source: Path, architectures: Sequence[str], definitions: list[str]) -> str:
         try:
-            return "\n".join(nvrtc.compile_source(source, a, definitions) for a in architectures)
+            return "\n".join(nvrtc.compile_source(source, a, definitions)[1] for a in architectures)
         except nvrtc.NvrtcError as error:
             raise CompileError(f"{source.name} does not compile:\n{error}") from None
 
-    return nvrtc.version(), with_nvrtc
+    return "NVRTC {}.{}".format(*nvrtc.version()), with_nvrtc
 
 
 def summary(record: Path) -> dict[str, Any]:
@@ -277,8 +280,12 @@ def compiles(folder: Path) -> bool:
 
 
 def _builder(folder: Path) -> ModuleType:
+    return _module(folder, "_build")
+
+
+def _module(folder: Path, name: str) -> ModuleType:
     load_package(folder)
-    return importlib.import_module(f"{folder.resolve().name}._build")
+    return importlib.import_module(f"{folder.resolve().name}.{name}")
 
 
 def _sources(activation: Activation, folder: Path, pattern: str) -> list[Path]:
@@ -287,11 +294,11 @@ def _sources(activation: Activation, folder: Path, pattern: str) -> list[Path]:
     return [folder.resolve() / pattern.format(name) for name in names]
 
 
-def _lengths(activation: Activation, folder: Path, float64: bool | None = None) -> list[str]:
+def lengths_built(activation: Activation, folder: Path, float64: bool | None = None) -> list[str]:
     """The definitions by which the library that runs the activation is built for its vectors' lengths, if it is, and on
     the CPU for float64 or for the other types."""
     lengths, builder = tuple(len(v.defaults) for v in activation.vectors), _builder(folder)
-    unrolled = importlib.import_module(f"{folder.resolve().name}._devices").UNROLLED
+    unrolled = _module(folder, "_devices").UNROLLED
     return builder.definitions(lengths if max(lengths, default=0) <= unrolled else (), float64)
 
 

@@ -23,20 +23,21 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from pathlib import Path
 
 from actsym.definition.spec import Activation
 from actsym.errors import InputError
-from actsym.work import cache, classes, provenance
+from actsym.work import cache, classes, provenance, sealed
 from actsym.work.files import write_if_changed
 from codegen.approximate import composed, kept
+from codegen.approximate.proof import proven
 from codegen.kinds import KernelPlan, plan
-from codegen.manifest import NAME, Manifest, fingerprint, hash_text
+from codegen.manifest import NAME, Manifest, fingerprint, hash_of, hash_text
 from codegen.names import clash
 from codegen.render import TEMPLATES, runtime
 from codegen.stable.lower import CannotLower
 from codegen.targets import TARGETS
-from codegen.targets.torch import marked, wrapper_path
 
 Progress = Callable[[str], None]
 
@@ -98,7 +99,7 @@ def generate(
     and for activations whose names clash.
     """
     _require_package(out)
-    with _alone(out):
+    with alone(out):
         before = Manifest.read(out)
         folder = _made(tuple(activations), out, only, progress, search, keep=True, falls_short=falls_short)
         texts = folder.texts | {NAME: folder.manifest.text}
@@ -108,7 +109,7 @@ def generate(
 
 
 @contextlib.contextmanager
-def _alone(out: Path) -> Iterator[None]:
+def alone(out: Path) -> Iterator[None]:
     """Wait until nobody else generates into a folder.  It need not exist yet: what is locked is the one it lies in."""
     with contextlib.ExitStack() as stack:
         with contextlib.suppress(OSError):  # a file system that has no locks, or a folder that cannot be listed
@@ -129,16 +130,24 @@ def check(
     """What is wrong with the folder ``out``, a line each: stale, missing and foreign files.
 
     Everything is rendered now and compared byte by byte; no record of an earlier run counts.  ``only`` restricts the
-    check to the files of some names.  Raises as :func:`generate` does.
+    check to the files of some names.  What is wrong with the approximants that are kept of them, and with their proofs,
+    is among it.  Raises as :func:`generate` does.
     """
     _require_package(out)
     activations = tuple(activations)
-    folder = _made(activations, out, only, progress, search, keep=False)
+    only = None if only is None else {*only}
+    faults = tuple(line for a in activations if only is None or a.name in only for line in proven.faults(a))
+    try:
+        folder = _made(activations, out, only, progress, search, keep=False)
+    except sealed.Damaged:  # without its approximants nothing is rendered
+        if not faults:  # of a member that shares its unit with what was asked for
+            raise
+        return faults
     if only is not None:
         shared = set(folder.manifest.shared)
-        return tuple(_differences(out, {p: t for p, t in folder.texts.items() if p not in shared}))
+        return (*faults, *_differences(out, {p: t for p, t in folder.texts.items() if p not in shared}))
     texts = folder.texts | {NAME: folder.manifest.text}
-    return (*_differences(out, texts), *_foreign(out, set(texts)))
+    return (*faults, *_differences(out, texts), *_foreign(out, set(texts)))
 
 
 def _require_package(out: Path) -> None:
@@ -194,12 +203,13 @@ def _made(
         earlier = before.get(members[0].name, {})
         same = earlier.get("falls_short", ()) if earlier.get("fingerprint") == kernels else ()
         marks = tuple(same if falls_short is None else falls_short.get(unit, ()))
-        if marks:
-            path = wrapper_path(unit)
-            if path not in folder.texts:  # what lies there is as it is without marks
-                folder.texts[path] = (out / path).read_text(encoding="utf-8")
-            folder.texts[path] = marked(folder.texts[path], members[0], marks)
-            hashes = hashes | {path: hash_text(folder.texts[path])}
+        for path in hashes if marks else ():
+            # What lies there and was not rendered is as it is without marks.
+            text = folder.texts[path] if path in folder.texts else (out / path).read_text(encoding="utf-8")
+            said = reduce(lambda said, target: target.marked(path, said, members[0], marks), TARGETS, text)
+            if said != text:
+                folder.texts[path] = said
+                hashes = hashes | {path: hash_text(said)}
         for member in members:
             folder.manifest.enter(member, kernels, hashes, marks)
     listed = tuple(a for a in activations if a.name in folder.manifest.activations)
@@ -221,7 +231,7 @@ def _unchanged(activation: Activation, out: Path, search: bool) -> dict[str, str
     """The hashes of the unit's files, if they are what rendering would give; None if that has to be found out."""
     name = _provenance(activation, search)
     hashes = cache.load(name) if name else None
-    same = isinstance(hashes, dict) and all(_hash_of(out / path) == digest for path, digest in hashes.items())
+    same = isinstance(hashes, dict) and all(hash_of(out / path) == digest for path, digest in hashes.items())
     return hashes if same else None
 
 
@@ -234,13 +244,6 @@ def _provenance(activation: Activation, search: bool) -> str | None:
     approximants = repr((search, kept.data(activation)))
     parts = (activation.key, repr(activation), provenance.files(TEMPLATES), approximants, *code)
     return provenance.made_from(__name__, *parts)
-
-
-def _hash_of(path: Path) -> str | None:
-    try:
-        return None if path.is_symlink() else hash_text(path.read_bytes().decode())
-    except (OSError, UnicodeDecodeError):
-        return None
 
 
 def _differences(out: Path, texts: dict[str, str]) -> Iterator[str]:

@@ -137,6 +137,9 @@ ARITHMETIC = frozenset({
 #: The ``value`` of a select whose last argument is rarely needed.
 RARE = "rare"
 
+#: The ``value`` of a division of numbers of moderate size: a GPU does without what takes care of others.
+BOUNDED = "bounded"
+
 #: Operations whose last argument is right everywhere: what comes before is enough in most places, and quicker on a CPU.
 SHORTCUTS = frozenset({"usual", "plain"})
 

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from actsym.definition.spec import Activation
+if TYPE_CHECKING:
+    from actsym.definition.spec import Activation
 
 NAME = "manifest.json"
 
@@ -19,13 +20,29 @@ def hash_text(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
+def hash_of(path: Path) -> str | None:
+    """:func:`hash_text` of what a file holds; None if it is none, or no text."""
+    try:
+        return None if path.is_symlink() else hash_text(path.read_bytes().decode())
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def whole(folder: Path) -> bool:
+    """Whether ``folder`` has a manifest, and every file that it names as it was written."""
+    known = Manifest.read(folder)
+    files = [known.shared, *(entry["sources"] for entry in known.activations.values())]
+    return any(files) and all(hash_of(folder / path) == told for part in files for path, told in part.items())
+
+
 def fingerprint(sources: Mapping[str, str], runtime: Iterable[str]) -> str:
     """Hash of everything that decides what the kernels of an activation compute.
 
-    Its own files (path -> hash), and the texts of the loops, launches and arithmetic that all kernels share.  A plain C
-    header is none of them: no kernel includes it.  A measurement names the fingerprint to say what it measured.
+    Its own files (path -> hash), and the texts of the loops, launches and arithmetic that all kernels share.  Plain C
+    headers and functions for Triton are none of them: no kernel includes these.  A measurement names the fingerprint to
+    say what it measured.
     """
-    parts = [f"{path}:{digest}" for path, digest in sorted(sources.items()) if not path.startswith("c/")]
+    parts = [f"{path}:{digest}" for path, digest in sorted(sources.items()) if not path.startswith(("c/", "triton/"))]
     return hash_text("\n".join([*parts, *map(hash_text, runtime)]))
 
 

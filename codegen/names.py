@@ -21,14 +21,15 @@ PREFIX = "p_"
 EVALUATED = "_evaluated"
 _OF_PACKAGES = """
     activations annotations backend curvature describe dispatcher draw_seed entropy_rate forward fused gradient kernels
-    logit make_number make_parameter nn product_error rows slope torch value warnings ARGUMENTS Argument Domain
-    FALLS_SHORT Functions
+    libdevice logit make_number make_parameter nn product_error rows slope tl torch triton value warnings ARGUMENTS
+    Argument Domain FALLS_SHORT Functions
     Number P PARAMETERS Parameter RowFunctions Sequence Tensor Unit V
-    Accurate Block Both C Call Channel Checked Coefficients Compute Derivatives Divided Doubles Entries F Floats
-    Floats8 Format From Grid H Half HalfOf Ints Kept Lanes LaneSums Layout Mask NoSink NotQuick Number Operands P
-    Parameters Parts Pick Pieces Product Quick Read Reduced RegisterSink RowCall RowNumbers Run S Shared Shortcut
-    Means None Shortcuts
-    Sink SlotSink Sorted Step Storage Sums T Take To V Vector W WarpSink Wide Words Worker
+    A Access Accurate Affine B Block Both C Call Cells Channel Checked Coefficients Compute Covariance Derivatives
+    Divided Doubles Either Element Entries Exchange F Finish Floats Floats8 Form Format From Fused Grid H Half HalfOf
+    Held Ints Kept Kernel LaneSums Lanes Layout Mask NoSink None NotQuick Number Operands Ordinary P Parameters Parts
+    Pick Pieces Plain Product Quick Quotient R Reach Read Reduced RegisterSink Room RowCall RowNumbers Run S Shared
+    SharedByGroup Shortcut Shortcuts Sink SlotSink Sorted Step Storage Sums T Take To Twofold V Vector W WarpSink Wide
+    Words Worker
 """
 #: What a generated package, or a module or source in it, has or imports itself; types of the C++ and CUDA headers last.
 RESERVED = frozenset(_OF_PACKAGES.split())

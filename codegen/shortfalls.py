@@ -1,4 +1,8 @@
-"""Whether what was generated is as exact as it has to be: the grid, random inputs and a scan of neighbours.
+"""Whether what was generated is as exact as it has to be: the grid, random inputs and a scan of neighbours; of second
+derivatives, whether they are numbers.
+
+C headers compute the composed form, which CUDA kernels and Triton functions have in float32, too, where there is no
+approximant for GPUs: what is measured of the header is said of these.
 
 A unit costs seconds, most of which its compiler takes; what was measured of the same kernels is remembered.
 """
@@ -22,7 +26,9 @@ from actsym.work import cache
 from actsym.work.files import digest
 from actsym.work.provenance import made_from
 from codegen import build
+from codegen.approximate import kept
 from codegen.manifest import NAME, Manifest
+from codegen.targets.marks import OF_GPUS, OF_HEADER
 from codegen.verify.grid import WHOLE, Extent
 
 #: Random points of each format, and the seed: fixed, so that the same kernels are always said to be the same.
@@ -43,6 +49,7 @@ def shortfalls(
     published: Sequence[Path] = (),
     dtypes: Sequence[str] = tuple(FORMATS),
     extent: Extent = WHOLE,
+    least: float = 0.0,
     progress: Progress | None = None,
 ) -> dict[str, tuple[str, ...]]:
     """By unit, where and by how much kernels in ``folder`` are less exact than they have to be, a line a quantity.
@@ -58,14 +65,14 @@ def shortfalls(
     kernels = {a: entries[a.name]["fingerprint"] for a in activations if a.kind is not Kind.ROW and a.name in entries}
     passed = _passed(published)
     keys = {
-        a: made_from(__name__, a.key, made, repr((machine.describe(), dtypes, extent, ratchet.row(a))))
+        a: made_from(__name__, a.key, made, repr((machine.describe(), dtypes, extent, least, ratchet.row(a))))
         for a, made in kernels.items()
         if passed.get(a.name) != made[:16]
     }
     known = {a: cache.load(key) for a, key in keys.items()}
     left = [a for a, lines in known.items() if lines is None]
     found: dict[Activation, Sequence[str]] = {a: lines for a, lines in known.items() if lines is not None}
-    found |= _measured(left, folder, dtypes, extent, progress)
+    found |= _measured(left, folder, dtypes, extent, least, progress)
     for activation in left:
         cache.store(keys[activation], list(found[activation]))
     by_unit: dict[str, tuple[str, ...]] = {}
@@ -91,6 +98,7 @@ def _measured(
     folder: Path,
     dtypes: Sequence[str],
     extent: Extent,
+    least: float,
     progress: Progress | None,
 ) -> dict[Activation, tuple[str, ...]]:
     """What falls short of each, measured on a copy of the folder under a name of its own: a package that is imported
@@ -126,14 +134,43 @@ def _measured(
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             at_random = each(_at_random, activations, copy, dtypes, backends[0], progress=at_random_told)
-            everywhere = list(zip(activations, at_random, strict=True))
-        for activation, entries in everywhere:
+            seconds = each(_seconds, activations, copy, dtypes, backends[0])
+            everywhere = list(zip(activations, at_random, seconds, strict=True))
+        for activation, entries, second in everywhere:
             entries = [*(e for e in on_grid if e.activation == activation.name), *entries]
-            wrong = [e for e in reversed(entries) if not e.passed]
+            entries += _of_header(activation, copy, dtypes) if extent == WHOLE else []
+            wrong = [e for e in reversed(entries) if not e.passed and _is_much(e, least)]
             lines = {(e.dtype, e.quantity, e.backend): "; ".join(e.reasons) for e in wrong}
-            named = {"kernel": "", "scan": " between neighbours", "torch": " of the torch expression"}
-            found[activation] = tuple(f"{t} {q}{named[b]}: {why}" for (t, q, b), why in sorted(lines.items()))
+            of = _named(activation)
+            found[activation] = (*(f"{t} {q}{of(t, q, b)}: {why}" for (t, q, b), why in sorted(lines.items())), *second)
     return found
+
+
+def _named(activation: Activation) -> Callable[[str, str, str], str]:
+    """Of a type, a quantity and a back end: what falls short, as it follows the quantity."""
+    on_gpus = kept.approximants(activation, "flat", search=not kept.to_search(activation))
+    named = {"kernel": "", "scan": " between neighbours", "torch": " of the torch expression", "c": OF_HEADER}
+
+    def of(dtype: str, quantity: str, backend: str) -> str:
+        composed = backend == "c" and dtype == "float32" and quantity not in on_gpus
+        return named[backend] + (OF_GPUS if composed else "")
+
+    return of
+
+
+def _of_header(activation: Activation, folder: Path, dtypes: Sequence[str]) -> list[Entry]:
+    """On the grid; nothing without a header or a C compiler."""
+    from codegen.verify import headers
+
+    found = []
+    with contextlib.suppress(UnsupportedError):
+        found = [e for e in headers.verify([activation], folder / "c") if e.dtype in dtypes]
+    return found
+
+
+def _is_much(entry: Entry, least: float) -> bool:
+    special = not all(s.agrees for s in entry.specials)
+    return least == 0 or entry.max_conditioned > least or special or any(entry.failures.values())
 
 
 def _at_random(activation: Activation, package: Any, dtypes: Sequence[str], backend: str) -> list[Entry]:
@@ -148,3 +185,13 @@ def _at_random(activation: Activation, package: Any, dtypes: Sequence[str], back
     except UnsupportedError:  # a function without Taylor coefficients
         return []
     return [compared.entry for compared in found]
+
+
+def _seconds(activation: Activation, package: Any, dtypes: Sequence[str], backend: str) -> list[str]:
+    """The second derivatives that are no numbers."""
+    from codegen.verify.second import no_numbers
+
+    try:
+        return [line for dtype in dtypes for line in no_numbers(activation, package, FORMATS[dtype], backend)]
+    except UnsupportedError:
+        return []

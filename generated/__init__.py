@@ -5,7 +5,7 @@
     >>> generated.TeLU()
 
 This folder needs torch alone; copied elsewhere it works under any package name.  Kernels are compiled at first use
-(a C++ compiler; nvcc for CUDA devices), and where that cannot be, plain torch expressions run instead.  An installed
+(a C++ compiler; NVRTC or nvcc for CUDA devices), and where that cannot be, plain torch expressions run instead.  An installed
 distribution brings most of them for float32 and the half types.
 
 Generated from its definition in the catalogue; edit that and run `actsym generate`.

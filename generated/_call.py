@@ -20,6 +20,7 @@ class Call(ctypes.Structure):
         ("count", ctypes.c_int64 * VECTORS),
         ("fixed", ctypes.c_double * FIXED),
         *((name, ctypes.c_uint64) for name in ("seed", "offset")),
+        ("drawn", ctypes.c_void_p),
         ("wanted", ctypes.c_int64),
         ("threads", ctypes.c_int32),
         ("stream", ctypes.c_void_p),

@@ -19,8 +19,11 @@ from pathlib import Path
 
 import torch
 
-from . import _build
+from . import _build, _cubins, _driver
 
+#: What was loaded by unit, device, type and lengths; None where nothing can be.  And what was not to be compiled yet.
+_modules: dict[tuple[str, int, str, tuple[int, ...]], _driver.Module | None] = {}
+_not_built: set[tuple[str, int, str, tuple[int, ...]]] = set()
 _reported: set[str] = set()
 
 
@@ -40,7 +43,7 @@ def prebuilt(name: str, lengths: tuple[int, ...] = (), float64: bool | None = No
     It takes vectors of any lengths.  Where there is a compiler, short vectors get a library for their lengths instead,
     which gives the same bits and is up to twice as fast.
     """
-    library = None if lengths and _build.has_compiler("cpu") else _came_along()
+    library = None if lengths and _build.compiler() else _came_along()
     if library is None:
         return None
     source = _source(name)
@@ -61,16 +64,58 @@ def compiled(name: str, lengths: tuple[int, ...] = (), float64: bool | None = No
     return _load([*command, *own], source)
 
 
-@functools.cache
-def cuda_library(name: str, architecture: str, lengths: tuple[int, ...] = ()) -> ctypes.CDLL | None:
-    """The CUDA kernels of one unit for one compute capability; None, with one warning, where they are not built and
-    nvcc is not there, or it fails."""
-    source, command = _build.HERE / "cuda" / f"{name}.cu", _build.cuda_command((architecture,))
-    own = _build.definitions(lengths)
-    if command is None:
-        missing = "nvcc was not found: activations run as plain torch expressions on CUDA devices"
-        return _from_cache([*_build.cuda_options((architecture,)), *own], source, missing)
-    return _load([*command, *own], source)
+def cuda_module(
+    name: str, device: torch.device, dtype: str, lengths: tuple[int, ...] = (), compiles: bool = True
+) -> _driver.Module | None:
+    """The CUDA kernels of one unit and type on one device, for vectors of these lengths (none: of any); compiled if
+    need be, and if ``compiles``.
+
+    None where there are none and none can be made, or where the driver takes none, with one warning that says why; and
+    while a graph is being captured, for which nothing can be loaded, with another.
+    """
+    key = (name, device.index, dtype, lengths)
+    if key in _modules:
+        return _modules[key]
+    if key in _not_built and not compiles:
+        return None
+    if torch.cuda.is_current_stream_capturing():
+        if not lengths:
+            _build.warn_once(
+                f"{name} was not called before a graph is captured, and while it is, no kernel can be loaded: the "
+                f"graph holds plain torch expressions; call forward and backward once before"
+            )
+        return None
+    found = _loaded(key, compiles)
+    if found is not None or compiles:
+        _modules[key] = found
+    else:
+        _not_built.add(key)
+    return found
+
+
+def _loaded(key: tuple[str, int, str, tuple[int, ...]], compiles: bool) -> _driver.Module | None:
+    name, device, dtype, lengths = key
+    problems: list[str] = []
+    try:
+        major, minor = torch.cuda.get_device_capability(device)
+        wanted = _cubins.Wanted(name, f"{major}{minor}", lengths, dtype)
+        for cubin in _cubins.candidates(wanted, _driver.version(), problems, compiles):
+            try:
+                return _driver.Module(cubin.image, device)
+            except _driver.DriverError as error:
+                problems.append(f"{error} ({cubin.origin})")
+    except _driver.DriverError as error:
+        problems.append(str(error))
+    if compiles and ".cu" not in _reported:
+        _reported.add(".cu")
+        message = f"{name} has no CUDA kernel; where that is so, plain torch expressions run instead: "
+        warnings.warn(message + "; ".join(problems), RuntimeWarning, stacklevel=4)
+    return None
+
+
+def serves(device: str) -> bool:
+    """Whether there is what makes kernels for a kind of device: "cpu" or "cuda"."""
+    return _build.compiler() is not None if device == "cpu" else device == "cuda" and _cubins.serves()
 
 
 def kernels(name: str, dtype: torch.dtype = torch.float32, lengths: tuple[int, ...] = ()) -> str:

@@ -17,9 +17,18 @@ _KEY_STEPS = (0x9E3779B9, 0xBB67AE85)
 _ROUNDS = 10
 
 
-def draw_seed(generator: torch.Generator | None = None) -> Tensor:
-    """Two int64 numbers, key and upper half of the counter, from torch's generator or from the one given."""
-    device = "cpu" if generator is None else generator.device
+def draw_seed(x: Tensor, generator: torch.Generator | None = None) -> Tensor:
+    """Two int64 numbers, key and upper half of the counter, from the generator of x's device or from the one given.
+
+    On a CUDA device they stay there, so that a graph draws them anew at each replay.  Raises RuntimeError for another
+    generator than one of CUDA's while a graph is being captured, which would hold the numbers of now for ever.
+    """
+    device = x.device if generator is None else generator.device
+    if generator is not None and device.type != x.device.type == "cuda" and torch.cuda.is_current_stream_capturing():
+        raise RuntimeError(
+            "a graph that is captured with a generator of the CPU would draw the same noise at each replay: give a "
+            "generator of the CUDA device that is registered with the graph, or none"
+        )
     low, high = -(2**63), 2**63 - 1
     return torch.randint(low, high, (2,), dtype=torch.int64, generator=generator, device=device)
 

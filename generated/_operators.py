@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 import torch
 from torch import Tensor
 
-from . import _build, _dispatch
+from . import _dispatch, _libraries
 from ._devices import CpuKernels, CudaKernels, supported
 from ._expressions import Expressions
 from ._layout import check_gradient, check_inputs, empty_result, operand_shape
@@ -41,7 +41,7 @@ def backend(name: str) -> Iterator[None]:
 
 
 def _runs_kernels(device: str) -> bool:
-    return _backend != "torch" and _build.has_compiler(device)
+    return _backend != "torch" and _libraries.serves(device)
 
 
 # What torch.compiler.assume_constant_result does, but for the second that it takes to import the compiler.

@@ -25,15 +25,16 @@ TINY = 2.0**-100
 def problems(expr: sp.Expr, precision: Precision = SINGLE) -> Iterator[tuple[int, Problem]]:
     """What has to be approximated: the number of the branch, and the function of one variable on its interval."""
     left = sp.S.Reals
-    reading = read(expr)
-    if not any(calls(branch) for branch, _ in reading.parts):
+    coarse = precision.coarse
+    reading = read(expr, coarse)
+    if not any(calls(branch, coarse) for branch, _ in reading.parts):
         return
     for i, (branch, condition) in enumerate(reading.parts):
         if condition.free_symbols - {x} and not reading.limited:
             raise Unsuited(f"the branch {branch} holds where parameters say: {condition}")
         where = sp.S.Reals if condition.free_symbols - {x} else _where(condition, left)
         left = left if condition.free_symbols - {x} else left - where
-        if not calls(branch):
+        if not calls(branch, coarse):
             continue
         if not isinstance(where, sp.Interval):
             raise Unsuited(f"the branch {branch} holds on {where}, which is no interval")
@@ -49,17 +50,38 @@ def _where(condition: sp.Basic, left: sp.Set) -> sp.Set:
     return left & (sp.S.Reals if condition == sp.true else condition.as_set())
 
 
-def node(expr: sp.Expr, forms: Callable[[int], Forms], parameters: Sequence[Parameter] = ()) -> Node:
-    """The graph, with the ``forms`` of the branches that are approximated; infinite and NaN inputs give what they have
-    to for all ``parameters`` in their domains."""
-    lowering, reading = Lowering(), read(expr)
+def loses(expr: sp.Expr, forms: Callable[[int], Forms]) -> bool:
+    """Whether a gate's form for half types is below the normal numbers, which count as 0, before a large u multiplies
+    it: near a multiple zero of a form without an exponential, whose product is made of u last."""
+    reading = read(expr, True)
+    for i, (branch, _) in enumerate(reading.parts):
+        if calls(branch, True) and reduced(branch).factor.has(u):
+            for form in forms(i).sides:
+                multiple = any(sum(high == 0 for high, _ in t.zeros) > 1 for t in form.tables)
+                if multiple and form.exponent is None:
+                    return True
+    return False
+
+
+def node(
+    expr: sp.Expr,
+    forms: Callable[[int], Forms],
+    parameters: Sequence[Parameter] = (),
+    coarse: bool = False,
+    zero: sp.Expr = sp.S.Zero,
+) -> Node:
+    """The graph, with the ``forms`` of the branches that are approximated (``coarse``: for half types), and ``zero``
+    for branches that are 0; infinite and NaN inputs give what they have to for all ``parameters`` in their domains."""
+    lowering, reading = Lowering(), read(expr, coarse)
     graph = lowering.graph
-    known = {i: (forms(i), reduced(branch).place) for i, (branch, _) in enumerate(reading.parts) if calls(branch)}
+    called = [(i, branch) for i, (branch, _) in enumerate(reading.parts) if calls(branch, coarse)]
+    known = {i: (forms(i), reduced(branch).place) for i, branch in called}
 
     def joined(values: Mapping[int, Node]) -> Node:
         """The branches, the ``values`` of those that are approximated among them."""
         limited = {i: reading.between_limits(lowering, value) for i, value in values.items()}
-        return _signed(graph, reading.completed(lowering, _joined(lowering, reading.parts, limited)))
+        parts = [(zero if branch == 0 else branch, condition) for branch, condition in reading.parts]
+        return _signed(graph, reading.completed(lowering, _joined(lowering, parts, limited)))
 
     far = joined({i: assembled(f.sides, lowering, place) for i, (f, place) in known.items()})
     far = settle(graph, far, parameters, (np.float32,))

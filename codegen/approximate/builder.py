@@ -12,7 +12,7 @@ import sympy as sp
 from actsym.definition.spec import u, x
 from codegen.approximate.form import Form, Forms, Tables, last
 from codegen.approximate.problem import WHOLE, Place, z
-from codegen.ir import Graph, Node
+from codegen.ir import BOUNDED, Graph, Node
 from codegen.stable.doubleword import Pair
 from codegen.stable.lower import Lowering
 
@@ -59,7 +59,6 @@ class Builder:
         self.form, self.lowering, self.place, self.near = form, lowering, place, near
         self.graph: Graph = self.lowering.graph
         self.at = Pair(self.graph.x) if place.argument == x else self._argument_of(place.argument)
-        self.at = Pair(self.at.high) if form.coarse else self.at
         self.factor = None if place.factor == 1 else lowering(place.factor)
         self.inputs = self._ordered([lowering(f) for f in _inputs(place.factor)])
 
@@ -134,8 +133,10 @@ class Builder:
         )
 
     def _argument_of(self, argument: sp.Expr) -> Pair:
-        """The argument in two words."""
+        """The argument in two words; in one for half types, where a multiple of x takes no division."""
         graph, inverse = self.graph, self.inverse
+        if self.form.coarse:
+            return Pair(graph.mul(graph.x, self.lowering(argument / x)))
         if inverse is None:
             return self.lowering.pair(argument)
         high = graph.mul(graph.x, inverse)
@@ -189,9 +190,15 @@ class Builder:
                 return self._divided(one, graph.call("fma", distance, self._number(form.bend), one))
 
     def _divided(self, value: Node, by: Node) -> Node:
-        graph = self.graph
-        if not self.form.coarse:
-            return graph.div(value, by)
+        """A quotient.  The divisor is about 1 or more, and the dividend too is of moderate size where it is 1, or has a
+        power of two that is taken off at the end; elsewhere it may be a multiple of the input, as small as that."""
+        graph, form = self.graph, self.form
+        if not form.coarse:
+            result = graph.div(value, by)
+            small = form.exponent is None or (self.factor is not None and any(t.zeros for t in form.tables))
+            if result.op != "div" or (small and not graph.is_constant(value, 1)):
+                return result
+            return graph.node("div", *result.args, value=BOUNDED)
         inverse = graph.call("rcp", by)
         return inverse if graph.is_constant(value, 1) else graph.mul(value, inverse)
 
@@ -268,6 +275,9 @@ class Builder:
         if self.form.coarse and self.factor is None:
             power = graph.call("fma", q.high, graph.constant(PER_LN2), graph.constant(offset))
             return Exponential(graph.call("exp2", power), None, (graph.constant(sp.Rational(2) ** -offset),))
+        if self.form.coarse:  # a third of the argument three times: no third is below the normal numbers
+            third = graph.call("exp2", graph.mul(q.high, graph.constant(PER_LN2 / 3)))
+            return Exponential(third, None, (third, third))
         magic = graph.constant(TO_INTEGER + offset)
         raised = graph.call("fma", q.high, graph.constant(PER_LN2), magic)
         n = graph.sub(raised, magic)
@@ -275,11 +285,14 @@ class Builder:
         careful = self.form.careful and self.at.low is None
         first, second = (self._number(float.fromhex(word)) for word in LN2)
         r, low = graph.call("fma", n, graph.neg(first), q.high), q.low
-        if careful:  # the last word in two words, too
+        if careful:  # the last word in two words, too, and what is left over of q before it, which may be larger
             product = graph.mul(n, second)
             rest = graph.sub(r, product)
             left = graph.sub(graph.sub(r, rest), product)
-            r, low = rest, left if low is None else graph.add(left, low)
+            if low is not None:
+                r, rest = rest, graph.add(rest, low)
+                left = graph.add(left, graph.add(graph.sub(r, rest), low))
+            r, low = rest, left
         else:
             r = graph.call("fma", n, graph.neg(second), r)
             r, low = r if low is None else graph.add(r, low), None

@@ -11,9 +11,10 @@ from functools import partial
 from itertools import product
 
 import numpy as np
+import sympy as sp
 
 from codegen.approximate import fit
-from codegen.approximate.cost import COST, WIDE_ENTRY
+from codegen.approximate.cost import COST, INSTRUCTIONS, ISSUED, QUOTIENT, WIDE_ENTRY, loaded, together
 from codegen.approximate.form import Form, Tables, edges, last
 from codegen.approximate.problem import Problem, Unsuited, z
 from codegen.approximate.remainder import Remainder, View, remainder
@@ -23,7 +24,9 @@ DEGREES, SINGLE = range(2, 10), range(3, 16)
 #: Degrees of numerators, of what the distance is multiplied by, and of denominators.
 CROSSED = tuple(sorted(product(range(4), range(4), range(4)), key=lambda degrees: (sum(degrees), degrees)))
 #: Degrees of numerators and denominators.
-QUOTIENTS = ((0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (2, 3), (3, 3), (4, 3), (4, 4))  # fmt: skip
+QUOTIENTS = ((0, 1), (0, 2), (1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (2, 3), (3, 3), (4, 3), (4, 4))
+#: The same where the variable is the distance.
+RATIONAL = (*QUOTIENTS[:-1], (0, 4), QUOTIENTS[-1], (2, 4), (4, 6), (4, 8))
 
 
 def candidates(problem: Problem) -> list[Candidate]:
@@ -50,14 +53,15 @@ def _suited(problem: Problem, shape: Shape, layout: Layout) -> Iterator[Candidat
     sign = -1 if flipped else 1
     if layout.variable == "exponential" and (shape.exponent is None or shape.where != "both"):
         return
-    if layout.variable != "distance" and not layout.crossed and len({len(r.factors) for r in by_side}) > 1:
+    factored = layout.rational or (layout.variable != "distance" and not layout.crossed)
+    if factored and len({len(r.factors) for r in by_side}) > 1:
         return
-    if layout.variable == "exponential" and shape.exponent is not None and shape.exponent.subs(z, 1) > 0:
+    if layout.variable == "exponential" and not all(_falls(shape.exponent, side.end) for side in sides):
         return
     if layout.stretch != 1 and not any(zero > 0 for r in by_side for zero, _ in r.zeros):
         return
     pieces, tail = layout.pieces, layout.tail
-    if pieces * len(by_side) > 16 or (tail and not any(r.straight for r in by_side)):
+    if pieces * len(by_side) > problem.precision.entries or (tail and not any(r.straight for r in by_side)):
         return
     scales = [_scale(r, layout) for r in by_side]
     views = [View(r, layout) for r in by_side]
@@ -83,12 +87,14 @@ def _suited(problem: Problem, shape: Shape, layout: Layout) -> Iterator[Candidat
                 yield candidate(above, below, crossed)
                 break
         return
-    if layout.variable != "distance" and pieces == 1:
-        for above, below in QUOTIENTS:
+    if layout.rational or (layout.variable != "distance" and pieces == 1):
+        for above, below in RATIONAL if layout.rational else QUOTIENTS:
             found = [fit.quotient(t, above, below) for side_tasks in tasks for t in side_tasks or ()]
             if all(q.error <= precision.close for q in found):
                 yield candidate(above, below)
                 break
+    if layout.rational:
+        return
     close = precision.close_in_pieces if pieces > 1 else precision.close
     for degree in DEGREES if pieces > 1 else SINGLE:
         if all(fit.distance(t, degree) <= close for side_tasks in tasks for t in side_tasks or ()):
@@ -115,15 +121,36 @@ class Candidate:
     @property
     def price(self) -> float:
         """About what it costs."""
+        if self.views[0].remainder.problem.precision.device:
+            return self._device_price
         layout, sides = self.layout, len(self.tasks)
         entries = layout.pieces * sides
         entry = 0.0 if entries == 1 else 1.0 if layout.pieces == 1 else COST["entry"] if entries <= 8 else WIDE_ENTRY
+        if self.views[0].remainder.problem.precision.coarse:
+            entry = (entry + entries - 1) / 2  # half of it on a GPU, by selections
         steps = self.degree + (self.degree + 2) * entry + 3 * sum(len(v.factors) for v in self.views[:1])
         steps += self.below * (1 + entry) + (COST["div"] if self.below else 0) + (self.crossed + 1) * (1 + entry)
         steps += {"distance": 0, "exponential": 1, "reciprocal": COST["div"] + 1}[layout.variable]
         steps += 3 * (layout.pieces > 1) + layout.tail + self.negated
         steps += 14 * (self.shape.exponent is not None) + (self.shape.where != "both")
         return steps + sum(3 for b in self.shape.beyond if b is not None)
+
+    @property
+    def _device_price(self) -> float:
+        """About what it costs on a GPU."""
+        layout, entries = self.layout, self.layout.pieces * len(self.tasks)
+        coarse = self.views[0].remainder.problem.precision.coarse
+        exponential, division = (3, 2) if coarse else (14, QUOTIENT)
+        rows = self.degree + 2 + self.below + self.crossed + 1
+        steps = self.degree + self.below + self.crossed + 1 + rows * (entries > 1)
+        steps += 3 * sum(len(v.factors) for v in self.views[:1]) + (division if self.below else 0)
+        steps += {"distance": 0, "exponential": 1, "reciprocal": division + 1}[layout.variable]
+        steps += (INSTRUCTIONS["segment"] + 2) * (layout.pieces > 1) + layout.tail + self.negated
+        steps += exponential * (self.shape.exponent is not None) + (self.shape.where != "both")
+        steps += sum(3 for b in self.shape.beyond if b is not None)
+        functions = (self.below > 0) + (layout.variable == "reciprocal")
+        functions += coarse and self.shape.exponent is not None
+        return ISSUED * together(steps, functions, rows if layout.pieces > 1 and loaded(entries) else 0, coarse)
 
     def form(self) -> Form | None:
         """With rounded coefficients; None if some are beyond the range of float32."""
@@ -165,6 +192,12 @@ def _scale(r: Remainder, layout: Layout) -> float:
         return float(np.float32((last(layout.pieces, layout.octave) - 1) / r.straight / layout.stretch))
     reach = r.side.end * layout.stretch
     return float(np.float32(edges(layout.pieces, layout.octave, 1.0)[-1] / reach * (1 - 2.0**-18)))
+
+
+def _falls(exponent: sp.Expr | None, end: float) -> bool:
+    """Whether an exponential decreases from 0 to an end, and so tells distances apart."""
+    slope = sp.lambdify(z, sp.diff(exponent, z), "numpy")
+    return bool(np.all(slope(np.linspace(0, end, 400)) <= 0))
 
 
 def _related(remainders: list[Remainder]) -> int:

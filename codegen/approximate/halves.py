@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from flint import arb
@@ -19,10 +20,10 @@ from actsym.properties.floats.formats import BFLOAT16, FLOAT16, Format
 from codegen.approximate import measure
 from codegen.approximate.builder import assembled
 from codegen.approximate.candidates import candidates
-from codegen.approximate.cost import cost
+from codegen.approximate.cost import gpu_instructions
 from codegen.approximate.form import Form, Tables
 from codegen.approximate.problem import Problem, Unsuited
-from codegen.approximate.search import Found
+from codegen.approximate.search import Found, price
 from codegen.approximate.shapes import symmetry
 from codegen.ir import Node, evaluate
 
@@ -30,6 +31,8 @@ from codegen.ir import Node, evaluate
 LOOKED, WALKED, STEPS = 4, 2, 2000
 #: Inputs of both types that a candidate may miss; so many more that are right are worth an operation.
 MISSED, WORTH = 400, 8
+#: Units by which they may be missed: beside a zero of the function several, anywhere else one.
+BESIDE = 8
 #: Inputs whose values lie nearer to a midpoint, in ulp of their type, decide where the walk goes.
 NEAR = 2.0**-6
 #: What is measured of forms for float32.
@@ -70,22 +73,42 @@ class Every:
         (computed,) = evaluate([node], self.inputs[at], {"factor": 1.0}, np.float32)
         return np.asarray(self.type.round(computed.astype(np.float64)) != self.rounded[at])
 
+    def beside(self, node: Node) -> bool:
+        """Whether the results of a graph that are not right are nearly so."""
+        (computed,) = evaluate([node], self.inputs, {"factor": 1.0}, np.float32)
+        found, wanted = (self._ordinals(v) for v in (self.type.round(computed.astype(np.float64)), self.rounded))
+        return bool(np.all(np.abs(found - wanted) <= BESIDE))
+
+    def _ordinals(self, values: np.ndarray) -> np.ndarray:
+        """Infinity is next to the largest number; NaN is next to none."""
+        numbers = self.type.ordinals(np.clip(np.nan_to_num(values, nan=0.0), -self.type.max, self.type.max))
+        return np.where(np.isnan(values), 3 * self.type.last, numbers + np.isinf(values) * np.sign(numbers))
+
 
 def find(problem: Problem) -> Found:
-    """The form that costs little and misses few inputs; or two, of the left and of the right, where none serves both.
+    """The form that costs little and misses few inputs; or two, of the left and of the right, where these do better.
 
     Raises :class:`Unsuited` if there is none.
     """
-    try:
-        return _found(problem)
-    except Unsuited:
-        if len(problem.sides) < 2 or symmetry(problem):
-            raise
+    ways = (_found, _in_two) if len(problem.sides) == 2 and not symmetry(problem) else (_found,)
+    tried, why = [], Unsuited("")
+    for way in ways:
+        try:
+            tried.append(way(problem))
+        except Unsuited as unsuited:
+            why = unsuited
+    if not tried:
+        raise why
+    return min(tried, key=partial(_worth, problem))
+
+
+def _in_two(problem: Problem) -> Found:
+    """A form of the left and one of the right of zero."""
     each = [_found(half) for half in problem.halves()]
     forms = tuple(f for found in each for f in found.forms)
     node = assembled(forms, place=problem.place)
     missed = {name: tuple(m for found in each for m in found.missed[name]) for name in each[0].missed}
-    return Found(forms, node, cost(node), NONE, missed)
+    return Found(forms, node, price(problem, node), NONE, missed)
 
 
 def _side(problem: Problem, at: float, midpoint: float) -> int:
@@ -99,22 +122,27 @@ def _side(problem: Problem, at: float, midpoint: float) -> int:
 
 def _found(problem: Problem) -> Found:
     every = [Every.of(problem, t) for t in (FLOAT16, BFLOAT16)]
-    near = sorted(_near(problem, every), key=_worth)
+    worth = partial(_worth, problem)
+    near = sorted(_near(problem, every), key=worth)
     if not near:
-        raise Unsuited(f"every form of {problem.expr} misses more than {MISSED} numbers of half types")
-    return min((_walked(problem, every, found.forms[0]) for found in near[:WALKED]), key=_worth)
+        raise Unsuited(f"every form of {problem.expr} misses more than {MISSED} numbers of half types, or some by far")
+    return min((_walked(problem, every, found.forms[0]) for found in near[:WALKED]), key=worth)
 
 
-def _worth(found: Found) -> float:
-    return found.cost + found.misses / WORTH
+def _worth(problem: Problem, found: Found) -> float:
+    """What it costs where it runs, on the CPU and on a GPU half of each, and the inputs that it misses."""
+    shared = 0.0 if problem.precision.device else (gpu_instructions(found.node) - found.cost) / 2
+    return found.cost + shared + found.misses / WORTH
 
 
 def _near(problem: Problem, every: list[Every]) -> Iterator[Found]:
-    """The cheapest candidates that miss few."""
+    """The cheapest candidates that miss few, and not by far: a bump that a form does not have is a few inputs, too."""
     count = 0
     for candidate in candidates(problem):
         form = candidate.form()
         if form is not None and (found := _judged(problem, every, form)).misses <= MISSED:
+            if not all(e.beside(found.node) for e in every):
+                continue
             yield found
             count += 1
         if count == LOOKED:
@@ -124,7 +152,7 @@ def _near(problem: Problem, every: list[Every]) -> Iterator[Found]:
 def _judged(problem: Problem, every: list[Every], form: Form) -> Found:
     node = assembled([form], place=problem.place)
     missed = {e.type.name: tuple(e.inputs[e.missed(node, slice(None))].tolist()) for e in every}
-    return Found((form,), node, cost(node), NONE, missed)
+    return Found((form,), node, price(problem, node), NONE, missed)
 
 
 def _walked(problem: Problem, every: list[Every], form: Form) -> Found:

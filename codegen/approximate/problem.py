@@ -33,12 +33,14 @@ class Precision:
         The relative distance from the asymptote within which f counts as equal to it.
     close, close_in_pieces
         The largest error, relative to :meth:`size`, of one polynomial, and of one among several.
-    pieces
-        How many there may be.
+    pieces, entries
+        How many there may be on a side, and in all.
     coarse
         Whether results are rounded to half types.
     within
         The distances from zero, the largest first, within which the function may have a form of its own.
+    device
+        Whether forms run on GPUs alone, and what they cost is counted there.
     """
 
     least: int
@@ -47,8 +49,10 @@ class Precision:
     close: float
     close_in_pieces: float
     pieces: tuple[int, ...]
+    entries: int = 16
     coarse: bool = False
     within: tuple[float, ...] = ()
+    device: bool = False
 
     def size(self, values: np.ndarray, multiplied: bool) -> np.ndarray:
         """What errors of a function with these values are relative to."""
@@ -61,10 +65,15 @@ class Precision:
 
 #: float32: a sixteenth of an ulp, nearly, in one of several pieces.
 SINGLE = Precision(-150, -278, 2.0**-28, 2.0**-25.6, 2.0**-27, (4, 8, 16), within=(8.0, 6.0, 5.0, 4.0))
-#: The same where a table takes as many selections as it has entries: on GPUs.
+#: The same where a table takes as many selections as it has entries: where nothing can be looked up in memory.
 FLAT = replace(SINGLE, pieces=(2, 4), within=())
-#: Half types: an error of 2^-21 misrounds one number of float16 in a thousand; what is left is seen to afterwards.
-HALF = Precision(-135, -263, 2.0**-24, 2.0**-21, 2.0**-21.5, (2, 4), coarse=True)
+#: The same on GPUs, where tables are in memory.  A load from one takes no longer for 32 numbers than for two.
+DEVICE = replace(SINGLE, pieces=(8, 16, 32), entries=32, within=(), device=True)
+#: Half types, on GPUs too: an error of 2^-21 misrounds one number of float16 in a thousand; what is left is seen to
+#: afterwards.
+HALF = Precision(-135, -263, 2.0**-24, 2.0**-21, 2.0**-21.5, (2, 4), entries=4, coarse=True)
+#: The same on GPUs alone.
+HALF_DEVICE = replace(HALF, pieces=(8, 16, 32), entries=32, device=True)
 
 #: The distance from zero in exponents and remainders.
 z = sp.Symbol("z", nonnegative=True)

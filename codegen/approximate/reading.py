@@ -1,7 +1,8 @@
 """An expression in terms of functions of one variable: branches, factors, scaled arguments, limits.
 
 Each branch is read as c g(b x): a function g of one variable, of an argument that a parameter may scale, times a factor
-of parameters and other inputs.  g is approximated where the composed form of the branch calls a library.
+of parameters and other inputs.  g is approximated where the composed form of the branch calls a library; for half
+types (``coarse``) also where it divides or takes a root, each of which costs a GPU as much as a short form.
 
 Where parameters say which branch holds, or a branch is no such function, there are two other readings:
 
@@ -22,7 +23,7 @@ import sympy as sp
 
 from actsym.definition.spec import u, x
 from codegen.approximate.problem import Place, Unsuited, place
-from codegen.ir import Graph, Node, calls_library
+from codegen.ir import Graph, Node, calls_library, order
 from codegen.stable.lower import CannotLower, Lowering
 from codegen.stable.rules import stabilize
 
@@ -48,13 +49,16 @@ class Reduced:
 
 def reduced(expr: sp.Expr) -> Reduced:
     """The function of one variable that ``expr`` is in disguise.  Raises :class:`Unsuited` if it is none."""
-    for scale in (sp.S.One, *_scales(expr)):
+    roots = _roots(expr)
+    for scale in (sp.S.One, *_scales(expr), *roots):
         # Of what is left, factors without x stand outside; so do powers of x that cancel the scale below them, which
         # may be 0.
         outside, inside = _split(expr.subs(x, x / scale))
         powers = [f for f in sp.Mul.make_args(inside) if f == x or (f.is_Pow and f.base == x and f.exp.is_Integer)]
         for power in powers if scale.is_positive is None else ():
             inside, outside = inside / power, outside * power.subs(x, scale * x)
+        if scale in roots and outside.has(u) and _grows(inside):  # times u the argument might be infinite by itself
+            inside, outside = inside / x, outside * scale * x
         if not inside.free_symbols - {x} and inside.has(x) and outside.as_independent(x, u, as_Add=False)[1] in FACTORS:
             return Reduced(inside, scale, outside)
     raise Unsuited(f"{expr} depends on parameters, and not by scaling")
@@ -131,10 +135,10 @@ class Reading:
 
 
 @lru_cache(maxsize=256)
-def read(expr: sp.Expr) -> Reading:
+def read(expr: sp.Expr, coarse: bool = False) -> Reading:
     """The first reading that suits; the plain one if none does."""
     plain = Reading(tuple(branches(expr)))
-    found = (r for r in (plain, _limited(expr), _beside(expr)) if r is not None and _suits(r))
+    found = (r for r in (plain, _limited(expr), _beside(expr)) if r is not None and _suits(r, coarse))
     return next(found, plain)
 
 
@@ -144,19 +148,22 @@ def branches(expr: sp.Expr) -> list[Part]:
     return [(e, c) for e, c in folded.args] if isinstance(folded, sp.Piecewise) else [(expr, sp.true)]
 
 
-def calls(expr: sp.Expr) -> bool:
-    """Whether its composed form calls a library."""
+def calls(expr: sp.Expr, coarse: bool = False) -> bool:
+    """Whether its composed form calls a library, or, if ``coarse``, divides by what depends on an input or takes a
+    root."""
     try:
-        return calls_library([Lowering()(stabilize(expr))])
+        node = Lowering()(stabilize(expr))
     except CannotLower:
         return True
+    divisors = [n.args[-1] for n in order([node]) if n.op in ("div", "sqrt")] if coarse else []
+    return calls_library([node]) or any(n.op == "input" for n in order(divisors))
 
 
-def _suits(reading: Reading) -> bool:
+def _suits(reading: Reading, coarse: bool) -> bool:
     if not reading.limited and any(c.free_symbols - {x} for _, c in reading.parts):
         return False
     try:
-        return all(not calls(branch) or reduced(branch) for branch, _ in reading.parts)
+        return all(not calls(branch, coarse) or reduced(branch) for branch, _ in reading.parts)
     except Unsuited:
         return False
 
@@ -261,6 +268,22 @@ def _scales(expr: sp.Expr) -> list[sp.Expr]:
         for product in expr.atoms(sp.Mul)
         for rest, inner in (product.as_independent(x, as_Add=False),)
         if inner == x and rest.free_symbols
+    }
+    return sorted(found, key=sp.default_sort_key)
+
+
+def _grows(function: sp.Expr) -> bool:
+    """Whether a function of x alone has no finite limit at an infinity."""
+    return function.free_symbols == {x} and any(sp.limit(function, x, s * sp.oo).is_infinite for s in (1, -1))
+
+
+def _roots(expr: sp.Expr) -> list[sp.Expr]:
+    """What brings positive parameters out of sums with a power of x: c + x^n is c (1 + (x c^(-1/n))^n)."""
+    sums = [total.as_independent(x, as_Add=True) for total in expr.atoms(sp.Add)]
+    found = {
+        rest ** sp.Rational(-1, inner.exp)
+        for rest, inner in sums
+        if rest.free_symbols and rest.is_positive and inner.is_Pow and inner.base == x and inner.exp.is_Integer
     }
     return sorted(found, key=sp.default_sort_key)
 

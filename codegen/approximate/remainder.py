@@ -46,7 +46,10 @@ class Remainder:
 
         def bent(start: float) -> bool:
             at = fit.nodes(start, end)
-            return fit.fit(fit.Between(start, end, at, *self.sampled(at)), 1, self.value).error > close
+            values, weights = self.sampled(at)
+            if not np.isfinite(values).all():  # where another exponential than the function's own is split off
+                return True
+            return fit.fit(fit.Between(start, end, at, values, weights), 1, self.value).error > close
 
         low, high = 0.0, 0.75 * end
         if bent(high):
@@ -64,9 +67,8 @@ class Remainder:
     def _at_zero(self) -> tuple[tuple[arb, int], ...]:
         """Where the function is added to its asymptote, P matters by its size alone; but at 0 both may vanish."""
         near, nearer = (abs(self.value(2.0**-k)) for k in (40, 41))
-        if 0 < nearer < 2.0**-20:
-            return ((arb(0), round(float(np.log2(near / nearer)))),)
-        return ()
+        multiplicity = round(float(np.log2(near / nearer))) if 0 < nearer < 2.0**-20 else 0
+        return ((arb(0), multiplicity),) if multiplicity else ()  # small, it need not vanish
 
     @cached_property
     def factors(self) -> tuple[tuple[float, float], ...]:
@@ -94,7 +96,8 @@ class View:
 
     def __init__(self, r: Remainder, layout: Layout) -> None:
         self.remainder, self.layout = r, layout
-        self.factors = () if layout.variable == "distance" or layout.crossed else r.factors
+        whole = layout.crossed or (layout.variable == "distance" and not layout.rational)
+        self.factors = () if whole else r.factors
         self._grid: tuple[np.ndarray, np.ndarray] | None = None
 
     def variable(self, at: np.ndarray) -> np.ndarray:
@@ -138,7 +141,7 @@ class View:
         return values, weights * np.abs(product_)
 
     def tasks(self, scale: float) -> list[fit.Between] | None:
-        """What each piece has to fit; None if two zeros fall into one."""
+        """What each piece has to fit; None if two zeros fall into one, or P has values beyond float64."""
         layout, r = self.layout, self.remainder
         if layout.variable == "distance":
             least, most = 0.0, r.side.end
@@ -162,10 +165,12 @@ class View:
                 return None
             zero, multiplicity = inside[0] if inside else (None, 0)
             found.append(self._task(float(start), float(end), zero, multiplicity))
-        return found
+        return found if all(np.isfinite(task.values).all() for task in found) else None
 
     def _task(self, start: float, end: float, zero: arb | None, multiplicity: int) -> fit.Between:
         at = fit.nodes(start, end)
+        if self.layout.rational:  # as many from 0 to 1 as there are beyond
+            at = np.clip(1 / fit.nodes(1 / (1 + end), 1.0) - 1, start, end)
         at = at[at > 0]
         distances = None
         if self.layout.variable == "exponential":  # where the variable is, to the last bit, what it is at a distance

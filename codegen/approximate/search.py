@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import product
 
 import numpy as np
-import sympy as sp
 
-from actsym.errors import Unanswered
+from actsym.errors import OutOfSteps, Unanswered
 from codegen.approximate import measure
 from codegen.approximate.builder import assembled, whole
 from codegen.approximate.candidates import candidates
-from codegen.approximate.cost import cost
+from codegen.approximate.cost import ISSUED, cost, gpu_cycles
 from codegen.approximate.form import Form, Forms
-from codegen.approximate.problem import Place, Problem, Unsuited
+from codegen.approximate.problem import Problem, Unsuited
 from codegen.approximate.proof.certify import Subject, prove
+from codegen.approximate.proof.work import Work
 from codegen.approximate.shapes import symmetry
 from codegen.ir import Node
 
@@ -30,6 +29,11 @@ SHARE, SHARE_FAR, TRIED, DEAR = 0.95, 0.75, 6, 1.5
 #: A form near zero of its own costs at most so much of what the whole would; and of those within different distances
 #: the widest one is taken that costs at most so much more than the cheapest.
 WORTH, WIDER = 0.9, 1.15
+#: A form that is not proven to keep within the limit is still one if it is proven to keep within so many times that.
+ALLOWED = 2.0
+#: Steps that all proofs of a search may take together: nearly twice what any member of the catalogue
+#: needs, and some twenty seconds.
+STEPS = 20_000_000
 
 
 @dataclass(frozen=True)
@@ -67,14 +71,26 @@ class Found:
 def search(problem: Problem, limit: float) -> Found:
     """The forms that are proven to keep within ``limit`` ulp, and cost the least.
 
-    Raises :class:`Unsuited` if none does on the sample.
+    Raises :class:`Unsuited` if none does on the sample, if nothing near the limit is proven of any, and if proofs take
+    more than :data:`STEPS`: what was found until then is no answer.
     """
-    near = _near(problem, limit)
+    try:
+        found = _cheapest_of_all(problem, limit, Work(STEPS))
+    except OutOfSteps as error:
+        raise Unsuited(f"no approximant of {problem.expr} is proven within {STEPS:,} steps") from error
+    if not found.proven <= ALLOWED * limit:  # what the sample has missed, or cannot be proven
+        raise Unsuited(f"the best form of {problem.expr} is proven to keep within {found.proven:.3g} ulp alone")
+    return found
+
+
+def _cheapest_of_all(problem: Problem, limit: float, work: Work) -> Found:
+    """With a form near zero of its own, where that is worth it."""
+    near = _near(problem, limit, work)
     if near is not None and near.cost <= WORTH * _cheapest(problem):
-        return _search(problem, limit, near)
-    found = _search(problem, limit, None)
+        return _search(problem, limit, near, work)
+    found = _search(problem, limit, None, work)
     if near is not None and (near.cost <= WORTH * found.cost or found.proven > limit):
-        return _search(problem, limit, near)
+        return _search(problem, limit, near, work)
     return found
 
 
@@ -86,7 +102,7 @@ def _cheapest(problem: Problem) -> float:
         return 0.0  # two forms may do where one does not
 
 
-def _near(problem: Problem, limit: float) -> Found | None:
+def _near(problem: Problem, limit: float, work: Work) -> Found | None:
     """The cheapest form of what is near zero, within the largest distance at which it is still cheap."""
     tried = []
     for within in problem.precision.within:
@@ -101,13 +117,13 @@ def _near(problem: Problem, limit: float) -> Found | None:
     least = min((price for _, _, price, _ in tried), default=0.0)
     tried.sort(key=lambda t: max(t[2], WIDER * least))  # of those that are cheap enough, the widest stays the first
     for nearby, within, _, found in tried:
-        form = _best(nearby, limit, found)
+        form = _best(nearby, limit, found, work)
         if form.proven <= limit:
             return replace(form, forms=(), near=form.forms, within=within)
     return None
 
 
-def _search(problem: Problem, limit: float, near: Found | None) -> Found:
+def _search(problem: Problem, limit: float, near: Found | None, work: Work) -> Found:
     """The cheapest form, or two of the left and of the right, that is proven to keep within the limit, beside what is
     ``near``; or the one with the smallest proven error of those that were tried."""
     tried, why = [], None
@@ -124,10 +140,10 @@ def _search(problem: Problem, limit: float, near: Found | None) -> Found:
         tried += [_together(problem, left, right) for left, right in product(*(e[:2] for e in each))]
     if not tried:
         raise why or Unsuited(f"no form of {problem.expr} serves")
-    return _best(problem, limit, tried, near)
+    return _best(problem, limit, tried, work, near)
 
 
-def _best(problem: Problem, limit: float, tried: list[Found], near: Found | None = None) -> Found:
+def _best(problem: Problem, limit: float, tried: list[Found], work: Work, near: Found | None = None) -> Found:
     """The cheapest that is proven to keep within the limit; of the :data:`TRIED` that cost no more than :data:`DEAR`
     times the cheapest (or of all, where they are rarely computed), the one with the smallest proven error, if none
     is."""
@@ -137,7 +153,7 @@ def _best(problem: Problem, limit: float, tried: list[Found], near: Found | None
         tried = [f for f in tried if f.cost <= DEAR * tried[0].cost][:TRIED]
     best = None
     for found in (_beside(problem, f, near) for f in tried):
-        proven = replace(found, proven=_proven(problem, found.all))
+        proven = replace(found, proven=_proven(problem, found.all, work))
         if proven.proven <= limit:
             return proven
         if best is None or proven.proven < best.proven:
@@ -159,24 +175,27 @@ def _careful(problem: Problem, found: Found) -> Found:
     """With exponentials that are rounded less."""
     forms = tuple(replace(f, careful=f.exponent is not None) for f in found.forms)
     node = assembled(forms, place=problem.place)
-    return replace(found, forms=forms, node=node, cost=cost(node))
+    return replace(found, forms=forms, node=node, cost=price(problem, node))
 
 
 def _together(problem: Problem, left: Found, right: Found) -> Found:
     forms = left.forms + right.forms
     node = assembled(forms, place=problem.place)
-    return Found(forms, node, cost(node), max(left.error, right.error, key=lambda e: e.ulps))
+    return Found(forms, node, price(problem, node), max(left.error, right.error, key=lambda e: e.ulps))
 
 
-def _proven(problem: Problem, forms: Forms) -> float:
+def price(problem: Problem, node: Node) -> float:
+    """In instructions, where they are what runs: on the CPU, or on GPUs."""
+    return ISSUED * gpu_cycles(node, problem.precision.coarse) if problem.precision.device else cost(node)
+
+
+def _proven(problem: Problem, forms: Forms, work: Work) -> float:
     """What is proven of forms, in ulp; infinity where nothing is."""
-    return _known(problem.expr, float(problem.lower), float(problem.upper), problem.place, forms)
-
-
-@lru_cache(maxsize=64)
-def _known(expr: sp.Expr, lower: float, upper: float, at: Place, forms: Forms) -> float:
+    node = whole(forms, place=problem.place)
     try:
-        return prove(Subject(whole(forms, place=at), expr, lower, upper)).ulps
+        return prove(Subject(node, problem.expr, float(problem.lower), float(problem.upper)), work=work).ulps
+    except OutOfSteps:
+        raise
     except Unanswered:
         return float(np.inf)
 
@@ -195,10 +214,13 @@ def _sampled(problem: Problem, limit: float, share: float, beyond: float = 0.0) 
         node = assembled([form], place=problem.place)
         error = measure.measured(node, points, values, problem.multiplied)
         if error.ulps <= share * limit:
-            found.append(Found((form,), node, cost(node), error))
+            found.append(Found((form,), node, price(problem, node), error))
             if len(found) == TRIED:
                 return found
         best = min(best, error, key=lambda e: e.ulps)
     if not found:
-        raise Unsuited(f"the best form of {problem.expr} has {best.ulps:.3g} ulp at {best.at!r}")
+        raise Unsuited(
+            f"the best form of {problem.expr} has {best.ulps:.3g} ulp at {best.at!r}; on a sample of inputs at most "
+            f"{share * limit:.3g} are accepted"
+        )
     return found

@@ -34,7 +34,7 @@ class Layout:
     """The variable of P, and its pieces: how many, how many bits tell them apart, and whether the last goes on to the
     end; ``bend`` is b in 1/(1 + b z).  Pieces that are ``stretch`` times as long begin elsewhere, away from a zero.
 
-    ``crossed``: with terms times z.
+    ``crossed``: with terms times z.  ``rational``: a quotient in the variable, whatever that is.
     """
 
     variable: Variable
@@ -44,6 +44,7 @@ class Layout:
     bend: float = 0.0
     stretch: float = 1.0
     crossed: bool = False
+    rational: bool = False
 
 
 def layouts(problem: Problem) -> Iterator[Layout]:
@@ -58,6 +59,7 @@ def layouts(problem: Problem) -> Iterator[Layout]:
     yield from (Layout("reciprocal", bend=2.0**k) for k in range(-3, 3))
     if problem.precision.coarse:  # where terms cancel, they do so in a few numbers of half types alone
         yield Layout("exponential", crossed=True)
+        yield Layout("distance", rational=True)
     for pieces in problem.precision.pieces:
         for octave, tail, stretch in product(range(pieces.bit_length()), (False, True), STRETCHES):
             yield Layout("distance", pieces, octave, tail, stretch=stretch)

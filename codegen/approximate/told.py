@@ -18,11 +18,17 @@ from codegen.approximate.reading import read, reduced
 
 #: Numbers of float32 in a register, by instruction set; two operations are begun in a cycle.
 LANES = {"AVX-512": 16, "AVX2": 8}
-#: The GPUs whose cost is predicted, and the variants that run on them.
-GPU, ON_GPUS = "sm_90", ("flat", "half")
+#: The GPUs whose cost is predicted, and the variants whose cost is, on CPUs and on GPUs.
+GPU, ON_CPUS, ON_GPUS = "sm_90", ("single", "half"), ("device", "half", "half_device")
 
 #: What the variants are for, in words.
-FOR = {"single": "float32 on the CPU", "flat": "float32 on GPUs", "half": "float16 and bfloat16"}
+FOR = {
+    "single": "float32 on the CPU", "device": "float32 in CUDA", "flat": "float32 in Triton",
+    "half": "float16 and bfloat16", "half_device": "float16 and bfloat16 in CUDA",
+}  # fmt: skip
+
+#: Whose error is told, where a function has parameters or other inputs (:func:`proven.subjects`).
+_INNER = "of the inner function, without factors and scales,"
 
 
 @dataclass(frozen=True)
@@ -31,10 +37,11 @@ class Told:
 
     ``name`` is f, or a derivative (``df_dx``); ``variant`` one of :data:`FOR`.  ``why`` says why there is no
     approximant; else ``forms`` describe it, and ``operations`` counts what it takes.  ``ulps`` is the largest error of
-    float32 on the search's sample, at the input ``at``; ``missed`` are the inputs of half types, by type, whose results
-    are not correctly rounded.  ``every`` is the largest error on all float32 inputs, where the kernel has been run on
-    them.  ``proofs`` are by what they are of (:func:`codegen.approximate.proof.proven.subjects`), or say why there is
-    none.  ``gpu`` is what an element takes on :data:`GPU`, in cycles of a multiprocessor, where it runs there.
+    float32 on the search's sample, at the input ``at``, of what ``proofs`` are of; ``missed`` are the inputs of half
+    types, by type, whose results are not correctly rounded.  ``every`` is the largest error of the CPU's float32
+    kernel on all inputs, where it has been run on them.  ``proofs`` are by what they are of
+    (:func:`codegen.approximate.proof.proven.subjects`), or say why there is none.
+    ``gpu`` is what an element takes on :data:`GPU`, in cycles of a multiprocessor, where it runs there.
     """
 
     name: str
@@ -54,7 +61,7 @@ class Told:
         """About how many an element takes where memory is no bound: of a core by instruction set, of a multiprocessor
         by architecture; what does not run there is left out."""
         cores = {name: round(self.operations / 2 / lanes, 2) for name, lanes in LANES.items()}
-        return (cores if self.variant != "flat" else {}) | ({GPU: self.gpu} if self.variant in ON_GPUS else {})
+        return (cores if self.variant in ON_CPUS else {}) | ({GPU: self.gpu} if self.variant in ON_GPUS else {})
 
     @property
     def record(self) -> dict[str, Any]:
@@ -78,10 +85,11 @@ class Told:
         words = {name: "on" if name == GPU else "with" for name in self.cycles}
         cycles = ", ".join(f"{number:g} {words[name]} {name}" for name, number in self.cycles.items())
         text = f"{head}{self.operations} operations"
-        text += f", about {cycles} cycles an element"
+        text += f", about {cycles} cycles an element" if cycles else ""
         if self.ulps is not None:
-            text += f"; {self.ulps:g} ulp on a sample of inputs, at {self.at:.6g}"
-        text += "" if self.every is None else f"; {self.every:.4g} ulp on all 2^32"
+            inner = "" if "whole" in self.proofs else f"{_INNER} "
+            text += f"; {self.ulps:g} ulp {inner}on a sample of inputs, at {self.at:.6g}"
+        text += "" if self.every is None else f"; {self.every:.4g} ulp of the kernel on all 2^32"
         proofs = [line for of, proof in self.proofs.items() for line in _proven(of, proof)]
         return [text, *(f"    {form}" for form in self.forms), *self._missed, *proofs]
 
@@ -102,7 +110,8 @@ class Told:
 
 
 def told(activation: Activation) -> list[Told]:
-    """Of f and its first derivatives, those that call a library: what is kept, or found by a search."""
+    """Of f and its first derivatives, those that call a library (for half types: or divide): what is kept, or found by
+    a search."""
     data, found = kept.data(activation, search=True), list[Told]()
     for name in kept.functions(activation):
         for variant, entry in data.get(name, {}).items():
@@ -115,8 +124,9 @@ def told(activation: Activation) -> list[Told]:
 
 def _told(activation: Activation, name: str, variant: str, entry: Mapping[str, Any]) -> Told:
     expr = kept.functions(activation)[name]
-    lines, reading = [], read(expr)
-    problems = dict(branches.problems(expr, kept.VARIANTS[variant]))
+    precision = kept.VARIANTS[variant]
+    lines, reading = [], read(expr, precision.coarse)
+    problems = dict(branches.problems(expr, precision))
     for number, each in kept.forms(entry).items():
         branch, condition = reading.parts[number]
         place = reduced(branch).place
@@ -134,8 +144,8 @@ def _told(activation: Activation, name: str, variant: str, entry: Mapping[str, A
                 lines += _lines(form, on, argument)
     described = Told(name, variant, "", tuple(lines), round(entry["operations"]))
     if variant in ON_GPUS:
-        whole = branches.node(expr, kept.forms(entry).__getitem__, activation.parameters)
-        described = replace(described, gpu=round(gpu_cycles(whole), 2))
+        whole = branches.node(expr, kept.forms(entry).__getitem__, activation.parameters, precision.coarse)
+        described = replace(described, gpu=round(gpu_cycles(whole, precision.coarse), 2))
     if "missed" in entry:
         missed = {kind: tuple(map(float.fromhex, values)) for kind, values in entry["missed"].items()}
         return replace(described, missed=missed)
@@ -148,13 +158,13 @@ def _proven(of: str, proof: Proof | str) -> list[str]:
     """What a proof says: of all inputs, and of each piece."""
     if isinstance(proof, str):
         return [f"    not proven: {proof}"]
-    what = "" if of == "whole" else "of f itself, without factors and scales, "
+    what = "" if of == "whole" else f"{_INNER} "
     lines = [f"    proven {what}for every float32 input: {proof.ulps:.4g} ulp, largest at {proof.at:.6g}"]
     for part in proof.parts:
         piece = "" if part.piece is None else f", piece {part.piece}"
         lines.append(
             f"        x {'<' if part.sign < 0 else '>'} 0{piece}, |x| from {part.start:.4g} to {part.end:.4g}: "
-            f"{part.ulps:.4g} ulp; approximation 2^-{part.approximation:.4g}; rounding {part.rounding:.4g} ulp on "
+            f"{part.ulps:.4g} ulp; approximation 2^{-part.approximation:.4g}; rounding {part.rounding:.4g} ulp on "
             f"{part.cells} cells; {part.inputs} inputs run one by one"
         )
     return lines

@@ -15,8 +15,11 @@ from codegen.bench.textbook import Function, by_compiler, own, textbook
 from codegen.bench.timing import Time, interleaved
 from codegen.gpu.calls import Subject
 
-#: Elements of the input, those of a row, and rounds in which everything has one turn.
-ELEMENTS, ROW, ROUNDS = 1 << 22, 1024, 15
+#: Elements of the input, and those of a row.
+ELEMENTS, ROW = 1 << 22, 1024
+
+#: Rounds in which everything has one turn: at least and at most, and the seconds that they may take in between.
+LEAST, MOST, SECONDS = 15, 101, 1.5
 
 #: Numbers of an input that is little but a call.
 _FEW = 8
@@ -63,7 +66,7 @@ def _speeds(subject: Subject, elements: int, dtype: torch.dtype, source: str, co
     moved = {FORWARD: (inputs + 1) * size, TRAINING: (inputs + 1) * size + (2 * inputs + 1) * size}
     name = str(dtype).removeprefix("torch.")
     for stage, count in moved.items():
-        times = interleaved(work.of(stage), subject.device, ROUNDS)
+        times = interleaved(work.of(stage), subject.device, LEAST, MOST, SECONDS)
         milliseconds = {who: _milliseconds(time) for who, time in times.items()}
         yield Speed(subject.name, name, stage, elements, count, size, milliseconds, source[:16])
 

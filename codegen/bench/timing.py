@@ -17,13 +17,20 @@ class Time(NamedTuple):
     spread: float
 
 
-def interleaved(work: Mapping[str, Callable[[], object]], device: torch.device, repeats: int) -> dict[str, Time]:
-    """The time of each piece of work, of ``repeats`` rounds (2 or more) in which each has one turn."""
+def interleaved(
+    work: Mapping[str, Callable[[], object]], device: torch.device, least: int, most: int = 0, seconds: float = 0.0
+) -> dict[str, Time]:
+    """The time of each piece of work, of rounds in which each has one turn.
+
+    There are ``least`` of them (2 or more), and up to ``most`` as far as ``seconds`` allow: what slows a machine down
+    comes and goes, so that medians over a tenth of a second are not those of the next.
+    """
     for call in work.values():
-        for _ in range(3):
+        for _ in range(2):
             call()
+    once = sum(_seconds(call, device) for call in work.values())
     samples: dict[str, list[float]] = {name: [] for name in work}
-    for _ in range(repeats):
+    for _ in range(max(least, min(most, int(seconds / once)))):
         for name, call in work.items():
             samples[name].append(_seconds(call, device))
     result = {}

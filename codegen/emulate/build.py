@@ -121,7 +121,7 @@ def _cached(
     digest = hashlib.sha256("\0".join([*texts, *_command(), _version()]).encode())
     for header in sorted(HEADERS.iterdir()):
         digest.update(header.read_bytes())
-    cache = _cache_folder(folder)
+    cache = cache_folder(folder)
     target = cache / f"{name}-{digest.hexdigest()[:24]}{suffix}"
     if not target.exists():
         cache.mkdir(parents=True, exist_ok=True)
@@ -158,7 +158,7 @@ def _version() -> str:
 
 
 @functools.cache
-def _cache_folder(folder: Path) -> Path:
+def cache_folder(folder: Path) -> Path:
     """That of the other kernels built from ``folder``, as its own module says."""
     spec = importlib.util.spec_from_file_location("_emulated_build", folder / "_build.py")
     assert spec is not None and spec.loader is not None

@@ -38,6 +38,11 @@ class Subject:
         return getattr(self.kernels, self.activation.unit)
 
     @property
+    def quantities(self) -> tuple[str, ...]:
+        """What is asked of every input: f, and its derivatives by the inputs."""
+        return ("f", *(f"df_d{v.name}" for v in self.activation.inputs))
+
+    @property
     def elementwise(self) -> bool:
         """Whether an output depends on its own input alone, so that inputs can be checked one by one."""
         return self.activation.kind is not Kind.ROW
@@ -71,6 +76,15 @@ class Subject:
         """What the function takes before its parameters, for inputs ``x``: gated functions get ones for the value."""
         return (x, torch.ones_like(x)) if u in self.activation.inputs else (x,)
 
+    @property
+    def order(self) -> int:
+        """1 where the gate's argument comes first in a packed input, -1 where it comes last, as in torch's own GLU."""
+        return -1 if self.name == "glu" else 1
+
+    def packed(self, x: Tensor) -> Tensor:
+        """The inputs of a gated function in the halves of the last dimension."""
+        return torch.cat(self.inputs(x)[:: self.order], -1)
+
     def options(self, training: bool = False) -> dict[str, bool]:
         return {"training": training} if self.activation.kind is Kind.STOCHASTIC else {}
 
@@ -78,12 +92,15 @@ class Subject:
         with self.kernels.backend(backend):
             return self.function(*self.inputs(x), **self.parameters(x.dtype, learn=learn), **self.options())
 
-    def value_and_slope(
-        self, x: Tensor, *, backend: str = "kernel", held: torch.dtype | None = None
-    ) -> tuple[Tensor, Tensor]:
-        """f and df/dx at every element of ``x``, the parameters rounded to ``held`` (unless given: the type of x)."""
-        x = x.detach().requires_grad_()
+    def evaluated(self, x: Tensor, *, backend: str = "kernel", held: torch.dtype | None = None) -> dict[str, Tensor]:
+        """The quantities at every element of ``x``, the parameters rounded to ``held`` (by default the type of x)."""
+        given = tuple(t.detach().requires_grad_() for t in self.inputs(x))
         with self.kernels.backend(backend):
-            y = self.function(*self.inputs(x), **self.parameters(x.dtype, held=held), **self.options())
-            (slope,) = torch.autograd.grad(y, x, torch.ones_like(y))
-        return y.detach(), slope
+            y = self.function(*given, **self.parameters(x.dtype, held=held), **self.options())
+            slopes = torch.autograd.grad(y, given, torch.ones_like(y))
+        return dict(zip(self.quantities, (y.detach(), *slopes), strict=True))
+
+
+def trained(parameters: dict[str, Tensor | float]) -> dict[str, Tensor]:
+    """The parameters that gradients are taken of."""
+    return {name: p for name, p in parameters.items() if isinstance(p, Tensor) and p.requires_grad}

@@ -1,113 +1,27 @@
-"""The checks, each of one activation: what it measured and what went wrong."""
+"""The checks that do not go through inputs one by one, each of one activation: figures, and what went wrong."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import torch
 from torch import Tensor
 
+from actsym.definition.spec import u
+from actsym.properties.floats.formats import FLOAT32, FORMATS
 from codegen import special_table
-from codegen.gpu import oracle
-from codegen.gpu.calls import ROW, Subject
-from codegen.gpu.measure import Tally, ulp
+from codegen.gpu import limits
+from codegen.gpu.calls import ROW, Subject, trained
+from codegen.gpu.outcome import Result
+from codegen.verify.ulps import SUM_LIMIT, sum_error
 
-#: What a check returns: figures by name, and problems.
-Result = tuple[dict[str, Any], list[str]]
-
-FORWARD, BACKWARD, HALF = 4.0, 8.0, 1.0
-HALF_SHARE = 0.999
-#: How far the float64 function may be from mpmath, in float32 ulp, to be what float32 kernels are measured against.
-TRUSTED = 2.0**-12
 #: The table of special values.
 TABLE = Path(__file__).parents[2] / "reports" / "special.json"
-#: Inputs in one piece of the exhaustive float32 check.
-PIECE = 1 << 24
 
-
-def trust(subject: Subject) -> Result:
-    """The float64 kernel against mpmath, in float32 units: the oracle's own error."""
-    points = oracle.stratified()
-    exact = oracle.exact(subject, points)
-    found = oracle.values(subject, torch.tensor(points, dtype=torch.float64, device=subject.device))
-    figures: dict[str, float] = {"points": len(points)}
-    problems = []
-    for name, part in (("f", 0), ("df_dx", 1)):
-        wanted = torch.tensor([e[part] for e in exact], dtype=torch.float64)
-        got = found[part].cpu()
-        usable = wanted.isfinite() & got.isfinite() & (wanted.abs() < 3e38)
-        error = ((got - wanted).abs() / ulp(wanted, torch.float32))[usable]
-        worst = float(error.max()) if error.numel() else 0.0
-        figures[f"{name}_error"] = worst
-        if worst > TRUSTED:
-            at = torch.tensor(points, dtype=torch.float64)[usable][int(error.argmax())]
-            problems.append(f"{name}: float64 is {worst:.3g} float32 ulp from mpmath at {float(at)!r}")
-    return figures, problems
-
-
-def half(subject: Subject) -> Result:
-    """Every finite input of float16 and of bfloat16, forward and backward."""
-    figures, problems = {}, []
-    for dtype in (torch.float16, torch.bfloat16):
-        bits = torch.arange(-(1 << 15), 1 << 15, dtype=torch.int32).to(torch.int16)
-        x = bits.view(dtype).to(subject.device)
-        x = x[x.isfinite()]
-        for name, tally in zip(("f", "df_dx"), _measured(subject, x, dtype), strict=True):
-            label = f"{str(dtype).removeprefix('torch.')}_{name}"
-            figures[label] = _figures(tally)
-            problems += [f"{label}: {p}" for p in tally.problems(HALF, HALF_SHARE)]
-    return figures, problems
-
-
-def pieces() -> Iterator[int]:
-    """The first bit patterns of the pieces of all float32 inputs."""
-    yield from range(-(1 << 31), 1 << 31, PIECE)
-
-
-def single(subject: Subject, starts: Iterator[int] | None = None) -> Result:
-    """All float32 inputs (or the pieces that start at ``starts``), forward and backward."""
-    tallies = (Tally(), Tally())
-    for start in pieces() if starts is None else starts:
-        bits = torch.arange(start, start + PIECE, dtype=torch.int64, device=subject.device).to(torch.int32)
-        x = bits.view(torch.float32)
-        x = x[x.isfinite()]
-        if x.numel():
-            _measured(subject, x, torch.float32, tallies)
-    figures = {name: _figures(t) for name, t in zip(("f", "df_dx"), tallies, strict=True)}
-    problems = [f"f: {p}" for p in tallies[0].problems(FORWARD, 0)]
-    return figures, problems + [f"df_dx: {p}" for p in tallies[1].problems(BACKWARD, 0)]
-
-
-def _measured(
-    subject: Subject, x: Tensor, dtype: torch.dtype, tallies: tuple[Tally, Tally] | None = None
-) -> tuple[Tally, Tally]:
-    tallies = (Tally(), Tally()) if tallies is None else tallies
-    points = x.double()
-    exact = oracle.values(subject, points, dtype)
-    slope_of_slope = _second(subject, points) if oracle.zeros(subject)[1] else torch.zeros_like(points)
-    found = subject.value_and_slope(x)
-    for part, derivative in ((0, exact[1]), (1, slope_of_slope)):
-        slack = oracle.slack(points, derivative, oracle.zeros(subject)[part], dtype)
-        tallies[part].add(points, found[part], exact[part], slack)
-    return tallies
-
-
-def _second(subject: Subject, points: Tensor) -> Tensor:
-    step = 1e-6 * points.abs().clamp(min=1.0)
-    ahead, behind = oracle.values(subject, points + step)[1], oracle.values(subject, points - step)[1]
-    return torch.nan_to_num((ahead - behind) / (2 * step), nan=0.0, posinf=0.0, neginf=0.0)
-
-
-def _figures(tally: Tally) -> dict[str, Any]:
-    judged = max(tally.points - tally.tied, 1)
-    return {
-        "points": tally.points, "max_ulps": tally.largest, "worst_input": tally.worst,
-        "correct": tally.rounded / judged, "tied": tally.tied, "wrong": tally.wrong,
-    }  # fmt: skip
+#: Elements over which gradients by parameters are summed, in so many channels.
+_SUMMED, _CHANNELS = 1 << 15, 8
 
 
 def special(subject: Subject) -> Result:
@@ -120,10 +34,10 @@ def special(subject: Subject) -> Result:
     for dtype in (torch.float64, torch.float32, torch.float16, torch.bfloat16):
         tiny = torch.finfo(dtype).smallest_normal
         x = torch.tensor([*inputs, tiny / 2, -tiny / 2], dtype=torch.float64).to(dtype).to(subject.device)
-        kernel = subject.value_and_slope(x)
-        wanted = subject.value_and_slope(x.double(), backend="torch", held=dtype)
-        for name, got, want in zip(("f", "df_dx"), kernel, wanted, strict=True):
-            want = torch.where(x.isnan(), torch.nan, want.to(dtype))
+        kernel = subject.evaluated(x)
+        wanted = subject.evaluated(x.double(), backend="torch", held=dtype)
+        for name, got in kernel.items():
+            want = torch.where(x.isnan(), torch.nan, wanted[name].to(dtype))
             same = (got == want) | (got.isnan() & want.isnan()) | _close(got, want)
             for value, ours, theirs in zip(x[~same].tolist(), got[~same].tolist(), want[~same].tolist(), strict=True):
                 problems.append(f"{name} {dtype} at {value!r}: {ours!r}, not {theirs!r}")
@@ -140,10 +54,10 @@ def _by_table(subject: Subject, rows: list[special_table.Row]) -> Result:
     problems: list[str] = []
     for name in dict.fromkeys(row.dtype for row in rows):
         dtype = getattr(torch, name)
-        for part, quantity in enumerate(("f", "df_dx")):
+        for quantity in dict.fromkeys(row.quantity for row in rows):
             asked = [row for row in rows if (row.dtype, row.quantity) == (name, quantity)]
             x = torch.tensor([row.input for row in asked], dtype=torch.float64).to(dtype).to(subject.device)
-            got = subject.value_and_slope(x)[part].double().tolist()
+            got = subject.evaluated(x)[quantity].double().tolist()
             problems += map(str, special_table.faults(asked, got))
     return {"inputs": len(rows)}, problems
 
@@ -206,16 +120,90 @@ def _run(subject: Subject, x: Tensor) -> list[Tensor]:
         return [y.detach(), *torch.autograd.grad(y, wanted, torch.ones_like(y))]
 
 
-def trained(parameters: dict[str, Tensor | float]) -> dict[str, Tensor]:
-    """The parameters that gradients are taken of."""
-    return {name: p for name, p in parameters.items() if isinstance(p, Tensor) and p.requires_grad}
+def layouts(subject: Subject) -> Result:
+    """The bits are the same one element beside a 16-byte boundary, transposed, in a strided view, and with both inputs
+    of a gated function in one tensor."""
+    problems = []
+    shape = (96, 130)
+    for dtype in (torch.float32, torch.bfloat16):
+        x = torch.randn(shape, generator=torch.Generator().manual_seed(5)).to(dtype).to(subject.device) * 3
+        wanted = _both(subject, subject.inputs(x))
+        moved = torch.empty(x.numel() + 1, dtype=dtype, device=subject.device)[1:].view(shape).copy_(x)
+        wide = torch.empty(shape[0], 2 * shape[1], dtype=dtype, device=subject.device)[:, ::2].copy_(x)
+        ways = {"misaligned": moved, "transposed": x.t().contiguous().t(), "strided": wide}
+        found = {how: _both(subject, subject.inputs(way)) for how, way in ways.items()}
+        if u in subject.activation.inputs:
+            found["packed"] = _packed(subject, x)
+        problems += [
+            f"{dtype}: {how} has other bits" for how, got in found.items()
+            if not all(torch.equal(a, b) for a, b in zip(wanted, got, strict=True))
+        ]  # fmt: skip
+    return {"elements": math.prod(shape)}, problems
 
 
-#: By part, in the order in which they run.
-CHECKS: dict[str, Callable[[Subject], Result]] = {
-    "special": special, "trust": trust, "half": half, "gradients": gradients, "repeatable": repeatable,
-    "single": single,
-}  # fmt: skip
+def _both(subject: Subject, given: tuple[Tensor, ...]) -> list[Tensor]:
+    """The value, and the gradients by the inputs."""
+    leaves = tuple(t.detach().requires_grad_() for t in given)
+    with subject.kernels.backend("kernel"):
+        y = subject.function(*leaves, **subject.parameters(given[0].dtype), **subject.options())
+        return [y.detach(), *torch.autograd.grad(y, leaves, torch.ones_like(y))]
 
-#: Parts that go through inputs one by one.
-ELEMENTWISE = frozenset({"special", "trust", "half", "single"})
+
+def _packed(subject: Subject, x: Tensor) -> list[Tensor]:
+    """As :func:`_both`, of one tensor with both inputs in the halves of the last dimension."""
+    leaf = subject.packed(x).requires_grad_()
+    with subject.kernels.backend("kernel"):
+        y = subject.function(leaf, **subject.parameters(x.dtype), **subject.options())
+        (slopes,) = torch.autograd.grad(y, leaf, torch.ones_like(y))
+    return [y.detach(), *slopes.chunk(2, -1)[:: subject.order]]
+
+
+def sums(subject: Subject) -> Result:
+    """Gradients by learnable parameters, shared and by channels, against the sums of float64 terms."""
+    figures: dict[str, float] = {}
+    problems = []
+    for dtype in (torch.float32, torch.float16, torch.bfloat16):
+        generator = torch.Generator().manual_seed(6)
+        x = (torch.randn(_SUMMED, generator=generator) * 2).to(dtype).to(subject.device).view(-1, _CHANNELS)
+        exact = _by_channels(subject, x.reshape(-1, 1).double(), dtype)
+        shared = _gradients(subject, x, dtype, 0)
+        apart = _gradients(subject, x, dtype, _CHANNELS)
+        for name, terms in exact.items():
+            terms = terms.reshape(x.numel(), -1)
+            each = terms.reshape(-1, _CHANNELS, terms.shape[-1]).transpose(0, 1)
+            for how, got, parts in (("shared", shared[name], terms[None]), ("by channel", apart[name], each)):
+                worst = _sum_error(dtype, got.reshape(len(parts), -1), parts)
+                label = f"{limits.name(dtype)} {name} {how}"
+                figures[label] = worst
+                if not worst <= SUM_LIMIT:
+                    problems.append(f"{label}: the sum is off by {worst:.4g} (accepted: {SUM_LIMIT:g})")
+    return figures, problems
+
+
+def _sum_error(dtype: torch.dtype, got: Tensor, terms: Tensor) -> float:
+    """The largest error of sums [channels, entries] of terms [channels, inputs, entries]."""
+    held, found = terms.double().cpu().numpy(), got.double().cpu().numpy()
+    fmt, computing = FORMATS[limits.name(dtype)], FLOAT32
+    return max(
+        sum_error(fmt, computing, float(found[c, e]), held[c, :, e], math.fsum(held[c, :, e]))
+        for c in range(found.shape[0]) for e in range(found.shape[1])
+    )  # fmt: skip
+
+
+def _by_channels(subject: Subject, x: Tensor, held: torch.dtype) -> dict[str, Tensor]:
+    """The terms: each input of ``x`` [inputs, 1] is a channel of its own, in float64."""
+    return _gradients(subject, x, held, len(x), 0)
+
+
+def _gradients(subject: Subject, x: Tensor, held: torch.dtype, channels: int, dim: int = 1) -> dict[str, Tensor]:
+    """Gradients of the sum of all outputs by each learnable parameter, of which there are so many (0: one for all)."""
+    parameters = subject.parameters(x.dtype, held=held)
+    if channels:
+        parameters = {
+            n: p.expand(channels, *p.shape).clone() if isinstance(p, Tensor) else p for n, p in parameters.items()
+        }
+    learned = trained(subject.parameters(x.dtype, learn=True)).keys()
+    leaves = {n: p.requires_grad_() for n, p in parameters.items() if n in learned and isinstance(p, Tensor)}
+    with subject.kernels.backend("kernel"):
+        y = subject.function(*subject.inputs(x), **parameters | leaves, **subject.options(), dim=dim)
+        return dict(zip(leaves, torch.autograd.grad(y, [*leaves.values()], torch.ones_like(y)), strict=True))

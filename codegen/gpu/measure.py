@@ -1,22 +1,24 @@
 """Errors in units in the last place, on tensors of any device; defined as in :mod:`codegen.verify.ulps`.
 
-The exact value is that of the same function at float64, whose own error the oracle check bounds.
+The exact value is that of the same function at float64, whose own error the check ``trust`` bounds.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
 
 import torch
 from torch import Tensor
+
+from codegen.verify.ulps import NEAR_OVERFLOW, Limit
 
 _FORMATS = {
     torch.float32: (24, -126, torch.finfo(torch.float32).max),
     torch.float16: (11, -14, torch.finfo(torch.float16).max),
     torch.bfloat16: (8, -126, torch.finfo(torch.bfloat16).max),
 }
-#: Around the overflow threshold a result within this many ulp is judged by its error, infinite or not.
-_NEAR_OVERFLOW = 8
 #: What a double-precision value cannot tell from a tie between two numbers of a half type.
 _TIE = 2.0**-12
 
@@ -30,26 +32,46 @@ def ulp(values: Tensor, dtype: torch.dtype) -> Tensor:
     return torch.ldexp(torch.ones_like(values), exponent)
 
 
+#: Kinds of failures, as in :mod:`codegen.verify.ulps`; and where the float64 function has no value to compare with.
+KINDS = ("nan", "infinity", "sign", "undefined")
+
+#: So many inputs are told of each kind.
+_SHOWN = 3
+
+
 @dataclass
 class Tally:
-    """What was seen so far of one function in one type: counts, and the worst input of all.
+    """What was seen so far of one function in one type, held to the errors of ``limit``.
 
-    ``largest`` is the largest condition-aware error in ulp, at input ``worst``; ``wrong`` counts NaN for finite
-    inputs, wrong infinities and wrong signs, with the first inputs of each kind.
+    points, rounded, tied
+        Finite inputs; those whose result is correctly rounded; those that miss it by less than can be told.
+    largest, worst
+        The largest condition-aware error in ulp, and its input.
+    over
+        Inputs whose error is over the limit.
+    wrong, examples
+        Failures by kind, with the first inputs of each.
     """
 
+    limit: Limit
     points: int = 0
     rounded: int = 0
     tied: int = 0
     largest: float = 0.0
     worst: float = 0.0
-    wrong: int = 0
-    examples: tuple[str, ...] = ()
+    over: int = 0
+    wrong: dict[str, int] = field(default_factory=dict)
+    examples: dict[str, list[float]] = field(default_factory=dict)
 
-    def add(self, x: Tensor, computed: Tensor, exact: Tensor, slack: Tensor | None = None) -> None:
-        """Compare ``computed`` with ``exact`` (float64) at finite inputs ``x``; ``slack`` is what a zero excuses."""
+    def add(self, x: Tensor, computed: Tensor, exact: Tensor, slack: Tensor | None = None) -> tuple[Tensor, Tensor]:
+        """Compare ``computed`` with ``exact`` (float64) at finite inputs ``x``; ``slack`` is what is added to a unit.
+
+        Returns the mask of the results that are not correctly rounded (ties left out), and all errors in ulp.
+        """
         dtype = computed.dtype
         _, _, largest = _FORMATS[dtype]
+        undefined = exact.isnan()
+        exact = torch.where(undefined, torch.zeros_like(exact), exact)
         unit = ulp(exact, dtype)
         rounded = torch.round(exact / unit) * unit
         infinite = torch.copysign(torch.full_like(exact, torch.inf), exact)
@@ -59,37 +81,77 @@ class Tally:
         clipped = torch.where(found.isinf(), torch.copysign(torch.full_like(found, beyond), found), found)
         target = exact.clamp(-beyond, beyond)
         error = (clipped - target).abs() / unit
-        nan = found.isnan()
-        infinite = (found.isinf() != rounded.isinf()) & (error > _NEAR_OVERFLOW)
         sign = found * exact.sign() < 0
+        far = (found.isinf() != rounded.isinf()) & (error > NEAR_OVERFLOW)
         if slack is not None:
             error = error * unit / (unit + slack)
             sign &= slack == 0
-        bad = nan | infinite | sign
+        masks = {kind: m & ~undefined for kind, m in zip(KINDS, (found.isnan(), far, sign), strict=False)}
+        masks["undefined"] = undefined
+        bad = masks["nan"] | masks["infinity"] | masks["sign"] | undefined
         error = torch.where(bad, torch.zeros_like(error), error)
+        correct = (found == rounded) & ~undefined
+        tied = ~correct & ~bad & (error <= 0.5 + _TIE)
         self.points += x.numel()
-        correct = found == rounded
         self.rounded += int(correct.sum())
-        self.tied += int((~correct & ~bad & (error <= 0.5 + _TIE)).sum())
+        self.tied += int(tied.sum())
+        self.over += int((error > self.limit.ulps).sum())
         if x.numel():
             at = int(error.argmax())
             if float(error[at]) > self.largest:
                 self.largest, self.worst = float(error[at]), float(x[at])
         if bool(bad.any()):
-            self.wrong += int(bad.sum())
-            for kind, mask in (("NaN", nan), ("infinity", infinite), ("sign", sign)):
-                shown = [float(v) for v in x[mask][:3]]
-                if shown and len(self.examples) < 3:
-                    self.examples += (f"{kind} at {', '.join(f'{v!r}' for v in shown)}",)
+            for kind, mask in masks.items():
+                self._failed(kind, int(mask.sum()), [float(v) for v in x[mask][:_SHOWN]])
+        return ~correct & ~tied, error
 
-    def problems(self, limit: float, share: float) -> list[str]:
-        """What breaks the limits: largest error, share of correctly rounded results (ties left out)."""
+    def _failed(self, kind: str, count: int, at: list[float]) -> None:
+        if count:
+            self.wrong[kind] = self.wrong.get(kind, 0) + count
+            self.examples[kind] = (self.examples.get(kind, []) + at)[:_SHOWN]
+
+    def merge(self, others: Iterable[Tally]) -> Tally:
+        """This tally with what others have seen added."""
+        for other in others:
+            self.points += other.points
+            self.rounded += other.rounded
+            self.tied += other.tied
+            self.over += other.over
+            if other.largest > self.largest:
+                self.largest, self.worst = other.largest, other.worst
+            for kind, count in other.wrong.items():
+                self._failed(kind, count, other.examples[kind])
+        return self
+
+    def problems(self, *, seldom: int = 0, rarely: float = 1.0) -> list[str]:
+        """What breaks the limit: largest error, share of correctly rounded results (ties left out), failures of kinds
+        that are not excused.  One input in ``seldom`` may be beyond the largest error, by a factor of ``rarely``."""
         found = []
-        if self.largest > limit:
-            found.append(f"{self.largest:.3g} ulp at {self.worst!r} (accepted: {limit:g})")
+        few = seldom > 0 and self.over * seldom <= self.points
+        accepted = self.limit.ulps * (rarely if few else 1.0)
+        if self.largest > accepted:
+            found.append(
+                f"{self.largest:.4g} ulp at {self.worst!r} (accepted: {accepted:g}; {self.over} inputs over it)"
+            )
         judged = self.points - self.tied
-        if judged and self.rounded < share * judged:
-            found.append(f"{self.rounded / judged:.4%} correctly rounded (accepted: {share:.1%})")
-        if self.wrong:
-            found.append(f"{self.wrong} results wrong in kind: {'; '.join(self.examples)}")
+        if judged and self.rounded < self.limit.correct * judged:
+            found.append(f"{self.rounded / judged:.4%} correctly rounded (accepted: {self.limit.correct:.2%})")
+        for kind, count in self.wrong.items():
+            if kind not in self.limit.excused:
+                found.append(f"{kind} at {count} inputs, such as {', '.join(map(repr, self.examples[kind]))}")
         return found
+
+    def to_json(self) -> dict[str, Any]:
+        """What was seen, and the share of correctly rounded results."""
+        share = self.rounded / max(self.points - self.tied, 1)
+        return {
+            "points": self.points, "rounded": self.rounded, "tied": self.tied, "largest": self.largest,
+            "worst": self.worst, "over": self.over, "wrong": self.wrong, "examples": self.examples, "correct": share,
+            "accepted": self.limit.ulps,
+        }  # fmt: skip
+
+    @classmethod
+    def from_json(cls, limit: Limit, data: dict[str, Any]) -> Tally:
+        """What :meth:`to_json` wrote."""
+        names = ("points", "rounded", "tied", "largest", "worst", "over", "wrong", "examples")
+        return cls(limit, **{name: data[name] for name in names})

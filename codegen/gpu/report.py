@@ -1,59 +1,124 @@
-"""The outcomes as a page of Markdown."""
+"""The outcomes as a page of Markdown and as JSON."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from typing import Any
 
-from codegen.gpu.state import Outcome, State
+from codegen.gpu import library, speed_tables
+from codegen.gpu.outcome import Outcome
+from codegen.gpu.parts import PARTS
+from codegen.gpu.table import table
+
+#: So many of the longest builds are named, and digits of a problem that are shown.
+_SLOWEST, _SHOWN = 5, 400
 
 
-def page(state: State, missing: int) -> str:
-    """Device and versions, one line a part, what failed, exhaustive errors, and the benchmark."""
-    outcomes = [o for _, o in sorted(state.outcomes.items())]
-    failed = [o for o in outcomes if not o.passed]
-    lines = [f"# Check on {state.about.get('device', 'a device')}", ""]
-    lines += [f"- {name}: {value}" for name, value in state.about.items()]
-    lines += ["", f"{len(outcomes) - len(failed)} of {len(outcomes)} tasks passed; {missing} not run yet.", ""]
-    lines += _table(("Part", "Passed", "Failed"), (_count(part, outcomes) for part in _parts(outcomes)))
+def page(about: Mapping[str, str], outcomes: Sequence[Outcome], left: Mapping[str, int], predicted: Any = None) -> str:
+    """What was run and nothing else: device and versions, what failed in the order in which it did, errors, speed.
+
+    outcomes
+        Those that hold for the sources of today, in the order in which they came.
+    left
+        How many tasks of a part have not been run.
+    predicted
+        Shares of a copy's bandwidth by (activation, type, stage), where a count of instructions is at hand.
+    """
+    failed = [o for o in outcomes if o.failed]
+    lines = [f"# Check on {about.get('device', 'a device')}", ""]
+    lines += [f"- {name}: {value}" for name, value in about.items()]
+    passed = sum(o.passed for o in outcomes)
+    lines += ["", f"{passed} of {len(outcomes)} tasks passed; {sum(left.values())} not run yet.", ""]
+    parts = [p for p in PARTS if any(o.part == p for o in outcomes) or left.get(p)]
+    lines += table(
+        ("Part", "What", "Passed", "Failed", "Skipped or in part", "Not run", "Seconds"),
+        (_count(p, outcomes, left) for p in parts),
+    )
     if failed:
-        lines += ["", "## Failed", ""]
-        lines += [f"- {o.part} {o.subject}: {p}" for o in failed for p in o.problems]
-    for part, title in (("half", "Every half-precision input"), ("single", "Every float32 input")):
+        lines += ["", "## Failed", "", "In the order in which it was found.", ""]
+        lines += [f"- {o.part} {o.subject}: {p[:_SHOWN]}" for o in failed for p in o.problems]
+    if skipped := {o.skipped for o in outcomes if o.skipped}:
+        lines += ["", "## Skipped, or done in part", ""] + [f"- {reason}" for reason in sorted(skipped)]
+    lines += _builds([o for o in outcomes if o.part == "build"])
+    lines += _halves([o for o in outcomes if o.part == "half"])
+    for part, title in (("sample", "Float32 inputs of every binade"), ("every", "All float32 inputs")):
         rows = [row for o in outcomes if o.part == part for row in _errors(o)]
         if rows:
             lines += ["", f"## {title}", ""]
-            header = ("Activation", "Quantity", "Inputs", "Largest error (ulp)", "Worst input", "Correctly rounded")
-            lines += _table(header, rows)
-    rows = [row for o in outcomes if o.part == "benchmark" for row in _speeds(o)]
-    if rows:
-        lines += ["", "## Speed", "", "Share of the bandwidth of a plain copy in the same run.", ""]
-        lines += _table(("Activation", "Type", "Copy GB/s", "Forward", "Backward"), rows)
+            lines += table(
+                ("Activation", "Quantity", "Inputs", "Largest error (ulp)", "Accepted", "Over it", "Worst input",
+                 "Correctly rounded"), rows,
+            )  # fmt: skip
+    lines += library.section(outcomes)
+    lines += _sums([o for o in outcomes if o.part == "sums"])
+    lines += speed_tables.section(outcomes, predicted or {})
     return "\n".join(lines) + "\n"
 
 
-def _parts(outcomes: Iterable[Outcome]) -> list[str]:
-    return list(dict.fromkeys(o.part for o in outcomes))
+def data(about: Mapping[str, str], outcomes: Sequence[Outcome]) -> str:
+    """The same as JSON: ``about``, and ``outcomes`` in the order in which they came."""
+    return json.dumps({"about": dict(about), "outcomes": [asdict(o) for o in outcomes]}, indent=1) + "\n"
 
 
-def _count(part: str, outcomes: Iterable[Outcome]) -> tuple[str, ...]:
+def _count(part: str, outcomes: Iterable[Outcome], left: Mapping[str, int]) -> tuple[str, ...]:
     ours = [o for o in outcomes if o.part == part]
-    passed = sum(o.passed for o in ours)
-    return part, str(passed), str(len(ours) - passed)
+    numbers = sum(o.passed for o in ours), sum(o.failed for o in ours), sum(bool(o.skipped) for o in ours)
+    seconds = f"{sum(o.seconds for o in ours):.0f}"
+    return part, PARTS[part].title, *map(str, numbers), str(left.get(part, 0)), seconds
+
+
+def _builds(outcomes: Sequence[Outcome]) -> list[str]:
+    made = [o for o in outcomes if o.figures.get("there", 0) < o.figures.get("libraries", 0)]
+    if not made:
+        return []
+    longest = sorted(made, key=lambda o: -o.seconds)[:_SLOWEST]
+    told = ", ".join(f"{o.subject} {o.seconds:.0f} s" for o in longest)
+    total = sum(o.seconds for o in made)
+    return ["", "## Builds", "", f"{len(made)} units were compiled in {total:.0f} s of compilers; the longest: {told}."]
+
+
+def _halves(outcomes: Sequence[Outcome]) -> list[str]:
+    rows = []
+    for o in outcomes:
+        for label, f in o.figures.items():
+            listed = f"{f['listed']}" if "listed" in f else ""
+            new = ", ".join(f"{float(v)!r}" for v in f.get("new_inputs", ()))
+            rows.append((o.subject, label, *_measured(f), listed, f"{f['new']}: {new}" if f.get("new") else ""))
+    if not rows:
+        return []
+    said = (
+        "Of functions that are computed by approximants, the inputs that are not correctly rounded are listed where "
+        "the search has found them on the CPU; others are told, of which some are due to 2^a and 1/a, which a GPU "
+        "computes to 2^-22."
+    )
+    header = (
+        "Activation", "Type and quantity", "Inputs", "Largest error (ulp)", "Accepted", "Over it", "Worst input",
+        "Correctly rounded", "Missed as listed", "Missed besides",
+    )  # fmt: skip
+    return ["", "## Every half-precision input", "", said, "", *table(header, rows)]
 
 
 def _errors(outcome: Outcome) -> Iterable[tuple[str, ...]]:
     for name, f in outcome.figures.items():
-        yield (
-            outcome.subject, name, str(f["points"]), f"{f['max_ulps']:.3f}", f"{float(f['worst_input']).hex()}",
-            f"{f['correct']:.4%}",
-        )  # fmt: skip
+        yield outcome.subject, name, *_measured(f)
 
 
-def _speeds(outcome: Outcome) -> Iterable[tuple[str, ...]]:
-    for name, f in outcome.figures.items():
-        shares = (f"{f[w]['of_copy']:.0%}" for w in ("forward", "backward"))
-        yield outcome.subject, name, f"{f['copy']['gigabytes_per_second']:.0f}", *shares
+def _measured(f: Mapping[str, Any]) -> tuple[str, ...]:
+    return (
+        f"{f['points']:,}", f"{f['largest']:.3f}", f"{f['accepted']:g}", str(f["over"]), float(f["worst"]).hex(),
+        f"{f['correct']:.4%}",
+    )  # fmt: skip
 
 
-def _table(header: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> list[str]:
-    return [f"| {' | '.join(r)} |" for r in (header, ("--",) * len(header), *rows)]
+def _sums(outcomes: Sequence[Outcome]) -> list[str]:
+    rows = []
+    for o in outcomes:
+        if o.figures:
+            label, worst = max(o.figures.items(), key=lambda item: item[1])
+            rows.append((o.subject, str(len(o.figures)), f"{worst:.3f}", label))
+    if not rows:
+        return []
+    said = "Off by so many units of the sum and of the rounding of its terms (`codegen/verify/ulps.py`)."
+    return ["", "## Gradients by parameters", "", said, "", *table(("Activation", "Sums", "Largest", "Of"), rows)]

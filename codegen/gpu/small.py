@@ -7,13 +7,13 @@ import sys
 import torch
 
 from actsym.catalog import ACTIVATIONS
-from codegen.gpu.calls import Subject
-from codegen.gpu.checks import trained
+from codegen.gpu.calls import Subject, trained
 
 _LENGTHS = (1, 7, 255, 1025)
 
 
 def main(names: list[str], device: str = "cuda") -> None:
+    """Call the kernels of the activations with these names."""
     for name in names:
         subject = Subject.of(ACTIVATIONS[name], device)
         for length in _LENGTHS:

@@ -1,74 +1,114 @@
-"""Results of the check, on disk after every task, so that an interrupted run goes on where it stopped."""
+"""Results of the check, on disk after every task and every piece of one, so that a run that was killed goes on.
+
+``journal.jsonl`` in the folder of a device has a line for each; the last of a kind counts, and half a line, as a killed
+process leaves it, does not: what such lines told is done again.  A file of another schema, or with lines of another
+shape, is refused.  Whoever starts a run writes it anew without the lines that later ones replace.
+"""
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
-import platform
-import subprocess
 import tempfile
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import torch
+from codegen.gpu.outcome import Outcome
 
-_SCHEMA = 1
+_SCHEMA = 2
+#: What a line about a piece has.
+_PIECE = {"subject", "source", "piece", "found"}
 
 
-@dataclass
-class Outcome:
-    """One task's result.  ``figures`` are numbers by name, ``problems`` what failed (nothing: it passed)."""
+class Damaged(ValueError):
+    """The journal is not as a run leaves it.  The message names it and says what to do."""
 
-    part: str
+
+class Busy(RuntimeError):
+    """Another run is at work in the same folder."""
+
+
+@dataclass(frozen=True)
+class Notes:
+    """Where a task keeps its pieces: ``source`` is the hash of what they are made from."""
+
+    path: Path
     subject: str
-    source: str = ""
-    seconds: float = 0.0
-    figures: dict[str, Any] = field(default_factory=dict)
-    problems: list[str] = field(default_factory=list)
+    source: str
 
-    @property
-    def passed(self) -> bool:
-        return not self.problems
+    def put(self, piece: int, found: dict[str, Any]) -> None:
+        """Keep what was found in a piece."""
+        _append(self.path, {"subject": self.subject, "source": self.source, "piece": piece, "found": found})
+
+    def known(self) -> dict[int, dict[str, Any]]:
+        """What was found before, by piece."""
+        lines = (line for line in _lines(self.path) if "piece" in line)
+        return {
+            line["piece"]: line["found"] for line in lines
+            if (line["subject"], line["source"]) == (self.subject, self.source)
+        }  # fmt: skip
 
 
 class State:
-    """The outcomes of one device, in ``folder/check.json``."""
+    """The outcomes in a folder, for one run at a time.  Raises :class:`Busy` where another has it."""
 
-    def __init__(self, folder: Path, about: dict[str, str]) -> None:
-        self.path, self.about = folder / "check.json", about
+    def __init__(self, folder: Path) -> None:
+        """Raises :class:`Damaged` for a journal that no run has left so."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self.path = folder / "journal.jsonl"
+        self._lock = (folder / ".lock").open("w")
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            self._lock.close()
+            raise Busy(f"another run is at work in {folder}") from None
         self.outcomes: dict[tuple[str, str], Outcome] = {}
-        for entry in _read(self.path, about):
-            outcome = Outcome(**entry)
-            self.outcomes[outcome.part, outcome.subject] = outcome
+        try:
+            self._shorten()
+        except BaseException:
+            self._lock.close()
+            raise
+
+    def _shorten(self) -> None:
+        """Read what is there, and leave out of the file what later lines replace, and the pieces of what is done."""
+        self.outcomes.clear()
+        pieces: dict[tuple[str, int], dict[str, Any]] = {}
+        for line in _lines(self.path):
+            if "piece" in line:
+                pieces[line["subject"], line["piece"]] = line
+            else:
+                self._take(_outcome(self.path, line["outcome"]))
+        done = {(o.subject, o.source) for o in self.outcomes.values()}
+        kept = [line for line in pieces.values() if (line["subject"], line["source"]) not in done]
+        kept += map(_line, self.outcomes.values())
+        write(self.path, "".join(map(_text, [{"schema": _SCHEMA}, *kept])))
 
     def known(self, part: str, subject: str, source: str) -> Outcome | None:
-        """The passed outcome of a task on the same sources, if there is one: what failed is run again."""
+        """The outcome of a task on the same sources, whether it passed or failed; what was skipped is none."""
         found = self.outcomes.get((part, subject))
-        return found if found is not None and found.passed and found.source == source else None
+        return found if found is not None and found.source == source and not found.skipped else None
 
     def put(self, outcome: Outcome) -> None:
-        self.outcomes[outcome.part, outcome.subject] = outcome
-        entries = [asdict(o) for _, o in sorted(self.outcomes.items())]
-        write(self.path, json.dumps({"schema": _SCHEMA, "about": self.about, "outcomes": entries}, indent=1) + "\n")
+        self._take(outcome)
+        _append(self.path, _line(outcome))
 
+    def forget(self, subject: str) -> None:
+        """Forget the pieces of an activation: they are to be made again."""
+        kept = [line for line in _lines(self.path) if not ("piece" in line and line["subject"] == subject)]
+        write(self.path, "".join(map(_text, [{"schema": _SCHEMA}, *kept])))
 
-def describe(device: torch.device) -> dict[str, str]:
-    """The device, its driver, and the versions that decide what a kernel does."""
-    about = {"python": platform.python_version(), "torch": torch.__version__}
-    if device.type == "cuda":
-        properties = torch.cuda.get_device_properties(device)
-        about |= {
-            "device": properties.name,
-            "capability": f"{properties.major}.{properties.minor}",
-            "memory": f"{properties.total_memory / 2**30:.0f} GiB",
-            "cuda": str(torch.version.cuda),
-            "driver": _first_line(["nvidia-smi", "--query-gpu=driver_version", "--format=csv,noheader"]),
-            "nvcc": _last_line(["nvcc", "--version"]),
-        }
-    else:
-        about |= {"device": f"CPU, {torch.backends.cpu.get_cpu_capability()}"}
-    return about
+    def close(self) -> None:
+        """Leave the folder to others."""
+        self._shorten()
+        self._lock.close()
+
+    def _take(self, outcome: Outcome) -> None:
+        key = outcome.part, outcome.subject
+        self.outcomes.pop(key, None)  # the order is that in which they came
+        self.outcomes[key] = outcome
 
 
 def write(path: Path, text: str) -> None:
@@ -81,26 +121,48 @@ def write(path: Path, text: str) -> None:
     os.replace(temporary, path)
 
 
-def _read(path: Path, about: dict[str, str]) -> list[dict[str, Any]]:
-    """Earlier outcomes of the same device and versions; none if the file is absent, damaged or of others."""
+def _outcome(path: Path, told: Any) -> Outcome:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        return list(data["outcomes"]) if data["schema"] == _SCHEMA and data["about"] == about else []
-    except (OSError, ValueError, KeyError, TypeError):
-        return []
+        return Outcome(**told)
+    except TypeError:
+        raise Damaged(f"{path} has an outcome that no run writes: {json.dumps(told)[:80]}; move it away") from None
 
 
-def _lines(command: list[str]) -> list[str]:
+def _line(outcome: Outcome) -> dict[str, Any]:
+    return {"outcome": asdict(outcome)}
+
+
+def _text(line: dict[str, Any]) -> str:
+    return json.dumps(line, separators=(",", ":")) + "\n"
+
+
+def _append(path: Path, line: dict[str, Any]) -> None:
+    """One write at the end of the file: lines of several processes do not mix."""
+    handle = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o644)
     try:
-        found = subprocess.run(command, capture_output=True, text=True, check=False, timeout=30).stdout.strip()
-    except (OSError, subprocess.TimeoutExpired):
-        return ["not found"]
-    return found.splitlines() or ["not found"]
+        os.write(handle, _text(line).encode())
+    finally:
+        os.close(handle)
 
 
-def _first_line(command: list[str]) -> str:
-    return _lines(command)[0]
-
-
-def _last_line(command: list[str]) -> str:
-    return _lines(command)[-1]
+def _lines(path: Path) -> Iterator[dict[str, Any]]:
+    """The lines that are whole; none where there is no file.  Raises :class:`Damaged`."""
+    try:
+        texts = path.read_bytes().splitlines()
+    except FileNotFoundError:
+        return
+    found = []
+    for text in texts:
+        try:
+            found.append(json.loads(text))
+        except ValueError:  # half a line
+            continue
+    if not found:
+        return
+    again = "move it away to begin anew"
+    if found[0] != {"schema": _SCHEMA}:
+        raise Damaged(f"{path} does not begin as a journal of this version does; {again}")
+    for line in found[1:]:
+        if not isinstance(line, dict) or not (set(line) == _PIECE or set(line) == {"outcome"}):
+            raise Damaged(f"{path} has a line that no run writes: {json.dumps(line)[:80]}; {again}")
+        yield line

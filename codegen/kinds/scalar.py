@@ -15,7 +15,11 @@ from codegen.kinds.vectors.plan import FoldPlan, fold_plan
 from codegen.special import settle
 from codegen.stable.derivative import differentiate
 from codegen.stable.lower import CannotLower, Lowering
+from codegen.stable.points import at_points, undecided
 from codegen.stable.rules import stabilize
+
+#: What is true of derivatives where the notes of a plan say that something is not known.
+AT_KINKS = "Where the formula changes, derivatives are those of the branch that holds there"
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,8 @@ class KernelPlan:
         The second partial derivatives, in the order of ``combinations_with_replacement`` of (inputs, learnable...).
     opaque
         Whether torch.compile gets the operator whole: the composed form is not good enough by itself.
+    notes
+        What is not known of derivatives at single points (:mod:`codegen.stable.points`), a sentence each.
     """
 
     activation: Activation
@@ -77,6 +83,7 @@ class KernelPlan:
     noise: sp.Symbol | None = None
     evaluated: KernelPlan | FoldPlan | None = None
     opaque: bool = False
+    notes: tuple[str, ...] = ()
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -121,19 +128,25 @@ def _plan(activation: Activation, inputs: tuple[sp.Symbol, ...]) -> KernelPlan:
         for d in derivatives(activation, inputs)
     ]
     count = len(inputs) + len(activation.learnable)
-    plan = KernelPlan(activation, inputs, outputs[0], tuple(outputs[1 : 1 + count]), tuple(outputs[1 + count :]))
+    notes = undecided(activation.definition, {p.symbol: p.default for p in activation.parameters})
+    plan = KernelPlan(
+        activation, inputs, outputs[0], tuple(outputs[1 : 1 + count]), tuple(outputs[1 + count :]), notes=notes
+    )
     return plan.approximated()
 
 
 def derivatives(activation: Activation, inputs: tuple[sp.Symbol, ...] = (x,)) -> tuple[Derivative, ...]:
-    """f, then its first and second partial derivatives by the inputs and the learnable parameters, in a fixed order."""
+    """f, then its first and second partial derivatives by the inputs and the learnable parameters, in a fixed order.
+
+    Where a branch of the definition holds at a point alone, the values there are of :mod:`codegen.stable.points`.
+    """
     variables = (*inputs, *(p.symbol for p in activation.learnable))
     stable: dict[tuple[sp.Symbol, ...], sp.Expr] = {(): stabilize(activation.definition)}
     for variable in variables:
         stable[(variable,)] = differentiate(stable[()], variable)
     for first, second in combinations_with_replacement(variables, 2):
         stable[(first, second)] = differentiate(stable[(first,)], second)
-    return tuple(Derivative(_name(by), by, expr) for by, expr in stable.items())
+    return tuple(Derivative(_name(by), by, at_points(expr, activation.definition, by)) for by, expr in stable.items())
 
 
 def _name(by: tuple[sp.Symbol, ...]) -> str:

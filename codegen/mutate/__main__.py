@@ -20,11 +20,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("units", nargs="*", metavar="UNIT", help=f"default: {', '.join(UNITS)}")
     parser.add_argument("--seed", type=int, default=1, help="chooses the damages (default: 1)")
     parser.add_argument("--share", type=float, default=1.0, help="of the damages of each class (default: 1)")
-    parser.add_argument("--only", nargs="*", choices=[*CLASSES], metavar="CLASS", help=f"of {', '.join(CLASSES)}")
+    parser.add_argument("--only", nargs="*", metavar="CLASS", help=f"of {', '.join(CLASSES)}; also with commas between")
     parser.add_argument("--jobs", type=int, default=2, help="at a time (default: 2)")
     parser.add_argument("--folder", type=Path, default=Path("generated"), help="generated folder (default: generated)")
     parser.add_argument("--output", type=Path, default=Path("reports"), help="folder of the report (default: reports)")
     options = parser.parse_args(arguments)
+    only = [group.strip() for listed in options.only or () for group in listed.split(",")] or [*CLASSES]
+    if wrong := [group for group in only if group not in CLASSES]:
+        parser.error(f"no class is called {wrong[0]!r} (classes: {', '.join(CLASSES)})")
     units = tuple(options.units) or UNITS
     unknown = [u for u in units if not (options.folder / "functors" / f"{u}.h").is_file()]
     if unknown or options.share <= 0 or options.jobs < 1:
@@ -33,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     counts = {group: math.ceil(options.share * count) for group, count in COUNTS.items()}
     damages = plan(options.folder, units, options.seed, counts)
-    damages = [(unit, d) for unit, d in damages if d.group in (options.only or CLASSES)]
+    damages = [(unit, d) for unit, d in damages if d.group in only]
     try:
         judged = run(options.folder, damages, jobs=options.jobs, progress=_say)
     except (BaselineError, JudgingError) as error:

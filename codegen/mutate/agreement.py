@@ -1,17 +1,20 @@
 """Whether kernels of one back end agree with those of the other, in every layout that reaches a path of the loops.
 
 The two are written apart, so a fault in the loops of one shows against the other; half types must be the rounding of
-what the same kernels give in float32, and emulated CUDA kernels the same bits in every order of threads.
+what the same kernels give in float32, or of a number as near to it as forms for half types are, and emulated CUDA
+kernels the same bits in every order of threads.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from pathlib import Path
 
 import numpy as np
 
+from actsym.catalog import ACTIVATIONS
 from codegen.emulate.calls import Case, Functor, Operands, perform
 from codegen.emulate.entries import ORDERS, Kernels, Library
 from codegen.emulate.row_calls import OPERATIONS, RowCase, RowFunctor, RowOperands, perform_rows
@@ -21,10 +24,14 @@ from codegen.emulate.tensors import STORED, decoded, encoded
 #: to 1: their math libraries differ by a few ulp, which cancellation magnifies.
 TOLERANCE = {"float32": 3e-5, "float64": 1e-11}
 
+#: What forms for half types may differ by from those for float32 before they are rounded, relative to the result or to
+#: 1/8: they are made to 2^-21 of the terms, which cancel near a zero and which a derivative by a parameter multiplies.
+HALF_FORMS = 2.0**-17
+
 _LENGTHS = (1, 7, 15, 23, 31, 37, 256, 479, 700, 1025, 5003, 40000)
 _CHANNELS = ((3, 5, 8), (2, 3, 7), (2, 2, 2500), (70, 40, 1), (700, 33, 1), (3, 300, 1), (1, 300, 40), (9000, 33, 1))
 _WIDTHS = ((8, 8), (24, 3), (1, 1))
-_ROWS = ((1, 1), (70, 3), (9, 64), (5, 1024), (3, 1027), (2, 2056))
+_ROWS = ((1, 1), (70, 3), (9, 64), (9, 320), (5, 1024), (3, 1027), (2, 2056), (2, 8712))
 
 Call = tuple[Case | RowCase, Operands | RowOperands, tuple[str, ...]]
 
@@ -41,13 +48,13 @@ def calls(folder: Path, unit: str) -> Iterator[Call]:
             yield from ((case, _row_operands(rows, case), OPERATIONS) for case in _rows(dtype))
             continue
         functor = Functor.read(folder, unit)
-        for case in _elements(functor, dtype):
+        for case in _elements(functor, dtype, unit):
             operations = functor.operations[:1] if case.elements > 10**6 else functor.operations
             yield case, Operands.random(functor, case), operations
 
 
-def _elements(functor: Functor, dtype: str) -> Iterator[Case]:
-    counts = (3,) * functor.vectors
+def _elements(functor: Functor, dtype: str, unit: str) -> Iterator[Case]:
+    counts = _counts(unit, 3)
     for length in _LENGTHS:
         yield Case(dtype, inner=length, skew=length % 2, counts=counts)
     yield Case(dtype, inner=1024, counts=counts)
@@ -55,7 +62,7 @@ def _elements(functor: Functor, dtype: str) -> Iterator[Case]:
         for outer, channels, inner in _CHANNELS:
             yield Case(dtype, outer, channels, inner, skew=outer % 2, counts=counts)
     if functor.vectors:
-        yield Case(dtype, 1, 1, 3000, counts=(50,) * functor.vectors)
+        yield Case(dtype, 1, 1, 3000, counts=_counts(unit, 50))
     if functor.inputs > 1:
         for width, gap in _WIDTHS:
             yield Case(dtype, 240, width=width, gap=gap, counts=counts)
@@ -64,18 +71,25 @@ def _elements(functor: Functor, dtype: str) -> Iterator[Case]:
         yield Case(dtype, inner=2_200_003, counts=counts)
 
 
+def _counts(unit: str, entries: int) -> tuple[int, ...]:
+    """Lengths of a unit's vectors: ``entries``, but 1 of those that are read at one place alone."""
+    vectors = next((a.vectors for a in ACTIVATIONS.values() if a.unit == unit), ())
+    return tuple(1 if len(v) == 1 else entries for v in vectors)
+
+
 def _rows(dtype: str) -> Iterator[RowCase]:
     for rows, length in _ROWS:
         yield RowCase(dtype, rows, length, skew=length % 3)
     yield RowCase(dtype, 5, 1040, output=False)
     if dtype == "float32":
-        yield RowCase(dtype, 2048 * 8 + 5, 4)
+        yield RowCase(dtype, 2048 * 32 + 5, 4)
 
 
 def _row_operands(functor: RowFunctor, case: RowCase) -> RowOperands:
     operands = RowOperands.random(functor, case)
     if case.dtype in ("float32", "float64"):
-        operands.x[case.length // 2 :: case.length] *= 2.0**30  # the rows' scales differ, and are met late
+        # Every second row is not ordinary; the rows' scales differ, and are met late.
+        operands.x[case.length // 2 :: 2 * case.length] *= 2.0**30
     if case.rows == 9:  # one row with a NaN, one with an infinity
         operands.x[case.length + 1], operands.x[4 * case.length + 2] = np.nan, -np.inf
     return operands
@@ -159,9 +173,16 @@ def _rounded(
     if case.dtype in TOLERANCE:
         return
     wide = made(kernels, folder, unit, operation, (replace(case, dtype="float32"), operands, operations))
+    text = (folder / "functors" / f"{unit}.h").read_text(encoding="utf-8")
+    forms = HALF_FORMS if re.search(r"using Half = \w+Half;", text) else 0.0
     for narrow, single in zip(found[:-1], wide[:-1], strict=True):
         # the sums of a row are of another precision in float32, and its gradients cancel
-        room = TOLERANCE["float32"] * np.maximum(1.0, np.abs(single)) if isinstance(case, RowCase) else 0.0
+        size = np.abs(single)
+        room = (
+            TOLERANCE["float32"] * np.maximum(1.0, size)
+            if isinstance(case, RowCase)
+            else forms * np.maximum(0.125, size)
+        )
         got = decoded(case.dtype, narrow)
         low, high = (decoded(case.dtype, encoded(case.dtype, single + r)) for r in (-room, room))
         apart = ~(((low <= got) & (got <= high)) | (np.isnan(single) & np.isnan(got)))

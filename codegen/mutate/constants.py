@@ -12,9 +12,9 @@ from codegen.mutate.damage import arguments
 #: A constant with its value in float and in double.
 CONSTANT = re.compile(r"m::constant<V>\((-?0x[0-9a-f.]+p[+-]\d+)f, (-?0x[0-9a-f.]+p[+-]\d+)\)")
 
-#: A number of float alone, and the table that an approximant looks numbers up in.
+#: A number of float alone, and a row of the tables that an approximant looks numbers up in.
 SINGLE = re.compile(r"\bV\((-?0x[0-9a-f.]+p[+-]\d+)f\)")
-TABLE = re.compile(r"static constexpr float T\d+\[\d+\] = \{(.*)\};")
+ROW = re.compile(r"^ +\{(-?0x.*)\},$")
 
 #: A place in a text: (characters from its start, text before, text after).
 Change = tuple[int, str, str]
@@ -61,7 +61,7 @@ def bits(kind: str, last: bool) -> Callable[[str], Iterator[Change]]:
 
 def moved(line: str) -> Iterator[Change]:
     """Constants that something is compared with, and the ends of clamps, 3 % larger or smaller; 0 a little larger."""
-    for call in re.finditer(r"m::(?:lt|le|min|max)\(", line):
+    for call in re.finditer(r"m::(?:lt|le|min|cap|max)\(", line):
         start = call.end()
         for text in arguments(line, start - 1)[0]:
             for after in _near(text):
@@ -108,7 +108,7 @@ def coefficients(line: str) -> Iterator[Change]:
 
 
 def exchanged(line: str) -> Iterator[Change]:
-    """Two neighbouring entries of a table that differ, one for the other."""
+    """Two neighbouring entries of a row that differ, one for the other."""
     for numbers, found in _tables(line):
         for i in (i for i in range(len(numbers) - 1) if numbers[i] != numbers[i + 1]):
             swapped = [*numbers[:i], numbers[i + 1], numbers[i], *numbers[i + 2 :]]
@@ -126,8 +126,8 @@ def _bit(line: str, place: int) -> int:
 
 
 def _tables(line: str) -> Iterator[tuple[list[str], re.Match[str]]]:
-    """The entries of a table, which may stand there more than once to fill a register."""
-    for found in TABLE.finditer(line):
+    """The entries of a row, which may stand there more than once to fill a register."""
+    for found in ROW.finditer(line):
         numbers = [number.strip().removesuffix("f") for number in found[1].split(",")]
         period = next(p for p in range(1, len(numbers) + 1) if numbers == (numbers[:p] * len(numbers))[: len(numbers)])
         yield numbers[:period], found

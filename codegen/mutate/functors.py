@@ -87,7 +87,7 @@ def _nans(line: str) -> Iterator[Change]:
 
 
 def _clamps(line: str) -> Iterator[Change]:
-    for name in ("m::min", "m::max"):
+    for name in ("m::min", "m::cap", "m::max"):
         for at, text, (first, _) in _calls(line, name):
             yield at, text, f"({first})"
 

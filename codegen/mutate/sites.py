@@ -13,7 +13,8 @@ from codegen.mutate.damage import CLASSES, Damage
 
 #: Some of each kind: transcendental, rational, with kinks and parameters, vectors, gated, rows, stochastic.
 UNITS = (
-    "telu", "gelu", "mish", "egem_n2", "celu", "prelu", "swish", "hermite", "tropical", "fourier", "squaf", "swiglu",
+    "telu", "gelu", "mish", "egem_n2", "celu", "prelu", "swish", "hermite", "tropical", "fourier", "squaf",
+    "squaf_nearest", "squaf_laplacian_nearest", "squaf_general", "swiglu",
     "geglu", "swiglu_beta", "polynorm_r3", "polyrelu_norm_r3", "rrelu",
 )  # fmt: skip
 

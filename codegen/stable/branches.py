@@ -59,6 +59,20 @@ def extremum(node: sp.Expr) -> sp.Expr | None:
     return None
 
 
+@rule("|a b| -> |a| |b|", "everywhere")
+def modulus_of_product(node: sp.Expr) -> sp.Expr | None:
+    """A scale of x, which may be 0, stands outside moduli; signs likewise.
+
+    >>> k, t = sp.symbols("k t", real=True)
+    >>> modulus_of_product.apply(sp.Abs(t / k))
+    Abs(t)/Abs(k)
+    """
+    if not isinstance(node, Abs | sp.sign) or not isinstance(node.args[0], Mul):
+        return None
+    return Mul(*(node.func(factor.base) ** factor.exp if factor.is_Pow and factor.exp.is_Integer else node.func(factor)
+                 for factor in node.args[0].args))  # fmt: skip
+
+
 @rule("f({a, b}) -> {f(a), f(b)}", "everywhere")
 def outwards(node: sp.Expr) -> sp.Expr | None:
     """A sum, product, power or function of one branched part, branch by branch: what cancels or overflows in one

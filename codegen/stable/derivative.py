@@ -17,9 +17,21 @@ from codegen.stable.waves import beside_one
 
 
 def differentiate(expr: sp.Expr, variable: sp.Symbol) -> sp.Expr:
-    """The derivative of an expression in stable form, in stable form; that of a sign is 0, also at its jump."""
-    slope = sp.diff(expr, variable)
-    return _settled(slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero), expr)
+    """The derivative of an expression in stable form, in stable form."""
+    return _settled(smooth_part(sp.diff(expr, variable)), expr)
+
+
+def smooth_part(slope: sp.Expr) -> sp.Expr:
+    """A derivative with that of every sign as 0, also at its jump.
+
+    SymPy leaves that of ``sign(x/k)`` as it is, where k may be 0.
+
+    >>> x, k = sp.symbols("x k", real=True)
+    >>> smooth_part(sp.diff(x * sp.sign(x / k), x))
+    sign(x/k)
+    """
+    of_sign = lambda e: isinstance(e, sp.Derivative) and isinstance(e.expr, sp.sign)  # noqa: E731
+    return slope.replace(sp.DiracDelta, lambda *_: sp.S.Zero).replace(of_sign, lambda _: sp.S.Zero)
 
 
 def _settled(derivative: sp.Expr, definition: sp.Expr) -> sp.Expr:

@@ -136,6 +136,9 @@ class Lowering:
             return self._integer_power(self(base), int(exponent))
         if exponent == Rational(1, 2):
             return graph.call("sqrt", self(base))
+        if abs(exponent) == Rational(1, 4):
+            root = graph.call("sqrt", self(base))
+            return graph.call("sqrt", root) if exponent > 0 else graph.div(graph.constant(1), graph.call("sqrt", root))
         if exponent == Rational(-1, 2):
             return graph.div(graph.constant(1), graph.call("sqrt", self(base)))
         return graph.call("pow", self(base), self(exponent))

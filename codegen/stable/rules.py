@@ -29,6 +29,7 @@ from codegen.stable.base import Rule, bottom_up
 #: In order.  A later rule sees what an earlier one made of the subexpressions.
 RULES: tuple[Rule, ...] = (
     branches.extremum,
+    branches.modulus_of_product,
     branches.outwards,
     hyperbolic.sums_of_exponentials,
     compositions.of_exponential,

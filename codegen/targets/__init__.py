@@ -1,6 +1,6 @@
 """Targets: each writes the source files of a plan in its language.
 
-A target is a package here with two functions (:class:`Target`), and a member of :data:`TARGETS`.
+A target is a package here with three functions (:class:`Target`), and a member of :data:`TARGETS`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Protocol
 
 from actsym.definition.spec import Activation
 from codegen.kinds import Plan
-from codegen.targets import c, cpp, torch
+from codegen.targets import c, cpp, torch, triton
 
 
 class Target(Protocol):
@@ -22,6 +22,9 @@ class Target(Protocol):
     def shared(self, activations: Sequence[Activation], package: str) -> dict[str, str]:
         """The files that all units of a folder share; ``package`` is the folder's name."""
 
+    def marked(self, path: str, text: str, activation: Activation, falls_short: Sequence[str]) -> str:
+        """The text of a unit's file, which now says where it falls short; as it is if it is another target's."""
+
 
 #: In the order in which the manifest names their files.
-TARGETS: tuple[Target, ...] = (cpp, torch, c)
+TARGETS: tuple[Target, ...] = (cpp, torch, c, triton)

@@ -21,6 +21,7 @@ from actsym.definition.spec import Activation, Parameter, u, x
 from actsym.properties.floats.formats import Format
 from actsym.work.provenance import made_from
 from codegen.verify import grid, store
+from codegen.verify.both_sides import Sided
 from codegen.verify.jet import By
 from codegen.verify.landmarks import breakpoints, crossings
 from codegen.verify.partials import Partials
@@ -112,8 +113,9 @@ class _References:
         fixed = [p for p in activation.parameters if not p.learnable]
         self.defaults = parameter_values(activation, fmt)
         self.fixed = [arb(self.defaults[p.name]) for p in fixed]
+        kind = Partials if activation.vectors else Sided
         self.partials, self.steeper = (
-            Partials(activation.expr, symbols, order, [p.symbol for p in fixed]) for order in (2, 3)
+            kind(activation.expr, symbols, order, [p.symbol for p in fixed]) for order in (2, 3)
         )
         self.inputs, self.pairs = len(activation.inputs), pairs(len(symbols))
         self.rounded = any(map(_rounded, activation.expr.atoms(Relational)))
@@ -149,7 +151,7 @@ class _References:
 
         others = [*(p.symbol for p in self.activation.parameters), *self.activation.inputs[1:]]
         given = [*(arb(self.defaults[p.name]) for p in self.activation.parameters), arb(1)][: len(others)]
-        partials = Partials(self.activation.expr, [x], 2, others)
+        partials = (Partials if self.activation.vectors else Sided)(self.activation.expr, [x], 2, others)
 
         def ball(point: float) -> arb:
             found = partials.at([arb(point)], given)

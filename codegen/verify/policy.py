@@ -11,6 +11,9 @@ Subnormal numbers
 Kinks
     the derivative is that of the branch which the definition takes at the point; of several largest terms the first
     is taken.
+Points with a branch of their own
+    such as that of a sign, or a value that is filled in: the derivative is the limit of both sides where these agree
+    and f is continuous (:mod:`codegen.verify.both_sides`); else it is that of the branch, as at a kink.
 Sign of a zero
     f has the sign that it has nearby, on the side from which the point is approached: from below at -0, from above
     at +0, far out at the infinities.  No sign is declared where f is 0 nearby too, at 0 where the formula changes
@@ -99,6 +102,8 @@ class _Quantity:
         self.expr = quantities(activation, fmt)[quantity]
         self.rounder = Rounder(f"{activation.name}: {quantity}", self.expr, fmt)
         self.kinks = _kinks(quantities(activation, fmt)["f"], fmt)
+        tests = [c for _, c in self.expr.args if isinstance(c, sp.Eq)] if isinstance(self.expr, sp.Piecewise) else []
+        self.alone = {float(c.rhs) for c in tests if c.lhs == x and c.rhs.is_Rational}
         sizes = magnitudes(activation, fmt).get(quantity)
         self.sizes = None if sizes is None else Evaluator(sizes.replace(sp.DiracDelta, lambda *_: sp.S.Zero))
 
@@ -118,7 +123,7 @@ class _Quantity:
                 yield self._row(place, point, self._at(point))
         for point in self.kinks:
             taken = self._side(point)
-            if taken != "both":
+            if taken != "both" or point in self.alone:
                 yield self._row("kink", point, self._at(point), side=taken)
 
     def _row(self, place: str, point: float, expected: float | None, direction: int = 0, side: str = "") -> Row:

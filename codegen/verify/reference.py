@@ -21,7 +21,7 @@ from actsym.definition.spec import Activation, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, FORMATS, Format
 from actsym.rigor.evaluate import Evaluator
 from actsym.work.provenance import made_from
-from codegen.verify import doubles, grid, store
+from codegen.verify import both_sides, doubles, grid, store
 from codegen.verify.conditions import at
 from codegen.verify.grid import WHOLE, Extent
 from codegen.verify.landmarks import breakpoints, crossings, zeros
@@ -77,12 +77,17 @@ def parameter_values(activation: Activation, fmt: Format) -> dict[str, float]:
 
 @lru_cache(maxsize=16)  # seconds, for fifty lines
 def quantities(activation: Activation, fmt: Format) -> dict[str, sp.Expr]:
-    """``f``, ``df_dx`` and ``df_d<p>`` for each learnable p, in x alone: parameters are exact rationals."""
+    """``f``, ``df_dx`` and ``df_d<p>`` for each learnable p, in x alone: parameters are exact rationals.
+
+    At points with a branch of their own, derivatives are those of both sides, where these agree
+    (:mod:`codegen.verify.both_sides`); not of sums over vectors.
+    """
     values = {
         p.symbol: sp.Rational(*value.as_integer_ratio())
         for p, value in zip(activation.parameters, parameter_values(activation, fmt).values(), strict=True)
     }
-    return {name: at(expr, values) for name, expr in _first(activation).items()}
+    found = {name: at(expr, values) for name, expr in _first(activation).items()}
+    return found if activation.vectors else both_sides.completed(found)
 
 
 @lru_cache(maxsize=16)

@@ -152,14 +152,14 @@ class Verification:
 
     def to_json(self) -> dict[str, Any]:
         entries = [_plain(asdict(e)) for e in self.entries]
-        return {"schema": _SCHEMA, "machine": self.machine, "entries": entries, "seal": _seal(self.machine, entries)}
+        return {"schema": _SCHEMA, "machine": self.machine, "entries": entries, "seal": seal(self.machine, entries)}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Verification:
         """Read back what :meth:`to_json` wrote.  Raises ``ValueError`` for anything else."""
         if not isinstance(data, dict) or data.get("schema") != _SCHEMA:
             raise ValueError(f"not verification results of schema {_SCHEMA}")
-        if data.get("seal") != _seal(data.get("machine"), data.get("entries")):
+        if data.get("seal") != seal(data.get("machine"), data.get("entries")):
             raise ValueError("verification results were changed by hand, or cut short")
         try:
             return cls(dict(data["machine"]), tuple(_entry(e) for e in data["entries"]))
@@ -203,7 +203,7 @@ def publish(name: str, root: Path = Path()) -> Path:
     return target
 
 
-def _seal(machine: Any, entries: Any) -> str:
+def seal(machine: Any, entries: Any) -> str:
     """Of what the file says: results that were edited are measured again."""
     return digest(json.dumps([machine, entries], sort_keys=True))
 
@@ -221,7 +221,7 @@ def largest_by_range(inputs: np.ndarray, errors: np.ndarray) -> list[float | Non
 
 
 def _up(value: float) -> float:
-    return math.ceil(value * 1000) / 1000 if math.isfinite(value) else value
+    return math.ceil(value * 1000) / 1000 if value < 2.0**43 else value  # beyond, a float has no third decimal
 
 
 def _plain(value: Any) -> Any:

@@ -169,6 +169,31 @@ def of_one(activation: Activation, kernels: Any, seed: int | None) -> list[Entry
     return found if seed is None else [*found, *row_partials.verify([activation], kernels, seed=seed)]
 
 
+def no_numbers(activation: Activation, kernels: Any, fmt: Format, backend: str = "kernel") -> list[str]:
+    """Where second derivatives are NaN or infinite and the exact ones are numbers of the format, a line each.
+
+    On the sample of :data:`SAMPLE`.
+
+    >>> import generated
+    >>> from actsym.catalog import get
+    >>> no_numbers(get("telu"), generated, FORMATS["float32"])
+    []
+    """
+    known = tuples(activation, fmt, SAMPLE)
+    lines = []
+    for by, several in measured(Hessian(kernels, activation, fmt, backend), known).items():
+        exact = known.of(by).value
+        found = min(several, key=lambda v: int(np.isfinite(v).sum()))
+        wrong = np.flatnonzero((np.abs(exact) <= fmt.max) & ~np.isfinite(found))
+        if len(wrong):
+            first, at = wrong[0], known.points[wrong[0]].tolist()
+            lines.append(
+                f"{fmt.name} {known.name(by)}: {float(found[first])!r} at {at[0] if len(at) == 1 else at}, exact "
+                f"{float(exact[first]):.4g} ({len(wrong)} of {len(exact)} points)"
+            )
+    return lines
+
+
 def specials(hessian: Hessian) -> list[Special]:
     """d2f/dx2 at NaN, where it must be NaN, and at the infinities (u = 1), where it must be its limit if there is one.
 

@@ -15,6 +15,7 @@ from flint import arb, ctx
 
 from actsym.definition.spec import Activation, Parameter
 from actsym.properties.floats.formats import Format
+from codegen.verify.both_sides import Sided
 from codegen.verify.cases import names
 from codegen.verify.grid import CENTRE
 from codegen.verify.jet import By
@@ -106,7 +107,8 @@ class Exact:
         self.given = {p.symbol: known[p.name] for p in activation.parameters if not p.learnable}
         self.defaults = defaults(activation, fmt)
         self._fixed = [arb(v) for v in self.given.values()]
-        self._partials = Partials(activation.expr, self.symbols, 1, list(self.given))
+        kind = Partials if activation.vectors else Sided
+        self._partials = kind(activation.expr, self.symbols, 1, list(self.given))
         self._values: dict[bytes, dict[str, tuple[float, float]]] = {}
 
     @cached_property

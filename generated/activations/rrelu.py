@@ -87,12 +87,12 @@ def rrelu(
     ``x`` is a floating-point tensor of any shape and strides; the result has its shape and dtype.
     ``lower``: least slope for negative inputs.
     ``upper``: greatest slope for negative inputs.
-    In training each element draws from torch's default generator, or from ``generator``; else the result is
+    In training each element draws from torch's default generator of the device, or from ``generator``; else the result is
     Piecewise((x, x > 0), (x*(lower/2 + upper/2), True)).
     """
     if not training:
         return _function_evaluated(x, lower, upper)
-    return _function(x, lower, upper, draw_seed(generator))
+    return _function(x, lower, upper, draw_seed(x, generator))
 
 
 

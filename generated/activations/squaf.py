@@ -38,9 +38,26 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
-        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
-        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+        t1_0 = (index_ - h1_) + 0.5
+        t1_1 = p_q * t1_0
+        t1_2 = h2_ - t1_1
+        t1_3 = (best2_ - h1_) + 0.5
+        t1_4 = p_q * t1_3
+        t1_5 = h2_ - t1_4
+        t1_6 = t1_2 + t1_5
+        t1_7 = t1_6 - t1_2
+        t1_8 = -t1_1
+        t1_9 = t1_2 + t1_1
+        t1_10 = ((t1_8 - (t1_2 - t1_9)) + (h2_ - t1_9)) - product_error(p_q, t1_0, t1_8)
+        t1_11 = -t1_4
+        t1_12 = t1_5 + t1_4
+        t1_13 = ((t1_11 - (t1_5 - t1_12)) + (h2_ - t1_12)) - product_error(p_q, t1_3, t1_11)
+        t1_14 = (((t1_2 - (t1_6 - t1_7)) + (t1_5 - t1_7)) + t1_10) + t1_13
+        t1_15 = t1_6.abs()
+        t1_16 = t1_15 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_17 = torch.where((t1_14.abs() <= t1_16), t1_6, (t1_6 + torch.where((t1_15 < torch.inf), t1_14, 0.0)))
+        t1_18 = (((h0_ * (best2_ - index_)) * t1_17) < 0.0) | (z_k_ != z_k_)
+        best2_, z_best1_ = torch.where(t1_18, index_, best2_), torch.where(t1_18, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
     t2_2 = h2_ - t2_1
@@ -60,19 +77,27 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_3 = p_q * t3_2
         t3_4 = h2_ - t3_3
         t3_5 = t3_4 + h3_
-        t3_6 = t3_1 * t3_5
-        t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_9 = -t3_1
-        t3_10 = t3_5 - t3_4
-        t3_11 = -t3_3
-        t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
+        t3_6 = t3_5 - t3_4
+        t3_7 = -t3_3
+        t3_8 = t3_4 + t3_3
+        t3_9 = ((t3_7 - (t3_4 - t3_8)) + (h2_ - t3_8)) - product_error(p_q, t3_2, t3_7)
+        t3_10 = (((t3_4 - (t3_5 - t3_6)) + (h3_ - t3_6)) + t3_9) + h4_
+        t3_11 = t3_5.abs()
+        t3_12 = t3_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_13 = t3_10.abs() <= t3_12
+        t3_14 = torch.where((t3_11 < torch.inf), t3_10, 0.0)
+        t3_15 = t3_5 + t3_14
+        t3_16 = torch.where(t3_13, t3_5, t3_15)
+        t3_17 = t3_1 * t3_16
+        t3_18 = (64.0 if single else 640.0) < t3_17
+        t3_19 = torch.where(t3_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_20 = -t3_1
+        t3_21 = t3_15 - t3_5
+        t3_22 = torch.where(t3_13, t3_10, ((t3_5 - (t3_15 - t3_21)) + (t3_14 - t3_21)))
+        t3_23 = (product_error(t3_20, t3_16, t3_17) - (t3_1 * t3_22)) - ((product_error(h0_, t3_0, t3_20) + (h5_ * t3_0)) * t3_16)
+        t3_24 = torch.exp(torch.clamp((t3_19 - t3_17), min=-1000.0)) * (1.0 + torch.where((t3_17.abs() < 1000.0), t3_23, 0.0))
+        t3_25 = torch.where(t3_18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        mass5_, shift6_ = mass5_ + (t3_24 * t3_25), shift6_ + (((z_k_ - z_best1_) * t3_24) * t3_25)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
     t4_1 = z_best1_ + (shift6_ / mass5_)
     t4_2 = t4_1.abs()
@@ -98,9 +123,26 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
-        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
-        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+        t1_0 = (index_ - h1_) + 0.5
+        t1_1 = p_q * t1_0
+        t1_2 = h2_ - t1_1
+        t1_3 = (best2_ - h1_) + 0.5
+        t1_4 = p_q * t1_3
+        t1_5 = h2_ - t1_4
+        t1_6 = t1_2 + t1_5
+        t1_7 = t1_6 - t1_2
+        t1_8 = -t1_1
+        t1_9 = t1_2 + t1_1
+        t1_10 = ((t1_8 - (t1_2 - t1_9)) + (h2_ - t1_9)) - product_error(p_q, t1_0, t1_8)
+        t1_11 = -t1_4
+        t1_12 = t1_5 + t1_4
+        t1_13 = ((t1_11 - (t1_5 - t1_12)) + (h2_ - t1_12)) - product_error(p_q, t1_3, t1_11)
+        t1_14 = (((t1_2 - (t1_6 - t1_7)) + (t1_5 - t1_7)) + t1_10) + t1_13
+        t1_15 = t1_6.abs()
+        t1_16 = t1_15 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_17 = torch.where((t1_14.abs() <= t1_16), t1_6, (t1_6 + torch.where((t1_15 < torch.inf), t1_14, 0.0)))
+        t1_18 = (((h0_ * (best2_ - index_)) * t1_17) < 0.0) | (z_k_ != z_k_)
+        best2_, z_best1_ = torch.where(t1_18, index_, best2_), torch.where(t1_18, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
     t2_2 = h2_ - t2_1
@@ -122,28 +164,36 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_3 = p_q * t3_2
         t3_4 = h2_ - t3_3
         t3_5 = t3_4 + h3_
-        t3_6 = t3_1 * t3_5
-        t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_9 = -t3_1
-        t3_10 = t3_5 - t3_4
-        t3_11 = -t3_3
-        t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_18 = t3_16 * t3_17
-        t3_19 = (z_k_ - z_best1_) * t3_16
-        t3_20 = t3_19 * t3_17
-        t3_21 = torch.where((index_ == best2_), 0.0, (t3_1 * (-2.0)))
-        t3_22 = t3_21.abs() < torch.inf
-        t3_23 = (t3_16 * t3_21) * t3_17
-        t3_24 = torch.where(t3_22, t3_23, torch.where((t3_18 == 0.0), 0.0, t3_23))
-        t3_25 = (t3_19 * t3_21) * t3_17
-        t3_26 = torch.where(t3_22, t3_25, torch.where((t3_20 == 0.0), 0.0, t3_25))
-        mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + t3_24, cross8_ + t3_26
+        t3_6 = t3_5 - t3_4
+        t3_7 = -t3_3
+        t3_8 = t3_4 + t3_3
+        t3_9 = ((t3_7 - (t3_4 - t3_8)) + (h2_ - t3_8)) - product_error(p_q, t3_2, t3_7)
+        t3_10 = (((t3_4 - (t3_5 - t3_6)) + (h3_ - t3_6)) + t3_9) + h4_
+        t3_11 = t3_5.abs()
+        t3_12 = t3_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_13 = t3_10.abs() <= t3_12
+        t3_14 = torch.where((t3_11 < torch.inf), t3_10, 0.0)
+        t3_15 = t3_5 + t3_14
+        t3_16 = torch.where(t3_13, t3_5, t3_15)
+        t3_17 = t3_1 * t3_16
+        t3_18 = (64.0 if single else 640.0) < t3_17
+        t3_19 = torch.where(t3_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_20 = -t3_1
+        t3_21 = t3_15 - t3_5
+        t3_22 = torch.where(t3_13, t3_10, ((t3_5 - (t3_15 - t3_21)) + (t3_14 - t3_21)))
+        t3_23 = (product_error(t3_20, t3_16, t3_17) - (t3_1 * t3_22)) - ((product_error(h0_, t3_0, t3_20) + (h5_ * t3_0)) * t3_16)
+        t3_24 = torch.exp(torch.clamp((t3_19 - t3_17), min=-1000.0)) * (1.0 + torch.where((t3_17.abs() < 1000.0), t3_23, 0.0))
+        t3_25 = torch.where(t3_18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t3_26 = t3_24 * t3_25
+        t3_27 = (z_k_ - z_best1_) * t3_24
+        t3_28 = t3_27 * t3_25
+        t3_29 = torch.where((index_ == best2_), 0.0, (t3_1 * (-2.0)))
+        t3_30 = t3_29.abs() < torch.inf
+        t3_31 = (t3_24 * t3_29) * t3_25
+        t3_32 = torch.where(t3_30, t3_31, torch.where((t3_26 == 0.0), 0.0, t3_31))
+        t3_33 = (t3_27 * t3_29) * t3_25
+        t3_34 = torch.where(t3_30, t3_33, torch.where((t3_28 == 0.0), 0.0, t3_33))
+        mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_26, shift6_ + t3_28, drift7_ + t3_32, cross8_ + t3_34
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
     t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t4_2 = t4_1.abs()
@@ -170,9 +220,26 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
-        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
-        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+        t1_0 = (index_ - h1_) + 0.5
+        t1_1 = p_q * t1_0
+        t1_2 = h2_ - t1_1
+        t1_3 = (best2_ - h1_) + 0.5
+        t1_4 = p_q * t1_3
+        t1_5 = h2_ - t1_4
+        t1_6 = t1_2 + t1_5
+        t1_7 = t1_6 - t1_2
+        t1_8 = -t1_1
+        t1_9 = t1_2 + t1_1
+        t1_10 = ((t1_8 - (t1_2 - t1_9)) + (h2_ - t1_9)) - product_error(p_q, t1_0, t1_8)
+        t1_11 = -t1_4
+        t1_12 = t1_5 + t1_4
+        t1_13 = ((t1_11 - (t1_5 - t1_12)) + (h2_ - t1_12)) - product_error(p_q, t1_3, t1_11)
+        t1_14 = (((t1_2 - (t1_6 - t1_7)) + (t1_5 - t1_7)) + t1_10) + t1_13
+        t1_15 = t1_6.abs()
+        t1_16 = t1_15 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_17 = torch.where((t1_14.abs() <= t1_16), t1_6, (t1_6 + torch.where((t1_15 < torch.inf), t1_14, 0.0)))
+        t1_18 = (((h0_ * (best2_ - index_)) * t1_17) < 0.0) | (z_k_ != z_k_)
+        best2_, z_best1_ = torch.where(t1_18, index_, best2_), torch.where(t1_18, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
     t2_2 = h2_ - t2_1
@@ -200,39 +267,47 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_3 = p_q * t3_2
         t3_4 = h2_ - t3_3
         t3_5 = t3_4 + h3_
-        t3_6 = t3_1 * t3_5
-        t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_9 = -t3_1
-        t3_10 = t3_5 - t3_4
-        t3_11 = -t3_3
-        t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_18 = t3_16 * t3_17
-        t3_19 = (z_k_ - z_best1_) * t3_16
-        t3_20 = t3_19 * t3_17
-        t3_21 = index_ == best2_
-        t3_22 = torch.where(t3_21, 0.0, (t3_1 * (-2.0)))
-        t3_23 = t3_22.abs() < torch.inf
-        t3_24 = (t3_16 * t3_22) * t3_17
-        t3_25 = t3_18 == 0.0
-        t3_26 = (t3_19 * t3_22) * t3_17
-        t3_27 = t3_20 == 0.0
-        t3_28 = h6_ - t3_3
-        t3_29 = (-((p_alpha * t3_0) * t3_28)) - (t3_1 * ((h7_ - index_) - 1.0))
-        t3_30 = torch.where(t3_21, 0.0, t3_29)
+        t3_6 = t3_5 - t3_4
+        t3_7 = -t3_3
+        t3_8 = t3_4 + t3_3
+        t3_9 = ((t3_7 - (t3_4 - t3_8)) + (h2_ - t3_8)) - product_error(p_q, t3_2, t3_7)
+        t3_10 = (((t3_4 - (t3_5 - t3_6)) + (h3_ - t3_6)) + t3_9) + h4_
+        t3_11 = t3_5.abs()
+        t3_12 = t3_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_13 = t3_10.abs() <= t3_12
+        t3_14 = torch.where((t3_11 < torch.inf), t3_10, 0.0)
+        t3_15 = t3_5 + t3_14
+        t3_16 = torch.where(t3_13, t3_5, t3_15)
+        t3_17 = t3_1 * t3_16
+        t3_18 = (64.0 if single else 640.0) < t3_17
+        t3_19 = torch.where(t3_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_20 = -t3_1
+        t3_21 = t3_15 - t3_5
+        t3_22 = torch.where(t3_13, t3_10, ((t3_5 - (t3_15 - t3_21)) + (t3_14 - t3_21)))
+        t3_23 = (product_error(t3_20, t3_16, t3_17) - (t3_1 * t3_22)) - ((product_error(h0_, t3_0, t3_20) + (h5_ * t3_0)) * t3_16)
+        t3_24 = torch.exp(torch.clamp((t3_19 - t3_17), min=-1000.0)) * (1.0 + torch.where((t3_17.abs() < 1000.0), t3_23, 0.0))
+        t3_25 = torch.where(t3_18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t3_26 = t3_24 * t3_25
+        t3_27 = (z_k_ - z_best1_) * t3_24
+        t3_28 = t3_27 * t3_25
+        t3_29 = index_ == best2_
+        t3_30 = torch.where(t3_29, 0.0, (t3_1 * (-2.0)))
         t3_31 = t3_30.abs() < torch.inf
-        t3_32 = (t3_16 * t3_30) * t3_17
-        t3_33 = (t3_19 * t3_30) * t3_17
-        t3_34 = torch.where(t3_21, 0.0, (-((p_q * t3_0) * t3_28)))
-        t3_35 = t3_34.abs() < torch.inf
-        t3_36 = (t3_16 * t3_34) * t3_17
-        t3_37 = (t3_19 * t3_34) * t3_17
-        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + torch.where(t3_23, t3_24, torch.where(t3_25, 0.0, t3_24)), cross8_ + torch.where(t3_23, t3_26, torch.where(t3_27, 0.0, t3_26)), drift9_ + torch.where(t3_31, t3_32, torch.where(t3_25, 0.0, t3_32)), cross10_ + torch.where(t3_31, t3_33, torch.where(t3_27, 0.0, t3_33)), drift11_ + torch.where(t3_35, t3_36, torch.where(t3_25, 0.0, t3_36)), cross12_ + torch.where(t3_35, t3_37, torch.where(t3_27, 0.0, t3_37))
+        t3_32 = (t3_24 * t3_30) * t3_25
+        t3_33 = t3_26 == 0.0
+        t3_34 = (t3_27 * t3_30) * t3_25
+        t3_35 = t3_28 == 0.0
+        t3_36 = h6_ - t3_3
+        t3_37 = (-((p_alpha * t3_0) * t3_36)) - (t3_1 * ((h7_ - index_) - 1.0))
+        t3_38 = torch.where(t3_29, 0.0, t3_37)
+        t3_39 = t3_38.abs() < torch.inf
+        t3_40 = (t3_24 * t3_38) * t3_25
+        t3_41 = (t3_27 * t3_38) * t3_25
+        t3_42 = torch.where(t3_29, 0.0, (-((p_q * t3_0) * t3_36)))
+        t3_43 = t3_42.abs() < torch.inf
+        t3_44 = (t3_24 * t3_42) * t3_25
+        t3_45 = (t3_27 * t3_42) * t3_25
+        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_26, shift6_ + t3_28, drift7_ + torch.where(t3_31, t3_32, torch.where(t3_33, 0.0, t3_32)), cross8_ + torch.where(t3_31, t3_34, torch.where(t3_35, 0.0, t3_34)), drift9_ + torch.where(t3_39, t3_40, torch.where(t3_33, 0.0, t3_40)), cross10_ + torch.where(t3_39, t3_41, torch.where(t3_35, 0.0, t3_41)), drift11_ + torch.where(t3_43, t3_44, torch.where(t3_33, 0.0, t3_44)), cross12_ + torch.where(t3_43, t3_45, torch.where(t3_35, 0.0, t3_45))
     h8_ = shift6_ / mass5_
     h9_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h13_
     h10_ = x != x
@@ -246,26 +321,34 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_3 = p_q * t5_2
         t5_4 = h2_ - t5_3
         t5_5 = t5_4 + h3_
-        t5_6 = t5_1 * t5_5
-        t5_7 = (64.0 if single else 640.0) < t5_6
-        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t5_9 = -t5_1
-        t5_10 = t5_5 - t5_4
-        t5_11 = -t5_3
-        t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - product_error(p_q, t5_2, t5_11)
-        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
-        t5_15 = (product_error(t5_9, t5_5, t5_6) - t5_14) - ((product_error(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
-        t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t5_18 = (((((z_k_ - z_best1_) - h8_) * t5_16) / mass5_) * 0.0) * t5_17
-        t5_19 = ((t5_16 / mass5_) * t5_17) + t5_18
-        t5_20 = t5_19.abs()
-        t5_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_20
-        t5_22 = torch.where((t5_19 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t5_23 = t5_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t5_24 = torch.where(h9_, torch.where(t5_21, t5_22, torch.where(t5_23, 0.0, t5_19)), t5_19)
-        rows_z[k] = rows_z[k] + (torch.where(h10_, h11_, t5_24))
+        t5_6 = t5_5 - t5_4
+        t5_7 = -t5_3
+        t5_8 = t5_4 + t5_3
+        t5_9 = ((t5_7 - (t5_4 - t5_8)) + (h2_ - t5_8)) - product_error(p_q, t5_2, t5_7)
+        t5_10 = (((t5_4 - (t5_5 - t5_6)) + (h3_ - t5_6)) + t5_9) + h4_
+        t5_11 = t5_5.abs()
+        t5_12 = t5_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t5_13 = t5_10.abs() <= t5_12
+        t5_14 = torch.where((t5_11 < torch.inf), t5_10, 0.0)
+        t5_15 = t5_5 + t5_14
+        t5_16 = torch.where(t5_13, t5_5, t5_15)
+        t5_17 = t5_1 * t5_16
+        t5_18 = (64.0 if single else 640.0) < t5_17
+        t5_19 = torch.where(t5_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t5_20 = -t5_1
+        t5_21 = t5_15 - t5_5
+        t5_22 = torch.where(t5_13, t5_10, ((t5_5 - (t5_15 - t5_21)) + (t5_14 - t5_21)))
+        t5_23 = (product_error(t5_20, t5_16, t5_17) - (t5_1 * t5_22)) - ((product_error(h0_, t5_0, t5_20) + (h5_ * t5_0)) * t5_16)
+        t5_24 = torch.exp(torch.clamp((t5_19 - t5_17), min=-1000.0)) * (1.0 + torch.where((t5_17.abs() < 1000.0), t5_23, 0.0))
+        t5_25 = torch.where(t5_18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t5_26 = (((((z_k_ - z_best1_) - h8_) * t5_24) / mass5_) * 0.0) * t5_25
+        t5_27 = ((t5_24 / mass5_) * t5_25) + t5_26
+        t5_28 = t5_27.abs()
+        t5_29 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_28
+        t5_30 = torch.where((t5_27 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t5_31 = t5_28 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_32 = torch.where(h9_, torch.where(t5_29, t5_30, torch.where(t5_31, 0.0, t5_27)), t5_27)
+        rows_z[k] = rows_z[k] + (torch.where(h10_, h11_, t5_32))
     t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1

@@ -38,9 +38,20 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         y_k_ = p_y[k]
         z_k_ = p_z[k]
         index_ = k
-        t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_))
-        t1_1 = ((t1_0 < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
-        best3_, y_best1_, z_best2_ = torch.where(t1_1, index_, best3_), torch.where(t1_1, y_k_, y_best1_), torch.where(t1_1, z_k_, z_best2_)
+        t1_0 = h0_ - y_k_
+        t1_1 = h0_ - y_best1_
+        t1_2 = t1_0 + t1_1
+        t1_3 = t1_2 - t1_0
+        t1_4 = t1_0 + y_k_
+        t1_5 = ((t1_0 - (t1_2 - t1_3)) + (t1_1 - t1_3)) + (((-y_k_) - (t1_0 - t1_4)) + (h0_ - t1_4))
+        t1_6 = t1_1 + y_best1_
+        t1_7 = t1_5 + (((-y_best1_) - (t1_1 - t1_6)) + (h0_ - t1_6))
+        t1_8 = t1_2.abs()
+        t1_9 = t1_8 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_10 = torch.where((t1_7.abs() <= t1_9), t1_2, (t1_2 + torch.where((t1_8 < torch.inf), t1_7, 0.0)))
+        t1_11 = (((p_alpha * (y_best1_ - y_k_)) * t1_10) < 0.0) | (y_k_ != y_k_)
+        t1_12 = t1_11 | (z_k_ != z_k_)
+        best3_, y_best1_, z_best2_ = torch.where(t1_12, index_, best3_), torch.where(t1_12, y_k_, y_best1_), torch.where(t1_12, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 + y_best1_
     h1_ = t2_0
@@ -54,20 +65,29 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         t3_1 = p_alpha * t3_0
         t3_2 = h0_ - y_k_
         t3_3 = t3_2 + h1_
-        t3_4 = t3_1 * t3_3
-        t3_5 = (64.0 if single else 640.0) < t3_4
-        t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_7 = -t3_1
-        t3_8 = t3_3 - t3_2
-        t3_9 = -y_k_
-        t3_10 = t3_2 + y_k_
-        t3_11 = ((t3_2 - (t3_3 - t3_8)) + (h1_ - t3_8)) + ((t3_9 - (t3_2 - t3_10)) + (h0_ - t3_10))
-        t3_12 = t3_0 - y_best1_
-        t3_13 = product_error(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
-        t3_14 = (product_error(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
-        t3_15 = torch.exp(torch.clamp((t3_6 - t3_4), min=-1000.0)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
-        t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        mass6_, shift7_ = mass6_ + (t3_15 * t3_16), shift7_ + (((z_k_ - z_best2_) * t3_15) * t3_16)
+        t3_4 = t3_3 - t3_2
+        t3_5 = -y_k_
+        t3_6 = t3_2 + y_k_
+        t3_7 = ((t3_2 - (t3_3 - t3_4)) + (h1_ - t3_4)) + ((t3_5 - (t3_2 - t3_6)) + (h0_ - t3_6))
+        t3_8 = t3_7 + h2_
+        t3_9 = t3_3.abs()
+        t3_10 = t3_9 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_11 = t3_8.abs() <= t3_10
+        t3_12 = torch.where((t3_9 < torch.inf), t3_8, 0.0)
+        t3_13 = t3_3 + t3_12
+        t3_14 = torch.where(t3_11, t3_3, t3_13)
+        t3_15 = t3_1 * t3_14
+        t3_16 = (64.0 if single else 640.0) < t3_15
+        t3_17 = torch.where(t3_16, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_18 = -t3_1
+        t3_19 = t3_13 - t3_3
+        t3_20 = torch.where(t3_11, t3_8, ((t3_3 - (t3_13 - t3_19)) + (t3_12 - t3_19)))
+        t3_21 = t3_0 - y_best1_
+        t3_22 = product_error(p_alpha, t3_0, t3_18) + (p_alpha * ((y_best1_ - (t3_0 - t3_21)) + (t3_5 - t3_21)))
+        t3_23 = (product_error(t3_18, t3_14, t3_15) - (t3_1 * t3_20)) - (t3_22 * t3_14)
+        t3_24 = torch.exp(torch.clamp((t3_17 - t3_15), min=-1000.0)) * (1.0 + torch.where((t3_15.abs() < 1000.0), t3_23, 0.0))
+        t3_25 = torch.where(t3_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        mass6_, shift7_ = mass6_ + (t3_24 * t3_25), shift7_ + (((z_k_ - z_best2_) * t3_24) * t3_25)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h3_
     t4_1 = z_best2_ + (shift7_ / mass6_)
     t4_2 = t4_1.abs()
@@ -93,9 +113,20 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         y_k_ = p_y[k]
         z_k_ = p_z[k]
         index_ = k
-        t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_))
-        t1_1 = ((t1_0 < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
-        best3_, y_best1_, z_best2_ = torch.where(t1_1, index_, best3_), torch.where(t1_1, y_k_, y_best1_), torch.where(t1_1, z_k_, z_best2_)
+        t1_0 = h0_ - y_k_
+        t1_1 = h0_ - y_best1_
+        t1_2 = t1_0 + t1_1
+        t1_3 = t1_2 - t1_0
+        t1_4 = t1_0 + y_k_
+        t1_5 = ((t1_0 - (t1_2 - t1_3)) + (t1_1 - t1_3)) + (((-y_k_) - (t1_0 - t1_4)) + (h0_ - t1_4))
+        t1_6 = t1_1 + y_best1_
+        t1_7 = t1_5 + (((-y_best1_) - (t1_1 - t1_6)) + (h0_ - t1_6))
+        t1_8 = t1_2.abs()
+        t1_9 = t1_8 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_10 = torch.where((t1_7.abs() <= t1_9), t1_2, (t1_2 + torch.where((t1_8 < torch.inf), t1_7, 0.0)))
+        t1_11 = (((p_alpha * (y_best1_ - y_k_)) * t1_10) < 0.0) | (y_k_ != y_k_)
+        t1_12 = t1_11 | (z_k_ != z_k_)
+        best3_, y_best1_, z_best2_ = torch.where(t1_12, index_, best3_), torch.where(t1_12, y_k_, y_best1_), torch.where(t1_12, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 + y_best1_
     h1_ = t2_0
@@ -112,29 +143,38 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_1 = p_alpha * t3_0
         t3_2 = h0_ - y_k_
         t3_3 = t3_2 + h1_
-        t3_4 = t3_1 * t3_3
-        t3_5 = (64.0 if single else 640.0) < t3_4
-        t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_7 = -t3_1
-        t3_8 = t3_3 - t3_2
-        t3_9 = -y_k_
-        t3_10 = t3_2 + y_k_
-        t3_11 = ((t3_2 - (t3_3 - t3_8)) + (h1_ - t3_8)) + ((t3_9 - (t3_2 - t3_10)) + (h0_ - t3_10))
-        t3_12 = t3_0 - y_best1_
-        t3_13 = product_error(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
-        t3_14 = (product_error(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
-        t3_15 = torch.exp(torch.clamp((t3_6 - t3_4), min=-1000.0)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
-        t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_17 = t3_15 * t3_16
-        t3_18 = (z_k_ - z_best2_) * t3_15
-        t3_19 = t3_18 * t3_16
-        t3_20 = torch.where((index_ == best3_), 0.0, (t3_1 * (-2.0)))
-        t3_21 = t3_20.abs() < torch.inf
-        t3_22 = (t3_15 * t3_20) * t3_16
-        t3_23 = torch.where(t3_21, t3_22, torch.where((t3_17 == 0.0), 0.0, t3_22))
-        t3_24 = (t3_18 * t3_20) * t3_16
-        t3_25 = torch.where(t3_21, t3_24, torch.where((t3_19 == 0.0), 0.0, t3_24))
-        mass6_, shift7_, drift8_, cross9_ = mass6_ + t3_17, shift7_ + t3_19, drift8_ + t3_23, cross9_ + t3_25
+        t3_4 = t3_3 - t3_2
+        t3_5 = -y_k_
+        t3_6 = t3_2 + y_k_
+        t3_7 = ((t3_2 - (t3_3 - t3_4)) + (h1_ - t3_4)) + ((t3_5 - (t3_2 - t3_6)) + (h0_ - t3_6))
+        t3_8 = t3_7 + h2_
+        t3_9 = t3_3.abs()
+        t3_10 = t3_9 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_11 = t3_8.abs() <= t3_10
+        t3_12 = torch.where((t3_9 < torch.inf), t3_8, 0.0)
+        t3_13 = t3_3 + t3_12
+        t3_14 = torch.where(t3_11, t3_3, t3_13)
+        t3_15 = t3_1 * t3_14
+        t3_16 = (64.0 if single else 640.0) < t3_15
+        t3_17 = torch.where(t3_16, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_18 = -t3_1
+        t3_19 = t3_13 - t3_3
+        t3_20 = torch.where(t3_11, t3_8, ((t3_3 - (t3_13 - t3_19)) + (t3_12 - t3_19)))
+        t3_21 = t3_0 - y_best1_
+        t3_22 = product_error(p_alpha, t3_0, t3_18) + (p_alpha * ((y_best1_ - (t3_0 - t3_21)) + (t3_5 - t3_21)))
+        t3_23 = (product_error(t3_18, t3_14, t3_15) - (t3_1 * t3_20)) - (t3_22 * t3_14)
+        t3_24 = torch.exp(torch.clamp((t3_17 - t3_15), min=-1000.0)) * (1.0 + torch.where((t3_15.abs() < 1000.0), t3_23, 0.0))
+        t3_25 = torch.where(t3_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t3_26 = t3_24 * t3_25
+        t3_27 = (z_k_ - z_best2_) * t3_24
+        t3_28 = t3_27 * t3_25
+        t3_29 = torch.where((index_ == best3_), 0.0, (t3_1 * (-2.0)))
+        t3_30 = t3_29.abs() < torch.inf
+        t3_31 = (t3_24 * t3_29) * t3_25
+        t3_32 = torch.where(t3_30, t3_31, torch.where((t3_26 == 0.0), 0.0, t3_31))
+        t3_33 = (t3_27 * t3_29) * t3_25
+        t3_34 = torch.where(t3_30, t3_33, torch.where((t3_28 == 0.0), 0.0, t3_33))
+        mass6_, shift7_, drift8_, cross9_ = mass6_ + t3_26, shift7_ + t3_28, drift8_ + t3_32, cross9_ + t3_34
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h3_
     t4_1 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t4_2 = t4_1.abs()
@@ -163,9 +203,20 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         y_k_ = p_y[k]
         z_k_ = p_z[k]
         index_ = k
-        t1_0 = (p_alpha * (y_best1_ - y_k_)) * ((h0_ - y_k_) + (h0_ - y_best1_))
-        t1_1 = ((t1_0 < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
-        best3_, y_best1_, z_best2_ = torch.where(t1_1, index_, best3_), torch.where(t1_1, y_k_, y_best1_), torch.where(t1_1, z_k_, z_best2_)
+        t1_0 = h0_ - y_k_
+        t1_1 = h0_ - y_best1_
+        t1_2 = t1_0 + t1_1
+        t1_3 = t1_2 - t1_0
+        t1_4 = t1_0 + y_k_
+        t1_5 = ((t1_0 - (t1_2 - t1_3)) + (t1_1 - t1_3)) + (((-y_k_) - (t1_0 - t1_4)) + (h0_ - t1_4))
+        t1_6 = t1_1 + y_best1_
+        t1_7 = t1_5 + (((-y_best1_) - (t1_1 - t1_6)) + (h0_ - t1_6))
+        t1_8 = t1_2.abs()
+        t1_9 = t1_8 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_10 = torch.where((t1_7.abs() <= t1_9), t1_2, (t1_2 + torch.where((t1_8 < torch.inf), t1_7, 0.0)))
+        t1_11 = (((p_alpha * (y_best1_ - y_k_)) * t1_10) < 0.0) | (y_k_ != y_k_)
+        t1_12 = t1_11 | (z_k_ != z_k_)
+        best3_, y_best1_, z_best2_ = torch.where(t1_12, index_, best3_), torch.where(t1_12, y_k_, y_best1_), torch.where(t1_12, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 + y_best1_
     h1_ = t2_0
@@ -185,34 +236,43 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_1 = p_alpha * t3_0
         t3_2 = h0_ - y_k_
         t3_3 = t3_2 + h1_
-        t3_4 = t3_1 * t3_3
-        t3_5 = (64.0 if single else 640.0) < t3_4
-        t3_6 = torch.where(t3_5, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_7 = -t3_1
-        t3_8 = t3_3 - t3_2
-        t3_9 = -y_k_
-        t3_10 = t3_2 + y_k_
-        t3_11 = ((t3_2 - (t3_3 - t3_8)) + (h1_ - t3_8)) + ((t3_9 - (t3_2 - t3_10)) + (h0_ - t3_10))
-        t3_12 = t3_0 - y_best1_
-        t3_13 = product_error(p_alpha, t3_0, t3_7) + (p_alpha * ((y_best1_ - (t3_0 - t3_12)) + (t3_9 - t3_12)))
-        t3_14 = (product_error(t3_7, t3_3, t3_4) - (t3_1 * (t3_11 + h2_))) - (t3_13 * t3_3)
-        t3_15 = torch.exp(torch.clamp((t3_6 - t3_4), min=-1000.0)) * (1.0 + torch.where((t3_4.abs() < 1000.0), t3_14, 0.0))
-        t3_16 = torch.where(t3_5, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_17 = t3_15 * t3_16
-        t3_18 = (z_k_ - z_best2_) * t3_15
-        t3_19 = t3_18 * t3_16
-        t3_20 = index_ == best3_
-        t3_21 = torch.where(t3_20, 0.0, (t3_1 * (-2.0)))
-        t3_22 = t3_21.abs() < torch.inf
-        t3_23 = (t3_15 * t3_21) * t3_16
-        t3_24 = t3_17 == 0.0
-        t3_25 = (t3_18 * t3_21) * t3_16
-        t3_26 = t3_19 == 0.0
-        t3_27 = torch.where(t3_20, 0.0, (-(t3_0 * (h3_ - y_k_))))
-        t3_28 = t3_27.abs() < torch.inf
-        t3_29 = (t3_15 * t3_27) * t3_16
-        t3_30 = (t3_18 * t3_27) * t3_16
-        mass6_, shift7_, drift8_, cross9_, drift10_, cross11_ = mass6_ + t3_17, shift7_ + t3_19, drift8_ + torch.where(t3_22, t3_23, torch.where(t3_24, 0.0, t3_23)), cross9_ + torch.where(t3_22, t3_25, torch.where(t3_26, 0.0, t3_25)), drift10_ + torch.where(t3_28, t3_29, torch.where(t3_24, 0.0, t3_29)), cross11_ + torch.where(t3_28, t3_30, torch.where(t3_26, 0.0, t3_30))
+        t3_4 = t3_3 - t3_2
+        t3_5 = -y_k_
+        t3_6 = t3_2 + y_k_
+        t3_7 = ((t3_2 - (t3_3 - t3_4)) + (h1_ - t3_4)) + ((t3_5 - (t3_2 - t3_6)) + (h0_ - t3_6))
+        t3_8 = t3_7 + h2_
+        t3_9 = t3_3.abs()
+        t3_10 = t3_9 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_11 = t3_8.abs() <= t3_10
+        t3_12 = torch.where((t3_9 < torch.inf), t3_8, 0.0)
+        t3_13 = t3_3 + t3_12
+        t3_14 = torch.where(t3_11, t3_3, t3_13)
+        t3_15 = t3_1 * t3_14
+        t3_16 = (64.0 if single else 640.0) < t3_15
+        t3_17 = torch.where(t3_16, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_18 = -t3_1
+        t3_19 = t3_13 - t3_3
+        t3_20 = torch.where(t3_11, t3_8, ((t3_3 - (t3_13 - t3_19)) + (t3_12 - t3_19)))
+        t3_21 = t3_0 - y_best1_
+        t3_22 = product_error(p_alpha, t3_0, t3_18) + (p_alpha * ((y_best1_ - (t3_0 - t3_21)) + (t3_5 - t3_21)))
+        t3_23 = (product_error(t3_18, t3_14, t3_15) - (t3_1 * t3_20)) - (t3_22 * t3_14)
+        t3_24 = torch.exp(torch.clamp((t3_17 - t3_15), min=-1000.0)) * (1.0 + torch.where((t3_15.abs() < 1000.0), t3_23, 0.0))
+        t3_25 = torch.where(t3_16, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t3_26 = t3_24 * t3_25
+        t3_27 = (z_k_ - z_best2_) * t3_24
+        t3_28 = t3_27 * t3_25
+        t3_29 = index_ == best3_
+        t3_30 = torch.where(t3_29, 0.0, (t3_1 * (-2.0)))
+        t3_31 = t3_30.abs() < torch.inf
+        t3_32 = (t3_24 * t3_30) * t3_25
+        t3_33 = t3_26 == 0.0
+        t3_34 = (t3_27 * t3_30) * t3_25
+        t3_35 = t3_28 == 0.0
+        t3_36 = torch.where(t3_29, 0.0, (-(t3_0 * (h3_ - y_k_))))
+        t3_37 = t3_36.abs() < torch.inf
+        t3_38 = (t3_24 * t3_36) * t3_25
+        t3_39 = (t3_27 * t3_36) * t3_25
+        mass6_, shift7_, drift8_, cross9_, drift10_, cross11_ = mass6_ + t3_26, shift7_ + t3_28, drift8_ + torch.where(t3_31, t3_32, torch.where(t3_33, 0.0, t3_32)), cross9_ + torch.where(t3_31, t3_34, torch.where(t3_35, 0.0, t3_34)), drift10_ + torch.where(t3_37, t3_38, torch.where(t3_33, 0.0, t3_38)), cross11_ + torch.where(t3_37, t3_39, torch.where(t3_35, 0.0, t3_39))
     h5_ = shift7_ / mass6_
     h6_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h10_
     h7_ = x != x
@@ -225,35 +285,44 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t5_2 = p_alpha * t5_1
         t5_3 = h0_ - y_k_
         t5_4 = t5_3 + h1_
-        t5_5 = t5_2 * t5_4
-        t5_6 = (64.0 if single else 640.0) < t5_5
-        t5_7 = torch.where(t5_6, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t5_8 = -t5_2
-        t5_9 = t5_4 - t5_3
-        t5_10 = -y_k_
-        t5_11 = t5_3 + y_k_
-        t5_12 = ((t5_3 - (t5_4 - t5_9)) + (h1_ - t5_9)) + ((t5_10 - (t5_3 - t5_11)) + (h0_ - t5_11))
-        t5_13 = t5_1 - y_best1_
-        t5_14 = product_error(p_alpha, t5_1, t5_8) + (p_alpha * ((y_best1_ - (t5_1 - t5_13)) + (t5_10 - t5_13)))
-        t5_15 = (product_error(t5_8, t5_4, t5_5) - (t5_2 * (t5_12 + h2_))) - (t5_14 * t5_4)
-        t5_16 = torch.exp(torch.clamp((t5_7 - t5_5), min=-1000.0)) * (1.0 + torch.where((t5_5.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = (((z_k_ - z_best2_) - h5_) * t5_16) / mass6_
-        t5_18 = torch.where(t5_6, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t5_19 = -((t5_0 * t5_17) * t5_18)
-        t5_20 = torch.where((t5_0.abs() < torch.inf), t5_19, torch.where(((t5_17 * t5_18) == 0.0), 0.0, t5_19))
-        t5_21 = t5_20.abs()
-        t5_22 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_21
-        t5_23 = torch.where((t5_20 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t5_24 = t5_21 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t5_25 = torch.where(h6_, torch.where(t5_22, t5_23, torch.where(t5_24, 0.0, t5_20)), t5_20)
-        t5_26 = ((t5_16 / mass6_) * t5_18) + ((t5_17 * 0.0) * t5_18)
-        t5_27 = t5_26.abs()
-        t5_28 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_27
-        t5_29 = torch.where((t5_26 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t5_30 = t5_27 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t5_31 = torch.where(h6_, torch.where(t5_28, t5_29, torch.where(t5_30, 0.0, t5_26)), t5_26)
-        rows_y[k] = rows_y[k] + (torch.where(h7_, h8_, t5_25))
-        rows_z[k] = rows_z[k] + (torch.where(h7_, h8_, t5_31))
+        t5_5 = t5_4 - t5_3
+        t5_6 = -y_k_
+        t5_7 = t5_3 + y_k_
+        t5_8 = ((t5_3 - (t5_4 - t5_5)) + (h1_ - t5_5)) + ((t5_6 - (t5_3 - t5_7)) + (h0_ - t5_7))
+        t5_9 = t5_8 + h2_
+        t5_10 = t5_4.abs()
+        t5_11 = t5_10 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t5_12 = t5_9.abs() <= t5_11
+        t5_13 = torch.where((t5_10 < torch.inf), t5_9, 0.0)
+        t5_14 = t5_4 + t5_13
+        t5_15 = torch.where(t5_12, t5_4, t5_14)
+        t5_16 = t5_2 * t5_15
+        t5_17 = (64.0 if single else 640.0) < t5_16
+        t5_18 = torch.where(t5_17, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t5_19 = -t5_2
+        t5_20 = t5_14 - t5_4
+        t5_21 = torch.where(t5_12, t5_9, ((t5_4 - (t5_14 - t5_20)) + (t5_13 - t5_20)))
+        t5_22 = t5_1 - y_best1_
+        t5_23 = product_error(p_alpha, t5_1, t5_19) + (p_alpha * ((y_best1_ - (t5_1 - t5_22)) + (t5_6 - t5_22)))
+        t5_24 = (product_error(t5_19, t5_15, t5_16) - (t5_2 * t5_21)) - (t5_23 * t5_15)
+        t5_25 = torch.exp(torch.clamp((t5_18 - t5_16), min=-1000.0)) * (1.0 + torch.where((t5_16.abs() < 1000.0), t5_24, 0.0))
+        t5_26 = (((z_k_ - z_best2_) - h5_) * t5_25) / mass6_
+        t5_27 = torch.where(t5_17, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t5_28 = -((t5_0 * t5_26) * t5_27)
+        t5_29 = torch.where((t5_0.abs() < torch.inf), t5_28, torch.where(((t5_26 * t5_27) == 0.0), 0.0, t5_28))
+        t5_30 = t5_29.abs()
+        t5_31 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_30
+        t5_32 = torch.where((t5_29 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t5_33 = t5_30 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_34 = torch.where(h6_, torch.where(t5_31, t5_32, torch.where(t5_33, 0.0, t5_29)), t5_29)
+        t5_35 = ((t5_25 / mass6_) * t5_27) + ((t5_26 * 0.0) * t5_27)
+        t5_36 = t5_35.abs()
+        t5_37 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_36
+        t5_38 = torch.where((t5_35 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t5_39 = t5_36 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_40 = torch.where(h6_, torch.where(t5_37, t5_38, torch.where(t5_39, 0.0, t5_35)), t5_35)
+        rows_y[k] = rows_y[k] + (torch.where(h7_, h8_, t5_34))
+        rows_z[k] = rows_z[k] + (torch.where(h7_, h8_, t5_40))
     t6_0 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1

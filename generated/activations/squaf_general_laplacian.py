@@ -39,10 +39,24 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         index_ = k
         t1_0 = h0_ - y_best1_
         t1_1 = h0_ - y_k_
-        t1_2 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
-        t1_3 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), t1_2)
-        t1_4 = (((p_alpha * t1_3) < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
-        best3_, y_best1_, z_best2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, y_k_, y_best1_), torch.where(t1_4, z_k_, z_best2_)
+        t1_2 = t1_0 < 0.0
+        t1_3 = t1_1 < 0.0
+        t1_4 = torch.where(t1_3, (-t1_1), t1_1)
+        t1_5 = torch.where(t1_2, (-t1_0), t1_0)
+        t1_6 = t1_4 - t1_5
+        t1_7 = t1_6 - t1_4
+        t1_8 = t1_1 - h0_
+        t1_9 = (h0_ - (t1_1 - t1_8)) + ((-y_k_) - t1_8)
+        t1_10 = ((t1_4 - (t1_6 - t1_7)) + ((-t1_5) - t1_7)) + torch.where(t1_3, (-t1_9), t1_9)
+        t1_11 = t1_0 - h0_
+        t1_12 = (h0_ - (t1_0 - t1_11)) + ((-y_best1_) - t1_11)
+        t1_13 = t1_10 - torch.where(t1_2, (-t1_12), t1_12)
+        t1_14 = t1_6.abs()
+        t1_15 = t1_14 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_16 = torch.where((t1_13.abs() <= t1_15), t1_6, (t1_6 + torch.where((t1_14 < torch.inf), t1_13, 0.0)))
+        t1_17 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), torch.where((t1_2 & t1_3), (y_k_ - y_best1_), t1_16))
+        t1_18 = (((p_alpha * t1_17) < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
+        best3_, y_best1_, z_best2_ = torch.where(t1_18, index_, best3_), torch.where(t1_18, y_k_, y_best1_), torch.where(t1_18, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 < 0.0
     t2_2 = torch.where(t2_1, (-t2_0), t2_0)
@@ -52,10 +66,10 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
     h1_ = 0.0 < t2_0
     h2_ = t2_1
     h3_ = t2_2
-    h4_ = -p_alpha
-    h5_ = t2_3
-    h6_ = -t2_2
-    h7_ = torch.where(t2_1, (-t2_5), t2_5)
+    h4_ = -t2_2
+    h7_ = t2_3
+    h5_ = torch.where(t2_1, (-t2_5), t2_5)
+    h6_ = -p_alpha
     mass6_ = x.new_full((), 0.0)
     shift7_ = x.new_full((), 0.0)
     for k in range(len(p_z)):
@@ -69,23 +83,31 @@ def value(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> Tensor:
         t3_5 = y_k_ - y_best1_
         t3_6 = torch.where(t3_3, (-t3_0), t3_0)
         t3_7 = t3_6 - h3_
-        t3_8 = torch.where(t3_1, t3_2, torch.where(t3_4, t3_5, t3_7))
-        t3_9 = p_alpha * t3_8
-        t3_10 = (64.0 if single else 640.0) < t3_9
-        t3_11 = torch.where(t3_10, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_12 = t3_2 - y_best1_
-        t3_13 = -y_k_
-        t3_14 = t3_5 - y_k_
-        t3_15 = t3_7 + h3_
-        t3_16 = t3_0 - h0_
-        t3_17 = (h0_ - (t3_0 - t3_16)) + (t3_13 - t3_16)
-        t3_18 = (((h6_ - (t3_7 - t3_15)) + (t3_6 - t3_15)) - h7_) + torch.where(t3_3, (-t3_17), t3_17)
-        t3_19 = torch.where(t3_4, ((y_k_ - (t3_5 - t3_14)) + (h5_ - t3_14)), t3_18)
-        t3_20 = torch.where(t3_1, ((y_best1_ - (t3_2 - t3_12)) + (t3_13 - t3_12)), t3_19)
-        t3_21 = torch.where((t3_9.abs() < 1000.0), (fused(h4_, t3_8, t3_9) - (p_alpha * t3_20)), 0.0)
-        t3_22 = torch.exp(torch.clamp((t3_11 - t3_9), min=-1000.0)) * (1.0 + t3_21)
-        t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        mass6_, shift7_ = mass6_ + (t3_22 * t3_23), shift7_ + (((z_k_ - z_best2_) * t3_22) * t3_23)
+        t3_8 = t3_7 - t3_6
+        t3_9 = t3_0 - h0_
+        t3_10 = -y_k_
+        t3_11 = (h0_ - (t3_0 - t3_9)) + (t3_10 - t3_9)
+        t3_12 = ((t3_6 - (t3_7 - t3_8)) + (h4_ - t3_8)) + torch.where(t3_3, (-t3_11), t3_11)
+        t3_13 = t3_12 - h5_
+        t3_14 = t3_7.abs()
+        t3_15 = t3_14 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_16 = t3_13.abs() <= t3_15
+        t3_17 = torch.where((t3_14 < torch.inf), t3_13, 0.0)
+        t3_18 = t3_7 + t3_17
+        t3_19 = torch.where(t3_1, t3_2, torch.where(t3_4, t3_5, torch.where(t3_16, t3_7, t3_18)))
+        t3_20 = p_alpha * t3_19
+        t3_21 = (64.0 if single else 640.0) < t3_20
+        t3_22 = torch.where(t3_21, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_23 = t3_2 - y_best1_
+        t3_24 = t3_5 - y_k_
+        t3_25 = t3_18 - t3_7
+        t3_26 = torch.where(t3_16, t3_13, ((t3_7 - (t3_18 - t3_25)) + (t3_17 - t3_25)))
+        t3_27 = torch.where(t3_4, ((y_k_ - (t3_5 - t3_24)) + (h7_ - t3_24)), t3_26)
+        t3_28 = torch.where(t3_1, ((y_best1_ - (t3_2 - t3_23)) + (t3_10 - t3_23)), t3_27)
+        t3_29 = torch.where((t3_20.abs() < 1000.0), (fused(h6_, t3_19, t3_20) - (p_alpha * t3_28)), 0.0)
+        t3_30 = torch.exp(torch.clamp((t3_22 - t3_20), min=-1000.0)) * (1.0 + t3_29)
+        t3_31 = torch.where(t3_21, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        mass6_, shift7_ = mass6_ + (t3_30 * t3_31), shift7_ + (((z_k_ - z_best2_) * t3_30) * t3_31)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h8_
     t4_1 = z_best2_ + (shift7_ / mass6_)
     t4_2 = t4_1.abs()
@@ -112,10 +134,24 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         index_ = k
         t1_0 = h0_ - y_best1_
         t1_1 = h0_ - y_k_
-        t1_2 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
-        t1_3 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), t1_2)
-        t1_4 = (((p_alpha * t1_3) < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
-        best3_, y_best1_, z_best2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, y_k_, y_best1_), torch.where(t1_4, z_k_, z_best2_)
+        t1_2 = t1_0 < 0.0
+        t1_3 = t1_1 < 0.0
+        t1_4 = torch.where(t1_3, (-t1_1), t1_1)
+        t1_5 = torch.where(t1_2, (-t1_0), t1_0)
+        t1_6 = t1_4 - t1_5
+        t1_7 = t1_6 - t1_4
+        t1_8 = t1_1 - h0_
+        t1_9 = (h0_ - (t1_1 - t1_8)) + ((-y_k_) - t1_8)
+        t1_10 = ((t1_4 - (t1_6 - t1_7)) + ((-t1_5) - t1_7)) + torch.where(t1_3, (-t1_9), t1_9)
+        t1_11 = t1_0 - h0_
+        t1_12 = (h0_ - (t1_0 - t1_11)) + ((-y_best1_) - t1_11)
+        t1_13 = t1_10 - torch.where(t1_2, (-t1_12), t1_12)
+        t1_14 = t1_6.abs()
+        t1_15 = t1_14 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_16 = torch.where((t1_13.abs() <= t1_15), t1_6, (t1_6 + torch.where((t1_14 < torch.inf), t1_13, 0.0)))
+        t1_17 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), torch.where((t1_2 & t1_3), (y_k_ - y_best1_), t1_16))
+        t1_18 = (((p_alpha * t1_17) < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
+        best3_, y_best1_, z_best2_ = torch.where(t1_18, index_, best3_), torch.where(t1_18, y_k_, y_best1_), torch.where(t1_18, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 < 0.0
     t2_2 = torch.where(t2_1, (-t2_0), t2_0)
@@ -130,10 +166,10 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
     h1_ = 0.0 < t2_0
     h2_ = t2_1
     h3_ = t2_2
-    h4_ = -p_alpha
-    h5_ = t2_3
-    h6_ = -t2_2
-    h7_ = torch.where(t2_1, (-t2_5), t2_5)
+    h4_ = -t2_2
+    h7_ = t2_3
+    h5_ = torch.where(t2_1, (-t2_5), t2_5)
+    h6_ = -p_alpha
     h8_ = t2_6
     h9_ = t2_8
     h11_ = t2_9
@@ -155,38 +191,46 @@ def slope(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_5 = y_k_ - y_best1_
         t3_6 = torch.where(t3_3, (-t3_0), t3_0)
         t3_7 = t3_6 - h3_
-        t3_8 = torch.where(t3_1, t3_2, torch.where(t3_4, t3_5, t3_7))
-        t3_9 = p_alpha * t3_8
-        t3_10 = (64.0 if single else 640.0) < t3_9
-        t3_11 = torch.where(t3_10, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_12 = t3_2 - y_best1_
-        t3_13 = -y_k_
-        t3_14 = t3_5 - y_k_
-        t3_15 = t3_7 + h3_
-        t3_16 = t3_0 - h0_
-        t3_17 = (h0_ - (t3_0 - t3_16)) + (t3_13 - t3_16)
-        t3_18 = (((h6_ - (t3_7 - t3_15)) + (t3_6 - t3_15)) - h7_) + torch.where(t3_3, (-t3_17), t3_17)
-        t3_19 = torch.where(t3_4, ((y_k_ - (t3_5 - t3_14)) + (h5_ - t3_14)), t3_18)
-        t3_20 = torch.where(t3_1, ((y_best1_ - (t3_2 - t3_12)) + (t3_13 - t3_12)), t3_19)
-        t3_21 = torch.where((t3_9.abs() < 1000.0), (fused(h4_, t3_8, t3_9) - (p_alpha * t3_20)), 0.0)
-        t3_22 = torch.exp(torch.clamp((t3_11 - t3_9), min=-1000.0)) * (1.0 + t3_21)
-        t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_24 = t3_22 * t3_23
-        t3_25 = (z_k_ - z_best2_) * t3_22
-        t3_26 = t3_25 * t3_23
-        t3_27 = y_k_ - h8_
-        t3_28 = t3_27 < 0.0
-        t3_29 = 0.0 < t3_27
-        t3_30 = ((h10_ & (h9_ | t3_28)) & (t3_29 | h11_)) & (t3_29 | t3_28)
-        t3_31 = h8_ - y_k_
-        t3_32 = torch.where((0.0 < t3_31), 1.0, torch.where((t3_31 < 0.0), (-1.0), t3_31))
-        t3_33 = torch.where((index_ == best3_), 0.0, (-(p_alpha * torch.where(t3_30, 0.0, (t3_32 - h12_)))))
-        t3_34 = t3_33.abs() < torch.inf
-        t3_35 = (t3_22 * t3_33) * t3_23
-        t3_36 = torch.where(t3_34, t3_35, torch.where((t3_24 == 0.0), 0.0, t3_35))
-        t3_37 = (t3_25 * t3_33) * t3_23
-        t3_38 = torch.where(t3_34, t3_37, torch.where((t3_26 == 0.0), 0.0, t3_37))
-        mass6_, shift7_, drift8_, cross9_ = mass6_ + t3_24, shift7_ + t3_26, drift8_ + t3_36, cross9_ + t3_38
+        t3_8 = t3_7 - t3_6
+        t3_9 = t3_0 - h0_
+        t3_10 = -y_k_
+        t3_11 = (h0_ - (t3_0 - t3_9)) + (t3_10 - t3_9)
+        t3_12 = ((t3_6 - (t3_7 - t3_8)) + (h4_ - t3_8)) + torch.where(t3_3, (-t3_11), t3_11)
+        t3_13 = t3_12 - h5_
+        t3_14 = t3_7.abs()
+        t3_15 = t3_14 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_16 = t3_13.abs() <= t3_15
+        t3_17 = torch.where((t3_14 < torch.inf), t3_13, 0.0)
+        t3_18 = t3_7 + t3_17
+        t3_19 = torch.where(t3_1, t3_2, torch.where(t3_4, t3_5, torch.where(t3_16, t3_7, t3_18)))
+        t3_20 = p_alpha * t3_19
+        t3_21 = (64.0 if single else 640.0) < t3_20
+        t3_22 = torch.where(t3_21, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_23 = t3_2 - y_best1_
+        t3_24 = t3_5 - y_k_
+        t3_25 = t3_18 - t3_7
+        t3_26 = torch.where(t3_16, t3_13, ((t3_7 - (t3_18 - t3_25)) + (t3_17 - t3_25)))
+        t3_27 = torch.where(t3_4, ((y_k_ - (t3_5 - t3_24)) + (h7_ - t3_24)), t3_26)
+        t3_28 = torch.where(t3_1, ((y_best1_ - (t3_2 - t3_23)) + (t3_10 - t3_23)), t3_27)
+        t3_29 = torch.where((t3_20.abs() < 1000.0), (fused(h6_, t3_19, t3_20) - (p_alpha * t3_28)), 0.0)
+        t3_30 = torch.exp(torch.clamp((t3_22 - t3_20), min=-1000.0)) * (1.0 + t3_29)
+        t3_31 = torch.where(t3_21, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t3_32 = t3_30 * t3_31
+        t3_33 = (z_k_ - z_best2_) * t3_30
+        t3_34 = t3_33 * t3_31
+        t3_35 = y_k_ - h8_
+        t3_36 = t3_35 < 0.0
+        t3_37 = 0.0 < t3_35
+        t3_38 = ((h10_ & (h9_ | t3_36)) & (t3_37 | h11_)) & (t3_37 | t3_36)
+        t3_39 = h8_ - y_k_
+        t3_40 = torch.where((0.0 < t3_39), 1.0, torch.where((t3_39 < 0.0), (-1.0), t3_39))
+        t3_41 = torch.where((index_ == best3_), 0.0, (-(p_alpha * torch.where(t3_38, 0.0, (t3_40 - h12_)))))
+        t3_42 = t3_41.abs() < torch.inf
+        t3_43 = (t3_30 * t3_41) * t3_31
+        t3_44 = torch.where(t3_42, t3_43, torch.where((t3_32 == 0.0), 0.0, t3_43))
+        t3_45 = (t3_33 * t3_41) * t3_31
+        t3_46 = torch.where(t3_42, t3_45, torch.where((t3_34 == 0.0), 0.0, t3_45))
+        mass6_, shift7_, drift8_, cross9_ = mass6_ + t3_32, shift7_ + t3_34, drift8_ + t3_44, cross9_ + t3_46
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h13_
     t4_1 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t4_2 = t4_1.abs()
@@ -215,10 +259,24 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         index_ = k
         t1_0 = h0_ - y_best1_
         t1_1 = h0_ - y_k_
-        t1_2 = torch.where(((t1_0 < 0.0) & (t1_1 < 0.0)), (y_k_ - y_best1_), (t1_1.abs() - t1_0.abs()))
-        t1_3 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), t1_2)
-        t1_4 = (((p_alpha * t1_3) < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
-        best3_, y_best1_, z_best2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, y_k_, y_best1_), torch.where(t1_4, z_k_, z_best2_)
+        t1_2 = t1_0 < 0.0
+        t1_3 = t1_1 < 0.0
+        t1_4 = torch.where(t1_3, (-t1_1), t1_1)
+        t1_5 = torch.where(t1_2, (-t1_0), t1_0)
+        t1_6 = t1_4 - t1_5
+        t1_7 = t1_6 - t1_4
+        t1_8 = t1_1 - h0_
+        t1_9 = (h0_ - (t1_1 - t1_8)) + ((-y_k_) - t1_8)
+        t1_10 = ((t1_4 - (t1_6 - t1_7)) + ((-t1_5) - t1_7)) + torch.where(t1_3, (-t1_9), t1_9)
+        t1_11 = t1_0 - h0_
+        t1_12 = (h0_ - (t1_0 - t1_11)) + ((-y_best1_) - t1_11)
+        t1_13 = t1_10 - torch.where(t1_2, (-t1_12), t1_12)
+        t1_14 = t1_6.abs()
+        t1_15 = t1_14 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_16 = torch.where((t1_13.abs() <= t1_15), t1_6, (t1_6 + torch.where((t1_14 < torch.inf), t1_13, 0.0)))
+        t1_17 = torch.where(((0.0 < t1_0) & (0.0 < t1_1)), (y_best1_ - y_k_), torch.where((t1_2 & t1_3), (y_k_ - y_best1_), t1_16))
+        t1_18 = (((p_alpha * t1_17) < 0.0) | (y_k_ != y_k_)) | (z_k_ != z_k_)
+        best3_, y_best1_, z_best2_ = torch.where(t1_18, index_, best3_), torch.where(t1_18, y_k_, y_best1_), torch.where(t1_18, z_k_, z_best2_)
     t2_0 = h0_ - y_best1_
     t2_1 = t2_0 < 0.0
     t2_2 = torch.where(t2_1, (-t2_0), t2_0)
@@ -233,10 +291,10 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
     h1_ = 0.0 < t2_0
     h2_ = t2_1
     h3_ = t2_2
-    h4_ = -p_alpha
-    h5_ = t2_3
-    h6_ = -t2_2
-    h7_ = torch.where(t2_1, (-t2_5), t2_5)
+    h4_ = -t2_2
+    h7_ = t2_3
+    h5_ = torch.where(t2_1, (-t2_5), t2_5)
+    h6_ = -p_alpha
     h8_ = t2_6
     h9_ = t2_8
     h11_ = t2_9
@@ -261,44 +319,52 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t3_5 = y_k_ - y_best1_
         t3_6 = torch.where(t3_3, (-t3_0), t3_0)
         t3_7 = t3_6 - h3_
-        t3_8 = torch.where(t3_1, t3_2, torch.where(t3_4, t3_5, t3_7))
-        t3_9 = p_alpha * t3_8
-        t3_10 = (64.0 if single else 640.0) < t3_9
-        t3_11 = torch.where(t3_10, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_12 = t3_2 - y_best1_
-        t3_13 = -y_k_
-        t3_14 = t3_5 - y_k_
-        t3_15 = t3_7 + h3_
-        t3_16 = t3_0 - h0_
-        t3_17 = (h0_ - (t3_0 - t3_16)) + (t3_13 - t3_16)
-        t3_18 = (((h6_ - (t3_7 - t3_15)) + (t3_6 - t3_15)) - h7_) + torch.where(t3_3, (-t3_17), t3_17)
-        t3_19 = torch.where(t3_4, ((y_k_ - (t3_5 - t3_14)) + (h5_ - t3_14)), t3_18)
-        t3_20 = torch.where(t3_1, ((y_best1_ - (t3_2 - t3_12)) + (t3_13 - t3_12)), t3_19)
-        t3_21 = torch.where((t3_9.abs() < 1000.0), (fused(h4_, t3_8, t3_9) - (p_alpha * t3_20)), 0.0)
-        t3_22 = torch.exp(torch.clamp((t3_11 - t3_9), min=-1000.0)) * (1.0 + t3_21)
-        t3_23 = torch.where(t3_10, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_24 = t3_22 * t3_23
-        t3_25 = (z_k_ - z_best2_) * t3_22
-        t3_26 = t3_25 * t3_23
-        t3_27 = index_ == best3_
-        t3_28 = y_k_ - h8_
-        t3_29 = t3_28 < 0.0
-        t3_30 = 0.0 < t3_28
-        t3_31 = ((h10_ & (h9_ | t3_29)) & (t3_30 | h11_)) & (t3_30 | t3_29)
-        t3_32 = h8_ - y_k_
-        t3_33 = torch.where((0.0 < t3_32), 1.0, torch.where((t3_32 < 0.0), (-1.0), t3_32))
-        t3_34 = torch.where(t3_27, 0.0, (-(p_alpha * torch.where(t3_31, 0.0, (t3_33 - h12_)))))
-        t3_35 = t3_34.abs() < torch.inf
-        t3_36 = (t3_22 * t3_34) * t3_23
-        t3_37 = t3_24 == 0.0
-        t3_38 = (t3_25 * t3_34) * t3_23
-        t3_39 = t3_26 == 0.0
-        t3_40 = torch.where((h11_ & t3_29), t3_2, torch.where((h9_ & t3_30), t3_5, (t3_28.abs() - h13_)))
-        t3_41 = torch.where(t3_27, 0.0, (-t3_40))
-        t3_42 = t3_41.abs() < torch.inf
-        t3_43 = (t3_22 * t3_41) * t3_23
-        t3_44 = (t3_25 * t3_41) * t3_23
-        mass6_, shift7_, drift8_, cross9_, drift10_, cross11_ = mass6_ + t3_24, shift7_ + t3_26, drift8_ + torch.where(t3_35, t3_36, torch.where(t3_37, 0.0, t3_36)), cross9_ + torch.where(t3_35, t3_38, torch.where(t3_39, 0.0, t3_38)), drift10_ + torch.where(t3_42, t3_43, torch.where(t3_37, 0.0, t3_43)), cross11_ + torch.where(t3_42, t3_44, torch.where(t3_39, 0.0, t3_44))
+        t3_8 = t3_7 - t3_6
+        t3_9 = t3_0 - h0_
+        t3_10 = -y_k_
+        t3_11 = (h0_ - (t3_0 - t3_9)) + (t3_10 - t3_9)
+        t3_12 = ((t3_6 - (t3_7 - t3_8)) + (h4_ - t3_8)) + torch.where(t3_3, (-t3_11), t3_11)
+        t3_13 = t3_12 - h5_
+        t3_14 = t3_7.abs()
+        t3_15 = t3_14 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_16 = t3_13.abs() <= t3_15
+        t3_17 = torch.where((t3_14 < torch.inf), t3_13, 0.0)
+        t3_18 = t3_7 + t3_17
+        t3_19 = torch.where(t3_1, t3_2, torch.where(t3_4, t3_5, torch.where(t3_16, t3_7, t3_18)))
+        t3_20 = p_alpha * t3_19
+        t3_21 = (64.0 if single else 640.0) < t3_20
+        t3_22 = torch.where(t3_21, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_23 = t3_2 - y_best1_
+        t3_24 = t3_5 - y_k_
+        t3_25 = t3_18 - t3_7
+        t3_26 = torch.where(t3_16, t3_13, ((t3_7 - (t3_18 - t3_25)) + (t3_17 - t3_25)))
+        t3_27 = torch.where(t3_4, ((y_k_ - (t3_5 - t3_24)) + (h7_ - t3_24)), t3_26)
+        t3_28 = torch.where(t3_1, ((y_best1_ - (t3_2 - t3_23)) + (t3_10 - t3_23)), t3_27)
+        t3_29 = torch.where((t3_20.abs() < 1000.0), (fused(h6_, t3_19, t3_20) - (p_alpha * t3_28)), 0.0)
+        t3_30 = torch.exp(torch.clamp((t3_22 - t3_20), min=-1000.0)) * (1.0 + t3_29)
+        t3_31 = torch.where(t3_21, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t3_32 = t3_30 * t3_31
+        t3_33 = (z_k_ - z_best2_) * t3_30
+        t3_34 = t3_33 * t3_31
+        t3_35 = index_ == best3_
+        t3_36 = y_k_ - h8_
+        t3_37 = t3_36 < 0.0
+        t3_38 = 0.0 < t3_36
+        t3_39 = ((h10_ & (h9_ | t3_37)) & (t3_38 | h11_)) & (t3_38 | t3_37)
+        t3_40 = h8_ - y_k_
+        t3_41 = torch.where((0.0 < t3_40), 1.0, torch.where((t3_40 < 0.0), (-1.0), t3_40))
+        t3_42 = torch.where(t3_35, 0.0, (-(p_alpha * torch.where(t3_39, 0.0, (t3_41 - h12_)))))
+        t3_43 = t3_42.abs() < torch.inf
+        t3_44 = (t3_30 * t3_42) * t3_31
+        t3_45 = t3_32 == 0.0
+        t3_46 = (t3_33 * t3_42) * t3_31
+        t3_47 = t3_34 == 0.0
+        t3_48 = torch.where((h11_ & t3_37), t3_2, torch.where((h9_ & t3_38), t3_5, (t3_36.abs() - h13_)))
+        t3_49 = torch.where(t3_35, 0.0, (-t3_48))
+        t3_50 = t3_49.abs() < torch.inf
+        t3_51 = (t3_30 * t3_49) * t3_31
+        t3_52 = (t3_33 * t3_49) * t3_31
+        mass6_, shift7_, drift8_, cross9_, drift10_, cross11_ = mass6_ + t3_32, shift7_ + t3_34, drift8_ + torch.where(t3_43, t3_44, torch.where(t3_45, 0.0, t3_44)), cross9_ + torch.where(t3_43, t3_46, torch.where(t3_47, 0.0, t3_46)), drift10_ + torch.where(t3_50, t3_51, torch.where(t3_45, 0.0, t3_51)), cross11_ + torch.where(t3_50, t3_52, torch.where(t3_47, 0.0, t3_52))
     h14_ = shift7_ / mass6_
     h15_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h19_
     h16_ = x != x
@@ -316,38 +382,46 @@ def gradient(x: Tensor, p_alpha: Tensor, p_y: Tensor, p_z: Tensor) -> tuple[Tens
         t5_7 = y_k_ - y_best1_
         t5_8 = torch.where(t5_2, (-t5_0), t5_0)
         t5_9 = t5_8 - h3_
-        t5_10 = torch.where(t5_4, t5_5, torch.where(t5_6, t5_7, t5_9))
-        t5_11 = p_alpha * t5_10
-        t5_12 = (64.0 if single else 640.0) < t5_11
-        t5_13 = torch.where(t5_12, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t5_14 = t5_5 - y_best1_
-        t5_15 = -y_k_
-        t5_16 = t5_7 - y_k_
-        t5_17 = t5_9 + h3_
-        t5_18 = t5_0 - h0_
-        t5_19 = (h0_ - (t5_0 - t5_18)) + (t5_15 - t5_18)
-        t5_20 = (((h6_ - (t5_9 - t5_17)) + (t5_8 - t5_17)) - h7_) + torch.where(t5_2, (-t5_19), t5_19)
-        t5_21 = torch.where(t5_6, ((y_k_ - (t5_7 - t5_16)) + (h5_ - t5_16)), t5_20)
-        t5_22 = torch.where(t5_4, ((y_best1_ - (t5_5 - t5_14)) + (t5_15 - t5_14)), t5_21)
-        t5_23 = torch.where((t5_11.abs() < 1000.0), (fused(h4_, t5_10, t5_11) - (p_alpha * t5_22)), 0.0)
-        t5_24 = torch.exp(torch.clamp((t5_13 - t5_11), min=-1000.0)) * (1.0 + t5_23)
-        t5_25 = (((z_k_ - z_best2_) - h14_) * t5_24) / mass6_
-        t5_26 = torch.where(t5_12, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t5_27 = (t5_25 * t5_3) * t5_26
-        t5_28 = torch.where((t5_3.abs() < torch.inf), t5_27, torch.where(((t5_25 * t5_26) == 0.0), 0.0, t5_27))
-        t5_29 = t5_28.abs()
-        t5_30 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_29
-        t5_31 = torch.where((t5_28 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t5_32 = t5_29 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t5_33 = torch.where(h15_, torch.where(t5_30, t5_31, torch.where(t5_32, 0.0, t5_28)), t5_28)
-        t5_34 = ((t5_24 / mass6_) * t5_26) + ((t5_25 * 0.0) * t5_26)
-        t5_35 = t5_34.abs()
-        t5_36 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_35
-        t5_37 = torch.where((t5_34 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t5_38 = t5_35 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t5_39 = torch.where(h15_, torch.where(t5_36, t5_37, torch.where(t5_38, 0.0, t5_34)), t5_34)
-        rows_y[k] = rows_y[k] + (torch.where(h16_, h17_, t5_33))
-        rows_z[k] = rows_z[k] + (torch.where(h16_, h17_, t5_39))
+        t5_10 = t5_9 - t5_8
+        t5_11 = t5_0 - h0_
+        t5_12 = -y_k_
+        t5_13 = (h0_ - (t5_0 - t5_11)) + (t5_12 - t5_11)
+        t5_14 = ((t5_8 - (t5_9 - t5_10)) + (h4_ - t5_10)) + torch.where(t5_2, (-t5_13), t5_13)
+        t5_15 = t5_14 - h5_
+        t5_16 = t5_9.abs()
+        t5_17 = t5_16 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t5_18 = t5_15.abs() <= t5_17
+        t5_19 = torch.where((t5_16 < torch.inf), t5_15, 0.0)
+        t5_20 = t5_9 + t5_19
+        t5_21 = torch.where(t5_4, t5_5, torch.where(t5_6, t5_7, torch.where(t5_18, t5_9, t5_20)))
+        t5_22 = p_alpha * t5_21
+        t5_23 = (64.0 if single else 640.0) < t5_22
+        t5_24 = torch.where(t5_23, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t5_25 = t5_5 - y_best1_
+        t5_26 = t5_7 - y_k_
+        t5_27 = t5_20 - t5_9
+        t5_28 = torch.where(t5_18, t5_15, ((t5_9 - (t5_20 - t5_27)) + (t5_19 - t5_27)))
+        t5_29 = torch.where(t5_6, ((y_k_ - (t5_7 - t5_26)) + (h7_ - t5_26)), t5_28)
+        t5_30 = torch.where(t5_4, ((y_best1_ - (t5_5 - t5_25)) + (t5_12 - t5_25)), t5_29)
+        t5_31 = torch.where((t5_22.abs() < 1000.0), (fused(h6_, t5_21, t5_22) - (p_alpha * t5_30)), 0.0)
+        t5_32 = torch.exp(torch.clamp((t5_24 - t5_22), min=-1000.0)) * (1.0 + t5_31)
+        t5_33 = (((z_k_ - z_best2_) - h14_) * t5_32) / mass6_
+        t5_34 = torch.where(t5_23, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t5_35 = (t5_33 * t5_3) * t5_34
+        t5_36 = torch.where((t5_3.abs() < torch.inf), t5_35, torch.where(((t5_33 * t5_34) == 0.0), 0.0, t5_35))
+        t5_37 = t5_36.abs()
+        t5_38 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_37
+        t5_39 = torch.where((t5_36 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t5_40 = t5_37 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_41 = torch.where(h15_, torch.where(t5_38, t5_39, torch.where(t5_40, 0.0, t5_36)), t5_36)
+        t5_42 = ((t5_32 / mass6_) * t5_34) + ((t5_33 * 0.0) * t5_34)
+        t5_43 = t5_42.abs()
+        t5_44 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_43
+        t5_45 = torch.where((t5_42 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t5_46 = t5_43 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_47 = torch.where(h15_, torch.where(t5_44, t5_45, torch.where(t5_46, 0.0, t5_42)), t5_42)
+        rows_y[k] = rows_y[k] + (torch.where(h16_, h17_, t5_41))
+        rows_z[k] = rows_z[k] + (torch.where(h16_, h17_, t5_47))
     t6_0 = (cross9_ - ((drift8_ * shift7_) / mass6_)) / mass6_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1

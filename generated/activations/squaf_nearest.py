@@ -43,10 +43,27 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         index_ = k
         t1_0 = index_ - h1_
         t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 3.0)))) & (((p_q * (t1_0 - 2.0)) <= h2_) | (index_ < 5.0))
-        t1_2 = (h4_ - (p_q * (t1_0 + 0.5))) + (h4_ - (p_q * ((best3_ - h1_) + 0.5)))
-        t1_3 = torch.where((0.0 < inside2_), (-((h3_ * (best3_ - index_)) * t1_2)), 1.0)
-        t1_4 = t1_1 & (0.0 < t1_3)
-        best3_, z_best1_, inside2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
+        t1_2 = t1_0 + 0.5
+        t1_3 = p_q * t1_2
+        t1_4 = h4_ - t1_3
+        t1_5 = (best3_ - h1_) + 0.5
+        t1_6 = p_q * t1_5
+        t1_7 = h4_ - t1_6
+        t1_8 = t1_4 + t1_7
+        t1_9 = t1_8 - t1_4
+        t1_10 = -t1_3
+        t1_11 = t1_4 + t1_3
+        t1_12 = ((t1_10 - (t1_4 - t1_11)) + (h4_ - t1_11)) - product_error(p_q, t1_2, t1_10)
+        t1_13 = -t1_6
+        t1_14 = t1_7 + t1_6
+        t1_15 = ((t1_13 - (t1_7 - t1_14)) + (h4_ - t1_14)) - product_error(p_q, t1_5, t1_13)
+        t1_16 = (((t1_4 - (t1_8 - t1_9)) + (t1_7 - t1_9)) + t1_12) + t1_15
+        t1_17 = t1_8.abs()
+        t1_18 = t1_17 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_19 = torch.where((t1_16.abs() <= t1_18), t1_8, (t1_8 + torch.where((t1_17 < torch.inf), t1_16, 0.0)))
+        t1_20 = torch.where((0.0 < inside2_), (-((h3_ * (best3_ - index_)) * t1_19)), 1.0)
+        t1_21 = t1_1 & (0.0 < t1_20)
+        best3_, z_best1_, inside2_ = torch.where(t1_21, index_, best3_), torch.where(t1_21, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
     t2_0 = (best3_ - h1_) + 0.5
     t2_1 = p_q * t2_0
     t2_2 = h4_ - t2_1
@@ -68,20 +85,28 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Tensor:
         t3_5 = p_q * t3_4
         t3_6 = h4_ - t3_5
         t3_7 = t3_6 + h5_
-        t3_8 = t3_3 * t3_7
-        t3_9 = (64.0 if single else 640.0) < t3_8
-        t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_11 = -t3_3
-        t3_12 = t3_7 - t3_6
-        t3_13 = -t3_5
-        t3_14 = t3_6 + t3_5
-        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - product_error(p_q, t3_4, t3_13)
-        t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5_ - t3_12)) + t3_15) + h6_)
-        t3_17 = (product_error(t3_11, t3_7, t3_8) - t3_16) - ((product_error(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
-        t3_18 = torch.exp(torch.clamp((t3_10 - t3_8), min=-1000.0)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
-        t3_19 = t3_18 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
-        t3_20 = torch.where(t3_1, torch.where(t3_9, t3_19, t3_18), 0.0)
-        mass7_, shift8_ = mass7_ + t3_20, shift8_ + ((z_k_ - z_best1_) * t3_20)
+        t3_8 = t3_7 - t3_6
+        t3_9 = -t3_5
+        t3_10 = t3_6 + t3_5
+        t3_11 = ((t3_9 - (t3_6 - t3_10)) + (h4_ - t3_10)) - product_error(p_q, t3_4, t3_9)
+        t3_12 = (((t3_6 - (t3_7 - t3_8)) + (h5_ - t3_8)) + t3_11) + h6_
+        t3_13 = t3_7.abs()
+        t3_14 = t3_13 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_15 = t3_12.abs() <= t3_14
+        t3_16 = torch.where((t3_13 < torch.inf), t3_12, 0.0)
+        t3_17 = t3_7 + t3_16
+        t3_18 = torch.where(t3_15, t3_7, t3_17)
+        t3_19 = t3_3 * t3_18
+        t3_20 = (64.0 if single else 640.0) < t3_19
+        t3_21 = torch.where(t3_20, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_22 = -t3_3
+        t3_23 = t3_17 - t3_7
+        t3_24 = torch.where(t3_15, t3_12, ((t3_7 - (t3_17 - t3_23)) + (t3_16 - t3_23)))
+        t3_25 = (product_error(t3_22, t3_18, t3_19) - (t3_3 * t3_24)) - ((product_error(h3_, t3_2, t3_22) + (h7_ * t3_2)) * t3_18)
+        t3_26 = torch.exp(torch.clamp((t3_21 - t3_19), min=-1000.0)) * (1.0 + torch.where((t3_19.abs() < 1000.0), t3_25, 0.0))
+        t3_27 = t3_26 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+        t3_28 = torch.where(t3_1, torch.where(t3_20, t3_27, t3_26), 0.0)
+        mass7_, shift8_ = mass7_ + t3_28, shift8_ + ((z_k_ - z_best1_) * t3_28)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h8_
     t4_1 = z_best1_ + (shift8_ / mass7_)
     t4_2 = t4_1.abs()
@@ -112,10 +137,27 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         index_ = k
         t1_0 = index_ - h1_
         t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 3.0)))) & (((p_q * (t1_0 - 2.0)) <= h2_) | (index_ < 5.0))
-        t1_2 = (h4_ - (p_q * (t1_0 + 0.5))) + (h4_ - (p_q * ((best3_ - h1_) + 0.5)))
-        t1_3 = torch.where((0.0 < inside2_), (-((h3_ * (best3_ - index_)) * t1_2)), 1.0)
-        t1_4 = t1_1 & (0.0 < t1_3)
-        best3_, z_best1_, inside2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
+        t1_2 = t1_0 + 0.5
+        t1_3 = p_q * t1_2
+        t1_4 = h4_ - t1_3
+        t1_5 = (best3_ - h1_) + 0.5
+        t1_6 = p_q * t1_5
+        t1_7 = h4_ - t1_6
+        t1_8 = t1_4 + t1_7
+        t1_9 = t1_8 - t1_4
+        t1_10 = -t1_3
+        t1_11 = t1_4 + t1_3
+        t1_12 = ((t1_10 - (t1_4 - t1_11)) + (h4_ - t1_11)) - product_error(p_q, t1_2, t1_10)
+        t1_13 = -t1_6
+        t1_14 = t1_7 + t1_6
+        t1_15 = ((t1_13 - (t1_7 - t1_14)) + (h4_ - t1_14)) - product_error(p_q, t1_5, t1_13)
+        t1_16 = (((t1_4 - (t1_8 - t1_9)) + (t1_7 - t1_9)) + t1_12) + t1_15
+        t1_17 = t1_8.abs()
+        t1_18 = t1_17 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_19 = torch.where((t1_16.abs() <= t1_18), t1_8, (t1_8 + torch.where((t1_17 < torch.inf), t1_16, 0.0)))
+        t1_20 = torch.where((0.0 < inside2_), (-((h3_ * (best3_ - index_)) * t1_19)), 1.0)
+        t1_21 = t1_1 & (0.0 < t1_20)
+        best3_, z_best1_, inside2_ = torch.where(t1_21, index_, best3_), torch.where(t1_21, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
     t2_0 = (best3_ - h1_) + 0.5
     t2_1 = p_q * t2_0
     t2_2 = h4_ - t2_1
@@ -139,29 +181,37 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tensor,
         t3_5 = p_q * t3_4
         t3_6 = h4_ - t3_5
         t3_7 = t3_6 + h5_
-        t3_8 = t3_3 * t3_7
-        t3_9 = (64.0 if single else 640.0) < t3_8
-        t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_11 = -t3_3
-        t3_12 = t3_7 - t3_6
-        t3_13 = -t3_5
-        t3_14 = t3_6 + t3_5
-        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - product_error(p_q, t3_4, t3_13)
-        t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5_ - t3_12)) + t3_15) + h6_)
-        t3_17 = (product_error(t3_11, t3_7, t3_8) - t3_16) - ((product_error(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
-        t3_18 = torch.exp(torch.clamp((t3_10 - t3_8), min=-1000.0)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
-        t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_20 = t3_18 * t3_19
-        t3_21 = torch.where(t3_1, t3_20, 0.0)
-        t3_22 = z_k_ - z_best1_
-        t3_23 = torch.where((index_ == best3_), 0.0, (t3_3 * (-2.0)))
-        t3_24 = t3_23.abs() < torch.inf
-        t3_25 = (t3_18 * t3_23) * t3_19
-        t3_26 = torch.where(t3_24, t3_25, torch.where((t3_20 == 0.0), 0.0, t3_25))
-        t3_27 = t3_22 * t3_18
-        t3_28 = (t3_27 * t3_23) * t3_19
-        t3_29 = torch.where(t3_24, t3_28, torch.where(((t3_27 * t3_19) == 0.0), 0.0, t3_28))
-        mass7_, shift8_, drift9_, cross10_ = mass7_ + t3_21, shift8_ + (t3_22 * t3_21), drift9_ + torch.where(t3_1, t3_26, 0.0), cross10_ + torch.where(t3_1, t3_29, 0.0)
+        t3_8 = t3_7 - t3_6
+        t3_9 = -t3_5
+        t3_10 = t3_6 + t3_5
+        t3_11 = ((t3_9 - (t3_6 - t3_10)) + (h4_ - t3_10)) - product_error(p_q, t3_4, t3_9)
+        t3_12 = (((t3_6 - (t3_7 - t3_8)) + (h5_ - t3_8)) + t3_11) + h6_
+        t3_13 = t3_7.abs()
+        t3_14 = t3_13 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_15 = t3_12.abs() <= t3_14
+        t3_16 = torch.where((t3_13 < torch.inf), t3_12, 0.0)
+        t3_17 = t3_7 + t3_16
+        t3_18 = torch.where(t3_15, t3_7, t3_17)
+        t3_19 = t3_3 * t3_18
+        t3_20 = (64.0 if single else 640.0) < t3_19
+        t3_21 = torch.where(t3_20, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_22 = -t3_3
+        t3_23 = t3_17 - t3_7
+        t3_24 = torch.where(t3_15, t3_12, ((t3_7 - (t3_17 - t3_23)) + (t3_16 - t3_23)))
+        t3_25 = (product_error(t3_22, t3_18, t3_19) - (t3_3 * t3_24)) - ((product_error(h3_, t3_2, t3_22) + (h7_ * t3_2)) * t3_18)
+        t3_26 = torch.exp(torch.clamp((t3_21 - t3_19), min=-1000.0)) * (1.0 + torch.where((t3_19.abs() < 1000.0), t3_25, 0.0))
+        t3_27 = torch.where(t3_20, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t3_28 = t3_26 * t3_27
+        t3_29 = torch.where(t3_1, t3_28, 0.0)
+        t3_30 = z_k_ - z_best1_
+        t3_31 = torch.where((index_ == best3_), 0.0, (t3_3 * (-2.0)))
+        t3_32 = t3_31.abs() < torch.inf
+        t3_33 = (t3_26 * t3_31) * t3_27
+        t3_34 = torch.where(t3_32, t3_33, torch.where((t3_28 == 0.0), 0.0, t3_33))
+        t3_35 = t3_30 * t3_26
+        t3_36 = (t3_35 * t3_31) * t3_27
+        t3_37 = torch.where(t3_32, t3_36, torch.where(((t3_35 * t3_27) == 0.0), 0.0, t3_36))
+        mass7_, shift8_, drift9_, cross10_ = mass7_ + t3_29, shift8_ + (t3_30 * t3_29), drift9_ + torch.where(t3_1, t3_34, 0.0), cross10_ + torch.where(t3_1, t3_37, 0.0)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h8_
     t4_1 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
     t4_2 = t4_1.abs()
@@ -193,10 +243,27 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         index_ = k
         t1_0 = index_ - h1_
         t1_1 = ((h0_ <= index_) | (h2_ < (p_q * (t1_0 + 3.0)))) & (((p_q * (t1_0 - 2.0)) <= h2_) | (index_ < 5.0))
-        t1_2 = (h4_ - (p_q * (t1_0 + 0.5))) + (h4_ - (p_q * ((best3_ - h1_) + 0.5)))
-        t1_3 = torch.where((0.0 < inside2_), (-((h3_ * (best3_ - index_)) * t1_2)), 1.0)
-        t1_4 = t1_1 & (0.0 < t1_3)
-        best3_, z_best1_, inside2_ = torch.where(t1_4, index_, best3_), torch.where(t1_4, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
+        t1_2 = t1_0 + 0.5
+        t1_3 = p_q * t1_2
+        t1_4 = h4_ - t1_3
+        t1_5 = (best3_ - h1_) + 0.5
+        t1_6 = p_q * t1_5
+        t1_7 = h4_ - t1_6
+        t1_8 = t1_4 + t1_7
+        t1_9 = t1_8 - t1_4
+        t1_10 = -t1_3
+        t1_11 = t1_4 + t1_3
+        t1_12 = ((t1_10 - (t1_4 - t1_11)) + (h4_ - t1_11)) - product_error(p_q, t1_2, t1_10)
+        t1_13 = -t1_6
+        t1_14 = t1_7 + t1_6
+        t1_15 = ((t1_13 - (t1_7 - t1_14)) + (h4_ - t1_14)) - product_error(p_q, t1_5, t1_13)
+        t1_16 = (((t1_4 - (t1_8 - t1_9)) + (t1_7 - t1_9)) + t1_12) + t1_15
+        t1_17 = t1_8.abs()
+        t1_18 = t1_17 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_19 = torch.where((t1_16.abs() <= t1_18), t1_8, (t1_8 + torch.where((t1_17 < torch.inf), t1_16, 0.0)))
+        t1_20 = torch.where((0.0 < inside2_), (-((h3_ * (best3_ - index_)) * t1_19)), 1.0)
+        t1_21 = t1_1 & (0.0 < t1_20)
+        best3_, z_best1_, inside2_ = torch.where(t1_21, index_, best3_), torch.where(t1_21, z_k_, z_best1_), torch.where(t1_1, 1.0, inside2_)
     t2_0 = (best3_ - h1_) + 0.5
     t2_1 = p_q * t2_0
     t2_2 = h4_ - t2_1
@@ -226,46 +293,54 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t3_5 = p_q * t3_4
         t3_6 = h4_ - t3_5
         t3_7 = t3_6 + h5_
-        t3_8 = t3_3 * t3_7
-        t3_9 = (64.0 if single else 640.0) < t3_8
-        t3_10 = torch.where(t3_9, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_11 = -t3_3
-        t3_12 = t3_7 - t3_6
-        t3_13 = -t3_5
-        t3_14 = t3_6 + t3_5
-        t3_15 = ((t3_13 - (t3_6 - t3_14)) + (h4_ - t3_14)) - product_error(p_q, t3_4, t3_13)
-        t3_16 = t3_3 * ((((t3_6 - (t3_7 - t3_12)) + (h5_ - t3_12)) + t3_15) + h6_)
-        t3_17 = (product_error(t3_11, t3_7, t3_8) - t3_16) - ((product_error(h3_, t3_2, t3_11) + (h7_ * t3_2)) * t3_7)
-        t3_18 = torch.exp(torch.clamp((t3_10 - t3_8), min=-1000.0)) * (1.0 + torch.where((t3_8.abs() < 1000.0), t3_17, 0.0))
-        t3_19 = torch.where(t3_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_20 = t3_18 * t3_19
-        t3_21 = torch.where(t3_1, t3_20, 0.0)
-        t3_22 = z_k_ - z_best1_
-        t3_23 = index_ == best3_
-        t3_24 = torch.where(t3_23, 0.0, (t3_3 * (-2.0)))
-        t3_25 = t3_24.abs() < torch.inf
-        t3_26 = (t3_18 * t3_24) * t3_19
-        t3_27 = t3_20 == 0.0
-        t3_28 = torch.where(t3_1, torch.where(t3_25, t3_26, torch.where(t3_27, 0.0, t3_26)), 0.0)
-        t3_29 = t3_22 * t3_18
-        t3_30 = (t3_29 * t3_24) * t3_19
-        t3_31 = (t3_29 * t3_19) == 0.0
-        t3_32 = torch.where(t3_1, torch.where(t3_25, t3_30, torch.where(t3_31, 0.0, t3_30)), 0.0)
-        t3_33 = h8_ - t3_5
-        t3_34 = (-((p_alpha * t3_2) * t3_33)) - (t3_3 * ((h9_ - index_) - 1.0))
-        t3_35 = torch.where(t3_23, 0.0, t3_34)
-        t3_36 = t3_35.abs() < torch.inf
-        t3_37 = (t3_18 * t3_35) * t3_19
-        t3_38 = torch.where(t3_1, torch.where(t3_36, t3_37, torch.where(t3_27, 0.0, t3_37)), 0.0)
-        t3_39 = (t3_29 * t3_35) * t3_19
-        t3_40 = torch.where(t3_1, torch.where(t3_36, t3_39, torch.where(t3_31, 0.0, t3_39)), 0.0)
-        t3_41 = torch.where(t3_23, 0.0, (-((p_q * t3_2) * t3_33)))
-        t3_42 = t3_41.abs() < torch.inf
-        t3_43 = (t3_18 * t3_41) * t3_19
-        t3_44 = torch.where(t3_1, torch.where(t3_42, t3_43, torch.where(t3_27, 0.0, t3_43)), 0.0)
-        t3_45 = (t3_29 * t3_41) * t3_19
-        t3_46 = torch.where(t3_1, torch.where(t3_42, t3_45, torch.where(t3_31, 0.0, t3_45)), 0.0)
-        mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_21, shift8_ + (t3_22 * t3_21), drift9_ + t3_28, cross10_ + t3_32, drift11_ + t3_38, cross12_ + t3_40, drift13_ + t3_44, cross14_ + t3_46
+        t3_8 = t3_7 - t3_6
+        t3_9 = -t3_5
+        t3_10 = t3_6 + t3_5
+        t3_11 = ((t3_9 - (t3_6 - t3_10)) + (h4_ - t3_10)) - product_error(p_q, t3_4, t3_9)
+        t3_12 = (((t3_6 - (t3_7 - t3_8)) + (h5_ - t3_8)) + t3_11) + h6_
+        t3_13 = t3_7.abs()
+        t3_14 = t3_13 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_15 = t3_12.abs() <= t3_14
+        t3_16 = torch.where((t3_13 < torch.inf), t3_12, 0.0)
+        t3_17 = t3_7 + t3_16
+        t3_18 = torch.where(t3_15, t3_7, t3_17)
+        t3_19 = t3_3 * t3_18
+        t3_20 = (64.0 if single else 640.0) < t3_19
+        t3_21 = torch.where(t3_20, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_22 = -t3_3
+        t3_23 = t3_17 - t3_7
+        t3_24 = torch.where(t3_15, t3_12, ((t3_7 - (t3_17 - t3_23)) + (t3_16 - t3_23)))
+        t3_25 = (product_error(t3_22, t3_18, t3_19) - (t3_3 * t3_24)) - ((product_error(h3_, t3_2, t3_22) + (h7_ * t3_2)) * t3_18)
+        t3_26 = torch.exp(torch.clamp((t3_21 - t3_19), min=-1000.0)) * (1.0 + torch.where((t3_19.abs() < 1000.0), t3_25, 0.0))
+        t3_27 = torch.where(t3_20, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t3_28 = t3_26 * t3_27
+        t3_29 = torch.where(t3_1, t3_28, 0.0)
+        t3_30 = z_k_ - z_best1_
+        t3_31 = index_ == best3_
+        t3_32 = torch.where(t3_31, 0.0, (t3_3 * (-2.0)))
+        t3_33 = t3_32.abs() < torch.inf
+        t3_34 = (t3_26 * t3_32) * t3_27
+        t3_35 = t3_28 == 0.0
+        t3_36 = torch.where(t3_1, torch.where(t3_33, t3_34, torch.where(t3_35, 0.0, t3_34)), 0.0)
+        t3_37 = t3_30 * t3_26
+        t3_38 = (t3_37 * t3_32) * t3_27
+        t3_39 = (t3_37 * t3_27) == 0.0
+        t3_40 = torch.where(t3_1, torch.where(t3_33, t3_38, torch.where(t3_39, 0.0, t3_38)), 0.0)
+        t3_41 = h8_ - t3_5
+        t3_42 = (-((p_alpha * t3_2) * t3_41)) - (t3_3 * ((h9_ - index_) - 1.0))
+        t3_43 = torch.where(t3_31, 0.0, t3_42)
+        t3_44 = t3_43.abs() < torch.inf
+        t3_45 = (t3_26 * t3_43) * t3_27
+        t3_46 = torch.where(t3_1, torch.where(t3_44, t3_45, torch.where(t3_35, 0.0, t3_45)), 0.0)
+        t3_47 = (t3_37 * t3_43) * t3_27
+        t3_48 = torch.where(t3_1, torch.where(t3_44, t3_47, torch.where(t3_39, 0.0, t3_47)), 0.0)
+        t3_49 = torch.where(t3_31, 0.0, (-((p_q * t3_2) * t3_41)))
+        t3_50 = t3_49.abs() < torch.inf
+        t3_51 = (t3_26 * t3_49) * t3_27
+        t3_52 = torch.where(t3_1, torch.where(t3_50, t3_51, torch.where(t3_35, 0.0, t3_51)), 0.0)
+        t3_53 = (t3_37 * t3_49) * t3_27
+        t3_54 = torch.where(t3_1, torch.where(t3_50, t3_53, torch.where(t3_39, 0.0, t3_53)), 0.0)
+        mass7_, shift8_, drift9_, cross10_, drift11_, cross12_, drift13_, cross14_ = mass7_ + t3_29, shift8_ + (t3_30 * t3_29), drift9_ + t3_36, cross10_ + t3_40, drift11_ + t3_46, cross12_ + t3_48, drift13_ + t3_52, cross14_ + t3_54
     h10_ = shift8_ / mass7_
     h11_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h15_
     h12_ = x != x
@@ -281,26 +356,34 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tuple[Tens
         t5_5 = p_q * t5_4
         t5_6 = h4_ - t5_5
         t5_7 = t5_6 + h5_
-        t5_8 = t5_3 * t5_7
-        t5_9 = (64.0 if single else 640.0) < t5_8
-        t5_10 = torch.where(t5_9, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t5_11 = -t5_3
-        t5_12 = t5_7 - t5_6
-        t5_13 = -t5_5
-        t5_14 = t5_6 + t5_5
-        t5_15 = ((t5_13 - (t5_6 - t5_14)) + (h4_ - t5_14)) - product_error(p_q, t5_4, t5_13)
-        t5_16 = t5_3 * ((((t5_6 - (t5_7 - t5_12)) + (h5_ - t5_12)) + t5_15) + h6_)
-        t5_17 = (product_error(t5_11, t5_7, t5_8) - t5_16) - ((product_error(h3_, t5_2, t5_11) + (h7_ * t5_2)) * t5_7)
-        t5_18 = torch.exp(torch.clamp((t5_10 - t5_8), min=-1000.0)) * (1.0 + torch.where((t5_8.abs() < 1000.0), t5_17, 0.0))
-        t5_19 = torch.where(t5_9, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t5_20 = (((((z_k_ - z_best1_) - h10_) * t5_18) / mass7_) * 0.0) * t5_19
-        t5_21 = (torch.where(t5_1, (t5_18 * t5_19), 0.0) / mass7_) + torch.where(t5_1, t5_20, 0.0)
-        t5_22 = t5_21.abs()
-        t5_23 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_22
-        t5_24 = torch.where((t5_21 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t5_25 = t5_22 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t5_26 = torch.where(h11_, torch.where(t5_23, t5_24, torch.where(t5_25, 0.0, t5_21)), t5_21)
-        rows_z[k] = rows_z[k] + (torch.where(h12_, h13_, t5_26))
+        t5_8 = t5_7 - t5_6
+        t5_9 = -t5_5
+        t5_10 = t5_6 + t5_5
+        t5_11 = ((t5_9 - (t5_6 - t5_10)) + (h4_ - t5_10)) - product_error(p_q, t5_4, t5_9)
+        t5_12 = (((t5_6 - (t5_7 - t5_8)) + (h5_ - t5_8)) + t5_11) + h6_
+        t5_13 = t5_7.abs()
+        t5_14 = t5_13 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t5_15 = t5_12.abs() <= t5_14
+        t5_16 = torch.where((t5_13 < torch.inf), t5_12, 0.0)
+        t5_17 = t5_7 + t5_16
+        t5_18 = torch.where(t5_15, t5_7, t5_17)
+        t5_19 = t5_3 * t5_18
+        t5_20 = (64.0 if single else 640.0) < t5_19
+        t5_21 = torch.where(t5_20, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t5_22 = -t5_3
+        t5_23 = t5_17 - t5_7
+        t5_24 = torch.where(t5_15, t5_12, ((t5_7 - (t5_17 - t5_23)) + (t5_16 - t5_23)))
+        t5_25 = (product_error(t5_22, t5_18, t5_19) - (t5_3 * t5_24)) - ((product_error(h3_, t5_2, t5_22) + (h7_ * t5_2)) * t5_18)
+        t5_26 = torch.exp(torch.clamp((t5_21 - t5_19), min=-1000.0)) * (1.0 + torch.where((t5_19.abs() < 1000.0), t5_25, 0.0))
+        t5_27 = torch.where(t5_20, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t5_28 = (((((z_k_ - z_best1_) - h10_) * t5_26) / mass7_) * 0.0) * t5_27
+        t5_29 = (torch.where(t5_1, (t5_26 * t5_27), 0.0) / mass7_) + torch.where(t5_1, t5_28, 0.0)
+        t5_30 = t5_29.abs()
+        t5_31 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_30
+        t5_32 = torch.where((t5_29 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t5_33 = t5_30 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_34 = torch.where(h11_, torch.where(t5_31, t5_32, torch.where(t5_33, 0.0, t5_29)), t5_29)
+        rows_z[k] = rows_z[k] + (torch.where(h12_, h13_, t5_34))
     t6_0 = (cross10_ - ((drift9_ * shift8_) / mass7_)) / mass7_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1

@@ -40,9 +40,26 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
-        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
-        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+        t1_0 = (index_ - h1_) + 0.5
+        t1_1 = p_q * t1_0
+        t1_2 = h2_ - t1_1
+        t1_3 = (best2_ - h1_) + 0.5
+        t1_4 = p_q * t1_3
+        t1_5 = h2_ - t1_4
+        t1_6 = t1_2 + t1_5
+        t1_7 = t1_6 - t1_2
+        t1_8 = -t1_1
+        t1_9 = t1_2 + t1_1
+        t1_10 = ((t1_8 - (t1_2 - t1_9)) + (h2_ - t1_9)) - product_error(p_q, t1_0, t1_8)
+        t1_11 = -t1_4
+        t1_12 = t1_5 + t1_4
+        t1_13 = ((t1_11 - (t1_5 - t1_12)) + (h2_ - t1_12)) - product_error(p_q, t1_3, t1_11)
+        t1_14 = (((t1_2 - (t1_6 - t1_7)) + (t1_5 - t1_7)) + t1_10) + t1_13
+        t1_15 = t1_6.abs()
+        t1_16 = t1_15 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_17 = torch.where((t1_14.abs() <= t1_16), t1_6, (t1_6 + torch.where((t1_15 < torch.inf), t1_14, 0.0)))
+        t1_18 = (((h0_ * (best2_ - index_)) * t1_17) < 0.0) | (z_k_ != z_k_)
+        best2_, z_best1_ = torch.where(t1_18, index_, best2_), torch.where(t1_18, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
     t2_2 = h2_ - t2_1
@@ -62,19 +79,27 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t3_3 = p_q * t3_2
         t3_4 = h2_ - t3_3
         t3_5 = t3_4 + h3_
-        t3_6 = t3_1 * t3_5
-        t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_9 = -t3_1
-        t3_10 = t3_5 - t3_4
-        t3_11 = -t3_3
-        t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
+        t3_6 = t3_5 - t3_4
+        t3_7 = -t3_3
+        t3_8 = t3_4 + t3_3
+        t3_9 = ((t3_7 - (t3_4 - t3_8)) + (h2_ - t3_8)) - product_error(p_q, t3_2, t3_7)
+        t3_10 = (((t3_4 - (t3_5 - t3_6)) + (h3_ - t3_6)) + t3_9) + h4_
+        t3_11 = t3_5.abs()
+        t3_12 = t3_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_13 = t3_10.abs() <= t3_12
+        t3_14 = torch.where((t3_11 < torch.inf), t3_10, 0.0)
+        t3_15 = t3_5 + t3_14
+        t3_16 = torch.where(t3_13, t3_5, t3_15)
+        t3_17 = t3_1 * t3_16
+        t3_18 = (64.0 if single else 640.0) < t3_17
+        t3_19 = torch.where(t3_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_20 = -t3_1
+        t3_21 = t3_15 - t3_5
+        t3_22 = torch.where(t3_13, t3_10, ((t3_5 - (t3_15 - t3_21)) + (t3_14 - t3_21)))
+        t3_23 = (product_error(t3_20, t3_16, t3_17) - (t3_1 * t3_22)) - ((product_error(h0_, t3_0, t3_20) + (h5_ * t3_0)) * t3_16)
+        t3_24 = torch.exp(torch.clamp((t3_19 - t3_17), min=-1000.0)) * (1.0 + torch.where((t3_17.abs() < 1000.0), t3_23, 0.0))
+        t3_25 = torch.where(t3_18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        mass5_, shift6_ = mass5_ + (t3_24 * t3_25), shift6_ + (((z_k_ - z_best1_) * t3_24) * t3_25)
     h6_ = mass5_ * noise
     running7_ = x.new_full((), 0.0)
     drawn8_ = x.new_full((), 0.0)
@@ -88,20 +113,28 @@ def value(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t5_3 = p_q * t5_2
         t5_4 = h2_ - t5_3
         t5_5 = t5_4 + h3_
-        t5_6 = t5_1 * t5_5
-        t5_7 = (64.0 if single else 640.0) < t5_6
-        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t5_9 = -t5_1
-        t5_10 = t5_5 - t5_4
-        t5_11 = -t5_3
-        t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - product_error(p_q, t5_2, t5_11)
-        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
-        t5_15 = (product_error(t5_9, t5_5, t5_6) - t5_14) - ((product_error(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
-        t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = t5_16 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
-        t5_18 = running7_ + torch.where(t5_7, t5_17, t5_16)
-        running7_, drawn8_, done9_ = t5_18, torch.where((done9_ <= 0.0), z_k_, drawn8_), torch.where((h6_ < t5_18), 1.0, done9_)
+        t5_6 = t5_5 - t5_4
+        t5_7 = -t5_3
+        t5_8 = t5_4 + t5_3
+        t5_9 = ((t5_7 - (t5_4 - t5_8)) + (h2_ - t5_8)) - product_error(p_q, t5_2, t5_7)
+        t5_10 = (((t5_4 - (t5_5 - t5_6)) + (h3_ - t5_6)) + t5_9) + h4_
+        t5_11 = t5_5.abs()
+        t5_12 = t5_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t5_13 = t5_10.abs() <= t5_12
+        t5_14 = torch.where((t5_11 < torch.inf), t5_10, 0.0)
+        t5_15 = t5_5 + t5_14
+        t5_16 = torch.where(t5_13, t5_5, t5_15)
+        t5_17 = t5_1 * t5_16
+        t5_18 = (64.0 if single else 640.0) < t5_17
+        t5_19 = torch.where(t5_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t5_20 = -t5_1
+        t5_21 = t5_15 - t5_5
+        t5_22 = torch.where(t5_13, t5_10, ((t5_5 - (t5_15 - t5_21)) + (t5_14 - t5_21)))
+        t5_23 = (product_error(t5_20, t5_16, t5_17) - (t5_1 * t5_22)) - ((product_error(h0_, t5_0, t5_20) + (h5_ * t5_0)) * t5_16)
+        t5_24 = torch.exp(torch.clamp((t5_19 - t5_17), min=-1000.0)) * (1.0 + torch.where((t5_17.abs() < 1000.0), t5_23, 0.0))
+        t5_25 = t5_24 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+        t5_26 = running7_ + torch.where(t5_18, t5_25, t5_24)
+        running7_, drawn8_, done9_ = t5_26, torch.where((done9_ <= 0.0), z_k_, drawn8_), torch.where((h6_ < t5_26), 1.0, done9_)
     t6_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h7_
     t6_1 = drawn8_.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
@@ -126,9 +159,26 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
-        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
-        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+        t1_0 = (index_ - h1_) + 0.5
+        t1_1 = p_q * t1_0
+        t1_2 = h2_ - t1_1
+        t1_3 = (best2_ - h1_) + 0.5
+        t1_4 = p_q * t1_3
+        t1_5 = h2_ - t1_4
+        t1_6 = t1_2 + t1_5
+        t1_7 = t1_6 - t1_2
+        t1_8 = -t1_1
+        t1_9 = t1_2 + t1_1
+        t1_10 = ((t1_8 - (t1_2 - t1_9)) + (h2_ - t1_9)) - product_error(p_q, t1_0, t1_8)
+        t1_11 = -t1_4
+        t1_12 = t1_5 + t1_4
+        t1_13 = ((t1_11 - (t1_5 - t1_12)) + (h2_ - t1_12)) - product_error(p_q, t1_3, t1_11)
+        t1_14 = (((t1_2 - (t1_6 - t1_7)) + (t1_5 - t1_7)) + t1_10) + t1_13
+        t1_15 = t1_6.abs()
+        t1_16 = t1_15 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_17 = torch.where((t1_14.abs() <= t1_16), t1_6, (t1_6 + torch.where((t1_15 < torch.inf), t1_14, 0.0)))
+        t1_18 = (((h0_ * (best2_ - index_)) * t1_17) < 0.0) | (z_k_ != z_k_)
+        best2_, z_best1_ = torch.where(t1_18, index_, best2_), torch.where(t1_18, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
     t2_2 = h2_ - t2_1
@@ -150,28 +200,36 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t3_3 = p_q * t3_2
         t3_4 = h2_ - t3_3
         t3_5 = t3_4 + h3_
-        t3_6 = t3_1 * t3_5
-        t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_9 = -t3_1
-        t3_10 = t3_5 - t3_4
-        t3_11 = -t3_3
-        t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_18 = t3_16 * t3_17
-        t3_19 = (z_k_ - z_best1_) * t3_16
-        t3_20 = t3_19 * t3_17
-        t3_21 = torch.where((index_ == best2_), 0.0, (t3_1 * (-2.0)))
-        t3_22 = t3_21.abs() < torch.inf
-        t3_23 = (t3_16 * t3_21) * t3_17
-        t3_24 = torch.where(t3_22, t3_23, torch.where((t3_18 == 0.0), 0.0, t3_23))
-        t3_25 = (t3_19 * t3_21) * t3_17
-        t3_26 = torch.where(t3_22, t3_25, torch.where((t3_20 == 0.0), 0.0, t3_25))
-        mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + t3_24, cross8_ + t3_26
+        t3_6 = t3_5 - t3_4
+        t3_7 = -t3_3
+        t3_8 = t3_4 + t3_3
+        t3_9 = ((t3_7 - (t3_4 - t3_8)) + (h2_ - t3_8)) - product_error(p_q, t3_2, t3_7)
+        t3_10 = (((t3_4 - (t3_5 - t3_6)) + (h3_ - t3_6)) + t3_9) + h4_
+        t3_11 = t3_5.abs()
+        t3_12 = t3_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_13 = t3_10.abs() <= t3_12
+        t3_14 = torch.where((t3_11 < torch.inf), t3_10, 0.0)
+        t3_15 = t3_5 + t3_14
+        t3_16 = torch.where(t3_13, t3_5, t3_15)
+        t3_17 = t3_1 * t3_16
+        t3_18 = (64.0 if single else 640.0) < t3_17
+        t3_19 = torch.where(t3_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_20 = -t3_1
+        t3_21 = t3_15 - t3_5
+        t3_22 = torch.where(t3_13, t3_10, ((t3_5 - (t3_15 - t3_21)) + (t3_14 - t3_21)))
+        t3_23 = (product_error(t3_20, t3_16, t3_17) - (t3_1 * t3_22)) - ((product_error(h0_, t3_0, t3_20) + (h5_ * t3_0)) * t3_16)
+        t3_24 = torch.exp(torch.clamp((t3_19 - t3_17), min=-1000.0)) * (1.0 + torch.where((t3_17.abs() < 1000.0), t3_23, 0.0))
+        t3_25 = torch.where(t3_18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t3_26 = t3_24 * t3_25
+        t3_27 = (z_k_ - z_best1_) * t3_24
+        t3_28 = t3_27 * t3_25
+        t3_29 = torch.where((index_ == best2_), 0.0, (t3_1 * (-2.0)))
+        t3_30 = t3_29.abs() < torch.inf
+        t3_31 = (t3_24 * t3_29) * t3_25
+        t3_32 = torch.where(t3_30, t3_31, torch.where((t3_26 == 0.0), 0.0, t3_31))
+        t3_33 = (t3_27 * t3_29) * t3_25
+        t3_34 = torch.where(t3_30, t3_33, torch.where((t3_28 == 0.0), 0.0, t3_33))
+        mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_26, shift6_ + t3_28, drift7_ + t3_32, cross8_ + t3_34
     h6_ = mass5_ * noise
     running9_ = x.new_full((), 0.0)
     drawn10_ = x.new_full((), 0.0)
@@ -185,20 +243,28 @@ def slope(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor) -
         t5_3 = p_q * t5_2
         t5_4 = h2_ - t5_3
         t5_5 = t5_4 + h3_
-        t5_6 = t5_1 * t5_5
-        t5_7 = (64.0 if single else 640.0) < t5_6
-        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t5_9 = -t5_1
-        t5_10 = t5_5 - t5_4
-        t5_11 = -t5_3
-        t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - product_error(p_q, t5_2, t5_11)
-        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
-        t5_15 = (product_error(t5_9, t5_5, t5_6) - t5_14) - ((product_error(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
-        t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = t5_16 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
-        t5_18 = running9_ + torch.where(t5_7, t5_17, t5_16)
-        running9_, drawn10_, done11_ = t5_18, torch.where((done11_ <= 0.0), z_k_, drawn10_), torch.where((h6_ < t5_18), 1.0, done11_)
+        t5_6 = t5_5 - t5_4
+        t5_7 = -t5_3
+        t5_8 = t5_4 + t5_3
+        t5_9 = ((t5_7 - (t5_4 - t5_8)) + (h2_ - t5_8)) - product_error(p_q, t5_2, t5_7)
+        t5_10 = (((t5_4 - (t5_5 - t5_6)) + (h3_ - t5_6)) + t5_9) + h4_
+        t5_11 = t5_5.abs()
+        t5_12 = t5_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t5_13 = t5_10.abs() <= t5_12
+        t5_14 = torch.where((t5_11 < torch.inf), t5_10, 0.0)
+        t5_15 = t5_5 + t5_14
+        t5_16 = torch.where(t5_13, t5_5, t5_15)
+        t5_17 = t5_1 * t5_16
+        t5_18 = (64.0 if single else 640.0) < t5_17
+        t5_19 = torch.where(t5_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t5_20 = -t5_1
+        t5_21 = t5_15 - t5_5
+        t5_22 = torch.where(t5_13, t5_10, ((t5_5 - (t5_15 - t5_21)) + (t5_14 - t5_21)))
+        t5_23 = (product_error(t5_20, t5_16, t5_17) - (t5_1 * t5_22)) - ((product_error(h0_, t5_0, t5_20) + (h5_ * t5_0)) * t5_16)
+        t5_24 = torch.exp(torch.clamp((t5_19 - t5_17), min=-1000.0)) * (1.0 + torch.where((t5_17.abs() < 1000.0), t5_23, 0.0))
+        t5_25 = t5_24 * (1.2664165777252073e-14 if single else 1.603810890548638e-28)
+        t5_26 = running9_ + torch.where(t5_18, t5_25, t5_24)
+        running9_, drawn10_, done11_ = t5_26, torch.where((done11_ <= 0.0), z_k_, drawn10_), torch.where((h6_ < t5_26), 1.0, done11_)
     t6_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h7_
     t6_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t6_2 = t6_1.abs()
@@ -225,9 +291,26 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
-        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
-        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+        t1_0 = (index_ - h1_) + 0.5
+        t1_1 = p_q * t1_0
+        t1_2 = h2_ - t1_1
+        t1_3 = (best2_ - h1_) + 0.5
+        t1_4 = p_q * t1_3
+        t1_5 = h2_ - t1_4
+        t1_6 = t1_2 + t1_5
+        t1_7 = t1_6 - t1_2
+        t1_8 = -t1_1
+        t1_9 = t1_2 + t1_1
+        t1_10 = ((t1_8 - (t1_2 - t1_9)) + (h2_ - t1_9)) - product_error(p_q, t1_0, t1_8)
+        t1_11 = -t1_4
+        t1_12 = t1_5 + t1_4
+        t1_13 = ((t1_11 - (t1_5 - t1_12)) + (h2_ - t1_12)) - product_error(p_q, t1_3, t1_11)
+        t1_14 = (((t1_2 - (t1_6 - t1_7)) + (t1_5 - t1_7)) + t1_10) + t1_13
+        t1_15 = t1_6.abs()
+        t1_16 = t1_15 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_17 = torch.where((t1_14.abs() <= t1_16), t1_6, (t1_6 + torch.where((t1_15 < torch.inf), t1_14, 0.0)))
+        t1_18 = (((h0_ * (best2_ - index_)) * t1_17) < 0.0) | (z_k_ != z_k_)
+        best2_, z_best1_ = torch.where(t1_18, index_, best2_), torch.where(t1_18, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
     t2_2 = h2_ - t2_1
@@ -255,39 +338,47 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         t3_3 = p_q * t3_2
         t3_4 = h2_ - t3_3
         t3_5 = t3_4 + h3_
-        t3_6 = t3_1 * t3_5
-        t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_9 = -t3_1
-        t3_10 = t3_5 - t3_4
-        t3_11 = -t3_3
-        t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_18 = t3_16 * t3_17
-        t3_19 = (z_k_ - z_best1_) * t3_16
-        t3_20 = t3_19 * t3_17
-        t3_21 = index_ == best2_
-        t3_22 = torch.where(t3_21, 0.0, (t3_1 * (-2.0)))
-        t3_23 = t3_22.abs() < torch.inf
-        t3_24 = (t3_16 * t3_22) * t3_17
-        t3_25 = t3_18 == 0.0
-        t3_26 = (t3_19 * t3_22) * t3_17
-        t3_27 = t3_20 == 0.0
-        t3_28 = h6_ - t3_3
-        t3_29 = (-((p_alpha * t3_0) * t3_28)) - (t3_1 * ((h7_ - index_) - 1.0))
-        t3_30 = torch.where(t3_21, 0.0, t3_29)
+        t3_6 = t3_5 - t3_4
+        t3_7 = -t3_3
+        t3_8 = t3_4 + t3_3
+        t3_9 = ((t3_7 - (t3_4 - t3_8)) + (h2_ - t3_8)) - product_error(p_q, t3_2, t3_7)
+        t3_10 = (((t3_4 - (t3_5 - t3_6)) + (h3_ - t3_6)) + t3_9) + h4_
+        t3_11 = t3_5.abs()
+        t3_12 = t3_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_13 = t3_10.abs() <= t3_12
+        t3_14 = torch.where((t3_11 < torch.inf), t3_10, 0.0)
+        t3_15 = t3_5 + t3_14
+        t3_16 = torch.where(t3_13, t3_5, t3_15)
+        t3_17 = t3_1 * t3_16
+        t3_18 = (64.0 if single else 640.0) < t3_17
+        t3_19 = torch.where(t3_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_20 = -t3_1
+        t3_21 = t3_15 - t3_5
+        t3_22 = torch.where(t3_13, t3_10, ((t3_5 - (t3_15 - t3_21)) + (t3_14 - t3_21)))
+        t3_23 = (product_error(t3_20, t3_16, t3_17) - (t3_1 * t3_22)) - ((product_error(h0_, t3_0, t3_20) + (h5_ * t3_0)) * t3_16)
+        t3_24 = torch.exp(torch.clamp((t3_19 - t3_17), min=-1000.0)) * (1.0 + torch.where((t3_17.abs() < 1000.0), t3_23, 0.0))
+        t3_25 = torch.where(t3_18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t3_26 = t3_24 * t3_25
+        t3_27 = (z_k_ - z_best1_) * t3_24
+        t3_28 = t3_27 * t3_25
+        t3_29 = index_ == best2_
+        t3_30 = torch.where(t3_29, 0.0, (t3_1 * (-2.0)))
         t3_31 = t3_30.abs() < torch.inf
-        t3_32 = (t3_16 * t3_30) * t3_17
-        t3_33 = (t3_19 * t3_30) * t3_17
-        t3_34 = torch.where(t3_21, 0.0, (-((p_q * t3_0) * t3_28)))
-        t3_35 = t3_34.abs() < torch.inf
-        t3_36 = (t3_16 * t3_34) * t3_17
-        t3_37 = (t3_19 * t3_34) * t3_17
-        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + torch.where(t3_23, t3_24, torch.where(t3_25, 0.0, t3_24)), cross8_ + torch.where(t3_23, t3_26, torch.where(t3_27, 0.0, t3_26)), drift9_ + torch.where(t3_31, t3_32, torch.where(t3_25, 0.0, t3_32)), cross10_ + torch.where(t3_31, t3_33, torch.where(t3_27, 0.0, t3_33)), drift11_ + torch.where(t3_35, t3_36, torch.where(t3_25, 0.0, t3_36)), cross12_ + torch.where(t3_35, t3_37, torch.where(t3_27, 0.0, t3_37))
+        t3_32 = (t3_24 * t3_30) * t3_25
+        t3_33 = t3_26 == 0.0
+        t3_34 = (t3_27 * t3_30) * t3_25
+        t3_35 = t3_28 == 0.0
+        t3_36 = h6_ - t3_3
+        t3_37 = (-((p_alpha * t3_0) * t3_36)) - (t3_1 * ((h7_ - index_) - 1.0))
+        t3_38 = torch.where(t3_29, 0.0, t3_37)
+        t3_39 = t3_38.abs() < torch.inf
+        t3_40 = (t3_24 * t3_38) * t3_25
+        t3_41 = (t3_27 * t3_38) * t3_25
+        t3_42 = torch.where(t3_29, 0.0, (-((p_q * t3_0) * t3_36)))
+        t3_43 = t3_42.abs() < torch.inf
+        t3_44 = (t3_24 * t3_42) * t3_25
+        t3_45 = (t3_27 * t3_42) * t3_25
+        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_26, shift6_ + t3_28, drift7_ + torch.where(t3_31, t3_32, torch.where(t3_33, 0.0, t3_32)), cross8_ + torch.where(t3_31, t3_34, torch.where(t3_35, 0.0, t3_34)), drift9_ + torch.where(t3_39, t3_40, torch.where(t3_33, 0.0, t3_40)), cross10_ + torch.where(t3_39, t3_41, torch.where(t3_35, 0.0, t3_41)), drift11_ + torch.where(t3_43, t3_44, torch.where(t3_33, 0.0, t3_44)), cross12_ + torch.where(t3_43, t3_45, torch.where(t3_35, 0.0, t3_45))
     h8_ = mass5_ * noise
     h9_ = shift6_ / mass5_
     h10_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h14_
@@ -305,28 +396,36 @@ def gradient(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor, noise: Tensor
         t5_3 = p_q * t5_2
         t5_4 = h2_ - t5_3
         t5_5 = t5_4 + h3_
-        t5_6 = t5_1 * t5_5
-        t5_7 = (64.0 if single else 640.0) < t5_6
-        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t5_9 = -t5_1
-        t5_10 = t5_5 - t5_4
-        t5_11 = -t5_3
-        t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - product_error(p_q, t5_2, t5_11)
-        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
-        t5_15 = (product_error(t5_9, t5_5, t5_6) - t5_14) - ((product_error(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
-        t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t5_18 = running13_ + (t5_16 * t5_17)
-        t5_19 = (((((z_k_ - z_best1_) - h9_) * t5_16) / mass5_) * 0.0) * t5_17
-        t5_20 = ((t5_16 / mass5_) * t5_17) + t5_19
-        t5_21 = t5_20.abs()
-        t5_22 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_21
-        t5_23 = torch.where((t5_20 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t5_24 = t5_21 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t5_25 = torch.where(h10_, torch.where(t5_22, t5_23, torch.where(t5_24, 0.0, t5_20)), t5_20)
-        rows_z[k] = rows_z[k] + (torch.where(h11_, h12_, t5_25))
-        running13_, drawn14_, done15_ = t5_18, torch.where((done15_ <= 0.0), z_k_, drawn14_), torch.where((h8_ < t5_18), 1.0, done15_)
+        t5_6 = t5_5 - t5_4
+        t5_7 = -t5_3
+        t5_8 = t5_4 + t5_3
+        t5_9 = ((t5_7 - (t5_4 - t5_8)) + (h2_ - t5_8)) - product_error(p_q, t5_2, t5_7)
+        t5_10 = (((t5_4 - (t5_5 - t5_6)) + (h3_ - t5_6)) + t5_9) + h4_
+        t5_11 = t5_5.abs()
+        t5_12 = t5_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t5_13 = t5_10.abs() <= t5_12
+        t5_14 = torch.where((t5_11 < torch.inf), t5_10, 0.0)
+        t5_15 = t5_5 + t5_14
+        t5_16 = torch.where(t5_13, t5_5, t5_15)
+        t5_17 = t5_1 * t5_16
+        t5_18 = (64.0 if single else 640.0) < t5_17
+        t5_19 = torch.where(t5_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t5_20 = -t5_1
+        t5_21 = t5_15 - t5_5
+        t5_22 = torch.where(t5_13, t5_10, ((t5_5 - (t5_15 - t5_21)) + (t5_14 - t5_21)))
+        t5_23 = (product_error(t5_20, t5_16, t5_17) - (t5_1 * t5_22)) - ((product_error(h0_, t5_0, t5_20) + (h5_ * t5_0)) * t5_16)
+        t5_24 = torch.exp(torch.clamp((t5_19 - t5_17), min=-1000.0)) * (1.0 + torch.where((t5_17.abs() < 1000.0), t5_23, 0.0))
+        t5_25 = torch.where(t5_18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t5_26 = running13_ + (t5_24 * t5_25)
+        t5_27 = (((((z_k_ - z_best1_) - h9_) * t5_24) / mass5_) * 0.0) * t5_25
+        t5_28 = ((t5_24 / mass5_) * t5_25) + t5_27
+        t5_29 = t5_28.abs()
+        t5_30 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_29
+        t5_31 = torch.where((t5_28 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t5_32 = t5_29 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_33 = torch.where(h10_, torch.where(t5_30, t5_31, torch.where(t5_32, 0.0, t5_28)), t5_28)
+        rows_z[k] = rows_z[k] + (torch.where(h11_, h12_, t5_33))
+        running13_, drawn14_, done15_ = t5_26, torch.where((done15_ <= 0.0), z_k_, drawn14_), torch.where((h8_ < t5_26), 1.0, done15_)
     t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
@@ -374,9 +473,26 @@ def value_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Ten
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
-        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
-        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+        t1_0 = (index_ - h1_) + 0.5
+        t1_1 = p_q * t1_0
+        t1_2 = h2_ - t1_1
+        t1_3 = (best2_ - h1_) + 0.5
+        t1_4 = p_q * t1_3
+        t1_5 = h2_ - t1_4
+        t1_6 = t1_2 + t1_5
+        t1_7 = t1_6 - t1_2
+        t1_8 = -t1_1
+        t1_9 = t1_2 + t1_1
+        t1_10 = ((t1_8 - (t1_2 - t1_9)) + (h2_ - t1_9)) - product_error(p_q, t1_0, t1_8)
+        t1_11 = -t1_4
+        t1_12 = t1_5 + t1_4
+        t1_13 = ((t1_11 - (t1_5 - t1_12)) + (h2_ - t1_12)) - product_error(p_q, t1_3, t1_11)
+        t1_14 = (((t1_2 - (t1_6 - t1_7)) + (t1_5 - t1_7)) + t1_10) + t1_13
+        t1_15 = t1_6.abs()
+        t1_16 = t1_15 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_17 = torch.where((t1_14.abs() <= t1_16), t1_6, (t1_6 + torch.where((t1_15 < torch.inf), t1_14, 0.0)))
+        t1_18 = (((h0_ * (best2_ - index_)) * t1_17) < 0.0) | (z_k_ != z_k_)
+        best2_, z_best1_ = torch.where(t1_18, index_, best2_), torch.where(t1_18, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
     t2_2 = h2_ - t2_1
@@ -396,19 +512,27 @@ def value_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> Ten
         t3_3 = p_q * t3_2
         t3_4 = h2_ - t3_3
         t3_5 = t3_4 + h3_
-        t3_6 = t3_1 * t3_5
-        t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_9 = -t3_1
-        t3_10 = t3_5 - t3_4
-        t3_11 = -t3_3
-        t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        mass5_, shift6_ = mass5_ + (t3_16 * t3_17), shift6_ + (((z_k_ - z_best1_) * t3_16) * t3_17)
+        t3_6 = t3_5 - t3_4
+        t3_7 = -t3_3
+        t3_8 = t3_4 + t3_3
+        t3_9 = ((t3_7 - (t3_4 - t3_8)) + (h2_ - t3_8)) - product_error(p_q, t3_2, t3_7)
+        t3_10 = (((t3_4 - (t3_5 - t3_6)) + (h3_ - t3_6)) + t3_9) + h4_
+        t3_11 = t3_5.abs()
+        t3_12 = t3_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_13 = t3_10.abs() <= t3_12
+        t3_14 = torch.where((t3_11 < torch.inf), t3_10, 0.0)
+        t3_15 = t3_5 + t3_14
+        t3_16 = torch.where(t3_13, t3_5, t3_15)
+        t3_17 = t3_1 * t3_16
+        t3_18 = (64.0 if single else 640.0) < t3_17
+        t3_19 = torch.where(t3_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_20 = -t3_1
+        t3_21 = t3_15 - t3_5
+        t3_22 = torch.where(t3_13, t3_10, ((t3_5 - (t3_15 - t3_21)) + (t3_14 - t3_21)))
+        t3_23 = (product_error(t3_20, t3_16, t3_17) - (t3_1 * t3_22)) - ((product_error(h0_, t3_0, t3_20) + (h5_ * t3_0)) * t3_16)
+        t3_24 = torch.exp(torch.clamp((t3_19 - t3_17), min=-1000.0)) * (1.0 + torch.where((t3_17.abs() < 1000.0), t3_23, 0.0))
+        t3_25 = torch.where(t3_18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        mass5_, shift6_ = mass5_ + (t3_24 * t3_25), shift6_ + (((z_k_ - z_best1_) * t3_24) * t3_25)
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
     t4_1 = z_best1_ + (shift6_ / mass5_)
     t4_2 = t4_1.abs()
@@ -434,9 +558,26 @@ def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tup
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
-        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
-        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+        t1_0 = (index_ - h1_) + 0.5
+        t1_1 = p_q * t1_0
+        t1_2 = h2_ - t1_1
+        t1_3 = (best2_ - h1_) + 0.5
+        t1_4 = p_q * t1_3
+        t1_5 = h2_ - t1_4
+        t1_6 = t1_2 + t1_5
+        t1_7 = t1_6 - t1_2
+        t1_8 = -t1_1
+        t1_9 = t1_2 + t1_1
+        t1_10 = ((t1_8 - (t1_2 - t1_9)) + (h2_ - t1_9)) - product_error(p_q, t1_0, t1_8)
+        t1_11 = -t1_4
+        t1_12 = t1_5 + t1_4
+        t1_13 = ((t1_11 - (t1_5 - t1_12)) + (h2_ - t1_12)) - product_error(p_q, t1_3, t1_11)
+        t1_14 = (((t1_2 - (t1_6 - t1_7)) + (t1_5 - t1_7)) + t1_10) + t1_13
+        t1_15 = t1_6.abs()
+        t1_16 = t1_15 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_17 = torch.where((t1_14.abs() <= t1_16), t1_6, (t1_6 + torch.where((t1_15 < torch.inf), t1_14, 0.0)))
+        t1_18 = (((h0_ * (best2_ - index_)) * t1_17) < 0.0) | (z_k_ != z_k_)
+        best2_, z_best1_ = torch.where(t1_18, index_, best2_), torch.where(t1_18, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
     t2_2 = h2_ - t2_1
@@ -458,28 +599,36 @@ def slope_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> tup
         t3_3 = p_q * t3_2
         t3_4 = h2_ - t3_3
         t3_5 = t3_4 + h3_
-        t3_6 = t3_1 * t3_5
-        t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_9 = -t3_1
-        t3_10 = t3_5 - t3_4
-        t3_11 = -t3_3
-        t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_18 = t3_16 * t3_17
-        t3_19 = (z_k_ - z_best1_) * t3_16
-        t3_20 = t3_19 * t3_17
-        t3_21 = torch.where((index_ == best2_), 0.0, (t3_1 * (-2.0)))
-        t3_22 = t3_21.abs() < torch.inf
-        t3_23 = (t3_16 * t3_21) * t3_17
-        t3_24 = torch.where(t3_22, t3_23, torch.where((t3_18 == 0.0), 0.0, t3_23))
-        t3_25 = (t3_19 * t3_21) * t3_17
-        t3_26 = torch.where(t3_22, t3_25, torch.where((t3_20 == 0.0), 0.0, t3_25))
-        mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + t3_24, cross8_ + t3_26
+        t3_6 = t3_5 - t3_4
+        t3_7 = -t3_3
+        t3_8 = t3_4 + t3_3
+        t3_9 = ((t3_7 - (t3_4 - t3_8)) + (h2_ - t3_8)) - product_error(p_q, t3_2, t3_7)
+        t3_10 = (((t3_4 - (t3_5 - t3_6)) + (h3_ - t3_6)) + t3_9) + h4_
+        t3_11 = t3_5.abs()
+        t3_12 = t3_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_13 = t3_10.abs() <= t3_12
+        t3_14 = torch.where((t3_11 < torch.inf), t3_10, 0.0)
+        t3_15 = t3_5 + t3_14
+        t3_16 = torch.where(t3_13, t3_5, t3_15)
+        t3_17 = t3_1 * t3_16
+        t3_18 = (64.0 if single else 640.0) < t3_17
+        t3_19 = torch.where(t3_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_20 = -t3_1
+        t3_21 = t3_15 - t3_5
+        t3_22 = torch.where(t3_13, t3_10, ((t3_5 - (t3_15 - t3_21)) + (t3_14 - t3_21)))
+        t3_23 = (product_error(t3_20, t3_16, t3_17) - (t3_1 * t3_22)) - ((product_error(h0_, t3_0, t3_20) + (h5_ * t3_0)) * t3_16)
+        t3_24 = torch.exp(torch.clamp((t3_19 - t3_17), min=-1000.0)) * (1.0 + torch.where((t3_17.abs() < 1000.0), t3_23, 0.0))
+        t3_25 = torch.where(t3_18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t3_26 = t3_24 * t3_25
+        t3_27 = (z_k_ - z_best1_) * t3_24
+        t3_28 = t3_27 * t3_25
+        t3_29 = torch.where((index_ == best2_), 0.0, (t3_1 * (-2.0)))
+        t3_30 = t3_29.abs() < torch.inf
+        t3_31 = (t3_24 * t3_29) * t3_25
+        t3_32 = torch.where(t3_30, t3_31, torch.where((t3_26 == 0.0), 0.0, t3_31))
+        t3_33 = (t3_27 * t3_29) * t3_25
+        t3_34 = torch.where(t3_30, t3_33, torch.where((t3_28 == 0.0), 0.0, t3_33))
+        mass5_, shift6_, drift7_, cross8_ = mass5_ + t3_26, shift6_ + t3_28, drift7_ + t3_32, cross8_ + t3_34
     t4_0 = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h6_
     t4_1 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t4_2 = t4_1.abs()
@@ -506,9 +655,26 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
     for k in range(1, len(p_z)):
         z_k_ = p_z[k]
         index_ = k
-        t1_0 = (h2_ - (p_q * ((index_ - h1_) + 0.5))) + (h2_ - (p_q * ((best2_ - h1_) + 0.5)))
-        t1_1 = (((h0_ * (best2_ - index_)) * t1_0) < 0.0) | (z_k_ != z_k_)
-        best2_, z_best1_ = torch.where(t1_1, index_, best2_), torch.where(t1_1, z_k_, z_best1_)
+        t1_0 = (index_ - h1_) + 0.5
+        t1_1 = p_q * t1_0
+        t1_2 = h2_ - t1_1
+        t1_3 = (best2_ - h1_) + 0.5
+        t1_4 = p_q * t1_3
+        t1_5 = h2_ - t1_4
+        t1_6 = t1_2 + t1_5
+        t1_7 = t1_6 - t1_2
+        t1_8 = -t1_1
+        t1_9 = t1_2 + t1_1
+        t1_10 = ((t1_8 - (t1_2 - t1_9)) + (h2_ - t1_9)) - product_error(p_q, t1_0, t1_8)
+        t1_11 = -t1_4
+        t1_12 = t1_5 + t1_4
+        t1_13 = ((t1_11 - (t1_5 - t1_12)) + (h2_ - t1_12)) - product_error(p_q, t1_3, t1_11)
+        t1_14 = (((t1_2 - (t1_6 - t1_7)) + (t1_5 - t1_7)) + t1_10) + t1_13
+        t1_15 = t1_6.abs()
+        t1_16 = t1_15 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t1_17 = torch.where((t1_14.abs() <= t1_16), t1_6, (t1_6 + torch.where((t1_15 < torch.inf), t1_14, 0.0)))
+        t1_18 = (((h0_ * (best2_ - index_)) * t1_17) < 0.0) | (z_k_ != z_k_)
+        best2_, z_best1_ = torch.where(t1_18, index_, best2_), torch.where(t1_18, z_k_, z_best1_)
     t2_0 = (best2_ - h1_) + 0.5
     t2_1 = p_q * t2_0
     t2_2 = h2_ - t2_1
@@ -536,39 +702,47 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
         t3_3 = p_q * t3_2
         t3_4 = h2_ - t3_3
         t3_5 = t3_4 + h3_
-        t3_6 = t3_1 * t3_5
-        t3_7 = (64.0 if single else 640.0) < t3_6
-        t3_8 = torch.where(t3_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t3_9 = -t3_1
-        t3_10 = t3_5 - t3_4
-        t3_11 = -t3_3
-        t3_12 = t3_4 + t3_3
-        t3_13 = ((t3_11 - (t3_4 - t3_12)) + (h2_ - t3_12)) - product_error(p_q, t3_2, t3_11)
-        t3_14 = t3_1 * ((((t3_4 - (t3_5 - t3_10)) + (h3_ - t3_10)) + t3_13) + h4_)
-        t3_15 = (product_error(t3_9, t3_5, t3_6) - t3_14) - ((product_error(h0_, t3_0, t3_9) + (h5_ * t3_0)) * t3_5)
-        t3_16 = torch.exp(torch.clamp((t3_8 - t3_6), min=-1000.0)) * (1.0 + torch.where((t3_6.abs() < 1000.0), t3_15, 0.0))
-        t3_17 = torch.where(t3_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t3_18 = t3_16 * t3_17
-        t3_19 = (z_k_ - z_best1_) * t3_16
-        t3_20 = t3_19 * t3_17
-        t3_21 = index_ == best2_
-        t3_22 = torch.where(t3_21, 0.0, (t3_1 * (-2.0)))
-        t3_23 = t3_22.abs() < torch.inf
-        t3_24 = (t3_16 * t3_22) * t3_17
-        t3_25 = t3_18 == 0.0
-        t3_26 = (t3_19 * t3_22) * t3_17
-        t3_27 = t3_20 == 0.0
-        t3_28 = h6_ - t3_3
-        t3_29 = (-((p_alpha * t3_0) * t3_28)) - (t3_1 * ((h7_ - index_) - 1.0))
-        t3_30 = torch.where(t3_21, 0.0, t3_29)
+        t3_6 = t3_5 - t3_4
+        t3_7 = -t3_3
+        t3_8 = t3_4 + t3_3
+        t3_9 = ((t3_7 - (t3_4 - t3_8)) + (h2_ - t3_8)) - product_error(p_q, t3_2, t3_7)
+        t3_10 = (((t3_4 - (t3_5 - t3_6)) + (h3_ - t3_6)) + t3_9) + h4_
+        t3_11 = t3_5.abs()
+        t3_12 = t3_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t3_13 = t3_10.abs() <= t3_12
+        t3_14 = torch.where((t3_11 < torch.inf), t3_10, 0.0)
+        t3_15 = t3_5 + t3_14
+        t3_16 = torch.where(t3_13, t3_5, t3_15)
+        t3_17 = t3_1 * t3_16
+        t3_18 = (64.0 if single else 640.0) < t3_17
+        t3_19 = torch.where(t3_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t3_20 = -t3_1
+        t3_21 = t3_15 - t3_5
+        t3_22 = torch.where(t3_13, t3_10, ((t3_5 - (t3_15 - t3_21)) + (t3_14 - t3_21)))
+        t3_23 = (product_error(t3_20, t3_16, t3_17) - (t3_1 * t3_22)) - ((product_error(h0_, t3_0, t3_20) + (h5_ * t3_0)) * t3_16)
+        t3_24 = torch.exp(torch.clamp((t3_19 - t3_17), min=-1000.0)) * (1.0 + torch.where((t3_17.abs() < 1000.0), t3_23, 0.0))
+        t3_25 = torch.where(t3_18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t3_26 = t3_24 * t3_25
+        t3_27 = (z_k_ - z_best1_) * t3_24
+        t3_28 = t3_27 * t3_25
+        t3_29 = index_ == best2_
+        t3_30 = torch.where(t3_29, 0.0, (t3_1 * (-2.0)))
         t3_31 = t3_30.abs() < torch.inf
-        t3_32 = (t3_16 * t3_30) * t3_17
-        t3_33 = (t3_19 * t3_30) * t3_17
-        t3_34 = torch.where(t3_21, 0.0, (-((p_q * t3_0) * t3_28)))
-        t3_35 = t3_34.abs() < torch.inf
-        t3_36 = (t3_16 * t3_34) * t3_17
-        t3_37 = (t3_19 * t3_34) * t3_17
-        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_18, shift6_ + t3_20, drift7_ + torch.where(t3_23, t3_24, torch.where(t3_25, 0.0, t3_24)), cross8_ + torch.where(t3_23, t3_26, torch.where(t3_27, 0.0, t3_26)), drift9_ + torch.where(t3_31, t3_32, torch.where(t3_25, 0.0, t3_32)), cross10_ + torch.where(t3_31, t3_33, torch.where(t3_27, 0.0, t3_33)), drift11_ + torch.where(t3_35, t3_36, torch.where(t3_25, 0.0, t3_36)), cross12_ + torch.where(t3_35, t3_37, torch.where(t3_27, 0.0, t3_37))
+        t3_32 = (t3_24 * t3_30) * t3_25
+        t3_33 = t3_26 == 0.0
+        t3_34 = (t3_27 * t3_30) * t3_25
+        t3_35 = t3_28 == 0.0
+        t3_36 = h6_ - t3_3
+        t3_37 = (-((p_alpha * t3_0) * t3_36)) - (t3_1 * ((h7_ - index_) - 1.0))
+        t3_38 = torch.where(t3_29, 0.0, t3_37)
+        t3_39 = t3_38.abs() < torch.inf
+        t3_40 = (t3_24 * t3_38) * t3_25
+        t3_41 = (t3_27 * t3_38) * t3_25
+        t3_42 = torch.where(t3_29, 0.0, (-((p_q * t3_0) * t3_36)))
+        t3_43 = t3_42.abs() < torch.inf
+        t3_44 = (t3_24 * t3_42) * t3_25
+        t3_45 = (t3_27 * t3_42) * t3_25
+        mass5_, shift6_, drift7_, cross8_, drift9_, cross10_, drift11_, cross12_ = mass5_ + t3_26, shift6_ + t3_28, drift7_ + torch.where(t3_31, t3_32, torch.where(t3_33, 0.0, t3_32)), cross8_ + torch.where(t3_31, t3_34, torch.where(t3_35, 0.0, t3_34)), drift9_ + torch.where(t3_39, t3_40, torch.where(t3_33, 0.0, t3_40)), cross10_ + torch.where(t3_39, t3_41, torch.where(t3_35, 0.0, t3_41)), drift11_ + torch.where(t3_43, t3_44, torch.where(t3_33, 0.0, t3_44)), cross12_ + torch.where(t3_43, t3_45, torch.where(t3_35, 0.0, t3_45))
     h8_ = shift6_ / mass5_
     h9_ = (3.4028234663852886e+38 if single else 1.7976931348623157e+308) < h13_
     h10_ = x != x
@@ -582,26 +756,34 @@ def gradient_evaluated(x: Tensor, p_q: Tensor, p_alpha: Tensor, p_z: Tensor) -> 
         t5_3 = p_q * t5_2
         t5_4 = h2_ - t5_3
         t5_5 = t5_4 + h3_
-        t5_6 = t5_1 * t5_5
-        t5_7 = (64.0 if single else 640.0) < t5_6
-        t5_8 = torch.where(t5_7, x.new_full((), (32.0 if single else 64.0)), 0.0)
-        t5_9 = -t5_1
-        t5_10 = t5_5 - t5_4
-        t5_11 = -t5_3
-        t5_12 = t5_4 + t5_3
-        t5_13 = ((t5_11 - (t5_4 - t5_12)) + (h2_ - t5_12)) - product_error(p_q, t5_2, t5_11)
-        t5_14 = t5_1 * ((((t5_4 - (t5_5 - t5_10)) + (h3_ - t5_10)) + t5_13) + h4_)
-        t5_15 = (product_error(t5_9, t5_5, t5_6) - t5_14) - ((product_error(h0_, t5_0, t5_9) + (h5_ * t5_0)) * t5_5)
-        t5_16 = torch.exp(torch.clamp((t5_8 - t5_6), min=-1000.0)) * (1.0 + torch.where((t5_6.abs() < 1000.0), t5_15, 0.0))
-        t5_17 = torch.where(t5_7, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
-        t5_18 = (((((z_k_ - z_best1_) - h8_) * t5_16) / mass5_) * 0.0) * t5_17
-        t5_19 = ((t5_16 / mass5_) * t5_17) + t5_18
-        t5_20 = t5_19.abs()
-        t5_21 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_20
-        t5_22 = torch.where((t5_19 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
-        t5_23 = t5_20 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
-        t5_24 = torch.where(h9_, torch.where(t5_21, t5_22, torch.where(t5_23, 0.0, t5_19)), t5_19)
-        rows_z[k] = rows_z[k] + (torch.where(h10_, h11_, t5_24))
+        t5_6 = t5_5 - t5_4
+        t5_7 = -t5_3
+        t5_8 = t5_4 + t5_3
+        t5_9 = ((t5_7 - (t5_4 - t5_8)) + (h2_ - t5_8)) - product_error(p_q, t5_2, t5_7)
+        t5_10 = (((t5_4 - (t5_5 - t5_6)) + (h3_ - t5_6)) + t5_9) + h4_
+        t5_11 = t5_5.abs()
+        t5_12 = t5_11 * (9.5367431640625e-07 if single else 9.094947017729282e-13)
+        t5_13 = t5_10.abs() <= t5_12
+        t5_14 = torch.where((t5_11 < torch.inf), t5_10, 0.0)
+        t5_15 = t5_5 + t5_14
+        t5_16 = torch.where(t5_13, t5_5, t5_15)
+        t5_17 = t5_1 * t5_16
+        t5_18 = (64.0 if single else 640.0) < t5_17
+        t5_19 = torch.where(t5_18, x.new_full((), (32.0 if single else 64.0)), 0.0)
+        t5_20 = -t5_1
+        t5_21 = t5_15 - t5_5
+        t5_22 = torch.where(t5_13, t5_10, ((t5_5 - (t5_15 - t5_21)) + (t5_14 - t5_21)))
+        t5_23 = (product_error(t5_20, t5_16, t5_17) - (t5_1 * t5_22)) - ((product_error(h0_, t5_0, t5_20) + (h5_ * t5_0)) * t5_16)
+        t5_24 = torch.exp(torch.clamp((t5_19 - t5_17), min=-1000.0)) * (1.0 + torch.where((t5_17.abs() < 1000.0), t5_23, 0.0))
+        t5_25 = torch.where(t5_18, x.new_full((), (1.2664165777252073e-14 if single else 1.603810890548638e-28)), 1.0)
+        t5_26 = (((((z_k_ - z_best1_) - h8_) * t5_24) / mass5_) * 0.0) * t5_25
+        t5_27 = ((t5_24 / mass5_) * t5_25) + t5_26
+        t5_28 = t5_27.abs()
+        t5_29 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t5_28
+        t5_30 = torch.where((t5_27 < 0.0), x.new_full((), (-torch.inf)), torch.inf)
+        t5_31 = t5_28 < (5.421010862427522e-20 if single else 7.458340731200207e-155)
+        t5_32 = torch.where(h9_, torch.where(t5_29, t5_30, torch.where(t5_31, 0.0, t5_27)), t5_27)
+        rows_z[k] = rows_z[k] + (torch.where(h10_, h11_, t5_32))
     t6_0 = (cross8_ - ((drift7_ * shift6_) / mass5_)) / mass5_
     t6_1 = t6_0.abs()
     t6_2 = (1.8446744073709552e+19 if single else 1.3407807929942597e+154) < t6_1
@@ -651,7 +833,7 @@ def squaf_p(
     ``z``: amplitude at position i (shape [n] or [channels, n]).
     Tensors that are not given are what a module starts with.
     ``dim``: the dimension of x that channels divide into groups of equal size.
-    In training each element draws from torch's default generator, or from ``generator``; else the result is
+    In training each element draws from torch's default generator of the device, or from ``generator``; else the result is
     (z_0*exp(-4*alpha*q**2 - 4*alpha*q*x) + z_1*exp(-alpha*q**2 - 2*alpha*q*x) + z_2 + z_3*exp(-alpha*q**2 + 2*alpha*q*x) + z_4*exp(-4*alpha*q**2 + 4*alpha*q*x))/(exp(-4*alpha*q**2 - 4*alpha*q*x) + exp(-4*alpha*q**2 + 4*alpha*q*x) + exp(-alpha*q**2 - 2*alpha*q*x) + exp(-alpha*q**2 + 2*alpha*q*x) + 1).
     """
     if q is None:
@@ -662,7 +844,7 @@ def squaf_p(
         z = default((0.0, 0.0, 0.0, 1.0, 2.0,), x)
     if not training:
         return _function_evaluated(x, q, alpha, z, dim)
-    return _function(x, q, alpha, z, dim, draw_seed(generator))
+    return _function(x, q, alpha, z, dim, draw_seed(x, generator))
 
 
 

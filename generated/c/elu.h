@@ -6,8 +6,8 @@
 //   p_alpha: alpha in (0, oo), by default ELU_DEFAULT_ALPHA: minus the limit at -oo
 //
 // Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
-// magnitude, with the parameters at their defaults, and finds none above the bounds given below. Near a zero of the
-// function other than x = 0, the bound grows by the effect of one ulp of x.
+// magnitude, with the parameters at their defaults: none is above the bounds given below, but where it is said. Near
+// a zero of the function other than x = 0, the bound grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).

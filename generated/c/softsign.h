@@ -5,8 +5,8 @@
 //   x: any number
 //
 // Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs of every
-// magnitude, and finds none above the bounds given below. Near a zero of the function other than x = 0, the bound
-// grows by the effect of one ulp of x.
+// magnitude: none is above the bounds given below, but where it is said. Near a zero of the function other than x =
+// 0, the bound grows by the effect of one ulp of x.
 //
 // The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a
 // compiler joins a*b + c by itself (GCC does not with -std=c99).

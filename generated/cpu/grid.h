@@ -24,6 +24,29 @@ ACTSYM_INLINE Wide grid_exp(Wide t) {
   return {half(power.low, r.shifted.low), half(power.high, r.shifted.high)};
 }
 
+template <class F, Step step, class P, class Sink>
+[[gnu::noinline, gnu::noclone, gnu::cold]] void others(const Wide* in, const P& p, Wide* out, Sink& sink) {
+  take<F, step>(in, p, out, sink);
+}
+
+// Computes the lanes that are not `served` as `take` does, with the Shortcut p.
+template <class F, Step step, class P, class Sink>
+ACTSYM_INLINE void put_right(Wide::Mask served, const Wide* in, const P& p, Wide* out, Sink& sink) {
+  const auto all = [](Wide::Half::Mask mask) { return !m::any(mask == 0); };
+  if (__builtin_expect(all(served.low) && all(served.high), true)) return;
+  // Copies, so that the numbers of the loop stay in registers.
+  P fresh = p.fresh();
+  Wide input[1] = {in[0]}, right[1];
+  Sink rows;
+  others<F, step>(input, fresh, right, rows);
+  out[0] = m::select(served, out[0], right[0]);
+  if constexpr (step == Step::gradient) {
+    const int count = p.row(F::vectors - 1, 0) + p.count(F::vectors - 1);
+    for (int row = 0; row < count; ++row) sink.rows[row] = m::select(served, sink.rows[row], rows.rows[row]);
+  }
+  p.judge(served, fresh);
+}
+
 template <class F, bool columns> class Grid {
   // One channel: its numbers; columns: those of every lane.
   using Kept = std::conditional_t<columns, Wide, double>;
@@ -83,20 +106,7 @@ template <class F, bool columns> class Grid {
         for (int k = 0; k < count_; ++k, power = power * u) sink.add(p.row(0, k), Wide(weight_[k]) * power);
       }
     }
-    const auto all = [](Wide::Half::Mask mask) { return !m::any(mask == 0); };
-    if (__builtin_expect(!(all(served.low) && all(served.high)), false)) {
-      // Copies, so that the numbers of the loop stay in registers.
-      P fresh = p.fresh();
-      Wide input[1] = {in[0]}, right[1];
-      Sink rows;
-      others<step>(input, fresh, right, rows);
-      out[0] = m::select(served, out[0], right[0]);
-      if constexpr (step == Step::gradient) {
-        const int count = p.row(0, 0) + count_;
-        for (int row = 0; row < count; ++row) sink.rows[row] = m::select(served, sink.rows[row], rows.rows[row]);
-      }
-      p.judge(served, fresh);
-    }
+    put_right<F, step>(served, in, p, out, sink);
   }
 
  private:
@@ -110,6 +120,7 @@ template <class F, bool columns> class Grid {
 
   // c[first] + c[first + 1] u + ... + c[end - 1] u^(end - 1 - first)
   static ACTSYM_INLINE Wide polynomial(const Kept* c, int first, int end, Wide u) {
+    if (end <= first) return Wide(0);  // one entry is no pair
     Wide sum(c[end - 1]);
     for (int i = end - 2; i >= first; --i) sum = m::multiplied_added(sum, u, Wide(c[i]));
     return sum;
@@ -124,11 +135,6 @@ template <class F, bool columns> class Grid {
       found = m::select(m::le(running, reach), p.at(0, k), found);
     }
     return found;
-  }
-
-  template <Step step, class P, class Sink>
-  [[gnu::noinline, gnu::noclone, gnu::cold]] static void others(const Wide* in, const P& p, Wide* out, Sink& sink) {
-    actsym::take<F, step>(in, p, out, sink);
   }
 
   int count_;

@@ -69,7 +69,11 @@ template <class Mask> ACTSYM_INLINE bool all(Mask condition) {
   return found;
 }
 ACTSYM_OPERATION V min(Vector<C> a, Vector<C> b) { return b.lanes < a.lanes ? b.lanes : a.lanes; }
+ACTSYM_OPERATION V cap(Vector<C> a, Vector<C> b) { return min(a, b); }  // b: a constant other than 0
 ACTSYM_OPERATION V max(Vector<C> a, Vector<C> b) { return a.lanes < b.lanes ? b.lanes : a.lanes; }
+
+// Of numbers of moderate size.
+ACTSYM_OPERATION V quotient(Vector<C> a, Vector<C> b) { return a / b; }
 
 // Rounded once.
 ACTSYM_OPERATION V fma(Vector<C> a, Vector<C> b, Vector<C> c) {
@@ -150,8 +154,9 @@ template <int count> ACTSYM_INLINE Pieces beside(Pieces k, Floats::Mask conditio
   return k | ((Pieces)condition & count);
 }
 
-// table[k], for k below n; the table is aligned, and repeats its entries as far as the longest register goes.
-template <class V, int n> ACTSYM_INLINE V entry(Pieces k, const float* table) {
+// table[row][k], for k below n; rows are aligned, and repeat their entries as far as the longest register goes.
+template <class V, int n, int row, int length> ACTSYM_INLINE V entry(Pieces k, const float (*rows)[length]) {
+  const float* table = rows[row];
 #if defined(__GNUC__) && !defined(__clang__) && defined(__AVX2__)
   constexpr int width = V::size();
   if constexpr (n <= 2 * width) {  // permutations within one register or two

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "affine.h"
+#include "cells.h"
 #include "elementwise.h"
 #include "grid.h"
 #include "wide.h"
@@ -219,6 +221,19 @@ ACTSYM_INLINE bool largest_line(const Sorted<F, V>& p, V x, V& best, V& entry) {
 
 struct None {};
 
+// What computes a mean in another form than the functor does.
+template <class F, bool columns> auto form_of() {
+  if constexpr (F::grid) {
+    return Grid<F, columns>();
+  } else if constexpr (F::cells) {
+    return Cells<F, columns>();
+  } else if constexpr (F::affine) {
+    return Affine<F, columns>();
+  } else {
+    return None();
+  }
+}
+
 // The elements of one run by the shortcuts of the functor; what they do not serve is computed again.  Each lane is
 // judged by itself, so results do not depend on those beside it, and of the results without the rows, so they are those
 // of the slope.
@@ -244,9 +259,10 @@ ACTSYM_INLINE void by_shortcuts(const Call& given, const Run<float>& whole, cons
   Parameters<F, float, columns> p(call, run);
   Operands<F, float, step> at(whole);
   LaneSums<columns> sums(whole.sums, step == Step::gradient ? rows : 0, given.wanted);
-  using Means = std::conditional_t<F::grid, Grid<F, columns>, None>;
-  Means means;
-  if constexpr (F::grid && !columns) means.template find<step>(Shortcut<F, columns, V>(p, table));
+  using Form = decltype(form_of<F, columns>());
+  constexpr bool by_form = !std::is_same_v<Form, None>;
+  Form means;
+  if constexpr (by_form && !columns) means.template find<step>(Shortcut<F, columns, V>(p, table));
   const int count = whole.count, rest = count % width;
   int i = 0, lanes = width;
   for (const int end : {count - rest, count}) {
@@ -261,7 +277,7 @@ ACTSYM_INLINE void by_shortcuts(const Call& given, const Run<float>& whole, cons
       Derivatives<V> kept;
       for (int j = 0; j < F::inputs; ++j) in[j] = V(x[j] = Floats::loadu(from.in[j] + i));
       if constexpr (step != Step::value) grad = Floats::loadu(from.grad + i);
-      if constexpr (F::grid) {
+      if constexpr (by_form) {
         if constexpr (columns) means.template find<step>(shortcut);
         means.template take<step>(in, shortcut, out, kept);
       } else {

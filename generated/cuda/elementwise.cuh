@@ -7,21 +7,28 @@
 
 namespace actsym {
 
-// Forward (Step::value) and backward without parameters (Step::slope).
-template <class F, class T, Step step>
-__global__ void __launch_bounds__(kThreads, kBlocks) map_kernel(const Call call, const bool wide) {
-  constexpr int N = kPack<T>;
-  Parameters<F, compute_t<T>> p(call);
+// What allows accesses of 16 bytes: of the tensors, and of a row of the table by a pack of channels side by side.
+struct Wide { bool tensors, table; };
+
+// Forward (Step::value) and backward without parameters (Step::slope).  `by_channel`: each element has the parameters of
+// its own channel; with one channel all have the same, which are read once.
+template <class F, class T, Step step, bool by_channel>
+ACTSYM_DEVICE void map_elements(const Call& call, const Wide wide) {
+  constexpr int N = kPack<T>, a_warp = kWarp * N;
+  Parameters<F, compute_t<T>, by_channel ? N : 1> p(call);
+  if constexpr (!by_channel) p.channel(0);
   NoSink sink;
+  const auto element = [](int64_t i) { return i; };
+  const int lane = threadIdx.x % kWarp, warp = threadIdx.x / kWarp;
   const int64_t stride = static_cast<int64_t>(gridDim.x) * kThreads * N;
-  int64_t first = (static_cast<int64_t>(blockIdx.x) * kThreads + threadIdx.x) * N;
+  int64_t first = static_cast<int64_t>(blockIdx.x) * kThreads * N + warp * a_warp;
   for (; first < call.elements; first += stride) {
-    const int64_t end = least(first + N, call.elements);
-    if (wide && end == first + N) {
-      process<F, T, step, N, true>(call, p, first, true, sink);
+    const int64_t q = first + lane * N;
+    if constexpr (by_channel) find_channels(call, q, wide.table, p);
+    if (wide.tensors && first + a_warp <= call.elements) {
+      process<F, T, step, N, Access::together>(call, p, element, q, call.elements, sink);
     } else {
-#pragma unroll 1
-      for (int64_t i = first; i < end; ++i) process<F, T, step, 1, true>(call, p, i, true, sink);
+      process<F, T, step, N, Access::exchanged>(call, p, element, q, call.elements, sink);
     }
   }
 }
@@ -44,82 +51,110 @@ template <class F, class T> bool can_be_wide(const Call& call, Step step) {
   return wide;
 }
 
-template <class F, class T, Step step> int map(const Call& call) {
+// Whether the rows of the table can be read for N neighbouring channels together.
+template <class T> bool table_can_be_wide(const Call& call, int N) {
+  return call.inner == 1 && call.channels % N == 0 && aligned(call.table) && N * sizeof(compute_t<T>) % 16 == 0;
+}
+
+// `by_channel` is for more than one channel.
+template <class F, class T, Step step, class Kernel> int map(const Call& call, Kernel plain, Kernel by_channel) {
   if (call.elements == 0) return 0;
   constexpr int64_t a_block = int64_t{kThreads} * kPack<T>;
   const int64_t blocks = (call.elements + a_block - 1) / a_block;
-  const auto kernel = map_kernel<F, T, step>;
-  ACTSYM_LAUNCH(kernel, blocks < kMaxBlocks ? blocks : kMaxBlocks, kThreads, 0, call.stream, call,
-                can_be_wide<F, T>(call, step));
+  const Kernel kernel = call.channels > 1 ? by_channel : plain;
+  const Wide wide{can_be_wide<F, T>(call, step), table_can_be_wide<T>(call, kPack<T>)};
+  ACTSYM_LAUNCH(kernel, blocks < kMaxBlocks ? blocks : kMaxBlocks, kThreads, 0, call.stream, call, wide);
   return cudaGetLastError();
 }
 
-template <class F, class T> int gradients(const Call& call) {
-  const Parts parts(call, rows_of<F>(call), in_registers<F>);
+// `packs` is for columns where a thread owns more than one channel.
+template <class F, class T, class Sums, class Finish>
+int gradients(const Call& call, Sums segments, Sums columns, Sums packs, Finish finish) {
+  const Parts parts = parts_of<F, T>(call);
   if (parts.rows > kMaxRows) return cudaErrorInvalidValue;
+  const bool wide = can_be_wide<F, T>(call, Step::gradient);
   if (parts.columns) {
-    const auto kernel = column_kernel<F, T>;
-    ACTSYM_LAUNCH(kernel, parts.blocks, kThreads, 0, call.stream, call, parts);
+    constexpr int N = kColumnPack<F, T>;
+    const bool in_packs = N > 1 && wide && parts.pack == N;
+    const Sums kernel = in_packs ? packs : columns;
+    const int64_t across = quotient_up(call.channels, int64_t{parts.lanes} * (in_packs ? N : 1));
+    ACTSYM_LAUNCH(kernel, across * parts.parts, kThreads, 0, call.stream, call, parts, table_can_be_wide<T>(call, N));
   } else {
     constexpr int N = kPack<T>;
-    const bool wide = can_be_wide<F, T>(call, Step::gradient) && (call.channels == 1 || call.inner % N == 0);
-    const auto kernel = segment_kernel<F, T>;
+    const bool whole = wide && (call.channels == 1 || call.inner % N == 0);
     const int64_t shared = in_registers<F> ? 0 : parts.threads / kWarp * parts.rows * int64_t{2 * sizeof(double)};
-    ACTSYM_LAUNCH(kernel, parts.blocks, parts.threads, static_cast<size_t>(shared), call.stream, call, parts, wide);
+    ACTSYM_LAUNCH(segments, call.channels * parts.parts, parts.threads, static_cast<size_t>(shared), call.stream, call,
+                  parts, whole);
   }
   const int64_t sums = parts.rows * call.channels;
-  ACTSYM_LAUNCH(finish_kernel, (sums + kWarp - 1) / kWarp, kThreads, 0, call.stream, call, parts);
+  ACTSYM_LAUNCH(finish, (sums + kWarp - 1) / kWarp, kThreads, 0, call.stream, call, parts);
   return cudaGetLastError();
 }
 
+// As many doubles as any type needs.
 template <class F> int64_t scratch(const Call& call) {
-  const Parts parts(call, rows_of<F>(call), in_registers<F>);
-  return parts.sums(call) * (parts.slots ? 2 : 1);
+  return most(parts_of<F, float>(call).doubles(call),
+              most(parts_of<F, double>(call).doubles(call), parts_of<F, __half>(call).doubles(call)));
 }
 
 #endif
 
 }  // namespace actsym
 
-#ifdef __CUDACC_RTC__
+// The names of kernels: NAME_OPERATION_TYPE_kernel, NAME_OPERATION_TYPE_by_channel, and of sums
+// NAME_backward_parameters_TYPE_segments, NAME_backward_parameters_TYPE_columns, NAME_backward_parameters_TYPE_packs,
+// NAME_finish.  _launches.py knows them.
+#define ACTSYM_ELEMENTWISE_KERNEL(name, parameters) \
+  ACTSYM_KERNEL(name, actsym::kThreads, actsym::kBlocks, parameters)
 
-#define ACTSYM_ELEMENTWISE_TYPE(name, F, T, suffix)                                                    \
-  template __global__ void actsym::map_kernel<F, T, actsym::Step::value>(const actsym::Call, const bool); \
-  template __global__ void actsym::map_kernel<F, T, actsym::Step::slope>(const actsym::Call, const bool);
-#define ACTSYM_PARAMETERS_TYPE(name, F, T, suffix)                                                                    \
-  template __global__ void actsym::segment_kernel<F, T>(const actsym::Call, const actsym::Parts, const bool);         \
-  template __global__ void actsym::column_kernel<F, T>(const actsym::Call, const actsym::Parts);
-#define ACTSYM_SCRATCH(name, F)
-
-#else
-
-#define ACTSYM_ELEMENTWISE_TYPE(name, F, T, suffix)                  \
-  extern "C" int name##_forward_##suffix(const actsym::Call* call) { \
-    return actsym::map<F, T, actsym::Step::value>(*call);            \
-  }                                                                  \
-  extern "C" int name##_backward_##suffix(const actsym::Call* call) { \
-    return actsym::map<F, T, actsym::Step::slope>(*call);            \
+#define ACTSYM_MAP_KERNEL(kernel, F, T, step, by_channel)                                      \
+  ACTSYM_ELEMENTWISE_KERNEL(kernel, (const actsym::Call call, const actsym::Wide wide)) {      \
+    actsym::map_elements<F, T, actsym::Step::step, by_channel>(call, wide);                    \
   }
-#define ACTSYM_PARAMETERS_TYPE(name, F, T, suffix)                               \
-  extern "C" int name##_backward_parameters_##suffix(const actsym::Call* call) { \
-    return actsym::gradients<F, T>(*call);                                       \
+
+#define ACTSYM_MAP(name, F, T, step)                          \
+  ACTSYM_MAP_KERNEL(name##_kernel, F, T, step, false)         \
+  ACTSYM_ENTRY(int name(const actsym::Call* call),            \
+               actsym::map<F, T, actsym::Step::step>(*call, name##_kernel, name##_kernel))
+
+#define ACTSYM_MAP_CHANNELS(name, F, T, step)                 \
+  ACTSYM_MAP_KERNEL(name##_kernel, F, T, step, false)         \
+  ACTSYM_MAP_KERNEL(name##_by_channel, F, T, step, true)      \
+  ACTSYM_ENTRY(int name(const actsym::Call* call),            \
+               actsym::map<F, T, actsym::Step::step>(*call, name##_kernel, name##_by_channel))
+
+#define ACTSYM_SUMS_KERNEL(kernel, F, T, sum)                                                                     \
+  ACTSYM_ELEMENTWISE_KERNEL(kernel, (const actsym::Call call, const actsym::Parts parts, const bool wide)) {      \
+    actsym::sum<F, T>(call, parts, wide);                                                                         \
   }
-#define ACTSYM_SCRATCH(name, F) \
-  extern "C" int64_t name##_scratch(const actsym::Call* call) { return actsym::scratch<F>(*call); }
 
-#endif
+#define ACTSYM_SUMS(name, finish, F, T)                          \
+  ACTSYM_SUMS_KERNEL(name##_segments, F, T, sum_segments)        \
+  ACTSYM_SUMS_KERNEL(name##_columns, F, T, sum_columns)          \
+  ACTSYM_SUMS_KERNEL(name##_packs, F, T, sum_packs_of_columns)   \
+  ACTSYM_ENTRY(int name(const actsym::Call* call),               \
+               actsym::gradients<F, T>(*call, name##_segments, name##_columns, name##_packs, finish))
 
-#define ACTSYM_ELEMENTWISE(name, F)                       \
-  ACTSYM_ELEMENTWISE_TYPE(name, F, float, float32)        \
-  ACTSYM_ELEMENTWISE_TYPE(name, F, double, float64)       \
-  ACTSYM_ELEMENTWISE_TYPE(name, F::Half, __half, float16) \
-  ACTSYM_ELEMENTWISE_TYPE(name, F::Half, __nv_bfloat16, bfloat16)
+#define ACTSYM_ELEMENTWISE_TYPE(map, name, F, T, suffix) \
+  map(name##_forward_##suffix, F, T, value)              \
+  map(name##_backward_##suffix, F, T, slope)
+
+#define ACTSYM_ELEMENTWISE_TYPES(map, name, F)               \
+  ACTSYM_IN_FLOAT32(ACTSYM_ELEMENTWISE_TYPE(map, name, F, float, float32)) \
+  ACTSYM_IN_FLOAT64(ACTSYM_ELEMENTWISE_TYPE(map, name, F, double, float64)) \
+  ACTSYM_IN_FLOAT16(ACTSYM_ELEMENTWISE_TYPE(map, name, F::Half, __half, float16)) \
+  ACTSYM_IN_BFLOAT16(ACTSYM_ELEMENTWISE_TYPE(map, name, F::Half, __nv_bfloat16, bfloat16))
+
+#define ACTSYM_ELEMENTWISE(name, F) ACTSYM_ELEMENTWISE_TYPES(ACTSYM_MAP, name, F)
 
 // Also for learnable parameters.
-#define ACTSYM_ELEMENTWISE_PARAMETERS(name, F)      \
-  ACTSYM_ELEMENTWISE(name, F)                       \
-  ACTSYM_PARAMETERS_TYPE(name, F, float, float32)   \
-  ACTSYM_PARAMETERS_TYPE(name, F, double, float64)  \
-  ACTSYM_PARAMETERS_TYPE(name, F::Half, __half, float16)  \
-  ACTSYM_PARAMETERS_TYPE(name, F::Half, __nv_bfloat16, bfloat16) \
-  ACTSYM_SCRATCH(name, F)
+#define ACTSYM_ELEMENTWISE_PARAMETERS(name, F)                                                                        \
+  ACTSYM_ELEMENTWISE_TYPES(ACTSYM_MAP_CHANNELS, name, F)                                                              \
+  ACTSYM_ELEMENTWISE_KERNEL(name##_finish, (const actsym::Call call, const actsym::Parts parts)) {                    \
+    actsym::finish_sums(call, parts);                                                                                 \
+  }                                                                                                                   \
+  ACTSYM_IN_FLOAT32(ACTSYM_SUMS(name##_backward_parameters_float32, name##_finish, F, float)) \
+  ACTSYM_IN_FLOAT64(ACTSYM_SUMS(name##_backward_parameters_float64, name##_finish, F, double)) \
+  ACTSYM_IN_FLOAT16(ACTSYM_SUMS(name##_backward_parameters_float16, name##_finish, F::Half, __half)) \
+  ACTSYM_IN_BFLOAT16(ACTSYM_SUMS(name##_backward_parameters_bfloat16, name##_finish, F::Half, __nv_bfloat16)) \
+  ACTSYM_ENTRY(int64_t name##_scratch(const actsym::Call* call), actsym::scratch<F>(*call))

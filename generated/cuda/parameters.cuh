@@ -5,6 +5,7 @@
 #include "device.cuh"
 #include "math.cuh"
 #include "philox.h"
+#include "quotients.cuh"
 
 namespace actsym {
 
@@ -28,52 +29,106 @@ template <class F> constexpr bool in_registers = static_rows<F> >= 0 && static_r
 template <class F, class T>
 constexpr int kSumPack = sizeof(T) == 2 && static_rows<F> > 4 ? kPack<T> / 2 : kPack<T>;
 
-// The functor's P: the parameters of one channel.
-template <class F, class C> class Parameters {
+// Parameters that a thread can keep beside them.
+template <class C> constexpr int kKept = sizeof(C) == sizeof(double) ? 12 : 80;
+
+// The functor's P: the parameters of `sets` channels, of which one is in use.  What registers have room for is read
+// once, when a channel is named; entries of longer vectors are read whenever they are asked for.
+template <class F, class C, int channels = 1> class Parameters {
  public:
+  static constexpr int sets = channels;
+  static constexpr bool learns = F::learnable + F::vectors > 0;
+  static constexpr bool whole = in_registers<F> && static_rows<F> * sets <= kKept<C>;
+  static constexpr int kept = whole ? static_rows<F> : F::learnable;
+
   ACTSYM_DEVICE explicit Parameters(const Call& call) : call_(call) {
 #pragma unroll
     for (int i = 0; i < F::fixed; ++i) fixed_[i] = static_cast<C>(call.fixed[i]);
-    channel(0);
-  }
-
-  ACTSYM_DEVICE void channel(int64_t c) {
-    if constexpr (F::learnable + F::vectors > 0) {
-      table_ = static_cast<const C*>(call_.table) + c;
-#pragma unroll
-      for (int i = 0; i < F::learnable; ++i) learned_[i] = read_only(table_ + i * call_.channels);
+    if constexpr (F::noise) {
+      seed_ = call.drawn ? read_only(call.drawn) : call.seed;
+      offset_ = call.drawn ? read_only(call.drawn + 1) : call.offset;
     }
   }
+
+  // A set becomes that of channel c.
+  ACTSYM_DEVICE void channel(int64_t c, int set = 0) {
+    if constexpr (learns) {
+      column_[set] = static_cast<const C*>(call_.table) + c;
+#pragma unroll
+      for (int i = 0; i < kept; ++i) row_[set][i] = read_only(column_[set] + i * call_.channels);
+    }
+  }
+  // A set becomes that of the first one's channel.
+  ACTSYM_DEVICE void as_first(int set) {
+    if constexpr (learns) {
+      column_[set] = column_[0];
+#pragma unroll
+      for (int i = 0; i < kept; ++i) row_[set][i] = row_[0][i];
+    }
+  }
+  // The sets become those of channels c, c + 1, ..., which stand at multiples of 16 bytes in each row of the table.
+  ACTSYM_DEVICE void beside(int64_t c) {
+    constexpr int N = sets < kPack<C> ? sets : kPack<C>;
+    if constexpr (learns) {
+#pragma unroll
+      for (int set = 0; set < sets; ++set) column_[set] = static_cast<const C*>(call_.table) + c + set;
+#pragma unroll
+      for (int i = 0; i < kept; ++i) {
+#pragma unroll
+        for (int set = 0; set < sets; set += N) {
+          const auto pack = *reinterpret_cast<const Pack<C, N>*>(column_[set] + i * call_.channels);
+#pragma unroll
+          for (int k = 0; k < N; ++k) row_[set + k][i] = pack.at[k];
+        }
+      }
+    }
+  }
+  ACTSYM_DEVICE void use(int set) { set_ = set; }
   ACTSYM_DEVICE void noise(C value) { noise_ = value; }
 
   ACTSYM_DEVICE C fixed(int i) const { return fixed_[i]; }
-  ACTSYM_DEVICE C learned(int i) const { return learned_[i]; }
-  ACTSYM_DEVICE C at(int vector, int k) const { return read_only(table_ + row(vector, k) * call_.channels); }
+  ACTSYM_DEVICE C learned(int i) const { return row_[set()][i]; }
+  ACTSYM_DEVICE C at(int vector, int k) const {
+    if constexpr (whole) {
+      return row_[set()][row(vector, k)];
+    } else {
+      return read_only(column_[set()] + row(vector, k) * call_.channels);
+    }
+  }
   ACTSYM_DEVICE int count(int vector) const { return entries(call_.count, vector); }
   ACTSYM_DEVICE int row(int vector, int k) const { return row_of(F::learnable, call_.count, vector, k); }
   ACTSYM_DEVICE C noise() const { return noise_; }
+  ACTSYM_DEVICE uint64_t seed() const { return seed_; }
+  ACTSYM_DEVICE uint64_t offset() const { return offset_; }
   // Each element is right by itself here: a shortcut would part the threads of a warp.
   ACTSYM_DEVICE C usual(bool, C, C right) const { return right; }
   ACTSYM_DEVICE C plain(C, C right) const { return right; }
+  ACTSYM_DEVICE C plain(m::Quotient right, C) const { return right; }
 
  private:
+  // A constant where there is one set: an index that is not keeps arrays out of registers.
+  ACTSYM_DEVICE int set() const { return sets > 1 ? set_ : 0; }
+
   const Call& call_;
-  const C* table_ = nullptr;
+  int set_ = 0;
+  const C* column_[sets] = {};
+  C row_[sets][at_least_one<kept>];
   C fixed_[at_least_one<F::fixed>];
-  C learned_[at_least_one<F::learnable>];
   C noise_ = C(0);
+  uint64_t seed_ = 0, offset_ = 0;
 };
 
-// Sinks.  `begin` tells the element whose derivatives follow; elements beyond the end (not valid) add nothing.
+// Sinks.  `begin` tells the element whose derivatives follow, by its number among those that the thread takes together;
+// elements beyond the end (not valid) add nothing.
 struct NoSink {
-  template <class C> ACTSYM_DEVICE void begin(C, bool) {}
+  template <class C> ACTSYM_DEVICE void begin(int, C, bool) {}
 };
 
 template <class C> struct Product {
   C grad = C(0);
   bool valid = false;
 
-  ACTSYM_DEVICE void begin(C grad_output, bool is_valid) {
+  ACTSYM_DEVICE void begin(int, C grad_output, bool is_valid) {
     grad = grad_output;
     valid = is_valid;
   }
@@ -94,17 +149,27 @@ template <class C> ACTSYM_DEVICE void add_to(double& sum, double& error, C term)
   }
 }
 
-// A sum a row in registers.
-template <class C, int rows> struct RegisterSink : Product<C> {
-  double sum[at_least_one<rows>] = {}, error[keeps_errors<C> ? at_least_one<rows> : 1] = {};
-  int64_t wanted;
+// A sum a row in registers, for each of `sets` channels.  All rows are summed: to ask which are wanted takes longer.
+// The product of two floats is exact in double.
+template <class C, int rows, int sets = 1> struct RegisterSink : Product<C> {
+  double sum[sets][at_least_one<rows>] = {}, error[sets][keeps_errors<C> ? at_least_one<rows> : 1] = {};
+  int latest = 0;
 
-  ACTSYM_DEVICE explicit RegisterSink(int64_t wanted_rows) : wanted(wanted_rows) {}
-  ACTSYM_DEVICE void add(int row, C derivative) {
-    if (is_wanted(wanted, row)) add_to(sum[row], error[keeps_errors<C> ? row : 0], this->of(derivative));
+  ACTSYM_DEVICE void begin(int k, C grad_output, bool is_valid) {
+    Product<C>::begin(k, grad_output, is_valid);
+    latest = k;
   }
-  ACTSYM_DEVICE double total(int row) const {
-    return keeps_errors<C> ? Accurate{sum[row], error[keeps_errors<C> ? row : 0]}.total() : sum[row];
+  ACTSYM_DEVICE void add(int row, C derivative) {
+    const int set = sets > 1 ? latest : 0;
+    if constexpr (keeps_errors<C>) {
+      add_to(sum[set][row], error[set][row], this->of(derivative));
+    } else {
+      const double factor = this->valid ? derivative : C(0);
+      sum[set][row] = ::fma(static_cast<double>(this->grad), factor, sum[set][row]);
+    }
+  }
+  ACTSYM_DEVICE double total(int row, int k = 0) const {
+    return keeps_errors<C> ? Accurate{sum[k][row], error[k][keeps_errors<C> ? row : 0]}.total() : sum[k][row];
   }
 };
 

@@ -7,6 +7,10 @@ namespace actsym {
 
 enum class Step { value, slope, gradient };
 
+// How a thread gets the N elements that it takes together.  `exchanged`: they need not stand at multiples of N, nor side
+// by side in memory.  Neighbouring threads access neighbouring elements, one each at a time, and exchange them.
+enum class Access { together, exchanged };
+
 // Of element i in a tensor of rows `pitch` apart.
 template <class F> ACTSYM_DEVICE int64_t place(const Call& call, int64_t i, int64_t pitch) {
   if constexpr (F::inputs > 1) {
@@ -35,6 +39,25 @@ struct Channel {
   }
 };
 
+// Sets of parameters for elements from `first` on, each those of its own channel.  `beside`: there are as many channels
+// from a multiple of the sets on, which the table can be read for together.
+template <class P> ACTSYM_DEVICE void find_channels(const Call& call, int64_t first, bool beside, P& p) {
+  if (beside) return p.beside(divide(first, call.channels).remainder);
+  Channel channel;
+  channel.find(call, first);
+  p.channel(channel.index);
+  const bool one = channel.rest + P::sets <= call.inner;
+#pragma unroll
+  for (int k = 1; k < P::sets; ++k) {
+    channel.next(call);
+    if (one) {
+      p.as_first(k);
+    } else {
+      p.channel(channel.index, k);
+    }
+  }
+}
+
 // N elements from `at` on, all at once.
 template <int N, class T> ACTSYM_DEVICE void load(const void* from, int64_t at, compute_t<T>* to) {
   const auto pack = *reinterpret_cast<const Pack<T, N>*>(static_cast<const T*>(from) + at);
@@ -42,43 +65,92 @@ template <int N, class T> ACTSYM_DEVICE void load(const void* from, int64_t at, 
   for (int k = 0; k < N; ++k) to[k] = widen(pack.at[k]);
 }
 
+template <class T> ACTSYM_DEVICE compute_t<T> one(const void* from, int64_t at) {
+  return widen(static_cast<const T*>(from)[at]);
+}
+
 template <int N, class T> ACTSYM_DEVICE void store(const compute_t<T>* from, int64_t at, void* to) {
   Pack<T, N> pack;
 #pragma unroll
   for (int k = 0; k < N; ++k) narrow(from[k], pack.at[k]);
-  *reinterpret_cast<Pack<T, N>*>(static_cast<T*>(to) + at) = pack;
+  put(pack, static_cast<T*>(to) + at);
 }
+
+// Between N elements k of each lane and what the lanes have of the same elements where neighbours stand in neighbouring
+// lanes: element kWarp * k + lane of all.  All lanes take part.
+template <class C, int N> struct Exchange {
+  ACTSYM_DEVICE static C* memory() {
+    alignas(16) __shared__ C all[kThreads * N];
+    return all + threadIdx.x / kWarp * (kWarp * N);
+  }
+  ACTSYM_DEVICE static void to_packs(C* v) {
+    C* const shared = memory();
+    const int lane = threadIdx.x % kWarp;
+    __syncwarp();  // what was there before has been read
+#pragma unroll
+    for (int k = 0; k < N; ++k) shared[k * kWarp + lane] = v[k];
+    __syncwarp();
+#pragma unroll
+    for (int k = 0; k < N; ++k) v[k] = shared[lane * N + k];
+  }
+  ACTSYM_DEVICE static void from_packs(C* v) {
+    C* const shared = memory();
+    const int lane = threadIdx.x % kWarp;
+    __syncwarp();
+#pragma unroll
+    for (int k = 0; k < N; ++k) shared[lane * N + k] = v[k];
+    __syncwarp();
+#pragma unroll
+    for (int k = 0; k < N; ++k) v[k] = shared[k * kWarp + lane];
+  }
+};
 
 ACTSYM_DEVICE uint32_t word_of(const Block& block, int64_t i) {
   const uint32_t low = i & 1 ? block.word[1] : block.word[0], high = i & 1 ? block.word[3] : block.word[2];
   return i & 2 ? high : low;
 }
 
-// N elements side by side from `first` on, a multiple of N; if not `valid` nothing is loaded or stored and the sink is
-// told so.  `walk`: each has the parameters of its own channel, else those that p holds.
-template <class F, class T, Step step, int N, bool walk, class Sink>
-ACTSYM_DEVICE void process(const Call& call, Parameters<F, compute_t<T>>& p, int64_t first, bool valid, Sink& sink) {
+// Elements element(q), element(q + 1), ... of N together, q a multiple of N, of which those before element(end) are
+// there: all of them if they are accessed `together`.  If `exchanged`, the lanes of a warp have N each from a multiple of
+// kWarp * N on.  The k-th element has the parameters of p's set k; if there is but one set, those.
+template <class F, class T, Step step, int N, Access access, class P, class Element, class Sink>
+ACTSYM_DEVICE void process(const Call& call, P& p, const Element& element, int64_t q, int64_t end, Sink& sink) {
   using C = compute_t<T>;
+  constexpr bool together = access == Access::together;
   constexpr int outputs = step == Step::value ? 1 : F::inputs;
-  C in[F::inputs][N] = {}, grad[N] = {}, out[outputs][N];
-  if (valid) {
+  C in[F::inputs][N], grad[N] = {}, out[outputs][N];
+  int64_t at[together ? 1 : N];  // of the elements that this thread accesses; -1: none
+  if constexpr (together) {
+    at[0] = element(q);
 #pragma unroll
-    for (int j = 0; j < F::inputs; ++j) load<N, T>(call.input[j], place<F>(call, first, call.pitch[j]), in[j]);
-    if constexpr (step != Step::value) load<N, T>(call.grad, first, grad);
+    for (int j = 0; j < F::inputs; ++j) load<N, T>(call.input[j], place<F>(call, at[0], call.pitch[j]), in[j]);
+    if constexpr (step != Step::value) load<N, T>(call.grad, at[0], grad);
+  } else {
+    const int lane = threadIdx.x % kWarp;
+#pragma unroll
+    for (int k = 0; k < N; ++k) {
+      const int64_t own = q - lane * N + k * kWarp + lane;
+      at[k] = own < end ? element(own) : -1;
+#pragma unroll
+      for (int j = 0; j < F::inputs; ++j) {
+        in[j][k] = at[k] < 0 ? C(0) : one<T>(call.input[j], place<F>(call, at[k], call.pitch[j]));
+      }
+      if constexpr (step != Step::value) grad[k] = at[k] < 0 ? C(0) : one<T>(call.grad, at[k]);
+    }
+#pragma unroll
+    for (int j = 0; j < F::inputs; ++j) Exchange<C, N>::to_packs(in[j]);
+    if constexpr (step != Step::value) Exchange<C, N>::to_packs(grad);
   }
-  const bool channels = walk && F::learnable + F::vectors > 0 && call.channels > 1;
-  Channel channel;
-  if (channels) channel.find(call, first);
   Block noise{};
+  int64_t before = -1;
 #pragma unroll
   for (int k = 0; k < N; ++k) {
-    if (channels) {
-      p.channel(channel.index);
-      channel.next(call);
-    }
+    if (P::sets > 1) p.use(k);
     if constexpr (F::noise) {
-      if (k % 4 == 0) noise = philox(static_cast<uint64_t>((first + k) / 4), call.offset, call.seed);
-      p.noise(uniform<C>(word_of(noise, first + k)));
+      const int64_t i = together ? at[0] + k : element(q + k);
+      if (together ? k % 4 == 0 : i / 4 != before) noise = philox(static_cast<uint64_t>(i / 4), p.offset(), p.seed());
+      before = i / 4;
+      p.noise(uniform<C>(word_of(noise, i)));
     }
     C x[F::inputs], result[F::inputs];
 #pragma unroll
@@ -86,17 +158,25 @@ ACTSYM_DEVICE void process(const Call& call, Parameters<F, compute_t<T>>& p, int
     if constexpr (step == Step::value) F::value(x, p, result);
     if constexpr (step == Step::slope) F::slope(x, p, result);
     if constexpr (step == Step::gradient) {
-      sink.begin(grad[k], valid);
+      sink.begin(k, grad[k], together || q + k < end);
       F::gradient(x, p, result, sink);
     }
 #pragma unroll
     for (int j = 0; j < outputs; ++j) out[j][k] = step == Step::value ? result[j] : grad[k] * result[j];
   }
-  if (!valid) return;
 #pragma unroll
   for (int j = 0; j < outputs; ++j) {
-    const int64_t at = step == Step::value ? first : place<F>(call, first, call.grad_pitch[j]);
-    if (call.output[j]) store<N, T>(out[j], at, call.output[j]);
+    if (!call.output[j]) continue;
+    const int64_t pitch = step == Step::value ? call.width : call.grad_pitch[j];
+    if constexpr (together) {
+      store<N, T>(out[j], place<F>(call, at[0], pitch), call.output[j]);
+    } else {
+      Exchange<C, N>::from_packs(out[j]);
+#pragma unroll
+      for (int k = 0; k < N; ++k) {
+        if (at[k] >= 0) narrow(out[j][k], static_cast<T*>(call.output[j])[place<F>(call, at[k], pitch)]);
+      }
+    }
   }
 }
 

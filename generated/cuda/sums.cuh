@@ -1,8 +1,9 @@
-// Sums of grad * df/drow over all elements of a channel: partial sums in parts that depend on the shape alone, written
-// to scratch[part][row][channel], and added in order by a last kernel.  No atomics.
+// Sums of grad * df/drow over all elements of a channel: partial sums in parts that depend on the shape and the type
+// alone, written to scratch[part][row][channel], and added in order by a last kernel.  No atomics.
 //
 // Segments: a block works on one part of one channel; its threads' sums are added in a fixed order.
-// Columns (inner == 1, many channels): a thread owns a channel and a part, so that a warp reads side by side.
+// Columns (inner == 1, many channels): a block works on one part of neighbouring channels.  Each of its strips of threads
+// takes every so many-th element, a thread those of a pack of channels; the strips' sums are added in a fixed order.
 #pragma once
 
 #include "process.cuh"
@@ -23,38 +24,62 @@ template <class F> ACTSYM_SHARED int64_t rows_of(const Call& call) {
   return row_of(F::learnable, call.count, F::vectors, 0);
 }
 
-// How the elements of a channel are cut into `count` parts of `length`.
-struct Parts {
-  int64_t rows, length, count, blocks;
-  int threads;
-  bool columns, slots;  // slots: in global memory, each with its error
+// Channels that a thread of columns owns, where their number is a multiple of it: a pack, or as many as registers have
+// room for, of which sums of double with their errors and what they are computed from take four times as many.
+template <class F, class T> ACTSYM_SHARED constexpr int column_pack() {
+  constexpr int a_sum = keeps_errors<compute_t<T>> ? 4 : 1;
+  int pack = in_registers<F> ? kPack<T> : 1;
+  while (pack > 1 && pack * static_rows<F> * a_sum > kRegisterRows) pack /= 2;
+  return pack;
+}
+template <class F, class T> constexpr int kColumnPack = column_pack<F, T>();
 
-  ACTSYM_SHARED Parts(const Call& call, int64_t rows_of_table, bool in_registers) : rows(rows_of_table) {
+// How the elements of a channel are cut into `parts` of `length`.
+struct Parts {
+  int64_t rows, length, parts;
+  int64_t count;  // partial sums of a channel
+  int threads;
+  int pack, lanes;      // columns: channels of a thread, threads of a strip
+  bool columns, slots;  // slots: a sum of each thread in global memory, with its error
+
+  ACTSYM_SHARED Parts(const Call& call, int64_t rows_of_table, bool in_registers, int most_channels)
+      : rows(rows_of_table) {
     const int64_t total = call.elements / call.channels;
     const int64_t room = most(kMaxScratch / most(rows * call.channels, 1), 1);
     columns = call.inner == 1 && call.channels >= kWarp;
     threads = kThreads;
     slots = columns && !in_registers;
+    pack = columns && call.channels % most_channels == 0 ? most_channels : 1;
+    lanes = 1;
+    int64_t step = 256, wanted;
     if (columns) {
-      const int64_t across = quotient_up(call.channels, kWarp), beside = kThreads / kWarp;
-      const int64_t wanted = least(most(total / 16, 1), least(room, most(kMaxBlocks / across, 1) * beside));
-      length = most(quotient_up(total, wanted), 1);
-      count = most(quotient_up(total, length), 1);
-      blocks = across * quotient_up(count, beside);
+      const int64_t packs = call.channels / pack;
+      const int64_t across = quotient_up(packs, kWarp);
+      lanes = static_cast<int>(quotient_up(packs, across));
+      step = strips();
+      const int64_t own = slots ? room / step : room;
+      wanted = least(most(total / (8 * step), 1), most(least(own, kMaxBlocks / across), 1));
     } else {
       const int64_t warps = most(1, least(kThreads / kWarp, kSharedSums / most(rows, 1)));
       if (!in_registers) threads = kWarp * static_cast<int>(warps);
       const int64_t at_once = kMaxBlocks * (kThreads / threads) / call.channels;
-      const int64_t wanted = least(most(total / (16 * threads), 1), least(room, most(at_once, 1)));
-      length = most(quotient_up(quotient_up(total, wanted), 64) * 64, 64);
-      count = most(quotient_up(total, length), 1);
-      blocks = call.channels * count;
+      wanted = least(most(total / (16 * threads), 1), least(room, most(at_once, 1)));
     }
+    length = most(quotient_up(quotient_up(total, wanted), step) * step, step);
+    parts = most(quotient_up(total, length), 1);
+    count = slots ? parts * strips() : parts;
   }
 
+  ACTSYM_SHARED int strips() const { return threads / lanes; }
   // Of all parts and channels.
   ACTSYM_SHARED int64_t sums(const Call& call) const { return count * rows * call.channels; }
+  // Of scratch memory.
+  ACTSYM_SHARED int64_t doubles(const Call& call) const { return sums(call) * (slots ? 2 : 1); }
 };
+
+template <class F, class T> ACTSYM_SHARED Parts parts_of(const Call& call) {
+  return Parts(call, rows_of<F>(call), in_registers<F>, kColumnPack<F, T>);
+}
 
 // The sum of `v` over the block, in thread 0, in a fixed order.
 ACTSYM_DEVICE double block_sum(double v) {
@@ -70,11 +95,11 @@ ACTSYM_DEVICE double block_sum(double v) {
   return total;
 }
 
-// Packs of one part of one channel, `threads` packs at a time: every thread takes part in every round.
+// Packs of one part of one channel, side by side in the threads of a warp.
 template <class F, class T, class Sink>
 ACTSYM_DEVICE void sum_part(const Call& call, const Parts& parts, bool wide, int64_t channel, int64_t part,
                             Sink& sink) {
-  constexpr int N = kSumPack<F, T>;
+  constexpr int N = kSumPack<F, T>, a_warp = kWarp * N;
   Parameters<F, compute_t<T>> p(call);
   p.channel(channel);
   const int64_t end = least((part + 1) * parts.length, call.elements / call.channels);
@@ -83,26 +108,23 @@ ACTSYM_DEVICE void sum_part(const Call& call, const Parts& parts, bool wide, int
     const Divided at = divide(q, call.inner);
     return (at.quotient * call.channels + channel) * call.inner + at.remainder;
   };
-  const int64_t a_round = int64_t{N} * parts.threads;
-  for (int64_t round = part * parts.length; round < end; round += a_round) {
-    const int64_t q = round + static_cast<int64_t>(threadIdx.x) * N;
-    if (wide && round + a_round <= end) {  // all threads or none: a sink may sum over the warp
-      process<F, T, Step::gradient, N, false>(call, p, element(q), true, sink);
+  const int lane = threadIdx.x % kWarp, warp = threadIdx.x / kWarp;
+  for (int64_t first = part * parts.length + warp * a_warp; first < end; first += int64_t{N} * parts.threads) {
+    if (wide && first + a_warp <= end) {  // all lanes or none: a sink may sum over the warp
+      process<F, T, Step::gradient, N, Access::together>(call, p, element, first + lane * N, end, sink);
     } else {
-#pragma unroll 1
-      for (int k = 0; k < N; ++k) process<F, T, Step::gradient, 1, false>(call, p, element(q + k), q + k < end, sink);
+      process<F, T, Step::gradient, N, Access::exchanged>(call, p, element, first + lane * N, end, sink);
     }
   }
 }
 
 template <class F, class T>
-__global__ void __launch_bounds__(kThreads, kBlocks)
-segment_kernel(const Call call, const Parts parts, const bool wide) {
+ACTSYM_DEVICE void sum_segments(const Call& call, const Parts& parts, const bool wide) {
   using C = compute_t<T>;
-  const int64_t channel = blockIdx.x / parts.count, part = blockIdx.x % parts.count;
+  const int64_t channel = blockIdx.x % call.channels, part = blockIdx.x / call.channels;
   double* to = call.scratch + part * parts.rows * call.channels + channel;
   if constexpr (in_registers<F>) {
-    RegisterSink<C, static_rows<F>> sink(call.wanted);
+    RegisterSink<C, static_rows<F>> sink;
     sum_part<F, T>(call, parts, wide, channel, part, sink);
 #pragma unroll
     for (int row = 0; row < static_rows<F>; ++row) {
@@ -128,35 +150,56 @@ segment_kernel(const Call call, const Parts parts, const bool wide) {
   }
 }
 
-// One part of a channel of which a thread reads every element.
-template <class F, class T, class Sink>
-ACTSYM_DEVICE void sum_column(const Call& call, const Parts& parts, int64_t channel, int64_t part, Sink& sink) {
-  Parameters<F, compute_t<T>> p(call);
-  p.channel(channel);
+// One strip of a part of N channels of which a thread reads every element.
+template <class F, class T, int N, class Sink>
+ACTSYM_DEVICE void sum_strip(const Call& call, const Parts& parts, bool beside, int64_t channel, int64_t part,
+                             int strip, Sink& sink) {
+  Parameters<F, compute_t<T>, N> p(call);
+  if (beside) {
+    p.beside(channel);
+  } else {
+#pragma unroll
+    for (int k = 0; k < N; ++k) p.channel(channel + k, k);
+  }
+  const auto element = [](int64_t i) { return i; };
   const int64_t end = least((part + 1) * parts.length, call.elements / call.channels);
-  for (int64_t q = part * parts.length; q < end; ++q) {
-    process<F, T, Step::gradient, 1, false>(call, p, q * call.channels + channel, true, sink);
+  for (int64_t q = part * parts.length + strip; q < end; q += parts.strips()) {
+    process<F, T, Step::gradient, N, Access::together>(call, p, element, q * call.channels + channel, call.elements,
+                                                       sink);
   }
 }
 
-template <class F, class T>
-__global__ void __launch_bounds__(kThreads, kBlocks) column_kernel(const Call call, const Parts parts) {
+// N: parts.pack, or 1 where such packs cannot be accessed together; the sums have the same terms in the same order.
+template <class F, class T, int N = 1>
+ACTSYM_DEVICE void sum_columns(const Call& call, const Parts& parts, const bool beside) {
   using C = compute_t<T>;
-  const int64_t across = quotient_up(call.channels, kWarp);
-  const int64_t channel = blockIdx.x % across * kWarp + threadIdx.x % kWarp;
-  const int64_t part = blockIdx.x / across * (kThreads / kWarp) + threadIdx.x / kWarp;
-  if (channel >= call.channels || part >= parts.count) return;
-  double* to = call.scratch + part * parts.rows * call.channels + channel;
+  const int lane = threadIdx.x % parts.lanes, strip = threadIdx.x / parts.lanes, columns = parts.lanes * N;
+  const int64_t across = quotient_up(call.channels, columns), part = blockIdx.x / across;
+  const int64_t first = blockIdx.x % across * columns, channel = first + lane * N;
+  const bool mine = strip < parts.strips() && channel < call.channels;
   if constexpr (in_registers<F>) {
-    RegisterSink<C, static_rows<F>> sink(call.wanted);
-    sum_column<F, T>(call, parts, channel, part, sink);
+    __shared__ double of_thread[kThreads * N];
+    RegisterSink<C, static_rows<F>, N> sink;
+    if (mine) sum_strip<F, T, N>(call, parts, beside, channel, part, strip, sink);
 #pragma unroll
-    for (int row = 0; row < static_rows<F>; ++row) to[row * call.channels] = sink.total(row);
-  } else {
+    for (int row = 0; row < static_rows<F>; ++row) {
+#pragma unroll
+      for (int k = 0; k < N; ++k) of_thread[threadIdx.x * N + k] = sink.total(row, k);
+      __syncthreads();
+      const int own = threadIdx.x;
+      if (own < columns && first + own < call.channels) {
+        double total = 0;
+        for (int s = 0; s < parts.strips(); ++s) total += of_thread[s * columns + own];
+        call.scratch[(part * parts.rows + row) * call.channels + first + own] = total;
+      }
+      __syncthreads();
+    }
+  } else if (mine) {
+    double* to = call.scratch + (part * parts.strips() + strip) * parts.rows * call.channels + channel;
     const int64_t errors = parts.sums(call);
     for (int64_t row = 0; row < parts.rows; ++row) to[row * call.channels] = to[row * call.channels + errors] = 0;
     SlotSink<C> sink(to, call.channels, errors, call.wanted);
-    sum_column<F, T>(call, parts, channel, part, sink);
+    sum_strip<F, T, N>(call, parts, beside, channel, part, strip, sink);
     for (int64_t row = 0; row < parts.rows; ++row) {
       double* slot = to + row * call.channels;
       *slot = Accurate{*slot, slot[errors]}.total();
@@ -164,8 +207,14 @@ __global__ void __launch_bounds__(kThreads, kBlocks) column_kernel(const Call ca
   }
 }
 
+// Empty where no thread owns more than one channel.
+template <class F, class T>
+ACTSYM_DEVICE void sum_packs_of_columns(const Call& call, const Parts& parts, const bool beside) {
+  if constexpr (kColumnPack<F, T> > 1) sum_columns<F, T, kColumnPack<F, T>>(call, parts, beside);
+}
+
 // sums[row][channel] = the parts, in order: 32 sums a block, each by 8 threads that take every eighth part.
-static __global__ void __launch_bounds__(kThreads, kBlocks) finish_kernel(const Call call, const Parts parts) {
+ACTSYM_DEVICE void finish_sums(const Call& call, const Parts& parts) {
   constexpr int beside = kThreads / kWarp;
   __shared__ double shared[kThreads];
   const int64_t all = parts.rows * call.channels;

@@ -22,35 +22,37 @@ struct ClampedSwiGLU {
     const V p_limit = p.fixed(0);
     const V p_alpha = p.fixed(1);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T0[16] = {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f};
-      alignas(64) static constexpr float T1[16] = {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f};
-      alignas(64) static constexpr float T2[16] = {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f};
-      alignas(64) static constexpr float T3[16] = {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f};
-      alignas(64) static constexpr float T4[16] = {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f};
-      alignas(64) static constexpr float T5[16] = {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f};
-      alignas(64) static constexpr float T6[16] = {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f};
-      alignas(64) static constexpr float T7[16] = {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f};
-      alignas(64) static constexpr float T8[16] = {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f};
+      alignas(64) static constexpr float T16[9][16] = {
+        {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f},
+        {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f},
+        {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f},
+        {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f},
+        {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f},
+        {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f},
+        {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f},
+        {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f},
+        {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f},
+      };
       const V t0 = m::min(x, p_limit);
       const V t1 = (m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1)) * t0;
       const V t2 = p_alpha * t0;
       const V t3 = m::abs(t2);
-      const V t4 = m::min(t3, V(8));
+      const V t4 = m::cap(t3, V(8));
       const auto t5 = m::segment<20, 8>(m::fma(t4, V(0x1.ffff8p-3f), V(2)));
       const auto t6 = m::le(t3, V(8));
       const V t7 = m::select(t6, m::flip(m::fma(p_alpha, t0, m::neg(t2)), t2), V(0));
-      const V t8 = (t4 - m::entry<V, 8>(t5, T1)) + t7;
-      const V t9 = m::fma(m::fma(m::entry<V, 8>(t5, T0), t8, m::entry<V, 8>(t5, T2)), t8, m::entry<V, 8>(t5, T3));
-      const V t10 = m::fma(m::fma(t9, t8, m::entry<V, 8>(t5, T4)), t8, m::entry<V, 8>(t5, T5));
-      const V t11 = m::fma(m::fma(t10, t8, m::entry<V, 8>(t5, T6)), t8, m::entry<V, 8>(t5, T7));
-      const V t12 = m::select(m::negative(t2), V(0), V(1)) + m::flip(m::fma(t11, t8, m::entry<V, 8>(t5, T8)), t2);
-      V y0 = t1 * t12;
+      const V t8 = (t4 - m::entry<V, 8, 1>(t5, T16)) + t7;
+      const V t9 = m::fma(m::entry<V, 8, 0>(t5, T16), t8, m::entry<V, 8, 2>(t5, T16));
+      const V t10 = m::fma(m::fma(t9, t8, m::entry<V, 8, 3>(t5, T16)), t8, m::entry<V, 8, 4>(t5, T16));
+      const V t11 = m::fma(m::fma(t10, t8, m::entry<V, 8, 5>(t5, T16)), t8, m::entry<V, 8, 6>(t5, T16));
+      const V t12 = m::fma(m::fma(t11, t8, m::entry<V, 8, 7>(t5, T16)), t8, m::entry<V, 8, 8>(t5, T16));
+      V y0 = t1 * (m::select(m::negative(t2), V(0), V(1)) + m::flip(t12, t2));
       const auto usual0 = m::both(t6, m::le(m::abs(t1), V(0x1.fffffep+127f)));
       if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
         const V r0 = m::min(x, p_limit);
         const V r1 = p_alpha * r0;
         const V r2 = m::abs(r1);
-        const V r3 = m::neg(m::min(r2, V(193)));
+        const V r3 = m::neg(m::cap(r2, V(193)));
         const V r4 = m::fma(r3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
         const V r5 = r4 - V(12582912);
         const V r6 = m::fma(r5, V(0x1.5p-2f), V(12582912));
@@ -66,7 +68,7 @@ struct ClampedSwiGLU {
         const V r16 = r6 - V(12582912);
         const V r17 = m::raised(V(1), (((r5 - r16) - r16) + V(12582912)));
         const V r18 = r7 * (r7 * r17);
-        const V r19 = m::fma(r8, r15, r8) / m::fma(V(1), m::fma(r18, r15, r18), V(1));
+        const V r19 = m::quotient(m::fma(r8, r15, r8), m::fma(V(1), m::fma(r18, r15, r18), V(1)));
         const V r20 = m::flip(r19, r1);
         const V r21 = m::fma((r20 * r7), r17, m::select(m::negative(r1), V(0), V(1)));
         const auto r22 = m::lt(m::abs(r21), V(0x1p-100f));
@@ -82,7 +84,7 @@ struct ClampedSwiGLU {
       const V t0 = m::min(x, p_limit);
       const V t1 = p_alpha * t0;
       const V t2 = m::abs(t1);
-      const V t3 = m::neg(m::min(t2, V(193)));
+      const V t3 = m::neg(m::cap(t2, V(193)));
       const V t4 = m::fma(t3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
       const V t5 = t4 - V(12582912);
       const V t6 = m::fma(t5, V(0x1.5p-2f), V(12582912));
@@ -98,7 +100,7 @@ struct ClampedSwiGLU {
       const V t16 = t6 - V(12582912);
       const V t17 = m::raised(V(1), (((t5 - t16) - t16) + V(12582912)));
       const V t18 = t7 * (t7 * t17);
-      const V t19 = m::fma(t8, t15, t8) / m::fma(V(1), m::fma(t18, t15, t18), V(1));
+      const V t19 = m::quotient(m::fma(t8, t15, t8), m::fma(V(1), m::fma(t18, t15, t18), V(1)));
       const V t20 = m::flip(t19, t1);
       const V t21 = m::fma((t20 * t7), t17, m::select(m::negative(t1), V(0), V(1)));
       const auto t22 = m::lt(m::abs(t21), V(0x1p-100f));
@@ -146,180 +148,209 @@ struct ClampedSwiGLU {
     const V p_limit = p.fixed(0);
     const V p_alpha = p.fixed(1);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T0[16] = {0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f, 0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f};
-      alignas(64) static constexpr float T1[16] = {0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f, 0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f};
-      alignas(64) static constexpr float T2[16] = {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
-      alignas(64) static constexpr float T3[16] = {-0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f, -0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f};
-      alignas(64) static constexpr float T4[16] = {-0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f, -0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f};
-      alignas(64) static constexpr float T5[16] = {0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f, 0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f};
-      alignas(64) static constexpr float T6[16] = {0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f, 0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f};
-      alignas(64) static constexpr float T7[16] = {-0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f, -0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f};
-      alignas(64) static constexpr float T8[16] = {-0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f, -0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f};
-      alignas(64) static constexpr float T9[16] = {0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f, 0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f};
-      alignas(64) static constexpr float T10[16] = {-0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f, -0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f};
-      alignas(64) static constexpr float T11[16] = {-0x1.db984cp-9f, -0x1.49a24cp-9f, 0x1.c16c08p-13f, 0x1.2e8b3p-15f, -0x1.ca2afap-16f, 0x1.9d1fdep-19f, 0x1.146ee4p-23f, -0x1.b2ae58p-28f, -0x1.3a488p-33f, 0x1.779496p-34f, -0x1.59da44p-53f, 0x1.1f5276p-63f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T12[16] = {0x1.b0c136p-3f, 0x1.23f444p-1f, 0x1.474974p+0f, 0x1.e92db2p+0f, 0x1.822a9ap+1f, 0x1.2f155ap+2f, 0x1.bdb224p+2f, 0x1.3f63b8p+3f, 0x1.d478f2p+3f, 0x1.5563b2p+4f, 0x1.f06cdap+4f, 0x1.4f6fccp+5f, 0x1.de4ed6p+5f, 0x1.528ae8p+6f, 0x1.e169f2p+6f, 0x1.54184p+7f};
-      alignas(64) static constexpr float T13[16] = {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
-      alignas(64) static constexpr float T14[16] = {0x1.612b26p-11f, 0x1.3062dp-11f, -0x1.babde4p-11f, 0x1.58b134p-12f, 0x1.691eeep-14f, -0x1.713928p-17f, -0x1.15175p-21f, 0x1.f295d8p-25f, 0x1.5f62dcp-30f, 0x1.f577cp-33f, 0x1.f5fa96p-51f, -0x1.811d88p-61f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T15[16] = {0x1.20764p-8f, 0x1.30a80ap-8f, -0x1.fb8ebap-11f, -0x1.cef43p-10f, 0x1.1c45b4p-14f, 0x1.0d1cbp-14f, -0x1.9fa21cp-22f, -0x1.d5b34p-22f, -0x1.545a04p-27f, -0x1.c5a802p-30f, 0x1.a28dbep-49f, -0x1.cd5ecep-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T16[16] = {-0x1.13d946p-7f, 0x1.bc35fep-10f, 0x1.3c62bcp-7f, 0x1.77b9e6p-9f, -0x1.aff0b4p-10f, -0x1.c4ef28p-13f, 0x1.54e37ap-16f, 0x1.c6bbc4p-19f, 0x1.29e00ap-24f, -0x1.cae4cap-29f, -0x1.25ccf6p-47f, 0x1.ed25a6p-56f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T17[16] = {-0x1.073ebap-5f, -0x1.39557ap-5f, -0x1.5831f2p-7f, 0x1.48a3bep-7f, 0x1.edbbcap-8f, 0x1.654374p-13f, -0x1.85da02p-13f, -0x1.61ed06p-16f, -0x1.8db4bep-22f, 0x1.5d3222p-27f, -0x1.445cdp-43f, 0x1.6eac72p-54f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T18[16] = {0x1.f0d24ap-5f, 0x1.02ef5p-7f, -0x1.158956p-4f, -0x1.04aab4p-4f, -0x1.071776p-6f, 0x1.6a1418p-9f, 0x1.1953fep-10f, 0x1.a34baap-14f, 0x1.afa194p-20f, 0x1.4ec1a2p-26f, 0x1.7bc132p-41f, -0x1.c911cep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T19[16] = {0x1.2f3ffap-2f, 0x1.55dap-2f, 0x1.05b01ep-2f, 0x1.f65c0ap-4f, -0x1.4adad8p-8f, -0x1.2875f2p-6f, -0x1.129428p-8f, -0x1.6ae41ap-12f, -0x1.656bb8p-18f, -0x1.51998ap-25f, -0x1.01c20ap-40f, 0x1.6624d6p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T20[16] = {0x1.dac58p-4f, 0x1.61bd42p-2f, 0x1.907afcp-1f, 0x1.053534p+0f, 0x1.1ec9ecp+0f, 0x1.0e1626p+0f, 0x1.02a2dcp+0f, 0x1.00336ep+0f, 0x1.0000c2p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f};
-      alignas(64) static constexpr float T21[16] = {-0x1.f3cfe8p-2f, -0x1.9fdccap-2f, -0x0p+0f, 0x1.286828p-1f, 0x1.c9e066p+0f, 0x1.d4c762p+1f, 0x1.7cea34p+2f, 0x1.1f5c88p+3f, 0x1.b478d8p+3f, 0x1.4563b2p+4f, 0x1.e06cdap+4f, 0x1.476fccp+5f, 0x1.d64ed6p+5f, 0x1.4e8ae8p+6f, 0x1.dd69f2p+6f, 0x1.52184p+7f};
-      alignas(64) static constexpr float T22[16] = {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f};
-      alignas(64) static constexpr float T23[16] = {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f};
-      alignas(64) static constexpr float T24[16] = {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f};
-      alignas(64) static constexpr float T25[16] = {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f};
-      alignas(64) static constexpr float T26[16] = {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f};
-      alignas(64) static constexpr float T27[16] = {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f};
-      alignas(64) static constexpr float T28[16] = {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f};
-      alignas(64) static constexpr float T29[16] = {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f};
-      alignas(64) static constexpr float T30[16] = {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f};
+      alignas(64) static constexpr float T16[31][16] = {
+        {0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f, 0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f},
+        {0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f, 0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f},
+        {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f, -0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f},
+        {-0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f, -0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f},
+        {0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f, 0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f},
+        {0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f, 0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f},
+        {-0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f, -0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f},
+        {-0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f, -0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f},
+        {0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f, 0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f},
+        {-0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f, -0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f},
+        {-0x1.db984cp-9f, -0x1.49a24cp-9f, 0x1.c16c08p-13f, 0x1.2e8b3p-15f, -0x1.ca2afap-16f, 0x1.9d1fdep-19f, 0x1.146ee4p-23f, -0x1.b2ae58p-28f, -0x1.3a488p-33f, 0x1.779496p-34f, -0x1.59da44p-53f, 0x1.1f5276p-63f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.b0c136p-3f, 0x1.23f444p-1f, 0x1.474974p+0f, 0x1.e92db2p+0f, 0x1.822a9ap+1f, 0x1.2f155ap+2f, 0x1.bdb224p+2f, 0x1.3f63b8p+3f, 0x1.d478f2p+3f, 0x1.5563b2p+4f, 0x1.f06cdap+4f, 0x1.4f6fccp+5f, 0x1.de4ed6p+5f, 0x1.528ae8p+6f, 0x1.e169f2p+6f, 0x1.54184p+7f},
+        {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {0x1.612b26p-11f, 0x1.3062dp-11f, -0x1.babde4p-11f, 0x1.58b134p-12f, 0x1.691eeep-14f, -0x1.713928p-17f, -0x1.15175p-21f, 0x1.f295d8p-25f, 0x1.5f62dcp-30f, 0x1.f577cp-33f, 0x1.f5fa96p-51f, -0x1.811d88p-61f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.20764p-8f, 0x1.30a80ap-8f, -0x1.fb8ebap-11f, -0x1.cef43p-10f, 0x1.1c45b4p-14f, 0x1.0d1cbp-14f, -0x1.9fa21cp-22f, -0x1.d5b34p-22f, -0x1.545a04p-27f, -0x1.c5a802p-30f, 0x1.a28dbep-49f, -0x1.cd5ecep-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.13d946p-7f, 0x1.bc35fep-10f, 0x1.3c62bcp-7f, 0x1.77b9e6p-9f, -0x1.aff0b4p-10f, -0x1.c4ef28p-13f, 0x1.54e37ap-16f, 0x1.c6bbc4p-19f, 0x1.29e00ap-24f, -0x1.cae4cap-29f, -0x1.25ccf6p-47f, 0x1.ed25a6p-56f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.073ebap-5f, -0x1.39557ap-5f, -0x1.5831f2p-7f, 0x1.48a3bep-7f, 0x1.edbbcap-8f, 0x1.654374p-13f, -0x1.85da02p-13f, -0x1.61ed06p-16f, -0x1.8db4bep-22f, 0x1.5d3222p-27f, -0x1.445cdp-43f, 0x1.6eac72p-54f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.f0d24ap-5f, 0x1.02ef5p-7f, -0x1.158956p-4f, -0x1.04aab4p-4f, -0x1.071776p-6f, 0x1.6a1418p-9f, 0x1.1953fep-10f, 0x1.a34baap-14f, 0x1.afa194p-20f, 0x1.4ec1a2p-26f, 0x1.7bc132p-41f, -0x1.c911cep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.2f3ffap-2f, 0x1.55dap-2f, 0x1.05b01ep-2f, 0x1.f65c0ap-4f, -0x1.4adad8p-8f, -0x1.2875f2p-6f, -0x1.129428p-8f, -0x1.6ae41ap-12f, -0x1.656bb8p-18f, -0x1.51998ap-25f, -0x1.01c20ap-40f, 0x1.6624d6p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.dac58p-4f, 0x1.61bd42p-2f, 0x1.907afcp-1f, 0x1.053534p+0f, 0x1.1ec9ecp+0f, 0x1.0e1626p+0f, 0x1.02a2dcp+0f, 0x1.00336ep+0f, 0x1.0000c2p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
+        {-0x1.f3cfe8p-2f, -0x1.9fdccap-2f, -0x0p+0f, 0x1.286828p-1f, 0x1.c9e066p+0f, 0x1.d4c762p+1f, 0x1.7cea34p+2f, 0x1.1f5c88p+3f, 0x1.b478d8p+3f, 0x1.4563b2p+4f, 0x1.e06cdap+4f, 0x1.476fccp+5f, 0x1.d64ed6p+5f, 0x1.4e8ae8p+6f, 0x1.dd69f2p+6f, 0x1.52184p+7f},
+        {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f},
+        {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f},
+        {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f},
+        {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f},
+        {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f},
+        {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f},
+        {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f},
+        {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f},
+        {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f},
+      };
       const V t0 = m::min(x, p_limit);
       const V t1 = p_alpha * t0;
       const V t2 = m::abs(t1);
-      const V t3 = m::min(t2, V(8));
+      const V t3 = m::cap(t2, V(8));
       const auto t4 = m::segment<21, 8>(m::fma(t3, V(0x1.66e08cp-1f), V(2)));
-      const auto t5 = m::le(t2, V(8));
-      const V t6 = m::select(t5, m::flip(m::fma(p_alpha, t0, m::neg(t1)), t1), V(0));
-      const V t7 = ((t3 - m::entry<V, 8>(t4, T1)) - m::entry<V, 8>(t4, T2)) + t6;
-      const V t8 = m::fma(m::fma(m::entry<V, 8>(t4, T0), t7, m::entry<V, 8>(t4, T3)), t7, m::entry<V, 8>(t4, T4));
-      const V t9 = m::fma(m::fma(t8, t7, m::entry<V, 8>(t4, T5)), t7, m::entry<V, 8>(t4, T6));
-      const V t10 = m::fma(m::fma(t9, t7, m::entry<V, 8>(t4, T7)), t7, m::entry<V, 8>(t4, T8));
-      const V t11 = m::fma(m::fma(t10, t7, m::entry<V, 8>(t4, T9)), t7, m::entry<V, 8>(t4, T10));
-      const V t12 = (m::select(m::negative(t1), V(0), V(1)) + m::flip(t11, t1)) * (m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1));
-      const V t13 = m::select(m::lt(p_limit, m::neg(u)), V(0), m::select(m::le(u, p_limit), V(1), V(0)));
-      const V t14 = m::min(x, p_limit);
-      const V t15 = t13 * t14;
-      const V t16 = p_alpha * t14;
-      const V t17 = m::abs(t16);
-      const V t18 = m::min(t17, V(8));
-      const auto t19 = m::segment<20, 8>(m::fma(t18, V(0x1.ffff8p-3f), V(2)));
-      const auto t20 = m::le(t17, V(8));
-      const V t21 = m::select(t20, m::flip(m::fma(p_alpha, t14, m::neg(t16)), t16), V(0));
-      const V t22 = (t18 - m::entry<V, 8>(t19, T23)) + t21;
-      const V t23 = m::fma(m::entry<V, 8>(t19, T22), t22, m::entry<V, 8>(t19, T24));
-      const V t24 = m::fma(m::fma(t23, t22, m::entry<V, 8>(t19, T25)), t22, m::entry<V, 8>(t19, T26));
-      const V t25 = m::fma(m::fma(t24, t22, m::entry<V, 8>(t19, T27)), t22, m::entry<V, 8>(t19, T28));
-      const V t26 = m::fma(m::fma(t25, t22, m::entry<V, 8>(t19, T29)), t22, m::entry<V, 8>(t19, T30));
-      const V t27 = m::select(m::negative(t16), V(0), V(1)) + m::flip(t26, t16);
-      V y0 = m::select(m::le(x, p_limit), t12, V(0));
-      V y1 = t15 * t27;
-      const auto usual0 = t5;
-      const auto usual1 = m::both(m::both(t20, m::le(m::abs(t15), V(0x1.fffffep+127f))), m::eq(u, u));
+      const V t5 = (t3 - m::entry<V, 8, 1>(t4, T16)) - m::entry<V, 8, 2>(t4, T16);
+      const auto t6 = m::le(t2, V(8));
+      const V t7 = m::select(t6, m::flip(m::fma(p_alpha, t0, m::neg(t1)), t1), V(0));
+      const V t8 = t5 + t7;
+      const V t9 = m::fma(m::entry<V, 8, 0>(t4, T16), t8, m::entry<V, 8, 3>(t4, T16));
+      const V t10 = m::fma(m::fma(t9, t8, m::entry<V, 8, 4>(t4, T16)), t8, m::entry<V, 8, 5>(t4, T16));
+      const V t11 = m::fma(m::fma(t10, t8, m::entry<V, 8, 6>(t4, T16)), t8, m::entry<V, 8, 7>(t4, T16));
+      const V t12 = m::fma(m::fma(t11, t8, m::entry<V, 8, 8>(t4, T16)), t8, m::entry<V, 8, 9>(t4, T16));
+      const V t13 = m::select(m::negative(t1), V(0), V(1)) + m::flip(m::fma(t12, t8, m::entry<V, 8, 10>(t4, T16)), t1);
+      const V t14 = m::select(m::lt(p_limit, m::neg(u)), V(0), m::select(m::le(u, p_limit), V(1), V(0)));
+      const V t15 = m::min(x, p_limit);
+      const V t16 = t14 * t15;
+      const V t17 = p_alpha * t15;
+      const V t18 = m::abs(t17);
+      const V t19 = m::cap(t18, V(8));
+      const auto t20 = m::segment<20, 8>(m::fma(t19, V(0x1.ffff8p-3f), V(2)));
+      const auto t21 = m::le(t18, V(8));
+      const V t22 = m::select(t21, m::flip(m::fma(p_alpha, t15, m::neg(t17)), t17), V(0));
+      const V t23 = (t19 - m::entry<V, 8, 23>(t20, T16)) + t22;
+      const V t24 = m::fma(m::entry<V, 8, 22>(t20, T16), t23, m::entry<V, 8, 24>(t20, T16));
+      const V t25 = m::fma(m::fma(t24, t23, m::entry<V, 8, 25>(t20, T16)), t23, m::entry<V, 8, 26>(t20, T16));
+      const V t26 = m::fma(m::fma(t25, t23, m::entry<V, 8, 27>(t20, T16)), t23, m::entry<V, 8, 28>(t20, T16));
+      const V t27 = m::fma(m::fma(t26, t23, m::entry<V, 8, 29>(t20, T16)), t23, m::entry<V, 8, 30>(t20, T16));
+      const V t28 = m::select(m::negative(t17), V(0), V(1)) + m::flip(t27, t17);
+      V y0 = m::select(m::le(x, p_limit), (t13 * (m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1))), V(0));
+      V y1 = t16 * t28;
+      const auto usual0 = t6;
+      const auto usual1 = m::both(m::both(t21, m::le(m::abs(t16), V(0x1.fffffep+127f))), m::eq(u, u));
       if (__builtin_expect(!(m::all(usual0) && m::all(usual1)), 0)) {  // far from zero, or not a number
         const V r0 = m::min(x, p_limit);
         const V r1 = p_alpha * r0;
         const V r2 = m::abs(r1);
-        const V r3 = m::min(r2, V(198));
+        const V r3 = m::cap(r2, V(198));
         const V r4 = m::neg(r3);
         const V r5 = m::fma(r4, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
         const V r6 = r5 - V(12582912);
         const V r7 = m::fma(r6, V(0x1.5p-2f), V(12582912));
         const V r8 = m::raised(V(1), r7);
         const auto r9 = m::segment<22, 16>(m::fma(r3, V(0x1.49b21ap+1f), V(2)));
-        const V r10 = m::select(m::le(r2, V(198)), m::flip(m::fma(p_alpha, r0, m::neg(r1)), r1), V(0));
-        const V r11 = ((r3 - m::entry<V, 16>(r9, T12)) - m::entry<V, 16>(r9, T13)) + r10;
-        const V r12 = m::fma(m::entry<V, 16>(r9, T11), r11, m::entry<V, 16>(r9, T14));
-        const V r13 = m::fma(m::fma(r12, r11, m::entry<V, 16>(r9, T15)), r11, m::entry<V, 16>(r9, T16));
-        const V r14 = m::fma(m::fma(r13, r11, m::entry<V, 16>(r9, T17)), r11, m::entry<V, 16>(r9, T18));
-        const V r15 = m::fma(m::fma(r14, r11, m::entry<V, 16>(r9, T19)), r11, m::entry<V, 16>(r9, T20));
-        const V r16 = r8 * m::fma(r15, r11, m::entry<V, 16>(r9, T21));
-        const V r17 = m::fma(r6, V(-0x1.0bfbe8p-15f), m::fma(r6, V(-0x1.62ep-1f), r4));
-        const V r18 = r17 - r10;
-        const V r19 = r18 * r18;
-        const V r20 = m::fma(V(0x1.6a6adp-10f), r19, m::fma(V(0x1.123f7ep-7f), r18, V(0x1.55589ep-5f)));
-        const V r21 = m::fma(r20, r19, m::fma(V(0x1.55548ap-3f), r18, V(0x1.fffffcp-2f)));
-        const V r22 = m::flip(m::fma(r16, m::fma(r21, r19, r18), r16), r1);
-        const V r23 = r7 - V(12582912);
-        const V r24 = m::raised(V(1), (((r6 - r23) - r23) + V(12582912)));
-        const V r25 = m::fma((r22 * r8), r24, m::select(m::negative(r1), V(0), V(1)));
-        const V r26 = m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1);
-        const V r27 = m::select(m::lt(m::abs(r25), V(0x1p-100f)), (((r22 * r26) * r8) * r24), (r25 * r26));
-        const V r28 = m::select(m::unordered(x), x, m::select(m::le(x, p_limit), r27, V(0)));
-        const V r29 = m::min(x, p_limit);
-        const V r30 = p_alpha * r29;
-        const V r31 = m::abs(r30);
-        const V r32 = m::neg(m::min(r31, V(193)));
-        const V r33 = m::fma(r32, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r34 = r33 - V(12582912);
-        const V r35 = m::fma(r34, V(0x1.5p-2f), V(12582912));
-        const V r36 = m::raised(V(1), r35);
-        const V r37 = m::neg(r36);
-        const V r38 = m::fma(r34, V(-0x1.0bfbe8p-15f), m::fma(r34, V(-0x1.62ep-1f), r32));
-        const V r39 = m::select(m::le(r31, V(193)), m::flip(m::fma(p_alpha, r29, m::neg(r30)), r30), V(0));
-        const V r40 = r38 - r39;
-        const V r41 = r40 * r40;
-        const V r42 = m::fma(V(0x1.6a6adp-10f), r41, m::fma(V(0x1.123f7ep-7f), r40, V(0x1.55589ep-5f)));
-        const V r43 = m::fma(r42, r41, m::fma(V(0x1.55548ap-3f), r40, V(0x1.fffffcp-2f)));
-        const V r44 = m::fma(r43, r41, r40);
-        const V r45 = r35 - V(12582912);
-        const V r46 = m::raised(V(1), (((r34 - r45) - r45) + V(12582912)));
-        const V r47 = r36 * (r36 * r46);
-        const V r48 = m::fma(r37, r44, r37) / m::fma(V(1), m::fma(r47, r44, r47), V(1));
-        const V r49 = m::flip(r48, r30);
-        const V r50 = m::fma((r49 * r36), r46, m::select(m::negative(r30), V(0), V(1)));
-        const auto r51 = m::lt(m::abs(r50), V(0x1p-100f));
-        const V r52 = m::select(m::lt(p_limit, m::neg(u)), V(0), m::select(m::le(u, p_limit), V(1), V(0)));
-        const auto r53 = m::lt(m::abs(r29), m::abs(r52));
-        const V r54 = m::select(r53, r52, r29);
-        const V r55 = m::select(r53, r29, r52);
-        const V r56 = m::select(r51, ((((r49 * r54) * r36) * r55) * r46), ((r50 * r54) * r55));
-        const V r57 = m::select(m::both(r51, m::lt(V(193), r31)), m::flip(m::abs((r52 * V(0))), r56), r56);
-        y0 = m::select(usual0, y0, m::select(m::unordered(u), u, r28));
-        y1 = m::select(usual1, y1, m::select(m::unordered(u), u, r57));
+        const V r10 = (r3 - m::entry<V, 16, 12>(r9, T16)) - m::entry<V, 16, 13>(r9, T16);
+        const V r11 = m::select(m::le(r2, V(198)), m::flip(m::fma(p_alpha, r0, m::neg(r1)), r1), V(0));
+        const V r12 = r10 + r11;
+        const V r13 = m::fma(m::entry<V, 16, 11>(r9, T16), r12, m::entry<V, 16, 14>(r9, T16));
+        const V r14 = m::fma(m::fma(r13, r12, m::entry<V, 16, 15>(r9, T16)), r12, m::entry<V, 16, 16>(r9, T16));
+        const V r15 = m::fma(m::fma(r14, r12, m::entry<V, 16, 17>(r9, T16)), r12, m::entry<V, 16, 18>(r9, T16));
+        const V r16 = m::fma(m::fma(r15, r12, m::entry<V, 16, 19>(r9, T16)), r12, m::entry<V, 16, 20>(r9, T16));
+        const V r17 = r8 * m::fma(r16, r12, m::entry<V, 16, 21>(r9, T16));
+        const V r18 = m::fma(r6, V(-0x1.0bfbe8p-15f), m::fma(r6, V(-0x1.62ep-1f), r4));
+        const V r19 = r18 - r11;
+        const V r20 = r19 * r19;
+        const V r21 = m::fma(V(0x1.6a6adp-10f), r20, m::fma(V(0x1.123f7ep-7f), r19, V(0x1.55589ep-5f)));
+        const V r22 = m::fma(r21, r20, m::fma(V(0x1.55548ap-3f), r19, V(0x1.fffffcp-2f)));
+        const V r23 = m::flip(m::fma(r17, m::fma(r22, r20, r19), r17), r1);
+        const V r24 = r7 - V(12582912);
+        const V r25 = m::raised(V(1), (((r6 - r24) - r24) + V(12582912)));
+        const V r26 = m::fma((r23 * r8), r25, m::select(m::negative(r1), V(0), V(1)));
+        const V r27 = m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1);
+        const V r28 = m::select(m::lt(m::abs(r26), V(0x1p-100f)), (((r23 * r27) * r8) * r25), (r26 * r27));
+        const V r29 = m::select(m::unordered(x), x, m::select(m::le(x, p_limit), r28, V(0)));
+        const V r30 = m::min(x, p_limit);
+        const V r31 = p_alpha * r30;
+        const V r32 = m::abs(r31);
+        const V r33 = m::neg(m::cap(r32, V(193)));
+        const V r34 = m::fma(r33, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+        const V r35 = r34 - V(12582912);
+        const V r36 = m::fma(r35, V(0x1.5p-2f), V(12582912));
+        const V r37 = m::raised(V(1), r36);
+        const V r38 = m::neg(r37);
+        const V r39 = m::fma(r35, V(-0x1.0bfbe8p-15f), m::fma(r35, V(-0x1.62ep-1f), r33));
+        const V r40 = m::select(m::le(r32, V(193)), m::flip(m::fma(p_alpha, r30, m::neg(r31)), r31), V(0));
+        const V r41 = r39 - r40;
+        const V r42 = r41 * r41;
+        const V r43 = m::fma(V(0x1.6a6adp-10f), r42, m::fma(V(0x1.123f7ep-7f), r41, V(0x1.55589ep-5f)));
+        const V r44 = m::fma(r43, r42, m::fma(V(0x1.55548ap-3f), r41, V(0x1.fffffcp-2f)));
+        const V r45 = m::fma(r44, r42, r41);
+        const V r46 = r36 - V(12582912);
+        const V r47 = m::raised(V(1), (((r35 - r46) - r46) + V(12582912)));
+        const V r48 = r37 * (r37 * r47);
+        const V r49 = m::quotient(m::fma(r38, r45, r38), m::fma(V(1), m::fma(r48, r45, r48), V(1)));
+        const V r50 = m::flip(r49, r31);
+        const V r51 = m::fma((r50 * r37), r47, m::select(m::negative(r31), V(0), V(1)));
+        const auto r52 = m::lt(m::abs(r51), V(0x1p-100f));
+        const V r53 = m::select(m::lt(p_limit, m::neg(u)), V(0), m::select(m::le(u, p_limit), V(1), V(0)));
+        const auto r54 = m::lt(m::abs(r30), m::abs(r53));
+        const V r55 = m::select(r54, r53, r30);
+        const V r56 = m::select(r54, r30, r53);
+        const V r57 = m::select(r52, ((((r50 * r55) * r37) * r56) * r47), ((r51 * r55) * r56));
+        const V r58 = m::select(m::both(r52, m::lt(V(193), r32)), m::flip(m::abs((r53 * V(0))), r57), r57);
+        y0 = m::select(usual0, y0, m::select(m::unordered(u), u, r29));
+        y1 = m::select(usual1, y1, m::select(m::unordered(u), u, r58));
       }
       out[0] = y0;
       out[1] = y1;
     } else if constexpr (m::approximates<V>) {
-      const V t0 = m::select(m::lt(p_limit, m::neg(u)), m::neg(p_limit), m::select(m::le(u, p_limit), u, p_limit));
-      const V t1 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-      const V t2 = t1 * p_alpha;
-      const V t3 = m::abs(t2);
-      const auto t4 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t3);
-      const V t5 = m::neg((t3 - m::select(t4, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-      const V t6 = m::exp(t5);
-      const auto t7 = m::lt(t2, V(0));
-      const V t8 = m::fma(t1, p_alpha, m::neg(t2));
-      const V t9 = m::select(m::lt(t3, V(1000)), m::select(t7, t8, m::neg(t8)), V(0));
-      const V t10 = t6 + (t6 * t9);
-      const V t11 = V(1) + t10;
-      const V t12 = m::select(t4, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t13 = (m::select(t7, t10, V(1)) / t11) * m::select(t7, t12, V(1));
-      const V t14 = m::select(m::le(t1, p_limit), ((((((t10 / t11) / t11) * p_alpha) * t1) * t12) + t13), V(0));
-      const V t15 = m::min(x, p_limit);
-      const V t16 = p_alpha * t15;
-      const V t17 = m::abs(t16);
-      const V t18 = m::neg(m::min(t17, V(193)));
-      const V t19 = m::fma(t18, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-      const V t20 = t19 - V(12582912);
-      const V t21 = m::fma(t20, V(0x1.5p-2f), V(12582912));
-      const V t22 = m::raised(V(1), t21);
-      const V t23 = m::neg(t22);
-      const V t24 = m::fma(t20, V(-0x1.0bfbe8p-15f), m::fma(t20, V(-0x1.62ep-1f), t18));
-      const V t25 = m::select(m::le(t17, V(193)), m::flip(m::fma(p_alpha, t15, m::neg(t16)), t16), V(0));
-      const V t26 = t24 - t25;
-      const V t27 = t26 * t26;
-      const V t28 = m::fma(V(0x1.6a6adp-10f), t27, m::fma(V(0x1.123f7ep-7f), t26, V(0x1.55589ep-5f)));
-      const V t29 = m::fma(t28, t27, m::fma(V(0x1.55548ap-3f), t26, V(0x1.fffffcp-2f)));
-      const V t30 = m::fma(t29, t27, t26);
-      const V t31 = t21 - V(12582912);
-      const V t32 = m::raised(V(1), (((t20 - t31) - t31) + V(12582912)));
-      const V t33 = t22 * (t22 * t32);
-      const V t34 = m::fma(t23, t30, t23) / m::fma(V(1), m::fma(t33, t30, t33), V(1));
-      const V t35 = m::flip(t34, t16);
-      const V t36 = m::fma((t35 * t22), t32, m::select(m::negative(t16), V(0), V(1)));
-      const auto t37 = m::lt(m::abs(t36), V(0x1p-100f));
-      const V t38 = m::select(m::lt(p_limit, m::neg(u)), V(0), m::select(m::le(u, p_limit), V(1), V(0)));
-      const auto t39 = m::lt(m::abs(t15), m::abs(t38));
-      const V t40 = m::select(t39, t38, t15);
-      const V t41 = m::select(t39, t15, t38);
-      const V t42 = m::select(t37, ((((t35 * t40) * t22) * t41) * t32), ((t36 * t40) * t41));
-      const V t43 = m::select(m::both(t37, m::lt(V(193), t17)), m::flip(m::abs((t38 * V(0))), t42), t42);
-      out[0] = m::select(m::unordered(u), u, m::select(m::unordered(x), x, ((t0 + V(1)) * t14)));
-      out[1] = m::select(m::unordered(u), u, t43);
+      alignas(128) static constexpr float T32[9][32] = {
+        {0x1.8b7548p-7f, 0x1.50bc8p-10f, 0x1.263aaep-8f, -0x1.dbc68ep-10f, 0x1.346582p-10f, -0x1.58f8bcp-10f, -0x1.f6ac3ep-10f, -0x1.3a7516p-10f, -0x1.c641p-13f, 0x1.9a157cp-13f, 0x1.70b4ap-14f, 0x1.971c3ap-15f, 0x1.40be6p-18f, -0x1.2758a6p-20f, -0x1.7192fcp-22f, -0x1.053c64p-20f, -0x1.b5095ep-25f, -0x1.bbcf5p-27f, -0x1.6b8d3cp-25f, -0x1.1e1692p-28f, -0x1.1d5656p-40f, -0x1.ced976p-50f, 0x1.1c1fep-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.aa8b0cp-4f, 0x1.36125p-2f, 0x1.fc54c6p-2f, 0x1.5b156ep-1f, 0x1.f1fa76p-1f, 0x1.474974p+0f, 0x1.b9d046p+0f, 0x1.100656p+1f, 0x1.56f14ep+1f, 0x1.bdf466p+1f, 0x1.0e99f6p+2f, 0x1.4196f4p+2f, 0x1.88a30cp+2f, 0x1.f2c13cp+2f, 0x1.2a8dd4p+3f, 0x1.5b3694p+3f, 0x1.a5e24cp+3f, 0x1.0357a6p+4f, 0x1.3990c4p+4f, 0x1.6b4282p+4f, 0x1.b8c72ep+4f, 0x1.0e153ep+5f, 0x1.39b21cp+5f, 0x1.6b63dap+5f, 0x1.b2d348p+5f, 0x1.0b1b7ap+6f, 0x1.3ccd38p+6f, 0x1.6e7ef6p+6f, 0x1.b5ee64p+6f, 0x1.0ca908p+7f, 0x1.3e5ac6p+7f, 0x1.700c5p+7f},
+        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.5c5e36p-7f, -0x1.863f7ap-8f, -0x1.20defcp-14f, 0x1.319684p-8f, 0x1.330a5ap-7f, 0x1.3d0762p-7f, 0x1.46cc2cp-8f, 0x1.c1a11cp-11f, -0x1.81715ep-10f, -0x1.3ed404p-10f, -0x1.ffaaf6p-12f, -0x1.0d8db6p-13f, 0x1.2ee822p-17f, 0x1.f775e4p-17f, 0x1.92bcccp-18f, 0x1.140ae4p-19f, 0x1.253c9p-22f, 0x1.686212p-25f, 0x1.14fdc8p-32f, -0x1.056dfep-28f, -0x1.dfc716p-40f, -0x1.a9361p-49f, -0x1.096dep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.bbcaaep-6f, -0x1.21c66p-5f, -0x1.3b5fa4p-5f, -0x1.2a7248p-5f, -0x1.a40bcep-6f, -0x1.57fa9p-7f, 0x1.a30aaap-8f, 0x1.892044p-7f, 0x1.51268p-7f, 0x1.0df7ep-8f, 0x1.10600ep-10f, -0x1.1f795cp-14f, -0x1.0fca0ep-12f, -0x1.d4087cp-14f, -0x1.2d63c8p-15f, -0x1.3ec58cp-17f, -0x1.5c57aep-20f, -0x1.de2d8p-25f, 0x1.cafc0ep-23f, 0x1.1393acp-26f, 0x1.7d59d6p-37f, 0x1.ecd41ep-47f, -0x1.bbcc32p-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.2c7302p-4f, 0x1.8b3f12p-5f, 0x1.3b605cp-6f, -0x1.0e9aacp-7f, -0x1.75a758p-5f, -0x1.1589cap-4f, -0x1.1e107ap-4f, -0x1.bab436p-5f, -0x1.ccc8e4p-6f, -0x1.5d5688p-8f, 0x1.b3113ap-10f, 0x1.703b0ep-9f, 0x1.dde236p-10f, 0x1.3377e2p-11f, 0x1.688f4ep-13f, 0x1.8c72ccp-15f, 0x1.92c99ap-18f, 0x1.4b08e6p-22f, 0x1.0059f4p-26f, 0x1.7e1f6cp-27f, 0x1.1b6672p-35f, 0x1.43fedp-44f, 0x1.5265p-50f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.19219ap-2f, 0x1.3e950ep-2f, 0x1.52c658p-2f, 0x1.55c58ep-2f, 0x1.3c68b4p-2f, 0x1.05b01cp-2f, 0x1.474d84p-3f, 0x1.5b02c2p-4f, 0x1.16badap-6f, -0x1.3bfc04p-6f, -0x1.633e62p-6f, -0x1.008d5p-6f, -0x1.fb29f6p-8f, -0x1.1d5f2cp-9f, -0x1.3d8368p-11f, -0x1.5419fep-13f, -0x1.5265eep-16f, -0x1.585ad8p-20f, -0x1.8e8f12p-22f, -0x1.7bfcap-26f, -0x1.6187e6p-34f, -0x1.5616cep-43f, -0x1.11b1cep-50f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.bfec3ap-5f, 0x1.5f4904p-3f, 0x1.2f7932p-2f, 0x1.ab71c4p-2f, 0x1.378b56p-1f, 0x1.907afcp-1f, 0x1.efb66ep-1f, 0x1.108792p+0f, 0x1.1dee4p+0f, 0x1.1b9488p+0f, 0x1.134a46p+0f, 0x1.0b9664p+0f, 0x1.051a08p+0f, 0x1.0153dcp+0f, 0x1.005b0cp+0f, 0x1.0017c6p+0f, 0x1.0002e2p+0f, 0x1.00002ep+0f, 0x1.000002p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
+        {-0x1.fd215p-2f, -0x1.e65e32p-2f, -0x1.b81cdcp-2f, -0x1.75ce2cp-2f, -0x1.b543p-3f, -0x0p+0f, 0x1.94391cp-2f, 0x1.9af4f2p-1f, 0x1.6911e2p+0f, 0x1.279bacp+1f, 0x1.8f9992p+1f, 0x1.fba49ap+1f, 0x1.471478p+2f, 0x1.b25eb2p+2f, 0x1.0a80fep+3f, 0x1.3b334ap+3f, 0x1.85e1e8p+3f, 0x1.e6af46p+3f, 0x1.2990c4p+4f, 0x1.5b4282p+4f, 0x1.a8c72ep+4f, 0x1.06153ep+5f, 0x1.31b21cp+5f, 0x1.6363dap+5f, 0x1.aad348p+5f, 0x1.071b7ap+6f, 0x1.38cd38p+6f, 0x1.6a7ef6p+6f, 0x1.b1ee64p+6f, 0x1.0aa908p+7f, 0x1.3c5ac6p+7f, 0x1.6e0c5p+7f},
+      };
+      const V t0 = m::min(x, p_limit);
+      const V t1 = p_alpha * t0;
+      const V t2 = m::abs(t1);
+      const V t3 = m::cap(t2, V(198));
+      const V t4 = m::neg(t3);
+      const V t5 = m::fma(t4, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t6 = t5 - V(12582912);
+      const V t7 = m::fma(t6, V(0x1.5p-2f), V(12582912));
+      const V t8 = m::raised(V(1), t7);
+      const auto t9 = m::segment<21, 32>(m::fma(t3, V(0x1.49b21ap+1f), V(2)));
+      const V t10 = (t3 - m::entry<V, 32, 1>(t9, T32)) - m::entry<V, 32, 2>(t9, T32);
+      const V t11 = m::select(m::le(t2, V(198)), m::flip(m::fma(p_alpha, t0, m::neg(t1)), t1), V(0));
+      const V t12 = t10 + t11;
+      const V t13 = m::fma(m::entry<V, 32, 0>(t9, T32), t12, m::entry<V, 32, 3>(t9, T32));
+      const V t14 = m::fma(m::fma(t13, t12, m::entry<V, 32, 4>(t9, T32)), t12, m::entry<V, 32, 5>(t9, T32));
+      const V t15 = m::fma(m::fma(t14, t12, m::entry<V, 32, 6>(t9, T32)), t12, m::entry<V, 32, 7>(t9, T32));
+      const V t16 = t8 * m::fma(t15, t12, m::entry<V, 32, 8>(t9, T32));
+      const V t17 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t4));
+      const V t18 = t17 - t11;
+      const V t19 = t18 * t18;
+      const V t20 = m::fma(V(0x1.6a6adp-10f), t19, m::fma(V(0x1.123f7ep-7f), t18, V(0x1.55589ep-5f)));
+      const V t21 = m::fma(t20, t19, m::fma(V(0x1.55548ap-3f), t18, V(0x1.fffffcp-2f)));
+      const V t22 = m::flip(m::fma(t16, m::fma(t21, t19, t18), t16), t1);
+      const V t23 = t7 - V(12582912);
+      const V t24 = m::raised(V(1), (((t6 - t23) - t23) + V(12582912)));
+      const V t25 = m::fma((t22 * t8), t24, m::select(m::negative(t1), V(0), V(1)));
+      const V t26 = m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1);
+      const V t27 = m::select(m::lt(m::abs(t25), V(0x1p-100f)), (((t22 * t26) * t8) * t24), (t25 * t26));
+      const V t28 = m::select(m::unordered(x), x, m::select(m::le(x, p_limit), t27, V(0)));
+      const V t29 = m::min(x, p_limit);
+      const V t30 = p_alpha * t29;
+      const V t31 = m::abs(t30);
+      const V t32 = m::neg(m::cap(t31, V(193)));
+      const V t33 = m::fma(t32, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t34 = t33 - V(12582912);
+      const V t35 = m::fma(t34, V(0x1.5p-2f), V(12582912));
+      const V t36 = m::raised(V(1), t35);
+      const V t37 = m::neg(t36);
+      const V t38 = m::fma(t34, V(-0x1.0bfbe8p-15f), m::fma(t34, V(-0x1.62ep-1f), t32));
+      const V t39 = m::select(m::le(t31, V(193)), m::flip(m::fma(p_alpha, t29, m::neg(t30)), t30), V(0));
+      const V t40 = t38 - t39;
+      const V t41 = t40 * t40;
+      const V t42 = m::fma(V(0x1.6a6adp-10f), t41, m::fma(V(0x1.123f7ep-7f), t40, V(0x1.55589ep-5f)));
+      const V t43 = m::fma(t42, t41, m::fma(V(0x1.55548ap-3f), t40, V(0x1.fffffcp-2f)));
+      const V t44 = m::fma(t43, t41, t40);
+      const V t45 = t35 - V(12582912);
+      const V t46 = m::raised(V(1), (((t34 - t45) - t45) + V(12582912)));
+      const V t47 = t36 * (t36 * t46);
+      const V t48 = m::quotient(m::fma(t37, t44, t37), m::fma(V(1), m::fma(t47, t44, t47), V(1)));
+      const V t49 = m::flip(t48, t30);
+      const V t50 = m::fma((t49 * t36), t46, m::select(m::negative(t30), V(0), V(1)));
+      const auto t51 = m::lt(m::abs(t50), V(0x1p-100f));
+      const V t52 = m::select(m::lt(p_limit, m::neg(u)), V(0), m::select(m::le(u, p_limit), V(1), V(0)));
+      const auto t53 = m::lt(m::abs(t29), m::abs(t52));
+      const V t54 = m::select(t53, t52, t29);
+      const V t55 = m::select(t53, t29, t52);
+      const V t56 = m::select(t51, ((((t49 * t54) * t36) * t55) * t46), ((t50 * t54) * t55));
+      const V t57 = m::select(m::both(t51, m::lt(V(193), t31)), m::flip(m::abs((t52 * V(0))), t56), t56);
+      out[0] = m::select(m::unordered(u), u, t28);
+      out[1] = m::select(m::unordered(u), u, t57);
     } else {
       const auto t0 = m::unordered(u);
       const auto t1 = m::unordered(x);
@@ -376,32 +407,20 @@ struct ClampedSwiGLUHalf {
     const V p_limit = p.fixed(0);
     const V p_alpha = p.fixed(1);
     const V t0 = m::min(x, p_limit);
-    const V t1 = p_alpha * t0;
+    const V t1 = t0 * p_alpha;
     const V t2 = m::abs(t1);
-    const V t3 = m::neg(m::min(t2, V(0x1.6dp+7f)));
-    const V t4 = m::fma(t3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-    const V t5 = t4 - V(12582912);
-    const V t6 = m::fma(t5, V(0x1.5p-2f), V(12582912));
-    const V t7 = m::raised(V(1), t6);
-    const V t8 = t7 * V(-0x1.fffff4p-1f);
-    const V t9 = m::fma(t5, V(-0x1.0bfbe8p-15f), m::fma(t5, V(-0x1.62ep-1f), t3));
-    const V t10 = t9 * t9;
-    const V t11 = m::fma(V(0x1.6a6adp-10f), t10, m::fma(V(0x1.123f7ep-7f), t9, V(0x1.55589ep-5f)));
-    const V t12 = m::fma(t11, t10, m::fma(V(0x1.55548ap-3f), t9, V(0x1.fffffcp-2f)));
-    const V t13 = m::fma(t12, t10, t9);
-    const V t14 = t6 - V(12582912);
-    const V t15 = m::raised(V(1), (((t5 - t14) - t14) + V(12582912)));
-    const V t16 = t7 * (t7 * t15);
-    const V t17 = m::rcp(m::fma(V(0x1.ffffep-1f), m::fma(t16, t13, t16), V(1)));
-    const V t18 = m::flip((m::fma(t8, t13, t8) * t17), t1);
-    const V t19 = m::fma((t18 * t7), t15, m::select(m::negative(t1), V(0), V(1)));
-    const auto t20 = m::lt(m::abs(t19), V(0x1p-100f));
-    const V t21 = m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1);
-    const auto t22 = m::lt(m::abs(t0), m::abs(t21));
-    const V t23 = m::select(t22, t21, t0);
-    const V t24 = m::select(t22, t0, t21);
-    const V t25 = m::select(t20, ((((t18 * t23) * t7) * t24) * t15), ((t19 * t23) * t24));
-    out[0] = m::select(m::both(t20, m::lt(V(0x1.6dp+7f), t2)), m::flip(m::abs((t21 * V(0))), t25), t25);
+    const V t3 = m::cap(t2, V(0x1.6dp+7f)) * m::constant<V>(0x1.ec709ep-2f, 0x1.ec709dc3a03fdp-2);
+    const V t4 = m::exp2(m::neg(t3));
+    const V t5 = (t4 * V(-0x1.fffff8p-1f)) * m::rcp(m::fma(V(0x1.ffffe8p-1f), (t4 * (t4 * t4)), V(1)));
+    const V t6 = m::flip(t5, t1);
+    const V t7 = m::fma((t6 * t4), t4, m::select(m::negative(t1), V(0), V(1)));
+    const auto t8 = m::lt(m::abs(t7), V(0x1p-100f));
+    const V t9 = m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1);
+    const auto t10 = m::lt(m::abs(t0), m::abs(t9));
+    const V t11 = m::select(t10, t9, t0);
+    const V t12 = m::select(t10, t0, t9);
+    const V t13 = m::select(t8, ((((t6 * t11) * t4) * t12) * t4), ((t7 * t11) * t12));
+    out[0] = m::select(m::both(t8, m::lt(V(0x1.6dp+7f), t2)), m::flip(m::abs((t9 * V(0))), t13), t13);
   }
 
   // out[0] = df/dx, out[1] = df/du
@@ -411,59 +430,35 @@ struct ClampedSwiGLUHalf {
     const V u = in[1];
     const V p_limit = p.fixed(0);
     const V p_alpha = p.fixed(1);
-    const V t0 = p_alpha * m::min(x, p_limit);
-    const V t1 = m::min(m::abs(t0), V(188));
-    const V t2 = m::neg(t1);
-    const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-    const V t4 = t3 - V(12582912);
-    const V t5 = m::fma(t4, V(0x1.5p-2f), V(12582912));
-    const V t6 = m::raised(V(1), t5);
-    const V t7 = t5 - V(12582912);
-    const V t8 = m::raised(V(1), (((t4 - t7) - t7) + V(12582912)));
-    const V t9 = t6 * (t6 * t8);
-    const V t10 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
-    const V t11 = t10 * t10;
-    const V t12 = m::fma(V(0x1.6a6adp-10f), t11, m::fma(V(0x1.123f7ep-7f), t10, V(0x1.55589ep-5f)));
-    const V t13 = m::fma(t12, t11, m::fma(V(0x1.55548ap-3f), t10, V(0x1.fffffcp-2f)));
-    const V t14 = m::fma(t13, t11, t10);
-    const V t15 = m::fma(t9, t14, t9);
-    const V t16 = m::fma(t1, V(0x1.fffffep-1f), m::fma(V(-0x1.000002p+0f), t15, V(-0x1.fffff8p-1f)));
-    const V t17 = t6 * t16;
-    const V t18 = m::fma(m::fma(V(0x1.000002p+0f), t15, V(0x1.fffffp+0f)), t15, V(1));
-    const V t19 = m::flip((m::fma(t17, t14, t17) * m::rcp(t18)), t0);
-    const V t20 = m::fma((t19 * t6), t8, m::select(m::negative(t0), V(0), V(1)));
-    const V t21 = m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1);
-    const V t22 = m::select(m::lt(m::abs(t20), V(0x1p-100f)), (((t19 * t21) * t6) * t8), (t20 * t21));
-    const V t23 = m::select(m::unordered(x), x, m::select(m::le(x, p_limit), t22, V(0)));
-    const V t24 = m::min(x, p_limit);
-    const V t25 = p_alpha * t24;
-    const V t26 = m::abs(t25);
-    const V t27 = m::neg(m::min(t26, V(0x1.6dp+7f)));
-    const V t28 = m::fma(t27, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-    const V t29 = t28 - V(12582912);
-    const V t30 = m::fma(t29, V(0x1.5p-2f), V(12582912));
-    const V t31 = m::raised(V(1), t30);
-    const V t32 = t31 * V(-0x1.fffff4p-1f);
-    const V t33 = m::fma(t29, V(-0x1.0bfbe8p-15f), m::fma(t29, V(-0x1.62ep-1f), t27));
-    const V t34 = t33 * t33;
-    const V t35 = m::fma(V(0x1.6a6adp-10f), t34, m::fma(V(0x1.123f7ep-7f), t33, V(0x1.55589ep-5f)));
-    const V t36 = m::fma(t35, t34, m::fma(V(0x1.55548ap-3f), t33, V(0x1.fffffcp-2f)));
-    const V t37 = m::fma(t36, t34, t33);
-    const V t38 = t30 - V(12582912);
-    const V t39 = m::raised(V(1), (((t29 - t38) - t38) + V(12582912)));
-    const V t40 = t31 * (t31 * t39);
-    const V t41 = m::rcp(m::fma(V(0x1.ffffep-1f), m::fma(t40, t37, t40), V(1)));
-    const V t42 = m::flip((m::fma(t32, t37, t32) * t41), t25);
-    const V t43 = m::fma((t42 * t31), t39, m::select(m::negative(t25), V(0), V(1)));
-    const auto t44 = m::lt(m::abs(t43), V(0x1p-100f));
-    const V t45 = m::select(m::lt(p_limit, m::neg(u)), V(0), m::select(m::le(u, p_limit), V(1), V(0)));
-    const auto t46 = m::lt(m::abs(t24), m::abs(t45));
-    const V t47 = m::select(t46, t45, t24);
-    const V t48 = m::select(t46, t24, t45);
-    const V t49 = m::select(t44, ((((t42 * t47) * t31) * t48) * t39), ((t43 * t47) * t48));
-    const V t50 = m::select(m::both(t44, m::lt(V(0x1.6dp+7f), t26)), m::flip(m::abs((t45 * V(0))), t49), t49);
-    out[0] = m::select(m::unordered(u), u, t23);
-    out[1] = m::select(m::unordered(u), u, t50);
+    const V t0 = m::min(x, p_limit) * p_alpha;
+    const V t1 = m::cap(m::abs(t0), V(188));
+    const V t2 = m::neg((t1 * m::constant<V>(0x1.ec709ep-2f, 0x1.ec709dc3a03fdp-2)));
+    const V t3 = m::exp2(t2);
+    const V t4 = t3 * (t3 * t3);
+    const V t5 = m::fma(t1, V(0x1.fffffap-1f), m::fma(V(-0x1.fffff4p-1f), t4, V(-0x1.fffff2p-1f)));
+    const V t6 = m::fma(m::fma(V(0x1.ffffe2p-1f), t4, V(0x1.ffffe6p+0f)), t4, V(1));
+    const V t7 = m::flip(((t3 * t5) * m::rcp(t6)), t0);
+    const V t8 = m::fma((t7 * t3), t3, m::select(m::negative(t0), V(0), V(1)));
+    const V t9 = m::max(m::min(u, p_limit), m::neg(p_limit)) + V(1);
+    const V t10 = m::select(m::lt(m::abs(t8), V(0x1p-100f)), (((t7 * t9) * t3) * t3), (t8 * t9));
+    const V t11 = m::select(m::unordered(x), x, m::select(m::le(x, p_limit), t10, V(0)));
+    const V t12 = m::min(x, p_limit);
+    const V t13 = t12 * p_alpha;
+    const V t14 = m::abs(t13);
+    const V t15 = m::cap(t14, V(0x1.6dp+7f)) * m::constant<V>(0x1.ec709ep-2f, 0x1.ec709dc3a03fdp-2);
+    const V t16 = m::exp2(m::neg(t15));
+    const V t17 = (t16 * V(-0x1.fffff8p-1f)) * m::rcp(m::fma(V(0x1.ffffe8p-1f), (t16 * (t16 * t16)), V(1)));
+    const V t18 = m::flip(t17, t13);
+    const V t19 = m::fma((t18 * t16), t16, m::select(m::negative(t13), V(0), V(1)));
+    const auto t20 = m::lt(m::abs(t19), V(0x1p-100f));
+    const V t21 = m::select(m::lt(p_limit, m::neg(u)), V(0), m::select(m::le(u, p_limit), V(1), V(0)));
+    const auto t22 = m::lt(m::abs(t12), m::abs(t21));
+    const V t23 = m::select(t22, t21, t12);
+    const V t24 = m::select(t22, t12, t21);
+    const V t25 = m::select(t20, ((((t18 * t23) * t16) * t24) * t16), ((t19 * t23) * t24));
+    const V t26 = m::select(m::both(t20, m::lt(V(0x1.6dp+7f), t14)), m::flip(m::abs((t21 * V(0))), t25), t25);
+    out[0] = m::select(m::unordered(u), u, t11);
+    out[1] = m::select(m::unordered(u), u, t26);
   }
 };
 

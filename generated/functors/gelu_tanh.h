@@ -19,28 +19,30 @@ struct GELUTanh {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T0[16] = {-0x1.f379fep-11f, 0x1.751498p-13f, 0x1.87835p-10f, -0x1.81d922p-12f, -0x1.122846p-11f, 0x1.9ec99ap-15f, 0x1.5fd232p-15f, 0x1.58602p-15f, -0x1.f379fep-11f, 0x1.751498p-13f, 0x1.87835p-10f, -0x1.81d922p-12f, -0x1.122846p-11f, 0x1.9ec99ap-15f, 0x1.5fd232p-15f, 0x1.58602p-15f};
-      alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.84005cp-1f, 0x1.460038p+0f, 0x1.c755a8p+0f, 0x1.1e55a4p+1f, 0x1.5dab0cp+1f, 0x1.a00068p+1f, 0x1.e2d57ap+1f, 0x0p+0f, 0x1.84005cp-1f, 0x1.460038p+0f, 0x1.c755a8p+0f, 0x1.1e55a4p+1f, 0x1.5dab0cp+1f, 0x1.a00068p+1f, 0x1.e2d57ap+1f};
-      alignas(64) static constexpr float T2[16] = {-0x1.573c5p-12f, -0x1.69fd2p-9f, 0x1.a4c79ap-11f, 0x1.65baccp-10f, 0x1.d37ecp-12f, -0x1.3b7fdap-12f, -0x1.085e36p-12f, -0x1.397a2p-15f, -0x1.573c5p-12f, -0x1.69fd2p-9f, 0x1.a4c79ap-11f, 0x1.65baccp-10f, 0x1.d37ecp-12f, -0x1.3b7fdap-12f, -0x1.085e36p-12f, -0x1.397a2p-15f};
-      alignas(64) static constexpr float T3[16] = {0x1.53a9ep-7f, -0x1.6ff044p-9f, -0x1.afd326p-8f, -0x1.8372bp-10f, 0x1.8f5944p-10f, 0x1.7975bp-10f, 0x1.6f14b4p-12f, -0x1.574a1cp-13f, 0x1.53a9ep-7f, -0x1.6ff044p-9f, -0x1.afd326p-8f, -0x1.8372bp-10f, 0x1.8f5944p-10f, 0x1.7975bp-10f, 0x1.6f14b4p-12f, -0x1.574a1cp-13f};
-      alignas(64) static constexpr float T4[16] = {-0x1.6f893ap-15f, 0x1.73e1e6p-6f, 0x1.39792cp-8f, -0x1.011ee2p-7f, -0x1.ce02ep-8f, -0x1.141a4p-9f, 0x1.5b60eap-11f, 0x1.8334e8p-11f, -0x1.6f893ap-15f, 0x1.73e1e6p-6f, 0x1.39792cp-8f, -0x1.011ee2p-7f, -0x1.ce02ep-8f, -0x1.141a4p-9f, 0x1.5b60eap-11f, 0x1.8334e8p-11f};
-      alignas(64) static constexpr float T5[16] = {-0x1.11aab4p-4f, -0x1.b5c866p-9f, 0x1.1a7a86p-5f, 0x1.bf0e1ap-6f, 0x1.1b398cp-7f, -0x1.57b09p-9f, -0x1.e9e6a8p-9f, -0x1.99747p-10f, -0x1.11aab4p-4f, -0x1.b5c866p-9f, 0x1.1a7a86p-5f, 0x1.bf0e1ap-6f, 0x1.1b398cp-7f, -0x1.57b09p-9f, -0x1.e9e6a8p-9f, -0x1.99747p-10f};
-      alignas(64) static constexpr float T6[16] = {-0x1.db680cp-22f, -0x1.08b4a4p-3f, -0x1.6c179p-4f, -0x1.590308p-6f, 0x1.7a1662p-7f, 0x1.f9e104p-7f, 0x1.f29a72p-8f, 0x1.0dedf8p-9f, -0x1.db680cp-22f, -0x1.08b4a4p-3f, -0x1.6c179p-4f, -0x1.590308p-6f, 0x1.7a1662p-7f, 0x1.f9e104p-7f, 0x1.f29a72p-8f, 0x1.0dedf8p-9f};
-      alignas(64) static constexpr float T7[16] = {0x1.988454p-2f, 0x1.b47acp-3f, 0x1.1862p-5f, -0x1.81b9a8p-5f, -0x1.96b78ep-5f, -0x1.b842dcp-6f, -0x1.1d059p-7f, -0x1.c7c6ap-10f, 0x1.988454p-2f, 0x1.b47acp-3f, 0x1.1862p-5f, -0x1.81b9a8p-5f, -0x1.96b78ep-5f, -0x1.b842dcp-6f, -0x1.1d059p-7f, -0x1.c7c6ap-10f};
-      alignas(64) static constexpr float T8[16] = {-0x1p-1f, 0x1.2c922cp-9f, 0x1.fce8ep-4f, 0x1.be45ep-4f, 0x1.f55aeep-5f, 0x1.7766bep-6f, 0x1.6ca69cp-8f, 0x1.c8ccb8p-11f, -0x1p-1f, 0x1.2c922cp-9f, 0x1.fce8ep-4f, 0x1.be45ep-4f, 0x1.f55aeep-5f, 0x1.7766bep-6f, 0x1.6ca69cp-8f, 0x1.c8ccb8p-11f};
-      alignas(64) static constexpr float T9[16] = {-0x0p+0f, -0x1.5c3b1ap-3f, -0x1.08ff6p-3f, -0x1.129da8p-4f, -0x1.ca9376p-6f, -0x1.0a75eap-7f, -0x1.9b3028p-10f, -0x1.a18426p-13f, -0x0p+0f, -0x1.5c3b1ap-3f, -0x1.08ff6p-3f, -0x1.129da8p-4f, -0x1.ca9376p-6f, -0x1.0a75eap-7f, -0x1.9b3028p-10f, -0x1.a18426p-13f};
+      alignas(64) static constexpr float T16[10][16] = {
+        {-0x1.f379fep-11f, 0x1.751498p-13f, 0x1.87835p-10f, -0x1.81d922p-12f, -0x1.122846p-11f, 0x1.9ec99ap-15f, 0x1.5fd232p-15f, 0x1.58602p-15f, -0x1.f379fep-11f, 0x1.751498p-13f, 0x1.87835p-10f, -0x1.81d922p-12f, -0x1.122846p-11f, 0x1.9ec99ap-15f, 0x1.5fd232p-15f, 0x1.58602p-15f},
+        {0x0p+0f, 0x1.84005cp-1f, 0x1.460038p+0f, 0x1.c755a8p+0f, 0x1.1e55a4p+1f, 0x1.5dab0cp+1f, 0x1.a00068p+1f, 0x1.e2d57ap+1f, 0x0p+0f, 0x1.84005cp-1f, 0x1.460038p+0f, 0x1.c755a8p+0f, 0x1.1e55a4p+1f, 0x1.5dab0cp+1f, 0x1.a00068p+1f, 0x1.e2d57ap+1f},
+        {-0x1.573c5p-12f, -0x1.69fd2p-9f, 0x1.a4c79ap-11f, 0x1.65baccp-10f, 0x1.d37ecp-12f, -0x1.3b7fdap-12f, -0x1.085e36p-12f, -0x1.397a2p-15f, -0x1.573c5p-12f, -0x1.69fd2p-9f, 0x1.a4c79ap-11f, 0x1.65baccp-10f, 0x1.d37ecp-12f, -0x1.3b7fdap-12f, -0x1.085e36p-12f, -0x1.397a2p-15f},
+        {0x1.53a9ep-7f, -0x1.6ff044p-9f, -0x1.afd326p-8f, -0x1.8372bp-10f, 0x1.8f5944p-10f, 0x1.7975bp-10f, 0x1.6f14b4p-12f, -0x1.574a1cp-13f, 0x1.53a9ep-7f, -0x1.6ff044p-9f, -0x1.afd326p-8f, -0x1.8372bp-10f, 0x1.8f5944p-10f, 0x1.7975bp-10f, 0x1.6f14b4p-12f, -0x1.574a1cp-13f},
+        {-0x1.6f893ap-15f, 0x1.73e1e6p-6f, 0x1.39792cp-8f, -0x1.011ee2p-7f, -0x1.ce02ep-8f, -0x1.141a4p-9f, 0x1.5b60eap-11f, 0x1.8334e8p-11f, -0x1.6f893ap-15f, 0x1.73e1e6p-6f, 0x1.39792cp-8f, -0x1.011ee2p-7f, -0x1.ce02ep-8f, -0x1.141a4p-9f, 0x1.5b60eap-11f, 0x1.8334e8p-11f},
+        {-0x1.11aab4p-4f, -0x1.b5c866p-9f, 0x1.1a7a86p-5f, 0x1.bf0e1ap-6f, 0x1.1b398cp-7f, -0x1.57b09p-9f, -0x1.e9e6a8p-9f, -0x1.99747p-10f, -0x1.11aab4p-4f, -0x1.b5c866p-9f, 0x1.1a7a86p-5f, 0x1.bf0e1ap-6f, 0x1.1b398cp-7f, -0x1.57b09p-9f, -0x1.e9e6a8p-9f, -0x1.99747p-10f},
+        {-0x1.db680cp-22f, -0x1.08b4a4p-3f, -0x1.6c179p-4f, -0x1.590308p-6f, 0x1.7a1662p-7f, 0x1.f9e104p-7f, 0x1.f29a72p-8f, 0x1.0dedf8p-9f, -0x1.db680cp-22f, -0x1.08b4a4p-3f, -0x1.6c179p-4f, -0x1.590308p-6f, 0x1.7a1662p-7f, 0x1.f9e104p-7f, 0x1.f29a72p-8f, 0x1.0dedf8p-9f},
+        {0x1.988454p-2f, 0x1.b47acp-3f, 0x1.1862p-5f, -0x1.81b9a8p-5f, -0x1.96b78ep-5f, -0x1.b842dcp-6f, -0x1.1d059p-7f, -0x1.c7c6ap-10f, 0x1.988454p-2f, 0x1.b47acp-3f, 0x1.1862p-5f, -0x1.81b9a8p-5f, -0x1.96b78ep-5f, -0x1.b842dcp-6f, -0x1.1d059p-7f, -0x1.c7c6ap-10f},
+        {-0x1p-1f, 0x1.2c922cp-9f, 0x1.fce8ep-4f, 0x1.be45ep-4f, 0x1.f55aeep-5f, 0x1.7766bep-6f, 0x1.6ca69cp-8f, 0x1.c8ccb8p-11f, -0x1p-1f, 0x1.2c922cp-9f, 0x1.fce8ep-4f, 0x1.be45ep-4f, 0x1.f55aeep-5f, 0x1.7766bep-6f, 0x1.6ca69cp-8f, 0x1.c8ccb8p-11f},
+        {-0x0p+0f, -0x1.5c3b1ap-3f, -0x1.08ff6p-3f, -0x1.129da8p-4f, -0x1.ca9376p-6f, -0x1.0a75eap-7f, -0x1.9b3028p-10f, -0x1.a18426p-13f, -0x0p+0f, -0x1.5c3b1ap-3f, -0x1.08ff6p-3f, -0x1.129da8p-4f, -0x1.ca9376p-6f, -0x1.0a75eap-7f, -0x1.9b3028p-10f, -0x1.a18426p-13f},
+      };
       const V t0 = m::abs(x);
-      const V t1 = m::min(t0, V(4));
+      const V t1 = m::cap(t0, V(4));
       const auto t2 = m::segment<20, 8>(m::fma(t1, V(0x1.ffff8p-2f), V(2)));
-      const V t3 = t1 - m::entry<V, 8>(t2, T1);
-      const V t4 = m::fma(m::fma(m::entry<V, 8>(t2, T0), t3, m::entry<V, 8>(t2, T2)), t3, m::entry<V, 8>(t2, T3));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8>(t2, T4)), t3, m::entry<V, 8>(t2, T5));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8>(t2, T6)), t3, m::entry<V, 8>(t2, T7));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8>(t2, T8)), t3, m::entry<V, 8>(t2, T9));
-      V y0 = m::max(x, V(0)) + t7;
+      const V t3 = t1 - m::entry<V, 8, 1>(t2, T16);
+      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 2>(t2, T16));
+      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 3>(t2, T16)), t3, m::entry<V, 8, 4>(t2, T16));
+      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 5>(t2, T16)), t3, m::entry<V, 8, 6>(t2, T16));
+      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 7>(t2, T16)), t3, m::entry<V, 8, 8>(t2, T16));
+      V y0 = m::max(x, V(0)) + m::fma(t7, t3, m::entry<V, 8, 9>(t2, T16));
       const auto usual0 = m::le(t0, V(4));
       if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::min(m::abs(x), V(0x1.59p+3f));
+        const V r0 = m::cap(m::abs(x), V(0x1.59p+3f));
         const V r1 = r0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
         const V r2 = r0 * r0;
         const V r3 = r2 * r0;
@@ -65,51 +67,46 @@ struct GELUTanh {
         const V r22 = m::fma(r21, r20, m::fma(V(0x1.55548ap-3f), r19, V(0x1.fffffcp-2f)));
         const V r23 = m::fma(r22, r20, r19);
         const V r24 = r7 * V(0x1p-64f);
-        const V r25 = m::fma(r8, r23, r8) / m::fma(V(1), m::fma(r24, r23, r24), V(1));
+        const V r25 = m::quotient(m::fma(r8, r23, r8), m::fma(V(1), m::fma(r24, r23, r24), V(1)));
         y0 = m::select(usual0, y0, m::fma(r25, V(0x1p-64f), m::max(x, V(0))));
       }
       out[0] = y0;
     } else if constexpr (m::approximates<V>) {
-      alignas(64) static constexpr float T0[16] = {-0x1.5b3076p-12f, 0x1.408fb8p-15f, 0x1.d37f7ap-18f, -0x1.21e83ap-35f, -0x1.5b3076p-12f, 0x1.408fb8p-15f, 0x1.d37f7ap-18f, -0x1.21e83ap-35f, -0x1.5b3076p-12f, 0x1.408fb8p-15f, 0x1.d37f7ap-18f, -0x1.21e83ap-35f, -0x1.5b3076p-12f, 0x1.408fb8p-15f, 0x1.d37f7ap-18f, -0x1.21e83ap-35f};
-      alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.015c38p+1f, 0x1.f491eep+1f, 0x1.ece7b8p+2f, 0x0p+0f, 0x1.015c38p+1f, 0x1.f491eep+1f, 0x1.ece7b8p+2f, 0x0p+0f, 0x1.015c38p+1f, 0x1.f491eep+1f, 0x1.ece7b8p+2f, 0x0p+0f, 0x1.015c38p+1f, 0x1.f491eep+1f, 0x1.ece7b8p+2f};
-      alignas(64) static constexpr float T2[16] = {0x1.aa6c22p-10f, 0x1.276482p-12f, -0x1.bc1a38p-16f, 0x1.1dd5f8p-33f, 0x1.aa6c22p-10f, 0x1.276482p-12f, -0x1.bc1a38p-16f, 0x1.1dd5f8p-33f, 0x1.aa6c22p-10f, 0x1.276482p-12f, -0x1.bc1a38p-16f, 0x1.1dd5f8p-33f, 0x1.aa6c22p-10f, 0x1.276482p-12f, -0x1.bc1a38p-16f, 0x1.1dd5f8p-33f};
-      alignas(64) static constexpr float T3[16] = {-0x1.7751ep-13f, -0x1.f5cc74p-11f, 0x1.540cc2p-18f, 0x1.0d594cp-32f, -0x1.7751ep-13f, -0x1.f5cc74p-11f, 0x1.540cc2p-18f, 0x1.0d594cp-32f, -0x1.7751ep-13f, -0x1.f5cc74p-11f, 0x1.540cc2p-18f, 0x1.0d594cp-32f, -0x1.7751ep-13f, -0x1.f5cc74p-11f, 0x1.540cc2p-18f, 0x1.0d594cp-32f};
-      alignas(64) static constexpr float T4[16] = {-0x1.4f1bfp-7f, -0x1.d90ap-12f, 0x1.791f8cp-13f, -0x1.4631eep-30f, -0x1.4f1bfp-7f, -0x1.d90ap-12f, 0x1.791f8cp-13f, -0x1.4631eep-30f, -0x1.4f1bfp-7f, -0x1.d90ap-12f, 0x1.791f8cp-13f, -0x1.4631eep-30f, -0x1.4f1bfp-7f, -0x1.d90ap-12f, 0x1.791f8cp-13f, -0x1.4631eep-30f};
-      alignas(64) static constexpr float T5[16] = {0x1.03ddb4p-14f, 0x1.15df5ep-7f, -0x1.390892p-11f, -0x1.31bb22p-31f, 0x1.03ddb4p-14f, 0x1.15df5ep-7f, -0x1.390892p-11f, -0x1.31bb22p-31f, 0x1.03ddb4p-14f, 0x1.15df5ep-7f, -0x1.390892p-11f, -0x1.31bb22p-31f, 0x1.03ddb4p-14f, 0x1.15df5ep-7f, -0x1.390892p-11f, -0x1.31bb22p-31f};
-      alignas(64) static constexpr float T6[16] = {0x1.11976cp-4f, -0x1.1fa974p-6f, 0x1.204c86p-10f, 0x1.d37ca6p-29f, 0x1.11976cp-4f, -0x1.1fa974p-6f, 0x1.204c86p-10f, 0x1.d37ca6p-29f, 0x1.11976cp-4f, -0x1.1fa974p-6f, 0x1.204c86p-10f, 0x1.d37ca6p-29f, 0x1.11976cp-4f, -0x1.1fa974p-6f, 0x1.204c86p-10f, 0x1.d37ca6p-29f};
-      alignas(64) static constexpr float T7[16] = {0x1.023f84p-18f, 0x1.a00032p-13f, -0x1.5b7588p-10f, 0x1.aaed78p-32f, 0x1.023f84p-18f, 0x1.a00032p-13f, -0x1.5b7588p-10f, 0x1.aaed78p-32f, 0x1.023f84p-18f, 0x1.a00032p-13f, -0x1.5b7588p-10f, 0x1.aaed78p-32f, 0x1.023f84p-18f, 0x1.a00032p-13f, -0x1.5b7588p-10f, 0x1.aaed78p-32f};
-      alignas(64) static constexpr float T8[16] = {-0x1.98846p-2f, 0x1.ba02p-5f, 0x1.119ddap-10f, -0x1.86ae02p-29f, -0x1.98846p-2f, 0x1.ba02p-5f, 0x1.119ddap-10f, -0x1.86ae02p-29f, -0x1.98846p-2f, 0x1.ba02p-5f, 0x1.119ddap-10f, -0x1.86ae02p-29f, -0x1.98846p-2f, 0x1.ba02p-5f, 0x1.119ddap-10f, -0x1.86ae02p-29f};
-      alignas(64) static constexpr float T9[16] = {-0x1p-1f, -0x1.15bf74p+0f, -0x1.00204cp+0f, -0x1p+0f, -0x1p-1f, -0x1.15bf74p+0f, -0x1.00204cp+0f, -0x1p+0f, -0x1p-1f, -0x1.15bf74p+0f, -0x1.00204cp+0f, -0x1p+0f, -0x1p-1f, -0x1.15bf74p+0f, -0x1.00204cp+0f, -0x1p+0f};
-      alignas(64) static constexpr float T10[16] = {-0x0p+0f, -0x1.f75484p+0f, -0x1.f48e6ep+1f, -0x1.ece7b8p+2f, -0x0p+0f, -0x1.f75484p+0f, -0x1.f48e6ep+1f, -0x1.ece7b8p+2f, -0x0p+0f, -0x1.f75484p+0f, -0x1.f48e6ep+1f, -0x1.ece7b8p+2f, -0x0p+0f, -0x1.f75484p+0f, -0x1.f48e6ep+1f, -0x1.ece7b8p+2f};
-      const V t0 = m::min(m::abs(x), V(0x1.59p+3f));
+      alignas(128) static constexpr float T32[6][32] = {
+        {0x1.1178eap-4f, 0x1.0c3b94p-4f, 0x1.0312bcp-4f, 0x1.00dab8p-4f, 0x1.ee7a94p-5f, 0x1.c40a28p-5f, 0x1.bdf4cep-5f, 0x1.7e7a8ep-5f, 0x1.54cfbp-5f, 0x1.008ba6p-5f, 0x1.497ecep-6f, 0x1.f30f04p-8f, -0x1.018ffap-9f, -0x1.82a934p-7f, -0x1.49e796p-6f, -0x1.b0fd72p-6f, -0x1.1116a4p-5f, -0x1.25953p-5f, -0x1.0e0a26p-5f, -0x1.b02e4ep-6f, -0x1.2f69f4p-6f, -0x1.578772p-7f, -0x1.253bc8p-8f, 0x1.10617cp-15f, 0x1.c27e34p-9f, 0x1.f4d82ap-9f, 0x1.27fe98p-9f, 0x1.e71832p-11f, 0x1.ff32d2p-13f, 0x1.1eb266p-14f, -0x1.763674p-13f, 0x1.52aac4p-30f},
+        {0x0p+0f, 0x1.26204p-4f, 0x1.f0c7ap-4f, 0x1.4fd1bp-3f, 0x1.b4e4bp-3f, 0x1.0c39c8p-2f, 0x1.3d7fd8p-2f, 0x1.6e243p-2f, 0x1.b2df3p-2f, 0x1.093188p-1f, 0x1.3e41e8p-1f, 0x1.697778p-1f, 0x1.9abd88p-1f, 0x1.ca3ec8p-1f, 0x1.fdaabp-1f, 0x1.185ac8p+0f, 0x1.3e41e8p+0f, 0x1.6e8538p+0f, 0x1.9d64cp+0f, 0x1.cca55p+0f, 0x1.fb0378p+0f, 0x1.185ac8p+1f, 0x1.2f89dcp+1f, 0x1.473a5p+1f, 0x1.69167p+1f, 0x1.9a5c8p+1f, 0x1.cba29p+1f, 0x1.fbe5ep+1f, 0x1.185ac8p+2f, 0x1.2dd538p+2f, 0x1.48eef4p+2f, 0x1.ece7bcp+2f},
+        {0x1.d1d4e2p-20f, 0x1.39170ap-6f, 0x1.06346ap-5f, 0x1.5f34cap-5f, 0x1.c2fd0ep-5f, 0x1.0ff288p-4f, 0x1.3b6c42p-4f, 0x1.62a3f8p-4f, 0x1.9479acp-4f, 0x1.ccb5f2p-4f, 0x1.f80db2p-4f, 0x1.05e742p-3f, 0x1.08ecacp-3f, 0x1.03efdp-3f, 0x1.edf8bcp-4f, 0x1.c7689p-4f, 0x1.7cb446p-4f, 0x1.0fd128p-4f, 0x1.4f610ap-5f, 0x1.3610f2p-6f, 0x1.4489p-9f, -0x1.3d7b16p-7f, -0x1.e93428p-7f, -0x1.0ceffcp-6f, -0x1.d4764cp-7f, -0x1.102556p-7f, -0x1.c985ep-9f, -0x1.24c00cp-10f, -0x1.e6c854p-13f, -0x1.a77b8ep-15f, -0x1.afbb0ap-17f, -0x1.3d9dap-30f},
+        {-0x1.988454p-2f, -0x1.96675ep-2f, -0x1.9282e2p-2f, -0x1.8d973ap-2f, -0x1.8627c8p-2f, -0x1.7d1302p-2f, -0x1.727794p-2f, -0x1.66845ap-2f, -0x1.535e2cp-2f, -0x1.34febap-2f, -0x1.0f58fp-2f, -0x1.dd7356p-3f, -0x1.912b6cp-3f, -0x1.47eb4p-3f, -0x1.f6aa28p-4f, -0x1.685ed4p-4f, -0x1.5c0342p-5f, 0x1.5da20ep-9f, 0x1.0647aep-5f, 0x1.8be282p-5f, 0x1.b90b8cp-5f, 0x1.a2f8a2p-5f, 0x1.6a4664p-5f, 0x1.2180fap-5f, 0x1.76d072p-6f, 0x1.3f73dcp-7f, 0x1.a543a8p-9f, 0x1.b6b004p-11f, 0x1.26f4ep-13f, 0x1.a54882p-16f, 0x1.6b58c8p-17f, -0x1.a97616p-28f},
+        {-0x1p-1f, -0x1.1d48c2p-1f, -0x1.314da4p-1f, -0x1.4262f6p-1f, -0x1.55d534p-1f, -0x1.6895dap-1f, -0x1.7aac5cp-1f, -0x1.8bfe3p-1f, -0x1.a36d8ap-1f, -0x1.c1b272p-1f, -0x1.dfccb2p-1f, -0x1.f554f2p-1f, -0x1.053ccp+0f, -0x1.0db0c8p+0f, -0x1.14f452p+0f, -0x1.1a51d8p+0f, -0x1.1f369cp+0f, -0x1.21035ep+0f, -0x1.1f4722p+0f, -0x1.1b62ap+0f, -0x1.169436p+0f, -0x1.10df94p+0f, -0x1.0c6df6p+0f, -0x1.08a756p+0f, -0x1.04bb0cp+0f, -0x1.01a1dcp+0f, -0x1.007264p+0f, -0x1.00194p+0f, -0x1.000396p+0f, -0x1.000092p+0f, -0x1.000008p+0f, -0x1p+0f},
+        {-0x0p+0f, -0x1.36f698p-5f, -0x1.105e2p-4f, -0x1.7b8edep-4f, -0x1.feb1bp-4f, -0x1.43a588p-3f, -0x1.8accap-3f, -0x1.d46792p-3f, -0x1.20f288p-2f, -0x1.720f76p-2f, -0x1.d2761ep-2f, -0x1.12a68p-1f, -0x1.43f1b8p-1f, -0x1.753b48p-1f, -0x1.ac2a2ep-1f, -0x1.e3f318p-1f, -0x1.1c2de8p+0f, -0x1.5290a2p+0f, -0x1.875daap+0f, -0x1.bc0e42p+0f, -0x1.eef4bcp+0f, -0x1.14645ap+1f, -0x1.2ce5dcp+1f, -0x1.458e5ep+1f, -0x1.68484ep+1f, -0x1.9a207ep+1f, -0x1.cb9488p+1f, -0x1.fbe332p+1f, -0x1.185a9ep+2f, -0x1.2dd532p+2f, -0x1.48eef4p+2f, -0x1.ece7bcp+2f},
+      };
+      const V t0 = m::cap(m::abs(x), V(0x1.59p+3f));
       const V t1 = t0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
       const V t2 = t0 * t0;
       const V t3 = t2 * t0;
       const V t4 = t3 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
       const V t5 = t1 + t4;
       const V t6 = m::fma(t5, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
-      const auto t7 = m::segment<22, 4>(m::min(m::fma(t0, V(0x1.81f306p-1f), V(2)), V(6)));
-      const V t8 = t0 - m::entry<V, 4>(t7, T1);
-      const V t9 = m::fma(m::fma(m::entry<V, 4>(t7, T0), t8, m::entry<V, 4>(t7, T2)), t8, m::entry<V, 4>(t7, T3));
-      const V t10 = m::fma(m::fma(t9, t8, m::entry<V, 4>(t7, T4)), t8, m::entry<V, 4>(t7, T5));
-      const V t11 = m::fma(m::fma(t10, t8, m::entry<V, 4>(t7, T6)), t8, m::entry<V, 4>(t7, T7));
-      const V t12 = m::fma(m::fma(t11, t8, m::entry<V, 4>(t7, T8)), t8, m::entry<V, 4>(t7, T9));
-      const V t13 = m::raised(V(1), t6) * m::fma(t12, t8, m::entry<V, 4>(t7, T10));
-      const V t14 = t6 - V(12582976);
-      const V t15 = m::fma(t14, V(-0x1.0bfbe8p-15f), m::fma(t14, V(-0x1.62ep-1f), t5));
-      const V t16 = t5 - t1;
-      const V t17 = m::fma(t0, m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0), m::neg(t1));
-      const V t18 = t0 * m::constant<V>(0x1.857936p-25f, 0x1.cbc0d30ebfd15p-54);
-      const V t19 = m::fma(t3, m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4), m::neg(t4));
-      const V t20 = t3 * m::constant<V>(-0x1.49b16ap-29f, 0x1.6c843a29d1c7p-61);
-      const V t21 = m::fma(t2, t0, m::neg(t3)) + (m::fma(t0, t0, m::neg(t2)) * t0);
-      const V t22 = t21 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
-      const V t23 = (((t1 - (t5 - t16)) + (t4 - t16)) + (t17 + t18)) + ((t19 + t20) + t22);
-      const V t24 = t15 + t23;
-      const V t25 = t24 * t24;
-      const V t26 = m::fma(V(0x1.6a6adp-10f), t25, m::fma(V(0x1.123f7ep-7f), t24, V(0x1.55589ep-5f)));
-      const V t27 = m::fma(t26, t25, m::fma(V(0x1.55548ap-3f), t24, V(0x1.fffffcp-2f)));
-      out[0] = m::fma(m::fma(t13, m::fma(t27, t25, t24), t13), V(0x1p-64f), m::max(x, V(0)));
+      const auto t7 = m::segment<20, 32>(m::cap(m::fma(t0, V(0x1.51b4a4p+2f), V(2)), V(30)));
+      const V t8 = t0 - m::entry<V, 32, 1>(t7, T32);
+      const V t9 = m::fma(m::entry<V, 32, 0>(t7, T32), t8, m::entry<V, 32, 2>(t7, T32));
+      const V t10 = m::fma(m::fma(t9, t8, m::entry<V, 32, 3>(t7, T32)), t8, m::entry<V, 32, 4>(t7, T32));
+      const V t11 = m::raised(V(1), t6) * m::fma(t10, t8, m::entry<V, 32, 5>(t7, T32));
+      const V t12 = t6 - V(12582976);
+      const V t13 = m::fma(t12, V(-0x1.0bfbe8p-15f), m::fma(t12, V(-0x1.62ep-1f), t5));
+      const V t14 = t5 - t1;
+      const V t15 = m::fma(t0, m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0), m::neg(t1));
+      const V t16 = t0 * m::constant<V>(0x1.857936p-25f, 0x1.cbc0d30ebfd15p-54);
+      const V t17 = m::fma(t3, m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4), m::neg(t4));
+      const V t18 = t3 * m::constant<V>(-0x1.49b16ap-29f, 0x1.6c843a29d1c7p-61);
+      const V t19 = m::fma(t2, t0, m::neg(t3)) + (m::fma(t0, t0, m::neg(t2)) * t0);
+      const V t20 = t19 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+      const V t21 = (((t1 - (t5 - t14)) + (t4 - t14)) + (t15 + t16)) + ((t17 + t18) + t20);
+      const V t22 = t13 + t21;
+      const V t23 = t22 * t22;
+      const V t24 = m::fma(V(0x1.6a6adp-10f), t23, m::fma(V(0x1.123f7ep-7f), t22, V(0x1.55589ep-5f)));
+      const V t25 = m::fma(t24, t23, m::fma(V(0x1.55548ap-3f), t22, V(0x1.fffffcp-2f)));
+      out[0] = m::fma(m::fma(t11, m::fma(t25, t23, t22), t11), V(0x1p-64f), m::max(x, V(0)));
     } else {
       const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const V t1 = t0 * t0;
@@ -143,39 +140,41 @@ struct GELUTanh {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T0[16] = {0x1.4d9fc6p-7f, -0x1.427fbp-5f, -0x1.90cb72p-6f, -0x1.146ab6p-7f, -0x1.5b4c76p-10f, 0x1.a3c6cap-12f, 0x1.eb1712p-13f, -0x1.3e8626p-14f, 0x1.4d9fc6p-7f, -0x1.427fbp-5f, -0x1.90cb72p-6f, -0x1.146ab6p-7f, -0x1.5b4c76p-10f, 0x1.a3c6cap-12f, 0x1.eb1712p-13f, -0x1.3e8626p-14f};
-      alignas(64) static constexpr float T1[16] = {0x1.4555cap-3f, 0x1.ec7278p-2f, 0x1.8142ap-1f, 0x1.26e3f4p+0f, 0x1.b2393cp+0f, 0x1.2a3932p+1f, 0x1.7f1cd8p+1f, 0x1.d2392ap+1f, 0x1.4555cap-3f, 0x1.ec7278p-2f, 0x1.8142ap-1f, 0x1.26e3f4p+0f, 0x1.b2393cp+0f, 0x1.2a3932p+1f, 0x1.7f1cd8p+1f, 0x1.d2392ap+1f};
-      alignas(64) static constexpr float T2[16] = {0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
-      alignas(64) static constexpr float T3[16] = {-0x1.5bb446p-7f, 0x1.0697cp-7f, 0x1.9c35cp-6f, 0x1.0711e4p-7f, -0x1.dc53c8p-11f, -0x1.e4a232p-10f, 0x1.150996p-14f, 0x1.98e6dp-12f, -0x1.5bb446p-7f, 0x1.0697cp-7f, 0x1.9c35cp-6f, 0x1.0711e4p-7f, -0x1.dc53c8p-11f, -0x1.e4a232p-10f, 0x1.150996p-14f, 0x1.98e6dp-12f};
-      alignas(64) static constexpr float T4[16] = {-0x1.6a4aep-7f, -0x1.64cb48p-6f, -0x1.93c948p-6f, 0x1.ff860ep-12f, 0x1.66e0bep-7f, 0x1.6de7c6p-10f, -0x1.294aa4p-9f, -0x1.2a9934p-11f, -0x1.6a4aep-7f, -0x1.64cb48p-6f, -0x1.93c948p-6f, 0x1.ff860ep-12f, 0x1.66e0bep-7f, 0x1.6de7c6p-10f, -0x1.294aa4p-9f, -0x1.2a9934p-11f};
-      alignas(64) static constexpr float T5[16] = {0x1.cbbabap-5f, 0x1.46946ap-6f, -0x1.0addaep-6f, -0x1.4f8c6p-5f, -0x1.d0b14p-7f, 0x1.4ab064p-7f, 0x1.5abd66p-8f, -0x1.5d0d3ap-11f, 0x1.cbbabap-5f, 0x1.46946ap-6f, -0x1.0addaep-6f, -0x1.4f8c6p-5f, -0x1.d0b14p-7f, 0x1.4ab064p-7f, 0x1.5abd66p-8f, -0x1.5d0d3ap-11f};
-      alignas(64) static constexpr float T6[16] = {0x1.830164p-5f, 0x1.cb29b4p-4f, 0x1.d2e232p-4f, 0x1.8c199ep-5f, -0x1.1acbe8p-5f, -0x1.f81008p-6f, -0x1.612d18p-10f, 0x1.15dac4p-8f, 0x1.830164p-5f, 0x1.cb29b4p-4f, 0x1.d2e232p-4f, 0x1.8c199ep-5f, -0x1.1acbe8p-5f, -0x1.f81008p-6f, -0x1.612d18p-10f, 0x1.15dac4p-8f};
-      alignas(64) static constexpr float T7[16] = {-0x1.021a36p-2f, -0x1.252954p-3f, -0x1.02ab4ap-6f, 0x1.ed1a6ap-4f, 0x1.f12762p-4f, 0x1.6d6fp-6f, -0x1.0b4a9cp-6f, -0x1.1079aep-7f, -0x1.021a36p-2f, -0x1.252954p-3f, -0x1.02ab4ap-6f, 0x1.ed1a6ap-4f, 0x1.f12762p-4f, 0x1.6d6fp-6f, -0x1.0b4a9cp-6f, -0x1.1079aep-7f};
-      alignas(64) static constexpr float T8[16] = {-0x1.ffc3ep-4f, -0x1.4a6628p-2f, -0x1.8cd1a6p-2f, -0x1.41a718p-2f, -0x1.77af5p-4f, 0x1.5c2acap-5f, 0x1.203366p-5f, 0x1.2708bep-7f, -0x1.ffc3ep-4f, -0x1.4a6628p-2f, -0x1.8cd1a6p-2f, -0x1.41a718p-2f, -0x1.77af5p-4f, 0x1.5c2acap-5f, 0x1.203366p-5f, 0x1.2708bep-7f};
-      alignas(64) static constexpr float T9[16] = {0x1.8e4196p-1f, 0x1.4186e4p-1f, 0x1.b8bacep-2f, 0x1.1d01p-3f, -0x1.4d939cp-4f, -0x1.792984p-4f, -0x1.083796p-5f, -0x1.63dcdcp-8f, 0x1.8e4196p-1f, 0x1.4186e4p-1f, 0x1.b8bacep-2f, 0x1.1d01p-3f, -0x1.4d939cp-4f, -0x1.792984p-4f, -0x1.083796p-5f, -0x1.63dcdcp-8f};
-      alignas(64) static constexpr float T10[16] = {-0x1.7f4d08p-2f, -0x1.27f0f2p-3f, -0x0p+0f, 0x1.c9b78p-4f, 0x1.dc1068p-4f, 0x1.ac7446p-5f, 0x1.82dc7ap-7f, 0x1.79d44ap-10f, -0x1.7f4d08p-2f, -0x1.27f0f2p-3f, -0x0p+0f, 0x1.c9b78p-4f, 0x1.dc1068p-4f, 0x1.ac7446p-5f, 0x1.82dc7ap-7f, 0x1.79d44ap-10f};
-      alignas(64) static constexpr float T11[16] = {-0x1.aec71ep-9f, 0x1.6fc93ap-10f, 0x1.ed7c5cp-11f, 0x1.4d822ap-11f, -0x1.e72a44p-12f, 0x1.0d2acap-14f, -0x1.80767p-22f, -0x1.3121ap-23f, -0x1.aec71ep-9f, 0x1.6fc93ap-10f, 0x1.ed7c5cp-11f, 0x1.4d822ap-11f, -0x1.e72a44p-12f, 0x1.0d2acap-14f, -0x1.80767p-22f, -0x1.3121ap-23f};
-      alignas(64) static constexpr float T12[16] = {0x1.47ac9cp-3f, 0x1.21dd5cp-1f, 0x1.8142ap-1f, 0x1.c82026p+0f, 0x1.6e7398p+1f, 0x1.158132p+2f, 0x1.ad7718p+2f, 0x1.29dcd6p+3f, 0x1.47ac9cp-3f, 0x1.21dd5cp-1f, 0x1.8142ap-1f, 0x1.c82026p+0f, 0x1.6e7398p+1f, 0x1.158132p+2f, 0x1.ad7718p+2f, 0x1.29dcd6p+3f};
-      alignas(64) static constexpr float T13[16] = {0x1.3a544cp-7f, -0x1.5495b4p-9f, -0x1.636e16p-7f, 0x1.35be6cp-9f, 0x1.ad461ep-12f, -0x1.002396p-19f, -0x1.d559a6p-22f, -0x1.6b15fp-24f, 0x1.3a544cp-7f, -0x1.5495b4p-9f, -0x1.636e16p-7f, 0x1.35be6cp-9f, 0x1.ad461ep-12f, -0x1.002396p-19f, -0x1.d559a6p-22f, -0x1.6b15fp-24f};
-      alignas(64) static constexpr float T14[16] = {0x1.a6a09ap-7f, 0x1.a5fc16p-6f, 0x1.91b596p-6f, -0x1.bb1418p-7f, 0x1.08fcacp-8f, -0x1.0914a6p-11f, 0x1.2a0f5cp-20f, 0x1.3e128ap-21f, 0x1.a6a09ap-7f, 0x1.a5fc16p-6f, 0x1.91b596p-6f, -0x1.bb1418p-7f, 0x1.08fcacp-8f, -0x1.0914a6p-11f, 0x1.2a0f5cp-20f, 0x1.3e128ap-21f};
-      alignas(64) static constexpr float T15[16] = {-0x1.bac0aep-5f, -0x1.4f2364p-12f, 0x1.a54482p-6f, 0x1.ce568ap-8f, -0x1.9069dap-7f, 0x1.67e9aap-10f, 0x1.985152p-20f, 0x1.9a347cp-22f, -0x1.bac0aep-5f, -0x1.4f2364p-12f, 0x1.a54482p-6f, 0x1.ce568ap-8f, -0x1.9069dap-7f, 0x1.67e9aap-10f, 0x1.985152p-20f, 0x1.9a347cp-22f};
-      alignas(64) static constexpr float T16[16] = {-0x1.169a12p-4f, -0x1.082006p-3f, -0x1.db5adep-4f, 0x1.345f0ep-4f, 0x1.673974p-8f, -0x1.1c024cp-9f, -0x1.165a56p-20f, -0x1.8c8898p-21f, -0x1.169a12p-4f, -0x1.082006p-3f, -0x1.db5adep-4f, 0x1.345f0ep-4f, 0x1.673974p-8f, -0x1.1c024cp-9f, -0x1.165a56p-20f, -0x1.8c8898p-21f};
-      alignas(64) static constexpr float T17[16] = {0x1.61bc38p-2f, 0x1.5ce46p-3f, 0x1.3ce878p-4f, 0x1.7462f4p-5f, 0x1.028a3cp-2f, 0x1.bb292ap-3f, 0x1.b6669ap-3f, 0x1.b6673p-3f, 0x1.61bc38p-2f, 0x1.5ce46p-3f, 0x1.3ce878p-4f, 0x1.7462f4p-5f, 0x1.028a3cp-2f, 0x1.bb292ap-3f, 0x1.b6669ap-3f, 0x1.b6673p-3f};
-      alignas(64) static constexpr float T18[16] = {0x1.9f019ap-1f, 0x1.229208p+0f, 0x1.342eacp+0f, 0x1.2adbe8p+0f, 0x1.bee7bcp+0f, 0x1.643634p+1f, 0x1.13ccbap+2f, 0x1.7e9222p+2f, 0x1.9f019ap-1f, 0x1.229208p+0f, 0x1.342eacp+0f, 0x1.2adbe8p+0f, 0x1.bee7bcp+0f, 0x1.643634p+1f, 0x1.13ccbap+2f, 0x1.7e9222p+2f};
-      alignas(64) static constexpr float T19[16] = {0x1.daf628p-3f, 0x1.096bdp+0f, 0x1.79651cp+0f, 0x1.f6732ep+1f, 0x1.bcd476p+2f, 0x1.b5737cp+3f, 0x1.e836a6p+4f, 0x1.c9e5bp+5f, 0x1.daf628p-3f, 0x1.096bdp+0f, 0x1.79651cp+0f, 0x1.f6732ep+1f, 0x1.bcd476p+2f, 0x1.b5737cp+3f, 0x1.e836a6p+4f, 0x1.c9e5bp+5f};
-      alignas(64) static constexpr float T20[16] = {-0x1.edc34ap-2f, -0x1.de433p-3f, -0x0p+0f, 0x1.65953p+1f, 0x1.11cd2ep+3f, 0x1.75eb44p+4f, 0x1.299064p+6f, 0x1.74fd1p+7f, -0x1.edc34ap-2f, -0x1.de433p-3f, -0x0p+0f, 0x1.65953p+1f, 0x1.11cd2ep+3f, 0x1.75eb44p+4f, 0x1.299064p+6f, 0x1.74fd1p+7f};
+      alignas(64) static constexpr float T16[21][16] = {
+        {0x1.4d9fc6p-7f, -0x1.427fbp-5f, -0x1.90cb72p-6f, -0x1.146ab6p-7f, -0x1.5b4c76p-10f, 0x1.a3c6cap-12f, 0x1.eb1712p-13f, -0x1.3e8626p-14f, 0x1.4d9fc6p-7f, -0x1.427fbp-5f, -0x1.90cb72p-6f, -0x1.146ab6p-7f, -0x1.5b4c76p-10f, 0x1.a3c6cap-12f, 0x1.eb1712p-13f, -0x1.3e8626p-14f},
+        {0x1.4555cap-3f, 0x1.ec7278p-2f, 0x1.8142ap-1f, 0x1.26e3f4p+0f, 0x1.b2393cp+0f, 0x1.2a3932p+1f, 0x1.7f1cd8p+1f, 0x1.d2392ap+1f, 0x1.4555cap-3f, 0x1.ec7278p-2f, 0x1.8142ap-1f, 0x1.26e3f4p+0f, 0x1.b2393cp+0f, 0x1.2a3932p+1f, 0x1.7f1cd8p+1f, 0x1.d2392ap+1f},
+        {0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.5bb446p-7f, 0x1.0697cp-7f, 0x1.9c35cp-6f, 0x1.0711e4p-7f, -0x1.dc53c8p-11f, -0x1.e4a232p-10f, 0x1.150996p-14f, 0x1.98e6dp-12f, -0x1.5bb446p-7f, 0x1.0697cp-7f, 0x1.9c35cp-6f, 0x1.0711e4p-7f, -0x1.dc53c8p-11f, -0x1.e4a232p-10f, 0x1.150996p-14f, 0x1.98e6dp-12f},
+        {-0x1.6a4aep-7f, -0x1.64cb48p-6f, -0x1.93c948p-6f, 0x1.ff860ep-12f, 0x1.66e0bep-7f, 0x1.6de7c6p-10f, -0x1.294aa4p-9f, -0x1.2a9934p-11f, -0x1.6a4aep-7f, -0x1.64cb48p-6f, -0x1.93c948p-6f, 0x1.ff860ep-12f, 0x1.66e0bep-7f, 0x1.6de7c6p-10f, -0x1.294aa4p-9f, -0x1.2a9934p-11f},
+        {0x1.cbbabap-5f, 0x1.46946ap-6f, -0x1.0addaep-6f, -0x1.4f8c6p-5f, -0x1.d0b14p-7f, 0x1.4ab064p-7f, 0x1.5abd66p-8f, -0x1.5d0d3ap-11f, 0x1.cbbabap-5f, 0x1.46946ap-6f, -0x1.0addaep-6f, -0x1.4f8c6p-5f, -0x1.d0b14p-7f, 0x1.4ab064p-7f, 0x1.5abd66p-8f, -0x1.5d0d3ap-11f},
+        {0x1.830164p-5f, 0x1.cb29b4p-4f, 0x1.d2e232p-4f, 0x1.8c199ep-5f, -0x1.1acbe8p-5f, -0x1.f81008p-6f, -0x1.612d18p-10f, 0x1.15dac4p-8f, 0x1.830164p-5f, 0x1.cb29b4p-4f, 0x1.d2e232p-4f, 0x1.8c199ep-5f, -0x1.1acbe8p-5f, -0x1.f81008p-6f, -0x1.612d18p-10f, 0x1.15dac4p-8f},
+        {-0x1.021a36p-2f, -0x1.252954p-3f, -0x1.02ab4ap-6f, 0x1.ed1a6ap-4f, 0x1.f12762p-4f, 0x1.6d6fp-6f, -0x1.0b4a9cp-6f, -0x1.1079aep-7f, -0x1.021a36p-2f, -0x1.252954p-3f, -0x1.02ab4ap-6f, 0x1.ed1a6ap-4f, 0x1.f12762p-4f, 0x1.6d6fp-6f, -0x1.0b4a9cp-6f, -0x1.1079aep-7f},
+        {-0x1.ffc3ep-4f, -0x1.4a6628p-2f, -0x1.8cd1a6p-2f, -0x1.41a718p-2f, -0x1.77af5p-4f, 0x1.5c2acap-5f, 0x1.203366p-5f, 0x1.2708bep-7f, -0x1.ffc3ep-4f, -0x1.4a6628p-2f, -0x1.8cd1a6p-2f, -0x1.41a718p-2f, -0x1.77af5p-4f, 0x1.5c2acap-5f, 0x1.203366p-5f, 0x1.2708bep-7f},
+        {0x1.8e4196p-1f, 0x1.4186e4p-1f, 0x1.b8bacep-2f, 0x1.1d01p-3f, -0x1.4d939cp-4f, -0x1.792984p-4f, -0x1.083796p-5f, -0x1.63dcdcp-8f, 0x1.8e4196p-1f, 0x1.4186e4p-1f, 0x1.b8bacep-2f, 0x1.1d01p-3f, -0x1.4d939cp-4f, -0x1.792984p-4f, -0x1.083796p-5f, -0x1.63dcdcp-8f},
+        {-0x1.7f4d08p-2f, -0x1.27f0f2p-3f, -0x0p+0f, 0x1.c9b78p-4f, 0x1.dc1068p-4f, 0x1.ac7446p-5f, 0x1.82dc7ap-7f, 0x1.79d44ap-10f, -0x1.7f4d08p-2f, -0x1.27f0f2p-3f, -0x0p+0f, 0x1.c9b78p-4f, 0x1.dc1068p-4f, 0x1.ac7446p-5f, 0x1.82dc7ap-7f, 0x1.79d44ap-10f},
+        {-0x1.aec71ep-9f, 0x1.6fc93ap-10f, 0x1.ed7c5cp-11f, 0x1.4d822ap-11f, -0x1.e72a44p-12f, 0x1.0d2acap-14f, -0x1.80767p-22f, -0x1.3121ap-23f, -0x1.aec71ep-9f, 0x1.6fc93ap-10f, 0x1.ed7c5cp-11f, 0x1.4d822ap-11f, -0x1.e72a44p-12f, 0x1.0d2acap-14f, -0x1.80767p-22f, -0x1.3121ap-23f},
+        {0x1.47ac9cp-3f, 0x1.21dd5cp-1f, 0x1.8142ap-1f, 0x1.c82026p+0f, 0x1.6e7398p+1f, 0x1.158132p+2f, 0x1.ad7718p+2f, 0x1.29dcd6p+3f, 0x1.47ac9cp-3f, 0x1.21dd5cp-1f, 0x1.8142ap-1f, 0x1.c82026p+0f, 0x1.6e7398p+1f, 0x1.158132p+2f, 0x1.ad7718p+2f, 0x1.29dcd6p+3f},
+        {0x1.3a544cp-7f, -0x1.5495b4p-9f, -0x1.636e16p-7f, 0x1.35be6cp-9f, 0x1.ad461ep-12f, -0x1.002396p-19f, -0x1.d559a6p-22f, -0x1.6b15fp-24f, 0x1.3a544cp-7f, -0x1.5495b4p-9f, -0x1.636e16p-7f, 0x1.35be6cp-9f, 0x1.ad461ep-12f, -0x1.002396p-19f, -0x1.d559a6p-22f, -0x1.6b15fp-24f},
+        {0x1.a6a09ap-7f, 0x1.a5fc16p-6f, 0x1.91b596p-6f, -0x1.bb1418p-7f, 0x1.08fcacp-8f, -0x1.0914a6p-11f, 0x1.2a0f5cp-20f, 0x1.3e128ap-21f, 0x1.a6a09ap-7f, 0x1.a5fc16p-6f, 0x1.91b596p-6f, -0x1.bb1418p-7f, 0x1.08fcacp-8f, -0x1.0914a6p-11f, 0x1.2a0f5cp-20f, 0x1.3e128ap-21f},
+        {-0x1.bac0aep-5f, -0x1.4f2364p-12f, 0x1.a54482p-6f, 0x1.ce568ap-8f, -0x1.9069dap-7f, 0x1.67e9aap-10f, 0x1.985152p-20f, 0x1.9a347cp-22f, -0x1.bac0aep-5f, -0x1.4f2364p-12f, 0x1.a54482p-6f, 0x1.ce568ap-8f, -0x1.9069dap-7f, 0x1.67e9aap-10f, 0x1.985152p-20f, 0x1.9a347cp-22f},
+        {-0x1.169a12p-4f, -0x1.082006p-3f, -0x1.db5adep-4f, 0x1.345f0ep-4f, 0x1.673974p-8f, -0x1.1c024cp-9f, -0x1.165a56p-20f, -0x1.8c8898p-21f, -0x1.169a12p-4f, -0x1.082006p-3f, -0x1.db5adep-4f, 0x1.345f0ep-4f, 0x1.673974p-8f, -0x1.1c024cp-9f, -0x1.165a56p-20f, -0x1.8c8898p-21f},
+        {0x1.61bc38p-2f, 0x1.5ce46p-3f, 0x1.3ce878p-4f, 0x1.7462f4p-5f, 0x1.028a3cp-2f, 0x1.bb292ap-3f, 0x1.b6669ap-3f, 0x1.b6673p-3f, 0x1.61bc38p-2f, 0x1.5ce46p-3f, 0x1.3ce878p-4f, 0x1.7462f4p-5f, 0x1.028a3cp-2f, 0x1.bb292ap-3f, 0x1.b6669ap-3f, 0x1.b6673p-3f},
+        {0x1.9f019ap-1f, 0x1.229208p+0f, 0x1.342eacp+0f, 0x1.2adbe8p+0f, 0x1.bee7bcp+0f, 0x1.643634p+1f, 0x1.13ccbap+2f, 0x1.7e9222p+2f, 0x1.9f019ap-1f, 0x1.229208p+0f, 0x1.342eacp+0f, 0x1.2adbe8p+0f, 0x1.bee7bcp+0f, 0x1.643634p+1f, 0x1.13ccbap+2f, 0x1.7e9222p+2f},
+        {0x1.daf628p-3f, 0x1.096bdp+0f, 0x1.79651cp+0f, 0x1.f6732ep+1f, 0x1.bcd476p+2f, 0x1.b5737cp+3f, 0x1.e836a6p+4f, 0x1.c9e5bp+5f, 0x1.daf628p-3f, 0x1.096bdp+0f, 0x1.79651cp+0f, 0x1.f6732ep+1f, 0x1.bcd476p+2f, 0x1.b5737cp+3f, 0x1.e836a6p+4f, 0x1.c9e5bp+5f},
+        {-0x1.edc34ap-2f, -0x1.de433p-3f, -0x0p+0f, 0x1.65953p+1f, 0x1.11cd2ep+3f, 0x1.75eb44p+4f, 0x1.299064p+6f, 0x1.74fd1p+7f, -0x1.edc34ap-2f, -0x1.de433p-3f, -0x0p+0f, 0x1.65953p+1f, 0x1.11cd2ep+3f, 0x1.75eb44p+4f, 0x1.299064p+6f, 0x1.74fd1p+7f},
+      };
       const V t0 = m::abs(x);
-      const V t1 = m::min(t0, V(4));
+      const V t1 = m::cap(t0, V(4));
       const auto t2 = m::segment<21, 8>(m::fma(t1, V(0x1.7fffap+0f), V(2)));
-      const V t3 = (t1 - m::entry<V, 8>(t2, T1)) - m::entry<V, 8>(t2, T2);
-      const V t4 = m::fma(m::fma(m::entry<V, 8>(t2, T0), t3, m::entry<V, 8>(t2, T3)), t3, m::entry<V, 8>(t2, T4));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8>(t2, T5)), t3, m::entry<V, 8>(t2, T6));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8>(t2, T7)), t3, m::entry<V, 8>(t2, T8));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8>(t2, T9)), t3, m::entry<V, 8>(t2, T10));
-      V y0 = m::select(m::negative(x), V(0), V(1)) + m::flip(t7, x);
+      const V t3 = (t1 - m::entry<V, 8, 1>(t2, T16)) - m::entry<V, 8, 2>(t2, T16);
+      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 3>(t2, T16));
+      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 4>(t2, T16)), t3, m::entry<V, 8, 5>(t2, T16));
+      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 6>(t2, T16)), t3, m::entry<V, 8, 7>(t2, T16));
+      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 8>(t2, T16)), t3, m::entry<V, 8, 9>(t2, T16));
+      V y0 = m::select(m::negative(x), V(0), V(1)) + m::flip(m::fma(t7, t3, m::entry<V, 8, 10>(t2, T16)), x);
       const auto usual0 = m::le(t0, V(4));
       if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
-        const V r0 = m::min(m::abs(x), V(0x1.5dp+3f));
+        const V r0 = m::cap(m::abs(x), V(0x1.5dp+3f));
         const V r1 = r0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
         const V r2 = r0 * r0;
         const V r3 = r2 * r0;
@@ -183,12 +182,12 @@ struct GELUTanh {
         const V r5 = r1 + r4;
         const V r6 = m::fma(r5, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
         const auto r7 = m::segment<22, 8>(m::fma(r0, V(0x1.601722p+1f), V(2)));
-        const V r8 = (r0 - m::entry<V, 8>(r7, T12)) - m::entry<V, 8>(r7, T2);
-        const V r9 = m::fma(m::fma(m::entry<V, 8>(r7, T11), r8, m::entry<V, 8>(r7, T13)), r8, m::entry<V, 8>(r7, T14));
-        const V r10 = m::fma(m::fma(r9, r8, m::entry<V, 8>(r7, T15)), r8, m::entry<V, 8>(r7, T16));
-        const V r11 = m::fma(m::fma(r10, r8, m::entry<V, 8>(r7, T17)), r8, m::entry<V, 8>(r7, T18));
-        const V r12 = m::fma(m::fma(r11, r8, m::entry<V, 8>(r7, T19)), r8, m::entry<V, 8>(r7, T20));
-        const V r13 = m::raised(V(1), r6) * r12;
+        const V r8 = (r0 - m::entry<V, 8, 12>(r7, T16)) - m::entry<V, 8, 2>(r7, T16);
+        const V r9 = m::fma(m::entry<V, 8, 11>(r7, T16), r8, m::entry<V, 8, 13>(r7, T16));
+        const V r10 = m::fma(m::fma(r9, r8, m::entry<V, 8, 14>(r7, T16)), r8, m::entry<V, 8, 15>(r7, T16));
+        const V r11 = m::fma(m::fma(r10, r8, m::entry<V, 8, 16>(r7, T16)), r8, m::entry<V, 8, 17>(r7, T16));
+        const V r12 = m::fma(m::fma(r11, r8, m::entry<V, 8, 18>(r7, T16)), r8, m::entry<V, 8, 19>(r7, T16));
+        const V r13 = m::raised(V(1), r6) * m::fma(r12, r8, m::entry<V, 8, 20>(r7, T16));
         const V r14 = r6 - V(12582976);
         const V r15 = m::fma(r14, V(-0x1.0bfbe8p-15f), m::fma(r14, V(-0x1.62ep-1f), r5));
         const V r16 = r5 - r1;
@@ -206,8 +205,47 @@ struct GELUTanh {
         y0 = m::select(usual0, y0, m::fma(m::flip(m::fma(r13, m::fma(r27, r25, r24), r13), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1))));
       }
       out[0] = y0;
+    } else if constexpr (m::approximates<V>) {
+      alignas(128) static constexpr float T32[8][32] = {
+        {-0x1.f6e658p-5f, -0x1.c9cab4p-5f, -0x1.9fa8e2p-5f, -0x1.94e4b6p-5f, -0x1.0ed1aap-5f, -0x1.dd197cp-8f, -0x1.3214cep-6f, 0x1.120f34p-6f, 0x1.04b54cp-5f, 0x1.890e4cp-5f, 0x1.85d4cp-5f, 0x1.5e70d8p-5f, 0x1.a6c2a6p-6f, 0x1.2b873ep-7f, -0x1.121884p-7f, -0x1.04ec62p-6f, -0x1.2e2cf8p-6f, -0x1.0037e8p-6f, -0x1.a3192p-8f, -0x1.fa08a4p-15f, 0x1.7f63c6p-9f, 0x1.2b1b2ep-10f, 0x1.040672p-10f, 0x1.1caebap-9f, 0x1.695b2cp-14f, -0x1.b4a5d2p-14f, -0x1.286688p-14f, 0x1.08fe04p-15f, -0x1.27647cp-13f, -0x1.b3d46cp-15f, -0x1.499a2p-12f, 0x1.36efa4p-12f},
+        {0x1.6e73c6p-5f, 0x1.1dfcacp-3f, 0x1.d155c8p-3f, 0x1.4a18cp-2f, 0x1.a2512p-2f, 0x1.fa4b76p-2f, 0x1.31221ap-1f, 0x1.5a36fap-1f, 0x1.8142ap-1f, 0x1.004c3cp+0f, 0x1.2b8f62p+0f, 0x1.5ce152p+0f, 0x1.8cbf12p+0f, 0x1.baac92p+0f, 0x1.eaa956p+0f, 0x1.0cd6fep+1f, 0x1.2f8ee6p+1f, 0x1.5c273ap+1f, 0x1.8bc6f2p+1f, 0x1.ba3082p+1f, 0x1.e782eep+1f, 0x1.0b3448p+2f, 0x1.229796p+2f, 0x1.3aa57ap+2f, 0x1.5d7c66p+2f, 0x1.895aa2p+2f, 0x1.b7a52ep+2f, 0x1.ea4c4ap+2f, 0x1.0a4baap+3f, 0x1.220c04p+3f, 0x1.3ae382p+3f, 0x1.5084e8p+3f},
+        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.1b77acp-5f, -0x1.ff6362p-5f, -0x1.5d299p-4f, -0x1.afce94p-4f, -0x1.e6a2a8p-4f, -0x1.032284p-3f, -0x1.089988p-3f, -0x1.fd9778p-4f, -0x1.dd05d4p-4f, -0x1.11b666p-4f, -0x1.84b94p-6f, 0x1.6ad7a8p-6f, 0x1.c3c10ap-5f, 0x1.29f2ep-4f, 0x1.367ef8p-4f, 0x1.1b3364p-4f, 0x1.7ca136p-5f, 0x1.fed3a4p-7f, -0x1.4847e8p-8f, -0x1.50d446p-7f, -0x1.edaf82p-8f, -0x1.c0e72p-9f, -0x1.1ef2dp-10f, -0x1.ba9acep-14f, -0x1.c8cf2p-17f, 0x1.46a15cp-16f, 0x1.c515a4p-16f, -0x1.8761aap-17f, 0x1.45433cp-16f, 0x1.64a308p-15f, -0x1.c61f7ep-14f, 0x1.d74a56p-15f},
+        {0x1.7a284ap-2f, 0x1.672cdep-2f, 0x1.4c9a7p-2f, 0x1.274c56p-2f, 0x1.ff11a4p-3f, 0x1.a83008p-3f, 0x1.3d882ap-3f, 0x1.d3d2dp-4f, 0x1.3ce752p-4f, -0x1.06897ap-6f, -0x1.7f3b2ap-5f, -0x1.8047dep-5f, -0x1.1642e6p-6f, 0x1.e9cafep-6f, 0x1.637604p-4f, 0x1.206754p-3f, 0x1.a22454p-3f, 0x1.f91b68p-3f, 0x1.022192p-2f, 0x1.ea113p-3f, 0x1.cf071p-3f, 0x1.bee5a6p-3f, 0x1.b881b4p-3f, 0x1.b6984p-3f, 0x1.b664c2p-3f, 0x1.b670e2p-3f, 0x1.b66ce6p-3f, 0x1.b663b4p-3f, 0x1.b675eep-3f, 0x1.b66ab2p-3f, 0x1.b680c6p-3f, 0x1.b64734p-3f},
+        {0x1.5f8264p-1f, 0x1.941f2p-1f, 0x1.c1a562p-1f, 0x1.ee8b0ep-1f, 0x1.091744p+0f, 0x1.182bfcp+0f, 0x1.264bdap+0f, 0x1.2e9564p+0f, 0x1.342eb2p+0f, 0x1.3940dap+0f, 0x1.34dbb2p+0f, 0x1.2d7c34p+0f, 0x1.289968p+0f, 0x1.295748p+0f, 0x1.31b3d8p+0f, 0x1.41cfcap+0f, 0x1.662b2cp+0f, 0x1.a37462p+0f, 0x1.eb7032p+0f, 0x1.180336p+1f, 0x1.379ab4p+1f, 0x1.56c974p+1f, 0x1.7525bep+1f, 0x1.941d5p+1f, 0x1.c0dfe8p+1f, 0x1.f937e8p+1f, 0x1.1a5646p+2f, 0x1.3addc4p+2f, 0x1.5606cp+2f, 0x1.74882ep+2f, 0x1.94709ap+2f, 0x1.b03858p+2f},
+        {0x1.e4eab4p-5f, 0x1.9843fcp-3f, 0x1.61c47ep-2f, 0x1.0acdc8p-1f, 0x1.63290cp-1f, 0x1.c0ef1ap-1f, 0x1.1add48p+0f, 0x1.4aca42p+0f, 0x1.79651cp+0f, 0x1.0a586p+1f, 0x1.3ef7c8p+1f, 0x1.79c2dep+1f, 0x1.b19ba6p+1f, 0x1.e6cap+1f, 0x1.0f972ep+2f, 0x1.2c5858p+2f, 0x1.5a4df4p+2f, 0x1.9ddef8p+2f, 0x1.f2936ep+2f, 0x1.28f902p+3f, 0x1.5d5e72p+3f, 0x1.99534ap+3f, 0x1.dabd2ap+3f, 0x1.11e31p+4f, 0x1.4bee0ap+4f, 0x1.9dad2cp+4f, 0x1.fe687ep+4f, 0x1.3a494p+5f, 0x1.708c44p+5f, 0x1.b2d806p+5f, 0x1.fe3d5cp+5f, 0x1.22775ap+6f},
+        {-0x1.fea94cp-2f, -0x1.f24182p-2f, -0x1.d9f1aap-2f, -0x1.afdd56p-2f, -0x1.7a5e76p-2f, -0x1.355bd6p-2f, -0x1.9cdd4cp-3f, -0x1.aff786p-4f, -0x0p+0f, 0x1.c47a2ap-2f, 0x1.a81beep-1f, 0x1.5a5482p+0f, 0x1.f2110ep+0f, 0x1.4b97eap+1f, 0x1.ac1a6ep+1f, 0x1.0a8d18p+2f, 0x1.62232p+2f, 0x1.e63f92p+2f, 0x1.47c9acp+3f, 0x1.aaa2ccp+3f, 0x1.0e7304p+4f, 0x1.53daf2p+4f, 0x1.a489bep+4f, 0x1.02431ap+5f, 0x1.54921cp+5f, 0x1.d40fdap+5f, 0x1.3d6af2p+6f, 0x1.ade2dep+6f, 0x1.0f4936p+7f, 0x1.59bc76p+7f, 0x1.b5585ep+7f, 0x1.08bdp+8f},
+      };
+      const V t0 = m::cap(m::abs(x), V(0x1.5dp+3f));
+      const V t1 = t0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
+      const V t2 = t0 * t0;
+      const V t3 = t2 * t0;
+      const V t4 = t3 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+      const V t5 = t1 + t4;
+      const V t6 = m::fma(t5, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const auto t7 = m::segment<20, 32>(m::fma(t0, V(0x1.601722p+1f), V(2)));
+      const V t8 = (t0 - m::entry<V, 32, 1>(t7, T32)) - m::entry<V, 32, 2>(t7, T32);
+      const V t9 = m::fma(m::entry<V, 32, 0>(t7, T32), t8, m::entry<V, 32, 3>(t7, T32));
+      const V t10 = m::fma(m::fma(t9, t8, m::entry<V, 32, 4>(t7, T32)), t8, m::entry<V, 32, 5>(t7, T32));
+      const V t11 = m::fma(m::fma(t10, t8, m::entry<V, 32, 6>(t7, T32)), t8, m::entry<V, 32, 7>(t7, T32));
+      const V t12 = m::raised(V(1), t6) * t11;
+      const V t13 = t6 - V(12582976);
+      const V t14 = m::fma(t13, V(-0x1.0bfbe8p-15f), m::fma(t13, V(-0x1.62ep-1f), t5));
+      const V t15 = t5 - t1;
+      const V t16 = m::fma(t0, m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0), m::neg(t1));
+      const V t17 = t0 * m::constant<V>(0x1.857936p-25f, 0x1.cbc0d30ebfd15p-54);
+      const V t18 = m::fma(t3, m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4), m::neg(t4));
+      const V t19 = t3 * m::constant<V>(-0x1.49b16ap-29f, 0x1.6c843a29d1c7p-61);
+      const V t20 = m::fma(t2, t0, m::neg(t3)) + (m::fma(t0, t0, m::neg(t2)) * t0);
+      const V t21 = t20 * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+      const V t22 = (((t1 - (t5 - t15)) + (t4 - t15)) + (t16 + t17)) + ((t18 + t19) + t21);
+      const V t23 = t14 + t22;
+      const V t24 = t23 * t23;
+      const V t25 = m::fma(V(0x1.6a6adp-10f), t24, m::fma(V(0x1.123f7ep-7f), t23, V(0x1.55589ep-5f)));
+      const V t26 = m::fma(t25, t24, m::fma(V(0x1.55548ap-3f), t23, V(0x1.fffffcp-2f)));
+      out[0] = m::fma(m::flip(m::fma(t12, m::fma(t26, t24, t23), t12), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
     } else {
-      const V t0 = m::max(m::min(x, m::constant<V>(0x1p+65f, 0x1p+513)), m::constant<V>(-0x1p+65f, -0x1p+513));
+      const V t0 = m::max(m::cap(x, m::constant<V>(0x1p+65f, 0x1p+513)), m::constant<V>(-0x1p+65f, -0x1p+513));
       const V t1 = t0 * t0;
       const V t2 = t1 * t0;
       const V t3 = t2 * m::constant<V>(0x1.6e4e26p-5f, 0x1.6e4e26d4801f7p-5);
@@ -251,41 +289,66 @@ struct GELUTanhHalf {
   template <class V, class P>
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
-    const V t0 = m::min(m::abs(x), V(0x1.4cp+3f));
+    const V t0 = m::cap(m::abs(x), V(0x1.4cp+3f));
     const V t1 = t0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
     const V t2 = ((t0 * t0) * t0) * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
     const V t3 = m::fma((t1 + t2), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
     const V t4 = m::exp2(t3);
-    const V t5 = (t4 * m::fma(t0, V(-0x1.fffff2p-1f), V(0))) * m::rcp(m::fma(V(0x1.000004p+0f), (t4 * V(0x1p-64f)), V(1)));
-    out[0] = m::select(m::eq(x, V(0)), x, m::fma(t5, V(0x1p-64f), m::max(x, V(0))));
+    const V t5 = (t4 * (t0 * V(-0x1.fffff2p-1f))) * m::rcp(m::fma(V(0x1.000004p+0f), (t4 * V(0x1p-64f)), V(1)));
+    out[0] = m::fma(t5, V(0x1p-64f), m::max(x, V(0)));
   }
 
   // out[0] = df/dx
   template <class V, class P>
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
-    alignas(64) static constexpr float T0[16] = {-0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f, -0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f, -0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f, -0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f};
-    alignas(64) static constexpr float T1[16] = {0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f, 0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f, 0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f, 0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f};
-    alignas(64) static constexpr float T2[16] = {0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f};
-    alignas(64) static constexpr float T3[16] = {0x1.c8c2bp-9f, -0x1.d561a6p-7f, -0x1.1e6c5cp-11f, 0x1.04ba56p-25f, 0x1.c8c2bp-9f, -0x1.d561a6p-7f, -0x1.1e6c5cp-11f, 0x1.04ba56p-25f, 0x1.c8c2bp-9f, -0x1.d561a6p-7f, -0x1.1e6c5cp-11f, 0x1.04ba56p-25f, 0x1.c8c2bp-9f, -0x1.d561a6p-7f, -0x1.1e6c5cp-11f, 0x1.04ba56p-25f};
-    alignas(64) static constexpr float T4[16] = {0x1.94a59p-6f, 0x1.d9c9ep-6f, 0x1.02079p-12f, -0x1.de4426p-24f, 0x1.94a59p-6f, 0x1.d9c9ep-6f, 0x1.02079p-12f, -0x1.de4426p-24f, 0x1.94a59p-6f, 0x1.d9c9ep-6f, 0x1.02079p-12f, -0x1.de4426p-24f, 0x1.94a59p-6f, 0x1.d9c9ep-6f, 0x1.02079p-12f, -0x1.de4426p-24f};
-    alignas(64) static constexpr float T5[16] = {-0x1.902448p-6f, 0x1.77b26ap-6f, 0x1.70d51ep-9f, -0x1.8d114ap-22f, -0x1.902448p-6f, 0x1.77b26ap-6f, 0x1.70d51ep-9f, -0x1.8d114ap-22f, -0x1.902448p-6f, 0x1.77b26ap-6f, 0x1.70d51ep-9f, -0x1.8d114ap-22f, -0x1.902448p-6f, 0x1.77b26ap-6f, 0x1.70d51ep-9f, -0x1.8d114ap-22f};
-    alignas(64) static constexpr float T6[16] = {-0x1.e88736p-4f, -0x1.d7a292p-4f, -0x1.acd3d2p-8f, 0x1.d4bd1ep-22f, -0x1.e88736p-4f, -0x1.d7a292p-4f, -0x1.acd3d2p-8f, 0x1.d4bd1ep-22f, -0x1.e88736p-4f, -0x1.d7a292p-4f, -0x1.acd3d2p-8f, 0x1.d4bd1ep-22f, -0x1.e88736p-4f, -0x1.d7a292p-4f, -0x1.acd3d2p-8f, 0x1.d4bd1ep-22f};
-    alignas(64) static constexpr float T7[16] = {0x1.fc0afcp-3f, 0x1.3c533p-4f, 0x1.c8d792p-3f, 0x1.b66816p-3f, 0x1.fc0afcp-3f, 0x1.3c533p-4f, 0x1.c8d792p-3f, 0x1.b66816p-3f, 0x1.fc0afcp-3f, 0x1.3c533p-4f, 0x1.c8d792p-3f, 0x1.b66816p-3f, 0x1.fc0afcp-3f, 0x1.3c533p-4f, 0x1.c8d792p-3f, 0x1.b66816p-3f};
-    alignas(64) static constexpr float T8[16] = {0x1.09ac5ap+0f, 0x1.342f5ep+0f, 0x1.403f6ap+1f, 0x1.4c85d2p+2f, 0x1.09ac5ap+0f, 0x1.342f5ep+0f, 0x1.403f6ap+1f, 0x1.4c85d2p+2f, 0x1.09ac5ap+0f, 0x1.342f5ep+0f, 0x1.403f6ap+1f, 0x1.4c85d2p+2f, 0x1.09ac5ap+0f, 0x1.342f5ep+0f, 0x1.403f6ap+1f, 0x1.4c85d2p+2f};
-    alignas(64) static constexpr float T9[16] = {0x1.66658ep-1f, 0x1.7964fep+0f, 0x1.6d3198p+3f, 0x1.5d0e78p+5f, 0x1.66658ep-1f, 0x1.7964fep+0f, 0x1.6d3198p+3f, 0x1.5d0e78p+5f, 0x1.66658ep-1f, 0x1.7964fep+0f, 0x1.6d3198p+3f, 0x1.5d0e78p+5f, 0x1.66658ep-1f, 0x1.7964fep+0f, 0x1.6d3198p+3f, 0x1.5d0e78p+5f};
-    alignas(64) static constexpr float T10[16] = {-0x1.78318ep-2f, -0x0p+0f, 0x1.2057b6p+4f, 0x1.f51996p+6f, -0x1.78318ep-2f, -0x0p+0f, 0x1.2057b6p+4f, 0x1.f51996p+6f, -0x1.78318ep-2f, -0x0p+0f, 0x1.2057b6p+4f, 0x1.f51996p+6f, -0x1.78318ep-2f, -0x0p+0f, 0x1.2057b6p+4f, 0x1.f51996p+6f};
-    const V t0 = m::min(m::abs(x), V(0x1.5p+3f));
-    const V t1 = t0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
-    const V t2 = ((t0 * t0) * t0) * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
-    const V t3 = m::fma((t1 + t2), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
-    const auto t4 = m::segment<23, 4>(m::fma(t0, V(0x1.55c9aap+1f), V(2)));
-    const V t5 = (t0 - m::entry<V, 4>(t4, T1)) - m::entry<V, 4>(t4, T2);
-    const V t6 = m::fma(m::fma(m::entry<V, 4>(t4, T0), t5, m::entry<V, 4>(t4, T3)), t5, m::entry<V, 4>(t4, T4));
-    const V t7 = m::fma(m::fma(t6, t5, m::entry<V, 4>(t4, T5)), t5, m::entry<V, 4>(t4, T6));
-    const V t8 = m::fma(m::fma(t7, t5, m::entry<V, 4>(t4, T7)), t5, m::entry<V, 4>(t4, T8));
-    const V t9 = m::fma(m::fma(t8, t5, m::entry<V, 4>(t4, T9)), t5, m::entry<V, 4>(t4, T10));
-    out[0] = m::fma(m::flip((m::exp2(t3) * t9), x), V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
+    if constexpr (m::looks_up<V>) {
+      alignas(64) static constexpr float T16[11][16] = {
+        {-0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f, -0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f, -0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f, -0x1.bc5a1ap-9f, 0x1.0a4f68p-9f, 0x1.5188a2p-18f, 0x1.35ec32p-27f},
+        {0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f, 0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f, 0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f, 0x1.a5704ap-2f, 0x1.8142ap-1f, 0x1.f45568p+1f, 0x1.02e5c6p+3f},
+        {0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f},
+        {0x1.c8c2bp-9f, -0x1.d561a6p-7f, -0x1.1e6c5cp-11f, 0x1.04ba56p-25f, 0x1.c8c2bp-9f, -0x1.d561a6p-7f, -0x1.1e6c5cp-11f, 0x1.04ba56p-25f, 0x1.c8c2bp-9f, -0x1.d561a6p-7f, -0x1.1e6c5cp-11f, 0x1.04ba56p-25f, 0x1.c8c2bp-9f, -0x1.d561a6p-7f, -0x1.1e6c5cp-11f, 0x1.04ba56p-25f},
+        {0x1.94a59p-6f, 0x1.d9c9ep-6f, 0x1.02079p-12f, -0x1.de4426p-24f, 0x1.94a59p-6f, 0x1.d9c9ep-6f, 0x1.02079p-12f, -0x1.de4426p-24f, 0x1.94a59p-6f, 0x1.d9c9ep-6f, 0x1.02079p-12f, -0x1.de4426p-24f, 0x1.94a59p-6f, 0x1.d9c9ep-6f, 0x1.02079p-12f, -0x1.de4426p-24f},
+        {-0x1.902448p-6f, 0x1.77b26ap-6f, 0x1.70d51ep-9f, -0x1.8d114ap-22f, -0x1.902448p-6f, 0x1.77b26ap-6f, 0x1.70d51ep-9f, -0x1.8d114ap-22f, -0x1.902448p-6f, 0x1.77b26ap-6f, 0x1.70d51ep-9f, -0x1.8d114ap-22f, -0x1.902448p-6f, 0x1.77b26ap-6f, 0x1.70d51ep-9f, -0x1.8d114ap-22f},
+        {-0x1.e88736p-4f, -0x1.d7a292p-4f, -0x1.acd3d2p-8f, 0x1.d4bd1ep-22f, -0x1.e88736p-4f, -0x1.d7a292p-4f, -0x1.acd3d2p-8f, 0x1.d4bd1ep-22f, -0x1.e88736p-4f, -0x1.d7a292p-4f, -0x1.acd3d2p-8f, 0x1.d4bd1ep-22f, -0x1.e88736p-4f, -0x1.d7a292p-4f, -0x1.acd3d2p-8f, 0x1.d4bd1ep-22f},
+        {0x1.fc0afcp-3f, 0x1.3c533p-4f, 0x1.c8d792p-3f, 0x1.b66816p-3f, 0x1.fc0afcp-3f, 0x1.3c533p-4f, 0x1.c8d792p-3f, 0x1.b66816p-3f, 0x1.fc0afcp-3f, 0x1.3c533p-4f, 0x1.c8d792p-3f, 0x1.b66816p-3f, 0x1.fc0afcp-3f, 0x1.3c533p-4f, 0x1.c8d792p-3f, 0x1.b66816p-3f},
+        {0x1.09ac5ap+0f, 0x1.342f5ep+0f, 0x1.403f6ap+1f, 0x1.4c85d2p+2f, 0x1.09ac5ap+0f, 0x1.342f5ep+0f, 0x1.403f6ap+1f, 0x1.4c85d2p+2f, 0x1.09ac5ap+0f, 0x1.342f5ep+0f, 0x1.403f6ap+1f, 0x1.4c85d2p+2f, 0x1.09ac5ap+0f, 0x1.342f5ep+0f, 0x1.403f6ap+1f, 0x1.4c85d2p+2f},
+        {0x1.66658ep-1f, 0x1.7964fep+0f, 0x1.6d3198p+3f, 0x1.5d0e78p+5f, 0x1.66658ep-1f, 0x1.7964fep+0f, 0x1.6d3198p+3f, 0x1.5d0e78p+5f, 0x1.66658ep-1f, 0x1.7964fep+0f, 0x1.6d3198p+3f, 0x1.5d0e78p+5f, 0x1.66658ep-1f, 0x1.7964fep+0f, 0x1.6d3198p+3f, 0x1.5d0e78p+5f},
+        {-0x1.78318ep-2f, -0x0p+0f, 0x1.2057b6p+4f, 0x1.f51996p+6f, -0x1.78318ep-2f, -0x0p+0f, 0x1.2057b6p+4f, 0x1.f51996p+6f, -0x1.78318ep-2f, -0x0p+0f, 0x1.2057b6p+4f, 0x1.f51996p+6f, -0x1.78318ep-2f, -0x0p+0f, 0x1.2057b6p+4f, 0x1.f51996p+6f},
+      };
+      const V t0 = m::cap(m::abs(x), V(0x1.5p+3f));
+      const V t1 = t0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
+      const V t2 = ((t0 * t0) * t0) * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+      const V t3 = m::fma((t1 + t2), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+      const auto t4 = m::segment<23, 4>(m::fma(t0, V(0x1.55c9aap+1f), V(2)));
+      const V t5 = (t0 - m::entry<V, 4, 1>(t4, T16)) - m::entry<V, 4, 2>(t4, T16);
+      const V t6 = m::fma(m::entry<V, 4, 0>(t4, T16), t5, m::entry<V, 4, 3>(t4, T16));
+      const V t7 = m::fma(m::fma(t6, t5, m::entry<V, 4, 4>(t4, T16)), t5, m::entry<V, 4, 5>(t4, T16));
+      const V t8 = m::fma(m::fma(t7, t5, m::entry<V, 4, 6>(t4, T16)), t5, m::entry<V, 4, 7>(t4, T16));
+      const V t9 = m::fma(m::fma(t8, t5, m::entry<V, 4, 8>(t4, T16)), t5, m::entry<V, 4, 9>(t4, T16));
+      const V t10 = m::flip((m::exp2(t3) * m::fma(t9, t5, m::entry<V, 4, 10>(t4, T16))), x);
+      out[0] = m::fma(t10, V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
+    } else {
+      alignas(128) static constexpr float T32[7][32] = {
+        {-0x1.e1f17ep-2f, 0x1.4d8fd8p+0f, -0x1.2bc172p+0f, -0x1.5292f4p-1f, -0x1.b01e7cp-6f, 0x1.18fafp-3f, -0x1.e36c04p-5f, -0x1.d272ecp-3f, -0x1.0d7676p-4f, -0x1.3d3456p-4f, -0x1.690c1ap-4f, -0x1.5c7bep-4f, -0x1.b4629ap-4f, -0x1.ea88fep-4f, -0x1.03f35cp-3f, -0x1.07efbcp-3f, -0x1.f0750ep-4f, -0x1.93f9a8p-4f, -0x1.ef431p-5f, -0x1.26f724p-6f, 0x1.2920ecp-5f, 0x1.2f8578p-4f, 0x1.19c85cp-4f, 0x1.530e7p-5f, 0x1.9b68b4p-9f, -0x1.3c7242p-7f, -0x1.987dd6p-9f, -0x1.0e60dcp-12f, -0x1.181acap-19f, -0x1.16f8c6p-19f, 0x1.5aa77p-20f, -0x1.930aacp-19f},
+        {0x1.4c0c7ap-8f, 0x1.f676f8p-7f, 0x1.acad1p-6f, 0x1.22fb48p-5f, 0x1.a373ep-5f, 0x1.2aaafp-4f, 0x1.8088e2p-4f, 0x1.d2ab1cp-4f, 0x1.23338p-3f, 0x1.76369ap-3f, 0x1.d0e95cp-3f, 0x1.10a4eap-2f, 0x1.4fc81ep-2f, 0x1.a686fp-2f, 0x1.fc2ca8p-2f, 0x1.2991d8p-1f, 0x1.8142ap-1f, 0x1.b76fe2p-1f, 0x1.06fb3ep+0f, 0x1.343882p+0f, 0x1.6e1676p+0f, 0x1.c1c236p+0f, 0x1.0d91d4p+1f, 0x1.35de2cp+1f, 0x1.7787e4p+1f, 0x1.cb6bdep+1f, 0x1.11f638p+2f, 0x1.3b237p+2f, 0x1.7b7bd8p+2f, 0x1.cba418p+2f, 0x1.132b6cp+3f, 0x1.38489ep+3f},
+        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.85a06cp-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {0x1.7ef222p-2f, 0x1.7d85cp-2f, 0x1.7b5a96p-2f, 0x1.7c289ap-2f, 0x1.792c72p-2f, 0x1.7610d8p-2f, 0x1.71b69ap-2f, 0x1.6d1d48p-2f, 0x1.667ffcp-2f, 0x1.5b281ep-2f, 0x1.4c9f64p-2f, 0x1.3e32ap-2f, 0x1.24c0b4p-2f, 0x1.fadbe8p-3f, 0x1.a63e0ap-3f, 0x1.4cfbd4p-3f, 0x1.3c1014p-4f, 0x1.0602acp-5f, -0x1.6d0784p-6f, -0x1.9261ap-5f, -0x1.35c8dep-5f, 0x1.39d096p-5f, 0x1.22a5c4p-3f, 0x1.b2b428p-3f, 0x1.021e28p-2f, 0x1.df358ap-3f, 0x1.bc7ea6p-3f, 0x1.b6d63p-3f, 0x1.b6675ep-3f, 0x1.b66678p-3f, 0x1.b667f4p-3f, 0x1.b6659ap-3f},
+        {0x1.48de3ep-1f, 0x1.4eb9f8p-1f, 0x1.54f626p-1f, 0x1.5a4958p-1f, 0x1.632c92p-1f, 0x1.6f64a6p-1f, 0x1.7b17eap-1f, 0x1.862978p-1f, 0x1.957e14p-1f, 0x1.aaf4b6p-1f, 0x1.c18b46p-1f, 0x1.d4b49p-1f, 0x1.f0fe1cp-1f, 0x1.09e026p+0f, 0x1.1876c8p+0f, 0x1.247edep+0f, 0x1.342e5ep+0f, 0x1.389076p+0f, 0x1.38dd4ep+0f, 0x1.339b7ap+0f, 0x1.2b3f56p+0f, 0x1.2a0fdep+0f, 0x1.426eaep+0f, 0x1.6e1164p+0f, 0x1.cca8a8p+0f, 0x1.243d22p+1f, 0x1.5f9c24p+1f, 0x1.94bf72p+1f, 0x1.e766ccp+1f, 0x1.272dc8p+2f, 0x1.616cb6p+2f, 0x1.9117d6p+2f},
+        {0x1.a8aab6p-8f, 0x1.44335ap-6f, 0x1.172fdcp-5f, 0x1.7e0f9p-5f, 0x1.1708d6p-4f, 0x1.948f82p-4f, 0x1.08e118p-3f, 0x1.469492p-3f, 0x1.a0824ap-3f, 0x1.13bf6cp-2f, 0x1.61655ep-2f, 0x1.a97b64p-2f, 0x1.104f42p-1f, 0x1.6786a6p-1f, 0x1.c2fe48p-1f, 0x1.123204p+0f, 0x1.796502p+0f, 0x1.bb2506p+0f, 0x1.1284e8p+1f, 0x1.4965a6p+1f, 0x1.8df328p+1f, 0x1.ef0774p+1f, 0x1.2d4394p+2f, 0x1.633a86p+2f, 0x1.cced54p+2f, 0x1.3c3baep+3f, 0x1.aba798p+3f, 0x1.12a9fep+4f, 0x1.82c93ep+4f, 0x1.15c2p+5f, 0x1.88a7c6p+5f, 0x1.f60a82p+5f},
+        {-0x1.fffbcep-2f, -0x1.ffd86ap-2f, -0x1.ff8c08p-2f, -0x1.ff2936p-2f, -0x1.fe3d64p-2f, -0x1.fc62d2p-2f, -0x1.f9f0cap-2f, -0x1.f6f9fcp-2f, -0x1.f1baf8p-2f, -0x1.e7ef1ep-2f, -0x1.da0476p-2f, -0x1.cabea2p-2f, -0x1.acdf2ep-2f, -0x1.776e22p-2f, -0x1.33b4e8p-2f, -0x1.bdc822p-3f, -0x0p+0f, 0x1.5b3bbp-3f, 0x1.fcf5ccp-2f, 0x1.d3fa88p-1f, 0x1.8e792p+0f, 0x1.592decp+1f, 0x1.0c443p+2f, 0x1.736d4ap+2f, 0x1.21dc8p+3f, 0x1.d3e73ap+3f, 0x1.69f266p+4f, 0x1.035106p+5f, 0x1.a8b3dep+5f, 0x1.670846p+6f, 0x1.29ab3ap+7f, 0x1.ab0b56p+7f},
+      };
+      const V t0 = m::cap(m::abs(x), V(0x1.5p+3f));
+      const V t1 = t0 * m::constant<V>(-0x1.988454p+0f, -0x1.9884533d43651p+0);
+      const V t2 = ((t0 * t0) * t0) * m::constant<V>(-0x1.2444f2p-4f, -0x1.2444f2a4d8b4bp-4);
+      const V t3 = m::fma((t1 + t2), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
+      const auto t4 = m::segment<21, 32>(m::fma(t0, V(0x1.8491e8p+5f), V(2)));
+      const V t5 = (t0 - m::entry<V, 32, 1>(t4, T32)) - m::entry<V, 32, 2>(t4, T32);
+      const V t6 = m::fma(m::entry<V, 32, 0>(t4, T32), t5, m::entry<V, 32, 3>(t4, T32));
+      const V t7 = m::fma(m::fma(t6, t5, m::entry<V, 32, 4>(t4, T32)), t5, m::entry<V, 32, 5>(t4, T32));
+      const V t8 = m::flip((m::exp2(t3) * m::fma(t7, t5, m::entry<V, 32, 6>(t4, T32))), x);
+      out[0] = m::fma(t8, V(0x1p-64f), m::select(m::negative(x), V(0), V(1)));
+    }
   }
 };
 

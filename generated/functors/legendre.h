@@ -13,6 +13,8 @@ struct Legendre {
   static constexpr int vectors = 1;
   static constexpr bool wide = false;  // the CPU computes in double what is float
   static constexpr bool grid = false;  // a mean of the vector that grid.h computes
+  static constexpr bool cells = false;  // a mean of the vector that cells.h computes
+  static constexpr bool affine = false;  // a mean of a vector that affine.h computes
   static constexpr bool lines = false;  // largest ones of lines are looked for
 
   // out[0] = f

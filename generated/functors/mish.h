@@ -19,38 +19,40 @@ struct Mish {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T0[16] = {0x1.098e1p-10f, -0x1.0c6d84p-14f, 0x1.c9ab8ap-16f, -0x1.98b4cep-19f, 0x1.4e262p-15f, -0x1.f332a8p-16f, 0x1.f0f86p-18f, -0x1.fa6a22p-24f, 0x1.098e1p-10f, -0x1.0c6d84p-14f, 0x1.c9ab8ap-16f, -0x1.98b4cep-19f, 0x1.4e262p-15f, -0x1.f332a8p-16f, 0x1.f0f86p-18f, -0x1.fa6a22p-24f};
-      alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.3b8e9p+0f, 0x1.33c78p+1f, 0x1.0bc732p+2f, 0x0p+0f, 0x1.36006p+0f, 0x1.36006p+1f, 0x1.0d2abep+2f, 0x0p+0f, 0x1.3b8e9p+0f, 0x1.33c78p+1f, 0x1.0bc732p+2f, 0x0p+0f, 0x1.36006p+0f, 0x1.36006p+1f, 0x1.0d2abep+2f};
-      alignas(64) static constexpr float T2[16] = {-0x1.132f28p-8f, 0x1.83a514p-12f, -0x1.dfa898p-15f, 0x1.6e7958p-19f, 0x1.2fb504p-14f, 0x1.882d7cp-14f, -0x1.068f44p-15f, 0x1.906b5p-20f, -0x1.132f28p-8f, 0x1.83a514p-12f, -0x1.dfa898p-15f, 0x1.6e7958p-19f, 0x1.2fb504p-14f, 0x1.882d7cp-14f, -0x1.068f44p-15f, 0x1.906b5p-20f};
-      alignas(64) static constexpr float T3[16] = {0x1.19a32p-8f, 0x1.26971p-10f, -0x1.0faa7ap-13f, 0x1.28f4dep-19f, -0x1.728458p-9f, 0x1.f250b6p-12f, 0x1.7a3e8ap-15f, -0x1.55ba44p-17f, 0x1.19a32p-8f, 0x1.26971p-10f, -0x1.0faa7ap-13f, 0x1.28f4dep-19f, -0x1.728458p-9f, 0x1.f250b6p-12f, 0x1.7a3e8ap-15f, -0x1.55ba44p-17f};
-      alignas(64) static constexpr float T4[16] = {0x1.672c7ap-8f, -0x1.38f67ep-8f, 0x1.eee83ep-11f, -0x1.671d72p-16f, 0x1.3147dap-7f, -0x1.4ff6aep-9f, 0x1.8c8b24p-13f, 0x1.9a39f2p-15f, 0x1.672c7ap-8f, -0x1.38f67ep-8f, 0x1.eee83ep-11f, -0x1.671d72p-16f, 0x1.3147dap-7f, -0x1.4ff6aep-9f, 0x1.8c8b24p-13f, 0x1.9a39f2p-15f};
-      alignas(64) static constexpr float T5[16] = {0x1.29527p-11f, 0x1.8a2af8p-10f, -0x1.465772p-9f, 0x1.247a5ep-13f, -0x1.2586c2p-12f, 0x1.edd034p-9f, -0x1.c19c98p-10f, -0x1.385aaap-13f, 0x1.29527p-11f, 0x1.8a2af8p-10f, -0x1.465772p-9f, 0x1.247a5ep-13f, -0x1.2586c2p-12f, 0x1.edd034p-9f, -0x1.c19c98p-10f, -0x1.385aaap-13f};
-      alignas(64) static constexpr float T6[16] = {-0x1.79872p-5f, 0x1.a17718p-6f, 0x1.4e56fep-9f, -0x1.1ec69ep-11f, -0x1.7666b8p-5f, 0x1.632036p-7f, 0x1.bb132ep-8f, 0x1.2780ecp-15f, -0x1.79872p-5f, 0x1.a17718p-6f, 0x1.4e56fep-9f, -0x1.1ec69ep-11f, -0x1.7666b8p-5f, 0x1.632036p-7f, 0x1.bb132ep-8f, 0x1.2780ecp-15f};
-      alignas(64) static constexpr float T7[16] = {-0x1.05b38ap-6f, -0x1.0759b6p-4f, 0x1.6a348p-8f, 0x1.80ab0cp-10f, 0x1.05c8f2p-6f, -0x1.144b2ap-4f, -0x1.af5de4p-7f, 0x1.5437f2p-9f, -0x1.05b38ap-6f, -0x1.0759b6p-4f, 0x1.6a348p-8f, 0x1.80ab0cp-10f, 0x1.05c8f2p-6f, -0x1.144b2ap-4f, -0x1.af5de4p-7f, 0x1.5437f2p-9f};
-      alignas(64) static constexpr float T8[16] = {0x1.47adbp-2f, 0x1.447954p-5f, -0x1.b592acp-6f, -0x1.670bcap-9f, 0x1.47ae6ep-2f, 0x1.09a334p-3f, -0x1.fa6d32p-8f, -0x1.01bdc8p-6f, 0x1.47adbp-2f, 0x1.447954p-5f, -0x1.b592acp-6f, -0x1.670bcap-9f, 0x1.47ae6ep-2f, 0x1.09a334p-3f, -0x1.fa6d32p-8f, -0x1.01bdc8p-6f};
-      alignas(64) static constexpr float T9[16] = {0x1.333334p-1f, 0x1.1442e6p+0f, 0x1.0bcb42p+0f, 0x1.00d5b8p+0f, -0x1.333334p-1f, 0x1.3f4818p-8f, 0x1.c763dap-4f, 0x1.80ce5p-5f, 0x1.333334p-1f, 0x1.1442e6p+0f, 0x1.0bcb42p+0f, 0x1.00d5b8p+0f, -0x1.333334p-1f, 0x1.3f4818p-8f, 0x1.c763dap-4f, 0x1.80ce5p-5f};
-      alignas(64) static constexpr float T10[16] = {-0x0p+0f, 0x1.1cf608p+0f, 0x1.2f95c4p+1f, 0x1.0ba852p+2f, -0x0p+0f, -0x1.3c3592p-2f, -0x1.a4c1bap-3f, -0x1.fddd7cp-5f, -0x0p+0f, 0x1.1cf608p+0f, 0x1.2f95c4p+1f, 0x1.0ba852p+2f, -0x0p+0f, -0x1.3c3592p-2f, -0x1.a4c1bap-3f, -0x1.fddd7cp-5f};
-      alignas(64) static constexpr float T11[16] = {-0x1.088d54p+2f, 0x1.6ed528p-2f, 0x1.1b9a36p-2f, 0x1.9a25bcp-4f, 0x1.6a8244p-5f, 0x1.322e5p-5f, 0x1.862278p-6f, 0x1.e6cbe8p-7f, -0x1.088d54p+2f, 0x1.6ed528p-2f, 0x1.1b9a36p-2f, 0x1.9a25bcp-4f, 0x1.6a8244p-5f, 0x1.322e5p-5f, 0x1.862278p-6f, 0x1.e6cbe8p-7f};
-      alignas(64) static constexpr float T12[16] = {0x1.e81818p-4f, 0x1.82ab08p-2f, 0x1.39006cp-1f, 0x1.c7000cp-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e81818p-4f, 0x1.82ab08p-2f, 0x1.39006cp-1f, 0x1.c7000cp-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f};
-      alignas(64) static constexpr float T13[16] = {0x1.e47c52p-1f, -0x1.ee2dfcp-1f, -0x1.b65d9ep-2f, -0x1.0fc6c4p-3f, -0x1.ca318ap-4f, -0x1.c40c4cp-5f, -0x1.84df3ap-6f, -0x1.2b7eccp-7f, 0x1.e47c52p-1f, -0x1.ee2dfcp-1f, -0x1.b65d9ep-2f, -0x1.0fc6c4p-3f, -0x1.ca318ap-4f, -0x1.c40c4cp-5f, -0x1.84df3ap-6f, -0x1.2b7eccp-7f};
-      alignas(64) static constexpr float T14[16] = {0x1.1ca004p+1f, 0x1.4f2d9cp+0f, 0x1.05b0bcp-1f, 0x1.4e48d4p-3f, 0x1.6ef758p-3f, 0x1.105e92p-4f, 0x1.5c5ccap-6f, 0x1.a5296p-9f, 0x1.1ca004p+1f, 0x1.4f2d9cp+0f, 0x1.05b0bcp-1f, 0x1.4e48d4p-3f, 0x1.6ef758p-3f, 0x1.105e92p-4f, 0x1.5c5ccap-6f, 0x1.a5296p-9f};
-      alignas(64) static constexpr float T15[16] = {-0x1.a630ap+1f, -0x1.4ddcaep+0f, -0x1.0255c2p-1f, -0x1.571974p-3f, -0x1.32722ap-3f, -0x1.79a302p-6f, 0x1.092652p-6f, 0x1.b4d3a8p-6f, -0x1.a630ap+1f, -0x1.4ddcaep+0f, -0x1.0255c2p-1f, -0x1.571974p-3f, -0x1.32722ap-3f, -0x1.79a302p-6f, 0x1.092652p-6f, 0x1.b4d3a8p-6f};
-      alignas(64) static constexpr float T16[16] = {0x1.551a04p+1f, 0x1.e8419cp-1f, 0x1.739a0cp-2f, 0x1.c0352ap-4f, -0x1.1bc0d2p-4f, -0x1.0ce2b6p-3f, -0x1.0cabfep-3f, -0x1.d6ad52p-4f, 0x1.551a04p+1f, 0x1.e8419cp-1f, 0x1.739a0cp-2f, 0x1.c0352ap-4f, -0x1.1bc0d2p-4f, -0x1.0ce2b6p-3f, -0x1.0cabfep-3f, -0x1.d6ad52p-4f};
-      alignas(64) static constexpr float T17[16] = {-0x1.36056ep+0f, -0x1.5fa5dap-2f, -0x1.d50c64p-5f, 0x1.f42b22p-5f, 0x1.f6fb34p-2f, 0x1.ba7fcep-2f, 0x1.78f7dcp-2f, 0x1.3cc9d8p-2f, -0x1.36056ep+0f, -0x1.5fa5dap-2f, -0x1.d50c64p-5f, 0x1.f42b22p-5f, 0x1.f6fb34p-2f, 0x1.ba7fcep-2f, 0x1.78f7dcp-2f, 0x1.3cc9d8p-2f};
-      alignas(64) static constexpr float T18[16] = {-0x1.8151b2p-3f, -0x1.7b03e4p-2f, -0x1.a588e6p-2f, -0x1.a1bc66p-2f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f, -0x1.8151b2p-3f, -0x1.7b03e4p-2f, -0x1.a588e6p-2f, -0x1.a1bc66p-2f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f};
+      alignas(64) static constexpr float T16[19][16] = {
+        {0x1.098e1p-10f, -0x1.0c6d84p-14f, 0x1.c9ab8ap-16f, -0x1.98b4cep-19f, 0x1.4e262p-15f, -0x1.f332a8p-16f, 0x1.f0f86p-18f, -0x1.fa6a22p-24f, 0x1.098e1p-10f, -0x1.0c6d84p-14f, 0x1.c9ab8ap-16f, -0x1.98b4cep-19f, 0x1.4e262p-15f, -0x1.f332a8p-16f, 0x1.f0f86p-18f, -0x1.fa6a22p-24f},
+        {0x0p+0f, 0x1.3b8e9p+0f, 0x1.33c78p+1f, 0x1.0bc732p+2f, 0x0p+0f, 0x1.36006p+0f, 0x1.36006p+1f, 0x1.0d2abep+2f, 0x0p+0f, 0x1.3b8e9p+0f, 0x1.33c78p+1f, 0x1.0bc732p+2f, 0x0p+0f, 0x1.36006p+0f, 0x1.36006p+1f, 0x1.0d2abep+2f},
+        {-0x1.132f28p-8f, 0x1.83a514p-12f, -0x1.dfa898p-15f, 0x1.6e7958p-19f, 0x1.2fb504p-14f, 0x1.882d7cp-14f, -0x1.068f44p-15f, 0x1.906b5p-20f, -0x1.132f28p-8f, 0x1.83a514p-12f, -0x1.dfa898p-15f, 0x1.6e7958p-19f, 0x1.2fb504p-14f, 0x1.882d7cp-14f, -0x1.068f44p-15f, 0x1.906b5p-20f},
+        {0x1.19a32p-8f, 0x1.26971p-10f, -0x1.0faa7ap-13f, 0x1.28f4dep-19f, -0x1.728458p-9f, 0x1.f250b6p-12f, 0x1.7a3e8ap-15f, -0x1.55ba44p-17f, 0x1.19a32p-8f, 0x1.26971p-10f, -0x1.0faa7ap-13f, 0x1.28f4dep-19f, -0x1.728458p-9f, 0x1.f250b6p-12f, 0x1.7a3e8ap-15f, -0x1.55ba44p-17f},
+        {0x1.672c7ap-8f, -0x1.38f67ep-8f, 0x1.eee83ep-11f, -0x1.671d72p-16f, 0x1.3147dap-7f, -0x1.4ff6aep-9f, 0x1.8c8b24p-13f, 0x1.9a39f2p-15f, 0x1.672c7ap-8f, -0x1.38f67ep-8f, 0x1.eee83ep-11f, -0x1.671d72p-16f, 0x1.3147dap-7f, -0x1.4ff6aep-9f, 0x1.8c8b24p-13f, 0x1.9a39f2p-15f},
+        {0x1.29527p-11f, 0x1.8a2af8p-10f, -0x1.465772p-9f, 0x1.247a5ep-13f, -0x1.2586c2p-12f, 0x1.edd034p-9f, -0x1.c19c98p-10f, -0x1.385aaap-13f, 0x1.29527p-11f, 0x1.8a2af8p-10f, -0x1.465772p-9f, 0x1.247a5ep-13f, -0x1.2586c2p-12f, 0x1.edd034p-9f, -0x1.c19c98p-10f, -0x1.385aaap-13f},
+        {-0x1.79872p-5f, 0x1.a17718p-6f, 0x1.4e56fep-9f, -0x1.1ec69ep-11f, -0x1.7666b8p-5f, 0x1.632036p-7f, 0x1.bb132ep-8f, 0x1.2780ecp-15f, -0x1.79872p-5f, 0x1.a17718p-6f, 0x1.4e56fep-9f, -0x1.1ec69ep-11f, -0x1.7666b8p-5f, 0x1.632036p-7f, 0x1.bb132ep-8f, 0x1.2780ecp-15f},
+        {-0x1.05b38ap-6f, -0x1.0759b6p-4f, 0x1.6a348p-8f, 0x1.80ab0cp-10f, 0x1.05c8f2p-6f, -0x1.144b2ap-4f, -0x1.af5de4p-7f, 0x1.5437f2p-9f, -0x1.05b38ap-6f, -0x1.0759b6p-4f, 0x1.6a348p-8f, 0x1.80ab0cp-10f, 0x1.05c8f2p-6f, -0x1.144b2ap-4f, -0x1.af5de4p-7f, 0x1.5437f2p-9f},
+        {0x1.47adbp-2f, 0x1.447954p-5f, -0x1.b592acp-6f, -0x1.670bcap-9f, 0x1.47ae6ep-2f, 0x1.09a334p-3f, -0x1.fa6d32p-8f, -0x1.01bdc8p-6f, 0x1.47adbp-2f, 0x1.447954p-5f, -0x1.b592acp-6f, -0x1.670bcap-9f, 0x1.47ae6ep-2f, 0x1.09a334p-3f, -0x1.fa6d32p-8f, -0x1.01bdc8p-6f},
+        {0x1.333334p-1f, 0x1.1442e6p+0f, 0x1.0bcb42p+0f, 0x1.00d5b8p+0f, -0x1.333334p-1f, 0x1.3f4818p-8f, 0x1.c763dap-4f, 0x1.80ce5p-5f, 0x1.333334p-1f, 0x1.1442e6p+0f, 0x1.0bcb42p+0f, 0x1.00d5b8p+0f, -0x1.333334p-1f, 0x1.3f4818p-8f, 0x1.c763dap-4f, 0x1.80ce5p-5f},
+        {-0x0p+0f, 0x1.1cf608p+0f, 0x1.2f95c4p+1f, 0x1.0ba852p+2f, -0x0p+0f, -0x1.3c3592p-2f, -0x1.a4c1bap-3f, -0x1.fddd7cp-5f, -0x0p+0f, 0x1.1cf608p+0f, 0x1.2f95c4p+1f, 0x1.0ba852p+2f, -0x0p+0f, -0x1.3c3592p-2f, -0x1.a4c1bap-3f, -0x1.fddd7cp-5f},
+        {-0x1.088d54p+2f, 0x1.6ed528p-2f, 0x1.1b9a36p-2f, 0x1.9a25bcp-4f, 0x1.6a8244p-5f, 0x1.322e5p-5f, 0x1.862278p-6f, 0x1.e6cbe8p-7f, -0x1.088d54p+2f, 0x1.6ed528p-2f, 0x1.1b9a36p-2f, 0x1.9a25bcp-4f, 0x1.6a8244p-5f, 0x1.322e5p-5f, 0x1.862278p-6f, 0x1.e6cbe8p-7f},
+        {0x1.e81818p-4f, 0x1.82ab08p-2f, 0x1.39006cp-1f, 0x1.c7000cp-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e81818p-4f, 0x1.82ab08p-2f, 0x1.39006cp-1f, 0x1.c7000cp-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f},
+        {0x1.e47c52p-1f, -0x1.ee2dfcp-1f, -0x1.b65d9ep-2f, -0x1.0fc6c4p-3f, -0x1.ca318ap-4f, -0x1.c40c4cp-5f, -0x1.84df3ap-6f, -0x1.2b7eccp-7f, 0x1.e47c52p-1f, -0x1.ee2dfcp-1f, -0x1.b65d9ep-2f, -0x1.0fc6c4p-3f, -0x1.ca318ap-4f, -0x1.c40c4cp-5f, -0x1.84df3ap-6f, -0x1.2b7eccp-7f},
+        {0x1.1ca004p+1f, 0x1.4f2d9cp+0f, 0x1.05b0bcp-1f, 0x1.4e48d4p-3f, 0x1.6ef758p-3f, 0x1.105e92p-4f, 0x1.5c5ccap-6f, 0x1.a5296p-9f, 0x1.1ca004p+1f, 0x1.4f2d9cp+0f, 0x1.05b0bcp-1f, 0x1.4e48d4p-3f, 0x1.6ef758p-3f, 0x1.105e92p-4f, 0x1.5c5ccap-6f, 0x1.a5296p-9f},
+        {-0x1.a630ap+1f, -0x1.4ddcaep+0f, -0x1.0255c2p-1f, -0x1.571974p-3f, -0x1.32722ap-3f, -0x1.79a302p-6f, 0x1.092652p-6f, 0x1.b4d3a8p-6f, -0x1.a630ap+1f, -0x1.4ddcaep+0f, -0x1.0255c2p-1f, -0x1.571974p-3f, -0x1.32722ap-3f, -0x1.79a302p-6f, 0x1.092652p-6f, 0x1.b4d3a8p-6f},
+        {0x1.551a04p+1f, 0x1.e8419cp-1f, 0x1.739a0cp-2f, 0x1.c0352ap-4f, -0x1.1bc0d2p-4f, -0x1.0ce2b6p-3f, -0x1.0cabfep-3f, -0x1.d6ad52p-4f, 0x1.551a04p+1f, 0x1.e8419cp-1f, 0x1.739a0cp-2f, 0x1.c0352ap-4f, -0x1.1bc0d2p-4f, -0x1.0ce2b6p-3f, -0x1.0cabfep-3f, -0x1.d6ad52p-4f},
+        {-0x1.36056ep+0f, -0x1.5fa5dap-2f, -0x1.d50c64p-5f, 0x1.f42b22p-5f, 0x1.f6fb34p-2f, 0x1.ba7fcep-2f, 0x1.78f7dcp-2f, 0x1.3cc9d8p-2f, -0x1.36056ep+0f, -0x1.5fa5dap-2f, -0x1.d50c64p-5f, 0x1.f42b22p-5f, 0x1.f6fb34p-2f, 0x1.ba7fcep-2f, 0x1.78f7dcp-2f, 0x1.3cc9d8p-2f},
+        {-0x1.8151b2p-3f, -0x1.7b03e4p-2f, -0x1.a588e6p-2f, -0x1.a1bc66p-2f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f, -0x1.8151b2p-3f, -0x1.7b03e4p-2f, -0x1.a588e6p-2f, -0x1.a1bc66p-2f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f},
+      };
       const V t0 = m::abs(x);
-      const V t1 = m::min(t0, V(5));
+      const V t1 = m::cap(t0, V(5));
       const auto t2 = m::beside<4>(m::segment<22, 4>(m::fma(t1, V(0x1.3332e6p+0f), V(2))), m::negative(x));
-      const V t3 = t1 - m::entry<V, 8>(t2, T1);
-      const V t4 = m::fma(m::fma(m::entry<V, 8>(t2, T0), t3, m::entry<V, 8>(t2, T2)), t3, m::entry<V, 8>(t2, T3));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8>(t2, T4)), t3, m::entry<V, 8>(t2, T5));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8>(t2, T6)), t3, m::entry<V, 8>(t2, T7));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8>(t2, T8)), t3, m::entry<V, 8>(t2, T9));
-      V y0 = m::fma(t7, t3, m::entry<V, 8>(t2, T10));
+      const V t3 = t1 - m::entry<V, 8, 1>(t2, T16);
+      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 2>(t2, T16));
+      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 3>(t2, T16)), t3, m::entry<V, 8, 4>(t2, T16));
+      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 5>(t2, T16)), t3, m::entry<V, 8, 6>(t2, T16));
+      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 7>(t2, T16)), t3, m::entry<V, 8, 8>(t2, T16));
+      V y0 = m::fma(m::fma(t7, t3, m::entry<V, 8, 9>(t2, T16)), t3, m::entry<V, 8, 10>(t2, T16));
       const auto usual0 = m::le(t0, V(5));
       if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
         const auto r0 = m::negative(x);
-        const V r1 = m::min(m::abs(x), m::select(r0, V(0x1.b3p+6f), V(0x1.42p+3f)));
+        const V r1 = m::cap(m::abs(x), m::select(r0, V(0x1.b3p+6f), V(0x1.42p+3f)));
         const V r2 = m::neg(r1);
         const V r3 = m::fma(r2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
         const V r4 = m::raised(V(1), r3);
@@ -63,25 +65,26 @@ struct Mish {
         const V r11 = m::fma(r10, r8, r7);
         const V r12 = m::fma(r5, r11, r5);
         const auto r13 = m::beside<4>(m::segment<21, 4>(m::fma(r12, V(0x1.ffff8p+0f), V(2))), r0);
-        const V r14 = r12 - m::entry<V, 8>(r13, T12);
-        const V r15 = m::fma(m::entry<V, 8>(r13, T11), r14, m::entry<V, 8>(r13, T13));
-        const V r16 = m::fma(m::fma(r15, r14, m::entry<V, 8>(r13, T14)), r14, m::entry<V, 8>(r13, T15));
-        const V r17 = m::fma(m::fma(r16, r14, m::entry<V, 8>(r13, T16)), r14, m::entry<V, 8>(r13, T17));
-        const V r18 = r4 * (r1 * m::fma(r17, r14, m::entry<V, 8>(r13, T18)));
+        const V r14 = r12 - m::entry<V, 8, 12>(r13, T16);
+        const V r15 = m::fma(m::entry<V, 8, 11>(r13, T16), r14, m::entry<V, 8, 13>(r13, T16));
+        const V r16 = m::fma(m::fma(r15, r14, m::entry<V, 8, 14>(r13, T16)), r14, m::entry<V, 8, 15>(r13, T16));
+        const V r17 = m::fma(m::fma(r16, r14, m::entry<V, 8, 16>(r13, T16)), r14, m::entry<V, 8, 17>(r13, T16));
+        const V r18 = r4 * (r1 * m::fma(r17, r14, m::entry<V, 8, 18>(r13, T16)));
         y0 = m::select(usual0, y0, m::fma(m::fma(r18, r11, r18), V(0x1p-64f), m::max(x, V(0))));
       }
       out[0] = y0;
     } else if constexpr (m::approximates<V>) {
-      alignas(64) static constexpr float T0[16] = {-0x1.088d54p+2f, 0x1.6ed528p-2f, 0x1.1b9a36p-2f, 0x1.9a25bcp-4f, 0x1.6a8244p-5f, 0x1.322e5p-5f, 0x1.862278p-6f, 0x1.e6cbe8p-7f, -0x1.088d54p+2f, 0x1.6ed528p-2f, 0x1.1b9a36p-2f, 0x1.9a25bcp-4f, 0x1.6a8244p-5f, 0x1.322e5p-5f, 0x1.862278p-6f, 0x1.e6cbe8p-7f};
-      alignas(64) static constexpr float T1[16] = {0x1.e81818p-4f, 0x1.82ab08p-2f, 0x1.39006cp-1f, 0x1.c7000cp-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f, 0x1.e81818p-4f, 0x1.82ab08p-2f, 0x1.39006cp-1f, 0x1.c7000cp-1f, 0x1.e000c8p-4f, 0x1.8e0052p-2f, 0x1.41aaf4p-1f, 0x1.bb559p-1f};
-      alignas(64) static constexpr float T2[16] = {0x1.e47c52p-1f, -0x1.ee2dfcp-1f, -0x1.b65d9ep-2f, -0x1.0fc6c4p-3f, -0x1.ca318ap-4f, -0x1.c40c4cp-5f, -0x1.84df3ap-6f, -0x1.2b7eccp-7f, 0x1.e47c52p-1f, -0x1.ee2dfcp-1f, -0x1.b65d9ep-2f, -0x1.0fc6c4p-3f, -0x1.ca318ap-4f, -0x1.c40c4cp-5f, -0x1.84df3ap-6f, -0x1.2b7eccp-7f};
-      alignas(64) static constexpr float T3[16] = {0x1.1ca004p+1f, 0x1.4f2d9cp+0f, 0x1.05b0bcp-1f, 0x1.4e48d4p-3f, 0x1.6ef758p-3f, 0x1.105e92p-4f, 0x1.5c5ccap-6f, 0x1.a5296p-9f, 0x1.1ca004p+1f, 0x1.4f2d9cp+0f, 0x1.05b0bcp-1f, 0x1.4e48d4p-3f, 0x1.6ef758p-3f, 0x1.105e92p-4f, 0x1.5c5ccap-6f, 0x1.a5296p-9f};
-      alignas(64) static constexpr float T4[16] = {-0x1.a630ap+1f, -0x1.4ddcaep+0f, -0x1.0255c2p-1f, -0x1.571974p-3f, -0x1.32722ap-3f, -0x1.79a302p-6f, 0x1.092652p-6f, 0x1.b4d3a8p-6f, -0x1.a630ap+1f, -0x1.4ddcaep+0f, -0x1.0255c2p-1f, -0x1.571974p-3f, -0x1.32722ap-3f, -0x1.79a302p-6f, 0x1.092652p-6f, 0x1.b4d3a8p-6f};
-      alignas(64) static constexpr float T5[16] = {0x1.551a04p+1f, 0x1.e8419cp-1f, 0x1.739a0cp-2f, 0x1.c0352ap-4f, -0x1.1bc0d2p-4f, -0x1.0ce2b6p-3f, -0x1.0cabfep-3f, -0x1.d6ad52p-4f, 0x1.551a04p+1f, 0x1.e8419cp-1f, 0x1.739a0cp-2f, 0x1.c0352ap-4f, -0x1.1bc0d2p-4f, -0x1.0ce2b6p-3f, -0x1.0cabfep-3f, -0x1.d6ad52p-4f};
-      alignas(64) static constexpr float T6[16] = {-0x1.36056ep+0f, -0x1.5fa5dap-2f, -0x1.d50c64p-5f, 0x1.f42b22p-5f, 0x1.f6fb34p-2f, 0x1.ba7fcep-2f, 0x1.78f7dcp-2f, 0x1.3cc9d8p-2f, -0x1.36056ep+0f, -0x1.5fa5dap-2f, -0x1.d50c64p-5f, 0x1.f42b22p-5f, 0x1.f6fb34p-2f, 0x1.ba7fcep-2f, 0x1.78f7dcp-2f, 0x1.3cc9d8p-2f};
-      alignas(64) static constexpr float T7[16] = {-0x1.8151b2p-3f, -0x1.7b03e4p-2f, -0x1.a588e6p-2f, -0x1.a1bc66p-2f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f, -0x1.8151b2p-3f, -0x1.7b03e4p-2f, -0x1.a588e6p-2f, -0x1.a1bc66p-2f, -0x1.e22edep-1f, -0x1.a1a1fp-1f, -0x1.708d7ep-1f, -0x1.476af4p-1f};
+      alignas(64) static constexpr float T16[7][16] = {
+        {0x1.66395p+1f, -0x1.344d9ap-1f, -0x1.074d12p+0f, -0x1.a1096ap-1f, -0x1.0a057p-1f, -0x1.3c950ap-2f, -0x1.7313dp-3f, -0x1.b9e234p-4f, -0x1.eb6bbp-4f, -0x1.a8cc38p-4f, -0x1.226c62p-4f, -0x1.cae28ep-5f, -0x1.cf3248p-6f, -0x1.69f494p-7f, -0x1.3a7be8p-7f, 0x1.7dab6ep-8f},
+        {0x1.041668p-4f, 0x1.72ab18p-3f, 0x1.3cab08p-2f, 0x1.c655acp-2f, 0x1.1e804ep-1f, 0x1.62804ep-1f, 0x1.a02b12p-1f, 0x1.ddd58ep-1f, 0x1.18004cp-4f, 0x1.7955bcp-3f, 0x1.3f55a8p-2f, 0x1.c355b8p-2f, 0x1.1fd59ep-1f, 0x1.5d55b8p-1f, 0x1.9fd5bep-1f, 0x1.dd559p-1f},
+        {0x1.ad79eap+0f, 0x1.20dcd6p+1f, 0x1.a963aap+0f, 0x1.047bb4p+0f, 0x1.4557c4p-1f, 0x1.76b254p-2f, 0x1.c7ef16p-3f, 0x1.18d0fep-3f, 0x1.aa71d8p-3f, 0x1.297702p-3f, 0x1.775b8p-4f, 0x1.ad6d2ep-5f, 0x1.df795p-6f, 0x1.f1033p-7f, 0x1.5a1974p-8f, -0x1.3e642p-12f},
+        {-0x1.dfda98p+1f, -0x1.5db696p+1f, -0x1.b5bd6p+0f, -0x1.ff1304p-1f, -0x1.3ec43cp-1f, -0x1.74b18ap-2f, -0x1.cde6dep-3f, -0x1.207876p-3f, -0x1.7fdd78p-3f, -0x1.b359a4p-4f, -0x1.81b68ap-5f, -0x1.592d14p-7f, 0x1.32fa9p-7f, 0x1.4a3258p-6f, 0x1.a3ffdp-6f, 0x1.bd3d68p-6f},
+        {0x1.a0a2fp+1f, 0x1.0d7f18p+1f, 0x1.42d132p+0f, 0x1.7412p-1f, 0x1.ccdfa4p-2f, 0x1.08728ep-2f, 0x1.3afe96p-3f, 0x1.6beafap-4f, -0x1.6dd876p-5f, -0x1.849488p-4f, -0x1.f945bp-4f, -0x1.122ecp-3f, -0x1.11ee88p-3f, -0x1.069934p-3f, -0x1.e7f51p-4f, -0x1.c0a29p-4f},
+        {-0x1.8a3326p+0f, -0x1.d5981ep-1f, -0x1.f9b37ap-2f, -0x1.dd4206p-3f, -0x1.963ac6p-4f, -0x1.e31ccp-8f, 0x1.51fc1ap-5f, 0x1.1e31dp-4f, 0x1.fcb96ap-2f, 0x1.eb9c44p-2f, 0x1.ce9aap-2f, 0x1.ac56ccp-2f, 0x1.8ae968p-2f, 0x1.6a9b9ap-2f, 0x1.49a98ap-2f, 0x1.2d8654p-2f},
+        {-0x1.ca47a4p-4f, -0x1.03a9dp-2f, -0x1.5df4c6p-2f, -0x1.8e5966p-2f, -0x1.a16dd4p-2f, -0x1.a81986p-2f, -0x1.a5c0a2p-2f, -0x1.9ebd46p-2f, -0x1.ee89c2p-1f, -0x1.d17fe6p-1f, -0x1.b3050cp-1f, -0x1.964afap-1f, -0x1.7d4da8p-1f, -0x1.668ff2p-1f, -0x1.5018cep-1f, -0x1.3d27a4p-1f},
+      };
       const auto t0 = m::negative(x);
-      const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.b3p+6f), V(0x1.42p+3f)));
+      const V t1 = m::cap(m::abs(x), m::select(t0, V(0x1.b3p+6f), V(0x1.42p+3f)));
       const V t2 = m::neg(t1);
       const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
       const V t4 = m::raised(V(1), t3);
@@ -93,12 +96,12 @@ struct Mish {
       const V t10 = m::fma(t9, t8, m::fma(V(0x1.55548ap-3f), t7, V(0x1.fffffcp-2f)));
       const V t11 = m::fma(t10, t8, t7);
       const V t12 = m::fma(t5, t11, t5);
-      const auto t13 = m::beside<4>(m::segment<21, 4>(m::fma(t12, V(0x1.ffff8p+0f), V(2))), t0);
-      const V t14 = t12 - m::entry<V, 8>(t13, T1);
-      const V t15 = m::fma(m::entry<V, 8>(t13, T0), t14, m::entry<V, 8>(t13, T2));
-      const V t16 = m::fma(m::fma(t15, t14, m::entry<V, 8>(t13, T3)), t14, m::entry<V, 8>(t13, T4));
-      const V t17 = m::fma(m::fma(t16, t14, m::entry<V, 8>(t13, T5)), t14, m::entry<V, 8>(t13, T6));
-      const V t18 = t4 * (t1 * m::fma(t17, t14, m::entry<V, 8>(t13, T7)));
+      const auto t13 = m::beside<8>(m::segment<20, 8>(m::fma(t12, V(0x1.ffff8p+0f), V(2))), t0);
+      const V t14 = t12 - m::entry<V, 16, 1>(t13, T16);
+      const V t15 = m::fma(m::entry<V, 16, 0>(t13, T16), t14, m::entry<V, 16, 2>(t13, T16));
+      const V t16 = m::fma(m::fma(t15, t14, m::entry<V, 16, 3>(t13, T16)), t14, m::entry<V, 16, 4>(t13, T16));
+      const V t17 = m::fma(m::fma(t16, t14, m::entry<V, 16, 5>(t13, T16)), t14, m::entry<V, 16, 6>(t13, T16));
+      const V t18 = t4 * (t1 * t17);
       out[0] = m::fma(m::fma(t18, t11, t18), V(0x1p-64f), m::max(x, V(0)));
     } else {
       const V t0 = m::max(x, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
@@ -117,81 +120,115 @@ struct Mish {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T0[16] = {0x1.af46a2p-11f, 0x1.594cacp-13f, -0x1.4666bep-14f, 0x1.4c432ep-19f, 0x1.31cfecp-10f, -0x1.b3f3dcp-12f, 0x1.9f7c86p-17f, 0x1.238832p-24f, 0x1.af46a2p-11f, 0x1.594cacp-13f, -0x1.4666bep-14f, 0x1.4c432ep-19f, 0x1.31cfecp-10f, -0x1.b3f3dcp-12f, 0x1.9f7c86p-17f, 0x1.238832p-24f};
-      alignas(64) static constexpr float T1[16] = {0x1.bc724ap-2f, 0x1.3f7218p+0f, 0x1.44721p+1f, 0x1.05f1e6p+2f, 0x1.ddc7a6p-2f, 0x1.31432cp+0f, 0x1.3955bp+1f, 0x1.098e52p+2f, 0x1.bc724ap-2f, 0x1.3f7218p+0f, 0x1.44721p+1f, 0x1.05f1e6p+2f, 0x1.ddc7a6p-2f, 0x1.31432cp+0f, 0x1.3955bp+1f, 0x1.098e52p+2f};
-      alignas(64) static constexpr float T2[16] = {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f};
-      alignas(64) static constexpr float T3[16] = {0x1.42a158p-8f, -0x1.5adb6ep-9f, 0x1.d02962p-13f, -0x1.53ef04p-17f, -0x1.25195ap-9f, 0x1.02a902p-10f, -0x1.38a7b8p-14f, 0x1.14877ap-20f, 0x1.42a158p-8f, -0x1.5adb6ep-9f, 0x1.d02962p-13f, -0x1.53ef04p-17f, -0x1.25195ap-9f, 0x1.02a902p-10f, -0x1.38a7b8p-14f, 0x1.14877ap-20f};
-      alignas(64) static constexpr float T4[16] = {-0x1.fa49b6p-9f, 0x1.9385a4p-9f, -0x1.9520c8p-14f, 0x1.89a9c2p-16f, -0x1.cb966ep-9f, -0x1.08ee2cp-10f, 0x1.d10c4cp-13f, -0x1.a37b9ap-17f, -0x1.fa49b6p-9f, 0x1.9385a4p-9f, -0x1.9520c8p-14f, 0x1.89a9c2p-16f, -0x1.cb966ep-9f, -0x1.08ee2cp-10f, 0x1.d10c4cp-13f, -0x1.a37b9ap-17f};
-      alignas(64) static constexpr float T5[16] = {-0x1.75c022p-6f, 0x1.2276cap-7f, -0x1.35f548p-10f, -0x1.89bdbep-16f, 0x1.070904p-6f, -0x1.b8dd3cp-9f, -0x1.13b0cap-12f, 0x1.3f5556p-14f, -0x1.75c022p-6f, 0x1.2276cap-7f, -0x1.35f548p-10f, -0x1.89bdbep-16f, 0x1.070904p-6f, -0x1.b8dd3cp-9f, -0x1.13b0cap-12f, 0x1.3f5556p-14f};
-      alignas(64) static constexpr float T6[16] = {0x1.4ff89ep-6f, -0x1.ca8d54p-6f, 0x1.38fb38p-8f, -0x1.e48a7cp-14f, -0x1.404766p-8f, 0x1.030164p-6f, -0x1.33ea66p-10f, -0x1.4dcap-12f, 0x1.4ff89ep-6f, -0x1.ca8d54p-6f, 0x1.38fb38p-8f, -0x1.e48a7cp-14f, -0x1.404766p-8f, 0x1.030164p-6f, -0x1.33ea66p-10f, -0x1.4dcap-12f};
-      alignas(64) static constexpr float T7[16] = {0x1.5ec51cp-4f, 0x1.5b24c2p-8f, -0x1.27e4f6p-7f, 0x1.905bc2p-11f, -0x1.151e1ap-4f, -0x1.4c20bp-6f, 0x1.13fab8p-7f, 0x1.b3a8a8p-11f, 0x1.5ec51cp-4f, 0x1.5b24c2p-8f, -0x1.27e4f6p-7f, 0x1.905bc2p-11f, -0x1.151e1ap-4f, -0x1.4c20bp-6f, 0x1.13fab8p-7f, 0x1.b3a8a8p-11f};
-      alignas(64) static constexpr float T8[16] = {-0x1.a278aap-4f, 0x1.a317cep-4f, 0x1.304fb8p-8f, -0x1.421dfap-9f, 0x1.a3e26ap-4f, -0x1.574d9p-5f, -0x1.ac948ep-6f, -0x1.4e0ee4p-12f, -0x1.a278aap-4f, 0x1.a317cep-4f, 0x1.304fb8p-8f, -0x1.421dfap-9f, 0x1.a3e26ap-4f, -0x1.574d9p-5f, -0x1.ac948ep-6f, -0x1.4e0ee4p-12f};
-      alignas(64) static constexpr float T9[16] = {-0x1.0105aep-2f, -0x1.817d24p-3f, 0x1.3e31a4p-6f, 0x1.49ff4ap-8f, 0x1.5567c4p-3f, 0x1.a34a24p-3f, 0x1.328112p-5f, -0x1.fbcc12p-8f, -0x1.0105aep-2f, -0x1.817d24p-3f, 0x1.3e31a4p-6f, 0x1.49ff4ap-8f, 0x1.5567c4p-3f, 0x1.a34a24p-3f, 0x1.328112p-5f, -0x1.fbcc12p-8f};
-      alignas(64) static constexpr float T10[16] = {0x1.013b1ap-1f, 0x1.2cc28ep-4f, -0x1.8eca16p-5f, -0x1.9f5414p-8f, -0x1.26a0dap-1f, -0x1.115accp-2f, 0x1.1e059cp-6f, 0x1.08ec9cp-5f, 0x1.013b1ap-1f, 0x1.2cc28ep-4f, -0x1.8eca16p-5f, -0x1.9f5414p-8f, -0x1.26a0dap-1f, -0x1.115accp-2f, 0x1.1e059cp-6f, 0x1.08ec9cp-5f};
-      alignas(64) static constexpr float T11[16] = {0x1.b57402p-1f, 0x1.148edep+0f, 0x1.0a1724p+0f, 0x1.00f8f4p+0f, 0x1.3bf4dp-2f, -0x0p+0f, -0x1.c5a242p-4f, -0x1.8f8d12p-5f, 0x1.b57402p-1f, 0x1.148edep+0f, 0x1.0a1724p+0f, 0x1.00f8f4p+0f, 0x1.3bf4dp-2f, -0x0p+0f, -0x1.c5a242p-4f, -0x1.8f8d12p-5f};
-      alignas(64) static constexpr float T12[16] = {-0x1.30aa76p-7f, 0x1.34cap-13f, -0x1.041828p-15f, 0x1.9b81aep-23f, 0x1.f62b7p-34f, -0x1.b0b676p-43f, -0x1.f28344p-67f, -0x0p+0f, -0x1.30aa76p-7f, 0x1.34cap-13f, -0x1.041828p-15f, 0x1.9b81aep-23f, 0x1.f62b7p-34f, -0x1.b0b676p-43f, -0x1.f28344p-67f, -0x0p+0f};
-      alignas(64) static constexpr float T13[16] = {0x1.bb8802p-3f, 0x1.31432cp+0f, 0x1.0591f6p+1f, 0x1.2b1968p+2f, 0x1.3555bp+3f, 0x1.4dc8f6p+4f, 0x1.3678fp+5f, 0x1.382d6ap+6f, 0x1.bb8802p-3f, 0x1.31432cp+0f, 0x1.0591f6p+1f, 0x1.2b1968p+2f, 0x1.3555bp+3f, 0x1.4dc8f6p+4f, 0x1.3678fp+5f, 0x1.382d6ap+6f};
-      alignas(64) static constexpr float T14[16] = {0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
-      alignas(64) static constexpr float T15[16] = {0x1.91588ep-10f, -0x1.dc7e4cp-11f, 0x1.32b13p-13f, -0x1.503492p-20f, 0x1.44fb0ep-30f, -0x1.16ad06p-42f, 0x1.6538c4p-62f, -0x0p+0f, 0x1.91588ep-10f, -0x1.dc7e4cp-11f, 0x1.32b13p-13f, -0x1.503492p-20f, 0x1.44fb0ep-30f, -0x1.16ad06p-42f, 0x1.6538c4p-62f, -0x0p+0f};
-      alignas(64) static constexpr float T16[16] = {0x1.62cd78p-8f, -0x1.a6244ap-10f, -0x1.40b99ep-12f, 0x1.8807dep-18f, -0x1.fb4bacp-26f, 0x1.04e4eep-37f, 0x1.8e9f1ep-60f, -0x0p+0f, 0x1.62cd78p-8f, -0x1.a6244ap-10f, -0x1.40b99ep-12f, 0x1.8807dep-18f, -0x1.fb4bacp-26f, 0x1.04e4eep-37f, 0x1.8e9f1ep-60f, -0x0p+0f};
-      alignas(64) static constexpr float T17[16] = {-0x1.e254c4p-7f, 0x1.56d064p-8f, -0x1.a2d0eap-16f, -0x1.a5a238p-16f, 0x1.32f436p-22f, 0x1.25da0ap-34f, -0x1.05d64ep-54f, -0x0p+0f, -0x1.e254c4p-7f, 0x1.56d064p-8f, -0x1.a2d0eap-16f, -0x1.a5a238p-16f, 0x1.32f436p-22f, 0x1.25da0ap-34f, -0x1.05d64ep-54f, -0x0p+0f};
-      alignas(64) static constexpr float T18[16] = {-0x1.2178b8p-7f, -0x1.03f74ep-7f, 0x1.9582ecp-9f, 0x1.201beap-14f, -0x1.2502b2p-19f, -0x1.12c304p-32f, -0x1.46db88p-55f, -0x0p+0f, -0x1.2178b8p-7f, -0x1.03f74ep-7f, 0x1.9582ecp-9f, 0x1.201beap-14f, -0x1.2502b2p-19f, -0x1.12c304p-32f, -0x1.46db88p-55f, -0x0p+0f};
-      alignas(64) static constexpr float T19[16] = {0x1.3f7f88p-4f, -0x1.d06f4ep-7f, -0x1.d18692p-7f, 0x1.ee9d8ep-15f, 0x1.c8afeap-17f, -0x1.663bc8p-31f, 0x1.15e4c6p-48f, -0x0p+0f, 0x1.3f7f88p-4f, -0x1.d06f4ep-7f, -0x1.d18692p-7f, 0x1.ee9d8ep-15f, 0x1.c8afeap-17f, -0x1.663bc8p-31f, 0x1.15e4c6p-48f, -0x0p+0f};
-      alignas(64) static constexpr float T20[16] = {-0x1.080828p-6f, 0x1.8c214cp-4f, 0x1.256f4ep-5f, -0x1.dba99ap-10f, -0x1.115b46p-14f, -0x1.ce8118p-29f, -0x1.e44c54p-51f, -0x0p+0f, -0x1.080828p-6f, 0x1.8c214cp-4f, 0x1.256f4ep-5f, -0x1.dba99ap-10f, -0x1.115b46p-14f, -0x1.ce8118p-29f, -0x1.e44c54p-51f, -0x0p+0f};
-      alignas(64) static constexpr float T21[16] = {-0x1.aee384p-2f, -0x1.a3dbc4p-3f, -0x1.31abfp-5f, 0x1.4c295ap-7f, 0x1.dc3296p-13f, 0x1.38084ep-26f, -0x1.5d1d1ep-44f, -0x0p+0f, -0x1.aee384p-2f, -0x1.a3dbc4p-3f, -0x1.31abfp-5f, 0x1.4c295ap-7f, 0x1.dc3296p-13f, 0x1.38084ep-26f, -0x1.5d1d1ep-44f, -0x0p+0f};
-      alignas(64) static constexpr float T22[16] = {-0x1.bbf24p-3f, -0x1.c25cf4p-1f, -0x1.101b2ep+0f, -0x1.0795ep+0f, -0x1.0021e8p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f, -0x1.bbf24p-3f, -0x1.c25cf4p-1f, -0x1.101b2ep+0f, -0x1.0795ep+0f, -0x1.0021e8p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f};
-      alignas(64) static constexpr float T23[16] = {0x1.251878p-1f, -0x0p+0f, -0x1.b192c6p-1f, -0x1.d1359cp+1f, -0x1.1550eep+3f, -0x1.3dc8f6p+4f, -0x1.2e78fp+5f, -0x1.342d6ap+6f, 0x1.251878p-1f, -0x0p+0f, -0x1.b192c6p-1f, -0x1.d1359cp+1f, -0x1.1550eep+3f, -0x1.3dc8f6p+4f, -0x1.2e78fp+5f, -0x1.342d6ap+6f};
-      alignas(64) static constexpr float T24[16] = {0x1.8612f8p-6f, -0x1.73d31ap-9f, -0x1.5d20fcp-9f, 0x1.ca7312p-12f, -0x1.49f506p-18f, -0x1.2e9738p-19f, 0x1.d349bcp-25f, 0x1.5bad1p-32f, 0x1.8612f8p-6f, -0x1.73d31ap-9f, -0x1.5d20fcp-9f, 0x1.ca7312p-12f, -0x1.49f506p-18f, -0x1.2e9738p-19f, 0x1.d349bcp-25f, 0x1.5bad1p-32f};
-      alignas(64) static constexpr float T25[16] = {0x1.9933a2p-3f, 0x1.34f7bcp-1f, 0x1.2366b4p+0f, 0x1.ed6b28p+0f, 0x1.8826ccp+1f, 0x1.2e4048p+2f, 0x1.c626d2p+2f, 0x1.3cf9e6p+3f, 0x1.9933a2p-3f, 0x1.34f7bcp-1f, 0x1.2366b4p+0f, 0x1.ed6b28p+0f, 0x1.8826ccp+1f, 0x1.2e4048p+2f, 0x1.c626d2p+2f, 0x1.3cf9e6p+3f};
-      alignas(64) static constexpr float T26[16] = {-0x1.0ef9eep-7f, 0x1.62a232p-10f, 0x1.66c598p-8f, -0x1.15418p-9f, 0x1.6013b2p-13f, 0x1.a0bbfp-20f, -0x1.fba0e4p-23f, -0x1.f58934p-30f, -0x1.0ef9eep-7f, 0x1.62a232p-10f, 0x1.66c598p-8f, -0x1.15418p-9f, 0x1.6013b2p-13f, 0x1.a0bbfp-20f, -0x1.fba0e4p-23f, -0x1.f58934p-30f};
-      alignas(64) static constexpr float T27[16] = {-0x1.76bcc4p-7f, -0x1.7157cap-6f, 0x1.6d0d26p-8f, 0x1.8b3d7p-9f, -0x1.7a07aep-11f, 0x1.1106f4p-16f, 0x1.acc9fcp-21f, 0x1.94d3d8p-28f, -0x1.76bcc4p-7f, -0x1.7157cap-6f, 0x1.6d0d26p-8f, 0x1.8b3d7p-9f, -0x1.7a07aep-11f, 0x1.1106f4p-16f, 0x1.acc9fcp-21f, 0x1.94d3d8p-28f};
-      alignas(64) static constexpr float T28[16] = {0x1.6dd144p-5f, -0x1.c125c4p-9f, -0x1.0d0374p-5f, 0x1.130e3ep-8f, 0x1.9157dcp-10f, -0x1.aaef2p-14f, -0x1.817102p-19f, -0x1.3182d4p-26f, 0x1.6dd144p-5f, -0x1.c125c4p-9f, -0x1.0d0374p-5f, 0x1.130e3ep-8f, 0x1.9157dcp-10f, -0x1.aaef2p-14f, -0x1.817102p-19f, -0x1.3182d4p-26f};
-      alignas(64) static constexpr float T29[16] = {0x1.758108p-5f, 0x1.7c2a92p-4f, 0x1.695b4cp-6f, -0x1.b07d08p-6f, -0x1.1664b8p-10f, 0x1.93cd54p-12f, 0x1.17cc96p-17f, 0x1.a321f4p-25f, 0x1.758108p-5f, 0x1.7c2a92p-4f, 0x1.695b4cp-6f, -0x1.b07d08p-6f, -0x1.1664b8p-10f, 0x1.93cd54p-12f, 0x1.17cc96p-17f, 0x1.a321f4p-25f};
-      alignas(64) static constexpr float T30[16] = {-0x1.53b454p-3f, -0x1.4c1608p-5f, 0x1.8af23ap-4f, 0x1.869a74p-5f, -0x1.26bcd6p-8f, -0x1.0c3cf6p-10f, -0x1.367de6p-16f, -0x1.c40934p-24f, -0x1.53b454p-3f, -0x1.4c1608p-5f, 0x1.8af23ap-4f, 0x1.869a74p-5f, -0x1.26bcd6p-8f, -0x1.0c3cf6p-10f, -0x1.367de6p-16f, -0x1.c40934p-24f};
-      alignas(64) static constexpr float T31[16] = {-0x1.3ca268p-3f, -0x1.265e6ap-2f, -0x1.c4c8b4p-3f, -0x1.6161e6p-6f, 0x1.1becb6p-6f, 0x1.f21808p-10f, 0x1.ffd98ap-16f, 0x1.67ba84p-23f, -0x1.3ca268p-3f, -0x1.265e6ap-2f, -0x1.c4c8b4p-3f, -0x1.6161e6p-6f, 0x1.1becb6p-6f, 0x1.f21808p-10f, 0x1.ffd98ap-16f, 0x1.67ba84p-23f};
-      alignas(64) static constexpr float T32[16] = {0x1.32c5f2p-1f, 0x1.a42262p-2f, 0x1.e49166p-4f, -0x1.c5141ap-5f, -0x1.cad89ep-6f, -0x1.275dccp-9f, -0x1.178884p-15f, -0x1.7cbda2p-23f, 0x1.32c5f2p-1f, 0x1.a42262p-2f, 0x1.e49166p-4f, -0x1.c5141ap-5f, -0x1.cad89ep-6f, -0x1.275dccp-9f, -0x1.178884p-15f, -0x1.7cbda2p-23f};
-      alignas(64) static constexpr float T33[16] = {-0x1.1a1a92p-2f, -0x1.16f9b8p-4f, 0x1.1e2edp-4f, 0x1.2cc356p-4f, 0x1.3b6c98p-6f, 0x1.54752ap-10f, 0x1.2ef4e4p-16f, 0x1.923d6p-24f, -0x1.1a1a92p-2f, -0x1.16f9b8p-4f, 0x1.1e2edp-4f, 0x1.2cc356p-4f, 0x1.3b6c98p-6f, 0x1.54752ap-10f, 0x1.2ef4e4p-16f, 0x1.923d6p-24f};
+      alignas(64) static constexpr float T16[34][16] = {
+        {0x1.af46a2p-11f, 0x1.594cacp-13f, -0x1.4666bep-14f, 0x1.4c432ep-19f, 0x1.31cfecp-10f, -0x1.b3f3dcp-12f, 0x1.9f7c86p-17f, 0x1.238832p-24f, 0x1.af46a2p-11f, 0x1.594cacp-13f, -0x1.4666bep-14f, 0x1.4c432ep-19f, 0x1.31cfecp-10f, -0x1.b3f3dcp-12f, 0x1.9f7c86p-17f, 0x1.238832p-24f},
+        {0x1.bc724ap-2f, 0x1.3f7218p+0f, 0x1.44721p+1f, 0x1.05f1e6p+2f, 0x1.ddc7a6p-2f, 0x1.31432cp+0f, 0x1.3955bp+1f, 0x1.098e52p+2f, 0x1.bc724ap-2f, 0x1.3f7218p+0f, 0x1.44721p+1f, 0x1.05f1e6p+2f, 0x1.ddc7a6p-2f, 0x1.31432cp+0f, 0x1.3955bp+1f, 0x1.098e52p+2f},
+        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f},
+        {0x1.42a158p-8f, -0x1.5adb6ep-9f, 0x1.d02962p-13f, -0x1.53ef04p-17f, -0x1.25195ap-9f, 0x1.02a902p-10f, -0x1.38a7b8p-14f, 0x1.14877ap-20f, 0x1.42a158p-8f, -0x1.5adb6ep-9f, 0x1.d02962p-13f, -0x1.53ef04p-17f, -0x1.25195ap-9f, 0x1.02a902p-10f, -0x1.38a7b8p-14f, 0x1.14877ap-20f},
+        {-0x1.fa49b6p-9f, 0x1.9385a4p-9f, -0x1.9520c8p-14f, 0x1.89a9c2p-16f, -0x1.cb966ep-9f, -0x1.08ee2cp-10f, 0x1.d10c4cp-13f, -0x1.a37b9ap-17f, -0x1.fa49b6p-9f, 0x1.9385a4p-9f, -0x1.9520c8p-14f, 0x1.89a9c2p-16f, -0x1.cb966ep-9f, -0x1.08ee2cp-10f, 0x1.d10c4cp-13f, -0x1.a37b9ap-17f},
+        {-0x1.75c022p-6f, 0x1.2276cap-7f, -0x1.35f548p-10f, -0x1.89bdbep-16f, 0x1.070904p-6f, -0x1.b8dd3cp-9f, -0x1.13b0cap-12f, 0x1.3f5556p-14f, -0x1.75c022p-6f, 0x1.2276cap-7f, -0x1.35f548p-10f, -0x1.89bdbep-16f, 0x1.070904p-6f, -0x1.b8dd3cp-9f, -0x1.13b0cap-12f, 0x1.3f5556p-14f},
+        {0x1.4ff89ep-6f, -0x1.ca8d54p-6f, 0x1.38fb38p-8f, -0x1.e48a7cp-14f, -0x1.404766p-8f, 0x1.030164p-6f, -0x1.33ea66p-10f, -0x1.4dcap-12f, 0x1.4ff89ep-6f, -0x1.ca8d54p-6f, 0x1.38fb38p-8f, -0x1.e48a7cp-14f, -0x1.404766p-8f, 0x1.030164p-6f, -0x1.33ea66p-10f, -0x1.4dcap-12f},
+        {0x1.5ec51cp-4f, 0x1.5b24c2p-8f, -0x1.27e4f6p-7f, 0x1.905bc2p-11f, -0x1.151e1ap-4f, -0x1.4c20bp-6f, 0x1.13fab8p-7f, 0x1.b3a8a8p-11f, 0x1.5ec51cp-4f, 0x1.5b24c2p-8f, -0x1.27e4f6p-7f, 0x1.905bc2p-11f, -0x1.151e1ap-4f, -0x1.4c20bp-6f, 0x1.13fab8p-7f, 0x1.b3a8a8p-11f},
+        {-0x1.a278aap-4f, 0x1.a317cep-4f, 0x1.304fb8p-8f, -0x1.421dfap-9f, 0x1.a3e26ap-4f, -0x1.574d9p-5f, -0x1.ac948ep-6f, -0x1.4e0ee4p-12f, -0x1.a278aap-4f, 0x1.a317cep-4f, 0x1.304fb8p-8f, -0x1.421dfap-9f, 0x1.a3e26ap-4f, -0x1.574d9p-5f, -0x1.ac948ep-6f, -0x1.4e0ee4p-12f},
+        {-0x1.0105aep-2f, -0x1.817d24p-3f, 0x1.3e31a4p-6f, 0x1.49ff4ap-8f, 0x1.5567c4p-3f, 0x1.a34a24p-3f, 0x1.328112p-5f, -0x1.fbcc12p-8f, -0x1.0105aep-2f, -0x1.817d24p-3f, 0x1.3e31a4p-6f, 0x1.49ff4ap-8f, 0x1.5567c4p-3f, 0x1.a34a24p-3f, 0x1.328112p-5f, -0x1.fbcc12p-8f},
+        {0x1.013b1ap-1f, 0x1.2cc28ep-4f, -0x1.8eca16p-5f, -0x1.9f5414p-8f, -0x1.26a0dap-1f, -0x1.115accp-2f, 0x1.1e059cp-6f, 0x1.08ec9cp-5f, 0x1.013b1ap-1f, 0x1.2cc28ep-4f, -0x1.8eca16p-5f, -0x1.9f5414p-8f, -0x1.26a0dap-1f, -0x1.115accp-2f, 0x1.1e059cp-6f, 0x1.08ec9cp-5f},
+        {0x1.b57402p-1f, 0x1.148edep+0f, 0x1.0a1724p+0f, 0x1.00f8f4p+0f, 0x1.3bf4dp-2f, -0x0p+0f, -0x1.c5a242p-4f, -0x1.8f8d12p-5f, 0x1.b57402p-1f, 0x1.148edep+0f, 0x1.0a1724p+0f, 0x1.00f8f4p+0f, 0x1.3bf4dp-2f, -0x0p+0f, -0x1.c5a242p-4f, -0x1.8f8d12p-5f},
+        {-0x1.30aa76p-7f, 0x1.34cap-13f, -0x1.041828p-15f, 0x1.9b81aep-23f, 0x1.f62b7p-34f, -0x1.b0b676p-43f, -0x1.f28344p-67f, -0x0p+0f, -0x1.30aa76p-7f, 0x1.34cap-13f, -0x1.041828p-15f, 0x1.9b81aep-23f, 0x1.f62b7p-34f, -0x1.b0b676p-43f, -0x1.f28344p-67f, -0x0p+0f},
+        {0x1.bb8802p-3f, 0x1.31432cp+0f, 0x1.0591f6p+1f, 0x1.2b1968p+2f, 0x1.3555bp+3f, 0x1.4dc8f6p+4f, 0x1.3678fp+5f, 0x1.382d6ap+6f, 0x1.bb8802p-3f, 0x1.31432cp+0f, 0x1.0591f6p+1f, 0x1.2b1968p+2f, 0x1.3555bp+3f, 0x1.4dc8f6p+4f, 0x1.3678fp+5f, 0x1.382d6ap+6f},
+        {0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {0x1.91588ep-10f, -0x1.dc7e4cp-11f, 0x1.32b13p-13f, -0x1.503492p-20f, 0x1.44fb0ep-30f, -0x1.16ad06p-42f, 0x1.6538c4p-62f, -0x0p+0f, 0x1.91588ep-10f, -0x1.dc7e4cp-11f, 0x1.32b13p-13f, -0x1.503492p-20f, 0x1.44fb0ep-30f, -0x1.16ad06p-42f, 0x1.6538c4p-62f, -0x0p+0f},
+        {0x1.62cd78p-8f, -0x1.a6244ap-10f, -0x1.40b99ep-12f, 0x1.8807dep-18f, -0x1.fb4bacp-26f, 0x1.04e4eep-37f, 0x1.8e9f1ep-60f, -0x0p+0f, 0x1.62cd78p-8f, -0x1.a6244ap-10f, -0x1.40b99ep-12f, 0x1.8807dep-18f, -0x1.fb4bacp-26f, 0x1.04e4eep-37f, 0x1.8e9f1ep-60f, -0x0p+0f},
+        {-0x1.e254c4p-7f, 0x1.56d064p-8f, -0x1.a2d0eap-16f, -0x1.a5a238p-16f, 0x1.32f436p-22f, 0x1.25da0ap-34f, -0x1.05d64ep-54f, -0x0p+0f, -0x1.e254c4p-7f, 0x1.56d064p-8f, -0x1.a2d0eap-16f, -0x1.a5a238p-16f, 0x1.32f436p-22f, 0x1.25da0ap-34f, -0x1.05d64ep-54f, -0x0p+0f},
+        {-0x1.2178b8p-7f, -0x1.03f74ep-7f, 0x1.9582ecp-9f, 0x1.201beap-14f, -0x1.2502b2p-19f, -0x1.12c304p-32f, -0x1.46db88p-55f, -0x0p+0f, -0x1.2178b8p-7f, -0x1.03f74ep-7f, 0x1.9582ecp-9f, 0x1.201beap-14f, -0x1.2502b2p-19f, -0x1.12c304p-32f, -0x1.46db88p-55f, -0x0p+0f},
+        {0x1.3f7f88p-4f, -0x1.d06f4ep-7f, -0x1.d18692p-7f, 0x1.ee9d8ep-15f, 0x1.c8afeap-17f, -0x1.663bc8p-31f, 0x1.15e4c6p-48f, -0x0p+0f, 0x1.3f7f88p-4f, -0x1.d06f4ep-7f, -0x1.d18692p-7f, 0x1.ee9d8ep-15f, 0x1.c8afeap-17f, -0x1.663bc8p-31f, 0x1.15e4c6p-48f, -0x0p+0f},
+        {-0x1.080828p-6f, 0x1.8c214cp-4f, 0x1.256f4ep-5f, -0x1.dba99ap-10f, -0x1.115b46p-14f, -0x1.ce8118p-29f, -0x1.e44c54p-51f, -0x0p+0f, -0x1.080828p-6f, 0x1.8c214cp-4f, 0x1.256f4ep-5f, -0x1.dba99ap-10f, -0x1.115b46p-14f, -0x1.ce8118p-29f, -0x1.e44c54p-51f, -0x0p+0f},
+        {-0x1.aee384p-2f, -0x1.a3dbc4p-3f, -0x1.31abfp-5f, 0x1.4c295ap-7f, 0x1.dc3296p-13f, 0x1.38084ep-26f, -0x1.5d1d1ep-44f, -0x0p+0f, -0x1.aee384p-2f, -0x1.a3dbc4p-3f, -0x1.31abfp-5f, 0x1.4c295ap-7f, 0x1.dc3296p-13f, 0x1.38084ep-26f, -0x1.5d1d1ep-44f, -0x0p+0f},
+        {-0x1.bbf24p-3f, -0x1.c25cf4p-1f, -0x1.101b2ep+0f, -0x1.0795ep+0f, -0x1.0021e8p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f, -0x1.bbf24p-3f, -0x1.c25cf4p-1f, -0x1.101b2ep+0f, -0x1.0795ep+0f, -0x1.0021e8p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f},
+        {0x1.251878p-1f, -0x0p+0f, -0x1.b192c6p-1f, -0x1.d1359cp+1f, -0x1.1550eep+3f, -0x1.3dc8f6p+4f, -0x1.2e78fp+5f, -0x1.342d6ap+6f, 0x1.251878p-1f, -0x0p+0f, -0x1.b192c6p-1f, -0x1.d1359cp+1f, -0x1.1550eep+3f, -0x1.3dc8f6p+4f, -0x1.2e78fp+5f, -0x1.342d6ap+6f},
+        {0x1.8612f8p-6f, -0x1.73d31ap-9f, -0x1.5d20fcp-9f, 0x1.ca7312p-12f, -0x1.49f506p-18f, -0x1.2e9738p-19f, 0x1.d349bcp-25f, 0x1.5bad1p-32f, 0x1.8612f8p-6f, -0x1.73d31ap-9f, -0x1.5d20fcp-9f, 0x1.ca7312p-12f, -0x1.49f506p-18f, -0x1.2e9738p-19f, 0x1.d349bcp-25f, 0x1.5bad1p-32f},
+        {0x1.9933a2p-3f, 0x1.34f7bcp-1f, 0x1.2366b4p+0f, 0x1.ed6b28p+0f, 0x1.8826ccp+1f, 0x1.2e4048p+2f, 0x1.c626d2p+2f, 0x1.3cf9e6p+3f, 0x1.9933a2p-3f, 0x1.34f7bcp-1f, 0x1.2366b4p+0f, 0x1.ed6b28p+0f, 0x1.8826ccp+1f, 0x1.2e4048p+2f, 0x1.c626d2p+2f, 0x1.3cf9e6p+3f},
+        {-0x1.0ef9eep-7f, 0x1.62a232p-10f, 0x1.66c598p-8f, -0x1.15418p-9f, 0x1.6013b2p-13f, 0x1.a0bbfp-20f, -0x1.fba0e4p-23f, -0x1.f58934p-30f, -0x1.0ef9eep-7f, 0x1.62a232p-10f, 0x1.66c598p-8f, -0x1.15418p-9f, 0x1.6013b2p-13f, 0x1.a0bbfp-20f, -0x1.fba0e4p-23f, -0x1.f58934p-30f},
+        {-0x1.76bcc4p-7f, -0x1.7157cap-6f, 0x1.6d0d26p-8f, 0x1.8b3d7p-9f, -0x1.7a07aep-11f, 0x1.1106f4p-16f, 0x1.acc9fcp-21f, 0x1.94d3d8p-28f, -0x1.76bcc4p-7f, -0x1.7157cap-6f, 0x1.6d0d26p-8f, 0x1.8b3d7p-9f, -0x1.7a07aep-11f, 0x1.1106f4p-16f, 0x1.acc9fcp-21f, 0x1.94d3d8p-28f},
+        {0x1.6dd144p-5f, -0x1.c125c4p-9f, -0x1.0d0374p-5f, 0x1.130e3ep-8f, 0x1.9157dcp-10f, -0x1.aaef2p-14f, -0x1.817102p-19f, -0x1.3182d4p-26f, 0x1.6dd144p-5f, -0x1.c125c4p-9f, -0x1.0d0374p-5f, 0x1.130e3ep-8f, 0x1.9157dcp-10f, -0x1.aaef2p-14f, -0x1.817102p-19f, -0x1.3182d4p-26f},
+        {0x1.758108p-5f, 0x1.7c2a92p-4f, 0x1.695b4cp-6f, -0x1.b07d08p-6f, -0x1.1664b8p-10f, 0x1.93cd54p-12f, 0x1.17cc96p-17f, 0x1.a321f4p-25f, 0x1.758108p-5f, 0x1.7c2a92p-4f, 0x1.695b4cp-6f, -0x1.b07d08p-6f, -0x1.1664b8p-10f, 0x1.93cd54p-12f, 0x1.17cc96p-17f, 0x1.a321f4p-25f},
+        {-0x1.53b454p-3f, -0x1.4c1608p-5f, 0x1.8af23ap-4f, 0x1.869a74p-5f, -0x1.26bcd6p-8f, -0x1.0c3cf6p-10f, -0x1.367de6p-16f, -0x1.c40934p-24f, -0x1.53b454p-3f, -0x1.4c1608p-5f, 0x1.8af23ap-4f, 0x1.869a74p-5f, -0x1.26bcd6p-8f, -0x1.0c3cf6p-10f, -0x1.367de6p-16f, -0x1.c40934p-24f},
+        {-0x1.3ca268p-3f, -0x1.265e6ap-2f, -0x1.c4c8b4p-3f, -0x1.6161e6p-6f, 0x1.1becb6p-6f, 0x1.f21808p-10f, 0x1.ffd98ap-16f, 0x1.67ba84p-23f, -0x1.3ca268p-3f, -0x1.265e6ap-2f, -0x1.c4c8b4p-3f, -0x1.6161e6p-6f, 0x1.1becb6p-6f, 0x1.f21808p-10f, 0x1.ffd98ap-16f, 0x1.67ba84p-23f},
+        {0x1.32c5f2p-1f, 0x1.a42262p-2f, 0x1.e49166p-4f, -0x1.c5141ap-5f, -0x1.cad89ep-6f, -0x1.275dccp-9f, -0x1.178884p-15f, -0x1.7cbda2p-23f, 0x1.32c5f2p-1f, 0x1.a42262p-2f, 0x1.e49166p-4f, -0x1.c5141ap-5f, -0x1.cad89ep-6f, -0x1.275dccp-9f, -0x1.178884p-15f, -0x1.7cbda2p-23f},
+        {-0x1.1a1a92p-2f, -0x1.16f9b8p-4f, 0x1.1e2edp-4f, 0x1.2cc356p-4f, 0x1.3b6c98p-6f, 0x1.54752ap-10f, 0x1.2ef4e4p-16f, 0x1.923d6p-24f, -0x1.1a1a92p-2f, -0x1.16f9b8p-4f, 0x1.1e2edp-4f, 0x1.2cc356p-4f, 0x1.3b6c98p-6f, 0x1.54752ap-10f, 0x1.2ef4e4p-16f, 0x1.923d6p-24f},
+      };
       const V t0 = m::abs(x);
-      const V t1 = m::min(t0, V(5));
+      const V t1 = m::cap(t0, V(5));
       const auto t2 = m::beside<4>(m::segment<22, 4>(m::fma(t1, V(0x1.3332e6p+0f), V(2))), m::negative(x));
-      const V t3 = (t1 - m::entry<V, 8>(t2, T1)) - m::entry<V, 8>(t2, T2);
-      const V t4 = m::fma(m::fma(m::entry<V, 8>(t2, T0), t3, m::entry<V, 8>(t2, T3)), t3, m::entry<V, 8>(t2, T4));
-      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8>(t2, T5)), t3, m::entry<V, 8>(t2, T6));
-      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8>(t2, T7)), t3, m::entry<V, 8>(t2, T8));
-      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8>(t2, T9)), t3, m::entry<V, 8>(t2, T10));
-      V y0 = m::fma(t7, t3, m::entry<V, 8>(t2, T11));
+      const V t3 = (t1 - m::entry<V, 8, 1>(t2, T16)) - m::entry<V, 8, 2>(t2, T16);
+      const V t4 = m::fma(m::entry<V, 8, 0>(t2, T16), t3, m::entry<V, 8, 3>(t2, T16));
+      const V t5 = m::fma(m::fma(t4, t3, m::entry<V, 8, 4>(t2, T16)), t3, m::entry<V, 8, 5>(t2, T16));
+      const V t6 = m::fma(m::fma(t5, t3, m::entry<V, 8, 6>(t2, T16)), t3, m::entry<V, 8, 7>(t2, T16));
+      const V t7 = m::fma(m::fma(t6, t3, m::entry<V, 8, 8>(t2, T16)), t3, m::entry<V, 8, 9>(t2, T16));
+      V y0 = m::fma(m::fma(t7, t3, m::entry<V, 8, 10>(t2, T16)), t3, m::entry<V, 8, 11>(t2, T16));
       const auto usual0 = m::le(t0, V(5));
       if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
         const auto r0 = m::negative(x);
         const V r1 = m::abs(x);
-        const V r2 = m::min(r1, V(0x1.b3p+6f));
+        const V r2 = m::cap(r1, V(0x1.b3p+6f));
         const V r3 = m::neg(r2);
         const V r4 = m::fma(r3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
         const auto r5 = m::segment<23, 8>(m::fma(r2, V(0x1.2c2304p+2f), V(2)));
-        const V r6 = (r2 - m::entry<V, 8>(r5, T13)) - m::entry<V, 8>(r5, T14);
-        const V r7 = m::fma(m::fma(m::entry<V, 8>(r5, T12), r6, m::entry<V, 8>(r5, T15)), r6, m::entry<V, 8>(r5, T16));
-        const V r8 = m::fma(m::fma(r7, r6, m::entry<V, 8>(r5, T17)), r6, m::entry<V, 8>(r5, T18));
-        const V r9 = m::fma(m::fma(r8, r6, m::entry<V, 8>(r5, T19)), r6, m::entry<V, 8>(r5, T20));
-        const V r10 = m::fma(m::fma(r9, r6, m::entry<V, 8>(r5, T21)), r6, m::entry<V, 8>(r5, T22));
-        const V r11 = m::raised(V(1), r4) * m::fma(r10, r6, m::entry<V, 8>(r5, T23));
-        const V r12 = r4 - V(12582976);
-        const V r13 = m::fma(r12, V(-0x1.0bfbe8p-15f), m::fma(r12, V(-0x1.62ep-1f), r3));
-        const V r14 = r13 * r13;
-        const V r15 = m::fma(V(0x1.6a6adp-10f), r14, m::fma(V(0x1.123f7ep-7f), r13, V(0x1.55589ep-5f)));
-        const V r16 = m::fma(r15, r14, m::fma(V(0x1.55548ap-3f), r13, V(0x1.fffffcp-2f)));
-        const V r17 = m::min(r1, V(0x1.74p+3f));
-        const auto r18 = m::segment<22, 8>(m::fma(r17, V(0x1.4a5242p+1f), V(2)));
-        const V r19 = r17 - m::entry<V, 8>(r18, T25);
-        const V r20 = m::fma(m::entry<V, 8>(r18, T24), r19, m::entry<V, 8>(r18, T26));
-        const V r21 = m::fma(m::fma(r20, r19, m::entry<V, 8>(r18, T27)), r19, m::entry<V, 8>(r18, T28));
-        const V r22 = m::fma(m::fma(r21, r19, m::entry<V, 8>(r18, T29)), r19, m::entry<V, 8>(r18, T30));
-        const V r23 = m::fma(m::fma(r22, r19, m::entry<V, 8>(r18, T31)), r19, m::entry<V, 8>(r18, T32));
-        const V r24 = m::select(r0, V(0), V(1)) + m::fma(r23, r19, m::entry<V, 8>(r18, T33));
-        y0 = m::select(usual0, y0, m::select(r0, (m::fma(r11, m::fma(r16, r14, r13), r11) * V(0x1p-64f)), r24));
+        const V r6 = (r2 - m::entry<V, 8, 13>(r5, T16)) - m::entry<V, 8, 14>(r5, T16);
+        const V r7 = m::fma(m::entry<V, 8, 12>(r5, T16), r6, m::entry<V, 8, 15>(r5, T16));
+        const V r8 = m::fma(m::fma(r7, r6, m::entry<V, 8, 16>(r5, T16)), r6, m::entry<V, 8, 17>(r5, T16));
+        const V r9 = m::fma(m::fma(r8, r6, m::entry<V, 8, 18>(r5, T16)), r6, m::entry<V, 8, 19>(r5, T16));
+        const V r10 = m::fma(m::fma(r9, r6, m::entry<V, 8, 20>(r5, T16)), r6, m::entry<V, 8, 21>(r5, T16));
+        const V r11 = m::fma(m::fma(r10, r6, m::entry<V, 8, 22>(r5, T16)), r6, m::entry<V, 8, 23>(r5, T16));
+        const V r12 = m::raised(V(1), r4) * r11;
+        const V r13 = r4 - V(12582976);
+        const V r14 = m::fma(r13, V(-0x1.0bfbe8p-15f), m::fma(r13, V(-0x1.62ep-1f), r3));
+        const V r15 = r14 * r14;
+        const V r16 = m::fma(V(0x1.6a6adp-10f), r15, m::fma(V(0x1.123f7ep-7f), r14, V(0x1.55589ep-5f)));
+        const V r17 = m::fma(r16, r15, m::fma(V(0x1.55548ap-3f), r14, V(0x1.fffffcp-2f)));
+        const V r18 = m::cap(r1, V(0x1.74p+3f));
+        const auto r19 = m::segment<22, 8>(m::fma(r18, V(0x1.4a5242p+1f), V(2)));
+        const V r20 = r18 - m::entry<V, 8, 25>(r19, T16);
+        const V r21 = m::fma(m::entry<V, 8, 24>(r19, T16), r20, m::entry<V, 8, 26>(r19, T16));
+        const V r22 = m::fma(m::fma(r21, r20, m::entry<V, 8, 27>(r19, T16)), r20, m::entry<V, 8, 28>(r19, T16));
+        const V r23 = m::fma(m::fma(r22, r20, m::entry<V, 8, 29>(r19, T16)), r20, m::entry<V, 8, 30>(r19, T16));
+        const V r24 = m::fma(m::fma(r23, r20, m::entry<V, 8, 31>(r19, T16)), r20, m::entry<V, 8, 32>(r19, T16));
+        const V r25 = m::select(r0, V(0), V(1)) + m::fma(r24, r20, m::entry<V, 8, 33>(r19, T16));
+        y0 = m::select(usual0, y0, m::select(r0, (m::fma(r12, m::fma(r17, r15, r14), r12) * V(0x1p-64f)), r25));
       }
       out[0] = y0;
+    } else if constexpr (m::approximates<V>) {
+      alignas(128) static constexpr float T32[10][32] = {
+        {0x1.77ac06p+17f, -0x1.79f85cp+14f, -0x1.e8f81ep+6f, 0x1.a78e36p+8f, 0x1.a026aap+1f, -0x1.b9ceacp+1f, -0x1.91b034p-5f, -0x1.767266p-4f, -0x1.a585c4p-7f, 0x1.1be3b6p-8f, 0x1.1568dp-8f, -0x1.14f1f2p-10f, -0x1.116524p-13f, 0x1.8fcf88p-16f, 0x1.3088dcp-20f, -0x1.6cf2d2p-24f, 0x1.309dd2p-6f, -0x1.ee9512p-7f, 0x1.6d97f8p-9f, -0x1.070d52p-9f, -0x1.c25f1ap-11f, -0x1.ee960ep-16f, 0x1.5dfd02p-16f, 0x1.ef0b38p-20f, -0x1.eaa362p-26f, 0x1.525b68p-30f, -0x1.651952p-32f, 0x1.8777eap-42f, -0x1.ad72e2p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.46c734p-7f, 0x1.205c9ap-5f, 0x1.198dd2p-4f, 0x1.c99614p-4f, 0x1.7bc82p-3f, 0x1.16a2eap-2f, 0x1.99ee62p-2f, 0x1.34c91p-1f, 0x1.c1ce36p-1f, 0x1.40b2fcp+0f, 0x1.ce72dep+0f, 0x1.43217p+1f, 0x1.ccfd7p+1f, 0x1.432174p+2f, 0x1.d733ap+2f, 0x1.48b8d6p+3f, 0x1.b028aap-4f, 0x1.441e7ap-2f, 0x1.493c8ap-1f, 0x1.31432cp+0f, 0x1.b1dd52p+0f, 0x1.4787dap+1f, 0x1.e59c26p+1f, 0x1.65196cp+2f, 0x1.0425e4p+3f, 0x1.6d583ep+3f, 0x1.0a672ap+4f, 0x1.7dd5a2p+4f, 0x1.1411c4p+5f, 0x1.73e254p+5f, 0x1.0869cp+6f, 0x1.7596cep+6f},
+        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x1.a25b08p-29f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.734c12p+11f, -0x1.bed6aep+7f, -0x1.66f498p-4f, -0x1.ed54cap+3f, 0x1.84b04ep-3f, 0x1.0203ecp-3f, 0x1.1ae4b8p-5f, 0x1.133216p-7f, -0x1.3e830ep-6f, -0x1.6c906ap-6f, 0x1.0f4cep-9f, 0x1.0b51e8p-8f, -0x1.746ae6p-13f, -0x1.ef373ep-14f, 0x1.17a8f2p-20f, 0x1.87b784p-21f, -0x1.7bf66cp-6f, -0x1.49c78p-7f, 0x1.78f59p-10f, 0x1.284dfcp-8f, 0x1.726aep-10f, -0x1.997cdep-12f, -0x1.b30cc6p-14f, -0x1.72382cp-18f, 0x1.5b797ap-21f, 0x1.3ee0e2p-24f, 0x1.2ca3e4p-30f, 0x1.c1dap-37f, 0x1.2644d2p-54f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.192378p+5f, 0x1.d8538ap+2f, 0x1.cd83fep-4f, -0x1.1547b6p-2f, -0x1.1384fcp-7f, 0x1.151588p-5f, 0x1.75fa74p-5f, 0x1.1fbdd2p-4f, 0x1.d7d0c2p-5f, 0x1.312922p-9f, -0x1.c88d54p-6f, -0x1.5a69aep-8f, 0x1.48f9aep-9f, 0x1.7a9664p-12f, -0x1.27fc6ap-15f, -0x1.6cf15ep-18f, 0x1.c215d8p-10f, -0x1.08e5dcp-6f, -0x1.9bc5a6p-6f, -0x1.0a753p-7f, 0x1.00b806p-9f, 0x1.1b824ep-9f, 0x1.76bap-12f, -0x1.53448cp-19f, -0x1.b2601cp-18f, -0x1.408312p-21f, -0x1.182f82p-30f, 0x1.bcf8aap-37f, 0x1.0f6c6cp-49f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.cf2e68p-2f, -0x1.f06bdap-5f, -0x1.06acd4p-3f, -0x1.e7b75ap-4f, -0x1.12cfaap-3f, -0x1.085154p-3f, -0x1.b857b2p-4f, -0x1.850eeep-5f, 0x1.6eb59ep-5f, 0x1.9f1f0cp-4f, 0x1.78117ep-5f, -0x1.d21616p-7f, -0x1.36d7fap-7f, -0x1.0d9b2ap-12f, 0x1.2c652ap-12f, 0x1.164c1ep-15f, 0x1.48016ap-4f, 0x1.250bd4p-4f, 0x1.160106p-5f, -0x1.d0c2fp-7f, -0x1.37c774p-6f, -0x1.d956dp-8f, -0x1.8243dap-11f, 0x1.632fdcp-13f, 0x1.762246p-15f, 0x1.ab8ecp-19f, 0x1.e64212p-26f, -0x1.44c618p-33f, 0x1.f23fa2p-50f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.36eb1p-6f, 0x1.05eb4p-8f, -0x1.9339dap-7f, -0x1.1b8ffep-5f, -0x1.2eb6d8p-4f, -0x1.ea1266p-4f, -0x1.72719p-3f, -0x1.f6744cp-3f, -0x1.f679e4p-3f, -0x1.f6c04ap-4f, 0x1.c4ab2ep-5f, 0x1.479394p-4f, 0x1.02fc4ap-6f, -0x1.2c1efp-8f, -0x1.a2b7b8p-10f, -0x1.470a32p-13f, -0x1.a547p-5f, 0x1.c7da4ep-7f, 0x1.5958fcp-4f, 0x1.8c22dap-4f, 0x1.e51966p-5f, 0x1.d08974p-7f, -0x1.0137e6p-10f, -0x1.569482p-10f, -0x1.dcd4a8p-13f, -0x1.e4453ap-17f, -0x1.52e0f6p-23f, -0x1.fcc8c4p-32f, -0x1.37036cp-45f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.91f8f4p-2f, 0x1.92d86p-2f, 0x1.927732p-2f, 0x1.8f5f8ep-2f, 0x1.831844p-2f, 0x1.694accp-2f, 0x1.2dbfcep-2f, 0x1.4ceb8ap-3f, -0x1.830398p-5f, -0x1.0c1466p-2f, -0x1.32c5aap-2f, -0x1.f78386p-4f, 0x1.80cca6p-6f, 0x1.dd0b36p-6f, 0x1.90a912p-8f, 0x1.199a78p-11f, -0x1.a3646ep-2f, -0x1.af291ap-2f, -0x1.79b5d6p-2f, -0x1.a3dbbap-3f, -0x1.620532p-4f, -0x1.17c2fcp-11f, 0x1.d88f8cp-7f, 0x1.7cc0c4p-8f, 0x1.b2de76p-11f, 0x1.9b812cp-15f, 0x1.beb1d2p-22f, 0x1.661528p-30f, 0x1.6cd5a6p-47f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.fb8b62p-3f, 0x1.1214c6p-2f, 0x1.2d1992p-2f, 0x1.4f94dep-2f, 0x1.89ac62p-2f, 0x1.cab56ap-2f, 0x1.101e92p-1f, 0x1.404576p-1f, 0x1.508712p-1f, 0x1.10d39cp-1f, 0x1.8de5b6p-3f, -0x1.d46744p-4f, -0x1.7669cap-3f, -0x1.643faep-4f, -0x1.e59286p-7f, -0x1.3dea16p-10f, -0x1.fd44eep-4f, -0x1.344ae8p-2f, -0x1.202198p-1f, -0x1.c25cf4p-1f, -0x1.056c76p+0f, -0x1.145ddp+0f, -0x1.0d30dcp+0f, -0x1.03f0eep+0f, -0x1.008008p+0f, -0x1.000728p+0f, -0x1.00000ep+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f, -0x1p+0f},
+        {-0x1.971bf6p-2f, -0x1.907374p-2f, -0x1.86ce3cp-2f, -0x1.791f9ap-2f, -0x1.5e3aeep-2f, -0x1.394306p-2f, -0x1.f199f8p-3f, -0x1.feff36p-4f, 0x1.bf19c2p-5f, 0x1.211386p-2f, 0x1.f100cp-2f, 0x1.fe4c54p-2f, 0x1.3dd102p-2f, 0x1.d4be28p-4f, 0x1.1cd8d8p-6f, 0x1.623286p-10f, 0x1.2ec828p-1f, 0x1.17d85ep-1f, 0x1.9e5074p-2f, -0x0p+0f, -0x1.ee029cp-2f, -0x1.668484p+0f, -0x1.5c1ff6p+1f, -0x1.23df5ap+2f, -0x1.c826f2p+2f, -0x1.4d5742p+3f, -0x1.f4ce52p+3f, -0x1.6dd5a2p+4f, -0x1.0c11c4p+5f, -0x1.6be254p+5f, -0x1.0469cp+6f, -0x1.7196cep+6f},
+      };
+      const auto t0 = m::negative(x);
+      const V t1 = m::cap(m::abs(x), m::select(t0, V(0x1.b3p+6f), V(0x1.74p+3f)));
+      const V t2 = m::neg(t1);
+      const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582976));
+      const V t4 = m::fma(t1, m::select(t0, V(0x1.2c2304p+2f), V(0x1.5ef766p+5f)), V(2));
+      const auto t5 = m::beside<16>(m::segment<22, 16>(t4), t0);
+      const V t6 = (t1 - m::entry<V, 32, 1>(t5, T32)) - m::entry<V, 32, 2>(t5, T32);
+      const V t7 = m::fma(m::entry<V, 32, 0>(t5, T32), t6, m::entry<V, 32, 3>(t5, T32));
+      const V t8 = m::fma(m::fma(t7, t6, m::entry<V, 32, 4>(t5, T32)), t6, m::entry<V, 32, 5>(t5, T32));
+      const V t9 = m::fma(m::fma(t8, t6, m::entry<V, 32, 6>(t5, T32)), t6, m::entry<V, 32, 7>(t5, T32));
+      const V t10 = m::fma(m::fma(t9, t6, m::entry<V, 32, 8>(t5, T32)), t6, m::entry<V, 32, 9>(t5, T32));
+      const V t11 = m::raised(V(1), t3) * t10;
+      const V t12 = t3 - V(12582976);
+      const V t13 = m::fma(t12, V(-0x1.0bfbe8p-15f), m::fma(t12, V(-0x1.62ep-1f), t2));
+      const V t14 = t13 * t13;
+      const V t15 = m::fma(V(0x1.6a6adp-10f), t14, m::fma(V(0x1.123f7ep-7f), t13, V(0x1.55589ep-5f)));
+      const V t16 = m::fma(t15, t14, m::fma(V(0x1.55548ap-3f), t13, V(0x1.fffffcp-2f)));
+      out[0] = m::fma(m::fma(t11, m::fma(t16, t14, t13), t11), V(0x1p-64f), m::select(t0, V(0), V(1)));
     } else {
-      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V t0 = m::cap(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const auto t2 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), m::neg(t1));
       const V t3 = m::exp((t1 + m::select(t2, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
@@ -233,7 +270,7 @@ struct MishHalf {
   ACTSYM_FUNCTION void value(const V* in, const P&, V* out) {
     const V x = in[0];
     const auto t0 = m::negative(x);
-    const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.89p+6f), V(0x1.16p+3f)));
+    const V t1 = m::cap(m::abs(x), m::select(t0, V(0x1.89p+6f), V(0x1.16p+3f)));
     const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
     const V t3 = m::exp2(t2);
     const V t4 = t3 * V(0x1p-64f);
@@ -247,7 +284,7 @@ struct MishHalf {
   ACTSYM_FUNCTION void slope(const V* in, const P&, V* out) {
     const V x = in[0];
     const auto t0 = m::negative(x);
-    const V t1 = m::min(m::abs(x), m::select(t0, V(0x1.89p+6f), V(0x1.45p+3f)));
+    const V t1 = m::cap(m::abs(x), m::select(t0, V(0x1.89p+6f), V(0x1.45p+3f)));
     const V t2 = m::fma(m::neg(t1), m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(64));
     const V t3 = m::exp2(t2);
     const V t4 = t3 * V(0x1p-64f);

@@ -21,48 +21,50 @@ struct SELU {
     const V p_alpha = p.fixed(0);
     const V p_scale = p.fixed(1);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T0[16] = {-0x1.842452p-13f, -0x1.2f57a4p-14f, -0x1.a9483p-13f, 0x1.3949b8p-19f, -0x1.912644p-16f, -0x1.190e5cp-17f, -0x1.c81a0ap-20f, -0x1.ac874p-23f, -0x1.842452p-13f, -0x1.2f57a4p-14f, -0x1.a9483p-13f, 0x1.3949b8p-19f, -0x1.912644p-16f, -0x1.190e5cp-17f, -0x1.c81a0ap-20f, -0x1.ac874p-23f};
-      alignas(64) static constexpr float T1[16] = {0x0p+0f, 0x1.982decp-2f, 0x1.a888d2p-1f, 0x1.5cccfep+0f, 0x1.0dde32p+1f, 0x1.96c1ep+1f, 0x1.322274p+2f, 0x1.c05b1ap+2f, 0x0p+0f, 0x1.982decp-2f, 0x1.a888d2p-1f, 0x1.5cccfep+0f, 0x1.0dde32p+1f, 0x1.96c1ep+1f, 0x1.322274p+2f, 0x1.c05b1ap+2f};
-      alignas(64) static constexpr float T2[16] = {0x1.6bbe86p-10f, 0x1.5186d8p-11f, 0x1.25f66ep-11f, 0x1.8ecc5ep-12f, 0x1.652ddp-13f, 0x1.eb941cp-15f, 0x1.95633cp-17f, 0x1.5fc9aep-20f, 0x1.6bbe86p-10f, 0x1.5186d8p-11f, 0x1.25f66ep-11f, 0x1.8ecc5ep-12f, 0x1.652ddp-13f, 0x1.eb941cp-15f, 0x1.95633cp-17f, 0x1.5fc9aep-20f};
-      alignas(64) static constexpr float T3[16] = {-0x1.1114a2p-7f, -0x1.6ec2b2p-8f, -0x1.db7eb2p-9f, -0x1.182aap-9f, -0x1.095006p-10f, -0x1.6c2408p-12f, -0x1.24665ep-14f, -0x1.f944cap-18f, -0x1.1114a2p-7f, -0x1.6ec2b2p-8f, -0x1.db7eb2p-9f, -0x1.182aap-9f, -0x1.095006p-10f, -0x1.6c2408p-12f, -0x1.24665ep-14f, -0x1.f944cap-18f};
-      alignas(64) static constexpr float T4[16] = {0x1.555588p-5f, 0x1.ca64d8p-6f, 0x1.29fff2p-6f, 0x1.5d783ap-7f, 0x1.4b974cp-8f, 0x1.c72fdp-10f, 0x1.6d4828p-12f, 0x1.3ca518p-15f, 0x1.555588p-5f, 0x1.ca64d8p-6f, 0x1.29fff2p-6f, 0x1.5d783ap-7f, 0x1.4b974cp-8f, 0x1.c72fdp-10f, 0x1.6d4828p-12f, 0x1.3ca518p-15f};
-      alignas(64) static constexpr float T5[16] = {-0x1.555556p-3f, -0x1.ca3d82p-4f, -0x1.29eca4p-4f, -0x1.5d8d14p-5f, -0x1.4b9bf8p-6f, -0x1.c73b1ep-8f, -0x1.6d998ep-10f, -0x1.3cfbfcp-13f, -0x1.555556p-3f, -0x1.ca3d82p-4f, -0x1.29eca4p-4f, -0x1.5d8d14p-5f, -0x1.4b9bf8p-6f, -0x1.c73b1ep-8f, -0x1.6d998ep-10f, -0x1.3cfbfcp-13f};
-      alignas(64) static constexpr float T6[16] = {0x1p-1f, 0x1.57ae24p-2f, 0x1.bee2aep-3f, 0x1.0629eep-3f, 0x1.f16a08p-5f, 0x1.556c5p-6f, 0x1.1233ecp-8f, 0x1.db72a2p-12f, 0x1p-1f, 0x1.57ae24p-2f, 0x1.bee2aep-3f, 0x1.0629eep-3f, 0x1.f16a08p-5f, 0x1.556c5p-6f, 0x1.1233ecp-8f, 0x1.db72a2p-12f};
-      alignas(64) static constexpr float T7[16] = {-0x1p+0f, -0x1.57ae2ap-1f, -0x1.bee2cp-2f, -0x1.0629e4p-2f, -0x1.f16ap-4f, -0x1.556c4p-5f, -0x1.1232fep-7f, -0x1.db6fe4p-11f, -0x1p+0f, -0x1.57ae2ap-1f, -0x1.bee2cp-2f, -0x1.0629e4p-2f, -0x1.f16ap-4f, -0x1.556c4p-5f, -0x1.1232fep-7f, -0x1.db6fe4p-11f};
-      alignas(64) static constexpr float T8[16] = {-0x0p+0f, -0x1.50a3acp-2f, -0x1.208eap-1f, -0x1.7ceb0ep-1f, -0x1.c1d2cp-1f, -0x1.eaa93cp-1f, -0x1.fbb734p-1f, -0x1.ff8924p-1f, -0x0p+0f, -0x1.50a3acp-2f, -0x1.208eap-1f, -0x1.7ceb0ep-1f, -0x1.c1d2cp-1f, -0x1.eaa93cp-1f, -0x1.fbb734p-1f, -0x1.ff8924p-1f};
-      alignas(64) static constexpr float T9[16] = {0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f, 0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f};
-      alignas(64) static constexpr float T10[16] = {0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f, 0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f};
-      alignas(64) static constexpr float T11[16] = {-0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f, -0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f};
-      alignas(64) static constexpr float T12[16] = {0x1.6b225p-10f, 0x1.306db4p-11f, 0x1.8283ecp-13f, 0x1.d7584ep-15f, 0x1.df8278p-18f, 0x1.45b96p-21f, 0x1.2f75dcp-27f, 0x1.43b82ap-33f, 0x1.6b225p-10f, 0x1.306db4p-11f, 0x1.8283ecp-13f, 0x1.d7584ep-15f, 0x1.df8278p-18f, 0x1.45b96p-21f, 0x1.2f75dcp-27f, 0x1.43b82ap-33f};
-      alignas(64) static constexpr float T13[16] = {-0x1.1107eap-7f, -0x1.9f549ep-9f, -0x1.225c48p-10f, -0x1.5fb0b2p-12f, -0x1.691244p-15f, -0x1.ebb9p-19f, -0x1.ec52a2p-25f, -0x1.20a5a6p-31f, -0x1.1107eap-7f, -0x1.9f549ep-9f, -0x1.225c48p-10f, -0x1.5fb0b2p-12f, -0x1.691244p-15f, -0x1.ebb9p-19f, -0x1.ec52a2p-25f, -0x1.20a5a6p-31f};
-      alignas(64) static constexpr float T14[16] = {0x1.5554fcp-5f, 0x1.038b86p-6f, 0x1.6af804p-8f, 0x1.b7a234p-10f, 0x1.c411c4p-13f, 0x1.33fb18p-16f, 0x1.3e2d5ap-22f, 0x1.2a13c4p-29f, 0x1.5554fcp-5f, 0x1.038b86p-6f, 0x1.6af804p-8f, 0x1.b7a234p-10f, 0x1.c411c4p-13f, 0x1.33fb18p-16f, 0x1.3e2d5ap-22f, 0x1.2a13c4p-29f};
-      alignas(64) static constexpr float T15[16] = {-0x1.555554p-3f, -0x1.039cd2p-4f, -0x1.6af6b6p-6f, -0x1.b7a86ep-8f, -0x1.c4054p-11f, -0x1.33e362p-14f, -0x1.3b363p-20f, -0x1.545628p-27f, -0x1.555554p-3f, -0x1.039cd2p-4f, -0x1.6af6b6p-6f, -0x1.b7a86ep-8f, -0x1.c4054p-11f, -0x1.33e362p-14f, -0x1.3b363p-20f, -0x1.545628p-27f};
-      alignas(64) static constexpr float T16[16] = {0x1p-1f, 0x1.856b3cp-3f, 0x1.103906p-4f, 0x1.49be4cp-6f, 0x1.5300c4p-9f, 0x1.cdce3ap-13f, 0x1.d75b5ep-19f, 0x1.06e4c8p-25f, 0x1p-1f, 0x1.856b3cp-3f, 0x1.103906p-4f, 0x1.49be4cp-6f, 0x1.5300c4p-9f, 0x1.cdce3ap-13f, 0x1.d75b5ep-19f, 0x1.06e4c8p-25f};
-      alignas(64) static constexpr float T17[16] = {-0x1p+0f, -0x1.856b2cp-2f, -0x1.103908p-3f, -0x1.49be4p-5f, -0x1.5300fp-8f, -0x1.cdcfc6p-12f, -0x1.d7d8cap-18f, -0x1.01b5fap-24f, -0x1p+0f, -0x1.856b2cp-2f, -0x1.103908p-3f, -0x1.49be4p-5f, -0x1.5300fp-8f, -0x1.cdcfc6p-12f, -0x1.d7d8cap-18f, -0x1.01b5fap-24f};
-      alignas(64) static constexpr float T18[16] = {-0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f, -0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f};
+      alignas(64) static constexpr float T16[19][16] = {
+        {-0x1.842452p-13f, -0x1.2f57a4p-14f, -0x1.a9483p-13f, 0x1.3949b8p-19f, -0x1.912644p-16f, -0x1.190e5cp-17f, -0x1.c81a0ap-20f, -0x1.ac874p-23f, -0x1.842452p-13f, -0x1.2f57a4p-14f, -0x1.a9483p-13f, 0x1.3949b8p-19f, -0x1.912644p-16f, -0x1.190e5cp-17f, -0x1.c81a0ap-20f, -0x1.ac874p-23f},
+        {0x0p+0f, 0x1.982decp-2f, 0x1.a888d2p-1f, 0x1.5cccfep+0f, 0x1.0dde32p+1f, 0x1.96c1ep+1f, 0x1.322274p+2f, 0x1.c05b1ap+2f, 0x0p+0f, 0x1.982decp-2f, 0x1.a888d2p-1f, 0x1.5cccfep+0f, 0x1.0dde32p+1f, 0x1.96c1ep+1f, 0x1.322274p+2f, 0x1.c05b1ap+2f},
+        {0x1.6bbe86p-10f, 0x1.5186d8p-11f, 0x1.25f66ep-11f, 0x1.8ecc5ep-12f, 0x1.652ddp-13f, 0x1.eb941cp-15f, 0x1.95633cp-17f, 0x1.5fc9aep-20f, 0x1.6bbe86p-10f, 0x1.5186d8p-11f, 0x1.25f66ep-11f, 0x1.8ecc5ep-12f, 0x1.652ddp-13f, 0x1.eb941cp-15f, 0x1.95633cp-17f, 0x1.5fc9aep-20f},
+        {-0x1.1114a2p-7f, -0x1.6ec2b2p-8f, -0x1.db7eb2p-9f, -0x1.182aap-9f, -0x1.095006p-10f, -0x1.6c2408p-12f, -0x1.24665ep-14f, -0x1.f944cap-18f, -0x1.1114a2p-7f, -0x1.6ec2b2p-8f, -0x1.db7eb2p-9f, -0x1.182aap-9f, -0x1.095006p-10f, -0x1.6c2408p-12f, -0x1.24665ep-14f, -0x1.f944cap-18f},
+        {0x1.555588p-5f, 0x1.ca64d8p-6f, 0x1.29fff2p-6f, 0x1.5d783ap-7f, 0x1.4b974cp-8f, 0x1.c72fdp-10f, 0x1.6d4828p-12f, 0x1.3ca518p-15f, 0x1.555588p-5f, 0x1.ca64d8p-6f, 0x1.29fff2p-6f, 0x1.5d783ap-7f, 0x1.4b974cp-8f, 0x1.c72fdp-10f, 0x1.6d4828p-12f, 0x1.3ca518p-15f},
+        {-0x1.555556p-3f, -0x1.ca3d82p-4f, -0x1.29eca4p-4f, -0x1.5d8d14p-5f, -0x1.4b9bf8p-6f, -0x1.c73b1ep-8f, -0x1.6d998ep-10f, -0x1.3cfbfcp-13f, -0x1.555556p-3f, -0x1.ca3d82p-4f, -0x1.29eca4p-4f, -0x1.5d8d14p-5f, -0x1.4b9bf8p-6f, -0x1.c73b1ep-8f, -0x1.6d998ep-10f, -0x1.3cfbfcp-13f},
+        {0x1p-1f, 0x1.57ae24p-2f, 0x1.bee2aep-3f, 0x1.0629eep-3f, 0x1.f16a08p-5f, 0x1.556c5p-6f, 0x1.1233ecp-8f, 0x1.db72a2p-12f, 0x1p-1f, 0x1.57ae24p-2f, 0x1.bee2aep-3f, 0x1.0629eep-3f, 0x1.f16a08p-5f, 0x1.556c5p-6f, 0x1.1233ecp-8f, 0x1.db72a2p-12f},
+        {-0x1p+0f, -0x1.57ae2ap-1f, -0x1.bee2cp-2f, -0x1.0629e4p-2f, -0x1.f16ap-4f, -0x1.556c4p-5f, -0x1.1232fep-7f, -0x1.db6fe4p-11f, -0x1p+0f, -0x1.57ae2ap-1f, -0x1.bee2cp-2f, -0x1.0629e4p-2f, -0x1.f16ap-4f, -0x1.556c4p-5f, -0x1.1232fep-7f, -0x1.db6fe4p-11f},
+        {-0x0p+0f, -0x1.50a3acp-2f, -0x1.208eap-1f, -0x1.7ceb0ep-1f, -0x1.c1d2cp-1f, -0x1.eaa93cp-1f, -0x1.fbb734p-1f, -0x1.ff8924p-1f, -0x0p+0f, -0x1.50a3acp-2f, -0x1.208eap-1f, -0x1.7ceb0ep-1f, -0x1.c1d2cp-1f, -0x1.eaa93cp-1f, -0x1.fbb734p-1f, -0x1.ff8924p-1f},
+        {0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f, 0x1.34f38p-16f, -0x1.bebf92p-13f, 0x1.f2decap-19f, 0x1.7bec64p-21f, 0x1.37b7d8p-23f, 0x1.ab9c8ep-27f, 0x1.282f4cp-32f, -0x1.73d326p-39f},
+        {0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f, 0x0p+0f, 0x1.ef029ep-1f, 0x1.024dc4p+1f, 0x1.9b3674p+1f, 0x1.50ebp+2f, 0x1.ee940ap+2f, 0x1.7bae3ep+3f, 0x1.0a1422p+4f},
+        {-0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f, -0x1.92327cp-13f, -0x1.4004a4p-14f, -0x1.be56acp-16f, -0x1.0f4bcap-17f, -0x1.217aa6p-20f, -0x1.8c6548p-24f, -0x1.cc0caep-30f, -0x1.777f8cp-37f},
+        {0x1.6b225p-10f, 0x1.306db4p-11f, 0x1.8283ecp-13f, 0x1.d7584ep-15f, 0x1.df8278p-18f, 0x1.45b96p-21f, 0x1.2f75dcp-27f, 0x1.43b82ap-33f, 0x1.6b225p-10f, 0x1.306db4p-11f, 0x1.8283ecp-13f, 0x1.d7584ep-15f, 0x1.df8278p-18f, 0x1.45b96p-21f, 0x1.2f75dcp-27f, 0x1.43b82ap-33f},
+        {-0x1.1107eap-7f, -0x1.9f549ep-9f, -0x1.225c48p-10f, -0x1.5fb0b2p-12f, -0x1.691244p-15f, -0x1.ebb9p-19f, -0x1.ec52a2p-25f, -0x1.20a5a6p-31f, -0x1.1107eap-7f, -0x1.9f549ep-9f, -0x1.225c48p-10f, -0x1.5fb0b2p-12f, -0x1.691244p-15f, -0x1.ebb9p-19f, -0x1.ec52a2p-25f, -0x1.20a5a6p-31f},
+        {0x1.5554fcp-5f, 0x1.038b86p-6f, 0x1.6af804p-8f, 0x1.b7a234p-10f, 0x1.c411c4p-13f, 0x1.33fb18p-16f, 0x1.3e2d5ap-22f, 0x1.2a13c4p-29f, 0x1.5554fcp-5f, 0x1.038b86p-6f, 0x1.6af804p-8f, 0x1.b7a234p-10f, 0x1.c411c4p-13f, 0x1.33fb18p-16f, 0x1.3e2d5ap-22f, 0x1.2a13c4p-29f},
+        {-0x1.555554p-3f, -0x1.039cd2p-4f, -0x1.6af6b6p-6f, -0x1.b7a86ep-8f, -0x1.c4054p-11f, -0x1.33e362p-14f, -0x1.3b363p-20f, -0x1.545628p-27f, -0x1.555554p-3f, -0x1.039cd2p-4f, -0x1.6af6b6p-6f, -0x1.b7a86ep-8f, -0x1.c4054p-11f, -0x1.33e362p-14f, -0x1.3b363p-20f, -0x1.545628p-27f},
+        {0x1p-1f, 0x1.856b3cp-3f, 0x1.103906p-4f, 0x1.49be4cp-6f, 0x1.5300c4p-9f, 0x1.cdce3ap-13f, 0x1.d75b5ep-19f, 0x1.06e4c8p-25f, 0x1p-1f, 0x1.856b3cp-3f, 0x1.103906p-4f, 0x1.49be4cp-6f, 0x1.5300c4p-9f, 0x1.cdce3ap-13f, 0x1.d75b5ep-19f, 0x1.06e4c8p-25f},
+        {-0x1p+0f, -0x1.856b2cp-2f, -0x1.103908p-3f, -0x1.49be4p-5f, -0x1.5300fp-8f, -0x1.cdcfc6p-12f, -0x1.d7d8cap-18f, -0x1.01b5fap-24f, -0x1p+0f, -0x1.856b2cp-2f, -0x1.103908p-3f, -0x1.49be4p-5f, -0x1.5300fp-8f, -0x1.cdcfc6p-12f, -0x1.d7d8cap-18f, -0x1.01b5fap-24f},
+        {-0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f, -0x0p+0f, -0x1.3d4a6ap-1f, -0x1.bbf1bep-1f, -0x1.eb641cp-1f, -0x1.fd59fep-1f, -0x1.ffc646p-1f, -0x1.ffff14p-1f, -0x1.fffffep-1f},
+      };
       const V t0 = m::abs(x);
       const V t1 = p_alpha * p_scale;
-      const V t2 = m::min(t0, V(8));
+      const V t2 = m::cap(t0, V(8));
       const auto t3 = m::segment<22, 8>(m::fma(t2, V(0x1.dfff88p+1f), V(2)));
-      const V t4 = t2 - m::entry<V, 8>(t3, T1);
-      const V t5 = m::fma(m::fma(m::entry<V, 8>(t3, T0), t4, m::entry<V, 8>(t3, T2)), t4, m::entry<V, 8>(t3, T3));
-      const V t6 = m::fma(m::fma(t5, t4, m::entry<V, 8>(t3, T4)), t4, m::entry<V, 8>(t3, T5));
-      const V t7 = m::fma(m::fma(t6, t4, m::entry<V, 8>(t3, T6)), t4, m::entry<V, 8>(t3, T7));
-      const V t8 = m::select(m::lt(t0, V(0x1p-60f)), (t1 * x), (t1 * m::fma(t7, t4, m::entry<V, 8>(t3, T8))));
-      V y0 = m::select(m::lt(V(0), x), (p_scale * x), t8);
+      const V t4 = t2 - m::entry<V, 8, 1>(t3, T16);
+      const V t5 = m::fma(m::entry<V, 8, 0>(t3, T16), t4, m::entry<V, 8, 2>(t3, T16));
+      const V t6 = m::fma(m::fma(t5, t4, m::entry<V, 8, 3>(t3, T16)), t4, m::entry<V, 8, 4>(t3, T16));
+      const V t7 = m::fma(m::fma(t6, t4, m::entry<V, 8, 5>(t3, T16)), t4, m::entry<V, 8, 6>(t3, T16));
+      const V t8 = m::fma(m::fma(t7, t4, m::entry<V, 8, 7>(t3, T16)), t4, m::entry<V, 8, 8>(t3, T16));
+      V y0 = m::select(m::lt(V(0), x), (p_scale * x), m::select(m::lt(t0, V(0x1p-60f)), (t1 * x), (t1 * t8)));
       const auto usual0 = m::le(t0, V(8));
       if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
         const V r0 = m::abs(x);
         const V r1 = p_alpha * p_scale;
-        const V r2 = m::min(r0, V(0x1.37p+4f));
+        const V r2 = m::cap(r0, V(0x1.37p+4f));
         const auto r3 = m::segment<22, 8>(m::fma(r2, V(0x1.8b1c6cp+0f), V(2)));
-        const V r4 = r2 - m::entry<V, 8>(r3, T10);
-        const V r5 = m::fma(m::fma(m::entry<V, 8>(r3, T9), r4, m::entry<V, 8>(r3, T11)), r4, m::entry<V, 8>(r3, T12));
-        const V r6 = m::fma(m::fma(r5, r4, m::entry<V, 8>(r3, T13)), r4, m::entry<V, 8>(r3, T14));
-        const V r7 = m::fma(m::fma(r6, r4, m::entry<V, 8>(r3, T15)), r4, m::entry<V, 8>(r3, T16));
-        const V r8 = m::fma(m::fma(r7, r4, m::entry<V, 8>(r3, T17)), r4, m::entry<V, 8>(r3, T18));
-        const V r9 = m::select(m::lt(r0, V(0x1p-60f)), (r1 * x), m::select(m::lt(x, V(-0x1.37p+4f)), m::neg(r1), (r1 * r8)));
-        y0 = m::select(usual0, y0, m::select(m::lt(V(0), x), (p_scale * x), r9));
+        const V r4 = r2 - m::entry<V, 8, 10>(r3, T16);
+        const V r5 = m::fma(m::entry<V, 8, 9>(r3, T16), r4, m::entry<V, 8, 11>(r3, T16));
+        const V r6 = m::fma(m::fma(r5, r4, m::entry<V, 8, 12>(r3, T16)), r4, m::entry<V, 8, 13>(r3, T16));
+        const V r7 = m::fma(m::fma(r6, r4, m::entry<V, 8, 14>(r3, T16)), r4, m::entry<V, 8, 15>(r3, T16));
+        const V r8 = m::fma(m::fma(r7, r4, m::entry<V, 8, 16>(r3, T16)), r4, m::entry<V, 8, 17>(r3, T16));
+        const V r9 = m::select(m::lt(x, V(-0x1.37p+4f)), m::neg(r1), (r1 * m::fma(r8, r4, m::entry<V, 8, 18>(r3, T16))));
+        y0 = m::select(usual0, y0, m::select(m::lt(V(0), x), (p_scale * x), m::select(m::lt(r0, V(0x1p-60f)), (r1 * x), r9)));
       }
       out[0] = y0;
     } else {
@@ -77,7 +79,7 @@ struct SELU {
     const V p_alpha = p.fixed(0);
     const V p_scale = p.fixed(1);
     if constexpr (m::approximates<V>) {
-      const V t0 = m::neg(m::min(m::abs(x), V(193)));
+      const V t0 = m::neg(m::cap(m::abs(x), V(193)));
       const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
       const V t2 = t1 - V(12582912);
       const V t3 = m::fma(t2, V(0x1.5p-2f), V(12582912));
@@ -114,15 +116,13 @@ struct SELUHalf {
     const V p_scale = p.fixed(1);
     const V t0 = m::abs(x);
     const V t1 = p_alpha * p_scale;
-    const V t2 = m::min(t0, V(0x1.0bp+4f));
-    const V t3 = m::rcp(m::fma(t2, V(0x1p-3f), V(1))) - V(0x1.52f4fcp-1f);
-    const V t4 = m::fma(m::fma(V(0x1.1d7abap+2f), t3, V(0x1.fa796ep+1f)), t3, V(-0x1.1713aep+2f));
-    const V t5 = m::fma(m::fma(t4, t3, V(-0x1.451f62p+1f)), t3, V(0x1.b69388p+1f));
-    const V t6 = m::fma(m::fma(t5, t3, V(0x1.bc9402p+0f)), t3, V(-0x1.4d14d8p+1f));
-    const V t7 = m::fma(m::fma(t6, t3, V(-0x1.cb0e62p+1f)), t3, V(-0x1.230d14p+1f));
-    const V t8 = m::fma(m::fma(t7, t3, V(-0x1.00298ep+0f)), t3, V(-0x1.ed0286p-3f));
-    const V t9 = m::select(m::lt(x, V(-0x1.0bp+4f)), m::neg(t1), (t1 * (t2 * t8)));
-    out[0] = m::select(m::lt(V(0), x), (p_scale * x), m::select(m::lt(t0, V(0x1p-60f)), (t1 * x), t9));
+    const V t2 = m::cap(t0, V(0x1.0bp+4f));
+    const V t3 = m::fma(m::fma(V(-0x1.d0a464p-13f), t2, V(-0x1.46f214p-9f)), t2, V(-0x1.177eeap-5f));
+    const V t4 = m::fma(m::fma(V(0x1.544ecap-23f), t2, V(0x1.b6eca2p-13f)), t2, V(0x1.7b785ep-9f));
+    const V t5 = m::fma(m::fma(t4, t2, V(0x1.ba5c24p-6f)), t2, V(0x1.4ba514p-3f));
+    const V t6 = (t2 * m::fma(m::fma(t3, t2, V(-0x1.6c8a4cp-4f)), t2, V(-1))) * m::rcp(m::fma(m::fma(t5, t2, V(0x1.2d91acp-1f)), t2, V(1)));
+    const V t7 = m::select(m::lt(t0, V(0x1p-60f)), (t1 * x), m::select(m::lt(x, V(-0x1.0bp+4f)), m::neg(t1), (t1 * t6)));
+    out[0] = m::select(m::lt(V(0), x), (p_scale * x), t7);
   }
 
   // out[0] = df/dx
@@ -131,18 +131,10 @@ struct SELUHalf {
     const V x = in[0];
     const V p_alpha = p.fixed(0);
     const V p_scale = p.fixed(1);
-    const V t0 = m::neg(m::min(m::abs(x), V(0x1.6dp+7f)));
-    const V t1 = m::fma(t0, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-    const V t2 = t1 - V(12582912);
-    const V t3 = m::fma(t2, V(0x1.5p-2f), V(12582912));
-    const V t4 = m::raised(V(1), t3);
-    const V t5 = m::fma(t2, V(-0x1.0bfbe8p-15f), m::fma(t2, V(-0x1.62ep-1f), t0));
-    const V t6 = t5 * t5;
-    const V t7 = m::fma(V(0x1.6a6adp-10f), t6, m::fma(V(0x1.123f7ep-7f), t5, V(0x1.55589ep-5f)));
-    const V t8 = m::fma(t7, t6, m::fma(V(0x1.55548ap-3f), t5, V(0x1.fffffcp-2f)));
-    const V t9 = ((p_alpha * p_scale) * m::fma(t4, m::fma(t8, t6, t5), t4)) * t4;
-    const V t10 = t3 - V(12582912);
-    out[0] = m::select(m::lt(V(0), x), p_scale, (t9 * m::raised(V(1), (((t2 - t10) - t10) + V(12582912)))));
+    const V t0 = m::cap(m::abs(x), V(0x1.6dp+7f)) * m::constant<V>(0x1.ec709ep-2f, 0x1.ec709dc3a03fdp-2);
+    const V t1 = m::exp2(m::neg(t0));
+    const V t2 = (((p_alpha * p_scale) * (t1 * V(0x1.fffffep-1f))) * t1) * t1;
+    out[0] = m::select(m::lt(V(0), x), p_scale, t2);
   }
 };
 

@@ -21,34 +21,36 @@ struct SwiGLUBeta {
     const V u = in[1];
     const V p_beta = p.learned(0);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T0[16] = {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f};
-      alignas(64) static constexpr float T1[16] = {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f};
-      alignas(64) static constexpr float T2[16] = {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f};
-      alignas(64) static constexpr float T3[16] = {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f};
-      alignas(64) static constexpr float T4[16] = {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f};
-      alignas(64) static constexpr float T5[16] = {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f};
-      alignas(64) static constexpr float T6[16] = {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f};
-      alignas(64) static constexpr float T7[16] = {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f};
-      alignas(64) static constexpr float T8[16] = {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f};
+      alignas(64) static constexpr float T16[9][16] = {
+        {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f},
+        {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f},
+        {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f},
+        {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f},
+        {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f},
+        {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f},
+        {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f},
+        {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f},
+        {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f},
+      };
       const V t0 = u * x;
       const V t1 = p_beta * x;
       const V t2 = m::abs(t1);
-      const V t3 = m::min(t2, V(8));
+      const V t3 = m::cap(t2, V(8));
       const auto t4 = m::segment<20, 8>(m::fma(t3, V(0x1.ffff8p-3f), V(2)));
       const auto t5 = m::le(t2, V(8));
       const V t6 = m::select(t5, m::flip(m::fma(p_beta, x, m::neg(t1)), t1), V(0));
-      const V t7 = (t3 - m::entry<V, 8>(t4, T1)) + t6;
-      const V t8 = m::fma(m::fma(m::entry<V, 8>(t4, T0), t7, m::entry<V, 8>(t4, T2)), t7, m::entry<V, 8>(t4, T3));
-      const V t9 = m::fma(m::fma(t8, t7, m::entry<V, 8>(t4, T4)), t7, m::entry<V, 8>(t4, T5));
-      const V t10 = m::fma(m::fma(t9, t7, m::entry<V, 8>(t4, T6)), t7, m::entry<V, 8>(t4, T7));
-      const V t11 = m::select(m::negative(t1), V(0), V(1)) + m::flip(m::fma(t10, t7, m::entry<V, 8>(t4, T8)), t1);
-      V y0 = t0 * t11;
+      const V t7 = (t3 - m::entry<V, 8, 1>(t4, T16)) + t6;
+      const V t8 = m::fma(m::entry<V, 8, 0>(t4, T16), t7, m::entry<V, 8, 2>(t4, T16));
+      const V t9 = m::fma(m::fma(t8, t7, m::entry<V, 8, 3>(t4, T16)), t7, m::entry<V, 8, 4>(t4, T16));
+      const V t10 = m::fma(m::fma(t9, t7, m::entry<V, 8, 5>(t4, T16)), t7, m::entry<V, 8, 6>(t4, T16));
+      const V t11 = m::fma(m::fma(t10, t7, m::entry<V, 8, 7>(t4, T16)), t7, m::entry<V, 8, 8>(t4, T16));
+      V y0 = t0 * (m::select(m::negative(t1), V(0), V(1)) + m::flip(t11, t1));
       const auto usual0 = m::both(t5, m::le(m::abs(t0), V(0x1.fffffep+127f)));
       if (__builtin_expect(!m::all(usual0), 0)) {  // far from zero, or not a number
         const auto r0 = m::eq(p_beta, V(0));
         const V r1 = m::select(r0, p_beta, (p_beta * x));
         const V r2 = m::abs(r1);
-        const V r3 = m::neg(m::min(r2, V(193)));
+        const V r3 = m::neg(m::cap(r2, V(193)));
         const V r4 = m::fma(r3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
         const V r5 = r4 - V(12582912);
         const V r6 = m::fma(r5, V(0x1.5p-2f), V(12582912));
@@ -65,7 +67,7 @@ struct SwiGLUBeta {
         const V r17 = r6 - V(12582912);
         const V r18 = m::raised(V(1), (((r5 - r17) - r17) + V(12582912)));
         const V r19 = r7 * (r7 * r18);
-        const V r20 = m::fma(r8, r16, r8) / m::fma(V(1), m::fma(r19, r16, r19), V(1));
+        const V r20 = m::quotient(m::fma(r8, r16, r8), m::fma(V(1), m::fma(r19, r16, r19), V(1)));
         const V r21 = m::flip(r20, r1);
         const V r22 = m::fma((r21 * r7), r18, m::select(m::negative(r1), V(0), V(1)));
         const auto r23 = m::lt(m::abs(r22), V(0x1p-100f));
@@ -80,7 +82,7 @@ struct SwiGLUBeta {
       const auto t0 = m::eq(p_beta, V(0));
       const V t1 = m::select(t0, p_beta, (p_beta * x));
       const V t2 = m::abs(t1);
-      const V t3 = m::neg(m::min(t2, V(193)));
+      const V t3 = m::neg(m::cap(t2, V(193)));
       const V t4 = m::fma(t3, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
       const V t5 = t4 - V(12582912);
       const V t6 = m::fma(t5, V(0x1.5p-2f), V(12582912));
@@ -97,7 +99,7 @@ struct SwiGLUBeta {
       const V t17 = t6 - V(12582912);
       const V t18 = m::raised(V(1), (((t5 - t17) - t17) + V(12582912)));
       const V t19 = t7 * (t7 * t18);
-      const V t20 = m::fma(t8, t16, t8) / m::fma(V(1), m::fma(t19, t16, t19), V(1));
+      const V t20 = m::quotient(m::fma(t8, t16, t8), m::fma(V(1), m::fma(t19, t16, t19), V(1)));
       const V t21 = m::flip(t20, t1);
       const V t22 = m::fma((t21 * t7), t18, m::select(m::negative(t1), V(0), V(1)));
       const auto t23 = m::lt(m::abs(t22), V(0x1p-100f));
@@ -131,165 +133,193 @@ struct SwiGLUBeta {
     const V u = in[1];
     const V p_beta = p.learned(0);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T0[16] = {0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f, 0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f};
-      alignas(64) static constexpr float T1[16] = {0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f, 0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f};
-      alignas(64) static constexpr float T2[16] = {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
-      alignas(64) static constexpr float T3[16] = {-0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f, -0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f};
-      alignas(64) static constexpr float T4[16] = {-0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f, -0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f};
-      alignas(64) static constexpr float T5[16] = {0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f, 0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f};
-      alignas(64) static constexpr float T6[16] = {0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f, 0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f};
-      alignas(64) static constexpr float T7[16] = {-0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f, -0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f};
-      alignas(64) static constexpr float T8[16] = {-0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f, -0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f};
-      alignas(64) static constexpr float T9[16] = {0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f, 0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f};
-      alignas(64) static constexpr float T10[16] = {-0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f, -0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f};
-      alignas(64) static constexpr float T11[16] = {-0x1.db984cp-9f, -0x1.49a24cp-9f, 0x1.c16c08p-13f, 0x1.2e8b3p-15f, -0x1.ca2afap-16f, 0x1.9d1fdep-19f, 0x1.146ee4p-23f, -0x1.b2ae58p-28f, -0x1.3a488p-33f, 0x1.779496p-34f, -0x1.59da44p-53f, 0x1.1f5276p-63f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T12[16] = {0x1.b0c136p-3f, 0x1.23f444p-1f, 0x1.474974p+0f, 0x1.e92db2p+0f, 0x1.822a9ap+1f, 0x1.2f155ap+2f, 0x1.bdb224p+2f, 0x1.3f63b8p+3f, 0x1.d478f2p+3f, 0x1.5563b2p+4f, 0x1.f06cdap+4f, 0x1.4f6fccp+5f, 0x1.de4ed6p+5f, 0x1.528ae8p+6f, 0x1.e169f2p+6f, 0x1.54184p+7f};
-      alignas(64) static constexpr float T13[16] = {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
-      alignas(64) static constexpr float T14[16] = {0x1.612b26p-11f, 0x1.3062dp-11f, -0x1.babde4p-11f, 0x1.58b134p-12f, 0x1.691eeep-14f, -0x1.713928p-17f, -0x1.15175p-21f, 0x1.f295d8p-25f, 0x1.5f62dcp-30f, 0x1.f577cp-33f, 0x1.f5fa96p-51f, -0x1.811d88p-61f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T15[16] = {0x1.20764p-8f, 0x1.30a80ap-8f, -0x1.fb8ebap-11f, -0x1.cef43p-10f, 0x1.1c45b4p-14f, 0x1.0d1cbp-14f, -0x1.9fa21cp-22f, -0x1.d5b34p-22f, -0x1.545a04p-27f, -0x1.c5a802p-30f, 0x1.a28dbep-49f, -0x1.cd5ecep-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T16[16] = {-0x1.13d946p-7f, 0x1.bc35fep-10f, 0x1.3c62bcp-7f, 0x1.77b9e6p-9f, -0x1.aff0b4p-10f, -0x1.c4ef28p-13f, 0x1.54e37ap-16f, 0x1.c6bbc4p-19f, 0x1.29e00ap-24f, -0x1.cae4cap-29f, -0x1.25ccf6p-47f, 0x1.ed25a6p-56f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T17[16] = {-0x1.073ebap-5f, -0x1.39557ap-5f, -0x1.5831f2p-7f, 0x1.48a3bep-7f, 0x1.edbbcap-8f, 0x1.654374p-13f, -0x1.85da02p-13f, -0x1.61ed06p-16f, -0x1.8db4bep-22f, 0x1.5d3222p-27f, -0x1.445cdp-43f, 0x1.6eac72p-54f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T18[16] = {0x1.f0d24ap-5f, 0x1.02ef5p-7f, -0x1.158956p-4f, -0x1.04aab4p-4f, -0x1.071776p-6f, 0x1.6a1418p-9f, 0x1.1953fep-10f, 0x1.a34baap-14f, 0x1.afa194p-20f, 0x1.4ec1a2p-26f, 0x1.7bc132p-41f, -0x1.c911cep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T19[16] = {0x1.2f3ffap-2f, 0x1.55dap-2f, 0x1.05b01ep-2f, 0x1.f65c0ap-4f, -0x1.4adad8p-8f, -0x1.2875f2p-6f, -0x1.129428p-8f, -0x1.6ae41ap-12f, -0x1.656bb8p-18f, -0x1.51998ap-25f, -0x1.01c20ap-40f, 0x1.6624d6p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T20[16] = {0x1.dac58p-4f, 0x1.61bd42p-2f, 0x1.907afcp-1f, 0x1.053534p+0f, 0x1.1ec9ecp+0f, 0x1.0e1626p+0f, 0x1.02a2dcp+0f, 0x1.00336ep+0f, 0x1.0000c2p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f};
-      alignas(64) static constexpr float T21[16] = {-0x1.f3cfe8p-2f, -0x1.9fdccap-2f, -0x0p+0f, 0x1.286828p-1f, 0x1.c9e066p+0f, 0x1.d4c762p+1f, 0x1.7cea34p+2f, 0x1.1f5c88p+3f, 0x1.b478d8p+3f, 0x1.4563b2p+4f, 0x1.e06cdap+4f, 0x1.476fccp+5f, 0x1.d64ed6p+5f, 0x1.4e8ae8p+6f, 0x1.dd69f2p+6f, 0x1.52184p+7f};
-      alignas(64) static constexpr float T22[16] = {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f};
-      alignas(64) static constexpr float T23[16] = {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f};
-      alignas(64) static constexpr float T24[16] = {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f};
-      alignas(64) static constexpr float T25[16] = {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f};
-      alignas(64) static constexpr float T26[16] = {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f};
-      alignas(64) static constexpr float T27[16] = {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f};
-      alignas(64) static constexpr float T28[16] = {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f};
-      alignas(64) static constexpr float T29[16] = {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f};
-      alignas(64) static constexpr float T30[16] = {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f};
+      alignas(64) static constexpr float T16[31][16] = {
+        {0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f, 0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f},
+        {0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f, 0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f},
+        {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f, -0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f},
+        {-0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f, -0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f},
+        {0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f, 0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f},
+        {0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f, 0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f},
+        {-0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f, -0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f},
+        {-0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f, -0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f},
+        {0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f, 0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f},
+        {-0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f, -0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f},
+        {-0x1.db984cp-9f, -0x1.49a24cp-9f, 0x1.c16c08p-13f, 0x1.2e8b3p-15f, -0x1.ca2afap-16f, 0x1.9d1fdep-19f, 0x1.146ee4p-23f, -0x1.b2ae58p-28f, -0x1.3a488p-33f, 0x1.779496p-34f, -0x1.59da44p-53f, 0x1.1f5276p-63f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.b0c136p-3f, 0x1.23f444p-1f, 0x1.474974p+0f, 0x1.e92db2p+0f, 0x1.822a9ap+1f, 0x1.2f155ap+2f, 0x1.bdb224p+2f, 0x1.3f63b8p+3f, 0x1.d478f2p+3f, 0x1.5563b2p+4f, 0x1.f06cdap+4f, 0x1.4f6fccp+5f, 0x1.de4ed6p+5f, 0x1.528ae8p+6f, 0x1.e169f2p+6f, 0x1.54184p+7f},
+        {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {0x1.612b26p-11f, 0x1.3062dp-11f, -0x1.babde4p-11f, 0x1.58b134p-12f, 0x1.691eeep-14f, -0x1.713928p-17f, -0x1.15175p-21f, 0x1.f295d8p-25f, 0x1.5f62dcp-30f, 0x1.f577cp-33f, 0x1.f5fa96p-51f, -0x1.811d88p-61f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.20764p-8f, 0x1.30a80ap-8f, -0x1.fb8ebap-11f, -0x1.cef43p-10f, 0x1.1c45b4p-14f, 0x1.0d1cbp-14f, -0x1.9fa21cp-22f, -0x1.d5b34p-22f, -0x1.545a04p-27f, -0x1.c5a802p-30f, 0x1.a28dbep-49f, -0x1.cd5ecep-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.13d946p-7f, 0x1.bc35fep-10f, 0x1.3c62bcp-7f, 0x1.77b9e6p-9f, -0x1.aff0b4p-10f, -0x1.c4ef28p-13f, 0x1.54e37ap-16f, 0x1.c6bbc4p-19f, 0x1.29e00ap-24f, -0x1.cae4cap-29f, -0x1.25ccf6p-47f, 0x1.ed25a6p-56f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.073ebap-5f, -0x1.39557ap-5f, -0x1.5831f2p-7f, 0x1.48a3bep-7f, 0x1.edbbcap-8f, 0x1.654374p-13f, -0x1.85da02p-13f, -0x1.61ed06p-16f, -0x1.8db4bep-22f, 0x1.5d3222p-27f, -0x1.445cdp-43f, 0x1.6eac72p-54f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.f0d24ap-5f, 0x1.02ef5p-7f, -0x1.158956p-4f, -0x1.04aab4p-4f, -0x1.071776p-6f, 0x1.6a1418p-9f, 0x1.1953fep-10f, 0x1.a34baap-14f, 0x1.afa194p-20f, 0x1.4ec1a2p-26f, 0x1.7bc132p-41f, -0x1.c911cep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.2f3ffap-2f, 0x1.55dap-2f, 0x1.05b01ep-2f, 0x1.f65c0ap-4f, -0x1.4adad8p-8f, -0x1.2875f2p-6f, -0x1.129428p-8f, -0x1.6ae41ap-12f, -0x1.656bb8p-18f, -0x1.51998ap-25f, -0x1.01c20ap-40f, 0x1.6624d6p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.dac58p-4f, 0x1.61bd42p-2f, 0x1.907afcp-1f, 0x1.053534p+0f, 0x1.1ec9ecp+0f, 0x1.0e1626p+0f, 0x1.02a2dcp+0f, 0x1.00336ep+0f, 0x1.0000c2p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
+        {-0x1.f3cfe8p-2f, -0x1.9fdccap-2f, -0x0p+0f, 0x1.286828p-1f, 0x1.c9e066p+0f, 0x1.d4c762p+1f, 0x1.7cea34p+2f, 0x1.1f5c88p+3f, 0x1.b478d8p+3f, 0x1.4563b2p+4f, 0x1.e06cdap+4f, 0x1.476fccp+5f, 0x1.d64ed6p+5f, 0x1.4e8ae8p+6f, 0x1.dd69f2p+6f, 0x1.52184p+7f},
+        {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f},
+        {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f},
+        {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f},
+        {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f},
+        {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f},
+        {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f},
+        {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f},
+        {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f},
+        {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f},
+      };
       const V t0 = p_beta * x;
       const V t1 = m::abs(t0);
-      const V t2 = m::min(t1, V(8));
+      const V t2 = m::cap(t1, V(8));
       const auto t3 = m::segment<21, 8>(m::fma(t2, V(0x1.66e08cp-1f), V(2)));
-      const auto t4 = m::le(t1, V(8));
-      const V t5 = m::select(t4, m::flip(m::fma(p_beta, x, m::neg(t0)), t0), V(0));
-      const V t6 = ((t2 - m::entry<V, 8>(t3, T1)) - m::entry<V, 8>(t3, T2)) + t5;
-      const V t7 = m::fma(m::fma(m::entry<V, 8>(t3, T0), t6, m::entry<V, 8>(t3, T3)), t6, m::entry<V, 8>(t3, T4));
-      const V t8 = m::fma(m::fma(t7, t6, m::entry<V, 8>(t3, T5)), t6, m::entry<V, 8>(t3, T6));
-      const V t9 = m::fma(m::fma(t8, t6, m::entry<V, 8>(t3, T7)), t6, m::entry<V, 8>(t3, T8));
-      const V t10 = m::fma(m::fma(t9, t6, m::entry<V, 8>(t3, T9)), t6, m::entry<V, 8>(t3, T10));
-      const V t11 = p_beta * x;
-      const V t12 = m::abs(t11);
-      const V t13 = m::min(t12, V(8));
-      const auto t14 = m::segment<20, 8>(m::fma(t13, V(0x1.ffff8p-3f), V(2)));
-      const auto t15 = m::le(t12, V(8));
-      const V t16 = m::select(t15, m::flip(m::fma(p_beta, x, m::neg(t11)), t11), V(0));
-      const V t17 = (t13 - m::entry<V, 8>(t14, T23)) + t16;
-      const V t18 = m::fma(m::entry<V, 8>(t14, T22), t17, m::entry<V, 8>(t14, T24));
-      const V t19 = m::fma(m::fma(t18, t17, m::entry<V, 8>(t14, T25)), t17, m::entry<V, 8>(t14, T26));
-      const V t20 = m::fma(m::fma(t19, t17, m::entry<V, 8>(t14, T27)), t17, m::entry<V, 8>(t14, T28));
-      const V t21 = m::fma(m::fma(t20, t17, m::entry<V, 8>(t14, T29)), t17, m::entry<V, 8>(t14, T30));
-      const V t22 = m::select(m::negative(t11), V(0), V(1)) + m::flip(t21, t11);
-      V y0 = (m::select(m::negative(t0), V(0), V(1)) + m::flip(t10, t0)) * u;
-      V y1 = t22 * x;
-      const auto usual0 = t4;
-      const auto usual1 = t15;
+      const V t4 = (t2 - m::entry<V, 8, 1>(t3, T16)) - m::entry<V, 8, 2>(t3, T16);
+      const auto t5 = m::le(t1, V(8));
+      const V t6 = m::select(t5, m::flip(m::fma(p_beta, x, m::neg(t0)), t0), V(0));
+      const V t7 = t4 + t6;
+      const V t8 = m::fma(m::entry<V, 8, 0>(t3, T16), t7, m::entry<V, 8, 3>(t3, T16));
+      const V t9 = m::fma(m::fma(t8, t7, m::entry<V, 8, 4>(t3, T16)), t7, m::entry<V, 8, 5>(t3, T16));
+      const V t10 = m::fma(m::fma(t9, t7, m::entry<V, 8, 6>(t3, T16)), t7, m::entry<V, 8, 7>(t3, T16));
+      const V t11 = m::fma(m::fma(t10, t7, m::entry<V, 8, 8>(t3, T16)), t7, m::entry<V, 8, 9>(t3, T16));
+      const V t12 = m::select(m::negative(t0), V(0), V(1)) + m::flip(m::fma(t11, t7, m::entry<V, 8, 10>(t3, T16)), t0);
+      const V t13 = p_beta * x;
+      const V t14 = m::abs(t13);
+      const V t15 = m::cap(t14, V(8));
+      const auto t16 = m::segment<20, 8>(m::fma(t15, V(0x1.ffff8p-3f), V(2)));
+      const auto t17 = m::le(t14, V(8));
+      const V t18 = m::select(t17, m::flip(m::fma(p_beta, x, m::neg(t13)), t13), V(0));
+      const V t19 = (t15 - m::entry<V, 8, 23>(t16, T16)) + t18;
+      const V t20 = m::fma(m::entry<V, 8, 22>(t16, T16), t19, m::entry<V, 8, 24>(t16, T16));
+      const V t21 = m::fma(m::fma(t20, t19, m::entry<V, 8, 25>(t16, T16)), t19, m::entry<V, 8, 26>(t16, T16));
+      const V t22 = m::fma(m::fma(t21, t19, m::entry<V, 8, 27>(t16, T16)), t19, m::entry<V, 8, 28>(t16, T16));
+      const V t23 = m::fma(m::fma(t22, t19, m::entry<V, 8, 29>(t16, T16)), t19, m::entry<V, 8, 30>(t16, T16));
+      const V t24 = m::select(m::negative(t13), V(0), V(1)) + m::flip(t23, t13);
+      V y0 = t12 * u;
+      V y1 = t24 * x;
+      const auto usual0 = t5;
+      const auto usual1 = t17;
       if (__builtin_expect(!(m::all(usual0) && m::all(usual1)), 0)) {  // far from zero, or not a number
-        const V r0 = m::max(m::min(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+        const V r0 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
         const V r1 = p_beta * r0;
         const V r2 = m::abs(r1);
-        const V r3 = m::min(r2, V(198));
+        const V r3 = m::cap(r2, V(198));
         const V r4 = m::neg(r3);
         const V r5 = m::fma(r4, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
         const V r6 = r5 - V(12582912);
         const V r7 = m::fma(r6, V(0x1.5p-2f), V(12582912));
         const V r8 = m::raised(V(1), r7);
         const auto r9 = m::segment<22, 16>(m::fma(r3, V(0x1.49b21ap+1f), V(2)));
-        const V r10 = m::select(m::le(r2, V(198)), m::flip(m::fma(p_beta, r0, m::neg(r1)), r1), V(0));
-        const V r11 = ((r3 - m::entry<V, 16>(r9, T12)) - m::entry<V, 16>(r9, T13)) + r10;
-        const V r12 = m::fma(m::entry<V, 16>(r9, T11), r11, m::entry<V, 16>(r9, T14));
-        const V r13 = m::fma(m::fma(r12, r11, m::entry<V, 16>(r9, T15)), r11, m::entry<V, 16>(r9, T16));
-        const V r14 = m::fma(m::fma(r13, r11, m::entry<V, 16>(r9, T17)), r11, m::entry<V, 16>(r9, T18));
-        const V r15 = m::fma(m::fma(r14, r11, m::entry<V, 16>(r9, T19)), r11, m::entry<V, 16>(r9, T20));
-        const V r16 = r8 * m::fma(r15, r11, m::entry<V, 16>(r9, T21));
-        const V r17 = m::fma(r6, V(-0x1.0bfbe8p-15f), m::fma(r6, V(-0x1.62ep-1f), r4));
-        const V r18 = r17 - r10;
-        const V r19 = r18 * r18;
-        const V r20 = m::fma(V(0x1.6a6adp-10f), r19, m::fma(V(0x1.123f7ep-7f), r18, V(0x1.55589ep-5f)));
-        const V r21 = m::fma(r20, r19, m::fma(V(0x1.55548ap-3f), r18, V(0x1.fffffcp-2f)));
-        const V r22 = m::flip(m::fma(r16, m::fma(r21, r19, r18), r16), r1);
-        const V r23 = r7 - V(12582912);
-        const V r24 = m::raised(V(1), (((r6 - r23) - r23) + V(12582912)));
-        const V r25 = m::fma((r22 * r8), r24, m::select(m::negative(r1), V(0), V(1)));
-        const auto r26 = m::eq(p_beta, V(0));
-        const V r27 = m::select(r26, p_beta, (p_beta * x));
-        const V r28 = m::abs(r27);
-        const V r29 = m::neg(m::min(r28, V(193)));
-        const V r30 = m::fma(r29, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r31 = r30 - V(12582912);
-        const V r32 = m::fma(r31, V(0x1.5p-2f), V(12582912));
-        const V r33 = m::raised(V(1), r32);
-        const V r34 = m::neg(r33);
-        const V r35 = m::fma(r31, V(-0x1.0bfbe8p-15f), m::fma(r31, V(-0x1.62ep-1f), r29));
-        const V r36 = m::neg(r27);
-        const V r37 = m::select(m::le(r28, V(193)), m::flip(m::select(r26, r36, m::fma(p_beta, x, r36)), r27), V(0));
-        const V r38 = r35 - r37;
-        const V r39 = r38 * r38;
-        const V r40 = m::fma(V(0x1.6a6adp-10f), r39, m::fma(V(0x1.123f7ep-7f), r38, V(0x1.55589ep-5f)));
-        const V r41 = m::fma(r40, r39, m::fma(V(0x1.55548ap-3f), r38, V(0x1.fffffcp-2f)));
-        const V r42 = m::fma(r41, r39, r38);
-        const V r43 = r32 - V(12582912);
-        const V r44 = m::raised(V(1), (((r31 - r43) - r43) + V(12582912)));
-        const V r45 = r33 * (r33 * r44);
-        const V r46 = m::fma(r34, r42, r34) / m::fma(V(1), m::fma(r45, r42, r45), V(1));
-        const V r47 = m::flip(r46, r27);
-        const V r48 = m::fma((r47 * r33), r44, m::select(m::negative(r27), V(0), V(1)));
-        const auto r49 = m::lt(m::abs(r48), V(0x1p-100f));
-        const V r50 = m::select(r49, (((r47 * x) * r33) * r44), (r48 * x));
-        y0 = m::select(usual0, y0, m::select(m::lt(m::abs(r25), V(0x1p-100f)), (((r22 * u) * r8) * r24), (r25 * u)));
-        y1 = m::select(usual1, y1, m::select(m::both(r49, m::lt(V(193), r28)), m::flip(V(0), r50), r50));
+        const V r10 = (r3 - m::entry<V, 16, 12>(r9, T16)) - m::entry<V, 16, 13>(r9, T16);
+        const V r11 = m::select(m::le(r2, V(198)), m::flip(m::fma(p_beta, r0, m::neg(r1)), r1), V(0));
+        const V r12 = r10 + r11;
+        const V r13 = m::fma(m::entry<V, 16, 11>(r9, T16), r12, m::entry<V, 16, 14>(r9, T16));
+        const V r14 = m::fma(m::fma(r13, r12, m::entry<V, 16, 15>(r9, T16)), r12, m::entry<V, 16, 16>(r9, T16));
+        const V r15 = m::fma(m::fma(r14, r12, m::entry<V, 16, 17>(r9, T16)), r12, m::entry<V, 16, 18>(r9, T16));
+        const V r16 = m::fma(m::fma(r15, r12, m::entry<V, 16, 19>(r9, T16)), r12, m::entry<V, 16, 20>(r9, T16));
+        const V r17 = r8 * m::fma(r16, r12, m::entry<V, 16, 21>(r9, T16));
+        const V r18 = m::fma(r6, V(-0x1.0bfbe8p-15f), m::fma(r6, V(-0x1.62ep-1f), r4));
+        const V r19 = r18 - r11;
+        const V r20 = r19 * r19;
+        const V r21 = m::fma(V(0x1.6a6adp-10f), r20, m::fma(V(0x1.123f7ep-7f), r19, V(0x1.55589ep-5f)));
+        const V r22 = m::fma(r21, r20, m::fma(V(0x1.55548ap-3f), r19, V(0x1.fffffcp-2f)));
+        const V r23 = m::flip(m::fma(r17, m::fma(r22, r20, r19), r17), r1);
+        const V r24 = r7 - V(12582912);
+        const V r25 = m::raised(V(1), (((r6 - r24) - r24) + V(12582912)));
+        const V r26 = m::fma((r23 * r8), r25, m::select(m::negative(r1), V(0), V(1)));
+        const auto r27 = m::eq(p_beta, V(0));
+        const V r28 = m::select(r27, p_beta, (p_beta * x));
+        const V r29 = m::abs(r28);
+        const V r30 = m::neg(m::cap(r29, V(193)));
+        const V r31 = m::fma(r30, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+        const V r32 = r31 - V(12582912);
+        const V r33 = m::fma(r32, V(0x1.5p-2f), V(12582912));
+        const V r34 = m::raised(V(1), r33);
+        const V r35 = m::neg(r34);
+        const V r36 = m::fma(r32, V(-0x1.0bfbe8p-15f), m::fma(r32, V(-0x1.62ep-1f), r30));
+        const V r37 = m::neg(r28);
+        const V r38 = m::select(m::le(r29, V(193)), m::flip(m::select(r27, r37, m::fma(p_beta, x, r37)), r28), V(0));
+        const V r39 = r36 - r38;
+        const V r40 = r39 * r39;
+        const V r41 = m::fma(V(0x1.6a6adp-10f), r40, m::fma(V(0x1.123f7ep-7f), r39, V(0x1.55589ep-5f)));
+        const V r42 = m::fma(r41, r40, m::fma(V(0x1.55548ap-3f), r39, V(0x1.fffffcp-2f)));
+        const V r43 = m::fma(r42, r40, r39);
+        const V r44 = r33 - V(12582912);
+        const V r45 = m::raised(V(1), (((r32 - r44) - r44) + V(12582912)));
+        const V r46 = r34 * (r34 * r45);
+        const V r47 = m::quotient(m::fma(r35, r43, r35), m::fma(V(1), m::fma(r46, r43, r46), V(1)));
+        const V r48 = m::flip(r47, r28);
+        const V r49 = m::fma((r48 * r34), r45, m::select(m::negative(r28), V(0), V(1)));
+        const auto r50 = m::lt(m::abs(r49), V(0x1p-100f));
+        const V r51 = m::select(r50, (((r48 * x) * r34) * r45), (r49 * x));
+        y0 = m::select(usual0, y0, m::select(m::lt(m::abs(r26), V(0x1p-100f)), (((r23 * u) * r8) * r25), (r26 * u)));
+        y1 = m::select(usual1, y1, m::select(m::both(r50, m::lt(V(193), r29)), m::flip(V(0), r51), r51));
       }
       out[0] = y0;
       out[1] = y1;
     } else if constexpr (m::approximates<V>) {
-      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-      const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-      const V t2 = p_beta * t1;
-      const auto t3 = m::lt(t2, V(0));
-      const V t4 = m::abs(t2);
-      const auto t5 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t4);
-      const V t6 = m::neg((t4 - m::select(t5, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-      const V t7 = m::exp(t6);
-      const V t8 = m::fma(p_beta, t1, m::neg(t2));
-      const V t9 = m::select(m::lt(t4, V(1000)), m::select(t3, t8, m::neg(t8)), V(0));
-      const V t10 = t7 + (t7 * t9);
-      const V t11 = V(1) + t10;
-      const V t12 = m::select(t5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t13 = ((m::select(t3, t10, V(1)) / t11) * u) * m::select(t3, t12, V(1));
-      const auto t14 = m::eq(p_beta, V(0));
-      const V t15 = m::select(t14, p_beta, (p_beta * x));
-      const V t16 = m::abs(t15);
-      const V t17 = m::neg(m::min(t16, V(193)));
-      const V t18 = m::fma(t17, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-      const V t19 = t18 - V(12582912);
-      const V t20 = m::fma(t19, V(0x1.5p-2f), V(12582912));
-      const V t21 = m::raised(V(1), t20);
-      const V t22 = m::neg(t21);
-      const V t23 = m::fma(t19, V(-0x1.0bfbe8p-15f), m::fma(t19, V(-0x1.62ep-1f), t17));
-      const V t24 = m::neg(t15);
-      const V t25 = m::select(m::le(t16, V(193)), m::flip(m::select(t14, t24, m::fma(p_beta, x, t24)), t15), V(0));
-      const V t26 = t23 - t25;
-      const V t27 = t26 * t26;
-      const V t28 = m::fma(V(0x1.6a6adp-10f), t27, m::fma(V(0x1.123f7ep-7f), t26, V(0x1.55589ep-5f)));
-      const V t29 = m::fma(t28, t27, m::fma(V(0x1.55548ap-3f), t26, V(0x1.fffffcp-2f)));
-      const V t30 = m::fma(t29, t27, t26);
-      const V t31 = t20 - V(12582912);
-      const V t32 = m::raised(V(1), (((t19 - t31) - t31) + V(12582912)));
-      const V t33 = t21 * (t21 * t32);
-      const V t34 = m::fma(t22, t30, t22) / m::fma(V(1), m::fma(t33, t30, t33), V(1));
-      const V t35 = m::flip(t34, t15);
-      const V t36 = m::fma((t35 * t21), t32, m::select(m::negative(t15), V(0), V(1)));
-      const auto t37 = m::lt(m::abs(t36), V(0x1p-100f));
-      const V t38 = m::select(t37, (((t35 * x) * t21) * t32), (t36 * x));
-      out[0] = t13 + ((((((t10 / t11) / t11) * p_beta) * t1) * u) * t12);
-      out[1] = m::select(m::both(t37, m::lt(V(193), t16)), m::flip(V(0), t38), t38);
+      alignas(128) static constexpr float T32[9][32] = {
+        {0x1.8b7548p-7f, 0x1.50bc8p-10f, 0x1.263aaep-8f, -0x1.dbc68ep-10f, 0x1.346582p-10f, -0x1.58f8bcp-10f, -0x1.f6ac3ep-10f, -0x1.3a7516p-10f, -0x1.c641p-13f, 0x1.9a157cp-13f, 0x1.70b4ap-14f, 0x1.971c3ap-15f, 0x1.40be6p-18f, -0x1.2758a6p-20f, -0x1.7192fcp-22f, -0x1.053c64p-20f, -0x1.b5095ep-25f, -0x1.bbcf5p-27f, -0x1.6b8d3cp-25f, -0x1.1e1692p-28f, -0x1.1d5656p-40f, -0x1.ced976p-50f, 0x1.1c1fep-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.aa8b0cp-4f, 0x1.36125p-2f, 0x1.fc54c6p-2f, 0x1.5b156ep-1f, 0x1.f1fa76p-1f, 0x1.474974p+0f, 0x1.b9d046p+0f, 0x1.100656p+1f, 0x1.56f14ep+1f, 0x1.bdf466p+1f, 0x1.0e99f6p+2f, 0x1.4196f4p+2f, 0x1.88a30cp+2f, 0x1.f2c13cp+2f, 0x1.2a8dd4p+3f, 0x1.5b3694p+3f, 0x1.a5e24cp+3f, 0x1.0357a6p+4f, 0x1.3990c4p+4f, 0x1.6b4282p+4f, 0x1.b8c72ep+4f, 0x1.0e153ep+5f, 0x1.39b21cp+5f, 0x1.6b63dap+5f, 0x1.b2d348p+5f, 0x1.0b1b7ap+6f, 0x1.3ccd38p+6f, 0x1.6e7ef6p+6f, 0x1.b5ee64p+6f, 0x1.0ca908p+7f, 0x1.3e5ac6p+7f, 0x1.700c5p+7f},
+        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.5c5e36p-7f, -0x1.863f7ap-8f, -0x1.20defcp-14f, 0x1.319684p-8f, 0x1.330a5ap-7f, 0x1.3d0762p-7f, 0x1.46cc2cp-8f, 0x1.c1a11cp-11f, -0x1.81715ep-10f, -0x1.3ed404p-10f, -0x1.ffaaf6p-12f, -0x1.0d8db6p-13f, 0x1.2ee822p-17f, 0x1.f775e4p-17f, 0x1.92bcccp-18f, 0x1.140ae4p-19f, 0x1.253c9p-22f, 0x1.686212p-25f, 0x1.14fdc8p-32f, -0x1.056dfep-28f, -0x1.dfc716p-40f, -0x1.a9361p-49f, -0x1.096dep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.bbcaaep-6f, -0x1.21c66p-5f, -0x1.3b5fa4p-5f, -0x1.2a7248p-5f, -0x1.a40bcep-6f, -0x1.57fa9p-7f, 0x1.a30aaap-8f, 0x1.892044p-7f, 0x1.51268p-7f, 0x1.0df7ep-8f, 0x1.10600ep-10f, -0x1.1f795cp-14f, -0x1.0fca0ep-12f, -0x1.d4087cp-14f, -0x1.2d63c8p-15f, -0x1.3ec58cp-17f, -0x1.5c57aep-20f, -0x1.de2d8p-25f, 0x1.cafc0ep-23f, 0x1.1393acp-26f, 0x1.7d59d6p-37f, 0x1.ecd41ep-47f, -0x1.bbcc32p-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.2c7302p-4f, 0x1.8b3f12p-5f, 0x1.3b605cp-6f, -0x1.0e9aacp-7f, -0x1.75a758p-5f, -0x1.1589cap-4f, -0x1.1e107ap-4f, -0x1.bab436p-5f, -0x1.ccc8e4p-6f, -0x1.5d5688p-8f, 0x1.b3113ap-10f, 0x1.703b0ep-9f, 0x1.dde236p-10f, 0x1.3377e2p-11f, 0x1.688f4ep-13f, 0x1.8c72ccp-15f, 0x1.92c99ap-18f, 0x1.4b08e6p-22f, 0x1.0059f4p-26f, 0x1.7e1f6cp-27f, 0x1.1b6672p-35f, 0x1.43fedp-44f, 0x1.5265p-50f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.19219ap-2f, 0x1.3e950ep-2f, 0x1.52c658p-2f, 0x1.55c58ep-2f, 0x1.3c68b4p-2f, 0x1.05b01cp-2f, 0x1.474d84p-3f, 0x1.5b02c2p-4f, 0x1.16badap-6f, -0x1.3bfc04p-6f, -0x1.633e62p-6f, -0x1.008d5p-6f, -0x1.fb29f6p-8f, -0x1.1d5f2cp-9f, -0x1.3d8368p-11f, -0x1.5419fep-13f, -0x1.5265eep-16f, -0x1.585ad8p-20f, -0x1.8e8f12p-22f, -0x1.7bfcap-26f, -0x1.6187e6p-34f, -0x1.5616cep-43f, -0x1.11b1cep-50f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.bfec3ap-5f, 0x1.5f4904p-3f, 0x1.2f7932p-2f, 0x1.ab71c4p-2f, 0x1.378b56p-1f, 0x1.907afcp-1f, 0x1.efb66ep-1f, 0x1.108792p+0f, 0x1.1dee4p+0f, 0x1.1b9488p+0f, 0x1.134a46p+0f, 0x1.0b9664p+0f, 0x1.051a08p+0f, 0x1.0153dcp+0f, 0x1.005b0cp+0f, 0x1.0017c6p+0f, 0x1.0002e2p+0f, 0x1.00002ep+0f, 0x1.000002p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
+        {-0x1.fd215p-2f, -0x1.e65e32p-2f, -0x1.b81cdcp-2f, -0x1.75ce2cp-2f, -0x1.b543p-3f, -0x0p+0f, 0x1.94391cp-2f, 0x1.9af4f2p-1f, 0x1.6911e2p+0f, 0x1.279bacp+1f, 0x1.8f9992p+1f, 0x1.fba49ap+1f, 0x1.471478p+2f, 0x1.b25eb2p+2f, 0x1.0a80fep+3f, 0x1.3b334ap+3f, 0x1.85e1e8p+3f, 0x1.e6af46p+3f, 0x1.2990c4p+4f, 0x1.5b4282p+4f, 0x1.a8c72ep+4f, 0x1.06153ep+5f, 0x1.31b21cp+5f, 0x1.6363dap+5f, 0x1.aad348p+5f, 0x1.071b7ap+6f, 0x1.38cd38p+6f, 0x1.6a7ef6p+6f, 0x1.b1ee64p+6f, 0x1.0aa908p+7f, 0x1.3c5ac6p+7f, 0x1.6e0c5p+7f},
+      };
+      const V t0 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+      const V t1 = p_beta * t0;
+      const V t2 = m::abs(t1);
+      const V t3 = m::cap(t2, V(198));
+      const V t4 = m::neg(t3);
+      const V t5 = m::fma(t4, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t6 = t5 - V(12582912);
+      const V t7 = m::fma(t6, V(0x1.5p-2f), V(12582912));
+      const V t8 = m::raised(V(1), t7);
+      const auto t9 = m::segment<21, 32>(m::fma(t3, V(0x1.49b21ap+1f), V(2)));
+      const V t10 = (t3 - m::entry<V, 32, 1>(t9, T32)) - m::entry<V, 32, 2>(t9, T32);
+      const V t11 = m::select(m::le(t2, V(198)), m::flip(m::fma(p_beta, t0, m::neg(t1)), t1), V(0));
+      const V t12 = t10 + t11;
+      const V t13 = m::fma(m::entry<V, 32, 0>(t9, T32), t12, m::entry<V, 32, 3>(t9, T32));
+      const V t14 = m::fma(m::fma(t13, t12, m::entry<V, 32, 4>(t9, T32)), t12, m::entry<V, 32, 5>(t9, T32));
+      const V t15 = m::fma(m::fma(t14, t12, m::entry<V, 32, 6>(t9, T32)), t12, m::entry<V, 32, 7>(t9, T32));
+      const V t16 = t8 * m::fma(t15, t12, m::entry<V, 32, 8>(t9, T32));
+      const V t17 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t4));
+      const V t18 = t17 - t11;
+      const V t19 = t18 * t18;
+      const V t20 = m::fma(V(0x1.6a6adp-10f), t19, m::fma(V(0x1.123f7ep-7f), t18, V(0x1.55589ep-5f)));
+      const V t21 = m::fma(t20, t19, m::fma(V(0x1.55548ap-3f), t18, V(0x1.fffffcp-2f)));
+      const V t22 = m::flip(m::fma(t16, m::fma(t21, t19, t18), t16), t1);
+      const V t23 = t7 - V(12582912);
+      const V t24 = m::raised(V(1), (((t6 - t23) - t23) + V(12582912)));
+      const V t25 = m::fma((t22 * t8), t24, m::select(m::negative(t1), V(0), V(1)));
+      const auto t26 = m::eq(p_beta, V(0));
+      const V t27 = m::select(t26, p_beta, (p_beta * x));
+      const V t28 = m::abs(t27);
+      const V t29 = m::neg(m::cap(t28, V(193)));
+      const V t30 = m::fma(t29, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t31 = t30 - V(12582912);
+      const V t32 = m::fma(t31, V(0x1.5p-2f), V(12582912));
+      const V t33 = m::raised(V(1), t32);
+      const V t34 = m::neg(t33);
+      const V t35 = m::fma(t31, V(-0x1.0bfbe8p-15f), m::fma(t31, V(-0x1.62ep-1f), t29));
+      const V t36 = m::neg(t27);
+      const V t37 = m::select(m::le(t28, V(193)), m::flip(m::select(t26, t36, m::fma(p_beta, x, t36)), t27), V(0));
+      const V t38 = t35 - t37;
+      const V t39 = t38 * t38;
+      const V t40 = m::fma(V(0x1.6a6adp-10f), t39, m::fma(V(0x1.123f7ep-7f), t38, V(0x1.55589ep-5f)));
+      const V t41 = m::fma(t40, t39, m::fma(V(0x1.55548ap-3f), t38, V(0x1.fffffcp-2f)));
+      const V t42 = m::fma(t41, t39, t38);
+      const V t43 = t32 - V(12582912);
+      const V t44 = m::raised(V(1), (((t31 - t43) - t43) + V(12582912)));
+      const V t45 = t33 * (t33 * t44);
+      const V t46 = m::quotient(m::fma(t34, t42, t34), m::fma(V(1), m::fma(t45, t42, t45), V(1)));
+      const V t47 = m::flip(t46, t27);
+      const V t48 = m::fma((t47 * t33), t44, m::select(m::negative(t27), V(0), V(1)));
+      const auto t49 = m::lt(m::abs(t48), V(0x1p-100f));
+      const V t50 = m::select(t49, (((t47 * x) * t33) * t44), (t48 * x));
+      out[0] = m::select(m::lt(m::abs(t25), V(0x1p-100f)), (((t22 * u) * t8) * t24), (t25 * u));
+      out[1] = m::select(m::both(t49, m::lt(V(193), t28)), m::flip(V(0), t50), t50);
     } else {
-      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V t0 = m::cap(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const V t2 = p_beta * t1;
       const auto t3 = m::lt(t2, V(0));
@@ -328,255 +358,283 @@ struct SwiGLUBeta {
     const V u = in[1];
     const V p_beta = p.learned(0);
     if constexpr (m::looks_up<V>) {
-      alignas(64) static constexpr float T0[16] = {0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f, 0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f};
-      alignas(64) static constexpr float T1[16] = {0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f, 0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f};
-      alignas(64) static constexpr float T2[16] = {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
-      alignas(64) static constexpr float T3[16] = {-0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f, -0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f};
-      alignas(64) static constexpr float T4[16] = {-0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f, -0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f};
-      alignas(64) static constexpr float T5[16] = {0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f, 0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f};
-      alignas(64) static constexpr float T6[16] = {0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f, 0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f};
-      alignas(64) static constexpr float T7[16] = {-0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f, -0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f};
-      alignas(64) static constexpr float T8[16] = {-0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f, -0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f};
-      alignas(64) static constexpr float T9[16] = {0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f, 0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f};
-      alignas(64) static constexpr float T10[16] = {-0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f, -0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f};
-      alignas(64) static constexpr float T11[16] = {-0x1.db984cp-9f, -0x1.49a24cp-9f, 0x1.c16c08p-13f, 0x1.2e8b3p-15f, -0x1.ca2afap-16f, 0x1.9d1fdep-19f, 0x1.146ee4p-23f, -0x1.b2ae58p-28f, -0x1.3a488p-33f, 0x1.779496p-34f, -0x1.59da44p-53f, 0x1.1f5276p-63f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T12[16] = {0x1.b0c136p-3f, 0x1.23f444p-1f, 0x1.474974p+0f, 0x1.e92db2p+0f, 0x1.822a9ap+1f, 0x1.2f155ap+2f, 0x1.bdb224p+2f, 0x1.3f63b8p+3f, 0x1.d478f2p+3f, 0x1.5563b2p+4f, 0x1.f06cdap+4f, 0x1.4f6fccp+5f, 0x1.de4ed6p+5f, 0x1.528ae8p+6f, 0x1.e169f2p+6f, 0x1.54184p+7f};
-      alignas(64) static constexpr float T13[16] = {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f};
-      alignas(64) static constexpr float T14[16] = {0x1.612b26p-11f, 0x1.3062dp-11f, -0x1.babde4p-11f, 0x1.58b134p-12f, 0x1.691eeep-14f, -0x1.713928p-17f, -0x1.15175p-21f, 0x1.f295d8p-25f, 0x1.5f62dcp-30f, 0x1.f577cp-33f, 0x1.f5fa96p-51f, -0x1.811d88p-61f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T15[16] = {0x1.20764p-8f, 0x1.30a80ap-8f, -0x1.fb8ebap-11f, -0x1.cef43p-10f, 0x1.1c45b4p-14f, 0x1.0d1cbp-14f, -0x1.9fa21cp-22f, -0x1.d5b34p-22f, -0x1.545a04p-27f, -0x1.c5a802p-30f, 0x1.a28dbep-49f, -0x1.cd5ecep-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T16[16] = {-0x1.13d946p-7f, 0x1.bc35fep-10f, 0x1.3c62bcp-7f, 0x1.77b9e6p-9f, -0x1.aff0b4p-10f, -0x1.c4ef28p-13f, 0x1.54e37ap-16f, 0x1.c6bbc4p-19f, 0x1.29e00ap-24f, -0x1.cae4cap-29f, -0x1.25ccf6p-47f, 0x1.ed25a6p-56f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T17[16] = {-0x1.073ebap-5f, -0x1.39557ap-5f, -0x1.5831f2p-7f, 0x1.48a3bep-7f, 0x1.edbbcap-8f, 0x1.654374p-13f, -0x1.85da02p-13f, -0x1.61ed06p-16f, -0x1.8db4bep-22f, 0x1.5d3222p-27f, -0x1.445cdp-43f, 0x1.6eac72p-54f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T18[16] = {0x1.f0d24ap-5f, 0x1.02ef5p-7f, -0x1.158956p-4f, -0x1.04aab4p-4f, -0x1.071776p-6f, 0x1.6a1418p-9f, 0x1.1953fep-10f, 0x1.a34baap-14f, 0x1.afa194p-20f, 0x1.4ec1a2p-26f, 0x1.7bc132p-41f, -0x1.c911cep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T19[16] = {0x1.2f3ffap-2f, 0x1.55dap-2f, 0x1.05b01ep-2f, 0x1.f65c0ap-4f, -0x1.4adad8p-8f, -0x1.2875f2p-6f, -0x1.129428p-8f, -0x1.6ae41ap-12f, -0x1.656bb8p-18f, -0x1.51998ap-25f, -0x1.01c20ap-40f, 0x1.6624d6p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f};
-      alignas(64) static constexpr float T20[16] = {0x1.dac58p-4f, 0x1.61bd42p-2f, 0x1.907afcp-1f, 0x1.053534p+0f, 0x1.1ec9ecp+0f, 0x1.0e1626p+0f, 0x1.02a2dcp+0f, 0x1.00336ep+0f, 0x1.0000c2p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f};
-      alignas(64) static constexpr float T21[16] = {-0x1.f3cfe8p-2f, -0x1.9fdccap-2f, -0x0p+0f, 0x1.286828p-1f, 0x1.c9e066p+0f, 0x1.d4c762p+1f, 0x1.7cea34p+2f, 0x1.1f5c88p+3f, 0x1.b478d8p+3f, 0x1.4563b2p+4f, 0x1.e06cdap+4f, 0x1.476fccp+5f, 0x1.d64ed6p+5f, 0x1.4e8ae8p+6f, 0x1.dd69f2p+6f, 0x1.52184p+7f};
-      alignas(64) static constexpr float T22[16] = {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f};
-      alignas(64) static constexpr float T23[16] = {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f};
-      alignas(64) static constexpr float T24[16] = {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f};
-      alignas(64) static constexpr float T25[16] = {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f};
-      alignas(64) static constexpr float T26[16] = {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f};
-      alignas(64) static constexpr float T27[16] = {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f};
-      alignas(64) static constexpr float T28[16] = {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f};
-      alignas(64) static constexpr float T29[16] = {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f};
-      alignas(64) static constexpr float T30[16] = {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f};
-      alignas(64) static constexpr float T31[16] = {0x1.d0cacap-12f, -0x1.3c046cp-13f, -0x1.e49be2p-17f, 0x1.c0330cp-17f, 0x1.577882p-19f, 0x1.cf44e4p-27f, -0x1.75ba26p-23f, -0x1.a6e4c4p-24f, 0x1.d0cacap-12f, -0x1.3c046cp-13f, -0x1.e49be2p-17f, 0x1.c0330cp-17f, 0x1.577882p-19f, 0x1.cf44e4p-27f, -0x1.75ba26p-23f, -0x1.a6e4c4p-24f};
-      alignas(64) static constexpr float T32[16] = {0x1.18004cp-1f, 0x1.82005ep+0f, 0x1.38ab18p+1f, 0x1.b9008cp+1f, 0x1.21aaecp+2f, 0x1.5ed5b2p+2f, 0x1.9e55c4p+2f, 0x1.df5588p+2f, 0x1.18004cp-1f, 0x1.82005ep+0f, 0x1.38ab18p+1f, 0x1.b9008cp+1f, 0x1.21aaecp+2f, 0x1.5ed5b2p+2f, 0x1.9e55c4p+2f, 0x1.df5588p+2f};
-      alignas(64) static constexpr float T33[16] = {-0x1.0fd87p-12f, 0x1.2d2ae8p-11f, -0x1.e0a866p-14f, -0x1.eeb538p-15f, -0x1.57d374p-19f, 0x1.81290cp-19f, 0x1.d1398cp-20f, 0x1.85d112p-21f, -0x1.0fd87p-12f, 0x1.2d2ae8p-11f, -0x1.e0a866p-14f, -0x1.eeb538p-15f, -0x1.57d374p-19f, 0x1.81290cp-19f, 0x1.d1398cp-20f, 0x1.85d112p-21f};
-      alignas(64) static constexpr float T34[16] = {-0x1.b5d77ep-9f, -0x1.6e3f7ep-16f, 0x1.8a67eep-11f, 0x1.d32092p-14f, -0x1.26064ap-15f, -0x1.b26e38p-16f, -0x1.85d7dp-17f, -0x1.2d520cp-18f, -0x1.b5d77ep-9f, -0x1.6e3f7ep-16f, 0x1.8a67eep-11f, 0x1.d32092p-14f, -0x1.26064ap-15f, -0x1.b26e38p-16f, -0x1.85d7dp-17f, -0x1.2d520cp-18f};
-      alignas(64) static constexpr float T35[16] = {0x1.3fadd4p-8f, -0x1.47dd42p-8f, -0x1.c05f18p-10f, 0x1.11b0cap-12f, 0x1.42034cp-12f, 0x1.3cc12ep-13f, 0x1.0082a2p-14f, 0x1.7fb53ep-16f, 0x1.3fadd4p-8f, -0x1.47dd42p-8f, -0x1.c05f18p-10f, 0x1.11b0cap-12f, 0x1.42034cp-12f, 0x1.3cc12ep-13f, 0x1.0082a2p-14f, 0x1.7fb53ep-16f};
-      alignas(64) static constexpr float T36[16] = {0x1.2e39dep-6f, 0x1.937668p-7f, -0x1.3c16e8p-10f, -0x1.893ccp-9f, -0x1.8b5262p-10f, -0x1.53f442p-11f, -0x1.07101cp-12f, -0x1.833208p-14f, 0x1.2e39dep-6f, 0x1.937668p-7f, -0x1.3c16e8p-10f, -0x1.893ccp-9f, -0x1.8b5262p-10f, -0x1.53f442p-11f, -0x1.07101cp-12f, -0x1.833208p-14f};
-      alignas(64) static constexpr float T37[16] = {-0x1.75fb16p-5f, 0x1.0a65a2p-7f, 0x1.50a7bp-6f, 0x1.928df6p-7f, 0x1.450ab6p-8f, 0x1.07cbf8p-9f, 0x1.8f89a2p-11f, 0x1.23b368p-12f, -0x1.75fb16p-5f, 0x1.0a65a2p-7f, 0x1.50a7bp-6f, 0x1.928df6p-7f, 0x1.450ab6p-8f, 0x1.07cbf8p-9f, 0x1.8f89a2p-11f, 0x1.23b368p-12f};
-      alignas(64) static constexpr float T38[16] = {-0x1.fb8bf4p-5f, -0x1.8380eap-4f, -0x1.fa5614p-5f, -0x1.cc6a4cp-6f, -0x1.53ab6p-7f, -0x1.0c40dap-8f, -0x1.920462p-10f, -0x1.245aa8p-11f, -0x1.fb8bf4p-5f, -0x1.8380eap-4f, -0x1.fa5614p-5f, -0x1.cc6a4cp-6f, -0x1.53ab6p-7f, -0x1.0c40dap-8f, -0x1.920462p-10f, -0x1.245aa8p-11f};
-      alignas(64) static constexpr float T39[16] = {0x1.db8c7ep-3f, 0x1.2fefa8p-3f, 0x1.2d5eeep-4f, 0x1.eac084p-6f, 0x1.5b1a4p-7f, 0x1.0e7edap-8f, 0x1.93427cp-10f, 0x1.24ae5cp-11f, 0x1.db8c7ep-3f, 0x1.2fefa8p-3f, 0x1.2d5eeep-4f, 0x1.eac084p-6f, 0x1.5b1a4p-7f, 0x1.0e7edap-8f, 0x1.93427cp-10f, 0x1.24ae5cp-11f};
+      alignas(64) static constexpr float T16[40][16] = {
+        {0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f, 0x1.ce4ebp-12f, -0x1.cb29d8p-14f, -0x1.061d0cp-13f, 0x1.f75964p-17f, 0x1.0d96fp-17f, -0x1.46db6ap-21f, -0x1.464354p-23f, -0x1.acc24ap-25f},
+        {0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f, 0x1.678596p-2f, 0x1.474974p+0f, 0x1.bf7fep+0f, 0x1.40c36cp+1f, 0x1.be12a6p+1f, 0x1.4049bp+2f, 0x1.9e72bp+2f, 0x1.e46972p+2f},
+        {0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f, -0x1.a81542p-11f, 0x1.a689d8p-11f, 0x1.3a0ebcp-14f, -0x1.76cedep-13f, -0x1.1305eep-16f, 0x1.6c1992p-18f, 0x1.a3b81ap-21f, 0x1.43e30ap-24f},
+        {-0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f, -0x1.bfda4p-9f, -0x1.38452ap-13f, 0x1.47267ap-10f, 0x1.09075p-11f, -0x1.38235p-14f, -0x1.dc5818p-16f, -0x1.38fc92p-19f, 0x1.e8012cp-23f},
+        {0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f, 0x1.16ed8p-7f, -0x1.b1759ap-8f, -0x1.232d38p-8f, -0x1.c46f9p-21f, 0x1.63eb0ep-11f, 0x1.9d25a2p-14f, -0x1.ea034ep-20f, -0x1.994342p-18f},
+        {0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f, 0x1.3feb12p-6f, 0x1.f2d2dcp-7f, 0x1.88549p-10f, -0x1.769d28p-8f, -0x1.63ebdep-9f, -0x1.23b036p-13f, 0x1.59414cp-14f, 0x1.c07bccp-15f},
+        {-0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f, -0x1.19c1fap-4f, 0x1.353fcap-6f, 0x1.14631ap-5f, 0x1.78f502p-6f, 0x1.6f2a82p-8f, -0x1.976f4ap-11f, -0x1.3e833p-11f, -0x1.3dd9f2p-12f},
+        {-0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f, -0x1.521dep-4f, -0x1.2c5634p-3f, -0x1.b45848p-4f, -0x1.3772p-5f, 0x1.c5bc66p-11f, 0x1.904d4p-8f, 0x1.58b726p-9f, 0x1.3376a2p-10f},
+        {0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f, 0x1.e164c6p-2f, 0x1.be141p-3f, 0x1.8e8ee2p-4f, -0x1.243a4cp-7f, -0x1.2e0c8ap-5f, -0x1.3e9308p-6f, -0x1.c06ca8p-8f, -0x1.77e77cp-9f},
+        {-0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f, -0x1.4fdd74p-2f, -0x0p+0f, 0x1.28ea5ap-4f, 0x1.96ef46p-4f, 0x1.221cd2p-4f, 0x1.b184bp-6f, 0x1.1374b2p-7f, 0x1.bbfe08p-9f},
+        {-0x1.db984cp-9f, -0x1.49a24cp-9f, 0x1.c16c08p-13f, 0x1.2e8b3p-15f, -0x1.ca2afap-16f, 0x1.9d1fdep-19f, 0x1.146ee4p-23f, -0x1.b2ae58p-28f, -0x1.3a488p-33f, 0x1.779496p-34f, -0x1.59da44p-53f, 0x1.1f5276p-63f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.b0c136p-3f, 0x1.23f444p-1f, 0x1.474974p+0f, 0x1.e92db2p+0f, 0x1.822a9ap+1f, 0x1.2f155ap+2f, 0x1.bdb224p+2f, 0x1.3f63b8p+3f, 0x1.d478f2p+3f, 0x1.5563b2p+4f, 0x1.f06cdap+4f, 0x1.4f6fccp+5f, 0x1.de4ed6p+5f, 0x1.528ae8p+6f, 0x1.e169f2p+6f, 0x1.54184p+7f},
+        {0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {0x1.612b26p-11f, 0x1.3062dp-11f, -0x1.babde4p-11f, 0x1.58b134p-12f, 0x1.691eeep-14f, -0x1.713928p-17f, -0x1.15175p-21f, 0x1.f295d8p-25f, 0x1.5f62dcp-30f, 0x1.f577cp-33f, 0x1.f5fa96p-51f, -0x1.811d88p-61f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.20764p-8f, 0x1.30a80ap-8f, -0x1.fb8ebap-11f, -0x1.cef43p-10f, 0x1.1c45b4p-14f, 0x1.0d1cbp-14f, -0x1.9fa21cp-22f, -0x1.d5b34p-22f, -0x1.545a04p-27f, -0x1.c5a802p-30f, 0x1.a28dbep-49f, -0x1.cd5ecep-58f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.13d946p-7f, 0x1.bc35fep-10f, 0x1.3c62bcp-7f, 0x1.77b9e6p-9f, -0x1.aff0b4p-10f, -0x1.c4ef28p-13f, 0x1.54e37ap-16f, 0x1.c6bbc4p-19f, 0x1.29e00ap-24f, -0x1.cae4cap-29f, -0x1.25ccf6p-47f, 0x1.ed25a6p-56f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.073ebap-5f, -0x1.39557ap-5f, -0x1.5831f2p-7f, 0x1.48a3bep-7f, 0x1.edbbcap-8f, 0x1.654374p-13f, -0x1.85da02p-13f, -0x1.61ed06p-16f, -0x1.8db4bep-22f, 0x1.5d3222p-27f, -0x1.445cdp-43f, 0x1.6eac72p-54f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.f0d24ap-5f, 0x1.02ef5p-7f, -0x1.158956p-4f, -0x1.04aab4p-4f, -0x1.071776p-6f, 0x1.6a1418p-9f, 0x1.1953fep-10f, 0x1.a34baap-14f, 0x1.afa194p-20f, 0x1.4ec1a2p-26f, 0x1.7bc132p-41f, -0x1.c911cep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.2f3ffap-2f, 0x1.55dap-2f, 0x1.05b01ep-2f, 0x1.f65c0ap-4f, -0x1.4adad8p-8f, -0x1.2875f2p-6f, -0x1.129428p-8f, -0x1.6ae41ap-12f, -0x1.656bb8p-18f, -0x1.51998ap-25f, -0x1.01c20ap-40f, 0x1.6624d6p-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.dac58p-4f, 0x1.61bd42p-2f, 0x1.907afcp-1f, 0x1.053534p+0f, 0x1.1ec9ecp+0f, 0x1.0e1626p+0f, 0x1.02a2dcp+0f, 0x1.00336ep+0f, 0x1.0000c2p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
+        {-0x1.f3cfe8p-2f, -0x1.9fdccap-2f, -0x0p+0f, 0x1.286828p-1f, 0x1.c9e066p+0f, 0x1.d4c762p+1f, 0x1.7cea34p+2f, 0x1.1f5c88p+3f, 0x1.b478d8p+3f, 0x1.4563b2p+4f, 0x1.e06cdap+4f, 0x1.476fccp+5f, 0x1.d64ed6p+5f, 0x1.4e8ae8p+6f, 0x1.dd69f2p+6f, 0x1.52184p+7f},
+        {-0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f, -0x1.c7cd8p-15f, 0x1.571f22p-14f, -0x1.196986p-16f, -0x1.e2198p-18f, -0x1.c44e82p-22f, 0x1.a7d746p-22f, 0x1.e89e0ap-23f, 0x1.adb278p-24f},
+        {0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f, 0x1.1d559cp-1f, 0x1.880058p+0f, 0x1.47aadcp+1f, 0x1.bf55c8p+1f, 0x1.1ed5a2p+2f, 0x1.6355ap+2f, 0x1.a02b12p+2f, 0x1.dcaae8p+2f},
+        {-0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f, -0x1.191ca6p-11f, 0x1.a5005ap-21f, 0x1.cff89p-14f, 0x1.15c3dep-16f, -0x1.75912ap-18f, -0x1.13b5fep-18f, -0x1.fe2eb8p-20f, -0x1.a5575ap-21f},
+        {0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f, 0x1.f11c7ep-11f, -0x1.0677f6p-10f, -0x1.0fed58p-12f, 0x1.de6066p-15f, 0x1.07f7ecp-14f, 0x1.dd2056p-16f, 0x1.8fa50ap-17f, 0x1.4004a6p-18f},
+        {0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f, 0x1.314bfap-8f, 0x1.8441cp-9f, -0x1.f41802p-12f, -0x1.82306p-11f, -0x1.99c682p-12f, -0x1.3e5968p-13f, -0x1.ff9b3cp-15f, -0x1.937fe6p-16f},
+        {-0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f, -0x1.ec5558p-7f, 0x1.884ffcp-9f, 0x1.b4cbecp-8f, 0x1.02bb0ep-8f, 0x1.c33532p-10f, 0x1.489814p-11f, 0x1.02ed22p-12f, 0x1.9566ecp-14f},
+        {-0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f, -0x1.01a4acp-5f, -0x1.81dc6cp-5f, -0x1.d360dap-6f, -0x1.b8db68p-7f, -0x1.625a38p-8f, -0x1.f4a54ap-10f, -0x1.86bbb4p-11f, -0x1.30c36p-12f},
+        {0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f, 0x1.da378ep-3f, 0x1.2b6796p-3f, 0x1.10d9d8p-4f, 0x1.d4758ep-6f, 0x1.6a763ep-7f, 0x1.f88b9p-9f, 0x1.87e81cp-10f, 0x1.311e56p-11f},
+        {-0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f, -0x1.74e9fep-2f, -0x1.6c27b4p-3f, -0x1.25f21ap-4f, -0x1.e2addcp-6f, -0x1.6e8ffep-7f, -0x1.fa80ap-9f, -0x1.887e8cp-10f, -0x1.314bd8p-11f},
+        {0x1.d0cacap-12f, -0x1.3c046cp-13f, -0x1.e49be2p-17f, 0x1.c0330cp-17f, 0x1.577882p-19f, 0x1.cf44e4p-27f, -0x1.75ba26p-23f, -0x1.a6e4c4p-24f, 0x1.d0cacap-12f, -0x1.3c046cp-13f, -0x1.e49be2p-17f, 0x1.c0330cp-17f, 0x1.577882p-19f, 0x1.cf44e4p-27f, -0x1.75ba26p-23f, -0x1.a6e4c4p-24f},
+        {0x1.18004cp-1f, 0x1.82005ep+0f, 0x1.38ab18p+1f, 0x1.b9008cp+1f, 0x1.21aaecp+2f, 0x1.5ed5b2p+2f, 0x1.9e55c4p+2f, 0x1.df5588p+2f, 0x1.18004cp-1f, 0x1.82005ep+0f, 0x1.38ab18p+1f, 0x1.b9008cp+1f, 0x1.21aaecp+2f, 0x1.5ed5b2p+2f, 0x1.9e55c4p+2f, 0x1.df5588p+2f},
+        {-0x1.0fd87p-12f, 0x1.2d2ae8p-11f, -0x1.e0a866p-14f, -0x1.eeb538p-15f, -0x1.57d374p-19f, 0x1.81290cp-19f, 0x1.d1398cp-20f, 0x1.85d112p-21f, -0x1.0fd87p-12f, 0x1.2d2ae8p-11f, -0x1.e0a866p-14f, -0x1.eeb538p-15f, -0x1.57d374p-19f, 0x1.81290cp-19f, 0x1.d1398cp-20f, 0x1.85d112p-21f},
+        {-0x1.b5d77ep-9f, -0x1.6e3f7ep-16f, 0x1.8a67eep-11f, 0x1.d32092p-14f, -0x1.26064ap-15f, -0x1.b26e38p-16f, -0x1.85d7dp-17f, -0x1.2d520cp-18f, -0x1.b5d77ep-9f, -0x1.6e3f7ep-16f, 0x1.8a67eep-11f, 0x1.d32092p-14f, -0x1.26064ap-15f, -0x1.b26e38p-16f, -0x1.85d7dp-17f, -0x1.2d520cp-18f},
+        {0x1.3fadd4p-8f, -0x1.47dd42p-8f, -0x1.c05f18p-10f, 0x1.11b0cap-12f, 0x1.42034cp-12f, 0x1.3cc12ep-13f, 0x1.0082a2p-14f, 0x1.7fb53ep-16f, 0x1.3fadd4p-8f, -0x1.47dd42p-8f, -0x1.c05f18p-10f, 0x1.11b0cap-12f, 0x1.42034cp-12f, 0x1.3cc12ep-13f, 0x1.0082a2p-14f, 0x1.7fb53ep-16f},
+        {0x1.2e39dep-6f, 0x1.937668p-7f, -0x1.3c16e8p-10f, -0x1.893ccp-9f, -0x1.8b5262p-10f, -0x1.53f442p-11f, -0x1.07101cp-12f, -0x1.833208p-14f, 0x1.2e39dep-6f, 0x1.937668p-7f, -0x1.3c16e8p-10f, -0x1.893ccp-9f, -0x1.8b5262p-10f, -0x1.53f442p-11f, -0x1.07101cp-12f, -0x1.833208p-14f},
+        {-0x1.75fb16p-5f, 0x1.0a65a2p-7f, 0x1.50a7bp-6f, 0x1.928df6p-7f, 0x1.450ab6p-8f, 0x1.07cbf8p-9f, 0x1.8f89a2p-11f, 0x1.23b368p-12f, -0x1.75fb16p-5f, 0x1.0a65a2p-7f, 0x1.50a7bp-6f, 0x1.928df6p-7f, 0x1.450ab6p-8f, 0x1.07cbf8p-9f, 0x1.8f89a2p-11f, 0x1.23b368p-12f},
+        {-0x1.fb8bf4p-5f, -0x1.8380eap-4f, -0x1.fa5614p-5f, -0x1.cc6a4cp-6f, -0x1.53ab6p-7f, -0x1.0c40dap-8f, -0x1.920462p-10f, -0x1.245aa8p-11f, -0x1.fb8bf4p-5f, -0x1.8380eap-4f, -0x1.fa5614p-5f, -0x1.cc6a4cp-6f, -0x1.53ab6p-7f, -0x1.0c40dap-8f, -0x1.920462p-10f, -0x1.245aa8p-11f},
+        {0x1.db8c7ep-3f, 0x1.2fefa8p-3f, 0x1.2d5eeep-4f, 0x1.eac084p-6f, 0x1.5b1a4p-7f, 0x1.0e7edap-8f, 0x1.93427cp-10f, 0x1.24ae5cp-11f, 0x1.db8c7ep-3f, 0x1.2fefa8p-3f, 0x1.2d5eeep-4f, 0x1.eac084p-6f, 0x1.5b1a4p-7f, 0x1.0e7edap-8f, 0x1.93427cp-10f, 0x1.24ae5cp-11f},
+      };
       const V t0 = p_beta * x;
       const V t1 = m::abs(t0);
-      const V t2 = m::min(t1, V(8));
+      const V t2 = m::cap(t1, V(8));
       const auto t3 = m::segment<21, 8>(m::fma(t2, V(0x1.66e08cp-1f), V(2)));
-      const auto t4 = m::le(t1, V(8));
-      const V t5 = m::select(t4, m::flip(m::fma(p_beta, x, m::neg(t0)), t0), V(0));
-      const V t6 = ((t2 - m::entry<V, 8>(t3, T1)) - m::entry<V, 8>(t3, T2)) + t5;
-      const V t7 = m::fma(m::fma(m::entry<V, 8>(t3, T0), t6, m::entry<V, 8>(t3, T3)), t6, m::entry<V, 8>(t3, T4));
-      const V t8 = m::fma(m::fma(t7, t6, m::entry<V, 8>(t3, T5)), t6, m::entry<V, 8>(t3, T6));
-      const V t9 = m::fma(m::fma(t8, t6, m::entry<V, 8>(t3, T7)), t6, m::entry<V, 8>(t3, T8));
-      const V t10 = m::fma(m::fma(t9, t6, m::entry<V, 8>(t3, T9)), t6, m::entry<V, 8>(t3, T10));
-      const V t11 = p_beta * x;
-      const V t12 = m::abs(t11);
-      const V t13 = m::min(t12, V(8));
-      const auto t14 = m::segment<20, 8>(m::fma(t13, V(0x1.ffff8p-3f), V(2)));
-      const auto t15 = m::le(t12, V(8));
-      const V t16 = m::select(t15, m::flip(m::fma(p_beta, x, m::neg(t11)), t11), V(0));
-      const V t17 = (t13 - m::entry<V, 8>(t14, T23)) + t16;
-      const V t18 = m::fma(m::entry<V, 8>(t14, T22), t17, m::entry<V, 8>(t14, T24));
-      const V t19 = m::fma(m::fma(t18, t17, m::entry<V, 8>(t14, T25)), t17, m::entry<V, 8>(t14, T26));
-      const V t20 = m::fma(m::fma(t19, t17, m::entry<V, 8>(t14, T27)), t17, m::entry<V, 8>(t14, T28));
-      const V t21 = m::fma(m::fma(t20, t17, m::entry<V, 8>(t14, T29)), t17, m::entry<V, 8>(t14, T30));
-      const V t22 = m::select(m::negative(t11), V(0), V(1)) + m::flip(t21, t11);
-      const V t23 = (u * x) * x;
-      const V t24 = p_beta * x;
-      const V t25 = m::abs(t24);
-      const V t26 = m::min(t25, V(8));
-      const auto t27 = m::segment<20, 8>(m::fma(t26, V(0x1.ffff8p-3f), V(2)));
-      const auto t28 = m::le(t25, V(8));
-      const V t29 = m::select(t28, m::flip(m::fma(p_beta, x, m::neg(t24)), t24), V(0));
-      const V t30 = (t26 - m::entry<V, 8>(t27, T32)) + t29;
-      const V t31 = m::fma(m::entry<V, 8>(t27, T31), t30, m::entry<V, 8>(t27, T33));
-      const V t32 = m::fma(m::fma(t31, t30, m::entry<V, 8>(t27, T34)), t30, m::entry<V, 8>(t27, T35));
-      const V t33 = m::fma(m::fma(t32, t30, m::entry<V, 8>(t27, T36)), t30, m::entry<V, 8>(t27, T37));
-      const V t34 = m::fma(m::fma(t33, t30, m::entry<V, 8>(t27, T38)), t30, m::entry<V, 8>(t27, T39));
-      V y0 = (m::select(m::negative(t0), V(0), V(1)) + m::flip(t10, t0)) * u;
-      V y1 = t22 * x;
-      V y2 = t23 * t34;
-      const auto usual0 = t4;
-      const auto usual1 = t15;
-      const auto usual2 = m::both(t28, m::le(m::abs(t23), V(0x1.fffffep+127f)));
+      const V t4 = (t2 - m::entry<V, 8, 1>(t3, T16)) - m::entry<V, 8, 2>(t3, T16);
+      const auto t5 = m::le(t1, V(8));
+      const V t6 = m::select(t5, m::flip(m::fma(p_beta, x, m::neg(t0)), t0), V(0));
+      const V t7 = t4 + t6;
+      const V t8 = m::fma(m::entry<V, 8, 0>(t3, T16), t7, m::entry<V, 8, 3>(t3, T16));
+      const V t9 = m::fma(m::fma(t8, t7, m::entry<V, 8, 4>(t3, T16)), t7, m::entry<V, 8, 5>(t3, T16));
+      const V t10 = m::fma(m::fma(t9, t7, m::entry<V, 8, 6>(t3, T16)), t7, m::entry<V, 8, 7>(t3, T16));
+      const V t11 = m::fma(m::fma(t10, t7, m::entry<V, 8, 8>(t3, T16)), t7, m::entry<V, 8, 9>(t3, T16));
+      const V t12 = m::select(m::negative(t0), V(0), V(1)) + m::flip(m::fma(t11, t7, m::entry<V, 8, 10>(t3, T16)), t0);
+      const V t13 = p_beta * x;
+      const V t14 = m::abs(t13);
+      const V t15 = m::cap(t14, V(8));
+      const auto t16 = m::segment<20, 8>(m::fma(t15, V(0x1.ffff8p-3f), V(2)));
+      const auto t17 = m::le(t14, V(8));
+      const V t18 = m::select(t17, m::flip(m::fma(p_beta, x, m::neg(t13)), t13), V(0));
+      const V t19 = (t15 - m::entry<V, 8, 23>(t16, T16)) + t18;
+      const V t20 = m::fma(m::entry<V, 8, 22>(t16, T16), t19, m::entry<V, 8, 24>(t16, T16));
+      const V t21 = m::fma(m::fma(t20, t19, m::entry<V, 8, 25>(t16, T16)), t19, m::entry<V, 8, 26>(t16, T16));
+      const V t22 = m::fma(m::fma(t21, t19, m::entry<V, 8, 27>(t16, T16)), t19, m::entry<V, 8, 28>(t16, T16));
+      const V t23 = m::fma(m::fma(t22, t19, m::entry<V, 8, 29>(t16, T16)), t19, m::entry<V, 8, 30>(t16, T16));
+      const V t24 = m::select(m::negative(t13), V(0), V(1)) + m::flip(t23, t13);
+      const V t25 = (u * x) * x;
+      const V t26 = p_beta * x;
+      const V t27 = m::abs(t26);
+      const V t28 = m::cap(t27, V(8));
+      const auto t29 = m::segment<20, 8>(m::fma(t28, V(0x1.ffff8p-3f), V(2)));
+      const auto t30 = m::le(t27, V(8));
+      const V t31 = m::select(t30, m::flip(m::fma(p_beta, x, m::neg(t26)), t26), V(0));
+      const V t32 = (t28 - m::entry<V, 8, 32>(t29, T16)) + t31;
+      const V t33 = m::fma(m::entry<V, 8, 31>(t29, T16), t32, m::entry<V, 8, 33>(t29, T16));
+      const V t34 = m::fma(m::fma(t33, t32, m::entry<V, 8, 34>(t29, T16)), t32, m::entry<V, 8, 35>(t29, T16));
+      const V t35 = m::fma(m::fma(t34, t32, m::entry<V, 8, 36>(t29, T16)), t32, m::entry<V, 8, 37>(t29, T16));
+      const V t36 = m::fma(m::fma(t35, t32, m::entry<V, 8, 38>(t29, T16)), t32, m::entry<V, 8, 39>(t29, T16));
+      V y0 = t12 * u;
+      V y1 = t24 * x;
+      V y2 = t25 * t36;
+      const auto usual0 = t5;
+      const auto usual1 = t17;
+      const auto usual2 = m::both(t30, m::le(m::abs(t25), V(0x1.fffffep+127f)));
       if (__builtin_expect(!(m::all(usual0) && m::all(usual1) && m::all(usual2)), 0)) {  // far from zero, or not a number
-        const V r0 = m::max(m::min(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+        const V r0 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
         const V r1 = p_beta * r0;
         const V r2 = m::abs(r1);
-        const V r3 = m::min(r2, V(198));
+        const V r3 = m::cap(r2, V(198));
         const V r4 = m::neg(r3);
         const V r5 = m::fma(r4, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
         const V r6 = r5 - V(12582912);
         const V r7 = m::fma(r6, V(0x1.5p-2f), V(12582912));
         const V r8 = m::raised(V(1), r7);
         const auto r9 = m::segment<22, 16>(m::fma(r3, V(0x1.49b21ap+1f), V(2)));
-        const V r10 = m::select(m::le(r2, V(198)), m::flip(m::fma(p_beta, r0, m::neg(r1)), r1), V(0));
-        const V r11 = ((r3 - m::entry<V, 16>(r9, T12)) - m::entry<V, 16>(r9, T13)) + r10;
-        const V r12 = m::fma(m::entry<V, 16>(r9, T11), r11, m::entry<V, 16>(r9, T14));
-        const V r13 = m::fma(m::fma(r12, r11, m::entry<V, 16>(r9, T15)), r11, m::entry<V, 16>(r9, T16));
-        const V r14 = m::fma(m::fma(r13, r11, m::entry<V, 16>(r9, T17)), r11, m::entry<V, 16>(r9, T18));
-        const V r15 = m::fma(m::fma(r14, r11, m::entry<V, 16>(r9, T19)), r11, m::entry<V, 16>(r9, T20));
-        const V r16 = r8 * m::fma(r15, r11, m::entry<V, 16>(r9, T21));
-        const V r17 = m::fma(r6, V(-0x1.0bfbe8p-15f), m::fma(r6, V(-0x1.62ep-1f), r4));
-        const V r18 = r17 - r10;
-        const V r19 = r18 * r18;
-        const V r20 = m::fma(V(0x1.6a6adp-10f), r19, m::fma(V(0x1.123f7ep-7f), r18, V(0x1.55589ep-5f)));
-        const V r21 = m::fma(r20, r19, m::fma(V(0x1.55548ap-3f), r18, V(0x1.fffffcp-2f)));
-        const V r22 = m::flip(m::fma(r16, m::fma(r21, r19, r18), r16), r1);
-        const V r23 = r7 - V(12582912);
-        const V r24 = m::raised(V(1), (((r6 - r23) - r23) + V(12582912)));
-        const V r25 = m::fma((r22 * r8), r24, m::select(m::negative(r1), V(0), V(1)));
-        const auto r26 = m::eq(p_beta, V(0));
-        const V r27 = m::select(r26, p_beta, (p_beta * x));
-        const V r28 = m::abs(r27);
-        const V r29 = m::neg(m::min(r28, V(193)));
-        const V r30 = m::fma(r29, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r31 = r30 - V(12582912);
-        const V r32 = m::fma(r31, V(0x1.5p-2f), V(12582912));
-        const V r33 = m::raised(V(1), r32);
-        const V r34 = m::neg(r33);
-        const V r35 = m::fma(r31, V(-0x1.0bfbe8p-15f), m::fma(r31, V(-0x1.62ep-1f), r29));
-        const V r36 = m::neg(r27);
-        const V r37 = m::select(m::le(r28, V(193)), m::flip(m::select(r26, r36, m::fma(p_beta, x, r36)), r27), V(0));
-        const V r38 = r35 - r37;
-        const V r39 = r38 * r38;
-        const V r40 = m::fma(V(0x1.6a6adp-10f), r39, m::fma(V(0x1.123f7ep-7f), r38, V(0x1.55589ep-5f)));
-        const V r41 = m::fma(r40, r39, m::fma(V(0x1.55548ap-3f), r38, V(0x1.fffffcp-2f)));
-        const V r42 = m::fma(r41, r39, r38);
-        const V r43 = r32 - V(12582912);
-        const V r44 = m::raised(V(1), (((r31 - r43) - r43) + V(12582912)));
-        const V r45 = r33 * (r33 * r44);
-        const V r46 = m::fma(r34, r42, r34) / m::fma(V(1), m::fma(r45, r42, r45), V(1));
-        const V r47 = m::flip(r46, r27);
-        const V r48 = m::fma((r47 * r33), r44, m::select(m::negative(r27), V(0), V(1)));
-        const auto r49 = m::lt(m::abs(r48), V(0x1p-100f));
-        const V r50 = m::select(r49, (((r47 * x) * r33) * r44), (r48 * x));
-        const V r51 = m::max(m::min(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
-        const V r52 = p_beta * r51;
-        const V r53 = m::abs(r52);
-        const V r54 = m::neg(m::min(r53, V(193)));
-        const V r55 = m::fma(r54, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-        const V r56 = r55 - V(12582912);
-        const V r57 = m::fma(r56, V(0x1.5p-2f), V(12582912));
-        const V r58 = m::raised(V(1), r57);
-        const V r59 = m::fma(r56, V(-0x1.0bfbe8p-15f), m::fma(r56, V(-0x1.62ep-1f), r54));
-        const V r60 = m::select(m::le(r53, V(193)), m::flip(m::fma(p_beta, r51, m::neg(r52)), r52), V(0));
-        const V r61 = r59 - r60;
-        const V r62 = r61 * r61;
-        const V r63 = m::fma(V(0x1.6a6adp-10f), r62, m::fma(V(0x1.123f7ep-7f), r61, V(0x1.55589ep-5f)));
-        const V r64 = m::fma(r63, r62, m::fma(V(0x1.55548ap-3f), r61, V(0x1.fffffcp-2f)));
-        const V r65 = m::fma(r64, r62, r61);
-        const V r66 = r57 - V(12582912);
-        const V r67 = m::raised(V(1), (((r56 - r66) - r66) + V(12582912)));
-        const V r68 = r58 * (r58 * r67);
-        const V r69 = m::fma(r68, r65, r68);
-        const V r70 = m::fma(r58, r65, r58) / m::fma(m::fma(V(1), r69, V(2)), r69, V(1));
-        const V r71 = (r70 * r58) * r67;
-        const auto r72 = m::lt(m::abs(r71), V(0x1p-100f));
-        const auto r73 = m::lt(m::abs(r51), m::abs(u));
-        const V r74 = m::select(r73, u, r51);
-        const V r75 = (r70 * r74) * r58;
-        const V r76 = m::select(r73, r51, u);
-        const V r77 = ((r75 * r51) * r76) * r67;
-        const V r78 = m::select(m::le(m::abs(r77), V(0x1.fffffep+127f)), r77, (((r75 * r76) * r67) * r51));
-        const V r79 = r71 * r74;
-        const V r80 = (r79 * r51) * r76;
-        const V r81 = m::select(m::le(m::abs(r80), V(0x1.fffffep+127f)), r80, ((r79 * r76) * r51));
-        const V r82 = m::select(r72, r78, r81);
-        y0 = m::select(usual0, y0, m::select(m::lt(m::abs(r25), V(0x1p-100f)), (((r22 * u) * r8) * r24), (r25 * u)));
-        y1 = m::select(usual1, y1, m::select(m::both(r49, m::lt(V(193), r28)), m::flip(V(0), r50), r50));
-        y2 = m::select(usual2, y2, m::select(m::both(r72, m::lt(V(193), r53)), m::flip(m::abs((u * V(0))), r82), r82));
+        const V r10 = (r3 - m::entry<V, 16, 12>(r9, T16)) - m::entry<V, 16, 13>(r9, T16);
+        const V r11 = m::select(m::le(r2, V(198)), m::flip(m::fma(p_beta, r0, m::neg(r1)), r1), V(0));
+        const V r12 = r10 + r11;
+        const V r13 = m::fma(m::entry<V, 16, 11>(r9, T16), r12, m::entry<V, 16, 14>(r9, T16));
+        const V r14 = m::fma(m::fma(r13, r12, m::entry<V, 16, 15>(r9, T16)), r12, m::entry<V, 16, 16>(r9, T16));
+        const V r15 = m::fma(m::fma(r14, r12, m::entry<V, 16, 17>(r9, T16)), r12, m::entry<V, 16, 18>(r9, T16));
+        const V r16 = m::fma(m::fma(r15, r12, m::entry<V, 16, 19>(r9, T16)), r12, m::entry<V, 16, 20>(r9, T16));
+        const V r17 = r8 * m::fma(r16, r12, m::entry<V, 16, 21>(r9, T16));
+        const V r18 = m::fma(r6, V(-0x1.0bfbe8p-15f), m::fma(r6, V(-0x1.62ep-1f), r4));
+        const V r19 = r18 - r11;
+        const V r20 = r19 * r19;
+        const V r21 = m::fma(V(0x1.6a6adp-10f), r20, m::fma(V(0x1.123f7ep-7f), r19, V(0x1.55589ep-5f)));
+        const V r22 = m::fma(r21, r20, m::fma(V(0x1.55548ap-3f), r19, V(0x1.fffffcp-2f)));
+        const V r23 = m::flip(m::fma(r17, m::fma(r22, r20, r19), r17), r1);
+        const V r24 = r7 - V(12582912);
+        const V r25 = m::raised(V(1), (((r6 - r24) - r24) + V(12582912)));
+        const V r26 = m::fma((r23 * r8), r25, m::select(m::negative(r1), V(0), V(1)));
+        const auto r27 = m::eq(p_beta, V(0));
+        const V r28 = m::select(r27, p_beta, (p_beta * x));
+        const V r29 = m::abs(r28);
+        const V r30 = m::neg(m::cap(r29, V(193)));
+        const V r31 = m::fma(r30, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+        const V r32 = r31 - V(12582912);
+        const V r33 = m::fma(r32, V(0x1.5p-2f), V(12582912));
+        const V r34 = m::raised(V(1), r33);
+        const V r35 = m::neg(r34);
+        const V r36 = m::fma(r32, V(-0x1.0bfbe8p-15f), m::fma(r32, V(-0x1.62ep-1f), r30));
+        const V r37 = m::neg(r28);
+        const V r38 = m::select(m::le(r29, V(193)), m::flip(m::select(r27, r37, m::fma(p_beta, x, r37)), r28), V(0));
+        const V r39 = r36 - r38;
+        const V r40 = r39 * r39;
+        const V r41 = m::fma(V(0x1.6a6adp-10f), r40, m::fma(V(0x1.123f7ep-7f), r39, V(0x1.55589ep-5f)));
+        const V r42 = m::fma(r41, r40, m::fma(V(0x1.55548ap-3f), r39, V(0x1.fffffcp-2f)));
+        const V r43 = m::fma(r42, r40, r39);
+        const V r44 = r33 - V(12582912);
+        const V r45 = m::raised(V(1), (((r32 - r44) - r44) + V(12582912)));
+        const V r46 = r34 * (r34 * r45);
+        const V r47 = m::quotient(m::fma(r35, r43, r35), m::fma(V(1), m::fma(r46, r43, r46), V(1)));
+        const V r48 = m::flip(r47, r28);
+        const V r49 = m::fma((r48 * r34), r45, m::select(m::negative(r28), V(0), V(1)));
+        const auto r50 = m::lt(m::abs(r49), V(0x1p-100f));
+        const V r51 = m::select(r50, (((r48 * x) * r34) * r45), (r49 * x));
+        const V r52 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+        const V r53 = p_beta * r52;
+        const V r54 = m::abs(r53);
+        const V r55 = m::neg(m::cap(r54, V(193)));
+        const V r56 = m::fma(r55, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+        const V r57 = r56 - V(12582912);
+        const V r58 = m::fma(r57, V(0x1.5p-2f), V(12582912));
+        const V r59 = m::raised(V(1), r58);
+        const V r60 = m::fma(r57, V(-0x1.0bfbe8p-15f), m::fma(r57, V(-0x1.62ep-1f), r55));
+        const V r61 = m::select(m::le(r54, V(193)), m::flip(m::fma(p_beta, r52, m::neg(r53)), r53), V(0));
+        const V r62 = r60 - r61;
+        const V r63 = r62 * r62;
+        const V r64 = m::fma(V(0x1.6a6adp-10f), r63, m::fma(V(0x1.123f7ep-7f), r62, V(0x1.55589ep-5f)));
+        const V r65 = m::fma(r64, r63, m::fma(V(0x1.55548ap-3f), r62, V(0x1.fffffcp-2f)));
+        const V r66 = m::fma(r65, r63, r62);
+        const V r67 = r58 - V(12582912);
+        const V r68 = m::raised(V(1), (((r57 - r67) - r67) + V(12582912)));
+        const V r69 = r59 * (r59 * r68);
+        const V r70 = m::fma(r69, r66, r69);
+        const V r71 = m::quotient(m::fma(r59, r66, r59), m::fma(m::fma(V(1), r70, V(2)), r70, V(1)));
+        const V r72 = (r71 * r59) * r68;
+        const auto r73 = m::lt(m::abs(r72), V(0x1p-100f));
+        const auto r74 = m::lt(m::abs(r52), m::abs(u));
+        const V r75 = m::select(r74, u, r52);
+        const V r76 = (r71 * r75) * r59;
+        const V r77 = m::select(r74, r52, u);
+        const V r78 = ((r76 * r52) * r77) * r68;
+        const V r79 = m::select(m::le(m::abs(r78), V(0x1.fffffep+127f)), r78, (((r76 * r77) * r68) * r52));
+        const V r80 = r72 * r75;
+        const V r81 = (r80 * r52) * r77;
+        const V r82 = m::select(m::le(m::abs(r81), V(0x1.fffffep+127f)), r81, ((r80 * r77) * r52));
+        const V r83 = m::select(r73, r79, r82);
+        y0 = m::select(usual0, y0, m::select(m::lt(m::abs(r26), V(0x1p-100f)), (((r23 * u) * r8) * r25), (r26 * u)));
+        y1 = m::select(usual1, y1, m::select(m::both(r50, m::lt(V(193), r29)), m::flip(V(0), r51), r51));
+        y2 = m::select(usual2, y2, m::select(m::both(r73, m::lt(V(193), r54)), m::flip(m::abs((u * V(0))), r83), r83));
       }
       out[0] = y0;
       out[1] = y1;
       sink.add(0, y2);
     } else if constexpr (m::approximates<V>) {
-      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
-      const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
-      const V t2 = p_beta * t1;
-      const auto t3 = m::lt(t2, V(0));
-      const V t4 = m::abs(t2);
-      const auto t5 = m::lt(m::constant<V>(0x1p+6f, 0x1.4p+9), t4);
-      const V t6 = m::neg((t4 - m::select(t5, m::constant<V>(0x1p+5f, 0x1p+6), V(0))));
-      const V t7 = m::exp(t6);
-      const V t8 = m::fma(p_beta, t1, m::neg(t2));
-      const V t9 = m::select(m::lt(t4, V(1000)), m::select(t3, t8, m::neg(t8)), V(0));
-      const V t10 = t7 + (t7 * t9);
-      const V t11 = V(1) + t10;
-      const V t12 = m::select(t5, m::constant<V>(0x1.c8465p-47f, 0x1.969d47321e4ccp-93), V(1));
-      const V t13 = ((m::select(t3, t10, V(1)) / t11) * u) * m::select(t3, t12, V(1));
-      const auto t14 = m::eq(p_beta, V(0));
-      const V t15 = m::select(t14, p_beta, (p_beta * x));
-      const V t16 = m::abs(t15);
-      const V t17 = m::neg(m::min(t16, V(193)));
-      const V t18 = m::fma(t17, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-      const V t19 = t18 - V(12582912);
-      const V t20 = m::fma(t19, V(0x1.5p-2f), V(12582912));
-      const V t21 = m::raised(V(1), t20);
-      const V t22 = m::neg(t21);
-      const V t23 = m::fma(t19, V(-0x1.0bfbe8p-15f), m::fma(t19, V(-0x1.62ep-1f), t17));
-      const V t24 = m::neg(t15);
-      const V t25 = m::select(m::le(t16, V(193)), m::flip(m::select(t14, t24, m::fma(p_beta, x, t24)), t15), V(0));
-      const V t26 = t23 - t25;
-      const V t27 = t26 * t26;
-      const V t28 = m::fma(V(0x1.6a6adp-10f), t27, m::fma(V(0x1.123f7ep-7f), t26, V(0x1.55589ep-5f)));
-      const V t29 = m::fma(t28, t27, m::fma(V(0x1.55548ap-3f), t26, V(0x1.fffffcp-2f)));
-      const V t30 = m::fma(t29, t27, t26);
-      const V t31 = t20 - V(12582912);
-      const V t32 = m::raised(V(1), (((t19 - t31) - t31) + V(12582912)));
-      const V t33 = t21 * (t21 * t32);
-      const V t34 = m::fma(t22, t30, t22) / m::fma(V(1), m::fma(t33, t30, t33), V(1));
-      const V t35 = m::flip(t34, t15);
-      const V t36 = m::fma((t35 * t21), t32, m::select(m::negative(t15), V(0), V(1)));
-      const auto t37 = m::lt(m::abs(t36), V(0x1p-100f));
-      const V t38 = m::select(t37, (((t35 * x) * t21) * t32), (t36 * x));
-      const V t39 = m::max(m::min(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
-      const V t40 = p_beta * t39;
-      const V t41 = m::abs(t40);
-      const V t42 = m::neg(m::min(t41, V(193)));
-      const V t43 = m::fma(t42, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-      const V t44 = t43 - V(12582912);
-      const V t45 = m::fma(t44, V(0x1.5p-2f), V(12582912));
-      const V t46 = m::raised(V(1), t45);
-      const V t47 = m::fma(t44, V(-0x1.0bfbe8p-15f), m::fma(t44, V(-0x1.62ep-1f), t42));
-      const V t48 = m::select(m::le(t41, V(193)), m::flip(m::fma(p_beta, t39, m::neg(t40)), t40), V(0));
-      const V t49 = t47 - t48;
-      const V t50 = t49 * t49;
-      const V t51 = m::fma(V(0x1.6a6adp-10f), t50, m::fma(V(0x1.123f7ep-7f), t49, V(0x1.55589ep-5f)));
-      const V t52 = m::fma(t51, t50, m::fma(V(0x1.55548ap-3f), t49, V(0x1.fffffcp-2f)));
-      const V t53 = m::fma(t52, t50, t49);
-      const V t54 = t45 - V(12582912);
-      const V t55 = m::raised(V(1), (((t44 - t54) - t54) + V(12582912)));
-      const V t56 = t46 * (t46 * t55);
-      const V t57 = m::fma(t56, t53, t56);
-      const V t58 = m::fma(t46, t53, t46) / m::fma(m::fma(V(1), t57, V(2)), t57, V(1));
-      const V t59 = (t58 * t46) * t55;
-      const auto t60 = m::lt(m::abs(t59), V(0x1p-100f));
-      const auto t61 = m::lt(m::abs(t39), m::abs(u));
-      const V t62 = m::select(t61, u, t39);
-      const V t63 = (t58 * t62) * t46;
-      const V t64 = m::select(t61, t39, u);
-      const V t65 = ((t63 * t39) * t64) * t55;
-      const V t66 = m::select(m::le(m::abs(t65), V(0x1.fffffep+127f)), t65, (((t63 * t64) * t55) * t39));
-      const V t67 = t59 * t62;
-      const V t68 = (t67 * t39) * t64;
-      const V t69 = m::select(m::le(m::abs(t68), V(0x1.fffffep+127f)), t68, ((t67 * t64) * t39));
-      const V t70 = m::select(t60, t66, t69);
-      out[0] = t13 + ((((((t10 / t11) / t11) * p_beta) * t1) * u) * t12);
-      out[1] = m::select(m::both(t37, m::lt(V(193), t16)), m::flip(V(0), t38), t38);
-      sink.add(0, m::select(m::both(t60, m::lt(V(193), t41)), m::flip(m::abs((u * V(0))), t70), t70));
+      alignas(128) static constexpr float T32[9][32] = {
+        {0x1.8b7548p-7f, 0x1.50bc8p-10f, 0x1.263aaep-8f, -0x1.dbc68ep-10f, 0x1.346582p-10f, -0x1.58f8bcp-10f, -0x1.f6ac3ep-10f, -0x1.3a7516p-10f, -0x1.c641p-13f, 0x1.9a157cp-13f, 0x1.70b4ap-14f, 0x1.971c3ap-15f, 0x1.40be6p-18f, -0x1.2758a6p-20f, -0x1.7192fcp-22f, -0x1.053c64p-20f, -0x1.b5095ep-25f, -0x1.bbcf5p-27f, -0x1.6b8d3cp-25f, -0x1.1e1692p-28f, -0x1.1d5656p-40f, -0x1.ced976p-50f, 0x1.1c1fep-55f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.aa8b0cp-4f, 0x1.36125p-2f, 0x1.fc54c6p-2f, 0x1.5b156ep-1f, 0x1.f1fa76p-1f, 0x1.474974p+0f, 0x1.b9d046p+0f, 0x1.100656p+1f, 0x1.56f14ep+1f, 0x1.bdf466p+1f, 0x1.0e99f6p+2f, 0x1.4196f4p+2f, 0x1.88a30cp+2f, 0x1.f2c13cp+2f, 0x1.2a8dd4p+3f, 0x1.5b3694p+3f, 0x1.a5e24cp+3f, 0x1.0357a6p+4f, 0x1.3990c4p+4f, 0x1.6b4282p+4f, 0x1.b8c72ep+4f, 0x1.0e153ep+5f, 0x1.39b21cp+5f, 0x1.6b63dap+5f, 0x1.b2d348p+5f, 0x1.0b1b7ap+6f, 0x1.3ccd38p+6f, 0x1.6e7ef6p+6f, 0x1.b5ee64p+6f, 0x1.0ca908p+7f, 0x1.3e5ac6p+7f, 0x1.700c5p+7f},
+        {0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, -0x1.bdf6fap-27f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f, 0x0p+0f},
+        {-0x1.5c5e36p-7f, -0x1.863f7ap-8f, -0x1.20defcp-14f, 0x1.319684p-8f, 0x1.330a5ap-7f, 0x1.3d0762p-7f, 0x1.46cc2cp-8f, 0x1.c1a11cp-11f, -0x1.81715ep-10f, -0x1.3ed404p-10f, -0x1.ffaaf6p-12f, -0x1.0d8db6p-13f, 0x1.2ee822p-17f, 0x1.f775e4p-17f, 0x1.92bcccp-18f, 0x1.140ae4p-19f, 0x1.253c9p-22f, 0x1.686212p-25f, 0x1.14fdc8p-32f, -0x1.056dfep-28f, -0x1.dfc716p-40f, -0x1.a9361p-49f, -0x1.096dep-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {-0x1.bbcaaep-6f, -0x1.21c66p-5f, -0x1.3b5fa4p-5f, -0x1.2a7248p-5f, -0x1.a40bcep-6f, -0x1.57fa9p-7f, 0x1.a30aaap-8f, 0x1.892044p-7f, 0x1.51268p-7f, 0x1.0df7ep-8f, 0x1.10600ep-10f, -0x1.1f795cp-14f, -0x1.0fca0ep-12f, -0x1.d4087cp-14f, -0x1.2d63c8p-15f, -0x1.3ec58cp-17f, -0x1.5c57aep-20f, -0x1.de2d8p-25f, 0x1.cafc0ep-23f, 0x1.1393acp-26f, 0x1.7d59d6p-37f, 0x1.ecd41ep-47f, -0x1.bbcc32p-53f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.2c7302p-4f, 0x1.8b3f12p-5f, 0x1.3b605cp-6f, -0x1.0e9aacp-7f, -0x1.75a758p-5f, -0x1.1589cap-4f, -0x1.1e107ap-4f, -0x1.bab436p-5f, -0x1.ccc8e4p-6f, -0x1.5d5688p-8f, 0x1.b3113ap-10f, 0x1.703b0ep-9f, 0x1.dde236p-10f, 0x1.3377e2p-11f, 0x1.688f4ep-13f, 0x1.8c72ccp-15f, 0x1.92c99ap-18f, 0x1.4b08e6p-22f, 0x1.0059f4p-26f, 0x1.7e1f6cp-27f, 0x1.1b6672p-35f, 0x1.43fedp-44f, 0x1.5265p-50f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.19219ap-2f, 0x1.3e950ep-2f, 0x1.52c658p-2f, 0x1.55c58ep-2f, 0x1.3c68b4p-2f, 0x1.05b01cp-2f, 0x1.474d84p-3f, 0x1.5b02c2p-4f, 0x1.16badap-6f, -0x1.3bfc04p-6f, -0x1.633e62p-6f, -0x1.008d5p-6f, -0x1.fb29f6p-8f, -0x1.1d5f2cp-9f, -0x1.3d8368p-11f, -0x1.5419fep-13f, -0x1.5265eep-16f, -0x1.585ad8p-20f, -0x1.8e8f12p-22f, -0x1.7bfcap-26f, -0x1.6187e6p-34f, -0x1.5616cep-43f, -0x1.11b1cep-50f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f, -0x0p+0f},
+        {0x1.bfec3ap-5f, 0x1.5f4904p-3f, 0x1.2f7932p-2f, 0x1.ab71c4p-2f, 0x1.378b56p-1f, 0x1.907afcp-1f, 0x1.efb66ep-1f, 0x1.108792p+0f, 0x1.1dee4p+0f, 0x1.1b9488p+0f, 0x1.134a46p+0f, 0x1.0b9664p+0f, 0x1.051a08p+0f, 0x1.0153dcp+0f, 0x1.005b0cp+0f, 0x1.0017c6p+0f, 0x1.0002e2p+0f, 0x1.00002ep+0f, 0x1.000002p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f, 0x1p+0f},
+        {-0x1.fd215p-2f, -0x1.e65e32p-2f, -0x1.b81cdcp-2f, -0x1.75ce2cp-2f, -0x1.b543p-3f, -0x0p+0f, 0x1.94391cp-2f, 0x1.9af4f2p-1f, 0x1.6911e2p+0f, 0x1.279bacp+1f, 0x1.8f9992p+1f, 0x1.fba49ap+1f, 0x1.471478p+2f, 0x1.b25eb2p+2f, 0x1.0a80fep+3f, 0x1.3b334ap+3f, 0x1.85e1e8p+3f, 0x1.e6af46p+3f, 0x1.2990c4p+4f, 0x1.5b4282p+4f, 0x1.a8c72ep+4f, 0x1.06153ep+5f, 0x1.31b21cp+5f, 0x1.6363dap+5f, 0x1.aad348p+5f, 0x1.071b7ap+6f, 0x1.38cd38p+6f, 0x1.6a7ef6p+6f, 0x1.b1ee64p+6f, 0x1.0aa908p+7f, 0x1.3c5ac6p+7f, 0x1.6e0c5p+7f},
+      };
+      const V t0 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+      const V t1 = p_beta * t0;
+      const V t2 = m::abs(t1);
+      const V t3 = m::cap(t2, V(198));
+      const V t4 = m::neg(t3);
+      const V t5 = m::fma(t4, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t6 = t5 - V(12582912);
+      const V t7 = m::fma(t6, V(0x1.5p-2f), V(12582912));
+      const V t8 = m::raised(V(1), t7);
+      const auto t9 = m::segment<21, 32>(m::fma(t3, V(0x1.49b21ap+1f), V(2)));
+      const V t10 = (t3 - m::entry<V, 32, 1>(t9, T32)) - m::entry<V, 32, 2>(t9, T32);
+      const V t11 = m::select(m::le(t2, V(198)), m::flip(m::fma(p_beta, t0, m::neg(t1)), t1), V(0));
+      const V t12 = t10 + t11;
+      const V t13 = m::fma(m::entry<V, 32, 0>(t9, T32), t12, m::entry<V, 32, 3>(t9, T32));
+      const V t14 = m::fma(m::fma(t13, t12, m::entry<V, 32, 4>(t9, T32)), t12, m::entry<V, 32, 5>(t9, T32));
+      const V t15 = m::fma(m::fma(t14, t12, m::entry<V, 32, 6>(t9, T32)), t12, m::entry<V, 32, 7>(t9, T32));
+      const V t16 = t8 * m::fma(t15, t12, m::entry<V, 32, 8>(t9, T32));
+      const V t17 = m::fma(t6, V(-0x1.0bfbe8p-15f), m::fma(t6, V(-0x1.62ep-1f), t4));
+      const V t18 = t17 - t11;
+      const V t19 = t18 * t18;
+      const V t20 = m::fma(V(0x1.6a6adp-10f), t19, m::fma(V(0x1.123f7ep-7f), t18, V(0x1.55589ep-5f)));
+      const V t21 = m::fma(t20, t19, m::fma(V(0x1.55548ap-3f), t18, V(0x1.fffffcp-2f)));
+      const V t22 = m::flip(m::fma(t16, m::fma(t21, t19, t18), t16), t1);
+      const V t23 = t7 - V(12582912);
+      const V t24 = m::raised(V(1), (((t6 - t23) - t23) + V(12582912)));
+      const V t25 = m::fma((t22 * t8), t24, m::select(m::negative(t1), V(0), V(1)));
+      const auto t26 = m::eq(p_beta, V(0));
+      const V t27 = m::select(t26, p_beta, (p_beta * x));
+      const V t28 = m::abs(t27);
+      const V t29 = m::neg(m::cap(t28, V(193)));
+      const V t30 = m::fma(t29, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t31 = t30 - V(12582912);
+      const V t32 = m::fma(t31, V(0x1.5p-2f), V(12582912));
+      const V t33 = m::raised(V(1), t32);
+      const V t34 = m::neg(t33);
+      const V t35 = m::fma(t31, V(-0x1.0bfbe8p-15f), m::fma(t31, V(-0x1.62ep-1f), t29));
+      const V t36 = m::neg(t27);
+      const V t37 = m::select(m::le(t28, V(193)), m::flip(m::select(t26, t36, m::fma(p_beta, x, t36)), t27), V(0));
+      const V t38 = t35 - t37;
+      const V t39 = t38 * t38;
+      const V t40 = m::fma(V(0x1.6a6adp-10f), t39, m::fma(V(0x1.123f7ep-7f), t38, V(0x1.55589ep-5f)));
+      const V t41 = m::fma(t40, t39, m::fma(V(0x1.55548ap-3f), t38, V(0x1.fffffcp-2f)));
+      const V t42 = m::fma(t41, t39, t38);
+      const V t43 = t32 - V(12582912);
+      const V t44 = m::raised(V(1), (((t31 - t43) - t43) + V(12582912)));
+      const V t45 = t33 * (t33 * t44);
+      const V t46 = m::quotient(m::fma(t34, t42, t34), m::fma(V(1), m::fma(t45, t42, t45), V(1)));
+      const V t47 = m::flip(t46, t27);
+      const V t48 = m::fma((t47 * t33), t44, m::select(m::negative(t27), V(0), V(1)));
+      const auto t49 = m::lt(m::abs(t48), V(0x1p-100f));
+      const V t50 = m::select(t49, (((t47 * x) * t33) * t44), (t48 * x));
+      const V t51 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+      const V t52 = p_beta * t51;
+      const V t53 = m::abs(t52);
+      const V t54 = m::neg(m::cap(t53, V(193)));
+      const V t55 = m::fma(t54, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
+      const V t56 = t55 - V(12582912);
+      const V t57 = m::fma(t56, V(0x1.5p-2f), V(12582912));
+      const V t58 = m::raised(V(1), t57);
+      const V t59 = m::fma(t56, V(-0x1.0bfbe8p-15f), m::fma(t56, V(-0x1.62ep-1f), t54));
+      const V t60 = m::select(m::le(t53, V(193)), m::flip(m::fma(p_beta, t51, m::neg(t52)), t52), V(0));
+      const V t61 = t59 - t60;
+      const V t62 = t61 * t61;
+      const V t63 = m::fma(V(0x1.6a6adp-10f), t62, m::fma(V(0x1.123f7ep-7f), t61, V(0x1.55589ep-5f)));
+      const V t64 = m::fma(t63, t62, m::fma(V(0x1.55548ap-3f), t61, V(0x1.fffffcp-2f)));
+      const V t65 = m::fma(t64, t62, t61);
+      const V t66 = t57 - V(12582912);
+      const V t67 = m::raised(V(1), (((t56 - t66) - t66) + V(12582912)));
+      const V t68 = t58 * (t58 * t67);
+      const V t69 = m::fma(t68, t65, t68);
+      const V t70 = m::quotient(m::fma(t58, t65, t58), m::fma(m::fma(V(1), t69, V(2)), t69, V(1)));
+      const V t71 = (t70 * t58) * t67;
+      const auto t72 = m::lt(m::abs(t71), V(0x1p-100f));
+      const auto t73 = m::lt(m::abs(t51), m::abs(u));
+      const V t74 = m::select(t73, u, t51);
+      const V t75 = (t70 * t74) * t58;
+      const V t76 = m::select(t73, t51, u);
+      const V t77 = ((t75 * t51) * t76) * t67;
+      const V t78 = m::select(m::le(m::abs(t77), V(0x1.fffffep+127f)), t77, (((t75 * t76) * t67) * t51));
+      const V t79 = t71 * t74;
+      const V t80 = (t79 * t51) * t76;
+      const V t81 = m::select(m::le(m::abs(t80), V(0x1.fffffep+127f)), t80, ((t79 * t76) * t51));
+      const V t82 = m::select(t72, t78, t81);
+      out[0] = m::select(m::lt(m::abs(t25), V(0x1p-100f)), (((t22 * u) * t8) * t24), (t25 * u));
+      out[1] = m::select(m::both(t49, m::lt(V(193), t28)), m::flip(V(0), t50), t50);
+      sink.add(0, m::select(m::both(t72, m::lt(V(193), t53)), m::flip(m::abs((u * V(0))), t82), t82));
     } else {
-      const V t0 = m::min(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
+      const V t0 = m::cap(x, m::constant<V>(0x1.fffffep+127f, 0x1.fffffffffffffp+1023));
       const V t1 = m::max(t0, m::constant<V>(-0x1.fffffep+127f, -0x1.fffffffffffffp+1023));
       const V t2 = p_beta * t1;
       const auto t3 = m::lt(t2, V(0));
@@ -625,31 +683,19 @@ struct SwiGLUBetaHalf {
     const V x = in[0];
     const V u = in[1];
     const V p_beta = p.learned(0);
-    const V t0 = m::select(m::eq(p_beta, V(0)), p_beta, (p_beta * x));
+    const V t0 = m::select(m::eq(p_beta, V(0)), p_beta, (x * p_beta));
     const V t1 = m::abs(t0);
-    const V t2 = m::neg(m::min(t1, V(0x1.6dp+7f)));
-    const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-    const V t4 = t3 - V(12582912);
-    const V t5 = m::fma(t4, V(0x1.5p-2f), V(12582912));
-    const V t6 = m::raised(V(1), t5);
-    const V t7 = t6 * V(-0x1.fffff4p-1f);
-    const V t8 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
-    const V t9 = t8 * t8;
-    const V t10 = m::fma(V(0x1.6a6adp-10f), t9, m::fma(V(0x1.123f7ep-7f), t8, V(0x1.55589ep-5f)));
-    const V t11 = m::fma(t10, t9, m::fma(V(0x1.55548ap-3f), t8, V(0x1.fffffcp-2f)));
-    const V t12 = m::fma(t11, t9, t8);
-    const V t13 = t5 - V(12582912);
-    const V t14 = m::raised(V(1), (((t4 - t13) - t13) + V(12582912)));
-    const V t15 = t6 * (t6 * t14);
-    const V t16 = m::rcp(m::fma(V(0x1.ffffep-1f), m::fma(t15, t12, t15), V(1)));
-    const V t17 = m::flip((m::fma(t7, t12, t7) * t16), t0);
-    const V t18 = m::fma((t17 * t6), t14, m::select(m::negative(t0), V(0), V(1)));
-    const auto t19 = m::lt(m::abs(t18), V(0x1p-100f));
-    const auto t20 = m::lt(m::abs(x), m::abs(u));
-    const V t21 = m::select(t20, u, x);
-    const V t22 = m::select(t20, x, u);
-    const V t23 = m::select(t19, ((((t17 * t21) * t6) * t22) * t14), ((t18 * t21) * t22));
-    out[0] = m::select(m::both(t19, m::lt(V(0x1.6dp+7f), t1)), m::flip(m::abs((u * V(0))), t23), t23);
+    const V t2 = m::cap(t1, V(0x1.6dp+7f)) * m::constant<V>(0x1.ec709ep-2f, 0x1.ec709dc3a03fdp-2);
+    const V t3 = m::exp2(m::neg(t2));
+    const V t4 = (t3 * V(-0x1.fffff8p-1f)) * m::rcp(m::fma(V(0x1.ffffe8p-1f), (t3 * (t3 * t3)), V(1)));
+    const V t5 = m::flip(t4, t0);
+    const V t6 = m::fma((t5 * t3), t3, m::select(m::negative(t0), V(0), V(1)));
+    const auto t7 = m::lt(m::abs(t6), V(0x1p-100f));
+    const auto t8 = m::lt(m::abs(x), m::abs(u));
+    const V t9 = m::select(t8, u, x);
+    const V t10 = m::select(t8, x, u);
+    const V t11 = m::select(t7, ((((t5 * t9) * t3) * t10) * t3), ((t6 * t9) * t10));
+    out[0] = m::select(m::both(t7, m::lt(V(0x1.6dp+7f), t1)), m::flip(m::abs((u * V(0))), t11), t11);
   }
 
   // out[0] = df/dx, out[1] = df/du
@@ -658,50 +704,26 @@ struct SwiGLUBetaHalf {
     const V x = in[0];
     const V u = in[1];
     const V p_beta = p.learned(0);
-    const V t0 = p_beta * m::max(m::min(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
-    const V t1 = m::min(m::abs(t0), V(188));
-    const V t2 = m::neg(t1);
-    const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-    const V t4 = t3 - V(12582912);
-    const V t5 = m::fma(t4, V(0x1.5p-2f), V(12582912));
-    const V t6 = m::raised(V(1), t5);
-    const V t7 = t5 - V(12582912);
-    const V t8 = m::raised(V(1), (((t4 - t7) - t7) + V(12582912)));
-    const V t9 = t6 * (t6 * t8);
-    const V t10 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
-    const V t11 = t10 * t10;
-    const V t12 = m::fma(V(0x1.6a6adp-10f), t11, m::fma(V(0x1.123f7ep-7f), t10, V(0x1.55589ep-5f)));
-    const V t13 = m::fma(t12, t11, m::fma(V(0x1.55548ap-3f), t10, V(0x1.fffffcp-2f)));
-    const V t14 = m::fma(t13, t11, t10);
-    const V t15 = m::fma(t9, t14, t9);
-    const V t16 = m::fma(t1, V(0x1.fffffep-1f), m::fma(V(-0x1.000002p+0f), t15, V(-0x1.fffff8p-1f)));
-    const V t17 = t6 * t16;
-    const V t18 = m::fma(m::fma(V(0x1.000002p+0f), t15, V(0x1.fffffp+0f)), t15, V(1));
-    const V t19 = m::flip((m::fma(t17, t14, t17) * m::rcp(t18)), t0);
-    const V t20 = m::fma((t19 * t6), t8, m::select(m::negative(t0), V(0), V(1)));
-    const V t21 = m::select(m::eq(p_beta, V(0)), p_beta, (p_beta * x));
-    const V t22 = m::abs(t21);
-    const V t23 = m::neg(m::min(t22, V(0x1.6dp+7f)));
-    const V t24 = m::fma(t23, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-    const V t25 = t24 - V(12582912);
-    const V t26 = m::fma(t25, V(0x1.5p-2f), V(12582912));
-    const V t27 = m::raised(V(1), t26);
-    const V t28 = t27 * V(-0x1.fffff4p-1f);
-    const V t29 = m::fma(t25, V(-0x1.0bfbe8p-15f), m::fma(t25, V(-0x1.62ep-1f), t23));
-    const V t30 = t29 * t29;
-    const V t31 = m::fma(V(0x1.6a6adp-10f), t30, m::fma(V(0x1.123f7ep-7f), t29, V(0x1.55589ep-5f)));
-    const V t32 = m::fma(t31, t30, m::fma(V(0x1.55548ap-3f), t29, V(0x1.fffffcp-2f)));
-    const V t33 = m::fma(t32, t30, t29);
-    const V t34 = t26 - V(12582912);
-    const V t35 = m::raised(V(1), (((t25 - t34) - t34) + V(12582912)));
-    const V t36 = t27 * (t27 * t35);
-    const V t37 = m::rcp(m::fma(V(0x1.ffffep-1f), m::fma(t36, t33, t36), V(1)));
-    const V t38 = m::flip((m::fma(t28, t33, t28) * t37), t21);
-    const V t39 = m::fma((t38 * t27), t35, m::select(m::negative(t21), V(0), V(1)));
-    const auto t40 = m::lt(m::abs(t39), V(0x1p-100f));
-    const V t41 = m::select(t40, (((t38 * x) * t27) * t35), (t39 * x));
-    out[0] = m::select(m::lt(m::abs(t20), V(0x1p-100f)), (((t19 * u) * t6) * t8), (t20 * u));
-    out[1] = m::select(m::both(t40, m::lt(V(0x1.6dp+7f), t22)), m::flip(V(0), t41), t41);
+    const V t0 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f)) * p_beta;
+    const V t1 = m::cap(m::abs(t0), V(188));
+    const V t2 = m::neg((t1 * m::constant<V>(0x1.ec709ep-2f, 0x1.ec709dc3a03fdp-2)));
+    const V t3 = m::exp2(t2);
+    const V t4 = t3 * (t3 * t3);
+    const V t5 = m::fma(t1, V(0x1.fffffap-1f), m::fma(V(-0x1.fffff4p-1f), t4, V(-0x1.fffff2p-1f)));
+    const V t6 = m::fma(m::fma(V(0x1.ffffe2p-1f), t4, V(0x1.ffffe6p+0f)), t4, V(1));
+    const V t7 = m::flip(((t3 * t5) * m::rcp(t6)), t0);
+    const V t8 = m::fma((t7 * t3), t3, m::select(m::negative(t0), V(0), V(1)));
+    const V t9 = m::select(m::eq(p_beta, V(0)), p_beta, (x * p_beta));
+    const V t10 = m::abs(t9);
+    const V t11 = m::cap(t10, V(0x1.6dp+7f)) * m::constant<V>(0x1.ec709ep-2f, 0x1.ec709dc3a03fdp-2);
+    const V t12 = m::exp2(m::neg(t11));
+    const V t13 = (t12 * V(-0x1.fffff8p-1f)) * m::rcp(m::fma(V(0x1.ffffe8p-1f), (t12 * (t12 * t12)), V(1)));
+    const V t14 = m::flip(t13, t9);
+    const V t15 = m::fma((t14 * t12), t12, m::select(m::negative(t9), V(0), V(1)));
+    const auto t16 = m::lt(m::abs(t15), V(0x1p-100f));
+    const V t17 = m::select(t16, (((t14 * x) * t12) * t12), (t15 * x));
+    out[0] = m::select(m::lt(m::abs(t8), V(0x1p-100f)), (((t7 * u) * t3) * t3), (t8 * u));
+    out[1] = m::select(m::both(t16, m::lt(V(0x1.6dp+7f), t10)), m::flip(V(0), t17), t17);
   }
 
   // out[0] = df/dx, out[1] = df/du; row 0: df/dbeta
@@ -710,82 +732,46 @@ struct SwiGLUBetaHalf {
     const V x = in[0];
     const V u = in[1];
     const V p_beta = p.learned(0);
-    const V t0 = p_beta * m::max(m::min(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
-    const V t1 = m::min(m::abs(t0), V(188));
-    const V t2 = m::neg(t1);
-    const V t3 = m::fma(t2, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-    const V t4 = t3 - V(12582912);
-    const V t5 = m::fma(t4, V(0x1.5p-2f), V(12582912));
-    const V t6 = m::raised(V(1), t5);
-    const V t7 = t5 - V(12582912);
-    const V t8 = m::raised(V(1), (((t4 - t7) - t7) + V(12582912)));
-    const V t9 = t6 * (t6 * t8);
-    const V t10 = m::fma(t4, V(-0x1.0bfbe8p-15f), m::fma(t4, V(-0x1.62ep-1f), t2));
-    const V t11 = t10 * t10;
-    const V t12 = m::fma(V(0x1.6a6adp-10f), t11, m::fma(V(0x1.123f7ep-7f), t10, V(0x1.55589ep-5f)));
-    const V t13 = m::fma(t12, t11, m::fma(V(0x1.55548ap-3f), t10, V(0x1.fffffcp-2f)));
-    const V t14 = m::fma(t13, t11, t10);
-    const V t15 = m::fma(t9, t14, t9);
-    const V t16 = m::fma(t1, V(0x1.fffffep-1f), m::fma(V(-0x1.000002p+0f), t15, V(-0x1.fffff8p-1f)));
-    const V t17 = t6 * t16;
-    const V t18 = m::fma(m::fma(V(0x1.000002p+0f), t15, V(0x1.fffffp+0f)), t15, V(1));
-    const V t19 = m::flip((m::fma(t17, t14, t17) * m::rcp(t18)), t0);
-    const V t20 = m::fma((t19 * t6), t8, m::select(m::negative(t0), V(0), V(1)));
-    const V t21 = m::select(m::eq(p_beta, V(0)), p_beta, (p_beta * x));
-    const V t22 = m::abs(t21);
-    const V t23 = m::neg(m::min(t22, V(0x1.6dp+7f)));
-    const V t24 = m::fma(t23, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-    const V t25 = t24 - V(12582912);
-    const V t26 = m::fma(t25, V(0x1.5p-2f), V(12582912));
-    const V t27 = m::raised(V(1), t26);
-    const V t28 = t27 * V(-0x1.fffff4p-1f);
-    const V t29 = m::fma(t25, V(-0x1.0bfbe8p-15f), m::fma(t25, V(-0x1.62ep-1f), t23));
-    const V t30 = t29 * t29;
-    const V t31 = m::fma(V(0x1.6a6adp-10f), t30, m::fma(V(0x1.123f7ep-7f), t29, V(0x1.55589ep-5f)));
-    const V t32 = m::fma(t31, t30, m::fma(V(0x1.55548ap-3f), t29, V(0x1.fffffcp-2f)));
-    const V t33 = m::fma(t32, t30, t29);
-    const V t34 = t26 - V(12582912);
-    const V t35 = m::raised(V(1), (((t25 - t34) - t34) + V(12582912)));
-    const V t36 = t27 * (t27 * t35);
-    const V t37 = m::rcp(m::fma(V(0x1.ffffep-1f), m::fma(t36, t33, t36), V(1)));
-    const V t38 = m::flip((m::fma(t28, t33, t28) * t37), t21);
-    const V t39 = m::fma((t38 * t27), t35, m::select(m::negative(t21), V(0), V(1)));
-    const auto t40 = m::lt(m::abs(t39), V(0x1p-100f));
-    const V t41 = m::select(t40, (((t38 * x) * t27) * t35), (t39 * x));
-    const V t42 = m::max(m::min(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
-    const V t43 = m::abs((p_beta * t42));
-    const V t44 = m::neg(m::min(t43, V(0x1.6dp+7f)));
-    const V t45 = m::fma(t44, m::constant<V>(0x1.715476p+0f, 0x1.71547652b82fep+0), V(12582912));
-    const V t46 = t45 - V(12582912);
-    const V t47 = m::fma(t46, V(0x1.5p-2f), V(12582912));
-    const V t48 = m::raised(V(1), t47);
-    const V t49 = t48 * V(0x1.fffffcp-1f);
-    const V t50 = m::fma(t46, V(-0x1.0bfbe8p-15f), m::fma(t46, V(-0x1.62ep-1f), t44));
-    const V t51 = t50 * t50;
-    const V t52 = m::fma(V(0x1.6a6adp-10f), t51, m::fma(V(0x1.123f7ep-7f), t50, V(0x1.55589ep-5f)));
-    const V t53 = m::fma(t52, t51, m::fma(V(0x1.55548ap-3f), t50, V(0x1.fffffcp-2f)));
-    const V t54 = m::fma(t53, t51, t50);
-    const V t55 = t47 - V(12582912);
-    const V t56 = m::raised(V(1), (((t46 - t55) - t55) + V(12582912)));
-    const V t57 = t48 * (t48 * t56);
-    const V t58 = m::fma(t57, t54, t57);
-    const V t59 = m::fma(m::fma(V(0x1.ffffe6p-1f), t58, V(0x1.000002p+1f)), t58, V(1));
-    const V t60 = m::fma(t49, t54, t49) * m::rcp(t59);
-    const V t61 = (t60 * t48) * t56;
-    const auto t62 = m::lt(m::abs(t61), V(0x1p-100f));
-    const auto t63 = m::lt(m::abs(t42), m::abs(u));
-    const V t64 = m::select(t63, u, t42);
-    const V t65 = (t60 * t64) * t48;
-    const V t66 = m::select(t63, t42, u);
-    const V t67 = ((t65 * t42) * t66) * t56;
-    const V t68 = m::select(m::le(m::abs(t67), V(0x1.fffffep+127f)), t67, (((t65 * t66) * t56) * t42));
-    const V t69 = t61 * t64;
-    const V t70 = (t69 * t42) * t66;
-    const V t71 = m::select(m::le(m::abs(t70), V(0x1.fffffep+127f)), t70, ((t69 * t66) * t42));
-    const V t72 = m::select(t62, t68, t71);
-    out[0] = m::select(m::lt(m::abs(t20), V(0x1p-100f)), (((t19 * u) * t6) * t8), (t20 * u));
-    out[1] = m::select(m::both(t40, m::lt(V(0x1.6dp+7f), t22)), m::flip(V(0), t41), t41);
-    sink.add(0, m::select(m::both(t62, m::lt(V(0x1.6dp+7f), t43)), m::flip(m::abs((u * V(0))), t72), t72));
+    const V t0 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f)) * p_beta;
+    const V t1 = m::cap(m::abs(t0), V(188));
+    const V t2 = m::neg((t1 * m::constant<V>(0x1.ec709ep-2f, 0x1.ec709dc3a03fdp-2)));
+    const V t3 = m::exp2(t2);
+    const V t4 = t3 * (t3 * t3);
+    const V t5 = m::fma(t1, V(0x1.fffffap-1f), m::fma(V(-0x1.fffff4p-1f), t4, V(-0x1.fffff2p-1f)));
+    const V t6 = m::fma(m::fma(V(0x1.ffffe2p-1f), t4, V(0x1.ffffe6p+0f)), t4, V(1));
+    const V t7 = m::flip(((t3 * t5) * m::rcp(t6)), t0);
+    const V t8 = m::fma((t7 * t3), t3, m::select(m::negative(t0), V(0), V(1)));
+    const V t9 = m::select(m::eq(p_beta, V(0)), p_beta, (x * p_beta));
+    const V t10 = m::abs(t9);
+    const V t11 = m::cap(t10, V(0x1.6dp+7f)) * m::constant<V>(0x1.ec709ep-2f, 0x1.ec709dc3a03fdp-2);
+    const V t12 = m::exp2(m::neg(t11));
+    const V t13 = (t12 * V(-0x1.fffff8p-1f)) * m::rcp(m::fma(V(0x1.ffffe8p-1f), (t12 * (t12 * t12)), V(1)));
+    const V t14 = m::flip(t13, t9);
+    const V t15 = m::fma((t14 * t12), t12, m::select(m::negative(t9), V(0), V(1)));
+    const auto t16 = m::lt(m::abs(t15), V(0x1p-100f));
+    const V t17 = m::select(t16, (((t14 * x) * t12) * t12), (t15 * x));
+    const V t18 = m::max(m::cap(x, V(0x1.fffffep+127f)), V(-0x1.fffffep+127f));
+    const V t19 = m::abs((t18 * p_beta));
+    const V t20 = m::cap(t19, V(0x1.6dp+7f)) * m::constant<V>(0x1.ec709ep-2f, 0x1.ec709dc3a03fdp-2);
+    const V t21 = m::exp2(m::neg(t20));
+    const V t22 = t21 * (t21 * t21);
+    const V t23 = m::fma(m::fma(V(0x1.ffff98p-1f), t22, V(0x1.000026p+1f)), t22, V(1));
+    const V t24 = (t21 * V(0x1.000006p+0f)) * m::rcp(t23);
+    const V t25 = (t24 * t21) * t21;
+    const auto t26 = m::lt(m::abs(t25), V(0x1p-100f));
+    const auto t27 = m::lt(m::abs(t18), m::abs(u));
+    const V t28 = m::select(t27, u, t18);
+    const V t29 = (t24 * t28) * t21;
+    const V t30 = m::select(t27, t18, u);
+    const V t31 = ((t29 * t18) * t30) * t21;
+    const V t32 = m::select(m::le(m::abs(t31), V(0x1.fffffep+127f)), t31, (((t29 * t30) * t21) * t18));
+    const V t33 = t25 * t28;
+    const V t34 = (t33 * t18) * t30;
+    const V t35 = m::select(m::le(m::abs(t34), V(0x1.fffffep+127f)), t34, ((t33 * t30) * t18));
+    const V t36 = m::select(t26, t32, t35);
+    out[0] = m::select(m::lt(m::abs(t8), V(0x1p-100f)), (((t7 * u) * t3) * t3), (t8 * u));
+    out[1] = m::select(m::both(t16, m::lt(V(0x1.6dp+7f), t10)), m::flip(V(0), t17), t17);
+    sink.add(0, m::select(m::both(t26, m::lt(V(0x1.6dp+7f), t19)), m::flip(m::abs((u * V(0))), t36), t36));
   }
 };
 

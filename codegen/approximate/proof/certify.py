@@ -21,6 +21,7 @@ from codegen.approximate.proof.ranges import unknown
 from codegen.approximate.proof.runs import Runs
 from codegen.approximate.proof.side import Side, Unproven
 from codegen.approximate.proof.steps import Steps
+from codegen.approximate.proof.work import COMPILED, STEP_INPUTS, Work
 from codegen.ir import Node
 
 #: Inputs that are run one by one at most.
@@ -56,11 +57,13 @@ class Proof:
     parts: tuple[Part, ...]
 
 
-def prove(subject: Subject, inputs: int = INPUTS) -> Proof:
+def prove(subject: Subject, inputs: int = INPUTS, work: Work | None = None) -> Proof:
     """Where f overflows, its value and a computed infinity count as 2^128.
 
-    Raises :class:`Unproven` where there is no bound, and the evaluator's errors where f has no values.
+    Raises :class:`Unproven` where there is no bound, the evaluator's errors where f has no values, and
+    :class:`~actsym.errors.OutOfSteps` where the proof takes more than is left of ``work`` (if there is a bound).
     """
+    work = Work() if work is None else work
     steps = Steps.of(subject.node)
     if extra := unknown(steps.nodes):
         raise Unproven(f"the graph computes {', '.join(sorted(extra))}")
@@ -68,12 +71,15 @@ def prove(subject: Subject, inputs: int = INPUTS) -> Proof:
         raise Unproven(wrong)
     lower, upper = subject.lower, subject.upper
     signs = [sign for sign, has in ((-1, lower < 0), (1, upper > 0)) if has]
-    sides = [Side(steps, subject.expr, sign, lower, upper) for sign in signs]
+    sides = [Side(steps, subject.expr, sign, lower, upper, work) for sign in signs]
     shown = max(s.shown() for s in sides)
     for side in sides:
         side.refine(shown)
-    runs = Runs.compiled(steps) if any((s.cells.ulps > shown).any() for s in sides) else None
-    shown = shown if runs is None else _run(sides, shown, runs, inputs)
+    runs = None
+    if any((s.cells.ulps > shown).any() for s in sides):
+        work.take(COMPILED)
+        runs = Runs.compiled(steps)
+    shown = shown if runs is None else _run(sides, shown, runs, inputs, work)
     zero = special.at_zero(subject.node, subject.expr) if lower <= 0 <= upper else 0.0
     ulps, at = max((zero, 0.0), *(s.worst(runs) for s in sides))
     if not np.isfinite(ulps):
@@ -81,7 +87,7 @@ def prove(subject: Subject, inputs: int = INPUTS) -> Proof:
     return Proof(ulps, at, shown, tuple(p for s in sides for p in s.parts()))
 
 
-def _run(sides: Sequence[Side], shown: float, runs: Runs, allowed: int) -> float:
+def _run(sides: Sequence[Side], shown: float, runs: Runs, allowed: int, work: Work) -> float:
     """Run the worst cells, while they may be worse than what was ``shown``; returns the largest error shown then."""
     queue = [(-u, s, i) for s, side in enumerate(sides) for i, u in enumerate(side.cells.ulps) if u > shown]
     heapq.heapify(queue)
@@ -90,5 +96,6 @@ def _run(sides: Sequence[Side], shown: float, runs: Runs, allowed: int) -> float
         allowed -= int(sides[s].cells.counts[i])
         if allowed < 0:
             break
+        work.take(int(sides[s].cells.counts[i]) // STEP_INPUTS)
         shown = max(shown, sides[s].run(i, runs))
     return shown

@@ -79,15 +79,16 @@ class Far:
 
 
 def in_decaying(expr: sp.Expr, sign: int) -> sp.Expr:
-    """An expression that is rational in x and exponentials of its multiples, in lowest terms in the exponential that
-    decays on the side of a sign; any other as it is."""
+    """An expression that is rational in x and exponentials of its multiples (or hyperbolic functions, with a sinh or
+    cosh among them), in lowest terms in the exponential that decays on the side of a sign; any other as it is."""
     if isinstance(expr, sp.Piecewise):
         return sp.Piecewise(*((in_decaying(e, sign), c) for e, c in expr.args), evaluate=False)
     w = sp.Dummy("w", positive=True)
-    exponents = {e: sp.cancel(e.exp / x) for e in expr.atoms(sp.exp)}
+    written = expr.rewrite([sp.sinh, sp.cosh, sp.tanh, sp.sech], sp.exp) if expr.has(sp.sinh, sp.cosh) else expr
+    exponents = {e: sp.cancel(e.exp / x) for e in written.atoms(sp.exp)}
     if not exponents or not all(k.is_Integer for k in exponents.values()):
         return expr
-    rational = expr.subs({e: w ** (-sign * k) for e, k in exponents.items()})
+    rational = written.subs({e: w ** (-sign * k) for e, k in exponents.items()})
     if not rational.is_rational_function(x, w):
         return expr
     found: sp.Expr = sp.factor(sp.cancel(rational)).subs(w, sp.exp(-sign * x))
@@ -156,6 +157,13 @@ def _sech(a: Ends) -> Ends:
     return _increasing(arb.sech, _absolute(a), False)
 
 
+def _cosh(a: Ends) -> Ends:
+    first, last = a[0].cosh(), a[1].cosh()
+    if a[0] >= 0:
+        return first, last
+    return (last, first) if a[1] <= 0 else (arb(1), first.max(last))
+
+
 def _nowhere(a: Ends) -> Ends:
     """Of a distribution that lives where its argument is 0."""
     _sign(a)
@@ -169,6 +177,6 @@ _INCREASING: dict[type, Callable[[arb], arb]] = {
 }  # fmt: skip
 _DECREASING: dict[type, Callable[[arb], arb]] = {sp.erfc: arb.erfc}
 _BY_SIGN: dict[type, Callable[[Ends], Ends]] = {
-    sp.Abs: _absolute, sp.sign: _sign, sp.DiracDelta: _nowhere, sp.sech: _sech,
+    sp.Abs: _absolute, sp.sign: _sign, sp.DiracDelta: _nowhere, sp.sech: _sech, sp.cosh: _cosh,
     sp.Heaviside: lambda a: ((_sign(a)[0] + 1) / 2,) * 2,
 }  # fmt: skip

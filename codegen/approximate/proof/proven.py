@@ -2,13 +2,13 @@
 
 One file an activation, as in :mod:`codegen.approximate.kept`.  Every proof names the graph and the function that it is
 of by their hash, and counts for nothing else: not for other coefficients, nor for another way to compute with them.
+A file has a seal, as those of the forms have.
 """
 
 from __future__ import annotations
 
-import json
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
@@ -19,8 +19,8 @@ import sympy as sp
 
 from actsym.definition.spec import Activation, x
 from actsym.errors import Unanswered
-from actsym.work import cache as cached, provenance
-from actsym.work.files import digest, write_if_changed
+from actsym.work import cache as cached, provenance, sealed
+from actsym.work.files import digest
 from codegen.approximate import branches, kept
 from codegen.approximate.builder import whole
 from codegen.approximate.proof.cells import Part
@@ -58,7 +58,7 @@ def find(activation: Activation) -> dict[str, Any]:
     found = _proven(activation, kept.data(activation))
     if found:
         FOLDER.mkdir(exist_ok=True)
-        write_if_changed(path(activation), json.dumps(found, indent=1) + "\n")
+        kept.write(path(activation), found)
         _read.cache_clear()
     return found
 
@@ -69,11 +69,27 @@ def path(activation: Activation) -> Path:
 
 def proofs(activation: Activation, name: str, variant: str, entry: Mapping[str, Any]) -> dict[str, Proof | str]:
     """By subject, the proofs of a function in a variant that are of the graph of today, or why there is none.  Those of
-    a member of the catalogue are read; what is not in it is proven, which takes seconds the first time."""
+    a member of the catalogue are read; what is not in it is proven, which takes seconds the first time.
+
+    Raises :class:`~actsym.work.sealed.Damaged`."""
     today = subjects(activation, name, entry)
     known = _read(str(path(activation))).get(name, {}).get(variant, {})
     data = known if kept.data(activation) else _asked(name, today)
-    return {of: _proof(data[of]) for of, subject in today.items() if data.get(of, {}).get("graph") == named(subject)}
+    return {
+        of: _proof(data[of]) if data.get(of, {}).get("graph") == named(subject) else _missing(activation.name)
+        for of, subject in today.items()
+    }
+
+
+def faults(activation: Activation) -> Iterator[str]:
+    """What is wrong with what is kept of an activation of the catalogue, a line each: a file is damaged, or the graph
+    of today has no proof there."""
+    try:
+        for name, variant, entry in _in_float32(kept.data(activation)):
+            if _missing(activation.name) in proofs(activation, name, variant, entry).values():
+                yield f"{activation.name}: {name}, {variant}: {_missing(activation.name)}"
+    except sealed.Damaged as error:
+        yield str(error)
 
 
 def _asked(name: str, today: Mapping[str, Subject]) -> dict[str, Any]:
@@ -87,13 +103,27 @@ def _asked(name: str, today: Mapping[str, Subject]) -> dict[str, Any]:
 
 
 def _proven(activation: Activation, entries: Mapping[str, Any]) -> dict[str, Any]:
-    """By the function and the variant, of those that compute float32."""
+    """By the function and the variant."""
     found: dict[str, Any] = {}
-    for name, variants in entries.items():
-        of = {v: e for v, e in variants.items() if "branches" in e and not kept.VARIANTS[v].coarse}
-        if of:
-            found[name] = {v: _written(subjects(activation, name, entry)) for v, entry in of.items()}
+    for name, variant, entry in _in_float32(entries):
+        found.setdefault(name, {})[variant] = _written(subjects(activation, name, entry))
     return found
+
+
+def _in_float32(entries: Mapping[str, Any]) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    """Function, variant and entry of the approximants that compute float32."""
+    for name, variants in entries.items():
+        for variant, entry in variants.items():
+            if "branches" in entry and not kept.VARIANTS[variant].coarse:
+                yield name, variant, entry
+
+
+def _missing(name: str) -> str:
+    return f"no proof of the graph of today is kept; `{_again(name)}` makes it"
+
+
+def _again(name: str) -> str:
+    return f"python -m codegen.approximate --certify {name}"
 
 
 def _written(today: Mapping[str, Subject]) -> dict[str, Any]:
@@ -124,6 +154,8 @@ def _proof(record: Mapping[str, Any]) -> Proof | str:
 
 
 def _value(node: Node) -> str:
+    if node.op == "div":  # a quotient is the same however it is made
+        return "None"
     if node.op == "constant":
         return float(node.value.rounded(np.float32)).hex()
     return " ".join(float(c).hex() for c in node.value) if node.op == "entry" else str(node.value)
@@ -131,8 +163,4 @@ def _value(node: Node) -> str:
 
 @cache
 def _read(file: str) -> dict[str, Any]:
-    try:
-        found: dict[str, Any] = json.loads(Path(file).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
-    return found
+    return sealed.load(Path(file), _again(Path(file).stem)) or {}

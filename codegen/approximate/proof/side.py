@@ -14,6 +14,7 @@ from codegen.approximate.proof.rounding import bound
 from codegen.approximate.proof.runs import Runs
 from codegen.approximate.proof.steps import Steps
 from codegen.approximate.proof.taylor import Model, Models
+from codegen.approximate.proof.work import CELL, Work
 from codegen.ir import evaluate
 
 #: Cells that a run is cut into, and what a cell is cut into again, how often, and down to how many inputs.
@@ -33,8 +34,8 @@ class Unproven(Unanswered):
 class Side:
     """The inputs of one sign."""
 
-    def __init__(self, steps: Steps, expr: sp.Expr, sign: int, lower: float, upper: float) -> None:
-        self.steps, self.expr, self.sign = steps, expr, sign
+    def __init__(self, steps: Steps, expr: sp.Expr, sign: int, lower: float, upper: float, work: Work) -> None:
+        self.steps, self.expr, self.sign, self.work = steps, expr, sign, work
         runs = self._decided(*sizes(sign, lower, upper))
         self.models: list[Model] = []
         self.pieces: list[int | None] = []
@@ -51,6 +52,7 @@ class Side:
                 raise Unproven(
                     f"more than {MOST_UNDECIDED} cells are not decided, such as at {floats(self.sign, first[:1])[0]}"
                 )
+            self.work.take(CELL * len(first))
             found = Ranges(self.steps, *ends(self.sign, first, last))
             whole = ~found.undecided | (first == last)
             rows = np.array(found.decisions).reshape(-1, len(first))
@@ -65,7 +67,7 @@ class Side:
 
     def _modelled(self, first: np.ndarray, last: np.ndarray) -> Cells:
         """Every run with its model, cut where it has none."""
-        models, number = Models(self.steps, self.expr, self.sign), []
+        models, number = Models(self.steps, self.expr, self.sign, self.work), []
         known = models.known(floats(self.sign, first))
         firsts, lasts = [], []
         for start, end, here in zip(first.tolist(), last.tolist(), known, strict=True):
@@ -96,6 +98,7 @@ class Side:
 
     def _bounded(self, cells: Cells) -> Cells:
         """With bounds."""
+        self.work.take(CELL * len(cells.first))
         found: list[tuple[np.ndarray, ...]] = []
         for start in range(0, len(cells.first), CHUNK):
             here = slice(start, start + CHUNK)

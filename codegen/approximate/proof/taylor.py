@@ -21,6 +21,7 @@ from actsym.rigor.jets import Jets, coefficients
 from codegen.approximate.proof.far import Far, in_decaying
 from codegen.approximate.proof.ranges import Ranges
 from codegen.approximate.proof.steps import Steps
+from codegen.approximate.proof.work import STEP_BITS, Work
 from codegen.ir import Node
 
 #: Coefficients of a polynomial; bits that balls have at first and at most.
@@ -60,10 +61,13 @@ class Model:
 class Models:
     """Of one graph and one function, an expression in x, at inputs of one sign."""
 
-    def __init__(self, steps: Steps, expr: sp.Expr, sign: int) -> None:
+    def __init__(self, steps: Steps, expr: sp.Expr, sign: int, work: Work) -> None:
         expr = in_decaying(expr, sign)
         self.steps, self.jets = steps, Jets(expr)
         self.far = [Far(in_decaying(sp.diff(expr, x, k), sign)) for k in range(3)]
+        self.work = work
+        self._steps = 2 * TERMS * _operations(self.jets.expr)  # series at two balls
+        self._steps_far = 2 * sum(_operations(f.expr) for f in self.far) * FAR_BITS // STEP_BITS  # two ends
 
     def known(self, points: np.ndarray) -> list[Mapping[int, float | bool]]:
         """What the graph computes at each point, node by node: the decisions of the run that it is in."""
@@ -77,10 +81,13 @@ class Models:
         centre = (low + high) / 2
         reach = max(high - centre, centre - low)
         scale = 2.0 ** int(np.frexp(reach or centre * 2.0**-24)[1])
-        if abs(centre) > FAR and (line := self._far(known, low, high, centre, scale)):
-            return line
+        if abs(centre) > FAR:
+            self.work.take(self._steps_far)
+            if line := self._far(known, low, high, centre, scale):
+                return line
         bits = BITS
         while bits <= MOST_BITS:
+            self.work.take(self._steps * bits // STEP_BITS)
             with _precision(bits):
                 found = self._model(known, low, high, centre, scale)
             if isinstance(found, Model):
@@ -194,6 +201,10 @@ class Models:
             case "raised":
                 return jet(args[0]) * arb((1, int(known[id(args[1])]) - 3 * 2**22))
         raise ValueError(f"{node.op} has no meaning in real arithmetic here")
+
+
+def _operations(expr: sp.Expr) -> int:
+    return len(set(sp.preorder_traversal(expr)))
 
 
 def _rounded(balls: list[arb]) -> tuple[np.ndarray, float]:

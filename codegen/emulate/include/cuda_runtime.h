@@ -8,6 +8,10 @@
 #include <stdint.h>
 #include <string.h>
 
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
 #define __global__
 #define __device__
 #define __host__
@@ -21,6 +25,14 @@
 #else
 #define __shared__ static thread_local
 #endif
+
+// A kernel, and beside it a function that starts it as cuLaunchKernel does: with the addresses of its arguments.
+#define ACTSYM_KERNEL(name, threads, blocks, parameters)                                                      \
+  extern "C" void name parameters;                                                                            \
+  extern "C" void name##_start(const unsigned* grid, const unsigned* block, size_t shared, void** arguments) { \
+    emulate::start(name, {grid[0], grid[1], grid[2]}, {block[0], block[1], block[2]}, shared, arguments);     \
+  }                                                                                                           \
+  extern "C" void name parameters
 
 struct uint3 {
   unsigned x, y, z;
@@ -54,6 +66,9 @@ void* dynamic_shared();
 cudaError_t last_error(bool forget);
 cudaError_t allow_shared(const void* kernel, int bytes);
 void run(const void* kernel, dim3 grid, dim3 block, size_t shared, void (*body)(void*), void* data);
+// Tells of a launch to who asked for it (emulate_watch); whether it is to be left out.
+bool watched(const void* kernel, dim3 grid, dim3 block, size_t shared, int count, const void* const* arguments,
+             const size_t* sizes);
 
 template <class... P> struct Launcher {
   void (*kernel)(P...);
@@ -61,11 +76,29 @@ template <class... P> struct Launcher {
   size_t shared;
 
   template <class... A> void operator()(const A&... arguments) const {
-    auto body = [&] { kernel(static_cast<P>(arguments)...); };
+    const std::tuple<P...> given(static_cast<P>(arguments)...);
+    const bool left_out = std::apply(
+        [&](const auto&... each) {
+          const void* const places[] = {&each..., nullptr};
+          const size_t sizes[] = {sizeof each..., 0};
+          return watched(reinterpret_cast<const void*>(kernel), grid, block, shared, sizeof...(P), places, sizes);
+        },
+        given);
+    if (left_out) return;
+    auto body = [&] { std::apply(kernel, given); };
     run(reinterpret_cast<const void*>(kernel), grid, block, shared,
         [](void* data) { (*static_cast<decltype(body)*>(data))(); }, &body);
   }
 };
+
+template <class... P, size_t... I>
+void start_with(void (*kernel)(P...), dim3 grid, dim3 block, size_t shared, void** arguments,
+                std::index_sequence<I...>) {
+  Launcher<P...>{kernel, grid, block, shared}(*static_cast<const P*>(arguments[I])...);
+}
+template <class... P> void start(void (*kernel)(P...), dim3 grid, dim3 block, size_t shared, void** arguments) {
+  start_with(kernel, grid, block, shared, arguments, std::index_sequence_for<P...>{});
+}
 
 // kernel<<<grid, block, shared, stream>>>(arguments) is launcher(kernel, grid, block, shared, stream)(arguments).
 template <class... P>

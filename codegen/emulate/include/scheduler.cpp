@@ -2,7 +2,8 @@
 // not all threads reach, shuffles with lanes missing, shared memory read before it is written, misaligned addresses.
 //
 // A thread runs until it waits or ends.  When all that can run have done so, the next round begins; the order is that of
-// the threads' numbers, its reverse, or drawn anew for every round.  Blocks run one after the other in the same order.
+// the threads' numbers, its reverse, or drawn anew for every round.  Or warps run apart, the last one first, each as far
+// as it comes: to the barrier that is between it and the others, if there is one.  Blocks run one after the other in the same order.
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -37,11 +38,15 @@ struct Thread {
   uint64_t given = 0, taken = 0;
 };
 
-enum class Order { forward, reverse, shuffled };
+enum class Order { forward, reverse, shuffled, apart };
 
 Order order = Order::forward;
 std::mt19937_64 random_numbers;
 std::map<const void*, size_t> allowed;  // dynamic shared memory a kernel may ask for
+
+using Watcher = int (*)(const void* kernel, const unsigned* geometry, size_t shared, int count,
+                        const void* const* arguments, const size_t* sizes);
+Watcher watcher = nullptr;
 
 std::vector<Thread> threads;
 std::vector<std::unique_ptr<Fiber>> fibers;
@@ -118,18 +123,31 @@ void explain() {
          thread->line, count(State::at_barrier), total, blockIdx.x, count(State::done));
 }
 
+// Lets the threads among the places from `first` to `end` run that can; whether there was one.
+bool run_round(const std::vector<int>& numbers, int first, int end) {
+  bool any = false;
+  for (int place = first; place < end && !fault[0]; ++place) {
+    const State state = threads[numbers[place]].state;
+    if (state != State::fresh && state != State::ready) continue;
+    any = true;
+    resume(numbers[place]);
+  }
+  return any;
+}
+
 void run_block(std::vector<int>& numbers) {
   for (Thread& thread : threads) thread = Thread{};
   waiting = 0;
+  const int total = static_cast<int>(threads.size()), last = (total - 1) / warpSize * warpSize;
   for (bool any = true; any && !fault[0];) {
-    any = false;
     arrange(numbers);
-    for (int number : numbers) {
-      const State state = threads[number].state;
-      if (state != State::fresh && state != State::ready) continue;
-      any = true;
-      resume(number);
-      if (fault[0]) break;
+    if (order != Order::apart) {
+      any = run_round(numbers, 0, total);
+      continue;
+    }
+    any = false;
+    for (int first = last; first >= 0; first -= warpSize) {
+      while (run_round(numbers, first, std::min(first + warpSize, total))) any = true;
     }
   }
   if (!fault[0] && std::any_of(threads.begin(), threads.end(), [](const Thread& t) { return t.state != State::done; })) {
@@ -218,6 +236,12 @@ cudaError_t allow_shared(const void* kernel, int bytes) {
   return cudaSuccess;
 }
 
+bool watched(const void* kernel, dim3 grid, dim3 block, size_t shared, int count, const void* const* arguments,
+             const size_t* sizes) {
+  const unsigned geometry[] = {grid.x, grid.y, grid.z, block.x, block.y, block.z};
+  return watcher && watcher(kernel, geometry, shared, count, arguments, sizes);
+}
+
 void run(const void* kernel, dim3 grid, dim3 block, size_t shared, void (*body)(void*), void* data) {
   if (fault[0]) return;
   const uint64_t size = uint64_t{block.x} * block.y * block.z, blocks = uint64_t{grid.x} * grid.y * grid.z;
@@ -267,6 +291,16 @@ extern "C" void emulate_order(int kind, uint64_t seed) {
   emulate::order = static_cast<emulate::Order>(kind);
   emulate::random_numbers.seed(seed);
 }
+
+// `told` hears of every launch before it runs: grid and block (three numbers each), and the arguments with their sizes.
+// What it returns other than 0 for does not run.  Null: nobody hears.
+extern "C" void emulate_watch(emulate::Watcher told) { emulate::watcher = told; }
+
+// Dynamic shared memory that a kernel may ask for.
+extern "C" int emulate_allow(const void* kernel, int bytes) { return emulate::allow_shared(kernel, bytes); }
+
+// The error of the launches since the last call.
+extern "C" int emulate_error() { return emulate::last_error(true); }
 
 // What went wrong first since the last call, empty if nothing did; copied to `text`, which holds `size` bytes.
 extern "C" void emulate_fault(char* text, size_t size) {

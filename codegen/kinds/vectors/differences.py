@@ -13,7 +13,7 @@ from sympy import Abs, Piecewise, Pow
 
 from actsym.definition.folds import k
 from actsym.definition.spec import x
-from codegen.kinds.vectors.forms import Near, Ordered, Paired
+from codegen.kinds.vectors.forms import Joined, Near, Ordered, Paired
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,12 @@ def _kernel(term: sp.Expr, one: dict[sp.Basic, sp.Expr], other: dict[sp.Basic, s
     gap = sp.factor(sp.expand(a - b))
     if isinstance(varying, Pow):
         near_a, near_b = a.xreplace({x: Near(x)}), b.xreplace({x: Near(x)})
-        return Difference(shared * gap * (a + b), Ordered(shared * gap, Paired(near_a, near_b)))
+        return Difference(shared * gap * (a + b), Ordered(shared * gap, Joined(near_a, near_b)))
     # Strict: where one of them is 0 the slope is that of the moduli, sign(0) = 0.
     right, left = sp.And(a > 0, b > 0), sp.And(a < 0, b < 0)
-    whole = Piecewise((gap, right), (-gap, left), (Abs(a) - Abs(b), True))
-    return Difference(shared * whole, Ordered(shared, whole))
+    between = (Abs(a) - Abs(b), True), (Joined(Abs(a), -Abs(b)), True)
+    exact, computed = (Piecewise((gap, right), (-gap, left), last) for last in between)
+    return Difference(shared * exact, Ordered(shared, computed))
 
 
 def _line(expr: sp.Expr, one: dict[sp.Basic, sp.Expr], other: dict[sp.Basic, sp.Expr]) -> Difference:

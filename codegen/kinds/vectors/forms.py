@@ -43,6 +43,10 @@ class Paired(_Form):
     """a + b, each formed by itself first."""
 
 
+class Joined(_Form):
+    """a + b, which may cancel: with what rounding has left of both, which is then all that there is."""
+
+
 class Leading(_Form):
     """height + slope * x, with the sign that it has: what rounding the height left is added last."""
 
@@ -108,6 +112,8 @@ NEAR = _power(125, 1021)
 LEVEL = _power(64, 512)
 #: The square root of a level.
 FAR = _power(32, 256)
+#: What is left of a sum is so small beside it that an exponential of their products is right to first order.
+SMALL = _power(-20, -40)
 #: What of an infinite input counts as infinite, and one over it what counts as 0: a function that grows is beyond it at
 #: the largest finite number, and a constant is not.
 HUGE = _power(64, 512)
@@ -195,6 +201,8 @@ class FoldLowering(Lowering):
             return multiplied(self.graph, *map(self.pair, expr.args))
         if isinstance(expr, Paired):
             return added(self.graph, *map(self.pair, expr.args))
+        if isinstance(expr, Joined):
+            return self._renewed(added(self.graph, *map(self.pair, expr.args)))
         if isinstance(expr, sp.Add) and expr.has(Ordered, sp.Abs):
             first, *rest = map(self.pair, expr.args)
             return reduce(lambda a, b: added(self.graph, a, b), rest, first)
@@ -229,6 +237,17 @@ class FoldLowering(Lowering):
         crossed = graph.mul(there, graph.call("sin", low))
         right = graph.add(straight, crossed) if op == "sin" else graph.sub(straight, crossed)
         return graph.call("plain", graph.call(op, pair.high), right)
+
+    def _renewed(self, pair: Pair) -> Pair:
+        """The same sum, the second word of which is small beside the first; an overflow stays what it is."""
+        graph = self.graph
+        if pair.low is None:
+            return pair
+        size = graph.abs(pair.high)
+        small = graph.call("le", graph.abs(pair.low), graph.mul(size, self._bound(SMALL)))
+        within = graph.call("lt", size, graph.constant(sp.oo))
+        renewed = added(graph, Pair(pair.high), Pair(graph.select(within, pair.low, graph.constant(0))))
+        return self._chosen(small, pair, renewed)
 
     def _chosen(self, condition: Node, one: Pair, other: Pair) -> Pair:
         graph, zero = self.graph, self.graph.constant(0)
@@ -373,6 +392,7 @@ _RULES: dict[type, Callable[..., Node]] = {
     Guarded: _guarded,
     Ordered: lambda low, a, b: low.graph.mul(low(a), low(b)),
     Paired: lambda low, a, b: low.graph.add(low(a), low(b)),
+    Joined: lambda low, a, b: low.pair(Joined(a, b)).high,
     Leading: _leading,
     FarLevel: lambda low, a: _far(low, a, low.graph.constant(1), low.graph.constant(0)),
     FarFactor: lambda low, a: _far(low, a, low._bound(LEVEL), low.graph.constant(1)),

@@ -37,10 +37,16 @@ def find(activation: Activation) -> Grid | None:
     if not isinstance(mean, SoftMean) or len(activation.vectors) != 1:
         return None
     (vector,) = activation.vectors
-    if mean.value != vector.base[k] or mean.size != vector.size or mean.logit.has(sp.Indexed, sp.Piecewise):
+    return quadratic(activation, mean.logit) if mean.value == vector.base[k] and mean.size == vector.size else None
+
+
+def quadratic(activation: Activation, logit: sp.Expr) -> Grid | None:
+    """The grid of a logit that is a quadratic in the index of the only vector."""
+    (vector,) = activation.vectors
+    if logit.has(sp.Indexed, sp.Piecewise):
         return None
     middle = (vector.size - 1) / 2
-    logit = sp.expand(mean.logit.xreplace({k: k + middle}))
+    logit = sp.expand(logit.xreplace({k: k + middle}))
     if not logit.is_polynomial(k) or sp.degree(logit, k) > 2:
         return None
     linear, square = (sp.factor(logit.coeff(k, power)) for power in (1, 2))
@@ -48,9 +54,9 @@ def find(activation: Activation) -> Grid | None:
         return None
     scalars = (x, *(p.symbol for p in activation.scalars if p.learnable))
     slopes = [differentiate(part, s) for s in scalars for part in (linear, square)]
-    return Grid(*(_program(activation, parts) for parts in ([linear], [square], slopes)))
+    return Grid(*(program(activation, parts) for parts in ([linear], [square], slopes)))
 
 
-def _program(activation: Activation, results: list[sp.Expr]) -> Program:
-    low = Context(activation, ()).draft.low
-    return Program((), tuple(map(low, results)))
+def program(activation: Activation, results: list[sp.Expr]) -> Program:
+    """Results without loops, in the scalars of a definition and x."""
+    return Program((), tuple(map(Context(activation, ()).draft.low, results)))

@@ -11,7 +11,9 @@ import sympy as sp
 from actsym.definition.folds import Fold, Maximum, Series, SoftMean, folds
 from actsym.definition.parameters import Parameter, Vector
 from actsym.definition.spec import Activation, x
-from codegen.kinds.vectors import grid, maximum, rational, series, softmean
+from codegen.kinds.vectors import affine, cells, grid, maximum, rational, series, softmean
+from codegen.kinds.vectors.affine import Affine
+from codegen.kinds.vectors.cells import Cells
 from codegen.kinds.vectors.context import Context, stable
 from codegen.kinds.vectors.forms import Ordered
 from codegen.kinds.vectors.grid import Grid
@@ -33,8 +35,8 @@ class FoldPlan:
         One output, df/dx.
     gradient
         df/dx as output; df/d(learnable scalar) as ``rows``; loops that add df/d(entry) to the rows of vectors.
-    grid
-        What shortcuts compute of a mean over a grid.
+    grid, cells, affine
+        What shortcuts compute of a mean in one of these forms.
     """
 
     activation: Activation
@@ -43,6 +45,8 @@ class FoldPlan:
     gradient: Program
     noise: sp.Symbol | None = None
     grid: Grid | None = None
+    cells: Cells | None = None
+    affine: Affine | None = None
     evaluated: KernelPlan | FoldPlan | None = None
 
     @property
@@ -69,6 +73,8 @@ def fold_plan(activation: Activation) -> FoldPlan:
         _Derivation(activation, (x,)).program(),
         _Derivation(activation, (x, *learned, *alone)).program(with_rows=True),
         grid=grid.find(activation),
+        cells=cells.find(activation),
+        affine=affine.find(activation),
     )
 
 

@@ -15,9 +15,10 @@ from actsym.definition.spec import Activation, Kind, Parameter
 from actsym.properties.floats.formats import FLOAT32, FLOAT64, Format
 from codegen.ir import OPS, Constant, evaluate, order
 from codegen.kinds import KernelPlan, Plan
-from codegen.kinds.scalar import Output
+from codegen.kinds.scalar import AT_KINKS, Output
 from codegen.names import nearest, spelled
 from codegen.render import BANNER
+from codegen.targets.marks import of_c
 from codegen.targets.ssa import Dialect, hexadecimal, listing
 from codegen.verify.ulps import acceptance
 
@@ -84,10 +85,24 @@ def shared(activations: Sequence[Activation], package: str) -> dict[str, str]:
     return {}
 
 
+def marked(path: str, header: str, activation: Activation, falls_short: Sequence[str]) -> str:
+    """A unit's header, which now says which bounds do not hold."""
+    lines = of_c(falls_short)
+    if path != f"c/{activation.unit}.h" or not lines:
+        return header
+    guard = f"#ifndef {_guard(activation.unit)}\n"
+    said = ["//", "// Less exact than the bounds given below:", *(w for line in lines for w in _wrapped(line, "//   "))]
+    return header.replace(guard, "\n".join([*said, guard]), 1)
+
+
+def _guard(unit: str) -> str:
+    return f"ACTSYM_{unit.upper()}_H"
+
+
 def _header(plan: KernelPlan) -> str:
     activation = plan.activation
     name = activation.unit
-    guard = f"ACTSYM_{name.upper()}_H"
+    guard = _guard(name)
     outputs = (plan.value, *plan.gradient)
     defaults = [f"#define {_default(name, p)} {nearest(p.default)!r}" for p in activation.scalars]
     lines = [
@@ -99,14 +114,15 @@ def _header(plan: KernelPlan) -> str:
         "//",
         *_wrapped(
             "Errors are in ulp, units in the last place of the exact value. `actsym verify` measures them on inputs "
-            f"of every magnitude{', with the parameters at their defaults' if defaults else ''}, and finds none above "
-            "the bounds given below. Near a zero of the function other than x = 0, the bound grows by the effect of "
-            "one ulp of x.",
+            f"of every magnitude{', with the parameters at their defaults' if defaults else ''}: none is above the "
+            "bounds given below, but where it is said. Near a zero of the function other than x = 0, the bound grows "
+            "by the effect of one ulp of x.",
             hang="",
         ),
         "//",
         "// The arithmetic is meant as it is written: compile without -ffast-math, and with -ffp-contract=off where a",
         "// compiler joins a*b + c by itself (GCC does not with -std=c99).",
+        *(line for note in plan.notes for line in ["//", *_wrapped(f"{AT_KINKS}: {note}.", hang="")]),
         f"#ifndef {guard}",
         f"#define {guard}",
         "",

@@ -90,7 +90,8 @@ def _unit(plan: Plan, struct: str) -> dict[str, str]:
     }
     name = activation.unit
     # What units with vectors alone include is a file of theirs: the others are not other kernels when it changes.
-    own = {f"cpu/{h}": (TEMPLATES / "vectors" / h).read_text(encoding="utf-8") for h in ("grid.h", "shortcuts.h")}
+    headers = ("affine.h", "cells.h", "grid.h", "shortcuts.h")
+    own = {f"cpu/{h}": (TEMPLATES / "vectors" / h).read_text(encoding="utf-8") for h in headers}
     return (own if isinstance(plan, FoldPlan) else {}) | {
         f"functors/{name}.h": text(templates.functor, **context),
         f"cpu/{name}.cpp": text(templates.cpu, header="rows.h", **context),
@@ -102,3 +103,8 @@ def shared(activations: Sequence[Activation], package: str) -> dict[str, str]:
     """The headers of each target, those that both share once in the folder of each."""
     both = runtime("shared")
     return {f"{target}/{p}": t for target in ("cpu", "cuda") for p, t in (runtime(target) | both).items()}
+
+
+def marked(path: str, text: str, activation: Activation, falls_short: Sequence[str]) -> str:
+    """As it is: a unit's module warns of its kernels."""
+    return text

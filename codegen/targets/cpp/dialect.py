@@ -12,7 +12,7 @@ from functools import partial
 
 import numpy as np
 
-from codegen.ir import OPS, SHORTCUTS, Constant, Node
+from codegen.ir import BOUNDED, OPS, SHORTCUTS, Constant, Node
 from codegen.targets.ssa import Dialect, hexadecimal
 
 #: Numbers of float32 in the longest register.
@@ -39,17 +39,30 @@ def _spellings() -> dict[str, str]:
     return table | {op: table[op].replace("m::", "p.") for op in sorted(SHORTCUTS)}
 
 
-def _looked_up(node: Node, operands: Sequence[str], tables: Mapping[tuple[float, ...], str]) -> str | None:
-    """Pieces of approximants."""
+def _special(node: Node, operands: Sequence[str], rows: Mapping[tuple[float, ...], tuple[str, int]]) -> str | None:
+    """Pieces of approximants; and the smaller one of a number and a constant, which GPUs have an instruction for that
+    takes -0 for less than 0."""
     match node.op:
+        case "min" if _never_zero(node.args[1]):
+            return f"m::cap({operands[0]}, {operands[1]})"
+        case "div" if node.value == BOUNDED:
+            return f"m::quotient({operands[0]}, {operands[1]})"
         case "segment":
             dropped, count = node.value
             return f"m::segment<{dropped}, {count}>({operands[0]})"
         case "beside":
             return f"m::beside<{node.value}>({operands[0]}, {operands[1]})"
         case "entry":
-            return f"m::entry<V, {len(node.value)}>({operands[0]}, {tables[node.value]})"
+            table, row = rows[node.value]
+            return f"m::entry<V, {len(node.value)}, {row}>({operands[0]}, {table})"
     return None
+
+
+def _never_zero(node: Node) -> bool:
+    """Whether it is a constant other than 0, or one of two."""
+    if node.op == "select":
+        return all(map(_never_zero, node.args[1:]))
+    return node.op == "constant" and bool(node.value.rounded(np.float32))
 
 
 CPP = Dialect(_spellings(), _constant)
@@ -57,22 +70,31 @@ CPP = Dialect(_spellings(), _constant)
 
 @dataclass(frozen=True)
 class Table:
-    """The entries that an approximant looks up, as often as they fill the longest register."""
+    """What an approximant looks up with the same number, a row each: in one array, so that on a GPU one address does
+    for all.  Entries are repeated until they fill the longest register."""
 
-    name: str
-    row: tuple[float, ...]
+    width: int
+    rows: tuple[tuple[float, ...], ...]
 
     @property
-    def numbers(self) -> tuple[str, ...]:
-        return tuple(f"{hexadecimal(number)}f" for number in self.row * max(LANES // len(self.row), 1))
+    def name(self) -> str:
+        return f"T{self.width}"
+
+    @property
+    def numbers(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(tuple(f"{hexadecimal(n)}f" for n in row * (self.width // len(row))) for row in self.rows)
 
 
 def tables(nodes: Iterable[Node]) -> tuple[Table, ...]:
-    """Those of all nodes."""
-    rows = dict.fromkeys(node.value for node in nodes if node.op == "entry")
-    return tuple(Table(f"T{i}", row) for i, row in enumerate(rows))
+    """Those of all nodes, by the width of their rows."""
+    found: dict[int, dict[tuple[float, ...], None]] = {}
+    for node in nodes:
+        if node.op == "entry":
+            found.setdefault(max(LANES, len(node.value)), {})[node.value] = None
+    return tuple(Table(width, tuple(rows)) for width, rows in found.items())
 
 
 def with_tables(dialect: Dialect, found: Iterable[Table]) -> Dialect:
-    """``dialect`` with names for tables."""
-    return replace(dialect, special=partial(_looked_up, tables={table.row: table.name for table in found}))
+    """``dialect`` with names for the rows of tables."""
+    rows = {row: (table.name, i) for table in found for i, row in enumerate(table.rows)}
+    return replace(dialect, special=partial(_special, rows=rows))

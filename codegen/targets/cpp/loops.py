@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from actsym.definition.spec import noise
 from codegen.ir import Node, calls_library
+from codegen.kinds.vectors.affine import Affine
+from codegen.kinds.vectors.cells import Peaks
 from codegen.kinds.vectors.grid import Grid
 from codegen.kinds.vectors.peeling import peeled
 from codegen.kinds.vectors.plan import FoldPlan
-from codegen.kinds.vectors.program import Loop, Straight
+from codegen.kinds.vectors.program import Loop, Program, Straight
 from codegen.targets.cpp.dialect import CPP
 from codegen.targets.loops import Block, Function, Loops
 
@@ -17,7 +19,9 @@ from codegen.targets.loops import Block, Function, Loops
 def context(plan: FoldPlan) -> dict[str, object]:
     """What ``fold_functor.h.j2`` is rendered with, beside the names that all templates share."""
     target = Cpp(plan)
-    grid = plan.grid
+    cells = plan.cells
+    grid = cells.logits if cells and isinstance(cells.logits, Grid) else plan.grid
+    peaks = cells.logits if cells and isinstance(cells.logits, Peaks) else None
     return {
         "title": plan.activation.title.split("(")[0],
         "functions": [
@@ -25,6 +29,9 @@ def context(plan: FoldPlan) -> dict[str, object]:
             target.function("slope", "out[0] = df/dx", plan.slope),
             target.function("gradient", "as slope; every derivative by a parameter goes to its row", plan.gradient),
             *(_of_grid(target, grid) if grid else ()),
+            *(_of_peaks(target, peaks) if peaks else ()),
+            *(_of_affine(target, plan.affine) if plan.affine else ()),
+            *(_of_window(target, cells.lower) if cells and cells.lower else ()),
         ],
         "inputs": 1,
         "noise": plan.noise is not None,
@@ -32,7 +39,10 @@ def context(plan: FoldPlan) -> dict[str, object]:
         "learnable": sum(p.learnable for p in plan.parameters),
         "vectors": len(plan.vectors),
         "wide": calls_library(nodes(plan)),
-        "grid": grid is not None,
+        "grid": plan.grid is not None,
+        "cells": cells,
+        "affine": plan.affine,
+        "peaks": peaks,
         "lines": any(isinstance(s, Loop) and s.vector_of_lines is not None for s in plan.value.statements),
     }
 
@@ -43,6 +53,26 @@ def _of_grid(target: Cpp, grid: Grid) -> list[Function]:
         target.function("grid_square", "that of its square", grid.square),
         target.function("grid_slopes", "the derivatives of both, by x and by the learnable scalars", grid.slopes),
     ]
+
+
+def _of_peaks(target: Cpp, peaks: Peaks) -> list[Function]:
+    functions = [
+        target.function("peak_exponent", "twice the multiple of x", peaks.exponent),
+        target.function("peak_scale", "the multiple of the distance, and its derivatives by the scalars", peaks.scale),
+    ]
+    if peaks.position:
+        says = "the position of entry in[0], and its derivatives by the scalars that move it"
+        functions.append(target.function("peak_position", says, peaks.position))
+    return functions
+
+
+def _of_affine(target: Cpp, affine: Affine) -> list[Function]:
+    says = "multiple of x and rest of the logit of entry in[0]; their derivatives by the entry and by the scalars"
+    return [target.function("affine_parts", says, affine.parts)]
+
+
+def _of_window(target: Cpp, lower: Program) -> list[Function]:
+    return [target.function("cell_lower", "from where on entry in[0] counts", lower)]
 
 
 def nodes(plan: FoldPlan) -> list[Node]:

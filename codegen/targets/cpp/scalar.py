@@ -66,10 +66,13 @@ class Function:
         return any(expression.startswith("p.") for _, expression in self.reads)
 
 
-#: The variants of approximants that float32 is computed by, and where: with tables on the CPU, elsewhere without.
-CONDITIONS = {"single": "m::looks_up<V>", "flat": "m::approximates<V>"}
-#: What half types are computed by, the first that there is.
-IN_HALF = ("half", "flat", "single")
+#: The variants of approximants that float32 and half types are computed by, and where: on the CPU, and elsewhere.
+CONDITIONS = {"single": "m::looks_up<V>", "device": "m::approximates<V>", "half": "m::looks_up<V>"}
+_HALF = ("half", "flat", "single")
+#: What stands for a variant, the first that there is.
+INSTEAD = {
+    "single": ("single",), "device": ("device", "flat"), "half": _HALF, "half_device": ("half_device", *_HALF), "": ()
+}  # fmt: skip
 
 
 def context(plan: KernelPlan) -> dict[str, object]:
@@ -86,8 +89,8 @@ def context(plan: KernelPlan) -> dict[str, object]:
         parts.append(("gradient", f"{slopes}; {rows}", plan.gradient))
     halves = any(o.approximants for _, _, outputs in parts for o in outputs)
     return {
-        "functions": [_function(plan, *part, (*CONDITIONS, "")) for part in parts],
-        "half_functions": [_function(plan, *part, ("half",)) for part in parts] if halves else [],
+        "functions": [_function(plan, *part, ("single", "device", "")) for part in parts],
+        "half_functions": [_function(plan, *part, ("half", "half_device")) for part in parts] if halves else [],
         "inputs": inputs,
         "noise": plan.noise is not None,
         "fixed": sum(not p.learnable for p in activation.scalars),
@@ -119,8 +122,7 @@ def calls_once(plan: KernelPlan) -> bool:
 
 def _node(output: Output, variant: str) -> Node:
     """What computes an output in a variant: its approximant, or the composed form."""
-    found = IN_HALF if variant == "half" else (variant,)
-    return next((output.approximants[v] for v in found if v in output.approximants), output.node)
+    return next((output.approximants[v] for v in INSTEAD[variant] if v in output.approximants), output.node)
 
 
 def _function(plan: KernelPlan, name: str, says: str, outputs: Sequence[Output], variants: Sequence[str]) -> Function:
@@ -129,7 +131,7 @@ def _function(plan: KernelPlan, name: str, says: str, outputs: Sequence[Output],
     bodies: list[Body] = []
     used: list[Node] = []
     for variant in variants:
-        if variant == variants[-1] or any(variant in o.approximants for o in outputs):
+        if variant == variants[-1] or any(v in o.approximants for o in outputs for v in INSTEAD[variant]):
             roots = [_node(o, variant) for o in outputs]
             bodies.append(_body(plan, roots, CONDITIONS.get(variant, "")))
             used += order(roots)

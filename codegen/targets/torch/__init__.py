@@ -9,6 +9,7 @@ from codegen.kinds import Plan, RowPlan
 from codegen.kinds.stochastic import logit
 from codegen.names import class_name
 from codegen.render import runtime, text
+from codegen.targets.marks import of_torch
 from codegen.targets.torch import rows, wrapper
 
 
@@ -26,10 +27,13 @@ def wrapper_path(unit: str) -> str:
     return f"activations/{unit}.py"
 
 
-def marked(module: str, activation: Activation, falls_short: Sequence[str]) -> str:
+def marked(path: str, module: str, activation: Activation, falls_short: Sequence[str]) -> str:
     """A unit's module, which now warns when it is imported, and says in its help, where its kernels fall short."""
+    lines = of_torch(falls_short)
+    if path != wrapper_path(activation.unit) or not lines:
+        return module
     names = {"unit": activation.unit, "struct": class_name(activation)}
-    return module + text("falls_short.py.j2", **names, lines=falls_short)
+    return module + text("falls_short.py.j2", **names, lines=lines)
 
 
 def shared(activations: Sequence[Activation], package: str) -> dict[str, str]:

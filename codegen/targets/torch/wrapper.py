@@ -11,6 +11,7 @@ from actsym.bases.starts import ABOUT, starts
 from actsym.definition.folds import SoftMean, folds, k
 from actsym.definition.spec import Activation, Parameter, Vector
 from codegen.kinds import FoldPlan, KernelPlan
+from codegen.kinds.scalar import AT_KINKS
 from codegen.kinds.stochastic import logit, logit_arguments
 from codegen.kinds.vectors import rational
 from codegen.names import (
@@ -87,6 +88,7 @@ def context(plan: KernelPlan | FoldPlan) -> dict[str, object]:
         "formula": _formula(activation, activation.definition),
         "evaluated_formula": _formula(activation, activation.expr),
         "forms": forms,
+        "notes": [f"{AT_KINKS}: {note}." for note in plan.notes] if isinstance(plan, KernelPlan) else [],
         "scalars": [_given(activation, p, p.default) for p in activation.scalars],
         "vectors": [
             replace(_given(activation, v, v.defaults, lengths[v.name], begun.get(v.name)), least=_least(activation, v))

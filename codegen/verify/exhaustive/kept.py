@@ -1,4 +1,4 @@
-"""The exhaustive results of a machine, and where they are kept.
+"""The exhaustive results of a machine, and where they are kept, with a seal: what was edited counts for nothing.
 
 This machine's results go to ``reports/local/exhaustive.json``, which is not committed.  :func:`publish` copies them,
 on purpose, to ``reports/exhaustive/NAME.json``.
@@ -15,7 +15,7 @@ from typing import Any
 from actsym.catalog import ACTIVATIONS
 from codegen.approximate import kept as approximants
 from codegen.verify.exhaustive.results import Result, Worst
-from codegen.verify.results import _MACHINE_NAME as MACHINE_NAME, Special, _plain as plain
+from codegen.verify.results import _MACHINE_NAME as MACHINE_NAME, Special, _plain as plain, seal
 from codegen.verify.store import write_atomically
 
 #: Where the results of this machine lie, and those that are committed, below the root of the project.
@@ -43,13 +43,16 @@ class Exhaustive:
         return replace(self, results=tuple(by_key[k] for k in order))
 
     def to_json(self) -> dict[str, Any]:
-        return {"schema": _SCHEMA, "machine": self.machine, "results": [plain(asdict(r)) for r in self.results]}
+        results = [plain(asdict(r)) for r in self.results]
+        return {"schema": _SCHEMA, "seal": seal(self.machine, results), "machine": self.machine, "results": results}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Exhaustive:
         """Read back what :meth:`to_json` wrote.  Raises ``ValueError`` for anything else."""
         if not isinstance(data, dict) or data.get("schema") != _SCHEMA:
             raise ValueError(f"not exhaustive results of schema {_SCHEMA}")
+        if data.get("seal") != seal(data.get("machine"), data.get("results")):
+            raise ValueError("the exhaustive results were edited")
         try:
             return cls(dict(data["machine"]), tuple(_result(r) for r in data["results"]))
         except (KeyError, TypeError) as error:
@@ -113,7 +116,8 @@ def _composed(name: str, quantity: str) -> str:
 
 def _write(data: dict[str, Any], path: Path) -> None:
     lines = ",\n".join(json.dumps(r, allow_nan=False) for r in data["results"])
-    head = json.dumps({"schema": data["schema"], "machine": data["machine"]})
+    machine, results = data["machine"], data["results"]
+    head = json.dumps({"schema": data["schema"], "seal": seal(machine, results), "machine": machine})
     text = f'{head[:-1]}, "results": [\n{lines}\n]}}\n'
     write_atomically(Path(path), lambda file: file.write(text.encode()))
 

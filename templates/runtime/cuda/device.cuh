@@ -17,6 +17,47 @@
   kernel<<<static_cast<unsigned>(blocks), static_cast<unsigned>(threads), shared_bytes, \
            static_cast<cudaStream_t>(stream)>>>(__VA_ARGS__)
 
+// A kernel whose name has no template arguments in it, so that nvcc and NVRTC agree on it and a driver finds it by name.
+// Its body is a function of the device.  It is started with so many threads a block, at most, and a multiprocessor has
+// registers for so many blocks.  (Who runs kernels elsewhere defines the macro beforehand.)
+#ifndef ACTSYM_KERNEL
+#define ACTSYM_KERNEL(name, threads, blocks, parameters) \
+  extern "C" __global__ void __launch_bounds__(threads, blocks) name parameters
+#endif
+
+// Which types kernels are compiled for: all, or the one whose number ACTSYM_TYPE is.
+#ifndef ACTSYM_TYPE
+#define ACTSYM_TYPE -1
+#endif
+#if ACTSYM_TYPE == -1 || ACTSYM_TYPE == 0
+#define ACTSYM_IN_FLOAT32(...) __VA_ARGS__
+#else
+#define ACTSYM_IN_FLOAT32(...)
+#endif
+#if ACTSYM_TYPE == -1 || ACTSYM_TYPE == 1
+#define ACTSYM_IN_FLOAT64(...) __VA_ARGS__
+#else
+#define ACTSYM_IN_FLOAT64(...)
+#endif
+#if ACTSYM_TYPE == -1 || ACTSYM_TYPE == 2
+#define ACTSYM_IN_FLOAT16(...) __VA_ARGS__
+#else
+#define ACTSYM_IN_FLOAT16(...)
+#endif
+#if ACTSYM_TYPE == -1 || ACTSYM_TYPE == 3
+#define ACTSYM_IN_BFLOAT16(...) __VA_ARGS__
+#else
+#define ACTSYM_IN_BFLOAT16(...)
+#endif
+
+// A function of the C interface, which launches kernels; there is none without a host.
+#ifdef __CUDACC_RTC__
+#define ACTSYM_ENTRY(declaration, ...)
+#else
+#define ACTSYM_ENTRY(declaration, ...) \
+  extern "C" declaration { return __VA_ARGS__; }
+#endif
+
 namespace actsym {
 
 constexpr int kWarp = 32;
@@ -43,6 +84,20 @@ ACTSYM_DEVICE void narrow(float v, __nv_bfloat16& out) { out = __float2bfloat16_
 // Elements that are loaded and stored together where the addresses allow it: 16 bytes.
 template <class T> constexpr int kPack = 16 / static_cast<int>(sizeof(T));
 template <class T, int N> struct alignas(N * sizeof(T)) Pack { T at[N]; };
+
+// Stored at once, to memory that no kernel reads while this one runs: nvcc splits some stores of structures.
+template <class T, int N> ACTSYM_DEVICE void put(const Pack<T, N>& pack, T* to) {
+#ifdef __CUDA_ARCH__
+  if constexpr (sizeof pack == 16) {
+    uint32_t v[4];
+    memcpy(v, &pack, sizeof v);
+    asm volatile("st.global.v4.b32 [%0], {%1, %2, %3, %4};" :: "l"(__cvta_generic_to_global(to)), "r"(v[0]),
+                 "r"(v[1]), "r"(v[2]), "r"(v[3]));
+    return;
+  }
+#endif
+  *reinterpret_cast<Pack<T, N>*>(to) = pack;
+}
 
 // From memory that no kernel writes while this one runs.
 template <class C> ACTSYM_DEVICE C read_only(const C* p) { return __ldg(p); }

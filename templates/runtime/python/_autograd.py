@@ -165,7 +165,13 @@ def traced(operators: Operators, expressions: Expressions) -> Callable[..., Tens
                 results = expressions.backward(grad, *args)
             return _aligned(len(args), places, results, needs)
 
-    return Traced.apply
+    def apply(*args):
+        # Without gradients the compiler calls forward itself, and without ctx where as many arguments are given as
+        # forward declares, which are two.
+        wanted = torch.is_grad_enabled() and any(isinstance(a, Tensor) and a.requires_grad for a in args)
+        return Traced.apply(*args) if wanted else expressions.forward(*args)
+
+    return apply
 
 
 def _save(ctx, inputs: Sequence) -> None:

@@ -41,7 +41,7 @@ _CPU_FLAGS = {
 
 
 #: Seconds after which a compiler is taken to hang: none of the sources takes a tenth of that.
-_PATIENCE = 900
+PATIENCE = 900
 
 
 #: What a library shows.  All else is its own: where tables in two libraries have the same name, as in a unit and an
@@ -83,12 +83,11 @@ def compiler() -> tuple[str, ...] | None:
         warn_once(f"CXX={os.environ['CXX']} cannot be read ({error}): another compiler is used")
         named = []
     candidates = [named] * bool(named) + [["g++"], ["clang++"], ["c++"]]
-    return next(((path, *options) for name, *options in candidates if (path := shutil.which(name))), None)
-
-
-def has_compiler(device: str) -> bool:
-    """Whether there is what builds kernels for a kind of device: "cpu" or "cuda"."""
-    return {"cpu": compiler, "cuda": _nvcc}.get(device, lambda: None)() is not None
+    found = next(((path, *options) for name, *options in candidates if (path := shutil.which(name))), None)
+    if named and shutil.which(named[0]) is None:
+        instead = f"{found[0]} is used" if found else "and there is no other compiler"
+        warn_once(f"CXX={os.environ['CXX']} names no command: {instead}")
+    return found
 
 
 def cpu_command(source: Path | None = None, float64: bool | None = None) -> list[str] | None:
@@ -168,7 +167,16 @@ def cuda_command(architectures: tuple[str, ...]) -> list[str] | None:
 def cuda_options(architectures: tuple[str, ...]) -> list[str]:
     """Multiplications and additions are not contracted: the order of roundings is part of a kernel's definition."""
     targets = [f"-gencode=arch=compute_{a},code=sm_{a}" for a in architectures]
-    return ["-std=c++17", "-O3", "-fmad=false", "-shared", "-Xcompiler", "-fPIC", *targets]
+    return ["-std=c++17", "-O3", "-fmad=false", *targets]
+
+
+#: Types by the numbers that CUDA sources have for them.
+CUDA_TYPES = ("float32", "float64", "float16", "bfloat16")
+
+
+def cuda_definitions(lengths: tuple[int, ...], dtype: str = "") -> list[str]:
+    """As :func:`definitions`, for the CUDA kernels of one type, or of all."""
+    return [*definitions(lengths), *([f"-DACTSYM_TYPE={CUDA_TYPES.index(dtype)}"] if dtype else [])]
 
 
 def definitions(lengths: tuple[int, ...], float64: bool | None = None) -> list[str]:
@@ -189,7 +197,7 @@ def _content(options: Sequence[str], source: Path) -> str:
     import torch
 
     words = [*(option for option in options if "/" not in option), torch.__version__]
-    return f"{source.stem}-{source.suffix[1:]}-{_digest(words, source)}"
+    return f"{source.stem}-{source.suffix[1:]}-{digest(words, source)}"
 
 
 def mark(options: Sequence[str], source: Path) -> str:
@@ -197,7 +205,7 @@ def mark(options: Sequence[str], source: Path) -> str:
 
     It changes with every byte of the unit's source, of its functor and of what they include.
     """
-    return f"{source.stem}_made_from_{_digest(options, source)}"
+    return f"{source.stem}_made_from_{digest(options, source)}"
 
 
 _INCLUDED = re.compile(rb'^\s*#\s*include\s+"([^"]+)"', re.MULTILINE)
@@ -214,7 +222,8 @@ def _compiled(source: Path) -> list[Path]:
     return found
 
 
-def _digest(words: Sequence[str], source: Path) -> str:
+def digest(words: Sequence[str], source: Path) -> str:
+    """The hash of a source, of all that it includes, and of what it is compiled with."""
     digest = hashlib.sha256()
     for path in _compiled(source):
         digest.update(path.read_bytes())
@@ -237,7 +246,7 @@ def build(command: Sequence[str], source: Path, help_flags: Sequence[str] = ()) 
     own_folder(target.parent)
     if is_built(target):
         return target
-    with _alone(target):
+    with alone(target):
         return target if is_built(target) else _built(command, source, target, help_flags)
 
 
@@ -257,15 +266,19 @@ def _built(command: Sequence[str], source: Path, target: Path, help_flags: Seque
                 capture_output=True,
                 text=True,
                 check=False,
-                timeout=_PATIENCE,
+                timeout=PATIENCE,
             )
         except subprocess.TimeoutExpired:
-            raise BuildError(f"{command[0]} was still at {source.name} after {_PATIENCE} s") from None
+            raise BuildError(f"{command[0]} was still at {source.name} after {PATIENCE} s") from None
         if result.returncode:
             raise BuildError(f"{command[0]} failed on {source.name}:\n{result.stderr.strip()[-4000:]}")
         seal(output)
         os.replace(output, target)
     return target
+
+
+#: Bytes of the hash that ends what is kept.
+SEAL = 32
 
 
 def seal(library: Path) -> None:
@@ -278,7 +291,7 @@ def seal(library: Path) -> None:
 
 
 @contextlib.contextmanager
-def _alone(target: Path) -> Iterator[None]:
+def alone(target: Path) -> Iterator[None]:
     """While no other process builds the same library; without waiting where the system has no locks."""
     if fcntl is None:
         yield
@@ -295,7 +308,7 @@ def is_built(library: Path) -> bool:
         content = library.read_bytes()
     except OSError:
         return False
-    return content[-32:] == hashlib.sha256(content[:-32]).digest()
+    return content[-SEAL:] == hashlib.sha256(content[:-SEAL]).digest()
 
 
 def own_folder(folder: Path) -> None:

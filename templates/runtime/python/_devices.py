@@ -6,12 +6,14 @@ Every method returns None where no kernel could be built.  Inputs and gradients 
 from __future__ import annotations
 
 import ctypes
+from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import torch
 from torch import Tensor
 
-from . import _libraries
+from . import _launches, _libraries
 from ._call import FIXED, Call, rows_mask
 from ._channels import channels, check_lengths, from_rows, heights, table
 from ._layout import beside, dense, empty_result, operand_shape, rows, walked_together
@@ -28,6 +30,10 @@ OPERATIONS = ("forward", "backward", "backward_parameters")
 
 #: Kernels of units whose vectors are all this short are built for their lengths; longer ones share one library.
 UNROLLED = 9
+
+#: On CUDA devices so many calls with vectors of some lengths are served by kernels for any lengths, before those for
+#: these are compiled.
+PATIENCE = 8
 
 
 class Kernels:
@@ -160,20 +166,23 @@ class Kernels:
             elif declared.is_vector:
                 call.count[vector] = value.shape[-1]
                 vector += 1
-        if given.seed is not None:
-            call.seed, call.offset = given.seed.tolist()
+        kept = [] if given.seed is None else self._noise(call, given.seed, walked)
         if not signature.tensors:
-            return []
+            return kept
         shape = walked.shape
         count = channels(signature, shape, given.parameters, given.dim)
         if count > 1:
             call.channels, call.inner = count, walked.stride(given.dim) * (shape[given.dim] // count)
         held = table(signature, given.parameters, count, given.inputs[0])
         call.table = held.data_ptr()
-        return [held]
+        return [*kept, held]
+
+    def _noise(self, call: Call, seed: Tensor, walked: Tensor) -> list[Tensor]:
+        call.seed, call.offset = seed.tolist()
+        return []
 
     def _function(self, operation: str, given: Arguments) -> Callable | None:
-        """The C function for the type of the inputs, built at first use."""
+        """What :meth:`_launch` takes for the type of the inputs, built at first use."""
         key = (operation, given.inputs[0].dtype, given.inputs[0].device, *self._lengths(given))
         if key not in self._functions:
             self._functions[key] = self._find(operation, given)
@@ -188,14 +197,6 @@ class Kernels:
         return lengths if max(lengths) <= UNROLLED else ()
 
     def _find(self, operation: str, given: Arguments) -> Callable | None:
-        library = self._library(given)
-        if library is None:
-            return None
-        function = getattr(library, f"{self.signature.unit}_{operation}_{SUFFIX[given.inputs[0].dtype]}")
-        function.argtypes, function.restype = [ctypes.POINTER(Call)], ctypes.c_int
-        return function
-
-    def _library(self, given: Arguments) -> ctypes.CDLL | None:
         raise NotImplementedError
 
     def _launch(self, function: Callable, call: Call, out: Tensor) -> None:
@@ -223,27 +224,26 @@ class CpuKernels(Kernels):
             told(lengths, addresses)
 
     def _find(self, operation: str, given: Arguments) -> Callable | None:
-        function = super()._find(operation, given)
-        lengths = self._lengths(given)
+        lengths, dtype = self._lengths(given), given.inputs[0].dtype
+        library = _libraries.cpu_library(self.signature.unit, lengths, dtype == torch.float64)
+        if library is None:
+            return None
+        function = getattr(library, f"{self.signature.unit}_{operation}_{SUFFIX[dtype]}")
+        function.argtypes, function.restype = [ctypes.POINTER(Call)], ctypes.c_int
         key = None if self.signature.vectors and not lengths else lengths
-        if function is not None:
-            found, before = self._everything(self._library(given)), self._addresses.get(key)
-            # The types lie in two libraries: what is told is what both have.
-            both = found if before is None else tuple(a or b for a, b in zip(found, before, strict=True))
-            if both != before:
-                self._addresses[key] = both
-                if self._told is not None:
-                    self._told(key, both)
+        found, before = self._everything(library), self._addresses.get(key)
+        # The types lie in two libraries: what is told is what both have.
+        both = found if before is None else tuple(a or b for a, b in zip(found, before, strict=True))
+        if both != before:
+            self._addresses[key] = both
+            if self._told is not None:
+                self._told(key, both)
         return function
 
     def _everything(self, library: ctypes.CDLL) -> tuple[int, ...]:
         names = [f"{self.signature.unit}_{o}_{t}" for o in OPERATIONS for t in SUFFIX.values()]
         found = [getattr(library, name, None) for name in names]
         return tuple(0 if f is None else ctypes.cast(f, ctypes.c_void_p).value or 0 for f in found)
-
-    def _library(self, given: Arguments) -> ctypes.CDLL | None:
-        float64 = given.inputs[0].dtype == torch.float64
-        return _libraries.cpu_library(self.signature.unit, self._lengths(given), float64)
 
     def _launch(self, function: Callable, call: Call, out: Tensor) -> None:
         call.threads = torch.get_num_threads()
@@ -252,33 +252,68 @@ class CpuKernels(Kernels):
 
 
 class CudaKernels(Kernels):
-    """Launches on the current stream of the tensors' device.  Parameters are read there: no synchronisation."""
+    """Launches on the current stream of the tensors' device.  Parameters and seeds are read there: no synchronisation.
 
-    def _library(self, given: Arguments) -> ctypes.CDLL | None:
-        major, minor = torch.cuda.get_device_capability(given.inputs[0].device)
-        return _libraries.cuda_library(self.signature.unit, f"{major}{minor}", self._lengths(given))
+    Kernels for the lengths of vectors give the bits of those for any lengths, but for the sums, which they make in
+    another order: so sums are always made by them, where they can be had.
+    """
 
-    def _find(self, operation: str, given: Arguments) -> Callable | None:
-        function = super()._find(operation, given)
-        if function is None or operation != "backward_parameters":
-            return function
-        scratch = getattr(self._library(given), f"{self.signature.unit}_scratch")
-        scratch.argtypes, scratch.restype = [ctypes.POINTER(Call)], ctypes.c_int64
-        device = given.inputs[0].device
+    def __init__(self, signature: Signature) -> None:
+        super().__init__(signature)
+        vectors = len(signature.vectors)
+        self._functor = _launches.Functor(
+            signature.unit, signature.operands, len(signature.tensors) - vectors, vectors
+        )  # fmt: skip
+        self._calls: Counter[tuple] = Counter()
 
-        def with_scratch(call) -> int:
-            memory = torch.empty(scratch(call), dtype=torch.float64, device=device)
-            call._obj.scratch = memory.data_ptr()  # freed in stream order, after the kernel
-            return function(call)
+    def backward_parameters(self, grad: Tensor, *args, wanted: int = -1) -> tuple[Tensor, ...] | None:
+        if sum(heights(self.signature, self.signature.split(args).parameters)) > _launches.MOST_ROWS:
+            return None
+        return super().backward_parameters(grad, *args, wanted=wanted)
 
-        return with_scratch
+    def _noise(self, call: Call, seed: Tensor, walked: Tensor) -> list[Tensor]:
+        if seed.device.type == "cpu":
+            return super()._noise(call, seed, walked)
+        seed = seed.to(walked.device).contiguous()
+        call.drawn = seed.data_ptr()
+        return [seed]
+
+    def _function(self, operation: str, given: Arguments) -> Callable | None:
+        x, lengths = given.inputs[0], self._lengths(given)
+        key = (operation, x.dtype, x.device, *lengths)
+        if key not in self._functions:
+            function, stays = self._found(operation, x, lengths)
+            if not stays:
+                return function
+            self._functions[key] = function
+        return self._functions[key]
+
+    def _found(self, operation: str, x: Tensor, lengths: tuple[int, ...]) -> tuple[Callable | None, bool]:
+        """What launches the kernels, and whether it serves later calls too."""
+        module, of, unit, suffix = None, (), self.signature.unit, SUFFIX[x.dtype]
+        if lengths:
+            self._calls[x.device, x.dtype, lengths] += 1
+            compiles = operation == "backward_parameters" or self._calls[x.device, x.dtype, lengths] > PATIENCE
+            module, of = _libraries.cuda_module(unit, x.device, suffix, lengths, compiles), lengths
+        special = module is not None
+        if not special:
+            module, of = _libraries.cuda_module(unit, x.device, suffix), ()
+        if module is None:
+            return None, False
+        functor, size, device = replace(self._functor, lengths=of), x.element_size(), x.device
+
+        def launch(call: Call) -> None:
+            if operation == "backward_parameters":
+                memory = torch.empty(_launches.scratch(functor, call), dtype=torch.float64, device=device)
+                call.scratch = memory.data_ptr()  # freed in stream order, after the kernel
+            stream = torch.cuda.current_stream(device).cuda_stream
+            for each in _launches.elementwise(functor, operation, suffix, size, call):
+                module.launch(*each, stream)
+
+        return launch, special or not lengths
 
     def _launch(self, function: Callable, call: Call, out: Tensor) -> None:
-        with torch.cuda.device(out.device):
-            call.stream = torch.cuda.current_stream(out.device).cuda_stream
-            code = function(ctypes.byref(call))
-        if code:
-            raise RuntimeError(f"{self.signature.name}: the CUDA runtime returned error {code} on launch")
+        function(call)
 
 
 def supported(inputs: Sequence[Tensor]) -> bool:

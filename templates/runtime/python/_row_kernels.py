@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor
 
-from . import _libraries
+from . import _driver, _launches, _libraries
 
 SUFFIX = {
     torch.float32: "float32",
@@ -50,11 +50,11 @@ def run(
     sums
         Whether the gradients by the learnable parameters are wanted.
 
-    Returns [output] or [output, sums], None where no kernel could be built.  Raises RuntimeError where the CUDA runtime
+    Returns [output] or [output, sums], None where no kernel could be built.  Raises RuntimeError where the CUDA driver
     refuses the launch.
     """
-    library = _library(name, x)
-    if library is None or x.dtype not in SUFFIX:
+    kernels = _kernels(name, x) if x.dtype in SUFFIX else None
+    if kernels is None:
         return None
     x = x.contiguous()
     out = torch.empty_like(x)
@@ -70,28 +70,29 @@ def run(
         if sums:
             results.append(torch.zeros(table.numel(), dtype=torch.float64, device=x.device))
             call.sums = results[1].data_ptr()
-    operation = f"{name}_{'forward' if grad is None else 'backward'}_{SUFFIX[x.dtype]}"
-    if x.device.type == "cpu":
-        call.threads = torch.get_num_threads()
-        getattr(library, operation)(ctypes.byref(call))
+    if isinstance(kernels, _driver.Module):
+        _launch(kernels, name, call, results)
         return results
-    with torch.cuda.device(x.device):
-        if sums:
-            count = getattr(library, f"{name}_scratch")
-            count.restype = ctypes.c_int64
-            scratch = torch.empty(count(ctypes.byref(call)), dtype=torch.float64, device=x.device)
-            call.scratch = scratch.data_ptr()
-        call.stream = torch.cuda.current_stream(x.device).cuda_stream
-        code = getattr(library, operation)(ctypes.byref(call))
-    if code:
-        raise RuntimeError(f"{name}: the CUDA runtime returned error {code} on launch")
+    call.threads = torch.get_num_threads()
+    operation = f"{name}_{'forward' if grad is None else 'backward'}_{SUFFIX[x.dtype]}"
+    getattr(kernels, operation)(ctypes.byref(call))
     return results
 
 
-def _library(name: str, x: Tensor) -> ctypes.CDLL | None:
+def _launch(kernels: _driver.Module, name: str, call: RowCall, results: Sequence[Tensor]) -> None:
+    out, *sums = results
+    if not out.numel():
+        return
+    learnable = sums[0].numel() if sums else 0
+    if sums:
+        scratch = out.new_empty(_launches.row_scratch(learnable, call), dtype=torch.float64)
+        call.scratch = scratch.data_ptr()  # freed in stream order, after the kernel
+    stream = torch.cuda.current_stream(out.device).cuda_stream
+    for each in _launches.by_row(name, learnable, call.grad is not None, SUFFIX[out.dtype], out.element_size(), call):
+        kernels.launch(*each, stream)
+
+
+def _kernels(name: str, x: Tensor) -> ctypes.CDLL | _driver.Module | None:
     if x.device.type == "cpu":
         return _libraries.cpu_library(name)
-    if x.device.type == "cuda":
-        major, minor = torch.cuda.get_device_capability(x.device)
-        return _libraries.cuda_library(name, f"{major}{minor}")
-    return None
+    return _libraries.cuda_module(name, x.device, SUFFIX[x.dtype]) if x.device.type == "cuda" else None

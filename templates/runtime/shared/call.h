@@ -32,6 +32,7 @@ struct Call {
   int64_t count[4];                 // entries of each vector of parameters
   double fixed[8];
   uint64_t seed, offset;  // of the noise
+  const uint64_t* drawn;  // CUDA: seed and offset in memory of the device, which count instead (null: there are none)
   int64_t wanted;         // bit r: the sums of row r are wanted (bit 63: of all rows from 63 on)
   int32_t threads;        // CPU
   void* stream;           // CUDA

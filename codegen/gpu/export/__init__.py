@@ -1,0 +1,1 @@
+"""Machine code of CUDA kernels, written to a folder for machines that have no compiler."""

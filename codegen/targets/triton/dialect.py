@@ -1,0 +1,141 @@
+"""Triton over blocks of float32: operations that are rounded once, on every device alike, and libdevice's functions.
+
+Triton's own ``/`` and ``sqrt`` are approximate, its ``-a`` is 0 - a, which loses the sign of a zero, and its compilers
+join a product and a sum that it goes into, unless a launch says ``enable_fp_fusion=False``.  Here none of this decides
+what comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import sympy as sp
+
+from codegen.ir import OPS, Constant, Graph, Node, evaluate, order
+from codegen.targets.ssa import Dialect
+
+#: Of the number -0.0 Triton makes 0.0.
+_MINUS_ZERO = "tl.cast(-2147483648, tl.float32, bitcast=True)"
+
+_SPELLING = {
+    "add": "({0} + {1})",
+    "sub": "({0} - {1})",
+    "mul": "({0} * {1})",
+    "div": "tl.div_rn({0}, {1})",
+    "over": "tl.div_rn({0}, {1})",
+    "neg": "({0} * -1.0)",
+    "abs": "tl.abs({0})",
+    "fma": "tl.fma({0}, {1}, {2})",
+    "min": "tl.where({1} < {0}, {1}, {0})",
+    "max": "tl.where({0} < {1}, {1}, {0})",
+    "lt": "({0} < {1})",
+    "le": "({0} <= {1})",
+    "eq": "({0} == {1})",
+    "unordered": "({0} != {0})",
+    "negative": "(tl.cast({0}, tl.int32, bitcast=True) < 0)",
+    "both": "({0} & {1})",
+    "either": "({0} | {1})",
+    "select": "tl.where({0}, {1}, {2})",
+    "usual": "{2}",
+    "plain": "{1}",
+    "sqrt": "tl.sqrt_rn({0})",
+    # NVIDIA's take a subnormal number for 0.
+    "floor": "tl.where((-1.0 < {0}) & ({0} < 0.0), -1.0, tl.floor({0}))",
+    "ceil": "tl.where((0.0 < {0}) & ({0} < 1.0), 1.0, tl.ceil({0}))",
+    "flip": "tl.where(tl.cast({1}, tl.int32, bitcast=True) < 0, {0} * -1.0, {0})",
+    "raised": (
+        "tl.cast(tl.cast({0}, tl.uint32, bitcast=True) + (tl.cast({1}, tl.uint32, bitcast=True) << 23),"
+        " tl.float32, bitcast=True)"
+    ),
+    "exp2": "tl.exp2({0})",
+    "rcp": "(1.0 / {0})",
+    # -0.0 wherever x is a number, which no compiler can leave out.
+    "nothing": f"tl.where({{0}} == {{0}}, {_MINUS_ZERO}, {{0}})",
+}
+_CALLED = {op.name: ", ".join(f"{{{i}}}" for i in range(op.arity)) for op in OPS.values() if op.name not in _SPELLING}
+
+#: What the library of the device computes: each has a function of that name for NVIDIA's and for AMD's.
+LIBRARY = frozenset(_CALLED)
+
+
+def literal(number: np.float32) -> str:
+    """A number of float32, exactly."""
+    value = float(number)
+    if np.isinf(value):
+        return 'float("inf")' if value > 0 else '(-float("inf"))'
+    if value == 0 and np.signbit(number):
+        return _MINUS_ZERO
+    if 0 < abs(value) < np.finfo(np.float32).tiny:  # as a bare number Triton would take it for a float64
+        return f"tl.full((), {value!r}, tl.float32)"
+    return f"({value!r})" if np.signbit(number) else repr(value)
+
+
+def _constant(value: Constant) -> str:
+    return literal(np.float32(value.rounded(np.float32)))
+
+
+def _special(node: Node, operands: Sequence[str]) -> str | None:
+    """Pieces of approximants; and numbers with the sign of another, since Triton has no -0.0."""
+    match node.op:
+        case "flip" if node.args[0].op == "constant":
+            opposite = literal(np.float32(-node.args[0].value.rounded(np.float32)))
+            return f"tl.where(tl.cast({operands[1]}, tl.int32, bitcast=True) < 0, {opposite}, {operands[0]})"
+        case "segment":
+            dropped, count = node.value
+            return f"((tl.cast({operands[0]}, tl.int32, bitcast=True) >> {dropped}) & {count - 1})"
+        case "beside":
+            return f"tl.where({operands[1]}, {operands[0]} + {node.value}, {operands[0]})"
+        case "entry":
+            return _chosen(operands[0], [np.float32(n) for n in node.value])
+    return None
+
+
+def _chosen(piece: str, table: Sequence[np.float32]) -> str:
+    """An entry of a table of 2^n, by a selection for each bit of its number."""
+    if len(set(map(literal, table))) == 1:
+        return literal(table[0])
+    half = len(table) // 2
+    low, high = _chosen(piece, table[:half]), _chosen(piece, table[half:])
+    return f"tl.where(({piece} & {half}) != 0, {high}, {low})"
+
+
+def as_written(roots: Sequence[Node]) -> list[Node]:
+    """``roots`` so that Triton rounds every operation.
+
+    Numbers alone, of which Triton would compute expressions in double, are computed here.  A product that goes into a
+    sum or a difference is a * b - 0, which no compiler joins with it.  A zero that is known to the compiler would be
+    left out, so it depends on x; of parameters alone it is added, which makes 0 of a product that is -0.
+    """
+    graph, new = Graph(), dict[int, Node]()
+    varies: dict[int, bool] = {}
+    zeros = {True: graph.node("nothing", graph.x), False: graph.constant(0)}
+    for node in order(roots):
+        args = [new[id(a)] for a in node.args]
+        vary = node.op == "input" or node.value == "u" or any(varies[id(a)] for a in node.args)
+        if node.op in ("add", "sub", "mul") and all(a.op == "constant" for a in args):
+            made = _computed(graph, graph.node(node.op, *args))
+        elif node.op in ("add", "sub"):
+            apart = (
+                graph.node("fma", *a.args, zeros[varies[id(before)]]) if a.op == "mul" else a
+                for a, before in zip(args, node.args, strict=True)
+            )
+            made = graph.node(node.op, *apart)
+        else:
+            made = graph.node(node.op, *args, value=node.value)
+        new[id(node)], varies[id(node)] = made, vary
+    return [new[id(r)] for r in roots]
+
+
+def _computed(graph: Graph, node: Node) -> Node:
+    """An operation on numbers as a number, where that is finite."""
+    (found,) = evaluate([node], np.zeros(1), {}, np.float32)
+    return graph.constant(sp.Rational(float(found[0]))) if np.isfinite(found[0]) else node
+
+
+TRITON = Dialect(
+    _SPELLING | {name: f"libdevice.{name}({given})" for name, given in _CALLED.items()},
+    _constant,
+    special=_special,
+    rewrite=as_written,
+)

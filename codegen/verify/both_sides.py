@@ -1,0 +1,132 @@
+"""Derivatives at a point where the formula changes, from the values of f and its derivatives close to it on both sides.
+
+What a definition says at one point alone, such as sign(0) = 0, has no derivative that means anything.  Here nothing is
+expanded or differentiated at the point: values are computed 2^-1000 and 2^-2000 away from it on either side, with 2^14
+bits.  Where those of f agree with f at the point, and those of a derivative with each other, the derivative at the
+point is their common value; where not, it is what the formula gives there (at a kink, that of the branch which holds).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import sympy as sp
+from flint import arb, ctx, fmpq, fmpz
+from sympy.core.relational import Relational
+
+from actsym.definition.spec import x
+from actsym.errors import Unanswered
+from actsym.rigor.evaluate import compile_real
+from codegen.verify.jet import By
+from codegen.verify.landmarks import breakpoints
+from codegen.verify.partials import Partials
+
+#: Distances from the point (what is unbounded there differs between them), on either side, the nearest last.
+_STEPS = tuple(side * arb((1, size)) for size in (-1000, -2000) for side in (-1, 1))
+
+#: Bits of the computation; what values that agree differ by at most; digits that are kept of a value (what is closer to
+#: 0 is smaller than every number of a format).
+_WORK, _CLOSE, _KEPT = 1 << 14, arb((1, -400)), 1200
+
+#: Where boundaries that are no polynomials, such as sin(x) and log(x), have their zeros among the floats.
+_USUAL = (-1.0, 0.0, 1.0)
+
+_SWITCHES = (sp.Piecewise, sp.Abs, sp.sign, sp.Heaviside, sp.Max, sp.Min)
+
+
+def completed(exprs: Mapping[str, sp.Expr]) -> dict[str, sp.Expr]:
+    """``f`` and its derivatives, all in x alone, each with its values at the breakpoints of f where the formula gives
+    another one, or none."""
+    f = exprs["f"]
+    places = _dyadic({*breakpoints(f), *_USUAL}) if f.has(*_SWITCHES) else ()
+    continuous = [p for p in places if _continuous(f, p)]
+    return {name: e if name == "f" else _with_values(e, continuous) for name, e in exprs.items()}
+
+
+def _dyadic(points: Iterable[float]) -> list[sp.Rational]:
+    return [sp.Rational(*point.as_integer_ratio()) for point in sorted(points)]
+
+
+def _with_values(expr: sp.Expr, places: Sequence[sp.Rational]) -> sp.Expr:
+    own = [(sp.Rational(int(v.p), int(v.q)), sp.Eq(x, p)) for p in places if (v := _value(expr, p)) is not None]
+    return sp.Piecewise(*own, (expr, True), evaluate=False) if own else expr
+
+
+def _continuous(expr: sp.Expr, place: sp.Rational) -> bool:
+    return _same(_values(expr, place))
+
+
+def _value(expr: sp.Expr, place: sp.Rational) -> fmpq | None:
+    """The common value of both sides; None where there is none, or the formula has it at the point itself."""
+    here, *beside = _values(expr, place)
+    return _kept(beside[-1]) if _same(beside) and not _same([here, *beside]) else None
+
+
+def _values(expr: sp.Expr, place: sp.Rational) -> list[arb]:
+    """At the point, and beside it; not numbers where there are none."""
+    with ctx.workprec(_WORK):
+        at = arb(fmpq(int(place.p), int(place.q)))
+        try:
+            function = compile_real(expr)
+            return [function(at), *(function(at + step) for step in _STEPS)]
+        except Unanswered:
+            return [arb.nan()] * (1 + len(_STEPS))
+
+
+def _same(values: Sequence[arb]) -> bool:
+    """Whether all are numbers, and as close as they are where nothing jumps."""
+    if not all(v.is_finite() for v in values):
+        return False
+    with ctx.workprec(_WORK):
+        return all(abs(v - values[-1]) < (1 + values[-1].abs_lower()) * _CLOSE for v in values[:-1])
+
+
+def _kept(value: arb) -> fmpq:
+    """The multiple of 2^-_KEPT next to a value: exactly what it tends to, if that has so few digits."""
+    with ctx.workprec(_WORK):
+        nearest = (value.mid() * arb((1, _KEPT)) + arb(0.5)).floor()
+        return fmpq(nearest.unique_fmpz() or fmpz(0), fmpz(1) << _KEPT)
+
+
+class Sided:
+    """:class:`~codegen.verify.partials.Partials`, completed in the same way at points where the formula changes."""
+
+    def __init__(
+        self, expr: sp.Expr, variables: Sequence[sp.Symbol], order: int, fixed: Sequence[sp.Symbol] = ()
+    ) -> None:
+        self.order = order
+        self._partials, self._value = (Partials(expr, variables, k, fixed) for k in (order, 0))
+        self._own = list(variables).index(x) if x in variables else None
+        switches = _boundaries(expr) if self._own is not None else []
+        self._boundaries = [Partials(b, variables, 0, fixed) for b in switches]
+
+    def at(self, values: Sequence[arb], fixed: Sequence[arb] = ()) -> dict[By, arb]:
+        """The derivatives at a point, at the working precision in force; those that are missing are 0."""
+        found = self._partials.at(values, fixed)
+        if not any(b.at(values, fixed).get((), arb(0)) == 0 for b in self._boundaries):
+            return found
+        beside = [self._moved(values, fixed, step) for step in _STEPS]
+        nothing = arb(0)
+        with ctx.workprec(_WORK):
+            value = self._value.at(values, fixed).get((), nothing)
+        if not _same([value, *(side.get((), nothing) for side in beside)]):
+            return found
+        missing = nothing if found.get((), nothing).is_finite() else arb.nan()
+        completed = {**found, (): value}
+        for by in (found.keys() | {by for side in beside for by in side}) - {()}:
+            here, *near = found.get(by, missing), *(side.get(by, nothing) for side in beside)
+            completed[by] = arb(_kept(near[-1])) if _same(near) and not _same([here, *near]) else here
+        return completed
+
+    def _moved(self, values: Sequence[arb], fixed: Sequence[arb], step: arb) -> dict[By, arb]:
+        with ctx.workprec(_WORK):
+            moved = [value + step if i == self._own else value for i, value in enumerate(values)]
+            return self._partials.at(moved, fixed)
+
+
+def _boundaries(expr: sp.Expr) -> list[sp.Expr]:
+    """What changes its sign where the formula changes; of conditions without entries of vectors alone."""
+    tests = (r.lhs - r.rhs for part in expr.atoms(sp.Piecewise) for r in part.atoms(Relational))
+    inside = (part.args[0] for part in expr.atoms(sp.Abs, sp.sign, sp.Heaviside))
+    between = (a - b for part in expr.atoms(sp.Max, sp.Min) for a in part.args for b in part.args if a != b)
+    return sorted({b for b in (*tests, *inside, *between) if b.has(x)}, key=sp.default_sort_key)
