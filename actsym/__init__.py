@@ -18,6 +18,7 @@ if TYPE_CHECKING:  # for type checkers, to which all else that is imported late 
         parse_expression as parse_expression,
     )
     from actsym.definition.spec import Activation as Activation, Family as Family, Parameter as Parameter
+    from actsym.errors import PrecisionWarning as PrecisionWarning
     from actsym.layers import activation as activation, basis as basis, gated as gated
     from actsym.moments.study import analyze as analyze
     from actsym.quantity import Quantity as Quantity
@@ -28,6 +29,7 @@ _HOME = {
     "Activation": "actsym.definition.spec",
     "Family": "actsym.definition.spec",
     "Parameter": "actsym.definition.spec",
+    "PrecisionWarning": "actsym.errors",
     "Quantity": "actsym.quantity",
     "activation": "actsym.layers",
     "activation_from_text": "actsym.catalog.formulas",

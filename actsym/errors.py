@@ -40,6 +40,11 @@ class SymPyError(Unanswered):
     """SymPy has failed, or has said that it cannot do what was asked."""
 
 
+class PrecisionWarning(UserWarning):
+    """Kernels are less exact than the accepted errors.  The message says of which definition and in which type, where,
+    and by how much."""
+
+
 class Contradiction(Exception):
     """A certified value and a second route to it (:mod:`actsym.crosscheck`) exclude each other: a bug of this program.
 

@@ -79,6 +79,15 @@ class Claim:
         What the statement rests on that the paper does not define, in words.
     weight
         What hangs on it, where it is refuted.
+    quote
+        The paper's own words at that place, to the letter, with formulas in LaTeX between dollar signs.
+    link
+        Where the paper is to be found.
+    change
+        What should be printed instead, in words, with formulas as in ``quote``.
+    entry, about, label
+        The entry that the statement is a row of (its identifier without the row), what all its rows say together, and
+        what the row is called there.  Of a statement by itself the entry is its identifier.
     """
 
     id: str
@@ -92,11 +101,22 @@ class Claim:
     readings: tuple[tuple[str, str], ...] = ()
     undefined: str = ""
     weight: str = ""
+    quote: str = ""
+    link: str = ""
+    change: str = ""
+    entry: str = ""
+    about: str = ""
+    label: str = ""
 
     @property
     def says(self) -> str:
         """What is printed, or that the paper says so in words."""
         return {"true": "stated in words", "false": "denied in words"}.get(self.printed, self.printed)
+
+    @property
+    def read_as(self) -> str:
+        """What the paper is taken to say: the statement, and the name of the reading where there are several."""
+        return f"{self.statement}, read {self.reading}" if self.reading else self.statement
 
     @property
     def command(self) -> str:
@@ -226,11 +246,12 @@ class Finding:
         return Weight(self.claim.weight) if refuted else None
 
     def to_json(self) -> dict[str, Any]:
-        left_out = ("reading", "readings", "weight")
+        left_out = ("reading", "readings", "weight", "about", "label")
         claim = {name: getattr(self.claim, name) for name in self.claim.__dataclass_fields__ if name not in left_out}
         return {
             **claim,
             "printed": self.claim.says,
+            "reading": self.claim.read_as,
             "weight": self.weight.value if self.weight else None,
             "readings": [answer.to_json() for answer in self.readings],
             "verdict": self.verdict.value,

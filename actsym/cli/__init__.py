@@ -1,5 +1,5 @@
-"""The command line: ``actsym list | show | analyze | properties | init | audit | derive | generate | verify | cuda |
-bench | report | fuzz | build``.
+"""The command line: ``actsym list | show | analyze | properties | fact | table | init | audit | derive | generate |
+verify | cuda | bench | report | fuzz | build``.
 
 Exit codes: 0 done; 1 a check failed (generated files are stale, a kernel is not as exact as it has to
 be, a source does not compile); 2 bad input, or a file that cannot be read or written, with one line on
@@ -31,6 +31,8 @@ _COMMANDS = {
     "show": "inspect:show",
     "analyze": "inspect:analyze",
     "properties": "properties:properties",
+    "fact": "facts:fact",
+    "table": "facts:table",
     "init": "initialise:init",
     "audit": "audit:audit",
     "derive": "derive:derive",

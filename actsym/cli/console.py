@@ -79,6 +79,25 @@ JSON_HELP = "Print JSON (docs/json.md says which)."
 as_json = click.option("--json", "as_json", is_flag=True, help=JSON_HELP)
 
 
+class Listed(click.Choice):
+    """Some of what is accepted, separated by commas; of an option that may also be repeated (:func:`each_once`)."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, tuple):
+            return value
+        return tuple(super(Listed, self).convert(name, param, ctx) for name in split(value))
+
+
+def split(text: str) -> list[str]:
+    """What commas separate."""
+    return [part.strip() for part in text.split(",")]
+
+
+def each_once(context: click.Context, option: click.Parameter, values: Iterable[Iterable[str]]) -> tuple[str, ...]:
+    """The callback of an option of :class:`Listed`: all that it was given, in that order."""
+    return tuple(dict.fromkeys(name for listed in values for name in listed))
+
+
 class BadInput(click.ClickException):
     """What the user gave cannot be used."""
 

@@ -82,6 +82,8 @@ def show(what: str, parameters: tuple[str, ...], as_json: bool, passes: bool, ke
 
 def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
     activation = choose.activation(what, parameters)
+    from actsym.work import cache
+    from codegen.approximate import kept
     from codegen.approximate.told import told
     from codegen.manifest import Manifest
     from codegen.verify.exhaustive.kept import current
@@ -89,7 +91,8 @@ def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
     known = Manifest.read(Path("generated")).activations
     run = current({name: entry["fingerprint"] for name, entry in known.items()} if choose.is_name(what) else {})
     every = {r.quantity: r.max_ulps for r in run if r.activation == activation.name}
-    found = [replace(function, every=every.get(function.name)) for function in told(activation)]
+    measured = "single"  # what the CPU computes float32 with
+    found = [replace(f, every=every.get(f.name)) if f.variant == measured else f for f in told(activation)]
     if as_json:
         console.print_json([function.record for function in found])
         return
@@ -97,6 +100,16 @@ def _show_kernel(what: str, parameters: tuple[str, ...], as_json: bool) -> None:
         click.echo("\n".join(function.lines))
     if not found:
         click.echo(f"no approximants are kept of {what}: its kernels compute the composed form")
+    elif not kept.data(activation):  # found by a search, and no part of the package
+        click.echo(_in_python(cache.folder() is not None))
+
+
+def _in_python(stays: bool) -> str:
+    """Whether ``actsym.activation(EXPR).module()`` computes what a search has found, which the cache keeps or not."""
+    composed = "the composed form, unless that cancels"
+    if stays:
+        return f"kept in the cache, and computed by modules made in Python from now on; without a search, {composed}"
+    return f"not kept, as the cache is off: modules made in Python compute {composed}"
 
 
 def _show_passes(what: str, parameters: tuple[str, ...], as_json: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,10 +15,16 @@ if TYPE_CHECKING:
     from actsym.definition.spec import Activation
 
 
-def judge(activations: Sequence[Activation], out: Path, strict: bool = False) -> Outcome:
+def missing(out: Path) -> tuple[Path, ...]:
+    """The folders that have to be made for ``out``, itself first."""
+    return tuple(p for p in (out, *out.parents) if not p.exists())
+
+
+def judge(activations: Sequence[Activation], out: Path, strict: bool = False, new: Sequence[Path] = ()) -> Outcome:
     """Measure what was generated, and mark in the folder what falls short.
 
-    With ``strict`` that is an error, and a folder other than the project's own is left without it.
+    With ``strict`` that is an error, and a folder other than the project's own is left without it; one that is
+    :func:`missing` before (``new``) and would hold no activation is not left at all.
     """
     from codegen import build, driver
     from codegen.shortfalls import shortfalls
@@ -27,18 +35,32 @@ def judge(activations: Sequence[Activation], out: Path, strict: bool = False) ->
             found = shortfalls(activations, out, published=published, progress=progress)
     except build.CompileError as error:
         return Outcome("measured", "nothing: not every kernel compiles", (steps.one_line(error),))
-    listed = steps.listed(activations, out)
+    listed, compiles = steps.listed(activations, out), build.compiles(out)
     if strict and not console.is_project(out):
         listed = tuple(a for a in listed if a.unit not in found)
-    names = {a.name for a in activations} & {a.name for a in listed}
-    driver.generate(listed, out, only=names, falls_short=found, search=True)
+    left = bool(listed) or not new
+    if not left:
+        _removed(new)
+    else:
+        names = {a.name for a in activations} & {a.name for a in listed}
+        driver.generate(listed, out, only=names, falls_short=found, search=True)
     lines = tuple(f"{unit}: {line}" for unit, about in found.items() for line in about)
     units = len({a.unit for a in activations})
     says = f"{units - len(found)} of {console.many(units, 'unit')} keep to the accepted errors"
-    if not build.compiles(out):
+    if not left:
+        says += f"; {out}, which was new, is not left"
+    if not compiles:
         says += "; without a C++ compiler the torch expressions alone were measured"
     figures = {"units": units, "falls_short": {unit: list(about) for unit, about in found.items()}}
     if strict or not lines:
         return Outcome("measured", says, lines, figures)
     told = f"{says}; those that do not say so when they are imported"
     return Outcome("measured", told, figures=figures, notes=lines)
+
+
+def _removed(new: Sequence[Path]) -> None:
+    """Remove the first of these folders, and those around it that were made for it and hold nothing else."""
+    shutil.rmtree(new[0])
+    for around in new[1:]:
+        with contextlib.suppress(OSError):
+            around.rmdir()

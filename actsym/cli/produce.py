@@ -40,7 +40,7 @@ def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool
     The kernels are compiled and measured in every type, f and its first derivatives, on whole grids and at random
     inputs, unless committed results are of the same kernels. Where and by how much one falls short of the accepted
     errors is said at once, and by its module whenever it is imported. With --strict the folder is left without such
-    activations.
+    activations, and is not left at all if it was new and holds no other.
 
     --check compares every file byte by byte, and names links in the place of files and whatever else lies in the
     folder. It does not look at permissions, at empty folders, or at the bytecode in __pycache__.
@@ -50,7 +50,7 @@ def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool
     activations = for_generated(asked, out)
     if not asked.texts and not check:
         console.say_if_new(out, len(activations))
-    account, failed = console.Account(as_json), ""
+    account, failed, new = console.Account(as_json), "", judge.missing(out)
     if check:
         stale = steps.stale(activations, out)
         failed = f"{len(stale)} stale under {out}; run `actsym generate`, and remove what it does not make"
@@ -59,7 +59,7 @@ def generate(asked: Asked, check: bool, out: Path, strict: bool, unchecked: bool
     else:
         account.add(steps.generate(activations, out))
         if not unchecked:
-            account.add(judge.judge(activations, out, strict))
+            account.add(judge.judge(activations, out, strict, new))
     account.close(failed)
 
 

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 @click.option(
     "--only",
     multiple=True,
-    type=click.Choice(list(QUESTIONS)),
-    help="Ask this question alone (may be given several times).",
+    type=console.Listed(list(QUESTIONS)),
+    callback=console.each_once,
+    help="Ask this question alone, or these, separated by commas (may be given several times).",
 )
 @console.timeout
 @console.as_json

@@ -61,10 +61,21 @@ def as_data(section: Mapping[str, Any]) -> list[dict[str, Any]]:
             },
             "standardising": full(under["standardising"]),
             **({"further": full(under["further"])} if under["further"] else {}),
+            **({"scaled": {n: _exact(text) for n, text in under["scaled"].items()}} if under["scaled"] else {}),
             **({"reading": section["readings"][number]} if section["readings"] else {}),
         }
         for number, under in enumerate(section["under"])
     ]
+
+
+def _exact(text: str) -> str:
+    """Exact notation (``srepr``) of a form in the data; of one with symbols that no data have, it is that already."""
+    from actsym.derived import notation
+
+    try:
+        return notation.exact(text)
+    except notation.NotationError:
+        return text
 
 
 def method(quantity: Mapping[str, Any]) -> str:

@@ -124,6 +124,8 @@ def generate(activations: Sequence[Activation], out: Path) -> Outcome:
 
     chosen = [a.name for a in activations]
     if not is_project(out) and (new := [a for a in activations if kept.to_search(a)]):
+        for activation in new:  # what kernels do not compute is refused before anything is searched
+            driver.sources(activation)
         what = f"{new[0].title} is" if len(new) == 1 else f"{len(new)} activations are"
         click.echo(f"{what} new: the search for approximants takes up to a minute each, once", err=True)
     with console.progress("generate") as progress, console.writing(out):

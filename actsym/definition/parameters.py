@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
@@ -128,6 +129,8 @@ class Integer:
 
 def exact_number(value: Number, what: str) -> sp.Expr:
     """``value`` as an exact SymPy number; floats are refused, because 0.1 is not one tenth."""
+    if isinstance(value, float) and not math.isfinite(value):
+        raise SpecError(f"{what}: {value} is not accepted; give a finite number such as 2 or '1/10'")
     if isinstance(value, float | sp.Float):
         raise SpecError(f"{what}: {value!r} is a float; give an exact value such as '1/10' or Rational(1, 10)")
     if isinstance(value, str):

@@ -60,7 +60,8 @@ def _origin() -> Origin:
 
 def _written(claim: Claim) -> str:
     """What a finding is made from, in exact form."""
-    held = {name: getattr(claim, name) for name in claim.__dataclass_fields__ if name != "weight"}
+    shown = ("weight", "quote", "link", "change", "entry", "about", "label")  # no finding is made from these
+    held = {name: getattr(claim, name) for name in claim.__dataclass_fields__ if name not in shown}
     later = ("reading", "readings", "undefined")
     return json.dumps({name: value for name, value in held.items() if value or name not in later}, sort_keys=True)
 

@@ -1,14 +1,12 @@
 """The files of what was derived: one an activation, one of the audit, as text that a person can read and compare.
 
-Each begins with a seal, the SHA-256 of what else it says, which is looked at whenever the file is read.  It guards
-against edits by hand, bad merges and files cut short; it is no signature, for whoever has this code can seal anything.
+Each begins with a seal (:mod:`actsym.work.sealed`), which is looked at whenever the file is read.
 
 Everything here is plain data: nothing loads SymPy.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import tempfile
 from collections.abc import Iterator
@@ -16,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from actsym.errors import InputError
+from actsym.work import sealed
 from actsym.work.files import write_if_changed
 
 #: Where the files lie.
@@ -27,11 +25,7 @@ MOMENTS, WHOLE = "moments", "whole"
 
 _WIDTH = 120
 
-_SEAL = "seal"
-
-
-class Damaged(InputError):
-    """A file is not as it was written.  The message names it, and says what to do."""
+Damaged = sealed.Damaged
 
 
 def path(name: str) -> Path:
@@ -50,24 +44,7 @@ def names() -> list[str]:
 
 def load(file: Path) -> Any | None:
     """What a file holds, without its seal; None if there is none.  Raises :class:`Damaged`."""
-    try:
-        text = file.read_bytes()
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise Damaged(f"{file} cannot be read: {error.strerror}") from error
-    try:
-        data = json.loads(text)
-        why = (
-            ""
-            if isinstance(data, dict) and data.pop(_SEAL, "") == _seal(data)
-            else "its seal is not that of its content"
-        )
-    except ValueError as error:
-        why = str(error)
-    if why:
-        raise Damaged(f"{file}: {why}; restore it, or write it again with `actsym derive`")
-    return data
+    return sealed.load(file, "actsym derive")
 
 
 def intact(file: Path) -> Any | None:
@@ -89,7 +66,7 @@ def activation(name: str) -> Any:
 
 def write(file: Path, data: dict[str, Any]) -> bool:
     """Write ``data`` with its seal to a file, whole or not at all; whether that changed it."""
-    changed = write_if_changed(file, "".join(_lines({_SEAL: _seal(data), **data})) + "\n")
+    changed = write_if_changed(file, "".join(_lines(sealed.sealed(data))) + "\n")
     activation.cache_clear()
     return changed
 
@@ -103,12 +80,6 @@ def refusal() -> str:
             return ""
     except OSError as error:
         return f"nothing can be written in {folder}: {error.strerror}"
-
-
-def _seal(data: Any) -> str:
-    """Hash of data in one spelling of JSON, whatever the order of names and the layout of the file."""
-    plain = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(plain.encode()).hexdigest()
 
 
 def _lines(data: Any, indent: str = "") -> Iterator[str]:

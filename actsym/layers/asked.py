@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from actsym.errors import InputError
+from actsym.layers.names import require_values
 
 if TYPE_CHECKING:
     from actsym.bases.settled import Settled
@@ -20,6 +21,11 @@ class Asked:
     """What was asked for: enough to find it again, or to make it."""
 
     def __init__(self, function: str, held: Held, name: str, learn: Values | None, fixed: Values | None) -> None:
+        if not isinstance(name, str):
+            raise InputError(f"name = {name!r} ({type(name).__name__}) is not accepted; give a text, such as 'my_act'")
+        for values, option in ((learn, "learn"), (fixed, "fixed")):
+            if values is not None:
+                require_values(values, option)
         self.function, self.held, self.name, self.learn, self.fixed = function, held, name, learn, fixed
 
     @cached_property

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import inspect
 import math
+import numbers
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -36,9 +37,11 @@ _ACCEPTED = (
 
 def as_written(value: Number | float) -> Number:
     """A ``float`` as the decimal that Python prints for it: 0.1 is one tenth; other numbers as they are."""
-    if isinstance(value, float | sp.Float) and math.isfinite(value):
+    if isinstance(value, numbers.Integral):
+        return int(value)
+    if isinstance(value, numbers.Real | sp.Float) and not isinstance(value, sp.Rational) and math.isfinite(value):
         return sp.Rational(str(value))
-    return value  # type: ignore[return-value]  # infinities and nan are refused as no exact numbers
+    return value  # type: ignore[return-value]  # infinities and nan are refused where an exact number is asked for
 
 
 def definition(held: Held, name: str = "", learn: Values | None = None, fixed: Values | None = None) -> Activation:
@@ -57,7 +60,7 @@ def definition(held: Held, name: str = "", learn: Values | None = None, fixed: V
     Decimals count as they are written: 0.1, also as a ``float`` or a SymPy ``Float``, is one tenth.  Raises
     :class:`~actsym.errors.InputError`, which says what is wrong with the definition and what is accepted.
     """
-    learned, given = ({n: as_written(v) for n, v in (values or {}).items()} for values in (learn, fixed))
+    learned, given = (_values(values, option) for values, option in ((learn, "learn"), (fixed, "fixed")))
     if both := sorted(learned.keys() & given.keys()):
         raise InputError(f"the parameter {both[0]} is given twice: as one to learn, and as a fixed number")
     if isinstance(held, str) and names.is_name(held):
@@ -82,6 +85,19 @@ def definition(held: Held, name: str = "", learn: Values | None = None, fixed: V
         there = ", ".join(sorted(used - {"x"})) or "none"
         raise InputError(f"{found.expr} has no parameter {unused[0]}; its parameters: {there}")
     return _named(found, name)
+
+
+def _values(values: Values | None, option: str) -> dict[str, Number]:
+    """Parameters with their starts, decimals as they are written.  Raises :class:`~actsym.errors.InputError` for what
+    is no mapping of names to numbers."""
+    if values is None:
+        return {}
+    names.require_values(values, option)
+    for name, value in values.items():
+        if isinstance(value, bool) or not isinstance(value, numbers.Real | str | sp.Expr):
+            shown = f"{value!r} ({type(value).__name__})"
+            raise InputError(f"{option}: {name} = {shown} is no number; accepted: numbers such as 2, 0.1 or '1/3'")
+    return {name: as_written(value) for name, value in values.items()}
 
 
 def gate(function: Activation) -> Activation:
@@ -137,6 +153,9 @@ def _called(function: Any, parameters: Any) -> sp.Expr:
             f"the function cannot be called with SymPy symbols ({type(error).__name__}: {error}); "
             "write it with SymPy's functions, such as sympy.tanh"
         ) from error
+    if isinstance(found, bool) or not isinstance(found, int | float | sp.Expr):
+        shown = f"{found!r} ({type(found).__name__})"
+        raise InputError(f"the function returns {shown}, no expression; it must return f(x), such as x*sympy.tanh(x)")
     return found if isinstance(found, sp.Expr) else sp.sympify(found)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import operator
 from collections.abc import Callable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
@@ -167,7 +168,7 @@ class Function:
         """The class of its modules.  Its code is rendered when it is first asked for, and kept for the user."""
         if self._where is None:
             self._where = packages.rendered(self.definition)
-            packages.remember(self._asked.key, self._where)
+            packages.remember(self._asked.key, self._where, self.definition)
         return packages.load(self._where)
 
     def module(self, **given: Any) -> torch.nn.Module:
@@ -208,11 +209,11 @@ class Function:
         from actsym.distributions import STANDARD_NORMAL
         from actsym.signal.chain import DEPTH
 
+        layers = _count(DEPTH if depth is None else depth, "depth")
         if self.definition.kind is not Kind.POINTWISE:
             raise InputError(f"{self.name} is no function of x alone; accepted: activations that are")
         formula = self.formula
         both = Basis(self.name, lambda index: 1 if index == 0 else formula, STANDARD_NORMAL)
-        layers = DEPTH if depth is None else depth
         return BasisFunction(f"settled {srepr(formula)} {self.name} {layers}", lambda: settled(both, 1, layers))
 
     def __repr__(self) -> str:
@@ -311,6 +312,8 @@ def basis(
     >>> layer = basis("exp(-k*abs(x))", degree=4).module()
     """
 
+    depth, width = (v if v is None else _count(v, n) for v, n in ((depth, "depth"), (width, "width")))
+
     def derive() -> Settled | Stable:
         from actsym.bases.settled import NotSettled, settled, settled_tropical
         from actsym.bases.stable import stable
@@ -346,6 +349,17 @@ def basis(
         terms = [(t.name, srepr(t.phi), srepr(t.function)) for t in own.terms(degree)]
         what = f"{own.name} {own.title} {own.measure!r} {terms}"
     return BasisFunction(f"{what} {degree!r} {depth!r} {width!r}", derive)
+
+
+def _count(value: Any, what: str) -> int:
+    """A number of layers or neurons.  Raises :class:`~actsym.errors.InputError` for another thing."""
+    try:
+        found = 0 if isinstance(value, bool) else operator.index(value)
+    except TypeError:
+        found = 0
+    if found < 1:
+        raise InputError(f"{what} = {value!r} is not accepted; give a whole number from 1 on, or leave it out")
+    return found
 
 
 def _formula(functions: Any) -> Any:

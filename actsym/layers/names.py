@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 from actsym.definition.names import spelling
+from actsym.errors import InputError
 
 #: A word (perhaps with dashes), or a word with arguments NAME=VALUE: what names look like.
 _NAME = re.compile(
@@ -36,3 +39,12 @@ def is_title(text: str) -> bool:
     from actsym import catalog
 
     return spelling(text) in catalog.SPELLINGS
+
+
+def require_values(values: Any, option: str) -> None:
+    """Raise :class:`~actsym.errors.InputError` unless ``values``, of ``learn`` or ``fixed``, is a mapping of names."""
+    example = f"give each parameter a value by its name, such as {option}={{'beta': 1}}"
+    if not isinstance(values, Mapping):
+        raise InputError(f"{option} = {values!r} ({type(values).__name__}) is not accepted; {example}")
+    if wrong := [name for name in values if not isinstance(name, str)]:
+        raise InputError(f"{option}: {wrong[0]!r} ({type(wrong[0]).__name__}) is no name of a parameter; {example}")

@@ -1,8 +1,9 @@
 """Packages of generated code in the user's cache: one a definition, rendered once, imported under a name of its own.
 
 They lie in :func:`~actsym.layers.room.room`, one folder for each state of the generator, under the name of the unit
-with the hash of the definition, so none is ever stale.  What was asked for as text is found again by the text, without
-SymPy.
+with the hash of the definition, so none is ever stale.  One whose files are not those that were rendered, by the hashes
+of its manifest, is rendered again.  What was asked for as text is found again by the text, without SymPy.  Where the
+kernels fall short is measured when a package is rendered, and stands in it (:mod:`actsym.layers.exactness`).
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import warnings
 from importlib import import_module, invalidate_caches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from actsym.errors import InputError
-from actsym.layers import made
-from actsym.layers.room import room
+from actsym.layers import exactness, made
+from actsym.layers.room import room, unusable
 from actsym.work import cache
 from actsym.work.files import digest
 
@@ -29,8 +31,8 @@ if TYPE_CHECKING:
 def rendered(activation: Activation) -> str:
     """Where the torch module of an activation is, rendered if it never was: package and class, for :func:`load`.
 
-    Raises :class:`~actsym.errors.InputError` for what kernels do not compute, and for a cache folder that belongs to
-    or can be written by others.
+    Raises :class:`~actsym.errors.InputError` for what kernels do not compute, and for a cache folder that cannot be
+    written, or that belongs to or can be written by others.
     """
     from actsym.catalog import ACTIVATIONS
     from codegen.names import clash, class_name
@@ -41,68 +43,113 @@ def rendered(activation: Activation) -> str:
         return f"actsym.nn:{activation.unit}:{name}"
     if problem := clash([activation]):
         raise InputError(problem)
-    folder = room() / f"{activation.unit}_{digest(activation.key, repr(activation))[:16]}"
+    approximated = _approximated(activation)
+    parts = (activation.key, repr(activation), *(["approximated"] if approximated else []))
+    folder = room() / f"{activation.unit}_{digest(*parts)[:16]}"
     if not _whole(folder):
         try:
-            _render(activation, folder)
+            _render(activation, folder, approximated)
         except CannotLower as error:
             raise InputError(f"no kernel can be made of {error}") from None
     return f"{made.__name__}.{folder.name}:{activation.unit}:{name}"
 
 
 def load(where: str) -> type[torch.nn.Module]:
-    """The class that :func:`rendered` names.  Its kernels are compiled, which is said, unless they are there."""
+    """The class that :func:`rendered` names.  Its kernels are compiled, which is said, unless they are there; where
+    they fall short is said, as :class:`~actsym.errors.PrecisionWarning`."""
     package, unit, name = where.split(":")
     if (here := str(room())) not in made.__path__:  # the cache was moved, or could not be made before
         made.__path__.append(here)
     invalidate_caches()  # a package may have appeared since
-    module = import_module(package)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".* is less exact than the accepted errors")  # said below, by type
+        module = import_module(package)
+        own = import_module(f"{module.__name__}.activations.{unit}")
     libraries = import_module(f"{module.__name__}._libraries")
     if libraries.kernels(unit).startswith("not built"):
         print(f"actsym: compiling the kernels of {name}, once for this machine ...", file=sys.stderr, flush=True)
         libraries.cpu_library(unit, (), libraries.part(unit))
+    if lines := getattr(own, "FALLS_SHORT", ()):
+        exactness.tell((own.__doc__ or unit).partition(": ")[0], lines)
     return getattr(module, name)  # type: ignore[no-any-return]
 
 
 def known(asked: str) -> str | None:
-    """Where the module of a request is, if :func:`remember` kept that and the package is still there."""
+    """Where the module of a request is, if :func:`remember` kept that, the package is still there, and no approximants
+    were found since that it would be made with."""
     kept = cache.load(_request(asked))
-    if not isinstance(kept, str):
+    if not isinstance(kept, list) or (kept[1] and cache.load(kept[1]) is not None):
         return None
-    package = kept.split(":")[0]
+    where: str = kept[0]
+    package = where.split(":")[0]
     there = package == "actsym.nn" or _whole(room() / package.rpartition(".")[2])
-    return kept if there else None
+    return where if there else None
 
 
-def remember(asked: str, where: str) -> None:
-    """Keep where the module of a request is (:func:`rendered`)."""
-    cache.store(_request(asked), where)
+def remember(asked: str, where: str, activation: Activation) -> None:
+    """Keep where the module of a request is (:func:`rendered`), with the name of the cache's entry that would change
+    that, if there is none yet: approximants that ``actsym show --kernel`` and ``actsym generate`` search."""
+    from codegen.approximate import kept
+
+    cache.store(_request(asked), [where, kept._name(activation) if kept.to_search(activation) else ""])
 
 
 def _request(asked: str) -> str:
     return digest(__name__, room().name, asked)
 
 
+#: The packages that this process has found whole.
+_FOUND: set[Path] = set()
+
+
 def _whole(folder: Path) -> bool:
-    """A package appears under its name when it is finished, and not before."""
-    return (folder / "__init__.py").is_file()
+    """Whether a package has every file as it was rendered.  Its files are read once a process, in a few milliseconds:
+    what was imported is in memory."""
+    from codegen import manifest
+
+    if not (folder / manifest.NAME).is_file():
+        return False
+    if folder not in _FOUND and manifest.whole(folder):
+        _FOUND.add(folder)
+    return folder in _FOUND
 
 
-def _render(activation: Activation, folder: Path) -> None:
-    """Beside its place, then moved there at once: of processes that render the same, one wins, and all are right."""
-    from codegen import driver
+def _approximated(activation: Activation) -> bool:
+    """Whether float32 and the half types compute approximants: where some are kept, from whatever search, and where
+    the composed form cancels.  Elsewhere a search, which takes up to a minute, would save time alone."""
     from codegen.approximate import kept
     from codegen.approximate.composed import falls_short
 
-    search = falls_short(activation)
-    if search and kept.to_search(activation):
+    if kept.functions(activation) and not kept.to_search(activation):
+        return True
+    return falls_short(activation)
+
+
+def _render(activation: Activation, folder: Path, approximated: bool) -> None:
+    """Beside its place, then moved there at once, in the place of what is damaged: of processes that render the same,
+    one wins, and all are right."""
+    from codegen import driver
+    from codegen.approximate import kept
+
+    searched = approximated and kept.to_search(activation)
+    if searched:
         what = f"searching for approximants of {activation.title}, which takes up to a minute"
         print(f"actsym: {what} ...", file=sys.stderr, flush=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
-        made = Path(scratch) / folder.name
-        driver.generate([activation], made, search=search)
-        try:
-            os.rename(made, folder)
-        except OSError:
-            if not _whole(folder):
-                raise
+    try:
+        with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+            made = Path(scratch) / folder.name
+            driver.generate([activation], made, search=approximated)
+            if searched and not kept.approximants(activation, search=True):
+                print("actsym: none were found; the composed form is computed", file=sys.stderr, flush=True)
+            if short := exactness.shortfalls(activation, made):
+                driver.generate([activation], made, search=approximated, falls_short=short)
+            with driver.alone(folder):
+                if _whole(folder):
+                    return
+                if os.path.lexists(folder):
+                    os.rename(folder, Path(scratch) / "damaged")
+                os.rename(made, folder)
+    except OSError as error:
+        if not Path(error.filename or folder.parent).is_relative_to(folder.parent):
+            raise
+        raise unusable(folder.parent, "written", error) from None

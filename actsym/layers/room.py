@@ -30,14 +30,18 @@ def room() -> Path:
         found.mkdir(parents=True, exist_ok=True, mode=0o700)
         about = found.stat()
     except OSError as error:
-        raise InputError(
-            f"the cache folder {found} cannot be made ({error.strerror}); name another one with {cache.VARIABLE}"
-        ) from None
+        raise unusable(found, "made", error) from None
     if hasattr(os, "getuid") and (
         about.st_uid not in (0, os.getuid()) or about.st_mode & (stat.S_IWOTH | stat.S_IWGRP)
     ):
         raise InputError(f"{found} belongs to or can be written by other users (mode 0700 is right): no code is loaded")
     return found
+
+
+def unusable(folder: Path, wanted: str, error: OSError) -> InputError:
+    """What to raise where a folder of the cache cannot be made, or written."""
+    why = f"cannot be {wanted} ({error.strerror})"
+    return InputError(f"the cache folder {folder} {why}; name another one with {cache.VARIABLE}")
 
 
 def _state() -> str:

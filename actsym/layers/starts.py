@@ -28,7 +28,8 @@ def kept(asked: str, derive: Callable[[], Found]) -> Found:
     except FileNotFoundError:
         pass
     except Exception:  # a file that was cut off holds anything
-        path.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # a folder that cannot be written
+            path.unlink()
     found = derive()
     with contextlib.suppress(OSError):  # a full disk: nothing is kept
         stream = io.BytesIO()

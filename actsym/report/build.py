@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from actsym.definition.spec import Activation
-from actsym.report import mathematics, model as m
+from actsym.facts import collect, publish as as_files
+from actsym.report import mathematics, model as m, terms
 from actsym.report.entry import Entry, Subject, subjects
 from actsym.report.evidence import Evidence
-from actsym.report.formats import FORMATS
+from actsym.report.formats import FORMATS, html
 from actsym.report.kept import KeptEntry
 from actsym.report.pages import (
     activation,
@@ -27,16 +28,22 @@ from actsym.report.pages import (
     benchmark,
     data,
     fits,
+    howto,
     inputs,
     machine,
     methods,
     networks,
     overview,
+    sources as cited,
 )
 from actsym.report.publish import Progress, ReportResult, publish
+from actsym.report.relatives import Relatives, relatives
+from actsym.report.site import files
+from actsym.report.site.families import family_of
 
 if TYPE_CHECKING:
     from actsym.audit import Finding
+    from actsym.audit.data import Paper
     from actsym.moments.study import Analysis
     from actsym.properties.profile import Profile
 
@@ -88,7 +95,7 @@ def write_about(
     ``manifest`` is the generated sources' manifest, ``machines`` the folder of committed verification
     results (a folder a machine); either may be absent.  ``whole`` adds what belongs to the report on the whole
     catalogue: the pages on bases, on machines and on exhaustive results, whose data lie in ``kept`` (``out`` unless
-    given).
+    given), and the facts (:mod:`actsym.facts`).
     ``formats`` are names of :data:`~actsym.report.formats.FORMATS`.  Only files whose content changed are written, and
     pages that an earlier run wrote for activations that are not among them are removed.  Raises
     :class:`OSError` if the folder cannot be written, :class:`~actsym.report.EvidenceError` if a
@@ -96,7 +103,13 @@ def write_about(
     """
     evidence = Evidence.read(out, manifest, machines)
     found = entries(about, evidence, Sources(kept or out, machines, whole), findings, comparisons)
-    result = publish(found, out, formats, progress or (lambda done, total, what: None))
+    records = list(collect.everything(kept or out, evidence)) if whole else []
+    frame = files.frame([entry.head for entry in found], records)
+    result = publish(
+        found, out, formats, progress or (lambda done, total, what: None),
+        facts=as_files.files(records) if whole else (), frame=frame,
+        site=files.files(frame, records, findings, list(_headings(found))),
+    )  # fmt: skip
     mathematics.keep()
     return result
 
@@ -119,6 +132,15 @@ class Sources:
     whole: bool = False
 
 
+def _headings(entries: Sequence[Entry]) -> Iterator[tuple[str, str, str]]:
+    """Path, anchor and text of the headings of pages that are read for what they explain."""
+    for entry in entries:
+        if entry.head.path.startswith(("howto", "methods/")):
+            for block in entry.page.blocks:
+                if isinstance(block, m.Heading):
+                    yield entry.head.path, html.anchor(block.text), f"{entry.head.title}: {block.text}"
+
+
 def entries(
     subjects: Sequence[Subject],
     evidence: Evidence,
@@ -131,33 +153,52 @@ def entries(
     ``findings`` are what the audit of published claims found; ``comparisons`` the sets of activations, by name, that
     get a page together.  Raises :class:`~actsym.report.EvidenceError` if a file of results is damaged.
     """
-    activations = [_of_one(s, evidence.of(s.activation)) for s in subjects]
+    networks = sources.root / "bases" / "networks.json" if sources.whole else None
+    akin = relatives([s.activation for s in subjects], networks)
+    activations = [_of_one(s, evidence.of(s.activation), akin[s.activation.name]) for s in subjects]
     sections = [
+        ("How to", [Entry(page) for page in howto.pages(subjects, evidence)] if sources.whole else []),
         ("Comparisons", list(_comparisons(subjects, evidence, comparisons))),
         ("Bases and initialisation", list(_bases(sources)) if sources.whole else []),
         ("Kernels", list(_kernels(subjects, evidence, sources)) if sources.whole else []),
-        ("How numbers are found and checked", [Entry(page) for page in methods.pages()]),
-        ("The report as data", [Entry(data.page())]),
+        ("How numbers are found and checked", [Entry(terms.page()), *(Entry(page) for page in methods.pages())]),
+        ("Sources and data", [*_sources(subjects, findings, sources), Entry(data.page())]),
     ]
-    start = overview.page(subjects, evidence)
+    start = overview.page(subjects, family_of)
     blocks = [*start.blocks]
     audited: list[Entry] = []
     if findings:
-        from actsym.audit.data import papers
-
-        audited = [Entry(audit.page(papers(), findings))]
+        audited = [Entry(page) for page in audit.pages(_papers(findings), findings)]
         blocks += audit.pointer(findings)
     for title, pages in sections:
         if pages:
             links = (m.line(m.PageLink(e.head.title, e.head.path)) for e in pages)
             blocks += [m.Heading(title), m.Bullets(tuple(links))]
     others = [entry for _, pages in sections for entry in pages]
-    return [Entry(replace(start, blocks=tuple(blocks))), *activations, *audited, *others]
+    tables = Entry(overview.tables(subjects, evidence))
+    return [Entry(replace(start, blocks=tuple(blocks))), tables, *activations, *audited, *others]
 
 
-def _of_one(subject: Subject, evidence: Evidence) -> Entry:
+def _sources(subjects: Sequence[Subject], findings: Sequence[Finding], sources: Sources) -> Iterator[Entry]:
+    if sources.whole:
+        yield Entry(cited.page(subjects, _papers(findings)))
+
+
+def _papers(findings: Sequence[Finding]) -> Sequence[Paper]:
+    """Those that there are findings about."""
+    if not findings:
+        return ()
+    from actsym.audit.data import papers
+
+    told = {finding.claim.paper for finding in findings}
+    return [paper for paper in papers() if paper.key in told]
+
+
+def _of_one(subject: Subject, evidence: Evidence, others: Relatives) -> Entry:
     """The page of one activation; it is handed what it is remembered by, and no more."""
-    return KeptEntry(activation.__name__, (subject, evidence), lambda: activation.entry(subject, evidence))
+    return KeptEntry(
+        activation.__name__, (subject, evidence, others), lambda: activation.entry(subject, evidence, others)
+    )
 
 
 def _comparisons(

@@ -81,13 +81,31 @@ class Link:
 
 @dataclass(frozen=True)
 class PageLink:
-    """A link to the page whose :attr:`Page.path` is ``page``; each writer knows what it calls that file."""
+    """A link to the page whose :attr:`Page.path` is ``page``, or to an anchor on it (``audit/telu#telu.theorem5.1``).
+
+    Each writer knows what it calls that file.
+    """
 
     text: str
     page: str
 
 
-Inline = Text | Code | Strong | Math | Expression | Decimal | Link | PageLink
+@dataclass(frozen=True)
+class Anchor:
+    """A place that links lead to, by its ``name``: in a line, or as a block before a heading."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Term:
+    """A term of the field: ``name`` is its key in :data:`actsym.report.terms.TERMS`, which defines it."""
+
+    text: str
+    name: str
+
+
+Inline = Text | Code | Strong | Math | Expression | Decimal | Link | PageLink | Anchor | Term
 #: What one paragraph, list item or table cell holds.
 Line = tuple[Inline, ...]
 
@@ -131,11 +149,13 @@ class Bullets:
 
 @dataclass(frozen=True)
 class Table:
-    """Column titles, one alignment a column, and rows of as many cells."""
+    """Column titles, one alignment a column, and rows of as many cells; ``ids`` are names of the rows that links lead
+    to, one a row (empty where it has none), or none at all."""
 
     header: tuple[Line, ...]
     rows: tuple[tuple[Line, ...], ...]
     align: tuple[Align, ...] = ()
+    ids: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         width = len(self.header)
@@ -146,6 +166,8 @@ class Table:
             object.__setattr__(self, "align", (Align.LEFT,) * width)
         elif len(self.align) != width:
             raise ValueError(f"a table of {width} columns has {len(self.align)} alignments")
+        if self.ids and len(self.ids) != len(self.rows):
+            raise ValueError(f"a table of {len(self.rows)} rows has {len(self.ids)} names of rows")
 
 
 @dataclass(frozen=True)
@@ -165,7 +187,22 @@ class Listing:
     language: str = "python"
 
 
-Block = Heading | Paragraph | Display | Bullets | Table | Figure | Listing
+@dataclass(frozen=True)
+class Card:
+    """What a reader came for, at a glance: a label and what is said under it, a row each."""
+
+    rows: tuple[tuple[Line, Line], ...]
+
+
+@dataclass(frozen=True)
+class Details:
+    """Blocks that are folded until somebody asks for them, under a ``summary``."""
+
+    summary: Line
+    blocks: tuple[Block, ...]
+
+
+Block = Heading | Paragraph | Display | Bullets | Table | Figure | Listing | Anchor | Card | Details
 
 
 @dataclass(frozen=True)
@@ -180,6 +217,15 @@ class Page(Displayed):
 def line(*parts: Inline | str) -> Line:
     """A line from inline nodes; plain strings become :class:`Text`."""
     return tuple(Text(p) if isinstance(p, str) else p for p in parts)
+
+
+#: The header of a table of labels, which has no titles.
+BLANK: tuple[Line, Line] = ((), ())
+
+
+def plain(parts: Line) -> str:
+    """The text of a line, formulas as LaTeX."""
+    return "".join(getattr(p, "text", "") or getattr(p, "latex", "") for p in parts)
 
 
 def to_json(node: Any) -> Any:

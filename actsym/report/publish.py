@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -12,7 +12,9 @@ from typing import Any
 from actsym.errors import InputError
 from actsym.report.entry import Drawing, Entry
 from actsym.report.formats import FORMATS, Format, extras
+from actsym.report.formats.frame import Frame
 from actsym.report.kept import content
+from actsym.report.site.files import File
 from actsym.text.display import Displayed
 from actsym.work import cache, pool
 from actsym.work.files import digest, write_if_changed
@@ -42,10 +44,15 @@ def publish(
     out: Path,
     formats: Sequence[str] = tuple(FORMATS),
     progress: Progress = lambda done, total, what: None,
+    facts: Iterable[tuple[str, str]] = (),
+    frame: Frame | None = None,
+    site: Iterable[File] = (),
 ) -> ReportResult:
     """Write the entries into ``out`` in the formats named (:data:`~actsym.report.formats.FORMATS`).
 
-    Figures are written always.  What an earlier run wrote and this one would not is removed, in these formats.
+    Figures are written always, and so are ``facts``: texts by where they are written.  ``frame`` is what stands around
+    HTML pages (unless it is given, that of the entries), ``site`` what the site has besides these.  What an earlier run
+    wrote and this one would not is removed, in these formats.
     Raises ``KeyError`` for a format that there is not, ``ValueError`` for two pages or figures of one name,
     :class:`OSError` if a file cannot be written, :class:`~actsym.errors.InputError` where generated sources,
     the pages of one format, or pages of others lie.
@@ -58,10 +65,16 @@ def publish(
     total = drawn + len(entries)
     _draw(root, entries, lambda done, what: progress(done, total, what))
     folders = {f.name: root if f.committed else Folder(out / f.folder) for f in chosen}
+    frame = frame or Frame(tuple(entry.head for entry in entries))
     try:
         for done, entry in enumerate(entries, start=drawn + 1):
-            _write(entry, chosen, folders, root)
+            _write(entry, chosen, folders, root, frame)
             progress(done, total, entry.head.title)
+        if "html" in folders:
+            for file in site:
+                folders["html"].put(*file)
+        for name, text in facts:
+            root.put(name, digest(text), partial(str, text))
         for format in chosen:
             for name, text in extras(format, [entry.head for entry in entries]).items():
                 folders[format.name].put(_name(format, name), digest(text), partial(str, text))
@@ -94,8 +107,7 @@ def _check_folder(out: Path, formats: Sequence[Format]) -> None:
             if start.exists():
                 raise InputError(f"{start} exists, and no report has written it; name another folder")
     for format in FORMATS.values():
-        ending = Path(format.start).suffix
-        if not format.committed and any(name.endswith(ending) for name in record.get("files", ())):
+        if not format.committed and format.start in record.get("files", ()):
             raise InputError(f"{out} holds the {format.name} pages of another report; name another folder")
 
 
@@ -130,7 +142,7 @@ def _key(path: str, makings: str) -> str:
     return digest("figure", path, makings)
 
 
-def _write(entry: Entry, formats: Sequence[Format], folders: dict[str, Folder], root: Folder) -> None:
+def _write(entry: Entry, formats: Sequence[Format], folders: dict[str, Folder], root: Folder, frame: Frame) -> None:
     says = content(entry)
     shown = digest(says, *entry.figures.values())
 
@@ -138,13 +150,17 @@ def _write(entry: Entry, formats: Sequence[Format], folders: dict[str, Folder], 
         return (root.root / path).read_text(encoding="utf-8")
 
     for format in formats:
-        makings = digest(shown if format.name == "html" else says, format.code)
+        made = {"html": digest(shown, frame.around(entry.head)), "latex": shown}.get(format.name, says)
+        makings = digest(made, format.code)
         name = _name(format, format.path(entry.head))
-        folders[format.name].put(name, makings, partial(_rendered, format, entry, figure))
+        folders[format.name].put(name, makings, partial(_rendered, format, entry, figure, frame))
+    if "html" in folders:
+        for path, made in entry.figures.items():
+            folders["html"].put(path, made, partial(figure, path))
 
 
-def _rendered(format: Format, entry: Entry, figure: Callable[[str], str]) -> str:
-    return format.render(entry.page, figure)
+def _rendered(format: Format, entry: Entry, figure: Callable[[str], str], frame: Frame) -> str:
+    return format.render(entry.page, figure, frame)
 
 
 def _name(format: Format, name: str) -> str:
@@ -153,9 +169,7 @@ def _name(format: Format, name: str) -> str:
 
 
 def _format_of(name: str) -> str | None:
-    """The format that a file of the root folder belongs to; none for a figure."""
-    if name.startswith(f"{FORMATS['json'].folder}/"):
-        return "json"
+    """The format that a file of the root folder belongs to; none for a figure, or a fact."""
     return "markdown" if name.endswith(".md") else None
 
 

@@ -152,8 +152,12 @@ def negative_maximum(family: str) -> Derived:
     )
 
 
-def norm_vanishes(n: int, p: int) -> Derived:
-    """Whether the L^p distance of E-GEM(n, eps) to ReLU tends to 0 as eps -> 0."""
+def norm_vanishes(n: int, p: int, where: str = "half-line") -> Derived:
+    """Whether the L^p distance of E-GEM(n, eps) to ReLU tends to 0 as eps -> 0, on [0, oo) or on ``bounded`` intervals,
+    where it does if the largest distance does."""
+    if where == "bounded":
+        largest = supremum(sp.Integer(n), EPS)
+        return Derived(truth=sp.limit(largest, EPS, 0) == 0, why=f"the largest distance on the line is {largest}")
     found = gem_relu_distance(n, EPS, p)
     if not found.finite:
         return Derived(

@@ -1,4 +1,4 @@
-"""A basis as a figure: both Gram matrices as heat maps, gains against degree with their limit, the functions."""
+"""A basis as a figure: Gram matrices that are not diagonal, gains against degree with their limit, the functions."""
 
 from __future__ import annotations
 
@@ -28,17 +28,28 @@ _HALF = 4.0
 def draw(basis: Basis) -> str:
     """The figure as SVG text."""
     with style.applied():
-        figure, (above, (gains, functions)) = style.panels(2, 2, style.ROW * 1.1)
         matrices = gram(basis, _DEGREE)
         names = [t.name for t in matrices.terms]
-        for axes, matrix, title in zip(
-            above, (matrices.values, matrices.derivatives), ("functions", "derivatives"), strict=True
-        ):
-            mesh = _heat(axes, matrix, names, title)
-        figure.colorbar(mesh, ax=above, ticks=[-1, 0, 1], shrink=0.9)
+        both = {"functions": matrices.values, "derivatives": matrices.derivatives}
+        mixed = {title: matrix for title, matrix in both.items() if not diagonal(matrix)}
+        figure, grid = style.panels(2 if mixed else 1, 2, style.ROW * 1.1)
+        gains, functions = grid[-1]
+        if mixed:
+            for axes, (title, matrix) in zip(grid[0], both.items(), strict=True):
+                if title in mixed:
+                    mesh = _heat(axes, matrix, names, title)
+                else:
+                    style.say(axes, f"The {title} are orthogonal:\ntheir Gram matrix is diagonal.")
+            figure.colorbar(mesh, ax=grid[0], ticks=[-1, 0, 1], shrink=0.9)
         _gains(gains, basis)
         _functions(functions, basis)
         return style.svg(figure)
+
+
+def diagonal(matrix: Matrix) -> bool:
+    """Whether every entry off the diagonal is 0."""
+    found = np.nan_to_num(cosines(matrix))
+    return bool(np.all(found == np.diag(np.diag(found))))
 
 
 def cosines(matrix: Matrix) -> np.ndarray:

@@ -13,6 +13,9 @@ from actsym.report.figures import style
 #: Height of a row in inches, and what is left above and below.
 _ROW, _MARGIN = 0.135, 1.0
 
+#: Shares of a copy's bandwidth beyond are written, so that the others are told apart.
+_WIDEST = 1.6
+
 #: Marker and colour of a pass.
 _PASSES = {"forward": ("o", style.BLUE), "training": ("D", style.VERMILION)}
 
@@ -30,9 +33,10 @@ def draw(speeds: Sequence[Speed], titles: Mapping[str, str]) -> str:
             _dots(left, [(s.of_copy, places[s.activation]) for s in ours], marker, colour, stage)
             against = [(s.faster["textbook"], places[s.activation]) for s in ours if "textbook" in s.faster]
             _dots(right, against, marker, colour, stage)
-        left.set_xlabel("share of a copy's bandwidth")
-        left.set_xlim(left=0)
-        right.set_xlabel("× textbook expression")
+        _beyond(left, speeds, places)
+        left.set_xlabel("bandwidth (copy: 1)")
+        left.set_xlim(0, _WIDEST)
+        right.set_xlabel("speed (textbook: 1)")
         right.set_xscale("log", base=2)
         right.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
         right.xaxis.set_minor_locator(NullLocator())
@@ -43,6 +47,14 @@ def draw(speeds: Sequence[Speed], titles: Mapping[str, str]) -> str:
         handles, labels = left.get_legend_handles_labels()
         figure.legend(handles, labels, loc="outside upper center", ncols=2)
         return style.svg(figure)
+
+
+def _beyond(axes: Axes, speeds: Sequence[Speed], places: Mapping[str, int]) -> None:
+    """Values beyond the axis, as numbers at its end."""
+    for name, place in places.items():
+        far = [s.of_copy for s in speeds if s.activation == name and s.of_copy > _WIDEST]
+        if far:
+            axes.text(_WIDEST, place, f"{max(far):.1f} →", ha="right", va="center", fontsize=6)
 
 
 def _dots(axes: Axes, points: Sequence[tuple[float, int]], marker: str, colour: str, label: str) -> None:

@@ -65,14 +65,14 @@ def _line(axes: Axes, row: Mapping[str, Any], side: str) -> None:
     limit = row["trusted"]
     usable = layers <= limit if side == "signal" else np.full(depth + 1, limit == depth)
     axes.plot(
-        layers[usable], told[usable], color=style.BLACK, linewidth=0.9, linestyle=(0, (1.5, 2.2)), zorder=4,
+        layers[usable], told[usable], color=colour, linewidth=5, alpha=0.3, zorder=1.5, solid_capstyle="butt",
         label="predicted" if row["variant"] == DEFAULT else None,
     )  # fmt: skip
     lost = np.flatnonzero(~np.isfinite(mean))
     if len(lost):
         height = _RANGE[1] / (8 if row["variant"] == PUBLISHED else 8e3)
         place = lost[0] if side == "signal" else 0
-        text = f"beyond float64 from layer {lost[0]}" if side == "signal" else "not finite where the signal is not"
+        text = f"overflows in layer {lost[0]}" if side == "signal" else "no gradient: the signal overflows"
         axes.text(place + 1.5, height, text, color=colour, fontsize=7, va="center")
 
 
@@ -85,7 +85,7 @@ def _closer(axes: Axes, data: Mapping[str, Any], side: str) -> None:
         mean = [float(v) for v in row["measured"][side]["mean"]]
         axes.plot(mean, color=colour, linewidth=1.2, label=TITLES[row["name"]])
         told = [float(v) for v in row["predicted"][side]]
-        axes.plot(told, color=colour, linewidth=0.9, linestyle=(0, (1.5, 2.2)))
+        axes.plot(told, color=colour, linewidth=4, alpha=0.25, zorder=1.5)
     axes.set_ylim(0.6, 1.6)
     axes.set_xlim(0, data["settings"]["depth"])
     axes.axhline(1, color=style.AXIS, linewidth=0.8, zorder=1)

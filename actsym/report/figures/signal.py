@@ -45,9 +45,10 @@ def draw(activation: Activation, signal: Signal | None) -> str:
         else:
             _over_sigma(moments, found, (found.second, found.derivative), (f"E[{name}²]", f"E[{steep}²]"))
             moments.set_ylabel("second moment")
-            _over_sigma(gains, found, (found.forward, found.backward), ("forward", "backward"))
-            gains.axhline(1, color=style.AXIS, linewidth=0.8, zorder=1)
-            gains.set_ylabel("gain, σ² / second moment")
+            deviations = [[math.sqrt(v) if v > 0 else v for v in g] for g in (found.forward, found.backward)]
+            _over_sigma(gains, found, deviations, ("forward", "backward"))
+            _recommended(gains, found, deviations[0])
+            gains.set_ylabel("gain, σ / √second moment")
         marked = () if signal is None or kind in (Kind.GATED, Kind.ROW) else signal.fixed_points
         _lengths(lengths, found, marked)
         _correlations(correlations, signal)
@@ -63,7 +64,17 @@ def _over_sigma(axes: Axes, sweep: Sweep, columns: Sequence[Sequence[float]], la
             axes.plot(sweep.sigmas, [v if _drawable(v) else math.nan for v in values], dash, color=colour, label=label)
     sigma_axis(axes)
     wide_enough(axes)
+    axes.axvline(1, color=style.MARK, linewidth=0.9, linestyle=style.DOTTED, zorder=1)
     axes.legend()
+
+
+def _recommended(axes: Axes, sweep: Sweep, forward: Sequence[float]) -> None:
+    """The place and the height of the forward gain at sigma = 1."""
+    gain = next((g for s, g in zip(sweep.sigmas, forward, strict=True) if s == 1), math.nan)
+    if _drawable(gain):
+        look: dict[str, Any] = {"color": style.MARK, "linewidth": 0.9, "linestyle": style.DOTTED, "zorder": 1}
+        axes.hlines(gain, _SIGMAS[0], 1, label=f"recommended: {gain:.4g}", **look)
+        axes.legend()
 
 
 def _drawable(value: float) -> bool:
@@ -98,11 +109,13 @@ def _lengths(axes: Axes, sweep: Sweep, fixed: Sequence[FixedPoint]) -> None:
         return style.say(axes, "no length map")
     axes.axhline(1, color=style.AXIS, linewidth=0.9, linestyle=style.DASHED, zorder=1)
     axes.plot(*zip(*drawn, strict=True), color=style.BLUE)
-    for stability, fill in (("stable", style.BLACK), ("unstable", "white"), ("neutral", style.AXIS)):
+    dashes = {"stable": "-", "unstable": style.DASHED, "neutral": style.DOTTED}
+    for stability, dash in dashes.items():
         here = [float(p.q) for p in fixed if p.stability == stability and p.q.finite]
+        for i, q in enumerate(here):
+            label = f"{stability} fixed point" if i == 0 else None
+            axes.axvline(q, color=style.BLACK, linewidth=1.0, linestyle=dash, zorder=2, label=label)
         if here:
-            axes.plot(here, [1] * len(here), "o", markersize=5, markerfacecolor=fill, markeredgecolor=style.BLACK,
-                      zorder=5, linestyle="none", label=f"{stability} fixed point")  # fmt: skip
             axes.legend()
     axes.set_xscale("log", base=2)
     axes.set_xlim(1 / 64, 64)

@@ -131,6 +131,8 @@ _NAME, _REFERENCE = re.compile(r' id="([^"]+)"'), re.compile(r"#([\w-]+)")
 _FONT = re.compile(r"font-family: [^;\"]*; ")
 #: Paths of straight lines alone: what follows a point is a point to draw to.
 _POLYLINE = re.compile(r'(?<= d=")[ML\d\s.z-]*(?=")')
+_SHAPE = re.compile(r'<path id="(?P<name>[^"]+)"[^>]* class="(?P<style>[^"]+)"')
+_USE = re.compile(r'(?P<start><use xlink:href="#(?P<name>[^"]+)"[^>]*?) class="(?P<style>[^"]+)"')
 _STYLE = re.compile(r'(?<!<svg) style="([^"]*)"')
 _SEVERAL = 3
 _NO_ROTATION = re.compile(r' transform="rotate\(-?0 [^)]*\)"')
@@ -152,8 +154,9 @@ def finished(text: str) -> str:
     """matplotlib's text made smaller, and the same on every machine."""
     upright = _NO_ROTATION.sub("", _lean(text))
     text = _COORDINATES.sub(lambda found: _NUMBER.sub(_short, found.group()), upright)
-    text = _POLYLINE.sub(lambda found: found.group().replace("\nL ", " ").strip(), text)
-    return _renamed("".join(line + "\n" for line in map(str.strip, _ungrouped(text).splitlines()) if line))
+    text = _POLYLINE.sub(lambda found: _steps(found.group()), text)
+    text = _renamed("".join(line + "\n" for line in map(str.strip, _ungrouped(text).splitlines()) if line))
+    return _undoubled(text)
 
 
 def _lean(text: str) -> str:
@@ -165,6 +168,29 @@ def _lean(text: str) -> str:
     if fonts:
         text = _FONT.sub("", text).replace("<svg ", f'<svg style="{fonts[0].strip()}" ', 1)
     return _styled(text)
+
+
+def _steps(path: str) -> str:
+    """Lines with absolute ends by the steps from point to point, which have fewer digits and add up exactly."""
+    found = []
+    for part in path.split("M")[1:]:
+        lines, closed, _ = part.partition("z")
+        cents = [round(float(number) * 100) for number in lines.replace("L", " ").split()]
+        x, y = cents[::2], cents[1::2]
+        steps = [_cents(b - a) for i in range(1, len(x)) for a, b in ((x[i - 1], x[i]), (y[i - 1], y[i]))]
+        found.append(f"M {_cents(x[0])} {_cents(y[0])}" + (" l " + " ".join(steps) if steps else "") + " z" * len(closed))
+    return " ".join(found).replace(" -", "-")
+
+
+def _cents(number: int) -> str:
+    """Hundredths of a point in points."""
+    return f"{number / 100:.2f}".rstrip("0").rstrip(".")
+
+
+def _undoubled(text: str) -> str:
+    """The text without the classes of uses whose shapes have the same ones."""
+    shapes = {found["name"]: found["style"] for found in _SHAPE.finditer(text)}
+    return _USE.sub(lambda found: found["start"] if shapes.get(found["name"]) == found["style"] else found.group(), text)
 
 
 def _renamed(text: str) -> str:

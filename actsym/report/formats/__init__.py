@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from actsym.report.formats import data, html, markdown, tex
+from actsym.report.formats.frame import Frame
 from actsym.report.model import Page
 from actsym.work import provenance
 
@@ -27,7 +28,8 @@ class Format:
     module
         The name of the module that writes it.
     path, render
-        The page's file, relative to ``folder``, and its text; ``render`` is also given a reader of figures.
+        The page's file, relative to ``folder``, and its text; ``render`` is also given a reader of figures, and what
+        stands around every page of a site.
     assets
         A folder of files that the module writes with.
     """
@@ -38,7 +40,7 @@ class Format:
     start: str
     module: str
     path: Callable[[Page], str]
-    render: Callable[[Page, html.Figures], str]
+    render: Callable[[Page, html.Figures, Frame], str]
     assets: Path | None = None
 
     @cached_property
@@ -51,13 +53,15 @@ class Format:
 FORMATS: Mapping[str, Format] = {
     f.name: f
     for f in (
-        Format("markdown", "", True, "README.md", markdown.__name__, markdown.path, lambda p, _: markdown.render(p)),
-        Format("json", "data", True, "index.json", data.__name__, data.path, lambda p, _: data.render(p)),
+        Format("markdown", "", True, "README.md", markdown.__name__, markdown.path,
+               lambda p, *_: markdown.render(p)),
+        Format("json", "data", False, "index.json", data.__name__, data.path, lambda p, *_: data.render(p)),
         Format(
-            "html", "site", False, "index.html", html.__name__, html.path, lambda p, f: html.render(p, f, "../"),
-            html.ASSETS,
+            "html", "site", False, "index.html", html.__name__, html.path,
+            lambda p, figures, frame: html.render(p, figures, "../", frame), html.ASSETS,
         ),
-        Format("latex", "latex", False, "main.tex", tex.__name__, tex.path, lambda p, _: tex.render(p)),
+        Format("latex", "latex", False, "main.tex", tex.__name__, tex.path,
+               lambda p, figures, _: tex.render(p, figures)),
     )
 }  # fmt: skip
 

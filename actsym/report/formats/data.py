@@ -28,8 +28,8 @@ VERSION = 1
 FUNCTIONS = {kind.__name__: kind for kind in (Largest, RowMean, RowSum)}
 
 _NODES = (
-    m.Text, m.Code, m.Strong, m.Math, m.Expression, m.Decimal, m.Link, m.PageLink,
-    m.Heading, m.Paragraph, m.Display, m.Bullets, m.Table, m.Figure, m.Listing, m.Page,
+    m.Text, m.Code, m.Strong, m.Math, m.Expression, m.Decimal, m.Link, m.PageLink, m.Anchor, m.Term,
+    m.Heading, m.Paragraph, m.Display, m.Bullets, m.Table, m.Figure, m.Listing, m.Card, m.Details, m.Page,
 )  # fmt: skip
 
 

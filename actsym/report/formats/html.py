@@ -1,4 +1,4 @@
-"""Pages as self-contained HTML: style, script and figures inside the file, mathematics as MathML, no network."""
+"""Pages as HTML for a site: style, scripts and figures in files beside the pages, mathematics as MathML, no network."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import base64
 import posixpath
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -16,15 +16,19 @@ import jinja2
 from latex2mathml.converter import convert
 from markupsafe import Markup
 
-from actsym.report import model as m
+from actsym.report import model as m, terms
+from actsym.report.formats.frame import Frame
 
 SUFFIX = ".html"
 
 #: Reads a figure (SVG) by its path relative to the report's root folder.
 Figures = Callable[[str], str]
 
-#: Style, script and frame of every page.
-ASSETS = Path(__file__).with_name("assets")
+#: Style, scripts and frame of every page, and the folder of the site that has those that pages load.
+ASSETS, ASSETS_FOLDER = Path(__file__).with_name("assets"), "assets"
+
+#: A paper's number, which is linked wherever it stands.
+_ARXIV = re.compile(r"arXiv:(\d{4}\.\d{4,5})")
 
 
 def path(page: m.Page) -> str:
@@ -32,31 +36,84 @@ def path(page: m.Page) -> str:
     return page.path + SUFFIX
 
 
-def render(page: m.Page, figures: Figures, root: str = "") -> str:
+def render(page: m.Page, figures: Figures, root: str = "", frame: Frame | None = None) -> str:
     """The page as an HTML document, ending in a newline.
 
     Links to files that are not pages stay links; ``root`` is where the report's root folder, to which they are
-    relative, lies as seen from that of the HTML pages (``../``, or nothing if it is the same).
+    relative, lies as seen from that of the HTML pages (``../``, or nothing if it is the same).  ``frame`` is what the
+    page has around it; unless it is given, that of a page alone.
     """
-    body = fragment(page, figures, root)
+    return framed(page, fragment(page, figures, root, embedded=False), frame or Frame((page,)))
+
+
+def framed(page: m.Page, body: str, frame: Frame, scripts: tuple[str, ...] = ()) -> str:
+    """A document with ``body`` below the title of ``page``; ``scripts`` are names of assets besides those of all."""
+
+    def address(target: str) -> str:
+        name, mark, anchor = target.partition("#")
+        return _relative(name + SUFFIX, page.path) + mark + anchor
+
     return _template().render(
-        title=page.title, body=Markup(body), start=_relative("index" + SUFFIX, page.path),
-        style=Markup(_asset("style.css")), script=Markup(_asset("sort.js")),
+        page=page, body=Markup(body), address=address, crumbs=frame.crumbs(page), contents=_contents(body),
+        related=frame.related(page), questions=frame.shown(page), origin=frame.origin, bibtex=frame.bibtex(page),
+        home=_relative("", page.path) + "/", assets=_relative(ASSETS_FOLDER, page.path),
+        scripts=("pages.js", "site.js", "search.js", *scripts),
     )  # fmt: skip
 
 
-def fragment(page: m.Page, figures: Figures, root: str = "") -> str:
-    """What stands below the title, for a document of one's own."""
-    place, taken, blocks = _Place(page.path, figures, root), Counter[str](), []
-    for block in page.blocks:
+#: A heading as :func:`heading` writes it.
+_HEADING = re.compile(r'<h([23]) id="([^"]*)">(.*?) <a class="anchor"', re.DOTALL)
+
+
+def _contents(body: str) -> list[tuple[int, str, Markup]]:
+    """Level, anchor and text of the headings of the first two levels; of the first alone where there are many."""
+    found = [(int(level), name, Markup(text)) for level, name, text in _HEADING.findall(body)]
+    return [f for f in found if f[0] == 2] if len(found) > _CONTENTS else found
+
+
+#: Headings of a list that is still seen at a glance.
+_CONTENTS = 24
+
+
+def heading(text: str, level: int, name: str) -> str:
+    """A heading with a link to itself."""
+    return f'<h{level} id="{escape(name)}">{escape(text)} {link_to(name, text)}</h{level}>'
+
+
+def link_to(name: str, what: str) -> str:
+    """The mark that shows beside what has a name, and leads to it."""
+    return f'<a class="anchor" href="#{escape(name)}" aria-label="Link to {escape(what)}">¶</a>'
+
+
+def fragment(page: m.Page, figures: Figures, root: str = "", embedded: bool = True) -> str:
+    """What stands below the title, for a document of one's own; ``embedded`` has it hold the figures themselves."""
+    place, taken = _Place(page.path, figures, root, embedded, {}), Counter[str]()
+    blocks = list(_blocks(page.blocks, place, taken))
+    return "\n".join([*blocks, *(_definition(name, place) for name in tuple(place.terms))])
+
+
+def _blocks(blocks: tuple[m.Block, ...], place: _Place, taken: Counter[str]) -> Iterator[str]:
+    for block in blocks:
         if isinstance(block, m.Heading):
-            anchor = _anchor(block.text)
-            taken[anchor] += 1
-            number = f"-{taken[anchor]}" if taken[anchor] > 1 else ""
-            blocks.append(f'<h{block.level} id="{anchor}{number}">{escape(block.text)}</h{block.level}>')
+            name = anchor(block.text)
+            taken[name] += 1
+            number = f"-{taken[name]}" if taken[name] > 1 else ""
+            yield heading(block.text, block.level, name + number)
+        elif isinstance(block, m.Details):
+            inside = "\n".join(_blocks(block.blocks, place, taken))
+            summary = _line(block.summary, place._replace(explained=False))
+            yield f"<details><summary>{summary}</summary>\n{inside}\n</details>"
         else:
-            blocks.append(_block(block, place))
-    return "\n".join(blocks)
+            yield _block(block, place)
+
+
+def _definition(name: str, at: _Place) -> str:
+    """What opens where a term stands."""
+    term = terms.TERMS[name]
+    more = f' <a href="{at.of_page(term.more)}">How it is found</a>.' if term.more else ""
+    title = f'<a href="{at.of_page(terms.place(name))}">{escape(term.title)}</a>'
+    said = _line(term.line, at._replace(explained=False))
+    return f'<div popover class="definition" id="term-{name}"><strong>{title}</strong>: {said}{more}</div>'
 
 
 class _Place(NamedTuple):
@@ -65,10 +122,14 @@ class _Place(NamedTuple):
     page: str
     figures: Figures
     root: str
+    embedded: bool
+    terms: dict[str, None]  # those that occur
+    explained: bool = True  # whether terms open their definitions where they stand first
 
     def of_page(self, target: str) -> str:
-        """The address of a page, by its path."""
-        return _relative(target + SUFFIX, self.page)
+        """The address of a page, by its path, or of an anchor on it."""
+        page, mark, anchor = target.partition("#")
+        return _relative(page + SUFFIX, self.page) + mark + escape(anchor)
 
     def of_file(self, target: str) -> str:
         """The address of a file, by its path relative to the report's root folder."""
@@ -102,7 +163,9 @@ def _line(parts: m.Line, at: _Place) -> str:
 def _inline(node: m.Inline, at: _Place) -> str:
     match node:
         case m.Text(text):
-            return escape(text)
+            return _explained(linked(text), at) if at.explained else linked(text)
+        case m.Term(text, name):
+            return _term(escape(text), name, at)
         case m.Strong(text):
             return f"<strong>{escape(text)}</strong>"
         case m.Code(text):
@@ -117,6 +180,8 @@ def _inline(node: m.Inline, at: _Place) -> str:
             return f'<a href="{at.of_file(target)}">{escape(text)}</a>'
         case m.PageLink(text, target):
             return f'<a href="{at.of_page(target)}">{escape(text)}</a>'
+        case m.Anchor(name):
+            return f'<a id="{escape(name)}"></a>'
     raise TypeError(f"no HTML for {type(node).__name__}")
 
 
@@ -130,34 +195,109 @@ def _block(node: m.Block, at: _Place) -> str:
             return "<ul>\n" + "\n".join(f'<li><div class="line">{_line(i, at)}</div></li>' for i in items) + "\n</ul>"
         case m.Table():
             return _table(node, at)
+        case m.Anchor():
+            return _inline(node, at)
         case m.Figure(where, alt, caption):
-            return _figure(at.figures(where), alt, _line(caption, at))
+            return _figure(at, where, alt, _line(caption, at))
+        case m.Card(rows):
+            said = (f"<div><dt>{_line(label, at)}</dt><dd>{_line(what, at)}</dd></div>" for label, what in rows)
+            return '<dl class="card">\n' + "\n".join(said) + "\n</dl>"
         case m.Listing(text, language):
             return f'<pre><code class="language-{escape(language)}">{escape(text)}</code></pre>'
     raise TypeError(f"no HTML for {type(node).__name__}")
 
 
-def _anchor(text: str) -> str:
+def _term(text: str, name: str, at: _Place) -> str:
+    at.terms[name] = None
+    return f'<button type="button" class="term" popovertarget="term-{name}">{text}</button>'
+
+
+#: Titles of terms that mean nothing else, as they stand in text, and the names of the terms.
+_TITLES = {d.title: name for name, d in terms.TERMS.items() if name not in ("smoothness", "operations", "undefined")}
+_TERM = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, _TITLES))})(?!\w)(?![^<]*</a>)")
+
+
+def _explained(text: str, at: _Place) -> str:
+    """HTML of text in which each term opens its definition where it stands first on the page."""
+
+    def first(found: re.Match[str]) -> str:
+        name = _TITLES[found[0]]
+        return found[0] if name in at.terms else _term(found[0], name, at)
+
+    return _TERM.sub(first, text)
+
+
+def linked(text: str) -> str:
+    """Text whose numbers of papers lead to them."""
+    return _ARXIV.sub(r'<a href="https://arxiv.org/abs/\1">\g<0></a>', escape(text))
+
+
+def anchor(text: str) -> str:
+    """The name of a heading."""
     return "-".join("".join(c if c.isalnum() else " " for c in text.lower()).split())
 
 
 def _table(table: m.Table, at: _Place) -> str:
     right = [' class="right"' if a is m.Align.RIGHT else "" for a in table.align]
-    head = "".join(
-        f'<th{r} scope="col"><button type="button">{_line(c, at)}</button></th>'
-        for r, c in zip(right, table.header, strict=True)
+    head = "".join(_title(r, c, at) for r, c in zip(right, table.header, strict=True))
+    body = "\n".join(
+        _row(name, [(r, c) for r, c in zip(right, row, strict=True)], at)
+        for name, row in zip(table.ids or [""] * len(table.rows), table.rows, strict=True)
     )
-    rows = (
-        "<tr>" + "".join(f"<td{r}>{_line(c, at)}</td>" for r, c in zip(right, row, strict=True)) + "</tr>"
-        for row in table.rows
-    )
-    body = "\n".join(rows)
     return f'<div class="table"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}\n</tbody>\n</table></div>'
 
 
-def _figure(svg: str, alt: str, caption: str) -> str:
-    data = base64.b64encode(svg.encode()).decode()
-    image = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(alt)}">'
+def _title(right: str, title: m.Line, at: _Place) -> str:
+    """A column's title, which sorts by the column when it is pressed, unless it leads somewhere itself."""
+    if not title:
+        return f"<td{right}></td>"
+    said = _line(title, at._replace(explained=False))
+    if not any(isinstance(part, m.Link | m.PageLink | m.Term) for part in title):
+        name = "" if any(hasattr(part, "text") for part in title) else f' aria-label="Sort by {escape(m.plain(title))}"'
+        said = f'<button type="button"{name}>{said}</button>'
+    return f'<th{right} scope="col">{said}</th>'
+
+
+def _row(name: str, cells: list[tuple[str, m.Line]], at: _Place) -> str:
+    own = f' id="{escape(name)}"' if name else ""
+    inside = [f"<td{r}{_value(c)}>{_line(c, at)}</td>" for r, c in cells]
+    if name:
+        inside[0] = inside[0].removesuffix("</td>") + f" {link_to(name, m.plain(cells[0][1]))}</td>"
+    return f"<tr{own}>" + "".join(inside) + "</tr>"
+
+
+#: A number at the start of a cell, perhaps with a unit or an explanation behind it.
+_LEADING = re.compile(r"\s*([-−]?(?:\d[\d,]*(?:\.\d+)?(?:e[-+]?\d+)?|∞|oo\b|infinite\b))(?![\d.])")
+
+
+def sort_key(text: str) -> str:
+    """What a cell is sorted by where it begins with a number: the number as JavaScript reads it; else nothing.
+
+    >>> sort_key("354 ulp"), sort_key("−∞"), sort_key("1,024"), sort_key("2 of 3"), sort_key("C")
+    ('354', '-Infinity', '1024', '2', '')
+    """
+    found = _LEADING.match(text)
+    if not found:
+        return ""
+    plain = found[1].replace("−", "-").replace(",", "")
+    return plain if plain[-1].isdigit() else "-Infinity" if plain.startswith("-") else "Infinity"
+
+
+def _value(parts: m.Line) -> str:
+    text = m.plain(parts).replace(r"\infty", "∞")
+    key = sort_key(text)
+    return f' data-value="{key}"' if key and key != text.strip() else ""
+
+
+#: Width and height of a drawing, in points.
+_SIZE = re.compile(r' (width|height)="([\d.]+)(?:pt)?"')
+
+
+def _figure(at: _Place, where: str, alt: str, caption: str) -> str:
+    svg = at.figures(where)
+    box = "".join(f' {side}="{float(points) * 4 / 3:.0f}"' for side, points in _SIZE.findall(svg.partition("<defs")[0]))
+    data = f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}" if at.embedded else ""
+    image = f'<img src="{data or _relative(where, at.page)}" alt="{escape(alt)}"{box} loading="lazy">'
     return f"<figure>{image}" + (f"<figcaption>{caption}</figcaption>" if caption else "") + "</figure>"
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import posixpath
 import re
 from functools import singledispatch
+from html import escape
 
-from actsym.report import model as m
+from actsym.report import model as m, terms
 
 SUFFIX = ".md"
 
@@ -33,7 +34,8 @@ def render(page: m.Page) -> str:
 
 
 def _file(name: str) -> str:
-    return _INDEX.get(name, name) + SUFFIX
+    page, mark, anchor = name.partition("#")
+    return _INDEX.get(page, page) + SUFFIX + mark + anchor
 
 
 def _relative(target: str, page: str) -> str:
@@ -83,6 +85,10 @@ def _inline(node: m.Inline, page: str, in_table: bool) -> str:
             return f"[{_escape(text)}]({_relative(target, page)})"
         case m.PageLink(text, target):
             return f"[{_escape(text)}]({_relative(_file(target), page)})"
+        case m.Anchor(name):
+            return f'<a id="{name}"></a>'
+        case m.Term(text, name):
+            return f"[{_escape(text)}]({_relative(_file(terms.place(name)), page)})"
     raise TypeError(f"no Markdown for {type(node).__name__}")
 
 
@@ -114,7 +120,9 @@ def _(node: m.Bullets, page: str) -> str:
 @_block.register
 def _(node: m.Table, page: str) -> str:
     rows = [_row([_line(c, page, True) for c in node.header]), _row([_ALIGN[a] for a in node.align])]
-    rows += [_row([_line(c, page, True) for c in row]) for row in node.rows]
+    for name, (first, *cells) in zip(node.ids or [""] * len(node.rows), node.rows, strict=True):
+        named = (m.Anchor(name), *first) if name else first
+        rows.append(_row([_line(c, page, True) for c in (named, *cells)]))
     return "\n".join(rows)
 
 
@@ -126,6 +134,22 @@ def _row(cells: list[str]) -> str:
 def _(node: m.Figure, page: str) -> str:
     image = f"![{_escape(node.alt)}]({_relative(node.path, page)})"
     return image + ("\n\n" + _line(node.caption, page) if node.caption else "")
+
+
+@_block.register
+def _(node: m.Anchor, page: str) -> str:
+    return _inline(node, page, False)
+
+
+@_block.register
+def _(node: m.Card, page: str) -> str:
+    return _block(m.Table(m.BLANK, tuple(((m.Strong(m.plain(label)),), said) for label, said in node.rows)), page)
+
+
+@_block.register
+def _(node: m.Details, page: str) -> str:
+    inside = "\n\n".join(_block(b, page) for b in node.blocks)
+    return f"<details><summary>{escape(m.plain(node.summary))}</summary>\n\n{inside}\n\n</details>"
 
 
 @_block.register

@@ -65,13 +65,13 @@ def _(shown: Analysis) -> str | None:
     blocks: list[m.Block] = []
     for moments in shown.moments:
         title = f"Under {constants.words(moments.distribution)}"
-        blocks += [m.Heading(title, 4), constants.table(moments, linked=False)]
+        blocks += [m.Heading(title, 4), constants.table(moments)]
     return _titled(shown.title, blocks)
 
 
 @html.register
 def _(shown: Profile) -> str | None:
-    return _titled(shown.title, properties.section(shown, linked=False))
+    return _titled(shown.title, properties.section(shown))
 
 
 @html.register

@@ -1,49 +1,64 @@
-"""The page of one activation."""
+"""The page of one activation: first what people come for, then the details, folded."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from actsym.definition.spec import Activation, Kind, Parameter
-from actsym.kinds.reading import reading
+import sympy as sp
+
+from actsym.definition.spec import Activation, Kind, Parameter, noise
+from actsym.distributions import Distribution
 from actsym.moments.closed_form.search import OTHER_SCALES
 from actsym.moments.derivative import weak_derivative
+from actsym.moments.moments import Moments
 from actsym.report import model as m
 from actsym.report.entry import Drawing, Entry, Subject
 from actsym.report.evidence import Evidence
 from actsym.report.mathematics import latex, symbol
-from actsym.report.pages import constants, kernels, properties
+from actsym.report.pages import constants, kernels, methods, properties
+from actsym.report.pages.answers import value
+from actsym.report.pages.card import card, use
+from actsym.report.pages.wording import DIGITS
+from actsym.report.relatives import Relatives
 
 #: A derivative longer than this (in characters of LaTeX) hides more than it shows.
 _LONGEST_DERIVATIVE = 500
 
 #: The figures of an activation by what they show, each with the end of its file's name.
-SHAPE, SIGNAL, ENDS = "", "-signal", "-ends"
-
-#: Characters of code that every page has room for on a line.
-_LONGEST_LINE = 84
+SHAPE, SIGNAL, ENDS, CONTOURS = "", "-signal", "-ends", "-contours"
 
 
 def path(activation: Activation) -> str:
     return f"activations/{activation.name}"
 
 
-def entry(about: Subject, evidence: Evidence) -> Entry:
+def entry(about: Subject, evidence: Evidence, others: Relatives | None = None) -> Entry:
     """The page of one activation with its figures."""
-    return Entry(page(about, evidence), tuple(figures(about)))
+    return Entry(page(about, evidence, others), tuple(figures(about)))
 
 
-def page(about: Subject, evidence: Evidence) -> m.Page:
-    """Definition, figure, constants, properties, kernel and use of one activation."""
+def page(about: Subject, evidence: Evidence, others: Relatives | None = None) -> m.Page:
+    """Formula, picture, card and code; below, folded, moments, properties and kernels.
+
+    ``others`` are activations of the same report that this one is like.
+    """
     activation = about.activation
     blocks = [
         *_definition(activation),
-        *_figures(about),
+        _top(activation),
+        card(about, evidence, others or Relatives()),
+        use(about),
+        m.Heading("Details"),
+        m.Paragraph(m.line(
+            "In six digits, all proven; ", m.Code(f"actsym analyze {activation.name if activation.family else 'EXPR'}"),
+            " prints thirty."
+        )),
+        *_parameters(activation),
         *_constants(about),
-        *properties.section(about.profile),
-        *kernels.section(activation, evidence),
-        *_use(activation),
-    ]
+        *_properties(about),
+        m.Details(m.line("Kernel accuracy"), tuple(kernels.section(activation, evidence))),
+        _methods(about),
+    ]  # fmt: skip
     return m.Page(path(activation), activation.title, tuple(blocks))
 
 
@@ -54,16 +69,42 @@ def _definition(activation: Activation) -> Iterator[m.Block]:
         derivative = m.Expression.of(weak_derivative(activation.expr))
         if len(derivative.latex) <= _LONGEST_DERIVATIVE:
             yield m.Display(m.Math("f'(x)"), derivative)
-    statement = reading(activation).statement
-    if statement:
-        yield m.Paragraph(m.line(m.Strong("Read as:"), f" {statement}."))
-    facts = [m.line("Source: ", activation.source)] if activation.source else []
-    facts += [m.line("Structural integer ", m.Math(f"{symbol(n)} = {v}")) for n, v in activation.structure]
-    facts.append(m.line("Name in code: ", m.Code(activation.name)))
-    yield m.Bullets(tuple(facts))
+    said = _READ.get(activation.kind)
+    if said:
+        yield m.Paragraph(said)
+    if activation.kind is Kind.STOCHASTIC and activation.definition.has(noise):
+        yield m.Display(m.Math("f(x, r)"), m.Expression.of(activation.definition.subs(noise, sp.Symbol("r"))))
+    facts = [m.line("Source: ", activation.source, ".")] if activation.source else []
+    facts += [m.line("Structural integer ", m.Math(f"{symbol(n)} = {v}"), ".") for n, v in activation.structure]
+    facts.append(m.line("Name in code: ", m.Code(activation.name), "."))
+    spaced = [part for fact in facts for part in (*fact, m.Text(" "))]
+    yield m.Paragraph(tuple(spaced[:-1]))
+
+
+#: What a page of a function that has more inputs than x is about.
+_READ = {
+    Kind.GATED: m.line(
+        "A function of two inputs: the factor that contains x is called the gate, f, and u the value. Moments and "
+        "gains are those of the whole function y for independent x and u of the same distribution; y′ stands for its "
+        "gradient, y′² for the squared length of that. What is said of the gate alone is marked “of the gate”."
+    ),
+    Kind.ROW: m.line(
+        "A function of a whole row: each output depends on all entries of its row, over which a bar takes the mean. In "
+        "a long row of independent entries the means are close to expectations, and each output is close to a function "
+        "of its own entry. The numbers below are those of the limit of long rows."
+    ),
+    Kind.STOCHASTIC: m.line(
+        "f(x) is the function that is used after training. In training each element draws a random number of its own, "
+        "uniform on [0, 1), which is called r below; moments “in training” average over it."
+    ),
+}  # fmt: skip
+
+
+def _parameters(activation: Activation) -> Iterator[m.Block]:
     if activation.parameters:
-        yield m.Heading("Parameters")
-        yield parameters(activation)
+        names = ", ".join(p.name for p in activation.parameters)
+        said = f"Parameters: {names}" if len(names) < 60 else f"{len(activation.parameters)} parameters"
+        yield m.Details(m.line(said), (parameters(activation),))
 
 
 def parameters(activation: Activation) -> m.Table:
@@ -85,6 +126,8 @@ def _parameter(parameter: Parameter) -> tuple[m.Line, ...]:
 def figures(about: Subject) -> Iterator[Drawing]:
     """The figures of an activation; those that need its derived properties only where there are some."""
     yield _drawing(about, SHAPE, "shape", ("shape", "lipschitz"))
+    if about.activation.kind in _SEVERAL:
+        yield Drawing(_figure(about.activation, CONTOURS), "actsym.report.figures.contours", (about.activation,))
     if about.profile is not None:
         yield _drawing(about, SIGNAL, "signal", ("signal",))
         yield _drawing(about, ENDS, "ends", ("decay", "distance"))
@@ -99,77 +142,84 @@ def _figure(activation: Activation, which: str) -> str:
     return f"{path(activation)}{which}.svg"
 
 
-def _figures(about: Subject) -> Iterator[m.Block]:
-    activation = about.activation
+def _top(activation: Activation) -> m.Figure:
+    """The picture that the page opens with."""
+    if activation.kind not in _SEVERAL:
+        return _shape(activation)
+    return m.Figure(
+        _figure(activation, CONTOURS), f"Contours of {activation.title} and of the length of its gradient",
+        m.line(f"Contours of {_SEVERAL[activation.kind]} (left; dashed below 0) and of the length of its gradient "
+               "(right)."),
+    )  # fmt: skip
+
+
+#: Kinds with more inputs than x, and what of them is drawn.
+_SEVERAL = {Kind.GATED: "y(u, x)", Kind.ROW: "the first output of a row of two entries"}
+
+
+def _shape(activation: Activation) -> m.Figure:
     at = ", ".join(f"{symbol(p.name)} = {latex(p.default)}" for p in activation.parameters)
     where = m.line(" at ", m.Math(at)) if at and len(at) < 80 else ()
-    marked = "." if about.profile is None else "; what is marked was derived, and stands under Properties."
-    shown = {
-        SHAPE: (
-            "Shape", f"Plots of {activation.title}, of its derivative and of its second derivative",
-            m.line("f, f′ and f″", *where, marked),
+    of = {Kind.GATED: "the gate of ", Kind.ROW: "the limit of long rows of "}.get(activation.kind, "")
+    return m.Figure(
+        _figure(activation, SHAPE), f"Plots of {of}{activation.title}, of its derivative and of its second derivative",
+        m.line("f, f′ and f″", *where, "; marks are proven zeros, extrema, inflections and largest slopes."),
+    )  # fmt: skip
+
+
+def _signal(activation: Activation) -> m.Figure:
+    of = {Kind.GATED: "second moments and gains of y", Kind.ROW: "second moments and gains in the limit of long rows"}
+    maps = "the length map of y and the correlation map of the gate" if activation.kind is Kind.GATED else (
+        "the length map and the correlation map"
+    )  # fmt: skip
+    return m.Figure(
+        _figure(activation, SIGNAL), f"Moments, gains, length map and correlation map of {activation.title}",
+        m.line(
+            f"Above: {of.get(activation.kind, 'second moments and gains')} for x ~ N(0, σ²); the dotted line is σ = 1, "
+            f"where the recommended gain is marked. Below: {maps}, with weights that keep the mean square 1. Curves "
+            "are midpoints of proven enclosures, and are interrupted where an enclosure is wider than 0.1 % of its "
+            "value."
         ),
-        SIGNAL: (
-            "Random signals", f"Moments, gains, length map and correlation map of {activation.title}",
-            m.line(_signal(activation)),
+    )  # fmt: skip
+
+
+def _ends(activation: Activation) -> m.Figure:
+    return m.Figure(
+        _figure(activation, ENDS), f"Decay of the derivative of {activation.title}, and its distance to ReLU",
+        m.line(
+            "Left and middle: |f′|, or its distance from its limit, far out, with the leading term that was proven. "
+            "Right: f − ReLU, with its L¹ norm on each half-line."
         ),
-        ENDS: (
-            "Far out, and beside ReLU", f"Decay of the derivative of {activation.title}, and its distance to ReLU",
-            m.line(_ENDS),
-        ),
-    }  # fmt: skip
-    for which in (SHAPE,) if about.profile is None else tuple(shown):
-        title, alt, caption = shown[which]
-        yield m.Heading(title)
-        yield m.Figure(_figure(activation, which), alt, caption)
-
-
-#: What the figure of both ends shows.
-_ENDS = (
-    "Left and middle: |f′| (or what is left of it beside its limit) computed to 60 digits, with the leading term that "
-    "was derived for it. Right: f less ReLU, with the derived L¹ norm of each half-line."
-)
-
-
-def _signal(activation: Activation) -> str:
-    """What the figure of moments and maps shows."""
-    of = {Kind.GATED: " of y, for independent branches", Kind.ROW: ", in the limit of wide rows, anew at every σ"}
-    gated = activation.kind is Kind.GATED
-    maps = "the length map of the product with weights that keep q = 1, and the correlation map of the gate"
-    plain = "the length map with weights that keep q = 1, and the correlation map there"
-    return (
-        f"x ~ N(0, σ²). Above: moments and gains{of.get(activation.kind, '')}; below: {maps if gated else plain}. "
-        "Midpoints of certified enclosures, each narrower than a thousandth of its value: a curve ends where none is; "
-        "a band is an enclosure wide enough to be seen."
-    )
+    )  # fmt: skip
 
 
 def _constants(about: Subject) -> Iterator[m.Block]:
-    yield m.Heading("Constants")
-    yield m.Paragraph(
-        m.line(
-            "At the default parameters. Decimals are rounded to nearest, and every digit is proven. "
-            "A closed form is listed only if it agrees with an enclosure computed independently by ball arithmetic."
-        )
-    )
+    y = "y" if about.activation.kind is Kind.GATED else "f"
     for distribution, moments in constants.by_distribution(about):
-        yield m.Heading(f"Under {constants.words(distribution)}", 3)
-        yield constants.table(moments)
-        if moments.further:
-            yield constants.further(moments)
-        checks = constants.checks(moments)
-        if checks:
-            yield m.Paragraph(m.line("Checked:"))
-            yield m.Bullets(tuple(m.line(what, ": ", sentence) for what, sentence in checks))
-        yield from _formulas(m.line("Closed forms:"), constants.closed_forms(moments))
-        scaled = distribution.scaled
-        if scaled is not None and moments.scaled:
-            tried = ", ".join(map(str, dict.fromkeys((distribution.scale, *OTHER_SCALES))))
-            lead = m.line(
-                "By rules for every scale, checked against enclosures at the scales ", tried, ", under ",
-                m.Math(constants.notation(scaled)), ":",
-            )  # fmt: skip
-            yield from _formulas(lead, constants.scaled_forms(moments))
+        second, steep = (moments.quantities[n] for n in ("second_moment", "derivative_second_moment"))
+        said = f"E[{y}²] = {m.plain(value(second))}, E[{y}′²] = {m.plain(value(steep))}"
+        title = f"Moments and gains under {constants.words(distribution)}: {said}"
+        yield m.Details(m.line(title), tuple(_under(distribution, moments, y)))
+
+
+def _under(distribution: Distribution, moments: Moments, y: str) -> Iterator[m.Block]:
+    yield constants.table(moments, DIGITS, y)
+    if moments.further:
+        yield constants.further(moments, DIGITS)
+    yield from constants.found_by(constants.labelled(moments, y))
+    checks = constants.checks(moments, y)
+    if checks:
+        yield m.Paragraph(m.line("Checked:"))
+        yield m.Bullets(tuple(m.line(what, ": ", sentence, ".") for what, sentence in checks))
+    yield from _formulas(m.line("Closed forms:"), constants.closed_forms(moments, y))
+    scaled = distribution.scaled
+    if scaled is not None and moments.scaled:
+        tried = ", ".join(map(str, dict.fromkeys((distribution.scale, *OTHER_SCALES))))
+        lead = m.line(
+            "Closed forms under ", m.Math(constants.notation(scaled)), ", from rules for every scale, checked against "
+            "enclosures at the scales ", tried, ":"
+        )  # fmt: skip
+        yield from _formulas(lead, constants.scaled_forms(moments, y))
 
 
 def _formulas(lead: m.Line, formulas: Iterable[m.Display]) -> Iterator[m.Block]:
@@ -179,20 +229,25 @@ def _formulas(lead: m.Line, formulas: Iterable[m.Display]) -> Iterator[m.Block]:
         yield from formulas
 
 
-def _use(activation: Activation) -> Sequence[m.Block]:
-    """Three lines of Python."""
-    inputs = {Kind.GATED: "torch.randn(4, 8), torch.randn(4, 8)", Kind.ROW: "torch.randn(4, 8)"}
-    given = inputs.get(activation.kind, "torch.linspace(-3, 3, 7)")
-    learned = (
-        f"{p.name}=torch.tensor({float(p.default)!r}, requires_grad=True)" for p in activation.scalars if p.learnable
-    )
-    vectors = (f"{v.name}=torch.tensor({[float(d) for d in v.defaults]})" for v in activation.vectors)
-    name = activation.unit
-    call = _call(name, (given, *learned, *vectors))
-    return m.Heading("Use"), m.Listing(f"import torch\nfrom generated import {name}\ny = {call}")
+def _properties(about: Subject) -> Iterator[m.Block]:
+    """A folded block a question, with the figure that belongs to it."""
+    activation, profile = about.activation, properties.told(about)
+    of = {Kind.GATED: " of the gate", Kind.ROW: " in the limit of long rows"}.get(activation.kind, "")
+    if activation.kind in _SEVERAL:
+        yield m.Details(m.line(f"Derivatives{of}"), (_shape(activation),))
+    if profile is None:
+        return
+    drawn = {"Signal propagation": _signal, "Behaviour at infinity": _ends}
+    for title, summary, blocks in properties.questions(profile, repeated=not profile.reading):
+        figure = (drawn[title](activation),) if title in drawn else ()
+        yield m.Details(m.line(f"{title}{of}{f': {summary}' if summary else ''}"), (*figure, *blocks))
 
 
-def _call(name: str, arguments: Sequence[str]) -> str:
-    """A call on one line, or where that is long with an argument a line."""
-    line = f"{name}({', '.join(arguments)})"
-    return line if len(line) < _LONGEST_LINE else "\n".join((f"{name}(", *(f"    {a}," for a in arguments), ")"))
+def _methods(about: Subject) -> m.Paragraph:
+    """Where it says how each answer is proven and checked."""
+    titles = {methods.MOMENTS: "moments and gains"}
+    profile = about.profile
+    if profile is not None:
+        titles |= {question.name: question.title.lower() for question, _ in profile.sections()}
+    links = [p for name, title in titles.items() for p in (m.Text(", "), m.PageLink(title, methods.path(name)))][1:]
+    return m.Paragraph(m.line("How these are proven and checked: ", *links, "."))

@@ -52,9 +52,9 @@ def page(basis: Basis, networks: bool = False, basins: Mapping[str, Any] | None 
         "forward and backward gains."
     )
     caption = (
-        "Above: Gram matrices of the functions and of their derivatives, each entry divided by the square root of the "
-        "two diagonal ones (a cosine); a derivative that is zero is grey. Below: the common gain 1 / E[F²] = 1 / "
-        "E[F′²] at each degree with Var[x] taken as 1, and the functions. Entries are exact or certified."
+        "The common gain 1 / E[F²] = 1 / E[F′²] at each degree, with Var[x] taken as 1, and the functions. Where "
+        "functions or derivatives are not orthogonal, their Gram matrix stands above, each entry divided by the square "
+        "root of the two diagonal ones (a cosine); a derivative that is zero is grey."
     )
     blocks: list[m.Block] = [
         m.Paragraph(m.line(intro)), m.Figure(figure(basis), f"Gram matrices, gains and functions of {basis.title}",
@@ -173,7 +173,7 @@ def _stable(basis: Basis) -> tuple[Stable | None, str]:
 def _more(networks: bool, basins: bool) -> Iterator[m.Block]:
     links = [m.line(m.PageLink("Fits of a classical activation, with their error curves", "bases/fits"))]
     if networks:
-        links.append(m.line(m.PageLink("Signals and gradients by depth", "bases/networks")))
+        links.append(m.line(m.PageLink("Measured deep networks, some of which overflow", "bases/networks")))
     if basins:
         links.append(m.line(m.PageLink("Basins of all bases, predicted and measured", "bases/basins")))
     yield m.Heading("See also")

@@ -9,14 +9,15 @@ from functools import cache, singledispatch
 import sympy as sp
 
 from actsym.distributions import Distribution, Normal, Uniform
+from actsym.facts import exact
 from actsym.moments.moments import Moments
 from actsym.moments.quantities import CELLS, QUANTITIES, Row
 from actsym.quantity import Quantity, Status
 from actsym.report import model as m
 from actsym.report.decimals import DIGITS, decimal
-from actsym.report.entry import Subject
+from actsym.report.entry import KeptSubject, Subject
 from actsym.report.mathematics import latex, typeset
-from actsym.report.pages import methods
+from actsym.report.pages.wording import shown
 
 #: Columns of the overview.
 SHORT = tuple(row for row in QUANTITIES.values() if row.short)
@@ -55,8 +56,9 @@ def words(distribution: Distribution) -> str:
 
 
 def by_distribution(subject: Subject) -> Iterator[tuple[Distribution, Moments]]:
-    """The distributions of a subject, each with its moments."""
-    for moments in subject.moments:
+    """The distributions of a subject, each with its moments, and with fractions where closed forms are fractions."""
+    found = exact.told(subject.kept).analysis.moments if isinstance(subject, KeptSubject) else subject.moments
+    for moments in found:
         yield moments.distribution, moments
 
 
@@ -84,18 +86,31 @@ def overall_method(quantities: Iterable[Quantity]) -> str:
     return kinds[0] if len(kinds) == 1 else ", ".join(f"{kind} ({found.count(kind)})" for kind in kinds)
 
 
-def table(moments: Moments, linked: bool = True) -> m.Table:
-    """Every constant under one distribution: notation, name, value, method, how it was found and checked."""
+def table(moments: Moments, digits: int = DIGITS, letter: str = "f") -> m.Table:
+    """Every constant under one distribution: notation (of the function ``letter``), name, value, exact form, method."""
     rows = []
     for name, quantity in moments.items():
         row = QUANTITIES[name]
-        how = m.line(method(quantity)), m.line(_how(quantity))
-        rows.append((m.line(_name(row)), m.line(row.about), _exact(row, quantity), value(quantity), *how))
-    return m.Table(_header(linked, "Notation", "Quantity", "Exactly", "Value", "Method"), tuple(rows))
+        cells = (m.line(_name(row, letter)), m.line(row.about), value(quantity, digits), _exact(row, quantity))
+        rows.append((*cells, m.line(method(quantity))))
+    return m.Table(tuple(m.line(t) for t in ("Notation", "Quantity", "Value", "Exactly", "Method")), tuple(rows))
 
 
-def _header(linked: bool, *titles: str) -> tuple[m.Line, ...]:
-    return (*(m.line(t) for t in titles), methods.head(methods.MOMENTS, linked))
+def found_by(quantities: Iterable[tuple[str, Quantity]]) -> Iterator[m.Block]:
+    """How quantities were found, or why there are none: each sentence once, with the labels that it is about."""
+    said: dict[str, list[str]] = {}
+    for label, quantity in quantities:
+        sentence = how(quantity)
+        if sentence:
+            said.setdefault(shown(sentence), []).append(label)
+    if said:
+        yield m.Bullets(tuple(m.line(f"{', '.join(dict.fromkeys(names))}: {text}.") for text, names in said.items()))
+
+
+def labelled(moments: Moments, letter: str = "f") -> list[tuple[str, Quantity]]:
+    """The expectations, and what else does not follow from them by arithmetic, by how they are written."""
+    found = [(QUANTITIES[n].of(letter), q) for n, q in moments.items() if n in CELLS]
+    return found + [(f.formula, f.quantity) for f in moments.further]
 
 
 def short(moments: Moments) -> tuple[m.Line, ...]:
@@ -111,17 +126,16 @@ def comparison(rows: Iterable[tuple[m.Line, ...]]) -> m.Table:
     return m.Table((m.line("Activation"), *names, m.line("Method")), tuple(rows), align)
 
 
-def further(moments: Moments) -> m.Table:
+def further(moments: Moments, digits: int = DIGITS) -> m.Table:
     """What there is besides, as :attr:`~actsym.moments.moments.Moments.further` has it."""
     rows = tuple(
-        (m.line(m.Code(f.formula)), m.line(f.label), value(f.quantity), m.line(method(f.quantity)),
-         m.line(_how(f.quantity)))
+        (m.line(m.Code(f.formula)), m.line(f.label), value(f.quantity, digits), m.line(method(f.quantity)))
         for f in moments.further
-    )  # fmt: skip
-    return m.Table(_header(True, "Notation", "Quantity", "Value", "Method"), rows)
+    )
+    return m.Table(tuple(m.line(t) for t in ("Notation", "Quantity", "Value", "Method")), rows)
 
 
-def _how(quantity: Quantity) -> str:
+def how(quantity: Quantity) -> str:
     """How a number was found and, if it has no closed form, why; or why there is no number."""
     return "; ".join(filter(None, (quantity.method if quantity.finite else "", quantity.reason)))
 
@@ -151,32 +165,37 @@ def _exact(row: Row, quantity: Quantity) -> m.Line:
     return m.line("below" if row.integrand else "from the moments below")
 
 
-def checks(moments: Moments) -> list[tuple[m.Math, str]]:
-    """What was verified about each constant that is not merely arithmetic on others, one sentence each."""
-    return [(_name(QUANTITIES[name]), check) for name in CELLS for check in moments.quantities[name].checks]
+def checks(moments: Moments, letter: str = "f") -> list[tuple[str, str]]:
+    """What was verified about the constants that are not merely arithmetic on others: each sentence once, behind the
+    notations that it is about."""
+    said: dict[str, list[str]] = {}
+    for name in CELLS:
+        for check in moments.quantities[name].checks:
+            said.setdefault(check, []).append(QUANTITIES[name].of(letter))
+    return [(", ".join(names), check) for check, names in said.items()]
 
 
-def closed_forms(moments: Moments) -> Iterator[m.Display]:
+def closed_forms(moments: Moments, letter: str = "f") -> Iterator[m.Display]:
     """The moments' exact expressions, each on a line of its own, if any of them is too long for the table."""
     exact = {name: moments.quantities[name].exact for name in CELLS if moments.quantities[name].finite}
-    displays = list(_displays({name: e for name, e in exact.items() if e is not None}))
+    displays = list(_displays({name: e for name, e in exact.items() if e is not None}, letter))
     if any(len(display.right.latex) > _LONGEST_CELL for display in displays):
         yield from displays
 
 
-def scaled_forms(moments: Moments) -> Iterator[m.Display]:
+def scaled_forms(moments: Moments, letter: str = "f") -> Iterator[m.Display]:
     """The closed forms that hold for every scale of the distribution."""
-    return _displays({name: moments.scaled[name] for name in QUANTITIES if name in moments.scaled})
+    return _displays({name: moments.scaled[name] for name in QUANTITIES if name in moments.scaled}, letter)
 
 
-def _displays(exact: Mapping[str, sp.Expr]) -> Iterator[m.Display]:
+def _displays(exact: Mapping[str, sp.Expr], letter: str) -> Iterator[m.Display]:
     for name, expr in exact.items():
         if not is_unwieldy(expr):
-            yield m.Display(_name(QUANTITIES[name]), m.Expression.of(expr))
+            yield m.Display(_name(QUANTITIES[name], letter), m.Expression.of(expr))
 
 
-def _name(row: Row) -> m.Math:
-    return m.Math(typeset(row.notation))
+def _name(row: Row, letter: str = "f") -> m.Math:
+    return m.Math(typeset(row.of(letter)))
 
 
 def legend() -> tuple[m.Line, ...]:

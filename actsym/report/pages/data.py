@@ -26,8 +26,16 @@ def page() -> m.Page:
     )  # fmt: skip
     return m.Page(PATH, "The report as data", (
         m.Paragraph(m.line(
-            "Every page is also a JSON file, ", m.Code("data/PAGE.json"), ": the content of the page, from which the "
-            "other formats are made. Each object says its type; the ", m.Link("schema", "data/schema.json"),
+            "Every number has a permanent name, and stands under it with its enclosure, definition and method in ",
+            m.Code("facts/NAME.json"), ": one file an activation, a basis or the audit, with a schema in ",
+            m.Code("facts/schema.json"), ", and all of them in one table, ", m.Code("facts.csv"), ". ",
+            m.Code("docs/facts.md"), " says what the fields hold. What follows is about the pages themselves."
+        )),
+        m.Heading("Pages"),
+        m.Paragraph(m.line(
+            "Every page is also a JSON file, ", m.Code("data/PAGE.json"), " (written by ", m.Code("actsym report"),
+            "): the content of the page, from which the "
+            "other formats are made. Each object says its type; the schema, ", m.Code("data/schema.json"),
             f" (JSON Schema, 2020-12) lists them. The version is {data.VERSION}, and is raised when a reader of the "
             "old form could not read the new one."
         )),

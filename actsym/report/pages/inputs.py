@@ -24,6 +24,8 @@ _RULES = (
     "Subnormal numbers are kept, as inputs and as results.",
     "At a kink the value is that of the branch which the definition takes there; of several largest terms the first is "
     "taken, and the derivative of |x| at 0 is 0, between its neighbours.",
+    "Of a branch that holds at one point alone, as of a sign or a value that is filled in, the derivative is the limit "
+    "of both sides, if f is continuous and that is one limit.",
     "A zero result of f has the sign that f has nearby, on the side from which the point is approached: below 0 at -0, "
     "above 0 at +0, far out at the infinities. No sign is declared (and ±0 shown) where f is 0 nearby too, at 0 where "
     "the formula changes there, at an infinity of what has learnable parameters (their values decide it), for sums "
@@ -59,16 +61,17 @@ def of_results(data: Mapping[str, Any], name: str) -> Page:
     about, rows = data["machine"], data["results"]
     where = f"{about['processor']}, {about['instructions']}, torch {about['torch']}, {about['compiler']}"
     text = (
-        "Every float32 number as input, forward (f) and backward (f', with a gradient of ones); parameters at their "
-        f"defaults. Measured on {where}. The unit is that of the correctly rounded result (ulp), and near a zero of "
-        "the quantity what one unit of the input is worth is added to it; the raw error leaves that out."
+        "Every float32 number is an input, forward (f) and backward (f′, with a gradient of ones), with parameters at "
+        f"their defaults. Measured on {where}. Errors are in units in the last place of the correctly rounded result "
+        "(ulp). Near a zero of the quantity this unit is enlarged by the effect that one ulp of the input has on the "
+        "result; the raw error does without that."
     )
     oracle = (
-        "The float64 kernel stands for the exact value where its error cannot change the verdict. Its error is "
-        "measured against ball arithmetic in every binade, and four times the largest is allowed for; the rest (near "
-        "ties, bounds of the histogram, the worst input of each binade) ball arithmetic decides. An input is undecided "
-        "where the exact value is half-way between two numbers but for less than that and more such inputs lie "
-        "together than were evaluated; they count neither for nor against the share of correctly rounded results."
+        "The float64 kernel serves as the exact value wherever its error cannot change the verdict. That error is "
+        "taken to be four times the largest that was measured against ball arithmetic in the binade. The other inputs "
+        "(near ties, at bounds of the histogram, the worst of each binade) are decided by ball arithmetic. Where more "
+        "inputs than could be evaluated lie that close to a tie, they are undecided, and count neither for nor against "
+        "the share of correctly rounded results."
     )
     blocks: list[Block] = [Paragraph(line(text)), Paragraph(line(oracle)), _table(rows)]
     short = [r for r in rows if r["reasons"]]

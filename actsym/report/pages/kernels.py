@@ -6,6 +6,7 @@ import math
 from collections.abc import Container, Iterator
 
 from actsym.definition.spec import Activation
+from actsym.facts.kernels import EVERY, SAMPLED, upward
 from actsym.report import model as m
 from actsym.report.decimals import scientific
 from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed
@@ -16,7 +17,6 @@ Found = Measurement | Exhausted
 
 def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
     """Links to the generated sources, and the verified error of the kernels on each machine."""
-    yield m.Heading("Kernel")
     sources = evidence.sources(activation)
     if not sources:
         yield m.Paragraph(m.line("No kernel has been generated."))
@@ -40,8 +40,8 @@ def section(activation: Activation, evidence: Evidence) -> Iterator[m.Block]:
 
 
 def summary(activation: Activation, evidence: Evidence) -> m.Line:
-    """The overview's cell: the largest error in units in the last place that any measurement has found, of which
-    quantity and type, and on a sample or on every input; or why there is none."""
+    """The overview's cell: the largest error in units in the last place that any measurement has found, rounded up, of
+    which quantity and type, and on a sample or on every input; or why there is none."""
     if not evidence.sources(activation):
         return m.line("no kernel")
     measured = [evidence.measured(machine, activation) for machine in evidence.machines]
@@ -51,8 +51,8 @@ def summary(activation: Activation, evidence: Evidence) -> m.Line:
     told = [f for f in found if not isinstance(f, Measurement) or f.points]
     if told:
         worst = max(told, key=_size)
-        how = f"{worst.dtype}, sampled" if isinstance(worst, Measurement) else "float32, every input"
-        shown = m.line(f"{scientific(worst.conditioned)} ulp: ", m.Math(quantity(worst.quantity)), f", {how}")
+        how = f"{worst.dtype}, {SAMPLED}" if isinstance(worst, Measurement) else f"float32, {EVERY}"
+        shown = m.line(f"{upward(worst.conditioned, 3)} ulp: ", m.Math(quantity(worst.quantity)), f", {how}")
         broken = sum(bool(f.reasons) for f in found)
         return (*shown, *m.line("; ", m.Strong(f"{broken} of {len(found)} checks fail"))) if broken else shown
     if sampled:

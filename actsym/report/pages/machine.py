@@ -127,10 +127,10 @@ def _missed(entries: Sequence[Measurement], titles: Mapping[str, m.Line]) -> Ite
     yield m.Heading("Half types: what is not rounded correctly", 3)
     yield m.Paragraph(
         m.line(
-            "Every number of the type is an input, for functions of one input with fixed parameters; these are all "
-            "whose result is not the number of the type that is nearest to the exact value. They are computed in "
-            "float32 and rounded again, which goes wrong where the exact value is half-way between two numbers but for "
-            "less than float32 shows."
+            "Every number of the type is an input, for functions of one input with fixed parameters. These are all "
+            "whose result is not the number of the type that is nearest to the exact value. Results are computed in "
+            "float32 and rounded again; that goes wrong where the exact value is closer to the middle between two "
+            "numbers than float32 can tell."
         )
     )
     rows = tuple(

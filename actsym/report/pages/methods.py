@@ -156,11 +156,6 @@ def path(question: str) -> str:
     return f"methods/{question}"
 
 
-def head(question: str, linked: bool) -> m.Line:
-    """The head of the column that says in a word how a question was answered; a link where there are other pages."""
-    return m.line(m.PageLink("How", path(question)) if linked else "How")
-
-
 def pages() -> Iterator[m.Page]:
     for question in (MOMENTS, *QUESTIONS):
         title = QUESTIONS[question].title if question in QUESTIONS else "Moments and gains"

@@ -33,6 +33,9 @@ CLOSER = {"hermite_3/stable": 200}
 #: Depths that the table shows.
 _SHOWN = (1, 8, 16, 32, 64)
 
+#: Standard errors beyond which a prediction is not off by noise, but wrong.
+_MANY = 100
+
 _VARIANTS = {
     PUBLISHED: "as published, weights of the derived forward gain",
     STABLE: "stable coefficients (or output scale and shift), gain 1",
@@ -112,20 +115,24 @@ def page(data: Mapping[str, Any]) -> m.Page:
         f"normal inputs, {s['draws']} draws of all weights{more}, {s['batch']} inputs each, float64. Shown is the "
         "mean square of the pre-activations, which starts at 1, and that of the gradient with respect to them, "
         "which starts at 1 in the last layer. Each number is the mean over draws, with the standard deviation of "
-        "single draws."
+        "single draws; “overflows” means that it is larger than any float64, “underflows” that it is 0."
     )
     theory = (
-        "Predictions are the length map with its slope at q = 1, the noise of finite width that each layer adds and "
-        "the slope multiplies, and the same for gradients, to first order in 1/N. A slope above 1 lets the noise grow: "
-        "predictions are then trusted up to the depth at which the relative spread reaches 0.3, and the network leaves "
-        "on its own beyond."
+        "Predictions are of first order in 1/N: the mean square follows the length map; each layer of finite width "
+        "adds noise, which the slope of the length map at q = 1 multiplies in every layer that follows; gradients "
+        "likewise. A slope above 1 lets the noise grow. Predictions are then trusted down to the layer in which the "
+        "relative spread reaches 0.3."
     )
     blocks: list[m.Block] = [m.Paragraph((m.Text(intro),)), m.Paragraph((m.Text(theory),))]
-    blocks.append(m.Figure(f"bases/{NAME}.svg", "Mean squares by depth, measured and predicted"))
+    blocks.append(m.Figure(
+        f"bases/{NAME}.svg", "Mean squares by depth, measured and predicted",
+        m.line("Lines: measured means, with a band of one standard deviation of single draws. Wide pale lines: "
+               "predictions, as far as they are trusted. Values beyond the frame are cut off.")
+    ))  # fmt: skip
     blocks.append(m.Bullets(tuple((m.Strong(v), m.Text(f": {text}")) for v, text in _VARIANTS.items())))
     for side, title in (("signal", "Pre-activations"), ("gradient", "Gradients")):
         blocks += [m.Heading(title), _table(data, side)]
-    blocks += [m.Heading("What the theory said first"), _verdicts(data)]
+    blocks += [m.Heading("Predicted and measured overflows"), _verdicts(data)]
     return m.Page(f"bases/{NAME}", "Signals and gradients in deep networks", tuple(blocks))
 
 
@@ -136,7 +143,7 @@ def _table(data: Mapping[str, Any], side: str) -> m.Table:
     rows = []
     for row in data["cases"]:
         seen = row["measured"][side]
-        cells = [f"{_figure(seen['mean'][d])} ± {_figure(seen['spread'][d])}" for d in shown]
+        cells = [_spread(seen["mean"][d], seen["spread"][d]) for d in shown]
         limit = row["trusted"]
         off = deviations(row, side)
         # A gradient at any depth has passed through every layer above it.
@@ -144,12 +151,32 @@ def _table(data: Mapping[str, Any], side: str) -> m.Table:
         # Where the gradient has vanished to nothing there is nothing to compare.
         usable = usable[np.isfinite(usable)]
         worst = f"{abs(usable).max():.1f} s.e." if len(usable) else "—"
+        if len(usable) and abs(usable).max() > _MANY:
+            worst = f"off by a factor of {_ratio(row, side):.1e}"
         last = shown[-1]
         told = _figure(row["predicted"][side][last]) if limit == depth else f"trusted to layer {limit}"
         cells = [TITLES[row["name"]], row["variant"], f"{row['slope']:.3f}", f"{row['chi']:.3f}", *cells, told, worst]
         rows.append(tuple((m.Text(c),) for c in cells))
     align = (m.Align.LEFT, m.Align.LEFT, *[m.Align.RIGHT] * (len(header) - 2))
     return m.Table(tuple((m.Text(h),) for h in header), tuple(rows), align)
+
+
+def _spread(mean: float | str, spread: float | str) -> str:
+    """Mean and standard deviation of single draws; in words where there are no such numbers."""
+    if not math.isfinite(float(mean)):
+        return "overflows"
+    if float(mean) == 0:
+        return "underflows"
+    if not math.isfinite(float(spread)) or float(spread) > float(mean):
+        return f"near {_figure(mean)}, differs from draw to draw by more"
+    return f"{_figure(mean)} ± {_figure(spread)}"
+
+
+def _ratio(row: Mapping[str, Any], side: str) -> float:
+    """The largest ratio of prediction and measured mean, one way or the other."""
+    seen, told = numbers(row["measured"][side]["mean"]), numbers(row["predicted"][side])
+    both = np.isfinite(seen) & np.isfinite(told) & (seen > 0) & (told > 0)
+    return float(np.exp(np.abs(np.log(seen[both] / told[both])).max()))
 
 
 def _figure(value: float | str) -> str:
@@ -165,11 +192,11 @@ def _verdicts(data: Mapping[str, Any]) -> m.Bullets:
     for row in data["cases"]:
         if row["slope"] <= 1.02 or row["variant"] == DEFAULT:
             continue
-        where = "stays finite" if row["finite"] >= depth else f"leaves float64 in layer {row['finite'] + 1}"
-        told = f"layer {row['escape']}" if row["escape"] is not None else f"not within {depth} layers"
+        where = "stays finite" if row["finite"] >= depth else f"overflows in layer {row['finite'] + 1}"
+        told = f"in layer {row['escape']}" if row["escape"] is not None else f"in none of the {depth} layers"
         text = (
-            f"{TITLES[row['name']]}, {row['variant']}: slope {row['slope']:.3f}, so noise grows; mean "
-            f"squares beyond float64 are predicted (from one standard deviation) in: {told}. Measured: it {where}."
+            f"{TITLES[row['name']]}, {row['variant']}: the slope is {row['slope']:.3f}, so noise grows. From a "
+            f"deviation of one standard deviation, an overflow is predicted {told}. Measured: the network {where}."
         )
         items.append((m.Text(text),))
     return m.Bullets(tuple(items))

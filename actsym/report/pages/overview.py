@@ -11,23 +11,34 @@ from actsym.report.evidence import Evidence
 from actsym.report.mathematics import latex, symbol
 from actsym.report.pages import activation, constants, kernels, properties
 
-PATH = "index"
+PATH, TABLES = "index", "tables"
 
 
-def page(subjects: Sequence[Subject], evidence: Evidence) -> m.Page:
+def page(subjects: Sequence[Subject], family_of: Callable[[str], str]) -> m.Page:
+    """What there is, by the family that ``family_of`` tells from an activation's name."""
+    families: dict[str, list[Subject]] = {}
+    for subject in subjects:
+        families.setdefault(family_of(subject.activation.name) or "Activations", []).append(subject)
+    lines = []
+    for family, members in families.items():
+        links = [part for s in members for part in (*_link(s), m.Text(", "))][:-1]
+        lines.append(m.line(m.Strong(family), ": ", *links))
+    return m.Page(PATH, "Activations", (
+        m.Paragraph(m.line(
+            f"{len(subjects)} activation{'' if len(subjects) == 1 else 's'}, each derived from one symbolic "
+            "definition. A name leads to the activation's page; ", m.PageLink("tables", TABLES),
+            " put all of them side by side."
+        )),
+        m.Heading("Activations by family"),
+        m.Bullets(tuple(lines)),
+    ))  # fmt: skip
+
+
+def tables(subjects: Sequence[Subject], evidence: Evidence) -> m.Page:
     """Formulas, then the constants under each distribution, then how to read the numbers."""
-    blocks: list[m.Block] = [
-        m.Paragraph(
-            m.line(
-                f"{len(subjects)} activation{'' if len(subjects) == 1 else 's'}, each derived from one symbolic "
-                "definition. A name leads to the activation's page, with its closed forms and all proven digits."
-            )
-        ),
-        m.Heading("Definitions"),
-        _definitions(subjects, evidence),
-    ]
+    blocks: list[m.Block] = [m.Heading("Definitions"), _definitions(subjects, evidence)]
     blocks += _tables(subjects, lambda notation: [m.Paragraph(m.line("x is distributed as ", notation, "."))])
-    return m.Page(PATH, "Activations", (*blocks, *_reading()))
+    return m.Page(TABLES, "Constants and properties of all activations", (*blocks, *_reading()))
 
 
 def _link(subject: Subject) -> m.Line:
@@ -71,7 +82,8 @@ def _rows(subject: Subject) -> tuple[Any, ...]:
             (m.Text(constants.words(d)), m.Math(constants.notation(d)), constants.short(moments))
             for d, moments in constants.by_distribution(subject)
         )
-        return tuple(constant), () if subject.profile is None else properties.short(subject.profile)
+        profile = properties.told(subject)
+        return tuple(constant), () if profile is None else properties.short(profile)
 
     return remembered(__name__, subject.makings, made)
 

@@ -4,47 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from actsym.facts import exact
 from actsym.properties.decay import Behaviour
-from actsym.properties.profile import Profile, Row
+from actsym.properties.profile import Profile
 from actsym.quantity import Quantity
 from actsym.report import model as m
+from actsym.report.entry import KeptSubject, Subject
 from actsym.report.mathematics import latex
-from actsym.report.pages import constants, methods
-
-#: Characters of LaTeX that an exact expression may have in a table.
-_LONGEST_CELL = 60
+from actsym.report.pages import answers, constants
 
 
-def section(profile: Profile | None, linked: bool = True) -> Iterator[m.Block]:
-    """One table a question, ``linked`` to the pages on how it is answered where those are written too."""
+def told(subject: Subject) -> Profile | None:
+    """What a subject's profile says, with exact forms where the data prove them."""
+    return exact.told(subject.kept).profile if isinstance(subject, KeptSubject) else subject.profile
+
+
+def section(profile: Profile | None) -> Iterator[m.Block]:
+    """Everything that a profile holds, a heading a question."""
     if profile is None:
         return
     yield m.Heading("Properties")
-    yield m.Paragraph(
-        m.line("Exact, or certified to every digit shown; what is infinite, undefined or not found says why.")
-    )
-    for question, rows in profile.sections():
-        yield m.Heading(question.title, 3)
-        header = (*(m.line(h) for h in ("Property", "Value", "Exactly")), methods.head(question.name, linked))
-        yield m.Table(header, tuple(map(_row, rows)))
+    for title, _, blocks in questions(profile):
+        yield m.Heading(title, 3)
+        yield from blocks
 
 
-def _row(row: Row) -> tuple[m.Line, ...]:
-    label, found = row
-    if isinstance(found, str):
-        return m.line(label), m.line(found), (), ()
-    how = f"{constants.method(found)}: {found.method}" if found.finite else found.reason
-    return m.line(label), constants.value(found), exactly(found), m.line(how)
-
-
-def exactly(quantity: Quantity) -> m.Line:
-    """The exact expression where there is one that fits a cell and says more than its decimals."""
-    if not quantity.finite or quantity.exact is None or quantity.exact.is_Integer:
-        return ()
-    if constants.is_unwieldy(quantity.exact):
-        return m.line("a longer closed form")
-    expression = m.Expression.of(quantity.exact)
-    return m.line(expression) if len(expression.latex) <= _LONGEST_CELL else m.line("a longer closed form")
+def questions(profile: Profile, repeated: bool = False) -> Iterator[tuple[str, str, tuple[m.Block, ...]]]:
+    """Of each question its title, the answer in a few words, and the answer in full; ``repeated`` as
+    :func:`~actsym.report.pages.answers.blocks` has it."""
+    for question, _ in profile.sections():
+        name = question.name
+        if name in profile.unanswered:
+            yield question.title, "not found", (m.Paragraph(m.line(f"Not found: {profile.unanswered[name]}.")),)
+        else:
+            answer, whole = profile.answers[name], profile.further.get(name, ())
+            told = tuple(answers.blocks(name, answer, whole, repeated))
+            yield question.title, answers.summary(name, answer), told
 
 
 #: Columns of the comparison: heading, and the cell of one profile.
@@ -80,18 +75,33 @@ def _methods(profile: Profile) -> str:
 
 
 def _cells(profile: Profile) -> Iterator[m.Line]:
-    found = profile.answers
+    """Of a gated activation, bounds of the whole function of both inputs, and what is its gate's marked so."""
+    found, gated = profile.answers, is_gated(profile)
+    of = m.line(" (gate)") if gated else ()
     yield m.line(found["smoothness"].label if "smoothness" in found else "not found")
-    for bound in ("constant", "smoothness"):
-        quantity = getattr(found["lipschitz"], bound).value if "lipschitz" in found else None
-        yield m.line("not found") if quantity is None else constants.value(quantity, constants.SHORT_DIGITS)
-    yield _decay(found["decay"].left.derivative) if "decay" in found else m.line("not found")
+    bounds = [
+        getattr(found["lipschitz"], b).value if "lipschitz" in found else None for b in ("constant", "smoothness")
+    ]
+    for number, quantity in enumerate(bounds):
+        partial = [q for _, q in profile.further.get("lipschitz", ()) if isinstance(q, Quantity)]
+        if gated and number == 0 and any(not q.finite for q in partial):
+            yield constants.value(next(q for q in partial if not q.finite))
+        elif quantity is None:
+            yield m.line("not found")
+        else:
+            yield (*constants.value(quantity, constants.SHORT_DIGITS), *of)
+    yield (*_decay(found["decay"].left.derivative), *of) if "decay" in found else m.line("not found")
     if "distance" in found:
-        yield constants.value(found["distance"].relu.l1, constants.SHORT_DIGITS)
+        yield (*constants.value(found["distance"].relu.l1, constants.SHORT_DIGITS), *of)
     else:
         yield m.line("not found")
     count = found["cost"].definition if "cost" in found else None
-    yield m.line("not found" if count is None else str(count.total))
+    yield m.line("not found") if count is None else (*m.line(str(count.total)), *of)
+
+
+def is_gated(profile: Profile) -> bool:
+    """Whether the answers are about the gate of a function of two inputs."""
+    return any("over x and u" in label for label, _ in profile.further.get("lipschitz", ()))
 
 
 def _decay(behaviour: Behaviour) -> m.Line:

@@ -1,0 +1,117 @@
+"""Facts about shipped bases: initial coefficients with equal gains, and those that keep deep networks stable."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from actsym.bases.basis import Basis, BasisError
+from actsym.bases.derivation import Derivation
+from actsym.bases.derive import derive
+from actsym.bases.stable import PLACES, Stable, stable
+from actsym.derived import plain
+from actsym.derived.plain import compact
+from actsym.errors import Unanswered
+from actsym.facts.fact import MEASURED, NONE, NUMBER, TEXT, Fact, Meaning, of_quantity, of_text, slug
+from actsym.quantity import Quantity
+from actsym.rigor.evaluate import evaluate
+from actsym.work import cache, provenance
+
+#: Degree at which coefficients are told.
+DEGREE = 3
+
+#: Digits of coefficients that are chosen.
+_DIGITS = 20
+
+
+def facts(basis: Basis, basins: Mapping[str, Any] | None = None) -> list[Fact]:
+    """Those of one basis at degree :data:`DEGREE`; ``basins`` are the data of measured basins, for every degree.
+
+    Kept on disk: bases have no data of their own, and are derived in seconds to a minute.
+    """
+    name = provenance.key(__name__, repr(basis.measure), json.dumps([basis.name, basins], sort_keys=True))
+    kept = cache.load(name)
+    if kept is None:
+        kept = [fact.to_json() for fact in _facts(basis, basins)]
+        cache.store(name, kept)
+    return [Fact.from_json(fact) for fact in kept]
+
+
+def _facts(basis: Basis, basins: Mapping[str, Any] | None) -> Iterator[Fact]:
+    start = f"{slug(basis.name)}/init"
+    yield from _equal(f"{start}/degree-{DEGREE}", basis, derive(basis, DEGREE))
+    yield from _chosen(f"{start}/degree-{DEGREE}", basis)
+    for row in (basins or {}).get("rows", ()):
+        if row["basis"] == basis.name:
+            yield from _basin(f"{start}/degree-{row['degree']}", basis, row)
+
+
+def _equal(start: str, basis: Basis, found: Derivation) -> Iterator[Fact]:
+    command = f"actsym init {basis.name} --degree {DEGREE}"
+    if found.theorem is not None:
+        name = found.theorem.free
+        said = Meaning(
+            f"{name}² at degree n that makes both gains equal, every other coefficient 1", f"{name}^2", "formula"
+        )
+        yield of_text(f"{slug(basis.name)}/init/every-degree", str(found.theorem.radicand), said, command=command,
+                      **_exact(found.theorem.radicand))  # fmt: skip
+    if found.equal is None:
+        said = Meaning(f"coefficients of degree {DEGREE} with equal gains", "", "coefficient")
+        yield Fact(f"{start}/equal", "undefined", "undefined", said, NONE, reason=found.obstacle, command=command)
+        return
+    unit = found.unit["unit_variance"].values
+    for name, value in found.equal.values.items():
+        at = slug(name).replace("-", "")
+        given = f"under {basis.measure}, degree {DEGREE}"
+        equal = Meaning(f"the coefficient {name} with equal gains {given}", "E[F^2] = E[F'^2]", "coefficient")
+        ones = Meaning(f"the coefficient {name} with both gains 1 {given}", "E[F^2] = E[F'^2] = 1", "coefficient")
+        yield of_quantity(f"{start}/equal/{at}", compact(value.to_json()), equal, command=command)
+        yield of_quantity(f"{start}/unit/{at}", compact(unit[name].to_json()), ones, command=f"{command} --json")
+
+
+def _exact(expr: Any) -> dict[str, str]:
+    from actsym.report.mathematics import latex, srepr
+
+    return {"exact": plain.written(srepr(expr)), "latex": latex(expr)}
+
+
+def _chosen(start: str, basis: Basis) -> Iterator[Fact]:
+    """The coefficients to use: both gains 1 under N(0, 1), in the widest basin."""
+    command = f"actsym init {basis.name} --degree {DEGREE} --json"
+    try:
+        found: Stable = stable(basis, DEGREE)
+    except (BasisError, Unanswered) as error:
+        said = Meaning(f"coefficients of degree {DEGREE} to start training at", "", "coefficient")
+        yield Fact(f"{start}/chosen", "not-found", "not found", said, NONE, reason=str(error), command=command)
+        return
+    words = "with both gains 1 under N(0, 1), chosen so that the length map's fixed point attracts most"
+    method = f"rounded to {PLACES} places" if found.rounded else "Stein's identity"
+    for name, value in found.named().items():
+        quantity = Quantity(exact=value, enclosure=evaluate(value, digits=_DIGITS), method=method)
+        said = Meaning(f"the coefficient {name} of degree {DEGREE} to start training at, {words}", "", "coefficient")
+        yield of_quantity(f"{start}/{slug(name).replace('-', '')}", compact(quantity.to_json(), _DIGITS), said,
+                          command=command)  # fmt: skip
+    slope = Meaning("the slope of the length map at its fixed point with these coefficients", "", "slope")
+    yield of_quantity(f"{start}/length-slope", compact(found.slope_quantity().to_json(), _DIGITS), slope,
+                      command=command)  # fmt: skip
+
+
+def _basin(start: str, basis: Basis, row: Mapping[str, Any]) -> Iterator[Fact]:
+    """Whether networks of the measured width and depth stay stable, predicted."""
+    command = f"actsym init {basis.name} --degree {row['degree']}"
+    said = Meaning(
+        f"whether networks keep their signals with the coefficients of degree {row['degree']}", "", "verdict"
+    )
+    why = {"reason": row["why"]} if "why" in row else {}
+    yield Fact(f"{start}/stability", TEXT, row["stability"], said, MEASURED, command=command, **why,
+               method="predicted to first order in 1 / width from a proven basin of the length map",
+               evidence={n: row[n] for n in ("basin", "beyond", "measured") if n in row})  # fmt: skip
+    for name, words in (
+        ("failure", "the predicted share of networks that leave the basin"),
+        ("gradient_deviation", "the predicted standard deviation of the gradient's logarithm"),
+    ):
+        if name in row.get("predicted", {}):
+            yield Fact(f"{start}/{slug(name)}", NUMBER, f"{row['predicted'][name]:.4g}",
+                       Meaning(words, "", "prediction"), MEASURED, command=command,
+                       method="first order in 1 / width, by quadrature in floating point")  # fmt: skip

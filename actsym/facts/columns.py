@@ -1,0 +1,192 @@
+"""Tables of chosen quantities of chosen activations: the names of columns, and how cells are rounded."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_EVEN, Context, Decimal
+from typing import TYPE_CHECKING
+
+from actsym.errors import InputError
+from actsym.facts.fact import INTEGER, NUMBER, Fact
+
+if TYPE_CHECKING:
+    from actsym.facts.collect import Record
+
+#: Significant digits unless others are asked for.
+DIGITS = 6
+
+FORMATS = ("latex", "markdown", "csv", "json")
+
+
+@dataclass(frozen=True)
+class Column:
+    """``paths`` are tails of identifiers; the first that a subject has is shown.  ``latex`` heads it in LaTeX."""
+
+    name: str
+    about: str
+    latex: str
+    paths: tuple[str, ...]
+
+
+def _asked(part: str) -> tuple[str, ...]:
+    """Of the activation itself, or of the gate of a gated one."""
+    return part, f"gate/{part}"
+
+
+#: Names of columns, in the order of the help.
+COLUMNS: Mapping[str, Column] = {
+    column.name: column
+    for column in (
+        Column("gain", "recommended gain: sqrt(1 / E[f²]) under N(0, 1)", "gain", ("recommended-gain",)),
+        Column("forward-gain", "Var[x] / E[f²] under N(0, 1)", r"$1/E[f^2]$", ("normal-1/forward-gain",)),
+        Column("backward-gain", "Var[x] / E[f'²] under N(0, 1)", r"$1/E[f'^2]$", ("normal-1/backward-gain",)),
+        Column("mean", "E[f] under N(0, 1)", "$E[f]$", ("normal-1/mean",)),
+        Column("variance", "Var[f] under N(0, 1)", r"$\mathrm{Var}[f]$", ("normal-1/variance",)),
+        Column("second-moment", "E[f²] under N(0, 1)", "$E[f^2]$", ("normal-1/second-moment",)),
+        Column("slope-moment", "E[f'²] under N(0, 1)", "$E[f'^2]$", ("normal-1/derivative-second-moment",)),
+        Column("lipschitz", "sup |f'|", r"$\sup|f'|$", ("lipschitz/f", "gate/lipschitz/f")),
+        Column("curvature", "sup |f''|", r"$\sup|f''|$", _asked("lipschitz/derivative")),
+        Column("smoothness", "largest k with f in C^k", r"$C^k$", _asked("smoothness/order")),
+        Column("minimum", "infimum of f", r"$\inf f$", _asked("range/lower")),
+        Column("maximum", "supremum of f", r"$\sup f$", _asked("range/upper")),
+        Column("decay", "tight class of f' at -oo", r"$f'$ at $-\infty$", _asked("decay/left/derivative")),
+        Column("relu-l1", "L1 distance to ReLU", "$L^1$ to ReLU", _asked("distance/relu/l1")),
+        Column("relu-l2", "L2 distance to ReLU", "$L^2$ to ReLU", _asked("distance/relu/l2")),
+        Column("relu-sup", "sup distance to ReLU", r"$\sup$ to ReLU", _asked("distance/relu/sup")),
+        Column("chi", "slope of the correlation map at 1", r"$\chi_1$", _asked("signal/chi")),
+        Column("length-slope", "slope of the length map at q = 1", "length slope", _asked("signal/length-slope")),
+        Column("operations", "operations of f as it is defined", "ops", _asked("operations/f")),
+        Column("calls", "function calls of f as it is defined", "calls", _asked("operations/f/calls")),
+        Column("error", "largest error found of any kernel, in ulp", "error (ulp)", ("kernel/worst-error",)),
+    )
+}  # fmt: skip
+
+
+def columns(names: Sequence[str]) -> list[Column]:
+    """The columns of these names; a tail of identifiers (``distance/relu/l1``) is a column of its own."""
+    from difflib import get_close_matches
+
+    found = []
+    for name in names:
+        if name in COLUMNS:
+            found.append(COLUMNS[name])
+        elif "/" in name:
+            found.append(Column(name, name, name, (name,)))
+        else:
+            near = get_close_matches(name, COLUMNS, 3)
+            hint = f"did you mean {', '.join(near)}?" if near else f"there are {', '.join(COLUMNS)}"
+            raise InputError(f"no column is called {name!r}; {hint}")
+    return found
+
+
+def cell(record: Record, column: Column) -> Fact | None:
+    """The fact that stands in a cell; None where neither the subject nor its gate has one."""
+    from actsym.facts import collect
+
+    known = {fact.id.partition("/")[2]: fact for fact in record.facts}
+    if "gate" in record.about:
+        gate = collect.about(record.about["gate"])
+        known |= {f"gate/{fact.id.partition('/')[2]}": fact for fact in gate.facts}
+    return next((known[path] for path in column.paths if path in known), None)
+
+
+def rounded(text: str, digits: int) -> str:
+    """Decimals to so many significant digits, halves to even; what is shorter, or no number, stays.
+
+    >>> rounded("1.37478157602276983210", 6), rounded("0.25", 6), rounded("0 ± 1e-53", 6)
+    ('1.37478', '0.25', '0')
+    """
+    text = text.partition(" ±")[0]
+    try:
+        value = Decimal(text)
+    except ArithmeticError:
+        return text
+    if not value.is_finite() or len(value.as_tuple().digits) <= digits:
+        return text
+    return f"{Context(prec=digits, rounding=ROUND_HALF_EVEN).plus(value):g}"
+
+
+def text(fact: Fact | None, digits: int) -> str:
+    """A cell as plain text."""
+    if fact is None:
+        return "none"
+    if fact.type == NUMBER:
+        return rounded(str(fact.value), digits)
+    return json.dumps(fact.value) if isinstance(fact.value, bool) else str(fact.value)
+
+
+def _tex(fact: Fact | None, digits: int) -> str:
+    """A cell in LaTeX that needs no package but what every document loads."""
+    if fact is None:
+        return "--"
+    shown = text(fact, digits)
+    if fact.type == "infinite":
+        return r"$-\infty$" if shown.startswith("-") else r"$\infty$"
+    if fact.type in (NUMBER, INTEGER):
+        mantissa, e, exponent = shown.partition("e")
+        return f"${mantissa} \\cdot 10^{{{int(exponent)}}}$" if e else f"${shown}$"
+    if shown.startswith("Θ(") and fact.latex:
+        return rf"$\Theta\left({fact.latex}\right)$"
+    return re.sub(r"([#$%&_{}])", r"\\\1", shown.replace("^", r"\^{}"))
+
+
+def _latex(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None]]], digits: int) -> str:
+    titles = " & ".join(["", *(_head(c) for c in header)])
+    lines = [rf"\begin{{tabular}}{{l{'r' * len(header)}}}", r"\hline", rf"{titles} \\", r"\hline"]
+    for record, cells in rows:
+        title = re.sub(r"([#$%&_{}])", r"\\\1", str(record.about["title"]))
+        lines.append(" & ".join([title, *(_tex(fact, digits) for fact in cells)]) + r" \\")
+    return "\n".join([*lines, r"\hline", r"\end{tabular}"])
+
+
+def _head(column: Column) -> str:
+    return column.latex if column.name in COLUMNS else re.sub(r"([#$%&_{}])", r"\\\1", column.latex)
+
+
+def _markdown(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None]]], digits: int) -> str:
+    lines = [["activation", *(c.name for c in header)], ["---", *("---:" for _ in header)]]
+    lines += [[str(r.about["title"]), *(text(fact, digits).replace("|", r"\|") for fact in cells)] for r, cells in rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _csv(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None]]], digits: int) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["activation", *(c.name for c in header)])
+    writer.writerows([[record.name, *(text(fact, digits) for fact in cells)] for record, cells in rows])
+    return out.getvalue().rstrip("\n")
+
+
+def _json(header: Sequence[Column], rows: Sequence[tuple[Record, list[Fact | None]]], digits: int) -> str:
+    data = [
+        {"activation": record.name}
+        | {
+            c.name: None if f is None else {"id": f.id, "value": text(f, digits)}
+            for c, f in zip(header, cells, strict=True)
+        }
+        for record, cells in rows
+    ]
+    return json.dumps(data, indent=2, ensure_ascii=False)
+
+
+_WRITERS: Mapping[str, Callable[[Sequence[Column], Sequence[tuple[Record, list[Fact | None]]], int], str]] = {
+    "latex": _latex, "markdown": _markdown, "csv": _csv, "json": _json,
+}  # fmt: skip
+
+
+def table(records: Sequence[Record], names: Sequence[str], format: str = "markdown", digits: int = DIGITS) -> str:
+    """A table of the columns ``names``, a row a record.
+
+    Raises :class:`~actsym.errors.InputError` for a column that there is not, or that no record has.
+    """
+    header = columns(names)
+    rows = [(record, [cell(record, column) for column in header]) for record in records]
+    for number, column in enumerate(header):
+        if all(cells[number] is None for _, cells in rows):
+            raise InputError(f"none of {', '.join(r.name for r in records)} has {column.name!r}")
+    return _WRITERS[format](header, rows, digits)

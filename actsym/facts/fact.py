@@ -1,0 +1,218 @@
+"""What a fact is: an identifier, a value with its enclosure, what it means, and where it comes from."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from actsym.derived import notation
+from actsym.errors import InputError
+from actsym.text.display import Displayed
+from actsym.version import RELEASED, __version__
+
+#: Parts between slashes: lower case, digits and hyphens.
+IDENTIFIER = re.compile(
+    r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*(/[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*)+\Z"
+)
+
+#: What a value is; all that are no numbers, truths or texts say why in ``reason``.
+NUMBER, INTEGER, TRUTH, TEXT = "number", "integer", "boolean", "text"
+STATUSES = {
+    "infinite": "infinite", "undefined": "undefined", "not found": "not-found", "undecided": "undecided",
+}  # fmt: skip
+TYPES = (NUMBER, INTEGER, TRUTH, TEXT, *STATUSES.values())
+
+#: Bits of the midpoints of enclosures: some 38 digits, of values that are proven to 30.
+BITS = 128
+
+#: How sure a value is.
+EXACT, ENCLOSED, PROVEN, MEASURED, NONE = "exact", "enclosed", "proven", "measured", "none"
+CERTAINTIES = {
+    EXACT: "the value is known exactly: `exact` holds it, or it is an integer or infinite by proof",
+    ENCLOSED: "`enclosure` is a ball that is proven to hold the value; every digit of `value` is proven",
+    PROVEN: "a truth or a text that was derived by proof",
+    MEASURED: "observed on the inputs, or on the machine, that `evidence` names",
+    NONE: "there is no value; `reason` says why",
+}
+
+
+class UnknownFact(InputError):
+    """No fact has the identifier.  The message says which come near."""
+
+
+def slug(text: str) -> str:
+    """A part of an identifier: ``gem_n2`` is ``gem-n2``, ``L1 distance`` is ``l1-distance``.
+
+    >>> slug("E[(∂y/∂x)²]"), slug("chebyshev_first_n3")
+    ('e-y-x-2', 'chebyshev-first-n3')
+    """
+    plain = text.lower().replace("²", "2").replace("σ", "sigma").replace("χ", "chi")
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What a value is: in words, as a formula in LaTeX, and as data: its kind (``gain``, ``distance``) and its unit
+    (``1`` for a pure number, ``ulp``, ``ns``, ``operations``)."""
+
+    words: str
+    latex: str
+    kind: str
+    unit: str = "1"
+
+
+@dataclass(frozen=True)
+class Fact(Displayed):
+    """One value under one name.
+
+    id
+        ``telu/normal-1/backward-gain``: permanent, and unique.
+    type, value
+        One of :data:`TYPES`.  A number is a string of decimals, as many as are proven, correctly rounded; an integer an
+        ``int``; a truth a ``bool``.
+    certainty
+        A key of :data:`CERTAINTIES`.
+    exact, latex
+        The exact value as ``sympy.sympify`` reads it, and LaTeX of it, where the value has a form that is not its
+        decimals.
+    enclosure
+        Midpoint and radius of a ball that holds the value, exactly, each ``mantissa*2^exponent``; the midpoint has at
+        most :data:`BITS` bits.
+    method, checks, reason
+        How it was obtained, what it was checked against, and why there is no value, or no closed form.
+    command
+        Prints the value.
+    same
+        Identifiers of facts that are the same number by definition.
+    evidence
+        Of a measured value: the machine, the inputs, and where the value occurred.
+    """
+
+    id: str
+    type: str
+    value: str | int | bool
+    meaning: Meaning
+    certainty: str
+    method: str = ""
+    checks: tuple[str, ...] = ()
+    reason: str = ""
+    exact: str = ""
+    latex: str = ""
+    enclosure: tuple[str, str] | None = None
+    command: str = ""
+    same: tuple[str, ...] = ()
+    evidence: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def subject(self) -> str:
+        """The activation, basis or ``audit`` that it is about, as identifiers spell it."""
+        return self.id.partition("/")[0]
+
+    @property
+    def srepr(self) -> str:
+        """The exact value in SymPy's own notation."""
+        try:
+            return notation.exact(self.exact)
+        except notation.NotationError:  # a symbol that no data of activations hold: it is in that notation already
+            return self.exact
+
+    def to_json(self) -> dict[str, Any]:
+        """What is published of it; fields that would be empty are left out."""
+        data: dict[str, Any] = {
+            "id": self.id, "value": self.value, "type": self.type, "kind": self.meaning.kind,
+            "unit": self.meaning.unit, "certainty": self.certainty, "statement": self.meaning.words,
+            "definition": self.meaning.latex,
+        }  # fmt: skip
+        if self.exact:
+            data["exact"] = {"sympy": self.exact, "srepr": self.srepr, "latex": self.latex}
+        if self.enclosure is not None:
+            data["enclosure"] = dict(zip(("mid", "rad"), self.enclosure, strict=True))
+        later = {
+            "method": self.method, "checks": list(self.checks), "reason": self.reason, "same": list(self.same),
+            "evidence": dict(self.evidence), "command": self.command,
+        }  # fmt: skip
+        return data | {name: value for name, value in later.items() if value}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Fact:
+        """Read back what :meth:`to_json` wrote."""
+        exact, ball = data.get("exact", {}), data.get("enclosure")
+        return cls(
+            data["id"], data["type"], data["value"],
+            Meaning(data["statement"], data["definition"], data["kind"], data["unit"]), data["certainty"],
+            data.get("method", ""), tuple(data.get("checks", ())), data.get("reason", ""), exact.get("sympy", ""),
+            exact.get("latex", ""), (ball["mid"], ball["rad"]) if ball else None, data.get("command", ""),
+            tuple(data.get("same", ())), data.get("evidence", {}),
+        )  # fmt: skip
+
+
+def of_quantity(name: str, found: Mapping[str, Any], meaning: Meaning, **rest: Any) -> Fact:
+    """The fact that a quantity of the data (:mod:`actsym.derived.plain`) states."""
+    exact = found.get("exact", "")
+    how: dict[str, Any] = {n: found[n] for n in ("method", "reason") if n in found}
+    how |= {"checks": tuple(found.get("checks", ()))} | rest
+    if "status" in found:
+        settled = found["status"] in ("infinite", "undefined")
+        return Fact(name, STATUSES[found["status"]], found["value"], meaning, PROVEN if settled else NONE, **how)
+    if "mid" in found:
+        how["enclosure"] = narrowed(found["mid"], found["rad"])
+    if not exact:
+        return Fact(name, NUMBER, found["value"], meaning, ENCLOSED, **how)
+    if re.fullmatch(r"-?\d+", exact):
+        return Fact(name, INTEGER, int(exact), meaning, EXACT, **how)
+    return Fact(name, NUMBER, found["value"], meaning, EXACT, **how | written(exact))
+
+
+def written(exact: str) -> dict[str, str]:
+    """An expression of the data as ``exact`` and ``latex`` of a fact."""
+    from actsym.report.mathematics import latex
+    from actsym.text.exact import read
+
+    return {"exact": exact, "latex": latex(read(notation.exact(exact)))}
+
+
+def narrowed(mid: str, rad: str) -> tuple[str, str]:
+    """A ball of :data:`BITS` bits around a given one: the digits beyond say nothing about the value.
+
+    >>> narrowed("3*2^0", "1*2^-100")
+    ('3*2^0', '1*2^-100')
+    """
+    (middle, low), (radius, least) = (map(int, text.split("*2^")) for text in (mid, rad))
+    beyond = abs(middle).bit_length() - BITS
+    if beyond <= 0 or radius == 0:
+        return mid, rad
+    kept = middle >> beyond  # off by less than one unit of its last bit, which the radius takes up
+    shift = low + beyond
+    while least < shift:  # a radius in these units, rounded up
+        radius, least = -(-radius // 2), least + 1
+    return f"{kept}*2^{shift}", f"{(radius << (least - shift)) + 1}*2^{shift}"
+
+
+def number_of(exact: str) -> dict[str, Any]:
+    """An exact number of the data as a quantity of the data."""
+    from actsym.derived.plain import compact
+    from actsym.quantity import Quantity
+    from actsym.text.exact import read
+
+    found: dict[str, Any] = compact(Quantity(exact=read(notation.exact(exact))).to_json())
+    return found
+
+
+def of_text(name: str, text: str, meaning: Meaning, **rest: Any) -> Fact:
+    """A fact in words, which was derived by proof unless ``certainty`` says otherwise."""
+    return Fact(name, TEXT, text, meaning, **{"certainty": PROVEN, **rest})
+
+
+def of_truth(name: str, holds: bool, meaning: Meaning, **rest: Any) -> Fact:
+    return Fact(name, TRUTH, holds, meaning, **{"certainty": PROVEN, **rest})
+
+
+def of_count(name: str, number: int, meaning: Meaning, **rest: Any) -> Fact:
+    return Fact(name, INTEGER, number, meaning, **{"certainty": EXACT, **rest})
+
+
+def origin() -> dict[str, str]:
+    """The version of the package that states a fact, and its date."""
+    return {"package": "actsym", "version": __version__, "date": RELEASED}

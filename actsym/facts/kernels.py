@@ -1,0 +1,167 @@
+"""Facts about generated kernels: the largest errors that any committed evidence shows, and speeds."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterator, Mapping
+from decimal import ROUND_CEILING, Context
+from pathlib import Path
+from typing import Any
+
+from actsym.definition.spec import Activation
+from actsym.facts.fact import MEASURED, NUMBER, TEXT, Fact, Meaning, slug
+from actsym.report.evidence import Evidence, Exhausted, Machine, Measurement, Speed
+
+#: How inputs were chosen.
+EVERY, SAMPLED = "all 2^32 inputs", "sampled"
+
+#: The limits of second derivatives, in a copy of the project.
+SECOND = Path("codegen/verify/second_limits.json")
+
+_ULP = (
+    "in units in the last place of the correctly rounded result (near a zero of the result, what one unit of the input "
+    "is worth there is added)"
+)
+
+
+def facts(activation: Activation, evidence: Evidence) -> Iterator[Fact]:
+    """Those about ``activation``: of its sources as they are now, over all machines."""
+    if not evidence.sources(activation):
+        return
+    start = slug(activation.name)
+    found = list(_errors(activation, evidence))
+    groups: dict[str, list[tuple[dict[str, Any], float]]] = {}
+    for where, error in found:
+        part = f"kernel/{where['type']}/{_part(where['quantity'])}"
+        if where["backend"] == "torch":
+            part = f"torch-expression/{where['type']}"
+        groups.setdefault(f"{start}/{part}/worst-error", []).append((where, error))
+    for key, errors in sorted(groups.items()):
+        first = errors[0][0]
+        what = f"{_words(first['quantity'])} as the kernel computes it"
+        if first["backend"] == "torch":
+            what = "f and its first derivatives as the plain torch expression computes them"
+        said = Meaning(f"the largest error found of {what} in {first['type']}, {_ULP}", "", "error", "ulp")
+        yield _worst(key, said, errors, activation)
+    kernels = [(where, error) for where, error in found if where["backend"] == "kernel"]
+    for key, errors, what in (
+        (f"{start}/kernel/worst-error", kernels, "the kernels compute them"),
+        (
+            f"{start}/worst-error",
+            found,
+            "a kernel, or the plain torch expression that serves without one, computes them",
+        ),
+    ):
+        if errors:
+            said = Meaning(f"the largest error found of f and its first derivatives in any type as {what}, {_ULP}", "",
+                           "error", "ulp")  # fmt: skip
+            yield _worst(key, said, errors, activation)
+    yield from _second(activation)
+    yield from _speeds(activation, evidence)
+
+
+def _second(activation: Activation) -> Iterator[Fact]:
+    """What second derivatives are held to: 1.3 times what was measured, of the worst of them."""
+    if not SECOND.is_file():
+        return
+    limits: Mapping[str, Any] = json.loads(SECOND.read_text(encoding="utf-8")).get(activation.name, {})
+    for kind, by in limits.items():
+        worst, which = 0.0, ""
+        for quantity, (limit, *others) in by.items():
+            for bound in (limit, *(others[0].values() if others else ())):
+                size = math.inf if bound is None else float(bound)
+                if size > worst:
+                    worst, which = size, quantity
+        words = f"the largest error accepted of a second derivative in {kind}: 1.3 times the largest measured"
+        said = Meaning(words, "", "error", "ulp")
+        name, command = (
+            f"{slug(activation.name)}/kernel/{kind}/second-derivatives/limit",
+            f"actsym verify --second {activation.name}",
+        )
+        value = (TEXT, "wrong at some inputs") if math.isinf(worst) else (NUMBER, upward(worst))
+        yield Fact(name, *value, said, MEASURED, method="sampled, against jets in balls", evidence={"quantity": which},
+                   command=command)  # fmt: skip
+
+
+def _errors(activation: Activation, evidence: Evidence) -> Iterator[tuple[dict[str, Any], float]]:
+    """Every error that was measured of the sources as they are now, with how and where."""
+    for machine in evidence.machines:
+        sampled: tuple[Measurement, ...] = evidence.measured(machine, activation)[0]
+        for m in sampled:
+            inputs = f"all {m.points:,} inputs" if _all(m) else f"{SAMPLED}, {m.points:,} inputs"
+            error = math.inf if m.reasons and not m.points else m.conditioned
+            yield {"machine": machine.name, "type": m.dtype, "backend": m.backend, "quantity": m.quantity,
+                   "inputs": inputs, "at": repr(m.worst_input), "correct": f"{math.floor(m.correct * 1e6) / 1e6}",
+                   **({"fails": list(m.reasons)} if m.reasons else {})}, error  # fmt: skip
+        every: tuple[Exhausted, ...] = evidence.exhausted(machine, activation)
+        for r in every:
+            yield {"machine": machine.name, "type": "float32", "backend": "kernel", "quantity": r.quantity,
+                   "inputs": EVERY, "at": r.worst_input,
+                   **({"fails": list(r.reasons)} if r.reasons else {})}, r.conditioned  # fmt: skip
+
+
+def _all(m: Measurement) -> bool:
+    """Whether every finite input of a half type of one variable was tried: 2^16 less infinities and NaN."""
+    return m.points >= {"float16": 63488, "bfloat16": 65280}.get(m.dtype, math.inf)
+
+
+def _worst(name: str, said: Meaning, errors: list[tuple[dict[str, Any], float]], activation: Activation) -> Fact:
+    def size(entry: tuple[dict[str, Any], float]) -> float:
+        return math.inf if math.isnan(entry[1]) else entry[1]
+
+    where, error = max(errors, key=size)
+    failing = [
+        f"{w['type']} {w['quantity']} on {w['machine']}: {'; '.join(w['fails'])}" for w, _ in errors if "fails" in w
+    ]
+    told = {k: v for k, v in where.items() if k in ("machine", "quantity", "at", "correct")}
+    if "/kernel/worst" in name or name.count("/") == 1:
+        told |= {"type": where["type"]}
+    told |= {"fails": failing} if failing else {}
+    command = f"actsym verify {activation.name}"
+    if not math.isfinite(size((where, error))):
+        return Fact(name, TEXT, "fails", said, MEASURED, method=where["inputs"], evidence=told, command=command)
+    return Fact(name, NUMBER, upward(error), said, MEASURED, method=where["inputs"], evidence=told, command=command)
+
+
+def upward(error: float, digits: int = 6) -> str:
+    """An error in so many significant digits, rounded up: what is shown is no smaller than what was found.
+
+    >>> upward(2.34488123), upward(0.5), upward(2.341, 3)
+    ('2.34489', '0.5', '2.35')
+    """
+    return f"{Context(prec=digits, rounding=ROUND_CEILING).create_decimal_from_float(error):g}"
+
+
+def _speeds(activation: Activation, evidence: Evidence) -> Iterator[Fact]:
+    for machine in evidence.machines:
+        for speed in machine.speeds:
+            if speed.activation == activation.name and evidence.is_current(speed.source, activation):
+                yield from _speed(slug(activation.name), machine, speed)
+
+
+def _speed(start: str, machine: Machine, speed: Speed) -> Iterator[Fact]:
+    passes = {"forward": "the forward pass", "training": "forward and backward with all gradients"}
+    at = f"{start}/speed/{slug(machine.name)}/{speed.dtype}/{speed.stage}"
+    where = {"elements": speed.elements}
+    command = f"actsym bench {speed.activation}"
+    what = f"{passes[speed.stage]} in {speed.dtype} on {speed.elements:,} elements"
+    nanoseconds = speed.milliseconds * 1e6 / speed.elements
+    said = Meaning(f"the median time an element of {what}", "", "time", "ns")
+    yield Fact(f"{at}/time", NUMBER, f"{nanoseconds:.4g}", said, MEASURED, method="median of interleaved runs",
+               evidence=where, command=command)  # fmt: skip
+    for other, ratio in speed.faster.items():
+        named = {"textbook": "the textbook expression", "compiled": "torch.compile of it", "torch": "torch's own"}
+        said = Meaning(f"how many times as fast as {named.get(other, other)} {what} is", "", "ratio")
+        yield Fact(f"{at}/against-{slug(other)}", NUMBER, f"{ratio:.4g}", said, MEASURED,
+                   method="ratio of medians of interleaved runs", evidence=where, command=command)  # fmt: skip
+
+
+def _part(quantity: str) -> str:
+    """``f``, ``df-dx``, ``df-du``; derivatives by parameters go together."""
+    return slug(quantity) if quantity in ("f", "df_dx", "df_du") else "parameters"
+
+
+def _words(quantity: str) -> str:
+    by = quantity.removeprefix("df_d")
+    return "f" if by == "f" else f"the derivative of f by {by if by in ('x', 'u') else 'each parameter'}"

@@ -1,0 +1,70 @@
+"""Facts about the moments, gains and standardising pair of an activation under each input."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from actsym.facts.fact import Fact, Meaning, of_quantity, of_text, slug, written
+from actsym.moments.quantities import QUANTITIES
+from actsym.report.mathematics import typeset
+
+#: Parts of identifiers for the inputs of the data, and LaTeX of them.
+INPUTS = {
+    "N(0, 1)": ("normal-1", r"x \sim \mathcal{N}(0, 1)"),
+    "U(-sqrt(3), sqrt(3))": ("uniform-sqrt3", r"x \sim \mathcal{U}(-\sqrt{3}, \sqrt{3})"),
+}
+
+#: Inputs of any width, by the name of the distribution's class.
+_SCALED = {
+    "Normal": ("normal-sigma", "N(0, sigma^2)", r"x \sim \mathcal{N}(0, \sigma^2)"),
+    "Uniform": ("uniform-l", "U(-l, l)", r"x \sim \mathcal{U}(-l, l)"),
+}
+
+_KINDS = {"mean": "moment", "variance": "variance", "second_moment": "moment", "input_covariance": "covariance"}
+
+
+def facts(name: str, section: Mapping[str, Any], gated: bool) -> Iterator[Fact]:
+    """Those of ``section``, the moments in the data of activation ``name``; ``gated`` is one of two inputs."""
+    letter = "y" if gated else "f"
+    for under in section["under"]:
+        place, latex = INPUTS[under["text"]]
+        start, command = f"{slug(name)}/{place}", f"actsym analyze {name}"
+
+        def meaning(words: str, formula: str, kind: str, text: str = under["text"], tail: str = latex) -> Meaning:
+            return Meaning(f"{words}: {formula} for x ~ {text}", rf"{typeset(formula)}, \quad {tail}", kind)
+
+        for key, found in under["quantities"].items():
+            row = QUANTITIES[key]
+            said = meaning(row.about, row.of(letter), _kind(key))
+            yield of_quantity(f"{start}/{slug(key)}", found, said, command=command)
+        for further in under["further"]:
+            said = meaning(further["label"], further["formula"], "gain" if "gain" in further["label"] else "moment")
+            yield of_quantity(f"{start}/{slug(further['label'])}", further["quantity"], said, command=command)
+        pair = {"shift": f"E[{letter}]", "scale": f"1 / √(Var[{letter}])"}
+        for key, found in under["standardising"].items():
+            words = f"standardising {key}: ({letter} - shift) times scale has mean 0 and variance 1"
+            said = meaning(words, pair[key], f"standardising {key}")
+            same = (f"{start}/mean",) if key == "shift" else ()
+            yield of_quantity(f"{start}/standardising-{key}", found, said, command=command, same=same)
+        yield from _scaled(name, under, letter)
+
+
+def _scaled(name: str, under: Mapping[str, Any], letter: str) -> Iterator[Fact]:
+    """Closed forms for every width of the input."""
+    if not under["scaled"]:
+        return
+    place, text, latex = _SCALED[under["distribution"]["name"]]
+    for key, exact in under["scaled"].items():
+        row = QUANTITIES[key]
+        formula = row.of(letter)
+        said = Meaning(f"{row.about}: {formula} for x ~ {text}", rf"{typeset(formula)}, \quad {latex}", "formula")
+        here = f"{slug(name)}/{INPUTS[under['text']][0]}/{slug(key)}"
+        yield of_text(
+            f"{slug(name)}/{place}/{slug(key)}", exact, said, method=f"closed form for every width; agrees with {here}",
+            command=f"actsym analyze {name} --json", **written(exact),
+        )  # fmt: skip
+
+
+def _kind(key: str) -> str:
+    return _KINDS.get(key, "gain" if "gain" in key else "moment")

@@ -1,0 +1,345 @@
+"""The answer to each question besides moments, as blocks of an activation's page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+import sympy as sp
+
+from actsym.definition.spec import x
+from actsym.properties.decay import ZERO, Behaviour, Decay, End
+from actsym.properties.distances.distance import Distance, Distances
+from actsym.properties.features import Feature
+from actsym.properties.floats.cost import Cost
+from actsym.properties.floats.precision import Precision
+from actsym.properties.lipschitz import Lipschitz
+from actsym.properties.profile import Row
+from actsym.properties.shape import Shape
+from actsym.properties.smoothness import Smoothness
+from actsym.quantity import Quantity
+from actsym.report import model as m
+from actsym.report.mathematics import latex
+from actsym.report.pages import constants
+from actsym.report.pages.wording import DIGITS, shown, signs
+from actsym.signal.signal import Signal
+
+#: Characters of LaTeX that an exact expression may have in a table.
+_LONGEST_CELL = 60
+
+#: Hermite coefficients that a page lists.
+_COEFFICIENTS = 9
+
+
+def blocks(question: str, answer: Any, whole: Sequence[Row] = (), repeated: bool = False) -> Iterator[m.Block]:
+    """What ``answer`` says; ``whole`` are rows about an activation that is no function of one variable, shown first.
+
+    ``repeated`` says that the page has the moments of this function already.
+    """
+    if whole:
+        yield from rows_of([(f"{label} (whole function)", found) for label, found in whole])
+    if question == "signal":
+        yield from _signal(answer, repeated)
+    elif question in _TOLD:
+        yield from _TOLD[question](answer)
+    else:
+        yield from rows_of(answer.rows())
+
+
+def value(quantity: Quantity) -> m.Line:
+    return constants.value(quantity, DIGITS)
+
+
+def exactly(quantity: Quantity) -> m.Line:
+    """The exact expression where there is one that fits a cell and says more than its decimals."""
+    if not quantity.finite or quantity.exact is None or quantity.exact.is_Integer:
+        return ()
+    if constants.is_unwieldy(quantity.exact):
+        return m.line("a longer closed form")
+    expression = m.Expression.of(quantity.exact)
+    return m.line(expression) if len(expression.latex) <= _LONGEST_CELL else m.line("a longer closed form")
+
+
+def _table(titles: Sequence[str | m.Line], rows: Iterable[Sequence[m.Line]]) -> m.Table:
+    header = tuple(m.line(t) if isinstance(t, str) else t for t in titles)
+    return m.Table(header, tuple(map(tuple, rows)))
+
+
+def rows_of(rows: Iterable[Row]) -> Iterator[m.Block]:
+    """Labels and what was found, in a table; below it how."""
+    listed = [(shown(label), found) for label, found in rows]
+    exact = any(isinstance(q, Quantity) and exactly(q) for _, q in listed)
+    method = any(isinstance(q, Quantity) for _, q in listed)
+    titles = ["Property", "Value", *(["Exactly"] if exact else []), *(["Method"] if method else [])]
+    cells = []
+    for label, found in listed:
+        if isinstance(found, str):
+            row = [m.line(label), m.line(shown(found)), (), ()]
+        else:
+            row = [m.line(label), value(found), exactly(found), m.line(constants.method(found))]
+        cells.append([c for c, kept in zip(row, (True, True, exact, method), strict=True) if kept])
+    yield _table(titles, cells)
+    yield from constants.found_by((label, q) for label, q in listed if isinstance(q, Quantity))
+
+
+def _smoothness(found: Smoothness) -> Iterator[m.Block]:
+    if found.complete and not found.breakpoints:
+        yield m.Paragraph(m.line("The formula has no breakpoints and no singular points on the line."))
+    else:
+        yield from rows_of(found.rows())
+
+
+def _shape(found: Shape) -> Iterator[m.Block]:
+    said = [m.line("Range: ", range_of(found), ".")] if found.range else []
+    said.append(m.line(f"Parity: {found.parity}."))
+    if found.period:
+        said.append(m.line(f"Period: {shown(found.period)}; what follows is about one period."))
+    for features in (found.monotone, found.curvature):
+        if features:
+            stretches = "; ".join(f"{f.kind} for {shown(str(f.place))}" for f in features)
+            said.append(m.line(f"{stretches[0].upper()}{stretches[1:]}."))
+    said += [m.line(f"Not proven: {shown(note)}.") for note in found.notes]
+    yield m.Bullets(tuple(said))
+    points = [*found.zeros, *found.fixed_points, *found.extrema, *found.inflections]
+    if points:
+        yield _table(("Point", "x", "f(x)", "Method"), map(_point, points))
+
+
+def _point(found: Feature) -> list[m.Line]:
+    place = found.place
+    where = value(place.lower) if place.is_point and not place.side else m.line(shown(str(place)))
+    numbers = [q for q in (found.value, place.lower if place.is_point else None) if q is not None]
+    method = constants.overall_method(numbers) if numbers else "proven"
+    return [m.line(found.kind), where, () if found.value is None else value(found.value), m.line(method)]
+
+
+def _lipschitz(found: Lipschitz) -> Iterator[m.Block]:
+    bounds = ((r"\sup\,\lvert f' \rvert", found.constant), (r"\sup\,\lvert f'' \rvert", found.smoothness))
+    yield _table(("Constant", "Value", "Exactly", "Where", "Method"), (
+        (m.line(m.Math(name)), value(b.value), exactly(b.value), m.line(shown(b.where)),
+         m.line(constants.method(b.value)))
+        for name, b in bounds
+    ))  # fmt: skip
+    yield from constants.found_by((("sup |f′|", found.constant.value), ("sup |f″|", found.smoothness.value)))
+
+
+def _decay(found: Decay) -> Iterator[m.Block]:
+    ends = (found.left, found.right)
+    rows = [
+        ("f", [_behaviour(e.function) for e in ends]),
+        ("f'", [_behaviour(e.derivative) for e in ends]),
+        ("asymptote", [_asymptote(e) for e in ends]),
+        (r"f - \text{asymptote}", [_remainder(e, e.remainder) for e in ends]),
+        (r"f' - \text{slope}", [_remainder(e, e.derivative_remainder) for e in ends]),
+    ]
+    yield m.Paragraph(m.line(
+        "Leading terms: ", m.Math(r"f \sim g"), " means that ", m.Math("f/g"), " tends to 1, so that ",
+        m.Math(r"f = \Theta(g)"), "."
+    ))  # fmt: skip
+    yield _table(
+        ("", m.line(m.Math(r"x \to -\infty")), m.line(m.Math(r"x \to \infty"))),
+        ((m.line(name if name == "asymptote" else m.Math(name)), *cells) for name, cells in rows),
+    )
+    names = ((side, part) for side in ("left", "right") for part in ("slope", "intercept"))
+    ours = [
+        (f"{part} at {'−∞' if side == 'left' else '∞'}", getattr(getattr(found, side), part)) for side, part in names
+    ]
+    yield from constants.found_by((label, q) for label, q in ours if not q.finite)
+
+
+def _behaviour(found: Behaviour) -> m.Line:
+    if found.trend == ZERO:
+        return m.line("0, identically")
+    if found.scale is None:
+        return m.line(shown(str(found.coefficient)))
+    constant = found.coefficient.exact
+    if constant is not None:
+        return m.line(m.Math(rf"\sim {latex(constant * found.scale)}"))
+    return m.line("∼ ", found.coefficient.text(DIGITS), " · ", m.Math(latex(found.scale)))
+
+
+def _asymptote(end: End) -> m.Line:
+    if not (end.slope.finite and end.intercept.finite):
+        return m.line("none") if end.slope.status.value in ("infinite", "undefined") else m.line("not found")
+    if end.slope.exact is None or end.intercept.exact is None:
+        return m.line(f"{end.slope.text(DIGITS)} x + {end.intercept.text(DIGITS)}")
+    return m.line(m.Math(f"y = {latex(end.slope.exact * x + end.intercept.exact)}"))
+
+
+def _remainder(end: End, found: Behaviour) -> m.Line:
+    """Nothing where the asymptote is 0, since that is f itself."""
+    trivial = end.slope.exact == 0 and end.intercept.exact == 0
+    return () if trivial else _behaviour(found)
+
+
+_PLACES = {
+    "relu_left": "ReLU, x ≤ 0", "relu_right": "ReLU, x ≥ 0", "relu": "ReLU, all x",
+    "left_asymptote": "asymptote at −∞, x ≤ 0", "right_asymptote": "asymptote at ∞, x ≥ 0",
+}  # fmt: skip
+_NORMS = {"l1": r"L^1", "l2": r"L^2", "sup": r"\sup"}
+
+
+def _distances(found: Distances) -> Iterator[m.Block]:
+    own = {"left_asymptote": "relu_left", "right_asymptote": "relu_right"}
+    same = [name for name, other in own.items() if _same(getattr(found, name), getattr(found, other))]
+    listed = {name: words for name, words in _PLACES.items() if name not in same}
+    rows = []
+    for name, words in listed.items():
+        norms = [getattr(getattr(found, name), norm) for norm in _NORMS]
+        rows.append([m.line(words), *map(value, norms), m.line(constants.overall_method(norms))])
+    yield _table(("Distance to", *(m.line(m.Math(n)) for n in _NORMS.values()), "Method"), rows)
+    if same:
+        ends = " and at ".join("−∞" if name == "left_asymptote" else "∞" for name in same)
+        yield m.Paragraph(m.line(f"The distance to the asymptote at {ends} is that to ReLU."))
+    exact = [
+        m.line(f"{words}, ", m.Math(symbol), ": ", m.Expression.of(q.exact))
+        for name, words in listed.items()
+        for norm, symbol in _NORMS.items()
+        if exactly(q := getattr(getattr(found, name), norm)) and len(latex(q.exact)) <= _LONGEST_CELL
+    ]
+    if exact:
+        yield m.Paragraph(m.line("Exactly:"))
+        yield m.Bullets(tuple(exact))
+    yield from constants.found_by((words, q) for name, words in listed.items()
+                   if not (q := getattr(found, name).l1).finite)  # fmt: skip
+
+
+def _same(one: Distance, other: Distance) -> bool:
+    return all(getattr(one, n).text(DIGITS) == getattr(other, n).text(DIGITS) for n in _NORMS)
+
+
+def _signal(found: Signal, repeated: bool) -> Iterator[m.Block]:
+    terms = len(found.coefficients)
+    rows: list[tuple[m.Line, Quantity]] = []
+    if not repeated:
+        rows += [
+            (m.line(m.Math("E[f^2]")), found.second_moment),
+            (m.line(m.Math("E[f'^2]")), found.derivative_second_moment),
+            (m.line(m.Math(r"\sigma_w^2"), " that keeps the mean square q = 1 without a bias"), found.weight_variance),
+        ]
+    rows += [
+        (m.line("slope of the length map at q = 1"), found.length_slope),
+        (m.line(m.Math(r"\chi_1"), ", the slope of the correlation map at 1"), found.chi),
+    ]
+    for point in found.fixed_points:
+        if point.q.exact != 1:
+            rows.append((m.line(f"{point.stability} fixed point of the length map"), point.q))
+            rows.append((m.line("slope of the length map at that point"), point.slope))
+    if terms:
+        rows.append((m.line(f"sum of squares of the Hermite coefficients beyond degree {terms - 1}"), found.remainder))
+    yield _table(("Quantity", "Value", "Exactly", "Method"),
+                 ((n, value(q), exactly(q), m.line(constants.method(q))) for n, q in rows))  # fmt: skip
+    if found.undecided:
+        yield m.Paragraph(m.line(f"Fixed points of the length map: {shown(found.undecided)}."))
+    yield from constants.found_by((m.plain(n), q) for n, q in rows if not q.finite)
+    if terms:
+        yield m.Paragraph(m.line(
+            "Hermite coefficients ", m.Math(r"a_k = E[f(z) \, \mathrm{He}_k(z)] / \sqrt{k!}"), ", ",
+            m.Math(r"z \sim \mathcal{N}(0, 1)"), ":"
+        ))  # fmt: skip
+        yield _table((m.line(m.Math("k")), m.line(m.Math("a_k")), "Exactly", "Method"), (
+            (m.line(str(k)), value(q), exactly(q), m.line(constants.method(q)))
+            for k, q in enumerate(found.coefficients[:_COEFFICIENTS])
+        ))  # fmt: skip
+    if found.critical:
+        yield m.Paragraph(m.line(
+            "Critical initialisation: the variances of weights and biases for which q is a fixed point with ",
+            m.Math(r"\chi_1 = 1"), ". A negative variance of biases means that no network is critical at that q."
+        ))  # fmt: skip
+        yield _table((m.line(m.Math("q")), m.line(m.Math(r"\sigma_w^2")), m.line(m.Math(r"\sigma_b^2")), "Method"), (
+            (m.line(str(p.q)), value(p.weight_variance), value(p.bias_variance),
+             m.line(constants.overall_method([p.weight_variance, p.bias_variance])))
+            for p in found.critical
+        ))  # fmt: skip
+
+
+def _precision(found: Precision) -> Iterator[m.Block]:
+    yield m.Paragraph(m.line(
+        "The inputs at which the correctly rounded value is 0, subnormal or infinite, and those at which the formula, "
+        "evaluated step by step as it is written, gives 0, an infinity or NaN although the value is none. The "
+        "generated kernels do not evaluate it that way."
+    ))  # fmt: skip
+    rows, notes = [], []
+    for kind, function, r in found.roundings:
+        written = [
+            f"{what}: {signs(s.text())}"
+            for what, s in (("0", r.naive_zero), ("infinite", r.naive_infinite), ("NaN", r.naive_nan),
+                            ("not settled", r.naive_undecided)) if s
+        ]  # fmt: skip
+        cells = [signs(s.text()) if s else "nowhere" for s in (r.zero, r.subnormal, r.infinite)]
+        rows.append([m.line(m.Code(kind)), m.line(m.Math(function)), *map(m.line, cells),
+                     m.line("; ".join(written) or "nowhere")])  # fmt: skip
+        if r.undecided:
+            notes.append(m.line(f"{kind}, {signs(function)}: not decided at {signs(r.undecided.text())}."))
+        if r.reason:
+            notes.append(m.line(f"{kind}, {signs(function)}: {shown(r.reason)}."))
+    yield _table(("Type", "", "0", "subnormal", "infinite", "formula as written fails"), rows)
+    if notes:
+        yield m.Bullets(tuple(notes))
+
+
+def _cost(found: Cost) -> Iterator[m.Block]:
+    programs = {
+        "definition": "f as defined", "derivative": "f′ as derived", "optimised": "f, optimised",
+        "optimised_derivative": "f′, optimised", "optimised_both": "f and f′ together, optimised",
+    }  # fmt: skip
+    rows = []
+    for name, words in programs.items():
+        count = getattr(found, name)
+        if count is None:
+            rows.append([m.line(words), m.line("not found"), m.line(found.reason)])
+        else:
+            rows.append([m.line(words), m.line(str(count.total)), m.line(count.text().partition(": ")[2])])
+    yield _table(("Program", "Operations", "Of which"), rows)
+
+
+_TOLD: dict[str, Callable[[Any], Iterator[m.Block]]] = {
+    "smoothness": _smoothness, "shape": _shape, "lipschitz": _lipschitz, "decay": _decay, "distance": _distances,
+    "precision": _precision, "cost": _cost,
+}  # fmt: skip
+
+
+def summary(question: str, answer: Any) -> str:
+    """What an answer says, in a few words, for who does not open it."""
+    if question == "smoothness":
+        return smoothness(answer.label)
+    if question == "shape":
+        return f"range {range_of(answer)}" if answer.range else ""
+    if question == "lipschitz":
+        return f"sup |f′| {_is(answer.constant.value)}, sup |f″| {_is(answer.smoothness.value)}"
+    if question == "distance":
+        return f"L¹ distance to ReLU {_is(answer.relu.l1)}"
+    if question == "signal":
+        return f"χ₁ {_is(answer.chi)}, slope of the length map {_is(answer.length_slope)}"
+    if question == "cost" and answer.definition is not None:
+        return f"{answer.definition.total} for f as defined"
+    return ""
+
+
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def smoothness(label: str) -> str:
+    """A class as it is printed.
+
+    >>> smoothness("C^2"), smoothness("C^oo"), smoothness("analytic")
+    ('C²', 'C^∞', 'analytic')
+    """
+    start, power, order = label.partition("^")
+    return start + order.translate(_SUPERSCRIPTS) if power and order.isdigit() else shown(label)
+
+
+def range_of(found: Shape) -> str:
+    """The range with its ends in decimals."""
+    text = found.range
+    ends = [b.value for b in (found.lower, found.upper)]
+    if text[:1] not in "[(" or text.count(",") != 1 or not all(q.finite or q.exact is not None for q in ends):
+        return shown(text)
+    low, high = (m.plain(value(q)) if q.finite else ("−∞", "∞")[i] for i, q in enumerate(ends))
+    return f"{text[0]}{low}, {high}{text[-1]}"
+
+
+def _is(quantity: Quantity) -> str:
+    if quantity.finite:
+        return f"= {m.plain(value(quantity))}"
+    return "= ∞" if quantity.exact is sp.oo else quantity.status.value

@@ -1,0 +1,234 @@
+"""The card at the top of an activation's page: what people come for, and the code that uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from actsym.definition.spec import Activation, Kind, SpecError
+from actsym.distributions import Distribution, Normal
+from actsym.facts.recommended import DIGITS as CODE_DIGITS
+from actsym.kinds import box
+from actsym.moments.moments import Moments
+from actsym.properties.floats.precision import FloatSet, Precision
+from actsym.properties.profile import Profile
+from actsym.quantity import Quantity
+from actsym.report import model as m
+from actsym.report.decimals import decimal
+from actsym.report.entry import Subject
+from actsym.report.evidence import Evidence, Speed
+from actsym.report.pages import constants, kernels, properties
+from actsym.report.pages.answers import range_of, smoothness, value
+from actsym.report.pages.wording import shown, signs
+from actsym.report.relatives import Named, Relatives
+
+#: Characters of code that every page has room for on a line.
+_LONGEST_LINE = 84
+
+#: Inputs beyond are no reason for a warning.
+_LARGE = 1000
+
+Row = tuple[m.Line, m.Line]
+
+
+def card(about: Subject, evidence: Evidence, others: Relatives) -> m.Card:
+    """Gains, bounds, cost, error, speed, warnings and relatives, as far as they are known."""
+    profile = properties.told(about)
+    said = [*_gains(about), *_bounds(about.activation, profile), *_kernel(about.activation, evidence)]
+    warnings = list(_warnings(about, profile, evidence, others))
+    if warnings:
+        spaced = [part for line in warnings for part in (*line, m.Text(" "))][:-1]
+        said.append(("Warnings", tuple(spaced)))
+    near = _relatives(about.activation, others)
+    if near:
+        said.append(("Relatives", near))
+    return m.Card(tuple((m.line(label), line) for label, line in said))
+
+
+def normal(about: Subject) -> Moments | None:
+    """The moments under N(0, 1), if they were asked for."""
+    for distribution, moments in constants.by_distribution(about):
+        if _standard(distribution):
+            return moments
+    return None
+
+
+def _standard(distribution: Distribution) -> bool:
+    return isinstance(distribution, Normal) and (distribution.mean, distribution.variance) == (0, 1)
+
+
+def _gains(about: Subject) -> Iterator[tuple[str, m.Line]]:
+    moments = normal(about)
+    if moments is not None:
+        gain, back = (moments.quantities[n] for n in ("forward_gain_std", "backward_gain_std"))
+        if gain.finite:
+            gated = about.activation.kind is Kind.GATED
+            inputs = r"x, u \sim \mathcal{N}(0, 1)" if gated else r"z \sim \mathcal{N}(0, 1)"
+            why: list[m.Inline | str] = [
+                m.Strong(m.plain(value(gain))), " forward, ",
+                m.Math(r"1/\sqrt{E[y^2]}" if gated else r"1/\sqrt{E[f(z)^2]}"), " with ", m.Math(inputs),
+                ": with weights of standard deviation gain / √fan_in, a wide layer that reads the activation has "
+                "pre-activations of mean square 1 again.",
+            ]  # fmt: skip
+            if back.finite:
+                ratio = gain.map(lambda a, b: (a / b) ** 2, back)
+                why += [" Each layer multiplies the mean square of gradients by ", m.Math(r"\chi_1"),
+                        f" = {m.plain(value(ratio))}."]  # fmt: skip
+            yield "Recommended gain", m.line(*why)
+        else:
+            yield "Recommended gain", m.line(f"none: the forward gain is {gain.status.value}. {shown(gain.reason)}")
+    rest: list[m.Inline | str] = []
+    for distribution, found in constants.by_distribution(about):
+        for kind in ("backward",) if _standard(distribution) else ("forward", "backward"):
+            quantity = found.quantities[f"{kind}_gain_std"]
+            rest += ["; " * bool(rest), f"{kind} for {constants.words(distribution)}: ", *value(quantity)]
+    if rest:
+        yield "Other gains", m.line(*(p for p in rest if p))
+
+
+def _bounds(activation: Activation, profile: Profile | None) -> Iterator[tuple[str, m.Line]]:
+    found: Mapping[str, Quantity] = {}
+    if activation.kind in (Kind.GATED, Kind.STOCHASTIC):
+        try:
+            found = box.bounds(activation)
+        except SpecError:
+            found = {}
+    if found:
+        where = "|x|, |u|" if activation.kind is Kind.GATED else "|x|"
+        parts: list[m.Inline | str] = [p for name, q in found.items() for p in (", ", f"{signs(name)} = ", *value(q))]
+        noise = "" if activation.kind is Kind.GATED else ", for every value of the noise"
+        yield f"Bounds for {where} ≤ {box.SIDE}", m.line(*parts[1:], noise)
+    if profile is None:
+        return
+    of = {Kind.GATED: " of the gate", Kind.ROW: " in the limit of long rows"}.get(activation.kind, "")
+    answers = profile.answers
+    if profile.further.get("lipschitz"):
+        rows = [(label, q) for label, q in profile.further["lipschitz"] if isinstance(q, Quantity)]
+        if activation.kind is Kind.GATED:
+            parts = [p for label, q in rows for p in ("; ", label.partition(" over ")[0], ": ", *value(q))]
+            yield "Bounds on the whole plane", m.line(*parts[1:])
+        else:
+            yield from ((f"{label[0].upper()}{label[1:]}", value(q)) for label, q in rows)
+    if "smoothness" in answers:
+        yield f"Smoothness{of}", m.line(smoothness(answers["smoothness"].label))
+    if "lipschitz" in answers:
+        yield f"Lipschitz constant{of}", value(answers["lipschitz"].constant.value)
+    if "shape" in answers and answers["shape"].range:
+        yield f"Range{of}", m.line(range_of(answers["shape"]))
+    if "cost" in answers and answers["cost"].definition is not None:
+        count = answers["cost"].definition
+        listed = count.text().partition(": ")[2].partition(";")[0]
+        yield f"Cost{of}", m.line(f"{count.total} operation{'' if count.total == 1 else 's'}: {listed}")
+
+
+def _kernel(activation: Activation, evidence: Evidence) -> Iterator[tuple[str, m.Line]]:
+    if evidence.sources(activation):
+        said = kernels.summary(activation, evidence)
+        words = {"stale": "not measured since the kernels changed", "not recorded": "not measured"}
+        yield "Largest kernel error", m.line(words[m.plain(said)]) if m.plain(said) in words else said
+    for machine in evidence.machines:
+        ours = [s for s in machine.speeds if s.activation == activation.name]
+        now = [s for s in ours if evidence.is_current(s.source, activation)]
+        for kind in dict.fromkeys(s.dtype for s in now):
+            times = ", ".join(_pace(s) for s in now if s.dtype == kind)
+            page = m.PageLink(machine.name, kernels.speed_path(machine))
+            yield f"Speed in {kind}", m.line(times, ", on ", page)
+
+
+def _pace(speed: Speed) -> str:
+    """``forward 0.3 ns an element (3.1 times as fast as torch.compile)``."""
+    than = speed.faster.get("torch") or speed.faster.get("compiled")
+    beside = "torch’s own" if "torch" in speed.faster else "torch.compile"
+    ratio = f" ({than:.2g} times as fast as {beside})" if than else ""
+    return f"{speed.stage} {speed.milliseconds * 1e6 / speed.elements:.2g} ns an element{ratio}"
+
+
+def _warnings(about: Subject, profile: Profile | None, evidence: Evidence, others: Relatives) -> Iterator[m.Line]:
+    activation = about.activation
+    if others.lost:
+        yield m.line(
+            "With the coefficients of this page, which are the published ones, a network without normalisation ",
+            m.PageLink("leaves float64", "bases/networks"), f" in layer {others.lost}; ",
+            m.Code(f"actsym init {activation.family}"), " gives coefficients that hold."
+        )  # fmt: skip
+    signal = None if profile is None or activation.kind in (Kind.GATED, Kind.ROW) else profile.answers.get("signal")
+    slope = None if signal is None else signal.length_slope
+    if slope is not None and slope.enclosure is not None and slope.ball > 1:
+        yield m.line(
+            "With the recommended gain the fixed point 1 of the length map is unstable: each layer multiplies "
+            f"deviations of the mean square from 1 by {m.plain(value(slope))}. Normalisation before the activation "
+            "removes them."
+        )  # fmt: skip
+    if profile is not None and "precision" in profile.answers and activation.kind is not Kind.GATED:
+        yield from _fails(profile.answers["precision"])
+    short = evidence.falls_short(activation)
+    if short:
+        yield m.line(f"The kernel falls short of the accepted errors: {'; '.join(short)}.")
+
+
+def _fails(found: Precision) -> Iterator[m.Line]:
+    """Where the formula as it is written gives an infinity or NaN in float32."""
+    bad = [
+        f"{signs(function)} is {what} at {signs(s.text(2))}"
+        for kind, function, r in found.roundings if kind == "float32"
+        for what, s in (("infinite", r.naive_infinite), ("NaN", r.naive_nan)) if _met(s)
+    ]  # fmt: skip
+    if bad:
+        yield m.line(f"Evaluated as it is written in float32, {' and '.join(bad)}; the generated kernels are not.")
+
+
+def _met(found: FloatSet) -> bool:
+    """Whether a set holds inputs that a network may meet."""
+    return any(low <= _LARGE and high >= -_LARGE for low, high in found.bounds)
+
+
+def _relatives(activation: Activation, others: Relatives) -> m.Line:
+    parts: list[m.Inline | str] = []
+    if others.gate:
+        parts += ["gate ", *_links(others.gate)] if activation.kind is Kind.GATED else ["gates ", *_links(others.gate)]
+    if others.family:
+        parts += ["; " * bool(parts), "same family: ", *_links(others.family)]
+    same = [(title, name) for title, name, apart in others.near if apart == "0"]
+    near = [(title, name, apart) for title, name, apart in others.near if apart != "0"]
+    if same:
+        parts += ["; " * bool(parts), "no difference at 200 quantiles of N(0, 1): ", *_links(same)]
+    if near:
+        parts += ["; " * bool(parts), "near, by the mean of |f − g| for x ~ N(0, 1): "]
+        for i, (title, name, apart) in enumerate(near):
+            parts += [", " * bool(i), m.PageLink(title, f"activations/{name}"), f" ({apart})"]
+    return m.line(*(p for p in parts if p))
+
+
+def _links(named: Sequence[Named]) -> list[m.Inline | str]:
+    linked: list[m.Inline | str] = []
+    for i, (title, name) in enumerate(named):
+        linked += [", "] * bool(i) + [m.PageLink(title, f"activations/{name}")]
+    return linked
+
+
+def use(about: Subject) -> m.Listing:
+    """Code that runs: the activation, and a layer behind it whose weights have the recommended gain."""
+    activation = about.activation
+    inputs = {Kind.GATED: "torch.randn(8, 64), torch.randn(8, 64)"}
+    learned = (
+        f"{p.name}=torch.tensor({float(p.default)!r}, requires_grad=True)" for p in activation.scalars if p.learnable
+    )
+    vectors = (f"{v.name}=torch.tensor({[float(d) for d in v.defaults]})" for v in activation.vectors)
+    given = inputs.get(activation.kind, "torch.randn(8, 64)")
+    lines = ["import torch", f"from generated import {activation.unit}"]
+    lines.append(f"h = {_call(activation.unit, (given, *learned, *vectors))}")
+    moments = normal(about)
+    gain = None if moments is None else moments.quantities["forward_gain_std"]
+    if gain is not None and gain.finite:
+        lines += [
+            "layer = torch.nn.Linear(64, 64)",
+            f"gain = {float(decimal(gain, CODE_DIGITS + 2)):.{CODE_DIGITS}g}  # forward, N(0, 1)",
+            "torch.nn.init.normal_(layer.weight, std=gain / layer.in_features**0.5)",
+            "y = layer(h)",
+        ]
+    return m.Listing("\n".join(lines))
+
+
+def _call(name: str, arguments: Sequence[str]) -> str:
+    """A call on one line, or where that is long with an argument a line."""
+    line = f"{name}({', '.join(arguments)})"
+    return line if len(line) + 4 < _LONGEST_LINE else "\n".join((f"{name}(", *(f"    {a}," for a in arguments), ")"))

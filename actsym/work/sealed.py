@@ -1,0 +1,57 @@
+"""Data in files that tell whether they are as they were written: each holds a seal, the SHA-256 of what else it says.
+
+The seal is looked at whenever a file is read.  It guards against edits by hand, bad merges and files cut short; it is
+no signature, for whoever has this code can seal anything.
+
+Everything here is plain data: nothing loads SymPy.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from actsym.errors import InputError
+
+_SEAL = "seal"
+
+
+class Damaged(InputError):
+    """A file is not as it was written.  The message names it, and says what to do."""
+
+
+def sealed(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What a file is to hold: the seal, then the data."""
+    return {_SEAL: _seal(data), **data}
+
+
+def load(file: Path, again: str) -> dict[str, Any] | None:
+    """What a file holds, without its seal; None if there is none.  Raises :class:`Damaged`, which names the command
+    that writes the file ``again``."""
+    try:
+        text = file.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise Damaged(f"{file} cannot be read: {error.strerror}") from error
+    try:
+        data = json.loads(text)
+        why = (
+            ""
+            if isinstance(data, dict) and data.pop(_SEAL, "") == _seal(data)
+            else "its seal is not that of its content"
+        )
+    except (ValueError, RecursionError) as error:
+        why = str(error)
+    if why:
+        raise Damaged(f"{file}: {why}; restore it, or write it again with `{again}`")
+    return dict(data)
+
+
+def _seal(data: Any) -> str:
+    """Hash of data in one spelling of JSON, whatever the order of names and the layout of the file."""
+    plain = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(plain.encode()).hexdigest()
