@@ -25,6 +25,7 @@ def everything(path: str = "activations/telu", words: str = AWKWARD) -> m.Page:
         m.Link("a file", "../generated/cpu/telu.cpp"),
         m.PageLink("start", "index"),
         m.Link("web", "https://a.org/?b&c"),
+        m.Term("a term", "chi-1"),
     )
     blocks = (
         m.Heading(words),
@@ -36,7 +37,10 @@ def everything(path: str = "activations/telu", words: str = AWKWARD) -> m.Page:
             (m.line("Name"), m.line("Formula"), m.line("Value")),
             (row, row[::-1][::-1]),
             (m.Align.LEFT, m.Align.LEFT, m.Align.RIGHT),
+            ("first", ""),
         ),
+        m.Card(((m.line("Label"), m.line(words)), (m.line("Value"), m.line(m.Decimal("1.25"))))),
+        m.Details(m.line("More of it"), (m.Heading("Folded", 3), m.Paragraph(m.line(words)))),
         m.Figure("activations/telu.svg", words, m.line("a caption: ", words)),
         m.Listing("if a < b:\n    print('&amp;')", "python"),
     )

@@ -33,7 +33,8 @@ def claim(formula, printed):
         ("telu.theorem_b3.zero", Verdict.CONFIRMED),
         ("gem.section2.1.lipschitz", Verdict.CONFIRMED),
         ("gem.section2.3.above.n2", Verdict.REFUTED),
-        ("gem.section4.1.norm.n1p1", Verdict.REFUTED),
+        ("gem.section4.1.norm.n1p1", Verdict.AMBIGUOUS),  # infinite on the half-line
+        ("gem.section2.1.place", Verdict.CONFIRMED),
         ("gem.section4.1.norm.n1p2", Verdict.REFINED),
         ("gem.section4.4.4.differs", Verdict.REFUTED),
         ("telu.section6", Verdict.OUT_OF_SCOPE),
@@ -115,16 +116,18 @@ def test_every_measure_is_documented_and_used():
 
 
 def test_data_errors_name_the_entry(tmp_path):
-    (tmp_path / "p.toml").write_text(
-        'title = "T"\nauthors = "A"\n[[entry]]\nid = "a"\nplace = "b"\nstatement = "c"\nprinted = "1"\nvalue = "2"\n'
-    )
+    head = 'title = "T"\nauthors = "A"\nlink = "https://a.b"\ntext = "read"\nholds = []\n'
+    whole = '[[entry]]\nid = "a"\nplace = "b"\nquote = "q"\nstatement = "c"\nprinted = "1"\n'
+    (tmp_path / "p.toml").write_text(f'{head}{whole}value = "2"\n')
     with pytest.raises(DataError, match="entry a has value"):
         papers(tmp_path)
-    (tmp_path / "p.toml").write_text('title = "T"\nauthors = "A"\n[[entry]]\nid = "a"\nprinted = "1"\n')
-    with pytest.raises(DataError, match="entry a lacks place, statement"):
+    (tmp_path / "p.toml").write_text(f'{head}[[entry]]\nid = "a"\nprinted = "1"\n')
+    with pytest.raises(DataError, match="entry a lacks place, quote, statement"):
         papers(tmp_path)
-    both = '[[entry]]\nid = "a"\nplace = "b"\nstatement = "c"\nprinted = "1"\n' * 2
-    (tmp_path / "p.toml").write_text(f'title = "T"\nauthors = "A"\n{both}')
+    (tmp_path / "p.toml").write_text(f'title = "T"\nauthors = "A"\n{whole}')
+    with pytest.raises(DataError, match="p: the file lacks holds, link, text"):
+        papers(tmp_path)
+    (tmp_path / "p.toml").write_text(head + whole * 2)
     with pytest.raises(DataError, match=r"two entries are called p\.a"):
         papers(tmp_path)
 
@@ -134,6 +137,13 @@ def test_the_command_shows_one_statement_and_lists_by_paper():
 
     shown = CliRunner().invoke(main, ["audit", "--only", "telu.theorem_b5.constant"])
     assert shown.exit_code == 0 and "refuted" in shown.output and "1.0619" in shown.output
+    first, second = "telu.theorem_b5.constant", "telu.theorem_b5"
+    for only in (["--only", f"{first}, {second}"], ["--only", first, "--only", second, "--only", first]):
+        several = CliRunner().invoke(main, ["audit", *only])
+        assert several.exit_code == 0 and several.output.startswith(shown.output[:40]), several.output
+        assert several.output.count(f"{first}:") == 1 and several.output.count("telu.theorem_b5") > 1
+    unknown = CliRunner().invoke(main, ["audit", "--only", f"{first},telu.nothing"])
+    assert unknown.exit_code == 2 and "no statement is called 'telu.nothing'" in unknown.output
     listed = CliRunner().invoke(main, ["audit", "--paper", "gem", "--json"])
     data = json.loads(listed.output[listed.output.index("[") :])
     assert data and all(entry["paper"] == "gem" for entry in data)

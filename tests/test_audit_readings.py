@@ -56,6 +56,11 @@ def test_a_measure_of_its_own_accord_refutes_nothing():
         ("telu.table7.vanishing.telu", [True, False]),
         ("telu.table7.smooth_caption.elu", [False, True]),
         ("polycom.table9.memory.gelu", [False, True]),
+        ("polycom.algorithm2.small_rows", [False, True]),
+        ("telu.theorem_b3.bounded", [False, True]),
+        ("telu.section5.1.deep.mish", [False, True]),
+        ("gem.section4.1.norm.n1p1", [False, True]),
+        ("squaf.abstract.line", [False, True]),
     ],
 )
 def test_what_hangs_on_the_reading_is_ambiguous_with_each_answer(name, right):
@@ -74,7 +79,7 @@ def test_every_refutation_has_a_weight():
     """Those of the stored findings, unless they are of another verdict by now."""
     stored = store.load(store.AUDIT)["findings"]
     refuted = [CLAIMS[name] for name, record in stored.items() if name in CLAIMS and record["verdict"] == NO.value]
-    assert len(refuted) > 90
+    assert len(refuted) > 60
     open_to_reading = {claim.id for claim in CLAIMS.values() if claim.undefined or claim.readings or not claim.formula}
     assert not [claim.id for claim in refuted if not claim.weight and claim.id not in open_to_reading]
     assert {claim.weight for claim in refuted} - {""} == {w.value for w in Weight}
@@ -95,7 +100,7 @@ def test_the_last_crossing_of_gem_and_swish(n):
 
 
 def test_an_entry_with_readings_names_its_own_and_knows_the_weights():
-    entry = {"id": "a", "place": "", "statement": "", "printed": "1", "formula": "f()"}
+    entry = {"id": "a", "place": "", "quote": "", "statement": "", "printed": "1", "formula": "f()"}
     with pytest.raises(DataError, match="own reading"):
         _claim("p", {**entry, "readings": {"other": "g()"}})
     with pytest.raises(DataError, match="slip, constant, statement, conclusion"):

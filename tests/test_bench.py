@@ -46,8 +46,15 @@ def test_turns_are_taken_in_order():
     calls = []
     work = {"a": lambda: calls.append("a"), "b": lambda: calls.append("b")}
     found = interleaved(work, torch.device("cpu"), 4)
-    assert calls == ["a"] * 3 + ["b"] * 3 + ["a", "b"] * 4
+    assert calls == ["a"] * 2 + ["b"] * 2 + ["a", "b"] * 5  # the first three turns of each count for nothing
     assert found.keys() == work.keys() and all(t.median > 0 and t.spread >= 0 for t in found.values())
+
+
+@pytest.mark.parametrize(("seconds", "rounds"), [(0.0, 4), (3600.0, 9)])
+def test_short_work_has_more_rounds(seconds, rounds):
+    calls = []
+    interleaved({"a": lambda: calls.append("a")}, torch.device("cpu"), 4, 9, seconds)
+    assert len(calls) == 3 + rounds
 
 
 def speed(**changes):

@@ -11,7 +11,10 @@ from together import together
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Activation, Kind, Parameter, u, x
 from actsym.properties.floats.formats import FLOAT32, FLOAT64
+from actsym.text.parse import activation_from_text
+from codegen import driver, shortfalls
 from codegen.driver import sources
+from codegen.targets import marks
 from codegen.verify import headers
 from codegen.verify.policy import faults
 
@@ -75,3 +78,30 @@ def test_a_header_stands_alone_and_takes_parameters_by_name(tmp_path):
     (tmp_path / "own.c").write_text(program)
     subprocess.run(["cc", *headers.FLAGS, "own.c", "-o", "own", "-lm"], cwd=tmp_path, check=True)
     assert float(subprocess.run([tmp_path / "own"], capture_output=True, text=True, check=True).stdout) == 3.75 + 15
+
+
+def test_files_say_the_shortfalls_that_are_about_them(tmp_path):
+    activation, out = activation_from_text("x - tanh(x)", name="little"), tmp_path / "little_kernels"
+    lines = [
+        f"float32 f{marks.OF_HEADER}{marks.OF_GPUS}: 900 ulp",
+        f"float64 f{marks.OF_HEADER}: 700 ulp",
+        "float64 f: 500 ulp",
+    ]
+    driver.generate([activation], out, falls_short={"little": lines})
+    told = {p: (out / p).read_text() for p in ("c/little.h", "triton/little.py", "activations/little.py")}
+    said = {p: [n for n in ("900", "700", "500") if f"{n} ulp" in text] for p, text in told.items()}
+    assert said == {
+        "c/little.h": ["900", "700"], "triton/little.py": ["900"], "activations/little.py": ["900", "500"],
+    }  # fmt: skip
+    assert not driver.check([activation], out)
+    compile(told["triton/little.py"], "little.py", "exec")
+
+
+def test_a_header_of_a_text_is_measured_and_what_cancels_is_said_of_gpus_too(tmp_path):
+    activation, out = activation_from_text("x - tanh(x)", name="little"), tmp_path / "little_kernels"
+    driver.generate([activation], out)
+    wrong = [e for e in shortfalls._of_header(activation, out, ["float32"]) if not e.passed]
+    assert {(e.backend, e.quantity) for e in wrong} == {("c", "f"), ("c", "df_dx")}
+    of = shortfalls._named(activation)
+    assert [of(t, "f", "c").count(marks.OF_GPUS) for t in ("float32", "float64")] == [1, 0]
+    assert not [e for e in shortfalls._of_header(ACTIVATIONS["softsign"], FOLDER.parent, ["float32"]) if not e.passed]

@@ -421,6 +421,15 @@ def test_properties_as_json_read_back():
 
 def test_properties_refuse_an_unknown_question():
     assert run("properties", "relu", "--only", "colour").exit_code == 2
+    mixed = run("properties", "relu", "--only", "smoothness,colour")
+    assert mixed.exit_code == 2 and "'colour' is not one of" in mixed.output
+
+
+def test_questions_may_be_separated_by_commas():
+    repeated = run("properties", "relu", "--only", "smoothness", "--only", "decay", "--json").stdout
+    assert run("properties", "relu", "--only", "smoothness, decay", "--json").stdout == repeated
+    assert run("properties", "relu", "--only", "smoothness,decay", "--only", "decay", "--json").stdout == repeated
+    assert {"smoothness", "decay"} <= json.loads(repeated).keys() and "lipschitz" not in json.loads(repeated)
 
 
 def test_analyze_takes_other_inputs():

@@ -124,11 +124,11 @@ def test_an_edit_of_a_file_touches_what_changed(own):
     before = states()
     own.write_text(FILE.replace("x * quarter", "x * quarter / 2"))
     assert set(generate()["figures"]["written"]) == {
-        "k/functors/bent.h", "k/activations/bent.py", "k/c/bent.h", "k/manifest.json",
+        "k/functors/bent.h", "k/activations/bent.py", "k/c/bent.h", "k/triton/bent.py", "k/manifest.json",
     }  # fmt: skip
     after = states()
     assert {p.as_posix() for p in after if after[p] != before[p]} == set(
-        ["k/functors/bent.h", "k/activations/bent.py", "k/c/bent.h", "k/manifest.json"]
+        ["k/functors/bent.h", "k/activations/bent.py", "k/c/bent.h", "k/triton/bent.py", "k/manifest.json"]
     )
     assert generate()["figures"]["written"] == []
 
@@ -155,7 +155,7 @@ def test_commands_on_a_folder_name_what_is_missing(own):
 
 
 @LONG
-@pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:DeprecationWarning")
+@pytest.mark.filterwarnings("ignore:.torch.jit.script:DeprecationWarning")
 def test_a_folder_of_ones_own_is_verified_and_timed(own):
     given = ("x*sigmoid(b*x)", "--learn", "b=1", "--name", "swishy", "own.py:bent")
     own.write_text(FILE.replace("x * tanh(exp(x)) + x * quarter", "x / (1 + exp(-x * quarter))"))

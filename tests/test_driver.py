@@ -52,6 +52,7 @@ def test_changed_constant_regenerates_that_activation_only(folder):
         "cpu/telu.cpp",  # without approximants it calls a library in float32 too
         "activations/telu.py",
         "c/telu.h",
+        "triton/telu.py",
         "manifest.json",
     }
     untouched = {p: s for p, s in states(folder).items() if p not in result.written}
@@ -143,12 +144,14 @@ def test_only_restricts_what_is_regenerated(folder):
     assert set(check(changed, folder)) == {
         "activations/relu.py is not what its definition generates",
         "c/relu.h is not what its definition generates",
+        "triton/relu.py is not what its definition generates",
         "activations/egem_n1.py is not what its definition generates",
         "c/egem_n1.h is not what its definition generates",
+        "triton/egem_n1.py is not what its definition generates",
         "manifest.json is not what its definition generates",
     }
     assert check(changed, folder, only=["telu"]) == ()
-    assert len(check(changed, folder, only=["relu"])) == 2
+    assert len(check(changed, folder, only=["relu"])) == 3
 
 
 def test_manifest_names_definition_and_sources(folder):
@@ -160,6 +163,7 @@ def test_manifest_names_definition_and_sources(folder):
         "cuda/telu.cu",
         "activations/telu.py",
         "c/telu.h",
+        "triton/telu.py",
     }
 
 

@@ -87,8 +87,8 @@ class Call(ctypes.Structure):
         ("elements", ctypes.c_int64), ("channels", ctypes.c_int64), ("inner", ctypes.c_int64),
         ("width", ctypes.c_int64), ("pitch", ctypes.c_int64 * 2), ("grad_pitch", ctypes.c_int64 * 2),
         ("count", ctypes.c_int64 * 4), ("fixed", ctypes.c_double * 8), ("seed", ctypes.c_uint64),
-        ("offset", ctypes.c_uint64), ("wanted", ctypes.c_int64), ("threads", ctypes.c_int32),
-        ("stream", ctypes.c_void_p),
+        ("offset", ctypes.c_uint64), ("drawn", ctypes.c_void_p), ("wanted", ctypes.c_int64),
+        ("threads", ctypes.c_int32), ("stream", ctypes.c_void_p),
     )  # fmt: skip
 
 

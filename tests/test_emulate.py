@@ -49,6 +49,25 @@ template <bool wait> int reverse(void** data) {
 extern "C" int reversed(void** data) { return reverse<true>(data); }
 extern "C" int reversed_without_waiting(void** data) { return reverse<false>(data); }
 
+// Sums by warp beside zeros that the first warp writes; without the barrier the second may add before.
+template <bool wait> __global__ void sums_kernel(double* to) {
+  __shared__ double sums[2];
+  if (threadIdx.x < 2) sums[threadIdx.x] = 0;
+  if (wait) __syncthreads();
+  double sum = 1;
+  for (int half = 16; half > 0; half /= 2) sum += __shfl_xor_sync(0xffffffffu, sum, half);
+  if (threadIdx.x % 32 == 0) sums[threadIdx.x / 32] += sum;
+  __syncthreads();
+  if (threadIdx.x < 2) to[threadIdx.x] = sums[threadIdx.x];
+}
+template <bool wait> int sums(void** data) {
+  const auto kernel = sums_kernel<wait>;
+  kernel<<<1, 64>>>(static_cast<double*>(data[0]));
+  return cudaGetLastError();
+}
+extern "C" int summed(void** data) { return sums<true>(data); }
+extern "C" int summed_without_waiting(void** data) { return sums<false>(data); }
+
 __global__ void unwritten_kernel(double* to) {
   __shared__ double one;
   extern __shared__ double two[];
@@ -240,6 +259,19 @@ def test_a_missing_barrier_shows_in_every_order(probe):
     given, found = np.random.default_rng(1).standard_normal(192), np.zeros(192)
     call(probe, "reversed_without_waiting", given, found)
     assert not np.array_equal(found, 2 * given.reshape(3, 64)[:, ::-1].reshape(-1))
+
+
+def test_a_barrier_that_only_a_warp_ahead_needs_shows_where_warps_run_apart(built):
+    found = np.zeros(2)
+    try:
+        for order in ORDERS:
+            built.order(order, 7)
+            call(built, "summed", found)
+            assert found.tolist() == [32, 32]
+        call(built, "summed_without_waiting", found)
+        assert found.tolist() != [32, 32]
+    finally:
+        built.order("forward")
 
 
 def test_shared_memory_holds_nothing_at_the_start_of_a_block(probe):

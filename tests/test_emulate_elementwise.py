@@ -2,7 +2,9 @@
 
 import functools
 import itertools
+import math
 import shutil
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -94,6 +96,8 @@ struct Ramp {
 }  // namespace actsym
 """
 RAMP = Functor(learnable=1)
+#: As the ramp, with a derivative by a that is infinite where nothing is: in place of elements beyond the end.
+POLE_FUNCTOR = RAMP_FUNCTOR.replace("Ramp", "Pole").replace("m::min(in[0], V(0))", "V(1) / in[0]")
 
 TYPES = pytest.mark.parametrize("dtype", STORED)
 
@@ -105,7 +109,7 @@ def folder(tmp_path_factory):
     for part in ("cuda", "shared"):
         shutil.copytree(TEMPLATES / "runtime" / part, folder / "cuda", dirs_exist_ok=True)
     shutil.copy(TEMPLATES / "runtime" / "python" / "_build.py", folder)
-    for name, functor in (("probe", FUNCTOR), ("ramp", RAMP_FUNCTOR)):
+    for name, functor in (("probe", FUNCTOR), ("ramp", RAMP_FUNCTOR), ("pole", POLE_FUNCTOR)):
         (folder / "functors" / f"{name}.h").write_text(functor)
         (folder / "cuda" / f"{name}.cu").write_text(
             f'#include "elementwise.cuh"\n#include "../functors/{name}.h"\n'
@@ -216,6 +220,12 @@ def test_more_entries_than_a_thread_keeps_in_registers(folder, counts, dtype, ou
     check(library(folder, "probe", counts=counts), folder, Case(dtype, outer, channels, inner, counts=(50,)))
 
 
+@pytest.mark.parametrize("dtype", ["float32", "bfloat16"])
+def test_columns_whose_parameters_are_not_read_together(folder, dtype):
+    """A thread owns two channels where it has so many sums."""
+    check(library(folder, "probe", counts=(13,)), folder, Case(dtype, 40, 66, 1, counts=(13,)))
+
+
 @together("dtype", STORED)
 @together(("width", "gap"), [(24, 24), (24, 3), (1, 1), (600, 600)])
 @together(("channels", "inner"), [(1, 600), (3, 40)])
@@ -254,6 +264,23 @@ def test_order_of_threads_changes_no_bit(probe, folder, dtype, outer, channels, 
     for again in found[1:]:
         assert np.array_equal(again.sums, found[0].sums)
         assert all(np.array_equal(a, b) for a, b in zip(again.outputs, found[0].outputs, strict=True))
+
+
+@together("dtype", STORED)
+@together(
+    ("outer", "channels", "inner"),
+    [(1, 1, 1500), (37, 40, 1), (70, 64, 1), (50, 33, 1), (3, 3, 7), (2, 5, 600), (2, 3, 44)],
+)
+def test_a_misaligned_start_changes_no_bit(probe, folder, dtype, outer, channels, inner):
+    kernels, counts = probe
+    case = Case(dtype, outer, channels, inner, counts=counts)
+    operands = random_operands(case)
+    for operation in PROBE.operations:
+        found, moved = (
+            perform(kernels, folder, "probe", operation, replace(case, skew=skew), operands) for skew in (0, 1)
+        )
+        assert all(np.array_equal(a, b) for a, b in zip(found.outputs, moved.outputs, strict=True)), operation
+        assert np.array_equal(found.sums, moved.sums, equal_nan=True), operation
 
 
 # The ramp of small whole numbers: every result and every sum is exact.
@@ -309,6 +336,36 @@ def test_sums_of_each_channel_are_exact(ramp, folder, dtype, outer, channels, in
         check_ramp(ramp, folder, Case(dtype, outer, channels, inner, null=null), ("backward_parameters",))
 
 
+@together(("outer", "channels", "inner"), [(1, 1, 3000), (2, 3, 700), (900, 40, 1), (60, 33, 1), (5, 7, 9)])
+@together("skew", [0, 1])
+def test_sums_of_floats_keep_what_cancels(ramp, folder, outer, channels, inner, skew):
+    """Beside ordinary terms, pairs of some millions that cancel: sums in float would lose the others."""
+    case = Case("float32", outer, channels, inner, skew=skew)
+    numbers = np.random.default_rng(8)
+    operands = Operands.random(RAMP, case)
+    x, grad = (v.reshape(outer, channels, inner) for v in (-np.abs(operands.inputs[0]), operands.grad))
+    for large in 2.0**21, 2.0**22:
+        for channel in range(channels):
+            first, second = numbers.choice(outer * inner, 2, replace=False)
+            for at, sign in ((first, 1), (second, -1)):
+                x[at // inner, channel, at % inner], grad[at // inner, channel, at % inner] = -1.625, sign * large
+    operands.inputs, operands.grad = [x.reshape(-1)], grad.reshape(-1)
+    found = perform(ramp, folder, "ramp", "backward_parameters", case, operands).sums[0]
+    terms = by_channel(case, (x * grad).reshape(1, -1))[0]  # exact in double
+    right = np.array([math.fsum(t) for t in terms.tolist()])
+    assert (np.abs(found - right) <= 2.0**-50 * np.abs(terms).sum(-1)).all()
+
+
+@together("dtype", STORED)
+@together(("outer", "channels", "inner"), [(1, 1, 1), (1, 1, 701), (2, 3, 37), (3, 2, 129), (7, 40, 1), (5, 33, 1)])
+def test_what_is_beyond_the_end_adds_nothing(folder, dtype, outer, channels, inner):
+    case = Case(dtype, outer, channels, inner)
+    operands = whole_numbers(case)
+    operands.inputs = [2.0 ** (v % 4) for v in operands.inputs]
+    found = perform(library(folder, "pole"), folder, "pole", "backward_parameters", case, operands)
+    assert np.array_equal(found.sums, by_channel(case, (operands.grad / operands.inputs[0])[None]).sum(-1))
+
+
 # What the emulation is for: faults in the loops are found.
 
 MUTANTS = [
@@ -316,6 +373,16 @@ MUTANTS = [
     ("ramp", "device.cuh", "half = kWarp / 2; half > 0", "half = kWarp / 2; half > 1", "a sum that stops early"),
     ("ramp", "elementwise.cuh", "reinterpret_cast<uintptr_t>(p) % 16 == 0", "true", "alignment taken for granted"),
     ("ramp", "elementwise.cuh", "; first += stride)", "; first = call.elements)", "one stride"),
+    ("ramp", "process.cuh", "__syncwarp();", "", "waits of a warp left out"),
+    (
+        "ramp",
+        "process.cuh",
+        "own < end ? element(own) : -1",
+        "own < end - 1 ? element(own) : -1",
+        "a last element left out",
+    ),
+    ("ramp", "sums.cuh", "s < parts.strips(); ++s", "s < parts.strips() - 1; ++s", "a strip left out"),
+    ("ramp", "sums.cuh", "channel = first + lane * N;", "channel = first + lane;", "packs that overlap"),
     ("probe", "philox.h", "round < 10", "round < 9", "nine rounds"),
 ]
 
@@ -337,6 +404,6 @@ def test_faults_in_the_loops_are_found(folder, unit, header, right, wrong, what)
 @LONG
 def test_every_path_is_clean_under_the_sanitizers(folder):
     assert "calls" in sanitize(folder, "probe")
-    beyond = (folder / "cuda" / "elementwise.cuh").read_text().replace("i < end; ++i", "i <= end; ++i")
+    beyond = (folder / "cuda" / "elementwise.cuh").read_text().replace("a_warp <= call.elements", "N <= call.elements")
     with pytest.raises(SanitizerError, match="heap-buffer-overflow"):
         sanitize(folder, "ramp", {"cuda/elementwise.cuh": beyond})

@@ -1,5 +1,8 @@
 """Gated, stochastic and clamped members: they are what their names say, and their graphs compute them."""
 
+import math
+from fractions import Fraction
+
 import numpy as np
 import pytest
 import sympy as sp
@@ -7,7 +10,8 @@ import torch
 from together import together
 from torch.nn import functional as F
 
-from actsym.catalog import elu, gated as gated_module, hardtanh, softplus
+import generated
+from actsym.catalog import ACTIVATIONS, elu, gated as gated_module, hardtanh, softplus
 from actsym.catalog.clamped import clamped, clamped_silu
 from actsym.catalog.gated import gated, glu, gmglu, swiglu
 from actsym.catalog.stochastic import rrelu
@@ -115,6 +119,32 @@ def test_special_values_of_both_inputs():
                 if "u" in {n.name for n in output.derivative.expr.free_symbols}:
                     (out,) = evaluate([output.node], inputs[3:], values | {"u": np.nan}, dtype)
                     assert np.isnan(out).all(), (name, output.name)
+
+
+@pytest.mark.parametrize("name", [a.name for a in ACTIVATIONS.values() if a.kind is Kind.GATED])
+def test_what_is_no_number_in_u_is_none_in_half_types_where_it_is_none_in_float32(name):
+    """Also where the gate is 0."""
+    gate = getattr(generated, ACTIVATIONS[name].unit)
+    x = torch.tensor([-1.0, 0.0, -3.0, 1.0, -50.0, 50.0])
+    for lost in (math.nan, math.inf, -math.inf):
+        single = gate(x, torch.full_like(x, lost))
+        for dtype in (torch.bfloat16, torch.float16):
+            half = gate(x.to(dtype), torch.full_like(x, lost).to(dtype))
+            assert torch.equal(half.isnan(), single.isnan()), (dtype, lost)
+
+
+@pytest.mark.parametrize("name", ["gmglu_n1", "gmglu_n2"])
+@pytest.mark.parametrize("value", [3e38, 1e20])
+def test_a_gate_far_below_u_is_not_lost_in_bfloat16(name, value):
+    """x^3 u and x^5 u are ordinary numbers where x^3 and x^5 are none; by fractions."""
+    power = {"gmglu_n1": 3, "gmglu_n2": 5}[name]
+    x = torch.logspace(-30, -6, 200).bfloat16()
+    u = torch.tensor(value).bfloat16()
+    got = getattr(generated, name)(x, u.expand_as(x)).double()
+    for given, found in zip(x.double().tolist(), got.tolist(), strict=True):
+        q = Fraction(given)
+        exact = float(q**power / (1 + q ** (power - 1)) * Fraction(u.item()))
+        assert abs(found - exact) <= max(2.0**-8 * exact, 2.0**-134), given
 
 
 def test_any_pointwise_family_makes_a_gate():

@@ -16,7 +16,7 @@ from codegen.verify import grid
 from codegen.verify.reference import computing_format
 
 # torch's own forward-mode machinery uses what torch deprecates.
-pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:DeprecationWarning")
+pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script:DeprecationWarning")
 
 ELEMENTWISE = [n for n in NAMES if ACTIVATIONS[n].kind is not Kind.ROW]
 KERNELS = pytest.mark.parametrize("name", spread(NAMES, BUILT))

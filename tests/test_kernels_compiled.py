@@ -10,6 +10,7 @@ import torch
 from kernel_cases import NAMES, Member, gradients
 from tiers import LONG, spread
 
+import generated
 from actsym.catalog import ACTIVATIONS
 from actsym.definition.spec import Kind
 
@@ -75,6 +76,16 @@ def test_compiled_gives_the_numbers_of_eager(name):
     of_terms = 1e-5 if ACTIVATIONS[name].vectors else 1e-6
     for eager, fast in zip(*results, strict=True):
         torch.testing.assert_close(eager, fast, rtol=1e-5, atol=of_terms)
+
+
+@pytest.mark.parametrize("name", ["swiglu", "geglu", "glu", "reglu", "gmglu_n1", "gmglu_n2"])
+@pytest.mark.parametrize("mode", [torch.no_grad, torch.inference_mode, torch.enable_grad])
+def test_a_gate_of_two_tensors_without_gradients_is_one_graph(name, mode):
+    torch._dynamo.reset()
+    function, (x, u) = getattr(generated, name), torch.randn(2, 4, 4)
+    with mode():
+        compiled = torch.compile(function, fullgraph=True, backend="eager")
+        torch.testing.assert_close(compiled(x, u), function(x, u))
 
 
 @pytest.mark.parametrize("name", ["polynorm_r3", "squaf_p_k2"])

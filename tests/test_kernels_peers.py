@@ -10,7 +10,7 @@ from tiers import LONG, spread
 import generated
 
 DOUBLE = torch.float64
-pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:DeprecationWarning")
+pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script:DeprecationWarning")
 
 
 @pytest.fixture(params=spread(["kernel", "torch"], {"torch"}), autouse=True)

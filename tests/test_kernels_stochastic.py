@@ -10,7 +10,7 @@ from tiers import spread
 import generated
 
 uniform = importlib.import_module("generated._noise").uniform
-pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script. is deprecated:DeprecationWarning")
+pytestmark = pytest.mark.filterwarnings("ignore:.torch.jit.script:DeprecationWarning")
 
 SEED = torch.tensor([-5, 77])
 DOUBLE = torch.float64

@@ -52,7 +52,8 @@ TENSORS = "actsym/bases/torch_init.py", "actsym/bases/network.py", "actsym/bases
 MODELS = "actsym/models/"
 
 #: What has code made, in functions that are called when a torch module is asked for; and the catalogue's ready modules.
-MAKERS, READY = ("actsym/layers/functions.py", "actsym/layers/packages.py"), "actsym/nn.py"
+MAKERS = ("actsym/layers/exactness.py", "actsym/layers/functions.py", "actsym/layers/packages.py")
+READY = "actsym/nn.py"
 
 
 @together("path", sources("actsym"), ids=lambda p: str(p.relative_to(ROOT)))
@@ -85,11 +86,12 @@ def test_the_code_generator_knows_no_report_and_no_command_line(path):
     assert not {n for n in imported(path) if n.startswith(("actsym.report", "actsym.cli"))}
 
 
-def test_generated_code_needs_torch_alone():
+def test_generated_code_needs_torch_alone_and_functions_for_triton_that():
     files = sources("generated")
     assert files, "nothing is generated"
     for path in files:
-        foreign = packages(path) - set(sys.stdlib_module_names) - {"torch"}
+        needed = {"triton"} if path.parent.name == "triton" else {"torch"}
+        foreign = packages(path) - set(sys.stdlib_module_names) - needed
         assert not foreign, f"{path.relative_to(ROOT)} imports {', '.join(sorted(foreign))}"
 
 

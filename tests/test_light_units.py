@@ -80,10 +80,12 @@ template <class C> void same(const char* what, C got, C wanted) {
   if (wrong++ < 20) std::printf("%s: %a instead of %a\n", what, double(got), double(wanted));
 }
 
-const float EIGHT[16] = {0.5f, -1, 2, -3, 4, -5, 6, -7, 0.5f, -1, 2, -3, 4, -5, 6, -7};  // as long as a register
-const float SIXTEEN[16] = {1, 2, 3, 4, 5, 6, 7, 8, -9, -10, -11, -12, -13, -14, -15, -0.0f};
-const float THIRTY_TWO[32] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
-                              -1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11, -12, -13, -14, -15, -16};
+const float ROWS[2][16] = {  // as long as a register
+    {0.5f, -1, 2, -3, 4, -5, 6, -7, 0.5f, -1, 2, -3, 4, -5, 6, -7},
+    {1, 2, 3, 4, 5, 6, 7, 8, -9, -10, -11, -12, -13, -14, -15, -0.0f}};
+const float *EIGHT = ROWS[0], *SIXTEEN = ROWS[1];
+const float THIRTY_TWO[1][32] = {{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16,
+                              -1, -2, -3, -4, -5, -6, -7, -8, -9, -10, -11, -12, -13, -14, -15, -16}};
 
 template <class C, class Word> void check() {
   using V = Vector<C>;
@@ -104,6 +106,8 @@ template <class C, class Word> void check() {
       same("neg", C(m::neg(a).lanes[l]), -x);
       same("abs", C(m::abs(a).lanes[l]), C(std::fabs(x)));
       same("min", C(m::min(a, b).lanes[l]), y < x ? y : x);
+      same("cap", C(m::cap(a, b).lanes[l]), y < x ? y : x);
+      same("quotient", C(m::quotient(a, b).lanes[l]), x / y);
       same("max", C(m::max(a, b).lanes[l]), x < y ? y : x);
       same("lt", C(m::select(m::lt(a, b), b, c).lanes[l]), x < y ? y : z);
       same("le", C(m::select(m::le(a, b), b, c).lanes[l]), x <= y ? y : z);
@@ -126,12 +130,13 @@ template <class C, class Word> void check() {
         uint32_t word;
         std::memcpy(&word, &x, sizeof word);
         const uint32_t piece = word >> 21 & 15, eighth = word >> 20 & 7;
-        same("entry", C(m::entry<V, 16>(m::segment<21, 16>(a), SIXTEEN).lanes[l]), SIXTEEN[piece]);
-        same("entry of 8", C(m::entry<V, 8>(m::segment<20, 8>(a), EIGHT).lanes[l]), EIGHT[eighth]);
+        same("entry", C(m::entry<V, 16, 1>(m::segment<21, 16>(a), ROWS).lanes[l]), SIXTEEN[piece]);
+        same("entry of 8", C(m::entry<V, 8, 0>(m::segment<20, 8>(a), ROWS).lanes[l]), EIGHT[eighth]);
         const auto k8 = m::beside<8>(m::segment<20, 8>(a), m::negative(a));
-        same("entry beside", C(m::entry<V, 16>(k8, SIXTEEN).lanes[l]), SIXTEEN[eighth + 8 * std::signbit(x)]);
+        same("entry beside", C(m::entry<V, 16, 1>(k8, ROWS).lanes[l]), SIXTEEN[eighth + 8 * std::signbit(x)]);
         const auto k16 = m::beside<16>(m::segment<21, 16>(a), m::negative(b));
-        same("entry of 32", C(m::entry<V, 32>(k16, THIRTY_TWO).lanes[l]), THIRTY_TWO[piece + 16 * std::signbit(y)]);
+        same("entry of 32", C(m::entry<V, 32, 0>(k16, THIRTY_TWO).lanes[l]),
+             THIRTY_TWO[0][piece + 16 * std::signbit(y)]);
       }
       same("set", C(V::set(a, b, i % 20).lanes[l]), l < static_cast<int>(i % 20) ? y : x);
       if constexpr (sizeof(C) == 4) {

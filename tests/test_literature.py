@@ -15,11 +15,13 @@ from tiers import LONG
 from together import together
 
 from actsym.cli import main
-from actsym.definition.spec import Activation, SpecError, x
+from actsym.definition.spec import Activation, Parameter, SpecError, x
 from actsym.errors import InputError
+from actsym.text.parse import activation_from_text
 from codegen.build import load_package
 from codegen.driver import generate
 from codegen.ir import evaluate
+from codegen.kinds import plan
 from codegen.names import RESERVED, class_name
 from codegen.render import TEMPLATES
 from codegen.stable import branches, compositions, hyperbolic, logarithms, logistic, polynomials, radical_sums, waves
@@ -34,6 +36,7 @@ one = sp.Integer(1)
 
 #: Each rule, and an expression that it changes.
 CHANGED = [
+    (branches.modulus_of_product, Abs(x * sin(x))),
     (branches.outwards, x * Piecewise((exp(x), x < 0), (x, True)) ** 2),
     (compositions.of_exponential, exp(-exp(-x))),
     (compositions.of_exponential, exp(-x / 2 - exp(x) / 5)),
@@ -186,6 +189,10 @@ def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
     assert run(*RIGHT, *WRONG, "--out", str(out), "--check").exit_code == 1
     strict = run(*RIGHT, *WRONG, "--out", str(tmp_path / "strict"), "--strict")
     assert strict.exit_code == 1 and not (tmp_path / "strict" / "activations" / "wrong.py").exists()
+    alone = run(*WRONG, "--out", str(tmp_path / "new" / "strict"), "--strict")
+    assert alone.exit_code == 1 and "which was new, is not left" in alone.output and not (tmp_path / "new").exists()
+    (tmp_path / "made").mkdir()
+    assert run(*WRONG, "--out", str(tmp_path / "made"), "--strict").exit_code == 1 and (tmp_path / "made").is_dir()
     (out / "activations" / "wrong.py").write_text(module)
     with pytest.warns(
         UserWarning,
@@ -193,6 +200,12 @@ def test_generate_says_and_marks_what_falls_short(tmp_path, monkeypatch):
     ):
         package = load_package(out)
     assert "Less exact" in package.Wrong.__doc__ and "Less exact" not in package.Right.__doc__
+
+
+def test_the_modulus_of_a_scaled_input_has_derivatives():
+    """SymPy leaves the derivative of sign(x/k) as it is, as k may be 0."""
+    scale = Parameter("k", sp.Integer(2), learnable=True)
+    plan(activation_from_text("x/(1 + abs(x/k)) + sign(x/k)", parameters=(scale,)))
 
 
 def test_what_lies_between_neighbours_is_said(tmp_path, monkeypatch):
@@ -225,11 +238,13 @@ def test_what_is_wrong_in_few_places_is_marked(tmp_path, monkeypatch, formula):
 
 @pytest.mark.parametrize(("formula", "named"), [
     ("x*round(x)", "derivative of"), ("acosh(1 + x^2)", "acosh"), ("x*gamma(1 + x^2)", "gamma"),
+    ("sinc(x)", "sinc"),
 ])  # fmt: skip
 def test_what_kernels_do_not_compute_is_named(tmp_path, formula, named):
     done = run(formula, "--name", "own", "--out", str(tmp_path / "own_kernels"))
     assert done.exit_code == 2 and isinstance(done.exception, SystemExit), done.output
     assert "kernels do not compute" in done.output and named in done.output
+    assert "search" not in done.output, "it is refused first"
     assert not (tmp_path / "own_kernels").exists()
 
 

@@ -1,4 +1,4 @@
-"""The README tells the truth: its commands print what it shows, its Python runs."""
+"""The README and the pages that go on from it tell the truth: their commands print what is shown, their Python runs."""
 
 import re
 import shlex
@@ -15,7 +15,8 @@ from actsym.cli.console import GENERATED
 from actsym.cli.steps import REPORTS
 
 ROOT = Path(__file__).parents[1]
-TEXT = (ROOT / "README.md").read_text()
+PAGES = [ROOT / "README.md", *(ROOT / "docs" / f"{name}.md" for name in ("derived", "kernels", "commands", "adding"))]
+TEXT = "\n".join(page.read_text() for page in PAGES)
 SESSIONS = [
     (match[1], match[2])
     for block in re.findall(r"^```console\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
@@ -41,10 +42,17 @@ def test_python_runs():
 
 
 def test_links_lead_somewhere():
-    targets = re.findall(r"\]\(([^)#:]+)\)", TEXT)
-    assert targets
-    for target in targets:
-        assert (ROOT / target).exists(), target
+    for page in PAGES:
+        targets = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text())
+        assert targets or page.stem == "adding"
+        for target in targets:
+            assert (page.parent / target).exists(), (page, target)
+
+
+def test_the_readme_is_short():
+    lines = PAGES[0].read_text().splitlines()
+    assert len(lines) < 200
+    assert any(line.startswith("![") for line in lines[:10]), "it begins with a picture"
 
 
 def test_commands_and_folders_that_are_named_exist():

@@ -108,7 +108,7 @@ def test_the_error_told_is_the_largest_of_all_evidence(tmp_path, sources, broken
     found = evidence(tmp_path, sources, *entries)
     shown, told = text(TELU, found), summary(TELU, found)
     if broken:
-        assert told == "9.75 ulp: $f'$, float32, every input; **1 of 3 checks fail**"
+        assert told == "9.75 ulp: $f'$, float32, all 2^32 inputs; **1 of 3 checks fail**"
         assert "9.750 ulp at `0x1p+3`, **fails**: 9.75 ulp at 0x1p+3, accepted 8" in shown
         assert shown.count("passes on these, fails on others") == 1
     else:

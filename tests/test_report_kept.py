@@ -56,9 +56,9 @@ def project(tmp_path, monkeypatch):
     found = Project(tmp_path)
     page = activation.page
 
-    def counted(about, evidence):
+    def counted(about, evidence, others):
         found.made[about.activation.name] += 1
-        return page(about, evidence)
+        return page(about, evidence, others)
 
     def drawn(drawing):
         found.drawn[drawing.path] += 1
@@ -97,7 +97,7 @@ def test_a_members_number_stands_on_every_page_that_lists_it(project):
     moments = json.loads(json.dumps(project.subjects[0].kept.moments))
     moments["under"][0]["quantities"]["mean"] = {"value": "undefined", "status": "undefined", "reason": "no reason"}
     project.change("relu", moments=moments)
-    assert {"relu.md", "README.md", "relu-elu.md"} <= project.write() and set(project.made) == {"relu"}
+    assert {"relu.md", "tables.md", "relu-elu.md"} <= project.write() and set(project.made) == {"relu"}
 
 
 def test_a_members_properties_count(project):
@@ -105,15 +105,15 @@ def test_a_members_properties_count(project):
     questions["cost"] = {"unanswered": "nobody counted"}
     project.change("relu", questions=questions)
     written = project.write()
-    assert {"relu.md", "README.md", "relu-elu.md"} <= written and set(project.made) == {"relu"}
+    assert {"relu.md", "tables.md", "relu-elu.md"} <= written and set(project.made) == {"relu"}
     assert "nobody counted" in (project.root / "reports/activations/relu.md").read_text()
 
 
 def test_a_measurement_counts(project):
     project.measure("relu", "telu")
-    assert {"relu.md", "README.md"} <= project.write() and set(project.made) == {"relu"}
+    assert {"relu.md", "tables.md"} <= project.write() and set(project.made) == {"relu"}
     project.measure("relu", "telu", max_conditioned=3.5)
-    assert {"relu.md", "README.md"} <= project.write() and set(project.made) == {"relu"}
+    assert {"relu.md", "tables.md"} <= project.write() and set(project.made) == {"relu"}
 
 
 def test_the_generated_sources_count(project):
@@ -127,7 +127,8 @@ def test_order_and_number_of_members_count_on_the_pages_that_list_them(project):
     project.subjects.reverse()
     assert {"README.md", "index.html"} <= project.write() and not project.made
     project.subjects += [KeptSubject(k) for k in load.kept([ACTIVATIONS["celu"]]).values()]
-    assert {"README.md", "celu.md"} <= project.write() and set(project.made) == {"celu"}
+    assert {"README.md", "celu.md"} <= project.write()
+    assert set(project.made) == {"celu", "elu"}, "ELU has a new relative"
     del project.subjects[0]
     assert "README.md" in project.write() and not project.made
 
@@ -152,8 +153,8 @@ def test_words_of_a_parameter_count(project):
 def test_the_code_of_a_page_counts(project, monkeypatch):
     page = activation.page
 
-    def longer(about, evidence):
-        before = page(about, evidence)
+    def longer(about, evidence, others):
+        before = page(about, evidence, others)
         return replace(before, blocks=(*before.blocks, Paragraph(line("A new paragraph."))))
 
     monkeypatch.setattr(activation, "page", longer)

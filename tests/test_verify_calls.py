@@ -28,8 +28,8 @@ DAMAGES = [
     ("prelu", "activations/prelu.py", "init: float = 0.25", "init: float = 0.3", "the module's defaults"),
     ("elu", "activations/elu.py", "alpha: float = 1.0,\n) ->", "alpha: float = 1.1,\n) ->", "the function's defaults"),
     ("rrelu", "activations/rrelu.py", "training=self.training", "training=not self.training", "the module"),
-    ("rrelu", "_noise.py", "    device = \"cpu\" if generator", "    if generator is None:\n"
-     "        return torch.tensor([1, 2])\n    device = \"cpu\" if generator", "draw the same"),
+    ("rrelu", "_noise.py", "    device = x.device if generator", "    if generator is None:\n"
+     "        return torch.tensor([1, 2])\n    device = x.device if generator", "draw the same"),
 ]  # fmt: skip
 
 #: Of loops: these are compiled.

@@ -224,5 +224,13 @@ def test_published_worst_inputs_stay_within_their_errors(result, instructions):
     assert (found.conditioned <= np.array([w.conditioned for w in result.worst]) + allowance).all()
 
 
+def test_edited_results_are_not_read(tmp_path):
+    data = json.loads(PUBLISHED[0].read_text())
+    data["results"][0]["max_conditioned"] /= 2
+    edited = tmp_path / "edited.json"
+    edited.write_text(json.dumps(data))
+    assert kept.load(edited) is None
+
+
 def test_nothing_falls_short_on_every_input():
     assert not {(r.activation, r.quantity) for p in PUBLISHED for r in kept.load(p).results if r.reasons}

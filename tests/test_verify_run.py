@@ -169,6 +169,11 @@ def test_publishing_needs_results_and_a_plain_name(tmp_path):
         publish("../up", tmp_path)
 
 
+def test_errors_near_the_largest_float_are_as_they_are():
+    largest = results.largest_by_range(np.array([0.5, 3.0]), np.array([1e306, 0.12341]))
+    assert [e for e in largest if e is not None] == [1e306, 0.124]
+
+
 def test_unreadable_results_are_none(tmp_path):
     path = tmp_path / "verification.json"
     assert load(path) is None

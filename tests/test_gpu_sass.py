@@ -1,0 +1,201 @@
+"""Instructions of GPU kernels, counted on listings written by hand and on what nvcc makes."""
+
+import json
+import shutil
+
+import pytest
+from tiers import LONG
+
+from actsym.catalog import ACTIVATIONS
+from codegen.build import CompileError
+from codegen.gpu.sass import count, flow, rows
+from codegen.gpu.sass.__main__ import main
+from codegen.gpu.sass.page import page
+
+#: A head, a narrow loop beside the wide way, a branch of two arms on the wide way, and a subroutine behind the end.
+_LISTING = """
+.text.kernel:
+        /*0000*/                   MOV R1, c[0x0][0x28] ;
+.L_1:
+        /*0010*/                   ISETP.NE P0, R0, R1 ;
+        /*0020*/               @P0 BRA `(.L_2) ;
+        /*0030*/                   LDG.E.128 R4, [R2.64] ;
+        /*0040*/              @!P1 BRA `(.L_3) ;
+        /*0050*/                   FADD R4, R4, R4 ;
+        /*0060*/                   FMUL R4, R4, R4 ;
+.L_3:
+        /*0070*/                   MUFU.EX2 R4, R4 ;
+        /*0080*/              @!P2 BRA P3, `(.L_4) ;
+        /*0090*/                   MOV R9, 0x10 ;
+        /*00a0*/                   CALL.REL.NOINC `(.L_9) ;
+.L_4:
+        /*00b0*/                   STG.E.128 [R2.64], R4 ;
+        /*00c0*/                   BRA `(.L_5) ;
+.L_2:
+        /*00d0*/                   LDG.E R4, [R2.64] ;
+        /*00e0*/                   STG.E [R2.64], R4 ;
+        /*00f0*/               @P0 BRA `(.L_2) ;
+.L_5:
+        /*0100*/                   IADD3 R2, R2, R3, RZ ;
+        /*0110*/               @P1 BRA `(.L_1) ;
+        /*0120*/                   EXIT ;
+.L_9:
+        /*0130*/                   DADD R4, R4, R4 ;
+        /*0140*/                   RET.REL.NODEC R8 `(kernel) ;
+.L_8:
+        /*0150*/                   BRA `(.L_8) ;
+"""
+
+
+def test_the_path_of_whole_packs():
+    (text,) = flow.kernels(_LISTING).values()
+    path = flow.wide_path(flow.blocks(text))
+    assert path.stores == 1 and not path.loops
+    counted = dict(path.instructions)
+    assert counted == {
+        "ISETP.NE": 1, "BRA": 5, "LDG.E.128": 1, "FADD": 1, "FMUL": 1, "MUFU.EX2": 1, "STG.E.128": 1, "IADD3": 1,
+    }  # fmt: skip
+
+
+def test_an_inner_loop_with_its_way_out_in_the_middle_counts_whole():
+    """What comes after the way out leads back only: FADD and FMUL here."""
+    looped = _LISTING.replace(".L_3:", "        /*0068*/                   BRA `(.L_6) ;\n.L_3:")
+    looped = looped.replace("        /*0040*/", ".L_6:\n        /*0040*/")
+    (text,) = flow.kernels(looped).values()
+    path = flow.wide_path(flow.blocks(text))
+    assert path.loops and path.instructions["FADD"] == path.instructions["FMUL"] == path.instructions["MUFU.EX2"] == 1
+
+
+def test_an_inner_loop_on_the_path_is_told():
+    changed = _LISTING.replace("@!P2 BRA P3, `(.L_4)", "@!P2 BRA `(.L_3)").replace("CALL.REL.NOINC `(.L_9)", "NOP")
+    (text,) = flow.kernels(changed).values()
+    assert flow.wide_path(flow.blocks(text)).loops
+
+
+def test_a_kernel_without_wide_stores_has_no_path():
+    (text,) = flow.kernels(_LISTING.replace("STG.E.128", "STG.E.64")).values()
+    assert flow.wide_path(flow.blocks(text)) is None
+
+
+#: Rows: a loop over them, in it one that reads, an exchange, what one warp does alone between barriers, one that reads
+#: again and writes; and a call for other rows.
+_ROWS = """
+.text.kernel:
+        /*0000*/                   MOV R1, c[0x0][0x28] ;
+.L_1:
+        /*0010*/                   LDG.E.128 R4, [R2.64] ;
+        /*0020*/              @!P1 BRA `(.L_2) ;
+        /*0030*/                   CALL.REL.NOINC `(.L_9) ;
+.L_2:
+        /*0040*/                   FADD R4, R4, R4 ;
+        /*0050*/               @P0 BRA `(.L_1) ;
+        /*0060*/                   BRA.DIV UR4, `(.L_8) ;
+        /*0070*/                   SHFL.BFLY PT, R4, R4, 0x1, 0x1f ;
+        /*0080*/                   BAR.SYNC.DEFER_BLOCKING 0x0 ;
+        /*0090*/               @P3 BRA `(.L_3) ;
+        /*00a0*/                   DADD R4, R4, R4 ;
+.L_3:
+        /*00b0*/                   BAR.SYNC.DEFER_BLOCKING 0x0 ;
+.L_4:
+        /*00c0*/              @!P1 BRA `(.L_5) ;
+        /*00d0*/                   LDG.E.128 R4, [R2.64] ;
+.L_5:
+        /*00e0*/                   FMUL R4, R4, R4 ;
+        /*00f0*/                   STG.E.128 [R2.64], R4 ;
+        /*0100*/               @P0 BRA `(.L_4) ;
+        /*0110*/               @P5 BRA `(.L_6) ;
+        /*0120*/                   CALL.REL.NOINC `(.L_9) ;
+.L_6:
+        /*0130*/               @P0 BRA `(.L_1) ;
+        /*0140*/                   EXIT ;
+.L_8:
+        /*0150*/                   SHFL.BFLY PT, R4, R4, 0x1, 0x1f ;
+        /*0160*/                   BRA `(.L_3) ;
+.L_9:
+        /*0170*/                   RET.REL.NODEC R8 `(kernel) ;
+"""
+
+
+def test_the_path_of_a_row_that_is_held():
+    (text,) = flow.kernels(_ROWS).values()
+    everyone, alone = flow.row_path(flow.blocks(text))
+    assert dict(alone) == {"BAR.SYNC.DEFER_BLOCKING": 1, "BRA": 1, "DADD": 1}
+    assert dict(everyone) == {
+        "LDG.E.128": 1, "BRA": 6, "BRA.DIV": 1, "FADD": 1, "SHFL.BFLY": 1, "BAR.SYNC.DEFER_BLOCKING": 1, "FMUL": 1,
+        "STG.E.128": 1,
+    }  # fmt: skip
+
+
+def test_what_one_warp_does_alone_counts_once_a_row(tmp_path):
+    kind = rows._KERNEL.search("polynorm_r3_forward_bfloat16_by_block")
+    (text,) = flow.kernels(_ROWS).values()
+    found = rows._counted(ACTIVATIONS["polynorm_r3"], 4096, kind, text, "kernel")
+    assert (found.dtype, found.stage, found.length, found.share) == ("bfloat16", "forward", 4096, 1.0)
+    assert found.instructions == pytest.approx((13 * 128 + 3 * 32) / 4096, abs=0.01)
+    with pytest.raises(CompileError, match="alone"):
+        rows._counted(ACTIVATIONS["polynorm_r3"], 4096, kind, text.replace("BAR.SYNC", "NOP"), "kernel")
+
+
+def test_a_row_has_the_threads_that_hold_it():
+    assert [rows._layout(n, "f")[:2] for n in (1, 128, 129, 1024, 1025, 4096, 4097, 16384)] == [
+        (1, 8), (1, 8), (2, 8), (8, 8), (3, 32), (8, 32), (3, 128), (8, 128),
+    ]  # fmt: skip
+    assert rows._layout(16385, "f") is None
+
+
+@pytest.mark.parametrize(
+    ("instruction", "unit"),
+    [("FFMA.FTZ", "fma"), ("FSETP.GT.AND", "alu"), ("MUFU.RCP", "special"), ("DFMA", "double"), ("LDG.E.128", "memory"),
+     ("LDC.64", "memory"), ("ULDC", "uniform"), ("BSYNC", "control"), ("F2F.F16.F32", "convert"),
+     ("IMAD.MOV.U32", "integer"), ("F2F.F64.F32", "from64")],
+)  # fmt: skip
+def test_units(instruction, unit):
+    assert count.unit(instruction) == unit
+
+
+def test_a_copy_and_little_else_is_bound_by_memory():
+    path = flow.Path(flow.Counter({"LDG.E.128": 1, "STG.E.128": 1, "FADD": 8}), 1, False)
+    found = count.counted("a", "float32", count.FORWARD, path, 4, 8)
+    assert (found.instructions, found.share, found.bound) == (2.5, 1.0, "memory")
+    path = flow.Path(flow.Counter({"STG.E.128": 1, "MUFU.EX2": 400}), 1, False)
+    found = count.counted("a", "float32", count.FORWARD, path, 4, 8)
+    assert found.bound == "special"
+    assert found.share == pytest.approx((8 / 4.3e12) / (100 / 16 / (132 * 1.8e9)), abs=1e-3)
+
+
+def test_the_unit_for_memory_takes_a_turn_for_every_four_bytes():
+    """20 loads from tables beside a load and a store of 16 bytes, of 4 elements: 7 turns of 32 threads an element."""
+    path = flow.Path(flow.Counter({"LDG.E.128": 1, "STG.E.128": 1, "LDG.E.CONSTANT": 20}), 1, False)
+    found = count.counted("a", "float32", count.FORWARD, path, 4, 2)
+    assert found.bound == "loads" and found.units["memory"] == 5.5
+    assert found.share == pytest.approx((2 / 4.3e12) / (7 / 32 / (132 * 1.8e9)), abs=1e-3)
+
+
+def test_an_unknown_name_is_refused(capsys):
+    assert main(["gelou"]) == 2
+    assert "gelou" in capsys.readouterr().err
+
+
+@LONG
+def test_counts_of_a_kernel_that_moves_numbers_alone(capsys):
+    try:
+        count.disassembler()
+    except FileNotFoundError:
+        pytest.skip("there is no nvdisasm")
+    if shutil.which("nvcc") is None:
+        pytest.skip("there is no nvcc")
+    assert main(["relu", "--json"]) == 0
+    counts = {(c["dtype"], c["stage"]): c for c in json.loads(capsys.readouterr().out)}
+    assert len(counts) == 8
+    assert all(c["bound"] == "memory" and c["share"] == 1 and c["instructions"] < 40 for c in counts.values())
+
+
+def test_the_page_counts_what_memory_bounds():
+    counts = [
+        count.Count("relu", "float32", "forward", 9.0, {}, 1.0, "memory", False),
+        count.Count("gelu", "float32", "forward", 125.2, {}, 0.45, "issue", False),
+        count.Count("squaf", "float32", "forward", 50.0, {}, 1.0, "memory", True),
+    ]
+    text = page(counts)
+    assert "| at the speed of memory | 1 of 3 |" in text
+    assert "| gelu | 125 (45%, issue) |" in text and "| squaf | 50* (below 100%) |" in text
