@@ -131,8 +131,8 @@ _NAME, _REFERENCE = re.compile(r' id="([^"]+)"'), re.compile(r"#([\w-]+)")
 _FONT = re.compile(r"font-family: [^;\"]*; ")
 #: Paths of straight lines alone: what follows a point is a point to draw to.
 _POLYLINE = re.compile(r'(?<= d=")[ML\d\s.z-]*(?=")')
-_SHAPE = re.compile(r'<path id="(?P<name>[^"]+)"[^>]* class="(?P<style>[^"]+)"')
-_USE = re.compile(r'(?P<start><use xlink:href="#(?P<name>[^"]+)"[^>]*?) class="(?P<style>[^"]+)"')
+_SHAPE = re.compile(r'<path id="([^"]+)"[^>]* class="([^"]+)"')
+_USE = re.compile(r'(<use xlink:href="#([^"]+)"[^>]*?) class="([^"]+)"')
 _STYLE = re.compile(r'(?<!<svg) style="([^"]*)"')
 _SEVERAL = 3
 _NO_ROTATION = re.compile(r' transform="rotate\(-?0 [^)]*\)"')
@@ -178,7 +178,7 @@ def _steps(path: str) -> str:
         cents = [round(float(number) * 100) for number in lines.replace("L", " ").split()]
         x, y = cents[::2], cents[1::2]
         steps = [_cents(b - a) for i in range(1, len(x)) for a, b in ((x[i - 1], x[i]), (y[i - 1], y[i]))]
-        found.append(f"M {_cents(x[0])} {_cents(y[0])}" + (" l " + " ".join(steps) if steps else "") + " z" * len(closed))
+        found += [f"M {_cents(x[0])} {_cents(y[0])}", *(["l", *steps] if steps else []), *closed]
     return " ".join(found).replace(" -", "-")
 
 
@@ -189,8 +189,8 @@ def _cents(number: int) -> str:
 
 def _undoubled(text: str) -> str:
     """The text without the classes of uses whose shapes have the same ones."""
-    shapes = {found["name"]: found["style"] for found in _SHAPE.finditer(text)}
-    return _USE.sub(lambda found: found["start"] if shapes.get(found["name"]) == found["style"] else found.group(), text)
+    shapes = dict(_SHAPE.findall(text))
+    return _USE.sub(lambda found: found[1] if shapes.get(found[2]) == found[3] else found.group(), text)
 
 
 def _renamed(text: str) -> str:
