@@ -28,6 +28,8 @@ from actsym.facts import collect, columns, publish
 from actsym.facts.fact import IDENTIFIER, Fact, UnknownFact, narrowed
 from actsym.report.formats import data as page_data
 from actsym.version import RELEASED, __version__
+from actsym.work import sealed
+from codegen.approximate.proof import proven
 
 ROOT = Path(__file__).parents[1]
 REPORTS = ROOT / "reports"
@@ -342,6 +344,20 @@ def test_no_fact_is_smaller_than_what_any_evidence_shows(records, measured):
             keys.append(f"{start}/torch-expression/{dtype}/worst-error")
         for key in keys:
             assert float(ours[key]["value"]) >= error, key
+
+
+def test_no_evidence_is_larger_than_what_is_proven(measured):
+    """Of functions that are one approximant; where it is a part of them, other roundings are added."""
+    whole = {
+        (path.stem, name): variants["single"]["whole"]["ulps"]
+        for path in proven.FOLDER.glob("*.json")
+        for name, variants in sealed.load(path, "").items()
+        if "whole" in variants.get("single", {})
+    }
+    compared = [(error, whole[name, of]) for name, *how, of, error in measured
+                if how == ["float32", "kernel"] and (name, of) in whole]  # fmt: skip
+    assert len(compared) > 40
+    assert all(error <= bound + 1e-4 for error, bound in compared)
 
 
 def test_the_table_of_all_shows_no_smaller_error(records, measured):
