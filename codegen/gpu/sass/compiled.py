@@ -34,7 +34,6 @@ COMPILED = ("float32", "bfloat16", "float16")
 
 _WARP = 32
 
-
 #: A kernel of the catalogue: activation, type, stage.
 Key: TypeAlias = tuple[str, str, str]
 
@@ -58,7 +57,7 @@ def key(ours: Count) -> Key:
 
 @dataclass(frozen=True)
 class Kernel:
-    """A kernel under one choice of blocks and warps: instructions of all threads and bytes, both an element."""
+    """A kernel under one choice of blocks and warps: instructions of all threads on all elements, bytes an element."""
 
     instructions: Counter[str]
     moved: float

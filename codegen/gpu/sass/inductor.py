@@ -145,7 +145,8 @@ def _moved(graph: torch.fx.GraphModule, inputs: Sequence[Any]) -> list[Any]:
         if not isinstance(value, Tensor):
             return value
         with fake or contextlib.nullcontext():
-            return torch.empty_strided(value.size(), value.stride(), dtype=value.dtype, device=cuda)
+            room = torch.empty(value.untyped_storage().nbytes() // value.itemsize, dtype=value.dtype, device=cuda)
+            return room.as_strided(value.size(), value.stride(), value.storage_offset())
 
     for node in graph.graph.nodes:
         if "device" in node.kwargs:

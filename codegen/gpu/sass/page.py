@@ -65,9 +65,10 @@ def _compared(counts: Sequence[Count], beside: Beside) -> list[str]:
 
 def _pair(ours: Count, beside: Beside) -> str:
     theirs = beside.counts[key(ours)]
-    if beside.slower(ours):
-        return f"**{ours.instructions:.0f} ({ours.share:.1%})**, {theirs.instructions:.0f} ({theirs.share:.1%})"
-    return f"{_cell(ours)}, {_cell(theirs)}"
+    if not beside.slower(ours):
+        return f"{_cell(ours)}, {_cell(theirs)}"
+    told, other = (f"{c.instructions:.0f}{'*' * c.loops} ({c.share:.1%})" for c in (ours, theirs))
+    return f"**{told}**, {other}"
 
 
 def _label(count: Count) -> str:
