@@ -282,8 +282,9 @@ def test_without_triton_the_comparison_is_refused(monkeypatch, capsys):
 
 
 @LONG
+@pytest.mark.filterwarnings("ignore")  # the compiler's own
 @pytest.mark.skipif(not inductor.installed(), reason="Triton is not installed")
-def test_torch_compile_of_a_product_and_of_a_step(tmp_path):
+def test_torch_compile_of_a_product_and_of_a_step():
     """SiLU is one kernel each way, which moves what it must; a step has no gradient."""
     try:
         count.disassembler()

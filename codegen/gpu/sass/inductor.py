@@ -130,7 +130,7 @@ def _modules(call: Call, *, learned: bool) -> dict[bool, str]:
         try:
             whole(tuple(given), {**call.parameters, **tensors})
         except RuntimeError as error:  # what Dynamo and Inductor raise
-            raise NotWritten(f"torch.compile fails: {str(error).splitlines()[0]}") from error
+            raise NotWritten(f"torch.compile fails: {' '.join(str(error).splitlines()[:2])}") from error
     if False not in found:
         raise NotWritten("nothing is left to compile")
     return found
@@ -162,6 +162,7 @@ def _device() -> Iterator[None]:
     """Inductor sees :data:`_H200`, and stops when it has written a module."""
     from torch._dynamo.device_interface import CudaInterface
     from torch._inductor.graph import GraphLowering
+    from torch._inductor.runtime.hints import DeviceProperties
 
     def stop(graph: Any) -> None:
         raise _Stop(graph.codegen()[0].value)
@@ -180,8 +181,9 @@ def _device() -> Iterator[None]:
         for owner, name, answer in answers:
             patched.enter_context(mock.patch.object(owner, name, _constant(answer)))
         patched.enter_context(mock.patch.object(GraphLowering, "compile_to_module", stop))
-        patched.callback(torch.utils._triton.has_triton.cache_clear)
-        torch.utils._triton.has_triton.cache_clear()
+        for kept in (torch.utils._triton.has_triton, DeviceProperties.create):
+            kept.cache_clear()
+            patched.callback(kept.cache_clear)
         yield
 
 
