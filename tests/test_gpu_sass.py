@@ -2,13 +2,14 @@
 
 import json
 import shutil
+from pathlib import Path
 
 import pytest
 from tiers import LONG
 
 from actsym.catalog import ACTIVATIONS
 from codegen.build import CompileError
-from codegen.gpu.sass import count, flow, rows
+from codegen.gpu.sass import compiled, count, flow, inductor, rows
 from codegen.gpu.sass.__main__ import main
 from codegen.gpu.sass.page import page
 
@@ -75,6 +76,16 @@ def test_an_inner_loop_on_the_path_is_told():
 def test_a_kernel_without_wide_stores_has_no_path():
     (text,) = flow.kernels(_LISTING.replace("STG.E.128", "STG.E.64")).values()
     assert flow.wide_path(flow.blocks(text)) is None
+
+
+def test_the_whole_of_a_kernel_without_what_calls():
+    straight = _LISTING.replace("@P1 BRA `(.L_1)", "NOP").replace("@P0 BRA `(.L_2) ;\n.L_5", "NOP ;\n.L_5")
+    (text,) = flow.kernels(straight).values()
+    path = flow.whole_path(flow.blocks(text))
+    assert not path.loops and path.instructions["EXIT"] == path.instructions["LDG.E"] == 1
+    assert {"CALL.REL.NOINC", "DADD"}.isdisjoint(path.instructions)
+    (text,) = flow.kernels(_LISTING).values()
+    assert flow.whole_path(flow.blocks(text)).loops
 
 
 #: Rows: a loop over them, in it one that reads, an exchange, what one warp does alone between barriers, one that reads
@@ -199,3 +210,90 @@ def test_the_page_counts_what_memory_bounds():
     text = page(counts)
     assert "| at the speed of memory | 1 of 3 |" in text
     assert "| gelu | 125 (45%, issue) |" in text and "| squaf | 50* (below 100%) |" in text
+
+
+#: The module that Inductor writes: two kernels, one of which is launched twice.
+_MODULE = """
+first = async_compile.triton('first', '''
+def first(): pass
+''', device_str='cuda')
+second = async_compile.triton('second', '''
+def second(): pass
+''', device_str='cuda')
+
+def call(args):
+        first.run(arg0_1, buf0, 8, stream=stream0)
+        second.run(buf0, buf1, 8, stream=stream0)
+        first.run(buf1, buf2, 8, stream=stream0)
+"""
+
+
+def test_the_kernels_of_a_module_of_inductor():
+    found = inductor._sources(_MODULE)
+    assert [(s.name, s.text, s.launches) for s in found] == [
+        ("first", "def first(): pass\n", 2), ("second", "def second(): pass\n", 1),
+    ]  # fmt: skip
+    for other in ("torch.ops.aten.sort.default(buf0)", "third.run(buf0)"):
+        with pytest.raises(inductor.NotWritten):
+            inductor._sources(f"{_MODULE}        {other}\n")
+
+
+def test_programs_cover_all_elements():
+    assert compiled.programs({"x": 1 << 26}, {"XBLOCK": 1024}) == 1 << 16
+    assert compiled.programs({"x": 1 << 16, "r0_": 1000}, {"XBLOCK": 8}) == 1 << 13  # rows that a program reads whole
+    assert compiled.programs({"y": 5, "x": 64}, {"YBLOCK": 2, "XBLOCK": 32}) == 6
+
+
+def test_kernels_one_after_the_other_take_the_sum_of_their_times():
+    elements = 1 << 26
+    copy = compiled.Kernel(flow.Counter({"LDG.E.128": elements // 4, "STG.E.128": elements // 4}), 8, False)
+    alone = compiled.together("a", "float32", count.FORWARD, [copy], 8)
+    assert (alone.share, alone.bound, alone.instructions) == (1.0, "memory", 0.5)
+    assert compiled.together("a", "float32", count.FORWARD, [copy, copy], 8).share == 0.5
+    assert (
+        compiled.together("a", "float32", count.BACKWARD, [compiled.Kernel(copy.instructions, 16, False)], 12).share
+        == 0.75
+    )
+    busy = compiled.Kernel(flow.Counter({"MUFU.EX2": 100 * elements}), 8, False)
+    both = compiled.together("a", "float32", count.FORWARD, [copy, busy], 8)
+    assert both.bound == "special"
+    assert both.share == pytest.approx((8 / 4.3e12) / (8 / 4.3e12 + 100 / 16 / (132 * 1.8e9)), abs=1e-3)
+
+
+def _count(name: str, stage: str, instructions: float, share: float) -> count.Count:
+    return count.Count(name, "float32", stage, instructions, {}, share, "issue", False)
+
+
+def test_the_page_marks_what_torch_compile_is_faster_at():
+    ours = [_count("elu", "forward", 65, 0.87), _count("elu", "backward", 20, 1.0), _count("relu", "forward", 9, 1.0)]
+    theirs = [_count("elu", "forward", 12, 1.0), _count("elu", "backward", 16, 1.0), _count("relu", "forward", 4, 0.67)]
+    beside = compiled.Beside({compiled.key(c): c for c in theirs}, {("rrelu", "float32", "forward"): "it is random"})
+    text = page(ours, beside)
+    assert "| slower than torch.compile | 1 of 2 | 0 of 1 |" in text
+    assert "| elu | **65 (87.0%)**, 12 (100.0%) | 20, 16 |" in text
+    assert "| relu | 9, 4 (67%, issue) |" in text and "it is random: rrelu" in text
+    assert "torch.compile" not in page(ours)
+
+
+def test_without_triton_the_comparison_is_refused(monkeypatch, capsys):
+    monkeypatch.setattr(inductor, "installed", lambda: False)
+    assert main(["relu", "--compiled"]) == 2
+    assert capsys.readouterr().err.startswith("no Triton") and not capsys.readouterr().out
+
+
+@LONG
+@pytest.mark.filterwarnings("ignore")  # the compiler's own
+@pytest.mark.skipif(not inductor.installed(), reason="Triton is not installed")
+def test_torch_compile_of_a_product_and_of_a_step():
+    """SiLU is one kernel each way, which moves what it must; a step has no gradient."""
+    try:
+        count.disassembler()
+    except FileNotFoundError:
+        pytest.skip("there is no nvdisasm")
+    beside = compiled.count_compiled([ACTIVATIONS["silu"], ACTIVATIONS["heaviside"]], Path("generated"))
+    silu = {(dtype, stage): c for (name, dtype, stage), c in beside.counts.items() if name == "silu"}
+    assert len(silu) == 6
+    assert all(c.share == 1 and not c.loops and 10 < c.instructions < 40 for c in silu.values())
+    assert all(c.units["special"] == 2 for c in silu.values())  # an exponential and a reciprocal
+    assert silu["float32", "backward"].instructions > silu["float32", "forward"].instructions
+    assert {stage for name, _, stage in beside.absent if name == "heaviside"} == {"backward"}

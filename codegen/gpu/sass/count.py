@@ -88,19 +88,25 @@ def count(activation: Activation, folder: Path) -> list[Count]:
 def counted(name: str, dtype: str, stage: str, path: flow.Path, elements: float, moved: int, length: int = 0) -> Count:
     """What the instructions on ``path``, which work on so many ``elements``, allow where ``moved`` bytes an element are
     read and written."""
+    total, by_unit, bound, compute = work(path.instructions, elements)
+    memory = moved / COPY
+    bound = "memory" if memory >= compute else bound
+    share = round(min(1.0, memory / compute), 3)
+    return Count(name, dtype, stage, round(total, 2), by_unit, share, bound, path.loops, length)
+
+
+def work(instructions: Counter[str], elements: float) -> tuple[float, dict[str, float], str, float]:
+    """Instructions an element, in all and by unit; what is busy the longest, and for how many seconds an element."""
     units: Counter[str] = Counter()
-    for instruction, times in path.instructions.items():
+    for instruction, times in instructions.items():
         units[unit(instruction)] += times
     total = sum(units.values()) / elements
     by_unit = {u: round(n / elements, 2) for u, n in sorted(units.items())}
     busy = by_unit | {"fma": by_unit.get("fma", 0.0) + by_unit.get("integer", 0.0)}
-    busy["memory"] = sum(passes(i) * n for i, n in path.instructions.items()) / elements
+    busy["memory"] = sum(passes(i) * n for i, n in instructions.items()) / elements
     cycles = {"issue": total / ISSUED, **{u: busy.get(u, 0.0) / rate for u, rate in UNITS.items()}}
     bound, most = max(cycles.items(), key=lambda c: c[1])
-    memory, compute = moved / COPY, most / (MULTIPROCESSORS * CLOCK)
-    bound = "memory" if memory >= compute else "loads" if bound == "memory" else bound
-    share = round(min(1.0, memory / compute), 3)
-    return Count(name, dtype, stage, round(total, 2), by_unit, share, bound, path.loops, length)
+    return total, by_unit, "loads" if bound == "memory" else bound, most / (MULTIPROCESSORS * CLOCK)
 
 
 def unit(instruction: str) -> str:
@@ -134,7 +140,12 @@ def listing(activation: Activation, folder: Path, definitions: tuple[str, ...] =
         done = subprocess.run(made, capture_output=True, text=True, check=False)
         if done.returncode:
             raise CompileError(f"{source.name} does not compile:\n{done.stderr}")
-        return subprocess.run([disassembler(), "-c", str(target)], capture_output=True, text=True, check=True).stdout
+        return listed(target)
+
+
+def listed(cubin: Path) -> str:
+    """Machine code as nvdisasm lists it."""
+    return subprocess.run([disassembler(), "-c", str(cubin)], capture_output=True, text=True, check=True).stdout
 
 
 def disassembler() -> str:

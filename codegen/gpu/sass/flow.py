@@ -116,6 +116,15 @@ def wide_path(parts: list[Block]) -> Path | None:
     return Path(counted, sum(parts[i].wide_stores for i in chosen), bool(entered))
 
 
+def whole_path(parts: list[Block]) -> Path:
+    """All that a kernel runs which works on its elements once, from its entry; calls are left out."""
+    inside = {i for i, b in enumerate(parts) if not b.calls}
+    chosen = _reached({i: parts[i].next & inside for i in inside}, [0])
+    counted = Counter(name for i in chosen for name in parts[i].instructions)
+    loops = any(n <= i for i in chosen for n in parts[i].next & chosen)
+    return Path(counted, sum(parts[i].wide_stores for i in chosen), loops)
+
+
 def row_path(parts: list[Block]) -> tuple[Counter[str], Counter[str]] | None:
     """The instructions on the path of a row that its threads hold: those that all threads run, and those between the
     first two barriers.  None where no loop has 16-byte stores.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from codegen.gpu.sass.compiled import COMPILED, Beside, key
 from codegen.gpu.sass.count import Count
 from codegen.gpu.table import table
 
@@ -12,9 +13,10 @@ AT_SPEED = 0.95
 _TYPES, _STAGES = ("float32", "bfloat16", "float16", "float64"), ("forward", "backward")
 
 
-def page(counts: Sequence[Count]) -> str:
+def page(counts: Sequence[Count], beside: Beside | None = None) -> str:
     """How many kernels memory bounds, by type and stage; and a row an activation with instructions an element, and the
-    share of a copy's bandwidth where that is below :data:`AT_SPEED`, with what bounds it."""
+    share of a copy's bandwidth where that is below :data:`AT_SPEED`, with what bounds it.  After that the same of
+    torch.compile's kernels, where these were counted."""
     kinds = [(t, s) for t in _TYPES for s in _STAGES]
     header = [f"{t} {s}" for t, s in kinds]
     by_kind = [[c for c in counts if (c.dtype, c.stage) == k] for k in kinds]
@@ -32,8 +34,41 @@ def page(counts: Sequence[Count]) -> str:
             "whole rows, all is counted that an ordinary row takes, divided by its length.",
             *("", *table(("", *header), [("at the speed of memory", *fast)])),
             *("", *table(("Activation", *header), rows), ""),
+            *(_compared(counts, beside) if beside and beside.counts else ()),
         ]
     )
+
+
+def _compared(counts: Sequence[Count], beside: Beside) -> list[str]:
+    """Ours and torch.compile's, side by side."""
+    kinds = [(t, s) for t in COMPILED for s in _STAGES]
+    header = [f"{t} {s}" for t, s in kinds]
+    ours = [c for c in counts if key(c) in beside.counts]
+    by_kind = [[c for c in ours if (c.dtype, c.stage) == k] for k in kinds]
+    slower = [f"{sum(map(beside.slower, found))} of {len(found)}" for found in by_kind]
+    cells = {key(c): _pair(c, beside) for c in ours}
+    compared = dict.fromkeys(c.activation for c in ours)
+    reasons: dict[str, dict[str, None]] = {}
+    for (name, *_), why in beside.absent.items():
+        reasons.setdefault(why, {})[name] = None
+    return [
+        *("## Beside torch.compile", ""),
+        "The same count of what torch.compile makes of the textbook expression, written by Inductor and compiled by "
+        "Triton without a GPU, for 2^26 elements; fixed parameters are constants to it. First ours, then its own; ours "
+        "are bold, with both shares, where a lower share is predicted. Where backward reads what forward has saved, "
+        "or takes several kernels, these bytes lower the share."
+        + "".join(f" Left out, as {why}: {', '.join(names)}." for why, names in reasons.items()),
+        *("", *table(("", *header), [("slower than torch.compile", *slower)])),
+        *("", *table(("Activation", *header), [(n, *(cells.get((n, *k), "") for k in kinds)) for n in compared]), ""),
+    ]
+
+
+def _pair(ours: Count, beside: Beside) -> str:
+    theirs = beside.counts[key(ours)]
+    if not beside.slower(ours):
+        return f"{_cell(ours)}, {_cell(theirs)}"
+    told, other = (f"{c.instructions:.0f}{'*' * c.loops} ({c.share:.1%})" for c in (ours, theirs))
+    return f"**{told}**, {other}"
 
 
 def _label(count: Count) -> str:
